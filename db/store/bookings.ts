@@ -304,7 +304,7 @@ const dueLooks = prepareHotQuery({ agency_id: 'integer', now: 'text', limit: 'in
  * Ids of bookings due for a schedule check, the longest due first. Agencies that work offline are
  * skipped until they are online again.
  */
-export async function listBookingsToLookAt(
+export async function listDueChecks(
   db: AnyDb,
   args: { now: Date; limit: number },
 ): Promise<string[]> {
@@ -318,12 +318,12 @@ export async function listBookingsToLookAt(
 }
 
 /** An unreadable booking is not checked again until it is saved again. */
-export async function lookNoMore(tx: WriteDb, id: string): Promise<void> {
+export async function stopChecks(tx: WriteDb, id: string): Promise<void> {
   await tx.query.updateTable('bookings').set({ next_look_at: null }).where('id', '=', id).execute();
 }
 
 /** After an airline's notification the order is checked next, if it is still checked at all. */
-export async function lookNext(tx: WriteDb, id: string, now: Date): Promise<void> {
+export async function makeCheckDue(tx: WriteDb, id: string, now: Date): Promise<void> {
   await tx.query
     .updateTable('bookings')
     .set({ next_look_at: toInstant(now) })
@@ -333,7 +333,7 @@ export async function lookNext(tx: WriteDb, id: string, now: Date): Promise<void
 }
 
 /** The clock was set back: checks that were planned too late, or ended too early, are due again. */
-export async function lookAgain(tx: WriteDb, now: Date): Promise<void> {
+export async function resumeChecks(tx: WriteDb, now: Date): Promise<void> {
   const begun = new Date(now.getTime() - MAX_ITINERARY_MS).toISOString().slice(0, 10);
   await tx.query
     .updateTable('bookings')
@@ -344,7 +344,7 @@ export async function lookAgain(tx: WriteDb, now: Date): Promise<void> {
 }
 
 /** Without a change, the next check is as far off as after one. */
-export async function recordLook(tx: WriteDb, record: BookingRecord, now: Date): Promise<void> {
+export async function recordCheck(tx: WriteDb, record: BookingRecord, now: Date): Promise<void> {
   const results = await tx.query
     .updateTable('bookings')
     .set({ next_look_at: calculateNextLook(record, now) })

@@ -4,7 +4,7 @@
  */
 import type { WriteDb } from '../handles.ts';
 import { deleteExpiredTokens } from './access-tokens.ts';
-import { purgeIntents } from './intents.ts';
+import { deleteEndedIntents } from './intents.ts';
 import { deleteExpiredOffers, FORGOTTEN_AT_ONCE } from './offers.ts';
 import { deleteSettled } from './queues.ts';
 import { deleteBefore } from './rows.ts';
@@ -30,7 +30,7 @@ const KEPT_MS = {
 } as const;
 
 /** The number of deleted rows by kind; `more` if some are left for another round. */
-export async function forgetOld(tx: WriteDb, now: Date) {
+export async function deleteExpired(tx: WriteDb, now: Date) {
   const before = (what: keyof typeof KEPT_MS) => new Date(now.getTime() - KEPT_MS[what]);
   const offers = await deleteExpiredOffers(tx, {
     before: before('offers'),
@@ -42,7 +42,7 @@ export async function forgetOld(tx: WriteDb, now: Date) {
     plans: await deleteBefore(tx, 'installment_plans', 'expires_at', before('plans')),
     // Their balance tokens are deleted with them.
     estimates: await deleteBefore(tx, 'estimates', 'expires_at', before('estimates')),
-    intents: await purgeIntents(tx, before('intents')),
+    intents: await deleteEndedIntents(tx, before('intents')),
     queues: await deleteSettled(tx, before('queues')),
     handovers: await deleteBefore(tx, 'outbox_handovers', 'made_at', before('handovers')),
     quotes: await deleteBefore(tx, 'quotes', 'updated_at', before('quotes')),

@@ -271,7 +271,7 @@ export async function listUnsettledIntents(db: AnyDb): Promise<IntentRow[]> {
 }
 
 /** Deletes intents that ended before `before`; open ones stay, however old. */
-export async function purgeIntents(tx: WriteDb, before: Date): Promise<number> {
+export async function deleteEndedIntents(tx: WriteDb, before: Date): Promise<number> {
   const results = await tx.query
     .deleteFrom('intents')
     .where('state', 'in', ['CONFIRMED', 'FAILED'])

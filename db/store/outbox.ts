@@ -320,7 +320,7 @@ export async function dropLease(tx: WriteDb, mine: Lease): Promise<void> {
  * After a restore: items that were open when the copy was made may have been sent since, even those
  * that waited for a person. Marks them UNKNOWN; returns their number.
  */
-export async function doubtOutbox(tx: WriteDb, now: Date): Promise<number> {
+export async function markOutboxUnknown(tx: WriteDb, now: Date): Promise<number> {
   const results = await tx.query
     .updateTable('outbox_items')
     .set({

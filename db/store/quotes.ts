@@ -110,7 +110,7 @@ export async function rewriteQuote(
  * Links the options with these offers to the booking that uses them; null unlinks them. A quote was
  * last changed after its offers were found, so only later quotes are read.
  */
-export async function tieQuotes(
+export async function linkQuotes(
   tx: WriteDb,
   args: { agency_id: number; offer_ids: readonly string[]; booking_id: string | null },
 ): Promise<void> {
@@ -146,7 +146,7 @@ export async function tieQuotes(
 }
 
 /** Locator and status by booking id; bookings that do not exist yet are left out. */
-export async function mapStandings(
+export async function mapStates(
   db: AnyDb,
   args: { agency_id: number; ids: readonly string[] },
 ): Promise<Map<string, { locator: string | null; status: BookingStatus }>> {

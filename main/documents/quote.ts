@@ -43,7 +43,7 @@ export function buildQuotePaper(quote: Quote, terms: Terms, format: 'PDF' | 'TEX
     },
     ...(quote.note === '' ? [] : [{ kind: 'text' as const, text: quote.note }]),
     ...(format === 'PDF' ? [buildSideBySide(quote, terms)] : buildOneByOne(quote, terms)),
-    ...(quote.together ? sumOfParts(quote, terms) : []),
+    ...(quote.together ? buildPartsTotal(quote, terms) : []),
     { kind: 'text', text: words.open_note, dim: true },
     ...(quote.margin_text === ''
       ? []
@@ -55,7 +55,7 @@ export function buildQuotePaper(quote: Quote, terms: Terms, format: 'PDF' | 'TEX
 }
 
 /** The total of the parts, with a note that they are several contracts. */
-function sumOfParts({ options }: Quote, { language }: Terms): Block[] {
+function buildPartsTotal({ options }: Quote, { language }: Terms): Block[] {
   const words = getWords(language).quote;
   const slices = options.flatMap((option) => option.slices);
   const early = listTooEarlySlices(slices).flatMap((at) => {

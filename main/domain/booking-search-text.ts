@@ -76,12 +76,12 @@ export function buildSummary(record: BookingRecord): Listing {
     total_minor: record.pricing ? calculateTotal(record.pricing) : null,
     currency: record.pricing?.currency ?? null,
     expires_at: parseInstant(getTimeLimit(record)),
-    ...getNews(record),
+    ...getCauses(record),
   };
 }
 
 /** Why a booking goes on a queue: a different price, or new times not accepted yet. */
-function getNews(record: BookingRecord): Pick<Listing, 'price_changed' | 'schedule_changed'> {
+function getCauses(record: BookingRecord): Pick<Listing, 'price_changed' | 'schedule_changed'> {
   const { pricing, status } = record;
   if (status === 'CANCELLED' || status === 'EXPIRED') {
     return { price_changed: null, schedule_changed: null };

@@ -9,7 +9,7 @@ import type { ReachState } from '#main/contract/connection.ts';
  * connection was made. SILENT: the probe timed out, as it may on a slow line. PORTAL: something
  * else answered in its place.
  */
-export type Sighting = 'ANSWERED' | 'PROBED' | 'UNREACHABLE' | 'SILENT' | 'PORTAL';
+export type Observation = 'ANSWERED' | 'PROBED' | 'UNREACHABLE' | 'SILENT' | 'PORTAL';
 
 export interface Reach {
   state: ReachState;
@@ -29,7 +29,7 @@ export const buildUnknownReach = (now: Date): Reach => ({
   doubts: 0,
 });
 
-const SAYS: Readonly<Record<Sighting, ReachState>> = {
+const SAYS: Readonly<Record<Observation, ReachState>> = {
   ANSWERED: 'ONLINE',
   PROBED: 'ONLINE',
   UNREACHABLE: 'OFFLINE',
@@ -37,14 +37,14 @@ const SAYS: Readonly<Record<Sighting, ReachState>> = {
   PORTAL: 'PORTAL',
 };
 
-export function applySighting(reach: Reach, sighting: Sighting, now: Date): Reach {
+export function applyObservation(reach: Reach, observation: Observation, now: Date): Reach {
   const at = now.toISOString();
-  const said = SAYS[sighting];
+  const said = SAYS[observation];
   const last_answer_at = said === 'ONLINE' ? at : reach.last_answer_at;
   if (said === reach.state) return { ...reach, last_answer_at, doubts: 0 };
   const doubts = reach.doubts + 1;
-  const telling = reach.state === 'UNKNOWN' && sighting !== 'SILENT';
-  const certain = sighting === 'ANSWERED' || telling || doubts >= ENOUGH;
+  const telling = reach.state === 'UNKNOWN' && observation !== 'SILENT';
+  const certain = observation === 'ANSWERED' || telling || doubts >= ENOUGH;
   if (!certain) return { ...reach, last_answer_at, doubts };
   return { state: said, since: at, last_answer_at, doubts: 0 };
 }

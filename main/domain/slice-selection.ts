@@ -183,13 +183,13 @@ function combineOffers(
         can_hold: offers.every((stored) => stored.offer.can_hold),
       },
     },
-    shown_total: sumOfSlices(first, picks),
+    shown_total: sumSlices(first, picks),
     ...pickTerms(first),
   };
 }
 
 /** The sum of the slices' shown prices; null if a slice has none. */
-function sumOfSlices(first: StoredOffer, picks: readonly Chosen[]): number | null {
+function sumSlices(first: StoredOffer, picks: readonly Chosen[]): number | null {
   let total = 0;
   for (const { pax_type, quantity } of first.offer.prices) {
     for (const { slice } of picks) {

@@ -19,8 +19,8 @@ import type { Dispatcher } from '#main/dispatch/types.ts';
 import { createIntents } from '#main/intents/intents.ts';
 import type { IntentOptions } from '#main/intents/options.ts';
 import { toSetup } from '#main/operations/admin/provider-settings.ts';
-import { type Notification, takeNotification } from '#main/operations/booking/notifications.ts';
-import { lookForNews, type News } from '#main/operations/booking/schedule-changes.ts';
+import { applyNotification, type Notification } from '#main/operations/booking/notifications.ts';
+import { type ChangedBooking, checkSchedules } from '#main/operations/booking/schedule-changes.ts';
 import { createEffects } from '#main/operations/effects/index.ts';
 import { createOutboxWork } from '#main/operations/outbox/placing.ts';
 import { startOutbox } from '#main/outbox/runner.ts';
@@ -97,7 +97,7 @@ async function assemble(options: ServiceOptions, opened: Opened): Promise<Result
   };
   let outbox: Outbox | null = null;
   const ports = makePorts(options, data.value, airlines, settling, {
-    tellChanged,
+    announceChanged,
     notify,
     outbox() {
       if (!outbox) throw new Error('The outbox is not started yet');
@@ -106,14 +106,14 @@ async function assemble(options: ServiceOptions, opened: Opened): Promise<Result
   });
   const dispatcher = createDispatcher(ports);
   opened.push(() => dispatcher.close());
-  function tellChanged({ agency_id, id, revision }: News): void {
+  function announceChanged({ agency_id, id, revision }: ChangedBooking): void {
     const data = { booking_id: id, revision };
     dispatcher.announce(agency_id, { type: 'booking.changed', data });
     const list = { queue: null, booking_id: id };
     dispatcher.announce(agency_id, { type: 'queue.changed', data: list });
   }
   function notify(told: Notification): Promise<Result<number>> {
-    return takeNotification(ports, told, tellChanged);
+    return applyNotification(ports, told, announceChanged);
   }
   outbox = startOutbox({
     ports,
@@ -131,7 +131,7 @@ async function assemble(options: ServiceOptions, opened: Opened): Promise<Result
   });
   opened.push(() => ports.outbox.stop());
   const maintenance = startMaintenance(ports, { path: database, directory: backups }, async () => {
-    for (const booking of await lookForNews(ports)) tellChanged(booking);
+    for (const booking of await checkSchedules(ports)) announceChanged(booking);
   });
   opened.push(() => maintenance.stop());
   return ok({
@@ -156,7 +156,7 @@ async function openAirlines(options: ServiceOptions, data: OpenedData) {
     clock,
     ids,
     log,
-    desks: await readDesks(db),
+    agencies: await readAgencies(db),
     ...(options.network ? { network: options.network } : {}),
     probe_interval_ms: data.line.probe_interval_ms,
     routing,
@@ -168,7 +168,7 @@ async function openAirlines(options: ServiceOptions, data: OpenedData) {
 
 /** Made from the ports and needed by some of them, so it is set before the first call. */
 interface MadeOfPorts {
-  tellChanged(booking: News): void;
+  announceChanged(booking: ChangedBooking): void;
   notify(told: Notification): Promise<Result<number>>;
   outbox(): Outbox;
 }
@@ -198,7 +198,7 @@ function makePorts(
       effects: createEffects(base),
       ...settling,
       onBehalf: connection.onBehalf,
-      found: made.tellChanged,
+      found: made.announceChanged,
     }),
     training:
       training &&
@@ -220,7 +220,9 @@ function makePorts(
 }
 
 /** How each agency's connection state is stored, and the stored states. */
-async function readDesks(db: Pick<Ports['db'], 'read' | 'write'>): Promise<ProviderNeeds['desks']> {
+async function readAgencies(
+  db: Pick<Ports['db'], 'read' | 'write'>,
+): Promise<ProviderNeeds['agencies']> {
   const agencies = await listSwitches(db.read);
   const known = agencies.map(async ({ id, offline }) => {
     const outage = parseOutage(await findFact(db.read, getLastOutageKey(id)));

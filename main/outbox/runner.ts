@@ -82,7 +82,7 @@ function createSendings(
   const sending = new Map<string, Promise<void>>();
 
   /** Nothing is sent unstored: a failed write stops everything, a failed item only itself. */
-  function stumble(item: OutboxHead, error: unknown) {
+  function handleError(item: OutboxHead, error: unknown) {
     ports.log.error('A queued item broke', { item: item.id, error });
     const unwritten = error instanceof NotWritten || findStorageProblem(error) !== null;
     cooldowns.give(unwritten ? EVERYTHING : item.id, settings.backoff.max_ms);
@@ -97,7 +97,7 @@ function createSendings(
         .catch((error: unknown) => {
           // A started attempt is on disk; a later turn finds it there.
           if (error instanceof LeaseLost) lease.forget();
-          else stumble(item, error);
+          else handleError(item, error);
         })
         .finally(() => {
           sending.delete(id);
@@ -115,7 +115,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const cooldowns = createCooldowns(ports.clock);
   const sendings = createSendings(options, lease, cooldowns, () => wake());
   /** Requested by their agency: sent once, even during a cooldown. */
-  const hurried = new Set<string>();
+  const requested = new Set<string>();
   const now = () => ports.clock.now();
   const turns = createTurns(timers, turn, (error) => {
     ports.log.error('A turn of the outbox broke', { error });
@@ -130,7 +130,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     const cooldown = cooldowns.left(EVERYTHING);
     if (cooldown > 0) return sleep(cooldown);
     const unsettled = await listUnsettledOutbox(ports.db.read);
-    for (const id of hurried) if (!unsettled.some((item) => item.id === id)) hurried.delete(id);
+    for (const id of requested) if (!unsettled.some((item) => item.id === id)) requested.delete(id);
     if (unsettled.length === 0 || turns.stopped()) return;
     if (!(await lease.hold())) return sleep(settings.lease_ms / 2);
     const { start, next_ms } = pickDueNow(unsettled, now().getTime(), {
@@ -138,14 +138,14 @@ export function startOutbox(options: OutboxOptions): Outbox {
       per_provider: settings.per_provider,
       reachable: canReach,
       rest_ms: ({ id, provider_type }) =>
-        hurried.has(id) ? 0 : Math.max(cooldowns.left(id), cooldowns.left(provider_type)),
+        requested.has(id) ? 0 : Math.max(cooldowns.left(id), cooldowns.left(provider_type)),
     });
     const sent_to = new Set<string>();
     for (const item of start) {
       if (settings.gap_ms > 0 && sent_to.has(item.provider_type)) continue;
       sent_to.add(item.provider_type);
       cooldowns.give(item.provider_type, settings.gap_ms);
-      hurried.delete(item.id);
+      requested.delete(item.id);
       sendings.begin(item);
     }
     const spaced = sent_to.size < start.length ? settings.gap_ms : MAX_SLEEP_MS;
@@ -173,7 +173,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
           !sending.has(item.id),
       );
       cooldowns.end(EVERYTHING);
-      for (const { id } of waiting) hurried.add(id);
+      for (const { id } of waiting) requested.add(id);
       await ports.db.write(async (tx) => {
         for (const { id } of waiting) {
           const change = { next_attempt_at: now().toISOString() };

@@ -107,10 +107,10 @@ export function createSender(
       const changed = await changeOutboxItem(tx, { id: item.id, from, change, now: now() });
       if (changed) await work.tell(tx, item, change.status, change.reason ?? null);
     });
-    await tellMoved(item.id);
+    await announceMoved(item.id);
   }
 
-  async function tellMoved(id: string): Promise<void> {
+  async function announceMoved(id: string): Promise<void> {
     if (!moved) return;
     const item = await findOutboxItem(ports.db.read, { agency_id: null, id });
     if (item) moved(item);

@@ -103,7 +103,7 @@ function findProblem(
   result: Result<unknown, ProviderFailure>,
   foreign: TestPlan['foreign'],
 ): Finding | null {
-  if (met.status === null) return findLineProblem(met.cause, result);
+  if (met.status === null) return findConnectionProblem(met.cause, result);
   const { status, type } = met;
   if (status === 407) return buildFinding('PROXY', 'PROXY_CREDENTIALS');
   if (status >= 300 && status < 400) return buildFinding('PROXY', 'REDIRECTED');
@@ -140,7 +140,7 @@ const NO_RIGHT =
   /permission|not (authori[sz]ed|allowed|permitted|entitled)|forbidden|access denied|no (rights?|access)/i;
 
 /** Why there was no answer. */
-function findLineProblem(cause: unknown, result: Result<unknown, ProviderFailure>): Finding {
+function findConnectionProblem(cause: unknown, result: Result<unknown, ProviderFailure>): Finding {
   const code = findCauseCode(cause);
   const found = LINE.find(([pattern]) => pattern.test(code))?.[1];
   if (isPrivate(cause)) return buildFinding('CONNECTION', 'PRIVATE_ADDRESS');

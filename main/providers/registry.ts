@@ -111,7 +111,7 @@ const createForeignCheck =
 
 const HEADERS: readonly CredentialScheme[] = ['BEARER', 'BASIC', 'HEADER', 'OAUTH'];
 /** Options of the connection, for every protocol. */
-const LINE_OPTIONS: readonly OptionName[] = [
+const CONNECTION_OPTIONS: readonly OptionName[] = [
   'concurrency',
   'headers',
   'client_certificate',
@@ -172,7 +172,7 @@ const ADAPTED: readonly Adapted[] = [
       training_path: '/uapi',
       probe_path: () => profile.services.air,
       schemes: ['BRANCH', 'HEADER'],
-      options: ['currency', ...LINE_OPTIONS],
+      options: ['currency', ...CONNECTION_OPTIONS],
       training_word: buildBasicAuth('Universal API/training', `training-${profile.provider_type}`),
       make: ({ times, credentials, options: { currency } }, needs) =>
         createTravelportProvider(
@@ -194,7 +194,7 @@ const ADAPTED: readonly Adapted[] = [
       training_path: '/duffel',
       probe_path: () => '/air/orders/none',
       schemes: ['BEARER', 'HEADER', 'OAUTH'],
-      options: ['currency', ...LINE_OPTIONS],
+      options: ['currency', ...CONNECTION_OPTIONS],
       make: ({ times, options: { currency } }, options) =>
         createDuffelProvider({ ...profile, ...(currency && { currency }), ...times }, options),
       foreign: (bytes) => (parseXml(decodeXml(bytes)).ok ? 'XML' : null),
@@ -207,7 +207,7 @@ const ADAPTED: readonly Adapted[] = [
       training_path: '/amadeus',
       probe_path: () => `/${profile.access_point}`,
       schemes: ['OFFICE'],
-      options: ['currency', ...LINE_OPTIONS],
+      options: ['currency', ...CONNECTION_OPTIONS],
       make: ({ times, credentials, options: { currency } }, needs) =>
         createAmadeusProvider(
           { ...toOffice(profile, credentials), ...(currency && { currency }), ...times },

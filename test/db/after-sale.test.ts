@@ -15,7 +15,7 @@ import {
   spendEstimate,
   unspendEstimates,
 } from '#db/store/estimates.ts';
-import { forgetOld } from '#db/store/housekeeping.ts';
+import { deleteExpired } from '#db/store/housekeeping.ts';
 import { findPlans, insertPlans } from '#db/store/installment-plans.ts';
 import { saveProfile, searchProfiles } from '#db/store/profiles.ts';
 import { findServiceSets, insertServiceSet } from '#db/store/service-sets.ts';
@@ -257,7 +257,7 @@ test('what has expired is forgotten a while later, tokens with it', async () => 
     await insertPlans(tx, [plan('plan-1')]);
   });
   const forget = async (days: number) => {
-    const gone = await db.write((tx) => forgetOld(tx, at(days * 86_400 + 3_600)));
+    const gone = await db.write((tx) => deleteExpired(tx, at(days * 86_400 + 3_600)));
     return [gone.service_sets, gone.plans, gone.estimates];
   };
   expect([await forget(0.9), await forget(1.1), await forget(6.5), await forget(7.1)]).toEqual([

@@ -1,7 +1,7 @@
 /** Files made for other stations: each agency's own, the latest first, forgotten after their time. */
 import { expect, test } from 'vitest';
 import { findHandover, insertHandover, listHandoverRows } from '#db/store/handovers.ts';
-import { forgetOld } from '#db/store/housekeeping.ts';
+import { deleteExpired } from '#db/store/housekeeping.ts';
 import { at, seeded } from './support.ts';
 
 const DAY = 86_400;
@@ -30,6 +30,6 @@ test('are kept sealed for a while, and shown to their agency only', async () => 
   expect(await findHandover(db.read, { agency_id: 1, id: 'new' })).toMatchObject({
     body: 'sealed',
   });
-  expect(await db.write((tx) => forgetOld(tx, at(0)))).toMatchObject({ handovers: 1 });
+  expect(await db.write((tx) => deleteExpired(tx, at(0)))).toMatchObject({ handovers: 1 });
   expect(await ids()).toEqual(['newest', 'new']);
 });

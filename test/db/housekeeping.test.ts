@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createFamily, insertTokenPair } from '#db/store/access-tokens.ts';
-import { forgetOld } from '#db/store/housekeeping.ts';
+import { deleteExpired } from '#db/store/housekeeping.ts';
 import { prepareIntent, settleIntent } from '#db/store/intents.ts';
 import { createStation } from '#db/store/stations.ts';
 import { at, NOW, seeded } from './support.ts';
@@ -65,7 +65,7 @@ test('what has served its time goes, a little at a time, and nothing before', as
   });
   const table: string[] = [];
   for (const days of [0.4, 0.51, 0.51, 0.9, 1.01, 1.9, 2.01, 6.9, 7.01, 7.01, 89, 90.01]) {
-    const { more, ...gone } = await db.write((tx) => forgetOld(tx, at(days * DAY)));
+    const { more, ...gone } = await db.write((tx) => deleteExpired(tx, at(days * DAY)));
     const named = Object.entries(gone).flatMap(([what, n]) => (n > 0 ? [`${n} ${what}`] : []));
     table.push(`${days} days: ${named.join(', ')}${more ? ', more' : ''}`);
   }

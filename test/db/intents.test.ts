@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import type { Database } from '#db/open.ts';
 import {
   beginAttempt,
+  deleteEndedIntents,
   findIntentById,
   findIntentByKey,
   listUnsettledIntents,
   markIntentUnknown,
   type NewIntent,
   prepareIntent,
-  purgeIntents,
   releaseKey,
   type Settlement,
   settleIntent,
@@ -226,7 +226,7 @@ test('old intents are forgotten only when they have ended', async () => {
   await settle(db, 'person', { state: 'NEEDS_ATTENTION' });
   await db.write((tx) => markIntentUnknown(tx, { id: 'unknown', now: at(9) }));
   await settle(db, 'young', { now: at(100) });
-  expect(await db.write((tx) => purgeIntents(tx, at(50)))).toBe(2);
+  expect(await db.write((tx) => deleteEndedIntents(tx, at(50)))).toBe(2);
   const left = await db.read.query.selectFrom('intents').select('id').orderBy('id').execute();
   expect(left.map((row) => row.id)).toEqual(['person', 'prepared', 'sent', 'unknown', 'young']);
   expect(await listAttempts(db, 'confirmed')).toEqual([]);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Database } from '#db/open.ts';
 import { createAgency } from '#db/store/agencies.ts';
 import { findAutomaticCause, listAutomaticItems } from '#db/store/automatic-queues.ts';
-import { findBooking, listBookingsToLookAt, recordLook } from '#db/store/bookings.ts';
+import { findBooking, listDueChecks, recordCheck } from '#db/store/bookings.ts';
 import {
   deleteSettled,
   listPlacedCounts,
@@ -148,12 +148,12 @@ test('airlines are asked for news of what still flies, the longest not asked fir
   ]) {
     await save(db, write);
   }
-  const asked = (seconds: number) => listBookingsToLookAt(db.read, { now: at(seconds), limit: 10 });
+  const asked = (seconds: number) => listDueChecks(db.read, { now: at(seconds), limit: 10 });
   expect(await asked(60)).toEqual([]);
   expect(await asked(3_600)).toEqual(['near']);
   expect(await asked(6 * 3_600)).toEqual(['near', 'far']);
   const near = flying('near', '2026-11-23T10:00').record;
-  await db.write((tx) => recordLook(tx, near, at(6 * 3_600)));
+  await db.write((tx) => recordCheck(tx, near, at(6 * 3_600)));
   expect(await asked(6 * 3_600)).toEqual(['far']);
   expect(await findBooking(db.read, { agency_id: 1, id: 'near' })).toMatchObject({ revision: 1 });
 });

@@ -1,7 +1,7 @@
 /** Quotes in the store: their agency's alone, the latest first, and forgotten when they are old. */
 import { expect, test } from 'vitest';
 import { createAgency } from '#db/store/agencies.ts';
-import { forgetOld } from '#db/store/housekeeping.ts';
+import { deleteExpired } from '#db/store/housekeeping.ts';
 import { deleteQuote, findQuote, listQuotes, saveQuote } from '#db/store/quotes.ts';
 import type { Quote } from '#main/contract/quote.ts';
 import { at, NOW, seeded } from './support.ts';
@@ -103,7 +103,7 @@ test('go four hundred days after they were last changed', async () => {
     const one = quote(id, days * DAY);
     await db.write((tx) => saveQuote(tx, { agency_id: 1, user_id: 1, quote: one }));
   }
-  const { quotes } = await db.write((tx) => forgetOld(tx, NOW));
+  const { quotes } = await db.write((tx) => deleteExpired(tx, NOW));
   const left = await listQuotes(db.read, { agency_id: 1, limit: 9 });
   expect([quotes, left.map(({ id }) => id)]).toEqual([1, ['young']]);
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBooking } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
-import { settle } from '#main/operations/booking/schedule-changes.ts';
+import { storeOrder } from '#main/operations/booking/schedule-changes.ts';
 import type { Ports } from '#main/ports.ts';
 import { card } from '../fixtures/after-sale.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
@@ -182,7 +182,7 @@ test('what an unsettled issue did is told by itself, not by who reads the bookin
   const told = await providers.get('PROVIDER_04')!.retrieve({ order_id, locator }, call);
   if (!told.ok) throw new Error(told.error.message);
   expect(told.value.tickets).toHaveLength(1);
-  expect(await settle(desk.ports, found, told.value)).toBeNull();
+  expect(await storeOrder(desk.ports, found, told.value)).toBeNull();
 
   expect(await intents.reconcile()).toBe(0);
   const { booking_status, payments, passengers } = await read(booking);

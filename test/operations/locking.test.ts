@@ -1,6 +1,6 @@
 /** A covered workstation: nothing answers but who may uncover it; colleagues take turns. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { forgetOld } from '#db/store/housekeeping.ts';
+import { deleteExpired } from '#db/store/housekeeping.ts';
 import { OPERATION_NAMES, operations } from '#main/contract/operations.ts';
 import {
   ADMIN,
@@ -120,7 +120,7 @@ test('a workstation that is used stays bound for good; one that is not is unboun
   host.ahead(60 * DAY_MS);
   await used.must('workarea.list', {});
   host.ahead(60 * DAY_MS);
-  await ports.db.write((tx) => forgetOld(tx, ports.clock.now()));
+  await ports.db.write((tx) => deleteExpired(tx, ports.clock.now()));
   expect((await used.must('session.get', {})).user?.email).toBe(ADMIN.username);
   expect(await idle.refused('session.get', {})).toBe('401 UNAUTHENTICATED');
 });

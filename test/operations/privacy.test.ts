@@ -1,6 +1,6 @@
 /** Retention and erasure: what tells of people goes from every place, what accounting needs stays. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findBooking, lookNoMore } from '#db/store/bookings.ts';
+import { findBooking, stopChecks } from '#db/store/bookings.ts';
 import { findFact } from '#db/store/database-facts.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { eraseRecord } from '#main/domain/erasure.ts';
@@ -249,7 +249,7 @@ test('a clock that has leapt deletes nothing until it has held for a day', async
   };
   expect(await startAt(0)).toBe('trusted');
   expect(await startAt(3_650)).toBe('leapt');
-  await own.service.ports.db.write((tx) => lookNoMore(tx, sold.id));
+  await own.service.ports.db.write((tx) => stopChecks(tx, sold.id));
   expect(await startAt(-3_650)).toBe('trusted');
   expect(await names()).toBe(booking.passengers[0]?.last_name);
   await expect.poll(nextLook).not.toBe(null);

@@ -1,10 +1,10 @@
-/** News of flights in the background: asked for in its time, written down once, told on the lists. */
+/** ChangedBooking of flights in the background: asked for in its time, written down once, told on the lists. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBooking } from '#db/store/bookings.ts';
 import { prepareIntent } from '#db/store/intents.ts';
 import { ok } from '#main/contract/result.ts';
 import { TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
-import { takeNotification } from '#main/operations/booking/notifications.ts';
+import { applyNotification } from '#main/operations/booking/notifications.ts';
 import { save } from '#main/operations/effects/common.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
@@ -174,7 +174,7 @@ test('what a notification changed is announced, also where a later booking is bu
     notified: async (order) => ok(gone(order)),
   };
   const announced: string[] = [];
-  const taken = await takeNotification(
+  const taken = await applyNotification(
     { ...ports, providers: { ...ports.providers, get: () => told } },
     {
       provider_type: 'PROVIDER_04',

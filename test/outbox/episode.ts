@@ -10,12 +10,12 @@ import { type Database, openDatabase } from '#db/open.ts';
 import { findBooking } from '#db/store/bookings.ts';
 import { findIntentByReference } from '#db/store/intents.ts';
 import {
-  doubtOutbox,
   findByOutboxReference,
   findOutboxItem,
   listOutboxOfAgency,
   listOutboxOfBooking,
   listUnsettledOutbox,
+  markOutboxUnknown,
 } from '#db/store/outbox.ts';
 import { seedTraining } from '#db/store/seed.ts';
 import {
@@ -351,7 +351,7 @@ class Episode {
     for (const side of ['', '-wal', '-shm']) rmSync(this.#path + side, { force: true });
     copyFileSync(copy.path, this.#path);
     this.#db = await openDatabase({ path: this.#path, kind: 'main', now: NOW });
-    await this.#db.write((tx) => doubtOutbox(tx, this.#clockwork.clock.now()));
+    await this.#db.write((tx) => markOutboxUnknown(tx, this.#clockwork.clock.now()));
     this.#acknowledged.clear();
     for (const [reference, id] of copy.acknowledged) this.#acknowledged.set(reference, id);
     for (const { orders } of this.#airlines) {

@@ -7,7 +7,7 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { lookForNews } from '#main/operations/booking/schedule-changes.ts';
+import { checkSchedules } from '#main/operations/booking/schedule-changes.ts';
 import { day, type Json, person } from '../fixtures/served.ts';
 import { openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
 
@@ -178,7 +178,7 @@ test('a stored booking that cannot be read is told by its name, and holds up no 
     ok: false,
     error: { code: 409, error: 'WRONG_STATE', details: [{ path: 'booking_id', message: torn }] },
   });
-  await lookForNews(host.service.ports);
+  await checkSchedules(host.service.ports);
   const look = (id: string) =>
     (db.prepare('select next_look_at as at from bookings where id = ?').get(id) as Json).at;
   expect(look(torn)).toBeNull();
@@ -187,7 +187,7 @@ test('a stored booking that cannot be read is told by its name, and holds up no 
   // Nor does one that breaks the look: it is asked about later, like one without an answer.
   db.prepare('update bookings set next_look_at = ? where id = ?').run('2000-01-02', whole);
   db.prepare("update fee_rules set payload = 'x' || payload").run();
-  await lookForNews(host.service.ports);
+  await checkSchedules(host.service.ports);
   db.prepare('update fee_rules set payload = substr(payload, 2)').run();
   expect(look(whole) > new Date().toISOString()).toBe(true);
 });

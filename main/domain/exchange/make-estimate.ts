@@ -27,7 +27,7 @@ import { calculateAgencyAmounts } from './amounts.ts';
 import { listExchangeAncillaries } from './ancillaries.ts';
 import { findNextDeparture, listFlownSlices } from './departures.ts';
 import type { Estimate, EstimatePassenger } from './estimate.ts';
-import { reckonNewBooking } from './new-booking.ts';
+import { calculateNewBooking } from './new-booking.ts';
 import { listTicketsOfPassengers, type OldTickets } from './old-tickets.ts';
 import { calculateSideTotal, explain, type ReissueRule, toSide } from './reissue.ts';
 import { resolveExchangeRule } from './rules.ts';
@@ -145,9 +145,9 @@ export function estimateNewBooking(
   context: EstimateContext,
 ): Result<Estimate> {
   const { now } = context;
-  const reckoned = reckonNewBooking(old, fresh, ticket_numbers, now);
-  if (!reckoned.ok) return reckoned;
-  const { rule, give_up, passengers } = reckoned.value;
+  const calculated = calculateNewBooking(old, fresh, ticket_numbers, now);
+  if (!calculated.ok) return calculated;
+  const { rule, give_up, passengers } = calculated.value;
   const old_order = getOrder(old);
   const new_order = getOrder(fresh);
   const partly_flown = give_up.length < old_order.slices.length;

@@ -40,7 +40,7 @@ export interface NewBookingReckoning {
 const refuseUnavailable = (message: string) => refuse('CAPABILITY_UNAVAILABLE', message);
 
 /** `old` has the named tickets, `fresh` is the held booking they pay for. */
-export function reckonNewBooking(
+export function calculateNewBooking(
   old: BookingRecord,
   fresh: BookingRecord,
   ticket_numbers: readonly string[],
@@ -65,7 +65,7 @@ export function reckonNewBooking(
   if (!rule.ok) return rule;
   const passengers: MovedPassenger[] = [];
   for (const pair of pairs.value) {
-    const line = reckonPassenger(old_order, pair, rule.value, give_up);
+    const line = calculatePassenger(old_order, pair, rule.value, give_up);
     if (!line.ok) return line;
     const passenger_id = fresh.passengers.find(({ key }) => key === pair.person.key)?.id;
     const was = old.passengers.find(({ key }) => key === pair.before.key)?.id;
@@ -142,7 +142,7 @@ const isSame = (a: ProviderOrderPassenger, b: ProviderOrderPassenger): boolean =
   a.pax_type === b.pax_type &&
   (a.birth_date === null || b.birth_date === null || a.birth_date === b.birth_date);
 
-function reckonPassenger(
+function calculatePassenger(
   old_order: ProviderOrder,
   { before, person, tickets }: Pair,
   rule: ExchangeRule,

@@ -85,7 +85,7 @@ function getResidualRule({ stage, refundable }: ReissueRule): ResidualAs {
 }
 
 export function reissue(input: ReissueInput): Reissue {
-  return reckon(input, { left_over: getResidualRule(input.rule), unknown_tax: false });
+  return compute(input, { left_over: getResidualRule(input.rule), unknown_tax: false });
 }
 
 /** Assumptions where the rules say nothing: what happens to leftover fare and unexplained taxes. */
@@ -95,7 +95,7 @@ interface Reading {
   unknown_tax: boolean;
 }
 
-function reckon(input: Omit<ReissueInput, 'rule'>, { left_over, unknown_tax }: Reading): Reissue {
+function compute(input: Omit<ReissueInput, 'rule'>, { left_over, unknown_tax }: Reading): Reissue {
   const penalty = input.penalty_minor;
   const fare_difference = input.new.fare_minor - input.old.fare_minor;
   const fare_collection = Math.max(0, fare_difference);
@@ -194,15 +194,15 @@ export function explain(line: ExchangeLine, rule: ReissueRule): Explained {
   const { penalty_minor, due_minor, refund_minor, residual_minor } = line;
   const input = { old: toSide(line.old), new: toSide(line.new), penalty_minor };
   const ours = getResidualRule(rule);
-  const known = reckon(input, { left_over: ours, unknown_tax: false });
+  const known = compute(input, { left_over: ours, unknown_tax: false });
   const agrees = ({ due, refund, residual }: Reissue) =>
     due === due_minor && refund === refund_minor && residual === residual_minor;
   const resolveLeftOver = (): ResidualAs => {
     if (residual_minor > 0) return 'EMD';
     return refund_minor > known.tax_refund ? 'ORIGINAL_FOP' : ours;
   };
-  const agreeing = [known, ...READINGS.map((reading) => reckon(input, reading))].find(agrees);
-  const found = agreeing ?? reckon(input, { left_over: resolveLeftOver(), unknown_tax: false });
+  const agreeing = [known, ...READINGS.map((reading) => compute(input, reading))].find(agrees);
+  const found = agreeing ?? compute(input, { left_over: resolveLeftOver(), unknown_tax: false });
   const balance = due_minor - refund_minor - residual_minor;
   return {
     ...found,

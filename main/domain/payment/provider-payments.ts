@@ -57,7 +57,7 @@ const isTaken = ({ status }: ProviderOrderPayment): boolean =>
  * Whether our payment is in the order: by our reference, or as one that was not in the order
  * before. Form-of-payment lines of a record are no proof of payment.
  */
-export function tookPayment(
+export function isPaymentIn(
   after: Pick<ProviderOrder, 'payments'>,
   reference: string,
   before: Pick<ProviderOrder, 'payments'> = after,

@@ -84,7 +84,7 @@ export interface RefundContext {
 }
 
 /** One document, in minor units of the agency's currency. */
-interface Reckoned {
+interface CalculatedDocument {
   document: RefundDocumentSet;
   view: RefundDocument;
   money: Record<(typeof REFUND_AMOUNTS)[number], number> & { tax_back: number; original: number };
@@ -103,13 +103,13 @@ export function makeRefundQuote(
   const { now, rate } = context;
   // The airline's own waiver has priority over the agency's.
   const { waiver, told } = quote.waiver !== null || quote.waiver_refused ? NO_WAIVER : context.own;
-  const involuntary = quote.involuntary ?? (waiver !== null || isAirlinesDoing(order, documents));
-  const reckoned = documents.map((document) => {
+  const involuntary = quote.involuntary ?? (waiver !== null || isCausedByAirline(order, documents));
+  const calculated = documents.map((document) => {
     const line = quote.lines.find(({ number }) => number === document.number)!;
-    return reckonDocument(record, order, document, line, involuntary, context);
+    return calculateDocument(record, order, document, line, involuntary, context);
   });
   const { refund_to, shares } = resolveRefundTo(
-    reckoned.map(({ document, money }) => ({
+    calculated.map(({ document, money }) => ({
       number: document.number,
       passenger_id: document.passenger_id,
       amount: money.refund + money.residual,
@@ -132,7 +132,7 @@ export function makeRefundQuote(
     waiver: quote.waiver,
     waiver_sent: waiver?.text ?? null,
     passengers: people.map((id): RefundPassenger => {
-      const own = reckoned.filter(({ document }) => document.passenger_id === id);
+      const own = calculated.filter(({ document }) => document.passenger_id === id);
       return {
         passenger_id: id,
         pax_type: own[0]!.document.pax_type,
@@ -141,9 +141,9 @@ export function makeRefundQuote(
       };
     }),
     refund_to,
-    ...sumAmounts(reckoned, toMajorUnits),
-    original_refund: toAmount(sumMinor(reckoned.map(({ money }) => money.original)), rate.from),
-    agency: calculateAgency(record, reckoned, refund_to, context),
+    ...sumAmounts(calculated, toMajorUnits),
+    original_refund: toAmount(sumMinor(calculated.map(({ money }) => money.original)), rate.from),
+    agency: calculateAgency(record, calculated, refund_to, context),
     void: quoteVoid(record, all_numbers, context),
     warnings: [],
     created_at: now.toISOString(),
@@ -162,7 +162,7 @@ export function makeRefundQuote(
       penalty_minor,
     })),
     shares: shares.map(({ amount: part, ...share }) => {
-      const { document, money } = reckoned.find(
+      const { document, money } = calculated.find(
         (one) => one.document.number === share.ticket_number,
       )!;
       const whole_money = money.refund + money.residual;
@@ -179,7 +179,7 @@ export function makeRefundQuote(
 const NO_WAIVER: RefundContext['own'] = { waiver: null, told: [] };
 
 /** Whether the airline cancelled or did not confirm one of the flights. */
-function isAirlinesDoing(order: ProviderOrder, documents: readonly RefundDocumentSet[]): boolean {
+function isCausedByAirline(order: ProviderOrder, documents: readonly RefundDocumentSet[]): boolean {
   const open = new Set(documents.flatMap((document) => document.open));
   return order.slices.some(
     ({ legs }, at) =>
@@ -187,14 +187,14 @@ function isAirlinesDoing(order: ProviderOrder, documents: readonly RefundDocumen
   );
 }
 
-function reckonDocument(
+function calculateDocument(
   record: BookingRecord,
   order: ProviderOrder,
   document: RefundDocumentSet,
   line: RefundLine,
   involuntary: boolean,
   { now, rate }: RefundContext,
-): Reckoned {
+): CalculatedDocument {
   const rule = resolveDocumentRule(order, document, now);
   const { paid, used } = line;
   const { allowed, penalty_minor } = rule;
@@ -372,16 +372,16 @@ function getPlace(
   };
 }
 
-const sumAmounts = (own: readonly Reckoned[], amount: (minor: number) => number) =>
+const sumAmounts = (own: readonly CalculatedDocument[], amount: (minor: number) => number) =>
   buildRecord(REFUND_AMOUNTS, (name) => amount(sumMinor(own.map(({ money }) => money[name]))));
 
 function calculateAgency(
   record: BookingRecord,
-  reckoned: readonly Reckoned[],
+  calculated: readonly CalculatedDocument[],
   refund_to: QuoteView['refund_to'],
   { rate: { to: currency }, service_fees }: RefundContext,
 ): RefundAgency {
-  const numbers = new Set(reckoned.map(({ document }) => document.number));
+  const numbers = new Set(calculated.map(({ document }) => document.number));
   const paid = record.payments.filter(({ type }) => type !== 'REFUND');
   const fees = paid.flatMap(({ payment_pax_details }) =>
     payment_pax_details.filter(({ ticket_number }) => numbers.has(ticket_number ?? '')),
@@ -397,13 +397,13 @@ function calculateAgency(
   const ours = refund_to.filter(({ settled_by }) => settled_by === 'AGENCY');
   const credited = sumMinor(ours.map((one) => toMinor(one.amount, currency)));
   const service_fee = sumMinor(
-    reckoned
+    calculated
       .filter(({ document }) => document.type === 'TICKET')
       .map(({ document }) =>
         getServiceFee(service_fees, 'REFUND', record, { number: document.number, currency }),
       ),
   );
-  const commissions = reckoned.map(({ commission }) => commission);
+  const commissions = calculated.map(({ commission }) => commission);
   const known = commissions.filter((one) => one !== null);
   const toMajorUnits = (value: number) => toAmount(value, currency);
   return {

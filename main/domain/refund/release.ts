@@ -84,12 +84,12 @@ export function releaseTerms(
     })),
     ticket_numbers: listLiveTickets(record).map(({ number }) => number),
     services,
-    saves: sayOfFlights(
+    saves: joinFlights(
       slices.flatMap(({ slice, refund, change }) => describeSaved(slice, refund, change)),
     ),
     loses: [
-      ...sayOfFlights(
-        slices.map(({ slice }) => ofFlight(slice, (flight) => phrase('release_seats', { flight }))),
+      ...joinFlights(
+        slices.map(({ slice }) => toText(slice, (flight) => phrase('release_seats', { flight }))),
       ),
       ...describeFeeAsked(record, order, service_fees),
       ...services.map(({ passenger_id, description }) =>
@@ -102,18 +102,18 @@ export function releaseTerms(
   };
 }
 
-interface OfFlight {
+interface FlightText {
   flight: string;
   say: (flight: string) => string;
 }
 
-const ofFlight = (slice: ProviderSlice, say: OfFlight['say']): OfFlight => ({
+const toText = (slice: ProviderSlice, say: FlightText['say']): FlightText => ({
   flight: formatSlice(slice),
   say,
 });
 
 /** One sentence for all flights with the same text, naming them all. */
-const sayOfFlights = (told: readonly OfFlight[]): string[] =>
+const joinFlights = (told: readonly FlightText[]): string[] =>
   [...Map.groupBy(told, ({ say }) => say('')).values()].map((alike) => {
     const flights = new Set(alike.map(({ flight }) => flight));
     return alike[0]?.say([...flights].join(', ')) ?? '';
@@ -139,7 +139,7 @@ function describeSaved(
   slice: ProviderSlice,
   refund: RefundRule[],
   change: RefundRule[],
-): OfFlight[] {
+): FlightText[] {
   const [change_before, , change_missed] = change;
   const [refund_before, , refund_missed] = refund;
   const change_kept = change_missed?.allowed === false && change_before?.allowed !== false;
@@ -148,10 +148,10 @@ function describeSaved(
     const [early, late] = [formatFee(rules[0]), formatFee(rules[2])];
     return late === null || early === null || late === early
       ? []
-      : [ofFlight(slice, (flight) => phrase(key, { flight, late, early }))];
+      : [toText(slice, (flight) => phrase(key, { flight, late, early }))];
   };
   const keep = (key: 'release_keeps_change' | 'release_keeps_fare', kept: boolean) =>
-    kept ? [ofFlight(slice, (flight) => phrase(key, { flight }))] : [];
+    kept ? [toText(slice, (flight) => phrase(key, { flight }))] : [];
   return [
     ...keep('release_keeps_change', change_kept),
     ...compareFees('release_change_fee', change),

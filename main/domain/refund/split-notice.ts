@@ -154,12 +154,12 @@ function divideAgency(
 ): Side<RefundAgency> {
   const minor = (amount: number) => toMinor(amount, currency);
   const amount = (of: number) => toAmount(of, currency);
-  const ofSides = (count: (side: keyof typeof sides) => number) => ({
+  const buildSides = (count: (side: keyof typeof sides) => number) => ({
     stay: count('stay'),
     go: count('go'),
   });
-  const paid = ofSides((side) => minor(sumPassengers(sides[side], currency).paid));
-  const credited = ofSides((side) =>
+  const paid = buildSides((side) => minor(sumPassengers(sides[side], currency).paid));
+  const credited = buildSides((side) =>
     sumMinor(
       refund_to[side].flatMap((one) => (one.settled_by === 'AGENCY' ? [minor(one.amount)] : [])),
     ),

@@ -9,7 +9,7 @@ import react from '@vitejs/plugin-react';
 import { createServer } from 'vite';
 import { DESK_PATH, REST_PATH } from '#main/contract/call.ts';
 import { build, needsBuild } from '../node/build.ts';
-import { complain, say, stopOnSignal, unwrapOrGiveUp } from '../node/script.ts';
+import { getOrExit, printError, say, stopOnSignal } from '../node/script.ts';
 import { askToEnd } from '../node/shutdown.ts';
 import { LAUNCH_PATH } from '../rest/launch.ts';
 
@@ -20,7 +20,7 @@ const page = `http://127.0.0.1:${PAGE_PORT}`;
 const root = resolve(import.meta.dirname, '../../..');
 
 // The service makes links only for a built workstation, whichever server delivers the page.
-if (needsBuild(root)) unwrapOrGiveUp(await build(root));
+if (needsBuild(root)) getOrExit(await build(root));
 const pages = await createServer({
   configFile: false,
   root: resolve(root, 'renderer'),
@@ -50,12 +50,12 @@ function start(): void {
   });
   running.stdout?.on('data', (said: Buffer) => say(said.toString('utf8').trimEnd()));
   running.stderr?.on('data', (said: Buffer) =>
-    complain(said.toString('utf8').trimEnd().replaceAll(service, page)),
+    printError(said.toString('utf8').trimEnd().replaceAll(service, page)),
   );
   running.once('exit', (code) => {
     const broken = code !== 0 && !closing;
     running = null;
-    if (broken) complain('The service ended; it starts again when its sources change.');
+    if (broken) printError('The service ended; it starts again when its sources change.');
     else if (!closing) start();
   });
 }

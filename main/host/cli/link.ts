@@ -1,12 +1,12 @@
 /** `npm run link`: another workstation link of the service that runs on a data directory. */
 import { getDefaultDataDir } from '../data/data-dir.ts';
 import { askForLink } from '../node/console.ts';
-import { complain, readSettings, say } from '../node/script.ts';
+import { printError, readSettings, say } from '../node/script.ts';
 
 const { data_dir } = readSettings('link', ['data-dir'], { port: 0, data_dir: getDefaultDataDir() });
 const link = await askForLink(data_dir);
 if (link) say(link);
 else {
-  complain(`airdesk: no service with a workstation for browsers runs on ${data_dir}`);
+  printError(`airdesk: no service with a workstation for browsers runs on ${data_dir}`);
   process.exitCode = 1;
 }

@@ -5,14 +5,14 @@
 import { lockDataDirectory } from '#db/open.ts';
 import { getDefaultDataDir } from '../data/data-dir.ts';
 import { keepRecovered, recoverKey } from '../data/recovery.ts';
-import { askLine, readSettings, say, unwrapOrGiveUp } from '../node/script.ts';
+import { getOrExit, readLine, readSettings, say } from '../node/script.ts';
 
 const { data_dir } = readSettings('recover', ['data-dir'], {
   port: 0,
   data_dir: getDefaultDataDir(),
 });
-const lock = unwrapOrGiveUp(await lockDataDirectory(data_dir));
-const passphrase = await askLine('The recovery passphrase, then Enter:');
-await keepRecovered(data_dir, unwrapOrGiveUp(await recoverKey(data_dir, passphrase)));
+const lock = getOrExit(await lockDataDirectory(data_dir));
+const passphrase = await readLine('The recovery passphrase, then Enter:');
+await keepRecovered(data_dir, getOrExit(await recoverKey(data_dir, passphrase)));
 lock.release();
 say('The data key is back: Airdesk can be started again.');

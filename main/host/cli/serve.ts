@@ -2,12 +2,12 @@
 import { REST_PATH } from '#main/contract/call.ts';
 import { getDefaultDataDir } from '../data/data-dir.ts';
 import {
-  complain,
+  getOrExit,
+  printError,
+  printSetupCode,
   readSettings,
   say,
   stopOnSignal,
-  tellSetUp,
-  unwrapOrGiveUp,
 } from '../node/script.ts';
 import { serveHttp } from '../node/serve-http.ts';
 
@@ -27,11 +27,11 @@ const settings = readSettings(
   ],
   { port: DEFAULT_PORT, data_dir: getDefaultDataDir() },
 );
-const host = unwrapOrGiveUp(await serveHttp(settings));
+const host = getOrExit(await serveHttp(settings));
 stopOnSignal(() => host.stop());
-tellSetUp(host.setup_code);
+printSetupCode(host.setup_code);
 // A link must not stay in a log; on a terminal the user wants it.
 if (settings.launch_link || process.stderr.isTTY) {
-  complain(host.link() ?? 'The workstation is not built yet: run "npm run build".');
+  printError(host.link() ?? 'The workstation is not built yet: run "npm run build".');
 }
 say(`airdesk ready ${host.url}${REST_PATH}`);

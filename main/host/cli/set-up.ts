@@ -1,7 +1,7 @@
 /** `npm run set-up`: creates the first agency and its administrator on the console. */
 import type { AgencyInput } from '#main/contract/desk.ts';
 import { getDefaultDataDir } from '../data/data-dir.ts';
-import { askLine, complain, giveUp, readSettings, say, unwrapOrGiveUp } from '../node/script.ts';
+import { exitWith, getOrExit, printError, readLine, readSettings, say } from '../node/script.ts';
 import { openService } from '../service.ts';
 
 const settings = readSettings(
@@ -9,7 +9,7 @@ const settings = readSettings(
   ['data-dir', 'agency', 'country', 'currency', 'time-zone', 'name', 'email'],
   { port: 0, data_dir: getDefaultDataDir() },
 );
-const service = unwrapOrGiveUp(
+const service = getOrExit(
   await openService({
     data_dir: settings.data_dir,
     training: { kind: 'off' },
@@ -19,10 +19,10 @@ const service = unwrapOrGiveUp(
 const { setup_code, dispatcher } = service;
 if (setup_code === null) {
   await service.close();
-  complain('airdesk: this service is set up already');
+  printError('airdesk: this service is set up already');
   process.exit(1);
 }
-const password = await askLine('The password of the first administrator, then Enter:');
+const password = await readLine('The password of the first administrator, then Enter:');
 const { agency } = settings;
 const input = {
   name: agency.agency,
@@ -46,5 +46,5 @@ const answer = await dispatcher.dispatch({
   signal: null,
 });
 await service.close();
-if (!answer.ok) giveUp(answer.error);
+if (!answer.ok) exitWith(answer.error);
 say(`API key of the agency, shown this once: ${answer.value.output.api_key}`);

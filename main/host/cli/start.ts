@@ -10,12 +10,12 @@ import { findChromium, openAppWindow } from '../node/app-window.ts';
 import { build, needsBuild } from '../node/build.ts';
 import { fetchRuntime, findRuntime, hasDisplay } from '../node/desktop-runtime.ts';
 import {
-  complain,
+  getOrExit,
+  printError,
+  printSetupCode,
   readSettings,
   say,
   stopOnSignal,
-  tellSetUp,
-  unwrapOrGiveUp,
 } from '../node/script.ts';
 import { serveHttp } from '../node/serve-http.ts';
 import { askToEnd, onAskedToEnd, onParentGone } from '../node/shutdown.ts';
@@ -34,7 +34,7 @@ const settings = readSettings(
 
 if (needsBuild(ROOT)) {
   say('Building the workstation …');
-  unwrapOrGiveUp(await build(ROOT));
+  getOrExit(await build(ROOT));
 }
 const why = await tryDesktop(settings);
 say(`${why}; Airdesk runs in the browser.`);
@@ -80,13 +80,11 @@ function createTenthReporter(): (share: number) => void {
 }
 
 async function serveBrowser(options: Settings): Promise<void> {
-  const host = unwrapOrGiveUp(
-    await serveHttp({ ...options, host: '127.0.0.1', public_host: null }),
-  );
+  const host = getOrExit(await serveHttp({ ...options, host: '127.0.0.1', public_host: null }));
   stopOnSignal(() => host.stop());
-  tellSetUp(host.setup_code);
+  printSetupCode(host.setup_code);
   const link = host.link();
-  if (link === null) return complain('The workstation is not built: run "npm run build".');
+  if (link === null) return printError('The workstation is not built: run "npm run build".');
   say(`Open ${link} (this link works once; Ctrl+C stops Airdesk)`);
   const chromium = hasDisplay(platform, env) ? findChromium(platform, env) : null;
   if (chromium) openAppWindow(chromium, link, options.data_dir);

@@ -6,7 +6,7 @@ import { lockDataDirectory } from '#db/open.ts';
 import { createTraining, DroppedConnection } from '#main/training/index.ts';
 import { getDefaultDataDir, TRAINING_FILE } from '../data/data-dir.ts';
 import { listen } from '../node/http.ts';
-import { giveUp, readSettings, say, stopOnSignal, unwrapOrGiveUp } from '../node/script.ts';
+import { exitWith, getOrExit, readSettings, say, stopOnSignal } from '../node/script.ts';
 import { buildRefusal, refuse } from '../rest/answers.ts';
 import { buildAllowedHosts, checkCaller } from '../rest/guard.ts';
 import { systemClock } from '../system.ts';
@@ -20,7 +20,7 @@ const settings = readSettings('training', ['port', 'host', 'public-host', 'data-
 });
 const { data_dir } = settings;
 mkdirSync(data_dir, { recursive: true, mode: 0o700 });
-const lock = unwrapOrGiveUp(await lockDataDirectory(data_dir));
+const lock = getOrExit(await lockDataDirectory(data_dir));
 const training = createTraining({ database: join(data_dir, TRAINING_FILE), clock: systemClock });
 let url = '';
 const listening = await listen(settings, (bound) => {
@@ -47,7 +47,7 @@ const listening = await listen(settings, (bound) => {
     }
   };
 });
-if (!listening.ok) giveUp(listening.error);
+if (!listening.ok) exitWith(listening.error);
 stopOnSignal(async () => {
   await listening.value.close();
   training.close();

@@ -6,9 +6,9 @@
 
 import { z } from 'zod';
 import { backUp, examine, suspect } from '#db/backup.ts';
-import { lookAgain } from '#db/store/bookings.ts';
+import { resumeChecks } from '#db/store/bookings.ts';
 import { findFact, upsertFact } from '#db/store/database-facts.ts';
-import { forgetOld } from '#db/store/housekeeping.ts';
+import { deleteExpired } from '#db/store/housekeeping.ts';
 import { sweepPassengers } from '#main/operations/admin/privacy.ts';
 import { enterEarlierCredits } from '#main/operations/sale/credits.ts';
 import type { Ports } from '#main/ports.ts';
@@ -52,11 +52,11 @@ export interface Copied {
   directory: string;
 }
 
-/** `checkScheduleChanges` asks airlines for them, a few bookings at a time. */
+/** `checkSchedules` asks airlines for them, a few bookings at a time. */
 export function startMaintenance(
   ports: MaintenancePorts,
   copied: Copied,
-  news: () => Promise<unknown>,
+  checkSchedules: () => Promise<unknown>,
 ): Maintenance {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -79,7 +79,7 @@ export function startMaintenance(
   async function runOnce(): Promise<number> {
     const left = await attempt('look-ups', () => ports.intents.reconcile());
     if (left) ports.log.warn('Effects with unknown outcome are left', { left });
-    await attempt('news', news);
+    await attempt('schedule changes', checkSchedules);
     if (!stopped && ports.clock.monotonic() - forgot_at >= COPY_AND_FORGET_EVERY_MS) {
       forgot_at = ports.clock.monotonic();
       const look = forgot_at - examined_at >= EXAMINE_EVERY_MS;
@@ -146,7 +146,7 @@ async function checkClock({ db, clock, log }: MaintenancePorts): Promise<boolean
   const after = followClock(before, now.getTime());
   await db.write(async (tx) => {
     await upsertFact(tx, SEEN_CLOCK, JSON.stringify(after));
-    if (before && now.getTime() < before.seen - SET_BACK_MS) await lookAgain(tx, now);
+    if (before && now.getTime() < before.seen - SET_BACK_MS) await resumeChecks(tx, now);
   });
   if (after.leapt_at !== null) log.warn('The clock has leapt; nothing is deleted by it yet');
   return after.leapt_at === null;
@@ -154,7 +154,7 @@ async function checkClock({ db, clock, log }: MaintenancePorts): Promise<boolean
 
 async function forget({ db, clock }: MaintenancePorts): Promise<void> {
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const { more } = await db.write((tx) => forgetOld(tx, clock.now()));
+    const { more } = await db.write((tx) => deleteExpired(tx, clock.now()));
     if (!more) return;
   }
 }

@@ -19,7 +19,7 @@ import {
 import { findWalProblem } from '#db/log-damage.ts';
 import { DatabaseRefused, findStorageProblem, lockDataDirectory, openDatabase } from '#db/open.ts';
 import { findFact, insertFact } from '#db/store/database-facts.ts';
-import { doubtOutbox } from '#db/store/outbox.ts';
+import { markOutboxUnknown } from '#db/store/outbox.ts';
 import { getSaleRules, saveSaleRules } from '#db/store/sale-rules.ts';
 import { seedTraining } from '#db/store/seed.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
@@ -92,7 +92,7 @@ export async function openData(
   opened: Opened,
 ): Promise<Result<OpenedData>> {
   const { data_dir, clock = systemClock, ids = systemIds } = options;
-  const place = makePlace(data_dir);
+  const place = createDirectory(data_dir);
   if (!place.ok) return place;
   const lock = await lockDataDirectory(data_dir, options.lock_wait_ms);
   if (!lock.ok) return lock;
@@ -131,7 +131,7 @@ export async function openData(
 }
 
 /** Creates a missing directory; checked before and after, as a link may lead elsewhere. */
-function makePlace(data_dir: string): Result<ReturnType<typeof judgePlace>> {
+function createDirectory(data_dir: string): Result<ReturnType<typeof judgePlace>> {
   const named = judgePlace(data_dir);
   if (named !== null && named !== 'SYNCHRONISED') return fail(refuseWrongPlace(data_dir, named));
   mkdirSync(data_dir, { recursive: true, mode: 0o700 });
@@ -149,18 +149,18 @@ async function openStores(
   const { db, mended } = await openOrRestore(database, backups, now);
   opened.push(() => db.close());
   if (mended) {
-    const doubted = await db.write((tx) => doubtOutbox(tx, now));
+    const doubted = await db.write((tx) => markOutboxUnknown(tx, now));
     clearSuspicion(database);
     log.error('The database was damaged and goes on from an older state', { ...mended, doubted });
   }
-  putAsideWhatIsMadeAnew(data_dir, log, now);
+  moveDamagedFilesAside(data_dir, log, now);
   const drafts = await openDatabase({ path: join(data_dir, DRAFTS_FILE), kind: 'drafts', now });
   opened.push(() => drafts.close());
   return { db, drafts };
 }
 
 /** Damaged work areas and training data are replaced by empty files; bookings still open. */
-function putAsideWhatIsMadeAnew(data_dir: string, log: Ports['log'], now: Date): void {
+function moveDamagedFilesAside(data_dir: string, log: Ports['log'], now: Date): void {
   for (const path of [DRAFTS_FILE, TRAINING_FILE].map((file) => join(data_dir, file))) {
     if (existsSync(path) && statSync(path).size > CHECKED_AT_START_BYTES) continue;
     const damaged = putDamagedAside(path, now);

@@ -94,7 +94,7 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   });
   answerProxies(app, service.routing);
   logWhatBreaks(electron, deps, service);
-  if (adopted !== 'NOTHING') await tellOfData(electron, deps, adopted, words);
+  if (adopted !== 'NOTHING') await warnOfEarlierData(electron, deps, adopted, words);
   const { words: key_protection, weak } = sealer.protection();
   if (weak) service.ports.log.warn('The desktop has no vault of its own', { key_protection });
 
@@ -105,7 +105,7 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
     preload: deps.preload,
     prepare(window) {
       offerTextMenu(electron, window.webContents, words);
-      bringBack(electron, window.webContents, service.ports, args, words);
+      reloadCrashedPage(electron, window.webContents, service.ports, args, words);
       // Windows ends a session without asking the app; only a window is informed.
       window.on('query-session-end', endWithSystem);
       window.on('session-end', endWithSystem);
@@ -224,7 +224,7 @@ function listenFor(
 }
 
 /** Data in an earlier folder is never left behind without informing the user. */
-async function tellOfData(
+async function warnOfEarlierData(
   { dialog }: ElectronParts,
   { earlier_data_dir: earlier, service: { data_dir: now } }: DesktopDeps,
   adopted: 'MOVED' | 'BOTH',
@@ -250,7 +250,7 @@ function reportCannotStart(
  * Reloads a page that crashed, a few times, then asks the user; the main process keeps what was
  * typed.
  */
-function bringBack(
+function reloadCrashedPage(
   { app, dialog }: ElectronParts,
   contents: ContentsPart,
   { clock, log }: Service['ports'],
@@ -261,7 +261,7 @@ function bringBack(
   let asking = false;
 
   /** Only the user can say whether to try again. */
-  async function askWhatNow(message: string, go_on: string, goOn: () => void): Promise<void> {
+  async function askToContinue(message: string, go_on: string, goOn: () => void): Promise<void> {
     if (asking) return;
     asking = true;
     const buttons = [go_on, say('safe_start'), say('quit')];
@@ -284,15 +284,15 @@ function bringBack(
       crashes = [];
       contents.reload();
     };
-    void askWhatNow(say('crashing'), say('again'), load);
+    void askToContinue(say('crashing'), say('again'), load);
   });
   contents.on('unresponsive', () => {
     log.error('The page does not answer');
-    void askWhatNow(say('silent'), say('wait'), () => {});
+    void askToContinue(say('silent'), say('wait'), () => {});
   });
   contents.on('preload-error', (_event, _path, error) => {
     log.error('The page cannot reach its service', { error });
-    void askWhatNow(say('cut_off'), say('again'), () => contents.reload());
+    void askToContinue(say('cut_off'), say('again'), () => contents.reload());
   });
 }
 

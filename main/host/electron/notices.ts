@@ -7,7 +7,7 @@ import type { Dispatcher } from '#main/dispatch/types.ts';
 import type { Log } from '#main/ports.ts';
 import type { ElectronParts } from './parts.ts';
 import type { Windows } from './windows.ts';
-import type { NativeWords, ToldQueue } from './words.ts';
+import type { NativeWords, NoticeQueue } from './words.ts';
 
 /** Queues are polled because a time limit comes nearer without an event. */
 const LOOK_EVERY_MS = 60_000;
@@ -28,7 +28,7 @@ export function watchQueues(
 ): () => void {
   const { words, windows } = deps;
   /** The counts of the last check; null before the first and while nobody is signed in. */
-  let before: ReadonlyMap<ToldQueue, number> | null = null;
+  let before: ReadonlyMap<NoticeQueue, number> | null = null;
   let looking = false;
   let again = false;
 
@@ -60,7 +60,7 @@ export function watchQueues(
     if (grown.length > 0 && !windows.all().some((window) => window.isFocused())) notify(grown);
   }
 
-  function notify(grown: readonly [ToldQueue, number][]): void {
+  function notify(grown: readonly [NoticeQueue, number][]): void {
     if (!Notification.isSupported()) return;
     const body = grown.map(([kind, n]) => words.say(kind, { n })).join('\n');
     const notice = new Notification({ title: 'Airdesk', body });
@@ -84,7 +84,7 @@ export function watchQueues(
 async function countQueues({
   dispatcher,
   station,
-}: NoticeDeps): Promise<ReadonlyMap<ToldQueue, number> | null> {
+}: NoticeDeps): Promise<ReadonlyMap<NoticeQueue, number> | null> {
   const counted = await dispatcher.dispatch<'queue.counts'>({
     name: 'queue.counts',
     input: {},

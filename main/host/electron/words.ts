@@ -152,7 +152,7 @@ const es: Table = {
 
 const TABLES: Readonly<Record<LanguageCode, Table>> = { en, 'pt-BR': pt, es };
 /** The agency's own queues are named by the agency and have no notices. */
-export type ToldQueue = Exclude<QueueKind, 'OWN'>;
+export type NoticeQueue = Exclude<QueueKind, 'OWN'>;
 
 export interface NativeWords {
   say(word: Word, values?: Readonly<Record<string, string | number>>): string;

@@ -110,7 +110,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
   const by_address = new Map<string, Set<Socket>>();
 
   /** Closes the oldest idle connection, first those that never sent a request. */
-  function makeRoom(sockets: Iterable<Duplex>): boolean {
+  function closeIdle(sockets: Iterable<Duplex>): boolean {
     let idle: Duplex | null = null;
     for (const socket of sockets) {
       const state = open.get(socket);
@@ -135,8 +135,8 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     const beside = by_address.get(address) ?? new Set<Socket>();
-    if (beside.size >= limits.max_per_address && !makeRoom(beside)) return socket.destroy();
-    if (open.size >= limits.max && !makeRoom(open.keys())) return socket.destroy();
+    if (beside.size >= limits.max_per_address && !closeIdle(beside)) return socket.destroy();
+    if (open.size >= limits.max && !closeIdle(open.keys())) return socket.destroy();
     by_address.set(address, beside.add(socket));
     open.set(socket, { under_way: 0, asked: false });
     // At once, because `close` comes only after a turn of the event loop.

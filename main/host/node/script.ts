@@ -16,12 +16,12 @@ import type { ServiceOptions } from '../service.ts';
 import { onAskedToEnd, onParentGone } from './shutdown.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
-export const complain = (line: string): void => void process.stderr.write(`${toEnglish(line)}\n`);
+export const printError = (line: string): void => void process.stderr.write(`${toEnglish(line)}\n`);
 
 /** Prints the reason and ends the script. */
-export function giveUp(why: Failure): never {
-  complain(`airdesk: ${why.message}`);
-  for (const { path, message } of why.details) complain(`  ${path}: ${message}`);
+export function exitWith(why: Failure): never {
+  printError(`airdesk: ${why.message}`);
+  for (const { path, message } of why.details) printError(`  ${path}: ${message}`);
   process.exit(1);
 }
 
@@ -33,8 +33,8 @@ export function readSettings(
   // Only the user may read the files that these scripts write.
   process.umask(0o077);
   const { argv, env, platform } = process;
-  const policy = unwrapOrGiveUp(readPolicy(getPolicyFile(platform, env)));
-  const settings = unwrapOrGiveUp(readFlags(argv.slice(2), env, takes, defaults, policy.settings));
+  const policy = getOrExit(readPolicy(getPolicyFile(platform, env)));
+  const settings = getOrExit(readFlags(argv.slice(2), env, takes, defaults, policy.settings));
   if (settings.help) {
     process.stdout.write(formatUsage(script, takes));
     process.exit(0);
@@ -46,23 +46,23 @@ export function readSettings(
 }
 
 /** Prints the setup code if the service has no administrator yet. */
-export function tellSetUp(code: string | null): void {
+export function printSetupCode(code: string | null): void {
   if (code === null) return;
-  complain(`Airdesk is not set up yet. Set-up code: ${code}`);
-  complain('Open the workstation and make the first administrator with it.');
+  printError(`Airdesk is not set up yet. Set-up code: ${code}`);
+  printError('Open the workstation and make the first administrator with it.');
 }
 
 /** Reads one line of standard input, so that a secret is not visible in the process list. */
-export async function askLine(question: string): Promise<string> {
-  complain(question);
+export async function readLine(question: string): Promise<string> {
+  printError(question);
   const lines = createInterface({ input: process.stdin });
   const { value = '' } = await lines[Symbol.asyncIterator]().next();
   lines.close();
   return value;
 }
 
-export function unwrapOrGiveUp<T>(result: Result<T>): T {
-  return result.ok ? result.value : giveUp(result.error);
+export function getOrExit<T>(result: Result<T>): T {
+  return result.ok ? result.value : exitWith(result.error);
 }
 
 /** A signal that comes this soon after the first is the same one, by another way. */
@@ -76,7 +76,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        complain(`airdesk: stopping failed: ${error instanceof Error ? error.message : error}`);
+        printError(`airdesk: stopping failed: ${error instanceof Error ? error.message : error}`);
         process.exit(1);
       },
     );

@@ -15,14 +15,14 @@ export interface ConnectionMemory {
   unkept(error: unknown): void;
 }
 
-interface Desk {
+interface State {
   forced: boolean;
   shown: ConnectionView['state'];
   since: string;
   outage: Outage | null;
 }
 
-interface DeskOptions {
+interface StateOptions {
   clock: Clock;
   memory: ConnectionMemory;
   /** The state to show for an agency, with its offline switch on or off. */
@@ -31,53 +31,53 @@ interface DeskOptions {
   answers(): boolean;
 }
 
-const findLastingOutage = ({ outage }: Desk) =>
+const findLastingOutage = ({ outage }: State) =>
   outage?.ended_at === null ? outage.began_at : null;
 
-export function createAgencyConnections({ clock, memory, shownBy, answers }: DeskOptions) {
-  const desks = new Map<number, Desk>();
-  for (const { agency_id } of memory.known) getDesk(agency_id);
+export function createAgencyConnections({ clock, memory, shownBy, answers }: StateOptions) {
+  const states = new Map<number, State>();
+  for (const { agency_id } of memory.known) getState(agency_id);
 
-  function getDesk(agency_id: number): Desk {
-    const there = desks.get(agency_id);
+  function getState(agency_id: number): State {
+    const there = states.get(agency_id);
     if (there) return there;
     const before = memory.known.find((one) => one.agency_id === agency_id);
     const forced = before?.forced ?? false;
     const since = clock.now().toISOString();
-    const desk: Desk = { forced, shown: shownBy(forced), since, outage: before?.outage ?? null };
-    desks.set(agency_id, desk);
+    const state = { forced, shown: shownBy(forced), since, outage: before?.outage ?? null };
+    states.set(agency_id, state);
     // An outage from before the restart continues until a provider answers.
-    if (desk.shown === 'OFFLINE') {
-      desk.since = findLastingOutage(desk) ?? since;
-      if (findLastingOutage(desk) === null)
+    if (state.shown === 'OFFLINE') {
+      state.since = findLastingOutage(state) ?? since;
+      if (findLastingOutage(state) === null)
         keepOutage(agency_id, { began_at: since, ended_at: null });
     }
-    return desk;
+    return state;
   }
 
   function keepOutage(agency_id: number, next: Outage) {
-    getDesk(agency_id).outage = next;
+    getState(agency_id).outage = next;
     memory.rememberOutage(agency_id, next).catch(memory.unkept);
   }
 
   return {
-    of: getDesk,
-    ids: () => desks.keys(),
-    all: () => [...desks.values()],
+    of: getState,
+    ids: () => states.keys(),
+    all: () => [...states.values()],
     /** Sets the state to show, and stores when the outage began or ended. */
     update(agency_id: number) {
-      const desk = getDesk(agency_id);
+      const state = getState(agency_id);
       const now = clock.now().toISOString();
-      const shown = shownBy(desk.forced);
-      if (shown !== desk.shown) {
-        desk.shown = shown;
-        desk.since = now;
-        const began_at = findLastingOutage(desk) ?? desk.since;
+      const shown = shownBy(state.forced);
+      if (shown !== state.shown) {
+        state.shown = shown;
+        state.since = now;
+        const began_at = findLastingOutage(state) ?? state.since;
         if (shown === 'OFFLINE') keepOutage(agency_id, { began_at, ended_at: null });
       }
       // After a start the state of providers is unknown; the first answer ends an earlier outage.
-      const began_at = findLastingOutage(desk);
-      if (desk.shown === 'ONLINE' && began_at !== null && answers()) {
+      const began_at = findLastingOutage(state);
+      if (state.shown === 'ONLINE' && began_at !== null && answers()) {
         keepOutage(agency_id, { began_at, ended_at: now });
       }
     },

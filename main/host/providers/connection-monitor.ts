@@ -9,13 +9,13 @@ import { isReachable } from '#main/domain/reachability.ts';
 import type { Connection } from '#main/ports.ts';
 import type { Fetch } from '#main/providers/transport.ts';
 import { type ConnectionMemory, createAgencyConnections } from './agency-connections.ts';
-import { createReachability, NoLine, type ReachOptions } from './reachability.ts';
+import { createReachability, NoConnectionError, type ReachOptions } from './reachability.ts';
 import type { Routing } from './routing.ts';
 
 interface MonitorOptions extends ReachOptions {
   /** The operating system's network state; null if unknown. */
   network(): boolean | null;
-  desks: ConnectionMemory;
+  agencies: ConnectionMemory;
   probe_interval_ms: number;
   /** Set if a proxy may be in use. */
   routing?: Pick<Routing, 'onWanted' | 'signIn' | 'wanted'>;
@@ -33,8 +33,8 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
   const { clock, network } = options;
   const listeners = new Set<Parameters<ConnectionMonitor['onChange']>[0]>();
   const whose = new AsyncLocalStorage<number>();
-  const reaches = createReachability(options, tell, () => {
-    const all = desks.all();
+  const reaches = createReachability(options, announceAll, () => {
+    const all = agencies.all();
     return all.length > 0 && all.every(({ forced }) => forced);
   });
 
@@ -46,9 +46,9 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
       : 'ONLINE';
   }
 
-  const desks = createAgencyConnections({
+  const agencies = createAgencyConnections({
     clock,
-    memory: options.desks,
+    memory: options.agencies,
     shownBy: resolveState,
     answers: () => reaches.watched().some(([, reach]) => reach.state === 'ONLINE'),
   });
@@ -56,7 +56,7 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
   function buildView(agency_id: number | null): ConnectionView {
     const now = clock.now().toISOString();
     const line = { forced: false, since: now, outage: null };
-    const { forced, since, outage } = agency_id === null ? line : desks.of(agency_id);
+    const { forced, since, outage } = agency_id === null ? line : agencies.of(agency_id);
     return {
       state: resolveState(forced),
       forced,
@@ -75,44 +75,44 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
     };
   }
 
-  function tell() {
-    for (const agency_id of desks.ids()) tellDesk(agency_id);
+  function announceAll() {
+    for (const agency_id of agencies.ids()) announceState(agency_id);
   }
 
-  function tellDesk(agency_id: number) {
-    desks.update(agency_id);
+  function announceState(agency_id: number) {
+    agencies.update(agency_id);
     const now_view = buildView(agency_id);
     for (const listener of listeners) listener(agency_id, now_view);
   }
 
   const timer = setInterval(() => {
-    if (desks.all().some((desk) => resolveState(desk.forced) !== desk.shown)) tell();
+    if (agencies.all().some((state) => resolveState(state.forced) !== state.shown)) announceAll();
     reaches.probeDoubtful();
   }, options.probe_interval_ms);
   timer.unref();
-  options.routing?.onWanted(tell);
+  options.routing?.onWanted(announceAll);
 
   return {
     view: buildView,
     offline: (agency_id) =>
-      resolveState(agency_id !== null && desks.of(agency_id).forced) === 'OFFLINE',
+      resolveState(agency_id !== null && agencies.of(agency_id).forced) === 'OFFLINE',
     reachable: (provider, agency_id) =>
-      resolveState(desks.of(agency_id).forced) === 'ONLINE' && reaches.reachable(provider),
+      resolveState(agencies.of(agency_id).forced) === 'ONLINE' && reaches.reachable(provider),
     look: () => void reaches.probeAll(),
     async setOffline(agency_id, offline) {
-      const desk = desks.of(agency_id);
-      if (offline !== desk.forced) {
-        await options.desks.rememberSwitch(agency_id, offline);
-        desk.forced = offline;
+      const state = agencies.of(agency_id);
+      if (offline !== state.forced) {
+        await options.agencies.rememberSwitch(agency_id, offline);
+        state.forced = offline;
         if (!offline) await reaches.probeAll();
-        tellDesk(agency_id);
+        announceState(agency_id);
       }
       return buildView(agency_id);
     },
     async signInToProxy(agency_id, pair) {
       if (!(await options.routing?.signIn(pair))) return null;
       await reaches.probeAll();
-      tell();
+      announceAll();
       return buildView(agency_id);
     },
     onBehalf: (agency_id, work) => whose.run(agency_id, work),
@@ -124,8 +124,8 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
       const watched = reaches.watch(provider, send);
       return async (request) => {
         const agency_id = whose.getStore();
-        if (agency_id !== undefined && desks.of(agency_id).forced) {
-          throw new NoLine('Airdesk works offline');
+        if (agency_id !== undefined && agencies.of(agency_id).forced) {
+          throw new NoConnectionError('Airdesk works offline');
         }
         return watched(request);
       };

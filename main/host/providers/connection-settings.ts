@@ -10,7 +10,7 @@ import { createFailure } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { OutboxSettings } from '#main/outbox/sending.ts';
 
-const LINE_FILE = 'line.json';
+const SETTINGS_FILE = 'line.json';
 
 export interface ConnectionSettings {
   /** How long "not found" is not trusted after a lost answer, in milliseconds. */
@@ -51,7 +51,7 @@ export const OUTSIDE_CONNECTION: ConnectionSettings = {
 };
 
 const ms = (least: number, most: number) => z.int().min(least).max(most);
-const LineFile = z
+const SettingsFile = z
   .strictObject({
     settle_delay_ms: ms(500, 300_000),
     probe_interval_ms: ms(500, 300_000),
@@ -70,12 +70,12 @@ export function readConnectionSettings(
   training: boolean,
 ): Result<ConnectionSettings> {
   if (training) return ok(TRAINING_CONNECTION);
-  const path = join(data_dir, LINE_FILE);
+  const path = join(data_dir, SETTINGS_FILE);
   if (!existsSync(path)) return ok(OUTSIDE_CONNECTION);
   const refuseSettings = (why: string) =>
     fail(
       createFailure('INTERNAL', `${path} cannot be used: ${why}`, [
-        { path: LINE_FILE, message: why },
+        { path: SETTINGS_FILE, message: why },
       ]),
     );
   let json: unknown;
@@ -84,7 +84,7 @@ export function readConnectionSettings(
   } catch (error) {
     return refuseSettings(error instanceof Error ? error.message : String(error));
   }
-  const read = LineFile.safeParse(json);
+  const read = SettingsFile.safeParse(json);
   if (!read.success) {
     const [issue] = read.error.issues;
     return refuseSettings(`${issue?.path.join('.') || 'it'}: ${issue?.message ?? 'malformed'}`);

@@ -7,7 +7,7 @@ import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { ProviderOptions } from '#main/contract/provider-settings.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { Sighting } from '#main/domain/reachability.ts';
+import type { Observation } from '#main/domain/reachability.ts';
 import type { Clock, Connection, Ids, Log, TrainingControl } from '#main/ports.ts';
 import type { ProviderRegistry, ProviderSetup } from '#main/providers/provider.ts';
 import type { Recording } from '#main/providers/recording.ts';
@@ -42,7 +42,7 @@ export interface ProviderNeeds {
   clock: Clock;
   ids: Ids;
   log: Log;
-  desks: Omit<ConnectionMemory, 'unkept'>;
+  agencies: Omit<ConnectionMemory, 'unkept'>;
   /** The host's own network state, where it has one. */
   network?: () => boolean;
   probe_interval_ms: number;
@@ -96,8 +96,8 @@ function createProviders(training: Training | null, needs: ProviderNeeds): OpenP
       base_url === null
         ? (needs.network ?? (() => null))
         : pickNetworkCheck(base_url, needs.network),
-    desks: {
-      ...needs.desks,
+    agencies: {
+      ...needs.agencies,
       unkept: (error) => needs.log.warn('The outage is not kept', { error }),
     },
   });
@@ -132,7 +132,7 @@ function createProviders(training: Training | null, needs: ProviderNeeds): OpenP
 async function probe(
   line: { fetch: Fetch; probe_url: string } | null,
   signal: AbortSignal,
-): Promise<Sighting> {
+): Promise<Observation> {
   if (!line) return 'UNREACHABLE';
   try {
     const request = new Request(line.probe_url, { method: 'GET', redirect: 'manual', signal });

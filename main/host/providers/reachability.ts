@@ -4,11 +4,11 @@
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import {
-  applySighting,
+  applyObservation,
   buildUnknownReach,
   isReachable,
+  type Observation,
   type Reach,
-  type Sighting,
 } from '#main/domain/reachability.ts';
 import type { Clock } from '#main/ports.ts';
 import { type Fetch, findCauseCode } from '#main/providers/transport.ts';
@@ -19,14 +19,14 @@ export interface ReachOptions {
   /** Whether a provider is monitored; if left out, all are. */
   active?(provider: ProviderCode): boolean;
   /** Sends a small request without effect; never rejects. */
-  probe(provider: ProviderCode, signal: AbortSignal): Promise<Sighting>;
+  probe(provider: ProviderCode, signal: AbortSignal): Promise<Observation>;
 }
 
 /** The error of a call that was not sent because there is no connection. */
-export class NoLine extends TypeError {
+export class NoConnectionError extends TypeError {
   constructor(message: string) {
     super(message, { cause: Object.assign(new Error(message), { code: 'ENETDOWN' }) });
-    this.name = 'NoLine';
+    this.name = 'NoConnectionError';
   }
 }
 
@@ -51,10 +51,10 @@ export function createReachability(
   /** Providers that are switched off prove nothing about the connection. */
   const listWatched = () => [...reaches].filter(([code]) => isActive(code));
 
-  function see(provider: ProviderCode, sighting: Sighting) {
+  function see(provider: ProviderCode, observation: Observation) {
     const before = reaches.get(provider);
     if (!before) return;
-    const after = applySighting(before, sighting, clock.now());
+    const after = applyObservation(before, observation, clock.now());
     reaches.set(provider, after);
     if (after.state !== before.state) changed();
     // Contradicting evidence is checked at once by a probe.
@@ -98,7 +98,7 @@ export function createReachability(
       (provider: ProviderCode, send: Fetch): Fetch =>
       async (request) => {
         if (reaches.has(provider) && !canReach(provider)) {
-          throw new NoLine('The provider cannot be reached');
+          throw new NoConnectionError('The provider cannot be reached');
         }
         try {
           const response = await send(request);

@@ -20,7 +20,7 @@ import { readXmlBody } from './body.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
 import { addEvents } from './events.ts';
 import { checkCaller } from './guard.ts';
-import { addDesk, addRest } from './operations.ts';
+import { addDeskCalls, addRest } from './operations.ts';
 import { addPages } from './pages.ts';
 import { represent } from './representation.ts';
 import { readCredentials } from './request-headers.ts';
@@ -53,7 +53,7 @@ export function createApp(deps: RestDeps): App {
   });
   addRest(app, deps);
   addEvents(app, deps);
-  addDesk(app, deps);
+  addDeskCalls(app, deps);
   addNotifications(app, deps);
   addPages(app, deps);
   app.notFound(refuseUnknownAddress);

@@ -33,9 +33,9 @@ export function buildAllowedHosts(bound: string, port: number, public_host: stri
   const host = bracketHost(bound.toLowerCase());
   const listed = ANY.has(host) || isLoopback(bound) ? LOOPBACK : [];
   const own = ANY.has(host) ? [] : [host];
-  const with_port = (name: string) =>
+  const addPort = (name: string) =>
     port === DEFAULT_PORT ? [name, `${name}:${port}`] : [`${name}:${port}`];
-  const ours = [...own, ...listed].flatMap(with_port);
+  const ours = [...own, ...listed].flatMap(addPort);
   const name = public_host?.toLowerCase() ?? null;
   const known = name === null ? [] : /:\d+$/.test(name) ? [name] : [name, `${name}:${port}`];
   const origins = [

@@ -34,7 +34,7 @@ import {
 import { readJsonObject } from './body.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
 import { assembleInput } from './input.ts';
-import { buildStationCookie, readBeside, readCredentials } from './request-headers.ts';
+import { buildStationCookie, readCallHeaders, readCredentials } from './request-headers.ts';
 
 const DESK_BINDING: HttpBinding = { methods: ['POST'], path: '', query: {} };
 const takesBody = (method: string) => method !== 'GET' && method !== 'DELETE';
@@ -64,7 +64,7 @@ async function serveCall(deps: RestDeps, c: Context<AppEnv>, route: Route): Prom
   });
   if (!input.ok) return buildRefusal(input.error);
   const keyed = request.method === 'POST' && !isAuth(name);
-  const beside = readBeside(request.headers, { keyed, newId: deps.ids.uuid });
+  const beside = readCallHeaders(request.headers, { keyed, newId: deps.ids.uuid });
   if (!beside.ok) return buildRefusal(beside.error);
   const enveloped = channel === 'desk' && isEnveloped(request);
   const answer = await deps.dispatcher.dispatch({
@@ -155,7 +155,7 @@ export function addRest(app: App, deps: RestDeps): void {
   }
 }
 
-export function addDesk(app: App, deps: RestDeps): void {
+export function addDeskCalls(app: App, deps: RestDeps): void {
   for (const name of OPERATION_NAMES.filter((one) => !isAuth(one))) {
     const route: Route = { name, binding: DESK_BINDING, channel: 'desk' };
     app.all(`${DESK_PATH}/${name}`, (c) => {

@@ -36,17 +36,17 @@ export function readCredentials(headers: Headers, channel: 'rest' | 'desk'): Cre
   return { bearer, api_key: headers.get('x-api-key'), station, page };
 }
 
-export interface Beside {
+export interface CallHeaders {
   call_id: string;
   if_match: number | null;
   idempotency_key: string | null;
 }
 
 /** `keyed`: an Idempotency-Key is accepted here. */
-export function readBeside(
+export function readCallHeaders(
   headers: Headers,
   options: { keyed: boolean; newId: () => string },
-): Result<Beside> {
+): Result<CallHeaders> {
   const call_id = headers.get(CALL_ID_HEADER) ?? options.newId();
   const named = CallId.safeParse(call_id);
   if (!named.success) return refuseMalformed(CALL_ID_HEADER, named.error.issues[0]?.message ?? '');

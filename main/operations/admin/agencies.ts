@@ -32,7 +32,7 @@ function explainWhyNoAgency(input: InputOf<'agency.create'>): Failure | null {
     : null;
 }
 
-interface Founding {
+interface NewAgency {
   input: InputOf<'agency.create'>;
   password_hash: string;
   api_key: string;
@@ -40,8 +40,8 @@ interface Founding {
 }
 
 /** Creates an agency with its first administrator and an API key. */
-async function establishAgency(tx: WriteDb, { ports }: Context, founding: Founding) {
-  const { input, password_hash, api_key, service_admin } = founding;
+async function createAgencyWithAdmin(tx: WriteDb, { ports }: Context, agency: NewAgency) {
+  const { input, password_hash, api_key, service_admin } = agency;
   const { name, country, currency, time_zone } = input;
   const now = ports.clock.now();
   const email = input.admin_email.toLowerCase();
@@ -70,11 +70,11 @@ export const makeAgency: Handler<'agency.create'> = async (input, context) => {
   const hashed = await hashNewPassword(context, { email, password });
   if (!hashed.ok) return hashed;
   const password_hash = hashed.value;
-  const founding = { input, password_hash, api_key: ids.token(), service_admin: false };
+  const agency = { input, password_hash, api_key: ids.token(), service_admin: false };
   const known = await listRates(db.read, getCaller(context).agency_id);
   const rates = known.filter((rate) => rate.to === input.currency);
   const output = await db.write(async (tx) => {
-    const made = await establishAgency(tx, context, founding);
+    const made = await createAgencyWithAdmin(tx, context, agency);
     // With the same currency, it starts with the exchange rates of the agency that creates it.
     for (const rate of rates) await setRate(tx, made.agency_id, rate);
     return made;
@@ -96,9 +96,9 @@ export const setUp: Handler<'service.set_up'> = async ({ code, ...input }, conte
   const wrong = explainWhyNoAgency(input);
   if (wrong) return fail(wrong);
   const password_hash = await vault.hashPassword(input.admin_password);
-  const founding = { input, password_hash, api_key: ids.token(), service_admin: true };
+  const agency = { input, password_hash, api_key: ids.token(), service_admin: true };
   const output = await db.write(async (tx) =>
-    (await countAgencies(tx)) > 0 ? null : establishAgency(tx, context, founding),
+    (await countAgencies(tx)) > 0 ? null : createAgencyWithAdmin(tx, context, agency),
   );
   if (!output) return refuse('WRONG_STATE', phrase('set_up_already'));
   setup.close();

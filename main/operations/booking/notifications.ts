@@ -3,7 +3,7 @@
  * booking; a token set by an administrator proves that the airline may send it.
  */
 
-import { findByOrder, lookNext } from '#db/store/bookings.ts';
+import { findByOrder, makeCheckDue } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
 import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { ProviderCode } from '#main/contract/values.ts';
 import type { Ports } from '#main/ports.ts';
 import { refuseBusyBooking, refuseUnconfigured } from '../failures.ts';
-import { type News, settle } from './schedule-changes.ts';
+import { type ChangedBooking, storeOrder } from './schedule-changes.ts';
 
 export interface Notification {
   /** The provider type in the address. */
@@ -27,15 +27,15 @@ export interface Notification {
  * Announces each changed booking, even if a later one is busy and the airline has to send the
  * message again. Returns how many changed.
  */
-export async function takeNotification(
+export async function applyNotification(
   ports: Ports,
   { provider_type: named, token, remote, message }: Notification,
-  announce: (news: News) => void,
+  announce: (booking: ChangedBooking) => void,
 ): Promise<Result<number>> {
   const known = ProviderCode.safeParse(named);
   const provider = known.success ? ports.providers.get(known.data) : null;
   if (!known.success || !provider) return fail(refuseUnconfigured(named.slice(0, 20)));
-  const refused = judgeToken(ports, known.data, { token, remote });
+  const refused = checkToken(ports, known.data, { token, remote });
   if (refused) return fail(refused);
   const { notification, notified } = provider;
   if (!notification || !notified) {
@@ -55,13 +55,13 @@ export async function takeNotification(
     if (await hasOpenIntent(ports.db.read, id)) return fail(refuseBusyBooking(phrase('busy')));
     const now = await notified(order, message);
     if (!now.ok) return refuse('INVALID_REQUEST', now.error.message);
-    const kept = await settle(ports, { record, revision }, now.value);
+    const kept = await storeOrder(ports, { record, revision }, now.value);
     if (kept) {
       announce(kept);
       changed += 1;
     }
     // A notification may cover more than flights and documents: the order itself is read next.
-    await ports.db.write((tx) => lookNext(tx, id, ports.clock.now()));
+    await ports.db.write((tx) => makeCheckDue(tx, id, ports.clock.now()));
   }
   return ok(changed);
 }
@@ -70,7 +70,7 @@ export async function takeNotification(
  * Wrong tokens throttle the address they come from. A token without failures is still checked now
  * and then, even from a throttled address.
  */
-function judgeToken(
+function checkToken(
   { providers, vault, throttle, log }: Ports,
   provider_type: ProviderCode,
   { token, remote }: Pick<Notification, 'token' | 'remote'>,

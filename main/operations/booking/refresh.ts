@@ -17,9 +17,9 @@ import { refreshHeld } from './import.ts';
 import { answerBooking, type Loaded, load, loadOwn } from './load.ts';
 
 /** Short, because a read waits for it: stored data is shown if the provider does not answer. */
-const LOOK_MS = 3_000;
+const WAIT_MS = 3_000;
 
-export const LET_GO = phrase('time_limit_it_go');
+export const LIMIT_PASSED = phrase('time_limit_it_go');
 
 export function isPastLimit(record: BookingRecord, now: Date): boolean {
   const limit = record.order?.payment_due_at ?? null;
@@ -27,7 +27,7 @@ export function isPastLimit(record: BookingRecord, now: Date): boolean {
 }
 
 /** An open coupon makes a booking due for a refresh for this long after the flight's departure. */
-const NEWS_MS = 72 * 60 * 60_000;
+const DUE_MS = 72 * 60 * 60_000;
 
 function hasFlown(record: BookingRecord, now: Date): boolean {
   const open = new Set(
@@ -35,14 +35,14 @@ function hasFlown(record: BookingRecord, now: Date): boolean {
       .flatMap(({ coupons }) => coupons)
       .flatMap(({ status, leg_key }) => (isUnflown(status) ? (leg_key ?? []) : [])),
   );
-  const earlier = new Date(now.getTime() - NEWS_MS);
+  const earlier = new Date(now.getTime() - DUE_MS);
   return (record.order?.slices ?? []).some(({ legs }) =>
     legs.some((leg) => open.has(leg.key) && hasDeparted(leg, now) && !hasDeparted(leg, earlier)),
   );
 }
 
 /** Reads the booking from the provider if it is due for a refresh; else returns it unchanged. */
-export async function freshen(context: Context, loaded: Loaded): Promise<Loaded> {
+export async function refreshDue(context: Context, loaded: Loaded): Promise<Loaded> {
   const { ports } = context;
   const { record } = loaded;
   const provider = ports.providers.get(record.provider_type);
@@ -53,13 +53,13 @@ export async function freshen(context: Context, loaded: Loaded): Promise<Loaded>
   const late = isPastLimit(record, at);
   if (!late && !hasFlown(record, at)) return loaded;
   const { order_id, locator } = record.order;
-  const answer = await provider.retrieve({ order_id, locator }, look(context, provider, LOOK_MS));
+  const answer = await provider.retrieve({ order_id, locator }, look(context, provider, WAIT_MS));
   if (!answer.ok) return loaded;
   const order = answer.value;
   const fares = await getFares(ports, record.agency_id);
   const rate = fares.rate(order.currency);
   if (!rate.ok) return loaded;
-  const held = await ports.locks.hold(getBookingLock(record.agency_id, record.id), LOOK_MS, () =>
+  const held = await ports.locks.hold(getBookingLock(record.agency_id, record.id), WAIT_MS, () =>
     ports.db.write(async (tx) => {
       const now = await load(tx, record.id);
       // The booking changed while the provider was called: that change is newer. An open intent
@@ -72,7 +72,7 @@ export async function freshen(context: Context, loaded: Loaded): Promise<Loaded>
       const revision = await save(ports, tx, loaded, fresh, {
         actor: 'airdesk',
         operation: 'booking.get',
-        summary: gone ? LET_GO : phrase('refreshed'),
+        summary: gone ? LIMIT_PASSED : phrase('refreshed'),
         unasked: true,
       });
       return { record: fresh, revision };

@@ -2,7 +2,7 @@
  * Asks airlines in the background for schedule changes: a few bookings at a time, the longest
  * unchecked first, without blocking other changes. Without a change nothing is written.
  */
-import { findBooking, listBookingsToLookAt, lookNoMore, recordLook } from '#db/store/bookings.ts';
+import { findBooking, listDueChecks, recordCheck, stopChecks } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { diffRecords } from '#main/domain/booking-build.ts';
@@ -13,66 +13,66 @@ import { save, withOrder } from '../effects/common.ts';
 import { getBookingLock } from '../failures.ts';
 import { getFares } from '../shopping/fares.ts';
 import { load } from './load.ts';
-import { isPastLimit, LET_GO } from './refresh.ts';
+import { isPastLimit, LIMIT_PASSED } from './refresh.ts';
 
 const AT_ONCE = 5;
-const LOOK_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
-export interface News {
+export interface ChangedBooking {
   agency_id: number;
   id: string;
   revision: number;
 }
 
 /** The bookings that changed. */
-export async function lookForNews(ports: Ports): Promise<News[]> {
+export async function checkSchedules(ports: Ports): Promise<ChangedBooking[]> {
   const { db, clock, connection } = ports;
   if (connection.offline(null)) return [];
-  const due = await listBookingsToLookAt(db.read, { now: clock.now(), limit: AT_ONCE });
-  const news: News[] = [];
+  const due = await listDueChecks(db.read, { now: clock.now(), limit: AT_ONCE });
+  const changes: ChangedBooking[] = [];
   for (const id of due) {
     const before = await findBooking(db.read, { agency_id: null, id });
     if (before && 'unreadable' in before) {
       ports.log.error('A booking cannot be read', { booking_id: id, reason: before.reason });
-      await db.write((tx) => lookNoMore(tx, id));
+      await db.write((tx) => stopChecks(tx, id));
       continue;
     }
     // The agency may have gone offline in the meantime.
     if (!before || connection.offline(before.record.agency_id)) continue;
-    const found = await lookAt(ports, before).catch((error: unknown) => {
+    const found = await checkBooking(ports, before).catch((error: unknown) => {
       // Otherwise it would be first again in every later round.
       ports.log.error('A booking cannot be looked at', { booking_id: id, error });
       return postpone(ports, before.record);
     });
-    if (found) news.push(found);
+    if (found) changes.push(found);
   }
-  return news;
+  return changes;
 }
 
-async function lookAt(
+async function checkBooking(
   ports: Ports,
   { record, revision }: { record: BookingRecord; revision: number },
-): Promise<News | null> {
+): Promise<ChangedBooking | null> {
   const { db, ids, providers, connection } = ports;
   const { id, order } = record;
   if (!order || (await hasOpenIntent(db.read, id))) return null;
   const provider = providers.get(record.provider_type);
   if (!provider || order.unplaced || !connection.reachable(record.provider_type, record.agency_id))
     return postpone(ports, record);
-  const call = { correlation_id: ids.uuid(), reference: null, timeout_ms: LOOK_MS };
+  const call = { correlation_id: ids.uuid(), reference: null, timeout_ms: TIMEOUT_MS };
   const { order_id, locator } = order;
   const answer = await (provider.news?.(order, call) ??
     provider.retrieve({ order_id, locator }, call));
   if (!answer.ok) return postpone(ports, record);
-  return (await settle(ports, { record, revision }, answer.value)) ?? postpone(ports, record);
+  return (await storeOrder(ports, { record, revision }, answer.value)) ?? postpone(ports, record);
 }
 
 /** Stores the order as the airline now has it; null if nothing changed or nothing can be stored. */
-export async function settle(
+export async function storeOrder(
   ports: Ports,
   { record, revision }: { record: BookingRecord; revision: number },
   order: ProviderOrder,
-): Promise<News | null> {
+): Promise<ChangedBooking | null> {
   const { db } = ports;
   const { id } = record;
   const fares = await getFares(ports, record.agency_id);
@@ -82,7 +82,7 @@ export async function settle(
   const late = isPastLimit(record, ports.clock.now()) && order.status === 'CANCELLED';
   const now = withOrder(ports, record, order, terms);
   const seen: BookingRecord = late ? { ...now, status: 'EXPIRED' } : now;
-  if (!isNews(record, seen)) return null;
+  if (!hasChanged(record, seen)) return null;
   const held = await ports.locks.hold(getBookingLock(record.agency_id, id), 1, () =>
     db.write(async (tx) => {
       // The booking changed while the airline was called: that change is newer.
@@ -92,7 +92,7 @@ export async function settle(
       const line = {
         actor: 'airdesk',
         operation: 'booking.refresh',
-        summary: late ? LET_GO : phrase('airline_news'),
+        summary: late ? LIMIT_PASSED : phrase('airline_news'),
         unasked: true,
       } as const;
       const { agency_id } = record;
@@ -103,16 +103,16 @@ export async function settle(
 }
 
 /** Changes without a history line of their own: new times that wait, and warnings for the agent. */
-const formatNews = ({ schedule, warnings }: BookingRecord): string =>
+const formatPending = ({ schedule, warnings }: BookingRecord): string =>
   [
     ...(schedule ?? []).map(({ leg_key, noticed_at }) => `${leg_key} ${noticed_at}`),
     ...warnings.map(({ description }) => description),
   ].join('\n');
 
-const isNews = (before: BookingRecord, after: BookingRecord): boolean =>
-  diffRecords(before, after).length > 0 || formatNews(before) !== formatNews(after);
+const hasChanged = (before: BookingRecord, after: BookingRecord): boolean =>
+  diffRecords(before, after).length > 0 || formatPending(before) !== formatPending(after);
 
 async function postpone({ db, clock }: Ports, record: BookingRecord): Promise<null> {
-  await db.write((tx) => recordLook(tx, record, clock.now()));
+  await db.write((tx) => recordCheck(tx, record, clock.now()));
   return null;
 }

@@ -22,12 +22,12 @@ import type { SplitPlan } from '../effects/split.ts';
 import { type Context, getAgencyToday, type Handled, type Handler, look } from '../handler.ts';
 import { runChange, startChange } from './change.ts';
 import { answerBooking, type Loaded, loadOwn, openFor, sealFor, show } from './load.ts';
-import { freshen } from './refresh.ts';
+import { refreshDue } from './refresh.ts';
 
 export const readBooking: Handler<'booking.get'> = async (input, context) => {
   const loaded = await loadOwn(context, input.id);
   if (!loaded.ok) return loaded;
-  return answerBooking(context.ports, await freshen(context, loaded.value));
+  return answerBooking(context.ports, await refreshDue(context, loaded.value));
 };
 
 export const cancelBooking: Handler<'booking.cancel'> = async (input, context) => {

@@ -4,7 +4,7 @@
  */
 
 import { markQuoted } from '#db/store/offers.ts';
-import { deleteQuote, findQuote, listQuotes, mapStandings, saveQuote } from '#db/store/quotes.ts';
+import { deleteQuote, findQuote, listQuotes, mapStates, saveQuote } from '#db/store/quotes.ts';
 import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Quote, QuoteOption, QuoteSaveInput } from '#main/contract/quote.ts';
@@ -88,7 +88,7 @@ function refuseOddPart(options: readonly QuoteOption[], before: Quote | null): F
 async function withBookings(context: Context, quotes: readonly Quote[]): Promise<Quote[]> {
   const { agency_id } = getCaller(context);
   const ids = quotes.flatMap(({ options }) => options.flatMap(({ booking }) => booking?.id ?? []));
-  const found = await mapStandings(context.ports.db.read, { agency_id, ids });
+  const found = await mapStates(context.ports.db.read, { agency_id, ids });
   return quotes.map((quote) => ({
     ...quote,
     options: quote.options.map((option) => ({

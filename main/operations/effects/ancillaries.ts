@@ -8,12 +8,13 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toAmount } from '#main/domain/money.ts';
 import { withoutServices } from '#main/domain/payment/charges.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
-import { tookPayment } from '#main/domain/payment/provider-payments.ts';
+import { isPaymentIn } from '#main/domain/payment/provider-payments.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import type { Effect, IntentHead } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderPayment, ServiceChange } from '#main/providers/provider-after-sale.ts';
 import {
+  checkEmds,
   commitOrder,
   createBookingEnds,
   type EffectPorts,
@@ -21,12 +22,11 @@ import {
   getIssuer,
   getProvider,
   getSaleContext,
-  judgeEmds,
   listMissingEmds,
   loadCurrent,
-  tellMissingEmds,
+  toEmdWarnings,
 } from './common.ts';
-import { lookAgain } from './look-ups.ts';
+import { lookUpOrder } from './look-ups.ts';
 
 /** A chosen token as the answer names it. */
 interface ChosenEntry {
@@ -51,14 +51,14 @@ export function createServiceEffect(
     send: (plan, _intent, call, payments) =>
       getProvider(ports, plan).changeServices(plan.order, plan.change, payments, call),
     async lookup(plan, intent, call) {
-      const seen = await lookAgain(
+      const seen = await lookUpOrder(
         ports,
         plan,
         call,
         (order) => isDone(plan, order),
-        (order) => (tookPayment(order, intent.reference) ? phrase('payment_no_tickets') : null),
+        (order) => (isPaymentIn(order, intent.reference) ? phrase('payment_no_tickets') : null),
       );
-      return judgeEmds(plan, seen);
+      return checkEmds(plan, seen);
     },
     async commit(tx, plan, order, intent) {
       const { record: before } = await loadCurrent(tx, plan.booking_id);
@@ -72,7 +72,7 @@ export function createServiceEffect(
         after = withPayments(ports, { charges }, before, next, intent);
         return after;
       });
-      return { output: buildAnswer(plan, after), booking, ...tellMissingEmds(plan, order) };
+      return { output: buildAnswer(plan, after), booking, ...toEmdWarnings(plan, order) };
     },
   };
 }

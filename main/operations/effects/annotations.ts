@@ -17,7 +17,7 @@ import {
   save,
   withOrder,
 } from './common.ts';
-import { lookAgain } from './look-ups.ts';
+import { lookUpOrder } from './look-ups.ts';
 
 export interface AnnotatePlan extends BookingPlan {
   added: KeptAnnotation[];
@@ -47,7 +47,7 @@ export function createAnnotateEffect(ports: EffectPorts): Effect<AnnotatePlan, P
     ...createBookingEnds<AnnotatePlan>(ports),
     send: (plan, _intent, call) => getProvider(ports, plan).annotate(plan.order, plan.wire, call),
     lookup: (plan, _intent, call) =>
-      lookAgain(ports, plan, call, (order) => isDone(plan.wire, order)),
+      lookUpOrder(ports, plan, call, (order) => isDone(plan.wire, order)),
     async commit(tx, plan, order, intent) {
       const before = await loadCurrent(tx, plan.booking_id);
       const settled = { ...before.record, status: plan.status_before };

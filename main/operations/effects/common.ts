@@ -53,13 +53,13 @@ export const listMissingEmds = ({ emds_apart, charges, order }: EmdsPlan, after:
   emds_apart ? listUndocumented(charges, order, after) : [];
 
 /** The provider's new warnings if EMDs are missing, for the caller. */
-export const tellMissingEmds = (plan: EmdsPlan, after: ProviderOrder) =>
+export const toEmdWarnings = (plan: EmdsPlan, after: ProviderOrder) =>
   listMissingEmds(plan, after).length > 0
     ? { warnings: after.warnings.filter((one) => !plan.order.warnings.includes(one)) }
     : {};
 
 /** With EMDs missing, the look-up found a part, or nothing if no document is new. */
-export function judgeEmds(
+export function checkEmds(
   plan: EmdsPlan,
   seen: Lookup<ProviderOrder>,
 ): Lookup<ProviderOrder> | FoundPart<ProviderOrder> {
@@ -184,7 +184,7 @@ export async function commitOrder(
 ): Promise<NonNullable<Committed['booking']>> {
   const before = await loadCurrent(tx, plan.booking_id);
   if (order.order_id !== before.record.order?.order_id) {
-    await giveWay(ports, tx, before.record, order, intent);
+    await closeSecondRecord(ports, tx, before.record, order, intent);
   }
   const settled = { ...before.record, status: plan.status_before };
   const adjusted = adjust(withOrder(ports, settled, order, plan.terms, reissued));
@@ -201,7 +201,7 @@ export async function commitOrder(
 }
 
 /** A change may give the order a new id: closes the record of whoever imported that meanwhile. */
-async function giveWay(
+async function closeSecondRecord(
   ports: EffectPorts,
   tx: WriteDb,
   { id, agency_id, provider_type }: BookingRecord,

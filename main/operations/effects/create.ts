@@ -5,7 +5,7 @@
 
 import type { WriteDb } from '#db/open.ts';
 import { findOffers, spendOffers, unspendOffers } from '#db/store/offers.ts';
-import { tieQuotes } from '#db/store/quotes.ts';
+import { linkQuotes } from '#db/store/quotes.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect } from '#main/ports.ts';
@@ -37,7 +37,7 @@ export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, Prov
     cancelled_at: ports.clock.now().toISOString(),
   });
   const tie = (tx: WriteDb, { record, offer_ids }: CreatePlan, booking_id: string | null) =>
-    tieQuotes(tx, { agency_id: record.agency_id, offer_ids, booking_id });
+    linkQuotes(tx, { agency_id: record.agency_id, offer_ids, booking_id });
   return {
     async prepare(tx, plan, intent) {
       const { agency_id } = intent;

@@ -17,7 +17,7 @@ import { formatMoneyText, sumMinor } from '#main/domain/money.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
 import { listRefundPayments, type Refund } from '#main/domain/payment/payment-changes.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
-import { tookPayment } from '#main/domain/payment/provider-payments.ts';
+import { isPaymentIn } from '#main/domain/payment/provider-payments.ts';
 import { noteSpent, type Spends } from '#main/domain/payment/spent-credits.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { noteServiceFees } from '#main/domain/service-fees.ts';
@@ -44,7 +44,7 @@ import {
   getStatusBefore,
   loadCurrent,
 } from './common.ts';
-import { lookAgain, retrieveOther } from './look-ups.ts';
+import { lookUpOrder, retrieveOther } from './look-ups.ts';
 import { giveUpSpent } from './spent-credits.ts';
 
 export interface ExchangePlan extends BookingPlan {
@@ -87,19 +87,19 @@ export function createExchangeEffect(
             call,
           );
       if (!answer.ok) return answer;
-      return { ok: true, value: await withOld(ports, plan, answer.value, call) };
+      return { ok: true, value: await addOldOrder(ports, plan, answer.value, call) };
     },
     async lookup(plan, intent, call): Promise<Lookup<Exchanged>> {
-      const looked = await lookAgain(
+      const looked = await lookUpOrder(
         ports,
         plan,
         call,
         (order) => isExchanged(plan, order),
-        (order) => (tookPayment(order, intent.reference) ? phrase('payment_no_tickets') : null),
+        (order) => (isPaymentIn(order, intent.reference) ? phrase('payment_no_tickets') : null),
       );
       const seen = looked.state === 'ABSENT' ? await finishExchange(ports, plan, call) : looked;
       if (seen.state !== 'FOUND') return seen;
-      return { state: 'FOUND', found: await withOld(ports, plan, seen.found, call) };
+      return { state: 'FOUND', found: await addOldOrder(ports, plan, seen.found, call) };
     },
     async commit(tx, plan, { order, old }, intent) {
       const { estimate } = plan;
@@ -128,7 +128,7 @@ export function createExchangeEffect(
       };
       const booking = await commitOrder(ports, tx, plan, order, intent, summary, adjust, true);
       if (elsewhere) {
-        const given_up = old ?? withoutGood(old_before, listTicketNumbers(estimate));
+        const given_up = old ?? buildOldOrder(old_before, listTicketNumbers(estimate));
         if (given_up) {
           const status_before = getStatusBefore(plan, old_before);
           const other = { ...plan, booking_id: estimate.old_booking_id, status_before };
@@ -221,7 +221,7 @@ function isExchanged(
   );
 }
 
-async function withOld(
+async function addOldOrder(
   ports: EffectPorts,
   { estimate, booking_id }: ExchangePlan,
   order: ProviderOrder,
@@ -252,7 +252,7 @@ function listReissued(
 }
 
 /** The old order's expected state, where the provider could not be asked a second time. */
-function withoutGood(record: BookingRecord, numbers: readonly string[]): ProviderOrder | null {
+function buildOldOrder(record: BookingRecord, numbers: readonly string[]): ProviderOrder | null {
   if (!record.order) return null;
   const given_up: ProviderOrder = {
     ...record.order,

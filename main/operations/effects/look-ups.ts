@@ -12,7 +12,7 @@ import type {
 import { type BookingPlan, type EffectPorts, getProvider, loadCurrent } from './common.ts';
 
 /** The provider's current order, to see whether a lost change took effect. */
-export async function lookAgain(
+export async function lookUpOrder(
   ports: EffectPorts,
   plan: BookingPlan,
   call: ProviderCall,

@@ -24,7 +24,7 @@ import {
   getProvider,
   loadCurrent,
 } from './common.ts';
-import { lookAgain } from './look-ups.ts';
+import { lookUpOrder } from './look-ups.ts';
 
 export interface RefundPlan extends BookingPlan {
   stored: StoredRefund;
@@ -42,7 +42,7 @@ export function createRefundEffect(ports: EffectPorts): Effect<RefundPlan, Provi
     },
     send: (plan, _intent, call) => refundAsQuoted(ports, plan, call),
     lookup: (plan, _intent, call) =>
-      lookAgain(ports, plan, call, (order) => isRefunded(plan, order)),
+      lookUpOrder(ports, plan, call, (order) => isRefunded(plan, order)),
     async commit(tx, plan, order, intent) {
       const { stored } = plan;
       const { view, all_numbers } = stored;
@@ -134,7 +134,7 @@ export function createReleaseEffect(ports: EffectPorts): Effect<ReleasePlan, Pro
       return provider.release(order, { slices }, call);
     },
     lookup: (plan, _intent, call) =>
-      lookAgain(ports, plan, call, (order) => isReleased(order, plan.slices)),
+      lookUpOrder(ports, plan, call, (order) => isReleased(order, plan.slices)),
     async commit(tx, plan, order, intent) {
       const names = plan.slices.map((at) => {
         const slice = plan.order.slices[at];

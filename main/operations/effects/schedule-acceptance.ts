@@ -12,7 +12,7 @@ import {
   type EffectPorts,
   getProvider,
 } from './common.ts';
-import { lookAgain } from './look-ups.ts';
+import { lookUpOrder } from './look-ups.ts';
 
 const listWaiting = ({ order, leg_keys }: SchedulePlan, of: ProviderOrder = order) =>
   of.slices
@@ -39,7 +39,7 @@ export function createScheduleEffect(ports: EffectPorts): Effect<SchedulePlan, P
       ),
     lookup: (plan, _intent, call) =>
       // If nothing waited nothing was sent; if something did, it must not wait any more.
-      lookAgain(ports, plan, call, (order) =>
+      lookUpOrder(ports, plan, call, (order) =>
         [listWaiting(plan), listWaiting(plan, order)].some((waiting) => waiting.length === 0),
       ),
     async commit(tx, plan, order, intent) {

@@ -23,7 +23,7 @@ import {
   getProvider,
   loadCurrent,
 } from './common.ts';
-import { lookAgain } from './look-ups.ts';
+import { lookUpOrder } from './look-ups.ts';
 
 export interface CancelPlan extends BookingPlan {
   /** For a paid booking: the quote and its refund. */
@@ -43,7 +43,7 @@ export function createCancelEffect(ports: EffectPorts): Effect<CancelPlan, Provi
         : provider.cancel(plan.order, call);
     },
     lookup: (plan, _intent, call) =>
-      lookAgain(ports, plan, call, (order) => order.status === 'CANCELLED'),
+      lookUpOrder(ports, plan, call, (order) => order.status === 'CANCELLED'),
     async commit(tx, plan, order, intent) {
       const cancelled_at = ports.clock.now().toISOString();
       const { refund, given_as: kind } = plan;
@@ -87,7 +87,7 @@ export function createPassengersEffect(ports: EffectPorts): Effect<PassengersPla
     send: (plan, _intent, call) =>
       getProvider(ports, plan).updatePassengers(plan.order, plan.passengers, call),
     lookup: (plan, _intent, call) =>
-      lookAgain(ports, plan, call, (order) => {
+      lookUpOrder(ports, plan, call, (order) => {
         const { before, passengers: wanted, order: last } = plan;
         return hasChangedPassengers({ before, wanted, told: last.passengers }, order.passengers);
       }),
@@ -120,7 +120,7 @@ export function createRepriceEffect(ports: EffectPorts): Effect<RepricePlan, Rep
     send: (plan, _intent, call) =>
       getProvider(ports, plan).reprice(plan.order, { lowest: plan.lowest, accept: true }, call),
     async lookup(plan, _intent, call) {
-      const seen = await lookAgain(ports, plan, call, () => true);
+      const seen = await lookUpOrder(ports, plan, call, () => true);
       if (seen.state !== 'FOUND') return seen;
       const order = seen.found;
       const getClassesKey = (o: ProviderOrder) =>

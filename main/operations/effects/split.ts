@@ -16,7 +16,7 @@ import {
   save,
   withOrder,
 } from './common.ts';
-import { findRequest, lookAgain, toFlights } from './look-ups.ts';
+import { findRequest, lookUpOrder, toFlights } from './look-ups.ts';
 
 export interface SplitPlan extends BookingPlan {
   /** Keys of the passengers that move, infants with their adults. */
@@ -78,7 +78,7 @@ async function findHalves(
   call: ProviderCall,
 ): Promise<Lookup<Halves>> {
   const moves = (passenger: { key: string }) => plan.passenger_keys.includes(passenger.key);
-  const parent = await lookAgain(ports, plan, call, (order) => !order.passengers.some(moves));
+  const parent = await lookUpOrder(ports, plan, call, (order) => !order.passengers.some(moves));
   if (parent.state !== 'FOUND') return parent;
   const { order_id, passengers, slices, reference: split_from } = plan.order;
   const legs = slices.flatMap((slice) => slice.legs);

@@ -4,7 +4,7 @@ import { type BookingRecord, getFlights, isLiveTicket } from '#main/domain/booki
 import { restoreFees } from '#main/domain/exchange/reissue-notes.ts';
 import { type Charge, withoutServices } from '#main/domain/payment/charges.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
-import { tookPayment } from '#main/domain/payment/provider-payments.ts';
+import { isPaymentIn } from '#main/domain/payment/provider-payments.ts';
 import { noteSpent, type Spends } from '#main/domain/payment/spent-credits.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import { buildTicketItems, listNewNumbers } from '#main/domain/tickets/ticket-view.ts';
@@ -13,6 +13,7 @@ import type { ProviderCall, ProviderCommission, ProviderOrder } from '#main/prov
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import {
   type BookingPlan,
+  checkEmds,
   commitOrder,
   createBookingEnds,
   type EffectPorts,
@@ -21,12 +22,11 @@ import {
   getProvider,
   getSaleContext,
   getStatusBefore,
-  judgeEmds,
   listMissingEmds,
   loadCurrent,
-  tellMissingEmds,
+  toEmdWarnings,
 } from './common.ts';
-import { findPlaced, lookAgain, retrieveOther } from './look-ups.ts';
+import { findPlaced, lookUpOrder, retrieveOther } from './look-ups.ts';
 import { giveUpSpent } from './spent-credits.ts';
 
 export interface IssuePlan extends EmdsPlan {
@@ -49,17 +49,17 @@ export function createIssueEffect(
       return getProvider(ports, plan).issue(order, request, call);
     },
     async lookup(plan, intent, call) {
-      if (plan.order.unplaced) return lookForPlaced(ports, plan, intent, call);
-      const seen = await lookAgain(
+      if (plan.order.unplaced) return findSold(ports, plan, intent, call);
+      const seen = await lookUpOrder(
         ports,
         plan,
         call,
         (order) => isIssued(plan, order),
         // Documents may follow hours after the money: paying again would be paying twice.
         (order) =>
-          tookPayment(order, intent.reference, plan.order) ? phrase('payment_no_tickets') : null,
+          isPaymentIn(order, intent.reference, plan.order) ? phrase('payment_no_tickets') : null,
       );
-      return judgeEmds(plan, seen);
+      return checkEmds(plan, seen);
     },
     async commit(tx, plan, order, intent) {
       const { record: before } = await loadCurrent(tx, plan.booking_id);
@@ -88,7 +88,7 @@ export function createIssueEffect(
       return {
         output: { tickets: buildTicketItems(after, listNewNumbers(before, after)) },
         booking,
-        ...tellMissingEmds(plan, order),
+        ...toEmdWarnings(plan, order),
       };
     },
   };
@@ -116,7 +116,7 @@ function mapCharges(after: BookingRecord, before: BookingRecord, charges: Charge
 }
 
 /** Looks for an order placed and paid in one message: even without tickets it is paid. */
-async function lookForPlaced(
+async function findSold(
   ports: EffectPorts,
   { provider_type, order: { passengers, slices } }: IssuePlan,
   intent: Parameters<typeof findPlaced>[2],
@@ -127,9 +127,9 @@ async function lookForPlaced(
   if (seen.state !== 'FOUND') return seen;
   const { status, tickets, locator, order_id } = seen.found;
   if (status === 'CANCELLED') return { state: 'ABSENT' };
-  const has_ticket = ({ key }: { key: string }) =>
+  const hasTicket = ({ key }: { key: string }) =>
     tickets.some((one) => one.type === 'TICKET' && one.passenger_key === key);
-  if (seen.found.passengers.every(has_ticket)) return seen;
+  if (seen.found.passengers.every(hasTicket)) return seen;
   const reason = phrase('order_not_ticketed', { locator: locator ?? order_id });
   return { state: 'UNCLEAR', reason };
 }
@@ -182,7 +182,7 @@ export function createVoidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
       return { ok: true, value: await withOthers(plan, answer.value, call) };
     },
     async lookup(plan, _intent, call): Promise<Lookup<Voided>> {
-      const seen = await lookAgain(ports, plan, call, (order) => isVoid(plan, order));
+      const seen = await lookUpOrder(ports, plan, call, (order) => isVoid(plan, order));
       if (seen.state !== 'FOUND') return seen;
       return { state: 'FOUND', found: await withOthers(plan, seen.found, call) };
     },

@@ -49,8 +49,8 @@ const STATION_CODE = 'station_code';
 
 /** Created once and never changed, because a file for this station can be read by its data only. */
 async function getStationCode(ports: Pick<Ports, 'ids'>, tx: WriteDb): Promise<string> {
-  const told = await findFact(tx, STATION_CODE);
-  if (told !== null) return told;
+  const known = await findFact(tx, STATION_CODE);
+  if (known !== null) return known;
   const made = buildStationCode(ports.ids.locator().slice(0, 5));
   await insertFact(tx, STATION_CODE, made);
   return made;
@@ -58,8 +58,8 @@ async function getStationCode(ports: Pick<Ports, 'ids'>, tx: WriteDb): Promise<s
 
 /** Read first, so that viewing the list does not write each time. */
 export async function getOwnStationCode(ports: Pick<Ports, 'db' | 'ids'>): Promise<string> {
-  const told = await findFact(ports.db.read, STATION_CODE);
-  return told ?? ports.db.write((tx) => getStationCode(ports, tx));
+  const known = await findFact(ports.db.read, STATION_CODE);
+  return known ?? ports.db.write((tx) => getStationCode(ports, tx));
 }
 
 export const listHandovers: Handler<'outbox.handovers'> = async (_input, context) => {

@@ -33,7 +33,7 @@ import { getFares } from '../shopping/fares.ts';
 import { openPayload } from './items.ts';
 import { buildLaterOutcome, buildUnsentOutcome, toOutcome } from './outcomes.ts';
 import { placeSeatRequests } from './seat-requests.ts';
-import { becomeOfIntent, findPlaced, type Settling, settle } from './settle.ts';
+import { findPlaced, readIntent, type Settling, settle } from './settle.ts';
 import { ask, GONE, handleSoldOut, type Replay, STALE, searchOthers, shop } from './shop-again.ts';
 
 export function createOutboxWork(ports: Ports, settling: Settling): OutboxWork {
@@ -46,7 +46,7 @@ export function createOutboxWork(ports: Ports, settling: Settling): OutboxWork {
 
 async function attempt(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
   // A possible effect of an earlier attempt is settled before anything is sent again.
-  const known = await becomeOfIntent(ports, item);
+  const known = await readIntent(ports, item);
   if (known) return known;
   const payload = openPayload(ports, item);
   if (!payload) return { state: 'ASK', reason: phrase('item_unreadable'), choice: null };

@@ -29,14 +29,14 @@ export async function settle(
   settling: Settling,
   item: OutboxRow,
 ): Promise<OutboxOutcome> {
-  const known = await becomeOfIntent(ports, item);
+  const known = await readIntent(ports, item);
   if (known) return known;
   // In doubt but without an intent: a backup from before the sending was restored.
-  return item.status === 'UNKNOWN' ? lookFor(ports, settling, item) : buildUnsentOutcome();
+  return item.status === 'UNKNOWN' ? findOutcome(ports, settling, item) : buildUnsentOutcome();
 }
 
 /** The outcome by the item's intent, if there is one that may have had an effect; else null. */
-export async function becomeOfIntent(ports: Ports, item: OutboxRow): Promise<OutboxOutcome | null> {
+export async function readIntent(ports: Ports, item: OutboxRow): Promise<OutboxOutcome | null> {
   const { db, intents } = ports;
   const own = item.intent_id === null ? null : await findIntentById(db.read, item.intent_id);
   const named = own ?? (await findIntentByReference(db.read, item.reference));
@@ -69,7 +69,7 @@ async function confirm({ db, clock }: Ports, item: OutboxRow, locator: string | 
  * Asks the provider for an order with the item's reference. An update or a cancellation needs no
  * look-up: repeating it has the same result.
  */
-async function lookFor(
+async function findOutcome(
   ports: Ports,
   { settle_delay_ms, pause }: Settling,
   item: OutboxRow,

@@ -27,7 +27,7 @@ interface Looking {
 }
 
 /** The caller's booking and its provider, where the capability allows looking. */
-async function startLooking(
+async function loadWithProvider(
   context: Context,
   id: string,
   capability: Capability,
@@ -49,7 +49,7 @@ async function keep(context: Context, set: ServiceSet): Promise<void> {
 }
 
 export const readSeatMap: Handler<'ancillary.seat_map'> = async (input, context) => {
-  const started = await startLooking(context, input.id, 'seats');
+  const started = await loadWithProvider(context, input.id, 'seats');
   if (!started.ok) return started;
   const { record, order, provider } = started.value;
   const place = findLeg(record, input.leg_id);
@@ -65,7 +65,7 @@ export const readSeatMap: Handler<'ancillary.seat_map'> = async (input, context)
 };
 
 export const readBaggageOptions: Handler<'ancillary.baggage_options'> = async (input, context) => {
-  const started = await startLooking(context, input.id, 'baggage');
+  const started = await loadWithProvider(context, input.id, 'baggage');
   if (!started.ok) return started;
   const { record, order, provider } = started.value;
   const index = record.slices.findIndex((slice) => slice.id === input.slice_id);

@@ -55,8 +55,8 @@ export const listInstallments: Handler<'installment.list'> = async (input, conte
   }
   const bill =
     booking_id === null
-      ? await billOfTokens(context, tokens)
-      : await billOfBooking(context, booking_id, passenger_ids);
+      ? await findTokensBill(context, tokens)
+      : await findBookingBill(context, booking_id, passenger_ids);
   if (!bill.ok) return bill;
   const { agency_id } = getCaller(context);
   const { installments: table } = await getSaleRules(ports.db.read, agency_id);
@@ -75,24 +75,24 @@ export const listInstallments: Handler<'installment.list'> = async (input, conte
 };
 
 /** Tokens of slices, of seats or bags for people with tickets, or of an exchange's balance. */
-async function billOfTokens(context: Context, tokens: string[]): Promise<Result<Bill>> {
+async function findTokensBill(context: Context, tokens: string[]): Promise<Result<Bill>> {
   const { db } = context.ports;
   const { agency_id } = getCaller(context);
   const sets = await findServiceSets(db.read, { agency_id, ids: readSetIds(tokens) });
-  if (sets.length > 0) return billOfServices(context, tokens, sets);
+  if (sets.length > 0) return findServicesBill(context, tokens, sets);
   const args = { agency_id, balance_tokens: tokens };
   const estimate = await findEstimateByBalance(db.read, args, readEstimate);
-  if (!estimate) return billOfOffers(context, tokens);
+  if (!estimate) return findOffersBill(context, tokens);
   const loaded = await loadOwn(context, estimate.booking_id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
   const named = { ...estimate.payload, new_slice_tokens: tokens, exchange_slice_tokens: null };
   const found = matchPerform(named, estimate, context.ports.clock.now());
-  return found.ok ? billOfExchange(record, found.value, []) : found;
+  return found.ok ? buildExchangeBill(record, found.value, []) : found;
 }
 
 /** The price of seats or bags for ticketed passengers; they are paid when they are chosen. */
-async function billOfServices(
+async function findServicesBill(
   context: Context,
   tokens: readonly string[],
   sets: readonly ServiceSet[],
@@ -123,7 +123,7 @@ async function billOfServices(
 }
 
 /** The amount an exchange collects, from the named passengers and their infants, or from all. */
-function billOfExchange(
+function buildExchangeBill(
   record: BookingRecord,
   estimate: Estimate,
   named: readonly string[],
@@ -159,7 +159,7 @@ const buildBill = (
   price_changed: false,
 });
 
-async function billOfOffers(context: Context, selected_tokens: string[]): Promise<Result<Bill>> {
+async function findOffersBill(context: Context, selected_tokens: string[]): Promise<Result<Bill>> {
   const chosen = await chooseOffers(context, selected_tokens, { field: 'selected_tokens' });
   if (!chosen.ok) return chosen;
   const { shown, shown_total } = chosen.value.selection;
@@ -168,7 +168,7 @@ async function billOfOffers(context: Context, selected_tokens: string[]): Promis
   return ok({ amount: calculateOfferPlanAmount(shown), scope, price_changed: false });
 }
 
-async function billOfBooking(
+async function findBookingBill(
   context: Context,
   id_or_locator: string,
   named: readonly string[],
@@ -185,7 +185,7 @@ async function billOfBooking(
     const estimate = await findOpenEstimate(ports.db.read, args, readEstimate);
     if (estimate) {
       const may = resolveProvider(context, record, 'exchange');
-      return may.ok ? billOfExchange(record, estimate.payload, named) : may;
+      return may.ok ? buildExchangeBill(record, estimate.payload, named) : may;
     }
   }
   // A price under review may still change; a plan for it is then refused.

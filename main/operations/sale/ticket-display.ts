@@ -25,11 +25,11 @@ export const displayTicket: Handler<'ticket.display'> = async ({ number }, conte
     .filter(({ traits }) => !record || traits.provider_type === record.provider_type)
     .filter(({ traits }) => traits.shows_documents === true);
   if (asked.length === 0) return refuse('CAPABILITY_UNAVAILABLE', phrase('shows_no_documents'));
-  const told = await Promise.all(asked.map((one) => showAt(context, one, number, record)));
-  const found = told.find((one) => one.ok);
+  const answers = await Promise.all(asked.map((one) => showAt(context, one, number, record)));
+  const found = answers.find((one) => one.ok);
   if (found?.ok) return ok({ output: found.value });
   // A provider that did not answer may have the document.
-  const failures = told.flatMap((one) => (one.ok ? [] : [one.error]));
+  const failures = answers.flatMap((one) => (one.ok ? [] : [one.error]));
   return fail(failures.find(({ error }) => error !== 'NOT_FOUND') ?? failures[0]!);
 };
 

@@ -20,7 +20,7 @@ import { buildTicketView } from '#main/domain/tickets/ticket-view.ts';
 import { mayVoid, mayVoidAll } from '#main/domain/tickets/voiding.ts';
 import { runChange, saveChange, startChange } from '../booking/change.ts';
 import { getViewContext, load, loadOwn, loadToChange, openFor } from '../booking/load.ts';
-import { freshen } from '../booking/refresh.ts';
+import { refreshDue } from '../booking/refresh.ts';
 import { listOthers } from '../effects/spent-credits.ts';
 import type { IssuePlan, VoidPlan } from '../effects/tickets.ts';
 import {
@@ -128,7 +128,7 @@ export const readTicket: Handler<'ticket.get'> = async (input, context) => {
   if (!holder.ok) return holder;
   const found = await load(ports.db.read, holder.value);
   if (!found) return refuse('NOT_FOUND', phrase('no_such_ticket'));
-  const { record } = await freshen(context, found);
+  const { record } = await refreshDue(context, found);
   const view = buildTicketView(record, input.number, getViewContext(ports, record));
   return view ? ok({ output: view }) : refuse('NOT_FOUND', phrase('no_such_ticket'));
 };

@@ -1,10 +1,10 @@
-/** What a provider's state is after each sighting: one proves little, two in a row or an answer turn it. */
+/** What a provider's state is after each observation: one proves little, two in a row or an answer turn it. */
 import { expect, test } from 'vitest';
 import {
-  applySighting,
+  applyObservation,
   buildUnknownReach,
   isReachable,
-  type Sighting,
+  type Observation,
 } from '#main/domain/reachability.ts';
 
 const AT = new Date('2026-11-21T12:00:00Z');
@@ -14,8 +14,8 @@ const states = (seen: string): string => {
   let reach = buildUnknownReach(AT);
   return seen
     .split(' ')
-    .map((sighting) => {
-      reach = applySighting(reach, sighting as Sighting, AT);
+    .map((observation) => {
+      reach = applyObservation(reach, observation as Observation, AT);
       return reach.state;
     })
     .join(' ');
@@ -39,8 +39,8 @@ test.each([
 
 test('what nobody knows yet is tried', () => {
   const unknown = buildUnknownReach(AT);
-  const silent = applySighting(unknown, 'SILENT', AT);
-  expect([unknown, silent, applySighting(silent, 'SILENT', AT)].map(isReachable)).toEqual([
+  const silent = applyObservation(unknown, 'SILENT', AT);
+  expect([unknown, silent, applyObservation(silent, 'SILENT', AT)].map(isReachable)).toEqual([
     true,
     true,
     false,

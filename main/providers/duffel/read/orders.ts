@@ -218,7 +218,7 @@ function readSlices(
     status: cancelled ? 'HX' : 'HK',
     features,
   } as const;
-  const news = readNews(order);
+  const news = readSliceChanges(order);
   return order.list('slices').flatMap((slice, journey) => {
     const id = slice.text('id') ?? `${journey}`;
     slice.flag('changeable');
@@ -252,16 +252,16 @@ function withNewFlights(sold: ProviderSlice, fresh: ProviderSlice): ProviderSlic
   return { ...fresh, legs, baggage: sold.baggage, features: sold.features };
 }
 
-interface SliceNews {
+interface SliceChange {
   status: LegStatus;
   /** The slice after the change, if the order does not have it yet. */
   instead?: Fieldset;
 }
 
 /** Pending changes by slice: TK for new flights, UN if there are none. */
-function readNews(order: Fieldset): Map<string, SliceNews> {
+function readSliceChanges(order: Fieldset): Map<string, SliceChange> {
   const held = new Set(order.list('slices').flatMap((slice) => slice.text('id') ?? []));
-  const news = new Map<string, SliceNews>();
+  const news = new Map<string, SliceChange>();
   const changes = order.list('airline_initiated_changes').map((told) => {
     return { fresh: told.list('added'), ...readAirlineChange(told) };
   });

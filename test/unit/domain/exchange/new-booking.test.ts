@@ -5,7 +5,7 @@ import type { Failure } from '#main/contract/errors.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { reckonNewBooking } from '#main/domain/exchange/new-booking.ts';
+import { calculateNewBooking } from '#main/domain/exchange/new-booking.ts';
 import { findBookingOfTickets, resolveOldTickets } from '#main/domain/exchange/old-tickets.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { readTables } from './reissue-table.ts';
@@ -139,7 +139,7 @@ const reckoned = (
   change: { old?: Partial<BookingRecord>; fresh?: Partial<BookingRecord>; now?: Date } = {},
 ) =>
   brief(
-    reckonNewBooking(
+    calculateNewBooking(
       { ...bookingOf('old', old), ...change.old },
       { ...bookingOf('new', fresh), ...change.fresh },
       numbers,

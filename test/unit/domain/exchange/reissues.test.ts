@@ -6,7 +6,7 @@
 import { expect, test } from 'vitest';
 import { calculateAgencyAmounts } from '#main/domain/exchange/amounts.ts';
 import { listFlownSlices } from '#main/domain/exchange/departures.ts';
-import { calculateSlicesPrice, reckonNewBooking } from '#main/domain/exchange/new-booking.ts';
+import { calculateNewBooking, calculateSlicesPrice } from '#main/domain/exchange/new-booking.ts';
 import { explain, type Reissue, reissue, toSide } from '#main/domain/exchange/reissue.ts';
 import { calculatePenalty, resolveExchangeRule } from '#main/domain/exchange/rules.ts';
 import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
@@ -283,7 +283,7 @@ function sameBooking(table: ReissueTable) {
 
 function newBooking(table: ReissueTable) {
   const [old, fresh] = [bookingOf('old', oldOrder(table)), bookingOf('new', newOrder(table))];
-  const reckoned = reckonNewBooking(old, fresh, table.ticket_numbers!, table.now);
+  const reckoned = calculateNewBooking(old, fresh, table.ticket_numbers!, table.now);
   if (!reckoned.ok) throw new Error(reckoned.error.message);
   const { rule, passengers } = reckoned.value;
   return {
