@@ -110,7 +110,7 @@ export interface Connection {
   offline(agency_id: number | null): boolean;
   reachable(provider: ProviderCode, agency_id: number): boolean;
   /** Probes all providers at once, for example after a sleep: earlier evidence is outdated. */
-  look(): void;
+  probe(): void;
   /** Resolves when the new state applies. */
   setOffline(agency_id: number, offline: boolean): Promise<ConnectionView>;
   /**

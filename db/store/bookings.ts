@@ -264,27 +264,27 @@ function toColumns({ record, summary, history }: BookingWrite): Columns {
     updated_at: toInstant(history.at),
     expires_at: summary.expires_at === null ? null : toStoredInstant(summary.expires_at),
     passenger_count: passengers,
-    next_look_at: calculateNextLook(record, history.at),
+    next_look_at: calculateNextCheck(record, history.at),
   };
 }
 
 const HOUR_MS = 3_600_000;
 /** Wait before the next schedule check: shorter as departure comes near. */
-const NEAR_LOOK_MS = HOUR_MS;
-const FAR_LOOK_MS = 6 * HOUR_MS;
+const NEAR_CHECK_MS = HOUR_MS;
+const FAR_CHECK_MS = 6 * HOUR_MS;
 const NEAR_MS = 72 * HOUR_MS;
 const MAX_ITINERARY_MS = 365 * 24 * HOUR_MS;
 const WATCHED: readonly Bookings['status'][] = ['ON_HOLD', 'TICKETED', 'PARTIALLY_TICKETED'];
 
 /** Null if it has flown, was cancelled or has no provider order yet. */
-function calculateNextLook({ status, order }: BookingRecord, now: Date): string | null {
+function calculateNextCheck({ status, order }: BookingRecord, now: Date): string | null {
   const last = order?.slices.at(-1)?.legs.at(-1)?.departure;
   if (last === undefined || !WATCHED.includes(status)) return null;
   // The local time may be up to a day off UTC.
   const ahead_ms = Date.parse(`${last}Z`) + 24 * HOUR_MS - now.getTime();
   if (ahead_ms <= 0) return null;
   const first = Date.parse(`${order?.slices[0]?.legs[0]?.departure ?? last}Z`);
-  const wait_ms = first - now.getTime() < NEAR_MS ? NEAR_LOOK_MS : FAR_LOOK_MS;
+  const wait_ms = first - now.getTime() < NEAR_MS ? NEAR_CHECK_MS : FAR_CHECK_MS;
   return toInstant(new Date(now.getTime() + wait_ms));
 }
 
@@ -347,7 +347,7 @@ export async function resumeChecks(tx: WriteDb, now: Date): Promise<void> {
 export async function recordCheck(tx: WriteDb, record: BookingRecord, now: Date): Promise<void> {
   const results = await tx.query
     .updateTable('bookings')
-    .set({ next_look_at: calculateNextLook(record, now) })
+    .set({ next_look_at: calculateNextCheck(record, now) })
     .where('id', '=', record.id)
     .execute();
   expectRows(results, 1, `The look at booking ${record.id}`);

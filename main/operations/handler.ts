@@ -75,7 +75,7 @@ export function getCaller(context: Context): Principal {
 }
 
 /** `timeout_ms` where a call must be shorter than the provider's own limit. */
-export const look = (
+export const buildCall = (
   { ports, signal }: Pick<Context, 'ports' | 'signal'>,
   provider: Provider,
   timeout_ms: number = provider.traits.call_timeout_ms,

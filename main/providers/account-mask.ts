@@ -36,7 +36,7 @@ export function createAccountMask(secrets: readonly string[]): AccountMask {
   let anywhere: RegExp | null = null;
   let encoded: RegExp | null = null;
   let exact: RegExp | null = null;
-  const look = () => {
+  const buildPatterns = () => {
     // A quoted key may appear line by line.
     const lines = [...secrets, ...given].flatMap((secret) => secret.split('\n'));
     const parts = lines.map((line) => line.trim()).filter((line) => line && !/^-----/.test(line));
@@ -48,7 +48,7 @@ export function createAccountMask(secrets: readonly string[]): AccountMask {
       'g',
     );
   };
-  look();
+  buildPatterns();
   const maskText = (said: string): string => {
     if (!anywhere) return said;
     const masked = said.replace(anywhere, MASK);
@@ -73,7 +73,7 @@ export function createAccountMask(secrets: readonly string[]): AccountMask {
     hide(secret) {
       if (given.includes(secret)) return;
       given = [...given, secret].slice(-MAX_GIVEN);
-      look();
+      buildPatterns();
     },
     secrets: () => [...secrets, ...given],
     text: maskText,

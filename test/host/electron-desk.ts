@@ -55,7 +55,7 @@ export async function start(
   await createDesktop(double.electron, {
     openService: async (given) => {
       options.push(given);
-      const connection = { look: () => void logged.push('looks at the line') };
+      const connection = { probe: () => void logged.push('looks at the line') };
       const outbox = { wake: () => void logged.push('looks at the outbox') };
       const ports = { log, clock: systemClock, connection, outbox } as unknown as Service['ports'];
       const close = async () => {

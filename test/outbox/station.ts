@@ -198,7 +198,7 @@ export class Station {
         return view();
       },
       signInToProxy: async () => null,
-      look: () => {},
+      probe: () => {},
       onBehalf: (_agency_id, work) => work(),
       onChange: (listener) => {
         this.#listeners.add(listener);

@@ -82,14 +82,14 @@ export function startMaintenance(
     await attempt('schedule changes', checkSchedules);
     if (!stopped && ports.clock.monotonic() - forgot_at >= COPY_AND_FORGET_EVERY_MS) {
       forgot_at = ports.clock.monotonic();
-      const look = forgot_at - examined_at >= EXAMINE_EVERY_MS;
-      if (look) examined_at = forgot_at;
+      const with_original = forgot_at - examined_at >= EXAMINE_EVERY_MS;
+      if (with_original) examined_at = forgot_at;
       await attempt('the ledger of value', () => enterEarlierCredits(ports));
       if (await attempt('the clock', () => checkClock(ports))) {
         await attempt('forgetting', () => forget(ports));
         await attempt('erasure', () => sweepPassengers(ports));
       }
-      await attempt('copies', () => copy(ports, copied, look));
+      await attempt('copies', () => copy(ports, copied, with_original));
     }
     if (left === 0) {
       wait_ms = FIRST_LOOK_MS;
@@ -161,20 +161,20 @@ async function forget({ db, clock }: MaintenancePorts): Promise<void> {
 
 /**
  * Makes a backup, which reads the whole database. The original is checked if that fails, and from
- * time to time (`look`): a damaged database must not replace a good backup.
+ * time to time (`with_original`): a damaged database must not replace a good backup.
  */
 async function copy(
   { clock, log }: MaintenancePorts,
   { path, directory }: Copied,
-  look: boolean,
+  with_original: boolean,
 ): Promise<void> {
-  if (look && (await isDamaged(log, path))) return;
+  if (with_original && (await isDamaged(log, path))) return;
   try {
     const now = clock.now();
     await backUp({ path, directory, now, keep: KEPT_COPIES, left: hearLeft(log) });
   } catch (error) {
     log.error('The database could not be copied', { error });
-    if (!look) await isDamaged(log, path);
+    if (!with_original) await isDamaged(log, path);
   }
 }
 

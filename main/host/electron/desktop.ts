@@ -184,7 +184,7 @@ async function serveWindows(
   // The battery may run out while the machine sleeps.
   powerMonitor.on('suspend', () => windows.send(IPC_CHANNELS.flush));
   powerMonitor.on('resume', () => {
-    ports.connection.look();
+    ports.connection.probe();
     ports.outbox.wake();
   });
 }

@@ -10,7 +10,7 @@ import type { Windows } from './windows.ts';
 import type { NativeWords, NoticeQueue } from './words.ts';
 
 /** Queues are polled because a time limit comes nearer without an event. */
-const LOOK_EVERY_MS = 60_000;
+const CHECK_EVERY_MS = 60_000;
 
 export interface NoticeDeps {
   dispatcher: Pick<Dispatcher, 'dispatch'>;
@@ -32,7 +32,7 @@ export function watchQueues(
   let looking = false;
   let again = false;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (looking) {
       again = true;
       return;
@@ -76,8 +76,8 @@ export function watchQueues(
     for (const window of windows.all()) window.setOverlayIcon(dot, said);
   }
 
-  setInterval(() => void look(), LOOK_EVERY_MS).unref();
-  return () => void look();
+  setInterval(() => void check(), CHECK_EVERY_MS).unref();
+  return () => void check();
 }
 
 /** The count of each automatic queue; null if nobody is signed in or the station is locked. */

@@ -10,8 +10,8 @@ import type { Log } from '#main/ports.ts';
 import type { Policy } from '../data/machine-policy.ts';
 import { toChromiumProxy } from './proxy.ts';
 
-const FIRST_LOOK_MS = 60_000;
-const LOOK_EVERY_MS = 4 * 3_600_000;
+const FIRST_CHECK_MS = 60_000;
+const CHECK_EVERY_MS = 4 * 3_600_000;
 
 /** The part of electron-updater that is used. */
 export type UpdaterPart = Pick<
@@ -50,9 +50,9 @@ export function createUpdates(
       updater.on('update-downloaded', ({ version }) =>
         log.info('An update waits for the end of the app', { version }),
       );
-      const look = () => void updater?.checkForUpdates().catch(() => undefined);
-      setTimeout(look, FIRST_LOOK_MS).unref();
-      setInterval(look, LOOK_EVERY_MS).unref();
+      const check = () => void updater?.checkForUpdates().catch(() => undefined);
+      setTimeout(check, FIRST_CHECK_MS).unref();
+      setInterval(check, CHECK_EVERY_MS).unref();
     },
     hold() {
       if (updater) updater.autoInstallOnAppQuit = false;

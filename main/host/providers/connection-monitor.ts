@@ -98,7 +98,7 @@ export function createMonitor(options: MonitorOptions): ConnectionMonitor {
       resolveState(agency_id !== null && agencies.of(agency_id).forced) === 'OFFLINE',
     reachable: (provider, agency_id) =>
       resolveState(agencies.of(agency_id).forced) === 'ONLINE' && reaches.reachable(provider),
-    look: () => void reaches.probeAll(),
+    probe: () => void reaches.probeAll(),
     async setOffline(agency_id, offline) {
       const state = agencies.of(agency_id);
       if (offline !== state.forced) {

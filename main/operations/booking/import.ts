@@ -16,7 +16,7 @@ import {
   refuseBusyBooking,
   refuseUnconfigured,
 } from '../failures.ts';
-import { type Context, getCaller, type Handler, look } from '../handler.ts';
+import { buildCall, type Context, getCaller, type Handler } from '../handler.ts';
 import { resolveGroup } from '../session/sessions.ts';
 import { type Agency, getFares } from '../shopping/fares.ts';
 import { answerBooking, findHolders, getViewContext, type Loaded, sealFor } from './load.ts';
@@ -36,7 +36,7 @@ export const importBooking: Handler<'booking.import'> = async (input, context) =
     return refuse('INVALID_REQUEST', phrase('needs_order_id'), details);
   }
   const locator = input.locator.toUpperCase();
-  const answer = await provider.retrieve({ order_id, locator }, look(context, provider));
+  const answer = await provider.retrieve({ order_id, locator }, buildCall(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
   const order = answer.value;
   const known = [order.locator, ...order.airline_locators.map((a) => a.locator)];
@@ -141,7 +141,7 @@ export async function refreshHeld(
       return fail(refuseBusyBooking(phrase('unsettled_last')));
     }
     const provider = getProvider(ports, record);
-    const answer = await provider.retrieve({ order_id, locator }, look(context, provider));
+    const answer = await provider.retrieve({ order_id, locator }, buildCall(context, provider));
     if (!answer.ok) return fail(describeFailure(answer.error));
     const next = withOrder(ports, record, answer.value, terms);
     const line = {

@@ -11,7 +11,7 @@ import { type BookingRecord, listLiveTickets } from '#main/domain/booking-record
 import { hasDeparted } from '#main/domain/exchange/departures.ts';
 import { save, withOrder } from '../effects/common.ts';
 import { getBookingLock } from '../failures.ts';
-import { type Context, type Handler, look } from '../handler.ts';
+import { buildCall, type Context, type Handler } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { refreshHeld } from './import.ts';
 import { answerBooking, type Loaded, load, loadOwn } from './load.ts';
@@ -53,7 +53,10 @@ export async function refreshDue(context: Context, loaded: Loaded): Promise<Load
   const late = isPastLimit(record, at);
   if (!late && !hasFlown(record, at)) return loaded;
   const { order_id, locator } = record.order;
-  const answer = await provider.retrieve({ order_id, locator }, look(context, provider, WAIT_MS));
+  const answer = await provider.retrieve(
+    { order_id, locator },
+    buildCall(context, provider, WAIT_MS),
+  );
   if (!answer.ok) return loaded;
   const order = answer.value;
   const fares = await getFares(ports, record.agency_id);

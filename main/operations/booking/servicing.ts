@@ -19,7 +19,7 @@ import type { CancelQuote } from '#main/providers/provider-after-sale.ts';
 import { type BookingPlan, withOrder } from '../effects/common.ts';
 import type { CancelPlan, PassengersPlan, RepricePlan } from '../effects/servicing.ts';
 import type { SplitPlan } from '../effects/split.ts';
-import { type Context, getAgencyToday, type Handled, type Handler, look } from '../handler.ts';
+import { buildCall, type Context, getAgencyToday, type Handled, type Handler } from '../handler.ts';
 import { runChange, startChange } from './change.ts';
 import { answerBooking, type Loaded, loadOwn, openFor, sealFor, show } from './load.ts';
 import { refreshDue } from './refresh.ts';
@@ -36,7 +36,7 @@ export const cancelBooking: Handler<'booking.cancel'> = async (input, context) =
   const { record, provider, plan } = started.value;
   const holds_money = provider.quoteCancel !== undefined && holdsMoney(plan.order);
   if (!isTicketed(record) && !holds_money) return runChange(context, 'booking.cancel', plan);
-  const quote = await provider.quoteCancel?.(plan.order, look(context, provider));
+  const quote = await provider.quoteCancel?.(plan.order, buildCall(context, provider));
   if (!quote) throw new Error(`${provider.traits.name} cancels paid orders but quotes none`);
   if (!quote.ok) return fail(describeFailure(quote.error));
   const agreed = checkAgreedRefund(input.refund ?? null, quote.value);
@@ -163,7 +163,7 @@ async function priceInformatively(
 ): Handled<'booking.price'> {
   const { ports, signal } = context;
   const options = { lowest, accept: false };
-  const answer = await provider.reprice(plan.order, options, look(context, provider));
+  const answer = await provider.reprice(plan.order, options, buildCall(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
   if (signal.aborted) return refuse('CALL_CANCELLED', phrase('call_cancelled'));
   const would_be = withOrder(ports, record, answer.value.order, plan.terms);

@@ -14,7 +14,7 @@ import { buildDayEnd, readDayEndPeriod } from '#main/domain/day-end/day-end.ts';
 import { findSalesDifferences } from '#main/domain/day-end/sales-check.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { Provider, SalesPeriod } from '#main/providers/provider.ts';
-import { type Context, getCaller, type Handler, look } from '../handler.ts';
+import { buildCall, type Context, getCaller, type Handler } from '../handler.ts';
 
 const DAY_MS = 86_400_000;
 /** More than any agency sells in the longest period. */
@@ -61,7 +61,7 @@ export const checkDayEnd: Handler<'dayend.check'> = async (input, context) => {
   if (!records.ok) return records;
   const checked = asked.map(async (provider): Promise<DayEndCheck['providers'][number]> => {
     const { provider_type, name } = provider.traits;
-    const answer = await provider.salesReport(input, look(context, provider));
+    const answer = await provider.salesReport(input, buildCall(context, provider));
     if (!answer.ok) {
       const why = describeFailure(answer.error).message;
       return { provider_type, name, documents: 0, differences: [], why };

@@ -18,7 +18,7 @@ import type { ProviderOrder } from '#main/providers/provider.ts';
 import { findHolders } from '../booking/load.ts';
 import { loadCurrent, save, withOrder } from '../effects/common.ts';
 import { refuseUnconfigured } from '../failures.ts';
-import { type Context, getCaller, type Handled, type Handler, look } from '../handler.ts';
+import { buildCall, type Context, getCaller, type Handled, type Handler } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { chooseOffers } from '../shopping/price.ts';
 import { openChoice, openPayload, resolveOwnItem, sealPayload, showItem } from './items.ts';
@@ -251,6 +251,6 @@ async function fetchOrder(context: Context, item: OutboxRow, order_id: string) {
     const missing = [{ path: 'order_id', message: phrase('request_missing') }];
     return refuse('INVALID_REQUEST', phrase('name_order'), missing);
   }
-  const answer = await provider.retrieve({ order_id, locator: null }, look(context, provider));
+  const answer = await provider.retrieve({ order_id, locator: null }, buildCall(context, provider));
   return answer.ok ? ok(answer.value) : (fail(describeFailure(answer.error)) as Result<never>);
 }

@@ -16,7 +16,7 @@ import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { OutboxOutcome } from '#main/ports.ts';
 import type { Provider, ProviderOffer } from '#main/providers/provider.ts';
 import { sumPrice } from '../booking/create.ts';
-import { type Context, look } from '../handler.ts';
+import { buildCall, type Context } from '../handler.ts';
 import type { Fares } from '../shopping/fares.ts';
 import { openPayload, sealChoice } from './items.ts';
 import { toOutcome } from './outcomes.ts';
@@ -89,7 +89,7 @@ function searchAgain({ context, provider }: Replay, { wanted }: QueuedCreate) {
       max_connections: null,
       currency: provider.traits.currency,
     },
-    look(context, provider, provider.traits.search_timeout_ms),
+    buildCall(context, provider, provider.traits.search_timeout_ms),
   );
 }
 
@@ -117,7 +117,7 @@ async function priceNow(
   const { currency } = provider.traits;
   const answer = await provider.price(
     { selections, passengers, brands: false, currency },
-    look(context, provider),
+    buildCall(context, provider),
   );
   if (answer.ok) return { ok: true, offer: answer.value.offer };
   return { ok: false, failure: describeFailure(answer.error) };

@@ -8,7 +8,7 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { GdsQueue, Provider } from '#main/providers/provider.ts';
 import { refuseUnconfigured, refuseUnknownBooking } from '../failures.ts';
-import { type Context, getCaller, type Handler, look } from '../handler.ts';
+import { buildCall, type Context, getCaller, type Handler } from '../handler.ts';
 
 const MAX_SHOWN = 500;
 
@@ -23,7 +23,7 @@ async function fetchCounts(
   provider: Provider,
 ): Promise<GdsQueueCounts['providers'][number]> {
   const { provider_type, name } = provider.traits;
-  const answer = await provider.queueCounts?.(look(context, provider));
+  const answer = await provider.queueCounts?.(buildCall(context, provider));
   if (!answer) return { provider_type, name, queues: [], why: refuseGdsQueues(name).message };
   if (answer.ok) return { provider_type, name, queues: answer.value, why: null };
   return { provider_type, name, queues: [], why: describeFailure(answer.error).message };
@@ -56,7 +56,7 @@ export const readGdsQueue: Handler<'gds_queue.list'> = async (input, context) =>
   const found = findCall(context, provider_type, 'queueItems');
   if (!found.ok) return found;
   const { provider, ask } = found.value;
-  const answer = await ask(toPlace(input), look(context, provider));
+  const answer = await ask(toPlace(input), buildCall(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
   const items: GdsQueueItem[] = [];
   for (const item of answer.value.slice(0, MAX_SHOWN)) {
@@ -92,7 +92,7 @@ async function change(
   if ((await findHolder(context, provider_type, locator)) === 'FOREIGN') {
     return fail(refuseUnknownBooking());
   }
-  const answer = await ask(locator, toPlace(input), look(context, provider));
+  const answer = await ask(locator, toPlace(input), buildCall(context, provider));
   return answer.ok ? ok({ output: { locator } }) : fail(describeFailure(answer.error));
 }
 export const placeOnGdsQueue: Handler<'gds_queue.place'> = (input, context) =>

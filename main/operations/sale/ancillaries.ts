@@ -14,7 +14,7 @@ import { type LegPlace, layOutSeats } from '#main/domain/seat-map.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { resolveProvider } from '../booking/change.ts';
 import { loadOwn } from '../booking/load.ts';
-import { type Context, getCaller, type Handler, look } from '../handler.ts';
+import { buildCall, type Context, getCaller, type Handler } from '../handler.ts';
 import { type Fares, getFares } from '../shopping/fares.ts';
 
 /** A new map is cheap; an old one shows seats that are gone. */
@@ -54,7 +54,7 @@ export const readSeatMap: Handler<'ancillary.seat_map'> = async (input, context)
   const { record, order, provider } = started.value;
   const place = findLeg(record, input.leg_id);
   if (!place) return refuse('NOT_FOUND', phrase('no_leg'));
-  const answer = await provider.seatMap(order, place.leg.key, look(context, provider));
+  const answer = await provider.seatMap(order, place.leg.key, buildCall(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
   const rate = await getRate(context, record, answer.value.currency ?? order.currency);
   if (!rate.ok) return rate;
@@ -71,7 +71,7 @@ export const readBaggageOptions: Handler<'ancillary.baggage_options'> = async (i
   const index = record.slices.findIndex((slice) => slice.id === input.slice_id);
   const slice = getFlights(record)[index];
   if (!slice) return refuse('NOT_FOUND', phrase('no_slice'));
-  const answer = await provider.baggage(order, look(context, provider));
+  const answer = await provider.baggage(order, buildCall(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
   const priced = answer.value.services.find((one) => one.amount_minor + one.tax_minor !== 0);
   const rate = await getRate(context, record, priced?.currency ?? order.currency);

@@ -56,7 +56,7 @@ import {
 import { type Loaded, loadOwn, loadToChange, refuseUnsettled } from '../booking/load.ts';
 import type { ExchangePlan } from '../effects/exchange.ts';
 import { listOthers } from '../effects/spent-credits.ts';
-import { type Context, getCaller, type Handled, type Handler, look } from '../handler.ts';
+import { buildCall, type Context, getCaller, type Handled, type Handler } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { chooseOffers } from '../shopping/price.ts';
 import { getServiceRate } from './ancillaries.ts';
@@ -136,7 +136,7 @@ async function estimateSame(
   const quote = await provider.quoteExchange(
     order,
     { give_up: give_up.value, selections: selection.selections },
-    look(context, provider),
+    buildCall(context, provider),
   );
   if (!quote.ok) return fail(describeFailure(quote.error));
   const terms = await loadTerms(context, record, provider);

@@ -13,7 +13,7 @@ import { pickRefundWaiver, selectRefund } from '#main/domain/refund/selection.ts
 import { resolveProvider, runChange, startChange } from '../booking/change.ts';
 import { loadOwn, loadToChange, refuseUnsettled } from '../booking/load.ts';
 import type { RefundPlan, ReleasePlan } from '../effects/refund.ts';
-import { type Context, getCaller, type Handler, look } from '../handler.ts';
+import { buildCall, type Context, getCaller, type Handler } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { getServiceRate } from './ancillaries.ts';
 import { auditRecord, listAuditTexts, withAudit } from './audit.ts';
@@ -35,7 +35,7 @@ export const quoteRefund: Handler<'refund.quote'> = async (input, context) => {
   const { service_fees, involuntary } = await getSaleRules(ports.db.read, record.agency_id);
   const own = pickRefundWaiver(record, selection.value, involuntary, traits.waiver_places);
   const asked = { numbers, waiver: own.waiver };
-  const told = await quoteOf.call(provider.value, order, asked, look(context, provider.value));
+  const told = await quoteOf.call(provider.value, order, asked, buildCall(context, provider.value));
   if (!told.ok) return fail(describeFailure(told.error));
   const fares = await getFares(ports, record.agency_id);
   const rate = getServiceRate(record, order.currency, fares);

@@ -11,7 +11,7 @@ import { FOP_TYPES } from '#main/domain/payment/provider-payments.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { Provider, ShownDocument } from '#main/providers/provider.ts';
 import { load } from '../booking/load.ts';
-import { type Context, getCaller, type Handler, look } from '../handler.ts';
+import { buildCall, type Context, getCaller, type Handler } from '../handler.ts';
 
 /** With a booking here only its provider is asked; else every provider that shows documents. */
 export const displayTicket: Handler<'ticket.display'> = async ({ number }, context) => {
@@ -39,7 +39,7 @@ async function showAt(
   number: string,
   record: BookingRecord | null,
 ): Promise<Result<DocumentDisplay>> {
-  const answer = await provider.showDocument?.(number, look(context, provider));
+  const answer = await provider.showDocument?.(number, buildCall(context, provider));
   if (!answer) return refuse('CAPABILITY_UNAVAILABLE', phrase('shows_no_documents'));
   if (!answer.ok) return fail(describeFailure(answer.error));
   return ok(toDisplay(answer.value, provider.traits.provider_type, record));

@@ -22,7 +22,7 @@ import { planSearch } from '#main/domain/search-request.ts';
 import type { AvailableLeg, Provider } from '#main/providers/provider.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import { refuseUnconfigured } from '../failures.ts';
-import { type Context, getCaller, type Handler, look } from '../handler.ts';
+import { buildCall, type Context, getCaller, type Handler } from '../handler.ts';
 import { getFares } from './fares.ts';
 import { storePriced } from './price.ts';
 
@@ -58,7 +58,7 @@ async function fetchAvailability(
   for (const { origin, destination, date } of journeys) {
     const answer = await provider.availability(
       { ...toUpperEnds({ origin, destination }), date, airlines, seats },
-      look(context, provider, search_timeout_ms),
+      buildCall(context, provider, search_timeout_ms),
     );
     if (!answer.ok) return answerNone(describeFailure(answer.error));
     found.push({ options: answer.value.options.map(({ legs }) => legs.map(toFlightView)) });
@@ -110,7 +110,7 @@ export const sellClass: Handler<'offer.sell_class'> = async (input, context) => 
   const { passengers } = plan.value;
   const answer = await provider.priceNamed(
     { journeys: named, passengers },
-    look(context, provider),
+    buildCall(context, provider),
   );
   if (!answer.ok) return fail(describeFailure(answer.error));
   const { agency_id, user_id } = getCaller(context);
@@ -140,7 +140,7 @@ async function openFlights(
   const airlines = [...new Set(toUpper(flights.map(({ carrier }) => carrier)))];
   const answer = await provider.availability!(
     { origin, destination, date, airlines, seats },
-    look(context, provider),
+    buildCall(context, provider),
   );
   if (!answer.ok) return fail(describeFailure(answer.error));
   const option = answer.value.options.find(

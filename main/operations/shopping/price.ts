@@ -21,7 +21,7 @@ import type {
 } from '#main/providers/provider.ts';
 import { loadOwn } from '../booking/load.ts';
 import { refuseUnconfigured } from '../failures.ts';
-import { type Context, getCaller, type Handler, look } from '../handler.ts';
+import { buildCall, type Context, getCaller, type Handler } from '../handler.ts';
 import { type Fares, getFares } from './fares.ts';
 
 /** The offers of the chosen tokens, and their provider. */
@@ -83,7 +83,7 @@ export async function confirmPrice(
       brands,
       currency: provider.traits.currency,
     },
-    look(context, provider),
+    buildCall(context, provider),
   );
   return answer.ok ? answer : fail(describeFailure(answer.error));
 }
@@ -152,7 +152,7 @@ export const readFareRules: Handler<'offer.rules'> = async (input, context) => {
   }
   const answer = await provider.fareRules(
     { selections: selection.selections },
-    look(context, provider),
+    buildCall(context, provider),
   );
   return toRulesAnswer(answer);
 };
@@ -171,7 +171,7 @@ export const readBookedRules: Handler<'booking.rules'> = async (input, context) 
     const said = phrase('no_booked_rules', { provider: record.provider_type });
     return refuse('CAPABILITY_UNAVAILABLE', said);
   }
-  return toRulesAnswer(await provider.bookedFareRules(order, look(context, provider)));
+  return toRulesAnswer(await provider.bookedFareRules(order, buildCall(context, provider)));
 };
 
 function toRulesAnswer(answer: Result<FareRulesAnswer, ProviderFailure>) {

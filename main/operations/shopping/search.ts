@@ -32,7 +32,7 @@ import type {
 } from '#main/providers/provider.ts';
 import { loadOwn } from '../booking/load.ts';
 import { refuseUnconfigured } from '../failures.ts';
-import { type Context, getCaller, type Handler, look } from '../handler.ts';
+import { buildCall, type Context, getCaller, type Handler } from '../handler.ts';
 import { type Fares, getFares } from './fares.ts';
 
 interface Shopping {
@@ -202,7 +202,7 @@ async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
     max_connections: plan.max_connections,
     currency,
   };
-  const call = look(context, provider, search_timeout_ms);
+  const call = buildCall(context, provider, search_timeout_ms);
   const answer = shopping.order
     ? await provider.exchangeSearch(shopping.order, request, call)
     : await provider.search(request, call);
