@@ -22,10 +22,10 @@ export type { DatabaseKind, ReadDb, WriteDb };
 export { DatabaseRefused, findStorageProblem, openSqlite };
 
 /**
- * `beside`, for bulk data that can be fetched again: only the caller waits for the disk. A power
+ * `deferred`, for bulk data that can be fetched again: only the caller waits for the disk. A power
  * cut meanwhile loses this write, never an earlier one.
  */
-export type Writing = 'alone' | 'beside';
+export type Writing = 'durable' | 'deferred';
 
 export interface Database<K extends DatabaseKind = 'main'> {
   readonly read: ReadDb<K>;
@@ -123,8 +123,8 @@ function handles<K extends DatabaseKind>(
 
   return {
     read,
-    async write(work, how = 'alone') {
-      if (how === 'alone') return runAlone(() => transact(work));
+    async write(work, how = 'durable') {
+      if (how === 'durable') return runAlone(() => transact(work));
       const done = await runAlone(async () => {
         setSynchronous(writer, 'NORMAL');
         try {

@@ -263,12 +263,12 @@ test('what is written beside waits for the disk without the others, and they for
       .then(({ rows }) => rows[0]?.synchronous);
   const levels = await Promise.all([
     db.write(level),
-    db.write(level, 'beside'),
+    db.write(level, 'deferred'),
     db.write(level),
-    db.write(level, 'beside'),
+    db.write(level, 'deferred'),
   ]);
   expect(levels).toEqual([2, 1, 2, 1]);
-  const broken = db.write(() => Promise.reject(new Error('no')), 'beside');
+  const broken = db.write(() => Promise.reject(new Error('no')), 'deferred');
   await expect(broken).rejects.toThrow('no');
   expect(await db.write(level)).toBe(2);
   await db.close();
@@ -278,7 +278,7 @@ test('a log that grows is folded in while others write', async () => {
   const path = join(directory(), 'a.sqlite');
   const db = await openDatabase({ path, kind: 'main' });
   const fill = (n: number) =>
-    db.write((tx) => upsertFact(tx, `fact ${n}`, 'x'.repeat(1024 * 1024)), 'beside');
+    db.write((tx) => upsertFact(tx, `fact ${n}`, 'x'.repeat(1024 * 1024)), 'deferred');
   for (let n = 0; n < 8; n += 1) await fill(n);
   const megabytes = () => statSync(path).size / 1024 / 1024;
   await expect.poll(megabytes, { timeout: 20_000 }).toBeGreaterThan(3);

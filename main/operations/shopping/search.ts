@@ -106,7 +106,7 @@ async function shop(
         booking_id: input.booking_id ?? null,
         now: clock.now(),
       }),
-    'beside',
+    'deferred',
   );
   // A failure is reported where it is awaited; until then it must not end the process.
   recorded.catch(() => undefined);
@@ -258,7 +258,7 @@ async function keep(
   }
   await recorded;
   const rows = await flatMapInTurns(stored, (offer) => [toOfferRow(agency_id, offer)]);
-  if (rows.length > 0) await db.write((tx) => insertOfferRows(tx, { agency_id, rows }), 'beside');
+  if (rows.length > 0) await db.write((tx) => insertOfferRows(tx, { agency_id, rows }), 'deferred');
   const offers = await flatMapInTurns(stored, (offer) => [toOfferView(offer)]);
   if (offers.length > 0) context.emit({ type: 'search.offers', data: { provider_type, offers } });
   return {
