@@ -13,9 +13,8 @@ import {
 import type { Credit } from '#main/contract/credit.ts';
 import type { BookingSummary } from '#main/contract/desk.ts';
 import type { AutomaticKind } from '#main/contract/queue.ts';
-import { CREDIT_WARNING_DAYS } from '#main/domain/credits.ts';
+import { getWarnedUntil } from '#main/domain/credits.ts';
 import { formatMoneyText, toMinorRounded } from '#main/domain/money.ts';
-import { addDays } from '#main/reference/calendar.ts';
 import { type AnyDb, prepareHotQuery, type Values } from '../handles.ts';
 import { LIST_COLUMNS, type ListRow, toSummary } from './booking-lists.ts';
 import { toInstant } from './rows.ts';
@@ -190,15 +189,12 @@ interface When {
 }
 
 function toAsked({ agency_id, now, horizon, today }: When): Asked {
-  const [first, later, soon] = CREDIT_WARNING_DAYS;
   return {
     agency_id,
     now: toInstant(now),
     horizon: toInstant(horizon),
     today,
-    soon: addDays(today, soon),
-    later: addDays(today, later),
-    first: addDays(today, first),
+    ...getWarnedUntil(today),
   };
 }
 

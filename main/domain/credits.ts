@@ -21,7 +21,17 @@ import { toAmount } from './money.ts';
 import { isSameName } from './names.ts';
 
 /** Days before its expiry on which a credit's warnings are due. */
-export const CREDIT_WARNING_DAYS = [60, 30, 7] as const;
+const CREDIT_WARNING_DAYS = [60, 30, 7] as const;
+
+/** The last days on which a credit's first, later and last warning are due. */
+export function getWarnedUntil(today: string): { first: string; later: string; soon: string } {
+  const [first, later, soon] = CREDIT_WARNING_DAYS;
+  return {
+    first: addDays(today, first),
+    later: addDays(today, later),
+    soon: addDays(today, soon),
+  };
+}
 
 export interface KeptCreditRow {
   credit: Credit;
