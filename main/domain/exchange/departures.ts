@@ -48,14 +48,16 @@ export function listFlownSlices(
   return order.slices.flatMap((slice, position) => (isSliceFlown(slice) ? [position] : []));
 }
 
-/** The next departure (UTC) of slices not yet flown; null if there is none. */
+/** The next departure (UTC) still to come; null if there is none. Given-back flights leave too. */
 export function findNextDeparture(
   order: Pick<ProviderOrder, 'slices' | 'tickets'>,
   now: Date,
 ): string | null {
   const flown = listFlownSlices(order, now);
-  const instants = order.slices.flatMap((slice, position) =>
-    flown.includes(position) ? [] : calculateDepartureInstant(slice.legs[0]!),
+  const instants = order.slices.flatMap(({ legs: [first] }, position) =>
+    flown.includes(position) || !first || hasDeparted(first, now)
+      ? []
+      : calculateDepartureInstant(first),
   );
   return instants.sort()[0] ?? null;
 }

@@ -48,6 +48,10 @@ test('departure is by the clock of the airport', () => {
   expect(findNextDeparture(made, BEFORE)).toBe('2026-12-20T13:00:00Z');
   expect(findNextDeparture(made, DEPARTED)).toBe('2027-01-06T01:00:00Z');
   expect(findNextDeparture(made, new Date('2027-02-01T00:00:00Z'))).toBeNull();
+  // A flight that was given back has left without the passenger: it ends no quote made since.
+  made.slices[0]!.legs[0]!.status = 'HX';
+  expect(listFlownSlices(made, DEPARTED)).toEqual([]);
+  expect(findNextDeparture(made, DEPARTED)).toBe('2027-01-06T01:00:00Z');
 });
 
 test('a used coupon is a flown flight whatever the clock says', () => {
