@@ -246,8 +246,13 @@ export interface MainTables {
     validating_carrier: Fixed<string>;
     created_at: Fixed<string>;
     cancelled_at: Fixed<string | null>;
-    refunded_at: Fixed<string | null>;
     item: Fixed<string>;
+  };
+  /** Instants at which money of a booking moved. */
+  money_moves: {
+    booking_id: Fixed<string>;
+    at: Fixed<string>;
+    agency_id: Fixed<number>;
   };
   credits: {
     id: Fixed<string>;

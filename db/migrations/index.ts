@@ -25,6 +25,7 @@ import { creditsBegun } from './022-credits-begun.ts';
 import { intentBookings } from './023-intent-bookings.ts';
 import { historyPhrases } from './024-history-phrases.ts';
 import { agencyCity } from './025-agency-city.ts';
+import { moneyMoves } from './026-money-moves.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import { draftsOfWindows } from './drafts-002-windows.ts';
 import type { Migration } from './migration.ts';
@@ -55,5 +56,6 @@ export const mainMigrations: readonly Migration[] = [
   intentBookings,
   historyPhrases,
   agencyCity,
+  moneyMoves,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial, draftsOfWindows];

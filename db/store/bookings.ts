@@ -1,7 +1,7 @@
 /**
- * Bookings: the record as JSON with the columns for lists, its revision, its history line, its
- * words in the full-text index and the rows of its tickets and credits, always written together. A
- * write names the revision it started from and changes nothing if another write came first.
+ * Bookings: the record as JSON with the columns lists are made of, its revision, its history line,
+ * its words in the full-text index and the rows of its tickets, credits and money, always written
+ * together. A write names the revision it started from and changes nothing if another came first.
  */
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
@@ -15,6 +15,7 @@ import type { Bookings } from '../schema.ts';
 import { listSwitches } from './agencies.ts';
 import { findWords, toIndexedText } from './booking-search.ts';
 import { replaceCredits } from './credits.ts';
+import { replaceMoneyMoves } from './day-end.ts';
 import { type FindText, indexText, searchText } from './dialect.ts';
 import { appendHistory } from './history.ts';
 import { expectRows, load, toInstant, toStoredInstant, type Unreadable } from './rows.ts';
@@ -220,8 +221,8 @@ export interface BookingWrite {
 }
 
 /**
- * Saves record, columns, history line, index, ticket and credit rows, and returns the new revision.
- * Nothing is written if the revision has changed (STALE) or another live booking of the agency has
+ * Saves record, columns, history line, index and the rows made from it, and returns the new revision.
+ * Nothing is written where the revision has moved (STALE) or another live booking of the agency has
  * the same provider order (DUPLICATE).
  */
 export async function saveBooking(
@@ -245,6 +246,7 @@ export async function saveBooking(
   await indexText(tx, place, toIndexedText(write.text), is_new);
   await replaceTickets(tx, record, is_new);
   await replaceCredits(tx, record, is_new);
+  await replaceMoneyMoves(tx, record, is_new);
   return saved.revision;
 }
 

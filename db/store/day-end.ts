@@ -1,26 +1,59 @@
 /**
- * Bookings for a day end: those with a document that was issued, voided or refunded in the period.
+ * Bookings a day end is made of: those with a document that was issued or void in the period, or
+ * with money that moved in it.
  */
-import { type AnyDb, prepareHotQuery } from '../handles.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { insertRows, toStoredInstant } from './rows.ts';
+
+/** Makes a booking's rows match its record. Called by `saveBooking`. */
+export async function replaceMoneyMoves(
+  tx: WriteDb,
+  { id: booking_id, agency_id, payments, refunds = [], service_fees = [] }: BookingRecord,
+  is_new: boolean,
+): Promise<void> {
+  if (!is_new) {
+    await tx.query.deleteFrom('money_moves').where('booking_id', '=', booking_id).execute();
+  }
+  const instants = [
+    ...payments.flatMap(({ created_at, cancelled_at }) =>
+      cancelled_at === null ? [created_at] : [created_at, cancelled_at],
+    ),
+    ...refunds.map(({ refunded_at }) => refunded_at),
+    ...service_fees.map(({ at }) => at),
+  ];
+  const moves = [...new Set(instants.map(toStoredInstant))];
+  await insertRows(tx, 'money_moves', ...moves.map((at) => ({ booking_id, at, agency_id })));
+}
 
 const PERIOD = { agency_id: 'integer', from: 'text', until: 'text', limit: 'integer' } as const;
-/** One query each by the time of issue, void and refund. */
-const BY_INSTANT = (['created_at', 'cancelled_at', 'refunded_at'] as const).map((column) =>
+const BY_INSTANT = [
+  ...(['created_at', 'cancelled_at'] as const).map((column) =>
+    prepareHotQuery(PERIOD, (q, $) =>
+      q
+        .selectFrom('tickets')
+        .select('booking_id')
+        .where('agency_id', '=', $.agency_id)
+        .where(column, '>=', $.from)
+        .where(column, '<', $.until)
+        .limit($.limit),
+    ),
+  ),
   prepareHotQuery(PERIOD, (q, $) =>
     q
-      .selectFrom('tickets')
+      .selectFrom('money_moves')
       .select('booking_id')
       .where('agency_id', '=', $.agency_id)
-      .where(column, '>=', $.from)
-      .where(column, '<', $.until)
+      .where('at', '>=', $.from)
+      .where('at', '<', $.until)
       .limit($.limit),
   ),
-);
+];
 
 /**
- * Ids of bookings; instants in the stored form. `more` if there are more documents than `limit`.
+ * Ids of bookings; instants in the stored form. `more` where there are more documents or moves than `limit`.
  */
-export async function listBookingsWithDocuments(
+export async function listBookingsOfPeriod(
   db: AnyDb,
   args: { agency_id: number; from: string; until: string; limit: number },
 ): Promise<{ ids: string[]; more: boolean }> {

@@ -17,17 +17,14 @@ export async function replaceTickets(
   is_new: boolean,
 ): Promise<void> {
   if (!is_new) await tx.query.deleteFrom('tickets').where('booking_id', '=', record.id).execute();
-  const rows = buildTicketRows(record).map(
-    ({ item, created_at, cancelled_at, refunded_at, ...row }) => ({
-      ...row,
-      agency_id: record.agency_id,
-      booking_id: record.id,
-      created_at: toStoredInstant(created_at),
-      cancelled_at: cancelled_at === null ? null : toStoredInstant(cancelled_at),
-      refunded_at: refunded_at === null ? null : toStoredInstant(refunded_at),
-      item: JSON.stringify(item),
-    }),
-  );
+  const rows = buildTicketRows(record).map(({ item, created_at, cancelled_at, ...row }) => ({
+    ...row,
+    agency_id: record.agency_id,
+    booking_id: record.id,
+    created_at: toStoredInstant(created_at),
+    cancelled_at: cancelled_at === null ? null : toStoredInstant(cancelled_at),
+    item: JSON.stringify(item),
+  }));
   await insertRows(tx, 'tickets', ...rows);
 }
 

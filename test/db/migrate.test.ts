@@ -148,6 +148,28 @@ test('a migration that fails at any statement leaves the version before, whole',
   }
 });
 
+test('money that moved before it was noted when is found by its time afterwards', () => {
+  const db = firstVersion(':memory:');
+  migrate(db, mainMigrations.slice(0, 25), NOW);
+  const add =
+    db.prepare(`INSERT INTO bookings (id, agency_id, provider_type, status, record, revision,
+      created_at, updated_at, lead_passenger, passenger_count, itinerary)
+    VALUES (?, 1, 'PROVIDER_04', 'ON_HOLD', ?, 1, '', '', '', 1, '')`);
+  const at = (day: number) => `2026-01-${day}T00:00:00.000Z`;
+  const payments = [
+    { created_at: at(10), cancelled_at: null },
+    { created_at: '2026-01-09T21:00:00-03:00', cancelled_at: at(11) },
+  ];
+  const refunds = [{ refunded_at: at(12) }];
+  add.run('b1', JSON.stringify({ payments, refunds, service_fees: [{ at: at(13) }, 7] }));
+  add.run('b2', '{}');
+  add.run('b3', 'no record');
+  migrate(db, mainMigrations, NOW);
+  expect(db.prepare('SELECT * FROM money_moves ORDER BY at').raw().all()).toEqual(
+    [10, 11, 12, 13].map((day) => ['b1', at(day), 1]),
+  );
+});
+
 test.each([0, 1, 2, 3])('a process killed before statement %i leaves the version before', (n) => {
   const path = join(directory(), 'a.sqlite');
   const first = firstVersion(path);

@@ -193,9 +193,9 @@ const MAIN: Columns<MainTables> = {
     validating_carrier: 'text',
     created_at: 'text',
     cancelled_at: 'text?',
-    refunded_at: 'text?',
     item: 'text',
   },
+  money_moves: { booking_id: 'text', at: 'text', agency_id: 'integer' },
   credits: {
     id: 'text',
     agency_id: 'integer',

@@ -126,3 +126,16 @@ test('another receipt is told its fee before, noted for what was told, and count
   const foreign = { booking_id: id, number: '9579999999999', amount: 8.5 };
   expect(await desk.ask('ticket.reprint', foreign)).toBe('NOT_FOUND');
 });
+
+test('money of a later day, without a document of it, is in that day’s day end', async () => {
+  const { id, ...booking } = await sold('PROVIDER_01');
+  await desk.at('2026-11-26T14:00:00Z');
+  await desk.must('booking.release', { booking_id: id });
+  const number = numberOf(booking);
+  await desk.must('ticket.reprint', { booking_id: id, number, amount: 8.5 });
+  const { lines } = await desk.must('dayend.get', { from: '2026-11-26', to: '2026-11-26' });
+  expect(lines.map(({ kind, agent_fee }: Json) => [kind, agent_fee])).toEqual([
+    ['SALE', 1725],
+    ['SALE', 850],
+  ]);
+});

@@ -39,8 +39,6 @@ export interface TicketRow {
   validating_carrier: string;
   created_at: string;
   cancelled_at: string | null;
-  /** When it was refunded at this agency. */
-  refunded_at: string | null;
   item: TicketItem;
 }
 
@@ -62,16 +60,10 @@ export function buildTicketRows(record: BookingRecord): TicketRow[] {
       validating_carrier,
       created_at,
       cancelled_at,
-      refunded_at: findRefundedAt(record, number),
       item,
     };
   });
 }
-
-const findRefundedAt = ({ refunds }: BookingRecord, number: string): string | null =>
-  (refunds ?? []).find(({ quote }) =>
-    quote.passengers.some(({ documents }) => documents.some((one) => one.ticket_number === number)),
-  )?.refunded_at ?? null;
 
 export function buildTicketItem(record: BookingRecord, ticket: ProviderTicket): TicketItem {
   const passenger = record.passengers.find(({ key }) => key === ticket.passenger_key);

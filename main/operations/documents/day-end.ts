@@ -2,7 +2,7 @@
 
 import { getAgency } from '#db/store/agencies.ts';
 import { findBookings } from '#db/store/bookings.ts';
-import { listAgents, listBookingsWithDocuments } from '#db/store/day-end.ts';
+import { listAgents, listBookingsOfPeriod } from '#db/store/day-end.ts';
 import { findTicket } from '#db/store/tickets.ts';
 import type { DayEndCheck, DayEndInput, DayEndView } from '#main/contract/day-end.ts';
 import { refuse } from '#main/contract/errors.ts';
@@ -113,7 +113,7 @@ async function listRecords(
   const { agency_id } = getCaller(context);
   const moveInstant = (instant: string, days: number) =>
     new Date(Date.parse(instant) + days * DAY_MS).toISOString();
-  const { ids, more } = await listBookingsWithDocuments(read, {
+  const { ids, more } = await listBookingsOfPeriod(read, {
     agency_id,
     from: moveInstant(from, -1),
     until: moveInstant(until, 1),
