@@ -30,12 +30,13 @@ export function listBookingLines(record: BookingRecord): DayEndLine[] {
   const currency = record.pricing?.currency;
   if (currency === undefined) return [];
   const paid = record.payments.flatMap((payment) => listPaymentLines(record, payment, currency));
-  return withCommissions(record, currency, [
+  const lines = [
     ...paid,
     ...listServiceFees(record, currency),
     ...listOtherServiceFees(record),
     ...listUnpaidDocuments(record),
-  ]);
+  ];
+  return withCommissions(record, currency, [...lines, ...listUnpaidRecalls(record, lines)]);
 }
 
 /**
@@ -48,23 +49,26 @@ function withCommissions(
   lines: readonly DayEndLine[],
 ): DayEndLine[] {
   const told = new Set<string>();
-  const sumRecalled = (number: string) =>
+  // An exchange may give money back for a document that is refunded later.
+  const sumRecalled = (number: string, at: string) =>
     sumMinor(
       (record.refunds ?? [])
+        .filter(({ refunded_at }) => refunded_at === at)
         .flatMap(({ quote }) => quote.passengers.flatMap(({ documents }) => documents))
         .filter(({ ticket_number }) => ticket_number === number)
         .map(({ commission_recalled }) => toMinor(commission_recalled ?? 0, currency)),
     );
   return lines.map((line) => {
-    const { kind, number } = line;
+    const { kind, number, at } = line;
     // A document paid by several forms has several lines: the first of each kind has the
     // commission.
     const own_work = kind === 'SALE' && line.form === null && line.agent_fee > 0;
     if (number === null || kind === 'EXCHANGE' || own_work) return line;
-    if (told.has(`${kind} ${number}`)) return line;
-    told.add(`${kind} ${number}`);
+    const once = kind === 'REFUND' ? `${kind} ${number} ${at}` : `${kind} ${number}`;
+    if (told.has(once)) return line;
+    told.add(once);
     const own = findNote(record, number)?.commission ?? 0;
-    const commission = kind === 'SALE' ? own : kind === 'VOID' ? -own : -sumRecalled(number);
+    const commission = kind === 'SALE' ? own : kind === 'VOID' ? -own : -sumRecalled(number, at);
     return { ...line, commission: commission + 0 };
   });
 }
@@ -150,6 +154,22 @@ function listUnpaidDocuments(record: BookingRecord): DayEndLine[] {
     return buildLines(record, { kind, at, ...facts }, note.cancelled_at);
   });
 }
+
+/** Documents refunded as other documents: no money was returned, but their commission is. */
+const listUnpaidRecalls = (record: BookingRecord, lines: readonly DayEndLine[]): DayEndLine[] =>
+  (record.refunds ?? []).flatMap(({ refunded_at: at, quote }) =>
+    quote.passengers
+      .flatMap(({ documents }) => documents)
+      .filter(({ commission_recalled }) => (commission_recalled ?? 0) > 0)
+      .flatMap(({ ticket_number }) => {
+        const ticket = record.order?.tickets.find(({ number }) => number === ticket_number);
+        const known = lines.some(
+          (line) => line.kind === 'REFUND' && line.number === ticket_number && line.at === at,
+        );
+        const facts = { form: null, collectors: null, detail: null, ticket, amounts: NOTHING };
+        return known ? [] : [buildLine(record, { kind: 'REFUND', at, ...facts })];
+      }),
+  );
 
 const isOfExchange = ({ emd_type }: ProviderTicket): boolean =>
   emd_type === 'PENALTY' || emd_type === 'RESIDUAL';

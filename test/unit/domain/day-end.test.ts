@@ -1,8 +1,11 @@
 /** Sums of a day end that no sale of the training airlines has in one day. */
 import { expect, test } from 'vitest';
 import { runAtOnce } from '#main/contract/event-loop-turns.ts';
+import type { Payment } from '#main/contract/payment.ts';
+import type { RefundNotice } from '#main/contract/refund.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { buildDayEnd } from '#main/domain/day-end/day-end.ts';
+import { listBookingLines } from '#main/domain/day-end/lines.ts';
 import { toPeriod } from '#main/domain/instants.ts';
 import { LATER } from './held-booking.ts';
 import { issued } from './payment/money-booking.ts';
@@ -29,5 +32,43 @@ test('a provider’s own money is summed by currency', () => {
       { currency: 'BRL', minor: 522_00 },
       { currency: 'USD', minor: 261_00 },
     ],
+  ]);
+});
+
+test('a commission is recalled when its document is refunded, whatever the refund is paid with', () => {
+  const sold = issued('CASH 351.00');
+  const { number } = sold.order!.tickets[0]!;
+  const paid = sold.payments[0]!;
+  const recall = (refunded_at: string, commission_recalled: number): RefundNotice => ({
+    refunded_at,
+    refunded_by: { id: 1, name: 'Ana Lima' },
+    reference: 'R1',
+    quote: {
+      agency: { service_fee: 0, owed_by_customer: 0 },
+      passengers: [{ documents: [{ ticket_number: number, commission_recalled }] }],
+    } as unknown as RefundNotice['quote'],
+  });
+  const recalled = (record: BookingRecord) =>
+    listBookingLines(record)
+      .filter(({ kind }) => kind === 'REFUND')
+      .map(({ at, commission }) => [at.slice(0, 10), commission]);
+  // What an exchange gave back names the new ticket too; the refund came later, as a document.
+  const given: Payment = {
+    ...paid,
+    type: 'REFUND',
+    created_at: '2026-11-23T12:00:00.000Z',
+    charged_amount: 10,
+    payment_pax_details: [{ ...paid.payment_pax_details[0]!, ticket_number: number, fare: 10 }],
+  };
+  const later = '2026-11-25T12:00:00.000Z';
+  const once = { ...sold, payments: [...sold.payments, given], refunds: [recall(later, 7.5)] };
+  expect(recalled(once)).toEqual([
+    ['2026-11-23', 0],
+    ['2026-11-25', -750],
+  ]);
+  const refunds = [recall(given.created_at, 3), recall(later, 4.5)];
+  expect(recalled({ ...once, refunds })).toEqual([
+    ['2026-11-23', -300],
+    ['2026-11-25', -450],
   ]);
 });
