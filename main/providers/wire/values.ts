@@ -40,6 +40,15 @@ export function readInstant(text: string | null, own_zone = 'Z'): string | null 
   return Number.isNaN(value.getTime()) ? null : value.toISOString();
 }
 
+/**
+ * When a document of this day was issued. Without a time it is noon, which is the same day at
+ * nearly every agency: midnight would be the day before in all of America.
+ */
+export function readIssueTime(day: string | null, time: string | null): string | null {
+  if (day === null) return null;
+  return readInstant(`${day}T${time ?? '12:00'}`) ?? readInstant(`${day}T12:00`);
+}
+
 /** YYYY-MM-DD out of a date or a date and time; null for a day that does not exist. */
 export function parseDateOnly(text: string | null): string | null {
   const date = /^\d{4}-\d{2}-\d{2}/.exec(text ?? '')?.[0] ?? '';

@@ -263,6 +263,11 @@ describe('documents', () => {
     expect(dated('2026-11-21', '23:10:05Z')).toBe('2026-11-21T23:10:05.000Z');
     expect(dated('2026-02-31', '23:10')).not.toBe('2026-02-31T23:10:00.000Z');
     expect(dated('2026-13-45', '99:99')).toBeNull();
+    expect(dated('2026-11-21', '23:10:05-03:00')).toBe('2026-11-22T02:10:05.000Z');
+    // A day alone is no midnight, which an agency in America has on the day before.
+    for (const time of ['', '99:99']) {
+      expect(dated('2026-11-21', time)).toBe('2026-11-21T12:00:00.000Z');
+    }
   });
 
   it('of a split go to the order they name', () => {

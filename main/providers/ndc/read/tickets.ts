@@ -17,7 +17,12 @@ import {
   resolveTicketStatus,
 } from '#main/providers/wire/documents.ts';
 import { type Reading, readAmount } from '../../wire/reading.ts';
-import { normalizeTicketNumber, parseFlag, parseInteger } from '../../wire/values.ts';
+import {
+  normalizeTicketNumber,
+  parseFlag,
+  parseInteger,
+  readIssueTime,
+} from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { NOTHING_SAID, parseConditions } from './brand-texts.ts';
 import type { Graph } from './data-lists.ts';
@@ -101,7 +106,10 @@ function readDocuments(
 ): ReadDocument[] {
   const { reading } = graph;
   const passenger_key = info.text('PaxRefID') ?? '';
-  const issued_at = readIssueTime(info, reading);
+  const issued_at = readIssueTime(
+    reading.day(info.text('IssueInfo/IssueDate')),
+    info.text('IssueInfo/IssueTime'),
+  );
   const original = info.text('OriginalIssueInfo/TicketNumber');
   const fare = readDocumentFare(info, graph);
   const printed = readPrinted(info, reading);
@@ -155,12 +163,6 @@ function readPrinted(info: XmlNode, reading: Reading): DocumentText | null {
     tour_code,
     base: base ?? undefined,
   });
-}
-
-function readIssueTime(info: XmlNode, reading: Reading): string | null {
-  const date = reading.day(info.text('IssueInfo/IssueDate'));
-  const clock = /^\d{2}:\d{2}(:\d{2})?/.exec(info.text('IssueInfo/IssueTime') ?? '')?.[0];
-  return date ? reading.moment(`${date}T${clock ?? '00:00'}Z`) : null;
 }
 
 /** The first of a conjunction set: the named one, or the one whose numbers continue. */

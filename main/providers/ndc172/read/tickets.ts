@@ -18,7 +18,7 @@ import {
   parseDateOnly,
   parseFlightNumber,
   parseInteger,
-  readInstant,
+  readIssueTime,
 } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 import type { Graph172 } from './data-lists.ts';
@@ -106,8 +106,7 @@ function readTicket(
   const infos = node.all('CouponInfo');
   const coupons = infos.map((one) => readCoupon(one, about.segments));
   const emd = isEmd(node);
-  const date = parseDateOnly(node.text('DateOfIssue'));
-  const clock = /^\d{2}:\d{2}(:\d{2})?/.exec(node.text('TimeOfIssue') ?? '')?.[0];
+  const issued_on = parseDateOnly(node.text('DateOfIssue'));
   const told =
     node.text('InConnectionDocNbr') ??
     node.text('CouponInfo/InConnectionWithInfo/InConnectionDocNbr');
@@ -125,7 +124,7 @@ function readTicket(
     emd_type: emd ? readEmdType(node) : null,
     passenger_key: about.passenger_key,
     status: resolveTicketStatus(statuses, about.cancelled),
-    issued_at: date ? readInstant(`${date}T${clock ?? '00:00'}Z`) : null,
+    issued_at: readIssueTime(issued_on, node.text('TimeOfIssue')),
     coupons,
     conjunction_of: first,
     original_number: about.original,
