@@ -53,6 +53,7 @@ export interface CreditQuery {
   until: string | null;
   ended: boolean;
   limit: number;
+  offset?: number;
 }
 
 /** Credits by expiry date; those without one come last. */
@@ -76,6 +77,7 @@ export async function listCredits(db: AnyDb, query: CreditQuery): Promise<Credit
     .orderBy('expires_on')
     .orderBy('id')
     .limit(limit)
+    .offset(query.offset ?? 0)
     .execute();
   // One that cannot be read, of an older release, is not worth the others.
   return found.flatMap(({ item }) => loadOrSkip(item, (json) => Credit.parse(json)));

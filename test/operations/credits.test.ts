@@ -2,6 +2,7 @@
  * The ledger of value, by a clock of the test's own: what an exchange leaves over is entered, warned
  * of, and offered when the same person is sold the same airline again.
  */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { creditKit, invoice } from '../fixtures/credits.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
@@ -58,6 +59,17 @@ test('what an exchange leaves over is entered, offered, warned of three times, a
     (await credits({ booking_id: id })).map(({ number }) => number);
   expect(await offered(own)).toEqual([credit?.number]);
   expect(await offered(stranger)).toEqual([]);
+  // However many others have at that airline, which end before.
+  const many = JSON.stringify(Array.from({ length: 501 }, (_, index) => index));
+  await desk.ports.db.write((tx) =>
+    sql`INSERT INTO credits SELECT credits.id || value, agency_id, booking_id, airline, ' NOBODY', starts_on,
+        '2027-01-01', json_set(item, '$.passenger.last_name', 'Nobody')
+      FROM credits, json_each(${many}) WHERE credits.id = ${credit!.id}`.execute(tx.query),
+  );
+  expect(await offered(own)).toEqual([credit?.number]);
+  await desk.ports.db.write((tx) =>
+    tx.query.deleteFrom('credits').where('person', '=', ' NOBODY').execute(),
+  );
 
   const warned = async (instant: string) => {
     await desk.at(instant);

@@ -3,9 +3,15 @@
  * now.
  */
 import { findBooking } from '#db/store/bookings.ts';
-import { listBookingsAfter, listCredits, replaceCredits } from '#db/store/credits.ts';
+import {
+  type CreditQuery,
+  listBookingsAfter,
+  listCredits,
+  replaceCredits,
+} from '#db/store/credits.ts';
 import { findFact, upsertFact } from '#db/store/database-facts.ts';
 import { type Credit, MAX_CREDITS } from '#main/contract/credit.ts';
+import { rest } from '#main/contract/event-loop-turns.ts';
 import { ok } from '#main/contract/result.ts';
 import { type BookingRecord, getValidatingCarrier } from '#main/domain/booking-record.ts';
 import { calculateCreditWarning, isCreditOf } from '#main/domain/credits.ts';
@@ -20,7 +26,7 @@ export const readCredits: Handler<'credits.list'> = async (input, context) => {
   if (loaded && !loaded.ok) return loaded;
   const record = loaded?.value.record ?? null;
   const today = await getAgencyToday(context);
-  const found = await listCredits(context.ports.db.read, {
+  const query = {
     agency_id: getCaller(context).agency_id,
     today,
     person: input.person ?? null,
@@ -28,12 +34,13 @@ export const readCredits: Handler<'credits.list'> = async (input, context) => {
     until: input.expires_by ?? null,
     ended: input.ended ?? false,
     limit: MAX_CREDITS + 1,
-  });
+  };
+  const { read } = context.ports.db;
+  const found = record ? await listOffered(read, query, record) : await listCredits(read, query);
   const traits = record && (context.ports.providers.get(record.provider_type)?.traits ?? null);
-  const credits = record ? found.filter((credit) => isOffered(credit, record)) : found;
   return ok({
     output: {
-      credits: credits.slice(0, MAX_CREDITS).map((credit) => ({
+      credits: found.slice(0, MAX_CREDITS).map((credit) => ({
         ...credit,
         ...calculateCreditWarning(credit.expires_on, today),
         pays: record && traits ? calculateEmdPayment(record, credit, traits) : null,
@@ -42,6 +49,22 @@ export const readCredits: Handler<'credits.list'> = async (input, context) => {
     },
   });
 };
+
+/** Looked for among all of the airline's: names are compared here, and others have many. */
+async function listOffered(
+  read: Ports['db']['read'],
+  query: CreditQuery,
+  record: BookingRecord,
+): Promise<Credit[]> {
+  const offered: Credit[] = [];
+  for (let offset = 0; offered.length < query.limit; offset += query.limit) {
+    const some = await listCredits(read, { ...query, offset });
+    offered.push(...some.filter((credit) => isOffered(credit, record)));
+    if (some.length < query.limit) break;
+    await rest();
+  }
+  return offered;
+}
 
 /** The credit belongs to a passenger of the booking, and is no ticket of the same booking. */
 const isOffered = (credit: Credit, record: BookingRecord): boolean =>
