@@ -14,7 +14,7 @@ import { type Rate, toAmount } from './money.ts';
 /** Used if the provider sets no limit on how many of one bag may be bought. */
 const MAX_BAGS = 5;
 /** Of one bag for one passenger, whatever number a provider tells. */
-const MOST_BAGS = 20;
+const MAX_TOLD_BAGS = 20;
 /** Kilograms of a checked bag if not given. */
 const USUAL_WEIGHT = 23;
 
@@ -67,7 +67,7 @@ export function buildBaggageOptions(
       { quantity: own.pieces ?? 0, pre_selected: true },
     );
     const extras = filterOffers(passenger, leg_keys, offers).flatMap((offer) =>
-      Array.from({ length: Math.min(offer.max_quantity ?? MAX_BAGS, MOST_BAGS) }, (_, index) => {
+      Array.from({ length: Math.min(offer.max_quantity ?? MAX_BAGS, MAX_TOLD_BAGS) }, (_, index) => {
         const quantity = index + 1;
         return addOption(
           {

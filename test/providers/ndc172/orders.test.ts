@@ -57,6 +57,80 @@ test('a service that names a direction is for the flights of that direction', ()
   expect(warnings.map(toEnglish)).toEqual([]);
 });
 
+test('a flight that the lists do not have costs the order no other', () => {
+  const { slices, warnings } = readOrder(trip, '', '', lists.replace('SegmentKey="F3"', ''));
+  expect(slices.map(({ legs }) => legs.map((leg) => leg.key).join(' '))).toEqual(['F1 F2']);
+  expect(warnings.map(toEnglish)).toContainEqual(expect.stringMatching(/\bF3\b/));
+});
+
+test('an order is read where items, status, limits and locators stand as in later versions', () => {
+  const order = readOrder('', '', '', lists, '', 'LA', (told) =>
+    told.replace(
+      / OrderID="O1" Owner="LA">.*<\/OrderItems>/,
+      `><OrderID Owner="LA">O1</OrderID><StatusCode>CANCELLED</StatusCode><CreationDateTime>2027-01-02T10:00:00Z</CreationDateTime><TotalPrice><SimpleCurrencyPrice Code="USD">110.00</SimpleCurrencyPrice></TotalPrice>${trip.replace(
+        '<PriceDetail>',
+        '<BookingRef><BookingID>AB12CD</BookingID><BookingEntity><Carrier><AirlineDesigCode>LA</AirlineDesigCode></Carrier></BookingEntity></BookingRef>$&',
+      )}`,
+    ),
+  );
+  expect(order).toMatchObject({
+    order_id: 'O1',
+    owner: 'LA',
+    status: 'CANCELLED',
+    created_at: '2027-01-02T10:00:00.000Z',
+    locator: 'AB12CD',
+    total_minor: 11_000,
+  });
+  expect(order.slices).toHaveLength(2);
+});
+
+test.each([
+  ['<OffersGroup><AirlineOffers><Offer OfferID="O1"/></AirlineOffers></OffersGroup>', 'offers'],
+  ['<OffersGroup/>', 'error'],
+  ['', 'error'],
+])('an error beside offers leaves them an answer: %s is %s', (content, kind) => {
+  const xml = `<AirShoppingRS Version="17.2"><Document/><Errors><Error Code="911">One airline failed</Error></Errors>${content}</AirShoppingRS>`;
+  const told = readAny172(new TextEncoder().encode(xml));
+  expect(told.ok && told.value.kind).toBe(kind);
+});
+
+test('what comes with a fare is told of the fare', () => {
+  const meal = service('S4', '<ServiceDefinitionRef SegmentRefs="F3">MEAL</ServiceDefinitionRef>');
+  const named = lists.replace(
+    '</ServiceDefinitionList>',
+    '<ServiceDefinition ServiceDefinitionID="MEAL"><Name>Hot meal</Name></ServiceDefinition>$&',
+  );
+  const { slices } = readOrder(trip.replace('<FareDetail>', `${meal}$&`), '', '', named);
+  expect(slices.map(({ features }) => features.map(({ type, text }) => [type, text]))).toEqual([
+    [],
+    [['MEAL', 'Hot meal']],
+  ]);
+});
+
+test.each([
+  ['', '2027-05-01T18:00:00.000Z'],
+  [' TimeStamp="2027-04-01T10:00:00+01:00"', '2027-05-01T17:00:00.000Z'],
+  [' TimeStamp="2027-04-01T10:00:00Z"', '2027-05-01T18:00:00.000Z'],
+])('a limit without a zone is by the clock of who sent%s it: %s', (stamp, due) => {
+  const limit = '<TimeLimits><PaymentTimeLimit DateTime="2027-05-01T18:00:00"/></TimeLimits>';
+  expect(readOrder(trip, '', limit, lists, stamp).payment_due_at).toBe(due);
+});
+
+test.each([
+  ['LA', '', 'LA'],
+  ['AAD', '', 'AA'],
+  ['AAD', ' Owner="BA"', 'BA'],
+  ['1A', '', 'AA'],
+])('who owns an order may be a gateway: of %s and an item%s it is %s', (owner, seller, carrier) => {
+  const items = trip.replace('<OrderItem', `$&${seller}`);
+  const printed = paper('O').replace('0450000000001', '0010000000001');
+  const locators = `<BookingReferences><BookingReference><ID>AB12CD</ID><AirlineID>${owner}</AirlineID></BookingReference></BookingReferences>`;
+  const order = readOrder(items, printed, locators, lists, '', owner);
+  expect(order.owner).toBe(owner);
+  expect(order.validating_carrier).toBe(carrier);
+  expect(order.airline_locators).toEqual([{ airline: carrier, locator: 'AB12CD' }]);
+});
+
 test('a paper that tells only the day of its issue is of that day in America too', () => {
   const dated = paper('O').replace('<CouponInfo>', '<DateOfIssue>2027-01-05</DateOfIssue>$&');
   expect(readOrder(trip, dated).tickets.map(({ issued_at }) => issued_at)).toEqual([
