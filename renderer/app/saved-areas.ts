@@ -4,6 +4,7 @@
  */
 
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
 import { buildRecord, pick } from '#main/contract/records.ts';
 import { SCREENS_OF_A_BOOKING } from '../commands/context.ts';
 import { type BagsView, buildBagsView } from '../features/bags/bags-state.ts';
@@ -143,20 +144,24 @@ export function restoreArea(
   return { area, active: read('active') ?? false };
 }
 
-export async function restoreAreas(desk: DeskContext): Promise<void> {
+/**
+ * Brings the kept areas back; the failure where they cannot be read, as nothing may then be saved over
+ * them.
+ */
+export async function restoreAreas(desk: DeskContext): Promise<ErrorBody | null> {
   const window = (await desk.page.windows?.claim()) ?? 1;
   const result = await desk.client.call('workarea.list', { window });
+  if (!result.ok) return result.error;
   const restored = buildRecord(
     WORK_AREAS,
     (name): KeptArea => ({ area: createArea(name), active: false }),
   );
   let active: AreaName = 'A';
-  if (result.ok) {
-    for (const saved of result.value.output.areas) {
-      restored[saved.area] = restoreArea(saved.area, saved.state, desk.screens);
-      if (restored[saved.area].active) active = saved.area;
-    }
+  for (const saved of result.value.output.areas) {
+    restored[saved.area] = restoreArea(saved.area, saved.state, desk.screens);
+    if (restored[saved.area].active) active = saved.area;
   }
   const areas = buildRecord(WORK_AREAS, (name) => restored[name].area);
   desk.areas.setState({ window, active, areas, restored });
+  return null;
 }

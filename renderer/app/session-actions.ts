@@ -1,6 +1,7 @@
 /** Signing in and out, and the data fetched after sign-in. */
 
 import type { SessionView } from '#main/contract/desk.ts';
+import type { ErrorBody } from '#main/contract/errors.ts';
 import { sendOwed } from '../features/booking/owed-notes.ts';
 import { forgetOutbox, readOutbox } from '../features/outbox/outbox.ts';
 import { say } from '../i18n/words.ts';
@@ -10,6 +11,9 @@ import type { DeskContext } from './desk-context.ts';
 import { forgetPreferences, loadPreferences } from './preference-actions.ts';
 import { restoreAreas } from './saved-areas.ts';
 
+const describeFailure = (error: ErrorBody): string =>
+  isLost(error) ? say('signin.no_service') : error.message;
+
 /** Asks the service who is signed in. */
 export async function start(desk: DeskContext): Promise<void> {
   const result = await desk.client.call('session.get', {});
@@ -18,7 +22,7 @@ export async function start(desk: DeskContext): Promise<void> {
     if (unbound) desk.page.windows?.release();
     desk.session.setState({
       phase: unbound ? 'unbound' : 'signed_out',
-      error: isLost(result.error) ? say('signin.no_service') : result.error.message,
+      error: describeFailure(result.error),
     });
     return;
   }
@@ -56,7 +60,8 @@ export function forgetAgent(desk: DeskContext): void {
 
 /** Brings the kept work areas back, then opens the desk. */
 async function welcome(desk: DeskContext): Promise<void> {
-  await Promise.all([restoreAreas(desk), loadPreferences(desk)]);
+  const [unread] = await Promise.all([restoreAreas(desk), loadPreferences(desk)]);
+  if (unread) return desk.session.setState({ phase: 'signed_out', error: describeFailure(unread) });
   const user = desk.session.getState().session?.user;
   if (user) at_work.set(desk.areas, user.id);
   desk.session.setState({ phase: 'signed_in', error: null });

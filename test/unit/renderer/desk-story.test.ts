@@ -5,7 +5,9 @@ import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import { describeArea } from '#renderer/app/area-text.ts';
 import { followSession } from '#renderer/app/locking.ts';
+import { signIn } from '#renderer/app/session-actions.ts';
 import {
+  AGENT,
   day,
   getToday,
   openAirdesk,
@@ -127,6 +129,33 @@ it('says what the service objects to at the field, and keeps what was typed', as
   expect(Object.keys(refused.draft?.errors ?? {})).toEqual(['1.birth_date']);
   expect(refused.draft?.rows.map((row) => row.first_name)).toEqual(['ANA', 'TIM']);
   expect(refused.draft?.submission).toBeNull();
+});
+
+it('does not sign in while the work areas cannot be read, as empty ones would be kept', async () => {
+  let claimed = () => {};
+  const claim = async () => {
+    claimed();
+    return 1;
+  };
+  const none = () => undefined;
+  const at = await startWorkstation(service, undefined, {
+    windows: { claim, release: none, tell: none, hear: none },
+  });
+  at.desk.patchArea('B', { entry: 'SS1Y2' });
+  await at.desk.actions.signOut();
+  claimed = () => {
+    at.cut.now = 'before';
+  };
+  await signIn(at.desk, AGENT);
+  const { phase, error } = at.desk.session.getState();
+  expect([phase, error]).toEqual(['signed_out', expect.stringContaining('does not answer')]);
+  at.cut.now = 'nothing';
+  claimed = none;
+  await signIn(at.desk, AGENT);
+  expect([at.desk.session.getState().phase, at.desk.getArea('B').entry]).toEqual([
+    'signed_in',
+    'SS1Y2',
+  ]);
 });
 
 it('keeps the work areas over a reload: what was typed, searched, sold and held', async () => {

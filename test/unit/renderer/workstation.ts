@@ -24,7 +24,7 @@ import {
 } from '#renderer/features/ticketing/payment-forms.ts';
 import { openTestHost } from '../../fixtures/test-host.ts';
 
-const AGENT = { username: 'agent@training.airdesk.example', password: 'training-pass' };
+export const AGENT = { username: 'agent@training.airdesk.example', password: 'training-pass' };
 
 export interface Workstation {
   desk: Desk;
