@@ -53,7 +53,9 @@ export async function welcomeBack(desk: DeskContext): Promise<void> {
 export function forgetAgent(desk: DeskContext): void {
   at_work.delete(desk.areas);
   for (const { waiting } of Object.values(desk.areas.getState().areas)) waiting?.stop.abort();
-  desk.shell.setState({ recall: [], recall_at: null, overlay: { kind: 'none' } });
+  const { providers, health, rates } = desk.shell.getInitialState();
+  const nothing = { recall: [], recall_at: null, overlay: { kind: 'none' } } as const;
+  desk.shell.setState({ ...nothing, providers, health, rates });
   forgetOutbox(desk.outbox);
   forgetPreferences(desk);
 }
@@ -108,7 +110,7 @@ export function leaveDesk(desk: DeskContext, session: SessionView): void {
 
 export async function signOut(desk: DeskContext): Promise<void> {
   const result = await desk.client.call('session.sign_out', {});
-  if (!result.ok) return;
+  if (!result.ok) return desk.answerFailure(desk.getActiveArea().name, result.error);
   desk.page.windows?.tell('session');
   leaveDesk(desk, result.value.output);
 }

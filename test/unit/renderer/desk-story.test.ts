@@ -5,7 +5,7 @@ import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import { describeArea } from '#renderer/app/area-text.ts';
 import { followSession } from '#renderer/app/locking.ts';
-import { signIn } from '#renderer/app/session-actions.ts';
+import { signIn, signOut } from '#renderer/app/session-actions.ts';
 import {
   AGENT,
   day,
@@ -156,6 +156,19 @@ it('does not sign in while the work areas cannot be read, as empty ones would be
     'signed_in',
     'SS1Y2',
   ]);
+});
+
+it('says that it could not sign out, and leaves nothing of the agency once it could', async () => {
+  const at = await startWorkstation(service);
+  await vi.waitUntil(() => at.desk.shell.getState().providers.length > 0);
+  at.cut.now = 'before';
+  void signOut(at.desk);
+  await answered(at);
+  expect([at.desk.session.getState().phase, at.area().answer?.kind]).toEqual(['signed_in', 'bad']);
+  at.cut.now = 'nothing';
+  await signOut(at.desk);
+  const { providers, health, rates } = at.desk.shell.getState();
+  expect([providers, health, rates]).toEqual([[], {}, null]);
 });
 
 it('keeps the work areas over a reload: what was typed, searched, sold and held', async () => {
