@@ -224,20 +224,23 @@ function askFirst(
   });
 }
 
-/** Runs one entry in the active area; resolves, when all is over, to whether it was done. */
+/**
+ * Runs one entry in the active area; resolves, when all is over, to whether it was done and to the
+ * area it went to, if it is one that does.
+ */
 async function runOne(
   desk: DeskContext,
   text: string,
   reading: Extract<Reading, { state: 'ready' }>,
-): Promise<boolean> {
-  const name = desk.getActiveArea().name;
-  desk.patchArea(name, { answer: null });
-  if (!reading.asks) {
-    await reading.order.run(desk.actions);
-    return waitUntilIdle(desk);
-  }
-  askFirst(desk, text, reading, () => reading.order.run(desk.actions));
-  return waitUntilIdle(desk);
+): Promise<{ done: boolean; here: AreaName }> {
+  desk.patchArea(desk.getActiveArea().name, { answer: null });
+  let work: unknown;
+  if (reading.asks) askFirst(desk, text, reading, () => reading.order.run(desk.actions));
+  else work = reading.order.run(desk.actions);
+  // An entry changes the area at once; the agent may do so while it runs.
+  const here = desk.getActiveArea().name;
+  await work;
+  return { here, done: await waitUntilIdle(desk, here) };
 }
 
 /**
@@ -305,8 +308,7 @@ export async function runAll(
     }
     const rest = joinEntries(left);
     desk.patchArea(where, { entry: rest });
-    const done = await runOne(desk, entry.text, reading);
-    const here = desk.getActiveArea().name;
+    const { done, here } = await runOne(desk, entry.text, reading);
     // An entry may go to another area; the rest goes with it.
     if (here !== where && desk.getArea(where).entry === rest) {
       desk.patchArea(where, { entry: '' });
@@ -314,7 +316,9 @@ export async function runAll(
     }
     where = here;
     if (desk.getArea(where).entry !== rest) return;
-    if (!done && left.length > 0) {
+    // What is left is for the area it was typed in, and runs in the one on screen.
+    const left_alone = desk.getActiveArea().name !== where;
+    if ((!done || left_alone) && left.length > 0) {
       desk.patchArea(where, ({ answer: said }) => ({
         answer: said && { ...said, details: [...said.details, say('line.stopped')] },
       }));
@@ -328,13 +332,13 @@ export async function runAll(
  * Resolves once all work that was started is over: true when nothing was refused and no question
  * was left unanswered. A warning counts as a refusal: somebody has to look at it.
  */
-function waitUntilIdle(desk: DeskContext): Promise<boolean> {
+function waitUntilIdle(desk: DeskContext, name: AreaName): Promise<boolean> {
   let asked = false;
   let confirmed = true;
   /** Tracks whether a question that opens is confirmed or left. */
   const watchQuestion = (): boolean => {
     const { overlay } = desk.shell.getState();
-    if (overlay.kind !== 'question') return false;
+    if (overlay.kind !== 'question' || overlay.question.about?.area !== name) return false;
     const { question } = overlay;
     if (!asked) {
       asked = true;
@@ -351,7 +355,7 @@ function waitUntilIdle(desk: DeskContext): Promise<boolean> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     const isDeskBusy = (): boolean => {
-      const { waiting, search } = desk.getActiveArea();
+      const { waiting, search } = desk.getArea(name);
       return watchQuestion() || waiting !== null || search?.state === 'running';
     };
     const look = () => {
@@ -362,7 +366,7 @@ function waitUntilIdle(desk: DeskContext): Promise<boolean> {
       timer = setTimeout(() => {
         if (isDeskBusy()) return;
         for (const stop of stops) stop();
-        const said = desk.getActiveArea().answer?.kind;
+        const said = desk.getArea(name).answer?.kind;
         resolve(confirmed && said !== 'bad' && said !== 'warn');
       }, SETTLE_MS);
     };

@@ -1,0 +1,91 @@
+/** What was asked in one work area is answered there, though the agent works in another by then. */
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createArea } from '#renderer/app/area.ts';
+import { showBooking } from '#renderer/features/booking/servicing.ts';
+import { day, openAirdesk, sellFirst, startWorkstation, type Workstation } from './workstation.ts';
+
+const { service, close } = await openAirdesk();
+let at: Workstation;
+const held: { id: string; locator: string }[] = [];
+
+const UNDER_LOAD_MS = 120_000;
+vi.setConfig({ testTimeout: UNDER_LOAD_MS, hookTimeout: UNDER_LOAD_MS });
+
+const settled = () =>
+  vi.waitUntil(
+    () =>
+      Object.values(at.desk.areas.getState().areas).every(({ waiting }) => !waiting) &&
+      Object.values(at.desk.shell.getState().doing).every((n) => n === 0),
+    UNDER_LOAD_MS,
+  );
+const inArea = (name: 'A' | 'B') => at.desk.getArea(name).booking?.booking.provider.locator ?? null;
+
+beforeAll(async () => {
+  at = await startWorkstation(service);
+  for (const name of ['GARCIA/ANA MRS', 'SMITH/JOHN MR']) {
+    await sellFirst(at, `GRU MIA ${day(30)} ${day(40)} 1ADT`);
+    at.enter(`NM1${name}`);
+    at.enter('AP+55 11 3333 4444');
+    at.enter('ER');
+    const { booking } = await at.until((area) => area.booking !== null && !area.waiting);
+    await settled();
+    held.push({
+      id: booking!.booking.id,
+      locator: booking!.booking.provider.locator ?? '',
+    });
+    at.enter('IG');
+  }
+});
+afterAll(close);
+
+/** Garcia in area A, Smith in B, and A on screen. */
+beforeEach(async () => {
+  await settled();
+  at.cut.now = 'nothing';
+  at.desk.actions.closeOverlay();
+  at.desk.areas.setState(({ areas }) => ({
+    active: 'A',
+    areas: { ...areas, A: createArea('A'), B: createArea('B') },
+  }));
+  for (const [n, name] of (['A', 'B'] as const).entries()) {
+    const read = await at.desk.client.call('booking.get', { id: held[n]!.id });
+    if (read.ok) showBooking(at.desk, name, read.value.output.booking, read.value.meta.revision);
+  }
+});
+
+/** Asks something in A, and is in B when it is answered. */
+async function answeredElsewhere(ask: () => void) {
+  at.cut.now = 'slow';
+  ask();
+  await vi.waitUntil(() => at.desk.getArea('A').waiting !== null);
+  at.desk.actions.switchArea('B');
+  at.cut.now = 'nothing';
+  await settled();
+}
+
+async function remarksOf(booking_id: string): Promise<string[]> {
+  const kept = await at.desk.client.call('booking.annotations', { booking_id });
+  return kept.ok
+    ? kept.value.output.items.flatMap((one) => (one.kind === 'REMARK' ? one.text : []))
+    : [];
+}
+
+it('leaves the rest of several entries on the line they were typed on', async () => {
+  await answeredElsewhere(() => at.enter('RM ONE; RM TWO; RM THREE'));
+  await vi.waitUntil(() => at.desk.getArea('A').answer !== null);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await settled();
+  const [garcia, smith] = await Promise.all(held.map(({ id }) => remarksOf(id)));
+  expect(smith).toEqual([]);
+  expect(garcia).toContain('ONE');
+  const { A, B } = at.desk.areas.getState().areas;
+  expect([A.entry, B.entry]).toEqual(['RM TWO; RM THREE', '']);
+  expect(A.answer?.details.join()).toContain('the rest is on the line');
+});
+
+it('still takes the rest along where an entry goes to another area', async () => {
+  at.enter('JMB; RM TAKEN ALONG');
+  await vi.waitUntil(() => at.desk.getActiveArea().name === 'B' && at.area().answer !== null);
+  await settled();
+  expect(await remarksOf(held[1]!.id)).toContain('TAKEN ALONG');
+});
