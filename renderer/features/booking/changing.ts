@@ -74,7 +74,7 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
   if (updates.length === 0) {
     leaveForm(desk, name);
     if (queues) oweDoco(desk, name, id, doco, null);
-    else await addNotes(desk, doco);
+    else await addNotes(desk, doco, name);
     return;
   }
   if (queues) {
@@ -90,7 +90,7 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
     replaceBooking(desk, name, output.booking, meta.revision);
     leaveForm(desk, name);
     desk.answer(name, 'ok', say('answer.updated', { n: updates.length }), [], meta.warnings);
-    if (doco.length > 0) await addNotes(desk, doco);
+    if (doco.length > 0) await addNotes(desk, doco, name);
     return;
   }
   reportNotUpdated(desk, name, updates, result.error);

@@ -42,7 +42,7 @@ async function findByName(
   if (!done) return;
   const found = await pick(done.output.bookings);
   const [only] = found;
-  if (only && found.length === 1) await openBooking(desk, only.id);
+  if (only && found.length === 1) await openBooking(desk, only.id, name);
   else if (only) showFound(desk, name, text, found);
   else desk.answer(name, 'warn', none);
 }

@@ -28,9 +28,13 @@ const countFlights = ({ slices, typed }: Draft): number =>
   typed ? typed.segments.length : listLegs({ slices }).length;
 
 /** Writes notes to the current booking, or stores them until the sale is booked. */
-export async function addNotes(desk: DeskContext, requests: readonly NoteRequest[]): Promise<void> {
-  const area = desk.getActiveArea();
-  const { name, draft } = area;
+export async function addNotes(
+  desk: DeskContext,
+  requests: readonly NoteRequest[],
+  name: AreaName = desk.getActiveArea().name,
+): Promise<void> {
+  const area = desk.getArea(name);
+  const { draft } = area;
   const booking = findHeldBooking(area);
   const there: Extent =
     draft && !booking

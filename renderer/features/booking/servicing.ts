@@ -88,7 +88,7 @@ export async function retrieve(desk: DeskContext, locator: string): Promise<void
   const same = own.length > 0 ? own : bookings;
   const [only] = same;
   if (only && same.length === 1) {
-    await openBooking(desk, only.id);
+    await openBooking(desk, only.id, name);
   } else if (same.length > 1) {
     showFound(desk, name, locator, same);
   } else {

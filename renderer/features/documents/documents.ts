@@ -97,9 +97,18 @@ export async function makeDocument(
   if (kind === 'QUOTE' && area.quoting?.changed && !(await saveQuote(desk))) return;
   const subject = kind && findSubject(desk, area, kind);
   if (!subject) return desk.answer(area.name, 'warn', say('answer.document_none'));
+  await makeOf(desk, area.name, subject, use);
+}
+
+async function makeOf(
+  desk: DeskContext,
+  name: AreaName,
+  subject: Subject,
+  use: DocumentUse,
+): Promise<void> {
   // Where a file cannot be handed to a printer, the text is printed as a page.
   const as_text = use === 'text' || (use === 'print' && !desk.page.printFile);
-  const done = await desk.callOrAnswer(area.name, phrase('waiting.document'), 'document.make', {
+  const done = await desk.callOrAnswer(name, phrase('waiting.document'), 'document.make', {
     ...subject,
     format: as_text ? 'TEXT' : 'PDF',
     language: getLanguageCode(),
@@ -107,27 +116,27 @@ export async function makeDocument(
   if (!done) return;
   const file = done.output;
   if (as_text) {
-    showLetter(desk, file);
-    if (use === 'print') printLetter(desk, kind);
+    showLetter(desk, name, file);
+    if (use === 'print') printLetter(desk, name, subject.kind);
   } else if (use === 'print') {
     desk.page.printFile?.(file);
-    desk.answer(area.name, 'ok', say('answer.document_printing', { name: file.file_name }));
-  } else await keep(desk, file);
+    desk.answer(name, 'ok', say('answer.document_printing', { name: file.file_name }));
+  } else await keep(desk, name, file);
 }
 
 /** Reprints the receipt, for a fee where the agency's rules ask one; the question states it. */
 export async function reprintReceipt(desk: DeskContext): Promise<void> {
   const area = desk.getActiveArea();
+  const { name } = area;
   const subject = findSubject(desk, area, 'RECEIPT');
-  if (subject?.kind !== 'RECEIPT')
-    return desk.answer(area.name, 'warn', say('answer.document_none'));
+  if (subject?.kind !== 'RECEIPT') return desk.answer(name, 'warn', say('answer.document_none'));
   const { booking_id, ticket_number: number } = subject;
   const what = phrase('waiting.document');
-  const told = await desk.callOrAnswer(area.name, what, 'booking.documents', { booking_id });
+  const told = await desk.callOrAnswer(name, what, 'booking.documents', { booking_id });
   if (!told) return;
   const { documents, currency } = told.output;
   const amount = documents.find((one) => one.number === number)?.reprint_fee ?? 0;
-  if (amount === 0) return makeDocument(desk, 'RECEIPT', 'print');
+  if (amount === 0) return makeOf(desk, name, subject, 'print');
   desk.ask({
     title: say('question.reprint', { number: formatTicketNumber(number) }),
     lines: [{ label: say('question.reprint_fee'), value: formatAmount(amount, currency) }],
@@ -135,8 +144,8 @@ export async function reprintReceipt(desk: DeskContext): Promise<void> {
     confirm: say('question.reprint_do'),
     run: async () => {
       const input = { booking_id, number, amount };
-      const noted = await desk.callOrAnswer(area.name, what, 'ticket.reprint', input);
-      if (noted) await makeDocument(desk, 'RECEIPT', 'print');
+      const noted = await desk.callOrAnswer(name, what, 'ticket.reprint', input);
+      if (noted) await makeOf(desk, name, subject, 'print');
     },
   });
 }
@@ -164,12 +173,11 @@ async function keepMade(
   name: AreaName,
   made: CallResult<'document.make' | 'ticket.export'>,
 ): Promise<void> {
-  if (made.ok) await keep(desk, made.value.output);
+  if (made.ok) await keep(desk, name, made.value.output);
   else desk.answerFailure(name, made.error);
 }
 
-async function keep(desk: DeskContext, file: DocumentAnswer): Promise<void> {
-  const { name } = desk.getActiveArea();
+async function keep(desk: DeskContext, name: AreaName, file: DocumentAnswer): Promise<void> {
   const kept = (await desk.page.keepFile?.(file)) ?? { state: 'REFUSED', reason: '' };
   switch (kept.state) {
     case 'KEPT':
@@ -186,17 +194,22 @@ async function keep(desk: DeskContext, file: DocumentAnswer): Promise<void> {
   }
 }
 
-function showLetter(desk: DeskContext, { file_name, body_base64 }: DocumentAnswer): void {
-  const { name } = desk.getActiveArea();
+function showLetter(
+  desk: DeskContext,
+  name: AreaName,
+  { file_name, body_base64 }: DocumentAnswer,
+): void {
   const text = new TextDecoder().decode(toBytes(body_base64));
   desk.patchArea(name, { letter: { file_name, text } });
   desk.openScreen(name, 'letter', 'line');
 }
 
 /** Prints once it is on screen, because the page itself is printed. */
-function printLetter(desk: DeskContext, kind: DocumentKind): void {
+function printLetter(desk: DeskContext, name: AreaName, kind: DocumentKind): void {
   const { print, printItinerary, afterPaint = (run: () => void) => run() } = desk.page;
-  const { name, letter } = desk.getActiveArea();
+  const { letter } = desk.getArea(name);
+  // The page shows another area by now: this one stays to be printed from there.
+  if (desk.getActiveArea().name !== name) return;
   afterPaint(() => {
     if (kind !== 'ITINERARY' || !printItinerary) return print?.();
     void printItinerary().then((printed) => {

@@ -246,14 +246,16 @@ export function offerToOutbox(desk: DeskContext, what: Booking, run: () => void)
 }
 
 /** Adds a typed flight to the area's form, after the others. */
-export function typeFlight(desk: DeskContext, request: FlightRequest): void {
-  const { name } = desk.getActiveArea();
+export function typeFlight(
+  desk: DeskContext,
+  request: FlightRequest,
+  name: AreaName = desk.getActiveArea().name,
+): void {
   desk.patchArea(name, ({ flights }) => ({ flights: withFlight(flights, request) }));
-  openFlights(desk);
+  openFlights(desk, name);
 }
 
-export function openFlights(desk: DeskContext): void {
-  const { name } = desk.getActiveArea();
+export function openFlights(desk: DeskContext, name: AreaName = desk.getActiveArea().name): void {
   const { providers } = desk.shell.getState();
   const first = providers.find(({ configured }) => configured)?.provider_type ?? '';
   desk.patchArea(name, ({ flights }) => ({

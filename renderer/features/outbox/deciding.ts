@@ -199,12 +199,15 @@ async function drop(desk: DeskContext, item: OutboxItem, reason: string): Promis
     item.kind === 'CREATE'
       ? await desk.client.call('booking.get', { id: item.booking_id })
       : undefined;
-  const dropped = await decide(desk, { id: item.id, decision: 'drop', reason });
+  const dropped = await decide(desk, { id: item.id, decision: 'drop', reason }, name);
   if (dropped && read?.ok) rememberDropped(desk, name, item, read.value.output.booking);
 }
 
-async function decide(desk: DeskContext, input: OutboxDecideInput): Promise<boolean> {
-  const { name } = desk.getActiveArea();
+async function decide(
+  desk: DeskContext,
+  input: OutboxDecideInput,
+  name: AreaName = desk.getActiveArea().name,
+): Promise<boolean> {
   const done = await desk.callOrAnswer(name, phrase('waiting.decide'), 'outbox.decide', input);
   if (!done) {
     // Its status may have changed meanwhile: show the current state.

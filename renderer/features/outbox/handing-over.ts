@@ -3,6 +3,7 @@
  * stored: no store has a place for it, as work areas are written to disk.
  */
 
+import type { AreaName } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { findCurrentItem } from '../../app/command-context.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
@@ -18,11 +19,10 @@ export function openHandOver(desk: DeskContext, way: 'give' | 'take'): void {
   const item_id = before?.item_id ?? item?.id ?? null;
   desk.patchArea(area.name, { handover: { way, item_id, known: before?.known ?? null } });
   desk.openScreen(area.name, 'handover', 'form');
-  void readHandovers(desk);
+  void readHandovers(desk, area.name);
 }
 
-async function readHandovers(desk: DeskContext): Promise<void> {
-  const { name } = desk.getActiveArea();
+async function readHandovers(desk: DeskContext, name: AreaName): Promise<void> {
   const result = await desk.client.call('outbox.handovers', {});
   if (!result.ok) return desk.answerFailure(name, result.error);
   const known = result.value.output;
@@ -40,7 +40,7 @@ export async function giveOutbox(
   if (!done) return false;
   const { file_name, items, stays, ...file } = done.output;
   void readOutbox(desk);
-  await readHandovers(desk);
+  await readHandovers(desk, name);
   const { media_type, body_base64 } = file;
   const kept = await desk.page.keepFile?.({ file_name, media_type, body_base64 });
   if (kept?.state !== 'KEPT') {

@@ -21,13 +21,16 @@ import type { ProfileForm } from './profiles-state.ts';
 
 export const PROFILES_PAGE = 50;
 
-export function openProfiles(desk: DeskContext, text: string | null): void {
-  const { name, profiles } = desk.getActiveArea();
+export function openProfiles(
+  desk: DeskContext,
+  text: string | null,
+  name: AreaName = desk.getActiveArea().name,
+): void {
+  const { profiles } = desk.getArea(name);
   const view = profiles ?? { text: '', page: 1, answer: null };
   desk.patchArea(name, { profiles: text === null ? view : { ...view, text, page: 1 } });
-  desk.openScreen(name, 'profiles');
   // A name is typed at once; Enter goes on to the list.
-  desk.askFocus('form');
+  desk.openScreen(name, 'profiles', 'form');
   void readProfiles(desk, name);
 }
 
@@ -151,7 +154,7 @@ async function deleteProfile(desk: DeskContext, name: AreaName, id: string): Pro
   const done = await desk.callOrAnswer(name, what, 'profile.delete', { id });
   if (!done) return;
   desk.patchArea(name, { profile: null });
-  openProfiles(desk, null);
+  openProfiles(desk, null, name);
   desk.answer(name, 'ok', say('profile.deleted'));
 }
 

@@ -195,6 +195,7 @@ export async function openRelease(desk: DeskContext): Promise<void> {
     desk.patchArea(name, { refund: buildFreshView(booking.booking.id) });
     desk.openScreen(name, 'refund', 'line');
     await readTerms(desk, name);
+    if (desk.getActiveArea().name !== name) return;
   }
   askRelease(desk);
 }

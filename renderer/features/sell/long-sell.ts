@@ -89,7 +89,7 @@ export async function sellFlight(desk: DeskContext, request: FlightRequest): Pro
   if (before.some((one) => isSameSlice(one, added) && formatWanted(one) === formatWanted(added)))
     return desk.answer(name, 'warn', say('answer.flight_twice', { flight: formatWanted(added) }));
   const offline = await sellTogether(desk, name, { journeys, added, people });
-  if (offline) typeFlight(desk, request);
+  if (offline) typeFlight(desk, request, name);
 }
 
 /** Sells what is sold in another class: the same flights are searched again, of the same fares. */

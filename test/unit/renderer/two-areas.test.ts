@@ -70,6 +70,44 @@ async function remarksOf(booking_id: string): Promise<string[]> {
     : [];
 }
 
+it.each([
+  ['its locator', () => `RT${held[1]!.locator}`],
+  ['a name and a day', () => `RT/${day(30)}-SMITH`],
+])('opens a booking found by %s in the area it was asked for in', async (_, entry) => {
+  const [garcia, smith] = held;
+  at.desk.areas.setState(({ areas }) => ({ areas: { ...areas, B: createArea('B') } }));
+  expect(inArea('A')).toBe(garcia!.locator);
+  await answeredElsewhere(() => at.enter(entry()));
+  await vi.waitUntil(() => inArea('A') !== garcia!.locator || inArea('B') !== null);
+  await settled();
+  expect([inArea('A'), inArea('B')]).toEqual([smith!.locator, null]);
+});
+
+it('writes a visa typed for one booking to no other', async () => {
+  at.desk.actions.open('edit');
+  const { edit } = at.area();
+  at.desk.patchArea('A', {
+    edit: {
+      errors: {},
+      rows: edit!.rows.map((row) => ({
+        ...row,
+        phone: '+55 11 2222 1111',
+        visa_number: 'B7654321',
+        visa_country: 'USA',
+        birth_place: 'SANTOS',
+      })),
+    },
+  });
+  await answeredElsewhere(() => at.desk.actions.endTransaction(true));
+  // This airline takes none: what is said of it is said where it was typed.
+  const { A, B } = at.desk.areas.getState().areas;
+  expect([A.edit, A.answer?.text, B.answer]).toEqual([
+    null,
+    expect.stringContaining('Not written'),
+    null,
+  ]);
+});
+
 it('leaves the rest of several entries on the line they were typed on', async () => {
   await answeredElsewhere(() => at.enter('RM ONE; RM TWO; RM THREE'));
   await vi.waitUntil(() => at.desk.getArea('A').answer !== null);
