@@ -121,7 +121,8 @@ async function handleStale(
   const news = await refresh(desk, name, id);
   if (!news) return desk.answerFailure(name, error);
   if (rebaseEdit(desk, name, news)) return;
-  if (again) askAgain(desk, news, again);
+  // What is asked is about the area on screen, and is done there.
+  if (again && desk.getActiveArea().name === name) askAgain(desk, news, again);
   else tellChanges(desk, name, news);
 }
 

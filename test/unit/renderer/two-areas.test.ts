@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createArea } from '#renderer/app/area.ts';
 import { showBooking } from '#renderer/features/booking/servicing.ts';
-import { day, openAirdesk, sellFirst, startWorkstation, type Workstation } from './workstation.ts';
+import {
+  day,
+  findQuestion,
+  openAirdesk,
+  sellFirst,
+  startWorkstation,
+  type Workstation,
+} from './workstation.ts';
 
 const { service, close } = await openAirdesk();
 let at: Workstation;
@@ -126,4 +133,15 @@ it('still takes the rest along where an entry goes to another area', async () =>
   await vi.waitUntil(() => at.desk.getActiveArea().name === 'B' && at.area().answer !== null);
   await settled();
   expect(await remarksOf(held[1]!.id)).toContain('TAKEN ALONG');
+});
+
+it('asks nothing about a booking that is not on screen, and does nothing to the one that is', async () => {
+  const { booking, revision } = at.desk.getArea('A').booking!;
+  // As it is when the news of a change has not come.
+  at.desk.patchArea('A', { booking: { booking, revision: (revision ?? 0) - 1 } });
+  await answeredElsewhere(() => at.enter('FXB'));
+  await vi.waitUntil(() => at.desk.getArea('A').answer !== null);
+  await settled();
+  expect(findQuestion(at)).toBeNull();
+  expect(at.desk.getArea('A').answer?.text).toContain('meanwhile');
 });
