@@ -163,7 +163,7 @@ export class DeskContext extends WithParts {
         ? {}
         : { screen, back: [...area.back, area.screen].slice(-MAX_STEPS_BACK) },
     );
-    if (focus) this.askFocus(focus);
+    if (focus) this.askFocusIn(name, focus);
   }
 
   /** Shows an answer and has screen readers say it once; what was done with warnings looks so. */
@@ -209,7 +209,7 @@ export class DeskContext extends WithParts {
   /** Says that the form cannot be sent, and goes to the first field that is wrong. */
   refuseForm(name: AreaName, details: readonly string[] = []): void {
     this.answer(name, 'warn', say('answer.form_wrong'), details);
-    this.askFocus('error');
+    this.askFocusIn(name, 'error');
   }
 
   /**
@@ -220,6 +220,11 @@ export class DeskContext extends WithParts {
     this.shell.setState(({ focus, typing }) => ({
       focus: { n: focus.n + 1, on: typing && !by_name && on !== 'next-pane' ? 'line' : on },
     }));
+  }
+
+  /** The same of an area, whose answer takes the focus from no other that is on screen by then. */
+  askFocusIn(name: AreaName, on: FocusRequest): void {
+    if (this.getActiveArea().name === name) this.askFocus(on);
   }
 
   /**

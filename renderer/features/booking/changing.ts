@@ -144,7 +144,7 @@ function markErrors(
   if (!edit || Object.keys(errors).length === 0) return false;
   desk.patchArea(name, { edit: { ...edit, errors } });
   desk.answer(name, 'bad', error.message, rest);
-  desk.askFocus('error');
+  desk.askFocusIn(name, 'error');
   return true;
 }
 

@@ -116,7 +116,7 @@ export async function addNote(desk: DeskContext): Promise<void> {
   if (!added) return;
   desk.patchArea(name, { note_form: { ...NO_NOTE, kind: note_form.kind } });
   desk.answer(name, 'ok', say('answer.note_added'), [], added.warnings);
-  desk.askFocus('form');
+  desk.askFocusIn(name, 'form');
 }
 
 /** What a line of the current booking's host display is about; for null the first that has a key. */

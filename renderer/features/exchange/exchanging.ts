@@ -306,7 +306,7 @@ async function askEstimate(
   }
   const { offer } = result.value.output;
   desk.patchPart(name, 'exchange', { estimate: offer, step: 'estimate' });
-  desk.askFocus('line');
+  desk.askFocusIn(name, 'line');
   desk.announce(describeOutcome(offer));
 }
 

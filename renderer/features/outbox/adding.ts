@@ -163,7 +163,7 @@ function refuseDraft(desk: DeskContext, name: AreaName, error: ErrorBody): void 
   desk.patchArea(name, { draft: { ...draft, errors: found } });
   desk.openScreen(name, 'names');
   desk.answer(name, 'bad', error.message, rest);
-  desk.askFocus('error');
+  desk.askFocusIn(name, 'error');
 }
 
 async function add(

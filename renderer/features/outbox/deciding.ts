@@ -224,7 +224,7 @@ async function decide(
   }
   const title = sayInWords(item.title);
   desk.answer(name, 'ok', say(`answer.decided_${input.decision}`, { title }));
-  desk.askFocus('line');
+  desk.askFocusIn(name, 'line');
   return true;
 }
 

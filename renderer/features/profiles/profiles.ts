@@ -126,7 +126,7 @@ export async function saveProfile(desk: DeskContext): Promise<void> {
   if (Object.keys(errors).length === 0) return desk.answerFailure(name, result.error);
   desk.patchArea(name, { profile: { ...form, errors } });
   desk.answer(name, 'bad', say('answer.form_wrong'), rest);
-  desk.askFocus('error');
+  desk.askFocusIn(name, 'error');
 }
 
 const formatName = ({ last_name, first_name }: { last_name: string; first_name: string }): string =>

@@ -119,7 +119,7 @@ export async function workNextGds(
   desk.patchPart(name, 'agency_queues', { gds_working: null });
   desk.openScreen(name, 'desk');
   await showGdsQueue(desk, name, place);
-  desk.askFocus('line');
+  desk.askFocusIn(name, 'line');
   const key = then === 'desk' ? 'answer.queue_left' : 'answer.queue_over';
   desk.answer(name, 'info', say(key, { queue: formatGdsNumber(place) }));
   return true;

@@ -110,7 +110,7 @@ function reportSoldOut(desk: DeskContext, name: AreaName, sent: SeatsView, error
       ]),
     ),
   }));
-  desk.askFocus('line');
+  desk.askFocusIn(name, 'line');
   const list = lost.map(({ designator }) => designator).join(' ');
   desk.answer(name, 'bad', say('answer.seats_gone', { n: lost.length, list }));
   void reread(desk, name, sent, legs);

@@ -188,7 +188,7 @@ function reportNotBooked(
   } else if (Object.keys(errors).length > 0) {
     desk.answer(name, 'bad', error.message, rest);
     desk.openScreen(name, 'names');
-    desk.askFocus('error');
+    desk.askFocusIn(name, 'error');
   } else {
     desk.answerFailure(name, error);
     if (error.error === 'OFFLINE' && !draft.parts) endQueued(desk, name);

@@ -58,5 +58,7 @@ export function reportPaymentFailure(
   { before = 0, again }: { before?: number; again: () => void },
 ): void {
   handleFailure(desk, name, error, again);
+  // The form on screen may be another area's by now.
+  if (desk.getActiveArea().name !== name) return;
   if (desk.payment_form.current?.refused(error.details, before)) desk.askFocus('error');
 }

@@ -90,6 +90,20 @@ it.each([
   expect([inArea('A'), inArea('B')]).toEqual([smith!.locator, null]);
 });
 
+it('takes the focus from no other area', async () => {
+  const before = () => at.desk.shell.getState().focus.n;
+  let n = 0;
+  at.desk.actions.switchArea('A');
+  at.cut.now = 'slow';
+  at.enter(`RT${held[1]!.locator}`);
+  at.desk.actions.switchArea('B');
+  n = before();
+  at.cut.now = 'nothing';
+  await vi.waitUntil(() => inArea('A') === held[1]!.locator);
+  await settled();
+  expect(before()).toBe(n);
+});
+
 it('writes a visa typed for one booking to no other', async () => {
   at.desk.actions.open('edit');
   const { edit } = at.area();
