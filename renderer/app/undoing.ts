@@ -61,6 +61,8 @@ function rememberArea(desk: DeskContext, name: AreaName, what: UndoStep['what'])
 export function closeArea(desk: DeskContext): void {
   const area = desk.getActiveArea();
   const { name } = area;
+  // The answer to what is being sent is for what is there now.
+  if (desk.isBusy(name)) return;
   const close = () => {
     desk.getArea(name).waiting?.stop.abort();
     rememberArea(desk, name, 'closed');
@@ -89,6 +91,7 @@ export function undo(desk: DeskContext): void {
     desk.answer(area.name, 'warn', say('why.nothing_to_undo'));
     return;
   }
+  if (desk.isBusy(area.name)) return;
   const before = area.undo.slice(0, -1);
   const now = isEmpty(area) ? [] : [buildStep(desk, area, 'closed', describeArea(area))];
   const back = whole.get(step.state) ?? restoreArea(area.name, step.state, desk.screens).area;
@@ -171,6 +174,7 @@ function describeIgnored({ draft, booking }: Area): string {
 export function ignore(desk: DeskContext, put_away: string | null = null): void {
   const area = desk.getActiveArea();
   const { name, draft } = area;
+  if (desk.isBusy(name)) return;
   const said = put_away ?? describeIgnored(area);
   const drop = () => {
     if (!isEmpty(desk.getActiveArea())) rememberArea(desk, name, 'ignored');
@@ -219,8 +223,18 @@ export function putAway(desk: DeskContext): void {
 
 /** Drops unsent input and reads the booking again. */
 export function ignoreAndShow(desk: DeskContext): void {
-  const { name, booking } = desk.getActiveArea();
-  desk.patchArea(name, { edit: null, repriced: null, marked: [], ...NO_SALE });
+  const { name, booking, draft, unsent } = desk.getActiveArea();
+  if (desk.isBusy(name)) return;
+  desk.patchArea(name, {
+    edit: null,
+    edit_base: null,
+    conflict: null,
+    // What waits for a sale stays with it.
+    unsent: draft ? unsent : NOTHING_UNSENT,
+    repriced: null,
+    marked: [],
+    ...NO_SALE,
+  });
   desk.announce(describeIgnored(desk.getActiveArea()));
   if (!booking) return;
   desk.openScreen(name, 'booking', 'line');

@@ -159,3 +159,25 @@ it('asks nothing about a booking that is not on screen, and does nothing to the 
   expect(findQuestion(at)).toBeNull();
   expect(at.desk.getArea('A').answer?.text).toContain('meanwhile');
 });
+
+it('closes no area, and ignores nothing, while something of it is being sent', async () => {
+  for (const leave of ['closeArea', 'ignore', 'ignoreAndShow', 'undo'] as const) {
+    at.desk.patchArea('A', { undo: [] });
+    if (leave === 'undo') at.desk.actions.closeArea();
+    if (leave === 'undo') {
+      const read = await at.desk.client.call('booking.get', { id: held[0]!.id });
+      if (read.ok) showBooking(at.desk, 'A', read.value.output.booking, read.value.meta.revision);
+    }
+    at.cut.now = 'slow';
+    at.enter(`RM ${leave.toUpperCase()}`);
+    await vi.waitUntil(() => at.area().waiting?.effect === true);
+    at.desk.actions[leave]();
+    expect([at.area().answer?.text, inArea('A')]).toEqual([
+      expect.stringContaining('Not now'),
+      held[0]!.locator,
+    ]);
+    at.cut.now = 'nothing';
+    await settled();
+    expect(await remarksOf(held[0]!.id)).toContain(leave.toUpperCase());
+  }
+});

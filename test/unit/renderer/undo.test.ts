@@ -95,3 +95,17 @@ it('keeps the last few and says when there is nothing', () => {
   at.actions.undo();
   expect(at.getActiveArea().answer?.kind).toBe('warn');
 });
+
+it('drops all that was typed for a booking when it is shown again, and nothing of a sale', () => {
+  const at = desk();
+  const unsent = { received_from: 'ANA', notes: [] };
+  const rows = [{ ...buildEmptyRow('ADT'), last_name: 'Silva' }];
+  const conflict = { by: null, changes: [], fields: [], mine: rows, kept: 0 };
+  at.patchArea('A', { edit: { rows, errors: {} }, edit_base: rows, conflict, unsent });
+  at.actions.ignoreAndShow();
+  expect(at.getActiveArea()).toMatchObject({ edit: null, edit_base: null, conflict: null });
+  expect(at.getActiveArea().unsent).toEqual({ received_from: null, notes: [] });
+  at.patchArea('A', { draft: draft('Silva'), unsent });
+  at.actions.ignoreAndShow();
+  expect(at.getActiveArea().unsent).toEqual(unsent);
+});
