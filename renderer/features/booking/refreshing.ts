@@ -32,6 +32,8 @@ export async function readHistory(desk: DeskContext, name: AreaName): Promise<vo
   const { booking, history } = desk.getArea(name);
   if (!booking || history) return;
   const result = await desk.client.call('booking.history', { id: booking.booking.id });
+  // Another booking, or a later state that reads its own.
+  if (desk.getArea(name).booking !== booking) return;
   if (result.ok) desk.patchArea(name, { history: result.value.output.lines });
   else desk.answerFailure(name, result.error);
 }

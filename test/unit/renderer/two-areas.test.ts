@@ -181,3 +181,14 @@ it('closes no area, and ignores nothing, while something of it is being sent', a
     expect(await remarksOf(held[0]!.id)).toContain(leave.toUpperCase());
   }
 });
+
+it('shows the history of no other booking', async () => {
+  at.cut.now = 'slow';
+  at.desk.actions.showTab('history');
+  const smith = at.desk.getArea('B').booking!;
+  at.desk.patchArea('A', { tab: 'itinerary' });
+  showBooking(at.desk, 'A', smith.booking, smith.revision);
+  at.cut.now = 'nothing';
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(at.area().history).toBeNull();
+});
