@@ -236,7 +236,7 @@ export const EMPTY_FORM: ShopForm = {
 };
 
 /** Nothing of a booking's seats, bags, tickets and exchange. */
-export const NO_SALE = { ...NO_SEATS, ...NO_BAGS, ...NO_TICKETING, ...NO_EXCHANGE };
+export const NO_SALE = { ...NO_SEATS, ...NO_BAGS, ...NO_TICKETING, ...NO_EXCHANGE, ...NO_REFUND };
 
 export function createArea(name: AreaName): Area {
   return {
@@ -272,7 +272,6 @@ export function createArea(name: AreaName): Area {
     ...NO_OUTBOX,
     ...NO_DOCUMENTS,
     ...NO_CREDITS,
-    ...NO_REFUND,
     ...NO_CURRENT_BOOKING,
     ...NO_QUEUES,
     ...NO_OFFERS_STATE,

@@ -33,6 +33,7 @@ const NOTHING_OF_ANOTHER = {
   bags: null,
   issue: null,
   exchange: null,
+  refund: null,
   booked_rules: null,
 } as const;
 

@@ -2,7 +2,7 @@
 import type { Envelope } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { RefundNotice, RefundQuote } from '#main/contract/refund.ts';
-import type { DeskContext, ScreenKeys } from '../../app/desk-context.ts';
+import { type DeskContext, isOfBooking, type ScreenKeys } from '../../app/desk-context.ts';
 import { formatAmount, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
@@ -55,7 +55,7 @@ async function readTerms(desk: DeskContext, name: AreaName): Promise<void> {
 /** Asks the airline what comes back; nothing is given back. */
 async function quoteRefund(desk: DeskContext, name: AreaName): Promise<void> {
   const { refund, booking } = desk.getArea(name);
-  if (!refund || !booking) return;
+  if (!refund || !booking || !isOfBooking(desk.getArea(name), refund)) return;
   const { booking_id } = refund;
   const rows = listRefundRows(booking.booking, refund);
   const given = rows.filter((row) => row.given).map(({ number }) => number);
@@ -248,6 +248,7 @@ export const REFUND_SCREEN: ScreenKeys = {
   enter: askRefund,
   end: askRefund,
   whyNotEnd: ({ refund }) => (refund?.quote ? null : phrase('why.no_refund_quote')),
+  isKept: (area) => isOfBooking(area, area.refund),
   instead: () => 'booking',
   mark: markDocument,
   list: (area) =>

@@ -1,6 +1,7 @@
 /** Refund and release by entries, through the real service: what is read, asked and done, once. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Service } from '#main/host/service.ts';
+import { showBooking } from '#renderer/features/booking/servicing.ts';
 import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
 import {
   day,
@@ -74,6 +75,25 @@ it('quotes, keeps what is marked, asks, and refunds the rest once though the ans
   const { payments } = at.area().booking!.booking;
   expect(payments.filter(({ type }) => type === 'REFUND')).toHaveLength(1);
 }, 120_000);
+
+it('keeps the refund of one booking off another', async () => {
+  const at = await startWorkstation(service);
+  await sell(at, ['NM1OTHER/EVA MRS']);
+  const other = at.area().booking!;
+  at.enter('IG');
+  await sell(at, ['NM1SILVA/ANA MRS']);
+  at.enter('TRF');
+  await at.until((area) => area.refund?.quote != null && !area.waiting);
+  at.cut.now = 'slow';
+  at.desk.actions.mark();
+  showBooking(at.desk, 'A', other.booking, other.revision);
+  at.cut.now = 'nothing';
+  await at.until((area) => !area.waiting);
+  expect(at.area().refund).toBeNull();
+  at.desk.actions.escape();
+  at.desk.actions.escape();
+  expect(at.area().screen).not.toBe('refund');
+});
 
 it('releases the flights after a question, and the tickets are entered as open', async () => {
   const at = await startWorkstation(service);
