@@ -276,7 +276,7 @@ export class DeskContext extends WithParts {
     ...[area, what, name, input, extras = {}]: AreaCall<N>
   ): Promise<CallResult<N>> {
     const { waiting } = this.getArea(area);
-    if (this.isBusy(area)) return fail(SAID_ALREADY);
+    if (this.isBusy(area)) return fail(silence(BUSY));
     waiting?.stop.abort();
     const call_id = this.client.newId();
     const stop = new AbortController();
@@ -290,7 +290,7 @@ export class DeskContext extends WithParts {
     this.patchArea(area, (now) => (now.waiting?.call_id === call_id ? { waiting: null } : {}));
     // Not cancelled by the agent: another call replaced it.
     if (replaced && !result.ok && result.error.error === 'CALL_CANCELLED')
-      return fail(SAID_ALREADY);
+      return fail(silence(result.error));
     return result;
   }
 
@@ -304,7 +304,7 @@ export class DeskContext extends WithParts {
 
   /** Shows a failure, with each detail that is not a field path. */
   answerFailure(name: AreaName, error: ErrorBody, head = ''): void {
-    if (error === SAID_ALREADY) return;
+    if (said_already.has(error)) return;
     if (error.error === 'CALL_CANCELLED') {
       this.answer(name, 'info', say('answer.stopped'));
       return;
@@ -383,8 +383,15 @@ function listFailureDetails({ message: said, details }: ErrorBody): string[] {
   return own.length > 0 ? [...told, say('answer.provider_said', { text: own.join(' ') })] : told;
 }
 
-/** The failure of a call that was not made; the reason was shown already. */
-const SAID_ALREADY: ErrorBody = { code: 503, error: 'BUSY', message: '', details: [] };
+const BUSY: ErrorBody = { code: 503, error: 'BUSY', message: '', details: [] };
+
+/** Failures that are not answered: the reason was shown already, or another call took its place. */
+const said_already = new WeakSet<ErrorBody>();
+function silence(error: ErrorBody): ErrorBody {
+  const silent = { ...error };
+  said_already.add(silent);
+  return silent;
+}
 
 const changes = (name: OperationName): boolean =>
   operations[name].kind !== 'query' || name === 'booking.import';

@@ -1,5 +1,6 @@
 /** Extra bags by passenger and slice. On hold a selection replaces every bag not yet ticketed. */
 import type { Booking } from '#main/contract/booking.ts';
+import type { CallResult } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { type DeskContext, isOfBooking, type ScreenKeys } from '../../app/desk-context.ts';
@@ -47,10 +48,14 @@ export async function openBags(desk: DeskContext): Promise<void> {
 /** Reads the options of each slice in turn: a slice can be used while the next is read. */
 async function readOptions(desk: DeskContext, name: AreaName, booking: Booking): Promise<void> {
   desk.patchPart(name, 'bags', { reading: true });
+  let stopped: CallResult<'ancillary.baggage_options'> | null = null;
   for (const slice of booking.slices) {
     const what = phrase('waiting.bags', { from: slice.origin, to: slice.destination });
     const input = { id: booking.id, slice_id: slice.id };
-    const result = await desk.callFor(name, what, 'ancillary.baggage_options', input);
+    const result: CallResult<'ancillary.baggage_options'> =
+      stopped ?? (await desk.callFor(name, what, 'ancillary.baggage_options', input));
+    // By the agent, whose next query may have taken its place: the rest is not asked for either.
+    if (!result.ok && result.error.error === 'CALL_CANCELLED') stopped = result;
     if (desk.getArea(name).bags?.booking_id !== booking.id) return;
     desk.patchPart(name, 'bags', (view) => {
       if (!result.ok) {

@@ -192,3 +192,31 @@ it('shows the history of no other booking', async () => {
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(at.area().history).toBeNull();
 });
+
+it('says of a search whose place another query took that it was stopped', async () => {
+  at.cut.now = 'slow';
+  at.enter(`AN${day(33)}GRULIS`);
+  await vi.waitUntil(() => at.area().search?.state === 'running');
+  at.enter(`RT${held[1]!.locator}`);
+  at.cut.now = 'nothing';
+  await vi.waitUntil(() => at.area().search?.state !== 'running');
+  expect(at.area().search?.state).toBe('stopped');
+  expect(at.area().search?.error?.message).not.toBe('');
+});
+
+it('reads bags no further once another query took the place of the first', async () => {
+  at.cut.now = 'slow';
+  const asked = () => at.calls.filter((name) => name === 'ancillary.baggage_options').length;
+  const before = asked();
+  void at.desk.actions.open('bags');
+  await vi.waitUntil(() => asked() === before + 1);
+  at.enter(`RT${held[0]!.locator}`);
+  at.cut.now = 'nothing';
+  await vi.waitUntil(() => at.area().screen === 'booking' || asked() > before + 1);
+  await settled();
+  expect([asked(), at.area().screen]).toEqual([before + 1, 'booking']);
+  expect(Object.values(at.area().bags?.failed ?? {})).toEqual([
+    expect.stringContaining('stopped'),
+    expect.stringContaining('stopped'),
+  ]);
+});
