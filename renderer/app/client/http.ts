@@ -19,8 +19,8 @@ import { buildLostAnswer, type Transport } from './transport.ts';
 
 type Fetch = typeof globalThis.fetch;
 
-/** The most browsers send for a closed page, all its calls together. */
-const KEPT_ALIVE = 30_000;
+/** Bytes browsers send for a closed page, all its calls together, with room for headers. */
+const KEPT_ALIVE = 60_000;
 
 function buildHeaders(options: CallOptions, page: string | null): Record<string, string> {
   const headers: Record<string, string> = {
@@ -58,21 +58,27 @@ export function createHttpTransport(
   page: string | null,
   fetch: Fetch = (...args) => globalThis.fetch(...args),
 ): Transport {
+  let kept_alive = 0;
   return {
     async invoke(name, input, options) {
+      const body = JSON.stringify(input);
+      const bytes = name === 'workarea.save' ? new TextEncoder().encode(body).length : 0;
+      // The last typing arrives even if the page is closed.
+      const keepalive = bytes > 0 && kept_alive + bytes < KEPT_ALIVE;
+      if (keepalive) kept_alive += bytes;
       try {
-        const body = JSON.stringify(input);
         const response = await fetch(`${DESK_PATH}/${name}`, {
           method: 'POST',
           credentials: 'same-origin',
           headers: buildHeaders(options, page),
           body,
-          // The last typing arrives even if the page is closed.
-          ...(name === 'workarea.save' && body.length < KEPT_ALIVE ? { keepalive: true } : {}),
+          ...(keepalive ? { keepalive } : {}),
         });
         return await readAnswer(response, options.call_id);
       } catch (error) {
         return fail(buildLostAnswer(String(error)));
+      } finally {
+        if (keepalive) kept_alive -= bytes;
       }
     },
     subscribe: (listener, ended) => openEvents({ fetch, listener, ended, page }),

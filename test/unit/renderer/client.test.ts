@@ -12,6 +12,7 @@ import {
 import { operations } from '#main/contract/operations.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import { createClient, translateClient } from '#renderer/app/client/client.ts';
+import { createHttpTransport } from '#renderer/app/client/http.ts';
 import { buildLostAnswer, type Transport } from '#renderer/app/client/transport.ts';
 import { setLanguage } from '#renderer/i18n/words.ts';
 
@@ -169,3 +170,21 @@ describe.each(['en', 'pt-BR', 'es'] as const)(
     });
   },
 );
+
+it('keeps saves alive after the page while browsers take them, of all calls together', async () => {
+  const kept: boolean[] = [];
+  const answers: (() => void)[] = [];
+  const { invoke } = createHttpTransport(null, async (_path, init) => {
+    kept.push(init?.keepalive ?? false);
+    await new Promise<void>((resolve) => answers.push(resolve));
+    throw new Error('cut');
+  });
+  const save = (letters: string) =>
+    invoke('workarea.save', { window: 1, area: 'A', state: { entry: letters } }, { call_id: 'c' });
+  const all = [save('x'.repeat(40_000)), save('x'.repeat(40_000)), save('ü'.repeat(9_000))];
+  expect(kept).toEqual([true, false, true]);
+  for (const answer of answers.splice(0)) answer();
+  await Promise.all(all);
+  void save('x'.repeat(40_000));
+  expect(kept.at(-1)).toBe(true);
+});
