@@ -25,12 +25,14 @@ export interface DayRow {
   lines: readonly DayEndLine[];
 }
 
+const NO_FORM = 'NO_FORM';
+
 const getGroupKey = (line: DayEndLine, group: DayEndGroup): string => {
   switch (group) {
     case 'kind':
       return line.kind;
     case 'form':
-      return line.form ? `${line.form.fop_type} ${line.form.card_brand}` : '';
+      return line.form ? `${line.form.fop_type} ${line.form.card_brand}` : NO_FORM;
     case 'provider':
       return line.provider_type;
     case 'agent':
@@ -58,10 +60,12 @@ export function listDayRows(view: DayEndView, group: DayEndGroup): DayRow[] {
   const others = view.lines.some((line) =>
     heads.every(({ key }) => key !== getGroupKey(line, group)),
   );
-  return [...heads, ...(others ? [{ key: '', label: say('dayend.no_form') }] : [])].map((head) => ({
-    ...head,
-    lines: view.lines.filter((line) => getGroupKey(line, group) === head.key),
-  }));
+  return [...heads, ...(others ? [{ key: NO_FORM, label: say('dayend.no_form') }] : [])].map(
+    (head) => ({
+      ...head,
+      lines: view.lines.filter((line) => getGroupKey(line, group) === head.key),
+    }),
+  );
 }
 
 /** Lines behind the open row, each with a key of its own. */

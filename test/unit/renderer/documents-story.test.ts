@@ -3,7 +3,7 @@ import '#test/fixtures/languages.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FileToKeep, KeptFile } from '#main/contract/call.ts';
 import type { Service } from '#main/host/service.ts';
-import { listDayKeys } from '#renderer/features/documents/day-rows.ts';
+import { listDayKeys, listDayRows } from '#renderer/features/documents/day-rows.ts';
 import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
 import { setLanguage } from '#renderer/i18n/words.ts';
 import { pdfText, tableOf, textOfFile } from '../../documents/reading.ts';
@@ -236,3 +236,10 @@ it('adds up the day, goes down to a document and back, and gives it as a table',
   at.cut.now = 'nothing';
   expect(getAnswer('B')).toBeNull();
 }, 60_000);
+
+it('gives every row of the day end a key: the cursor stands on those without a form of payment too', () => {
+  const line = { kind: 'SALE', form: null } as never;
+  const view = { by_kind: [], by_form: [], by_provider: [], by_agent: [], lines: [line] } as never;
+  const [row] = listDayRows(view, 'form');
+  expect([row?.lines, row?.key === '']).toEqual([[line], false]);
+});
