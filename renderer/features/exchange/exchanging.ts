@@ -292,7 +292,7 @@ async function askEstimate(
   input: InputOf<'exchange.estimate'>,
   again: () => void,
 ): Promise<void> {
-  const { booking } = desk.getArea(name);
+  const { booking, exchange } = desk.getArea(name);
   if (!booking) return;
   const what = phraseAt('waiting.estimate', booking.booking.provider);
   const held = getIfMatch(desk, name);
@@ -304,6 +304,8 @@ async function askEstimate(
     handleFailure(desk, name, result.error, again);
     return;
   }
+  // Something else is given up or taken by now.
+  if (desk.getArea(name).exchange !== exchange) return;
   const { offer } = result.value.output;
   desk.patchPart(name, 'exchange', { estimate: offer, step: 'estimate' });
   desk.askFocusIn(name, 'line');

@@ -95,6 +95,22 @@ it('keeps the refund of one booking off another', async () => {
   expect(at.area().screen).not.toBe('refund');
 });
 
+it('shows no estimate of an exchange that was changed while it was asked for', async () => {
+  const at = await startWorkstation(service);
+  await sell(at, ['NM1SILVA/ANA MRS']);
+  at.enter('FXF');
+  if (at.area().exchange?.give_up.length === 0) at.desk.actions.mark();
+  at.enter('FXQ');
+  await at.until((area) => area.search?.state === 'done' && area.search.booking_id !== null);
+  at.cut.now = 'slow';
+  at.enter('SS1');
+  await at.until((area) => at.calls.includes('exchange.estimate') && area.screen === 'exchange');
+  at.desk.actions.mark();
+  at.cut.now = 'nothing';
+  await at.until((area) => !area.waiting);
+  expect(at.area().exchange).toMatchObject({ estimate: null, step: 'choose' });
+});
+
 it('releases the flights after a question, and the tickets are entered as open', async () => {
   const at = await startWorkstation(service);
   await sell(at, ['NM1SILVA/CAIO MR']);
