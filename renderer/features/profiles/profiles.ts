@@ -107,7 +107,12 @@ export async function saveProfile(desk: DeskContext): Promise<void> {
   const result = await desk.callFor(name, what, 'profile.save', read.input);
   if (result.ok) {
     const { profile } = result.value.output;
-    desk.patchArea(name, { profile: toForm(profile) });
+    desk.patchArea(name, ({ profile: now }) => {
+      if (now === form) return { profile: toForm(profile) };
+      // What was typed while it was sent stays typed; the form of somebody else is left alone.
+      if (!now || now.id !== form.id || (form.id === null && !isNamedAs(now, form))) return {};
+      return { profile: { ...now, id: profile.id, revision: profile.revision } };
+    });
     if (form.of) {
       const { booking_id, passenger_id } = form.of;
       await tie(desk, name, booking_id, [{ passenger_id, profile_id: profile.id }]);
@@ -118,16 +123,19 @@ export async function saveProfile(desk: DeskContext): Promise<void> {
   }
   if (result.error.error === 'STALE_REVISION' && form.id !== null) {
     const now = await readProfile(desk, name, form.id);
-    if (now) desk.patchArea(name, { profile: { ...form, revision: now.revision } });
+    if (now) desk.patchPart(name, 'profile', { revision: now.revision });
     desk.answer(name, 'warn', say('profile.stale'));
     return;
   }
   const { errors, rest } = mapProfileErrors(form, result.error.details);
   if (Object.keys(errors).length === 0) return desk.answerFailure(name, result.error);
-  desk.patchArea(name, { profile: { ...form, errors } });
+  desk.patchPart(name, 'profile', { errors });
   desk.answer(name, 'bad', say('answer.form_wrong'), rest);
   desk.askFocusIn(name, 'error');
 }
+
+const isNamedAs = (one: ProfileForm, other: ProfileForm): boolean =>
+  one.last_name === other.last_name && one.first_name === other.first_name;
 
 const formatName = ({ last_name, first_name }: { last_name: string; first_name: string }): string =>
   `${last_name}/${first_name}`.toUpperCase();

@@ -139,6 +139,26 @@ async function recallAll(at: Workstation, provider: string) {
   }
 }
 
+it('what is typed while a profile is saved stays typed, and is of the same profile', async () => {
+  const at = await startWorkstation(service);
+  at.desk.actions.newProfile();
+  const type = (change: Partial<ProfileForm>) => changeProfile(at.desk, 'A', change);
+  const slowly = async (typed: () => void) => {
+    at.cut.now = 'slow';
+    at.desk.actions.endTransaction(true);
+    await at.until((area) => area.waiting !== null);
+    typed();
+    at.cut.now = 'nothing';
+    await at.until((area) => !area.waiting && area.answer !== null);
+  };
+  type({ ...EMPTY_PROFILE, last_name: 'Silva', first_name: 'Ana' });
+  await slowly(() => type({ phone: '+55 11 3' }));
+  const { profile } = at.area();
+  expect(profile).toMatchObject({ id: expect.any(String), revision: 1, phone: '+55 11 3' });
+  await slowly(() => at.desk.actions.newProfile());
+  expect(at.area().profile).toMatchObject({ id: null, last_name: '' });
+});
+
 it('what profiles wish for is asked of the airline with the booking', async () => {
   const at = await startWorkstation(service);
   await recallAll(at, '04');
