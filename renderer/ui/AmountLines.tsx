@@ -1,4 +1,4 @@
-/** The parts of an amount, a line for each; zero parts are left out. */
+/** The parts of an amount, one per line; zero parts are left out. */
 import { formatMoney } from '../i18n/format.ts';
 
 interface Props {

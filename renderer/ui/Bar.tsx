@@ -1,10 +1,10 @@
-/** The bar above a screen: its title, and beside it what is always in sight. */
+/** The bar at the top of a screen: its title, and details that stay in view. */
 import type { ComponentProps } from 'react';
 import { say, type WordKey } from '../i18n/words.ts';
 
 interface Props extends Omit<ComponentProps<'div'>, 'title'> {
   title: WordKey;
-  /** Of the booking the screen is about. */
+  /** Locator of the booking that the screen shows. */
   locator?: string | null;
   [data: `data-${string}`]: unknown;
 }

@@ -1,7 +1,7 @@
 /**
- * A text field that suggests: a combobox whose list opens beneath it as one types. The focus stays
- * in the field; arrows walk the list, Enter takes the current option, Escape closes it. With no
- * option chosen, Enter goes to the form.
+ * A text field with suggestions: a combobox whose list opens while typing. The focus stays in the
+ * field; arrows move in the list, Enter takes the selected option, Escape closes it. With no option
+ * selected, Enter submits the form.
  */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 
@@ -22,9 +22,9 @@ interface Props {
   title?: string | undefined;
   first?: boolean;
   width: string;
-  /** What the list is called. */
+  /** The list's accessible name. */
   list_label: string;
-  /** Said when suggestions come. */
+  /** Announced when suggestions arrive. */
   found: (count: number) => string;
   onChange: (value: string) => void;
   suggest: (text: string) => Promise<readonly Suggestion[]>;
@@ -34,7 +34,7 @@ interface Props {
 export function ComboField(props: Props) {
   const id = useId();
   const { options, about, open, at, setAt, close, typed } = useSuggestions(props);
-  // A value filled in by other means, as from a passport, gets no suggestions.
+  // A value filled in from elsewhere, such as a passport, gets no suggestions.
   const shown = open && options.length > 0 && about === props.value;
   const take = (index: number) => {
     const option = options[index];
@@ -109,7 +109,7 @@ export function ComboField(props: Props) {
   );
 }
 
-/** Asks once the typing pauses; a late answer to an older text is dropped. */
+/** Fetches suggestions after a pause in typing; a late answer for an older text is dropped. */
 function useSuggestions({ suggest }: Pick<Props, 'suggest'>) {
   const [options, setOptions] = useState<readonly Suggestion[]>([]);
   const [about, setAbout] = useState('');

@@ -1,4 +1,4 @@
-/** A screen that has nothing to show, and what it says instead. */
+/** A screen without content, and the text shown instead. */
 import { say, type WordKey } from '../i18n/words.ts';
 import { Bar } from './Bar.tsx';
 

@@ -1,4 +1,4 @@
-/** One field of a form: label, input, and what is wrong with it, tied together for every reader. */
+/** A form field: label, input and error, linked for screen readers. */
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 interface Common {
@@ -7,11 +7,11 @@ interface Common {
   error?: string | undefined;
   note?: string | undefined;
   disabled?: boolean;
-  /** Said as the field's reason when it is disabled. */
+  /** Explains why the field is disabled. */
   title?: string | undefined;
-  /** Where the focus goes when the form opens. */
+  /** Gets the focus when the form opens. */
   first?: boolean;
-  /** How many columns of its form it takes: 'w3'. */
+  /** Number of form columns it spans: 'w3'. */
   width?: string;
 }
 
@@ -52,7 +52,7 @@ export function TextField(
   );
 }
 
-/** Several lines; Enter begins another, as it does wherever lines are written. */
+/** A text area; Enter starts a new line. */
 export function LinesField(
   props: Common & { value: string; rows: number; onChange: (value: string) => void },
 ) {
@@ -91,7 +91,7 @@ export function SelectField<V extends string>(props: Common & Choices<V> & { val
           options={props.options}
           onChange={props.onChange}
           onKeyDown={(event) => {
-            // Enter sends the form, as in every other field; Space and Alt+Down open the list.
+            // Enter submits the form, as in every other field; Space and Alt+Down open the list.
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
             event.preventDefault();
             event.currentTarget.form?.requestSubmit();
@@ -107,7 +107,7 @@ interface Choices<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** A list without a label of its own, as in a cell of a table. */
+/** A select without a visible label, as in a table cell. */
 export function Select<V extends string>({
   options,
   onChange,
@@ -128,7 +128,7 @@ export function Select<V extends string>({
   );
 }
 
-/** A box to tick, with its words behind it. */
+/** A checkbox with its label after it. */
 export function Check({
   set,
   children,

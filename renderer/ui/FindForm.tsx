@@ -3,7 +3,7 @@ import { Form } from './Form.tsx';
 
 export function FindForm(props: {
   label: string;
-  /** Where it says more than the label. */
+  /** Shown if it says more than the label. */
   hint?: string;
   text: string;
   onType(text: string): void;

@@ -1,4 +1,4 @@
-/** A form that the page itself sends, the buttons beneath it, and the small ones in a row of a table. */
+/** A form handled by the page, its buttons, and small buttons for table rows. */
 import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from 'react';
 
 const WRONG = '[aria-invalid="true"]';
@@ -8,14 +8,14 @@ export function Form({
   ...rest
 }: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => unknown }) {
   const [sent, setSent] = useState<{ form: HTMLFormElement } | null>(null);
-  // What was refused is drawn by now: the cursor goes to the first field that has to be mended.
+  // Errors are rendered by now: the focus goes to the first field with one.
   useLayoutEffect(() => {
     const here = document.activeElement;
     if (!sent?.form.contains(here) || here?.matches(WRONG)) return;
     sent.form.querySelector<HTMLElement>(WRONG)?.focus();
   }, [sent]);
   return (
-    // The browser's own bubbles speak its language, not the agent's.
+    // `noValidate`: browser messages would be in the browser's language, not the agent's.
     <form
       noValidate
       {...rest}
@@ -29,10 +29,10 @@ export function Form({
   );
 }
 
-/** The button that sends the form, and what stands beside it. */
+/** The submit button, and the buttons next to it. */
 export function Actions(props: {
   send: string;
-  /** The key that sends it too. */
+  /** The key that submits too. */
   by?: ReactNode;
   disabled?: boolean;
   children?: ReactNode;
@@ -48,7 +48,7 @@ export function Actions(props: {
   );
 }
 
-/** A button that sends no form. */
+/** A button that does not submit the form. */
 export const Button = ({
   look,
   ...rest
@@ -56,7 +56,7 @@ export const Button = ({
   <button type="button" className={look ? `button ${look}` : 'button'} {...rest} />
 );
 
-/** A small button; `of` tells a screen reader what it is for among its like. */
+/** A small button; `of` tells screen readers which row it belongs to. */
 export function Tool({
   label,
   of,

@@ -1,4 +1,4 @@
-/** Lists and tables: the one under the cursor, and those without one. */
+/** Lists with a cursor, and tables without one. */
 import type { ComponentProps, ReactNode } from 'react';
 import { say, type WordKey, type WordValues } from '../i18n/words.ts';
 import { LIST_ID } from './list-ids.ts';
@@ -6,9 +6,9 @@ import { LIST_ID } from './list-ids.ts';
 interface Heading {
   key: WordKey;
   className?: string | undefined;
-  /** Where the list is in the order of this column. */
+  /** The column's sort order. */
   sorted?: 'ascending' | 'descending' | undefined;
-  /** Behind the word. */
+  /** Shown after the heading's text. */
   more?: ReactNode;
 }
 export type GridColumn = WordKey | Heading;
@@ -17,14 +17,14 @@ interface Props {
   label: string;
   testid?: string;
   columns?: readonly GridColumn[];
-  /** What is filled in where a heading has room for it. */
+  /** Values for placeholders in the headings. */
   values?: WordValues | undefined;
-  /** The row of sums. */
+  /** The footer row with totals. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** The list on screen: the command line names it by its id, and its rows are `ListRow`s. */
+/** The list on screen: the command line refers to it by its id; its rows are `ListRow`s. */
 export function Grid({
   label,
   testid,
@@ -43,7 +43,7 @@ export function Grid({
   );
 }
 
-/** The same as a part of the screen that scrolls; `below` it stands what else is in it. */
+/** A `Grid` in a part of the screen that scrolls; `below` follows it. */
 export function ListGrid({
   className,
   below,
@@ -57,7 +57,7 @@ export function ListGrid({
   );
 }
 
-/** A table without a cursor: what can be done with a row stands in its last column. */
+/** A table without a cursor; its last column has the buttons of each row. */
 export function PlainTable({
   label,
   testid,
@@ -73,7 +73,7 @@ export function PlainTable({
   );
 }
 
-/** The headings of a table; `tools` names a last column of buttons to a screen reader. */
+/** The headings of a table; `tools` names a last column of buttons for screen readers. */
 interface HeadProps extends Pick<Props, 'values'> {
   columns: readonly GridColumn[];
   tools?: WordKey;

@@ -1,4 +1,4 @@
-/** A button for the mouse alone: a key does the same, and the focus stays where it is. */
+/** A button for the mouse only: a key does the same, and the focus does not move. */
 import type { ComponentProps } from 'react';
 
 export const MouseButton = (props: ComponentProps<'button'>) => (

@@ -1,11 +1,11 @@
-/** Words and figures in two columns. */
+/** Labels and values in two columns. */
 import type { ReactNode } from 'react';
 import { formatMoney } from '../i18n/format.ts';
 
 interface Props {
   label: ReactNode;
   value: ReactNode;
-  /** The label steps back behind the value. */
+  /** Shows the label less prominently than the value. */
   dim?: boolean;
 }
 
@@ -19,14 +19,14 @@ export function Pair({ label, value, dim = false }: Props) {
 }
 
 interface TotalProps {
-  /** What the sum is, where no heading says it. */
+  /** Names the total if no heading does. */
   label?: string;
   amount: number;
   currency: string;
   testid?: string;
 }
 
-/** The sum beneath the parts of an amount. */
+/** The total below the parts of an amount. */
 export function TotalLine({ label, amount, currency, testid }: TotalProps) {
   return (
     <div className="pair total">

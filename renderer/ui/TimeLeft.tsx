@@ -1,4 +1,4 @@
-/** How long something still holds: amber when that is soon, red and in words once it is over. */
+/** The time left until a limit: amber when little is left, red and in words after it. */
 import type { ReactNode } from 'react';
 import { formatTimeLeft } from '../i18n/format.ts';
 import { say, type WordKey } from '../i18n/words.ts';
@@ -8,14 +8,14 @@ const SOON_MS = { day: 24 * 3_600_000, minutes: 5 * 60_000 };
 interface Props {
   now: Date;
   until: string;
-  /** When it turns amber: in its last day, or its last five minutes. */
+  /** When it turns amber: in the last day, or in the last five minutes. */
   soon: keyof typeof SOON_MS;
-  /** Before the time left. */
+  /** Shown before the time left. */
   label?: WordKey;
   over: WordKey;
   title?: string;
   'data-testid'?: string;
-  /** In place of label and time. */
+  /** Shown instead of label and time. */
   children?: ReactNode;
 }
 

@@ -1,4 +1,4 @@
-/** What a service says to be known, a line each, behind a sign. */
+/** Warnings of the service, one per line, each with a warning symbol. */
 import { findTextLanguage, sayInWords } from '../i18n/service-words.ts';
 
 export function Warnings({ texts }: { texts: readonly string[] }) {

@@ -1,4 +1,4 @@
-/** The texts of a form as they are typed, and what is wrong with them until one is typed again. */
+/** The texts typed into a form, and each field's error until it is typed in again. */
 import { useState } from 'react';
 
 export function useFields<T extends Readonly<Record<string, string>>>(initial: T) {
@@ -8,7 +8,7 @@ export function useFields<T extends Readonly<Record<string, string>>>(initial: T
     setTyped((now) => ({ ...now, ...change }));
     setErrors({});
   };
-  /** What a field shows of its text, and does with it. */
+  /** The value, error and change handler of a field. */
   const bind = (name: keyof T & string) => ({
     value: typed[name] ?? '',
     error: errors[name],
