@@ -1,6 +1,6 @@
 /**
- * The bridge between the two halves of the desktop app: one call, one stream of events, files to
- * keep, and nothing of Electron itself.
+ * The bridge between renderer and main process of the desktop app: calls, events, files and
+ * windows; Electron itself is not exposed.
  */
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
 import { type Bridge, IPC_CHANNELS } from '#main/contract/call.ts';
@@ -22,10 +22,10 @@ const bridge: Bridge = {
   print: () => ipcRenderer.invoke(IPC_CHANNELS.print),
   printers: (choose) => ipcRenderer.invoke(IPC_CHANNELS.printers, choose),
   subscribe(listener) {
-    const hear = (_event: IpcRendererEvent, event: DeskEvent) => listener(event);
-    ipcRenderer.on(IPC_CHANNELS.event, hear);
+    const forward = (_event: IpcRendererEvent, event: DeskEvent) => listener(event);
+    ipcRenderer.on(IPC_CHANNELS.event, forward);
     return () => {
-      ipcRenderer.off(IPC_CHANNELS.event, hear);
+      ipcRenderer.off(IPC_CHANNELS.event, forward);
     };
   },
 };

@@ -1,2 +1,2 @@
-/** What the bundler makes of files that are not code. */
+/** Types of imported files that are not code. */
 declare module '*.css';

@@ -17,7 +17,7 @@ import { createRoot } from 'react-dom/client';
 import { bootClient } from './app/client/client.ts';
 import { isField, retype } from './app/cut-text.ts';
 import { createPageFiles } from './app/files.ts';
-import { findLineCaret, focusIsInField, placeCaretOfLine, startKeys } from './app/keyboard.ts';
+import { findLineCaret, isFocusInField, placeCaretOfLine, startKeys } from './app/keyboard.ts';
 import { startIdle } from './app/locking.ts';
 import { looksMemory, showLooks } from './app/looks.ts';
 import { takeCard, takeZone } from './app/reader-data.ts';
@@ -30,11 +30,10 @@ import { loadLanguage, say } from './i18n/words.ts';
 
 const TICK_MS = 1_000;
 /**
- * A held arrow key moves the cursor some thirty times a second: follow-up work runs only this
- * often.
+ * A held arrow key moves the cursor about 30 times a second: follow-up work runs only this often.
  */
 const WAIT_MS = 100;
-/** A hidden page draws no frames: the longest wait for one. */
+/** A hidden page draws no frames: the maximum wait for one. */
 const MAX_WAIT_MS = 300;
 
 /** Runs it shortly after the next frame has been drawn, so that it delays none. */
@@ -50,7 +49,7 @@ function runAfterPaint(run: () => void): void {
   requestAnimationFrame(() => setTimeout(runOnce, WAIT_MS));
 }
 
-/** What is typed is kept before the page goes away. */
+/** Saves typed input before the page closes. */
 function saveOnLeave(desk: Desk): void {
   const save = () => void desk.flush();
   window.airdesk?.onFlush(() => desk.flush());
@@ -66,7 +65,7 @@ const desk = createDesk({
   platform: /Mac|iPhone|iPad/.test(navigator.platform) ? 'mac' : 'other',
   looks: looksMemory,
   windows: createPageWindows(),
-  inField: focusIsInField,
+  inField: isFocusInField,
   caret: findLineCaret,
   placeCaret: placeCaretOfLine,
   afterPaint: runAfterPaint,
@@ -74,16 +73,16 @@ const desk = createDesk({
   ...createPageFiles(),
 });
 
-/** Dialogs, menus and notifications of the desktop app speak what the page speaks. */
+/** Tells the desktop app the language for its dialogs, menus and notifications. */
 function tellLanguage(desk: Desk): void {
-  const tell = () => window.airdesk?.tellLanguage(desk.preferences.getState().language);
+  const send = () => window.airdesk?.tellLanguage(desk.preferences.getState().language);
   desk.preferences.subscribe((now, before) => {
-    if (now.language !== before.language) tell();
+    if (now.language !== before.language) send();
   });
-  tell();
+  send();
 }
 
-/** The page's title says from afar that a person is needed. */
+/** The page title shows that an outbox item needs a decision. */
 function showBadge(desk: Desk): void {
   desk.outbox.subscribe(({ items }) => {
     const n = getItemCounts(items).attention;
@@ -92,10 +91,10 @@ function showBadge(desk: Desk): void {
 }
 
 showLooks(desk.preferences);
-// The first thing said is said in the language the page remembers.
+// The first text is in the language stored in the browser.
 await loadLanguage(desk.preferences.getState().language);
 tellLanguage(desk);
-// Before the workstation's keys: what a reader types must not trigger them.
+// Before the workstation's keys: a reader's characters must not run commands.
 startReaders(desk);
 startKeys(desk);
 startIdle(desk);
@@ -109,18 +108,18 @@ createRoot(root).render(<App desk={desk} />);
 runAfterPaint(() => void loadScreens());
 
 function App({ desk }: { desk: Desk }) {
-  // A change of language renders everything below anew, in place.
+  // A change of language renders everything below again.
   useWords();
   return (
     <DeskContext value={desk}>
       <Phase />
-      <Heard />
+      <Announcements />
     </DeskContext>
   );
 }
 
-/** Announcements of the work are gone once the agent signs out or locks. */
-function Heard() {
+/** Removes announcements of the work once the agent signs out or locks. */
+function Announcements() {
   const phase = useSession((state) => state.phase);
   return <LiveRegion key={phase === 'signed_in' ? 'at work' : 'away'} />;
 }
@@ -131,7 +130,7 @@ function Phase() {
   return phase === 'locked' ? <LockScreen /> : <SignIn />;
 }
 
-/** Says each answer once. The two regions take turns, so that the same words are heard again. */
+/** Says each answer once. Two regions take turns, so that an equal text is said again. */
 function LiveRegion() {
   const { n, text } = useShell((shell) => shell.announcement);
   return (
@@ -146,7 +145,7 @@ function LiveRegion() {
   );
 }
 
-/** Takes the last characters out of a field. */
+/** Removes the last characters of a field. */
 function retract(target: EventTarget | null, count: number): void {
   if (count <= 0 || !isField(target)) return;
   const end = target.selectionStart ?? target.value.length;
@@ -154,8 +153,8 @@ function retract(target: EventTarget | null, count: number): void {
 }
 
 /**
- * Applies the card and passport reader rules to keys before they reach the page, whatever has the
- * focus: keys of a reader are taken out, and its data goes to the desk.
+ * Handles keys of card and passport readers before they reach the page, whatever has the focus: the
+ * keys are suppressed, and the data goes to the desk.
  */
 function startReaders(desk: Desk): () => void {
   let state: ReaderState = NO_READER;

@@ -1,4 +1,4 @@
-/** The page that asks for the recovery passphrase, before there is a workstation. */
+/** The page that asks for the recovery passphrase, before the workstation can start. */
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -20,13 +20,13 @@ const root = document.getElementById('app');
 const recover = window.airdesk?.recover;
 if (root && recover) createRoot(root).render(<RecoverForm recover={recover} />);
 
-/** Asks for the passphrase that opens the data where the system's vault does not. */
+/** Asks for the passphrase that opens the data if the system's keychain cannot. */
 function RecoverForm({ recover }: { recover: (passphrase: string) => Promise<boolean> }) {
   const [passphrase, setPassphrase] = useState('');
   const [state, setState] = useState<'asked' | 'trying' | 'wrong'>('asked');
   const submit = async () => {
     setState('trying');
-    // Where it is right, main closes this window.
+    // If it is right, main closes this window.
     if (!(await recover(passphrase))) setState('wrong');
   };
   return (

@@ -1,10 +1,10 @@
 /**
- * The command line. It has the focus by default. While it is empty, the arrow keys move in the list
- * on screen; screen readers follow through the active descendant.
+ * The command line, which has the focus by default. While it is empty, the arrow keys move the
+ * list's cursor; `aria-activedescendant` tells screen readers which row that is.
  */
 
 import { useRef } from 'react';
-import { SIGNS } from '../commands/entry-commands.ts';
+import { SPECIAL_CHARACTERS } from '../commands/entry-commands.ts';
 import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
 import { say } from '../i18n/words.ts';
 import { LANGUAGES } from '../languages/language.ts';
@@ -17,7 +17,7 @@ import { LineReading } from './LineReading.tsx';
 import { takePaste } from './reader-data.ts';
 import { useArea, useDesk, useList, usePreferences } from './use-desk.ts';
 
-/** Room for several entries; nobody types more by hand. */
+/** Room for several entries on one line. */
 const MAX_LENGTH = 600;
 
 export function CommandLine() {
@@ -37,7 +37,7 @@ export function CommandLine() {
         onSubmit={(event) => {
           event.preventDefault();
           const from = desk.runEntry();
-          // An entry that was not taken stays, with the caret where it went wrong.
+          // A refused entry stays, with the caret at the error.
           if (from !== null) line.current?.setSelectionRange(from, area.entry.length);
         }}
       >
@@ -81,14 +81,14 @@ export function CommandLine() {
       <div className="reading cut" id="command-reading" data-testid="reading">
         <LineReading read={read} typed={area.entry} />
       </div>
-      <Signs />
+      <SpecialCharacters />
       <HomeLanguage />
     </section>
   );
 }
 
 /**
- * Pasted lines become entries in a row; none of them runs by itself. Returns false for a single
+ * Joins pasted lines into one line of entries, which the agent runs. Returns false for a single
  * line, which the browser pastes.
  */
 function pasteLines(desk: Desk, text: string, input: HTMLInputElement): boolean {
@@ -107,19 +107,19 @@ function pasteLines(desk: Desk, text: string, input: HTMLInputElement): boolean 
   return true;
 }
 
-/** Keeps card numbers off the line: entries typed there are stored and recalled. */
+/** Refuses a card number on the line, because typed entries are stored and recalled. */
 function refuseCardHere(desk: Desk): void {
   const entry = desk.formatEntry({ kind: 'issue', passengers: [] });
   desk.answerHere('warn', say('answer.no_card_here', { entry }));
 }
 
-/** Signs that no keyboard has, by click; keys put them in as well. */
-function Signs() {
+/** Buttons for characters that keyboards lack (¥ ‡ ¤); keys insert them as well. */
+function SpecialCharacters() {
   const desk = useDesk();
   return (
     <span className="signs" role="group" aria-label={say('line.signs')}>
-      {SIGNS.map(({ sign }) => (
-        <MouseButton key={sign} className="mono" onClick={() => desk.actions.insertSign(sign)}>
+      {SPECIAL_CHARACTERS.map(({ sign }) => (
+        <MouseButton key={sign} className="mono" onClick={() => desk.actions.insertCharacter(sign)}>
           {sign}
         </MouseButton>
       ))}

@@ -7,7 +7,7 @@ import { MouseButton } from '../ui/MouseButton.tsx';
 import { describeLine } from './connection.ts';
 import { useDesk, useInstants, useOutbox } from './use-desk.ts';
 
-/** Why a provider cannot be reached; null where it can, or where that is not known yet. */
+/** Why a provider cannot be reached; null if it can, or if that is not known yet. */
 export function findReachProblem(
   connection: ConnectionView | null,
   code: ProviderCode,
@@ -60,7 +60,7 @@ export function ConnectionState() {
   );
 }
 
-/** `queue 3!`: the items that need a person, else those that wait; nothing when all are settled. */
+/** `queue 3!`: outbox items that need a decision, else items that wait; empty if there are none. */
 export function OutboxCount() {
   const { actions } = useDesk();
   const { attention, waiting } = getItemCounts(useOutbox((outbox) => outbox.items));

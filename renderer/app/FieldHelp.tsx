@@ -1,6 +1,6 @@
 /**
- * API fields whose name contains the topic, described in English as in the API reference. Loaded
- * when somebody asks for a topic.
+ * Describes API fields whose name contains the topic, in English as in the API reference. Loaded
+ * only when an agent asks for a topic.
  */
 import type { ReactNode } from 'react';
 import { FIELD_WORDS } from '#main/contract/field-words.ts';

@@ -1,4 +1,4 @@
-/** The key of a command, as it is on this kind of workstation. */
+/** The key of a command, as written on this platform. */
 import { formatChord } from '../commands/keys/chord.ts';
 import { findChord } from '../commands/keys/resolver.ts';
 import { useArea, useDesk, usePreferences } from './use-desk.ts';

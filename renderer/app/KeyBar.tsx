@@ -1,4 +1,4 @@
-/** The commands possible here, from the command table; the impossible are dim and say why. */
+/** The commands of this screen, from the command table; a disabled one says why. */
 import { memo } from 'react';
 import type { Command } from '../commands/command.ts';
 import { isApart, listBarCommands } from '../commands/index.ts';
@@ -31,16 +31,13 @@ export function KeyBar() {
   );
 }
 
-/**
- * Redrawn only when something else becomes possible: the cursor moves often and changes nothing
- * here.
- */
+/** Memoized: the cursor moves often and rarely changes which commands are possible. */
 const KeyBarButton = memo(function KeyBarButton({
   command,
   why,
 }: {
   command: Command;
-  /** Why the command is not possible now, in words; empty where it is. */
+  /** Why the command is not possible now; empty if it is. */
   why: string;
 }) {
   useWords();

@@ -1,10 +1,10 @@
-/** The display language, chosen by its own name before sign-in. */
+/** Chooses the display language before sign-in. */
 import { LANGUAGES, type LanguageCode } from '#main/contract/preferences.ts';
 import { say } from '../i18n/words.ts';
 import { SelectField } from '../ui/Field.tsx';
 import { useDesk, usePreferences } from './use-desk.ts';
 
-/** Language names are never translated: people can read only their own. */
+/** Each language's name in that language, so that every agent can read their own. */
 export const OWN_NAMES: Readonly<Record<LanguageCode, string>> = {
   en: 'English',
   'pt-BR': 'Português (Brasil)',

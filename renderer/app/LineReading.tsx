@@ -1,5 +1,5 @@
-/** What the line means as it is typed: what it will do, what is expected next, or where it went wrong. */
-import type { Reading, Speech } from '../commands/read-line.ts';
+/** What the typed line means: what it will do, what is expected next, or where the error is. */
+import type { EntryLanguage, Reading } from '../commands/read-line.ts';
 import { formatInWords } from '../i18n/entry-format.ts';
 import { say } from '../i18n/words.ts';
 import { describeNearest, getLanguageName, type LineReading as Read } from './entries.ts';
@@ -12,12 +12,12 @@ export function LineReading({ read, typed }: { read: Read; typed: string }) {
       {count > 1 && (
         <span className="faint small">{`${say('line.in_turn', { n, count })} · `}</span>
       )}
-      <Said reading={reading} typed={typed.slice(at)} />
+      <ReadingText reading={reading} typed={typed.slice(at)} />
     </>
   );
 }
 
-function Said({ reading, typed }: { reading: Reading; typed: string }) {
+function ReadingText({ reading, typed }: { reading: Reading; typed: string }) {
   switch (reading.state) {
     case 'empty':
       return <span className="faint">{say('line.hint')}</span>;
@@ -28,7 +28,7 @@ function Said({ reading, typed }: { reading: Reading; typed: string }) {
         <>
           {say('line.next', { what: say(reading.expected) })}
           <Format format={reading.format} speech={reading.speech} />
-          <Near near={reading.near} />
+          <NearestEntries near={reading.near} />
         </>
       );
     case 'wrong':
@@ -38,7 +38,7 @@ function Said({ reading, typed }: { reading: Reading; typed: string }) {
             <b className="mono">{typed.slice(reading.at).toUpperCase()}</b> ✕{' '}
             {say('line.expected', { what: say(reading.expected) })}
           </span>
-          <Near near={reading.near} />
+          <NearestEntries near={reading.near} />
           <Format format={reading.format} speech={reading.speech} />
         </>
       );
@@ -46,7 +46,7 @@ function Said({ reading, typed }: { reading: Reading; typed: string }) {
       return (
         <>
           <span className="bad">{say('line.unknown')}</span>
-          <Near near={reading.near} />
+          <NearestEntries near={reading.near} />
         </>
       );
     case 'ambiguous':
@@ -87,13 +87,13 @@ function Said({ reading, typed }: { reading: Reading; typed: string }) {
   }
 }
 
-function Near({ near }: { near: readonly string[] }) {
+function NearestEntries({ near }: { near: readonly string[] }) {
   const [said] = describeNearest(near);
   return said === undefined ? null : <span className="format">{said}</span>;
 }
 
-/** How it is written, and in whose language where that is not the home language. */
-function Format({ format, speech }: { format: string | null; speech: Speech }) {
+/** The entry's format, and its language if that is not the home language. */
+function Format({ format, speech }: { format: string | null; speech: EntryLanguage }) {
   const home = usePreferences(({ home_language }) => home_language);
   if (format === null) return null;
   const foreign = speech !== null && speech !== home;

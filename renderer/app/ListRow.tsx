@@ -4,7 +4,7 @@ import { getRowId } from '../ui/list-ids.ts';
 import { setCursor } from './navigation.ts';
 import { useArea, useDesk } from './use-desk.ts';
 
-/** Where a row stands in the list, and whether the cursor is there. */
+/** The row's index in the list, and whether the cursor is on it. */
 export interface RowPlace {
   index: number;
   current: boolean;

@@ -1,8 +1,7 @@
 /**
- * A summary that waits for a decision. If it takes something away, the focus is on "keep", so that
- * a double key press destroys nothing. Keys count only after a short quiet time, and never while a
- * key is held from before: a remote desktop sends a held key as many presses. Nor does the Enter of
- * an entry that was typed without seeing the question.
+ * A question that must be answered before anything is done. If it removes something, the focus is
+ * on "keep", so that a double key press destroys nothing. Keys count only after a short pause, and
+ * not while a key pressed earlier is held: a remote desktop sends a held key as many presses.
  */
 import { useLayoutEffect, useRef, useState } from 'react';
 import { say } from '../i18n/words.ts';
@@ -11,14 +10,14 @@ import { Key } from './Key.tsx';
 import type { Question } from './stores.ts';
 import { useDesk } from './use-desk.ts';
 
-/** A question takes an answer only after this long without a key. */
+/** A question takes an answer only after this time without a key. */
 const QUIET_MS = 400;
 const MODIFIERS = ['Control', 'Shift', 'Alt', 'Meta'];
 
 const isCharacter = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean =>
   key.length === 1 && key !== ' ' && !ctrlKey && !altKey && !metaKey;
 
-/** Whether a question has stood long enough without a key, and nothing was typed since. */
+/** Whether the question was shown long enough without a key press. */
 function useReady(question: Question): boolean {
   const [ready, setReady] = useState<Question | null>(null);
   useLayoutEffect(() => {
@@ -52,7 +51,7 @@ export function QuestionDialog({ question }: { question: Question }) {
   const confirm = useRef<HTMLButtonElement>(null);
   const { danger } = question;
   const ready = useReady(question);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each question has the focus anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new question takes the focus again
   useLayoutEffect(() => (danger ? keep : confirm).current?.focus(), [danger, question]);
   return (
     <div className="shade">

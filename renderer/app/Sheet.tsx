@@ -1,4 +1,4 @@
-/** The keys and entries of this screen, by purpose; `HE AN` narrows it to a topic. */
+/** The keys and entries of this screen, by group; `HE AN` limits them to a topic. */
 import { Fragment, lazy, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import type { Command, CommandGroup } from '../commands/command.ts';
 import { listHelp, listRefusedHelp } from '../commands/help.ts';
@@ -9,7 +9,7 @@ import { say, type WordKey } from '../i18n/words.ts';
 import { Key } from './Key.tsx';
 import { useArea, useCommandContext, useDesk, usePreferences } from './use-desk.ts';
 
-/** If its script cannot be loaded, help is shown without it. */
+/** If its script fails to load, help is shown without it. */
 const FieldHelp = lazy(() =>
   import('./FieldHelp.tsx').then(
     (script) => ({ default: script.FieldHelp }),
@@ -28,7 +28,7 @@ const GROUPS: readonly CommandGroup[] = [
   'areas',
 ];
 
-/** Keys of the palette and of questions are no keys of the screen. */
+/** Keys of the palette and of questions do not belong to the screen. */
 const isInOverlay = (command: Command): boolean =>
   command.keys.length > 0 &&
   command.keys.every(({ focus }) => focus?.every((at) => at === 'palette' || at === 'dialog'));
@@ -65,7 +65,7 @@ export function Sheet({ topic }: { topic: string | null }) {
         aria-label={say('sheet.title')}
         onMouseDown={(event) => event.stopPropagation()}
         onKeyDown={(event) => {
-          // The only tab stop scrolls; there is nothing after it to move to.
+          // The only tab stop is the sheet itself, so Tab must not leave it.
           if (event.key === 'Tab') event.preventDefault();
         }}
       >
@@ -142,10 +142,10 @@ function Block({ head, children }: { head: WordKey; children: ReactNode }) {
   );
 }
 
-/** A form as it is typed; it may break the line between alternatives. */
+/** An entry's format; it may wrap after each alternative. */
 function Format({ text }: { text: string }) {
   return text.split(/(?<=\|)/).map((part, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the form
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other identity than its position
     <Fragment key={at}>
       {at > 0 && <wbr />}
       {part}

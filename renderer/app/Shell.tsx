@@ -1,4 +1,4 @@
-/** The frame every screen is in. */
+/** The frame around every screen. */
 import '../features/booking/side.css';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { BookingSide } from '../features/booking/BookingSide.tsx';
@@ -64,7 +64,7 @@ function findNextPane(): HTMLElement | null {
   return null;
 }
 
-/** What has the focus, or had it before something lay over the screen. */
+/** The focused element, or the one focused before an overlay opened. */
 function useLastFocus(): RefObject<Element | null> {
   const last = useRef<Element | null>(null);
   useEffect(() => {
@@ -101,11 +101,11 @@ function findTarget(request: FocusRequest, last: Element | null): HTMLElement | 
   }
 }
 
-/** Moves the focus where an action asked for it, in the same commit that shows the new screen. */
+/** Moves the focus when an action requested it, in the commit that shows the new screen. */
 function useFocusRequests(shown: boolean): void {
   const { n, on } = useShell((shell) => shell.focus);
   const last = useLastFocus();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each request counts once, by its number, for a screen that is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request, known by its number, counts once the screen is shown
   useLayoutEffect(() => {
     const target = findTarget(on, last.current);
     target?.focus();
@@ -114,7 +114,7 @@ function useFocusRequests(shown: boolean): void {
   }, [n, shown]);
 }
 
-/** What lies over the screen: the palette, the sheet of keys, or a question. */
+/** The overlay on the screen: the palette, the key sheet, or a question. */
 function Overlay() {
   const overlay = useShell((shell) => shell.overlay);
   switch (overlay.kind) {
@@ -129,7 +129,7 @@ function Overlay() {
   }
 }
 
-/** The current booking, always in view: what it costs, who travels, what is missing. */
+/** The side panel, always in view: price, passengers and what is missing. */
 function Side() {
   const screen = useArea((area) => area.screen);
   const booking = useArea((area) => area.booking?.booking ?? null);
@@ -173,19 +173,19 @@ function Side() {
 
 const SIGN: Readonly<Record<Answer['kind'], string>> = { ok: '✓', info: 'i', warn: '!', bad: '✕' };
 
-/** The last answer, or the call in progress: what for, to whom and for how long. */
+/** The last answer, or the call in progress: its purpose, provider and duration. */
 function AnswerStrip() {
   const answer = useArea((area) => area.answer);
   const waiting = useArea((area) => area.waiting);
   return (
     <div className="answers">
-      {answer && <Said answer={answer} />}
-      {waiting && <Waiting text={waiting.text} since={waiting.since} />}
+      {answer && <AnswerText answer={answer} />}
+      {waiting && <WaitingText text={waiting.text} since={waiting.since} />}
     </div>
   );
 }
 
-function Said({ answer }: { answer: Answer }) {
+function AnswerText({ answer }: { answer: Answer }) {
   return (
     <section
       className={`answer ${answer.look}`}
@@ -211,7 +211,7 @@ function Said({ answer }: { answer: Answer }) {
   );
 }
 
-function Waiting({ text, since }: { text: string; since: number }) {
+function WaitingText({ text, since }: { text: string; since: number }) {
   const seconds = Math.max(0, Math.floor((useNow().getTime() - since) / 1000));
   return (
     <section className="answer" aria-label={text} data-testid="waiting">

@@ -64,7 +64,7 @@ function Health() {
     providers.find((view) => view.provider_type === code)?.configured ?? true;
   const connection = useOutbox((outbox) => outbox.connection);
   const no_service = useOutbox((outbox) => outbox.no_service);
-  // Without our service, the providers' state is unknown.
+  // Without Airdesk's service, the providers' state is unknown.
   if (no_service) return null;
   const well = PROVIDER_CODES.filter((code) => {
     const state = health[code]?.state;

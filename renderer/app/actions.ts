@@ -1,7 +1,6 @@
 /**
- * THE table of actions: everything an agent can mean, with the function that does it. Commands,
- * entries and screens call these as `desk.actions`; their parameter types come from here and are
- * declared nowhere else.
+ * THE table of actions: every action an agent can request, with the function that does it.
+ * Commands, entries and screens call these as `desk.actions`; their parameter types come from here.
  */
 import type { Actions } from '../commands/actions.ts';
 import type { Screen } from '../commands/context.ts';
@@ -73,7 +72,7 @@ import * as undoing from './undoing.ts';
 const focusForm = (desk: DeskContext): void => desk.askFocus('form', true);
 
 const ACTIONS = {
-  // around the desk
+  // screens, sign-in, command line
   open,
   escape: moving.stepBack,
   move: moving.moveCursor,
@@ -91,9 +90,9 @@ const ACTIONS = {
   movePalette: overlays.movePalette,
   runPalette: overlays.runPalette,
   confirm: overlays.confirm,
-  tell: typed.tell,
+  showLookUp: typed.showLookUp,
   beginEntry: typed.beginEntry,
-  insertSign: typed.insertSign,
+  insertCharacter: typed.insertCharacter,
   setHomeLanguage: typed.setHomeLanguage,
   showAreas: typed.showAreas,
   listMacros: typed.listMacros,
@@ -114,7 +113,7 @@ const ACTIONS = {
     const { name, as_host } = desk.getActiveArea();
     desk.patchArea(name, { as_host: !as_host });
   },
-  // shopping and selling
+  // searching and selling
   shop: shopping.shop,
   askSearchFor: shopping.askSearchFor,
   addDirection: shopping.addDirection,
@@ -134,7 +133,7 @@ const ACTIONS = {
   sellClass,
   sellFlight,
   rebookClass,
-  // a booking in the making
+  // the sale before it is booked
   addNames: people.addNames,
   setEmail: people.setEmail,
   setPhone: people.setPhone,
@@ -253,7 +252,7 @@ const ACTIONS = {
   leaveQueue: working.leaveQueue,
   workNext: working.workNext,
   stepQueue,
-  // without a connection
+  // connection and outbox
   setOffline,
   openOutbox: deciding.openOutbox,
   stepFilter: deciding.stepFilter,
@@ -275,7 +274,7 @@ const ACTIONS = {
   openHandOver,
   giveOutbox,
   takeOutbox,
-  // people
+  // profiles
   openProfiles: profiles.openProfiles,
   pageProfiles: profiles.pageProfiles,
   newProfile: profiles.openNewProfile,
@@ -300,7 +299,7 @@ declare module '../commands/actions.ts' {
 export function bindActions(desk: DeskContext): Actions {
   const acts = Object.entries<(desk: DeskContext, ...given: never[]) => unknown>(ACTIONS);
   const bound = acts.map(([name, act]) => [name, (...given: never[]) => act(desk, ...given)]);
-  // Each keeps its name and other parameters: `Bound` describes this change of the table.
+  // `Bound` describes this: each function loses its first parameter and keeps its name.
   return Object.fromEntries(bound) as Actions;
 }
 
@@ -325,6 +324,6 @@ function endTransaction(desk: DeskContext, asked: boolean): unknown {
   if (offerEntry(desk, () => runEntry(desk))) return;
   const area = desk.getActiveArea();
   const { end } = desk.screens[area.screen];
-  // Another booking is on screen, so ending the sale beside it needs a question.
+  // If another booking is on screen, ending the sale needs a question first.
   return end ? end(desk) : endDraft(desk, asked || findHeldBooking(area) !== null);
 }

@@ -1,4 +1,4 @@
-/** The subject of a work area in a few characters. */
+/** Describes the content of a work area in a few characters. */
 import { formatGdsDay } from '../i18n/format.ts';
 import type { Area } from './area.ts';
 import { findHeldBooking } from './command-context.ts';

@@ -1,6 +1,6 @@
 /**
- * A work area: everything about one customer's request, apart from the five others.
- * `saved-area-schema.ts` names the part that must survive a crash; the rest is fetched again.
+ * A work area: the state of one customer's request; an agent has six. `saved-area-schema.ts` lists
+ * the parts saved in case of a crash; the rest is fetched again.
  */
 
 import { z } from 'zod';
@@ -48,13 +48,13 @@ import { SliceRequest } from '../languages/requests.ts';
 
 export type { FieldErrors, PassengerField, PassengerRow } from '../features/sell/typed-state.ts';
 
-/** The search form, as it is typed. */
+/** The search form as typed. */
 export const ShopForm = z.object({
   from: z.string(),
   to: z.string(),
   out: z.string(),
   back: z.string(),
-  /** Directions after outbound and return, each with its own day as typed. */
+  /** Directions after outbound and return, each with its day as typed. */
   more: z.array(SliceRequest).readonly().default([]),
   adts: z.int(),
   chds: z.int(),
@@ -66,7 +66,7 @@ export const ShopForm = z.object({
 });
 export type ShopForm = z.infer<typeof ShopForm>;
 
-/** A field of the form; those of further directions go by position. */
+/** A field of the form; a field of a further direction is named by its position. */
 export type ShopField = keyof ShopForm | `more.${number}.${keyof SliceRequest}`;
 
 export const ImportForm = z.object({
@@ -90,17 +90,17 @@ export interface Search {
   booking_id: string | null;
   /** When stored offers were found; null for a search made now. */
   kept_at: string | null;
-  /** Where each journey goes, in order. */
+  /** Origin and destination of each journey, in order. */
   journeys: readonly { from: string; to: string }[];
-  /** Booking classes of GDS, where they were asked for. */
+  /** Availability by booking class from the GDS, if requested. */
   classes?: AvailabilityAnswer['providers'];
-  /** Fare rules of one line, where they were asked for. */
+  /** Fare rules of one offer line, if requested. */
   rules?: LineRules;
 }
 
-/** An offer whose price is being confirmed, with its other fare families. */
+/** An offer whose price is being confirmed, with the other fare families of its flights. */
 interface Pricing {
-  /** The row it was asked for. */
+  /** The key of the row it was requested for. */
   key: string;
   state: 'waiting' | 'done' | 'failed';
   offers: readonly Offer[];
@@ -113,7 +113,7 @@ export const TypedSale = z.object({
   segments: z.array(TypedSegment).readonly(),
 });
 
-/** A booking's worth of a sale in several bookings. */
+/** One booking of a sale that makes several. */
 export const DraftPart = z.object({
   offer: Offer,
   slices: z.array(OfferSlice).readonly(),
@@ -121,32 +121,32 @@ export const DraftPart = z.object({
 });
 export type DraftPart = z.infer<typeof DraftPart>;
 
-/** The other parts of such a sale, beside the draft's own. */
+/** The other bookings of such a sale. */
 export const DraftParts = z.object({
   quote_id: z.string(),
-  /** Parts after it, in order. */
+  /** Parts to book after this one, in order. */
   rest: z.array(DraftPart).readonly(),
-  /** Parts before it that are booked. */
+  /** Parts already booked. */
   done: z.array(z.object({ booking_id: z.string(), locator: z.string() })).readonly(),
 });
 export type DraftParts = z.infer<typeof DraftParts>;
 
-/** Flights chosen and not booked yet. */
+/** An unended sale: flights chosen and not booked yet. */
 export interface Draft extends Omit<DraftPart, 'offer'> {
-  /** Null for typed flights: nothing was shown. */
+  /** Null for typed flights, which come from no search. */
   offer: Offer | null;
-  /** Flights that were typed instead of chosen; they are placed from the outbox. */
+  /** Flights typed instead of chosen from offers; they are booked through the outbox. */
   typed: z.infer<typeof TypedSale> | null;
   confirmed: boolean;
-  /** The seats or the fare are gone: ending it searches again. */
+  /** The seats or the fare are no longer available: ending the sale searches again. */
   gone?: true;
-  /** Requests that go along to the outbox. */
+  /** Requests sent to the outbox with the sale. */
   requests: OutboxRequests;
   rows: readonly PassengerRow[];
   errors: FieldErrors;
-  /** Idempotency key and content of a creation; stored before it is sent. */
+  /** Idempotency key and content of the creation; stored before the call is made. */
   submission: { key: string; asked: string } | null;
-  /** Null where the sale is one booking. */
+  /** Null if the sale makes one booking. */
   parts: DraftParts | null;
 }
 
@@ -163,12 +163,12 @@ export interface Answer {
   details: readonly string[];
 }
 
-/** A call in progress: what for, to whom, since when. */
+/** A call in progress: what it is for, and since when. */
 export interface Waiting {
   call_id: string;
   text: string;
   since: number;
-  /** It may change something at a provider: nothing else is started meanwhile. */
+  /** It may change something at a provider, so nothing else is started meanwhile. */
   effect: boolean;
   stop: AbortController;
 }
@@ -195,22 +195,22 @@ export interface Area
   form_errors: Readonly<Partial<Record<ShopField, string>>>;
   import_form: ImportForm;
   search: Search | null;
-  /** What a restored area had searched for; searched again when it is looked at. */
+  /** The search form of a restored area; the search is repeated when the screen is shown. */
   again: ShopForm | null;
   sort: SortKey;
   descending: boolean;
   filter: string;
   expanded: readonly string[];
-  /** By screen: the key of the row under the cursor. */
+  /** The key of the row under the cursor, by screen. */
   cursor: Readonly<Partial<Record<Screen, string>>>;
   pricing: Pricing | null;
   draft: Draft | null;
   booking: HeldBooking | null;
-  /** The current booking of a restored area, until it has been read again. */
+  /** The current booking of a restored area, until it is read again. */
   booking_id: string | null;
   tab: BookingTab;
   history: readonly HistoryLine[] | null;
-  /** A price that was asked for without storing it. */
+  /** A price requested without storing it in the booking. */
   repriced: { answer: RepriceAnswer; lowest: boolean } | null;
   edit: { rows: readonly PassengerRow[]; errors: FieldErrors } | null;
   marked: readonly string[];
@@ -279,7 +279,7 @@ export function createArea(name: AreaName): Area {
   };
 }
 
-/** The airlines a form asks for by their codes; none where all are meant (YY). */
+/** The airline codes of a search form; none if it asks for all airlines (YY). */
 export const parseAirlines = ({ airlines }: Pick<ShopForm, 'airlines'>): string[] =>
   airlines
     .toUpperCase()

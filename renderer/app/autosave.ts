@@ -1,8 +1,7 @@
 /**
- * Saves every change as it happens. Input is sent before the next key can come, without a timer or
- * waiting for an earlier save; each save's turn number tells main which is later. A cursor move
- * alone waits for its frame. A failed save is tried again until it succeeds, so that a killed
- * service gets it on return.
+ * Saves every change at once: without a timer and without waiting for an earlier save. Each save
+ * has a turn number, so that main knows which is newest. A cursor move alone is saved after the
+ * next frame. A failed save is repeated until it succeeds, so a restarted service gets it.
  */
 
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
@@ -13,9 +12,9 @@ import { toSavedState } from './saved-areas.ts';
 
 const FIRST_WAIT_MS = 200;
 const MAX_WAIT_MS = 3_000;
-/** More keys than anybody types during one save; if saves hang, later changes go in one. */
+/** Limit of saves in progress; if saves hang, later changes are sent together in one. */
 const MAX_IN_FLIGHT = 48;
-/** The most main takes for one area; the undo steps are dropped beyond that. */
+/** The size limit of main for one area; above it the undo steps are left out. */
 const MAX_BYTES = 240 * 1024;
 
 interface Seen {
@@ -35,23 +34,23 @@ function hasOnlyCursorMoved(was: Seen | null, { area, active }: Seen): boolean {
   return listKeys(area).every((part) => part === 'cursor' || was.area[part] === area[part]);
 }
 
-interface KeeperOptions {
+interface SaverOptions {
   name: AreaName;
-  /** The area now; null while nobody is signed in. */
+  /** The area now; null if nobody is signed in. */
   look(): Seen | null;
-  /** Resolves to true once main has it. */
+  /** Resolves to true if main stored it. */
   save(text: string): Promise<boolean>;
   afterPaint(run: () => void): void;
 }
 
-/** Saves one area: what was sent, what is in progress and when to try again. */
-function createKeeper({ name, look, save, afterPaint }: KeeperOptions) {
-  /** The state main gave or was sent last, stored or in progress, as text. */
+/** Saves one area and repeats failed saves. */
+function createAreaSaver({ name, look, save, afterPaint }: SaverOptions) {
+  /** The text main last gave or was last sent. */
   let sent = serializeArea(createArea(name), false);
-  /** The last state compared, so that an unchanged area costs nothing. */
+  /** The last state compared, so that an unchanged area is not serialized again. */
   let seen: Seen | null = null;
   const under_way = new Set<Promise<void>>();
-  /** A cursor moved, and its save waits for the frame. */
+  /** Only the cursor moved: the save waits for the next frame. */
   let after_paint = false;
   let wait_ms = FIRST_WAIT_MS;
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -71,9 +70,9 @@ function createKeeper({ name, look, save, afterPaint }: KeeperOptions) {
     const saving = save(text).then((kept) => {
       under_way.delete(saving);
       if (!kept) {
-        // Main may or may not have it; the newest is sent again.
+        // Main may or may not have stored it: the newest state is sent again.
         forget('');
-        tryLater();
+        retryLater();
         return;
       }
       wait_ms = FIRST_WAIT_MS;
@@ -88,19 +87,19 @@ function createKeeper({ name, look, save, afterPaint }: KeeperOptions) {
     seen = null;
   }
 
-  function tryLater(): void {
+  function retryLater(): void {
     if (stopped || timer) return;
-    timer = setTimeout(keepNow, wait_ms);
+    timer = setTimeout(saveNow, wait_ms);
     wait_ms = Math.min(wait_ms * 2, MAX_WAIT_MS);
   }
 
-  function keepNow(): void {
+  function saveNow(): void {
     if (timer) clearTimeout(timer);
     timer = null;
     keep();
   }
 
-  function keepOnceShown(): void {
+  function saveAfterPaint(): void {
     if (after_paint) return;
     after_paint = true;
     afterPaint(() => {
@@ -111,10 +110,10 @@ function createKeeper({ name, look, save, afterPaint }: KeeperOptions) {
 
   return {
     under_way,
-    keepNow,
-    /** Main has this state and no later one. */
+    saveNow,
+    /** Main has exactly this state. */
     begin: ({ area, active }: Seen) => forget(serializeArea(area, active)),
-    notice: (now: Seen) => (hasOnlyCursorMoved(seen, now) ? keepOnceShown() : keep()),
+    notice: (now: Seen) => (hasOnlyCursorMoved(seen, now) ? saveAfterPaint() : keep()),
     stop() {
       stopped = true;
       if (timer) clearTimeout(timer);
@@ -123,7 +122,7 @@ function createKeeper({ name, look, save, afterPaint }: KeeperOptions) {
 }
 
 /** Returns `flush`, which resolves once everything is saved or cannot be now, and `stop`. */
-export function keepSaving(
+export function startAutosave(
   desk: DeskContext,
   afterPaint: (run: () => void) => void = (run) => run(),
 ): { flush(): Promise<void>; stop(): void } {
@@ -136,19 +135,19 @@ export function keepSaving(
     return { area: areas[name], active: name === active };
   };
 
-  const keepers = WORK_AREAS.map((name) => ({
+  const savers = WORK_AREAS.map((name) => ({
     name,
-    keeper: createKeeper({
+    saver: createAreaSaver({
       name,
       afterPaint,
       look() {
         if (desk.session.getState().phase !== 'signed_in') return null;
-        beginAnew();
+        resetAfterSignIn();
         return getSeen(name);
       },
       async save(text) {
         turn += 1;
-        // As JSON: undefined fields are dropped, on any transport to main.
+        // Parsed JSON has no undefined fields, so every transport sends the same.
         const { window } = desk.areas.getState();
         const input = { area: name, window, state: JSON.parse(text), turn: { by, n: turn } };
         return (await desk.client.call('workarea.save', input)).ok;
@@ -157,33 +156,33 @@ export function keepSaving(
   }));
 
   let restored = desk.areas.getState().restored;
-  /** After a sign-in: the last state sent may be another agent's. */
-  function beginAnew(): void {
+  /** After a sign-in the last state sent may belong to another agent. */
+  function resetAfterSignIn(): void {
     const given = desk.areas.getState().restored;
     if (given === null || given === restored) return;
     restored = given;
-    for (const { name, keeper } of keepers) keeper.begin(given[name]);
+    for (const { name, saver } of savers) saver.begin(given[name]);
   }
 
   const unsubscribe = desk.areas.subscribe(() => {
     if (looking) return;
     looking = true;
-    // One check for all changes of a key press, before anything else can happen.
+    // One check for all changes of a key press, before the next event.
     queueMicrotask(() => {
       looking = false;
-      for (const { name, keeper } of keepers) keeper.notice(getSeen(name));
+      for (const { name, saver } of savers) saver.notice(getSeen(name));
     });
   });
 
   return {
     async flush() {
-      for (const { keeper } of keepers) keeper.keepNow();
-      while (keepers.some(({ keeper }) => keeper.under_way.size > 0)) {
-        await Promise.all(keepers.flatMap(({ keeper }) => [...keeper.under_way]));
+      for (const { saver } of savers) saver.saveNow();
+      while (savers.some(({ saver }) => saver.under_way.size > 0)) {
+        await Promise.all(savers.flatMap(({ saver }) => [...saver.under_way]));
       }
     },
     stop() {
-      for (const { keeper } of keepers) keeper.stop();
+      for (const { saver } of savers) saver.stop();
       unsubscribe();
     },
   };

@@ -1,4 +1,4 @@
-/** Converts between bytes and base64, in which every answer and request carries files. */
+/** Converts between bytes and base64, the form of files in requests and answers. */
 
 export const toBytes = (base64: string) =>
   Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));

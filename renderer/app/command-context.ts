@@ -1,4 +1,4 @@
-/** What commands judge by, read off a work area: its offers, the booking held and the outbox item. */
+/** Builds the facts that commands check from a work area: offers, current booking, outbox item. */
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { type CommandContext, SCREENS_OF_A_BOOKING, showsBooking } from '../commands/context.ts';
 import { getAreaFacts } from '../features/booking/booking-facts.ts';
@@ -11,8 +11,8 @@ import type { Area, HeldBooking } from './area.ts';
 import type { OutboxState } from './connection-store.ts';
 
 /**
- * The list of offers with the row under the cursor: the first if it never moved, of a folded group
- * the cheapest. In a side-by-side comparison it is the column's row, filtered or not.
+ * The offer list and the row under the cursor: the first row if the cursor never moved, the
+ * cheapest of a collapsed group. In a comparison it is the column's row, filtered out or not.
  */
 export function getOfferList(area: Area) {
   const offers = area.search?.offers ?? NO_OFFERS;
@@ -25,8 +25,8 @@ export function getOfferList(area: Area) {
 }
 const NO_OFFERS: readonly never[] = [];
 
-/** The number of the queue being worked, where the current booking is its item. */
-function getWorkedOn({ agency_queues, booking }: Area): { working?: string } {
+/** The queue being worked, if its current item is the current booking. */
+function getWorkedQueue({ agency_queues, booking }: Area): { working?: string } {
   const { working, items, gds_working } = agency_queues;
   if (gds_working && gds_working.locator === booking?.booking.provider.locator) {
     return { working: gds_working.queue };
@@ -37,8 +37,8 @@ function getWorkedOn({ agency_queues, booking }: Area): { working?: string } {
 }
 
 /**
- * The booking that the panel, entries and keys refer to. During an unended sale, the other booking
- * counts only while it is on screen.
+ * The booking that panel, entries and keys refer to. During an unended sale, that is another
+ * booking only while a screen shows it.
  */
 export function findHeldBooking({ booking, draft, screen, search }: Area): HeldBooking | null {
   const shown = showsBooking(screen) || (screen === 'offers' && search?.booking_id != null);
@@ -82,12 +82,12 @@ export function buildCommandContext(
     offline: outbox.line === 'OFFLINE',
     outbox: getOutboxFacts(area, outbox.items),
     queue_item_open: (area.agency_queues.working ?? area.agency_queues.gds_working) !== null,
-    ...getWorkedOn(area),
+    ...getWorkedQueue(area),
     area: getAreaFacts(area),
   };
 }
 
-/** The item that commands are about here: the one that is open, or the one under the cursor. */
+/** The outbox item that commands refer to: the open one, or the one under the cursor. */
 export function findCurrentItem(area: Area, items: readonly OutboxItem[]): OutboxItem | null {
   if (area.screen === 'decision') {
     return items.find(({ id }) => id === area.decision?.item_id) ?? null;

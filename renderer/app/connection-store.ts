@@ -1,25 +1,25 @@
 /**
- * The connection to the providers and the outbox, as this workstation last heard: one
- * store for all work areas, filled by answers and events. Main holds the truth.
+ * The state of the provider connection and the outbox: one store for all work areas, filled by
+ * answers and events. Main holds the current state.
  */
 import type { ConnectionView } from '#main/contract/connection.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 
-/** A time without a line; `ended` is null while it lasts. */
+/** A period without a connection; `ended` is null while it lasts. */
 export interface Outage {
   began: string;
   ended: string | null;
 }
 
 export interface OutboxState {
-  /** Airdesk's own service does not answer: what was last known of the line is old. */
+  /** Airdesk's own service does not answer, so the rest of this state may be old. */
   no_service: boolean;
-  /** The state from the last answer or event; null until one came. */
+  /** The state from the last answer or event; null before the first. */
   line: ConnectionView['state'] | null;
   connection: ConnectionView | null;
   items: readonly OutboxItem[];
-  /** Whether the outbox has been read since somebody signed in. */
+  /** Whether the outbox was read since sign-in. */
   known: boolean;
   /** The last outage this workstation has seen. */
   outage: Outage | null;
@@ -34,10 +34,10 @@ export const NO_OUTBOX: OutboxState = {
   outage: null,
 };
 
-/** The current or last outage once this view is applied; null where there was none. */
+/** The current or last outage after applying this view; null if there was none. */
 export function resolveOutageAfter(before: OutboxState, view: ConnectionView): Outage | null {
   const { outage } = before;
-  // The service keeps it across restarts.
+  // The service remembers the outage across restarts.
   if (view.outage) return { began: view.outage.began_at, ended: view.outage.ended_at };
   if (view.state === 'OFFLINE') {
     return outage && outage.ended === null ? outage : { began: view.since, ended: null };
@@ -45,10 +45,7 @@ export function resolveOutageAfter(before: OutboxState, view: ConnectionView): O
   return outage && outage.ended === null ? { ...outage, ended: view.since } : outage;
 }
 
-/**
- * True when offline, or when this provider is known to be out of reach; null asks only for the
- * former.
- */
+/** True if offline, or if this provider is known to be unreachable; null checks only the first. */
 export function isAway(
   { line, connection }: Pick<OutboxState, 'line' | 'connection'>,
   provider: ProviderCode | null,
@@ -58,8 +55,8 @@ export function isAway(
   return reach?.state === 'OFFLINE' || reach?.state === 'PORTAL';
 }
 
-/** The items with this one replaced in its place, or added at the end. */
-export function withItem(items: readonly OutboxItem[], item: OutboxItem): readonly OutboxItem[] {
+/** Replaces this item in the list, or adds it at the end. */
+export function replaceItem(items: readonly OutboxItem[], item: OutboxItem): readonly OutboxItem[] {
   const at = items.findIndex(({ id }) => id === item.id);
   return at < 0 ? [...items, item] : items.map((one, index) => (index === at ? item : one));
 }

@@ -1,6 +1,6 @@
 /**
- * The connection to the providers, from every answer, from events, and from the agent's own switch.
- * Every screen shows its state.
+ * The connection to the providers, updated by every answer, by events and by the agent's switch.
+ * Every screen shows it.
  */
 import type { ConnectionView } from '#main/contract/connection.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
@@ -14,8 +14,8 @@ import type { DeskContext } from './desk-context.ts';
 type Line = ConnectionView['state'];
 
 /**
- * A client that passes the connection state of every answer to `note`: null where a call failed as
- * OFFLINE. `reached` hears whether the service itself answered, `refused` each refusal.
+ * Wraps a client: passes each answer's connection state to `note` (null if a call failed as
+ * OFFLINE), whether the service answered to `reached`, and each failure to `refused`.
  */
 export function listenToClient(
   client: Client,
@@ -41,9 +41,7 @@ export function listenToClient(
 const FIRST_TRY_MS = 1_000;
 const MAX_TRY_MS = 8_000;
 
-/**
- * Notes whether the service answers; while it does not, asks again after 1 s, doubling up to 8 s.
- */
+/** Tracks whether the service answers; if not, retries after 1 s, doubling up to 8 s. */
 export function watchService(desk: DeskContext): {
   reached: (answered: boolean) => void;
   stop: () => void;
@@ -77,13 +75,13 @@ export function watchService(desk: DeskContext): {
   };
 }
 
-/** The stream of events broke: whether the service went with it is known before anything is asked of it. */
-export function askIfServiceIsThere(desk: DeskContext): void {
+/** The event stream broke: checks first whether the service still answers. */
+export function checkService(desk: DeskContext): void {
   const known = desk.session.getState().phase === 'signed_in';
   if (known && !desk.outbox.getState().no_service) void readConnection(desk);
 }
 
-/** Takes a view of the line; a change is said once, to those who listen. */
+/** Stores a new connection view and answers once when the state changed. */
 export function noteConnection(desk: DeskContext, view: ConnectionView): void {
   const before = desk.outbox.getState();
   desk.outbox.setState({
@@ -107,18 +105,18 @@ export function describeLine(view: Omit<ConnectionView, 'since' | 'outage'>): st
   return say(portal ? 'line_state.portal' : 'line_state.lost');
 }
 
-/** Reads the connection again where an answer differs from what is known. */
+/** Reads the connection again if an answer's state differs from the known one. */
 export async function checkConnection(desk: DeskContext, line: Line | null): Promise<void> {
   const known = desk.outbox.getState();
   if (known.line === line && known.connection?.state === line) return;
   if (line !== null && known.connection === null) desk.outbox.setState({ line });
-  // Before sign-in only the connection state is available.
+  // Before sign-in only the connection state may be read.
   if (desk.session.getState().phase === 'signed_in') await readConnection(desk);
 }
 
 let reading: Promise<void> | null = null;
 
-/** One read at a time: later changes are in its answer, or come as an event. */
+/** One read at a time: a later change is in its answer or arrives as an event. */
 export function readConnection(desk: DeskContext): Promise<void> {
   reading ??= desk.client
     .call('connection.get', {})
@@ -131,11 +129,11 @@ export function readConnection(desk: DeskContext): Promise<void> {
   return reading;
 }
 
-/** Whether what goes to this provider has to wait for a line. */
+/** Whether requests to this provider have to wait for a connection. */
 export const isProviderAway = (desk: DeskContext, provider: ProviderCode | null): boolean =>
   isAway(desk.outbox.getState(), provider);
 
-/** The agent's own switch; null toggles it. Resolves when the new state holds. */
+/** The agent's offline switch; null toggles it. Resolves once the new state is set. */
 export async function setOffline(desk: DeskContext, offline: boolean | null): Promise<void> {
   const { name } = desk.getActiveArea();
   const forced = desk.outbox.getState().connection?.forced ?? false;

@@ -1,6 +1,6 @@
 /**
- * The workstation without its user interface: stores, actions, keys and events. Everything an agent
- * can mean is a method of `actions`; screens and commands call nothing else.
+ * The workstation without its user interface: stores, actions, keys and events. Every action an
+ * agent can request is a method of `actions`; screens and commands call nothing else.
  */
 
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
@@ -36,11 +36,11 @@ import { setClockZone } from '../i18n/service-words.ts';
 import { say } from '../i18n/words.ts';
 import { bindActions } from './actions.ts';
 import type { Area } from './area.ts';
-import { keepSaving } from './autosave.ts';
+import { startAutosave } from './autosave.ts';
 import { type Client, translateClient } from './client/client.ts';
 import {
-  askIfServiceIsThere,
   checkConnection,
+  checkService,
   listenToClient,
   noteConnection,
   watchService,
@@ -58,9 +58,9 @@ export interface Desk extends DeskContext {
   host: Host;
   platform: Platform;
   listBindings(): readonly Binding[];
-  /** Runs a command of the table by its id, or says why it cannot be; false for silent refusals. */
+  /** Runs a command by its id, or answers why it cannot run; false if refused silently. */
   runCommand(id: string): boolean;
-  /** Runs the line. Returns the index where typing should go on, or null when it was taken. */
+  /** Runs the command line. Returns the index of the error, or null if it was accepted. */
   runEntry(): number | null;
   start(): Promise<void>;
   /** Saves the work areas and stops listening. */
@@ -92,7 +92,7 @@ export function createDesk(options: DeskOptions): Desk {
   desk.actions = bindActions(desk);
   stores.session.subscribe(() => setClockZone(desk.getTimeZone()));
   const service = watchService(desk);
-  const saving = keepSaving(desk, options.afterPaint);
+  const saving = startAutosave(desk, options.afterPaint);
   desk.flush = saving.flush;
 
   function runCommand(id: string): boolean {
@@ -100,7 +100,7 @@ export function createDesk(options: DeskOptions): Desk {
     if (!command || stores.session.getState().phase !== 'signed_in') return false;
     const area = desk.getActiveArea();
     stores.shell.setState({ typing: false });
-    // A second press on what is being sent.
+    // A second key press while the first is being sent.
     if (command.changes && desk.isSending(area)) return true;
     const why = command.whyNot(desk.getCommandContext());
     if (why) desk.refuseCommand(area.name, command, `${say(command.title)}: ${say(why)}`);
@@ -113,12 +113,12 @@ export function createDesk(options: DeskOptions): Desk {
 
   const unsubscribe = options.client.subscribe(
     (event) => onEvent(desk, event),
-    () => askIfServiceIsThere(desk),
+    () => checkService(desk),
   );
   watchAreas(desk);
   watchCurrentBooking(desk);
   watchLinks(desk);
-  options.windows?.hear((news) => void (news === 'session' && followSession(desk)));
+  options.windows?.listen((news) => void (news === 'session' && followSession(desk)));
   return Object.assign(desk, {
     host: options.host,
     platform: options.platform,
@@ -135,7 +135,7 @@ export function createDesk(options: DeskOptions): Desk {
   });
 }
 
-/** This agent's key bindings; recomputed when the agent changes some. */
+/** This agent's key bindings; recalculated when the agent changes one. */
 function rememberBindings(desk: DeskContext, { host, platform }: DeskOptions) {
   let of: Readonly<Record<string, readonly string[]>> | null = null;
   let with_single = true;
@@ -180,7 +180,7 @@ function onEvent(desk: DeskContext, event: DeskEvent): void {
   }
 }
 
-/** Every screen, as its feature registers it; a new one without a row does not compile. */
+/** Every screen with its keys; a new screen without a row does not compile. */
 export const REGISTERED_SCREENS: Readonly<Record<Screen, ScreenKeys>> = {
   desk: DESK_SCREEN,
   ...SEARCH_SCREENS,
@@ -202,7 +202,7 @@ export const REGISTERED_SCREENS: Readonly<Record<Screen, ScreenKeys>> = {
   settings: SETTINGS_SCREEN,
 };
 
-/** Opens links to bookings, also one that came before sign-in. */
+/** Opens links to bookings, also one received before sign-in. */
 function watchLinks(desk: DeskContext): void {
   const { onLink } = desk.page;
   if (!onLink) return;
@@ -213,7 +213,7 @@ function watchLinks(desk: DeskContext): void {
   });
 }
 
-/** During a question or a send, or without an empty work area, the link is only mentioned. */
+/** During a question or a send, or if no work area is empty, the link is only reported. */
 async function openLinked(desk: DeskContext): Promise<void> {
   const locator = (await desk.page.takeLink?.()) ?? null;
   if (locator === null) return;
@@ -227,8 +227,8 @@ async function openLinked(desk: DeskContext): Promise<void> {
 }
 
 /**
- * Fetches missing data of the screen in view, and each area's booking from before a restart: an
- * area is named by it.
+ * Fetches missing data of the screen in view, and the booking of each restored area, whose label
+ * needs it.
  */
 function watchAreas(desk: DeskContext): void {
   const asked = new Set<string>();
@@ -263,6 +263,6 @@ async function restoreBooking(desk: DeskContext, name: AreaName): Promise<void> 
   if (desk.getArea(name).booking_id !== id) return;
   if (!result.ok) return desk.answer(name, 'warn', result.error.message);
   replaceBooking(desk, name, result.value.output.booking, result.value.meta.revision);
-  // It may have been changed since the edit began.
+  // The booking may have changed since the edit began.
   editIsCurrent(desk, name);
 }

@@ -1,6 +1,6 @@
 /**
- * Text typed into a field that took only part of it: a country has two letters, so it shows `AP`
- * for `AP11 5555`. The whole text is remembered, since it may have been an entry.
+ * Remembers text that a field cut: a country field has two letters, so `AP11 5555` shows as `AP`.
+ * The whole text is remembered, because it may have been an entry.
  */
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
@@ -9,12 +9,12 @@ export const isField = (target: EventTarget | null): target is Field =>
 
 const MAX_LENGTH = 500;
 const REMOVES_ONE = new Set(['deleteContentBackward', 'deleteContentForward']);
-/** Nothing is remembered of these fields. */
+/** Fields whose input is never remembered. */
 const SECRET = '[type=password], [autocomplete^=cc-], [data-secret]';
 
 let last: { field: Field; text: string } | null = null;
 
-/** Remembers input to any field but the entry line before the field cuts it. Returns the stop. */
+/** Remembers input to fields, except the command line, before they cut it. Returns the stop. */
 export function rememberTyped(is_line: (field: Element) => boolean): () => void {
   const rememberBefore = (event: InputEvent) => {
     const { target, data, inputType } = event;
@@ -32,7 +32,7 @@ export function rememberTyped(is_line: (field: Element) => boolean): () => void 
 
 const toBare = (text: string): string => text.replaceAll(/\s/g, '').toUpperCase();
 
-/** The whole text where the last field took only part of it, with its label; else null. */
+/** The whole text, with the field's label, if the last field cut it; else null. */
 export function findCutText(): { text: string; label: string; takeOut: () => void } | null {
   if (!last?.field.isConnected) return null;
   const { field, text } = last;
@@ -45,7 +45,7 @@ export function findCutText(): { text: string; label: string; takeOut: () => voi
   return { text, label, takeOut };
 }
 
-/** Changes a field's text as typing would, so that React hears of it. */
+/** Changes a field's text as typing does, so that React updates. */
 export function retype(field: Field, text: string): void {
   const kind = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, text);

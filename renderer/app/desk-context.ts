@@ -1,6 +1,6 @@
 /**
- * The context of actions: the client, the stores, and small tools over them. Actions are grouped by
- * noun in their own files; `create-desk.ts` puts them together.
+ * The context of actions: the client, the stores, and helpers for them. Actions are grouped by noun
+ * in their own files; `create-desk.ts` combines them.
  */
 import type { CallResult, Envelope } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
@@ -31,53 +31,53 @@ export interface ListView {
   at: number;
 }
 
-/** Data to fetch: its name, so that it is not asked for twice at once, and whether it may be again. */
+/** Data to fetch: a name, to prevent two fetches at once, and whether a retry is allowed. */
 export type Missing = [
   what: string,
   fetch: (desk: DeskContext, name: AreaName) => unknown,
   again?: 'may be asked again',
 ];
 
-/** One screen. Each stands with its feature; `create-desk.ts` has them all. */
+/** One screen's keys and rows, defined in its feature; `create-desk.ts` lists them all. */
 export interface ScreenKeys {
-  /** Opens it, where it needs more than being shown. */
+  /** Opens the screen, if more is needed than showing it. */
   open?(desk: DeskContext): unknown;
-  /** A form, to fill in before anything is typed on the line. */
+  /** The screen is a form, so the focus goes to it first. */
   is_form?: true;
   /** Enter on the row under the cursor. */
   enter?(desk: DeskContext, key: string): unknown;
-  /** Mod+Enter; without this it ends the sale. */
+  /** Mod+Enter; if absent, it ends the sale. */
   end?(desk: DeskContext): unknown;
-  /** Why it cannot be ended now; without this it always can. */
+  /** Why it cannot be ended now; if absent, it always can. */
   whyNotEnd?(area: Area): Phrase | null;
   /** Space on the row under the cursor. */
   mark?(desk: DeskContext): unknown;
-  /** A key that moves the cursor differently from a list; false where it does not. */
+  /** Handles a cursor key differently from a list; false if it does not. */
   move?(desk: DeskContext, to: Move, list: ListView): boolean;
-  /** Escape, where it first leaves a step of the screen; false where there is none. */
+  /** Escape leaves a step of the screen first; false if there is none. */
   leave?(desk: DeskContext): boolean;
-  /** Keys of its rows. */
+  /** Keys of its list rows. */
   list?(area: Area, shown: { items: readonly OutboxItem[]; home: Language }): readonly string[];
-  /** The row under the cursor, where it is not the one whose key the cursor has. */
+  /** The row under the cursor, if the cursor holds another key. */
   findRow?(area: Area): number;
-  /** Whether its content is still there to come back to: a form that was sent is not. */
+  /** Whether its content still exists to return to; a form that was sent does not. */
   isKept?(area: Area): boolean;
-  /** Restored in its place where it is not kept; screens of a booking go to the booking. */
+  /** The screen restored instead; screens of a booking restore the booking. */
   instead?(area: Area): Screen;
-  /** The data it lacks. */
+  /** The data still to fetch. */
   listMissing?(area: Area): readonly Missing[];
 }
 
-/** Whether a part of the work area is of the current booking, which may not be read again yet. */
+/** Whether a part of the work area belongs to the current booking, which may not be read yet. */
 export const isOfBooking = (
   { booking, booking_id }: Area,
   part: { booking_id: string } | null,
 ): boolean => part !== null && part.booking_id === (booking?.booking.id ?? booking_id);
 
-/** What changes, or how it follows from what is there. */
+/** A change, or a function that makes it from the current state. */
 type Change<T> = Partial<T> | ((now: T) => Partial<T>);
 
-/** A call for a work area: what is said while it runs, its operation and its input. */
+/** A call for a work area: the text shown while it runs, the operation and its input. */
 export type AreaCall<N extends OperationName> = [
   area: AreaName,
   what: Phrase,
@@ -86,7 +86,7 @@ export type AreaCall<N extends OperationName> = [
   extras?: { if_match?: number; idempotency_key?: string },
 ];
 
-/** What a desk context is made of, beside the stores. */
+/** The parts of a desk context, besides the stores. */
 interface DeskParts extends Stores {
   client: Client;
   now(): Date;
@@ -94,7 +94,7 @@ interface DeskParts extends Stores {
   screens: Readonly<Record<Screen, ScreenKeys>>;
 }
 
-/** Its parts are fields of its own. */
+/** Makes the parts fields of the class. */
 const WithParts = class {
   constructor(parts: DeskParts) {
     Object.assign(this, parts);
@@ -105,11 +105,11 @@ const WithParts = class {
 
 const MAX_STEPS_BACK = 20;
 
-/** Everything an action needs: what the desk is made of, and small tools over it. */
+/** Everything an action needs: the desk's parts, and helpers for them. */
 export class DeskContext extends WithParts {
-  /** Everything an agent can mean, carried out here. */
+  /** Every action an agent can request. */
   actions!: Actions;
-  /** The form of payment that is on screen. */
+  /** The form of payment on screen. */
   readonly payment_form: PaymentFormSlot = { current: null };
 
   /** Saves the work areas at once; resolves when they are saved. */
@@ -124,14 +124,14 @@ export class DeskContext extends WithParts {
     return this.areas.getState().areas[name];
   }
 
-  /** The active work area with what entries refer to: either the booking or the unended sale. */
+  /** The active area with only what entries refer to: the booking or the unended sale. */
   getTargetArea(): Area {
     const area = this.getActiveArea();
     const booking = findHeldBooking(area);
     return { ...area, booking, draft: booking === null ? area.draft : null };
   }
 
-  /** Changes one work area; a function is given its current state. */
+  /** Changes one work area; a function receives its current state. */
   patchArea(name: AreaName, change: Change<Area>): void {
     this.areas.setState((state) => {
       const area = state.areas[name];
@@ -140,7 +140,7 @@ export class DeskContext extends WithParts {
     });
   }
 
-  /** Changes a part of a work area, where it is there. */
+  /** Changes a part of a work area, if the part exists. */
   patchPart<K extends keyof Area>(
     name: AreaName,
     part: K,
@@ -151,12 +151,12 @@ export class DeskContext extends WithParts {
       if (!now) return {};
       const follow: unknown = change;
       const changed: unknown = typeof follow === 'function' ? follow(now) : follow;
-      // What the parameters are bound to: the same part, with what changes in it.
+      // The type parameters guarantee it: the same part, with the changes.
       return { [part]: Object.assign({}, now, changed) } as never;
     });
   }
 
-  /** Shows a screen, and goes to its line or form where that is said; Escape comes back from it. */
+  /** Shows a screen and, if given, moves the focus; Escape returns from it. */
   openScreen(name: AreaName, screen: Screen, focus?: FocusRequest): void {
     this.patchArea(name, (area) =>
       area.screen === screen
@@ -180,7 +180,7 @@ export class DeskContext extends WithParts {
     this.announce([text, ...details].join('. '));
   }
 
-  /** An answer in the work area on screen. */
+  /** Shows an answer in the active work area. */
   answerHere(kind: Answer['kind'], text: string, details?: readonly string[]): void {
     this.answer(this.getActiveArea().name, kind, text, details);
   }
@@ -190,8 +190,8 @@ export class DeskContext extends WithParts {
   }
 
   /**
-   * Says why a command cannot be done. The result of a command of the same kind stays in sight:
-   * `End: nothing to end` must not replace the answer to what was ended.
+   * Answers why a command cannot run. The result of a command of the same kind stays visible: `End:
+   * nothing to end` must not replace the answer to ending.
    */
   refuseCommand(
     name: AreaName,
@@ -206,15 +206,15 @@ export class DeskContext extends WithParts {
     }
   }
 
-  /** Says that the form cannot be sent, and goes to the first field that is wrong. */
+  /** Answers that the form cannot be sent, and moves the focus to the first wrong field. */
   refuseForm(name: AreaName, details: readonly string[] = []): void {
     this.answer(name, 'warn', say('answer.form_wrong'), details);
     this.askFocusIn(name, 'error');
   }
 
   /**
-   * After a typed entry the focus stays on the line, unless `by_name` is set or it is for
-   * 'next-pane'.
+   * Requests the focus. After a typed entry it stays on the line, unless `by_name` is set or it is
+   * for 'next-pane'.
    */
   askFocus(on: FocusRequest, by_name = false): void {
     this.shell.setState(({ focus, typing }) => ({
@@ -228,14 +228,15 @@ export class DeskContext extends WithParts {
   }
 
   /**
-   * Asks about the current booking, item or sale: if it has changed by the answer, nothing is done.
+   * Asks a question about the current booking, item or sale: if that changed before the answer,
+   * nothing is done.
    */
   ask(question: Question): void {
     const about = buildSubject(this, this.getActiveArea());
     this.shell.setState({ overlay: { kind: 'question', question: { ...question, about } } });
   }
 
-  /** What changed since a question: null for nothing, an empty list for another subject or total. */
+  /** Changes since a question was asked: null if none, empty if the subject or total is another. */
   findChangesSince(about: QuestionSubject): string[] | null {
     const now = buildSubject(this, this.getArea(about.area));
     const other = now.booking?.id !== about.booking?.id || now.item_id !== about.item_id;
@@ -245,7 +246,7 @@ export class DeskContext extends WithParts {
     return changes.length > 0 ? changes.map(formatChange) : null;
   }
 
-  /** Runs work in an area and marks it as in progress until it is over. */
+  /** Runs work in an area and counts it as in progress until it ends. */
   runInArea(name: AreaName, work: () => unknown): void {
     const count = (step: 1 | -1) =>
       this.shell.setState(({ doing }) => ({
@@ -255,12 +256,12 @@ export class DeskContext extends WithParts {
     void Promise.resolve(work()).finally(() => count(-1));
   }
 
-  /** Whether something is being sent in an area, or about to be. */
+  /** Whether something is being sent in an area, or is about to be. */
   isSending({ name, waiting }: Area): boolean {
     return waiting?.effect === true || (this.shell.getState().doing[name] ?? 0) > 0;
   }
 
-  /** Whether an effect is out in this area; says so when it is. */
+  /** Whether an effect is in progress in this area; answers so if it is. */
   isBusy(name: AreaName): boolean {
     const { waiting } = this.getArea(name);
     if (!waiting?.effect) return false;
@@ -269,8 +270,8 @@ export class DeskContext extends WithParts {
   }
 
   /**
-   * Makes a call for a work area and shows it as in progress. It replaces a query still in progress,
-   * and is refused during an effect.
+   * Makes a call for a work area and shows it as in progress. It replaces a query in progress and
+   * is refused during an effect.
    */
   async callFor<N extends OperationName>(
     ...[area, what, name, input, extras = {}]: AreaCall<N>
@@ -288,13 +289,13 @@ export class DeskContext extends WithParts {
     const result = await this.client.call(name, input, { ...extras, call_id, signal: stop.signal });
     const replaced = this.getArea(area).waiting?.call_id !== call_id;
     this.patchArea(area, (now) => (now.waiting?.call_id === call_id ? { waiting: null } : {}));
-    // Not cancelled by the agent: another call replaced it.
+    // Another call replaced it; the agent did not cancel it.
     if (replaced && !result.ok && result.error.error === 'CALL_CANCELLED')
       return fail(silence(result.error));
     return result;
   }
 
-  /** As `callFor`; a failure is answered, and null comes back. */
+  /** As `callFor`; a failure is shown as an answer, and null is returned. */
   async callOrAnswer<N extends OperationName>(...call: AreaCall<N>): Promise<Envelope<N> | null> {
     const result = await this.callFor(...call);
     if (result.ok) return result.value;
@@ -302,7 +303,7 @@ export class DeskContext extends WithParts {
     return null;
   }
 
-  /** Shows a failure, with each detail that is not a field path. */
+  /** Shows a failure with its details, except field paths. */
   answerFailure(name: AreaName, error: ErrorBody, head = ''): void {
     if (said_already.has(error)) return;
     if (error.error === 'CALL_CANCELLED') {
@@ -313,11 +314,11 @@ export class DeskContext extends WithParts {
     this.answer(name, 'bad', text, listFailureDetails(error));
   }
 
-  /** The session ended or was locked elsewhere, which any call may be the first to hear. */
+  /** Any call may be the first to learn that the session ended or was locked elsewhere. */
   noteSession({ error }: ErrorBody): void {
     if (this.session.getState().phase !== 'signed_in') return;
     if (error !== 'LOCKED' && error !== 'UNAUTHENTICATED') return;
-    // A question behind the page would keep its keys.
+    // An open question would still take keys.
     this.shell.setState({ overlay: { kind: 'none' } });
     if (error === 'LOCKED') this.session.setState({ phase: 'locked', error: null });
     else this.session.setState({ phase: 'signed_out', error: say('signin.ended') });
@@ -331,19 +332,19 @@ export class DeskContext extends WithParts {
     return getToday(this.now(), this.getTimeZone());
   }
 
-  /** What entries are read by: the day and the city of the agency. */
+  /** What entries are read with: the agency's date and city. */
   getEntryEnv(): Env {
     const city = this.session.getState().session?.agency?.city ?? findZoneCity(this.getTimeZone());
     return { today: this.getAgencyToday(), ...(city === undefined ? {} : { city }) };
   }
 
-  /** How something is typed in the home language: what an answer tells the agent to go on with. */
+  /** Writes an action as an entry of the home language, for answers that tell what to type. */
   formatEntry(action: Action): string {
     const { home_language } = this.preferences.getState();
     return write(action, home_language, this.getEntryEnv()) ?? '';
   }
 
-  /** The rows of a screen with the cursor where it was left; none where the screen has no list. */
+  /** The rows of a screen with the cursor; none if the screen has no list. */
   getList(area = this.getActiveArea()): ListView {
     const { items } = this.outbox.getState();
     const home = this.preferences.getState().home_language;
@@ -353,14 +354,14 @@ export class DeskContext extends WithParts {
     return { keys, at };
   }
 
-  /** What commands judge by, as things stand now. */
+  /** The facts that commands check, as of now. */
   getCommandContext(area = this.getActiveArea()): CommandContext {
     const user = this.session.getState().session?.user ?? null;
     return buildCommandContext(area, user, this.outbox.getState(), this.screens[area.screen]);
   }
 }
 
-/** The current outbox item comes without its booking, which is read again as the item moves. */
+/** The current outbox item comes without its booking, which changes as the item moves. */
 function buildSubject({ outbox }: Stores, area: Area): QuestionSubject {
   const item = findCurrentItem(area, outbox.getState().items);
   const total = item ? item.choice?.offer?.total : area.draft?.offer?.total;
@@ -372,7 +373,7 @@ function buildSubject({ outbox }: Stores, area: Area): QuestionSubject {
   };
 }
 
-/** What a failure says beside its message, nothing twice. */
+/** A failure's details besides its message, without repetitions. */
 function listFailureDetails({ message: said, details }: ErrorBody): string[] {
   const told = details
     .filter(({ kind, message }) => kind === undefined && message !== said)

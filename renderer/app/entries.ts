@@ -1,9 +1,9 @@
 /**
- * The active area's command line: its meaning, and running it. Several entries run one by one, each
- * once the one before has finished; the first that fails stops the rest, which stays on the line.
+ * The active area's command line: its meaning, and running it. Several entries run in order, each
+ * once the one before has finished; the first failure stops the rest, which stay on the line.
  */
 import type { AreaName } from '#main/contract/desk.ts';
-import type { ActionContext, Searched } from '../commands/action-context.ts';
+import type { ActionContext, LastSearch } from '../commands/action-context.ts';
 import { COMMANDS, findCommand } from '../commands/index.ts';
 import { definesMacro } from '../commands/macros.ts';
 import { splitLine as partsOf } from '../commands/read-entry.ts';
@@ -23,8 +23,8 @@ import { remember } from './navigation.ts';
 
 export { findPlaceName } from '../languages/places.ts';
 
-/** A search form as a request; null where its days are no longer valid. */
-function readSearched(form: ShopForm, today: string): Searched | null {
+/** A search form as a request; null if its dates are no longer valid. */
+function readSearched(form: ShopForm, today: string): LastSearch | null {
   const readDay = (text: string) => readTypedDate(text, today, false);
   const out = readDay(form.out);
   if (out === null || form.from.trim() === '' || form.to.trim() === '') return null;
@@ -49,7 +49,7 @@ function readSearched(form: ShopForm, today: string): Searched | null {
   };
 }
 
-/** The facts of the work area that an action may use. */
+/** The facts of a work area that an action may use. */
 export function buildActionContext(desk: DeskContext, area: Area): ActionContext {
   const env = desk.getEntryEnv();
   const { today } = env;
@@ -89,7 +89,7 @@ export function buildActionContext(desk: DeskContext, area: Area): ActionContext
   };
 }
 
-/** The entries of a line and their indexes; a line that defines a macro is one entry. */
+/** The entries of a line with their indexes; a line that defines a macro is one entry. */
 export const listEntries = (desk: DeskContext, line: string): { text: string; at: number }[] =>
   definesMacro(line)
     ? [{ text: line, at: 0 }]
@@ -100,14 +100,14 @@ export const listEntries = (desk: DeskContext, line: string): { text: string; at
 
 export interface LineReading {
   reading: Reading;
-  /** Index on the line where this entry begins. */
+  /** Index on the line where this entry starts. */
   at: number;
-  /** Number of this entry, from 1, of `count`. */
+  /** Number of this entry, from 1, out of `count`. */
   n: number;
   count: number;
 }
 
-/** A later entry may become possible once the earlier ones ran, so only its effect is shown. */
+/** An entry may become possible once the earlier ones ran, so only its effect is shown. */
 function deferReading(reading: Reading): Reading {
   if (reading.state !== 'impossible') return reading;
   const { command, says } = reading;
@@ -115,11 +115,11 @@ function deferReading(reading: Reading): Reading {
   return { state: 'ready', command, order, foreign: [], asks: null };
 }
 
-/** A note that a booking is to be ticketed has no use here: among other entries it is skipped. */
+/** A note that a booking is to be ticketed is skipped among other entries: it has no use here. */
 const isNeedless = (reading: Reading): boolean =>
   reading.state === 'refused' && reading.instead.key === 'lack.ticketed';
 
-/** What the line means: the first entry that is not understood, else the one being typed. */
+/** The reading of the line: of the first entry with an error, else of the last one. */
 export function readWhole(desk: DeskContext, area: Area): LineReading {
   const entries = listEntries(desk, area.entry);
   const here = buildActionContext(desk, area);
@@ -140,7 +140,7 @@ export function readWhole(desk: DeskContext, area: Area): LineReading {
     : { ...last, reading: deferReading(last.reading) };
 }
 
-/** Says why an entry is not run; returns the index in it where typing should go on. */
+/** Answers why an entry is not run; returns the index of the error in it. */
 function refuse(desk: DeskContext, name: AreaName, text: string, reading: Reading): number {
   const warn = (said: string, details: readonly string[] = []): void =>
     desk.answer(name, 'warn', said, details);
@@ -190,7 +190,7 @@ export const getLanguageName = (language: Language): string => say(`language.${l
 export const describeNearest = (near: readonly string[]): string[] =>
   near.length === 0 ? [] : [say('line.perhaps', { list: near.map(formatInWords).join(', ') })];
 
-/** Asks before a writing entry of another language, or a title that may be a name. */
+/** Asks before running an entry of another language that writes, or a title that may be a name. */
 function askFirst(
   desk: DeskContext,
   text: string,
@@ -244,8 +244,8 @@ async function runOne(
 }
 
 /**
- * Runs the line; an entry that is not understood stays to be corrected. Returns the index where
- * typing should go on, or null when the line was taken.
+ * Runs the line; an entry with an error stays to be corrected. Returns the index of the error, or
+ * null if the line was accepted.
  */
 export function runEntry(desk: DeskContext): number | null {
   const area = desk.getActiveArea();
@@ -268,7 +268,7 @@ export function runEntry(desk: DeskContext): number | null {
     return null;
   }
   if (reading.state !== 'ready') return first.at + refuse(desk, area.name, first.text, reading);
-  // Nothing is changed or sent again during a send; the entry stays for later.
+  // Nothing is changed while something is being sent; the entry stays for later.
   if (findCommand(reading.command)?.changes && desk.isBusy(area.name)) return 0;
   if (reading.command !== 'line.recall') remember(desk, area.entry.trim());
   if (rest.length > 0) {
@@ -283,11 +283,11 @@ export function runEntry(desk: DeskContext): number | null {
   return null;
 }
 
-/** Entries as they are typed on one line. */
+/** Joins entries into one line. */
 const joinEntries = (entries: readonly { text: string }[]): string =>
   entries.map(({ text }) => text.trim().replaceAll(';', '\\;')).join('; ');
 
-/** Runs entries in turn. The remaining ones stay on the line: typing there stops the run. */
+/** Runs entries in order. The remaining ones stay on the line: typing there stops the run. */
 export async function runAll(
   desk: DeskContext,
   entries: readonly { text: string }[],
@@ -329,13 +329,13 @@ export async function runAll(
 }
 
 /**
- * Resolves once all work that was started is over: true when nothing was refused and no question
- * was left unanswered. A warning counts as a refusal: somebody has to look at it.
+ * Resolves once all started work has ended: true if nothing was refused and every question was
+ * confirmed. A warning counts as a refusal, because an agent has to read it.
  */
 function waitUntilIdle(desk: DeskContext, name: AreaName): Promise<boolean> {
   let asked = false;
   let confirmed = true;
-  /** Tracks whether a question that opens is confirmed or left. */
+  /** Tracks whether a question that opens is confirmed or closed. */
   const watchQuestion = (): boolean => {
     const { overlay } = desk.shell.getState();
     if (overlay.kind !== 'question' || overlay.question.about?.area !== name) return false;

@@ -1,4 +1,4 @@
-/** What only entries ask for: answers, signs, the home language, macros. */
+/** Actions of entries alone: look-ups, special characters, the home language, macros. */
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import { findCommand } from '../commands/index.ts';
 import { callsMacros, fillMacro } from '../commands/macros.ts';
@@ -13,8 +13,8 @@ import type { DeskContext } from './desk-context.ts';
 import { getLanguageName, listEntries, runAll } from './entries.ts';
 import { setPreferences } from './preference-actions.ts';
 
-/** Says what was looked up or reckoned. */
-export const tell = (desk: DeskContext, { known, text, lines }: Found): void =>
+/** Shows a look-up or calculation as an answer. */
+export const showLookUp = (desk: DeskContext, { known, text, lines }: Found): void =>
   desk.answerHere(known ? 'info' : 'warn', say(text), lines);
 
 export function setHomeLanguage(desk: DeskContext, language: Language): void {
@@ -22,19 +22,19 @@ export function setHomeLanguage(desk: DeskContext, language: Language): void {
   desk.answerHere('info', say('answer.language', { language: getLanguageName(language) }));
 }
 
-/** Puts the beginning of a command's entry on the line, in the home language. */
+/** Puts the start of a command's entry on the line, in the home language. */
 export function beginEntry(desk: DeskContext, id: string): void {
   const command = findCommand(id);
   const typed = command && findEntry(command, desk.preferences.getState().home_language);
   if (!typed) return;
-  // Up to where something is filled in or may be left out.
+  // Up to the first part that is filled in or optional.
   const [entry = ''] = typed.format.split(/[{[]/);
   desk.patchArea(desk.getActiveArea().name, { entry });
   desk.askFocus('line');
 }
 
-/** Puts a sign where the cursor of the line stands. */
-export function insertSign(desk: DeskContext, sign: string): void {
+/** Inserts a special character at the caret of the line. */
+export function insertCharacter(desk: DeskContext, sign: string): void {
   const { name, entry } = desk.getActiveArea();
   const caret = desk.page.caret?.() ?? { start: entry.length, end: entry.length };
   desk.patchArea(name, { entry: entry.slice(0, caret.start) + sign + entry.slice(caret.end) });
@@ -80,7 +80,7 @@ export function dropMacro(desk: DeskContext, name: string): void {
   desk.answerHere('ok', say('answer.macro_dropped', { name }));
 }
 
-/** Puts a macro's entries on the line, filled in, and runs them. */
+/** Puts a macro's entries on the line, with the values filled in, and runs them. */
 export async function runMacro(
   desk: DeskContext,
   name: string,

@@ -1,6 +1,5 @@
 /**
- * Entries typed into a form field by an agent who looked at the customer. They are recognised
- * before the form is sent, and offered as entries.
+ * Finds entries typed into a form field by mistake before the form is sent, and offers to run them.
  */
 
 import { readEntry } from '../commands/read-entry.ts';
@@ -15,14 +14,15 @@ import { buildActionContext } from './entries.ts';
 const FIELDS = ['last_name', 'first_name'] as const;
 type NameField = (typeof FIELDS)[number];
 
-/** Signs and figures no name has. */
+/** Characters and digits that no name has. */
 const NO_NAME = /[^\p{L}\p{M}\s'’.-]/u;
 /**
- * Ending or dropping a transaction counts as an entry even in letters alone; hardly any name is ER.
+ * End and ignore count as entries even without digits or special characters: hardly anybody is
+ * named ER.
  */
 const ENDS: readonly string[] = ['end', 'ignore', 'file'];
 
-/** Whether a text is an entry and hardly a name or a remark. */
+/** Whether a text is an entry and unlikely to be a name or a remark. */
 function isEntry(desk: DeskContext, text: string, of: 'name' | 'text'): boolean {
   const read = readEntry(text.trim(), buildActionContext(desk, desk.getActiveArea()));
   if (read.state === 'incomplete') return of === 'name' && NO_NAME.test(text);
@@ -35,11 +35,11 @@ function isEntry(desk: DeskContext, text: string, of: 'name' | 'text'): boolean 
 interface Found {
   text: string;
   label: string;
-  /** Takes it out of its field. */
+  /** Removes it from its field. */
   takeOut: () => void;
 }
 
-/** Asks about the first entry in a field of the form on screen; false where there is none. */
+/** Asks about the first entry in a field of the form on screen; false if there is none. */
 export function offerEntry(desk: DeskContext, runEntry: () => void): boolean {
   return offer(desk, findInNames(desk) ?? findInNote(desk) ?? findInCut(desk), runEntry);
 }
@@ -69,7 +69,7 @@ function offer(desk: DeskContext, found: Found | null, runEntry: () => void): bo
   return true;
 }
 
-/** The name entry for somebody whose name reads like an entry. */
+/** Shows how to enter a name that reads like an entry. */
 const formatNameEntry = (desk: DeskContext, last: string): string => {
   const name: NameRequest = {
     last,
@@ -109,7 +109,7 @@ function findInNames(desk: DeskContext): Found | null {
 const getFieldName = (field: NameField): string =>
   say(field === 'last_name' ? 'person.last_name' : 'person.first_name');
 
-/** The whole text where a field cut it, by length or signs, and it is an entry; else null. */
+/** The whole text if a field cut it and it is an entry; else null. */
 function findInCut(desk: DeskContext): Found | null {
   const cut = findCutText();
   if (!cut || !/\p{L}/u.test(cut.text)) return null;

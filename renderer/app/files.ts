@@ -1,6 +1,6 @@
 /**
- * Files and the clipboard in the page. For a file, the desktop app asks where to save it; a browser
- * downloads it. A browser prints a document in a frame, which the page's policy allows.
+ * Files and the clipboard in the page. The desktop app asks where to save a file; a browser
+ * downloads it. A browser prints a document in a frame, which the content security policy allows.
  */
 import type { FileToKeep, KeptFile } from '#main/contract/call.ts';
 import type { DocumentAnswer } from '#main/contract/documents.ts';
@@ -10,7 +10,7 @@ import type { Page } from './page.ts';
 const createAddress = ({ body_base64, media_type }: FileToKeep): string =>
   URL.createObjectURL(new Blob([toBytes(body_base64)], { type: media_type }));
 
-/** Long enough for any download to have begun. */
+/** Long enough for any download to start. */
 const KEEP_ADDRESS_MS = 60_000;
 
 function download(file: FileToKeep): KeptFile {
@@ -22,7 +22,7 @@ function download(file: FileToKeep): KeptFile {
   return { state: 'KEPT' };
 }
 
-/** One frame at a time: the last document that went to the printer. */
+/** One frame at a time: the last printed document. */
 function print(file: DocumentAnswer): void {
   document.querySelector('iframe.print-frame')?.remove();
   const frame = document.createElement('iframe');
@@ -47,7 +47,7 @@ async function copy(text: string): Promise<boolean> {
   }
 }
 
-/** The desktop app allows no frames: there a text is printed as a page. */
+/** The desktop app allows no frames: there, a text is printed as a page. */
 export function createPageFiles(): Partial<Page> {
   const bridge = window.airdesk;
   if (bridge) {

@@ -1,6 +1,6 @@
 /**
- * The only key listener, and where keys go: a press that means nothing here is left to the focused
- * element; a held key moves the cursor and types, nothing else.
+ * The only key listener. A key without a binding here goes to the focused element; a held key only
+ * moves the cursor and types.
  */
 import { flushSync } from 'react-dom';
 import type { Platform } from '../commands/keys/chord.ts';
@@ -12,7 +12,7 @@ import { offerCut } from './entry-in-field.ts';
 
 export const COMMAND_LINE_ID = 'command-line';
 
-/** A question that takes keys already; set by `QuestionDialog`. */
+/** A question that already takes keys; set by `QuestionDialog`. */
 const READY_QUESTION = '[data-question-ready]';
 
 function getFocus(desk: Desk, target: EventTarget | null): Focus {
@@ -32,39 +32,40 @@ const findLineInput = (): HTMLInputElement | null => {
   return line instanceof HTMLInputElement ? line : null;
 };
 
-/** The caret or selection in the line; null where there is no line. */
+/** The caret or selection in the command line; null if there is no line. */
 export function findLineCaret(): { start: number; end: number } | null {
   const line = findLineInput();
   const start = line?.selectionStart ?? null;
   return line === null || start === null ? null : { start, end: line.selectionEnd ?? start };
 }
 
-/** Renders the new line text at once and puts the caret there, before the next key comes. */
+/** Renders the new line text at once and sets the caret before the next key arrives. */
 export function placeCaretOfLine(at: number): void {
   flushSync(() => {});
   findLineInput()?.setSelectionRange(at, at);
 }
 
 /** Whether an element other than the command line has the focus. */
-export function focusIsInField(): boolean {
+export function isFocusInField(): boolean {
   const element = document.activeElement;
   return element !== null && element !== document.body && element.id !== COMMAND_LINE_ID;
 }
 
-const OF_A_LIST = ['Escape', 'Enter', 'ArrowUp', 'ArrowDown'];
+const LIST_KEYS = ['Escape', 'Enter', 'ArrowUp', 'ArrowDown'];
 
 /**
- * An open list under a field takes the keys that close it; a field that records a key takes all.
+ * An open list under a field takes the keys that close it; a field that records a key takes all
+ * keys.
  */
 function wantsKey({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.dataset.captureKeys !== undefined) return true;
-  return target.dataset.comboOpen !== undefined && OF_A_LIST.includes(key);
+  return target.dataset.comboOpen !== undefined && LIST_KEYS.includes(key);
 }
 
 const TYPES_A_CHARACTER = /^[\p{L}\p{N}*\-.@¥‡¤]$/u;
 
-/** Tab or the pointer moved the agent's work into a field: focus no longer stays on the line. */
+/** Tab or the pointer moved the focus to a field: it no longer returns to the line. */
 function listenForFields(desk: Desk): () => void {
   const leaveLine = ({ target }: Event) => {
     const on_line = target instanceof HTMLElement && target.id === COMMAND_LINE_ID;
@@ -79,10 +80,10 @@ function listenForFields(desk: Desk): () => void {
 }
 
 /**
- * After the last stop, the command line, Tab goes to the first; Shift+Tab from there leaves the
- * page.
+ * After the last tab stop, the command line, Tab goes to the first; Shift+Tab from the first leaves
+ * the page.
  */
-function turnTab(event: KeyboardEvent): void {
+function wrapTab(event: KeyboardEvent): void {
   if (event.key !== 'Tab' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) {
     return;
   }
@@ -98,7 +99,7 @@ const STOPS = 'input, select, textarea, button, a[href], [tabindex]';
 export function startKeys(desk: Desk): () => void {
   const stop_fields = listenForFields(desk);
   const stop_typed = rememberTyped(({ id }) => id === COMMAND_LINE_ID);
-  // Before a form hears that it is sent.
+  // Runs before a form receives its submit event.
   const handleSubmit = (event: Event) => {
     const at_rest = desk.shell.getState().overlay.kind === 'none';
     if (desk.session.getState().phase !== 'signed_in' || !at_rest) return;
@@ -117,18 +118,18 @@ export function startKeys(desk: Desk): () => void {
       focus: getFocus(desk, event.target),
     }),
     run: (command) => desk.runCommand(command),
-    deaf: () =>
+    ignoresKeys: () =>
       desk.shell.getState().overlay.kind === 'question' &&
       document.querySelector(READY_QUESTION) === null,
     leave: wantsKey,
     typed(event) {
-      if (desk.shell.getState().overlay.kind === 'none') turnTab(event);
+      if (desk.shell.getState().overlay.kind === 'none') wrapTab(event);
       if (desk.session.getState().phase !== 'signed_in') return;
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       const focus = getFocus(desk, event.target);
       const line = document.getElementById(COMMAND_LINE_ID);
       if ((focus !== 'empty' && focus !== 'typed') || event.target === line) return;
-      // The focus moves before the browser inserts the character, so it lands on the line.
+      // Moves the focus before the browser inserts the character, so that it goes to the line.
       if (TYPES_A_CHARACTER.test(event.key)) line?.focus();
     },
   });
@@ -144,13 +145,13 @@ interface KeyTarget {
   bindings: readonly Binding[];
   platform: Platform;
   context(event: KeyboardEvent): { screen: string; focus: Focus };
-  /** Runs the command; false when it did not apply, so that the key keeps its own meaning. */
+  /** Runs the command; false if it did not apply, so that the key keeps its default. */
   run(command: string): boolean;
-  /** Whether keys are ignored: a question opened a moment ago. */
-  deaf(): boolean;
-  /** Whether the focused element wants this key for itself before any binding. */
+  /** Whether keys are ignored: a question has just opened. */
+  ignoresKeys(): boolean;
+  /** Whether the focused element takes this key before any binding. */
   leave?(event: KeyboardEvent): boolean;
-  /** A character typed while nothing takes text: it starts an entry. */
+  /** A character typed while no field has the focus: it starts an entry. */
   typed(event: KeyboardEvent): void;
 }
 
@@ -163,13 +164,13 @@ function take(event: KeyboardEvent): void {
 const isEnter = ({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'Enter' && (ctrlKey || metaKey || !(target instanceof HTMLTextAreaElement));
 
-/** Starts listening; returns the function that stops. */
+/** Starts listening; returns the stop function. */
 function listenForKeys(target: KeyTarget, on: Window = window): () => void {
   const listen = (event: KeyboardEvent) => {
-    // A key that is part of composing a character belongs to the input method.
+    // Keys that compose a character belong to the input method.
     if (event.isComposing || event.key === 'Process' || event.key === 'Dead') return;
-    // A held Enter would press the same button or send the same form again and again.
-    if (target.deaf() || (event.repeat && isEnter(event))) {
+    // A held Enter would press the same button or send the same form again.
+    if (target.ignoresKeys() || (event.repeat && isEnter(event))) {
       take(event);
       return;
     }

@@ -1,4 +1,4 @@
-/** The screens not needed at first: one script of their own, fetched by `screens.tsx`. */
+/** Screens not needed at the start: a second script, loaded by `screens.tsx`. */
 
 import { ConflictScreen } from '../features/booking/ConflictScreen.tsx';
 import { ImportScreen } from '../features/booking/ImportScreen.tsx';

@@ -1,26 +1,25 @@
 /**
  * The only place that applies an agent's looks to the page: `data-theme`, `data-density`, `--zoom`
- * and `lang` of the root. The page remembers them, so that the sign-in page looks as in the last
- * session.
+ * and `lang` of the root. The browser stores them for the sign-in page of the next session.
  */
 import type { LooksMemory, PreferencesState, PreferencesStore } from './preferences.ts';
 
-const KEPT_AS = 'airdesk.looks';
+const STORAGE_KEY = 'airdesk.looks';
 
 export const looksMemory: LooksMemory = {
   languages: navigator.languages,
   read() {
     try {
-      return JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}');
+      return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}');
     } catch {
       return {};
     }
   },
   keep(looks) {
     try {
-      localStorage.setItem(KEPT_AS, JSON.stringify(looks));
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(looks));
     } catch {
-      // Without storage, looks last until the page is closed.
+      // Without browser storage, looks last until the page is closed.
     }
   },
 };

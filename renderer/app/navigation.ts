@@ -1,4 +1,4 @@
-/** Moving about: screens, work areas, the cursor of a list, Escape. */
+/** Navigation: screens, work areas, list cursors, Escape. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Move } from '../commands/context.ts';
 import { moveColumn } from '../features/search/comparison-columns.ts';
@@ -10,8 +10,8 @@ import type { DeskContext } from './desk-context.ts';
 const PAGE = 12;
 
 /**
- * Escape: leaves a field; else clears the entry, stops waiting, clears the answer, leaves a step of
- * the screen, or goes back.
+ * Escape, in this order: leaves a field, clears the entry, stops waiting, clears the answer, leaves
+ * a step of the screen, goes back.
  */
 export function stepBack(desk: DeskContext): void {
   const area = desk.getActiveArea();
@@ -60,8 +60,8 @@ export function setCursor(desk: DeskContext, name: AreaName, key: string): void 
 }
 
 /**
- * Unfolds an offer line one step at a time: the other fares of its flights, its details, then the
- * first of those fares. Closing takes the same steps back.
+ * Expands an offer line in steps: the other fares of its flights, its details, then the first of
+ * those fares. Closing reverses the steps.
  */
 export function expandOffer(desk: DeskContext, open: boolean): void {
   const area = desk.getActiveArea();
@@ -94,7 +94,7 @@ export function expandOffer(desk: DeskContext, open: boolean): void {
   }
 }
 
-/** Opens the details of a line of the offers. */
+/** Opens the details of an offer line. */
 export function openOffer(desk: DeskContext, line: number | null): void {
   const area = desk.getActiveArea();
   const { rows, row } = getOfferList(area);
@@ -111,7 +111,7 @@ export function openOffer(desk: DeskContext, line: number | null): void {
   desk.openScreen(area.name, 'offers');
 }
 
-/** Chooses or leaves out the passenger under the cursor; the infant goes with its adult. */
+/** Selects or deselects the passenger under the cursor, an infant together with its adult. */
 export function markPassenger(desk: DeskContext, id: string | null = null): void {
   const area = desk.getActiveArea();
   const { keys, at } = desk.getList();
@@ -131,7 +131,7 @@ export function switchArea(desk: DeskContext, name: AreaName): void {
   desk.askFocus('line');
 }
 
-/** Steps through the entries of this session, the newest first. */
+/** Steps through the entries of this session, newest first. */
 export function recall(desk: DeskContext, step: number): void {
   const { recall: list, recall_at } = desk.shell.getState();
   if (list.length === 0) return;

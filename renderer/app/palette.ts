@@ -1,6 +1,6 @@
 /**
- * Overlays: the palette with every command by name, entry or key, the possible ones first; the
- * sheet of entries; a question.
+ * Overlays: the palette with every command, searched by name, entry or key, possible ones first;
+ * the key sheet; questions.
  */
 import type { Command } from '../commands/command.ts';
 import type { CommandContext } from '../commands/context.ts';
@@ -14,24 +14,24 @@ import type { FocusRequest } from './stores.ts';
 
 export interface PaletteRow {
   command: Command;
-  /** Null when it can be done now. */
+  /** Null if it can be done now. */
   why: Phrase | null;
 }
 
-interface Sought {
+interface SearchTerms {
   title: string;
   parts: readonly string[];
   others: readonly string[];
   heads: readonly string[];
 }
 
-/** Search terms of each command by display and home language: compared at every letter. */
-const sought = new Map<string, Map<Command, Sought>>();
+/** Search terms of each command by display and home language; every letter compares them all. */
+const terms_by_language = new Map<string, Map<Command, SearchTerms>>();
 
-function getSought(command: Command, home: Language): Sought {
+function getSearchTerms(command: Command, home: Language): SearchTerms {
   const spoken = `${getLanguageCode()} ${home}`;
-  const known = sought.get(spoken) ?? new Map<Command, Sought>();
-  sought.set(spoken, known);
+  const known = terms_by_language.get(spoken) ?? new Map<Command, SearchTerms>();
+  terms_by_language.set(spoken, known);
   let made = known.get(command);
   if (!made) {
     const title = toPlain(say(command.title));
@@ -43,7 +43,7 @@ function getSought(command: Command, home: Language): Sought {
 }
 
 function rank(command: Command, words: readonly string[], text: string, home: Language): number {
-  const { title, parts, others, heads } = getSought(command, home);
+  const { title, parts, others, heads } = getSearchTerms(command, home);
   if (text === '') return 0;
   if (heads.includes(text)) return 0;
   if (title.startsWith(text)) return 1;
@@ -75,7 +75,7 @@ export const openSheet = ({ shell }: DeskContext, topic: string | null): void =>
 export const openPalette = ({ shell }: DeskContext): void =>
   shell.setState({ overlay: { kind: 'palette', text: '', at: 0 } });
 
-/** Leaves it without doing anything: the agent goes on where they were. */
+/** Closes the overlay without doing anything; the focus returns to where it was. */
 export const closeOverlay = (desk: DeskContext): void => endOverlay(desk, 'back');
 
 function endOverlay(desk: DeskContext, focus: FocusRequest): void {
@@ -108,7 +108,7 @@ export function runPalette(desk: DeskContext): void {
   else row.command.run(desk.actions);
 }
 
-/** Confirms the question on screen, unless its subject has changed since it was asked. */
+/** Confirms the question on screen, unless its subject changed since it was asked. */
 export function confirm(desk: DeskContext): void {
   const { overlay } = desk.shell.getState();
   if (overlay.kind !== 'question') return;

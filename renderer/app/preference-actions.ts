@@ -1,4 +1,4 @@
-/** Loads, changes and forgets an agent's preferences; `preferences.ts` holds them. */
+/** Loads, changes and clears an agent's preferences, which `preferences.ts` holds. */
 
 import {
   DEFAULT_PREFERENCES,
@@ -14,7 +14,7 @@ import { loadLanguage, say } from '../i18n/words.ts';
 import type { DeskContext } from './desk-context.ts';
 import { getLooks } from './preferences.ts';
 
-/** Stored preferences as they are shown: without keys of commands that no longer exist. */
+/** Stored preferences without the keys of commands that no longer exist. */
 const toShown = (preferences: Preferences, language: LanguageCode) => ({
   ...preferences,
   language: preferences.language ?? language,
@@ -23,7 +23,7 @@ const toShown = (preferences: Preferences, language: LanguageCode) => ({
   ),
 });
 
-/** After sign-in, loads the agent's preferences, with the language chosen on the sign-in page. */
+/** After sign-in, loads the agent's preferences and stores a language chosen before sign-in. */
 export async function loadPreferences(desk: DeskContext): Promise<void> {
   const { chosen, language } = desk.preferences.getState();
   const result = await (chosen === null
@@ -35,13 +35,13 @@ export async function loadPreferences(desk: DeskContext): Promise<void> {
   desk.preferences.setState({ ...shown, chosen: null });
 }
 
-/** After sign-out, keys and macros go; looks stay for the sign-in page. */
+/** After sign-out, clears keys and macros; the looks stay for the sign-in page. */
 export function forgetPreferences(desk: DeskContext): void {
   const looks = getLooks(desk.preferences.getState());
   desk.preferences.setState({ ...DEFAULT_PREFERENCES, ...looks });
 }
 
-/** Shows a change at once and stores it; if refused, undoes it, says why and returns false. */
+/** Shows a change at once and stores it; if refused, undoes it, answers why and returns false. */
 export async function setPreferences(
   desk: DeskContext,
   change: PreferencesInput,
@@ -61,7 +61,7 @@ export async function setPreferences(
   return false;
 }
 
-/** Changes the display language: for the current agent, or on the sign-in page for the next. */
+/** Changes the display language: of the current agent, or on the sign-in page of the next. */
 export async function chooseLanguage(desk: DeskContext, language: LanguageCode): Promise<void> {
   if (!(await loadLanguage(language))) return desk.answerHere('bad', say('app.part_missing'));
   if (desk.session.getState().phase !== 'signed_in')
@@ -76,7 +76,7 @@ export function cycleTheme(desk: DeskContext): void {
   desk.answerHere('info', say(`theme.${next}`));
 }
 
-/** A step larger or smaller; 0 is the normal size. */
+/** One step larger or smaller; 0 is the normal size. */
 export function zoomPage(desk: DeskContext, step: -1 | 0 | 1): void {
   const { zoom: now } = desk.preferences.getState();
   const steps = step === 0 ? Math.round(1 / ZOOM.step) : Math.round(now / ZOOM.step) + step;

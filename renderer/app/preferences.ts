@@ -1,7 +1,6 @@
 /**
- * This agent's preferences: `theme`, `density`, `zoom`, language, keys and macros are read here and
- * nowhere else. A change shows at once and is stored by the service. The page remembers the looks
- * shown before sign-in, which say nothing about a person.
+ * This agent's preferences: language, looks, keys and macros. A change shows at once and is stored
+ * by the service. The browser stores the looks for the sign-in page; they identify nobody.
  */
 
 import { z } from 'zod';
@@ -16,36 +15,36 @@ import {
 import { pick } from '#main/contract/records.ts';
 import { setLanguage } from '../i18n/words.ts';
 
-export interface PreferencesState extends Shown {
-  /** Chosen on the sign-in page: it becomes the language of whoever signs in. */
+export interface PreferencesState extends ShownPreferences {
+  /** Chosen on the sign-in page: it becomes the language of the agent who signs in. */
   chosen: LanguageCode | null;
 }
 
-/** An agent's preferences in the language they are shown in, whether or not it was chosen. */
-type Shown = Omit<Preferences, 'language'> & { language: LanguageCode };
+/** Preferences with the language shown, chosen by the agent or not. */
+type ShownPreferences = Omit<Preferences, 'language'> & { language: LanguageCode };
 
-/** Where the page remembers looks between visits. */
+/** Storage of looks between sessions. */
 export interface LooksMemory {
-  /** The languages that browser or system ask for, the best first. */
+  /** The languages that the browser or system prefers, best first. */
   languages: readonly string[];
   read(): unknown;
-  keep(looks: KeptLooks): void;
+  keep(looks: StoredLooks): void;
 }
 
-export type Looks = Pick<Shown, 'language' | 'theme' | 'density' | 'zoom'>;
-/** What the page remembers: looks, and whether the language was chosen before anybody signed in. */
-export type KeptLooks = Looks & { chosen: LanguageCode | null };
+export type Looks = Pick<ShownPreferences, 'language' | 'theme' | 'density' | 'zoom'>;
+/** The stored looks, and the language if it was chosen before sign-in. */
+export type StoredLooks = Looks & { chosen: LanguageCode | null };
 
-export const getLooks = (preferences: Shown): Looks =>
+export const getLooks = (preferences: ShownPreferences): Looks =>
   pick(preferences, 'language', 'theme', 'density', 'zoom');
 
-const getKeptLooks = (state: PreferencesState): KeptLooks => ({
+const getStoredLooks = (state: PreferencesState): StoredLooks => ({
   ...getLooks(state),
   chosen: state.chosen,
 });
 const Chosen = z.object({ chosen: LanguageCode.nullable() });
 
-/** The first of our languages among these, whatever its country; else English. */
+/** The first of our languages among these, in any regional form; else English. */
 const findLanguage = (asked: readonly string[] = []): LanguageCode =>
   asked
     .map((tag) => LANGUAGES.find((one) => one.slice(0, 2) === tag.slice(0, 2).toLowerCase()))
@@ -66,8 +65,8 @@ export function createPreferences(memory: LooksMemory | undefined): PreferencesS
   setLanguage(looks.language);
   store.subscribe((state, before) => {
     setLanguage(state.language);
-    if (JSON.stringify(getKeptLooks(state)) !== JSON.stringify(getKeptLooks(before))) {
-      memory?.keep(getKeptLooks(state));
+    if (JSON.stringify(getStoredLooks(state)) !== JSON.stringify(getStoredLooks(before))) {
+      memory?.keep(getStoredLooks(state));
     }
   });
   return store;

@@ -1,6 +1,6 @@
 /**
- * Data from readers: a document goes to the passenger or profile being typed, a card only to the
- * payment on screen. Data that fits nowhere is reported and never stored.
+ * Data from readers: a document fills the passenger or profile being typed, a card only the payment
+ * on screen. Data that fits nowhere is reported and never stored.
  */
 
 import type { AreaName } from '#main/contract/desk.ts';
@@ -14,7 +14,7 @@ import { getCardDigits } from '../features/ticketing/payment-forms.ts';
 import { say } from '../i18n/words.ts';
 import type { DeskContext } from './desk-context.ts';
 
-/** A card was swiped. True where a payment took it. */
+/** Handles a swiped card. True if a payment took it. */
 export function takeCard(desk: DeskContext, text: string): boolean {
   const { name } = desk.getActiveArea();
   const form = desk.payment_form.current;
@@ -44,8 +44,8 @@ const ROW_FIELD = {
 } as const satisfies Record<ZoneField, string>;
 
 /**
- * Takes a document that was read or pasted. `at` is the passenger whose field has the focus, or
- * null. True where it was used.
+ * Handles a document that was read or pasted. `at` is the passenger whose field has the focus, or
+ * null. True if it was used.
  */
 export function takeZone(desk: DeskContext, text: string, at: number | null): boolean {
   const { name, screen } = desk.getActiveArea();
@@ -61,16 +61,16 @@ export function takeZone(desk: DeskContext, text: string, at: number | null): bo
       desk.answer(name, 'warn', say('recall.nobody'));
       return false;
     }
-    if (screen === 'names') void knowThem(desk, name, zone, place);
+    if (screen === 'names') void fillKnown(desk, name, zone, place);
   } else {
     desk.answer(name, 'warn', say('zone.nowhere'));
     return false;
   }
-  tell(desk, name, zone);
+  answerZone(desk, name, zone);
   return true;
 }
 
-function tell(desk: DeskContext, name: AreaName, zone: Zone): void {
+function answerZone(desk: DeskContext, name: AreaName, zone: Zone): void {
   const who = `${zone.last_name}/${zone.first_name}`;
   const details = zone.cut ? [say('zone.cut')] : [];
   if (zone.doubts.length === 0) {
@@ -82,7 +82,7 @@ function tell(desk: DeskContext, name: AreaName, zone: Zone): void {
   desk.askFocus('error');
 }
 
-/** Fills passenger `at`, else the one of the same name, else the next without a name; its index. */
+/** Fills passenger `at`, else the one with this name, else the first unnamed; its index. */
 function fillRow(desk: DeskContext, name: AreaName, zone: Zone, at: number | null): number | null {
   const { draft, edit, screen } = desk.getArea(name);
   const form = screen === 'names' ? draft : edit;
@@ -105,7 +105,7 @@ function fillRow(desk: DeskContext, name: AreaName, zone: Zone, at: number | nul
     doc_country: document.country,
     doc_expires: document.expires,
   };
-  // The spelling already typed may have letters that a zone lacks.
+  // The typed spelling may have letters that the machine-readable zone lacks.
   const named = place === same ? { last_name: row.last_name, first_name: row.first_name } : {};
   const errors: Record<string, string> = Object.fromEntries(
     Object.entries(form.errors).filter(([field]) => !field.startsWith(`${place}.`)),
@@ -121,8 +121,8 @@ function fillRow(desk: DeskContext, name: AreaName, zone: Zone, at: number | nul
   return place;
 }
 
-/** A known document fills in the rest of its passenger from the profile. */
-async function knowThem(desk: DeskContext, name: AreaName, zone: Zone, at: number): Promise<void> {
+/** If a profile has this document, fills the passenger's other data from it. */
+async function fillKnown(desk: DeskContext, name: AreaName, zone: Zone, at: number): Promise<void> {
   const found = await desk.client.call('profile.find', { document_number: zone.number });
   const [only, second] = found.ok ? found.value.output.profiles : [];
   if (!only || second) return;
@@ -172,8 +172,8 @@ function fillProfile(desk: DeskContext, name: AreaName, zone: Zone): void {
 }
 
 /**
- * Handles text pasted into a form: a zone or a passenger list goes where it belongs, a card's
- * stripe only into a payment. False for ordinary text.
+ * Handles text pasted into a form: a zone or passenger list fills its fields, a card stripe only a
+ * payment. False for ordinary text.
  */
 export function takePaste(
   desk: DeskContext,
@@ -187,7 +187,7 @@ export function takePaste(
     return true;
   }
   if (findZoneLines(text) !== null) return takeZone(desk, text, at);
-  // On the command line, lines are entries: only tabs, as from a spreadsheet, make a list.
+  // On the command line, lines are entries: only tabs, as from a spreadsheet, mean a list.
   const list = on_line ? /\t/.test(text) : looksLikeManifest(text);
   if (screen !== 'names' || !list) return false;
   pasteManifest(desk, text);

@@ -1,21 +1,20 @@
 /**
- * Passport and card readers that type: their keys arrive faster than anybody types. This tells them
- * from people and collects their data, so that a card never lands where text is stored. Pure: keys
- * come with the time they were pressed; the caller has the clock.
+ * Detects passport and card readers that send keys, by their speed, and collects their data, so
+ * that a card number never reaches a field that is stored. Pure: each key comes with its time.
  */
-/** A reader's pause between two keys is shorter; on a busy machine up to the second value. */
+/** A reader's pause between two keys is shorter; on a busy computer up to the second value. */
 const BURST_MS = 60;
 const SLOW_MS = 300;
-/** After this long without a key the reader is done. */
+/** After this time without a key the reader has finished. */
 export const QUIET_MS = 450;
 const MAX_COUNT = 400;
 
 export interface ReaderState {
   mode: 'idle' | 'card' | 'zone';
-  /** The text so far, line ends included. */
+  /** The text so far, with line ends. */
   text: string;
   last_at: number;
-  /** The longest pause in it. */
+  /** The longest pause between its keys. */
   slowest: number;
 }
 export const NO_READER: ReaderState = {
@@ -31,24 +30,24 @@ export interface ReaderKey {
   at: number;
 }
 
-export interface Fed {
+export interface FeedResult {
   state: ReaderState;
-  /** The key must go nowhere else. */
+  /** The key must not reach the page. */
   swallow: boolean;
-  /** A reader was just recognised: this many of its characters are in a field already. */
+  /** A reader was just detected: this many of its characters are already in a field. */
   retract: number;
 }
 
-/** A sentinel, a format letter and the first digits; or the beginning of a zone with its filler. */
+/** A start sentinel, format code and first digits; or the start of a zone with its filler. */
 const CARD = /^(?:%[A-Z]?|;)\d{3,}$/;
-/** At typing speed it takes more digits: no entry has so many after a sentinel. */
+/** At typing speed it takes more digits: no entry has that many after such a character. */
 const SLOW_CARD = /^(?:%[A-Z]?|;)\d{8,}$/;
 const ZONE = /^[PIAC](?:<|[A-Z]{1,4}[A-Z0-9]*<)$/i;
 
-export function feedReader(state: ReaderState, { key, at }: ReaderKey): Fed {
+export function feedReader(state: ReaderState, { key, at }: ReaderKey): FeedResult {
   const ends_line = key === 'Enter' || key === 'Tab';
   if (state.mode !== 'idle') {
-    // Any other key (a modifier, an arrow) neither belongs to a reader nor ends its input.
+    // Any other key (a modifier, an arrow) is neither reader data nor its end.
     if (key.length !== 1 && !ends_line) return { state, swallow: false, retract: 0 };
     const text = (state.text + (ends_line ? '\n' : key)).slice(0, MAX_COUNT);
     return { state: { ...state, text, last_at: at }, swallow: true, retract: 0 };

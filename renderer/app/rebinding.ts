@@ -1,6 +1,6 @@
 /**
- * Judges a key an agent wants for a command: characters, other owners and other commands come
- * first.
+ * Checks a key that an agent wants for a command: it must type no character and belong to no
+ * browser, system or other command.
  */
 import type { Preferences } from '#main/contract/preferences.ts';
 import { COMMANDS, findCommand, listCommandBindings } from '../commands/index.ts';
@@ -13,28 +13,28 @@ type OwnBindings = Preferences['bindings'];
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead', 'Process'];
 
-/** The chord of a key press; null where it is none, such as a modifier alone. */
+/** The chord of a key press; null if it is only a modifier. */
 export function findPressedChord(press: KeyPress, platform: Platform): string | null {
   return MODIFIERS.includes(press.key) ? null : (listChords(press, platform)[0] ?? null);
 }
 
 const NAMED = /^(F\d{1,2}|Arrow\w+|Page\w+|Home|End|Insert|Delete)$/;
 
-export interface Workplace {
+export interface KeySetup {
   host: Host;
   platform: Platform;
   own: OwnBindings;
 }
 
-/** Null where the command may have it, else why not. */
-export function judgeChord(id: string, chord: string, place: Workplace): Phrase | null {
+/** Null if the command may have the chord, else why not. */
+export function judgeChord(id: string, chord: string, place: KeySetup): Phrase | null {
   const { host, platform, own } = place;
   const values = { chord };
   if (isAltGr(chord)) return phrase('keys.altgr', values);
   const parts = chord.endsWith('++') ? ['+'] : chord.split('+');
   const key = parts.at(-1) ?? '';
   const held = parts.slice(0, -1).filter((part) => part !== 'Shift');
-  // Enter, Escape, Tab and the like move about everywhere; alone they cannot be bound.
+  // Enter, Escape, Tab and similar keys navigate everywhere, so they cannot be bound alone.
   if (held.length === 0 && !NAMED.test(key)) return phrase('keys.plain', values);
   if (getForbiddenChords(host, platform).has(chord)) return phrase('keys.forbidden', values);
   const command = findCommand(id);
@@ -58,13 +58,13 @@ export interface KeyLine {
   id: string;
   title: (typeof COMMANDS)[number]['title'];
   /** The default keys, and the current ones. */
-  came: readonly string[];
+  defaults: readonly string[];
   now: readonly string[];
   changed: boolean;
 }
 
 /** Every command that has a key or may have one. */
-export function listKeyLines({ host, platform, own }: Workplace): KeyLine[] {
+export function listKeyLines({ host, platform, own }: KeySetup): KeyLine[] {
   const usual = listCommandBindings(host, platform);
   const bindings = listCommandBindings(host, platform, own);
   const getChords = (list: readonly Binding[], id: string) => [
@@ -73,7 +73,7 @@ export function listKeyLines({ host, platform, own }: Workplace): KeyLine[] {
   return COMMANDS.filter((command) => !command.silent).map(({ id, title }) => ({
     id,
     title,
-    came: getChords(usual, id),
+    defaults: getChords(usual, id),
     now: getChords(bindings, id),
     changed: own[id] !== undefined,
   }));

@@ -1,6 +1,6 @@
 /**
- * The stored parts of a work area, each with its schema. A part that cannot be read loses only
- * itself. No card data is among them.
+ * The saved parts of a work area, each with its schema. If a part cannot be read, only that part is
+ * lost. No card data is saved.
  */
 import { z } from 'zod';
 import { Offer } from '#main/contract/offer.ts';
@@ -16,7 +16,7 @@ import { KeptIssue, KeptTickets } from '../features/ticketing/ticketing-state.ts
 import { NoteRequest } from '../languages/requests.ts';
 import { DraftPart, DraftParts, ImportForm, ShopForm, TypedSale } from './area.ts';
 
-/** Older saved drafts call the requests wishes. */
+/** Older drafts name the outbox requests `wishes`. */
 const Draft = z.preprocess(
   (kept) =>
     kept instanceof Object && 'wishes' in kept ? { ...kept, requests: kept.wishes } : kept,
@@ -58,7 +58,7 @@ export const PARTS = {
   outbox_filter: z.enum(OUTBOX_FILTERS),
   flights: TypedFlights,
   seats: KeptSeats.nullable(),
-  /** Number of bags by slice and passenger: tokens change with each reading. */
+  /** Number of bags by slice and passenger: the provider's tokens change with each reading. */
   bags: z.object({ booking_id: z.string(), bags: z.record(z.string(), z.int()) }).nullable(),
   issue: KeptIssue.nullable(),
   tickets: KeptTickets.nullable(),

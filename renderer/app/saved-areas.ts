@@ -1,6 +1,6 @@
 /**
- * Saves work areas as typed, and restores them. Main seals the state without reading it. It is
- * parsed here, and what cannot be read is left out, not guessed. It holds no card data.
+ * Converts work areas to their saved form and back. Main seals the saved state without reading it.
+ * It is parsed here; unreadable parts are left out. It holds no card data.
  */
 
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
@@ -14,16 +14,16 @@ import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
 import { type Area, createArea } from './area.ts';
 import type { DeskContext } from './desk-context.ts';
 import { PARTS, type Saved } from './saved-area-schema.ts';
-import type { KeptArea } from './stores.ts';
+import type { RestoredArea } from './stores.ts';
 
-/** As it was kept: nothing in it is changed. */
-type Kept<T> = T extends object ? { readonly [K in keyof T]: Kept<T[K]> } : T;
+/** The saved form, read-only. */
+type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> } : T;
 
-/** Drops stored text that holds a card number, wherever it was typed. */
+/** Drops text that holds a card number, in any field. */
 const dropCardNumber = (text: string): string => (holdsCardNumber(text) ? '' : text);
 
-/** Kept in another form than the area has them in. */
-const CHANGED = [
+/** Parts whose saved form differs from the area's. */
+const CONVERTED_PARTS = [
   'active',
   'searched',
   'draft',
@@ -36,28 +36,28 @@ const CHANGED = [
   'exchange',
   'agency_queues',
 ] as const satisfies readonly (keyof Saved)[];
-type Same = Exclude<keyof Saved, (typeof CHANGED)[number]>;
-/** Kept as they are; what an old state lacks is as in a new area. */
-const SAME_IN_AREA = Object.keys(PARTS).filter(
-  (part): part is Same => !CHANGED.some((one) => one === part),
+type UnchangedPart = Exclude<keyof Saved, (typeof CONVERTED_PARTS)[number]>;
+/** Parts saved unchanged; a part missing in an old state keeps the value of a new area. */
+const UNCHANGED_PARTS = Object.keys(PARTS).filter(
+  (part): part is UnchangedPart => !CONVERTED_PARTS.some((one) => one === part),
 );
 
-/** The part of an area that is kept. */
-export function toSavedState(area: Area, active: boolean): Kept<Saved> {
+/** The saved form of an area. */
+export function toSavedState(area: Area, active: boolean): ReadonlyDeep<Saved> {
   const { search, draft, edit, flights, note_form, agency_queues } = area;
   return {
-    ...pick(area, ...SAME_IN_AREA),
+    ...pick(area, ...UNCHANGED_PARTS),
     ...toSavedSale(area),
     active,
     entry: dropCardNumber(area.entry),
     filter: dropCardNumber(area.filter),
     find_text: dropCardNumber(area.find_text),
     note_form: { ...note_form, text: dropCardNumber(note_form.text) },
-    // An exchange repeats its own search; it is not restored here.
+    // An exchange repeats its own search, so it is not restored here.
     searched: search && search.booking_id === null ? search.form : area.again,
     draft: draft && {
       ...pick(draft, 'offer', 'slices', 'tokens', 'typed', 'requests', 'confirmed', 'rows'),
-      // The key identifies the request; its documents are in the rows.
+      // The key identifies the request; its content is in the rows.
       submission: draft.submission && { ...draft.submission, asked: '' },
       parts: draft.parts,
     },
@@ -68,7 +68,7 @@ export function toSavedState(area: Area, active: boolean): Kept<Saved> {
   };
 }
 
-/** Choices and input after the sale; prices, maps and estimates are requested again. */
+/** Choices and input after the sale; prices, seat maps and estimates are requested again. */
 function toSavedSale({ seats, bags, issue, tickets, ticket, exchange }: Area) {
   return {
     seats:
@@ -84,7 +84,7 @@ function toSavedSale({ seats, bags, issue, tickets, ticket, exchange }: Area) {
   };
 }
 
-/** Number of bags picked per place; `wanted` counts until the options were read. */
+/** Number of bags chosen per place; `wanted` counts until the options are read. */
 function countBags({ options, picked, wanted }: BagsView): Record<string, number> {
   const read = Object.entries(options).map(([place, list]) => {
     const at = list.findIndex(({ token }) => token === picked[place]);
@@ -93,7 +93,7 @@ function countBags({ options, picked, wanted }: BagsView): Record<string, number
   return { ...wanted, ...Object.fromEntries(read) };
 }
 
-/** The screen to restore: one whose content was not kept is replaced by what it was opened from. */
+/** The screen to restore: if its content was not saved, the screen it was opened from. */
 function resolveScreen(area: Area, screens: DeskContext['screens']): Area['screen'] {
   const { screen } = area;
   const { isKept, instead } = screens[screen];
@@ -104,7 +104,7 @@ function resolveScreen(area: Area, screens: DeskContext['screens']): Area['scree
   return kept ? screen : (instead?.(area) ?? screen);
 }
 
-/** An area from what was kept of it. */
+/** Builds an area from its saved form. */
 export function restoreArea(
   name: AreaName,
   state: Readonly<Record<string, unknown>>,
@@ -124,7 +124,7 @@ export function restoreArea(
   const area: Area = {
     ...createArea(name),
     ...Object.fromEntries(
-      SAME_IN_AREA.map((part) => [part, read(part)]).filter(([, value]) => value !== undefined),
+      UNCHANGED_PARTS.map((part) => [part, read(part)]).filter(([, value]) => value !== undefined),
     ),
     draft: draft ? { ...draft, errors: {} } : null,
     again: read('searched') ?? null,
@@ -154,7 +154,7 @@ export async function restoreAreas(desk: DeskContext): Promise<ErrorBody | null>
   if (!result.ok) return result.error;
   const restored = buildRecord(
     WORK_AREAS,
-    (name): KeptArea => ({ area: createArea(name), active: false }),
+    (name): RestoredArea => ({ area: createArea(name), active: false }),
   );
   let active: AreaName = 'A';
   for (const saved of result.value.output.areas) {

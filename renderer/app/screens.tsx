@@ -1,6 +1,6 @@
 /**
- * Every screen by name. Those of a sale are in the page's first script; the others are fetched once
- * the page is painted, so that they are there before a key asks for one.
+ * Every screen by name. Screens of a sale are in the first script; the others are loaded once the
+ * page is painted, before a key asks for one.
  */
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import type { Screen } from '../commands/context.ts';
@@ -35,16 +35,16 @@ const FIRST_SCREENS = {
   outbox: OutboxScreen,
   flights: FlightsScreen,
 } satisfies Partial<Record<Screen, ComponentType>>;
-/** Screens of the second script: one in neither script does not compile. */
+/** Screens of the second script: a screen in neither script does not compile. */
 type LaterScreens = Record<Exclude<Screen, keyof typeof FIRST_SCREENS>, ComponentType>;
 
 const FIRST: Partial<Record<Screen, ComponentType>> = FIRST_SCREENS;
 let known = FIRST;
-/** Shown in place of screens that could not be fetched. */
+/** Shown instead of screens that could not be loaded. */
 let otherwise: ComponentType | null = null;
 const listeners = new Set<() => void>();
 
-/** Fetches the later screens once; after a failure the next call tries again. */
+/** Loads the later screens once; after a failure the next call tries again. */
 export async function loadScreens(): Promise<void> {
   if (known !== FIRST) return;
   try {
@@ -56,7 +56,7 @@ export async function loadScreens(): Promise<void> {
   for (const listener of listeners) listener();
 }
 
-/** A screen's component; null while it is being fetched. */
+/** A screen's component; null while it is loading. */
 export function useScreen(name: Screen): ComponentType | null {
   const shown = useSyncExternalStore(onScreens, () => known[name] ?? otherwise);
   useEffect(() => {

@@ -29,29 +29,29 @@ export async function start(desk: DeskContext): Promise<void> {
   const session = result.value.output;
   desk.session.setState({ session, error: null });
   if (session.locked) desk.session.setState({ phase: 'locked' });
-  else if (session.user) await welcome(desk);
+  else if (session.user) await openSession(desk);
   else desk.session.setState({ phase: 'signed_out' });
 }
 
-/** The user id whose work areas are in memory. */
-const at_work = new WeakMap<DeskContext['areas'], number>();
-export const isAtWork = (desk: DeskContext, user_id: number): boolean =>
-  at_work.get(desk.areas) === user_id;
+/** The user id that owns the work areas in memory. */
+const area_owners = new WeakMap<DeskContext['areas'], number>();
+export const ownsAreas = (desk: DeskContext, user_id: number): boolean =>
+  area_owners.get(desk.areas) === user_id;
 
-/** The same agent is back: memory is as it was left, and saved as well. */
-export async function welcomeBack(desk: DeskContext): Promise<void> {
+/** The same agent is back: the work areas in memory are current and already saved. */
+export async function resumeSession(desk: DeskContext): Promise<void> {
   const user = desk.session.getState().session?.user;
-  if (user && isAtWork(desk, user.id)) {
+  if (user && ownsAreas(desk, user.id)) {
     desk.session.setState({ phase: 'signed_in', error: null });
     void readConnection(desk);
     void readOutbox(desk);
     void sendOwed(desk, null);
-  } else await welcome(desk);
+  } else await openSession(desk);
 }
 
 /** Clears everything of the last agent before the next one. */
 export function forgetAgent(desk: DeskContext): void {
-  at_work.delete(desk.areas);
+  area_owners.delete(desk.areas);
   for (const { waiting } of Object.values(desk.areas.getState().areas)) waiting?.stop.abort();
   const { providers, health, rates } = desk.shell.getInitialState();
   const nothing = { recall: [], recall_at: null, overlay: { kind: 'none' } } as const;
@@ -65,7 +65,7 @@ async function welcome(desk: DeskContext): Promise<void> {
   const [unread] = await Promise.all([restoreAreas(desk), loadPreferences(desk)]);
   if (unread) return desk.session.setState({ phase: 'signed_out', error: describeFailure(unread) });
   const user = desk.session.getState().session?.user;
-  if (user) at_work.set(desk.areas, user.id);
+  if (user) area_owners.set(desk.areas, user.id);
   desk.session.setState({ phase: 'signed_in', error: null });
   void readConnection(desk);
   void readOutbox(desk);
@@ -75,7 +75,7 @@ async function welcome(desk: DeskContext): Promise<void> {
   if (providers.ok) desk.shell.setState({ providers: providers.value.output.providers });
 }
 
-/** The agency's exchange rates, for sums calculated here. */
+/** Reads the agency's exchange rates, for sums calculated here. */
 async function readRates(desk: DeskContext): Promise<void> {
   const rates = await desk.client.call('reference.rates', {});
   if (rates.ok) desk.shell.setState({ rates: rates.value.output.rates });
@@ -96,13 +96,13 @@ export async function signIn(
   desk.session.setState({ busy: false });
   if (!result.ok) return desk.session.setState({ error: result.error.message });
   forgetAgent(desk);
-  desk.page.windows?.tell('session');
+  desk.page.windows?.send('session');
   desk.session.setState({ session: result.value.output });
-  await welcome(desk);
+  await openSession(desk);
 }
 
-/** Signed out: the work areas are free for the next window. */
-export function leaveDesk(desk: DeskContext, session: SessionView): void {
+/** After a sign-out, releases the work areas for the next window. */
+export function endSession(desk: DeskContext, session: SessionView): void {
   desk.session.setState({ session, phase: 'signed_out', error: null });
   forgetAgent(desk);
   desk.page.windows?.release();

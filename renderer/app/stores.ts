@@ -1,4 +1,4 @@
-/** The stores of the workstation: session, the six work areas, and the shell around them. */
+/** The stores of the workstation: session, the six work areas, and the shell. */
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Booking } from '#main/contract/booking.ts';
@@ -18,24 +18,24 @@ import type { PreferencesStore } from './preferences.ts';
 export interface SessionState {
   phase: 'starting' | 'unbound' | 'signed_out' | 'locked' | 'signed_in';
   session: SessionView | null;
-  /** Why the last sign-in or unlock failed; null for none. */
+  /** Why the last sign-in or unlock failed; null if it did not. */
   error: string | null;
   busy: boolean;
 }
 
-/** An area as it was saved, and whether it was active. */
-export interface KeptArea {
+/** A restored area, and whether it was active. */
+export interface RestoredArea {
   area: Area;
   active: boolean;
 }
 
 export interface AreasState {
-  /** The window number, among this agent's, that owns these areas. */
+  /** The number of this window, among the agent's windows, that owns these areas. */
   window: number;
   active: AreaName;
   areas: Readonly<Record<AreaName, Area>>;
-  /** As main gave them at the sign-in; null before. */
-  restored: Readonly<Record<AreaName, KeptArea>> | null;
+  /** The areas that main gave at sign-in; null before. */
+  restored: Readonly<Record<AreaName, RestoredArea>> | null;
 }
 
 export interface ProviderHealth {
@@ -44,12 +44,12 @@ export interface ProviderHealth {
   message: string | null;
 }
 
-/** A question that waits for a decision before anything happens. */
+/** A question to answer before anything is done. */
 export interface Question {
   title: string;
   lines: readonly { label: string; value: string }[];
   note?: string;
-  /** The confirm button's label; `danger` where it takes something away. */
+  /** The confirm button's label; `danger` if it removes something. */
   confirm: string;
   danger?: boolean;
   run: () => unknown;
@@ -74,22 +74,22 @@ export interface ShellState {
     | { kind: 'question'; question: Question };
   providers: readonly ProviderView[];
   health: Readonly<Partial<Record<ProviderCode, ProviderHealth>>>;
-  /** Said once by the live region; `n` makes equal texts be said again. */
+  /** Said once by the live region; a new `n` makes an equal text be said again. */
   announcement: { n: number; text: string };
   recall: readonly string[];
   recall_at: number | null;
-  /** Asks a pane to take the focus; `n` makes a repeat count. */
+  /** Requests the focus for a pane; a new `n` makes a repeated request count. */
   focus: { n: number; on: FocusRequest };
-  /** The last action was a typed entry, not a key or click: the focus stays on the line. */
+  /** The last action was a typed entry, not a key or click, so the focus stays on the line. */
   typing: boolean;
-  /** Number of actions in progress per area, from decision to end, saves beforehand included. */
+  /** Number of actions in progress per area, including the save before each. */
   doing: Readonly<Partial<Record<AreaName, number>>>;
-  /** The clock, once a second. */
+  /** The current time, updated once a second. */
   now: number;
-  /** The agency's rates of exchange; null until they were read. */
+  /** The agency's exchange rates; null until they are read. */
   rates: readonly ExchangeRate[] | null;
 }
-/** 'back' is what had it before a question, the palette or the keys lay over the screen. */
+/** 'back' is the element focused before an overlay opened. */
 export type FocusRequest = 'line' | 'filter' | 'form' | 'error' | 'next-pane' | 'back';
 
 export interface Stores {
@@ -97,7 +97,7 @@ export interface Stores {
   areas: StoreApi<AreasState>;
   shell: StoreApi<ShellState>;
   outbox: StoreApi<OutboxState>;
-  /** What the agent prefers: language, looks, keys, macros. */
+  /** The agent's preferences: language, looks, keys, macros. */
   preferences: PreferencesStore;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Undo for an ignored sale, an item dropped from the outbox, or a closed work area. The last few
- * steps of each area are saved with it, limited in number and size.
+ * Undo for an ignored sale, an item deleted from the outbox, or a closed work area. The last steps
+ * of each area are saved with it, limited in number and size.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
@@ -19,7 +19,7 @@ import { restoreArea, toSavedState } from './saved-areas.ts';
 
 const MAX_STEPS = 4;
 /**
- * Size limit for all steps of an area: a work area that grows too large would not be saved at all.
+ * Size limit for all undo steps of an area, because an area above the limit is not saved at all.
  */
 const MAX_BYTES = 96 * 1024;
 
@@ -38,7 +38,7 @@ const buildStep = (
   return { what, label, at: desk.now().getTime(), area: area.name, state };
 };
 
-/** The newest that fit. */
+/** The newest steps within the size limit. */
 function limitSteps(steps: readonly UndoStep[]): UndoStep[] {
   const kept: UndoStep[] = [];
   let bytes = 0;
@@ -50,14 +50,14 @@ function limitSteps(steps: readonly UndoStep[]): UndoStep[] {
   return kept;
 }
 
-/** Stores an area as it is now, so that the next action can be undone. */
+/** Adds an undo step with the current area. */
 function rememberArea(desk: DeskContext, name: AreaName, what: UndoStep['what']): void {
   const area = desk.getArea(name);
   const step = buildStep(desk, area, what, describeArea(area) || say('undo.area'));
   desk.patchArea(name, { undo: limitSteps([...area.undo, step]) });
 }
 
-/** Empties a work area; this can be undone. */
+/** Empties a work area; undo restores it. */
 export function closeArea(desk: DeskContext): void {
   const area = desk.getActiveArea();
   const { name } = area;
@@ -83,7 +83,7 @@ export function closeArea(desk: DeskContext): void {
   });
 }
 
-/** Undoes the last step. The area's current content, if any, goes onto the stack. */
+/** Undoes the last step. The area's current content becomes a step itself. */
 export function undo(desk: DeskContext): void {
   const area = desk.getActiveArea();
   const step = area.undo.at(-1);
@@ -99,20 +99,20 @@ export function undo(desk: DeskContext): void {
     ...back,
     name: area.name,
     undo: limitSteps([...now, ...before]),
-    // Notes owed to a booking stay owed, whatever is on screen.
+    // Notes still to be written to a booking stay, whatever is on screen.
     owed: area.owed,
     waiting: null,
     answer: null,
   });
-  // It may have been changed since it was let go.
+  // The booking may have changed meanwhile.
   if (back.booking) void refresh(desk, area.name, back.booking.booking.id);
   desk.answer(area.name, 'info', say(`answer.undone_${step.what}`, { what: step.label }));
   desk.askFocus('line');
 }
 
 /**
- * A sale dropped from the outbox can be restored as a sale with its flights, names and limit, to be
- * ended again. Changes of a booking cannot: the booking is as it was before them.
+ * A sale deleted from the outbox is restored as an unended sale with its flights, names and limit.
+ * Changes of a booking are not: the booking is as it was before them.
  */
 export function rememberDropped(
   desk: DeskContext,
@@ -156,8 +156,8 @@ export function rememberDropped(
 }
 
 /**
- * The result of ignoring, in words: a sale that was sent may be booked, and changes written to the
- * current booking stay written.
+ * Describes what was ignored: a sale that was sent may be booked, and changes already written to
+ * the current booking remain.
  */
 function describeIgnored({ draft, booking }: Area): string {
   const locator = booking?.booking.provider.locator ?? '';
@@ -170,7 +170,7 @@ function describeIgnored({ draft, booking }: Area): string {
   return booking && !draft ? say('answer.ignored_written', { locator }) : say('answer.ignored');
 }
 
-/** Drops the unended sale, or lets go of the current booking; asks first if names were typed. */
+/** Drops the unended sale, or closes the current booking; asks first if names were typed. */
 export function ignore(desk: DeskContext, put_away: string | null = null): void {
   const area = desk.getActiveArea();
   const { name, draft } = area;
@@ -215,13 +215,13 @@ export function ignore(desk: DeskContext, put_away: string | null = null): void 
   });
 }
 
-/** Lets go of a booking with nothing left to write. */
+/** Closes a booking that has no unsent changes. */
 export function putAway(desk: DeskContext): void {
   const locator = desk.getActiveArea().booking?.booking.provider.locator ?? '';
   ignore(desk, say('answer.put_away', { locator }));
 }
 
-/** Drops unsent input and reads the booking again. */
+/** Drops unsent changes and reads the booking again. */
 export function ignoreAndShow(desk: DeskContext): void {
   const { name, booking, draft, unsent } = desk.getActiveArea();
   if (desk.isBusy(name)) return;

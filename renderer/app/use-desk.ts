@@ -1,4 +1,4 @@
-/** How components reach the desk: one context, and hooks that read one part of a store each. */
+/** How components access the desk: one context, and hooks that each select a part of a store. */
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { CommandContext } from '../commands/context.ts';
@@ -20,7 +20,7 @@ export function useDesk(): Desk {
   return desk;
 }
 
-/** A part of the work area on screen. */
+/** A part of the active work area. */
 export function useArea<T>(part: (area: Area) => T): T {
   return useStore(useDesk().areas, (state) => part(state.areas[state.active]));
 }
@@ -33,7 +33,7 @@ export function useSession<T>(part: (session: SessionState) => T): T {
   return useStore(useDesk().session, part);
 }
 
-/** What the agent prefers: theme, density, zoom, language, keys, macros. */
+/** The agent's preferences: theme, density, zoom, language, keys, macros. */
 export function usePreferences<T>(part: (preferences: PreferencesState) => T): T {
   return useStore(useDesk().preferences, part);
 }
@@ -43,7 +43,7 @@ export function useOutbox<T>(part: (outbox: OutboxState) => T): T {
   return useStore(useDesk().outbox, part);
 }
 
-/** What commands judge by. */
+/** The facts that commands check. */
 export function useCommandContext(): CommandContext {
   const area = useArea((now) => now);
   const user = useSession(({ session }) => session?.user ?? null);
@@ -51,26 +51,26 @@ export function useCommandContext(): CommandContext {
   return buildCommandContext(area, user, outbox, useDesk().screens[area.screen]);
 }
 
-/** The list on screen, with the place its cursor is at. */
+/** The list on screen, with the cursor's index. */
 export function useList(): ListView {
   const desk = useDesk();
-  // Lists are built from these: redraw when one of them changes.
+  // Lists depend on these, so a change must render again.
   useOutbox(({ items }) => items);
   usePreferences(({ home_language }) => home_language);
   return desk.getList(useArea((area) => area));
 }
 
-/** The same, and the row under the cursor stays in sight. */
+/** As `useList`; scrolls the row under the cursor into view. */
 export function useListInView(): ListView {
   const list = useList();
   useRowInView(list.at);
   return list;
 }
 
-/** The clock, once a second. */
+/** The current time, updated once a second. */
 export const useNow = (): Date => new Date(useShell((shell) => shell.now));
 
-/** Says an instant by the clock of the agency. */
+/** Formats an instant in the agency's time zone. */
 export function useInstants(): (instant: string) => string {
   const zone = useTimeZone();
   const now = useNow();

@@ -1,41 +1,41 @@
 /**
  * Windows of one agent: browser tabs or desktop windows. Each has its own work areas, so that none
- * overwrites input in another; they share one session and tell each other about it.
+ * overwrites input in another; they share one session and send each other about it.
  */
 import { MAX_WINDOWS } from '#main/contract/desk.ts';
 
-/** 'session': somebody signed in or out, locked or unlocked; 'touched': a window is in use. */
-export type WindowNews = 'session' | 'touched';
+/** 'session': an agent signed in or out, locked or unlocked; 'touched': a window is in use. */
+export type WindowEvent = 'session' | 'touched';
 
 export interface Windows {
-  /** Resolves to the number of this window's work areas, from sign-in on. */
+  /** Resolves to the number of this window's work areas, held from sign-in on. */
   claim(): Promise<number>;
-  /** Leaves them to whichever window comes next. */
+  /** Frees the number for the next window. */
   release(): void;
-  tell(news: WindowNews): void;
-  hear(heard: (news: WindowNews) => void): void;
+  send(event: WindowEvent): void;
+  listen(listener: (event: WindowEvent) => void): void;
 }
 
-const KEPT_AS = 'airdesk-window';
-/** A reloaded page waits this long for its former self to let go. */
+const STORAGE_KEY = 'airdesk-window';
+/** A reloaded page waits this long for its earlier instance to release the number. */
 const RELOAD_WAIT_MS = 1_000;
 
 export function createPageWindows(): Windows {
   const channel = new BroadcastChannel('airdesk-windows');
   const locks = window.navigator.locks ?? null;
   const { claim, release } = claimNumber(locks, {
-    get: () => Number(window.sessionStorage.getItem(KEPT_AS)),
-    set: (n) => window.sessionStorage.setItem(KEPT_AS, String(n)),
+    get: () => Number(window.sessionStorage.getItem(STORAGE_KEY)),
+    set: (n) => window.sessionStorage.setItem(STORAGE_KEY, String(n)),
   });
   return {
     claim,
     release,
-    tell: (news) => channel.postMessage(news),
-    hear: (heard) => channel.addEventListener('message', ({ data }) => heard(data)),
+    send: (event) => channel.postMessage(event),
+    listen: (listener) => channel.addEventListener('message', ({ data }) => listener(data)),
   };
 }
 
-/** This tab's number before a reload; 0 for none. */
+/** This tab's number before a reload; 0 if it had none. */
 interface Remembered {
   get(): number;
   set(n: number): void;
@@ -72,7 +72,7 @@ export function claimNumber(
       for (let n = 1; n <= MAX_WINDOWS; n += 1) {
         if (await take(n, { ifAvailable: true })) return n;
       }
-      // Far more windows than anybody opens: wait for one to be closed.
+      // More windows than anybody opens: waits until one is closed.
       await take(MAX_WINDOWS, {});
       return MAX_WINDOWS;
     },

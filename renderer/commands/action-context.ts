@@ -1,4 +1,4 @@
-/** The data and look-ups an action may use, read when needed, and the outcome of an action. */
+/** The facts an action may use, each read only when needed, and the outcome of an action. */
 import type { ExchangeRate } from '#main/contract/rate.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { Phrase, WordKey } from '../i18n/words.ts';
@@ -11,31 +11,31 @@ import type { Actions } from './actions.ts';
 import type { CommandContext } from './context.ts';
 import { refuseEnd } from './why-not.ts';
 
-export type Searched = ShopRequest & { adts: number; chds: number; infs: number };
+export type LastSearch = ShopRequest & { adts: number; chds: number; infs: number };
 
 export interface ActionContext extends Env {
   home: Language;
   context: CommandContext;
   clock: Clock;
   /** The last search in this work area. */
-  searched(): Searched | null;
-  /** The booking classes a line of the offers is sold in; null where there is no such line. */
+  searched(): LastSearch | null;
+  /** The booking classes that an offer line is sold in; null if there is no such line. */
   classes(line: number): readonly string[] | null;
   /**
-   * The seats GDS show for a line's flights, and which of them sells these classes; null where none
-   * was asked or none has the flights.
+   * The seats a GDS shows for a line's flights, and the provider that sells these classes; null if
+   * none was asked or none has the flights.
    */
   open(
     line: number,
     letters: readonly string[],
     seats: number | null,
   ): { provider_type: ProviderCode | null; shown: string } | null;
-  /** The agency's rates of exchange; null until they were read. */
+  /** The agency's exchange rates; null until they are read. */
   rates: readonly ExchangeRate[] | null;
 }
 
-/** No booking, no sale, no search: the context of an action typed without any of them. */
-export const AT_REST: Omit<ActionContext, 'home' | 'today'> = {
+/** The context of an action typed without a booking, a sale or a search. */
+export const IDLE_CONTEXT: Omit<ActionContext, 'home' | 'today'> = {
   context: {
     screen: 'desk',
     user: { role: 'ADMIN', service_admin: true },
@@ -59,32 +59,32 @@ export const AT_REST: Omit<ActionContext, 'home' | 'today'> = {
   rates: null,
 };
 
-/** Runs now, with its own words where they say more; or the reason why not. */
+/** An action to run, described by `says` if set, else by its own words; or why it cannot run. */
 export type Step = { why: Phrase } | { says?: Phrase; run: (actions: Actions) => unknown };
 
-/** Entries that words name, each as the home language types it. */
-export type Named = Readonly<
+/** Entries named in a text, each written in the home language. */
+export type NamedEntries = Readonly<
   Record<string, readonly Action[] | ((context: CommandContext) => readonly Action[])>
 >;
 
-/** The alternative to an action that is never done. */
+/** What to do instead of an action that is never possible. */
 export interface Refused {
   instead: WordKey;
-  entries?: Named;
+  entries?: NamedEntries;
 }
 
 /**
- * The outcome of an action: a step with its command, whose conditions it needs and under which help
- * shows it; or the alternative.
+ * The outcome of an action: a step and its command, whose conditions apply and under which help
+ * lists it; or what to do instead.
  */
 export type Outcome = (Step & { command: string }) | Refused;
 
-/** One row for each kind: a missing one does not compile. */
+/** One row for each kind of action; a missing one does not compile. */
 export type Rows = { [K in Kind]: (action: ActionOf<K>, here: ActionContext) => Outcome };
 
 export const at = (command: string, step: Step): Outcome => ({ command, ...step });
 
-/** The row of a kind that belongs to one command in every situation. */
+/** The row of a kind that always runs the same command. */
 export const row =
   <A extends Action>(command: string, step: (action: A, here: ActionContext) => Step) =>
   (action: A, here: ActionContext): Outcome =>
@@ -93,29 +93,29 @@ export const row =
 export const go = (run: (actions: Actions) => unknown, says?: Phrase): Step =>
   says ? { says, run } : { run };
 
-/** A command that always runs here, with what it does. */
+/** An outcome that always runs, with its description. */
 export const runAt = (
   command: string,
   run: (actions: Actions) => unknown,
   says?: Phrase,
 ): Outcome => at(command, go(run, says));
 
-/** True where a booking is open with nothing to end: entries are written to it at once. */
-export const isWritten = (context: CommandContext): boolean =>
+/** True if a booking is open with nothing to end: entries are written to it at once. */
+export const writesToBooking = (context: CommandContext): boolean =>
   context.booking != null &&
   context.draft === null &&
   context.screen !== 'names' &&
   refuseEnd(context) !== null;
 
-/** True where a flight is added to the typed ones (offline, or on their form), not sold at once. */
-export const isTyped = (context: CommandContext): boolean =>
+/** True if a flight is added to the typed ones (offline, or on their form) and not sold at once. */
+export const addsTypedFlight = (context: CommandContext): boolean =>
   context.offline === true || context.screen === 'flights';
 
-/** True while flights are being typed: the names that follow are their passengers. */
-export const isTyping = (context: CommandContext): boolean =>
+/** True while flights are typed: the names that follow are their passengers. */
+export const isTypingFlights = (context: CommandContext): boolean =>
   context.screen === 'flights' && context.draft === null;
 
-/** True while flights are chosen for an exchange: flight entries are about those. */
+/** True while flights are chosen for an exchange: flight entries change that exchange. */
 export const isExchanging = (context: CommandContext): boolean =>
   (context.exchanging || context.screen === 'exchange') &&
   context.sale.exchange !== 'none' &&

@@ -1,4 +1,4 @@
-/** Commands of exchanges, refunds, releases, and credits that passengers have at airlines. */
+/** Commands of exchanges, refunds, releases of flights, and passengers' credits at airlines. */
 import { phrase } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
 import { SCREENS_OF_A_BOOKING } from './context.ts';

@@ -1,4 +1,4 @@
-/** Commands of the current booking: retrieve, price, update, split, cancel, look around in it. */
+/** Commands of the current booking: retrieve, price, change, split, cancel, switch tabs. */
 import { type Phrase, phrase } from '../i18n/words.ts';
 import { byPlatform, type Command, command, keyOn, REMOVAL_KEYS } from './command.ts';
 import type { CommandContext } from './context.ts';
@@ -16,7 +16,7 @@ import {
   refuseSplit,
 } from './why-not.ts';
 
-/** Without a booking, the sale or the offer under the cursor can be priced. */
+/** Without a booking, the unended sale or the offer under the cursor can be priced. */
 const explainWhyNotPrice = (context: CommandContext): Phrase | null => {
   if (context.booking) return refuseReprice(context);
   return context.draft ? null : needsRow(context);

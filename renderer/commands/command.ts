@@ -1,6 +1,6 @@
 /**
- * One entry of the command table. Key bar, key sheet, palette, key resolver and entry reader all
- * take their text and actions from here; nothing is written twice.
+ * The shape of a command in the table. Key bar, key sheet, palette, key resolver and entry reader
+ * all take texts and actions from it.
  */
 
 import { findMissingAdminScope } from '#main/contract/operation.ts';
@@ -24,42 +24,42 @@ export type CommandGroup =
 
 export interface Command extends Keyed<Screen> {
   title: WordKey;
-  /** A short name for the key bar, which always shows it and has little room. */
+  /** A short name for the key bar, which has little room. */
   short?: WordKey;
   group: CommandGroup;
   /**
-   * Airdesk's own words for it. Entries of the three host languages come from their forms, through
-   * `typed.ts`, and are not listed here.
+   * Airdesk's own entries for it. Entries of the three host languages come from the languages'
+   * forms, through `typed.ts`.
    */
   entries: readonly Entry[];
-  /** Its position in the key bar, from the left; left out, it is not shown there. */
+  /** Its position in the key bar, from the left; without one it is not shown there. */
   bar?: number;
   /**
-   * What it may change, at once or after its question: the booking, or money with it. Such a
-   * command does nothing during a send.
+   * What it may change, at once or after a question: the booking, or money with it. It does nothing
+   * while something is being sent.
    */
   changes?: 'booking' | 'money';
   /**
-   * What it requires: a connection to the airlines; one for money, which is never queued; or the
-   * outbox, which also takes requests for a booking that is still queued.
+   * What it requires: a connection to the airlines; a connection because it moves money, which is
+   * never queued; or the outbox, which also takes requests for a booking that is still queued.
    */
   needs?: 'connection' | 'money' | 'outbox';
-  /** The operation it calls, if that is for administrators only. */
+  /** The operation it calls, if only administrators may call that. */
   operation?: OperationName;
-  /** Not worth a row of the palette (moving the cursor, closing a dialog). */
+  /** Not listed in the palette (moving the cursor, closing a dialog). */
   silent?: true;
-  /** Null when it can be done now, else why not. */
+  /** Null if it can be done now, else why not. */
   whyNot(context: CommandContext): Phrase | null;
   run(actions: Actions): void;
 }
 
 type CommandOptions = Omit<Command, 'id' | 'title' | 'group' | 'keys' | 'entries' | 'whyNot'> &
   Partial<Pick<Command, 'keys' | 'entries' | 'whyNot'>> & {
-    /** A plain word that does the same, and what it says. */
+    /** An entry without arguments that runs it, and its description. */
     word?: readonly [head: string, says: WordKey];
   };
 
-/** Why it is not possible now, online or offline; null where it is. */
+/** Why it cannot be done now, online or offline; null if it can. */
 function explainWhyNotNow(
   { needs, operation, whyNot }: Pick<CommandOptions, 'needs' | 'operation' | 'whyNot'>,
   context: CommandContext,
@@ -82,7 +82,7 @@ function explainWhyNotNow(
   }
 }
 
-/** One entry of the table; an omitted field means "none" or "always". */
+/** Builds a row of the table; an omitted field means "none" or "always". */
 export const command = (
   id: string,
   title: WordKey,
@@ -98,19 +98,19 @@ export const command = (
   whyNot: (context) => explainWhyNotNow(options, context),
 });
 
-/** A key, and the one in its place on a Mac. */
+/** A key, and the key used on a Mac instead. */
 export const byPlatform = (other: string, mac: string): Command['keys'] => [
   { chords: other, platforms: ['other'] },
   { chords: mac, platforms: ['mac'] },
 ];
 
-/** The keys that take away what is on screen, while the line is empty. */
+/** The keys that remove what is on screen, while the line is empty. */
 export const REMOVAL_KEYS: Command['keys'] = [
   { chords: 'Ctrl+Delete', focus: ['empty'], platforms: ['other'] },
   { chords: 'Meta+Backspace', focus: ['empty'], platforms: ['mac'] },
 ];
 
-/** A key of one screen while the line is empty, not worth a row of the palette. */
+/** A key of one screen while the line is empty, not listed in the palette. */
 export const keyOn = (
   screen: Screen,
   id: string,
@@ -125,7 +125,7 @@ export const keyOn = (
     run,
   });
 
-/** A command that begins its own entry. */
+/** A command that puts the start of its own entry on the line. */
 export const typed = (
   id: string,
   title: WordKey,

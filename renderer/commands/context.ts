@@ -1,13 +1,11 @@
-/**
- * The facts a command may use: the state of a work area, as plain data. No DOM and no store here.
- */
+/** The facts a command may use: the state of a work area, as plain data without DOM or stores. */
 
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxStatus } from '#main/contract/outbox.ts';
 import { listKeys } from '#main/contract/records.ts';
 import type { Phrase } from '../i18n/words.ts';
 
-/** Every screen of a signed-in workstation, and what is done there with the current booking. */
+/** Every screen of a signed-in workstation, and what it does with the current booking. */
 const BOOKING_ON = {
   desk: null,
   shop: null,
@@ -46,14 +44,14 @@ export type Screen = keyof typeof BOOKING_ON;
 export const SCREENS: readonly Screen[] = listKeys(BOOKING_ON);
 
 export const showsBooking = (screen: Screen): boolean => BOOKING_ON[screen] !== null;
-/** Where the current booking is worked on. */
+/** The screens that work on the current booking. */
 export const SCREENS_OF_A_BOOKING = SCREENS.filter((screen) => BOOKING_ON[screen] === 'worked on');
 
-/** Flights chosen and not yet booked. */
+/** Flights chosen and not booked yet. */
 interface DraftFacts {
   seats: number;
   named: number;
-  /** Whether nothing is missing and the sale can be ended. */
+  /** Whether nothing is missing, so that the sale can be ended. */
   complete: boolean;
 }
 
@@ -64,22 +62,22 @@ export interface CommandContext {
   /** The current booking. */
   booking: Booking | null;
   draft: DraftFacts | null;
-  /** Rows of offers that can be seen, and whether the cursor is on one. */
+  /** Number of offer rows in view. */
   offers: number;
-  /** Directions of the search form after there and back. */
+  /** Directions of the search form after outbound and return. */
   more_directions: number;
   on_row: boolean;
-  /** Something is under way in this work area. */
+  /** A call is in progress in this work area. */
   waiting: boolean;
   /** The offers on screen are for an exchange. */
   exchanging: boolean;
   sale: SaleFacts;
-  /** Why what is on screen cannot be ended, null where it can; absent where the sale is ended. */
+  /** Why the screen cannot be ended, null if it can; absent if ending means ending the sale. */
   end?: Phrase | null;
-  /** No provider can be reached, or the agent said so. */
+  /** No provider can be reached, or the agent switched to offline. */
   offline: boolean;
   outbox: OutboxFacts;
-  /** An item of a queue is worked on. */
+  /** A queue item is being worked. */
   queue_item_open: boolean;
   /** The queue whose item is the current booking. */
   working?: string;
@@ -90,21 +88,21 @@ export interface CommandContext {
 export interface AreaFacts {
   /** There is a step to undo. */
   undo: boolean;
-  /** Somebody else changed the data being edited here. */
+  /** The booking being edited here was changed elsewhere. */
   conflict: boolean;
-  /** Nothing is in the work area that anybody would miss. */
+  /** The work area is empty. */
   empty: boolean;
-  /** The cursor is on a line an agent added. */
+  /** The cursor is on a line added by an agent (remark, SSR, OSI, phone). */
   note: boolean;
 }
 
-/** The outbox count, and the item a command would act on. */
+/** Number of outbox items, and the item that commands refer to. */
 export interface OutboxFacts {
   count: number;
   item: {
     status: OutboxStatus;
     on_hold: boolean;
-    /** There is an offer to accept; how many others; how many orders that may be this one. */
+    /** An offer to accept; number of alternatives; number of orders found that may be this one. */
     offer: boolean;
     alternatives: number;
     found: number;
@@ -125,7 +123,7 @@ export const SETTINGS_SECTIONS = [
   'backups',
   'support',
 ] as const;
-/** Parts of the settings. */
+/** Sections of the settings. */
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export const OUTBOX_FILTERS = ['all', 'attention', 'waiting', 'placed', 'over'] as const;
@@ -133,14 +131,14 @@ export type OutboxFilter = (typeof OUTBOX_FILTERS)[number];
 
 /** The state of tickets, exchanges and refunds. */
 interface SaleFacts {
-  /** There is a ticket to look at or to void. */
+  /** There is a ticket to show or to void. */
   ticket: boolean;
   exchange: 'none' | 'choosing' | 'estimated';
   /** The airline has quoted the refund. */
   refund: boolean;
 }
 
-/** Where the cursor of a list goes. */
+/** Where a key moves the cursor of a list. */
 export type Move = 'left' | 'right' | 'up' | 'down' | 'page_up' | 'page_down' | 'first' | 'last';
 export const SORT_KEYS = ['price', 'departure', 'arrival', 'duration', 'stops'] as const;
 export type SortKey = (typeof SORT_KEYS)[number];

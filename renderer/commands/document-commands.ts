@@ -1,4 +1,4 @@
-/** Commands of documents and the day end. */
+/** Commands of documents and the day-end report. */
 import { phrase } from '../i18n/words.ts';
 import { type Command, command, keyOn } from './command.ts';
 import type { CommandContext, Screen } from './context.ts';

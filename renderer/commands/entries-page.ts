@@ -1,4 +1,4 @@
-/** The entries reference as one Markdown page, made only from the command table. */
+/** Builds the entries reference, one Markdown page, from the command table alone. */
 
 import { say } from '../i18n/words.ts';
 import type { RowId } from '../languages/grammar.ts';
@@ -8,10 +8,10 @@ import type { Command } from './command.ts';
 import { formatChord } from './keys/chord.ts';
 import type { Host } from './keys/forbidden.ts';
 import { listBindings } from './keys/resolver.ts';
-import { ROWS, sayWithout } from './rows.ts';
+import { describeMissingEntry, ROWS } from './rows.ts';
 import { listRefused, listTyped } from './typed.ts';
 
-/** The day the examples are read on; which one does not matter. */
+/** The date used to read the examples; any date works. */
 const TODAY = '2026-01-01';
 
 const formatCode = (text: string): string =>
@@ -35,7 +35,7 @@ function listFunctions(): string[] {
   };
   const lines = ROWS.map((id) => {
     const cells = LANGUAGES.map((language) => {
-      const lacking = sayWithout(id, language, { today: TODAY });
+      const lacking = describeMissingEntry(id, language, { today: TODAY });
       return lacking ? say(lacking) : formatCell(listExamples(id, language));
     });
     return row([say(`row.${id}`), ...cells]);
@@ -57,7 +57,7 @@ function listFunctions(): string[] {
   ];
 }
 
-/** Every command with its formats, as help shows them. */
+/** Every command with its formats, as in help. */
 function formatCommands(table: readonly Command[]): string[] {
   const lines = table.flatMap((command) => {
     const formats = LANGUAGES.map((language) =>
@@ -87,7 +87,7 @@ const KINDS = [
   ['desktop', 'mac', 'macOS'],
 ] as const satisfies readonly (readonly [Host, 'mac' | 'other', string])[];
 
-/** Every command that has a key, as the key bar shows it. */
+/** Every command that has a key, written as in the key bar. */
 function listKeys(table: readonly Command[]): string[] {
   const bound = KINDS.map(([host, platform]) => ({
     platform,

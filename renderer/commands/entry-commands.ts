@@ -1,6 +1,6 @@
 /**
- * Commands that are mostly typed: look-ups, booking notes, the home language, macros. From the
- * palette or a key, those that need input put the start of their entry on the line.
+ * Commands that are mostly typed: look-ups, notes on bookings, the home language, macros. Run from
+ * the palette or by key, one that needs input puts the start of its entry on the line.
  */
 import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Command, command, typed } from './command.ts';
@@ -30,24 +30,24 @@ const LANGUAGE_COMMANDS = (['AMADEUS', 'SABRE', 'TRAVELPORT'] as const).map((lan
   }),
 );
 
-export const SIGNS = [
+export const SPECIAL_CHARACTERS = [
   { id: 'sign.yen', title: 'command.sign_yen', sign: '¥', chord: 'Alt+Shift+1' },
   { id: 'sign.dagger', title: 'command.sign_dagger', sign: '‡', chord: 'Alt+Shift+2' },
   { id: 'sign.change', title: 'command.sign_change', sign: '¤', chord: 'Alt+Shift+3' },
 ] as const;
 
-const SIGN_COMMANDS = SIGNS.map(({ id, title, sign, chord }) =>
+const CHARACTER_COMMANDS = SPECIAL_CHARACTERS.map(({ id, title, sign, chord }) =>
   command(id, title, 'move', {
     silent: true,
     keys: [{ chords: chord, focus: ['empty', 'typed'] }],
-    run: (actions) => actions.insertSign(sign),
+    run: (actions) => actions.insertCharacter(sign),
   }),
 );
 
 export const ENTRY_COMMANDS: readonly Command[] = [
   ...LOOK_UPS.map(([id, title]) => typed(`look.${id}`, title, 'looked_up')),
   ...LANGUAGE_COMMANDS,
-  ...SIGN_COMMANDS,
+  ...CHARACTER_COMMANDS,
   typed('shop.return', 'command.return_availability', 'shop'),
   typed('shop.again', 'command.search_again', 'shop'),
   typed('booking.retrieve', 'command.retrieve', 'desk'),

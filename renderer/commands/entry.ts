@@ -1,7 +1,7 @@
 /**
- * Airdesk's own plain words: entries that are the same in every home language. A reader goes
- * through the text from left to right. Where it cannot go on, it reports what it expected: at the
- * end of the text the entry is unfinished, before it wrong. Reading runs nothing.
+ * Airdesk's own entries, the same in every home language. A reader goes through the text from left
+ * to right. Where it stops, it reports what it expected: at the end of the text the entry is
+ * unfinished, earlier it is wrong. Reading runs nothing.
  */
 import { ok, type Result } from '#main/contract/result.ts';
 import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
@@ -9,23 +9,23 @@ import { ANYTHING } from '../languages/grammar.ts';
 import type { Env, Scanner, Stop } from '../languages/scan.ts';
 import type { Actions } from './actions.ts';
 
-/** An entry that was understood: its effect in words, and the function that runs it. */
+/** An entry that was understood: its description, and the function that runs it. */
 export interface Order {
   says: Phrase;
-  /** If it returns a promise, that resolves once the work is over. */
+  /** A returned promise resolves once the work has ended. */
   run(actions: Actions): unknown;
 }
 
 export interface Entry {
-  /** What it begins with; empty for a form that is known by its shape. */
+  /** The text it starts with; empty for a form recognised by its shape. */
   head: string;
-  /** How it is written, for help. */
+  /** Its format, for help. */
   format: string;
   example: string;
   read(scan: Scanner, env: Env): Result<Order, Stop>;
 }
 
-/** All that follows, as it was typed; '' for nothing. */
+/** The remaining text as typed; '' if none. */
 export function takeRest(scan: Scanner): string {
   scan.blanks();
   return scan.matchTyped(ANYTHING)?.trim() ?? '';
@@ -37,7 +37,7 @@ export function expectEnd(scan: Scanner, order: Order): Result<Order, Stop> {
   return end.ok ? ok(order) : end;
 }
 
-/** An entry that is its head and nothing else. */
+/** An entry that consists of its head alone. */
 export const word = (head: string, says: WordKey, run: (actions: Actions) => unknown): Entry => ({
   head,
   format: head,

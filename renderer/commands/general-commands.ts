@@ -1,4 +1,4 @@
-/** Commands that hold everywhere: help, palette, lists, looks, sign-out and lock, settings. */
+/** Commands for every screen: help, palette, lists, looks, sign-out and lock, settings. */
 import { DENSITIES, LANGUAGES, THEMES } from '#main/contract/preferences.ts';
 import type { WordKey } from '../i18n/words.ts';
 import { byPlatform, type Command, command } from './command.ts';
@@ -25,7 +25,7 @@ const LISTS: readonly Screen[] = [
   'dayend',
 ];
 
-/** Enter sells there, or means nothing. */
+/** Screens where Enter sells or does nothing. */
 const OWN_ENTER: readonly Screen[] = ['offers', 'bags', 'conflict'];
 
 const move = (id: string, to: Move, title: WordKey, chord: string): Command =>

@@ -1,31 +1,31 @@
-/** Help on entries: finds a topic by the start of an entry or by words of its title. */
+/** Help on entries: finds a topic by the start of an entry or by words of a command's title. */
 
 import { isWordKey } from '../i18n/entry-format.ts';
 import { type Phrase, say, type WordKey } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
 import { Scanner } from '../languages/scan.ts';
 import type { Command } from './command.ts';
-import { ROWS, sayWithout } from './rows.ts';
+import { describeMissingEntry, ROWS } from './rows.ts';
 import { listRefused, listTyped, type Typed } from './typed.ts';
 
-/** In small letters without accents, as texts are searched. */
+/** Lower case without accents, for searching. */
 export const toPlain = (text: string): string =>
   text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Whether the entry's head starts with the topic, or the topic with the head. */
-function begins(head: string, topic: string): boolean {
+/** Whether the entry's head starts with the topic, or the topic starts with the head. */
+function matchesHead(head: string, topic: string): boolean {
   const scan = new Scanner(topic);
   const shared = scan.shared(head);
   return head !== '' && shared === Math.min(head.length, scan.text.length);
 }
 
-/** What else people call a command, as they would look for it. */
+/** Other names of a command that agents may search for. */
 export function listOtherNames({ id }: Command): string[] {
   const key = `also.${id}`;
   return isWordKey(key) ? toPlain(say(key)).split(' ') : [];
 }
 
-const says = (title: WordKey, topic: string, others: readonly string[] = []): boolean => {
+const matchesTitle = (title: WordKey, topic: string, others: readonly string[] = []): boolean => {
   const words = [...toPlain(say(title)).split(/\s+/), ...others];
   return toPlain(topic)
     .split(/\s+/)
@@ -33,16 +33,16 @@ const says = (title: WordKey, topic: string, others: readonly string[] = []): bo
 };
 
 const isAbout = ({ head, row }: Typed, topic: string): boolean =>
-  begins(head, topic) || (row !== null && says(`row.${row}`, topic));
+  matchesHead(head, topic) || (row !== null && matchesTitle(`row.${row}`, topic));
 
-/** A command's entries on a topic: all where the topic is null or matches its title. */
+/** A command's entries on a topic: all if the topic is null or matches its title. */
 export function listHelp(
   command: Command,
   topic: string | null,
   language: Language,
 ): readonly Typed[] {
   const typed = listTyped(command, language);
-  if (topic === null || says(command.title, topic, listOtherNames(command))) return typed;
+  if (topic === null || matchesTitle(command.title, topic, listOtherNames(command))) return typed;
   return typed.filter((one) => isAbout(one, topic));
 }
 
@@ -52,7 +52,7 @@ export interface RefusedHelp {
   instead: Phrase;
 }
 
-/** Refused entries on a topic (null for all), each with the alternative. */
+/** Refused entries on a topic (null for all), each with what to do instead. */
 export function listRefusedHelp(
   topic: string | null,
   language: Language,
@@ -63,10 +63,10 @@ export function listRefusedHelp(
     .filter((one) => topic === null || isAbout(one, topic))
     .map(({ row, format, instead }) => ({ title: `row.${row}` as const, format, instead }));
   const lacking = ROWS.flatMap((row) => {
-    const instead = sayWithout(row, language, env);
+    const instead = describeMissingEntry(row, language, env);
     if (!instead) return [];
     const entry = String(instead.with?.entry);
-    const asked = topic === null || says(`row.${row}`, topic) || begins(entry, topic);
+    const asked = topic === null || matchesTitle(`row.${row}`, topic) || matchesHead(entry, topic);
     return asked ? [{ title: `row.${row}` as const, format: '', instead }] : [];
   });
   const seen = new Set<string>();

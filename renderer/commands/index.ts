@@ -1,14 +1,14 @@
 /**
- * THE command table. The story of the workstation by key and entry: F2 or `AN20DECGRUMIA` shops,
- * arrows walk the offers and Right opens one, F3/Alt+P prices it, Enter or `SS1` takes it, F4 or
+ * THE command table. The usual work by key and entry: F2 or `AN20DECGRUMIA` shops, arrows move
+ * through the offers and Right opens one, F3/Alt+P prices it, Enter or `SS1` takes it, F4 or
  * `NM1SILVA/ANA MRS` names the passengers, Ctrl+Enter or `ER` books; on the booking F4 updates,
- * Alt+Y frequent flyers, F3/Alt+P or `FXP` prices, Alt+L or `FXB` lowest, Alt+X or `SP2` splits,
- * Ctrl+Delete or `XI` cancels, Alt+J or `RH` shows history; Alt+Q is the desk, Alt+I imports. After
- * the sale: Alt+M or `SM3` is the seat map, Alt+G or `BAGS` bags, Alt+A or `TTP` issues,
- * Alt+Shift+A or `TJQ` lists tickets, `TWD` shows one, `TRDC` voids it, F8 or `FXF` exchanges;
- * Ctrl+Enter goes on. Offline: Alt+Shift+O or `OFFLINE` switches, `SSLA8190Y20DECGRUMIA1` types a
- * flight, Ctrl+Enter puts it in the outbox; F9 or `QS` is the outbox, Enter opens an item, Alt+A
- * accepts, `CHOOSE 2` takes another.
+ * Alt+Y is frequent flyers, F3/Alt+P or `FXP` prices, Alt+L or `FXB` finds the lowest price, Alt+X
+ * or `SP2` splits, Ctrl+Delete or `XI` cancels, Alt+J or `RH` shows history; Alt+Q is the desk,
+ * Alt+I imports. After the sale: Alt+M or `SM3` is the seat map, Alt+G or `BAGS` bags, Alt+A or
+ * `TTP` issues, Alt+Shift+A or `TJQ` lists tickets, `TWD` shows one, `TRDC` voids it, F8 or `FXF`
+ * exchanges; Ctrl+Enter continues. Offline: Alt+Shift+O or `OFFLINE` switches,
+ * `SSLA8190Y20DECGRUMIA1` types a flight, Ctrl+Enter puts the sale in the outbox; F9 or `QS` is the
+ * outbox, Enter opens an item, Alt+A accepts, `CHOOSE 2` takes another offer.
  */
 
 import { AFTER_SALE_COMMANDS } from './after-sale-commands.ts';
@@ -78,8 +78,8 @@ function isFree(chord: string, host: Host, platform: Platform): boolean {
 }
 
 /**
- * The keys of this kind of workstation, with those an agent changed. A changed key that is the
- * browser's or the system's is left out; it takes its chord from the command that had it.
+ * The keys on this kind of workstation, with those an agent changed. A changed key that belongs to
+ * the browser or the system is left out; any other is taken from the command that had it.
  */
 export function listCommandBindings(
   host: Host,

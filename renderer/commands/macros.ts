@@ -1,5 +1,5 @@
 /**
- * Macros: named entries with parameters: $1 to $9 are the values given with the name, $* all the
+ * Macros: named entries with parameters. $1 to $9 are the values given after the name, $* all the
  * rest. Text that looks like a card number is never stored in one.
  */
 import { ok } from '#main/contract/result.ts';
@@ -10,31 +10,31 @@ import { splitEntries } from './read-entry.ts';
 
 const NAME = code('name', 'expected.macro_name', /[A-Z0-9]{1,16}(?![A-Z0-9])/, /^$/);
 /** A value with blanks is put in quotation marks. */
-const GIVEN = /"([^"]*)"|\S+/g;
+const ARGUMENT = /"([^"]*)"|\S+/g;
 const BODY = toSticky(/=\s*\S.*/s);
 
-/** A line that defines a macro is a single entry, with the macro's body whole. */
+/** A line that defines a macro is a single entry that contains the macro's whole body. */
 export const definesMacro = (line: string): boolean => /^\s*MACRO\s+[A-Z0-9]+\s*=/i.test(line);
 
-/** Whether a macro would call another: that could go on for ever. */
+/** Whether a macro would run another, which might never end. */
 export const callsMacros = (body: string): boolean =>
   splitEntries(body).some(({ text }) => /^\s*(RUN|MACRO)\b/i.test(text));
 
 /** The highest parameter number in a macro; 0 for none. */
-const countPlaces = (body: string): number =>
+const countParameters = (body: string): number =>
   Math.max(0, ...[...body.matchAll(/\$([1-9])/g)].map(([, n]) => Number(n)));
 
-/** The entries with the values filled in, or the number of the first missing one. */
+/** The entries with the values filled in, or the number of the first missing value. */
 export function fillMacro(
   body: string,
   given: readonly string[],
 ): { line: string } | { missing: number } {
-  const most = countPlaces(body);
+  const most = countParameters(body);
   if (given.length < most) return { missing: given.length + 1 };
   const left = given.slice(most).join(' ');
   return {
     line: body.replaceAll(/\$([1-9*])/g, (_, n: string) =>
-      // A value is one thing: a semicolon in it does not begin another entry.
+      // A semicolon in a value does not start another entry.
       (n === '*' ? left : (given[Number(n) - 1] ?? '')).replaceAll(';', '\\;'),
     ),
   };
@@ -82,7 +82,7 @@ export const MACRO_RUN: Entry = {
   read(scan, env) {
     const name = want(scan, NAME, env);
     if (!name.ok) return name;
-    const given = [...takeRest(scan).matchAll(GIVEN)].map(([whole, quoted]) => quoted ?? whole);
+    const given = [...takeRest(scan).matchAll(ARGUMENT)].map(([whole, quoted]) => quoted ?? whole);
     return ok({
       says: phrase('says.macro_run', { name: name.value, entries: given.join(' ') }),
       run: (actions) => actions.runMacro(name.value, given),

@@ -1,4 +1,4 @@
-/** Commands for working offline: the switch, the outbox, decisions, paper. */
+/** Commands for working offline: the switch, the outbox, decisions, the handwritten slip. */
 import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Command, command, keyOn, REMOVAL_KEYS } from './command.ts';
 import type { CommandContext, OutboxFacts, Screen } from './context.ts';
@@ -8,8 +8,8 @@ import { needsBooking } from './why-not.ts';
 
 const OF_THE_OUTBOX: readonly Screen[] = ['outbox', 'decision'];
 
-/** Why a command cannot act on its outbox item; null where it can. */
-function withItem(
+/** Why a command cannot act on its outbox item; null if it can. */
+function checkItem(
   allowed: (item: NonNullable<OutboxFacts['item']>) => boolean,
   otherwise: Phrase,
 ): (context: CommandContext) => Phrase | null {
@@ -72,21 +72,21 @@ export const OUTBOX_COMMANDS: readonly Command[] = [
     screens: OF_THE_OUTBOX,
     keys: [{ chords: 'Alt+A' }],
     word: ['ACCEPT', 'says.accept'],
-    whyNot: withItem(({ offer }) => offer, phrase('why.nothing_to_accept')),
+    whyNot: checkItem(({ offer }) => offer, phrase('why.nothing_to_accept')),
     run: (actions) => actions.decideItem('accept'),
   }),
   command('outbox.choose', 'command.choose', 'outbox', {
     changes: 'booking',
     screens: ['decision'],
     entries: [CHOOSE],
-    whyNot: withItem(({ alternatives }) => alternatives > 0, phrase('why.no_alternative')),
+    whyNot: checkItem(({ alternatives }) => alternatives > 0, phrase('why.no_alternative')),
     run: (actions) => actions.chooseAlternative(null),
   }),
   command('outbox.adopt', 'command.adopt', 'outbox', {
     changes: 'booking',
     screens: ['decision'],
     entries: [ADOPT],
-    whyNot: withItem(({ found }) => found > 0, phrase('why.nothing_found')),
+    whyNot: checkItem(({ found }) => found > 0, phrase('why.nothing_found')),
     run: (actions) => actions.adoptOrder(null),
   }),
   command('outbox.retry', 'command.retry', 'outbox', {
@@ -95,7 +95,7 @@ export const OUTBOX_COMMANDS: readonly Command[] = [
     screens: OF_THE_OUTBOX,
     keys: [{ chords: 'Alt+R' }],
     word: ['RETRY', 'says.retry'],
-    whyNot: withItem(({ status }) => isOpen(status), phrase('why.item_settled')),
+    whyNot: checkItem(({ status }) => isOpen(status), phrase('why.item_settled')),
     run: (actions) => actions.decideItem('retry'),
   }),
   command('outbox.hold', 'command.hold', 'outbox', {
@@ -103,7 +103,7 @@ export const OUTBOX_COMMANDS: readonly Command[] = [
     screens: OF_THE_OUTBOX,
     keys: [{ chords: 'Alt+L' }],
     word: ['HOLD', 'says.hold'],
-    whyNot: withItem(
+    whyNot: checkItem(
       ({ status, on_hold }) => status === 'QUEUED' && !on_hold,
       phrase('why.not_waiting'),
     ),
@@ -113,7 +113,7 @@ export const OUTBOX_COMMANDS: readonly Command[] = [
     screens: OF_THE_OUTBOX,
     keys: [{ chords: 'Alt+Shift+L' }],
     word: ['RELEASE', 'says.release'],
-    whyNot: withItem(({ on_hold }) => on_hold, phrase('why.not_held')),
+    whyNot: checkItem(({ on_hold }) => on_hold, phrase('why.not_held')),
     run: (actions) => actions.decideItem('release'),
   }),
   command('outbox.drop', 'command.drop', 'outbox', {
@@ -122,7 +122,7 @@ export const OUTBOX_COMMANDS: readonly Command[] = [
     screens: OF_THE_OUTBOX,
     keys: REMOVAL_KEYS,
     entries: [DROP],
-    whyNot: withItem(({ status }) => isOpen(status), phrase('why.item_settled')),
+    whyNot: checkItem(({ status }) => isOpen(status), phrase('why.item_settled')),
     run: (actions) => actions.dropItem(null),
   }),
   command('confirmation.open', 'command.confirmation', 'booking', {

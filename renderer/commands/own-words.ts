@@ -1,4 +1,4 @@
-/** Plain words with arguments: the plain search, import, filter, bags, the outbox. */
+/** Airdesk's own entries with arguments: plain search, import, filter, bags, outbox and others. */
 import { ok, type Result } from '#main/contract/result.ts';
 import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { MAX_LISTED_DAYS } from '#main/contract/ticketing.ts';
@@ -39,12 +39,12 @@ const CABINS: Readonly<Record<string, Cabin>> = {
 const WORD = toSticky(/[A-Z0-9]+/);
 const WORDS = [...Object.keys(CABINS), 'DIRECT', 'NONSTOP'];
 
-/** A three-letter word not followed by a letter: DAC PARIS is not a search from Dhaka. */
+/** A three-letter code not followed by a letter: DAC PARIS is not a search from Dhaka. */
 const TO_WORD: Token<string> = { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z])/) };
 const PLACES = seq(field('from', FROM), field('to', TO_WORD));
 const JOURNEY = seq(PLACES, field('date', TRAVEL_DATE));
 
-/** A return date, a count of passengers or a word that is still being typed. */
+/** A return date, passenger count or word that is only partly typed. */
 const isOptionBegun = (text: string): boolean =>
   /^(\d{1,2}[A-Z]{0,2}|[A-Z0-9])$/.test(text) || WORDS.some((whole) => whole.startsWith(text));
 
@@ -124,7 +124,7 @@ function readOption(scan: Scanner, env: Env, request: ShopRequest): Result<null,
 /**
  * GRU MIA 20DEC 02JAN 2ADT 1CHD 1INF BUSINESS LA DIRECT; GRU MIA 20DEC JFK LIS 27DEC LIS GRU 05JAN
  */
-export const PLAIN: Entry = {
+export const PLAIN_SEARCH: Entry = {
   head: '',
   format:
     '{from} {to} {date} [{return date} | {from} {to} {date} …] [2ADT 1CHD 1INF] [BUSINESS] [{airline}] [DIRECT]',
@@ -142,8 +142,8 @@ export const PLAIN: Entry = {
   },
 };
 
-/** CITIES: one more direction on the form; CITIES MIA LIS 27DEC: this one, and searched. */
-export const cities = (head: string): Entry => ({
+/** CITIES adds an empty direction to the form; CITIES MIA LIS 27DEC adds this one and searches. */
+export const buildCitiesEntry = (head: string): Entry => ({
   head,
   format: `${head} [{from} {to} {date}]`,
   example: `${head} MIA LIS 27DEC`,
@@ -271,7 +271,7 @@ const PAST_DAY: Token<string> = {
   },
 };
 
-/** Documents issued on given days: listed, or counted. */
+/** Documents issued on given days, as a list or as totals. */
 const LISTED = {
   today: 'says.tickets',
   day: 'says.tickets_day',
@@ -285,7 +285,7 @@ const COUNTED = {
   run: (actions: Actions, days: TicketsRequest | null) => actions.openDayEnd(days),
 } as const;
 
-/** TJQ, TJQ/D20NOV, TJQ/D18NOV-20NOV; other systems' reports have heads and leads of their own. */
+/** TJQ, TJQ/D20NOV, TJQ/D18NOV-20NOV; reports of other hosts have other heads and date prefixes. */
 const buildIssuedEntry = (
   head: string,
   lead: string,
@@ -295,11 +295,11 @@ const buildIssuedEntry = (
   format: `${head}[${lead}{day}[-{day}]]`,
   example: `${head}${lead}20NOV-21NOV`,
   read(scan, env) {
-    // /SOF asks for the own office, which is all there is.
+    // /SOF limits a report to the own office, which Airdesk always does.
     if (lead.endsWith('D')) scan.take('/SOF');
     if (scan.done) return ok({ says: phrase(today), run: (a) => run(a, null) });
     if (!scan.take(lead)) return scan.stop(phrase('expected.slash_day'), isBegun(scan, lead));
-    // A host writes its days with a dash before them: TJQ/D-20NOV.
+    // Hosts write a dash before the dates: TJQ/D-20NOV.
     scan.take('-');
     const from = want(scan, PAST_DAY, env);
     if (!from.ok) return from;
@@ -356,7 +356,7 @@ export const CREDITS: Entry = {
   },
 };
 
-/** An entry with a number after its head that may be left out. */
+/** An entry with an optional number after its head. */
 const createNumberedEntry = (
   head: string,
   what: string,
@@ -418,7 +418,7 @@ const FILTER_WORD: Token<OutboxFilter> = {
     value: (text) => FILTERS[text] ?? null,
     write: (filter) => filter.toUpperCase(),
   }),
-  // Any beginning of one of the words.
+  // Any prefix of one of the words.
   begun: new RegExp(
     `^(${Object.keys(FILTERS)
       .flatMap((name) => Array.from(name, (_, at) => name.slice(0, at)))
@@ -426,7 +426,7 @@ const FILTER_WORD: Token<OutboxFilter> = {
   ),
 };
 
-/** OUTBOX, OUTBOX 2, OUTBOX ATTENTION: what was sold without a connection. */
+/** OUTBOX, OUTBOX 2, OUTBOX ATTENTION: requests made without a connection. */
 export const OUTBOX: Entry = {
   head: 'OUTBOX',
   format: 'OUTBOX [{line}|ALL|ATTENTION|WAITING|PLACED|OVER]',
@@ -453,7 +453,7 @@ export const OUTBOX: Entry = {
   },
 };
 
-/** DROP customer left: given up, with the reason. */
+/** DROP customer left: deletes an item, with the reason. */
 export const DROP: Entry = {
   head: 'DROP',
   format: 'DROP {reason}',

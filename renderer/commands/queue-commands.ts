@@ -1,4 +1,4 @@
-/** Commands of the agency's queues and of the GDS's own. */
+/** Commands of the agency's queues and of a GDS's queues. */
 import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Command, command, typed } from './command.ts';
 import type { CommandContext } from './context.ts';

@@ -1,4 +1,4 @@
-/** Plain words of queues and rates: placing with day and note, naming a list, setting a rate. */
+/** Entries of Airdesk itself for queues and rates: place with date and note, name, set a rate. */
 import { ok } from '#main/contract/result.ts';
 import { formatShortDay } from '../i18n/format.ts';
 import { phrase } from '../i18n/words.ts';
@@ -41,7 +41,7 @@ export const PLACE: Entry = {
   },
 };
 
-/** GDS LIST 7, GDS PLACE 50C2, GDS OFF 7: queues that a GDS keeps. */
+/** GDS LIST 7, GDS PLACE 50C2, GDS OFF 7: entries for the queues of a GDS. */
 const createGdsEntry = (head: string, to: 'list' | 'place' | 'remove'): Entry => ({
   head,
   format: `${head} {queue}[C{category}]`,

@@ -1,6 +1,6 @@
 /**
- * The meaning of a typed entry: the home language first, then the others. Pure: reading never runs
- * anything, never throws, and takes a limited number of passes over the text.
+ * Reads a typed entry: the home language first, then the others. Pure: reading never runs anything,
+ * never throws, and passes over the text a limited number of times.
  */
 import { addDays } from '#main/reference/calendar.ts';
 import { editDistance } from '#main/reference/text.ts';
@@ -19,14 +19,14 @@ import { FORMS } from '../languages/index.ts';
 import { OWN } from '../languages/own.ts';
 import { type Env, getSign, NOTHING_NEAR, Scanner, type Stop } from '../languages/scan.ts';
 import { readLacking } from '../languages/unsupported.ts';
-import { AT_REST } from './action-context.ts';
+import { IDLE_CONTEXT } from './action-context.ts';
 import { getOutcome, sayInstead } from './perform/index.ts';
 
 export interface ReadEnv extends Env {
   home: Language;
 }
 
-/** One thing an entry can mean, and the languages it means it in. */
+/** One meaning of an entry, and the languages that give it this meaning. */
 export interface Meaning {
   action: Action;
   languages: readonly Language[];
@@ -37,13 +37,13 @@ export type Reading =
   | { state: 'empty' }
   | ({
       state: 'understood';
-      /** The home language did not know it. */
+      /** The home language did not recognise it. */
       foreign: boolean;
     } & Meaning)
-  /** Understood but not done here; `instead` says what to do. */
+  /** Understood but not possible; `instead` says what to do. */
   | ({ state: 'refused'; foreign: boolean; instead: Phrase } & Meaning)
   | { state: 'ambiguous'; choices: readonly Meaning[] }
-  /** Understood up to `at`; `open` when more can still be typed there. */
+  /** Understood up to `at`; `open` if more can still be typed there. */
   | {
       state: 'incomplete';
       at: number;
@@ -51,15 +51,15 @@ export type Reading =
       open: boolean;
       format: string;
       language: Language;
-      /** Possible meanings there. */
+      /** The meanings most like the text there. */
       near: readonly string[];
     }
-  /** The start of these heads. */
+  /** The beginning of these heads. */
   | { state: 'begun'; heads: readonly string[] }
-  /** None of the languages knows it; the nearest entries. */
+  /** No language recognises it; the most similar entries. */
   | { state: 'unknown'; near: readonly string[] };
 
-/** A form that was not read to its end, and where it stopped. */
+/** A form that could not be read to the end, and where reading stopped. */
 interface Stopped {
   language: Language;
   form: Form;
@@ -68,7 +68,7 @@ interface Stopped {
 
 type Attempt = { action: Action } | { furthest: Stopped | null };
 
-/** The forms of a language with Airdesk's own, the longest heads first. */
+/** The forms of a language and Airdesk's own, longest heads first. */
 const ALL_FORMS: Readonly<Record<Language, readonly Form[]>> = {
   AMADEUS: sortByHead(FORMS.AMADEUS),
   SABRE: sortByHead(FORMS.SABRE),
@@ -79,40 +79,40 @@ function sortByHead(forms: readonly Form[]): readonly Form[] {
   return [...OWN, ...forms].sort((a, b) => b.head.length - a.head.length);
 }
 
-/** Forms by language and first sign; those with an empty head are under every sign. */
-const FORMS_BY_SIGN = new Map<string, readonly Form[]>();
+/** Forms by language and first character; forms with an empty head are listed under every one. */
+const FORMS_BY_FIRST_CHARACTER = new Map<string, readonly Form[]>();
 const HEADS = new Set(
-  LANGUAGES.flatMap((one) => ALL_FORMS[one].map(({ head }) => getFirstSign(head))),
+  LANGUAGES.flatMap((one) => ALL_FORMS[one].map(({ head }) => getFirstCharacter(head))),
 );
 
-function getFirstSign(text: string): string {
+function getFirstCharacter(text: string): string {
   return getSign(text.charAt(0));
 }
 
-/** The forms that a line in capitals may be, the longest heads first. */
+/** The forms that a line in capitals may match, longest heads first. */
 function getForms(text: string, language: Language): readonly Form[] {
-  const first = getFirstSign(text);
+  const first = getFirstCharacter(text);
   const key = `${language}${HEADS.has(first) ? first : ''}`;
   const known =
-    FORMS_BY_SIGN.get(key) ??
-    ALL_FORMS[language].filter(({ head }) => head === '' || getFirstSign(head) === first);
-  FORMS_BY_SIGN.set(key, known);
+    FORMS_BY_FIRST_CHARACTER.get(key) ??
+    ALL_FORMS[language].filter(({ head }) => head === '' || getFirstCharacter(head) === first);
+  FORMS_BY_FIRST_CHARACTER.set(key, known);
   return known;
 }
 
-/** Reads a line in one language: what it means, or the form that got furthest. */
+/** Reads a line in one language: its meaning, or the form that got furthest. */
 function attempt(line: string, language: Language, env: ReadEnv): Attempt {
   const read = attemptAsTyped(line, language, env);
   if ('action' in read) return read;
-  for (const other of listLooser(line, language)) {
+  for (const other of listWithFewerBlanks(line, language)) {
     const again = attemptAsTyped(other, language, env);
-    // A text is kept as it was typed.
+    // Free text is kept as typed.
     if ('action' in again && !TAKES_ANYTHING.has(again.action.kind)) return again;
   }
-  const packed = pack(line);
-  if (packed === line || language !== env.home) return read;
-  const last = attemptAsTyped(packed, language, env);
-  return 'action' in last && mayPack(line, last.action.kind) ? last : read;
+  const without_blanks = removeBlanks(line);
+  if (without_blanks === line || language !== env.home) return read;
+  const last = attemptAsTyped(without_blanks, language, env);
+  return 'action' in last && mayRemoveBlanks(line, last.action.kind) ? last : read;
 }
 
 function attemptAsTyped(line: string, language: Language, env: Env): Attempt {
@@ -128,33 +128,34 @@ function attemptAsTyped(line: string, language: Language, env: Env): Attempt {
   return { furthest };
 }
 
-/** The line without the blanks that mean nothing: around signs, and behind an Amadeus code (FP CASH). */
-function listLooser(line: string, language: Language): string[] {
-  if (line.length > MAX_LOOSE) return [];
-  const tight = line.replace(AROUND_SIGNS, '$1');
-  const glued = language === 'AMADEUS' ? tight.replace(BEHIND_CODE, '') : tight;
-  const pointed = language === 'TRAVELPORT' ? insertPoint(tight) : tight;
-  return [...new Set([tight, glued, pointed])].filter((one) => one !== line);
+/** The line without needless blanks: around symbols and after an Amadeus code (FP CASH). */
+function listWithFewerBlanks(line: string, language: Language): string[] {
+  if (line.length > MAX_WITH_BLANKS) return [];
+  const tight = line.replace(AROUND_SYMBOLS, '$1');
+  const glued = language === 'AMADEUS' ? tight.replace(AFTER_CODE, '') : tight;
+  const with_point = language === 'TRAVELPORT' ? insertPoint(tight) : tight;
+  return [...new Set([tight, glued, with_point])].filter((one) => one !== line);
 }
-/** The line without any blank: SB EK 971*3. */
-const pack = (line: string): string => (line.length > MAX_LOOSE ? line : line.replace(/\s+/g, ''));
-/** A blank between figures parts two numbers: XE 2 3. A flyer's number is one, as a card shows it. */
-const mayPack = (line: string, kind: Kind): boolean =>
-  !WORDED.has(kind) &&
-  (kind === 'flyer' || !PARTED_NUMBERS.test(line.replace(PARTED_TICKET, '$1$2$3')));
-const PARTED_TICKET = /(\d{3})\s+(\d{10})(?!\d)(?:\s+(\d)(?!\d))?/g;
-const PARTED_NUMBERS = /\d\s+\d/;
-/** A longer line is a text, and its blanks are its own. */
-const MAX_LOOSE = 300;
-/** A Travelport field with a blank where its point stands: N SILVA/ANA. */
-const insertPoint = (line: string): string => line.replace(BEHIND_FIELD, '$1$2.');
-const BEHIND_FIELD = /^(?:([NPRTFMS]|SI|NP|RI|MT) +(?=\S)|(NP)(?=[A-Z]))/i;
-const AROUND_SIGNS = /\s*([/*,()¥‡§+¤@–-])\s*/g;
-const BEHIND_CODE = /(?<=^[A-Za-z]{2})\s+(?=\S)/;
+/** The line without any blanks: SB EK 971*3. */
+const removeBlanks = (line: string): string =>
+  line.length > MAX_WITH_BLANKS ? line : line.replace(/\s+/g, '');
+/** A blank between digits separates numbers (XE 2 3), but not in a frequent flyer number. */
+const mayRemoveBlanks = (line: string, kind: Kind): boolean =>
+  !FREE_TEXT.has(kind) &&
+  (kind === 'flyer' || !SPACED_NUMBERS.test(line.replace(SPACED_TICKET, '$1$2$3')));
+const SPACED_TICKET = /(\d{3})\s+(\d{10})(?!\d)(?:\s+(\d)(?!\d))?/g;
+const SPACED_NUMBERS = /\d\s+\d/;
+/** A longer line is free text, whose blanks are kept. */
+const MAX_WITH_BLANKS = 300;
+/** Inserts the missing point of a Travelport field: N SILVA/ANA becomes N.SILVA/ANA. */
+const insertPoint = (line: string): string => line.replace(AFTER_FIELD, '$1$2.');
+const AFTER_FIELD = /^(?:([NPRTFMS]|SI|NP|RI|MT) +(?=\S)|(NP)(?=[A-Z]))/i;
+const AROUND_SYMBOLS = /\s*([/*,()¥‡§+¤@–-])\s*/g;
+const AFTER_CODE = /(?<=^[A-Za-z]{2})\s+(?=\S)/;
 
 /**
- * A stop that can still be completed comes before one that cannot, then the one read further; at
- * the same place the one that knows what is near, then the entry that help lists.
+ * Prefers a stop that can still be completed, then the one read further; at the same position the
+ * one with similar meanings, then the entry that help lists.
  */
 const isLikelier = ({ stop: a, form }: Stopped, best: Stopped | null): boolean => {
   if (a.at === 0) return false;
@@ -179,7 +180,7 @@ export function readEntry(typed: string, env: ReadEnv): Reading {
     const read = attempt(text, language, env);
     if (!('action' in read)) {
       if (read.furthest) stopped.push(read.furthest);
-      // A home-language entry with no function here is reported, not read as another language's.
+      // A home-language entry without a function here is reported, not read in another language.
       const lacking = language === env.home ? findLacking(text, read.furthest, env) : null;
       if (lacking) return judge({ action: lacking, languages: [language] }, false, env);
       continue;
@@ -200,39 +201,39 @@ export function readEntry(typed: string, env: ReadEnv): Reading {
 
 function findLacking(text: string, furthest: Stopped | null, env: ReadEnv): Action | null {
   const open = furthest?.stop.open === true || listBegunHeads(text, env.home).length > 0;
-  for (const typed of new Set([text, ...listLooser(text, env.home), pack(text)])) {
+  for (const typed of new Set([text, ...listWithFewerBlanks(text, env.home), removeBlanks(text)])) {
     const known = readLacking(typed, env.home, env, open);
     if (known) return known;
   }
   return null;
 }
 
-/** A day that has just passed is the next year's: the year of a day so far ahead is said. */
-function sayYear(action: Action, today: string): Phrase {
+/** A day that has just passed means next year: for a date so far ahead the year is shown. */
+function describeWithYear(action: Action, today: string): Phrase {
   const says = describe(action);
   const { out, date, due_on }: Record<string, unknown> = { ...action };
   const far = [out, date, due_on].find(
-    (day) => typeof day === 'string' && day > addDays(today, FAR),
+    (day) => typeof day === 'string' && day > addDays(today, FAR_AHEAD_DAYS),
   );
   if (typeof far !== 'string' || action.kind === 'add_days') return says;
   return phrase('says.what', { what: `${say(says)} · ${formatFullDay(far)}` });
 }
-const FAR = 330;
+const FAR_AHEAD_DAYS = 330;
 
 function judge(
   meaning: { action: Action; languages: readonly Language[] },
   foreign: boolean,
   env: ReadEnv,
 ): Reading {
-  const known = { ...meaning, says: sayYear(meaning.action, env.today), foreign };
-  const here = { ...AT_REST, ...env };
+  const known = { ...meaning, says: describeWithYear(meaning.action, env.today), foreign };
+  const here = { ...IDLE_CONTEXT, ...env };
   const outcome = getOutcome(meaning.action, here);
   return 'instead' in outcome
     ? { state: 'refused', ...known, instead: sayInstead(outcome, here) }
     : { state: 'understood', ...known };
 }
 
-/** No language read it to its end: where the likeliest stopped. */
+/** No language read the line to its end: reports the most likely stop. */
 function resolveHalfRead(
   line: string,
   indent: number,
@@ -247,9 +248,9 @@ function resolveHalfRead(
   if (heads.length > 0 && !(best?.language === env.home && best.stop.open)) {
     return { state: 'begun', heads: heads.slice(0, MAX_HEADS) };
   }
-  // Read no further than its first letter, it is that field and not a sale.
-  const pointed = best && !best.stop.open && best.stop.at <= 1 ? findPointed(text, env) : null;
-  if (pointed !== null) return { state: 'unknown', near: [pointed] };
+  // If only its first letter was read, it is meant as that Travelport field, not as a sale.
+  const with_point = best && !best.stop.open && best.stop.at <= 1 ? findWithPoint(text, env) : null;
+  if (with_point !== null) return { state: 'unknown', near: [with_point] };
   if (!best) return { state: 'unknown', near: findNearestEntries(text, env) };
   const { language, form, stop } = best;
   return {
@@ -264,8 +265,8 @@ function resolveHalfRead(
 }
 
 /**
- * The half-read form to report: one that can still be completed before one that cannot, the home
- * language before the others; another language only if more than its first signs was read.
+ * The half-read form to report: one that can still be completed first, then the home language;
+ * another language only if more than its first character was read.
  */
 function pickLikeliest(text: string, stopped: readonly Stopped[], home: Language): Stopped | null {
   const fit = stopped
@@ -281,7 +282,7 @@ function pickLikeliest(text: string, stopped: readonly Stopped[], home: Language
 
 const MAX_HEADS = 16;
 
-/** Heads of a language that the text may grow into. */
+/** Heads of a language that start with the text. */
 function listBegunHeads(text: string, language: Language): string[] {
   const scan = new Scanner(text);
   const grown = getForms(scan.text, language)
@@ -291,10 +292,10 @@ function listBegunHeads(text: string, language: Language): string[] {
 }
 
 const MAX_NEAR = 4;
-/** A longer line is no typing error. */
-const MAX_MENDED_LENGTH = 80;
+/** A longer line is not a typing error. */
+const MAX_CORRECTED_LENGTH = 80;
 
-/** They accept any text after their heads, so a match does not show that they were meant. */
+/** They accept any text after their heads, so a match does not prove that they were meant. */
 export const TAKES_ANYTHING: ReadonlySet<Kind> = new Set([
   'help',
   'remark',
@@ -304,8 +305,8 @@ export const TAKES_ANYTHING: ReadonlySet<Kind> = new Set([
   'lacking',
 ]);
 
-/** They hold words, whose blanks are their own. */
-const WORDED: ReadonlySet<Kind> = new Set<Kind>([
+/** They contain free text, whose blanks are kept. */
+const FREE_TEXT: ReadonlySet<Kind> = new Set<Kind>([
   ...TAKES_ANYTHING,
   'name',
   'infant',
@@ -324,30 +325,30 @@ const WORDED: ReadonlySet<Kind> = new Set<Kind>([
   'aircraft',
 ]);
 
-/** They accept any letters, so a match does not show that they were meant. */
-const FOR_CODES: ReadonlySet<Kind> = new Set(['retrieve', 'find_flight']);
+/** They accept any letters, so a match does not prove that they were meant. */
+const TAKES_ANY_CODE: ReadonlySet<Kind> = new Set(['retrieve', 'find_flight']);
 
 /** The Travelport field that was meant: NP CALL BACK, which no other language has either. */
-function findPointed(text: string, env: ReadEnv): string | null {
+function findWithPoint(text: string, env: ReadEnv): string | null {
   if (env.home !== 'TRAVELPORT' && !/^NP/i.test(text)) return null;
-  const pointed = insertPoint(text);
-  const read = pointed !== text && 'action' in attemptAsTyped(pointed, 'TRAVELPORT', env);
-  return read ? pointed : null;
+  const with_point = insertPoint(text);
+  const read = with_point !== text && 'action' in attemptAsTyped(with_point, 'TRAVELPORT', env);
+  return read ? with_point : null;
 }
 
-/** Home-language entries one typing error away from the text's start. */
+/** Home-language entries one typing error away from the start of the text. */
 function findNearestEntries(text: string, env: ReadEnv): string[] {
-  if (text.length > MAX_MENDED_LENGTH) return [];
+  if (text.length > MAX_CORRECTED_LENGTH) return [];
   const { text: capitals } = new Scanner(text);
-  // Letters for the figures that entries begin with: O1Y1.
+  // Letters typed for the digits that entries start with: O1Y1.
   const figures = capitals.replace(/^O/, '0').replace(/^[IL]/, '1');
   if (figures !== capitals && 'action' in attemptAsTyped(figures, env.home, env)) return [figures];
-  const pointed = findPointed(text, env);
-  if (pointed !== null) return [pointed];
+  const with_point = findWithPoint(text, env);
+  if (with_point !== null) return [with_point];
   const found: { entry: string; rank: number }[] = [];
   for (const form of ALL_FORMS[env.home]) {
     const { head } = form;
-    if (head.length < 2 || TAKES_ANYTHING.has(form.kind) || FOR_CODES.has(form.kind)) continue;
+    if (head.length < 2 || TAKES_ANYTHING.has(form.kind) || TAKES_ANY_CODE.has(form.kind)) continue;
     for (const length of [head.length, head.length - 1, head.length + 1]) {
       if (editDistance(capitals.slice(0, length), head, 1) > 1) continue;
       const entry = head + text.slice(length);
@@ -361,14 +362,14 @@ function findNearestEntries(text: string, env: ReadEnv): string[] {
   return [...new Set(near)].slice(0, MAX_NEAR);
 }
 
-/** Signs that join entries on one line, as each language's end item does. */
-const JOINTS: Readonly<Record<Language, RegExp | null>> = {
+/** Characters that join entries on one line, such as each language's end item. */
+const JOINING_CHARACTERS: Readonly<Record<Language, RegExp | null>> = {
   AMADEUS: null,
   SABRE: /[¥‡§+Σ∑]/g,
   TRAVELPORT: /[+|¥‡§Σ∑]/g,
 };
-const MAX_JOINTS = 24;
-/** After these, joined parts are qualifiers in their own signs, not entries. */
+const MAX_JOINS = 24;
+/** After these, such characters separate qualifiers, not entries. */
 const QUALIFIED: Readonly<Record<Language, RegExp | null>> = {
   AMADEUS: null,
   SABRE:
@@ -376,7 +377,7 @@ const QUALIFIED: Readonly<Record<Language, RegExp | null>> = {
   TRAVELPORT: /^ *(?:A\d|A[ADJ]\d|TT\d|FS|FD|FQ|CM\/|MVT?\/)/i,
 };
 
-/** Kinds that take nearly any text: a joint in it may separate entries. */
+/** Kinds that accept nearly any text: such a character in it may separate entries. */
 const OPEN_ENDED: ReadonlySet<Kind> = new Set<Kind>([
   ...TAKES_ANYTHING,
   'osi',
@@ -398,15 +399,15 @@ function findHomeKind(text: string, env: ReadEnv): Kind | null {
 
 /**
  * The entries of a line and their indexes: split at semicolons, and at the home language's own
- * signs where each part is an entry (`6P§ER`, `NP.CALLED+R.P+ER`).
+ * characters if each part is an entry (`6P§ER`, `NP.CALLED+R.P+ER`).
  */
 export function splitLine(line: string, env: ReadEnv): { text: string; at: number }[] {
-  // In a calculation, a semicolon is a sign.
+  // In a calculation, a semicolon is an operator.
   if (findHomeKind(line, env) === 'calculate') return [{ text: line, at: 0 }];
   return splitEntries(line).flatMap((entry) => splitJoined(entry, env));
 }
 
-/** Prices and tickets, whose qualifiers stand behind the sign that joins entries. */
+/** Pricing and ticketing entries, whose qualifiers follow the character that also joins entries. */
 const PRICED: Readonly<Record<Language, RegExp | null>> = {
   AMADEUS: null,
   SABRE: /^ *W/i,
@@ -420,15 +421,15 @@ const CLOSING: ReadonlySet<Kind> = new Set<Kind>([
   'queue_place',
 ]);
 
-/** Where entries begin that only end what stands before them: `WPRQ§6P§ER`; -1 for none. */
+/** Where the entries that close a pricing entry start: `WPRQ§6P§ER`; -1 if there are none. */
 function findClosing(text: string, env: ReadEnv): number {
   const read = attempt(text.trim(), env.home, env);
   const done = 'action' in read && !(read.action.kind === 'price' && read.action.asked);
-  const sign = JOINTS[env.home];
+  const sign = JOINING_CHARACTERS[env.home];
   if (done || sign === null) return -1;
-  const joints = [...text.matchAll(sign)].map(({ index }) => index);
+  const joins = [...text.matchAll(sign)].map(({ index }) => index);
   let from = -1;
-  for (const at of joints.slice(-MAX_JOINTS).reverse()) {
+  for (const at of joins.slice(-MAX_JOINS).reverse()) {
     const kind = findHomeKind(text.slice(at + 1, from < 0 ? undefined : from), env);
     if (kind === null || !CLOSING.has(kind)) break;
     from = at;
@@ -450,19 +451,19 @@ function splitJoined(entry: { text: string; at: number }, env: ReadEnv): Parts {
 
 function splitParts(entry: { text: string; at: number }, env: ReadEnv): Parts {
   const { text } = entry;
-  const sign = QUALIFIED[env.home]?.test(text) ? null : JOINTS[env.home];
-  const joints = sign === null ? [] : [...text.matchAll(sign)].map(({ index }) => index);
-  if (joints.length === 0 || joints.length > MAX_JOINTS) return [entry];
+  const sign = QUALIFIED[env.home]?.test(text) ? null : JOINING_CHARACTERS[env.home];
+  const joins = sign === null ? [] : [...text.matchAll(sign)].map(({ index }) => index);
+  if (joins.length === 0 || joins.length > MAX_JOINS) return [entry];
   const kind = findHomeKind(text, env);
   if (kind !== null && !OPEN_ENDED.has(kind)) return [entry];
-  const parts = findParts(text, 0, [...joints, text.length], env, new Map());
+  const parts = findParts(text, 0, [...joins, text.length], env, new Map());
   const ending = parts?.at(-1);
   if (!parts || !ending || parts.length === 1) return [entry];
   const last = findHomeKind(ending.text, env);
-  // A plus in a text stays a plus: only a line ending in an entry of its own is split.
+  // A plus in a text stays a plus: only a line that ends in a closed entry is split.
   const plain = !/[¥‡§|Σ∑]/.test(text) && env.home === 'SABRE';
   if (plain && (last === null || OPEN_ENDED.has(last))) return [entry];
-  // What only looks like an entry that there is none of ends no text: NP.SEATS 9C+9D.
+  // An entry that only resembles a known one does not end a text: NP.SEATS 9C+9D.
   const before = parts.at(-2);
   const text_before = before && findHomeKind(before.text, env);
   if (last === 'lacking' && text_before && OPEN_ENDED.has(text_before)) return [entry];
@@ -471,7 +472,7 @@ function splitParts(entry: { text: string; at: number }, env: ReadEnv): Parts {
 
 type Parts = { text: string; at: number }[];
 
-/** Parts that are each an entry, the first as short as possible; null where there are none. */
+/** Parts that are each an entry, the first as short as possible; null if there are none. */
 function findParts(
   text: string,
   from: number,
@@ -494,7 +495,7 @@ function findParts(
   return parts;
 }
 
-/** A host's prompt, copied with an entry. */
+/** A host's prompt, copied together with an entry. */
 const PROMPT = /^\s*>+/;
 
 /** The entries of a line: parts between semicolons, where \\; stands for a semicolon itself. */
@@ -517,7 +518,7 @@ export function splitEntries(line: string): { text: string; at: number }[] {
     .map((entry) => {
       const prompt = PROMPT.exec(entry.text)?.[0].length ?? 0;
       const text = entry.text.slice(prompt);
-      // Where it was copied whole, the prompt stands behind it too.
+      // A line copied whole has the prompt at its end too.
       return {
         text: prompt > 0 ? text.replace(/\s*[<>]+\s*$/, '') : text,
         at: entry.at + prompt,

@@ -1,6 +1,6 @@
 /**
- * The meaning of a typed line here and now: the home language first, then Airdesk's own words, then
- * the other languages where only one meaning is possible. Pure: reading never runs anything.
+ * Reads a typed line in the current situation: the home language first, then Airdesk's own entries,
+ * then the other languages if only one meaning is possible. Pure: reading never runs anything.
  */
 
 import type { Phrase } from '../i18n/words.ts';
@@ -14,19 +14,19 @@ import type { Entry, Order } from './entry.ts';
 import { getOutcome, sayInstead } from './perform/index.ts';
 import { type Meaning, type Reading as Read, readEntry, TAKES_ANYTHING } from './read-entry.ts';
 
-/** Whose entry it is: null for Airdesk's own words. */
-export type Speech = Language | null;
+/** The language of an entry; null for Airdesk's own entries. */
+export type EntryLanguage = Language | null;
 
 export type Reading =
   | { state: 'empty' }
-  /** May still become one of these. */
+  /** The beginning of one of these. */
   | { state: 'begun'; heads: readonly string[] }
   /** Understood so far; `expected` comes next. */
   | {
       state: 'unfinished';
       expected: Phrase;
       format: string | null;
-      speech: Speech;
+      speech: EntryLanguage;
       near: readonly string[];
     }
   /** Not understood from `at` on. */
@@ -35,28 +35,28 @@ export type Reading =
       at: number;
       expected: Phrase;
       format: string | null;
-      speech: Speech;
+      speech: EntryLanguage;
       near: readonly string[];
     }
-  /** No language knows it; the nearest entries. */
+  /** No language recognises it; the most similar entries. */
   | { state: 'unknown'; near: readonly string[] }
-  /** It means different things in other languages than the home language. */
+  /** Other languages than the home language give it different meanings. */
   | { state: 'ambiguous'; choices: readonly Meaning[] }
-  /** Understood, but never done; `instead` says what to do. */
+  /** Understood, but never possible; `instead` says what to do. */
   | { state: 'refused'; says: Phrase; instead: Phrase }
-  /** Understood, and impossible now. */
+  /** Understood, but not possible now. */
   | { state: 'impossible'; command: string; says: Phrase; why: Phrase }
   | {
       state: 'ready';
       command: string;
       order: Order;
-      /** The languages it was typed in, when the home language is none of them. */
+      /** The languages it was typed in, if the home language is none of them. */
       foreign: readonly Language[];
-      /** Why to ask first: a foreign entry that writes, or a title that may be part of a name. */
+      /** Why to ask first: another language's entry that writes, or a title that may be a name. */
       asks: null | { why: 'foreign' } | { why: 'title'; word: string; title: string };
     };
 
-/** Kinds another language's entry runs without asking: they only look or choose. */
+/** Kinds that run from another language without asking: they only show or select. */
 const UNASKED: ReadonlySet<Kind> = new Set<Kind>([
   'areas',
   'area',
@@ -98,7 +98,7 @@ const UNASKED: ReadonlySet<Kind> = new Set<Kind>([
   'queue_count',
 ]);
 
-/** The first given name in an action whose end may be a title; null for none. */
+/** The first given name in an action that ends in what may be a title; null for none. */
 function findDoubt(action: Action): { why: 'title'; word: string; title: string } | null {
   const names =
     action.kind === 'name'
@@ -122,13 +122,13 @@ interface Stopped {
   stop: Stop;
 }
 
-/** The plain search has no head: it begins with a place and a blank, or both places and a day. */
+/** The plain search has no head: it starts with a place and a blank, or two places and a day. */
 const fitsPlain = (entry: Entry, text: string): boolean =>
   entry.head !== '' || /^[A-Z]{3}(\s|$)|^[A-Z]{6}\s*\d/.test(text);
 
 const known_entries = new WeakMap<readonly Command[], { command: Command; entry: Entry }[]>();
 
-/** Airdesk's own words, the longest heads first. */
+/** Airdesk's own entries, longest heads first. */
 function getOwnEntries(commands: readonly Command[]) {
   const entries =
     known_entries.get(commands) ??
@@ -139,7 +139,7 @@ function getOwnEntries(commands: readonly Command[]) {
   return entries;
 }
 
-/** Reads a line as Airdesk's own words. */
+/** Reads a line as one of Airdesk's own entries. */
 function readOwn(
   line: string,
   commands: readonly Command[],
@@ -162,7 +162,7 @@ function readOwn(
   return { stopped };
 }
 
-/** Of two that stopped at one place, the one that may still go on. */
+/** Whether a stop is later, or at the same position and can still be completed. */
 const isFurther = (a: Stop, b: Stop): boolean =>
   a.at > b.at || (a.at === b.at && a.open && !b.open);
 
@@ -186,7 +186,7 @@ export function readLine(
   if (text === '') return { state: 'empty' };
   const read = readEntry(text, here);
   const at_home = (read.state === 'understood' || read.state === 'refused') && !read.foreign;
-  // A kind that takes any text gives way to a full match: HEL MIA 20DEC is a search.
+  // A kind that accepts any text gives way to a full match: HEL MIA 20DEC is a search.
   if (at_home && !TAKES_ANYTHING.has(read.action.kind)) return judge(read, commands, here);
   const own = readOwn(text, commands, here);
   const heads = listHeads(text, commands);
@@ -239,13 +239,13 @@ function judge(
   };
 }
 
-/** Nothing matched fully: reports the likeliest stop, or the heads the text may still become. */
+/** Nothing matched fully: reports the most likely stop, or the heads that start with the text. */
 function resolveHalfRead(
   read: Extract<Read, { state: 'empty' | 'begun' | 'incomplete' | 'unknown' }>,
   own: Stopped | null,
   { text, indent, heads, home }: { text: string; indent: number; heads: string[]; home: Language },
 ): Reading {
-  const toReading = (stop: Stop, format: string, speech: Speech): Reading => {
+  const toReading = (stop: Stop, format: string, speech: EntryLanguage): Reading => {
     const said = { expected: stop.expected, format, speech, near: stop.near() };
     return stop.open
       ? { state: 'unfinished', ...said }
@@ -274,7 +274,7 @@ function resolveHalfRead(
 }
 
 /**
- * Own words come before a foreign language; against the home language, the reading that got
+ * Own entries come before another language; against the home language, the reading that got
  * further.
  */
 function isLikelier(

@@ -1,9 +1,9 @@
-/** Commands of searching: the form, and the offers, their prices and rules. */
+/** Commands of searching: the form, the offers, their prices and fare rules. */
 import { type Phrase, phrase } from '../i18n/words.ts';
 import { byPlatform, type Command, command, keyOn } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { word } from './entry.ts';
-import { CITIES_OUT, cities, FILTER, PLAIN } from './own-words.ts';
+import { buildCitiesEntry, CITIES_OUT, FILTER, PLAIN_SEARCH } from './own-words.ts';
 import { needsOffers, needsRow } from './why-not.ts';
 
 const checkNewSale = (context: CommandContext): Phrase | null =>
@@ -27,7 +27,7 @@ export const SEARCH_COMMANDS: readonly Command[] = [
     bar: 3,
     screens: ['shop'],
     keys: [{ chords: 'Alt+G' }],
-    entries: [cities('CITIES'), cities('MULTICITY')],
+    entries: [buildCitiesEntry('CITIES'), buildCitiesEntry('MULTICITY')],
     run: (actions) => actions.addDirection(),
   }),
   command('shop.remove_direction', 'command.remove_direction', 'shop', {
@@ -47,7 +47,7 @@ export const SEARCH_COMMANDS: readonly Command[] = [
   }),
   command('shop.availability', 'command.availability', 'shop', {
     silent: true,
-    entries: [PLAIN],
+    entries: [PLAIN_SEARCH],
     run: (actions) => actions.beginEntry('shop.availability'),
   }),
   command('offers.show', 'command.offers', 'shop', {

@@ -1,4 +1,4 @@
-/** Commands of a sale that is not ended yet: taking an offer, typed flights, names, end, ignore. */
+/** Commands of an unended sale: taking an offer, typed flights, names, end, ignore. */
 import { type Phrase, phrase } from '../i18n/words.ts';
 import { byPlatform, type Command, command } from './command.ts';
 import type { CommandContext } from './context.ts';

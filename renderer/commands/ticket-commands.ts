@@ -1,4 +1,4 @@
-/** Commands of ticketing, forms of payment, tickets, voiding. */
+/** Commands of ticketing, forms of payment, tickets and voiding. */
 import { type Command, command, keyOn, REMOVAL_KEYS } from './command.ts';
 import { SCREENS_OF_A_BOOKING } from './context.ts';
 import { word } from './entry.ts';

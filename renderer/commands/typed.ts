@@ -1,7 +1,6 @@
 /**
  * The entries of each command in each language, computed once from the languages' forms and the
- * table that maps their actions, so that bar, palette, help and documentation cannot differ from
- * the reader.
+ * table of their actions, so that key bar, palette, help and documentation agree with the reader.
  */
 
 import { type Phrase, phrase } from '../i18n/words.ts';
@@ -11,7 +10,7 @@ import { FORMS } from '../languages/index.ts';
 import type { Language } from '../languages/language.ts';
 import { OWN } from '../languages/own.ts';
 import { type Env, Scanner } from '../languages/scan.ts';
-import { AT_REST, type Refused } from './action-context.ts';
+import { IDLE_CONTEXT, type Refused } from './action-context.ts';
 import type { Command } from './command.ts';
 import type { Entry } from './entry.ts';
 import { getOutcome, sayInstead } from './perform/index.ts';
@@ -20,13 +19,13 @@ export interface Typed {
   head: string;
   format: string;
   example: string;
-  /** What the example does, in words. */
+  /** Describes what the example does. */
   says: Phrase;
-  /** The function of the command table; null for Airdesk's own words. */
+  /** The function of the command table; null for Airdesk's own entries. */
   row: RowId | null;
 }
 
-/** A refused entry, with its outcome. */
+/** A refused entry, with what to do instead. */
 interface RefusedTyped extends Typed {
   row: RowId;
   outcome: Refused;
@@ -37,7 +36,7 @@ interface Table {
   refused: readonly RefusedTyped[];
 }
 
-/** The date for reading examples; any day will do. */
+/** The date used to read examples; any date works. */
 const ENV: Env = { today: '2026-01-01' };
 
 function buildTable(language: Language): Table {
@@ -48,7 +47,7 @@ function buildTable(language: Language): Table {
     const read = form.read(new Scanner(example), ENV);
     if (!read.ok) continue;
     const { head, format, row } = form;
-    const outcome = getOutcome(read.value, { ...AT_REST, ...ENV, home: language });
+    const outcome = getOutcome(read.value, { ...IDLE_CONTEXT, ...ENV, home: language });
     const typed = { head, format, example, row, says: describe(read.value) };
     if ('instead' in outcome) refused.push({ ...typed, outcome });
     else {
@@ -81,22 +80,22 @@ function getOwnWords(entry: Entry): Typed {
   return typed;
 }
 
-/** The entries of a command: the language's own first, then Airdesk's words. */
+/** The entries of a command: the language's own first, then Airdesk's. */
 export function listTyped(command: Command, language: Language): readonly Typed[] {
   const own = command.entries.map((entry) => getOwnWords(entry));
   return [...(TABLES[language].commands.get(command.id) ?? []), ...own];
 }
 
-/** The entry for a command's button: the shortest way to type it. */
+/** The entry for a command's button: the shortest one. */
 export const findEntry = (command: Command, language: Language): Typed | undefined =>
   listTyped(command, language)[0];
 
-/** Entries refused in every situation, with the alternative. */
+/** Entries that are never possible, with what to do instead. */
 export const listRefused = (
   language: Language,
   env: Env & { home: Language },
 ): (Typed & { row: RowId; instead: Phrase })[] =>
   TABLES[language].refused.map(({ outcome, ...typed }) => ({
     ...typed,
-    instead: sayInstead(outcome, { ...AT_REST, ...env }),
+    instead: sayInstead(outcome, { ...IDLE_CONTEXT, ...env }),
   }));

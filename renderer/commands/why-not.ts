@@ -1,6 +1,6 @@
 /**
- * Why something cannot be done now, in words. The capabilities of a booking are the service's; here
- * they only get the likeliest reason beside them.
+ * Explains why something cannot be done now. The service decides what a booking can do; here only
+ * the most likely reason is added.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import { getLegStanding } from '#main/domain/leg-status.ts';
@@ -35,14 +35,14 @@ const SETTLED: Readonly<Record<Booking['booking_status'], WordKey | null>> = {
   UNSPECIFIED: null,
 };
 
-/** The booking state that rules out every change, in words; null for none. */
+/** Why the booking's state allows no change; null if it does. */
 function describeSettled({ booking_status }: Booking): Phrase | null {
   const why = SETTLED[booking_status];
   return why && phrase(why);
 }
 
-/** `against` explains a booking state that rules it out; `reason` is for all other cases. */
-function withBooking(
+/** `against` explains a booking state that prevents it; `reason` is for all other cases. */
+function checkBooking(
   allowed: (booking: Booking) => boolean,
   reason: (booking: Booking) => Phrase,
   against: (booking: Booking) => Phrase | null = describeSettled,
@@ -55,7 +55,7 @@ function withBooking(
 }
 
 export const refuseCancel = (context: CommandContext): Phrase | null => {
-  const why = withBooking(
+  const why = checkBooking(
     ({ capabilities }) => capabilities.cancel,
     () => phrase('why.provider_cannot'),
   )(context);
@@ -64,7 +64,7 @@ export const refuseCancel = (context: CommandContext): Phrase | null => {
   return why && ticketed ? phrase('why.void_first') : why;
 };
 
-export const refuseSplit = withBooking(
+export const refuseSplit = checkBooking(
   (booking) => booking.capabilities.split,
   (booking) => {
     const seated = booking.passengers.filter((passenger) => passenger.pax_type !== 'INF');
@@ -72,17 +72,17 @@ export const refuseSplit = withBooking(
   },
 );
 
-export const refuseReprice = withBooking(
+export const refuseReprice = checkBooking(
   (booking) => booking.price?.capabilities.reprice ?? false,
   () => phrase('why.provider_cannot_price'),
 );
 
-export const refuseLowest = withBooking(
+export const refuseLowest = checkBooking(
   (booking) => booking.price?.capabilities.reprice_lowest_price ?? false,
   () => phrase('why.provider_cannot_price'),
 );
 
-export const refuseEdit = withBooking(
+export const refuseEdit = checkBooking(
   (booking) =>
     booking.passengers.some(
       ({ capabilities: can }) =>
@@ -91,24 +91,24 @@ export const refuseEdit = withBooking(
   () => phrase('why.provider_cannot_edit'),
 );
 
-export const refuseFlyers = withBooking(
+export const refuseFlyers = checkBooking(
   (booking) => booking.passengers.some(({ capabilities }) => capabilities.edit_frequent_flyer),
   () => phrase('why.provider_cannot_flyer'),
 );
 
-export const refuseHistory = withBooking(
+export const refuseHistory = checkBooking(
   (booking) => booking.capabilities.history,
   () => phrase('why.no_history'),
 );
 
-/** As {@link describeSettled}, for actions that tickets do not rule out. */
+/** As {@link describeSettled}, for actions that tickets do not prevent. */
 const describeSettledButTicketed = (booking: Booking): Phrase | null =>
   booking.booking_status === 'TICKETED' ? null : describeSettled(booking);
 
 const checkAfterSale = (
   allowed: (booking: Booking) => boolean,
   reason: (booking: Booking) => Phrase,
-) => withBooking(allowed, reason, describeSettledButTicketed);
+) => checkBooking(allowed, reason, describeSettledButTicketed);
 
 const hasTickets = ({ passengers }: Booking): boolean =>
   passengers.some(({ tickets }) => tickets.length > 0);
@@ -128,7 +128,7 @@ export const refuseBags = checkAfterSale(
   () => phrase('why.no_bags_sold'),
 );
 
-export const refuseIssue = withBooking(
+export const refuseIssue = checkBooking(
   (booking) => booking.capabilities.ticket,
   ({ price, slices }) => {
     const unheld = slices
@@ -151,13 +151,13 @@ export const refuseVoidAll = checkAfterSale(
   (booking) => phrase(hasTickets(booking) ? 'why.void_over' : 'why.no_ticket'),
 );
 
-/** Null where the booking has tickets to exchange, or is on hold and can take old ones. */
+/** Null if the booking has tickets to exchange, or is on hold and can take old ones. */
 export const refuseExchange = checkAfterSale(
   ({ capabilities }) => capabilities.slice_change || capabilities.ticket,
   (booking) => phrase(hasTickets(booking) ? 'why.no_exchange_sold' : 'why.no_ticket'),
 );
 
-/** Null where a document can be refunded; else why not. */
+/** Null if a document can be refunded; else why not. */
 export const refuseRefund = checkAfterSale(
   ({ passengers }) =>
     passengers.some(({ tickets }) => tickets.some(({ capabilities }) => capabilities.refund)),

@@ -1,7 +1,7 @@
 /**
  * The only way from the workstation to the service: `call(name, input)`. It makes the call id and,
  * for effects, the idempotency key. An effect with an unknown outcome is repeated with the key of
- * its first try, so that nothing happens twice.
+ * the first attempt, so that nothing is done twice.
  */
 import type { Bridge, CallResult } from '#main/contract/call.ts';
 import { ERRORS, type ErrorBody } from '#main/contract/errors.ts';
@@ -16,9 +16,9 @@ import { buildLostAnswer, isLost, type Transport } from './transport.ts';
 interface CallExtras {
   call_id?: string;
   if_match?: number;
-  /** Given where the key was persisted before the call; otherwise one is made. */
+  /** Given if the key was stored before the call; otherwise a new one is made. */
   idempotency_key?: string;
-  /** Stops waiting. A query answers CALL_CANCELLED at once; an effect is waited for. */
+  /** Stops waiting: a query answers CALL_CANCELLED at once, an effect is waited for. */
   signal?: AbortSignal;
 }
 
@@ -31,10 +31,10 @@ export interface Client {
   subscribe: Transport['subscribe'];
   newId(): string;
   /** Whether a recent call with this id was made here. */
-  madeHere(call_id: string): boolean;
+  isOwnCall(call_id: string): boolean;
 }
 
-/** How many of our calls to remember: their changes are announced right after them. */
+/** Number of own calls remembered, to recognise the change events that follow them. */
 const REMEMBERED_CALLS = 200;
 
 const CANCELLED: ErrorBody = {
@@ -44,13 +44,13 @@ const CANCELLED: ErrorBody = {
   details: [],
 };
 
-/** A card is reduced to a mark that tells it from others: another card is another request. */
-const withoutCards = (field: string, value: unknown): unknown =>
+/** Replaces a card by a digest, so that another card is another request. */
+const replaceCards = (field: string, value: unknown): unknown =>
   field === 'payment_card' && value !== null && typeof value === 'object'
     ? buildCardMark(value)
     : value;
 
-/** False where the effect may have happened or still runs: ask again with the same key. */
+/** False if the effect may have been done or is still running: repeat it with the same key. */
 export const isSettled = ({ error }: ErrorBody): boolean =>
   ERRORS[error].retry !== 'unknown' && error !== 'IN_PROGRESS';
 
@@ -61,19 +61,19 @@ export function createClient(
   transport: Transport,
   newId: () => string = () => crypto.randomUUID(),
 ): Client {
-  /** Keys of effects whose outcome is not known, by what was asked. */
+  /** Idempotency keys of effects with an unknown outcome, by request. */
   const open_keys = new Map<string, string>();
-  const made_here = new Set<string>();
+  const own_calls = new Set<string>();
 
   function remember(call_id: string): void {
-    made_here.add(call_id);
-    const [oldest] = made_here;
-    if (made_here.size > REMEMBERED_CALLS && oldest !== undefined) made_here.delete(oldest);
+    own_calls.add(call_id);
+    const [oldest] = own_calls;
+    if (own_calls.size > REMEMBERED_CALLS && oldest !== undefined) own_calls.delete(oldest);
   }
 
   function findKey(name: OperationName, input: unknown, given: string | undefined) {
     if (operations[name].kind === 'query') return null;
-    const asked = `${name} ${JSON.stringify(input, withoutCards)}`;
+    const asked = `${name} ${JSON.stringify(input, replaceCards)}`;
     const key = given ?? open_keys.get(asked) ?? newId();
     return { asked, key };
   }
@@ -96,20 +96,20 @@ export function createClient(
     };
     const answer = transport.invoke(name, input, options);
     if (kept) {
-      const first = await withCancel(answer, call_id, signal, false);
-      // Only the service knows the outcome, by the key: asked again, it gives the lost answer and
-      // does nothing twice.
+      const first = await makeCancellable(answer, call_id, signal, false);
+      // Only the service knows the outcome: repeated with the same key, it returns the lost answer
+      // and does nothing twice.
       const lost = !first.ok && isLost(first.error);
       const result = lost ? await transport.invoke(name, input, options) : first;
       if (isUnsettled(result)) open_keys.set(kept.asked, kept.key);
       else open_keys.delete(kept.asked);
       return result;
     }
-    return withCancel(answer, call_id, signal, operations[name].kind === 'query');
+    return makeCancellable(answer, call_id, signal, operations[name].kind === 'query');
   }
 
-  /** Tells the service when waiting is given up; `leave` answers without waiting for it. */
-  function withCancel<N extends OperationName>(
+  /** Tells the service when the agent cancels; `leave` answers without waiting for it. */
+  function makeCancellable<N extends OperationName>(
     answer: Promise<CallResult<N>>,
     call_id: string,
     signal: AbortSignal | undefined,
@@ -132,7 +132,7 @@ export function createClient(
   return {
     call,
     newId,
-    madeHere: (call_id) => made_here.has(call_id),
+    isOwnCall: (call_id) => own_calls.has(call_id),
     subscribe: (listener, ended) => transport.subscribe(listener, ended),
   };
 }
@@ -161,22 +161,22 @@ function createIpcTransport(bridge: Bridge): Transport {
 }
 
 /**
- * The page secret, sent beside the cookie. It comes after the # of the launch link and is stored
- * where no other port of the same address can read it.
+ * The page secret, sent with the cookie. The launch link has it after the #; it is stored where no
+ * other port of the same address can read it.
  */
-const KEPT_AS = 'airdesk-page';
-const GIVEN = /^#page=([\w-]{22,128})$/;
+const STORAGE_KEY = 'airdesk-page';
+const LAUNCH_HASH = /^#page=([\w-]{22,128})$/;
 
 function readPageSecret(): string | null {
-  const given = GIVEN.exec(window.location.hash)?.[1];
+  const given = LAUNCH_HASH.exec(window.location.hash)?.[1];
   try {
     if (given !== undefined) {
-      window.localStorage.setItem(KEPT_AS, given);
+      window.localStorage.setItem(STORAGE_KEY, given);
       window.history.replaceState(null, '', window.location.pathname);
     }
-    return given ?? window.localStorage.getItem(KEPT_AS);
+    return given ?? window.localStorage.getItem(STORAGE_KEY);
   } catch {
-    // A browser without storage: the page works until it is reloaded.
+    // Without browser storage the page works until it is reloaded.
     return given ?? null;
   }
 }
@@ -195,20 +195,21 @@ export const translateClient = (client: Client): Client => ({
     if (isLost(error) && operations[name].kind !== 'effect') {
       return fail({ ...error, message: say('failure.no_service') });
     }
-    return fail(withoutFields(translateFailure(error, isLost(error))));
+    return fail(removeFieldPaths(translateFailure(error, isLost(error))));
   },
 });
 
-/** 'passengers.0.phone: …', 'route.0.date: …': where in a message something was, for programs. */
+/** 'passengers.0.phone: …', 'route.0.date: …': field paths at the start, meant for programs. */
 const FIELD = /(^|[\s(])[a-z]+(?:_[a-z]+)*(?:\.\w+)+: /g;
 /**
- * '… at passengers.0.phone', '… (first_name)': a path with an index, or a name of several words.
+ * '… at passengers.0.phone', '… (first_name)': field paths at the end, with an index or an
+ * underscore.
  */
 const LAST =
   /[,;:]?(?: (?:at|in|of))? \(?(?:[a-z]+(?:_[a-z]+)*(?:\.\w+)*\.\d+(?:\.\w+)*|[a-z]+(?:_[a-z]+)+)\)?$/;
 
-/** The text without its field paths; a one-word name goes only if the failure lists it. */
-function dropPlaces(text: string, places: ReadonlySet<string>): string {
+/** Removes field paths from a text; a one-word name only if the failure lists it. */
+function removePaths(text: string, places: ReadonlySet<string>): string {
   const said = text
     .replace(FIELD, '$1')
     .replace(/(^|\()([a-z][a-z_-]*): /, (whole, before: string, name: string) =>
@@ -218,15 +219,15 @@ function dropPlaces(text: string, places: ReadonlySet<string>): string {
   return said === '' ? text : said;
 }
 
-/** The failure without field paths in its message, which mean nothing to a person. */
-function withoutFields(error: ErrorBody): ErrorBody {
+/** Removes field paths from a failure's message: they mean nothing to an agent. */
+function removeFieldPaths(error: ErrorBody): ErrorBody {
   const places = new Set(['body', ...error.details.map(({ path }) => path)]);
   return {
     ...error,
-    message: dropPlaces(error.message, places),
+    message: removePaths(error.message, places),
     details: error.details.map((detail) => ({
       ...detail,
-      message: dropPlaces(detail.message, places),
+      message: removePaths(detail.message, places),
     })),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Calls over HTTP to the host that served this page. The station cookie says which workstation this
- * is; tokens and keys stay with the service.
+ * Calls over HTTP to the host that served this page. The station cookie identifies the workstation;
+ * tokens and keys stay in the service.
  */
 import {
   CALL_ID_HEADER,
@@ -35,8 +35,8 @@ function buildHeaders(options: CallOptions, page: string | null): Record<string,
 }
 
 /**
- * Reads an answer. One that does not name its call belongs to another request, as on a dropped
- * connection: it tells nothing of this call's outcome.
+ * Reads an answer. If it does not name this call, it belongs to another request, and this call's
+ * outcome is unknown.
  */
 async function readAnswer<N extends OperationName>(
   response: Response,
@@ -47,7 +47,7 @@ async function readAnswer<N extends OperationName>(
   }
   const body: unknown = await response.json();
   if (response.ok) {
-    // The service checked its own answer against the contract before it was sent.
+    // The service validated the answer before sending it.
     return ok(body as Extract<CallResult<N>, { ok: true }>['value']);
   }
   const error = ErrorBody.safeParse(body);

@@ -1,7 +1,6 @@
 /**
- * The stream of progress events over HTTP. Read with fetch rather than EventSource, so that it
- * resumes after the last event seen even when the server refused a connection in between, and never
- * gives up.
+ * The stream of events over HTTP. Read with fetch instead of EventSource, so that it resumes after
+ * the last event even if the server refused a connection, and retries without end.
  */
 import { EVENTS_PATH, PAGE_HEADER } from '#main/contract/call.ts';
 import { DeskEvent } from '#main/contract/events.ts';
@@ -12,9 +11,9 @@ const MAX_WAIT_MS = 8_000;
 interface Options {
   fetch: typeof globalThis.fetch;
   listener: (event: DeskEvent) => void;
-  /** Called each time the stream ends or is refused: the service may be gone. */
+  /** Called each time the stream ends or is refused: the service may have stopped. */
   ended?: (() => void) | undefined;
-  /** The page secret, sent beside the cookie. */
+  /** The page secret, sent with the cookie. */
   page?: string | null;
   wait?: (ms: number) => Promise<void>;
 }
@@ -24,7 +23,7 @@ interface Message {
   data: string;
 }
 
-/** Splits the text of a stream into messages; keeps what is not yet whole for the next piece. */
+/** Splits stream text into messages; an incomplete message waits for the next chunk. */
 export function createSseReader(): (chunk: string) => Message[] {
   let rest = '';
   return (chunk) => {

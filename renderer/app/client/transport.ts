@@ -1,6 +1,6 @@
 /**
  * How calls leave the renderer: over the preload bridge or over HTTP. A transport never throws; a
- * lost answer becomes a failure of the retry class `unknown`, because the effect may have happened.
+ * lost answer becomes a failure of retry class `unknown`, because the effect may have happened.
  */
 import type { CallOptions, CallResult } from '#main/contract/call.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
@@ -13,16 +13,16 @@ export interface Transport {
     input: InputOf<N>,
     options: CallOptions,
   ): Promise<CallResult<N>>;
-  /** Returns the function that ends the subscription; `ended` hears of each break of the line. */
+  /** Returns the unsubscribe function; `ended` is called each time the connection breaks. */
   subscribe(listener: (event: DeskEvent) => void, ended?: () => void): () => void;
 }
 
-/** Made here, in the place of an answer that never came. */
+/** Made by the transport for an answer that never arrived. */
 interface LostAnswer extends ErrorBody {
   lost: true;
 }
 
-/** The failure that stands for an answer that did not arrive or could not be read. */
+/** The failure used when an answer did not arrive or could not be read. */
 export function buildLostAnswer(why: string): LostAnswer {
   return {
     code: 500,

@@ -1,15 +1,14 @@
 /**
  * Chords: one spelling for a key with its modifiers ('Ctrl+Shift+P'), from a binding's text or from
- * a key press. Letters and signs are the characters that were typed, not key positions; only digits
- * under Shift, which type signs, and letters of other scripts fall back to the key.
- *
- * On a Mac, Option with a letter types a character or waits for one (⌥C ç, ⌥N ˜). So Alt in the
- * table means Control and Command there: they type nothing on any layout and are free in the system
- * and in text fields, except for the keys in `ON_MAC`.
+ * a key press. Letters and symbols are the characters typed, not key positions; only digits under
+ * Shift, which type symbols, and letters of other scripts use the key position. On a Mac, Option
+ * with a letter types a character or waits for one (⌥C ç, ⌥N ˜). So Alt in the table means Control
+ * and Command there: these type nothing on any layout and are free in the system and in text
+ * fields, except for the keys in `ON_MAC`.
  */
 export type Platform = 'mac' | 'other';
 
-/** The parts of a KeyboardEvent that a chord is made of. */
+/** The parts of a KeyboardEvent that make a chord. */
 export interface KeyPress {
   key: string;
   code: string;
@@ -21,13 +20,13 @@ export interface KeyPress {
 
 const MODIFIERS = ['Ctrl', 'Alt', 'Shift', 'Meta'] as const;
 
-/** ⌃⌘Q locks the screen. */
+/** ⌃⌘Q locks the screen, so Alt+Q is ⌃⌘B on a Mac. */
 const ON_MAC: Readonly<Record<string, string>> = { Q: 'B' };
 
 const isCharacter = (key: string): boolean => /^[\p{L}\p{N}]$/u.test(key);
 
-/** Turns Alt into ⌃⌘ for a letter or digit, without ⇧ for a digit (that takes screenshots). */
-function onMac(held: Set<string>, key: string): string {
+/** Replaces Alt by ⌃⌘ for a letter or digit, without ⇧ for a digit (that takes screenshots). */
+function replaceAlt(held: Set<string>, key: string): string {
   if (!held.has('Alt') || held.has('Ctrl') || held.has('Meta') || !isCharacter(key)) return key;
   held.delete('Alt');
   held.add('Ctrl').add('Meta');
@@ -37,14 +36,14 @@ function onMac(held: Set<string>, key: string): string {
 }
 
 /**
- * Spells a binding's text as a chord; `Mod` is Cmd on a Mac and Ctrl elsewhere, and Alt with a
- * letter or digit is ⌃⌘ there.
+ * Spells a binding's text as a chord. On a Mac, `Mod` is Cmd, and Alt with a letter or digit is ⌃⌘;
+ * elsewhere `Mod` is Ctrl.
  */
 export function normalizeChord(text: string, platform: Platform): string {
   const parts = text.endsWith('+') ? [...text.slice(0, -2).split('+'), '+'] : text.split('+');
   const key = parts.pop() ?? '';
   const held = new Set(parts.filter(Boolean).map((part) => parseModifier(part, platform)));
-  return spell(held, platform === 'mac' ? onMac(held, key) : key);
+  return spell(held, platform === 'mac' ? replaceAlt(held, key) : key);
 }
 
 function parseModifier(part: string, platform: Platform): (typeof MODIFIERS)[number] {
@@ -59,14 +58,14 @@ function spell(held: ReadonlySet<string>, key: string): string {
   return [...MODIFIERS.filter((m) => held.has(m)), name === ' ' ? 'Space' : name].join('+');
 }
 
-/** Whether a press types a character: Alt with its number (Alt+0233 é), or Option on a Mac. */
+/** Whether a press types a character: Alt with a code (Alt+0233 é), or Option on a Mac. */
 export function typesCharacter(press: KeyPress, platform: Platform): boolean {
   if (!press.altKey || press.ctrlKey || press.metaKey) return false;
   if (platform === 'mac') return press.key.length === 1;
   return press.code.startsWith('Numpad') && /^\d$/.test(press.key);
 }
 
-/** The chords a key press may match, likeliest first; none where it types a character. */
+/** The chords a key press may match, most likely first; none if it types a character. */
 export function listChords(press: KeyPress, platform: Platform): string[] {
   if (typesCharacter(press, platform)) return [];
   const held = new Set<string>();
@@ -76,7 +75,7 @@ export function listChords(press: KeyPress, platform: Platform): string[] {
   const plain = press.key.length === 1;
   const letter = /^\p{L}$/u.test(press.key);
   const commanded = press.ctrlKey || press.metaKey || press.altKey;
-  // Shift is part of the chord unless it only made the sign that was typed ('?').
+  // Shift is part of the chord unless it was only needed to type the symbol ('?').
   if (press.shiftKey && (!plain || letter || commanded)) held.add('Shift');
   const chords = [spell(held, press.key)];
   const digit = /^Digit(\d)$/.exec(press.code)?.[1];
@@ -107,7 +106,7 @@ const SHOWN_ON_MAC: Readonly<Record<string, string>> = {
   Enter: '↩',
 };
 
-/** A chord as it is written on a key cap. */
+/** A chord as written on a key cap. */
 export function formatChord(chord: string, platform: Platform): string {
   const parts = chord.endsWith('++') ? [chord.slice(0, -2), '+'] : chord.split('+');
   const names = parts.map(

@@ -1,7 +1,7 @@
 /**
- * Chords that must stay free, per host and platform: those of the browser, the operating system and
- * text fields. A binding on one of them never arrives, or takes away something that no page may
- * take.
+ * Chords that may not be bound, per host and platform: those of the browser, the operating system
+ * and text fields. A binding on one of them never receives its key, or disables something the user
+ * needs.
  */
 import { normalizeChord, type Platform } from './chord.ts';
 
@@ -10,7 +10,7 @@ export type Host = 'desktop' | 'browser';
 const splitWords = (text: string): string[] => text.trim().split(/\s+/);
 const listDigits = (prefix: string): string[] => [...'123456789'].map((d) => `${prefix}+${d}`);
 
-/** Needed by every text field, on any machine. */
+/** Needed by every text field on every platform. */
 const EDITING = splitWords('Mod+A Mod+C Mod+V Mod+X Mod+Z Mod+Y Mod+Shift+Z');
 
 const BROWSER = [
@@ -57,7 +57,7 @@ const MAC = [
   ),
 ];
 
-/** The table for one kind of workstation, in the one spelling of chords. */
+/** The forbidden chords of one kind of workstation, in normalized spelling. */
 export function getForbiddenChords(host: Host, platform: Platform): ReadonlySet<string> {
   const chords = [
     ...EDITING,

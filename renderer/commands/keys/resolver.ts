@@ -1,20 +1,20 @@
 /**
- * The command of a key press: a pure function of bindings, situation and chord. Two bindings of one
- * chord never apply in the same situation; a test checks this.
+ * Finds the command of a key press: a pure function of bindings, situation and chord. Two bindings
+ * of one chord never apply in the same situation; a test checks this.
  */
 import { type KeyPress, listChords, normalizeChord, type Platform } from './chord.ts';
 import type { Host } from './forbidden.ts';
 
 /**
- * Where keys go: the empty command line, the command line with text, a form field, the palette, or
- * a dialog that waits for a decision.
+ * What has the focus: the empty command line, the command line with text, a form field, the
+ * palette, or a dialog that waits for an answer.
  */
 export type Focus = 'empty' | 'typed' | 'field' | 'palette' | 'dialog';
 
-/** A chord for every workstation, or one list for each kind of it. */
+/** A chord for every workstation, or different chords per host and platform. */
 interface KeySpec {
   chords: string | readonly string[];
-  /** Left out: the empty line, the typed line and fields. */
+  /** If absent: the empty line, the line with text, and fields. */
   focus?: readonly Focus[];
   hosts?: readonly Host[];
   platforms?: readonly Platform[];
@@ -23,9 +23,9 @@ interface KeySpec {
 export interface Keyed<S extends string = string> {
   id: string;
   keys: readonly KeySpec[];
-  /** Screens it belongs to; left out, all. */
+  /** The screens it works on; all if absent. */
   screens?: readonly S[];
-  /** Repeats while its key is held: for moving about, never for ending, answering or sending. */
+  /** Repeats while its key is held: only for moving, never for ending, answering or sending. */
   repeats?: true;
 }
 
@@ -39,7 +39,7 @@ export interface Binding {
 
 const AT_WORK: readonly Focus[] = ['empty', 'typed', 'field'];
 
-/** Every binding that holds on this kind of workstation. */
+/** Every binding on this kind of workstation. */
 export function listBindings(
   commands: readonly Keyed[],
   host: Host,
@@ -63,7 +63,7 @@ export function listBindings(
   );
 }
 
-/** The key that says Delete on a Mac is Backspace; the other needs Fn. */
+/** The key labelled Delete on a Mac is Backspace; Delete itself needs Fn there. */
 function spellChords(chords: readonly string[], platform: Platform): string[] {
   const all = chords.map((chord) => normalizeChord(chord, platform));
   const delete_too = platform === 'mac' && all.includes('Delete');
@@ -73,7 +73,7 @@ function spellChords(chords: readonly string[], platform: Platform): string[] {
 const holds = (binding: Binding, screen: string, focus: Focus): boolean =>
   binding.focus.includes(focus) && (binding.screens === null || binding.screens.includes(screen));
 
-/** What is bound to a key press here, or null. */
+/** The command bound to a key press in this situation, or null. */
 export function resolveKey(
   bindings: readonly Binding[],
   context: { screen: string; focus: Focus; platform: Platform },
@@ -90,14 +90,14 @@ export function resolveKey(
   return null;
 }
 
-/** Whether two bindings of one chord could both hold somewhere. */
+/** Whether two bindings of one chord could both apply in some situation. */
 export function shadows(a: Binding, b: Binding): boolean {
   if (a.chord !== b.chord || !a.focus.some((focus) => b.focus.includes(focus))) return false;
   if (a.screens === null || b.screens === null) return true;
   return a.screens.some((screen) => b.screens?.includes(screen));
 }
 
-/** The chord to show for a command, the first that holds. */
+/** The chord to show for a command: the first that applies. */
 export function findChord(
   bindings: readonly Binding[],
   command: string,

@@ -1,4 +1,4 @@
-/** Runs entries about the current booking. */
+/** Performs entries about the current booking. */
 import type { Booking } from '#main/contract/booking.ts';
 import { findSpecialService } from '#main/reference/special-services.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
@@ -22,7 +22,7 @@ import type { BookingTab, CommandContext } from '../context.ts';
 import { isUnplaced } from '../why-not.ts';
 import { CANCEL, EXCHANGE, refused, refuseLacking } from './refused.ts';
 
-/** The line a flight has where everything is numbered in one sequence: names come first. */
+/** The line number of a flight on displays that number everything in one sequence, names first. */
 const findLine = (leg: Leg | null, { names }: ActionContext): number | null => {
   if (leg === null) return null;
   return 'line' in leg ? leg.line : leg.segment + (names ?? 0);
@@ -32,9 +32,7 @@ const findSegment = (leg: Leg | null, { names }: ActionContext): number | null =
   return 'segment' in leg ? leg.segment : leg.line - (names ?? 0);
 };
 
-/**
- * Why the named flight does not exist in the current booking; null where it does or none is named.
- */
+/** Why the named flight is not in the current booking; null if it is, or if none is named. */
 function findFlightProblem(leg: Leg | null, here: ActionContext): { why: Phrase } | null {
   const { booking } = here.context;
   const numbered = leg === null || 'segment' in leg || here.names !== undefined;
@@ -49,8 +47,8 @@ function findFlightProblem(leg: Leg | null, here: ActionContext): { why: Phrase 
   };
 }
 
-/** A ticket by its number, or by its line on screen. */
-const onTicket = (
+/** A ticket given by its number, or by its line on screen. */
+const performOnTicket = (
   ticket: TicketRef | null,
   run: (actions: Actions, which: TicketRequest) => void,
 ): Step => {
@@ -58,13 +56,13 @@ const onTicket = (
   return go((actions) => run(actions, which));
 };
 
-/** That another airline issues than was asked for; null where it is the one, or none was asked for. */
+/** Why the airline asked for cannot be used: another one issues; null if none was asked for. */
 const explainOtherIssuer = (carrier: string | undefined, booking: Booking | null): Phrase | null =>
   carrier && booking && booking.validating_carrier !== carrier
     ? phrase('why.price_carrier', { carrier: booking.validating_carrier ?? '?' })
     : null;
 
-/** Why a price cannot be requested this way for the booking; null where it can. */
+/** Why the booking cannot be priced this way; null if it can. */
 function explainWhyNotAsked(
   { asked = [], types, carrier, passengers, legs }: PriceAction,
   booking: Booking | null,
@@ -79,7 +77,7 @@ function explainWhyNotAsked(
   const other = explainOtherIssuer(carrier, booking);
   if (other) return other;
   const are = booking?.passengers.map(({ pax_type }) => pax_type) ?? [];
-  // One type for each passenger that is named, else types that all are of.
+  // One passenger type per named passenger, else types that every passenger has.
   const each = types !== undefined && types.length === passengers.length;
   const fits = each
     ? passengers.every((n, at) => are[n - 1] === resolveTypeWord(types[at] ?? ''))
@@ -88,7 +86,7 @@ function explainWhyNotAsked(
   return phrase('why.price_types', { types: [...new Set(are)].join(', ') });
 }
 
-/** Providers price whole bookings; choosing all passengers and flights is the same. */
+/** Providers price whole bookings, so a list of all passengers and flights means the same. */
 function price(action: PriceAction, here: ActionContext): Outcome {
   const { lowest, store, passengers, legs } = action;
   const command = `booking.price${lowest ? '_lowest' : ''}${store ? '' : '_informative'}`;
@@ -107,8 +105,8 @@ function price(action: PriceAction, here: ActionContext): Outcome {
   return runAt(command, (actions) => actions.reprice({ lowest, informative: !store }));
 }
 
-/** The command that shows a part of a booking, and the tab it is on. */
-const SHOWN = {
+/** The command that shows a part of a booking, and its tab. */
+const TABS = {
   itinerary: ['booking.itinerary', 'itinerary'],
   names: ['booking.passengers', 'passengers'],
   price: ['booking.stored_price', 'price'],
@@ -122,12 +120,12 @@ const SHOWN = {
 >;
 
 /** Whether an entry names every flight of the current booking; line numbers start after `names`. */
-const isWhole = (lines: readonly number[], context: CommandContext, names: number): boolean => {
+const coversAll = (lines: readonly number[], context: CommandContext, names: number): boolean => {
   const legs = context.booking?.slices.flatMap((slice) => slice.legs) ?? [];
   return legs.length > 0 && legs.every((_, at) => lines.includes(names + at + 1));
 };
-/** Whether the lines name only a part of married flights. */
-const partsMarriage = (
+/** Whether the lines name some but not all of the married flights. */
+const splitsMarriage = (
   lines: readonly number[],
   context: CommandContext,
   names: number,
@@ -143,8 +141,8 @@ const partsMarriage = (
 const countNames = (context: CommandContext): number =>
   context.booking?.passengers.filter(({ pax_type }) => pax_type !== 'INF').length ?? 0;
 
-/** Requests of hosts for what has entries of its own here, by what is told of it. */
-const ELSEWHERE: Readonly<Record<string, Lack>> = {
+/** Host requests that Airdesk enters in another way, by what to explain instead. */
+const OTHER_ENTRIES: Readonly<Record<string, Lack>> = {
   FOID: 'identity',
   FQTV: 'flyer_more',
   INFT: 'name_type',
@@ -175,7 +173,7 @@ function request(
   );
 }
 
-export const OF_A_BOOKING = {
+export const BOOKING_ROWS = {
   retrieve: row('booking.retrieve', ({ locator }) => go((actions) => actions.retrieve(locator))),
   find_name: row('booking.retrieve', ({ name, date }) =>
     go((actions) =>
@@ -210,7 +208,7 @@ export const OF_A_BOOKING = {
       return runAt('booking.show', (a) => a.showDraft(), phrase('says.show_draft'));
     }
     if (part === 'all') return runAt('booking.show', (actions) => actions.redisplay());
-    const [command, tab] = SHOWN[part];
+    const [command, tab] = TABS[part];
     return runAt(command, (actions) => actions.showTab(tab));
   },
   cancel_lines: ({ lines, of }, { context, names = 0 }) => {
@@ -223,11 +221,11 @@ export const OF_A_BOOKING = {
       return runAt('flights.drop', (actions) => actions.dropFlights(places));
     }
     const before = of === 'display' ? countNames(context) : 0;
-    if (isWhole(lines, context, before)) {
+    if (coversAll(lines, context, before)) {
       return runAt('booking.cancel', (actions) => actions.askCancel(), phrase('says.cancel'));
     }
     return refused(
-      partsMarriage(lines, context, before) ? 'refused.cancel_married' : 'refused.cancel_lines',
+      splitsMarriage(lines, context, before) ? 'refused.cancel_married' : 'refused.cancel_lines',
       { cancel: [CANCEL], exchange: [EXCHANGE] },
     );
   },
@@ -251,7 +249,7 @@ export const OF_A_BOOKING = {
   ),
   flyers: row('booking.frequent_flyers', () => go((actions) => actions.open('flyers'))),
   service: (action, here) => {
-    const what = ELSEWHERE[action.code];
+    const what = OTHER_ENTRIES[action.code];
     return what ? refuseLacking({ what }) : at('booking.meal', request(action, here));
   },
   time_limit: row('booking.remind', ({ date }) =>
@@ -313,20 +311,20 @@ export const OF_A_BOOKING = {
     const with_infant = named.some(
       ({ pax_type, associated_infant_id }) => pax_type === 'INF' || associated_infant_id !== null,
     );
-    // An infant is issued with its adult, never apart.
+    // An infant is ticketed with its adult, never separately.
     if (whom && with_infant) return { why: phrase('why.infants_together') };
     if (whom === 'infants') return { why: phrase('why.no_infants') };
     return go((actions) => actions.issue(passengers.length === 0 ? null : passengers));
   }),
   ticket: row('ticket.show', ({ ticket }) =>
-    onTicket(ticket, (actions, which) => actions.openTicket(which)),
+    performOnTicket(ticket, (actions, which) => actions.openTicket(which)),
   ),
   refund: row('refund.open', ({ ticket }) =>
-    onTicket(ticket, (actions, which) => actions.openRefund(which)),
+    performOnTicket(ticket, (actions, which) => actions.openRefund(which)),
   ),
   refund_confirm: row('refund.confirm', () => go((actions) => actions.askRefund())),
   void: row('ticket.void', ({ ticket }) =>
-    onTicket(ticket, (actions, which) => actions.voidTicket(which)),
+    performOnTicket(ticket, (actions, which) => actions.voidTicket(which)),
   ),
   exchange: row('exchange.open', ({ numbers, passenger }, { context }) => {
     const own = context.booking?.passengers[(passenger ?? 1) - 1]?.tickets ?? [];

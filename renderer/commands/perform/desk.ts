@@ -1,4 +1,4 @@
-/** What is asked at the desk: signing out, work areas, help, look-ups, the queues. */
+/** Performs entries without a booking: sign-out, work areas, help, look-ups, queues. */
 
 import { phrase } from '../../i18n/words.ts';
 import type { Action } from '../../languages/action.ts';
@@ -7,18 +7,18 @@ import { convert } from '../../languages/local/rates.ts';
 import { type ActionContext, go, type Rows, row, runAt, type Step } from '../action-context.ts';
 import type { CommandContext } from '../context.ts';
 
-/** Looked up or reckoned here. */
-function look(action: Action, { clock }: ActionContext): Step {
+/** Looked up or calculated here, without the service. */
+function lookUp(action: Action, { clock }: ActionContext): Step {
   const found = answerLocally(action, clock);
   if (!found) throw new Error(`${action.kind} is not answered here`);
-  return go((actions) => actions.tell(found));
+  return go((actions) => actions.showLookUp(found));
 }
 
-/** The outbox has screens of its own. */
+/** Whether one of the outbox's screens is shown. */
 const isInOutbox = ({ screen }: CommandContext): boolean =>
   screen === 'outbox' || screen === 'decision';
 
-export const AT_THE_DESK = {
+export const DESK_ROWS = {
   sign_out: row('session.sign_out', () => go((actions) => actions.signOut())),
   areas: row('areas.show', () => go((actions) => actions.showAreas())),
   area: ({ area }) => runAt(`area.${area.toLowerCase()}`, (actions) => actions.switchArea(area)),
@@ -27,21 +27,21 @@ export const AT_THE_DESK = {
     runAt(`language.${language.toLowerCase()}`, (actions) => actions.setHomeLanguage(language)),
   recall: row('line.recall', ({ entries }) => go((actions) => actions.recall(-entries))),
   scroll: ({ to }) => runAt(`cursor.${to}`, (actions) => actions.move(to)),
-  encode_place: row('look.encode_place', look),
-  decode_place: row('look.decode_place', look),
-  airline: row('look.airline', look),
-  aircraft: row('look.aircraft', look),
-  local_time: row('look.local_time', look),
-  add_days: row('look.dates', look),
-  days_between: row('look.dates', look),
+  encode_place: row('look.encode_place', lookUp),
+  decode_place: row('look.decode_place', lookUp),
+  airline: row('look.airline', lookUp),
+  aircraft: row('look.aircraft', lookUp),
+  local_time: row('look.local_time', lookUp),
+  add_days: row('look.dates', lookUp),
+  days_between: row('look.dates', lookUp),
   calculate: row('look.calculate', (action, here) =>
-    action.sum.includes(';') ? { why: phrase('why.sum_sign') } : look(action, here),
+    action.sum.includes(';') ? { why: phrase('why.sum_sign') } : lookUp(action, here),
   ),
-  connecting_time: row('look.connecting_time', look),
+  connecting_time: row('look.connecting_time', lookUp),
   convert: row('look.convert', ({ amount, from, to }, { rates }) => {
     if (rates === null) return { why: phrase('why.no_rates') };
     const found = convert({ amount, from, to }, rates);
-    return go((actions) => actions.tell(found));
+    return go((actions) => actions.showLookUp(found));
   }),
   queue_count: row('queue.counts', ({ queue, category }) =>
     go((actions) => actions.countQueues(queue, category ?? null)),

@@ -1,11 +1,11 @@
-/** Actions refused in every situation, and the entries named in the explanations. */
+/** Actions that are never possible, and the entries named in the explanations. */
 import type { WordKey } from '../../i18n/words.ts';
 import { type Action, type ActionOf, buildSearch } from '../../languages/action.ts';
 import type { Lack } from '../../languages/unsupported-subjects.ts';
-import type { Named, Refused, Rows } from '../action-context.ts';
+import type { NamedEntries, Refused, Rows } from '../action-context.ts';
 import type { CommandContext } from '../context.ts';
 
-export const refused = (instead: WordKey, entries?: Named): Refused => ({
+export const refused = (instead: WordKey, entries?: NamedEntries): Refused => ({
   instead,
   ...(entries && { entries }),
 });
@@ -35,8 +35,8 @@ export const EXCHANGE: Action = { kind: 'exchange', numbers: [] };
 const SIGN_OUT: Action = { kind: 'sign_out' };
 const SEAT_MAP: Action = { kind: 'seat_map', leg: null };
 
-/** A document by its number: a line means another one on each display. */
-const voids = (context: CommandContext): readonly Action[] => {
+/** Voiding a document by its number, because line numbers differ between displays. */
+const listVoids = (context: CommandContext): readonly Action[] => {
   const [ticket] = context.booking?.passengers.flatMap(({ tickets }) => tickets) ?? [];
   return ticket
     ? [{ kind: 'void', ticket: { number: ticket.number } }]
@@ -61,8 +61,8 @@ const NAMED_CHILD: Action = {
   ],
 };
 
-/** Entries named in explanations of missing functions, as the home language types them. */
-const NAMED: Named = {
+/** Entries named in explanations of missing functions. */
+const NAMED: NamedEntries = {
   remark: [REMARK],
   confidential: [{ kind: 'remark', text: 'TEXT', remark_type: 'CONFIDENTIAL' }, REMARK],
   itinerary: [{ kind: 'remark', text: 'TEXT', remark_type: 'ITINERARY' }],
@@ -103,7 +103,7 @@ const NAMED: Named = {
     { kind: 'refund', ticket: null },
     { kind: 'refund', ticket: { number: '0000000000000' } },
   ],
-  void: voids,
+  void: listVoids,
   lowest: [LOWEST],
   rebook: [{ ...PRICE, lowest: true, store: true }],
   email: [{ kind: 'email', email: 'ana@example.com' }],
@@ -139,7 +139,7 @@ const NAMED: Named = {
     { kind: 'change_line', of: 'remark', item: 2, text: 'TEXT' },
   ],
 };
-/** The one entry that the words of some name. */
+/** The one entry that some explanations name. */
 const ENTRY: Readonly<Partial<Record<Lack, readonly Action[]>>> = {
   connecting: [{ kind: 'connecting_time', airport: 'JFK' }],
   dates: [{ kind: 'add_days', date: '2027-01-20', days: 7 }],
@@ -152,8 +152,8 @@ const ENTRY: Readonly<Partial<Record<Lack, readonly Action[]>>> = {
 export const refuseLacking = ({ what, entry }: Omit<ActionOf<'lacking'>, 'kind'>): Refused =>
   refused(`lack.${what}`, { ...NAMED, entry: entry ? [entry] : (ENTRY[what] ?? []) });
 
-/** Actions refused in every situation, with the alternative. */
-export const REFUSED = {
+/** Actions that are never possible, with what to do instead. */
+export const REFUSED_ROWS = {
   sign_in: () => refused('refused.sign_in', { entry: [SIGN_OUT] }),
   training: () => refused('refused.training', { entry: [SIGN_OUT] }),
   waitlist: () => refused('refused.waitlist'),

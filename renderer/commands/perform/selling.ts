@@ -1,4 +1,4 @@
-/** Runs searches, sales and entries for an unended sale. */
+/** Performs searches, sales and entries of an unended sale. */
 import { MAX_DAYS_AHEAD } from '#main/domain/route.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import { addDays, countDaysBetween } from '#main/reference/calendar.ts';
@@ -13,27 +13,27 @@ import { sayPlace } from '../../languages/places.ts';
 import type { ClassRequest, ShopRequest } from '../../languages/requests.ts';
 import {
   type ActionContext,
+  addsTypedFlight,
   at,
   go,
   isExchanging,
-  isTyped,
-  isTyping,
-  isWritten,
+  isTypingFlights,
+  type LastSearch,
   type Outcome,
   type Rows,
   row,
   runAt,
-  type Searched,
   type Step,
+  writesToBooking,
 } from '../action-context.ts';
 import type { Actions } from '../actions.ts';
 import { type CommandContext, SCREENS_OF_A_BOOKING, type Screen } from '../context.ts';
 import { PRICE, refused } from './refused.ts';
 
-/** The longest phone text of a booking, the contact's name included. */
+/** The maximum length of a booking's phone text, with the contact's name. */
 const MAX_PHONE = 40;
 
-/** Sells a whole line, in its offered class, for as many people as were searched for. */
+/** Sells an offer line, in its offered class, for as many people as were searched for. */
 function sell(action: SellAction, here: ActionContext): Step {
   const { seats, booking_class, line, back_line } = action;
   if (back_line !== null) return { why: phrase('why.line_is_whole') };
@@ -57,7 +57,7 @@ function sell(action: SellAction, here: ActionContext): Step {
   );
 }
 
-/** A sale by class at a GDS with seats, or why not; null where no GDS knows the flights. */
+/** A sale by class at a GDS with free seats, or why not; null if no GDS knows the flights. */
 function sellInClasses(
   request: Omit<ClassRequest, 'provider_type'>,
   here: ActionContext,
@@ -77,7 +77,7 @@ function sellInClasses(
   );
 }
 
-/** Sells one line by the classes of its flights; several lines would be journeys of their own. */
+/** Sells one line by the classes of its flights; several lines would be several journeys. */
 function sellClasses({ seats, parts }: ActionOf<'sell_classes'>, here: ActionContext): Step {
   const line = parts[0]?.line ?? 1;
   const written = { seats, line, connection: false, back_line: null };
@@ -101,8 +101,8 @@ function sellClasses({ seats, parts }: ActionOf<'sell_classes'>, here: ActionCon
   return { why: phrase('why.classes_sold', { line, classes: classes.join(', ') }) };
 }
 
-/** The last search with an entry's changes; the return moves along if it would come too early. */
-function changeSearch(change: SearchChange, searched: Searched): ShopRequest {
+/** The last search with an entry's changes; the return moves too if it would be too early. */
+function changeSearch(change: SearchChange, searched: LastSearch): ShopRequest {
   const { days, out: day, back: back_day, back_days, time, airlines, from, to } = change;
   const out = day ?? addDays(searched.out, days ?? 0);
   const moved =
@@ -124,7 +124,7 @@ function changeSearch(change: SearchChange, searched: Searched): ShopRequest {
   };
 }
 
-/** Why a search makes no sense: within one city, or beyond the days on sale; null where it does. */
+/** Why a search makes no sense: within one city, or beyond the dates on sale; null if it does. */
 function explainWhyNotSearched(
   { from, to, out, back }: ShopRequest,
   { today }: ActionContext,
@@ -133,12 +133,12 @@ function explainWhyNotSearched(
     return phrase('why.same_city', { from: sayPlace(from), to: sayPlace(to) });
   }
   const last = addDays(today, MAX_DAYS_AHEAD);
-  // Places ahead of the agency's clock may sell one day more.
+  // In time zones ahead of the agency, one more day may be on sale.
   const far = [out, back].find((day) => day !== null && day > addDays(last, 1));
   return far ? phrase('why.too_far', { day: formatFullDay(far), last: formatFullDay(last) }) : null;
 }
 
-/** An exchange searches by places and days alone. */
+/** An exchange searches by places and dates alone. */
 const sayInstead = (request: ShopRequest): Phrase => {
   const { from, to, out, back, adts } = request;
   const places = { from: sayPlace(from), to: sayPlace(to), out: formatShortDay(out) };
@@ -155,7 +155,7 @@ const sayBack = (date: string, asked: Partial<ShopRequest> = {}): Phrase =>
     left_out: describeOptions(asked),
   });
 
-/** A line is the whole itinerary, so the return is searched together with the outbound. */
+/** An offer line is the whole itinerary, so the return is searched together with the outbound. */
 function searchBack(date: string, here: ActionContext): Step {
   const searched = here.searched();
   if (!searched) return { why: phrase('why.nothing_searched') };
@@ -165,13 +165,13 @@ function searchBack(date: string, here: ActionContext): Step {
   return why ? { why } : go((actions) => actions.shop(request), saySearch(request));
 }
 
-/** Goes on from typed flights to their passengers. */
-const continueToWhoFlies = (
+/** Continues from typed flights to their passengers. */
+const continueToNames = (
   command: string,
   { context }: ActionContext,
   run: (actions: Actions) => unknown,
 ): Outcome =>
-  isTyping(context)
+  isTypingFlights(context)
     ? runAt('flights.form', (actions) => (actions.takeFlights() ? run(actions) : undefined))
     : at(command, go(run));
 
@@ -188,7 +188,7 @@ const SAID_AT_END: Readonly<Partial<Record<Screen, WordKey>>> = {
   profile: 'says.end_changes',
 };
 
-/** The meaning of ending on this screen, in words. */
+/** Describes what ending does on this screen. */
 const sayEnd = ({ screen, offline, draft }: CommandContext): Phrase =>
   phrase(SAID_AT_END[screen] ?? (offline && draft ? 'says.end_queued' : 'says.end'));
 
@@ -200,7 +200,7 @@ const sayTyped = ({ airline, number, seats, ...flight }: ActionOf<'sell_flight'>
     to: sayPlace(flight.to),
   });
 
-export const SELLING = {
+export const SELLING_ROWS = {
   search: (action, here) => {
     const { kind: _, style, cabin, direct, seats, booking_class, left_out, ...asked } = action;
     const request = {
@@ -235,7 +235,7 @@ export const SELLING = {
     }
     const searched = here.searched();
     if (!searched) return { why: phrase('why.nothing_searched') };
-    // An hour of the way back is not searched by.
+    // A departure time for the return is not a search criterion.
     const returns = change.back !== undefined || change.back_days !== undefined;
     const { time, ...timeless } = change;
     const request = changeSearch(returns ? timeless : change, searched);
@@ -280,11 +280,11 @@ export const SELLING = {
       destination: to,
       seats,
     };
-    return isTyped(context)
+    return addsTypedFlight(context)
       ? runAt('flights.form', (actions) => actions.typeFlight(request), sayTyped(action))
       : runAt('flights.sell', (actions) => actions.sellFlight(request));
   },
-  // Booked fares stay; an unended sale is sold again.
+  // Booked fares stay; only an unended sale is sold again.
   rebook_class: ({ booking_class, leg }, { context, names = 0 }) => {
     if (context.booking && !context.draft) {
       return refused('refused.rebook_class', { lowest: [{ ...PRICE, lowest: true }] });
@@ -293,7 +293,7 @@ export const SELLING = {
     return runAt('flights.rebook', (actions) => actions.rebookClass({ booking_class, flight }));
   },
   name: ({ names }, here) =>
-    continueToWhoFlies('names.form', here, (actions) => actions.addNames(names)),
+    continueToNames('names.form', here, (actions) => actions.addNames(names)),
   infant: row('names.form', ({ kind: _, ...infant }) => go((actions) => actions.addInfant(infant))),
   change_name: row('names.change', ({ passenger, name }) =>
     go((actions) => actions.rename(passenger, name)),
@@ -305,11 +305,11 @@ export const SELLING = {
     const { number, use, city, text, passenger } = phone;
     const whole = formatPhone(phone);
     if (whole.length > MAX_PHONE) {
-      const command = isTyping(here.context) ? 'flights.form' : 'names.contact';
+      const command = isTypingFlights(here.context) ? 'flights.form' : 'names.contact';
       return at(command, { why: phrase('why.phone_long', { most: MAX_PHONE }) });
     }
-    return continueToWhoFlies('names.contact', here, (actions) =>
-      (here.context.draft || isTyping(here.context)) &&
+    return continueToNames('names.contact', here, (actions) =>
+      (here.context.draft || isTypingFlights(here.context)) &&
       use !== 'agency' &&
       use !== 'business' &&
       text === undefined
@@ -326,7 +326,7 @@ export const SELLING = {
     );
   },
   email: ({ email, passenger }, here) =>
-    continueToWhoFlies('names.contact', here, (actions) => actions.setEmail(email, passenger ?? 1)),
+    continueToNames('names.contact', here, (actions) => actions.setEmail(email, passenger ?? 1)),
   document: row('names.document', ({ kind: _, left_out: __, ...document }) =>
     go((actions) => actions.setDocument(document)),
   ),
@@ -334,7 +334,7 @@ export const SELLING = {
     go((actions) => actions.receivedFrom(text ?? '')),
   ),
   end: ({ redisplay }, { context }) => {
-    if (!isWritten(context)) {
+    if (!writesToBooking(context)) {
       return runAt('transaction.end', (actions) => actions.endTransaction(false), sayEnd(context));
     }
     if (redisplay) {

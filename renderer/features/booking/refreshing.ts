@@ -175,7 +175,7 @@ export function noteChanged(
   desk: DeskContext,
   { booking_id: id, revision, by_call }: { booking_id: string; revision: number; by_call?: string },
 ): void {
-  const own = by_call !== undefined && desk.client.madeHere(by_call);
+  const own = by_call !== undefined && desk.client.isOwnCall(by_call);
   for (const { name, booking, waiting } of Object.values(desk.areas.getState().areas)) {
     if (booking?.booking.id !== id || waiting) continue;
     if ((booking.revision ?? 0) < revision) void takeNews(desk, name, id, own);

@@ -3,7 +3,7 @@
  * known state. Outcomes are shown where the item's booking is the current one.
  */
 import type { OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
-import { type OutboxState, withItem } from '../../app/connection-store.ts';
+import { type OutboxState, replaceItem } from '../../app/connection-store.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
@@ -18,7 +18,7 @@ export async function readOutbox(desk: DeskContext): Promise<void> {
 }
 
 export function putItem(desk: DeskContext, item: OutboxItem): void {
-  desk.outbox.setState(({ items }) => ({ items: withItem(items, item) }));
+  desk.outbox.setState(({ items }) => ({ items: replaceItem(items, item) }));
 }
 
 /** Items being read after a change; one that changes meanwhile is read once more. */

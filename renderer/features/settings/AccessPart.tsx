@@ -49,7 +49,7 @@ function KeyTable({
   made: (shown: Shown | null) => void;
 }) {
   const desk = useDesk();
-  const { call, tell } = useCalls();
+  const { call, showAnswer } = useCalls();
   const formatInstant = useInstants();
   const now = useNow();
   const rotate = async ({ id, name }: ApiKeyView) => {
@@ -58,7 +58,7 @@ function KeyTable({
   };
   const revoke = async ({ id, name }: ApiKeyView) => {
     if (!(await call('key.revoke', { id }))) return;
-    tell('ok', say('access.revoked', { name }));
+    showAnswer('ok', say('access.revoked', { name }));
     made(null);
   };
   return (

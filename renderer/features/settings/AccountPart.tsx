@@ -29,7 +29,7 @@ export function AccountPart() {
 /** There while a proxy of this machine waits for a name and password. */
 function ProxyForm() {
   const desk = useDesk();
-  const { call, tell } = useCalls();
+  const { call, showAnswer } = useCalls();
   const proxy = useOutbox(({ connection }) => connection?.proxy ?? null);
   const { typed, set, bind } = useFields({ username: '', password: '' });
   const user = useSession(({ session }) => session?.user ?? null);
@@ -43,8 +43,8 @@ function ProxyForm() {
     set({ password: '' });
     if (!view) return;
     noteConnection(desk, view);
-    if (view.proxy === null) tell('ok', say('account.proxy_open'));
-    else tell('warn', say('account.proxy_refused'));
+    if (view.proxy === null) showAnswer('ok', say('account.proxy_open'));
+    else showAnswer('warn', say('account.proxy_refused'));
   };
   const title = say('account.proxy', { proxy });
   return (
@@ -76,14 +76,14 @@ function ProxyForm() {
 /** There where the app can print without asking. */
 function PrinterForm() {
   const desk = useDesk();
-  const { tell } = useCalls();
+  const { showAnswer } = useCalls();
   const { printers } = desk.page;
   const [known, setKnown] = useState<Printers | null>(null);
   useEffect(() => void printers?.().then(setKnown), [printers]);
   if (!printers || !known) return null;
   const choose = async (name: string) => {
     setKnown(await printers(name === '' ? null : name));
-    tell('ok', say('settings.saved'));
+    showAnswer('ok', say('settings.saved'));
   };
   const options = known.printers.map(({ name, label }) => ({ value: name, label }));
   return (
@@ -101,14 +101,14 @@ function PrinterForm() {
 
 function LockForm() {
   const desk = useDesk();
-  const { tell } = useCalls();
+  const { showAnswer } = useCalls();
   const minutes = usePreferences(({ lock_after_minutes }) => lock_after_minutes);
   const { field, refuse } = useField(String(minutes));
   const submit = async () => {
     const number = /^\d{1,3}$/.test(field.value.trim()) ? Number(field.value) : null;
     if (number === null || number > 480) return refuse(say('account.lock_wrong'));
     if (await setPreferences(desk, { lock_after_minutes: number }))
-      tell('ok', say('settings.saved'));
+      showAnswer('ok', say('settings.saved'));
   };
   return (
     <Form className="settings-form" aria-label={say('settings.account')} onSubmit={submit}>
@@ -131,7 +131,7 @@ function LockForm() {
 const EMPTY = { password: '', new_password: '', again: '' };
 
 function PasswordForm() {
-  const { call, tell } = useCalls();
+  const { call, showAnswer } = useCalls();
   const [typed, setTyped] = useState(EMPTY);
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const renderField = (name: keyof typeof EMPTY, autoComplete: string) => (
@@ -160,7 +160,7 @@ function PasswordForm() {
     const done = await call('session.password', { password, new_password }, setErrors);
     if (!done) return;
     setTyped(EMPTY);
-    tell('ok', say('account.changed'));
+    showAnswer('ok', say('account.changed'));
   };
   return (
     <Form className="settings-form" aria-label={say('account.change')} onSubmit={submit}>

@@ -35,7 +35,7 @@ export function AgencyPart() {
     );
     keep(saved);
     if (!saved) return;
-    desk.page.windows?.tell('session');
+    desk.page.windows?.send('session');
     await followSession(desk);
   };
   return (

@@ -13,7 +13,7 @@ import { useCalls, useLoaded } from './use-settings.ts';
 
 export function BackupsPart() {
   const desk = useDesk();
-  const { call, tell } = useCalls();
+  const { call, showAnswer } = useCalls();
   const { data, set } = useLoaded('backup.list');
   const formatInstant = useInstants();
   if (!data) return <p className="empty">{say('settings.loading')}</p>;
@@ -24,13 +24,13 @@ export function BackupsPart() {
     const made = await call('backup.make', {});
     if (!made) return;
     set(made);
-    tell('ok', say('backups.made_now'));
+    showAnswer('ok', say('backups.made_now'));
   };
   const verify = async (name: string) => {
     const seen = await call('backup.verify', { name });
     if (!seen) return;
-    if (seen.sound) tell('ok', say('backups.sound'));
-    else tell('warn', say('backups.unsound', { problem: sayInWords(seen.problem ?? '') }));
+    if (seen.sound) showAnswer('ok', say('backups.sound'));
+    else showAnswer('warn', say('backups.unsound', { problem: sayInWords(seen.problem ?? '') }));
   };
   const request = async (name: string | null) => {
     const answer = await call('backup.restore', { name });
@@ -105,7 +105,7 @@ function Recovery({
   made_at: string | null;
   set: (answer: BackupsAnswer) => void;
 }) {
-  const { call, tell } = useCalls();
+  const { call, showAnswer } = useCalls();
   const formatInstant = useInstants();
   const { typed, set: type, setErrors, bind } = useFields({ passphrase: '' });
   const submit = async () => {
@@ -113,7 +113,7 @@ function Recovery({
     if (!answer) return;
     set(answer);
     type({ passphrase: '' });
-    tell('ok', say('recover.done'));
+    showAnswer('ok', say('recover.done'));
   };
   return (
     <Form className="settings-form" aria-labelledby="recovery" onSubmit={submit}>

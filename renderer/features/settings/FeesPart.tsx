@@ -15,7 +15,7 @@ const TYPES = ['ADT', 'CHD', 'INF'] as const;
 
 export function FeesPart() {
   const desk = useDesk();
-  const { call, tell } = useCalls();
+  const { call, showAnswer } = useCalls();
   const { data } = useLoaded('fee.get');
   const [rows, setRows] = useState<readonly FeeRow[] | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -31,7 +31,7 @@ export function FeesPart() {
     const read = readFees(rows);
     if ('errors' in read) {
       setErrors(read.errors);
-      tell('warn', say('answer.form_wrong'));
+      showAnswer('warn', say('answer.form_wrong'));
       return;
     }
     const kept = await call('fee.set', { rules: read.rules }, (wrong) =>
@@ -39,7 +39,7 @@ export function FeesPart() {
     );
     if (!kept) return;
     setRows(kept.rules.map(toFeeRow));
-    tell('ok', say('fees.saved', { n: kept.rules.length }));
+    showAnswer('ok', say('fees.saved', { n: kept.rules.length }));
   };
   return (
     <Form aria-label={say('settings.fees')} data-testid="fees" onSubmit={submit}>

@@ -51,7 +51,7 @@ export function KeysPart() {
 
 function Line({ line }: { line: KeyLine }) {
   const desk = useDesk();
-  const { tell } = useCalls();
+  const { showAnswer } = useCalls();
   const own = usePreferences(({ bindings }) => bindings);
   const [asking, setAsking] = useState(false);
   const [wrong, setWrong] = useState<string | null>(null);
@@ -66,8 +66,8 @@ function Line({ line }: { line: KeyLine }) {
     setAsking(false);
     setWrong(null);
     if (await setPreferences(desk, { bindings })) {
-      const chord = chords === null ? line.came : chords;
-      tell(
+      const chord = chords === null ? line.defaults : chords;
+      showAnswer(
         'ok',
         say('keys.changed', { command: title, chord: formatChords(chord) || say('keys.none') }),
       );
@@ -99,7 +99,7 @@ function Line({ line }: { line: KeyLine }) {
   return (
     <tr data-testid={`key-${id}`}>
       <td>{title}</td>
-      <td className="mono dim">{formatChords(line.came)}</td>
+      <td className="mono dim">{formatChords(line.defaults)}</td>
       <td className="mono">
         {formatChords(line.now) || <span className="faint">{say('keys.none')}</span>}
       </td>

@@ -42,11 +42,11 @@ interface UserTableProps {
 
 function UserTable({ users, reload, onReset }: UserTableProps) {
   const desk = useDesk();
-  const { call, tell } = useCalls();
+  const { call, showAnswer } = useCalls();
   const me = useSession((state) => state.session?.user?.id);
   const change = async (user: UserView, input: Omit<InputOf<'user.update'>, 'id'>) => {
     const done = await call('user.update', { id: user.id, ...input });
-    if (done) tell('ok', say('settings.changed', { name: done.name }));
+    if (done) showAnswer('ok', say('settings.changed', { name: done.name }));
     reload();
   };
   /** Names a user's open work before disabling them; it stays in the agency. */
@@ -111,14 +111,14 @@ function UserTable({ users, reload, onReset }: UserTableProps) {
 }
 
 function ResetForm({ user, onDone }: { user: UserView; onDone: () => void }) {
-  const { call, tell } = useCalls();
+  const { call, showAnswer } = useCalls();
   const { field, refuse } = useField();
   const submit = async () => {
     const password = field.value;
     if (!Password.safeParse(password).success) return refuse(say('account.weak'));
     const done = await call('user.reset_password', { id: user.id, password });
     if (!done) return;
-    tell('ok', say('settings.password_set', { name: user.name }));
+    showAnswer('ok', say('settings.password_set', { name: user.name }));
     onDone();
   };
   return (
@@ -147,7 +147,7 @@ const NOBODY: Omit<InputOf<'user.create'>, 'group_ids'> & { group: string } = {
 };
 
 function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () => void }) {
-  const { call, tell } = useCalls();
+  const { call, showAnswer } = useCalls();
   const { typed, setTyped, setErrors, set, bind } = useFields(NOBODY);
   const submit = async () => {
     const { group, ...user } = typed;
@@ -160,7 +160,7 @@ function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () 
     const group_ids = group === '' ? [] : [Number(group)];
     const done = await call('user.create', { ...user, group_ids }, setErrors);
     if (!done) return;
-    tell('ok', say('settings.added', { name: user.name }));
+    showAnswer('ok', say('settings.added', { name: user.name }));
     setTyped(NOBODY);
     reload();
   };
@@ -210,14 +210,14 @@ interface GroupTableProps {
 }
 
 function GroupTable({ groups, users, reload }: GroupTableProps) {
-  const { call, tell } = useCalls();
+  const { call, showAnswer } = useCalls();
   const toggle = async (group: GroupView, user: UserView) => {
     const within = group.user_ids.includes(user.id);
     const user_ids = within
       ? group.user_ids.filter((id) => id !== user.id)
       : [...group.user_ids, user.id];
     const done = await call('group.update', { id: group.id, user_ids });
-    if (done) tell('ok', say('settings.changed', { name: group.name }));
+    if (done) showAnswer('ok', say('settings.changed', { name: group.name }));
     reload();
   };
   return (
@@ -248,11 +248,11 @@ function GroupTable({ groups, users, reload }: GroupTableProps) {
 }
 
 function AddGroup({ reload }: { reload: () => void }) {
-  const { call, tell } = useCalls();
+  const { call, showAnswer } = useCalls();
   const run = async (name: string) => {
     const done = await call('group.create', { name, user_ids: [] });
     if (!done) return false;
-    tell('ok', say('settings.added', { name }));
+    showAnswer('ok', say('settings.added', { name }));
     reload();
     return true;
   };

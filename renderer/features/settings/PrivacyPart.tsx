@@ -46,7 +46,7 @@ export function PrivacyPart() {
 
 function EraseForm({ reload }: { reload: () => Promise<void> }) {
   const desk = useDesk();
-  const { call, tell } = useCalls();
+  const { call, showAnswer } = useCalls();
   const { field, refuse } = useField();
   const submit = async () => {
     const locator = field.value.trim().toUpperCase();
@@ -72,7 +72,7 @@ function EraseForm({ reload }: { reload: () => Promise<void> }) {
     const done = await call('privacy.erase', { booking_id });
     if (!done) return;
     field.onChange('');
-    tell('ok', say('privacy.done', { n: done.passengers }));
+    showAnswer('ok', say('privacy.done', { n: done.passengers }));
     await reload();
   };
   return (

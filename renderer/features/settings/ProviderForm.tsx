@@ -94,7 +94,7 @@ export function ProviderForm(props: {
 }) {
   const { provider, all, onDone } = props;
   const desk = useDesk();
-  const { call, tell } = useCalls();
+  const { call, showAnswer } = useCalls();
   const [filled, setFilled] = useState<Filled>(() => toFilled(provider));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { name, usual } = provider;
@@ -113,14 +113,14 @@ export function ProviderForm(props: {
     const count = Object.keys(wrong).length;
     if (count > 0) {
       refuse(wrong);
-      tell('warn', say('providers.fields_wrong', { n: count }));
+      showAnswer('warn', say('providers.fields_wrong', { n: count }));
       return;
     }
     setErrors({});
     const done = await call('provider.configure', input, refuse);
     if (!done) return;
     desk.shell.setState({ providers: done.providers });
-    tell('ok', say('providers.saved', { name }));
+    showAnswer('ok', say('providers.saved', { name }));
     await onDone();
   };
   const { on, endpoint, options } = filled;

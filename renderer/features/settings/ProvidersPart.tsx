@@ -12,14 +12,14 @@ import { useCalls, useLoaded } from './use-settings.ts';
 
 export function ProvidersPart() {
   const { data, reload } = useLoaded('provider.settings');
-  const { call, tell } = useCalls();
+  const { call, showAnswer } = useCalls();
   const [editing, setEditing] = useState<string | null>(null);
   const [tested, setTested] = useState<Tested | null>(null);
   const test = async ({ provider_type, name }: ProviderSetting) => {
     setTested({ name, told: null });
     const told = await call('provider.test', { provider_type });
     setTested((now) => (now?.name === name ? told && { name, told } : now));
-    if (told) tell(told.well ? 'ok' : 'warn', summarize(name, told));
+    if (told) showAnswer(told.well ? 'ok' : 'warn', summarize(name, told));
   };
   if (!data) return <p className="empty">{say('settings.loading')}</p>;
   const one = data.providers.find(({ provider_type }) => provider_type === editing);

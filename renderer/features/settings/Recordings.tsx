@@ -12,7 +12,7 @@ const MAX_MINUTES = 60;
 
 export function Recordings({ providers }: { providers: readonly ProviderSetting[] }) {
   const desk = useDesk();
-  const { call, tell } = useCalls();
+  const { call, showAnswer } = useCalls();
   const { data, set } = useLoaded('provider.recordings');
   const formatInstant = useInstants();
   const spoken = providers.filter(({ protocol, enabled }) => protocol !== null && enabled);
@@ -27,7 +27,7 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
     const answer = await call('provider.record', { provider_type, minutes: long });
     if (!answer) return;
     set(answer);
-    if (long > 0) tell('ok', say('providers.recording_on', { name }));
+    if (long > 0) showAnswer('ok', say('providers.recording_on', { name }));
   };
   const begin = () => {
     const long = /^\d{1,2}$/.test(minutes.trim()) ? Number(minutes) : 0;

@@ -12,7 +12,7 @@ const COLLECTORS: readonly CardCollector[] = ['NOBODY', 'AGENCY', 'CONSOLIDATOR'
 
 export function RulesPart() {
   const { data, keep } = useLoaded('rules.get');
-  const { call, tell } = useCalls();
+  const { call, showAnswer } = useCalls();
   const [texts, setTexts] = useState<RuleTexts | null>(null);
   const [minutes, setMinutes] = useState('');
   const [off, setOff] = useState<readonly AuditCheck[]>([]);
@@ -35,7 +35,7 @@ export function RulesPart() {
     };
     setErrors(wrong);
     if (!read.ok || Object.keys(wrong).length > 0) {
-      tell('warn', say('answer.form_wrong'));
+      showAnswer('warn', say('answer.form_wrong'));
       return;
     }
     const { waivers, void_windows, service_fees, agreements, ...installments } = read.lines;

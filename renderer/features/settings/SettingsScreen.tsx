@@ -110,13 +110,13 @@ function Sections({ section }: { section: SettingsSection }) {
 /** One file for whoever helps, without a secret in it. */
 function SupportPart() {
   const desk = useDesk();
-  const { call, tell } = useCalls();
+  const { call, showAnswer } = useCalls();
   const [file, setFile] = useState<OutputOf<'diagnostics.make'> | null>(null);
   const make = async () => {
     const made = await call('diagnostics.make', {});
     if (!made) return;
     setFile(made);
-    tell('ok', say('support.made', { name: made.file_name }));
+    showAnswer('ok', say('support.made', { name: made.file_name }));
   };
   return (
     <div className="settings-form">

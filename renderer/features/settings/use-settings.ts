@@ -13,7 +13,7 @@ export interface Calls {
     input: InputOf<N>,
     wrong?: (errors: Record<string, string>) => void,
   ): Promise<OutputOf<N> | null>;
-  tell(kind: 'ok' | 'warn', text: string): void;
+  showAnswer(kind: 'ok' | 'warn', text: string): void;
 }
 
 export function useCalls(): Calls {
@@ -28,7 +28,7 @@ export function useCalls(): Calls {
       desk.answerFailure(getAreaName(), result.error);
       return null;
     },
-    tell: (kind, text) => desk.answer(getAreaName(), kind, text),
+    showAnswer: (kind, text) => desk.answer(getAreaName(), kind, text),
   };
 }
 
@@ -51,7 +51,7 @@ export function useField(initial = '') {
  * `keep` has what was saved instead, where it was.
  */
 export function useLoaded<N extends OperationName>(name: N) {
-  const { call, tell } = useCalls();
+  const { call, showAnswer } = useCalls();
   const [data, set] = useState<OutputOf<N> | null>(null);
   const reload = async () => {
     const output = await call(name, {} as InputOf<N>);
@@ -62,7 +62,7 @@ export function useLoaded<N extends OperationName>(name: N) {
   const keep = (saved: OutputOf<N> | null) => {
     if (!saved) return;
     set(saved);
-    tell('ok', say('settings.saved'));
+    showAnswer('ok', say('settings.saved'));
   };
   return { data, set, reload, keep };
 }

@@ -28,7 +28,7 @@ function watched() {
       },
       subscribe: () => () => undefined,
       newId: () => 'id',
-      madeHere: () => false,
+      isOwnCall: () => false,
     },
     host: 'browser',
     platform: 'other',

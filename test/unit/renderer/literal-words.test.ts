@@ -85,7 +85,7 @@ function shownTexts(file: string): string[] {
 }
 
 /** Sentences handed to whoever says them: `answer(…, 'text')`, `announce(…)`, `{ label: 'text' }`. */
-const SPEAKERS = ['answer', 'announce', 'tell', 'say'];
+const SPEAKERS = ['answer', 'announce', 'showAnswer', 'say'];
 const FIELDS = ['label', 'title', 'note', 'confirm', 'text', 'message', 'placeholder', 'heading'];
 const isSentence = (text: string): boolean => /\p{L}{2,} \p{L}{2,}/u.test(text);
 

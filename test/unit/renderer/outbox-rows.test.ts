@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { ConnectionView } from '#main/contract/connection.ts';
 import type { OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { describeLine } from '#renderer/app/connection.ts';
-import { isAway, NO_OUTBOX, resolveOutageAfter, withItem } from '#renderer/app/connection-store.ts';
+import {
+  isAway,
+  NO_OUTBOX,
+  replaceItem,
+  resolveOutageAfter,
+} from '#renderer/app/connection-store.ts';
 import {
   describeReason,
   findOutage,
@@ -79,8 +84,8 @@ describe('the rows of the outbox', () => {
   });
 
   it('take an item in its place, or at the end', () => {
-    expect(ids(withItem(ITEMS, made('c', 3, 'CONFIRMED')))).toBe(ids(ITEMS));
-    expect(ids(withItem(ITEMS, made('z', 9, 'QUEUED')))).toBe(`${ids(ITEMS)} z`);
+    expect(ids(replaceItem(ITEMS, made('c', 3, 'CONFIRMED')))).toBe(ids(ITEMS));
+    expect(ids(replaceItem(ITEMS, made('z', 9, 'QUEUED')))).toBe(`${ids(ITEMS)} z`);
   });
 });
 

@@ -8,7 +8,7 @@ import {
   loadPreferences,
   setPreferences,
 } from '#renderer/app/preference-actions.ts';
-import { createPreferences, type KeptLooks } from '#renderer/app/preferences.ts';
+import { createPreferences, type StoredLooks } from '#renderer/app/preferences.ts';
 import { signIn, signOut } from '#renderer/app/session-actions.ts';
 import { getLanguageCode, setLanguage } from '#renderer/i18n/words.ts';
 import { openAirdesk, startWorkstation } from './workstation.ts';
@@ -64,7 +64,7 @@ it('the page remembers looks and a language chosen before sign-in, and nothing e
   const page = {
     languages: [] as string[],
     read: () => memory,
-    keep: (looks: KeptLooks) => (memory = looks),
+    keep: (looks: StoredLooks) => (memory = looks),
   };
   const first = { ...DEFAULT_PREFERENCES, language: 'en', chosen: null };
   const store = createPreferences(page);

@@ -1,13 +1,13 @@
 /** Reading typed lines in tests: a fixed day, the real places and airlines, and what would be run. */
 
-import { type ActionContext, AT_REST } from '#renderer/commands/action-context.ts';
+import { type ActionContext, IDLE_CONTEXT } from '#renderer/commands/action-context.ts';
 import type { Actions } from '#renderer/commands/actions.ts';
 import type { CommandContext } from '#renderer/commands/context.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
-import { OF_A_BOOKING } from '#renderer/commands/perform/booking.ts';
-import { AT_THE_DESK } from '#renderer/commands/perform/desk.ts';
-import { REFUSED } from '#renderer/commands/perform/refused.ts';
-import { SELLING as OF_A_SALE } from '#renderer/commands/perform/selling.ts';
+import { BOOKING_ROWS } from '#renderer/commands/perform/booking.ts';
+import { DESK_ROWS } from '#renderer/commands/perform/desk.ts';
+import { REFUSED_ROWS } from '#renderer/commands/perform/refused.ts';
+import { SELLING_ROWS } from '#renderer/commands/perform/selling.ts';
 import { type Reading, readLine } from '#renderer/commands/read-line.ts';
 import { say } from '#renderer/i18n/words.ts';
 import type { Kind } from '#renderer/languages/action.ts';
@@ -15,14 +15,14 @@ import { someBooking } from './bookings.ts';
 
 /** Every kind of action there is. */
 export const KINDS = Object.keys({
-  ...REFUSED,
-  ...AT_THE_DESK,
-  ...OF_A_SALE,
-  ...OF_A_BOOKING,
+  ...REFUSED_ROWS,
+  ...DESK_ROWS,
+  ...SELLING_ROWS,
+  ...BOOKING_ROWS,
 }) as readonly Kind[];
 
 /** Nothing in hand and nothing on screen. */
-export const NOTHING: CommandContext = AT_REST.context;
+export const NOTHING: CommandContext = IDLE_CONTEXT.context;
 
 /** Offers on screen, one sold, nobody named. */
 export const SELLING: CommandContext = {

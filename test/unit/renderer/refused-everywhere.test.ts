@@ -19,7 +19,7 @@ function deskRefused(error: ErrorBody) {
         return () => undefined;
       },
       newId: () => 'id',
-      madeHere: () => false,
+      isOwnCall: () => false,
     },
     host: 'browser',
     platform: 'other',

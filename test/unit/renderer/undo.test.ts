@@ -13,7 +13,7 @@ const desk = () =>
       call: async () => fail({ code: 503, error: 'OFFLINE', message: '', details: [] }) as never,
       subscribe: () => () => undefined,
       newId: () => 'id',
-      madeHere: () => false,
+      isOwnCall: () => false,
     },
     host: 'browser',
     platform: 'other',

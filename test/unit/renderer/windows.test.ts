@@ -4,7 +4,7 @@ import { fail, ok } from '#main/contract/result.ts';
 import { createDesk } from '#renderer/app/create-desk.ts';
 import { lockNow } from '#renderer/app/locking.ts';
 import { signOut } from '#renderer/app/session-actions.ts';
-import { claimNumber, type WindowNews } from '#renderer/app/windows.ts';
+import { claimNumber, type WindowEvent } from '#renderer/app/windows.ts';
 
 const turns = () => new Promise((done) => setImmediate(done));
 
@@ -69,7 +69,7 @@ async function twoWindows() {
   let locked = false;
   let user: { id: number } | null = { id: 7 };
   const kept: unknown[] = [];
-  const hearers: ((news: WindowNews) => void)[] = [];
+  const hearers: ((news: WindowEvent) => void)[] = [];
   const open = async (n: number) => {
     const call = async (name: string, input: { window?: number; state?: { entry: string } }) => {
       const give = (output: object) => ok({ output, meta: { connection: null, warnings: [] } });
@@ -83,24 +83,24 @@ async function twoWindows() {
       if (input.state?.entry) kept.push([input.window, input.state.entry]);
       return give({});
     };
-    const heard: ((news: WindowNews) => void)[] = [];
+    const heard: ((news: WindowEvent) => void)[] = [];
     const desk = createDesk({
       client: {
         call,
         subscribe: () => () => {},
         newId: () => `${n}`,
-        madeHere: () => false,
+        isOwnCall: () => false,
       } as never,
       host: 'browser',
       platform: 'other',
       windows: {
         claim: async () => n,
         release: () => undefined,
-        // As a channel does: to all but who tells.
-        tell: (news) => {
-          for (const hear of hearers) if (!heard.includes(hear)) hear(news);
+        // As a channel does: to all but the sender.
+        send: (event) => {
+          for (const hear of hearers) if (!heard.includes(hear)) hear(event);
         },
-        hear: (hear) => {
+        listen: (hear) => {
           heard.push(hear);
           hearers.push(hear);
         },

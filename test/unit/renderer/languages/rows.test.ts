@@ -1,9 +1,9 @@
 /** Every function of the command table, in every language, comes to something. */
 import { describe, expect, it } from 'vitest';
-import { AT_REST } from '#renderer/commands/action-context.ts';
+import { IDLE_CONTEXT } from '#renderer/commands/action-context.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
 import { getOutcome } from '#renderer/commands/perform/index.ts';
-import { ROWS, sayWithout } from '#renderer/commands/rows.ts';
+import { describeMissingEntry, ROWS } from '#renderer/commands/rows.ts';
 import { say } from '#renderer/i18n/words.ts';
 import { isSameAction, LANGUAGES, type Language } from '#renderer/languages/action.ts';
 import type { RowId } from '#renderer/languages/grammar.ts';
@@ -38,14 +38,14 @@ it('gives every cell entries of its own, or says which entry does it', () => {
   const empty = CELLS.filter(({ name, language }) => {
     const row = rowCalled(name);
     const own = FORMS[language].some((form) => form.row === row && form.examples.length > 0);
-    return !own && (!row || sayWithout(row, language, ENV) === null);
+    return !own && (!row || describeMissingEntry(row, language, ENV) === null);
   });
   expect(empty).toEqual([]);
   const without = CELLS.filter(({ cell }) => cell === '—');
   expect(
     without.map(({ name, language }) => {
       const row = rowCalled(name);
-      return row && say(sayWithout(row, language, ENV)!);
+      return row && say(describeMissingEntry(row, language, ENV)!);
     }),
   ).toEqual([
     'Sabre has no entry of its own for this. JJ does it.',
@@ -93,7 +93,7 @@ describe('an example of a form', () => {
 it('names only commands that there are', () => {
   const ids = new Set(COMMANDS.map(({ id }) => id));
   const named = FORM_LIST.map(({ language, example }) =>
-    getOutcome(actionOf(example, language), { ...AT_REST, ...ENV, home: language }),
+    getOutcome(actionOf(example, language), { ...IDLE_CONTEXT, ...ENV, home: language }),
   );
   const missing = named.filter((outcome) => 'command' in outcome && !ids.has(outcome.command));
   expect(missing).toEqual([]);

@@ -30,7 +30,7 @@ test('a key that was given up is free, and one that was taken over is not', () =
   expect(why('Alt+I', { ...BROWSER, own })).toBe(null);
   expect(why('Ctrl+Shift+F9', { ...BROWSER, own })).toBe('keys.taken');
   const line = listKeyLines({ ...BROWSER, own }).find(({ id }) => id === 'booking.import');
-  expect(line).toMatchObject({ came: ['Alt+I'], now: ['Ctrl+Shift+F9'], changed: true });
+  expect(line).toMatchObject({ defaults: ['Alt+I'], now: ['Ctrl+Shift+F9'], changed: true });
 });
 
 test('a modifier alone is no key yet', () => {

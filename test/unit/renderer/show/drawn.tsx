@@ -30,7 +30,7 @@ export function deskAt(part: Partial<Area>, home: Language = 'AMADEUS'): Desk {
       call: async () => fail({ ...LOST, details: [] }) as never,
       subscribe: () => () => undefined,
       newId: () => 'id',
-      madeHere: () => false,
+      isOwnCall: () => false,
     },
     host: 'browser',
     platform: 'other',
