@@ -17,7 +17,7 @@ import { describe } from '../languages/describe.ts';
 import type { Form } from '../languages/grammar.ts';
 import { FORMS } from '../languages/index.ts';
 import { OWN } from '../languages/own.ts';
-import { type Env, getSign, NOTHING_NEAR, Scanner, type Stop } from '../languages/scan.ts';
+import { type Env, getMainCharacter, NOTHING_NEAR, Scanner, type Stop } from '../languages/scan.ts';
 import { readLacking } from '../languages/unsupported.ts';
 import { IDLE_CONTEXT } from './action-context.ts';
 import { getOutcome, sayInstead } from './perform/index.ts';
@@ -86,7 +86,7 @@ const HEADS = new Set(
 );
 
 function getFirstCharacter(text: string): string {
-  return getSign(text.charAt(0));
+  return getMainCharacter(text.charAt(0));
 }
 
 /** The forms that a line in capitals may match, longest heads first. */

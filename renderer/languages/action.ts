@@ -1,6 +1,6 @@
 /**
- * What an entry asks for, whichever language it was typed in: one kind per thing an agent can mean,
- * with typed arguments. Two entries that mean the same are the same action, field by field.
+ * The meaning of an entry, independent of its language: one kind per request an agent can make,
+ * with typed arguments. Two entries that mean the same give equal actions.
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Cabin } from '#main/contract/values.ts';
@@ -22,24 +22,22 @@ import type { Lack } from './unsupported-subjects.ts';
 export { LANGUAGES, type Language } from './language.ts';
 
 /**
- * A flight of the booking: by the line of a display that numbers all elements in one sequence
- * (Amadeus), or by its place among the flights (Sabre, Travelport).
+ * A flight of the booking: by its line on a display that numbers all elements in one sequence
+ * (Amadeus), or by its position among the flights (Sabre, Travelport).
  */
 export type Leg = { line: number } | { segment: number };
 
-/** A ticket: by line of the display, by its place among the booking's tickets, or by number. */
+/** A ticket: by line of the display, by position among the booking's tickets, or by number. */
 export type TicketRef = { line: number } | { item: number } | { number: string };
 
-export type Action = Meant & {
-  /** Parts of the entry that are not done, as typed: they are said. */
+export type Action = KindsOfAction & {
+  /** Parts of the entry that are ignored, as typed; the answer names them. */
   left_out?: string[];
 };
 
-/**
- * Days are YYYY-MM-DD, times HH:mm, numbers of passengers count from 1; an empty list means all.
- */
-type Meant =
-  // at the desk
+/** Dates are YYYY-MM-DD, times HH:mm, passenger numbers start at 1; an empty list means all. */
+type KindsOfAction =
+  // sign-in, work areas, screens
   | { kind: 'sign_in'; sign: string }
   | { kind: 'sign_out' }
   | { kind: 'areas' }
@@ -47,7 +45,7 @@ type Meant =
   | { kind: 'training' }
   | { kind: 'help'; topic: string | null }
   | { kind: 'home_language'; language: Language }
-  /** So many entries back, to be typed again. */
+  /** Recalls the entry typed that many entries ago. */
   | { kind: 'recall'; entries: number }
   | { kind: 'scroll'; to: 'page_down' | 'page_up' | 'first' | 'last' }
   // looked up or reckoned here
@@ -62,12 +60,12 @@ type Meant =
   | { kind: 'calculate'; sum: string }
   | { kind: 'convert'; amount: string; from: string; to: string }
   | { kind: 'connecting_time'; airport: string }
-  // shopping and selling
+  // searching and selling
   | SearchAction
   | { kind: 'search_back'; date: string }
   | { kind: 'search_again' }
   | SearchChange
-  /** The offers again; `page` goes on to the next of them. */
+  /** The offers again; `page` shows the next ones. */
   | { kind: 'show_offers'; page: boolean }
   | { kind: 'flight_detail'; line: number | null }
   | SellAction
@@ -76,11 +74,11 @@ type Meant =
   | { kind: 'waitlist'; seats: number; booking_class: string; line: number }
   | (FlightSold & { kind: 'waitlist_flight' })
   | { kind: 'surface' }
-  // a booking in the making
+  // the sale before it is booked
   | { kind: 'name'; names: NameRequest[] }
   | ({ kind: 'infant' } & InfantRequest)
   | { kind: 'change_name'; passenger: number; name: NameRequest }
-  /** `text` is who answers there. */
+  /** `text` names the person who answers. */
   | {
       kind: 'phone';
       city: string | null;
@@ -95,21 +93,21 @@ type Meant =
   | { kind: 'end'; redisplay: boolean }
   | { kind: 'ignore'; redisplay: boolean }
   | { kind: 'file' }
-  /** Accepts the airline's new times, as an end with K does. */
+  /** Accepts the airline's new times, as Amadeus ends with K. */
   | { kind: 'accept_schedule' }
-  /** Percent of each fare, or an amount for each in the airline's currency. */
+  /** Percent of each fare, or an amount per fare in the airline's currency. */
   | { kind: 'commission'; percent: number | null; amount: number | null }
   // the current booking
   | { kind: 'retrieve'; locator: string }
   | { kind: 'find_name'; name: string; date?: string }
-  /** A line of the list that was found. */
+  /** Opens a line of a search result. */
   | { kind: 'pick'; line: number }
   | ({ kind: 'find_flight' } & FlownRequest)
   | { kind: 'similar_names' }
   | { kind: 'display'; part: DisplayPart }
-  /** A line that is written anew, or without a text taken away. */
+  /** Replaces a line; without a text, deletes it. */
   | ({ kind: 'change_line' } & LineRequest)
-  /** Numbered as a display that numbers everything, or as the flights are among themselves. */
+  /** Lines of the display, or positions among the flights. */
   | { kind: 'cancel_lines'; lines: number[]; of: 'display' | 'flights' }
   | { kind: 'cancel_itinerary' }
   | { kind: 'rebook_class'; booking_class: string; leg: Leg | null }
@@ -117,7 +115,7 @@ type Meant =
   | { kind: 'delete_price' }
   | {
       kind: 'fare_rules';
-      /** A line of offers, or a fare of the booking; null for the current one, or all. */
+      /** An offer line, or a fare of the booking; null for the current one, or all. */
       line: number | null;
       component: number | null;
       category: string | null;
@@ -132,7 +130,7 @@ type Meant =
       airline: string | null;
       text: string | null;
       passengers: number[];
-      /** None is every flight. */
+      /** Empty for all flights. */
       legs: Leg[];
     }
   | ({ kind: 'document' } & DocumentRequest)
@@ -145,7 +143,7 @@ type Meant =
   | { kind: 'pay_card'; brand: string | null; installments: number | null }
   | { kind: 'pay_cash' }
   | { kind: 'pay_invoice' }
-  /** The issuing airline is accepted only as the booking has it. */
+  /** An issuing airline is accepted only if it is the booking's. */
   | { kind: 'issue'; passengers: number[]; whom?: 'infants' | 'others'; carrier?: string }
   | { kind: 'ticket'; ticket: TicketRef | null }
   | { kind: 'void'; ticket: TicketRef | null }
@@ -157,7 +155,7 @@ type Meant =
   | ({ kind: 'seat_map_flight' } & Omit<FlightSold, 'seats'>)
   | { kind: 'seat_map_line'; line: number; booking_class: string }
   | { kind: 'seat'; seats: string[]; passengers: number[]; leg: Leg | null }
-  /** No legs are every flight. */
+  /** An empty list of legs means all flights. */
   | { kind: 'seat_zone'; zone: SeatZone; passengers: number[]; legs: Leg[] }
   | { kind: 'cancel_seats'; leg: Leg | null }
   // queues
@@ -166,46 +164,46 @@ type Meant =
   | ({ kind: 'queue_place'; range: number | null } & PlaceRequest)
   | { kind: 'queue_remove'; reason: string | null }
   | { kind: 'queue_delay'; time: string | null; date?: string }
-  /** Leaving, with what becomes of the current booking first. */
+  /** Leaves the queue, after doing this with the current booking. */
   | { kind: 'queue_exit'; after?: WorkEnd }
-  /** An entry without a function here, by its subject. */
+  /** An entry for a function that Airdesk does not have, by its subject. */
   | { kind: 'lacking'; what: Lack; entry?: SearchAction };
 
-/** Changes to the last search; fields left out stay as they are. */
+/** Changes to the last search; missing fields stay unchanged. */
 export interface SearchChange
   extends Partial<Pick<SearchAction, 'out' | 'airlines' | 'from' | 'to' | 'direct' | 'via'>> {
   kind: 'search_change';
   days?: number;
   back?: string;
   back_days?: number;
-  /** The hour of the way that is asked for: of the way back, it is said to be left out. */
+  /** Departure time of the direction shown; for a return it is ignored, and the answer says so. */
   time?: string;
   cabin?: Cabin;
-  /** The booking class that stood for its cabin. */
+  /** The booking class that was typed for its cabin. */
   booking_class?: string;
 }
 
-/** Why a remark is kept otherwise than its entry says. */
+/** Why a remark is stored differently from what the entry says. */
 type RemarkKept = 'HISTORY' | 'CATEGORY';
 
 export interface SearchAction
   extends Pick<ShopRequest, 'from' | 'to' | 'out' | 'back' | 'more' | 'order' | 'via'> {
   kind: 'search';
   style: 'availability' | 'timetable' | 'shop';
-  /** About when to leave. */
+  /** Approximate departure time. */
   time: string | null;
   airlines: string[];
-  /** Null where any will do. */
+  /** Null for any cabin. */
   cabin: Cabin | null;
   /** Without a connection. */
   direct: boolean;
-  /** The booking class that stood for its cabin. */
+  /** The booking class that was typed for its cabin. */
   booking_class?: string;
-  /** So many adults. */
+  /** Number of adults. */
   seats?: number;
 }
 
-/** A search by places and days, with nothing else asked for but what is named. */
+/** A search by places and dates; other fields have their defaults unless given. */
 export const buildSearch = (
   asked: Pick<SearchAction, 'from' | 'to' | 'out'> & Partial<SearchAction>,
 ): SearchAction => ({
@@ -219,15 +217,15 @@ export const buildSearch = (
   ...asked,
 });
 
-/** `seats` and `booking_class` are null in the short form that takes a line as it is. */
+/** `seats` and `booking_class` are null in the short form, which sells a line as offered. */
 export interface SellAction {
   kind: 'sell';
   seats: number | null;
   booking_class: string | null;
   line: number;
-  /** All flights of the line were asked for in so many words; a line is always sold whole. */
+  /** The entry asks for all connecting flights of the line; a line is always sold whole. */
   connection: boolean;
-  /** The line of the way back, where both were shown. */
+  /** The line of the return, if both directions were shown. */
   back_line: number | null;
 }
 
@@ -235,7 +233,7 @@ interface FlightSold extends SliceRequest {
   airline: string;
   number: number;
   booking_class: string;
-  /** Null where the entry leaves it to what was said before. */
+  /** Null if the entry gives none: the number set earlier is used. */
   seats: number | null;
 }
 
@@ -244,12 +242,12 @@ export interface PriceAction {
   lowest: boolean;
   store: boolean;
   passengers: number[];
-  /** None is every flight. */
+  /** Empty for all flights. */
   legs: Leg[];
-  /** Passenger types and the issuing airline: accepted only as the booking has them. */
+  /** Passenger types and issuing airline: accepted only if they are the booking's. */
   types?: string[];
   carrier?: string;
-  /** Pricing options that are not supported, as typed. */
+  /** Unsupported pricing options, as typed. */
   asked?: string[];
 }
 
@@ -269,7 +267,7 @@ export type DisplayPart =
 export type Kind = Action['kind'];
 export type ActionOf<K extends Kind> = Extract<Action, { kind: K }>;
 
-/** Whether two actions are the same, field by field. */
+/** Whether two actions are equal in every field. */
 export function isSameAction(a: Action, b: Action): boolean {
   return isSame(a, b);
 }

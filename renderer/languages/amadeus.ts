@@ -25,7 +25,7 @@ import {
 import { AMADEUS_NAMES, BRACKETED_INFANT, ONE_NAME, SPACED_INFANT } from './names.ts';
 import {
   AIRCRAFT,
-  AIRLINE_SOUGHT,
+  AIRLINE_TO_FIND,
   AMOUNT,
   AREA,
   AS_OFFERED,
@@ -55,7 +55,7 @@ import {
   LEG_LINES,
   listDisplays,
   maybe,
-  NAME_SOUGHT,
+  NAME_TO_FIND,
   NOTE,
   OF_LINE,
   OUT_OR_TODAY,
@@ -67,12 +67,12 @@ import {
   REASON,
   REMARK_TEXT,
   route,
+  SCROLLING,
   SEATS_CLASS_LINE,
   SERVICE,
   SERVICE_AIRLINE,
   SIGN,
   SUM,
-  scrolling,
   serviceText,
   some,
   TICKET_BY_NUMBER,
@@ -120,7 +120,7 @@ import {
 import { alsoAirlines, DATED_SLICES, furtherSlices } from './slices.ts';
 import { FLIGHT_STATUS } from './unsupported.ts';
 
-/** J is all passengers in one; the page is in the agency's language whatever the entry says. */
+/** J sends one message for all; the document is in the agency's language in any case. */
 const MAILED = seq(
   skip(/J(?=-)/, ''),
   '-EML',
@@ -132,7 +132,7 @@ const MAILED = seq(
 );
 const PASSENGERS = opt({ passengers: [] }, '/P', list('passengers', PASSENGER));
 const ONE_PASSENGER = opt({ passenger: 1 }, '/P', PASSENGER);
-/** Flights that a document is told for: here it is told for all. */
+/** The flights of a document are ignored: it is sent for all flights. */
 const FOR_ALL_FLIGHTS = leave(/\/S\d[\d,-]*/);
 const ON_LEGS = opt({ legs: [] }, '/S', LEG_LINES);
 const ON_LEG = opt({ leg: null }, '/S', LEG_LINE);
@@ -153,11 +153,11 @@ const CATEGORY_TEXT = typedText('text', 'expected.remark', /(?<=RM)[A-Z]\/\S.*/)
 const WHOLE_REMARK = seq(unless(/\/ *[PS]\d[\d,-]*$/), REMARK_TEXT);
 const OSI_WORDS = code('text', 'expected.osi', /[^/ ,](?:[^/]|\/(?! *P *\d))*/, /^$/);
 const AIRLINES = airlineList(',');
-/** What stands behind RT for parts of a booking: names and air, services, the whole of it. */
+/** Letters after RT for several parts of a booking: names and air, services, or all. */
 const PARTS_SHOWN = /(?:[A-Z]{1,4})(?:,[A-Z]{1,4})+/;
 const ONE_OR_MORE = /[A-Z]{1,4}(?:,[A-Z]{1,4})*/;
 const DISPLAYS = listDisplays([
-  // From a ticket back to its booking, RT*E; the airlines' own locators stand in it.
+  // RT*E returns from a ticket to its booking, which also shows the airlines' locators.
   ['all', 'RT RTW RTAXR RT*E RL RTM RTS RTD'],
   ['itinerary', 'RTI RTA RTB RTC RTL RTT RTU'],
   ['names', 'RTN'],
@@ -168,28 +168,28 @@ const DISPLAYS = listDisplays([
   ['history', 'RTRH RTH RTRF'],
 ]);
 const shownAfter = () => skip(/(?:\/(?:ET|ER|RT))+/, '');
-/** INF, PAX: the infants alone, or all but them. */
-const WHOM: Token<'infants' | 'others'> = {
+/** INF for the infants only, PAX for everybody else. */
+const INFANTS_OR_OTHERS: Token<'infants' | 'others'> = {
   ...code('passenger', 'expected.passenger', /INF|PAX/, /^(?:I|IN|PA)$/),
   format: 'INF|PAX',
   value: (text) => (text === 'INF' ? 'infants' : 'others'),
   write: (whom) => (whom === 'infants' ? 'INF' : 'PAX'),
 };
 const ISSUED = anyOrder(
-  maybe('whom', '/', WHOM, true),
+  maybe('whom', '/', INFANTS_OR_OTHERS, true),
   PASSENGERS,
   skip(/\/T-?1(?!\d)/, ''),
   shownAfter(),
-  // An electronic ticket before whom it is for, and the booking shown behind them.
+  // Again: options may come before the passengers (electronic ticket) and after them (display).
   shownAfter(),
   issuingAirline('/V'),
   leave(/\/(?:ITR|INV)[^/]*/),
 );
-/** Of one passenger: those behind the first are left out. */
-const WHOSE = seq(maybe('passenger', '/P', PASSENGER), leave(/(?:[,-]\d{1,3})+(?!\d)/));
+/** Only the first passenger counts; others are ignored. */
+const FIRST_PASSENGER = seq(maybe('passenger', '/P', PASSENGER), leave(/(?:[,-]\d{1,3})+(?!\d)/));
 const BEFORE_USE = /-? ?\p{L}[^/]*?(?= *- ?[A-Z] *(?:\/|$)|\/|$)/u;
 const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', BEFORE_USE));
-/** The language it is written to in; the passenger's own is what counts here. */
+/** The message's language is ignored: the passenger's own language is used. */
 const WRITTEN_IN = leave(/\/[A-Z]{2}(?![A-Z0-9])/);
 const ADDRESS = seq(EMAIL, WRITTEN_IN, maybe('passenger', '/P', PASSENGER));
 const SERVICE_TEXT = serviceText(/(?![-,]|[PS] *\d[\d,-]*(?:\/|$))(?:[^/]|\/\/|\/(?! *[PS] *\d))+/);
@@ -199,13 +199,13 @@ const ASKED_PRICE = askedOfPrice('/', false, {
   other: /R,?[^/]*|[LAKNOC]-?[^/]*|PAX|INF|\/.*/,
 });
 const RANGE = seq(
-  // Category 0 is the queue itself.
+  // Category 0 means the queue itself.
   skip(/C0(?!\d)/, ''),
   opt({ category: null }, 'C', field('category', CATEGORY)),
   opt({ range: null }, 'D', field('range', count('dates', 'expected.date_range'))),
 );
 
-/** A reminder's queue: the agency's own time limits where none is named. */
+/** A reminder's queue; without one, the queue of the agency's own time limits. */
 const REMINDED: Part<{ queue: number; category: number | null }> = {
   format: '[/{queue}]',
   head: '',
@@ -219,7 +219,7 @@ const REMINDED: Part<{ queue: number; category: number | null }> = {
 const BEFORE_QUEUE = toSticky(/ *\/ *(?=\d)/);
 const QUEUED = seq(QUEUE, opt({ category: null }, 'C', field('category', CATEGORY)));
 
-/** AN20DECGRUMIA0800/ALA,AA/CC/FD/XBOG/B4*02JAN; the timetable is asked for alike. */
+/** AN20DECGRUMIA0800/ALA,AA/CC/FD/XBOG/B4*02JAN; timetable entries have the same form. */
 const journey = (style: 'availability' | 'timetable') =>
   seq(
     { style },
@@ -249,14 +249,14 @@ const CHANGED = anyOrder(
   maybe('via', '/X', as(TO, 'airport', 'expected.airport')),
 );
 
-/** +3, -1: with its sign always. */
+/** +3, -1: a sign is required. */
 const SIGNED_DAYS: Token<number> = {
   ...DAYS,
   whole: toSticky(/[-+]\d{1,3}(?![0-9A-Z])/),
   write: (days) => (days < 0 ? `${days}` : `+${days}`),
 };
 
-/** AC20DEC, AC+3, AC/ABA, AC//LGW, ACR22DEC, ACR14: the same search with something else in it. */
+/** AC20DEC, AC+3, AC/ABA, AC//LGW, ACR22DEC, ACR14: the last search with a change. */
 const AGAIN: readonly Form[] = [
   form('again', 'search_change', 'ACR14', [
     'ACR',
@@ -280,7 +280,7 @@ const AGAIN: readonly Form[] = [
       ),
     ),
   ]),
-  // 6P is an hour, and no beginning of a day.
+  // 6P is a time, not the start of a date.
   variant('again', 'search_change', [
     'AC',
     field('time', { ...TIME, whole: toSticky(/\d{1,4}[APNM](?![A-Z0-9])/) }),
@@ -289,7 +289,7 @@ const AGAIN: readonly Form[] = [
   variant('again', 'search_change', ['AC', field('days', UNSIGNED_DAYS)]),
   variant('again', 'search_change', ['AC', FROM]),
   variant('again', 'search_change', ['AC', FROM, skip(/\/\//, ''), TO, CHANGED]),
-  // All of it anew; one place behind a day may be either end.
+  // A whole new search; one place after a date could be either end, so that is refused.
   variant('again', 'search', [
     'AC',
     unless(/^\d{1,2}[A-Z]{3}\d* ?[A-Z]{3}(?![A-Z])/),
@@ -298,7 +298,7 @@ const AGAIN: readonly Form[] = [
   variant('again', 'search_change', ['A*D', field('out', DAY_BEFORE_HOUR)]),
   variant('again', 'search_change', ['A*B', FROM]),
   ...['A*D', 'A*O'].map((head) => variant('again', 'search_change', [head, TO])),
-  // Of a timetable, which is shown as the flights that are sold.
+  // Changes of a timetable, which is shown as offers.
   variant('again', 'search_change', [
     'TC',
     some(seq(maybe('out', '', DAY_BEFORE_HOUR), maybe('time', '', TIME), CHANGED)),
@@ -319,12 +319,12 @@ const shop = (head: string, example: string): Form =>
     '/D',
     field('out', TRAVEL_DATE),
     TO,
-    // What is asked of the first slice alone is asked of all.
+    // Options of the first slice apply to all slices.
     each('airlines', '/A', AIRLINE, ','),
     furtherSlices('/D'),
     ...ASKED_OF_SHOP,
   ]);
-/** With airlines before the end of the slice they are asked for. */
+/** As `shop`, with airlines before the destination of their slice. */
 const shopBy = (head: string): Form =>
   variant('shop', 'search', [
     head,
@@ -337,7 +337,7 @@ const shopBy = (head: string): Form =>
     furtherSlices('/D'),
     ...ASKED_OF_SHOP,
   ]);
-/** Two slashes before what is asked of all slices. */
+/** Two slashes separate the options that apply to all slices. */
 const ITINERARY = skip(/\/(?=\/)/, '');
 const ASKED_OF_SHOP = [
   ITINERARY,
@@ -346,10 +346,10 @@ const ASKED_OF_SHOP = [
   anyOrder(opt({ cabin: null }, '/K', field('cabin', CABIN_LETTER)), directOnly('/F', 'D|N')),
 ] as const;
 
-/** How a seat map is drawn. */
-const DRAWN = skip(/\/(?:V|H|L|NL)$/, '');
+/** Options for the layout of a seat map. */
+const MAP_LAYOUT = skip(/\/(?:V|H|L|NL)$/, '');
 
-/** A day, or none where it is today. */
+/** A date; today if absent. */
 const ON_DAY: Part<{ date: string }> = {
   format: '[{date}]',
   head: '',
@@ -361,10 +361,10 @@ const DAY = field('date', TRAVEL_DATE);
 const price = (row: RowId, head: string, how: { lowest: boolean; store: boolean }): Form =>
   form(row, 'price', head, [head, how, anyOrder(PASSENGERS, ON_LEGS, ASKED_PRICE)]);
 
-/** By the airline's own rules; other refund options are not skipped. */
+/** By the airline's own rules; other refund options are not accepted. */
 const ALL_OF_IT = skip(/(?:\/(?:FULL|ATC))+(?![A-Z0-9])/, '');
 
-/** A ticket under the cursor, by line or by number. */
+/** The ticket under the cursor, by line or by number. */
 const ticket = (row: RowId, kind: 'ticket' | 'void' | 'refund', head: string): Form[] => {
   const rest = kind === 'refund' ? ALL_OF_IT : skip(/(?!)/, '');
   return [
@@ -379,7 +379,7 @@ const ticket = (row: RowId, kind: 'ticket' | 'void' | 'refund', head: string): F
   ];
 };
 
-/** Behind a place: in which country, or airports alone. */
+/** After a place: its country, or airports only. */
 const OF_WHICH_KIND = /\/[A-Z*]{1,3}(?![A-Z0-9])|\*/;
 
 const DESK: readonly Form[] = [
@@ -390,7 +390,7 @@ const DESK: readonly Form[] = [
   form('training', 'training', 'JJ1234AB/SU', ['JJ', skip(/\S.*/, '')]),
   form('help', 'help', 'HE SP', [
     'HE',
-    // HELP is Airdesk's own word.
+    // HELP is one of Airdesk's own entries.
     unless(/^LP(?: |$)/),
     skip(/\//, ''),
     opt({ topic: null }, sp, TOPIC),
@@ -403,7 +403,7 @@ const DESK: readonly Form[] = [
   ]),
   variant('encode_city', 'encode_place', ['DC', sp, COUNTRY_SOUGHT]),
   form('decode_city', 'decode_place', 'DAC CDG', ['DAC', sp, PLACE_CODE, leave(OF_WHICH_KIND)]),
-  form('airline', 'airline', 'DNA LH', ['DNA', sp, AIRLINE_SOUGHT]),
+  form('airline', 'airline', 'DNA LH', ['DNA', sp, AIRLINE_TO_FIND]),
   form('aircraft', 'aircraft', 'DNE747', ['DNE', AIRCRAFT]),
   form('local_time', 'local_time', 'DDHNL', ['DD', AT_PLACE]),
   variant('local_time', 'local_time', ['DD', TIMES_OF_PLACES]),
@@ -430,7 +430,7 @@ const DESK: readonly Form[] = [
     'RE',
     opt({ entries: 1 }, field('entries', { ...LINE, whole: toSticky(/[1-9]\d?(?!\d)/) })),
   ]),
-  ...scrolling,
+  ...SCROLLING,
   variant('scroll', 'scroll', ['M', { to: 'page_down' }]),
 ];
 
@@ -512,21 +512,21 @@ const BOOKING: readonly Form[] = [
     'AP',
     opt({ city: null }, field('city', PHONE_CITY), sp),
     PHONE_NUMBER,
-    anyOrder(DASHED_USE, PHONE_TEXT, WHOSE),
+    anyOrder(DASHED_USE, PHONE_TEXT, FIRST_PASSENGER),
   ]),
-  // Whose it is before the number: AP MIA ACME TRAVEL 305 555 0100 ANA-B
+  // The owner's name comes before the number: AP MIA ACME TRAVEL 305 555 0100 ANA-B
   variant('phone', 'phone', [
     'AP ',
     opt({ city: null }, field('city', { ...PHONE_CITY, whole: toSticky(/[A-Z]{3}(?![A-Z])/) }), sp),
     field('text', typedText('text', 'expected.phone', /\p{L}[\p{L} .'&-]*(?= ?[+(]?\d)/u)),
     PHONE_NUMBER,
     leave(/ *-? ?\p{L}[^/]*?(?= *- ?[A-Z] *(?:\/|$)|\/|$)/u),
-    anyOrder(DASHED_USE, WHOSE),
+    anyOrder(DASHED_USE, FIRST_PASSENGER),
   ]),
   form('phone', 'phone', 'APM-+55 11 99999 8888', [
     'AP',
     { city: null },
-    // A contact for notifications is written N-M+.
+    // N-M+ means a contact for notifications.
     skip(/N-(?=[A-Z]\+)/, ''),
     field('use', PHONE_USE),
     skip(/[-+]/, '-'),
@@ -534,7 +534,7 @@ const BOOKING: readonly Form[] = [
     PHONE_NUMBER,
     WRITTEN_IN,
     PHONE_TEXT,
-    WHOSE,
+    FIRST_PASSENGER,
   ]),
   form('phone', 'email', 'APE-ANA@EXAMPLE.COM', ['APE', skip(/-/, '-'), ADDRESS]),
   variant('phone', 'email', ['APN-E+', skip(/-/, ''), ADDRESS]),
@@ -566,7 +566,7 @@ const BOOKING: readonly Form[] = [
   ]),
   form('end', 'end', 'ET', ['ET', { redisplay: false }]),
   form('end', 'end', 'ER', ['ER', { redisplay: true }]),
-  // Ends with what the airline warns of; warnings stand on the booking.
+  // These also end despite warnings of the airline; the warnings stay on the booking.
   variant('end', 'end', ['ERX', { redisplay: true }]),
   variant('end', 'end', ['ETX', { redisplay: false }]),
   form('commission', 'commission', 'FM5', ['FM', skip(/\*M\*/, ''), PERCENTAGE]),
@@ -578,8 +578,8 @@ const BOOKING: readonly Form[] = [
   variant('by_name', 'pick', ['RT*', LINE]),
   form('retrieve_by_locator', 'retrieve', 'RT8T7URR', ['RT', LOCATOR]),
   form('by_name', 'find_name', 'RT/15DEC-SMITH', ['RT/', DATE_AND_NAME]),
-  form('by_name', 'find_name', 'RT/SMITH', ['RT/', unless(/^(?:MCO|XSB)-/), NAME_SOUGHT]),
-  // By a ticket, which the same search finds.
+  form('by_name', 'find_name', 'RT/SMITH', ['RT/', unless(/^(?:MCO|XSB)-/), NAME_TO_FIND]),
+  // Finds a booking by a ticket number, with the same search.
   ...['RTTN/', 'RTTKT/'].map((head) =>
     variant('by_name', 'find_name', [head, field('name', TICKET_NUMBER)]),
   ),
@@ -598,14 +598,14 @@ const BOOKING: readonly Form[] = [
   ...['RTSTR', 'RTSVC'].map((head) =>
     variant('display', 'display', [head, leave(/\/S\d[\d,-]*/), { part: 'seats' }]),
   ),
-  // The documents of the booking, with what they were before.
+  // The documents of the booking, with their earlier versions.
   variant('display', 'display', [
     'RTTN',
     skip(/\/H(?![A-Z0-9])/, ''),
     { ...always({ part: 'tickets' }), write: () => null },
   ]),
   variant('display', 'display', ['RT', skip(PARTS_SHOWN, ''), { part: 'all' }]),
-  // In a queue: RT.N,I
+  // Works in a queue: RT.N,I
   variant('display', 'display', ['RT.', skip(ONE_OR_MORE, ''), { part: 'all' }]),
   form('cancel_segment', 'cancel_lines', 'XE4', ['XE', list('lines', LINE), { of: 'display' }]),
   variant('cancel_segment', 'cancel_lines', [
@@ -705,7 +705,7 @@ const SERVICES: readonly Form[] = [
     travelDocument('-'),
     anyOrder(ONE_PASSENGER, FOR_ALL_FLIGHTS),
   ]),
-  // With slashes, as the other languages have them.
+  // With slashes, as in the other languages.
   variant('passport', 'document', [
     'SR',
     sp,
@@ -738,7 +738,7 @@ const SERVICES: readonly Form[] = [
     sp,
     'DOCS',
     DOCUMENT_STATUS,
-    // By some guides with a dash less.
+    // Some guides write one dash less.
     skip(/-{3,6}/, '-----'),
     birthRequest('-', '--'),
     anyOrder(ONE_PASSENGER, FOR_ALL_FLIGHTS),
@@ -763,7 +763,7 @@ const SERVICES: readonly Form[] = [
     field('text', OSI_WORDS),
     PASSENGERS,
   ]),
-  // To all, or a contact, without a blank behind the airline: OSYYCTCB 020 7946 000
+  // To all airlines, or a contact, without a blank after the airline: OSYYCTCB 020 7946 000
   variant('osi', 'osi', [
     'OS',
     sp,
@@ -794,7 +794,7 @@ const SERVICES: readonly Form[] = [
     'SM',
     skip(/\/S(?=\d)/, ''),
     opt({ leg: null }, LEG_LINE),
-    // The map is of the class that was booked, for everybody.
+    // The map is always of the booked class, for all passengers.
     skip(/\/(?:P\d{1,2}|[A-Z])(?![A-Z0-9])/, ''),
   ]),
   variant('seat_map', 'seat_map_line', [
@@ -815,7 +815,7 @@ const SERVICES: readonly Form[] = [
     DATE_OR_TODAY,
     FROM,
     TO,
-    DRAWN,
+    MAP_LAYOUT,
   ]),
   form('seat_request', 'seat', 'ST/27AB/P1-2/S3', [
     'ST',
@@ -910,7 +910,7 @@ const QUEUES: readonly Form[] = [
     'QD',
     { time: null },
     TRAVEL_DATE,
-    // The hour of that day, and why.
+    // The time and the reason are ignored.
     leave(/\/\d{3,4}[APNM]?(?![A-Z0-9])/),
     WHY_PUT_OFF,
   ]),

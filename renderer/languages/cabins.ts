@@ -1,11 +1,11 @@
-/** Search options by letter: a cabin by its booking classes, flights without a connection. */
+/** Search options: a cabin by letter or booking class, and direct flights only. */
 import { ok } from '#main/contract/result.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import type { SearchAction, SearchChange } from './action.ts';
 import type { Part } from './grammar.ts';
 import { type Token, token, toSticky, want } from './scan.ts';
 
-/** Letters that are usual for the cabins in front: most searches leave these out. */
+/** The usual booking classes of premium cabins; most searches leave these out. */
 export const CABIN_OF_CLASS: Readonly<Record<string, Cabin>> = {
   F: 'FIRST',
   A: 'FIRST',
@@ -26,25 +26,23 @@ const LETTER: Readonly<Record<Cabin, string | null>> = {
   UNSPECIFIED: null,
 };
 
-/**
- * A cabin as searches ask for it: by its own letter (B is business there) or by one of its classes.
- */
+/** A cabin: by its own letter (B means business there) or by one of its booking classes. */
 const CABIN: Token<Cabin> = token('cabin', 'expected.cabin', /[A-Z](?![A-Z])/, /^$/, {
   value: (letter) => (letter === 'B' ? 'BUSINESS' : (CABIN_OF_CLASS[letter] ?? 'ECONOMY')),
   write: (cabin) => LETTER[cabin],
 });
 
-/** A cabin by its own letter, where a booking class is not accepted. */
+/** A cabin by its own letter, for entries that accept no booking class. */
 export const CABIN_LETTER: Token<Cabin> = { ...CABIN, whole: toSticky(/[YWCFJM](?![A-Z])/) };
 
-/** D, N, 0, D2: nonstop or direct, one flight a journey, wherever it stops. */
+/** D, N, 0, D2: nonstop or direct, one flight per journey, with any number of stops. */
 export const direct = (letters: 'D|N' | 'D|0'): Token<boolean> =>
   token(letters, 'expected.direct', /(?:D[0-3]|[DN0])(?![A-Z0-9])/, /^$/, {
     value: (letter) => (letters.includes(letter.charAt(0)) ? true : null),
     write: (asked) => (asked ? 'D' : null),
   });
 
-/** A cabin by its own letter, or by a booking class, which is then given as well. */
+/** A cabin by its own letter, or by a booking class, which is then stored too. */
 export const cabinOrClass = (
   lead: string,
 ): Part<Pick<SearchAction, 'cabin' | 'booking_class'>> => ({
@@ -69,7 +67,7 @@ export const cabinOrClass = (
   },
 });
 
-/** The same in a search that is made again: left out, the cabin stays. */
+/** As `cabinOrClass`, for changes of a search: if absent, the cabin stays. */
 export const changedCabin = (lead: string): Part<Pick<SearchChange, 'cabin' | 'booking_class'>> => {
   const part = cabinOrClass(lead);
   return {

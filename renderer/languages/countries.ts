@@ -1,6 +1,6 @@
 /**
- * Countries by their three letters, which some hosts write in documents, as the two the service takes
- * (ISO 3166).
+ * Country codes of three letters (ISO 3166), as some hosts write them in documents; the service
+ * takes two letters.
  */
 const PAIRS =
   'ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT ' +
@@ -24,7 +24,7 @@ const by_three: ReadonlyMap<string, string> = new Map(
   PAIRS.split(' ').map((pair) => [pair.slice(0, 3), pair.slice(3)]),
 );
 
-/** 'GBR' or 'GB' → 'GB'; null for letters that are no country's. */
+/** 'GBR' or 'GB' → 'GB'; null for an unknown code. */
 export function toTwoLetters(country: string): string | null {
   const typed = country.toUpperCase();
   if (typed.length === 3) return by_three.get(typed) ?? null;

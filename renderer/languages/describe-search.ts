@@ -1,11 +1,11 @@
-/** What a search will do, in words: the same for an entry of any language and for the plain search. */
+/** Describes a search, the same for an entry of any language and for the plain search. */
 import type { Cabin } from '#main/contract/values.ts';
 import { formatShortDay } from '../i18n/format.ts';
 import { type Phrase, phrase, say } from '../i18n/words.ts';
 import { sayAirline, sayPlace } from './places.ts';
 import type { ShopRequest, SliceRequest } from './requests.ts';
 
-/** The passengers a search is for: one adult where nothing is said. */
+/** The passengers of a search; one adult if none are given. */
 export function describeWho({
   adts,
   chds,
@@ -28,7 +28,7 @@ const isAsked = (cabin: Cabin | null | undefined): cabin is Exclude<Cabin, 'UNSP
 const saySlices = (slices: readonly SliceRequest[]): string =>
   slices.map(({ from, to, date }) => `${from}–${to} ${formatShortDay(date)}`).join(', ');
 
-/** What else is asked for: further slices, a cabin, no connections, about when to leave. */
+/** Other criteria: further slices, cabin, direct flights, approximate departure. */
 const describeAsked = ({
   more = [],
   cabin,
@@ -45,7 +45,7 @@ const describeAsked = ({
   ...(order ? [say(`says.order_${order}`)] : []),
 ];
 
-/** All that a search may ask for beside places and days. */
+/** All criteria of a search besides places and dates. */
 export const describeOptions = (request: Partial<ShopRequest>): string[] => [
   ...(request.airlines ?? []).map(sayAirline),
   ...describeAsked(request),
@@ -68,7 +68,7 @@ export function saySearch(request: ShopRequest): Phrase {
   );
 }
 
-/** Flights of a day in the order they leave. */
+/** Flights of a day in order of departure. */
 export function sayTimetable(request: ShopRequest): Phrase {
   const said = {
     from: sayPlace(request.from),

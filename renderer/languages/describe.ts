@@ -1,4 +1,4 @@
-/** What an action will do, in words: the same whichever language it was typed in. */
+/** Describes what an action will do, the same for every language of entries. */
 import { findSpecialService } from '#main/reference/special-services.ts';
 import { formatFullDay, formatShortDay } from '../i18n/format.ts';
 import { type Phrase, phrase, say, type WordKey } from '../i18n/words.ts';
@@ -24,15 +24,15 @@ function search(action: SearchAction): Phrase {
   return describeByClass(said, booking_class);
 }
 
-/** What is searched, and the class that stands for a cabin in it. */
+/** Adds the booking class that was typed for a cabin. */
 export const describeByClass = (said: Phrase, booking_class: string | undefined): Phrase =>
   describeWith(said, booking_class ? [say('says.class_cabin', { class: booking_class })] : []);
 
-/** What is done, with further details. */
+/** An action with further details. */
 const describeWith = (what: Phrase, more: readonly string[]): Phrase =>
   more.length === 0 ? what : phrase('says.what', { what: [say(what), ...more].join(' · ') });
 
-/** What is done, and the parts of the entry that are not. */
+/** An action, and the parts of the entry that are ignored. */
 export const describeLeftOut = (
   what: Phrase,
   { left_out = [] }: Pick<Action, 'left_out'>,
@@ -41,7 +41,7 @@ export const describeLeftOut = (
     ? what
     : phrase('says.left_out', { what: say(what), list: left_out.join(', ') });
 
-/** What is different in a search that is made again. */
+/** The changes to a repeated search. */
 function searchChange(action: ActionOf<'search_change'>): Phrase {
   const { days, out, back, back_days, time, airlines, from, to, via, cabin, direct } = action;
   const moved = days === undefined || days >= 0 ? 'says.days_later' : 'says.days_earlier';
@@ -116,7 +116,7 @@ const describeList = (key: WordKey, passengers: readonly number[]): Phrase =>
 const sayForPassengers = (passengers: readonly number[]): string[] =>
   passengers.length === 0 ? [] : [say(describeList('says.for_passengers', passengers))];
 
-/** What is done, for whom and on which flight, as far as the entry says. */
+/** An action with its passengers and flights, as far as the entry names them. */
 function describeForWhom(
   what: string,
   passengers: readonly number[],
@@ -129,13 +129,13 @@ function describeForWhom(
     : phrase('says.what_whom', { what, whom: whom.join(', ') });
 }
 
-/** A name, with what is told of its owner. */
+/** A name with details about the person. */
 const sayAbout = (name: string, about: readonly string[]): string =>
   about.length === 0 ? name : say('says.name_about', { name, about: about.join(', ') });
 
 const sayBorn = (date: string | null): string[] => (date === null ? [] : [formatFullDay(date)]);
 
-/** A passenger's name, with whether it is a child, born when, and with the infant on the lap. */
+/** A passenger's name, whether it is a child, the date of birth, and the infant on the lap. */
 function describePerson(name: NameRequest): string {
   const { pax_type, birth_date, infant } = name;
   const type = pax_type === 'CHD' || pax_type === 'INF' ? [say(`says.is_${pax_type}`)] : [];
@@ -149,7 +149,7 @@ function describePerson(name: NameRequest): string {
 const formatFullName = ({ last, first }: { last: string | null; first: string }): string =>
   (last === null ? first : `${last}/${first}`).toUpperCase();
 
-/** A name with the typed details that are not kept. */
+/** A name with the typed details that are not stored. */
 const describeName = ({ left_out = [] }: Pick<NameRequest, 'left_out'>, name: string): string =>
   left_out.length === 0 ? name : say('says.left_out', { what: name, list: left_out.join(', ') });
 
@@ -175,7 +175,7 @@ const SCROLLED = {
   last: 'command.last',
 } as const;
 
-type Telling = { [K in Kind]: WordKey | ((action: ActionOf<K>) => Phrase) };
+type Descriptions = { [K in Kind]: WordKey | ((action: ActionOf<K>) => Phrase) };
 
 const AT_THE_DESK = {
   sign_in: ({ sign }) => phrase('says.sign_in', { sign }),
@@ -206,7 +206,7 @@ const AT_THE_DESK = {
   calculate: ({ sum }) => phrase('says.calculate', { sum }),
   convert: ({ amount, from, to }) => phrase('says.convert', { amount, from, to }),
   connecting_time: ({ airport }) => phrase('says.connecting_time', { airport: sayPlace(airport) }),
-} as const satisfies Partial<Telling>;
+} as const satisfies Partial<Descriptions>;
 
 const SHOPPING = {
   search,
@@ -261,7 +261,7 @@ const SHOPPING = {
       : phrase('says.rebook_class_segment', { class: booking_class, segment: leg.segment });
   },
   delete_price: 'says.delete_price',
-} as const satisfies Partial<Telling>;
+} as const satisfies Partial<Descriptions>;
 
 const BOOKING = {
   name: ({ names }) =>
@@ -337,7 +337,7 @@ const BOOKING = {
     describeLeftOut(phrase(mailed ? 'says.itinerary_mail' : 'says.itinerary_document'), {
       left_out: to === undefined ? [] : [to],
     }),
-} as const satisfies Partial<Telling>;
+} as const satisfies Partial<Descriptions>;
 
 const SERVICES = {
   flyer: ({ airline, code, passenger, partners = [] }) =>
@@ -388,7 +388,7 @@ const SERVICES = {
     ),
   cancel_seats: ({ leg }) =>
     describeLeg(leg, 'says.seats_clear', 'says.seats_clear_line', 'says.seats_clear_segment'),
-} as const satisfies Partial<Telling>;
+} as const satisfies Partial<Descriptions>;
 
 const SALE = {
   pay_card: ({ brand, installments }) => {
@@ -444,23 +444,23 @@ const SALE = {
   },
   queue_exit: ({ after }) => phrase(after ? `says.exit_${after}` : 'command.queue_leave'),
   lacking: 'says.lacking',
-} as const satisfies Partial<Telling>;
+} as const satisfies Partial<Descriptions>;
 
-/** As it is typed: '7', or '40C2' where it has categories. */
+/** A queue as typed: '7', or '40C2' with a category. */
 export const formatQueueNumber = (queue: number, category: number | null): string =>
   category === null ? `${queue}` : `${queue}C${category}`;
 
-/** Our queues have days of their own: a host's date range does not apply, and this is said. */
+/** Airdesk's queues have no date ranges: the range is ignored, and the text says so. */
 const describeQueue = (what: string, range: number | null): Phrase =>
   range === null
     ? phrase('says.what', { what })
     : phrase('says.what_whom', { what, whom: say('says.no_range', { range }) });
 
-const TELLING: Telling = { ...AT_THE_DESK, ...SHOPPING, ...BOOKING, ...SERVICES, ...SALE };
+const BY_KIND: Descriptions = { ...AT_THE_DESK, ...SHOPPING, ...BOOKING, ...SERVICES, ...SALE };
 
 export function describe(action: Action): Phrase {
-  const tell = TELLING[action.kind];
-  // The table's type pairs each kind with its own actions; an index by a union forgets that.
-  const said = typeof tell === 'string' ? phrase(tell) : (tell as (told: Action) => Phrase)(action);
+  const does = BY_KIND[action.kind];
+  // The table's type pairs each kind with its action; indexing by a union loses that pairing.
+  const said = typeof does === 'string' ? phrase(does) : (does as (of: Action) => Phrase)(action);
   return describeLeftOut(said, action);
 }

@@ -1,7 +1,6 @@
 /**
- * The grammar entries are written in: a form is a sequence of parts, and each part both reads its
- * piece of an entry and writes it. So an entry's format, its reading and its writing are one thing
- * and cannot differ.
+ * The grammar of entries: a form is a sequence of parts, and each part both reads and writes its
+ * piece of an entry. So an entry's format, reading and writing cannot differ.
  */
 import { buildRecord } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -19,35 +18,35 @@ import {
 } from './scan.ts';
 
 export interface Part<F extends object> {
-  /** How it is written, for help. */
+  /** Its format, for help. */
   format: string;
-  /** The literal it begins with; '' when it begins otherwise. */
+  /** The literal it starts with; '' if it starts otherwise. */
   head: string;
-  /** It reads nothing of the text, so what follows still begins the entry. */
+  /** It reads no text, so the next part is still at the start of the entry. */
   silent?: true;
-  /** `known`: the fields that were read before it. */
+  /** `known`: the fields read before it. */
   read(scan: Scanner, env: Env, known: Known): Result<F, Stop>;
-  /** Null when the fields cannot be written here. */
+  /** Null if these fields cannot be written in this form. */
   write(fields: F, env: Env): string | null;
 }
 
-/** Of the fields that were read, those that a later part looks at. */
+/** The fields already read that a later part may use. */
 type Known = Partial<
   Pick<SearchAction, 'from' | 'to' | 'out' | 'airlines'> &
     Pick<PriceAction, 'lowest' | 'store'> & { first: string }
 >;
 
 type AnyPart = Part<object>;
-// biome-ignore lint/complexity/noBannedTypes: the fields of no part are none
+// biome-ignore lint/complexity/noBannedTypes: the empty object type is meant
 type NoFields = {};
-/** Fields that a form always gives. */
+/** Fields with fixed values that a form always gives. */
 interface Fixed {
   readonly [name: string]: string | number | boolean | null | readonly string[];
 }
-/** What a form is written of: signs as they stand, a token as its own field, fixed fields, parts. */
+/** Pieces of a form: literals, tokens (as the field of their name), fixed fields, parts. */
 export type Piece = string | AnyPart | Named<string, unknown> | Fixed;
 
-/** The fields that pieces give together. */
+/** All fields that these pieces give. */
 export type FieldsOf<P extends readonly Piece[]> = P extends readonly [
   infer First,
   ...infer Rest extends readonly Piece[],
@@ -71,7 +70,7 @@ const isPart = (piece: Exclude<Piece, string>): piece is AnyPart => 'read' in pi
 const isToken = (piece: Exclude<Piece, string>): piece is Named<string, unknown> =>
   'whole' in piece;
 
-/** Signs that stand as they are. */
+/** A literal. */
 export const lit = (text: string): Part<NoFields> => ({
   format: text,
   head: text,
@@ -83,7 +82,7 @@ export const lit = (text: string): Part<NoFields> => ({
   write: () => text,
 });
 
-/** A blank that is written, and need not be typed. */
+/** A blank that is written but optional when typed. */
 export const sp: Part<NoFields> = {
   format: ' ',
   head: '',
@@ -94,18 +93,18 @@ export const sp: Part<NoFields> = {
   write: () => ' ',
 };
 
-/** A blank that must be typed: what is glued to the sign before it is another entry. */
-export const APART: Part<NoFields> = {
+/** A blank that is required: without it, the text is another entry. */
+export const REQUIRED_BLANK: Part<NoFields> = {
   ...sp,
   read(scan) {
-    // A sequence passes over blanks behind its first sign.
+    // A sequence skips blanks after its first literal, so the blank may be before this position.
     const apart = scan.done || /\s/.test(scan.text.slice(scan.at - 1, scan.at + 1));
     scan.blanks();
     return apart ? ok({}) : scan.stop(phrase('expected.end'), false);
   },
 };
 
-/** Optional text that means nothing to us, and what is written in its place. */
+/** Optional text without meaning for Airdesk, and the text written in its place. */
 export const skip = (pattern: RegExp, written: string, begun?: RegExp): Part<NoFields> => {
   const one = toSticky(pattern);
   return {
@@ -120,7 +119,7 @@ export const skip = (pattern: RegExp, written: string, begun?: RegExp): Part<NoF
   };
 };
 
-/** Optional text that asks for what is not done here: the action is done, and says that it is left out. */
+/** Optional text that Airdesk ignores: the answer names it as left out. */
 export const leave = (pattern: RegExp): Part<NoFields> => {
   const one = toSticky(pattern);
   return {
@@ -134,7 +133,7 @@ export const leave = (pattern: RegExp): Part<NoFields> => {
   };
 };
 
-/** One token as a field of the action. */
+/** A token read into a field of the action. */
 export const field = <N extends string, T>(name: N, one: Token<T>): Part<Record<N, T>> => ({
   format: one.format,
   head: '',
@@ -142,13 +141,13 @@ export const field = <N extends string, T>(name: N, one: Token<T>): Part<Record<
     const read = want(scan, one, env);
     return read.ok ? ok(buildRecord([name], () => read.value)) : read;
   },
-  // A field may be empty in an action that this form cannot write.
+  // An action of another form may lack this field.
   write: (fields, env) => (fields[name] == null ? null : one.write(fields[name], env)),
 });
 
 export const ANYTHING = toSticky(/\S.*/s);
 
-/** Everything up to the end of the entry, as it was typed. */
+/** The rest of the entry, as typed. */
 export const text = <N extends string>(
   name: N,
   format: string,
@@ -166,7 +165,7 @@ export const text = <N extends string>(
   write: (fields) => fields[name] ?? null,
 });
 
-/** Fields that this form always gives, and nothing in the text. */
+/** Fields with fixed values and no text. */
 export const always = <const F extends object>(fixed: F): Part<Own<F>> => ({
   format: '',
   head: '',
@@ -175,7 +174,7 @@ export const always = <const F extends object>(fixed: F): Part<Own<F>> => ({
   write: (fields) => (isAlike(fields, fixed) ? '' : null),
 });
 
-/** The type of a mutable copy. */
+/** A mutable copy of the type. */
 type Own<F> = { -readonly [K in keyof F]: F[K] extends readonly (infer T)[] ? T[] : F[K] };
 
 const isAlike = (fields: object, fixed: object): boolean =>
@@ -183,7 +182,7 @@ const isAlike = (fields: object, fixed: object): boolean =>
     ([name, value]) => JSON.stringify(Reflect.get(fields, name)) === JSON.stringify(value),
   );
 
-/** Pieces one after the other; blanks after a literal at the beginning are passed over. */
+/** Pieces in sequence; blanks after a leading literal are skipped. */
 export function seq<const P extends readonly Piece[]>(...pieces: P): Part<FieldsOf<P>> {
   const parts = pieces.map(toPart);
   const [first] = parts;
@@ -213,7 +212,7 @@ export function seq<const P extends readonly Piece[]>(...pieces: P): Part<Fields
   };
 }
 
-/** The literals a sequence begins with, joined. */
+/** The literals at the start of a sequence, joined. */
 function getHead(parts: readonly AnyPart[]): string {
   let head = '';
   for (const part of parts) {
@@ -226,8 +225,8 @@ function getHead(parts: readonly AnyPart[]): string {
 }
 
 /**
- * Parts that may be left out, with the values of their fields then. They are present when their
- * first sign is; the rest of them must then fit.
+ * Optional parts, with the fields' values if they are absent. They count as present once their
+ * first literal is; the rest must then match.
  */
 export function opt<const P extends readonly Piece[], A extends Absent<P>>(
   absent: A,
@@ -256,16 +255,16 @@ export function opt<const P extends readonly Piece[], A extends Absent<P>>(
   };
 }
 
-/** Values of the fields where the parts are left out. */
+/** Values of the fields if the parts are absent. */
 type Absent<P extends readonly Piece[]> = { [F in keyof FieldsOf<P>]: unknown };
 type Maybe<P extends readonly Piece[], A extends Absent<P>> = {
   [F in keyof FieldsOf<P>]: FieldsOf<P>[F] | A[F];
 };
 
 /**
- * A lead and a token, any number of times: /ALA/AAA. After `and` the lead need not be typed again
- * (/ALA,AA); where that is empty, tokens may simply follow each other (¥LAAA). What `other` matches
- * belongs to another part with the same lead.
+ * A lead and a token, repeated: /ALA/AAA. `and` may replace the lead of later tokens (/ALA,AA); if
+ * it is empty, tokens may follow each other directly (¥LAAA). Text that matches `other` belongs to
+ * another part with the same lead.
  */
 export const each = <N extends string, T>(
   name: N,
@@ -277,7 +276,7 @@ export const each = <N extends string, T>(
   format: `[${lead}${one.format}]…`,
   head: '',
   read(scan, env, known) {
-    // Those named by another sign before stay.
+    // Keeps values that another lead gave before.
     const values: T[] = [...((known as Partial<Record<N, T[]>>)[name] ?? [])];
     while (!other.test(scan.rest) && scan.takeLoose(lead)) {
       do {
@@ -298,7 +297,7 @@ export const each = <N extends string, T>(
 const FOLLOWS = /^[A-Z0-9]/;
 const MAX_LISTED = 99;
 
-/** 1,3 or 1-3: numbers, each once, in order. */
+/** 1,3 or 1-3: numbers without duplicates, in ascending order. */
 export const list = <N extends string>(
   name: N,
   one: Token<number>,
@@ -322,7 +321,7 @@ export const list = <N extends string>(
       }
       for (let n = first.value + 1; n <= last.value; n++) listed.add(n);
     } while (scan.takeLoose(and) || (also !== undefined && scan.takeLoose(also)));
-    // Another sign of lists than this one's.
+    // Another list separator than this one's.
     if (/^[.,/]/.test(scan.rest)) scan.offer(`${and}${one.format}`, () => false);
     return ok(buildRecord([name], () => [...listed].sort((a, b) => a - b)));
   },
@@ -375,7 +374,7 @@ export function anyOrder<const P extends readonly Piece[]>(...pieces: P): Part<F
   };
 }
 
-/** The same fields, read and written another way: a number that is kept inside a reference. */
+/** The same text read into another field, such as a number inside a reference. */
 export const mapped = <A extends object, B extends object>(
   part: Part<A>,
   forth: (fields: A) => B,
@@ -396,7 +395,7 @@ export const mapped = <A extends object, B extends object>(
 /** A function of the command table, by the key of its name. */
 export type RowId = Extract<WordKey, `row.${string}`> extends `row.${infer Id}` ? Id : never;
 
-/** One way of typing one kind of action in one language. */
+/** One way to type one kind of action in one language. */
 export interface Form {
   /** The function of the command table it belongs to. */
   row: RowId;
@@ -411,7 +410,7 @@ export interface Form {
 type Fits<P extends readonly Piece[], K extends Kind> =
   FieldsOf<P> extends Omit<ActionOf<K>, 'kind'> ? unknown : 'these parts do not give its fields';
 
-/** Puts parts together to a form, several examples apart by ' | '; that they give every field of the action is checked by type. */
+/** Builds a form, examples separated by ' | '; types ensure that it gives the whole action. */
 export function form<K extends Kind, const P extends readonly Piece[]>(
   row: RowId,
   kind: K,
@@ -442,14 +441,14 @@ export function form<K extends Kind, const P extends readonly Piece[]>(
   };
 }
 
-/** A form that help does not list: another way of typing what a listed one says. */
+/** A form not listed in help: another way to type what a listed form says. */
 export const variant = <K extends Kind, const P extends readonly Piece[]>(
   row: RowId,
   kind: K,
   parts: P & Fits<P, K>,
 ): Form => form(row, kind, '', parts);
 
-/** A form behind each of several heads, of which help lists the first. */
+/** A form with several heads; help lists the first. */
 export const behind = <K extends Kind, const P extends readonly Piece[]>(
   entries: string,
   row: RowId,
@@ -462,7 +461,7 @@ export const behind = <K extends Kind, const P extends readonly Piece[]>(
     return form(row, kind, at === 0 ? example : '', whole);
   });
 
-/** Entries that are nothing but their head, each with the same meaning. */
+/** Entries that consist of their head alone, all with the same meaning. */
 export const heads = <K extends Kind>(
   row: RowId,
   kind: K,

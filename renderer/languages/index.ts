@@ -1,4 +1,4 @@
-/** The three languages side by side, and writing an action in one of them. */
+/** The three languages, and writing an action in one of them. */
 import { type Action, isSameAction, type Language, type Leg } from './action.ts';
 import { AMADEUS } from './amadeus.ts';
 import type { Form } from './grammar.ts';
@@ -12,7 +12,7 @@ export const FORMS: Readonly<Record<Language, readonly Form[]>> = {
   TRAVELPORT,
 };
 
-/** Those that help lists come first: a variant is written where no other form can say it. */
+/** Forms that help lists come first: a variant is written only if no listed form can say it. */
 const listFirst = (forms: readonly Form[]): readonly Form[] => [
   ...forms.filter(({ examples }) => examples.length > 0),
   ...forms.filter(({ examples }) => examples.length === 0),
@@ -24,8 +24,8 @@ const WRITTEN: Readonly<Record<Language, readonly Form[]>> = {
 };
 
 /**
- * How an action is typed in a language, or null where the language cannot say it. What is written
- * always reads back as the same action.
+ * Writes an action in a language; null if the language cannot say it. The text always reads back as
+ * the same action.
  */
 export function write(action: Action, language: Language, env: Env): string | null {
   for (const form of WRITTEN[language]) {
@@ -37,7 +37,7 @@ export function write(action: Action, language: Language, env: Env): string | nu
   return null;
 }
 
-/** The same action, or one that names the same flight by the other numbering. */
+/** Whether actions are equal, or name the same flight in the two ways of numbering. */
 function isSameInWords(a: Action, b: Action, env: Env): boolean {
   return (
     isSameAction(a, b) ||
@@ -46,7 +46,7 @@ function isSameInWords(a: Action, b: Action, env: Env): boolean {
   );
 }
 
-/** The action with its flights named by their places in the itinerary. */
+/** Renames flights by line to flights by position in the itinerary. */
 function renumberAction(action: Action, names: number): Action {
   const renumber = (leg: Leg): Leg => ('line' in leg ? { segment: leg.line - names } : leg);
   if ('legs' in action) return { ...action, legs: action.legs.map(renumber) };

@@ -1,6 +1,5 @@
 /**
- * Passengers' names in entries: surname, given names with titles, children, infants, dates of
- * birth.
+ * Passenger names in entries: surnames, given names with titles, children, infants, birth dates.
  */
 import { ok, type Result } from '#main/contract/result.ts';
 import type { GenderType, PaxType } from '#main/contract/values.ts';
@@ -23,10 +22,10 @@ const BRACKETS = toSticky(/CHD|ADT|INF|ID|C\d{2}/);
 const IDENTITY = toSticky(/[^()]{1,40}/);
 const NO_NAME = 'expected.infant_name';
 
-/** What stands for a name where a second seat or one for baggage is booked: nobody. */
+/** Typed instead of a name for a second seat or cabin baggage: no passenger. */
 const NOBODY = /^(?:CBBG|EXST)$/i;
 
-/** A child by its name alone: BO CHD. */
+/** A child marked by name only: BO CHD. */
 const CHILD = / CHD$/i;
 
 function readTypedName(scan: Scanner): string | null {
@@ -45,7 +44,7 @@ const toRequest = (last: string, given: GivenName): NameRequest => ({
   infant: null,
 });
 
-/** What follows a given name: who it is, and born when. */
+/** What follows a given name: passenger type and date of birth. */
 type Remark = (scan: Scanner, env: Env, name: NameRequest) => Result<null, Stop>;
 
 function readSurname(scan: Scanner): Result<string, Stop> {
@@ -75,11 +74,11 @@ function readGiven(
   return read.ok ? ok(name) : read;
 }
 
-/** (CHD/12OCT18), (ADT/07SEP84), (INF/LEO/12OCT25) or (INF/SOUZA/LEO/12OCT25), any of them. */
+/** (CHD/12OCT18), (ADT/07SEP84), (INF/LEO/12OCT25) or (INF/SOUZA/LEO/12OCT25), in any number. */
 const readBrackets: Remark = (scan, env, name) => {
   while (scan.take('(')) {
     const typed = scan.match(BRACKETS);
-    // A child by its age, which is no date of birth.
+    // A child's age, which is not a date of birth.
     const aged = typed !== null && /\d/.test(typed);
     if (aged) leaveOut(name, typed);
     const type = (aged ? 'CHD' : typed) as PaxType | 'ID' | null;
@@ -98,7 +97,7 @@ const readBrackets: Remark = (scan, env, name) => {
   return ok(null);
 };
 
-/** (IDDOB15JAN1960) is a date of birth; another code is not kept, which is said. */
+/** (IDDOB15JAN1960) is a date of birth; any other code is ignored, and the answer says so. */
 function readIdentity(scan: Scanner, env: Env, name: NameRequest): Result<null, Stop> {
   if (scan.take('DOB')) return readBirth(scan, env, name);
   const text = scan.match(IDENTITY);
@@ -131,7 +130,7 @@ function readLapInfant(scan: Scanner, env: Env, name: NameRequest): Result<null,
 
 type InfantName = Omit<ActionOf<'infant'>, 'kind' | 'passenger'>;
 
-/** /LEO, /LEO/12OCT25, /SOUZA/LEO or /SOUZA/LEO/12OCT25; the first slash may be left out. */
+/** /LEO, /LEO/12OCT25, /SOUZA/LEO or /SOUZA/LEO/12OCT25; the first slash is optional. */
 function readInfantName(scan: Scanner, env: Env): Result<InfantName, Stop> {
   const parts: string[] = [];
   let birth_date: string | null = null;
@@ -154,7 +153,7 @@ function readInfantName(scan: Scanner, env: Env): Result<InfantName, Stop> {
   return ok({ last: two === undefined ? null : one, ...toInfantName(named), birth_date });
 }
 
-/** The parts of a given name that are kept for an infant. */
+/** The parts of a given name that an infant keeps. */
 const toInfantName = ({ first, gender, doubtful, left_out }: GivenName) => ({
   first,
   ...(gender === 'UNSPECIFIED' ? {} : { gender }),
@@ -162,11 +161,11 @@ const toInfantName = ({ first, gender, doubtful, left_out }: GivenName) => ({
   ...(left_out === undefined ? {} : { left_out }),
 });
 
-/** Whether a name can be typed at all: letters first, and nothing that ends it. */
+/** Whether a name can be typed: it starts with a letter and has no characters that end a name. */
 const isTypeable = (name: string): boolean =>
   name === name.trim() && /^\p{L}[\p{L}\p{M}'’.\- ]*$/u.test(name);
 
-/** Whether a name can be written again: nothing of it is left out or doubtful. */
+/** Whether a name can be written back: nothing of it is ignored or doubtful. */
 const isPlain = ({ left_out, doubtful }: Pick<NameRequest, 'left_out' | 'doubtful'>): boolean =>
   !left_out && !doubtful;
 
@@ -181,7 +180,7 @@ function writeBrackets(name: NameRequest, env: Env): string {
   return `${own}(INF${last}/${infant.first}${formatDay(infant.birth_date, env, '/')})`;
 }
 
-/** Several names, each surname with how many share it: 2SILVA/ANA MRS/BRUNO MR1LEE/TIM(CHD). */
+/** Several names, each surname with the number of people: 2SILVA/ANA MRS/BRUNO MR1LEE/TIM(CHD). */
 export const AMADEUS_NAMES: Part<{ names: NameRequest[] }> = {
   format: '{how many}{LAST}/{FIRST TITLE}[(CHD/{born})][(INF/{FIRST}/{born})]',
   head: '',
@@ -196,11 +195,11 @@ const REMARKED: readonly { whole: RegExp; type?: PaxType }[] = [
   },
   { whole: toSticky(/(?:P-)?ADT(?![A-Z0-9])/), type: 'ADT' },
   { whole: toSticky(/(?:P-)?(?:INF|I0[01])(?![A-Z0-9])/), type: 'INF' },
-  // A passenger type no fare is asked for by; so many months.
+  // A passenger type that no fare depends on, or an age in months or years.
   { whole: toSticky(/P-(?!INS|I\d\d)[A-Z0-9]{2,3}(?![A-Z0-9])/) },
   { whole: toSticky(/\d{1,2} ?(?:MTHS?|MONTHS?|YRS?)(?![A-Z])/) },
   { whole: toSticky(/\d{4,}(?![A-Z0-9])/) },
-  // What else is noted of somebody: a number of staff, of a booking. Three letters would be a type.
+  // Other notes, such as a staff number. Three letters alone would be a passenger type.
   { whole: toSticky(/(?!DOB|I\d\d(?![A-Z0-9]))(?:[A-Z]+\d[A-Z0-9]*|[A-Z]{4,})(?![A-Z0-9])/) },
 ];
 
@@ -220,7 +219,7 @@ const readAsterisk: Remark = (scan, env, name) => {
     const word = readRemarkedAs(scan);
     if (word?.type) name.pax_type = word.type;
     if (word && (!word.type || /\d/.test(word.text))) leaveOut(name, word.text);
-    // A slash and a letter go on with the next given name.
+    // A slash and a letter start the next given name.
     const dated = word ? /^\/\d/.test(scan.rest) && scan.take('/') : true;
     if (!word) scan.take('DOB');
     const read = dated ? readBirth(scan, env, name) : ok(null);
@@ -232,7 +231,7 @@ const readAsterisk: Remark = (scan, env, name) => {
 const LISTED =
   /^\*(?:0|(?:P-)?(?:CHD|CNN|ADT|C\d{2}|I0[01]))?(?:\/(?:0|(?:P-)?(?:CHD|CNN|ADT|C\d{2}|I0[01]))?)+$/;
 
-/** What each of those who share a surname is, behind the last of them: *0/0/C06. */
+/** Types of passengers with the same surname, after the last of them: *0/0/C06. */
 function readListed(scan: Scanner, names: readonly NameRequest[]): boolean {
   const typed = names.length > 1 && LISTED.test(scan.rest) ? scan.rest.slice(1).split('/') : [];
   if (typed.length !== names.length) return false;
@@ -245,7 +244,7 @@ function readListed(scan: Scanner, names: readonly NameRequest[]): boolean {
   return true;
 }
 
-/** WHITE/ALAN MR, or with how many share the surname: 2WHITE/ALAN MR/EVE MRS. */
+/** WHITE/ALAN MR, or with the number of people: 2WHITE/ALAN MR/EVE MRS. */
 export const PLAIN_NAMES: Part<{ names: NameRequest[] }> = {
   format: '[{how many}]{LAST}/{FIRST TITLE}[*CHD/{born}]',
   head: '',
@@ -280,7 +279,7 @@ function readGroups(
     const last = readSurname(scan);
     if (!last.ok) return last;
     if (!counted && last.value.toUpperCase() === 'I') {
-      // I/ begins the name of an infant.
+      // I/ starts an infant's name.
       scan.at = from;
       return scan.stop(phrase('expected.surname'), false);
     }
@@ -319,7 +318,7 @@ function writeGroups(
     .join('');
 }
 
-/** The name of an infant, as Amadeus puts it between brackets: (INF/LEE/ANN/02MAR23). */
+/** An infant's name in brackets, as in Amadeus: (INF/LEE/ANN/02MAR23). */
 export const BRACKETED_INFANT: Part<InfantName> = {
   format: '(INF/[{LAST}/]{FIRST}[/{born}])',
   head: '(INF',
@@ -364,7 +363,7 @@ export const INFANT_NAME: Part<InfantName> = {
       : `${last}/${first}${TITLE_OF[gender ?? 'UNSPECIFIED']}${formatDay(birth_date, env, '*')}`,
 };
 
-/** SMITH/TIM/15MAR26, behind a slash: the infant of a passenger. */
+/** SMITH/TIM/15MAR26, after a slash: a passenger's infant. */
 export const SLASHED_INFANT: Part<InfantName> = {
   format: '{LAST}/{FIRST}/{born}',
   head: '',
@@ -375,7 +374,7 @@ export const SLASHED_INFANT: Part<InfantName> = {
       : `${last}/${first}${formatDay(birth_date, env, '/')}`,
 };
 
-/** SMITH/TIM 15MAR26, behind a blank: the infant of an Amadeus request. */
+/** SMITH/TIM 15MAR26, after a blank: the infant of an Amadeus request. */
 export const SPACED_INFANT: Part<InfantName> = {
   ...SLASHED_INFANT,
   format: '{LAST}/{FIRST} {born}',
@@ -393,8 +392,8 @@ export const SPACED_INFANT: Part<InfantName> = {
 };
 
 /**
- * ANNA/LEE 02MAR26: as Travelport has the infant of a request; others write the surname first, and
- * a title tells which it is.
+ * ANNA/LEE 02MAR26: a Travelport infant request has the given name first; others have the surname
+ * first. A title shows which it is.
  */
 export const FIRST_THEN_LAST: Part<InfantName> = {
   format: '{FIRST}/{LAST} {born}',
@@ -418,7 +417,7 @@ export const FIRST_THEN_LAST: Part<InfantName> = {
   write: () => null,
 };
 
-/** One name, as it is changed to: REED/KIM MS */
+/** One name, as the new text of a change: REED/KIM MS */
 export const ONE_NAME: Part<{ name: NameRequest }> = {
   format: '{LAST}/{FIRST TITLE}',
   head: '',

@@ -1,4 +1,4 @@
-/** Entries of Airdesk's own, the same in every home language. */
+/** Airdesk's own entries, the same in every home language. */
 import type { Language } from './action.ts';
 import { type Form, field, form, sp } from './grammar.ts';
 import { type Token, token } from './scan.ts';
@@ -10,7 +10,7 @@ const CALLED: Readonly<Record<string, Language>> = {
   GALILEO: 'TRAVELPORT',
 };
 
-/** The first letters are enough: HL SAB. */
+/** The first letters are sufficient: HL SAB. */
 const LANGUAGE: Token<Language> = token(
   'AMADEUS|SABRE|TRAVELPORT',
   'expected.language',

@@ -1,6 +1,4 @@
-/**
- * Parts that the languages share: searches, flights, passengers, legs, tickets, documents, contact.
- */
+/** Parts of several languages: searches, flights, passengers, tickets, documents, contacts. */
 
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import { buildRecord } from '#main/contract/records.ts';
@@ -28,7 +26,6 @@ import type {
 import { direct } from './cabins.ts';
 import { toTwoLetters } from './countries.ts';
 import {
-  APART,
   always,
   type Form,
   field,
@@ -39,6 +36,7 @@ import {
   mapped,
   opt,
   type Part,
+  REQUIRED_BLANK,
   seq,
   skip,
   text,
@@ -83,13 +81,13 @@ export const AREA = named(
   }),
 );
 
-/** Classes of one journey's flights. */
+/** The maximum number of booking classes in an entry, one per flight of a journey. */
 const MAX_CLASSES = 5;
 
-/** A carrier that need not be known: the flight was read somewhere else. */
+/** An airline that need not be in our list: the agent read the flight elsewhere. */
 const CARRIER = code('airline', 'expected.airline', /[A-Z][A-Z0-9]|[0-9][A-Z]/, /^[A-Z0-9]?$/);
 
-/** The day, today where none is typed. */
+/** The date, or today if none is typed. */
 const dayOrToday = <N extends string>(name: N): Part<Record<N, string>> => ({
   format: '[{date}]',
   head: '',
@@ -100,12 +98,12 @@ const dayOrToday = <N extends string>(name: N): Part<Record<N, string>> => ({
   },
   write: (fields, env) => TRAVEL_DATE.write(fields[name], env),
 });
-/** A slash where the day would stand: BA352C/LHRNCE. */
+/** A slash in place of the date: BA352C/LHRNCE. */
 const BEFORE_ROUTE = toSticky(/\/(?=[A-Z]{6})/);
 export const OUT_OR_TODAY = dayOrToday('out');
 export const DATE_OR_TODAY = dayOrToday('date');
 
-/** GRUMIA; behind a typed day MIA alone, from the agency's own city. */
+/** GRUMIA; after a typed date MIA alone is possible, from the agency's own city. */
 export const route = (...between: Part<object>[]): Part<Pick<SearchAction, 'from' | 'to'>> => {
   const both = seq(FROM, seq(...between), TO);
   return {
@@ -124,7 +122,7 @@ export const route = (...between: Part<object>[]): Part<Pick<SearchAction, 'from
   };
 };
 
-/** One flight a journey, after its sign. */
+/** Direct flights only, after its lead. */
 export const directOnly = (sign: string, letters: 'D|N' | 'D|0') =>
   opt({ direct: false }, sign, field('direct', direct(letters)));
 
@@ -143,23 +141,23 @@ export const typedText = (format: string, expected: WordKey, whole: RegExp): Tok
   as_typed: true,
 });
 
-/** A name that is looked for, with no day before it. */
-export const NAME_SOUGHT = named<'name', string>('name', {
+/** A name to search for, without a date before it. */
+export const NAME_TO_FIND = named<'name', string>('name', {
   ...typedText('name', 'expected.surname', /(?!\d{1,2}[A-Z]{3}-)[^\s\d][^\d]*/i),
-  value: toNameSought,
+  value: toSearchedName,
 });
-/** *A, *P, *C and I/ say which bookings or passengers of the name: all are found. */
-function toNameSought(text: string): string {
+/** *A, *P, *C and I/ select some bookings or passengers of a name; here all are found. */
+function toSearchedName(text: string): string {
   return text.trim().replace(/\*[ACP]$|^I\//gi, '');
 }
 
 const SURNAME = field('name', {
   ...typedText('name', 'expected.surname', /\S.*/),
-  value: toNameSought,
+  value: toSearchedName,
 });
 export const SIGN = text('sign', 'sign', 'expected.sign');
 export const TOPIC = text('topic', 'entry', 'expected.topic');
-export const PLACE_SOUGHT = text('text', 'city', 'expected.name_of_place');
+export const PLACE_TO_FIND = text('text', 'city', 'expected.name_of_place');
 export const COUNTRY_SOUGHT = seq(
   { country: true },
   field(
@@ -167,21 +165,21 @@ export const COUNTRY_SOUGHT = seq(
     typedText('country', 'expected.country_sought', /\p{L}{2}[\p{L} .'’&-]*(?![\d/*])/u),
   ),
 );
-export const AIRLINE_SOUGHT = text('text', 'airline', 'expected.airline_or_name');
+export const AIRLINE_TO_FIND = text('text', 'airline', 'expected.airline_or_name');
 export const AT_PLACE = opt({ place: null }, field('place', PLACE));
-/** Of a line, or of the one under the cursor. */
+/** Of this line, or of the one under the cursor. */
 export const OF_LINE = opt({ line: null }, LINE);
-/** The number of a line of the booking. */
+/** A line number of the booking. */
 export const ELEMENT = as(LINE, 'line', 'expected.line');
 /** More than signs, which a finger leaves behind what takes a line away. */
 const ANY_TEXT = typedText('text', 'expected.change_text', /(?=.*[\p{L}\d])\S.*/u);
 export const NOTE = typedText('text', 'expected.remark', /\S.*/);
 export const daysBetween = (sign: string) => seq(field('from', DATE), sign, field('to', DATE));
-/** The airline that issues, behind its sign. */
+/** The issuing airline, after its lead. */
 export const issuingAirline = (sign: string) => maybe('carrier', sign, AIRLINE_WORD, true);
-/** 13SEP-SMITH, 13SEPLHR-SMITH: the place is not needed. */
+/** 13SEP-SMITH, 13SEPLHR-SMITH: the place is ignored. */
 export const DATE_AND_NAME = seq(DATE, leave(/[A-Z]{3}(?:[A-Z]{3})?(?=-)/), '-', SURNAME);
-/** Who asked; a sign that joins entries belongs to no name. */
+/** The person who made the request; a text that changes lines is not a name. */
 export const person = (whole: RegExp) =>
   opt(
     { text: null },
@@ -189,19 +187,19 @@ export const person = (whole: RegExp) =>
     field('text', typedText('name', 'expected.name_of_person', whole)),
   );
 export const REMARK_TEXT = text('text', 'text', 'expected.remark');
-/** A sign that some put before the words. */
+/** A character that some agents type before the text. */
 export const BEFORE_WORDS = skip(/[-/] */, '');
 export const OSI_TEXT = text('text', 'text', 'expected.osi');
 export const REASON = opt(
   { reason: null },
-  APART,
+  REQUIRED_BLANK,
   // A slash and a queue are no reason.
   unless(/^ *\//),
   text('reason', 'reason', 'expected.reason'),
 );
 export const QUEUE_OR_ANY = opt({ queue: null }, QUEUE);
 
-/** So many days on, without a sign: read, and written otherwise. */
+/** A number of days without a sign: read here, written in another form. */
 export const UNSIGNED_DAYS: Token<number> = {
   ...DAYS,
   whole: toSticky(/\d{1,2}(?![0-9A-Z])/),
@@ -216,7 +214,7 @@ export const airlineList = (and: '' | ',' | '/'): Token<string[]> =>
   token(
     'airline',
     'expected.airline',
-    // Some write commas for slashes.
+    // Some agents type commas instead of slashes.
     new RegExp(`[A-Z0-9]{2}(?:${and === '/' ? '[,/]' : and}[A-Z0-9]{2})*`),
     /^[A-Z0-9]?$/,
     {
@@ -228,7 +226,7 @@ export const airlineList = (and: '' | ',' | '/'): Token<string[]> =>
     },
   );
 
-/** The order of a search, by a letter after its head: D departure, A arrival, J duration. */
+/** The sort order, by a letter after the head: D departure, A arrival, J duration. */
 export const ordered = (letters: string): Part<Pick<SearchAction, 'order'>> => ({
   format: '',
   head: '',
@@ -254,7 +252,7 @@ const ORDERS: Readonly<Record<string, SearchAction['order']>> = {
   J: 'duration',
 };
 
-/** HK1 of a document, with its airline: all airlines of the booking get it. */
+/** HK1 of a document. Its airline is ignored: all airlines of the booking get the document. */
 export const DOCUMENT_STATUS = seq(
   skip(/ ?(?:YY ?)?(?=HK)/, ''),
   leave(/ ?[A-Z0-9]{2}(?= ?HK)/),
@@ -309,7 +307,7 @@ export const some = <F extends object>(part: Part<F>): Part<F> => ({
   },
 });
 
-/** EI154C12JULDUBLHR; without a day it leaves today. */
+/** EI154C12JULDUBLHR; without a date it departs today. */
 export const FLIGHT = seq(
   field('airline', CARRIER),
   FLIGHT_NUMBER,
@@ -319,17 +317,17 @@ export const FLIGHT = seq(
   TO,
 );
 
-/** 1Y7: so many seats, in that class, of that line. */
+/** 1Y7: number of seats, booking class, line. */
 export const SEATS_CLASS_LINE = seq(SEATS_SOLD, BOOKING_CLASS, LINE);
 
-/** 1Y7 or 1Y7*: that line alone, or with what connects to it. */
+/** 1Y7 or 1Y7*: that line alone, or with its connecting flights. */
 export const LINE_SOLD = seq(SEATS_CLASS_LINE, { back_line: null, connection: false });
 export const CONNECTION_SOLD = seq(SEATS_CLASS_LINE, '*', { back_line: null, connection: true });
 
-/** A flight that was not shown, as Sabre and Travelport sell it. */
+/** A flight that was not shown, as typed in Sabre and Travelport. */
 export const FLIGHT_SOLD = seq(FLIGHT, 'NN', SEATS_SOLD);
 
-/** A line as it was offered: its class, for as many as were searched for. */
+/** A line as offered: in its class, for the number of people searched. */
 export const AS_OFFERED = always({
   seats: null,
   booking_class: null,
@@ -337,13 +335,13 @@ export const AS_OFFERED = always({
   back_line: null,
 });
 
-/** A line of the fares searched: JR01, FS01. */
+/** A line of the fare search: JR01, FS01. */
 export const RECOMMENDED = seq(
   field('line', { ...LINE, whole: toSticky(/0[1-9](?!\d)/) }),
   AS_OFFERED,
 );
 
-/** 1Y7LL, 1Y7M8LL*: a line on its waitlist, with what connects to it. */
+/** 1Y7LL, 1Y7M8LL*: waitlists a line, with its connecting flights. */
 export const WAITLISTED = seq(
   SEATS_CLASS_LINE,
   skip(/(?:[A-Z]\d{1,2}|\*|\/)(?=LL)/, ''),
@@ -351,7 +349,7 @@ export const WAITLISTED = seq(
   skip(/\*/, ''),
 );
 
-/** A leg by the line of the display, where all elements are numbered in one sequence. */
+/** A leg by line of a display that numbers all elements in one sequence. */
 export const LEG_LINE = mapped<{ line: number }, { leg: Leg | null }>(
   field('line', LINE),
   ({ line }) => ({ leg: { line } }),
@@ -362,7 +360,7 @@ export const LEG_LINE = mapped<{ line: number }, { leg: Leg | null }>(
   },
 );
 
-/** A leg by its place among the flights. */
+/** A leg by its position among the flights. */
 export const LEG_SEGMENT = mapped<{ segment: number }, { leg: Leg | null }>(
   field('segment', SEGMENT),
   ({ segment }) => ({ leg: { segment } }),
@@ -373,7 +371,7 @@ export const LEG_SEGMENT = mapped<{ segment: number }, { leg: Leg | null }>(
   },
 );
 
-/** Lines of flights, where all elements are numbered in one sequence. */
+/** Flights by line of a display that numbers all elements in one sequence. */
 export const LEG_LINES = mapped<{ lines: number[] }, { legs: Leg[] }>(
   list('lines', LINE),
   ({ lines }) => ({ legs: lines.map((line) => ({ line })) }),
@@ -382,7 +380,7 @@ export const LEG_LINES = mapped<{ lines: number[] }, { legs: Leg[] }>(
     return legs.length === 0 || lines.some(Number.isNaN) ? null : { lines };
   },
 );
-/** Places of flights among themselves. */
+/** Flights by their positions among the flights. */
 export const legSegments = (how: { and?: string; to?: string }) =>
   mapped<{ segments: number[] }, { legs: Leg[] }>(
     list('segments', SEGMENT, how),
@@ -395,7 +393,7 @@ export const legSegments = (how: { and?: string; to?: string }) =>
     },
   );
 
-/** CB1, C1Y2, 1C2Y3: classes of a line's flights one by one, or of several lines. */
+/** CB1, C1Y2, 1C2Y3: booking classes for each flight of a line, or of several lines. */
 export const CLASSES_OF_LINES = (
   between: string,
 ): Part<Pick<ActionOf<'sell_classes'>, 'parts'>> => ({
@@ -428,9 +426,9 @@ export const CLASSES_OF_LINES = (
   },
 });
 
-/** Pricing options beside passengers and flights: checked against the booking, or reported. */
+/** Pricing options other than passengers and flights: checked against the booking, or reported. */
 export interface AskedBy {
-  /** NC, NCB, RQ: as if they stood right behind the entry's head. */
+  /** NC, NCB, RQ: the same as directly after the entry's head. */
   how?: RegExp;
   types?: RegExp;
   carrier?: RegExp;
@@ -440,14 +438,14 @@ export interface AskedBy {
 }
 
 type Asked = Pick<PriceAction, 'asked' | 'types' | 'carrier'>;
-/** What an option makes of the price asked for. */
-const HOW: Readonly<Record<string, Partial<PriceAction>>> = {
+/** How an option changes the pricing request. */
+const PRICING_OPTIONS: Readonly<Record<string, Partial<PriceAction>>> = {
   NC: { lowest: true },
   NCB: { lowest: true, store: true },
   RQ: { store: true },
 };
 
-/** Options after their lead; the first may do without it right after the entry's head. */
+/** Options after their lead; if `bare`, the first needs no lead directly after the entry's head. */
 export function askedOfPrice(lead: string, bare: boolean, by: AskedBy): Part<Asked> {
   const kinds = Object.entries(by).map(([kind, pattern]) => ({ kind, one: toSticky(pattern) }));
   const take = (scan: Scanner): { kind: string; text: string } | null => {
@@ -472,8 +470,8 @@ export function askedOfPrice(lead: string, bare: boolean, by: AskedBy): Part<Ask
         going = found !== null;
         if (!found) scan.at = from;
         else if (found.kind === 'how') {
-          const next = { ...how, ...HOW[found.text] };
-          // The lowest that is stored is rebooked, and that is asked for by its own letters only.
+          const next = { ...how, ...PRICING_OPTIONS[found.text] };
+          // Lowest and stored means rebooking, which only its own option (NCB) may request.
           const rebooks = next.lowest && next.store && !(how.lowest && how.store);
           if (rebooks && found.text !== 'NCB') asked.push(found.text);
           else how = next;
@@ -490,8 +488,8 @@ export function askedOfPrice(lead: string, bare: boolean, by: AskedBy): Part<Ask
 }
 
 /**
- * The languages' types as ADT, CHD and INF: C07 and CNN are children, an age is no type of its own.
- * I00 and I01 are infants: I with another age is a child of a package tour.
+ * Passenger types as ADT, CHD and INF: C07 and CNN are children; an adult's age makes no type of
+ * its own. I00 and I01 are infants: I with another age is a child of a package tour.
  */
 const TYPED_AS: readonly (readonly [RegExp, string])[] = [
   [/^\d?(?:ADT|A\d\d)$/, 'ADT'],
@@ -500,11 +498,11 @@ const TYPED_AS: readonly (readonly [RegExp, string])[] = [
 ];
 export const splitTypes = (text: string): string[] => text.replace(/^[PR*]+/, '').split(/[/*]/);
 
-/** The type an entry's word stands for. */
+/** The passenger type of an entry's word. */
 export const resolveTypeWord = (word: string): string =>
   TYPED_AS.find(([pattern]) => pattern.test(word))?.[1] ?? word;
 
-/** 30JUN73-M--LAST-FIRST: what secure flight asks for where there is no document. */
+/** 30JUN73-M--LAST-FIRST: Secure Flight data of a passenger without a document. */
 export const birthRequest = (between: '-' | '/', before_name: string) =>
   seq(
     field('birth_date', BIRTH_DATE),
@@ -518,8 +516,8 @@ export const birthRequest = (between: '-' | '/', before_name: string) =>
   );
 
 /**
- * Further given names, each behind the sign: SMITH/JOHN/PETER. H says that the document is the
- * holder's own; all are here.
+ * Further given names, each after the separator: SMITH/JOHN/PETER. H marks the holder's own
+ * document, as all are here.
  */
 const SECOND_NAME = (between: '-' | '/'): Part<object> => ({
   format: '',
@@ -544,7 +542,7 @@ export const TICKET_LINE = mapped<{ line: number }, { ticket: TicketRef | null }
   ({ line }) => ({ ticket: { line } }),
   ({ ticket }) => (ticket !== null && 'line' in ticket ? { line: ticket.line } : null),
 );
-/** A ticket by its place among those of the booking. */
+/** A ticket by its position among the booking's tickets. */
 export const TICKET_ITEM = mapped<{ item: number }, { ticket: TicketRef | null }>(
   field('item', { ...count('ticket', 'expected.ticket_item'), whole: toSticky(/\d{1,2}(?!\d)/) }),
   ({ item }) => ({ ticket: { item } }),
@@ -556,7 +554,7 @@ export const TICKET_BY_NUMBER = mapped<{ number: string }, { ticket: TicketRef |
   ({ ticket }) => (ticket !== null && 'number' in ticket ? { number: ticket.number } : null),
 );
 
-/** One ticket number or several. */
+/** One ticket number, or several. */
 export const TICKET_NUMBERS: Part<{ numbers: string[] }> = {
   format: '{number}[,{number}]',
   head: '',
@@ -580,11 +578,11 @@ const USES: Readonly<Record<string, PhoneUse>> = {
   B: 'business',
   H: 'home',
   M: 'mobile',
-  // As Travelport has them: a travel agency, a residence.
+  // Travelport's letters: a travel agency, a residence.
   T: 'agency',
   AS: 'agency',
   R: 'home',
-  // As Sabre has them: a cell phone, at work.
+  // Sabre's letters: a cell phone, at work.
   C: 'mobile',
   W: 'business',
 };
@@ -598,7 +596,7 @@ export const PHONE_USE: Token<PhoneUse> = token(
     write: (use) => Object.keys(USES).find((letter) => USES[letter] === use) ?? null,
   },
 );
-/** What a phone is for behind its number: -H. */
+/** The use of a phone, after its number: -H. */
 export const DASHED_USE = opt(
   { use: null },
   field('use', {
@@ -612,7 +610,7 @@ export const DASHED_USE = opt(
 );
 export const PHONE_CITY = code('city', 'expected.phone', /[A-Z]{3}/, /^[A-Z]{0,2}$/);
 
-/** Digits and what stands between them; a dash and a letter at the end is what the phone is for. */
+/** Digits and separators; a final dash and letter is the use of the phone. */
 export const PHONE_NUMBER = named(
   'number',
   token<string>(
@@ -632,7 +630,7 @@ export const FLYER_NUMBER = named(
   code('number', 'expected.flyer_number', /[A-Z0-9]{3,30}/, /^[A-Z0-9]*$/),
 );
 
-/** BW123456789/XX: an airline's number, and the partners that take it too. */
+/** BW123456789/XX: a frequent flyer number, and the partner airlines that accept it too. */
 export const FLYER = seq(AIRLINE, FLYER_NUMBER, maybe('partners', '/', airlineList('/')));
 
 export const CURRENCY: Token<string> = token(
@@ -642,7 +640,7 @@ export const CURRENCY: Token<string> = token(
   /^[A-Z]{0,2}$/,
   { value: (text) => (findCurrency(text) ? text : null), write: (text) => text },
 );
-/** A comma is a decimal sign where one or two digits follow: 120,50. */
+/** A comma before one or two final digits is a decimal separator: 120,50. */
 const POINTS = (text: string): string => text.replaceAll(/,(?=\d{1,2}(?!\d))/g, '.');
 export const AMOUNT = named(
   'amount',
@@ -655,7 +653,7 @@ export const AMOUNT = named(
   ),
 );
 
-/** Of a commission: percent, or money for each fare. */
+/** A number for a commission: percent, or an amount per fare. */
 const number = (format: string, whole: RegExp): Token<number> =>
   token(format, 'expected.amount', whole, /^\d*\.?\d*$/, {
     value: (typed) => Number(typed),
@@ -694,7 +692,7 @@ export const SUM = named(
   ),
 );
 
-/** A, W: aisle or window, with what some hosts put around it. */
+/** A, W: aisle or window, with the text that some hosts put around it. */
 export const ZONE = named(
   'zone',
   token<SeatZone>('A|W', 'expected.zone', /(?:NSS?)?N?[AW]N?\d?/, /^N?S*$/, {
@@ -704,12 +702,13 @@ export const ZONE = named(
 );
 
 /**
- * VGML, WCHR: the code of a service request; codes kept elsewhere are read too, and that is said.
+ * VGML, WCHR: a service request code. Codes that Airdesk stores elsewhere are read too, and the
+ * answer says where.
  */
 export const SERVICE = named(
   'code',
   token<string>('service', 'expected.service', /[A-Z]{4}/, /^[A-Z]{0,3}$/, {
-    // A document has forms of its own.
+    // Documents have forms of their own.
     value: (text) =>
       text !== 'DOCS' && text !== 'DOCO' && (findSpecialService(text) || text in KEPT_ELSEWHERE)
         ? text
@@ -719,25 +718,25 @@ export const SERVICE = named(
       suggestSpecialServices(/^[A-Z]{1,4}/.exec(rest)?.[0] ?? '', 3).map(({ code }) => code),
   }),
 );
-/** An airline behind a request; NN2 asks for two of it. */
+/** The airline of a request; NN2 requests two services. */
 export const SERVICE_AIRLINE = {
   ...AIRLINE,
-  // A status alone says that it is held elsewhere.
-  // Nothing glued to it but a status: words begin like that too, EMAIL.
+  // A status code alone means it is held elsewhere. Only a status may follow the airline directly,
+  // because words start with two letters too: EMAIL.
   whole: toSticky(
     /(?!(?:NN|HK)\d|(?:BK|GK|PK|HK|NN)(?![A-Z0-9 ]))[A-Z0-9]{2}(?=(?:HK|NN)\d?(?![A-Z])|[^A-Z0-9]|$)/,
   ),
 };
-/** What is said with a request; it ends where the next part of the entry begins. */
+/** The text of a request; it ends where the next part of the entry starts. */
 export const serviceText = (letters: RegExp): Token<string> => ({
   ...code('text', 'expected.service_text', letters, /^$/),
   value: (text) => (CHANGES_LINES.test(text.trim()) ? null : text.trim()),
 });
 
-/** A visa, known traveller or redress number, from the place of birth on, divided by `sign`. */
+/** A visa, known traveller or redress number, from the place of birth on, separated by `sign`. */
 export const docoToken = (sign: '/' | '-'): Token<string> =>
   token(
-    // Each part between braces of its own.
+    // Each part in its own braces.
     ['place', 'V|K|R', 'number', 'place', 'date', 'country'].join(`}${sign}{`),
     'expected.doco',
     new RegExp(
@@ -746,7 +745,7 @@ export const docoToken = (sign: '/' | '-'): Token<string> =>
     new RegExp(`^[A-Z .]*(?:${sign}[VKR]?)?${sign}?$`),
     {
       value: (text) => {
-        // Some write one sign more before the country.
+        // Some agents type one separator more before the country.
         const told = readDoco(text.replace(EMPTY_BEFORE_COUNTRY, '$1$1$1$2'));
         return told && formatDoco(told);
       },
@@ -770,7 +769,7 @@ const GENDER: Token<'M' | 'F' | 'X'> = token('M|F|X', 'expected.gender', /[MFX]/
   value: (text) => GENDERS.find((one) => one === text) ?? null,
   write: (gender) => gender,
 });
-/** M, F, X; MI and FI are the infant of the passenger who is named. */
+/** M, F, X; MI and FI mean the infant of the named passenger. */
 const SEX: Part<{ gender: 'M' | 'F' | 'X'; infant?: true }> = {
   format: GENDER.format,
   head: '',
@@ -784,7 +783,7 @@ const SEX: Part<{ gender: 'M' | 'F' | 'X'; infant?: true }> = {
 const PLAIN_NAME = (format: string) =>
   code(format, 'expected.surname', /\p{L}[\p{L}\p{M}'’. ]*/u, /^$/);
 
-/** P/IN/E1234/IN/01JAN76/M/01DEC12/LAST/FIRST, with whatever stands between. */
+/** P/IN/E1234/IN/01JAN76/M/01DEC12/LAST/FIRST, with either separator. */
 export const travelDocument = (between: '-' | '/') =>
   seq(
     field('document', DOCUMENT_TYPE),
@@ -820,7 +819,7 @@ const INSTALLMENTS: Token<number> = token(
   },
 );
 
-/** A card is named by its brand only; its number belongs in the form, where it is not kept. */
+/** A card is entered by brand only; its number belongs in the payment form. */
 const NO_CARD_NUMBER: Part<object> = {
   format: '',
   head: '',
@@ -831,7 +830,7 @@ const NO_CARD_NUMBER: Part<object> = {
   write: () => '',
 };
 
-/** CA, CA*E03: a brand, and in how many installments. */
+/** CA, CA*E03: a brand, and the number of installments. */
 export const card = (installments: string) =>
   seq(
     opt({ brand: null }, field('brand', BRAND)),
@@ -839,7 +838,7 @@ export const card = (installments: string) =>
     NO_CARD_NUMBER,
   );
 
-/** A code of three or four signs, or some of a name. */
+/** A code of three or four characters, or part of a name. */
 export const AIRCRAFT = named(
   'code',
   code('aircraft', 'expected.aircraft', /[A-Z0-9][A-Z0-9 -]{1,38}[A-Z0-9]/, /^[A-Z0-9]{0,2}$/),
@@ -848,8 +847,8 @@ export const AIRCRAFT = named(
 /** AA76/13SEP-SMITH */
 export const FLIGHT_AND_NAME = seq(AIRLINE, FLIGHT_NUMBER, '/', DATE_AND_NAME);
 
-/** MD, MU, MT, MB: the same everywhere. */
-export const scrolling: readonly Form[] = [
+/** MD, MU, MT, MB: the same in every language. */
+export const SCROLLING: readonly Form[] = [
   ...(
     [
       ['MD', 'page_down'],
@@ -860,9 +859,9 @@ export const scrolling: readonly Form[] = [
   ).map(([entry, to]) =>
     form('scroll', 'scroll', entry, [
       entry,
-      // Of which display, by its letters: the one on screen.
+      // The letters of a display are ignored: the one on screen scrolls.
       skip(/ ?\/?(?:R[DTH]?|F[DQXS][A-Z]?|PN|T[QW][A-Z]|W[PE]|HE|GG|[AST]N|DO)(?![A-Z0-9])/, ''),
-      // So many lines.
+      // A number of lines is ignored.
       leave(/\/?\d{1,2}(?!\d)/),
       { to },
     ]),
@@ -873,7 +872,7 @@ export const scrolling: readonly Form[] = [
   ),
 ];
 
-/** Lines changed behind the change key, by the heads of each kind; what other entries have is kept out. */
+/** Changes of lines, by head; texts that match `before` or `after` are other entries. */
 export const changesOfLines = (
   sign: '¤' | '@',
   example: string,
@@ -892,11 +891,11 @@ export const changesOfLines = (
     ]),
   );
 
-/** Entries that show a part of a booking, by the part. */
+/** Entries that show a part of a booking, by part. */
 export const listDisplays = (rows: readonly (readonly [DisplayPart, string])[]): Form[] =>
   rows.flatMap(([part, entries]) => heads('display', 'display', entries, { part }));
 
-/** A named flight on its waitlist, as Sabre and Travelport type it. */
+/** A named flight on its waitlist, as typed in Sabre and Travelport. */
 export const WAITLIST_FLIGHT: Form = form('waitlist', 'waitlist_flight', '0AZ321D1FEBCPHEWRLL1', [
   '0',
   FLIGHT,
@@ -904,8 +903,8 @@ export const WAITLIST_FLIGHT: Form = form('waitlist', 'waitlist_flight', '0AZ321
   SEATS_SOLD,
 ]);
 
-/** What Sabre and Travelport type alike: ends, lists, an item of a queue. */
-export const ALIKE: readonly Form[] = [
+/** Entries that are the same in Sabre and Travelport: ending, lists, queue items. */
+export const SABRE_AND_TRAVELPORT: readonly Form[] = [
   form('end', 'end', 'E', ['E', { redisplay: false }]),
   form('end', 'end', 'ER', ['ER', { redisplay: true }]),
   form('ignore', 'ignore', 'I', ['I', { redisplay: false }]),
@@ -920,7 +919,7 @@ export const ALIKE: readonly Form[] = [
   form('work_queue', 'queue_work', 'Q/40', ['Q/', QUEUE_OR_ANY, { category: null, range: null }]),
   form('queue_removal', 'queue_remove', 'QR', ['QR', REASON]),
   form('queue_removal', 'queue_exit', 'QXI', ['QXI']),
-  // Left with the current booking ended, taken off or ignored.
+  // Leaves the queue after ending, removing or ignoring the current booking.
   ...heads('queue_removal', 'queue_exit', 'QXE QXER', { after: 'end' }),
   ...heads('queue_removal', 'queue_exit', 'QXR', { after: 'remove' }),
   ...heads('queue_removal', 'queue_exit', 'QXIR', { after: 'ignore' }),

@@ -1,11 +1,11 @@
-/** A telephone as each language types it behind its own head, where a kept one is written anew. */
+/** A phone line of a booking, read as typed in each language, for changes of that line. */
 import type { ActionOf, Language } from './action.ts';
 import { FORMS } from './index.ts';
 import { type Env, Scanner } from './scan.ts';
 
 const HEADS: Readonly<Record<Language, string>> = { AMADEUS: 'AP', SABRE: '9', TRAVELPORT: 'P.' };
 
-/** LONB*0207 675, LON 0207 675-B, 212-555-1212-B: null where that is no telephone. */
+/** LONB*0207 675, LON 0207 675-B, 212-555-1212-B: null if it is not a phone number. */
 export function readPhone(text: string, language: Language, env: Env): ActionOf<'phone'> | null {
   for (const form of FORMS[language]) {
     if (form.kind !== 'phone') continue;
@@ -15,6 +15,6 @@ export function readPhone(text: string, language: Language, env: Env): ActionOf<
   return null;
 }
 
-/** The number with who answers there, as a line keeps them. */
+/** The number with the name of the person who answers, as stored in a line. */
 export const formatPhone = ({ number, text }: ActionOf<'phone'>): string =>
   text === undefined ? number : `${number} ${text}`;

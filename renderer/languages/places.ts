@@ -1,10 +1,10 @@
-/** Names of places and airlines as they are said: 'São Paulo Guarulhos' for GRU. */
+/** Names of places and airlines for texts: 'São Paulo Guarulhos' for GRU. */
 
 import { findAirline } from '#main/reference/airlines.ts';
 import { findAirport, findAirportCity, findCity, suggestPlaces } from '#main/reference/airports.ts';
 import { say } from '../i18n/words.ts';
 
-/** 'São Paulo Guarulhos' for GRU, 'New York' for NYC; null for a code that is no place. */
+/** 'São Paulo Guarulhos' for GRU, 'New York' for NYC; null for an unknown code. */
 export function findPlaceName(code: string): string | null {
   const airport = findAirport(code);
   if (!airport) return findCity(code)?.name ?? null;
@@ -15,7 +15,7 @@ export function findPlaceName(code: string): string | null {
   return start ? name : `${city} ${name}`.trim();
 }
 
-/** The city a time zone is named after, where it lies in it: SAO of America/Sao_Paulo. */
+/** The city that a time zone is named after, if it is in that zone: SAO of America/Sao_Paulo. */
 export function findZoneCity(time_zone: string): string | undefined {
   const known = CITIES.get(time_zone);
   if (known !== undefined) return known ?? undefined;
@@ -27,7 +27,7 @@ export function findZoneCity(time_zone: string): string | undefined {
 const CITIES = new Map<string, string | null>();
 
 export const sayPlace = (code: string): string => findPlaceName(code) ?? code;
-/** A code that stands for whichever airlines fly. */
+/** The code for any airline. */
 export const EVERY_AIRLINE = 'YY';
 export const sayAirline = (code: string): string =>
   code === EVERY_AIRLINE ? say('says.all_airlines') : (findAirline(code)?.name ?? code);

@@ -1,5 +1,5 @@
 /**
- * Where an agent's own time limit for the ticketing goes: a queue of the agency, due that day. The
- * airline's limit has a list of its own, which fills itself.
+ * The agency queue for an agent's own ticketing time limit, due on that day. The airline's time
+ * limit is on another queue, which fills automatically.
  */
 export const REMINDER_QUEUE = 10;

@@ -1,8 +1,8 @@
-/** What an entry asks for, as plain data: flights, names, seats and what is written beside them. */
+/** The arguments of actions as plain data: flights, names, seats and notes. */
 import { z } from 'zod';
 import type { Cabin, GenderType, PaxType, ProviderCode } from '#main/contract/values.ts';
 
-/** A flight as an entry gives it. */
+/** A flight as typed in an entry. */
 export interface FlightRequest {
   carrier: string;
   flight_number: number;
@@ -11,15 +11,15 @@ export interface FlightRequest {
   date: string;
   origin: string;
   destination: string;
-  /** Passengers; null leaves the form's. */
+  /** Passengers; null keeps the number of the form. */
   seats: number | null;
 }
 
-/** A direction that is searched for; the day as YYYY-MM-DD. */
+/** A direction to search; the date is YYYY-MM-DD. */
 export const SliceRequest = z.object({ from: z.string(), to: z.string(), date: z.string() });
 export type SliceRequest = z.infer<typeof SliceRequest>;
 
-/** A line of the offers in classes of a GDS: one for all its flights, or one for each. */
+/** An offer line in a GDS's booking classes: one for all its flights, or one each. */
 export interface ClassRequest {
   line: number;
   letters: readonly string[];
@@ -28,14 +28,14 @@ export interface ClassRequest {
   provider_type: ProviderCode;
 }
 
-/** What a search asks for, as entries give it; what is left out stays as the form has it. */
+/** A search as typed in an entry; missing fields stay as the form has them. */
 export interface ShopRequest {
   from: string;
   to: string;
   /** YYYY-MM-DD. */
   out: string;
   back: string | null;
-  /** Slices after the first, where it is not a simple return. */
+  /** Slices after the first, if it is not a simple return. */
   more?: readonly SliceRequest[];
   airlines?: string[];
   adts?: number;
@@ -43,22 +43,22 @@ export interface ShopRequest {
   infs?: number;
   cabin?: Cabin;
   direct?: boolean;
-  /** About when to leave, HH:mm: shown by departure, the cursor on the first from then on. */
+  /** Approximate departure, HH:mm: sorts by it, with the cursor on the first later flight. */
   time?: string | null;
   by_departure?: boolean;
   order?: 'departure' | 'arrival' | 'duration';
-  /** An airport to change at. */
+  /** A connecting airport. */
   via?: string;
-  /** Booking classes of the flights are asked for beside fares. */
+  /** Requests booking classes in addition to fares. */
   classes?: boolean;
 }
 
 export interface NameRequest {
   last: string;
   first: string;
-  /** A word whose end may be a title or the name's own. */
+  /** A word whose ending may be a title or part of the name. */
   doubtful?: string;
-  /** What was typed of somebody and is not kept: it is said. */
+  /** Typed details that are not stored; the answer names them. */
   left_out?: string[];
   pax_type: PaxType;
   gender: GenderType;
@@ -83,11 +83,11 @@ export interface SeatRequest {
   line: number | null;
 }
 
-/** What secure flight asks for of a passenger without a document. */
+/** Secure Flight data of a passenger without a document. */
 export interface BirthRequest {
-  /** By number. */
+  /** Passenger number. */
   passenger: number;
-  /** Of the infant on that passenger's lap. */
+  /** The data is of the infant on that passenger's lap. */
   infant?: true;
   birth_date: string;
   gender: 'M' | 'F' | 'X';
@@ -95,7 +95,7 @@ export interface BirthRequest {
   first: string;
 }
 
-/** A travel document as it is typed. */
+/** A travel document as typed. */
 export interface DocumentRequest extends BirthRequest {
   document: string;
   country: string;
@@ -105,14 +105,14 @@ export interface DocumentRequest extends BirthRequest {
 }
 
 export interface InfantRequest extends Omit<InfantName, 'last' | 'left_out'> {
-  /** The adult by number; null is the last one who was named and holds none. */
+  /** The adult's number; null is the last named adult without an infant. */
   passenger: number | null;
   last: string | null;
-  /** Either name may be the surname: it is the one the adult has. */
+  /** Either name may be the surname: it is the one that equals the adult's. */
   either?: boolean;
 }
 
-/** What is written beside flights and names; passengers and flights by number, none means all. */
+/** Notes on a booking; passengers and flights by number, an empty list means all. */
 export const NoteRequest = z.union([
   z.object({
     kind: z.literal('REMARK'),
@@ -133,29 +133,29 @@ export const NoteRequest = z.union([
     passengers: z.array(z.int()),
     segment: z.int().nullable(),
   }),
-  /** The agent's own time limit for the ticketing: a queue item that is due that day. */
+  /** The agent's own ticketing time limit: a queue item due on that day. */
   z.object({ kind: z.literal('REMINDER'), date: z.string() }),
   z.object({
     kind: z.literal('PHONE'),
     number: z.string(),
     use: z.enum(['agency', 'business', 'home', 'mobile']),
     city: z.string().nullable(),
-    /** Whose it is; left out where it is of all. */
+    /** The passengers; absent for all. */
     passengers: z.array(z.int()).optional(),
   }),
 ]);
 export type NoteRequest = z.infer<typeof NoteRequest>;
 
-/** What is sold, in another booking class: one flight by its place, or all of them. */
+/** Sells the same flights in another booking class: one by its position, or all. */
 export interface RebookRequest {
   booking_class: string;
   flight: number | null;
 }
 
-/** Flights in place of tickets that are given up. */
+/** New flights in exchange for tickets. */
 export type ExchangeRequest = Pick<ShopRequest, 'from' | 'to' | 'out' | 'back'>;
 
-/** A flight somebody of that name is on. */
+/** A flight and the name of a passenger on it. */
 export interface FlownRequest {
   airline: string;
   number: number;
@@ -163,12 +163,12 @@ export interface FlownRequest {
   name: string;
 }
 
-/** About queues that a GDS keeps; numbers as it writes them. */
+/** Requests for a GDS's queues; queue numbers as the GDS writes them. */
 export type GdsQueueRequest =
   | { to: 'count' }
   | { to: 'list' | 'place' | 'remove'; queue: string; category: string | null };
 
-/** A booking to be placed on a queue, with the day it is due and a note. */
+/** Places a booking on a queue, with due date and note. */
 export interface PlaceRequest {
   queue: number;
   category: number | null;
@@ -177,14 +177,14 @@ export interface PlaceRequest {
   note?: string;
 }
 
-/** Seats at the aisle or the window, whichever are free. */
+/** Any free aisle or window seats. */
 export interface ZoneRequest {
   zone: 'aisle' | 'window';
   passengers: number[];
   line: number | null;
 }
 
-/** Days of issue, YYYY-MM-DD. */
+/** Dates of issue, YYYY-MM-DD. */
 export interface TicketsRequest {
   from: string;
   to: string;
@@ -193,7 +193,7 @@ export interface TicketsRequest {
 /** A ticket by line of the host display or by number; null is the one under the cursor. */
 export type TicketRequest = { line: number } | { number: string } | null;
 
-/** What a line to be changed is: of all lines of a display, or of a block that counts its own. */
+/** The numbering of a line to change: all lines of a display, or one block's own numbers. */
 export type LineOf =
   | 'display'
   | 'remark'
@@ -205,7 +205,7 @@ export type LineOf =
   | 'received'
   | 'flyer';
 
-/** A line to be written anew, or without a text taken away. */
+/** A line to replace; without a text, to delete. */
 export interface LineRequest {
   of: LineOf;
   item: number | null;

@@ -1,7 +1,6 @@
 /**
  * Sabre entries: one or more forms for each function of the command table. Flights are numbered
- * from 1 among themselves, passengers by name field (2.1), and ¥ (also ‡ or +) and ¤ (also @) stand
- * between.
+ * from 1, passengers by name field (2.1); separators are ¥ (also ‡ or +) and ¤ (also @).
  */
 
 import { ok } from '#main/contract/result.ts';
@@ -30,8 +29,7 @@ import {
 import { INFANT_NAME, ONE_NAME, PLAIN_NAMES, SLASHED_INFANT } from './names.ts';
 import {
   AIRCRAFT,
-  AIRLINE_SOUGHT,
-  ALIKE,
+  AIRLINE_TO_FIND,
   AMOUNT,
   AREA,
   AT_PLACE,
@@ -62,23 +60,24 @@ import {
   legSegments,
   listDisplays,
   maybe,
-  NAME_SOUGHT,
+  NAME_TO_FIND,
   NOTE,
   OF_LINE,
   OUT_OR_TODAY,
   PERCENTAGE,
   PHONE_CITY,
   PHONE_NUMBER,
-  PLACE_SOUGHT,
+  PLACE_TO_FIND,
   person,
   QUEUE_OR_ANY,
   RECOMMENDED,
   REMARK_TEXT,
   route,
+  SABRE_AND_TRAVELPORT,
+  SCROLLING,
   SERVICE,
   SIGN,
   SUM,
-  scrolling,
   serviceText,
   some,
   TICKET_BY_NUMBER,
@@ -127,7 +126,7 @@ import {
 } from './scan.ts';
 import { alsoAirlines, BACK_AT_HOUR, placedSlices } from './slices.ts';
 
-/** 1.1, and N1 for all of a name's, which is one here. */
+/** 1.1; N1 means all passengers of a name field, which is one in Airdesk. */
 const NAMES = list(
   'passengers',
   { ...NAME_FIELD, whole: toSticky(/\d{1,2}(?:\.1)?(?![.\dA-Z])/) },
@@ -139,25 +138,25 @@ const FOR_ONE = opt({ passenger: 1 }, '-', field('passenger', NAME_FIELD));
 /** Up to whom it is of: VIP-1.1 */
 const OSI_WORDS = field('text', typedText('text', 'expected.osi', /(?:[^-]|-(?! ?\d{1,3}\.\d))+/));
 const FLIGHTS = legSegments({ and: '/' });
-// A dash begins the names here, so flights have no ranges.
+// A dash starts the passengers here, so flights have no ranges.
 const ON_FLIGHTS = legSegments({ and: ',', to: '…' });
 const FOR_INFANT = opt({ passenger: null }, '-', field('passenger', NAME_FIELD));
 
-/** The sign between two selections; the first of them may stand right after the entry's head. */
-const joint = (joined: '' | '¥'): Part<object> => ({
+/** The separator of two selections; optional right after the entry's head. */
+const separatedBy = (joined: '' | '¥'): Part<object> => ({
   ...skip(/[¥‡§+](?=S)/, '¥'),
   format: '¥',
   write: (fields) =>
     joined === '' && 'passengers' in fields && String(fields.passengers) === '' ? '' : '¥',
 });
 
-/** N1.1¥S1/3-7¥PADT/C07¥ABA: for whom, for which flights, and what else it is asked by. */
+/** N1.1¥S1/3-7¥PADT/C07¥ABA: passengers, flights, and pricing options. */
 const selected = (joined: '' | '¥') =>
   seq(
     // A cross right behind the head joins nothing.
     skip(joined === '' ? /[¥‡§+](?=[NS]\d)/ : /(?!)/, ''),
     opt({ passengers: [] }, `${joined}N`, NAMES),
-    opt({ legs: [] }, joint(joined), 'S', FLIGHTS),
+    opt({ legs: [] }, separatedBy(joined), 'S', FLIGHTS),
     askedOfPrice('¥', joined === '', {
       how: /(?:NCB?|RQ)(?![A-Z0-9])/,
       types: /P(?:\d?[A-Z]{3}|\d?[A-Z]\d{2})(?:\/(?:\d?[A-Z]{3}|\d?[A-Z]\d{2}))*/,
@@ -168,7 +167,7 @@ const selected = (joined: '' | '¥') =>
     }),
   );
 
-/** ¥R before a day; R0 would be an airline. */
+/** ¥R before a date is a return; R0 would be an airline. */
 const BEFORE_RETURN = /^ *[¥‡§+] *R\d{1,2}[A-Z]{3}/;
 const RETURNS = {
   ...lit('¥R'),
@@ -198,15 +197,15 @@ const journey = (style: 'availability' | 'timetable') =>
       // All flights of a schedule.
       skip(/\/ES(?![A-Z])/, ''),
       directOnly('/', 'D|0'),
-      // Not by way of a place.
+      // Places not to connect at are ignored.
       leave(/[¥‡§+]X[A-Z]{3}(?![A-Z])/),
       each('airlines', '¥', AIRLINE, '', BEFORE_RETURN),
-      // Direct access to an airline's own list: here all are.
+      // Direct access to one airline's availability: Airdesk shows all airlines.
       alsoAirlines('¤'),
     ),
   );
 
-/** JR.GRU/S-OYMIA20DEC/S-OYGRU02JAN: from where, then each slice's end and its day. */
+/** JR.GRU/S-OYMIA20DEC/S-OYGRU02JAN: origin, then destination and date of each slice. */
 const shop = (head: string, lead: string, example: string): Form =>
   form('shop', 'search', example, [
     head,
@@ -220,15 +219,15 @@ const shop = (head: string, lead: string, example: string): Form =>
   ]);
 
 const AIRLINES = airlineList('');
-/** With its half of the day: four digits alone would be a day. */
+/** A time with A, P, N or M: four digits alone would be a date. */
 const HOUR: Token<string> = { ...TIME, whole: toSticky(/\d{1,4}[APNM](?![A-Z0-9])/) };
 
-/** What may be said anew of a search: the hour, airlines. */
+/** Changes of a search: time, airlines. */
 const CHANGED = seq(maybe('time', '', TIME), maybe('airlines', '¥', AIRLINES));
 const BEFORE_USE = /-? ?\p{L}[^¥‡§+]*?(?= *-(?:[A-Z]|\d+\.\d+)(?![A-Z0-9])|[¥‡§+]|$)/u;
 const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', BEFORE_USE));
 const LIMIT_HOUR = leave(/(?:\d{1,4}[APNM]|\d{3,4})(?=\/|-|$)/);
-/** A day, which the number of a queue may follow: 18DEC009. */
+/** A date, which a queue number may follow: 18DEC009. */
 const TICKETING_DATE: Token<string> = {
   ...TRAVEL_DATE,
   whole: toSticky(/\d{1,2}[A-Z]{3}(?:(?=\d{3}\/)|(?:\d{4}|\d{2})?(?!\d))/),
@@ -238,7 +237,7 @@ const RULES = named(
   code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[/*,-][A-Z0-9]{1,3})*/, /^$/),
 );
 
-/** 1¤¥2, 1¤-3, 1¤15JAN, 1¤R¥12, 1¤*: as without the sign. */
+/** 1¤¥2, 1¤-3, 1¤15JAN, 1¤R¥12, 1¤*: the same as without ¤. */
 const DIRECT_ACCESS: readonly Form[] = [
   variant('again', 'search_change', ['1¤', field('out', DAY_BEFORE_HOUR), CHANGED]),
   ...(['days', 'back_days'] as const).map((days) =>
@@ -259,7 +258,7 @@ const DIRECT_ACCESS: readonly Form[] = [
   variant('again', 'show_offers', ['1¤*', { page: true }]),
 ];
 
-/** 120AUG, 1-2, 1R10JUL6P: the same search with something else in it. */
+/** 120AUG, 1-2, 1R10JUL6P: the last search with a change. */
 const AGAIN: readonly Form[] = [
   form('again', 'search_change', '120AUG', ['1', field('out', DAY_BEFORE_HOUR), CHANGED]),
   form('again', 'search_change', '1-2 | 1¥2', [
@@ -279,7 +278,7 @@ const AGAIN: readonly Form[] = [
       write: (days) => `¥${days}`,
     }),
   ]),
-  // Direct access to an airline: the search is repeated with all that were asked before.
+  // Direct access to one airline: repeats the search with all airlines of the last one.
   ...DIRECT_ACCESS,
   form('again', 'search_change', '1R10JUL6P', [
     '1R',
@@ -310,7 +309,7 @@ const AGAIN: readonly Form[] = [
   ...heads('again', 'show_offers', '1*R 1*OA 1*C', { page: false }),
 ];
 
-/** Lines that are written anew or taken away: 52¤NEW TEXT, 92¤, 7¤. */
+/** Replaces or deletes lines: 52¤NEW TEXT, 92¤, 7¤. */
 const CHANGES = changesOfLines('¤', '52¤NEW TEXT', { after: /^(?:-|ALL$)/ }, [
   ['5', 'remark'],
   ['9', 'phone'],
@@ -329,12 +328,12 @@ const DESK: readonly Form[] = [
   variant('work_areas', 'areas', ['S*']),
   form('work_areas', 'area', '¤B', ['¤', AREA]),
   form('help', 'help', 'F*1', ['F*', opt({ topic: null }, TOPIC)]),
-  ...behind('W/-CC W/-AP', 'encode_city', 'encode_place', 'W/-CCPARIS', [PLACE_SOUGHT]),
+  ...behind('W/-CC W/-AP', 'encode_city', 'encode_place', 'W/-CCPARIS', [PLACE_TO_FIND]),
   variant('encode_city', 'encode_place', ['HCCC/', COUNTRY_SOUGHT]),
   form('decode_city', 'decode_place', 'W/*CDG', ['W/*', PLACE_CODE]),
   form('airline', 'airline', 'W/*AC', ['W/*', field('text', AIRLINE_CODE)]),
   variant('airline', 'airline', ['W/*', field('text', AIRLINE_NUMBER)]),
-  form('airline', 'airline', 'W/-ALLUFTHANSA', ['W/-AL', AIRLINE_SOUGHT]),
+  form('airline', 'airline', 'W/-ALLUFTHANSA', ['W/-AL', AIRLINE_TO_FIND]),
   form('aircraft', 'aircraft', 'W/EQ*747', ['W/EQ*', AIRCRAFT]),
   variant('aircraft', 'aircraft', ['W/EQ-', AIRCRAFT]),
   // Of a line: its details tell it. L10 alone is an aircraft.
@@ -361,7 +360,7 @@ const DESK: readonly Form[] = [
     field('to', CURRENCY),
   ]),
   ...behind('T*CT- T*CT', 'minimum_connecting_time', 'connecting_time', 'T*CT-JFK', [AIRPORT]),
-  ...scrolling,
+  ...SCROLLING,
 ];
 
 const SHOPPING: readonly Form[] = [
@@ -381,7 +380,7 @@ const SHOPPING: readonly Form[] = [
   form('sell_connection', 'sell_classes', '01Y7M8', ['0', SEATS_SOLD, CLASSES_OF_LINES('')]),
   form('long_sell', 'sell_flight', '0GF162Y25JULBAHLHRNN1', ['0', FLIGHT_SOLD]),
   form('waitlist', 'waitlist', '01Y7LL', ['0', WAITLISTED]),
-  // A line of the fares searched.
+  // A line of the fare search.
   variant('sell_from_line', 'sell', ['JR', RECOMMENDED]),
   form('surface', 'surface', '0A', ['0A', skip(/RNK|A/, '')]),
   form('shop', 'search_again', 'WPNI', ['WPNI']),
@@ -399,9 +398,9 @@ const SHOPPING: readonly Form[] = [
   ]),
 ];
 
-/** A part of a booking that may stand among others. */
+/** A part of a booking that may be combined with others. */
 const PART_SHOWN = '(?:[ANRTB]|I[A-Z]?|P\\d?|FF|PQS?|FOP|P[ED]|H[A-Z]{0,3})';
-/** Blocks of a booking, and the part of it each is shown in. */
+/** Blocks of a booking, by the part that shows them. */
 const DISPLAYS = listDisplays([
   ['all', '*A *R *VL'],
   ['itinerary', '*IA *I *IB *IC *IH'],
@@ -445,20 +444,20 @@ const BOOKING: readonly Form[] = [
   ]),
   form('phone', 'email', 'PE¥ANA@EXAMPLE.COM¥', [
     'PE¥',
-    // Whom it is to; another's copy is another address.
+    // TO is optional; CC, BC and FR are other recipients.
     skip(/TO\//, ''),
     unless(/^(?:CC|BC|FR)\//),
     EMAIL,
     skip(/[¥‡§+]/, '¥'),
-    // TO, CC, BC or FR makes no difference: each recipient gets a copy.
+    // TO, CC, BC and FR mean the same: each recipient gets a copy.
     skip(/(?:TO|CC|BC|FR)\//, ''),
     maybe('passenger', '-', NAME_FIELD),
-    // Whose it is, in words.
+    // The owner in words is ignored.
     leave(/[A-Z][^¥‡§]*/),
   ]),
   form('ticketing_time_limit', 'time_limit', '7TAW9AUG/', [
     '7TAW',
-    // The office, a city or four signs, and the queue of the ticketing.
+    // The office (a city or four characters) and the queue are ignored.
     leave(/(?!\d{1,2}[A-Z]{3}(?![A-Z]))(?:[A-Z]{3}|[A-Z0-9]{3,4})(?=(?:00)?\/\d|\d{1,2}[A-Z]{3})/),
     skip(/\/?(?:\d\d)?\/(?=\d{1,2}[A-Z])/, ''),
     field('date', TICKETING_DATE),
@@ -467,10 +466,10 @@ const BOOKING: readonly Form[] = [
     leave(/[A-Z0-9-]+(?=\/?$)/),
     skip(/\//, ''),
   ]),
-  // The airline's own limit: an hour and a day, in either order.
+  // The airline's own limit: time and date, in either order.
   variant('ticketing_time_limit', 'time_limit', [
     '8',
-    // By whose clock.
+    // The city whose local time is meant is ignored.
     leave(/(?:TL)?[A-Z]{3}(?=\d)/),
     skip(/TL/, 'TL'),
     LIMIT_HOUR,
@@ -487,14 +486,14 @@ const BOOKING: readonly Form[] = [
   ]),
   form('received_from', 'received_from', '6SUSAN', [
     '6',
-    // A number alone is nobody: QP/50¥60 are two queues.
+    // Digits alone are not a name: QP/50¥60 are two queues.
     person(/(?![\d /]+(?:[¥‡§¤]|$))[^¥‡§¤]+/),
   ]),
   form('commission', 'commission', 'KP5', ['KP', PERCENTAGE]),
   form('commission', 'commission', 'K25.5', ['K', COMMISSION_AMOUNT]),
-  // With the names alike shown after it.
+  // Also displays similar names afterwards.
   ...['EL', 'ELR'].map((head) => variant('end', 'end', [head, { redisplay: false }])),
-  // With a part of it shown, or printed with a note.
+  // Displays or prints a part of it afterwards.
   variant('end', 'end', ['ER*', { redisplay: true }, leave(/[A-Z0-9*,]+/)]),
   variant('end', 'end', ['E*', { redisplay: false }, leave(/\S.*/)]),
   ...behind('EWR EW EWL EWGR HKALL', 'end', 'accept_schedule', 'EWR', []),
@@ -503,10 +502,10 @@ const BOOKING: readonly Form[] = [
   form('by_name', 'find_name', '*-13SEP-SMITH', ['*-', DATE_AND_NAME]),
   form('by_name', 'find_name', '*-SMITH', [
     '*-',
-    // Of which office: those of the agency are searched.
+    // The office is ignored: all bookings of the agency are searched.
     leave(/(?:(?=[A-Z]{0,3}\d)[A-Z0-9]{4}|XXXX)(?=-)/),
     skip(/-/, ''),
-    NAME_SOUGHT,
+    NAME_TO_FIND,
   ]),
   form('by_flight_and_name', 'find_flight', '*AA76/13SEP-SMITH', [
     '*',
@@ -533,12 +532,12 @@ const BOOKING: readonly Form[] = [
     opt({ leg: null }, LEG_SEGMENT),
     BOOKING_CLASS,
   ]),
-  // X2¥00Y: the same flight, in another class.
+  // X2¥00Y: the same flight, in another booking class.
   variant('rebook_class', 'rebook_class', ['X', LEG_SEGMENT, '¥00', BOOKING_CLASS]),
   form('split', 'split', 'D1.1', ['D', list('passengers', NAME_FIELD, { and: '*', also: '/' })]),
   variant('split', 'split', ['D', list('passengers', PASSENGER, { and: '*' })]),
   form('copy', 'copy', 'IC', ['IC', { what: 'all' }]),
-  // Of which part: all of it is shown.
+  // The part is ignored: the whole history is shown.
   form('history', 'history', '*H | *HIA', [
     '*H',
     skip(/[A-Z]{1,3}\d?(?![A-Z0-9])|\*A?|[A-Z]\*/, ''),
@@ -552,7 +551,7 @@ const BOOKING: readonly Form[] = [
 
 const PAYMENTS = ['-*', '-CASH', '-INVOICE'];
 
-/** 5- begins a form of payment, and a number with ¤ a change: never a remark that is kept. */
+/** 5- starts a form of payment, and a number with ¤ is a change, so neither is a remark. */
 const NO_PAYMENT: Part<object> = {
   format: '',
   head: '',
@@ -568,7 +567,7 @@ const NO_PAYMENT: Part<object> = {
   write: (fields) => ('text' in fields && String(fields.text).startsWith('-') ? null : ''),
 };
 
-/** What is asked for, on which flights, with what words and for whom. */
+/** The service, its flights, text and passengers. */
 const REQUESTED = seq(
   SERVICE,
   skip(/A(?![A-Z])/, ''),
@@ -582,14 +581,14 @@ const REQUESTED = seq(
   FOR_NAMES,
 );
 
-/** A flight that a document or an infant is told for: here they are told for all. */
+/** The flight of a document or an infant is ignored: it applies to all flights. */
 const ON_ONE_FLIGHT = seq(skip(/A(?=\/)/, ''), leave(/[1-9]\d?(?!\d)/));
 
 const SERVICES: readonly Form[] = [
   form('frequent_flyer', 'flyer', 'FFBW123456789-1.1', ['FF', FLYER, FOR_ONE]),
   form('frequent_flyer', 'flyers', '*FF', ['*FF']),
   form('meal', 'service', '3VGML1-1.1 | 3UMNR1/AGE 9-1.1', ['3', { airline: null }, REQUESTED]),
-  // 4 is American's.
+  // Entries with 4 are for American Airlines.
   variant('meal', 'service', ['4', { airline: 'AA' }, REQUESTED]),
   form('passport', 'service', '3DOCO/LONDON/V/9876543/LONDON/14MAR22/USA-1.1', [
     skip(/[34](?=DOCO)/, '3'),
@@ -639,7 +638,7 @@ const SERVICES: readonly Form[] = [
     REMARK_TEXT,
   ]),
   variant('remark', 'remark', ['5H-', { kept: 'HISTORY' }, REMARK_TEXT]),
-  // A letter before the sign is its category.
+  // A letter before ¥ is the remark's category.
   variant('remark', 'remark', [
     '5',
     { kept: 'CATEGORY' },
@@ -647,7 +646,7 @@ const SERVICES: readonly Form[] = [
   ]),
   form('remark', 'remark', '5PREFERS THE AISLE', [
     '5',
-    // 5/ begins an address.
+    // 5/ starts an address.
     unless(/^[¥‡§+][SP]\d[\d.,-]*[¥‡§+]|^\//),
     NO_PAYMENT,
     REMARK_TEXT,
@@ -656,7 +655,7 @@ const SERVICES: readonly Form[] = [
     '4G',
     opt({ leg: null }, LEG_SEGMENT),
     skip(/\*/, '*'),
-    // The map is of the class that was booked.
+    // The map is always of the booked class.
     leave(/[A-Z](?![A-Z])/),
   ]),
   variant('seat_map', 'seat_map_flight', ['4G', skip(/\*/, ''), FLIGHT]),
@@ -695,7 +694,7 @@ const price = (
   joined: '' | '¥' = '¥',
 ): Form => form(row, 'price', entry, [entry, how, selected(joined)]);
 
-/** By which airline, and what is printed with it; all tickets are electronic. */
+/** The issuing airline and the printed documents; all tickets are electronic. */
 const ISSUED_BY = [
   issuingAirline('¥A'),
   // The price may stand anywhere among them.
@@ -738,7 +737,7 @@ const SALE: readonly Form[] = [
   form('card', 'pay_invoice', '5-INVOICE', ['5-INV', skip(/OICE/, 'OICE')]),
   form('installments', 'pay_card', '5-*VI*E03', ['5-*', card('*E')]),
   form('issue', 'issue', 'W¥PQ1 | W¥PQ1¥N1.1', ['W¥PQ', skip(/1(?!\d)/, '1'), ISSUED]),
-  // Right behind the price: W¥PQ1N1.1
+  // Directly after pricing: W¥PQ1N1.1
   variant('issue', 'issue', [
     'W¥PQ',
     skip(/1(?!\d)/, '1'),
@@ -746,9 +745,9 @@ const SALE: readonly Form[] = [
     { ...NAMES, write: () => null },
     anyOrder(...ISSUED_BY),
   ]),
-  // Without a price, of the one there is: W¥, W¥N1.1, W¥AUA
+  // Without a price, uses the stored one: W¥, W¥N1.1, W¥AUA
   variant('issue', 'issue', ['W', unless(/^$|^[¥‡§+]PQ/), skip(/[¥‡§+]$/, ''), ISSUED]),
-  // The sign is on no common keyboard. Without it, only the number tells it from a pricing: WPQ1.
+  // ¥ is on no common keyboard. Without it, only the number shows that WPQ1 is not a pricing.
   variant('issue', 'issue', ['WPQ', '1', ISSUED]),
   form('read_ticket', 'display', '*T', ['*T', { part: 'tickets' }]),
   ...TICKET.flatMap(({ row, kind, head, number }) => [
@@ -760,7 +759,7 @@ const SALE: readonly Form[] = [
   ),
   ...['WETR', 'WTDB'].map((head) => variant('read_ticket', 'ticket', [head, { ticket: null }])),
   variant('void', 'void', ['WV', TICKET_BY_NUMBER]),
-  // No explanation names it: it needs a ticket on screen.
+  // Never named in an explanation, because it needs a ticket on screen.
   variant('refund', 'refund', ['WETRR', { ...always({ ticket: null }), write: () => null }]),
   variant('refund', 'refund', ['WETRR*', TICKET_ITEM]),
   form('exchange_estimate', 'exchange', 'WFRF', ['WFRF', { numbers: [] }]),
@@ -771,7 +770,7 @@ const SALE: readonly Form[] = [
   form('store_exchange', 'exchange_go_on', 'WFRC', ['WFRC']),
 ];
 
-/** The number of an instruction, and words behind it: 11*CALL BACK */
+/** The number of an instruction, and text after it: 11*CALL BACK */
 const INSTRUCTION = typedText('text', 'expected.remark', /\d{1,3}(?![A-Z0-9])(?: *\*.*)?/);
 const INSTRUCTION_NOTE = maybe('note', '/', INSTRUCTION);
 const INSTRUCTED: typeof INSTRUCTION_NOTE = {
@@ -788,11 +787,11 @@ const QUEUES: readonly Form[] = [
     'QP/',
     QUEUE,
     { category: null, range: null },
-    // A prefatory instruction goes along as the note it is.
+    // A prefatory instruction becomes the note.
     INSTRUCTED,
     maybe('note', '*', NOTE),
   ]),
-  // A day and a queue of its own: 5Q-3DEC59
+  // A date and a queue: 5Q-3DEC59
   variant('queue_place', 'queue_place', [
     '5Q-',
     field('due_on', { ...TRAVEL_DATE, whole: toSticky(/\d{1,2}[A-Z]{3}(?=\d{1,3}(?!\d))/) }),
@@ -803,7 +802,7 @@ const QUEUES: readonly Form[] = [
 ];
 
 export const SABRE: readonly Form[] = [
-  ...ALIKE,
+  ...SABRE_AND_TRAVELPORT,
   ...DESK,
   ...SHOPPING,
   ...BOOKING,

@@ -1,7 +1,6 @@
 /**
- * Walking through a typed entry, and the words entries are made of: dates as the next such day,
- * times, places, airlines, numbers and lists of them. Every token reads in one pass and writes what
- * it reads.
+ * The scanner of typed entries and their tokens: dates, times, places, airlines, numbers and lists.
+ * Every token reads in one pass and can write what it reads.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { findAirline, suggestAirlines } from '#main/reference/airlines.ts';
@@ -16,66 +15,67 @@ import { formatInWords } from '../i18n/entry-format.ts';
 import { readTicketNumber } from '../i18n/ticket-text.ts';
 import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
 
-/** What reading and writing may know besides the text. */
+/** Facts that reading and writing may use besides the text. */
 export interface Env {
-  /** YYYY-MM-DD where the agency is. */
+  /** The current date at the agency, YYYY-MM-DD. */
   today: string;
   /**
-   * How many passengers stand before the flights in a display that numbers everything in one
-   * sequence; left out where no booking is known.
+   * The number of passengers before the flights, on a display that numbers everything in one
+   * sequence; absent if no booking is known.
    */
   names?: number;
-  /** The agency's own city, where it is known: what is left out of a search begins there. */
+  /** The agency's own city, if known: the default origin of a search. */
   city?: string;
 }
 
-/** Where a reader could not go on; `open` when what is there may still become what was expected. */
+/** Where reading stopped; `open` if the text may still become what was expected. */
 export interface Stop {
   at: number;
   expected: Phrase;
   open: boolean;
-  /** What was perhaps meant, looked up when it is asked for. */
+  /** Texts that may have been meant, computed on request. */
   near: Near;
 }
 type Near = () => readonly string[];
 export const NOTHING_NEAR: Near = () => [];
 
-/** An optional part that was not found at a position: named if other text is there. */
+/** An optional part not found at a position: named if other text is there. */
 interface Offered {
   at: number;
   format: string;
   begun: (rest: string) => boolean;
 }
 
-/** Signs that no common keyboard has, with those that stand for them. */
+/** Characters missing on common keyboards, and the characters that can replace them. */
 const STANDS_FOR: ReadonlyMap<string, string> = new Map(
   ['¥‡§+|', '¤@', '.:'].flatMap((signs) => [...signs].map((sign) => [sign, signs.charAt(0)])),
 );
 
-/** The main sign among those that stand for each other. */
-export const getSign = (sign: string): string => STANDS_FOR.get(sign) ?? sign;
+/** The main character of a group of equal ones. */
+export const getMainCharacter = (sign: string): string => STANDS_FOR.get(sign) ?? sign;
 
-const isSameSign = (a: string, b: string): boolean => a === b || getSign(a) === getSign(b);
+const isSameCharacter = (a: string, b: string): boolean =>
+  a === b || getMainCharacter(a) === getMainCharacter(b);
 
 /**
- * Numbers of lines, passengers or flights, then the change key, as 1-3@, P1S2@, ALL¤: this changes
- * or removes lines and is never a text of its own.
+ * Numbers of lines, passengers or flights, then the change key (1-3@, P1S2@, ALL¤): an entry that
+ * changes or deletes lines and is never a free text.
  */
 export const CHANGES_LINES = /^[¥‡§+]?(?:[PSHC]{0,2}(?:ALL|[\d.,*/-]))*[PSHC]{0,2}[¤@]/i;
 
-/** Signs a paste brings along, each with the plain one it stands for. */
+/** Characters that pasting inserts, each with its plain equivalent. */
 const PASTED: readonly (readonly [RegExp, string])[] = [
   [/[‐-―−]/g, '-'],
   [/[‘’‛ʼ]/g, "'"],
   [/[“”]/g, '"'],
-  // The end item, as some keyboards have it.
+  // The end item on some keyboards.
   [/[Σ∑]/g, '§'],
   [/[\t\u00A0\u2007\u200B\u202F]/g, ' '],
 ];
 const toPlain = (typed: string): string =>
   PASTED.reduce((text, [pasted, plain]) => text.replace(pasted, plain), typed);
 
-/** Upper case letter by letter, so that positions in the text do not shift. */
+/** Converts letter by letter to upper case, so that positions do not shift. */
 function toUpper(typed: string): string {
   const capitals = typed.toUpperCase();
   if (capitals.length === typed.length) return capitals;
@@ -86,12 +86,12 @@ function toUpper(typed: string): string {
 }
 
 /**
- * The work of reading, in grammar steps and signs passed over. A test holds it against a budget,
- * since a clock cannot measure it.
+ * Counts the work of reading, in grammar steps and characters. A test limits it, because measuring
+ * time would be unreliable.
  */
 export const effort = { steps: 0 };
 
-/** The signs around a part, which say where it stands. */
+/** Punctuation around a part. */
 const AROUND = /^[^\p{L}\d]+|[^\p{L}\d]+$/gu;
 
 export class Scanner {
@@ -119,25 +119,25 @@ export class Scanner {
     while (this.text[this.at] === ' ') this.at += 1;
   }
 
-  /** How many signs of the literal stand here. */
+  /** Number of characters of the literal that match here. */
   shared(literal: string): number {
     let count = 0;
     effort.steps += 1;
     while (count < literal.length && this.at + count < this.text.length) {
-      if (!isSameSign(literal.charAt(count), this.text.charAt(this.at + count))) break;
+      if (!isSameCharacter(literal.charAt(count), this.text.charAt(this.at + count))) break;
       count += 1;
     }
     return count;
   }
 
-  /** Takes the literal if it stands here. */
+  /** Consumes the literal if it is here. */
   take(literal: string): boolean {
     if (this.shared(literal) < literal.length) return false;
     this.at += literal.length;
     return true;
   }
 
-  /** The same, passing over blanks that were typed before it. */
+  /** As `take`, after skipping blanks. */
   takeLoose(literal: string): boolean {
     const from = this.at;
     if (this.take(literal)) return true;
@@ -147,7 +147,7 @@ export class Scanner {
     return false;
   }
 
-  /** Takes what the sticky pattern matches here in upper case, or null. */
+  /** Consumes what the sticky pattern matches here, in upper case; else null. */
   match(pattern: RegExp): string | null {
     pattern.lastIndex = this.at;
     const found = pattern.exec(this.text)?.[0];
@@ -157,18 +157,18 @@ export class Scanner {
     return found;
   }
 
-  /** The same, as it was typed. */
+  /** As `match`, but returns the text as typed. */
   matchTyped(pattern: RegExp): string | null {
     const from = this.at;
     return this.match(pattern) === null ? null : this.typed.slice(from, this.at);
   }
 
-  /** Takes what the pattern matches here, to be told as a part of the entry that is left out. */
+  /** Consumes what the pattern matches, and notes it as ignored for the answer. */
   leave(pattern: RegExp): string | null {
     const from = this.at;
     const typed = this.matchTyped(pattern);
     const text = typed?.replace(AROUND, '') || typed;
-    // What is read again from before it was read another way.
+    // Text read again in another way is not noted twice.
     this.#left = this.#left.filter(({ at }) => at < from);
     if (text) this.#left.push({ at: from, text });
     return typed;
@@ -178,7 +178,7 @@ export class Scanner {
     return this.#left.filter(({ at }) => at < this.at).map(({ text }) => text);
   }
 
-  /** Fails with what was expected here; optional parts still being typed keep it open. */
+  /** Fails with what was expected; stays open while an optional part is still being typed. */
   stop(expected: Phrase, open = this.done, near = NOTHING_NEAR) {
     const begun = open || this.offered.some((one) => one.at === this.at && one.begun(this.rest));
     return fail({ at: this.at, expected, open: begun, near } satisfies Stop);
@@ -189,7 +189,7 @@ export class Scanner {
     this.offered.push({ at: this.at, format, begun });
   }
 
-  /** Only blanks may follow; otherwise it fails with the parts that could stand here. */
+  /** Only blanks may follow; else it fails with the parts that are possible here. */
   end(): Result<null, Stop> {
     const from = this.at;
     this.blanks();
@@ -202,26 +202,26 @@ export class Scanner {
   }
 }
 
-/** One kind of word inside an entry. */
+/** One kind of word in an entry. */
 export interface Token<T> {
   /** Its name in formats: {date}. */
   format: string;
   expected: Phrase;
-  /** What it looks like; sticky. */
+  /** The text it matches; sticky. */
   whole: RegExp;
-  /** Matches a rest of text that may still grow into the token. */
+  /** Matches a remaining text that may still become the token. */
   begun: RegExp;
-  /** Null for text of the right form that means nothing (no such day). */
+  /** Null for text of the right form without a meaning (no such date). */
   value(text: string, env: Env): T | null;
-  /** How a value is typed; null for one that cannot be. */
+  /** Writes a value as it is typed; null if that is impossible. */
   write(value: T, env: Env): string | null;
-  /** Its text is taken as it was typed, not in capitals. */
+  /** Its text is taken as typed, not in capitals. */
   as_typed?: true;
-  /** What was perhaps meant by text that means nothing. */
+  /** What text without a meaning may have been meant to be. */
   near?(text: string, env: Env): readonly string[];
 }
 
-/** A token that stands in a form by itself, as the field it is named for. */
+/** A token that a form uses directly, read into the field of its name. */
 export interface Named<N extends string, T> extends Token<T> {
   field: N;
 }
@@ -246,18 +246,18 @@ const token = <T>(
   ...rest,
 });
 
-/** A token whose value is its text in upper case. */
+/** A token with its text in upper case as the value. */
 const code = (format: string, expected: WordKey, whole: RegExp, begun: RegExp): Token<string> =>
   token(format, expected, whole, begun, { value: (text) => text, write: (text) => text });
 
-/** The token under another name and expectation. */
+/** The same token with another name and expectation. */
 export const as = <T>(base: Token<T>, format: string, expected: WordKey): Token<T> => ({
   ...base,
   format: `{${format}}`,
   expected: phrase(expected),
 });
 
-/** Takes a token, wherever blanks were typed before it, or says what was expected. */
+/** Reads a token, after any blanks, or says what was expected. */
 export function want<T>(scan: Scanner, one: Token<T>, env: Env): Result<T, Stop> {
   scan.blanks();
   const from = scan.at;
@@ -277,7 +277,7 @@ const createNear =
   () =>
     look(rest, env);
 
-/** '20DEC', with its year when the next such day is another. */
+/** '20DEC', with the year if the next such day is another. */
 export function formatTypedDay(date: string, today: string): string {
   const short = formatGdsDate(date);
   return parseGdsDate(short, today) === date ? short : `${short}${date.slice(2, 4)}`;
@@ -287,10 +287,10 @@ const DAY = /\d{1,2}[A-Z]{3}(?:\d{4}|\d{2})?(?!\d)/;
 const DAY_BEGUN = /^(\d{0,2}|\d{1,2}[A-Z]{1,2}|\d{1,2}[A-Z]{3}\d?)$/;
 
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
-/** Months of other languages that share no two letters with their own. */
+/** Spanish months too different from the English ones to be found by similarity. */
 const MONTH_OF: Readonly<Record<string, string>> = { ENE: 'JAN', AGO: 'AUG' };
 
-/** 20DCE, 20DEZ, 2ODEC, 31NOV: the days they may be. */
+/** 20DCE, 20DEZ, 2ODEC, 31NOV: the dates that may be meant. */
 function suggestDays(rest: string, { today }: Env): string[] {
   const [, digits = '', typed = ''] = /^([\dOIL]{1,2})([A-Z\d]{3})/.exec(rest) ?? [];
   const month = MONTH_OF[typed] ?? typed.replaceAll('0', 'O');
@@ -311,7 +311,7 @@ function suggestDays(rest: string, { today }: Env): string[] {
   });
 }
 
-/** Any day, the next such one where no year is given. */
+/** Any date; without a year the next such day. */
 export const DATE = named(
   'date',
   token<string>('date', 'expected.any_date', DAY, DAY_BEGUN, {
@@ -321,7 +321,7 @@ export const DATE = named(
   }),
 );
 
-/** A day that is not over. */
+/** A date that is not past. */
 export const TRAVEL_DATE = named<'date', string>('date', {
   ...DATE,
   expected: phrase('expected.date'),
@@ -331,7 +331,7 @@ export const TRAVEL_DATE = named<'date', string>('date', {
   },
 });
 
-/** A day that is not over, with an hour behind it or none: 25AUG6P, 18JAN1800. */
+/** A date that is not past, with or without a time after it: 25AUG6P, 18JAN1800. */
 export const DAY_BEFORE_HOUR: Token<string> = {
   ...TRAVEL_DATE,
   whole: toSticky(
@@ -340,7 +340,7 @@ export const DAY_BEFORE_HOUR: Token<string> = {
   begun: /^(\d{0,2}|\d{1,2}[A-Z]{1,2}|\d{1,2}[A-Z]{3}\d{0,3})$/,
 };
 
-/** A day of this century or the last, with its year. */
+/** A date of this century or the last, with its year. */
 export const BIRTH_DATE: Token<string> = token(
   'born',
   'expected.birth_date',
@@ -357,7 +357,7 @@ export const BIRTH_DATE: Token<string> = token(
   },
 );
 
-/** The day a document ends: with its year, past or to come. */
+/** The expiry date of a document: with its year, past or future. */
 export const EXPIRY_DATE: Token<string> = {
   ...as(DATE, 'expires', 'expected.expiry'),
   whole: toSticky(/\d{1,2}[A-Z]{3}(?:\d{4}|\d{2})/),
@@ -406,13 +406,13 @@ export const AIRPORT = named<'airport', string>('airport', {
   ...place('airport', 'expected.airport'),
   value: (text) => (findAirport(text) ? text : null),
 });
-/** Three letters that may be a place or not: whoever looks it up says so. */
+/** Three letters that may or may not be a place; the look-up answers that. */
 export const PLACE_CODE = named<'code', string>('code', {
   ...code('code', 'expected.place_code', /[A-Z]{3}(?![A-Z])/, /^[A-Z]{0,2}$/),
   near: (rest) =>
     suggestPlaces(rest.slice(0, 30), 3).map(({ code: own, name }) => `${own} ${name}`),
 });
-/** The same, asked for by its own words. */
+/** As `PLACE_CODE`, with its own name in formats. */
 export const PLACE: Token<string> = as(PLACE_CODE, 'city or airport', 'expected.place');
 
 export const AIRLINE = named(
@@ -425,10 +425,10 @@ export const AIRLINE = named(
   }),
 );
 
-/** An airline by the number its tickets begin with. */
+/** An airline by the number that its tickets start with. */
 export const AIRLINE_NUMBER = code('number', 'expected.airline', /\d{3}(?!\d)/, /^\d{0,2}$/);
 
-/** Two signs that may be an airline or not: whoever looks it up says so. */
+/** Two characters that may or may not be an airline; the look-up answers that. */
 export const AIRLINE_CODE = code(
   'airline',
   'expected.airline',
@@ -436,7 +436,7 @@ export const AIRLINE_CODE = code(
   /^[A-Z0-9]?$/,
 );
 
-/** An airline that is a word of its own: VIP is not Volga's P. */
+/** An airline that is a whole word: VIP is not VI and P. */
 export const AIRLINE_WORD = {
   ...AIRLINE,
   whole: toSticky(/[A-Z0-9]{2}(?![A-Z0-9])/),
@@ -455,7 +455,7 @@ export const BOOKING_CLASS = named(
   code('class', 'expected.booking_class', /[A-Z]/, /^$/),
 );
 
-/** A number from 1 on. */
+/** A number from 1 up. */
 export const count = (format: string, expected: WordKey): Token<number> =>
   token(format, expected, /\d{1,4}/, /^$/, {
     value: (text) => (Number(text) > 0 ? Number(text) : null),
@@ -470,7 +470,7 @@ export const PASSENGER = named('passenger', count('passenger', 'expected.passeng
 export const SEGMENT = count('segment', 'expected.segment');
 export const QUEUE = named('queue', count('queue', 'expected.queue'));
 
-/** 2.1: the name field and the passenger in it; each passenger here has a field of their own. */
+/** 2.1: the name field and the passenger in it; in Airdesk each passenger has their own field. */
 export const NAME_FIELD: Token<number> = token(
   'passenger',
   'expected.name_field',
@@ -498,10 +498,10 @@ export const LOCATOR = named(
   code('locator', 'expected.locator', /[A-Z0-9]{5,20}(?![A-Z0-9])/, /^[A-Z0-9]{0,4}$/),
 );
 
-/** A surname or a given name with its title: letters, marks, and what stands between them. */
+/** A surname or a given name with its title: letters, accents and separators. */
 export const NAME_LETTERS = toSticky(/\p{L}[\p{L}\p{M}'’.\- ]*/u);
 
-/** A ticket number, with or without the dash after the airline's three digits. */
+/** A ticket number, with or without the dash after the three airline digits. */
 export const TICKET_NUMBER = named(
   'number',
   token<string>('number', 'expected.ticket', /\d{3}-?\d{10,11}(?!\d)/, /^\d{0,3}-?\d{0,9}$/, {
@@ -510,7 +510,7 @@ export const TICKET_NUMBER = named(
   }),
 );
 
-/** The letters of a row behind the first of a range, to its last: none is called I. */
+/** The seat letters of a row between two letters; there is no I. */
 const listLetters = (first = '', last = ''): string[] =>
   [...'ABCDEFGHJKLMN'].filter((letter) => letter > first && letter <= last);
 
@@ -542,7 +542,7 @@ export const EMAIL = named(
   token<string>(
     'e-mail',
     'expected.email',
-    // Two slashes stand for the sign in requests, and some type them here.
+    // Two slashes mean @ in requests, and some agents type them here.
     /[^\s@¤¥‡*/]{1,64}(?:[@¤]|\/\/)[^\s@¤¥‡*/]{1,190}\.[A-Z]{2,20}/,
     /^[^\s@¤]*([@¤][^\s@¤]*)?$/,
     {

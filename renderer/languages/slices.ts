@@ -1,4 +1,4 @@
-/** Journeys of several directions in one entry: there and back, open jaws, stopovers, up to six. */
+/** Journeys of several slices in one entry: returns, open jaws and stopovers, up to six. */
 import { ok, type Result } from '#main/contract/result.ts';
 import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { formatGdsDate } from '#main/reference/calendar.ts';
@@ -27,7 +27,7 @@ export const BACK: Part<{ back: string }> = {
   head: '',
   read(scan, env, known) {
     const { at } = scan;
-    // 05JAN1800 is a day and an hour, no day of 2018.
+    // 05JAN1800 is a date and a time, not a date in 2018.
     const back = want(scan, BEFORE_HOUR.test(scan.rest) ? DAY_BEFORE_HOUR : TRAVEL_DATE, env);
     if (!back.ok) return back;
     const { out = '' } = known;
@@ -39,10 +39,10 @@ export const BACK: Part<{ back: string }> = {
 };
 
 const BEFORE_HOUR = /^ *\d{1,2}[A-Z]{3}(?:\d{4}(?!\d)|\d{1,4}[APNM](?![A-Z0-9]))/;
-/** Departure time of a further slice, reported as left out: a search has only the outbound's. */
+/** Departure time of a further slice, reported as ignored: a search has only the outbound's. */
 const HOUR = toSticky(/(?:\d{1,4}[APNM]|\d{4})(?![\dA-Z])/);
 
-/** A return date with its hour, which is told as left out. */
+/** A return date with its time, which is reported as ignored. */
 export const BACK_AT_HOUR: Part<{ back: string }> = {
   ...BACK,
   read(scan, env, known) {
@@ -63,16 +63,16 @@ function toFurther(start: string, first: string, more: SliceRequest[]): Further 
 const listSlices = ({ from, to, back, more }: SearchAction): SliceRequest[] =>
   more ? [...more] : back === null ? [] : [{ from: to, to: from, date: back }];
 
-/** Where the last slice ended somewhere else than the next begins: --MIA. */
+/** The last slice ended elsewhere than the next starts: --MIA. */
 const GAP = toSticky(/--(?=[A-Z]{3})/);
 
-interface Way {
+interface FurtherForm {
   format: string;
-  /** What each of them begins with. */
+  /** The text that each further slice starts with. */
   lead: string;
-  /** What may come next. */
+  /** The format of the next slice. */
   offered: string;
-  /** The slice after `last`, null where there is none; `start` is the first one's way back. */
+  /** The slice after `last`, null if there is none; `start` is the origin of the first slice. */
   take(
     scan: Scanner,
     env: Env,
@@ -82,7 +82,7 @@ interface Way {
   write(slice: SliceRequest, last: Pick<SliceRequest, 'from' | 'to'>, env: Env): string;
 }
 
-const further = ({ format, lead, offered, take, write }: Way): Part<Further> => ({
+const further = ({ format, lead, offered, take, write }: FurtherForm): Part<Further> => ({
   format,
   head: '',
   read(scan, env, known) {
@@ -107,7 +107,7 @@ const further = ({ format, lead, offered, take, write }: Way): Part<Further> => 
 });
 
 /**
- * Slices one after the other, from where the last ended or, after a gap, from another place:
+ * Further slices in sequence, each from where the last ended or, after a gap, from another place:
  * /D20DECMIA/D02JANGRU, --JFK/D02JANGRU.
  */
 export const furtherSlices = (lead: string): Part<Further> =>
@@ -146,8 +146,8 @@ function readSlice(
 }
 
 /**
- * Further slices behind a sign, each with its own day and, where it is not the way back, its own
- * places: *02JAN, *02JANMIALIS*10JANLISGRU.
+ * Further slices after a lead, each with its date and, unless it is the return, its places: *02JAN,
+ * *02JANMIALIS*10JANLISGRU.
  */
 export const DATED_SLICES: Part<Further> = further({
   format: '[*{return date}[{from}{to}]]…',
@@ -176,7 +176,7 @@ export const DATED_SLICES: Part<Further> = further({
 });
 const PLACES = /^ *[A-Z]{3} *[A-Z]{3}/;
 
-/** The same with the place before the day, behind a sign: /S-OYMIA20DEC/S-OYGRU02JAN. */
+/** As `DATED_SLICES`, with the place before the date: /S-OYMIA20DEC/S-OYGRU02JAN. */
 export const placedSlices = (lead: string): Part<Further> =>
   further({
     format: `[${lead}{to}{return date}]…`,
@@ -198,9 +198,7 @@ export const placedSlices = (lead: string): Part<Further> =>
 const PLACE_AND_DAY = /^ *(?:[A-Z]{3}){1,2} *\d/;
 const TWO_PLACES = /^ *[A-Z]{6}/;
 
-/**
- * Airlines that are named in another place or by another sign: all are searched for on every slice.
- */
+/** Airlines named in another position or with another lead; all apply to every slice. */
 export const alsoAirlines = (
   lead: string,
   and: string | null = null,

@@ -1,7 +1,6 @@
 /**
- * Titles after a given name, apart or glued to it (JOHNMR): never part of the name sent to an
- * airline. Where the letters may belong to the name (AMR, ADAMS), this is reported and the desk
- * asks.
+ * Titles after a given name, separate or attached (JOHNMR), are never part of the name sent to an
+ * airline. If the letters may belong to the name (AMR, ADAMS), the agent is asked.
  */
 import type { GenderType } from '#main/contract/values.ts';
 
@@ -33,23 +32,23 @@ const TITLES: Readonly<Record<string, GenderType>> = {
   CAPT: 'UNSPECIFIED',
 };
 
-/** Those that are glued to names, the longer before those they end in. */
-const GLUED = ['MISTER', 'MASTER', 'MSTR', 'MISS', 'SRTA', 'MRS', 'SRA', 'MR', 'MS', 'MX', 'SR'];
-const GLUED_LAST = [...GLUED, 'PROF', 'DR'];
+/** Titles that may be attached to names, longer ones before those they end with. */
+const ATTACHED = ['MISTER', 'MASTER', 'MSTR', 'MISS', 'SRTA', 'MRS', 'SRA', 'MR', 'MS', 'MX', 'SR'];
+const ATTACHED_LAST = [...ATTACHED, 'PROF', 'DR'];
 
 export interface GivenName {
   first: string;
   gender: GenderType;
   /** Titles that are not sent to the airline. */
   left_out?: string[];
-  /** The word as it was typed, where its end may be a title or the name's own. */
+  /** The word as typed, if its ending may be a title or part of the name. */
   doubtful?: string;
 }
 
 const isTitle = (word = ''): boolean => word.toUpperCase() in TITLES;
 
-/** Whether a word may join the titles: only one of them may tell the gender (DR MR). */
-const goesWith = (titles: readonly string[], word = ''): boolean =>
+/** Whether a word can be a further title: only one title may show the gender (DR MR). */
+const canFollow = (titles: readonly string[], word = ''): boolean =>
   [...titles, word.toUpperCase()].filter((one) => TITLES[one] !== 'UNSPECIFIED').length <= 1;
 
 function applyTitles(first: string, titles: readonly string[]): GivenName {
@@ -66,14 +65,12 @@ function mayBeName(before: string, title: string): boolean {
   return title === 'SRA' || title === 'MX' || title === 'DR';
 }
 
-/**
- * A given name as it is typed, with its titles taken off; null where there is nothing but titles.
- */
+/** Splits a typed given name into name and titles; null if there are only titles. */
 export function parseGivenName(typed: string): GivenName | null {
   const words = typed.trim().split(/\s+/);
   const titles: string[] = [];
   const take = (word = '') => titles.push(word.toUpperCase());
-  while (words.length > 1 && isTitle(words.at(-1)) && goesWith(titles, words.at(-1))) {
+  while (words.length > 1 && isTitle(words.at(-1)) && canFollow(titles, words.at(-1))) {
     take(words.pop());
   }
   if (titles.length === 0 && words.length > 1 && isTitle(words[0])) take(words.shift());
@@ -81,7 +78,7 @@ export function parseGivenName(typed: string): GivenName | null {
   if (titles.length > 0) return applyTitles(name, titles);
   if (/^(MR|MRS|MS|MISS|MSTR)$/i.test(name)) return null;
   const last = (words.at(-1) ?? '').toUpperCase();
-  const title = GLUED_LAST.find((one) => last.length > one.length && last.endsWith(one));
+  const title = ATTACHED_LAST.find((one) => last.length > one.length && last.endsWith(one));
   if (title === undefined) return { first: name, gender: 'UNSPECIFIED' };
   const apart = applyTitles(name.slice(0, -title.length).trimEnd(), [title]);
   const before = last.slice(0, -title.length);

@@ -1,6 +1,6 @@
 /**
- * Travelport (Galileo) entries: one or more forms for each function of the command table. Flights are
- * numbered from 1 among themselves; lists go with points and ranges with dashes (1-2.4).
+ * Travelport (Galileo) entries: one or more forms for each function of the command table. Flights
+ * are numbered from 1; lists use points and ranges use dashes (1-2.4).
  */
 
 import { ok } from '#main/contract/result.ts';
@@ -32,8 +32,7 @@ import {
 import { FIRST_THEN_LAST, INFANT_NAME, ONE_NAME, PLAIN_NAMES, SPACED_INFANT } from './names.ts';
 import {
   AIRCRAFT,
-  AIRLINE_SOUGHT,
-  ALIKE,
+  AIRLINE_TO_FIND,
   AMOUNT,
   AREA,
   AS_OFFERED,
@@ -64,7 +63,7 @@ import {
   legSegments,
   listDisplays,
   maybe,
-  NAME_SOUGHT,
+  NAME_TO_FIND,
   NOTE,
   OF_LINE,
   OSI_TEXT,
@@ -74,17 +73,18 @@ import {
   PHONE_CITY,
   PHONE_NUMBER,
   PHONE_USE,
-  PLACE_SOUGHT,
+  PLACE_TO_FIND,
   person,
   RECOMMENDED,
   REMARK_TEXT,
   route,
+  SABRE_AND_TRAVELPORT,
+  SCROLLING,
   SEATS_CLASS_LINE,
   SERVICE,
   SERVICE_AIRLINE,
   SIGN,
   SUM,
-  scrolling,
   some,
   splitTypes,
   TICKET_BY_NUMBER,
@@ -131,7 +131,7 @@ import {
 import { alsoAirlines, BACK, furtherSlices } from './slices.ts';
 
 const POINTS = { and: '.' };
-/** As Galileo and as Apollo have it: X1.3, X1|3. */
+/** Galileo X1.3, Apollo X1|3. */
 const POINTS_OR_CROSS = { and: '.', also: '+' };
 const PASSENGERS = opt({ passengers: [] }, 'P', list('passengers', PASSENGER, POINTS));
 const ON_LEGS = opt({ legs: [] }, 'S', legSegments(POINTS));
@@ -146,7 +146,7 @@ const SIGNED_DAYS: Token<number> = {
   write: (days) => (days < 0 ? `${days}` : `+${days}`),
 };
 
-/** +7, +28NOV, ++28NOV: the way back so many days later, or on a day. */
+/** +7, +28NOV, ++28NOV: the return, a number of days later or on a date. */
 const WAY_BACK: Part<{ back: string | null }> = {
   format: '[+{return date}]',
   head: '',
@@ -161,7 +161,7 @@ const WAY_BACK: Part<{ back: string | null }> = {
 };
 const DAYS_LATER = toSticky(/\d{1,3}(?![0-9A-Z])/);
 
-/** +LH, as Apollo has it; a digit behind the sign is the way back. */
+/** Apollo's +LH; a digit after the + means the return. */
 const SIGNED_AIRLINES = alsoAirlines('+');
 const APOLLO_AIRLINES: typeof SIGNED_AIRLINES = {
   ...SIGNED_AIRLINES,
@@ -169,14 +169,14 @@ const APOLLO_AIRLINES: typeof SIGNED_AIRLINES = {
     /^ *[+|¥‡§] *[A-Z]/.test(scan.rest) ? SIGNED_AIRLINES.read(scan, env, known) : ok({}),
 };
 
-/** LH, or LH# for it alone, which it is in any search here. */
+/** LH, or LH# for that airline alone, which is the default here. */
 const ONLY_AIRLINE: Token<string> = {
   ...AIRLINE,
   whole: toSticky(/[A-Z0-9]{2}#?/),
   value: (text, env) => AIRLINE.value(text.slice(0, 2), env),
 };
 
-/** @C, or @2Y for so many. */
+/** @C, or @2Y with a number of seats. */
 const SEATS_IN_CLASS: Part<Pick<SearchAction, 'cabin' | 'booking_class' | 'seats'>> = {
   ...cabinOrClass('@'),
   read(scan, env, known) {
@@ -191,7 +191,7 @@ const SEATS_IN_CLASS: Part<Pick<SearchAction, 'cabin' | 'booking_class' | 'seats
 };
 const SEATS_BEFORE_CLASS = toSticky(/[@¤][1-9](?=[A-Z])/);
 
-/** .D, .D0, and as Apollo has it /D. */
+/** .D, .D0, and Apollo's /D. */
 const SLASHED_DIRECT = /^ *\/ *D0?(?![A-Z0-9])/;
 const SLASHED = /^ *\/ *(?:D0?|N)(?![A-Z0-9])/;
 const DIRECT: Part<{ direct: boolean }> = {
@@ -233,7 +233,7 @@ const journey = (style: 'availability' | 'timetable') =>
         ),
       }),
     ),
-    // As Apollo has it: the hour and the place on the way, 7ACDG.
+    // Apollo's connecting airport after the time: 7ACDG.
     {
       ...maybe('via', '', { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z0-9])/) }),
       format: '',
@@ -288,7 +288,7 @@ const documentHead = (name: 'DOCS' | 'DOCO'): Part<object> => ({
   read(scan, env, known) {
     if (scan.rest.startsWith(`SSR${name}`)) scan.take('SSR');
     if (scan.take(name)) return scan.take('*') ? ok({}) : DOCUMENT_AIRLINE.read(scan, env, known);
-    // A passport is known by its fields.
+    // A passport is recognised by its fields.
     if (name === 'DOCS' && /^[A-Z]{0,2}\//.test(scan.rest)) return ok({});
     return scan.stop(phrase('expected.literal', { text: `${name}*` }));
   },
@@ -300,7 +300,7 @@ const CHANGED = seq(
   maybe('airlines', '/', airlineList('/')),
 );
 
-/** A#1, A-1, A20DEC, AR18JAN1800/BA: the same search with something else in it. */
+/** A#1, A-1, A20DEC, AR18JAN1800/BA: the last search with a change. */
 const AGAIN: readonly Form[] = [
   form('again', 'search_change', 'A-1 | A#1', [
     'A',
@@ -328,7 +328,7 @@ const AGAIN: readonly Form[] = [
     'A*',
     field('time', { ...TIME, whole: toSticky(/\d{1,4}[APNM](?![A-Z0-9])/) }),
   ]),
-  // As Apollo has them: A*|1, A*|-5, A*|DL
+  // Apollo: A*|1, A*|-5, A*|DL
   variant('again', 'search_change', [
     'A*',
     field('days', {
@@ -344,10 +344,10 @@ const AGAIN: readonly Form[] = [
   variant('again', 'search_change', ['A*/', field('airlines', airlineList('/'))]),
   variant('again', 'search_change', ['A*', field('out', DAY_BEFORE_HOUR), CHANGED]),
   ...['A*.', 'A.'].map((head) => variant('again', 'search_change', [head, TIME])),
-  // As Apollo has the way back.
+  // Apollo's return.
   variant('again', 'search_change', ['A*O', field('back', DAY_BEFORE_HOUR), some(CHANGED)]),
   variant('return_availability', 'search_back', ['A*O', TRAVEL_DATE]),
-  // With their order: ADR10OCT, ARD10OCT, A10OCTRD.
+  // With a sort order: ADR10OCT, ARD10OCT, A10OCTRD.
   variant('return_availability', 'search_back', [
     'A',
     leave(/[ADJ](?=R\d)/),
@@ -376,7 +376,7 @@ const AGAIN: readonly Form[] = [
   ]),
   variant('again', 'show_offers', ['FSMORE', { page: true }]),
   variant('again', 'show_offers', ['A*1', { page: false }]),
-  // More of an airline's own list: here all are in one.
+  // More of one airline's availability: Airdesk shows all airlines together.
   variant('again', 'show_offers', ['AM*', leave(/[A-Z0-9]{2}/), { page: true }]),
   variant('again', 'show_offers', ['*FS', { page: false }]),
   form('again', 'search_change', 'A/BA', ['A/', field('airlines', airlineList('/'))]),
@@ -399,7 +399,7 @@ const GALILEO_CHANGES = changesOfLines('@', 'NP.2@NEW TEXT', { before: /^[@¤]\d
 ]);
 const CHANGES: readonly Form[] = [
   ...GALILEO_CHANGES,
-  // As Apollo has it: C:2@:5NEW TEXT, C:2@:5
+  // Apollo: C:2@:5NEW TEXT, C:2@:5
   variant('change_line', 'change_line', [
     'C:',
     { of: 'remark' },
@@ -418,18 +418,18 @@ const DESK: readonly Form[] = [
   form('help', 'help', 'H/AIRC | H/', ['H/', opt({ topic: null }, TOPIC)]),
   variant('help', 'help', ['HELP', unless(/^(?: |$)/), TOPIC]),
   variant('aircraft', 'aircraft', ['.EE', sp, AIRCRAFT]),
-  form('encode_city', 'encode_place', '.CE PARIS', ['.CE', sp, PLACE_SOUGHT]),
-  // As Apollo has it.
+  form('encode_city', 'encode_place', '.CE PARIS', ['.CE', sp, PLACE_TO_FIND]),
+  // Apollo.
   ...['S*CTY/', 'S*CTY-', 'S*CITY/', 'S*CITY-'].map((head) =>
-    variant('encode_city', 'encode_place', [head, PLACE_SOUGHT]),
+    variant('encode_city', 'encode_place', [head, PLACE_TO_FIND]),
   ),
   ...['.LE', '.LD', 'S*COU/', 'S*COU-'].map((head) =>
     variant('encode_city', 'encode_place', [head, sp, COUNTRY_SOUGHT]),
   ),
   ...behind('.CD .CR', 'decode_city', 'decode_place', '.CD CDG', [sp, PLACE_CODE]),
-  form('airline', 'airline', '.AD LH', ['.AD', sp, skip(/\*/, ''), AIRLINE_SOUGHT]),
-  ...['S*AIR/', 'S*AIR-'].map((head) => variant('airline', 'airline', [head, AIRLINE_SOUGHT])),
-  form('airline', 'airline', '.AE LUFTHANSA', ['.AE', sp, AIRLINE_SOUGHT]),
+  form('airline', 'airline', '.AD LH', ['.AD', sp, skip(/\*/, ''), AIRLINE_TO_FIND]),
+  ...['S*AIR/', 'S*AIR-'].map((head) => variant('airline', 'airline', [head, AIRLINE_TO_FIND])),
+  form('airline', 'airline', '.AE LUFTHANSA', ['.AE', sp, AIRLINE_TO_FIND]),
   form('aircraft', 'aircraft', '.ED 744', ['.ED', sp, AIRCRAFT]),
   form('local_time', 'local_time', '@LTHNL', [
     '@LT',
@@ -454,7 +454,7 @@ const DESK: readonly Form[] = [
     field('to', CURRENCY),
   ]),
   form('minimum_connecting_time', 'connecting_time', 'DCTJFK', ['DCT', skip(/\//, ''), AIRPORT]),
-  ...scrolling,
+  ...SCROLLING,
 ];
 
 const SHOPPING: readonly Form[] = [
@@ -464,7 +464,7 @@ const SHOPPING: readonly Form[] = [
   form('return_availability', 'search_back', 'AR6JUN', ['AR', TRAVEL_DATE]),
   form('timetable', 'search', 'TT1JANCAISSH', ['TT', journey('timetable')]),
   form('flight_detail', 'flight_detail', 'TTL2', ['TTL', OF_LINE]),
-  // All classes of a line.
+  // All booking classes of a line.
   variant('flight_detail', 'flight_detail', ['A*C', LINE]),
   form('sell_from_line', 'sell', 'N1Y1', ['N', LINE_SOLD]),
   form('sell_connection', 'sell', 'N1C5*', ['N', CONNECTION_SOLD]),
@@ -473,7 +473,7 @@ const SHOPPING: readonly Form[] = [
     CLASSES_OF_LINES(''),
     skip(/\*/, ''),
   ]),
-  // As Apollo has it.
+  // Apollo.
   variant('sell_from_line', 'sell', [
     '0',
     SEATS_CLASS_LINE,
@@ -483,7 +483,7 @@ const SHOPPING: readonly Form[] = [
   form('long_sell', 'sell_flight', '0KL611F4MAYAMSORDNN2', [
     '0',
     FLIGHT_SOLD,
-    // When it leaves and arrives.
+    // The departure and arrival times are ignored.
     leave(/\/(?:\d{3,4}[APNM]?){1,2}/),
   ]),
   form('waitlist', 'waitlist', 'N1Y1LL', ['N', WAITLISTED]),
@@ -506,7 +506,7 @@ const SHOPPING: readonly Form[] = [
     ),
   ]),
   variant('sell_from_line', 'sell', ['FSK', LINE, AS_OFFERED]),
-  // As Apollo has it.
+  // Apollo.
   variant('sell_from_line', 'sell', ['FS', RECOMMENDED]),
   form('fare_rules', 'fare_rules', 'FN*1', ['FN*', LINE, CATEGORIES, { component: null }]),
   // Of what was priced: by its component, all of it, or one category of all.
@@ -519,7 +519,7 @@ const SHOPPING: readonly Form[] = [
     ]),
   ),
   variant('fare_rules', 'fare_rules', ['FQN', { line: null, component: null, category: null }]),
-  // As Apollo has them: $V1, $V1/16, $V/16
+  // Apollo: $V1, $V1/16, $V/16
   variant('fare_rules', 'fare_rules', [
     '$V',
     opt({ line: null }, LINE),
@@ -531,7 +531,7 @@ const SHOPPING: readonly Form[] = [
 
 const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', /-? ?\p{L}[^+|]*/u));
 
-/** Fields of a booking, and the part of it each is shown in. */
+/** Fields of a booking, by the part that shows them. */
 const DISPLAYS = listDisplays([
   ['all', '*ALL *R *VL'],
   ['itinerary', '*I *IA *IN *IC *IH *IS *IT *IX *SVC'],
@@ -550,7 +550,7 @@ const BOOKING: readonly Form[] = [
     { passenger: null },
     skip(/1(?=\p{L})/u, ''),
     INFANT_NAME,
-    // What it is, once more.
+    // The passenger type again, which is ignored.
     leave(/\/P-[A-Z]{3}\d{0,2}/),
   ]),
   form('change_name', 'change_name', 'N.P3@REED/KIM', ['N.P', PASSENGER, '@', ONE_NAME]),
@@ -564,7 +564,7 @@ const BOOKING: readonly Form[] = [
     'P.',
     opt({ city: null }, field('city', PHONE_CITY)),
     opt({ use: null }, field('use', PHONE_USE)),
-    // As Galileo and as Apollo have it: P.LONR*, P:LONR/
+    // Galileo P.LONR*, Apollo P:LONR/
     skip(/[*/]/, '*'),
     PHONE_NUMBER,
     PHONE_TEXT,
@@ -572,7 +572,7 @@ const BOOKING: readonly Form[] = [
   form('phone', 'email', 'MT.ANA@EXAMPLE.COM', [
     'MT.',
     EMAIL,
-    // Whose it is, in words.
+    // The owner in words is ignored.
     leave(/\*[^+|]+/),
   ]),
   variant('phone', 'email', ['P.', leave(/[A-Z]{3}(?=E[*/])/), 'E', skip(/[*/]/, '*'), EMAIL]),
@@ -604,14 +604,14 @@ const BOOKING: readonly Form[] = [
   variant('end', 'accept_schedule', ['.IHK']),
   form('retrieve_by_locator', 'retrieve', '*8T7URR', ['*', LOCATOR]),
   form('by_name', 'find_name', '*-13SEP-SMITH', ['*', skip(/-(?=\d)/, '-'), DATE_AND_NAME]),
-  form('by_name', 'find_name', '*-SMITH', ['*-', NAME_SOUGHT]),
+  form('by_name', 'find_name', '*-SMITH', ['*-', NAME_TO_FIND]),
   form('by_flight_and_name', 'find_flight', '*SR791/13SEP-SMITH', ['*', FLIGHT_AND_NAME]),
-  // As Apollo has them; all of the agency's bookings are searched.
-  ...['**-', '**B-'].map((head) => variant('by_name', 'find_name', [head, NAME_SOUGHT])),
+  // Apollo; all bookings of the agency are searched.
+  ...['**-', '**B-'].map((head) => variant('by_name', 'find_name', [head, NAME_TO_FIND])),
   variant('by_name', 'find_name', ['**', skip(/-(?=\d)/, ''), DATE_AND_NAME]),
   variant('by_flight_and_name', 'find_flight', ['**', FLIGHT_AND_NAME]),
   ...DISPLAYS,
-  // Of one flight, number or kind: all of them are shown.
+  // The flight, number or kind is ignored: all are shown.
   ...['*RI', '*NP'].map((head) =>
     variant('display', 'display', [
       head,
@@ -619,7 +619,7 @@ const BOOKING: readonly Form[] = [
       { part: 'remarks' },
     ]),
   ),
-  // Several fields at once, as Apollo has them: *P|N|I
+  // Several fields at once, Apollo: *P|N|I
   variant('display', 'display', [
     '*',
     unless(/^(?![A-Z]{1,3}(?:\|[A-Z]{1,3})+$)/),
@@ -640,7 +640,7 @@ const BOOKING: readonly Form[] = [
     '/',
     BOOKING_CLASS,
   ]),
-  // As Apollo has it: X3/0Q, and of all flights XA/0Q.
+  // Apollo: X3/0Q, and for all flights XA/0Q.
   ...behind('XA/0 XI/0', 'rebook_class', 'rebook_class', '', [{ leg: null }, BOOKING_CLASS]),
   variant('rebook_class', 'rebook_class', ['X', LEG_SEGMENT, '/0', BOOKING_CLASS]),
   form('split', 'split', 'DP1', ['DP', list('passengers', PASSENGER, POINTS)]),
@@ -648,7 +648,7 @@ const BOOKING: readonly Form[] = [
   variant('copy', 'copy', ['REALL', { what: 'all' }]),
   form('copy', 'copy', 'REALLSALL', ['REALLSALL', { what: 'all' }]),
   form('copy', 'copy', 'RESALL', ['RESALL', { what: 'itinerary' }]),
-  // Of which part: all of it is shown.
+  // The part is ignored: the whole history is shown.
   form('history', 'history', '*H', ['*H', skip(/(?!EMD)[A-Z]{1,3}\d?(?![A-Z0-9])/, '')]),
   form('itinerary_document', 'itinerary_document', 'TKPDID', [
     'TKPDI',
@@ -659,7 +659,7 @@ const BOOKING: readonly Form[] = [
   form('itinerary_document', 'itinerary_document', 'ERM', ['ERM', { mailed: true }]),
 ];
 
-/** N1|2 behind a request, N1-1/ before a document: whom it is for. */
+/** N1|2 after a request, N1-1/ before a document: the passengers. */
 const APOLLO_NAMES = opt(
   { passengers: [] },
   '/N',
@@ -669,11 +669,11 @@ const APOLLO_NAMES = opt(
 const APOLLO_NAME = opt({ passenger: 1 }, 'N', PASSENGER, skip(/-1(?!\d)/, ''), '/');
 const SERVICE_OF = seq('SI.P', PASSENGER, '/');
 
-/** Behind which line a remark is put: NP./2TEXT */
+/** The line that a remark should follow, which is ignored: NP./2TEXT */
 const PLACED_AFTER = leave(/\/\d{1,3}(?:\*|(?=\D))/);
 
-/** P1S2, S2P1 and S2/P1: for whom, on which flights. */
-const WHOSE_AND_WHERE = anyOrder(
+/** P1S2, S2P1 and S2/P1: passengers and flights. */
+const PASSENGERS_AND_LEGS = anyOrder(
   PASSENGERS,
   seq(skip(/\/(?=S\d)/, ''), ON_LEGS, skip(/\/(?=P\d)/, '')),
 );
@@ -694,7 +694,7 @@ const SERVICES: readonly Form[] = [
   variant('frequent_flyer', 'flyers', ['*MP']),
   form('meal', 'service', 'SI.P1/VGML | SI.P1S2/UMNR*AGE 9', [
     'SI.',
-    WHOSE_AND_WHERE,
+    PASSENGERS_AND_LEGS,
     '/',
     SERVICE,
     opt({ airline: null }, SERVICE_AIRLINE),
@@ -756,7 +756,7 @@ const SERVICES: readonly Form[] = [
     skip(/DB\/|\/{3,6}/, 'DB/'),
     birthRequest('/', '/'),
   ]),
-  // With dashes, as Amadeus has them.
+  // With dashes, as in Amadeus.
   variant('passport', 'document', [SERVICE_OF, documentHead('DOCS'), travelDocument('-')]),
   variant('passport', 'birth', [
     SERVICE_OF,
@@ -806,7 +806,7 @@ const SERVICES: readonly Form[] = [
     PLACED_AFTER,
     REMARK_TEXT,
   ]),
-  // As Apollo has them: ¤:5 and ¤:3 for remarks and requests, 9S, 9V and 9X for seats.
+  // Apollo: ¤:5 and ¤:3 for remarks and requests, 9S, 9V and 9X for seats.
   variant('remark', 'remark', ['@:5', unless(/^\d{0,3}@/), REMARK_TEXT]),
   variant('osi', 'osi', ['@:3OSI', sp, AIRLINE, sp, OSI_TEXT, { passengers: [] }]),
   variant('meal', 'service', [
@@ -815,7 +815,7 @@ const SERVICES: readonly Form[] = [
     SERVICE,
     SERVICE_AIRLINE,
     skip(/ ?(?:HK|NN)1?(?!\d)/, ''),
-    // So many of it: one for each who is named.
+    // The number of services is ignored: each named passenger gets one.
     leave(/ ?(?:HK|NN)\d/),
     APOLLO_NAMES,
     opt({ text: null }, skip(/[*/-]/, '*'), text('text', 'text', 'expected.service_text')),
@@ -883,7 +883,7 @@ const ASKED_BY = {
   other: /[:/@*.+-]+[^:/@*]*/,
 };
 
-/** P1.2*CNN-3.4*C05, N1|2*C05: for whom, each with what type. */
+/** P1.2*CNN-3.4*C05, N1|2*C05: passengers, each with a type. */
 const forTypes = (
   letter: 'P' | 'N',
   { and, to }: { and: string; to: string },
@@ -908,7 +908,7 @@ const forTypes = (
         types.push(...splitTypes(type));
       }
     } while (scan.take(and));
-    // N1-2: a name within its field.
+    // N1-2: a passenger within a name field.
     if (/^-\d/.test(scan.rest)) return scan.stop(phrase('expected.passenger'), false);
     return ok(typed ? { passengers, types } : { passengers });
   },
@@ -929,7 +929,7 @@ const TICKETS = [
   { row: 'refund', kind: 'refund', head: 'TRN' },
 ] as const;
 
-/** The stored fares are numbered; there is one here. */
+/** The number of a stored fare; in Airdesk there is one. */
 const FILED_FARE = mapped(
   opt(
     { fare: null },
@@ -956,7 +956,7 @@ const SALE: readonly Form[] = [
     PASSENGERS,
     ON_LEGS,
   ]),
-  // As Apollo has them: what is priced is stored by T:.
+  // Apollo: what is priced is stored by T:.
   price('lowest_available', '$BB', { lowest: true, store: false }),
   price('price_only', '$B', { lowest: false, store: false }),
   price('price_and_store', 'T:$B', { lowest: false, store: true }),
@@ -969,7 +969,7 @@ const SALE: readonly Form[] = [
     '*FF',
     { part: 'price' },
     FILED_FARE,
-    // Of everybody, in one price.
+    // One stored price is for all passengers.
     skip(/\/?P\d{1,2}(?![A-Z0-9])/, ''),
   ]),
   form('stored_fare', 'delete_price', 'FXALL', ['FXALL']),
@@ -987,12 +987,12 @@ const SALE: readonly Form[] = [
     skip(/ET(?=\/?P\d)\/?/, ''),
     skip(/\/(?=P\d)/, ''),
     PASSENGERS,
-    // What is printed beside the ticket; without TD there is no ticket among it.
+    // Printed documents besides the ticket are ignored; without TD no ticket is among them.
     leave(/D(?=[AID]*TD)(?:[AIT]D)+|\/?F(?:S|CASH|CK)(?![A-Z0-9])/),
     skip(/\/?ET(?![A-Z])/, ''),
     issuingAirline('/C'),
   ]),
-  // As Apollo has them: HB:, HB1:, HB:DID, HB:FEX.
+  // Apollo: HB:, HB1:, HB:DID, HB:FEX.
   variant('issue', 'issue', [
     'HB',
     skip(/1(?=[.:])/, ''),
@@ -1012,7 +1012,7 @@ const SALE: readonly Form[] = [
     form(row, kind, `${head}/0061234567890`, [
       `${head}/`,
       TICKET_BY_NUMBER,
-      // The day of issue.
+      // The date of issue is ignored.
       leave(/\/\d{1,2}[A-Z]{3}/),
     ]),
     ...['E', 'T'].map((type) =>
@@ -1033,7 +1033,7 @@ const SALE: readonly Form[] = [
 ];
 
 const RANGE = count('dates', 'expected.date_range');
-/** A review without a queue goes to the agency's own time limits. */
+/** Without a queue, a review goes to the queue of the agency's own time limits. */
 const QUEUE_OF_REVIEW: Part<{ queue: number }> = {
   format: '[/{queue}]',
   head: '',
@@ -1065,7 +1065,7 @@ const QUEUES: readonly Form[] = [
     QUEUE_OF_REVIEW,
     maybe('note', '*', NOTE),
   ]),
-  // The queue before the day; as Apollo has it: QMDR-20DEC/12.
+  // The queue before the date; Apollo: QMDR-20DEC/12.
   variant('queue_place', 'queue_place', [
     'RB.Q',
     QUEUE,
@@ -1084,7 +1084,7 @@ const QUEUES: readonly Form[] = [
 ];
 
 export const TRAVELPORT: readonly Form[] = [
-  ...ALIKE,
+  ...SABRE_AND_TRAVELPORT,
   ...DESK,
   ...SHOPPING,
   ...BOOKING,

@@ -1,4 +1,4 @@
-/** Subjects of the entries that Airdesk has no function for. */
+/** Subjects of entries that Airdesk has no function for. */
 const LACKS = [
   'agency',
   'old_ticket',

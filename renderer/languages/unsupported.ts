@@ -1,7 +1,7 @@
 /**
- * Entries of the languages that Airdesk has no function for, by how they begin. They are read after
- * all others and answered with what to do instead, so that no entry of the home language is taken
- * for a remark or for an entry of another language.
+ * Entries of the languages that Airdesk has no function for, by their start. They are read last and
+ * answered with what to do instead, so that no home-language entry is taken for a remark or for
+ * another language's entry.
  */
 import { findAirline } from '#main/reference/airlines.ts';
 import { parseGdsDate } from '#main/reference/calendar.ts';
@@ -12,14 +12,14 @@ import type { Lack } from './unsupported-subjects.ts';
 type Rows = readonly (readonly [pattern: RegExp, what: Lack])[];
 
 const rows = (list: readonly (readonly [RegExp, Lack])[]): Rows =>
-  // To the end: of two ways to go on, the first need not be the one that fits.
+  // Anchored at the end, because the first of several alternatives may match too little.
   list.map(([pattern, what]) => [toSticky(new RegExp(`(?:${pattern.source})$`, 'u')), what]);
 
-/** The status or the times of a flight, where they stand for its line's new text. */
+/** The status or the times of a flight, where a line's new text would be. */
 export const FLIGHT_STATUS =
   '(?:(?:H[KLNX]|K[KL]|[GPX]K|T[KL]|U[NCUS]|NO|RR)\\d*|(?:\\d{3,4}[APN]){2})';
 
-/** A name without the sign that names begin with. */
+/** A name without the character that name entries start with. */
 const TITLED_NAME = /[A-Z][A-Z' -]+\/[A-Z][A-Z' -]* (?:MRS?|MS|MISS|MSTR)/;
 
 const AMADEUS = rows([
@@ -169,7 +169,7 @@ const AMADEUS = rows([
   [/J[IUX].*|JG.*|JS.*|JB|JM[A-Z]{2}.*|JO.+/, 'sign_in'],
   [/JT.*/, 'training'],
   [/LP.*|LD.*|P[TF](?:[\dX*].*)?|PD[ABM]/, 'profile'],
-  // Rarer entries, after all the better known ones.
+  // Rarer entries, after the better known ones.
   [/A[NDACE]\d?.*\/A[*-].*|A[NDACE]\d{1,2}[A-Z]{3}.*\/X.*|AN\/.*|ANX?[A-Z]{3}/, 'shop_options'],
   [/APF-.*/, 'address'],
   [/APE-.*/, 'mail'],
@@ -324,7 +324,7 @@ const SABRE = rows([
   [/-\d{0,2}[BCGZ]\/.*/, 'group'],
   [/DK.*/, 'customer_number'],
   [/W-.*|5\/.*/, 'address'],
-  // What is wrong in 7TAW20DCE is its day.
+  // The date is what is wrong in 7TAW20DCE.
   [/7T(?!AW\d).*/, 'ticketed'],
   [/7(?!TAW\d{1,2}[A-Z]).*/, 'ticketing_field'],
   [/5-(?:CK|CHE?C?K|CHEQUE).*/, 'cheque'],
@@ -345,7 +345,7 @@ const SABRE = rows([
   [/SI(?:[*\dF].*|[A-F]\d.*)?|S\*.*|S\/\*/, 'sign_in'],
   [/\*M/, 'training'],
   [/\*PAC.*|\*X.*/, 'accounting'],
-  // Rarer entries, after all the better known ones.
+  // Rarer entries, after the better known ones.
   [/[1S]\d{1,2}[A-Z]{9}.*[¥‡§+]\/?\*.*|1S|1RA/, 'shop_options'],
   [/0\d[A-Z]\d{1,2}(?:[¥‡§+].*|BK|[A-Z]{2})/, 'open_flight'],
   [/8.*/, 'ticketing_field'],
@@ -554,7 +554,7 @@ const TRAVELPORT = rows([
   [/QPB.*/, 'queue_name'],
   [/QLD.*|LD\/.*|QL.*|QB\d.*/, 'queue_browse'],
   [/SON.*|SOF.*/, 'sign_in'],
-  // Rarer entries, after all the better known ones.
+  // Rarer entries, after the better known ones.
   [
     /A[ADJ]?\/?\d{1,2}[A-Z]{9}.*(?:\/\/|\/[A-Z]|[-+*.]).*|A\/\d.*|A[@#].*|A\*.+|AM\*|AR/,
     'shop_options',
@@ -602,7 +602,7 @@ const TRAVELPORT = rows([
 
 const LISTS: Readonly<Record<Language, Rows>> = { AMADEUS, SABRE, TRAVELPORT };
 
-/** A list of fares, as each language asks for one: a route, a day, an airline. */
+/** A fare list, as each language requests it: a route, a date, an airline. */
 const FARES: Readonly<Record<Language, RegExp>> = {
   AMADEUS: /^FQD ?(?<from>[A-Z]{3})?(?<to>[A-Z]{3})(?<more>[/*].*)?$/,
   SABRE:
@@ -618,7 +618,7 @@ const FARES_OF: Readonly<Record<Language, RegExp>> = {
   TRAVELPORT: /[/+](?!RT|OW)([A-Z0-9]{2})(?![A-Z0-9])/g,
 };
 
-/** The day of the flight, not that of the ticket (R,25APR) or of the way back. */
+/** The date of the flight, not of the ticket (R,25APR) or of the return. */
 const FARES_ON: Readonly<Record<Language, RegExp>> = {
   AMADEUS: /\/D?(\d{1,2}[A-Z]{3}(?:\d{2})?)/,
   SABRE: /^(\d{1,2}[A-Z]{3})/,
@@ -644,15 +644,15 @@ function readFares(
   return { kind: 'lacking', what: 'fare_display', entry };
 }
 
-/** Whether a pattern has no open end: only such a one can match while the entry may still grow. */
+/** Whether a pattern has no free text: only then it may match while the entry can still grow. */
 const isExact = (pattern: RegExp): boolean => !/[.]/.test(pattern.source.replaceAll('\\.', ''));
 
 /** Behind a day, where places follow. */
 const YEAR = /(?<=\d[A-Z]{3})\d{2}(?=[A-Z]{6})/;
 
 /**
- * The function an entry asks for and Airdesk lacks, or null. `open`: the text may still become
- * something else.
+ * The function that an entry requests and Airdesk lacks, or null. `open`: the text may still become
+ * another entry.
  */
 export function readLacking(
   text: string,

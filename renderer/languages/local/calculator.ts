@@ -1,7 +1,6 @@
 /**
- * Sums as agents type them, calculated exactly: numbers are fractions of integers, so nothing is
- * lost to binary places. Multiplication and division go before plus and minus; aPb is b per cent of
- * a.
+ * Calculates typed sums exactly, with fractions of integers, so no binary rounding occurs.
+ * Multiplication and division come before addition and subtraction; aPb is b percent of a.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 
@@ -33,7 +32,7 @@ const divide = (a: Fraction, b: Fraction): Fraction => {
 };
 const negate = ({ top, bottom }: Fraction): Fraction => ({ top: -top, bottom });
 
-/** The value as a decimal; `exact` is false where it had to be rounded. */
+/** The value as a decimal; `exact` is false if it was rounded. */
 function toDecimal({ top, bottom }: Fraction): { text: string; exact: boolean } {
   const scale = 10n ** BigInt(MAX_PLACES);
   const size = top < 0n ? -top : top;
@@ -45,7 +44,7 @@ function toDecimal({ top, bottom }: Fraction): { text: string; exact: boolean } 
   return { text: sign + digits.slice(0, -MAX_PLACES) + (part === '' ? '' : `.${part}`), exact };
 }
 
-/** '305.50P10' → 30.55; fails on a division by zero. */
+/** '305.50P10' → 30.55; fails on division by zero. */
 export function calculate(
   sum: string,
 ): Result<{ text: string; exact: boolean }, 'DIVIDED_BY_ZERO' | 'NO_SUM'> {

@@ -1,4 +1,4 @@
-/** Answers that need no service: an action that is looked up or reckoned here, answered in words. */
+/** Answers look-ups and calculations without the service. */
 import { phrase } from '../../i18n/words.ts';
 import type { Action, ActionOf } from '../action.ts';
 import { calculate } from './calculator.ts';

@@ -1,6 +1,6 @@
 /**
- * Codes and names of places, airlines and aircraft: encode and decode, nearest names where none
- * fits.
+ * Codes and names of places, airlines and aircraft: encode, decode, and the most similar names if
+ * none matches.
  */
 import { type Aircraft, findAircraft, listAircraft } from '#main/reference/aircraft.ts';
 import {
@@ -14,7 +14,7 @@ import { type Country, findCountry, suggestCountries } from '#main/reference/cou
 import { editDistance } from '#main/reference/text.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
 
-/** What is answered: a sentence, and lines under it. */
+/** An answer: a sentence, and lines below it. */
 export interface Found {
   known: boolean;
   text: Phrase;
@@ -33,13 +33,13 @@ export const unknown = (text: Phrase, lines: readonly string[] = []): Found => (
 });
 
 const MAX_LINES = 8;
-/** No name is longer, and searching for one would only take time. */
+/** Longer texts match no name and would only take time. */
 const MAX_NAME_LENGTH = 60;
 
 const formatWhere = (country: string, state: string | null): string =>
   [state, findCountry(country)?.name ?? country].filter(Boolean).join(', ');
 
-/** The cities and airports of a name, the likeliest first. */
+/** The cities and airports of a name, most likely first. */
 export function encodePlace(text: string): Found {
   const places = suggestPlaces(text.slice(0, MAX_NAME_LENGTH), MAX_LINES);
   const lines = places.map(({ code, kind, name, city, country, state }) => {
@@ -56,7 +56,7 @@ const formatAirportLine = (code: string): string => {
   return airport ? `${code}  ${airport.name || code}` : code;
 };
 
-/** What a code of three letters is: a city with its airports, an airport with its city. */
+/** Describes a three-letter code: a city with its airports, an airport with its city. */
 export function decodePlace(code: string): Found {
   const city = findCity(code);
   const airport = findAirport(code);
@@ -122,7 +122,7 @@ const formatAircraftLine = ({
     `${range_km} km`,
   ].join('  ');
 
-/** An aircraft by its code, or those whose name has what was typed; else the nearest codes. */
+/** An aircraft by code or part of its name; else the most similar codes. */
 export function decodeAircraft(code: string): Found {
   const aircraft = findAircraft(code);
   if (aircraft) {

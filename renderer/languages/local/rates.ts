@@ -1,4 +1,4 @@
-/** Amounts in another currency by the agency's rates, reckoned exactly; each rate with its day. */
+/** Converts amounts exactly by the agency's exchange rates; the answer shows each rate's date. */
 import type { ExchangeRate } from '#main/contract/rate.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { formatFullDay } from '../../i18n/format.ts';
@@ -6,20 +6,20 @@ import { phrase, say } from '../../i18n/words.ts';
 import { type Fraction, parseFraction } from './calculator.ts';
 import { type Found, known, unknown } from './look-ups.ts';
 
-/** Rounded half up to the digits a currency has. */
+/** Rounds half up to the currency's decimal places. */
 function roundHalfUp({ top, bottom }: Fraction, digits: number): string {
   const scaled = (top * 10n ** BigInt(digits) * 2n + bottom) / (bottom * 2n);
   const text = scaled.toString().padStart(digits + 1, '0');
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** From one currency to another: a rate, or its other direction. */
-interface Way {
+/** A step of a conversion: a rate as stored, or inverted. */
+interface Step {
   rate: ExchangeRate;
   value: Fraction;
 }
 
-function findDirect(from: string, to: string, rates: readonly ExchangeRate[]): Way | null {
+function findDirect(from: string, to: string, rates: readonly ExchangeRate[]): Step | null {
   const forth = rates.find((rate) => rate.from === from && rate.to === to);
   if (forth) return { rate: forth, value: parseFraction(forth.value) };
   const back = rates.find((rate) => rate.from === to && rate.to === from);
@@ -28,8 +28,8 @@ function findDirect(from: string, to: string, rates: readonly ExchangeRate[]): W
   return top === 0n ? null : { rate: back, value: { top: bottom, bottom: top } };
 }
 
-/** One rate, or two by way of a currency that both have a rate with. */
-function findRatesBetween(from: string, to: string, rates: readonly ExchangeRate[]): Way[] | null {
+/** One rate, or two through a currency that both have a rate with. */
+function findSteps(from: string, to: string, rates: readonly ExchangeRate[]): Step[] | null {
   if (from === to) return [];
   const one = findDirect(from, to, rates);
   if (one) return [one];
@@ -41,12 +41,12 @@ function findRatesBetween(from: string, to: string, rates: readonly ExchangeRate
   return null;
 }
 
-/** What an amount comes to in another currency. */
+/** Converts an amount to another currency. */
 export function convert(
   { amount, from, to }: { amount: string; from: string; to: string },
   rates: readonly ExchangeRate[],
 ): Found {
-  const found = findRatesBetween(from, to, rates);
+  const found = findSteps(from, to, rates);
   if (!found) return unknown(phrase('local.no_rate', { from, to }));
   const value = found.reduce(
     (sum, one) => ({ top: sum.top * one.value.top, bottom: sum.bottom * one.value.bottom }),

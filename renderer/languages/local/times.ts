@@ -1,4 +1,4 @@
-/** Local times, days reckoned on and between, minimum connecting times. The clock is passed in. */
+/** Local times, calculations with dates, minimum connecting times. The clock is passed in. */
 import { findAirport, findCity } from '#main/reference/airports.ts';
 import {
   addDays,
@@ -15,15 +15,15 @@ import { decodePlace, type Found, known, unknown } from './look-ups.ts';
 
 export interface Clock {
   now: Date;
-  /** Of the agency. */
+  /** The agency's time zone. */
   time_zone: string;
 }
 
 const findZone = (place: string): string | null =>
   (findAirport(place) ?? findAirport(findCity(place)?.airports[0] ?? ''))?.time_zone ?? null;
 
-/** Minutes that a zone is ahead of universal time at an instant. */
-function calculateMinutesAhead(instant: string, time_zone: string): number {
+/** A zone's offset from UTC at an instant, in minutes. */
+function calculateUtcOffset(instant: string, time_zone: string): number {
   const local = convertUtcToLocal(instant, time_zone);
   const utc = convertUtcToLocal(instant, 'UTC');
   return (Date.parse(`${local}:00Z`) - Date.parse(`${utc}:00Z`)) / 60_000;
@@ -37,7 +37,7 @@ const formatClock = (minutes: number): string => {
 
 const formatWeekdayAndDay = (date: string): string => `${formatLongDay(date)} ${date.slice(0, 4)}`;
 
-/** The time at a place, how far from universal time, and from the time here. */
+/** The time at a place, its offset from UTC and from the local time. */
 export function describeLocalTime(place: string | null, { now, time_zone }: Clock): Found {
   const instant = now.toISOString();
   const zone = place === null ? time_zone : findZone(place);
@@ -47,10 +47,9 @@ export function describeLocalTime(place: string | null, { now, time_zone }: Cloc
     place: place === null ? say('local.here') : sayPlace(place),
     time: formatClockTime(local),
     day: formatWeekdayAndDay(local.slice(0, 10)),
-    utc: formatClock(calculateMinutesAhead(instant, zone)),
+    utc: formatClock(calculateUtcOffset(instant, zone)),
   };
-  const difference =
-    calculateMinutesAhead(instant, zone) - calculateMinutesAhead(instant, time_zone);
+  const difference = calculateUtcOffset(instant, zone) - calculateUtcOffset(instant, time_zone);
   const lines =
     place === null || difference === 0
       ? []
@@ -70,7 +69,7 @@ export function compareTimes(
   const instant =
     time === undefined ? now.toISOString() : convertLocalToUtc(`${today}T${time}`, zone);
   const [local, elsewhere] = [zone, other].map((one) => convertUtcToLocal(instant, one));
-  const difference = calculateMinutesAhead(instant, other) - calculateMinutesAhead(instant, zone);
+  const difference = calculateUtcOffset(instant, other) - calculateUtcOffset(instant, zone);
   const describeThen = (code: string | null, at = ''): string =>
     `${code === null ? say('local.here') : sayPlace(code)} ${formatClockTime(at)}, ${formatWeekdayAndDay(at.slice(0, 10))}`;
   return known(
@@ -108,7 +107,7 @@ const REACHES: readonly [FlightReach, FlightReach][] = [
   ['I', 'I'],
 ];
 
-/** The four times of an airport: from and to domestic and international flights. */
+/** An airport's four minimum connecting times: from and to domestic and international flights. */
 export function answerConnectingTimes(airport: string): Found {
   if (!findAirport(airport)) return unknown(phrase('local.unknown_code', { code: airport }));
   const lines = REACHES.map(([arriving, departing]) => {
