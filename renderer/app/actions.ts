@@ -12,7 +12,7 @@ import { changeLine } from '../features/booking/changing-lines.ts';
 import * as current from '../features/booking/current-booking.ts';
 import { findDeparting, findFlown, openFound } from '../features/booking/finding.ts';
 import { addNotes, setReceivedFrom } from '../features/booking/notes.ts';
-import { takeSide } from '../features/booking/refreshing.ts';
+import { chooseSide } from '../features/booking/refreshing.ts';
 import * as servicing from '../features/booking/servicing.ts';
 import { openCredits } from '../features/credits/credits.ts';
 import { checkDayEnd, openDayEnd, stepDayEnd } from '../features/documents/day-end.ts';
@@ -28,7 +28,11 @@ import {
   exchangeFor,
   giveUpFlights,
 } from '../features/exchange/exchange-by-entry.ts';
-import { exchangeByEntry, goOnExchanging, openExchange } from '../features/exchange/exchanging.ts';
+import {
+  continueExchange,
+  exchangeByEntry,
+  openExchange,
+} from '../features/exchange/exchanging.ts';
 import { takeFlights, typeFlight } from '../features/outbox/adding.ts';
 import * as deciding from '../features/outbox/deciding.ts';
 import { giveOutbox, openHandOver, takeOutbox } from '../features/outbox/handing-over.ts';
@@ -177,10 +181,10 @@ const ACTIONS = {
   addNote: (desk: DeskContext) =>
     offerEntry(desk, () => runEntry(desk)) ? undefined : current.addNote(desk),
   removeNote: (desk: DeskContext) => current.removeNote(desk),
-  takeSide(desk: DeskContext, side: 'mine' | 'theirs', all: boolean): void {
+  chooseSide(desk: DeskContext, side: 'mine' | 'theirs', all: boolean): void {
     const { name } = desk.getActiveArea();
     const { keys, at } = desk.getList();
-    takeSide(desk, name, side, all ? 'all' : (keys[at] ?? ''));
+    chooseSide(desk, name, side, all ? 'all' : (keys[at] ?? ''));
     if (!all) moving.moveCursor(desk, 'down');
   },
   setCommission: agreeing.setCommission,
@@ -216,7 +220,7 @@ const ACTIONS = {
   voidTicket: askVoid,
   voidAll: askVoidAll,
   openExchange,
-  goOnExchanging,
+  continueExchange,
   giveUpFlights,
   exchangeFor,
   exchangeBack,

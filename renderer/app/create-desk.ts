@@ -14,8 +14,8 @@ import type { Binding } from '../commands/keys/resolver.ts';
 import { BAGS_SCREEN } from '../features/bags/bags.ts';
 import { isEmpty } from '../features/booking/booking-facts.ts';
 import { watchCurrentBooking } from '../features/booking/current-booking.ts';
-import { sendOwed } from '../features/booking/owed-notes.ts';
-import { editIsCurrent, replaceBooking } from '../features/booking/refreshing.ts';
+import { sendDeferred } from '../features/booking/owed-notes.ts';
+import { isEditCurrent, replaceBooking } from '../features/booking/refreshing.ts';
 import { BOOKING_SCREENS } from '../features/booking/screens.ts';
 import * as servicing from '../features/booking/servicing.ts';
 import { retrieve } from '../features/booking/servicing.ts';
@@ -161,11 +161,11 @@ function onEvent(desk: DeskContext, event: DeskEvent): void {
       shopping.noteProgress(desk, event.call_id, event.data);
       return;
     case 'booking.changed':
-      servicing.noteChanged(desk, event.data);
+      servicing.handleBookingChanged(desk, event.data);
       return;
     case 'connection.changed':
       noteConnection(desk, event.data);
-      if (event.data.state === 'ONLINE') void sendOwed(desk, null);
+      if (event.data.state === 'ONLINE') void sendDeferred(desk, null);
       return;
     case 'outbox.changed':
       void noteMoved(desk, event.data);
@@ -264,5 +264,5 @@ async function restoreBooking(desk: DeskContext, name: AreaName): Promise<void> 
   if (!result.ok) return desk.answer(name, 'warn', result.error.message);
   replaceBooking(desk, name, result.value.output.booking, result.value.meta.revision);
   // The booking may have changed since the edit began.
-  editIsCurrent(desk, name);
+  isEditCurrent(desk, name);
 }

@@ -45,7 +45,7 @@ export async function resumeSession(desk: DeskContext): Promise<void> {
     desk.session.setState({ phase: 'signed_in', error: null });
     void readConnection(desk);
     void readOutbox(desk);
-    void sendOwed(desk, null);
+    void sendDeferred(desk, null);
   } else await openSession(desk);
 }
 
@@ -69,7 +69,7 @@ async function welcome(desk: DeskContext): Promise<void> {
   desk.session.setState({ phase: 'signed_in', error: null });
   void readConnection(desk);
   void readOutbox(desk);
-  void sendOwed(desk, null);
+  void sendDeferred(desk, null);
   void readRates(desk);
   const providers = await desk.client.call('provider.list', {});
   if (providers.ok) desk.shell.setState({ providers: providers.value.output.providers });

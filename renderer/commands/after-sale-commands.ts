@@ -21,7 +21,7 @@ export const AFTER_SALE_COMMANDS: readonly Command[] = [
     screens: ['exchange'],
     whyNot: ({ sale, screen }) =>
       sale.exchange === 'none' || screen !== 'exchange' ? phrase('why.no_exchange') : null,
-    run: (actions) => actions.goOnExchanging(),
+    run: (actions) => actions.continueExchange(),
   }),
   command('refund.open', 'refund.title', 'sale', {
     short: 'question.refund_do',

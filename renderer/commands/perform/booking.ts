@@ -336,5 +336,5 @@ export const BOOKING_ROWS = {
       named.length === 0 ? actions.openExchange() : actions.exchangeTickets(named),
     );
   }),
-  exchange_go_on: row('exchange.go_on', () => go((actions) => actions.goOnExchanging())),
+  exchange_go_on: row('exchange.go_on', () => go((actions) => actions.continueExchange())),
 } satisfies Partial<Rows>;

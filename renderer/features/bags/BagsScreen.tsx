@@ -1,4 +1,4 @@
-/** Bags by direction and passenger: included in the fare, added, and the sum. */
+/** Bags by direction and passenger: included in the fare, added, and the total. */
 import type { BaggageOption } from '#main/contract/ancillary.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
@@ -39,7 +39,7 @@ export function BagsScreen() {
   );
 }
 
-/** The sum of what is added, always in view. */
+/** The total of added bags, always in view. */
 function BagsBar({ booking, bags }: { booking: Booking; bags: BagsView }) {
   const chosen = listPickedBags(bags);
   const currency = chosen[0]?.option.price.currency ?? booking.price?.currency ?? '';

@@ -1,21 +1,21 @@
-/** A work area's bags: what can be chosen, and what is. */
+/** A work area's bags: the options, and those chosen. */
 import type { BaggageOption } from '#main/contract/ancillary.ts';
 
 export interface BagsView {
   booking_id: string;
-  /** By slice and passenger ('slice passenger'): what can be chosen, the included first. */
+  /** Options by slice and passenger ('slice passenger'), the included one first. */
   options: Readonly<Record<string, readonly BaggageOption[]>>;
   /** By slice: why there are no options. */
   failed: Readonly<Record<string, string>>;
-  /** By slice and passenger: the token of the option chosen. */
+  /** The token of the chosen option, by slice and passenger. */
   picked: Readonly<Record<string, string>>;
-  /** How many were picked before a restart, until the options have been read again. */
+  /** Number of bags chosen before a restart, until the options are read again. */
   wanted: Readonly<Record<string, number>> | null;
   reading: boolean;
   paying: boolean;
 }
 
-/** Bags of a booking whose options have not been read yet. */
+/** Bags of a booking before their options are read. */
 export const buildBagsView = (booking_id: string): BagsView => ({
   booking_id,
   options: {},

@@ -1,4 +1,4 @@
-/** Extra bags by passenger and slice. On hold a selection replaces every bag not yet ticketed. */
+/** Extra bags by passenger and slice. On hold a selection replaces every bag without a document. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { CallResult } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
@@ -22,11 +22,11 @@ import {
 } from '../ticketing/sale-money.ts';
 import { type BagsView, buildBagsView } from './bags-state.ts';
 
-/** Where bags are chosen: a place for every passenger of every slice. */
+/** The key of a passenger on a slice, where bags are chosen. */
 export const toBagPlace = (slice_id: string, passenger_id: string): string =>
   `${slice_id} ${passenger_id}`;
 
-/** The rows the cursor walks: every passenger of every slice that has options. */
+/** The rows for the cursor: every passenger of every slice with options. */
 const listBagKeys = (booking: Booking, bags: BagsView): string[] =>
   booking.slices.flatMap((slice) =>
     listSeated(booking)
@@ -45,7 +45,7 @@ export async function openBags(desk: DeskContext): Promise<void> {
   await readOptions(desk, name, booking.booking);
 }
 
-/** Reads the options of each slice in turn: a slice can be used while the next is read. */
+/** Reads the options slice by slice, so that one can be used while the next is read. */
 async function readOptions(desk: DeskContext, name: AreaName, booking: Booking): Promise<void> {
   desk.patchPart(name, 'bags', { reading: true });
   let stopped: CallResult<'ancillary.baggage_options'> | null = null;
@@ -67,7 +67,7 @@ async function readOptions(desk: DeskContext, name: AreaName, booking: Booking):
         const place = toBagPlace(slice.id, passenger_id);
         options[place] = baggage_options;
         const passenger = booking.passengers.find(({ id }) => id === passenger_id);
-        // With a ticket, held bags are paid and new ones are extra.
+        // With a ticket, bags chosen before are paid and new ones are extra.
         const held = passenger && !hasTicket(passenger) ? baggage_options.slice(1) : [];
         const first = held.find((option) => option.pre_selected) ?? baggage_options[0];
         const pick = baggage_options[view.wanted?.[place] ?? -1] ?? first;
@@ -79,7 +79,7 @@ async function readOptions(desk: DeskContext, name: AreaName, booking: Booking):
   desk.patchPart(name, 'bags', { wanted: null, reading: false });
 }
 
-/** One more or one less bag for the passenger under the cursor. */
+/** Adds or removes a bag for the passenger under the cursor. */
 export function stepBag(desk: DeskContext, step: number, at: string | null = null): void {
   const { name, bags, booking, cursor } = desk.getTargetArea();
   if (!bags || !booking) return;
@@ -97,7 +97,7 @@ export function stepBag(desk: DeskContext, step: number, at: string | null = nul
   desk.announce(say('answer.bag', { n: added, price }));
 }
 
-/** `BAGS 2/P1/S1`: how many extra bags, for whom, on which slice. */
+/** `BAGS 2/P1/S1`: number of extra bags, passenger, slice. */
 export async function pickBagsByEntry(
   desk: DeskContext,
   request: { bags: number; passenger: number; slice: number | null },
@@ -132,7 +132,7 @@ export async function pickBagsByEntry(
   desk.patchArea(name, { bags: { ...bags, picked } });
 }
 
-/** The selection to send, with every slice: on hold, bags left out of it are removed. */
+/** The selection of all slices: on hold, bags missing in it are removed. */
 function buildSelection(booking: Booking, bags: BagsView): InputOf<'ancillary.baggage'>['slices'] {
   const chosen = listPickedBags(bags);
   return booking.slices
@@ -149,7 +149,7 @@ function askBags(desk: DeskContext): void {
   const { name, bags, booking } = desk.getTargetArea();
   if (!bags || !booking) return;
   if (bags.reading) {
-    // Unread slices would lose their bags, because on hold a selection replaces everything.
+    // Bags of unread slices would be lost, because on hold a selection replaces everything.
     desk.answer(name, 'warn', say('answer.bags_reading'));
     return;
   }
@@ -238,7 +238,7 @@ export const BAGS_SCREEN: ScreenKeys = {
     desk.patchArea(name, { bags: { ...bags, paying: false } });
     return true;
   },
-  /** During payment there are no rows for the cursor. */
+  /** During payment the cursor has no rows. */
   list: (area) =>
     area.booking && area.bags && !area.bags.paying
       ? listBagKeys(area.booking.booking, area.bags)

@@ -1,4 +1,4 @@
-/** The current booking: the host display, and beside it the same thing drawn, in tabs. */
+/** The current booking: the host display, and next to it the same data in tabs. */
 import { type ComponentType, useEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useDesk, useInstants, useNow } from '../../app/use-desk.ts';
@@ -63,7 +63,7 @@ function BookingBar({ booking }: { booking: Booking }) {
   );
 }
 
-/** The ticketing time limit, counting down; amber in its last day. */
+/** The ticketing time limit as a countdown; amber in its last day. */
 function TimeLimit({ booking }: { booking: Booking }) {
   const now = useNow();
   const formatInstant = useInstants();
@@ -134,12 +134,12 @@ function Tabs({ booking }: { booking: Booking }) {
 
 const CHOICES = [
   { command: 'queue.done', title: 'queue.done_next', own: false },
-  // A GDS brings no record back later.
+  // A GDS queue cannot bring an item back later.
   { command: 'queue.delay', title: 'queue.delay_next', own: true },
   { command: 'queue.leave', title: 'queue.leave', own: false },
 ] as const;
 
-/** The queue being worked: number of items left, and the keys that settle this one. */
+/** The queue being worked: number of items left, and the keys that finish the current item. */
 export function WorkBar() {
   const desk = useDesk();
   const { working, queues, gds, gds_working } = useArea((area) => area.agency_queues);
@@ -149,7 +149,7 @@ export function WorkBar() {
     ? findGdsQueue(gds, gds_working)
     : queues?.find((one) => isSame(one, working));
   const note = working?.note ?? null;
-  // Without a title of its own, an agency's queue is known by its number alone.
+  // An agency's own queue may have no title: it is shown by number only.
   const filled = queue && 'kind' in queue && queue.kind !== 'OWN';
   const title = filled ? getQueueTitle(queue) : (queue?.title ?? '');
   return (

@@ -1,4 +1,4 @@
-/** The current booking at a glance: price, passengers with their documents, what comes next. */
+/** A summary of the current booking: price, passengers with documents, next steps. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import { isAlarming } from '#main/domain/leg-status.ts';
@@ -44,7 +44,7 @@ export function BookingSide({ booking }: { booking: Booking }) {
         ))}
       </section>
       <QueuedSide booking={booking} />
-      <Next booking={booking} />
+      <NextSteps booking={booking} />
       {booking.airlines_locators.length > 0 && (
         <section>
           <h2>{say('side.locators')}</h2>
@@ -86,7 +86,7 @@ function PassengerLine({ passenger, number, holder }: PassengerLineProps) {
 const OPEN_STATUSES: readonly string[] = ['ON_HOLD', 'NEEDS_ATTENTION', 'PARTIALLY_TICKETED'];
 
 /** The agent's likely next steps; nothing for a booking that is over. */
-function Next({ booking }: { booking: Booking }) {
+function NextSteps({ booking }: { booking: Booking }) {
   const formatInstant = useInstants();
   const { booking_status: status, expires_at, passengers } = booking;
   const missing = listMissingEmds(booking);
@@ -130,7 +130,7 @@ function Next({ booking }: { booking: Booking }) {
   );
 }
 
-/** The outbox's part of the current booking: each item with its status, tries and reason. */
+/** The booking's outbox items, each with status, attempts and reason. */
 function QueuedSide({ booking }: { booking: Booking }) {
   const now = useNow();
   const line = useOutbox((outbox) => outbox.line);

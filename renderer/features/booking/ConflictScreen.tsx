@@ -1,4 +1,4 @@
-/** The fields both sides changed: was, theirs, mine; the arrows choose, then it is sent again. */
+/** Fields that both sides changed: old value, theirs and mine; the agent chooses before sending. */
 import type { Booking } from '#main/contract/booking.ts';
 import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
@@ -10,11 +10,11 @@ import { LIST_ID } from '../../ui/list-ids.ts';
 import { maskDocument } from '../host-display/host-display.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
 import type { ConflictView, MergedField } from './current-booking-state.ts';
-import { takeSide } from './refreshing.ts';
+import { chooseSide } from './refreshing.ts';
 import './conflict.css';
 
-/** What a field is called where that is not its own name: a visa and a document are one thing here. */
-const CALLED: Partial<Record<MergedField['field'], WordKey>> = {
+/** Labels that differ from the field's name: the parts of a visa or a document are one here. */
+const FIELD_LABELS: Partial<Record<MergedField['field'], WordKey>> = {
   doc_number: 'person.doc_type',
   visa_country: 'person.visa_number',
   visa_place: 'person.visa_number',
@@ -99,13 +99,13 @@ function Fields({ conflict, booking }: { conflict: ConflictView; booking: Bookin
             data-take={field.take ?? 'open'}
           >
             <td className="strong">{formatHostNameById(booking, field.passenger_id)}</td>
-            <td>{say(CALLED[field.field] ?? `person.${field.field}`)}</td>
+            <td>{say(FIELD_LABELS[field.field] ?? `person.${field.field}`)}</td>
             <td className="mono dim">{formatValue(field, field.was)}</td>
             {(['theirs', 'mine'] as const).map((side) => (
               <td
                 key={side}
                 className={`mono ${field.take === side ? 'taken' : field.take === null ? '' : 'left'}`}
-                onDoubleClick={() => takeSide(desk, area.name, side, field.key)}
+                onDoubleClick={() => chooseSide(desk, area.name, side, field.key)}
               >
                 {field.take === side && <span aria-hidden="true">✓ </span>}
                 {formatValue(field, field[side])}
@@ -119,7 +119,7 @@ function Fields({ conflict, booking }: { conflict: ConflictView; booking: Bookin
   );
 }
 
-/** Document numbers are masked, as somebody may look over the agent's shoulder. */
+/** Document numbers are masked, because other people may see the screen. */
 function formatValue({ field }: MergedField, value: string): string {
   if (value === '') return say('change.nothing');
   if (field !== 'doc_number') return value;

@@ -1,4 +1,4 @@
-/** The unended sale: flights, price, names, and missing data. */
+/** The unended sale: flights, price, names and missing data. */
 import type { Draft } from '../../app/area.ts';
 import { isAway } from '../../app/connection-store.ts';
 import { useDesk, useOutbox } from '../../app/use-desk.ts';
@@ -17,7 +17,7 @@ import { formatSums, listPartsLeft, listSlicesLeft } from '../sell/sale-parts.ts
 import { Todo } from './Todo.tsx';
 import { Totals } from './Totals.tsx';
 
-/** The confirmed price, or its substitute where the booking is queued. */
+/** The confirmed price, or the price limit if the sale goes to the outbox. */
 function PriceTodo({ draft }: { draft: Draft }) {
   const desk = useDesk();
   const away = useOutbox((outbox) => isAway(outbox, draft.offer?.provider_type ?? null));
@@ -33,7 +33,7 @@ function PriceTodo({ draft }: { draft: Draft }) {
   );
 }
 
-/** Each part with its price, whether it is booked, and the sum of the rest. */
+/** Each part with its price and whether it is booked, and the sum of the rest. */
 function PartSums({ draft }: { draft: Draft }) {
   const done = draft.parts?.done ?? [];
   const left = listPartsLeft(draft);
@@ -105,7 +105,7 @@ export function DraftSide({ draft }: { draft: Draft }) {
       <section>
         <h2>{say('term.passengers')}</h2>
         {draft.rows.map((row, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is its place in the list
+          // biome-ignore lint/suspicious/noArrayIndexKey: a passenger has no other identity than its position
           <div className="pair" key={at}>
             <span className="cut">
               <b className="mono">{at + 1}</b>{' '}

@@ -1,4 +1,4 @@
-/** Who changed what, the newest first. */
+/** Who changed what, newest first. */
 import type { HistoryLine } from '#main/contract/desk.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { useArea, useTimeZone } from '../../app/use-desk.ts';
@@ -16,7 +16,7 @@ export function HistoryTab() {
     <ol className="history" data-testid="history">
       {lines.toReversed().map((line) => {
         const local = convertUtcToLocal(line.at, zone);
-        // A summary unknown here is shown beside the action in the agent's language.
+        // A summary that cannot be translated is shown next to the action in the agent's language.
         const { done, kept } = describeDone(line);
         return (
           <li key={line.seq}>
@@ -37,7 +37,7 @@ export function HistoryTab() {
   );
 }
 
-/** Each field with its new value, and its old one if it had any. */
+/** Each changed field with its new value, and the old one if there was one. */
 function Changes({ changes, zone }: { changes: HistoryLine['changes']; zone: string }) {
   return (
     <div className="changes">

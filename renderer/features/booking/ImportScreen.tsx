@@ -1,4 +1,4 @@
-/** Fetching a booking made elsewhere by its locator at its provider. */
+/** Imports a booking made elsewhere by its locator and provider. */
 import type { ImportForm } from '../../app/area.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
@@ -8,7 +8,7 @@ import { Actions, Form } from '../../ui/Form.tsx';
 import { ProviderField } from './ProviderField.tsx';
 import './import.css';
 
-/** The provider whose import needs its Order ID besides the locator. */
+/** This provider's import needs an order id in addition to the locator. */
 const NEEDS_ORDER_ID = 'PROVIDER_06';
 
 export function ImportScreen() {

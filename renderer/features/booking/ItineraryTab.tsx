@@ -1,4 +1,4 @@
-/** The flights drawn: times large, places in words, status, class, bags, seats. */
+/** The flights: times, places, status, booking class, bags and seats. */
 
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
@@ -40,7 +40,7 @@ export function ItineraryTab({ booking }: { booking: Booking }) {
           <div className={status === 'CANCELLED' ? 'tag bad' : 'tag'}>{say(`other.${status}`)}</div>
         </section>
       ))}
-      <WhatCanBeDone />
+      <BookingCommands />
     </>
   );
 }
@@ -60,14 +60,14 @@ interface LegProps {
   leg: BookingLeg;
   current: boolean;
   queued: boolean;
-  /** Flights that are sold and cancelled with it. */
+  /** Flights that can only be sold and cancelled together with it. */
   married: readonly BookingLeg[];
 }
 
 function Leg({ leg, current, queued, married }: LegProps) {
   const { fare_info: fare, leg_status: status } = leg;
   const next_day = leg.departure_date.slice(0, 10) !== leg.arrival_date.slice(0, 10);
-  // A typed flight has no times until it is found.
+  // A typed flight has no times until an airline confirms it.
   const timed = leg.departure_date !== leg.arrival_date;
   const formatTime = (at: string) => (timed ? formatClockTime(at) : '··:··');
   const airline = findAirline(leg.managed_by)?.name ?? leg.managed_by;
@@ -128,8 +128,8 @@ function Leg({ leg, current, queued, married }: LegProps) {
   );
 }
 
-/** What can be done to the booking, from the command table: the impossible is dim and says why. */
-const SHOWN = [
+/** Commands for the booking, from the command table; a disabled one says why. */
+const SHOWN_COMMANDS = [
   'booking.price',
   'booking.price_lowest',
   'booking.price_lowest_informative',
@@ -149,14 +149,14 @@ const SHOWN = [
   'confirmation.open',
 ];
 
-function WhatCanBeDone() {
+function BookingCommands() {
   const desk = useDesk();
   const home = usePreferences(({ home_language }) => home_language);
   const context = useCommandContext();
   return (
     <section className="can-do">
       <h2>{say('booking.actions')}</h2>
-      {SHOWN.map((id) => {
+      {SHOWN_COMMANDS.map((id) => {
         const command = findCommand(id);
         if (!command) return null;
         const why = command.whyNot(context);

@@ -1,4 +1,4 @@
-/** Who travels: contact, documents, frequent flyers, and who sits on whose lap. */
+/** The passengers: contact, documents, frequent flyer numbers, and infants with their adults. */
 import type { KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
@@ -24,7 +24,7 @@ export function PassengersTab({ booking }: { booking: Booking }) {
   ));
 }
 
-/** Visas, known traveller and redress numbers, as their lines say them. */
+/** Visas, known traveller and redress numbers, as written in their SSR lines. */
 const listDoco = (items: readonly KeptAnnotation[], passenger_id: string): string[] =>
   items.flatMap((item) =>
     item.kind === 'SSR' && item.code === 'DOCO' && item.passenger_ids.includes(passenger_id)

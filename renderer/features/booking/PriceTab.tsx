@@ -1,4 +1,4 @@
-/** The stored price by passenger type, and beside it a price that was asked for without storing. */
+/** The stored price by passenger type, and next to it a price requested without storing. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingPrice } from '#main/contract/pricing.ts';
 import { useArea, useInstants } from '../../app/use-desk.ts';

@@ -1,4 +1,4 @@
-/** Which provider: by its number and name. */
+/** Selects a provider by number and name. */
 import { PROVIDER_CODES, ProviderCode } from '#main/contract/values.ts';
 import { useShell } from '../../app/use-desk.ts';
 import { formatProvider } from '../../i18n/format.ts';

@@ -1,4 +1,4 @@
-/** Remarks, airline requests and phones, each with its status, and a line to add one. */
+/** Remarks, airline requests and phones, each with its status, and a form to add one. */
 import type { KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import { Key } from '../../app/Key.tsx';
@@ -17,7 +17,7 @@ export function RemarksTab({ booking }: { booking: Booking }) {
   const own = notes?.booking_id === booking.id ? notes : null;
   const added = own?.items ?? [];
   const texts = new Set(added.map((item) => (item.kind === 'REMARK' ? item.text : '')));
-  // Requests an agent made here appear with the airline's answer, so hide the provider's copy.
+  // A request made here is shown with the airline's answer, so the provider's copy is hidden.
   const asked = added.some(({ kind }) => kind === 'SSR' || kind === 'OSI');
   const given = booking.remarks.filter(
     ({ text, remark_type }) =>
@@ -32,7 +32,7 @@ export function RemarksTab({ booking }: { booking: Booking }) {
         <Note key={item.id} item={item} booking={booking} />
       ))}
       {given.map((remark, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: remarks are their place in the booking
+        // biome-ignore lint/suspicious/noArrayIndexKey: a remark has no other identity than its position
         <section key={at} className="person">
           <span className="tag">
             {remark.remark_type.replace('RemarkType_UNSPECIFIED', 'RM').replace('_', ' ')}

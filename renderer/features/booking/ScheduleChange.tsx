@@ -1,4 +1,4 @@
-/** Schedule changes: old and new times of each flight, and how to accept them. */
+/** Schedule changes: old and new times of each flight, with buttons to accept or refuse them. */
 import type { ScheduleChange as Moved } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import { Key } from '../../app/Key.tsx';

@@ -1,4 +1,4 @@
-/** Choosing who leaves a booking for one of their own; infants go with their adults. */
+/** Selects the passengers to split into a new booking; infants go with their adults. */
 
 import { Key } from '../../app/Key.tsx';
 import { markPassenger } from '../../app/navigation.ts';

@@ -1,9 +1,9 @@
-/** The status of a booking in words. One that was handed over lives at another station: it is not cancelled. */
+/** A booking's status in words. One handed over to another station is not cancelled. */
 import type { BookingStatus } from '#main/contract/values.ts';
 import { useOutbox } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 
-/** Which tone a state is shown in; the word always says the same. */
+/** The colour of each status; the word has the same meaning. */
 const TONES = {
   TICKETED: 'ok',
   ON_HOLD: 'strong',

@@ -1,4 +1,4 @@
-/** Tickets, extras, payments and warnings of a booking, as far as it has any. */
+/** Tabs of a booking: tickets, extras, payments and warnings. */
 import { Fragment, useEffect, useState } from 'react';
 import type { ProviderPayment } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
@@ -27,7 +27,7 @@ export function TicketsTab({ booking }: Props) {
   const tickets = booking.passengers.flatMap((passenger) =>
     passenger.tickets.map((ticket) => ({ passenger, ticket })),
   );
-  // A void document is no longer in the booking; its fate is still worth showing.
+  // The booking no longer lists void documents, but the agent needs to see them.
   const gone = documents.filter(({ ticket_status }) => ticket_status === 'CANCELLED');
   if (tickets.length + gone.length === 0) {
     return <p className="empty">{say('booking.no_tickets')}</p>;
@@ -80,7 +80,7 @@ export function TicketsTab({ booking }: Props) {
   );
 }
 
-/** The state of a document and the one issued for it; nothing for a valid one. */
+/** The state of a document and its replacement; nothing for a valid one. */
 function DocumentState({ document }: { document: BookingDocument | undefined }) {
   if (!document || document.ticket_status === 'TICKETED') return null;
   const { ticket_status: status, replaced_by } = document;
@@ -98,7 +98,7 @@ function DocumentState({ document }: { document: BookingDocument | undefined }) 
   );
 }
 
-/** Where a seat or a bag is: the seat's own number, the flight, the direction. */
+/** A seat or bag in words: the seat number, flight and direction. */
 function formatExtra(booking: Booking, extra: PassengerAncillary): string {
   const slice = booking.slices.find(({ id }) => id === extra.slice_id);
   const legs = booking.slices.flatMap((one) => one.legs);
@@ -166,14 +166,14 @@ function useCollections(booking: Props['booking']): Collections['payments'] {
   return payments;
 }
 
-/** How it was paid elsewhere, as the provider's record says. */
-function ToldPayments({ booking, told }: Props & { told: readonly ProviderPayment[] }) {
+/** Payments made elsewhere, from the provider's record. */
+function RecordedPayments({ booking, told }: Props & { told: readonly ProviderPayment[] }) {
   const people = new Map(booking.passengers.map((one) => [one.id, formatHostName(one)]));
   const legs = new Map(
     booking.slices.flatMap(({ legs }) => legs.map((one) => [one.id, formatFlight(one)])),
   );
   return told.map((one, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the lines of one record in its own order
+    // biome-ignore lint/suspicious/noArrayIndexKey: a record's lines have no other identity than their order
     <section key={at} className="person" data-testid="told-payment">
       <span className="tag">{say('payment.told')}</span>
       <div>
@@ -206,7 +206,7 @@ export function PaymentsTab({ booking }: Props) {
   const notes = useArea((area) => (area.notes?.booking_id === booking.id ? area.notes : null));
   if (booking.payments.length === 0) {
     const told = notes?.provider_payments ?? [];
-    if (told.length > 0) return <ToldPayments booking={booking} told={told} />;
+    if (told.length > 0) return <RecordedPayments booking={booking} told={told} />;
     return <p className="empty">{say('booking.no_payments')}</p>;
   }
   const currency = booking.price?.currency ?? '';

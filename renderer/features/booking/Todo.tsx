@@ -1,4 +1,4 @@
-/** One thing that is done, open, or needs attention: a sign, a word, and a colour saying the same. */
+/** A task that is done, open or urgent, shown by a symbol, a text and a colour. */
 import { say } from '../../i18n/words.ts';
 
 interface TodoProps {

@@ -1,4 +1,4 @@
-/** The parts of a price, down to the total; zero parts are left out. */
+/** The parts of a price and the total; zero parts are left out. */
 import type { Offer } from '#main/contract/offer.ts';
 import type { AgencyProfit, BookingPrice } from '#main/contract/pricing.ts';
 import type { PaxType } from '#main/contract/values.ts';
@@ -24,8 +24,8 @@ function listParts(price: Priced): [label: string, amount: number][] {
   return [...always, ...booked];
 }
 
-/** Groups passengers of a type with the same fare, whatever extras each of them takes. */
-function groupAlike({
+/** Groups passengers of one type with the same fare, even if their extras differ. */
+function groupByFare({
   price_per_pax,
 }: Priced): { pax_type: PaxType; fare: number; quantity: number }[] {
   const lines = new Map<string, { pax_type: PaxType; fare: number; quantity: number }>();
@@ -42,7 +42,7 @@ export function Totals({ price, title }: { price: Priced; title: string }) {
   return (
     <section data-testid="totals">
       <h2>{title}</h2>
-      {groupAlike(price).map((line) => (
+      {groupByFare(price).map((line) => (
         <Pair
           key={`${line.pax_type} ${line.fare}`}
           dim
@@ -57,7 +57,7 @@ export function Totals({ price, title }: { price: Priced; title: string }) {
   );
 }
 
-/** Commission from the airline or agreed by the agent; the agency's own rule is in its profit. */
+/** Commission of the airline or the agent; the agency's own rule is part of its profit. */
 function Commission({ profit, currency }: { profit: AgencyProfit; currency: string }) {
   const { amount_commission, percent_commission, commission_from } = profit;
   if (!commission_from) return null;

@@ -1,4 +1,4 @@
-/** What is agreed with airline and passenger about a booking: new times, commission, lost services. */
+/** Schedule changes, commission and lost services of a booking: the agent's decisions. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { CallMeta } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
@@ -7,7 +7,7 @@ import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { callOrHandle, showBooking } from './servicing.ts';
 
-/** Shows the booking as it is after a change, with what was done and what is to be known of it. */
+/** Shows the changed booking, with an answer and the warnings. */
 function showChanged(
   desk: DeskContext,
   name: AreaName,
@@ -19,8 +19,8 @@ function showChanged(
 }
 
 /**
- * Accepts or refuses the airline's new times for the passenger: for one flight where it is named,
- * else for every flight that waits.
+ * Accepts or refuses the airline's new times for the passenger: of one flight if named, else of
+ * every flight with new times.
  */
 export async function answerSchedule(
   desk: DeskContext,
@@ -32,14 +32,14 @@ export async function answerSchedule(
   const segment_ids = segment_id === undefined ? [] : [segment_id];
   const input = { booking_id: booking.booking.id, revision: booking.revision, segment_ids };
   const what = phrase(`waiting.${choice}_schedule`);
-  // If the times are not those on screen, the agent is asked again.
+  // If the times are no longer those on screen, the agent is asked again.
   const again = () => void answerSchedule(desk, choice, segment_id);
   const done = await callOrHandle(desk, again, name, what, `booking.${choice}_schedule`, input);
   const said = choice === 'accept' ? 'answer.schedule_accepted' : 'answer.schedule_refused';
   if (done) showChanged(desk, name, done, say(said));
 }
 
-/** Sets the commission agreed with the airline for the current booking. */
+/** Sets the commission for the current booking. */
 export async function setCommission(
   desk: DeskContext,
   agreed: { percent: number | null; amount: number | null },
@@ -54,9 +54,7 @@ export async function setCommission(
   if (done) showChanged(desk, name, done, say('answer.commission', { amount }));
 }
 
-/**
- * Lists the services an exchange lost and asks whether they are settled; if so, the warning goes.
- */
+/** Asks whether services lost in an exchange are settled; if so, removes the warning. */
 export function askSettleLosses(desk: DeskContext): void {
   const { name, booking } = desk.getTargetArea();
   if (!booking) return;

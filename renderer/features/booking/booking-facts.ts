@@ -1,9 +1,9 @@
-/** Facts about a work area beside its booking, for commands. */
+/** Facts about a work area, other than its booking, for commands. */
 
 import type { Area } from '../../app/area.ts';
 import type { AreaFacts } from '../../commands/context.ts';
 
-/** Whether nothing is in an area that anybody would miss. */
+/** Whether a work area has nothing to lose. */
 export const isEmpty = (area: Area): boolean =>
   area.draft === null &&
   area.booking_id === null &&

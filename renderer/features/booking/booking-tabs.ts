@@ -2,7 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import { BOOKING_TABS, type BookingTab } from '../../commands/context.ts';
 
-/** Number of items in a tab; null where a number means nothing. */
+/** Number of items in a tab; null if a number has no meaning. */
 export function getTabCount(booking: Booking, tab: BookingTab): number | null {
   switch (tab) {
     case 'passengers':
@@ -24,7 +24,7 @@ export function getTabCount(booking: Booking, tab: BookingTab): number | null {
   }
 }
 
-/** The tabs a booking has something for, and the one that is shown: it may say that there is nothing. */
+/** The tabs with content, and the current one, which may be empty. */
 export const listTabs = (
   booking: Booking | null,
   shown: BookingTab | null = null,

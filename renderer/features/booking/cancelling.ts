@@ -1,4 +1,4 @@
-/** Cancels the current booking, after a question that lists the losses; offline it is queued. */
+/** Cancels the current booking after a question; offline the request goes to the outbox. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
@@ -8,7 +8,7 @@ import { addCancelToOutbox, goesToOutbox, offerToOutbox } from '../outbox/adding
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { getIfMatch, handleFailure, refresh, replaceBooking } from './servicing.ts';
 
-/** Asks before a booking is cancelled: what is lost is said first. */
+/** Asks before cancelling, and lists what is lost. */
 export function askCancel(desk: DeskContext): void {
   const { name, booking } = desk.getTargetArea();
   if (!booking) return;
@@ -66,7 +66,7 @@ async function cancel(
   desk.answer(name, 'ok', said, [], meta.warnings);
 }
 
-/** Asks the agent to agree to the service's refund for a paid booking; false if none was given. */
+/** Asks the agent to agree to the refund quoted by the service; false if none was quoted. */
 function askRefund(desk: DeskContext, name: AreaName, { facts }: ErrorBody): boolean {
   if (!facts?.refund) return false;
   const { amount, currency, credits = [] } = facts.refund;

@@ -1,6 +1,6 @@
 /**
- * The differences between two states of a booking, in an agent's words. Pure. Passengers and
- * flights are matched by id, so that a split or a new order shows as such.
+ * The differences between two states of a booking, in words. Pure. Passengers and flights are
+ * matched by id, so that a split or a new order shows correctly.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
@@ -52,7 +52,7 @@ function listFacts(passenger: BookingPassenger): readonly (readonly [WordKey, st
   ];
 }
 
-/** Documents are masked on screen, so two numbers can look the same and be different ones. */
+/** Compared unmasked: on screen documents are masked, so different numbers can look equal. */
 const serializeDocuments = ({ documents }: BookingPassenger): string => JSON.stringify(documents);
 
 function listPassengerChanges(was: BookingPassenger, now: BookingPassenger): Change[] {
@@ -72,7 +72,7 @@ function listPassengerChanges(was: BookingPassenger, now: BookingPassenger): Cha
   return changes;
 }
 
-/** All visible differences, the most important first; empty where there are none. */
+/** All visible differences, most important first; empty if there are none. */
 export function listBookingChanges(was: Booking, now: Booking): Change[] {
   const changes: Change[] = [];
   const add = (label: string, before: string | null, after: string | null) => {
@@ -120,7 +120,7 @@ const IDENTITY = [
   'doc_expires',
 ] as const satisfies readonly PassengerField[];
 
-/** Changes of identity, before and after: gates and borders compare it with a document. */
+/** Changes of identity data, which airports compare with a travel document. */
 export function listIdentityChanges(was: readonly PassengerRow[], now: readonly PassengerRow[]) {
   const formatField = (row: PassengerRow | undefined, field: (typeof IDENTITY)[number]): string => {
     const text = row?.[field].trim().toUpperCase() ?? '';
@@ -130,7 +130,7 @@ export function listIdentityChanges(was: readonly PassengerRow[], now: readonly 
   return now.flatMap((row, at) =>
     IDENTITY.flatMap((field) => {
       const [old, after] = [formatField(was[at], field), formatField(row, field)];
-      // The type is set even without a document.
+      // The document type has a value even without a document.
       const none = field === 'doc_type' && row.doc_number === '';
       if (old === after || none) return [];
       return [

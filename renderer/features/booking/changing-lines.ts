@@ -1,6 +1,6 @@
 /**
- * Rewriting or removing a line of the booking's display by its number, after a question with before
- * and after. Only lines added by agents can change; for others, the answer says what they are.
+ * Changes or deletes a line of the booking's display by its number, after a question that shows old
+ * and new text. Only lines added by agents can change; for others the answer says why not.
  */
 import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Area } from '../../app/area.ts';
@@ -28,13 +28,13 @@ const BLOCK: Readonly<Partial<Record<LineOf, Block>>> = {
   service: 'facts',
 };
 
-/** Numbers across all elements are Amadeus style; numbers within a block are the others'. */
+/** Amadeus numbers all elements in one sequence; the others number within a block. */
 function pickLanguage(desk: DeskContext, of: LineOf): Language {
   const home = desk.preferences.getState().home_language;
   return of === 'display' ? 'AMADEUS' : home === 'AMADEUS' ? 'SABRE' : home;
 }
 
-/** The line of that number, in the language's way of counting; null where there is none. */
+/** The line of that number, as the language counts; null if there is none. */
 function findLine(desk: DeskContext, area: Area, { of, item }: LineRequest): HostLine | null {
   const booking = findHeldBooking(area);
   if (!booking) return null;
@@ -47,8 +47,8 @@ const formatItem = (item: Annotation): string => {
   return `${item.city ? `${item.city} ` : ''}${item.number}-${USE_LETTER[item.use]}`;
 };
 
-/** The stored line with a new text, ready to add; null where the text does not fit such a line. */
-function withText(
+/** The stored line with a new text, ready to send; null if the text does not fit such a line. */
+function replaceText(
   item: KeptAnnotation,
   text: string,
   phoneOf: (text: string) => ReturnType<typeof readPhone>,
@@ -59,18 +59,18 @@ function withText(
       return { kind: 'REMARK', remark_type: item.remark_type, text };
     case 'OSI': {
       const { airline, passenger_id } = item;
-      // LH TEXT: the airline may be repeated before the text.
+      // LH TEXT: the agent may repeat the airline before the text.
       const words = text.toUpperCase().startsWith(`${airline} `) ? text.slice(3) : text;
       return { kind: 'OSI', airline, text: words, passenger_id };
     }
     case 'SSR': {
       const { code, airline, passenger_ids, segment_ids } = item;
-      // -TEXT: as behind its code when it was added.
+      // -TEXT: the agent may repeat the dash that separates code and text.
       const words = text.replace(/^-/, '');
       return { kind: 'SSR', code, airline, text: words, passenger_ids, segment_ids };
     }
     case 'PHONE': {
-      // City, use and passenger may come with the number, as when adding one.
+      // City, use and passenger may be typed with the number, as when adding one.
       const phone = phoneOf(text);
       const who = phone?.passenger;
       const passenger_id = who === undefined ? item.passenger_id : people[who - 1]?.id;
@@ -111,7 +111,7 @@ function askChange(
   const readTyped = (typed: string) =>
     readPhone(typed, pickLanguage(desk, of), { today: desk.getAgencyToday() });
   const people = findHeldBooking(area)?.booking.passengers ?? [];
-  const changed = text === null ? null : withText(item, text, readTyped, people);
+  const changed = text === null ? null : replaceText(item, text, readTyped, people);
   if (text !== null && !changed) {
     desk.answer(name, 'warn', say('answer.line_no_phone', { text }));
     return;

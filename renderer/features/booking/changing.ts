@@ -1,4 +1,4 @@
-/** Changing the passengers of a booking: data, frequent flyers, splitting. */
+/** Changes to the passengers of a booking: data, frequent flyer numbers, splitting. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
@@ -17,11 +17,11 @@ import {
   toUpdates,
 } from '../sell/passenger-rows.ts';
 import { listIdentityChanges } from './changes.ts';
-import { addNotes, owe } from './notes.ts';
-import { editIsCurrent, settleConflict } from './refreshing.ts';
+import { addNotes, defer } from './notes.ts';
+import { isEditCurrent, settleConflict } from './refreshing.ts';
 import { getIfMatch, handleFailure, replaceBooking } from './servicing.ts';
 
-/** Opens a form, filled with the current booking's data. */
+/** Opens a form filled with the current booking's data. */
 export function openEdit(desk: DeskContext, screen: 'edit' | 'flyers'): void {
   const { name, booking } = desk.getTargetArea();
   if (!booking) return;
@@ -30,10 +30,10 @@ export function openEdit(desk: DeskContext, screen: 'edit' | 'flyers'): void {
   desk.openScreen(name, screen, 'form');
 }
 
-/** Sends the passengers' changes; without any it only says so. */
+/** Sends the passengers' changes; if there are none, says so. */
 export async function saveEdit(desk: DeskContext): Promise<void> {
   const { name } = desk.getActiveArea();
-  if (!settleConflict(desk, name) || !editIsCurrent(desk, name)) return;
+  if (!settleConflict(desk, name) || !isEditCurrent(desk, name)) return;
   const { booking, edit } = desk.getArea(name);
   if (!booking || !edit) return;
   const today = desk.getAgencyToday();
@@ -57,8 +57,8 @@ export async function saveEdit(desk: DeskContext): Promise<void> {
 }
 
 async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
-  // Somebody else may have changed the booking while the question stood.
-  if (!editIsCurrent(desk, name)) return;
+  // Another agent may have changed the booking while the question was open.
+  if (!isEditCurrent(desk, name)) return;
   const { booking, edit } = desk.getArea(name);
   if (!booking || !edit) return;
   const { id, provider } = booking.booking;
@@ -67,7 +67,7 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
   const doco = listDocoNotes(edit.rows, today);
   const sendToOutbox = async () => {
     const queued = await addUpdateToOutbox(desk, name, booking.booking, updates);
-    if (queued.ok) oweDoco(desk, name, id, doco, desk.getArea(name).answer);
+    if (queued.ok) deferDoco(desk, name, id, doco, desk.getArea(name).answer);
     else reportNotUpdated(desk, name, updates, queued.error);
   };
   const queues = goesToOutbox(desk, booking.booking);
@@ -99,10 +99,10 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
 }
 
 /**
- * Keeps visas and the like, which the outbox does not carry, until the booking can be reached, and
- * says so beside what was `said` already.
+ * Stores visas and similar data, which the outbox does not carry, until the booking can be changed,
+ * and adds that to the answer.
  */
-function oweDoco(
+function deferDoco(
   desk: DeskContext,
   name: AreaName,
   booking_id: string,
@@ -110,7 +110,7 @@ function oweDoco(
   said: Answer | null,
 ): void {
   if (notes.length === 0) return;
-  owe(desk, name, booking_id, { notes, received_from: null });
+  defer(desk, name, booking_id, { notes, received_from: null });
   const owed = say('answer.owed', { n: notes.length });
   if (said) desk.answer(name, said.kind, said.text, [...said.details, owed]);
   else desk.answer(name, 'info', owed);
@@ -130,8 +130,8 @@ function reportNotUpdated(
 }
 
 /**
- * Shows the service's objections at the fields of the form, the rest in the answer; false where none
- * has a field. `positions` map an index in the request to its row.
+ * Shows the service's errors at the form's fields, the rest in the answer; false if none belongs to
+ * a field. `positions` map an index in the request to its row.
  */
 function markErrors(
   desk: DeskContext,
@@ -153,7 +153,7 @@ function leaveForm(desk: DeskContext, name: AreaName): void {
   desk.openScreen(name, 'booking', 'line');
 }
 
-/** The frequent-flyer numbers typed into the form. */
+/** Saves the frequent flyer numbers typed into the form. */
 export async function saveFlyers(desk: DeskContext): Promise<void> {
   const { name, edit } = desk.getActiveArea();
   if (!edit) return;
@@ -175,7 +175,7 @@ export async function saveFlyers(desk: DeskContext): Promise<void> {
   await sendFlyers(desk, name, entries);
 }
 
-/** Adds one number from an entry: to the current booking, or to a passenger not booked yet. */
+/** Adds one number from an entry: to the current booking, or to a passenger of the unended sale. */
 export function addFlyer(
   desk: DeskContext,
   flyer: { airline: string; code: string; passenger: number },
@@ -225,7 +225,7 @@ async function sendFlyers(
   handleFailure(desk, name, result.error, desk.getArea(name).edit ? null : sendAgain);
 }
 
-/** Opens the choice of passengers, or asks to split off those numbered in an entry. */
+/** Opens the selection of passengers, or asks to split the passengers numbered in an entry. */
 export function split(desk: DeskContext, numbers: readonly number[] | null): void {
   const { name, booking } = desk.getTargetArea();
   if (!booking) return;
@@ -249,7 +249,7 @@ export function split(desk: DeskContext, numbers: readonly number[] | null): voi
   askSplit(desk);
 }
 
-/** Says who goes and who stays, and asks. */
+/** Shows who is split and who stays, and asks. */
 export function askSplit(desk: DeskContext): void {
   const { name, booking, marked } = desk.getTargetArea();
   if (!booking) return;

@@ -1,6 +1,6 @@
 /**
- * Data about the current booking beside the booking itself: lines added by agents, flights the
- * airline moved, changes by others during an edit, and the undo steps.
+ * Data about the current booking besides the booking itself: lines added by agents, schedule
+ * changes, conflicts during an edit, and undo steps.
  */
 
 import { z } from 'zod';
@@ -11,21 +11,21 @@ import type { Pointer } from '../host-display/line.ts';
 import type { ToldRules } from '../search/offers-state.ts';
 import type { PassengerField, PassengerRow } from '../sell/typed-state.ts';
 
-/** Belongs to one booking at one revision; read again when either changes. */
-interface Of {
+/** Data of one booking at one revision; read again when either changes. */
+interface OfRevision {
   booking_id: string;
   revision: number | null;
 }
-interface NotesView extends Of, AnnotationsAnswer {}
-interface ScheduleView extends Of, ScheduleAnswer {}
+interface NotesView extends OfRevision, AnnotationsAnswer {}
+interface ScheduleView extends OfRevision, ScheduleAnswer {}
 
 export const NOTE_KINDS = ['REMARK', 'CONFIDENTIAL', 'OSI', 'SSR', 'PHONE'] as const;
 export type NoteKind = (typeof NOTE_KINDS)[number];
-/** A remark, request or telephone as it is typed. */
+/** A remark, request or phone as typed. */
 export const NoteForm = z.object({
   kind: z.enum(NOTE_KINDS),
   text: z.string(),
-  /** The airline of an OSI, the code of an SSR. */
+  /** The airline of an OSI, or the code of an SSR. */
   code: z.string(),
 });
 export type NoteForm = z.infer<typeof NoteForm>;
@@ -33,12 +33,12 @@ export type NoteForm = z.infer<typeof NoteForm>;
 /** A difference between two states of a booking. */
 export interface Change {
   label: string;
-  /** Null where there is no value. */
+  /** Null if there was no value. */
   before: string | null;
   after: string | null;
 }
 
-/** A field of a passenger that both changed, each differently. */
+/** A passenger's field that both sides changed differently. */
 export interface MergedField {
   /** Passenger id and field, separated by a blank. */
   key: string;
@@ -47,14 +47,14 @@ export interface MergedField {
   was: string;
   theirs: string;
   mine: string;
-  /** Null until somebody chose. */
+  /** Null until the agent chooses. */
   take: 'mine' | 'theirs' | null;
 }
 
-/** An undo step, as it is saved with an area. */
+/** An undo step, as saved with a work area. */
 export const UndoStep = z.object({
   what: z.enum(['ignored', 'dropped', 'closed']),
-  /** Its subject, in words. */
+  /** Describes what is undone. */
   label: z.string(),
   at: z.number(),
   area: z.enum(WORK_AREAS),
@@ -62,20 +62,20 @@ export const UndoStep = z.object({
 });
 export type UndoStep = z.infer<typeof UndoStep>;
 
-/** Somebody else changed the booking while it was being changed here. */
+/** The booking was changed elsewhere while it was edited here. */
 export interface ConflictView {
-  /** Who changed it, where the history says so. */
+  /** Who changed it, if the history says so. */
   by: string | null;
   changes: readonly Change[];
-  /** Fields both sides changed, and the choice for each. */
+  /** Fields that both sides changed, and the choice for each. */
   fields: readonly MergedField[];
-  /** The rows as typed, whatever is chosen now. */
+  /** The rows as typed, before any choice. */
   mine: readonly PassengerRow[];
-  /** Number of my edits without a conflict. */
+  /** Number of own changes without a conflict. */
   kept: number;
 }
 
-interface RulesView extends Of, ToldRules {}
+interface RulesView extends OfRevision, ToldRules {}
 
 type DocumentsView = BookingDocuments & { booking_id: string };
 
@@ -84,17 +84,17 @@ export interface CurrentBookingState {
   schedule: ScheduleView | null;
   /** The state of its documents. */
   documents: DocumentsView | null;
-  /** Rules of its stored fares, where they were asked for. */
+  /** Fare rules of the booking, if they were requested. */
   booked_rules: RulesView | null;
-  /** Parts of a Travelport display that were unfolded. */
+  /** Expanded parts of a Travelport display. */
   host_open: readonly Pointer[];
-  /** Offers and tickets in the arrangement of the home language. */
+  /** Offers and tickets in the layout of the home language. */
   as_host: boolean;
   note_form: NoteForm;
   conflict: ConflictView | null;
-  /** The rows at the start of the edit, to tell others' changes from one's own. */
+  /** The rows at the start of the edit, to separate others' changes from own ones. */
   edit_base: readonly PassengerRow[] | null;
-  /** The latest last. */
+  /** The last step is the newest. */
   undo: readonly UndoStep[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * Data about the current booking beside itself: agents' remarks, requests and phones, and flights
- * the airline moved. Read whenever the booking or its revision changes.
+ * Reads data about the current booking besides itself: agents' remarks, requests and phones, and
+ * schedule changes.
  */
 import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
 import type { AreaName } from '#main/contract/desk.ts';
@@ -15,7 +15,7 @@ import { NO_NOTE, type NoteForm, type NoteKind } from './current-booking-state.t
 import { callOrHandle, getIfMatch, replaceBooking } from './refreshing.ts';
 import { showTab } from './servicing.ts';
 
-/** Whether flights were moved, by their status or by the booking's warnings. */
+/** Whether flights have a schedule change, by their status or the booking's warnings. */
 const isMoved = (desk: DeskContext, name: AreaName): boolean => {
   const booking = desk.getArea(name).booking?.booking;
   if (!booking) return false;
@@ -26,7 +26,7 @@ const isMoved = (desk: DeskContext, name: AreaName): boolean => {
   );
 };
 
-/** Reads the current booking's further data whenever the booking or its revision changes. */
+/** Reads this data whenever the booking or its revision changes. */
 export function watchCurrentBooking(desk: DeskContext): void {
   const asked = new Map<AreaName, string>();
   const look = () => {
@@ -84,7 +84,7 @@ export function changeNote(desk: DeskContext, name: AreaName, change: Partial<No
   desk.patchPart(name, 'note_form', change);
 }
 
-/** The typed note as the service takes it; null while something is missing. */
+/** The typed note as the service takes it; null if something is missing. */
 function readTypedNote({ kind, text, code }: NoteForm): Annotation | null {
   const words = text.trim();
   const head = code.trim().toUpperCase();
@@ -119,7 +119,7 @@ export async function addNote(desk: DeskContext): Promise<void> {
   desk.askFocusIn(name, 'form');
 }
 
-/** What a line of the current booking's host display is about; for null the first that has a key. */
+/** The subject of a line of the host display; for null of the first line with a key. */
 function findAbout(desk: DeskContext, key: string | null): HostLine['about'] | undefined {
   const area = desk.getActiveArea();
   if (!area.booking) return undefined;
@@ -128,14 +128,14 @@ function findAbout(desk: DeskContext, key: string | null): HostLine['about'] | u
   return lines.find((line) => (key === null ? line.key !== null : line.key === key))?.about;
 }
 
-/** The id of the agent's line under the cursor; null where it is on anything else. */
+/** The id of the agent's line under the cursor; null if the cursor is on another line. */
 function findNoteUnderCursor(desk: DeskContext): string | null {
   const { screen, cursor } = desk.getActiveArea();
   const about = screen === 'booking' ? findAbout(desk, cursor.booking ?? null) : undefined;
   return about?.kind === 'annotation' ? about.id : null;
 }
 
-/** A line's kind, as the form to add one names it. */
+/** The form's kind for a stored line. */
 export const getNoteKind = (item: KeptAnnotation): NoteKind =>
   item.kind === 'REMARK' && item.remark_type === 'CONFIDENTIAL' ? 'CONFIDENTIAL' : item.kind;
 
@@ -162,7 +162,7 @@ export function removeNote(desk: DeskContext, chosen: string | null = null): voi
   });
 }
 
-/** Changes or removes one stored line. `again`: where somebody else had changed the booking. */
+/** Changes or deletes a stored line. `again` repeats it if the booking was changed elsewhere. */
 export async function changeAnnotation(
   desk: DeskContext,
   name: AreaName,
@@ -210,8 +210,8 @@ export async function refreshBooking(desk: DeskContext): Promise<void> {
   desk.answer(name, 'ok', say('answer.refreshed'), [], meta.warnings);
 }
 
-/** Enter on a line of the host display that points somewhere: unfolds it, or folds it again. */
-export function unfold(desk: DeskContext, key: string): boolean {
+/** Enter on an expandable line of the host display: expands or collapses it. */
+export function toggleLine(desk: DeskContext, key: string): boolean {
   const { name, screen, host_open } = desk.getActiveArea();
   const about = screen === 'booking' ? findAbout(desk, key) : undefined;
   if (about?.kind !== 'pointer') return false;
@@ -239,6 +239,6 @@ const TAB_OF: Readonly<Record<HostLine['about']['kind'], BookingTab>> = {
   pointer: 'price',
 };
 
-/** The part of the booking a line of the host display is about. */
+/** The tab for a line of the host display. */
 export const getTabOfLine = (desk: DeskContext, key: string): BookingTab =>
   desk.getActiveArea().booking ? TAB_OF[findAbout(desk, key)?.kind ?? 'other'] : 'itinerary';

@@ -1,4 +1,4 @@
-/** Finds bookings by a passenger's name and a flight or a day. */
+/** Finds bookings by a passenger's name and a flight or date. */
 import type { BookingSummary } from '#main/contract/desk.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { formatShortDay } from '../../i18n/format.ts';
@@ -7,10 +7,10 @@ import type { FlownRequest } from '../../languages/requests.ts';
 import { listLegs } from '../seats/seats.ts';
 import { openBooking, showFound } from './servicing.ts';
 
-/** At most this many bookings are read, the latest. */
+/** Limit of bookings that are read, newest first. */
 const MAX_INSPECTED = 30;
 
-/** Whether a booking has that flight on that day. */
+/** Whether a booking has this flight on this date. */
 async function flies(
   desk: DeskContext,
   { id }: BookingSummary,
@@ -27,8 +27,8 @@ async function flies(
 }
 
 /**
- * Finds bookings by a name: opens the only one that `pick` leaves, lists several, and says
- * `none` where there is none.
+ * Finds bookings by name, filtered by `pick`: opens the only one, lists several, and answers `none`
+ * if there are none.
  */
 async function findByName(
   desk: DeskContext,
@@ -47,11 +47,11 @@ async function findByName(
   else desk.answer(name, 'warn', none);
 }
 
-/** Finds bookings of a name that have a flight on a day. */
+/** Finds bookings of a name with a flight on a date. */
 export async function findFlown(desk: DeskContext, request: FlownRequest): Promise<void> {
   const name = request.name.toUpperCase();
   const pickFlying = async (bookings: readonly BookingSummary[]) => {
-    // A booking whose first flight leaves later than that day cannot have it.
+    // A booking whose first flight departs later cannot have it.
     const likely = bookings
       .filter(
         ({ departure_date }) =>
@@ -65,7 +65,7 @@ export async function findFlown(desk: DeskContext, request: FlownRequest): Promi
   await findByName(desk, name, pickFlying, say('answer.nobody_flies', { name, flight }));
 }
 
-/** Finds bookings of a name whose first flight leaves on a day. */
+/** Finds bookings of a name whose first flight departs on a date. */
 export async function findDeparting(
   desk: DeskContext,
   request: { name: string; date: string },
@@ -77,7 +77,7 @@ export async function findDeparting(
   await findByName(desk, name, pickLeaving, none);
 }
 
-/** Opens a line of the list on screen, or of the one that was found last. */
+/** Opens a line of the list on screen, or of the last search. */
 export async function openFound(desk: DeskContext, line: number): Promise<void> {
   const { name, found } = desk.getActiveArea();
   const wanted = found?.[line - 1];

@@ -1,7 +1,7 @@
 /**
- * Merges passenger edits with a booking that somebody else changed meanwhile: was, theirs and mine,
- * field by field. Pure. No input is lost and no change of theirs is undone unasked: fields both
- * changed differently wait for a choice.
+ * Merges edited passenger rows with a booking changed elsewhere, field by field: old value, theirs
+ * and mine. Pure. No input is lost and no change of theirs is undone without asking: fields that
+ * both changed differently wait for a choice.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import { buildBookingRows } from '../sell/passenger-rows.ts';
@@ -9,17 +9,17 @@ import { type PassengerField, type PassengerRow, TYPED_FIELDS } from '../sell/ty
 import type { MergedField } from './current-booking-state.ts';
 
 export interface Merged {
-  /** The rows as they stand on the new state. */
+  /** The rows, applied to the new state. */
   rows: PassengerRow[];
-  /** Fields both sides changed, each differently. */
+  /** Fields that both sides changed differently. */
   fields: MergedField[];
-  /** Edited rows of passengers who are no longer in the booking. */
+  /** Edited rows of passengers no longer in the booking. */
   gone: PassengerRow[];
-  /** Number of my edits that stand without a conflict. */
+  /** Number of own changes applied without a conflict. */
   kept: number;
 }
 
-/** Fields that only mean something together: a document is one thing with four parts. */
+/** Fields that belong together: the four parts of a document. */
 const TOGETHER: readonly (readonly PassengerField[])[] = [
   ['doc_type', 'doc_number', 'doc_country', 'doc_expires'],
   ['visa_number', 'visa_country', 'visa_place', 'visa_issued', 'birth_place'],
@@ -100,7 +100,7 @@ const takeGroup = (
 ): PassengerRow =>
   Object.assign({ ...row }, Object.fromEntries(group.map((field) => [field, from[field]])));
 
-/** The rows with a choice applied: theirs is the booking's value, mine the typed one. */
+/** Applies a choice to the rows: theirs is the booking's value, mine the typed one. */
 export function applyChoice(
   rows: readonly PassengerRow[],
   now: Booking,

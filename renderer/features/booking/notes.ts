@@ -1,6 +1,6 @@
 /**
- * Remarks, messages and requests to airlines, phones, and received-from. Before there is a booking
- * they wait in the work area and are sent right after it is made; unsent ones stay.
+ * Remarks, messages and requests to airlines, phones, and received-from. Without a booking they
+ * wait in the work area and are sent right after it is created; unsent ones stay.
  */
 import type { Annotation } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
@@ -19,7 +19,7 @@ import { getIfMatch, handleFailure, replaceBooking } from './servicing.ts';
 import { describeMissing, type Extent, listLegs, writeNotes } from './writing-notes.ts';
 
 /** Stores notes for a booking until it is placed. */
-export const owe = (desk: DeskContext, name: AreaName, booking_id: string, what: Unsent): void =>
+export const defer = (desk: DeskContext, name: AreaName, booking_id: string, what: Unsent): void =>
   desk.patchArea(name, ({ owed }) => ({
     owed: [...owed, { booking_id, key: desk.client.newId(), ...what }],
   }));
@@ -53,7 +53,7 @@ export async function addNotes(
     return;
   }
   if (isUnplaced(booking.booking)) {
-    owe(desk, name, booking.booking.id, { notes: requests, received_from: null });
+    defer(desk, name, booking.booking.id, { notes: requests, received_from: null });
     desk.answer(name, 'info', say('answer.owed', { n: requests.length }));
     return;
   }
@@ -62,16 +62,16 @@ export async function addNotes(
     await send(desk, name, booking.booking, requests, null);
     return;
   }
-  // Notes that failed earlier go along.
+  // Includes notes that failed earlier.
   const { unsent } = desk.getArea(name);
   const all = [...unsent.notes, ...requests];
   const left = await send(desk, name, booking.booking, all, unsent.received_from);
-  // New notes that could not be sent are dropped: they are typed again.
+  // New notes that could not be sent are dropped: the agent types them again.
   const notes = left.notes.filter((note) => !requests.includes(note));
   desk.patchArea(name, { unsent: { ...left, notes } });
 }
 
-/** Sets who asked for the next change (received from). */
+/** Sets who requested the next change (received from). */
 export async function setReceivedFrom(desk: DeskContext, person: string): Promise<void> {
   const area = desk.getActiveArea();
   const { name } = area;
@@ -84,7 +84,7 @@ export async function setReceivedFrom(desk: DeskContext, person: string): Promis
     return;
   }
   if (isUnplaced(booking.booking)) {
-    owe(desk, name, booking.booking.id, { notes: [], received_from });
+    defer(desk, name, booking.booking.id, { notes: [], received_from });
     desk.announce(say('answer.received', { name: received_from }));
     return;
   }
@@ -108,7 +108,7 @@ async function send(
       const input = { ...lines, revision };
       const what = phrase('waiting.annotate');
       const result = await desk.callFor(name, what, 'booking.annotate', input);
-      // The next lot is for the booking as this one has left it.
+      // The next batch needs the revision that this one created.
       if (result.ok) revision = result.value.meta.revision;
       return result;
     },
@@ -137,7 +137,7 @@ async function send(
   return NOTHING_UNSENT;
 }
 
-/** Remarks that go along with a queued sale: other kinds wait for the booking. */
+/** Remarks that can go into a queued sale; other kinds wait for the booking. */
 const isForAll = (note: NoteRequest): note is Extract<NoteRequest, { kind: 'REMARK' }> =>
   note.kind === 'REMARK' && note.remark_type === undefined;
 
@@ -155,19 +155,19 @@ export function moveRemarksIntoRequests(desk: DeskContext, name: AreaName): void
   });
 }
 
-/** Whether two DOCO lines are of one kind for one passenger: the later one counts. */
+/** Whether two DOCO lines are of one kind for one passenger: then the later one counts. */
 function isSameDoco(one: NoteRequest, other: NoteRequest): boolean {
   if (one.kind !== 'SSR' || other.kind !== 'SSR' || other.code !== 'DOCO') return false;
   const readKind = (text: string | null) => readDoco(text ?? '')?.kind;
   return one.passengers[0] === other.passengers[0] && readKind(one.text) === readKind(other.text);
 }
 
-/** Adds the named passengers' profile preferences to the waiting notes. */
+/** Adds the passengers' profile preferences to the waiting notes. */
 export function addPreferencesToNotes(desk: DeskContext, name: AreaName): void {
   desk.patchArea(name, ({ draft, unsent }) => {
     const rows = draft?.rows ?? [];
     const doco = listDocoNotes(rows, desk.getAgencyToday());
-    // Lines from an earlier try to end the sale may be corrected by now.
+    // Lines from an earlier attempt to end the sale may have been corrected since.
     const noted = unsent.notes.filter((note) => !doco.some((one) => isSameDoco(one, note)));
     const requests = listPreferenceNotes(rows, noted);
     return requests.length + doco.length === 0
@@ -176,7 +176,7 @@ export function addPreferencesToNotes(desk: DeskContext, name: AreaName): void {
   });
 }
 
-/** Requests to an airline that stay here because its connection cannot carry them, in words. */
+/** Names airline requests stored here only, because the connection cannot send them. */
 export async function describeLocalNotes(
   { client }: DeskContext,
   booking_id: string,
@@ -198,7 +198,7 @@ const isOf = (one: Annotation, item: Annotation): boolean =>
     ? item.kind === 'SSR' && item.code === one.code
     : one.kind === 'OSI' && item.kind === 'OSI' && item.text === one.text;
 
-/** Sends waiting notes right after a booking is made, and keeps that booking's answer in sight. */
+/** Sends waiting notes right after a booking is created, and keeps that answer visible. */
 export async function sendUnsent(desk: DeskContext, name: AreaName): Promise<void> {
   const { unsent, booking, answer: before } = desk.getArea(name);
   if (!booking || (unsent.notes.length === 0 && unsent.received_from === null)) return;

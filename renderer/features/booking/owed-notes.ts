@@ -1,8 +1,8 @@
 /**
  * Notes for a booking that is still in the outbox: stored in its work area and written once it is
- * placed. They survive restarts and lost connections. Each lot has its own idempotency key, so that
- * it is never written twice. Refused notes are sent later under a new key, as the service would
- * repeat its answer to an old one.
+ * placed. They survive restarts and lost connections. Each batch has its own idempotency key, so
+ * that it is never written twice. Refused notes are sent later under a new key, because the service
+ * would repeat its answer to the old one.
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import { isSettled } from '../../app/client/client.ts';
@@ -10,50 +10,50 @@ import type { DeskContext } from '../../app/desk-context.ts';
 import { isUnplaced } from '../../commands/why-not.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { NOTHING_UNSENT, type Owed } from '../sell/typed-state.ts';
-import { describeLocalNotes, owe } from './notes.ts';
+import { defer, describeLocalNotes } from './notes.ts';
 import { replaceBooking } from './servicing.ts';
 import { type Written, writeNotes } from './writing-notes.ts';
 
 /** Stores a sale's notes for its booking in the outbox; returns their number. */
-export function oweNotes(desk: DeskContext, name: AreaName, booking_id: string): number {
+export function deferNotes(desk: DeskContext, name: AreaName, booking_id: string): number {
   const { unsent } = desk.getArea(name);
   if (unsent.notes.length === 0 && unsent.received_from === null) return 0;
-  owe(desk, name, booking_id, unsent);
+  defer(desk, name, booking_id, unsent);
   desk.patchArea(name, { unsent: NOTHING_UNSENT });
   return unsent.notes.length;
 }
 
-/** Lots being sent: the outbox may report a booking more than once. */
+/** Batches being sent: the outbox may report a booking more than once. */
 const sending = new Set<string>();
 
-/** Writes waiting notes to one booking, or for null to every one, that is placed by now. */
-export async function sendOwed(desk: DeskContext, booking_id: string | null): Promise<void> {
+/** Writes waiting notes to one booking, or for null to every booking placed by now. */
+export async function sendDeferred(desk: DeskContext, booking_id: string | null): Promise<void> {
   if (desk.session.getState().phase !== 'signed_in') return;
   for (const { name, owed } of Object.values(desk.areas.getState().areas)) {
-    for (const lot of owed) {
-      if (booking_id !== null && lot.booking_id !== booking_id) continue;
-      if (sending.has(lot.key)) continue;
-      sending.add(lot.key);
-      await sendLot(desk, name, lot).finally(() => sending.delete(lot.key));
+    for (const batch of owed) {
+      if (booking_id !== null && batch.booking_id !== booking_id) continue;
+      if (sending.has(batch.key)) continue;
+      sending.add(batch.key);
+      await sendBatch(desk, name, batch).finally(() => sending.delete(batch.key));
     }
   }
 }
 
-async function sendLot(desk: DeskContext, name: AreaName, lot: Owed): Promise<void> {
-  const read = await desk.client.call('booking.get', { id: lot.booking_id });
+async function sendBatch(desk: DeskContext, name: AreaName, batch: Owed): Promise<void> {
+  const read = await desk.client.call('booking.get', { id: batch.booking_id });
   if (!read.ok) return;
   const { booking } = read.value.output;
   if (isUnplaced(booking)) return;
-  if (booking.booking_status === 'CANCELLED') return forget(desk, name, lot);
+  if (booking.booking_status === 'CANCELLED') return forget(desk, name, batch);
   const before = desk.getArea(name);
   const is_current = before.booking?.booking.id === booking.id && before.waiting === null;
   const written = await writeNotes(desk, {
     booking,
-    requests: lot.notes,
-    received_from: lot.received_from,
+    requests: batch.notes,
+    received_from: batch.received_from,
     call: (input, n) => {
-      const extras = { idempotency_key: n === 0 ? lot.key : `${lot.key}-${n}` };
-      // For the current booking it shows like any write; for another it disturbs nothing.
+      const extras = { idempotency_key: n === 0 ? batch.key : `${batch.key}-${n}` };
+      // For the current booking it shows as a call; for others nothing is shown.
       return is_current
         ? desk.callFor(name, phrase('waiting.annotate'), 'booking.annotate', input, extras)
         : desk.client.call('booking.annotate', input, extras);
@@ -63,12 +63,12 @@ async function sendLot(desk: DeskContext, name: AreaName, lot: Owed): Promise<vo
   const locator = booking.provider.locator ?? '';
   const said = is_current ? before.answer : desk.getArea(name).answer;
   if (failure) {
-    if (isSettled(failure)) renew(desk, name, lot, written);
-    const text = say('answer.owed_unsent', { n: lot.notes.length, locator });
+    if (isSettled(failure)) renew(desk, name, batch, written);
+    const text = say('answer.owed_unsent', { n: batch.notes.length, locator });
     desk.answer(name, 'warn', text, [failure.message, ...(said ? [said.text] : [])]);
     return;
   }
-  forget(desk, name, lot);
+  forget(desk, name, batch);
   if (answered && desk.getArea(name).booking?.booking.id === booking.id) {
     replaceBooking(desk, name, answered.output.booking, answered.meta.revision);
   }
@@ -87,15 +87,15 @@ async function sendLot(desk: DeskContext, name: AreaName, lot: Owed): Promise<vo
   } else desk.answer(name, refused.length > 0 ? 'warn' : 'ok', text, more);
 }
 
-/** After a refusal, gives the rest of a lot a new key: nothing of it was written. */
-const renew = (desk: DeskContext, name: AreaName, lot: Owed, { left, added }: Written): void =>
+/** After a refusal nothing was written, so the rest of the batch gets a new key. */
+const renew = (desk: DeskContext, name: AreaName, batch: Owed, { left, added }: Written): void =>
   desk.patchArea(name, ({ owed }) => ({
     owed: owed.map((one) => {
-      if (one.key !== lot.key) return one;
+      if (one.key !== batch.key) return one;
       const received_from = added.length > 0 ? null : one.received_from;
       return { ...one, notes: left, received_from, key: desk.client.newId() };
     }),
   }));
 
-const forget = (desk: DeskContext, name: AreaName, lot: Owed): void =>
-  desk.patchArea(name, ({ owed }) => ({ owed: owed.filter(({ key }) => key !== lot.key) }));
+const forget = (desk: DeskContext, name: AreaName, batch: Owed): void =>
+  desk.patchArea(name, ({ owed }) => ({ owed: owed.filter(({ key }) => key !== batch.key) }));

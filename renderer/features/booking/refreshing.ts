@@ -1,7 +1,7 @@
 /**
- * The current booking of an area: replacing it, reading it again, and changes made by others
- * meanwhile. No work on the old state is lost: edits are applied to the new one, and a refused
- * action is offered again after the changes were shown.
+ * The current booking of an area: replacing it, reading it again, and handling changes made
+ * elsewhere. No work is lost: edits are applied to the new state, and a refused action is offered
+ * again after showing the changes.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { Envelope } from '#main/contract/call.ts';
@@ -16,7 +16,7 @@ import { formatChange, listBookingChanges } from './changes.ts';
 import type { Change } from './current-booking-state.ts';
 import { applyChoice, type Merged, mergeRows } from './merging.ts';
 
-/** Replaces an area's copy of a booking, without moving anything on screen. */
+/** Replaces an area's copy of a booking without changing the screen. */
 export function replaceBooking(
   desk: DeskContext,
   name: AreaName,
@@ -38,31 +38,31 @@ export async function readHistory(desk: DeskContext, name: AreaName): Promise<vo
   else desk.answerFailure(name, result.error);
 }
 
-/** The `if_match` of a write: the revision on screen; empty where it is not known. */
+/** The `if_match` of a write: the revision on screen; empty if it is unknown. */
 export const getIfMatch = (desk: DeskContext, name: AreaName): { if_match?: number } => {
   const revision = desk.getArea(name).booking?.revision ?? null;
   return revision === null ? {} : { if_match: revision };
 };
 
 /** The changes of a booking since it was last read here. */
-interface Meanwhile {
+interface BookingUpdate {
   booking: Booking;
   changes: readonly Change[];
-  /** Who made them; empty where that is not known. */
+  /** Who made them; empty if unknown. */
   who: string;
 }
 
-/** Reads the current booking again; null where that failed or it is no longer current. */
+/** Reads the current booking again; null if that failed or another booking is current now. */
 export async function refresh(
   desk: DeskContext,
   name: AreaName,
   id: string,
-): Promise<Meanwhile | null> {
+): Promise<BookingUpdate | null> {
   const before = desk.getArea(name).booking;
   const result = await desk.client.call('booking.get', { id });
   const held = desk.getArea(name).booking;
   if (!result.ok || desk.getArea(name).booking_id !== id) return null;
-  // A call sent meanwhile may have brought a newer state.
+  // Another call may have brought a newer state meanwhile.
   const revision = result.value.meta.revision;
   if (held && (held.revision ?? 0) > (revision ?? 0)) return null;
   const { booking } = result.value.output;
@@ -72,7 +72,7 @@ export async function refresh(
   return { booking, changes, who: await fetchChangedBy(desk, id, before.revision ?? 0) };
 }
 
-/** The names in the history after a revision, joined; 'somebody' in words for none. */
+/** The names in the history after a revision, joined; 'somebody' in words if there are none. */
 async function fetchChangedBy(desk: DeskContext, id: string, revision: number): Promise<string> {
   const result = await desk.client.call('booking.history', { id });
   const lines = result.ok ? result.value.output.lines : [];
@@ -81,8 +81,8 @@ async function fetchChangedBy(desk: DeskContext, id: string, revision: number): 
 }
 
 /**
- * Handles a failure. If somebody changed the booking meanwhile, it is read again, the changes are
- * shown, and `again` repeats the action on the new state once the agent agrees.
+ * Handles a failure. If the booking was changed elsewhere, it is read again, the changes are shown,
+ * and `again` repeats the action on the new state once the agent agrees.
  */
 export function handleFailure(
   desk: DeskContext,
@@ -101,7 +101,7 @@ export function handleFailure(
   }
 }
 
-/** As `callFor`; a failure is handled, with `again` to repeat it, and null comes back. */
+/** As `callFor`; a failure is handled, with `again` to repeat it, and null is returned. */
 export async function callOrHandle<N extends OperationName>(
   desk: DeskContext,
   again: () => void,
@@ -132,14 +132,14 @@ const getLocator = (booking: Booking): string => booking.provider.locator ?? '·
 const formatChangeLines = (changes: readonly Change[]): string[] =>
   changes.length === 0 ? [say('change.none_seen')] : changes.map(formatChange);
 
-function tellChanges(
+function reportChanges(
   desk: DeskContext,
   name: AreaName,
-  { booking, changes, who }: Meanwhile,
+  { booking, changes, who }: BookingUpdate,
 ): void {
   const text = say('answer.meanwhile', { who, locator: getLocator(booking) });
   const { answer: said } = desk.getArea(name);
-  // An earlier answer is not wiped away by somebody else's change.
+  // An earlier answer stays visible above the changes made elsewhere.
   if (said && said.kind !== 'info') {
     const details = [...said.details, text, ...formatChangeLines(changes)];
     desk.patchArea(name, { answer: { ...said, details } });
@@ -147,10 +147,10 @@ function tellChanges(
   } else desk.answer(name, 'warn', text, formatChangeLines(changes));
 }
 
-/** Shows what changed and asks whether to go on with the booking as it is now. */
+/** Shows what changed and asks whether to continue with the new state. */
 function askAgain(
   desk: DeskContext,
-  { booking, changes, who }: Meanwhile,
+  { booking, changes, who }: BookingUpdate,
   again: () => void,
 ): void {
   const nothing = say('change.nothing');
@@ -170,67 +170,72 @@ function askAgain(
   });
 }
 
-/** A booking was changed: areas that show it read it again, and report changes made elsewhere. */
-export function noteChanged(
+/** Handles a changed booking: areas that show it read it again and report others' changes. */
+export function handleBookingChanged(
   desk: DeskContext,
   { booking_id: id, revision, by_call }: { booking_id: string; revision: number; by_call?: string },
 ): void {
   const own = by_call !== undefined && desk.client.isOwnCall(by_call);
   for (const { name, booking, waiting } of Object.values(desk.areas.getState().areas)) {
     if (booking?.booking.id !== id || waiting) continue;
-    if ((booking.revision ?? 0) < revision) void takeNews(desk, name, id, own);
+    if ((booking.revision ?? 0) < revision) void applyUpdate(desk, name, id, own);
   }
 }
 
-async function takeNews(
+async function applyUpdate(
   desk: DeskContext,
   name: AreaName,
   id: string,
   own: boolean,
 ): Promise<void> {
-  const news = await refresh(desk, name, id);
-  if (!news || news.changes.length === 0 || desk.getArea(name).waiting) return;
-  if (!rebaseEdit(desk, name, news) && !own) tellChanges(desk, name, news);
+  const update = await refresh(desk, name, id);
+  if (!update || update.changes.length === 0 || desk.getArea(name).waiting) return;
+  if (!rebaseEdit(desk, name, update) && !own) reportChanges(desk, name, update);
 }
 
-/** Whether the passengers of the held booking are being edited. */
+/** Whether the passengers of the current booking are being edited. */
 const isEditing = (desk: DeskContext, name: AreaName): boolean => {
   const { edit, screen } = desk.getArea(name);
   return edit !== null && (screen === 'edit' || screen === 'flyers' || screen === 'conflict');
 };
 
 /**
- * Applies the edits to the booking as it is now. Fields both sides changed differently wait for a
- * choice, and the input stays until then. False where nothing is edited.
+ * Applies the edits to the booking as it is now. Fields that both sides changed differently wait
+ * for a choice, and the input stays until then. False if nothing is edited.
  */
-function rebaseEdit(desk: DeskContext, name: AreaName, news: Meanwhile): boolean {
+function rebaseEdit(desk: DeskContext, name: AreaName, update: BookingUpdate): boolean {
   const { edit, edit_base } = desk.getArea(name);
   if (!edit || !edit_base || !isEditing(desk, name)) return false;
-  const merged = mergeRows(edit_base, news.booking, edit.rows);
-  const said = { who: news.who || say('conflict.somebody'), locator: getLocator(news.booking) };
+  const merged = mergeRows(edit_base, update.booking, edit.rows);
+  const said = { who: update.who || say('conflict.somebody'), locator: getLocator(update.booking) };
   const gone = merged.gone.map((row) =>
     say('answer.edits_gone', { name: formatHostName({ ...row, title: null }) }),
   );
   if (merged.fields.length > 0) {
-    contest(desk, name, news, merged);
+    showConflict(desk, name, update, merged);
     const n = merged.fields.length;
     desk.answer(name, 'warn', say('answer.edits_contested', { ...said, n }), gone);
     return true;
   }
   desk.patchArea(name, {
     edit: { rows: merged.rows, errors: {} },
-    edit_base: buildBookingRows(news.booking),
+    edit_base: buildBookingRows(update.booking),
     conflict: null,
   });
   if (desk.getArea(name).screen === 'conflict') desk.openScreen(name, 'edit');
-  const lines = [...formatChangeLines(news.changes), ...gone];
+  const lines = [...formatChangeLines(update.changes), ...gone];
   if (merged.kept > 0) {
     desk.answer(name, 'warn', say('answer.edits_stand', { ...said, n: merged.kept }), lines);
   } else desk.answer(name, 'warn', say('answer.meanwhile', said), lines);
   return true;
 }
 
-function contest(desk: DeskContext, name: AreaName, news: Meanwhile, merged: Merged): void {
+function showConflict(
+  desk: DeskContext,
+  name: AreaName,
+  update: BookingUpdate,
+  merged: Merged,
+): void {
   const { edit, conflict, cursor } = desk.getArea(name);
   const chosen = new Map((conflict?.fields ?? []).map((field) => [field.key, field]));
   const fields = merged.fields.map((field) => {
@@ -240,8 +245,8 @@ function contest(desk: DeskContext, name: AreaName, news: Meanwhile, merged: Mer
   });
   desk.patchArea(name, {
     conflict: {
-      by: news.who || null,
-      changes: news.changes,
+      by: update.who || null,
+      changes: update.changes,
       fields,
       mine: edit?.rows ?? [],
       kept: merged.kept,
@@ -251,8 +256,8 @@ function contest(desk: DeskContext, name: AreaName, news: Meanwhile, merged: Mer
   desk.openScreen(name, 'conflict', 'line');
 }
 
-/** Whether the edit is based on the current state; if not, rebases it first. */
-export function editIsCurrent(desk: DeskContext, name: AreaName): boolean {
+/** Whether the edit is based on the current state; if not, applies it to that state first. */
+export function isEditCurrent(desk: DeskContext, name: AreaName): boolean {
   const { edit, edit_base, booking } = desk.getArea(name);
   if (!edit || !edit_base || !booking) return true;
   const now = buildBookingRows(booking.booking);
@@ -262,7 +267,7 @@ export function editIsCurrent(desk: DeskContext, name: AreaName): boolean {
 }
 
 /** Chooses mine or theirs: for the line under the cursor, for one line, or for all. */
-export function takeSide(
+export function chooseSide(
   desk: DeskContext,
   name: AreaName,
   take: 'mine' | 'theirs',
@@ -281,7 +286,7 @@ export function takeSide(
   desk.announce(say(key, { field: one.field, value }));
 }
 
-/** Applies the choices to the edit; false, with an answer, while one is left to make. */
+/** Applies the choices to the edit; if one is still missing, answers so and returns false. */
 export function settleConflict(desk: DeskContext, name: AreaName): boolean {
   const { conflict, booking, edit, edit_base } = desk.getArea(name);
   if (!conflict || !booking || !edit || !edit_base) return true;

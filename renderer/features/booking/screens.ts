@@ -1,4 +1,4 @@
-/** The common keys on the screens of a booking. */
+/** Keys and rows of the screens of a booking. */
 import type { Missing, ScreenKeys } from '../../app/desk-context.ts';
 import { markPassenger } from '../../app/navigation.ts';
 import type { Screen } from '../../commands/context.ts';
@@ -7,14 +7,14 @@ import { readGdsCounts } from '../queues/gds-queues.ts';
 import { readQueues } from '../queues/queues-on-desk.ts';
 import { openTicket } from '../ticketing/tickets.ts';
 import { askSplit, openEdit, saveEdit, saveFlyers } from './changing.ts';
-import { getTabOfLine, unfold } from './current-booking.ts';
+import { getTabOfLine, toggleLine } from './current-booking.ts';
 import { showTab } from './servicing.ts';
 
 export const BOOKING_SCREENS = {
   booking: {
     enter(desk, key) {
       if (key.startsWith('tkt-')) return openTicket(desk, { number: key.slice('tkt-'.length) });
-      return unfold(desk, key) || showTab(desk, getTabOfLine(desk, key));
+      return toggleLine(desk, key) || showTab(desk, getTabOfLine(desk, key));
     },
     /** The lines of its host display. */
     list: (area, { home }) =>
@@ -23,7 +23,7 @@ export const BOOKING_SCREENS = {
             ({ key }) => key ?? [],
           )
         : [],
-    /** How many are left of the queue that is worked. */
+    /** Number of items left in the queue being worked. */
     listMissing({ agency_queues: { working, queues, gds_working, gds } }) {
       const lacks: Missing[] = [];
       if (working && queues === null) lacks.push(['queues', readQueues, 'may be asked again']);

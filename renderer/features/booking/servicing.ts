@@ -1,4 +1,4 @@
-/** The current booking: reading, finding, importing, pricing, updating, splitting, cancelling. */
+/** The current booking: retrieving, finding, importing and pricing. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { ProviderType } from '#main/contract/values.ts';
@@ -15,15 +15,15 @@ import { callOrHandle, getIfMatch, readHistory, refresh, replaceBooking } from '
 export {
   callOrHandle,
   getIfMatch,
+  handleBookingChanged,
   handleFailure,
-  noteChanged,
   readHistory,
   refresh,
   replaceBooking,
 } from './refreshing.ts';
 
-/** Clears views of the previous booking. */
-const NOTHING_OF_ANOTHER = {
+/** Views of the previous booking, cleared. */
+const CLEARED_VIEWS = {
   repriced: null,
   marked: [],
   edit: null,
@@ -52,7 +52,7 @@ export function showBooking(
     booking_id: booking.id,
     history: null,
     tab,
-    ...(other ? NOTHING_OF_ANOTHER : {}),
+    ...(other ? CLEARED_VIEWS : {}),
   });
   desk.openScreen(name, 'booking', 'line');
   if (tab === 'history') void readHistory(desk, name);
@@ -66,25 +66,25 @@ export async function openBooking(
   const done = await desk.callOrAnswer(name, phrase('waiting.retrieve'), 'booking.get', { id });
   if (!done) return;
   showBooking(desk, name, done.output.booking, done.meta.revision);
-  leaveUnsent(desk, name);
+  dropUnsentNotes(desk, name);
 }
 
-/** Drops, with a warning, notes typed without a sale: they were not for the booking now opened. */
-function leaveUnsent(desk: DeskContext, name: AreaName): void {
+/** Drops, with a warning, notes typed without a sale: they belong to no opened booking. */
+function dropUnsentNotes(desk: DeskContext, name: AreaName): void {
   const { draft, unsent } = desk.getArea(name);
   if (draft || unsent.notes.length === 0) return;
   desk.patchArea(name, { unsent: NOTHING_UNSENT });
   desk.answer(name, 'warn', say('answer.notes_left', { n: unsent.notes.length }));
 }
 
-/** Opens a booking by its locator, among those of this agency. */
+/** Opens a booking of this agency by its locator. */
 export async function retrieve(desk: DeskContext, locator: string): Promise<void> {
   const { name } = desk.getActiveArea();
   const what = phrase('waiting.find', { text: locator });
   const done = await desk.callOrAnswer(name, what, 'booking.find', { text: locator });
   if (!done) return;
   const { bookings } = done.output;
-  // A temporary locator, an airline's own or an order id finds the booking as well.
+  // A temporary locator, an airline's own locator or an order id also finds the booking.
   const own = bookings.filter((booking) => booking.locator?.toUpperCase() === locator);
   const same = own.length > 0 ? own : bookings;
   const [only] = same;
@@ -113,7 +113,7 @@ export function showFound(
   desk.announce(say('answer.found', { n: found.length }));
 }
 
-/** Bookings by name, phone or ticket; the latest ones without a text. */
+/** Bookings by name, phone or ticket; without a text the latest ones. */
 export async function find(desk: DeskContext, text: string): Promise<void> {
   const { name } = desk.getActiveArea();
   const what = text === '' ? phrase('waiting.recent') : phrase('waiting.find', { text });
@@ -129,7 +129,7 @@ export async function loadRecent(desk: DeskContext, name: AreaName): Promise<voi
     'booking.find',
     find_text === '' ? {} : { text: find_text },
   );
-  // Something may have been looked for meanwhile.
+  // Another search may have been made meanwhile.
   if (!result.ok || desk.getArea(name).find_text !== find_text) return;
   desk.patchArea(name, { found: result.value.output.bookings });
 }
@@ -166,7 +166,7 @@ export function showTab(desk: DeskContext, tab: BookingTab | 'next' | 'previous'
   if (shown === 'history') void readHistory(desk, name);
 }
 
-/** Prices the booking again; informative leaves the stored price as it is. */
+/** Prices the booking again; if informative, the stored price stays. */
 export async function reprice(
   desk: DeskContext,
   how: { lowest: boolean; informative: boolean },
@@ -181,7 +181,7 @@ export async function reprice(
   const done = await callOrHandle(desk, again, name, what, 'booking.price', input, held);
   if (!done) return;
   const { output, view, meta } = done;
-  // Another booking may be current by now: never show this price on it.
+  // Another booking may be current by now, which must not show this price.
   if (desk.getArea(name).booking_id !== id) return;
   if (!how.informative) replaceBooking(desk, name, view.booking, meta.revision);
   desk.patchArea(name, {
@@ -210,7 +210,7 @@ export async function reprice(
   }
 }
 
-/** Shows the unended sale, or the itinerary of the booking. */
+/** Shows the unended sale, or the booking's itinerary. */
 export function showDraft(desk: DeskContext): void {
   const { name, draft } = desk.getActiveArea();
   if (draft) desk.openScreen(name, 'names');
@@ -224,6 +224,6 @@ export function redisplay(desk: DeskContext): void {
     return;
   }
   desk.openScreen(name, 'booking');
-  // Shown at once and read again: the service may have news meanwhile.
+  // Shown at once and read again, because the service may have changes.
   void refresh(desk, name, booking.booking.id);
 }

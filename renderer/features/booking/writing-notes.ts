@@ -1,6 +1,7 @@
 /**
- * Writes notes to a booking in one call; if a rule refuses one, each by itself, so that one bad
- * line holds no other back. Refused notes are reported and dropped: they could never be written.
+ * Writes notes to a booking in one call; if a rule refuses one, writes each separately, so that a
+ * wrong line does not block the others. Refused notes are reported and dropped, because they would
+ * be refused again.
  */
 import type { Annotation } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
@@ -25,7 +26,7 @@ export const listLegs = <Leg>({ slices }: { slices: readonly { legs: readonly Le
 const listNamed = (request: NoteRequest): number[] =>
   'passengers' in request ? (request.passengers ?? []) : [];
 
-/** Which passenger or flight of a request does not exist, in words; null where all do. */
+/** Describes a passenger or flight of a request that does not exist; null if all exist. */
 export function describeMissing(
   request: NoteRequest,
   { passengers, flights }: Extent,
@@ -37,7 +38,7 @@ export function describeMissing(
   return there ? null : say('answer.no_flight', { n: segment });
 }
 
-/** A request as lines with passenger and flight ids, or, in words, which of them does not exist. */
+/** A request as lines with passenger and flight ids, or the description of a missing one. */
 function buildAnnotations(
   booking: Booking,
   request: NoteRequest,
@@ -86,26 +87,26 @@ interface Notes {
   booking: Booking;
   requests: readonly NoteRequest[];
   received_from: string | null;
-  /** `n` counts the calls of one run, from 0. */
+  /** `n` numbers the calls of one run, from 0. */
   call(input: InputOf<'booking.annotate'>, n: number): Promise<Annotated>;
 }
 
 export interface Written {
   added: Annotation[];
-  /** The last answer of the service; null where no call succeeded. */
+  /** The last answer of the service; null if no call succeeded. */
   answered: Extract<Annotated, { ok: true }>['value'] | null;
   /** Refusals, and results of reminders, in words. */
   refused: string[];
   reminded: string[];
-  /** The failure that stopped the rest; their content is not known to be wrong. */
+  /** The failure that stopped the rest, which may be correct. */
   failure: ErrorBody | null;
   left: NoteRequest[];
 }
 
-/** Passenger data, which the service takes in a call apart from notes. */
+/** Passenger data, which the service takes in a separate call. */
 const isDoco = (request: NoteRequest): boolean => request.kind === 'SSR' && request.code === 'DOCO';
 
-/** Whether a repeat would be refused again. */
+/** Whether a repetition would be refused again. */
 const isRefusal = ({ code }: ErrorBody): boolean => code === 400 || code === 422;
 
 export async function writeNotes({ client }: DeskContext, notes: Notes): Promise<Written> {
@@ -138,22 +139,22 @@ export async function writeNotes({ client }: DeskContext, notes: Notes): Promise
     written.answered = result.value;
     return null;
   };
-  /** Writes a lot in one call, or each note by itself where a rule refuses one. */
-  const writeLot = async (some: typeof sound): Promise<void> => {
+  /** Writes a batch in one call, or each note separately if a rule refuses one. */
+  const writeBatch = async (some: typeof sound): Promise<void> => {
     const first = await write(some);
     if (!first) return;
     if (!isRefusal(first)) {
       written.failure = first;
       written.left.push(...some.map(({ request }) => request));
     } else if (some.length <= 1) refuse(first.message);
-    else for (const one of some) await (written.failure ? leave(one) : writeLot([one]));
+    else for (const one of some) await (written.failure ? leave(one) : writeBatch([one]));
   };
   const leave = async ({ request }: (typeof sound)[number]) => void written.left.push(request);
   const doco = sound.filter(({ request }) => isDoco(request));
   const lines = sound.filter(({ request }) => !isDoco(request));
-  if (lines.length > 0 || (person !== null && doco.length === 0)) await writeLot(lines);
+  if (lines.length > 0 || (person !== null && doco.length === 0)) await writeBatch(lines);
   if (written.failure) written.left.push(...doco.map(({ request }) => request));
-  else if (doco.length > 0) await writeLot(doco);
+  else if (doco.length > 0) await writeBatch(doco);
   for (const request of requests) {
     if (request.kind !== 'REMINDER') continue;
     if (written.failure) written.left.push(request);

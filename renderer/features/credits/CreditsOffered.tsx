@@ -7,7 +7,7 @@ import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { Button } from '../../ui/Form.tsx';
 import { formatFullName } from '../sell/passenger-rows.ts';
-import { Ends } from './CreditsScreen.tsx';
+import { ExpiryDate } from './CreditsScreen.tsx';
 import { formatWorth } from './credits.ts';
 import './credits.css';
 
@@ -21,14 +21,14 @@ export function CreditsOffered({ booking_id }: { booking_id: string }) {
       </h2>
       <ul>
         {offered.credits.map((credit) => (
-          <Offered key={credit.id} credit={credit} />
+          <OfferedCredit key={credit.id} credit={credit} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Offered({ credit }: { credit: ListedCredit }) {
+function OfferedCredit({ credit }: { credit: ListedCredit }) {
   const desk = useDesk();
   const { passenger, airline, kind, number, pays } = credit;
   const name = passenger ? formatFullName(passenger) : '/';
@@ -40,7 +40,7 @@ function Offered({ credit }: { credit: ListedCredit }) {
       <div className="dim small">
         {say(`credit_kind.${kind}`)}{' '}
         <span className="mono">{number === null ? '' : formatTicketNumber(number)}</span> ·{' '}
-        <Ends credit={credit} />
+        <ExpiryDate credit={credit} />
       </div>
       {pays && number !== null ? (
         <Button

@@ -94,15 +94,15 @@ function CreditRow({ credit, ...row }: { credit: ListedCredit } & RowPlace) {
       <td className="mono">{credit.locator}</td>
       <td className="dim">{credit.issued_on && formatShortDay(credit.issued_on)}</td>
       <td>
-        <Ends credit={credit} brief />
+        <ExpiryDate credit={credit} brief />
       </td>
       <td className="right mono">{formatWorth(credit)}</td>
     </ListRow>
   );
 }
 
-/** Its last day and the days left, red in its last week; who set it if not the airline. */
-export function Ends({ credit, brief = false }: { credit: ListedCredit; brief?: boolean }) {
+/** The expiry date and days left, red in the last week; names its source if not the airline. */
+export function ExpiryDate({ credit, brief = false }: { credit: ListedCredit; brief?: boolean }) {
   const { expires_on, expires_by, days_left, warning } = credit;
   if (expires_on === null || days_left === null) {
     return <span className="dim">{say('credits.no_end')}</span>;

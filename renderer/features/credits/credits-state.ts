@@ -1,15 +1,15 @@
-/** A work area's state of the credit ledger. */
+/** A work area's view of passengers' credits at airlines. */
 import type { CreditsAnswer, ListedCredit } from '#main/contract/credit.ts';
 
 interface CreditsView {
-  /** A name or an airline, as it is typed. */
+  /** A name or an airline, as typed. */
   text: string;
   answer: CreditsAnswer | null;
 }
 
 export interface CreditsState {
   credits: CreditsView | null;
-  /** The credits of a booking's passengers at its airline, offered when it is issued. */
+  /** Credits of a booking's passengers at its airline, offered when it is issued. */
   offered: { booking_id: string; credits: readonly ListedCredit[] } | null;
 }
 

@@ -1,4 +1,4 @@
-/** The credit ledger: its list, and the credits a booking's passengers may pay with. */
+/** Passengers' credits at airlines: the list, and those a booking may be paid with. */
 import type { ListedCredit } from '#main/contract/credit.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';
@@ -8,7 +8,7 @@ import { formatAmount } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { openBooking } from '../booking/servicing.ts';
 
-/** Opens the list for a name or an airline; empty for everybody, null as it was left. */
+/** Opens the list for a name or an airline; for '' of all passengers, for null as last shown. */
 export function openCredits(desk: DeskContext, text: string | null): void {
   const { name, credits } = desk.getActiveArea();
   desk.patchArea(name, { credits: { text: text ?? credits?.text ?? '', answer: null } });
@@ -16,15 +16,15 @@ export function openCredits(desk: DeskContext, text: string | null): void {
   void readCredits(desk, name);
 }
 
-/** Two letters or digits that are an airline's code; anything else is a name. */
-function parseAsked(text: string): InputOf<'credits.list'> {
+/** A known airline code is an airline; any other text is a name. */
+function parseFilter(text: string): InputOf<'credits.list'> {
   const typed = text.trim();
   if (typed === '') return {};
   const code = typed.toUpperCase();
   return code.length === 2 && findAirline(code) ? { airline: code } : { person: typed };
 }
 
-/** Shows the booking a credit came from. */
+/** Opens the booking that a credit came from. */
 function openCreditBooking(desk: DeskContext, id: string): void {
   const credit = desk.getActiveArea().credits?.answer?.credits.find((one) => one.id === id);
   if (credit) void openBooking(desk, credit.booking_id);
@@ -33,7 +33,7 @@ function openCreditBooking(desk: DeskContext, id: string): void {
 export async function readCredits(desk: DeskContext, name: AreaName): Promise<void> {
   const { credits: view } = desk.getArea(name);
   if (!view) return;
-  const input = parseAsked(view.text);
+  const input = parseFilter(view.text);
   const done = await desk.callOrAnswer(name, phrase('waiting.credits'), 'credits.list', input);
   if (!done) return;
   const { output } = done;
@@ -53,7 +53,7 @@ export async function offerCredits(
   desk.patchArea(name, { offered: { booking_id, credits } });
 }
 
-/** What it is worth, or that the airline has not said. */
+/** The value, or that the airline has not given one. */
 export const formatWorth = ({
   amount,
   currency,

@@ -1,4 +1,4 @@
-/** The day end: days and agent, the choice of four summaries, and its content. */
+/** The day-end report: days, agent, one of four summaries, and its content. */
 
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
@@ -67,7 +67,7 @@ function DayBar({ day }: { day: DayView }) {
   );
 }
 
-/** The choice of summary; no Tab stop, since arrows switch it from the list. */
+/** The choice of summary; not a tab stop, because arrow keys switch it from the list. */
 function Parts({ day }: { day: DayView }) {
   return (
     <div className="dayend-parts">

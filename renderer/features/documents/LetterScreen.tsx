@@ -1,4 +1,4 @@
-/** A text as it goes into an e-mail: shown whole, copied by a key, printed as a page. */
+/** A text for an e-mail: shown in full, copied by key, printed as a page. */
 import { Key } from '../../app/Key.tsx';
 import { useArea } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';

@@ -1,4 +1,4 @@
-/** One quote: its words, and its options in the order the customer sees them. */
+/** A quote: its texts, and its options in the order the customer sees them. */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { QuoteOption } from '#main/contract/quote.ts';
 import { isBooked, listTooEarlySlices } from '#main/domain/quote-parts.ts';
@@ -72,7 +72,7 @@ function QuoteBar({ quoting }: { quoting: QuotingView }) {
   );
 }
 
-/** Number of booked parts of a sale: a half-done one is always visible. */
+/** Number of booked parts of a sale, so that an incomplete sale is always visible. */
 function PartsChip({ quoting: { options } }: { quoting: QuotingView }) {
   const booked = options.filter(isBooked).length;
   const values = { n: options.length, booked };
@@ -195,7 +195,7 @@ function Options({ quoting }: { quoting: QuotingView }) {
   );
 }
 
-/** The sum of the parts of a sale, and what does not fit. */
+/** The sum of a sale's parts, and slices that depart too early. */
 function SumRow({ options }: { options: readonly QuoteOption[] }) {
   const slices = options.flatMap((option) => option.slices);
   const early = listTooEarlySlices(slices).flatMap((at) => slices[at] ?? []);
@@ -238,7 +238,7 @@ function OptionRow({ option, ...row }: { option: QuoteOption } & RowPlace) {
       </td>
       <td className="right">
         <div className="mono strong">{formatMoney(option.total, option.currency)}</div>
-        {option.booking && <Booked booking={option.booking} />}
+        {option.booking && <BookedOption booking={option.booking} />}
         <div className={over ? 'bad small' : 'dim small'}>
           {over ? say('quote.over') : say('quote.seen', { time: formatInstant(option.seen_at) })}
         </div>
@@ -247,7 +247,7 @@ function OptionRow({ option, ...row }: { option: QuoteOption } & RowPlace) {
   );
 }
 
-function Booked({ booking }: { booking: NonNullable<QuoteOption['booking']> }) {
+function BookedOption({ booking }: { booking: NonNullable<QuoteOption['booking']> }) {
   return (
     <div className="small" data-testid="quote-booked">
       <b className="mono">{booking.locator}</b>{' '}

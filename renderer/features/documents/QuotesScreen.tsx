@@ -1,4 +1,4 @@
-/** The quotes an agency has made, the latest first. */
+/** The agency's quotes, newest first. */
 import type { QuoteSummary } from '#main/contract/quote.ts';
 import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
 import { useArea, useDesk, useInstants, useListInView, useNow } from '../../app/use-desk.ts';

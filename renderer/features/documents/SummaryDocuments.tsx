@@ -1,4 +1,4 @@
-/** The documents behind one row of a summary, each form of payment on a line of its own. */
+/** The documents of one row of a summary, one line per form of payment. */
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { ListRow, type RowPlace } from '../../app/ListRow.tsx';

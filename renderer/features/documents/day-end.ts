@@ -1,4 +1,4 @@
-/** The day end: its days and agent, the four summaries, and the documents behind their rows. */
+/** The day-end report: its days and agent, the four summaries, and the documents of their rows. */
 import {
   type DayEndCheck,
   MAX_DAY_END_DAYS,
@@ -23,7 +23,7 @@ const UNREAD: Omit<DayView, 'from' | 'to'> = {
   answer: null,
 };
 
-/** Opens the day end for days as YYYY-MM-DD; null leaves the form as it is. */
+/** Opens the report for days as YYYY-MM-DD; null keeps the form. */
 export function openDayEnd(desk: DeskContext, request: { from: string; to: string } | null): void {
   const { name, day } = desk.getActiveArea();
   const days = pickShownPeriod(request, day, desk.getAgencyToday());
@@ -32,15 +32,15 @@ export function openDayEnd(desk: DeskContext, request: { from: string; to: strin
   void readDayEnd(desk, name);
 }
 
-/** The request to the service; null where the form is wrong or was never opened. */
+/** The request to the service; null if the form is wrong or was never opened. */
 export function readDayEndRequest(desk: DeskContext, { day }: Area) {
   if (!day) return null;
   const { days } = readTypedPeriod(day, desk.getAgencyToday(), MAX_DAY_END_DAYS);
   return days && { ...days, ...(day.agent === null ? {} : { agent: day.agent }) };
 }
 
-/** As above, but marks the fields of a wrong form. */
-function readAskedOrRefuse(desk: DeskContext, name: AreaName) {
+/** As `readDayEndRequest`, but marks the fields of a wrong form. */
+function readRequestOrRefuse(desk: DeskContext, name: AreaName) {
   const area = desk.getArea(name);
   if (!area.day) return null;
   const { errors } = readTypedPeriod(area.day, desk.getAgencyToday(), MAX_DAY_END_DAYS);
@@ -52,7 +52,7 @@ function readAskedOrRefuse(desk: DeskContext, name: AreaName) {
 
 export async function readDayEnd(desk: DeskContext, name: AreaName): Promise<void> {
   desk.patchPart(name, 'day', { open: null });
-  const asked = readAskedOrRefuse(desk, name);
+  const asked = readRequestOrRefuse(desk, name);
   if (!asked) return;
   const done = await desk.callOrAnswer(name, phrase('waiting.dayend'), 'dayend.get', asked);
   if (!done) return;
@@ -73,10 +73,10 @@ export function stepDayEnd(desk: DeskContext, step: -1 | 1): void {
 
 const MAX_DIFFERENCES = 40;
 
-/** For the days on screen and all agents: the documents that differ in a provider's own books. */
+/** Compares the days on screen, for all agents, with the providers' own sales reports. */
 export async function checkDayEnd(desk: DeskContext): Promise<void> {
   const { name } = desk.getActiveArea();
-  const asked = readAskedOrRefuse(desk, name);
+  const asked = readRequestOrRefuse(desk, name);
   if (!asked) return;
   const { from, to } = asked;
   const what = phrase('waiting.sales_reports');
@@ -84,7 +84,7 @@ export async function checkDayEnd(desk: DeskContext): Promise<void> {
   if (!done) return;
   const { providers } = done.output;
   const unread = providers.flatMap((one) => (one.why === null ? [] : [`${one.name}: ${one.why}`]));
-  const lines = providers.flatMap((one) => one.differences.map((found) => differs(one, found)));
+  const lines = providers.flatMap((one) => one.differences.map((found) => describe(one, found)));
   const asked_at = providers.map(({ name }) => name).join(', ');
   const documents = providers.reduce((sum, one) => sum + one.documents, 0);
   const text =
@@ -102,7 +102,7 @@ export async function checkDayEnd(desk: DeskContext): Promise<void> {
   desk.answer(name, shown.length > 0 ? 'warn' : 'info', text, shown);
 }
 
-function differs(
+function describe(
   { provider_type }: DayEndCheck['providers'][number],
   { kind, number, passenger, locator, agent, currency, here, reported }: SalesDifference,
 ): string {

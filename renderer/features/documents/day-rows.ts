@@ -1,6 +1,6 @@
 /**
- * Rows of the day end: each summary from the service's own lines, and the documents behind a row.
- * The only amounts computed here are sums of whole minor units.
+ * Rows of the day end: the summaries, made from the service's lines, and the documents of a row.
+ * The only calculation here is sums of minor units.
  */
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
@@ -40,7 +40,7 @@ const getGroupKey = (line: DayEndLine, group: DayEndGroup): string => {
   }
 };
 
-/** The rows of one summary in the order the service gives them; lines without a form come last. */
+/** The rows of one summary in the service's order; lines without a form of payment come last. */
 export function listDayRows(view: DayEndView, group: DayEndGroup): DayRow[] {
   const heads: Omit<DayRow, 'lines'>[] = {
     kind: view.by_kind.map(({ kind }) => ({ key: kind, label: say(`dayend.kind.${kind}`) })),
@@ -68,7 +68,7 @@ export function listDayRows(view: DayEndView, group: DayEndGroup): DayRow[] {
   );
 }
 
-/** Lines behind the open row, each with a key of its own. */
+/** The lines of the open row, each with a unique key. */
 export function listDayLines({
   answer: view,
   group,
@@ -80,7 +80,7 @@ export function listDayLines({
     .map((line, at) => ({ key: `${line.number ?? ''} ${line.kind} ${at}`, line }));
 }
 
-/** Keys of the rows on screen that the cursor moves in. */
+/** Keys of the rows on screen, for the cursor. */
 export function listDayKeys({ day }: Area): readonly string[] {
   if (!day?.answer || day.answer.lines.length === 0) return [];
   return day.open === null
@@ -88,7 +88,7 @@ export function listDayKeys({ day }: Area): readonly string[] {
     : listDayLines(day).map(({ key }) => key);
 }
 
-/** Escape: from the documents back to the row they are behind; false where the summary is shown. */
+/** Escape: from the documents back to their row; false if the summary is shown. */
 export function leaveDayLines(desk: DeskContext): boolean {
   const { name, day } = desk.getActiveArea();
   if (!day || day.open === null) return false;

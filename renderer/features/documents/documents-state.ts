@@ -1,11 +1,11 @@
 /**
- * A work area's texts, quotes and day end. The service stores a quote when it is saved; until then
- * the form's input is only here.
+ * A work area's texts, quotes and day end. The service stores a quote when it is saved; unsaved
+ * input is only here.
  */
 import type { DayEndView } from '#main/contract/day-end.ts';
 import type { QuoteOption, QuoteSummary } from '#main/contract/quote.ts';
 
-/** A text that was made, as it goes into an e-mail. */
+/** A text made for an e-mail. */
 interface LetterView {
   file_name: string;
   text: string;
@@ -18,14 +18,14 @@ export interface QuotingView {
   customer: string;
   note: string;
   margin_text: string;
-  /** A day as typed; empty leaves `valid_until` as it is. */
+  /** A date as typed; if empty, `valid_until` stays. */
   until: string;
   valid_until: string;
-  /** Parts of one sale instead of options to choose from. */
+  /** Parts of one sale instead of alternative options. */
   together: boolean;
   options: readonly QuoteOption[];
   errors: Readonly<Partial<Record<'title' | 'until', string>>>;
-  /** Changed since it was saved. */
+  /** Changed since the last save. */
   changed: boolean;
 }
 
@@ -33,13 +33,13 @@ export const DAY_END_GROUPS = ['kind', 'form', 'provider', 'agent'] as const;
 export type DayEndGroup = (typeof DAY_END_GROUPS)[number];
 
 export interface DayView {
-  /** As they are typed. */
+  /** As typed. */
   from: string;
   to: string;
   agent: number | null;
   errors: Readonly<Partial<Record<'from' | 'to', string>>>;
   group: DayEndGroup;
-  /** The row whose documents are shown; null where the summary is. */
+  /** The row whose documents are shown; null if the summary is shown. */
   open: string | null;
   answer: DayEndView | null;
 }

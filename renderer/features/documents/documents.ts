@@ -1,4 +1,4 @@
-/** Makes documents: which one is meant here, and where the file goes. */
+/** Makes documents: finds the subject and saves, prints or shows the result. */
 import type { CallResult } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { DocumentAnswer, DocumentKind } from '#main/contract/documents.ts';
@@ -33,7 +33,7 @@ const SCREEN_KINDS: Readonly<Partial<Record<Screen, DocumentKind>>> = {
   dayend: 'DAY_END',
 };
 
-/** The kind that belongs to a screen; null where it has none. */
+/** The kind of document of a screen; null if it has none. */
 function findScreenKind({ screen, ticket }: Pick<Area, 'screen' | 'ticket'>): DocumentKind | null {
   if (screen === 'ticket' && ticket?.ticket?.ticket_status === 'REFUNDED') return 'REFUND';
   return SCREEN_KINDS[screen] ?? null;
@@ -48,7 +48,7 @@ function findSubject(desk: DeskContext, area: Area, kind: DocumentKind): Subject
     const asked = readDayEndRequest(desk, area);
     return asked && { kind, ...asked };
   }
-  const booking_id = findBookingMeant(desk, area);
+  const booking_id = findSubjectBooking(desk, area);
   if (booking_id === null) return null;
   const ticket_number = findTicketNumber(desk, area, null);
   switch (kind) {
@@ -69,7 +69,7 @@ function findSubject(desk: DeskContext, area: Area, kind: DocumentKind): Subject
   }
 }
 
-function findBookingMeant(desk: DeskContext, area: Area): string | null {
+function findSubjectBooking(desk: DeskContext, area: Area): string | null {
   if (area.screen === 'ticket') return area.ticket?.ticket?.booking_id ?? null;
   if (area.screen === 'tickets') {
     const number = findTicketNumber(desk, area, null);
@@ -79,12 +79,12 @@ function findBookingMeant(desk: DeskContext, area: Area): string | null {
   return findHeldBooking(area)?.booking.id ?? null;
 }
 
-/** A file to save, a print, or a text to copy. */
+/** Save as a file, print, or show as a text to copy. */
 type DocumentUse = 'save' | 'print' | 'text';
 
 /**
- * Makes a document of the current booking, ticket, open quote or day end. Null means the kind that
- * belongs to the screen.
+ * Makes a document of the current booking, ticket, open quote or day end. Null means the kind of
+ * the screen.
  */
 export async function makeDocument(
   desk: DeskContext,
@@ -93,7 +93,7 @@ export async function makeDocument(
 ): Promise<void> {
   const area = desk.getActiveArea();
   const kind = wanted ?? findScreenKind(area);
-  // The service uses the stored quote, so input is saved first.
+  // The service uses the stored quote, so it is saved first.
   if (kind === 'QUOTE' && area.quoting?.changed && !(await saveQuote(desk))) return;
   const subject = kind && findSubject(desk, area, kind);
   if (!subject) return desk.answer(area.name, 'warn', say('answer.document_none'));
@@ -124,7 +124,7 @@ async function makeOf(
   } else await keep(desk, name, file);
 }
 
-/** Reprints the receipt, for a fee where the agency's rules ask one; the question states it. */
+/** Reprints the receipt; if the agency's rules ask a fee, the question states it. */
 export async function reprintReceipt(desk: DeskContext): Promise<void> {
   const area = desk.getActiveArea();
   const { name } = area;
@@ -150,7 +150,7 @@ export async function reprintReceipt(desk: DeskContext): Promise<void> {
   });
 }
 
-/** Exports the list on screen: every page of tickets, every line of the day end. */
+/** Exports the list on screen: all pages of tickets, all lines of the day end. */
 export async function exportTable(desk: DeskContext): Promise<void> {
   const area = desk.getActiveArea();
   const language = getLanguageCode();

@@ -1,4 +1,4 @@
-/** A period of days as typed in a form, in any date style. An empty end means the first day. */
+/** A period of days typed into a form, in any date format. Without an end it is one day. */
 import { countDaysBetween } from '#main/reference/calendar.ts';
 import { say } from '../../i18n/words.ts';
 import { formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
@@ -8,7 +8,7 @@ export interface TypedPeriod {
   to: string;
 }
 
-/** The days a form shows: those an entry names, those it had before, or today. */
+/** The days a form shows: those of an entry, those it had before, or today. */
 export function pickShownPeriod(
   request: TypedPeriod | null,
   kept: TypedPeriod | null,
@@ -19,7 +19,7 @@ export function pickShownPeriod(
   return { from, to };
 }
 
-/** The days as YYYY-MM-DD, null where they are wrong, and errors by field. `most` is in days. */
+/** The days as YYYY-MM-DD, null if wrong, and errors by field. `most` is in days. */
 export function readTypedPeriod(typed: TypedPeriod, today: string, most: number) {
   const from = readTypedDate(typed.from, today, true);
   const to = typed.to.trim() === '' ? from : readTypedDate(typed.to, today, true);

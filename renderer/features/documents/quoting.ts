@@ -1,6 +1,6 @@
 /**
- * Quotes: marked offers become options, which are put in order and given words. The service keeps
- * what each offer showed; only the order and the words are changed here.
+ * Quotes: marked offers become options, which the agent sorts and describes. The service stores the
+ * offers' data; only order and texts are changed here.
  */
 
 import type { AreaName } from '#main/contract/desk.ts';
@@ -22,8 +22,8 @@ export const patchQuote = (desk: DeskContext, name: AreaName, change: Partial<Qu
     quoting: quoting && { ...quoting, changed: true, ...change },
   }));
 
-/** Rows that are marked, in the order they were marked; else the one under the cursor. */
-function listRowsMeant(area: Area): OfferRow[] {
+/** The marked rows, in the order they were marked; else the one under the cursor. */
+function listMarkedRows(area: Area): OfferRow[] {
   const { rows, row } = getOfferList({ ...area, filter: '' });
   const marked = area.compared.flatMap((key) => rows.find((one) => one.key === key) ?? []);
   return marked.length > 0 ? marked : row ? [row] : [];
@@ -40,10 +40,10 @@ export function formatTitle({ slices }: Pick<OfferRow, 'slices'>): string {
 export async function quoteOffers(desk: DeskContext): Promise<void> {
   const area = desk.getActiveArea();
   const { name, quoting } = area;
-  const rows = area.search ? listRowsMeant(area) : [];
+  const rows = area.search ? listMarkedRows(area) : [];
   const [first] = rows;
   if (!first) return desk.answer(name, 'warn', say('answer.quote_none_marked'));
-  // Parts of one sale are no options: marked offers become a quote of their own.
+  // Parts of one sale are not alternatives, so marked offers make a new quote.
   const open = quoting?.together ? null : quoting;
   const known = open?.options ?? [];
   const held = new Set(known.map(({ slices }) => slices.map(({ token }) => token).join(' ')));
@@ -65,7 +65,7 @@ export async function quoteOffers(desk: DeskContext): Promise<void> {
 export const pickWords = (quoting: QuotingView) =>
   pick(quoting, 'id', 'title', 'customer', 'note', 'margin_text', 'together');
 
-/** Saves a quote and shows the saved one; false where it was refused. */
+/** Saves a quote and shows the result; false if it was refused. */
 export async function sendQuote(
   desk: DeskContext,
   name: AreaName,
@@ -84,7 +84,7 @@ function show(desk: DeskContext, name: AreaName, quote: Quote): void {
   desk.patchArea(name, { quoting: { ...words, until: '', errors: {}, changed: false } });
 }
 
-/** Mod+Enter: saves the quote; false where that is not possible. */
+/** Mod+Enter: saves the quote; false if that is not possible. */
 export async function saveQuote(desk: DeskContext): Promise<boolean> {
   const { name, quoting } = desk.getActiveArea();
   if (!quoting) {
@@ -113,7 +113,7 @@ export async function saveQuote(desk: DeskContext): Promise<boolean> {
 
 export function openQuotes(desk: DeskContext): void {
   const { name } = desk.getActiveArea();
-  // Read before it is shown: otherwise the screen would read it again by itself.
+  // Read before the screen is shown, or the screen would read it again.
   void readQuotes(desk, name);
   desk.openScreen(name, 'quotes', 'line');
 }
@@ -126,7 +126,7 @@ async function readQuotes(desk: DeskContext, name: AreaName): Promise<void> {
   desk.announce(say('answer.quotes', { n: quotes.length }));
 }
 
-/** Reads a quote as it is now, with what was booked from it; false where that failed. */
+/** Reads a quote with the bookings made from it; false if that failed. */
 export async function readQuote(desk: DeskContext, name: AreaName, id: string): Promise<boolean> {
   const done = await desk.callOrAnswer(name, phrase('waiting.quotes'), 'quote.get', { id });
   if (done) show(desk, name, done.output.quote);
@@ -168,8 +168,8 @@ export function dropOption(desk: DeskContext): void {
   desk.announce(say('answer.quote_dropped', { n: options.length }));
 }
 
-/** The quote that is open, or the one under the cursor of the list. */
-function findQuoteMeant(
+/** The open quote, or the one under the cursor of the list. */
+function findChosenQuote(
   desk: DeskContext,
 ): { id: string; reference: string; title: string } | null {
   const area = desk.getActiveArea();
@@ -180,7 +180,7 @@ function findQuoteMeant(
 
 export function forgetQuote(desk: DeskContext): void {
   const area = desk.getActiveArea();
-  const meant = findQuoteMeant(desk);
+  const meant = findChosenQuote(desk);
   if (!meant) {
     desk.answer(area.name, 'warn', say('why.no_quote'));
     return;

@@ -1,4 +1,4 @@
-/** The common keys on the screens of documents, quotes and the day end. */
+/** Keys and rows of the screens of documents, quotes and the day end. */
 import type { ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';
 import { openBooking } from '../booking/servicing.ts';
@@ -19,7 +19,7 @@ export const DOCUMENT_SCREENS = {
       quotes === null && waiting === null ? [['quotes', openQuotes]] : [],
   },
   quote: {
-    /** Opens the booking made from an option, or the words of its quote. */
+    /** Opens the booking made from an option, or the texts of its quote. */
     enter(desk, key) {
       const option = desk.getActiveArea().quoting?.options.find(({ id }) => id === key);
       return option?.booking ? openBooking(desk, option.booking.id) : desk.askFocus('form');

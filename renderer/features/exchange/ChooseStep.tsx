@@ -1,6 +1,4 @@
-/**
- * The first step: the directions to give up and their replacement searches, or old ticket numbers.
- */
+/** The first step: slices to exchange with their new search, or old ticket numbers. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { Key } from '../../app/Key.tsx';
@@ -27,7 +25,7 @@ export function ChooseSlices({ booking, exchange }: Props) {
     <Form
       className="exchange-choose"
       aria-label={say('exchange.title')}
-      onSubmit={() => actions.goOnExchanging()}
+      onSubmit={() => actions.continueExchange()}
     >
       <p className="dim">{say('exchange.help')}</p>
       <div
@@ -160,7 +158,7 @@ export function OldTicketsForm({ exchange }: { exchange: ExchangeView }) {
     <Form
       className="exchange-choose old-tickets"
       aria-label={say('exchange.title')}
-      onSubmit={() => desk.actions.goOnExchanging()}
+      onSubmit={() => desk.actions.continueExchange()}
     >
       <p className="dim">{say('exchange.new_help')}</p>
       <TextField

@@ -1,4 +1,4 @@
-/** The estimate: old and new flights, the sums by passenger, and notes. */
+/** The estimate: old and new flights, amounts by passenger, and notes. */
 
 import type { Booking } from '#main/contract/booking.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
@@ -32,7 +32,7 @@ export function Estimate({ booking, exchange, offer }: Props) {
     <div className="scroll" data-testid="estimate">
       <Flights booking={booking} exchange={exchange} offer={offer} />
       <Table booking={booking} offer={offer} />
-      <Known booking={booking} offer={offer} />
+      <EstimateNotes booking={booking} offer={offer} />
     </div>
   );
 }
@@ -151,9 +151,9 @@ function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
 
 const OUTCOME_TONE = { CARRIED: 'ok', LOST: 'bad', REFUNDABLE: 'warn' } as const;
 
-function Known({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
+function EstimateNotes({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
   const getNumber = (id: string) => booking.passengers.findIndex((p) => p.id === id) + 1;
-  // The outcome of seats and bags is in their own list.
+  // Warnings about seats and bags are shown in their own list.
   const warnings = offer.warnings.filter(
     (warning) => !offer.ancillaries.some(({ description }) => warning.includes(description)),
   );

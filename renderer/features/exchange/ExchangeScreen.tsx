@@ -1,4 +1,4 @@
-/** An exchange: flights given up, flights taken instead, the cost, and payment of exactly that. */
+/** An exchange: flights given up, new flights, the cost, and payment of the amount due. */
 import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useNow } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';

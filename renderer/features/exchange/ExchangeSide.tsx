@@ -1,6 +1,6 @@
 /**
- * The result of an exchange: the amount due and its parts, the amount returned and how, and the
- * next step.
+ * The result of an exchange: the amount due with its parts, the credit and its form, and the next
+ * step.
  */
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
 import { Key } from '../../app/Key.tsx';

@@ -1,6 +1,6 @@
 /**
- * An exchange by the usual entries: cancelling a flight gives up its whole journey, asking for
- * availability searches in its place.
+ * An exchange with the usual entries: cancelling a flight gives up its whole slice, and an
+ * availability entry searches for its replacement.
  */
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { isSameCity } from '#main/reference/airports.ts';
@@ -9,14 +9,14 @@ import { say } from '../../i18n/words.ts';
 import { buildSearch } from '../../languages/action.ts';
 import type { ExchangeRequest } from '../../languages/requests.ts';
 import { formatTypedDate } from '../sell/passenger-rows.ts';
-import { changeSliceRequest, searchInstead } from './exchanging.ts';
+import { changeSliceRequest, searchReplacements } from './exchanging.ts';
 
 const isSamePlace = (a: string, b: string): boolean => a === b || isSameCity(a, b);
 
 const flies = ({ origin, destination }: BookingSlice, from: string, to: string): boolean =>
   isSamePlace(origin, from) && isSamePlace(destination, to);
 
-/** Gives up the journeys of these flights; all replacements are chosen anew. */
+/** Gives up the slices of these flights; all replacements have to be chosen again. */
 export function giveUpFlights(desk: DeskContext, places: readonly number[]): void {
   const { name, booking, exchange } = desk.getTargetArea();
   if (!booking || !exchange) return;
@@ -42,7 +42,7 @@ export function giveUpFlights(desk: DeskContext, places: readonly number[]): voi
   ]);
 }
 
-/** The search entry for the first journey given up, in the home language. */
+/** The entry that searches for the first slice given up, in the home language. */
 function formatNextEntry(desk: DeskContext, slices: readonly BookingSlice[]): string {
   const [first] = slices;
   if (!first) return '';
@@ -50,7 +50,7 @@ function formatNextEntry(desk: DeskContext, slices: readonly BookingSlice[]): st
   return desk.formatEntry(buildSearch({ from, to, out: departure_date.slice(0, 10) }));
 }
 
-/** Gives up the matching journey and searches in its place. */
+/** Gives up the matching slice and searches for its replacement. */
 export function exchangeFor(desk: DeskContext, { from, to, out, back }: ExchangeRequest): void {
   const { name, booking, exchange } = desk.getTargetArea();
   if (!booking || !exchange) return;
@@ -69,10 +69,10 @@ export function exchangeFor(desk: DeskContext, { from, to, out, back }: Exchange
   changeSliceRequest(desk, name, meant.id, { from, to, date: formatTypedDate(out) });
   if (returning && back !== null)
     changeSliceRequest(desk, name, returning.id, { date: formatTypedDate(back) });
-  searchInstead(desk, name);
+  searchReplacements(desk, name);
 }
 
-/** Moves the return to another day: gives up the last journey and searches for it. */
+/** Moves the return to another day: gives up the last slice and searches for it. */
 export function exchangeBack(desk: DeskContext, date: string): void {
   const { name, booking } = desk.getTargetArea();
   const last = booking?.booking.slices.at(-1);

@@ -1,6 +1,6 @@
 /**
- * An estimate as a table: a line for each passenger, then the sum. Pure. Zero is a dash, so that
- * the amounts that matter stand out.
+ * An estimate as a table: a row for each passenger, then the total. Pure. Zero is a dash, so that
+ * relevant amounts stand out.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
@@ -13,7 +13,7 @@ export interface EstimateRow {
   number: number | null;
   name: string;
   pax_type: string;
-  /** A lap infant. */
+  /** An infant without a seat. */
   infant: boolean;
   old_total: string;
   new_total: string;
@@ -24,13 +24,13 @@ export interface EstimateRow {
   penalty: string;
   due: string;
   credit: string;
-  /** How the credit is given back, in words; '' where there is none. */
+  /** How the credit is returned, in words; '' if there is none. */
   credit_as: string;
 }
 
 export const NOTHING = '—';
 
-/** How the credit is returned: each part that has an amount, in words. */
+/** Describes how the credit is returned: each part with an amount. */
 export function describeCredit({
   credit_as,
   tax_refund,
@@ -47,7 +47,7 @@ export function describeCredit({
   return parts.length > 0 ? parts.join(', ') : credit > 0 ? say(`credit.${credit_as}`) : '';
 }
 
-/** The penalty text `what` with its rule: before or after departure. */
+/** A penalty text with its rule: before or after departure. */
 export const describePenalty = ({ penalty_when }: ExchangeOffer, what: string): string =>
   say('exchange.penalty_when', { what, when: say(`feature_when.${penalty_when}`) });
 
@@ -86,7 +86,7 @@ function toRow(line: ExchangePassenger, booking: Booking, currency: string): Est
 export interface EstimateTable {
   rows: readonly EstimateRow[];
   total: EstimateRow;
-  /** Some penalty is taken out of a residual instead of being collected. */
+  /** A penalty is deducted from a residual value instead of being collected. */
   netted: boolean;
 }
 

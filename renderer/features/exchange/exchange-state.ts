@@ -1,19 +1,19 @@
-/** A work area's exchange: flights given up, what is searched in their place, and what was taken. */
+/** A work area's exchange: slices given up, the search for replacements, and those taken. */
 import { z } from 'zod';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import { SliceRequest } from '../../languages/requests.ts';
 
-/** Kept over a restart; estimates are asked for again. */
+/** Saved over a restart; estimates are requested again. */
 export const KeptExchange = z.object({
   booking_id: z.string(),
-  /** Into the same booking by choosing flights, or old tickets into the current, held booking. */
+  /** 'same': new flights in the same booking; 'new': old tickets pay the current, held booking. */
   mode: z.enum(['same', 'new']),
-  /** Ids of slices given up, in the booking's order. */
+  /** Ids of the slices given up, in the booking's order. */
   give_up: z.array(z.string()).readonly(),
-  /** By slice: what is searched in its place, as it is typed. */
+  /** The search for each slice's replacement, as typed. */
   slice_requests: z.record(z.string(), SliceRequest).readonly(),
-  /** Old tickets, as they are typed. */
+  /** Old ticket numbers, as typed. */
   numbers: z.string(),
 });
 
@@ -21,7 +21,7 @@ export interface ExchangeView extends z.infer<typeof KeptExchange> {
   step: 'choose' | 'estimate' | 'pay';
   /** By field ('slice.date', 'numbers'). */
   errors: Readonly<Record<string, string>>;
-  /** What was taken for each slice given up; empty places are still to be chosen. */
+  /** The replacement of each slice given up; null if still to be chosen. */
   taken: readonly (OfferSlice | null)[];
   search_id: string | null;
   estimate: ExchangeOffer | null;

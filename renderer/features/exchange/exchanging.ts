@@ -1,4 +1,4 @@
-/** Exchanging tickets: flights given up, flights taken instead, and the estimate. */
+/** Exchanging tickets: slices given up, their replacements, and the estimate. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
@@ -43,7 +43,7 @@ function buildFreshView(booking: Booking, mode: ExchangeView['mode']): ExchangeV
   };
 }
 
-/** Opens the exchange of the current booking; one on hold takes over old tickets instead. */
+/** Opens the exchange of the current booking; for one on hold, of old tickets that pay for it. */
 export function openExchange(desk: DeskContext): void {
   const { name, booking, exchange } = desk.getTargetArea();
   if (!booking) return;
@@ -53,13 +53,13 @@ export function openExchange(desk: DeskContext): void {
   desk.patchArea(name, { exchange: same ? exchange : buildFreshView(booking.booking, mode) });
   desk.openScreen(name, 'exchange');
   const { step, give_up } = desk.getArea(name).exchange ?? {};
-  // With a single direction, only the new date needs typing.
+  // With a single slice, only the new date has to be typed.
   const typed =
     step === 'choose' && (mode === 'new' || give_up?.length === booking.booking.slices.length);
   desk.askFocus(typed ? 'form' : 'line');
 }
 
-/** Gives the slice under the cursor up, or keeps it. */
+/** Gives up the slice under the cursor, or keeps it. */
 export function markSlice(desk: DeskContext, id: string | null = null): void {
   const area = desk.getActiveArea();
   const { booking, exchange } = area;
@@ -73,7 +73,7 @@ export function markSlice(desk: DeskContext, id: string | null = null): void {
     exchange: { ...exchange, give_up, taken: [], estimate: null },
     cursor: { ...cursor, exchange: chosen },
   }));
-  // A slice given up needs a new date, typed right there.
+  // A slice given up needs a new date, so its field gets the focus.
   desk.askFocus(give_up.includes(chosen) ? 'form' : 'line');
 }
 
@@ -98,7 +98,7 @@ export function changeSliceRequest(
   });
 }
 
-/** The slices asked for in the form, and errors by field. */
+/** The slices of the form as requests, and errors by field. */
 function readSliceRequests(slices: readonly BookingSlice[], view: ExchangeView, today: string) {
   const errors: Record<string, string> = {};
   let last = today;
@@ -116,19 +116,19 @@ function readSliceRequests(slices: readonly BookingSlice[], view: ExchangeView, 
   return { slice_requests, errors };
 }
 
-/** The next step from where the exchange is: search, estimate, or pay and reissue. */
-export function goOnExchanging(desk: DeskContext): void {
+/** The next step: search, estimate, or pay and reissue. */
+export function continueExchange(desk: DeskContext): void {
   const { name, exchange, booking } = desk.getTargetArea();
   if (!exchange || !booking) return;
   if (exchange.step !== 'choose') askReissue(desk);
   else if (exchange.mode === 'new') estimateNumbers(desk, name);
   else if (exchange.taken.length > 0 && exchange.taken.every(Boolean)) {
     void estimate(desk, name);
-  } else searchInstead(desk, name);
+  } else searchReplacements(desk, name);
 }
 
-/** Searches flights in place of those given up, with the booking's own provider. */
-export function searchInstead(desk: DeskContext, name: AreaName): void {
+/** Searches replacements for the slices given up, at the booking's own provider. */
+export function searchReplacements(desk: DeskContext, name: AreaName): void {
   const { exchange, booking } = desk.getArea(name);
   if (!exchange || !booking) return;
   const slices = listGivenUp(booking.booking, exchange);
@@ -156,7 +156,7 @@ export function searchInstead(desk: DeskContext, name: AreaName): void {
   void runSearch(desk, name, buildShownForm(booking.booking, slice_requests), input);
 }
 
-/** The search as the offers screen names it. */
+/** The search form as the offers screen shows it. */
 function buildShownForm(
   booking: Booking,
   slice_requests: readonly { from: string; to: string; date: string }[],
@@ -176,8 +176,9 @@ function buildShownForm(
 }
 
 /**
- * The journey that a slice is for: between its airports, else between their cities; the nearest in
- * days, and of several one that is free. -1 for none: no other flight is ever given up for it.
+ * The slice that an offer replaces: with the same airports, else the same cities; of several the
+ * nearest in days, and one without a replacement first. -1 if none matches: other slices are never
+ * given up.
  */
 export function findPlace(
   {
@@ -204,8 +205,8 @@ export function findPlace(
   return meant.find((at) => taken[at] === null) ?? meant[0] ?? -1;
 }
 
-/** Takes an offer for the slices given up; once all are replaced, asks for the estimate. */
-export function takeInstead(desk: DeskContext, row: OfferRow): void {
+/** Takes an offer for the slices given up; once all are replaced, requests the estimate. */
+export function takeReplacement(desk: DeskContext, row: OfferRow): void {
   const { name, exchange, booking, search } = desk.getTargetArea();
   if (!exchange || !booking) return;
   const slices = listGivenUp(booking.booking, exchange);
@@ -239,7 +240,7 @@ export function takeInstead(desk: DeskContext, row: OfferRow): void {
   void estimate(desk, name);
 }
 
-/** Asks what it would cost; nothing is reissued. */
+/** Requests an estimate; nothing is reissued. */
 async function estimate(desk: DeskContext, name: AreaName): Promise<void> {
   const { exchange, booking } = desk.getArea(name);
   if (!exchange || !booking || exchange.search_id === null) return;
@@ -256,7 +257,7 @@ async function estimate(desk: DeskContext, name: AreaName): Promise<void> {
   );
 }
 
-/** Old tickets given up for the current, held booking. */
+/** Requests an estimate for old tickets that pay for the current, held booking. */
 function estimateNumbers(desk: DeskContext, name: AreaName): void {
   const { exchange, booking } = desk.getArea(name);
   if (!exchange || !booking) return;
@@ -273,7 +274,7 @@ function estimateNumbers(desk: DeskContext, name: AreaName): void {
   void askEstimate(desk, name, input, () => estimateNumbers(desk, name));
 }
 
-/** `FXF/TKT957-2412887301`: the same by entry. */
+/** `FXF/TKT957-2412887301`: as `estimateNumbers`, by entry. */
 export function exchangeByEntry(desk: DeskContext, numbers: readonly string[]): void {
   openExchange(desk);
   const { name, exchange } = desk.getActiveArea();
@@ -322,11 +323,11 @@ function describeOutcome({ amount_due, credit, currency }: ExchangeOffer): strin
 
 export const EXCHANGE_SCREEN: ScreenKeys = {
   open: openExchange,
-  enter: (desk) => desk.getActiveArea().exchange && goOnExchanging(desk),
-  end: goOnExchanging,
+  enter: (desk) => desk.getActiveArea().exchange && continueExchange(desk),
+  end: continueExchange,
   whyNotEnd: ({ exchange }) => (exchange ? null : phrase('why.nothing_to_end')),
   mark: (desk) => markSlice(desk),
-  /** Goes back one step from payment or the estimate; false on the first step. */
+  /** Goes back one step from payment or estimate; false on the first step. */
   leave(desk) {
     const { name, exchange } = desk.getActiveArea();
     if (!exchange || exchange.step === 'choose') return false;

@@ -1,9 +1,9 @@
-/** The slices an exchange gives up, and their names. */
+/** The slices that an exchange gives up, and their tokens. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import type { ExchangeView } from './exchange-state.ts';
 
-/** These slices in the booking's order, in which what replaces them is kept too. */
+/** These slices in the booking's order, which their replacements also have. */
 export const sortSlices = ({ slices }: Booking, ids: readonly string[]): string[] =>
   slices.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
 

@@ -1,6 +1,6 @@
 /**
- * Carries out an exchange as estimated: old tickets and the amount due go out, new tickets come
- * back.
+ * Reissues tickets as estimated: sends the old tickets and the amount due, and shows the new
+ * tickets.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
@@ -24,7 +24,7 @@ const getOldNumbers = (offer: ExchangeOffer): string[] => [
   ...new Set(offer.passengers.flatMap(({ ticket_numbers }) => ticket_numbers)),
 ];
 
-/** The credit of the old tickets, which pays nothing by itself. */
+/** The old tickets as a form of payment, without an amount of its own. */
 const buildTicketForm = (offer: ExchangeOffer): InputFormOfPayment => ({
   fop_type: 'FOP_TYPE_TICKET',
   passenger_ids: offer.passengers.map(({ passenger_id }) => passenger_id),
@@ -86,7 +86,7 @@ const buildFlightLine = ({ legs, departure_date, origin, destination }: OfferSli
     ` ${formatShortDay(departure_date)} ${origin}–${destination}`,
 });
 
-/** A seat or bag with its EMD: the agent agrees to its outcome with the rest. */
+/** A seat or bag with its EMD and its outcome, which the agent accepts with the rest. */
 const buildAncillaryLine = (
   booking: Booking,
   { currency }: ExchangeOffer,
@@ -130,10 +130,10 @@ async function reissue(desk: DeskContext, name: AreaName): Promise<void> {
   showIssued(desk, name, result.value, 'answer.exchanged');
 }
 
-/** A spent or expired estimate is of no use any more. */
+/** A spent or expired estimate cannot be used again. */
 function reportNotReissued(desk: DeskContext, name: AreaName, error: ErrorBody): void {
   const useless = ['ESTIMATE_MISSING', 'ESTIMATE_SPENT', 'EXPIRED'].includes(error.error);
   if (useless) desk.patchPart(name, 'exchange', { step: 'choose', estimate: null, taken: [] });
-  // The old tickets go out ahead of the forms on screen.
+  // The old tickets are sent before the forms on screen.
   reportPaymentFailure(desk, name, error, { before: 1, again: () => askReissue(desk) });
 }

@@ -18,7 +18,7 @@ import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { FlightRequest } from '../../languages/requests.ts';
 import { addPreferencesToNotes } from '../booking/notes.ts';
-import { oweNotes, sendOwed } from '../booking/owed-notes.ts';
+import { deferNotes, sendDeferred } from '../booking/owed-notes.ts';
 import { showBooking } from '../booking/servicing.ts';
 import { linkProfiles } from '../profiles/profiles.ts';
 import { buildRows, formatHostName, mapFieldErrors, toPassengers } from '../sell/passenger-rows.ts';
@@ -135,14 +135,14 @@ async function addSaleToOutbox(
   }));
   const { output, view } = result.value;
   const { booking_id } = output.item;
-  const n = oweNotes(desk, name, booking_id);
+  const n = deferNotes(desk, name, booking_id);
   showQueued(desk, name, result.value);
   const { answer: said } = desk.getArea(name);
   if (said && n > 0) {
     desk.answer(name, said.kind, said.text, [...said.details, say('answer.owed', { n })]);
   }
   // It may have been placed in the meantime.
-  void sendOwed(desk, booking_id);
+  void sendDeferred(desk, booking_id);
   if (view.booking) await linkProfiles(desk, name, view.booking, draft.rows);
 }
 

@@ -7,7 +7,7 @@ import { type OutboxState, replaceItem } from '../../app/connection-store.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
-import { sendOwed } from '../booking/owed-notes.ts';
+import { sendDeferred } from '../booking/owed-notes.ts';
 import { refresh } from '../booking/servicing.ts';
 import { describeReason } from './outbox-rows.ts';
 
@@ -52,7 +52,7 @@ export async function noteMoved(
     following.delete(moved.id);
   }
   refreshHolders(desk, moved.booking_id);
-  void sendOwed(desk, moved.booking_id);
+  void sendDeferred(desk, moved.booking_id);
 }
 
 /** Reads the booking again in the areas that show it. */

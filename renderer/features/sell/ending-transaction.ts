@@ -9,7 +9,7 @@ import type { DeskContext } from '../../app/desk-context.ts';
 import { formatAmount, formatProvider, phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { addPreferencesToNotes, moveRemarksIntoRequests, sendUnsent } from '../booking/notes.ts';
-import { oweNotes } from '../booking/owed-notes.ts';
+import { deferNotes } from '../booking/owed-notes.ts';
 import { showBooking } from '../booking/servicing.ts';
 import { endQueued, formatFlightLines, isQueued } from '../outbox/adding.ts';
 import { getItineraryFacts } from '../profiles/manifesting.ts';
@@ -149,7 +149,7 @@ async function book(desk: DeskContext, name: AreaName): Promise<void> {
   await sendUnsent(desk, name);
   if (next) {
     // What was noted for the sale is noted in each of its bookings; what could not be is owed.
-    oweNotes(desk, name, output.booking.id);
+    deferNotes(desk, name, output.booking.id);
     desk.patchArea(name, { unsent });
   }
   if (next) await book(desk, name);

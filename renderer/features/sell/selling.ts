@@ -7,7 +7,7 @@ import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { formatAmount, formatFlight, phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { takeInstead } from '../exchange/exchanging.ts';
+import { takeReplacement } from '../exchange/exchanging.ts';
 import { NO_REQUESTS } from '../outbox/outbox-state.ts';
 import { listFirstSlices, listTokens, type OfferRow } from '../search/offer-rows.ts';
 import { pickRow, shop, submitSearch } from '../search/shopping.ts';
@@ -34,7 +34,7 @@ export function sellOffer(desk: DeskContext, line: number | null): void {
   }
   if (area.search?.booking_id != null) {
     desk.patchArea(area.name, { cursor: { ...area.cursor, offers: wanted.key } });
-    takeInstead(desk, wanted);
+    takeReplacement(desk, wanted);
     return;
   }
   sellRow(desk, area, wanted);

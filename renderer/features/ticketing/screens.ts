@@ -2,7 +2,7 @@
 import { type DeskContext, isOfBooking, type ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';
 import { phrase } from '../../i18n/words.ts';
-import { goOnExchanging } from '../exchange/exchanging.ts';
+import { continueExchange } from '../exchange/exchanging.ts';
 import { askIssue, openIssue } from './issuing.ts';
 import { openTicket, openTicketBooking, openTickets, readTicket, readTickets } from './tickets.ts';
 
@@ -39,6 +39,6 @@ export const TICKET_SCREENS = {
 export function issue(desk: DeskContext, passengers: readonly number[] | null): void {
   const { screen } = desk.getActiveArea();
   if (passengers === null && screen === 'issue') askIssue(desk);
-  else if (passengers === null && screen === 'exchange') goOnExchanging(desk);
+  else if (passengers === null && screen === 'exchange') continueExchange(desk);
   else openIssue(desk, passengers);
 }

@@ -385,7 +385,7 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     ['FXF', SERVICING, ['openExchange']],
     ['FXF/TKT957-2412887301', SERVICING, ['exchangeTickets', ['9572412887301']]],
   ],
-  exchange_go_on: [['FXQ', EXCHANGING, ['goOnExchanging']]],
+  exchange_go_on: [['FXQ', EXCHANGING, ['continueExchange']]],
   queue_count: [
     ['QT', NOTHING, ['countQueues', null, null]],
     ['QC87', NOTHING, ['countQueues', 87, null]],
