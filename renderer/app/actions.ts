@@ -35,7 +35,7 @@ import {
 } from '../features/exchange/exchanging.ts';
 import { takeFlights, typeFlight } from '../features/outbox/adding.ts';
 import * as deciding from '../features/outbox/deciding.ts';
-import { giveOutbox, openHandOver, takeOutbox } from '../features/outbox/handing-over.ts';
+import { exportOutbox, importOutbox, openHandOver } from '../features/outbox/handing-over.ts';
 import { openConfirmation, openReport, printPage, setLimit } from '../features/outbox/screens.ts';
 import { openManifest, takeManifest } from '../features/profiles/manifesting.ts';
 import * as profiles from '../features/profiles/profiles.ts';
@@ -262,11 +262,11 @@ const ACTIONS = {
   stepFilter: deciding.stepFilter,
   openItem: deciding.openItem,
   decideItem: (desk: DeskContext, decision: 'accept' | 'retry' | 'hold' | 'release') =>
-    deciding.takeKind(desk, decision, null),
+    deciding.takeChoiceOf(desk, decision, null),
   chooseAlternative: (desk: DeskContext, number: number | null) =>
-    deciding.takeKind(desk, 'choose', number),
+    deciding.takeChoiceOf(desk, 'choose', number),
   adoptOrder: (desk: DeskContext, number: number | null) =>
-    deciding.takeKind(desk, 'adopt', number),
+    deciding.takeChoiceOf(desk, 'adopt', number),
   dropItem: deciding.dropItem,
   drainOutbox: deciding.drainOutbox,
   openReport,
@@ -276,8 +276,8 @@ const ACTIONS = {
   openConfirmation,
   printPage,
   openHandOver,
-  giveOutbox,
-  takeOutbox,
+  exportOutbox,
+  importOutbox,
   // profiles
   openProfiles: profiles.openProfiles,
   pageProfiles: profiles.pageProfiles,

@@ -22,10 +22,10 @@ import { retrieve } from '../features/booking/servicing.ts';
 import { CREDITS_SCREEN } from '../features/credits/credits.ts';
 import { DOCUMENT_SCREENS } from '../features/documents/screens.ts';
 import { EXCHANGE_SCREEN } from '../features/exchange/exchanging.ts';
-import { noteMoved } from '../features/outbox/outbox.ts';
+import { handleItemChanged } from '../features/outbox/outbox.ts';
 import { OUTBOX_SCREENS } from '../features/outbox/screens.ts';
 import { PROFILE_SCREENS } from '../features/profiles/screens.ts';
-import { DESK_SCREEN, noteQueue } from '../features/queues/queues-on-desk.ts';
+import { DESK_SCREEN, handleQueueChanged } from '../features/queues/queues-on-desk.ts';
 import { REFUND_SCREEN } from '../features/refund/refunding.ts';
 import { SEARCH_SCREENS } from '../features/search/screens.ts';
 import * as shopping from '../features/search/shopping.ts';
@@ -168,10 +168,10 @@ function onEvent(desk: DeskContext, event: DeskEvent): void {
       if (event.data.state === 'ONLINE') void sendDeferred(desk, null);
       return;
     case 'outbox.changed':
-      void noteMoved(desk, event.data);
+      void handleItemChanged(desk, event.data);
       return;
     case 'queue.changed':
-      noteQueue(desk);
+      handleQueueChanged(desk);
       return;
     case 'provider.state':
       return;

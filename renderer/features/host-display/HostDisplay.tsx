@@ -1,6 +1,4 @@
-/**
- * The booking as a host shows it, in the home language's layout; the cursor moves over its lines.
- */
+/** The booking in the host layout of the home language; the cursor moves over its lines. */
 import type { ComponentProps } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import { setCursor } from '../../app/navigation.ts';
@@ -30,12 +28,12 @@ export function HostDisplay({ booking }: { booking: Booking }) {
 
 interface HostLinesProps extends ComponentProps<'div'> {
   lines: readonly HostLine[];
-  /** The row under the cursor, and the row that a line with a key is. */
+  /** The row under the cursor, and the row of a line with a key. */
   at: number;
   getRow(line: HostLine): number;
 }
 
-/** Lines of a host as a list; those without a key are passed over by the cursor. */
+/** Host lines as a list; the cursor skips lines without a key. */
 export function HostLines({ lines, at, getRow, onDoubleClick, ...rest }: HostLinesProps) {
   const desk = useDesk();
   const area = useArea(({ name }) => name);
@@ -44,7 +42,7 @@ export function HostLines({ lines, at, getRow, onDoubleClick, ...rest }: HostLin
       {lines.map((line, index) => {
         const { key } = line;
         if (key === null) {
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line of the display is its place in it
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line without a key has no other identity than its position
           return <Pieces key={`fixed-${index}`} line={line} />;
         }
         const row = getRow(line);
@@ -69,13 +67,13 @@ export function HostLines({ lines, at, getRow, onDoubleClick, ...rest }: HostLin
   );
 }
 
-/** The text of a line; what stands for nothing is said by the line it belongs to. */
+/** The text of a line; `presentation`, because only lines with a key are options of the list. */
 export function Pieces({ line }: { line: HostLine }) {
   return (
     <div role="presentation">
       {line.pieces.map((piece, at) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece of a line is its place in it
+          // biome-ignore lint/suspicious/noArrayIndexKey: a piece has no other identity than its position
           key={at}
           className={piece.tone === 'plain' ? undefined : piece.tone}
         >

@@ -1,6 +1,6 @@
 /**
- * A booking as Amadeus users read it: one sequence of numbers through all elements, names first,
- * then segments, contacts, ticketing, services, remarks and forms of payment.
+ * A booking in Amadeus layout: all elements numbered in one sequence, names first, then segments,
+ * contacts, ticketing, services, remarks and forms of payment.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
@@ -35,7 +35,7 @@ import {
 import { formatDayWithYear, type HostLine, piece, Sheet } from './line.ts';
 import { buildQuote, listPayments, listPriceFooter } from './money.ts';
 
-/** Before flights and other services. */
+/** The number before flights and other services. */
 const formatNumber = (number: number): string => `${String(number).padStart(3, ' ')}  `;
 
 export function buildAmadeusLines(booking: Booking, notes: HostNotes | null): readonly HostLine[] {
@@ -158,7 +158,7 @@ function writeServices(sheet: Sheet, booking: Booking, notes: HostNotes | null):
   }
 }
 
-/** The stored price as a fare quote shows it; nothing in it can be focused. */
+/** The stored price in the layout of a fare quote; the cursor skips it. */
 function writePrice(sheet: Sheet, booking: Booking): void {
   if (!booking.price) return;
   const { currency } = booking.price;

@@ -1,7 +1,7 @@
 /**
- * Offers in the hosts' availability layout: a line for each way to fly, its booking classes with 0
- * to 9 seats, and a blank origin on the further flights of a connection. Line numbers are those of
- * the grid, so that the same entry sells it.
+ * Offers in the hosts' availability layout: a line for each flight combination, booking classes
+ * with 0 to 9 seats, and a blank origin on the further flights of a connection. Line numbers are
+ * those of the offer grid, so that the same entry sells a line.
  */
 import type { OfferLeg } from '#main/contract/itinerary.ts';
 import { getWeekday } from '#main/reference/calendar.ts';
@@ -15,14 +15,14 @@ import { formatSabreShift, formatTwelveHour, SABRE_DAYS } from './sabre.ts';
 import { formatTravelportShift, TRAVELPORT_DAYS } from './travelport.ts';
 
 const MAX_CLASSES = 9;
-/** Seats as one digit, at most 9; 'A' for an unknown count. */
+/** Seats as one digit, at most 9; 'A' if the number is unknown. */
 const formatSeats = (seats: number | null): string =>
   seats === null ? 'A' : String(Math.min(Math.max(seats, 0), 9));
 
 const getFlightKey = (leg: OfferLeg): string =>
   `${leg.managed_by}${leg.flight_number} ${leg.origin} ${leg.departure_date}`;
 
-/** By flight: its booking classes, each with the most seats offered. */
+/** By flight: its booking classes, each with the highest number of seats offered. */
 type Classes = ReadonlyMap<string, ReadonlyMap<string, number | null>>;
 
 function groupClasses(rows: readonly OfferRow[]): Classes {
@@ -58,7 +58,7 @@ function formatClasses(leg: OfferLeg, classes: Classes): string {
 const formatColumns = (classes: readonly string[]): string =>
   classes.join(' ').padEnd(MAX_CLASSES * 3 - 1, ' ');
 
-/** The column where classes begin on a line, its number included. */
+/** The column where booking classes start, the line number included. */
 const BEFORE_CLASSES: Readonly<Record<Language, number>> = {
   AMADEUS: 13,
   SABRE: 13,
@@ -110,7 +110,7 @@ const FORMATS: Readonly<Record<Language, (shown: Shown) => string>> = {
   TRAVELPORT: formatTravelport,
 };
 
-/** The heading of the lines of one day and direction. */
+/** The heading above the lines of one day and direction. */
 function formatHeading(language: Language, leg: OfferLeg, destination: string): string {
   const day = formatGdsDay(leg.departure_date);
   const weekday = getWeekday(leg.departure_date.slice(0, 10));
@@ -121,7 +121,7 @@ function formatHeading(language: Language, leg: OfferLeg, destination: string): 
   }[language];
 }
 
-/** Offers as host lines, with the price, for which a host would have to be asked. */
+/** Offers as host lines, with the price added, which hosts do not show here. */
 export function buildAvailabilityLines(
   language: Language,
   lines: readonly OfferLine[],
@@ -146,7 +146,7 @@ export function buildAvailabilityLines(
     for (const [at, slice] of row.slices.entries()) {
       for (const [place, leg] of slice.legs.entries()) {
         const is_first = at === 0 && place === 0;
-        // Classes that do not fit on the line go below.
+        // Classes that do not fit on the line go on the next one.
         const all = (own?.flights[flight] ?? []).map((one) => `${one.code}${one.status}`);
         flight += 1;
         const first_nine = all.slice(0, MAX_CLASSES);

@@ -1,6 +1,6 @@
 /**
- * Facts that all three displays share, whatever their layout: names in numbering order, segment
- * status, masked documents, and each remark and service once.
+ * Facts of a booking for all three layouts: names in numbering order, segment status, masked
+ * documents, remarks and services without duplicates.
  */
 import type { AnnotationsAnswer, KeptAnnotation, PhoneUse } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
@@ -20,11 +20,11 @@ import {
   type Tone,
 } from './line.ts';
 
-/** Lines that agents added to a booking beside the provider's, from the service. */
+/** Lines that agents added to the booking, from the service. */
 export type HostNotes = Pick<AnnotationsAnswer, 'received_from' | 'items'> &
   Partial<Pick<AnnotationsAnswer, 'limit_action' | 'provider_payments'>>;
 
-/** The GDS's action at the ticketing time limit, in words; empty where it is not known. */
+/** What the GDS does at the ticketing time limit, in words; empty if unknown. */
 export function describeLimit(notes: HostNotes | null): Piece[] {
   const action = notes?.limit_action ?? null;
   if (action === null) return [];
@@ -32,22 +32,22 @@ export function describeLimit(notes: HostNotes | null): Piece[] {
   return [piece(` ${words}`, action === 'CANCEL' ? 'warn' : 'dim')];
 }
 
-/** How a segment status looks: confirmed, waiting for something, or lost. */
+/** The colour of a segment status: confirmed, waiting, or lost. */
 export function getStatusTone(status: string): Tone {
   if (/^(HK|KK|KL)$/.test(status)) return 'ok';
   if (/^(HL|HN|TK|TL|NN|[GPBY][KLN])$/.test(status)) return 'warn';
   return status === 'UNSPECIFIED' ? 'dim' : 'bad';
 }
 
-/** It waits in the outbox, or came to a stop there: no provider's time limit and no status. */
+/** Whether only the outbox has it, waiting or stopped: no status or time limit of a provider. */
 export const isOnlyInOutbox = ({ booking_status: status, offline }: Booking): boolean =>
   status === 'QUEUED' || (offline && status === 'NEEDS_ATTENTION');
 
-/** A passport number with only its last two signs. */
+/** A passport number with only its last two characters. */
 export const maskDocument = (number: string): string =>
   number.length <= 2 ? '··' : '·'.repeat(number.length - 2) + number.slice(-2);
 
-/** Passengers in numbering order: those with a seat first, then infants. */
+/** Passengers in numbering order: those with a seat, then infants. */
 export const listPassengers = (booking: Booking): readonly BookingPassenger[] => [
   ...booking.passengers.filter((p) => p.pax_type !== 'INF'),
   ...booking.passengers.filter((p) => p.pax_type === 'INF'),
@@ -73,23 +73,23 @@ export function numberPassengers(booking: Booking): ReadonlyMap<string, number> 
 const listLegs = (booking: Booking): readonly BookingLeg[] =>
   booking.slices.flatMap((slice) => slice.legs);
 
-/** False for typed flights, which have no times until they are found. */
+/** False for typed flights, which have no times until an airline confirms them. */
 export const isTimed = (leg: BookingLeg): boolean => leg.departure_date !== leg.arrival_date;
 export const formatStatus = ({ leg_status }: BookingLeg): string =>
   leg_status === 'UNSPECIFIED' ? '--' : leg_status;
 
-/** The operating airline in words where it is not the marketing one, else null. */
+/** The operating airline in words if it is not the marketing airline; else null. */
 const formatOperatedBy = ({ managed_by, operated_by }: BookingLeg): string | null =>
   operated_by === null || operated_by === managed_by
     ? null
     : `OPERATED BY ${(findAirline(operated_by)?.name ?? operated_by).toUpperCase()}`;
 
-/** How Amadeus and Sabre mark a flight that is married to another. */
+/** The mark of Amadeus and Sabre for a married flight. */
 export const formatMarried = ({ marriage }: BookingLeg): string => (marriage === null ? ' ' : '*');
 
 /**
- * The flights, who flies them where it is another, then hotels, cars, trains and other services of
- * the record, one line each. `indent` is before the words on who flies.
+ * Flights, each with its operating airline if that is another, then hotels, cars, trains and other
+ * services. `indent` goes before the operating airline.
  */
 export function writeItinerary(
   sheet: Sheet,
@@ -124,13 +124,13 @@ export function writeName(
   ]);
 }
 
-/** A special service; its status, between the words before and after it, has a colour. */
+/** A special service: text before its coloured status, and text after it. */
 export function writeService(sheet: Sheet, one: Service, before: string, after: string): void {
   const tone = getStatusTone(one.status.slice(0, 2));
   sheet.list('facts', { ...one, text: before }, piece(one.status, tone), piece(after));
 }
 
-/** Frequent-flyer numbers, each with its passenger and the number of that. */
+/** Frequent flyer numbers, each with its passenger and the passenger's number. */
 export function listFlyers(booking: Booking) {
   const numbers = numberPassengers(booking);
   return listPassengers(booking).flatMap((passenger) =>
@@ -145,7 +145,7 @@ export function listFlyers(booking: Booking) {
   );
 }
 
-/** Tickets and EMDs, each with its passenger and the number of that. */
+/** Tickets and EMDs, each with its passenger and the passenger's number. */
 export function listTickets(booking: Booking) {
   const numbers = numberPassengers(booking);
   return listPassengers(booking).flatMap((passenger) =>
@@ -161,7 +161,8 @@ export function listTickets(booking: Booking) {
 }
 
 /**
- * '(INFSURNAME/NAME/12OCT25)' for a passenger's lap infant, surname only if different; '' for none.
+ * '(INFSURNAME/NAME/12OCT25)' for a passenger's infant, with the surname only if it differs; '' if
+ * there is none.
  */
 export function formatLapInfant(booking: Booking, passenger: BookingPassenger): string {
   const infant = findInfant(booking, passenger);
@@ -174,23 +175,23 @@ export function formatLapInfant(booking: Booking, passenger: BookingPassenger): 
 interface Service {
   key: string;
   about: About;
-  /** Without the word SSR: 'DOCS', 'FQTV', 'VGML' … */
+  /** Without 'SSR': 'DOCS', 'FQTV', 'VGML' … */
   code: string;
   airline: string;
   status: string;
   text: string;
-  /** The passenger's number; null for everybody. */
+  /** The passenger's number; null for all passengers. */
   passenger: number | null;
 }
 
 const DOCUMENT_LETTER = { PASSPORT: 'P', NATIONAL_ID: 'I', TAX_ID: 'T', UNSPECIFIED: '-' } as const;
 const SEX_LETTER = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U', UNSPECIFIED: '' } as const;
 
-/** The airline's status code, or one for what is known: needed, confirmed, refused. */
+/** The airline's status code, else one for the known state: sent, confirmed, refused. */
 const getSsrStatus = ({ airline_status, status }: KeptAnnotation): string =>
   airline_status ?? { LOCAL: '--', SENT: 'NN', CONFIRMED: 'HK', REFUSED: 'UC' }[status];
 
-/** Documents, infants, seats and what agents asked the airline for, as services of the booking. */
+/** Documents, infants, seats and agents' requests as special services. */
 export function listServices(booking: Booking, notes: HostNotes | null): Service[] {
   const numbers = numberPassengers(booking);
   const airline = booking.validating_carrier ?? booking.slices[0]?.airline ?? 'YY';
@@ -266,7 +267,7 @@ export function listServices(booking: Booking, notes: HostNotes | null): Service
   return found;
 }
 
-/** Words for an airline, without a status. */
+/** Other service information (OSI), which has no status. */
 export function listOsi(booking: Booking, notes: HostNotes | null): Line[] {
   const numbers = numberPassengers(booking);
   return (notes?.items ?? []).flatMap((note) => {
@@ -287,7 +288,7 @@ export interface RemarkLine extends Line {
   type: 'GENERAL' | 'CONFIDENTIAL' | 'ITINERARY' | 'ORDER_ID';
 }
 
-/** Remarks of the booking and of its agents; one that is both is shown once. */
+/** Remarks of the provider and of agents; equal ones appear once. */
 export function listRemarks(booking: Booking, notes: HostNotes | null): RemarkLine[] {
   const added = (notes?.items ?? []).flatMap((note): RemarkLine[] =>
     note.kind === 'REMARK'
@@ -315,7 +316,7 @@ export function listRemarks(booking: Booking, notes: HostNotes | null): RemarkLi
 }
 
 export interface Phone extends Line {
-  /** A business, b home, m mobile, as hosts letter them. */
+  /** A business, B agency, H home, M mobile, as hosts abbreviate them. */
   letter: 'A' | 'B' | 'H' | 'M';
   city: string | null;
   passenger: number | null;
@@ -329,7 +330,7 @@ export const USE_LETTER: Readonly<Record<PhoneUse, Phone['letter']>> = {
   mobile: 'M',
 };
 
-/** Telephones and addresses: of the passengers, then what agents added. */
+/** Phones and e-mail addresses: of the passengers, then those added by agents. */
 export function listPhones(booking: Booking, notes: HostNotes | null): Phone[] {
   const numbers = numberPassengers(booking);
   const own = listPassengers(booking).flatMap(({ id, phone_number, email }): Phone[] => {

@@ -1,6 +1,6 @@
 /**
- * A booking as a host shows it, in the home language's layout: numbered lines, each linked to its
- * part of the booking. Entries and the cursor find things by the same lines.
+ * A booking in the host layout of the home language: numbered lines, each linked to its part of the
+ * booking. Entries and the cursor use the same lines.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingDocument } from '#main/contract/ticketing.ts';
@@ -30,13 +30,13 @@ export {
 export interface HostView {
   language: Language;
   notes: HostNotes | null;
-  /** Pointers of a Travelport display that were opened. */
+  /** Expanded pointers of a Travelport display. */
   open: readonly Pointer[];
-  /** The state of its documents, where read. */
+  /** The state of its documents, if it was read. */
   documents?: readonly BookingDocument[];
 }
 
-/** How a booking is shown: in the arrangement of the home language, with what was added to it. */
+/** The layout and the additional data for showing an area's booking. */
 export function buildHostView(area: Area, language: Language): HostView {
   const { notes, documents, booking, host_open: open } = area;
   const own = notes && notes.booking_id === booking?.booking.id ? notes : null;
@@ -47,16 +47,16 @@ export function buildHostView(area: Area, language: Language): HostView {
 
 const PLAIN_VIEW: HostView = { language: 'AMADEUS', notes: null, open: [] };
 
-interface Known {
+interface CachedDisplay {
   view: HostView;
-  /** The language of the words among its lines. */
+  /** The display language of the words in its lines. */
   spoken: string;
   display: HostDisplay;
 }
-const known = new WeakMap<Booking, Known[]>();
+const known = new WeakMap<Booking, CachedDisplay[]>();
 const MAX_KEPT = 4;
 
-/** The display of a booking; cached, the same object while nothing changes. */
+/** The display of a booking; cached, so that it is the same object while nothing changes. */
 export function getHostDisplay(booking: Booking, view: HostView = PLAIN_VIEW): HostDisplay {
   const kept = known.get(booking) ?? [];
   const spoken = getLanguageCode();
@@ -71,7 +71,7 @@ export function getHostDisplay(booking: Booking, view: HostView = PLAIN_VIEW): H
   if (same) return same.display;
   const documents = view.documents ?? [];
   const lines = [
-    ...withStates(BUILDERS[view.language](booking, view.notes, view.open), documents),
+    ...markStates(BUILDERS[view.language](booking, view.notes, view.open), documents),
     ...listPrintedLines(booking, view.language, documents),
   ];
   const display = { language: view.language, lines };
@@ -118,8 +118,8 @@ function listPrintedLines(
     );
 }
 
-/** Marks documents that are no longer valid, with their replacement. */
-function withStates(
+/** Marks documents that are no longer valid, and names their replacement. */
+function markStates(
   lines: readonly HostLine[],
   documents: readonly BookingDocument[],
 ): readonly HostLine[] {

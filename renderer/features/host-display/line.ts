@@ -1,6 +1,6 @@
 /**
- * Parts of a host display: numbered lines, each linked to its part of the booking, so that it can
- * be focused and acted on. Pure, and without a word of any human language.
+ * Parts of a host display: numbered lines, each linked to its part of the booking, so that the
+ * cursor and entries can refer to it. Pure, and without text in any display language.
  */
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import type { Language } from '../../languages/language.ts';
@@ -25,7 +25,7 @@ export type Block =
   | 'locators'
   | 'price';
 
-/** Blocks that a Travelport display shows only as a pointer until opened. */
+/** Blocks that a Travelport display shows as a pointer until expanded. */
 export const POINTERS = ['locators', 'facts', 'flyers', 'ticketing', 'price'] as const;
 export type Pointer = (typeof POINTERS)[number];
 
@@ -44,10 +44,10 @@ export type About =
   | { kind: 'other' };
 
 export interface HostLine {
-  /** Null for lines that cannot be focused. */
+  /** Null for lines that the cursor skips. */
   key: string | null;
   block: Block;
-  /** Its number in entries; null for lines without one. */
+  /** Its number in entries; null if it has none. */
   number: number | null;
   pieces: readonly Piece[];
   about: About;
@@ -61,8 +61,8 @@ export interface HostDisplay {
 export const piece = (text: string, tone: Tone = 'plain'): Piece => ({ text, tone });
 
 /**
- * The line with a number: among all where the display has one sequence, else in the block, each
- * counted from 1. A bare number means a flight. Null for none.
+ * The line with a number: counted among all lines if the display has one sequence, else within the
+ * block. A number alone means a flight. Null if there is none.
  */
 export function findElementAt(
   display: HostDisplay,
@@ -75,7 +75,7 @@ export function findElementAt(
   return found ?? null;
 }
 
-/** The displayed number of a line by its key, for entries; null for none. */
+/** The number of the line with this key, for entries; null if there is none. */
 export const findNumber = (display: HostDisplay, key: string): number | null =>
   display.lines.find((line) => line.key === key)?.number ?? null;
 
@@ -84,7 +84,7 @@ export const getLineText = (line: HostLine): string => line.pieces.map(({ text }
 /** '12OCT25' of a date or instant. */
 export const formatDayWithYear = (date: string): string => formatGdsDateWithYear(date.slice(0, 10));
 
-/** Words about something in the booking. */
+/** A line of text about something in the booking. */
 export interface Line {
   key: string;
   about: About;
@@ -92,14 +92,14 @@ export interface Line {
   tone?: Tone;
 }
 
-/** The numbers of most lines; those of Travelport stand behind a pointer. */
+/** How each language writes line numbers; Travelport shows these lines after a pointer. */
 const NUMBERS: Readonly<Record<Language, (number: number) => string>> = {
   AMADEUS: (number) => `${String(number).padStart(3, ' ')} `,
   SABRE: (number) => `${String(number).padStart(3, ' ')}.`,
   TRAVELPORT: (number) => `${String(number).padStart(4, ' ')}.`,
 };
 
-/** Puts a display together: lines in order, numbers as its language counts. */
+/** Builds a display: lines in order, numbered as the language counts. */
 export class Sheet {
   readonly lines: HostLine[] = [];
   readonly #language: Language;
@@ -109,17 +109,17 @@ export class Sheet {
     this.#language = language;
   }
 
-  /** A line that cannot be focused. */
+  /** Adds a line that the cursor skips. */
   say(block: Block, ...pieces: readonly Piece[]): void {
     this.lines.push({ key: null, block, number: null, pieces, about: { kind: 'other' } });
   }
 
-  /** A line that can be focused and has no number. */
+  /** Adds a line for the cursor, without a number. */
   point(block: Block, key: string, about: About, ...pieces: readonly Piece[]): void {
     this.lines.push({ key, block, number: null, pieces, about });
   }
 
-  /** A numbered line; its pieces are built with the number. */
+  /** Adds a numbered line; `write` receives the number. */
   add(block: Block, key: string, about: About, write: (number: number) => readonly Piece[]): void {
     const counted = this.#language === 'AMADEUS' ? 'header' : block;
     const number = (this.#counts.get(counted) ?? 0) + 1;
@@ -127,7 +127,7 @@ export class Sheet {
     this.lines.push({ key, block, number, pieces: write(number), about });
   }
 
-  /** A numbered line as most are: its number as the language writes it, then its text. */
+  /** Adds a numbered line in the usual form: number, then text. */
   list(block: Block, { key, about, text, tone }: Line, ...more: readonly Piece[]): void {
     this.add(block, key, about, (number) => [
       piece(`${NUMBERS[this.#language](number)}${text}`, tone),

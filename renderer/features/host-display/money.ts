@@ -1,4 +1,4 @@
-/** Prices, payments and the airline's texts as hosts write them, whatever their layout. */
+/** Prices, payments and the airline's texts for all host layouts. */
 import type { ProviderPayment } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingPrice } from '#main/contract/pricing.ts';
@@ -11,14 +11,14 @@ import type { Language } from '../../languages/language.ts';
 import { type HostNotes, numberPassengers } from './facts.ts';
 import type { Line } from './line.ts';
 
-/** An amount as hosts write it, in every language the same. */
+/** An amount as hosts write it, the same in every display language. */
 export const formatHostMoney = (amount: number, currency: string): string =>
   amount.toFixed(findCurrency(currency)?.exponent ?? 2);
 
 const formatVendor = (brand: CardBrand | null | undefined): string =>
   !brand || brand === 'UNSPECIFIED' ? '' : CARD_VENDORS[brand];
 
-/** '*E06' of a card charged in installments. */
+/** '*E06' for a card charged in installments. */
 export const formatTimes = (times: number | null | undefined): string =>
   times == null ? '' : `*E${String(times).padStart(2, '0')}`;
 
@@ -30,10 +30,10 @@ const FORMS = {
   UNSPECIFIED: '',
 } as const;
 
-/** How it was paid, as a form of payment is written: 'CCVI', 'CASH', 'INV'. */
+/** Payments, written as forms of payment: 'CCVI', 'CASH', 'INV'. */
 export function listPayments(booking: Booking, notes: HostNotes | null): Line[] {
   if (booking.payments.length === 0)
-    return listToldPayments(booking, notes?.provider_payments ?? []);
+    return listRecordedPayments(booking, notes?.provider_payments ?? []);
   return booking.payments.map((payment) => {
     const { payment_card: card, fop_type, installment_plan: plan } = payment.fop;
     const currency = booking.price?.currency ?? booking.passengers[0]?.price?.currency ?? 'BRL';
@@ -45,7 +45,7 @@ export function listPayments(booking: Booking, notes: HostNotes | null): Line[] 
     return {
       key: `pay-${payment.id}`,
       about: { kind: 'payment', id: payment.id },
-      // A refund is not a charge and must not read like one.
+      // Marks a refund, which is not a charge.
       text:
         payment.type === 'REFUND'
           ? `RFND ${how}/${currency}-${amount}`
@@ -54,7 +54,7 @@ export function listPayments(booking: Booking, notes: HostNotes | null): Line[] 
   });
 }
 
-const TOLD_STATES = {
+const RECORDED_STATES = {
   CAPTURED: '',
   PENDING: ' PEND',
   STORED: '',
@@ -62,24 +62,24 @@ const TOLD_STATES = {
   REFUNDED: ' RFND',
 } as const satisfies Record<ProviderPayment['status'], string>;
 
-/** Payments made elsewhere, as the provider's record has them. */
-function listToldPayments(booking: Booking, told: readonly ProviderPayment[]): Line[] {
+/** Payments made elsewhere, from the provider's record. */
+function listRecordedPayments(booking: Booking, told: readonly ProviderPayment[]): Line[] {
   const numbers = numberPassengers(booking);
   return told.map((one, at) => {
     const { amount, currency, passenger_ids: ids, status } = one;
     const whom = ids.flatMap((id) => numbers.get(id) ?? []);
     const worth = amount === null ? '' : `/${currency}${formatHostMoney(amount, currency)}`;
-    const state = TOLD_STATES[status];
+    const state = RECORDED_STATES[status];
     const people = whom.length === 0 ? '' : `/P${whom.join(',')}`;
     return {
       key: `told-${at}`,
       about: { kind: 'other' },
-      text: `${formatToldForm(one)}${worth}${people}${state}`,
+      text: `${formatRecordedForm(one)}${worth}${people}${state}`,
     };
   });
 }
 
-const formatToldForm = (paid: ProviderPayment): string =>
+const formatRecordedForm = (paid: ProviderPayment): string =>
   paid.fop_type === 'CREDITCARD'
     ? `CC${formatVendor(paid.card_brand)}${paid.card_number ?? ''}${formatTimes(paid.installments)}`
     : FORMS[paid.fop_type] || (paid.text ?? '');
@@ -87,15 +87,16 @@ const formatToldForm = (paid: ProviderPayment): string =>
 export interface QuoteRow {
   type: string;
   quantity: number;
-  /** The sum for all passengers of the type. */
+  /** The total for all passengers of the type. */
   fare: string;
   tax: string;
   total: string;
 }
 
 /**
- * The airline's stored price by passenger type, and the agency's `fees`, null for none; `all` is
- * the total of both. `filed` is the fare in the airline's currency, null where that is the same.
+ * The airline's stored price by passenger type, and the agency's `fees`, null if there are none;
+ * `all` is the total of both. `filed` is the fare in the airline's currency, null if that is the
+ * same.
  */
 export function buildQuote(price: BookingPrice): {
   rows: QuoteRow[];
@@ -153,7 +154,7 @@ export function listPriceFooter(price: BookingPrice): string[] {
   ];
 }
 
-/** Commission from the agency's own rule is not part of the record. */
+/** Excludes a commission by the agency's own rule, which is not in the airline's record. */
 function formatCommissionLine({ agency_profit, currency }: BookingPrice): string[] {
   const { amount_commission, percent_commission, commission_from } = agency_profit;
   if (!commission_from) return [];
@@ -161,7 +162,7 @@ function formatCommissionLine({ agency_profit, currency }: BookingPrice): string
   return [`COMMISSION ${percent_commission > 0 ? `${percent_commission}% ` : ''}${amount}`];
 }
 
-/** The airline's text on a document, with its kind. */
+/** A text of the airline on a document, with its kind. */
 export interface Printed {
   kind: 'endorsement' | 'tour_code' | 'fare_calculation';
   text: string;

@@ -1,6 +1,6 @@
 /**
- * A booking as Sabre users read it: named blocks, each counted from 1, times on a twelve-hour clock,
- * days as M T W Q F J S and arrivals on another day as ¥1.
+ * A booking in Sabre layout: named blocks, each numbered from 1, times on a 12-hour clock, weekdays
+ * as M T W Q F J S and arrival on another day as ¥1.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
@@ -30,10 +30,10 @@ import { formatDayWithYear, type HostLine, piece, Sheet } from './line.ts';
 import { buildQuote, listPayments, listPriceFooter } from './money.ts';
 
 export const SABRE_DAYS = ['M', 'T', 'W', 'Q', 'F', 'J', 'S'] as const;
-/** Before flights and other services. */
+/** The number before flights and other services. */
 const formatNumber = (number: number): string => `${String(number).padStart(2, ' ')} `;
 
-/** '2026-12-20T22:55' → '1055P', noon and midnight as N and M. */
+/** '2026-12-20T22:55' → '1055P'; noon and midnight are N and M. */
 export function formatTwelveHour(local: string): string {
   const hour = Number(local.slice(11, 13));
   const minute = local.slice(14, 16);
@@ -42,7 +42,7 @@ export function formatTwelveHour(local: string): string {
   return `${hour % 12 || 12}${minute}${hour < 12 ? 'A' : 'P'}`;
 }
 
-/** '¥1', '-1', or blanks where it arrives on the day it left. */
+/** '¥1', '-1', or blanks if it arrives on the departure day. */
 export function formatSabreShift(departure: string, arrival: string): string {
   const days = countDaysBetween(departure.slice(0, 10), arrival.slice(0, 10));
   return days === 0 ? '  ' : days > 0 ? `¥${days}` : String(days);
@@ -111,7 +111,7 @@ function buildSegment(
   ];
 }
 
-/** A block's heading, where the block has anything. */
+/** Writes a block's heading and lines, if it has any. */
 function writeBlock<T>(
   sheet: Sheet,
   heading: string,

@@ -1,4 +1,4 @@
-/** A ticket as hosts show it: coupons with status, fare, payment, and the ticket it replaced. */
+/** A ticket in host layout: coupons with status, fare, payment, and the ticket it replaced. */
 import { assertNever } from '#main/contract/result.ts';
 import type { Ticket } from '#main/contract/ticketing.ts';
 import type { CouponStatus } from '#main/contract/values.ts';
@@ -13,7 +13,7 @@ import { formatTwelveHour } from './sabre.ts';
 
 type Leg = Ticket['slices'][number]['legs'][number];
 
-/** Words of Sabre and Travelport, and the letters of Amadeus. */
+/** The status in Sabre and Travelport, and its letter in Amadeus. */
 const STATUS: Readonly<Record<CouponStatus, readonly [string, string]>> = {
   OPEN: ['OPEN', 'O'],
   CHECKED_IN: ['CKIN', 'C'],
@@ -30,17 +30,17 @@ const STATUS: Readonly<Record<CouponStatus, readonly [string, string]>> = {
   UNKNOWN: ['----', '-'],
 };
 
-/** The bag allowance: '1PC', '23K', 'NIL'; blank where neither number nor weight is known. */
+/** The baggage allowance: '1PC', '23K', 'NIL'; blank if neither number nor weight is known. */
 function formatBaggage({ bag_pieces: pieces, bag_weight_kg: kg, fare_info }: Leg): string {
   if (pieces === 0 || fare_info.baggage === 'NONE') return 'NIL';
   return pieces !== null ? `${pieces}PC` : kg !== null ? `${kg}K` : '';
 }
 
-/** 'OK' for a held seat, 'RQ' for a requested one, blank where neither is known. */
+/** 'OK' for a confirmed seat, 'RQ' for a requested one, blank if unknown. */
 const formatHeld = ({ leg_status: status }: Leg): string =>
   /^(HK|KK|KL|TK)$/.test(status) ? 'OK' : /^(HL|HN|TL|NN)$/.test(status) ? 'RQ' : '  ';
 
-/** 'NVB20DEC NVA20DEC', or nothing. */
+/** 'NVB20DEC NVA20DEC' if the coupon has validity dates. */
 const formatValidity = ({ not_valid_before: before, not_valid_after: after }: Leg): string =>
   [before && `NVB${formatGdsDay(before)}`, after && `NVA${formatGdsDay(after)}`]
     .filter(Boolean)
@@ -120,7 +120,7 @@ function buildCoupon(language: Language, leg: Leg, at: number): Piece[] {
   }
 }
 
-/** The airline's amounts; the agency's fees stand below, marked as such. */
+/** The airline's amounts; the agency's fees follow, labelled as such. */
 function formatAmounts(price: NonNullable<Ticket['price']>): string[] {
   const { airline, currency, penalty } = price;
   const fees = sum([price.agent_fee, price.agent_du, price.consolid_fee], currency);
@@ -171,7 +171,7 @@ function formatMoneyLines(language: Language, ticket: Ticket): string[] {
   return lines;
 }
 
-/** The lines of a ticket in the arrangement of a language. */
+/** The lines of a ticket in the layout of a language. */
 export function buildTicketLines(language: Language, ticket: Ticket): HostLine[] {
   const buildLine = (pieces: readonly Piece[]): HostLine => ({
     key: null,
@@ -185,7 +185,7 @@ export function buildTicketLines(language: Language, ticket: Ticket): HostLine[]
   return [
     ...formatHead(language, ticket).map((text) => buildLine([piece(text, 'dim')])),
     ...legs.map((leg, at) => buildLine(buildCoupon(language, leg, at))),
-    // The last coupon's destination has a line of its own.
+    // The last destination has a line of its own.
     ...(language === 'AMADEUS' && to ? [buildLine([piece(`   ${to}`)])] : []),
     ...formatMoneyLines(language, ticket).map((text) => buildLine([piece(text)])),
   ];

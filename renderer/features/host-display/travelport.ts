@@ -1,6 +1,6 @@
 /**
- * A booking as Travelport (Galileo) users read it: field labels, and pointers to further data; an
- * opened pointer is followed by its data, counted from 1.
+ * A booking in Travelport (Galileo) layout: field labels, and pointers to further data; after an
+ * expanded pointer its data follows, numbered from 1.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
@@ -42,18 +42,18 @@ import {
 import { buildQuote, listPayments, listPriceFooter } from './money.ts';
 
 export const TRAVELPORT_DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
-/** Before flights and other services. */
+/** The number before flights and other services. */
 const formatNumber = (number: number): string => `${String(number).padStart(2, ' ')}. `;
 
-/** '#' the next day, '*' the day after, '-' the day before, a blank on the same day. */
+/** '#' the next day, '*' later, '-' the day before, a blank on the same day. */
 export function formatTravelportShift(departure: string, arrival: string): string {
   const days = countDaysBetween(departure.slice(0, 10), arrival.slice(0, 10));
   return days === 0 ? ' ' : days === 1 ? '#' : days < 0 ? '-' : '*';
 }
 
 type Write = (sheet: Sheet, booking: Booking, notes: HostNotes | null) => void;
-/** The text of each pointer, the entry that opens it, and what is behind it. */
-const POINTED: Readonly<Record<Pointer, { says: string; entry: string; write: Write }>> = {
+/** The text of each pointer, the entry that expands it, and its data. */
+const POINTER_TEXTS: Readonly<Record<Pointer, { says: string; entry: string; write: Write }>> = {
   price: { says: 'FILED FARE DATA EXISTS', entry: '*FF', write: writePrice },
   locators: { says: 'VENDOR LOCATOR DATA EXISTS', entry: '*VL', write: writeLocators },
   facts: { says: 'SERVICE INFORMATION EXISTS', entry: '*SI', write: writeServices },
@@ -112,7 +112,7 @@ function buildSegment(number: number, leg: BookingLeg, seated: number) {
   ];
 }
 
-/** Writes a pointer if it has data, and the data if it is open. */
+/** Writes a pointer if it has data, and the data if it is expanded. */
 function writePointer(
   sheet: Sheet,
   booking: Booking,
@@ -120,7 +120,7 @@ function writePointer(
   to: Pointer,
   open: boolean,
 ): void {
-  const { says, entry, write } = POINTED[to];
+  const { says, entry, write } = POINTER_TEXTS[to];
   const inside = new Sheet('TRAVELPORT');
   write(inside, booking, notes);
   if (inside.lines.length === 0) return;
@@ -182,7 +182,7 @@ function writePrice(sheet: Sheet, booking: Booking): void {
     sheet.say('price', piece(`      ${text}`, 'dim'));
 }
 
-/** A label before the first line of its kind, blanks of its length before the others. */
+/** The label before the first line of its kind; blanks and a number before the others. */
 const formatLabel = (label: string, number: number): string =>
   `${number === 1 ? label : ' '.repeat(label.length)}${number === 1 ? ' ' : `${number}.`}`;
 

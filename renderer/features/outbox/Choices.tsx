@@ -1,4 +1,4 @@
-/** The choices for an item, one line each; the cursor walks them and Enter runs one. */
+/** The choices for an item, one per line; Enter runs the one under the cursor. */
 import type { Offer } from '#main/contract/offer.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { Key } from '../../app/Key.tsx';
@@ -58,7 +58,7 @@ export function Choices({ item, onChoose }: Props) {
             <span className="strong">{formatTitle(choice, item)}</span>
             <span className="what">
               {'offer' in choice && <Flights offer={choice.offer} />}
-              {choice.kind === 'choose' && isAsked(choice.offer, asked) && (
+              {choice.kind === 'choose' && isRequested(choice.offer, asked) && (
                 <span className="dim">{say('outbox.same_flights')}</span>
               )}
             </span>
@@ -75,8 +75,8 @@ export function Choices({ item, onChoose }: Props) {
   );
 }
 
-/** An offer of exactly the requested flights, fare family included. */
-const isAsked = (offer: Offer, asked: readonly LegView[]): boolean =>
+/** Whether an offer has exactly the requested flights and fare family. */
+const isRequested = (offer: Offer, asked: readonly LegView[]): boolean =>
   compareLegs(asked, listOfferLegs(offer)).every(
     ({ before, changes }) => before !== null && changes.length === 0,
   );

@@ -1,4 +1,4 @@
-/** The confirmation as it is printed: plain text on paper that says first what it is. */
+/** The printed confirmation for the customer: plain text that first says what it is. */
 
 import { findPlaceName } from '../../app/entries.ts';
 import { Key } from '../../app/Key.tsx';

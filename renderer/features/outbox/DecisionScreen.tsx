@@ -1,4 +1,4 @@
-/** One outbox item: the request beside the flights on sale, and the choices. */
+/** One outbox item: the requested flights next to those available, and the choices. */
 import { useEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
@@ -24,7 +24,7 @@ export function DecisionScreen() {
   );
   const id = area.decision?.item_id;
   const status = item?.status;
-  // When the item's status changes, so do its choices; the cursor starts at the first.
+  // When the item's status changes, its choices change and the cursor goes to the first.
   useEffect(() => {
     if (id === undefined || status === undefined) return;
     document.getElementById(LIST_ID)?.scrollIntoView({ block: 'nearest' });
@@ -60,7 +60,7 @@ function DecisionBar({ item }: { item: OutboxItem }) {
   );
 }
 
-/** The people to call about it. */
+/** The passengers with phone numbers, to call them. */
 const formatPeople = (booking: Booking): string =>
   booking.passengers
     .map((p) => [formatHostName(p), p.phone_number, p.email].filter(Boolean).join(' '))

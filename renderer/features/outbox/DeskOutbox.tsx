@@ -1,4 +1,4 @@
-/** The outbox on the desk: items that need a person, by name, and those that wait; else nothing. */
+/** The outbox on the desk: names of items to decide, number of waiting items; hidden if empty. */
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { describeLine } from '../../app/connection.ts';
 import { Key } from '../../app/Key.tsx';
@@ -11,9 +11,9 @@ import './outbox.css';
 
 const MAX_NAMED = 3;
 
-/** The flights behind a sale's passenger. */
+/** The flights after the passenger's name in a sale's title. */
 const FLIGHTS = / [A-Z]{3}.[A-Z]{3}(?= \d\d[A-Z]{3}| [A-Z]{3}.[A-Z]{3}|$).*$/;
-/** The passenger's name without the flights; of a change, what it is. */
+/** The passenger's name without the flights; for a change its title. */
 const getName = ({ kind, title }: OutboxItem): string =>
   (kind === 'CREATE' ? title.replace(FLIGHTS, '') : sayInWords(title)).toUpperCase();
 

@@ -1,6 +1,6 @@
 /**
- * Hands the outbox to another station, or takes one over: two forms, and the files made here.
- * Passphrases live only in these forms and go when the screen does.
+ * Hands the outbox over to another station, or takes one over: two forms, and the files made here.
+ * Passphrases exist only in these forms and are dropped with the screen.
  */
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { MAX_HAND_OVER_BYTES, StationCode } from '#main/contract/hand-over.ts';
@@ -13,7 +13,7 @@ import { say, type WordKey } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Actions, Button, Form } from '../../ui/Form.tsx';
-import { findItemToGive } from './handing-over.ts';
+import { findItemToExport } from './handing-over.ts';
 import './hand-over.css';
 
 type Errors = Readonly<Partial<Record<'passphrase' | 'again' | 'receiver' | 'file', WordKey>>>;
@@ -29,9 +29,9 @@ export function HandOverScreen() {
         <span className="dim cut">{say('handover.help')}</span>
       </Bar>
       <div className="handover">
-        <GiveForm key={`give-${way}`} first={way === 'give'} {...{ passphrase, setPassphrase }} />
-        <TakeForm key={`take-${way}`} first={way === 'take'} />
-        <MadeHere passphrase={passphrase} />
+        <ExportForm key={`give-${way}`} first={way === 'give'} {...{ passphrase, setPassphrase }} />
+        <ImportForm key={`take-${way}`} first={way === 'take'} />
+        <HandOverFiles passphrase={passphrase} />
       </div>
     </>
   );
@@ -46,7 +46,7 @@ function Panel({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Typed by hand each time: neither a browser nor a store may remember it. */
+/** Typed each time: neither the browser nor a store may remember it. */
 function PassphraseField(props: Omit<ComponentProps<typeof TextField>, 'type'>) {
   return (
     <TextField {...props} type="password" autoComplete="off" maxLength={MAX_PASSPHRASE_LETTERS} />
@@ -59,12 +59,12 @@ interface GiveProps {
   setPassphrase: (text: string) => void;
 }
 
-function GiveForm({ first, passphrase, setPassphrase }: GiveProps) {
+function ExportForm({ first, passphrase, setPassphrase }: GiveProps) {
   const desk = useDesk();
   const never_tried = useOutbox(
     ({ items }) => items.filter((one) => one.status === 'QUEUED' && one.attempts === 0).length,
   );
-  const only = findItemToGive(desk);
+  const only = findItemToExport(desk);
   const [again, setAgain] = useState('');
   const [receiver, setReceiver] = useState('');
   const [what, setWhat] = useState('all');
@@ -81,7 +81,7 @@ function GiveForm({ first, passphrase, setPassphrase }: GiveProps) {
     if (Object.keys(wrong).length > 0) return;
     const ids = what === 'one' && only ? [only.id] : null;
     const request = { passphrase, ids, receiver: code === '' ? null : code, again: null };
-    if (await desk.actions.giveOutbox(request)) setAgain('');
+    if (await desk.actions.exportOutbox(request)) setAgain('');
   }
   return (
     <Panel title={say('command.hand_over')}>
@@ -144,7 +144,7 @@ function GiveForm({ first, passphrase, setPassphrase }: GiveProps) {
   );
 }
 
-function TakeForm({ first }: { first: boolean }) {
+function ImportForm({ first }: { first: boolean }) {
   const desk = useDesk();
   const station = useArea((area) => area.handover?.known?.station ?? null);
   const [file, setFile] = useState<File | null>(null);
@@ -160,7 +160,7 @@ function TakeForm({ first }: { first: boolean }) {
     setErrors(wrong);
     if (file === null || Object.keys(wrong).length > 0) return;
     const body_base64 = toBase64(new Uint8Array(await file.arrayBuffer()));
-    if (await desk.actions.takeOutbox({ passphrase, body_base64 })) setPassphrase('');
+    if (await desk.actions.importOutbox({ passphrase, body_base64 })) setPassphrase('');
   }
   return (
     <Panel title={say('command.take_over')}>
@@ -202,8 +202,8 @@ function TakeForm({ first }: { first: boolean }) {
   );
 }
 
-/** Files made here, which can be fetched again with the passphrase typed for handing over. */
-function MadeHere({ passphrase }: { passphrase: string }) {
+/** Files made here, which can be made again with the same passphrase. */
+function HandOverFiles({ passphrase }: { passphrase: string }) {
   const desk = useDesk();
   const formatInstant = useInstants();
   const made = useArea((area) => area.handover?.known?.handovers);
@@ -222,7 +222,7 @@ function MadeHere({ passphrase }: { passphrase: string }) {
             <Button
               disabled={!isPassphrase(passphrase)}
               onClick={() =>
-                void desk.actions.giveOutbox({ passphrase, ids: null, receiver: null, again: id })
+                void desk.actions.exportOutbox({ passphrase, ids: null, receiver: null, again: id })
               }
             >
               {say('handover.fetch')}

@@ -1,4 +1,4 @@
-/** Requested and available flights side by side, the differences, and the totals. */
+/** Requested and available flights next to each other, their differences, and the totals. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import {
@@ -36,7 +36,7 @@ export function OldAndNew({ item, booking }: { item: OutboxItem; booking: Bookin
           <h2>{say('outbox.offered')}</h2>
           {offer === null && <p className="dim">{say('outbox.nothing_offered')}</p>}
           {offer !== null &&
-            pairs.map((pair) => pair.after && <NewLeg key={toKey(pair.after)} pair={pair} />)}
+            pairs.map((pair) => pair.after && <AvailableLeg key={toKey(pair.after)} pair={pair} />)}
           <Offered item={item} />
         </section>
       )}
@@ -62,8 +62,8 @@ function LegLine({ leg }: { leg: LegView }) {
   );
 }
 
-/** The new flight, and its differences in words. */
-function NewLeg({ pair }: { pair: LegPair }) {
+/** The available flight, and its differences in words. */
+function AvailableLeg({ pair }: { pair: LegPair }) {
   const { before, after, changes } = pair;
   if (!after) return null;
   const list = changes.map((change) => say(`change.${change}`)).join(', ');

@@ -1,4 +1,4 @@
-/** The outbox: everything made offline and its state, live while it is sent. */
+/** The outbox: all requests made offline and their status, updated live. */
 import { memo } from 'react';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
@@ -143,7 +143,7 @@ const OutboxRow = memo(function OutboxRow({ item, ...row }: { item: OutboxItem }
   );
 });
 
-/** The outbox's progress: a bar, and its counts in words. */
+/** The outbox's progress: a bar, and counts in words. */
 function OutboxProgress() {
   const items = useOutbox((outbox) => outbox.items);
   const outage = useOutbox((outbox) => outbox.outage);

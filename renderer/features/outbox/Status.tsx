@@ -1,4 +1,4 @@
-/** The status of an outbox item: a sign and a word, in a tone that says the same. */
+/** The status of an outbox item: a symbol and a word, in a colour of the same meaning. */
 import type { OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { say } from '../../i18n/words.ts';
 

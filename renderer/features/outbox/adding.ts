@@ -1,6 +1,6 @@
 /**
- * Selling and changing offline: the request goes to the outbox, after the agent was told what that
- * means. Nothing goes there that may already have been sent.
+ * Sales and changes made offline: the request goes to the outbox after a question. Nothing goes
+ * there that may already have been sent.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { CallResult } from '#main/contract/call.ts';
@@ -33,11 +33,11 @@ export const getAgencyCurrency = (desk: DeskContext): string =>
 const findProvider = ({ offer, typed }: Draft) =>
   typed?.provider_type ?? offer?.provider_type ?? null;
 
-/** Whether ending this draft adds it to the outbox: typed flights always, others while offline. */
+/** Whether ending this sale adds it to the outbox: typed flights, or its provider is away. */
 export const isQueued = (desk: DeskContext, draft: Draft): boolean =>
   draft.typed !== null || isProviderAway(desk, findProvider(draft));
 
-/** What goes with the sale, as it is typed; an error of its field is gone. */
+/** Changes the requests of the sale as typed, and clears errors of these fields. */
 export function changeRequests(
   desk: DeskContext,
   name: AreaName,
@@ -51,12 +51,12 @@ export function changeRequests(
   });
 }
 
-/** Asks before queuing the sale; a sale that may have been sent is refused. */
+/** Asks before adding the sale to the outbox; refuses one that may have been sent. */
 export function endQueued(desk: DeskContext, name: AreaName): void {
   const { draft } = desk.getArea(name);
   if (!draft) return;
   if (draft.submission) {
-    // It may have been booked: sending it again could book twice.
+    // It may be booked already: sending it again could book twice.
     desk.answer(name, 'warn', say('answer.outbox_not_twice'));
     return;
   }
@@ -98,7 +98,7 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
   });
 }
 
-/** Flights of a draft in a line each. */
+/** The flights of a sale, one per line. */
 export function formatFlightLines({ typed, slices }: Draft): string[] {
   if (typed) {
     return typed.segments.map(
@@ -126,7 +126,7 @@ async function addSaleToOutbox(
     ? { ...draft.typed, segments: [...draft.typed.segments], ...common }
     : { selected_tokens: [...draft.tokens], ...common };
   const result = await add(desk, name, input);
-  if (!result.ok) return refuseDraft(desk, name, result.error);
+  if (!result.ok) return markDraftErrors(desk, name, result.error);
   addPreferencesToNotes(desk, name);
   desk.patchArea(name, ({ flights }) => ({
     draft: null,
@@ -141,13 +141,13 @@ async function addSaleToOutbox(
   if (said && n > 0) {
     desk.answer(name, said.kind, said.text, [...said.details, say('answer.owed', { n })]);
   }
-  // It may have been placed in the meantime.
+  // It may have been booked meanwhile.
   void sendDeferred(desk, booking_id);
   if (view.booking) await linkProfiles(desk, name, view.booking, draft.rows);
 }
 
-/** Shows what was wrong at the fields of the sale where it is about them. */
-function refuseDraft(desk: DeskContext, name: AreaName, error: ErrorBody): void {
+/** Shows errors at the sale's fields if they belong to one. */
+function markDraftErrors(desk: DeskContext, name: AreaName, error: ErrorBody): void {
   if (isLost(error)) {
     desk.answer(name, 'bad', error.message, [say('answer.outbox_lost')]);
     return;
@@ -172,7 +172,7 @@ async function add(
   input: OutboxAddInput,
 ): Promise<CallResult<'outbox.add'>> {
   const result = await desk.callFor(name, phrase('waiting.outbox'), 'outbox.add', input);
-  // Only the outbox knows whether it was added: read it before adding it again.
+  // Only the outbox knows whether the item was added, so it is read first.
   if (!result.ok && isLost(result.error)) await readOutbox(desk);
   return result;
 }
@@ -198,7 +198,7 @@ function showQueued(
   desk.answer(name, 'ok', text, [sent], meta.warnings);
 }
 
-/** Whether a change goes to the outbox: no airline has the booking, or it is out of reach. */
+/** Whether a change goes to the outbox: no airline has the booking, or its provider is away. */
 export function goesToOutbox(desk: DeskContext, booking: Booking): boolean {
   return isUnplaced(booking) || isProviderAway(desk, booking.provider.provider_type);
 }
@@ -264,7 +264,7 @@ export function openFlights(desk: DeskContext, name: AreaName = desk.getActiveAr
   desk.openScreen(name, 'flights', 'form');
 }
 
-/** Goes on from the typed flights to the names; false where something is wrong with them. */
+/** Continues from typed flights to names; false if a flight has an error. */
 export function takeFlights(desk: DeskContext): boolean {
   const { name, flights, draft } = desk.getActiveArea();
   const read = readFlights(flights, desk.getAgencyToday());

@@ -1,5 +1,5 @@
 /**
- * The customer's printed confirmation, as plain text: it first says what it is and what it is not.
+ * The customer's printed confirmation as plain text: it first says what it is and what it is not.
  * Pure; the same lines are shown, printed and copied.
  */
 import type { Booking } from '#main/contract/booking.ts';
@@ -20,19 +20,19 @@ import { formatHostName } from '../sell/passenger-rows.ts';
 export interface PaperTerms {
   /** A place's name by its code. */
   place(code: string): string;
-  /** An instant in local words. */
+  /** An instant in words, in local time. */
   when(instant: string): string;
 }
 
 export interface Paper {
   title: string;
   note: string;
-  /** Whether it is ticketed or at least on hold. */
+  /** Whether it is ticketed or on hold. */
   firm: boolean;
   lines: readonly string[];
 }
 
-/** An instant with its full date: paper is read on another day. */
+/** An instant with its full date, because paper is read later. */
 export function formatPaperInstant(instant: string, time_zone: string): string {
   const local = convertUtcToLocal(instant, time_zone);
   return `${formatLongDay(local)} ${local.slice(0, 4)} ${formatClockTime(local)}`;
@@ -46,7 +46,7 @@ export function buildPaper(
   items: readonly OutboxItem[],
   terms: PaperTerms,
 ): Paper {
-  // Its reference finds the request again.
+  // The item's reference identifies the request later.
   const item = items.find((one) => one.booking_id === booking.id && one.kind === 'CREATE') ?? null;
   const kind = getStanding(booking, item);
   const firm = kind === 'hold' || kind === 'ticketed';

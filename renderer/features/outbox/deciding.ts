@@ -1,6 +1,4 @@
-/**
- * Looking through the outbox and deciding items that need a person; main answers with the result.
- */
+/** Shows the outbox and decides items that need a person; main answers with the result. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { OutboxDecideInput, OutboxItem } from '#main/contract/outbox.ts';
 import { findCurrentItem } from '../../app/command-context.ts';
@@ -16,7 +14,7 @@ import { GROUPS, getItemCounts, listOutboxRows } from './outbox-rows.ts';
 
 const getItems = (desk: DeskContext) => desk.outbox.getState().items;
 
-/** Opens the outbox with the cursor on the current booking's item, if any. */
+/** Opens the outbox with the cursor on the current booking's item, if it has one. */
 export function openOutbox(desk: DeskContext, filter: OutboxFilter | null): void {
   const area = desk.getActiveArea();
   const own = getItems(desk).filter(({ booking_id }) => booking_id === area.booking?.booking.id);
@@ -71,7 +69,7 @@ async function readDecision(desk: DeskContext, name: AreaName, item: OutboxItem)
   }
 }
 
-/** The choice under the cursor of the item that is open. */
+/** The choice under the cursor of the open item. */
 function findChoiceUnderCursor(desk: DeskContext): Choice | null {
   const area = desk.getActiveArea();
   const item = findCurrentItem(area, getItems(desk));
@@ -80,14 +78,14 @@ function findChoiceUnderCursor(desk: DeskContext): Choice | null {
   return choices.find(({ key }) => key === area.cursor.decision) ?? choices[0] ?? null;
 }
 
-/** Runs the choice under the cursor; one that costs money or takes something away asks first. */
+/** Runs the choice under the cursor; asks first if it costs money or removes something. */
 export function takeChoice(desk: DeskContext): void {
   const item = findCurrentItem(desk.getActiveArea(), getItems(desk));
   const choice = findChoiceUnderCursor(desk);
-  if (item && choice) act(desk, item, choice);
+  if (item && choice) runChoice(desk, item, choice);
 }
 
-function act(desk: DeskContext, item: OutboxItem, choice: Choice): void {
+function runChoice(desk: DeskContext, item: OutboxItem, choice: Choice): void {
   switch (choice.kind) {
     case 'accept':
     case 'choose':
@@ -107,8 +105,8 @@ function act(desk: DeskContext, item: OutboxItem, choice: Choice): void {
   }
 }
 
-/** Runs a choice by its kind, and number if given, from an entry or a key. */
-export function takeKind(desk: DeskContext, kind: Choice['kind'], number: number | null): void {
+/** Runs a choice by kind and, if given, number: from an entry or a key. */
+export function takeChoiceOf(desk: DeskContext, kind: Choice['kind'], number: number | null): void {
   const area = desk.getActiveArea();
   const item = findCurrentItem(area, getItems(desk));
   if (!item) return;
@@ -118,7 +116,7 @@ export function takeKind(desk: DeskContext, kind: Choice['kind'], number: number
     number === null
       ? (same.find(({ key }) => key === under?.key) ?? same[0])
       : same.find((one) => 'number' in one && one.number === number);
-  if (choice) act(desk, item, choice);
+  if (choice) runChoice(desk, item, choice);
   else desk.answer(area.name, 'warn', say('answer.no_line', { line: number ?? 1 }));
 }
 
@@ -167,7 +165,7 @@ function askAdopt(
   });
 }
 
-/** Drops an item, after a question; without a reason it prepares the line for one. */
+/** Deletes an item after a question; without a reason, puts the entry for one on the line. */
 export function dropItem(desk: DeskContext, reason: string | null): void {
   const area = desk.getActiveArea();
   const item = findCurrentItem(area, getItems(desk));
@@ -194,7 +192,7 @@ export function dropItem(desk: DeskContext, reason: string | null): void {
 
 async function drop(desk: DeskContext, item: OutboxItem, reason: string): Promise<void> {
   const { name } = desk.getActiveArea();
-  // The booking of a new sale is read before, so that the drop can be undone.
+  // The booking of a new sale is read first, so that the deletion can be undone.
   const read =
     item.kind === 'CREATE'
       ? await desk.client.call('booking.get', { id: item.booking_id })
@@ -210,7 +208,7 @@ async function decide(
 ): Promise<boolean> {
   const done = await desk.callOrAnswer(name, phrase('waiting.decide'), 'outbox.decide', input);
   if (!done) {
-    // Its status may have changed meanwhile: show the current state.
+    // The item's status may have changed meanwhile: show the current state.
     void readOutbox(desk);
     return false;
   }
@@ -228,7 +226,7 @@ async function decide(
   return true;
 }
 
-/** Makes everything due now. */
+/** Sends everything that is due now. */
 export async function drainOutbox(desk: DeskContext): Promise<void> {
   const { name } = desk.getActiveArea();
   const done = await desk.callOrAnswer(name, phrase('waiting.drain'), 'outbox.drain', {});

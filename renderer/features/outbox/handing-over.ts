@@ -1,6 +1,6 @@
 /**
- * Hands the outbox to another station, or takes one over. A passphrase is passed on and never
- * stored: no store has a place for it, as work areas are written to disk.
+ * Hands the outbox over to another station, or takes one over. Passphrases are never stored,
+ * because work areas are written to disk.
  */
 
 import type { AreaName } from '#main/contract/desk.ts';
@@ -11,7 +11,7 @@ import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { readOutbox } from './outbox.ts';
 
-/** Opens the form for making a file, or the one for taking one over. */
+/** Opens the form for making a file, or the one for taking over a file. */
 export function openHandOver(desk: DeskContext, way: 'give' | 'take'): void {
   const area = desk.getActiveArea();
   const item = findCurrentItem(area, desk.outbox.getState().items);
@@ -29,8 +29,8 @@ async function readHandovers(desk: DeskContext, name: AreaName): Promise<void> {
   desk.patchArea(name, ({ handover }) => (handover ? { handover: { ...handover, known } } : {}));
 }
 
-/** Makes a file, or an earlier one again; true once it is saved. */
-export async function giveOutbox(
+/** Makes a hand-over file, or an earlier one again; true once it is saved. */
+export async function exportOutbox(
   desk: DeskContext,
   request: InputOf<'outbox.export'>,
 ): Promise<boolean> {
@@ -44,7 +44,7 @@ export async function giveOutbox(
   const { media_type, body_base64 } = file;
   const kept = await desk.page.keepFile?.({ file_name, media_type, body_base64 });
   if (kept?.state !== 'KEPT') {
-    // The file was made and stays here sealed; only the agent's copy is missing.
+    // The file was made and is stored here sealed; only the agent's copy is missing.
     const details = kept?.state === 'REFUSED' ? [sayInWords(kept.reason)] : [];
     desk.answer(name, 'warn', say('answer.file_not_kept', { file: file_name }), details);
     return false;
@@ -59,8 +59,8 @@ export async function giveOutbox(
   return true;
 }
 
-/** True where something was taken over. */
-export async function takeOutbox(
+/** Takes over items from a file; true if it had any. */
+export async function importOutbox(
   desk: DeskContext,
   request: { passphrase: string; body_base64: string },
 ): Promise<boolean> {
@@ -79,8 +79,8 @@ export async function takeOutbox(
   return n > 0;
 }
 
-/** The item under the earlier cursor if it is queued and never tried; else null. */
-export function findItemToGive(desk: DeskContext) {
+/** The item that was under the cursor, if it is queued and was never tried; else null. */
+export function findItemToExport(desk: DeskContext) {
   const { handover } = desk.getArea(desk.getActiveArea().name);
   const item = desk.outbox.getState().items.find(({ id }) => id === handover?.item_id);
   return item?.status === 'QUEUED' && item.attempts === 0 ? item : null;

@@ -1,6 +1,6 @@
 /**
- * Decisions about a queued item: its choices in order, and old and new flights side by side with
- * their differences. Pure.
+ * The choices for an outbox item, in order, and the requested and available flights with their
+ * differences. Pure.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { Offer } from '#main/contract/offer.ts';
@@ -17,7 +17,7 @@ export type Choice =
 
 const toChoice = (kind: 'retry' | 'hold' | 'release' | 'drop'): Choice => ({ key: kind, kind });
 
-/** The choices for an item now; none once it is settled. */
+/** The choices for an item in its state; none once it is settled. */
 export function listChoices(item: OutboxItem): readonly Choice[] {
   const { choice, status, on_hold } = item;
   switch (status) {
@@ -49,7 +49,7 @@ export function listChoices(item: OutboxItem): readonly Choice[] {
 export const listOfferTokens = (offer: Offer): string[] =>
   offer.journeys.flatMap(({ slices: [slice] }) => slice?.token ?? []);
 
-/** The bookable alternatives, without the offer that 'accept' takes. */
+/** The other bookable offers, without the one that 'accept' takes. */
 function listOthers({ choice }: OutboxItem): Choice[] {
   const own = choice?.offer ? buildFlightsKey(choice.offer) : null;
   return (choice?.alternatives ?? [])
@@ -75,12 +75,12 @@ const listFound = ({ choice }: OutboxItem): Choice[] =>
     number: at + 1,
   }));
 
-/** A flight as the two sides are compared. */
+/** A flight in the form that is compared. */
 export interface LegView {
   flight: string;
   origin: string;
   destination: string;
-  /** YYYY-MM-DDTHH:mm at the airport. */
+  /** YYYY-MM-DDTHH:mm, airport time. */
   departure: string;
   arrival: string;
   cabin: string;
@@ -121,7 +121,7 @@ export const listOfferLegs = (offer: Offer): LegView[] =>
 export const listBookingLegs = (booking: Booking): LegView[] =>
   booking.slices.flatMap((slice) => slice.legs.map((leg) => toLegView(leg, null)));
 
-/** Typed flights have no times: their legs begin and end at midnight of the same day. */
+/** False for typed flights, which have no times: they depart and arrive at midnight. */
 export const isTimed = ({ departure, arrival }: LegView): boolean => departure !== arrival;
 
 function listChanges(before: LegView, after: LegView): LegChange[] {
@@ -139,7 +139,7 @@ function listChanges(before: LegView, after: LegView): LegChange[] {
 
 const isKnown = (cabin: string): boolean => cabin !== 'UNSPECIFIED';
 
-/** Pairs requested with available flights, leg by leg where both take the same route. */
+/** Pairs requested with available flights, leg by leg if both have the same route. */
 export function compareLegs(
   before: readonly LegView[],
   after: readonly LegView[],

@@ -1,6 +1,6 @@
 /**
- * Requests that go with a booking into the outbox beside flights and names: the highest total,
- * remarks, and seats to ask for once it is placed. Pure: read from the form.
+ * Requests sent to the outbox with a sale: price limit, remarks, and seats to request once it is
+ * booked. Pure: read from the form.
  */
 
 import type { Draft, FieldErrors } from '../../app/area.ts';
@@ -17,7 +17,7 @@ export interface SeatRequest {
 
 const calculateDigits = (currency: string): number => toMinor(1, currency);
 
-/** The highest total in the agency's currency, the offer's if empty; null for no amount. */
+/** The limit in the agency's currency, the offer's total if empty; null if it is no amount. */
 export function readLimit(
   { requests, offer }: Pick<Draft, 'requests' | 'offer'>,
   currency: string,
@@ -27,7 +27,7 @@ export function readLimit(
   return minor === null || minor <= 0 ? null : minor / calculateDigits(currency);
 }
 
-/** 27AB/S1 30C/P2/S2: seats for the seated passengers in turn, by default on the first flight. */
+/** 27AB/S1 30C/P2/S2: seats for the passengers in order, by default on the first flight. */
 export function readSeatRequests(
   text: string,
   seats: readonly number[],
@@ -72,7 +72,7 @@ export interface QueuedRequests {
   seat_requests: SeatRequest[];
 }
 
-/** The requests of a draft as they are sent, or what is wrong with them, by field. */
+/** A sale's requests as they are sent, or errors by field. */
 export function readRequests(
   draft: Pick<Draft, 'requests' | 'offer' | 'rows' | 'slices' | 'typed'>,
   currency: string,

@@ -1,6 +1,6 @@
 /**
- * The outbox as rows, filters, counts and a report. Pure: the clock is passed in. An item keeps its
- * position while its status changes, so that nothing jumps under the cursor.
+ * The outbox's rows, filters, counts and report. Pure: the time is passed in. An item keeps its
+ * position while its status changes, so that the row under the cursor stays.
  */
 import { type OutboxItem, OutboxReason, type OutboxStatus } from '#main/contract/outbox.ts';
 import type { Outage } from '../../app/connection-store.ts';
@@ -9,7 +9,7 @@ import { formatTimeLeft } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 
-/** The filter that an item's status belongs to. */
+/** The filter of each status. */
 export const GROUPS: Readonly<Record<OutboxStatus, Exclude<OutboxFilter, 'all'>>> = {
   QUEUED: 'waiting',
   SENDING: 'waiting',
@@ -29,10 +29,10 @@ export function getItemCounts(items: readonly OutboxItem[]): OutboxCounts {
   return counts;
 }
 
-/** A long outbox shows its latest items; older ones are found by their bookings. */
+/** Only the latest items are listed; older ones are found through their bookings. */
 export const MAX_ROWS = 400;
 
-/** The items of a filter, the latest first; those of one booking in the order they are sent. */
+/** The items of a filter, newest booking first; items of one booking in the order they are sent. */
 export function listOutboxRows(
   items: readonly OutboxItem[],
   filter: OutboxFilter,
@@ -79,7 +79,7 @@ export function getProgress(items: readonly OutboxItem[], since: string | null):
   };
 }
 
-/** When an item is tried next, in words; empty for one that does not wait. */
+/** When an item is tried next, in words; empty if it does not wait. */
 export function describeNextTry(
   { status, on_hold, next_attempt_at }: OutboxItem,
   { now, line }: { now: Date; line: 'ONLINE' | 'OFFLINE' | null },
@@ -92,14 +92,14 @@ export function describeNextTry(
   return say('outbox.in', { time: formatTimeLeft(now, next_attempt_at) });
 }
 
-/** A reason in words; a text that is not a known code is already in words. */
+/** A reason in words; a text that is not a known code already is in words. */
 export function describeReason(reason: string | null): string {
   if (reason === null) return '';
   const known = OutboxReason.safeParse(reason);
   return known.success ? say(`outbox_reason.${known.data}`) : sayInWords(reason);
 }
 
-/** Items made or updated since an outage began, the earliest first. */
+/** Items made or updated since an outage began, earliest first. */
 export function listOutageItems(
   items: readonly OutboxItem[],
   outage: Outage,
@@ -109,10 +109,10 @@ export function listOutageItems(
     .sort((a, b) => a.created_at.localeCompare(b.created_at) || a.position - b.position);
 }
 
-/** Items made further apart than this belong to different outages. */
+/** Items made further apart belong to different outages. */
 const ONE_OUTAGE_MS = 6 * 3_600_000;
 
-/** The outage to report on: the one seen, else one derived from the latest items; null for none. */
+/** The outage to report on: the one seen, else one derived from the latest items; null if none. */
 export function findOutage(items: readonly OutboxItem[], seen: Outage | null): Outage | null {
   if (seen) return seen;
   const made = items.map(({ created_at }) => created_at).sort();

@@ -1,4 +1,4 @@
-/** A work area's state of the outbox screens: the filter, and the item open for a decision. */
+/** A work area's outbox screens: the filter, and the item open for a decision. */
 
 import { z } from 'zod';
 import type { Booking } from '#main/contract/booking.ts';
@@ -18,7 +18,7 @@ const FlightRow = z.object({
   date: z.string(),
   from: z.string(),
   to: z.string(),
-  /** Booking class; may be left out. */
+  /** Booking class; optional. */
   letter: z.string(),
 });
 export type FlightRow = z.infer<typeof FlightRow>;
@@ -53,7 +53,7 @@ export const NO_FLIGHTS: FlightsForm = {
   infs: 0,
   errors: {},
 };
-/** As typed; an empty limit is the total shown. */
+/** As typed; an empty limit means the total shown. */
 export const OutboxRequests = z.object({
   limit: z.string(),
   remarks: z.string(),
@@ -62,10 +62,10 @@ export const OutboxRequests = z.object({
 export type OutboxRequests = z.infer<typeof OutboxRequests>;
 export const NO_REQUESTS: OutboxRequests = { limit: '', remarks: '', seats: '' };
 
-/** What the screen shows of it. */
+/** The part of the hand-over that the screen shows. */
 interface HandOverView {
   way: 'give' | 'take';
-  /** The item that was under the cursor: its booking can go alone. */
+  /** The item that was under the cursor: its booking can be handed over alone. */
   item_id: string | null;
   known: HandoversAnswer | null;
 }

@@ -1,6 +1,6 @@
 /**
- * The outbox on screen: reading and following it live. Main holds the outbox; this is its last
- * known state. Outcomes are shown where the item's booking is the current one.
+ * The outbox on screen, read and updated live. Main holds the outbox; this is its last known state.
+ * Outcomes are shown in areas whose current booking the item belongs to.
  */
 import type { OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { type OutboxState, replaceItem } from '../../app/connection-store.ts';
@@ -11,7 +11,7 @@ import { sendDeferred } from '../booking/owed-notes.ts';
 import { refresh } from '../booking/servicing.ts';
 import { describeReason } from './outbox-rows.ts';
 
-/** Reads the whole outbox; a failed read leaves the last known items, never an empty list. */
+/** Reads the whole outbox; after a failure the last known items stay. */
 export async function readOutbox(desk: DeskContext): Promise<void> {
   const result = await desk.client.call('outbox.list', {});
   if (result.ok) desk.outbox.setState({ items: result.value.output.items, known: true });
@@ -21,11 +21,11 @@ export function putItem(desk: DeskContext, item: OutboxItem): void {
   desk.outbox.setState(({ items }) => ({ items: replaceItem(items, item) }));
 }
 
-/** Items being read after a change; one that changes meanwhile is read once more. */
+/** Items being read after a change; one that changes meanwhile is read again. */
 const following = new Map<string, { again: boolean }>();
 
-/** An item changed: shows its status at once, the rest when it is read. */
-export async function noteMoved(
+/** Handles a changed item: shows its status at once, and reads the rest. */
+export async function handleItemChanged(
   desk: DeskContext,
   moved: { id: string; booking_id: string; status: OutboxStatus },
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function noteMoved(
       // The item belongs to another agency.
       if (!result.ok) return;
       putItem(desk, result.value.output.item);
-      if (!state.again) saySettled(desk, result.value.output.item);
+      if (!state.again) announceOutcome(desk, result.value.output.item);
     } while (state.again);
   } finally {
     following.delete(moved.id);
@@ -55,7 +55,7 @@ export async function noteMoved(
   void sendDeferred(desk, moved.booking_id);
 }
 
-/** Reads the booking again in the areas that show it. */
+/** Reads a booking again in the areas that show it. */
 export function refreshHolders(desk: DeskContext, booking_id: string): void {
   for (const { name, booking, waiting } of Object.values(desk.areas.getState().areas)) {
     if (booking?.booking.id === booking_id && !waiting) void refresh(desk, name, booking_id);
@@ -63,7 +63,7 @@ export function refreshHolders(desk: DeskContext, booking_id: string): void {
 }
 
 /** Shows an item's outcome in areas with its booking, and announces it to screen readers. */
-function saySettled(desk: DeskContext, item: OutboxItem): void {
+function announceOutcome(desk: DeskContext, item: OutboxItem): void {
   const key = pickAnswerKey(item);
   if (key === null) return;
   const text = say(key, {
@@ -89,6 +89,6 @@ function pickAnswerKey({ status, kind }: OutboxItem) {
   return kind === 'CREATE' ? ('answer.outbox_placed' as const) : ('answer.outbox_done' as const);
 }
 
-/** Signed out: the outbox is read again after the next sign-in. */
+/** After sign-out: the outbox is read again at the next sign-in. */
 export const forgetOutbox = (outbox: DeskContext['outbox']): void =>
   outbox.setState({ items: [], known: false } satisfies Partial<OutboxState>);

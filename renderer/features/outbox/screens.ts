@@ -1,4 +1,4 @@
-/** Actions on the connection and the outbox, and the common keys on their screens. */
+/** Actions for the connection and the outbox, and keys and rows of their screens. */
 
 import type { DeskContext, ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';

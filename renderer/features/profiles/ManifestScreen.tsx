@@ -1,4 +1,4 @@
-/** A pasted list of passengers: good rows are taken, the others stay to be corrected in place. */
+/** A pasted passenger list: correct rows become passengers, the others stay to be corrected. */
 
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
@@ -7,7 +7,7 @@ import { Bar } from '../../ui/Bar.tsx';
 import { Actions, Button, Form } from '../../ui/Form.tsx';
 import { isNamed } from '../sell/passenger-rows.ts';
 import { MANIFEST_FIELDS, MAX_ROWS, type ManifestField, type ManifestRow } from './manifest.ts';
-import { dropRow, mendCell, pasteManifest } from './manifesting.ts';
+import { correctCell, dropRow, pasteManifest } from './manifesting.ts';
 import './manifest.css';
 
 export function ManifestScreen() {
@@ -71,8 +71,8 @@ export function ManifestScreen() {
   );
 }
 
-/** What a list calls a field otherwise than the form does. */
-const CALLED = {
+/** Labels of columns that differ from the passenger form. */
+const FIELD_LABELS = {
   pax_type: 'profiles.type',
   doc_number: 'person.doc_type',
   nationality: 'manifest.field.nationality',
@@ -81,11 +81,12 @@ const CALLED = {
   doc_type: 'manifest.field.doc_type',
   flyer: 'profile.flyers',
 } as const;
-const isCalled = (field: ManifestField): field is keyof typeof CALLED => field in CALLED;
+const hasLabel = (field: ManifestField): field is keyof typeof FIELD_LABELS =>
+  field in FIELD_LABELS;
 const sayField = (field: ManifestField): string =>
-  say(isCalled(field) ? CALLED[field] : `person.${field}`);
+  say(hasLabel(field) ? FIELD_LABELS[field] : `person.${field}`);
 
-/** The usual columns, and those with content or errors. */
+/** The usual columns, and others with content or errors. */
 function listColumns(rows: readonly ManifestRow[]): readonly ManifestField[] {
   const always: readonly ManifestField[] = MANIFEST_FIELDS.slice(0, 6);
   return MANIFEST_FIELDS.filter(
@@ -97,7 +98,7 @@ function listColumns(rows: readonly ManifestRow[]): readonly ManifestField[] {
 
 function Rows({ rows }: { rows: readonly ManifestRow[] }) {
   const columns = listColumns(rows);
-  // Rows to correct come first: the good ones need no look.
+  // Rows with errors come first.
   const sorted = rows.toSorted(
     (a, b) => Number(b.problems.length > 0) - Number(a.problems.length > 0) || a.line - b.line,
   );
@@ -144,7 +145,7 @@ function Row({ row, columns }: { row: ManifestRow; columns: readonly ManifestFie
               autoComplete="off"
               maxLength={200}
               value={cells[field] ?? ''}
-              onChange={(event) => mendCell(desk, line, field, event.target.value)}
+              onChange={(event) => correctCell(desk, line, field, event.target.value)}
             />
           </td>
         );

@@ -1,4 +1,4 @@
-/** One kept passenger: person, contact, documents, numbers, preferences. */
+/** A profile: person, contact, documents, frequent flyer numbers, preferences. */
 import type { ComponentProps, ReactNode } from 'react';
 import { MEALS, SEAT_PREFERENCES } from '#main/contract/profiles.ts';
 import { Key } from '../../app/Key.tsx';
@@ -71,7 +71,7 @@ export function ProfileScreen() {
 
 interface Part {
   form: ProfileForm;
-  /** `fields` no longer have an error; left out, those that change. */
+  /** Clears the errors of `fields`; if absent, of the changed fields. */
   set: (change: Partial<ProfileForm>, fields?: readonly string[]) => void;
 }
 
@@ -122,7 +122,7 @@ function Person({ form, set }: Part) {
   );
 }
 
-/** The fields of a list's rows. */
+/** Text fields for the rows of a list. */
 function buildFieldParts<Field extends string>(
   { form, set }: Part,
   list: 'documents' | 'flyers',
@@ -163,7 +163,7 @@ function Documents(part: Part) {
   return (
     <Group word="dayend.documents">
       {documents.map((row, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a document is its place in the list
+        // biome-ignore lint/suspicious/noArrayIndexKey: a document has no other identity than its position
         <div key={at} className="profile-row">
           <SelectField
             width="w3"
@@ -202,7 +202,7 @@ function Flyers(part: Part) {
   return (
     <Group word="profile.flyers">
       {flyers.map((_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a number is its place in the list
+        // biome-ignore lint/suspicious/noArrayIndexKey: a number has no other identity than its position
         <div key={at} className="profile-row">
           {renderText('w2', at, 'airline', 'person.flyer_airline', { maxLength: 2 })}
           {renderText('w4', at, 'code', 'person.flyer_number', { maxLength: 30 })}

@@ -1,4 +1,4 @@
-/** The stored passengers by name; Enter opens one, or takes it while passengers are being named. */
+/** The profiles by name; Enter opens one, or uses it while passengers are being named. */
 import { useEffect, useRef } from 'react';
 import type { ProfileSummary } from '#main/contract/profiles.ts';
 import { Key } from '../../app/Key.tsx';

@@ -1,7 +1,7 @@
 /**
- * A passenger list pasted from a spreadsheet or a message: columns by tab, semicolon, comma or bar;
- * a heading row in English, Portuguese or Spanish, or the usual order without one. Every row is
- * returned, good or with its errors, so that nobody is lost between two windows.
+ * A passenger list pasted from a spreadsheet or a message: columns separated by tab, semicolon,
+ * comma or bar; headings in English, Portuguese or Spanish, or the default order without them.
+ * Every row is returned, with its errors, so that no passenger is lost.
  */
 
 import Papa from 'papaparse';
@@ -39,19 +39,19 @@ interface ManifestProblem {
 }
 
 export interface ManifestRow {
-  /** Its line in the pasted text, counted from 1 without the headings. */
+  /** Line number in the pasted text, from 1, headings not counted. */
   line: number;
   cells: ManifestCells;
-  /** The passenger in the cells; usable only without problems. */
+  /** The passenger in the cells; valid only without problems. */
   row: PassengerRow;
   problems: readonly ManifestProblem[];
 }
 
 export interface Manifest {
   rows: readonly ManifestRow[];
-  /** Unknown headings: their columns were left out. */
+  /** Headings not recognised, whose columns are ignored. */
   unknown: readonly string[];
-  /** Number of rows over the limit of one list. */
+  /** Number of rows over the limit. */
   dropped: number;
 }
 
@@ -68,7 +68,7 @@ const toPlain = (text: string): string =>
 
 const splitWords = (text: string): string[] => text.split('|').map((word) => word.trim());
 
-/** Headings of the three languages, without accents and signs. */
+/** Headings in the three languages, without accents and punctuation. */
 const HEADINGS: Readonly<Record<ManifestField, readonly string[]>> = {
   last_name: splitWords(
     'last name|lastname|last|surname|family name|sobrenome|ultimo nome|apellido|apellidos|name|nome|nombre completo|passenger|passageiro|pasajero|full name|nome completo',
@@ -101,8 +101,8 @@ const HEADINGS: Readonly<Record<ManifestField, readonly string[]>> = {
   ),
 };
 
-/** Without headings the columns are in this order. */
-const USUAL: readonly ManifestField[] = MANIFEST_FIELDS.slice(0, 9);
+/** The order of columns without headings. */
+const DEFAULT_COLUMNS: readonly ManifestField[] = MANIFEST_FIELDS.slice(0, 9);
 
 function findHeading(cell: string): ManifestField | null {
   const heading = toPlain(cell);
@@ -110,7 +110,8 @@ function findHeading(cell: string): ManifestField | null {
 }
 
 /**
- * `nome` means the family name in one list and the given name in another: other headings decide.
+ * `nome` means the family name in some lists and the given name in others: the other headings
+ * decide.
  */
 function readColumns(header: readonly string[]): (ManifestField | null)[] {
   const columns = header.map(findHeading);
@@ -125,7 +126,7 @@ function readColumns(header: readonly string[]): (ManifestField | null)[] {
   });
 }
 
-/** Whether a pasted text has several columns in several lines, or tabs in one. */
+/** Whether a pasted text has several columns in several lines, or tabs in one line. */
 export const looksLikeManifest = (text: string): boolean =>
   /[\t;|]/.test(text) ? /\n/.test(text.trim()) || /\t/.test(text) : /\n.*,/.test(text.trim());
 
@@ -138,7 +139,7 @@ export function readManifest(text: string, { today, last_day }: ManifestDays): M
   const [first = []] = lines;
   const known = first.filter((cell) => findHeading(cell) !== null).length;
   const headed = known >= 2 && known * 2 >= first.filter((cell) => cell !== '').length;
-  const columns = headed ? readColumns(first) : USUAL;
+  const columns = headed ? readColumns(first) : DEFAULT_COLUMNS;
   const body = headed ? lines.slice(1) : lines;
   const rows = body.slice(0, MAX_ROWS).map((line, index) => {
     const cells: ManifestCells = {};
@@ -153,7 +154,8 @@ export function readManifest(text: string, { today, last_day }: ManifestDays): M
 }
 
 /**
- * The first of tab, semicolon and bar in the first line; a comma comes last, as names have some.
+ * Tab, semicolon or bar, whichever comes first in the first line; else a comma, which names may
+ * have.
  */
 function findDelimiter(text: string): string {
   const [line = ''] = text.trim().split(/\r?\n/);
@@ -162,7 +164,7 @@ function findDelimiter(text: string): string {
 
 export interface ManifestDays {
   today: string;
-  /** The day of the last flight; null where nothing is chosen. */
+  /** The date of the last flight; null if no flights are chosen. */
   last_day: string | null;
 }
 
@@ -191,7 +193,7 @@ const findAmong = <T extends string>(
 };
 
 const FLYER = /^(?:([A-Z0-9]{2})[\s:/-]*([A-Z0-9]{3,28}))?$/i;
-/** The form of each cell that is taken as it is. */
+/** The pattern of each cell that is used as typed. */
 const FORMS = [
   ['doc_number', /^[\p{L}\p{N} ./-]{0,40}$/u, 'manifest.document'],
   ['email', /^([^@\s]+@[^@\s]+\.[^@\s.]{2,})?$/, 'manifest.email'],
@@ -205,7 +207,7 @@ type CellProblem =
   | 'manifest.type'
   | 'manifest.doc_type';
 
-/** Reads one row's cells, also again after the agent corrected one. */
+/** Reads one row's cells, also after a correction. */
 export function readRow(cells: ManifestCells, line: number, days: ManifestDays): ManifestRow {
   const { today } = days;
   const problems: ManifestProblem[] = [];
@@ -269,7 +271,7 @@ export function readRow(cells: ManifestCells, line: number, days: ManifestDays):
 
 const TITLE = /[\s.]+(MR|MRS|MS|MISS|MSTR|DR|SR|SRA|SRTA)\.?$/i;
 
-/** 'SILVA/ANA MRS' in one cell, or two cells; a title is split off and tells the gender. */
+/** 'SILVA/ANA MRS' in one cell, or two cells; a title is removed and gives the gender. */
 function parseNames(cells: ManifestCells): {
   last_name: string;
   first_name: string;
@@ -301,7 +303,7 @@ function readType(
   return age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT';
 }
 
-/** Reads a date as typed elsewhere, or with a two-digit year between signs; null for none. */
+/** Reads a date in the usual formats, or with a two-digit year; null if it is none. */
 function parseDay(cell: string, today: string, past: boolean): string | null {
   const text = cell.replace(/\s+/g, '').replace(/(?<=\d)-(?=[A-Z]{3})|(?<=[A-Z]{3})-(?=\d)/gi, '');
   const short = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2})$/.exec(text);
@@ -313,8 +315,8 @@ function parseDay(cell: string, today: string, past: boolean): string | null {
   return days.find((one) => one !== null && one <= today) ?? null;
 }
 
-/** Puts the good rows into the free places of their type, in order; `left` found no place. */
-export function seatManifest(
+/** Puts correct rows into free places of their passenger type; `left` has those without a place. */
+export function placeManifest(
   rows: readonly PassengerRow[],
   good: readonly PassengerRow[],
 ): { rows: PassengerRow[]; left: PassengerRow[] } {

@@ -1,4 +1,4 @@
-/** A pasted list at the workstation: read, corrected row by row, and used for the free places. */
+/** Actions of a pasted passenger list: read it, correct rows, use it for unnamed passengers. */
 
 import { findAirport } from '#main/reference/airports.ts';
 import type { Area, Draft } from '../../app/area.ts';
@@ -9,9 +9,9 @@ import { listSlicesLeft } from '../sell/sale-parts.ts';
 import {
   type ManifestDays,
   type ManifestField,
+  placeManifest,
   readManifest,
   readRow,
-  seatManifest,
 } from './manifest.ts';
 
 const getDays = (desk: DeskContext, { draft }: Area): ManifestDays => ({
@@ -19,7 +19,7 @@ const getDays = (desk: DeskContext, { draft }: Area): ManifestDays => ({
   last_day: listTravelDays(draft).at(-1) ?? null,
 });
 
-/** The departure days of the chosen flights, in order. */
+/** The departure dates of the chosen flights, in order. */
 function listTravelDays(draft: Area['draft']): string[] {
   const days =
     draft?.typed?.segments.map(({ date }) => date) ??
@@ -29,7 +29,7 @@ function listTravelDays(draft: Area['draft']): string[] {
   return [...days].sort();
 }
 
-/** The days and countries of the itinerary, against which passengers are checked. */
+/** The dates and countries of the itinerary, which passenger checks use. */
 export function getItineraryFacts(draft: Draft): ItineraryFacts {
   const places =
     draft.typed?.segments.flatMap(({ origin, destination }) => [origin, destination]) ??
@@ -52,7 +52,7 @@ export function openManifest(desk: DeskContext): void {
   desk.openScreen(name, 'manifest', 'form');
 }
 
-/** Reads a new list; corrections in the previous one are lost. */
+/** Reads a new list; corrections of the previous one are lost. */
 export function pasteManifest(desk: DeskContext, text: string): void {
   const area = desk.getActiveArea();
   if (!area.draft) return;
@@ -62,7 +62,7 @@ export function pasteManifest(desk: DeskContext, text: string): void {
 }
 
 /** Corrects one cell and checks its row again. */
-export function mendCell(
+export function correctCell(
   desk: DeskContext,
   line: number,
   field: ManifestField,
@@ -84,7 +84,7 @@ export function dropRow(desk: DeskContext, line: number): void {
   desk.patchArea(name, { manifest: { ...manifest, rows } });
 }
 
-/** Turns good rows into passengers; the bad ones, and those without a place, stay. */
+/** Turns correct rows into passengers; rows with errors or without a place stay. */
 export function takeManifest(desk: DeskContext): void {
   const { name, draft, manifest } = desk.getActiveArea();
   if (!draft || !manifest) return;
@@ -94,7 +94,7 @@ export function takeManifest(desk: DeskContext): void {
     desk.askFocus('error');
     return;
   }
-  const { rows, left } = seatManifest(
+  const { rows, left } = placeManifest(
     draft.rows,
     good.map(({ row }) => row),
   );

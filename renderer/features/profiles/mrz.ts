@@ -1,14 +1,14 @@
 /**
- * The machine-readable zone of a passport or identity card (ICAO 9303) as a passenger: two lines of
- * 44 or 36 characters, or three of 30. A field that fails its check digit is still returned, and
- * listed in `doubts`, because a misread character is more common than a forged passport.
+ * Reads the machine-readable zone of a passport or identity card (ICAO 9303): two lines of 44 or 36
+ * characters, or three of 30. A field with a wrong check digit is returned and listed in `doubts`,
+ * because misread characters are more common than forged passports.
  */
 import { parse } from 'mrz';
 import type { GenderType } from '#main/contract/values.ts';
 import { isDate } from '#main/reference/calendar.ts';
 import { toTwoLetters } from '../../languages/countries.ts';
 
-/** A field with a wrong check digit or form. */
+/** A field with a wrong check digit or format. */
 export type ZoneField = 'number' | 'birth_date' | 'expires' | 'nationality' | 'country' | 'whole';
 
 export interface Zone {
@@ -19,13 +19,13 @@ export interface Zone {
   /** Two letters; null for an unknown country code. */
   country: string | null;
   nationality: string | null;
-  /** YYYY-MM-DD; null where it is not a date. */
+  /** YYYY-MM-DD; null if it is not a date. */
   birth_date: string | null;
   expires: string | null;
   gender: GenderType;
-  /** Fields read wrong; empty where every check digit is right. */
+  /** Fields read with errors; empty if all check digits are right. */
   doubts: readonly ZoneField[];
-  /** The names fill their line: there may be more of them. */
+  /** The names fill their line, so some may be missing. */
   cut: boolean;
 }
 
@@ -35,7 +35,7 @@ const LENGTHS: readonly (readonly [lines: number, length: number])[] = [
   [3, 30],
 ];
 
-/** The lines of a zone in a text, with or without line breaks; null where there is none. */
+/** The lines of a zone in a text, with or without line breaks; null if there is none. */
 export function findZoneLines(text: string): string[] | null {
   const lines = text
     .toUpperCase()
@@ -54,7 +54,7 @@ export function findZoneLines(text: string): string[] | null {
 }
 
 /** Country codes that differ from ISO 3166. */
-const OWN: Readonly<Record<string, string>> = {
+const SPECIAL_COUNTRIES: Readonly<Record<string, string>> = {
   D: 'DE',
   GBD: 'GB',
   GBN: 'GB',
@@ -65,10 +65,10 @@ const OWN: Readonly<Record<string, string>> = {
 };
 const findCountry = (code: string): string | null => {
   const letters = code.replace(/</g, '');
-  return OWN[letters] ?? (letters.length === 3 ? toTwoLetters(letters) : null);
+  return SPECIAL_COUNTRIES[letters] ?? (letters.length === 3 ? toTwoLetters(letters) : null);
 };
 
-/** Six digits as a day; a birth is past, and a document does not run longer than half a century. */
+/** Six digits as a date: a birth date is past, an expiry date at most 50 years ahead. */
 function parseDay(digits: string, today: string, past: boolean): string | null {
   if (!/^\d{6}$/.test(digits)) return null;
   const century = Number(today.slice(0, 2)) * 100;
@@ -85,7 +85,7 @@ const GENDERS: Readonly<Record<string, GenderType>> = {
   X: 'UNDISCLOSED',
 };
 
-/** A field's line, start and end; without an end it runs to the end of the line. */
+/** A field's line, start and end; without an end it reaches the end of the line. */
 type Place = readonly [line: number, from: number, to?: number];
 type Places = Record<'code' | 'state' | 'sex' | 'born' | 'until' | 'nation' | 'names', Place>;
 
@@ -115,7 +115,7 @@ const DOUBTS: Readonly<Record<string, ZoneField>> = {
   compositeCheckDigit: 'whole',
 };
 
-/** The passenger of a zone; null where the text is none. */
+/** The passenger of a zone; null if the text is not one. */
 export function readZone(text: string, today: string): Zone | null {
   const lines = findZoneLines(text);
   if (!lines) return null;
@@ -140,7 +140,7 @@ export function readZone(text: string, today: string): Zone | null {
   if (expires === null) doubts.add('expires');
   if (country === null) doubts.add('country');
   if (nationality === null) doubts.add('nationality');
-  // The composite digit fails with any other, so it adds nothing then.
+  // The composite digit is wrong whenever another is, so it adds nothing then.
   if (doubts.size > 1) doubts.delete('whole');
   return {
     type: readField('code').startsWith('P') ? 'PASSPORT' : 'NATIONAL_ID',
@@ -159,7 +159,7 @@ export function readZone(text: string, today: string): Zone | null {
 
 const parseName = (text: string): string => text.replace(/<+/g, ' ').trim();
 
-/** Null for lines that are no zone, at which the parser throws. */
+/** Null for lines that are not a zone, for which the parser throws. */
 function parseLines(lines: string[]) {
   try {
     return parse(lines);

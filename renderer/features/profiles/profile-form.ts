@@ -1,4 +1,4 @@
-/** Converts a profile between three shapes: the service's, the form's, and a passenger row. */
+/** Converts profiles between the service's form, the input form, and a passenger row. */
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { Meal, type Profile, type ProfileInput, SeatPreference } from '#main/contract/profiles.ts';
 import { DocumentType } from '#main/contract/values.ts';
@@ -77,7 +77,7 @@ export function toForm(profile: Profile): ProfileForm {
 const isFilled = (row: DocumentRow): boolean =>
   [row.number, row.country, row.issued, row.expires].some((text) => text.trim() !== '');
 
-/** The form as the service takes it, or errors by field. */
+/** The form as service input, or errors by field. */
 export function readForm(
   form: ProfileForm,
   today: string,
@@ -140,7 +140,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   expires_at: 'expires',
 };
 
-/** Maps the service's errors to form fields; its document positions skip empty rows. */
+/** Maps the service's errors to form fields; the service does not count empty document rows. */
 export function mapProfileErrors(
   form: ProfileForm,
   details: readonly ErrorDetail[],
@@ -160,7 +160,7 @@ export function mapProfileErrors(
   return { errors, rest };
 }
 
-/** A profile as a passenger row. The number for `airline`, the one flown, is preferred. */
+/** A profile as a passenger row. The frequent flyer number of `airline` is preferred. */
 export function buildRowFromProfile(
   row: PassengerRow,
   profile: Profile,
@@ -192,7 +192,7 @@ export function buildRowFromProfile(
   };
 }
 
-/** A passenger as the form of a profile. */
+/** A passenger row as a profile form. */
 export function toFormFromRow(row: PassengerRow): ProfileForm {
   const { last_name, first_name, gender_type, birth_date, nationality, phone, email } = row;
   return {
@@ -222,7 +222,7 @@ type Person = Pick<
   'last_name' | 'first_name' | 'gender_type' | 'birth_date' | 'nationality'
 >;
 
-/** A person with a zone's data; what the zone lacks stays as it is. */
+/** A person with a zone's data; fields missing in the zone stay unchanged. */
 export function fillFromZone(zone: Zone, before: Person): Person {
   return {
     last_name: zone.last_name || before.last_name,

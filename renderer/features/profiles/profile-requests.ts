@@ -1,7 +1,7 @@
 /**
- * The passengers' profile preferences as service requests to the airline: a meal by its code, a
- * seat by its code or in words. They are sent with the other notes once there is a booking; what
- * the agent requested by an entry takes precedence.
+ * Passengers' profile preferences as requests to the airline: a meal by code, a seat by code or in
+ * words. They are sent with the other notes once there is a booking; a request typed by the agent
+ * takes precedence.
  */
 import type { Profile } from '#main/contract/profiles.ts';
 import {
@@ -20,7 +20,7 @@ export const describePreferences = ({ meal, seat }: Pick<Profile, 'meal' | 'seat
   ].join(', ');
 
 /**
- * The preferences of a row that can be requested: no seat for a lap infant, no child's meal for an
+ * The preferences of a row that can be requested: no seat for an infant, no child's meal for an
  * adult.
  */
 export function getPreferences({
@@ -35,7 +35,7 @@ export function getPreferences({
   };
 }
 
-/** The requests for everybody's preferences, without those that `noted` already makes. */
+/** The requests for all preferences, without those that `noted` already has. */
 export function listPreferenceNotes(
   rows: readonly PassengerRow[],
   noted: readonly NoteRequest[],

@@ -1,4 +1,4 @@
-/** A work area's profiles and pasted list. None of it is saved. */
+/** A work area's profiles and pasted list, which are not saved. */
 import type { Profile, ProfileSummary } from '#main/contract/profiles.ts';
 import type { GenderType } from '#main/contract/values.ts';
 import type { SettingsSection } from '../../commands/context.ts';
@@ -25,7 +25,7 @@ interface FlyerRow {
   code: string;
 }
 
-/** A profile as it is typed; dates stay text until they are sent. */
+/** A profile as typed; dates are text until they are sent. */
 export interface ProfileForm {
   id: string | null;
   revision: number | null;
@@ -42,7 +42,7 @@ export interface ProfileForm {
   seat: string;
   notes: string;
   errors: FieldErrors;
-  /** The booking's passenger it was made from; linked to it once saved. */
+  /** The passenger of a booking it was made from; linked to it once saved. */
   of: { booking_id: string; passenger_id: string } | null;
   /** Who saved it last, and when. */
   saved: Pick<Profile, 'updated_at' | 'updated_by'> | null;

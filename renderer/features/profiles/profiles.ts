@@ -1,4 +1,4 @@
-/** Profiles at the workstation: listed, typed, saved, recalled while passengers are named, kept. */
+/** Actions of profiles: listing, editing, saving, and using them for passengers. */
 
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
@@ -34,7 +34,7 @@ export function openProfiles(
   void readProfiles(desk, name);
 }
 
-/** Reads the list again; drops the answer if the search text or page changed meanwhile. */
+/** Reads the list; drops the answer if the search text or page changed meanwhile. */
 export async function readProfiles(desk: DeskContext, name: AreaName): Promise<void> {
   const asked = desk.getArea(name).profiles;
   if (!asked) return;
@@ -59,7 +59,7 @@ export function pageProfiles(desk: DeskContext, step: -1 | 1): void {
 export const openNewProfile = (desk: DeskContext): void =>
   showForm(desk, desk.getActiveArea().name, EMPTY_PROFILE);
 
-/** Enter on a line: opens the profile, or takes it where passengers are being named. */
+/** Enter on a line: opens the profile, or uses it while passengers are being named. */
 export async function chooseProfile(desk: DeskContext, id: string): Promise<void> {
   const { name, draft, back } = desk.getActiveArea();
   const profile = await readProfile(desk, name, id);
@@ -115,7 +115,7 @@ export async function saveProfile(desk: DeskContext): Promise<void> {
     });
     if (form.of) {
       const { booking_id, passenger_id } = form.of;
-      await tie(desk, name, booking_id, [{ passenger_id, profile_id: profile.id }]);
+      await sendLinks(desk, name, booking_id, [{ passenger_id, profile_id: profile.id }]);
     }
     desk.answer(name, 'ok', say('profile.saved', { name: formatName(profile) }));
     void readProfiles(desk, name);
@@ -167,8 +167,8 @@ async function deleteProfile(desk: DeskContext, name: AreaName, id: string): Pro
 }
 
 /**
- * Up to eight profiles by the beginning of a name; none for fewer than two characters. A failure is
- * silent, as suggestions are only a help.
+ * Up to eight profiles whose name starts with the text; none for fewer than two characters. A
+ * failure shows nothing, because suggestions are optional.
  */
 export async function suggestProfiles(
   desk: DeskContext,
@@ -179,7 +179,7 @@ export async function suggestProfiles(
   return result.ok ? result.value.output.profiles : [];
 }
 
-/** Takes a chosen suggestion into one passenger's fields. */
+/** Fills a passenger's fields from a chosen suggestion. */
 export async function recallInto(
   desk: DeskContext,
   name: AreaName,
@@ -190,7 +190,7 @@ export async function recallInto(
   if (profile) takeProfile(desk, name, profile, at);
 }
 
-/** Recalls by an entry: a single match goes to the next unnamed passenger, several are listed. */
+/** Finds a profile by an entry: one match fills the next unnamed passenger, several are listed. */
 export async function recallProfile(desk: DeskContext, text: string): Promise<void> {
   const { name, draft } = desk.getActiveArea();
   if (!draft) return desk.answer(name, 'warn', say('recall.nothing'));
@@ -209,7 +209,7 @@ export async function recallProfile(desk: DeskContext, text: string): Promise<vo
   }
 }
 
-/** `at` null: the first passenger of the profile's type who has no name yet, else of any type. */
+/** If `at` is null: the first unnamed passenger of the profile's type, else of any type. */
 function takeProfile(desk: DeskContext, name: AreaName, profile: Profile, at: number | null): void {
   const { draft } = desk.getArea(name);
   if (!draft) return;
@@ -236,7 +236,7 @@ function takeProfile(desk: DeskContext, name: AreaName, profile: Profile, at: nu
   desk.answer(name, 'ok', say('recall.taken', { name: formatName(profile) }), more);
 }
 
-/** Opens a profile filled with a passenger: of the current booking, or one being named. */
+/** Opens a new profile filled from a passenger of the current booking or the unended sale. */
 export function keepPassenger(desk: DeskContext, number: number | null): void {
   const { name, draft, booking } = desk.getTargetArea();
   const rows = booking ? buildBookingRows(booking.booking) : (draft?.rows ?? []);
@@ -255,7 +255,7 @@ export function keepPassenger(desk: DeskContext, number: number | null): void {
   showForm(desk, name, { ...form, flyers: flyers.length > 0 ? flyers : form.flyers, of });
 }
 
-/** Links the passengers of a new booking to the profiles they were taken from. */
+/** Links the passengers of a new booking to the profiles they were filled from. */
 export async function linkProfiles(
   desk: DeskContext,
   name: AreaName,
@@ -267,10 +267,10 @@ export async function linkProfiles(
     if (row.profile_id === null || !passenger) return [];
     return [{ passenger_id: passenger.id, profile_id: row.profile_id }];
   });
-  if (links.length > 0) await tie(desk, name, booking.id, links);
+  if (links.length > 0) await sendLinks(desk, name, booking.id, links);
 }
 
-async function tie(
+async function sendLinks(
   desk: DeskContext,
   name: AreaName,
   booking_id: string,

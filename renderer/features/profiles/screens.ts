@@ -1,4 +1,4 @@
-/** What the common keys mean on the screens of profiles and pasted lists. */
+/** Keys and rows of the screens of profiles and pasted lists. */
 import type { ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';
 import { openManifest, takeManifest } from './manifesting.ts';

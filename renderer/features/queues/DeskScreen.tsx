@@ -1,6 +1,6 @@
 /**
- * The desk: find a booking by locator, name, phone, ticket or date; work a queue from its first line to
- * its last; or take one of the latest. Left and right go from list to list, up and down within one.
+ * The desk: find a booking by locator, name, phone, ticket or date; work a queue; or open one of
+ * the latest bookings. Left and right switch lists, up and down move in one.
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import type { BookingSummary } from '#main/contract/desk.ts';
@@ -39,7 +39,7 @@ import type { QueuesView } from './queues-state.ts';
 
 import './desk.css';
 
-/** The currency every total is in, said once; null where there are several. */
+/** The currency of all totals, shown once; null if there are several. */
 function findOneCurrency(found: readonly BookingSummary[]): string | null {
   const currencies = new Set(found.flatMap(({ currency }) => currency ?? []));
   return currencies.size === 1 ? ([...currencies][0] ?? null) : null;
@@ -54,7 +54,7 @@ const listColumns = (currency: string | null): readonly GridColumn[] => [
   'term.from',
   { key: currency === null ? 'term.total' : 'offers.total', className: 'right' },
 ];
-/** Whether any is due: without, the column stands for nothing and takes room from the itinerary. */
+/** Whether any item has a due date; if not, that column is hidden. */
 const holdsDue = (items: readonly QueueItem[]): boolean =>
   items.some(({ due_at }) => due_at !== null);
 const listQueueColumns = (due: boolean): readonly GridColumn[] => [
@@ -91,7 +91,7 @@ export function DeskScreen() {
   );
 }
 
-/** Which list is on screen, in words. */
+/** The name of the list on screen. */
 function ListName() {
   const find_text = useArea((area) => area.find_text);
   const view = useArea((area) => area.agency_queues);
@@ -126,7 +126,7 @@ interface QueueListProps<Item> {
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** The items of one queue, ours or the GDS's. */
+/** The items of an agency or GDS queue. */
 function QueueList<Item>({ items, columns, children }: QueueListProps<Item>) {
   if (items === null) return <p className="empty pulse">{say('desk.reading')}</p>;
   if (items.length === 0) return <p className="empty">{say('queue.none')}</p>;
@@ -168,7 +168,7 @@ function List() {
         <p className="empty">
           {find_text === '' ? say('desk.none') : say('desk.none_found', { text: find_text })}
         </p>
-        <Starting />
+        <StartCommands />
       </div>
     );
   }
@@ -213,7 +213,7 @@ function FindBookings() {
   );
 }
 
-/** What every list says of a booking; a row under the cursor is what Enter opens. */
+/** A booking's columns in every list; Enter opens the row under the cursor. */
 function Row({
   id,
   booking,
@@ -223,7 +223,7 @@ function Row({
 }: RowPlace & {
   id: string;
   booking: BookingSummary;
-  /** Whether the day it leaves has a column of its own. */
+  /** Whether the departure date has a column of its own. */
   leaves: boolean;
   children: ReactNode;
 }) {
@@ -254,7 +254,7 @@ function Row({
 
 interface BookingRowProps extends RowPlace {
   booking: BookingSummary;
-  /** Whether the total names its currency, which the heading does where there is one alone. */
+  /** Whether the total shows its currency, which the heading does if there is only one. */
   currency: boolean;
 }
 
@@ -264,7 +264,7 @@ function BookingRow({ booking, currency: named, ...row }: BookingRowProps) {
   return (
     <Row id={booking.id} booking={booking} leaves {...row}>
       <td>
-        <Until at={limit} />
+        <TimeLeftUntil at={limit} />
       </td>
       <td>
         <span className="tag">{formatProviderNumber(booking.provider_type)}</span>
@@ -291,7 +291,7 @@ function ItemRow({ item, due, ...row }: RowPlace & { item: QueueItem; due: boole
       </td>
       {due && (
         <td>
-          <Until at={item.due_at} />
+          <TimeLeftUntil at={item.due_at} />
         </td>
       )}
       <td className="dim" title={item.placed_by}>
@@ -322,8 +322,8 @@ function GdsItemRow({ item, ...row }: RowPlace & { item: GdsQueueItem }) {
   );
 }
 
-/** How long until an instant; amber in its last day, red once it is over. */
-function Until({ at }: { at: string | null }) {
+/** The time left until an instant; amber in the last day, red after it. */
+function TimeLeftUntil({ at }: { at: string | null }) {
   const now = useNow();
   const formatInstant = useInstants();
   if (at === null) return null;
@@ -334,8 +334,8 @@ function Until({ at }: { at: string | null }) {
   );
 }
 
-/** What an agent can start with when there is nothing yet: keys and entries, from the table. */
-const STARTS = [
+/** Commands to start with, shown if there is nothing yet. */
+const START_COMMANDS = [
   'shop.form',
   'shop.availability',
   'booking.retrieve',
@@ -343,11 +343,11 @@ const STARTS = [
   'help.keys',
 ];
 
-function Starting() {
+function StartCommands() {
   const home = usePreferences(({ home_language }) => home_language);
   return (
     <dl className="starting">
-      {STARTS.map((id) => {
+      {START_COMMANDS.map((id) => {
         const command = findCommand(id);
         if (!command) return null;
         const entry = findEntry(command, home);

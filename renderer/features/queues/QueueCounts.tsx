@@ -1,6 +1,5 @@
 /**
- * The agency's queues beside the list: those that fill themselves, then its own, with how much is
- * on each.
+ * The agency's queues next to the list: automatic ones first, then its own, each with its count.
  */
 import { useEffect } from 'react';
 import { useArea, useDesk } from '../../app/use-desk.ts';
@@ -42,7 +41,7 @@ export function QueueCounts() {
           title={getQueueTitle(queue)}
           count={queue.count}
           shown={isSame(queue, open)}
-          // What an airline or the clock placed is urgent.
+          // Items placed by an airline or by time are urgent.
           urgent={queue.kind !== 'OWN'}
           pick={() => void showQueue(desk, name, { queue: queue.queue, category: queue.category })}
         />
@@ -52,7 +51,7 @@ export function QueueCounts() {
   );
 }
 
-/** The queues each GDS keeps for the office; read in the background once the desk is shown. */
+/** The office's queues at each GDS; read in the background once the desk is shown. */
 function GdsRows() {
   const desk = useDesk();
   const name = useArea((area) => area.name);

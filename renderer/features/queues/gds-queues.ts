@@ -1,4 +1,4 @@
-/** Queues of a GDS: their counts and items, working them record by record, placing the booking. */
+/** Queues of a GDS: counts and items, working them record by record, placing the booking. */
 
 import type { AreaName } from '#main/contract/desk.ts';
 import type { GdsQueueItem } from '#main/contract/gds-queue.ts';
@@ -8,29 +8,29 @@ import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { GdsQueueRequest } from '../../languages/requests.ts';
 import { importBooking, openBooking } from '../booking/servicing.ts';
-import type { GdsPlace, GdsQueuesTold } from './queues-state.ts';
+import type { GdsPlace, GdsQueueList } from './queues-state.ts';
 
 /** Whether both are the same queue and category of the same GDS. */
 export const isSameGds = (a: GdsPlace, b: GdsPlace): boolean =>
   a.provider_type === b.provider_type && a.queue === b.queue && a.category === b.category;
 
-export const listGdsPlaces = (told: readonly GdsQueuesTold[] | null): GdsPlace[] =>
+export const listGdsPlaces = (told: readonly GdsQueueList[] | null): GdsPlace[] =>
   (told ?? []).flatMap(({ provider_type, queues }) =>
     queues.map(({ queue, category }) => ({ provider_type, queue, category })),
   );
 
-export const findGdsQueue = (told: readonly GdsQueuesTold[] | null, place: GdsPlace) =>
+export const findGdsQueue = (told: readonly GdsQueueList[] | null, place: GdsPlace) =>
   told
     ?.find(({ provider_type }) => provider_type === place.provider_type)
     ?.queues.find((one) => one.queue === place.queue && one.category === place.category);
 
 /** '03/7 Confirmation' */
-export function formatGdsTitle(told: readonly GdsQueuesTold[] | null, place: GdsPlace): string {
+export function formatGdsTitle(told: readonly GdsQueueList[] | null, place: GdsPlace): string {
   const title = findGdsQueue(told, place)?.title;
   return `${formatProviderNumber(place.provider_type)}/${formatGdsNumber(place)}${title ? ` ${title}` : ''}`;
 }
 
-/** Reads the counts of the GDS queues in the background; a failure is silent. */
+/** Reads the counts of the GDS queues in the background; a failure shows nothing. */
 export async function readGdsCounts(desk: DeskContext, name: AreaName): Promise<void> {
   const result = await desk.client.call('gds_queue.counts', {});
   if (!result.ok) return;
@@ -51,7 +51,7 @@ export async function readGdsItems(desk: DeskContext, name: AreaName): Promise<v
 /** No queue is open on the desk. */
 export const NOT_OPEN = { open: null, items: null, gds_open: null, gds_items: null };
 
-/** Shows what is on a queue of a GDS in the place of the latest bookings. */
+/** Shows the items of a GDS queue instead of the latest bookings. */
 export async function showGdsQueue(
   desk: DeskContext,
   name: AreaName,
@@ -64,7 +64,7 @@ export async function showGdsQueue(
   await readGdsItems(desk, name);
 }
 
-/** Opens the record of an item, imported where it is not held here: it is worked on from now on. */
+/** Opens the record of an item, imported if Airdesk does not have it: it is now being worked. */
 export async function openGdsItem(
   desk: DeskContext,
   name: AreaName,
@@ -79,8 +79,8 @@ export async function openGdsItem(
 }
 
 /**
- * Takes the current record off its queue, or leaves it there, and opens the next one. False only
- * where no GDS record was being worked on.
+ * Removes the current record from its queue, or leaves it there, and opens the next. False only if
+ * no GDS record was being worked.
  */
 export async function workNextGds(
   desk: DeskContext,
@@ -102,11 +102,11 @@ export async function workNextGds(
   }
   const at = items.findIndex((one) => one.locator === locator);
   const gds_items = how === 'done' ? items.filter((one) => one.locator !== locator) : items;
-  // Wraps around after the last item, as with the agency's own queues.
+  // After the last item the first one follows, as in the agency's own queues.
   const next = [...items.slice(at + 1), ...items.slice(0, Math.max(at, 0))][0];
   desk.patchArea(name, { edit: null, edit_base: null, repriced: null, marked: [], ...NO_SALE });
   if (then === 'next' && next) {
-    // Nothing is worked on if the next one does not open.
+    // If the next record does not open, none is being worked.
     desk.patchPart(name, 'agency_queues', {
       ...NOT_OPEN,
       gds_open: place,
@@ -154,7 +154,7 @@ async function count(desk: DeskContext): Promise<void> {
   desk.answer(name, 'info', say('answer.gds_queues', { n: providers.length }), lines);
 }
 
-/** Lists the queues at the GDS of the current booking, or at every GDS. */
+/** Lists the queues at the current booking's GDS, or at every GDS. */
 async function list(desk: DeskContext, { queue, category }: Place): Promise<void> {
   const { name, booking } = desk.getActiveArea();
   const counts = await desk.callOrAnswer(name, phrase('waiting.queues'), 'gds_queue.counts', {});

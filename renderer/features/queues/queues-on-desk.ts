@@ -1,4 +1,4 @@
-/** The agency's queues on the desk: the count of each, and the items of the one that is shown. */
+/** The agency's queues on the desk: counts, and the items of the one shown. */
 import type { AreaName } from '#main/contract/desk.ts';
 import { findAutomaticKind, type QueueItem, type QueueView } from '#main/contract/queue.ts';
 import type { Area } from '../../app/area.ts';
@@ -22,18 +22,18 @@ import type { QueuePlace } from './queues-state.ts';
 export const isSame = (a: QueuePlace | null, b: QueuePlace | null): boolean =>
   a?.queue === b?.queue && (a?.category ?? null) === (b?.category ?? null);
 
-/** What a queue is called: its own name, or what fills it. */
+/** A queue's own title, or the name of an automatic queue. */
 export function getQueueTitle({ title, kind, queue }: QueueView): string {
-  // The lists that fill themselves are known by their kind, in every language.
+  // Automatic queues are named by kind in every language.
   if (kind !== 'OWN') return say(`queue.${kind}`);
   return title === '' ? say('desk.queue_own', { queue }) : title;
 }
 
-/** '7', or '40/2' where it has categories. */
+/** '7', or '40/2' with a category. */
 export const formatListedQueue = ({ queue, category }: QueuePlace): string =>
   category === null ? `${queue}` : `${queue}/${category}`;
 
-/** The queues as the desk lists them: those that fill themselves first, then the agency's own. */
+/** The queues in the desk's order: automatic ones first, then the agency's own. */
 export function sortQueues(queues: readonly QueueView[]): QueueView[] {
   const rank = ({ queue }: QueueView) => (findAutomaticKind(queue) === null ? 1 : 0);
   return queues.toSorted(
@@ -41,7 +41,7 @@ export function sortQueues(queues: readonly QueueView[]): QueueView[] {
   );
 }
 
-/** Reads the count of each queue; a failure is silent. */
+/** Reads the count of each queue; a failure shows nothing. */
 export async function readQueues(desk: DeskContext, name: AreaName): Promise<void> {
   const result = await desk.client.call('queue.counts', {});
   if (!result.ok) return;
@@ -49,7 +49,7 @@ export async function readQueues(desk: DeskContext, name: AreaName): Promise<voi
   desk.patchPart(name, 'agency_queues', { queues });
 }
 
-/** Shows what is on a queue in the place of the latest bookings; null shows those again. */
+/** Shows the items of a queue instead of the latest bookings; null shows those again. */
 export async function showQueue(
   desk: DeskContext,
   name: AreaName,
@@ -65,13 +65,13 @@ async function readItems(desk: DeskContext, name: AreaName): Promise<void> {
   const { open } = desk.getArea(name).agency_queues;
   if (!open) return;
   const result = await desk.client.call('queue.get', open);
-  // What was not answered is not empty: it is asked for again.
+  // After a failure the list is unknown, not empty: it is requested again.
   if (!result.ok || !isSame(desk.getArea(name).agency_queues.open, open)) return;
   const { items } = result.value.output;
   desk.patchPart(name, 'agency_queues', { items });
 }
 
-/** The next list of the desk: the latest bookings, each queue, then those of each GDS. */
+/** Shows the next list of the desk: the latest bookings, each queue, then those of each GDS. */
 export function stepQueue(desk: DeskContext, step: -1 | 1): void {
   const { name, agency_queues } = desk.getActiveArea();
   const queues = sortQueues(agency_queues.queues ?? []);
@@ -96,10 +96,10 @@ export function stepQueue(desk: DeskContext, step: -1 | 1): void {
 }
 
 /**
- * Says how far into its queue the item is. Its note stands over the booking as long as it is worked on,
- * and is spoken here.
+ * Answers the item's position in its queue. Its note is shown with the booking while it is worked,
+ * and said here for screen readers.
  */
-export function answerWorked(
+export function answerPosition(
   desk: DeskContext,
   name: AreaName,
   items: readonly QueueItem[],
@@ -114,7 +114,7 @@ export function answerWorked(
   if (item.note !== null) desk.announce(`${text}. ${describeReason(item.note)}`);
 }
 
-/** Holds an item for this agent and opens its booking: from now on it is the one worked on. */
+/** Holds an item for this agent and opens its booking: it is now being worked. */
 async function workItem(desk: DeskContext, id: string): Promise<void> {
   const { name, agency_queues } = desk.getActiveArea();
   const { items, open, working } = agency_queues;
@@ -136,14 +136,15 @@ async function workItem(desk: DeskContext, id: string): Promise<void> {
     working: { id, note, queue, category },
     gds_working: null,
   });
-  // What a colleague works on is not counted, and a warning of the booking left stays in view.
+  // Items that colleagues work on are not counted, and a warning of the previous booking stays
+  // visible.
   const free = (items ?? []).filter((one) => one.held_by === null || one === item);
   const { answer } = desk.getArea(name);
-  if (answer === before || answer?.kind !== 'warn') answerWorked(desk, name, free, item);
+  if (answer === before || answer?.kind !== 'warn') answerPosition(desk, name, free, item);
 }
 
-/** Something was placed on a queue or taken off: desks that show queues read them again. */
-export function noteQueue(desk: DeskContext): void {
+/** Handles a change of a queue: desks that show queues read them again. */
+export function handleQueueChanged(desk: DeskContext): void {
   for (const { name, screen, agency_queues } of Object.values(desk.areas.getState().areas)) {
     if (agency_queues.queues === null) continue;
     if (screen !== 'desk' || name !== desk.areas.getState().active) {
@@ -165,7 +166,7 @@ function enter(desk: DeskContext, key: string): Promise<void> | void {
   return open ? workItem(desk, key) : openBooking(desk, key);
 }
 
-/** Keys of the lines on the desk: locators for a GDS queue, else ids of items or bookings. */
+/** Keys of the desk's rows: locators for a GDS queue, else ids of items or bookings. */
 function listKeys({ agency_queues, found }: Area): string[] {
   const { open, items, gds_open, gds_items } = agency_queues;
   if (gds_open) return (gds_items ?? []).map(({ locator }) => locator);
@@ -176,7 +177,7 @@ export const DESK_SCREEN: ScreenKeys = {
   open(desk) {
     const { name, screen } = desk.getActiveArea();
     desk.patchArea(name, { found: null, find_text: '' });
-    // A GDS tells nothing by itself: asked for again, the desk asks it again.
+    // A GDS does not report changes, so opening the desk reads its counts again.
     if (screen === 'desk') {
       void readGdsCounts(desk, name);
       void readGdsItems(desk, name);

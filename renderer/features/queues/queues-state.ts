@@ -1,4 +1,4 @@
-/** A work area's queues: the numbered ones on the desk, and the one that is worked through. */
+/** A work area's queues: those on the desk, and the one being worked. */
 import { z } from 'zod';
 import type { GdsQueueCounts, GdsQueueItem } from '#main/contract/gds-queue.ts';
 import type { QueueItem, QueueView } from '#main/contract/queue.ts';
@@ -13,18 +13,18 @@ const GdsPlace = z.object({
   category: z.string().nullable(),
 });
 export type GdsPlace = z.infer<typeof GdsPlace>;
-export type GdsQueuesTold = GdsQueueCounts['providers'][number];
+export type GdsQueueList = GdsQueueCounts['providers'][number];
 
-/** Kept over a restart; counts and items are read again. */
+/** Saved over a restart; counts and items are read again. */
 export const KeptQueues = z.object({
-  /** The queue whose items are on the desk; null for the latest bookings. */
+  /** The queue whose items the desk shows; null for the latest bookings. */
   open: QueuePlace.nullable(),
-  /** The item that is worked on: its booking is the current one. */
+  /** The item being worked: its booking is the current one. */
   working: QueuePlace.extend({
     id: z.string(),
     note: z.string().nullable().default(null),
   }).nullable(),
-  /** The queue of a GDS on the desk, and the record that is worked on. */
+  /** The GDS queue that the desk shows, and the record being worked. */
   gds_open: GdsPlace.nullable().default(null),
   gds_working: GdsPlace.extend({ locator: z.string() }).nullable().default(null),
 });
@@ -32,8 +32,8 @@ export const KeptQueues = z.object({
 export interface QueuesView extends z.infer<typeof KeptQueues> {
   queues: readonly QueueView[] | null;
   items: readonly QueueItem[] | null;
-  /** The office's queues at each GDS, and the items of the one on the desk. */
-  gds: readonly GdsQueuesTold[] | null;
+  /** The office's queues at each GDS, and the items of the one shown. */
+  gds: readonly GdsQueueList[] | null;
   gds_items: readonly GdsQueueItem[] | null;
 }
 

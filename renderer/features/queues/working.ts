@@ -1,4 +1,4 @@
-/** Working a queue by entries: counting, opening the first item, settling it, going to the next. */
+/** Working a queue: counting, opening the first item, settling it, opening the next. */
 import type { AreaName } from '#main/contract/desk.ts';
 import { findAutomaticKind, type QueueItem, type QueueView } from '#main/contract/queue.ts';
 import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
@@ -10,7 +10,7 @@ import type { PlaceRequest, WorkEnd } from '../../languages/requests.ts';
 import { showBooking } from '../booking/servicing.ts';
 import { openOutbox } from '../outbox/deciding.ts';
 import { NOT_OPEN, workNextGds } from './gds-queues.ts';
-import { answerWorked } from './queues-on-desk.ts';
+import { answerPosition } from './queues-on-desk.ts';
 import type { QueuePlace } from './queues-state.ts';
 
 const formatTitle = ({ title, kind }: QueueView): string =>
@@ -47,8 +47,8 @@ export async function countQueues(
 }
 
 /**
- * Opens the first item of a queue: the one given, else the one being worked or shown, else the
- * outbox.
+ * Opens the first item of a queue: of the one given, else of the one being worked or shown, else of
+ * the outbox.
  */
 export async function workQueue(desk: DeskContext, which: QueuePlace | null): Promise<void> {
   const { name, agency_queues } = desk.getActiveArea();
@@ -57,7 +57,7 @@ export async function workQueue(desk: DeskContext, which: QueuePlace | null): Pr
   await openFirst(desk, name, { queue: asked.queue, category: asked.category });
 }
 
-/** Opens the item behind `after` in the order that was `shown`, or the first. */
+/** Opens the item after `after` in the `shown` order, or the first. */
 async function openFirst(
   desk: DeskContext,
   name: AreaName,
@@ -68,7 +68,7 @@ async function openFirst(
   const what = phrase('waiting.queue', { queue: open.queue });
   const done = await desk.callOrAnswer(name, what, 'queue.get', open);
   if (!done) return;
-  // Skip items a colleague is working on.
+  // Skips items that colleagues work on.
   const items = done.output.items.filter(({ held_by }) => held_by === null);
   const at = findNext(items, after, shown);
   const item = items[at];
@@ -86,7 +86,7 @@ async function openFirst(
     return;
   }
   const held = await desk.client.call('queue.hold', { id: item.id, hold: true });
-  // Somebody else took it first: try the next one.
+  // Another agent took it first: tries the next one.
   if (!held.ok && held.error.error === 'WRONG_STATE') {
     return openFirst(desk, name, open, item.id, items);
   }
@@ -99,12 +99,12 @@ async function openFirst(
   }
   showBooking(desk, name, read.value.output.booking, read.value.meta.revision);
   desk.patchPart(name, 'agency_queues', { working: { id: item.id, note, ...open } });
-  answerWorked(desk, name, items, item);
+  answerPosition(desk, name, items, item);
 }
 
 /**
- * Index of the item after the given one, wrapping around at the end; -1 where none is left. Where that
- * one is gone, the order in which it was `shown` says what came next.
+ * Index of the item after the given one, starting again at the end; -1 if none is left. If that
+ * item is gone, the order in which it was `shown` decides.
  */
 function findNext(
   items: readonly QueueItem[],
@@ -118,7 +118,7 @@ function findNext(
   return items.findIndex(({ id }) => id === next?.id);
 }
 
-/** Places the current booking, with a day it is due and a note where they are said. */
+/** Places the current booking on a queue, with due date and note if given. */
 export async function placeOnQueue(desk: DeskContext, where: PlaceRequest): Promise<void> {
   const { name, booking } = desk.getTargetArea();
   if (!booking) return;
@@ -132,8 +132,8 @@ export async function placeOnQueue(desk: DeskContext, where: PlaceRequest): Prom
 }
 
 /**
- * When an item comes back, in UTC: at the next such time of day at the agency, at 08:00 on a given
- * day, or at 08:00 tomorrow where nothing is given.
+ * When a delayed item returns, in UTC: at the next such time at the agency, at 08:00 on a given
+ * date, or at 08:00 tomorrow if none is given.
  */
 function resolveWhenBack(desk: DeskContext, until: string | null): string {
   const today = desk.getAgencyToday();
@@ -144,7 +144,7 @@ function resolveWhenBack(desk: DeskContext, until: string | null): string {
   return over ? convertLocalToUtc(`${addDays(today, 1)}T${until ?? '08:00'}`, zone) : later;
 }
 
-/** The current item is done, or comes back later; the next one is opened. */
+/** Settles the current item, as done or until later, and opens the next. */
 export async function settleWorkItem(
   desk: DeskContext,
   how: 'done' | 'delay',
@@ -158,7 +158,7 @@ export async function settleWorkItem(
   await openFirst(desk, name, { queue, category }, id, items ?? []);
 }
 
-/** Takes the current item off its queue, for good or until later; true on success. */
+/** Removes the current item from its queue, for good or until later; true on success. */
 async function settle(
   desk: DeskContext,
   how: 'done' | 'delay',
@@ -167,7 +167,7 @@ async function settle(
   const { name, agency_queues } = desk.getActiveArea();
   const { working, gds_working } = agency_queues;
   if (!working) {
-    // A GDS queue cannot bring a record back later.
+    // A GDS queue cannot return a record later.
     desk.answer(name, 'warn', say(gds_working ? 'why.gds_no_delay' : 'why.no_queue'));
     return false;
   }
@@ -180,7 +180,7 @@ async function settle(
   return true;
 }
 
-/** Opens the next item; 'end' takes the current one off its queue, 'ignore' leaves it there. */
+/** Opens the next item; 'end' removes the current one from its queue, 'ignore' leaves it there. */
 export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promise<void> {
   const { name, agency_queues } = desk.getActiveArea();
   const { working, items } = agency_queues;
@@ -193,7 +193,7 @@ export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promis
   await openFirst(desk, name, { queue, category }, id, items ?? []);
 }
 
-/** Leaves the queue; first removes or delays the current item where `after` says so. */
+/** Leaves the queue; first removes or delays the current item if `after` says so. */
 export async function leaveQueue(desk: DeskContext, after?: WorkEnd): Promise<void> {
   const { name, agency_queues } = desk.getActiveArea();
   const { working } = agency_queues;
@@ -209,7 +209,7 @@ export async function leaveQueue(desk: DeskContext, after?: WorkEnd): Promise<vo
   if (working) desk.answer(name, 'info', say('answer.queue_left', { queue: working.queue }));
 }
 
-/** Names one of the agency's own queues. */
+/** Sets the title of one of the agency's own queues. */
 export async function nameQueue(
   desk: DeskContext,
   list: { queue: number; title: string },

@@ -1,6 +1,6 @@
 /**
- * Refund and release, side by side: what was paid, used and lost per passenger and document, what
- * is refunded, to whom and in what form; and what giving back only the flights would save and lose.
+ * Refund and release next to each other: what was paid, used and lost per passenger and document,
+ * what is refunded, to whom and how; and what releasing only the flights saves and loses.
  */
 
 import type { Booking } from '#main/contract/booking.ts';
@@ -46,7 +46,7 @@ export function RefundScreen() {
           </p>
         )}
         <div className="refund-columns sides">
-          {refund.quote ? <Comes quote={refund.quote} /> : <NotAsked />}
+          {refund.quote ? <RefundDetails quote={refund.quote} /> : <NotQuoted />}
           <Release refund={refund} />
         </div>
       </div>
@@ -79,7 +79,7 @@ function RefundBar({ booking, refund }: { booking: Booking; refund: RefundView }
   );
 }
 
-/** The airline's own words for its change, or the agency's to it. */
+/** The airline's waiver text for its own change, or the one the agency sent. */
 function Waiver({ quote: { waiver, waiver_sent } }: { quote: RefundQuote }) {
   const text = waiver ?? waiver_sent;
   if (text === null) return null;
@@ -148,7 +148,7 @@ function Documents({ booking, refund }: { booking: Booking; refund: RefundView }
   );
 }
 
-/** The document with its coupons: what of it was used, and what is given back. */
+/** The document with its coupons: those used, and those refunded. */
 function Document({ row, currency }: { row: RefundRow; currency: string }) {
   const { number, passenger, place, pax_type, emd, given, document } = row;
   return (
@@ -199,7 +199,7 @@ function Coupons({ document, currency }: { document: RefundDocument; currency: s
   );
 }
 
-/** The fare's refund rule at this stage, in the airline's words where it has any. */
+/** The fare's refund rule at this stage, in the airline's words if it gives any. */
 function Rule({ document }: { document: RefundDocument }) {
   const { stage, allowed, text } = document.rule;
   if (text === null && (allowed === null || !isRuleKept(document))) return null;
@@ -211,7 +211,7 @@ function Rule({ document }: { document: RefundDocument }) {
   );
 }
 
-function NotAsked() {
+function NotQuoted() {
   const waiting = useArea((area) => area.waiting !== null);
   return (
     <section>
@@ -224,7 +224,7 @@ function NotAsked() {
 }
 
 /** Where the money goes, what the agency keeps, and the warnings. */
-function Comes({ quote }: { quote: RefundQuote }) {
+function RefundDetails({ quote }: { quote: RefundQuote }) {
   const { currency, agency, warnings, refund_to } = quote;
   const parts: readonly [WordKey, number][] = [
     ['refund.agency_keeps', agency.fees_kept],
@@ -266,7 +266,7 @@ function Comes({ quote }: { quote: RefundQuote }) {
   );
 }
 
-/** Giving only the flights back: the tickets stay good for later. */
+/** Releases the flights only: the tickets stay valid for later use. */
 function Release({ refund }: { refund: RefundView }) {
   const { terms, unreleased } = refund;
   return (

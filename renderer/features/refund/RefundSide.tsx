@@ -1,4 +1,4 @@
-/** What a refund comes to, in view however many documents the table has. */
+/** The refund's total and parts, always in view. */
 import type { RefundQuote } from '#main/contract/refund.ts';
 import { say } from '../../i18n/words.ts';
 import { AmountLines } from '../../ui/AmountLines.tsx';

@@ -1,6 +1,6 @@
 /**
- * A refund as a table: a line for each document of each passenger, then the sum. Pure. Zero is a
- * dash, so that the amounts that matter stand out.
+ * A refund as a table: a row for each document of each passenger, then the total. Pure. Zero is a
+ * dash, so that relevant amounts stand out.
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { RefundDocument, RefundQuote, RefundTo } from '#main/contract/refund.ts';
@@ -16,14 +16,14 @@ export interface RefundRow {
   /** Position in the booking, from 1. */
   place: number;
   pax_type: string;
-  /** What an EMD is for; null for a ticket. */
+  /** The service of an EMD; null for a ticket. */
   emd: string | null;
   given: boolean;
-  /** Its part of the quote; null where it is kept or not quoted yet. */
+  /** Its part of the quote; null if it is not refunded or not quoted yet. */
   document: RefundDocument | null;
 }
 
-/** Every refundable document, in the booking's order; a conjunctive set by its first number. */
+/** Every refundable document, in the booking's order; a conjunction ticket by its first number. */
 export function listRefundRows(booking: Booking, { quote, kept }: RefundView): RefundRow[] {
   const quoted = quote?.passengers.flatMap(({ documents }) => documents) ?? [];
   return booking.passengers.flatMap((passenger, at) =>
@@ -62,11 +62,11 @@ const COLUMNS = [
 
 export type RefundAmounts = Pick<RefundQuote, (typeof COLUMNS)[number]['of']>;
 
-/** The columns with an amount in this quote; those of paid and refunded always. */
+/** The columns with an amount in this quote, and always those of paid and refunded. */
 export const listRefundColumns = (quote: RefundAmounts | null) =>
   COLUMNS.filter(({ of }) => of === 'paid' || of === 'refund' || (quote?.[of] ?? 0) !== 0);
 
-/** Where a refund goes, in words: the form of payment, or the document with its last day. */
+/** Where a refund goes, in words: the form of payment, or a document with its expiry date. */
 export function describeRefundTo(to: RefundTo): string {
   const { fop_type, card_number, document, valid_until } = to;
   if (document !== null) {

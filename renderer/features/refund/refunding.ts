@@ -1,4 +1,4 @@
-/** Refund and release: each is quoted first, and neither is done without a question. */
+/** Refund and release: each is quoted first and done only after a question. */
 import type { Envelope } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { RefundNotice, RefundQuote } from '#main/contract/refund.ts';
@@ -23,7 +23,7 @@ const buildFreshView = (booking_id: string): RefundView => ({
   unreleased: null,
 });
 
-/** Opens the screen and quotes the whole booking, or the one document that an entry names. */
+/** Opens the screen and quotes the whole booking, or the document named in an entry. */
 export function openRefund(desk: DeskContext, which: TicketRequest = null): void {
   const area = desk.getTargetArea();
   const { name, booking } = area;
@@ -41,7 +41,7 @@ export function openRefund(desk: DeskContext, which: TicketRequest = null): void
   void readTerms(desk, name).then(() => quoteRefund(desk, name));
 }
 
-/** Reads what a release would save and lose; only the service is asked. */
+/** Reads what a release would save and lose; no airline is asked. */
 async function readTerms(desk: DeskContext, name: AreaName): Promise<void> {
   const { refund } = desk.getArea(name);
   if (!refund) return;
@@ -52,7 +52,7 @@ async function readTerms(desk: DeskContext, name: AreaName): Promise<void> {
   else desk.patchPart(name, 'refund', { terms: null, unreleased: result.error.message });
 }
 
-/** Asks the airline what comes back; nothing is given back. */
+/** Asks the airline for a quote; nothing is refunded. */
 async function quoteRefund(desk: DeskContext, name: AreaName): Promise<void> {
   const { refund, booking } = desk.getArea(name);
   if (!refund || !booking || !isOfBooking(desk.getArea(name), refund)) return;
@@ -79,14 +79,14 @@ async function quoteRefund(desk: DeskContext, name: AreaName): Promise<void> {
   handleFailure(desk, name, result.error, () => void quoteRefund(desk, name));
 }
 
-/** What a refund comes to, in a sentence. */
+/** The result of a refund, in a sentence. */
 function describeOutcome({ currency, refund, residual }: RefundQuote): string {
   if (refund > 0) return say('answer.refund_brings', { total: formatAmount(refund, currency) });
   if (residual > 0) return say('answer.refund_credit', { total: formatAmount(residual, currency) });
   return say('answer.refund_nothing');
 }
 
-/** Gives the document under the cursor back too, or keeps it; what comes back is asked anew. */
+/** Includes or excludes the document under the cursor, and quotes again. */
 function markDocument(desk: DeskContext): void {
   const area = desk.getTargetArea();
   const { name, refund } = area;
@@ -100,7 +100,7 @@ function markDocument(desk: DeskContext): void {
   void quoteRefund(desk, name);
 }
 
-/** Says what goes and what comes back, to whom and as what, and asks. */
+/** Shows the documents, the refund and where it goes, and asks. */
 export function askRefund(desk: DeskContext): void {
   const { name, booking, refund } = desk.getTargetArea();
   const quote = refund?.quote;
@@ -164,11 +164,11 @@ async function sendRefund(desk: DeskContext, name: AreaName, quote: RefundQuote)
   }
   const { notice } = result.value.output;
   const ways = notice.quote.refund_to.map((to) => describeRefundToLine(to, quote.currency));
-  showGiven(desk, name, result.value, describeDone(notice), ways);
+  showRefunded(desk, name, result.value, describeDone(notice), ways);
 }
 
-/** The booking as it is afterwards, with what came of it. */
-function showGiven(
+/** Shows the booking after a refund or release, with the result. */
+function showRefunded(
   desk: DeskContext,
   name: AreaName,
   { view, meta }: Pick<Envelope, 'view' | 'meta'>,
@@ -200,7 +200,7 @@ export async function openRelease(desk: DeskContext): Promise<void> {
   askRelease(desk);
 }
 
-/** Says which flights go back, what that saves and what it loses, and asks. */
+/** Shows which flights are released, what that saves and loses, and asks. */
 function askRelease(desk: DeskContext): void {
   const { name, booking, refund } = desk.getTargetArea();
   if (!booking || !refund) return;
@@ -240,7 +240,7 @@ async function sendRelease(desk: DeskContext, name: AreaName): Promise<void> {
   const again = () => void openRelease(desk);
   const input = { booking_id: id };
   const done = await callOrHandle(desk, again, name, what, 'booking.release', input, held);
-  if (done) showGiven(desk, name, done, say('answer.released'));
+  if (done) showRefunded(desk, name, done, say('answer.released'));
 }
 
 export const REFUND_SCREEN: ScreenKeys = {

@@ -45,16 +45,16 @@ it('hands a queued booking over to another station, and the file again to whoeve
   giver.desk.actions.openHandOver('give');
   expect(giver.area().screen).toBe('handover');
   const request = { passphrase: PASSPHRASE, ids: null, receiver: null, again: null };
-  expect(await giver.desk.actions.giveOutbox(request)).toBe(true);
+  expect(await giver.desk.actions.exportOutbox(request)).toBe(true);
   const [file] = kept;
   expect(file?.file_name).toMatch(/^airdesk-outbox-[a-z2-9]{6}-\d{8}t\d{6}z\.airdesk$/);
   expect(giver.area().answer).toMatchObject({ kind: 'ok' });
   const [made] = giver.area().handover?.known?.handovers ?? [];
   expect(made).toMatchObject({ items: 1, file_name: file?.file_name });
-  expect(await giver.desk.actions.giveOutbox({ ...request, again: made!.id })).toBe(true);
+  expect(await giver.desk.actions.exportOutbox({ ...request, again: made!.id })).toBe(true);
   expect(kept[1]).toEqual(file);
   // Nothing is left to hand over, and nothing of the passphrase is anywhere.
-  expect(await giver.desk.actions.giveOutbox(request)).toBe(false);
+  expect(await giver.desk.actions.exportOutbox(request)).toBe(false);
   expect(JSON.stringify([giver.desk.areas.getState(), giver.desk.shell.getState()])).not.toContain(
     PASSPHRASE,
   );
@@ -62,12 +62,14 @@ it('hands a queued booking over to another station, and the file again to whoeve
   taker.desk.actions.openHandOver('take');
   const body_base64 = file!.body_base64;
   const wrong = { passphrase: 'seven grey geese', body_base64 };
-  expect(await taker.desk.actions.takeOutbox(wrong)).toBe(false);
+  expect(await taker.desk.actions.importOutbox(wrong)).toBe(false);
   expect(taker.area().answer?.text).toContain('does not open this file');
-  expect(await taker.desk.actions.takeOutbox({ passphrase: PASSPHRASE, body_base64 })).toBe(true);
+  expect(await taker.desk.actions.importOutbox({ passphrase: PASSPHRASE, body_base64 })).toBe(true);
   const own = await until(taker, item!.reference, 'CONFIRMED', 'NEEDS_ATTENTION');
   expect(own).toMatchObject({ id: item!.id, reference: item!.reference });
-  expect(await taker.desk.actions.takeOutbox({ passphrase: PASSPHRASE, body_base64 })).toBe(false);
+  expect(await taker.desk.actions.importOutbox({ passphrase: PASSPHRASE, body_base64 })).toBe(
+    false,
+  );
   // An item is told by whose it is and when they leave, here and in the refusal.
   const leaves = formatGdsDate(addDays(today, 30)).slice(0, 5);
   expect(item!.title).toBe(`SILVA/ANA GRU-MIA ${leaves}`);

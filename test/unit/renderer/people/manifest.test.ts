@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import {
   looksLikeManifest,
   type Manifest,
+  placeManifest,
   readManifest,
   readRow,
-  seatManifest,
 } from '#renderer/features/profiles/manifest.ts';
 import { buildEmptyRow, buildRows } from '#renderer/features/sell/passenger-rows.ts';
 
@@ -128,7 +128,7 @@ test('rows take the places of their type, in order; named ones stay; the rest is
   const good = read(
     `Silva;Ana;ADT\nLima;Bia;CHD;01/05/2019\nNeves;Nina;INF;01/01/2026\nCosta;Rui;ADT`,
   );
-  const { rows, left } = seatManifest(
+  const { rows, left } = placeManifest(
     places,
     good.rows.map(({ row }) => row),
   );

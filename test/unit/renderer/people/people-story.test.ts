@@ -5,7 +5,7 @@ import { addDays } from '#main/reference/calendar.ts';
 import { lockNow, lockWhenIdle, unlock } from '#renderer/app/locking.ts';
 import { takeCard, takePaste, takeZone } from '#renderer/app/reader-data.ts';
 import { signIn } from '#renderer/app/session-actions.ts';
-import { mendCell, pasteManifest } from '#renderer/features/profiles/manifesting.ts';
+import { correctCell, pasteManifest } from '#renderer/features/profiles/manifesting.ts';
 import { EMPTY_PROFILE } from '#renderer/features/profiles/profile-form.ts';
 import { changeProfile } from '#renderer/features/profiles/profiles.ts';
 import type { ProfileForm } from '#renderer/features/profiles/profiles-state.ts';
@@ -281,7 +281,7 @@ it('a pasted list names those it can; a row that is wrong is mended and taken', 
   expect(at.area().draft?.rows.map(({ last_name }) => last_name)).toEqual(['Silva', 'Reis', '']);
   expect(at.area().answer?.details.join()).toContain('DIAS/EVA');
   expect(at.area().manifest?.rows.map((row) => row.line)).toEqual([2, 4]);
-  mendCell(at.desk, 2, 'birth_date', '28/02/2019');
+  correctCell(at.desk, 2, 'birth_date', '28/02/2019');
   at.desk.actions.takeManifest();
   expect(at.area().draft?.rows.map(({ last_name }) => last_name)).toEqual([
     'Silva',
