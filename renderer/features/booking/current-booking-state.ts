@@ -8,7 +8,7 @@ import type { AnnotationsAnswer, ScheduleAnswer } from '#main/contract/annotatio
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import type { BookingDocuments } from '#main/contract/ticketing.ts';
 import type { Pointer } from '../host-display/line.ts';
-import type { ToldRules } from '../search/offers-state.ts';
+import type { ShownRules } from '../search/offers-state.ts';
 import type { PassengerField, PassengerRow } from '../sell/typed-state.ts';
 
 /** Data of one booking at one revision; read again when either changes. */
@@ -75,7 +75,7 @@ export interface ConflictView {
   kept: number;
 }
 
-interface RulesView extends OfRevision, ToldRules {}
+interface RulesView extends OfRevision, ShownRules {}
 
 type DocumentsView = BookingDocuments & { booking_id: string };
 

@@ -7,7 +7,7 @@ import type { OfferLeg } from '#main/contract/itinerary.ts';
 import { getWeekday } from '#main/reference/calendar.ts';
 import { formatDayShift, formatDuration, formatGdsDay, formatGdsTime } from '../../i18n/format.ts';
 import type { Language } from '../../languages/language.ts';
-import { listLineClasses, type ToldClasses } from '../search/booking-classes.ts';
+import { listLineClasses, type ProviderClasses } from '../search/booking-classes.ts';
 import type { OfferLine, OfferRow } from '../search/offer-rows.ts';
 import { type HostLine, piece } from './line.ts';
 import { formatHostMoney } from './money.ts';
@@ -126,7 +126,7 @@ export function buildAvailabilityLines(
   language: Language,
   lines: readonly OfferLine[],
   rows: readonly OfferRow[],
-  told?: ToldClasses,
+  told?: ProviderClasses,
 ): HostLine[] {
   const classes = groupClasses(rows);
   const shown: HostLine[] = [];

@@ -22,7 +22,7 @@ import { deferNotes, sendDeferred } from '../booking/owed-notes.ts';
 import { showBooking } from '../booking/servicing.ts';
 import { linkProfiles } from '../profiles/profiles.ts';
 import { buildRows, formatHostName, mapFieldErrors, toPassengers } from '../sell/passenger-rows.ts';
-import { readFlights, withFlight } from '../sell/typed-flights.ts';
+import { addFlight, readFlights } from '../sell/typed-flights.ts';
 import { putItem, readOutbox } from './outbox.ts';
 import { type QueuedRequests, readRequests } from './outbox-requests.ts';
 import { NO_FLIGHTS, NO_REQUESTS, type OutboxRequests } from './outbox-state.ts';

@@ -1,6 +1,6 @@
 /**
- * Up to four offers, or the fare families of one, side by side: a line for each fact compared,
- * dimmed where all offers share it.
+ * Up to four offers, or the fare families of one, next to each other: a row for each fact, dimmed
+ * if all offers share it.
  */
 import type { ReactNode } from 'react';
 import type { Feature, OfferSlice } from '#main/contract/itinerary.ts';
@@ -29,7 +29,7 @@ import './comparison.css';
 interface Fact {
   key: string;
   label: string;
-  /** The text compared; a line of equal texts is dimmed. */
+  /** The text compared; a row of equal texts is dimmed. */
   text: (column: Column) => string;
   shown?: (column: Column, at: number) => ReactNode;
 }
@@ -133,7 +133,7 @@ const renderEach = (slices: readonly OfferSlice[], of: (slice: OfferSlice) => Re
 const formatFlights = (slice: OfferSlice): string =>
   slice.legs.map((leg) => `${leg.managed_by} ${leg.flight_number}`).join(' · ');
 
-/** What they are compared by, in the order an agent reads it out. */
+/** The facts compared, in the order an agent tells them to a customer. */
 function useFacts(columns: readonly Column[]): Fact[] {
   const formatInstant = useInstants();
   const now = useNow();
@@ -166,7 +166,7 @@ function useFacts(columns: readonly Column[]): Fact[] {
   ];
 }
 
-/** Tags the columns with the lowest figure, unless all are equal. */
+/** Tags the columns with the lowest number, unless all are equal. */
 function markBest(columns: readonly Column[], of: (column: Column) => number) {
   const figures = columns.map(of);
   const least = Math.min(...figures);
@@ -301,7 +301,7 @@ const buildSliceFact = (key: string, label: string, of: (slice: OfferSlice) => s
   },
 });
 
-/** A fact bought for each direction separately: shown for every direction, even where equal. */
+/** A fact of each direction: shown for every direction, even if they are equal. */
 const buildDirectionFact = (
   key: string,
   label: string,

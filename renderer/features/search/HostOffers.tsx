@@ -1,6 +1,4 @@
-/**
- * Offers in the home language's own arrangement; the cursor and the numbers are those of the grid.
- */
+/** Offers in the host layout of the home language, with the cursor and line numbers of the grid. */
 import { useMemo } from 'react';
 import { getOfferList } from '../../app/command-context.ts';
 import { useArea, usePreferences } from '../../app/use-desk.ts';
@@ -11,7 +9,7 @@ import { HostLines } from '../host-display/HostDisplay.tsx';
 import { getOfferLines } from './offer-rows.ts';
 import '../booking/booking.css';
 
-/** Lines shown on each side of the cursor: a host pages its displays too. */
+/** Lines shown on each side of the cursor, as hosts show their displays in pages. */
 const AROUND = 60;
 
 export function HostOffers() {
@@ -22,7 +20,7 @@ export function HostOffers() {
   const offers = area.search?.offers ?? [];
   // A line shows the booking classes of all fares of its flights.
   const all = { offers, sort, descending, filter: '', ungrouped: true, expanded: [] };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the order of rows changes no class
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order of rows does not affect classes
   const rows = useMemo(() => getOfferLines(all).rows, [area.search?.offers]);
   const shown = lines.slice(Math.max(at - AROUND, 0), at + AROUND);
   useRowInView(at);

@@ -1,4 +1,4 @@
-/** The details of an open row: every leg with its stops, terminals and fare, bags and rules. */
+/** The details of an expanded row: legs with stops, terminals and fares, bags and fare rules. */
 
 import type { FareRules } from '#main/contract/fare-rules.ts';
 import type { Feature, OfferLeg, OfferSlice } from '#main/contract/itinerary.ts';
@@ -21,7 +21,7 @@ import { say } from '../../i18n/words.ts';
 import { formatClasses, listLineClasses } from './booking-classes.ts';
 import { listShownCategories } from './fare-rules.ts';
 import type { OfferRow } from './offer-rows.ts';
-import type { ToldRules } from './offers-state.ts';
+import type { ShownRules } from './offers-state.ts';
 
 export function OfferDetails({ row, line }: { row: OfferRow; line: number }) {
   return (
@@ -45,7 +45,7 @@ export function OfferDetails({ row, line }: { row: OfferRow; line: number }) {
   );
 }
 
-/** Booking classes with seats of every GDS that has these flights. */
+/** Booking classes and seats of every GDS that has these flights. */
 function Classes({ row }: { row: OfferRow }) {
   const told = useArea((area) => area.search?.classes);
   return listLineClasses(told, row.slices).map(({ provider_type, flights }) => (
@@ -61,8 +61,8 @@ function RulesOfLine({ row }: { row: OfferRow }) {
   return told?.key === row.key ? <FiledRules told={told} /> : null;
 }
 
-/** The texts of the requested categories; where there are none, the list of categories. */
-export function FiledRules({ told }: { told: ToldRules }) {
+/** The texts of the requested rule categories; without any, the list of categories. */
+export function FiledRules({ told }: { told: ShownRules }) {
   const { wanted, component } = told;
   const fares = component === null ? told.fares : told.fares?.slice(component - 1, component);
   return (
@@ -133,7 +133,7 @@ function SliceDetails({ slice }: { slice: OfferSlice }) {
 const formatTerminal = (name: string | null): string =>
   name === null ? '' : ` ${say('offers.terminal', { t: name })}`;
 
-/** Minutes between two flights, by the airports' time zones; null for an unknown airport. */
+/** Minutes between two flights in absolute time; null for an unknown airport. */
 function calculateWaiting(before: OfferLeg, leg: OfferLeg): number | null {
   const [here, there] = [findAirport(before.destination), findAirport(leg.origin)];
   if (!here || !there) return null;
@@ -145,7 +145,7 @@ function calculateWaiting(before: OfferLeg, leg: OfferLeg): number | null {
   );
 }
 
-/** Who operates a flight where it is another airline, and its aircraft. */
+/** The operating airline, if it is another, and the aircraft. */
 export function listFlyingWords({
   managed_by,
   operated_by,
@@ -159,7 +159,7 @@ export function listFlyingWords({
   ];
 }
 
-/** A technical stop, and how long it takes where that is known. */
+/** A technical stop, with its duration if known. */
 export const describeStop = ({ location_code, duration }: OfferLeg['stops'][number]): string =>
   say('offers.technical_stop', {
     place: location_code,
@@ -212,7 +212,7 @@ function LegDetails({ leg, before }: { leg: OfferLeg; before: OfferLeg | null })
   );
 }
 
-/** 'at 980.00 BRL', '10 %', or what the fare says without an amount. */
+/** 'at 980.00 BRL', '10 %', or the fare's text if it has no amount. */
 function describePrice(feature: Feature): string {
   const { attribute, penalty_amount, penalty_amount_type, penalty_currency } = feature;
   if (attribute !== 'CHARGEABLE' || penalty_amount === null) return say(`attribute.${attribute}`);
@@ -229,7 +229,7 @@ const TONE = {
 } as const;
 const MARK = { INCLUDED: '✓', CHARGEABLE: '$', NOT_OFFERED: '✕', UNSPECIFIED: '·' } as const;
 
-/** Features grouped by type; a fare may have several of one type (before departure, after). */
+/** Features grouped by type; a fare may have several of one type (before and after departure). */
 export function groupFeatures(features: readonly Feature[]): [Feature['type'], Feature[]][] {
   const groups = new Map<Feature['type'], Feature[]>();
   for (const feature of features) {
@@ -238,7 +238,7 @@ export function groupFeatures(features: readonly Feature[]): [Feature['type'], F
   return [...groups];
 }
 
-/** Included, at a charge, not offered: by a sign as well as a colour. */
+/** Included, for a charge, or not offered: shown by a symbol and a colour. */
 export function Attribute({ attribute }: { attribute: Feature['attribute'] }) {
   return (
     <span aria-hidden="true" className={`mono ${TONE[attribute]}`}>
@@ -247,19 +247,19 @@ export function Attribute({ attribute }: { attribute: Feature['attribute'] }) {
   );
 }
 
-/** Not before departure and not after it, which is said as one thing. */
+/** Not offered before departure nor after it, which is described in one text. */
 const isNeverOffered = (features: readonly Feature[]): boolean =>
   features.every(({ attribute }) => attribute === 'NOT_OFFERED') &&
   (['BEFORE_DEPARTURE', 'AFTER_DEPARTURE'] as const).every((when) =>
     features.some((one) => one.when === when),
   );
 
-/** The features as one text; `whole` adds the airline's own sentence even to a single fact. */
+/** The features as one text; `whole` adds the airline's own text even to a single feature. */
 export function describeFeatures(features: readonly Feature[], whole = false): string {
   const never = isNeverOffered(features);
   const texts = features.map((feature, at) => {
     const { when, description, penalty_amount } = feature;
-    // Always say when an amount is charged, or that this is not specified.
+    // Always shown if an amount is charged: when it applies, or that this is unknown.
     const free = when === 'UNSPECIFIED' && (penalty_amount ?? 0) === 0;
     const held = free || never ? [] : [say(`feature_when.${when}`)];
     const sentence = feature.attribute === 'UNSPECIFIED' && description !== null;

@@ -1,6 +1,6 @@
 /**
- * One line of the grid. Each line watches the cursor itself, so moving the cursor renders only two
- * lines, however many there are.
+ * A line of the grid. Each line subscribes to the cursor itself, so moving it renders only two
+ * lines, whatever their number.
  */
 import { Fragment, memo } from 'react';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
@@ -23,16 +23,16 @@ import { Attribute, OfferDetails } from './OfferDetails.tsx';
 import { findBrand, isPaidAtOnce, type OfferLine as Line, type OfferRow } from './offer-rows.ts';
 
 const FEW_SEATS = 3;
-/** When the countdown of an offer begins. */
+/** The countdown starts this long before an offer expires. */
 const COUNTDOWN_MS = 20 * 60_000;
 
-/** The fewest seats left on any of the slices, or null where none is said. */
+/** The fewest seats left on any slice; null if no slice has a number. */
 export function findSeatsLeft(slices: readonly OfferSlice[]): number | null {
   const said = slices.flatMap((slice) => slice.seats_remaining ?? []);
   return said.length === 0 ? null : Math.min(...said);
 }
 
-/** What a screen reader hears of a line. */
+/** The text of a line for screen readers. */
 function describeLine(of: Line, line: number, marked: boolean, over: boolean): string {
   const { row, level, fares } = of;
   const { offer, slices } = row;
@@ -60,15 +60,15 @@ function describeLine(of: Line, line: number, marked: boolean, over: boolean): s
     .join(', ');
 }
 
-/** One text where all directions share it, else the text of each in turn. */
+/** One text if all directions share it, else each direction's text. */
 const joinEach = (said: readonly string[]): string =>
   new Set(said).size === 1 ? (said[0] ?? '') : said.join(' / ');
 
-/** 'Light' or, where the directions differ, 'Light / Plus'. */
+/** 'Light', or 'Light / Plus' if the directions differ. */
 export const describeBrands = ({ slices }: Pick<OfferRow, 'slices'>): string =>
   joinEach(slices.map((slice) => findBrand(slice) ?? '·'));
 
-/** '1 PC' or, where the directions differ, '1 PC / no bag'. */
+/** '1 PC', or '1 PC / no bag' if the directions differ. */
 export const describeBags = ({
   slices,
 }: {
@@ -77,7 +77,7 @@ export const describeBags = ({
 
 interface Props {
   line: Line;
-  /** `open`: its details are shown; `opened`: the other fares of its flights are. */
+  /** `open`: its details are shown; `opened`: the other fares of its flights are shown. */
   open: boolean;
   opened: boolean;
 }
@@ -134,7 +134,7 @@ export const OfferLine = memo(function OfferLine({ line, open, opened }: Props) 
           ) : (
             <>
               {isPaidAtOnce(row.offer) && <b className="warn">{say('offers.at_once')} </b>}
-              <Holds until={row.offer.expires_at} />
+              <ExpiryCountdown until={row.offer.expires_at} />
             </>
           )}
         </span>
@@ -144,7 +144,7 @@ export const OfferLine = memo(function OfferLine({ line, open, opened }: Props) 
   );
 });
 
-/** The flights of each direction, one under the other. */
+/** The flights of each direction, one below the other. */
 function Flights({ slices }: { slices: readonly OfferSlice[] }) {
   return (
     <>
@@ -167,21 +167,22 @@ function Flights({ slices }: { slices: readonly OfferSlice[] }) {
 }
 
 const RULES = ['CHANGE', 'REFUND'] as const;
-/** From the most to the least permissive. */
-const LET = ['INCLUDED', 'CHARGEABLE', 'NOT_OFFERED', 'UNSPECIFIED'] as const;
+/** From the least to the most restrictive. */
+const BY_RESTRICTION = ['INCLUDED', 'CHARGEABLE', 'NOT_OFFERED', 'UNSPECIFIED'] as const;
 
-/** What holds for all directions: the least permissive of their rules. */
-function getRule({ slices }: OfferRow, type: (typeof RULES)[number]): (typeof LET)[number] {
+/** The rule for all directions: the most restrictive of their rules. */
+function getRule(
+  { slices }: OfferRow,
+  type: (typeof RULES)[number],
+): (typeof BY_RESTRICTION)[number] {
   const each = slices.map(({ fare_info }) => {
     const told = fare_info.features.filter((one) => one.type === type);
-    return LET.find((attribute) => told.some((one) => one.attribute === attribute));
+    return BY_RESTRICTION.find((attribute) => told.some((one) => one.attribute === attribute));
   });
-  return LET.findLast((attribute) => each.includes(attribute)) ?? 'UNSPECIFIED';
+  return BY_RESTRICTION.findLast((attribute) => each.includes(attribute)) ?? 'UNSPECIFIED';
 }
 
-/**
- * Another fare of the flights above: its classes and fare bases instead of the same times again.
- */
+/** Another fare of the flights above: its classes and fare bases instead of the same times. */
 function Fare({ row }: { row: OfferRow }) {
   const classes = row.slices.flatMap(({ legs }) =>
     legs.map(({ fare_info }) => fare_info.fare_basis ?? fare_info.fare_class ?? '·'),
@@ -199,7 +200,7 @@ function Fare({ row }: { row: OfferRow }) {
   );
 }
 
-/** Providers of these flights, the cheapest first; on another fare's line, only its provider. */
+/** Providers of these flights, cheapest first; on another fare's line, only its provider. */
 const listSources = ({ row, group, level }: Line): string[] => {
   const rows = level === 1 ? group : [row];
   return [...new Set(rows.map(({ offer }) => formatProviderNumber(offer.provider_type)))];
@@ -259,7 +260,7 @@ interface LinesProps {
   slices: readonly OfferSlice[];
   of: (slice: OfferSlice) => React.ReactNode;
   className?: string;
-  /** Class of the cell, whose column may be hidden in a narrow window. */
+  /** CSS class of the cell, whose column may be hidden in a narrow window. */
   cell?: string;
 }
 
@@ -300,7 +301,7 @@ function Arrival({ slice }: { slice: OfferSlice }) {
   );
 }
 
-/** Where a direction changes or stops: places of technical stops in brackets. */
+/** Places where a direction changes or stops; technical stops in brackets. */
 export const listVia = (slice: OfferSlice): string[] =>
   slice.legs.flatMap((leg, at) => [
     ...(at > 0 ? [leg.origin] : []),
@@ -333,8 +334,8 @@ function Brand({ slice }: { slice: OfferSlice }) {
   );
 }
 
-/** Counts down in the last minutes; before that nobody needs to know. */
-function Holds({ until }: { until: string }) {
+/** The countdown, shown in the last minutes only. */
+function ExpiryCountdown({ until }: { until: string }) {
   const left = useShell((shell) => {
     const near = Date.parse(until) - shell.now < COUNTDOWN_MS;
     return near ? formatTimeLeft(new Date(shell.now), until) : '';

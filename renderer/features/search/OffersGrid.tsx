@@ -1,7 +1,7 @@
 /**
- * The grid of offers: only the lines on screen are drawn, so thousands cost what dozens do. The
- * cursor belongs to a row, not to a place, and stays with it while more offers come in; the line it
- * is on is always drawn, because the command line names it to screen readers.
+ * The grid of offers. Only lines in view are rendered, so thousands cost no more than dozens. The
+ * cursor belongs to a row, not to a position, and stays with it while more offers arrive; its line
+ * is always rendered, because the command line names it for screen readers.
  */
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useLayoutEffect, useRef, useState } from 'react';
@@ -15,7 +15,7 @@ import { OfferDetails } from './OfferDetails.tsx';
 import { OfferLine } from './OfferLine.tsx';
 import type { OfferLine as Line } from './offer-rows.ts';
 
-/** Assumed height of open details, in rows, until they are measured. */
+/** Estimated height of expanded details, in rows, until they are measured. */
 const DETAILS_ROWS = 8;
 const OVERSCAN = 2;
 
@@ -47,7 +47,7 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
     if (at >= range.count || shown.includes(at)) return shown;
     return at < (shown[0] ?? 0) ? [at, ...shown] : [...shown, at];
   }, []);
-  // Keep these functions stable: new ones would make every line be measured again.
+  // These functions must stay the same: new ones would measure every line again.
   const estimateSize = useCallback(
     (index: number) => {
       const line = lines[index];
@@ -61,7 +61,7 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
     (index: number) => {
       const line = lines[index];
       if (!line) return index;
-      // An open line has its own key, so that its height is forgotten when it closes.
+      // An expanded line has its own key, so that its height is dropped when it is collapsed.
       return expanded.includes(line.key) ? `${line.key} open` : line.key;
     },
     [lines, expanded],
@@ -75,10 +75,10 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
     rangeExtractor,
     initialRect: { width: 900, height: 640 },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was measured holds for one size
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measured heights are valid for one row height
   useLayoutEffect(() => {
     virtual.measure();
-    // Compute positions first: a height that measures the same would not be noticed.
+    // Positions first: a measured height equal to the old one would not be noticed.
     virtual.getTotalSize();
     for (const place of virtual.elementsCache.values()) virtual.measureElement(place);
   }, [row_height]);
@@ -94,8 +94,8 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
     [virtual],
   );
   const height = virtual.scrollRect?.height;
-  // A list that comes back, or has less room, shows its cursor too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the room there is
+  // A list that is shown again or gets smaller scrolls to its cursor.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the available height
   useLayoutEffect(() => virtual.scrollToIndex(cursor.current), [virtual, height]);
   const items = virtual.getVirtualItems();
   const room = (virtual.scrollRect?.height ?? 0) - virtual.getTotalSize();
@@ -125,7 +125,7 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
                 ref={open ? virtual.measureElement : undefined}
                 style={{
                   transform: `translateY(${item.start}px)`,
-                  // A line of known height is laid out by itself.
+                  // A line of known height is laid out independently of others.
                   ...(open ? {} : { height: item.size, contain: 'strict' }),
                 }}
               >
@@ -141,8 +141,8 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
 });
 
 /**
- * Key of the DOM element that shows a line: elements are reused as the list moves, so that a jump
- * redraws text but builds nothing. The cursor's line may stand apart at either end.
+ * React key of a line's element: elements are reused while scrolling, so that a jump changes text
+ * but creates nothing. The cursor's line may be outside the range, at either end.
  */
 function getPlace(index: number, items: readonly { index: number }[]): number | 'cursor' {
   const apart =
@@ -151,7 +151,7 @@ function getPlace(index: number, items: readonly { index: number }[]): number | 
   return apart ? 'cursor' : index % 2 ** Math.ceil(Math.log2(items.length + 1));
 }
 
-/** Keeps the line under the cursor in view, without drawing the grid. */
+/** Keeps the line under the cursor in view, without rendering the grid. */
 function FollowCursor({
   follow,
   expanded,
@@ -166,7 +166,7 @@ function FollowCursor({
   return null;
 }
 
-/** Where a few lines leave room, it shows the details of the one under the cursor. */
+/** If a short list leaves space, shows the details of the line under the cursor. */
 function UnderCursor({ expanded }: { expanded: readonly string[] }) {
   const at = useArea((area) => getOfferList(area).at);
   const row = useArea((area) => getOfferList(area).row);
@@ -209,12 +209,12 @@ const Headings = memo(function Headings({ currency }: { currency: string }) {
   );
 });
 
-/** Height of one line in pixels until it is measured. */
+/** Height of a line in pixels until it is measured. */
 const NORMAL_PX = 26;
 
 /**
- * The height of one line in pixels. It is read off a hidden line whenever it changes: more than the
- * preferences changes it (density, zoom, window width), each at its own time.
+ * The height of a line in pixels, measured on a hidden line whenever it changes, because density,
+ * zoom and window width all change it.
  */
 function useRowHeight(): number {
   const [height, setHeight] = useState(NORMAL_PX);

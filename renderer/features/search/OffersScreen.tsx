@@ -1,4 +1,4 @@
-/** Offers as they come in: who is still out, filter, and the grid. */
+/** The offers as they arrive: progress of the providers, filter, and grid. */
 import { memo } from 'react';
 import type { Search, ShopForm } from '../../app/area.ts';
 import { getOfferList } from '../../app/command-context.ts';
@@ -37,13 +37,13 @@ export function OffersScreen() {
   return (
     <>
       <OffersBar search={search} />
-      <Understood />
+      <FilterTerms />
       <Offers search={search} />
     </>
   );
 }
 
-/** Reads only what it shows: the cursor moves often, and changes nothing here. */
+/** Selects only what it shows, because the cursor moves often. */
 const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
   useWords();
   const desk = useDesk();
@@ -69,7 +69,7 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
   const directions = [form, ...form.more];
   const formatDirection = ({ from, to }: { from: string; to: string }) =>
     `${from} → ${to}`.toUpperCase();
-  // Of many directions the first and the last; all of them stand in each line.
+  // Of many directions only the first and last; every line shows all.
   const title = directions.length > 2 ? [directions[0], directions.at(-1)] : directions;
   const between = directions.length > 2 ? ' … ' : ' · ';
   const shown = { shown: fares, n: search.offers.length };
@@ -133,8 +133,8 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
   );
 });
 
-/** How the filter was understood, in words. */
-function Understood() {
+/** The filter as it was understood, in words. */
+function FilterTerms() {
   const filter = useArea((area) => area.filter);
   const { says } = readFilter(filter);
   if (says.length === 0) return <span id="filter-says" className="unseen" />;
@@ -174,7 +174,7 @@ function Offers({ search }: { search: Search }) {
   );
 }
 
-/** How many providers are named in a list before it is cut. */
+/** Providers named in a list before it is cut. */
 const MAX_NAMED = 3;
 
 const formatProviders = (providers: readonly ProviderProgress[]): string => {
@@ -182,7 +182,7 @@ const formatProviders = (providers: readonly ProviderProgress[]): string => {
   return named.join(' ') + (providers.length > MAX_NAMED ? ' …' : '');
 };
 
-/** Who answered, who is still out and for how long, who failed: numbers beside a bar. */
+/** Providers that answered, still search or failed: a bar and numbers. */
 function SearchProgress({ search }: { search: Search }) {
   const now = useNow().getTime();
   const providers = Object.values(search.providers);

@@ -1,4 +1,4 @@
-/** The line under the cursor: its price, and the fare families once the price was confirmed. */
+/** The line under the cursor: its price, and the fare families once the price is confirmed. */
 import type { Offer } from '#main/contract/offer.ts';
 import { getOfferList } from '../../app/command-context.ts';
 import { Key } from '../../app/Key.tsx';
@@ -10,7 +10,7 @@ import { describeFeatures, groupFeatures } from './OfferDetails.tsx';
 import { describeBags, describeBrands } from './OfferLine.tsx';
 import { findBrand, listFirstSlices, type OfferRow } from './offer-rows.ts';
 
-/** 'change EUR 103.00 · refund not offered', once for each direction that differs. */
+/** 'change EUR 103.00 · refund not offered'; equal texts of directions appear once. */
 function describeBrandFacts(offer: Offer): string[] {
   const facts = offer.journeys.flatMap(({ slices }) => {
     const groups = groupFeatures(slices[0]?.fare_info.features ?? []);
@@ -61,7 +61,7 @@ export function PricingSide() {
 
 const MAX_FARES = 8;
 
-/** Other prices of these flights: other fares, other providers. */
+/** Other prices of these flights: other fares or providers. */
 function Fares({ group, row }: { group: readonly OfferRow[]; row: OfferRow }) {
   if (group.length < 2) return null;
   const { currency } = row.offer;

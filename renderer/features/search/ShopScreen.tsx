@@ -1,4 +1,4 @@
-/** The search form, with the entry that would have done the same. */
+/** The search form, with the entry that does the same. */
 
 import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { Cabin } from '#main/contract/values.ts';
@@ -21,7 +21,7 @@ import './shop.css';
 
 const listCabins = () => Cabin.options.map((value) => ({ value, label: say(`cabin.${value}`) }));
 
-/** The name of a typed place code, or the likeliest places for other text. */
+/** The name of a typed place code, or the most likely places for other text. */
 function describePlace(typed: string): string {
   const text = typed.trim();
   if (text === '') return '';
@@ -37,7 +37,7 @@ function formatDateNote(typed: string, today: string): string {
   return date === null ? '' : `${formatLongDay(date)} ${date.slice(0, 4)}`;
 }
 
-/** The form as a plain search entry; null where it cannot be written as one. */
+/** The form as a plain search entry; null if it cannot be written as one. */
 function toEntry(form: ShopForm, today: string): string | null {
   const out = readTypedDate(form.out, today, false);
   const back = form.back.trim() === '' ? null : readTypedDate(form.back, today, false);
@@ -48,7 +48,7 @@ function toEntry(form: ShopForm, today: string): string | null {
       ? [[slice.from.trim(), slice.to.trim(), formatTypedDay(date, today)].join(' ')]
       : [];
   });
-  // The plain search has a return or further directions.
+  // The plain search has either a return or further directions.
   if (more.length < form.more.length || (more.length > 0 && back)) return null;
   if (!/^[A-Z]{3}$/i.test(form.from.trim()) || !/^[A-Z]{3}$/i.test(form.to.trim()) || !out)
     return null;
@@ -147,7 +147,7 @@ function Journey({ form, errors, change }: Fields) {
         placeholder: '02JAN',
       })}
       {form.more.map((slice, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a direction is its position
+        // biome-ignore lint/suspicious/noArrayIndexKey: a direction has no other identity than its position
         <Direction key={index} index={index} slice={slice} />
       ))}
       <div className="directions">
@@ -209,7 +209,7 @@ function OutboxRequests({ form, errors, change }: Fields) {
   );
 }
 
-/** One of the directions after there and back. */
+/** A direction after outbound and return. */
 function Direction({ index, slice }: { index: number; slice: SliceRequest }) {
   const desk = useDesk();
   const name = useArea((area) => area.name);

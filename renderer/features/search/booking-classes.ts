@@ -13,9 +13,9 @@ import { parseAirlines } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { listDirections } from './directions.ts';
 
-export type ToldClasses = AvailabilityAnswer['providers'];
+export type ProviderClasses = AvailabilityAnswer['providers'];
 
-/** What one GDS has of a line: the classes of each of its flights, in order. */
+/** A GDS's booking classes for each of a line's flights, in order. */
 export interface LineClasses {
   provider_type: ProviderCode;
   flights: readonly (readonly ClassSeats[])[];
@@ -29,7 +29,7 @@ const isSame = (leg: OfferLeg, flight: AvailableFlight): boolean =>
 
 /** The booking classes of every GDS that has all of the line's flights. */
 export function listLineClasses(
-  told: ToldClasses | undefined,
+  told: ProviderClasses | undefined,
   slices: readonly OfferSlice[],
 ): LineClasses[] {
   const legs = slices.flatMap((slice) => slice.legs);
@@ -53,7 +53,7 @@ const isOpen = (classes: readonly ClassSeats[], letter: string, seats: number): 
 
 /**
  * The GDS that sells the line in these classes, one for each flight or one for all; `first` if it
- * does; null where none does.
+ * does; null if none does.
  */
 export function findSeller(
   all: readonly LineClasses[],
@@ -67,7 +67,7 @@ export function findSeller(
   return (open.find((one) => one.provider_type === first) ?? open[0])?.provider_type ?? null;
 }
 
-/** Reads the booking classes for the current search; dropped if another search began meanwhile. */
+/** Reads booking classes for the current search; dropped if another search started meanwhile. */
 export async function askForClasses(desk: DeskContext, name: AreaName) {
   const { search } = desk.getArea(name);
   if (!search || search.booking_id !== null) return;
@@ -79,7 +79,7 @@ export async function askForClasses(desk: DeskContext, name: AreaName) {
   const input = { journeys, seats, airlines: parseAirlines(form).slice(0, MAX_AIRLINES) };
   const result = await desk.client.call('offer.availability', input);
   const now = desk.getArea(name).search;
-  // Without an answer a line keeps the class of its fare.
+  // Without an answer, lines show the class of their fare.
   if (!result.ok || now?.call_id !== call_id) return;
   desk.patchArea(name, { search: { ...now, classes: result.value.output.providers } });
 }

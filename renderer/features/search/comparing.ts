@@ -1,6 +1,6 @@
 /**
- * Offers side by side: which rows are marked, and what is shown beside one another. The cursor is
- * the list's own, so that selling and pricing act on the column in view.
+ * Comparing offers: which rows are marked, and what is compared. The cursor is the list's own, so
+ * that selling and pricing use the column in view.
  */
 
 import { getOfferList } from '../../app/command-context.ts';
@@ -9,7 +9,7 @@ import { say } from '../../i18n/words.ts';
 import { leaveComparison, MAX_COMPARED } from './comparison-columns.ts';
 import { priceOffer } from './shopping.ts';
 
-/** Marks the row under the cursor for comparison, or unmarks it. */
+/** Marks or unmarks the row under the cursor for comparison. */
 export function markOffer(desk: DeskContext): void {
   const area = desk.getActiveArea();
   if (area.beside === 'families') return;
@@ -68,7 +68,7 @@ export function showFamilies(desk: DeskContext): void {
   desk.askFocus('line');
 }
 
-/** Fares of the same flights together, or each on a line of its own. */
+/** Groups the fares of the same flights, or shows each on a line of its own. */
 export function groupOffers(desk: DeskContext): void {
   const { name, ungrouped } = desk.getActiveArea();
   desk.patchArea(name, { ungrouped: !ungrouped });

@@ -1,4 +1,4 @@
-/** The columns of offers that stand side by side, and the cursor among them. */
+/** The columns of a comparison, and the cursor in them. */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { Area } from '../../app/area.ts';
@@ -7,14 +7,13 @@ import { findRow, listFirstSlices } from './offer-rows.ts';
 
 export const MAX_COMPARED = 4;
 
-/** One column of the comparison. */
 export interface Column {
   key: string;
   offer: Offer;
   slices: readonly OfferSlice[];
 }
 
-/** What stands side by side. */
+/** The columns compared: the marked rows, or the fare families of one. */
 export function listColumns(area: Area): readonly Column[] {
   const { beside, compared, search, pricing } = area;
   if (beside === 'offers') {
@@ -30,7 +29,7 @@ export function listColumns(area: Area): readonly Column[] {
   return [];
 }
 
-/** The column the cursor is in. */
+/** The index of the column under the cursor. */
 export function getColumnIndex(area: Area, columns: readonly Column[]): number {
   if (area.beside === 'families') return area.pricing?.chosen ?? 0;
   return Math.max(
@@ -39,7 +38,7 @@ export function getColumnIndex(area: Area, columns: readonly Column[]): number {
   );
 }
 
-/** Walks through the columns; stays at the ends. */
+/** Moves the cursor by columns; stops at the ends. */
 export function moveColumn(desk: DeskContext, step: number): void {
   const area = desk.getActiveArea();
   const columns = listColumns(area);
@@ -51,7 +50,7 @@ export function moveColumn(desk: DeskContext, step: number): void {
   } else desk.patchArea(area.name, { cursor: { ...area.cursor, offers: column.key } });
 }
 
-/** Back to the list; false where it is on screen already. */
+/** Returns to the list; false if it is on screen already. */
 export function leaveComparison(desk: DeskContext): boolean {
   const area = desk.getActiveArea();
   if (area.beside === 'none') return false;

@@ -1,4 +1,4 @@
-/** The directions of the search form: there, back, and what follows. Pure. */
+/** The directions of the search form: outbound, return, and further ones. Pure. */
 import type { ShopForm } from '../../app/area.ts';
 import { readTypedDate } from '../sell/passenger-rows.ts';
 
@@ -7,7 +7,7 @@ type Directions = Pick<ShopForm, 'from' | 'to' | 'out' | 'back' | 'more'>;
 export const countDirections = ({ back, more }: Pick<ShopForm, 'back' | 'more'>): number =>
   1 + (back.trim() === '' ? 0 : 1) + more.length;
 
-/** The directions as they are typed, in order; `date` is null where it cannot be read. */
+/** The directions as typed, in order; `date` is null if it cannot be read. */
 export function listDirections({ from, to, out, back, more }: Directions, today: string) {
   const typed = [
     { from, to, date: out },

@@ -1,6 +1,6 @@
 /**
- * Fare rules by category, read from the GDS that sells the fares: for a line of offers, shown
- * beneath its details, or for the fares stored with the booking, shown beneath its price.
+ * Fare rules by category, read from the GDS that sells the fares: for an offer line, shown below
+ * its details, or for the fares of a booking, shown below its price.
  */
 import type { FareRules } from '#main/contract/fare-rules.ts';
 import { getOfferList } from '../../app/command-context.ts';
@@ -10,9 +10,9 @@ import { phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { showTab } from '../booking/servicing.ts';
 import { listTokens, type OfferRow } from './offer-rows.ts';
-import type { ToldRules } from './offers-state.ts';
+import type { ShownRules } from './offers-state.ts';
 
-/** Sections as hosts abbreviate them. */
+/** Rule categories as hosts abbreviate them. */
 const LETTERS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(
     'EL DA SE FL AP MN MX SO TF CO BO SU AC TR SR PE HI TE CD'
@@ -22,21 +22,19 @@ const LETTERS: Readonly<Record<string, number>> = {
   ...{ MD: 23, VC: 31, VR: 33, RU: 50 },
 };
 
-/**
- * The requested categories of a fare. Where this is empty, the screen lists those it has by name.
- */
+/** The requested categories of a fare. If there are none, the screen lists all its categories. */
 export function listShownCategories({ categories }: FareRules, wanted: readonly string[]) {
   const numbers = wanted.map((one) => LETTERS[one] ?? Number(one));
   return categories.filter(({ number }) => number !== null && numbers.includes(number));
 }
 
-/** What an entry asks for; categories as it names them, `16` or `PE.AP`. */
+/** The rules that an entry requests; categories as typed, `16` or `PE.AP`. */
 export interface RulesRequest {
   component: number | null;
   category: string | null;
 }
 
-const toShown = ({ component, category }: RulesRequest): Omit<ToldRules, 'fares'> => ({
+const toShown = ({ component, category }: RulesRequest): Omit<ShownRules, 'fares'> => ({
   component,
   wanted: category === null ? [] : category.split(/[.,/]/).filter(Boolean),
 });
@@ -45,17 +43,17 @@ export function showFareRules(desk: DeskContext, line: number | null, request: R
   const { rows, row } = getOfferList(desk.getActiveArea());
   const meant = line === null ? row : rows[line - 1];
   openOffer(desk, line);
-  if (meant) void askOfLine(desk, meant, toShown(request));
+  if (meant) void readLineRules(desk, meant, toShown(request));
 }
 
-async function askOfLine(
+async function readLineRules(
   desk: DeskContext,
   { key, slices, offer }: OfferRow,
-  shown: Omit<ToldRules, 'fares'>,
+  shown: Omit<ShownRules, 'fares'>,
 ): Promise<void> {
   const { name, search } = desk.getActiveArea();
   if (!search) return;
-  // Rules already read for a line also answer for its other categories.
+  // Rules already read for a line also have its other categories.
   const known = search.rules?.key === key ? search.rules.fares : null;
   desk.patchArea(name, { search: { ...search, rules: { key, ...shown, fares: known } } });
   if (known) return;
@@ -72,7 +70,7 @@ async function askOfLine(
   else if (fares?.length === 0) desk.answer(name, 'warn', say('answer.no_rules'));
 }
 
-/** Shows rules of the fares stored with the booking; reads them again if it changed since. */
+/** Shows the rules of the booking's fares; reads them again if the booking changed. */
 export async function showBookedRules(desk: DeskContext, request: RulesRequest): Promise<void> {
   const { name, booking: held, booked_rules: before } = desk.getTargetArea();
   if (!held) return;

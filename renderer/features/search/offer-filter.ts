@@ -1,14 +1,14 @@
 /**
- * The filter of the offers, in the words an agent would say: `nonstop <2000 after 18 bag not AA`.
- * Words of all three languages are understood at once; any other word is searched in airlines,
- * flights, airports, brands, cabins and providers. Pure; there is no wrong filter.
+ * The filter of the offers, in words: `nonstop <2000 after 18 bag not AA`. Words of all three
+ * display languages are understood; any other word is searched in airlines, flights, airports,
+ * brands, cabins and providers. Pure; no filter is an error.
  */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
 
-/** What can be asked of a row, worked out once. */
+/** The facts of a row that filters check, computed once. */
 export interface OfferFacts {
   offer: Offer;
   slices: readonly OfferSlice[];
@@ -20,11 +20,11 @@ export interface OfferFacts {
 
 export interface OfferFilter {
   test(row: OfferFacts): boolean;
-  /** What was understood, word by word; empty for no filter. */
-  says: readonly Understood[];
+  /** The meaning of each word; empty if there is no filter. */
+  says: readonly TermMeaning[];
 }
 
-interface Understood {
+interface TermMeaning {
   says: Phrase;
   not: boolean;
 }
@@ -61,7 +61,7 @@ const CABINS: Readonly<Record<string, string>> = {
 
 const listLegs = (row: OfferFacts) => row.slices.flatMap((slice) => slice.legs);
 
-/** The text that plain words are searched in. */
+/** The text in which plain words are searched. */
 function joinWords(row: OfferFacts): string {
   return [
     row.offer.validating_carrier,
@@ -97,7 +97,7 @@ function createPlainTerm(word: string): Term {
   };
 }
 
-/** '18', '1830', '18:30', '6PM' as '18:30'; null for what is no time of day. */
+/** '18', '1830', '18:30', '6PM' as '18:30'; null if it is not a time of day. */
 function parseTime(word: string | undefined): string | null {
   const [, h = '', m = '', half = ''] = /^(\d{1,2}?):?(\d{2})?(AM|PM|A|P)?$/.exec(word ?? '') ?? [];
   if (h === '') return null;
@@ -108,7 +108,7 @@ function parseTime(word: string | undefined): string | null {
 
 const formatClock = (local: string): string => local.slice(11, 16);
 
-/** '<2000', '<10H', '>500': what it costs, or how long it takes. */
+/** '<2000', '<10H', '>500': a limit of price or duration. */
 function parseLimit(sign: string, figure: string | undefined): Term | null {
   const [, number = '', hours = ''] =
     /^(\d+(?:\.\d+)?)(H|HORAS|HOURS)?$/.exec((figure ?? '').replace(',', '.')) ?? [];
@@ -160,7 +160,7 @@ const offers = (slice: OfferSlice, type: 'REFUND' | 'CHANGE'): boolean =>
       (feature.attribute === 'INCLUDED' || feature.attribute === 'CHARGEABLE'),
   );
 
-/** The term at a word, and how many words it took. */
+/** The term that starts at a word, and the number of words it used. */
 function parseTerm(list: readonly string[], at: number): { term: Term; took: number } {
   const word = list[at] ?? '';
   const next = list[at + 1];
@@ -221,7 +221,7 @@ const ALL: OfferFilter = { test: () => true, says: [] };
 
 let last: { text: string; filter: OfferFilter } = { text: '', filter: ALL };
 
-/** Reads a filter; a word that is still being typed narrows nothing it should not. */
+/** Reads a filter; a word that is only partly typed must not hide rows wrongly. */
 export function readFilter(typed: string): OfferFilter {
   if (last.text === typed) return last.filter;
   const list = typed

@@ -1,7 +1,7 @@
 /**
- * The lines of the offers grid. A row is something that can be bought: an offer with one slice for
- * each journey. Rows of the same flights stand together under the cheapest of them. Pure; each step
- * is cached while its input is the same, so that a key press costs no sorting.
+ * The lines of the offer grid. A row can be bought: an offer with one slice for each journey. Rows
+ * of the same flights are grouped under the cheapest. Pure; each step is cached while its input is
+ * the same, so that a key press sorts nothing.
  */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
@@ -9,29 +9,29 @@ import type { SortKey } from '../../commands/context.ts';
 import { type OfferFacts, readFilter } from './offer-filter.ts';
 
 export interface OfferRow extends OfferFacts {
-  /** The tokens it is bought by: stable while results stream in. */
+  /** The tokens it is bought with: stable while results arrive. */
   key: string;
-  /** The flights, whoever sells them and at what fare. */
+  /** The flights, independent of seller and fare. */
   flights: string;
 }
 
-/** A row as it stands in the grid. */
+/** A row as shown in the grid. */
 export interface OfferLine {
   key: string;
   row: OfferRow;
   /** Its line, from 0. */
   index: number;
-  /** 1: the cheapest of its flights; 2: another fare of the flights above it. */
+  /** 1: the cheapest of its flights; 2: another fare of the flights above. */
   level: 1 | 2;
-  /** How many fares there are for these flights; 1 where nothing stands below. */
+  /** Number of fares for these flights; 1 if there is no other. */
   fares: number;
-  /** All fares of these flights, the cheapest first. */
+  /** All fares of these flights, cheapest first. */
   group: readonly OfferRow[];
 }
 
 /**
- * How many combinations are shown of an offer with very many alternatives. Each alternative is in
- * at least one of them, so that all can be reached.
+ * Limit of combinations shown of an offer with many alternatives. Each alternative is in at least
+ * one of them, so that all can be sold.
  */
 const MAX_COMBINATIONS = 200;
 
@@ -43,7 +43,7 @@ function listCombinations({ journeys }: Offer): OfferSlice[][] {
       rows = longer;
       continue;
     }
-    // Pair rows and slices in turn, so that each row and each slice occurs at least once.
+    // Pairs rows and slices in turn, so that each occurs at least once.
     const wide = Math.max(rows.length, slices.length);
     const once = Array.from({ length: wide }, (_, n) => n).flatMap((n) => {
       const [row, slice] = [rows[n % rows.length], slices[n % slices.length]];
@@ -68,15 +68,15 @@ const joinFlights = (slices: readonly OfferSlice[]): string =>
     )
     .join('/');
 
-/** The slices an offer is priced by: the first of each journey. */
+/** The slices an offer is priced with: the first of each journey. */
 export const listFirstSlices = ({ journeys }: Pick<Offer, 'journeys'>): OfferSlice[] =>
   journeys.flatMap(({ slices }) => slices.slice(0, 1));
 
-/** The tokens that slices are bought by. */
+/** The tokens that slices are bought with. */
 export const listTokens = (slices: readonly Pick<OfferSlice, 'token'>[]): string[] =>
   slices.flatMap(({ token }) => token ?? []);
 
-/** An offer bought by these slices, one for each journey. */
+/** A row of an offer with these slices, one for each journey. */
 export const toRow = (offer: Offer, slices: readonly OfferSlice[]): OfferRow => ({
   key: toKey(slices),
   flights: joinFlights(slices),
@@ -105,7 +105,7 @@ const countStops = (slice: OfferSlice): number =>
 export const findBrand = (slice: OfferSlice): string | null =>
   slice.legs.find((leg) => leg.fare_info.fare_family !== null)?.fare_info.fare_family ?? null;
 
-/** Whether the airline holds none of it, so that it is sold only when it is paid. */
+/** Whether the airline cannot hold it, so that it must be paid at once. */
 export const isPaidAtOnce = ({ journeys }: Pick<Offer, 'journeys'>): boolean =>
   journeys.some(({ slices }) =>
     slices.some(({ fare_info }) => fare_info.features.some(({ type }) => type === 'HOLD')),
@@ -121,14 +121,14 @@ const COMPARE: Readonly<Record<SortKey, (a: OfferRow, b: OfferRow) => number>> =
   stops: (a, b) => a.stops - b.stops,
 };
 
-/** Order of rows that sort as equal: the same whichever airline answers first. */
-const settle = (a: OfferRow, b: OfferRow): number =>
+/** The order of rows that sort equal, independent of which airline answers first. */
+const compareTies = (a: OfferRow, b: OfferRow): number =>
   a.offer.total - b.offer.total ||
   compareTexts(a.leaves, b.leaves) ||
   compareTexts(a.flights, b.flights) ||
   compareTexts(a.offer.provider_type, b.offer.provider_type);
 
-/** Scores what is included, changeable and refundable: more is better at the same price. */
+/** Scores what is included, changeable and refundable; at the same price, more is better. */
 function scoreFreedom({ slices }: OfferRow): number {
   const worth = { INCLUDED: 2, CHARGEABLE: 1, NOT_OFFERED: 0, UNSPECIFIED: 0 } as const;
   const features = slices.flatMap(({ fare_info }) => fare_info.features);
@@ -139,9 +139,9 @@ function scoreFreedom({ slices }: OfferRow): number {
   );
 }
 
-/** Within the same flights: the cheapest first, then the most flexible. */
+/** In a group: cheapest first, then most flexible. */
 const compareLead = (a: OfferRow, b: OfferRow): number =>
-  a.offer.total - b.offer.total || scoreFreedom(b) - scoreFreedom(a) || settle(a, b);
+  a.offer.total - b.offer.total || scoreFreedom(b) - scoreFreedom(a) || compareTies(a, b);
 
 export interface OffersView {
   offers: readonly Offer[];
@@ -150,7 +150,7 @@ export interface OffersView {
   filter: string;
   /** Every fare on a line of its own. */
   ungrouped?: boolean;
-  /** Keys of rows with open details, and flights with their other fares open. */
+  /** Keys of rows with expanded details, and flights whose other fares are shown. */
   expanded?: readonly string[];
 }
 
@@ -159,10 +159,10 @@ type Group = readonly [OfferRow, ...OfferRow[]];
 export interface OfferLines {
   lines: readonly OfferLine[];
   keys: readonly string[];
-  /** The line of a row, or of the flights it stands under while they are closed. */
+  /** The line of a row, or of its group while that is collapsed. */
   at: ReadonlyMap<string, number>;
   rows: readonly OfferRow[];
-  /** Fares that pass the filter, and journeys they are for. */
+  /** Number of fares that pass the filter, and of journeys. */
   fares: number;
   journeys: number;
 }
@@ -179,7 +179,7 @@ let last: { groups: readonly Group[]; expanded: readonly string[]; lines: OfferL
 
 const NONE: readonly string[] = [];
 
-/** The lines to show: filtered, together by flights, in order. */
+/** The lines to show: filtered, grouped by flights, sorted. */
 export function getOfferLines(view: OffersView): OfferLines {
   if (!grouped || !hasSameRows(grouped.view, view)) grouped = { view, ...groupRows(view) };
   if (sorted?.of !== grouped || !isSameOrder(sorted.view, view)) {
@@ -192,7 +192,7 @@ export function getOfferLines(view: OffersView): OfferLines {
   return last.lines;
 }
 
-/** A row by its key, whatever the filter; null where no offer has it. */
+/** A row by its key, independent of the filter; null if no offer has it. */
 export function findRow(offers: readonly Offer[], key: string): OfferRow | null {
   for (const offer of offers) {
     const row = getOfferRows(offer).find((one) => one.key === key);
@@ -223,7 +223,7 @@ function groupRows(view: OffersView): { groups: readonly Group[]; fares: number 
 function sortGroups(groups: readonly Group[], { sort, descending }: OffersView): readonly Group[] {
   const compare = COMPARE[sort];
   const direction = descending ? -1 : 1;
-  return groups.toSorted(([a], [b]) => direction * compare(a, b) || settle(a, b));
+  return groups.toSorted(([a], [b]) => direction * compare(a, b) || compareTies(a, b));
 }
 
 function buildLines(

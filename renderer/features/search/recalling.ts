@@ -1,4 +1,4 @@
-/** Searching offline: brings back what an earlier search found for the same request. */
+/** Searching offline: shows the stored results of an earlier search for the same request. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { KeptSearch, SearchInput } from '#main/contract/offer.ts';
 import { addDays } from '#main/reference/calendar.ts';
@@ -7,7 +7,7 @@ import type { DeskContext } from '../../app/desk-context.ts';
 import { formatLocalInstant, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 
-/** A flight as it is sold by its number: an example. */
+/** An example of the entry that sells a flight by number. */
 export const formatFlightEntry = (desk: DeskContext): string =>
   desk.formatEntry({
     kind: 'sell_flight',
@@ -20,7 +20,7 @@ export const formatFlightEntry = (desk: DeskContext): string =>
     seats: 1,
   });
 
-/** A search that was begun just now. */
+/** A search that has just started. */
 export const createSearch = (
   call_id: string,
   started_at: number,
@@ -40,7 +40,7 @@ export const createSearch = (
   journeys: parseJourneys(input.route),
 });
 
-/** Puts a search into an area; what was priced, opened and marked belonged to the one before. */
+/** Starts a search in an area; prices, expanded and marked rows belonged to the previous one. */
 export const beginOffers = (desk: DeskContext, name: AreaName, search: Search, filter = ''): void =>
   desk.patchArea(name, ({ cursor }) => ({
     search,
@@ -53,8 +53,8 @@ export const beginOffers = (desk: DeskContext, name: AreaName, search: Search, f
   }));
 
 /**
- * Offline: shows the offers an earlier search found for the same request. Where there are none, the
- * screen stays as it is and the other kept searches are named.
+ * Offline: shows the stored offers of an earlier search for the same request. If there are none,
+ * the screen stays and the answer lists the other stored searches.
  */
 export async function recallSearch(
   desk: DeskContext,

@@ -1,4 +1,4 @@
-/** The screens of searching, and the offers from before a restart. */
+/** Keys and rows of the search screens, and restoring offers after a restart. */
 import type { AreaName } from '#main/contract/desk.ts';
 import { getOfferList } from '../../app/command-context.ts';
 import type { DeskContext, ScreenKeys } from '../../app/desk-context.ts';
@@ -8,10 +8,10 @@ import { getColumnIndex, leaveComparison, listColumns, moveColumn } from './comp
 import { parseJourneys } from './recalling.ts';
 import { readSearchForm, runSearch } from './shopping.ts';
 
-/** Offers that were found longer ago are searched for again. */
+/** Older offers are searched again. */
 const FRESH_FOR_MS = 20 * 60_000;
 
-/** Restores the offers on screen: the stored ones where they still exist, else by a new search. */
+/** Restores the offers on screen: stored ones if they still exist, else by a new search. */
 async function restoreSearch(desk: DeskContext, name: AreaName): Promise<void> {
   const { again, filter, cursor, expanded, compared } = desk.getArea(name);
   if (!again) return;

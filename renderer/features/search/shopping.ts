@@ -1,4 +1,4 @@
-/** Searching, looking through offers, and confirming a price. */
+/** Searching, browsing offers, and confirming a price. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ProviderProgress } from '#main/contract/events.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
@@ -28,7 +28,7 @@ import { beginOffers, createSearch, recallSearch } from './recalling.ts';
 export const isPlace = (code: string): boolean =>
   findAirport(code) !== undefined || findCity(code) !== undefined;
 
-/** Asks before a search for another number of people: its list has other line numbers. */
+/** Asks before a search for another number of people, whose list has other line numbers. */
 export function askSearchFor(desk: DeskContext, request: ShopRequest, before: string): void {
   const n = (request.adts ?? 0) + (request.chds ?? 0);
   desk.ask({
@@ -40,7 +40,7 @@ export function askSearchFor(desk: DeskContext, request: ShopRequest, before: st
   });
 }
 
-/** Fills the form of its area with what an entry requested, and searches. */
+/** Fills the area's form from an entry, and searches. */
 export function shop(desk: DeskContext, request: ShopRequest): void {
   const { name } = desk.getActiveArea();
   const today = desk.getAgencyToday();
@@ -69,7 +69,7 @@ export function shop(desk: DeskContext, request: ShopRequest): void {
   desk.patchArea(name, { about: request.time ?? null, ...order });
 }
 
-/** The search the form describes, or its errors by field. */
+/** The form as a search request, or its errors by field. */
 export function readSearchForm(
   form: ShopForm,
   today: string,
@@ -113,7 +113,7 @@ export function readSearchForm(
   };
 }
 
-/** One more direction on the form, from where the last one ends; an open jaw changes that. */
+/** Adds a direction to the form, starting where the last one ends; the agent may change it. */
 export function addDirection(desk: DeskContext, slice?: SliceRequest): void {
   const { name, form } = desk.getActiveArea();
   desk.openScreen(name, 'shop');
@@ -129,7 +129,7 @@ export function addDirection(desk: DeskContext, slice?: SliceRequest): void {
   else desk.askFocus('form');
 }
 
-/** Takes a direction off by its number, counted from the way there. */
+/** Removes a direction by its number, counted from the outbound. */
 export function removeNumbered(desk: DeskContext, number: number | null): void {
   const { name, form } = desk.getActiveArea();
   const before = countDirections({ ...form, more: [] });
@@ -145,7 +145,7 @@ export function removeNumbered(desk: DeskContext, number: number | null): void {
   desk.announce(say('answer.directions_left', { n: left }));
 }
 
-/** Takes a direction off the form, the last one unless a position is given. */
+/** Removes a direction from the form, the last one unless a position is given. */
 export function removeDirection(desk: DeskContext, position?: number): void {
   const { name, form } = desk.getActiveArea();
   const at = position ?? form.more.length - 1;
@@ -154,7 +154,7 @@ export function removeDirection(desk: DeskContext, position?: number): void {
   desk.askFocus('form');
 }
 
-/** Searches for what the form of an area says. */
+/** Searches as the area's form says. */
 export function submitSearch(desk: DeskContext, name: AreaName): void {
   const { form } = desk.getArea(name);
   const read = readSearchForm(form, desk.getAgencyToday());
@@ -176,7 +176,7 @@ export function submitSearch(desk: DeskContext, name: AreaName): void {
   void runSearch(desk, name, form, read.input);
 }
 
-/** Searches, and keeps what comes in as long as nothing else is searched. */
+/** Searches, and adds results as long as no other search has started. */
 export async function runSearch(
   desk: DeskContext,
   name: AreaName,
@@ -189,7 +189,7 @@ export async function runSearch(
     to: form.to.toUpperCase(),
   });
   const answered = desk.callFor(name, what, 'offer.search', input);
-  // callFor has put its call into the area by now: events find the search by that id.
+  // callFor has stored its call in the area by now: events find the search by that id.
   const call_id = desk.getArea(name).waiting?.call_id ?? '';
   beginOffers(desk, name, createSearch(call_id, desk.now().getTime(), form, input));
   const result = await answered;
@@ -221,7 +221,7 @@ export async function runSearch(
   else desk.announce(found);
 }
 
-/** Puts the cursor on the first line that leaves at the time that was asked for, or after it. */
+/** Puts the cursor on the first line that departs at the requested time or later. */
 function goToTime(desk: DeskContext, name: AreaName): void {
   const area = desk.getArea(name);
   const { about } = area;
@@ -235,7 +235,7 @@ function goToTime(desk: DeskContext, name: AreaName): void {
   }));
 }
 
-/** Adds what one provider answered to the search that asked it. */
+/** Adds a provider's offers to the search that requested them. */
 export function addOffers(desk: DeskContext, call_id: string, offers: readonly Offer[]): void {
   patchSearch(desk, call_id, (search) =>
     search.state === 'running' ? { offers: [...search.offers, ...offers] } : {},
@@ -249,7 +249,7 @@ export function noteProgress(desk: DeskContext, call_id: string, progress: Provi
   }));
 }
 
-/** Changes the search that a call began, in whichever area it is. */
+/** Changes the search that a call started, in any area. */
 function patchSearch(
   desk: DeskContext,
   call_id: string,
@@ -288,7 +288,7 @@ export function sortOffers(desk: DeskContext, by: SortKey | 'next' | 'reverse'):
   desk.announce(say(key, { by: say(`sort.${now.sort}`) }));
 }
 
-/** Filters by words; without a text the filter's field takes the focus. */
+/** Filters by words; without a text, the filter field gets the focus. */
 export function filterOffers(desk: DeskContext, text: string | null): void {
   const { name } = desk.getActiveArea();
   desk.openScreen(name, 'offers');
@@ -296,7 +296,7 @@ export function filterOffers(desk: DeskContext, text: string | null): void {
   else desk.patchArea(name, { filter: text });
 }
 
-/** The row of a line, for null the one under the cursor; null, with an answer, where there is none. */
+/** The row of a line, for null under the cursor; without one, answers so and returns null. */
 export function pickRow(desk: DeskContext, line: number | null): OfferRow | null {
   const area = desk.getActiveArea();
   const { rows, row } = getOfferList(area);
@@ -305,7 +305,7 @@ export function pickRow(desk: DeskContext, line: number | null): OfferRow | null
   return picked;
 }
 
-/** Confirms the price of a line, or of what was chosen, with its other fare families. */
+/** Confirms the price of a line, or of the selection, and reads its other fare families. */
 export function priceOffer(desk: DeskContext, line: number | null): void {
   const row = pickRow(desk, line);
   if (!row) return;
@@ -346,7 +346,7 @@ async function runPricing(
   }
 }
 
-/** Walks through the fare families of the priced line. */
+/** Moves through the fare families of the priced line. */
 export function chooseBrand(desk: DeskContext, step: number): void {
   const { name, pricing } = desk.getActiveArea();
   if (!pricing || pricing.offers.length === 0) return;

@@ -1,4 +1,4 @@
-/** The seats of a leg as a list: the same as the map, for those who would rather read down. */
+/** The seats of a leg as a list with the same content as the map. */
 
 import { memo, useMemo } from 'react';
 import type { Booking } from '#main/contract/booking.ts';

@@ -1,6 +1,6 @@
 /**
- * The cabin as the aircraft has it. Each seat watches the cursor itself, so moving it renders only
- * two seats, however many there are.
+ * The cabin drawn like the aircraft. Each seat subscribes to the cursor itself, so moving it
+ * renders only two seats, whatever their number.
  */
 import { memo, useMemo } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
@@ -50,7 +50,7 @@ export const SeatMapGrid = memo(function SeatMapGrid({ map, booking, seats }: Pr
       >
         {grid.cabins.map((cabin, at) => (
           <Cabin
-            // biome-ignore lint/suspicious/noArrayIndexKey: a cabin is its place in the aircraft
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cabin has no other identity than its position
             key={at}
             cabin={cabin}
             several={grid.cabins.length > 1}
@@ -64,7 +64,7 @@ export const SeatMapGrid = memo(function SeatMapGrid({ map, booking, seats }: Pr
   );
 });
 
-/** Keeps the cursor in view without drawing the map. */
+/** Keeps the cursor in view without rendering the map. */
 function FollowCursor({ grid }: { grid: SeatGrid }) {
   const key = useArea(findSeatCursor);
   useRowInView((key === null ? null : grid.place.get(key)) ?? null);
@@ -94,7 +94,7 @@ function Cabin({ cabin, several, decks, seating, grid }: CabinProps) {
         <span role="none" />
         {columns.map((letter, at) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place across the cabin
+            // biome-ignore lint/suspicious/noArrayIndexKey: a column has no other identity than its position
             key={at}
             role={letter === '' ? 'none' : 'columnheader'}
             className="mono dim"
@@ -106,7 +106,7 @@ function Cabin({ cabin, several, decks, seating, grid }: CabinProps) {
       </div>
       {rows.map((row, at) => (
         <Row
-          // biome-ignore lint/suspicious/noArrayIndexKey: what stands between rows has their number
+          // biome-ignore lint/suspicious/noArrayIndexKey: elements between rows share the row's number
           key={at}
           row={row}
           template={template}
@@ -121,7 +121,7 @@ function Cabin({ cabin, several, decks, seating, grid }: CabinProps) {
 
 type Wing = 'none' | 'first' | 'more' | 'last';
 
-/** The wing begins and ends in a slant. */
+/** The wing's first and last row have a slanted edge. */
 function pickWing(row: GridRow, wings: readonly GridRow[]): Wing {
   if (!row.wing) return 'none';
   if (row === wings[0]) return 'first';
@@ -198,7 +198,7 @@ const FACILITY_SIGN: Readonly<Record<string, string>> = {
 
 interface PlaceCellProps {
   place: Place;
-  /** Columns it takes. */
+  /** Number of columns it covers. */
   span: number;
   number: number | null;
   header: boolean;
@@ -242,7 +242,7 @@ function PlaceCell({ place, span, number, header, seating, grid }: PlaceCellProp
   }
 }
 
-/** The text on a seat: its letter where it is available, else a sign. */
+/** The text on a seat: its letter if it is available, else a symbol. */
 function formatSeatSign(look: SeatLook, letter: string, who: number | null): string {
   switch (look) {
     case 'free':

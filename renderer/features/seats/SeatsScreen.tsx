@@ -1,4 +1,4 @@
-/** The seat map of one leg: whom the next seat is for, the cabin, and payment where it is paid now. */
+/** The seat map of one leg: the passenger to seat, the cabin, and payment if it is due now. */
 import type { Booking } from '#main/contract/booking.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { useArea } from '../../app/use-desk.ts';
@@ -91,7 +91,7 @@ function SeatsBar({ booking, seats }: { booking: Booking; seats: SeatsView }) {
   );
 }
 
-/** What the signs of the map mean; each differs by its sign or its edge, not by colour alone. */
+/** The legend of the map's symbols; each differs by symbol or border, not by colour alone. */
 const SIGNS: readonly { look: string; sign: string; says: WordKey }[] = [
   { look: 'free', sign: 'A', says: 'seat.look_free' },
   { look: 'paid', sign: 'A', says: 'seat.feature_CHARGEABLE' },

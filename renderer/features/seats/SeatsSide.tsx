@@ -1,4 +1,4 @@
-/** The seat under the cursor, the seats chosen on every leg, and their price. */
+/** The seat under the cursor, the seats chosen on all legs, and their price. */
 import type { Booking } from '#main/contract/booking.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea } from '../../app/use-desk.ts';
@@ -21,7 +21,7 @@ export function SeatsSide({ booking, seats }: Props) {
   return (
     <>
       {!seats.paying && <UnderCursor booking={booking} seats={seats} />}
-      <Chosen booking={booking} seats={seats} />
+      <ChosenSeats booking={booking} seats={seats} />
       {!seats.paying && <Keys />}
     </>
   );
@@ -64,7 +64,7 @@ function UnderCursor({ booking, seats }: Props) {
   );
 }
 
-function Chosen({ booking, seats }: Props) {
+function ChosenSeats({ booking, seats }: Props) {
   const currency = seats.chosen[0]?.price.currency ?? booking.price?.currency ?? '';
   const total = sumOf(seats.chosen, ({ price }) => price.total, currency);
   return (

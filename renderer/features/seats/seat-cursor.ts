@@ -5,16 +5,16 @@ import type { DeskContext } from '../../app/desk-context.ts';
 import type { Move } from '../../commands/context.ts';
 import { getSeatGrid, type SeatGrid, type Spot } from './seat-grid.ts';
 
-/** Where the cursor starts: the first seat that somebody may have, else the first there is. */
+/** The cursor's first position: the first available seat, else the first seat. */
 export function pickFirstSeat(grid: SeatGrid): string | null {
   const free = grid.keys.find((key) => (grid.at.get(key)?.seat.available_services.length ?? 0) > 0);
   return free ?? grid.keys[0] ?? null;
 }
 
-/** How many lines a move goes. */
+/** Number of rows that each key moves. */
 const LINES = { up: -1, down: 1, page_up: -8, page_down: 8 } as const;
 
-/** The seat nearest to a column in the next line, in that direction, that has any. */
+/** The nearest seat by column in the next row with seats, in that direction. */
 function findInLine(grid: SeatGrid, from: Spot, lines: number): string | null {
   const step = Math.sign(lines);
   let best: { key: string; off: number; line: number } | null = null;
@@ -30,7 +30,7 @@ function findInLine(grid: SeatGrid, from: Spot, lines: number): string | null {
   return best?.key ?? null;
 }
 
-/** The seat the cursor goes to; it stays where there is none. */
+/** The seat the cursor moves to; the same seat if there is none. */
 export function getNextSeat(grid: SeatGrid, key: string, to: Move): string {
   const from = grid.at.get(key);
   if (!from) return pickFirstSeat(grid) ?? key;
@@ -49,7 +49,7 @@ export function getNextSeat(grid: SeatGrid, key: string, to: Move): string {
   }
 }
 
-/** The seat under the cursor; the first free one before it was moved. */
+/** The seat under the cursor; the first available one if the cursor never moved. */
 export function findSeatCursor(area: Pick<Area, 'seats' | 'cursor'>): string | null {
   const map = area.seats?.maps[area.seats.leg_id];
   if (!map) return null;

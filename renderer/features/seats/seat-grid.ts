@@ -1,6 +1,6 @@
 /**
- * A seat map as it is drawn: rows of places with aisles between them, exits, wings, and
- * what every seat is to the passenger it would be for. Pure, and made once for each map.
+ * The layout of a seat map: rows of places, aisles, exits and wings, and the state of every seat
+ * for a passenger. Pure, and built once for each map.
  */
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { ItemPrice } from '#main/contract/pricing.ts';
@@ -8,7 +8,7 @@ import type { ElementType, SeatElement, SeatMap } from '#main/contract/seat-map.
 import { type Phrase, phrase } from '../../i18n/words.ts';
 import type { ChosenSeat } from './seats-state.ts';
 
-/** One place across the cabin: a seat, something else that stands there, nothing, or the aisle. */
+/** A place across the cabin: a seat, a facility, nothing, or the aisle. */
 export type Place =
   | { kind: 'seat'; key: string; letter: string; seat: SeatElement }
   | { kind: 'facility'; type: (typeof FACILITIES)[number]; letter: string }
@@ -32,7 +32,7 @@ export interface GridCabin {
 
 export interface SeatGrid {
   cabins: readonly GridCabin[];
-  /** Every seat, row by row from the front: what the cursor walks. */
+  /** Every seat, row by row from the front, in cursor order. */
   keys: readonly string[];
   /** Row and column of each seat. */
   at: ReadonlyMap<string, Spot>;
@@ -107,7 +107,7 @@ export function getSeatGrid(map: SeatMap): SeatGrid {
   return grid;
 }
 
-/** What a seat is to the passenger it would be for. */
+/** The state of a seat for the passenger to be seated. */
 export type SeatLook =
   | 'free'
   | 'paid'
@@ -118,7 +118,7 @@ export type SeatLook =
   | 'held'
   | 'gone';
 
-/** Who sits where on this leg: as the booking has it, and as it was chosen just now. */
+/** Who sits where on this leg: as booked, and as chosen but not sent. */
 export interface Seating {
   passengers: readonly BookingPassenger[];
   passenger_id: string;
@@ -135,14 +135,14 @@ interface SeatState {
   price: ItemPrice | null;
 }
 
-/** A seat on screen, by its place among all of them. */
+/** A seat on screen, with its index among all seats. */
 export interface ShownSeat extends SeatState {
   id: string;
   index: number;
   seat: SeatElement;
 }
 
-/** A seat as it is to be drawn. */
+/** The state of a seat for a passenger, as shown. */
 export function getSeatState(seat: SeatElement, seating: Seating): SeatState {
   const { passengers, passenger_id, chosen, held, gone } = seating;
   const findNumber = (id: string | undefined) =>
@@ -191,7 +191,7 @@ export function refuseSeat(seat: SeatElement, seating: Seating): Phrase | null {
   }
 }
 
-/** How far a seat is from the nearest exit row of its cabin, in rows; null where there is none. */
+/** Rows between a seat and the nearest exit row of its cabin; null if there is none. */
 export function countRowsFromExit(grid: SeatGrid, key: string): number | null {
   const spot = grid.at.get(key);
   const cabin = grid.cabins.find(({ rows }) =>

@@ -1,4 +1,4 @@
-/** A seat in words: what it is to the passenger, what it costs, what is about it. */
+/** Describes a seat: its state for the passenger, its price, its features. */
 import type { ItemPrice } from '#main/contract/pricing.ts';
 import type { SeatElement } from '#main/contract/seat-map.ts';
 import { en } from '../../i18n/en/index.ts';
@@ -14,10 +14,10 @@ export const describeLook = (look: SeatLook, who: number | null): string =>
 
 const isWord = (key: string): key is WordKey => key in en;
 
-/** Charges are said by their price, the side by the letter, and nobody smokes anywhere. */
+/** Shown by the price or the seat letter, or the same for every seat. */
 const SAID_ELSEWHERE = ['CHARGEABLE', 'LEFT_SIDE', 'RIGHT_SIDE', 'NO_SMOKING'];
 
-/** A seat's features in words; one without a known word is shown as the airline sent it. */
+/** A seat's features in words; an unknown one is shown as the airline sent it. */
 export const listFeatureWords = ({ disclosures }: Pick<SeatElement, 'disclosures'>): string[] =>
   disclosures
     .filter((feature) => !SAID_ELSEWHERE.includes(feature))

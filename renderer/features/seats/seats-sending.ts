@@ -1,4 +1,4 @@
-/** Sending the seats that were chosen, in one request; who has a ticket pays first. */
+/** Sends the chosen seats in one request; passengers with a ticket pay first. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
@@ -19,7 +19,7 @@ import { getSeatGrid } from './seat-grid.ts';
 import { chooseSeat, formatLegById, openSeats, readMap } from './seats.ts';
 import type { SeatsView } from './seats-state.ts';
 
-/** Asks before seats are sent; who has a ticket pays first. */
+/** Asks before seats are sent; passengers with a ticket pay first. */
 function askSeats(desk: DeskContext): void {
   const { name, seats, booking } = desk.getTargetArea();
   if (!seats || !booking) return;
@@ -89,7 +89,7 @@ async function sendSeats(desk: DeskContext, name: AreaName, pays: boolean): Prom
   desk.answer(name, 'ok', say(key, { list }), [], meta.warnings);
 }
 
-/** Somebody else was faster: says which seats, forgets them, and reads the maps anew. */
+/** Another customer took seats meanwhile: names them, removes them, and reads the maps again. */
 function reportSoldOut(desk: DeskContext, name: AreaName, sent: SeatsView, error: ErrorBody): void {
   const taken = error.facts?.seats_taken ?? [];
   const lost = taken.length > 0 ? taken : sent.chosen;
@@ -113,11 +113,11 @@ function reportSoldOut(desk: DeskContext, name: AreaName, sent: SeatsView, error
   desk.askFocusIn(name, 'line');
   const list = lost.map(({ designator }) => designator).join(' ');
   desk.answer(name, 'bad', say('answer.seats_gone', { n: lost.length, list }));
-  void reread(desk, name, sent, legs);
+  void readMapsAgain(desk, name, sent, legs);
 }
 
 /** Reads the maps again and looks up the new tokens of the chosen seats. */
-async function reread(
+async function readMapsAgain(
   desk: DeskContext,
   name: AreaName,
   sent: SeatsView,
@@ -126,7 +126,7 @@ async function reread(
   for (const leg_id of legs) {
     const { booking } = desk.getArea(name);
     if (booking?.booking.id !== sent.booking_id) return;
-    // Read quietly, so that the answer about the lost seats stays on screen.
+    // Read without an answer, so that the one about the lost seats stays.
     const input = { id: sent.booking_id, leg_id };
     const result = await desk.client.call('ancillary.seat_map', input);
     if (!result.ok) {
@@ -168,7 +168,7 @@ export const SEATS_SCREEN: ScreenKeys = {
     desk.patchArea(name, { seats: { ...seats, paying: false } });
     return true;
   },
-  /** The seats of the map on screen; while it is paid for there is nothing to walk. */
+  /** The seats of the map on screen; none during payment. */
   list(area) {
     const map = area.seats?.maps[area.seats.leg_id];
     return map && !area.seats?.paying ? getSeatGrid(map).keys : [];

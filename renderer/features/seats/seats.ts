@@ -1,4 +1,4 @@
-/** Seats: a map for each leg, and choices for several passengers and legs on them. */
+/** Seats: the map of each leg, and seats chosen for several passengers and legs. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
@@ -19,7 +19,7 @@ export const listLegs = (booking: Booking): BookingLeg[] =>
 const findLeg = (booking: Booking, leg_id: string): BookingLeg | undefined =>
   listLegs(booking).find(({ id }) => id === leg_id);
 
-/** Which leg a line of the host display is, as `SM4` names it: names come first, then the legs. */
+/** The leg of a line of the host display, as in `SM4`: names are numbered first, then legs. */
 function findLegByLine(booking: Booking, line: number): BookingLeg | null {
   return listLegs(booking)[line - listSeated(booking).length - 1] ?? null;
 }
@@ -27,13 +27,13 @@ function findLegByLine(booking: Booking, line: number): BookingLeg | null {
 export const formatLeg = (leg: BookingLeg): string =>
   `${formatFlight(leg)} ${formatShortDay(leg.departure_date)}`;
 
-/** A leg by its id; empty where the booking no longer has it. */
+/** A leg by its id; empty if the booking no longer has it. */
 export function formatLegById(booking: Booking, leg_id: string): string {
   const leg = findLeg(booking, leg_id);
   return leg ? formatLeg(leg) : '';
 }
 
-/** Passenger by seat, as the booking has them on a leg. */
+/** Passenger by seat, as booked on a leg. */
 const mapHeldSeats = (leg: BookingLeg | undefined): Record<string, string> =>
   Object.fromEntries(
     (leg?.seats ?? [])
@@ -52,8 +52,8 @@ export function buildSeating(booking: Booking, view: SeatsView, leg_id = view.le
 }
 
 /**
- * Opens the map of a leg: of the line named, of the line under the cursor, or the first. False, with
- * an answer, where the line is no leg.
+ * Opens the map of a leg: of the line given, the line under the cursor, or the first leg. If the
+ * line is not a leg, answers so and returns false.
  */
 export function openSeats(desk: DeskContext, line: number | null): boolean {
   const { name, booking, seats, cursor } = desk.getTargetArea();
@@ -89,14 +89,14 @@ export function openSeats(desk: DeskContext, line: number | null): boolean {
   return true;
 }
 
-/** The leg an entry is about: of its line, else the one on screen; null where there is none. */
+/** The leg of an entry: of its line, else the one on screen; null if there is none. */
 function openLeg(desk: DeskContext, line: number | null): string | null {
   const { name, screen } = desk.getTargetArea();
   if ((screen !== 'seats' || line !== null) && !openSeats(desk, line)) return null;
   return desk.getArea(name).seats?.leg_id ?? null;
 }
 
-/** The first passenger from here on who has no seat on the leg; the same when all have. */
+/** The next passenger without a seat on the leg, from this one on; this one if all have seats. */
 function findNextWithoutSeat(
   booking: Booking,
   leg: BookingLeg,
@@ -113,7 +113,7 @@ function findNextWithoutSeat(
   return order.find(({ id }) => !has.has(id))?.id ?? from;
 }
 
-/** Reads the map of a leg unless it is there. */
+/** Reads the map of a leg unless it was read already. */
 export async function readMap(
   desk: DeskContext,
   name: AreaName,
@@ -144,7 +144,7 @@ export async function readMap(
   return seat_map;
 }
 
-/** Goes to the next leg or the one before. */
+/** Moves to the next or previous leg. */
 export function stepLeg(desk: DeskContext, step: number): void {
   const { name, seats, booking } = desk.getTargetArea();
   if (!seats || !booking) return;
@@ -162,7 +162,7 @@ export function stepLeg(desk: DeskContext, step: number): void {
   void readMap(desk, name, leg.id);
 }
 
-/** Moves to another passenger: the next seat is for them. */
+/** Moves to another passenger, who gets the next seat. */
 export function stepPassenger(desk: DeskContext, step: number): void {
   const { name, seats, booking } = desk.getTargetArea();
   if (!seats || !booking) return;
@@ -177,7 +177,7 @@ export function stepPassenger(desk: DeskContext, step: number): void {
 export const showAsList = (desk: DeskContext): void =>
   desk.patchPart(desk.getActiveArea().name, 'seats', (view) => ({ as_list: !view.as_list }));
 
-/** Puts the current passenger on a seat, or takes the one who was put there off it again. */
+/** Gives the current passenger the seat, or removes them from it. */
 export function chooseSeat(desk: DeskContext, designator: string | null = null): void {
   const area = desk.getActiveArea();
   const { name, seats, booking } = area;
@@ -193,7 +193,7 @@ export function chooseSeat(desk: DeskContext, designator: string | null = null):
   if (why !== null) desk.answer(name, 'warn', why);
 }
 
-/** Chooses a seat for a passenger; says why not, or null when it was done. */
+/** Chooses a seat for a passenger; returns why not, or null if done. */
 function place(
   desk: DeskContext,
   name: AreaName,
@@ -241,7 +241,7 @@ function place(
   return null;
 }
 
-/** Takes back the choice of a seat. */
+/** Removes the choice of a seat. */
 export function freeSeat(desk: DeskContext, designator: string | null = null): void {
   const area = desk.getActiveArea();
   const { name, seats } = area;
@@ -255,7 +255,7 @@ export function freeSeat(desk: DeskContext, designator: string | null = null): v
   desk.announce(say('answer.seat_free', { seat: gone.designator }));
 }
 
-/** Gives back unpaid seats: of a line's leg, of the leg on screen for null, or of all legs. */
+/** Releases unpaid seats: of a line's leg, for null of the leg on screen, or of all legs. */
 export function clearSeats(desk: DeskContext, line: number | 'all' | null): void {
   if (line === 'all') {
     clearAllSeats(desk);
@@ -279,7 +279,7 @@ export function clearSeats(desk: DeskContext, line: number | 'all' | null): void
 const isUnpaid = ({ seat_status }: BookingLeg['seats'][number]): boolean =>
   seat_status !== 'CANCELLED' && seat_status !== 'TICKETED';
 
-/** Gives back the unpaid seats of all legs, and drops the chosen ones. */
+/** Releases the unpaid seats of all legs, and drops the chosen ones. */
 function clearAllSeats(desk: DeskContext): void {
   const { name, booking, screen } = desk.getTargetArea();
   if (!booking) return;
@@ -304,7 +304,7 @@ function clearAllSeats(desk: DeskContext): void {
   } else desk.answer(name, 'warn', say('answer.seats_none'));
 }
 
-/** `ST/27AB/P1-2/S3`: seats for passengers by number, on a leg by line; whether all were placed. */
+/** `ST/27AB/P1-2/S3`: seats for passengers by number, on a leg by line; true if all were chosen. */
 export async function chooseSeatsByEntry(
   desk: DeskContext,
   request: SeatRequest,
@@ -330,8 +330,8 @@ export async function chooseSeatsByEntry(
 }
 
 /**
- * Seats at the aisle or the window by an entry: the cheapest free one of that kind for each
- * passenger. Whether everybody got one.
+ * Chooses aisle or window seats by an entry: the cheapest available one for each passenger. True if
+ * every passenger got one.
  */
 export async function chooseSeatsByZone(
   desk: DeskContext,

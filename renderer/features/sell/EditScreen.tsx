@@ -1,4 +1,4 @@
-/** Changing the passengers of the current booking; only what was changed is sent. */
+/** Changes the passengers of the current booking; only changes are sent. */
 
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import { findAirport } from '#main/reference/airports.ts';
@@ -13,7 +13,7 @@ import { PassengerFields, PassengersForm } from './PassengerFields.tsx';
 import { isAbroad } from './passenger-checks.ts';
 import './names.css';
 
-/** Changes to a queued booking follow it in the outbox; the provider checks them on arrival. */
+/** Changes to a queued booking go to the outbox; the provider checks them later. */
 const EVERYTHING: BookingPassenger['capabilities'] = {
   edit_tsa: true,
   edit_contact: true,

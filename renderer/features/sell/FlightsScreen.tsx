@@ -1,4 +1,4 @@
-/** Flights typed by hand: one line each, a provider to ask, and who travels. */
+/** Typed flights, one per line, with the provider and the passengers. */
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
@@ -37,7 +37,7 @@ export function FlightsScreen() {
         onSubmit={() => desk.actions.endTransaction(true)}
       >
         {form.rows.map((_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a flight is its place in the list
+          // biome-ignore lint/suspicious/noArrayIndexKey: a flight has no other identity than its position
           <FlightFields key={at} at={at} form={form} change={change} />
         ))}
         <Travellers form={form} change={change} />
@@ -78,7 +78,7 @@ function FlightFields({ at, form, change }: PartProps & { at: number }) {
             const rows = form.rows.map((one, index) =>
               index === at ? { ...one, [field]: value } : one,
             );
-            // Another line appears once the last is begun; one that is emptied stays where it is.
+            // Typing in the last line adds another; a cleared line stays in place.
             change({ rows: at === rows.length - 1 ? tidyRows(rows) : rows });
           }}
         />

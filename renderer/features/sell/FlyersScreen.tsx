@@ -1,4 +1,4 @@
-/** Frequent-flyer numbers of a booking: what each passenger has, and one more or another. */
+/** Frequent flyer numbers of a booking's passengers, and a field to add or change one. */
 
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';

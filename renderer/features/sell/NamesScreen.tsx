@@ -1,4 +1,4 @@
-/** Naming the passengers of what was sold, one block for each, then ending the transaction. */
+/** Names the passengers of a sale, one block each, before ending the transaction. */
 import type { Draft, DraftParts } from '../../app/area.ts';
 import { isAway } from '../../app/connection-store.ts';
 import { Key } from '../../app/Key.tsx';
@@ -16,9 +16,9 @@ import { TextField } from '../../ui/Field.tsx';
 import { changeRequests } from '../outbox/adding.ts';
 import { getItineraryFacts } from '../profiles/manifesting.ts';
 import { formatTypedAmount } from '../ticketing/payment-forms.ts';
-import { checkDocumentsOf, isAbroad, listLookAgain } from './passenger-checks.ts';
+import { checkPassengers, isAbroad, listLookAgain } from './passenger-checks.ts';
 
-/** Which booking of the sale comes next. */
+/** The position of the next booking in the sale. */
 const describePart = ({ done, rest }: DraftParts): string =>
   say('parts.next', { n: done.length + 1, all: done.length + 1 + rest.length });
 
@@ -56,7 +56,7 @@ export function NamesScreen() {
       <PassengersForm title={say('term.passengers')}>
         {draft.rows.map((row, at) => (
           <PassengerFields
-            // biome-ignore lint/suspicious/noArrayIndexKey: a passenger is its place in the list
+            // biome-ignore lint/suspicious/noArrayIndexKey: a passenger has no other identity than its position
             key={at}
             row={row}
             at={at}
@@ -66,7 +66,7 @@ export function NamesScreen() {
             first={at === Math.max(first, 0)}
           />
         ))}
-        <LookAgain draft={draft} />
+        <PassengerFindings draft={draft} />
         {queued && <OutboxPanel draft={draft} />}
         <Actions send={say(queued ? 'names.outbox' : 'names.end')}>
           <span className="dim small">
@@ -79,14 +79,10 @@ export function NamesScreen() {
 }
 
 /** What a border or an airline may object to in the passengers, before the transaction ends. */
-function LookAgain({ draft }: { draft: Draft }) {
+function PassengerFindings({ draft }: { draft: Draft }) {
   const desk = useDesk();
-  const found = checkDocumentsOf(
-    draft.rows,
-    getItineraryFacts(draft),
-    desk.getAgencyToday(),
-  ).filter(
-    // A missing name is not reported while the agent still types.
+  const found = checkPassengers(draft.rows, getItineraryFacts(draft), desk.getAgencyToday()).filter(
+    // A missing name is not reported while the agent is still typing.
     ({ row, field }) => draft.rows[row]?.last_name !== '' || field === 'lap',
   );
   if (found.length === 0) return null;
@@ -106,7 +102,7 @@ function LookAgain({ draft }: { draft: Draft }) {
   );
 }
 
-/** A booking's requests for the outbox: what queuing means, and the highest total. */
+/** Requests for the outbox: what queuing means, and the price limit. */
 function OutboxPanel({ draft }: { draft: Draft }) {
   const desk = useDesk();
   const name = useArea((area) => area.name);

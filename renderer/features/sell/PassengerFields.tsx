@@ -1,4 +1,4 @@
-/** The fields of one passenger, in three short lines that the Tab key walks from left to right. */
+/** The fields of one passenger, in three short lines, each from left to right in tab order. */
 import type { ReactNode } from 'react';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { ProfileSummary } from '#main/contract/profiles.ts';
@@ -28,14 +28,14 @@ interface Props {
   at: number;
   rows: readonly PassengerRow[];
   errors: FieldErrors;
-  /** Set when the passenger is of a booking: what its provider lets one change. */
+  /** For a booked passenger: the changes its provider allows. */
   can?: BookingPassenger['capabilities'] | undefined;
   first: boolean;
-  /** The journey leaves its country: visas and the like may be asked for. */
+  /** The journey leaves its country, so visas and similar data may be required. */
   abroad: boolean;
 }
 
-/** Which capability a field needs. */
+/** The capability that a field needs. */
 function isAllowed(field: PassengerField, can: Props['can']): boolean {
   if (!can) return true;
   if (/^(doc_|visa_|birth_place|known_|redress)/.test(field)) return can.edit_document;
@@ -48,7 +48,7 @@ function isAllowed(field: PassengerField, can: Props['can']): boolean {
 interface TextCell {
   field: Exclude<PassengerField, 'lap' | 'gender_type'>;
   width?: 'w2' | 'w2 next-line' | 'w3' | 'w4';
-  /** Upper-case letters and figures, unless it says no. */
+  /** Upper-case letters and digits, unless false. */
   code?: false;
   maxLength?: number;
   placeholder?: string;
@@ -188,11 +188,11 @@ export function PassengerFields({ row, at, rows, errors, can, first, abroad }: P
   );
 }
 
-/** The button disappears with what it removes: focus moves to the passenger's first field. */
+/** The button disappears, so the focus moves to the passenger's first field. */
 const focusFirst = (button: HTMLElement): void =>
   button.closest('fieldset')?.querySelector('input')?.focus();
 
-/** A form of passengers, however they are named: Enter sends it, and what is pasted is read into it. */
+/** A form of passengers: Enter submits it, and pasted documents or lists are read into it. */
 export function PassengersForm({ title, children }: { title: string; children: ReactNode }) {
   const desk = useDesk();
   return (
@@ -210,13 +210,13 @@ export function PassengersForm({ title, children }: { title: string; children: R
   );
 }
 
-/** Index of the passenger a field belongs to, from 0; null where it belongs to none. */
+/** Index of the passenger that a field belongs to, from 0; null if it belongs to none. */
 export function findPassengerIndex(target: EventTarget | null): number | null {
   const field = target instanceof Element && target.closest<HTMLElement>('[data-passenger]');
   return field ? Number(field.dataset.passenger) : null;
 }
 
-/** A kept passenger as one line of the list. */
+/** A profile as one line of the suggestions. */
 function toSuggestion(profile: ProfileSummary): Suggestion {
   const { birth_date, document, frequent_flyers, phone } = profile;
   const [flyer = ''] = frequent_flyers;
@@ -242,7 +242,7 @@ function LapField({
   const adults = rows.flatMap((other, index) =>
     other.pax_type === 'ADT' ? [{ other, index }] : [],
   );
-  /** Two infants never share a lap: they change places. */
+  /** Two infants never share an adult: they are exchanged. */
   const choose = (lap: number) => {
     const holder = rows.findIndex((other, index) => index !== at && other.lap === lap);
     if (holder >= 0) changeRow(desk, name, holder, { lap: row.lap });

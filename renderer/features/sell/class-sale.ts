@@ -1,4 +1,4 @@
-/** Selling flights of a GDS in the booking classes that were named. */
+/** Sells flights at a GDS in named booking classes. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getOfferList } from '../../app/command-context.ts';
@@ -10,7 +10,7 @@ import type { PaxCounts } from './passenger-rows.ts';
 import { formatPrice, takeIntoDraft, toPart } from './selling.ts';
 import { formatWanted, mapFlights, toWantedFromSlice, type Wanted } from './wanted-flights.ts';
 
-/** A line of the offers in other classes than its own: one for all flights, or one for each. */
+/** Sells an offer line in other classes than offered: one for all flights, or one for each. */
 export async function sellClass(desk: DeskContext, request: ClassRequest): Promise<void> {
   const area = desk.getActiveArea();
   const row = getOfferList(area).rows[request.line - 1];
@@ -28,7 +28,7 @@ export async function sellClass(desk: DeskContext, request: ClassRequest): Promi
   await sellNamed(desk, area.name, { provider_type: request.provider_type, journeys, people });
 }
 
-/** Sells these flights in their classes at a GDS, and makes the offer the draft. */
+/** Sells these flights in their classes at a GDS, and makes the offer the unended sale. */
 export async function sellNamed(
   desk: DeskContext,
   name: AreaName,
@@ -63,7 +63,7 @@ export async function sellNamed(
   desk.answer(name, 'ok', text, [], sold.meta.warnings);
 }
 
-/** The GDS that has the flights in the classes that are named; null where none has. */
+/** The GDS that has the flights in these classes; null if none has. */
 export async function findClassSeller(
   desk: DeskContext,
   name: AreaName,

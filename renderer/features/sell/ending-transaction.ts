@@ -17,7 +17,7 @@ import { describePreferences, getPreferences } from '../profiles/profile-request
 import { linkProfiles } from '../profiles/profiles.ts';
 import { isPaidAtOnce } from '../search/offer-rows.ts';
 import { openIssue } from '../ticketing/issuing.ts';
-import { checkDocumentsOf, checkRows, listLookAgain } from './passenger-checks.ts';
+import { checkPassengers, checkRows, listLookAgain } from './passenger-checks.ts';
 import { formatFullName, mapFieldErrors, toPassengers } from './passenger-rows.ts';
 import {
   askParts,
@@ -30,18 +30,18 @@ import {
   awaitConfirmation,
   formatPrice,
   isGone,
-  loseDraft,
+  reportOfferGone,
   repriceDraft,
   searchAgain,
 } from './selling.ts';
 
-/** Books what was chosen: with a summary first when it was asked for by key. */
+/** Books the sale; if requested by key, shows a summary first. */
 export async function endDraft(desk: DeskContext, asked: boolean): Promise<void> {
   const { name, draft } = desk.getActiveArea();
   if (!draft) return;
   if (draft.gone) return searchAgain(desk, name);
   const today = desk.getAgencyToday();
-  const found = checkDocumentsOf(draft.rows, getItineraryFacts(draft), today);
+  const found = checkPassengers(draft.rows, getItineraryFacts(draft), today);
   const errors: Record<string, string> = { ...checkRows(draft.rows, today) };
   for (const { row, field, kind, says } of found) {
     if (kind === 'error') errors[`${row}.${field}`] ??= say(says);
@@ -94,7 +94,7 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
 
 const formatRow = (row: PassengerRow): string => `${formatFullName(row)} ${row.pax_type}`;
 
-/** The request to send: an earlier attempt with an unknown outcome is settled first. */
+/** The request to send: an earlier attempt with an unknown outcome is repeated first. */
 function buildSubmission(desk: DeskContext, draft: Draft) {
   const passengers = toPassengers(draft.rows, desk.getAgencyToday());
   const fresh = { selected_tokens: [...draft.tokens], passengers };
@@ -107,21 +107,21 @@ function buildSubmission(desk: DeskContext, draft: Draft) {
       earlier: false,
     };
   }
-  // After a restart the earlier request is gone; the service knows it by its key.
+  // After a restart the earlier request is gone, but the service knows it by its key.
   if (submission.asked === '') return { input: fresh, ...submission, earlier: false };
   const input = CreateInput.parse(JSON.parse(submission.asked));
   return { input, ...submission, earlier: submission.asked !== JSON.stringify(fresh) };
 }
 
 /**
- * Creates the booking. Its key is kept before it is sent, and the same body goes out under the same
- * key again until an answer settles it.
+ * Creates the booking. Its key is stored before sending, and the same request is repeated with that
+ * key until an answer settles it.
  */
 async function book(desk: DeskContext, name: AreaName): Promise<void> {
   const shown = desk.getArea(name).draft?.offer?.total;
   await awaitConfirmation(desk.getArea(name).draft);
   const { draft } = desk.getArea(name);
-  // Never book a price other than the agreed one without asking.
+  // Never books a price other than the agreed one without asking.
   if (!draft?.offer || draft.offer.total !== shown || desk.isBusy(name)) return;
   const { input, key, asked, earlier } = buildSubmission(desk, draft);
   const tried = draft.submission !== null;
@@ -148,7 +148,7 @@ async function book(desk: DeskContext, name: AreaName): Promise<void> {
   await linkProfiles(desk, name, output.booking, now.rows);
   await sendUnsent(desk, name);
   if (next) {
-    // What was noted for the sale is noted in each of its bookings; what could not be is owed.
+    // Notes for the sale go to each of its bookings; those not written yet are deferred.
     deferNotes(desk, name, output.booking.id);
     desk.patchArea(name, { unsent });
   }
@@ -157,7 +157,7 @@ async function book(desk: DeskContext, name: AreaName): Promise<void> {
   else if (isPaidAtOnce(draft.offer)) askForPayment(desk, name, output.booking.price);
 }
 
-/** A booking that the airline does not hold is paid next: opens payment and says the amount. */
+/** A booking that the airline does not hold must be paid next: opens payment with the amount. */
 function askForPayment(desk: DeskContext, name: AreaName, price: Booking['price']): void {
   if (desk.getActiveArea().name !== name) return;
   openIssue(desk, null);
@@ -171,7 +171,7 @@ function reportNotBooked(
   { draft, tried }: { draft: Draft; tried: boolean },
   error: ErrorBody,
 ): void {
-  // Offline, an earlier attempt is not settled either: its key stays.
+  // Offline an earlier attempt is not settled either, so its key stays.
   const unknown =
     error.error === 'OUTCOME_UNKNOWN' ||
     error.error === 'IN_PROGRESS' ||
@@ -182,7 +182,7 @@ function reportNotBooked(
     draft: { ...draft, errors, submission: unknown ? draft.submission : null },
   });
   if (unknown) desk.answer(name, 'bad', error.message, [say('answer.unknown_outcome')]);
-  else if (isGone(error) && !draft.parts) loseDraft(desk, name, error);
+  else if (isGone(error) && !draft.parts) reportOfferGone(desk, name, error);
   else if (error.error === 'IDEMPOTENCY_MISMATCH') {
     desk.answer(name, 'bad', say('answer.earlier_other'));
   } else if (Object.keys(errors).length > 0) {
@@ -192,7 +192,7 @@ function reportNotBooked(
   } else {
     desk.answerFailure(name, error);
     if (error.error === 'OFFLINE' && !draft.parts) endQueued(desk, name);
-    // The price changed: read it again and ask about it again.
+    // The price changed: reads it again and asks again.
     if (error.error === 'PRICE_CHANGED' && !draft.parts) repriceDraft(desk, name);
   }
   reportPartFailure(desk, name, draft, error, unknown);

@@ -1,8 +1,8 @@
 /**
- * Selling a flight by its number and class: its route and day are searched, and the offer with
- * exactly that flight in that class is taken. A flight that joins others of the draft is searched
- * together with them, because fares of different searches cannot be sold together. If it is not
- * offered, the nearest offers are named; they stay on screen, and earlier sales stay sold.
+ * Sells a flight by number and class: searches its route and date, and takes the offer with exactly
+ * this flight and class. Further flights of the sale are searched together with it, because fares
+ * of different searches cannot be combined. If it is not offered, the answer names the nearest
+ * offers, which stay on screen, and earlier flights stay sold.
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { SearchInput } from '#main/contract/offer.ts';
@@ -16,7 +16,7 @@ import { typeFlight } from '../outbox/adding.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { runSearch } from '../search/shopping.ts';
 import { findClassSeller, sellNamed } from './class-sale.ts';
-import { refuse } from './not-offered.ts';
+import { answerNotOffered } from './not-offered.ts';
 import { countTypes, type PaxCounts } from './passenger-rows.ts';
 import { awaitConfirmation, formatPrice, sellRow } from './selling.ts';
 import {
@@ -34,12 +34,12 @@ import {
 
 interface SoldTogether {
   journeys: readonly Wanted[];
-  /** The one that is new. */
+  /** The new one. */
   added: Wanted;
   people: PaxCounts;
 }
 
-/** The draft's flights with the new one, which replaces a flight of the same slice and day. */
+/** The sale's flights with the new one, which replaces a flight of the same slice and date. */
 function mergeWanted(draft: Draft | null, added: Wanted): Wanted[] {
   const sold = draft?.offer && !draft.submission ? draft.slices.map(toWantedFromSlice) : [];
   return [...sold.filter((one) => !isSameSlice(one, added)), added].sort((a, b) =>
@@ -47,7 +47,7 @@ function mergeWanted(draft: Draft | null, added: Wanted): Wanted[] {
   );
 }
 
-/** How many travel: who is named already, else as many seats as the entry says. */
+/** Number of passengers: those named already, else the seats of the entry. */
 function countPeople({ draft, copied }: Area, seats: number | null): PaxCounts {
   const named = countTypes(draft && !draft.submission ? draft.rows : copied);
   const seated = named.adts + named.chds;
@@ -73,12 +73,12 @@ function buildForm(desk: DeskContext, journeys: readonly Wanted[], people: PaxCo
   };
 }
 
-/** Sells a flight by number and class. Offline it becomes a typed flight, placed by the outbox. */
+/** Sells a flight by number and class. Offline it becomes a typed flight, booked by the outbox. */
 export async function sellFlight(desk: DeskContext, request: FlightRequest): Promise<void> {
   const area = desk.getActiveArea();
   const { name } = area;
   if (area.draft?.typed) {
-    // The outbox places typed flights as a whole.
+    // The outbox books typed flights together.
     typeFlight(desk, request);
     return;
   }
@@ -92,7 +92,7 @@ export async function sellFlight(desk: DeskContext, request: FlightRequest): Pro
   if (offline) typeFlight(desk, request, name);
 }
 
-/** Sells what is sold in another class: the same flights are searched again, of the same fares. */
+/** Sells the same flights in another class: they are searched again. */
 export async function rebookClass(desk: DeskContext, request: RebookRequest): Promise<void> {
   const area = desk.getActiveArea();
   const { name, draft } = area;
@@ -117,7 +117,7 @@ export async function rebookClass(desk: DeskContext, request: RebookRequest): Pr
   if (offline) desk.answer(name, 'warn', say('answer.rebook_offline'));
 }
 
-/** Searches for the journeys and takes the exact match; true where there is no connection. */
+/** Searches for the journeys and takes the exact match; true if there is no connection. */
 async function sellTogether(
   desk: DeskContext,
   name: AreaName,
@@ -134,21 +134,21 @@ async function sellTogether(
     if (second === null || second === 'offline') return false;
     row = findWanted(second.offers, journeys);
     offers = [...offers, ...second.offers];
-    // Show the offers of both searches: the answer names lines among them.
+    // Shows the offers of both searches, because the answer names lines of both.
     if (!row) desk.patchArea(name, { search: { ...second, offers } });
   }
   if (row) {
     await take(desk, name, row, journeys);
     return false;
   }
-  // A GDS may have seats in classes that no fare is offered in.
+  // A GDS may have seats in classes without an offered fare.
   const provider_type = await findClassSeller(desk, name, journeys, people);
   if (provider_type) await sellNamed(desk, name, { provider_type, journeys, people });
-  else refuse(desk, name, { journeys, added });
+  else answerNotOffered(desk, name, { journeys, added });
   return false;
 }
 
-/** Searches for the journeys together; null where that failed or another search replaced it. */
+/** Searches for the journeys together; null if that failed or another search replaced it. */
 async function searchJourneys(
   desk: DeskContext,
   name: AreaName,
@@ -167,13 +167,13 @@ async function searchJourneys(
   desk.patchArea(name, { form, form_errors: {}, again: null, about: null });
   await runSearch(desk, name, form, input);
   const { search } = desk.getArea(name);
-  // Another search may have begun meanwhile, or this one could not.
+  // Another search may have started meanwhile, or this one may have failed.
   if (search?.form !== form) return null;
   if (search.error?.error === 'OFFLINE') return 'offline';
   return search.state === 'done' ? search : null;
 }
 
-/** Takes it into the draft; reported once its price is confirmed, with that price. */
+/** Makes it the sale; answers once its price is confirmed, with that price. */
 async function take(
   desk: DeskContext,
   name: AreaName,

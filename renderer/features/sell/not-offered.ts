@@ -1,4 +1,4 @@
-/** The answer where a flight is not offered as requested, with the nearest alternatives. */
+/** The answer if a flight is not offered as requested, with the nearest alternatives. */
 import type { AreaName } from '#main/contract/desk.ts';
 import { getOfferList } from '../../app/command-context.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
@@ -17,8 +17,8 @@ import {
 
 const MAX_LINES = 6;
 
-/** Says that a flight cannot be sold as requested, and what is offered instead. */
-export function refuse(
+/** Answers that a flight cannot be sold as requested, and lists what is offered instead. */
+export function answerNotOffered(
   desk: DeskContext,
   name: AreaName,
   { journeys, added }: { journeys: readonly Wanted[]; added: Wanted },
@@ -58,7 +58,8 @@ export function refuse(
 }
 
 /**
- * The home-language entry that searches both ways at once; other journeys are on screen already.
+ * The home-language entry that searches outbound and return together; other journeys are on screen
+ * already.
  */
 function describeBothAtOnce(desk: DeskContext, journeys: readonly Wanted[]): string[] {
   const [out, back] = journeys;
@@ -68,7 +69,7 @@ function describeBothAtOnce(desk: DeskContext, journeys: readonly Wanted[]): str
   return entry === '' ? [say('answer.flights_on_screen')] : [say('answer.shop_both', { entry })];
 }
 
-/** The lines that are nearest: the flight itself in other classes, then others of the airline. */
+/** The nearest lines: the flight itself in other classes, then other flights of the airline. */
 function findNearestLines(desk: DeskContext, name: AreaName, added: Wanted, at: number): string[] {
   const area = desk.getArea(name);
   const { lines } = getOfferList(area);

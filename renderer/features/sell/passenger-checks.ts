@@ -1,7 +1,7 @@
 /**
- * Checks passengers as they are typed, and against their journey: age against type on each day of
- * travel, documents against the last day, infants against adults. What the airline is sure to
- * refuse is an error before anything is sent; what only a border may ask is a warning.
+ * Checks passengers as typed and against their journey: age and passenger type on each travel date,
+ * documents on the last date, infants and adults. What the airline would refuse is an error before
+ * anything is sent; what only border control may refuse is a warning.
  */
 import { getTypeByAge } from '#main/domain/passenger-rules.ts';
 import { addDays, calculateAge } from '#main/reference/calendar.ts';
@@ -20,22 +20,22 @@ export interface Finding {
 }
 
 export interface ItineraryFacts {
-  /** Days of departure, YYYY-MM-DD, in order; empty where nothing is chosen yet. */
+  /** Departure dates, YYYY-MM-DD, in order; empty if no flights are chosen. */
   days: readonly string[];
-  /** The countries it touches; null for a place that is not known. */
+  /** The countries of the journey; null for an unknown place. */
   countries: readonly (string | null)[];
 }
 
-/** Many countries want a passport to be valid for this long after arrival. */
+/** Many countries require a passport to be valid this long after arrival. */
 const MARGIN_DAYS = 183;
-/** Nobody younger than this may fly. */
+/** The minimum age for flying. */
 const MIN_DAYS = 7;
 
-/** Whether a journey touches more than one country, as far as its places are known. */
+/** Whether a journey is in more than one country, as far as its places are known. */
 export const isAbroad = (countries: ItineraryFacts['countries']): boolean =>
   new Set(countries.filter((code) => code !== null)).size > 1;
 
-export function checkDocumentsOf(
+export function checkPassengers(
   rows: readonly PassengerRow[],
   { days, countries }: ItineraryFacts,
   today: string,
@@ -138,7 +138,7 @@ function listDocumentFindings(
   return found;
 }
 
-/** An infant flies with an adult of its own, and children do not fly alone. */
+/** An infant travels with an adult of its own, and children do not travel alone. */
 function listCompanyFindings(rows: readonly PassengerRow[]): Finding[] {
   const adults = rows.filter((row) => row.pax_type === 'ADT').length;
   const found: Finding[] = [];

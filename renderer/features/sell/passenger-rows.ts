@@ -1,4 +1,4 @@
-/** Passengers as they are typed, and as the service takes them; its errors appear at their fields. */
+/** Passenger rows as typed and as service input; the service's errors appear at their fields. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import type {
@@ -22,7 +22,7 @@ import type { FieldErrors, PassengerField, PassengerRow } from './typed-state.ts
 
 export type PaxCounts = PassengerCounts;
 
-/** How many there are of each type. */
+/** Number of people of each type. */
 export function countTypes(people: readonly { pax_type: PaxType }[]): PaxCounts {
   const countType = (type: PaxType) => people.filter(({ pax_type }) => pax_type === type).length;
   return { adts: countType('ADT'), chds: countType('CHD'), infs: countType('INF') };
@@ -59,7 +59,7 @@ export function buildEmptyRow(pax_type: PaxType): PassengerRow {
   };
 }
 
-/** One row per passenger of the search: adults, children, infants tied to adults in order. */
+/** One row per passenger of the search: adults, children, infants assigned to adults in order. */
 export function buildRows({ adts, chds, infs }: PaxCounts): PassengerRow[] {
   const buildMany = (pax_type: PaxType, count: number) =>
     Array.from({ length: count }, () => buildEmptyRow(pax_type));
@@ -79,7 +79,7 @@ export function readTypedDate(text: string, today: string, past: boolean): strin
   return past ? parseGdsBirthDate(typed, today) : parseGdsDate(typed, today);
 }
 
-/** A date as the form shows it; four digits of the year, so that nobody turns a century younger. */
+/** A date as shown in forms, with a four-digit year, so that the century is clear. */
 export const formatTypedDate = (date: string): string => formatGdsDate(date) + date.slice(0, 4);
 
 export const isNamed = (row: PassengerRow): boolean =>
@@ -88,7 +88,7 @@ export const isNamed = (row: PassengerRow): boolean =>
 /** The country that issues known traveller numbers. */
 const KNOWN_TRAVELLER_COUNTRY = 'US';
 
-/** What a row tells authorities beside its document, each with the field of its number. */
+/** Visa, known traveller and redress number of a row, each with the field of its number. */
 export function listDocos(row: PassengerRow, today: string): [PassengerField, Doco][] {
   const plain = { birth_place: '', issue_place: '', issued_on: '', country: '' };
   const normalizeWord = (text: string) => text.trim().toUpperCase();
@@ -119,7 +119,7 @@ export function listDocos(row: PassengerRow, today: string): [PassengerField, Do
   return told.filter(([, { number }]) => number !== '');
 }
 
-/** Everybody's visas, known traveller and redress numbers, as lines for the airline. */
+/** Visas, known traveller and redress numbers of all rows, as SSR lines. */
 export const listDocoNotes = (rows: readonly PassengerRow[], today: string): NoteRequest[] =>
   rows.flatMap((row, at) =>
     row.pax_type === 'INF'
@@ -149,7 +149,7 @@ function toDocument(row: PassengerRow, today: string): DocumentInput | null {
   };
 }
 
-/** The passengers of a creation. An adult names its infant by the infant's position in the list. */
+/** The passengers of a new booking. An adult refers to its infant by the infant's position. */
 export function toPassengers(rows: readonly PassengerRow[], today: string): PassengerInput[] {
   return rows.map((row, index) => {
     const document = toDocument(row, today);
@@ -198,7 +198,7 @@ export function buildBookingRows(booking: Booking): PassengerRow[] {
   });
 }
 
-/** The changes in the rows, as the update takes them: only what differs from the booking. */
+/** The differences between rows and booking, as an update. */
 export function toUpdates(
   booking: Booking,
   rows: readonly PassengerRow[],
@@ -242,7 +242,7 @@ const FIELD_OF: Readonly<Record<string, PassengerField>> = {
 
 /**
  * The service's errors by row and field. `positions` maps an index in the request to its row;
- * messages that belong to no field are in `rest`.
+ * messages without a field are in `rest`.
  */
 export function mapFieldErrors(
   details: readonly ErrorDetail[],
@@ -264,21 +264,21 @@ export function mapFieldErrors(
   return { errors, rest };
 }
 
-/** A name without its title: SILVA/ANA. */
+/** A name without title: SILVA/ANA. */
 export const formatFullName = ({
   last_name,
   first_name,
 }: Pick<BookingPassenger, 'last_name' | 'first_name'>): string =>
   `${last_name}/${first_name}`.toUpperCase();
 
-/** A passenger's name as hosts write it: SILVA/ANA MRS. */
+/** A name as hosts write it: SILVA/ANA MRS. */
 export const formatHostName = ({
   title,
   ...name
 }: Pick<BookingPassenger, 'last_name' | 'first_name' | 'title'>): string =>
   formatFullName(name) + (title ? ` ${title.toUpperCase()}` : '');
 
-/** The same by a passenger's id; empty where the booking has no such passenger. */
+/** A name as hosts write it, by passenger id; empty if the booking has no such passenger. */
 export function formatHostNameById(
   { passengers }: Pick<Booking, 'passengers'>,
   id: string,

@@ -1,7 +1,7 @@
 /**
- * One sale in several bookings: directions that are searched one by one and taken from different
- * airlines become the parts of a quote, which is priced again and then placed part by part. If one
- * fails, the parts that stand are named, and kept or cancelled as the agent decides.
+ * One sale in several bookings: slices searched separately and sold by different airlines become
+ * the parts of a quote, which are priced again and then booked one by one. If one fails, the
+ * bookings already made are named, and the agent decides to keep or cancel them.
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
@@ -23,21 +23,21 @@ import { listTokens } from '../search/offer-rows.ts';
 import { pickRow, readSearchForm, runSearch, submitSearch } from '../search/shopping.ts';
 import { createDraft, refuseUnsettled, toPart } from './selling.ts';
 
-/** What parts cost together, a sum for each currency. */
+/** The total of parts, one sum for each currency. */
 export const formatSums = (parts: readonly { currency: string; total: number }[]): string =>
   sumByCurrency(parts)
     .map(({ currency, minor }) => formatAmount(toAmount(minor, currency), currency))
     .join(' + ');
 
-/** The parts of a draft that are not placed yet, the one it is about now first. */
+/** The parts of a sale still to be booked, the current one first. */
 export const listPartsLeft = ({ offer, slices, tokens, parts }: Draft): DraftPart[] =>
   offer && parts ? [{ offer, slices, tokens }, ...parts.rest] : [];
 
-/** All flights a draft still has to book. */
+/** All flights that a sale still has to book. */
 export const listSlicesLeft = (draft: Draft): readonly OfferSlice[] =>
   draft.parts ? listPartsLeft(draft).flatMap(({ slices }) => slices) : draft.slices;
 
-/** Flights of a part in a line. */
+/** The flights of a part in one line. */
 export const formatFlights = (slices: readonly OfferSlice[]): string =>
   slices
     .map(({ origin, destination, departure_date, legs }) => {
@@ -57,19 +57,19 @@ const isFlown = ({ from, to, date }: SliceRequest, slice: OfferSlice): boolean =
   resolveAirports(to).includes(slice.destination) &&
   slice.departure_date.startsWith(date);
 
-/** The first direction of the form that no part of the open quote flies yet. */
+/** The first direction of the form that no part of the open quote covers. */
 function findNextSlice(desk: DeskContext, { form, quoting }: Area): SliceRequest | null {
   const slices = quoting?.together ? quoting.options.flatMap((one) => one.slices) : [];
   const wanted = listRequestedSlices(form, desk.getAgencyToday());
   return wanted.find((one) => !slices.some((slice) => isFlown(one, slice))) ?? null;
 }
 
-/** Searches the directions of the form one by one, from whoever sells each of them. */
+/** Searches the directions of the form one by one, at all providers. */
 export function searchParts(desk: DeskContext): void {
   const { name, form, quoting } = desk.getActiveArea();
   const today = desk.getAgencyToday();
   if ('errors' in readSearchForm(form, today)) {
-    // The form says what is wrong with it.
+    // The form shows its own errors.
     submitSearch(desk, name);
     return;
   }
@@ -82,7 +82,7 @@ export function searchParts(desk: DeskContext): void {
   searchNext(desk, name);
 }
 
-/** Searches the next direction; false where every one has its part. */
+/** Searches the next direction; false if every one has its part. */
 function searchNext(desk: DeskContext, name: AreaName): boolean {
   const area = desk.getArea(name);
   const wanted = findNextSlice(desk, area);
@@ -112,7 +112,7 @@ const hasSameSlices = (a: readonly OfferSlice[], b: readonly OfferSlice[]): bool
   return formatSlices(a) === formatSlices(b);
 };
 
-/** Takes an offer as a part of the sale, in place of one that flies the same slices. */
+/** Takes an offer as a part of the sale; it replaces a part with the same slices. */
 export async function takePart(desk: DeskContext, line: number | null): Promise<void> {
   const { name, quoting } = desk.getActiveArea();
   const wanted = pickRow(desk, line);
@@ -140,7 +140,7 @@ export async function takePart(desk: DeskContext, line: number | null): Promise<
   desk.answer(name, 'ok', said);
 }
 
-/** Options to choose from become parts of one sale, and back. */
+/** Turns alternative options into parts of one sale, or back. */
 export function toggleTogether(desk: DeskContext): void {
   const { name, quoting } = desk.getActiveArea();
   if (!quoting) return;
@@ -152,7 +152,7 @@ export function toggleTogether(desk: DeskContext): void {
 /**
  * The options of the open quote to sell now: the one under the cursor, or every part not booked.
  */
-function findOptionsMeant(desk: DeskContext, area: Area): readonly QuoteOption[] | null {
+function findOptionsToSell(desk: DeskContext, area: Area): readonly QuoteOption[] | null {
   const { name, quoting, cursor } = area;
   if (!quoting) return null;
   const under = quoting.options.find(({ id }) => id === cursor.quote) ?? quoting.options[0];
@@ -173,7 +173,7 @@ function findOptionsMeant(desk: DeskContext, area: Area): readonly QuoteOption[]
   return null;
 }
 
-/** Begins the sale of the open quote: its prices are asked for again, then names are typed. */
+/** Starts the sale of the open quote: prices it again, then asks for names. */
 export async function sellQuote(desk: DeskContext): Promise<void> {
   const before = desk.getActiveArea();
   const { name, quoting: open } = before;
@@ -183,7 +183,7 @@ export async function sellQuote(desk: DeskContext): Promise<void> {
   if (!open || !(await readQuote(desk, name, open.id))) return;
   const area = desk.getArea(name);
   const { quoting } = area;
-  const meant = findOptionsMeant(desk, area);
+  const meant = findOptionsToSell(desk, area);
   if (!quoting || !meant) return;
   const parts: { part: DraftPart; option: QuoteOption }[] = [];
   for (const option of meant) {
@@ -193,7 +193,7 @@ export async function sellQuote(desk: DeskContext): Promise<void> {
     if (!part) return;
     parts.push({ part, option });
   }
-  // Bookings are linked to the quote by the tokens it shows.
+  // Bookings are linked to the quote by its tokens.
   const known = new Map(parts.map(({ part, option }) => [option.id, part]));
   const saved = await sendQuote(desk, name, {
     ...pickWords(quoting),
@@ -205,7 +205,7 @@ export async function sellQuote(desk: DeskContext): Promise<void> {
   if (saved) beginSale(desk, name, parts);
 }
 
-/** What an option costs now, with the tokens it is bought by; null where it was refused. */
+/** Prices an option again, with the tokens to buy it; null if it was refused. */
 async function priceOption(
   desk: DeskContext,
   name: AreaName,
@@ -232,7 +232,7 @@ async function priceOption(
   return null;
 }
 
-/** A quote's prices name everybody; the form on screen may be filled for others. */
+/** A quote's prices include all passengers; the form on screen may have other numbers. */
 const NOBODY = { adts: 0, chds: 0, infs: 0 };
 
 function beginSale(
@@ -261,7 +261,7 @@ function beginSale(
   else desk.answer(name, 'warn', say('answer.price_other', { before, total }), details);
 }
 
-/** What is asked before the parts are placed. */
+/** Asks before the parts are booked. */
 export function askParts(
   desk: DeskContext,
   draft: Draft,
@@ -296,7 +296,7 @@ export function askParts(
   });
 }
 
-/** The draft after one part was booked: about the next one, or null after the last. */
+/** The sale after one part was booked: with the next part, or null after the last. */
 export function moveToNextPart(draft: Draft, booking_id: string, locator: string): Draft | null {
   const { parts } = draft;
   const [next, ...rest] = parts?.rest ?? [];
@@ -305,7 +305,7 @@ export function moveToNextPart(draft: Draft, booking_id: string, locator: string
   return { ...draft, ...next, errors: {}, submission: null, parts: { ...parts, rest, done } };
 }
 
-/** After the last part: the quote with its bookings. */
+/** After the last part: shows the quote with its bookings. */
 export async function showParts(
   desk: DeskContext,
   name: AreaName,
@@ -325,7 +325,7 @@ export async function showParts(
 const describePart = (n: number, locator: string): string =>
   say('parts.stands', { n, locator: locator === '' ? '—' : locator });
 
-/** Reports a part that failed: says what is booked and what was not sent, and asks what to do. */
+/** Reports a part that failed: what is booked, what was not sent, and what to do next. */
 export function reportPartFailure(
   desk: DeskContext,
   name: AreaName,
@@ -358,12 +358,16 @@ export function reportPartFailure(
     note: say('question.part_failed_note'),
     confirm: say('question.part_failed_do', { n: parts.done.length }),
     danger: true,
-    run: () => undo(desk, name, draft),
+    run: () => cancelParts(desk, name, draft),
   });
 }
 
-/** Cancels the parts that were placed; those that cannot be are named. */
-async function undo(desk: DeskContext, name: AreaName, { parts, rows }: Draft): Promise<void> {
+/** Cancels the parts already booked, and names those that cannot be cancelled. */
+async function cancelParts(
+  desk: DeskContext,
+  name: AreaName,
+  { parts, rows }: Draft,
+): Promise<void> {
   if (!parts) return;
   const left: string[] = [];
   const gone: string[] = [];

@@ -1,4 +1,4 @@
-/** Selling: from a line of the offers to what is booked next, and the names on it. */
+/** Selling: from an offer line to the unended sale and its passenger rows. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { Offer } from '#main/contract/offer.ts';
@@ -21,13 +21,13 @@ import {
 
 export const formatPrice = (offer: Offer): string => formatAmount(offer.total, offer.currency);
 
-/** Takes a line: its confirmed price and brand where it was priced, else it is priced now. */
+/** Sells a line: with its confirmed price and brand if it was priced, else it is priced now. */
 export function sellOffer(desk: DeskContext, line: number | null): void {
   const area = desk.getActiveArea();
   const wanted = pickRow(desk, line);
   if (!wanted) return;
   if (line === null && area.search?.state === 'running' && area.cursor.offers === undefined) {
-    // The first line may just have changed: select it, and sell it only when asked again.
+    // The first line may just have changed: selects it, and sells it only when asked again.
     desk.patchArea(area.name, { cursor: { ...area.cursor, offers: wanted.key } });
     desk.answer(area.name, 'info', say('answer.still_coming', { line: 1 }));
     return;
@@ -40,7 +40,7 @@ export function sellOffer(desk: DeskContext, line: number | null): void {
   sellRow(desk, area, wanted);
 }
 
-/** Named passengers keep their names where there is a place for them; the others are `dropped`. */
+/** Keeps the names of passengers who have a place in the new sale; the others are `dropped`. */
 function keepRows(fresh: readonly PassengerRow[], kept: readonly PassengerRow[]) {
   const same =
     kept.length === fresh.length && fresh.every((r, i) => kept[i]?.pax_type === r.pax_type);
@@ -57,13 +57,13 @@ function keepRows(fresh: readonly PassengerRow[], kept: readonly PassengerRow[])
   return { rows, dropped };
 }
 
-/** An offer as it was priced, with what it is bought by. */
+/** An offer as priced, with its tokens. */
 export function toPart(offer: Offer): DraftPart {
   const slices = listFirstSlices(offer);
   return { offer, slices, tokens: listTokens(slices) };
 }
 
-/** Takes a row of an area's offers into its draft, and has its price confirmed where it was not. */
+/** Makes an offer row the area's sale, and confirms its price if that was not done. */
 export function sellRow(desk: DeskContext, area: Area, row: OfferRow): void {
   const { pricing } = area;
   const { key, offer, slices } = row;
@@ -73,13 +73,13 @@ export function sellRow(desk: DeskContext, area: Area, row: OfferRow): void {
   takeIntoDraft(desk, area, { ...part, people, confirmed: priced !== undefined, key });
 }
 
-/** An offer to sell, and to how many where its prices leave a type out. */
+/** An offer to sell, and the passenger numbers, which its prices may not show. */
 interface Sale extends DraftPart {
   people: PaxCounts;
   confirmed: boolean;
 }
 
-/** Whether a sale has to be settled before another is begun; says so. */
+/** True, with an answer, if another sale has to be settled first. */
 export function refuseUnsettled(desk: DeskContext, { name, draft }: Area): boolean {
   // A sale that was sent may be booked: only its key can tell, and it would be lost.
   if (!draft?.submission && !draft?.parts?.done.length) return false;
@@ -88,11 +88,11 @@ export function refuseUnsettled(desk: DeskContext, { name, draft }: Area): boole
   return true;
 }
 
-/** Makes it the draft; false where another sale has to be settled first. */
+/** Makes it the unended sale; false if another sale has to be settled first. */
 export function takeIntoDraft(
   desk: DeskContext,
   area: Area,
-  /** `key`: of the row it was taken from; null where it is no row. */
+  /** `key`: of the row it was taken from; null if it was not a row. */
   { key, ...sale }: Sale & { key: string | null },
 ): boolean {
   if (refuseUnsettled(desk, area)) return false;
@@ -115,7 +115,7 @@ export function takeIntoDraft(
   return true;
 }
 
-/** The draft for an offer with places for its passengers; `dropped` are typed names without one. */
+/** The sale of an offer with rows for its passengers; `dropped` are typed names without a place. */
 export function createDraft(
   area: Area,
   { people, ...sale }: Sale,
@@ -143,10 +143,10 @@ export function createDraft(
   return { draft, dropped };
 }
 
-/** Pending price confirmations, by tokens: ending the transaction waits for them. */
+/** Price confirmations in progress, by tokens: ending the transaction waits for them. */
 const confirmations = new Map<string, Promise<void>>();
 
-/** Resolves once no confirmation of the draft is pending. */
+/** Resolves once no price confirmation of the sale is in progress. */
 export const awaitConfirmation = async (draft: Draft | null): Promise<void> =>
   confirmations.get(draft?.tokens.join() ?? '');
 
@@ -156,7 +156,7 @@ function startConfirming(desk: DeskContext, name: AreaName, draft: Draft): void 
   confirmations.set(about, done);
 }
 
-/** Asks whether the chosen fare is still there; the draft takes over what is answered. */
+/** Confirms the chosen fare; the sale takes over the answer. */
 async function confirmDraft(desk: DeskContext, name: AreaName, draft: Draft): Promise<void> {
   const before = draft.offer;
   if (!before) return;
@@ -167,7 +167,7 @@ async function confirmDraft(desk: DeskContext, name: AreaName, draft: Draft): Pr
   if (!now || now.tokens.join() !== draft.tokens.join() || now.submission) return;
   if (!result.ok) {
     if (result.error.error === 'CALL_CANCELLED') return;
-    if (isGone(result.error)) return loseDraft(desk, name, result.error);
+    if (isGone(result.error)) return reportOfferGone(desk, name, result.error);
     if (result.error.error === 'OFFLINE') {
       desk.answer(name, 'warn', say('answer.not_confirmed'), [say('answer.can_be_queued')]);
     } else desk.answerFailure(name, result.error, say('answer.not_confirmed'));
@@ -182,12 +182,12 @@ async function confirmDraft(desk: DeskContext, name: AreaName, draft: Draft): Pr
   }
 }
 
-/** Whether the offer is sold out or expired, so that asking again is of no use. */
+/** Whether the offer is sold out or expired, so that a repetition is useless. */
 export const isGone = ({ error }: ErrorBody): boolean =>
   error === 'SOLD_OUT' || error === 'EXPIRED';
 
-/** Says what to do where the offer is gone, and removes its confirmed price from the screen. */
-export function loseDraft(desk: DeskContext, name: AreaName, error: ErrorBody): void {
+/** Answers what to do if the offer is gone, and removes its confirmed price. */
+export function reportOfferGone(desk: DeskContext, name: AreaName, error: ErrorBody): void {
   const entry = desk.formatEntry({ kind: 'end', redisplay: true });
   desk.patchArea(name, ({ draft }) => ({
     draft: draft && { ...draft, confirmed: false, gone: true, submission: null },
@@ -196,7 +196,7 @@ export function loseDraft(desk: DeskContext, name: AreaName, error: ErrorBody): 
   desk.answer(name, 'bad', error.message, [say('answer.gone', { entry })]);
 }
 
-/** Searches again for what was lost; who was named stays named. */
+/** Searches again for a lost offer; names already typed stay. */
 export function searchAgain(desk: DeskContext, name: AreaName): void {
   desk.patchArea(name, ({ search, again, form }) => ({ form: search?.form ?? again ?? form }));
   submitSearch(desk, name);
@@ -234,7 +234,7 @@ export function changeRow(
   });
 }
 
-/** Copies a booking: searches its flights again; its passengers go onto the next sale. */
+/** Copies a booking: searches its flights again; its passengers go to the next sale. */
 export function copyBooking(desk: DeskContext, what: 'all' | 'itinerary'): void {
   const { name, booking } = desk.getTargetArea();
   if (!booking) return;
@@ -260,7 +260,7 @@ export function copyBooking(desk: DeskContext, what: 'all' | 'itinerary'): void 
   });
 }
 
-/** Takes flights out of the draft, a fare only as a whole; `places` count the flights. */
+/** Removes flights from the sale, a fare only as a whole; `places` count the flights. */
 export function dropFlights(desk: DeskContext, places: readonly number[]): void {
   const { name, draft } = desk.getActiveArea();
   const typed = draft?.typed;

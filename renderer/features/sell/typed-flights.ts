@@ -1,4 +1,4 @@
-/** Typed flights: the form as it is filled in, and what is read from it. Pure. */
+/** The form of typed flights, and reading it. Pure. */
 import type { TypedSegment } from '#main/contract/outbox.ts';
 import { findAirport } from '#main/reference/airports.ts';
 import { formatGdsDay } from '../../i18n/format.ts';
@@ -16,14 +16,14 @@ const MAX_FLIGHTS = 12;
 
 const isEmpty = (row: FlightRow): boolean => Object.values(row).every((text) => text.trim() === '');
 
-/** The filled rows and one more to go on with. */
+/** The filled rows, and an empty one. */
 export function tidyRows(rows: readonly FlightRow[]): readonly FlightRow[] {
   const filled = rows.filter((row) => !isEmpty(row));
   return filled.length < MAX_FLIGHTS ? [...filled, EMPTY_FLIGHT] : filled;
 }
 
-/** A flight that an entry gave, after those that are there. */
-export function withFlight(form: FlightsForm, request: FlightRequest): FlightsForm {
+/** Adds a flight from an entry at the end of the form. */
+export function addFlight(form: FlightsForm, request: FlightRequest): FlightsForm {
   const row: FlightRow = {
     carrier: request.carrier,
     number: String(request.flight_number),
@@ -37,7 +37,7 @@ export function withFlight(form: FlightsForm, request: FlightRequest): FlightsFo
   return { ...form, ...seats, errors: {}, rows: tidyRows([...filled, row]) };
 }
 
-/** The flights of the form, or what is wrong with it, by field. */
+/** The flights of the form, or its errors by field. */
 export function readFlights(
   form: FlightsForm,
   today: string,

@@ -1,6 +1,4 @@
-/**
- * Names, infants, documents and contacts as entries give them, onto a draft or a booking's form.
- */
+/** Puts names, infants, documents and contacts from entries into a sale or a booking's form. */
 
 import { isSamePerson } from '#main/domain/names.ts';
 import type { Area, PassengerRow } from '../../app/area.ts';
@@ -16,12 +14,12 @@ import { parseGivenName } from '../../languages/titles.ts';
 import { openEdit } from '../booking/changing.ts';
 import { formatFullName, formatTypedDate, isNamed } from './passenger-rows.ts';
 
-/** Who the passenger of that number is now: in the draft, or in the current booking. */
+/** The passenger with this number: of the sale, or of the current booking. */
 function findNamed({ draft, booking }: Area, n: number) {
   return (draft?.rows ?? booking?.booking.passengers)?.[n - 1] ?? null;
 }
 
-/** Changes the passenger of that number: in the draft, or typed into the form of the booking. */
+/** Changes the passenger with this number: in the sale, or in the form of the booking. */
 function change(desk: DeskContext, n: number, patch: Partial<PassengerRow>, said: string): void {
   const area = desk.getTargetArea();
   const { name } = area;
@@ -61,7 +59,7 @@ export function rename(desk: DeskContext, passenger: number, request: NameReques
   change(desk, passenger, patch, said);
 }
 
-/** Another given name for somebody whose surname stays. */
+/** Changes a given name; the surname stays. */
 export function renameGiven(desk: DeskContext, passenger: number, first_name: string): void {
   const last_name = findNamed(desk.getTargetArea(), passenger)?.last_name ?? '';
   const name = formatFullName({ last_name, first_name });
@@ -83,11 +81,11 @@ export function setDocument(desk: DeskContext, request: DocumentRequest): void {
   identify(desk, request, patch, (n) => say('answer.document', { n }));
 }
 
-/** Sets date of birth and sex, where there is no document. */
+/** Sets date of birth and gender of a passenger without a document. */
 export const setBirth = (desk: DeskContext, request: BirthRequest): void =>
   identify(desk, request, {}, (n) => say('answer.birth', { n }));
 
-/** The number of the infant on the lap of the passenger of that number; null for none. */
+/** The number of the infant of this passenger; null if there is none. */
 function findInfantOf({ draft, booking }: Area, n: number): number | null {
   const people = booking?.booking.passengers ?? [];
   const at = draft
@@ -97,8 +95,8 @@ function findInfantOf({ draft, booking }: Area, n: number): number | null {
 }
 
 /**
- * Sets who a passenger is. Somebody without a name gets the typed one; where it is not that of who
- * has one, a warning says so.
+ * Sets a passenger's document data. A passenger without a name gets the typed one; if it differs
+ * from an existing name, the answer warns.
  */
 function identify(
   desk: DeskContext,
@@ -140,15 +138,15 @@ export const setEmail = (desk: DeskContext, email: string, passenger = 1): void 
 export const setPhone = (desk: DeskContext, phone: string, passenger = 1): void =>
   change(desk, passenger, { phone }, say('answer.contact'));
 
-/** Row of the default adult for an infant: the last named one who holds no named infant; or -1. */
+/** Row of the default adult for an infant: the last named one without a named infant; or -1. */
 function findLastFree(rows: readonly PassengerRow[]): number {
   const holds = (at: number) =>
     rows.some((row) => row.pax_type === 'INF' && row.lap === at && isNamed(row));
   return rows.findLastIndex((row, at) => row.pax_type === 'ADT' && isNamed(row) && !holds(at));
 }
 
-/** Swaps the names where only the given name matches the adult's surname. */
-function putInOrder(request: InfantRequest, surname: string): InfantRequest {
+/** Swaps the names if only the given name equals the adult's surname. */
+function orderNames(request: InfantRequest, surname: string): InfantRequest {
   const { last, first, either } = request;
   const given = last !== null && either ? parseGivenName(last) : null;
   if (!given || !isSamePart(first, surname) || isSamePart(given.first, surname)) return request;
@@ -160,8 +158,8 @@ const isSamePart = (a: string, b: string): boolean =>
   a.trim().toUpperCase() === b.trim().toUpperCase();
 
 /**
- * Names an infant and puts it on an adult's lap; the infant that was there moves to this one's former
- * lap. False where no infant is left to name.
+ * Names an infant and assigns it to an adult; an infant already there moves to this one's former
+ * adult. False if no infant is left to name.
  */
 function nameInfant(
   rows: PassengerRow[],
@@ -186,7 +184,7 @@ function nameInfant(
   return true;
 }
 
-/** Names an infant of the draft and puts it on its adult's lap. */
+/** Names an infant of the sale and assigns it to its adult. */
 export function addInfant(desk: DeskContext, asked: InfantRequest): void {
   const { name, draft } = desk.getActiveArea();
   if (!draft) return;
@@ -196,7 +194,7 @@ export function addInfant(desk: DeskContext, asked: InfantRequest): void {
     desk.answer(name, 'warn', say('answer.no_adult', { n: asked.passenger ?? 1 }));
     return;
   }
-  const request = putInOrder(asked, adult.last_name);
+  const request = orderNames(asked, adult.last_name);
   const infant = { ...request, last: request.last ?? adult.last_name };
   const full = formatFullName({ last_name: infant.last, first_name: infant.first });
   const rows = [...draft.rows];
@@ -210,7 +208,7 @@ export function addInfant(desk: DeskContext, asked: InfantRequest): void {
   desk.openScreen(name, 'names');
 }
 
-/** Fills the next unnamed passengers of the right type, and the infants on their laps. */
+/** Fills the next unnamed passengers of the right type, and their infants. */
 export function addNames(desk: DeskContext, names: readonly NameRequest[]): void {
   const { name, draft } = desk.getActiveArea();
   if (!draft) return;

@@ -1,14 +1,13 @@
 /**
- * Passengers as they are typed: one row each, dates as text, so that nothing is lost while it is
- * wrong. And what was typed in a work area and waits for a booking: notes for it, and names of a
- * copied one.
+ * Passengers as typed: one row each, with dates as text, so that wrong input is not lost. Also what
+ * a work area holds for later: notes for a booking, and passengers of a copied one.
  */
 import { z } from 'zod';
 import { Meal, SeatPreference } from '#main/contract/profiles.ts';
 import { GenderType, PaxType } from '#main/contract/values.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
 
-/** A passenger's data as typed; dates stay text until they are sent. */
+/** A passenger's data as typed; dates are text until they are sent. */
 const TypedFields = z.object({
   last_name: z.string(),
   first_name: z.string(),
@@ -35,15 +34,15 @@ export const TYPED_FIELDS = TypedFields.keyof().options;
 
 /** A passenger as typed. */
 export const PassengerRow = z.object({
-  /** Set when the passenger is of a booking. */
+  /** Set if the passenger belongs to a booking. */
   passenger_id: z.string().nullable(),
   pax_type: PaxType,
   ...TypedFields.shape,
-  /** For an infant, the row of the adult who holds it. */
+  /** For an infant, the row of its adult. */
   lap: z.int().nullable(),
-  /** The agency's profile it was taken from. */
+  /** The agency's profile it was filled from. */
   profile_id: z.string().nullable().default(null),
-  /** What that profile prefers: asked of the airline once the booking is made. */
+  /** The profile's preferences: requested from the airline once the booking is created. */
   meal: Meal.nullable().default(null),
   seat: SeatPreference.nullable().default(null),
   /** The name was typed into the form, so it may be an entry typed there by mistake. */
@@ -59,7 +58,7 @@ export interface Unsent {
   notes: readonly NoteRequest[];
 }
 
-/** What waits for one booking to be placed; sent under its key. */
+/** Notes that wait until a booking is placed; sent under this key. */
 export interface Owed extends Unsent {
   booking_id: string;
   key: string;
@@ -67,11 +66,11 @@ export interface Owed extends Unsent {
 
 export interface TypedState {
   unsent: Unsent;
-  /** By queued booking: what goes to it once it is placed. */
+  /** By queued booking: notes to send once it is placed. */
   owed: readonly Owed[];
-  /** Passengers of a copied booking: they go onto what is sold next. */
+  /** Passengers of a copied booking, for the next sale. */
   copied: readonly PassengerRow[];
-  /** Wanted departure time, HH:mm: the cursor goes there once the offers are in. */
+  /** Requested departure time, HH:mm: the cursor goes there once offers arrive. */
   about: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Flights as they are to be sold, by number and class, held against what is offered. Pure. */
+/** Flights to be sold by number and class, compared with offers. Pure. */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { resolveAirports } from '#main/reference/airports.ts';
@@ -8,7 +8,7 @@ import { CABIN_OF_CLASS } from '../../languages/cabins.ts';
 import type { FlightRequest } from '../../languages/requests.ts';
 import { type OfferRow, toRow } from '../search/offer-rows.ts';
 
-/** A journey as it is to be sold: all its flights, each in its class. */
+/** A journey to be sold: all its flights, each in its class. */
 export interface Wanted {
   from: string;
   to: string;
@@ -43,7 +43,7 @@ export const matchesClasses = (slice: OfferSlice, { flights }: Wanted): boolean 
 const isWanted = (slice: OfferSlice, wanted: Wanted): boolean =>
   matchesFlights(slice, wanted) && matchesClasses(slice, wanted);
 
-/** The cheapest offer that has each journey just as it is wanted. */
+/** The cheapest offer that matches all journeys exactly. */
 export function findWanted(offers: Search['offers'], journeys: readonly Wanted[]): OfferRow | null {
   let best: OfferRow | null = null;
   for (const offer of offers) {
@@ -82,7 +82,7 @@ export const toWantedFromSlice = (slice: OfferSlice): Wanted => ({
   })),
 });
 
-/** The journeys with each flight changed; flights are counted through all of them, from 0. */
+/** The journeys with each flight changed; flights are counted over all journeys, from 0. */
 export function mapFlights(
   journeys: readonly Wanted[],
   change: (flight: Flight, place: number) => Flight,
@@ -106,7 +106,7 @@ export const listJourneyAirlines = (journeys: readonly Wanted[]): string[] => [
   ...new Set(journeys.flatMap(({ flights }) => flights.map(({ carrier }) => carrier))),
 ];
 
-/** The cabin above economy that all classes belong to; null where they differ or one is economy. */
+/** The cabin above economy of all classes; null if they differ or one is economy. */
 export function findCommonCabin(journeys: readonly Wanted[]): Cabin | null {
   const cabins = journeys.flatMap(({ flights }) =>
     flights.map(({ letter }) => CABIN_OF_CLASS[letter ?? ''] ?? null),

@@ -1,5 +1,5 @@
 /**
- * A locked workstation: its user goes on with the password, or a colleague signs in instead.
+ * The locked workstation: its agent unlocks with the password, or a colleague signs in instead.
  * Nothing of the work is on the page meanwhile.
  */
 import { useEffect, useRef, useState } from 'react';

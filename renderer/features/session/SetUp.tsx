@@ -1,4 +1,4 @@
-/** The first start of a production service: its first agency, and the administrator who keeps it. */
+/** The first start of a production service: creates the first agency and its administrator. */
 
 import { useState } from 'react';
 import { Password } from '#main/contract/password.ts';

@@ -1,4 +1,4 @@
-/** Signing in at this workstation; also what is said while it starts or cannot. */
+/** Sign-in, and the messages while the workstation starts or cannot start. */
 
 import { useLayoutEffect, useRef } from 'react';
 import { LanguageField } from '../../app/LanguageField.tsx';
@@ -35,7 +35,7 @@ export function SignIn() {
   );
 }
 
-/** Accounts are local, so signing in works offline too. */
+/** Accounts are local, so sign-in works offline too. */
 function Offline() {
   const offline = useOutbox((outbox) => outbox.line === 'OFFLINE');
   if (!offline) return null;
@@ -58,13 +58,13 @@ function Unbound() {
   );
 }
 
-/** `short` leaves out what a colleague at the same counter need not say. */
+/** `short` leaves out the fields that a colleague at the same workstation does not need. */
 export function SignInForm({ label, short = false }: { label?: string; short?: boolean }) {
   const desk = useDesk();
   const { error, busy } = useSession((state) => state);
   const { typed, bind } = useFields({ username: '', password: '', agency: '', group: '' });
   const form = useRef<HTMLFormElement>(null);
-  // There is nothing else to type into yet.
+  // The first field gets the focus.
   useLayoutEffect(
     () => form.current?.querySelector<HTMLInputElement>('[name=username]')?.focus(),
     [],

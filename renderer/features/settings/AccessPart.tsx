@@ -1,4 +1,4 @@
-/** How programs and browsers get in: the agency's API keys, and links for one more browser. */
+/** Access of programs and browsers: the agency's API keys, and links for another browser. */
 import { useState } from 'react';
 import type { ApiKeyView } from '#main/contract/auth.ts';
 import { useDesk, useInstants, useNow, useSession } from '../../app/use-desk.ts';
@@ -8,7 +8,7 @@ import { PlainTable } from '../../ui/ListGrid.tsx';
 import { NameForm } from './NameForm.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
-/** How long the old key goes on when another takes its place. */
+/** How long the old key stays valid after its replacement. */
 const OVERLAP_HOURS = 24;
 
 interface Shown {

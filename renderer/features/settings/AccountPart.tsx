@@ -1,4 +1,4 @@
-/** Locking by itself, and one's own password. */
+/** The agent's own account: automatic lock, password, proxy and printer. */
 
 import { useEffect, useState } from 'react';
 import type { Printers } from '#main/contract/call.ts';
@@ -26,7 +26,7 @@ export function AccountPart() {
   );
 }
 
-/** There while a proxy of this machine waits for a name and password. */
+/** Shown while a proxy of this computer requires a name and password. */
 function ProxyForm() {
   const desk = useDesk();
   const { call, showAnswer } = useCalls();
@@ -73,7 +73,7 @@ function ProxyForm() {
   );
 }
 
-/** There where the app can print without asking. */
+/** Shown if the app can print without a dialog. */
 function PrinterForm() {
   const desk = useDesk();
   const { showAnswer } = useCalls();

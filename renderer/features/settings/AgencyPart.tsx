@@ -1,4 +1,4 @@
-/** What receipts say of the agency (name, IATA number, address, telephone), and where it is. */
+/** The agency's data for receipts (name, IATA number, address, phone), and its city. */
 
 import { useEffect } from 'react';
 import { buildRecord, listKeys } from '#main/contract/records.ts';

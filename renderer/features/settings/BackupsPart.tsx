@@ -1,4 +1,4 @@
-/** The copies of the database: made, looked at, and chosen to take its place. */
+/** Backups of the database: made, verified, and chosen to be restored. */
 
 import type { BackupsAnswer, BackupView } from '#main/contract/admin.ts';
 import { MAX_PASSPHRASE_LETTERS } from '#main/contract/password.ts';
@@ -97,7 +97,7 @@ export function BackupsPart() {
   );
 }
 
-/** The passphrase that opens the data where the system's vault is lost; it is shown nowhere. */
+/** The passphrase that opens the data if the system's keychain is lost; it is never shown. */
 function Recovery({
   made_at,
   set,

@@ -1,4 +1,4 @@
-/** Fees and commissions by rule: a grid whose cells are typed into. */
+/** Fees and commissions by rule, in an editable grid. */
 import { useEffect, useState } from 'react';
 import { PROVIDER_CODES } from '#main/contract/values.ts';
 import { useDesk } from '../../app/use-desk.ts';

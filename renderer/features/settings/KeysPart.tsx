@@ -1,4 +1,4 @@
-/** Keys of commands, changed by pressing the new one; what is not free is refused with its reason. */
+/** Keys of commands, changed by pressing the new key; a key that is not free is refused. */
 import { type KeyboardEvent, useState } from 'react';
 import { setPreferences } from '../../app/preference-actions.ts';
 import { findPressedChord, judgeChord, type KeyLine, listKeyLines } from '../../app/rebinding.ts';
@@ -75,7 +75,7 @@ function Line({ line }: { line: KeyLine }) {
   };
   const press = (event: KeyboardEvent) => {
     if (!asking) return;
-    // Escape and Tab leave without a change, as everywhere.
+    // Escape and Tab leave the field without a change, as everywhere.
     if (event.key === 'Tab') {
       setAsking(false);
       return;

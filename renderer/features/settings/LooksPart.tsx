@@ -1,4 +1,4 @@
-/** How this agent wants to see things: a choice shows at once. */
+/** The agent's looks; a choice takes effect at once. */
 import {
   DENSITIES,
   HOME_LANGUAGES,

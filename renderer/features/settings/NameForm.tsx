@@ -1,4 +1,4 @@
-/** A form with one field: it adds something of that name, then empties itself. */
+/** A form with one field: it adds something with that name, then clears the field. */
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Form } from '../../ui/Form.tsx';
@@ -7,7 +7,7 @@ import { useField } from './use-settings.ts';
 export function NameForm(props: {
   label: string;
   name: string;
-  /** What the button says; the form is called so too. */
+  /** The button's label, and the form's name. */
   add: string;
   /** True once it is done. */
   run: (name: string) => Promise<boolean>;

@@ -1,4 +1,4 @@
-/** The people of the agency and their groups: added, changed, taken out of service. */
+/** The agency's users and groups: adding, changing, disabling. */
 
 import { useState } from 'react';
 import type { GroupView, UserView } from '#main/contract/admin.ts';
@@ -49,7 +49,7 @@ function UserTable({ users, reload, onReset }: UserTableProps) {
     if (done) showAnswer('ok', say('settings.changed', { name: done.name }));
     reload();
   };
-  /** Names a user's open work before disabling them; it stays in the agency. */
+  /** Names a user's open work before disabling them; the work stays in the agency. */
   const askToDisable = async (user: UserView) => {
     const open = await call('user.open', { id: user.id });
     if (!open) return;

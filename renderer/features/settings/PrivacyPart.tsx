@@ -1,4 +1,4 @@
-/** How long passengers' data is kept, and erasing one booking's now. */
+/** How long passengers' data is kept, and erasing one booking's data now. */
 import { useEffect } from 'react';
 import { useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
@@ -10,7 +10,7 @@ export function PrivacyPart() {
   const { data, reload, keep } = useLoaded('privacy.get');
   const { call } = useCalls();
   const { field, refuse } = useField();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in when it is read
+  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once when the data is read
   useEffect(() => {
     if (data) field.onChange(data.retention_days === null ? '' : String(data.retention_days));
   }, [data]);

@@ -1,4 +1,4 @@
-/** One provider: where it is, with what, how, and for how long it is waited for. */
+/** The settings of one provider: address, credentials, options and timeouts. */
 
 import { useEffect, useRef, useState } from 'react';
 import {
@@ -29,13 +29,13 @@ import { useCalls } from './use-settings.ts';
 type Scheme = 'KEEP' | 'NONE' | CredentialScheme;
 type Typed = Partial<Record<CredentialField, string>>;
 
-/** What each kind asks for, in order. */
+/** The fields of each kind of credentials, in order. */
 const getFields = (scheme: Scheme) =>
   scheme === 'KEEP' || scheme === 'NONE' ? [] : CREDENTIAL_FIELDS[scheme];
 
 const formatSeconds = (ms: number | null): string => (ms === null ? '' : String(ms / 1_000));
 
-/** Undefined where what is typed is no deadline; null for the usual one. */
+/** Null for the default timeout; undefined if the text is not a valid one. */
 function parseMilliseconds(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const number = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
@@ -104,7 +104,7 @@ export function ProviderForm(props: {
   const submit = async () => {
     const refuse = (wrong: Record<string, string>) => {
       setErrors(wrong);
-      // Focus the first wrong field once its error is shown.
+      // Focuses the first wrong field once its error is shown.
       requestAnimationFrame(() =>
         form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
       );
@@ -238,7 +238,7 @@ function OptionFields(props: {
       note: provider.kept.includes(name) ? say('providers.kept_option') : undefined,
       onChange: (text: string) => onChange({ [name]: text }),
     };
-    // A key has lines, and is a secret all the same.
+    // A key has several lines, although it is a secret.
     if (kind === 'LINES' || kind === 'PARTS' || kind === 'JSON' || name === 'client_key') {
       return <LinesField key={name} {...common} rows={kind === 'JSON' ? 10 : 3} />;
     }

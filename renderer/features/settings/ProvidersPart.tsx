@@ -1,4 +1,4 @@
-/** The providers: where each is, with what, for how long it is waited for, on or off. */
+/** The providers: address, credentials, timeouts, and a switch. */
 import { useState } from 'react';
 import type { ConnectionTest, ProviderSetting } from '#main/contract/provider-settings.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
@@ -82,17 +82,17 @@ export function ProvidersPart() {
           </tr>
         ))}
       </PlainTable>
-      {tested && <TestTold {...tested} />}
+      {tested && <TestResult {...tested} />}
       {one && (
         <ProviderForm
           key={one.provider_type}
           provider={one}
           all={data.providers}
           onDone={async () => {
-            // Whoever opens it again sees what holds now.
+            // An edit must start from the saved settings.
             await reload();
             setEditing(null);
-            // Back to where the form was opened.
+            // The focus returns to the button that opened the form.
             document.querySelector<HTMLElement>(`[data-edits="${one.provider_type}"]`)?.focus();
           }}
         />
@@ -104,14 +104,14 @@ export function ProvidersPart() {
 
 interface Tested {
   name: string;
-  /** Null while it is under way. */
+  /** Null while the test is running. */
   told: ConnectionTest | null;
 }
 
 const summarize = (name: string, { well, took_ms }: ConnectionTest): string =>
   say(well ? 'providers.well' : 'providers.unwell', { name, n: took_ms });
 
-function TestTold({ name, told }: Tested) {
+function TestResult({ name, told }: Tested) {
   if (!told) return <p className="settings-tools dim">{say('providers.testing', { name })}</p>;
   return (
     <div data-testid="provider-tested">

@@ -1,4 +1,4 @@
-/** Conversations with providers kept for support: begun for some minutes, saved, deleted. */
+/** Recordings of provider messages for support: started for some minutes, saved, deleted. */
 import { useState } from 'react';
 import type { ProviderSetting } from '#main/contract/provider-settings.ts';
 import { useDesk, useInstants } from '../../app/use-desk.ts';

@@ -1,4 +1,4 @@
-/** What the agency settles for sales beside its fees: a line each, and a switch for every check. */
+/** The agency's rules for sales besides fees: one per line, and a switch for every check. */
 import { useEffect, useState } from 'react';
 import type { InputOf } from '#main/contract/operations.ts';
 import { AUDIT_CHECKS, type AuditCheck, type CardCollector } from '#main/contract/sale-rules.ts';

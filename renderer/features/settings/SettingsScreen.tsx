@@ -1,4 +1,4 @@
-/** The settings: an agent's own, and for an administrator the agency's and the service's. */
+/** The settings: the agent's own, and for administrators those of the agency and the service. */
 import { type ComponentType, type KeyboardEvent, useRef, useState } from 'react';
 import type { OutputOf } from '#main/contract/operations.ts';
 import { useArea, useDesk, useSession } from '../../app/use-desk.ts';
@@ -63,7 +63,7 @@ export function SettingsScreen() {
   );
 }
 
-/** One Tab stop; the arrows walk the parts. */
+/** One tab stop; arrow keys move through the sections. */
 function Sections({ section }: { section: SettingsSection }) {
   const desk = useDesk();
   const user = useSession((state) => state.session?.user);
@@ -107,7 +107,7 @@ function Sections({ section }: { section: SettingsSection }) {
   );
 }
 
-/** One file for whoever helps, without a secret in it. */
+/** One file for support staff, without secrets. */
 function SupportPart() {
   const desk = useDesk();
   const { call, showAnswer } = useCalls();

@@ -1,4 +1,4 @@
-/** The fee table as it is typed, and as the service takes it. */
+/** The fee table as typed, and as the service takes it. */
 
 import type { FeeRule } from '#main/contract/desk.ts';
 import { buildRecord } from '#main/contract/records.ts';
@@ -41,14 +41,14 @@ export const toFeeRow = (rule: Partial<FeeRule> & { id: string }): FeeRow => ({
   }),
 });
 
-/** 12,5 and 12.5 are the same; empty text is 0. Undefined where it is no number. */
+/** 12,5 and 12.5 are equal; empty text is 0. Undefined if it is not a number. */
 function parseAmount(text: string): number | undefined {
   const typed = text.trim().replace(',', '.');
   if (typed === '') return 0;
   return /^\d{1,7}(\.\d{1,4})?$/.test(typed) ? Number(typed) : undefined;
 }
 
-/** The rules, or what is wrong by row and field ('2.agent_fee'). */
+/** The rules, or errors by row and field ('2.agent_fee'). */
 export function readFees(
   rows: readonly FeeRow[],
 ): { rules: FeeRule[] } | { errors: Record<string, string> } {
@@ -75,7 +75,7 @@ export function readFees(
   return Object.keys(errors).length > 0 ? { errors } : { rules };
 }
 
-/** The service's objections ('rules.2.agent_fee') at their cells. */
+/** The service's errors ('rules.2.agent_fee') by cell. */
 export const mapFeeErrors = (errors: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(errors).map(([path, message]) => [path.replace(/^rules\.?/, ''), message]),

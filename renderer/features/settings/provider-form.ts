@@ -1,4 +1,4 @@
-/** What is set for a provider as texts of a form, and back. */
+/** Converts a provider's options to texts of a form, and back. */
 import {
   type FieldOf,
   OPTION_FIELDS,
@@ -20,7 +20,7 @@ export const OPTION_GROUPS = {
 } as const satisfies Record<string, readonly OptionName[]>;
 export type OptionGroup = keyof typeof OPTION_GROUPS;
 
-/** The fields of a group that a provider takes. */
+/** The fields of a group that a provider accepts. */
 export const listFieldsIn = (group: OptionGroup, takes: readonly OptionName[]): OptionField[] =>
   OPTION_GROUPS[group].flatMap((name) =>
     takes.includes(name) ? OPTION_FIELDS.filter((field) => field.name === name) : [],
@@ -39,7 +39,7 @@ export function toTexts({ options }: Pick<ProviderSetting, 'options'>): OptionTe
   };
 }
 
-/** How a line of each list is written. */
+/** The format of a line in each list. */
 const LINES = {
   parties: [/^(Distributor|Carrier)\s+(\S+)(?:\s+(.+))?$/i, ['role', 'id', 'name']],
   endpoints: [/^(\S+)\s+(\S+)$/, ['message', 'address']],
@@ -87,8 +87,8 @@ function read({ name, kind }: OptionField, typed: string): Read {
   return { value: coded ? text.toUpperCase() : text };
 }
 
-/** Typed over a kept secret, it removes it. */
-const AWAY = '-';
+/** Typed into the field of a stored secret, it removes the secret. */
+const REMOVE_SECRET = '-';
 
 /** The changed options, and the errors in what was typed. */
 export function parseOptions(
@@ -102,7 +102,7 @@ export function parseOptions(
     const { name } = field;
     const text = typed[name] ?? '';
     if (!setting.takes.includes(name) || text.trim() === (before[name] ?? '').trim()) continue;
-    if (text.trim() === '' || (setting.kept.includes(name) && text.trim() === AWAY)) {
+    if (text.trim() === '' || (setting.kept.includes(name) && text.trim() === REMOVE_SECRET)) {
       changed.push([name, null]);
       continue;
     }
@@ -113,7 +113,7 @@ export function parseOptions(
   return { options: Object.fromEntries(changed), wrong };
 }
 
-/** The error of a field or of anything in it; undefined where there is none. */
+/** The error of a field or of a part of it; undefined if there is none. */
 export function findError(errors: Record<string, string>, path: string): string | undefined {
   const inside = Object.entries(errors).find(
     ([name]) => name === path || name.startsWith(`${path}.`),

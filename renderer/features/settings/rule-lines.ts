@@ -1,4 +1,4 @@
-/** The rules of sales as they are typed, a line each, and as the service takes them. */
+/** The rules of sales as typed, one per line, and as the service takes them. */
 import { buildRecord, listKeys } from '#main/contract/records.ts';
 import {
   Agreement,
@@ -14,7 +14,7 @@ type Words = readonly (string | number)[];
 interface Schema<T> {
   safeParse(given: unknown): { data?: T };
 }
-/** How a list's lines are written and read; what the schema refuses is no rule. */
+/** How a list's lines are written and read; a line that the schema refuses is an error. */
 const line = <T>(
   schema: Schema<T>,
   write: (rule: T) => Words,
@@ -112,7 +112,7 @@ export function toRuleTexts({ involuntary, installments, ...rules }: SaleRules):
 const countWords = (text: string): number =>
   splitWords(text.replace(/\s*-\s*/g, '-').replaceAll('|', ' ')).length;
 
-/** Undefined for a line that cannot be read whole: `BRL 1 000` is no amount of one. */
+/** Undefined for a line with extra words: `BRL 1 000` is not an amount. */
 function readRule(field: RuleField, text: string): unknown {
   const { schema, read } = LINES[field];
   const { data } = schema.safeParse(read(splitWords(text), text));
@@ -125,7 +125,7 @@ export type ReadLines =
   | { ok: true; lines: Record<RuleField, unknown[]> }
   | { ok: false; errors: Partial<Record<RuleField, string>> };
 
-/** The rules in each field's lines, or the first line of each field that cannot be read. */
+/** The rules in each field's lines, or the first unreadable line of each field. */
 export function readLines(texts: RuleTexts): ReadLines {
   const errors: Partial<Record<RuleField, string>> = {};
   const lines = buildRecord(RULE_FIELDS, (field) =>

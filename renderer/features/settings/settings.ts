@@ -1,4 +1,4 @@
-/** The settings on screen: which part, and who may see it. What a part shows is its own affair. */
+/** The settings on screen: the section shown, and who may see which. */
 import type { SessionView } from '#main/contract/desk.ts';
 import { findMissingAdminScope } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
@@ -6,8 +6,8 @@ import type { DeskContext, ScreenKeys } from '../../app/desk-context.ts';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../../commands/context.ts';
 import { phrase, say } from '../../i18n/words.ts';
 
-/** The operation behind each administrators' part: whoever may call it sees the part. */
-const CALLS: Readonly<Partial<Record<SettingsSection, OperationName>>> = {
+/** The operation behind each administrator section: users who may call it see the section. */
+const OPERATIONS: Readonly<Partial<Record<SettingsSection, OperationName>>> = {
   agency: 'agency.get',
   providers: 'provider.settings',
   fees: 'fee.set',
@@ -19,16 +19,17 @@ const CALLS: Readonly<Partial<Record<SettingsSection, OperationName>>> = {
   support: 'diagnostics.make',
 };
 
-/** Whether a part is the agent's own. */
-export const isOwnSection = (section: SettingsSection): boolean => CALLS[section] === undefined;
+/** Whether a section is the agent's own. */
+export const isOwnSection = (section: SettingsSection): boolean =>
+  OPERATIONS[section] === undefined;
 
-/** The administrator scope a user lacks to see a part; null where they may see it. */
+/** The administrator scope that a user lacks for a section; null if they may see it. */
 function findMissingScope(section: SettingsSection, user: SessionView['user'] | undefined) {
-  const name = CALLS[section];
+  const name = OPERATIONS[section];
   return name === undefined ? null : findMissingAdminScope(operations[name], user ?? null);
 }
 
-/** The parts an agent has; an agency's administrator, and the service's, have more. */
+/** The sections a user may see; administrators of the agency or service see more. */
 export const listSections = (user: SessionView['user'] | undefined): readonly SettingsSection[] =>
   SETTINGS_SECTIONS.filter((section) => findMissingScope(section, user) === null);
 

@@ -1,4 +1,4 @@
-/** How a part of the settings reads and changes its data; failures appear where all do. */
+/** Reads and changes the data of a settings section; failures are shown as answers. */
 import { useEffect, useState } from 'react';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf, OperationName, OutputOf } from '#main/contract/operations.ts';
@@ -7,7 +7,7 @@ import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 
 export interface Calls {
-  /** Null where it failed; errors of fields go to `wrong`, the rest are shown. */
+  /** Null if it failed; errors of fields go to `wrong`, others are shown. */
   call<N extends OperationName>(
     name: N,
     input: InputOf<N>,
@@ -35,7 +35,7 @@ export function useCalls(): Calls {
 const toFields = ({ details }: ErrorBody): Record<string, string> =>
   Object.fromEntries(details.map(({ path, message }) => [path, sayInWords(message)]));
 
-/** One text of a form, and what is wrong with it until it is typed in again. */
+/** One text of a form, and its error until it is typed in again. */
 export function useField(initial = '') {
   const [value, setValue] = useState(initial);
   const [error, refuse] = useState<string>();
@@ -47,8 +47,8 @@ export function useField(initial = '') {
 }
 
 /**
- * The output of an operation without input, null until it is there; `reload` reads it again, and
- * `keep` has what was saved instead, where it was.
+ * The output of an operation without input, null until it is read; `reload` reads it again, and
+ * `keep` shows what was saved instead.
  */
 export function useLoaded<N extends OperationName>(name: N) {
   const { call, showAnswer } = useCalls();
@@ -57,7 +57,7 @@ export function useLoaded<N extends OperationName>(name: N) {
     const output = await call(name, {} as InputOf<N>);
     if (output) set(output);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read once when the part is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read once when the section is shown
   useEffect(() => void reload(), [name]);
   const keep = (saved: OutputOf<N> | null) => {
     if (!saved) return;

@@ -1,4 +1,4 @@
-/** Ticketing: who is issued, how it is paid, and a question before anything is charged. */
+/** Ticketing: the passengers, the payment, and a question before anything is charged. */
 
 import { useLayoutEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
@@ -24,7 +24,7 @@ import {
 } from './sale-money.ts';
 import './issue.css';
 
-/** What the booking's capabilities take. */
+/** The kinds of payment that the booking accepts. */
 function listKinds({ capabilities }: Booking): PaymentKind[] {
   return PAYMENT_KINDS.filter(
     (kind) =>
@@ -47,7 +47,7 @@ export function IssueScreen() {
       </Bar>
       <div className="scroll">
         <div>
-          <Who booking={booking} chosen={issue.passenger_ids} />
+          <PassengerChoice booking={booking} chosen={issue.passenger_ids} />
           <CreditsOffered booking_id={booking.id} />
           <Audit lines={listFindingLines(issue.findings ?? [], booking.passengers)} />
         </div>
@@ -67,7 +67,7 @@ export function IssueScreen() {
   );
 }
 
-/** What the audit found, the graver ones in colour; the question says it again. */
+/** The audit's findings, errors in colour; the question repeats them. */
 function Audit({ lines }: { lines: readonly FindingLine[] }) {
   useFocusInView(lines.length);
   if (lines.length === 0) return null;
@@ -85,13 +85,13 @@ function Audit({ lines }: { lines: readonly FindingLine[] }) {
   );
 }
 
-/** What arrives above a field that is being typed into does not push it out of sight. */
+/** Content that appears above the focused field must not push it out of view. */
 function useFocusInView(lines: number): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each time the lines are other ones
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the lines change
   useLayoutEffect(() => document.activeElement?.scrollIntoView({ block: 'nearest' }), [lines]);
 }
 
-function Who({ booking, chosen }: { booking: Booking; chosen: readonly string[] }) {
+function PassengerChoice({ booking, chosen }: { booking: Booking; chosen: readonly string[] }) {
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const currency = booking.price?.currency ?? '';

@@ -1,4 +1,4 @@
-/** Forms of payment: how, for whom, how much, and what is left until it is all paid. */
+/** Forms of payment: kind, passengers, amount, and the amount left to pay. */
 
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
@@ -18,18 +18,18 @@ import {
   type PaymentKind,
   sumDueMinor,
 } from './payment-forms.ts';
-import { type Payment, type PlansOf, usePayment } from './use-payment.ts';
+import { type CardPlans, type Payment, usePayment } from './use-payment.ts';
 import './payment.css';
 
 interface Props {
   due: Due;
-  /** All where not said. */
+  /** All if absent. */
   kinds?: readonly PaymentKind[];
-  /** Several forms may add up. */
+  /** Several forms of payment are allowed. */
   several?: boolean;
-  /** The booking whose issue is paid for, where installments can be had. */
+  /** The booking to be issued, if installments are possible. */
   booking_id?: string;
-  /** What the button says. */
+  /** The button's label. */
   action: string;
 }
 
@@ -57,7 +57,7 @@ function Forms({ due, kinds = PAYMENT_KINDS, several = false, booking_id, action
     >
       <h2>{say('pay.forms')}</h2>
       {payment.forms.map((form, at) => (
-        <OneForm
+        <FormOfPayment
           key={form.id}
           form={form}
           at={at}
@@ -110,7 +110,7 @@ interface FormProps {
   plans: boolean;
 }
 
-function OneForm({ form, at, payment, due, kinds, several, plans }: FormProps) {
+function FormOfPayment({ form, at, payment, due, kinds, several, plans }: FormProps) {
   const buildCommon = (field: PaymentField) => ({
     name: `${field}-${at}`,
     error: payment.errors[`${form.id}.${field}`],
@@ -241,8 +241,8 @@ function Sums({ payment, due }: { payment: Payment; due: Due }) {
   );
 }
 
-/** What is known of the card: its scheme, or why there are no plans. */
-function describeCard(known: PlansOf | undefined): string | undefined {
+/** What is known of the card: its scheme, or why it has no installment plans. */
+function describeCard(known: CardPlans | undefined): string | undefined {
   if (!known) return undefined;
   if (known.error !== null) return known.error;
   if (!known.answer) return say('pay.plans_reading');
@@ -251,7 +251,7 @@ function describeCard(known: PlansOf | undefined): string | undefined {
   return [say(`brand.${card_brand}`), card_partner].filter(Boolean).join(' · ');
 }
 
-/** The installment plans of a card, for what it pays; at once where none is chosen. */
+/** The installment plans of a card for its amount; a single payment if none is chosen. */
 function PlanField({ form, at, payment, due }: Pick<FormProps, 'form' | 'at' | 'payment' | 'due'>) {
   const known = payment.plans[form.id];
   const list = known?.answer?.installment_plans ?? [];

@@ -1,4 +1,4 @@
-/** The days that a list of documents is of, as they are typed. */
+/** The days of a list of documents, as typed. */
 import type { ReactNode } from 'react';
 import { useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';

@@ -1,4 +1,4 @@
-/** One ticket or EMD: its coupons, what it cost and how it was paid, and what it belongs to. */
+/** A ticket or EMD: coupons, price, payment, and related documents. */
 
 import type { AirlinePrice, Ticket } from '#main/contract/ticketing.ts';
 import { Key } from '../../app/Key.tsx';
@@ -36,7 +36,7 @@ export function TicketScreen() {
           data-testid="host-ticket"
         >
           {buildTicketLines(home, ticket).map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line of the display is its place in it
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity than its position
             <Pieces key={index} line={line} />
           ))}
         </div>
@@ -135,14 +135,14 @@ function Coupons({ ticket }: { ticket: Ticket }) {
   );
 }
 
-/** As the airline counts: '2 × 23 kg', '30 kg', '3 PC'. */
+/** The baggage allowance as the airline counts: '2 × 23 kg', '30 kg', '3 PC'. */
 function formatBag({ bag_pieces: pieces, bag_weight_kg: kg, fare_info }: Leg): string {
   if (pieces === 0) return say('bag.NONE');
   if (kg !== null) return pieces === null ? `${kg} kg` : `${pieces} × ${kg} kg`;
   return pieces === null ? say(`bag.${fare_info.baggage}`) : `${pieces} PC`;
 }
 
-/** The airline's price and words first; what the agency charges beside it is the agency's. */
+/** The airline's price and texts first; the agency's fees are labelled as such. */
 function Price({ ticket }: { ticket: Ticket }) {
   const { price } = ticket;
   if (!price) return null;

@@ -1,4 +1,4 @@
-/** The agency's tickets by day of issue, in the agency's time. */
+/** The agency's tickets by date of issue, in the agency's time zone. */
 
 import type { TicketItem, TicketSortField } from '#main/contract/ticketing.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';

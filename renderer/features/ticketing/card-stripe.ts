@@ -1,23 +1,20 @@
-/**
- * The data on a card's magnetic stripe, as a reader plugged in as a keyboard types it. Pure;
- * nothing of it is kept here.
- */
+/** The data on a card's magnetic stripe, as a keyboard reader types it. Pure; nothing is stored. */
 import { passesLuhn } from '#main/contract/card-numbers.ts';
 
-/** What a card's stripe says, as a form of payment takes it. */
+/** The data of a stripe, as a form of payment takes it. */
 export interface SwipedCard {
   number: string;
   /** MM/YY. */
   expiry: string;
   holder: string;
-  /** The digits fail their own check: it was read badly. */
+  /** The check digit is wrong, so the card was misread. */
   doubtful: boolean;
 }
 
 const TRACK_1 = /%[A-Z]?(\d{12,19})\^([^^?]{0,40})\^(\d{2})(\d{2})/i;
 const TRACK_2 = /;(\d{12,19})=(\d{2})(\d{2})/;
 
-/** Track 1 with the holder's name, or track 2 without; null where neither was read whole. */
+/** Track 1 with the holder's name, or track 2 without; null if neither is complete. */
 export function readTracks(text: string): SwipedCard | null {
   const one = TRACK_1.exec(text);
   const two = TRACK_2.exec(text);
@@ -38,6 +35,6 @@ function parseHolder(name: string): string {
   return `${first} ${last}`.trim().toUpperCase();
 }
 
-/** Whether a text has something of a card's stripe in it, however it got there. */
+/** Whether a text contains data of a card's stripe. */
 export const holdsSwipe = (text: string): boolean =>
   /%[A-Z]?\d{8,19}(?:\^|$)/i.test(text) || /;\d{12,19}=/.test(text) || /;\d{12,19}$/.test(text);

@@ -1,4 +1,4 @@
-/** How the state of a document looks; its word is always beside it. */
+/** The colour of a document's status; the word is always shown too. */
 import type { CouponStatus, TicketStatus } from '#main/contract/values.ts';
 
 const TONES = {
@@ -28,6 +28,6 @@ const COUPON_TONES = {
   UNKNOWN: 'dim',
 } as const satisfies Record<CouponStatus, string>;
 
-/** The same for one coupon; no status where the provider tells none. */
+/** The colour of a coupon's status; null if the provider gives none. */
 export const getCouponTone = (status: CouponStatus | null) =>
   status === null ? 'dim' : COUPON_TONES[status];

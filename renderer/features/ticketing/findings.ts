@@ -1,4 +1,4 @@
-/** What the audit found, in as few lines as say it all: the same of several passengers is one line. */
+/** The audit's findings, where equal ones of several passengers share a line. */
 import type { AuditFinding } from '#main/contract/audit.ts';
 import { readPhrase } from '#main/contract/phrase.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
@@ -9,7 +9,7 @@ export interface FindingLine {
   text: string;
 }
 
-/** The sentence of the first passenger, and the numbers of the others it is true of. */
+/** The text for the first passenger, with the numbers of the others. */
 export function listFindingLines(
   findings: readonly AuditFinding[],
   passengers: readonly { id: string }[],
@@ -25,7 +25,7 @@ export function listFindingLines(
   });
 }
 
-/** The same for two findings that differ in the passenger alone. */
+/** Equal for two findings that differ only in the passenger. */
 function getSubject({ check, severity, text, passenger_id }: AuditFinding): string {
   const said = passenger_id === null ? null : readPhrase(text);
   return JSON.stringify([

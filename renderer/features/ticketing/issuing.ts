@@ -1,4 +1,4 @@
-/** Issuing tickets: who, paid with what, and what came of it. */
+/** Issuing tickets: the passengers, the payment, and the result. */
 import type { Envelope } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { TicketItem } from '#main/contract/ticketing.ts';
@@ -13,7 +13,7 @@ import { reportPaymentFailure, sendPaid, showBought } from './paying.ts';
 import { convertFromMinor, type PaymentKind, sumDueMinor } from './payment-forms.ts';
 import { calculateIssueDue, listToIssue } from './sale-money.ts';
 
-/** Opens ticketing for all who have no ticket, else miss an EMD, or for those an entry names. */
+/** Opens ticketing for passengers without a ticket, else an EMD, or for those of an entry. */
 export function openIssue(desk: DeskContext, numbers: readonly number[] | null): void {
   const { name, booking } = desk.getTargetArea();
   if (!booking) return;
@@ -31,7 +31,7 @@ export function openIssue(desk: DeskContext, numbers: readonly number[] | null):
   void readAudit(desk, name, booking.booking.id);
 }
 
-/** What the audit finds, for the screen and for the question that follows. */
+/** Reads the audit's findings for the screen and the question. */
 async function readAudit(desk: DeskContext, name: AreaName, booking_id: string): Promise<void> {
   const found = await desk.client.call('booking.audit', { booking_id, action: 'ISSUE' });
   if (!found.ok) return;
@@ -41,7 +41,7 @@ async function readAudit(desk: DeskContext, name: AreaName, booking_id: string):
   );
 }
 
-/** Takes a passenger in or leaves them out. */
+/** Includes or excludes a passenger. */
 export function markToIssue(desk: DeskContext, name: AreaName, id: string): void {
   desk.patchArea(name, ({ issue }) => {
     if (!issue) return {};
@@ -69,7 +69,7 @@ export function addPayment(
   } else desk.answer(name, 'info', say('answer.no_till'));
 }
 
-/** Says who is issued, how it is paid and what the audit found, and asks. */
+/** Shows passengers, payment and the audit's findings, and asks. */
 export function askIssue(desk: DeskContext): void {
   const { name, booking, issue } = desk.getTargetArea();
   const { current: form } = desk.payment_form;
@@ -104,7 +104,7 @@ export function askIssue(desk: DeskContext): void {
   });
 }
 
-/** A sentence of the audit in the question, the grave ones named as such. */
+/** A finding in the question, labelled by its severity. */
 const buildFindingLine = ({ severity, text }: FindingLine) => ({
   label: say(`audit.${severity}`),
   value: text,
@@ -124,7 +124,7 @@ async function sendIssue(desk: DeskContext, name: AreaName): Promise<void> {
   showIssued(desk, name, result.value, 'answer.issued');
 }
 
-/** The booking with its new documents, each of them said. */
+/** Shows the booking with its new documents, and lists them. */
 export function showIssued(
   desk: DeskContext,
   name: AreaName,

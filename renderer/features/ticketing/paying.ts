@@ -1,4 +1,4 @@
-/** What all payments have in common: sending, showing the result, reporting a failure. */
+/** Sending a payment, showing its result, reporting its failure. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
@@ -10,7 +10,7 @@ import type { Phrase } from '../../i18n/words.ts';
 import { getIfMatch, handleFailure, replaceBooking } from '../booking/servicing.ts';
 import { toAncillaryPayment } from './payment-forms.ts';
 
-/** Sends what the forms on screen pay for; they forget numbers and codes as soon as it is out. */
+/** Sends what the forms on screen pay for; card numbers and codes are cleared right after. */
 export function sendPaid<N extends OperationName>(
   desk: DeskContext,
   name: AreaName,
@@ -23,10 +23,7 @@ export function sendPaid<N extends OperationName>(
   return sending;
 }
 
-/**
- * The payment of seats or bags as it is on screen: empty where nothing is due, null where a field is
- * wrong.
- */
+/** The payment for seats or bags on screen: empty if nothing is due, null if a field is wrong. */
 export function collectAncillaryPayment(
   desk: DeskContext,
   pays: boolean,
@@ -36,7 +33,7 @@ export function collectAncillaryPayment(
   return form ? { payment: toAncillaryPayment(form) } : null;
 }
 
-/** Shows the booking after the payment, at what was bought. */
+/** Shows the booking after the payment, on the tab of what was bought. */
 export function showBought(
   desk: DeskContext,
   name: AreaName,
@@ -48,8 +45,8 @@ export function showBought(
 }
 
 /**
- * Reports the failure and marks the payment fields it is about. `again` asks again where somebody
- * else had changed the booking.
+ * Reports the failure and marks the payment fields it is about. `again` repeats the question if the
+ * booking was changed elsewhere.
  */
 export function reportPaymentFailure(
   desk: DeskContext,

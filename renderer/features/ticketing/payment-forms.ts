@@ -1,7 +1,7 @@
 /**
- * Forms of payment as they are typed, and what is left to pay. Pure: the forms live in the
- * component that shows them, in memory alone, because a card's number and code are among them; only
- * {@link describePaymentLines} may be shown or kept elsewhere, and it has no number.
+ * Forms of payment as typed, and the amount left to pay. Pure: the forms exist only in the memory
+ * of the component that shows them, because they include card numbers and codes; only {@link
+ * describePaymentLines}, which has no number, may be shown or stored elsewhere.
  */
 import { holdsCardNumber as numberInText, passesLuhn } from '#main/contract/card-numbers.ts';
 import type { ErrorBody, ErrorDetail } from '#main/contract/errors.ts';
@@ -20,21 +20,21 @@ export interface PaymentDraft {
   kind: PaymentKind | 'FOP_TYPE_TICKET';
   /** FOP_TYPE_TICKET: number of the EMD that pays. */
   document: string;
-  /** A passenger's id, or '' for all that are paid for. */
+  /** A passenger's id, or '' for all passengers of the payment. */
   pays_for: string;
   amount: string;
   holder: string;
   number: string;
   expiry: string;
   cvv: string;
-  /** The plan's token, or '' at once. */
+  /** The plan's token, or '' for a single payment. */
   plan: string;
-  /** Installments an entry asked for, until the card's plans are known. */
+  /** Installments requested by an entry, until the card's plans are known. */
   times: number | null;
 }
 export type PaymentField = Exclude<keyof PaymentDraft, 'id' | 'kind' | 'times' | 'document'>;
 
-/** The amounts due, by passenger together with the infant on the lap. */
+/** The amounts due by passenger, each with its infant. */
 export interface Due {
   currency: string;
   passengers: readonly { ids: readonly string[]; label: string; total: number }[];
@@ -48,8 +48,8 @@ export const convertFromMinor = (minor: number, currency: string): number =>
   minor / 10 ** getDigits(currency);
 
 /**
- * An amount as people type it, in minor units: 1234.5, 1,234.50 and 1.234,50 are the same. The last
- * sign is the decimal one when no more digits follow it than the currency has.
+ * A typed amount in minor units: 1234.5, 1,234.50 and 1.234,50 are equal. The last separator is the
+ * decimal one if no more digits follow than the currency has.
  */
 export function parseTypedMinor(text: string, currency: string): number | null {
   const typed = text.replaceAll(/\s/g, '');
@@ -67,15 +67,13 @@ export function parseTypedMinor(text: string, currency: string): number | null {
   return whole.length > MAX_DIGITS ? null : Number(whole + part.padEnd(digits, '0'));
 }
 
-/**
- * An amount as it stands in a field: no signs between thousands, so that it is typed over easily.
- */
+/** An amount as shown in a field, without thousands separators, so that it is easy to edit. */
 export const formatTypedAmount = (minor: number, currency: string): string =>
   formatNumber(convertFromMinor(minor, currency), getDigits(currency), false);
 
 export const getCardDigits = (number: string): string => number.replaceAll(/\D/g, '');
 
-/** The passengers a form pays for. */
+/** The passengers that a form of payment is for. */
 export function listPayees(form: PaymentDraft, due: Due): Due['passengers'] {
   if (form.pays_for === '') return due.passengers;
   return due.passengers.filter(({ ids }) => ids[0] === form.pays_for);
@@ -98,13 +96,13 @@ function calculatePaidMinor(form: PaymentDraft, due: Due, plans: Plans): number 
   return parseTypedMinor(form.amount, due.currency) ?? 0;
 }
 
-/** What a form charges, with its plan's interest. */
+/** What a form charges, including its plan's interest. */
 function calculateCharge(form: PaymentDraft, due: Due, plan: InstallmentPlan | null): number {
   const minor = parseTypedMinor(form.amount, due.currency) ?? 0;
   return plan ? plan.total_price : convertFromMinor(minor, due.currency);
 }
 
-/** What is still to be paid, in minor units; below zero it is too much. */
+/** The amount left to pay, in minor units; negative if too much is paid. */
 export function calculateRemainderMinor(
   forms: readonly PaymentDraft[],
   due: Due,
@@ -139,8 +137,8 @@ export function createPayment(
 }
 
 /**
- * Applies an entry's request for installments to the plans a card is offered: the change to the
- * form, whether a plan was taken, and the text to show. Null where none were requested.
+ * Applies an entry's request for installments to the plans of a card: the change of the form,
+ * whether a plan was found, and the answer. Null if none were requested.
  */
 export function takeRequestedPlan(
   { times }: Pick<PaymentDraft, 'times'>,
@@ -158,13 +156,13 @@ export function takeRequestedPlan(
   return { change, taken: plan !== undefined, text };
 }
 
-/** Installments are offered where the card pays all that its passengers cost. */
+/** Installments are possible if the card pays all that its passengers cost. */
 export const mayHavePlan = (form: PaymentDraft, due: Due): boolean =>
   form.kind === 'CREDITCARD' &&
   parseTypedMinor(form.amount, due.currency) === calculateCostMinor(form, due) &&
   calculateCostMinor(form, due) > 0;
 
-/** The digits plans are asked for, or null while there are too few. */
+/** The card digits needed to request plans, or null if there are too few. */
 export function findBin(form: PaymentDraft): string | null {
   const digits = getCardDigits(form.number);
   return digits.length >= 6 ? digits.slice(0, 6) : null;
@@ -186,13 +184,13 @@ function listCardErrors(form: PaymentDraft): [PaymentField, string][] {
   return errors;
 }
 
-/** MM/YY from what people type: 1228, 12/28, 12/2028. */
+/** MM/YY from the usual spellings: 1228, 12/28, 12/2028. */
 export function readExpiry(text: string): string | null {
   const found = /^(0[1-9]|1[0-2])\s*\/?\s*(?:20)?(\d{2})$/.exec(text.trim());
   return found ? `${found[1]}/${found[2]}` : null;
 }
 
-/** Errors that can be found here, by form and field ('3.number'). */
+/** Errors that can be found without the service, by form and field ('3.number'). */
 export function findPaymentErrors(forms: readonly PaymentDraft[], due: Due): PaymentErrors {
   const errors: Record<string, string> = {};
   for (const form of forms) {
@@ -208,7 +206,7 @@ export function findPaymentErrors(forms: readonly PaymentDraft[], due: Due): Pay
   return errors;
 }
 
-/** Forms that together pay more of one passenger than that passenger costs. */
+/** Forms that together pay more for a passenger than that passenger costs. */
 function listOverpaid(forms: readonly PaymentDraft[], due: Due): [PaymentDraft, number][] {
   const found: [PaymentDraft, number][] = [];
   for (const { ids, total } of due.passengers) {
@@ -238,8 +236,8 @@ const FIELD_OF: Readonly<Record<string, PaymentField>> = {
 };
 
 /**
- * The service's errors at their fields. `before` forms were sent ahead of those on screen (the old
- * tickets of an exchange).
+ * The service's errors by field. `before` is the number of forms sent ahead of those on screen (the
+ * old tickets of an exchange).
  */
 export function mapRefusedFields(
   details: readonly ErrorDetail[],
@@ -263,7 +261,7 @@ const toCard = (form: PaymentDraft): InputFormOfPayment['payment_card'] => ({
   ...(form.cvv.trim() === '' ? {} : { cvv: form.cvv.trim() }),
 });
 
-/** The forms as the service takes them; every form names whom it pays for. */
+/** The forms as service input; every form names its passengers. */
 export function toFormsOfPayment(
   forms: readonly PaymentDraft[],
   due: Due,
@@ -282,7 +280,7 @@ export function toFormsOfPayment(
   });
 }
 
-/** One form as seats and bags are paid with. */
+/** A form as service input for seats and bags. */
 export function toAncillaryPayment(form: InputFormOfPayment): AncillaryPayment {
   const { fop_type, passenger_ids, total, payment_card, plan_token } = form;
   return {
@@ -294,7 +292,7 @@ export function toAncillaryPayment(form: InputFormOfPayment): AncillaryPayment {
   };
 }
 
-/** '3 × 821.84', or '3 ×: 5,386.32 + 2 × 2,927.46' where fees are paid with the first. */
+/** '3 × 821.84', or '3 ×: 5,386.32 + 2 × 2,927.46' if fees are paid with the first installment. */
 export function formatInstallments(plan: PaidPlan, currency: string): string {
   const { installments: n } = plan;
   const amount = formatMoney(plan.installment_amount, currency);
@@ -304,7 +302,7 @@ export function formatInstallments(plan: PaidPlan, currency: string): string {
     : say('pay.plan_uneven', { n, first, rest: n - 1, amount });
 }
 
-/** What a card was charged by: '3 × 821.84 · no interest · total 2,465.52'. */
+/** The plan of a card's charge: '3 × 821.84 · no interest · total 2,465.52'. */
 export function describePlan(plan: PaidPlan, currency: string): string {
   const { interest_rate: rate } = plan;
   return say('pay.plan_line', {
@@ -314,21 +312,21 @@ export function describePlan(plan: PaidPlan, currency: string): string {
   });
 }
 
-/** Cash, invoice and card by their names, an EMD by its number. */
+/** Cash, invoice or card by name, an EMD by its number. */
 export const formatKind = ({ kind, document }: Pick<PaymentDraft, 'kind' | 'document'>): string =>
   kind === 'FOP_TYPE_TICKET'
     ? `${say('credit_kind.EMD')} ${formatTicketNumber(document)}`
     : say(`fop.${kind}`);
 
-/** An EMD that may pay: for whom, and the most of it. */
+/** An EMD that can pay: its passenger and maximum amount. */
 export interface SpendableEmd {
   number: string;
   passenger_id: string;
   amount_minor: number;
 }
 
-/** The forms with an EMD first, as far as it pays; the last other form pays that much less. */
-export function withEmd(
+/** Adds an EMD in front of the forms, up to its value; the last other form pays that much less. */
+export function addEmd(
   forms: readonly PaymentDraft[],
   { number: document, passenger_id, amount_minor }: SpendableEmd,
   due: Due,
@@ -347,7 +345,7 @@ export function withEmd(
   return [spent, ...others, { ...last, amount: formatTypedAmount(left, due.currency) }];
 }
 
-/** What is said of the forms before they are sent: a card by its last four digits. */
+/** Describes the forms before they are sent: a card by its last four digits. */
 export function describePaymentLines(
   forms: readonly PaymentDraft[],
   due: Due,
@@ -365,34 +363,31 @@ export function describePaymentLines(
   });
 }
 
-/**
- * Whether a typed line has a card in it. Such a line is refused, because lines are kept and
- * recalled.
- */
+/** Whether a typed line contains a card. It is refused, because lines are stored and recalled. */
 export function holdsCardNumber(text: string): boolean {
   const form_of_payment = /^\s*FP[A-Z]*\s*[/-]?\s*[A-Z]{0,4}\d{6,}/i.test(text);
   return form_of_payment || holdsSwipe(text) || numberInText(text);
 }
 
 interface OpenPaymentForm {
-  /** The forms to send, or null where one is wrong; its field then says so. */
+  /** The forms to send, or null if one is wrong; its field then shows the error. */
   collect(): InputFormOfPayment[] | null;
-  /** Lines that may be shown: without card numbers. */
+  /** Lines that may be shown, without card numbers. */
   lines(): readonly { label: string; value: string }[];
-  /** `times`: in how many installments, where an entry said so. */
+  /** `times`: the number of installments, if an entry gave it. */
   add(kind: PaymentKind, times?: number | null): void;
-  /** Pays with an EMD as far as it goes. */
+  /** Pays with an EMD up to its value. */
   spend?(emd: SpendableEmd): void;
-  /** Marks the fields a refusal is about; false for none. `before` as in `mapRefusedFields`. */
+  /** Marks the fields of a refusal; false if there are none. `before` as in `mapRefusedFields`. */
   refused(details: ErrorBody['details'], before: number): boolean;
-  /** A card that was drawn through a reader: into the form that has none yet. */
+  /** Fills a swiped card into the first form without one. */
   swipe(card: SwipedCard): void;
-  /** Forgets numbers and codes. */
+  /** Clears card numbers and codes. */
   clear(): void;
 }
 
 export interface PaymentFormSlot {
   current: OpenPaymentForm | null;
-  /** Asked for before the form was on screen; taken by the form of that booking. */
+  /** Requested before the form was on screen; applied by the form of that booking. */
   wanted?: { booking_id: string; kind: PaymentKind; times: number } | null;
 }

@@ -1,4 +1,4 @@
-/** Who pays what: for tickets, for seats and bags of ticketed passengers, for an exchange. */
+/** Amounts due by passenger: tickets, seats and bags of ticketed passengers, an exchange. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
@@ -8,15 +8,15 @@ import type { ChosenSeat } from '../seats/seats-state.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import type { Due } from './payment-forms.ts';
 
-/** Whether the passenger has a ticket, and so has been issued; EMDs do not count. */
+/** Whether the passenger has a ticket; EMDs do not count. */
 export const hasTicket = (passenger: BookingPassenger): boolean =>
   passenger.tickets.some(({ ticket_type }) => ticket_type === 'TICKET');
 
-/** Everybody but infants, who come with their adults. */
+/** All passengers except infants, who are handled with their adults. */
 export const listSeated = (booking: Booking): BookingPassenger[] =>
   booking.passengers.filter(({ pax_type }) => pax_type !== 'INF');
 
-/** A passenger, with the infant on the lap. */
+/** A passenger and their infant. */
 export const listWithInfant = (
   booking: Booking,
   passenger: BookingPassenger,
@@ -25,15 +25,15 @@ export const listWithInfant = (
   ...booking.passengers.filter(({ id }) => id === passenger.associated_infant_id),
 ];
 
-/** What tickets cost some passengers together. */
+/** The total of the passengers' tickets. */
 export const sumFares = (people: readonly BookingPassenger[], currency: string): number =>
   sumOf(people, ({ price }) => price?.total ?? 0, currency);
 
-/** Passengers without a ticket yet; infants are left out, as they come with their adults. */
+/** Passengers without a ticket; infants are handled with their adults. */
 export const listWithoutTicket = (booking: Booking): BookingPassenger[] =>
   listSeated(booking).filter((passenger) => !hasTicket(passenger));
 
-/** What seats and bags cost that a passenger holds without an EMD though there is a ticket. */
+/** The price of a ticketed passenger's seats and bags that have no EMD yet. */
 export const sumMissingEmds = (passenger: BookingPassenger, currency: string): number =>
   hasTicket(passenger)
     ? sumOf(
@@ -49,13 +49,13 @@ export const listMissingEmds = (booking: Booking): BookingPassenger[] =>
     ? listSeated(booking).filter((one) => sumMissingEmds(one, booking.price?.currency ?? '') > 0)
     : [];
 
-/** Whom there is something to issue for. */
+/** Passengers for whom a document can be issued. */
 export const listToIssue = (booking: Booking): BookingPassenger[] => [
   ...listWithoutTicket(booking),
   ...listMissingEmds(booking),
 ];
 
-/** What issuing some passengers costs. */
+/** The amounts due for issuing these passengers. */
 export function calculateIssueDue(booking: Booking, passenger_ids: readonly string[]): Due {
   const currency = booking.price?.currency ?? '';
   const passengers = listToIssue(booking)
@@ -94,7 +94,7 @@ export const calculateSeatsDue = (booking: Booking, chosen: readonly ChosenSeat[
     chosen.map(({ passenger_id, price }) => ({ passenger_id, ...price })),
   );
 
-/** Picked bags beyond the included option, each with its slice and passenger. */
+/** Chosen bags beyond the included option, each with its slice and passenger. */
 export function listPickedBags(bags: BagsView) {
   return Object.entries(bags.picked).flatMap(([place, token]) => {
     const options = bags.options[place] ?? [];
@@ -115,7 +115,7 @@ export const calculateBagsDue = (booking: Booking, bags: BagsView): Due =>
     })),
   );
 
-/** What an exchange costs now, by passenger; those who get money back are left out. */
+/** The amounts due for an exchange, by passenger; those who get money back are left out. */
 export function calculateExchangeDue(booking: Booking, offer: ExchangeOffer): Due {
   const passengers = offer.passengers
     .filter(({ amount_due }) => amount_due > 0)

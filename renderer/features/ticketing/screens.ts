@@ -1,4 +1,4 @@
-/** What the common keys mean on the screens of issuing and of tickets. */
+/** Keys and rows of the screens of issuing and of tickets. */
 import { type DeskContext, isOfBooking, type ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';
 import { phrase } from '../../i18n/words.ts';
@@ -35,7 +35,7 @@ export const TICKET_SCREENS = {
   },
 } satisfies Partial<Record<Screen, ScreenKeys>>;
 
-/** TTP issues what is ready on the screen of ticketing or exchange; else it opens ticketing. */
+/** TTP issues if ticketing or an exchange is on screen; else it opens ticketing. */
 export function issue(desk: DeskContext, passengers: readonly number[] | null): void {
   const { screen } = desk.getActiveArea();
   if (passengers === null && screen === 'issue') askIssue(desk);

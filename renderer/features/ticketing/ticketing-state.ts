@@ -1,4 +1,4 @@
-/** A work area's tickets: whose are issued, the list, and the one on screen. No card is ever in it. */
+/** A work area's tickets: whom to issue, the list, the one on screen. It never holds card data. */
 import { z } from 'zod';
 import type { AuditFinding } from '#main/contract/audit.ts';
 import {
@@ -13,12 +13,12 @@ export const KeptIssue = z.object({
 });
 
 interface IssueView extends z.infer<typeof KeptIssue> {
-  /** Of the audit; read when the screen opens, never kept. */
+  /** The audit's findings, read when the screen opens and never saved. */
   findings?: readonly AuditFinding[];
 }
 
 export const KeptTickets = z.object({
-  /** As they are typed. */
+  /** As typed. */
   from: z.string(),
   to: z.string(),
   sort: z.enum(TICKET_SORT_FIELDS),
@@ -33,7 +33,7 @@ export interface TicketsView extends z.infer<typeof KeptTickets> {
 
 interface TicketView {
   number: string;
-  /** Null while it is read. */
+  /** Null while it is being read. */
   ticket: Ticket | null;
 }
 

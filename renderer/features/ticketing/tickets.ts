@@ -1,4 +1,4 @@
-/** Tickets of the agency by day of issue, and one of them. */
+/** The agency's tickets by date of issue, and a single ticket. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { DocumentDisplay } from '#main/contract/document-display.ts';
 import {
@@ -20,7 +20,7 @@ import { findElementAt, POINTERS } from '../host-display/line.ts';
 import type { TicketsView } from './ticketing-state.ts';
 
 const PER_PAGE = 50;
-/** The product's own id says nothing to an agent. */
+/** The internal id means nothing to an agent. */
 const SORTS: readonly TicketSortField[] = TICKET_SORT_FIELDS.filter((field) => field !== 'id');
 
 const UNSORTED: Omit<TicketsView, 'from' | 'to'> = {
@@ -31,7 +31,7 @@ const UNSORTED: Omit<TicketsView, 'from' | 'to'> = {
   answer: null,
 };
 
-/** Opens the list: of today, of the days an entry names, or as it was left. */
+/** Opens the list: of today, of the days of an entry, or as last shown. */
 export function openTickets(desk: DeskContext, request: TicketsRequest | null): void {
   const { name, tickets } = desk.getActiveArea();
   const kept = tickets ?? UNSORTED;
@@ -42,7 +42,7 @@ export function openTickets(desk: DeskContext, request: TicketsRequest | null): 
   void readTickets(desk, name);
 }
 
-/** The request behind the list on screen, without its page; null where the form is wrong. */
+/** The request of the list on screen, without its page; null if the form is wrong. */
 export function readTicketsRequest(desk: DeskContext, { tickets: view }: Area) {
   if (!view) return null;
   const { days } = readTypedPeriod(view, desk.getAgencyToday(), MAX_LISTED_DAYS);
@@ -55,7 +55,7 @@ export function readTicketsRequest(desk: DeskContext, { tickets: view }: Area) {
   };
 }
 
-/** Lists what the form says. */
+/** Reads the list as the form says. */
 export async function readTickets(desk: DeskContext, name: AreaName): Promise<void> {
   const { tickets: view } = desk.getArea(name);
   if (!view) return;
@@ -101,12 +101,12 @@ export function pageTickets(desk: DeskContext, step: number): void {
   void readTickets(desk, name);
 }
 
-/** Ticket number on a line of the display (`TWD/L10`, `WV3`); null where the line has none. */
+/** Ticket number on a line of the display (`TWD/L10`, `WV3`); null if the line has none. */
 function findTicketOfLine(desk: DeskContext, area: Area, line: number): string | null {
   const booking = findHeldBooking(area)?.booking;
   if (!booking) return null;
   const home = desk.preferences.getState().home_language;
-  // Lines hidden behind a pointer are numbered already.
+  // Lines behind a collapsed pointer are numbered too.
   const view = { ...buildHostView(area, home), open: POINTERS };
   const about = findElementAt(getHostDisplay(booking, view), line, 'ticketing')?.about;
   return about?.kind === 'ticket' ? about.number : null;
@@ -126,8 +126,8 @@ export function listTicketLines(desk: DeskContext, area: Area): string[] {
 }
 
 /**
- * The ticket number meant: given, of a line, on screen, under the cursor, or the first valid one;
- * null where there is none.
+ * The ticket number that is meant: given, of a line, on screen, under the cursor, or the first
+ * valid one; null if there is none.
  */
 export function findTicketNumber(desk: DeskContext, area: Area, which: TicketRequest) {
   if (which && 'number' in which) return which.number;
@@ -142,7 +142,7 @@ export function findTicketNumber(desk: DeskContext, area: Area, which: TicketReq
   const good = documents?.find(
     ({ ticket_type, ticket_status }) => ticket_type === 'TICKET' && ticket_status === 'TICKETED',
   );
-  // An exchanged or refunded ticket is meant only where none is valid.
+  // An exchanged or refunded ticket is used only if none is valid.
   return good?.number ?? booking?.passengers.flatMap(({ tickets }) => tickets)[0]?.number ?? null;
 }
 
@@ -153,13 +153,13 @@ export async function openTicket(desk: DeskContext, which: TicketRequest): Promi
   if (number === null)
     return desk.answer(name, 'warn', say('answer.no_ticket'), listTicketLines(desk, area));
   desk.patchArea(name, { ticket: { number, ticket: null } });
-  // Start reading before the screen opens, which would otherwise read the ticket itself.
+  // Starts reading before the screen opens, which would otherwise read the ticket itself.
   const reading = readTicket(desk, name, number);
   desk.openScreen(name, 'ticket', 'line');
   await reading;
 }
 
-/** Reads the ticket that is shown, unless another is shown by then. */
+/** Reads the ticket on screen; drops the answer if another is shown by then. */
 export async function readTicket(desk: DeskContext, name: AreaName, number: string): Promise<void> {
   const what = phrase('waiting.ticket', { number: formatTicketNumber(number) });
   const result = await desk.callFor(name, what, 'ticket.get', { number });
@@ -171,7 +171,7 @@ export async function readTicket(desk: DeskContext, name: AreaName, number: stri
   else desk.answerFailure(name, result.error);
 }
 
-/** Displays a ticket of no booking here, read from where it may have been issued. */
+/** Displays a ticket of no booking here, read from the provider that may have issued it. */
 async function showElsewhere(desk: DeskContext, name: AreaName, number: string): Promise<void> {
   const what = phrase('waiting.ticket', { number: formatTicketNumber(number) });
   const result = await desk.callFor(name, what, 'ticket.display', { number });
@@ -181,7 +181,7 @@ async function showElsewhere(desk: DeskContext, name: AreaName, number: string):
   desk.answer(name, 'info', formatShownTitle(shown), formatShownLines(shown));
 }
 
-/** Reports where the provider's coupons differ from ours; silent where it cannot be asked. */
+/** Reports if the provider's coupons differ from the stored ones; silent if it cannot be asked. */
 async function compareTicket(desk: DeskContext, name: AreaName, number: string): Promise<void> {
   const result = await desk.client.call('ticket.display', { number });
   if (!result.ok || desk.getArea(name).ticket?.number !== number) return;
@@ -191,7 +191,7 @@ async function compareTicket(desk: DeskContext, name: AreaName, number: string):
   desk.answer(name, 'warn', title, formatShownLines(shown));
 }
 
-/** Shows the booking a ticket is of. */
+/** Opens the booking of a ticket. */
 export function openTicketBooking(desk: DeskContext): void {
   const { ticket } = desk.getActiveArea();
   if (ticket?.ticket) void openBooking(desk, ticket.ticket.booking_id);

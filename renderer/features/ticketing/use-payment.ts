@@ -1,6 +1,6 @@
 /**
- * The forms of payment on screen, in this component's memory alone: they are never in a store, a
- * draft or the recall, and they are gone with the component. What sends them reaches them by
+ * The forms of payment on screen, in this component's memory only: they are never in a store, a
+ * saved area or the recall, and disappear with the component. They are read through
  * `desk.payment_form`.
  */
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
@@ -11,6 +11,7 @@ import { formatAmount, sumOf, toMinor } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import type { SwipedCard } from './card-stripe.ts';
 import {
+  addEmd,
   calculateRemainderMinor,
   convertFromMinor,
   createPayment,
@@ -30,10 +31,9 @@ import {
   sumDueMinor,
   takeRequestedPlan,
   toFormsOfPayment,
-  withEmd,
 } from './payment-forms.ts';
 
-/** How long typing pauses before installments are requested. */
+/** Pause in typing before installments are requested. */
 const PAUSE_MS = 300;
 
 type Change =
@@ -51,13 +51,13 @@ function change(forms: readonly PaymentDraft[], step: Change): readonly PaymentD
       return [...forms, createPayment(step.kind, left, step.due.currency, step.times)];
     }
     case 'spend':
-      return withEmd(forms, step.emd, step.due);
+      return addEmd(forms, step.emd, step.due);
     case 'remove':
       return forms.length > 1 ? forms.filter(({ id }) => id !== step.id) : forms;
     case 'set':
       return forms.map((form) => (form.id === step.id ? { ...form, ...step.change } : form));
     case 'due': {
-      // A form for a passenger no longer in the payment pays for everybody again.
+      // If a form's passenger is no longer in the payment, it pays for all again.
       const known = step.due.passengers.flatMap(({ ids }) => ids.slice(0, 1));
       const kept = forms.map((form) => ({
         ...form,
@@ -73,8 +73,8 @@ function change(forms: readonly PaymentDraft[], step: Change): readonly PaymentD
   }
 }
 
-/** What is known of a card's installments, for one form. */
-export interface PlansOf {
+/** The installment plans known for one form's card. */
+export interface CardPlans {
   asked: string;
   answer: InstallmentsAnswer | null;
   error: string | null;
@@ -83,10 +83,10 @@ export interface PlansOf {
 export interface Payment {
   forms: readonly PaymentDraft[];
   errors: PaymentErrors;
-  plans: Readonly<Record<number, PlansOf>>;
-  /** In minor units; below zero it is too much. */
+  plans: Readonly<Record<number, CardPlans>>;
+  /** In minor units; negative if too much is paid. */
   left: number;
-  /** With interest, where there is any; else null. */
+  /** The total with interest; null without interest. */
   charged: number | null;
   set(id: number, change: Partial<PaymentDraft>): void;
   add(kind: PaymentKind): void;
@@ -98,7 +98,7 @@ const getPlans = (known: Payment['plans']): Plans =>
     Object.entries(known).map(([id, { answer: plans }]) => [id, plans?.installment_plans ?? []]),
   );
 
-/** What is paid, by which forms, and the booking whose issue it is, else null. */
+/** The amounts due, the forms, and the booking to be issued, else null. */
 interface Paid {
   forms: readonly PaymentDraft[];
   due: Due;
@@ -117,7 +117,7 @@ export function usePayment(
   const [plans, setPlans] = useState<Payment['plans']>({});
   const owed = JSON.stringify(due);
   const first_owed = useRef(owed);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is owed counts, not its object
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the amounts due count, not their object
   useEffect(() => {
     if (first_owed.current === owed) return;
     first_owed.current = owed;
@@ -149,7 +149,7 @@ export function usePayment(
   };
 }
 
-/** Asks for installments when a card's first digits and what it pays are known. */
+/** Requests installment plans once a card's first digits and its amount are known. */
 function usePlans(
   desk: Desk,
   { forms, due, booking_id }: Paid,
@@ -162,7 +162,7 @@ function usePlans(
     return [{ id: form.id, bin, passenger_ids, asked: `${bin} ${passenger_ids.join(' ')}` }];
   });
   const asked = wanted.map(({ id, asked: what }) => `${id} ${what}`).join('|');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when what is asked differs
+  // biome-ignore lint/correctness/useExhaustiveDependencies: requested again when the request differs
   useEffect(() => {
     let over = false;
     const timer = setTimeout(() => {
@@ -197,7 +197,7 @@ function usePlans(
   }, [asked]);
 }
 
-/** Takes the plan with the installments an entry asked for, once the card's plans are known. */
+/** Chooses the plan with the installments of an entry, once the card's plans are known. */
 function useRequestedPlan(
   desk: Desk,
   forms: readonly PaymentDraft[],
@@ -215,7 +215,7 @@ function useRequestedPlan(
   }, [desk, forms, plans, step]);
 }
 
-/** Lets the desk send the forms for as long as they are on screen. */
+/** Lets the desk read the forms while they are on screen. */
 function useOpenForm(
   desk: Desk,
   now: Paid & {
@@ -256,7 +256,7 @@ function useOpenForm(
       add(kind: PaymentKind, times: number | null = null) {
         const { forms, due, plans, left, step } = latest.current;
         const [only] = forms;
-        // One form that pays everything becomes what was asked for; else there is one more.
+        // A single form that pays everything is changed to the requested kind; else one is added.
         if (forms.length === 1 && only && left === 0) {
           step({ do: 'set', id: only.id, change: { kind, times } });
         } else step({ do: 'add', kind, times, due, plans });
@@ -278,7 +278,7 @@ function useOpenForm(
           forms.find((form) => form.kind === 'CREDITCARD') ??
           forms.at(-1);
         if (!wanted) return;
-        // A name that is typed already stays: a stripe's has no accents and is cut.
+        // A typed name stays: the stripe's name has no accents and may be cut.
         const named = wanted.holder === '' ? { holder } : {};
         const change = { kind: 'CREDITCARD' as const, number, expiry, ...named };
         step({ do: 'set', id: wanted.id, change });

@@ -1,4 +1,4 @@
-/** Voiding tickets: what goes is said first, and what is on screen is read again afterwards. */
+/** Voiding tickets: names what is voided before, and reads the screen again after. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { CallResult } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
@@ -14,7 +14,7 @@ import { handleFailure, refresh } from '../booking/servicing.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
 import { findTicketNumber, listTicketLines, readTicket, readTickets } from './tickets.ts';
 
-/** Asks before a ticket is voided; what goes with it is named. */
+/** Asks before a ticket is voided, and names the documents voided with it. */
 export async function askVoid(desk: DeskContext, which: TicketRequest): Promise<void> {
   const area = desk.getActiveArea();
   const number = findTicketNumber(desk, area, which);
@@ -34,7 +34,7 @@ async function askVoidOf(desk: DeskContext, name: AreaName, number: string): Pro
     const status = say(`ticket_status.${ticket_status}`);
     return desk.answer(name, 'warn', say('answer.not_valid', { number: shown, status }));
   }
-  // Where nothing can be voided, the service says why when it is called.
+  // If nothing can be voided, the service says why when called.
   const going = voiding ?? { numbers: [number], good_again: [], back: 0 };
   const alone = ticket_type === 'EMD' ? 'question.void_emd' : 'question.void_note';
   desk.ask({
@@ -45,7 +45,7 @@ async function askVoidOf(desk: DeskContext, name: AreaName, number: string): Pro
     danger: true,
     async run() {
       const what = phrase('waiting.void', { number: shown });
-      const result = await desk.callFor(name, what, 'ticket.void', { number }, bindTo(held));
+      const result = await desk.callFor(name, what, 'ticket.void', { number }, limitTo(held));
       await report(desk, name, held, going, result, () => void askVoidOf(desk, name, number));
     },
   });
@@ -67,14 +67,14 @@ export async function askVoidAll(desk: DeskContext): Promise<void> {
     danger: true,
     async run() {
       const what = phrase('waiting.void_all');
-      const result = await desk.callFor(name, what, 'ticket.void_all', { id }, bindTo(held));
+      const result = await desk.callFor(name, what, 'ticket.void_all', { id }, limitTo(held));
       await report(desk, name, held, going, result, () => void askVoidAll(desk));
     },
   });
 }
 
-/** Binds the void to the revision the question named: by now it might void more or less. */
-const bindTo = ({ revision }: HeldBooking): { if_match?: number } =>
+/** Limits the void to the revision of the question: a later one might void others. */
+const limitTo = ({ revision }: HeldBooking): { if_match?: number } =>
   revision === null ? {} : { if_match: revision };
 
 const pickNote = ({ good_again }: Voiding, note: WordKey): WordKey =>
@@ -105,7 +105,7 @@ async function fetchDocuments(
 
 type Flights = ReadonlyMap<string, readonly string[]>;
 
-/** The flights that each document is for, as its coupons say. */
+/** The flights of each document, from its coupons. */
 async function fetchFlights(desk: DeskContext, { numbers, good_again }: Voiding): Promise<Flights> {
   const read = await Promise.all(
     [...numbers, ...good_again].map(async (number) => {
@@ -122,7 +122,7 @@ async function fetchFlights(desk: DeskContext, { numbers, good_again }: Voiding)
   return new Map(read);
 }
 
-/** What is voided, what becomes valid again, and the money: as the service would do it now. */
+/** What is voided, what becomes valid again, and the money, as the service would do it now. */
 async function buildLines(
   desk: DeskContext,
   booking: Booking,
@@ -156,7 +156,7 @@ async function buildLines(
   ];
 }
 
-/** The booking a ticket is of: the current one, or read for it. */
+/** The booking of a ticket: the current one, or read for this. */
 async function findBookingHolding(
   desk: DeskContext,
   name: AreaName,
@@ -185,13 +185,13 @@ function reportNotVoided(
   const is_current = desk.getArea(name).booking_id === booking.id;
   if (is_current || error.error !== 'STALE_REVISION') handleFailure(desk, name, error, again);
   else {
-    // The booking is not on screen: asking again shows it as it is now.
+    // The booking is not on screen: asking again shows its current state.
     desk.answerFailure(name, error);
     again();
   }
 }
 
-/** Reads the screen's data again and says how the documents stand afterwards. */
+/** Reads the screen's data again and answers with the state of the documents. */
 async function refreshAfterVoid(
   desk: DeskContext,
   name: AreaName,
@@ -205,11 +205,11 @@ async function refreshAfterVoid(
   if (screen === 'ticket' && ticket) await readTicket(desk, name, ticket.number);
   const documents = await fetchDocuments(desk, name, shown.id);
   if (!documents) return;
-  const isSo = (statuses: readonly string[]) =>
+  const listByStatus = (statuses: readonly string[]) =>
     documents.documents.filter(({ ticket_status }) => statuses.includes(ticket_status));
-  const gone = new Set(isSo(['CANCELLED']).map(({ number }) => number));
+  const gone = new Set(listByStatus(['CANCELLED']).map(({ number }) => number));
   const left = going.numbers.filter((number) => !gone.has(number));
-  const good = isSo(['TICKETED', 'USED']).map(({ number }) => formatTicketNumber(number));
+  const good = listByStatus(['TICKETED', 'USED']).map(({ number }) => formatTicketNumber(number));
   const details = [
     ...(left.length > 0
       ? [say('answer.not_void', { list: left.map(formatTicketNumber).join(', ') })]

@@ -7,7 +7,7 @@ import {
   type OutboxRequests,
 } from '#renderer/features/outbox/outbox-state.ts';
 import { buildRows } from '#renderer/features/sell/passenger-rows.ts';
-import { readFlights, tidyRows, withFlight } from '#renderer/features/sell/typed-flights.ts';
+import { addFlight, readFlights, tidyRows } from '#renderer/features/sell/typed-flights.ts';
 import { offerOf } from './outbox-items.ts';
 
 const OFFER = offerOf(5100.5, {
@@ -148,8 +148,8 @@ describe('typed flights', () => {
       destination: 'MIA',
       seats: 2,
     };
-    const once = withFlight(NO_FLIGHTS, request);
-    const twice = withFlight(once, { ...request, flight_number: 8191, seats: null });
+    const once = addFlight(NO_FLIGHTS, request);
+    const twice = addFlight(once, { ...request, flight_number: 8191, seats: null });
     expect([twice.adts, twice.rows.map(({ number, date }) => `${number} ${date}`.trim())]).toEqual([
       2,
       ['8190 20DEC', '8191 20DEC', ''],

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InstallmentPlan } from '#main/contract/installment.ts';
 import {
+  addEmd,
   calculateRemainderMinor,
   createPayment,
   type Due,
@@ -18,7 +19,6 @@ import {
   readExpiry,
   sumDueMinor,
   toFormsOfPayment,
-  withEmd,
 } from '#renderer/features/ticketing/payment-forms.ts';
 import { calculateIssueDue, calculateSeatsDue } from '#renderer/features/ticketing/sale-money.ts';
 import { itemPrice, someBooking, ticketOf } from './bookings.ts';
@@ -301,7 +301,7 @@ describe('an EMD that pays', () => {
   const cash = () => [form('CASH', formatTypedAmount(sumDueMinor(DUE), DUE.currency))];
 
   it('comes first, and the last of the others pays so much less', () => {
-    const forms = withEmd(cash(), emd(100), DUE);
+    const forms = addEmd(cash(), emd(100), DUE);
     expect(shown(forms)).toEqual([
       ['FOP_TYPE_TICKET', formatTypedAmount(100, DUE.currency)],
       ['CASH', formatTypedAmount(sumDueMinor(DUE) - 100, DUE.currency)],
@@ -315,10 +315,10 @@ describe('an EMD that pays', () => {
 
   it('pays no more than its passenger costs, once, and for nobody else', () => {
     const own = { ...DUE, passengers: DUE.passengers.slice(0, 1) };
-    const twice = withEmd(withEmd([], emd(1e12), own), emd(1e12), own);
+    const twice = addEmd(addEmd([], emd(1e12), own), emd(1e12), own);
     expect(shown(twice)).toEqual([
       ['FOP_TYPE_TICKET', formatTypedAmount(sumDueMinor(own), own.currency)],
     ]);
-    expect(shown(withEmd(cash(), emd(100, 'stranger'), DUE))).toEqual(shown(cash()));
+    expect(shown(addEmd(cash(), emd(100, 'stranger'), DUE))).toEqual(shown(cash()));
   });
 });
