@@ -338,7 +338,7 @@ export class DeskContext extends WithParts {
     return { today: this.getAgencyToday(), ...(city === undefined ? {} : { city }) };
   }
 
-  /** Writes an action as an entry of the home language, for answers that tell what to type. */
+  /** Writes an action as an entry of the home language, for answers that show what to type. */
   formatEntry(action: Action): string {
     const { home_language } = this.preferences.getState();
     return write(action, home_language, this.getEntryEnv()) ?? '';

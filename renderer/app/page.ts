@@ -19,7 +19,7 @@ export interface Page {
   afterPaint?: (run: () => void) => void;
   /** Prints the screen; absent if there is no printer. */
   print?: () => void;
-  /** Prints the screen on the itinerary printer; absent where that is impossible. */
+  /** Prints the screen on the itinerary printer; absent if that is impossible. */
   printItinerary?: () => Promise<Printed>;
   /** Called when a link to a booking was opened outside; absent if the host has no links. */
   onLink?: Bridge['onLink'];

@@ -59,7 +59,7 @@ export interface Question {
 
 export interface QuestionSubject {
   area: AreaName;
-  /** The outbox item, where one is current. */
+  /** The outbox item, if one is current. */
   item_id: string | null;
   booking: Booking | null;
   /** The total of the unended sale or of the item's offer. */

@@ -143,7 +143,7 @@ declare global {
   }
 }
 
-/** The preload bridge where there is one, else HTTP. */
+/** The preload bridge if there is one, else HTTP. */
 export function bootClient(): Client {
   const bridge = window.airdesk;
   return createClient(bridge ? createIpcTransport(bridge) : createHttpTransport(readPageSecret()));
