@@ -157,7 +157,7 @@ export interface HeldBooking {
 
 export interface Answer {
   kind: 'ok' | 'info' | 'warn' | 'bad';
-  /** As what it is shown: what was done with warnings is no plain success. */
+  /** How it is shown: a success with warnings does not look like a plain success. */
   look: Answer['kind'];
   text: string;
   details: readonly string[];

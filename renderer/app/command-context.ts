@@ -53,7 +53,7 @@ export function buildCommandContext(
 ): CommandContext {
   const { draft } = area;
   const booking = findHeldBooking(area);
-  // Nothing more is sent for a booking before what was sent is known.
+  // Nothing more is sent for a booking until the outcome of the last request is known.
   const isPending =
     SCREENS_OF_A_BOOKING.includes(area.screen) && booking?.booking.booking_status === 'PENDING';
   const offers = area.search && area.search.offers.length > 0 ? getOfferList(area) : null;

@@ -166,7 +166,7 @@ export class DeskContext extends WithParts {
     if (focus) this.askFocusIn(name, focus);
   }
 
-  /** Shows an answer and has screen readers say it once; what was done with warnings looks so. */
+  /** Shows an answer; screen readers say it once. A success with warnings looks like a warning. */
   answer(
     name: AreaName,
     kind: Answer['kind'],

@@ -51,16 +51,16 @@ export const COMMANDS: readonly Command[] = [
 export const findCommand = (id: string): Command | undefined =>
   COMMANDS.find((command) => command.id === id);
 
-/** The commands of the key bar on a screen, from the left. */
+/** The commands in the key bar of a screen, from the left. */
 export const listBarCommands = (screen: Screen): readonly Command[] =>
   COMMANDS.filter(
     (command) => command.bar !== undefined && (command.screens?.includes(screen) ?? true),
   ).sort((a, b) => (a.bar ?? 0) - (b.bar ?? 0));
 
-/** Whether it stands at the right end of the bar, on every screen. */
+/** Whether it is at the right end of the bar, on every screen. */
 export const isApart = ({ bar = 0 }: Command): boolean => bar >= 90;
 
-/** A command with an agent's keys; they work where its own would. */
+/** A command with an agent's own keys, which work in the same situations as its default keys. */
 function remapCommand(command: Command, chords: readonly string[] | undefined): Command {
   if (!chords) return command;
   const focus = command.keys[0]?.focus;

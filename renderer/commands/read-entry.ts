@@ -413,7 +413,7 @@ const PRICED: Readonly<Record<Language, RegExp | null>> = {
   SABRE: /^ *W/i,
   TRAVELPORT: /^ *FQ/i,
 };
-/** They stand behind a price, and are no qualifier of it. */
+/** They end a line and are never a qualifier of a price. */
 const CLOSING: ReadonlySet<Kind> = new Set<Kind>([
   'received_from',
   'end',

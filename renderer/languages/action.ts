@@ -48,12 +48,12 @@ type KindsOfAction =
   /** Recalls the entry typed that many entries ago. */
   | { kind: 'recall'; entries: number }
   | { kind: 'scroll'; to: 'page_down' | 'page_up' | 'first' | 'last' }
-  // looked up or reckoned here
+  // look-ups and calculations
   | { kind: 'encode_place'; text: string; country?: true }
   | { kind: 'decode_place'; code: string }
   | { kind: 'airline'; text: string }
   | { kind: 'aircraft'; code: string }
-  /** `there`: what it is then in another place; now where no time is named. */
+  /** `there`: the time in another place; the current time if none is given. */
   | { kind: 'local_time'; place: string | null; there?: string; time?: string }
   | { kind: 'add_days'; date: string; days: number }
   | { kind: 'days_between'; from: string; to: string }

@@ -142,14 +142,14 @@ const RULES = named(
   code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[.,/][A-Z0-9]{1,3})*/, /^$/),
 );
 const CATEGORIES = seq(skip(/\*ALL(?![A-Z0-9])/, ''), opt({ category: null }, '*', RULES));
-/** Not an infant in brackets, a numbered name, a number of seats or an airline's locator. */
+/** Excludes an infant in brackets, a numbered name, a number of seats and an airline's locator. */
 const CHANGED_TEXT = typedText(
   'text',
   'expected.change_text',
   /(?!\(|\*|1\p{L}|\d\p{L}[\p{L} ]*\/ *\p{L}|\d{1,2}$)\S.*/u,
 );
 const CATEGORY_TEXT = typedText('text', 'expected.remark', /(?<=RM)[A-Z]\/\S.*/);
-/** A remark's text, unless it is for one passenger or flight. */
+/** A remark's text, unless the remark is for one passenger or flight. */
 const WHOLE_REMARK = seq(unless(/\/ *[PS]\d[\d,-]*$/), REMARK_TEXT);
 const OSI_WORDS = code('text', 'expected.osi', /[^/ ,](?:[^/]|\/(?! *P *\d))*/, /^$/);
 const AIRLINES = airlineList(',');
@@ -407,7 +407,7 @@ const DESK: readonly Form[] = [
   form('aircraft', 'aircraft', 'DNE747', ['DNE', AIRCRAFT]),
   form('local_time', 'local_time', 'DDHNL', ['DD', AT_PLACE]),
   variant('local_time', 'local_time', ['DD', TIMES_OF_PLACES]),
-  // The hour before its place.
+  // The time before its place.
   variant('local_time', 'local_time', [
     'DD',
     field('time', { ...TIME, whole: toSticky(/\d{3,4}[APNM]?(?=[A-Z]{3}\/)/) }),
@@ -553,7 +553,7 @@ const BOOKING: readonly Form[] = [
     QUEUED,
     { range: null },
   ]),
-  // Without a day it is today's.
+  // Without a date it means today.
   variant('ticketing_time_limit', 'time_limit', [
     'TKTL',
     ON_DAY,
@@ -649,7 +649,7 @@ const CHANGES: readonly Form[] = [
     field('item', ELEMENT),
     '/',
     skip(/ +/, ''),
-    // Nor an OSI with whom it is for.
+    // Excludes an OSI for named passengers.
     unless(/^(?:[PS][\d ,./-]*|\/.*|ADT|CHD|INF|YTH|[A-Z0-9]{2} .*\/ *P *\d[\d ,-]*)$/i),
     unless(new RegExp(`^${FLIGHT_STATUS}$`, 'i')),
     field('text', CHANGED_TEXT),
@@ -829,7 +829,7 @@ const SERVICES: readonly Form[] = [
     ZONE,
     anyOrder(PASSENGERS, ON_LEGS),
   ]),
-  // For whom and where before which.
+  // Passengers, and the leg, in either order.
   variant('seat_request', 'seat', ['ST', anyOrder(PASSENGERS, ON_LEG), '/', SEATS]),
   variant('seat_request', 'seat_zone', ['ST', anyOrder(PASSENGERS, ON_LEGS), '/', ZONE]),
   form('cancel_seats', 'cancel_seats', 'SX/S3', ['SX', skip(/\/ALL/, ''), ON_LEG]),

@@ -338,7 +338,7 @@ export const BRACKETED_INFANT: Part<InfantName> = {
   },
 };
 
-/** *I06: so many months, of somebody already told to be an infant. */
+/** *I06: age in months of a passenger already known to be an infant. */
 const readAge: Remark = (scan, env, name) => {
   const months = scan.match(MONTHS);
   if (months !== null) leaveOut(name, months.slice(1));
@@ -346,7 +346,7 @@ const readAge: Remark = (scan, env, name) => {
 };
 const MONTHS = toSticky(/\*(?:P-)?I\d\d(?![A-Z0-9])/);
 
-/** The name of an infant as a name of its own: LEE/ANN or LEE/ANN*02MAR23. */
+/** An infant's name as a name of its own: LEE/ANN or LEE/ANN*02MAR23. */
 export const INFANT_NAME: Part<InfantName> = {
   format: '{LAST}/{FIRST}[*{born}]',
   head: '',

@@ -126,7 +126,7 @@ export const route = (...between: Part<object>[]): Part<Pick<SearchAction, 'from
 export const directOnly = (sign: string, letters: 'D|N' | 'D|0') =>
   opt({ direct: false }, sign, field('direct', direct(letters)));
 
-/** Fails where the pattern matches: that text belongs to another form. */
+/** Fails if the pattern matches: that text belongs to another form. */
 export const unless = (pattern: RegExp): Part<object> => ({
   format: '',
   head: '',
@@ -135,7 +135,7 @@ export const unless = (pattern: RegExp): Part<object> => ({
   write: () => '',
 });
 
-/** Words of a text as they were typed. */
+/** Free text as typed. */
 export const typedText = (format: string, expected: WordKey, whole: RegExp): Token<string> => ({
   ...token(format, expected, whole, /^$/, { value: (text) => text.trim(), write: (text) => text }),
   as_typed: true,
@@ -171,7 +171,7 @@ export const AT_PLACE = opt({ place: null }, field('place', PLACE));
 export const OF_LINE = opt({ line: null }, LINE);
 /** A line number of the booking. */
 export const ELEMENT = as(LINE, 'line', 'expected.line');
-/** More than signs, which a finger leaves behind what takes a line away. */
+/** Requires a letter or digit: stray punctuation after a deletion is not a new text. */
 const ANY_TEXT = typedText('text', 'expected.change_text', /(?=.*[\p{L}\d])\S.*/u);
 export const NOTE = typedText('text', 'expected.remark', /\S.*/);
 export const daysBetween = (sign: string) => seq(field('from', DATE), sign, field('to', DATE));
@@ -193,7 +193,7 @@ export const OSI_TEXT = text('text', 'text', 'expected.osi');
 export const REASON = opt(
   { reason: null },
   REQUIRED_BLANK,
-  // A slash and a queue are no reason.
+  // A slash and a queue are not a reason.
   unless(/^ *\//),
   text('reason', 'reason', 'expected.reason'),
 );
@@ -206,7 +206,7 @@ export const UNSIGNED_DAYS: Token<number> = {
   write: () => null,
 };
 
-/** A group or company where a surname stands: C/10TOURS. */
+/** A group or company in place of a surname: C/10TOURS. */
 export const GROUP_CODE = /^\d{0,2}[BCGZ] ?\//;
 
 /** LA,AA */
@@ -289,7 +289,7 @@ export const maybe = <N extends string, T>(
   },
 });
 
-/** MAD/NYC, MAD1000/NYC: what it is in the second when it is so much in the first. */
+/** MAD/NYC, MAD1000/NYC: the time in the second place for a time in the first. */
 export const TIMES_OF_PLACES = seq(
   field('place', PLACE),
   maybe('time', '', TIME),
@@ -297,7 +297,7 @@ export const TIMES_OF_PLACES = seq(
   field('there', PLACE),
 );
 
-/** A change of what was searched: at least one of its parts has to be there. */
+/** A change of a search: at least one of its parts is required. */
 export const some = <F extends object>(part: Part<F>): Part<F> => ({
   ...part,
   read(scan, env, known) {
@@ -669,8 +669,8 @@ export const COMMISSION_AMOUNT = seq(
 );
 
 /**
- * 305.50P10, 546+52*3, 100¥25: P and % are so many per cent of what stands before, a cross adds. A semicolon adds by some
- * guides and divides by others: it is read, and asked to be written as what is meant.
+ * 305.50P10, 546+52*3, 100¥25: P and % mean percent of the number before, ¥ means plus. A semicolon
+ * adds in some guides and divides in others, so the agent is asked to type the intended operator.
  */
 export const SUM = named(
   'sum',

@@ -135,7 +135,7 @@ const NAMES = list(
 const OF_NAMES = list('passengers', NAME_FIELD, { and: '/', also: ',' });
 const FOR_NAMES = opt({ passengers: [] }, '-', OF_NAMES);
 const FOR_ONE = opt({ passenger: 1 }, '-', field('passenger', NAME_FIELD));
-/** Up to whom it is of: VIP-1.1 */
+/** The text ends before the passenger: VIP-1.1 */
 const OSI_WORDS = field('text', typedText('text', 'expected.osi', /(?:[^-]|-(?! ?\d{1,3}\.\d))+/));
 const FLIGHTS = legSegments({ and: '/' });
 // A dash starts the passengers here, so flights have no ranges.
@@ -153,7 +153,7 @@ const separatedBy = (joined: '' | '¥'): Part<object> => ({
 /** N1.1¥S1/3-7¥PADT/C07¥ABA: passengers, flights, and pricing options. */
 const selected = (joined: '' | '¥') =>
   seq(
-    // A cross right behind the head joins nothing.
+    // A ¥ directly after the head separates nothing.
     skip(joined === '' ? /[¥‡§+](?=[NS]\d)/ : /(?!)/, ''),
     opt({ passengers: [] }, `${joined}N`, NAMES),
     opt({ legs: [] }, separatedBy(joined), 'S', FLIGHTS),
@@ -194,7 +194,7 @@ const journey = (style: 'availability' | 'timetable') =>
     anyOrder(
       opt({ back: null }, RETURNS, BACK_AT_HOUR),
       cabinOrClass('-'),
-      // All flights of a schedule.
+      // ES asks for all flights of a schedule.
       skip(/\/ES(?![A-Z])/, ''),
       directOnly('/', 'D|0'),
       // Places not to connect at are ignored.
@@ -294,7 +294,7 @@ const AGAIN: readonly Form[] = [
   ]),
   form('again', 'search_change', '1*6P', ['1*', field('time', HOUR)]),
   variant('again', 'search_change', ['1', field('time', HOUR)]),
-  // By way of a place.
+  // With a connecting place.
   variant('again', 'search_change', [
     '1',
     field('via', { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z0-9])/) }),
@@ -336,7 +336,7 @@ const DESK: readonly Form[] = [
   form('airline', 'airline', 'W/-ALLUFTHANSA', ['W/-AL', AIRLINE_TO_FIND]),
   form('aircraft', 'aircraft', 'W/EQ*747', ['W/EQ*', AIRCRAFT]),
   variant('aircraft', 'aircraft', ['W/EQ-', AIRCRAFT]),
-  // Of a line: its details tell it. L10 alone is an aircraft.
+  // The aircraft of a line is in its details. L10 alone is an aircraft type.
   variant('flight_detail', 'flight_detail', [
     'W/EQ*L',
     field('line', { ...LINE, whole: toSticky(/\d(?!\d)/) }),
@@ -697,7 +697,7 @@ const price = (
 /** The issuing airline and the printed documents; all tickets are electronic. */
 const ISSUED_BY = [
   issuingAirline('¥A'),
-  // The price may stand anywhere among them.
+  // The price may be anywhere among them.
   skip(/[¥‡§+]PQ1?(?![A-Z0-9])/, ''),
   skip(/[¥‡§+]X?ETR?(?![A-Z0-9])/, ''),
   leave(/[¥‡§+](?:D[PI][A-Z0-9]*|ITIN|INV|FCASH(?![A-Z0-9]))/),

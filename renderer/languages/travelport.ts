@@ -138,7 +138,7 @@ const ON_LEGS = opt({ legs: [] }, 'S', legSegments(POINTS));
 const ON_LEG = opt({ leg: null }, 'S', LEG_SEGMENT);
 const ON_NUMBERED = opt({ leg: null }, 'S', LEG_SEGMENT, '/');
 
-/** +31, -7; without a sign so many before, as an advance purchase is reckoned. */
+/** +31, -7; without a sign that many days before, as for an advance purchase. */
 const SIGNED_DAYS: Token<number> = {
   ...DAYS,
   whole: toSticky(/[-+¥‡§|]?\d{1,5}(?![0-9A-Z])/),
@@ -200,7 +200,7 @@ const DIRECT: Part<{ direct: boolean }> = {
     directOnly(SLASHED_DIRECT.test(scan.rest) ? '/' : '.', 'D|0').read(scan, env, known),
 };
 
-/** #FRAVIE is tomorrow's, .FRFRAVIE the next Friday's. */
+/** #FRAVIE means tomorrow, .FRFRAVIE the next Friday. */
 const OUT: typeof OUT_OR_TODAY = {
   ...OUT_OR_TODAY,
   read(scan, env, known) {
@@ -220,7 +220,7 @@ const journey = (style: 'availability' | 'timetable') =>
     { style },
     ordered('DAJ'),
     OUT,
-    // Its order may stand behind the day.
+    // The sort order may follow the date.
     { ...ordered('DAJ'), write: () => '' },
     route(leave(/#(?=[A-Z])/)),
     opt(
@@ -241,7 +241,7 @@ const journey = (style: 'availability' | 'timetable') =>
     },
     anyOrder(
       WAY_BACK,
-      // The preferences of a customer: none are kept.
+      // A customer's preferences, which are not stored.
       skip(/\/N(?![A-Z0-9])/, ''),
       each('airlines', '/', ONLY_AIRLINE, null, SLASHED),
       alsoAirlines('*'),
@@ -270,12 +270,12 @@ const RULES = named(
   'category',
   code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[-./][A-Z0-9]{1,3})*/, /^$/),
 );
-/** /16, /P16, *16; /ALL is no category. */
+/** /16, /P16, *16; /ALL means no category. */
 const CATEGORIES = seq(
   skip(/[/*]ALL(?![A-Z0-9])/, ''),
   opt({ category: null }, skip(/[/*]P?(?=\d)/, '/'), RULES),
 );
-/** BAHK1/: all airlines of the booking get a document. */
+/** BAHK1/: the airline is ignored, because all airlines of the booking get a document. */
 const DOCUMENT_AIRLINE = seq(
   skip(/YY/, ''),
   leave(/(?!HK|NN)[A-Z0-9]{2}(?= ?(?:HK|NN)?1?\/)/),
@@ -323,7 +323,7 @@ const AGAIN: readonly Form[] = [
     skip(/[#+|¥‡§]/, ''),
     field('back_days', UNSIGNED_DAYS),
   ]),
-  // 9P is an hour before it is an airline.
+  // 9P is a time before it can be an airline.
   variant('again', 'search_change', [
     'A*',
     field('time', { ...TIME, whole: toSticky(/\d{1,4}[APNM](?![A-Z0-9])/) }),
@@ -380,13 +380,13 @@ const AGAIN: readonly Form[] = [
   variant('again', 'show_offers', ['AM*', leave(/[A-Z0-9]{2}/), { page: true }]),
   variant('again', 'show_offers', ['*FS', { page: false }]),
   form('again', 'search_change', 'A/BA', ['A/', field('airlines', airlineList('/'))]),
-  // Of a timetable, which is shown as the flights that are sold.
+  // Changes of a timetable, which is shown as offers.
   variant('again', 'search_change', ['TT/', field('airlines', airlineList('/'))]),
   form('again', 'show_offers', 'A*', ['A*', { page: true }]),
   ...heads('again', 'show_offers', 'A*C A*P A*R A*O', { page: false }),
 ];
 
-/** Fields that are written anew or taken away: NP.2@NEW TEXT, P.2@, T.@. */
+/** Replaces or deletes fields: NP.2@NEW TEXT, P.2@, T.@. */
 const GALILEO_CHANGES = changesOfLines('@', 'NP.2@NEW TEXT', { before: /^[@¤]\d{1,2}$/ }, [
   ['NP.', 'remark'],
   ['RI.', 'remark'],
@@ -509,7 +509,7 @@ const SHOPPING: readonly Form[] = [
   // Apollo.
   variant('sell_from_line', 'sell', ['FS', RECOMMENDED]),
   form('fare_rules', 'fare_rules', 'FN*1', ['FN*', LINE, CATEGORIES, { component: null }]),
-  // Of what was priced: by its component, all of it, or one category of all.
+  // Rules of the priced fares: by component, complete, or one category of all.
   ...['FN', 'FQN'].map((head) =>
     variant('fare_rules', 'fare_rules', [
       head,

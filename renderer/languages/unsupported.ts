@@ -611,7 +611,7 @@ const FARES: Readonly<Record<Language, RegExp>> = {
     /^(?:FD|\$D(?:V(?=\d))?)(?<day>\d{1,2}[A-Z]{3}(?:\d{2})?)?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>[\d/@*.:V+-].*)?$/,
 };
 
-/** Of airlines. Amadeus has letters for the rest; RT and OW say which way, and are no airlines. */
+/** The airlines. Amadeus has letters for other options; RT and OW are directions, not airlines. */
 const FARES_OF: Readonly<Record<Language, RegExp>> = {
   AMADEUS: /(?<=\/A-?|\/A-?[A-Z0-9,]*,)([A-Z0-9]{2})(?![A-Z0-9])/g,
   SABRE: /-(?!RT|OW)([A-Z0-9]{2})(?![A-Z0-9])/g,
@@ -625,7 +625,7 @@ const FARES_ON: Readonly<Record<Language, RegExp>> = {
   TRAVELPORT: /^(\d{1,2}[A-Z]{3})/,
 };
 
-/** The search that shows the fares of such a list with their flights; null where it is none. */
+/** The search that shows such a list's fares with their flights; null if it is not a fare list. */
 function readFares(
   text: string,
   language: Language,
@@ -647,7 +647,7 @@ function readFares(
 /** Whether a pattern has no free text: only then it may match while the entry can still grow. */
 const isExact = (pattern: RegExp): boolean => !/[.]/.test(pattern.source.replaceAll('\\.', ''));
 
-/** Behind a day, where places follow. */
+/** The year of a date that is followed by places. */
 const YEAR = /(?<=\d[A-Z]{3})\d{2}(?=[A-Z]{6})/;
 
 /**
@@ -670,7 +670,7 @@ export function readLacking(
     scan.at = 0;
     if (scan.match(pattern) !== null && scan.done) return { kind: 'lacking', what };
   }
-  // The patterns know days without their year.
+  // The patterns expect dates without a year.
   const yearless = scan.text.replace(YEAR, '');
   return yearless === scan.text ? null : readLacking(yearless, language, env, open);
 }

@@ -1,11 +1,11 @@
 /**
- * Keeps the row under the cursor in sight, in every list that rows are numbered in: also where an
- * answer or a band above takes room from the list.
+ * Keeps the row under the cursor in view, also when an answer or a band above makes the list
+ * smaller.
  */
 import { useEffect } from 'react';
 import { getRowId } from './list-ids.ts';
 
-/** The part of the screen that scrolls it. */
+/** The element that scrolls the row. */
 function findScroller(row: HTMLElement): Element {
   let box = row.parentElement;
   while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;
@@ -17,7 +17,7 @@ export function useRowInView(at: number | null): void {
     const findRow = () => (at === null ? null : document.getElementById(getRowId(at)));
     const row = findRow();
     if (!row) return;
-    // Called at once, and whenever the room changes.
+    // Called at once, and on each resize.
     const observer = new ResizeObserver(() => findRow()?.scrollIntoView({ block: 'nearest' }));
     observer.observe(findScroller(row));
     return () => observer.disconnect();

@@ -85,7 +85,7 @@ function PassengerLine({ passenger, number, holder }: PassengerLineProps) {
 
 const OPEN_STATUSES: readonly string[] = ['ON_HOLD', 'NEEDS_ATTENTION', 'PARTIALLY_TICKETED'];
 
-/** The agent's likely next steps; nothing for a booking that is over. */
+/** The agent's likely next steps; empty for a booking that is closed. */
 function NextSteps({ booking }: { booking: Booking }) {
   const formatInstant = useInstants();
   const { booking_status: status, expires_at, passengers } = booking;

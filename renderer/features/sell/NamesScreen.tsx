@@ -16,7 +16,7 @@ import { TextField } from '../../ui/Field.tsx';
 import { changeRequests } from '../outbox/adding.ts';
 import { getItineraryFacts } from '../profiles/manifesting.ts';
 import { formatTypedAmount } from '../ticketing/payment-forms.ts';
-import { checkPassengers, isAbroad, listLookAgain } from './passenger-checks.ts';
+import { checkPassengers, isAbroad, listFindings } from './passenger-checks.ts';
 
 /** The position of the next booking in the sale. */
 const describePart = ({ done, rest }: DraftParts): string =>
@@ -78,7 +78,7 @@ export function NamesScreen() {
   );
 }
 
-/** What a border or an airline may object to in the passengers, before the transaction ends. */
+/** Passenger data that border control or an airline may reject, shown before ending. */
 function PassengerFindings({ draft }: { draft: Draft }) {
   const desk = useDesk();
   const found = checkPassengers(draft.rows, getItineraryFacts(draft), desk.getAgencyToday()).filter(
@@ -90,7 +90,7 @@ function PassengerFindings({ draft }: { draft: Draft }) {
     <section className="look-again" aria-label={say('checks.title')} data-testid="look-again">
       <h2>{say('checks.title')}</h2>
       <ul>
-        {listLookAgain(found, draft.rows).map(({ numbers, row, kind, says }) => (
+        {listFindings(found, draft.rows).map(({ numbers, row, kind, says }) => (
           <li key={`${numbers} ${say(says)}`} className={kind === 'error' ? 'bad' : 'warn'}>
             <b className="mono">{numbers}</b> {kind === 'error' ? '✕' : '!'}{' '}
             {row && `${row.last_name.toUpperCase()} ${row.first_name}: `}

@@ -17,7 +17,7 @@ import { describePreferences, getPreferences } from '../profiles/profile-request
 import { linkProfiles } from '../profiles/profiles.ts';
 import { isPaidAtOnce } from '../search/offer-rows.ts';
 import { openIssue } from '../ticketing/issuing.ts';
-import { checkPassengers, checkRows, listLookAgain } from './passenger-checks.ts';
+import { checkPassengers, checkRows, listFindings } from './passenger-checks.ts';
 import { formatFullName, mapFieldErrors, toPassengers } from './passenger-rows.ts';
 import {
   askParts,
@@ -79,7 +79,7 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
         const value = describePreferences(getPreferences(row));
         return value === '' ? [] : [{ label: say('preferences.of', { n: at + 1 }), value }];
       }),
-      ...listLookAgain(found, draft.rows).map(({ numbers, says }) => ({
+      ...listFindings(found, draft.rows).map(({ numbers, says }) => ({
         label: `! ${numbers}`,
         value: say(says),
       })),

@@ -51,18 +51,18 @@ export function checkPassengers(
   ];
 }
 
-interface LookAgain extends Pick<Finding, 'kind' | 'says'> {
-  /** The passengers it is true of. */
+interface FindingLine extends Pick<Finding, 'kind' | 'says'> {
+  /** The numbers of the passengers it applies to. */
   numbers: string;
-  /** The passenger, where it is one alone. */
+  /** The passenger, if there is only one. */
   row: PassengerRow | undefined;
 }
 
-/** A line for each thing found, with the numbers of all whom it is true of. */
-export const listLookAgain = (
+/** A line for each finding, with the numbers of its passengers. */
+export const listFindings = (
   found: readonly Finding[],
   rows: readonly PassengerRow[],
-): LookAgain[] =>
+): FindingLine[] =>
   [...Map.groupBy(found, ({ kind, says }) => JSON.stringify([kind, says])).values()].flatMap(
     (alike) => {
       const places = [...new Set(alike.map(({ row }) => row))];

@@ -81,7 +81,7 @@ export function askIssue(desk: DeskContext): void {
   }
   if (!form.collect()) return;
   const total = convertFromMinor(sumDueMinor(due), due.currency);
-  // Who is asked for once everybody has a ticket misses an EMD.
+  // Once all passengers have tickets, only missing EMDs are issued.
   const key =
     booking.booking.booking_status === 'TICKETED' ? 'question.issue_emds' : 'question.issue';
   desk.ask({

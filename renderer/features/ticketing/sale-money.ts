@@ -43,7 +43,7 @@ export const sumMissingEmds = (passenger: BookingPassenger, currency: string): n
       )
     : 0;
 
-/** Passengers with a ticket who miss an EMD: theirs are issued once everybody has a ticket. */
+/** Ticketed passengers with missing EMDs, which are issued once all passengers have tickets. */
 export const listMissingEmds = (booking: Booking): BookingPassenger[] =>
   booking.booking_status === 'TICKETED'
     ? listSeated(booking).filter((one) => sumMissingEmds(one, booking.price?.currency ?? '') > 0)

@@ -57,7 +57,7 @@ export function describeLocalTime(place: string | null, { now, time_zone }: Cloc
   return known(phrase('local.time', said), lines);
 }
 
-/** What it is in one place when it is so much in another, now or at a time of today. */
+/** The time in one place for a time in another: the current time, or a time of today. */
 export function compareTimes(
   { place, there, time }: { place: string | null; there: string; time?: string },
   { now, time_zone }: Clock,
@@ -81,7 +81,7 @@ export function compareTimes(
   );
 }
 
-/** A day so many days on, with its day of the week. */
+/** The date a number of days later, with its weekday. */
 export function answerDayAfter(date: string, days: number): Found {
   const day = addDays(date, days);
   if (!isDate(day)) return unknown(phrase('local.no_day'));

@@ -1,7 +1,7 @@
 /** Passengers against their journey, as a table: what is an error, what a warning, what neither. */
 import { expect, test } from 'vitest';
 import type { PassengerRow } from '#renderer/app/area.ts';
-import { checkPassengers, listLookAgain } from '#renderer/features/sell/passenger-checks.ts';
+import { checkPassengers, listFindings } from '#renderer/features/sell/passenger-checks.ts';
 import { buildEmptyRow } from '#renderer/features/sell/passenger-rows.ts';
 
 const TODAY = '2026-11-21';
@@ -98,7 +98,7 @@ test('what is true of many passengers is one line, and nobody is left out', () =
     ...Array.from({ length: 8 }, () => row('ADT', bare)),
     row('ADT', { doc_expires: '19DEC2026' }),
   ];
-  const lines = listLookAgain(checkPassengers(rows, ABROAD, TODAY), rows);
+  const lines = listFindings(checkPassengers(rows, ABROAD, TODAY), rows);
   expect(lines.map(({ numbers, says, row: one }) => [numbers, says.key, one?.last_name])).toEqual([
     ['1–8', 'checks.no_document', undefined],
     ['9', 'checks.expired', 'SILVA'],
