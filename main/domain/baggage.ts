@@ -67,20 +67,23 @@ export function buildBaggageOptions(
       { quantity: own.pieces ?? 0, pre_selected: true },
     );
     const extras = filterOffers(passenger, leg_keys, offers).flatMap((offer) =>
-      Array.from({ length: Math.min(offer.max_quantity ?? MAX_BAGS, MAX_TOLD_BAGS) }, (_, index) => {
-        const quantity = index + 1;
-        return addOption(
-          {
-            ...who,
-            offer_item_id: offer.offer_item_id,
-            quantity,
-            weight_kg: offer.baggage?.weight_kg ?? null,
-            amount_minor: offer.amount_minor * quantity,
-            tax_minor: offer.tax_minor * quantity,
-          },
-          { quantity, pre_selected: added === quantity && held.some((bag) => fits(bag, offer)) },
-        );
-      }),
+      Array.from(
+        { length: Math.min(offer.max_quantity ?? MAX_BAGS, MAX_TOLD_BAGS) },
+        (_, index) => {
+          const quantity = index + 1;
+          return addOption(
+            {
+              ...who,
+              offer_item_id: offer.offer_item_id,
+              quantity,
+              weight_kg: offer.baggage?.weight_kg ?? null,
+              amount_minor: offer.amount_minor * quantity,
+              tax_minor: offer.tax_minor * quantity,
+            },
+            { quantity, pre_selected: added === quantity && held.some((bag) => fits(bag, offer)) },
+          );
+        },
+      ),
     );
     return { passenger_id: passenger.id, baggage_options: [included, ...extras] };
   });

@@ -2,7 +2,7 @@
 
 import type { SessionView } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
-import { sendOwed } from '../features/booking/owed-notes.ts';
+import { sendDeferred } from '../features/booking/owed-notes.ts';
 import { forgetOutbox, readOutbox } from '../features/outbox/outbox.ts';
 import { say } from '../i18n/words.ts';
 import { isLost } from './client/transport.ts';
@@ -60,8 +60,8 @@ export function forgetAgent(desk: DeskContext): void {
   forgetPreferences(desk);
 }
 
-/** Brings the kept work areas back, then opens the desk. */
-async function welcome(desk: DeskContext): Promise<void> {
+/** Restores the saved work areas, then opens the desk. */
+async function openSession(desk: DeskContext): Promise<void> {
   const [unread] = await Promise.all([restoreAreas(desk), loadPreferences(desk)]);
   if (unread) return desk.session.setState({ phase: 'signed_out', error: describeFailure(unread) });
   const user = desk.session.getState().session?.user;
@@ -111,6 +111,6 @@ export function endSession(desk: DeskContext, session: SessionView): void {
 export async function signOut(desk: DeskContext): Promise<void> {
   const result = await desk.client.call('session.sign_out', {});
   if (!result.ok) return desk.answerFailure(desk.getActiveArea().name, result.error);
-  desk.page.windows?.tell('session');
-  leaveDesk(desk, result.value.output);
+  desk.page.windows?.send('session');
+  endSession(desk, result.value.output);
 }

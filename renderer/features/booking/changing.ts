@@ -73,7 +73,7 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
   const queues = goesToOutbox(desk, booking.booking);
   if (updates.length === 0) {
     leaveForm(desk, name);
-    if (queues) oweDoco(desk, name, id, doco, null);
+    if (queues) deferDoco(desk, name, id, doco, null);
     else await addNotes(desk, doco, name);
     return;
   }

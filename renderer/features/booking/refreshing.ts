@@ -125,7 +125,7 @@ async function handleStale(
   if (rebaseEdit(desk, name, news)) return;
   // What is asked is about the area on screen, and is done there.
   if (again && desk.getActiveArea().name === name) askAgain(desk, news, again);
-  else tellChanges(desk, name, news);
+  else reportChanges(desk, name, news);
 }
 
 const getLocator = (booking: Booking): string => booking.provider.locator ?? '······';

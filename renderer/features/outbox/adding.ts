@@ -251,7 +251,7 @@ export function typeFlight(
   request: FlightRequest,
   name: AreaName = desk.getActiveArea().name,
 ): void {
-  desk.patchArea(name, ({ flights }) => ({ flights: withFlight(flights, request) }));
+  desk.patchArea(name, ({ flights }) => ({ flights: addFlight(flights, request) }));
   openFlights(desk, name);
 }
 

@@ -139,7 +139,7 @@ it('does not sign in while the work areas cannot be read, as empty ones would be
   };
   const none = () => undefined;
   const at = await startWorkstation(service, undefined, {
-    windows: { claim, release: none, tell: none, hear: none },
+    windows: { claim, release: none, send: none, listen: none },
   });
   at.desk.patchArea('B', { entry: 'SS1Y2' });
   await at.desk.actions.signOut();
