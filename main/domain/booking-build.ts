@@ -22,7 +22,6 @@ import {
   listLiveTickets,
   type RecordPassenger,
 } from './booking-record.ts';
-import { resealPassenger, type Seal } from './documents.ts';
 import { withoutPeople } from './erasure.ts';
 import { findEarliest, parseInstant } from './instants.ts';
 import { getFlightsKey } from './itinerary.ts';
@@ -33,6 +32,7 @@ import { followPayments, getDividedId, splitPayments } from './payment/payment-c
 import { divideRefund } from './refund/split-notice.ts';
 import { followSchedule, listOrderWarnings } from './schedule-changes.ts';
 import { followTickets } from './tickets/notes.ts';
+import { resealPassenger, type Seal } from './travel-documents.ts';
 
 export { acceptPrice } from './booking-pricing.ts';
 export { diffRecords } from './record-diff.ts';

@@ -7,9 +7,9 @@ import { zip } from '#main/contract/records.ts';
 import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { matchPassengers } from './booking-match.ts';
 import type { RecordPassenger } from './booking-record.ts';
-import { isWholeNumber, type Seal, sealDoco, sealDocument } from './documents.ts';
 import { isSameName, isSamePerson } from './names.ts';
 import type { PassengerDraft } from './passenger-create.ts';
+import { isWholeNumber, type Seal, sealDoco, sealDocument } from './travel-documents.ts';
 
 interface Ids {
   uuid(): string;

@@ -31,7 +31,6 @@ import {
   PRODUCT_FEATURES,
   requireCapability,
 } from './capabilities.ts';
-import type { Open } from './documents.ts';
 import { listLossWarnings } from './exchange/lost-services.ts';
 import { isPast, parseInstant } from './instants.ts';
 import { buildSliceBase, toFeaturesView, toLegBase } from './itinerary-view.ts';
@@ -40,6 +39,7 @@ import { findPassengerPrice, reissuePrices, toPriceView } from './price-view.ts'
 import { selectRefund } from './refund/selection.ts';
 import { sortTickets } from './tickets/ordered.ts';
 import { mayVoid } from './tickets/voiding.ts';
+import type { Open } from './travel-documents.ts';
 
 export interface ViewContext {
   now: Date;

@@ -10,8 +10,8 @@ import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderTraits } from '#main/providers/provider.ts';
 import { type Doco, formatDoco, readDoco, readWholeDoco } from '#main/reference/doco.ts';
 import type { BookingRecord, RecordPassenger } from './booking-record.ts';
-import { maskNumber, type Seal, sealDoco } from './documents.ts';
 import type { PassengerUpdate } from './passenger-update.ts';
+import { maskNumber, type Seal, sealDoco } from './travel-documents.ts';
 
 interface Asked {
   add: readonly Annotation[];

@@ -9,7 +9,6 @@ import { phrase } from '#main/contract/phrase.ts';
 import { zip } from '#main/contract/records.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type { OrderPassenger, ProviderOffer, SearchPassenger } from '#main/providers/provider.ts';
-import { toDocument } from './documents.ts';
 import {
   checkAge,
   checkCountry,
@@ -20,6 +19,7 @@ import {
   type RuleDates,
   type SeatedType,
 } from './passenger-rules.ts';
+import { toDocument } from './travel-documents.ts';
 
 /** A passenger about to be booked, with the id the booking will know them by. */
 export interface PassengerDraft extends OrderPassenger {

@@ -16,14 +16,6 @@ import {
   listLiveTickets,
   type RecordPassenger,
 } from './booking-record.ts';
-import {
-  type Open,
-  openDoco,
-  openDocument,
-  type Seal,
-  sealDocument,
-  toDocument,
-} from './documents.ts';
 import { listName } from './names.ts';
 import {
   checkAge,
@@ -34,6 +26,14 @@ import {
   getRuleDates,
   type RuleDates,
 } from './passenger-rules.ts';
+import {
+  type Open,
+  openDoco,
+  openDocument,
+  type Seal,
+  sealDocument,
+  toDocument,
+} from './travel-documents.ts';
 
 const refuseUpdate = (wrong: ErrorDetail[], sentence: (why: string) => string) =>
   fail(createFailure('INVALID_REQUEST', sentence(wrong[0]!.message), wrong));

@@ -17,9 +17,9 @@ import { pick } from '#main/contract/records.ts';
 import { DocumentType, GenderType } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { calculateAge } from '#main/reference/calendar.ts';
-import { maskNumber, type Open, type Seal } from './documents.ts';
 import { toWireSpelling } from './names.ts';
 import { checkCountry, checkDocuments, getTypeByAge, type SeatedType } from './passenger-rules.ts';
+import { maskNumber, type Open, type Seal } from './travel-documents.ts';
 
 const text = z.string().nullable();
 

@@ -2,7 +2,7 @@
  * An order's state from its documents: which are live, which passengers have no ticket. Pure
  * functions, so that the store, the engine and the wire fronts agree.
  */
-import { getOne, type NonEmpty } from './lists.ts';
+import { getOne, type NonEmpty } from './non-empty.ts';
 import type {
   WorldCharge,
   WorldOrder,

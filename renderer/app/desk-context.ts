@@ -10,7 +10,7 @@ import type { OutboxItem } from '#main/contract/outbox.ts';
 import { fail } from '#main/contract/result.ts';
 import type { Actions } from '../commands/actions.ts';
 import type { CommandContext, Move, Screen } from '../commands/context.ts';
-import { formatChange, listBookingChanges } from '../features/booking/changes.ts';
+import { formatChange, listBookingChanges } from '../features/booking/booking-differences.ts';
 import type { PaymentFormSlot } from '../features/ticketing/payment-forms.ts';
 import { getToday } from '../i18n/format.ts';
 import { type Phrase, say } from '../i18n/words.ts';
@@ -286,7 +286,11 @@ export class DeskContext extends WithParts {
       waiting: { call_id, text: say(what), since, effect: changes(name), stop },
       answer: null,
     });
+    const { session } = this.session.getState();
     const result = await this.client.call(name, input, { ...extras, call_id, signal: stop.signal });
+    // Somebody else has signed in since: the area is not the caller's any more.
+    const user = this.session.getState().session?.user?.id;
+    if (user !== undefined && user !== session?.user?.id) return fail(silence(BUSY));
     const replaced = this.getArea(area).waiting?.call_id !== call_id;
     this.patchArea(area, (now) => (now.waiting?.call_id === call_id ? { waiting: null } : {}));
     // Another call replaced it; the agent did not cancel it.

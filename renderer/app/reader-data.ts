@@ -5,7 +5,7 @@
 
 import type { AreaName } from '#main/contract/desk.ts';
 import { looksLikeManifest } from '../features/profiles/manifest.ts';
-import { pasteManifest } from '../features/profiles/manifesting.ts';
+import { pasteManifest } from '../features/profiles/manifest-actions.ts';
 import { findZoneLines, readZone, type Zone, type ZoneField } from '../features/profiles/mrz.ts';
 import { fillFromZone, NO_DOCUMENT, toZoneDocument } from '../features/profiles/profile-form.ts';
 import { isNamed } from '../features/sell/passenger-rows.ts';

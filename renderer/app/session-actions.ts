@@ -2,7 +2,7 @@
 
 import type { SessionView } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
-import { sendDeferred } from '../features/booking/owed-notes.ts';
+import { sendDeferred } from '../features/booking/deferred-notes.ts';
 import { forgetOutbox, readOutbox } from '../features/outbox/outbox.ts';
 import { say } from '../i18n/words.ts';
 import { isLost } from './client/transport.ts';

@@ -102,6 +102,13 @@ test.each([
   expect(await save(input)).toBe(error);
 });
 
+test('one that is forgotten while it is saved stays forgotten', async () => {
+  const { quote } = await save({ title: 'Madrid', options: options(0) });
+  const again = { id: quote.id, title: 'Madrid', options: [{ option_id: quote.options[0].id }] };
+  await Promise.all([save(again), desk.must('quote.delete', { id: quote.id })]);
+  expect(await desk.ask('quote.get', { id: quote.id })).toBe('NOT_FOUND');
+});
+
 test('what has run out is not quoted; what was quoted stays and says so', async () => {
   const { quote } = await save({ title: 'Lisbon', options: options(0, 1) });
   await desk.at('2026-11-21T18:00:00Z');

@@ -33,7 +33,7 @@ import { getServiceFee } from '../service-fees.ts';
 import { mayVoid } from '../tickets/voiding.ts';
 import { findFirstDeadline } from '../void-deadline.ts';
 import { explainRefund, type RefundTaxPart } from './amounts.ts';
-import { resolveRefundTo } from './forms.ts';
+import { resolveRefundTo } from './refund-targets.ts';
 import { resolveDocumentRule } from './rules.ts';
 import type { RefundDocumentSet, RefundSelection } from './selection.ts';
 import { listRefundWarnings } from './warnings.ts';

@@ -52,8 +52,9 @@ export const saveQuoteOf: Handler<'quote.save'> = async (input, context) => {
   const tokens = quote.options.flatMap(({ slices }) => slices.map((slice) => slice.token ?? ''));
   const offer_ids = tokens.flatMap((token) => readSliceToken(token)?.offer_id ?? []);
   const saved = await db.write(async (tx) => {
-    // A booking made from it in the meantime has written to it.
+    // A booking made from it in the meantime has written to it; one forgotten or erased stays so.
     const latest = await findQuote(tx, { agency_id, id: quote.id });
+    if (before && !latest) return null;
     const tied = quote.options.map((option) => ({
       ...option,
       booking: latest?.options.find(({ id }) => id === option.id)?.booking ?? option.booking,
@@ -62,6 +63,7 @@ export const saveQuoteOf: Handler<'quote.save'> = async (input, context) => {
     await markQuoted(tx, { agency_id, ids: offer_ids, now });
     return { ...quote, options: tied };
   });
+  if (!saved) return fail(refuseUnknownQuote());
   const [shown] = await withBookings(context, [saved]);
   return ok({ output: { quote: shown ?? saved } });
 };

@@ -14,7 +14,7 @@ import { toProviderPassengers } from '#main/domain/passenger-update.ts';
 import { listPlanTokens, settleIssue } from '#main/domain/payment/forms.ts';
 import { listSpends } from '#main/domain/payment/spent-credits.ts';
 import { getServiceFee, noteServiceFees } from '#main/domain/service-fees.ts';
-import { buildBookingDocuments } from '#main/domain/tickets/documents.ts';
+import { buildBookingDocuments } from '#main/domain/tickets/document-list.ts';
 import { listMeta, readTicketList } from '#main/domain/tickets/list.ts';
 import { buildTicketView } from '#main/domain/tickets/ticket-view.ts';
 import { mayVoid, mayVoidAll } from '#main/domain/tickets/voiding.ts';

@@ -3,7 +3,7 @@
  * removing, dividing, ignoring.
  */
 
-import { getOne } from '../lists.ts';
+import { getOne } from '../non-empty.ts';
 import { getPassenger, NEW_ORDER } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
 import { addLines, addNames } from './adding.ts';

@@ -6,7 +6,7 @@
 
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
-import { getOne } from '../lists.ts';
+import { getOne } from '../non-empty.ts';
 import { isTicketed, listRequests, sumCharge } from '../order-state.ts';
 import type {
   WorldCommission,

@@ -2,7 +2,7 @@
  * Ticket exchanges: eligibility, fares for other flights, the cost for each ticket, and confirming
  * it. Nothing is exchanged before the documents are issued.
  */
-import { getAt, getOne } from '../lists.ts';
+import { getAt, getOne } from '../non-empty.ts';
 import { getPassenger, getTicket, listTravelers, sumCharges } from '../order-state.ts';
 import type { WorldCharge, WorldExchangeLine, WorldOffer, WorldOrder } from '../world.ts';
 import { getTattoo, listFlights } from './elements.ts';

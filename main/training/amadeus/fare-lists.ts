@@ -1,7 +1,7 @@
 /** Fares as the lists of pricing answers have them: components, taxes and what each flight is sold as. */
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { getCabinByClass } from '../booking-classes.ts';
-import { getLast } from '../lists.ts';
+import { getLast } from '../non-empty.ts';
 import type { WorldOffer, WorldPtc } from '../world.ts';
 import { OFFICE_ZONE } from './elements.ts';
 import { splitBasis } from './pnr-prices.ts';

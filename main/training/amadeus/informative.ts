@@ -1,5 +1,5 @@
 /** Prices and upsells of flights named without a record, and what pricing requests have in common. */
-import { getAt } from '../lists.ts';
+import { getAt } from '../non-empty.ts';
 import type { WorldOffer } from '../world.ts';
 import { buildCabin, buildComponents, buildFareList, calculatePerPassenger } from './fare-lists.ts';
 import type { Exchange, Handler } from './message-exchange.ts';

@@ -1,5 +1,5 @@
 /** Mini rules: what it costs to change and to cancel each direction of what is priced. */
-import { getLast } from '../lists.ts';
+import { getLast } from '../non-empty.ts';
 import type { WorldOffer, WorldPenalty } from '../world.ts';
 import type { Handler } from './message-exchange.ts';
 import { buildMonetary, el, needText, refuse, type XmlNode } from './wire.ts';

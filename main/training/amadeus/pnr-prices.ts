@@ -1,6 +1,6 @@
 /** The prices of a record in PNR_Reply: its stored fares, and seats, bags and documents of money. */
 import { buildDesignator } from '../engine/ticket-text.ts';
-import { getOne } from '../lists.ts';
+import { getOne } from '../non-empty.ts';
 import { listTravelers, sumCharge, sumCharges } from '../order-state.ts';
 import type { WorldCharge, WorldOrder, WorldPassenger } from '../world.ts';
 import {

@@ -1,6 +1,6 @@
 /** Texts of fare rules of what a session priced last, one fare at a time. */
 import { listFiledRules } from '../fare-rules.ts';
-import { getLast } from '../lists.ts';
+import { getLast } from '../non-empty.ts';
 import type { Handler } from './message-exchange.ts';
 import { el, findAll, needText, readTextAt, refuse } from './wire.ts';
 

@@ -1,7 +1,7 @@
 /** Master Pricer: flights on sale grouped by direction, with families, prices over both, and bags. */
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
-import { getAt, getOrMake } from '../lists.ts';
+import { getAt, getOrMake } from '../non-empty.ts';
 import type { WorldOffer, WorldSlice } from '../world.ts';
 import { PTCS } from '../world-order.ts';
 import { OFFICE_ZONE } from './elements.ts';

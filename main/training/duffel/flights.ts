@@ -4,7 +4,7 @@ import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { calculateGreatCircleKm, findAirport, findAirportCity } from '#main/reference/airports.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
-import { getLast, type NonEmpty } from '../lists.ts';
+import { getLast, type NonEmpty } from '../non-empty.ts';
 import { formatDecimal } from '../wire/amounts.ts';
 import type { WorldBrand, WorldCabin, WorldFlight, WorldPenalty } from '../world.ts';
 import { CABINS as WORLD_CABINS } from '../world-order.ts';

@@ -1,6 +1,6 @@
 /** Creating, reading, listing and paying orders, and their metadata. */
 
-import { getAt, getOne } from '../lists.ts';
+import { getAt, getOne } from '../non-empty.ts';
 import { isTicketed } from '../order-state.ts';
 import { formatDecimal } from '../wire/amounts.ts';
 import type {

@@ -1,7 +1,7 @@
 /** An order in Duffel's form. Exchanged documents are left out. */
 
 import { getCabinByClass } from '../booking-classes.ts';
-import { getAt } from '../lists.ts';
+import { getAt } from '../non-empty.ts';
 import { isTicketed, listSeated, listTravelers, sumCharge } from '../order-state.ts';
 import { formatDecimal } from '../wire/amounts.ts';
 import type { WorldOrder } from '../world.ts';

@@ -1,7 +1,7 @@
 /** Offer requests, partial ones that are combined direction by direction, offers and upsells. */
 import { z } from 'zod';
 import { isSameCity } from '#main/reference/airports.ts';
-import { getAt, getLast } from '../lists.ts';
+import { getAt, getLast } from '../non-empty.ts';
 import type { WorldOffer, WorldPtc, WorldSearch } from '../world.ts';
 import { PTCS } from '../world-order.ts';
 import { buildAirport, findCabin } from './flights.ts';

@@ -3,7 +3,7 @@
  * seats in the layout, so the seat map and the seats on sale never disagree.
  */
 
-import { getOrMake } from '../lists.ts';
+import { getOrMake } from '../non-empty.ts';
 import type { WorldCabin } from '../world.ts';
 import { CABIN_PLANS, SAME_PLAN } from './cabin-plans.ts';
 

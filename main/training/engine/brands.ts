@@ -3,7 +3,7 @@
  * in dollars and converted to the seller's currency with the fares.
  */
 
-import { getOrMake, mapEach, type NonEmpty } from '../lists.ts';
+import { getOrMake, mapEach, type NonEmpty } from '../non-empty.ts';
 import type { WorldBrand, WorldCabin } from '../world.ts';
 
 export interface Brand {

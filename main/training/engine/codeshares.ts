@@ -4,7 +4,7 @@
  * the number on the ticket differs.
  */
 
-import { getOrMake } from '../lists.ts';
+import { getOrMake } from '../non-empty.ts';
 import { type Carrier, findCarrierByCode, getCarriers } from './carriers.ts';
 import type { Network } from './network.ts';
 import { mix, mixText, toUnit } from './random.ts';

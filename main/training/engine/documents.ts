@@ -2,7 +2,7 @@
  * Tickets and EMDs: their numbers, coupons and values. A number is taken from the airline's stock
  * once; a passenger's documents cover everything not flown yet.
  */
-import { getAt, hasAny, mapEach, type NonEmpty } from '../lists.ts';
+import { getAt, hasAny, mapEach, type NonEmpty } from '../non-empty.ts';
 import { isLive, listLiveTicketsFor, sumCharge, sumCharges } from '../order-state.ts';
 import { fileDocuments, takeNumbers } from '../store/stock-store.ts';
 import type { WorldCharge, WorldCoupon, WorldOrder, WorldService, WorldTicket } from '../world.ts';

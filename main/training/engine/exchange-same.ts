@@ -3,7 +3,7 @@
  * money change together. A refusal before the last write rolls everything back.
  */
 
-import { getAt } from '../lists.ts';
+import { getAt } from '../non-empty.ts';
 import { listLiveTicketsFor, listSlicesAt, listTravelers, setNumber } from '../order-state.ts';
 import type { StoredQuote } from '../store/service-store.ts';
 import type {

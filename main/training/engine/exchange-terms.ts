@@ -2,7 +2,7 @@
  * The terms of an exchange within one order: which slices are given up, kept or added, and each
  * passenger's amount due or refund. Nothing is written here.
  */
-import { getAt, getLast, getOne } from '../lists.ts';
+import { getAt, getLast, getOne } from '../non-empty.ts';
 import {
   listLiveTicketsFor,
   listSlicesAt,

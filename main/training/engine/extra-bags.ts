@@ -1,5 +1,5 @@
 /** Bags beyond the fare's own: per passenger and direction, until its first flight departs. */
-import { getAt, getLast } from '../lists.ts';
+import { getAt, getLast } from '../non-empty.ts';
 import { listSeated } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger, WorldService, WorldServiceOffer } from '../world.ts';
 import { isFlown } from './departures.ts';

@@ -4,7 +4,7 @@
  * passenger type, so that slices add up to the totals.
  */
 import { getMinorDigits } from '#main/reference/currencies.ts';
-import { getAt, getLast, mapEach, type NonEmpty } from '../lists.ts';
+import { getAt, getLast, mapEach, type NonEmpty } from '../non-empty.ts';
 import type { SellerProfile, WorldFare, WorldPenalty, WorldPtc } from '../world.ts';
 import type { Brand } from './brands.ts';
 import { isPartner } from './codeshares.ts';

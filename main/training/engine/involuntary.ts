@@ -3,7 +3,7 @@
  * same cabin, within two weeks of the booked day, without charge. This is the airline's rule; the
  * agency decides itself which changes it treats as involuntary.
  */
-import { getAt, getLast } from '../lists.ts';
+import { getAt, getLast } from '../non-empty.ts';
 import { listSlicesAt } from '../order-state.ts';
 import type { WorldOffer, WorldOrder, WorldOrderSlice } from '../world.ts';
 import { DAY_MIN } from './zones.ts';

@@ -5,7 +5,7 @@
  */
 
 import { getMinimumTransferTime } from '#main/reference/connecting-times.ts';
-import { getLast, getOrMake, type NonEmpty } from '../lists.ts';
+import { getLast, getOrMake, type NonEmpty } from '../non-empty.ts';
 import { calculateKmBetween, getCityPlaces, isDomestic, type Place } from './geography.ts';
 import type { Network } from './network.ts';
 import type { Flight, Schedule } from './schedule.ts';

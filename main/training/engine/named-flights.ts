@@ -3,7 +3,7 @@
  * search is needed before.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import { hasAny } from '../lists.ts';
+import { hasAny } from '../non-empty.ts';
 import type { WorldOffer, WorldPtc } from '../world.ts';
 import { type Brand, getBrands } from './brands.ts';
 import { findCarrierByCode } from './carriers.ts';

@@ -4,7 +4,7 @@
  * the routes used for rehearsals operate every day.
  */
 
-import { getAt, getOrMake } from '../lists.ts';
+import { getAt, getOrMake } from '../non-empty.ts';
 import { type Carrier, getCarriers } from './carriers.ts';
 import { calculateKmBetween, findPlaceByCode, getPlaces, type Place } from './geography.ts';
 import { mix, toUnit } from './random.ts';

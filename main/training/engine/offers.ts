@@ -4,7 +4,7 @@
  */
 
 import type { Database } from 'better-sqlite3';
-import { getAt, getLast, hasAny, mapEach, type NonEmpty } from '../lists.ts';
+import { getAt, getLast, hasAny, mapEach, type NonEmpty } from '../non-empty.ts';
 import { sumCharge, sumCharges } from '../order-state.ts';
 import { prepareStatement } from '../store/statements.ts';
 import type { SellerProfile, WorldOffer, WorldPtc, WorldSlice } from '../world.ts';

@@ -4,7 +4,7 @@
  */
 
 import type { ProviderCode } from '#main/contract/values.ts';
-import { getAt } from '../lists.ts';
+import { getAt } from '../non-empty.ts';
 import { isTicketed, listLiveTicketsFor, NEW_ORDER } from '../order-state.ts';
 import { giveBack, type Held, takeSeats } from '../store/inventory-store.ts';
 import {

@@ -3,7 +3,7 @@
  * sold-out class is replaced by the next more expensive one, and the result is a new offer.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import { getAt, getLast, hasAny } from '../lists.ts';
+import { getAt, getLast, hasAny } from '../non-empty.ts';
 import type { Distortion, WorldCabin, WorldOffer, WorldPtc } from '../world.ts';
 import { PTCS } from '../world-order.ts';
 import { type Brand, getBrands } from './brands.ts';

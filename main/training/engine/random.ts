@@ -2,7 +2,7 @@
  * Pseudo-random values: pure functions of a seed and the subject, so that the same world results on
  * every machine and after every restart. Without internal state and without the clock.
  */
-import { getAt } from '../lists.ts';
+import { getAt } from '../non-empty.ts';
 
 /** Mixes one integer into a hash. */
 export function mix(hash: number, value: number): number {

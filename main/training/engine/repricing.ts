@@ -3,7 +3,7 @@
  * class is open, there is a proposal, and the order changes only when it is accepted.
  */
 import { z } from 'zod';
-import { getAt, hasAny, mapEach } from '../lists.ts';
+import { getAt, hasAny, mapEach } from '../non-empty.ts';
 import { isTicketed, listTravelers, sumCharge } from '../order-state.ts';
 import {
   dropProposal,

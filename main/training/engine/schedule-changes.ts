@@ -3,7 +3,7 @@
  * stores them, so its version grows once per change.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { getAt, getLast, hasAny, mapEach } from '../lists.ts';
+import { getAt, getLast, hasAny, mapEach } from '../non-empty.ts';
 import type { WorldFlight, WorldOrder, WorldScheduleChange, WorldSlice } from '../world.ts';
 import { type Flight, toWorldFlight } from './schedule.ts';
 import type { WorldNow } from './state.ts';

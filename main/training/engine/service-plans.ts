@@ -2,7 +2,7 @@
  * Plans a change of an order's seats and bags: all rules for a request, and the resulting services.
  * Planned both for the quote and on acceptance, so the result matches the quote or is refused.
  */
-import { getOne } from '../lists.ts';
+import { getOne } from '../non-empty.ts';
 import { listLiveTicketsFor, listTravelers, multiplyCharge, sumCharge } from '../order-state.ts';
 import type { WorldOrder, WorldSeatMap, WorldService, WorldServiceChange } from '../world.ts';
 import { formatSeatName as nameOf } from './cabin-places.ts';

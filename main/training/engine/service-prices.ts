@@ -3,7 +3,7 @@
  * seller's currency at the rate of the departure day. So a flight's prices never change while it is
  * on sale, and the price shown is the price charged.
  */
-import { getOne } from '../lists.ts';
+import { getOne } from '../non-empty.ts';
 import type { WorldBrand, WorldCharge } from '../world.ts';
 import { calculateKmBetween, isDomestic, type Place } from './geography.ts';
 import { convertToMinor, getRatePerDollar } from './rates.ts';

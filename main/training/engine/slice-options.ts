@@ -2,7 +2,7 @@
  * One direction of a search: itineraries with seats for all passengers, each in the cheapest
  * classes open on its flights, best value first.
  */
-import { getLast, hasAny, type NonEmpty } from '../lists.ts';
+import { getLast, hasAny, type NonEmpty } from '../non-empty.ts';
 import type { SellerProfile, WorldCabin, WorldSearch } from '../world.ts';
 import type { Brand } from './brands.ts';
 import { carriesFor, findMarketing } from './codeshares.ts';

@@ -3,7 +3,7 @@
  * real; amounts are plausible, in the currency of the authority.
  */
 import { assertNever } from '#main/contract/result.ts';
-import { getLast, type NonEmpty } from '../lists.ts';
+import { getLast, type NonEmpty } from '../non-empty.ts';
 import type { WorldCabin, WorldPtc, WorldTax } from '../world.ts';
 import { isDomestic, type Place } from './geography.ts';
 import { convertToMinor, getRatePerDollar } from './rates.ts';

@@ -6,7 +6,7 @@
 import { findAirport } from '#main/reference/airports.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import { getFiling } from '../booking-classes.ts';
-import { getAt } from '../lists.ts';
+import { getAt } from '../non-empty.ts';
 import type { WorldOrder, WorldOrderSlice, WorldPrinted, WorldPtc } from '../world.ts';
 import { PERCENT_OF } from './fares.ts';
 import { getRatePerDollar } from './rates.ts';

@@ -4,7 +4,7 @@
  */
 
 import { findAircraft } from '#main/reference/aircraft.ts';
-import { getAt } from '../lists.ts';
+import { getAt } from '../non-empty.ts';
 import type { Carrier } from './carriers.ts';
 import { calculateKmBetween, isDomestic, type Place } from './geography.ts';
 import { mix, pick, pickBetween, toUnit } from './random.ts';

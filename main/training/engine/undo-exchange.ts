@@ -3,7 +3,7 @@
  * are restored or it is refused, and refunds are reversed. The caller voids the new documents and
  * their payments.
  */
-import { getAt } from '../lists.ts';
+import { getAt } from '../non-empty.ts';
 import { listTravelers, setNumber } from '../order-state.ts';
 import { takeSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';

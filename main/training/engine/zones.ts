@@ -5,7 +5,7 @@
  */
 
 import { convertLocalToUtc, convertUtcToLocal } from '#main/reference/calendar.ts';
-import { getOrMake } from '../lists.ts';
+import { getOrMake } from '../non-empty.ts';
 
 export const DAY_MIN = 1440;
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@
  * what the set is worth; an EMD has one of its own. Nothing is left out: void and exchanged documents
  * are told with the state of their coupons.
  */
-import type { NonEmpty } from '../lists.ts';
+import type { NonEmpty } from '../non-empty.ts';
 import { listDocumentSets, listLiveTicketsFor } from '../order-state.ts';
 import { addCharges, chargeTotal } from '../wire/amounts.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';

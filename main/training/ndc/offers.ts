@@ -4,7 +4,7 @@
  */
 
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
-import { getLast } from '../lists.ts';
+import { getLast } from '../non-empty.ts';
 import { multiplyCharge } from '../order-state.ts';
 import { addCharges, type Charge, calculateOfferTotal } from '../wire/amounts.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';

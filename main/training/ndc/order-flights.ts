@@ -3,7 +3,7 @@
  * order, so that the same order gives the same ids in every answer; flights that an exchange took out
  * of it, but documents and lost services still name, come after.
  */
-import { getLast } from '../lists.ts';
+import { getLast } from '../non-empty.ts';
 import { listKnownFlights } from '../order-state.ts';
 import type { WorldOrder } from '../world.ts';
 import type { MessageLists } from './message-lists.ts';

@@ -5,7 +5,7 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import type { World } from '../engine/index.ts';
-import { getAt } from '../lists.ts';
+import { getAt } from '../non-empty.ts';
 import { refuse } from '../wire/problems.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type {

@@ -3,7 +3,7 @@
  * without a number are refused here.
  */
 
-import { getAt } from '../lists.ts';
+import { getAt } from '../non-empty.ts';
 import {
   checkCountry,
   checkDate,

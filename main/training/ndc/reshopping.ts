@@ -2,7 +2,7 @@
  * OrderReshop: an order's refund on cancelling, its current price, its price in the cheapest open
  * classes on the same flights, and other flights to exchange it for. Nothing changes by asking.
  */
-import { getAt } from '../lists.ts';
+import { getAt } from '../non-empty.ts';
 import { isTicketed, multiplyCharge } from '../order-state.ts';
 import { addCharges, type Charge, chargeTotal } from '../wire/amounts.ts';
 import { refuse, unwrapAnswer } from '../wire/problems.ts';

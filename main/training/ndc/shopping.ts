@@ -2,7 +2,7 @@
  * AirShopping and OfferPrice: what is for sale, and what a choice of it costs now.
  */
 
-import { getAt } from '../lists.ts';
+import { getAt } from '../non-empty.ts';
 import type { TypedPassenger } from '../wire/passengers.ts';
 import { refuse, unwrapAnswer } from '../wire/problems.ts';
 import {

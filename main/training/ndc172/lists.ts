@@ -1,13 +1,13 @@
 /** DataLists of an answer in NDC 17.2, without unused entries. */
 
 import { getFiling } from '../booking-classes.ts';
-import { getLast } from '../lists.ts';
 import { formatDuration } from '../ndc/amounts.ts';
 import { DataList } from '../ndc/data-list.ts';
 import { CABIN_NAMES } from '../ndc/flight-lists.ts';
 import { listBrandTexts } from '../ndc/message-lists.ts';
 import { FARE_QUALIFIERS } from '../ndc/offers.ts';
 import { pickTitle } from '../ndc/passengers.ts';
+import { getLast } from '../non-empty.ts';
 import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldBrand, WorldFlight, WorldOrder, WorldPassenger, WorldSlice } from '../world.ts';
 import { buildRefs } from './wire.ts';

@@ -1,5 +1,5 @@
 /** OrderCreate, OrderRetrieve and OrderList in NDC 17.2. */
-import { getAt } from '../lists.ts';
+import { getAt } from '../non-empty.ts';
 import { type PassengerDetails, type TypedPassenger, tidyPassengers } from '../wire/passengers.ts';
 import { need, RequestProblem, refuse, unwrapAnswer } from '../wire/problems.ts';
 import {

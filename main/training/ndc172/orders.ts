@@ -1,9 +1,9 @@
 /** Orders in NDC 17.2: items with their services, money, documents and people. */
 
-import { getAt } from '../lists.ts';
 import { hasTicket, REASONS } from '../ndc/documents.ts';
 import { calculateFareTotal } from '../ndc/orders.ts';
 import { maskNumber } from '../ndc/payments.ts';
+import { getAt } from '../non-empty.ts';
 import { listDocumentSets, listKnownFlights, multiplyCharge } from '../order-state.ts';
 import { addCharges, chargeTotal } from '../wire/amounts.ts';
 import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';

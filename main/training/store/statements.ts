@@ -1,7 +1,7 @@
 /** Prepared statements, cached per connection: hot reads run thousands of times a search. */
 
 import type { Database, Statement } from 'better-sqlite3';
-import { getOrMake } from '../lists.ts';
+import { getOrMake } from '../non-empty.ts';
 
 const kept = new WeakMap<Database, Map<string, Statement<unknown[], never>>>();
 

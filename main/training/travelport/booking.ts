@@ -1,7 +1,7 @@
 /** Creating, reading, importing, finding, dividing and cancelling records. */
 
 import { isDate, parseGdsDate } from '#main/reference/calendar.ts';
-import { getAt } from '../lists.ts';
+import { getAt } from '../non-empty.ts';
 import { readParty, tidyPassengers } from '../wire/passengers.ts';
 import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
 import {

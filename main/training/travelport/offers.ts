@@ -3,7 +3,7 @@
 import { z } from 'zod';
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import { type FiledRule, listFiledRules } from '../fare-rules.ts';
-import { getAt, getLast } from '../lists.ts';
+import { getAt, getLast } from '../non-empty.ts';
 import { addCharges, type Charge, calculateOfferTotal } from '../wire/amounts.ts';
 import { refuse } from '../wire/problems.ts';
 import { findChildren } from '../wire/xml-read.ts';

@@ -6,7 +6,7 @@
 
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { World } from '../engine/index.ts';
-import { getAt } from '../lists.ts';
+import { getAt } from '../non-empty.ts';
 import { isLive, setNumber } from '../order-state.ts';
 import { calculateTaxTotal, chargeTotal } from '../wire/amounts.ts';
 import { refuse, unwrapAnswer } from '../wire/problems.ts';

@@ -1,6 +1,6 @@
 /** LowFareSearch and AirPrice, also for a held reservation. */
 
-import { getAt } from '../lists.ts';
+import { getAt } from '../non-empty.ts';
 import { listTravelers } from '../order-state.ts';
 import { checkDirection } from '../wire/journeys.ts';
 import { readParty, type TypedPassenger } from '../wire/passengers.ts';

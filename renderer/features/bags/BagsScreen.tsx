@@ -10,13 +10,13 @@ import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
-import { PaymentForm } from '../ticketing/PaymentForm.tsx';
 import {
   calculateBagsDue,
   hasTicket,
   listPickedBags,
   listSeated,
-} from '../ticketing/sale-money.ts';
+} from '../ticketing/amounts-due.ts';
+import { PaymentForm } from '../ticketing/PaymentForm.tsx';
 import { stepBag, toBagPlace } from './bags.ts';
 import type { BagsView } from './bags-state.ts';
 import './bags.css';

@@ -8,18 +8,18 @@ import { formatAmount, formatShortDay, phraseAt, sumOf } from '../../i18n/format
 import { phrase, say } from '../../i18n/words.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
 import {
+  calculateBagsDue,
+  hasTicket,
+  listPickedBags,
+  listSeated,
+} from '../ticketing/amounts-due.ts';
+import {
   collectAncillaryPayment,
   reportPaymentFailure,
   sendPaid,
   showBought,
 } from '../ticketing/paying.ts';
 import { sumDueMinor } from '../ticketing/payment-forms.ts';
-import {
-  calculateBagsDue,
-  hasTicket,
-  listPickedBags,
-  listSeated,
-} from '../ticketing/sale-money.ts';
 import { type BagsView, buildBagsView } from './bags-state.ts';
 
 /** The key of a passenger on a slice, where bags are chosen. */

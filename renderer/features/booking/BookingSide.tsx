@@ -9,7 +9,7 @@ import { say } from '../../i18n/words.ts';
 import { Pair } from '../../ui/Pair.tsx';
 import { describeNextTry, describeReason } from '../outbox/outbox-rows.ts';
 import { getStatusTone, Status } from '../outbox/Status.tsx';
-import { listMissingEmds } from '../ticketing/sale-money.ts';
+import { listMissingEmds } from '../ticketing/amounts-due.ts';
 import { StatusWord } from './StatusWord.tsx';
 import { Todo } from './Todo.tsx';
 import { Totals } from './Totals.tsx';

@@ -9,7 +9,7 @@ import { Form } from '../../ui/Form.tsx';
 import { MouseButton } from '../../ui/MouseButton.tsx';
 import { listPassengers } from '../host-display/host-display.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
-import { changeNote, getNoteKind, removeNote } from './current-booking.ts';
+import { changeNote, getNoteKind, removeNote } from './annotations.ts';
 import { NOTE_KINDS } from './current-booking-state.ts';
 
 export function RemarksTab({ booking }: { booking: Booking }) {

@@ -11,7 +11,7 @@ import { Button } from '../../ui/Form.tsx';
 import { Grid } from '../../ui/ListGrid.tsx';
 import { getRowId } from '../../ui/list-ids.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
-import { askSplit } from './changing.ts';
+import { askSplit } from './editing-passengers.ts';
 
 export function SplitScreen() {
   const desk = useDesk();

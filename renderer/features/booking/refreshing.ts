@@ -12,7 +12,7 @@ import { isLost } from '../../app/client/transport.ts';
 import type { AreaCall, DeskContext } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
 import { buildBookingRows, formatHostName } from '../sell/passenger-rows.ts';
-import { formatChange, listBookingChanges } from './changes.ts';
+import { formatChange, listBookingChanges } from './booking-differences.ts';
 import type { Change } from './current-booking-state.ts';
 import { applyChoice, type Merged, mergeRows } from './merging.ts';
 

@@ -6,8 +6,8 @@ import { buildHostView, getHostLines } from '../host-display/host-display.ts';
 import { readGdsCounts } from '../queues/gds-queues.ts';
 import { readQueues } from '../queues/queues-on-desk.ts';
 import { openTicket } from '../ticketing/tickets.ts';
-import { askSplit, openEdit, saveEdit, saveFlyers } from './changing.ts';
-import { getTabOfLine, toggleLine } from './current-booking.ts';
+import { getTabOfLine, toggleLine } from './annotations.ts';
+import { askSplit, openEdit, saveEdit, saveFlyers } from './editing-passengers.ts';
 import { showTab } from './servicing.ts';
 
 export const BOOKING_SCREENS = {

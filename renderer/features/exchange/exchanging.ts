@@ -15,7 +15,7 @@ import { getIfMatch, handleFailure } from '../booking/servicing.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { isPlace, runSearch } from '../search/shopping.ts';
 import { formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
-import { hasTicket } from '../ticketing/sale-money.ts';
+import { hasTicket } from '../ticketing/amounts-due.ts';
 import type { ExchangeView } from './exchange-state.ts';
 import { getToken, listGivenUp, sortSlices } from './given-up.ts';
 import { askReissue } from './reissuing.ts';

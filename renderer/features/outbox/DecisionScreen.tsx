@@ -10,7 +10,7 @@ import { say } from '../../i18n/words.ts';
 import { LIST_ID } from '../../ui/list-ids.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { Choices } from './Choices.tsx';
-import { OldAndNew } from './OldAndNew.tsx';
+import { FlightComparison } from './FlightComparison.tsx';
 import { describeNextTry, describeReason } from './outbox-rows.ts';
 import { getStatusTone, Status } from './Status.tsx';
 import './outbox.css';
@@ -35,7 +35,7 @@ export function DecisionScreen() {
       <DecisionBar item={item} />
       <div className="scroll">
         {item.kind === 'CREATE' && (
-          <OldAndNew item={item} booking={area.decision?.booking ?? null} />
+          <FlightComparison item={item} booking={area.decision?.booking ?? null} />
         )}
         <Facts item={item} booking={area.decision?.booking ?? null} />
         <Choices item={item} onChoose={() => desk.actions.enter()} />

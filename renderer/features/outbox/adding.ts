@@ -17,8 +17,8 @@ import { formatAmount, formatFlight, formatProvider, formatShortDay } from '../.
 import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { FlightRequest } from '../../languages/requests.ts';
+import { deferNotes, sendDeferred } from '../booking/deferred-notes.ts';
 import { addPreferencesToNotes } from '../booking/notes.ts';
-import { deferNotes, sendDeferred } from '../booking/owed-notes.ts';
 import { showBooking } from '../booking/servicing.ts';
 import { linkProfiles } from '../profiles/profiles.ts';
 import { buildRows, formatHostName, mapFieldErrors, toPassengers } from '../sell/passenger-rows.ts';

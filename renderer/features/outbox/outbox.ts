@@ -7,7 +7,7 @@ import { type OutboxState, replaceItem } from '../../app/connection-store.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
-import { sendDeferred } from '../booking/owed-notes.ts';
+import { sendDeferred } from '../booking/deferred-notes.ts';
 import { refresh } from '../booking/servicing.ts';
 import { describeReason } from './outbox-rows.ts';
 

@@ -7,7 +7,7 @@ import { Bar } from '../../ui/Bar.tsx';
 import { Actions, Button, Form } from '../../ui/Form.tsx';
 import { isNamed } from '../sell/passenger-rows.ts';
 import { MANIFEST_FIELDS, MAX_ROWS, type ManifestField, type ManifestRow } from './manifest.ts';
-import { correctCell, dropRow, pasteManifest } from './manifesting.ts';
+import { correctCell, dropRow, pasteManifest } from './manifest-actions.ts';
 import './manifest.css';
 
 export function ManifestScreen() {

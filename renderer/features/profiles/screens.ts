@@ -1,7 +1,7 @@
 /** Keys and rows of the screens of profiles and pasted lists. */
 import type { ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';
-import { openManifest, takeManifest } from './manifesting.ts';
+import { openManifest, takeManifest } from './manifest-actions.ts';
 import { chooseProfile, openProfiles, saveProfile } from './profiles.ts';
 
 export const PROFILE_SCREENS = {

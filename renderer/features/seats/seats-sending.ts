@@ -6,6 +6,7 @@ import { type DeskContext, isOfBooking, type ScreenKeys } from '../../app/desk-c
 import { formatAmount, phraseAt, sumOf } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
+import { calculateSeatsDue } from '../ticketing/amounts-due.ts';
 import {
   collectAncillaryPayment,
   reportPaymentFailure,
@@ -13,7 +14,6 @@ import {
   showBought,
 } from '../ticketing/paying.ts';
 import { sumDueMinor } from '../ticketing/payment-forms.ts';
-import { calculateSeatsDue } from '../ticketing/sale-money.ts';
 import { findSeatCursor, moveSeat } from './seat-cursor.ts';
 import { getSeatGrid } from './seat-grid.ts';
 import { chooseSeat, formatLegById, openSeats, readMap } from './seats.ts';

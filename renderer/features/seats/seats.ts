@@ -8,7 +8,7 @@ import { formatAmount, formatFlight, formatShortDay } from '../../i18n/format.ts
 import { phrase, say } from '../../i18n/words.ts';
 import type { SeatRequest, ZoneRequest } from '../../languages/requests.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
-import { listSeated } from '../ticketing/sale-money.ts';
+import { listSeated } from '../ticketing/amounts-due.ts';
 import { findSeatCursor } from './seat-cursor.ts';
 import { getSeatGrid, refuseSeat, type Seating } from './seat-grid.ts';
 import type { ChosenSeat, SeatsView } from './seats-state.ts';

@@ -14,7 +14,7 @@ import './names.css';
 import { toMinor } from '../../i18n/format.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { changeRequests } from '../outbox/adding.ts';
-import { getItineraryFacts } from '../profiles/manifesting.ts';
+import { getItineraryFacts } from '../profiles/manifest-actions.ts';
 import { formatTypedAmount } from '../ticketing/payment-forms.ts';
 import { checkPassengers, isAbroad, listFindings } from './passenger-checks.ts';
 

@@ -15,9 +15,9 @@ import { formatTypedDay } from '../../languages/scan.ts';
 import { typeFlight } from '../outbox/adding.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { runSearch } from '../search/shopping.ts';
-import { findClassSeller, sellNamed } from './class-sale.ts';
 import { answerNotOffered } from './not-offered.ts';
 import { countTypes, type PaxCounts } from './passenger-rows.ts';
+import { findClassSeller, sellNamed } from './sell-by-class.ts';
 import { awaitConfirmation, formatPrice, sellRow } from './selling.ts';
 import {
   findCommonCabin,

@@ -11,7 +11,7 @@ import type {
   NameRequest,
 } from '../../languages/requests.ts';
 import { parseGivenName } from '../../languages/titles.ts';
-import { openEdit } from '../booking/changing.ts';
+import { openEdit } from '../booking/editing-passengers.ts';
 import { formatFullName, formatTypedDate, isNamed } from './passenger-rows.ts';
 
 /** The passenger with this number: of the sale, or of the current booking. */

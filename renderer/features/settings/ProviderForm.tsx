@@ -23,7 +23,7 @@ import {
   type OptionTexts,
   parseOptions,
   toTexts,
-} from './provider-form.ts';
+} from './provider-fields.ts';
 import { useCalls } from './use-settings.ts';
 
 type Scheme = 'KEEP' | 'NONE' | CredentialScheme;

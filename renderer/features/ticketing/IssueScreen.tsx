@@ -9,10 +9,6 @@ import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { CreditsOffered } from '../credits/CreditsOffered.tsx';
 import { formatHostName } from '../sell/passenger-rows.ts';
-import { type FindingLine, listFindingLines } from './findings.ts';
-import { markToIssue } from './issuing.ts';
-import { PaymentForm } from './PaymentForm.tsx';
-import { PAYMENT_KINDS, type PaymentKind } from './payment-forms.ts';
 import {
   calculateIssueDue,
   hasTicket,
@@ -21,7 +17,11 @@ import {
   listWithInfant,
   sumFares,
   sumMissingEmds,
-} from './sale-money.ts';
+} from './amounts-due.ts';
+import { type FindingLine, listFindingLines } from './findings.ts';
+import { markToIssue } from './issuing.ts';
+import { PaymentForm } from './PaymentForm.tsx';
+import { PAYMENT_KINDS, type PaymentKind } from './payment-forms.ts';
 import './issue.css';
 
 /** The kinds of payment that the booking accepts. */

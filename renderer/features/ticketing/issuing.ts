@@ -8,10 +8,10 @@ import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { offerCredits } from '../credits/credits.ts';
 import { formatFullName } from '../sell/passenger-rows.ts';
+import { calculateIssueDue, listToIssue } from './amounts-due.ts';
 import { type FindingLine, listFindingLines } from './findings.ts';
 import { reportPaymentFailure, sendPaid, showBought } from './paying.ts';
 import { convertFromMinor, type PaymentKind, sumDueMinor } from './payment-forms.ts';
-import { calculateIssueDue, listToIssue } from './sale-money.ts';
 
 /** Opens ticketing for passengers without a ticket, else an EMD, or for those of an entry. */
 export function openIssue(desk: DeskContext, numbers: readonly number[] | null): void {

@@ -5,8 +5,8 @@
 
 import type { World } from '#main/training/engine/index.ts';
 import { SELLERS } from '#main/training/engine/state.ts';
-import { mapEach, type NonEmpty } from '#main/training/lists.ts';
 import { answerNdc } from '#main/training/ndc/front.ts';
+import { mapEach, type NonEmpty } from '#main/training/non-empty.ts';
 import type {
   Distortion,
   WorldAnswer,

@@ -1,6 +1,6 @@
 /** OrderViewRS of orders with everything in them: services, documents of every kind, payments. */
 import { describe, expect, test } from 'vitest';
-import { mapEach } from '#main/training/lists.ts';
+import { mapEach } from '#main/training/non-empty.ts';
 import type { WorldCoupon, WorldOrder, WorldService, WorldTicket } from '#main/training/world.ts';
 import { expectReferencesClosed, expectSums } from './consistency.ts';
 import { ask, flight, gives, handmadeOrder, NOW, slice, tax } from './handmade.ts';

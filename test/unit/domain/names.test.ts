@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { buildImportedRecord } from '#main/domain/booking-build.ts';
 import { buildSummary, findText } from '#main/domain/booking-search-text.ts';
 import { deriveId } from '#main/domain/derived-id.ts';
-import { isWholeNumber, maskNumber } from '#main/domain/documents.ts';
 import { formatFullName, isSameName, isSamePerson, toWireSpelling } from '#main/domain/names.ts';
+import { isWholeNumber, maskNumber } from '#main/domain/travel-documents.ts';
 import {
   BACK,
   counter,

@@ -5,7 +5,7 @@ import { findPlace, markSlice } from '#renderer/features/exchange/exchanging.ts'
 import {
   calculateExchangeDue,
   calculateIssueDue,
-} from '#renderer/features/ticketing/sale-money.ts';
+} from '#renderer/features/ticketing/amounts-due.ts';
 import {
   day,
   getToday,

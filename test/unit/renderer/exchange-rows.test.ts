@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
 import { buildEstimateTable } from '#renderer/features/exchange/exchange-rows.ts';
-import { calculateExchangeDue } from '#renderer/features/ticketing/sale-money.ts';
+import { calculateExchangeDue } from '#renderer/features/ticketing/amounts-due.ts';
 import { readTicketNumber, readTicketNumbers } from '#renderer/i18n/ticket-text.ts';
 import { someBooking } from './bookings.ts';
 

@@ -11,7 +11,7 @@ import type { AreasState } from '#renderer/app/stores.ts';
 import { SCREENS, type Screen } from '#renderer/commands/context.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
 import type { Binding } from '#renderer/commands/keys/resolver.ts';
-import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
+import { calculateIssueDue } from '#renderer/features/ticketing/amounts-due.ts';
 import {
   day,
   findQuestion,

@@ -5,7 +5,10 @@
 import { describe, expect, it } from 'vitest';
 import type { KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
-import { formatChange, listBookingChanges } from '#renderer/features/booking/changes.ts';
+import {
+  formatChange,
+  listBookingChanges,
+} from '#renderer/features/booking/booking-differences.ts';
 import { mergeRows } from '#renderer/features/booking/merging.ts';
 import { getHostDisplay, type Pointer } from '#renderer/features/host-display/host-display.ts';
 import { findElementAt, getLineText } from '#renderer/features/host-display/line.ts';

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
+import { calculateIssueDue } from '#renderer/features/ticketing/amounts-due.ts';
 import { createPayment, takeRequestedPlan } from '#renderer/features/ticketing/payment-forms.ts';
-import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
 import { usePayment } from '#renderer/features/ticketing/use-payment.ts';
 import { mountHook } from './show/mounted.ts';
 import { getToday, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';

@@ -6,7 +6,7 @@ import {
   calculateExchangeDue,
   calculateIssueDue,
   calculateSeatsDue,
-} from '#renderer/features/ticketing/sale-money.ts';
+} from '#renderer/features/ticketing/amounts-due.ts';
 import { formatTicketNumber } from '#renderer/i18n/ticket-text.ts';
 import {
   day,

@@ -3,7 +3,7 @@ import { afterAll, expect, it, vi } from 'vitest';
 import { findHeldBooking } from '#renderer/app/command-context.ts';
 import { getHostLines } from '#renderer/features/host-display/host-display.ts';
 import { POINTERS } from '#renderer/features/host-display/line.ts';
-import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
+import { calculateIssueDue } from '#renderer/features/ticketing/amounts-due.ts';
 import { formatTicketNumber } from '#renderer/i18n/ticket-text.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { InstallmentPlan } from '#main/contract/installment.ts';
+import { calculateIssueDue, calculateSeatsDue } from '#renderer/features/ticketing/amounts-due.ts';
 import {
   addEmd,
   calculateRemainderMinor,
@@ -20,7 +21,6 @@ import {
   sumDueMinor,
   toFormsOfPayment,
 } from '#renderer/features/ticketing/payment-forms.ts';
-import { calculateIssueDue, calculateSeatsDue } from '#renderer/features/ticketing/sale-money.ts';
 import { itemPrice, someBooking, ticketOf } from './bookings.ts';
 
 const DUE: Due = {

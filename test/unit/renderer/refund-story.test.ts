@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { showBooking } from '#renderer/features/booking/servicing.ts';
-import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
+import { calculateIssueDue } from '#renderer/features/ticketing/amounts-due.ts';
 import {
   day,
   openAirdesk,

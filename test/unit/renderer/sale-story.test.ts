@@ -10,7 +10,7 @@ import {
   calculateSeatsDue,
   listPickedBags,
   listWithoutTicket,
-} from '#renderer/features/ticketing/sale-money.ts';
+} from '#renderer/features/ticketing/amounts-due.ts';
 import {
   day,
   getToday,

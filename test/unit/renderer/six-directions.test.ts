@@ -8,7 +8,7 @@ import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
 import {
   calculateExchangeDue,
   calculateIssueDue,
-} from '#renderer/features/ticketing/sale-money.ts';
+} from '#renderer/features/ticketing/amounts-due.ts';
 import { pdfText } from '../../documents/reading.ts';
 import {
   getToday,

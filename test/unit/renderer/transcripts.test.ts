@@ -7,7 +7,7 @@ import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import type { Area } from '#renderer/app/area.ts';
 import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
-import { calculateIssueDue } from '#renderer/features/ticketing/sale-money.ts';
+import { calculateIssueDue } from '#renderer/features/ticketing/amounts-due.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import {
   getToday,

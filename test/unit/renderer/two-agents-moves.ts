@@ -1,11 +1,11 @@
 import { findHeldBooking } from '#renderer/app/command-context.ts';
 import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
-import { type Due, sumDueMinor } from '#renderer/features/ticketing/payment-forms.ts';
 import {
   calculateExchangeDue,
   calculateIssueDue,
   calculateSeatsDue,
-} from '#renderer/features/ticketing/sale-money.ts';
+} from '#renderer/features/ticketing/amounts-due.ts';
+import { type Due, sumDueMinor } from '#renderer/features/ticketing/payment-forms.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import { day, payWith, type Workstation } from './workstation.ts';
 

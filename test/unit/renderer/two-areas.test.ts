@@ -220,3 +220,18 @@ it('reads bags no further once another query took the place of the first', async
     expect.stringContaining('stopped'),
   ]);
 });
+
+it('an answer that comes when somebody else has signed in changes nothing of theirs', async () => {
+  const { session } = at.desk.session.getState();
+  at.cut.now = 'slow';
+  at.enter('RM FOR GARCIA ALONE');
+  await vi.waitUntil(() => at.desk.getArea('A').waiting !== null);
+  at.desk.session.setState({ session: { ...session!, user: { ...session!.user!, id: 999 } } });
+  at.desk.areas.setState(({ areas }) => ({ areas: { ...areas, A: createArea('A') } }));
+  const before = at.desk.getArea('A');
+  at.cut.now = 'nothing';
+  await settled();
+  const { booking, answer } = at.desk.getArea('A');
+  at.desk.session.setState({ session });
+  expect([booking, answer]).toEqual([before.booking, before.answer]);
+});

@@ -5,7 +5,7 @@ import { addDays } from '#main/reference/calendar.ts';
 import { lockNow, lockWhenIdle, unlock } from '#renderer/app/locking.ts';
 import { takeCard, takePaste, takeZone } from '#renderer/app/reader-data.ts';
 import { signIn } from '#renderer/app/session-actions.ts';
-import { correctCell, pasteManifest } from '#renderer/features/profiles/manifesting.ts';
+import { correctCell, pasteManifest } from '#renderer/features/profiles/manifest-actions.ts';
 import { EMPTY_PROFILE } from '#renderer/features/profiles/profile-form.ts';
 import { changeProfile } from '#renderer/features/profiles/profiles.ts';
 import type { ProfileForm } from '#renderer/features/profiles/profiles-state.ts';

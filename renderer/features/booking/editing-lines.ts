@@ -20,7 +20,7 @@ import {
   POINTERS,
 } from '../host-display/line.ts';
 import { renameGiven } from '../sell/typed-passengers.ts';
-import { changeAnnotation, readCurrentBooking } from './current-booking.ts';
+import { changeAnnotation, readCurrentBooking } from './annotations.ts';
 
 const BLOCK: Readonly<Partial<Record<LineOf, Block>>> = {
   remark: 'remarks',

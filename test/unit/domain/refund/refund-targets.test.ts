@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Payment } from '#main/contract/payment.ts';
 import { NO_FORM } from '#main/domain/payment/payment-changes.ts';
-import { resolveRefundTo } from '#main/domain/refund/forms.ts';
+import { resolveRefundTo } from '#main/domain/refund/refund-targets.ts';
 import { ticket } from '../../../fixtures/flights.ts';
 
 const OLD = '9572000000001';

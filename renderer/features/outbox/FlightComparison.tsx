@@ -18,7 +18,7 @@ import {
   listOfferLegs,
 } from './outbox-choice.ts';
 
-export function OldAndNew({ item, booking }: { item: OutboxItem; booking: Booking | null }) {
+export function FlightComparison({ item, booking }: { item: OutboxItem; booking: Booking | null }) {
   const { choice } = item;
   const before = booking ? listBookingLegs(booking) : [];
   const offer = choice?.offer ?? null;

@@ -16,7 +16,7 @@ import {
   mapFieldErrors,
   toUpdates,
 } from '../sell/passenger-rows.ts';
-import { listIdentityChanges } from './changes.ts';
+import { listIdentityChanges } from './booking-differences.ts';
 import { addNotes, defer } from './notes.ts';
 import { isEditCurrent, settleConflict } from './refreshing.ts';
 import { getIfMatch, handleFailure, replaceBooking } from './servicing.ts';
