@@ -98,13 +98,26 @@ function pasteLines(desk: Desk, text: string, input: HTMLInputElement): boolean 
   const { name, entry } = desk.getActiveArea();
   const start = input.selectionStart ?? entry.length;
   const end = input.selectionEnd ?? start;
-  const pasted = entry.slice(0, start) + filled.join('; ') + entry.slice(end);
-  if (holdsCardNumber(pasted)) refuseCardHere(desk);
+  const [before, after] = [entry.slice(0, start), entry.slice(end)];
+  const fitting = listFitting(filled, MAX_LENGTH - before.length - after.length);
+  const n = fitting.length;
+  if (holdsCardNumber(before + filled.join('; ') + after)) refuseCardHere(desk);
   else {
-    desk.patchArea(name, { entry: pasted.slice(0, MAX_LENGTH) });
-    desk.announce(say('line.pasted', { n: filled.length }));
+    desk.patchArea(name, { entry: before + fitting.join('; ') + after });
+    if (n === filled.length) desk.announce(say('line.pasted', { n }));
+    else desk.answer(name, 'warn', say('line.pasted_some', { n, count: filled.length }));
   }
   return true;
+}
+
+/** The first entries that fit as they are: one that is cut may mean something else. */
+export function listFitting(entries: readonly string[], room: number): string[] {
+  const fitting: string[] = [];
+  for (const entry of entries) {
+    if ([...fitting, entry].join('; ').length > room) break;
+    fitting.push(entry);
+  }
+  return fitting;
 }
 
 /** Refuses a card number on the line, because typed entries are stored and recalled. */

@@ -328,6 +328,21 @@ describe('events', () => {
     await own.stop();
   });
 
+  test('are no more than two hundred, however many open at once', async () => {
+    const own = await startHost();
+    const open = (headers: Record<string, string>) =>
+      fetch(`${own.origin}/desk/v1/events`, { headers });
+    for (let at = 0; at < 201; at += 1) await (await open({ authorization: 'Bearer no' })).text();
+    const opened = await Promise.all(Array.from({ length: 205 }, () => open(bearer())));
+    expect(opened.filter(({ status }) => status !== 200).map(({ status }) => status)).toEqual(
+      Array(5).fill(503),
+    );
+    await Promise.all(opened.map(({ body }) => body?.cancel()));
+    await vi.waitUntil(() => own.dispatcher.listening() === 0);
+    expect((await open(bearer())).status).toBe(200);
+    await own.stop();
+  });
+
   test('end when the host stops, and nothing new is taken', async () => {
     const own = await startHost();
     const response = await fetch(`${own.origin}/desk/v1/events`, { headers: bearer() });

@@ -64,7 +64,13 @@ export function addEvents(app: App, deps: RestDeps): void {
       return buildRefusal(createFailure('BUSY', phrase('many_streams'), [], RETRY_MS));
     }
     const credentials = readCredentials(headers, 'desk');
-    const undo: (() => void)[] = [];
+    // Counted before anything is waited for: many may open at once.
+    streams += 1;
+    const undo: (() => void)[] = [
+      () => {
+        streams -= 1;
+      },
+    ];
     const leave = () => {
       for (const step of undo.splice(0)) step();
     };
@@ -74,8 +80,10 @@ export function addEvents(app: App, deps: RestDeps): void {
       hear: (cursor, event) => feed.send(`id: ${cursor}\ndata: ${JSON.stringify(event)}\n\n`),
       end: () => feed.end(),
     });
-    if (!subscribed.ok) return buildRefusal(subscribed.error);
-    streams += 1;
+    if (!subscribed.ok) {
+      leave();
+      return buildRefusal(subscribed.error);
+    }
     const beat = setInterval(() => feed.send(': still here\n\n'), HEARTBEAT_MS);
     const limit =
       credentials.bearer === null ? undefined : setTimeout(() => feed.end(), BEARER_LIFE_MS);
@@ -83,7 +91,6 @@ export function addEvents(app: App, deps: RestDeps): void {
     const end = () => feed.end();
     away.addEventListener('abort', end, { once: true });
     undo.push(subscribed.value, () => {
-      streams -= 1;
       clearInterval(beat);
       clearTimeout(limit);
       away.removeEventListener('abort', end);

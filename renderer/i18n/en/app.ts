@@ -58,6 +58,7 @@ export const app = {
     one: 'One entry was pasted. Enter runs it.',
     other: '{n} entries were pasted. Enter runs them one by one.',
   },
+  'line.pasted_some': '{n} of {count} entries were pasted; the others do not fit.',
   'line.own': 'Airdesk',
   'line.ambiguous': 'That means different things. Type it as your own language has it.',
   'line.unknown': 'No entry begins like that',

@@ -62,6 +62,7 @@ export const app = {
     one: 'Se pegó una entrada. Enter la ejecuta.',
     other: 'Se pegaron {n} entradas. Enter las ejecuta una por una.',
   },
+  'line.pasted_some': 'Se pegaron {n} de {count} entradas; las demás no caben.',
   'line.own': 'Airdesk',
   'line.ambiguous': 'Eso tiene más de un sentido. Escríbalo como en su propio lenguaje.',
   'line.unknown': 'Ninguna entrada empieza así',

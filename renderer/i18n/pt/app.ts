@@ -65,6 +65,7 @@ export const app = {
     one: 'Uma entrada foi colada. Enter executa.',
     other: '{n} entradas foram coladas. Enter executa uma por uma.',
   },
+  'line.pasted_some': '{n} de {count} entradas foram coladas; as demais não cabem.',
   'line.own': 'Airdesk',
   'line.ambiguous': 'Isso tem mais de um sentido. Digite como na sua própria linguagem.',
   'line.unknown': 'Nenhuma entrada começa assim',

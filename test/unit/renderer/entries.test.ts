@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listFitting } from '#renderer/app/CommandLine.tsx';
 import { DECIDING, does, NOTHING, SELLING, SERVICING, words } from './readings.ts';
 
 const SAID: [typed: string, said: string][] = [
@@ -296,4 +297,12 @@ describe('a typed entry does', () => {
   ] as const)('%s', (typed, context, done) => {
     expect(does(typed, context)).toEqual(done);
   });
+});
+
+it.each([
+  [12, ['AN20DEC', 'SS1']],
+  [11, ['AN20DEC']],
+  [6, []],
+])('of pasted entries those are taken that fit whole into %i', (room, fitting) => {
+  expect(listFitting(['AN20DEC', 'SS1', 'ER'], room)).toEqual(fitting);
 });
