@@ -244,7 +244,7 @@ function buildPaperLines(
       ? [
           buildLine(
             'CTCE',
-            one.email.toUpperCase().replaceAll('@', '//').replaceAll('_', '..'),
+            one.email.toUpperCase().replaceAll('_', '..').replaceAll('-', './').replace('@', '//'),
             'CTCE',
           ),
         ]

@@ -211,13 +211,13 @@ describe('papers and contacts of people', () => {
     const loose =
       ssr('DOCS', `${passport} -1LIMA/EVAMRS`) +
       ssr('CTCM', '/351912345678-1LIMA/EVAMRS') +
-      ssr('CTCE', 'EVA..LIMA//HOTEL.PT/EN-1LIMA/EVAMRS');
+      ssr('CTCE', 'EVA..LIMA//GRAND./HOTEL.PT/EN-1LIMA/EVAMRS');
     const [rui, eva] = peopleOf(person('t1', 'RUIMR', '') + person('t2', 'EVAMRS', ''), loose);
     expect([rui!.documents, rui!.phone, rui!.email]).toEqual([[], null, null]);
     expect(eva).toMatchObject({
       birth_date: '1985-03-05',
       phone: '+351912345678',
-      email: 'eva_lima@hotel.pt',
+      email: 'eva_lima@grand-hotel.pt',
       documents: [{ number: 'C112233' }],
     });
   });

@@ -7,11 +7,12 @@ import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
 import { readDocos } from '#main/reference/doco.ts';
 import { haveSameName } from '../../lost-orders.ts';
 import type { ProviderAnnotation, ProviderOrderPassenger } from '../../provider.ts';
+import { formatMail, readMail, readMobile } from '../../wire/contacts.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { parseInteger, toGender, toPaxType } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { ElementState } from '../order-keys.ts';
-import { formatCtce, toPhoneDigits } from '../write/parts.ts';
+import { toPhoneDigits } from '../write/parts.ts';
 import { type Docs, readDocs, splitTitle } from './values.ts';
 
 export interface ReadTraveler {
@@ -210,19 +211,9 @@ function readFoid(node: XmlNode, country: string | null): ProviderOrderPassenger
 function readContact(requests: readonly XmlNode[], type: 'CTCM' | 'CTCE'): string | null {
   for (const one of requests) {
     if (one.attribute('Type') !== type) continue;
-    const text = withoutName(one.attribute('FreeText') ?? '').replace(/^[/\s]+/, '');
-    if (type === 'CTCM') {
-      const digits = /^\+?(\d{7,15})(?=\D|$)/.exec(text.replace(/[\s-]/g, ''))?.[1];
-      // With the country code first, except for a national number.
-      if (digits) return digits.startsWith('0') ? digits : `+${digits}`;
-      continue;
-    }
-    const [address = ''] = text
-      .replace('//', '@')
-      .replaceAll('..', '_')
-      .replaceAll('./', '-')
-      .split('/');
-    if (/^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i.test(address)) return address.toLowerCase();
+    const text = withoutName(one.attribute('FreeText') ?? '');
+    const contact = type === 'CTCM' ? readMobile(text) : readMail(text);
+    if (contact !== null) return contact;
   }
   return null;
 }
@@ -266,7 +257,7 @@ function isExtraContact(
   const own =
     type === 'CTCM'
       ? passenger?.phone && text.replace(/\D/g, '').includes(toPhoneDigits(passenger.phone))
-      : passenger?.email && text.toUpperCase().includes(formatCtce(passenger.email));
+      : passenger?.email && text.toUpperCase().includes(formatMail(passenger.email));
   return (
     passenger !== null && !own && (type === 'CTCM' ? passenger.phone : passenger.email) !== null
   );

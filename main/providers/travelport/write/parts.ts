@@ -13,6 +13,7 @@ import type {
   ProviderPassengerDetail,
   ProviderPayment,
 } from '../../provider.ts';
+import { formatMail } from '../../wire/contacts.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
 import type { PricedInfo, SegmentState, Solution } from '../order-keys.ts';
 import type { TravelportProfile } from '../profile.ts';
@@ -283,7 +284,7 @@ export function buildPapers(
     else if (one.type === 'TAX_ID') told.push({ type: 'FOID', text: `NI${one.number}`, carrier });
   }
   if (person.phone) told.push({ type: 'CTCM', text: toPhoneDigits(person.phone), carrier });
-  if (person.email) told.push({ type: 'CTCE', text: formatCtce(person.email), carrier });
+  if (person.email) told.push({ type: 'CTCE', text: formatMail(person.email), carrier });
   for (const text of listDocoTexts(person)) told.push({ type: 'DOCO', text, carrier });
   if (infant) told.push({ type: 'INFT', text: formatInfant(infant), carrier });
   return told;
@@ -291,10 +292,6 @@ export function buildPapers(
 
 export const toPhoneDigits = (phone: string): string =>
   (parsePhoneNumberFromString(phone, 'BR')?.number ?? phone).replace(/\D/g, '');
-
-/** An SSR cannot contain @ or underscore. */
-export const formatCtce = (email: string): string =>
-  email.toUpperCase().replaceAll('@', '//').replaceAll('_', '..');
 
 const formatInfant = (infant: ProviderPassengerDetail): string =>
   [
