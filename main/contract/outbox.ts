@@ -151,6 +151,8 @@ export const OutboxItem = named('OutboxItem', {
   /** Order within its booking, from 1. */
   position: z.int(),
   title: personal('WORDS', z.string()),
+  /** 'Last/First' of a new booking; null for a change, and where the item cannot be read. */
+  lead_passenger: personal('IDENTITY', z.string().nullable()),
   created_at: Timestamp,
   created_by: z.string(),
   updated_at: Timestamp,

@@ -5,7 +5,7 @@ import { formatGdsDate } from '#main/reference/calendar.ts';
 import { calculateTotal } from './booking-pricing.ts';
 import { type BookingRecord, getFlights, getTimeLimit } from './booking-record.ts';
 import { parseInstant } from './instants.ts';
-import { formatFullName, listName, toWireSpelling } from './names.ts';
+import { findLead, formatFullName, listName, toWireSpelling } from './names.ts';
 import { findScheduleChangedAt } from './schedule-changes.ts';
 
 export interface FindText {
@@ -59,7 +59,7 @@ export interface Listing
 
 export function buildSummary(record: BookingRecord): Listing {
   const slices = getFlights(record);
-  const lead = record.passengers.find((p) => p.pax_type === 'ADT') ?? record.passengers[0];
+  const lead = findLead(record.passengers);
   const legs = slices.flatMap((slice) => slice.legs[0] ?? []);
   const itinerary = slices.map((slice, index) => {
     const { origin, destination } = slice;

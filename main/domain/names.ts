@@ -68,6 +68,10 @@ export function formatNameOf(passengers: readonly (Named & { id: string })[], id
   return passenger ? formatFullName(passenger) : id;
 }
 
+/** By whom a booking is listed: the first adult, else the first passenger. */
+export const findLead = <P extends { pax_type: string }>(passengers: readonly P[]): P | undefined =>
+  passengers.find((one) => one.pax_type === 'ADT') ?? passengers[0];
+
 /** 'Last/First', as bookings are listed. */
 export function listName(person: Named): string {
   return `${person.last_name}/${person.first_name}`;

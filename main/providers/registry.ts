@@ -347,8 +347,10 @@ export function createRegistry(options: RegistryOptions | null): SettableRegistr
     const { fetch, probe_url, concurrency } = route;
     lines.set(provider_type, { fetch, probe_url });
     const watched = options.watch ? options.watch(provider_type, fetch) : fetch;
-    const limited = concurrency === undefined ? watched : limitRequests(watched, concurrency);
-    const line = route.recordFetch(route.authenticate(limited));
+    // A request keeps its slot while it asks again with another token.
+    const signed = route.authenticate(watched);
+    const limited = concurrency === undefined ? signed : limitRequests(signed, concurrency);
+    const line = route.recordFetch(limited);
     providers.set(provider_type, route.recordProvider(route.makeFor(line)));
   }
 

@@ -215,7 +215,8 @@ function findStatusFailure(
     return say('PROVIDER_ERROR', lost, phrase('http_status', { status }));
   }
   if (status >= 400 && !readable) {
-    const refused = status < 500;
+    // A gateway's "timed out" says nothing of what the host behind it did.
+    const refused = status < 500 && status !== 408 && status !== 499;
     return say('PROVIDER_ERROR', refused ? 'never' : lost, phrase('http_status', { status }));
   }
   return null;

@@ -108,19 +108,25 @@ test('one that runs out is asked for again', async () => {
   ]);
 });
 
-test('one that is refused is asked for again, once, with the same message', async () => {
-  await set(oauth());
-  gives.taken = 'token-2';
-  await Promise.all([retrieve(), retrieve(), retrieve()]);
-  expect(tokens).toHaveLength(2);
-  const right = heard.filter(({ headers }) => headers.authorization === 'Bearer token-2');
-  expect(right.map(({ body }) => body.includes('ord_none'))).toEqual([true, true, true]);
-  gives.taken = 'none';
-  heard = [];
-  const refused = await retrieve();
-  expect(refused?.ok).toBe(false);
-  expect(heard).toHaveLength(2);
-});
+test.each([null, 1])(
+  'one that is refused is asked for again, once, with the same message; at once: %j',
+  async (n) => {
+    await admin.must('provider.configure', {
+      ...{ provider_type: 'PROVIDER_08', endpoint: base, credentials: oauth() },
+      options: { concurrency: n },
+    });
+    gives.taken = 'token-2';
+    await Promise.all([retrieve(), retrieve(), retrieve()]);
+    expect(tokens).toHaveLength(2);
+    const right = heard.filter(({ headers }) => headers.authorization === 'Bearer token-2');
+    expect(right.map(({ body }) => body.includes('ord_none'))).toEqual([true, true, true]);
+    gives.taken = 'none';
+    heard = [];
+    const refused = await retrieve();
+    expect(refused?.ok).toBe(false);
+    expect(heard).toHaveLength(2);
+  },
+);
 
 test('where no token is given nothing is sent, and the test says so', async () => {
   gives.status = 400;

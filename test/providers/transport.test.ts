@@ -79,6 +79,8 @@ const BEHAVIOURS: Record<string, Behaviour> = {
   'gateway timeout': (_, response) => response.writeHead(504).end(),
   unauthorised: (_, response) => response.writeHead(401, XML).end('<a/>'),
   'not found': (_, response) => response.writeHead(404).end(),
+  'timed out at a gateway': (_, response) =>
+    response.writeHead(408, { 'content-type': 'text/html' }).end('<html/>'),
   'refused in words': (_, response) => response.writeHead(400, XML).end('<ErrorResponse/>'),
 };
 
@@ -125,6 +127,7 @@ const OUTCOMES: [behaviour: string, effect: string, query: string][] = [
   ['silence', 'PROVIDER_TIMEOUT unknown', 'PROVIDER_TIMEOUT safe'],
   ['hundred megabytes', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
   ['announces hundred megabytes', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
+  ['timed out at a gateway', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
   ['captive portal', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
   ['captive redirect', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
   ['no content type', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],

@@ -128,7 +128,10 @@ function createProviders(training: Training | null, needs: ProviderNeeds): OpenP
   };
 }
 
-/** Any answer except a foreign page counts: a message address refuses a GET at no cost. */
+/**
+ * Any answer counts, as a message address refuses a GET at no cost, often with a page. Only over
+ * plain HTTP can a portal answer in the airline's place.
+ */
 async function probe(
   line: { fetch: Fetch; probe_url: string } | null,
   signal: AbortSignal,
@@ -138,7 +141,8 @@ async function probe(
     const request = new Request(line.probe_url, { method: 'GET', redirect: 'manual', signal });
     const response = await line.fetch(request);
     await response.body?.cancel().catch(() => undefined);
-    return isForeign(response) ? 'PORTAL' : 'PROBED';
+    const plain = new URL(line.probe_url).protocol === 'http:';
+    return plain && isForeign(response) ? 'PORTAL' : 'PROBED';
   } catch {
     return signal.aborted ? 'SILENT' : 'UNREACHABLE';
   }

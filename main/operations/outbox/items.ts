@@ -7,6 +7,7 @@ import { type OutboxChoice, type OutboxItem, OutboxStatus } from '#main/contract
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import { toAmount } from '#main/domain/money.ts';
+import { findLead, listName } from '#main/domain/names.ts';
 import { type StoredOffer, toOfferView } from '#main/domain/offer-view.ts';
 import {
   type OutboxPayload,
@@ -81,6 +82,7 @@ function toOutboxItemView(
   choice: StoredChoice | null,
 ): OutboxItem {
   const create = payload?.kind === 'CREATE' ? payload : null;
+  const lead = create && findLead(create.inputs);
   return {
     id: row.id,
     reference: row.reference,
@@ -92,6 +94,7 @@ function toOutboxItemView(
     provider_type: row.provider_type,
     position: row.position,
     title: row.title,
+    lead_passenger: lead ? listName(lead) : null,
     created_at: row.created_at,
     created_by: row.actor,
     updated_at: row.updated_at,

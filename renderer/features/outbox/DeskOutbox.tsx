@@ -11,11 +11,9 @@ import './outbox.css';
 
 const MAX_NAMED = 3;
 
-/** The flights after the passenger's name in a sale's title. */
-const FLIGHTS = / [A-Z]{3}.[A-Z]{3}(?= \d\d[A-Z]{3}| [A-Z]{3}.[A-Z]{3}|$).*$/;
-/** The passenger's name without the flights; for a change its title. */
-const getName = ({ kind, title }: OutboxItem): string =>
-  (kind === 'CREATE' ? title.replace(FLIGHTS, '') : sayInWords(title)).toUpperCase();
+/** The passenger's name; for a change its title. */
+const getName = ({ lead_passenger, title }: OutboxItem): string =>
+  (lead_passenger ?? sayInWords(title)).toUpperCase();
 
 export function DeskOutbox() {
   const { actions } = useDesk();

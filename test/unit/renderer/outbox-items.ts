@@ -23,6 +23,7 @@ export function outboxItem(id: string, more: Partial<OutboxItem> = {}): OutboxIt
     currency: 'BRL',
     choice: null,
     on_hold: false,
+    lead_passenger: null,
     ...more,
   };
 }
