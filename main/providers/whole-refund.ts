@@ -81,17 +81,25 @@ export const listDocumentsOfWorth = ({ tickets }: ProviderOrder): ProviderTicket
       emd_type !== 'RESIDUAL',
   );
 
-/** A document's price; seats and bags without their own are part of the passenger's ticket. */
+/**
+ * A document's price. What has none of its own is part of the passenger's first ticket: seats and
+ * bags, and the passenger's price where no ticket tells a fare.
+ */
 function calculatePaid(order: ProviderOrder, ticket: ProviderTicket): ProviderFare {
   const { number, type, passenger_key, fare } = ticket;
+  const tickets = listDocumentsOfWorth(order).filter(
+    (one) => one.type === 'TICKET' && one.passenger_key === passenger_key,
+  );
+  const is_first = tickets[0]?.number === number;
+  const is_whole = is_first && tickets.every((one) => one.fare === null);
   const services = order.services.filter(
     (one) =>
       one.status !== 'CANCELLED' &&
       (one.document_number === number ||
-        (type === 'TICKET' && one.document_number === null && one.passenger_key === passenger_key)),
+        (is_first && one.document_number === null && one.passenger_key === passenger_key)),
   );
   const person = order.passengers.find(({ key }) => key === passenger_key);
-  const own = fare ?? (type === 'TICKET' ? person?.price : null);
+  const own = fare ?? (is_whole ? person?.price : null);
   const extra = own && type === 'EMD' ? [] : services;
   const sum = (name: 'amount_minor' | 'tax_minor') =>
     extra.reduce((all, one) => all + one[name], 0);

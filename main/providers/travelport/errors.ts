@@ -126,6 +126,10 @@ const BUSY_CODES = ['1400', '3979'];
 export const isBusy = ({ provider_code, provider_text }: ProviderFailure): boolean =>
   BUSY_CODES.includes(provider_code ?? '') || BUSY.test(provider_text ?? '');
 
+/** What was asked for may be going on, by this request or an earlier one. */
+export const isUnderWay = ({ provider_text }: ProviderFailure): boolean =>
+  /ticket later|already in progress/i.test(provider_text ?? '');
+
 /**
  * Refusals of the request itself or its sender, worded like those of bookings and seats: something
  * in the request is not found, credentials are not available.

@@ -106,7 +106,10 @@ const OrderKey = z.object({
   alone: z.boolean(),
   segments: z.array(SegmentState),
   travelers: z.array(z.object({ key: text, ptc: text })),
-  fares: z.array(z.object({ key: text, travelers: z.array(text) })),
+  /** `superseded`: of an earlier price, or of flights that are gone; nothing is issued from it. */
+  fares: z.array(
+    z.object({ key: text, travelers: z.array(text), superseded: z.literal(true).optional() }),
+  ),
   elements: z.array(ElementState),
 });
 export type OrderKey = z.infer<typeof OrderKey>;

@@ -8,7 +8,7 @@ import { markUnsure, refuse, refuseChangedPrice, refuseUnclear } from '../failur
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { XmlNode } from '../wire/xml.ts';
 import type { Received, Sent, TravelportClient } from './client.ts';
-import { buildProblem, isBusy, saysNoDocuments, toFailure } from './errors.ts';
+import { buildProblem, isBusy, isUnderWay, saysNoDocuments, toFailure } from './errors.ts';
 import { type OrderKey, readOrderKey } from './order-keys.ts';
 import { readEmdInfo, readEtr, withEtrs } from './read/documents.ts';
 import { readRecord } from './read/records.ts';
@@ -216,7 +216,11 @@ export async function sendFor(
     if (!sent.ok) return sent;
     const received = await client.send(sent.value, call);
     const busy = !received.ok && isBusy(received.error) && received.error.retry === 'safe';
-    if (!busy || tries === MAX_TRIES) return received;
+    if (!busy) return received;
+    if (tries === MAX_TRIES) {
+      const unclear = sent.value.effect && isUnderWay(received.error);
+      return unclear ? fail({ ...received.error, retry: 'unknown' }) : received;
+    }
     const seen = await look(client, order, call);
     if (!seen.ok) return seen;
     now = seen.value;

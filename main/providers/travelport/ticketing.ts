@@ -109,15 +109,15 @@ async function issueTickets(
     : fail(refuseUnclear(phrase('payment_no_tickets'), true));
 }
 
-/** The stored fares of the passengers; a shared fare names its passengers. */
+/** The current stored fares of the passengers; a shared fare names its passengers. */
 function buildTicketing(
   key: OrderKey,
   { passenger_keys, payments, commission }: IssueRequest,
   currency: string,
 ): Sent {
-  const refs = key.fares.flatMap(({ key: fare, travelers }) => {
+  const refs = key.fares.flatMap(({ key: fare, travelers, superseded }) => {
     const own = travelers.filter((one) => passenger_keys.includes(one));
-    if (own.length === 0 && travelers.length > 0) return [];
+    if (superseded || (own.length === 0 && travelers.length > 0)) return [];
     const some = own.length < travelers.length;
     return [
       tag(

@@ -84,14 +84,17 @@ const calculateCostMinor = (form: PaymentDraft, due: Due): number =>
 
 export type Plans = Readonly<Record<number, readonly InstallmentPlan[]>>;
 
-const findPlan = (form: PaymentDraft, plans: Plans): InstallmentPlan | null =>
-  plans[form.id]?.find((plan) => plan.plan_token === form.plan) ?? null;
+/** The chosen plan, as long as the card pays what the plan was made for. */
+const findPlan = (form: PaymentDraft, due: Due, plans: Plans): InstallmentPlan | null =>
+  mayHavePlan(form, due)
+    ? (plans[form.id]?.find((plan) => plan.plan_token === form.plan) ?? null)
+    : null;
 
 /**
  * What a form pays toward the order, in minor units: its plan's principal, else the typed amount.
  */
 function calculatePaidMinor(form: PaymentDraft, due: Due, plans: Plans): number {
-  const plan = findPlan(form, plans);
+  const plan = findPlan(form, due, plans);
   if (plan) return toMinor(plan.principal, due.currency);
   return parseTypedMinor(form.amount, due.currency) ?? 0;
 }
@@ -268,7 +271,7 @@ export function toFormsOfPayment(
   plans: Plans,
 ): InputFormOfPayment[] {
   return forms.map((form) => {
-    const plan = findPlan(form, plans);
+    const plan = findPlan(form, due, plans);
     return {
       fop_type: form.kind,
       passenger_ids: listPayees(form, due).flatMap(({ ids }) => [...ids]),
@@ -352,7 +355,7 @@ export function describePaymentLines(
   plans: Plans,
 ): { label: string; value: string }[] {
   return forms.map((form) => {
-    const plan = findPlan(form, plans);
+    const plan = findPlan(form, due, plans);
     const last = form.kind === 'CREDITCARD' ? ` ···· ${getCardDigits(form.number).slice(-4)}` : '';
     const times =
       plan && plan.installments > 1 ? ` · ${formatInstallments(plan, due.currency)}` : '';

@@ -22,7 +22,7 @@ import {
   searchFor,
   selections,
 } from '../ndc/training.ts';
-import { ask, type Host, invalid, REQUESTS, testMessages } from './support.ts';
+import { ask, type Host, invalid, nameOf, REQUESTS, testMessages } from './support.ts';
 
 const cash = (amount_minor: number) => [{ method: 'CASH' as const, amount_minor }];
 
@@ -270,6 +270,61 @@ describe('a record that others change', () => {
       'AirTicketingReq',
       'UniversalRecordCancelReq',
     ]);
+  });
+});
+
+describe('a record as hosts leave it', () => {
+  const retrieve = ({ provider }: Host, { order_id, locator }: ProviderOrder) =>
+    provider.retrieve({ order_id, locator }, call('r'));
+  const segment = /<air:AirSegment [\s\S]*?<\/air:AirSegment>/;
+
+  it('has earlier fares beside the current: nothing is issued from them', async () => {
+    const at = ask();
+    const order = await book(at);
+    answered(await retrieve(at, order));
+    const record = at.line.answers.at(-1)!;
+    const fare = /<air:AirPricingInfo [\s\S]*?<\/air:AirPricingInfo>/;
+    const [current = ''] = fare.exec(record) ?? [];
+    const earlier = current.replace(/ Key="[^"]+"/, ' Key="EARLIER"');
+    at.line.instead('UniversalRecordRetrieveReq', record.replace(fare, earlier + current));
+    const seen = answered(await retrieve(at, order));
+    expect(seen.total_minor).toBe(order.total_minor);
+    const request = { passenger_keys: everyone(seen), payments: cash(seen.total_minor) };
+    answered(await at.provider.issue(seen, request, call('i')));
+    const sent = at.line.bodies.find((body) => nameOf(body) === 'AirTicketingReq');
+    expect(sent).toContain('AirPricingInfoRef');
+    expect(sent).not.toContain('EARLIER');
+  });
+
+  it('has a flight that is gone beside its new times: those alone are accepted', async () => {
+    const at = ask();
+    const order = await book(at);
+    answered(await retrieve(at, order));
+    const record = at.line.answers.at(-1)!;
+    const [now = ''] = segment.exec(record) ?? [];
+    const moved = now.replace(/ Status="[^"]+"/, ' Status="TK"');
+    const gone = now
+      .replace(/ Key="[^"]+"/, ' Key="GONE"')
+      .replace(/ Status="[^"]+"/, ' Status="UN"');
+    const both = record.replace(segment, gone + moved);
+    at.line.instead('UniversalRecordRetrieveReq', both);
+    const seen = answered(await retrieve(at, order));
+    at.line.instead('UniversalRecordRetrieveReq', both);
+    await at.provider.acceptSchedule(seen, call('r'));
+    const accepted = at.line.bodies.find((body) => body.includes('AirUpdate'));
+    expect(accepted).toContain('Status="HK"');
+    expect(accepted).not.toContain('GONE');
+  });
+
+  it('is still at its tickets: that is no refusal', async () => {
+    const at = ask();
+    const order = await book(at);
+    const busy = fault('3000', 'TICKETING IS ALREADY IN PROGRESS');
+    const request = { passenger_keys: everyone(order), payments: cash(order.total_minor) };
+    at.line.instead('AirTicketingReq', busy, 0, 9);
+    const { provider } = at;
+    const send = provider.issue(order, request, call('i'));
+    expect(refused(await send).retry).toBe('unknown');
   });
 });
 

@@ -59,8 +59,8 @@ export interface Line {
   answers: string[];
   /** Loses the answer to the next request of this name, or the one after so many, once acted on. */
   lose(name: string, after?: number): void;
-  /** Answers the next request of this name itself, or the one after so many. */
-  instead(name: string, answer: string | Response, after?: number): void;
+  /** Answers the next requests of this name itself, or those after so many. */
+  instead(name: string, answer: string | Response, after?: number, times?: number): void;
 }
 
 const open: { training: { close(): void }; line: Line }[] = [];
@@ -71,13 +71,13 @@ export function ask(at = '2026-11-21T12:00:00Z') {
   const clock = { now: () => now };
   const training = createTraining({ database: ':memory:', clock });
   let lost: { name: string; after: number } | null = null;
-  const scripted = new Map<string, { answer: string | Response; after: number }>();
+  const scripted = new Map<string, { answer: string | Response; after: number; times: number }>();
   const line: Line = {
     sent: [],
     bodies: [],
     answers: [],
     lose: (name, after = 0) => (lost = { name, after }),
-    instead: (name, answer, after = 0) => scripted.set(name, { answer, after }),
+    instead: (name, answer, after = 0, times = 1) => scripted.set(name, { answer, after, times }),
   };
   const word = Buffer.from('Universal API/training:training-PROVIDER_01').toString('base64');
   const provider = createTravelportProvider(TRAVELPORT_PROFILES[0]!, {
@@ -91,9 +91,10 @@ export function ask(at = '2026-11-21T12:00:00Z') {
       line.sent.push(name);
       line.bodies.push(body);
       const script = scripted.get(name);
-      if (script?.after === 0) scripted.delete(name);
       const own = script?.after === 0 ? script.answer : undefined;
-      if (script) script.after -= 1;
+      if (script?.after === 0) script.times -= 1;
+      else if (script) script.after -= 1;
+      if (script?.times === 0) scripted.delete(name);
       if (own instanceof Response) return own;
       if (own !== undefined) {
         return new Response(own, { headers: { 'content-type': 'text/xml' } });

@@ -113,6 +113,14 @@ describe('what is left to pay', () => {
     ]);
   });
 
+  it('a plan lasts no longer than the amount it was made for', () => {
+    const card = form('CREDITCARD', '600', { ...CARD, plan: 'plan-3' });
+    const plans = { [card.id]: [plan({})] };
+    expect(calculateRemainderMinor([card], DUE, plans)).toBe(210040 - 600_00);
+    const [sent] = toFormsOfPayment([card], DUE, plans);
+    expect([sent?.total, sent?.plan_token]).toEqual([600, undefined]);
+  });
+
   it('split so that the parts add up, nothing is ever left', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 210039 }), (part) => {

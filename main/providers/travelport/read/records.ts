@@ -128,7 +128,11 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     travelers: people
       .filter(({ passenger }) => !left.has(passenger.key))
       .map(({ passenger, ptc }) => ({ key: passenger.key, ptc })),
-    fares: pricings.map((one) => ({ key: one.key, travelers: one.state.travelers })),
+    fares: pricings.map((one) => ({
+      key: one.key,
+      travelers: one.state.travelers,
+      ...(stored.includes(one) ? {} : { superseded: true as const }),
+    })),
     elements: [...people.flatMap((one) => one.elements), ...elements, ...readServiceElements(air)],
   };
   for (const other of reservations.filter((one) => one !== info)) {
