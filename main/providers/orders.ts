@@ -74,21 +74,6 @@ export const listReplacedSeats = (
       ),
   );
 
-/** A GDS may drop released flights: they are kept here, marked as gone. */
-export function keepReleased(
-  before: ProviderOrder,
-  after: ProviderOrder,
-  legs: ReadonlySet<string>,
-): ProviderOrder {
-  const there = new Set(after.slices.flatMap((slice) => slice.legs.map(({ key }) => key)));
-  if ([...legs].every((key) => there.has(key))) return after;
-  const slices = before.slices.map((slice) => ({
-    ...slice,
-    legs: slice.legs.map((leg) => (legs.has(leg.key) ? { ...leg, status: 'HX' as const } : leg)),
-  }));
-  return { ...after, slices };
-}
-
 /** Other content of an order than flights, seats and bags: one line, never changed. */
 export function toOtherService(
   told: Pick<ProviderOrderService, 'key' | 'passenger_key' | 'name'>,

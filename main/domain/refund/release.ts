@@ -8,10 +8,11 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { RefundRule, ReleaseInput, ReleaseTerms } from '#main/contract/refund.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type { ServiceFee } from '#main/contract/sale-rules.ts';
-import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
+import type { ProviderLeg, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { type BookingRecord, listLiveTickets } from '../booking-record.ts';
 import { isGivenBack, listFlownSlices } from '../exchange/departures.ts';
 import { formatSlice } from '../exchange/rules.ts';
+import { getFlightKey } from '../itinerary.ts';
 import { formatMoneyText, toMinor } from '../money.ts';
 import { formatNameOf } from '../names.ts';
 import { sumServiceFees } from '../service-fees.ts';
@@ -186,8 +187,25 @@ function listLostServices(
     }));
 }
 
-/** None of the flights is held any more. */
-export const isReleased = (order: ProviderOrder, positions: readonly number[]): boolean =>
-  positions.every(
-    (at) => order.slices[at]?.legs.every(({ status }) => isGivenBack(status)) ?? true,
-  );
+/** Whether none of the legs is held any more; a GDS drops them from the order. */
+export const isReleased = (order: ProviderOrder, legs: readonly ProviderLeg[]): boolean => {
+  const names = legs.map(getFlightKey);
+  return !order.slices
+    .flatMap((slice) => slice.legs)
+    .some((leg) => names.includes(getFlightKey(leg)) && !isGivenBack(leg.status));
+};
+
+/** A GDS may drop released flights: they are kept here, marked as gone. */
+export function keepReleased(
+  before: ProviderOrder,
+  after: ProviderOrder,
+  legs: ReadonlySet<string>,
+): ProviderOrder {
+  const there = new Set(after.slices.flatMap((slice) => slice.legs.map(({ key }) => key)));
+  if ([...legs].every((key) => there.has(key))) return after;
+  const slices = before.slices.map((slice) => ({
+    ...slice,
+    legs: slice.legs.map((leg) => (legs.has(leg.key) ? { ...leg, status: 'HX' as const } : leg)),
+  }));
+  return { ...after, slices };
+}

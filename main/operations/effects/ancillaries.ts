@@ -56,7 +56,8 @@ export function createServiceEffect(
         plan,
         call,
         (order) => isDone(plan, order),
-        (order) => (isPaymentIn(order, intent.reference) ? phrase('payment_no_tickets') : null),
+        (order) =>
+          isPaymentIn(order, intent.reference, plan.order) ? phrase('payment_no_tickets') : null,
       );
       return checkEmds(plan, seen);
     },

@@ -95,7 +95,8 @@ export function createExchangeEffect(
         plan,
         call,
         (order) => isExchanged(plan, order),
-        (order) => (isPaymentIn(order, intent.reference) ? phrase('payment_no_tickets') : null),
+        (order) =>
+          isPaymentIn(order, intent.reference, plan.order) ? phrase('payment_no_tickets') : null,
       );
       const seen = looked.state === 'ABSENT' ? await finishExchange(ports, plan, call) : looked;
       if (seen.state !== 'FOUND') return seen;

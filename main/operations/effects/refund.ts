@@ -9,7 +9,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { formatMoneyText, sumMinor, toMinor } from '#main/domain/money.ts';
 import { markRefunded, wasVoided, withRefunded } from '#main/domain/refund/perform.ts';
 import type { StoredRefund } from '#main/domain/refund/quote.ts';
-import { isReleased, listFirstTickets } from '#main/domain/refund/release.ts';
+import { isReleased, keepReleased, listFirstTickets } from '#main/domain/refund/release.ts';
 import { noteServiceFees } from '#main/domain/service-fees.ts';
 import { buildTicketItems } from '#main/domain/tickets/ticket-view.ts';
 import type { Effect } from '#main/ports.ts';
@@ -133,8 +133,13 @@ export function createReleaseEffect(ports: EffectPorts): Effect<ReleasePlan, Pro
       if (!provider.release) throw new Error(`${plan.provider_type} releases no flights any more`);
       return provider.release(order, { slices }, call);
     },
-    lookup: (plan, _intent, call) =>
-      lookUpOrder(ports, plan, call, (order) => isReleased(order, plan.slices)),
+    async lookup(plan, _intent, call) {
+      const legs = plan.slices.flatMap((at) => plan.order.slices[at]?.legs ?? []);
+      const seen = await lookUpOrder(ports, plan, call, (order) => isReleased(order, legs));
+      if (seen.state !== 'FOUND') return seen;
+      const keys = new Set(legs.map(({ key }) => key));
+      return { state: 'FOUND', found: keepReleased(plan.order, seen.found, keys) };
+    },
     async commit(tx, plan, order, intent) {
       const names = plan.slices.map((at) => {
         const slice = plan.order.slices[at];

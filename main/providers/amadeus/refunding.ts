@@ -5,8 +5,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { keepReleased } from '#main/domain/refund/release.ts';
 import { markUnsure, refuse, refuseChangedPrice, refuseUnclear } from '../failures.ts';
-import { keepReleased } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,

@@ -1,7 +1,9 @@
 /** What giving flights back saves, in sentences. */
 import { expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
-import { releaseTerms } from '#main/domain/refund/release.ts';
+import { isReleased, releaseTerms } from '#main/domain/refund/release.ts';
+import type { ProviderLeg } from '#main/providers/provider.ts';
+import { BACK, leg, OUT, order, slice } from '../../../fixtures/flights.ts';
 import { feature } from '../exchange/trips.ts';
 import { issued } from '../payment/money-booking.ts';
 
@@ -41,4 +43,14 @@ test('what holds for several flights is said once, and names them', () => {
   expect(loses.filter((text) => /on sale/.test(toEnglish(text))).map(toEnglish)).toEqual([
     expect.stringMatching(/^GRU-MIA, MIA-BOG, BOG-GRU: /),
   ]);
+});
+
+test('a flight that the order does not have any more is released, another flight is not it', () => {
+  const [out, back] = [leg(OUT), leg(BACK)];
+  const holding = (...legs: ProviderLeg[]) => order({ slices: legs.map((one) => slice([one])) });
+  const gone = { ...out, status: 'HX' as const };
+  expect(isReleased(holding(out, back), [out])).toBe(false);
+  expect(isReleased(holding(gone, back), [out])).toBe(true);
+  expect(isReleased(holding(back), [out])).toBe(true);
+  expect(isReleased(holding(back), [back])).toBe(false);
 });
