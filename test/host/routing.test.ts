@@ -79,6 +79,11 @@ test('the account goes before the policy, the policy before the system; this mac
   expect(await routing().to(new URL('https://127.0.0.1/'))).toEqual([null]);
 });
 
+test('a bare % in a proxy variable stands for itself', async () => {
+  const system = async () => [new URL('http://ana%40x:50%25%zz@proxy.example:8080')];
+  expect(await routing({ system }).to()).toEqual(['ana@x@http://proxy.example:8080/']);
+});
+
 test('a password that was refused is never shown again, and another is asked for', async () => {
   const { way, kept, to } = routing();
   const heard = vi.fn();

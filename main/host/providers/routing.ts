@@ -57,8 +57,7 @@ export function createRouting({ policy, system, passwords, unkept }: RoutingOpti
     const host = getName(url);
     const address = new URL(`${url.protocol}//${host}`);
     if (username) {
-      const [name, secret] = [username, password].map(decodeURIComponent);
-      return { url: address, username: name, password: secret };
+      return { url: address, username: decode(username), password: decode(password) };
     }
     const known = typed.get(host);
     const pair = known === undefined ? await passwords.find(host) : known;
@@ -121,6 +120,15 @@ async function pickProxies(
   if (policy.url !== 'system') return passes(url, policy.bypass) ? [null] : [new URL(policy.url)];
   const said = await system(url);
   return said.length > 0 ? said : [null];
+}
+
+/** A name or password as typed into an address: a bare % stands for itself. */
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** An address of this machine itself. */

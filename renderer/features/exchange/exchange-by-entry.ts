@@ -13,8 +13,11 @@ import { changeSliceRequest, searchReplacements } from './exchanging.ts';
 
 const isSamePlace = (a: string, b: string): boolean => a === b || isSameCity(a, b);
 
-const flies = ({ origin, destination }: BookingSlice, from: string, to: string): boolean =>
-  isSamePlace(origin, from) && isSamePlace(destination, to);
+const flies = (
+  { origin, destination }: Pick<BookingSlice, 'origin' | 'destination'>,
+  from: string,
+  to: string,
+): boolean => isSamePlace(origin, from) && isSamePlace(destination, to);
 
 /** Gives up the slices of these flights; all replacements have to be chosen again. */
 export function giveUpFlights(desk: DeskContext, places: readonly number[]): void {
@@ -50,16 +53,30 @@ function formatNextEntry(desk: DeskContext, slices: readonly BookingSlice[]): st
   return desk.formatEntry(buildSearch({ from, to, out: departure_date.slice(0, 10) }));
 }
 
-/** Gives up the matching slice and searches for its replacement. */
-export function exchangeFor(desk: DeskContext, { from, to, out, back }: ExchangeRequest): void {
+/** The slice that flies a route; of several the one that was given up. */
+export const findSlice = <S extends Pick<BookingSlice, 'origin' | 'destination'>>(
+  slices: readonly S[],
+  given: readonly S[],
+  from: string,
+  to: string,
+): S | undefined => [...given, ...slices].find((slice) => flies(slice, from, to));
+
+/** Gives up the slice of this id, else the matching one, and searches for its replacement. */
+export function exchangeFor(
+  desk: DeskContext,
+  { from, to, out, back }: ExchangeRequest,
+  slice_id: string | null = null,
+): void {
   const { name, booking, exchange } = desk.getTargetArea();
   if (!booking || !exchange) return;
   const { slices } = booking.booking;
   const given = slices.filter(({ id }) => exchange.give_up.includes(id));
   const [only, ...others] = given.length > 0 ? given : slices;
   const meant =
-    slices.find((slice) => flies(slice, from, to)) ?? (others.length === 0 ? only : undefined);
-  const returning = back === null ? null : slices.find((slice) => flies(slice, to, from));
+    slices.find(({ id }) => id === slice_id) ??
+    findSlice(slices, given, from, to) ??
+    (others.length === 0 ? only : undefined);
+  const returning = back === null ? null : findSlice(slices, given, to, from);
   if (!meant || returning === undefined) {
     const places = meant ? { from: to, to: from } : { from, to };
     desk.answer(name, 'warn', say('answer.exchange_no_way', places));
@@ -80,5 +97,6 @@ export function exchangeBack(desk: DeskContext, date: string): void {
     desk.answer(name, 'warn', say('answer.exchange_no_back'));
     return;
   }
-  exchangeFor(desk, { from: last.origin, to: last.destination, out: date, back: null });
+  const { origin: from, destination: to, id } = last;
+  exchangeFor(desk, { from, to, out: date, back: null }, id);
 }

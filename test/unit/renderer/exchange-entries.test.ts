@@ -1,6 +1,7 @@
 /** An exchange by entries alone, as each language has them, through the real service. */
 import { afterAll, expect, it } from 'vitest';
 import { addDays } from '#main/reference/calendar.ts';
+import { findSlice } from '#renderer/features/exchange/exchange-by-entry.ts';
 import { findPlace, markSlice } from '#renderer/features/exchange/exchanging.ts';
 import {
   calculateExchangeDue,
@@ -33,6 +34,17 @@ it('keeps two journeys of one route apart by their days', () => {
     findPlace(slice('2027-02-11T01:00'), journeys, [null, null]),
     findPlace({ ...slice('2027-02-10T21:00'), origin: 'VCP' }, journeys, [null, null]),
   ]).toEqual([0, 1, 1, 1]);
+});
+
+it('means by a route that is flown twice the flight that was given up', () => {
+  const [out, back, again] = ['GRU MIA', 'MIA GRU', 'GRU MIA'].map((text) => {
+    const [origin = '', destination = ''] = text.split(' ');
+    return { origin, destination };
+  });
+  const slices = [out!, back!, again!];
+  expect(findSlice(slices, [again!], 'SAO', 'MIA')).toBe(again);
+  expect(findSlice(slices, [back!], 'SAO', 'MIA')).toBe(out);
+  expect(findSlice(slices, [], 'BOG', 'MIA')).toBe(undefined);
 });
 
 it('gives no flight up for one of another way', () => {
