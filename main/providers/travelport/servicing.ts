@@ -229,7 +229,12 @@ function buildPaperChanges(
     ...[...old].filter((one) => !told.map(says).includes(one)).map((one) => one.slice(0, 4)),
   ]);
   if (kinds.size === 0) return [];
-  const gone = lines.filter(({ says: line }) => PAPERS.test(line) && kinds.has(line.slice(0, 4)));
+  const gone = lines.filter(
+    ({ says: line }) =>
+      PAPERS.test(line) &&
+      kinds.has(line.slice(0, 4)) &&
+      (before.pax_type === 'INF' || !line.endsWith(' INF')),
+  );
   const come = told.filter(({ type }) => kinds.has(type)).map(buildSsr);
   return [
     ...gone.map((one) => buildAirDelete(key, one)),

@@ -316,6 +316,30 @@ describe('a record as hosts leave it', () => {
     expect(accepted).not.toContain('GONE');
   });
 
+  it("has a lap infant's passport with its adult, whose own is changed alone", async () => {
+    const at = ask();
+    const order = await book(at);
+    answered(await retrieve(at, order));
+    const paper = (key: string, text: string) =>
+      `<com:SSR Key="${key}" Type="DOCS" Status="HK" FreeText="${text}" Carrier="DL"/>`;
+    const record = at.line.answers
+      .at(-1)!
+      .replace(
+        /(<com:BookingTraveler [\s\S]*?)(<com:NameRemark|<com:SSR|<\/com:BookingTraveler>)/,
+        `$1${paper('ADULT', 'P/BR/OLD1/BR/04MAY90/F/01JAN31/MI/ANA')}${paper('BABY', 'P/BR/K9/BR/07JUL26/FI/01JAN31/MI/IRIS')}$2`,
+      );
+    at.line.instead('UniversalRecordRetrieveReq', record);
+    const seen = answered(await retrieve(at, order));
+    const [adult] = seen.passengers;
+    const changed = { ...adult!, documents: [{ ...adult!.documents[0]!, number: 'NEW1' }] };
+    at.line.instead('UniversalRecordRetrieveReq', record);
+    await at.provider.updatePassengers(seen, [changed], call('r'));
+    const sent = at.line.bodies.find((body) => body.includes('AirDelete')) ?? '';
+    expect(sent).toContain('Key="ADULT"');
+    expect(sent).not.toContain('Key="BABY"');
+    expect(sent).toContain('NEW1');
+  });
+
   it('is still at its tickets: that is no refusal', async () => {
     const at = ask();
     const order = await book(at);

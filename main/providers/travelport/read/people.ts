@@ -287,11 +287,13 @@ function readElements(node: XmlNode, traveler: string): ElementState[] {
   const readByKind = (kind: ElementState['kind'], says: (one: XmlNode) => string) =>
     listElements(kind, node.all(kind), traveler, says);
   return [
-    // Only the document's kind is shown: its content is sealed elsewhere.
+    // Only the document's kind is shown: its content is sealed elsewhere. A lap infant's may stand
+    // with its adult.
     ...readByKind('SSR', (one) => {
       const type = one.attribute('Type') ?? '';
       const text = one.attribute('FreeText') ?? '';
-      return PERSONAL.test(type) ? `${type} ` : `${type} ${text}`.trim();
+      const holder = /^[FM]I$/.test(text.split('/')[5] ?? '') ? 'INF' : '';
+      return PERSONAL.test(type) ? `${type} ${holder}` : `${type} ${text}`.trim();
     }),
     ...readByKind(
       'LoyaltyCard',
