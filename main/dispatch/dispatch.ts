@@ -24,7 +24,7 @@ import { createStreams } from './streams.ts';
 import type { Answer, Call, Dispatcher } from './types.ts';
 
 export function createDispatcher(ports: Ports): Dispatcher {
-  const hub = createEventHub();
+  const hub = createEventHub(ports.clock.now().getTime());
   const streams = createStreams(ports, hub);
   const running = new Map<string, AbortController>();
   const under_way = new Set<Promise<unknown>>();

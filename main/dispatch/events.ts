@@ -43,10 +43,11 @@ export interface EventHub {
 const CURSOR = /^(\d{1,15})\.([\w-]{1,36})$/;
 const TAG_LENGTH = 8;
 
-export function createEventHub(): EventHub {
+/** Positions go on from `started_ms`, beyond those of a process that ran before. */
+export function createEventHub(started_ms: number): EventHub {
   const ring: Kept[] = [];
   const listeners = new Set<{ scopes: ReadonlySet<Scope>; hear: (kept: Kept) => void }>();
-  let position = 0;
+  let position = started_ms;
   let offers = 0;
 
   function keep(kept: Kept) {
@@ -79,7 +80,7 @@ export function createEventHub(): EventHub {
     subscribe(audience, after, told) {
       const tag = audience.session.slice(0, TAG_LENGTH);
       const [, at, of] = CURSOR.exec(after ?? '') ?? [];
-      // A position from before a restart may exceed ours: send all stored events.
+      // A position beyond ours is from before the clock was set back: send all stored events.
       const from = of !== tag ? position : Number(at) > position ? 0 : Number(at);
       const scopes = getScopes(audience);
       const hear = (kept: Kept) => told(`${kept.position}.${tag}`, kept.event);

@@ -149,7 +149,7 @@ describe('events', () => {
   });
   const mine = { session: 'aaaaaaaa-1', agency_id: 1 };
   test('reach their own sign-in, numbered by call, and resume where a subscriber left', () => {
-    const hub = createEventHub();
+    const hub = createEventHub(0);
     const heard: string[] = [];
     const hear = (cursor: string, e: { seq: number }) => void heard.push(`${cursor} ${e.seq}`);
     const emit = hub.emitter(mine.session, 'call-1');
@@ -165,7 +165,7 @@ describe('events', () => {
     expect(heard).toEqual(['3.aaaaaaaa 2', '4.aaaaaaaa 3']);
   });
   test('of an agency reach it alone, and a new sign-in nothing of before it', () => {
-    const hub = createEventHub();
+    const hub = createEventHub(0);
     const heard: string[] = [];
     const hear = (name: string) => (cursor: string) => void heard.push(`${name} ${cursor}`);
     hub.subscribe(mine, null, hear('mine'));
@@ -174,8 +174,18 @@ describe('events', () => {
     hub.subscribe({ session: 'cccccccc-1', agency_id: 1 }, '0.aaaaaaaa', hear('after me'));
     expect(heard).toEqual(['mine 1.aaaaaaaa']);
   });
+  test('after a restart are all there for who left before it', () => {
+    const [before, after] = [createEventHub(1_000), createEventHub(2_000)];
+    const heard: string[] = [];
+    const hear = (cursor: string) => void heard.push(cursor);
+    before.subscribe(mine, null, hear);
+    for (const id of ['a', 'b', 'c']) before.announce(1, draft(id));
+    for (const id of ['d', 'e', 'f', 'g']) after.announce(1, draft(id));
+    after.subscribe(mine, heard.at(-1) ?? null, hear);
+    expect(heard.slice(3)).toEqual([2001, 2002, 2003, 2004].map((at) => `${at}.aaaaaaaa`));
+  });
   test('without a sign-in nobody hears', () => {
-    const hub = createEventHub();
+    const hub = createEventHub(0);
     const heard: unknown[] = [];
     hub.subscribe(mine, null, (_cursor, e) => heard.push(e));
     hub.emitter(null, 'call')(draft('x'));
