@@ -6,6 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import {
   ALL_TIMES,
+  markUnsure,
   refuse,
   refuseChangedPrice,
   refuseTicketed,
@@ -277,12 +278,16 @@ export async function acceptChanges(
     const gone = barred.some(({ added }) => added.length === 0);
     return fail(refuse(phrase(gone ? 'no_flights_instead' : 'duffel_change_elsewhere')));
   }
+  let partly = false;
   for (const { id } of open.filter(({ actions }) => actions.includes('accept'))) {
     if (id === null) return fail(refuseUnclear(phrase('duffel_change_no_id'), false));
     const path = `/air/airline_initiated_changes/${toIdPath(id)}/actions/accept`;
     const done = await client.send({ method: 'POST', path, data: {}, effect: true }, call);
     // The last change was accepted: the order shows whether an earlier one still applies.
-    if (!done.ok && (id === open[0]?.id || done.error.error !== 'EXPIRED')) return done;
+    if (!done.ok && (id === open[0]?.id || done.error.error !== 'EXPIRED')) {
+      return partly ? markUnsure(done) : done;
+    }
+    partly ||= done.ok;
   }
   return readById(client, order.order_id, call);
 }

@@ -525,7 +525,7 @@ describe('changes of the airline that wait', () => {
     ...{ id, order_id: 'ord_1', action_taken: null, available_actions: ['accept'] },
     ...{ created_at: `2026-11-0${day}T00:00:00Z`, removed: [slice(from)], added: [slice(to)] },
   });
-  const accept = async (changes: object[], stale: string[] = []) => {
+  const accept = async (changes: object[], stale: string[] = [], refused: string[] = []) => {
     const accepted: string[] = [];
     const provider = createDuffelProvider(DUFFEL_PROFILES[0]!, {
       ...{ base_url: 'http://duffel.test', authorization: null, training: true },
@@ -540,13 +540,15 @@ describe('changes of the airline that wait', () => {
           const code = 'stale_airline_initiated_change_accept';
           return json(problem('invalid_state_error', code), 422);
         }
+        if (refused.includes(id)) return json(problem('invalid_request_error', 'invalid'), 422);
         accepted.push(id);
         return json({ data: {} });
       },
     });
     const order = { order_id: 'ord_1', key: {}, slices: [] } as unknown as ProviderOrder;
     const answer = await provider.acceptSchedule(order, call('accept'));
-    const outcome = [accepted.join(), answer.ok ? 'done' : answer.error.error];
+    const word = answer.ok || refused.length === 0 ? 'error' : 'retry';
+    const outcome = [accepted.join(), answer.ok ? 'done' : answer.error[word]];
     const why = answer.ok ? '' : toEnglish(answer.error.message);
     return /accepted here|flights/.test(why) ? [...outcome, why] : outcome;
   };
@@ -560,6 +562,9 @@ describe('changes of the airline that wait', () => {
     // Where Duffel takes the latest of the order only, that one is still accepted.
     expect(await accept([last, other], ['aic_2'])).toEqual(['aic_3', 'done']);
     expect(await accept([last, other], ['aic_3'])).toEqual(['', 'EXPIRED']);
+    // Once one is accepted, a refusal of another does not mean that nothing was done.
+    expect(await accept([last, other], [], ['aic_2'])).toEqual(['aic_3', 'unknown']);
+    expect(await accept([last, other], [], ['aic_3'])).toEqual(['', 'never']);
   });
 
   it('a slice is followed through every id it was given, and what nobody changed since still waits', async () => {
