@@ -5,6 +5,7 @@ import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import { buildProblem, toFailure } from '#main/providers/travelport/errors.ts';
 import { readAny } from '#main/providers/travelport/read-any.ts';
+import { buildPhoneNumber, toPhoneDigits } from '#main/providers/travelport/write/parts.ts';
 
 const AIR = 'xmlns="http://www.travelport.com/schema/air_v49_0"';
 const COMMON = 'xmlns:c="http://www.travelport.com/schema/common_v49_0"';
@@ -588,4 +589,14 @@ it.each([
   ['SEATS NOT AVAILABLE', 'SOLD_OUT', 'never'],
 ])('the words “%s” mean %s', (text, error, retry) => {
   expect(toFailure(buildProblem('12008', [text]), true)).toMatchObject({ error, retry });
+});
+
+it('a national telephone number is sent as it is, of no country', () => {
+  const attributes = (phone: string) => buildPhoneNumber(phone).attributes;
+  expect(attributes('(212) 555-1234')).toEqual({ Type: 'Mobile', Number: '2125551234' });
+  expect(attributes('+5511987654321')).toMatchObject({ CountryCode: '55', Number: '11987654321' });
+  expect([toPhoneDigits('2125551234'), toPhoneDigits('+44 20 7946 0958')]).toEqual([
+    '2125551234',
+    '442079460958',
+  ]);
 });

@@ -240,7 +240,7 @@ export const getGenderLetter = ({
 
 /** The whole number, international if it can be parsed as such. */
 export function buildPhoneNumber(phone: string): Xml {
-  const parsed = parsePhoneNumberFromString(phone, 'BR');
+  const parsed = parsePhoneNumberFromString(phone);
   const [code, number] = parsed
     ? [parsed.countryCallingCode, parsed.nationalNumber]
     : [null, phone.replace(/[^\d]/g, '')];
@@ -291,7 +291,7 @@ export function buildPapers(
 }
 
 export const toPhoneDigits = (phone: string): string =>
-  (parsePhoneNumberFromString(phone, 'BR')?.number ?? phone).replace(/\D/g, '');
+  (parsePhoneNumberFromString(phone)?.number ?? phone).replace(/\D/g, '');
 
 const formatInfant = (infant: ProviderPassengerDetail): string =>
   [
