@@ -8,6 +8,8 @@ import * as sale from './sale-moves.ts';
 const expect = soon.configure({ timeout: 30_000 });
 
 const PEOPLE = [['Silva', 'Ana', '12APR88']] as const;
+/** Nobody of the sale before: it would be asked about as a duplicate. */
+const OTHER = ['Moreira', 'Lia', '03MAR85'] as const;
 const TRIP = `AN${OUT}GRUMIA*${BACK}`;
 
 export async function playFailing(
@@ -56,7 +58,7 @@ export async function playFailing(
   await shot('117-offers-none');
   await failingSale(page, agent, shot);
   await agent.press('Control+Shift+5', settled);
-  await sale.missAnEmd(agent, TRIP, PEOPLE[0]);
+  await sale.missAnEmd(agent, TRIP, OTHER);
   await settled();
   await shot('124-emd-refused');
   await agent.press('Escape', settled);
