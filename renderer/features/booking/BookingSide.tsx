@@ -90,7 +90,8 @@ function NextSteps({ booking }: { booking: Booking }) {
   const formatInstant = useInstants();
   const { booking_status: status, expires_at, passengers } = booking;
   const missing = listMissingEmds(booking);
-  if (missing.length === 0 && !OPEN_STATUSES.includes(status)) return null;
+  const is_open = OPEN_STATUSES.includes(status);
+  if (missing.length === 0 && !is_open) return null;
   const changed = booking.slices
     .flatMap((slice) => slice.legs)
     .filter(({ leg_status }) => isAlarming(leg_status));
@@ -98,7 +99,7 @@ function NextSteps({ booking }: { booking: Booking }) {
     p.capabilities.mandatory_document && p.documents.length === 0 ? [at + 1] : [],
   );
   const contact = passengers.some((p) => p.phone_number || p.email);
-  const limit = expires_at === null ? null : formatInstant(expires_at);
+  const limit = is_open && expires_at !== null ? formatInstant(expires_at) : null;
   const calm = changed.length + without.length + missing.length === 0 && contact && limit === null;
   return (
     <section>
