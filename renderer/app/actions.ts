@@ -5,11 +5,11 @@
 import type { Actions } from '../commands/actions.ts';
 import type { Screen } from '../commands/context.ts';
 import { openBags, pickBagsByEntry, stepBag } from '../features/bags/bags.ts';
-import * as agreeing from '../features/booking/accepting.ts';
-import * as current from '../features/booking/annotations.ts';
+import * as accepting from '../features/booking/accepting.ts';
+import * as annotations from '../features/booking/annotations.ts';
 import { askCancel } from '../features/booking/cancelling.ts';
 import { changeLine } from '../features/booking/editing-lines.ts';
-import * as changing from '../features/booking/editing-passengers.ts';
+import * as editing from '../features/booking/editing-passengers.ts';
 import { findDeparting, findFlown, openFound } from '../features/booking/finding.ts';
 import { addNotes, setReceivedFrom } from '../features/booking/notes.ts';
 import { chooseSide } from '../features/booking/refreshing.ts';
@@ -164,7 +164,7 @@ const ACTIONS = {
   showDraft: servicing.showDraft,
   openBooking: servicing.openBooking,
   redisplay: servicing.redisplay,
-  refreshBooking: current.refreshBooking,
+  refreshBooking: annotations.refreshBooking,
   showTab: servicing.showTab,
   reprice(desk: DeskContext, how: { lowest: boolean; informative: boolean }): unknown {
     if (findHeldBooking(desk.getActiveArea())) return servicing.reprice(desk, how);
@@ -174,25 +174,25 @@ const ACTIONS = {
   changeLine,
   copyBooking,
   askCancel,
-  split: changing.split,
-  addFlyer: changing.addFlyer,
+  split: editing.split,
+  addFlyer: editing.addFlyer,
   importBooking: servicing.importBooking,
-  openNotes: current.openNotes,
+  openNotes: annotations.openNotes,
   addNote: (desk: DeskContext) =>
-    offerEntry(desk, () => runEntry(desk)) ? undefined : current.addNote(desk),
-  removeNote: (desk: DeskContext) => current.removeNote(desk),
+    offerEntry(desk, () => runEntry(desk)) ? undefined : annotations.addNote(desk),
+  removeNote: (desk: DeskContext) => annotations.removeNote(desk),
   chooseSide(desk: DeskContext, side: 'mine' | 'theirs', all: boolean): void {
     const { name } = desk.getActiveArea();
     const { keys, at } = desk.getList();
     chooseSide(desk, name, side, all ? 'all' : (keys[at] ?? ''));
     if (!all) moving.moveCursor(desk, 'down');
   },
-  setCommission: agreeing.setCommission,
+  setCommission: accepting.setCommission,
   acceptSchedule: (desk: DeskContext, segment_id?: string) =>
-    agreeing.answerSchedule(desk, 'accept', segment_id),
+    accepting.answerSchedule(desk, 'accept', segment_id),
   refuseSchedule: (desk: DeskContext, segment_id?: string) =>
-    agreeing.answerSchedule(desk, 'refuse', segment_id),
-  settleLosses: agreeing.askSettleLosses,
+    accepting.answerSchedule(desk, 'refuse', segment_id),
+  settleLosses: accepting.askSettleLosses,
   // after the sale
   openSeats: seats.openSeats,
   stepLeg: seats.stepLeg,
