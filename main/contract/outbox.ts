@@ -153,6 +153,8 @@ export const OutboxItem = named('OutboxItem', {
   title: personal('WORDS', z.string()),
   /** 'Last/First' of a new booking; null for a change, and where the item cannot be read. */
   lead_passenger: personal('IDENTITY', z.string().nullable()),
+  /** Of a new booking; 0 for a change. */
+  passengers: z.int(),
   created_at: Timestamp,
   created_by: z.string(),
   updated_at: Timestamp,

@@ -95,6 +95,7 @@ function toOutboxItemView(
     position: row.position,
     title: row.title,
     lead_passenger: lead ? listName(lead) : null,
+    passengers: create?.inputs.length ?? 0,
     created_at: row.created_at,
     created_by: row.actor,
     updated_at: row.updated_at,

@@ -11,9 +11,11 @@ import './outbox.css';
 
 const MAX_NAMED = 3;
 
-/** The passenger's name; for a change its title. */
-const getName = ({ lead_passenger, title }: OutboxItem): string =>
-  (lead_passenger ?? sayInWords(title)).toUpperCase();
+/** The passenger's name and how many others there are; for a change its title. */
+const getName = ({ lead_passenger: lead, passengers, title }: OutboxItem): string => {
+  const others = passengers > 1 ? ` +${passengers - 1}` : '';
+  return (lead === null ? sayInWords(title) : lead + others).toUpperCase();
+};
 
 export function DeskOutbox() {
   const { actions } = useDesk();

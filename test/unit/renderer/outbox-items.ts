@@ -24,6 +24,7 @@ export function outboxItem(id: string, more: Partial<OutboxItem> = {}): OutboxIt
     choice: null,
     on_hold: false,
     lead_passenger: null,
+    passengers: 0,
     ...more,
   };
 }

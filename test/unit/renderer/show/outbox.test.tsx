@@ -13,7 +13,7 @@ test('names a change that needs somebody by what it is, and a sale by its passen
   const desk = deskAt({});
   const items = [
     outboxItem('a', { kind: 'UPDATE', title, status: 'NEEDS_ATTENTION' }),
-    outboxItem('b', { title: 'SILVA/ANA GRU–MIA', status: 'NEEDS_ATTENTION' }),
+    outboxItem('b', { lead_passenger: 'Silva/Ana', passengers: 1, status: 'NEEDS_ATTENTION' }),
   ];
   desk.outbox.setState({ items, known: true });
   const page = draw(desk, DeskOutbox);
@@ -25,9 +25,9 @@ test('names a change that needs somebody by what it is, and a sale by its passen
 
 test('names a sale by its whole passenger, however many words that is', () => {
   const desk = deskAt({});
-  const title = 'CAVALCANTI DE MELO/ANA LEE +2 GRU-MIA 27DEC, MIA-GRU 09JAN';
+  const sold = { lead_passenger: 'Cavalcanti de Melo/Ana Lee', passengers: 3 };
   desk.outbox.setState({
-    items: [outboxItem('a', { title, status: 'NEEDS_ATTENTION' })],
+    items: [outboxItem('a', { ...sold, status: 'NEEDS_ATTENTION' })],
     known: true,
   });
   expect(draw(desk, DeskOutbox)).toContain('>CAVALCANTI DE MELO/ANA LEE +2<');
