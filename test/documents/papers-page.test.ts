@@ -27,7 +27,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const PROTOCOLS = {
   'NDC 21.3': 'ndc',
   'NDC 17.2': 'ndc172',
-  'Universal API': 'uapi',
+  'Universal API': 'travelport',
   Amadeus: 'amadeus',
   Duffel: 'duffel',
 } as const;
