@@ -82,10 +82,10 @@ export function askIssue(desk: DeskContext): void {
   if (!form.collect()) return;
   const total = convertFromMinor(sumDueMinor(due), due.currency);
   // Once all passengers have tickets, only missing EMDs are issued.
-  const key =
-    booking.booking.booking_status === 'TICKETED' ? 'question.issue_emds' : 'question.issue';
+  const only_emds = booking.booking.booking_status === 'TICKETED';
+  const n = due.passengers.flatMap(({ ids }) => ids).length;
   desk.ask({
-    title: say(key, { n: due.passengers.flatMap(({ ids }) => ids).length }),
+    title: only_emds ? say('question.issue_emds', { n }) : say('question.issue', { n }),
     lines: [
       ...due.passengers.map(({ label, total: own }) => ({
         label,
