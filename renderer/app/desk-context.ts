@@ -307,9 +307,14 @@ export class DeskContext extends WithParts {
     return null;
   }
 
+  /** Whether a failure leaves nothing on screen: another call took its place, or it was answered. */
+  isSilent(error: ErrorBody): boolean {
+    return said_already.has(error);
+  }
+
   /** Shows a failure with its details, except field paths. */
   answerFailure(name: AreaName, error: ErrorBody, head = ''): void {
-    if (said_already.has(error)) return;
+    if (this.isSilent(error)) return;
     if (error.error === 'CALL_CANCELLED') {
       this.answer(name, 'info', say('answer.stopped'));
       return;

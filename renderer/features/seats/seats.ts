@@ -128,7 +128,7 @@ export async function readMap(
   const result = await desk.callFor(name, what, 'ancillary.seat_map', input);
   if (desk.getArea(name).seats?.booking_id !== booking.booking.id) return null;
   if (!result.ok) {
-    if (result.error.message !== '') {
+    if (!desk.isSilent(result.error)) {
       desk.patchPart(name, 'seats', (view) => ({
         failed: { ...view.failed, [leg_id]: result.error.message },
       }));
