@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely';
 import { Credit } from '#main/contract/credit.ts';
+import { rest } from '#main/contract/event-loop-turns.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { listBookingCredits } from '#main/domain/credits.ts';
 import { toWireSpelling } from '#main/domain/names.ts';
@@ -53,11 +54,17 @@ export interface CreditQuery {
   until: string | null;
   ended: boolean;
   limit: number;
-  offset?: number;
 }
 
-/** Credits by expiry date; those without one come last. */
-export async function listCredits(db: AnyDb, query: CreditQuery): Promise<Credit[]> {
+/**
+ * Credits by expiry date; those without one come last. With `keep` at least the first `limit` of
+ * those it keeps, however many others there are.
+ */
+export async function listCredits(
+  db: AnyDb,
+  query: CreditQuery,
+  keep: (credit: Credit) => boolean = () => true,
+): Promise<Credit[]> {
   const { agency_id, today, person, airline, until, ended, limit } = query;
   let rows = db.query
     .selectFrom('credits')
@@ -72,15 +79,16 @@ export async function listCredits(db: AnyDb, query: CreditQuery): Promise<Credit
       or([eb('expires_on', 'is', null), eb('expires_on', '>=', today)]),
     );
   }
-  const found = await rows
-    .orderBy(sql`expires_on IS NULL`)
-    .orderBy('expires_on')
-    .orderBy('id')
-    .limit(limit)
-    .offset(query.offset ?? 0)
-    .execute();
-  // One that cannot be read, of an older release, is not worth the others.
-  return found.flatMap(({ item }) => loadOrSkip(item, (json) => Credit.parse(json)));
+  const ordered = rows.orderBy(sql`expires_on IS NULL`).orderBy('expires_on').orderBy('id');
+  const kept: Credit[] = [];
+  for (let offset = 0; ; offset += limit) {
+    const found = await ordered.limit(limit).offset(offset).execute();
+    // One that cannot be read, of an older release, is not worth the others.
+    const read = found.flatMap(({ item }) => loadOrSkip(item, (json) => Credit.parse(json)));
+    kept.push(...read.filter(keep));
+    if (found.length < limit || kept.length >= limit) return kept;
+    await rest();
+  }
 }
 
 const after = prepareHotQuery({ number: 'integer', limit: 'integer' }, (q, $) =>

@@ -59,11 +59,11 @@ test('what an exchange leaves over is entered, offered, warned of three times, a
     (await credits({ booking_id: id })).map(({ number }) => number);
   expect(await offered(own)).toEqual([credit?.number]);
   expect(await offered(stranger)).toEqual([]);
-  // However many others have at that airline, which end before.
+  // However many others have at that airline, which end before, one that cannot be read among them.
   const many = JSON.stringify(Array.from({ length: 501 }, (_, index) => index));
   await desk.ports.db.write((tx) =>
     sql`INSERT INTO credits SELECT credits.id || value, agency_id, booking_id, airline, ' NOBODY', starts_on,
-        '2027-01-01', json_set(item, '$.passenger.last_name', 'Nobody')
+        '2027-01-01', iif(value = 0, '{', json_set(item, '$.passenger.last_name', 'Nobody'))
       FROM credits, json_each(${many}) WHERE credits.id = ${credit!.id}`.execute(tx.query),
   );
   expect(await offered(own)).toEqual([credit?.number]);

@@ -3,15 +3,9 @@
  * now.
  */
 import { findBooking } from '#db/store/bookings.ts';
-import {
-  type CreditQuery,
-  listBookingsAfter,
-  listCredits,
-  replaceCredits,
-} from '#db/store/credits.ts';
+import { listBookingsAfter, listCredits, replaceCredits } from '#db/store/credits.ts';
 import { findFact, upsertFact } from '#db/store/database-facts.ts';
 import { type Credit, MAX_CREDITS } from '#main/contract/credit.ts';
-import { rest } from '#main/contract/event-loop-turns.ts';
 import { ok } from '#main/contract/result.ts';
 import { type BookingRecord, getValidatingCarrier } from '#main/domain/booking-record.ts';
 import { calculateCreditWarning, isCreditOf } from '#main/domain/credits.ts';
@@ -35,8 +29,9 @@ export const readCredits: Handler<'credits.list'> = async (input, context) => {
     ended: input.ended ?? false,
     limit: MAX_CREDITS + 1,
   };
-  const { read } = context.ports.db;
-  const found = record ? await listOffered(read, query, record) : await listCredits(read, query);
+  // Names are compared here, and others may have many credits at the airline.
+  const isWanted = record ? (credit: Credit) => isOffered(credit, record) : undefined;
+  const found = await listCredits(context.ports.db.read, query, isWanted);
   const traits = record && (context.ports.providers.get(record.provider_type)?.traits ?? null);
   return ok({
     output: {
@@ -49,22 +44,6 @@ export const readCredits: Handler<'credits.list'> = async (input, context) => {
     },
   });
 };
-
-/** Looked for among all of the airline's: names are compared here, and others have many. */
-async function listOffered(
-  read: Ports['db']['read'],
-  query: CreditQuery,
-  record: BookingRecord,
-): Promise<Credit[]> {
-  const offered: Credit[] = [];
-  for (let offset = 0; offered.length < query.limit; offset += query.limit) {
-    const some = await listCredits(read, { ...query, offset });
-    offered.push(...some.filter((credit) => isOffered(credit, record)));
-    if (some.length < query.limit) break;
-    await rest();
-  }
-  return offered;
-}
 
 /** The credit belongs to a passenger of the booking, and is no ticket of the same booking. */
 const isOffered = (credit: Credit, record: BookingRecord): boolean =>
