@@ -176,10 +176,10 @@ function parseItemId(id: string) {
 }
 
 /** The subject and the cause of an item on an automatic queue; null where it is not on it. */
-async function findAutomatic(context: Context, id: string, db: AnyDb) {
+async function findAutomatic(db: AnyDb, id: string, asked: Awaited<ReturnType<typeof buildAsked>>) {
   const { kind, subject } = parseItemId(id);
   if (!kind) return null;
-  const cause = await findAutomaticCause(db, kind, { ...(await buildAsked(context)), subject });
+  const cause = await findAutomaticCause(db, kind, { ...asked, subject });
   return cause !== null && buildItemId(kind, subject, cause) === id
     ? { kind, subject, cause }
     : null;
@@ -188,9 +188,10 @@ async function findAutomatic(context: Context, id: string, db: AnyDb) {
 /** The caller's queue that has the item; null where none has it any more. */
 async function findQueueHolding(context: Context, id: string, now: Date): Promise<number | null> {
   const { read } = context.ports.db;
-  const automatic = await findAutomatic(context, id, read);
-  if (automatic) return getQueueNumber(automatic.kind);
-  return (await findPlacedItem(read, getViewer(context), { id, now }))?.queue ?? null;
+  const { kind } = parseItemId(id);
+  if (!kind) return (await findPlacedItem(read, getViewer(context), { id, now }))?.queue ?? null;
+  const found = await findAutomatic(read, id, await buildAsked(context));
+  return found && getQueueNumber(kind);
 }
 
 const toAutomaticView = (kind: AutomaticKind, row: AutomaticRow, time_zone: string): Unheld => ({
@@ -332,15 +333,15 @@ async function settle(
   const { agency_id, user_id, email, name: by } = getCaller(context);
   const { kind, subject } = parseItemId(id);
   if (kind) {
-    const done = await db.write(async (tx) => {
-      const found = await findAutomatic(context, id, tx);
-      if (!found) return false;
+    const asked = await buildAsked(context);
+    return db.write(async (tx) => {
+      const found = await findAutomatic(tx, id, asked);
+      if (!found) return null;
       await markSettled(tx, { ...found, until, by, now });
       await releaseItem(tx, { agency_id, item: id, user_id });
-      return true;
+      const booking_id = OF_NO_BOOKING.has(kind) ? null : subject;
+      return { queue: getQueueNumber(kind), booking_id };
     });
-    const booking_id = OF_NO_BOOKING.has(kind) ? null : subject;
-    return done ? { queue: getQueueNumber(kind), booking_id } : null;
   }
   const item = await findPlacedItem(db.read, getViewer(context), { id, now });
   if (!item) return null;
