@@ -171,7 +171,7 @@ export const languages = {
     'Los códigos de tour y endosos vienen con la tarifa; los cargos están en los ajustes. La comisión se escribe para toda la reserva: {commission}.',
   'lack.move_seats': 'Los asientos se devuelven y se eligen de nuevo: {seats}.',
   'lack.name_needed': 'Un nombre se escribe entero: {name}.',
-  'lack.office': 'Las listas son de esta agencia: sin oficina, {place}.',
+  'lack.office': 'Las colas son de esta agencia: sin oficina, {place}.',
   'lack.open_flight':
     'Las aerolíneas solo reservan vuelos de un día: no se guardan tramos abiertos, pasivos, fantasma ni de información. {remark} anota lo que está en otra parte.',
   'lack.other_remark':
@@ -181,8 +181,8 @@ export const languages = {
     'Cómo se reparte un importe se elige donde se paga: {issue} lo abre; añada una forma de pago por parte.',
   'lack.profile': 'Las personas se guardan como perfiles: PROFILES y el comienzo de un nombre.',
   'lack.queue_browse':
-    'Las listas se cuentan y se trabajan: {count}, {work}; DESK muestra sus líneas.',
-  'lack.queue_name': 'Un administrador da nombre a una lista: TITLE, su número y su nombre.',
+    'Las colas se cuentan y se trabajan: {count}, {work}; DESK muestra sus líneas.',
+  'lack.queue_name': 'Un administrador da nombre a una cola: TITLE, su número y su nombre.',
   'lack.queue_zero': 'Las colas se numeran aquí desde 1: {count} las cuenta, {work} trabaja una.',
   'lack.recall': 'Flecha arriba en la línea vacía trae de vuelta lo escrito.',
   'lack.refund_record':
@@ -211,7 +211,7 @@ export const languages = {
     'Las reglas de visado y salud no se guardan aquí: las dice la aerolínea o el consulado.',
   'lack.agency': 'Los datos de la agencia están en los ajustes.',
   'lack.old_ticket': 'El cambio nombra él mismo el boleto anterior: {old}.',
-  'lack.several_queues': 'La reserva va a una lista por vez: {place}, después la siguiente.',
+  'lack.several_queues': 'La reserva va a una cola por vez: {place}, después la siguiente.',
   'lack.any_seat':
     'Un asiento se elige por su número, en pasillo o ventanilla: {seats} muestra el mapa, {zone} toma lo que está libre.',
   'lack.copy': '{copy} copia vuelos y nombres; otro día se busca después: {again}.',

@@ -170,7 +170,7 @@ export const languages = {
     'Códigos de tour e endossos vêm com a tarifa; as taxas ficam nas configurações. A comissão se digita para toda a reserva: {commission}.',
   'lack.move_seats': 'Os assentos são devolvidos e escolhidos de novo: {seats}.',
   'lack.name_needed': 'Um nome se digita inteiro: {name}.',
-  'lack.office': 'As listas são desta agência: sem escritório, {place}.',
+  'lack.office': 'As filas são desta agência: sem escritório, {place}.',
   'lack.open_flight':
     'As companhias só reservam voos de um dia: trechos abertos, passivos, fantasma e de informação não são mantidos. {remark} anota o que está em outro lugar.',
   'lack.other_remark':
@@ -180,8 +180,8 @@ export const languages = {
     'Como o valor se divide é escolhido onde se paga: {issue} abre; adicione uma forma de pagamento para cada parte.',
   'lack.profile': 'Pessoas são guardadas como perfis: PROFILES e o começo de um nome.',
   'lack.queue_browse':
-    'As listas são contadas e trabalhadas: {count}, {work}; DESK mostra as linhas.',
-  'lack.queue_name': 'Um administrador dá nome a uma lista: TITLE, o número e o nome.',
+    'As filas são contadas e trabalhadas: {count}, {work}; DESK mostra as linhas.',
+  'lack.queue_name': 'Um administrador dá nome a uma fila: TITLE, o número e o nome.',
   'lack.queue_zero':
     'As filas são numeradas aqui a partir de 1: {count} as conta, {work} trabalha uma.',
   'lack.recall': 'Seta para cima na linha vazia traz de volta o que foi digitado.',
@@ -208,7 +208,7 @@ export const languages = {
   'lack.visa': 'Regras de visto e saúde não ficam aqui: a companhia ou o consulado informa.',
   'lack.agency': 'Os dados da agência estão nas configurações.',
   'lack.old_ticket': 'A troca diz ela mesma qual é o bilhete antigo: {old}.',
-  'lack.several_queues': 'A reserva vai para uma lista de cada vez: {place}, depois a próxima.',
+  'lack.several_queues': 'A reserva vai para uma fila de cada vez: {place}, depois a próxima.',
   'lack.any_seat':
     'Um assento se escolhe pelo número, no corredor ou na janela: {seats} mostra o mapa, {zone} pega o que está livre.',
   'lack.copy': '{copy} copia voos e nomes; outro dia se busca depois: {again}.',
