@@ -1,4 +1,8 @@
-/** A passenger's telephone and address as SSR CTCM and CTCE have them: `5511999990000/PT`, `ANA//DOE.EXAMPLE`. */
+/**
+ * A passenger's telephone and address as SSR CTCM and CTCE have them: `5511999990000/PT`,
+ * `ANA//DOE.EXAMPLE`.
+ */
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /** With the country before it, but for one that is dialled at home; null if it is no number. */
 export function readMobile(text: string): string | null {
@@ -17,6 +21,8 @@ export function readMail(text: string): string | null {
   return /^[^@\s]+@[^@\s]+\.[a-z]{2,}$/i.test(address) ? address.toLowerCase() : null;
 }
 
-export const formatMobile = (phone: string): string => phone.replace(/\D/g, '');
+/** The digits, as they are dialled from elsewhere where the country is told. */
+export const formatMobile = (phone: string): string =>
+  (parsePhoneNumberFromString(phone)?.number ?? phone).replace(/\D/g, '');
 export const formatMail = (email: string): string =>
   email.toUpperCase().replaceAll('_', '..').replaceAll('-', './').replace('@', '//');

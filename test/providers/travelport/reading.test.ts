@@ -5,7 +5,8 @@ import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import { buildProblem, toFailure } from '#main/providers/travelport/errors.ts';
 import { readAny } from '#main/providers/travelport/read-any.ts';
-import { buildPhoneNumber, toPhoneDigits } from '#main/providers/travelport/write/parts.ts';
+import { buildPhoneNumber } from '#main/providers/travelport/write/parts.ts';
+import { formatMobile } from '#main/providers/wire/contacts.ts';
 
 const AIR = 'xmlns="http://www.travelport.com/schema/air_v49_0"';
 const COMMON = 'xmlns:c="http://www.travelport.com/schema/common_v49_0"';
@@ -595,7 +596,7 @@ it('a national telephone number is sent as it is, of no country', () => {
   const attributes = (phone: string) => buildPhoneNumber(phone).attributes;
   expect(attributes('(212) 555-1234')).toEqual({ Type: 'Mobile', Number: '2125551234' });
   expect(attributes('+5511987654321')).toMatchObject({ CountryCode: '55', Number: '11987654321' });
-  expect([toPhoneDigits('2125551234'), toPhoneDigits('+44 20 7946 0958')]).toEqual([
+  expect([formatMobile('2125551234'), formatMobile('+44 20 7946 0958')]).toEqual([
     '2125551234',
     '442079460958',
   ]);

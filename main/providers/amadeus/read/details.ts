@@ -99,17 +99,15 @@ export const isSameContact = (one: string, other: string | null): boolean =>
 export const listContactLines = (
   people: readonly ProviderOrderPassenger[],
   lines: readonly RecordLine[],
-): Set<string> =>
-  new Set(
-    people.flatMap((one, at) =>
-      Object.values(findContacts(one, at, lines)).flatMap((shown) => {
-        const same = lines
-          .flatMap((line) => [...readGivenPhone(line), ...readGivenMail(line)])
-          .filter(({ told }) => isSameContact(told, shown?.told ?? null));
-        return shown ? [shown, ...same].map(({ line }) => line.tattoo) : [];
-      }),
-    ),
+): Set<string> => {
+  const shown = people.flatMap((one, at) =>
+    Object.values(findContacts(one, at, lines)).filter((contact) => contact !== undefined),
   );
+  const same = lines
+    .flatMap((line) => [...readGivenPhone(line), ...readGivenMail(line)])
+    .filter(({ told }) => shown.some((contact) => isSameContact(told, contact.told)));
+  return new Set([...shown, ...same].map(({ line }) => line.tattoo));
+};
 
 export function withDetails(
   people: readonly ProviderOrderPassenger[],

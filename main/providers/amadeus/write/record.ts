@@ -196,7 +196,7 @@ export function buildGivenLine(
   refs: Ref[],
   airline: string | null = null,
 ): Line[] {
-  const text = code === 'CTCM' ? formatMobile(toE164(contact)) : formatMail(contact);
+  const text = code === 'CTCM' ? formatMobile(contact) : formatMail(contact);
   const valid = code === 'CTCM' ? /^\d{7,15}$/ : /^[A-Z0-9./]+$/;
   return valid.test(text) ? [buildSsrLine(code, { airline, status: 'HK', text }, refs)] : [];
 }

@@ -7,12 +7,11 @@ import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
 import { readDocos } from '#main/reference/doco.ts';
 import { haveSameName } from '../../lost-orders.ts';
 import type { ProviderAnnotation, ProviderOrderPassenger } from '../../provider.ts';
-import { formatMail, readMail, readMobile } from '../../wire/contacts.ts';
+import { formatMail, formatMobile, readMail, readMobile } from '../../wire/contacts.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { parseInteger, toGender, toPaxType } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { ElementState } from '../order-keys.ts';
-import { toPhoneDigits } from '../write/parts.ts';
 import { type Docs, readDocs, splitTitle } from './values.ts';
 
 export interface ReadTraveler {
@@ -256,7 +255,7 @@ function isExtraContact(
   if (!text || !/^CTC[ME]$/.test(type)) return false;
   const own =
     type === 'CTCM'
-      ? passenger?.phone && text.replace(/\D/g, '').includes(toPhoneDigits(passenger.phone))
+      ? passenger?.phone && text.replace(/\D/g, '').includes(formatMobile(passenger.phone))
       : passenger?.email && text.toUpperCase().includes(formatMail(passenger.email));
   return (
     passenger !== null && !own && (type === 'CTCM' ? passenger.phone : passenger.email) !== null

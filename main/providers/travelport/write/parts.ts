@@ -13,7 +13,7 @@ import type {
   ProviderPassengerDetail,
   ProviderPayment,
 } from '../../provider.ts';
-import { formatMail } from '../../wire/contacts.ts';
+import { formatMail, formatMobile } from '../../wire/contacts.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
 import type { PricedInfo, SegmentState, Solution } from '../order-keys.ts';
 import type { TravelportProfile } from '../profile.ts';
@@ -283,15 +283,12 @@ export function buildPapers(
     if (letter) told.push({ type: 'DOCS', text: formatDocs(person, one, letter), carrier });
     else if (one.type === 'TAX_ID') told.push({ type: 'FOID', text: `NI${one.number}`, carrier });
   }
-  if (person.phone) told.push({ type: 'CTCM', text: toPhoneDigits(person.phone), carrier });
+  if (person.phone) told.push({ type: 'CTCM', text: formatMobile(person.phone), carrier });
   if (person.email) told.push({ type: 'CTCE', text: formatMail(person.email), carrier });
   for (const text of listDocoTexts(person)) told.push({ type: 'DOCO', text, carrier });
   if (infant) told.push({ type: 'INFT', text: formatInfant(infant), carrier });
   return told;
 }
-
-export const toPhoneDigits = (phone: string): string =>
-  (parsePhoneNumberFromString(phone)?.number ?? phone).replace(/\D/g, '');
 
 const formatInfant = (infant: ProviderPassengerDetail): string =>
   [
