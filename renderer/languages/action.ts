@@ -53,7 +53,7 @@ type KindsOfAction =
   | { kind: 'decode_place'; code: string }
   | { kind: 'airline'; text: string }
   | { kind: 'aircraft'; code: string }
-  /** `there`: the time in another place; the current time if none is given. */
+  /** `there`: also what time it is in another place then; then is `time`, or now. */
   | { kind: 'local_time'; place: string | null; there?: string; time?: string }
   | { kind: 'add_days'; date: string; days: number }
   | { kind: 'days_between'; from: string; to: string }

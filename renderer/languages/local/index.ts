@@ -41,10 +41,12 @@ export function answerLocally(action: Action, clock: Clock): Found | null {
       return decodeAirline(action.text);
     case 'aircraft':
       return decodeAircraft(action.code);
-    case 'local_time':
-      return action.there === undefined
-        ? describeLocalTime(action.place, clock)
-        : compareTimes({ ...action, there: action.there }, clock);
+    case 'local_time': {
+      const { place, there } = action;
+      return place === null || there === undefined
+        ? describeLocalTime(place, clock)
+        : compareTimes({ ...action, place, there }, clock);
+    }
     case 'add_days':
       return answerDayAfter(action.date, action.days);
     case 'days_between':

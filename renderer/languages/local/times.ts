@@ -59,23 +59,23 @@ export function describeLocalTime(place: string | null, { now, time_zone }: Cloc
 
 /** The time in one place for a time in another: the current time, or a time of today. */
 export function compareTimes(
-  { place, there, time }: { place: string | null; there: string; time?: string },
-  { now, time_zone }: Clock,
+  { place, there, time }: { place: string; there: string; time?: string },
+  { now }: Clock,
 ): Found {
-  const zone = place === null ? time_zone : findZone(place);
-  const other = findZone(there);
-  if (zone === null || other === null) return decodePlace(zone === null ? (place ?? '') : there);
+  const [zone, other] = [findZone(place), findZone(there)];
+  if (zone === null || other === null) return decodePlace(zone === null ? place : there);
   const today = convertUtcToLocal(now.toISOString(), zone).slice(0, 10);
   const instant =
     time === undefined ? now.toISOString() : convertLocalToUtc(`${today}T${time}`, zone);
-  const [local, elsewhere] = [zone, other].map((one) => convertUtcToLocal(instant, one));
   const difference = calculateUtcOffset(instant, other) - calculateUtcOffset(instant, zone);
-  const describeThen = (code: string | null, at = ''): string =>
-    `${code === null ? say('local.here') : sayPlace(code)} ${formatClockTime(at)}, ${formatWeekdayAndDay(at.slice(0, 10))}`;
+  const describeThen = (code: string, time_zone: string): string => {
+    const at = convertUtcToLocal(instant, time_zone);
+    return `${sayPlace(code)} ${formatClockTime(at)}, ${formatWeekdayAndDay(at.slice(0, 10))}`;
+  };
   return known(
     phrase('local.times', {
-      here: describeThen(place, local),
-      there: describeThen(there, elsewhere),
+      here: describeThen(place, zone),
+      there: describeThen(there, other),
       difference: formatClock(difference),
     }),
   );
