@@ -51,14 +51,15 @@ const BY_INSTANT = [
 ];
 
 /**
- * Ids of bookings; instants in the stored form. `more` where there are more documents or moves than `limit`.
+ * Ids of bookings; instants in the stored form. `more` where there are more documents or moves than
+ * `limit`.
  */
 export async function listBookingsOfPeriod(
   db: AnyDb,
   args: { agency_id: number; from: string; until: string; limit: number },
 ): Promise<{ ids: string[]; more: boolean }> {
-  const query = { ...args, limit: args.limit + 1 };
-  const parts = await Promise.all(BY_INSTANT.map((documents) => documents.all(db, query)));
+  const asked = { ...args, limit: args.limit + 1 };
+  const parts = await Promise.all(BY_INSTANT.map((query) => query.all(db, asked)));
   return {
     ids: [...new Set(parts.flat().map(({ booking_id }) => booking_id))],
     more: parts.some((rows) => rows.length > args.limit),
