@@ -1,6 +1,5 @@
 /** Extra bags by passenger and slice. On hold a selection replaces every bag without a document. */
 import type { Booking } from '#main/contract/booking.ts';
-import type { CallResult } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { type DeskContext, isOfBooking, type ScreenKeys } from '../../app/desk-context.ts';
@@ -48,19 +47,22 @@ export async function openBags(desk: DeskContext): Promise<void> {
 /** Reads the options slice by slice, so that one can be used while the next is read. */
 async function readOptions(desk: DeskContext, name: AreaName, booking: Booking): Promise<void> {
   desk.patchPart(name, 'bags', { reading: true });
-  let stopped: CallResult<'ancillary.baggage_options'> | null = null;
-  for (const slice of booking.slices) {
+  for (const [at, slice] of booking.slices.entries()) {
     const what = phrase('waiting.bags', { from: slice.origin, to: slice.destination });
     const input = { id: booking.id, slice_id: slice.id };
-    const result: CallResult<'ancillary.baggage_options'> =
-      stopped ?? (await desk.callFor(name, what, 'ancillary.baggage_options', input));
-    // By the agent, whose next query may have taken its place: the rest is not asked for either.
-    if (!result.ok && result.error.error === 'CALL_CANCELLED') stopped = result;
+    const result = await desk.callFor(name, what, 'ancillary.baggage_options', input);
     if (desk.getArea(name).bags?.booking_id !== booking.id) return;
+    if (!result.ok) {
+      const { error, message } = result.error;
+      // What the agent stopped, or the next query: the rest is not asked for either.
+      const stopped = error === 'CALL_CANCELLED';
+      const unread = booking.slices.slice(at, stopped ? undefined : at + 1);
+      const failed = Object.fromEntries(unread.map(({ id }) => [id, message]));
+      desk.patchPart(name, 'bags', (view) => ({ failed: { ...view.failed, ...failed } }));
+      if (stopped) break;
+      continue;
+    }
     desk.patchPart(name, 'bags', (view) => {
-      if (!result.ok) {
-        return { ...view, failed: { ...view.failed, [slice.id]: result.error.message } };
-      }
       const options = { ...view.options };
       const picked = { ...view.picked };
       for (const { passenger_id, baggage_options } of result.value.output.baggage_options) {
