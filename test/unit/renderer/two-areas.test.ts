@@ -1,6 +1,7 @@
 /** What was asked in one work area is answered there, though the agent works in another by then. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createArea } from '#renderer/app/area.ts';
+import { readHistory } from '#renderer/features/booking/refreshing.ts';
 import { showBooking } from '#renderer/features/booking/servicing.ts';
 import {
   day,
@@ -18,12 +19,12 @@ const held: { id: string; locator: string }[] = [];
 const UNDER_LOAD_MS = 120_000;
 vi.setConfig({ testTimeout: UNDER_LOAD_MS, hookTimeout: UNDER_LOAD_MS });
 
+const until = (what: () => boolean) => vi.waitUntil(what, UNDER_LOAD_MS);
 const settled = () =>
-  vi.waitUntil(
+  until(
     () =>
       Object.values(at.desk.areas.getState().areas).every(({ waiting }) => !waiting) &&
       Object.values(at.desk.shell.getState().doing).every((n) => n === 0),
-    UNDER_LOAD_MS,
   );
 const inArea = (name: 'A' | 'B') => at.desk.getArea(name).booking?.booking.provider.locator ?? null;
 
@@ -64,7 +65,7 @@ beforeEach(async () => {
 async function answeredElsewhere(ask: () => void) {
   at.cut.now = 'slow';
   ask();
-  await vi.waitUntil(() => at.desk.getArea('A').waiting !== null);
+  await until(() => at.desk.getArea('A').waiting !== null);
   at.desk.actions.switchArea('B');
   at.cut.now = 'nothing';
   await settled();
@@ -85,23 +86,21 @@ it.each([
   at.desk.areas.setState(({ areas }) => ({ areas: { ...areas, B: createArea('B') } }));
   expect(inArea('A')).toBe(garcia!.locator);
   await answeredElsewhere(() => at.enter(entry()));
-  await vi.waitUntil(() => inArea('A') !== garcia!.locator || inArea('B') !== null);
+  await until(() => inArea('A') !== garcia!.locator || inArea('B') !== null);
   await settled();
   expect([inArea('A'), inArea('B')]).toEqual([smith!.locator, null]);
 });
 
 it('takes the focus from no other area', async () => {
-  const before = () => at.desk.shell.getState().focus.n;
-  let n = 0;
-  at.desk.actions.switchArea('A');
+  const countAsked = () => at.desk.shell.getState().focus.n;
   at.cut.now = 'slow';
   at.enter(`RT${held[1]!.locator}`);
   at.desk.actions.switchArea('B');
-  n = before();
+  const before = countAsked();
   at.cut.now = 'nothing';
-  await vi.waitUntil(() => inArea('A') === held[1]!.locator);
+  await until(() => inArea('A') === held[1]!.locator);
   await settled();
-  expect(before()).toBe(n);
+  expect(countAsked()).toBe(before);
 });
 
 it('writes a visa typed for one booking to no other', async () => {
@@ -131,20 +130,18 @@ it('writes a visa typed for one booking to no other', async () => {
 
 it('leaves the rest of several entries on the line they were typed on', async () => {
   await answeredElsewhere(() => at.enter('RM ONE; RM TWO; RM THREE'));
-  await vi.waitUntil(() => at.desk.getArea('A').answer !== null);
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  await settled();
+  const listDetails = () => at.desk.getArea('A').answer?.details ?? [];
+  await until(() => listDetails().some((text) => text.includes('the rest is on the line')));
   const [garcia, smith] = await Promise.all(held.map(({ id }) => remarksOf(id)));
   expect(smith).toEqual([]);
   expect(garcia).toContain('ONE');
   const { A, B } = at.desk.areas.getState().areas;
   expect([A.entry, B.entry]).toEqual(['RM TWO; RM THREE', '']);
-  expect(A.answer?.details.join()).toContain('the rest is on the line');
 });
 
 it('still takes the rest along where an entry goes to another area', async () => {
   at.enter('JMB; RM TAKEN ALONG');
-  await vi.waitUntil(() => at.desk.getActiveArea().name === 'B' && at.area().answer !== null);
+  await until(() => at.desk.getActiveArea().name === 'B' && at.area().answer !== null);
   await settled();
   expect(await remarksOf(held[1]!.id)).toContain('TAKEN ALONG');
 });
@@ -154,7 +151,7 @@ it('asks nothing about a booking that is not on screen, and does nothing to the 
   // As it is when the news of a change has not come.
   at.desk.patchArea('A', { booking: { booking, revision: (revision ?? 0) - 1 } });
   await answeredElsewhere(() => at.enter('FXB'));
-  await vi.waitUntil(() => at.desk.getArea('A').answer !== null);
+  await until(() => at.desk.getArea('A').answer !== null);
   await settled();
   expect(findQuestion(at)).toBeNull();
   expect(at.desk.getArea('A').answer?.text).toContain('meanwhile');
@@ -163,14 +160,14 @@ it('asks nothing about a booking that is not on screen, and does nothing to the 
 it('closes no area, and ignores nothing, while something of it is being sent', async () => {
   for (const leave of ['closeArea', 'ignore', 'ignoreAndShow', 'undo'] as const) {
     at.desk.patchArea('A', { undo: [] });
-    if (leave === 'undo') at.desk.actions.closeArea();
     if (leave === 'undo') {
+      at.desk.actions.closeArea();
       const read = await at.desk.client.call('booking.get', { id: held[0]!.id });
       if (read.ok) showBooking(at.desk, 'A', read.value.output.booking, read.value.meta.revision);
     }
     at.cut.now = 'slow';
     at.enter(`RM ${leave.toUpperCase()}`);
-    await vi.waitUntil(() => at.area().waiting?.effect === true);
+    await until(() => at.area().waiting?.effect === true);
     at.desk.actions[leave]();
     expect([at.area().answer?.text, inArea('A')]).toEqual([
       expect.stringContaining('Not now'),
@@ -184,22 +181,21 @@ it('closes no area, and ignores nothing, while something of it is being sent', a
 
 it('shows the history of no other booking', async () => {
   at.cut.now = 'slow';
-  at.desk.actions.showTab('history');
+  const read = readHistory(at.desk, 'A');
   const smith = at.desk.getArea('B').booking!;
-  at.desk.patchArea('A', { tab: 'itinerary' });
   showBooking(at.desk, 'A', smith.booking, smith.revision);
   at.cut.now = 'nothing';
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await read;
   expect(at.area().history).toBeNull();
 });
 
 it('says of a search whose place another query took that it was stopped', async () => {
   at.cut.now = 'slow';
   at.enter(`AN${day(33)}GRULIS`);
-  await vi.waitUntil(() => at.area().search?.state === 'running');
+  await until(() => at.area().search?.state === 'running');
   at.enter(`RT${held[1]!.locator}`);
   at.cut.now = 'nothing';
-  await vi.waitUntil(() => at.area().search?.state !== 'running');
+  await until(() => at.area().search?.state !== 'running');
   expect(at.area().search?.state).toBe('stopped');
   expect(at.area().search?.error?.message).not.toBe('');
 });
@@ -209,10 +205,10 @@ it('reads bags no further once another query took the place of the first', async
   const asked = () => at.calls.filter((name) => name === 'ancillary.baggage_options').length;
   const before = asked();
   void at.desk.actions.open('bags');
-  await vi.waitUntil(() => asked() === before + 1);
+  await until(() => asked() === before + 1);
   at.enter(`RT${held[0]!.locator}`);
   at.cut.now = 'nothing';
-  await vi.waitUntil(() => at.area().screen === 'booking' || asked() > before + 1);
+  await until(() => at.area().screen === 'booking' || asked() > before + 1);
   await settled();
   expect([asked(), at.area().screen]).toEqual([before + 1, 'booking']);
   expect(Object.values(at.area().bags?.failed ?? {})).toEqual([
@@ -225,7 +221,7 @@ it('an answer that comes when somebody else has signed in changes nothing of the
   const { session } = at.desk.session.getState();
   at.cut.now = 'slow';
   at.enter('RM FOR GARCIA ALONE');
-  await vi.waitUntil(() => at.desk.getArea('A').waiting !== null);
+  await until(() => at.desk.getArea('A').waiting !== null);
   at.desk.session.setState({ session: { ...session!, user: { ...session!.user!, id: 999 } } });
   at.desk.areas.setState(({ areas }) => ({ areas: { ...areas, A: createArea('A') } }));
   const before = at.desk.getArea('A');
