@@ -1,6 +1,7 @@
 /** What was asked in one work area is answered there, though the agent works in another by then. */
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createArea } from '#renderer/app/area.ts';
+import { addNotes } from '#renderer/features/booking/notes.ts';
 import { readHistory } from '#renderer/features/booking/refreshing.ts';
 import { showBooking } from '#renderer/features/booking/servicing.ts';
 import {
@@ -220,13 +221,13 @@ it('reads bags no further once another query took the place of the first', async
 it('an answer that comes when somebody else has signed in changes nothing of theirs', async () => {
   const { session } = at.desk.session.getState();
   at.cut.now = 'slow';
-  at.enter('RM FOR GARCIA ALONE');
+  const writing = addNotes(at.desk, [{ kind: 'REMARK', text: 'FOR GARCIA ALONE' }]);
   await until(() => at.desk.getArea('A').waiting !== null);
   at.desk.session.setState({ session: { ...session!, user: { ...session!.user!, id: 999 } } });
   at.desk.areas.setState(({ areas }) => ({ areas: { ...areas, A: createArea('A') } }));
   const before = at.desk.getArea('A');
   at.cut.now = 'nothing';
-  await settled();
+  await writing;
   const { booking, answer } = at.desk.getArea('A');
   at.desk.session.setState({ session });
   expect([booking, answer]).toEqual([before.booking, before.answer]);
