@@ -119,9 +119,8 @@ export function settle(
   const charges = zip(sized.value, fees.value, shares.value).map(([form, fee, share]) =>
     buildCharge(form, fee, share, currency),
   );
-  const price = sumPrice(bill.owed);
   const whole = context.traits.emds_apart ? listWholeServices(charges) : null;
-  const payments = shareOut(bill.provider_minor, charges, sized.value, price, whole);
+  const payments = shareOut(bill.provider_minor, charges, sized.value, whole);
   return ok({ charges, payments, principal: owed, currency });
 }
 
@@ -228,34 +227,30 @@ function listWholeServices(charges: readonly Charge[]): OwedService[][] {
 }
 
 /**
- * Divides the provider's total exactly over the forms, in proportion to what each pays without
- * fees. EMDs come first: one pays its part of the price (`price`, without fees) and nothing else.
- * Services that are documented separately (`of_forms`, form by form) are paid at their own price. A
+ * Divides the provider's total exactly over the forms, in proportion to what each pays of the price
+ * by its shares: what the provider charges is what the record says that it paid. EMDs come first;
+ * services that are documented separately (`of_forms`, form by form) are paid at their own price. A
  * form with a share of zero is not sent to the provider.
  */
 export function shareOut(
   provider_minor: number,
-  charges: readonly Pick<
-    Charge,
-    'fop_type' | 'principal' | 'fee' | 'installments' | 'ticket_numbers'
-  >[],
+  charges: readonly Pick<Charge, 'fop_type' | 'installments' | 'ticket_numbers' | 'shares'>[],
   forms: readonly Pick<ReadForm, 'card'>[],
-  price = 0,
   of_forms: readonly (readonly OwedService[])[] | null = null,
 ): ProviderPayment[] {
-  const emds = charges.map(({ fop_type, principal }) =>
-    fop_type === 'FOP_TYPE_TICKET' ? principal : 0,
+  const prices = charges.map(({ shares }) => sumPrice(shares));
+  const emds = zip(charges, prices).map(([{ fop_type }, price]) =>
+    fop_type === 'FOP_TYPE_TICKET' ? price : 0,
   );
   // All EMDs and the rest at once: rounded one by one they could exceed the total.
-  const by_emd = allocate(provider_minor, [...emds, Math.max(1, price) - sumMinor(emds)]);
+  const rest = Math.max(1, sumMinor(prices)) - sumMinor(emds);
+  const by_emd = allocate(provider_minor, [...emds, rest]);
   const whole = of_forms ?? charges.map(() => []);
   const own = whole.map((services) => sumMinor(services.map((one) => one.provider_minor)));
   const by_others = allocate(
     by_emd.at(-1)! - sumMinor(own),
-    zip(charges, whole).map(([{ fop_type, principal, fee }, services]) =>
-      fop_type === 'FOP_TYPE_TICKET'
-        ? 0
-        : principal - fee - sumMinor(services.map(({ amount }) => amount)),
+    zip(prices, emds, whole).map(
+      ([price, emd, services]) => price - emd - sumMinor(services.map(({ amount }) => amount)),
     ),
   );
   return charges.flatMap(({ fop_type, installments, ticket_numbers }, index): ProviderPayment[] => {

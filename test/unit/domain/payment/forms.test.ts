@@ -70,7 +70,7 @@ describe('an issue that is paid', () => {
         'for ana bia davi, 351.00',
         'INVOICE 190.00 = ana fare 100.00 tax 20.00 agent_fee 30.00, davi fare 10.00 agent_fee 30.00',
         'CREDITCARD 161.00 = bia fare 100.00 tax 20.00 agent_fee 30.00 SEAT 11.00',
-        'provider INVOICE 141.28 + CARD 119.72',
+        'provider INVOICE 130.00 + CARD 131.00',
       ],
     ],
     [
@@ -79,7 +79,17 @@ describe('an issue that is paid', () => {
         'for ana bia davi, 351.00',
         'CREDITCARD 100.01 = ana fare 100.00 tax 0.01',
         'CREDITCARD 250.99 = ana tax 19.99 agent_fee 30.00, bia fare 100.00 tax 20.00 agent_fee 30.00 SEAT 11.00, davi fare 10.00 agent_fee 30.00',
-        'provider CARD 74.37 + CARD 186.63',
+        'provider CARD 100.01 + CARD 160.99',
+      ],
+    ],
+    // The airline charges the card what the card pays of the price: 120 and 111.
+    [
+      'CARD 261.00 + CASH 90.00',
+      [
+        'for ana bia davi, 351.00',
+        'CREDITCARD 261.00 = ana fare 100.00 tax 20.00 agent_fee 30.00, bia fare 100.00 tax 11.00',
+        'CASH 90.00 = bia tax 9.00 agent_fee 30.00 SEAT 11.00, davi fare 10.00 agent_fee 30.00',
+        'provider CARD 231.00 + CASH 30.00',
       ],
     ],
     // The fees by themselves in cash: nothing of the provider's share is taken from them.
@@ -108,7 +118,7 @@ describe('an issue that is paid', () => {
         'for ana bia davi, 351.00',
         'CASH 190.00 = ana fare 100.00 tax 20.00 agent_fee 30.00, davi fare 10.00 agent_fee 30.00',
         'CREDITCARD 161.00 = bia fare 100.00 tax 20.00 agent_fee 30.00 SEAT 11.00',
-        'provider CASH 141.28 + CARD 119.72',
+        'provider CASH 130.00 + CARD 131.00',
       ],
     ],
     [
@@ -550,7 +560,11 @@ test('the provider’s total is shared out exactly, whatever the forms', () => {
       fc.integer({ min: 0, max: 5_000_000 }),
       fc.array(charge, { minLength: 1, maxLength: 9 }),
       (total, charges) => {
-        const payments = shareOut(total, charges.map((one) => ({ ...one, fee: 0 })) as never, []);
+        const paid = charges.map(({ principal, ...one }) => ({
+          ...one,
+          shares: [owed('ana', { fare: principal })],
+        }));
+        const payments = shareOut(total, paid as never, []);
         const sum = payments.reduce(
           (all, one) => all + ('amount_minor' in one ? one.amount_minor : 0),
           0,
@@ -563,10 +577,15 @@ test('the provider’s total is shared out exactly, whatever the forms', () => {
 });
 
 test('several EMDs never take more than the provider’s total together', () => {
-  const emd = { fop_type: 'FOP_TYPE_TICKET', principal: 155, ticket_numbers: ['9574000000009'] };
-  const charges = [...Array.from({ length: 6 }, () => emd), { fop_type: 'CASH', principal: 70 }];
-  const all = charges.map((one) => ({ ticket_numbers: [], ...one, fee: 0, installments: 1 }));
-  const payments = shareOut(10, all as never, [], 1000);
+  const emd = {
+    fop_type: 'FOP_TYPE_TICKET',
+    shares: [owed('ana', { fare: 155 })],
+    ticket_numbers: ['9574000000009'],
+  };
+  const cash = { fop_type: 'CASH', shares: [owed('ana', { fare: 70 })] };
+  const charges = [...Array.from({ length: 6 }, () => emd), cash];
+  const all = charges.map((one) => ({ ticket_numbers: [], ...one, installments: 1 }));
+  const payments = shareOut(10, all as never, []);
   const parts = payments.map((one) => ('amount_minor' in one ? one.amount_minor : 0));
   expect(parts.every((part) => part > 0)).toBe(true);
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(10);
@@ -610,9 +629,9 @@ describe('EMDs that are issued apart', () => {
     if (!settled.ok) throw new Error(settled.error.message);
     const { payments } = settled.value;
     expect(payments.map((one) => 'services' in one && one.services)).toEqual([false, ['SRV1']]);
-    // 250 of fares by what each form pays of them with its fees: 190 to 150.
+    // Ana's and Davi's 130 of fares and taxes; Bia's 120 and her seat at its own price.
     expect(payments.map((one) => 'amount_minor' in one && one.amount_minor)).toEqual([
-      139_71, 121_29,
+      130_00, 131_00,
     ]);
     const divided = settleIssue(held(), forms('CARD 276.00 + CASH 75.00'), { ...TERMS, ...APART });
     if (!divided.ok) throw new Error(divided.error.message);
