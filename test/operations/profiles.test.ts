@@ -1,5 +1,6 @@
 /** Profiles over the real service: kept sealed, found, changed by one at a time, tied to bookings. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { InputOf } from '#main/contract/operations.ts';
 import type { ProfileInput } from '#main/contract/profiles.ts';
 import {
   AGENT,
@@ -149,6 +150,27 @@ test('passengers of a booking are tied to profiles, and stay so when the airline
   expect(await agent.refused('profile.link', nobody)).toBe('404 NOT_FOUND');
   const stranger = { ...input, links: [{ passenger_id: 'nobody', profile_id }] };
   expect(await agent.refused('profile.link', stranger)).toBe('404 NOT_FOUND');
+});
+
+test('a profile linked while the airline’s answer is lost stays linked when it is found', async () => {
+  const [found] = (await agent.must('profile.find', { text: 'muller' })).profiles;
+  const profile_id = found?.id ?? '';
+  const faults = { create: 'drop_after', list: 'http_503', retrieve: 'http_503' } as const;
+  for (const [message, fault] of Object.entries(faults)) {
+    const setting = { provider_type: 'PROVIDER_04', message, fault };
+    await admin.must('training.faults.set', setting as InputOf<'training.faults.set'>);
+  }
+  const refusal = String(await holdOne(agent, 33).catch((error: unknown) => error));
+  const id = /"path":"booking_id","message":"([^"]+)"/.exec(refusal)?.[1] ?? refusal;
+  const { booking } = await agent.must('booking.get', { id });
+  expect(booking.booking_status).toBe('PENDING');
+  const passenger_id = booking.passengers[0]?.id ?? '';
+  await agent.must('profile.link', { booking_id: id, links: [{ passenger_id, profile_id }] });
+  await admin.must('training.faults.clear', {});
+  expect(await host.service.ports.intents.reconcile()).toBe(0);
+  const { booking: placed } = await agent.must('booking.get', { id });
+  expect(placed.booking_status).toBe('ON_HOLD');
+  expect(placed.passengers[0]?.passenger_profile_id).toBe(profile_id);
 });
 
 test('another agency has profiles of its own', async () => {

@@ -25,10 +25,21 @@ export interface CreatePlan {
   terms: Terms;
 }
 
+/** The plan is older than the booking: profiles may have been linked since. */
+function withLinksOf(planned: BookingRecord, stored: BookingRecord): BookingRecord {
+  const passengers = planned.passengers.map((passenger) => {
+    const profile_id = stored.passengers.find(({ id }) => id === passenger.id)?.profile_id;
+    return profile_id === undefined ? passenger : { ...passenger, profile_id };
+  });
+  return { ...planned, passengers };
+}
+
 export function createBookingEffect(ports: EffectPorts): Effect<CreatePlan, ProviderOrder> {
-  const keep = async (tx: WriteDb, record: BookingRecord, actor: string, summary: string) => {
+  const keep = async (tx: WriteDb, planned: BookingRecord, actor: string, summary: string) => {
+    const before = await load(tx, planned.id);
+    const record = before ? withLinksOf(planned, before.record) : planned;
     const line = { actor, operation: 'booking.create', summary };
-    const revision = await save(ports, tx, await load(tx, record.id), record, line);
+    const revision = await save(ports, tx, before, record, line);
     return { view: show(ports, record), revision };
   };
   const close = (record: BookingRecord): BookingRecord => ({

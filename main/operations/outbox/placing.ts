@@ -212,13 +212,8 @@ async function place(
     seal: sealFor(ports, item.booking_id),
   });
   const { created_at, created_by, user, group_id, group_name, original_group_id } = queued;
-  // Profiles may have been linked while it waited.
-  const known = fresh.passengers.map((passenger, at) => {
-    const profile_id = queued.passengers[at]?.profile_id ?? null;
-    return profile_id === null ? passenger : { ...passenger, profile_id };
-  });
   const by = { created_by, user, group_id, group_name, original_group_id };
-  const kept = { created_at, ...by, passengers: known };
+  const kept = { created_at, ...by };
   const plan: CreatePlan = {
     record: {
       ...markQueued({ ...fresh, ...kept }, queued.temporary_locator ?? ''),
