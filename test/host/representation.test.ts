@@ -1,9 +1,15 @@
 /** How answers travel: their codings, HEAD, If-None-Match, Retry-After; and forms of OAuth libraries. */
+import { rmSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { REST_PATH } from '#main/contract/call.ts';
 import { createFailure } from '#main/contract/errors.ts';
+import { RestClient, TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
 import { buildRefusal } from '#main/host/rest/answers.ts';
 import { hasTag, pickCoding, represent } from '#main/host/rest/representation.ts';
+import { newDataDir } from '../fixtures/data-dir.ts';
+import { hold } from '../fixtures/served.ts';
+import { openHttpHost } from '../fixtures/test-host.ts';
 import { bearer, type SmallHost, send, startHost } from './support.ts';
 
 let host: SmallHost;
@@ -60,11 +66,12 @@ describe('an answer', () => {
     expect(open(bytes).toString()).toBe(text);
   });
 
-  test('is 304 where its tag is known, by revision or by content', async () => {
+  test('is 304 where the tag of its content is known; a revision says nothing of that', async () => {
     const held = await ask({ 'if-none-match': '"7"' }, answer({ etag: '"7"' }));
-    expect([held.status, await held.text(), held.headers.get('etag')]).toEqual([304, '', '"7"']);
+    expect([held.status, await held.text(), held.headers.get('etag')]).toEqual([200, text, '"7"']);
     const tag = (await ask({})).headers.get('etag') ?? '';
-    expect((await ask({ 'if-none-match': tag })).status).toBe(304);
+    const same = await ask({ 'if-none-match': tag });
+    expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', tag]);
     expect((await ask({ 'if-none-match': '"8"' }, answer({ etag: '"7"' }))).status).toBe(200);
   });
 
@@ -154,4 +161,25 @@ describe('a form, as OAuth libraries send it', () => {
   ])('%s %s is %i', async (path, body, status) => {
     expect((await form(path, body)).status).toBe(status);
   });
+});
+
+test('a booking of the same revision says what may be done with it now', async () => {
+  let shift = 0;
+  const clock = { now: () => new Date(Date.now() + shift), monotonic: () => performance.now() };
+  const data_dir = newDataDir('airdesk-test-');
+  const desk = await openHttpHost(data_dir, { clock });
+  const client = new RestClient(desk.url + REST_PATH);
+  const { username, password, api_key } = TRAINING_AGENT;
+  await client.signIn(username, password, api_key);
+  const { id, price } = await hold(client);
+  const first = await client.must('GET', `/bookings/${id}`);
+  expect(first.body.booking.capabilities.ticket).toBe(true);
+  shift = Date.parse(price.expires_at) - Date.now() + 1_000;
+  await client.signIn(username, password, api_key);
+  const etag = `${first.headers.get('etag')}`;
+  const then = await client.call('GET', `/bookings/${id}`, undefined, { 'if-none-match': etag });
+  expect([then.status, then.headers.get('etag')]).toEqual([200, etag]);
+  expect(then.body.booking.capabilities.ticket).toBe(false);
+  await desk.stop();
+  rmSync(data_dir, { recursive: true, force: true });
 });

@@ -1,6 +1,8 @@
 /**
  * How an answer is sent: not at all if the caller has it already (304), else in the smallest coding
- * the caller accepts. Streamed, small and secret answers are sent unchanged.
+ * the caller accepts. Streamed, small and secret answers are sent unchanged. A booking's tag is its
+ * revision, for `If-Match` alone: what may be done with it changes by the clock, so it is always
+ * sent.
  */
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -67,9 +69,9 @@ export async function represent(
   const bytes = new Uint8Array(await response.arrayBuffer());
   const headers = new Headers(response.headers);
   const reads = request.method === 'GET' || request.method === 'HEAD';
-  if (reads && response.status === 200) {
+  if (reads && response.status === 200 && !headers.has('etag')) {
     const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
-    const tag = headers.get('etag') ?? `W/"${hash}"`;
+    const tag = `W/"${hash}"`;
     headers.set('etag', tag);
     if (hasTag(request.headers.get('if-none-match'), tag)) {
       headers.delete('content-type');
