@@ -1,5 +1,6 @@
 /** People and groups as administrators manage them, and who may do what. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TokenAnswer } from '#main/contract/auth.ts';
 import type { InputOf, OperationName } from '#main/contract/operations.ts';
 import {
   ADMIN,
@@ -114,6 +115,31 @@ test('a new password ends every session; one’s own ends the others', async () 
   await admin.must('user.reset_password', { id: agent_id, password: AGENT.password });
   expect(await one.refused('booking.find', {})).toBe('401 UNAUTHENTICATED');
   await host.station(AGENT);
+});
+
+test('one’s own new password leaves a program that set it signed in, and ends its others', async () => {
+  const { dispatcher, ports } = host.service;
+  const ask = async (name: OperationName, input: object, bearer: string | null = null) => {
+    const answer = await dispatcher.dispatch({
+      name,
+      input,
+      credentials: { bearer, api_key: null, station: null, page: null },
+      channel: name === 'auth.token' ? 'rest' : 'desk',
+      remote: 'local',
+      call_id: ports.ids.uuid(),
+      if_match: null,
+      idempotency_key: null,
+      signal: null,
+    });
+    return answer.ok ? answer.value.output : answer.error.error;
+  };
+  const signIn = async () => (await ask('auth.token', AGENT)) as TokenAnswer;
+  const [own, other] = [await signIn(), await signIn()];
+  const change = { password: AGENT.password, new_password: 'agent-pass-3' };
+  expect(await ask('session.password', change, own.access_token)).toEqual({});
+  expect(await ask('preferences.get', {}, own.access_token)).toHaveProperty('language');
+  expect(await ask('preferences.get', {}, other.access_token)).toBe('UNAUTHENTICATED');
+  await admin.must('user.reset_password', { id: agent_id, password: AGENT.password });
 });
 
 test('two made at once with one address are one person', async () => {

@@ -17,7 +17,7 @@ import {
   spendRefreshToken,
 } from '#db/store/access-tokens.ts';
 import { findAgency } from '#db/store/agencies.ts';
-import { attachStation, detachStation, findStation, lockStation } from '#db/store/stations.ts';
+import { attachStation, detachStation, lockStation } from '#db/store/stations.ts';
 import {
   changeUser,
   findGroup,
@@ -290,7 +290,7 @@ export const unlockSession: Handler<'session.unlock'> = async ({ password }, con
 };
 
 export const changePassword: Handler<'session.password'> = async (input, context) => {
-  const { station, ports } = context;
+  const { ports, session } = context;
   const { email, user_id } = getCaller(context);
   const user = await checkPassword(context, { username: email, password: input.password, user_id });
   if (!user.ok) {
@@ -301,12 +301,10 @@ export const changePassword: Handler<'session.password'> = async (input, context
   const hashed = await hashNewPassword(context, { email, password: input.new_password });
   if (!hashed.ok) return hashed;
   const password_hash = hashed.value;
-  const row = station === null ? null : await findStation(ports.db.read, station);
   await ports.db.write(async (tx) => {
     await changeUser(tx, { id: user_id, change: { password_hash } });
     const now = ports.clock.now();
-    const except = row?.family_id ?? null;
-    await revokeUser(tx, { user_id, reason: 'PASSWORD', now, except });
+    await revokeUser(tx, { user_id, reason: 'PASSWORD', now, except: session ?? null });
   });
   return ok({ output: {} });
 };
