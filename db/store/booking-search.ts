@@ -2,7 +2,7 @@
  * Turns an agent's text into search words. Digits alone, however they are grouped, are a telephone
  * or ticket number; anything else is names and locators, each word a prefix.
  */
-import { toWireSpelling } from '#main/domain/names.ts';
+import { listNameKeys, toWireSpelling } from '#main/domain/names.ts';
 import type { FindText, FindWord } from './dialect.ts';
 
 /** Shorter beginnings than this would match half of all bookings. */
@@ -45,6 +45,20 @@ export function findWords(text: string): FindWord[] {
         ? { columns: ['locators', 'phones', 'tickets'], spellings: [word] }
         : { columns: ['names', 'locators'], spellings: listSpellings(word) },
     );
+}
+
+/**
+ * Words that everybody with this name has, however its parts are joined: 'De la Cruz', 'DELACRUZ'.
+ * Others have them too: the names found are still to be compared.
+ */
+export function findNamesakeWords(name: { first_name: string; last_name: string }): FindWord[] {
+  return [name.last_name, name.first_name].flatMap((part): FindWord[] => {
+    const keys = listNameKeys(part).filter((key) => key !== '');
+    const beginnings = keys.flatMap((key) => [key.slice(0, MIN_WORD), key.slice(0, 1)]);
+    return keys.length === 0
+      ? findWords(part)
+      : [{ columns: ['names'], spellings: [...new Set(beginnings)] }];
+  });
 }
 
 /**

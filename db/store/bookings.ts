@@ -13,7 +13,7 @@ import { mendRecord } from '#main/domain/stored-times.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { Bookings } from '../schema.ts';
 import { listSwitches } from './agencies.ts';
-import { findWords, toIndexedText } from './booking-search.ts';
+import { findNamesakeWords, toIndexedText } from './booking-search.ts';
 import { replaceCredits } from './credits.ts';
 import { replaceMoneyMoves } from './day-end.ts';
 import { type FindText, indexText, searchText } from './dialect.ts';
@@ -167,20 +167,21 @@ const onDeparture = prepareHotQuery({ agency_id: 'integer', departure_date: 'tex
 const byNumber = prepareHotQuery({ number: 'integer' }, (q, $) =>
   q.selectFrom('bookings').select(COLUMNS).where('number', '=', $.number),
 );
+type Name = Parameters<typeof findNamesakeWords>[0];
 /** More bookings with one name on one date than any agency has. */
 const MAX_NAMESAKES = 200;
 
 /**
  * Live bookings that depart on a date: what a new one may duplicate. With `name` only those of a
- * passenger with all its words, which a busy date needs. Unreadable records are left out.
+ * passenger whose name may be the same, which a busy date needs. Unreadable records are left out.
  */
 export async function listBookingsDeparting(
   db: AnyDb,
   /** `gone`: also cancelled and expired ones. */
-  args: { agency_id: number; departure_date: string; name?: string; gone?: boolean },
+  args: { agency_id: number; departure_date: string; name?: Name | undefined; gone?: boolean },
 ): Promise<BookingRecord[]> {
-  const rows =
-    args.name === undefined ? await onDeparture.all(db, args) : await findNamesakes(db, args);
+  const { name, ...day } = args;
+  const rows = name ? await findNamesakes(db, { ...day, name }) : await onDeparture.all(db, day);
   return rows.flatMap((row) => {
     const booking = row && (args.gone || isLive(row.status)) ? readBooking(row) : null;
     return booking && !('unreadable' in booking) ? [booking.record] : [];
@@ -189,9 +190,9 @@ export async function listBookingsDeparting(
 
 async function findNamesakes(
   db: AnyDb,
-  args: { agency_id: number; departure_date: string; name?: string },
+  args: { agency_id: number; departure_date: string; name: Name },
 ) {
-  const words = findWords(args.name ?? '');
+  const words = findNamesakeWords(args.name);
   const numbers = await searchText(db, { ...args, words, limit: MAX_NAMESAKES });
   return Promise.all(numbers.map((number) => byNumber.first(db, { number })));
 }

@@ -15,7 +15,10 @@ export interface FindText {
 
 type FindColumn = keyof FindText;
 
-/** A word that must begin a word in one of the columns, in any of its spellings. */
+/**
+ * A word that must begin a word in one of the columns, in any of its spellings; a letter must be the
+ * word.
+ */
 export interface FindWord {
   columns: readonly FindColumn[];
   spellings: readonly string[];
@@ -80,7 +83,8 @@ async function findMatching(
     ...args.words.map(({ columns, spellings }) => {
       const terms = spellings.map((word) => {
         const term = `"${word.replaceAll('"', '""')}"`;
-        return isLong(word) && long === 'whole' ? term : `${term} *`;
+        const is_whole = word.length === 1 || (isLong(word) && long === 'whole');
+        return is_whole ? term : `${term} *`;
       });
       return `{${columns.join(' ')}} : (${terms.join(' OR ')})`;
     }),

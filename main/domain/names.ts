@@ -26,7 +26,7 @@ export function toWireSpelling(name: string): string {
 }
 
 /** The letters only, in both ways of removing accents. */
-function listKeys(name: string): string[] {
+export function listNameKeys(name: string): string[] {
   const keepLetters = (text: string) => text.replace(/[^A-Z]/g, '');
   const plain = anyAscii(name.normalize('NFC')).toUpperCase();
   return [keepLetters(toWireSpelling(name)), keepLetters(plain)];
@@ -37,8 +37,8 @@ function listKeys(name: string): string[] {
  * without a Latin letter must be written alike.
  */
 export function isSameName(a: string, b: string): boolean {
-  const other = listKeys(b);
-  return a === b || listKeys(a).some((key) => key !== '' && other.includes(key));
+  const other = listNameKeys(b);
+  return a === b || listNameKeys(a).some((key) => key !== '' && other.includes(key));
 }
 
 interface Named {

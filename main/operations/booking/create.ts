@@ -176,11 +176,10 @@ export async function refuseDuplicate(
   if (departure_date === undefined) return null;
   const { agency_id } = getCaller(context);
   const [lead] = passengers;
-  const name = lead ? `${lead.first_name} ${lead.last_name}` : undefined;
   const others = await listBookingsDeparting(context.ports.db.read, {
     agency_id,
     departure_date,
-    name,
+    name: lead,
   });
   const duplicate = others.find(
     (record) => record.id !== own_id && isDuplicate(record, { legs, passengers }),

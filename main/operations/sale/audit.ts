@@ -72,11 +72,10 @@ async function listOthers({ db }: Context['ports'], record: BookingRecord) {
   const departure_date = getFlights(record)[0]?.legs[0]?.departure.slice(0, 10);
   const [lead] = passengers;
   if (departure_date === undefined || !lead) return [];
-  const name = `${lead.first_name} ${lead.last_name}`;
   const found = await listBookingsDeparting(db.read, {
     agency_id,
     departure_date,
-    name,
+    name: lead,
     gone: true,
   });
   return found.filter((other) => other.id !== id);
