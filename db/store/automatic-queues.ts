@@ -17,6 +17,7 @@ import { getWarnedUntil } from '#main/domain/credits.ts';
 import { formatMoneyText, toMinorRounded } from '#main/domain/money.ts';
 import { type AnyDb, prepareHotQuery, type Values } from '../handles.ts';
 import { LIST_COLUMNS, type ListRow, toSummary } from './booking-lists.ts';
+import { NEVER_DUE } from './queues.ts';
 import { toInstant } from './rows.ts';
 
 export interface AutomaticRow {
@@ -198,14 +199,17 @@ function toAsked({ agency_id, now, horizon, today }: When): Asked {
   };
 }
 
-/** Items now on one of these queues, the most urgent first. */
+/** Items now on one of these queues, the first due first; changed prices are read by amount. */
 export async function listAutomaticItems(
   db: AnyDb,
   kind: AutomaticKind,
   args: When & { limit: number },
 ): Promise<AutomaticRow[]> {
   const rows = await QUEUES[kind].rows.all(db, { ...toAsked(args), limit: args.limit });
-  return rows.map((row) => readRow(row, QUEUES[kind].describe));
+  const getDue = (row: AutomaticRow) => row.due_at ?? NEVER_DUE;
+  return rows
+    .map((row) => readRow(row, QUEUES[kind].describe))
+    .sort((a, b) => (getDue(a) < getDue(b) ? -1 : Number(getDue(a) > getDue(b))));
 }
 
 /** Number of items on one queue, without a limit. */

@@ -9,7 +9,7 @@ import { LIST_COLUMNS, type ListRow, toSummary } from './booking-lists.ts';
 import { countChangedRows, deleteBefore, expectRows, insertRows, toInstant } from './rows.ts';
 
 /** Sorts after every date. */
-const NEVER_DUE = '9999';
+export const NEVER_DUE = '9999';
 const WHOLE_QUEUE = -1;
 
 /** The user who reads a list: an administrator also sees items placed for others. */

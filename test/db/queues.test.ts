@@ -100,6 +100,18 @@ test('changed prices and times, until settled for what they are', async () => {
   expect(await findAutomaticCause(db.read, 'PRICE_CHANGED', stranger)).toBe(null);
 });
 
+test('of changed prices the first due comes first, whatever they cost', async () => {
+  const db = await seeded();
+  await save(db, due('later', 900, { price_changed: 'BRL 100000' }));
+  await save(db, due('sooner', 60, { price_changed: 'BRL 99999' }));
+  await save(db, booking('some day', { price_changed: 'BRL 1' }));
+  expect(await list(db, 'PRICE_CHANGED')).toEqual([
+    'sooner BRL 99999',
+    'later BRL 100000',
+    'some day BRL 1',
+  ]);
+});
+
 test('what was placed is settled once and forgotten in its time', async () => {
   const db = await seeded();
   await save(db, booking('b1'));
