@@ -142,6 +142,28 @@ test('one’s own new password leaves a program that set it signed in, and ends 
   await admin.must('user.reset_password', { id: agent_id, password: AGENT.password });
 });
 
+test.each([
+  ['session.sign_in', '401 UNAUTHENTICATED'],
+  ['session.password', '400 INVALID_REQUEST'],
+] as const)('%s while the password is reset: what was checked counts no more', async (name, no) => {
+  const { vault } = host.service.ports;
+  const verify = vault.verifyPassword;
+  const [username, password] = [`${name}@training.airdesk.example`, 'two blue herons'];
+  const person = { email: username, name: 'Bea', password, role: 'AGENT' } as const;
+  const { user_id: id } = await admin.must('user.create', { ...person, group_ids: [] });
+  const signs_in = name === 'session.sign_in';
+  const station = await host.station(signs_in ? null : { username, password });
+  vault.verifyPassword = async (...asked) => {
+    const right = await verify(...asked);
+    vault.verifyPassword = verify;
+    await admin.must('user.reset_password', { id, password: 'three red herons' });
+    return right;
+  };
+  const input = signs_in ? { username, password } : { password, new_password: 'four grey herons' };
+  expect(await station.refused(name, input as never)).toBe(no);
+  await host.station({ username, password: 'three red herons' });
+});
+
 test('two made at once with one address are one person', async () => {
   const input = {
     email: 'twin@training.airdesk.example',

@@ -21,6 +21,7 @@ import { attachStation, detachStation, lockStation } from '#db/store/stations.ts
 import {
   changeUser,
   findGroup,
+  findUser,
   findUsersByEmail,
   isMember,
   listGroupsOfUser,
@@ -165,7 +166,15 @@ async function mintPair(context: Context, tx: WriteDb, family_id: string): Promi
   };
 }
 
+/** Checking a password takes a while: it may have been changed, or its user disabled, since. */
+async function isStillValid(tx: WriteDb, { id, password_hash }: UserRow): Promise<boolean> {
+  const now = await findUser(tx, id);
+  return now?.active === true && now.password_hash === password_hash;
+}
+
+/** Null where the password that was checked is no longer the user's. */
 async function openFamily(context: Context, tx: WriteDb, user: UserRow, group_id: number | null) {
+  if (!(await isStillValid(tx, user))) return null;
   const id = context.ports.ids.uuid();
   const now = context.ports.clock.now();
   await createFamily(tx, { id, user_id: user.id, agency_id: user.agency_id, group_id, now });
@@ -177,9 +186,9 @@ export const createToken: Handler<'auth.token'> = async (input, context) => {
   if (!user.ok) return user;
   const output = await context.ports.db.write(async (tx) => {
     const family_id = await openFamily(context, tx, user.value, input.group_id ?? null);
-    return mintPair(context, tx, family_id);
+    return family_id === null ? null : mintPair(context, tx, family_id);
   });
-  return ok({ output });
+  return output ? ok({ output }) : fail(refuseWrongSignIn());
 };
 
 const refuseRefresh = () => refuse('UNAUTHENTICATED', phrase('bad_refresh'));
@@ -220,10 +229,13 @@ export const signIn: Handler<'session.sign_in'> = async (input, context) => {
   // A secret known before the sign-in becomes useless.
   const secret = ports.ids.token();
   const new_hash = ports.vault.digest(secret);
-  await ports.db.write(async (tx) => {
+  const signed_in = await ports.db.write(async (tx) => {
     const family_id = await openFamily(context, tx, user.value, group_id);
+    if (family_id === null) return false;
     await attachStation(tx, { token_hash: station, new_hash, family_id, now: ports.clock.now() });
+    return true;
   });
+  if (!signed_in) return fail(refuseWrongSignIn());
   const { id, agency_id, email, name, role, service_admin } = user.value;
   const principal = { user_id: id, agency_id, email, name, role, group_id, service_admin };
   return ok({ output: await buildSessionView(ports, principal), station: secret });
@@ -301,12 +313,15 @@ export const changePassword: Handler<'session.password'> = async (input, context
   const hashed = await hashNewPassword(context, { email, password: input.new_password });
   if (!hashed.ok) return hashed;
   const password_hash = hashed.value;
-  await ports.db.write(async (tx) => {
+  return ports.db.write(async (tx) => {
+    if (!(await isStillValid(tx, user.value))) {
+      return refuseField('password', phrase('wrong_password'));
+    }
     await changeUser(tx, { id: user_id, change: { password_hash } });
     const now = ports.clock.now();
     await revokeUser(tx, { user_id, reason: 'PASSWORD', now, except: session ?? null });
+    return ok({ output: {} });
   });
-  return ok({ output: {} });
 };
 
 /** Who sits at a workstation, as its screens show it. */
