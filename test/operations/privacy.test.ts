@@ -1,4 +1,5 @@
 /** Retention and erasure: what tells of people goes from every place, what accounting needs stays. */
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBooking, stopChecks } from '#db/store/bookings.ts';
 import { findFact } from '#db/store/database-facts.ts';
@@ -173,8 +174,21 @@ test('the agency’s time is waited for, by hand and by the sweep', async () => 
   });
   expect(await admin.refused('privacy.erase', { booking_id: booking.id })).toBe('409 WRONG_STATE');
   expect(await sweepPassengers(host.service.ports)).toBe(0);
+  const others = [await holdOne(admin, 21), await holdOne(admin, 22)];
+  for (const { id } of others) await admin.must('booking.cancel', { id });
   await later(31);
   expect((await admin.must('privacy.get', {})).due).toBeGreaterThanOrEqual(1);
+  // One that cannot be erased, and comes first, keeps none of the others.
+  const [first = '', second = ''] = others.map(({ id }) => id).sort();
+  const { write } = host.service.ports.db;
+  const broken = sql.raw(`CREATE TRIGGER broken BEFORE INSERT ON erasures
+    WHEN NEW.booking_id = '${first}' BEGIN SELECT RAISE(ABORT, 'broken'); END`);
+  await write((tx) => broken.execute(tx.query));
+  expect(await sweepPassengers(host.service.ports)).toBeGreaterThanOrEqual(2);
+  const left = (await admin.must('booking.get', { id: second })).booking;
+  expect(left.passengers[0]?.last_name).toBe('ERASED');
+  expect(await admin.must('privacy.get', {})).toMatchObject({ due: 1 });
+  await write((tx) => sql`DROP TRIGGER broken`.execute(tx.query));
   expect(await sweepPassengers(host.service.ports)).toBeGreaterThanOrEqual(1);
   const { passengers } = (await admin.must('booking.get', { id: booking.id })).booking;
   expect(passengers[0]?.last_name).toBe('ERASED');

@@ -186,8 +186,12 @@ export async function sweepPassengers(ports: ErasePorts): Promise<number> {
     const terms = await loadTerms(ports, id);
     await eraseOldQuotes(ports.db, terms);
     for await (const booking_id of listBeyond(ports, terms)) {
-      const done = await eraseBooking(ports, booking_id, terms, SERVICE);
-      if (done.ok) erased += 1;
+      const done = await eraseBooking(ports, booking_id, terms, SERVICE).catch((error: unknown) => {
+        // It would come again in every round, before all that follow it.
+        ports.log.error('A booking cannot be erased', { booking_id, error });
+        return null;
+      });
+      if (done?.ok) erased += 1;
     }
   }
   if (erased > 0) ports.log.info('Passengers beyond their agency’s time were erased', { erased });
