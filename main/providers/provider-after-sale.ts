@@ -260,8 +260,8 @@ export interface AfterSale {
     call: ProviderCall,
   ): Answer<ProviderOrder>;
   /**
-   * Issues the rest of an exchange whose answer was lost, given the order before it; null if there
-   * is nothing to finish. Left out if one message changes flights and documents.
+   * The order after an exchange whose answer was lost, with the rest of it issued, given the order
+   * before it; null if nothing was done. Left out if new documents show it.
    */
   finishExchange?(
     order: ProviderOrder,

@@ -59,6 +59,8 @@ export const saidProvider = {
   'said.total_differs': 'What the passengers are to pay is not the total of the quote.',
   'said.quote_other_order': 'The quote is not one of this order.',
   'said.payments_differ': 'The payments are not what the quote asks for.',
+  'said.other_flights_now':
+    'The order has other flights now; the airline does not say that this change made them.',
   'said.exchange_no_tickets': 'The airline took the exchange but shows no new tickets.',
   'said.flight_left_out': 'Flight {id} has no airports, times or carrier and is left out.',
   'said.flight_no_number': 'Flight {id} has no flight number and is left out.',

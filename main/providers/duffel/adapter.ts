@@ -6,7 +6,7 @@ import { refuseUnavailable } from '../failures.ts';
 import type { AnnotationChange, Answer, Provider, ProviderOrder } from '../provider.ts';
 import type { ClientOptions } from '../transport.ts';
 import { createWholeRefunds } from '../whole-refund.ts';
-import { performChange, quoteChange, searchChanges } from './changing.ts';
+import { finishChange, performChange, quoteChange, searchChanges } from './changing.ts';
 import { DuffelClient } from './client.ts';
 import { createOrder, findOrders, retrieveOrder } from './ordering.ts';
 import { buildDuffelTraits, type DuffelProfile } from './profile.ts';
@@ -47,6 +47,7 @@ export function createDuffelProvider(profile: DuffelProfile, options: DuffelOpti
     exchangeSearch: searchChanges,
     quoteExchange: quoteChange,
     exchange: performChange,
+    finishExchange: finishChange,
   });
   const provider = {
     traits: buildDuffelTraits(profile, options.training),

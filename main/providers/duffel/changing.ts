@@ -15,7 +15,7 @@ import {
   refuseUnavailable,
   refuseUnclear,
 } from '../failures.ts';
-import { isIssued, sumServices } from '../orders.ts';
+import { hasTicket, isIssued, sumServices } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -33,7 +33,7 @@ import type {
 import type { DuffelClient } from './client.ts';
 import { toExpired } from './errors.ts';
 import { collectWarnings } from './json.ts';
-import { readChangeKey, readOrderKey, readSliceKey } from './order-keys.ts';
+import { type ChangeKey, readChangeKey, readOrderKey, readSliceKey } from './order-keys.ts';
 import { readById, writePayment } from './ordering.ts';
 import { type ReadChange, readChange } from './read/changes.ts';
 import { findCabinWord } from './read/flights.ts';
@@ -278,6 +278,64 @@ export async function performChange(
   if (!done.ok) return done;
   const after = await readById(client, order.order_id, call);
   if (!after.ok) return fail(refuseUnclear(phrase('change_not_shown'), true));
-  if (order.passengers.every(({ key: one }) => isIssued(order, after.value, one))) return after;
-  return fail(refuseUnclear(phrase('exchange_no_tickets'), true));
+  const doubt = findDoubt(order, after.value, key);
+  return doubt === null ? after : fail(refuseUnclear(doubt, true));
+}
+
+/**
+ * The order after a change whose answer was lost; null if it was not confirmed. New documents may
+ * come later and old ones keep their numbers, so the change itself is asked.
+ */
+export async function finishChange(
+  client: DuffelClient,
+  order: ProviderOrder,
+  request: { quote_key: ProviderKey },
+  call: ProviderCall,
+): Answer<ProviderOrder | null> {
+  const key = readChangeKey(request.quote_key);
+  if (!key || key.order_id !== order.order_id) {
+    return fail(refuse(phrase('quote_other_order')));
+  }
+  const confirmed = await askConfirmed(client, key.offer_id, call);
+  if (!confirmed.ok) return confirmed;
+  const after = await readById(client, order.order_id, call);
+  if (!after.ok) return after;
+  if (!confirmed.value) {
+    if (!isGivenUp(after.value, key)) return ok(null);
+    return fail(refuse(phrase('other_flights_now')));
+  }
+  const doubt = findDoubt(order, after.value, key);
+  return doubt === null ? after : fail(refuseUnclear(doubt, false));
+}
+
+/** Whether the change that was made of an offer is confirmed; an offer names its latest change. */
+async function askConfirmed(
+  client: DuffelClient,
+  offer_id: string,
+  call: ProviderCall,
+): Answer<boolean> {
+  const read = (path: string) => client.send({ method: 'GET', path, effect: false }, call);
+  const offer = await read(`/air/order_change_offers/${toIdPath(offer_id)}`);
+  // Gone or expired: the order's flights decide.
+  if (!offer.ok) return offer.error.retry === 'never' ? ok(false) : offer;
+  const id = offer.value.text('order_change_id');
+  if (id === null) return ok(false);
+  const change = await read(`/air/order_changes/${toIdPath(id)}`);
+  return change.ok ? ok(change.value.instant('confirmed_at') !== null) : change;
+}
+
+/** Why the order does not show a change yet; null if it does. */
+function findDoubt(before: ProviderOrder, after: ProviderOrder, key: ChangeKey): string | null {
+  if (before.passengers.every((one) => isIssued(before, after, one.key))) return null;
+  if (!isGivenUp(after, key)) return phrase('change_not_shown');
+  const bare = before.passengers.some(
+    (one) => hasTicket(before, one.key) && !hasTicket(after, one.key),
+  );
+  return bare ? phrase('exchange_no_tickets') : null;
+}
+
+/** True if the order has none of the slices that the change replaces. */
+function isGivenUp(order: ProviderOrder, { removed }: ChangeKey): boolean {
+  const held = readOrderKey(order.key)?.slices ?? [];
+  return !removed.some((id) => held.includes(id));
 }

@@ -6,13 +6,19 @@
 import { z } from 'zod';
 import { sumCharge as chargeTotal, listTravelers } from '../order-state.ts';
 import { formatDecimal } from '../wire/amounts.ts';
-import type { WorldExchangeQuote, WorldOffer, WorldOrder } from '../world.ts';
+import type { WorldExchangeQuote, WorldOrder } from '../world.ts';
 import { buildAirport, findCabin, parseMinor } from './flights.ts';
-import { buildOrderId, buildSliceId, packId, readWorldOrderId, unpackId } from './ids.ts';
+import { buildOrderId, deriveNonce, packId, readWorldOrderId, unpackId } from './ids.ts';
 import { paginate } from './lists.ts';
 import { buildOfferSlice } from './offers.ts';
 import { getOwnOrder } from './ordering.ts';
-import { buildOrderBody, buildOrderSlice, listChanges } from './orders.ts';
+import {
+  buildOrderBody,
+  buildOrderSlice,
+  calculateOrderSums,
+  getSliceId,
+  listChanges,
+} from './orders.ts';
 import { DuffelProblem, need, refuse, unwrapAnswer } from './problems.ts';
 import {
   ActionTakenBody,
@@ -57,9 +63,7 @@ export const createChangeRequest: Handler = (exchange) => {
   const body = readBody(ChangeRequestBody, exchange.body);
   const order = getOwnOrder(exchange, body.order_id);
   const removed = body.slices.remove.map(({ slice_id }) => {
-    const at = order.slices.findIndex(
-      (_, i) => buildSliceId(buildOrderId(order.order_id), i) === slice_id,
-    );
+    const at = order.slices.findIndex((_, i) => getSliceId(order, i) === slice_id);
     return at < 0 ? refuse('not_found', `There is no slice ${slice_id.slice(0, 60)}`) : at;
   });
   if (removed.length === 0 || body.slices.add.length === 0) {
@@ -119,13 +123,14 @@ function listChangeOffers(
       { give_up_items: items, offer_ids: [offer.id] },
       exchange.distortion,
     );
-    return quote.ok ? [buildChangeBody('oco', change, order, quote.value, now)] : [];
+    return quote.ok ? [buildQuoteBody('oco', change, order, quote.value, now)] : [];
   });
 }
 
+const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
+
 /** Positive is paid, negative is refunded; a residual value is a separate document. */
 function calculateChangeSums({ lines }: WorldExchangeQuote) {
-  const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
   return {
     due: sum(lines.map((line) => line.due_minor)),
     change: sum(lines.map((line) => line.due_minor - line.refund_minor)),
@@ -134,20 +139,26 @@ function calculateChangeSums({ lines }: WorldExchangeQuote) {
   };
 }
 
+interface Told {
+  change: number;
+  /** Null once the change was made: nobody keeps it. */
+  penalty: number | null;
+  next: number;
+  add: unknown[];
+  remove: unknown[];
+  confirmed_at: string | null;
+}
+
 function buildChangeBody(
   prefix: 'oco' | 'oce',
   change: PackedChange,
-  order: WorldOrder,
-  quote: WorldExchangeQuote,
+  { order_id, currency }: WorldOrder,
+  { add, remove, confirmed_at, ...sums }: Told,
   now: Date,
-  confirmed_at: string | null = null,
 ) {
-  const { currency } = order;
-  const sums = calculateChangeSums(quote);
-  const id = packId(prefix, change);
   const at = now.toISOString();
   return {
-    id,
+    id: packId(prefix, change),
     live_mode: false,
     created_at: at,
     updated_at: at,
@@ -156,29 +167,71 @@ function buildChangeBody(
     change_total_currency: currency,
     new_total_amount: formatDecimal(sums.next, currency),
     new_total_currency: currency,
-    penalty_total_amount: formatDecimal(sums.penalty, currency),
+    penalty_total_amount: sums.penalty === null ? null : formatDecimal(sums.penalty, currency),
     penalty_total_currency: currency,
     refund_to: 'original_form_of_payment',
     ...(prefix === 'oce'
       ? {
-          order_id: buildOrderId(order.order_id),
+          order_id: buildOrderId(order_id),
           confirmed_at,
           available_payment_types: ['balance', 'arc_bsp_cash'],
         }
-      : { order_change_id: null }),
-    slices: {
-      add: buildAddedSlices(quote.offer, id, order),
-      remove: change.slices.map((slice) =>
-        buildOrderSlice(order, slice, listTravelers(order).length),
-      ),
-    },
+      : { order_change_id: confirmed_at === null ? null : packId('oce', change) }),
+    slices: { add, remove },
   };
 }
 
-const buildAddedSlices = (offer: WorldOffer, whole: string, order: WorldOrder) =>
-  offer.slices.map((slice, at) =>
-    buildOfferSlice(slice, whole, at, listTravelers(order), offer.currency),
-  );
+function buildQuoteBody(
+  prefix: 'oco' | 'oce',
+  change: PackedChange,
+  order: WorldOrder,
+  quote: WorldExchangeQuote,
+  now: Date,
+  confirmed_at: string | null = null,
+) {
+  const { offer } = quote;
+  const people = listTravelers(order);
+  const id = packId(prefix, change);
+  const told = {
+    ...calculateChangeSums(quote),
+    add: offer.slices.map((slice, at) => buildOfferSlice(slice, id, at, people, offer.currency)),
+    remove: change.slices.map((slice) => buildOrderSlice(order, slice, people.length)),
+    confirmed_at,
+  };
+  return buildChangeBody(prefix, change, order, told, now);
+}
+
+/** A confirmed change by its reissue; only a confirmed one is kept. */
+function findConfirmed(
+  { world, provider, now }: Exchange,
+  prefix: 'oco' | 'oce',
+  change: PackedChange,
+) {
+  const order = unwrapAnswer(world.retrieve(provider, { order_id: change.order }));
+  const reference = deriveReference(change);
+  const made = order.reissues.find((one) => one.reference === reference && !one.undone);
+  if (!made) return null;
+  const people = listTravelers(order).length;
+  const joinIds = ({ flights }: WorldOrder['slices'][number]) => flights.map(({ id }) => id).join();
+  const before = new Set(made.before.slices.map(joinIds));
+  const sumUp = (parts: { amount_minor: number }[]) =>
+    sum(parts.map(({ amount_minor }) => amount_minor));
+  const told = {
+    change: sumUp(made.collected) - sumUp(made.refunds),
+    penalty: null,
+    next: calculateOrderSums(order).total_minor,
+    add: order.slices.flatMap((slice, at) =>
+      before.has(joinIds(slice)) ? [] : [buildOrderSlice(order, at, people)],
+    ),
+    remove: change.slices.map((at) =>
+      buildOrderSlice({ ...order, slices: made.before.slices }, at, people),
+    ),
+    confirmed_at: made.at,
+  };
+  return buildChangeBody(prefix, change, order, told, now);
+}
+
+const deriveReference = (change: PackedChange): string => deriveNonce(packId('oce', change));
 
 /** The change, quoted again at current prices. */
 function quoteChange(exchange: Exchange, change: PackedChange) {
@@ -192,21 +245,25 @@ function quoteChange(exchange: Exchange, change: PackedChange) {
 
 export const readChangeOffer: Handler = (exchange) => {
   const change = unpack(PackedChange, 'oco', exchange.id);
+  const confirmed = findConfirmed(exchange, 'oco', change);
+  if (confirmed) return { data: confirmed };
   const { order, quote } = quoteChange(exchange, change);
-  return { data: buildChangeBody('oco', change, order, quote, exchange.now) };
+  return { data: buildQuoteBody('oco', change, order, quote, exchange.now) };
 };
 
 export const createChange: Handler = (exchange) => {
   const { selected_order_change_offer } = readBody(ChangeBody, exchange.body);
   const change = unpack(PackedChange, 'oco', selected_order_change_offer);
   const { order, quote } = quoteChange(exchange, change);
-  return { status: 201, data: buildChangeBody('oce', change, order, quote, exchange.now) };
+  return { status: 201, data: buildQuoteBody('oce', change, order, quote, exchange.now) };
 };
 
 export const readChange: Handler = (exchange) => {
   const change = unpack(PackedChange, 'oce', exchange.id);
+  const confirmed = findConfirmed(exchange, 'oce', change);
+  if (confirmed) return { data: confirmed };
   const { order, quote } = quoteChange(exchange, change);
-  return { data: buildChangeBody('oce', change, order, quote, exchange.now) };
+  return { data: buildQuoteBody('oce', change, order, quote, exchange.now) };
 };
 
 /** An amount due is paid in full; a refund goes to the balance. */
@@ -223,9 +280,9 @@ export const confirmChange: Handler = (exchange) => {
   }
   const method = payment?.type === 'arc_bsp_cash' ? ('INVOICE' as const) : ('CASH' as const);
   const payments = sums.due > 0 ? [{ method, amount_minor: sums.due }] : [];
-  const request = { quote_id: quote.quote_id, reference: null, payments };
+  const request = { quote_id: quote.quote_id, reference: deriveReference(change), payments };
   unwrapAnswer(world.acceptQuote(provider, change.order, request, exchange.distortion));
-  return { data: buildChangeBody('oce', change, order, quote, now, now.toISOString()) };
+  return { data: buildQuoteBody('oce', change, order, quote, now, now.toISOString()) };
 };
 
 export const createCancellation: Handler = (exchange) => {

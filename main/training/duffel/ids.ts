@@ -77,6 +77,9 @@ const shorten = (...parts: (string | number)[]): string =>
 
 /** The id of a slice, flight or service within its offer or order. */
 export const buildSliceId = (whole: string, at: number): string => `sli_${shorten(whole, at)}`;
+/** Other flights in its place are another slice. */
+export const buildOrderSliceId = (order_id: string, at: number, flight_ids: string[]): string =>
+  `sli_${shorten(order_id, at, ...flight_ids)}`;
 export const buildSegmentId = (whole: string, flight_id: string): string =>
   `seg_${shorten(whole, flight_id)}`;
 export const buildServiceOfferId = (whole: string, item: string): string =>

@@ -14,7 +14,7 @@ import {
   CABINS,
   formatDuration,
 } from './flights.ts';
-import { buildOrderId, buildSegmentId, buildSliceId } from './ids.ts';
+import { buildOrderId, buildOrderSliceId, buildSegmentId } from './ids.ts';
 import { DUFFEL_TYPES } from './offers.ts';
 import { buildServiceBody } from './services.ts';
 
@@ -113,6 +113,13 @@ export function buildOrderBody(order: WorldOrder, now: Date) {
   };
 }
 
+export const getSliceId = ({ order_id, slices }: WorldOrder, at: number): string =>
+  buildOrderSliceId(
+    buildOrderId(order_id),
+    at,
+    getAt(slices, at).flights.map(({ id }) => id),
+  );
+
 export function buildOrderSlice(order: WorldOrder, at: number, people: number) {
   const whole = buildOrderId(order.order_id);
   const slice = getAt(order.slices, at);
@@ -129,7 +136,7 @@ export function buildOrderSlice(order: WorldOrder, at: number, people: number) {
     return { designator, name: found.name, disclosures: [] };
   };
   return {
-    id: buildSliceId(whole, at),
+    id: getSliceId(order, at),
     ...buildEnds(slice.flights),
     duration: formatDuration(slice.duration_min),
     fare_brand_name: slice.brand.name,

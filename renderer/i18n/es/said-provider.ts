@@ -66,6 +66,8 @@ export const saidProvider = {
   'said.total_differs': 'Lo que pagan los pasajeros no es el total de la cotización.',
   'said.quote_other_order': 'La cotización no es de esta orden.',
   'said.payments_differ': 'Los pagos no son los que pide la cotización.',
+  'said.other_flights_now':
+    'La orden tiene ahora otros vuelos; la aerolínea no dice que sean de este cambio.',
   'said.exchange_no_tickets': 'La aerolínea tomó la reemisión, pero no muestra boletos nuevos.',
   'said.flight_left_out': 'El vuelo {id} vino sin aeropuertos, horarios o aerolínea y quedó fuera.',
   'said.flight_no_number': 'El vuelo {id} vino sin número y quedó fuera.',

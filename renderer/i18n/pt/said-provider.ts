@@ -65,6 +65,8 @@ export const saidProvider = {
   'said.total_differs': 'O que os passageiros pagam não é o total da cotação.',
   'said.quote_other_order': 'A cotação não é deste pedido.',
   'said.payments_differ': 'Os pagamentos não são os que a cotação pede.',
+  'said.other_flights_now':
+    'O pedido tem agora outros voos; a companhia não diz que sejam desta alteração.',
   'said.exchange_no_tickets': 'A companhia recebeu a reemissão, mas não mostra bilhetes novos.',
   'said.flight_left_out': 'O voo {id} veio sem aeroportos, horários ou companhia e ficou de fora.',
   'said.flight_no_number': 'O voo {id} veio sem número e ficou de fora.',

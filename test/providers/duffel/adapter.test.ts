@@ -475,6 +475,30 @@ describe('after the sale', () => {
     expect(await airline.books(order)).toMatchObject({ refunded_minor: quote.refund_minor });
   });
 
+  it('a change whose answer was lost is found by what the change itself says', async () => {
+    const airline = ask();
+    const order = await sold(airline);
+    const slot = ROUND.map((leg) => ({ ...leg, date: leg.date.replace('-01-', '-02-') }));
+    const found = await airline.provider.exchangeSearch(order, searchFor(ALONE, slot), call());
+    const [offer] = answered(found).offers;
+    const give_up = order.slices.map((_, at) => at);
+    const asked = { give_up, selections: selections(offer!) };
+    const quote = answered(await airline.provider.quoteExchange(order, asked, call()));
+    const quote_key = quote.key;
+    const due = quote.lines.reduce((sum, { due_minor }) => sum + due_minor, 0);
+    const payments = due > 0 ? cash(due) : [];
+    expect(
+      answered(await airline.provider.finishExchange(order, { quote_key }, call())),
+    ).toBeNull();
+    airline.line.lose('POST /air/order_changes/:id/actions/confirm');
+    const request = { quote_key, payments, waiver: null };
+    expect(refused(await airline.provider.exchange(order, request, call())).retry).toBe('unknown');
+    const done = answered(await airline.provider.finishExchange(order, { quote_key }, call()));
+    expect(flightsOf(done!.slices.flatMap(({ legs }) => legs))).toEqual(
+      flightsOf(quote.offer.journeys.flatMap(({ slices }) => slices[0]!.legs)),
+    );
+  });
+
   it.each([
     ['split', (p: Duffel) => p.split()],
     ['void', (p: Duffel) => p.void()],
@@ -595,17 +619,17 @@ describe('changes of the airline that wait', () => {
   });
 });
 
-/** A far side that answers everything alike. */
-function told(answer: () => Response | Promise<Response>) {
+/** A far side that answers everything alike, or by path. */
+function told(answer: (path: string) => Response | Promise<Response>) {
   let asked = 0;
   const provider = createDuffelProvider(DUFFEL_PROFILES[0]!, {
     base_url: 'http://duffel.test',
     authorization: 'Bearer secret',
     clock: { now: () => new Date('2026-11-21T12:00:00Z') },
     training: true,
-    fetch: async () => {
+    fetch: async ({ url }) => {
       asked += 1;
-      return answer();
+      return answer(new URL(url).pathname);
     },
   });
   return { provider, asked: () => asked };
@@ -865,6 +889,58 @@ describe('a change and what it costs', () => {
     expect(lines).toMatchObject([
       { due_minor: 3_000, penalty_minor: 1_200, new: { fare_minor: 11_800 } },
     ]);
+  });
+
+  const NUMBER = '1252400000001';
+  const at = new Date(0).toISOString();
+  it.each([
+    ['confirmed, the ticket keeps its number', at, 'sli_2', [NUMBER], 'done'],
+    ['confirmed, the ticket comes later', at, 'sli_2', [], /^safe: .* no new tickets/],
+    ['confirmed, the order lags behind', at, 'sli_1', [NUMBER], /^safe: .* does not show it/],
+    ['not confirmed', null, 'sli_1', [NUMBER], 'none'],
+    ['never made', undefined, 'sli_1', [NUMBER], 'none'],
+    [
+      'not confirmed, and other flights are held',
+      null,
+      'sli_3',
+      [NUMBER],
+      /^never: .* other flights now/,
+    ],
+  ])('a change is %s', async (_, confirmed_at, slice, numbers, wanted) => {
+    const ticket = { type: 'electronic_ticket', passenger_ids: ['pas_1'] };
+    const held = (id: string, of: string[]) => ({
+      ...{ id: 'ord_1', total_amount: '100.00', total_currency: 'USD' },
+      payment_status: { awaiting_payment: false, paid_at: at },
+      passengers: [{ id: 'pas_1', type: 'adult' }],
+      slices: [{ id, segments: [segment] }],
+      documents: of.map((unique_identifier) => ({ ...ticket, unique_identifier })),
+    });
+    const asked: string[] = [];
+    const { provider } = told((path) => {
+      asked.push(path);
+      if (path.startsWith('/air/orders/')) return json({ data: held(slice, numbers) });
+      const order_change_id = confirmed_at === undefined ? null : 'oce_1';
+      const data = offered({ id: path.split('/')[3] ?? 'oce_1', order_change_id, confirmed_at });
+      return json({ data });
+    });
+    const { provider: before } = told(() => json({ data: held('sli_1', [NUMBER]) }));
+    const sold = answered(await before.retrieve(BY_ID, call()));
+    const quote_key = {
+      ...{ kind: 'duffel-change', order_id: 'ord_1', offer_id: 'oco_1', removed: ['sli_1'] },
+      ...{ change_minor: 3_000, currency: 'USD' },
+    };
+    const found = await provider.finishExchange(sold, { quote_key }, call());
+    const told_of = found.ok
+      ? found.value
+        ? 'done'
+        : 'none'
+      : `${found.error.retry}: ${toEnglish(found.error.message)}`;
+    expect(told_of).toMatch(wanted);
+    if (wanted !== 'done' || !confirmed_at) return;
+    const accepted = { quote_key, payments: cash(3_000), waiver: null };
+    const done = answered(await provider.exchange(sold, accepted, call()));
+    expect(done.tickets.map(({ number }) => number)).toEqual([NUMBER]);
+    expect(asked.filter((path) => path.endsWith('/confirm'))).toHaveLength(1);
   });
 
   it('a whole change in another currency than the order is not quoted', async () => {
