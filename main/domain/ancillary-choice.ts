@@ -9,7 +9,7 @@ import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrderService } from '#main/providers/provider.ts';
 import type { ServiceChange, ServiceChoice } from '#main/providers/provider-after-sale.ts';
 import { readAncillaryToken, type ServiceEntry, type ServiceSet } from './ancillary-tokens.ts';
-import { type BookingRecord, listLiveTickets, type RecordPassenger } from './booking-record.ts';
+import { type BookingRecord, listTicketed, type RecordPassenger } from './booking-record.ts';
 import { calculateItemTotal } from './item-price.ts';
 import type { Rate } from './money.ts';
 
@@ -93,8 +93,7 @@ function readChoice(
   return people.ok ? ok({ chosen: chosen.value, people: people.value }) : people;
 }
 
-const hasTicket = (record: BookingRecord, key: string): boolean =>
-  listLiveTickets(record).some(({ passenger_key }) => passenger_key === key);
+const hasTicket = (record: BookingRecord, key: string): boolean => listTicketed(record).has(key);
 
 const listLiveServices = (record: BookingRecord, kind: ProviderOrderService['kind']) =>
   (record.order?.services ?? []).filter(

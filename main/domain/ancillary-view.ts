@@ -5,7 +5,7 @@ import type { PassengerAncillary } from '#main/contract/passenger.ts';
 import type { FormOfPayment } from '#main/contract/payment.ts';
 import type { ItemPrice } from '#main/contract/pricing.ts';
 import type { ProviderOrderService, ProviderTicket } from '#main/providers/provider.ts';
-import { type BookingRecord, isLiveTicket } from './booking-record.ts';
+import { type BookingRecord, isHolder, isLiveTicket } from './booking-record.ts';
 import { deriveId } from './derived-id.ts';
 import { parseInstant } from './instants.ts';
 import { calculateItemPrice } from './item-price.ts';
@@ -105,7 +105,7 @@ export function listAncillaries(
 ): PassengerAncillary[] {
   const tickets = record.order?.tickets ?? [];
   const ticket = tickets.find(
-    (t) => t.type === 'TICKET' && t.passenger_key === passenger.key && isLiveTicket(t.status),
+    (t) => t.type === 'TICKET' && isHolder(t, passenger.key) && isLiveTicket(t.status),
   );
   return services
     .filter(({ passenger_id }) => passenger_id === passenger.id)

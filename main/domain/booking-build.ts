@@ -18,7 +18,9 @@ import {
   type BookingRecord,
   getFlights,
   hasLeft,
+  isHolder,
   isLiveTicket,
+  listHolders,
   listLiveTickets,
   type RecordPassenger,
 } from './booking-record.ts';
@@ -218,8 +220,7 @@ function rememberTickets(order: ProviderOrder, before: ProviderOrder | null): Pr
   /** True if the passenger has a new ticket: unlisted seats and bags moved to it. */
   const follows = (ticket: ProviderTicket) =>
     order.tickets.some(
-      ({ type, passenger_key, number }) =>
-        type === 'TICKET' && passenger_key === ticket.passenger_key && isFresh(number),
+      (one) => one.type === 'TICKET' && isHolder(one, ticket.passenger_key) && isFresh(one.number),
     );
   const lost = before.tickets.filter(({ number }) => !listed.has(number));
   const kept = lost.flatMap((ticket): ProviderTicket[] => {
@@ -379,7 +380,7 @@ function getTicketedStatus(
   const live = order.tickets.filter(
     ({ type, status }) => type === 'TICKET' && isLiveTicket(status),
   );
-  const holders = new Set(live.map(({ passenger_key }) => passenger_key));
+  const holders = new Set(live.flatMap(listHolders));
   const here = order.passengers.filter((passenger) => !hasLeft(order, passenger.key));
   // No passenger is left to fly: all tickets were refunded or exchanged.
   if (here.length === 0 && order.passengers.length > 0) return 'CANCELLED';

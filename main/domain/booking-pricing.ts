@@ -16,6 +16,7 @@ import type {
 import {
   hasLeft,
   isLiveTicket,
+  listTicketed,
   type RecordLine,
   type RecordPassenger,
   type RecordPricing,
@@ -201,14 +202,8 @@ function listSettledPassengers(
   order: ProviderOrder,
   passengers: readonly RecordPassenger[],
 ): Set<string> {
-  const live = order.tickets.filter(
-    ({ type, status }) => type === 'TICKET' && isLiveTicket(status),
-  );
   const gone = passengers.filter(({ key }) => hasLeft(order, key));
-  return new Set([
-    ...live.map(({ passenger_key }) => passenger_key),
-    ...gone.map(({ key }) => key),
-  ]);
+  return new Set([...listTicketed({ order }), ...gone.map(({ key }) => key)]);
 }
 
 /** An exchange neither adds nor refunds agency fees: those paid with the ticket stay. */

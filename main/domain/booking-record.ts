@@ -345,14 +345,35 @@ export function listLiveTickets(record: Pick<BookingRecord, 'order'>) {
   return tickets.filter((t) => t.type === 'TICKET' && isLiveTicket(t.status));
 }
 
+/** Whom a document is for: hardly ever more than one. */
+export const listHolders = ({
+  passenger_key,
+  other_passenger_keys = [],
+}: Pick<ProviderTicket, 'passenger_key' | 'other_passenger_keys'>): string[] => [
+  passenger_key,
+  ...other_passenger_keys,
+];
+
+export const isHolder = (
+  ticket: Pick<ProviderTicket, 'passenger_key' | 'other_passenger_keys'>,
+  key: string | undefined,
+): boolean => listHolders(ticket).some((one) => one === key);
+
+/** Passengers with a live ticket, by their keys in the order. */
+export const listTicketed = (record: Pick<BookingRecord, 'order'>): Set<string> =>
+  new Set(listLiveTickets(record).flatMap(listHolders));
+
 export const isLiveTicket = (status: TicketStatus): boolean =>
   status === 'TICKETED' || status === 'USED';
 
 /** The first number of a passenger's live ticket, by the passenger's key in the order. */
 export const findLiveTicket = ({ order }: Pick<BookingRecord, 'order'>, key: string | undefined) =>
   order?.tickets.find(
-    ({ type, status, passenger_key, conjunction_of }) =>
-      type === 'TICKET' && isLiveTicket(status) && passenger_key === key && conjunction_of === null,
+    (one) =>
+      one.type === 'TICKET' &&
+      isLiveTicket(one.status) &&
+      isHolder(one, key) &&
+      one.conjunction_of === null,
   );
 
 /** The documents in `after` that are not in `before`. */
@@ -373,7 +394,7 @@ export const getSetNumber = (ticket: Pick<ProviderTicket, 'number' | 'conjunctio
  * in the order, but not flying on it.
  */
 export function hasLeft({ tickets }: Pick<ProviderOrder, 'tickets'>, key: string): boolean {
-  const own = tickets.filter((t) => t.type === 'TICKET' && t.passenger_key === key);
+  const own = tickets.filter((t) => t.type === 'TICKET' && isHolder(t, key));
   if (own.some(({ status }) => isLiveTicket(status))) return false;
   const given_for = new Set(own.map(({ original_number }) => original_number));
   return own.some(

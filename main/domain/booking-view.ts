@@ -21,6 +21,7 @@ import {
   getFlights,
   getTimeLimit,
   getValidatingCarrier,
+  isHolder,
   type RecordPassenger,
   type RecordSlice,
 } from './booking-record.ts';
@@ -227,7 +228,7 @@ function listTickets(
   context: ViewContext,
 ): PassengerTicket[] {
   const own = sortTickets(record).filter(
-    (ticket) => ticket.passenger_key === passenger.key && ticket.status !== 'CANCELLED',
+    (ticket) => isHolder(ticket, passenger.key) && ticket.status !== 'CANCELLED',
   );
   const voids = requireCapability(record, 'void', context).ok;
   const refunds = requireCapability(record, 'refund', context).ok;

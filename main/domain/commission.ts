@@ -4,7 +4,7 @@
  */
 import type { CommissionFrom } from '#main/contract/pricing.ts';
 import type { ProviderCommission } from '#main/providers/provider.ts';
-import { type BookingRecord, hasLeft, listLiveTickets } from './booking-record.ts';
+import { type BookingRecord, hasLeft, listTicketed } from './booking-record.ts';
 import { calculatePercent, convert } from './money.ts';
 
 export interface Earned {
@@ -40,7 +40,7 @@ export const isGiven = (told: ProviderCommission | undefined): told is ProviderC
 export function withCommission(record: BookingRecord, agreed: ProviderCommission): BookingRecord {
   const { pricing, order } = record;
   if (!pricing) return record;
-  const settled = new Set(listLiveTickets(record).map(({ passenger_key }) => passenger_key));
+  const settled = listTicketed(record);
   const open = new Set(
     record.passengers.flatMap(({ id, key }) =>
       settled.has(key) || (order && hasLeft(order, key)) ? [] : [id],

@@ -13,7 +13,7 @@ import {
   type BookingRecord,
   getFlights,
   isTicketed,
-  listLiveTickets,
+  listTicketed,
   type RecordPassenger,
 } from './booking-record.ts';
 import { listName } from './names.ts';
@@ -110,7 +110,7 @@ function findNamed<Info extends { passenger_id: string }>(
 }
 
 function isIssued(record: BookingRecord, passenger: RecordPassenger): boolean {
-  const has_ticket = listLiveTickets(record).some((t) => t.passenger_key === passenger.key);
+  const has_ticket = listTicketed(record).has(passenger.key);
   return isTicketed(record) || has_ticket;
 }
 

@@ -7,6 +7,7 @@ import type { BookingPrice, PricePerPax } from '#main/contract/pricing.ts';
 import type { BookingPriceStatus } from '#main/contract/values.ts';
 import {
   type BookingRecord,
+  isHolder,
   isLiveTicket,
   isTicketed,
   listKnownLegs,
@@ -66,7 +67,7 @@ export function reissuePrices(
   const { pricing, order, reissues = [] } = record;
   const good = new Set(
     (order?.tickets ?? [])
-      .filter(({ passenger_key, status }) => passenger_key === key && isLiveTicket(status))
+      .filter((ticket) => isHolder(ticket, key) && isLiveTicket(ticket.status))
       .map(({ number }) => number),
   );
   const note = reissues.find(({ passenger_id, number }) => passenger_id === id && good.has(number));

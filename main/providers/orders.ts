@@ -1,5 +1,6 @@
 /** Shared by all adapters: reading orders and payments, and keeping data the answer lacks. */
 import type { LegStatus } from '#main/contract/values.ts';
+import { isHolder } from '#main/domain/booking-record.ts';
 import { getLegStanding } from '#main/domain/leg-status.ts';
 import { haveSameName } from './lost-orders.ts';
 import type {
@@ -20,7 +21,7 @@ export const hasTicket = (order: Pick<ProviderOrder, 'tickets'>, passenger_key: 
   order.tickets.some(
     (ticket) =>
       ticket.type === 'TICKET' &&
-      ticket.passenger_key === passenger_key &&
+      isHolder(ticket, passenger_key) &&
       !['CANCELLED', 'EXCHANGED', 'REFUNDED'].includes(ticket.status),
   );
 
@@ -159,6 +160,6 @@ export const isIssued = (before: ProviderOrder, after: ProviderOrder, passenger_
   after.tickets.some(
     (ticket) =>
       ticket.type === 'TICKET' &&
-      ticket.passenger_key === passenger_key &&
+      isHolder(ticket, passenger_key) &&
       !before.tickets.some((one) => one.number === ticket.number),
   );

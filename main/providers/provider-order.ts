@@ -171,6 +171,8 @@ const TicketSchema = z.object({
   type: z.enum(['TICKET', 'EMD']),
   emd_type: EmdType.nullable(),
   passenger_key: z.string(),
+  /** Others that the document is for too; left out if there are none. */
+  other_passenger_keys: z.array(z.string()).optional(),
   status: TicketStatus,
   issued_at: text,
   coupons: z.array(CouponSchema),

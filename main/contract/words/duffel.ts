@@ -25,7 +25,7 @@ export const saidDuffel = {
   'said.duffel_several_orders': 'Several orders have this record locator; name the order id.',
   'said.duffel_whose_document': 'Document {number} does not say whose it is',
   'said.duffel_document_of_several':
-    'Document {number} is for several passengers and stands with the first of them',
+    'Document {number} is for several passengers and is listed with the first of them',
   'said.duffel_other_currency_parts': '{path} has parts in another currency; its total is taken',
   'said.duffel_parts_not_total': '{path} has a base and a tax that are not its total',
   'said.duffel_kept_services':

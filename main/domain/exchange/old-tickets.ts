@@ -9,7 +9,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
-import { getSetNumber, isLiveTicket } from '../booking-record.ts';
+import { getSetNumber, isHolder, isLiveTicket, listHolders } from '../booking-record.ts';
 
 /** One passenger's tickets, as a ticket form of payment may name them. */
 export const OldTicketsSchema = z.object({
@@ -72,7 +72,7 @@ export function resolveOldTickets(order: Known, numbers: readonly string[]): Res
     if (!ticket) return refuseField(path, phrase('not_of_that', { number }));
     const set = tickets.filter((one) => getSetNumber(one) === getSetNumber(ticket));
     if (!isOpen(set)) return fail(refuseNotLive(ticket, path));
-    moving.add(ticket.passenger_key);
+    for (const key of listHolders(ticket)) moving.add(key);
   }
   const alone = withInfants(order, moving);
   if (alone) return alone;
@@ -95,8 +95,7 @@ export function resolveOldTickets(order: Known, numbers: readonly string[]): Res
 /** A passenger's tickets with an unflown flight, each whole set in order. */
 export function listOpenTickets(order: Pick<Known, 'tickets'>, key: string): ProviderTicket[] {
   const own = order.tickets.filter(
-    ({ type, passenger_key, status }) =>
-      type === 'TICKET' && passenger_key === key && isLiveTicket(status),
+    (one) => one.type === 'TICKET' && isHolder(one, key) && isLiveTicket(one.status),
   );
   return own.filter((one) =>
     isOpen(own.filter((other) => getSetNumber(other) === getSetNumber(one))),

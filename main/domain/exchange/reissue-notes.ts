@@ -7,7 +7,7 @@ import { tellsAmounts } from '../booking-pricing.ts';
 import {
   type BookingRecord,
   findLiveTicket,
-  listLiveTickets,
+  listTicketed,
   type RecordLine,
   type ReissueNote,
 } from '../booking-record.ts';
@@ -141,7 +141,7 @@ function calculateBalance(
 export function restoreFees(record: BookingRecord): BookingRecord {
   const { pricing, reissues } = record;
   if (!pricing || !reissues) return record;
-  const ticketed = new Set(listLiveTickets(record).map(({ passenger_key }) => passenger_key));
+  const ticketed = listTicketed(record);
   const held = record.passengers.filter(({ key }) => !ticketed.has(key)).map(({ id }) => id);
   const undone = reissues.filter(
     ({ passenger_id, held_fees }) => held_fees !== null && held.includes(passenger_id),

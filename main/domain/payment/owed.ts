@@ -10,7 +10,7 @@ import type { CheckedChange } from '../ancillary-choice.ts';
 import {
   type BookingRecord,
   hasLeft,
-  listLiveTickets,
+  listTicketed,
   type RecordPassenger,
 } from '../booking-record.ts';
 import { calculateItemTotal } from '../item-price.ts';
@@ -71,7 +71,7 @@ export const sumPrice = (owed: readonly Owed[]): number =>
 
 /** Passengers without a valid ticket, except those whose ticket moved to another booking. */
 export function listUnissued(record: BookingRecord): RecordPassenger[] {
-  const holders = new Set(listLiveTickets(record).map(({ passenger_key }) => passenger_key));
+  const holders = listTicketed(record);
   const { order } = record;
   return record.passengers.filter(
     ({ key }) => !holders.has(key) && !(order && hasLeft(order, key)),
@@ -80,7 +80,7 @@ export function listUnissued(record: BookingRecord): RecordPassenger[] {
 
 /** Passengers with a ticket who hold priced seats or bags without an EMD. */
 export function listPassengersWithoutEmds(record: BookingRecord): RecordPassenger[] {
-  const holders = new Set(listLiveTickets(record).map(({ passenger_key }) => passenger_key));
+  const holders = listTicketed(record);
   return record.passengers.filter(
     ({ key }) =>
       holders.has(key) &&
@@ -128,7 +128,7 @@ function getPricing(record: BookingRecord, { id }: Pick<RecordPassenger, 'id'>) 
 }
 
 const hasTicket = (record: BookingRecord, { key }: RecordPassenger): boolean =>
-  listLiveTickets(record).some(({ passenger_key }) => passenger_key === key);
+  listTicketed(record).has(key);
 
 /**
  * The amount due to issue for a passenger: the price, unless a ticket has paid it, and the unpaid

@@ -6,7 +6,7 @@
 import type { Payment } from '#main/contract/payment.ts';
 import type { PaymentType } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
-import { type BookingRecord, listNewTickets } from '../booking-record.ts';
+import { type BookingRecord, isHolder, listNewTickets } from '../booking-record.ts';
 import { toAmount } from '../money.ts';
 import type { KeptCard } from './cards.ts';
 import type { Charge } from './charges.ts';
@@ -108,7 +108,7 @@ function listDetails(charge: Charge, { before, after }: Issued, type: PaymentTyp
 /** Each passenger with a new ticket exchanged an old one for it. */
 function listExchanged(fresh: readonly ProviderTicket[], after: BookingRecord): Owed[] {
   return after.passengers
-    .filter(({ key }) => fresh.some((t) => t.type === 'TICKET' && t.passenger_key === key))
+    .filter(({ key }) => fresh.some((t) => t.type === 'TICKET' && isHolder(t, key)))
     .map(({ id }) => ({ passenger_id: id, ...NOTHING_OWED, services: [] }));
 }
 
@@ -130,7 +130,7 @@ export function buildTicketDetail(
 ): Detail {
   const key = findKey(record, share.passenger_id);
   const ticket = fresh.find(
-    (one) => one.type === 'TICKET' && one.passenger_key === key && one.conjunction_of === null,
+    (one) => one.type === 'TICKET' && isHolder(one, key) && one.conjunction_of === null,
   );
   const toMajorUnits = (minor: number) => toAmount(minor, currency);
   return {

@@ -15,7 +15,13 @@ import type { RefundQuoteInput } from '#main/contract/refund.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { SaleRules, WaiverPlace } from '#main/contract/sale-rules.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
-import { type BookingRecord, getSetNumber, hasLeft, isLiveTicket } from '../booking-record.ts';
+import {
+  type BookingRecord,
+  getSetNumber,
+  hasLeft,
+  isHolder,
+  isLiveTicket,
+} from '../booking-record.ts';
 import { withInfants } from '../payment/owed.ts';
 import { listInvoluntaryAmong, pickWaiver } from '../schedule-changes.ts';
 import { sortTickets } from '../tickets/ordered.ts';
@@ -81,7 +87,7 @@ export function selectRefund(
 }
 
 const isTicketOf = (ticket: ProviderTicket, key: string): boolean =>
-  ticket.type === 'TICKET' && ticket.passenger_key === key && isLiveTicket(ticket.status);
+  ticket.type === 'TICKET' && isHolder(ticket, key) && isLiveTicket(ticket.status);
 
 /** Every set with something left to refund. */
 function listRefundable(record: BookingRecord, order: ProviderOrder): RefundDocumentSet[] {

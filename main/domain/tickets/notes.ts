@@ -4,7 +4,8 @@
  */
 
 import type { ProviderCoupon, ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
-import { type BookingRecord, listKnownLegs, type TicketNote } from '../booking-record.ts';
+import { type BookingRecord, isHolder, listKnownLegs, type TicketNote } from '../booking-record.ts';
+import { sumMinor } from '../money.ts';
 
 type Known = Pick<BookingRecord, 'order' | 'sent' | 'slices' | 'ticket_notes'>;
 type KeptFlight = TicketNote['flights'][number];
@@ -34,8 +35,10 @@ export function followTickets(before: Known, order: ProviderOrder, now: Date): T
 
 function findPassengerPrice(order: ProviderOrder, ticket: ProviderTicket): number | undefined {
   if (ticket.fare || ticket.type !== 'TICKET' || ticket.conjunction_of !== null) return undefined;
-  const holder = order.passengers.find(({ key }) => key === ticket.passenger_key);
-  return holder?.price ? holder.price.fare_minor + holder.price.tax_minor : undefined;
+  const prices = order.passengers.flatMap(({ key, price }) =>
+    price && isHolder(ticket, key) ? [price.fare_minor + price.tax_minor] : [],
+  );
+  return prices.length > 0 ? sumMinor(prices) : undefined;
 }
 
 /** The flight of a coupon while it was still in the order. */
@@ -80,7 +83,8 @@ function findEarned(
     one.passenger_key === ticket.passenger_key && one.status !== 'CANCELLED' ? [one.number] : [],
   );
   if (ticket_notes.some((note) => note.commission && own?.includes(note.number))) return {};
-  const holder = passengers.find(({ key }) => key === ticket.passenger_key);
-  const line = pricing?.lines.find(({ passenger_id }) => passenger_id === holder?.id);
-  return line?.commission ? { commission: line.commission } : {};
+  const ids = new Set(passengers.flatMap(({ id, key }) => (isHolder(ticket, key) ? [id] : [])));
+  const lines = pricing?.lines.filter(({ passenger_id }) => ids.has(passenger_id)) ?? [];
+  const commission = sumMinor(lines.map((line) => line.commission));
+  return commission === 0 ? {} : { commission };
 }

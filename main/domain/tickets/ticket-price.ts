@@ -10,6 +10,7 @@ import { findCurrency } from '#main/reference/currencies.ts';
 import {
   type BookingRecord,
   findLiveTicket,
+  isHolder,
   isLiveTicket,
   type RecordLine,
 } from '../booking-record.ts';
@@ -89,12 +90,32 @@ function findPaidLine(
   };
 }
 
+const listHolderLines = ({ passengers, pricing }: BookingRecord, ticket: ProviderTicket) =>
+  passengers.flatMap(
+    ({ id, key }) =>
+      (isHolder(ticket, key) && pricing?.lines.find((one) => one.passenger_id === id)) || [],
+  );
+
+const addLine = (all: RecordLine, line: RecordLine): RecordLine => ({
+  ...all,
+  original_fare: all.original_fare + line.original_fare,
+  original_tax: all.original_tax + line.original_tax,
+  fare: all.fare + line.fare,
+  tax: all.tax + line.tax,
+  agent_fee: all.agent_fee + line.agent_fee,
+  agent_du: all.agent_du + line.agent_du,
+  consolid_fee: all.consolid_fee + line.consolid_fee,
+  commission: all.commission + line.commission,
+});
+
 function getLine(record: BookingRecord, ticket: ProviderTicket): RecordLine {
   const passenger = findPassenger(record, ticket);
   const passenger_id = passenger?.id ?? '';
   if (ticket.conjunction_of !== null) return { ...NOTHING, passenger_id };
-  const line = record.pricing?.lines.find((one) => one.passenger_id === passenger_id);
-  if (line && standsForPassenger(record, ticket)) return { ...line, penalty: 0, extras: 0 };
+  const [line, ...others] = listHolderLines(record, ticket);
+  if (line && standsForPassenger(record, ticket)) {
+    return others.reduce(addLine, { ...line, penalty: 0, extras: 0 });
+  }
   const service = record.order?.services.find((one) => one.document_number === ticket.number);
   const fare = ticket.fare?.fare_minor ?? service?.amount_minor ?? 0;
   const tax = ticket.fare?.tax_minor ?? service?.tax_minor ?? 0;
@@ -188,10 +209,20 @@ function findDocumentFare(record: BookingRecord, ticket: ProviderTicket): Provid
   if (ticket.fare) return ticket.fare;
   const service = record.order?.services.find((one) => one.document_number === ticket.number);
   if (service) return { fare_minor: service.amount_minor, tax_minor: service.tax_minor, taxes: [] };
-  const holder = record.order?.passengers.find(({ key }) => key === ticket.passenger_key);
-  return ticket.type === 'TICKET' && standsForPassenger(record, ticket)
-    ? (holder?.price ?? null)
-    : null;
+  if (ticket.type !== 'TICKET' || !standsForPassenger(record, ticket)) return null;
+  const prices = record.order?.passengers.flatMap(({ key, price }) =>
+    price && isHolder(ticket, key) ? [price] : [],
+  );
+  const [first, ...others] = prices ?? [];
+  return others.reduce(
+    (all, one) =>
+      all && {
+        fare_minor: all.fare_minor + one.fare_minor,
+        tax_minor: all.tax_minor + one.tax_minor,
+        taxes: [...all.taxes, ...one.taxes],
+      },
+    first ?? null,
+  );
 }
 
 /** A card's cost to the agency is deducted on each document paid with the card. */

@@ -9,7 +9,7 @@ import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
-import { type BookingRecord, hasLeft } from '#main/domain/booking-record.ts';
+import { type BookingRecord, hasLeft, isHolder } from '#main/domain/booking-record.ts';
 import { type Estimate, listTicketNumbers } from '#main/domain/exchange/estimate.ts';
 import { noteLosses } from '#main/domain/exchange/lost-services.ts';
 import { noteReissue } from '#main/domain/exchange/reissue-notes.ts';
@@ -213,11 +213,11 @@ function isExchanged(
   );
   return passenger_keys.every((key) =>
     order.tickets.some(
-      ({ type, passenger_key, number, original_number }) =>
-        type === 'TICKET' &&
-        passenger_key === key &&
-        !known.has(number) &&
-        (original_number === null ? given_up : old.has(original_number)),
+      (one) =>
+        one.type === 'TICKET' &&
+        isHolder(one, key) &&
+        !known.has(one.number) &&
+        (one.original_number === null ? given_up : old.has(one.original_number)),
     ),
   );
 }
@@ -243,11 +243,11 @@ function listReissued(
   return passenger_keys.flatMap(
     (key) =>
       order?.tickets.find(
-        ({ type, passenger_key, number, conjunction_of }) =>
-          type === 'TICKET' &&
-          passenger_key === key &&
-          conjunction_of === null &&
-          !known.has(number),
+        (one) =>
+          one.type === 'TICKET' &&
+          isHolder(one, key) &&
+          one.conjunction_of === null &&
+          !known.has(one.number),
       )?.number ?? [],
   );
 }

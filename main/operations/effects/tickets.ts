@@ -1,6 +1,11 @@
 /** Issuing and voiding. A lost answer is looked up by the documents the provider has. */
 import { phrase } from '#main/contract/phrase.ts';
-import { type BookingRecord, getFlights, isLiveTicket } from '#main/domain/booking-record.ts';
+import {
+  type BookingRecord,
+  getFlights,
+  isHolder,
+  isLiveTicket,
+} from '#main/domain/booking-record.ts';
 import { restoreFees } from '#main/domain/exchange/reissue-notes.ts';
 import { type Charge, withoutServices } from '#main/domain/payment/charges.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
@@ -128,7 +133,7 @@ async function findSold(
   const { status, tickets, locator, order_id } = seen.found;
   if (status === 'CANCELLED') return { state: 'ABSENT' };
   const hasTicket = ({ key }: { key: string }) =>
-    tickets.some((one) => one.type === 'TICKET' && one.passenger_key === key);
+    tickets.some((one) => one.type === 'TICKET' && isHolder(one, key));
   if (seen.found.passengers.every(hasTicket)) return seen;
   const reason = phrase('order_not_ticketed', { locator: locator ?? order_id });
   return { state: 'UNCLEAR', reason };
@@ -142,10 +147,10 @@ function isIssued(
   const old = new Set(before.tickets.map(({ number }) => number));
   return passenger_keys.every((key) =>
     order.tickets.some(
-      ({ type, passenger_key, number, status }) =>
-        type === 'TICKET' &&
-        passenger_key === key &&
-        (!old.has(number) || (emds_apart && isLiveTicket(status))),
+      (one) =>
+        one.type === 'TICKET' &&
+        isHolder(one, key) &&
+        (!old.has(one.number) || (emds_apart && isLiveTicket(one.status))),
     ),
   );
 }

@@ -30,7 +30,7 @@ export const saidDuffel = {
     'Varias órdenes tienen este localizador; indique el id de la orden.',
   'said.duffel_whose_document': 'El documento {number} no dice de quién es',
   'said.duffel_document_of_several':
-    'El documento {number} es de varios pasajeros y queda con el primero de ellos',
+    'El documento {number} es de varios pasajeros y figura con el primero de ellos',
   'said.duffel_other_currency_parts': '{path} tiene partes en otra moneda; vale el total',
   'said.duffel_parts_not_total': '{path} tiene una base y un impuesto que no son su total',
   'said.duffel_kept_services':

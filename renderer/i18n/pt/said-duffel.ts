@@ -28,7 +28,7 @@ export const saidDuffel = {
   'said.duffel_several_orders': 'Vários pedidos têm este localizador; informe o id do pedido.',
   'said.duffel_whose_document': 'O documento {number} não diz de quem é',
   'said.duffel_document_of_several':
-    'O documento {number} é de vários passageiros e fica com o primeiro deles',
+    'O documento {number} é de vários passageiros e consta com o primeiro deles',
   'said.duffel_other_currency_parts': '{path} tem partes em outra moeda; vale o total',
   'said.duffel_parts_not_total': '{path} tem base e taxa que não são o total',
   'said.duffel_kept_services':

@@ -1331,6 +1331,35 @@ describe('bad input', () => {
     }
   });
 
+  it('a ticket of several passengers issues the order for each of them', async () => {
+    const passenger_ids = ['pas_1', 'pas_2'];
+    let paid = false;
+    const { provider } = told((path) => {
+      if (path === '/air/payments') paid = true;
+      const ticket = {
+        type: 'electronic_ticket',
+        unique_identifier: '1252400000001',
+        passenger_ids,
+      };
+      return json({
+        data: {
+          id: 'ord_1',
+          ...{ type: 'hold', total_amount: '100.00', total_currency: 'USD' },
+          passengers: passenger_ids.map((id) => ({ id, type: 'adult' })),
+          payment_status: {
+            awaiting_payment: !paid,
+            paid_at: paid ? '2026-11-21T12:00:00Z' : null,
+          },
+          documents: paid ? [ticket] : [],
+        },
+      });
+    });
+    const held = answered(await provider.retrieve(BY_ID, call()));
+    const request = { passenger_keys: everyone(held), payments: cash(held.total_minor) };
+    const { tickets } = answered(await provider.issue(held, request, call('pay')));
+    expect(tickets).toMatchObject([{ passenger_key: 'pas_1', other_passenger_keys: ['pas_2'] }]);
+  });
+
   it('flights of a change that waits are told as they will be, and keep what they were sold as', async () => {
     const segment = (id: string, hour: string) => ({
       id,

@@ -6,9 +6,17 @@ import {
   buildImportedRecord,
   createChildRecord,
 } from '#main/domain/booking-build.ts';
-import type { ProviderOrder } from '#main/providers/provider.ts';
+import { listUnissued } from '#main/domain/payment/owed.ts';
+import { calculateTicketTotal, findAirlinePrice } from '#main/domain/tickets/ticket-price.ts';
+import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { counter, ORIGIN, open, SAME_RATE, seal } from '../../fixtures/flights.ts';
 import { apply, LATER, ORDER, prices, RULES, sent } from './held-booking.ts';
+
+const TICKET: ProviderTicket = {
+  ...{ number: '1252400000001', type: 'TICKET', emd_type: null, passenger_key: '' },
+  ...{ status: 'TICKETED', issued_at: null, coupons: [], conjunction_of: null },
+  ...{ original_number: null, related_number: null, fare: null, currency: null },
+};
 
 describe('price', () => {
   const held = apply(sent(), ORDER);
@@ -40,6 +48,16 @@ describe('price', () => {
     expect(again.pricing!.changed).toBe(true);
     expect(acceptPrice(again).pricing).toMatchObject({ changed: false, warnings: [] });
     expect(apply(acceptPrice(again), dearer).pricing!.changed).toBe(false);
+  });
+
+  test('a ticket of several passengers is paid by and counts for each of them', () => {
+    const [bia, ...others] = ORDER.passengers.map(({ key }) => key);
+    const ticket = { ...TICKET, passenger_key: bia!, other_passenger_keys: others };
+    const seen = apply(held, { ...ORDER, tickets: [ticket] });
+    expect([seen.status, listUnissued(seen)]).toEqual(['TICKETED', []]);
+    expect(calculateTicketTotal(seen, ticket).total_minor).toBe(250_00);
+    expect(findAirlinePrice(seen, ticket)?.total).toBe(250);
+    expect(seen.ticket_notes).toMatchObject([{ own_minor: 250_00 }]);
   });
 
   test('an order that does not break its price down keeps the agreed one', () => {

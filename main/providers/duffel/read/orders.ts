@@ -400,6 +400,7 @@ function readTickets(
         type,
         emd_type: null,
         passenger_key: owners[0] ?? '',
+        ...(owners.length > 1 && { other_passenger_keys: owners.slice(1) }),
         status,
         issued_at,
         coupons: [],
