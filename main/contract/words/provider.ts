@@ -211,5 +211,6 @@ export const saidProvider = {
   'said.paid_already': 'The order is paid for already.',
   'said.read_by_id': 'An order is read by its id or its record locator.',
   'said.no_flight': 'The flight is not in the order.',
+  'said.no_flight_held': 'No flight of the order is held any more.',
   'said.provider_no_passenger': 'A passenger is not in the order.',
 } as const;

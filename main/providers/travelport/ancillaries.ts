@@ -19,6 +19,7 @@ import type { TravelportClient } from './client.ts';
 import { isDocumented, issueEmds, splitMoney } from './emds.ts';
 import { type OrderKey, readServicesKey, type ServicesKey } from './order-keys.ts';
 import { readSeatMaps } from './read/seats.ts';
+import { listLiving } from './read/segments.ts';
 import { readSearchTravelers, readServiceOffers } from './read/services.ts';
 import { look, modifyRecord, resolveOrderKey } from './records.ts';
 import { buildSegment, formatAmount } from './write/parts.ts';
@@ -96,7 +97,7 @@ export async function fetchBaggage(
 ): Answer<BaggageOffers> {
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
-  const { segments } = key.value;
+  const segments = listLiving(key.value.segments);
   const received = await client.send(
     {
       service: 'air',

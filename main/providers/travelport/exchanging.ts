@@ -9,6 +9,7 @@ import type { ExchangeLine, ExchangeQuote, ExchangeRequest } from '../provider-a
 import type { TravelportClient } from './client.ts';
 import { type QuoteKey, readOfferKey, readOrderKey, type SegmentState } from './order-keys.ts';
 import { type ReadBundle, type ReadExchange, readExchange } from './read/exchanges.ts';
+import { listLiving } from './read/segments.ts';
 import { resolveOrderKey } from './records.ts';
 import { getProduct } from './shopping.ts';
 import { buildHostTokens, buildSegment } from './write/parts.ts';
@@ -29,7 +30,7 @@ export async function quoteExchange(
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
   const gone = new Set(give_up.flatMap((at) => order.slices[at]?.legs.map((leg) => leg.key) ?? []));
-  const kept = key.value.segments.filter(({ leg_key }) => !gone.has(leg_key));
+  const kept = listLiving(key.value.segments).filter(({ leg_key }) => !gone.has(leg_key));
   const fresh = first.solution.segments.map((one, at) => ({ ...one, key: `N${at + 1}` }));
   const segments = groupSegments([...kept, ...fresh], order, kept);
   const { host } = client.profile;
@@ -62,9 +63,9 @@ export async function quoteExchange(
   return made.ok ? ok({ ...made.value, ...reading.told() }) : made;
 }
 
-/** Flights with their classes as a text, regardless of order. */
+/** The living flights with their classes as a text, regardless of order. */
 export const joinFlights = (segments: readonly SegmentState[]): string =>
-  segments
+  listLiving(segments)
     .map(({ leg_key, booking_class }) => `${leg_key} ${booking_class}`)
     .sort()
     .join();

@@ -4,7 +4,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { refuseUnavailable, refuseUnclear } from '../failures.ts';
+import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import { sumPrices } from '../orders.ts';
 import type {
   Answer,
@@ -16,6 +16,7 @@ import type {
 import type { TravelportClient } from './client.ts';
 import { type OrderKey, readOfferKey, type Solution } from './order-keys.ts';
 import { readOffers } from './read/offers.ts';
+import { listLiving } from './read/segments.ts';
 import { look, modifyRecord, resolveOrderKey } from './records.ts';
 import {
   buildHostTokens,
@@ -45,7 +46,8 @@ export async function repriceOrder(
   const joinClasses = (of: Solution['segments']) => of.map((one) => one.booking_class).join();
   const held = resolveOrderKey(now);
   if (!held.ok) return held;
-  const rebook = joinClasses(key.solution.segments) !== joinClasses(held.value.segments);
+  const rebook =
+    joinClasses(key.solution.segments) !== joinClasses(listLiving(held.value.segments));
   const same = key.total_minor === before && !rebook;
   if (key.currency !== now.currency) {
     return fail(refuseUnavailable(phrase('uapi_other_currency')));
@@ -78,7 +80,9 @@ async function priceHeld(
 ): Answer<ProviderOffer> {
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
-  const { segments, travelers, air } = key.value;
+  const { travelers, air } = key.value;
+  const segments = listLiving(key.value.segments);
+  if (segments.length === 0) return fail(refuse(phrase('no_flight_held')));
   const { profile } = client;
   const leaves = segments[0]?.leaves.slice(0, 10) ?? '';
   const received = await client.send(
@@ -168,7 +172,7 @@ function buildStoring(
     ...key.fares.map((one) => remove('AirPricingInfo', one.key)),
     ...(rebook
       ? [
-          ...key.segments.map((one) => remove('AirSegment', one.key)),
+          ...listLiving(key.segments).map((one) => remove('AirSegment', one.key)),
           add(...solution.segments.map((one) => buildSegment(one, client.profile))),
         ]
       : []),

@@ -340,10 +340,7 @@ export async function acceptTimes(
     client,
     seen.value,
     (key) => {
-      // The cancelled flight may be there beside its new times, with the same number and day.
-      const segments = key.segments.filter(
-        ({ leg_key, status }) => moved.has(leg_key) && /^T[KL]$/.test(status ?? ''),
-      );
+      const segments = key.segments.filter(({ leg_key }) => moved.has(leg_key));
       if (segments.length === 0) return ok([]);
       return ok([
         tag(

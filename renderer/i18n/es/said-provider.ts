@@ -224,5 +224,6 @@ export const saidProvider = {
   'said.paid_already': 'La orden ya está pagada.',
   'said.read_by_id': 'Una orden se lee por su id o su localizador.',
   'said.no_flight': 'El vuelo no está en la orden.',
+  'said.no_flight_held': 'Ya no se tiene ningún vuelo de la orden.',
   'said.provider_no_passenger': 'Un pasajero no está en la orden.',
 } as const satisfies Translated<typeof en>;

@@ -66,7 +66,7 @@ export const saidProvider = {
   'said.quote_other_order': 'A cotação não é deste pedido.',
   'said.payments_differ': 'Os pagamentos não são os que a cotação pede.',
   'said.other_flights_now':
-    'O pedido tem agora outros voos; a companhia não diz que sejam desta alteração.',
+    'A ordem tem agora outros voos; a companhia não diz que sejam desta alteração.',
   'said.exchange_no_tickets': 'A companhia recebeu a reemissão, mas não mostra bilhetes novos.',
   'said.flight_left_out': 'O voo {id} veio sem aeroportos, horários ou companhia e ficou de fora.',
   'said.flight_no_number': 'O voo {id} veio sem número e ficou de fora.',
@@ -224,5 +224,6 @@ export const saidProvider = {
   'said.paid_already': 'O pedido já está pago.',
   'said.read_by_id': 'Um pedido é lido pelo id ou pelo localizador.',
   'said.no_flight': 'O voo não está na ordem.',
+  'said.no_flight_held': 'Nenhum voo da ordem está mais reservado.',
   'said.provider_no_passenger': 'Um passageiro não está na ordem.',
 } as const satisfies Translated<typeof en>;

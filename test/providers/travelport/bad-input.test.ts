@@ -316,6 +316,72 @@ describe('a record as hosts leave it', () => {
     expect(accepted).not.toContain('GONE');
   });
 
+  it('tells the gone flight from the one of its number and day that is flown', async () => {
+    const at = ask();
+    const order = await book(at);
+    answered(await retrieve(at, order));
+    const record = at.line.answers.at(-1)!;
+    const [now = ''] = segment.exec(record) ?? [];
+    const [, living = ''] = / Key="([^"]+)"/.exec(now) ?? [];
+    const moved = now.replace(/ Status="[^"]+"/, ' Status="SC"');
+    const gone = now
+      .replace(/ Key="[^"]+"/, ' Key="GONE"')
+      .replace(/ Status="[^"]+"/, ' Status="UN"');
+    const meal = (key: string) =>
+      `<com:SSR Key="${key}" Type="VGML" Status="HK" Carrier="LA" SegmentRef="${key}"/>`;
+    const both = record
+      .replace(segment, gone + moved)
+      .replace(
+        /(<com:BookingTraveler [\s\S]*?)(<com:NameRemark|<com:SSR|<\/com:BookingTraveler>)/,
+        `$1${meal('GONE')}${meal(living)}$2`,
+      );
+    at.line.instead('UniversalRecordRetrieveReq', both);
+    const seen = answered(await retrieve(at, order));
+    const legs = seen.slices.flatMap((slice) => slice.legs);
+    expect(new Set(legs.map(({ key }) => key)).size).toBe(legs.length);
+    const getStatus = (leg_key: string | null) => legs.find(({ key }) => key === leg_key)?.status;
+    const meals = seen.annotations?.filter(({ code }) => code === 'VGML') ?? [];
+    expect(meals.map(({ leg_key }) => getStatus(leg_key))).toEqual(['UN', 'TK']);
+    const { key } = legs.find(({ status }) => status === 'TK')!;
+    await at.provider.seatMap(seen, key, call('r'));
+    expect(at.line.bodies.at(-1)).toContain(`Key="${living}"`);
+    at.line.instead('UniversalRecordRetrieveReq', both);
+    await at.provider.acceptSchedule(seen, call('r'), [key]);
+    const accepted = at.line.bodies.find((body) => body.includes('AirUpdate'));
+    expect(accepted).toContain(`Key="${living}"`);
+    expect(accepted).not.toContain('GONE');
+  });
+
+  it.each(['UN', 'UC', 'NO', 'HX', 'XK'])(
+    'is priced without its flight that is %s',
+    async (code) => {
+      const at = ask();
+      const order = await book(at);
+      answered(await retrieve(at, order));
+      const record = at.line.answers.at(-1)!;
+      const [now = ''] = segment.exec(record) ?? [];
+      const gone = now
+        .replace(/ Key="[^"]+"/, ' Key="GONE"')
+        .replace(/ FlightNumber="[^"]+"/, ' FlightNumber="9999"')
+        .replace(/ Status="[^"]+"/, ` Status="${code}"`);
+      at.line.instead('UniversalRecordRetrieveReq', record.replace(segment, gone + now));
+      const asked = { lowest: false, accept: false };
+      const price = answered(await at.provider.reprice(order, asked, call('r')));
+      expect(price).toMatchObject({ changed: false, rebook: false });
+      const sent = at.line.bodies.find(
+        (body) => nameOf(body) === 'AirPriceReq' && body.includes('AirReservationLocatorCode'),
+      );
+      expect(sent).not.toContain('9999');
+      const none = record.replaceAll(
+        /(<air:AirSegment [^>]*) Status="[^"]+"/g,
+        `$1 Status="${code}"`,
+      );
+      at.line.instead('UniversalRecordRetrieveReq', none);
+      const failure = refused(await at.provider.reprice(order, asked, call('r')));
+      expect(toEnglish(failure.message)).toMatch(/No flight .* held/);
+    },
+  );
+
   it("has a lap infant's passport with its adult, whose own is changed alone", async () => {
     const at = ask();
     const order = await book(at);

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { OrderPassenger, ProviderOrder } from '#main/providers/provider.ts';
-import type { ExchangeQuote } from '#main/providers/provider-after-sale.ts';
+import type { ExchangeQuote, ExchangeRequest } from '#main/providers/provider-after-sale.ts';
 import { addDays } from '#main/reference/calendar.ts';
 import {
   ALONE,
@@ -17,7 +17,7 @@ import {
   searchFor,
   selections,
 } from '../ndc/training.ts';
-import { ask, type Host, testMessages } from './support.ts';
+import { ask, type Host, nameOf, testMessages } from './support.ts';
 
 const PAIR: OrderPassenger[] = [ALONE[0]!, { ...ALONE[0]!, key: 'PAX2', first_name: 'Bia' }];
 const card = (amount_minor: number, number: string) => ({
@@ -37,9 +37,12 @@ const GOOD_CARD = '4111111111111111';
 let at: Host;
 
 /** Two with tickets, and a quote for a dearer outward flight three days later. */
-async function quoted(
-  retell: (answer: string) => string = (answer) => answer,
-): Promise<{ sold: ProviderOrder; quote: ExchangeQuote; due: number }> {
+async function quoted(retell: (answer: string) => string = (answer) => answer): Promise<{
+  sold: ProviderOrder;
+  change: ExchangeRequest;
+  quote: ExchangeQuote;
+  due: number;
+}> {
   at = ask();
   const { provider } = at;
   const request = searchFor(PAIR, ROUND);
@@ -70,7 +73,7 @@ async function quoted(
   const due = quote.lines.reduce((all, line) => all + line.due_minor, 0);
   expect(due).toBeGreaterThan(0);
   at.line.sent.length = 0;
-  return { sold, quote, due };
+  return { sold, change, quote, due };
 }
 
 const exchange = ({ sold, quote, due }: Awaited<ReturnType<typeof quoted>>, number = GOOD_CARD) =>
@@ -181,6 +184,40 @@ describe('an exchange', () => {
     const done = await at.provider.finishExchange!(sold, { quote_key }, call());
     await isDone(sold, answered(done)!);
     expect(messages()).toEqual([1, 4]);
+  });
+
+  it('is quoted and found again without a flight that is gone', async () => {
+    const asked = await quoted();
+    const { sold, change, quote } = asked;
+    const named = { order_id: sold.order_id, locator: sold.locator };
+    const segment = /<air:AirSegment [\s\S]*?<\/air:AirSegment>/;
+    const withGone = (record: string) => {
+      const [now = ''] = segment.exec(record) ?? [];
+      const gone = now
+        .replace(/ Key="[^"]+"/, ' Key="GONE"')
+        .replace(/ FlightNumber="[^"]+"/, ' FlightNumber="9999"')
+        .replace(/ Status="[^"]+"/, ' Status="UN"');
+      return record.replace(segment, gone + now);
+    };
+    const readWithGone = async () => {
+      answered(await at.provider.retrieve(named, call()));
+      const record = at.line.answers.findLast((text) =>
+        text.includes('UniversalRecordRetrieveRsp'),
+      );
+      at.line.instead('UniversalRecordRetrieveReq', withGone(record!));
+    };
+    await readWithGone();
+    const seen = answered(await at.provider.retrieve(named, call()));
+    const [out] = sold.slices[0]!.legs;
+    const give_up = [seen.slices.findIndex(({ legs }) => legs.some(({ key }) => key === out!.key))];
+    await at.provider.quoteExchange(seen, { ...change, give_up }, call());
+    const sent = at.line.bodies.findLast((body) => nameOf(body) === 'AirExchangeQuoteReq');
+    expect(sent).not.toContain('9999');
+    at.line.instead('AirExchangeTicketingReq', failed('HOST ERROR'));
+    refused(await exchange(asked));
+    await readWithGone();
+    const done = await at.provider.finishExchange!(sold, { quote_key: quote.key }, call());
+    await isDone(sold, answered(done)!);
   });
 
   it('in part can be voided, and everything is as before', async () => {

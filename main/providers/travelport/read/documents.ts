@@ -2,6 +2,7 @@
 
 import { zip } from '#main/contract/records.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
+import { isGivenBack } from '#main/domain/exchange/departures.ts';
 import {
   buildDocumentText,
   buildValidity,
@@ -148,7 +149,10 @@ export function readEmdSummaries(
     if (reservation !== null && ref !== null && ref !== reservation) return [];
     const who = resolveTraveler(info, passengers);
     const paid = readPayment(info.at('Payment'), reading);
-    const legs = [...segments.values()].map(({ leg }) => leg);
+    // A coupon is of the flight that is still flown rather than of one that is gone beside it.
+    const legs = [...segments.values()]
+      .map(({ leg }) => leg)
+      .toSorted((a, b) => Number(isGivenBack(a.status)) - Number(isGivenBack(b.status)));
     return info.all('EMDSummary').map((node) => readEmd(node, who, paid, legs, reading));
   });
 }

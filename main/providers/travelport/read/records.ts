@@ -40,6 +40,7 @@ import {
   type ReadSegment,
   readSegments,
   splitDirections,
+  withOwnKeys,
 } from './segments.ts';
 import { readOptional, readServices } from './services.ts';
 import { findFirstMoment } from './values.ts';
@@ -69,7 +70,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   };
   const air = findAir(record, ref);
   const flown = (air?.all('AirSegment') ?? []).filter(isOwn);
-  const segments = readSegments(flown, reading);
+  const segments = withOwnKeys(readSegments(flown, reading));
   noteOperators(segments.values(), reading);
   const context: PeopleContext = {
     today,

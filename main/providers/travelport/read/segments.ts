@@ -3,6 +3,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { listPairs } from '#main/contract/records.ts';
 import type { Cabin } from '#main/contract/values.ts';
+import { isGivenBack } from '#main/domain/exchange/departures.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import type { BaggageAllowance, ClassSeats, ProviderLeg } from '../../provider.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
@@ -176,11 +177,38 @@ const STATUSES: Readonly<Record<string, ProviderLeg['status']>> = {
   ...{ AK: 'GK', CH: 'GK', AL: 'GL', AN: 'GN', BN: 'GN', MK: 'PK', ML: 'PL' },
 };
 
+const toLegStatus = (status: string | null): ProviderLeg['status'] =>
+  STATUSES[status?.toUpperCase() ?? ''] ?? parseLegStatus(status);
+
+/** Flights of a record that are still flown; it keeps those that are gone, and nothing is paid for. */
+export const listLiving = (segments: readonly SegmentState[]): SegmentState[] =>
+  segments.filter(({ status }) => !isGivenBack(toLegStatus(status)));
+
+/**
+ * A flight that is gone may stand beside its new times, with the same number and day: it gets
+ * another key, so that seats, lines and coupons are of the living one.
+ */
+export function withOwnKeys(segments: ReadonlyMap<string, ReadSegment>): Map<string, ReadSegment> {
+  const isGone = ({ leg }: ReadSegment) => isGivenBack(leg.status);
+  const taken = new Set(
+    [...segments.values()].flatMap((one) => (isGone(one) ? [] : [one.leg.key])),
+  );
+  const rename = (one: ReadSegment): ReadSegment => {
+    const { state, leg } = one;
+    if (!isGone(one)) return one;
+    let leg_key = leg.key;
+    for (let at = 2; taken.has(leg_key); at += 1) leg_key = `${leg.key}/${at}`;
+    taken.add(leg_key);
+    return { ...one, state: { ...state, leg_key }, leg: { ...leg, key: leg_key } };
+  };
+  return new Map([...segments].map(([id, one]) => [id, rename(one)]));
+}
+
 /** Flags show a changed schedule or a passive segment if the status does not. */
 function readStatus(node: XmlNode, status: string | null): ProviderLeg['status'] {
   const changed = node.attribute('ScheduleChange') === 'true';
   const passive = node.attribute('Passive') === 'true';
-  const told = STATUSES[status?.toUpperCase() ?? ''] ?? parseLegStatus(status);
+  const told = toLegStatus(status);
   if (passive && told === 'HK') return 'PK';
   return changed && told === 'HK' ? 'TK' : told;
 }
