@@ -28,8 +28,6 @@ import {
   Timestamp,
 } from './values.ts';
 
-export const Empty = z.strictObject({});
-
 /** The user signed in at this workstation; `user` is null before sign-in. */
 export const SessionView = named('SessionView', {
   training: z.boolean(),

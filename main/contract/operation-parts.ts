@@ -1,5 +1,5 @@
 /** Shared parts of entries in the operations table. */
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ErrorWord } from './errors.ts';
 import type { Operation, OperationKind } from './operation.ts';
 
@@ -44,16 +44,24 @@ export const body = (method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET', path: 
   query: {},
 });
 
-/** Functions that build entries of one kind of access; `Needs` are further required fields. */
+const Empty = z.strictObject({});
+
+/**
+ * Functions that build entries of one kind of access; `Needs` are further required fields. Without
+ * an input or output it is an empty object.
+ */
 const byKind = <Needs extends keyof Operation = never>(
   shared: Pick<Operation, 'auth' | 'scope' | 'role'>,
 ) => {
   const ofKind =
     (kind: OperationKind) =>
-    <I extends z.ZodType, O extends z.ZodType>(
+    <I extends z.ZodType = typeof Empty, O extends z.ZodType = typeof Empty>(
       summary: string,
-      entry: Pick<Operation<I, O>, 'input' | 'output' | Needs> & Partial<Operation<I, O>>,
-    ): Operation<I, O> => ({ http: null, errors: [], ...shared, ...entry, summary, kind });
+      entry: Pick<Operation<I, O>, Needs> & Partial<Operation<I, O>>,
+    ) => {
+      const usual = { http: null, errors: [], input: Empty, output: Empty };
+      return { ...usual, ...shared, ...entry, summary, kind } as Operation<I, O>;
+    };
   return { query: ofKind('query'), command: ofKind('command'), effect: ofKind('effect') };
 };
 

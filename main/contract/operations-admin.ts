@@ -2,7 +2,7 @@
 import * as admin from './admin.ts';
 import * as auth from './auth.ts';
 import { BookingAnswer } from './booking.ts';
-import { Empty, GroupAnswer, ProvidersAnswer, SessionView } from './desk.ts';
+import { GroupAnswer, ProvidersAnswer, SessionView } from './desk.ts';
 import { administered, local, own, serviceWide } from './operation-parts.ts';
 import * as profiles from './profiles.ts';
 import * as provider_settings from './provider-settings.ts';
@@ -32,7 +32,6 @@ export const adminOperations = {
   ),
   'profile.delete': local.command('Forget a kept passenger; bookings stay as they are', {
     input: profiles.ProfileRef,
-    output: Empty,
     errors: ['NOT_FOUND'],
   }),
   'profile.link': local.command('Say whose profiles the passengers of a booking are', {
@@ -42,7 +41,6 @@ export const adminOperations = {
     locks: 'booking_id',
   }),
   'session.lock': own.command('Cover this workstation until its agent, or a colleague, signs in', {
-    input: Empty,
     output: SessionView,
     ends_sessions: true,
   }),
@@ -58,11 +56,11 @@ export const adminOperations = {
   ),
   'session.password': own.command(
     'Change one’s own password; every other session of the agent ends',
-    { input: admin.PasswordChangeInput, output: Empty, errors: ['THROTTLED'], ends_sessions: true },
+    { input: admin.PasswordChangeInput, errors: ['THROTTLED'], ends_sessions: true },
   ),
   'provider.settings': serviceWide.query(
     'What is set for each provider; credentials are not among it',
-    { input: Empty, output: provider_settings.ProviderSettingsAnswer },
+    { output: provider_settings.ProviderSettingsAnswer },
   ),
   'provider.configure': serviceWide.command(
     'Set a provider’s endpoint, credentials and deadlines, or switch it on or off',
@@ -89,7 +87,6 @@ export const adminOperations = {
     },
   ),
   'provider.recordings': serviceWide.query('The conversations that are kept for support', {
-    input: Empty,
     output: recording.RecordingsAnswer,
   }),
   'provider.recording': serviceWide.query('One of them as a file', {
@@ -103,7 +100,6 @@ export const adminOperations = {
     errors: ['NOT_FOUND'],
   }),
   'user.list': administered.query('The people of this agency', {
-    input: Empty,
     output: admin.UsersAnswer,
   }),
   'user.update': administered.command(
@@ -117,7 +113,7 @@ export const adminOperations = {
   ),
   'user.reset_password': administered.command(
     'Give an agent a new password; all sessions of the agent end',
-    { input: admin.PasswordResetInput, output: Empty, errors: ['NOT_FOUND'], ends_sessions: true },
+    { input: admin.PasswordResetInput, errors: ['NOT_FOUND'], ends_sessions: true },
   ),
   'user.open': administered.query(
     'What an agent has open: sessions, queued bookings, queue items, work areas',
@@ -125,7 +121,7 @@ export const adminOperations = {
   ),
   'key.list': administered.query(
     'The API keys of this agency by name; the keys themselves are in no answer',
-    { input: Empty, output: auth.ApiKeysAnswer },
+    { output: auth.ApiKeysAnswer },
   ),
   'key.create': administered.command('Make an API key; it is shown this once', {
     input: auth.ApiKeyInput,
@@ -146,7 +142,6 @@ export const adminOperations = {
     errors: ['NOT_FOUND'],
   }),
   'group.list': local.query('The groups of this agency with their members', {
-    input: Empty,
     output: admin.GroupsAnswer,
   }),
   'group.update': administered.command('Rename a group or change who is in it', {
@@ -155,12 +150,11 @@ export const adminOperations = {
     errors: ['NOT_FOUND'],
   }),
   'backup.list': serviceWide.query('The copies of the database there are', {
-    input: Empty,
     output: admin.BackupsAnswer,
   }),
   'backup.make': serviceWide.command(
     'Copy the database now; the copy counts once it was found sound',
-    { input: Empty, output: admin.BackupsAnswer, errors: ['WRONG_STATE'] },
+    { output: admin.BackupsAnswer, errors: ['WRONG_STATE'] },
   ),
   'backup.verify': serviceWide.query('Look whether a copy is sound', {
     input: admin.BackupRef,
@@ -177,7 +171,6 @@ export const adminOperations = {
     { input: admin.RecoveryInput, output: admin.BackupsAnswer },
   ),
   'agency.get': administered.query('What receipts say of this agency', {
-    input: Empty,
     output: admin.AgencyView,
   }),
   'agency.update': administered.command(
@@ -185,7 +178,6 @@ export const adminOperations = {
     { input: admin.AgencyInput, output: admin.AgencyView },
   ),
   'privacy.get': administered.query('How long passengers’ data is kept, and what is beyond it', {
-    input: Empty,
     output: admin.PrivacyView,
   }),
   'privacy.set': administered.command(
@@ -202,6 +194,6 @@ export const adminOperations = {
   ),
   'diagnostics.make': serviceWide.query(
     'Versions, settings, integrity and the last of the log, without any secret',
-    { input: Empty, output: admin.FileAnswer },
+    { output: admin.FileAnswer },
   ),
 } as const;

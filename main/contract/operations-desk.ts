@@ -20,7 +20,6 @@ import { SaleRules, SaleRulesInput } from './sale-rules.ts';
 export const deskOperations = {
   'session.get': own.query('Who is signed in at this workstation', {
     auth: 'station',
-    input: desk.Empty,
     output: desk.SessionView,
   }),
   'session.sign_in': own.command(
@@ -35,7 +34,6 @@ export const deskOperations = {
   ),
   'session.sign_out': own.command('Sign the agent out; work areas stay', {
     auth: 'station',
-    input: desk.Empty,
     output: desk.SessionView,
     ends_sessions: true,
   }),
@@ -85,7 +83,6 @@ export const deskOperations = {
     { input: SearchInput, output: KeptAnswer },
   ),
   'connection.get': local.query('Whether the providers can be reached', {
-    input: desk.Empty,
     output: ConnectionView,
   }),
   'connection.set': local.command('Work offline, or no more; answers when the new state holds', {
@@ -138,11 +135,9 @@ export const deskOperations = {
     },
   ),
   'outbox.drain': local.command('Make everything in the outbox due now', {
-    input: desk.Empty,
     output: outbox.OutboxDrainAnswer,
   }),
   'outbox.handovers': local.query("This station's own code, and what was handed over from here", {
-    input: desk.Empty,
     output: handOver.HandoversAnswer,
   }),
   'outbox.export': local.command(
@@ -160,14 +155,12 @@ export const deskOperations = {
   }),
   'workarea.save': own.command('Keep the state of a work area', {
     input: desk.SaveAreaInput,
-    output: desk.Empty,
   }),
   'workarea.list': own.query('The kept work areas of this agent, of one window', {
     input: desk.WorkAreasInput,
     output: desk.WorkAreasAnswer,
   }),
   'preferences.get': own.query('How this agent wants the workstation', {
-    input: desk.Empty,
     output: Preferences,
   }),
   'preferences.set': own.command('Change some of these preferences; what is left out stays', {
@@ -182,21 +175,20 @@ export const deskOperations = {
     input: desk.SuggestInput,
     output: desk.AirlinesAnswer,
   }),
-  'fee.get': local.query("The agency's fee table", { input: desk.Empty, output: desk.FeeTable }),
+  'fee.get': local.query("The agency's fee table", { output: desk.FeeTable }),
   'fee.set': administered.command("Replace the agency's fee table", {
     input: desk.FeeTableInput,
     output: desk.FeeTable,
   }),
   'rules.get': local.query(
     'What the agency has settled for sales: installments, checks, involuntary changes',
-    { input: desk.Empty, output: SaleRules },
+    { output: SaleRules },
   ),
   'rules.set': administered.command('Settle the rules of sales; what is left out stays', {
     input: SaleRulesInput,
     output: SaleRules,
   }),
   'provider.list': local.query('The ten provider positions and which are configured', {
-    input: desk.Empty,
     output: desk.ProvidersAnswer,
   }),
   'agency.create': serviceWide.command('Make an agency with its first administrator and API key', {
@@ -216,7 +208,7 @@ export const deskOperations = {
   ),
   'service.link': serviceWide.command(
     'A one-time link that binds another browser to this service',
-    { input: desk.Empty, output: LinkAnswer, errors: ['WRONG_STATE'] },
+    { output: LinkAnswer, errors: ['WRONG_STATE'] },
   ),
   'user.create': administered.command('Make an agent of this agency', {
     input: desk.UserInput,
@@ -235,13 +227,11 @@ export const deskOperations = {
     training_only: true,
   }),
   'training.faults.clear': serviceWide.command('Let the training system behave again', {
-    input: desk.Empty,
     output: desk.FaultsAnswer,
     errors: ['PROVIDER_ERROR'],
     training_only: true,
   }),
   'training.orders.list': serviceWide.query("The far side's own view of its orders", {
-    input: desk.Empty,
     output: desk.TrainingOrdersAnswer,
     errors: ['PROVIDER_ERROR'],
     training_only: true,

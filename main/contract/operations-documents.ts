@@ -1,6 +1,5 @@
 /** Documents, quotes and the day end; no part of the public interface. */
 import { DayEndCheck, DayEndCheckInput, DayEndInput, DayEndView } from './day-end.ts';
-import { Empty } from './desk.ts';
 import { DocumentAnswer, DocumentInput, TicketExportInput } from './documents.ts';
 import { administered, local } from './operation-parts.ts';
 import * as quote from './quote.ts';
@@ -53,7 +52,6 @@ export const documentOperations = {
   }),
   'quote.delete': local.command('Forget a quote', {
     input: quote.QuoteRef,
-    output: Empty,
     errors: ['NOT_FOUND'],
   }),
 } as const;

@@ -2,7 +2,6 @@
 import * as annotation from './annotation.ts';
 import { BookingAnswer, CommissionInput } from './booking.ts';
 import { CreditsAnswer, CreditsInput } from './credit.ts';
-import { Empty } from './desk.ts';
 import { DocumentDisplay, DocumentDisplayInput } from './document-display.ts';
 import * as gds from './gds-queue.ts';
 import { administered, local, PROVIDER, serviceWide, WRITE } from './operation-parts.ts';
@@ -77,7 +76,6 @@ export const workOperations = {
     errors: [...PROVIDER, 'NOT_FOUND', 'BOOKING_BUSY', 'WRONG_STATE'],
   }),
   'queue.counts': local.query('The queues and how much is on each', {
-    input: Empty,
     output: queue.QueueCounts,
   }),
   'queue.get': local.query('What is on one queue, what is due first at the top', {
@@ -91,7 +89,7 @@ export const workOperations = {
   }),
   'queue.hold': local.command(
     'Take an item to work on, so that no colleague is given it, or let go of it',
-    { input: queue.QueueHoldInput, output: Empty, errors: ['NOT_FOUND', 'WRONG_STATE'] },
+    { input: queue.QueueHoldInput, errors: ['NOT_FOUND', 'WRONG_STATE'] },
   ),
   'queue.settle': local.command('Take an item off its queue, or have it come back later', {
     input: queue.QueueSettleInput,
@@ -118,7 +116,7 @@ export const workOperations = {
   ),
   'gds_queue.counts': local.query(
     'The queues each GDS keeps for the office and how much is on each',
-    { input: Empty, output: gds.GdsQueueCounts },
+    { output: gds.GdsQueueCounts },
   ),
   'gds_queue.list': local.query('The records on a queue of a GDS', {
     input: gds.GdsQueueInput,
@@ -136,7 +134,6 @@ export const workOperations = {
     errors: [...PROVIDER, 'NOT_FOUND'],
   }),
   'reference.rates': local.query("The agency's exchange rates and the day each is of", {
-    input: Empty,
     output: RatesAnswer,
   }),
   'rate.set': administered.command(
