@@ -25,6 +25,7 @@ import Sqlite from 'better-sqlite3';
 import { BACKUP_NAME } from '#main/contract/admin.ts';
 import { findProblem } from './integrity.ts';
 import { runPatiently, runPatientlySync } from './retry-file.ts';
+import { locateThread } from './thread-file.ts';
 
 export { findProblem };
 
@@ -34,20 +35,13 @@ const SIDES = ['', '-wal', '-shm'] as const;
 const stamp = (now: Date): string => now.toISOString().replace(/[-:]|\.\d+/g, '');
 
 /**
- * In the sources and in the bundle, the worker thread's file is next to the file that starts it.
- */
-const getThreadUrl = (): URL =>
-  import.meta.url.endsWith('.ts')
-    ? new URL('./integrity-thread.ts', import.meta.url)
-    : new URL('./integrity-thread.js', import.meta.url);
-
-/**
  * Resolves to null if the file is sound, else to the problem found. Runs on a worker thread, so
  * that a large file blocks nothing. With `copy_to` the file is first copied there, without offers,
  * and the copy is checked instead.
  */
 export function examine(path: string, copy_to: string | null = null): Promise<string | null> {
-  const worker = new Worker(getThreadUrl(), { workerData: { path, copy_to } });
+  const file = locateThread(import.meta.url, './integrity-thread');
+  const worker = new Worker(file, { workerData: { path, copy_to } });
   return new Promise((resolve, reject) => {
     worker.once('message', ({ problem }: { problem: string | null }) => resolve(problem));
     worker.once('error', reject);

@@ -9,8 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Mutex } from 'async-mutex';
 import Sqlite, { type Database as SqliteDatabase } from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { createFailure } from '#main/contract/errors.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { refuse } from '#main/contract/errors.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import { type ReadDb, readHandle, type WriteDb, writeHandle } from './handles.ts';
 import { createSqliteDialect } from './kysely-driver.ts';
 import { DatabaseRefused, getMigrations, isBehind, migrate } from './migrate.ts';
@@ -187,12 +187,10 @@ function tryLock(directory: string): Result<DataLock> {
     const path = { path: 'data_dir', message: directory };
     if (findStorageProblem(error) === 'BUSY') {
       const message = 'Airdesk is already running with this data directory';
-      return fail(createFailure('BUSY', message, [path]));
+      return refuse('BUSY', message, [path]);
     }
     const reason = error instanceof Error ? error.message : String(error);
-    return fail(
-      createFailure('INTERNAL', `The data directory cannot be locked: ${reason}`, [path]),
-    );
+    return refuse('INTERNAL', `The data directory cannot be locked: ${reason}`, [path]);
   }
   const held = db;
   return ok({

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { type FileHandle, open } from 'node:fs/promises';
 import { Worker } from 'node:worker_threads';
 import Sqlite from 'better-sqlite3';
+import { locateThread } from './thread-file.ts';
 
 /** The log grows by about this much before it is merged. */
 const FOLD_BYTES = 4 * 1024 * 1024;
@@ -16,14 +17,6 @@ export interface WatchedLog {
   sync(): Promise<void>;
   close(): Promise<void>;
 }
-
-/**
- * In the sources and in the bundle, the worker thread's file is next to the file that starts it.
- */
-const getBody = (): URL =>
-  import.meta.url.endsWith('.ts')
-    ? new URL('./checkpoint-thread.ts', import.meta.url)
-    : new URL('./checkpoint-thread.js', import.meta.url);
 
 /** Opens nothing until it is needed. */
 export function watchLog(path: string): WatchedLog {
@@ -64,7 +57,8 @@ export function watchLog(path: string): WatchedLog {
   }
 
   function start(): Worker {
-    const started = new Worker(getBody(), { workerData: { path } });
+    const file = locateThread(import.meta.url, './checkpoint-thread');
+    const started = new Worker(file, { workerData: { path } });
     started.unref();
     started.on('message', () => settle());
     started.on('error', () => undefined);

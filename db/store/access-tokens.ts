@@ -123,25 +123,22 @@ export async function revokeFamily(
   tx: WriteDb,
   args: { id: string; reason: string; now: Date },
 ): Promise<void> {
-  await tx.query
-    .updateTable('token_families')
-    .set({ revoked_at: toInstant(args.now), revoke_reason: args.reason })
-    .where('id', '=', args.id)
-    .where('revoked_at', 'is', null)
-    .execute();
+  await endFamilies(tx, args).where('id', '=', args.id).execute();
 }
+
+const endFamilies = (tx: WriteDb, { reason, now }: { reason: string; now: Date }) =>
+  tx.query
+    .updateTable('token_families')
+    .set({ revoked_at: toInstant(now), revoke_reason: reason })
+    .where('revoked_at', 'is', null);
 
 /** Ends all sessions of a user, except one family if given. */
 export async function revokeUser(
   tx: WriteDb,
   args: { user_id: number; reason: string; now: Date; except?: string | null },
 ): Promise<void> {
-  const { user_id, reason, except } = args;
-  let ending = tx.query
-    .updateTable('token_families')
-    .set({ revoked_at: toInstant(args.now), revoke_reason: reason })
-    .where('user_id', '=', user_id)
-    .where('revoked_at', 'is', null);
+  const { user_id, except } = args;
+  let ending = endFamilies(tx, args).where('user_id', '=', user_id);
   if (except != null) ending = ending.where('id', '<>', except);
   await ending.execute();
 }

@@ -96,9 +96,13 @@ export async function findDeparting(
   if (words.length === 0) {
     return (await departing.all(db, { agency_id, departure_date, limit })).map(toSummary);
   }
-  const numbers = await searchText(db, { agency_id, departure_date, words, limit });
+  return (await findByWords(db, { agency_id, departure_date, words, limit })).map(toSummary);
+}
+
+async function findByWords(db: AnyDb, search: Parameters<typeof searchText>[1]) {
+  const numbers = await searchText(db, search);
   const found = await Promise.all(numbers.map((number) => withNumber.first(db, { number })));
-  return found.flatMap((row) => (row ? [toSummary(row)] : []));
+  return found.filter((row) => row !== null);
 }
 
 /**
@@ -114,9 +118,7 @@ export async function searchBookings(
   const exact = await withLocator.all(db, { agency_id, locator, limit });
   const words = findWords(args.text);
   if (words.length === 0) return exact.map(toSummary);
-  const numbers = await searchText(db, { agency_id, departure_date: null, words, limit });
-  const found = await Promise.all(numbers.map((number) => withNumber.first(db, { number })));
-  const rows = new Map<string, ListRow>();
-  for (const row of [...exact, ...found]) if (row) rows.set(row.id, row);
+  const found = await findByWords(db, { agency_id, departure_date: null, words, limit });
+  const rows = new Map([...exact, ...found].map((row) => [row.id, row]));
   return [...rows.values()].slice(0, limit).map(toSummary);
 }

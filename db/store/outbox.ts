@@ -7,7 +7,7 @@ import { OPEN_OUTBOX, type OutboxStatus } from '#main/contract/outbox.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
-import { countChangedRows, expectRows, insertRows, toInstant } from './rows.ts';
+import { countChangedRows, insertRows, toInstant, upsertRow } from './rows.ts';
 
 /** No real limit: more than any agency has open. */
 const ALL = 1_000_000;
@@ -291,12 +291,7 @@ export async function takeLease(
   if (!free) return null;
   const fence = (held?.fence ?? 0) + (held?.owner === owner ? 0 : 1);
   const row = { id: 1 as const, owner, fence, expires_at: toInstant(args.until) };
-  const results = await tx.query
-    .insertInto('outbox_lease')
-    .values(row)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-    .execute();
-  expectRows(results, 1, 'The lease');
+  await upsertRow(tx, 'outbox_lease', ['id'], row);
   return { owner, fence };
 }
 

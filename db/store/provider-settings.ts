@@ -2,10 +2,10 @@
 import type { Selectable } from 'kysely';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import type { AnyDb, WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
 import { OPEN_INTENT } from './intents.ts';
-import { expectRows, toInstant } from './rows.ts';
+import { countRows, toInstant, upsertRow } from './rows.ts';
 
 export interface ProviderSettingRow
   extends Omit<Selectable<MainTables['provider_settings']>, 'enabled'> {
@@ -25,34 +25,20 @@ export async function saveProviderSetting(
   tx: WriteDb,
   args: Omit<ProviderSettingRow, 'updated_at'> & { now: Date },
 ): Promise<void> {
-  const { now, provider_type, enabled, ...rest } = args;
-  const columns = { ...rest, enabled: enabled ? 1 : 0, updated_at: toInstant(now) } as const;
-  const results = await tx.query
-    .insertInto('provider_settings')
-    .values({ provider_type, ...columns })
-    .onConflict((c) => c.column('provider_type').doUpdateSet(columns))
-    .execute();
-  expectRows(results, 1, 'A provider’s setting');
+  const { now, enabled, ...rest } = args;
+  const row = { ...rest, enabled: enabled ? 1 : 0, updated_at: toInstant(now) } as const;
+  await upsertRow(tx, 'provider_settings', ['provider_type'], row);
 }
-
-const openIntents = prepareHotQuery({ provider_type: 'provider_type' }, (q, $) =>
-  q
-    .selectFrom('intents')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('provider_type', '=', $.provider_type)
-    .where('state', 'in', OPEN_INTENT),
-);
-const openItems = prepareHotQuery({ provider_type: 'provider_type' }, (q, $) =>
-  q
-    .selectFrom('outbox_items')
-    .select((e) => e.fn.countAll<number>().as('count'))
-    .where('provider_type', '=', $.provider_type)
-    .where('status', 'in', OPEN_OUTBOX),
-);
 
 /** Number of open intents and outbox items at a provider: they need its adapter. */
 export async function countOpenAtProvider(db: AnyDb, provider_type: ProviderCode): Promise<number> {
-  const intents = await openIntents.first(db, { provider_type });
-  const items = await openItems.first(db, { provider_type });
-  return (intents?.count ?? 0) + (items?.count ?? 0);
+  const intents = db.query
+    .selectFrom('intents')
+    .where('provider_type', '=', provider_type)
+    .where('state', 'in', OPEN_INTENT);
+  const items = db.query
+    .selectFrom('outbox_items')
+    .where('provider_type', '=', provider_type)
+    .where('status', 'in', OPEN_OUTBOX);
+  return (await countRows(intents)) + (await countRows(items));
 }

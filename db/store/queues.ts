@@ -6,7 +6,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import { type AnyDb, prepareHotQuery, type Values, type WriteDb } from '../handles.ts';
 import type { QueueItems } from '../schema.ts';
 import { LIST_COLUMNS, type ListRow, toSummary } from './booking-lists.ts';
-import { countChangedRows, deleteBefore, expectRows, insertRows, toInstant } from './rows.ts';
+import { countChangedRows, deleteBefore, insertRows, toInstant, upsertRow } from './rows.ts';
 
 /** Sorts after every date. */
 export const NEVER_DUE = '9999';
@@ -207,15 +207,10 @@ export interface Mark {
  * `until`.
  */
 export async function markSettled(tx: WriteDb, mark: Mark): Promise<void> {
-  const { kind, subject, cause, by, now } = mark;
-  const until = mark.until && toInstant(mark.until);
-  const said = { cause, until, settled_at: toInstant(now), settled_by: by };
-  const results = await tx.query
-    .insertInto('queue_marks')
-    .values({ kind, subject, ...said })
-    .onConflict((c) => c.columns(['kind', 'subject']).doUpdateSet(said))
-    .execute();
-  expectRows(results, 1, 'A queue mark');
+  const { until, by: settled_by, now, ...rest } = mark;
+  const settled_at = toInstant(now);
+  const row = { ...rest, until: until && toInstant(until), settled_at, settled_by };
+  await upsertRow(tx, 'queue_marks', ['kind', 'subject'], row);
 }
 
 const titles = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
@@ -252,12 +247,8 @@ export async function nameQueue(
       .execute();
     return;
   }
-  const results = await tx.query
-    .insertInto('queue_titles')
-    .values({ agency_id, queue, category, title })
-    .onConflict((c) => c.columns(['agency_id', 'queue', 'category']).doUpdateSet({ title }))
-    .execute();
-  expectRows(results, 1, 'A queue title');
+  const row = { agency_id, queue, category, title };
+  await upsertRow(tx, 'queue_titles', ['agency_id', 'queue', 'category'], row);
 }
 
 /** Deletes items and marks that were settled before an instant; returns how many. */

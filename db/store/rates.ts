@@ -1,7 +1,7 @@
 /** An agency's exchange rates for providers' amounts. Values are decimals as text. */
 import type { ExchangeRate } from '#main/contract/rate.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { expectRows } from './rows.ts';
+import { upsertRow } from './rows.ts';
 
 const ratesOfAgency = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
   q
@@ -16,13 +16,7 @@ export async function listRates(db: AnyDb, agency_id: number): Promise<ExchangeR
 
 /** Sets a rate, replacing the one for the same pair. */
 export async function setRate(tx: WriteDb, agency_id: number, rate: ExchangeRate): Promise<void> {
-  const { value, as_of } = rate;
-  const results = await tx.query
-    .insertInto('exchange_rates')
-    .values({ agency_id, from_currency: rate.from, to_currency: rate.to, value, as_of })
-    .onConflict((c) =>
-      c.columns(['agency_id', 'from_currency', 'to_currency']).doUpdateSet({ value, as_of }),
-    )
-    .execute();
-  expectRows(results, 1, 'An exchange rate');
+  const { from: from_currency, to: to_currency, value, as_of } = rate;
+  const row = { agency_id, from_currency, to_currency, value, as_of };
+  await upsertRow(tx, 'exchange_rates', ['agency_id', 'from_currency', 'to_currency'], row);
 }

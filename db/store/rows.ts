@@ -104,3 +104,18 @@ export async function insertRows<T extends keyof MainTables>(
   if (rows.length === 0) return;
   expectRows(await tx.query.insertInto(table).values(rows).execute(), rows.length, table);
 }
+
+/** Inserts a row, or replaces the one that has the same values in the columns of `key`. */
+export async function upsertRow<T extends keyof MainTables>(
+  tx: WriteDb,
+  table: T,
+  key: readonly (keyof MainTables[T] & string)[],
+  row: InsertObject<MainTables, T>,
+) {
+  const results = await tx.query
+    .insertInto(table)
+    .values(row)
+    .onConflict((conflict) => conflict.columns(key as never).doUpdateSet(row as never))
+    .execute();
+  expectRows(results, 1, table);
+}

@@ -1,7 +1,7 @@
 /** An agency's sale rules, or the built-in defaults if it has set none. */
 import { SaleRules } from '#main/contract/sale-rules.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { expectRows, loadOrThrow } from './rows.ts';
+import { loadOrThrow, upsertRow } from './rows.ts';
 
 const FIRST = 0;
 
@@ -27,11 +27,6 @@ export async function saveSaleRules(
   tx: WriteDb,
   { agency_id, rules }: { agency_id: number; rules: SaleRules },
 ): Promise<void> {
-  const payload = JSON.stringify(rules);
-  const results = await tx.query
-    .insertInto('sale_rules')
-    .values({ agency_id, payload })
-    .onConflict((c) => c.column('agency_id').doUpdateSet({ payload }))
-    .execute();
-  expectRows(results, 1, 'The rules of an agency');
+  const row = { agency_id, payload: JSON.stringify(rules) };
+  await upsertRow(tx, 'sale_rules', ['agency_id'], row);
 }

@@ -7,7 +7,7 @@ import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { type Preferences, readPreferences } from '#main/contract/preferences.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { Flag, MainTables } from '../schema.ts';
-import { countRows, expectRows, loadOrSkip, toInstant } from './rows.ts';
+import { countRows, expectRows, loadOrSkip, toInstant, upsertRow } from './rows.ts';
 
 export interface UserRow extends Omit<Selectable<MainTables['users']>, 'active' | 'service_admin'> {
   active: boolean;
@@ -312,13 +312,7 @@ export async function savePreferences(
   tx: WriteDb,
   args: { user_id: number; preferences: Preferences; now: Date },
 ): Promise<void> {
-  const { user_id } = args;
-  const payload = JSON.stringify(args.preferences);
-  const updated_at = toInstant(args.now);
-  const results = await tx.query
-    .insertInto('preferences')
-    .values({ user_id, payload, updated_at })
-    .onConflict((c) => c.column('user_id').doUpdateSet({ payload, updated_at }))
-    .execute();
-  expectRows(results, 1, 'Preferences');
+  const { user_id, preferences, now } = args;
+  const row = { user_id, payload: JSON.stringify(preferences), updated_at: toInstant(now) };
+  await upsertRow(tx, 'preferences', ['user_id'], row);
 }

@@ -5,6 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Worker } from 'node:worker_threads';
+import { locateThread } from '#db/thread-file.ts';
 import { assertNever, fail, ok } from '#main/contract/result.ts';
 import type { Log } from '#main/ports.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
@@ -36,12 +37,6 @@ export interface ReadingThread {
   read: ReadOnWorker;
   close(): Promise<void>;
 }
-
-/** In the sources and in the bundle, the thread's file is beside the file that starts it. */
-const getBody = (): URL =>
-  import.meta.url.endsWith('.ts')
-    ? new URL('./thread.ts', import.meta.url)
-    : new URL('./reading-thread.js', import.meta.url);
 
 export function createReadingThread(
   log: Pick<Log, 'info' | 'error'>,
@@ -83,7 +78,7 @@ interface Running {
 }
 
 function start(log: Pick<Log, 'info' | 'error'>): Running {
-  const worker = new Worker(getBody(), {
+  const worker = new Worker(locateThread(import.meta.url, './thread', './reading-thread'), {
     resourceLimits: {
       maxOldGenerationSizeMb: MAX_HEAP_MB,
       maxYoungGenerationSizeMb: YOUNG_HEAP_MB,

@@ -5,6 +5,7 @@
  * flight network is made once.
  */
 import { Worker } from 'node:worker_threads';
+import { locateThread } from '#db/thread-file.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { AskAnswer, FromThread, ToThread } from './messages.ts';
 
@@ -38,16 +39,10 @@ interface Thread {
 let running: Thread | null = null;
 let last_id = 0;
 
-/** In the sources and in the bundle, the thread's file is beside the file that starts it. */
-const getBody = (): URL =>
-  import.meta.url.endsWith('.ts')
-    ? new URL('./thread.ts', import.meta.url)
-    : new URL('./training-thread.js', import.meta.url);
-
 const post = ({ worker }: Thread, message: ToThread) => worker.postMessage(message);
 
 function startThread(): Thread {
-  const worker = new Worker(getBody());
+  const worker = new Worker(locateThread(import.meta.url, './thread', './training-thread'));
   const thread: Thread = { worker, worlds: new Map(), waiting: new Map() };
   const end = (why: Error) => {
     if (running === thread) running = null;
