@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { findStorageProblem } from '#db/open.ts';
 import { BookingUnreadableError } from '#db/store/bookings.ts';
 import type { CallMeta } from '#main/contract/call.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import { flatMapInSteps, runInTurns } from '#main/contract/event-loop-turns.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
+import { assertNever, ok, type Result } from '#main/contract/result.ts';
 import {
   BookingMovedError,
   refuseBusyBooking,
@@ -35,7 +35,7 @@ export async function formAnswer<N extends OperationName>(
       operation: name,
       issues: issues.slice(0, 10).map((i) => `${i.path.join('.')}: ${i.message}`),
     });
-    return fail(createFailure('INTERNAL', phrase('no_answer_formed')));
+    return refuse('INTERNAL', phrase('no_answer_formed'));
   }
   const meta: CallMeta = {
     revision: handled.booking?.revision ?? null,

@@ -6,14 +6,14 @@
 import { findAccessToken, isCurrent } from '#db/store/access-tokens.ts';
 import { findApiKey } from '#db/store/agencies.ts';
 import { createStation, findStation, touchStation } from '#db/store/stations.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { type Failure, refuse } from '#main/contract/errors.ts';
 import {
   type AuthScheme,
   findMissingAdminScope,
   type Operation,
 } from '#main/contract/operation.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import { refuseNonAdmins, refuseNonServiceAdmins } from '#main/operations/failures.ts';
 import type { Ports, Principal } from '#main/ports.ts';
 import type { Binding, Call } from './types.ts';
@@ -34,7 +34,7 @@ export interface Authorised {
 
 const NOBODY: Authorised = { principal: null, session: null, station: null, locked: false };
 
-const deny = (message: string) => fail(createFailure('UNAUTHENTICATED', message));
+const deny = (message: string) => refuse('UNAUTHENTICATED', message);
 
 export async function authorise(
   ports: Ports,
@@ -114,7 +114,7 @@ async function checkStation(
   if (!row.principal && auth !== 'station') return deny(phrase('sign_in_first'));
   const locked = row.locked_at !== null;
   if (locked && auth !== 'station') {
-    return fail(createFailure('LOCKED', phrase('is_locked')));
+    return refuse('LOCKED', phrase('is_locked'));
   }
   const session = row.principal ? row.family_id : null;
   const in_window = row.page_hash === null;

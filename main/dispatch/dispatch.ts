@@ -3,7 +3,7 @@
  * IPC, REST and tests all enter here, and nothing is thrown to them.
  */
 
-import { createFailure } from '#main/contract/errors.ts';
+import { createFailure, refuse } from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { isOperationName, type OperationName, operations } from '#main/contract/operations.ts';
 import { answerInEnglish, phrase } from '#main/contract/phrase.ts';
@@ -106,10 +106,10 @@ export function createDispatcher(ports: Ports): Dispatcher {
 }
 
 function findEntry(ports: Ports, name: string): Result<Operation> {
-  if (!isOperationName(name)) return fail(createFailure('NOT_FOUND', phrase('no_operation')));
+  if (!isOperationName(name)) return refuse('NOT_FOUND', phrase('no_operation'));
   const entry: Operation = operations[name];
   return entry.training_only && !ports.training
-    ? fail(createFailure('NOT_FOUND', phrase('training_only')))
+    ? refuse('NOT_FOUND', phrase('training_only'))
     : ok(entry);
 }
 

@@ -1,6 +1,6 @@
 /** Runs an operation: parses its input, replays its idempotency key, holds its booking's lock. */
 
-import { createFailure, refuseMalformed } from '#main/contract/errors.ts';
+import { refuse, refuseMalformed } from '#main/contract/errors.ts';
 import { buildCardMark } from '#main/contract/fop-input.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import type { OperationName } from '#main/contract/operations.ts';
@@ -43,7 +43,7 @@ export async function runOnce<N extends OperationName>(
     return handled;
   });
   if (held) return held.value;
-  return fail(createFailure('IN_PROGRESS', phrase('key_in_progress'), [], IN_PROGRESS_RETRY_MS));
+  return refuse('IN_PROGRESS', phrase('key_in_progress'), [], IN_PROGRESS_RETRY_MS);
 }
 
 /** Holds the locks of its bookings for the whole call, if the table requires it. */

@@ -4,9 +4,9 @@
  * without events.
  */
 
-import { createFailure } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { Ports } from '#main/ports.ts';
 import { type Authorised, authorise } from './authorise.ts';
 import type { EventHub } from './events.ts';
@@ -57,7 +57,7 @@ export function createStreams(ports: Ports, hub: EventHub): Streams {
       const same = [...open].filter((stream) => stream.owner === owner);
       if (same.length >= MAX_STREAMS_OF_ONE) {
         const message = phrase('streams_of_one');
-        return fail(createFailure('BUSY', message, [], BUSY_RETRY_MS));
+        return refuse('BUSY', message, [], BUSY_RETRY_MS);
       }
       const stream: Stream = { credentials, owner, judged: getJudgmentKey(who.value), end };
       open.add(stream);

@@ -4,10 +4,10 @@
  */
 
 import type { FrequentFlyerUpdateInput } from '#main/contract/booking.ts';
-import { createFailure, type ErrorDetail, refuseField } from '#main/contract/errors.ts';
+import { type ErrorDetail, refuse, refuseField } from '#main/contract/errors.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import {
   type BookingRecord,
@@ -36,7 +36,7 @@ import {
 } from './travel-documents.ts';
 
 const refuseUpdate = (wrong: ErrorDetail[], sentence: (why: string) => string) =>
-  fail(createFailure('INVALID_REQUEST', sentence(wrong[0]!.message), wrong));
+  refuse('INVALID_REQUEST', sentence(wrong[0]!.message), wrong);
 
 const describeRefusedUpdate = (why: string) => phrase('update_not_valid', { why });
 const describeRefusedFlyers = (why: string) => phrase('flyers_not_valid', { why });

@@ -7,9 +7,8 @@ import {
   releaseKey,
   settleIntent,
 } from '#db/store/intents.ts';
-import { createFailure, ERRORS, type Failure } from '#main/contract/errors.ts';
+import { createFailure, ERRORS, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail } from '#main/contract/result.ts';
 import type { Committed, Intents } from '#main/ports.ts';
 import { toReference } from './journal.ts';
 import { resolveSafely, type Settling } from './reconcile.ts';
@@ -23,7 +22,7 @@ export async function replay(
   if (!row) return { state: 'NONE' };
   if (row.request_digest !== request_digest) {
     const message = phrase('key_of_other');
-    return { state: 'ANSWER', result: fail(createFailure('IDEMPOTENCY_MISMATCH', message)) };
+    return { state: 'ANSWER', result: refuse('IDEMPOTENCY_MISMATCH', message) };
   }
   // Nothing happened then and the caller wants to try again, so the key is free.
   if (row.state === 'FAILED' && isSafe(row)) {

@@ -5,7 +5,7 @@
  */
 
 import { findIntentById, listUnsettledIntents } from '#db/store/intents.ts';
-import { createFailure } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
@@ -35,10 +35,8 @@ export function createIntents(options: IntentOptions): Intents {
   return {
     async run(request) {
       const provider = ports.providers.get(request.provider_type);
-      if (!provider)
-        return fail(createFailure('PROVIDER_NOT_CONFIGURED', phrase('this_not_configured')));
-      if (request.signal.aborted)
-        return fail(createFailure('CALL_CANCELLED', phrase('call_cancelled')));
+      if (!provider) return refuse('PROVIDER_NOT_CONFIGURED', phrase('this_not_configured'));
+      if (request.signal.aborted) return refuse('CALL_CANCELLED', phrase('call_cancelled'));
       const id = ports.ids.uuid();
       const correlation_id = ports.ids.uuid();
       const begun = await journal.begin(request, id, correlation_id);

@@ -11,7 +11,7 @@ import {
   retireReference,
   settleIntent,
 } from '#db/store/intents.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Committed, Effect, EffectTable, IntentHead, IntentRequest } from '#main/ports.ts';
@@ -54,7 +54,7 @@ export function createJournal({ ports, effects }: { ports: IntentPorts; effects:
     if (row.state === 'CONFIRMED') {
       const committed = opened<Committed>(row.id, row.outcome);
       if (committed) return ok(committed);
-      return fail(createFailure('INTERNAL', phrase('kept_unreadable')));
+      return refuse('INTERNAL', phrase('kept_unreadable'));
     }
     if (row.state === 'FAILED' || row.state === 'NEEDS_ATTENTION') {
       return fail(row.error ?? createFailure('INTERNAL', phrase('kept_unreadable')));

@@ -3,10 +3,10 @@
  * replace them. Fields of both ways, or of neither, are refused.
  */
 
-import { createFailure, type ErrorDetail, refuseField } from '#main/contract/errors.ts';
+import { refuse, refuseField } from '#main/contract/errors.ts';
 import type { EstimateInput } from '#main/contract/exchange.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderSlice } from '#main/providers/provider.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import type { BookingRecord } from '../booking-record.ts';
@@ -28,9 +28,6 @@ export interface NewBookingInput {
   ticket_numbers: string[];
 }
 
-const refuse = (message: string, details: ErrorDetail[]): Result<never> =>
-  fail(createFailure('INVALID_REQUEST', message, details));
-
 const SAME_FIELDS = ['search_id', 'new_slice_tokens', 'exchange_slice_tokens'] as const;
 
 export function readEstimateInput(
@@ -42,6 +39,7 @@ export function readEstimateInput(
     if (given.length > 0) {
       const message = phrase('not_with_tickets');
       return refuse(
+        'INVALID_REQUEST',
         phrase('either_tickets'),
         given.map((path) => ({ path, message })),
       );
@@ -55,6 +53,7 @@ export function readEstimateInput(
     const paths = given.length === 0 ? (['ticket_numbers', ...missing] as const) : missing;
     const message = given.length === 0 ? phrase('either_search') : phrase('go_together');
     return refuse(
+      'INVALID_REQUEST',
       message,
       paths.map((path) => ({ path, message: phrase('request_missing') })),
     );
@@ -95,7 +94,7 @@ export function pairSlices(
       ? [{ path: `exchange_slice_tokens.${index}`, message: phrase('no_slice_of') }]
       : [],
   );
-  if (unknown.length > 0) return fail(createFailure('NOT_FOUND', phrase('no_slice'), unknown));
+  if (unknown.length > 0) return refuse('NOT_FOUND', phrase('no_slice'), unknown);
   const twice = findRepeated(positions);
   if (twice >= 0) return refuseField(`exchange_slice_tokens.${twice}`, phrase('slice_given_twice'));
   return ok(positions);

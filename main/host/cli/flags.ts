@@ -4,8 +4,8 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createFailure } from '#main/contract/errors.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { refuse } from '#main/contract/errors.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import { LOG_LEVELS, type LogLevel } from '../log/log.ts';
 import type { TrainingMode } from '../providers/providers.ts';
 
@@ -58,7 +58,7 @@ export interface Defaults {
   data_dir: string;
 }
 
-const refuseFlags = (message: string) => fail(createFailure('INVALID_REQUEST', message));
+const refuseFlags = (message: string) => refuse('INVALID_REQUEST', message);
 const toVariable = (name: FlagName) => `AIRDESK_${name.replaceAll('-', '_').toUpperCase()}`;
 
 export function formatUsage(script: string, takes: readonly FlagName[]): string {

@@ -5,8 +5,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createFailure } from '#main/contract/errors.ts';
-import { fail, getErrorCode, ok, type Result } from '#main/contract/result.ts';
+import { refuse } from '#main/contract/errors.ts';
+import { getErrorCode, ok, type Result } from '#main/contract/result.ts';
 
 const Policy = z.strictObject({
   /** Fixed values for the scripts' flags. */
@@ -64,14 +64,14 @@ export function readPolicy(path: string): Result<Policy> {
     text = readFileSync(path, 'utf8');
   } catch (error) {
     if (getErrorCode(error) === 'ENOENT') return ok(Policy.parse({}));
-    return fail(createFailure('INTERNAL', `The policy ${path} cannot be read: ${error}`));
+    return refuse('INTERNAL', `The policy ${path} cannot be read: ${error}`);
   }
   let content: unknown;
   try {
     // Notepad and PowerShell write a byte order mark.
     content = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch {
-    return fail(createFailure('INVALID_REQUEST', `The policy ${path} is not JSON`));
+    return refuse('INVALID_REQUEST', `The policy ${path} is not JSON`);
   }
   const read = Policy.safeParse(content);
   if (read.success) return ok(read.data);
@@ -79,7 +79,5 @@ export function readPolicy(path: string): Result<Policy> {
     const names = issue.code === 'unrecognized_keys' ? issue.keys : [];
     return `${[...issue.path, ...names].join('.')}: ${issue.message}`;
   });
-  return fail(
-    createFailure('INVALID_REQUEST', `The policy ${path} is not valid: ${issues.join('; ')}`),
-  );
+  return refuse('INVALID_REQUEST', `The policy ${path} is not valid: ${issues.join('; ')}`);
 }

@@ -22,7 +22,7 @@ import { findFact, insertFact } from '#db/store/database-facts.ts';
 import { markOutboxUnknown } from '#db/store/outbox.ts';
 import { getSaleRules, saveSaleRules } from '#db/store/sale-rules.ts';
 import { seedTraining } from '#db/store/seed.ts';
-import { createFailure, type Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Clock, Ids, Ports, Vault } from '#main/ports.ts';
 import { listAgreements } from '#main/training/engine/codeshares.ts';
@@ -118,9 +118,7 @@ export async function openData(
   const backups = join(data_dir, BACKUP_DIRECTORY);
   const stores = await openStores({ data_dir, database, backups }, log, now, opened);
   if (!(await isFittingKey(stores.db, vault))) {
-    return fail(
-      createFailure('INTERNAL', `The data key in ${data_dir} is not the one of its data`),
-    );
+    return refuse('INTERNAL', `The data key in ${data_dir} is not the one of its data`);
   }
   const begun = await beginFor(stores.db, mode, data_dir);
   if (!begun.ok) return begun;

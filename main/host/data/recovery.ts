@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { runPatiently } from '#db/retry-file.ts';
-import { createFailure } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { KEY_FILE, RECOVERY_FILE, SEALED_KEY_FILE } from './data-dir.ts';
 import { refuseUnusable, writeWhole } from './data-key.ts';
@@ -38,7 +38,7 @@ export async function recoverKey(
   if (!existsSync(path)) return fail(refuseUnusable(path, 'is not there'));
   const opened = await sealedFiles.open(passphrase, readFileSync(path, 'utf8').trim());
   if (opened.state === 'LOCKED') {
-    return fail(createFailure('INVALID_REQUEST', 'The passphrase does not open the recovery key'));
+    return refuse('INVALID_REQUEST', 'The passphrase does not open the recovery key');
   }
   const key = Buffer.from(opened.state === 'OPEN' ? opened.text : '', 'base64url');
   return key.length === DATA_KEY_BYTES ? ok(key) : fail(refuseUnusable(path, 'is damaged'));

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { type CallResult, IPC_CHANNELS } from '#main/contract/call.ts';
-import { createFailure, toErrorBody } from '#main/contract/errors.ts';
+import { refuse, toErrorBody } from '#main/contract/errors.ts';
 import { isOperationName, type OperationName } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -40,7 +40,7 @@ export function handleCalls(ipc: IpcPart, deps: IpcDeps): void {
   ipc.handle(IPC_CHANNELS.invoke, async (event, ...args: unknown[]): Promise<CallResult> => {
     const result = await answer(deps, getLife, event, args).catch((error: unknown) => {
       deps.log.error('A call over IPC broke', { error });
-      return fail(createFailure('INTERNAL', phrase('broken_here')));
+      return refuse('INTERNAL', phrase('broken_here'));
     });
     if (!result.ok) return fail(toErrorBody(result.error));
     const { output, view, meta, station } = result.value;
@@ -77,16 +77,16 @@ async function answer(
   const window = deps.windowOf(event);
   if (!window) {
     deps.log.warn('A call from a foreign frame was refused');
-    return fail(createFailure('FORBIDDEN', 'Calls are taken from the workstation only'));
+    return refuse('FORBIDDEN', 'Calls are taken from the workstation only');
   }
   const [name, sent, given, ...rest] = args;
   // Tokens are for external callers; a page does not need them and could leak them.
   if (typeof name !== 'string' || !isOperationName(name) || name.startsWith('auth.')) {
-    return fail(createFailure('NOT_FOUND', phrase('no_operation')));
+    return refuse('NOT_FOUND', phrase('no_operation'));
   }
   const options = Options.safeParse(given);
   if (!options.success || rest.length > 0) {
-    return fail(createFailure('INVALID_REQUEST', 'The options of the call are not valid'));
+    return refuse('INVALID_REQUEST', 'The options of the call are not valid');
   }
   const input = toPlainInput(sent);
   if (!input.ok) return input;
@@ -113,14 +113,12 @@ function toPlainInput(sent: unknown): Result<unknown> {
   } catch {
     text = undefined;
   }
-  if (text === undefined) return fail(createFailure('INVALID_REQUEST', 'The input is not JSON'));
+  if (text === undefined) return refuse('INVALID_REQUEST', 'The input is not JSON');
   if (Buffer.byteLength(text) > MAX_BODY_BYTES) {
-    return fail(
-      createFailure('PAYLOAD_TOO_LARGE', `The input is larger than ${MAX_BODY_BYTES} bytes`),
-    );
+    return refuse('PAYLOAD_TOO_LARGE', `The input is larger than ${MAX_BODY_BYTES} bytes`);
   }
   if (measureDepth(text) > MAX_DEPTH) {
-    return fail(createFailure('INVALID_REQUEST', 'The input is nested too deeply'));
+    return refuse('INVALID_REQUEST', 'The input is nested too deeply');
   }
   return ok(JSON.parse(text));
 }

@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { createFailure } from '#main/contract/errors.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { refuse } from '#main/contract/errors.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 
 const SOURCES = ['renderer', 'preload', 'main', 'db', 'electron.vite.config.ts', 'package.json'];
 const BUILT = ['out/renderer/index.html', 'out/main/index.js', 'out/preload/index.cjs'];
@@ -42,7 +42,7 @@ export function build(root: string): Promise<Result<void>> {
   child.stdout.on('data', hear);
   child.stderr.on('data', hear);
   const refuseBuild = (what: string) =>
-    fail(createFailure('INTERNAL', `The workstation could not be built: ${what}`));
+    refuse('INTERNAL', `The workstation could not be built: ${what}`);
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(refuseBuild(error.message)));
     child.once('close', (code) => resolve(code === 0 ? ok(undefined) : refuseBuild(said.trim())));

@@ -6,8 +6,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { createFailure } from '#main/contract/errors.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { refuse } from '#main/contract/errors.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 
 /** A longer wait is worse than working in the browser. */
 const FETCH_LIMIT_MS = 5 * 60_000;
@@ -93,7 +93,7 @@ export async function fetchRuntime({
   stalled_ms = STALLED_MS,
 }: FetchOptions): Promise<Result<void>> {
   const executable = EXECUTABLES[process.platform];
-  if (!executable) return fail(createFailure('INTERNAL', 'There is none for this system'));
+  if (!executable) return refuse('INTERNAL', 'There is none for this system');
   const stop = new AbortController();
   const limit = setTimeout(() => stop.abort(new Error('it took too long')), limit_ms);
   const stalled = setTimeout(() => stop.abort(new Error('nothing more came')), stalled_ms);
@@ -125,7 +125,7 @@ export async function fetchRuntime({
     return ok(undefined);
   } catch (error) {
     const why = stop.signal.aborted ? stop.signal.reason : error;
-    return fail(createFailure('INTERNAL', why instanceof Error ? why.message : String(why)));
+    return refuse('INTERNAL', why instanceof Error ? why.message : String(why));
   } finally {
     clearTimeout(limit);
     clearTimeout(stalled);

@@ -6,8 +6,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createFailure } from '#main/contract/errors.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { refuse } from '#main/contract/errors.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import type { OutboxSettings } from '#main/outbox/sending.ts';
 
 const SETTINGS_FILE = 'line.json';
@@ -20,19 +20,17 @@ export interface ConnectionSettings {
   outbox: OutboxSettings;
 }
 
-const LEASE_MS = 30_000;
+const COMMON = { lease_ms: 30_000, most_looks: 60, most_tries: 12 };
 
 /** Against the training system; no file changes these. */
 export const TRAINING_CONNECTION: ConnectionSettings = {
   settle_delay_ms: 2_000,
   probe_interval_ms: 2_000,
   outbox: {
+    ...COMMON,
     backoff: { min_ms: 250, max_ms: 2_000 },
     per_provider: 2,
     gap_ms: 20,
-    lease_ms: LEASE_MS,
-    most_looks: 60,
-    most_tries: 12,
   },
 };
 
@@ -41,12 +39,10 @@ export const OUTSIDE_CONNECTION: ConnectionSettings = {
   settle_delay_ms: 10_000,
   probe_interval_ms: 15_000,
   outbox: {
+    ...COMMON,
     backoff: { min_ms: 1_000, max_ms: 60_000 },
     per_provider: 4,
     gap_ms: 100,
-    lease_ms: LEASE_MS,
-    most_looks: 60,
-    most_tries: 12,
   },
 };
 
@@ -73,11 +69,7 @@ export function readConnectionSettings(
   const path = join(data_dir, SETTINGS_FILE);
   if (!existsSync(path)) return ok(OUTSIDE_CONNECTION);
   const refuseSettings = (why: string) =>
-    fail(
-      createFailure('INTERNAL', `${path} cannot be used: ${why}`, [
-        { path: SETTINGS_FILE, message: why },
-      ]),
-    );
+    refuse('INTERNAL', `${path} cannot be used: ${why}`, [{ path: SETTINGS_FILE, message: why }]);
   let json: unknown;
   try {
     json = JSON.parse(readFileSync(path, 'utf8'));

@@ -5,9 +5,9 @@
 
 import { z } from 'zod';
 import { type FaultSetting, FaultsAnswer, TrainingOrder } from '#main/contract/desk.ts';
-import { createFailure } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import { FlightChanged } from '#main/contract/training.ts';
 import type { TrainingControl } from '#main/ports.ts';
 import type { Fetch } from '#main/providers/transport.ts';
@@ -40,14 +40,12 @@ export function createTrainingControl(fetch: Fetch, base_url: string): TrainingC
       if (path === FLIGHTS && (response.status === 404 || response.status === 409)) {
         const { error } = Refused.parse(await response.json());
         const word = response.status === 404 ? 'NOT_FOUND' : 'INVALID_REQUEST';
-        return fail(createFailure(word, error));
+        return refuse(word, error);
       }
       if (response.ok) return ok(schema.parse(await response.json()));
-      return fail(
-        createFailure('PROVIDER_ERROR', phrase('training_answered', { status: response.status })),
-      );
+      return refuse('PROVIDER_ERROR', phrase('training_answered', { status: response.status }));
     } catch {
-      return fail(createFailure('PROVIDER_ERROR', phrase('training_gone')));
+      return refuse('PROVIDER_ERROR', phrase('training_gone'));
     }
   }
   const readFaults = (answer: Result<{ faults: FaultSetting[] }>) =>

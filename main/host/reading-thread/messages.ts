@@ -17,21 +17,18 @@ export interface Ask {
   /** ISO 8601. */
   now: string;
 }
-/** The caller stopped waiting. */
-interface Leave {
-  kind: 'leave';
-  id: number;
-}
 /** The outcome of a request, by its own number. */
 export type Came =
   | { kind: 'came'; id: number; status: number; headers: [string, string][]; body: Uint8Array }
   /** `codes` are those of the error and what caused it, outermost first. */
   | { kind: 'broke'; id: number; message: string; codes: string[] };
-/** The offers were received: the next piece may follow. */
-interface Taken {
-  kind: 'taken';
-}
-export type ToThread = Ask | Leave | Came | Taken;
+export type ToThread =
+  | Ask
+  /** The caller stopped waiting. */
+  | { kind: 'leave'; id: number }
+  | Came
+  /** The offers were received: the next piece may follow. */
+  | { kind: 'taken' };
 
 export type FromThread =
   | {

@@ -3,9 +3,9 @@
  * refusal with a message.
  */
 
-import { createFailure } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import { type JsonObject, parseQuery } from './input.ts';
 
 export const MAX_BODY_BYTES = 1024 * 1024;
@@ -15,9 +15,9 @@ type Read<T> = Promise<Result<T>>;
 
 const JSON_TYPE = /^application\/json\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
 const FORM_TYPE = /^application\/x-www-form-urlencoded\s*(?:;\s*charset\s*=\s*"?utf-?8"?\s*)?$/i;
-const refuseBody = (message: string) => fail(createFailure('INVALID_REQUEST', message));
+const refuseBody = (message: string) => refuse('INVALID_REQUEST', message);
 const refuseTooLarge = () =>
-  fail(createFailure('PAYLOAD_TOO_LARGE', phrase('body_too_large', { n: MAX_BODY_BYTES })));
+  refuse('PAYLOAD_TOO_LARGE', phrase('body_too_large', { n: MAX_BODY_BYTES }));
 
 /** Null if there is no body and none is needed. */
 export async function readJsonObject(
@@ -32,10 +32,10 @@ export async function readJsonObject(
   const form = options.form && FORM_TYPE.test(type ?? '');
   // A form, or text that a foreign page can send, is never read as JSON.
   if (!form && (sent || type !== null) && !JSON_TYPE.test(type ?? '')) {
-    return fail(createFailure('UNSUPPORTED_MEDIA_TYPE', phrase('body_json_utf8')));
+    return refuse('UNSUPPORTED_MEDIA_TYPE', phrase('body_json_utf8'));
   }
   if (request.headers.has('content-encoding')) {
-    return fail(createFailure('UNSUPPORTED_MEDIA_TYPE', phrase('body_compressed')));
+    return refuse('UNSUPPORTED_MEDIA_TYPE', phrase('body_compressed'));
   }
   if (declared !== null && Number(declared) > MAX_BODY_BYTES) return refuseTooLarge();
   const bytes = await readBytes(request);
@@ -62,7 +62,7 @@ function parseForm(bytes: Uint8Array): Result<JsonObject> {
 /** An XML message of a standard, such as an airline's notification. */
 export async function readXmlBody(request: Request): Read<Uint8Array> {
   if (!/^(application|text)\/(soap\+)?xml\b/i.test(request.headers.get('content-type') ?? '')) {
-    return fail(createFailure('UNSUPPORTED_MEDIA_TYPE', phrase('body_xml')));
+    return refuse('UNSUPPORTED_MEDIA_TYPE', phrase('body_xml'));
   }
   const declared = request.headers.get('content-length');
   if (declared !== null && Number(declared) > MAX_BODY_BYTES) return refuseTooLarge();
@@ -80,7 +80,7 @@ async function readBytes(request: Request): Read<Uint8Array> {
       chunks.push(chunk);
     }
   } catch {
-    return fail(createFailure('CALL_CANCELLED', phrase('body_not_whole')));
+    return refuse('CALL_CANCELLED', phrase('body_not_whole'));
   }
   return ok(Buffer.concat(chunks));
 }

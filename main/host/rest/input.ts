@@ -4,10 +4,10 @@
  * checking the caller.
  */
 
-import { createFailure } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import type { HttpBinding, QueryKind } from '#main/contract/operation.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 
 export type JsonObject = Record<string, unknown>;
 
@@ -68,7 +68,7 @@ export interface Parts {
 export function assembleInput(parts: Parts): Result<JsonObject> {
   const { binding, params, body, takes_body } = parts;
   const pairs = parseQuery(parts.query);
-  if (!pairs) return fail(createFailure('INVALID_REQUEST', phrase('query_encoding')));
+  if (!pairs) return refuse('INVALID_REQUEST', phrase('query_encoding'));
   const input: JsonObject = {};
   for (const [name, value] of Object.entries(body ?? {})) {
     const taken = !takes_body || Object.hasOwn(params, name);

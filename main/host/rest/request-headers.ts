@@ -1,9 +1,9 @@
 /** A request's headers besides its input: credentials, call id, key and revision. */
 
 import { CALL_ID_HEADER, IDEMPOTENCY_HEADER, PAGE_HEADER } from '#main/contract/call.ts';
-import { createFailure } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import { CallId, IdempotencyKey } from '#main/contract/texts.ts';
 import type { Credentials } from '#main/dispatch/types.ts';
 
@@ -14,7 +14,7 @@ const REVISION = /^"(\d{1,15})"$/;
 const SECRET = /^[\w-]{22,128}$/;
 
 const refuseMalformed = (path: string, message: string) =>
-  fail(createFailure('INVALID_REQUEST', `${path}: ${message}`, [{ path, message }]));
+  refuse('INVALID_REQUEST', `${path}: ${message}`, [{ path, message }]);
 
 export const buildStationCookie = (secret: string): string =>
   [`${STATION_COOKIE}=${secret}`, 'HttpOnly', 'SameSite=Strict', 'Path=/'].join('; ');

@@ -1,11 +1,5 @@
 /** Messages between the main thread and the training system's thread. */
 
-/** A world with its own database; later messages refer to it by number. */
-interface Open {
-  kind: 'open';
-  world: number;
-  database: string;
-}
 export interface Ask {
   kind: 'ask';
   id: number;
@@ -15,20 +9,15 @@ export interface Ask {
   headers: [string, string][];
   body: Uint8Array | null;
 }
-/** The caller stopped waiting. */
-interface Leave {
-  kind: 'leave';
-  id: number;
-}
-interface Close {
-  kind: 'close';
-  world: number;
-}
-/** No world is left: the thread ends. */
-interface End {
-  kind: 'end';
-}
-export type ToThread = Open | Ask | Leave | Close | End;
+export type ToThread =
+  /** A world with its own database; later messages refer to it by number. */
+  | { kind: 'open'; world: number; database: string }
+  | Ask
+  /** The caller stopped waiting. */
+  | { kind: 'leave'; id: number }
+  | { kind: 'close'; world: number }
+  /** No world is left: the thread ends. */
+  | { kind: 'end' };
 
 export type AskAnswer =
   | { kind: 'answer'; id: number; status: number; headers: [string, string][]; body: Uint8Array }

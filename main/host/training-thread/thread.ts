@@ -19,13 +19,8 @@ async function answer({ id, world, method, url, headers, body }: Ask): Promise<A
     if (!training) throw new Error('The training system was closed');
     const response = await training.fetch(request);
     const bytes = new Uint8Array(await response.arrayBuffer());
-    return {
-      kind: 'answer',
-      id,
-      status: response.status,
-      headers: [...response.headers],
-      body: bytes,
-    };
+    const { status, headers: told } = response;
+    return { kind: 'answer', id, status, headers: [...told], body: bytes };
   } catch (error) {
     if (error instanceof DroppedConnection) return { kind: 'dropped', id, message: error.message };
     return { kind: 'broken', id, message: error instanceof Error ? error.message : String(error) };
@@ -48,12 +43,11 @@ const tell = (said: FromThread, moved: ArrayBuffer[] = []) => port.postMessage(s
 port.on('message', (message: ToThread) => {
   switch (message.kind) {
     case 'open':
-      tell({
+      return tell({
         kind: 'opened',
         world: message.world,
         error: open(message.world, message.database),
       });
-      return;
     case 'ask':
       void answer(message).then((said) =>
         tell(said, said.kind === 'answer' ? [said.body.buffer as ArrayBuffer] : []),
