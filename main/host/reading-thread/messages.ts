@@ -1,46 +1,31 @@
 /** Messages between the main thread and the thread that reads large answers. */
 
-import type { Operation } from '#main/providers/guard.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
-import type { Heard, LargeAnswer, ReadingRecipe } from '#main/providers/worker-provider.ts';
+import type { LargeAnswer, LargeCall } from '#main/providers/worker-provider.ts';
+import type { SentRequest, SentResponse } from '../thread-requests.ts';
 
 /** One operation, with everything an adapter needs for it except the connection. */
-export interface Ask {
+export interface Ask extends Pick<LargeCall, 'recipe' | 'operation' | 'heard'> {
   kind: 'ask';
   id: number;
-  recipe: ReadingRecipe;
-  operation: Operation;
   /** Its arguments; the call's abort signal is not sent. */
   args: unknown[];
-  /** Requests and answers before this one. */
-  heard: readonly Heard[];
   /** ISO 8601. */
   now: string;
 }
-/** The outcome of a request, by its own number. */
-export type Came =
-  | { kind: 'came'; id: number; status: number; headers: [string, string][]; body: Uint8Array }
-  /** `codes` are those of the error and what caused it, outermost first. */
-  | { kind: 'broke'; id: number; message: string; codes: string[] };
 export type ToThread =
   | Ask
   /** The caller stopped waiting. */
   | { kind: 'leave'; id: number }
-  | Came
+  | ({ kind: 'came' } & SentResponse)
+  /** `codes` are those of the error and what caused it, outermost first. */
+  | { kind: 'broke'; id: number; message: string; codes: string[] }
   /** The offers were received: the next piece may follow. */
   | { kind: 'taken' };
 
 export type FromThread =
-  | {
-      kind: 'send';
-      /** The operation it belongs to. */
-      ask: number;
-      id: number;
-      method: string;
-      url: string;
-      headers: [string, string][];
-      body: Uint8Array | null;
-    }
+  /** `ask` is the operation it belongs to. */
+  | ({ kind: 'send'; ask: number } & SentRequest)
   /** The request's result is no longer needed. */
   | { kind: 'give up'; id: number }
   | { kind: 'log'; ask: number; message: string; fields: Record<string, unknown> }

@@ -7,7 +7,8 @@ import { parentPort } from 'node:worker_threads';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { createAdapterThere } from '#main/providers/registry.ts';
 import { createReplayFetch, isCall, type LargeAnswer } from '#main/providers/worker-provider.ts';
-import type { Ask, Came, FromThread, ToThread } from './messages.ts';
+import { ThreadRequests } from '../thread-requests.ts';
+import type { Ask, FromThread, ToThread } from './messages.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file is the body of a thread');
@@ -17,45 +18,23 @@ const post = (message: FromThread, moved: ArrayBuffer[] = []) => port.postMessag
 const PIECE = 20;
 
 const asked = new Map<number, AbortController>();
-const sent = new Map<number, PromiseWithResolvers<Response>>();
+const requests = new ThreadRequests();
 /** Calls that wait to send offers; one piece is sent at a time. */
 const handing: (() => void)[] = [];
 let on_its_way = false;
-let last_id = 0;
 
 /** Like `fetch`, for the operation `ask`, through the main thread. */
-async function send(ask: number, request: Request): Promise<Response> {
-  const { method, url, headers, signal } = request;
-  signal.throwIfAborted();
-  const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null;
-  signal.throwIfAborted();
-  last_id += 1;
-  const id = last_id;
-  const coming = Promise.withResolvers<Response>();
-  sent.set(id, coming);
-  const giveUp = () => {
-    sent.delete(id);
-    post({ kind: 'give up', id });
-    coming.reject(signal.reason);
-  };
-  signal.addEventListener('abort', giveUp, { once: true });
-  post({ kind: 'send', ask, id, method, url, headers: [...headers], body });
-  return coming.promise.finally(() => signal.removeEventListener('abort', giveUp));
-}
+const send = (ask: number, request: Request): Promise<Response> =>
+  requests.send(
+    request,
+    (sent) => post({ kind: 'send', ask, ...sent }),
+    (id) => post({ kind: 'give up', id }),
+  );
 
-function hear(came: Came): void {
-  const coming = sent.get(came.id);
-  sent.delete(came.id);
-  if (came.kind === 'came') {
-    const { status, headers } = came;
-    const body = new Uint8Array(came.body);
-    coming?.resolve(new Response(body.length === 0 ? null : body, { status, headers }));
-    return;
-  }
+function rebuildError(message: string, codes: readonly string[]): TypeError {
   let cause: Error | undefined;
-  for (const code of came.codes.toReversed())
-    cause = Object.assign(new Error('', { cause }), { code });
-  coming?.reject(new TypeError(came.message, { cause }));
+  for (const code of codes.toReversed()) cause = Object.assign(new Error('', { cause }), { code });
+  return new TypeError(message, { cause });
 }
 
 async function handOver(message: FromThread): Promise<void> {
@@ -108,7 +87,9 @@ port.on('message', (message: ToThread) => {
       return asked.get(message.id)?.abort();
     case 'taken':
       return handleTaken();
-    default:
-      return hear(message);
+    case 'came':
+      return requests.resolve(message);
+    case 'broke':
+      return requests.reject(message.id, rebuildError(message.message, message.codes));
   }
 });

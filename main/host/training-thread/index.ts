@@ -7,7 +7,8 @@
 import { Worker } from 'node:worker_threads';
 import { locateThread } from '#db/thread-file.ts';
 import { assertNever } from '#main/contract/result.ts';
-import type { AskAnswer, FromThread, ToThread } from './messages.ts';
+import { ThreadRequests } from '../thread-requests.ts';
+import type { FromThread, ToThread } from './messages.ts';
 
 const CLOSE_LIMIT_MS = 5_000;
 
@@ -15,11 +16,6 @@ export interface TrainingThread {
   /** Rejects like `fetch`: for a dropped connection, or with the reason of the request's signal. */
   fetch(request: Request): Promise<Response>;
   close(): Promise<void>;
-}
-
-interface Waiting {
-  resolve(response: Response): void;
-  reject(error: unknown): void;
 }
 
 /** A world that is open, or is being opened or closed. */
@@ -33,42 +29,48 @@ interface World {
 interface Thread {
   worker: Worker;
   worlds: Map<number, World>;
-  waiting: Map<number, Waiting>;
+  requests: ThreadRequests;
 }
 
 let running: Thread | null = null;
-let last_id = 0;
+let last_world = 0;
 
 const post = ({ worker }: Thread, message: ToThread) => worker.postMessage(message);
 
 function startThread(): Thread {
   const worker = new Worker(locateThread(import.meta.url, './thread', './training-thread'));
-  const thread: Thread = { worker, worlds: new Map(), waiting: new Map() };
+  const thread: Thread = { worker, worlds: new Map(), requests: new ThreadRequests() };
   const end = (why: Error) => {
     if (running === thread) running = null;
-    for (const id of [...thread.waiting.keys()]) {
-      takeWaiting(thread, id)?.reject(createDroppedError('terminated'));
-    }
+    thread.requests.rejectAll(createDroppedError('terminated'));
     for (const world of thread.worlds.values()) world.onEnd(why);
     thread.worlds.clear();
   };
   worker.on('message', (said: FromThread) => {
-    if (said.kind === 'opened') {
-      const { opened } = thread.worlds.get(said.world) ?? {};
-      if (said.error) opened?.reject(said.error);
-      else opened?.resolve();
-    } else if (said.kind === 'closed') forgetWorld(thread, said.world);
-    else settle(said, takeWaiting(thread, said.id));
+    switch (said.kind) {
+      case 'opened': {
+        const { opened } = thread.worlds.get(said.world) ?? {};
+        if (said.error) opened?.reject(said.error);
+        else opened?.resolve();
+        return;
+      }
+      case 'closed':
+        return forgetWorld(thread, said.world);
+      case 'answer':
+        return thread.requests.resolve(said);
+      case 'dropped':
+        return thread.requests.reject(said.id, createDroppedError(said.message));
+      case 'broken': {
+        const cause = new Error(said.message);
+        return thread.requests.reject(said.id, new TypeError('fetch failed', { cause }));
+      }
+      default:
+        assertNever(said);
+    }
   });
   worker.on('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
   worker.on('exit', (code) => end(new Error(`The training system ended with ${code}`)));
   return thread;
-}
-
-function takeWaiting({ waiting }: Thread, id: number): Waiting | undefined {
-  const found = waiting.get(id);
-  waiting.delete(id);
-  return found;
 }
 
 function forgetWorld(thread: Thread, world: number): void {
@@ -86,8 +88,8 @@ export async function openTrainingThread(
 ): Promise<TrainingThread> {
   running ??= startThread();
   const thread = running;
-  last_id += 1;
-  const world = last_id;
+  last_world += 1;
+  const world = last_world;
   let closing = false;
   let gone: Error | null = null;
   const opened = Promise.withResolvers<void>();
@@ -111,35 +113,15 @@ export async function openTrainingThread(
   }
 
   return {
-    async fetch(request) {
-      const { method, url, headers, signal } = request;
-      signal.throwIfAborted();
-      const body = request.body ? new Uint8Array(await request.arrayBuffer()) : null;
-      if (gone) throw new TypeError('fetch failed', { cause: gone });
-      last_id += 1;
-      const id = last_id;
-      return new Promise<Response>((resolve, reject) => {
-        const leave = () => {
-          takeWaiting(thread, id);
-          post(thread, { kind: 'leave', id });
-          reject(signal.reason);
-        };
-        const stay = () => signal.removeEventListener('abort', leave);
-        thread.waiting.set(id, {
-          resolve: (response) => {
-            stay();
-            resolve(response);
-          },
-          reject: (error) => {
-            stay();
-            reject(error);
-          },
-        });
-        signal.addEventListener('abort', leave, { once: true });
-        post(thread, { kind: 'ask', id, world, method, url, headers: [...headers], body });
-        if (signal.aborted) leave();
-      });
-    },
+    fetch: (request) =>
+      thread.requests.send(
+        request,
+        (sent) => {
+          if (gone) throw new TypeError('fetch failed', { cause: gone });
+          post(thread, { kind: 'ask', world, ...sent });
+        },
+        (id) => post(thread, { kind: 'leave', id }),
+      ),
     async close() {
       closing = true;
       if (gone) return;
@@ -150,25 +132,6 @@ export async function openTrainingThread(
       clearTimeout(cut);
     },
   };
-}
-
-function settle(said: AskAnswer, asker: Waiting | undefined): void {
-  switch (said.kind) {
-    case 'answer': {
-      const { status, headers } = said;
-      const bytes = new Uint8Array(said.body);
-      asker?.resolve(new Response(bytes.length === 0 ? null : bytes, { status, headers }));
-      return;
-    }
-    case 'dropped':
-      asker?.reject(createDroppedError(said.message));
-      return;
-    case 'broken':
-      asker?.reject(new TypeError('fetch failed', { cause: new Error(said.message) }));
-      return;
-    default:
-      assertNever(said);
-  }
 }
 
 /** The error that `fetch` throws for a reset connection. */

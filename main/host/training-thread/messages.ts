@@ -1,14 +1,8 @@
 /** Messages between the main thread and the training system's thread. */
 
-export interface Ask {
-  kind: 'ask';
-  id: number;
-  world: number;
-  method: string;
-  url: string;
-  headers: [string, string][];
-  body: Uint8Array | null;
-}
+import type { SentRequest, SentResponse } from '../thread-requests.ts';
+
+export type Ask = SentRequest & { kind: 'ask'; world: number };
 export type ToThread =
   /** A world with its own database; later messages refer to it by number. */
   | { kind: 'open'; world: number; database: string }
@@ -20,7 +14,7 @@ export type ToThread =
   | { kind: 'end' };
 
 export type AskAnswer =
-  | { kind: 'answer'; id: number; status: number; headers: [string, string][]; body: Uint8Array }
+  | ({ kind: 'answer' } & SentResponse)
   /** A connection break that the training system simulates. */
   | { kind: 'dropped'; id: number; message: 'fetch failed' | 'terminated' }
   /** The caller had left, or the training system failed. */
