@@ -14,12 +14,15 @@ const FORMULA = /^(?:[=@＝＠＋－\t\r\n]|[+-](?!\d+(?:\.\d+)?$))/;
 /** Some spreadsheets use another separator than the comma. */
 const INNER_FORMULA = /(?<=[;\t|]\s*)(?=[=@＝＠＋－+-])/g;
 
-export function formatCsv(
-  heading: readonly string[],
-  rows: readonly (readonly string[])[],
+export function formatCsv<Row>(
+  columns: readonly [title: string, cell: (row: Row) => string][],
+  rows: readonly Row[],
 ): string {
-  const cells = rows.map((row) => row.map((cell) => cell.replaceAll(INNER_FORMULA, "'")));
-  const text = Papa.unparse([[...heading], ...cells], {
+  const heading = columns.map(([title]) => title);
+  const cells = rows.map((row) =>
+    columns.map(([, cell]) => cell(row).replaceAll(INNER_FORMULA, "'")),
+  );
+  const text = Papa.unparse([heading, ...cells], {
     newline: '\r\n',
     escapeFormulae: FORMULA,
   });
@@ -40,39 +43,24 @@ export function describeType(
 export function buildTicketsCsv(tickets: readonly TicketItem[], language: LanguageCode): string {
   const words = getWords(language);
   const { csv } = words;
-  const heading = [
-    csv.number,
-    csv.type,
-    csv.status,
-    csv.airline,
-    csv.last_name,
-    csv.first_name,
-    csv.booking,
-    csv.system,
-    csv.issued_utc,
-    csv.void_utc,
-    csv.related,
-    csv.conjunction,
-    csv.original,
-    csv.currency,
-    csv.total,
-  ];
-  const rows = tickets.map((ticket) => [
-    formatTicketNumber(ticket.number),
-    describeType(ticket, language),
-    words.ticket_status[ticket.ticket_status],
-    ticket.validating_carrier,
-    ticket.passenger.last_name,
-    ticket.passenger.first_name,
-    ticket.locator ?? '',
-    ticket.provider_type,
-    ticket.created_at,
-    ticket.cancelled_at ?? '',
-    formatNumber(ticket.related_ticket_number),
-    formatNumber(ticket.conjunctive_number),
-    formatNumber(ticket.original_ticket),
-    ticket.currency,
-    formatDecimal(toMinor(ticket.total, ticket.currency), ticket.currency),
-  ]);
-  return formatCsv(heading, rows);
+  return formatCsv(
+    [
+      [csv.number, (ticket) => formatTicketNumber(ticket.number)],
+      [csv.type, (ticket) => describeType(ticket, language)],
+      [csv.status, (ticket) => words.ticket_status[ticket.ticket_status]],
+      [csv.airline, (ticket) => ticket.validating_carrier],
+      [csv.last_name, (ticket) => ticket.passenger.last_name],
+      [csv.first_name, (ticket) => ticket.passenger.first_name],
+      [csv.booking, (ticket) => ticket.locator ?? ''],
+      [csv.system, (ticket) => ticket.provider_type],
+      [csv.issued_utc, (ticket) => ticket.created_at],
+      [csv.void_utc, (ticket) => ticket.cancelled_at ?? ''],
+      [csv.related, (ticket) => formatNumber(ticket.related_ticket_number)],
+      [csv.conjunction, (ticket) => formatNumber(ticket.conjunctive_number)],
+      [csv.original, (ticket) => formatNumber(ticket.original_ticket)],
+      [csv.currency, (ticket) => ticket.currency],
+      [csv.total, ({ total, currency }) => formatDecimal(toMinor(total, currency), currency)],
+    ],
+    tickets,
+  );
 }

@@ -241,48 +241,34 @@ function describeWhat({ kind, ticket_type, emd_type }: DayEndLine, { language }:
 export function buildDayEndCsv(view: DayEndView, language: LanguageCode): string {
   const words = getWords(language);
   const { csv } = words;
-  const heading = [
-    csv.time_utc,
-    csv.kind,
-    csv.number,
-    csv.type,
-    csv.passenger,
-    csv.booking,
-    csv.system,
-    csv.airline,
-    csv.agent,
-    csv.form,
-    csv.brand,
-    csv.last_four,
-    csv.installments,
-    csv.price_by,
-    csv.own_by,
-    csv.currency,
-    ...DAY_END_AMOUNTS.map((name) => csv[name]),
-    csv.total,
-    csv.commission,
-  ];
-  const formatMinor = (minor: number) => formatDecimal(minor, view.currency);
-  const rows = view.lines.map((line) => [
-    line.at,
-    words.day.kind_one[line.kind],
-    formatNumber(line.number),
-    describeType(line, language),
-    line.passenger,
-    line.locator ?? '',
-    line.provider_type,
-    line.validating_carrier,
-    line.agent.name,
-    line.form ? words.fop[line.form.fop_type] : '',
-    line.form ? getBrandName(line.form.card_brand) : '',
-    line.form?.last_four ?? '',
-    line.form?.fop_type === 'CREDITCARD' ? String(line.form.installments) : '',
-    line.collectors ? words.day.collectors[line.collectors.price] : '',
-    line.collectors ? words.day.collectors[line.collectors.own] : '',
-    view.currency,
-    ...DAY_END_AMOUNTS.map((name) => formatMinor(line[name])),
-    formatMinor(line.total),
-    formatMinor(line.commission),
-  ]);
-  return formatCsv(heading, rows);
+  const { collectors, kind_one } = words.day;
+  const countInstallments = ({ form }: DayEndLine) =>
+    form?.fop_type === 'CREDITCARD' ? String(form.installments) : '';
+  return formatCsv(
+    [
+      [csv.time_utc, (line) => line.at],
+      [csv.kind, (line) => kind_one[line.kind]],
+      [csv.number, (line) => formatNumber(line.number)],
+      [csv.type, (line) => describeType(line, language)],
+      [csv.passenger, (line) => line.passenger],
+      [csv.booking, (line) => line.locator ?? ''],
+      [csv.system, (line) => line.provider_type],
+      [csv.airline, (line) => line.validating_carrier],
+      [csv.agent, (line) => line.agent.name],
+      [csv.form, ({ form }) => (form ? words.fop[form.fop_type] : '')],
+      [csv.brand, ({ form }) => (form ? getBrandName(form.card_brand) : '')],
+      [csv.last_four, (line) => line.form?.last_four ?? ''],
+      [csv.installments, countInstallments],
+      [csv.price_by, (line) => (line.collectors ? collectors[line.collectors.price] : '')],
+      [csv.own_by, (line) => (line.collectors ? collectors[line.collectors.own] : '')],
+      [csv.currency, () => view.currency],
+      ...[...DAY_END_AMOUNTS, 'total' as const, 'commission' as const].map(
+        (name): [string, (line: DayEndLine) => string] => [
+          csv[name],
+          (line) => formatDecimal(line[name], view.currency),
+        ],
+      ),
+    ],
+    view.lines,
+  );
 }

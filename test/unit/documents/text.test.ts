@@ -132,7 +132,11 @@ test('a cell stays a cell, and none of them is a formula', () => {
     fc.property(
       fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1 }),
       (rows) => {
-        const text = formatCsv(['a', 'b', 'c'], rows);
+        const columns = ['a', 'b', 'c'].map((title, at): [string, (row: string[]) => string] => [
+          title,
+          (row) => row[at] ?? '',
+        ]);
+        const text = formatCsv(columns, rows);
         expect(text.startsWith('\ufeffa,b,c\r\n')).toBe(true);
         const { data, errors } = Papa.parse<string[]>(text.slice(1, -2), { newline: '\r\n' });
         expect(errors).toEqual([]);
