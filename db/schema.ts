@@ -3,19 +3,29 @@
  * columns are text here: the store parses them when it loads them.
  */
 import type { ColumnType, Generated } from 'kysely';
-import type { OutboxStatus } from '#main/contract/outbox.ts';
-import type {
-  BookingStatus,
-  ProviderCode,
-  TicketStatus,
-  TicketType,
-} from '#main/contract/values.ts';
+import type { BookingStatus, ProviderCode } from '#main/contract/values.ts';
+import type { OutboxRow } from '#main/domain/outbox-item.ts';
+import type { TicketRow } from '#main/domain/tickets/ticket-view.ts';
 
 export type Flag = 0 | 1;
 /** Written once, never changed. */
 type Fixed<T> = ColumnType<T, T, never>;
+type AllFixed<Row> = { [K in keyof Row]: Fixed<Row[K]> };
 
 type Role = 'AGENT' | 'ADMIN';
+
+type FixedInOutbox =
+  | 'id'
+  | 'reference'
+  | 'agency_id'
+  | 'user_id'
+  | 'actor'
+  | 'booking_id'
+  | 'position'
+  | 'kind'
+  | 'provider_type'
+  | 'title'
+  | 'created_at';
 
 export interface Bookings {
   number: Generated<number>;
@@ -235,19 +245,9 @@ export interface MainTables {
     intent_id: Fixed<string>;
     booking_id: Fixed<string>;
   };
-  tickets: {
-    id: Fixed<string>;
-    agency_id: Fixed<number>;
-    booking_id: Fixed<string>;
-    position: Fixed<number>;
-    number: Fixed<string>;
-    type: Fixed<TicketType>;
-    status: Fixed<TicketStatus>;
-    validating_carrier: Fixed<string>;
-    created_at: Fixed<string>;
-    cancelled_at: Fixed<string | null>;
-    item: Fixed<string>;
-  };
+  tickets: AllFixed<
+    Omit<TicketRow, 'item'> & { agency_id: number; booking_id: string; item: string }
+  >;
   /** Instants at which money of a booking moved. */
   money_moves: {
     booking_id: Fixed<string>;
@@ -307,32 +307,11 @@ export interface MainTables {
     created_at: Fixed<string>;
     updated_at: string;
   };
-  outbox_items: {
-    id: Fixed<string>;
-    reference: Fixed<string>;
-    agency_id: Fixed<number>;
-    user_id: Fixed<number>;
-    actor: Fixed<string>;
-    booking_id: Fixed<string>;
-    position: Fixed<number>;
-    kind: Fixed<'CREATE' | 'UPDATE' | 'CANCEL'>;
-    provider_type: Fixed<ProviderCode>;
-    status: OutboxStatus;
-    title: Fixed<string>;
-    payload: string;
-    choice: string | null;
-    reason: string | null;
-    attempts: number;
-    looks: number;
-    intent_id: string | null;
-    next_attempt_at: string | null;
-    on_hold: Flag;
-    locator: string | null;
-    created_at: Fixed<string>;
-    updated_at: string;
-    doubt: 'RESTORED' | 'TAKEN_OVER' | null;
-    hand: Generated<number>;
-  };
+  outbox_items: AllFixed<Pick<OutboxRow, FixedInOutbox>> &
+    Omit<OutboxRow, FixedInOutbox | 'on_hold' | 'hand'> & {
+      on_hold: Flag;
+      hand: Generated<number>;
+    };
   outbox_lease: {
     id: 1;
     owner: string;

@@ -2,8 +2,9 @@
  * Turns an agent's text into search words. Digits alone, however they are grouped, are a telephone
  * or ticket number; anything else is names and locators, each word a prefix.
  */
+import type { FindText } from '#main/domain/booking-search-text.ts';
 import { listNameKeys, toWireSpelling } from '#main/domain/names.ts';
-import type { FindText, FindWord } from './dialect.ts';
+import type { FindWord } from './dialect.ts';
 
 /** Shorter beginnings than this would match half of all bookings. */
 const MIN_WORD = 2;

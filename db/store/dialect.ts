@@ -3,15 +3,8 @@
  * that PostgreSQL also has. The index stores words only and is joined by `bookings.number`.
  */
 import { sql } from 'kysely';
+import type { FindText } from '#main/domain/booking-search-text.ts';
 import type { AnyDb, WriteDb } from '../handles.ts';
-
-/** The search texts of a booking; each is one name, locator or number. */
-export interface FindText {
-  names: readonly string[];
-  locators: readonly string[];
-  phones: readonly string[];
-  tickets: readonly string[];
-}
 
 type FindColumn = keyof FindText;
 

@@ -22,13 +22,9 @@ export interface NewEstimate {
 }
 
 /** A stored estimate and its state. */
-export interface StoredEstimate<T> {
-  id: string;
-  agency_id: number;
-  booking_id: string;
+export interface StoredEstimate<T>
+  extends Omit<NewEstimate, 'exchange_slice_tokens' | 'balance_tokens' | 'payload'> {
   payload: T;
-  created_at: string;
-  expires_at: string;
   /** The intent that performed it. */
   spent_by: string | null;
   /** A later estimate for the same slices (or, into a new booking, for the same booking) exists. */

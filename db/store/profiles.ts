@@ -3,7 +3,7 @@
  * of each document number; a number itself is sealed in the value, for that profile alone.
  */
 import { sql } from 'kysely';
-import { readStoredProfile, type StoredProfile } from '#main/domain/profiles.ts';
+import { type ProfileHead, readStoredProfile, type StoredProfile } from '#main/domain/profiles.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import {
   countChangedRows,
@@ -14,14 +14,8 @@ import {
   toInstant,
 } from './rows.ts';
 
-export interface ProfileRow {
-  id: string;
+export interface ProfileRow extends ProfileHead {
   agency_id: number;
-  revision: number;
-  created_at: string;
-  updated_at: string;
-  updated_by: string;
-  profile: StoredProfile;
 }
 
 const COLUMNS = [

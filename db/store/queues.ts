@@ -3,6 +3,7 @@
  * to show who removed it; a mark stores the cause for which an automatic item was settled.
  */
 import { type Selectable, type SqlBool, sql } from 'kysely';
+import type { QueueItem } from '#main/contract/queue.ts';
 import { type AnyDb, prepareHotQuery, type Values, type WriteDb } from '../handles.ts';
 import type { QueueItems } from '../schema.ts';
 import { LIST_COLUMNS, type ListRow, toSummary } from './booking-lists.ts';
@@ -19,18 +20,7 @@ export interface Viewer {
   admin: boolean;
 }
 
-export interface PlacedRow {
-  id: string;
-  queue: number;
-  category: number | null;
-  note: string | null;
-  due_at: string | null;
-  placed_by: string;
-  placed_at: string;
-  for_user_id: number | null;
-  for_group_id: number | null;
-  booking: ReturnType<typeof toSummary>;
-}
+export type PlacedRow = Omit<QueueItem, 'held_by'>;
 
 const SEEN = { agency_id: 'integer', user_id: 'integer', admin: 'integer', now: 'text' } as const;
 type Seen = Values<typeof SEEN>;

@@ -47,7 +47,7 @@ export const FrequentFlyer = named('FrequentFlyer', {
   code: personal('IDENTITY', z.string()),
 });
 
-const Document = named('Document', {
+export const Document = named('Document', {
   unique_identifier: personal('IDENTITY', z.string()),
   type: DocumentType,
   issuing_country_code: z.string().nullable(),

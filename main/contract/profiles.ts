@@ -6,6 +6,7 @@
 import { z } from 'zod';
 import {
   Country,
+  Document,
   DocumentInput,
   FrequentFlyer,
   FrequentFlyerInput,
@@ -13,15 +14,7 @@ import {
 } from './passenger.ts';
 import { personal } from './personal.ts';
 import { Email, Id, lookedUp, Phone, writtenLine, writtenText } from './texts.ts';
-import {
-  DateInput,
-  DateOnly,
-  DocumentType,
-  GenderType,
-  named,
-  Revision,
-  Timestamp,
-} from './values.ts';
+import { DateInput, DateOnly, GenderType, named, Revision, Timestamp } from './values.ts';
 
 /** Special meals by their four-letter IATA codes. */
 export const MEALS = [
@@ -80,15 +73,8 @@ export const ProfileInput = z.strictObject({
 });
 export type ProfileInput = z.infer<typeof ProfileInput>;
 
-const ProfileDocument = z.strictObject({
-  id: z.string(),
-  type: DocumentType,
-  /** In full for a single profile, else the last characters. */
-  unique_identifier: personal('IDENTITY', z.string()),
-  issuing_country_code: z.string().nullable(),
-  created_at: personal('IDENTITY', DateOnly.nullable()),
-  expires_at: personal('IDENTITY', DateOnly.nullable()),
-});
+/** The number is in full for a single profile, else its last characters. */
+const ProfileDocument = Document.extend({ id: z.string() });
 
 export const Profile = named('PassengerProfile', {
   id: z.string(),

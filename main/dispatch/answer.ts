@@ -9,7 +9,7 @@ import { flatMapInSteps, runInTurns } from '#main/contract/event-loop-turns.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { assertNever, ok, type Result } from '#main/contract/result.ts';
+import { ok, type Result } from '#main/contract/result.ts';
 import {
   BookingMovedError,
   refuseBusyBooking,
@@ -53,22 +53,20 @@ export function toFailure(error: unknown): Failure {
   // An effect whose caller had left was settled meanwhile.
   if (error instanceof BookingMovedError) return refuseBusyBooking(phrase('busy'));
   const problem = findStorageProblem(error);
-  switch (problem) {
-    case 'FULL':
-      return createFailure('BUSY', phrase('disk_full'), [], STORE_RETRY_MS);
-    case 'BUSY':
-      return createFailure('BUSY', phrase('data_in_use'), [], STORE_RETRY_MS);
-    case 'DENIED':
-      return createFailure('INTERNAL', phrase('disk_denied'));
-    case 'IO':
-    case 'CORRUPT':
-      return createFailure('INTERNAL', phrase('disk_failed'));
-    case null:
-      return createFailure('INTERNAL', phrase('broken_here'));
-    default:
-      return assertNever(problem, 'storage problem');
-  }
+  if (problem === null) return createFailure('INTERNAL', phrase('broken_here'));
+  const message = phrase(STORAGE_WORDS[problem]);
+  return problem === 'FULL' || problem === 'BUSY'
+    ? createFailure('BUSY', message, [], STORE_RETRY_MS)
+    : createFailure('INTERNAL', message);
 }
+
+const STORAGE_WORDS = {
+  FULL: 'disk_full',
+  BUSY: 'data_in_use',
+  DENIED: 'disk_denied',
+  IO: 'disk_failed',
+  CORRUPT: 'disk_failed',
+} as const;
 
 /** Longer lists of an answer are checked one element at a time: a thousand offers take long. */
 const MIN_LONG_LIST = 30;

@@ -6,11 +6,11 @@
 
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { ok, type Result } from '#main/contract/result.ts';
+import { ok } from '#main/contract/result.ts';
 import type { Ports } from '#main/ports.ts';
 import { type Authorised, authorise } from './authorise.ts';
 import type { EventHub } from './events.ts';
-import type { Credentials, EventListener } from './types.ts';
+import type { Credentials, Dispatcher } from './types.ts';
 
 /** A browser opens no more connections to one host than this anyway. */
 const MAX_STREAMS_OF_ONE = 8;
@@ -26,11 +26,7 @@ interface Stream {
 }
 
 export interface Streams {
-  open(
-    credentials: Credentials,
-    after: string | null,
-    listener: EventListener,
-  ): Promise<Result<() => void>>;
+  open: Dispatcher['subscribe'];
   /** Ends all streams whose credentials now give another result. */
   judgeAgain(): Promise<void>;
 }

@@ -3,10 +3,9 @@
  * and one answer. A host extracts credentials; only dispatch checks them.
  */
 
-import type { Booking } from '#main/contract/booking.ts';
-import type { CallMeta } from '#main/contract/call.ts';
+import type { Envelope } from '#main/contract/call.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
-import type { OperationName, OutputOf } from '#main/contract/operations.ts';
+import type { OperationName } from '#main/contract/operations.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { EventDraft } from '#main/ports.ts';
 
@@ -51,10 +50,7 @@ export interface Call<N extends OperationName = OperationName> {
   signal: AbortSignal | null;
 }
 
-export interface Answer<N extends OperationName = OperationName> {
-  output: OutputOf<N>;
-  view: { booking: Booking | null };
-  meta: CallMeta;
+export interface Answer<N extends OperationName = OperationName> extends Envelope<N> {
   /** The workstation's new secret if the call changed it: for the host only. */
   station: string | null;
 }

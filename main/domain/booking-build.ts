@@ -27,7 +27,7 @@ import {
 import { withoutPeople } from './erasure.ts';
 import { findEarliest, parseInstant } from './instants.ts';
 import { getFlightsKey } from './itinerary.ts';
-import { isSamePerson } from './names.ts';
+import { isSamePerson, type Named } from './names.ts';
 import type { StoredOffer } from './offer-view.ts';
 import type { PassengerDraft } from './passenger-create.ts';
 import { followPayments, getDividedId, splitPayments } from './payment/payment-changes.ts';
@@ -389,12 +389,7 @@ function getTicketedStatus(
   return ticketed === here.length ? 'TICKETED' : 'PARTIALLY_TICKETED';
 }
 
-interface Person {
-  first_name: string;
-  middle_name?: string | null;
-  last_name: string;
-  birth_date: string | null;
-}
+type Person = Named & Pick<RecordPassenger, 'birth_date'>;
 
 /**
  * Whether a new booking duplicates an existing one: same people, flights, days and routing. An

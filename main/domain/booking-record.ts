@@ -18,12 +18,7 @@ import {
   type TicketStatus,
   WarningType,
 } from '#main/contract/values.ts';
-import type {
-  ProviderLeg,
-  ProviderOrder,
-  ProviderSlice,
-  ProviderTicket,
-} from '#main/providers/provider.ts';
+import type { ProviderOrder, ProviderSlice, ProviderTicket } from '#main/providers/provider.ts';
 import {
   CommissionSchema,
   LegSchema,
@@ -40,7 +35,7 @@ const currency = z.string().refine((code) => findCurrency(code) !== undefined);
 /** The highest amount of one payment at an agency, in whole currency units. */
 const MAX_AMOUNT = 1e12;
 
-const RecordDocument = z.object({
+export const RecordDocument = z.object({
   type: DocumentType,
   sealed_number: z.string(),
   /** '····45': shown where the full number must not be. */
@@ -312,15 +307,14 @@ export function getFlights(record: Pick<BookingRecord, 'order' | 'sent'>): Provi
   return record.order?.slices ?? record.sent?.slices ?? [];
 }
 
+/** A leg with its ids in a booking. */
+export type LegPlace = Omit<TicketNote['flights'][number], 'coupon'>;
+
 /** The flights that have our ids: each leg with its own id and its slice's. */
 export function listKnownLegs({
   slices,
   ...record
-}: Pick<BookingRecord, 'order' | 'sent' | 'slices'>): {
-  slice_id: string;
-  leg_id: string;
-  leg: ProviderLeg;
-}[] {
+}: Pick<BookingRecord, 'order' | 'sent' | 'slices'>): LegPlace[] {
   const flights = getFlights(record);
   return slices.flatMap((slice, at) =>
     slice.legs.flatMap(({ id }, position) => {

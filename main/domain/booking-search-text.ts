@@ -8,6 +8,7 @@ import { parseInstant } from './instants.ts';
 import { findLead, formatFullName, listName, toWireSpelling } from './names.ts';
 import { findScheduleChangedAt } from './schedule-changes.ts';
 
+/** Each is one name, locator or number. */
 export interface FindText {
   names: string[];
   locators: string[];

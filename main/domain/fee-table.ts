@@ -21,16 +21,7 @@ export interface FeeFacts {
   pax_type: PaxType;
 }
 
-export interface Fees {
-  agent_fee: number;
-  agent_du: number;
-  consolid_fee: number;
-  commission: number;
-  commission_percent: number;
-  creditcard_fee_percent: number;
-}
-
-const NO_FEES: Fees = {
+export const NO_FEES = {
   agent_fee: 0,
   agent_du: 0,
   consolid_fee: 0,
@@ -38,6 +29,7 @@ const NO_FEES: Fees = {
   commission_percent: 0,
   creditcard_fee_percent: 0,
 };
+export type Fees = typeof NO_FEES;
 
 const CONDITIONS = ['provider_type', 'airline', 'cabin', 'flight_type', 'pax_type'] as const;
 

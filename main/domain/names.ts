@@ -41,7 +41,7 @@ export function isSameName(a: string, b: string): boolean {
   return a === b || listNameKeys(a).some((key) => key !== '' && other.includes(key));
 }
 
-interface Named {
+export interface Named {
   first_name: string;
   middle_name?: string | null;
   last_name: string;

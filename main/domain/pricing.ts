@@ -4,22 +4,16 @@
  * are minor units; `original_*` in the provider's currency, the rest in the agency's.
  */
 import type { FeeRule } from '#main/contract/desk.ts';
-import type { AgencyProfit, CommissionFrom, OfferPricePerPax } from '#main/contract/pricing.ts';
+import type { AgencyProfit, OfferPricePerPax } from '#main/contract/pricing.ts';
 import type { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderCommission, ProviderOffer } from '#main/providers/provider.ts';
 import type { RecordLine } from './booking-record.ts';
 import { calculateCommission, isGiven } from './commission.ts';
-import { calculateFees, type Fees } from './fee-table.ts';
+import { calculateFees } from './fee-table.ts';
 import { convert, type Rate, sumMinor, toAmount, toMinor } from './money.ts';
 
 /** One passenger's price and the agency's earnings from it. */
-export interface PassengerAmounts extends Fees {
-  original_fare: number;
-  original_tax: number;
-  fare: number;
-  tax: number;
-  commission_from?: CommissionFrom;
-}
+export type PassengerAmounts = Omit<RecordLine, 'passenger_id' | 'penalty' | 'extras'>;
 
 /** The price of each of `quantity` passengers. */
 export interface PricedLine extends PassengerAmounts {

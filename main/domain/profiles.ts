@@ -14,9 +14,10 @@ import {
   SeatPreference,
 } from '#main/contract/profiles.ts';
 import { pick } from '#main/contract/records.ts';
-import { DocumentType, GenderType } from '#main/contract/values.ts';
+import { GenderType } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { calculateAge } from '#main/reference/calendar.ts';
+import { RecordDocument } from './booking-record.ts';
 import { toWireSpelling } from './names.ts';
 import { checkCountry, checkDocuments, getTypeByAge, type SeatedType } from './passenger-rules.ts';
 import { maskNumber, type Open, type Seal } from './travel-documents.ts';
@@ -33,16 +34,10 @@ const StoredProfileSchema = z.object({
   phone: text,
   email: text,
   documents: z.array(
-    z.object({
+    RecordDocument.extend({
       id: z.string(),
-      type: DocumentType,
-      sealed_number: z.string(),
-      masked: z.string(),
       /** Keyed hash of the number, so that the number finds the profile. */
       digest: z.string(),
-      issuing_country: text,
-      issued_on: text,
-      expires_on: text,
     }),
   ),
   frequent_flyers: z.array(z.object({ airline: z.string(), code: z.string() })),
@@ -181,12 +176,8 @@ export function buildStoredProfile(
   };
 }
 
-interface Head {
-  id: string;
-  revision: number;
-  created_at: string;
-  updated_at: string;
-  updated_by: string;
+export interface ProfileHead
+  extends Pick<Profile, 'id' | 'revision' | 'created_at' | 'updated_at' | 'updated_by'> {
   profile: StoredProfile;
 }
 
@@ -200,7 +191,10 @@ const toDocumentView = (document: StoredDocument, number: string) => ({
 });
 
 /** The full profile with its numbers, for a request for this person only. */
-export function toProfileView(head: Head, { today, open }: { today: string; open: Open }): Profile {
+export function toProfileView(
+  head: ProfileHead,
+  { today, open }: { today: string; open: Open },
+): Profile {
   const { version: _version, documents, ...person } = head.profile;
   return {
     ...pick(head, 'id', 'revision', 'created_at', 'updated_at', 'updated_by'),
@@ -211,7 +205,10 @@ export function toProfileView(head: Head, { today, open }: { today: string; open
 }
 
 /** As shown in a list, with no full numbers. */
-export function toProfileSummary({ id, updated_at, profile }: Head, today: string): ProfileSummary {
+export function toProfileSummary(
+  { id, updated_at, profile }: ProfileHead,
+  today: string,
+): ProfileSummary {
   const { last_name, first_name, gender_type, birth_date, nationality, phone, email } = profile;
   const best = profile.documents.find(({ type }) => type === 'PASSPORT') ?? profile.documents[0];
   return {

@@ -12,11 +12,7 @@ import type { SearchPassenger } from '#main/providers/provider.ts';
 import { findAirport, resolveAirports } from '#main/reference/airports.ts';
 import { type PlannedJourney, readRoute } from './route.ts';
 
-export interface PassengerCounts {
-  adts: number;
-  chds: number;
-  infs: number;
-}
+export type PassengerCounts = Record<'adts' | 'chds' | 'infs', number>;
 
 export interface SearchPlan {
   journeys: PlannedJourney[];

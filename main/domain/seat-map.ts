@@ -3,19 +3,11 @@
  * letters, with a token for each passenger who may have the seat.
  */
 import type { SeatElement, SeatMap } from '#main/contract/seat-map.ts';
-import type { ProviderLeg } from '#main/providers/provider.ts';
 import type { ProviderSeat, ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import { buildAncillaryToken, type ServiceEntry, type ServiceSet } from './ancillary-tokens.ts';
-import type { BookingRecord, RecordPassenger } from './booking-record.ts';
+import type { BookingRecord, LegPlace, RecordPassenger } from './booking-record.ts';
 import { calculateItemPrice } from './item-price.ts';
 import type { Rate } from './money.ts';
-
-/** The position of a leg in a booking. */
-export interface LegPlace {
-  slice_id: string;
-  leg_id: string;
-  leg: ProviderLeg;
-}
 
 /** The map, and the set of its tokens; store the set before a token can be used. */
 export function layOutSeats(

@@ -1,8 +1,8 @@
 /** Bookings as the store sees them: a record with what lists and searches are made of. */
 import type { Database } from '#db/open.ts';
 import { type BookingWrite, saveBooking } from '#db/store/bookings.ts';
-import type { FindText } from '#db/store/dialect.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
+import type { FindText } from '#main/domain/booking-search-text.ts';
 import { NOW } from './support.ts';
 
 export interface Given {

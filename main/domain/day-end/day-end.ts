@@ -37,14 +37,9 @@ export function readDayEndPeriod(
   return ok(toPeriod(from, to, time_zone));
 }
 
-export interface DayEndFacts {
-  from: string;
-  to: string;
+export interface DayEndFacts
+  extends Pick<DayEndView, 'from' | 'to' | 'time_zone' | 'currency' | 'agent' | 'agents'> {
   period: Period;
-  time_zone: string;
-  currency: string;
-  agent: { id: number; name: string } | null;
-  agents: { id: number; name: string }[];
 }
 
 /** `records` are all bookings of the agency that may have a line in the period; in steps. */

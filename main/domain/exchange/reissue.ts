@@ -4,7 +4,6 @@
  * credit, so `balance` is collected minus given back.
  */
 import type { CreditAs } from '#main/contract/exchange.ts';
-import { assertNever } from '#main/contract/result.ts';
 import type { ProviderFare, ProviderFeature } from '#main/providers/provider.ts';
 import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
 import { sumMinor } from '../money.ts';
@@ -72,17 +71,13 @@ export interface Reissue {
   balance: number;
 }
 
-function getResidualRule({ stage, refundable }: ReissueRule): ResidualAs {
-  if (refundable) return 'ORIGINAL_FOP';
-  switch (stage) {
-    case 'BEFORE_DEPARTURE':
-      return 'EMD';
-    case 'AFTER_DEPARTURE':
-      return 'FORFEITED';
-    default:
-      return assertNever(stage, 'stage');
-  }
-}
+const UNREFUNDABLE_RESIDUAL: Readonly<Record<Stage, ResidualAs>> = {
+  BEFORE_DEPARTURE: 'EMD',
+  AFTER_DEPARTURE: 'FORFEITED',
+};
+
+const getResidualRule = ({ stage, refundable }: ReissueRule): ResidualAs =>
+  refundable ? 'ORIGINAL_FOP' : UNREFUNDABLE_RESIDUAL[stage];
 
 export function reissue(input: ReissueInput): Reissue {
   return compute(input, { left_over: getResidualRule(input.rule), unknown_tax: false });

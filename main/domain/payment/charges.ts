@@ -13,15 +13,13 @@ import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { allocate, formatMoneyText, sumMinor } from '../money.ts';
 import { getBin, type KeptCard, toKeptCard, toProviderCard } from './cards.ts';
-import type { FormContext, PaidWith, ReadForm } from './form-check.ts';
+import type { FormContext, ReadForm } from './form-check.ts';
 import { checkPlan, type StoredPlan, toPaidPlan } from './installment-plans.ts';
 import { calculateTotalOwed, type Owed, type OwedService, sumFeesOwed, sumPrice } from './owed.ts';
 import { calculateShares } from './shares.ts';
 
-export interface Charge {
-  fop_type: PaidWith;
-  /** As the caller named them; empty means all passengers paid for. */
-  passenger_ids: string[];
+/** Its passengers are as the caller named them; none means all passengers paid for. */
+export interface Charge extends Omit<ReadForm, 'path' | 'fee' | 'card'> {
   currency: string;
   /** The amount charged, interest included. */
   total: number;
@@ -29,14 +27,10 @@ export interface Charge {
   principal: number;
   /** Agency and consolidator fees in it: no part of the provider's share is taken from them. */
   fee: number;
-  is_total_fee: boolean;
-  plan_token: string | null;
   installments: number;
   /** Missing in effects stored by the first releases. */
   plan?: PaidPlan | null;
   card: KeptCard | null;
-  /** FOP_TYPE_TICKET: the tickets exchanged or the EMDs spent. */
-  ticket_numbers: string[];
   shares: Owed[];
 }
 

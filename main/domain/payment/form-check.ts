@@ -30,6 +30,7 @@ export interface ReadForm {
   is_total_fee: boolean;
   card: Card | null;
   plan_token: string | null;
+  /** FOP_TYPE_TICKET: the tickets exchanged or the EMDs spent. */
   ticket_numbers: string[];
 }
 

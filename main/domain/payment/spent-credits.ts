@@ -9,13 +9,7 @@ import type { Charge } from './charges.ts';
 import type { Spendable } from './credit-forms.ts';
 
 /** A document that a plan spends, and the booking that holds it. */
-export interface Spends {
-  number: string;
-  booking_id: string;
-  currency: string;
-  /** The amount taken from it, in minor units. */
-  minor: number;
-}
+export type Spends = Omit<SpentCredit, 'payment_id'>;
 
 export const listSpends = (
   payments: readonly ProviderPayment[],

@@ -14,6 +14,7 @@ import {
   isLiveTicket,
   type RecordLine,
 } from '../booking-record.ts';
+import { NO_FEES } from '../fee-table.ts';
 import { calculatePercent, convert, sumMinor, toAmount, toMinor } from '../money.ts';
 import { listPaidFor, sumCardCharges } from '../payment/paid-for.ts';
 import { toPricePerPax } from '../price-view.ts';
@@ -26,12 +27,7 @@ const NOTHING: Omit<RecordLine, 'passenger_id'> = {
   original_tax: 0,
   fare: 0,
   tax: 0,
-  agent_fee: 0,
-  agent_du: 0,
-  consolid_fee: 0,
-  commission: 0,
-  commission_percent: 0,
-  creditcard_fee_percent: 0,
+  ...NO_FEES,
   penalty: 0,
   extras: 0,
 };

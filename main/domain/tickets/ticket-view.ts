@@ -5,13 +5,14 @@
 import { zip } from '#main/contract/records.ts';
 import type { Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import type { TicketStatus, TicketType } from '#main/contract/values.ts';
-import type { ProviderLeg, ProviderTicket } from '#main/providers/provider.ts';
+import type { ProviderTicket } from '#main/providers/provider.ts';
 import { findAirlineByAccountingCode } from '#main/reference/airlines.ts';
 import { listOwnServices } from '../ancillary-view.ts';
 import {
   type BookingRecord,
   getFlights,
   getValidatingCarrier,
+  type LegPlace,
   listKnownLegs,
   listNewTickets,
 } from '../booking-record.ts';
@@ -118,12 +119,7 @@ function buildScalars(record: BookingRecord, ticket: ProviderTicket) {
   };
 }
 
-interface CouponFlight {
-  coupon: ProviderTicket['coupons'][number];
-  slice_id: string;
-  leg_id: string;
-  leg: ProviderLeg;
-}
+type CouponFlight = LegPlace & { coupon: ProviderTicket['coupons'][number] };
 
 /** The flights of a document, including those no longer in the order. */
 function listCouponFlights(record: BookingRecord, ticket: ProviderTicket): CouponFlight[] {

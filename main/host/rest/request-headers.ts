@@ -5,7 +5,7 @@ import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import { CallId, IdempotencyKey } from '#main/contract/texts.ts';
-import type { Credentials } from '#main/dispatch/types.ts';
+import type { Call, Credentials } from '#main/dispatch/types.ts';
 
 const STATION_COOKIE = 'airdesk_station';
 
@@ -36,17 +36,11 @@ export function readCredentials(headers: Headers, channel: 'rest' | 'desk'): Cre
   return { bearer, api_key: headers.get('x-api-key'), station, page };
 }
 
-export interface CallHeaders {
-  call_id: string;
-  if_match: number | null;
-  idempotency_key: string | null;
-}
-
 /** `keyed`: an Idempotency-Key is accepted here. */
 export function readCallHeaders(
   headers: Headers,
   options: { keyed: boolean; newId: () => string },
-): Result<CallHeaders> {
+): Result<Pick<Call, 'call_id' | 'if_match' | 'idempotency_key'>> {
   const call_id = headers.get(CALL_ID_HEADER) ?? options.newId();
   const named = CallId.safeParse(call_id);
   if (!named.success) return refuseMalformed(CALL_ID_HEADER, named.error.issues[0]?.message ?? '');
