@@ -16,11 +16,6 @@ import { maskCards } from './card-numbers.ts';
  */
 type RetryClass = 'never' | 'safe' | 'unknown';
 
-interface ErrorKind {
-  status: number;
-  retry: RetryClass;
-}
-
 export const ERRORS = {
   INVALID_REQUEST: { status: 400, retry: 'never' },
   PAYMENT_REQUIRED: { status: 400, retry: 'never' },
@@ -58,7 +53,7 @@ export const ERRORS = {
   BUSY: { status: 503, retry: 'safe' },
   PROVIDER_TIMEOUT: { status: 504, retry: 'safe' },
   OUTCOME_UNKNOWN: { status: 504, retry: 'unknown' },
-} as const satisfies Record<string, ErrorKind>;
+} as const satisfies Record<string, { status: number; retry: RetryClass }>;
 
 /** Seconds to wait before a retry, unless the failure itself gives a time. */
 export const WAITS_S: Readonly<Partial<Record<ErrorWord, number>>> = {

@@ -34,11 +34,6 @@ import {
   type RecordPassenger,
 } from './booking-record.ts';
 
-interface Flight {
-  id: string;
-  carrier: string;
-}
-
 interface Making {
   now: Date;
   by: string;
@@ -279,7 +274,7 @@ function resolveFlights(
   line: Request,
   service: SpecialService,
   say: Say,
-): (Flight | null)[] | null {
+): ({ id: string; carrier: string } | null)[] | null {
   if (service.per === 'PASSENGER') {
     if (line.segment_ids.length === 0) return [null];
     say('segment_ids', phrase('not_for_flight', { code: service.code }));

@@ -24,6 +24,7 @@ import {
   listLiveTickets,
   type RecordPassenger,
 } from './booking-record.ts';
+import type { Ids } from './derived-id.ts';
 import { withoutPeople } from './erasure.ts';
 import { findEarliest, parseInstant } from './instants.ts';
 import { getFlightsKey } from './itinerary.ts';
@@ -38,11 +39,6 @@ import { resealPassenger, type Seal } from './travel-documents.ts';
 
 export { acceptPrice } from './booking-pricing.ts';
 export { diffRecords } from './record-diff.ts';
-
-interface Ids {
-  uuid(): string;
-  token(): string;
-}
 
 /** Who creates a booking, and when. */
 export interface Origin {

@@ -8,13 +8,9 @@ import type {
   ProviderSlice,
 } from '#main/providers/provider.ts';
 import type { RecordPassenger, RecordSlice } from './booking-record.ts';
+import type { Ids } from './derived-id.ts';
 import { getFlightKey } from './itinerary.ts';
 import { isSamePerson } from './names.ts';
-
-interface Ids {
-  uuid(): string;
-  token(): string;
-}
 
 /**
  * Pairs two lists one to one, by the strongest reason first, then in order. What matches nothing
@@ -60,12 +56,6 @@ export function matchPassengers(
 const isSameRoute = (a: ProviderLeg, b: ProviderLeg): boolean =>
   a.origin === b.origin && a.destination === b.destination;
 
-interface KnownLeg {
-  id: string;
-  slice: RecordSlice;
-  leg: ProviderLeg;
-}
-
 /**
  * Our ids for an order's flights. A leg keeps its id if its flight has the same key or number, or
  * replaces one on the same route; a slice keeps its id if one of its legs does.
@@ -77,7 +67,7 @@ export function matchSlices(
   ids: Ids,
 ): RecordSlice[] {
   const old_legs = known.flatMap((slice, index) =>
-    slice.legs.flatMap(({ id }, position): KnownLeg[] => {
+    slice.legs.flatMap(({ id }, position) => {
       const leg = known_flights[index]?.legs[position];
       return leg ? [{ id, slice, leg }] : [];
     }),

@@ -7,13 +7,10 @@ import { zip } from '#main/contract/records.ts';
 import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { matchPassengers } from './booking-match.ts';
 import type { RecordPassenger } from './booking-record.ts';
+import type { Ids } from './derived-id.ts';
 import { isSameName, isSamePerson } from './names.ts';
 import type { PassengerDraft } from './passenger-create.ts';
 import { isWholeNumber, type Seal, sealDoco, sealDocument } from './travel-documents.ts';
-
-interface Ids {
-  uuid(): string;
-}
 
 export function toRecordPassengers(
   drafts: readonly PassengerDraft[],

@@ -27,13 +27,9 @@ import { getFlightType } from './itinerary.ts';
 import { allocate, convert, formatMoneyText, type Rate, sumMinor } from './money.ts';
 import { type PassengerAmounts, type PricedOffer, priceOne, sumLine } from './pricing.ts';
 
-interface Ids {
-  uuid(): string;
-}
-
 export interface PricingTerms {
   now: Date;
-  ids: Ids;
+  ids: { uuid(): string };
   rules: readonly FeeRule[];
   /** From the provider's currency to the agency's. */
   rate: Rate;

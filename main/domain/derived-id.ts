@@ -3,6 +3,12 @@
  * in UUID form (version 8). They identify a part and are neither secret nor a token.
  */
 
+/** Makes ids of parts that are stored, and tokens. */
+export interface Ids {
+  uuid(): string;
+  token(): string;
+}
+
 const SEEDS = [0x9e3779b9, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f] as const;
 
 /** Four independent 32-bit mixes of the text. */

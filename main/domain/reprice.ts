@@ -1,8 +1,7 @@
 /** The answer of a price call on a booking: the booking at its new price, with the old price. */
 import type { Booking, RepriceAnswer as RepriceOutput } from '#main/contract/booking.ts';
-import type { ServiceStatus } from '#main/contract/values.ts';
 import type { RepriceAnswer } from '#main/providers/provider.ts';
-import { calculateTotal } from './booking-pricing.ts';
+import { calculateTotal, listLiveServices } from './booking-pricing.ts';
 import type { BookingRecord } from './booking-record.ts';
 
 /** `view` is the view of `after`. */
@@ -14,7 +13,7 @@ export function buildRepriceAnswer(
 ): RepriceOutput {
   if (!view.price || !after.pricing)
     throw new Error(`booking ${after.id} was priced without a price`);
-  const countExtras = (record: BookingRecord) => record.order?.services.filter(isLive).length ?? 0;
+  const countExtras = ({ order }: BookingRecord) => (order ? listLiveServices(order).length : 0);
   const moved =
     before.pricing !== null && calculateTotal(before.pricing) !== calculateTotal(after.pricing);
   return {
@@ -25,8 +24,6 @@ export function buildRepriceAnswer(
     extras_removed: extras_removed || countExtras(after) < countExtras(before),
   };
 }
-
-const isLive = ({ status }: { status: ServiceStatus }): boolean => status !== 'CANCELLED';
 
 /** Class and fare family of every flight: if either changes, the flight is booked again. */
 const getSoldAs = ({ order }: BookingRecord): string =>

@@ -40,13 +40,7 @@ export function isLocalTime(text: string): boolean {
   return /^.{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDate(text.slice(0, 10));
 }
 
-interface GdsDate {
-  readonly year: string;
-  readonly month: number;
-  readonly day: number;
-}
-
-function readGdsDate(text: string): GdsDate | null {
+function readGdsDate(text: string): { year: string; month: number; day: number } | null {
   const matched = /^(\d{1,2})([A-Z]{3})(\d{2}|\d{4})?$/.exec(text.trim().toUpperCase());
   const month = matched ? MONTHS.indexOf(matched[2]!) + 1 : 0;
   return month === 0 ? null : { year: matched![3] ?? '', month, day: Number(matched![1]) };

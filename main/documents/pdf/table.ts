@@ -61,13 +61,8 @@ function drawHeading(sheet: Sheet, places: readonly Place[]): void {
   }
 }
 
-interface Set {
-  text: string;
-  style: Style;
-}
-
 /** The cell's lines, wrapped to its column, each with its style. */
-function wrapLines(sheet: Sheet, cell: Cell, place: Place, strong: boolean): Set[] {
+function wrapLines(sheet: Sheet, cell: Cell, place: Place, strong: boolean) {
   const lines: readonly Line[] = typeof cell === 'string' ? [{ text: cell }] : cell;
   return lines.flatMap((line) => {
     const mono = line.mono ?? place.mono ?? false;

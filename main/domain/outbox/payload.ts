@@ -45,12 +45,6 @@ const Wanted = z.object({
 });
 export type Wanted = z.infer<typeof Wanted>;
 
-const SeatRequest = z.object({
-  leg: z.int(),
-  passenger: z.int(),
-  designator: z.string(),
-});
-
 const Create = z.object({
   kind: z.literal('CREATE'),
   wanted: Wanted,
@@ -64,7 +58,7 @@ const Create = z.object({
   limit_minor: z.int(),
   shown_minor: z.int().nullable(),
   remarks: z.array(z.string()),
-  seat_requests: z.array(SeatRequest),
+  seat_requests: z.array(z.object({ leg: z.int(), passenger: z.int(), designator: z.string() })),
 });
 export type QueuedCreate = z.infer<typeof Create>;
 

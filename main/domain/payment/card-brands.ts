@@ -59,17 +59,12 @@ export function findCardBrand(digits: string): KnownBrand | null {
   return (found && BY_LIBRARY.get(found.type)) ?? null;
 }
 
-interface SchemeRules {
-  lengths: readonly number[];
-  cvv: 3 | 4;
-}
-
 /** Older Hipercard numbers. */
 const ALSO_LENGTHS: Readonly<Partial<Record<KnownBrand, readonly number[]>>> = {
   HIPERCARD: [13, 19],
 };
 
-export function getSchemeRules(brand: KnownBrand): SchemeRules {
+export function getSchemeRules(brand: KnownBrand): { lengths: number[]; cvv: 3 | 4 } {
   const { lengths, code } = creditCardType.getTypeInfo(LIBRARY_NAMES[brand]);
   return {
     lengths: [...lengths, ...(ALSO_LENGTHS[brand] ?? [])],

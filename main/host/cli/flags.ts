@@ -9,10 +9,6 @@ import { ok, type Result } from '#main/contract/result.ts';
 import { LOG_LEVELS, type LogLevel } from '../log/log.ts';
 import type { TrainingMode } from '../providers/providers.ts';
 
-interface FlagText {
-  takes: string;
-  says: string;
-}
 /** All flags; each script names the ones it accepts. */
 const FLAGS = {
   port: { takes: 'NUMBER', says: 'port to listen on; 0 picks a free one' },
@@ -33,7 +29,7 @@ const FLAGS = {
     takes: '',
     says: 'the workstation in the browser, also where the desktop app can run',
   },
-} as const satisfies Record<string, FlagText>;
+} as const satisfies Record<string, { takes: string; says: string }>;
 export type FlagName = keyof typeof FLAGS;
 
 export interface Settings {

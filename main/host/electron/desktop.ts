@@ -351,19 +351,13 @@ function takeLinks(
 
 const PRINTER = 'printer';
 
-interface PrintingDeps {
-  windowOf: WindowOf;
-  settings: Settings;
-  log: Log;
-}
-
 /**
  * Prints the page: without a dialog on the printer chosen for itineraries at this machine, else by
  * the system's dialog. If that printer no longer exists, the dialog asks again.
  */
 function handlePrinting(
   { ipcMain }: Pick<ElectronParts, 'ipcMain'>,
-  { windowOf, settings, log }: PrintingDeps,
+  { windowOf, settings, log }: { windowOf: WindowOf; settings: Settings; log: Log },
 ): void {
   async function read(contents: ContentsPart): Promise<Printers> {
     const found = await contents.getPrintersAsync();

@@ -65,9 +65,7 @@ interface Fetching {
     };
   }): Promise<string>;
 }
-interface Unzipping {
-  extract(zip: string, to: { dir: string }): Promise<void>;
-}
+type Unzipping = { extract(zip: string, to: { dir: string }): Promise<void> };
 
 export interface FetchOptions {
   package_dir: string;
