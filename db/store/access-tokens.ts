@@ -146,7 +146,6 @@ export async function revokeUser(
 const isNotNamedIn = (table: 'refresh_tokens' | 'access_tokens' | 'stations') => sql<SqlBool>`
   NOT EXISTS (SELECT 1 FROM ${sql.table(table)} AS x WHERE x.family_id = token_families.id)`;
 
-/** Deletes tokens that expired before `before`, and families without references. */
 export async function deleteExpiredTokens(tx: WriteDb, before: Date): Promise<number> {
   const access = await deleteBefore(tx, 'access_tokens', 'expires_at', before);
   const refresh = await deleteBefore(tx, 'refresh_tokens', 'expires_at', before);

@@ -19,7 +19,6 @@ export async function changeAgency(
   expectRows(results, 1, 'An agency');
 }
 
-/** Returns the new agency's id. */
 export async function createAgency(
   tx: WriteDb,
   agency: Pick<AgencyRow, 'name' | 'country' | 'currency' | 'time_zone' | 'training'> & {
@@ -51,7 +50,6 @@ export async function getAgency(db: AnyDb, id: number): Promise<AgencyRow> {
   return agency;
 }
 
-/** Every agency with its offline switch. */
 export async function listSwitches(db: AnyDb): Promise<{ id: number; offline: boolean }[]> {
   const rows = await db.query.selectFrom('agencies').select(['id', 'offline']).execute();
   return rows.map(({ id, offline }) => ({ id, offline: offline === 1 }));

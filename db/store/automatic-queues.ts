@@ -130,7 +130,6 @@ type Found = ListRow &
     placed_at: string | null;
   };
 
-/** One queue in its order, and its count. */
 function prepareQueue(
   select: (q: From, $: Asked) => SelectQueryBuilder<never, never, Found>,
   order: string,

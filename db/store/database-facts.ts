@@ -14,6 +14,5 @@ export async function findFact(db: AnyDb, name: string): Promise<string | null> 
 export const insertFact = (tx: WriteDb, name: string, value: string): Promise<void> =>
   insertRows(tx, 'facts', { name, value });
 
-/** Stores a setting; replaces its old value. */
 export const upsertFact = (tx: WriteDb, name: string, value: string): Promise<void> =>
   upsertRow(tx, 'facts', ['name'], { name, value });

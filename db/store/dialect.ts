@@ -28,7 +28,6 @@ function listScopeWords({ agency_id, departure_date }: Scope): string[] {
   return departure_date === null ? [agency] : [agency, `d${departure_date.replaceAll('-', '')}`];
 }
 
-/** Replaces a booking's words in the index. */
 export async function indexText(
   tx: WriteDb,
   booking: Scope & { number: number },

@@ -21,7 +21,6 @@ export interface NewEstimate {
   expires_at: string;
 }
 
-/** A stored estimate and its state. */
 export interface StoredEstimate<T>
   extends Omit<NewEstimate, 'exchange_slice_tokens' | 'balance_tokens' | 'payload'> {
   payload: T;
@@ -156,7 +155,6 @@ export async function findEstimateByBalance<T>(
   return readEstimate(db, await byId.first(db, { id: named.estimate_id }), agency_id, read);
 }
 
-/** By its own id. */
 export async function findEstimate<T>(
   db: AnyDb,
   args: { agency_id: number; id: string },

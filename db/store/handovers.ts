@@ -33,7 +33,6 @@ export async function findHandover(
   return row?.agency_id === args.agency_id ? row : null;
 }
 
-/** The latest first. */
 export const listHandoverRows = (
   db: AnyDb,
   agency_id: number,

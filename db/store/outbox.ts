@@ -166,7 +166,6 @@ export async function listOutboxRowsOfBooking(db: AnyDb, booking_id: string): Pr
   return (await itemsOfBooking.all(db, { booking_id })).map(readItem);
 }
 
-/** By position. */
 export async function listOutboxOfBooking(db: AnyDb, booking_id: string): Promise<OutboxHead[]> {
   return (await headsOfBooking.all(db, { booking_id })).map(readItem);
 }

@@ -115,7 +115,6 @@ const onCategory = prepareHotQuery({ ...ON_QUEUE, category: 'integer' }, (q, $) 
   selectItemsInOrder(q, $).where('w.category', '=', $.category),
 );
 
-/** Open items, by due date. */
 export async function listPlacedItems(
   db: AnyDb,
   viewer: Viewer,

@@ -55,7 +55,6 @@ interface Changed {
   numInsertedOrUpdatedRows?: bigint;
 }
 
-/** Deletes rows whose instant is before `before`; returns how many. */
 export async function deleteBefore<T extends keyof MainTables>(
   tx: WriteDb,
   table: T,
@@ -71,7 +70,6 @@ export async function deleteBefore<T extends keyof MainTables>(
   );
 }
 
-/** The number of rows that a query finds. */
 export async function countRows<DB, TB extends keyof DB, O>(
   query: SelectQueryBuilder<DB, TB, O>,
 ): Promise<number> {

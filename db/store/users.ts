@@ -117,7 +117,6 @@ export interface NewGroup {
   user_ids: readonly number[];
 }
 
-/** Returns the new group's id. */
 export async function createGroup(tx: WriteDb, group: NewGroup): Promise<number> {
   const { agency_id, name, user_ids } = group;
   const { id } = await tx.query
@@ -152,7 +151,6 @@ async function addMembers(
   expectRows(results, members.size, 'Members of a group');
 }
 
-/** All users of an agency, by name. */
 export async function listUsers(db: AnyDb, agency_id: number): Promise<UserRow[]> {
   const rows = await db.query
     .selectFrom('users')
@@ -174,7 +172,6 @@ export async function listGroups(db: AnyDb, agency_id: number): Promise<GroupRow
     .execute();
 }
 
-/** The members of an agency's groups. */
 export async function listMembers(
   db: AnyDb,
   agency_id: number,
@@ -275,11 +272,9 @@ export async function changeGroup(
   await addMembers(tx, { group_id: id, user_ids });
 }
 
-/** Which of `ids` are groups of the agency. */
 export const filterGroupsOfAgency = (db: AnyDb, agency_id: number, ids: readonly number[]) =>
   filterByAgency(db, 'groups', { agency_id, ids });
 
-/** Which of `ids` are users of the agency. */
 export const filterUsersOfAgency = (db: AnyDb, agency_id: number, ids: readonly number[]) =>
   filterByAgency(db, 'users', { agency_id, ids });
 

@@ -95,7 +95,6 @@ export interface FileToKeep {
   body_base64: string;
 }
 
-/** The result of saving a file. */
 export type KeptFile =
   | { state: 'KEPT' }
   | { state: 'CANCELLED' }

@@ -120,7 +120,6 @@ export interface Failure {
   safe?: true;
 }
 
-/** Makes a {@link Failure}. */
 export function createFailure(
   error: ErrorWord,
   message: string,
@@ -132,7 +131,6 @@ export function createFailure(
     : { error, message, details, retry_after_ms };
 }
 
-/** Refuses a request. */
 export const refuse = (
   ...failure: Parameters<typeof createFailure>
 ): { ok: false; error: Failure } => ({ ok: false, error: createFailure(...failure) });

@@ -33,7 +33,6 @@ export function phrase<Key extends PhraseKey>(key: Key, ...[values]: Values<Key>
   return BEGIN + key + filled.map(([name, one]) => NAME + name + VALUE + one).join('') + END;
 }
 
-/** True if a text contains a phrase. */
 export const holdsPhrase = (text: string): boolean => text.includes(BEGIN);
 
 /** Removes from foreign text all characters of the markup. */

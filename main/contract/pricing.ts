@@ -45,7 +45,6 @@ export type CommissionFrom = z.infer<typeof CommissionFrom>;
 export const AgencyProfit = named('AgencyProfit', {
   amount_commission: Amount,
   percent_commission: Amount,
-  /** Left out if it comes from the agency's own rule. */
   commission_from: CommissionFrom.optional(),
   agent_fee: Amount,
   agent_du: Amount,

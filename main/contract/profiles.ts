@@ -97,7 +97,6 @@ export const Profile = named('PassengerProfile', {
 });
 export type Profile = z.infer<typeof Profile>;
 
-/** A profile in a list. */
 export const ProfileSummary = named('PassengerProfileSummary', {
   id: z.string(),
   last_name: personal('IDENTITY', z.string()),
@@ -126,7 +125,6 @@ export const ProfileListInput = z.strictObject({
 export const ProfileListAnswer = z.strictObject({
   profiles: z.array(ProfileSummary),
   page: z.int(),
-  /** The total number of profiles. */
   total: z.int(),
 });
 

@@ -166,7 +166,6 @@ export const SECRET_OPTIONS: readonly OptionName[] = [
   ...OPTION_FIELDS.flatMap(({ name, kind }) => (kind === 'SECRET' ? [name] : [])),
 ];
 
-/** Every secret value of an account. */
 export function listSecrets(
   credentials: Credentials | null,
   options: ProviderOptions | null,

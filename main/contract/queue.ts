@@ -9,7 +9,6 @@ import { personal } from './personal.ts';
 import { Id, writtenWords } from './texts.ts';
 import { DateInput, named, RowId, Timestamp, TimestampInput } from './values.ts';
 
-/** Queues that are filled automatically. */
 export const AUTOMATIC_KINDS = [
   'OFFLINE_DECISION',
   'SCHEDULE_CHANGED',
@@ -30,7 +29,6 @@ const AUTOMATIC_QUEUES = {
   9: 'PRICE_CHANGED',
 } as const satisfies Record<number, AutomaticKind>;
 
-/** The number of an automatic queue. */
 export const getQueueNumber = (kind: Exclude<QueueKind, 'OWN'>): number =>
   Number(Object.entries(AUTOMATIC_QUEUES).find(([, named]) => named === kind)?.[0]);
 

@@ -7,7 +7,6 @@ export const listKeys = <T extends object>(record: T) =>
 export const buildRecord = <K extends string, V>(keys: readonly K[], get: (key: K) => V) =>
   Object.fromEntries(keys.map((key) => [key, get(key)])) as Record<K, V>;
 
-/** An object with only these fields. */
 export const pick = <T, K extends keyof T>(from: T, ...fields: readonly K[]): Pick<T, K> =>
   Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, K>;
 

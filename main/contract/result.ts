@@ -6,10 +6,8 @@ import type { Failure } from './errors.ts';
 
 export type Result<T, E = Failure> = { ok: true; value: T } | { ok: false; error: E };
 
-/** Wraps a success. */
 export const ok = <T>(value: T): { ok: true; value: T } => ({ ok: true, value });
 
-/** Wraps an expected failure. */
 export const fail = <E>(error: E): { ok: false; error: E } => ({ ok: false, error });
 
 /** Ends a switch over a union: an unhandled new member does not compile. */

@@ -8,7 +8,6 @@ import { z } from 'zod';
 import { holdsCardNumber, holdsSecurityCode, maskCardData, maskCards } from './card-numbers.ts';
 import { phrase } from './phrase.ts';
 
-/** The message for such text. */
 const CARD_IN_TEXT = phrase('card_in_text');
 const CODE_IN_TEXT = phrase('code_in_text');
 

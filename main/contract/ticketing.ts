@@ -70,7 +70,6 @@ export const TICKET_SORT_FIELDS = [
 ] as const;
 export type TicketSortField = (typeof TICKET_SORT_FIELDS)[number];
 
-/** The most days of a ticket list. */
 export const MAX_LISTED_DAYS = 7;
 
 export const TicketListInput = z.strictObject({

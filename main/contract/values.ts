@@ -212,13 +212,11 @@ export const RowId = z.int().min(1).max(MAX_INT32);
 export const Revision = z.int().min(1).max(1_000_000_000);
 /** Airport-local time, YYYY-MM-DDTHH:mm. */
 export const LocalDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
-/** IATA code of an airline. */
 export const AirlineCode = z.string().regex(/^[A-Z0-9]{2}$/, phrase('airline_code'));
 /** The same as typed, in upper or lower case. */
 export const AirlineInput = z.string().regex(/^[A-Za-z0-9]{2}$/, phrase('airline_code'));
 /** IATA code of a city or an airport as typed, in upper or lower case. */
 export const PlaceInput = z.string().regex(/^[A-Za-z]{3}$/, phrase('place_code'));
-/** ISO 4217 code. */
 export const CurrencyCode = z.string().regex(/^[A-Z]{3}$/);
 /** An amount of money in JSON, at the currency's own precision. */
 export const Amount = z.number();

@@ -71,7 +71,6 @@ const STORAGE_WORDS = {
 /** Longer lists of an answer are checked one element at a time: a thousand offers take long. */
 const MIN_LONG_LIST = 30;
 
-/** Finds what in an answer does not fit its schema. */
 function* findMisfits(schema: z.ZodType, value: unknown): Generator<undefined, z.core.$ZodIssue[]> {
   if (!(schema instanceof z.ZodObject)) return schema.safeParse(value).error?.issues ?? [];
   const rest: Record<string, unknown> = { ...(value as object) };

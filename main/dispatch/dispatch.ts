@@ -145,7 +145,6 @@ function buildContext(
   };
 }
 
-/** Announces a changed booking to its agency. */
 function announceChange<N extends OperationName>(
   hub: EventHub,
   agency_id: number,

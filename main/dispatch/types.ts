@@ -71,7 +71,6 @@ export interface Dispatcher {
   announce(agency_id: number, draft: EventDraft): void;
   /** Makes a new workstation binding and gives its secrets, once. */
   bindStation(where: 'page' | 'app'): Promise<Binding>;
-  /** True when the secret names a bound workstation. */
   isStation(secret: string): Promise<boolean>;
   /** Ends every call in progress and waits for effects under way. */
   close(): Promise<void>;

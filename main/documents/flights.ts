@@ -198,7 +198,6 @@ function toInstantAt(local: string, code: string): number | null {
   return zone === undefined ? null : Date.parse(convertLocalToUtc(local, zone));
 }
 
-/** The booking's locators. */
 export function listLocatorFacts(booking: Booking, language: LanguageCode) {
   const words = getWords(language).travel;
   const own = booking.provider.locator;

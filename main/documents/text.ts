@@ -18,7 +18,6 @@ export function formatText(paper: Paper): string {
   return `${text.replaceAll(/\n{3,}/g, '\n\n').trimEnd()}\n`;
 }
 
-/** The length of a text in characters. */
 const measureLength = (text: string): number => [...text].length;
 const pad = (text: string, width: number): string =>
   text + ' '.repeat(Math.max(0, width - measureLength(text)));

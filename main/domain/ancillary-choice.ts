@@ -13,7 +13,6 @@ import { type BookingRecord, listTicketed, type RecordPassenger } from './bookin
 import { calculateItemTotal } from './item-price.ts';
 import type { Rate } from './money.ts';
 
-/** A token and the service it names. */
 interface ChosenService {
   token: string;
   set: ServiceSet;

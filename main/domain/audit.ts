@@ -289,7 +289,6 @@ const sharesFlight = (a: BookingRecord, b: BookingRecord): boolean => {
 const sharesPerson = (a: BookingRecord, b: BookingRecord): boolean =>
   a.passengers.some((one) => b.passengers.some((other) => isSamePerson(one, other)));
 
-/** The checks for each action. */
 const BY_ACTION: Readonly<Record<AuditAction, readonly AuditCheck[]>> = {
   ISSUE: AUDIT_CHECKS,
   EXCHANGE: AUDIT_CHECKS.filter((one) => one !== 'TIME_LIMIT' && one !== 'PRICE_GUARANTEE'),

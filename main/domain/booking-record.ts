@@ -98,7 +98,6 @@ const RecordLine = z.object({
   consolid_fee: minor,
   commission: minor,
   commission_percent: z.number(),
-  /** Left out if it comes from the agency's own rule. */
   commission_from: CommissionFrom.optional(),
   creditcard_fee_percent: z.number(),
   penalty: minor,

@@ -170,7 +170,6 @@ export function buildSliceView(
   };
 }
 
-/** One passenger, in every view. */
 export function buildBookingPassenger(
   record: BookingRecord,
   passenger: RecordPassenger,

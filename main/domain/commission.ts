@@ -11,7 +11,6 @@ export interface Earned {
   commission: number;
   /** 0 if the commission is an amount. */
   commission_percent: number;
-  /** Left out if it comes from the agency's own rule. */
   commission_from?: CommissionFrom;
 }
 

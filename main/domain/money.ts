@@ -109,7 +109,6 @@ export function toAmount(minor: number, currency: string): number {
   return Number(formatDecimal(minor, currency)) + 0;
 }
 
-/** Exact sum of minor units. */
 export function sumMinor(amounts: Iterable<number>): number {
   let total = 0;
   for (const amount of amounts) total += amount;

@@ -40,7 +40,6 @@ export interface StoredOffer {
 /** Lifetime of an offer if the provider gives none. */
 const OFFER_LIFE_MS = 30 * 60_000;
 
-/** When an offer can no longer be bought (ISO 8601 UTC). */
 export function calculateOfferExpiry(offer: Pick<ProviderOffer, 'expires_at'>, now: Date): string {
   const given = offer.expires_at === null ? Number.NaN : Date.parse(offer.expires_at);
   return new Date(Number.isNaN(given) ? now.getTime() + OFFER_LIFE_MS : given).toISOString();

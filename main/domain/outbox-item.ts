@@ -20,7 +20,6 @@ export interface OutboxRow {
   payload: string;
   choice: string | null;
   reason: string | null;
-  /** Number of attempts to send it. */
   attempts: number;
   /** Number of look-ups since its outcome became unknown. */
   looks: number;

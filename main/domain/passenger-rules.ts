@@ -34,7 +34,6 @@ export interface PersonFacts {
 const INFANT_BELOW = 2;
 const CHILD_BELOW = 12;
 
-/** The passenger type for an age in years. */
 export function getTypeByAge(age: number): SeatedType {
   if (age < INFANT_BELOW) return 'INF';
   return age < CHILD_BELOW ? 'CHD' : 'ADT';
@@ -46,7 +45,6 @@ export function getRuleDates(today: string, slices: Parameters<typeof findTravel
   return { today, first_flight: days?.first ?? null, last_flight: days?.last ?? null };
 }
 
-/** The day of the second birthday. */
 export function calculateSecondBirthday(birth_date: string): string {
   const [year, month, day] = birth_date.split('-');
   const leap = month === '02' && day === '29';

@@ -56,7 +56,6 @@ function getTypeOn(birth_date: string | null, day: string): SeatedType {
   return getTypeByAge(calculateAge(birth_date, day));
 }
 
-/** A number without separators. */
 export const toPlainNumber = (number: string): string =>
   number.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
@@ -81,7 +80,6 @@ export const listSearchWords = (typed: string): string[] =>
     .filter(Boolean)
     .slice(0, 6);
 
-/** Problems of a profile, by field. */
 export function listProfileProblems(input: ProfileInput, today: string): ErrorDetail[] {
   const wrong: ErrorDetail[] = [];
   const { birth_date, nationality, documents, frequent_flyers } = input;

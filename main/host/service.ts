@@ -62,7 +62,6 @@ export interface Service {
   dispatcher: Dispatcher;
   /** Applies an airline's notification; returns the number of bookings that changed. */
   notify(told: Notification): Promise<Result<number>>;
-  /** Chooses the route to each airline. */
   routing: Routing;
   /** True while the training system is on. */
   training: boolean;

@@ -130,7 +130,6 @@ export function listSchedules(
 
 export interface PlanRequest {
   agency_id: number;
-  /** The agency's installment table. */
   table: Installments;
   bin: string;
   amount: PlanAmount;
@@ -140,7 +139,6 @@ export interface PlanRequest {
   ids: { token(): string };
 }
 
-/** How long a plan can be used. */
 const PLAN_LIFE_MS = 60 * 60_000;
 
 /** The answer and the plans its tokens name; store the plans before a token can be used. */

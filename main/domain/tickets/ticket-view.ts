@@ -47,7 +47,6 @@ export interface TicketRow {
 const listTickets = (record: BookingRecord): ProviderTicket[] =>
   sortTickets(record).filter(({ number }) => /^\d{13}$/.test(number));
 
-/** The rows of a booking for the ticket table. */
 export function buildTicketRows(record: BookingRecord): TicketRow[] {
   return listTickets(record).map((ticket, position) => {
     const item = buildTicketItem(record, ticket);

@@ -48,7 +48,6 @@ export interface Settings {
   help: boolean;
 }
 
-/** A script's defaults. */
 export interface Defaults {
   port: number;
   data_dir: string;

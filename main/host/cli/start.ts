@@ -69,7 +69,6 @@ async function tryDesktop({ browser, given }: Settings): Promise<string> {
   return 'The desktop app did not start';
 }
 
-/** Reports each tenth once. */
 function createTenthReporter(): (share: number) => void {
   let said = 0;
   return (share) => {

@@ -46,7 +46,6 @@ interface Route {
   channel: Call['channel'];
 }
 
-/** Serves one request as one call. */
 async function serveCall(deps: RestDeps, c: Context<AppEnv>, route: Route): Promise<Response> {
   const { name, binding, channel } = route;
   const request = c.req.raw;

@@ -57,7 +57,6 @@ export class RestClient {
     return reply;
   }
 
-  /** A workstation operation. */
   desk(
     operation: string,
     input: unknown = {},
