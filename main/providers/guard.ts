@@ -18,7 +18,14 @@ import {
   Warnings,
 } from './answer-checks.ts';
 import { refuseUnclear } from './failures.ts';
-import type { Provider, ProviderFailure, ProviderOffer, ProviderOrder } from './provider.ts';
+import type {
+  Method,
+  Operation,
+  Provider,
+  ProviderFailure,
+  ProviderOffer,
+  ProviderOrder,
+} from './provider.ts';
 import { keepOneCurrency } from './wire/seats.ts';
 
 export interface GuardNeeds {
@@ -28,9 +35,6 @@ export interface GuardNeeds {
   mask?: AccountMask | null;
 }
 
-/** The operations of the port. */
-export type Operation = Exclude<keyof Provider, 'traits'>;
-type Method<N extends Operation> = NonNullable<Provider[N]>;
 type Answered<N extends Operation> =
   Awaited<ReturnType<Method<N>>> extends Result<infer T, ProviderFailure> ? T : never;
 type Checked<T> = Result<T, ProviderFailure>;

@@ -117,6 +117,10 @@ export interface Provider extends AfterSale, GdsQueues {
   ): Answer<RepriceAnswer>;
 }
 
+/** The operations of the port. */
+export type Operation = Exclude<keyof Provider, 'traits'>;
+export type Method<N extends Operation> = NonNullable<Provider[N]>;
+
 /** The configured providers. A position without one is PROVIDER_NOT_CONFIGURED. */
 export interface ProviderRegistry {
   get(code: ProviderCode): Provider | null;

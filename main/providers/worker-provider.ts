@@ -8,8 +8,8 @@ import type { Credentials, ProviderOptions } from '#main/contract/provider-setti
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { type AccountMask, maskFailure } from './account-mask.ts';
-import { mayChange, OPERATIONS, type Operation } from './guard.ts';
-import type { Provider, ProviderCall, ProviderFailure } from './provider.ts';
+import { mayChange, OPERATIONS } from './guard.ts';
+import type { Operation, Provider, ProviderCall, ProviderFailure } from './provider.ts';
 import { type Fetch, MAX_ANSWER_BYTES, readBody } from './transport.ts';
 
 /** Smaller answers are read in a few milliseconds. */

@@ -6,22 +6,10 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse } from '../failures.ts';
 import { isTicketed, listReplacedSeats } from '../orders.ts';
-import type {
-  Answer,
-  ProviderCall,
-  ProviderFailure,
-  ProviderLeg,
-  ProviderOrder,
-} from '../provider.ts';
-import type {
-  BaggageOffers,
-  ProviderPayment,
-  ProviderSeatMap,
-  ServiceChange,
-  ServiceChoice,
-} from '../provider-after-sale.ts';
+import type { Answer, ProviderFailure, ProviderLeg, ProviderOrder } from '../provider.ts';
+import type { ServiceChange, ServiceChoice } from '../provider-after-sale.ts';
 import { isOwnMoney } from '../wire/reading.ts';
-import type { AmadeusClient, Session, Told } from './client.ts';
+import type { PortMethod, Session, Told } from './client.ts';
 import { readServicesKey } from './order-keys.ts';
 import { readSeatMaps } from './read/seat-maps.ts';
 import { readCatalogue } from './read/services.ts';
@@ -78,12 +66,7 @@ const buildServicesKey = (order: ProviderOrder) => ({
   order_id: order.order_id,
 });
 
-export function fetchSeatMap(
-  client: AmadeusClient,
-  order: ProviderOrder,
-  leg_key: string,
-  call: ProviderCall,
-): Answer<ProviderSeatMap> {
+export const fetchSeatMap: PortMethod<'seatMap'> = (client, order, leg_key, call) => {
   return inRecord(client, order, call, async (session, { order: now }) => {
     const leg = now.slices.flatMap(({ legs }) => legs).find(({ key }) => key === leg_key);
     if (!leg) return fail(refuse(phrase('no_flight')));
@@ -101,13 +84,9 @@ export function fetchSeatMap(
     if (!map) return fail(refuse(phrase('no_seat_maps')));
     return ok({ ...map, ...told.value.reading.told() });
   });
-}
+};
 
-export function fetchBags(
-  client: AmadeusClient,
-  order: ProviderOrder,
-  call: ProviderCall,
-): Answer<BaggageOffers> {
+export const fetchBags: PortMethod<'baggage'> = (client, order, call) => {
   return inRecord(client, order, call, async (session, { order: { currency } }) => {
     const told = await session.send({ operation: 'catalogue', body: writeCatalogue() });
     if (!told.ok) return told;
@@ -121,7 +100,7 @@ export function fetchBags(
       }));
     return ok({ offer_key: buildServicesKey(order), services, ...reading.told() });
   });
-}
+};
 
 /** The line that asks for it: a seat by its name, a bag by its code. */
 function buildLine({
@@ -139,13 +118,13 @@ function buildLine({
   return buildSsrLine('ABAG', told, [person, ...flights.slice(0, 1)]);
 }
 
-export function changeServices(
-  client: AmadeusClient,
-  order: ProviderOrder,
-  change: ServiceChange,
-  payments: readonly ProviderPayment[],
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const changeServices: PortMethod<'changeServices'> = (
+  client,
+  order,
+  change,
+  payments,
+  call,
+) => {
   const foreign = change.add.some(
     ({ offer_key }) => readServicesKey(offer_key)?.order_id !== order.order_id,
   );
@@ -177,7 +156,7 @@ export function changeServices(
         services.filter(({ status }) => status === 'TICKETED').length >= before - removed + wanted,
     );
   });
-}
+};
 
 /** Unpaid in the record but unknown to the caller: left by an earlier attempt that was lost. */
 const listBegun = (known: ProviderOrder, now: ProviderOrder) => {

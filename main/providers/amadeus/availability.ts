@@ -2,19 +2,15 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { ok } from '#main/contract/result.ts';
 import type {
-  Answer,
   AvailabilityAnswer,
   AvailabilityRequest,
   AvailableLeg,
   ClassSeats,
-  NamedRequest,
-  PriceAnswer,
-  ProviderCall,
 } from '../provider.ts';
 import { noteSaid, type Reading } from '../wire/reading.ts';
 import { parseFlightNumber, parseInteger } from '../wire/values.ts';
 import type { XmlNode } from '../wire/xml.ts';
-import type { AmadeusClient } from './client.ts';
+import type { PortMethod } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import type { OfferKey } from './order-keys.ts';
 import { toSegment } from './read/shopping.ts';
@@ -56,18 +52,14 @@ const writeAvailability = (request: AvailabilityRequest): Xml =>
     ),
   );
 
-export async function fetchAvailability(
-  client: AmadeusClient,
-  request: AvailabilityRequest,
-  call: ProviderCall,
-): Answer<AvailabilityAnswer> {
+export const fetchAvailability: PortMethod<'availability'> = async (client, request, call) => {
   const body = writeAvailability(request);
   const tolerate = saysNothingForSale;
   const received = await client.send({ operation: 'availability', body, tolerate }, call);
   if (!received.ok) return received;
   const { root, reading } = received.value;
   return ok({ options: readAvailability(root, getToday(client), reading), ...reading.told() });
-}
+};
 
 const BESIDE = [
   'singleCityPairInfo/cityPairErrorOrWarning/cityPairErrorOrWarningText/freeText',
@@ -154,11 +146,7 @@ function readClass(node: XmlNode): ClassSeats[] {
   return [{ code, seats: parseInteger(status), status, cabin: 'UNSPECIFIED' }];
 }
 
-export function priceNamed(
-  client: AmadeusClient,
-  { journeys, passengers }: NamedRequest,
-  call: ProviderCall,
-): Answer<PriceAnswer> {
+export const priceNamed: PortMethod<'priceNamed'> = (client, { journeys, passengers }, call) => {
   const count = (type: string) => passengers.filter(({ pax_type }) => pax_type === type).length;
   const key: OfferKey = {
     kind: 'amadeus-offer',
@@ -173,4 +161,4 @@ export function priceNamed(
     carrier: '',
   };
   return priceFlights(client, key, false, call);
-}
+};

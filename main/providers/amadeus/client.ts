@@ -7,8 +7,9 @@
 import { runInTurns } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { MethodOf } from '../bind-client.ts';
 import { refuseUnclear } from '../failures.ts';
-import type { ProviderCall, ProviderFailure } from '../provider.ts';
+import type { Operation as PortOperation, ProviderCall, ProviderFailure } from '../provider.ts';
 import { type ClientOptions, exchange } from '../transport.ts';
 import { type CardSecret, withoutCodes, withoutNumbers } from '../wire/masking.ts';
 import { Reading } from '../wire/reading.ts';
@@ -103,6 +104,8 @@ interface Exchanged {
   /** True if the answer belongs to another message or session. */
   strange: boolean;
 }
+
+export type PortMethod<N extends PortOperation> = MethodOf<AmadeusClient, N>;
 
 export class AmadeusClient {
   readonly profile: AmadeusProfile;

@@ -8,16 +8,8 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseChangedPrice, refuseOtherPrice, refuseUnclear } from '../failures.ts';
 import { calculatePaidTotal, isIssued, listGoodTickets, listUnpaidServices } from '../orders.ts';
-import type {
-  Answer,
-  ProviderCall,
-  ProviderOffer,
-  ProviderOrder,
-  SearchAnswer,
-  SearchRequest,
-} from '../provider.ts';
-import type { ExchangeAcceptance, ExchangeQuote, ExchangeRequest } from '../provider-after-sale.ts';
-import type { AmadeusClient, Session } from './client.ts';
+import type { Answer, ProviderOffer, ProviderOrder } from '../provider.ts';
+import type { AmadeusClient, PortMethod, Session } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { formatLegName, type OfferKey, type QuoteKey, readQuoteKey } from './order-keys.ts';
 import { sellAll } from './ordering.ts';
@@ -44,12 +36,12 @@ import { writeIssue } from './write/ticketing.ts';
 const listNumbers = (order: ProviderOrder): string[] =>
   listGoodTickets(order).map(({ number }) => number);
 
-export async function searchExchange(
-  client: AmadeusClient,
-  order: ProviderOrder,
-  request: SearchRequest,
-  call: ProviderCall,
-): Answer<SearchAnswer> {
+export const searchExchange: PortMethod<'exchangeSearch'> = async (
+  client,
+  order,
+  request,
+  call,
+) => {
   const numbers = listNumbers(order);
   const { profile } = client;
   const may = await client.send(
@@ -66,14 +58,14 @@ export async function searchExchange(
     call,
   );
   return received.ok ? ok(readOffers(client, received.value, request)) : received;
-}
+};
 
-export async function quoteExchange(
-  client: AmadeusClient,
-  order: ProviderOrder,
-  { give_up, selections }: ExchangeRequest,
-  call: ProviderCall,
-): Answer<ExchangeQuote> {
+export const quoteExchange: PortMethod<'quoteExchange'> = async (
+  client,
+  order,
+  { give_up, selections },
+  call,
+) => {
   const chosen = resolveChosenOffer(selections);
   if (!chosen.ok) return chosen;
   const legs = give_up.flatMap((at) => order.slices[at]?.legs ?? []);
@@ -97,7 +89,7 @@ export async function quoteExchange(
     };
     return ok({ key, currency, expires_at: calculateExpiry(client), offer, lines });
   });
-}
+};
 
 const getSums = ({ line: { old: _, new: __, ...sums } }: ReadReissue): QuoteKey['lines'][number] =>
   sums;
@@ -156,12 +148,7 @@ function buildOffer(
   return buildPricedOffer(client, key, [...fares.values()]);
 }
 
-export async function performExchange(
-  client: AmadeusClient,
-  order: ProviderOrder,
-  request: ExchangeAcceptance,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const performExchange: PortMethod<'exchange'> = async (client, order, request, call) => {
   const quote = readQuoteKey(request.quote_key);
   if (!quote || quote.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));
@@ -210,7 +197,7 @@ export async function performExchange(
     if (!issued.ok) return issued;
     return waitForDocuments(session, now, (seen) => keys.every((key) => isIssued(now, seen, key)));
   });
-}
+};
 
 const sumDue = (lines: QuoteKey['lines']): number =>
   lines.reduce((all, line) => all + line.due_minor, 0);

@@ -18,14 +18,13 @@ import { mergeOrder } from '../orders.ts';
 import type {
   Answer,
   CreateRequest,
-  FindRequest,
   OrderPassenger,
   ProviderCall,
   ProviderFailure,
   ProviderOrder,
 } from '../provider.ts';
 import { toWireName } from '../wire/names.ts';
-import type { AmadeusClient, Session, Told } from './client.ts';
+import type { AmadeusClient, PortMethod, Session, Told } from './client.ts';
 import type { WireError } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
 import { calculateTotal, chooseFares, readFares } from './read/pricing.ts';
@@ -63,11 +62,7 @@ import type { Xml } from './write/xml.ts';
 
 const USUAL_LIMIT_MS = 24 * 3_600_000;
 
-export async function createOrder(
-  client: AmadeusClient,
-  request: CreateRequest,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const createOrder: PortMethod<'create'> = async (client, request, call) => {
   const key = readOfferKey(request.offer.key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
   if ((request.payments ?? []).length > 0 || (request.services ?? []).length > 0) {
@@ -82,7 +77,7 @@ export async function createOrder(
     makeRecord(session, key, request, names.value),
   );
   return made.ok ? ok(mergeOrder(made.value, request.passengers, {})) : made;
-}
+};
 
 async function makeRecord(
   session: Session,
@@ -192,17 +187,17 @@ function buildPersonLines(
   ];
 }
 
-export async function retrieveOrder(
-  client: AmadeusClient,
-  { order_id, locator }: { order_id: string | null; locator: string | null },
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const retrieveOrder: PortMethod<'retrieve'> = async (
+  client,
+  { order_id, locator },
+  call,
+) => {
   const wanted = (locator ?? order_id)?.trim().toUpperCase() ?? '';
   if (!/^[A-Z0-9]{6}$/.test(wanted)) {
     return fail(refuseNotFound(phrase('amadeus_locator_form')));
   }
   return readByLocator(client, wanted, call);
-}
+};
 
 const saysNone = (errors: readonly WireError[]): boolean =>
   errors.some(
@@ -215,11 +210,7 @@ const saysNone = (errors: readonly WireError[]): boolean =>
  * Orders by name and flight. If none has our own remark, searches the office by name, which also
  * finds records cancelled or moved to other flights since. Look-alikes have the same flights.
  */
-export async function findOrders(
-  client: AmadeusClient,
-  by: FindRequest,
-  call: ProviderCall,
-): Answer<ProviderOrder[]> {
+export const findOrders: PortMethod<'find'> = async (client, by, call) => {
   const [lead] = by.passengers;
   const [flight] = by.flights;
   if (!lead || !flight) return fail(refuse(phrase('amadeus_find_by_name')));
@@ -235,7 +226,7 @@ export async function findOrders(
   const named = await readFound(client, writeFindByName(office, surname, given), orders, call);
   if (!named.ok) return named;
   return resolveMatches([...orders, ...named.value.orders], by, whole && named.value.whole);
-}
+};
 
 /** The records that a search names, one by one, save those read before. */
 async function readFound(

@@ -11,7 +11,7 @@ import type {
 } from '../provider.ts';
 import { parseInteger } from '../wire/values.ts';
 import type { XmlNode } from '../wire/xml.ts';
-import type { AmadeusClient } from './client.ts';
+import type { AmadeusClient, PortMethod } from './client.ts';
 import type { WireError } from './errors.ts';
 import type { AmadeusProfile } from './profile.ts';
 import { parseClock, readDateParts } from './read/values.ts';
@@ -61,14 +61,11 @@ const writeQueueChange = (
     : el('Queue_RemoveItem', buildOption('removalOption', 'QRP'), target);
 };
 
-export async function countQueues(
-  client: AmadeusClient,
-  call: ProviderCall,
-): Answer<GdsQueueCount[]> {
+export const countQueues: PortMethod<'queueCounts'> = async (client, call) => {
   const body = writeQueueCount(client.profile);
   const told = await client.send({ operation: 'queueCounts', body }, call);
   return told.ok ? ok(readQueueCounts(told.value.root)) : told;
-}
+};
 
 export const readQueueCounts = (root: XmlNode): GdsQueueCount[] =>
   root.find('queueCountDisplay/standardQueueCountDisplay').flatMap((list) => {
@@ -99,14 +96,10 @@ const sendQueueList = (client: AmadeusClient, queue: GdsQueue, call: ProviderCal
   return client.send({ operation: 'queueList', body, tolerate: isEmpty }, call);
 };
 
-export async function listQueue(
-  client: AmadeusClient,
-  queue: GdsQueue,
-  call: ProviderCall,
-): Answer<GdsQueueItem[]> {
+export const listQueue: PortMethod<'queueItems'> = async (client, queue, call) => {
   const told = await sendQueueList(client, queue, call);
   return told.ok ? ok(readQueue(told.value.root, queue, client.profile.zone)) : told;
-}
+};
 
 /**
  * Records that the office may not see, or more than one answer holds, are counted and not listed. Of

@@ -7,18 +7,11 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { keepReleased } from '#main/domain/refund/release.ts';
 import { markUnsure, refuse, refuseChangedPrice, refuseUnclear } from '../failures.ts';
-import type {
-  Answer,
-  ProviderCall,
-  ProviderCredit,
-  ProviderFailure,
-  ProviderKey,
-  ProviderOrder,
-} from '../provider.ts';
-import type { RefundQuote, RefundRequest, ReleaseRequest } from '../provider-after-sale.ts';
+import type { Answer, ProviderCredit, ProviderFailure, ProviderOrder } from '../provider.ts';
+import type { RefundRequest } from '../provider-after-sale.ts';
 import type { Reading } from '../wire/reading.ts';
 import type { XmlNode } from '../wire/xml.ts';
-import type { AmadeusClient, Session } from './client.ts';
+import type { PortMethod, Session } from './client.ts';
 import { type RefundKey, readRefundKey } from './order-keys.ts';
 import { type ReadRefund, readRefunded, readRefunds, readVouchers } from './read/refunds.ts';
 import { abandon, endRecord, getLocator, openRecord, removeElements } from './records.ts';
@@ -71,12 +64,7 @@ const getSums = ({ number, penalty_minor, refund_minor }: ReadRefund) => ({
   refund_minor,
 });
 
-export function quoteRefund(
-  client: AmadeusClient,
-  order: ProviderOrder,
-  request: RefundRequest,
-  call: ProviderCall,
-): Answer<RefundQuote> {
+export const quoteRefund: PortMethod<'quoteRefund'> = (client, order, request, call) => {
   return client.inSession(call, async (session) => {
     const begun = await begin(session, request);
     if (!begun.ok) return begun;
@@ -112,14 +100,9 @@ export function quoteRefund(
         : {}),
     });
   });
-}
+};
 
-export function refundDocuments(
-  client: AmadeusClient,
-  order: ProviderOrder,
-  request: RefundRequest & { quote_key: ProviderKey },
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const refundDocuments: PortMethod<'refund'> = (client, order, request, call) => {
   const { numbers } = request;
   const key = readRefundKey(request.quote_key);
   if (key?.order_id !== order.order_id) {
@@ -165,15 +148,10 @@ export function refundDocuments(
     const kept = [...(order.credits ?? []), ...credits];
     return ok(credits.length > 0 ? { ...after, credits: kept } : after);
   });
-}
+};
 
 /** Cancels flights by number and keeps the documents; skips flights that are already gone. */
-export function releaseFlights(
-  client: AmadeusClient,
-  order: ProviderOrder,
-  { slices }: ReleaseRequest,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const releaseFlights: PortMethod<'release'> = (client, order, { slices }, call) => {
   const legs = new Set(slices.flatMap((at) => order.slices[at]?.legs.map(({ key }) => key) ?? []));
   return changeRecord(client, order, call, async (session, opened) => {
     const flights = listHeld(opened.order, legs);
@@ -186,7 +164,7 @@ export function releaseFlights(
     if (listHeld(after, legs).length > 0) return fail(refuseUnclear(phrase('release_took'), true));
     return ok(keepReleased(order, after, legs));
   });
-}
+};
 
 const listHeld = ({ slices }: ProviderOrder, legs: ReadonlySet<string>): string[] =>
   slices

@@ -16,16 +16,14 @@ import {
 import { haveSameName } from '../lost-orders.ts';
 import { isTicketed } from '../orders.ts';
 import type {
-  AnnotationChange,
   Answer,
   ProviderAnnotation,
   ProviderCall,
   ProviderOrder,
   ProviderOrderPassenger,
-  RepriceAnswer,
 } from '../provider.ts';
 import { getFirst } from '../wire/lists.ts';
-import type { AmadeusClient, Session } from './client.ts';
+import type { AmadeusClient, PortMethod, Session } from './client.ts';
 import { saysBusy } from './errors.ts';
 import { isSameContact, readGivenMail, readGivenPhone } from './read/details.ts';
 import { isOwn, listLinesOf, type RecordLine } from './read/elements.ts';
@@ -109,12 +107,12 @@ async function exchangeLines(
   return ended.ok ? ok(ended.value.order) : ended;
 }
 
-export function updatePassengers(
-  client: AmadeusClient,
-  order: ProviderOrder,
-  passengers: readonly ProviderOrderPassenger[],
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const updatePassengers: PortMethod<'updatePassengers'> = (
+  client,
+  order,
+  passengers,
+  call,
+) => {
   return changeRecord(client, order, call, async (session, opened) => {
     const gone: string[] = [];
     const added: Line[] = [];
@@ -131,7 +129,7 @@ export function updatePassengers(
     const done = await exchangeLines(session, opened, { gone, added });
     return done.ok ? ok(restoreSpelling(done.value, passengers)) : done;
   });
-}
+};
 
 /** A passenger's outdated lines, and the lines to add. */
 function findChange(
@@ -239,12 +237,7 @@ const isSameLine = (a: ProviderAnnotation, b: ProviderAnnotation): boolean =>
   a.passenger_key === b.passenger_key &&
   a.leg_key === b.leg_key;
 
-export function annotate(
-  client: AmadeusClient,
-  order: ProviderOrder,
-  { add, remove }: AnnotationChange,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const annotate: PortMethod<'annotate'> = (client, order, { add, remove }, call) => {
   return changeRecord(client, order, call, async (session, opened) => {
     const remarks = opened.lines.filter(({ segment, text }) => segment === 'RM' && !isOwn(text));
     const gone = remove.flatMap((one): string[] => {
@@ -260,15 +253,10 @@ export function annotate(
     });
     return exchangeLines(session, opened, { gone, added: add.map(buildAnnotationLine) });
   });
-}
+};
 
 /** Accepts new times; refused if a flight is gone: that one is changed or given up. */
-export function acceptSchedule(
-  client: AmadeusClient,
-  order: ProviderOrder,
-  call: ProviderCall,
-  leg_keys?: readonly string[],
-): Answer<ProviderOrder> {
+export const acceptSchedule: PortMethod<'acceptSchedule'> = (client, order, call, leg_keys) => {
   return changeRecord(client, order, call, async (session, opened) => {
     const legs = opened.order.slices.flatMap((slice) => slice.legs);
     if (takesSome(legs, leg_keys)) return fail(refuseUnavailable(ALL_TIMES));
@@ -279,14 +267,10 @@ export function acceptSchedule(
     const ended = await endRecord(session, [], END_AND_ACCEPT);
     return ended.ok ? ok(ended.value.order) : ended;
   });
-}
+};
 
 /** Cancels the flights. Good documents must be refunded first: this refunds nothing. */
-export function cancelOrder(
-  client: AmadeusClient,
-  order: ProviderOrder,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const cancelOrder: PortMethod<'cancel'> = (client, order, call) => {
   return changeRecord(client, order, call, async (session, opened) => {
     const flights = listFlightKeys(opened.told.root);
     const isBeside = (one: ProviderOrder['services'][number]) =>
@@ -307,7 +291,7 @@ export function cancelOrder(
     }
     return fail(refuseUnclear(phrase('cancel_not_shown'), true));
   });
-}
+};
 
 /** A record without flights has no details: the last known are kept. */
 const markGone = (
@@ -327,12 +311,7 @@ const isKept = ({ key, kind, status }: ProviderOrder['services'][number]): boole
   kind === 'OTHER' && status !== 'CANCELLED' && key.startsWith('ST');
 
 /** Moves passengers to a new record; each record names the other in its answer. */
-export async function splitOrder(
-  client: AmadeusClient,
-  order: ProviderOrder,
-  passenger_keys: readonly string[],
-  call: ProviderCall,
-): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
+export const splitOrder: PortMethod<'split'> = async (client, order, passenger_keys, call) => {
   const locator = getLocator(order);
   const leaving = [...new Set(passenger_keys.map((key) => key.replace(/-INF$/, '')))];
   const divided = await inRecord<string>(client, order, call, async (session) => {
@@ -362,15 +341,15 @@ export async function splitOrder(
   const { provider_code, provider_text } = getFirst(failed);
   const unread = refuseUnclear(phrase('amadeus_half_unread'), true);
   return fail({ ...unread, provider_code, provider_text });
-}
+};
 
 /** The record's current price; with `accept` it is stored and the transaction ended. */
-export async function repriceOrder(
-  client: AmadeusClient,
-  order: ProviderOrder,
-  { lowest, accept }: { lowest: boolean; accept: boolean },
-  call: ProviderCall,
-): Answer<RepriceAnswer> {
+export const repriceOrder: PortMethod<'reprice'> = async (
+  client,
+  order,
+  { lowest, accept },
+  call,
+) => {
   return inRecord(client, order, call, async (session, { order: now }) => {
     if (isTicketed(now)) return fail(refuseTicketed(phrase('price_settled')));
     const asked = await session.send(buildPriceRequest(now, lowest));
@@ -399,7 +378,7 @@ export async function repriceOrder(
     const stored = await storeFares(session, priced.value);
     return stored.ok ? ok({ ...answer, order: stored.value }) : stored;
   });
-}
+};
 
 /** Each slice in the fare family it was sold in, unless its class is another's by now. */
 export function buildPriceRequest(

@@ -20,7 +20,7 @@ import type {
   SearchRequest,
 } from '../provider.ts';
 import { getFirst, getLast } from '../wire/lists.ts';
-import type { AmadeusClient, Session, Told } from './client.ts';
+import type { AmadeusClient, PortMethod, Session, Told } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
 import {
@@ -44,11 +44,7 @@ export const getToday = (client: AmadeusClient): string => client.now().toISOStr
 export const calculateExpiry = (client: AmadeusClient): string =>
   new Date(client.now().getTime() + OFFER_LIFE_MS).toISOString();
 
-export async function searchOffers(
-  client: AmadeusClient,
-  request: SearchRequest,
-  call: ProviderCall,
-): Answer<SearchAnswer> {
+export const searchOffers: PortMethod<'search'> = async (client, request, call) => {
   const seats = request.passengers.filter(({ pax_type }) => pax_type !== 'INF').length;
   if (seats > MAX_SEATS) {
     return fail(refuse(phrase('amadeus_nine_seats')));
@@ -58,7 +54,7 @@ export async function searchOffers(
   const received = await client.send({ operation: 'search', body, tolerate }, call);
   if (!received.ok) return received;
   return ok(readOffers(client, received.value, request));
-}
+};
 
 /** Flights of all slices that fit what was asked for. */
 export function readOffers(
@@ -98,14 +94,10 @@ export function resolveChosenOffer(
   return ok(first);
 }
 
-export async function priceOffer(
-  client: AmadeusClient,
-  { selections, brands }: PriceRequest,
-  call: ProviderCall,
-): Answer<PriceAnswer> {
+export const priceOffer: PortMethod<'price'> = async (client, { selections, brands }, call) => {
   const chosen = resolveChosenOffer(selections);
   return chosen.ok ? priceFlights(client, chosen.value, brands, call) : chosen;
-}
+};
 
 /** A price that cannot be read, or is not told, as that of an inclusive tour may be. */
 export const refuseUnpriced = ({ untold }: Pick<ToldFares, 'untold'>): ProviderFailure =>

@@ -24,17 +24,14 @@ import {
 } from '../orders.ts';
 import type {
   Answer,
-  ProviderCall,
   ProviderCommission,
   ProviderFailure,
   ProviderOrder,
-  SalesPeriod,
-  ShownDocument,
   SoldDocument,
 } from '../provider.ts';
-import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
+import type { ProviderPayment } from '../provider-after-sale.ts';
 import type { CardSecret } from '../wire/masking.ts';
-import type { AmadeusClient, Asked, Received, Session } from './client.ts';
+import type { Asked, PortMethod, Received, Session } from './client.ts';
 import { saysUnnamed, toFailure, type WireError } from './errors.ts';
 import { readShown } from './read/document-display.ts';
 import type { RecordLine } from './read/elements.ts';
@@ -103,12 +100,12 @@ export async function addPayments(
   return told.ok ? null : told.error;
 }
 
-export function issueOrder(
-  client: AmadeusClient,
-  order: ProviderOrder,
-  { passenger_keys, payments, commission }: IssueRequest,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const issueOrder: PortMethod<'issue'> = (
+  client,
+  order,
+  { passenger_keys, payments, commission },
+  call,
+) => {
   const given_up = payments.flatMap((one) => (one.method === 'TICKETS' ? one.numbers : []));
   const money = resolveMoney(payments.filter(({ method }) => method !== 'TICKETS'));
   if (!money.ok) return Promise.resolve(money);
@@ -157,7 +154,7 @@ export function issueOrder(
         seen.services.every((one) => !services.has(one.key) || one.status === 'TICKETED'),
     );
   });
-}
+};
 
 /** Pauses between requests while an airline's own locator is waited for. */
 const LOCATOR_PAUSES = 5;
@@ -238,12 +235,7 @@ export async function waitForDocuments(
 const IS_VOID = /already (been )?(void|cancel)|(document|ticket|is|was) voided\b/i;
 
 /** One document after the other: each is refused or done on its own. */
-export async function voidDocuments(
-  client: AmadeusClient,
-  order: ProviderOrder,
-  numbers: readonly string[],
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const voidDocuments: PortMethod<'void'> = async (client, order, numbers, call) => {
   const continued = new Set(
     order.tickets.flatMap(({ number, conjunction_of }) =>
       conjunction_of === null ? [] : [number],
@@ -281,7 +273,7 @@ export async function voidDocuments(
     if (left) return fail(refuseUnclear(phrase('void_shown_good'), true));
     return ok(seen.value.order);
   });
-}
+};
 
 /** The refusal text of one document in a good answer. */
 function findRefused(root: Parameters<typeof readTold>[1]['root']): string | null {
@@ -294,11 +286,7 @@ function findRefused(root: Parameters<typeof readTold>[1]['root']): string | nul
 }
 
 /** A document by number; NOT_FOUND if the answer has another one. */
-export async function showDocument(
-  client: AmadeusClient,
-  number: string,
-  call: ProviderCall,
-): Answer<ShownDocument> {
+export const showDocument: PortMethod<'showDocument'> = async (client, number, call) => {
   const body = writeShowDocument(number);
   const told = await client.send({ operation: 'showDocuments', body }, call);
   if (!told.ok) return told;
@@ -306,7 +294,7 @@ export async function showDocument(
     (one) => one.number === number || one.coupons.some(({ document }) => document === number),
   );
   return shown ? ok(shown) : fail(refuseNotFound(phrase('no_such_ticket')));
-}
+};
 
 const MAX_REPORT_PAGES = 200;
 /** No sales are reported as an error. */
@@ -314,11 +302,7 @@ const isUnsold = (errors: readonly WireError[]): boolean =>
   errors.some(({ code, text }) => code === '6466' || /no data found/i.test(text ?? ''));
 
 /** All pages of the sales report; a repeated page ends it. */
-export async function fetchSalesReport(
-  client: AmadeusClient,
-  period: SalesPeriod,
-  call: ProviderCall,
-): Answer<SoldDocument[]> {
+export const fetchSalesReport: PortMethod<'salesReport'> = async (client, period, call) => {
   const documents: SoldDocument[] = [];
   const pages = new Set<string>();
   let after: string | null = null;
@@ -332,4 +316,4 @@ export async function fetchSalesReport(
     after = page.last;
   } while (after !== null && !pages.has(after) && pages.size < MAX_REPORT_PAGES);
   return ok(documents);
-}
+};

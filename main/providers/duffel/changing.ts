@@ -21,16 +21,10 @@ import type {
   ProviderCall,
   ProviderKey,
   ProviderOrder,
-  SearchAnswer,
   SearchRequest,
 } from '../provider.ts';
-import type {
-  ExchangeLine,
-  ExchangeQuote,
-  ExchangeRequest,
-  ProviderPayment,
-} from '../provider-after-sale.ts';
-import type { DuffelClient } from './client.ts';
+import type { ExchangeLine, ExchangeQuote, ExchangeRequest } from '../provider-after-sale.ts';
+import type { DuffelClient, PortMethod } from './client.ts';
 import { toExpired } from './errors.ts';
 import { collectWarnings } from './json.ts';
 import { type ChangeKey, readChangeKey, readOrderKey, readSliceKey } from './order-keys.ts';
@@ -40,12 +34,7 @@ import { findCabinWord } from './read/flights.ts';
 import { getProduct } from './read/offers.ts';
 import { toIdPath } from './shopping.ts';
 
-export async function searchChanges(
-  client: DuffelClient,
-  order: ProviderOrder,
-  request: SearchRequest,
-  call: ProviderCall,
-): Answer<SearchAnswer> {
+export const searchChanges: PortMethod<'exchangeSearch'> = async (client, order, request, call) => {
   const removed = listRemovedFor(order, request);
   const asked = await askChanges(client, order, removed, request, call);
   if (!asked.ok) return asked;
@@ -54,7 +43,7 @@ export async function searchChanges(
     .map(({ offer }) => offer)
     .filter(({ journeys }) => journeys.length === request.journeys.length);
   return ok({ offers, combinable: false, ...told });
-}
+};
 
 /**
  * The slices that new ones replace: those between the same cities, else those at the same position
@@ -132,12 +121,12 @@ async function askChanges(
   return ok({ changes, ...collectWarnings(offers) });
 }
 
-export async function quoteChange(
-  client: DuffelClient,
-  order: ProviderOrder,
-  { give_up, selections }: ExchangeRequest,
-  call: ProviderCall,
-): Answer<ExchangeQuote> {
+export const quoteChange: PortMethod<'quoteExchange'> = async (
+  client,
+  order,
+  { give_up, selections },
+  call,
+) => {
   const keys = selections.map((one) => readChangeKey(one.offer_key));
   const slices = selections.map((one) => readSliceKey(one.slice_key));
   const [key] = keys;
@@ -160,7 +149,7 @@ export async function quoteChange(
     return fail(refuseUnclear(phrase('no_cost_each'), false));
   }
   return ok({ ...buildQuote(client, order, change.value), ...(warnings && { warnings }) });
-}
+};
 
 type ToldChange = ReadChange & { warnings?: string[] };
 
@@ -242,12 +231,7 @@ function calculateLines(
   );
 }
 
-export async function performChange(
-  client: DuffelClient,
-  order: ProviderOrder,
-  request: { quote_key: ProviderKey; payments: ProviderPayment[] },
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const performChange: PortMethod<'exchange'> = async (client, order, request, call) => {
   const key = readChangeKey(request.quote_key);
   if (!key || key.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));
@@ -280,7 +264,7 @@ export async function performChange(
   if (!after.ok) return fail(refuseUnclear(phrase('change_not_shown'), true));
   const doubt = findDoubt(order, after.value, key);
   return doubt === null ? after : fail(refuseUnclear(doubt, true));
-}
+};
 
 /**
  * The order after a change whose answer was lost; null if it was not confirmed. New documents may

@@ -4,8 +4,9 @@
  */
 import { phrase, withoutMarks } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { MethodOf } from '../bind-client.ts';
 import { refuseUnclear } from '../failures.ts';
-import type { ProviderCall, ProviderFailure } from '../provider.ts';
+import type { Operation, ProviderCall, ProviderFailure } from '../provider.ts';
 import { type ClientOptions, exchange } from '../transport.ts';
 import { readErrors, toFailure } from './errors.ts';
 import { Fieldset, Reading } from './json.ts';
@@ -27,6 +28,8 @@ export type Received = Result<Fieldset, ProviderFailure>;
 /** The most pages of a list; a cursor that never ends stops here. */
 const MAX_PAGES = 20;
 const PAGE_LIMIT = '200';
+
+export type PortMethod<N extends Operation> = MethodOf<DuffelClient, N>;
 
 export class DuffelClient {
   readonly profile: DuffelProfile;

@@ -26,7 +26,6 @@ import {
 import { calculatePaidTotal } from '../orders.ts';
 import type {
   Answer,
-  CreateRequest,
   FindRequest,
   OrderPassenger,
   ProviderCall,
@@ -35,7 +34,7 @@ import type {
   ProviderPayment,
 } from '../provider.ts';
 import { toWireName } from '../wire/names.ts';
-import type { DuffelClient } from './client.ts';
+import type { DuffelClient, PortMethod } from './client.ts';
 import { toExpired } from './errors.ts';
 import type { Fieldset } from './json.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
@@ -45,11 +44,7 @@ import { toIdPath } from './shopping.ts';
 
 const MAX_NAME_LETTERS = 20;
 
-export async function createOrder(
-  client: DuffelClient,
-  request: CreateRequest,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const createOrder: PortMethod<'create'> = async (client, request, call) => {
   const key = readOfferKey(request.offer.key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
   const passengers = writePassengers(request.passengers, key.pax);
@@ -89,7 +84,7 @@ export async function createOrder(
   const order = readOrder(received.value, client.profile);
   if (!order) return fail(refuseUnclear(phrase('no_order'), true));
   return ok(withSent(order, request.passengers, key.pax));
-}
+};
 
 /** Duffel accepts one payment of one kind, for exactly the amount owed. */
 export function writePayment(
@@ -280,11 +275,11 @@ export async function readById(
   return fail(refuseUnclear(phrase('not_the_order'), false));
 }
 
-export async function retrieveOrder(
-  client: DuffelClient,
-  { order_id, locator }: { order_id: string | null; locator: string | null },
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const retrieveOrder: PortMethod<'retrieve'> = async (
+  client,
+  { order_id, locator },
+  call,
+) => {
   if (order_id !== null) {
     const found = await readById(client, order_id, call);
     if (!found.ok || locator === null || found.value.locator === locator) return found;
@@ -310,23 +305,19 @@ export async function retrieveOrder(
     error: 'AMBIGUOUS',
     details: orders.map((order) => ({ path: 'order_id', message: order.order_id })),
   });
-}
+};
 
 const readAll = (client: DuffelClient, items: readonly Fieldset[]): ProviderOrder[] =>
   items.flatMap((one) => readOrder(one, client.profile) ?? []);
 
 /** A missing order may still be stored; until then it is not certain that there is none. */
-export async function findOrders(
-  client: DuffelClient,
-  by: FindRequest,
-  call: ProviderCall,
-): Answer<ProviderOrder[]> {
+export const findOrders: PortMethod<'find'> = async (client, by, call) => {
   const found = await findFiled(client, by, call);
   const waited = client.now().getTime() - Date.parse(by.sent_at ?? by.created_after);
   const may_come = client.profile.files_within_ms > Math.max(waited, 0);
   const absent = found.ok && found.value.length === 0;
   return absent && may_come ? fail(refuseUnclear(phrase('not_there_yet'), false)) : found;
-}
+};
 
 /** Orders with our reference; if none has it, those of the same people on the same flights. */
 async function findFiled(

@@ -15,22 +15,9 @@ import {
   takesSome,
 } from '../failures.ts';
 import { isIssued } from '../orders.ts';
-import type {
-  Answer,
-  ProviderCall,
-  ProviderFailure,
-  ProviderKey,
-  ProviderOrder,
-  RepriceAnswer,
-} from '../provider.ts';
-import type {
-  BaggageOffers,
-  CancelQuote,
-  IssueRequest,
-  ProviderPayment,
-  ServiceChange,
-} from '../provider-after-sale.ts';
-import type { DuffelClient } from './client.ts';
+import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
+import type { CancelQuote } from '../provider-after-sale.ts';
+import type { DuffelClient, PortMethod } from './client.ts';
 import { resolveWord, toExpired } from './errors.ts';
 import { collectWarnings, type Fieldset } from './json.ts';
 import { type CancelKey, readCancelKey, readOrderKey, readServicesKey } from './order-keys.ts';
@@ -41,12 +28,12 @@ import { readServiceOffer } from './read/services.ts';
 import { toIdPath } from './shopping.ts';
 
 /** Reads the order first: after its price guarantee the price may differ. */
-export async function issueOrder(
-  client: DuffelClient,
-  order: ProviderOrder,
-  { passenger_keys, payments }: IssueRequest,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const issueOrder: PortMethod<'issue'> = async (
+  client,
+  order,
+  { passenger_keys, payments },
+  call,
+) => {
   const now = await readById(client, order.order_id, call);
   if (!now.ok) return now;
   const fresh = now.value;
@@ -73,7 +60,7 @@ export async function issueOrder(
   if (!after.ok) return fail(refuseUnclear(phrase('payment_no_tickets'), true));
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
   return fail(refuseUnclear(phrase('payment_no_tickets'), true));
-}
+};
 
 /** A payment may be accepted and still fail: then nothing of it is paid. */
 function readFailedPayment(payment: Fieldset): ProviderFailure | null {
@@ -84,11 +71,7 @@ function readFailedPayment(payment: Fieldset): ProviderFailure | null {
   return { ...refuse(phrase('duffel_payment_failed')), error, provider_code: code };
 }
 
-export async function fetchBags(
-  client: DuffelClient,
-  order: ProviderOrder,
-  call: ProviderCall,
-): Answer<BaggageOffers> {
+export const fetchBags: PortMethod<'baggage'> = async (client, order, call) => {
   const path = `/air/orders/${toIdPath(order.order_id)}/available_services`;
   const received = await client.sendList({ method: 'GET', path, effect: false }, call);
   if (!received.ok) return received;
@@ -100,15 +83,15 @@ export async function fetchBags(
     services,
     ...collectWarnings(received.value),
   });
-}
+};
 
-export async function changeServices(
-  client: DuffelClient,
-  order: ProviderOrder,
-  { add, remove }: ServiceChange,
-  payments: ProviderPayment[],
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const changeServices: PortMethod<'changeServices'> = async (
+  client,
+  order,
+  { add, remove },
+  payments,
+  call,
+) => {
   if (add.length + remove.length === 0) return ok(order);
   if (remove.length > 0) {
     return fail(refuseUnavailable(phrase('duffel_kept_services')));
@@ -148,7 +131,7 @@ export async function changeServices(
   return served && after
     ? ok({ ...after, services: withNewDocuments(order, after) })
     : fail(refuseUnclear(phrase('change_not_shown'), true));
-}
+};
 
 /** Duffel does not assign documents to services: new ones are matched. */
 function withNewDocuments(before: ProviderOrder, after: ProviderOrder): ProviderOrder['services'] {
@@ -182,11 +165,7 @@ async function askCancellation(
   return ok(quote);
 }
 
-export async function quoteCancel(
-  client: DuffelClient,
-  order: ProviderOrder,
-  call: ProviderCall,
-): Answer<CancelQuote> {
+export const quoteCancel: PortMethod<'quoteCancel'> = async (client, order, call) => {
   const asked = await askCancellation(client, order, call);
   if (!asked.ok) return asked;
   const { id, refund_minor, refund_to, expires_at } = asked.value;
@@ -203,7 +182,7 @@ export async function quoteCancel(
   const until = [expires_at, void_until].filter((one) => one !== null).sort()[0] ?? null;
   const quote = { key, currency, refund_minor, refund_to, expires_at: until };
   return ok(credits.length > 0 ? { ...quote, credits } : quote);
-}
+};
 
 function sumByCurrency(credits: ReadCancellation['credits']): NonNullable<CancelQuote['credits']> {
   return [...new Set(credits.map(({ currency }) => currency))].map((currency) => {
@@ -219,14 +198,9 @@ function openWindow({ key }: ProviderOrder, now: Date): string | null {
 }
 
 /** A paid order is cancelled only at its quote; an unpaid one is quoted here. */
-export async function cancelOrder(
-  client: DuffelClient,
-  order: ProviderOrder,
-  call: ProviderCall,
-  quote_key: ProviderKey | null = null,
-): Answer<ProviderOrder> {
-  let key = quote_key === null ? null : readCancelKey(quote_key);
-  if (quote_key !== null && key?.order_id !== order.order_id) {
+export const cancelOrder: PortMethod<'cancel'> = async (client, order, call, quote_key) => {
+  let key = quote_key ? readCancelKey(quote_key) : null;
+  if (quote_key && key?.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));
   }
   if (key === null) {
@@ -246,7 +220,7 @@ export async function cancelOrder(
   const after = await readById(client, order.order_id, call);
   if (after.ok && after.value.status === 'CANCELLED') return ok(withKept(after.value, order));
   return fail(refuseUnclear(phrase('cancel_not_shown'), true));
-}
+};
 
 /** Documents that a cancelled order no longer names were voided or refunded with it. */
 function withKept(after: ProviderOrder, before: ProviderOrder): ProviderOrder {
@@ -256,12 +230,12 @@ function withKept(after: ProviderOrder, before: ProviderOrder): ProviderOrder {
 }
 
 /** Accepts the airline's changes, if any; returns the order as read afterwards. */
-export async function acceptChanges(
-  client: DuffelClient,
-  order: ProviderOrder,
-  call: ProviderCall,
-  leg_keys?: readonly string[],
-): Answer<ProviderOrder> {
+export const acceptChanges: PortMethod<'acceptSchedule'> = async (
+  client,
+  order,
+  call,
+  leg_keys,
+) => {
   const legs = order.slices.flatMap((slice) => slice.legs);
   if (takesSome(legs, leg_keys)) return fail(refuseUnavailable(ALL_TIMES));
   const query = [['order_id', order.order_id]] as const;
@@ -290,18 +264,13 @@ export async function acceptChanges(
     partly ||= done.ok;
   }
   return readById(client, order.order_id, call);
-}
+};
 
 /** Repricing is not needed: the order has its current price. */
-export async function repriceOrder(
-  client: DuffelClient,
-  order: ProviderOrder,
-  { lowest }: { lowest: boolean },
-  call: ProviderCall,
-): Answer<RepriceAnswer> {
+export const repriceOrder: PortMethod<'reprice'> = async (client, order, { lowest }, call) => {
   if (lowest) return fail(refuseUnavailable(phrase('duffel_no_lower_in_order')));
   const now = await readById(client, order.order_id, call);
   if (!now.ok) return now;
   const changed = now.value.total_minor !== order.total_minor;
   return ok({ changed, rebook: false, extras_removed: false, order: now.value });
-}
+};

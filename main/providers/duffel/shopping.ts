@@ -7,16 +7,13 @@ import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseSoldOut, refuseUnclear } from '../failures.ts';
 import type {
   Answer,
-  PriceAnswer,
   PriceRequest,
   ProviderCall,
   ProviderOffer,
-  SearchAnswer,
   SearchPassenger,
   SearchRequest,
 } from '../provider.ts';
-import type { ProviderSeatMap } from '../provider-after-sale.ts';
-import type { DuffelClient, Sent } from './client.ts';
+import type { DuffelClient, PortMethod, Sent } from './client.ts';
 import { toExpired } from './errors.ts';
 import { collectWarnings, type Fieldset } from './json.ts';
 import { type OfferKey, readOfferKey, readSliceKey, type SliceKey } from './order-keys.ts';
@@ -30,11 +27,7 @@ const MAX_OFFERS = 1_000;
 
 export const toIdPath = (id: string): string => encodeURIComponent(id);
 
-export async function searchOffers(
-  client: DuffelClient,
-  request: SearchRequest,
-  call: ProviderCall,
-): Answer<SearchAnswer> {
+export const searchOffers: PortMethod<'search'> = async (client, request, call) => {
   const { journeys, passengers, cabin, direct_only, max_connections } = request;
   const cabin_class = findCabinWord(cabin);
   const most = direct_only ? 0 : max_connections;
@@ -62,7 +55,7 @@ export async function searchOffers(
     .filter(({ offer }) => isSoldBy(offer, request.airlines))
     .map((one) => notePassengers(one, passengers));
   return ok({ offers, combinable: true, ...collectWarnings(found.value) });
-}
+};
 
 const toSlice = ({ origin, destination, date }: SearchRequest['journeys'][number]) => ({
   origin,
@@ -141,11 +134,7 @@ function withOurs<Of extends { passenger_keys: string[] }>(of: Of, { pax }: Offe
 }
 
 /** One offer is priced again with its services; several are combined first. */
-export async function priceOffers(
-  client: DuffelClient,
-  request: PriceRequest,
-  call: ProviderCall,
-): Answer<PriceAnswer> {
+export const priceOffers: PortMethod<'price'> = async (client, request, call) => {
   const slices = request.selections.map(({ slice_key }) => readSliceKey(slice_key));
   const known = slices.filter((one) => one !== null);
   const [first] = known;
@@ -175,7 +164,7 @@ export async function priceOffers(
     .map((one) => notePassengers(one, request.passengers))
     .filter((one) => one.journeys.length === offer.journeys.length);
   return ok({ offer, alternatives, ...collectWarnings([received.value]) });
-}
+};
 
 /** Other offers on the same flights; none if the airline has no fare families. */
 async function fetchUpsells(
@@ -255,11 +244,7 @@ function findOfferId(client: DuffelClient, answer: Fieldset, product: string): s
 }
 
 /** The seat maps of an offer, for passengers by our keys. */
-export async function fetchOfferSeats(
-  client: DuffelClient,
-  offer: ProviderOffer,
-  call: ProviderCall,
-): Answer<ProviderSeatMap[]> {
+export const fetchOfferSeats: PortMethod<'offerSeats'> = async (client, offer, call) => {
   const key = readOfferKey(offer.key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
   const query = [['offer_id', key.offer_id]] as const;
@@ -282,4 +267,4 @@ export async function fetchOfferSeats(
       return { ...read, cabins, offer_key: offer.key, ...collectWarnings([map]) };
     }),
   );
-}
+};

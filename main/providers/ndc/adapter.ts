@@ -11,22 +11,10 @@ import { bindClient } from '../bind-client.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import { calculateTotal, hasTicket, isIssued, mergeOrder } from '../orders.ts';
 import { type NdcProfile, toNdcTraits } from '../profiles.ts';
-import type {
-  Answer,
-  CreateRequest,
-  PriceAnswer,
-  PriceRequest,
-  Provider,
-  ProviderCall,
-  ProviderOrder,
-  SearchAnswer,
-  SearchPassenger,
-  SearchRequest,
-} from '../provider.ts';
-import type { IssueRequest } from '../provider-after-sale.ts';
+import type { Provider, SearchPassenger } from '../provider.ts';
 import type { ClientOptions } from '../transport.ts';
 import { createWholeRefunds } from '../whole-refund.ts';
-import { NdcClient } from './client.ts';
+import { NdcClient, type PortMethod } from './client.ts';
 import { answerOffers, listChosenOffers } from './combine.ts';
 import type { Dialect } from './dialect.ts';
 import { NDC_21_3 } from './dialect-213.ts';
@@ -54,29 +42,6 @@ export interface NdcOptions extends ClientOptions {
   training: boolean;
 }
 
-/** Operations of every airline; some refuse by the profile. */
-const OPERATIONS = {
-  search: searchOffers,
-  price: priceOffers,
-  create: createOrder,
-  retrieve: retrieveOrder,
-  find: findOrders,
-  cancel: cancelOrder,
-  updatePassengers: updatePeople,
-  split: splitOrder,
-  annotate: annotateOrder,
-  acceptSchedule: acceptTimes,
-  reprice: repriceOrder,
-  seatMap: fetchSeatMap,
-  baggage: fetchBaggage,
-  changeServices: changeServicesOf,
-  issue: issueOrder,
-  void: voidDocuments,
-  exchangeSearch: searchExchange,
-  quoteExchange,
-  exchange: performExchange,
-};
-
 export function createNdcProvider(
   profile: NdcProfile,
   options: NdcOptions,
@@ -84,7 +49,29 @@ export function createNdcProvider(
 ): Provider {
   const traits = toNdcTraits(profile, options.training);
   const client = new NdcClient(profile, dialect, options);
-  const provider = { traits, ...bindClient(client, OPERATIONS) };
+  // Some of them refuse by the profile.
+  const operations = bindClient(client, {
+    search: searchOffers,
+    price: priceOffers,
+    create: createOrder,
+    retrieve: retrieveOrder,
+    find: findOrders,
+    cancel: cancelOrder,
+    updatePassengers: updatePeople,
+    split: splitOrder,
+    annotate: annotateOrder,
+    acceptSchedule: acceptTimes,
+    reprice: repriceOrder,
+    seatMap: fetchSeatMap,
+    baggage: fetchBaggage,
+    changeServices: changeServicesOf,
+    issue: issueOrder,
+    void: voidDocuments,
+    exchangeSearch: searchExchange,
+    quoteExchange,
+    exchange: performExchange,
+  });
+  const provider = { traits, ...operations };
   const cancels = bindClient(client, { quoteCancel });
   return {
     ...provider,
@@ -110,11 +97,7 @@ const takeNotifications = (profile: NdcProfile): Pick<Provider, 'notification' |
   },
 });
 
-async function searchOffers(
-  client: NdcClient,
-  request: SearchRequest,
-  call: ProviderCall,
-): Answer<SearchAnswer> {
+const searchOffers: PortMethod<'search'> = async (client, request, call) => {
   const { dialect, profile } = client;
   const received = await client.send(dialect.write.shop(request, profile), call, {
     tolerate: saysNothingForSale,
@@ -125,13 +108,9 @@ async function searchOffers(
   const read = await runInTurns(dialect.read.shopping(opened, mapTypes(request.passengers)));
   const offers = withAliases(read.offers, request.passengers, opened.graph);
   return ok({ ...answerOffers(offers, request, profile.offers), ...opened.reading.told() });
-}
+};
 
-async function priceOffers(
-  client: NdcClient,
-  request: PriceRequest,
-  call: ProviderCall,
-): Answer<PriceAnswer> {
+const priceOffers: PortMethod<'price'> = async (client, request, call) => {
   const { dialect, profile } = client;
   const chosen = listChosenOffers(request, profile);
   const key = readOfferKey(request.selections[0]?.offer_key ?? {});
@@ -161,13 +140,9 @@ async function priceOffers(
       : [],
     ...reading.told(),
   });
-}
+};
 
-async function createOrder(
-  client: NdcClient,
-  request: CreateRequest,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+const createOrder: PortMethod<'create'> = async (client, request, call) => {
   const { write, read } = client.dialect;
   const key = readOfferKey(request.offer.key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
@@ -190,18 +165,13 @@ async function createOrder(
   const order = read.orders(received.value)[0];
   if (!order) return fail(refuseUnclear(phrase('no_order'), true));
   return ok(mergeOrder(order, request.passengers, key.pax));
-}
+};
 
 const mapTypes = (passengers: SearchPassenger[]): PaxTypes =>
   new Map(passengers.map(({ key, pax_type }) => [key, pax_type]));
 
 /** An answer without the documents is neither success nor failure: someone has to look. */
-async function issueOrder(
-  client: NdcClient,
-  order: ProviderOrder,
-  request: IssueRequest,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+const issueOrder: PortMethod<'issue'> = async (client, order, request, call) => {
   const { passenger_keys, payments } = request;
   const waiting = order.passengers.filter((one) => !hasTicket(order, one.key));
   if (passenger_keys.some((key) => !waiting.some((one) => one.key === key))) {
@@ -221,14 +191,9 @@ async function issueOrder(
   if (!after.ok) return after;
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
   return fail(refuseUnclear(phrase('payment_no_tickets'), true));
-}
+};
 
-async function voidDocuments(
-  client: NdcClient,
-  order: ProviderOrder,
-  numbers: string[],
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+const voidDocuments: PortMethod<'void'> = async (client, order, numbers, call) => {
   if (!client.profile.void) return fail(refuseUnavailable(phrase('no_void_kept')));
   const after = await changeSingleOrder(client, order, { kind: 'void', numbers }, call);
   if (!after.ok) return after;
@@ -236,4 +201,4 @@ async function voidDocuments(
     after.value.tickets.some((one) => one.number === number && one.status === 'CANCELLED');
   if (numbers.every(isGone)) return ok(after.value);
   return fail(refuseUnclear(phrase('void_shown_good'), true));
-}
+};

@@ -6,9 +6,10 @@
 import { runInTurns } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { MethodOf } from '../bind-client.ts';
 import { refuseUnclear } from '../failures.ts';
 import type { NdcProfile } from '../profiles.ts';
-import type { ProviderCall, ProviderFailure } from '../provider.ts';
+import type { Operation, ProviderCall, ProviderFailure } from '../provider.ts';
 import { type ClientOptions, exchange, resolveAddress } from '../transport.ts';
 import { type CardSecret, withoutCodes, withoutNumbers } from '../wire/masking.ts';
 import { decodePayload, parseXmlInSteps } from '../wire/xml.ts';
@@ -27,6 +28,8 @@ interface Sending {
 /** Lets the caller accept an error as an answer. */
 export type Tolerate = (errors: WireError[]) => boolean;
 type Received<T = Opened> = Result<T, ProviderFailure>;
+
+export type PortMethod<N extends Operation> = MethodOf<NdcClient, N>;
 
 export class NdcClient {
   readonly profile: NdcProfile;

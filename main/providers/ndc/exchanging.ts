@@ -7,22 +7,9 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import { calculatePaidTotal, isIssued } from '../orders.ts';
-import type {
-  Answer,
-  ProviderCall,
-  ProviderFailure,
-  ProviderOffer,
-  ProviderOrder,
-  SearchAnswer,
-  SearchRequest,
-} from '../provider.ts';
-import type {
-  ExchangeAcceptance,
-  ExchangeLine,
-  ExchangeQuote,
-  ExchangeRequest,
-} from '../provider-after-sale.ts';
-import type { NdcClient } from './client.ts';
+import type { ProviderCall, ProviderFailure, ProviderOffer, ProviderOrder } from '../provider.ts';
+import type { ExchangeLine, ExchangeQuote } from '../provider-after-sale.ts';
+import type { NdcClient, PortMethod } from './client.ts';
 import { answerOffers, listChosenOffers } from './combine.ts';
 import { saysNothingForSale } from './errors.ts';
 import { listLiveItems, type QuoteKey, readOrderKey, readQuoteKey } from './order-keys.ts';
@@ -35,12 +22,12 @@ import {
 } from './order-messages.ts';
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 
-export async function searchExchange(
-  client: NdcClient,
-  order: ProviderOrder,
-  request: SearchRequest,
-  call: ProviderCall,
-): Answer<SearchAnswer> {
+export const searchExchange: PortMethod<'exchangeSearch'> = async (
+  client,
+  order,
+  request,
+  call,
+) => {
   const ask = { kind: 'other_flights' as const, search: request };
   const answer = await reshop(client, order, ask, call, saysNothingForSale);
   if (!answer.ok) return answer;
@@ -52,14 +39,9 @@ export async function searchExchange(
     ...answerOffers(offers, request, client.profile.offers),
     ...(warnings ? { warnings } : {}),
   });
-}
+};
 
-export async function quoteExchange(
-  client: NdcClient,
-  order: ProviderOrder,
-  request: ExchangeRequest,
-  call: ProviderCall,
-): Answer<ExchangeQuote> {
+export const quoteExchange: PortMethod<'quoteExchange'> = async (client, order, request, call) => {
   const chosen = listChosenOffers(request, client.profile);
   if (!chosen.ok) return chosen;
   const given_up = await resolveItems(client, order, request.give_up, call);
@@ -80,7 +62,7 @@ export async function quoteExchange(
   const made = assembleQuote(order, quoted, quoted.offer);
   const { warnings } = answer.value;
   return made.ok && warnings ? ok({ ...made.value, warnings }) : made;
-}
+};
 
 /** The order's items for the flights of some slices, which must be those flights only. */
 async function resolveItems(
@@ -168,12 +150,7 @@ function toLine(item: ReshopItem): ExchangeLine | null {
   };
 }
 
-export async function performExchange(
-  client: NdcClient,
-  order: ProviderOrder,
-  request: ExchangeAcceptance,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const performExchange: PortMethod<'exchange'> = async (client, order, request, call) => {
   const key = readQuoteKey(request.quote_key);
   if (!key || key.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));
@@ -189,4 +166,4 @@ export async function performExchange(
   if (!after.ok) return after;
   if (key.passengers.every((one) => isIssued(order, after.value, one))) return after;
   return fail(refuseUnclear(phrase('exchange_no_tickets'), true));
-}
+};

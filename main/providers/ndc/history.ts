@@ -9,8 +9,6 @@ import { isUnflown } from '#main/contract/values.ts';
 import { refuse } from '../failures.ts';
 import type { NdcProfile } from '../profiles.ts';
 import type {
-  Answer,
-  ProviderCall,
   ProviderFailure,
   ProviderLeg,
   ProviderOrder,
@@ -19,7 +17,7 @@ import type {
 } from '../provider.ts';
 import { calculateMinutesBetween } from '../wire/values.ts';
 import { decodePayload, parseXml } from '../wire/xml.ts';
-import type { NdcClient } from './client.ts';
+import type { PortMethod } from './client.ts';
 import { retrieveOrder } from './order-messages.ts';
 import { startReading, unwrap } from './read/answers.ts';
 import {
@@ -32,11 +30,7 @@ import {
 import { readStandard } from './standard.ts';
 import { buildOrderHistory } from './write/ordering.ts';
 
-export async function fetchNews(
-  client: NdcClient,
-  order: ProviderOrder,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const fetchNews: PortMethod<'news'> = async (client, order, call) => {
   const { profile } = client;
   const { order_id, locator } = order;
   const asked = await client.send(
@@ -49,7 +43,7 @@ export async function fetchNews(
   if (now.ok) return ok(withChanges(now.value, told));
   const known = withChanges(order, told);
   return now.error.error === 'NOT_FOUND' || known === order ? now : ok(known);
-}
+};
 
 /** An OrderChangeNotif that the airline sent by itself, for one of our orders. */
 export function readNotification(

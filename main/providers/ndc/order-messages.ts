@@ -3,15 +3,9 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseNotFound, refuseUnclear } from '../failures.ts';
 import { MAX_CANDIDATES, refuseLookup, resolveMatches } from '../lost-orders.ts';
-import type {
-  Answer,
-  FindRequest,
-  ProviderCall,
-  ProviderOrder,
-  ProviderPayment,
-} from '../provider.ts';
+import type { Answer, ProviderCall, ProviderOrder, ProviderPayment } from '../provider.ts';
 import type { CardSecret } from '../wire/masking.ts';
-import type { NdcClient, Tolerate } from './client.ts';
+import type { NdcClient, PortMethod, Tolerate } from './client.ts';
 import { type OfferRef, readOfferKey } from './order-keys.ts';
 import type { Opened } from './read/answers.ts';
 import type { WireError } from './read/problems.ts';
@@ -143,11 +137,7 @@ async function askForOrder(
   return received.ok ? ok(read.orders(received.value)[0] ?? null) : received;
 }
 
-export async function retrieveOrder(
-  client: NdcClient,
-  by: { order_id: string | null; locator: string | null },
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const retrieveOrder: PortMethod<'retrieve'> = async (client, by, call) => {
   const { owner, import_by_order_id } = client.profile;
   if (by.order_id === null && (by.locator === null || import_by_order_id)) {
     return fail(refuse(phrase('by_order_id')));
@@ -161,7 +151,7 @@ export async function retrieveOrder(
     return fail(refuseNotFound(phrase('other_locator')));
   }
   return ok(order);
-}
+};
 
 /** Only of orders: an agency or an address that is not found says nothing of them. */
 const NO_ORDER =
@@ -174,11 +164,7 @@ const saysNoOrder = (errors: WireError[]) => errors.some((one) => NO_ORDER.test(
  * airline lists orders by name and flight, and each is read. Our reference makes one certain,
  * another reference excludes it, and of the rest all look-alikes are returned.
  */
-export async function findOrders(
-  client: NdcClient,
-  by: FindRequest,
-  call: ProviderCall,
-): Answer<ProviderOrder[]> {
+export const findOrders: PortMethod<'find'> = async (client, by, call) => {
   const { write, read } = client.dialect;
   // Not by time: an order with our reference is ours whatever either clock says.
   const filter = { flight: by.flights[0] ?? null, passenger: by.passengers[0] ?? null };
@@ -198,4 +184,4 @@ export async function findOrders(
   // One that is listed and cannot be read may be ours.
   const whole = named.length === listed.length && candidates.length <= MAX_CANDIDATES;
   return resolveMatches(orders, by, whole);
-}
+};

@@ -5,33 +5,16 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseUnclear } from '../failures.ts';
-import type {
-  Answer,
-  ProviderCall,
-  ProviderFailure,
-  ProviderFare,
-  ProviderKey,
-  ProviderOrder,
-} from '../provider.ts';
-import type {
-  RefundLine,
-  RefundQuote,
-  RefundRequest,
-  ReleaseRequest,
-} from '../provider-after-sale.ts';
+import type { ProviderFailure, ProviderFare, ProviderOrder } from '../provider.ts';
+import type { RefundLine } from '../provider-after-sale.ts';
 import { listDocumentsOfWorth } from '../whole-refund.ts';
-import type { NdcClient } from './client.ts';
+import type { PortMethod } from './client.ts';
 import { listLiveItems, type RefundKey, readRefundKey } from './order-keys.ts';
 import { changeOrder, changeSingleOrder, fetchCurrentOrder, reshop } from './order-messages.ts';
 import { NO_FARE } from './read/price.ts';
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 
-export async function quoteRefund(
-  client: NdcClient,
-  order: ProviderOrder,
-  { numbers }: RefundRequest,
-  call: ProviderCall,
-): Answer<RefundQuote> {
+export const quoteRefund: PortMethod<'quoteRefund'> = async (client, order, { numbers }, call) => {
   const item_ids = listLiveItems(order).map(({ id }) => id);
   const whole = listDocumentsOfWorth(order).every(({ number }) => numbers.includes(number));
   const ask = whole ? { item_ids } : { item_ids, numbers };
@@ -58,7 +41,7 @@ export async function quoteRefund(
     parts: null,
     ...(warnings ? { warnings } : {}),
   });
-}
+};
 
 /** One deletion per document: a service by its item, a ticket by its passenger. */
 function resolveLines(
@@ -118,12 +101,12 @@ function findDocument(order: ProviderOrder, item: ReshopItem): string | null {
   return item.passenger_keys.length === 1 ? (ticket?.number ?? null) : null;
 }
 
-export async function refundDocuments(
-  client: NdcClient,
-  order: ProviderOrder,
-  { numbers, quote_key, waiver }: RefundRequest & { quote_key: ProviderKey },
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const refundDocuments: PortMethod<'refund'> = async (
+  client,
+  order,
+  { numbers, quote_key, waiver },
+  call,
+) => {
   const key = readRefundKey(quote_key);
   if (key?.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));
@@ -140,19 +123,14 @@ export async function refundDocuments(
   const seen = await fetchCurrentOrder(client, order, call);
   if (seen.ok && isRefunded(seen.value, numbers)) return seen;
   return fail(refuseUnclear(phrase('refund_took'), true));
-}
+};
 
 const isRefunded = ({ tickets }: ProviderOrder, numbers: readonly string[]): boolean =>
   numbers.every((number) =>
     tickets.some((ticket) => ticket.number === number && ticket.status === 'REFUNDED'),
   );
 
-export async function releaseFlights(
-  client: NdcClient,
-  order: ProviderOrder,
-  { slices }: ReleaseRequest,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const releaseFlights: PortMethod<'release'> = async (client, order, { slices }, call) => {
   const legs = slices.flatMap((at) => order.slices[at]?.legs ?? []);
   const ask = { kind: 'release' as const, segment_ids: legs.map(({ key }) => key) };
   const after = await changeSingleOrder(client, order, ask, call);
@@ -162,4 +140,4 @@ export async function releaseFlights(
   );
   if (released) return after;
   return fail(refuseUnclear(phrase('release_took'), true));
-}
+};

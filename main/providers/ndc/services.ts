@@ -15,13 +15,8 @@ import type {
   ProviderOrderService,
   ProviderPayment,
 } from '../provider.ts';
-import type {
-  BaggageOffers,
-  ProviderSeatMap,
-  ServiceChange,
-  ServiceChoice,
-} from '../provider-after-sale.ts';
-import type { NdcClient } from './client.ts';
+import type { ServiceChange, ServiceChoice } from '../provider-after-sale.ts';
+import type { NdcClient, PortMethod } from './client.ts';
 import { listLiveItems, readOfferKey } from './order-keys.ts';
 import {
   changeSingleOrder,
@@ -34,12 +29,7 @@ import { toServiceKey } from './read/ancillaries.ts';
 import type { ReshopOffer } from './read/reshop.ts';
 import type { Selected } from './write/quoting.ts';
 
-export async function fetchSeatMap(
-  client: NdcClient,
-  order: ProviderOrder,
-  leg_key: string,
-  call: ProviderCall,
-): Answer<ProviderSeatMap> {
+export const fetchSeatMap: PortMethod<'seatMap'> = async (client, order, leg_key, call) => {
   if (!client.profile.seats) return fail(refuseUnavailable(phrase('no_seat_maps')));
   const flights = listLiveItems(order).filter((one) => one.flight);
   const item = flights.find((one) => one.segments?.includes(leg_key)) ?? flights[0];
@@ -53,13 +43,9 @@ export async function fetchSeatMap(
   const map = read.seats(received.value).find((one) => one.leg_key === leg_key);
   if (map) return ok({ ...map, ...received.value.reading.told() });
   return fail(refuseUnclear(phrase('no_map_held'), false));
-}
+};
 
-export async function fetchBaggage(
-  client: NdcClient,
-  order: ProviderOrder,
-  call: ProviderCall,
-): Answer<BaggageOffers> {
+export const fetchBaggage: PortMethod<'baggage'> = async (client, order, call) => {
   if (!client.profile.baggage) return fail(refuseUnavailable(phrase('no_bags')));
   const { write, read } = client.dialect;
   const received = await client.send(
@@ -74,15 +60,15 @@ export async function fetchBaggage(
     services: bags,
     ...received.value.reading.told(),
   });
-}
+};
 
-export async function changeServicesOf(
-  client: NdcClient,
-  order: ProviderOrder,
-  change: ServiceChange,
-  payments: ProviderPayment[],
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const changeServicesOf: PortMethod<'changeServices'> = async (
+  client,
+  order,
+  change,
+  payments,
+  call,
+) => {
   if (change.add.length + change.remove.length === 0) return ok(order);
   const selected = groupSelection(change.add);
   if (!selected) return fail(refuse(phrase('service_unknown')));
@@ -102,7 +88,7 @@ export async function changeServicesOf(
   const after = await changeSingleOrder(client, order, ask, call);
   if (!after.ok || isDone(after.value, change)) return after;
   return fail(refuseUnclear(phrase('change_not_shown'), true));
-}
+};
 
 /** Takes items directly if the airline has no quotes; null if it has. */
 async function takeItems(

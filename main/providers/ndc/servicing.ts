@@ -9,21 +9,15 @@ import { holdsMoney } from '#main/domain/payment/provider-payments.ts';
 import { ALL_TIMES, refuse, refuseUnavailable, refuseUnclear, takesSome } from '../failures.ts';
 import { calculateTotal, mergeOrder, sumServices, takeFare } from '../orders.ts';
 import type {
-  AnnotationChange,
-  Answer,
-  ProviderCall,
   ProviderFeature,
-  ProviderKey,
   ProviderOffer,
   ProviderOrder,
-  ProviderOrderPassenger,
   ProviderSlice,
   RepriceAnswer,
 } from '../provider.ts';
-import type { CancelQuote } from '../provider-after-sale.ts';
 import { getFirst } from '../wire/lists.ts';
 import { listDistinct } from '../wire/values.ts';
-import type { NdcClient } from './client.ts';
+import type { PortMethod } from './client.ts';
 import {
   type CancelKey,
   listLiveItems,
@@ -38,11 +32,7 @@ import type { OrderChangeAsk } from './write/changing.ts';
 import type { ReshopAsk } from './write/reshopping.ts';
 
 /** The refund of all that is left in the order; refused if the airline omits an item. */
-export async function quoteCancel(
-  client: NdcClient,
-  order: ProviderOrder,
-  call: ProviderCall,
-): Answer<CancelQuote> {
+export const quoteCancel: PortMethod<'quoteCancel'> = async (client, order, call) => {
   const item_ids = listLiveItems(order).map(({ id }) => id);
   const quote = await reshop(client, order, { kind: 'cancel', item_ids }, call);
   if (!quote.ok) return quote;
@@ -78,7 +68,7 @@ export async function quoteCancel(
   const key: CancelKey = { kind: 'ndc-cancellation', ...quoted };
   const refund_to = refund_minor === 0 ? 'NOTHING' : 'FORM_OF_PAYMENT';
   return ok({ key, currency, refund_minor, refund_to, expires_at });
-}
+};
 
 interface Kept {
   minor: number | null;
@@ -108,16 +98,11 @@ const isDueUntold = ({ due_to_airline_minor, due_by_airline_minor }: ReshopItem)
   due_to_airline_minor === null && due_by_airline_minor === null;
 
 /** Cancels an unpaid order directly, a paid one by accepting a quote. */
-export async function cancelOrder(
-  client: NdcClient,
-  order: ProviderOrder,
-  call: ProviderCall,
-  quote_key: ProviderKey | null = null,
-): Answer<ProviderOrder> {
+export const cancelOrder: PortMethod<'cancel'> = async (client, order, call, quote_key) => {
   // Tickets that are void again leave an order as unpaid as it was.
   const paid = readOrderKey(order.key)?.paid ?? order.tickets.length > 0;
   let ask: OrderChangeAsk = { kind: 'cancel_unpaid' };
-  if (quote_key !== null) {
+  if (quote_key) {
     const key = readCancelKey(quote_key);
     if (key?.order_id !== order.order_id) return fail(refuse(phrase('quote_other_order')));
     const { offer_id, owner, refund_minor, currency } = key;
@@ -147,14 +132,9 @@ export async function cancelOrder(
   if (seen.ok && seen.value.status === 'CANCELLED') return seen;
   if (!seen.ok && seen.error.error === 'NOT_FOUND') return ok({ ...order, status: 'CANCELLED' });
   return fail(refuseUnclear(phrase('cancel_not_shown'), true));
-}
+};
 
-export async function repriceOrder(
-  client: NdcClient,
-  order: ProviderOrder,
-  options: { lowest: boolean; accept: boolean },
-  call: ProviderCall,
-): Answer<RepriceAnswer> {
+export const repriceOrder: PortMethod<'reprice'> = async (client, order, options, call) => {
   if (options.lowest && !client.profile.lowest_price) {
     return fail(refuseUnavailable(phrase('no_lower_fare_kept')));
   }
@@ -191,7 +171,7 @@ export async function repriceOrder(
   const [after] = accepted.value;
   if (!after) return fail(refuseUnclear(phrase('no_order'), true));
   return ok({ ...answer, order: after });
-}
+};
 
 type PricedOffer = ReshopOffer & { offer: ProviderOffer };
 
@@ -277,12 +257,12 @@ function buildAcceptance(offer: PricedOffer, order: ProviderOrder): OrderChangeA
   return { kind: 'accept_offer', offer: ref, everyone: order.passengers.map((one) => one.key) };
 }
 
-export async function updatePeople(
-  client: NdcClient,
-  order: ProviderOrder,
-  passengers: ProviderOrderPassenger[],
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const updatePeople: PortMethod<'updatePassengers'> = async (
+  client,
+  order,
+  passengers,
+  call,
+) => {
   const wire = toWirePassengers(passengers, {});
   if (!wire.ok) return wire;
   const ask = { kind: 'update_pax' as const, passengers: wire.value };
@@ -291,15 +271,10 @@ export async function updatePeople(
   const [after] = answer.value;
   if (!after) return fail(refuseUnclear(phrase('no_order'), true));
   return ok(mergeOrder(after, passengers, {}));
-}
+};
 
 /** An infant goes with its adult. */
-export async function splitOrder(
-  client: NdcClient,
-  order: ProviderOrder,
-  passenger_keys: string[],
-  call: ProviderCall,
-): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
+export const splitOrder: PortMethod<'split'> = async (client, order, passenger_keys, call) => {
   if (!client.profile.split) return fail(refuseUnavailable(phrase('airline_no_split')));
   const infants = order.passengers
     .filter((one) => passenger_keys.includes(one.key))
@@ -311,30 +286,20 @@ export async function splitOrder(
   const child = answer.value.find((one) => one.order_id !== order.order_id);
   if (!parent || !child) return fail(refuseUnclear(phrase('not_both_orders'), true));
   return ok({ parent, child });
-}
+};
 
-export async function annotateOrder(
-  client: NdcClient,
-  order: ProviderOrder,
-  change: AnnotationChange,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const annotateOrder: PortMethod<'annotate'> = async (client, order, change, call) => {
   const takes = client.profile.annotations;
   const foreign = [...change.add, ...change.remove].find(({ kind }) => !takes.includes(kind));
   if (foreign) return fail(refuseUnavailable(phrase('takes_no', { kind: foreign.kind })));
   return changeSingleOrder(client, order, { kind: 'annotate', change }, call);
-}
+};
 
 /**
  * Accepts every flight item with new times; a cancelled flight cannot be accepted. An item is
  * accepted as a whole, in 17.2 the whole order: then every pending flight must be named.
  */
-export async function acceptTimes(
-  client: NdcClient,
-  order: ProviderOrder,
-  call: ProviderCall,
-  leg_keys?: readonly string[],
-): Answer<ProviderOrder> {
+export const acceptTimes: PortMethod<'acceptSchedule'> = async (client, order, call, leg_keys) => {
   const waiting = order.slices
     .flatMap(({ legs }) => legs)
     .filter(({ status }) => /^T[KL]$/.test(status));
@@ -356,4 +321,4 @@ export async function acceptTimes(
     .flatMap(({ legs }) => legs)
     .some(({ key, status }) => moved.has(key) && (status === 'TK' || status === 'TL'));
   return still ? fail(refuseUnclear(phrase('times_not_shown'), true)) : ok(after.value);
-}
+};

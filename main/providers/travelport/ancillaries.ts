@@ -7,15 +7,9 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseUnclear } from '../failures.ts';
 import { calculatePaidTotal, hasTicket, listReplacedSeats, listUnpaidServices } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
-import type {
-  BaggageOffers,
-  ProviderPayment,
-  ProviderSeatMap,
-  ServiceChange,
-  ServiceChoice,
-} from '../provider-after-sale.ts';
+import type { ServiceChange, ServiceChoice } from '../provider-after-sale.ts';
 import { isOwnMoney } from '../wire/reading.ts';
-import type { TravelportClient } from './client.ts';
+import type { PortMethod, TravelportClient } from './client.ts';
 import { isDocumented, issueEmds, splitMoney } from './emds.ts';
 import { type OrderKey, readServicesKey, type ServicesKey } from './order-keys.ts';
 import { readSeatMaps } from './read/seats.ts';
@@ -50,12 +44,7 @@ const buildHostReservation = ({ profile }: TravelportClient, key: OrderKey): Xml
     UniversalLocatorCode: key.universal,
   });
 
-export async function fetchSeatMap(
-  client: TravelportClient,
-  order: ProviderOrder,
-  leg_key: string,
-  call: ProviderCall,
-): Answer<ProviderSeatMap> {
+export const fetchSeatMap: PortMethod<'seatMap'> = async (client, order, leg_key, call) => {
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
   const flight = key.value.segments.find((one) => one.leg_key === leg_key);
@@ -88,13 +77,9 @@ export async function fetchSeatMap(
   const currency = own.flatMap(({ map }) => map.currency ?? [])[0] ?? null;
   const offer_key: ServicesKey = { kind: 'uapi-services', order_id: order.order_id, services: {} };
   return ok({ ...found.map, cabins, currency, leg_key, offer_key, ...reading.told() });
-}
+};
 
-export async function fetchBaggage(
-  client: TravelportClient,
-  order: ProviderOrder,
-  call: ProviderCall,
-): Answer<BaggageOffers> {
+export const fetchBaggage: PortMethod<'baggage'> = async (client, order, call) => {
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
   const segments = listLiving(key.value.segments);
@@ -140,15 +125,15 @@ export async function fetchBaggage(
     services: asked,
   };
   return ok({ offer_key, services: bags, ...reading.told() });
-}
+};
 
-export async function changeServicesOf(
-  client: TravelportClient,
-  order: ProviderOrder,
-  change: ServiceChange,
-  payments: ProviderPayment[],
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const changeServicesOf: PortMethod<'changeServices'> = async (
+  client,
+  order,
+  change,
+  payments,
+  call,
+) => {
   if (change.add.length + change.remove.length === 0) return ok(order);
   if (change.add.some((one) => readServicesKey(one.offer_key)?.order_id !== order.order_id)) {
     return fail(refuse(phrase('service_unknown')));
@@ -194,7 +179,7 @@ export async function changeServicesOf(
   const { order: documented, failed } = paid.value;
   const kept = going.size > 0 || held.some((one) => isDocumented(documented, [one]));
   return failed && !kept ? takeBack(client, documented, held, failed, call) : ok(documented);
-}
+};
 
 /** Services to be removed, and seats that are replaced by others. */
 const listGoing = (order: ProviderOrder, { add, remove }: ServiceChange): Set<string> =>

@@ -2,29 +2,21 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuseSoldOut } from '../failures.ts';
-import type {
-  Answer,
-  AvailabilityAnswer,
-  AvailabilityRequest,
-  AvailableLeg,
-  NamedRequest,
-  PriceAnswer,
-  ProviderCall,
-} from '../provider.ts';
+import type { AvailabilityAnswer, AvailableLeg } from '../provider.ts';
 import type { Reading } from '../wire/reading.ts';
 import { parseInteger } from '../wire/values.ts';
 import type { XmlNode } from '../wire/xml.ts';
-import type { TravelportClient } from './client.ts';
+import type { PortMethod } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { readOfferKey, type SegmentState, type Solution } from './order-keys.ts';
 import { readSegments } from './read/segments.ts';
 import { askPrice, buildSearchLeg, buildSearchModifiers } from './shopping.ts';
 
-export async function fetchAvailability(
-  client: TravelportClient,
-  { origin, destination, date, airlines }: AvailabilityRequest,
-  call: ProviderCall,
-): Answer<AvailabilityAnswer> {
+export const fetchAvailability: PortMethod<'availability'> = async (
+  client,
+  { origin, destination, date, airlines },
+  call,
+) => {
   const modifiers = {
     cabin: 'UNSPECIFIED',
     direct_only: false,
@@ -48,7 +40,7 @@ export async function fetchAvailability(
   if (received.value === null) return ok({ options: [] });
   const { root, reading } = received.value;
   return ok({ options: readAvailability(root, reading), ...reading.told() });
-}
+};
 
 /** Flights in order, and which of them connect to the next. */
 export function readAvailability(root: XmlNode, reading: Reading): AvailabilityAnswer['options'] {
@@ -72,11 +64,11 @@ export function readAvailability(root: XmlNode, reading: Reading): AvailabilityA
 }
 
 /** Priced in exactly these classes. */
-export async function priceNamed(
-  client: TravelportClient,
-  { journeys, passengers }: NamedRequest,
-  call: ProviderCall,
-): Answer<PriceAnswer> {
+export const priceNamed: PortMethod<'priceNamed'> = async (
+  client,
+  { journeys, passengers },
+  call,
+) => {
   const segments = journeys.flatMap((legs, group) =>
     legs.map(
       (leg, at): SegmentState => ({
@@ -113,7 +105,7 @@ export async function priceNamed(
   );
   if (!offer) return fail(refuseSoldOut(phrase('not_in_classes')));
   return ok({ offer, alternatives: [], ...warnings });
-}
+};
 
 const joinClasses = (segments: readonly SegmentState[]): string =>
   segments.map((one) => `${one.leg_key} ${one.booking_class}`).join();

@@ -6,8 +6,9 @@
 import { runInTurns } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { MethodOf } from '../bind-client.ts';
 import { refuseUnclear } from '../failures.ts';
-import type { ProviderCall, ProviderFailure } from '../provider.ts';
+import type { Operation, ProviderCall, ProviderFailure } from '../provider.ts';
 import { type ClientOptions, exchange } from '../transport.ts';
 import { Reading } from '../wire/reading.ts';
 import { decodeXml, parseXmlInSteps, type XmlNode } from '../wire/xml.ts';
@@ -29,6 +30,8 @@ export interface Received {
   root: XmlNode;
   reading: Reading;
 }
+
+export type PortMethod<N extends Operation> = MethodOf<TravelportClient, N>;
 
 export class TravelportClient {
   readonly profile: TravelportProfile;

@@ -4,9 +4,9 @@ import { zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import { isTicketed, listGoodTickets } from '../orders.ts';
-import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
-import type { ExchangeLine, ExchangeQuote, ExchangeRequest } from '../provider-after-sale.ts';
-import type { TravelportClient } from './client.ts';
+import type { ProviderFailure, ProviderOrder } from '../provider.ts';
+import type { ExchangeLine, ExchangeQuote } from '../provider-after-sale.ts';
+import type { PortMethod } from './client.ts';
 import { type QuoteKey, readOfferKey, readOrderKey, type SegmentState } from './order-keys.ts';
 import { type ReadBundle, type ReadExchange, readExchange } from './read/exchanges.ts';
 import { listLiving } from './read/segments.ts';
@@ -15,12 +15,12 @@ import { getProduct } from './shopping.ts';
 import { buildHostTokens, buildSegment } from './write/parts.ts';
 import { buildTextTag, tag } from './write/xml.ts';
 
-export async function quoteExchange(
-  client: TravelportClient,
-  order: ProviderOrder,
-  { give_up, selections }: ExchangeRequest,
-  call: ProviderCall,
-): Answer<ExchangeQuote> {
+export const quoteExchange: PortMethod<'quoteExchange'> = async (
+  client,
+  order,
+  { give_up, selections },
+  call,
+) => {
   const chosen = selections.map(({ offer_key }) => readOfferKey(offer_key));
   const [first] = chosen;
   if (!first) return fail(refuse(phrase('offer_not_known')));
@@ -61,7 +61,7 @@ export async function quoteExchange(
   const told = readExchange(root, reading);
   const made = assemble(order, told, new Set(kept.map(({ leg_key }) => leg_key)));
   return made.ok ? ok({ ...made.value, ...reading.told() }) : made;
-}
+};
 
 /** The living flights with their classes as a text, regardless of order. */
 export const joinFlights = (segments: readonly SegmentState[]): string =>

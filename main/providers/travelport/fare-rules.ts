@@ -5,18 +5,11 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseUnavailable } from '../failures.ts';
-import type {
-  Answer,
-  FareRulesAnswer,
-  FareRulesOfFare,
-  FareRulesRequest,
-  ProviderCall,
-  ProviderOrder,
-} from '../provider.ts';
+import type { Answer, FareRulesAnswer, FareRulesOfFare, ProviderCall } from '../provider.ts';
 import { noteSaid, type Reading } from '../wire/reading.ts';
 import { parseInteger } from '../wire/values.ts';
 import type { XmlNode } from '../wire/xml.ts';
-import type { Sent, TravelportClient } from './client.ts';
+import type { PortMethod, Sent, TravelportClient } from './client.ts';
 import { type PricedInfo, readOfferKey } from './order-keys.ts';
 import { readBrands, readFareInfos } from './read/fares.ts';
 import { getNames, resolveOrderKey, retrieveRecord } from './records.ts';
@@ -61,11 +54,7 @@ const NAMES: Readonly<Record<number, string>> = {
 
 type Fare = PricedInfo['fares'][number];
 
-export async function fetchFareRules(
-  client: TravelportClient,
-  { selections }: FareRulesRequest,
-  call: ProviderCall,
-): Answer<FareRulesAnswer> {
+export const fetchFareRules: PortMethod<'fareRules'> = async (client, { selections }, call) => {
   const [chosen] = selections;
   const key = chosen && readOfferKey(chosen.offer_key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
@@ -79,14 +68,10 @@ export async function fetchFareRules(
     }),
   );
   return askForRules(client, keys, fares, call);
-}
+};
 
 /** The fares of one type are the same, so the first price has the rules for all. */
-export async function fetchBookedFareRules(
-  client: TravelportClient,
-  order: ProviderOrder,
-  call: ProviderCall,
-): Answer<FareRulesAnswer> {
+export const fetchBookedFareRules: PortMethod<'bookedFareRules'> = async (client, order, call) => {
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
   const retrieved = await retrieveRecord(client, getNames(order), call);
@@ -114,7 +99,7 @@ export async function fetchBookedFareRules(
     features: listPenalties(fare.fare_basis),
   }));
   return ok({ ...told.value, fares: ruled });
-}
+};
 
 async function askForRules(
   client: TravelportClient,

@@ -26,7 +26,7 @@ import type {
 } from '../provider.ts';
 import { toWireName, toWireText } from '../wire/names.ts';
 import type { XmlNode } from '../wire/xml.ts';
-import type { Received, TravelportClient } from './client.ts';
+import type { PortMethod, Received, TravelportClient } from './client.ts';
 import { buildProblem, readSegmentErrors, saysNoRecords, toFailure } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
 import { readChangedFlights } from './read/segments.ts';
@@ -49,11 +49,7 @@ import {
 } from './write/parts.ts';
 import { tag, type Xml } from './write/xml.ts';
 
-export async function createOrder(
-  client: TravelportClient,
-  request: CreateRequest,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const createOrder: PortMethod<'create'> = async (client, request, call) => {
   const key = readOfferKey(request.offer.key);
   if (!key?.priced) return fail(refuse(phrase('offer_not_known')));
   if ((request.payments ?? []).length > 0 || (request.services ?? []).length > 0) {
@@ -72,7 +68,7 @@ export async function createOrder(
   );
   if (!received.ok) return received;
   return judgeOrder(client, received.value, key, request, call);
-}
+};
 
 function buildReservation(
   { profile }: TravelportClient,
@@ -224,11 +220,11 @@ function findWhatWentWrong(
 /**
  * An order by its record, else by its locator; one unknown to the branch is imported from the host.
  */
-export async function retrieveOrder(
-  client: TravelportClient,
-  { order_id, locator }: { order_id: string | null; locator: string | null },
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const retrieveOrder: PortMethod<'retrieve'> = async (
+  client,
+  { order_id, locator },
+  call,
+) => {
   if (order_id === null && locator === null) {
     return fail(refuse(phrase('read_by_id')));
   }
@@ -236,7 +232,7 @@ export async function retrieveOrder(
   const seen = await readReservation(client, named, call);
   if (seen.ok || order_id !== null || seen.error.error !== 'NOT_FOUND') return seen;
   return importOrder(client, locator ?? '', call);
-}
+};
 
 async function importOrder(
   client: TravelportClient,
@@ -261,11 +257,7 @@ async function importOrder(
   return known ? readReservation(client, { universal: known, locator }, call) : received;
 }
 
-export async function findOrders(
-  client: TravelportClient,
-  by: FindRequest,
-  call: ProviderCall,
-): Answer<ProviderOrder[]> {
+export const findOrders: PortMethod<'find'> = async (client, by, call) => {
   const records = await searchRecords(client, by, call);
   if (!records.ok) return records;
   const orders: ProviderOrder[] = [];
@@ -278,7 +270,7 @@ export async function findOrders(
     else return fail(seen.error);
   }
   return resolveMatches(orders, by, whole);
-}
+};
 
 async function searchRecords(
   client: TravelportClient,

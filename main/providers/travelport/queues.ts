@@ -6,7 +6,7 @@ import type { Answer, GdsQueue, GdsQueueCount, GdsQueueItem, ProviderCall } from
 import type { Reading } from '../wire/reading.ts';
 import { parseInteger } from '../wire/values.ts';
 import type { XmlNode } from '../wire/xml.ts';
-import type { TravelportClient } from './client.ts';
+import type { PortMethod, TravelportClient } from './client.ts';
 import { buildTextTag, tag, type Xml } from './write/xml.ts';
 
 /** Stops a host that always announces more pages. */
@@ -15,10 +15,7 @@ const MAX_PAGES = 20;
 const buildSelector = (name: string, { queue, category }: GdsQueue): Xml =>
   tag(name, { Queue: queue, Category: category });
 
-export async function fetchQueueCounts(
-  client: TravelportClient,
-  call: ProviderCall,
-): Answer<GdsQueueCount[]> {
+export const fetchQueueCounts: PortMethod<'queueCounts'> = async (client, call) => {
   const received = await client.send(
     {
       service: 'queue',
@@ -31,7 +28,7 @@ export async function fetchQueueCounts(
   );
   if (!received.ok) return received;
   return ok(received.value.root.all('QueueInfo').flatMap(readCounts));
-}
+};
 
 /** A line for each category, and one for items without a category. */
 export function readCounts(node: XmlNode): GdsQueueCount[] {
@@ -57,11 +54,7 @@ export function readCounts(node: XmlNode): GdsQueueCount[] {
   ].filter(({ count }) => count > 0);
 }
 
-export async function fetchQueueItems(
-  client: TravelportClient,
-  queue: GdsQueue,
-  call: ProviderCall,
-): Answer<GdsQueueItem[]> {
+export const fetchQueueItems: PortMethod<'queueItems'> = async (client, queue, call) => {
   const items: GdsQueueItem[] = [];
   let next: XmlNode | null = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {
@@ -91,7 +84,7 @@ export async function fetchQueueItems(
     if (!next || root.attribute('MorePNRExists') === 'false') return ok(items);
   }
   return fail(refuseUnclear(phrase('cannot_be_read'), false));
-}
+};
 
 /** Its time is only used with a time zone. */
 export function readQueueItem(

@@ -8,22 +8,15 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { keepReleased } from '#main/domain/refund/release.ts';
 import { refuse, refuseUnclear } from '../failures.ts';
 import type {
-  Answer,
   ProviderCall,
   ProviderFailure,
   ProviderFare,
-  ProviderKey,
   ProviderOrder,
   ProviderTicket,
 } from '../provider.ts';
-import type {
-  RefundLine,
-  RefundQuote,
-  RefundRequest,
-  ReleaseRequest,
-} from '../provider-after-sale.ts';
+import type { RefundLine } from '../provider-after-sale.ts';
 import { normalizeTicketNumber } from '../wire/values.ts';
-import type { Received, TravelportClient } from './client.ts';
+import type { PortMethod, Received, TravelportClient } from './client.ts';
 import { readFailures } from './errors.ts';
 import { type RefundBundle, type RefundKey, readRefundKey } from './order-keys.ts';
 import { type ReadRefund, readRefunds } from './read/refunds.ts';
@@ -31,12 +24,7 @@ import { look, modifyRecord, resolveOrderKey, sendFor } from './records.ts';
 import { buildAgencyWaiver } from './write/parts.ts';
 import { buildTextTag, tag, type Xml } from './write/xml.ts';
 
-export async function quoteRefund(
-  client: TravelportClient,
-  order: ProviderOrder,
-  { numbers }: RefundRequest,
-  call: ProviderCall,
-): Answer<RefundQuote> {
+export const quoteRefund: PortMethod<'quoteRefund'> = async (client, order, { numbers }, call) => {
   const named = await askForQuote(client, order, numbers, call);
   const whole = !named.ok && named.error.provider_code === NOT_BY_TICKET;
   const received = whole ? await askForQuote(client, order, [], call) : named;
@@ -66,7 +54,7 @@ export async function quoteRefund(
     parts: null,
     ...reading.told(),
   });
-}
+};
 
 /** From hosts that quote all tickets of a reservation, but none by its number. */
 const NOT_BY_TICKET = '19069';
@@ -157,12 +145,12 @@ function calculateUsed(
   return { fare_minor, tax_minor: used - fare_minor, taxes: [] };
 }
 
-export async function refundDocuments(
-  client: TravelportClient,
-  order: ProviderOrder,
-  { numbers, quote_key, waiver }: RefundRequest & { quote_key: ProviderKey },
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const refundDocuments: PortMethod<'refund'> = async (
+  client,
+  order,
+  { numbers, quote_key, waiver },
+  call,
+) => {
   const key = readRefundKey(quote_key);
   if (key?.order_id !== order.order_id) return fail(refuse(phrase('quote_other_order')));
   const received = await sendFor(
@@ -189,7 +177,7 @@ export async function refundDocuments(
     ...refuseUnclear(phrase('refund_took'), true),
     provider_text: refused.join() || null,
   });
-}
+};
 
 const buildBundle = ({ number, info, taxes, waiver }: RefundBundle, own: string | null): Xml =>
   tag(
@@ -205,12 +193,7 @@ const isRefunded = ({ tickets }: ProviderOrder, numbers: readonly string[]): boo
     tickets.some((ticket) => ticket.number === number && ticket.status === 'REFUNDED'),
   );
 
-export async function releaseFlights(
-  client: TravelportClient,
-  order: ProviderOrder,
-  { slices }: ReleaseRequest,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const releaseFlights: PortMethod<'release'> = async (client, order, { slices }, call) => {
   const legs = new Set(slices.flatMap((at) => order.slices[at]?.legs.map(({ key }) => key) ?? []));
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
@@ -239,4 +222,4 @@ export async function releaseFlights(
   const kept = held.some(({ key: leg, status }) => legs.has(leg) && status !== 'HX');
   if (kept) return fail(refuseUnclear(phrase('release_took'), true));
   return ok(keepReleased(order, after.value, legs));
-}
+};

@@ -15,7 +15,7 @@ import type {
   ProviderOrder,
 } from '../provider.ts';
 import type { ExchangeAcceptance, ProviderPayment } from '../provider-after-sale.ts';
-import type { Received, Sent, TravelportClient } from './client.ts';
+import type { PortMethod, Received, Sent, TravelportClient } from './client.ts';
 import { readFailures } from './errors.ts';
 import { joinFlights, listGoodNumbers } from './exchanging.ts';
 import { type OrderKey, type QuoteKey, readOrderKey, readQuoteKey } from './order-keys.ts';
@@ -23,12 +23,7 @@ import { look, sendFor } from './records.ts';
 import { buildFormOfPayment, buildPricedSolution } from './write/parts.ts';
 import { buildTextTag, tag } from './write/xml.ts';
 
-export async function performExchange(
-  client: TravelportClient,
-  order: ProviderOrder,
-  request: ExchangeAcceptance,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const performExchange: PortMethod<'exchange'> = async (client, order, request, call) => {
   const quote = parseOwnQuote(order, request.quote_key);
   if (!quote.ok) return quote;
   const { payments } = request;
@@ -55,15 +50,15 @@ export async function performExchange(
   if (!seen.ok || !isStored(seen.value, quote.value)) return stored;
   const other = stored.error.retry === 'never' ? form : null;
   return reissueTickets(sending, seen.value, other, 'unknown');
-}
+};
 
 /** Issues the rest of a stored exchange; null if it was not stored. */
-export async function finishExchange(
-  client: TravelportClient,
-  order: ProviderOrder,
-  request: { quote_key: ProviderKey },
-  call: ProviderCall,
-): Answer<ProviderOrder | null> {
+export const finishExchange: PortMethod<'finishExchange'> = async (
+  client,
+  order,
+  request,
+  call,
+) => {
   const quote = parseOwnQuote(order, request.quote_key);
   if (!quote.ok) return quote;
   const seen = await look(client, order, call);
@@ -71,7 +66,7 @@ export async function finishExchange(
   if (!isStored(seen.value, quote.value)) return ok(null);
   const sending = { client, before: order, quote: quote.value, call };
   return reissueTickets(sending, seen.value, null, 'never');
-}
+};
 
 function parseOwnQuote(order: ProviderOrder, key: ProviderKey): Result<QuoteKey, ProviderFailure> {
   const quote = readQuoteKey(key);

@@ -13,7 +13,7 @@ import type {
   ProviderOrder,
   RepriceAnswer,
 } from '../provider.ts';
-import type { TravelportClient } from './client.ts';
+import type { PortMethod, TravelportClient } from './client.ts';
 import { type OrderKey, readOfferKey, type Solution } from './order-keys.ts';
 import { readOffers } from './read/offers.ts';
 import { listLiving } from './read/segments.ts';
@@ -28,12 +28,7 @@ import {
 } from './write/parts.ts';
 import { buildTextTag, tag, type Xml } from './write/xml.ts';
 
-export async function repriceOrder(
-  client: TravelportClient,
-  order: ProviderOrder,
-  options: { lowest: boolean; accept: boolean },
-  call: ProviderCall,
-): Answer<RepriceAnswer> {
+export const repriceOrder: PortMethod<'reprice'> = async (client, order, options, call) => {
   const seen = await look(client, order, call);
   if (!seen.ok) return seen;
   const now = seen.value;
@@ -69,7 +64,7 @@ export async function repriceOrder(
     call,
   );
   return stored.ok ? ok({ changed, rebook, extras_removed: false, order: stored.value }) : stored;
-}
+};
 
 /** Names every traveller, so that each fare has its passenger. */
 async function priceHeld(

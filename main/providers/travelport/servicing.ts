@@ -3,16 +3,9 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import { isTicketed, mergeOrder } from '../orders.ts';
-import type {
-  AnnotationChange,
-  Answer,
-  ProviderAnnotation,
-  ProviderCall,
-  ProviderOrder,
-  ProviderOrderPassenger,
-} from '../provider.ts';
+import type { ProviderAnnotation, ProviderOrder, ProviderOrderPassenger } from '../provider.ts';
 import { toWireText } from '../wire/names.ts';
-import type { TravelportClient } from './client.ts';
+import type { PortMethod } from './client.ts';
 import type { ElementState, OrderKey } from './order-keys.ts';
 import {
   buildCancel,
@@ -36,22 +29,13 @@ import {
 } from './write/parts.ts';
 import { tag, type Xml } from './write/xml.ts';
 
-export async function cancelOrder(
-  client: TravelportClient,
-  order: ProviderOrder,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const cancelOrder: PortMethod<'cancel'> = async (client, order, call) => {
   const cancel = (key: OrderKey, now: ProviderOrder) =>
     isTicketed(now) ? fail(refuse(phrase('uapi_void_first'))) : ok(buildCancel(key));
   return cancelRecord(client, order, cancel, call);
-}
+};
 
-export async function splitOrder(
-  client: TravelportClient,
-  order: ProviderOrder,
-  passenger_keys: readonly string[],
-  call: ProviderCall,
-): Answer<{ parent: ProviderOrder; child: ProviderOrder }> {
+export const splitOrder: PortMethod<'split'> = async (client, order, passenger_keys, call) => {
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
   const { universal, locator } = key.value;
@@ -82,7 +66,7 @@ export async function splitOrder(
     return fail(refuseUnclear(phrase('uapi_split_unread'), true));
   }
   return ok({ parent: parent.value, child: child.value });
-}
+};
 
 const buildAirDelete = (key: OrderKey, element: ElementState): Xml =>
   tag('univ:AirDelete', {
@@ -102,12 +86,12 @@ const buildTravelerInfo = (key: string, attributes: object, ...inside: Xml[]): X
   tag('com:BookingTravelerInfo', { Key: key, ...attributes }, inside);
 
 /** Only differences from the record are sent. */
-export async function updatePeople(
-  client: TravelportClient,
-  order: ProviderOrder,
-  passengers: readonly ProviderOrderPassenger[],
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const updatePeople: PortMethod<'updatePassengers'> = async (
+  client,
+  order,
+  passengers,
+  call,
+) => {
   if (hasUnwritableName(passengers)) return fail(refuse(phrase('name_not_latin')));
   const unknown = passengers.some(({ key }) => !order.passengers.some((one) => one.key === key));
   if (unknown) return fail(refuse(phrase('provider_no_passenger')));
@@ -124,7 +108,7 @@ export async function updatePeople(
     call,
   );
   return changed.ok ? ok(mergeOrder(changed.value, [...passengers], {})) : changed;
-}
+};
 
 function buildChanges(
   key: OrderKey,
@@ -242,12 +226,12 @@ function buildPaperChanges(
   ];
 }
 
-export async function annotateOrder(
-  client: TravelportClient,
-  order: ProviderOrder,
-  { add, remove }: AnnotationChange,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const annotateOrder: PortMethod<'annotate'> = async (
+  client,
+  order,
+  { add, remove },
+  call,
+) => {
   return modifyRecord(
     client,
     order,
@@ -258,7 +242,7 @@ export async function annotateOrder(
     },
     call,
   );
-}
+};
 
 const ELEMENTS = {
   REMARK: 'GeneralRemark',
@@ -319,12 +303,7 @@ function buildAddition(key: OrderKey, line: ProviderAnnotation): Xml {
 }
 
 /** Accepts new times as held or waitlisted; a person must replace cancelled flights. */
-export async function acceptTimes(
-  client: TravelportClient,
-  order: ProviderOrder,
-  call: ProviderCall,
-  leg_keys?: readonly string[],
-): Answer<ProviderOrder> {
+export const acceptTimes: PortMethod<'acceptSchedule'> = async (client, order, call, leg_keys) => {
   const seen = await look(client, order, call);
   if (!seen.ok) return seen;
   const legs = seen.value.slices.flatMap((slice) => slice.legs);
@@ -354,4 +333,4 @@ export async function acceptTimes(
     },
     call,
   );
-}
+};

@@ -4,16 +4,14 @@ import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseUnclear } from '../failures.ts';
 import type {
   Answer,
-  PriceAnswer,
   PriceRequest,
   ProviderCall,
   ProviderOffer,
-  SearchAnswer,
   SearchPassenger,
   SearchRequest,
 } from '../provider.ts';
 import type { Reading } from '../wire/reading.ts';
-import type { TravelportClient } from './client.ts';
+import type { PortMethod, TravelportClient } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { type OfferKey, readOfferKey, type SegmentState, type Solution } from './order-keys.ts';
 import type { TravelportProfile } from './profile.ts';
@@ -31,11 +29,7 @@ const buildTerms = (client: TravelportClient, priced: boolean): OfferTerms => ({
   priced,
 });
 
-export async function searchOffers(
-  client: TravelportClient,
-  request: SearchRequest,
-  call: ProviderCall,
-): Answer<SearchAnswer> {
+export const searchOffers: PortMethod<'search'> = async (client, request, call) => {
   const { profile } = client;
   const { journeys, passengers } = request;
   const received = await client.ask(
@@ -67,7 +61,7 @@ export async function searchOffers(
     ...(cut ? { cut } : {}),
     ...reading.told(),
   });
-}
+};
 
 /** True if the price covers all passengers. */
 const carries = ({ prices }: ProviderOffer, passengers: readonly SearchPassenger[]): boolean =>
@@ -141,11 +135,7 @@ function notePassengers(
   return { ...offer, key: own };
 }
 
-export async function priceOffers(
-  client: TravelportClient,
-  request: PriceRequest,
-  call: ProviderCall,
-): Answer<PriceAnswer> {
+export const priceOffers: PortMethod<'price'> = async (client, request, call) => {
   const keys = request.selections.map(({ offer_key }) => readOfferKey(offer_key));
   const [key] = keys;
   if (!key) return fail(refuse(phrase('offer_not_known')));
@@ -167,7 +157,7 @@ export async function priceOffers(
     alternatives: request.brands ? priced.filter((one) => one !== offer) : [],
     ...warnings,
   });
-}
+};
 
 /** The total price of flights in their classes, in every brand on request. */
 export async function askPrice(

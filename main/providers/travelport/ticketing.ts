@@ -13,17 +13,11 @@ import {
   refuseUnclear,
 } from '../failures.ts';
 import { hasTicket, isIssued, listUnpaidServices } from '../orders.ts';
-import type {
-  Answer,
-  ProviderCall,
-  ProviderFailure,
-  ProviderOrder,
-  ShownDocument,
-} from '../provider.ts';
+import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
 import { normalizeTicketNumber } from '../wire/values.ts';
 import type { XmlNode } from '../wire/xml.ts';
-import type { Sent, TravelportClient } from './client.ts';
+import type { PortMethod, Sent, TravelportClient } from './client.ts';
 import { isDocumented, issueEmds, splitMoney } from './emds.ts';
 import { buildProblem, readFailures, saysNoDocuments, toFailure } from './errors.ts';
 import type { OrderKey } from './order-keys.ts';
@@ -42,12 +36,7 @@ import { buildTextTag, tag, type Xml } from './write/xml.ts';
  * EMDs only. A refused EMD leaves its service held, and the order shows that; if only EMDs were
  * requested and all are refused, that is a failure.
  */
-export async function issueOrder(
-  client: TravelportClient,
-  order: ProviderOrder,
-  request: IssueRequest,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const issueOrder: PortMethod<'issue'> = async (client, order, request, call) => {
   const { passenger_keys, payments } = request;
   const held = listUnpaidServices(order, new Set(passenger_keys));
   const waiting = passenger_keys.filter((key) => !hasTicket(order, key));
@@ -71,7 +60,7 @@ export async function issueOrder(
   const { order: after, failed } = emds.value;
   const nothing = waiting.length === 0 && !held.some((one) => isDocumented(after, [one]));
   return failed && nothing ? fail(failed) : ok(after);
-}
+};
 
 async function issueTickets(
   client: TravelportClient,
@@ -171,7 +160,7 @@ const readNumbers = (root: XmlNode): string[] =>
 async function undoIssue(
   client: TravelportClient,
   order: ProviderOrder,
-  numbers: readonly string[],
+  numbers: string[],
   failed: ProviderFailure,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
@@ -185,12 +174,7 @@ async function undoIssue(
   });
 }
 
-export async function voidDocuments(
-  client: TravelportClient,
-  order: ProviderOrder,
-  numbers: readonly string[],
-  call: ProviderCall,
-): Answer<ProviderOrder> {
+export const voidDocuments: PortMethod<'void'> = async (client, order, numbers, call) => {
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
   // The message cannot void EMDs.
@@ -236,14 +220,10 @@ export async function voidDocuments(
     return fail({ ...unclear, provider_text: told.text });
   }
   return fail(toFailure(told, true));
-}
+};
 
 /** A document by number; NOT_FOUND if the answer has no such document. */
-export async function showDocument(
-  client: TravelportClient,
-  number: string,
-  call: ProviderCall,
-): Answer<ShownDocument> {
+export const showDocument: PortMethod<'showDocument'> = async (client, number, call) => {
   const received = await client.ask(
     {
       service: 'air',
@@ -262,4 +242,4 @@ export async function showDocument(
     .flatMap((node) => readShownEtr(node, value.reading) ?? [])
     .find(({ coupons }) => coupons.some(({ document }) => document === number));
   return shown ? ok(shown) : fail(refuseNotFound(phrase('no_such_ticket')));
-}
+};
