@@ -55,7 +55,7 @@ const writeAvailability = (request: AvailabilityRequest): Xml =>
 export const fetchAvailability: PortMethod<'availability'> = async (client, request, call) => {
   const body = writeAvailability(request);
   const tolerate = saysNothingForSale;
-  const received = await client.send({ operation: 'availability', body, tolerate }, call);
+  const received = await client.send(call, { operation: 'availability', body, tolerate });
   if (!received.ok) return received;
   const { root, reading } = received.value;
   return ok({ options: readAvailability(root, getToday(client), reading), ...reading.told() });

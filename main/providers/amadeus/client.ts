@@ -123,7 +123,7 @@ export class AmadeusClient {
   }
 
   /** One call without a session. */
-  async send(asked: Asked, call: ProviderCall): Promise<Received> {
+  async send(call: ProviderCall, asked: Asked): Promise<Received> {
     const { told } = await this.exchange(asked, null, call);
     return told;
   }

@@ -44,19 +44,16 @@ export const searchExchange: PortMethod<'exchangeSearch'> = async (
 ) => {
   const numbers = listNumbers(order);
   const { profile } = client;
-  const may = await client.send(
-    { operation: 'eligibility', body: writeEligibility(numbers, request, profile) },
-    call,
-  );
+  const may = await client.send(call, {
+    operation: 'eligibility',
+    body: writeEligibility(numbers, request, profile),
+  });
   if (!may.ok) return may;
-  const received = await client.send(
-    {
-      operation: 'searchExchange',
-      body: writeExchangeSearch(numbers, order, request, profile),
-      tolerate: saysNothingForSale,
-    },
-    call,
-  );
+  const received = await client.send(call, {
+    operation: 'searchExchange',
+    body: writeExchangeSearch(numbers, order, request, profile),
+    tolerate: saysNothingForSale,
+  });
   return received.ok ? ok(readOffers(client, received.value, request)) : received;
 };
 

@@ -235,7 +235,7 @@ async function readFound(
   before: readonly ProviderOrder[],
   call: ProviderCall,
 ): Answer<{ orders: ProviderOrder[]; whole: boolean }> {
-  const told = await client.send({ operation: 'retrieve', body, tolerate: saysNone }, call);
+  const told = await client.send(call, { operation: 'retrieve', body, tolerate: saysNone });
   if (!told.ok) return told;
   if (told.value.errors.some(({ level }) => level === 'error')) {
     return ok({ orders: [], whole: true });

@@ -63,7 +63,7 @@ const writeQueueChange = (
 
 export const countQueues: PortMethod<'queueCounts'> = async (client, call) => {
   const body = writeQueueCount(client.profile);
-  const told = await client.send({ operation: 'queueCounts', body }, call);
+  const told = await client.send(call, { operation: 'queueCounts', body });
   return told.ok ? ok(readQueueCounts(told.value.root)) : told;
 };
 
@@ -93,7 +93,7 @@ const isEmpty = (errors: readonly WireError[]): boolean =>
 
 const sendQueueList = (client: AmadeusClient, queue: GdsQueue, call: ProviderCall) => {
   const body = writeQueueList(queue, client.profile);
-  return client.send({ operation: 'queueList', body, tolerate: isEmpty }, call);
+  return client.send(call, { operation: 'queueList', body, tolerate: isEmpty });
 };
 
 export const listQueue: PortMethod<'queueItems'> = async (client, queue, call) => {
@@ -147,7 +147,7 @@ export const changeQueue =
     call: ProviderCall,
   ): Answer<{ locator: string }> => {
     const body = writeQueueChange(step, locator, queue, client.profile);
-    const told = await client.send({ operation: step, body, effect: true }, call);
+    const told = await client.send(call, { operation: step, body, effect: true });
     if (told.ok) return ok({ locator });
     const failure = toQueueFailure(told.error);
     if (failure.retry !== 'unknown') return fail(failure);

@@ -123,7 +123,7 @@ export async function readByLocator(
   locator: string,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const told = await client.send({ operation: 'retrieve', body: writeRetrieve(locator) }, call);
+  const told = await client.send(call, { operation: 'retrieve', body: writeRetrieve(locator) });
   if (!told.ok) return told;
   const opened = readTold(client, told.value);
   if (!opened.ok) return opened;

@@ -51,7 +51,7 @@ export const searchOffers: PortMethod<'search'> = async (client, request, call) 
   }
   const body = writeSearch(request, client.profile);
   const tolerate = saysNothingForSale;
-  const received = await client.send({ operation: 'search', body, tolerate }, call);
+  const received = await client.send(call, { operation: 'search', body, tolerate });
   if (!received.ok) return received;
   return ok(readOffers(client, received.value, request));
 };

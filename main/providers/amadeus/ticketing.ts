@@ -288,7 +288,7 @@ function findRefused(root: Parameters<typeof readTold>[1]['root']): string | nul
 /** A document by number; NOT_FOUND if the answer has another one. */
 export const showDocument: PortMethod<'showDocument'> = async (client, number, call) => {
   const body = writeShowDocument(number);
-  const told = await client.send({ operation: 'showDocuments', body }, call);
+  const told = await client.send(call, { operation: 'showDocuments', body });
   if (!told.ok) return told;
   const shown = readShown(told.value.root, getToday(client), told.value.reading).find(
     (one) => one.number === number || one.coupons.some(({ document }) => document === number),
@@ -309,7 +309,7 @@ export const fetchSalesReport: PortMethod<'salesReport'> = async (client, period
   do {
     if (after !== null) pages.add(after);
     const body = writeSalesReport(period, after, client.profile);
-    const told = await client.send({ operation: 'salesReport', body, tolerate: isUnsold }, call);
+    const told = await client.send(call, { operation: 'salesReport', body, tolerate: isUnsold });
     if (!told.ok) return told;
     const page = readSalesReport(told.value.root, told.value.reading);
     documents.push(...page.documents);

@@ -88,32 +88,29 @@ async function askChanges(
     return fail(refuse(phrase('no_flights_named')));
   }
   const cabin_class = findCabinWord(cabin);
-  const received = await client.send(
-    {
-      method: 'POST',
-      path: '/air/order_change_requests',
-      data: {
-        order_id: order.order_id,
-        slices: {
-          remove: slices.map((slice_id) => ({ slice_id })),
-          add: journeys.map(({ origin, destination, date }) => ({
-            origin,
-            destination,
-            departure_date: date,
-            ...(cabin_class === null ? {} : { cabin_class }),
-          })),
-        },
+  const received = await client.send(call, {
+    method: 'POST',
+    path: '/air/order_change_requests',
+    data: {
+      order_id: order.order_id,
+      slices: {
+        remove: slices.map((slice_id) => ({ slice_id })),
+        add: journeys.map(({ origin, destination, date }) => ({
+          origin,
+          destination,
+          departure_date: date,
+          ...(cabin_class === null ? {} : { cabin_class }),
+        })),
       },
-      effect: false,
     },
-    call,
-  );
+    effect: false,
+  });
   if (!received.ok) return received;
   let offers = received.value.list('order_change_offers');
   const id = received.value.text('id');
   if (!received.value.has('order_change_offers') && id !== null) {
     const query = [['order_change_request_id', id]] as const;
-    const listed = await client.list({ path: '/air/order_change_offers', query }, call);
+    const listed = await client.list(call, { path: '/air/order_change_offers', query });
     if (!listed.ok) return listed;
     offers = listed.value.items;
   }
@@ -160,7 +157,7 @@ async function readAgain(
   call: ProviderCall,
 ): Answer<ToldChange> {
   const path = `/air/order_change_offers/${toIdPath(offer_id)}`;
-  const received = await client.send({ method: 'GET', path, effect: false }, call);
+  const received = await client.send(call, { method: 'GET', path, effect: false });
   if (!received.ok) return fail(toExpired(received.error));
   const change = readChange(received.value, order, client.profile);
   return change
@@ -239,15 +236,12 @@ export const performChange: PortMethod<'exchange'> = async (client, order, reque
   const owed = Math.max(0, key.change_minor);
   const payment = writePayment(request.payments, owed, key.currency, client.profile);
   if (!payment.ok) return payment;
-  const made = await client.send(
-    {
-      method: 'POST',
-      path: '/air/order_changes',
-      data: { selected_order_change_offer: key.offer_id },
-      effect: false,
-    },
-    call,
-  );
+  const made = await client.send(call, {
+    method: 'POST',
+    path: '/air/order_changes',
+    data: { selected_order_change_offer: key.offer_id },
+    effect: false,
+  });
   if (!made.ok) return fail(toExpired(made.error));
   const change = readChange(made.value, order, client.profile);
   if (!change) return fail(refuseUnclear(phrase('no_quote_held'), false));
@@ -258,7 +252,7 @@ export const performChange: PortMethod<'exchange'> = async (client, order, reque
   }
   const path = `/air/order_changes/${toIdPath(change.id)}/actions/confirm`;
   const data = owed > 0 && payment.value ? { payment: payment.value } : {};
-  const done = await client.send({ method: 'POST', path, data, effect: true }, call);
+  const done = await client.send(call, { method: 'POST', path, data, effect: true });
   if (!done.ok) return done;
   const after = await readById(client, order.order_id, call);
   if (!after.ok) return fail(refuseUnclear(phrase('change_not_shown'), true));

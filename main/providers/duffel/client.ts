@@ -45,7 +45,7 @@ export class DuffelClient {
   }
 
   /** The answer's `data`, an object. */
-  async send(message: Sent, call: ProviderCall): Promise<Received> {
+  async send(call: ProviderCall, message: Sent): Promise<Received> {
     const root = await this.#exchange(message, call);
     if (!root.ok) return root;
     const data = root.value.at('data');
@@ -53,7 +53,7 @@ export class DuffelClient {
   }
 
   /** The answer's `data`, a list that has no pages. */
-  async sendList(message: Sent, call: ProviderCall): Promise<Result<Fieldset[], ProviderFailure>> {
+  async sendList(call: ProviderCall, message: Sent): Promise<Result<Fieldset[], ProviderFailure>> {
     const root = await this.#exchange(message, call);
     if (!root.ok) return root;
     const { items, listed } = readList(root.value);
@@ -65,8 +65,8 @@ export class DuffelClient {
    * reached, or an item is not an object. An answer without a list is a failure: it proves nothing.
    */
   async list(
-    message: Omit<Sent, 'method' | 'effect' | 'data'>,
     call: ProviderCall,
+    message: Omit<Sent, 'method' | 'effect' | 'data'>,
     enough: (found: Fieldset[]) => boolean = () => false,
   ): Promise<Result<{ items: Fieldset[]; whole: boolean }, ProviderFailure>> {
     const items: Fieldset[] = [];

@@ -61,25 +61,22 @@ export const createOrder: PortMethod<'create'> = async (client, request, call) =
     : ok(null);
   if (!money.ok) return money;
   const { reference_key, hold_type } = client.profile;
-  const received = await client.send(
-    {
-      method: 'POST',
-      path: '/air/orders',
-      data: {
-        type: instant ? 'instant' : hold_type,
-        selected_offers: [key.offer_id],
-        passengers: passengers.value,
-        ...(services.length > 0
-          ? { services: services.map(({ id, quantity }) => ({ id, quantity })) }
-          : {}),
-        ...(money.value ? { payments: [money.value] } : {}),
-        ...(call.reference === null ? {} : { metadata: { [reference_key]: call.reference } }),
-      },
-      effect: true,
-      creates: true,
+  const received = await client.send(call, {
+    method: 'POST',
+    path: '/air/orders',
+    data: {
+      type: instant ? 'instant' : hold_type,
+      selected_offers: [key.offer_id],
+      passengers: passengers.value,
+      ...(services.length > 0
+        ? { services: services.map(({ id, quantity }) => ({ id, quantity })) }
+        : {}),
+      ...(money.value ? { payments: [money.value] } : {}),
+      ...(call.reference === null ? {} : { metadata: { [reference_key]: call.reference } }),
     },
-    call,
-  );
+    effect: true,
+    creates: true,
+  });
   if (!received.ok) return fail(toExpired(received.error));
   const order = readOrder(received.value, client.profile);
   if (!order) return fail(refuseUnclear(phrase('no_order'), true));
@@ -267,7 +264,7 @@ export async function readById(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const path = `/air/orders/${toIdPath(order_id)}`;
-  const received = await client.send({ method: 'GET', path, effect: false }, call);
+  const received = await client.send(call, { method: 'GET', path, effect: false });
   if (!received.ok) return received;
   const order = readOrder(received.value, client.profile);
   if (!order) return fail(refuseUnclear(phrase('no_order'), false));
@@ -287,7 +284,7 @@ export const retrieveOrder: PortMethod<'retrieve'> = async (
   }
   if (locator === null) return fail(refuse(phrase('read_by_id')));
   const query = [['booking_reference', locator]] as const;
-  const listed = await client.list({ path: '/air/orders', query }, call);
+  const listed = await client.list(call, { path: '/air/orders', query });
   if (!listed.ok) return listed;
   const read = readAll(client, listed.value.items);
   const orders = read.filter((order) => order.locator === locator);
@@ -334,7 +331,7 @@ async function findFiled(
   ];
   const seen = new Map<string, ProviderOrder>();
   for (const query of queries) {
-    const listed = await client.list({ path: '/air/orders', query }, call, (items) => {
+    const listed = await client.list(call, { path: '/air/orders', query }, (items) => {
       const orders = readAll(client, items);
       return (
         filterCertain(orders, by).length > 0 || hasPassedEarliest(orders, calculateEarliest(by))

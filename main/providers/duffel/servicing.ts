@@ -49,10 +49,12 @@ export const issueOrder: PortMethod<'issue'> = async (
   const payment = writePayment(payments, total_minor, currency, client.profile);
   if (!payment.ok) return payment;
   const data = { order_id: order.order_id, payment: payment.value };
-  const paid = await client.send(
-    { method: 'POST', path: '/air/payments', data, effect: true },
-    call,
-  );
+  const paid = await client.send(call, {
+    method: 'POST',
+    path: '/air/payments',
+    data,
+    effect: true,
+  });
   if (!paid.ok) return paid;
   const failed = readFailedPayment(paid.value);
   if (failed) return fail(failed);
@@ -73,7 +75,7 @@ function readFailedPayment(payment: Fieldset): ProviderFailure | null {
 
 export const fetchBags: PortMethod<'baggage'> = async (client, order, call) => {
   const path = `/air/orders/${toIdPath(order.order_id)}/available_services`;
-  const received = await client.sendList({ method: 'GET', path, effect: false }, call);
+  const received = await client.sendList(call, { method: 'GET', path, effect: false });
   if (!received.ok) return received;
   const services = received.value
     .flatMap((one) => readServiceOffer(one, order.currency) ?? [])
@@ -106,18 +108,15 @@ export const changeServices: PortMethod<'changeServices'> = async (
   const shown = add.reduce((sum, one) => sum + one.amount_minor + one.tax_minor, 0);
   const payment = writePayment(payments, shown, order.currency, client.profile);
   if (!payment.ok) return payment;
-  const received = await client.send(
-    {
-      method: 'POST',
-      path: `/air/orders/${toIdPath(order.order_id)}/services`,
-      data: {
-        add_services: add.map(({ offer_item_id: id, quantity }) => ({ id, quantity })),
-        payment: payment.value,
-      },
-      effect: true,
+  const received = await client.send(call, {
+    method: 'POST',
+    path: `/air/orders/${toIdPath(order.order_id)}/services`,
+    data: {
+      add_services: add.map(({ offer_item_id: id, quantity }) => ({ id, quantity })),
+      payment: payment.value,
     },
-    call,
-  );
+    effect: true,
+  });
   if (!received.ok) return received;
   const after = readOrder(received.value, client.profile);
   const known = new Set(order.services.map(({ key }) => key));
@@ -156,7 +155,7 @@ async function askCancellation(
 ): Answer<ReadCancellation> {
   const data = { order_id };
   const path = '/air/order_cancellations';
-  const received = await client.send({ method: 'POST', path, data, effect: false }, call);
+  const received = await client.send(call, { method: 'POST', path, data, effect: false });
   if (!received.ok) return received;
   const quote = readCancellation(received.value);
   if (quote.id === null || (quote.order_id !== null && quote.order_id !== order_id)) {
@@ -215,7 +214,7 @@ export const cancelOrder: PortMethod<'cancel'> = async (client, order, call, quo
     key = readCancelKey(asked.value.key);
   }
   const path = `/air/order_cancellations/${toIdPath(key?.cancellation_id ?? '')}/actions/confirm`;
-  const done = await client.send({ method: 'POST', path, data: {}, effect: true }, call);
+  const done = await client.send(call, { method: 'POST', path, data: {}, effect: true });
   if (!done.ok) return fail(toExpired(done.error));
   const after = await readById(client, order.order_id, call);
   if (after.ok && after.value.status === 'CANCELLED') return ok(withKept(after.value, order));
@@ -239,7 +238,7 @@ export const acceptChanges: PortMethod<'acceptSchedule'> = async (
   const legs = order.slices.flatMap((slice) => slice.legs);
   if (takesSome(legs, leg_keys)) return fail(refuseUnavailable(ALL_TIMES));
   const query = [['order_id', order.order_id]] as const;
-  const listed = await client.list({ path: '/air/airline_initiated_changes', query }, call);
+  const listed = await client.list(call, { path: '/air/airline_initiated_changes', query });
   if (!listed.ok) return listed;
   const open = listOpenChanges(
     listed.value.items
@@ -256,7 +255,7 @@ export const acceptChanges: PortMethod<'acceptSchedule'> = async (
   for (const { id } of open.filter(({ actions }) => actions.includes('accept'))) {
     if (id === null) return fail(refuseUnclear(phrase('duffel_change_no_id'), false));
     const path = `/air/airline_initiated_changes/${toIdPath(id)}/actions/accept`;
-    const done = await client.send({ method: 'POST', path, data: {}, effect: true }, call);
+    const done = await client.send(call, { method: 'POST', path, data: {}, effect: true });
     // The last change was accepted: the order shows whether an earlier one still applies.
     if (!done.ok && (id === open[0]?.id || done.error.error !== 'EXPIRED')) {
       return partly ? markUnsure(done) : done;

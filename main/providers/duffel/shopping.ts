@@ -31,21 +31,18 @@ export const searchOffers: PortMethod<'search'> = async (client, request, call) 
   const { journeys, passengers, cabin, direct_only, max_connections } = request;
   const cabin_class = findCabinWord(cabin);
   const most = direct_only ? 0 : max_connections;
-  const asked = await client.send(
-    {
-      method: 'POST',
-      path: '/air/offer_requests',
-      query: [['return_offers', 'true'], ...buildSupplierTimeout(client, call)],
-      data: {
-        slices: journeys.map(toSlice),
-        passengers: passengers.map((one) => buildAskedPassenger(client, one)),
-        ...(cabin_class === null ? {} : { cabin_class }),
-        ...(most === null ? {} : { max_connections: Math.min(2, most) }),
-      },
-      effect: false,
+  const asked = await client.send(call, {
+    method: 'POST',
+    path: '/air/offer_requests',
+    query: [['return_offers', 'true'], ...buildSupplierTimeout(client, call)],
+    data: {
+      slices: journeys.map(toSlice),
+      passengers: passengers.map((one) => buildAskedPassenger(client, one)),
+      ...(cabin_class === null ? {} : { cabin_class }),
+      ...(most === null ? {} : { max_connections: Math.min(2, most) }),
     },
-    call,
-  );
+    effect: false,
+  });
   if (!asked.ok) return asked;
   const found = await fetchOffers(client, asked.value, call);
   if (!found.ok) return found;
@@ -86,8 +83,8 @@ async function fetchOffers(
   if (id === null) return fail(refuseUnclear(phrase('duffel_no_offers_held'), false));
   const query = [['offer_request_id', id]] as const;
   const listed = await client.list(
-    { path: '/air/offers', query },
     call,
+    { path: '/air/offers', query },
     (found) => found.length >= MAX_OFFERS,
   );
   return listed.ok ? ok(listed.value.items) : listed;
@@ -145,15 +142,12 @@ export const priceOffers: PortMethod<'price'> = async (client, request, call) =>
   const combined = one_offer ? null : await combine(client, known, request, call);
   if (combined && !combined.ok) return combined;
   const offer_id = combined ? combined.value : first.offer_id;
-  const received = await client.send(
-    {
-      method: 'GET',
-      path: `/air/offers/${toIdPath(offer_id)}`,
-      query: [['return_available_services', 'true']],
-      effect: false,
-    },
-    call,
-  );
+  const received = await client.send(call, {
+    method: 'GET',
+    path: `/air/offers/${toIdPath(offer_id)}`,
+    query: [['return_available_services', 'true']],
+    effect: false,
+  });
   if (!received.ok) return fail(toExpired(received.error));
   const read = readOffer(received.value, client.profile);
   if (!read) return fail(refuseUnclear(phrase('no_priced_offer'), false));
@@ -174,7 +168,7 @@ async function fetchUpsells(
 ): Promise<ReadOffer[]> {
   const path = `/air/offers/${toIdPath(offer_id)}/upsell`;
   const message: Sent = { method: 'POST', path, data: {}, effect: false };
-  const received = await client.sendList(message, call);
+  const received = await client.sendList(call, message);
   return received.ok ? received.value.flatMap((one) => readOffer(one, client.profile) ?? []) : [];
 }
 
@@ -191,20 +185,17 @@ async function combine(
   const until = Date.now() + call.timeout_ms;
   const limitCall = () => ({ ...call, timeout_ms: Math.max(1, until - Date.now()) });
   const cabin_class = findCommonCabin(chosen);
-  const asked = await client.send(
-    {
-      method: 'POST',
-      path: '/air/partial_offer_requests',
-      query: buildSupplierTimeout(client, call),
-      data: {
-        slices: chosen.map(toSlice),
-        passengers: passengers.map((one) => buildAskedPassenger(client, one)),
-        ...(cabin_class === null ? {} : { cabin_class }),
-      },
-      effect: false,
+  const asked = await client.send(limitCall(), {
+    method: 'POST',
+    path: '/air/partial_offer_requests',
+    query: buildSupplierTimeout(client, call),
+    data: {
+      slices: chosen.map(toSlice),
+      passengers: passengers.map((one) => buildAskedPassenger(client, one)),
+      ...(cabin_class === null ? {} : { cabin_class }),
     },
-    limitCall(),
-  );
+    effect: false,
+  });
   if (!asked.ok) return asked;
   const id = asked.value.text('id');
   if (id === null) return fail(refuseUnclear(phrase('duffel_no_offers_held'), false));
@@ -217,7 +208,7 @@ async function combine(
     selected.push(['selected_partial_offer[]', partial]);
     const next = at === chosen.length - 1 ? `${path}/fares` : path;
     const message: Sent = { method: 'GET', path: next, query: selected, effect: false };
-    const received = await client.send(message, limitCall());
+    const received = await client.send(limitCall(), message);
     if (!received.ok) return fail(toExpired(received.error));
     answer = received.value;
   }
@@ -249,7 +240,7 @@ export const fetchOfferSeats: PortMethod<'offerSeats'> = async (client, offer, c
   if (!key) return fail(refuse(phrase('offer_not_known')));
   const query = [['offer_id', key.offer_id]] as const;
   const message: Sent = { method: 'GET', path: '/air/seat_maps', query, effect: false };
-  const received = await client.sendList(message, call);
+  const received = await client.sendList(call, message);
   if (!received.ok) return received;
   return ok(
     received.value.map((map) => {

@@ -49,20 +49,17 @@ export const fetchSeatMap: PortMethod<'seatMap'> = async (client, order, leg_key
   if (!key.ok) return key;
   const flight = key.value.segments.find((one) => one.leg_key === leg_key);
   if (!flight) return fail(refuse(phrase('no_flight')));
-  const received = await client.send(
-    {
-      service: 'air',
-      message: 'air:SeatMap',
-      attributes: { ReturnSeatPricing: true, ReturnBrandingInfo: false },
-      content: [
-        buildSegment(flight, client.profile, { Status: flight.status }),
-        buildSeatedTravelers(key.value, order),
-        buildHostReservation(client, key.value),
-      ],
-      effect: false,
-    },
-    call,
-  );
+  const received = await client.send(call, {
+    service: 'air',
+    message: 'air:SeatMap',
+    attributes: { ReturnSeatPricing: true, ReturnBrandingInfo: false },
+    content: [
+      buildSegment(flight, client.profile, { Status: flight.status }),
+      buildSeatedTravelers(key.value, order),
+      buildHostReservation(client, key.value),
+    ],
+    effect: false,
+  });
   if (!received.ok) return received;
   const leg = order.slices.flatMap((slice) => slice.legs).find((one) => one.key === leg_key);
   const { root, reading } = received.value;
@@ -83,23 +80,20 @@ export const fetchBaggage: PortMethod<'baggage'> = async (client, order, call) =
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
   const segments = listLiving(key.value.segments);
-  const received = await client.send(
-    {
-      service: 'air',
-      message: 'air:AirMerchandisingOfferAvailability',
-      content: [
-        tag(
-          'air:AirSolution',
-          {},
-          buildSeatedTravelers(key.value, order),
-          segments.map((one) => buildSegment(one, client.profile, { Status: one.status })),
-        ),
-        buildHostReservation(client, key.value),
-      ],
-      effect: false,
-    },
-    call,
-  );
+  const received = await client.send(call, {
+    service: 'air',
+    message: 'air:AirMerchandisingOfferAvailability',
+    content: [
+      tag(
+        'air:AirSolution',
+        {},
+        buildSeatedTravelers(key.value, order),
+        segments.map((one) => buildSegment(one, client.profile, { Status: one.status })),
+      ),
+      buildHostReservation(client, key.value),
+    ],
+    effect: false,
+  });
   if (!received.ok) return received;
   const { root, reading } = received.value;
   const sent = new Map(segments.map((one) => [one.key, one.leg_key]));
@@ -150,11 +144,8 @@ export const changeServicesOf: PortMethod<'changeServices'> = async (
   if (due > 0 && listUnpaidServices(before, payers).some(({ key }) => !going.has(key))) {
     return fail(refuse(phrase('uapi_emds_first')));
   }
-  const changed = await modifyRecord(
-    client,
-    before,
-    (key, now) => buildCommands(client, key, now, change),
-    call,
+  const changed = await modifyRecord(client, before, call, (key, now) =>
+    buildCommands(client, key, now, change),
   );
   if (!changed.ok) return changed;
   const after = changed.value;
@@ -194,11 +185,8 @@ async function takeBack(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const change = { add: [], remove: held.map(({ key }) => key) };
-  const back = await modifyRecord(
-    client,
-    order,
-    (key, now) => buildCommands(client, key, now, change),
-    call,
+  const back = await modifyRecord(client, order, call, (key, now) =>
+    buildCommands(client, key, now, change),
   );
   return fail(back.ok ? failed : { ...failed, retry: 'unknown' });
 }

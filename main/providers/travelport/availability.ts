@@ -23,19 +23,16 @@ export const fetchAvailability: PortMethod<'availability'> = async (
     max_connections: null,
     airlines,
   } as const;
-  const received = await client.ask(
-    {
-      service: 'air',
-      message: 'air:AvailabilitySearch',
-      content: [
-        buildSearchLeg({ origin, destination, date }),
-        buildSearchModifiers(modifiers, { host: client.profile.host, max_solutions: null }),
-      ],
-      effect: false,
-      tolerate: saysNothingForSale,
-    },
-    call,
-  );
+  const received = await client.ask(call, {
+    service: 'air',
+    message: 'air:AvailabilitySearch',
+    content: [
+      buildSearchLeg({ origin, destination, date }),
+      buildSearchModifiers(modifiers, { host: client.profile.host, max_solutions: null }),
+    ],
+    effect: false,
+    tolerate: saysNothingForSale,
+  });
   if (!received.ok) return received;
   if (received.value === null) return ok({ options: [] });
   const { root, reading } = received.value;

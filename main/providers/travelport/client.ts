@@ -51,7 +51,7 @@ export class TravelportClient {
   }
 
   /** The answer; null for a tolerated fault. */
-  async ask(sent: Sent, call: ProviderCall): Promise<Result<Received | null, ProviderFailure>> {
+  async ask(call: ProviderCall, sent: Sent): Promise<Result<Received | null, ProviderFailure>> {
     const { fetch, base_url, authorization, log } = this.#options;
     const { profile } = this;
     const headers: Record<string, string> = {
@@ -83,8 +83,8 @@ export class TravelportClient {
   }
 
   /** Like `ask`, but every fault is a failure. */
-  async send(sent: Sent, call: ProviderCall): Promise<Result<Received, ProviderFailure>> {
-    const answer = await this.ask(sent, call);
+  async send(call: ProviderCall, sent: Sent): Promise<Result<Received, ProviderFailure>> {
+    const answer = await this.ask(call, sent);
     if (!answer.ok) return answer;
     return answer.value ? ok(answer.value) : fail(refuseUnclear(phrase('no_content'), sent.effect));
   }

@@ -130,7 +130,7 @@ export async function issueEmds(
         const why = findChange(fresh, { ...part, services }, ticket);
         return why ? fail(why) : ok(buildIssuance(client, key, part, ticket));
       };
-      const received = await sendFor(client, now, make, call);
+      const received = await sendFor(client, now, call, make);
       const seen = await look(client, now, call);
       if (!seen.ok) return fail(refuseUnclear(phrase('uapi_emd_unseen'), true));
       if (received.ok) {

@@ -34,28 +34,25 @@ export const quoteExchange: PortMethod<'quoteExchange'> = async (
   const fresh = first.solution.segments.map((one, at) => ({ ...one, key: `N${at + 1}` }));
   const segments = groupSegments([...kept, ...fresh], order, kept);
   const { host } = client.profile;
-  const received = await client.send(
-    {
-      service: 'air',
-      message: 'air:AirExchangeQuote',
-      content: [
-        listGoodNumbers(order).map((number) => buildTextTag('com:TicketNumber', number)),
-        tag('air:ProviderReservationInfo', {
-          ProviderCode: host,
-          ProviderLocatorCode: key.value.locator,
-        }),
-        tag(
-          'air:AirPricingSolution',
-          { Key: 'S1' },
-          segments.map((one) => buildSegment(one, client.profile)),
-          buildHostTokens(first.solution.tokens),
-        ),
-        tag('air:RepricingModifiers', { PriceClassOfService: 'ClassBooked' }),
-      ],
-      effect: false,
-    },
-    call,
-  );
+  const received = await client.send(call, {
+    service: 'air',
+    message: 'air:AirExchangeQuote',
+    content: [
+      listGoodNumbers(order).map((number) => buildTextTag('com:TicketNumber', number)),
+      tag('air:ProviderReservationInfo', {
+        ProviderCode: host,
+        ProviderLocatorCode: key.value.locator,
+      }),
+      tag(
+        'air:AirPricingSolution',
+        { Key: 'S1' },
+        segments.map((one) => buildSegment(one, client.profile)),
+        buildHostTokens(first.solution.tokens),
+      ),
+      tag('air:RepricingModifiers', { PriceClassOfService: 'ClassBooked' }),
+    ],
+    effect: false,
+  });
   if (!received.ok) return received;
   const { root, reading } = received.value;
   const told = readExchange(root, reading);

@@ -107,16 +107,13 @@ async function askForRules(
   fares: readonly Fare[],
   call: ProviderCall,
 ): Answer<FareRulesAnswer> {
-  const received = await client.send(
-    {
-      service: 'air',
-      message: 'air:AirFareRules',
-      attributes: { FareRuleType: 'long' },
-      content,
-      effect: false,
-    },
-    call,
-  );
+  const received = await client.send(call, {
+    service: 'air',
+    message: 'air:AirFareRules',
+    attributes: { FareRuleType: 'long' },
+    content,
+    effect: false,
+  });
   if (!received.ok) return received;
   const { root, reading } = received.value;
   return ok({ fares: readFareRules(root, fares, reading), ...reading.told() });

@@ -56,16 +56,13 @@ export const createOrder: PortMethod<'create'> = async (client, request, call) =
     return fail(refuseUnavailable(phrase('uapi_hold_first')));
   }
   if (hasUnwritableName(request.passengers)) return fail(refuse(phrase('name_not_latin')));
-  const received = await client.send(
-    {
-      service: 'air',
-      message: 'univ:AirCreateReservation',
-      attributes: { RetainReservation: 'None', RestrictWaitlist: true },
-      content: buildReservation(client, key, request, call),
-      effect: true,
-    },
-    call,
-  );
+  const received = await client.send(call, {
+    service: 'air',
+    message: 'univ:AirCreateReservation',
+    attributes: { RetainReservation: 'None', RestrictWaitlist: true },
+    content: buildReservation(client, key, request, call),
+    effect: true,
+  });
   if (!received.ok) return received;
   return judgeOrder(client, received.value, key, request, call);
 };
@@ -172,7 +169,7 @@ async function judgeOrder(
   };
   const reason = wrong ?? other();
   if (!reason) return ok(mergeOrder(order.value, request.passengers, key.pax));
-  const released = await cancelRecord(client, order.value, (now) => ok(buildCancel(now)), call);
+  const released = await cancelRecord(client, order.value, call, (now) => ok(buildCancel(now)));
   if (released.ok) return fail(reason);
   return fail({
     ...refuseUnclear(phrase('uapi_kept_other'), true),
@@ -239,16 +236,13 @@ async function importOrder(
   locator: string,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const received = await client.send(
-    {
-      service: 'universal',
-      message: 'univ:UniversalRecordImport',
-      attributes: { ProviderCode: client.profile.host, ProviderLocatorCode: locator },
-      content: null,
-      effect: false,
-    },
-    call,
-  );
+  const received = await client.send(call, {
+    service: 'universal',
+    message: 'univ:UniversalRecordImport',
+    attributes: { ProviderCode: client.profile.host, ProviderLocatorCode: locator },
+    content: null,
+    effect: false,
+  });
   if (received.ok) return readOrderIn(client, received.value, locator, { effect: false }, call);
   // Already imported, under the locator given in the answer.
   const known = /already exists in universal record\W+([A-Z0-9]{5,8})/i.exec(
@@ -277,27 +271,24 @@ async function searchRecords(
   { passengers: [lead] }: FindRequest,
   call: ProviderCall,
 ): Answer<{ found: string[]; whole: boolean }> {
-  const received = await client.ask(
-    {
-      service: 'universal',
-      message: 'univ:UniversalRecordSearch',
-      attributes: { RecordStatus: 'All', ProviderCode: client.profile.host },
-      content: [
-        tag('univ:UniversalRecordSearchModifiers', { MaxResults: MAX_CANDIDATES }),
-        tag(
-          'univ:TravelerCriteria',
-          {},
-          tag('univ:NameCriteria', {
-            FirstName: toWireName(lead?.first_name ?? ''),
-            LastName: toWireName(lead?.last_name ?? ''),
-          }),
-        ),
-      ],
-      effect: false,
-      tolerate: saysNoRecords,
-    },
-    call,
-  );
+  const received = await client.ask(call, {
+    service: 'universal',
+    message: 'univ:UniversalRecordSearch',
+    attributes: { RecordStatus: 'All', ProviderCode: client.profile.host },
+    content: [
+      tag('univ:UniversalRecordSearchModifiers', { MaxResults: MAX_CANDIDATES }),
+      tag(
+        'univ:TravelerCriteria',
+        {},
+        tag('univ:NameCriteria', {
+          FirstName: toWireName(lead?.first_name ?? ''),
+          LastName: toWireName(lead?.last_name ?? ''),
+        }),
+      ),
+    ],
+    effect: false,
+    tolerate: saysNoRecords,
+  });
   if (!received.ok) return fail(refuseLookup(received.error));
   const root = received.value?.root;
   const results = root?.all('UniversalRecordSearchResult') ?? [];

@@ -16,16 +16,13 @@ const buildSelector = (name: string, { queue, category }: GdsQueue): Xml =>
   tag(name, { Queue: queue, Category: category });
 
 export const fetchQueueCounts: PortMethod<'queueCounts'> = async (client, call) => {
-  const received = await client.send(
-    {
-      service: 'queue',
-      message: 'gds:GdsQueueCount',
-      attributes: { ProviderCode: client.profile.host },
-      content: null,
-      effect: false,
-    },
-    call,
-  );
+  const received = await client.send(call, {
+    service: 'queue',
+    message: 'gds:GdsQueueCount',
+    attributes: { ProviderCode: client.profile.host },
+    content: null,
+    effect: false,
+  });
   if (!received.ok) return received;
   return ok(received.value.root.all('QueueInfo').flatMap(readCounts));
 };
@@ -58,24 +55,21 @@ export const fetchQueueItems: PortMethod<'queueItems'> = async (client, queue, c
   const items: GdsQueueItem[] = [];
   let next: XmlNode | null = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {
-    const received = await client.ask(
-      {
-        service: 'queue',
-        message: 'gds:GdsQueueList',
-        attributes: { ProviderCode: client.profile.host },
-        content: [
-          next &&
-            buildTextTag('com:NextResultReference', next.value(), {
-              ProviderCode: next.attribute('ProviderCode'),
-            }),
-          buildSelector('gds:GdsQueueSelector', queue),
-        ],
-        effect: false,
-        tolerate: ({ text }) =>
-          /queue\b.{0,20}\bempty|no (items|bookings|pnrs) (on|in)/i.test(text ?? ''),
-      },
-      call,
-    );
+    const received = await client.ask(call, {
+      service: 'queue',
+      message: 'gds:GdsQueueList',
+      attributes: { ProviderCode: client.profile.host },
+      content: [
+        next &&
+          buildTextTag('com:NextResultReference', next.value(), {
+            ProviderCode: next.attribute('ProviderCode'),
+          }),
+        buildSelector('gds:GdsQueueSelector', queue),
+      ],
+      effect: false,
+      tolerate: ({ text }) =>
+        /queue\b.{0,20}\bempty|no (items|bookings|pnrs) (on|in)/i.test(text ?? ''),
+    });
     if (!received.ok) return received;
     if (received.value === null) return ok(items);
     const { root, reading } = received.value;
@@ -115,15 +109,12 @@ export const changeQueue =
     queue: GdsQueue,
     call: ProviderCall,
   ): Answer<{ locator: string }> => {
-    const received = await client.send(
-      {
-        service: 'queue',
-        message: `gds:GdsQueue${change}`,
-        attributes: { ProviderCode: client.profile.host, ProviderLocatorCode: locator },
-        content: buildSelector('com:QueueSelector', queue),
-        effect: true,
-      },
-      call,
-    );
+    const received = await client.send(call, {
+      service: 'queue',
+      message: `gds:GdsQueue${change}`,
+      attributes: { ProviderCode: client.profile.host, ProviderLocatorCode: locator },
+      content: buildSelector('com:QueueSelector', queue),
+      effect: true,
+    });
     return received.ok ? ok({ locator }) : received;
   };

@@ -42,21 +42,18 @@ export function retrieveRecord(
   call: ProviderCall,
 ): Answer<Received> {
   const { host } = client.profile;
-  return client.send(
-    {
-      service: 'universal',
-      message: 'univ:UniversalRecordRetrieve',
-      content:
-        universal === null
-          ? tag('univ:ProviderReservationInfo', {
-              ProviderCode: host,
-              ProviderLocatorCode: locator,
-            })
-          : buildTextTag('univ:UniversalRecordLocatorCode', universal),
-      effect: false,
-    },
-    call,
-  );
+  return client.send(call, {
+    service: 'universal',
+    message: 'univ:UniversalRecordRetrieve',
+    content:
+      universal === null
+        ? tag('univ:ProviderReservationInfo', {
+            ProviderCode: host,
+            ProviderLocatorCode: locator,
+          })
+        : buildTextTag('univ:UniversalRecordLocatorCode', universal),
+    effect: false,
+  });
 }
 
 /** The order of an answer with a record. */
@@ -85,18 +82,15 @@ async function withDocuments(
   if (!order.tickets.some(({ type }) => type === 'TICKET') || !key?.air) {
     return withEmds(client, order, call);
   }
-  const received = await client.ask(
-    {
-      service: 'air',
-      message: 'air:AirRetrieveDocument',
-      attributes: { ReturnPricing: true },
-      content: buildTextTag('air:AirReservationLocatorCode', key.air),
-      effect: false,
-      tolerate: (problem) =>
-        saysNoDocuments(problem) || /^(345|12009|3273)$/.test(problem.code ?? ''),
-    },
-    call,
-  );
+  const received = await client.ask(call, {
+    service: 'air',
+    message: 'air:AirRetrieveDocument',
+    attributes: { ReturnPricing: true },
+    content: buildTextTag('air:AirReservationLocatorCode', key.air),
+    effect: false,
+    tolerate: (problem) =>
+      saysNoDocuments(problem) || /^(345|12009|3273)$/.test(problem.code ?? ''),
+  });
   if (!received.ok) return received;
   if (received.value === null) {
     const told = phrase('uapi_no_coupons');
@@ -122,24 +116,21 @@ async function withEmds(
   const legs = order.slices.flatMap((slice) => slice.legs);
   const worth = new Map<string, ProviderOrder['tickets'][number]>();
   for (const { number } of untold.slice(0, MAX_EMDS)) {
-    const received = await client.ask(
-      {
-        service: 'air',
-        message: 'air:EMDRetrieve',
-        content: tag(
-          'air:DetailRetrieve',
-          {},
-          tag('com:ProviderReservationDetail', {
-            ProviderCode: client.profile.host,
-            ProviderLocatorCode: order.locator,
-          }),
-          buildTextTag('air:EMDNumber', number),
-        ),
-        effect: false,
-        tolerate: () => true,
-      },
-      call,
-    );
+    const received = await client.ask(call, {
+      service: 'air',
+      message: 'air:EMDRetrieve',
+      content: tag(
+        'air:DetailRetrieve',
+        {},
+        tag('com:ProviderReservationDetail', {
+          ProviderCode: client.profile.host,
+          ProviderLocatorCode: order.locator,
+        }),
+        buildTextTag('air:EMDNumber', number),
+      ),
+      effect: false,
+      tolerate: () => true,
+    });
     if (!received.ok) return received;
     const { value } = received;
     const told = value?.root
@@ -205,8 +196,8 @@ type Message = (key: OrderKey, order: ProviderOrder) => Result<Sent, ProviderFai
 export async function sendFor(
   client: TravelportClient,
   order: ProviderOrder,
-  make: Message,
   call: ProviderCall,
+  make: Message,
 ): Answer<Received> {
   let now = order;
   for (let tries = 1; ; tries += 1) {
@@ -214,7 +205,7 @@ export async function sendFor(
     if (!key.ok) return key;
     const sent = make(key.value, now);
     if (!sent.ok) return sent;
-    const received = await client.send(sent.value, call);
+    const received = await client.send(call, sent.value);
     const busy = !received.ok && isBusy(received.error) && received.error.retry === 'safe';
     if (!busy) return received;
     if (tries === MAX_TRIES) {
@@ -234,10 +225,10 @@ export async function sendFor(
 export async function cancelRecord(
   client: TravelportClient,
   order: ProviderOrder,
-  make: Message,
   call: ProviderCall,
+  make: Message,
 ): Answer<ProviderOrder> {
-  const received = await sendFor(client, order, make, call);
+  const received = await sendFor(client, order, call, make);
   if (!received.ok) return received;
   const kept = received.value.root
     .all('ProviderReservationStatus')
@@ -260,22 +251,17 @@ export async function cancelRecord(
 export async function modifyRecord(
   client: TravelportClient,
   order: ProviderOrder,
-  commandsFor: (key: OrderKey, order: ProviderOrder) => Result<Xml[], ProviderFailure>,
   call: ProviderCall,
+  commandsFor: (key: OrderKey, order: ProviderOrder) => Result<Xml[], ProviderFailure>,
 ): Answer<ProviderOrder> {
   const first = resolveOrderKey(order);
   const needed = first.ok ? commandsFor(first.value, order) : first;
   if (!needed.ok) return needed;
   if (needed.value.length === 0) return ok(order);
-  const received = await sendFor(
-    client,
-    order,
-    (key, now) => {
-      const commands = commandsFor(key, now);
-      return commands.ok ? ok(buildModify(client, key, commands.value)) : commands;
-    },
-    call,
-  );
+  const received = await sendFor(client, order, call, (key, now) => {
+    const commands = commandsFor(key, now);
+    return commands.ok ? ok(buildModify(client, key, commands.value)) : commands;
+  });
   if (!received.ok) return received;
   const failed = received.value.root.at('UniversalModifyFailureInfo');
   if (failed) return fail(readModifyFailure(failed));

@@ -65,21 +65,18 @@ const askForQuote = (
   numbers: readonly string[],
   call: ProviderCall,
 ): Promise<Result<Received, ProviderFailure>> =>
-  client.send(
-    {
-      service: 'air',
-      message: 'air:AirRefundQuote',
-      content: [
-        numbers.map((number) => buildTextTag('com:TicketNumber', number)),
-        tag('air:ProviderReservationInfo', {
-          ProviderCode: client.profile.host,
-          ProviderLocatorCode: order.locator,
-        }),
-      ],
-      effect: false,
-    },
-    call,
-  );
+  client.send(call, {
+    service: 'air',
+    message: 'air:AirRefundQuote',
+    content: [
+      numbers.map((number) => buildTextTag('com:TicketNumber', number)),
+      tag('air:ProviderReservationInfo', {
+        ProviderCode: client.profile.host,
+        ProviderLocatorCode: order.locator,
+      }),
+    ],
+    effect: false,
+  });
 
 /** One bundle for each document, all in one currency. */
 function resolveLines(
@@ -153,17 +150,13 @@ export const refundDocuments: PortMethod<'refund'> = async (
 ) => {
   const key = readRefundKey(quote_key);
   if (key?.order_id !== order.order_id) return fail(refuse(phrase('quote_other_order')));
-  const received = await sendFor(
-    client,
-    order,
-    () =>
-      ok({
-        service: 'air',
-        message: 'air:AirRefund',
-        content: key.bundles.map((one) => buildBundle(one, waiver?.text ?? null)),
-        effect: true,
-      }),
-    call,
+  const received = await sendFor(client, order, call, () =>
+    ok({
+      service: 'air',
+      message: 'air:AirRefund',
+      content: key.bundles.map((one) => buildBundle(one, waiver?.text ?? null)),
+      effect: true,
+    }),
   );
   if (!received.ok) return received;
   const { root } = received.value;
@@ -200,22 +193,18 @@ export const releaseFlights: PortMethod<'release'> = async (client, order, { sli
   if ([...legs].some((leg) => !key.value.segments.some(({ leg_key }) => leg_key === leg))) {
     return fail(refuse(phrase('no_flight')));
   }
-  const after = await modifyRecord(
-    client,
-    order,
-    ({ air, segments }) =>
-      ok(
-        segments
-          .filter(({ leg_key, status }) => legs.has(leg_key) && status !== 'HX')
-          .map((one) =>
-            tag('univ:AirDelete', {
-              ReservationLocatorCode: air,
-              Element: 'AirSegment',
-              Key: one.key,
-            }),
-          ),
-      ),
-    call,
+  const after = await modifyRecord(client, order, call, ({ air, segments }) =>
+    ok(
+      segments
+        .filter(({ leg_key, status }) => legs.has(leg_key) && status !== 'HX')
+        .map((one) =>
+          tag('univ:AirDelete', {
+            ReservationLocatorCode: air,
+            Element: 'AirSegment',
+            Key: one.key,
+          }),
+        ),
+    ),
   );
   if (!after.ok) return after;
   const held = after.value.slices.flatMap((slice) => slice.legs);

@@ -36,7 +36,7 @@ export const performExchange: PortMethod<'exchange'> = async (client, order, req
   const [form = null] = payments;
   const make = (key: OrderKey) =>
     ok(buildExchange(client, key, order, quote.value, { ...request, form }));
-  const stored = await sendFor(client, order, make, call);
+  const stored = await sendFor(client, order, call, make);
   const told = stored.ok ? readFailures(stored.value.root, 'ExchangeFailureInfo') : null;
   const sending = { client, before: order, quote: quote.value, call };
   if (stored.ok && !told) return reissueTickets(sending, order, null, 'unknown');
@@ -172,7 +172,7 @@ async function reissueEach(
 ): Promise<ProviderFailure | null> {
   for (const number of numbers) {
     const make = (key: OrderKey) => ok(buildReissue(key, number, form));
-    const received = await sendFor(client, before, make, call);
+    const received = await sendFor(client, before, call, make);
     const failed = received.ok ? findRefusal(received.value) : received.error;
     if (failed) return failed;
   }

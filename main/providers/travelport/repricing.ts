@@ -57,11 +57,8 @@ export const repriceOrder: PortMethod<'reprice'> = async (client, order, options
     const proposed = buildProposal(now, priced.value);
     return ok({ changed, rebook, extras_removed: false, order: proposed });
   }
-  const stored = await modifyRecord(
-    client,
-    now,
-    (current) => ok(buildStoring(client, current, key.solution, rebook)),
-    call,
+  const stored = await modifyRecord(client, now, call, (current) =>
+    ok(buildStoring(client, current, key.solution, rebook)),
   );
   return stored.ok ? ok({ changed, rebook, extras_removed: false, order: stored.value }) : stored;
 };
@@ -80,37 +77,34 @@ async function priceHeld(
   if (segments.length === 0) return fail(refuse(phrase('no_flight_held')));
   const { profile } = client;
   const leaves = segments[0]?.leaves.slice(0, 10) ?? '';
-  const received = await client.send(
-    {
-      service: 'air',
-      message: 'air:AirPrice',
-      content: [
-        tag(
-          'air:AirItinerary',
-          {},
-          segments.map((one) => buildSegment(one, profile, { Status: one.status })),
-        ),
-        tag('air:AirPricingModifiers', { CurrencyType: order.currency }),
-        travelers.map(({ key: who, ptc }) => {
-          const person = order.passengers.find((one) => one.key === who);
-          return tag('com:SearchPassenger', {
-            Code: ptc,
-            Age: person ? findPricedAge(person, leaves, profile) : null,
-            BookingTravelerRef: who,
-            Key: who,
-          });
-        }),
-        tag(
-          'air:AirPricingCommand',
-          {},
-          lowest ? null : segments.map((one) => buildSegmentModifiers(one)),
-        ),
-        buildTextTag('air:AirReservationLocatorCode', air),
-      ],
-      effect: false,
-    },
-    call,
-  );
+  const received = await client.send(call, {
+    service: 'air',
+    message: 'air:AirPrice',
+    content: [
+      tag(
+        'air:AirItinerary',
+        {},
+        segments.map((one) => buildSegment(one, profile, { Status: one.status })),
+      ),
+      tag('air:AirPricingModifiers', { CurrencyType: order.currency }),
+      travelers.map(({ key: who, ptc }) => {
+        const person = order.passengers.find((one) => one.key === who);
+        return tag('com:SearchPassenger', {
+          Code: ptc,
+          Age: person ? findPricedAge(person, leaves, profile) : null,
+          BookingTravelerRef: who,
+          Key: who,
+        });
+      }),
+      tag(
+        'air:AirPricingCommand',
+        {},
+        lowest ? null : segments.map((one) => buildSegmentModifiers(one)),
+      ),
+      buildTextTag('air:AirReservationLocatorCode', air),
+    ],
+    effect: false,
+  });
   if (!received.ok) return received;
   const { root, reading } = received.value;
   const { offers } = readOffers(root, reading, { expires_at: null, priced: true });

@@ -32,28 +32,25 @@ import { tag, type Xml } from './write/xml.ts';
 export const cancelOrder: PortMethod<'cancel'> = async (client, order, call) => {
   const cancel = (key: OrderKey, now: ProviderOrder) =>
     isTicketed(now) ? fail(refuse(phrase('uapi_void_first'))) : ok(buildCancel(key));
-  return cancelRecord(client, order, cancel, call);
+  return cancelRecord(client, order, call, cancel);
 };
 
 export const splitOrder: PortMethod<'split'> = async (client, order, passenger_keys, call) => {
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
   const { universal, locator } = key.value;
-  const received = await client.send(
-    {
-      service: 'universal',
-      message: 'univ:ProviderReservationDivide',
-      attributes: {
-        UniversalRecordLocatorCode: universal,
-        ProviderCode: client.profile.host,
-        ProviderLocatorCode: locator,
-        CreateChildUniversalRecord: 'New',
-      },
-      content: passenger_keys.map((one) => tag('univ:BookingTravelerRef', { Key: one })),
-      effect: true,
+  const received = await client.send(call, {
+    service: 'universal',
+    message: 'univ:ProviderReservationDivide',
+    attributes: {
+      UniversalRecordLocatorCode: universal,
+      ProviderCode: client.profile.host,
+      ProviderLocatorCode: locator,
+      CreateChildUniversalRecord: 'New',
     },
-    call,
-  );
+    content: passenger_keys.map((one) => tag('univ:BookingTravelerRef', { Key: one })),
+    effect: true,
+  });
   if (!received.ok) return received;
   const made = received.value.root.at('ChildProviderReservationInfo');
   const child_locator = made?.attribute('ProviderLocatorCode') ?? null;
@@ -95,17 +92,13 @@ export const updatePeople: PortMethod<'updatePassengers'> = async (
   if (hasUnwritableName(passengers)) return fail(refuse(phrase('name_not_latin')));
   const unknown = passengers.some(({ key }) => !order.passengers.some((one) => one.key === key));
   if (unknown) return fail(refuse(phrase('provider_no_passenger')));
-  const changed = await modifyRecord(
-    client,
-    order,
-    (key, now) =>
-      ok(
-        passengers.flatMap((one) => {
-          const before = now.passengers.find((other) => other.key === one.key);
-          return before ? buildChanges(key, before, one, now, passengers) : [];
-        }),
-      ),
-    call,
+  const changed = await modifyRecord(client, order, call, (key, now) =>
+    ok(
+      passengers.flatMap((one) => {
+        const before = now.passengers.find((other) => other.key === one.key);
+        return before ? buildChanges(key, before, one, now, passengers) : [];
+      }),
+    ),
   );
   return changed.ok ? ok(mergeOrder(changed.value, [...passengers], {})) : changed;
 };
@@ -232,16 +225,11 @@ export const annotateOrder: PortMethod<'annotate'> = async (
   { add, remove },
   call,
 ) => {
-  return modifyRecord(
-    client,
-    order,
-    (key) => {
-      const gone = remove.flatMap((line) => buildRemoval(key, line) ?? []);
-      if (gone.length < remove.length) return fail(refuse(phrase('uapi_line_gone')));
-      return ok([...gone, ...add.map((line) => buildAddition(key, line))]);
-    },
-    call,
-  );
+  return modifyRecord(client, order, call, (key) => {
+    const gone = remove.flatMap((line) => buildRemoval(key, line) ?? []);
+    if (gone.length < remove.length) return fail(refuse(phrase('uapi_line_gone')));
+    return ok([...gone, ...add.map((line) => buildAddition(key, line))]);
+  });
 };
 
 const ELEMENTS = {
@@ -315,22 +303,17 @@ export const acceptTimes: PortMethod<'acceptSchedule'> = async (client, order, c
   if (moved.size === 0 && legs.some(({ status }) => status === 'UN')) {
     return fail(refuseUnavailable(phrase('no_flights_instead')));
   }
-  return modifyRecord(
-    client,
-    seen.value,
-    (key) => {
-      const segments = key.segments.filter(({ leg_key }) => moved.has(leg_key));
-      if (segments.length === 0) return ok([]);
-      return ok([
-        tag(
-          'univ:AirUpdate',
-          { ReservationLocatorCode: key.air },
-          segments.map((one) =>
-            buildSegment(one, client.profile, { Status: one.status === 'TL' ? 'HL' : 'HK' }),
-          ),
+  return modifyRecord(client, seen.value, call, (key) => {
+    const segments = key.segments.filter(({ leg_key }) => moved.has(leg_key));
+    if (segments.length === 0) return ok([]);
+    return ok([
+      tag(
+        'univ:AirUpdate',
+        { ReservationLocatorCode: key.air },
+        segments.map((one) =>
+          buildSegment(one, client.profile, { Status: one.status === 'TL' ? 'HL' : 'HK' }),
         ),
-      ]);
-    },
-    call,
-  );
+      ),
+    ]);
+  });
 };

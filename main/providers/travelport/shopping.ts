@@ -32,22 +32,19 @@ const buildTerms = (client: TravelportClient, priced: boolean): OfferTerms => ({
 export const searchOffers: PortMethod<'search'> = async (client, request, call) => {
   const { profile } = client;
   const { journeys, passengers } = request;
-  const received = await client.ask(
-    {
-      service: 'air',
-      message: 'air:LowFareSearch',
-      attributes: { SolutionResult: true, ReturnUpsellFare: true, ReturnBrandedFares: true },
-      content: [
-        journeys.map(buildSearchLeg),
-        buildSearchModifiers(request, profile),
-        passengers.map((one, at) => buildSearchPassenger(one, at, profile)),
-        tag('air:AirPricingModifiers', { CurrencyType: profile.currency }),
-      ],
-      effect: false,
-      tolerate: saysNothingForSale,
-    },
-    call,
-  );
+  const received = await client.ask(call, {
+    service: 'air',
+    message: 'air:LowFareSearch',
+    attributes: { SolutionResult: true, ReturnUpsellFare: true, ReturnBrandedFares: true },
+    content: [
+      journeys.map(buildSearchLeg),
+      buildSearchModifiers(request, profile),
+      passengers.map((one, at) => buildSearchPassenger(one, at, profile)),
+      tag('air:AirPricingModifiers', { CurrencyType: profile.currency }),
+    ],
+    effect: false,
+    tolerate: saysNothingForSale,
+  });
   if (!received.ok) return received;
   if (received.value === null) return ok({ offers: [], combinable: false });
   const { root, reading } = received.value;
@@ -166,30 +163,27 @@ export async function askPrice(
   request: Pick<PriceRequest, 'passengers' | 'brands'>,
   call: ProviderCall,
 ): Answer<{ offers: ProviderOffer[]; warnings: ReturnType<Reading['told']> }> {
-  const received = await client.send(
-    {
-      service: 'air',
-      message: 'air:AirPrice',
-      content: [
-        buildItinerary(solution, client.profile),
-        tag(
-          'air:AirPricingModifiers',
-          { CurrencyType: client.profile.currency },
-          request.brands
-            ? tag(
-                'air:BrandModifiers',
-                {},
-                tag('air:FareFamilyDisplay', { ModifierType: 'FareFamily' }),
-              )
-            : null,
-        ),
-        request.passengers.map((one, at) => buildSearchPassenger(one, at, client.profile)),
-        buildPricingCommand(solution),
-      ],
-      effect: false,
-    },
-    call,
-  );
+  const received = await client.send(call, {
+    service: 'air',
+    message: 'air:AirPrice',
+    content: [
+      buildItinerary(solution, client.profile),
+      tag(
+        'air:AirPricingModifiers',
+        { CurrencyType: client.profile.currency },
+        request.brands
+          ? tag(
+              'air:BrandModifiers',
+              {},
+              tag('air:FareFamilyDisplay', { ModifierType: 'FareFamily' }),
+            )
+          : null,
+      ),
+      request.passengers.map((one, at) => buildSearchPassenger(one, at, client.profile)),
+      buildPricingCommand(solution),
+    ],
+    effect: false,
+  });
   if (!received.ok) return received;
   const { root, reading } = received.value;
   const { offers } = readOffers(root, reading, buildTerms(client, true));

@@ -74,15 +74,11 @@ async function issueTickets(
       ? look(client, order, call)
       : fail(refuse(phrase('uapi_service_money')));
   }
-  const received = await sendFor(
-    client,
-    order,
-    (key, now) =>
-      // The record may have been busy with issuing these tickets.
-      passenger_keys.some((one) => hasTicket(now, one))
-        ? fail(refuseTicketed(phrase('passenger_ticketed')))
-        : ok(buildTicketing(key, request, order.currency)),
-    call,
+  const received = await sendFor(client, order, call, (key, now) =>
+    // The record may have been busy with issuing these tickets.
+    passenger_keys.some((one) => hasTicket(now, one))
+      ? fail(refuseTicketed(phrase('passenger_ticketed')))
+      : ok(buildTicketing(key, request, order.currency)),
   );
   if (!received.ok) return received;
   const failed = readFailures(received.value.root, 'TicketFailureInfo');
@@ -180,28 +176,25 @@ export const voidDocuments: PortMethod<'void'> = async (client, order, numbers, 
   // The message cannot void EMDs.
   const emd = order.tickets.find(({ number, type }) => type === 'EMD' && numbers.includes(number));
   if (emd) return fail(refuseUnavailable(phrase('void_no_emds', { number: emd.number })));
-  const received = await client.send(
-    {
-      service: 'air',
-      message: 'air:AirVoidDocument',
-      attributes: {
-        ShowETR: false,
-        ProviderCode: client.profile.host,
-        ProviderLocatorCode: key.value.locator,
-      },
-      content: [
-        buildTextTag('air:AirReservationLocatorCode', key.value.air),
-        numbers.map((number) =>
-          tag('air:VoidDocumentInfo', {
-            DocumentNumber: number,
-            DocumentType: 'E-Ticket',
-          }),
-        ),
-      ],
-      effect: true,
+  const received = await client.send(call, {
+    service: 'air',
+    message: 'air:AirVoidDocument',
+    attributes: {
+      ShowETR: false,
+      ProviderCode: client.profile.host,
+      ProviderLocatorCode: key.value.locator,
     },
-    call,
-  );
+    content: [
+      buildTextTag('air:AirReservationLocatorCode', key.value.air),
+      numbers.map((number) =>
+        tag('air:VoidDocumentInfo', {
+          DocumentNumber: number,
+          DocumentType: 'E-Ticket',
+        }),
+      ),
+    ],
+    effect: true,
+  });
   if (!received.ok) return received;
   const failed = received.value.root
     .all('VoidResultInfo')
@@ -224,17 +217,14 @@ export const voidDocuments: PortMethod<'void'> = async (client, order, numbers, 
 
 /** A document by number; NOT_FOUND if the answer has no such document. */
 export const showDocument: PortMethod<'showDocument'> = async (client, number, call) => {
-  const received = await client.ask(
-    {
-      service: 'air',
-      message: 'air:AirRetrieveDocument',
-      attributes: { ReturnPricing: true },
-      content: buildTextTag('com:TicketNumber', number),
-      effect: false,
-      tolerate: saysNoDocuments,
-    },
-    call,
-  );
+  const received = await client.ask(call, {
+    service: 'air',
+    message: 'air:AirRetrieveDocument',
+    attributes: { ReturnPricing: true },
+    content: buildTextTag('com:TicketNumber', number),
+    effect: false,
+    tolerate: saysNoDocuments,
+  });
   if (!received.ok) return received;
   const { value } = received;
   const shown = value?.root
