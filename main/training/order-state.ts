@@ -8,6 +8,7 @@ import type {
   WorldOrder,
   WorldOrderSlice,
   WorldPassenger,
+  WorldService,
   WorldTicket,
   WorldWaiting,
 } from './world.ts';
@@ -107,8 +108,24 @@ export const listWaiting = (order: Pick<WorldOrder, 'tickets' | 'reissues'>): Wo
 export const setNumber = ({ number, conjunction_of }: WorldTicket): string =>
   conjunction_of ?? number;
 
+/** All numbers of conjunction sets, by the first ones. */
+export const listSetNumbers = (
+  { tickets }: Pick<WorldOrder, 'tickets'>,
+  firsts: ReadonlySet<string>,
+): string[] => tickets.filter((one) => firsts.has(setNumber(one))).map(({ number }) => number);
+
+export const cancelServices = (
+  services: readonly WorldService[],
+  isGone: (service: WorldService) => boolean,
+): WorldService[] => services.map((one) => (isGone(one) ? { ...one, status: 'CANCELLED' } : one));
+
+export const sumAmounts = (amounts: readonly { amount_minor: number }[]): number =>
+  amounts.reduce((sum, one) => sum + one.amount_minor, 0);
+
+export const NO_CHARGE: WorldCharge = { base_minor: 0, taxes: [] };
+
 export const sumCharge = ({ base_minor, taxes }: WorldCharge): number =>
-  taxes.reduce((sum, tax) => sum + tax.amount_minor, base_minor);
+  base_minor + sumAmounts(taxes);
 
 /** The charge for several of the same. */
 export const multiplyCharge = ({ base_minor, taxes }: WorldCharge, times: number): WorldCharge => ({

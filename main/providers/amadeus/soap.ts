@@ -4,8 +4,9 @@
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { XmlNode } from '../wire/xml.ts';
+import { serializeXml } from '../wire/xml-write.ts';
 import { type AmadeusUser, buildOperationName, type Operation } from './profile.ts';
-import { el, leaf, write, type Xml } from './write/xml.ts';
+import { el, leaf, type Xml } from './write/xml.ts';
 
 const SPACES = {
   soap: 'http://schemas.xmlsoap.org/soap/envelope/',
@@ -69,7 +70,7 @@ export function writeEnvelope({ operation, to, user, session, now, body }: Envel
     Object.entries(SPACES).map(([prefix, space]) => [`xmlns:${prefix}`, space]),
   );
   const envelope = { ...el('soap:Envelope', header, el('soap:Body', own)), attributes: declared };
-  return { message_id, text: `<?xml version="1.0" encoding="UTF-8"?>\n${write(envelope)}` };
+  return { message_id, text: `<?xml version="1.0" encoding="UTF-8"?>\n${serializeXml(envelope)}` };
 }
 
 function writeSession(session: SessionHead): Xml {

@@ -17,7 +17,7 @@ import { listLiving } from './read/segments.ts';
 import { readSearchTravelers, readServiceOffers } from './read/services.ts';
 import { look, modifyRecord, resolveOrderKey } from './records.ts';
 import { buildSegment, formatAmount } from './write/parts.ts';
-import { tag, type Xml } from './write/xml.ts';
+import { el, tag, type Xml } from './write/xml.ts';
 
 /** The record's passengers with a seat. */
 const listSeated = (key: OrderKey, order: ProviderOrder) =>
@@ -84,9 +84,8 @@ export const fetchBaggage: PortMethod<'baggage'> = async (client, order, call) =
     service: 'air',
     message: 'air:AirMerchandisingOfferAvailability',
     content: [
-      tag(
+      el(
         'air:AirSolution',
-        {},
         buildSeatedTravelers(key.value, order),
         segments.map((one) => buildSegment(one, client.profile, { Status: one.status })),
       ),
@@ -222,15 +221,13 @@ function buildCommands(
     ...(paid.length > 0
       ? [
           buildAirAdd(
-            tag(
+            el(
               'air:OptionalServicesInfo',
-              {},
               tag(
                 'air:AirPricingSolution',
                 { Key: 'X1' },
-                tag(
+                el(
                   'air:OptionalServices',
-                  {},
                   paid.map((one, at) =>
                     buildOptionalService(client, one, at, flights, order.currency),
                   ),

@@ -30,7 +30,7 @@ import type { OrderKey } from './order-keys.ts';
 import { readEmdInfo } from './read/documents.ts';
 import { look, sendFor } from './records.ts';
 import { buildFormOfPayment } from './write/parts.ts';
-import { buildTextTag, tag } from './write/xml.ts';
+import { buildTextTag, el, tag } from './write/xml.ts';
 
 type Money = Exclude<ProviderPayment, { method: 'TICKETS' }>;
 
@@ -189,7 +189,7 @@ const buildIssuance = (
       ProviderLocatorCode: key.locator,
     }),
     buildTextTag('com:TicketNumber', ticket),
-    tag('air:IssuanceModifiers', {}, buildFormOfPayment(form, null)),
+    el('air:IssuanceModifiers', buildFormOfPayment(form, null)),
     tag('air:SelectionModifiers', { SupplierCode: carrier }),
   ],
   effect: true,

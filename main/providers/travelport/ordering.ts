@@ -47,7 +47,7 @@ import {
   listPayers,
   PTC,
 } from './write/parts.ts';
-import { tag, type Xml } from './write/xml.ts';
+import { el, tag, type Xml } from './write/xml.ts';
 
 export const createOrder: PortMethod<'create'> = async (client, request, call) => {
   const key = readOfferKey(request.offer.key);
@@ -277,9 +277,8 @@ async function searchRecords(
     attributes: { RecordStatus: 'All', ProviderCode: client.profile.host },
     content: [
       tag('univ:UniversalRecordSearchModifiers', { MaxResults: MAX_CANDIDATES }),
-      tag(
+      el(
         'univ:TravelerCriteria',
-        {},
         tag('univ:NameCriteria', {
           FirstName: toWireName(lead?.first_name ?? ''),
           LastName: toWireName(lead?.last_name ?? ''),

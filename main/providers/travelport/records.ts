@@ -13,7 +13,7 @@ import { type OrderKey, readOrderKey } from './order-keys.ts';
 import { readEmdInfo, readEtr, withEtrs } from './read/documents.ts';
 import { readRecord } from './read/records.ts';
 import { buildContinuity } from './write/parts.ts';
-import { buildTextTag, tag, type Xml } from './write/xml.ts';
+import { buildTextTag, el, tag, type Xml } from './write/xml.ts';
 
 /** Attempts at a record that other users keep changing. */
 const MAX_TRIES = 4;
@@ -119,9 +119,8 @@ async function withEmds(
     const received = await client.ask(call, {
       service: 'air',
       message: 'air:EMDRetrieve',
-      content: tag(
+      content: el(
         'air:DetailRetrieve',
-        {},
         tag('com:ProviderReservationDetail', {
           ProviderCode: client.profile.host,
           ProviderLocatorCode: order.locator,

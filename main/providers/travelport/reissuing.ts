@@ -21,7 +21,7 @@ import { joinFlights, listGoodNumbers } from './exchanging.ts';
 import { type OrderKey, type QuoteKey, readOrderKey, readQuoteKey } from './order-keys.ts';
 import { look, sendFor } from './records.ts';
 import { buildFormOfPayment, buildPricedSolution } from './write/parts.ts';
-import { buildTextTag, tag } from './write/xml.ts';
+import { buildTextTag, el, tag } from './write/xml.ts';
 
 export const performExchange: PortMethod<'exchange'> = async (client, order, request, call) => {
   const quote = parseOwnQuote(order, request.quote_key);
@@ -98,12 +98,11 @@ function buildExchange(
         currency: quote.currency,
       }),
       Object.keys(quote.total).length > 0
-        ? tag('air:AirExchangeBundleTotal', {}, tag('com:AirExchangeInfo', quote.total))
+        ? el('air:AirExchangeBundleTotal', tag('com:AirExchangeInfo', quote.total))
         : null,
       quote.bundles.map((one) =>
-        tag(
+        el(
           'air:AirExchangeBundle',
-          {},
           tag('com:AirExchangeInfo', one.info),
           one.pricing.map((ref) => tag('air:AirPricingInfoRef', { Key: ref })),
         ),
@@ -185,7 +184,7 @@ const buildReissue = (key: OrderKey, number: string, form: ProviderPayment | nul
   content: [
     buildTextTag('air:AirReservationLocatorCode', key.air),
     buildTextTag('com:TicketNumber', number),
-    form ? tag('air:AirTicketingModifiers', {}, buildFormOfPayment(form, 'F1')) : null,
+    form ? el('air:AirTicketingModifiers', buildFormOfPayment(form, 'F1')) : null,
   ],
   effect: true,
 });

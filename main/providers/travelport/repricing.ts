@@ -26,7 +26,7 @@ import {
   findPricedAge,
   listPayers,
 } from './write/parts.ts';
-import { buildTextTag, tag, type Xml } from './write/xml.ts';
+import { buildTextTag, el, tag, type Xml } from './write/xml.ts';
 
 export const repriceOrder: PortMethod<'reprice'> = async (client, order, options, call) => {
   const seen = await look(client, order, call);
@@ -81,9 +81,8 @@ async function priceHeld(
     service: 'air',
     message: 'air:AirPrice',
     content: [
-      tag(
+      el(
         'air:AirItinerary',
-        {},
         segments.map((one) => buildSegment(one, profile, { Status: one.status })),
       ),
       tag('air:AirPricingModifiers', { CurrencyType: order.currency }),
@@ -96,9 +95,8 @@ async function priceHeld(
           Key: who,
         });
       }),
-      tag(
+      el(
         'air:AirPricingCommand',
-        {},
         lowest ? null : segments.map((one) => buildSegmentModifiers(one)),
       ),
       buildTextTag('air:AirReservationLocatorCode', air),

@@ -27,7 +27,7 @@ import {
   hasUnwritableName,
   type SsrAsk,
 } from './write/parts.ts';
-import { tag, type Xml } from './write/xml.ts';
+import { el, tag, type Xml } from './write/xml.ts';
 
 export const cancelOrder: PortMethod<'cancel'> = async (client, order, call) => {
   const cancel = (key: OrderKey, now: ProviderOrder) =>
@@ -119,9 +119,8 @@ function buildChanges(
   const sex = getGenderLetter(before) !== getGenderLetter(after) && getGenderLetter(after) !== null;
   if (serializeName(before) !== serializeName(after) || born || sex) {
     changes.push(
-      tag(
+      el(
         'univ:UniversalUpdate',
-        {},
         buildTravelerInfo(
           before.key,
           { Gender: getGenderLetter(after) },
@@ -146,7 +145,7 @@ function buildChanges(
 }
 
 const buildTravelerAddition = (traveler: string, inside: Xml): Xml =>
-  tag('univ:UniversalAdd', {}, buildTravelerInfo(traveler, {}, inside));
+  el('univ:UniversalAdd', buildTravelerInfo(traveler, {}, inside));
 
 function buildCardChanges(
   key: OrderKey,
@@ -255,11 +254,10 @@ function buildAddition(key: OrderKey, line: ProviderAnnotation): Xml {
   const carrier = line.airline ?? flight?.carrier ?? 'YY';
   switch (line.kind) {
     case 'REMARK':
-      return tag('univ:UniversalAdd', {}, buildGeneralRemark(toWireText(line.text ?? '')));
+      return el('univ:UniversalAdd', buildGeneralRemark(toWireText(line.text ?? '')));
     case 'OSI':
-      return tag(
+      return el(
         'univ:UniversalAdd',
-        {},
         tag('com:OSI', {
           Carrier: carrier,
           Text: toWireText(line.text ?? ''),
@@ -267,12 +265,10 @@ function buildAddition(key: OrderKey, line: ProviderAnnotation): Xml {
         }),
       );
     case 'PHONE':
-      return tag(
+      return el(
         'univ:UniversalAdd',
-        {},
-        tag(
+        el(
           'com:AgencyContactInfo',
-          {},
           tag('com:PhoneNumber', { Type: 'Agency', Number: line.text ?? '', Text: line.code }),
         ),
       );

@@ -18,7 +18,7 @@ import type { TravelportProfile } from './profile.ts';
 import { type OfferTerms, readOffers } from './read/offers.ts';
 import { findCabinWord } from './read/segments.ts';
 import { buildHostTokens, buildSegment, buildSegmentModifiers, PTC } from './write/parts.ts';
-import { tag, type Xml } from './write/xml.ts';
+import { el, tag, type Xml } from './write/xml.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -69,11 +69,10 @@ export const buildSearchLeg = ({
   destination,
   date,
 }: SearchRequest['journeys'][number]): Xml =>
-  tag(
+  el(
     'air:SearchAirLeg',
-    {},
-    tag('air:SearchOrigin', {}, tag('com:CityOrAirport', { Code: origin })),
-    tag('air:SearchDestination', {}, tag('com:CityOrAirport', { Code: destination })),
+    el('air:SearchOrigin', tag('com:CityOrAirport', { Code: origin })),
+    el('air:SearchDestination', tag('com:CityOrAirport', { Code: destination })),
     tag('air:SearchDepTime', { PreferredTime: date }),
   );
 
@@ -86,15 +85,14 @@ export function buildSearchModifiers(
   return tag(
     'air:AirSearchModifiers',
     { MaxSolutions: max_solutions },
-    tag('air:PreferredProviders', {}, tag('com:Provider', { Code: host })),
+    el('air:PreferredProviders', tag('com:Provider', { Code: host })),
     request.airlines.length > 0
-      ? tag(
+      ? el(
           'air:PermittedCarriers',
-          {},
           request.airlines.map((code) => tag('com:Carrier', { Code: code })),
         )
       : null,
-    cabin ? tag('air:PermittedCabins', {}, tag('com:CabinClass', { Type: cabin })) : null,
+    cabin ? el('air:PermittedCabins', tag('com:CabinClass', { Type: cabin })) : null,
     most === null
       ? null
       : tag('air:FlightType', {
@@ -172,11 +170,7 @@ export async function askPrice(
         'air:AirPricingModifiers',
         { CurrencyType: client.profile.currency },
         request.brands
-          ? tag(
-              'air:BrandModifiers',
-              {},
-              tag('air:FareFamilyDisplay', { ModifierType: 'FareFamily' }),
-            )
+          ? el('air:BrandModifiers', tag('air:FareFamilyDisplay', { ModifierType: 'FareFamily' }))
           : null,
       ),
       request.passengers.map((one, at) => buildSearchPassenger(one, at, client.profile)),
@@ -194,18 +188,16 @@ export async function askPrice(
 }
 
 const buildItinerary = (solution: Solution, profile: TravelportProfile): Xml =>
-  tag(
+  el(
     'air:AirItinerary',
-    {},
     solution.segments.map((one) => buildSegment(one, profile)),
     buildHostTokens(solution.tokens),
   );
 
 /** In exactly the chosen classes and fares. */
 const buildPricingCommand = (solution: Solution): Xml =>
-  tag(
+  el(
     'air:AirPricingCommand',
-    {},
     solution.segments.map((one) =>
       buildSegmentModifiers(one, findFare(solution, one)?.basis ?? null),
     ),

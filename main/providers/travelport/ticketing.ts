@@ -29,7 +29,7 @@ import {
   formatAmount,
   splitPerDocument,
 } from './write/parts.ts';
-import { buildTextTag, tag, type Xml } from './write/xml.ts';
+import { buildTextTag, el, tag, type Xml } from './write/xml.ts';
 
 /**
  * Tickets for passengers without one, then the EMDs for all. Passengers with a ticket are named for
@@ -120,7 +120,7 @@ function buildTicketing(
       buildTextTag('air:AirReservationLocatorCode', key.air),
       refs,
       commission ? buildCommissionTag(commission, currency) : null,
-      tag('air:AirTicketingModifiers', {}, refs, buildMoney(payments, currency)),
+      el('air:AirTicketingModifiers', refs, buildMoney(payments, currency)),
     ],
     effect: true,
   };

@@ -18,6 +18,16 @@ export function el(name: string, ...children: Child[]): Xml {
   return { name, text: null, attributes: {}, children: flatten(children), namespace: null };
 }
 
+export type Attributes = Record<string, string | number | boolean | null | undefined>;
+
+/** An element with attributes; those without a value are left out. */
+export function tag(name: string, attributes: Attributes = {}, ...children: Child[]): Xml {
+  const given = Object.entries(attributes).flatMap(([key, value]) =>
+    value === null || value === undefined || value === '' ? [] : [[key, String(value)] as const],
+  );
+  return { ...el(name, ...children), attributes: Object.fromEntries(given) };
+}
+
 /** The element, or nothing if it would be empty. */
 export function group(name: string, ...children: Child[]): Xml | null {
   const made = el(name, ...children);
@@ -47,3 +57,13 @@ export const escapeText = (text: string) =>
     .replace(/</g, '&lt;')
     .replace(/>/g, '&gt;')
     .replace(/"/g, '&quot;');
+
+/** An element as text; a namespace is the default one from there on. */
+export function serializeXml({ name, text, attributes, children, namespace }: Xml): string {
+  const declared = namespace ? { xmlns: namespace } : {};
+  const given = Object.entries({ ...declared, ...attributes })
+    .map(([key, value]) => ` ${key}="${escapeText(value)}"`)
+    .join('');
+  const inside = text === null ? children.map(serializeXml).join('') : escapeText(text);
+  return inside === '' ? `<${name}${given}/>` : `<${name}${given}>${inside}</${name}>`;
+}

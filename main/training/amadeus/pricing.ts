@@ -1,5 +1,5 @@
 /** Pricing of an open record, storing the price, showing and deleting what is stored. */
-import { isTicketed, listTravelers } from '../order-state.ts';
+import { isTicketed, listTravelers, NO_CHARGE } from '../order-state.ts';
 import type { WorldFare, WorldOffer, WorldOrder, WorldPtc } from '../world.ts';
 import { PTCS } from '../world-order.ts';
 import { getTattoo } from './elements.ts';
@@ -172,7 +172,7 @@ function toOffer(order: WorldOrder): WorldOffer {
       const item = order.items.find(
         ({ slice, passenger_ids }) => slice === at && passenger_ids.includes(first.id),
       );
-      return item?.fare ?? { base_minor: 0, taxes: [] };
+      return item?.fare ?? NO_CHARGE;
     });
     return [{ ptc, count: own.length, per_slice }];
   });
@@ -193,10 +193,7 @@ function buildStoredFares(
   warning: string | null,
   type = 'TST',
 ): XmlNode[] {
-  const people = listTravelers(order).map(({ id, ptc }) => ({
-    ptc,
-    number: String(getTattoo(id)),
-  }));
+  const people = toPayers(listTravelers(order));
   const list = buildFareList(toOffer(order), people, { first: 1, owner, type });
   if (warning === null) return list;
   const told = el('warningInformation', {

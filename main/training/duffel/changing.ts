@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import { sumCharge as chargeTotal, listTravelers } from '../order-state.ts';
+import { listTravelers, sumCharge } from '../order-state.ts';
 import { formatDecimal } from '../wire/amounts.ts';
 import type { WorldExchangeQuote, WorldOrder } from '../world.ts';
 import { buildAirport, findCabin, parseMinor } from './flights.ts';
@@ -135,7 +135,7 @@ function calculateChangeSums({ lines }: WorldExchangeQuote) {
     due: sum(lines.map((line) => line.due_minor)),
     change: sum(lines.map((line) => line.due_minor - line.refund_minor)),
     penalty: sum(lines.map((line) => line.penalty_minor)),
-    next: sum(lines.map((line) => chargeTotal(line.new))),
+    next: sum(lines.map((line) => sumCharge(line.new))),
   };
 }
 

@@ -6,14 +6,7 @@
  */
 
 import { listWaiting } from '../order-state.ts';
-import type { StoredQuote } from '../store/service-store.ts';
-import type {
-  Distortion,
-  WorldCommission,
-  WorldOrder,
-  WorldPaymentRequest,
-  WorldReissue,
-} from '../world.ts';
+import type { Distortion, WorldOrder, WorldPaymentRequest, WorldReissue } from '../world.ts';
 import {
   beginExchange,
   buildReissue,
@@ -28,16 +21,10 @@ import { findGoodQuote } from './quotes.ts';
 import { performServices } from './services.ts';
 import { refuse, type WorldNow } from './state.ts';
 
-interface AcceptRequest {
+interface AcceptRequest extends ExchangeRequest {
   quote_id: string;
-  reference: string | null;
-  payments: WorldPaymentRequest[];
   /** Remarks added to the order. */
   remarks?: string[];
-  /** Printed on the new documents in addition to the fare's own. */
-  endorsements?: string[];
-  /** Commission on the new documents. */
-  commission?: WorldCommission | null;
   /** Services are held without documents, which a later request issues. */
   documented_later?: boolean;
 }
@@ -61,41 +48,17 @@ export function acceptQuote(
 }
 
 /**
- * Takes the flights of an exchange quote and authorises its one form of payment, if any; the old
- * tickets stay valid until {@link issueHeldTicket} issues the new ones.
+ * Takes the flights of an exchange quote, stores its terms, and authorises each passenger's part of
+ * the one form of payment, if any; the old tickets stay valid until {@link issueHeldTicket} issues
+ * the new ones.
  */
 export function storeExchange(
   world: WorldNow,
   order: WorldOrder,
-  request: Omit<AcceptRequest, 'remarks'>,
+  { quote_id, payments: [form], endorsements = [], commission = null }: AcceptRequest,
   distortion: Distortion,
 ): WorldOrder {
-  const { quote_id } = request;
   const quote = findGoodQuote(world, order, quote_id, ['EXCHANGE'], distortion);
-  return holdExchange(world, order, quote, request);
-}
-
-/** The documents for one ticket of a stored exchange; `payment` replaces the stored form. */
-export function issueHeldTicket(
-  world: WorldNow,
-  order: WorldOrder,
-  request: { number: string; payment: WorldPaymentRequest | null },
-  distortion: Distortion,
-): WorldOrder {
-  if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
-  return issueHeld(world, order, request);
-}
-
-/**
- * Takes the flights, stores the terms and authorises each passenger's part of the payment. The old
- * tickets stay valid until the new ones are issued.
- */
-function holdExchange(
-  world: WorldNow,
-  order: WorldOrder,
-  quote: StoredQuote,
-  { payments: [form], endorsements = [], commission = null }: ExchangeRequest,
-): WorldOrder {
   const { agreed, passages } = beginExchange(world, order, quote);
   const due = passages.reduce((sum, { line }) => sum + line.due_minor, 0);
   const offered = form && 'amount_minor' in form ? form.amount_minor : 0;
@@ -117,12 +80,14 @@ function holdExchange(
   });
 }
 
-/** Issues one passenger's documents in a held exchange; `payment` replaces the stored form. */
-function issueHeld(
+/** The documents for one ticket of a stored exchange; `payment` replaces the stored form. */
+export function issueHeldTicket(
   world: WorldNow,
   order: WorldOrder,
   { number, payment }: { number: string; payment: WorldPaymentRequest | null },
+  distortion: Distortion,
 ): WorldOrder {
+  if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
   const passage = listWaiting(order).find(({ original }) => original === number);
   const reissue = order.reissues.find(({ held }) => passage && held?.waiting.includes(passage));
   if (!passage || !reissue?.held) return refuse('NOT_FOUND', `No exchange is held for ${number}`);

@@ -3,6 +3,7 @@
  * the part of each payment that bought them: the two parts add up to the payment, and each order
  * can refund its own documents.
  */
+import { sumAmounts } from '../order-state.ts';
 import type { WorldOrder, WorldPayment, WorldReissue, WorldTicket } from '../world.ts';
 import { listShares } from './payments.ts';
 
@@ -59,7 +60,7 @@ function dividePayment(
   if (gone.length === 0) return { parent: payment, child: null };
   if (kept.length === 0) return { parent: null, child: payment };
   const shares = listShares(order).filter(({ payment_id }) => payment_id === payment.id);
-  const amount_minor = calculateTotal(shares.filter(({ number }) => leaves(number)));
+  const amount_minor = sumAmounts(shares.filter(({ number }) => leaves(number)));
   const back = payment.refunds.filter(({ number }) => leaves(number));
   const rest = payment.refunds.filter(({ number }) => !leaves(number));
   return {
@@ -68,16 +69,13 @@ function dividePayment(
   };
 }
 
-const calculateTotal = (amounts: readonly { amount_minor: number }[]): number =>
-  amounts.reduce((sum, one) => sum + one.amount_minor, 0);
-
 function buildHalf(
   payment: WorldPayment,
   document_numbers: string[],
   amount_minor: number,
   refunds: WorldPayment['refunds'],
 ): WorldPayment {
-  const refunded_minor = calculateTotal(refunds);
+  const refunded_minor = sumAmounts(refunds);
   const voided = refunds.every(({ number, given_up }) => number === given_up);
   const whole = voided ? 'VOIDED' : 'REFUNDED';
   const status = refunded_minor === amount_minor ? whole : 'REFUNDED';

@@ -3,7 +3,7 @@
  * once; a passenger's documents cover everything not flown yet.
  */
 import { getAt, hasAny, mapEach, type NonEmpty } from '../non-empty.ts';
-import { isLive, listLiveTicketsFor, sumCharge, sumCharges } from '../order-state.ts';
+import { isLive, listLiveTicketsFor, NO_CHARGE, sumCharge, sumCharges } from '../order-state.ts';
 import { fileDocuments, takeNumbers } from '../store/stock-store.ts';
 import type { WorldCharge, WorldCoupon, WorldOrder, WorldService, WorldTicket } from '../world.ts';
 import { departsAt, isFlown, listDeparted } from './departures.ts';
@@ -151,20 +151,6 @@ function findTicketFor(order: WorldOrder, service: WorldService): string | null 
   return (flies ?? own[0])?.number ?? null;
 }
 
-/** The fee of an exchange, as an EMD related to the new ticket. */
-export const issuePenaltyEmd = (
-  world: WorldNow,
-  order: WorldOrder,
-  fee: MoneyDocument,
-): WorldTicket => issueMoneyEmd(world, order, 'PENALTY', fee);
-
-/** Fare left over from an exchange, usable for a later purchase. */
-export const issueResidualEmd = (
-  world: WorldNow,
-  order: WorldOrder,
-  rest: MoneyDocument,
-): WorldTicket => issueMoneyEmd(world, order, 'RESIDUAL', rest);
-
 interface MoneyDocument {
   passenger_id: string;
   amount_minor: number;
@@ -176,7 +162,8 @@ interface MoneyDocument {
   not_after?: string | null;
 }
 
-function issueMoneyEmd(
+/** The fee of an exchange, or fare left over from it, usable for a later purchase. */
+export function issueMoneyEmd(
   world: WorldNow,
   order: WorldOrder,
   emd_type: 'PENALTY' | 'RESIDUAL',
@@ -226,7 +213,7 @@ function issue(
         .slice(at * MAX_COUPONS, (at + 1) * MAX_COUPONS)
         .map((coupon, i) => ({ ...coupon, number: i + 1 })),
       conjunction_of: first ? null : numbers[0],
-      charge: first ? blank.charge : { base_minor: 0, taxes: [] },
+      charge: first ? blank.charge : NO_CHARGE,
     };
   });
 }

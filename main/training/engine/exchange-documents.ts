@@ -3,10 +3,10 @@
  * the fee and the residual value, and services kept or lost with their flights.
  */
 
-import { setNumber, sumCharge } from '../order-state.ts';
+import { cancelServices, setNumber, sumCharge } from '../order-state.ts';
 import type { WorldCabin, WorldCoupon, WorldOrder, WorldService, WorldTicket } from '../world.ts';
 import type { WorldExchangeSums } from '../world-order.ts';
-import { issuePenaltyEmd, issueResidualEmd, issueTickets } from './documents.ts';
+import { issueMoneyEmd, issueTickets } from './documents.ts';
 import { getCabin } from './exchange-seats.ts';
 import type { WorldNow } from './state.ts';
 
@@ -30,12 +30,13 @@ export function reissueTickets(
   const emds = passages.flatMap(({ passenger_id, line }) => {
     const own = tickets.find((ticket) => ticket.passenger_id === passenger_id);
     const about = { passenger_id, related: own?.number ?? null, reference };
-    const fee = { ...about, amount_minor: line.penalty_minor };
-    const rest = { ...about, amount_minor: line.residual_minor };
-    return [
-      ...(fee.amount_minor > 0 ? [issuePenaltyEmd(world, order, fee)] : []),
-      ...(rest.amount_minor > 0 ? [issueResidualEmd(world, order, rest)] : []),
-    ];
+    const amounts = [
+      ['PENALTY', line.penalty_minor],
+      ['RESIDUAL', line.residual_minor],
+    ] as const;
+    return amounts.flatMap(([type, amount_minor]) =>
+      amount_minor > 0 ? [issueMoneyEmd(world, order, type, { ...about, amount_minor })] : [],
+    );
   });
   return [...tickets, ...emds];
 }
@@ -100,10 +101,7 @@ export function withoutServices(
 ): { order: WorldOrder; refunds: Refund[] } {
   const ids = new Set(lost.map(({ id }) => id));
   const emds = new Set(lost.flatMap(({ document }) => document ?? []));
-  const services = order.services.map(
-    (service): WorldService =>
-      ids.has(service.id) ? { ...service, status: 'CANCELLED' } : service,
-  );
+  const services = cancelServices(order.services, ({ id }) => ids.has(id));
   const tickets = giveUpTickets(order.tickets, emds, refundable ? 'REFUNDED' : 'EXCHANGED');
   const refunds = lost.flatMap(({ document, price }) =>
     refundable && document !== null ? [{ number: document, amount_minor: sumCharge(price) }] : [],

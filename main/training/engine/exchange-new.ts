@@ -3,7 +3,13 @@
  * given up, their passengers move from the old order to the new one. Both orders change in one
  * transaction or neither does.
  */
-import { isTicketed, listSlicesAt, listTravelers, setNumber, sumCharge } from '../order-state.ts';
+import {
+  isTicketed,
+  listSetNumbers,
+  listSlicesAt,
+  listTravelers,
+  sumCharge,
+} from '../order-state.ts';
 import { returnSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
 import type {
@@ -19,6 +25,7 @@ import { fileChosenSeats } from './chosen-seats.ts';
 import { isFlown } from './departures.ts';
 import { giveUpTickets, reissueTickets, withoutServices } from './exchange-documents.ts';
 import { giveBackMoney, listCollected, listRefunds, takeDue } from './exchange-money.ts';
+import { buildReissue } from './exchange-same.ts';
 import { countSeated, listHeldSeats } from './exchange-seats.ts';
 import { calculateCharge, getStage, listOldSlices } from './exchange-terms.ts';
 import { checkHeld, withBought } from './issuing.ts';
@@ -134,19 +141,13 @@ function exchange(
   const left = withoutServices(old, listLostServices(old, moving, open), refundable);
   const refunds = [...listRefunds(passages), ...left.refunds];
   const reissue: WorldReissue = {
-    at: world.now.toISOString(),
+    ...buildReissue(old, reference, world),
     version: fresh.version + 1,
-    reference,
-    old_numbers: old.tickets
-      .filter((ticket) => originals.has(setNumber(ticket)))
-      .map(({ number }) => number),
+    old_numbers: listSetNumbers(old, originals),
     new_numbers: documents.map(({ number }) => number),
-    old_order_id: old.order_id,
     new_order_id: fresh.order_id,
-    before: { slices: old.slices, items: old.items, services: old.services },
     collected,
     refunds,
-    undone: false,
   };
   const given_up = giveUpTickets(left.order.tickets, originals, 'EXCHANGED');
   const refunded = giveBackMoney(world, { ...left.order, tickets: given_up }, refunds);

@@ -38,19 +38,19 @@ import { searchOffers } from './shopping.ts';
 import { getSeller, refuse, type WorldNow } from './state.ts';
 import { toInstantText } from './zones.ts';
 
+const Sums = z.object({
+  passenger_id: z.string(),
+  penalty_minor: z.int(),
+  due_minor: z.int(),
+  refund_minor: z.int(),
+  residual_minor: z.int(),
+});
+
 /** A quote as ids and sums, from which it can be recalculated. */
 const Plan = z.object({
   given_up: z.array(z.int()),
   offer_id: z.string(),
-  lines: z.array(
-    z.object({
-      passenger_id: z.string(),
-      penalty_minor: z.int(),
-      due_minor: z.int(),
-      refund_minor: z.int(),
-      residual_minor: z.int(),
-    }),
-  ),
+  lines: z.array(Sums),
 });
 type Plan = z.infer<typeof Plan>;
 
@@ -105,13 +105,7 @@ function repriceOffer(
   return { ...open, uplift_percent, window: getWindowAt(world.now_min) };
 }
 
-const getSums = (line: WorldExchangeLine): Plan['lines'][number] => ({
-  passenger_id: line.passenger_id,
-  penalty_minor: line.penalty_minor,
-  due_minor: line.due_minor,
-  refund_minor: line.refund_minor,
-  residual_minor: line.residual_minor,
-});
+const getSums = (line: WorldExchangeLine) => Sums.parse(line);
 
 /** A quote recalculated for this version of the order; refused if the result differs. */
 export function checkAgreedExchange(

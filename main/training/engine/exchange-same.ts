@@ -4,7 +4,14 @@
  */
 
 import { getAt } from '../non-empty.ts';
-import { listLiveTicketsFor, listSlicesAt, listTravelers, setNumber } from '../order-state.ts';
+import {
+  cancelServices,
+  listLiveTicketsFor,
+  listSetNumbers,
+  listSlicesAt,
+  listTravelers,
+  setNumber,
+} from '../order-state.ts';
 import type { StoredQuote } from '../store/service-store.ts';
 import type {
   WorldCommission,
@@ -42,6 +49,7 @@ export interface ExchangeRequest {
   payments: WorldPaymentRequest[];
   /** Printed on the new tickets in addition to the fare's own. */
   endorsements?: string[];
+  /** On the new tickets. */
   commission?: WorldCommission | null;
 }
 
@@ -129,9 +137,7 @@ export function onNewFlights(
   { slices, items }: Agreed,
 ): WorldOrder {
   const lost = new Set(listLostServices(order, slices).map(({ id }) => id));
-  const services = order.services.map((service): typeof service =>
-    lost.has(service.id) ? { ...service, status: 'CANCELLED' } : service,
-  );
+  const services = cancelServices(order.services, ({ id }) => lost.has(id));
   const airline_locators = listLocators(state, order, slices);
   return { ...order, slices, items, services, airline_locators };
 }
@@ -177,9 +183,7 @@ export function replaceDocuments(
 } {
   const originals = new Set(passages.map(({ original }) => original));
   const people = new Set(passages.map(({ passenger_id }) => passenger_id));
-  const old_numbers = order.tickets
-    .filter((ticket) => originals.has(setNumber(ticket)))
-    .map(({ number }) => number);
+  const old_numbers = listSetNumbers(order, originals);
   const going = listLostServices(before, order.slices).filter(({ passenger_id }) =>
     people.has(passenger_id),
   );

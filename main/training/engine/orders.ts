@@ -5,7 +5,7 @@
 
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getAt } from '../non-empty.ts';
-import { isTicketed, listLiveTicketsFor, NEW_ORDER } from '../order-state.ts';
+import { cancelServices, isTicketed, listLiveTicketsFor, NEW_ORDER } from '../order-state.ts';
 import { giveBack, type Held, takeSeats } from '../store/inventory-store.ts';
 import {
   findOrderById,
@@ -197,7 +197,7 @@ export function refileOrder(state: WorldState, order: WorldOrder): WorldOrder {
 
 /** Stores an order as cancelled and frees its seats. Call inside a transaction. */
 export function closeOrder(state: WorldState, order: WorldOrder): WorldOrder {
-  const services = order.services.map((service) => ({ ...service, status: 'CANCELLED' as const }));
+  const services = cancelServices(order.services, () => true);
   const version = order.version + 1;
   const cancelled: WorldOrder = { ...order, services, status: 'CANCELLED', version };
   giveBack(state.db, order.order_id);

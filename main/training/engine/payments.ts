@@ -2,7 +2,7 @@
  * Payments and refunds. A card's number and security code exist for one authorisation; only brand,
  * BIN, last four digits, holder and approval code are stored. Refunds never exceed payments.
  */
-import { setNumber, sumCharge } from '../order-state.ts';
+import { setNumber, sumAmounts, sumCharge } from '../order-state.ts';
 import type {
   WorldCard,
   WorldOrder,
@@ -234,8 +234,8 @@ export function refundDocument(
   const shares = listShares(account).filter((share) => share.number === number);
   let missing_minor = amount_minor;
   const payments = account.payments.toReversed().map((payment) => {
-    const paid = sum(shares.filter(({ payment_id }) => payment_id === payment.id));
-    const back = sum(payment.refunds.filter((refund) => refund.number === number));
+    const paid = sumAmounts(shares.filter(({ payment_id }) => payment_id === payment.id));
+    const back = sumAmounts(payment.refunds.filter((refund) => refund.number === number));
     const amount = Math.min(missing_minor, paid - back);
     missing_minor -= amount;
     const refunds = amount > 0 ? [{ number, given_up, amount_minor: amount }] : [];
@@ -252,7 +252,7 @@ export function reclaimDocument(
   let amount_minor = 0;
   const reclaimed = payments.map((payment): WorldPayment => {
     const refunds = payment.refunds.filter((refund) => refund.given_up !== given_up);
-    const refunded_minor = sum(refunds);
+    const refunded_minor = sumAmounts(refunds);
     amount_minor += payment.refunded_minor - refunded_minor;
     if (refunds.length === payment.refunds.length) return payment;
     const status = refunded_minor === 0 ? 'CAPTURED' : 'REFUNDED';
@@ -268,13 +268,10 @@ function withRefunds(
 ): WorldPayment {
   if (added.length === 0) return payment;
   const refunds = [...payment.refunds, ...added];
-  const refunded_minor = sum(refunds);
+  const refunded_minor = sumAmounts(refunds);
   if (refunded_minor > payment.amount_minor) {
     throw new Error(`payment ${payment.id} gives back more than it took`);
   }
   const status = refunded_minor === payment.amount_minor ? whole : 'REFUNDED';
   return { ...payment, refunds, refunded_minor, status };
 }
-
-const sum = (amounts: readonly { amount_minor: number }[]): number =>
-  amounts.reduce((all, one) => all + one.amount_minor, 0);

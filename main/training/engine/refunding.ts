@@ -6,13 +6,17 @@
 
 import { z } from 'zod';
 import {
+  cancelServices,
   getPassenger,
   getTicket,
   isLive,
+  listSetNumbers,
   listSlicesAt,
   listTravelers,
   listWaiting,
+  NO_CHARGE,
   setNumber,
+  sumAmounts,
   sumCharge,
   sumCharges,
 } from '../order-state.ts';
@@ -38,8 +42,9 @@ import type { Stage } from './reissue.ts';
 import { type Moment, refuse, type WorldNow } from './state.ts';
 
 const LIFE_MS = 30 * 60_000;
+const Sums = z.object({ number: z.string(), penalty_minor: z.int(), refund_minor: z.int() });
 const Plan = z.object({
-  lines: z.array(z.object({ number: z.string(), penalty_minor: z.int(), refund_minor: z.int() })),
+  lines: z.array(Sums),
 });
 type Plan = z.infer<typeof Plan>;
 
@@ -78,11 +83,7 @@ export function acceptRefund(
   return refundLines(world, { ...order, remarks }, terms.lines);
 }
 
-const getSums = ({ number, penalty_minor, refund_minor }: WorldRefundLine) => ({
-  number,
-  penalty_minor,
-  refund_minor,
-});
+const getSums = (line: WorldRefundLine) => Sums.parse(line);
 
 interface RefundTerms {
   /** In the order of the request. */
@@ -174,7 +175,7 @@ function calculateLine(order: WorldOrder, first: string, moment: Moment) {
       involuntary: changed !== null,
       charge,
       // A service has one price for all its flights.
-      unused: kind === 'TICKET' ? bought : slices.length > 0 ? charge : NOTHING,
+      unused: kind === 'TICKET' ? bought : slices.length > 0 ? charge : NO_CHARGE,
       penalties: slices.map(({ penalties }) => penalties),
     }),
   };
@@ -183,8 +184,6 @@ function calculateLine(order: WorldOrder, first: string, moment: Moment) {
     flight && `INVOL REFUND ${flight.carrier}${flight.number} ${flight.departure.slice(0, 10)}`;
   return { line, changed: named ?? null };
 }
-
-const NOTHING = { base_minor: 0, taxes: [] };
 
 /** Call inside the caller's transaction. */
 export function refundLines(
@@ -199,24 +198,15 @@ export function refundLines(
     order,
     back.map(({ number, refund_minor }) => ({ number, amount_minor: refund_minor })),
   );
-  const given_back = new Set(
-    order.tickets.filter((one) => sets.has(setNumber(one))).map(({ number }) => number),
-  );
+  const given_back = new Set(listSetNumbers(order, sets));
   const after: WorldOrder = {
     ...money,
     tickets: giveUpTickets(money.tickets, sets, 'REFUNDED').map((ticket) => {
       const line = lines.find(({ number }) => number === ticket.number);
-      if (!line) return ticket;
-      return {
-        ...ticket,
-        refund: { at: world.now.toISOString(), amount_minor: line.refund_minor },
-      };
+      const at = world.now.toISOString();
+      return line ? { ...ticket, refund: { at, amount_minor: line.refund_minor } } : ticket;
     }),
-    services: order.services.map((service): typeof service =>
-      service.document !== null && given_back.has(service.document)
-        ? { ...service, status: 'CANCELLED' }
-        : service,
-    ),
+    services: cancelServices(order.services, ({ document }) => given_back.has(document ?? '')),
   };
   const leaving = new Set(
     after.tickets
@@ -229,11 +219,10 @@ export function refundLines(
     return refileOrder(world, { ...after, version: order.version + 1 });
   }
   const open = after.slices.flatMap((slice, at) => (isFlown(slice, world.now_min) ? [] : [at]));
-  const services = after.services.map((service): typeof service =>
-    leaving.has(service.passenger_id) &&
-    service.flight_ids.every((id) => isFlightToLeave(after, id, world))
-      ? { ...service, status: 'CANCELLED' }
-      : service,
+  const services = cancelServices(
+    after.services,
+    ({ passenger_id, flight_ids }) =>
+      leaving.has(passenger_id) && flight_ids.every((id) => isFlightToLeave(after, id, world)),
   );
   return leaveOrder(world, { ...after, services }, leaving, open);
 }
@@ -291,7 +280,7 @@ export function calculateRefund(one: RefundCase): RefundSums {
   const penalty_minor = allowed && !free ? Math.min(dearest, unused.base_minor) : 0;
   const fare = allowed ? unused.base_minor - penalty_minor : 0;
   const taxes = unused.taxes.filter(({ refundable }) => involuntary || refundable);
-  const refund_minor = taxes.reduce((sum, tax) => sum + tax.amount_minor, fare);
+  const refund_minor = fare + sumAmounts(taxes);
   return { paid: charge, used, penalty_minor, refund_minor };
 }
 
@@ -304,9 +293,8 @@ function without(whole: WorldCharge, part: WorldCharge): WorldCharge {
   const taxes = whole.taxes.flatMap((tax) => {
     const gone = part.taxes
       .filter((one) => one.code === tax.code && one.refundable === tax.refundable)
-      .filter((one) => one.country === tax.country)
-      .reduce((sum, one) => sum + one.amount_minor, 0);
-    const amount_minor = tax.amount_minor - gone;
+      .filter((one) => one.country === tax.country);
+    const amount_minor = tax.amount_minor - sumAmounts(gone);
     return amount_minor > 0 ? [{ ...tax, amount_minor }] : [];
   });
   return { base_minor: Math.max(0, whole.base_minor - part.base_minor), taxes };

@@ -4,7 +4,7 @@
  * penalty is deducted from a fare refunded to its form of payment.
  */
 import { assertNever } from '#main/contract/result.ts';
-import { sumCharges } from '../order-state.ts';
+import { sumAmounts, sumCharges } from '../order-state.ts';
 import type { WorldCharge, WorldExchangeSums, WorldPenalty, WorldPtc } from '../world.ts';
 
 export type Stage = Exclude<WorldPenalty['when'], 'NO_SHOW'>;
@@ -102,12 +102,9 @@ function calculateTaxes(
   for (const code of new Set([...before.taxes, ...after.taxes].map((tax) => tax.code))) {
     const paid = before.taxes.filter((tax) => tax.code === code);
     const asked = after.taxes.filter((tax) => tax.code === code);
-    const more = sumTaxes(asked) - sumTaxes(paid);
+    const more = sumAmounts(asked) - sumAmounts(paid);
     if (more > 0) collected += more;
     else if (paid.every((tax) => tax.refundable)) refunded -= more;
   }
   return { collected, refunded };
 }
-
-const sumTaxes = (taxes: WorldCharge['taxes']): number =>
-  taxes.reduce((sum, tax) => sum + tax.amount_minor, 0);

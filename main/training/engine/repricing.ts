@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { getAt, hasAny, mapEach } from '../non-empty.ts';
-import { isTicketed, listTravelers, sumCharge } from '../order-state.ts';
+import { cancelServices, isTicketed, listTravelers, sumCharge } from '../order-state.ts';
 import {
   dropProposal,
   findProposal,
@@ -144,14 +144,11 @@ function toRepriced(world: WorldNow, order: WorldOrder, draft: OfferDraft): Worl
     ...order,
     slices,
     // Seats and bags were chosen under the old fare family and are dropped with it.
-    services: other ? order.services.map(dropService) : order.services,
+    services: cancelServices(order.services, ({ status }) => other && status === 'CONFIRMED'),
     items,
     guaranteed_until: until < order.payment_due_at ? until : order.payment_due_at,
   };
 }
-
-const dropService = (service: WorldOrder['services'][number]): WorldOrder['services'][number] =>
-  service.status === 'CONFIRMED' ? { ...service, status: 'CANCELLED' } : service;
 
 /** Classes, family and conditions of the new price; the flights stay as in the order. */
 function priceSlice(slice: WorldOrderSlice, { flights, penalties, brand }: WorldSlice) {

@@ -2,11 +2,12 @@
  * Residual-value EMDs as a form of payment. Such an EMD is spent as a whole: a new one with the
  * same last day holds the rest. Its refund is a document, never money.
  */
+
 import { sumCharge } from '../order-state.ts';
 import { findOrderById, updateOrder } from '../store/order-store.ts';
 import { findOrderIdByDocument } from '../store/stock-store.ts';
 import type { WorldOrder, WorldPassenger, WorldPayment, WorldTicket } from '../world.ts';
-import { issueResidualEmd } from './documents.ts';
+import { issueMoneyEmd } from './documents.ts';
 import { giveUpTickets, restoreTickets } from './exchange-documents.ts';
 import { type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
 
@@ -102,7 +103,7 @@ export const issueRests = (
       ({ kind, passenger_id, conjunction_of }) =>
         kind === 'TICKET' && passenger_id === rest.passenger_id && conjunction_of === null,
     );
-    return issueResidualEmd(world, order, {
+    return issueMoneyEmd(world, order, 'RESIDUAL', {
       ...rest,
       related: own?.number ?? null,
       reference,

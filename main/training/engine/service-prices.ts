@@ -3,7 +3,9 @@
  * seller's currency at the rate of the departure day. So a flight's prices never change while it is
  * on sale, and the price shown is the price charged.
  */
+
 import { getOne } from '../non-empty.ts';
+import { NO_CHARGE } from '../order-state.ts';
 import type { WorldBrand, WorldCharge } from '../world.ts';
 import { calculateKmBetween, isDomestic, type Place } from './geography.ts';
 import { convertToMinor, getRatePerDollar } from './rates.ts';
@@ -75,7 +77,7 @@ export function calculateSeatCharge(
   [from, to]: readonly [Place, Place],
   list: PriceList,
 ): WorldCharge {
-  if (seat === 'INCLUDED') return { base_minor: 0, taxes: [] };
+  if (seat === 'INCLUDED') return NO_CHARGE;
   const km = calculateKmBetween(from, to);
   const [, times] = getOne(REACHES, ([reach]) => km <= reach);
   return calculateCharge(SEATS[kind].dollars * times, [from, to], list);

@@ -4,7 +4,7 @@
  */
 
 import { z } from 'zod';
-import { listLiveTicketsFor } from '../order-state.ts';
+import { cancelServices, listLiveTicketsFor } from '../order-state.ts';
 import type { StoredQuote } from '../store/service-store.ts';
 import type {
   Distortion,
@@ -100,10 +100,7 @@ function buy(
   return refileOrder(world, {
     ...order,
     services: [
-      ...order.services.map(
-        (service): WorldService =>
-          removed.includes(service.id) ? { ...service, status: 'CANCELLED' } : service,
-      ),
+      ...cancelServices(order.services, ({ id }) => removed.includes(id)),
       ...added.map((service) => ticketed.get(service.id) ?? service),
     ],
     tickets: [...order.tickets, ...issued.tickets],

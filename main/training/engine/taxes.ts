@@ -138,24 +138,11 @@ const toRule = (row: Row): TaxRule => {
 const RULES = Map.groupBy(ROWS.map(toRule), ({ country }) => country);
 
 /** For countries without their own rows. */
-const listGenericRules = (country: string): TaxRule[] =>
-  (
-    [
-      ['domestic', 6],
-      ['international', 24],
-    ] as const
-  ).map(([scope, amount]) =>
-    toRule([
-      country,
-      country,
-      'Airport departure tax',
-      'departure',
-      scope,
-      'USD',
-      amount,
-      'seated',
-    ]),
-  );
+const listGenericRules = (country: string): TaxRule[] => [
+  toRule([country, country, GENERIC, 'departure', 'domestic', 'USD', 6, 'seated']),
+  toRule([country, country, GENERIC, 'departure', 'international', 'USD', 24, 'seated']),
+];
+const GENERIC = 'Airport departure tax';
 
 export interface TaxedSlice {
   /** Airports of each flight, in order. */

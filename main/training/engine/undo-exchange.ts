@@ -4,7 +4,7 @@
  * their payments.
  */
 import { getAt } from '../non-empty.ts';
-import { listTravelers, setNumber } from '../order-state.ts';
+import { cancelServices, listTravelers, setNumber } from '../order-state.ts';
 import { takeSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
 import { findOrderIdByDocument } from '../store/stock-store.ts';
@@ -53,10 +53,7 @@ function undoInside(
   const lost = listLostServices(before, order.slices);
   // Services bought since for flights or cabins that are no longer there.
   const dropped = new Set(listLostServices(order, before.slices).map(({ id }) => id));
-  const services = restoreServices(order, lost).map(
-    (service): WorldService =>
-      dropped.has(service.id) ? { ...service, status: 'CANCELLED' } : service,
-  );
+  const services = cancelServices(restoreServices(order, lost), ({ id }) => dropped.has(id));
   const good: WorldOrder = {
     ...order,
     slices: before.slices,

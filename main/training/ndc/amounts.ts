@@ -1,16 +1,11 @@
 /** Amounts and durations in NDC's elements. */
 
-import {
-  type Charge,
-  calculateTaxTotal,
-  chargeTotal,
-  formatDecimal,
-  parseMinor,
-} from '../wire/amounts.ts';
+import { sumCharge } from '../order-state.ts';
+import { calculateTaxTotal, formatDecimal, parseMinor } from '../wire/amounts.ts';
 import { refuse } from '../wire/problems.ts';
 import type { XmlElement } from '../wire/xml-read.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
-import type { WorldTax } from '../world.ts';
+import type { WorldCharge, WorldTax } from '../world.ts';
 
 /** An amount that must be in the currency of what it is about. */
 export function readMoney(element: XmlElement, about: string, currency: string): number {
@@ -25,7 +20,7 @@ export const buildAmount = (name: string, minor: number, currency: string): XmlN
   leaf(name, formatDecimal(minor, currency), { CurCode: currency });
 
 /** A price with every tax named. */
-export function buildPriceElement(name: string, charge: Charge, currency: string): XmlNode {
+export function buildPriceElement(name: string, charge: WorldCharge, currency: string): XmlNode {
   return el(
     name,
     buildAmount('BaseAmount', charge.base_minor, currency),
@@ -34,7 +29,7 @@ export function buildPriceElement(name: string, charge: Charge, currency: string
       charge.taxes.map((tax) => buildTaxElement(tax, currency)),
       buildAmount('TotalTaxAmount', calculateTaxTotal(charge), currency),
     ),
-    buildAmount('TotalAmount', chargeTotal(charge), currency),
+    buildAmount('TotalAmount', sumCharge(charge), currency),
   );
 }
 

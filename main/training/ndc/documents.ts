@@ -4,8 +4,8 @@
  * are told with the state of their coupons.
  */
 import type { NonEmpty } from '../non-empty.ts';
-import { listDocumentSets, listLiveTicketsFor } from '../order-state.ts';
-import { addCharges, chargeTotal } from '../wire/amounts.ts';
+import { listDocumentSets, listLiveTicketsFor, sumCharge, sumCharges } from '../order-state.ts';
+
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldCoupon, WorldOrder, WorldTicket } from '../world.ts';
 import { buildAmount, buildPriceElement } from './amounts.ts';
@@ -36,7 +36,7 @@ function buildDocInfo(
   flights: OrderFlights,
 ): XmlNode {
   const [first] = set;
-  const charge = addCharges(set.map((ticket) => ticket.charge));
+  const charge = sumCharges(set.map((ticket) => ticket.charge));
   const carrier = el('IssuingCarrier', { AirlineDesigCode: order.owner });
   return el(
     'TicketDocInfo',
@@ -142,6 +142,6 @@ function buildCouponElement(
     { FareBasisCode: coupon.fare_basis, RFIC: reason?.rfic, RFISC: coupon.service_code },
     { RFISC_Desc: reason?.text, ServiceRefID: ticket.service_id },
     segment !== undefined && el('SoldAirlineInfo', { PaxSegmentRefID: segment }),
-    worth && buildAmount('ValueAmount', chargeTotal(ticket.charge), order.currency),
+    worth && buildAmount('ValueAmount', sumCharge(ticket.charge), order.currency),
   );
 }

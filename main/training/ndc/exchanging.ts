@@ -2,8 +2,8 @@
  * Exchanging the flights of a ticketed order: other offers for its passengers, and each passenger's
  * cost of giving up some items for them, old and new ticket side by side.
  */
-import { listTravelers, multiplyCharge } from '../order-state.ts';
-import { addCharges, calculateOfferTotal, chargeTotal } from '../wire/amounts.ts';
+import { listTravelers, multiplyCharge, sumCharge, sumCharges } from '../order-state.ts';
+import { calculateOfferTotal } from '../wire/amounts.ts';
 import { refuse, unwrapAnswer } from '../wire/problems.ts';
 import type { XmlElement } from '../wire/xml-read.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
@@ -82,7 +82,7 @@ function buildShoppedOffer(offer: WorldOffer, context: OfferContext): XmlNode {
   const journeys = listOfferJourneys(offer, context);
   const items = offer.fares.map((fare) => {
     const ids = passengers.get(fare.ptc) ?? [];
-    const total = multiplyCharge(addCharges(fare.per_slice), fare.count);
+    const total = multiplyCharge(sumCharges(fare.per_slice), fare.count);
     return el(
       'AddedOfferItem',
       buildFareDetail(offer.slices, fare.per_slice, ids, offer.currency, lists),
@@ -201,7 +201,7 @@ function buildDifferential(line: WorldExchangeLine, currency: string): XmlNode {
           DescText: 'Residual value, given as a document',
           DesigText: 'RESIDUAL',
         }),
-      buildAmount('TotalAmount', chargeTotal(line.new) - chargeTotal(line.old), currency),
+      buildAmount('TotalAmount', sumCharge(line.new) - sumCharge(line.old), currency),
     ),
     el('NewPrice', buildPriceElement('Price', line.new, currency)),
     el('OldPrice', buildPriceElement('Price', line.old, currency)),

@@ -5,11 +5,12 @@
 
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import { getLast } from '../non-empty.ts';
-import { multiplyCharge } from '../order-state.ts';
-import { addCharges, type Charge, calculateOfferTotal } from '../wire/amounts.ts';
+import { multiplyCharge, sumCharges } from '../order-state.ts';
+import { calculateOfferTotal } from '../wire/amounts.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type {
   SellerProfile,
+  WorldCharge,
   WorldFare,
   WorldOffer,
   WorldPenalty,
@@ -105,7 +106,7 @@ function buildOfferItem(
 ): XmlNode {
   const { seller, passengers } = context;
   const ids = passengers.get(fare.ptc) ?? [];
-  const each = addCharges(fare.per_slice);
+  const each = sumCharges(fare.per_slice);
   return el(
     'OfferItem',
     buildFareDetail(offer.slices, fare.per_slice, ids, offer.currency, context.lists),
@@ -151,7 +152,7 @@ export const buildPaymentTimeLimit = (due_at: string): XmlNode =>
 /** Charges are one passenger's, slice by slice. */
 export function buildFareDetail(
   slices: readonly WorldSlice[],
-  charges: readonly Charge[],
+  charges: readonly WorldCharge[],
   passenger_ids: readonly string[],
   currency: string,
   lists: MessageLists,
@@ -160,7 +161,7 @@ export function buildFareDetail(
     'FareDetail',
     slices.map((slice, at) => buildFareComponents(slice, charges[at], currency, lists)),
     { FiledFareInd: true, PaxRefID: passenger_ids },
-    buildPriceElement('Price', addCharges(charges), currency),
+    buildPriceElement('Price', sumCharges(charges), currency),
   );
 }
 
@@ -170,7 +171,7 @@ export const FARE_QUALIFIERS = { PUBLIC: '70J', PRIVATE: '758', CORPORATE: 'CORP
 /** A slice is one component, or one for each run of flights of the same fare basis and class. */
 function buildFareComponents(
   slice: WorldSlice,
-  charge: Charge | undefined,
+  charge: WorldCharge | undefined,
   currency: string,
   lists: MessageLists,
 ): XmlNode[] {

@@ -5,10 +5,16 @@
  * references, the client's own reference last, under the client's own name.
  */
 import { getAt } from '../non-empty.ts';
-import { multiplyCharge } from '../order-state.ts';
-import { addCharges, type Charge } from '../wire/amounts.ts';
+import { multiplyCharge, sumCharges } from '../order-state.ts';
+
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
-import type { WorldFlight, WorldOrder, WorldOrderItem, WorldPassenger } from '../world.ts';
+import type {
+  WorldCharge,
+  WorldFlight,
+  WorldOrder,
+  WorldOrderItem,
+  WorldPassenger,
+} from '../world.ts';
 import { buildPriceElement } from './amounts.ts';
 import { buildRequestItems } from './annotations.ts';
 import { hasTicket } from './documents.ts';
@@ -39,11 +45,11 @@ export function buildOrderElement(order: WorldOrder, context: OrderContext): Xml
   );
 }
 
-export const calculateFareTotal = (order: WorldOrder): Charge =>
-  addCharges(order.items.map((item) => multiplyCharge(item.fare, item.passenger_ids.length)));
+export const calculateFareTotal = (order: WorldOrder): WorldCharge =>
+  sumCharges(order.items.map((item) => multiplyCharge(item.fare, item.passenger_ids.length)));
 
-const calculateOrderTotal = (order: WorldOrder): Charge =>
-  addCharges([
+const calculateOrderTotal = (order: WorldOrder): WorldCharge =>
+  sumCharges([
     calculateFareTotal(order),
     ...order.services.filter(({ status }) => status !== 'CANCELLED').map(({ price }) => price),
   ]);

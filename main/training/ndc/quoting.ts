@@ -3,7 +3,7 @@
  * changes by asking; OrderChange takes the offer by its id.
  */
 
-import { type Charge, chargeTotal } from '../wire/amounts.ts';
+import { NO_CHARGE, sumCharge } from '../order-state.ts';
 import { refuse, unwrapAnswer } from '../wire/problems.ts';
 import { findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
@@ -106,8 +106,6 @@ function readWholeNumber(text: string, name: string): number {
   return number > 0 ? number : refuse('INVALID_DATA', `${name} ${text.slice(0, 20)} is invalid`);
 }
 
-const NOTHING: Charge = { base_minor: 0, taxes: [] };
-
 function buildServiceOffer(
   order: WorldOrder,
   quote: WorldServiceQuote,
@@ -135,7 +133,7 @@ function buildAddedService(
   flights: OrderFlights,
 ): XmlNode {
   const { currency } = order;
-  const total = chargeTotal(service.price);
+  const total = sumCharge(service.price);
   const due = hasTicket(order, service.passenger_id) ? total : 0;
   const segments = service.flight_ids.flatMap((id) => flights.segments.get(id) ?? []);
   return el(
@@ -150,7 +148,7 @@ function buildAddedService(
         buildAmount('TotalAmount', total, currency),
       ),
       el('NewPrice', buildPriceElement('Price', service.price, currency)),
-      el('OldPrice', buildPriceElement('Price', NOTHING, currency)),
+      el('OldPrice', buildPriceElement('Price', NO_CHARGE, currency)),
     ),
     el('Service', el('OfferServiceAssociation', buildAssociation(service, segments, lists)), {
       PaxRefID: service.passenger_id,

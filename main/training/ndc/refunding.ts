@@ -4,7 +4,7 @@
  * with its price, the part used, the fee, and the amount the airline owes.
  */
 import { isLive, sumCharge } from '../order-state.ts';
-import { chargeTotal } from '../wire/amounts.ts';
+
 import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
@@ -80,7 +80,7 @@ function buildRefund(order: WorldOrder, quote_id: string, line: WorldRefundLine)
             DescText: 'Cancellation fee, taken out of the fare',
             DesigText: 'PENALTY',
           }),
-        buildAmount('TotalAmount', chargeTotal(used) - chargeTotal(paid), currency),
+        buildAmount('TotalAmount', sumCharge(used) - sumCharge(paid), currency),
       ),
       buildPriced('NewPrice', used),
       buildPriced('OldPrice', paid),

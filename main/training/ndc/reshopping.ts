@@ -3,12 +3,12 @@
  * classes on the same flights, and other flights to exchange it for. Nothing changes by asking.
  */
 import { getAt } from '../non-empty.ts';
-import { isTicketed, multiplyCharge } from '../order-state.ts';
-import { addCharges, type Charge, chargeTotal } from '../wire/amounts.ts';
+import { isTicketed, multiplyCharge, NO_CHARGE, sumCharge, sumCharges } from '../order-state.ts';
+
 import { refuse, unwrapAnswer } from '../wire/problems.ts';
 import { findChild, findChildren, findPath, type XmlElement } from '../wire/xml-read.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
-import type { WorldOrder, WorldOrderItem } from '../world.ts';
+import type { WorldCharge, WorldOrder, WorldOrderItem } from '../world.ts';
 import { buildAmount, buildPriceElement } from './amounts.ts';
 import { searchExchange } from './exchanging.ts';
 import { type Exchange, type Handler, needText } from './message-exchange.ts';
@@ -56,7 +56,6 @@ export const answerOrderReshop: Handler = (exchange) => {
 
 /** An unpaid order: its items go, nothing is charged and nothing comes back. */
 function cancelQuote(order: WorldOrder): XmlNode[] {
-  const nothing: Charge = { base_minor: 0, taxes: [] };
   const items = order.items.map((item) =>
     buildDeletion(
       item.id,
@@ -65,7 +64,7 @@ function cancelQuote(order: WorldOrder): XmlNode[] {
         'PriceDifferential',
         leaf('DifferentialTypeCode', 'Void'),
         el('DiffPrice/Price', buildAmount('TotalAmount', 0, order.currency)),
-        el('NewPrice', buildPriceElement('Price', nothing, order.currency)),
+        el('NewPrice', buildPriceElement('Price', NO_CHARGE, order.currency)),
         el('OldPrice', buildPriceElement('Price', calculateItemCharge(item), order.currency)),
       ),
     ),
@@ -74,12 +73,12 @@ function cancelQuote(order: WorldOrder): XmlNode[] {
     'Offer',
     items,
     { OfferID: cancelOfferId(order), OwnerCode: order.owner },
-    buildPriceElement('TotalPrice', nothing, order.currency),
+    buildPriceElement('TotalPrice', NO_CHARGE, order.currency),
   );
   return [buildOrderKey(order), el('ReshopResults/ReshopOffers', offer)];
 }
 
-const calculateItemCharge = (item: WorldOrderItem): Charge =>
+const calculateItemCharge = (item: WorldOrderItem): WorldCharge =>
   multiplyCharge(item.fare, item.passenger_ids.length);
 
 /**
@@ -212,17 +211,17 @@ function buildRebookedOffer(
     [...order.items, ...lost].map(({ id }) => buildDeletion(id, `${proposal_id}.DEL.${id}`)),
     { OfferExpirationTimeLimitDateTime: quoted.guaranteed_until, OfferID: proposal_id },
     leaf('OwnerCode', order.owner),
-    buildPriceElement('TotalPrice', addCharges(quoted.items.map(calculateItemCharge)), currency),
+    buildPriceElement('TotalPrice', sumCharges(quoted.items.map(calculateItemCharge)), currency),
   );
 }
 
 function buildDifferential(
-  old: Charge,
-  next: Charge,
+  old: WorldCharge,
+  next: WorldCharge,
   fare_detail: XmlNode,
   currency: string,
 ): XmlNode {
-  const difference = chargeTotal(next) - chargeTotal(old);
+  const difference = sumCharge(next) - sumCharge(old);
   const code = difference > 0 ? 'AddCol' : difference < 0 ? 'Refund' : 'EvenExchange';
   return el(
     'PriceDifferential',

@@ -7,8 +7,8 @@
 import { isSameCity } from '#main/reference/airports.ts';
 import { buildOfferItemId } from '../ndc/offers.ts';
 import { groupByType } from '../ndc/passengers.ts';
-import { listTravelers, multiplyCharge } from '../order-state.ts';
-import { addCharges, type Charge, calculateOfferTotal, chargeTotal } from '../wire/amounts.ts';
+import { listTravelers, multiplyCharge, sumCharge, sumCharges } from '../order-state.ts';
+import { calculateOfferTotal } from '../wire/amounts.ts';
 import { refuse, unwrapAnswer } from '../wire/problems.ts';
 import {
   findChild,
@@ -18,7 +18,13 @@ import {
   type XmlElement,
 } from '../wire/xml-read.ts';
 import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
-import type { WorldExchangeLine, WorldExchangeQuote, WorldOffer, WorldOrder } from '../world.ts';
+import type {
+  WorldCharge,
+  WorldExchangeLine,
+  WorldExchangeQuote,
+  WorldOffer,
+  WorldOrder,
+} from '../world.ts';
 import { buildPeople, Lists } from './lists.ts';
 import {
   buildBags,
@@ -170,11 +176,11 @@ function buildPlainOffer(offer: WorldOffer, context: OfferContext): XmlNode {
     { OfferID: offer.id, Owner: seller.owner },
     leaf('ValidatingCarrier', seller.owner),
     buildLimits(offer),
-    buildTotal('TotalPrice', chargeTotal(calculateOfferTotal(offer)), offer.currency),
+    buildTotal('TotalPrice', sumCharge(calculateOfferTotal(offer)), offer.currency),
     buildOverview(offer, journeys, lists),
     offer.fares.map((fare) => {
       const ids = passengers.get(fare.ptc) ?? [];
-      const charge = multiplyCharge(addCharges(fare.per_slice), fare.count);
+      const charge = multiplyCharge(sumCharges(fare.per_slice), fare.count);
       return tag(
         'AddOfferItem',
         { OfferItemID: buildOfferItemId(offer.id, fare.ptc) },
@@ -292,7 +298,7 @@ function buildQuotedOffer(
       return tag(
         'AddOfferItem',
         { OfferItemID: `${quote_id}.${line.passenger_id}` },
-        buildPrice('TotalPriceDetail', addCharges(fare.per_slice), offer.currency),
+        buildPrice('TotalPriceDetail', sumCharges(fare.per_slice), offer.currency),
         buildFlightService(lists.serviceId(), ids, journeys),
         buildFareDetail(offer.slices, fare.per_slice, ids, offer.currency, lists, true),
         buildDifferential(line, offer.currency),
@@ -302,10 +308,10 @@ function buildQuotedOffer(
   );
 }
 
-const buildSide = (name: string, charge: Charge, currency: string): XmlNode =>
+const buildSide = (name: string, charge: WorldCharge, currency: string): XmlNode =>
   el(
     name,
-    el('Total', buildAmount('Amount', chargeTotal(charge), currency)),
+    el('Total', buildAmount('Amount', sumCharge(charge), currency)),
     buildTaxes(charge, currency),
   );
 

@@ -1,10 +1,17 @@
 /** Offers in NDC 17.2: an item is one passenger type, a fare component a run of flights of one class. */
 
 import { buildOfferItemId, listFareRuns } from '../ndc/offers.ts';
-import { multiplyCharge } from '../order-state.ts';
-import { addCharges, type Charge, calculateOfferTotal, chargeTotal } from '../wire/amounts.ts';
+import { multiplyCharge, sumCharge, sumCharges } from '../order-state.ts';
+import { calculateOfferTotal } from '../wire/amounts.ts';
 import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
-import type { SellerProfile, WorldOffer, WorldPenalty, WorldPtc, WorldSlice } from '../world.ts';
+import type {
+  SellerProfile,
+  WorldCharge,
+  WorldOffer,
+  WorldPenalty,
+  WorldPtc,
+  WorldSlice,
+} from '../world.ts';
 import { buildCabinElement, type Lists } from './lists.ts';
 import { buildAmount, buildPrice, buildRefs, buildTotal, NOT_ALLOWED } from './wire.ts';
 
@@ -28,11 +35,11 @@ export function buildOfferElement(
     { OfferID: offer.id, Owner: seller.owner },
     leaf('ValidatingCarrier', seller.owner),
     buildLimits(offer),
-    buildTotal('TotalPrice', chargeTotal(calculateOfferTotal(offer)), offer.currency),
+    buildTotal('TotalPrice', sumCharge(calculateOfferTotal(offer)), offer.currency),
     buildOverview(offer, journeys, lists),
     offer.fares.map((fare) => {
       const ids = context.passengers.get(fare.ptc) ?? [];
-      const each = addCharges(fare.per_slice);
+      const each = sumCharges(fare.per_slice);
       return tag(
         'OfferItem',
         { OfferItemID: buildOfferItemId(offer.id, fare.ptc), MandatoryInd: true },
@@ -108,7 +115,7 @@ export function buildBags(
 /** Charges are one passenger's, slice by slice. */
 export const buildFareDetail = (
   slices: readonly WorldSlice[],
-  charges: readonly Charge[],
+  charges: readonly WorldCharge[],
   ids: readonly string[],
   currency: string,
   lists: Lists,
@@ -118,7 +125,7 @@ export const buildFareDetail = (
   el(
     'FareDetail',
     buildRefs('PassengerRefs', ids),
-    buildPrice('Price', addCharges(charges), currency),
+    buildPrice('Price', sumCharges(charges), currency),
     slices.map((slice, at) =>
       buildComponents(slice, charges[at], currency, lists, offered, endorsements),
     ),
@@ -126,7 +133,7 @@ export const buildFareDetail = (
 
 function buildComponents(
   slice: WorldSlice,
-  charge: Charge | undefined,
+  charge: WorldCharge | undefined,
   currency: string,
   lists: Lists,
   offered: boolean,

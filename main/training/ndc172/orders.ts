@@ -4,8 +4,14 @@ import { hasTicket, REASONS } from '../ndc/documents.ts';
 import { calculateFareTotal } from '../ndc/orders.ts';
 import { maskNumber } from '../ndc/payments.ts';
 import { getAt } from '../non-empty.ts';
-import { listDocumentSets, listKnownFlights, multiplyCharge } from '../order-state.ts';
-import { addCharges, chargeTotal } from '../wire/amounts.ts';
+import {
+  listDocumentSets,
+  listKnownFlights,
+  multiplyCharge,
+  sumCharge,
+  sumCharges,
+} from '../order-state.ts';
+
 import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
 import type {
   WorldCoupon,
@@ -45,7 +51,7 @@ export function buildOrderView(order: WorldOrder, lists: Lists): XmlNode {
 function buildOrderElement(order: WorldOrder, segments: Segments, lists: Lists): XmlNode {
   const live = order.status === 'LIVE';
   const services = order.services.filter(({ status }) => status !== 'CANCELLED');
-  const worth = addCharges([calculateFareTotal(order), ...services.map((one) => one.price)]);
+  const worth = sumCharges([calculateFareTotal(order), ...services.map((one) => one.price)]);
   const references = [
     { airline: order.owner, locator: order.locator },
     ...order.airline_locators.filter((one) => one.airline !== order.owner),
@@ -57,7 +63,7 @@ function buildOrderElement(order: WorldOrder, segments: Segments, lists: Lists):
       'BookingReferences',
       references.map((one) => el('BookingReference', { ID: one.locator, AirlineID: one.airline })),
     ),
-    buildTotal('TotalOrderPrice', chargeTotal(worth), order.currency),
+    buildTotal('TotalOrderPrice', sumCharge(worth), order.currency),
     el('Status', { StatusCode: live ? 'OK' : 'XX' }),
     order.payments.length > 0 &&
       el(
@@ -193,13 +199,13 @@ function buildMethod({ method: kind, card, document_numbers, id }: WorldPayment)
 function buildDocumentInfos(order: WorldOrder, segments: Segments): XmlNode[] {
   return listDocumentSets(order).map((set) => {
     const [first] = set;
-    const charge = addCharges(set.map((ticket) => ticket.charge));
+    const charge = sumCharges(set.map((ticket) => ticket.charge));
     return el(
       'TicketDocInfo',
       set.map((ticket) => buildDocumentElement(ticket, set.length, segments)),
       el(
         'Price',
-        buildAmount('Total', chargeTotal(charge), order.currency),
+        buildAmount('Total', sumCharge(charge), order.currency),
         buildTaxes(charge, order.currency),
       ),
       first.original !== null && el('OriginalIssueInfo', { TicketDocumentNbr: first.original }),

@@ -6,11 +6,12 @@
 
 import type { Addressed } from '../engine/index.ts';
 import { needText } from '../ndc/message-exchange.ts';
-import { type Charge, calculateTaxTotal, chargeTotal } from '../wire/amounts.ts';
+import { sumCharge } from '../order-state.ts';
+import { calculateTaxTotal } from '../wire/amounts.ts';
 import { refuse } from '../wire/problems.ts';
 import { findChild, type XmlElement } from '../wire/xml-read.ts';
 import { el, escapeXml, leaf, serializeNode, tag, type XmlNode } from '../wire/xml-write.ts';
-import type { WorldTax } from '../world.ts';
+import type { WorldCharge, WorldTax } from '../world.ts';
 
 /** References to several keys in one element; null where there are none. */
 export const buildRefs = (name: string, keys: readonly string[]): XmlNode | null =>
@@ -30,7 +31,7 @@ const tagged = (name: string, text: string, attributes: Record<string, string>):
 export const buildTotal = (name: string, minor: number, currency: string): XmlNode =>
   el(name, el('DetailCurrencyPrice', buildAmount('Total', minor, currency)));
 
-export const buildTaxes = (charge: Charge, currency: string): XmlNode =>
+export const buildTaxes = (charge: WorldCharge, currency: string): XmlNode =>
   el(
     'Taxes',
     buildAmount('Total', calculateTaxTotal(charge), currency),
@@ -49,10 +50,10 @@ const buildTaxElement = (tax: WorldTax, currency: string): XmlNode =>
   });
 
 /** TotalAmount, BaseAmount and taxes, under whatever name the schema has for it. */
-export const buildPrice = (name: string, charge: Charge, currency: string): XmlNode =>
+export const buildPrice = (name: string, charge: WorldCharge, currency: string): XmlNode =>
   el(
     name,
-    buildTotal('TotalAmount', chargeTotal(charge), currency),
+    buildTotal('TotalAmount', sumCharge(charge), currency),
     buildAmount('BaseAmount', charge.base_minor, currency),
     buildTaxes(charge, currency),
   );

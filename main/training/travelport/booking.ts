@@ -11,7 +11,7 @@ import {
   readTextAt,
   type XmlElement,
 } from '../wire/xml-read.ts';
-import { tag, type XmlNode } from '../wire/xml-write.ts';
+import { el, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldDocument, WorldOrder, WorldPassenger } from '../world.ts';
 import {
   type ExchangeTravelport,
@@ -102,12 +102,10 @@ function buildChangedSolution(
 
 function buildUnsold(offered: XmlElement): XmlNode {
   const [first] = findChildren(offered, 'AirSegment');
-  return tag(
+  return el(
     'air:AirSegmentSellFailureInfo',
-    {},
-    tag(
+    el(
       'air:AirSegmentError',
-      {},
       tag('air:AirSegment', { ...first?.attributes }),
       buildTextTag('air:ErrorMessage', '*0 AVAIL/WL CLOSED*'),
     ),

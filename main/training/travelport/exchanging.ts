@@ -4,11 +4,11 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { getTicket, listWaiting } from '../order-state.ts';
-import { addCharges } from '../wire/amounts.ts';
+import { getTicket, listWaiting, sumCharges } from '../order-state.ts';
+
 import { need, RequestProblem, refuse, unwrapAnswer } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
-import { tag, type XmlNode } from '../wire/xml-write.ts';
+import { el, tag, type XmlNode } from '../wire/xml-write.ts';
 import type {
   WorldCommission,
   WorldExchangeLine,
@@ -84,7 +84,7 @@ function buildExchangeQuote(
 ): XmlNode[] {
   const { currency } = order;
   const keyOf = createKeyFinder(asked);
-  const total = addCharges(quote.lines.map((line) => line.new));
+  const total = sumCharges(quote.lines.map((line) => line.new));
   const due = quote.lines.reduce((all, line) => all + line.due_minor, 0);
   return [
     tag(
@@ -93,15 +93,13 @@ function buildExchangeQuote(
       buildAirSegments(slices, keyOf),
       quote.lines.map((line) => buildLineInfo(order, line, slices, keyOf)),
     ),
-    tag(
+    el(
       'air:AirExchangeBundleTotal',
-      {},
       buildExchangeInfo(sum(quote.lines), currency, quote.expires_at),
     ),
     ...quote.lines.map((line) =>
-      tag(
+      el(
         'air:AirExchangeBundle',
-        {},
         buildExchangeInfo(line, currency, quote.expires_at),
         tag('air:AirPricingInfoRef', { Key: buildInfoKey(line) }),
       ),

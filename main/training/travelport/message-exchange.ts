@@ -3,7 +3,7 @@
 import type { Addressed } from '../engine/index.ts';
 import type { ProblemWord, RequestProblem } from '../wire/problems.ts';
 import type { XmlElement } from '../wire/xml-read.ts';
-import { tag, type XmlNode } from '../wire/xml-write.ts';
+import { el, type XmlNode } from '../wire/xml-write.ts';
 import { buildTextTag, encloseFault } from './wire.ts';
 
 export interface ExchangeTravelport extends Addressed {
@@ -63,9 +63,8 @@ export function buildFault(told: {
   words: string;
   trace: string | null;
 }): string {
-  const detail = tag(
+  const detail = el(
     'com:ErrorInfo',
-    {},
     buildTextTag('com:Code', told.code),
     buildTextTag('com:Service', 'WEBSVC'),
     buildTextTag('com:Type', told.type),

@@ -4,12 +4,14 @@ import { z } from 'zod';
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import { type FiledRule, listFiledRules } from '../fare-rules.ts';
 import { getAt, getLast } from '../non-empty.ts';
-import { addCharges, type Charge, calculateOfferTotal } from '../wire/amounts.ts';
+import { sumCharges } from '../order-state.ts';
+import { calculateOfferTotal } from '../wire/amounts.ts';
 import { refuse } from '../wire/problems.ts';
 import { findChildren } from '../wire/xml-read.ts';
-import { tag, type XmlNode } from '../wire/xml-write.ts';
+import { el, tag, type XmlNode } from '../wire/xml-write.ts';
 import type {
   SellerProfile,
+  WorldCharge,
   WorldFlight,
   WorldOffer,
   WorldOrder,
@@ -161,9 +163,8 @@ export function buildFareInfo(
     },
     ptc === 'INF'
       ? null
-      : tag(
+      : el(
           'air:BaggageAllowance',
-          {},
           buildTextTag('air:NumberOfPieces', String(brand.bags)),
           brand.bags > 0
             ? tag('air:MaxWeight', { Value: brand.bag_weight_kg, Unit: 'Kilograms' })
@@ -173,9 +174,8 @@ export function buildFareInfo(
     tag(
       'air:Brand',
       { Key: id, BrandID: brand.code, Name: brand.name },
-      tag(
+      el(
         'air:OptionalServices',
-        {},
         PERKS.map(([name, type]) =>
           tag('air:OptionalService', {
             Type: type,
@@ -337,7 +337,7 @@ const buildBookingInfo = (
     HostTokenRef: token,
   });
 
-export const buildTaxInfos = (charge: Charge, currency: string): XmlNode[] =>
+export const buildTaxInfos = (charge: WorldCharge, currency: string): XmlNode[] =>
   charge.taxes.map((tax, at) =>
     tag('air:TaxInfo', {
       Key: encodeKey(`${tax.code} ${at}`),
@@ -368,7 +368,7 @@ function buildPricingInfos(offer: WorldOffer, told: Told): XmlNode[] {
     buildPricingInfo({
       ...told,
       key: encodeKey(`${ptc} ${offer.id}`),
-      charge: addCharges(per_slice),
+      charge: sumCharges(per_slice),
       until: payment_due_at,
       owner: told.seller.owner,
       slices,
@@ -384,7 +384,7 @@ interface Priced extends Pick<Told, 'whole' | 'token' | 'keyOf' | 'stored'> {
   slices: readonly WorldSlice[];
   ptc: WorldPtc;
   people: readonly (string | null)[];
-  charge: Charge;
+  charge: WorldCharge;
   currency: string;
   owner: string;
   /** The last instant to buy it; left out in an exchange. */

@@ -12,9 +12,9 @@ import {
   sumCharge,
   sumCharges,
 } from '../order-state.ts';
-import { addCharges, type Charge } from '../wire/amounts.ts';
-import { tag, type XmlNode } from '../wire/xml-write.ts';
-import type { WorldOrder, WorldPassenger, WorldPtc, WorldService } from '../world.ts';
+
+import { el, tag, type XmlNode } from '../wire/xml-write.ts';
+import type { WorldCharge, WorldOrder, WorldPassenger, WorldPtc, WorldService } from '../world.ts';
 import { buildEmdSummaries, buildForm, getTicketLetter } from './documents.ts';
 import { toAirLocator, toUniversalLocator } from './names.ts';
 import { buildAirSegment, buildPricingInfo, type KeyOf, PTCS } from './offers.ts';
@@ -31,8 +31,8 @@ export function buildStoredFares(
   order: WorldOrder,
   keyOf: KeyOf = buildHeldKey,
   token: string | null = null,
-): { infos: XmlNode[]; total: Charge } {
-  const groups = new Map<string, { ptc: WorldPtc; people: string[]; charge: Charge }>();
+): { infos: XmlNode[]; total: WorldCharge } {
+  const groups = new Map<string, { ptc: WorldPtc; people: string[]; charge: WorldCharge }>();
   for (const { id, ptc } of listTravelers(order)) {
     const charge = sumFares(order, id);
     const name = `${ptc} ${JSON.stringify(charge)}`;
@@ -57,13 +57,13 @@ export function buildStoredFares(
       stored: true,
     }),
   );
-  const total = addCharges(
+  const total = sumCharges(
     [...groups.values()].map(({ charge, people }) => multiplyCharge(charge, people.length)),
   );
   return { infos, total };
 }
 
-const sumFares = ({ items }: Pick<WorldOrder, 'items'>, passenger_id: string): Charge =>
+const sumFares = ({ items }: Pick<WorldOrder, 'items'>, passenger_id: string): WorldCharge =>
   sumCharges(
     items
       .filter(({ passenger_ids }) => passenger_ids.includes(passenger_id))
@@ -116,9 +116,8 @@ export function buildUniversalRecord(order: WorldOrder): XmlNode {
     buildEmdSummaries(order, ref),
     buildRemarks(order, ref),
     order.phones.length > 0
-      ? tag(
+      ? el(
           'com:AgencyContactInfo',
-          {},
           order.phones.map(({ id, use, number }) =>
             tag('com:PhoneNumber', {
               Key: encodeKey(`PHONE ${id}`),
@@ -305,9 +304,8 @@ function buildReservation(
     'air:AirReservation',
     { LocatorCode: toAirLocator(order), CreateDate: at, ModifiedDate: at },
     services.length > 0
-      ? tag(
+      ? el(
           'air:OptionalServices',
-          {},
           services.map((one) => buildOptionalService(one, order.currency)),
         )
       : null,
@@ -377,9 +375,8 @@ function buildTicketInfos(order: WorldOrder): XmlNode | null {
   const tickets = order.tickets.filter(({ kind }) => kind === 'TICKET');
   const firsts = tickets.filter((one) => one.conjunction_of === null);
   if (firsts.length === 0) return null;
-  return tag(
+  return el(
     'air:DocumentInfo',
-    {},
     firsts.map((one) => {
       const person = order.passengers.find(({ id }) => id === one.passenger_id);
       const rest = tickets.filter((other) => other !== one && setNumber(other) === one.number);

@@ -7,8 +7,8 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { World } from '../engine/index.ts';
 import { getAt } from '../non-empty.ts';
-import { isLive, setNumber } from '../order-state.ts';
-import { calculateTaxTotal, chargeTotal } from '../wire/amounts.ts';
+import { isLive, setNumber, sumCharge } from '../order-state.ts';
+import { calculateTaxTotal } from '../wire/amounts.ts';
 import { refuse, unwrapAnswer } from '../wire/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../wire/xml-read.ts';
 import { tag, type XmlNode } from '../wire/xml-write.ts';
@@ -56,7 +56,7 @@ function buildBundle(
 ): XmlNode {
   const { number, passenger_id, paid, used, penalty_minor, refund_minor } = line;
   const { currency } = order;
-  const [total, flown] = [chargeTotal(paid), chargeTotal(used)];
+  const [total, flown] = [sumCharge(paid), sumCharge(used)];
   const formatAmount = (minor: number) => formatPrice(minor, currency);
   const person = order.passengers.find(({ id }) => id === passenger_id);
   return tag(

@@ -4,7 +4,7 @@ import { getCabinByClass } from '../booking-classes.ts';
 import { sumCharge } from '../order-state.ts';
 import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../wire/xml-read.ts';
-import { tag, type XmlNode } from '../wire/xml-write.ts';
+import { el, tag, type XmlNode } from '../wire/xml-write.ts';
 import type {
   WorldOrder,
   WorldSeat,
@@ -139,16 +139,10 @@ export const answerMerchandising: HandlerTravelport = (exchange) => {
   const offers = unwrapAnswer(world.serviceOffers(provider, order.order_id), 'order');
   return {
     content: [
-      tag(
-        'air:AirSolution',
-        {},
-        buildTravelers(order),
-        buildAirSegments(order.slices, buildHeldKey),
-      ),
+      el('air:AirSolution', buildTravelers(order), buildAirSegments(order.slices, buildHeldKey)),
       offers.length > 0
-        ? tag(
+        ? el(
             'air:OptionalServices',
-            {},
             offers.map((one) => buildBag(one, order.currency)),
           )
         : null,

@@ -12,7 +12,7 @@ import {
   readTextAt,
   type XmlElement,
 } from '../wire/xml-read.ts';
-import { tag, type XmlNode } from '../wire/xml-write.ts';
+import { el, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldClass, WorldOffer, WorldOrder, WorldPtc, WorldSearch } from '../world.ts';
 import { PTCS } from '../world-order.ts';
 import type { ExchangeTravelport, HandlerTravelport, ReplyTravelport } from './message-exchange.ts';
@@ -149,9 +149,8 @@ export const answerAvailabilitySearch: HandlerTravelport = ({
   return {
     attributes: { DistanceUnits: 'MI' },
     content: [
-      tag(
+      el(
         'air:AirSegmentList',
-        {},
         flights.map((flight, at) =>
           buildAirSegment(flight, 0, {}, () => getAt(keys, at), buildClasses(flight.classes)),
         ),
@@ -195,11 +194,10 @@ function buildLists(offers: readonly WorldOffer[], { seller }: ExchangeTravelpor
     });
   }
   return [
-    tag('air:AirSegmentList', {}, [...segments.values()]),
-    tag('air:FareInfoList', {}, [...fares.values()]),
-    tag(
+    el('air:AirSegmentList', [...segments.values()]),
+    el('air:FareInfoList', [...fares.values()]),
+    el(
       'air:HostTokenList',
-      {},
       offers.map(({ id }) => buildTextTag('com:HostToken', id, { Key: encodeKey(id) })),
     ),
     ...offers.map((offer) =>
@@ -287,9 +285,8 @@ export const answerAirPrice: HandlerTravelport = (exchange) => {
   return {
     content: [
       buildItinerary(priced.offer, keyOf),
-      tag(
+      el(
         'air:AirPriceResult',
-        {},
         all.map((offer) =>
           buildSolution(offer, {
             seller,
@@ -321,7 +318,7 @@ function resolveNamedOffer(
 }
 
 const buildItinerary = ({ slices }: Pick<WorldOffer, 'slices'>, keyOf: KeyOf): XmlNode =>
-  tag('air:AirItinerary', {}, buildAirSegments(slices, keyOf));
+  el('air:AirItinerary', buildAirSegments(slices, keyOf));
 
 /**
  * Prices a held record in its own classes, or in the cheapest if none is named. A new price has a
@@ -348,7 +345,7 @@ function priceHeld(
   return {
     content: [
       buildItinerary(now, keyOf),
-      tag('air:AirPriceResult', {}, buildHeldSolution(now, proposal_id, keyOf)),
+      el('air:AirPriceResult', buildHeldSolution(now, proposal_id, keyOf)),
     ],
   };
 }

@@ -5,16 +5,12 @@
 
 import { findAirport } from '#main/reference/airports.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
-import {
-  type Charge,
-  calculateTaxTotal,
-  chargeTotal,
-  formatDecimal,
-  parseMinor,
-} from '../wire/amounts.ts';
+import { sumCharge } from '../order-state.ts';
+import { calculateTaxTotal, formatDecimal, parseMinor } from '../wire/amounts.ts';
 import { refuse } from '../wire/problems.ts';
 import { findChildren, type XmlElement } from '../wire/xml-read.ts';
 import { escapeXml, serializeNode, tag, type XmlNode } from '../wire/xml-write.ts';
+import type { WorldCharge } from '../world.ts';
 
 export const HOST = '1G';
 const VERSION = 'v49_0';
@@ -54,8 +50,8 @@ export const unkey = (text: string): string => Buffer.from(text, 'base64').toStr
 export const formatPrice = (minor: number, currency: string): string =>
   `${currency}${formatDecimal(minor, currency)}`;
 
-export const buildPrices = (charge: Charge, currency: string): Attributes => ({
-  TotalPrice: formatPrice(chargeTotal(charge), currency),
+export const buildPrices = (charge: WorldCharge, currency: string): Attributes => ({
+  TotalPrice: formatPrice(sumCharge(charge), currency),
   BasePrice: formatPrice(charge.base_minor, currency),
   Taxes: formatPrice(calculateTaxTotal(charge), currency),
 });

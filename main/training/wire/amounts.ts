@@ -3,9 +3,9 @@
  * the decimal point, never by dividing, and are read the same way.
  */
 import { getMinorDigits } from '#main/reference/currencies.ts';
-import { multiplyCharge } from '../order-state.ts';
+import { multiplyCharge, sumAmounts, sumCharges } from '../order-state.ts';
 import type { WorldOffer } from '../world.ts';
-import type { WorldCharge, WorldTax } from '../world-order.ts';
+import type { WorldCharge } from '../world-order.ts';
 import { refuse } from './problems.ts';
 
 export function formatDecimal(minor: number, currency: string): string {
@@ -28,28 +28,7 @@ export function parseMinor(decimal: string, currency: string): number {
   return Number(whole + kept.padEnd(digits, '0'));
 }
 
-export type Charge = WorldCharge;
+export const calculateTaxTotal = ({ taxes }: WorldCharge): number => sumAmounts(taxes);
 
-const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
-export const calculateTaxTotal = ({ taxes }: Charge): number =>
-  sum(taxes.map((tax) => tax.amount_minor));
-
-export const chargeTotal = (charge: Charge): number =>
-  charge.base_minor + calculateTaxTotal(charge);
-
-/** The sum of charges, with taxes added by kind. */
-export function addCharges(charges: readonly Charge[]): Charge {
-  const taxes = new Map<string, WorldTax>();
-  for (const tax of charges.flatMap((charge) => charge.taxes)) {
-    const key = `${tax.code}/${tax.country}/${tax.refundable}`;
-    const before = taxes.get(key)?.amount_minor ?? 0;
-    taxes.set(key, { ...tax, amount_minor: before + tax.amount_minor });
-  }
-  return {
-    base_minor: sum(charges.map(({ base_minor }) => base_minor)),
-    taxes: [...taxes.values()],
-  };
-}
-
-export const calculateOfferTotal = (offer: WorldOffer): Charge =>
-  addCharges(offer.fares.map((fare) => multiplyCharge(addCharges(fare.per_slice), fare.count)));
+export const calculateOfferTotal = (offer: WorldOffer): WorldCharge =>
+  sumCharges(offer.fares.map((fare) => multiplyCharge(sumCharges(fare.per_slice), fare.count)));

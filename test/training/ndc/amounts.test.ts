@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { formatDuration } from '#main/training/ndc/amounts.ts';
-import { addCharges, formatDecimal, parseMinor } from '#main/training/wire/amounts.ts';
+import { sumCharges } from '#main/training/order-state.ts';
+import { formatDecimal, parseMinor } from '#main/training/wire/amounts.ts';
 
 describe('decimals', () => {
   test.each([
@@ -60,7 +61,7 @@ test('taxes of one kind become one line', () => {
     amount_minor,
     refundable,
   });
-  const sum = addCharges([
+  const sum = sumCharges([
     { base_minor: 100, taxes: [tax('BR', 7), tax('YQ', 50, false)] },
     { base_minor: 30, taxes: [tax('BR', 5)] },
   ]);

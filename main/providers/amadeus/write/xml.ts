@@ -2,19 +2,9 @@
  * Builds the bodies we send: one namespace, no attributes, order as the caller gives it, since in
  * these messages it is fixed.
  */
-import { el, escapeText, leaf, type Xml } from '../../wire/xml-write.ts';
+import { type Child, el, leaf, type Xml } from '../../wire/xml-write.ts';
 
 export { el, leaf, type Xml };
-
-/** An element as text, without anything before it. */
-export function write({ name, text, attributes, children }: Xml): string {
-  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeText(value)}"`);
-  const inside = text === null ? children.map(write).join('') : escapeText(text);
-  const head = `${name}${given.join('')}`;
-  return inside === '' ? `<${head}/>` : `<${head}>${inside}</${name}>`;
-}
-
-type Child = Parameters<typeof el>[1];
 
 /** Elements within each other, by a path such as `departurePoint/locationId`. */
 export function nest(path: string, ...children: Child[]): Xml {

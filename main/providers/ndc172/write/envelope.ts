@@ -6,8 +6,17 @@
 
 import type { Exchange, Message } from '#main/providers/ndc/write/envelope.ts';
 import type { NdcMessage, NdcProfile } from '#main/providers/profiles.ts';
-import { type Child, el, group, leaf, type Xml } from '#main/providers/wire/xml-write.ts';
-import { NAMESPACE, tag, write } from './xml.ts';
+import {
+  type Child,
+  el,
+  group,
+  leaf,
+  serializeXml,
+  tag,
+  type Xml,
+} from '#main/providers/wire/xml-write.ts';
+
+const NAMESPACE = 'http://www.iata.org/IATA/EDIST/2017.2';
 
 /** A message by its name, with what stands in it after the parties. */
 export function buildMessage(
@@ -70,7 +79,7 @@ const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
 
 function encloseMessage(root: Xml, profile: NdcProfile, exchange: Exchange): string {
   const { envelope } = profile;
-  if (!envelope) return `<?xml version="1.0" encoding="UTF-8"?>\n${write(root)}`;
+  if (!envelope) return `<?xml version="1.0" encoding="UTF-8"?>\n${serializeXml(root)}`;
   const control = el(
     'tc',
     tag('iden', {
@@ -94,7 +103,7 @@ function encloseMessage(root: Xml, profile: NdcProfile, exchange: Exchange): str
       : { ...el('FlxTransaction', root), namespace: `http://farelogix.com/flx/${root.name}` };
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n<soapenv:Envelope xmlns:soapenv="${SOAP}">` +
-    `<soapenv:Header>${write(header)}</soapenv:Header>` +
-    `<soapenv:Body>${write(body)}</soapenv:Body></soapenv:Envelope>`
+    `<soapenv:Header>${serializeXml(header)}</soapenv:Header>` +
+    `<soapenv:Body>${serializeXml(body)}</soapenv:Body></soapenv:Envelope>`
   );
 }

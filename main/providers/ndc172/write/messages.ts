@@ -9,7 +9,7 @@ import { getMostConnections, type PricedAsk } from '#main/providers/ndc/write/sh
 import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { SearchRequest } from '#main/providers/provider.ts';
 import { CABIN_TO_WIRE } from '#main/providers/wire/values.ts';
-import { el, group, leaf, leaves, type Xml } from '#main/providers/wire/xml-write.ts';
+import { el, group, leaf, leaves, tag, type Xml } from '#main/providers/wire/xml-write.ts';
 import { toWireName } from '../../wire/names.ts';
 import { buildMessage } from './envelope.ts';
 import {
@@ -22,7 +22,6 @@ import {
   buildSelectedItems,
   buildSelectedOffer,
 } from './parts.ts';
-import { tag } from './xml.ts';
 
 type Writers = Dialect['write'];
 

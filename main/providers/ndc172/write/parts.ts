@@ -7,11 +7,10 @@ import type { Selected } from '#main/providers/ndc/write/quoting.ts';
 import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { ProviderCard, ProviderDocument, ProviderPayment } from '#main/providers/provider.ts';
 import { DOCUMENT_TO_WIRE } from '#main/providers/wire/values.ts';
-import { el, group, leaf, type Xml } from '#main/providers/wire/xml-write.ts';
+import { el, group, leaf, tag, type Xml } from '#main/providers/wire/xml-write.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
 import { REFERENCE_REMARK } from '../read/orders.ts';
-import { tag } from './xml.ts';
 
 /** An amount as this airline writes them: whole minor units, or with a point. */
 export function buildMoney(

@@ -17,7 +17,7 @@ import { formatMail, formatMobile } from '../../wire/contacts.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
 import type { PricedInfo, SegmentState, Solution } from '../order-keys.ts';
 import type { TravelportProfile } from '../profile.ts';
-import { buildTextTag, tag, type Xml } from './xml.ts';
+import { buildTextTag, el, tag, type Xml } from './xml.ts';
 
 export const PTC: Readonly<Record<OrderPassenger['pax_type'], string>> = {
   ADT: 'ADT',
@@ -55,7 +55,7 @@ export const buildSegmentModifiers = (
     'air:AirSegmentPricingModifiers',
     { AirSegmentRef: key, FareBasisCode: basis },
     booking_class
-      ? tag('air:PermittedBookingCodes', {}, tag('air:BookingCode', { Code: booking_class }))
+      ? el('air:PermittedBookingCodes', tag('air:BookingCode', { Code: booking_class }))
       : null,
   );
 

@@ -1,18 +1,7 @@
 /** Elements of the Universal API: names have the prefix of their schema, data is in attributes. */
-import { escapeText, leaf, el as nest, type Xml } from '../../wire/xml-write.ts';
+import { type Attributes, el, leaf, serializeXml, tag, type Xml } from '../../wire/xml-write.ts';
 
-export type { Xml };
-
-type Attributes = Record<string, string | number | boolean | null | undefined>;
-type Child = Parameters<typeof nest>[1];
-
-/** Attributes without a value are left out. */
-export function tag(name: string, attributes: Attributes = {}, ...children: Child[]): Xml {
-  const given = Object.entries(attributes).flatMap(([key, value]) =>
-    value === null || value === undefined || value === '' ? [] : [[key, String(value)] as const],
-  );
-  return { ...nest(name, ...children), attributes: Object.fromEntries(given) };
-}
+export { el, tag, type Xml };
 
 /** An element with text; nothing if there is no text. */
 export const buildTextTag = (name: string, text: string | null, attributes: Attributes = {}) =>
@@ -35,14 +24,6 @@ export function buildEnvelope(message: Xml, version: string): string {
   };
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n<soapenv:Envelope xmlns:soapenv="${SOAP}">` +
-    `<soapenv:Body>${serializeNode(root)}</soapenv:Body></soapenv:Envelope>`
+    `<soapenv:Body>${serializeXml(root)}</soapenv:Body></soapenv:Envelope>`
   );
-}
-
-function serializeNode({ name, attributes, text, children }: Xml): string {
-  const given = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escapeText(value)}"`)
-    .join('');
-  const inside = text === null ? children.map(serializeNode).join('') : escapeText(text);
-  return inside === '' ? `<${name}${given}/>` : `<${name}${given}>${inside}</${name}>`;
 }
