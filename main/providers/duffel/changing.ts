@@ -292,7 +292,7 @@ async function askConfirmed(
   offer_id: string,
   call: ProviderCall,
 ): Answer<boolean> {
-  const read = (path: string) => client.send({ method: 'GET', path, effect: false }, call);
+  const read = (path: string) => client.send(call, { method: 'GET', path, effect: false });
   const offer = await read(`/air/order_change_offers/${toIdPath(offer_id)}`);
   // Gone or expired: the order's flights decide.
   if (!offer.ok) return offer.error.retry === 'never' ? ok(false) : offer;
