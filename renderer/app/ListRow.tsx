@@ -1,6 +1,6 @@
 /** A row of the list on screen; pressing the mouse on it puts the cursor there. */
 import type { ComponentProps } from 'react';
-import { getRowId } from '../ui/list-ids.ts';
+import { bindRow } from '../ui/list-ids.ts';
 import { setCursor } from './navigation.ts';
 import { useArea, useDesk } from './use-desk.ts';
 
@@ -22,13 +22,9 @@ export function ListRow({ index, cursor, current, className, ...rest }: Props) {
   return (
     <tr
       {...rest}
-      id={getRowId(index)}
+      {...bindRow(index, () => setCursor(desk, area, cursor))}
       aria-selected={current}
       className={classes === '' ? undefined : classes}
-      onMouseDown={(event) => {
-        event.preventDefault();
-        setCursor(desk, area, cursor);
-      }}
     />
   );
 }

@@ -9,7 +9,7 @@ import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { Button } from '../../ui/Form.tsx';
 import { Grid } from '../../ui/ListGrid.tsx';
-import { getRowId } from '../../ui/list-ids.ts';
+import { bindRow } from '../../ui/list-ids.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { askSplit } from './editing-passengers.ts';
 
@@ -36,13 +36,9 @@ export function SplitScreen() {
           return (
             <tr
               key={passenger.id}
-              id={getRowId(index)}
+              {...bindRow(index, () => markPassenger(desk, passenger.id))}
               className={index === at ? 'current' : undefined}
               aria-selected={goes}
-              onMouseDown={(event) => {
-                event.preventDefault();
-                markPassenger(desk, passenger.id);
-              }}
             >
               <td className="mono right">{index + 1}</td>
               <td className="mono" aria-hidden="true">

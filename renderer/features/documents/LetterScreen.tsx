@@ -1,5 +1,5 @@
 /** A text for an e-mail: shown in full, copied by key, printed as a page. */
-import { Key } from '../../app/Key.tsx';
+import { KeyHint } from '../../app/Key.tsx';
 import { useArea } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import '../outbox/confirmation.css';
@@ -13,12 +13,8 @@ export function LetterScreen() {
       <Bar title="letter.title">
         <span className="dim mono cut">{letter.file_name}</span>
         <span className="grow" />
-        <span className="dim small">
-          <Key command="letter.copy" /> {say('command.copy_text')}
-        </span>
-        <span className="dim small">
-          <Key command="page.print" /> {say('command.print')}
-        </span>
+        <KeyHint command="letter.copy" does="command.copy_text" />
+        <KeyHint command="page.print" does="command.print" />
       </Bar>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long text is scrolled by key */}
       <section className="desk-paper" tabIndex={0} aria-label={letter.file_name}>

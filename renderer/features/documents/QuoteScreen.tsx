@@ -2,7 +2,7 @@
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { QuoteOption } from '#main/contract/quote.ts';
 import { isBooked, listTooEarlySlices } from '#main/domain/quote-parts.ts';
-import { Key } from '../../app/Key.tsx';
+import { KeyHint } from '../../app/Key.tsx';
 import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
 import {
   useArea,
@@ -62,12 +62,8 @@ function QuoteBar({ quoting }: { quoting: QuotingView }) {
         </span>
       )}
       <span className="grow" />
-      <span className="dim small">
-        <Key command="document.pdf" /> {say('document.pdf')}
-      </span>
-      <span className="dim small">
-        <Key command="document.text" /> {say('letter.title')}
-      </span>
+      <KeyHint command="document.pdf" does="document.pdf" />
+      <KeyHint command="document.text" does="letter.title" />
     </Bar>
   );
 }

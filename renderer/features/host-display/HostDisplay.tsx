@@ -4,7 +4,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import { setCursor } from '../../app/navigation.ts';
 import { useArea, useDesk, useListInView, usePreferences } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
-import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
+import { bindRow, LIST_ID } from '../../ui/list-ids.ts';
 import { buildHostView, getHostDisplay, type HostLine } from './host-display.ts';
 
 export function HostDisplay({ booking }: { booking: Booking }) {
@@ -49,14 +49,10 @@ export function HostLines({ lines, at, getRow, onDoubleClick, ...rest }: HostLin
         return (
           <div
             key={key}
-            id={getRowId(row)}
+            {...bindRow(row, () => setCursor(desk, area, key))}
             role="option"
             aria-selected={row === at}
             className={row === at ? 'current' : undefined}
-            onMouseDown={(event) => {
-              event.preventDefault();
-              setCursor(desk, area, key);
-            }}
             onDoubleClick={onDoubleClick}
           >
             <Pieces line={line} />

@@ -12,7 +12,7 @@ import {
   formatShortDay,
 } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
+import { bindRow, LIST_ID } from '../../ui/list-ids.ts';
 import {
   type Choice,
   compareLegs,
@@ -44,15 +44,11 @@ export function Choices({ item, onChoose }: Props) {
         {choices.map((choice, index) => (
           <div
             key={choice.key}
-            id={getRowId(index)}
+            {...bindRow(index, () => setCursor(desk, area.name, choice.key))}
             role="option"
             aria-selected={index === at}
             className={index === at ? 'choice current' : 'choice'}
             data-choice={choice.key}
-            onMouseDown={(event) => {
-              event.preventDefault();
-              setCursor(desk, area.name, choice.key);
-            }}
             onDoubleClick={onChoose}
           >
             <span className="strong">{formatTitle(choice, item)}</span>

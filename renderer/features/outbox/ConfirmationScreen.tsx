@@ -1,7 +1,7 @@
 /** The printed confirmation for the customer: plain text that first says what it is. */
 
 import { findPlaceName } from '../../app/entries.ts';
-import { Key } from '../../app/Key.tsx';
+import { KeyHint } from '../../app/Key.tsx';
 import { useArea, useOutbox, useSession, useTimeZone } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { buildPaper, formatPaperInstant } from './confirmation.ts';
@@ -22,9 +22,7 @@ export function ConfirmationScreen() {
     <>
       <Bar title="paper.title" locator={booking.provider.locator}>
         <span className="grow" />
-        <span className="dim small">
-          <Key command="page.print" /> {say('command.print')}
-        </span>
+        <KeyHint command="page.print" does="command.print" />
       </Bar>
       <div className="desk-paper">
         <article className="paper printed" data-testid="paper">

@@ -1,6 +1,6 @@
 /** The report on an outage: counts, and the outcome of each item. */
 import type { OutboxItem } from '#main/contract/outbox.ts';
-import { Key } from '../../app/Key.tsx';
+import { KeyHint } from '../../app/Key.tsx';
 import { useInstants, useNow, useOutbox } from '../../app/use-desk.ts';
 import { formatAmount, formatDuration, formatProviderNumber } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
@@ -36,9 +36,7 @@ export function ReportScreen() {
           <span className="dim">{say(to ? 'report.lasted' : 'report.lasting', { time })}</span>
         )}
         <span className="grow" />
-        <span className="dim small">
-          <Key command="page.print" /> {say('command.print')}
-        </span>
+        <KeyHint command="page.print" does="command.print" />
       </Bar>
       <div className="report printed scroll">
         <Counts items={items} />

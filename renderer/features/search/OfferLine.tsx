@@ -18,7 +18,7 @@ import {
 } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
-import { getRowId } from '../../ui/list-ids.ts';
+import { bindRow } from '../../ui/list-ids.ts';
 import { Attribute, OfferDetails } from './OfferDetails.tsx';
 import { findBrand, isPaidAtOnce, type OfferLine as Line, type OfferRow } from './offer-rows.ts';
 
@@ -102,7 +102,7 @@ export const OfferLine = memo(function OfferLine({ line, open, opened }: Props) 
   return (
     <>
       <div
-        id={getRowId(index)}
+        {...bindRow(index, () => setCursor(desk, area, line.key))}
         className={marks.join(' ')}
         role="row"
         aria-level={level}
@@ -113,10 +113,6 @@ export const OfferLine = memo(function OfferLine({ line, open, opened }: Props) 
         data-testid="offer-row"
         data-provider={row.offer.provider_type}
         data-marked={marked || undefined}
-        onMouseDown={(event) => {
-          event.preventDefault();
-          setCursor(desk, area, line.key);
-        }}
         onDoubleClick={() => desk.actions.sellOffer(null)}
       >
         <span role="gridcell" className="right mono faint">

@@ -7,7 +7,7 @@ import { useArea, useDesk } from '../../app/use-desk.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
 import { ListGrid } from '../../ui/ListGrid.tsx';
-import { getRowId } from '../../ui/list-ids.ts';
+import { bindRow } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { findSeatCursor } from './seat-cursor.ts';
 import { getSeatGrid, getSeatState, type ShownSeat } from './seat-grid.ts';
@@ -44,13 +44,9 @@ const SeatLine = memo(function SeatLine({ id, index, seat, look, who, price }: S
   useRowInView(current ? index : null);
   return (
     <tr
-      id={getRowId(index)}
+      {...bindRow(index, () => chooseSeat(desk, id))}
       className={current ? 'current' : undefined}
       aria-selected={look === 'chosen'}
-      onMouseDown={(event) => {
-        event.preventDefault();
-        chooseSeat(desk, id);
-      }}
     >
       <td className="mono strong">{id}</td>
       <td className={look === 'chosen' ? 'strong' : 'dim'}>{describeLook(look, who)}</td>

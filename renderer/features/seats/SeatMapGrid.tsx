@@ -8,7 +8,7 @@ import type { SeatMap } from '#main/contract/seat-map.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
-import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
+import { bindRow, LIST_ID } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { findSeatCursor } from './seat-cursor.ts';
 import {
@@ -282,17 +282,13 @@ const SeatCell = memo(function SeatCell({
   const spoken = [id, describeLook(look, who), cost, listFeatureWords(seat).join(', ')];
   return (
     <span
-      id={getRowId(index)}
+      {...bindRow(index, () => chooseSeat(desk, id))}
       role="gridcell"
       className={['seat', look, ...marks].join(' ')}
       aria-selected={look === 'chosen'}
       aria-label={spoken.filter(Boolean).join(', ')}
       data-testid={`seat-${id}`}
       data-look={look}
-      onMouseDown={(event) => {
-        event.preventDefault();
-        chooseSeat(desk, id);
-      }}
     >
       {formatSeatSign(look, letter, who)}
     </span>
