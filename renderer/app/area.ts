@@ -76,7 +76,6 @@ export const ImportForm = z.object({
 });
 export type ImportForm = z.infer<typeof ImportForm>;
 
-/** A search and its results so far. */
 export interface Search {
   call_id: string;
   form: ShopForm;

@@ -28,7 +28,6 @@ function serializeArea(area: Area, active: boolean): string {
   return text.length <= MAX_BYTES ? text : JSON.stringify({ ...state, undo: [] });
 }
 
-/** Whether only a cursor moved, in an area that was and stays active. */
 function hasOnlyCursorMoved(was: Seen | null, { area, active }: Seen): boolean {
   if (was === null || was.active !== active || was.area === area) return false;
   return listKeys(area).every((part) => part === 'cursor' || was.area[part] === area[part]);
@@ -43,7 +42,6 @@ interface SaverOptions {
   afterPaint(run: () => void): void;
 }
 
-/** Saves one area and repeats failed saves. */
 function createAreaSaver({ name, look, save, afterPaint }: SaverOptions) {
   /** The text main last gave or was last sent. */
   let sent = serializeArea(createArea(name), false);

@@ -86,7 +86,6 @@ export type AreaCall<N extends OperationName> = [
   extras?: { if_match?: number; idempotency_key?: string },
 ];
 
-/** The parts of a desk context, besides the stores. */
 interface DeskParts extends Stores {
   client: Client;
   now(): Date;
@@ -105,7 +104,6 @@ const WithParts = class {
 
 const MAX_STEPS_BACK = 20;
 
-/** Everything an action needs: the desk's parts, and helpers for them. */
 export class DeskContext extends WithParts {
   /** Every action an agent can request. */
   actions!: Actions;
@@ -131,7 +129,6 @@ export class DeskContext extends WithParts {
     return { ...area, booking, draft: booking === null ? area.draft : null };
   }
 
-  /** Changes one work area; a function receives its current state. */
   patchArea(name: AreaName, change: Change<Area>): void {
     this.areas.setState((state) => {
       const area = state.areas[name];
@@ -180,7 +177,6 @@ export class DeskContext extends WithParts {
     this.announce([text, ...details].join('. '));
   }
 
-  /** Shows an answer in the active work area. */
   answerHere(kind: Answer['kind'], text: string, details?: readonly string[]): void {
     this.answer(this.getActiveArea().name, kind, text, details);
   }

@@ -283,7 +283,6 @@ export function runEntry(desk: DeskContext): number | null {
   return null;
 }
 
-/** Joins entries into one line. */
 const joinEntries = (entries: readonly { text: string }[]): string =>
   entries.map(({ text }) => text.trim().replaceAll(';', '\\;')).join('; ');
 

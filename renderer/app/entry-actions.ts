@@ -13,7 +13,6 @@ import type { DeskContext } from './desk-context.ts';
 import { getLanguageName, listEntries, runAll } from './entries.ts';
 import { setPreferences } from './preference-actions.ts';
 
-/** Shows a look-up or calculation as an answer. */
 export const showLookUp = (desk: DeskContext, { known, text, lines }: Found): void =>
   desk.answerHere(known ? 'info' : 'warn', say(text), lines);
 
@@ -33,7 +32,6 @@ export function beginEntry(desk: DeskContext, id: string): void {
   desk.askFocus('line');
 }
 
-/** Inserts a special character at the caret of the line. */
 export function insertCharacter(desk: DeskContext, sign: string): void {
   const { name, entry } = desk.getActiveArea();
   const caret = desk.page.caret?.() ?? { start: entry.length, end: entry.length };

@@ -94,7 +94,6 @@ export function expandOffer(desk: DeskContext, open: boolean): void {
   }
 }
 
-/** Opens the details of an offer line. */
 export function openOffer(desk: DeskContext, line: number | null): void {
   const area = desk.getActiveArea();
   const { rows, row } = getOfferList(area);

@@ -9,7 +9,6 @@ export interface Page {
   windows?: Windows;
   /** Storage of looks between sessions; absent if there is none. */
   looks?: LooksMemory;
-  /** Whether the focus is in a form field. */
   inField?: () => boolean;
   /** The caret of the command line; absent without a page. */
   caret?: () => { start: number; end: number } | null;

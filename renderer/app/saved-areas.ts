@@ -19,7 +19,6 @@ import type { RestoredArea } from './stores.ts';
 /** The saved form, read-only. */
 type ReadonlyDeep<T> = T extends object ? { readonly [K in keyof T]: ReadonlyDeep<T[K]> } : T;
 
-/** Drops text that holds a card number, in any field. */
 const dropCardNumber = (text: string): string => (holdsCardNumber(text) ? '' : text);
 
 /** Parts whose saved form differs from the area's. */
@@ -42,7 +41,6 @@ const UNCHANGED_PARTS = Object.keys(PARTS).filter(
   (part): part is UnchangedPart => !CONVERTED_PARTS.some((one) => one === part),
 );
 
-/** The saved form of an area. */
 export function toSavedState(area: Area, active: boolean): ReadonlyDeep<Saved> {
   const { search, draft, edit, flights, note_form, agency_queues } = area;
   return {

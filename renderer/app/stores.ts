@@ -23,7 +23,6 @@ export interface SessionState {
   busy: boolean;
 }
 
-/** A restored area, and whether it was active. */
 export interface RestoredArea {
   area: Area;
   active: boolean;

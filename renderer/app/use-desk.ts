@@ -20,7 +20,6 @@ export function useDesk(): Desk {
   return desk;
 }
 
-/** A part of the active work area. */
 export function useArea<T>(part: (area: Area) => T): T {
   return useStore(useDesk().areas, (state) => part(state.areas[state.active]));
 }
@@ -43,7 +42,6 @@ export function useOutbox<T>(part: (outbox: OutboxState) => T): T {
   return useStore(useDesk().outbox, part);
 }
 
-/** The facts that commands check. */
 export function useCommandContext(): CommandContext {
   const area = useArea((now) => now);
   const user = useSession(({ session }) => session?.user ?? null);

@@ -17,7 +17,6 @@ export interface ActionContext extends Env {
   home: Language;
   context: CommandContext;
   clock: Clock;
-  /** The last search in this work area. */
   searched(): LastSearch | null;
   /** The booking classes that an offer line is sold in; null if there is no such line. */
   classes(line: number): readonly string[] | null;

@@ -57,9 +57,7 @@ interface DraftFacts {
 
 export interface CommandContext {
   screen: Screen;
-  /** The permissions of the signed-in user. */
   user: { role: 'AGENT' | 'ADMIN'; service_admin: boolean } | null;
-  /** The current booking. */
   booking: Booking | null;
   draft: DraftFacts | null;
   /** Number of offer rows in view. */
@@ -69,7 +67,6 @@ export interface CommandContext {
   on_row: boolean;
   /** A call is in progress in this work area. */
   waiting: boolean;
-  /** The offers on screen are for an exchange. */
   exchanging: boolean;
   sale: SaleFacts;
   /** Why the screen cannot be ended, null if it can; absent if ending means ending the sale. */
@@ -77,20 +74,16 @@ export interface CommandContext {
   /** No provider can be reached, or the agent switched to offline. */
   offline: boolean;
   outbox: OutboxFacts;
-  /** A queue item is being worked. */
   queue_item_open: boolean;
   /** The queue whose item is the current booking. */
   working?: string;
   area: AreaFacts;
 }
 
-/** Other facts about a work area and its booking. */
 export interface AreaFacts {
-  /** There is a step to undo. */
   undo: boolean;
   /** The booking being edited here was changed elsewhere. */
   conflict: boolean;
-  /** The work area is empty. */
   empty: boolean;
   /** The cursor is on a line added by an agent (remark, SSR, OSI, phone). */
   note: boolean;
@@ -123,7 +116,6 @@ export const SETTINGS_SECTIONS = [
   'backups',
   'support',
 ] as const;
-/** Sections of the settings. */
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number];
 
 export const OUTBOX_FILTERS = ['all', 'attention', 'waiting', 'placed', 'over'] as const;

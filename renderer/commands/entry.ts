@@ -19,7 +19,6 @@ export interface Order {
 export interface Entry {
   /** The text it starts with; empty for a form recognised by its shape. */
   head: string;
-  /** Its format, for help. */
   format: string;
   example: string;
   read(scan: Scanner, env: Env): Result<Order, Stop>;

@@ -19,7 +19,6 @@ function matchesHead(head: string, topic: string): boolean {
   return head !== '' && shared === Math.min(head.length, scan.text.length);
 }
 
-/** Other names of a command that agents may search for. */
 export function listOtherNames({ id }: Command): string[] {
   const key = `also.${id}`;
   return isWordKey(key) ? toPlain(say(key)).split(' ') : [];

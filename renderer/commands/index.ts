@@ -51,7 +51,6 @@ export const COMMANDS: readonly Command[] = [
 export const findCommand = (id: string): Command | undefined =>
   COMMANDS.find((command) => command.id === id);
 
-/** The commands in the key bar of a screen, from the left. */
 export const listBarCommands = (screen: Screen): readonly Command[] =>
   COMMANDS.filter(
     (command) => command.bar !== undefined && (command.screens?.includes(screen) ?? true),

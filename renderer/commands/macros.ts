@@ -59,7 +59,6 @@ export const MACRO: Entry = {
   },
 };
 
-/** UNMACRO HOLD */
 export const MACRO_DROP: Entry = {
   head: 'UNMACRO',
   format: 'UNMACRO {name}',

@@ -169,7 +169,6 @@ const PROVIDER: Token<string> = token('provider', 'expected.provider', /\d{1,2}/
 });
 const ORDER_ID = toSticky(/\S+/);
 
-/** IMPORT K7QWZP 04, IMPORT ABC123 06 ORDER-ID */
 export const IMPORT: Entry = {
   head: 'IMPORT',
   format: 'IMPORT {locator} {provider} [{order id}]',
@@ -192,7 +191,6 @@ export const IMPORT: Entry = {
   },
 };
 
-/** HELP, HELP SEATS */
 export const HELP: Entry = {
   head: 'HELP',
   format: 'HELP [{entry or word}]',
@@ -207,7 +205,6 @@ export const HELP: Entry = {
   },
 };
 
-/** FILTER CM PTY */
 export const FILTER: Entry = {
   head: 'FILTER',
   format: 'FILTER {airline, airport, brand or provider}',
@@ -229,7 +226,6 @@ const HOW_MANY_BAGS: Token<number> = token('bags', 'expected.bags', /\d/, /^$/, 
   write: String,
 });
 
-/** BAGS, BAGS 2/P1/S1 */
 export const BAGS: Entry = {
   head: 'BAGS',
   format: 'BAGS [{extra bags}/P{passenger}[/S{direction}]]',
@@ -376,7 +372,6 @@ const createNumberedEntry = (
   },
 });
 
-/** PART, PART 3 */
 export const PART = createNumberedEntry(
   'PART',
   'line',
@@ -384,7 +379,6 @@ export const PART = createNumberedEntry(
   (actions, line) => void actions.takePart(line),
 );
 
-/** CITIES OUT, CITIES OUT 3 */
 export const CITIES_OUT = createNumberedEntry(
   'CITIES OUT',
   'direction',

@@ -11,7 +11,6 @@ const A_DATE = /^\d{1,2}[A-Z]{3}/;
 const CATEGORY = count('category', 'expected.category');
 const VALUE = as(AMOUNT, 'rate', 'expected.rate');
 
-/** PLACE 87, PLACE 87C2 20DEC CALL BACK */
 export const PLACE: Entry = {
   head: 'PLACE',
   format: 'PLACE {queue}[C{category}] [{date}] [{note}]',
@@ -66,7 +65,6 @@ export const GDS_LIST = createGdsEntry('GDS LIST', 'list');
 export const GDS_PLACE = createGdsEntry('GDS PLACE', 'place');
 export const GDS_OFF = createGdsEntry('GDS OFF', 'remove');
 
-/** TITLE 87 GROUPS */
 export const TITLE: Entry = {
   head: 'TITLE',
   format: 'TITLE {queue} {title}',
@@ -100,7 +98,6 @@ export const LIMIT: Entry = {
   },
 };
 
-/** RATE USD/BRL 5.25 */
 export const RATE: Entry = {
   head: 'RATE',
   format: 'RATE {currency}/{currency} {rate}',

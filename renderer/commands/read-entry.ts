@@ -167,7 +167,6 @@ const isLikelier = ({ stop: a, form }: Stopped, best: Stopped | null): boolean =
   return best.form.examples.length === 0 && form.examples.length > 0;
 };
 
-/** Reads one entry. */
 export function readEntry(typed: string, env: ReadEnv): Reading {
   const line = typed.trimStart();
   const indent = typed.length - line.length;
@@ -282,7 +281,6 @@ function pickLikeliest(text: string, stopped: readonly Stopped[], home: Language
 
 const MAX_HEADS = 16;
 
-/** Heads of a language that start with the text. */
 function listBegunHeads(text: string, language: Language): string[] {
   const scan = new Scanner(text);
   const grown = getForms(scan.text, language)

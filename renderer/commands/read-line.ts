@@ -139,7 +139,6 @@ function getOwnEntries(commands: readonly Command[]) {
   return entries;
 }
 
-/** Reads a line as one of Airdesk's own entries. */
 function readOwn(
   line: string,
   commands: readonly Command[],
@@ -175,7 +174,6 @@ function listHeads(text: string, commands: readonly Command[]): string[] {
     .filter((head) => head.length > text.length && scan.shared(head) === text.length);
 }
 
-/** Reads one entry. */
 export function readLine(
   typed: string,
   commands: readonly Command[],

@@ -105,7 +105,6 @@ export function listHoles(key: WordKey): string[] {
   return [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
 }
 
-/** Says a phrase in the language of this workstation. */
 export function say(what: Phrase | WordKey, values?: WordValues): string {
   const { key, with: filled = values } = typeof what === 'string' ? phrase(what) : what;
   const word: string | Forms = spoken.catalogue[key];

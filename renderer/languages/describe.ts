@@ -41,7 +41,6 @@ export const describeLeftOut = (
     ? what
     : phrase('says.left_out', { what: say(what), list: left_out.join(', ') });
 
-/** The changes to a repeated search. */
 function searchChange(action: ActionOf<'search_change'>): Phrase {
   const { days, out, back, back_days, time, airlines, from, to, via, cabin, direct } = action;
   const moved = days === undefined || days >= 0 ? 'says.days_later' : 'says.days_earlier';
@@ -129,7 +128,6 @@ function describeForWhom(
     : phrase('says.what_whom', { what, whom: whom.join(', ') });
 }
 
-/** A name with details about the person. */
 const sayAbout = (name: string, about: readonly string[]): string =>
   about.length === 0 ? name : say('says.name_about', { name, about: about.join(', ') });
 

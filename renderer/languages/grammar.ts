@@ -18,7 +18,6 @@ import {
 } from './scan.ts';
 
 export interface Part<F extends object> {
-  /** Its format, for help. */
   format: string;
   /** The literal it starts with; '' if it starts otherwise. */
   head: string;
@@ -46,7 +45,6 @@ interface Fixed {
 /** Pieces of a form: literals, tokens (as the field of their name), fixed fields, parts. */
 export type Piece = string | AnyPart | Named<string, unknown> | Fixed;
 
-/** All fields that these pieces give. */
 export type FieldsOf<P extends readonly Piece[]> = P extends readonly [
   infer First,
   ...infer Rest extends readonly Piece[],

@@ -122,7 +122,6 @@ export const route = (...between: Part<object>[]): Part<Pick<SearchAction, 'from
   };
 };
 
-/** Direct flights only, after its lead. */
 export const directOnly = (sign: string, letters: 'D|N' | 'D|0') =>
   opt({ direct: false }, sign, field('direct', direct(letters)));
 
@@ -135,7 +134,6 @@ export const unless = (pattern: RegExp): Part<object> => ({
   write: () => '',
 });
 
-/** Free text as typed. */
 export const typedText = (format: string, expected: WordKey, whole: RegExp): Token<string> => ({
   ...token(format, expected, whole, /^$/, { value: (text) => text.trim(), write: (text) => text }),
   as_typed: true,
@@ -175,7 +173,6 @@ export const ELEMENT = as(LINE, 'line', 'expected.line');
 const ANY_TEXT = typedText('text', 'expected.change_text', /(?=.*[\p{L}\d])\S.*/u);
 export const NOTE = typedText('text', 'expected.remark', /\S.*/);
 export const daysBetween = (sign: string) => seq(field('from', DATE), sign, field('to', DATE));
-/** The issuing airline, after its lead. */
 export const issuingAirline = (sign: string) => maybe('carrier', sign, AIRLINE_WORD, true);
 /** 13SEP-SMITH, 13SEPLHR-SMITH: the place is ignored. */
 export const DATE_AND_NAME = seq(DATE, leave(/[A-Z]{3}(?:[A-Z]{3})?(?=-)/), '-', SURNAME);
@@ -536,7 +533,6 @@ const HOLDER_DASH = toSticky(/-H(?![A-Z])/);
 const AFTER_SLASH = toSticky(/\/(?!P\d)\p{L}[\p{L}\p{M}'’. ]*/u);
 const AFTER_DASH = toSticky(/-\p{L}[\p{L}\p{M}'’. ]*/u);
 
-/** A ticket by line of the display. */
 export const TICKET_LINE = mapped<{ line: number }, { ticket: TicketRef | null }>(
   field('line', LINE),
   ({ line }) => ({ ticket: { line } }),
@@ -554,7 +550,6 @@ export const TICKET_BY_NUMBER = mapped<{ number: string }, { ticket: TicketRef |
   ({ ticket }) => (ticket !== null && 'number' in ticket ? { number: ticket.number } : null),
 );
 
-/** One ticket number, or several. */
 export const TICKET_NUMBERS: Part<{ numbers: string[] }> = {
   format: '{number}[,{number}]',
   head: '',
@@ -891,7 +886,6 @@ export const changesOfLines = (
     ]),
   );
 
-/** Entries that show a part of a booking, by part. */
 export const listDisplays = (rows: readonly (readonly [DisplayPart, string])[]): Form[] =>
   rows.flatMap(([part, entries]) => heads('display', 'display', entries, { part }));
 

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type { Cabin, GenderType, PaxType, ProviderCode } from '#main/contract/values.ts';
 
-/** A flight as typed in an entry. */
 export interface FlightRequest {
   carrier: string;
   flight_number: number;
@@ -85,7 +84,6 @@ export interface SeatRequest {
 
 /** Secure Flight data of a passenger without a document. */
 export interface BirthRequest {
-  /** Passenger number. */
   passenger: number;
   /** The data is of the infant on that passenger's lap. */
   infant?: true;
@@ -95,7 +93,6 @@ export interface BirthRequest {
   first: string;
 }
 
-/** A travel document as typed. */
 export interface DocumentRequest extends BirthRequest {
   document: string;
   country: string;
@@ -152,7 +149,6 @@ export interface RebookRequest {
   flight: number | null;
 }
 
-/** New flights in exchange for tickets. */
 export type ExchangeRequest = Pick<ShopRequest, 'from' | 'to' | 'out' | 'back'>;
 
 /** A flight and the name of a passenger on it. */

@@ -222,7 +222,6 @@ const AIRLINES = airlineList('');
 /** A time with A, P, N or M: four digits alone would be a date. */
 const HOUR: Token<string> = { ...TIME, whole: toSticky(/\d{1,4}[APNM](?![A-Z0-9])/) };
 
-/** Changes of a search: time, airlines. */
 const CHANGED = seq(maybe('time', '', TIME), maybe('airlines', '¥', AIRLINES));
 const BEFORE_USE = /-? ?\p{L}[^¥‡§+]*?(?= *-(?:[A-Z]|\d+\.\d+)(?![A-Z0-9])|[¥‡§+]|$)/u;
 const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', BEFORE_USE));

@@ -70,7 +70,6 @@ interface FurtherForm {
   format: string;
   /** The text that each further slice starts with. */
   lead: string;
-  /** The format of the next slice. */
   offered: string;
   /** The slice after `last`, null if there is none; `start` is the origin of the first slice. */
   take(

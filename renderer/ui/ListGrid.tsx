@@ -6,7 +6,6 @@ import { LIST_ID } from './list-ids.ts';
 interface Heading {
   key: WordKey;
   className?: string | undefined;
-  /** The column's sort order. */
   sorted?: 'ascending' | 'descending' | undefined;
   /** Shown after the heading's text. */
   more?: ReactNode;

@@ -8,7 +8,6 @@ export function useFields<T extends Readonly<Record<string, string>>>(initial: T
     setTyped((now) => ({ ...now, ...change }));
     setErrors({});
   };
-  /** The value, error and change handler of a field. */
   const bind = (name: keyof T & string) => ({
     value: typed[name] ?? '',
     error: errors[name],

@@ -5,7 +5,6 @@
 import { useEffect } from 'react';
 import { getRowId } from './list-ids.ts';
 
-/** The element that scrolls the row. */
 function findScroller(row: HTMLElement): Element {
   let box = row.parentElement;
   while (box && !/auto|scroll/.test(getComputedStyle(box).overflowY)) box = box.parentElement;

@@ -219,7 +219,6 @@ function removePaths(text: string, places: ReadonlySet<string>): string {
   return said === '' ? text : said;
 }
 
-/** Removes field paths from a failure's message: they mean nothing to an agent. */
 function removeFieldPaths(error: ErrorBody): ErrorBody {
   const places = new Set(['body', ...error.details.map(({ path }) => path)]);
   return {

@@ -14,7 +14,6 @@ function lookUp(action: Action, { clock }: ActionContext): Step {
   return go((actions) => actions.showLookUp(found));
 }
 
-/** Whether one of the outbox's screens is shown. */
 const isInOutbox = ({ screen }: CommandContext): boolean =>
   screen === 'outbox' || screen === 'decision';
 

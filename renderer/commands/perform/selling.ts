@@ -188,7 +188,6 @@ const SAID_AT_END: Readonly<Partial<Record<Screen, WordKey>>> = {
   profile: 'says.end_changes',
 };
 
-/** Describes what ending does on this screen. */
 const sayEnd = ({ screen, offline, draft }: CommandContext): Phrase =>
   phrase(SAID_AT_END[screen] ?? (offline && draft ? 'says.end_queued' : 'says.end'));
 

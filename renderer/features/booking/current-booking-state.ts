@@ -82,7 +82,6 @@ type DocumentsView = BookingDocuments & { booking_id: string };
 export interface CurrentBookingState {
   notes: NotesView | null;
   schedule: ScheduleView | null;
-  /** The state of its documents. */
   documents: DocumentsView | null;
   /** Fare rules of the booking, if they were requested. */
   booked_rules: RulesView | null;

@@ -24,7 +24,6 @@ function parseFilter(text: string): InputOf<'credits.list'> {
   return code.length === 2 && findAirline(code) ? { airline: code } : { person: typed };
 }
 
-/** Opens the booking that a credit came from. */
 function openCreditBooking(desk: DeskContext, id: string): void {
   const credit = desk.getActiveArea().credits?.answer?.credits.find((one) => one.id === id);
   if (credit) void openBooking(desk, credit.booking_id);

@@ -18,7 +18,6 @@ export const formatMinorMoney = (minor: number, currency: string): string =>
 export const formatMinorAmount = (minor: number, currency: string): string =>
   formatAmount(minor / 10 ** getMinorDigits(currency), currency);
 
-/** A row of a summary. */
 export interface DayRow {
   key: string;
   label: string;

@@ -5,7 +5,6 @@
 import type { DayEndView } from '#main/contract/day-end.ts';
 import type { QuoteOption, QuoteSummary } from '#main/contract/quote.ts';
 
-/** A text made for an e-mail. */
 interface LetterView {
   file_name: string;
   text: string;

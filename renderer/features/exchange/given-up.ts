@@ -7,7 +7,6 @@ import type { ExchangeView } from './exchange-state.ts';
 export const sortSlices = ({ slices }: Booking, ids: readonly string[]): string[] =>
   slices.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
 
-/** The slices given up, in the booking's order. */
 export const listGivenUp = (booking: Booking, view: ExchangeView): BookingSlice[] =>
   booking.slices.filter(({ id }) => view.give_up.includes(id));
 

@@ -84,7 +84,6 @@ export const getLineText = (line: HostLine): string => line.pieces.map(({ text }
 /** '12OCT25' of a date or instant. */
 export const formatDayWithYear = (date: string): string => formatGdsDateWithYear(date.slice(0, 10));
 
-/** A line of text about something in the booking. */
 export interface Line {
   key: string;
   about: About;

@@ -171,7 +171,6 @@ function formatMoneyLines(language: Language, ticket: Ticket): string[] {
   return lines;
 }
 
-/** The lines of a ticket in the layout of a language. */
 export function buildTicketLines(language: Language, ticket: Ticket): HostLine[] {
   const buildLine = (pieces: readonly Piece[]): HostLine => ({
     key: null,

@@ -60,7 +60,6 @@ function DecisionBar({ item }: { item: OutboxItem }) {
   );
 }
 
-/** The passengers with phone numbers, to call them. */
 const formatPeople = (booking: Booking): string =>
   booking.passengers
     .map((p) => [formatHostName(p), p.phone_number, p.email].filter(Boolean).join(' '))

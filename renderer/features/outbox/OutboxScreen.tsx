@@ -143,7 +143,6 @@ const OutboxRow = memo(function OutboxRow({ item, ...row }: { item: OutboxItem }
   );
 });
 
-/** The outbox's progress: a bar, and counts in words. */
 function OutboxProgress() {
   const items = useOutbox((outbox) => outbox.items);
   const outage = useOutbox((outbox) => outbox.outage);

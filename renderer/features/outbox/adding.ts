@@ -98,7 +98,6 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
   });
 }
 
-/** The flights of a sale, one per line. */
 export function formatFlightLines({ typed, slices }: Draft): string[] {
   if (typed) {
     return typed.segments.map(

@@ -18,7 +18,6 @@ import { say, type WordKey } from '../../i18n/words.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 
 export interface PaperTerms {
-  /** A place's name by its code. */
   place(code: string): string;
   /** An instant in words, in local time. */
   when(instant: string): string;

@@ -122,7 +122,6 @@ function Person({ form, set }: Part) {
   );
 }
 
-/** Text fields for the rows of a list. */
 function buildFieldParts<Field extends string>(
   { form, set }: Part,
   list: 'documents' | 'flyers',

@@ -192,7 +192,6 @@ export function buildRowFromProfile(
   };
 }
 
-/** A passenger row as a profile form. */
 export function toFormFromRow(row: PassengerRow): ProfileForm {
   const { last_name, first_name, gender_type, birth_date, nationality, phone, email } = row;
   return {

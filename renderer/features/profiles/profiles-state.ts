@@ -44,7 +44,6 @@ export interface ProfileForm {
   errors: FieldErrors;
   /** The passenger of a booking it was made from; linked to it once saved. */
   of: { booking_id: string; passenger_id: string } | null;
-  /** Who saved it last, and when. */
   saved: Pick<Profile, 'updated_at' | 'updated_by'> | null;
 }
 

@@ -91,7 +91,6 @@ export function DeskScreen() {
   );
 }
 
-/** The name of the list on screen. */
 function ListName() {
   const find_text = useArea((area) => area.find_text);
   const view = useArea((area) => area.agency_queues);
@@ -126,7 +125,6 @@ interface QueueListProps<Item> {
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** The items of an agency or GDS queue. */
 function QueueList<Item>({ items, columns, children }: QueueListProps<Item>) {
   if (items === null) return <p className="empty pulse">{say('desk.reading')}</p>;
   if (items.length === 0) return <p className="empty">{say('queue.none')}</p>;

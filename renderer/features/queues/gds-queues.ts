@@ -10,7 +10,6 @@ import type { GdsQueueRequest } from '../../languages/requests.ts';
 import { importBooking, openBooking } from '../booking/servicing.ts';
 import type { GdsPlace, GdsQueueList } from './queues-state.ts';
 
-/** Whether both are the same queue and category of the same GDS. */
 export const isSameGds = (a: GdsPlace, b: GdsPlace): boolean =>
   a.provider_type === b.provider_type && a.queue === b.queue && a.category === b.category;
 
@@ -48,10 +47,8 @@ export async function readGdsItems(desk: DeskContext, name: AreaName): Promise<v
   desk.patchPart(name, 'agency_queues', { gds_items: result.value.output.items });
 }
 
-/** No queue is open on the desk. */
 export const NOT_OPEN = { open: null, items: null, gds_open: null, gds_items: null };
 
-/** Shows the items of a GDS queue instead of the latest bookings. */
 export async function showGdsQueue(
   desk: DeskContext,
   name: AreaName,

@@ -16,7 +16,6 @@ import type { QueuePlace } from './queues-state.ts';
 const formatTitle = ({ title, kind }: QueueView): string =>
   kind === 'OWN' && title !== '' ? title : say(`queue.${kind}`);
 
-/** Shows the count of each queue, or of one. */
 export async function countQueues(
   desk: DeskContext,
   queue: number | null,
@@ -209,7 +208,6 @@ export async function leaveQueue(desk: DeskContext, after?: WorkEnd): Promise<vo
   if (working) desk.answer(name, 'info', say('answer.queue_left', { queue: working.queue }));
 }
 
-/** Sets the title of one of the agency's own queues. */
 export async function nameQueue(
   desk: DeskContext,
   list: { queue: number; title: string },

@@ -159,7 +159,6 @@ export function listFlyingWords({
   ];
 }
 
-/** A technical stop, with its duration if known. */
 export const describeStop = ({ location_code, duration }: OfferLeg['stops'][number]): string =>
   say('offers.technical_stop', {
     place: location_code,

@@ -209,7 +209,6 @@ function OutboxRequests({ form, errors, change }: Fields) {
   );
 }
 
-/** A direction after outbound and return. */
 function Direction({ index, slice }: { index: number; slice: SliceRequest }) {
   const desk = useDesk();
   const name = useArea((area) => area.name);

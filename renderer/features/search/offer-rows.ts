@@ -72,11 +72,9 @@ const joinFlights = (slices: readonly OfferSlice[]): string =>
 export const listFirstSlices = ({ journeys }: Pick<Offer, 'journeys'>): OfferSlice[] =>
   journeys.flatMap(({ slices }) => slices.slice(0, 1));
 
-/** The tokens that slices are bought with. */
 export const listTokens = (slices: readonly Pick<OfferSlice, 'token'>[]): string[] =>
   slices.flatMap(({ token }) => token ?? []);
 
-/** A row of an offer with these slices, one for each journey. */
 export const toRow = (offer: Offer, slices: readonly OfferSlice[]): OfferRow => ({
   key: toKey(slices),
   flights: joinFlights(slices),

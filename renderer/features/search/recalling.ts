@@ -20,7 +20,6 @@ export const formatFlightEntry = (desk: DeskContext): string =>
     seats: 1,
   });
 
-/** A search that has just started. */
 export const createSearch = (
   call_id: string,
   started_at: number,

@@ -154,7 +154,6 @@ export function removeDirection(desk: DeskContext, position?: number): void {
   desk.askFocus('form');
 }
 
-/** Searches as the area's form says. */
 export function submitSearch(desk: DeskContext, name: AreaName): void {
   const { form } = desk.getArea(name);
   const read = readSearchForm(form, desk.getAgencyToday());

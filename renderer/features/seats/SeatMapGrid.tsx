@@ -198,7 +198,6 @@ const FACILITY_SIGN: Readonly<Record<string, string>> = {
 
 interface PlaceCellProps {
   place: Place;
-  /** Number of columns it covers. */
   span: number;
   number: number | null;
   header: boolean;

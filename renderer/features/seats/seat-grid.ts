@@ -135,14 +135,12 @@ interface SeatState {
   price: ItemPrice | null;
 }
 
-/** A seat on screen, with its index among all seats. */
 export interface ShownSeat extends SeatState {
   id: string;
   index: number;
   seat: SeatElement;
 }
 
-/** The state of a seat for a passenger, as shown. */
 export function getSeatState(seat: SeatElement, seating: Seating): SeatState {
   const { passengers, passenger_id, chosen, held, gone } = seating;
   const findNumber = (id: string | undefined) =>
@@ -165,7 +163,6 @@ export function getSeatState(seat: SeatElement, seating: Seating): SeatState {
   return { look: service.price.total > 0 ? 'paid' : 'free', who: null, price: service.price };
 }
 
-/** Why a passenger cannot have a seat, or null. */
 export function refuseSeat(seat: SeatElement, seating: Seating): Phrase | null {
   const { passengers, passenger_id } = seating;
   const at = passengers.findIndex((p) => p.id === passenger_id);

@@ -216,7 +216,6 @@ export function findPassengerIndex(target: EventTarget | null): number | null {
   return field ? Number(field.dataset.passenger) : null;
 }
 
-/** A profile as one line of the suggestions. */
 function toSuggestion(profile: ProfileSummary): Suggestion {
   const { birth_date, document, frequent_flyers, phone } = profile;
   const [flyer = ''] = frequent_flyers;

@@ -22,7 +22,6 @@ import type { FieldErrors, PassengerField, PassengerRow } from './typed-state.ts
 
 export type PaxCounts = PassengerCounts;
 
-/** Number of people of each type. */
 export function countTypes(people: readonly { pax_type: PaxType }[]): PaxCounts {
   const countType = (type: PaxType) => people.filter(({ pax_type }) => pax_type === type).length;
   return { adts: countType('ADT'), chds: countType('CHD'), infs: countType('INF') };
@@ -173,7 +172,6 @@ export function toPassengers(rows: readonly PassengerRow[], today: string): Pass
   });
 }
 
-/** The passengers of a booking as rows of a form. */
 export function buildBookingRows(booking: Booking): PassengerRow[] {
   const index = new Map(booking.passengers.map((passenger, at) => [passenger.id, at]));
   return booking.passengers.map((passenger) => {

@@ -261,7 +261,6 @@ function beginSale(
   else desk.answer(name, 'warn', say('answer.price_other', { before, total }), details);
 }
 
-/** Asks before the parts are booked. */
 export function askParts(
   desk: DeskContext,
   draft: Draft,

@@ -57,7 +57,6 @@ function keepRows(fresh: readonly PassengerRow[], kept: readonly PassengerRow[])
   return { rows, dropped };
 }
 
-/** An offer as priced, with its tokens. */
 export function toPart(offer: Offer): DraftPart {
   const slices = listFirstSlices(offer);
   return { offer, slices, tokens: listTokens(slices) };

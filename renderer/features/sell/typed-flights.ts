@@ -22,7 +22,6 @@ export function tidyRows(rows: readonly FlightRow[]): readonly FlightRow[] {
   return filled.length < MAX_FLIGHTS ? [...filled, EMPTY_FLIGHT] : filled;
 }
 
-/** Adds a flight from an entry at the end of the form. */
 export function addFlight(form: FlightsForm, request: FlightRequest): FlightsForm {
   const row: FlightRow = {
     carrier: request.carrier,

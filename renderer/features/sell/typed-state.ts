@@ -32,7 +32,6 @@ const TypedFields = z.object({
 });
 export const TYPED_FIELDS = TypedFields.keyof().options;
 
-/** A passenger as typed. */
 export const PassengerRow = z.object({
   /** Set if the passenger belongs to a booking. */
   passenger_id: z.string().nullable(),

@@ -29,7 +29,6 @@ import { useCalls } from './use-settings.ts';
 type Scheme = 'KEEP' | 'NONE' | CredentialScheme;
 type Typed = Partial<Record<CredentialField, string>>;
 
-/** The fields of each kind of credentials, in order. */
 const getFields = (scheme: Scheme) =>
   scheme === 'KEEP' || scheme === 'NONE' ? [] : CREDENTIAL_FIELDS[scheme];
 

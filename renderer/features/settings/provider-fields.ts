@@ -20,7 +20,6 @@ export const OPTION_GROUPS = {
 } as const satisfies Record<string, readonly OptionName[]>;
 export type OptionGroup = keyof typeof OPTION_GROUPS;
 
-/** The fields of a group that a provider accepts. */
 export const listFieldsIn = (group: OptionGroup, takes: readonly OptionName[]): OptionField[] =>
   OPTION_GROUPS[group].flatMap((name) =>
     takes.includes(name) ? OPTION_FIELDS.filter((field) => field.name === name) : [],

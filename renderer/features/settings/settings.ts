@@ -19,7 +19,6 @@ const OPERATIONS: Readonly<Partial<Record<SettingsSection, OperationName>>> = {
   support: 'diagnostics.make',
 };
 
-/** Whether a section is the agent's own. */
 export const isOwnSection = (section: SettingsSection): boolean =>
   OPERATIONS[section] === undefined;
 
@@ -58,7 +57,6 @@ export function stepSection(desk: DeskContext, step: -1 | 1): void {
 
 export const SETTINGS_SCREEN: ScreenKeys = { open: (desk) => openSettings(desk, null) };
 
-/** Sets one of the agency's exchange rates. */
 export async function setRate(
   desk: DeskContext,
   rate: { from: string; to: string | null; value: string },

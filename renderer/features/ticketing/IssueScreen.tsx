@@ -24,7 +24,6 @@ import { PaymentForm } from './PaymentForm.tsx';
 import { PAYMENT_KINDS, type PaymentKind } from './payment-forms.ts';
 import './issue.css';
 
-/** The kinds of payment that the booking accepts. */
 function listKinds({ capabilities }: Booking): PaymentKind[] {
   return PAYMENT_KINDS.filter(
     (kind) =>

@@ -16,7 +16,6 @@ export const hasTicket = (passenger: BookingPassenger): boolean =>
 export const listSeated = (booking: Booking): BookingPassenger[] =>
   booking.passengers.filter(({ pax_type }) => pax_type !== 'INF');
 
-/** A passenger and their infant. */
 export const listWithInfant = (
   booking: Booking,
   passenger: BookingPassenger,
@@ -25,7 +24,6 @@ export const listWithInfant = (
   ...booking.passengers.filter(({ id }) => id === passenger.associated_infant_id),
 ];
 
-/** The total of the passengers' tickets. */
 export const sumFares = (people: readonly BookingPassenger[], currency: string): number =>
   sumOf(people, ({ price }) => price?.total ?? 0, currency);
 
@@ -49,13 +47,11 @@ export const listMissingEmds = (booking: Booking): BookingPassenger[] =>
     ? listSeated(booking).filter((one) => sumMissingEmds(one, booking.price?.currency ?? '') > 0)
     : [];
 
-/** Passengers for whom a document can be issued. */
 export const listToIssue = (booking: Booking): BookingPassenger[] => [
   ...listWithoutTicket(booking),
   ...listMissingEmds(booking),
 ];
 
-/** The amounts due for issuing these passengers. */
 export function calculateIssueDue(booking: Booking, passenger_ids: readonly string[]): Due {
   const currency = booking.price?.currency ?? '';
   const passengers = listToIssue(booking)

@@ -104,7 +104,6 @@ export function askIssue(desk: DeskContext): void {
   });
 }
 
-/** A finding in the question, labelled by its severity. */
 const buildFindingLine = ({ severity, text }: FindingLine) => ({
   label: say(`audit.${severity}`),
   value: text,

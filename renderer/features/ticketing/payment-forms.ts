@@ -73,7 +73,6 @@ export const formatTypedAmount = (minor: number, currency: string): string =>
 
 export const getCardDigits = (number: string): string => number.replaceAll(/\D/g, '');
 
-/** The passengers that a form of payment is for. */
 export function listPayees(form: PaymentDraft, due: Due): Due['passengers'] {
   if (form.pays_for === '') return due.passengers;
   return due.passengers.filter(({ ids }) => ids[0] === form.pays_for);

@@ -191,7 +191,6 @@ async function compareTicket(desk: DeskContext, name: AreaName, number: string):
   desk.answer(name, 'warn', title, formatShownLines(shown));
 }
 
-/** Opens the booking of a ticket. */
 export function openTicketBooking(desk: DeskContext): void {
   const { ticket } = desk.getActiveArea();
   if (ticket?.ticket) void openBooking(desk, ticket.ticket.booking_id);

@@ -81,7 +81,6 @@ export function decodePlace(code: string): Found {
 const formatCountryLine = ({ code, name, currency }: Country): string =>
   `${code}  ${name}  ${currency}`;
 
-/** A country by its code or name. */
 export function decodeCountry(text: string): Found {
   const typed = text.trim().slice(0, MAX_NAME_LENGTH);
   const one = findCountry(typed);

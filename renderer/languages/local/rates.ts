@@ -41,7 +41,6 @@ function findSteps(from: string, to: string, rates: readonly ExchangeRate[]): St
   return null;
 }
 
-/** Converts an amount to another currency. */
 export function convert(
   { amount, from, to }: { amount: string; from: string; to: string },
   rates: readonly ExchangeRate[],

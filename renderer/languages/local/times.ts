@@ -15,7 +15,6 @@ import { decodePlace, type Found, known, unknown } from './look-ups.ts';
 
 export interface Clock {
   now: Date;
-  /** The agency's time zone. */
   time_zone: string;
 }
 
@@ -81,7 +80,6 @@ export function compareTimes(
   );
 }
 
-/** The date a number of days later, with its weekday. */
 export function answerDayAfter(date: string, days: number): Found {
   const day = addDays(date, days);
   if (!isDate(day)) return unknown(phrase('local.no_day'));
