@@ -89,14 +89,14 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     whyNot: refuseEdit,
     run: (actions) => actions.open('edit'),
   }),
-  command('booking.frequent_flyers', 'profile.flyers', 'booking', {
+  command('booking.frequent_flyers', 'row.frequent_flyer', 'booking', {
     screens: ['booking', 'edit', 'flyers', 'split'],
     keys: [{ chords: 'Alt+Y' }],
     word: ['FLYERS', 'says.flyers'],
     whyNot: (context) => (context.draft ? null : refuseFlyers(context)),
     run: (actions) => actions.open('flyers'),
   }),
-  command('booking.split', 'command.split', 'booking', {
+  command('booking.split', 'row.split', 'booking', {
     needs: 'connection',
     changes: 'booking',
     screens: ['booking', 'edit', 'flyers', 'split'],

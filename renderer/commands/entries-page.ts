@@ -75,7 +75,7 @@ function formatCommands(table: readonly Command[]): string[] {
     '',
     'In formats `{…}` is filled in and `[…]` may be left out.',
     '',
-    row(['', ...listNames(), say('line.own')]),
+    row(['', ...listNames(), say('app.name')]),
     row(['---', ...listNames().map(() => '---'), '---']),
     ...lines,
   ];

@@ -32,7 +32,7 @@ export const OUTBOX_COMMANDS: readonly Command[] = [
     word: ['ONLINE', 'says.online'],
     run: (actions) => actions.setOffline(false),
   }),
-  command('outbox.open', 'outbox.title', 'outbox', {
+  command('outbox.open', 'group.outbox', 'outbox', {
     short: 'bar.outbox',
     bar: 9,
     keys: [{ chords: 'F9', platforms: ['other'] }, { chords: 'Alt+Shift+Q' }],

@@ -304,7 +304,7 @@ const BOOKING = {
   time_limit: ({ date }) =>
     phrase('says.remind', { day: formatShortDay(date), queue: REMINDER_QUEUE }),
   received_from: ({ text }) =>
-    text === null ? phrase('command.received_from') : phrase('says.received_from', { text }),
+    text === null ? phrase('row.received_from') : phrase('says.received_from', { text }),
   end: 'says.end',
   ignore: ({ redisplay }) => phrase(redisplay ? 'says.ignore_show' : 'says.ignore'),
   file: 'says.file',

@@ -18,18 +18,18 @@ export function SplitScreen() {
   const area = useArea((now) => now);
   const { at } = useList();
   const booking = area.booking?.booking ?? null;
-  if (!booking) return <EmptyScreen title="command.split" text="booking.none" />;
+  if (!booking) return <EmptyScreen title="row.split" text="booking.none" />;
   return (
     <>
-      <Bar title="command.split" locator={booking.provider.locator}>
+      <Bar title="row.split" locator={booking.provider.locator}>
         <span className="grow" />
         <span className="dim">{say('split.chosen', { n: area.marked.length })}</span>
         <Button tabIndex={-1} onClick={() => askSplit(desk)}>
-          {say('command.split')} <Key command="transaction.end" />
+          {say('row.split')} <Key command="transaction.end" />
         </Button>
       </Bar>
       <p className="dim lead">{say('split.help')}</p>
-      <Grid className="plain-table" label={say('command.split')} aria-multiselectable="true">
+      <Grid className="plain-table" label={say('row.split')} aria-multiselectable="true">
         {booking.passengers.map((passenger, index) => {
           const goes = area.marked.includes(passenger.id);
           const infant = passenger.pax_type === 'INF';

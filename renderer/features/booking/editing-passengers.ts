@@ -267,7 +267,7 @@ export function askSplit(desk: DeskContext): void {
       ...staying.map((p) => ({ label: say('question.staying'), value: formatHostName(p) })),
     ],
     note: say('question.split_note'),
-    confirm: say('command.split'),
+    confirm: say('row.split'),
     run: () => sendSplit(desk, name),
   });
 }

@@ -16,7 +16,7 @@ const COLUMNS: readonly GridColumn[] = [
   { key: 'term.passenger' },
   { key: 'term.airline' },
   { key: 'credits.kind' },
-  { key: 'credits.origin' },
+  { key: 'term.from' },
   { key: 'term.number' },
   { key: 'term.booking' },
   { key: 'term.issued' },

@@ -126,7 +126,7 @@ function QuoteForm({ quoting }: { quoting: QuotingView }) {
       onSubmit={() => desk.actions.saveQuote()}
     >
       {renderLine('title', 'quotes.name', 120)}
-      {renderLine('customer', 'quotes.customer', 120)}
+      {renderLine('customer', 'term.for', 120)}
       {renderLine('until', 'quotes.until', 10)}
       {renderLines('note', 'quote.note', 2_000)}
       {renderLines('margin_text', 'quote.margin', 1_000)}

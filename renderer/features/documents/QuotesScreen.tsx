@@ -10,7 +10,7 @@ import './quote.css';
 const COLUMNS: readonly GridColumn[] = [
   'outbox.reference',
   'quotes.name',
-  'quotes.customer',
+  'term.for',
   'quotes.options',
   'quotes.until',
   'quotes.changed',

@@ -73,7 +73,7 @@ function DocumentRow({
       <td className="mono">{line.locator}</td>
       <td className="dim">
         {form === null
-          ? say('dayend.no_form')
+          ? '—'
           : form.last_four === null
             ? say(`fop.${form.fop_type}`)
             : `${say(`brand.${form.card_brand}`)} ····${form.last_four}`}

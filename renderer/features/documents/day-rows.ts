@@ -59,12 +59,10 @@ export function listDayRows(view: DayEndView, group: DayEndGroup): DayRow[] {
   const others = view.lines.some((line) =>
     heads.every(({ key }) => key !== getGroupKey(line, group)),
   );
-  return [...heads, ...(others ? [{ key: NO_FORM, label: say('dayend.no_form') }] : [])].map(
-    (head) => ({
-      ...head,
-      lines: view.lines.filter((line) => getGroupKey(line, group) === head.key),
-    }),
-  );
+  return [...heads, ...(others ? [{ key: NO_FORM, label: '—' }] : [])].map((head) => ({
+    ...head,
+    lines: view.lines.filter((line) => getGroupKey(line, group) === head.key),
+  }));
 }
 
 /** The lines of the open row, each with a unique key. */

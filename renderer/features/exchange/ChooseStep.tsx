@@ -118,7 +118,7 @@ function SliceLine({ slice, index, current, exchange, can_move }: SliceLineProps
           </div>
           {change_rules.length > 0 && (
             <div className="dim small">
-              {say('exchange.rules')}: {describeFeatures(change_rules, true)}
+              {say('feature.CHANGE')}: {describeFeatures(change_rules, true)}
             </div>
           )}
           {taken && (
@@ -133,7 +133,7 @@ function SliceLine({ slice, index, current, exchange, can_move }: SliceLineProps
           <TextField
             {...buildField(end)}
             key={end}
-            label={say(`exchange.${end}`)}
+            label={say(`shop.${end}`)}
             maxLength={3}
             disabled={!can_move}
           />

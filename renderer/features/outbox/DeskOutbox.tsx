@@ -28,7 +28,7 @@ export function DeskOutbox() {
   return (
     <section
       className={`desk-outbox ${attention > 0 ? 'needed' : ''}`}
-      aria-label={say('outbox.title')}
+      aria-label={say('group.outbox')}
       data-testid="desk-outbox"
     >
       {attention > 0 && (
@@ -56,7 +56,7 @@ export function DeskOutbox() {
           className="button small"
           onClick={() => actions.openOutbox(attention > 0 ? 'attention' : null)}
         >
-          {say('outbox.title')} <Key command="outbox.open" />
+          {say('group.outbox')} <Key command="outbox.open" />
         </MouseButton>
       </span>
     </section>

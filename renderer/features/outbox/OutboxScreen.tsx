@@ -56,7 +56,7 @@ export function OutboxScreen() {
       : 'outbox.none_here';
   return (
     <>
-      <Bar title="outbox.title">
+      <Bar title="group.outbox">
         <Filters />
         <span className="grow" />
         <OutboxProgress />
@@ -95,7 +95,7 @@ function Filters() {
 function OutboxTable({ rows }: { rows: readonly OutboxItem[] }) {
   const { at } = useListInView();
   return (
-    <ListGrid label={say('outbox.title')} testid="outbox" columns={COLUMNS} className="outbox-list">
+    <ListGrid label={say('group.outbox')} testid="outbox" columns={COLUMNS} className="outbox-list">
       {rows.map((item, index) => (
         <OutboxRow key={item.id} item={item} index={index} current={index === at} />
       ))}

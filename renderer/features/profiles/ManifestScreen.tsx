@@ -79,7 +79,7 @@ const FIELD_LABELS = {
   doc_country: 'manifest.field.doc_country',
   doc_expires: 'manifest.field.doc_expires',
   doc_type: 'manifest.field.doc_type',
-  flyer: 'profile.flyers',
+  flyer: 'row.frequent_flyer',
 } as const;
 const hasLabel = (field: ManifestField): field is keyof typeof FIELD_LABELS =>
   field in FIELD_LABELS;

@@ -199,7 +199,7 @@ function Flyers(part: Part) {
   const { flyers } = part.form;
   const { renderText } = buildFieldParts<'airline' | 'code'>(part, 'flyers', flyers);
   return (
-    <Group word="profile.flyers">
+    <Group word="row.frequent_flyer">
       {flyers.map((_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a number has no other identity than its position
         <div key={at} className="profile-row">

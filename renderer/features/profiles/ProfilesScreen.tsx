@@ -18,7 +18,7 @@ const COLUMNS: readonly WordKey[] = [
   'profiles.type',
   'person.birth_date',
   'person.doc_type',
-  'profile.flyers',
+  'row.frequent_flyer',
   'profile.contacts',
 ];
 

@@ -66,13 +66,13 @@ export function FiledRules({ told }: { told: ShownRules }) {
   const { wanted, component } = told;
   const fares = component === null ? told.fares : told.fares?.slice(component - 1, component);
   return (
-    <section aria-label={say('rules.title')} className="filed-rules">
+    <section aria-label={say('row.fare_rules')} className="filed-rules">
       {!fares && <p className="dim">{say('rules.asking')}</p>}
       {fares?.length === 0 && <p className="warn">{say('rules.no_fare', { n: component ?? 1 })}</p>}
       {fares?.map((fare) => (
         <div key={`${fare.fare_basis} ${fare.origin}${fare.destination}`}>
           <h2>
-            {say('rules.title')} <span className="mono">{fare.fare_basis}</span> {fare.origin}–
+            {say('row.fare_rules')} <span className="mono">{fare.fare_basis}</span> {fare.origin}–
             {fare.destination}
           </h2>
           <RuleTexts fare={fare} wanted={wanted} />

@@ -52,14 +52,14 @@ function ProxyForm() {
       <h3>{title}</h3>
       <TextField
         {...bind('username')}
-        label={say('account.proxy_username')}
+        label={say('term.name')}
         name="proxy-username"
         autoComplete="off"
         maxLength={200}
       />
       <TextField
         {...bind('password')}
-        label={say('account.proxy_password')}
+        label={say('signin.password')}
         name="proxy-password"
         type="password"
         autoComplete="off"

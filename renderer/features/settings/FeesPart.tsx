@@ -63,7 +63,7 @@ const CONDITIONS = [
   ['provider_type', 'term.provider'],
   ['airline', 'term.airline'],
   ['cabin', 'term.cabin'],
-  ['flight_type', 'fees.flight'],
+  ['flight_type', 'term.flights'],
   ['pax_type', 'term.passenger'],
 ] as const;
 

@@ -44,7 +44,7 @@ export function LooksPart() {
       {renderSelect('theme', THEMES, (value) => say(`looks.theme_${value}`))}
       {renderSelect('density', DENSITIES, (value) => say(`looks.density_${value}`))}
       <SelectField
-        label={say('looks.zoom')}
+        label={say('term.size')}
         name="zoom"
         value={String(Math.round(preferences.zoom * 100))}
         options={SIZES.map((value) => ({ value: String(value), label: `${value} %` }))}

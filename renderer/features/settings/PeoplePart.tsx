@@ -70,7 +70,7 @@ function UserTable({ users, reload, onReset }: UserTableProps) {
     <PlainTable
       testid="users"
       columns={['term.name', 'person.email', 'settings.role', 'providers.state']}
-      tools="settings.reset"
+      tools="account.new_password"
     >
       {users.map((user) => (
         <tr key={user.id} data-testid={`user-${user.id}`}>
@@ -93,7 +93,11 @@ function UserTable({ users, reload, onReset }: UserTableProps) {
             {user.active ? `✓ ${say('settings.active')}` : `✕ ${say('settings.out')}`}
           </td>
           <td className="key-tools">
-            <Tool label={say('settings.reset')} of={user.name} onClick={() => onReset(user)} />
+            <Tool
+              label={say('account.new_password')}
+              of={user.name}
+              onClick={() => onReset(user)}
+            />
             {user.id !== me && (
               <Tool
                 label={say(user.active ? 'settings.disable' : 'settings.enable')}
@@ -122,7 +126,7 @@ function ResetForm({ user, onDone }: { user: UserView; onDone: () => void }) {
     onDone();
   };
   return (
-    <Form className="settings-form" aria-label={say('settings.reset')} onSubmit={submit}>
+    <Form className="settings-form" aria-label={say('account.new_password')} onSubmit={submit}>
       <TextField
         {...field}
         label={say('settings.password', { name: user.name })}
@@ -131,7 +135,7 @@ function ResetForm({ user, onDone }: { user: UserView; onDone: () => void }) {
         autoComplete="new-password"
         maxLength={256}
       />
-      <Actions send={say('settings.reset')}>
+      <Actions send={say('account.new_password')}>
         <Button onClick={onDone}>{say('providers.cancel')}</Button>
       </Actions>
     </Form>

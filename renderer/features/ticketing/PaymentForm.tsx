@@ -133,7 +133,7 @@ function FormOfPayment({ form, at, payment, due, kinds, several, plans }: FormPr
       <SelectField
         width="w4"
         {...buildCommon('pays_for')}
-        label={say('pay.pays_for')}
+        label={say('term.for')}
         value={form.pays_for}
         disabled={due.passengers.length < 2}
         options={[
@@ -260,7 +260,7 @@ function PlanField({ form, at, payment, due }: Pick<FormProps, 'form' | 'at' | '
   return (
     <SelectField
       width="next-line w8"
-      label={say('pay.plan')}
+      label={say('row.installments')}
       name={`plan-${at}`}
       note={note}
       disabled={partly || list.length === 0}

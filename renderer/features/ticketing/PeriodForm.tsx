@@ -7,7 +7,7 @@ import type { TicketsView } from './ticketing-state.ts';
 import './tickets.css';
 
 const WORDS = {
-  tickets: { title: 'tab.tickets', from: 'tickets.from', to: 'tickets.to', show: 'tickets.show' },
+  tickets: { title: 'tab.tickets', from: 'shop.from', to: 'tickets.to', show: 'tickets.show' },
   dayend: { title: 'dayend.title', from: 'dayend.from', to: 'dayend.to', show: 'dayend.show' },
 } as const;
 

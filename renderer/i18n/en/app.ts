@@ -59,7 +59,6 @@ export const app = {
     other: '{n} entries were pasted. Enter runs them one by one.',
   },
   'line.pasted_some': '{n} of {count} entries were pasted; the others do not fit.',
-  'line.own': 'Airdesk',
   'line.ambiguous': 'That means different things. Type it as your own language has it.',
   'line.unknown': 'No entry begins like that',
   'line.perhaps': 'perhaps {list}',
@@ -163,10 +162,8 @@ export const app = {
   'waiting.since': '{s} s',
   'waiting.stop': 'Esc stops waiting',
 
-  'reach.ONLINE': 'reached',
   'reach.OFFLINE': 'out of reach',
   'reach.PORTAL': 'something else answers in its place: sign in to the network',
-  'reach.UNKNOWN': 'not asked yet',
 
   'app.outbox': 'outbox',
   'app.outbox_label': {
@@ -249,6 +246,7 @@ export const app = {
   'term.locator': 'Locator',
   'term.booking': 'Booking',
   'term.from': 'From',
+  'term.for': 'For',
   'term.issued': 'Issued',
   'term.total': 'Total',
   'term.agency': 'Agency',

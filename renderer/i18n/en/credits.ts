@@ -10,7 +10,6 @@ export const credits = {
     'Nobody has anything left at an airline. What exchanges, releases and refunds leave over is entered here by itself.',
   'credits.cut': 'more were found: narrow them by a name or an airline',
   'credits.kind': 'As',
-  'credits.origin': 'From',
   'credits.ends': 'Good until',
   'credits.amount': 'Worth',
   'credits.unknown': 'the airline says',

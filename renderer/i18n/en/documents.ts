@@ -46,7 +46,6 @@ export const documents = {
   'quotes.title': 'Quotes',
   'quotes.none': 'No quote has been made. Mark offers with Space and put them into one.',
   'quotes.name': 'Title',
-  'quotes.customer': 'For',
   'quotes.options': 'Options',
   'quotes.until': 'Offered until',
   'quotes.changed': 'Changed',
@@ -87,7 +86,6 @@ export const documents = {
   'dayend.returned': 'Given back',
   'dayend.own': 'In its own currency',
   'dayend.time': 'Time',
-  'dayend.no_form': '—',
 
   'sales.NOT_HERE': '{document}: {there} in the report of {provider}, in no booking here',
   'sales.NOT_REPORTED': '{document}: {here} here, not in the report of {provider}',

@@ -37,8 +37,6 @@ export const exchange = {
   'exchange.keep': 'kept',
   'exchange.gives': 'given up',
   'exchange.instead': 'Taken instead',
-  'exchange.from': 'From',
-  'exchange.to': 'To',
   'exchange.date': 'New date',
   'exchange.search': 'Search flights',
   'exchange.help':
@@ -49,7 +47,6 @@ export const exchange = {
   'exchange.numbers_hint': '957-2412887301, 957-2412887302',
   'exchange.wrong_number': '{number} is no ticket number',
   'exchange.estimate': 'Estimate',
-  'exchange.rules': 'Change',
   'exchange.table': 'What it costs, by passenger',
   'exchange.old': 'Old',
   'exchange.new_total': 'New',

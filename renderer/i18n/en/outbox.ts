@@ -138,7 +138,6 @@ export const outbox = {
   'outbox_filter.placed': 'Placed',
   'outbox_filter.over': 'Ended',
 
-  'outbox.title': 'Outbox',
   'outbox.filters': 'Parts of the outbox',
   'outbox.what': 'What',
   'outbox.attempts': 'Tries',

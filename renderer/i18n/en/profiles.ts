@@ -12,7 +12,6 @@ export const profiles = {
   'profile.new': 'New profile',
   'profile.who': 'Person',
   'profile.contacts': 'Contact',
-  'profile.flyers': 'Frequent flyer',
   'profile.preferences': 'Preferences',
   'profile.notes': 'Notes',
   'profile.add_document': 'Another document',

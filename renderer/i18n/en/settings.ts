@@ -5,7 +5,6 @@ export const settings = {
 
   'waiting.rate': 'Setting the rate',
 
-  'rules.title': 'Fare rules',
   'rules.asking': 'Asking …',
   'rules.categories': 'Categories: {list}',
   'rules.no_fare': 'Fare {n} is none of these',
@@ -62,7 +61,6 @@ export const settings = {
   'settings.out': 'Out of service',
   'settings.enable': 'Take back',
   'settings.disable': 'Take out',
-  'settings.reset': 'New password',
   'settings.password': 'Password for {name}',
   'settings.add_user': 'Add an agent',
   'settings.first_password': 'First password',
@@ -104,8 +102,6 @@ export const settings = {
   'account.proxy': 'The proxy {proxy}',
   'account.proxy_administrator':
     'The proxy {proxy} waits for a password, which an administrator of this service gives it',
-  'account.proxy_username': 'Name',
-  'account.proxy_password': 'Password',
   'account.proxy_sign_in': 'Sign in to the proxy',
   'account.proxy_open': 'The proxy lets Airdesk through',
   'account.proxy_refused': 'The proxy did not take them',
@@ -118,7 +114,6 @@ export const settings = {
   'account.differs': 'differs from the first',
 
   'fees.any': 'any',
-  'fees.flight': 'Flights',
   'fees.agent_fee': 'Fee',
   'fees.agent_fee_percent': 'Fee %',
   'fees.agent_du_percent': 'DU %',
@@ -155,7 +150,6 @@ export const settings = {
   'audit.WARNING': 'Warning',
   'audit.NOTE': 'Note',
 
-  'flight_type.UNSPECIFIED': 'any',
   'flight_type.DOMESTIC': 'domestic',
   'flight_type.INTERNATIONAL': 'international',
 

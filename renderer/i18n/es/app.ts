@@ -63,7 +63,6 @@ export const app = {
     other: 'Se pegaron {n} entradas. Enter las ejecuta una por una.',
   },
   'line.pasted_some': 'Se pegaron {n} de {count} entradas; las demás no caben.',
-  'line.own': 'Airdesk',
   'line.ambiguous': 'Eso tiene más de un sentido. Escríbalo como en su propio lenguaje.',
   'line.unknown': 'Ninguna entrada empieza así',
   'line.perhaps': 'quizás {list}',
@@ -167,10 +166,8 @@ export const app = {
   'waiting.since': '{s} s',
   'waiting.stop': 'Esc deja de esperar',
 
-  'reach.ONLINE': 'al alcance',
   'reach.OFFLINE': 'fuera de alcance',
   'reach.PORTAL': 'otra cosa responde en su lugar: entre en la red',
-  'reach.UNKNOWN': 'aún no consultado',
 
   'app.outbox': 'salida',
   'app.outbox_label': {
@@ -252,6 +249,7 @@ export const app = {
   'term.locator': 'Localizador',
   'term.booking': 'Reserva',
   'term.from': 'De',
+  'term.for': 'Para',
   'term.issued': 'Emisión',
   'term.total': 'Total',
   'term.agency': 'Agencia',

@@ -13,7 +13,6 @@ export const credits = {
     'Nadie tiene saldo en una aerolínea. Lo que sobra de cambios, liberaciones y reembolsos entra aquí solo.',
   'credits.cut': 'hay más: acote por nombre o aerolínea',
   'credits.kind': 'Como',
-  'credits.origin': 'De',
   'credits.ends': 'Válido hasta',
   'credits.amount': 'Vale',
   'credits.unknown': 'lo dice la aerolínea',

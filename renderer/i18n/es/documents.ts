@@ -49,7 +49,6 @@ export const documents = {
   'quotes.title': 'Cotizaciones',
   'quotes.none': 'No se ha hecho ninguna cotización. Marque ofertas con Espacio y póngalas en una.',
   'quotes.name': 'Título',
-  'quotes.customer': 'Para',
   'quotes.options': 'Opciones',
   'quotes.until': 'Ofrecida hasta',
   'quotes.changed': 'Cambiada',
@@ -90,7 +89,6 @@ export const documents = {
   'dayend.returned': 'Devuelto',
   'dayend.own': 'En moneda del proveedor',
   'dayend.time': 'Hora',
-  'dayend.no_form': '—',
 
   'sales.NOT_HERE': '{document}: {there} en el reporte de {provider}, en ninguna reserva de aquí',
   'sales.NOT_REPORTED': '{document}: {here} aquí, no está en el reporte de {provider}',

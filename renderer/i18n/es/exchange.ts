@@ -39,8 +39,6 @@ export const exchange = {
   'exchange.keep': 'se queda',
   'exchange.gives': 'se canjea',
   'exchange.instead': 'En su lugar',
-  'exchange.from': 'Desde',
-  'exchange.to': 'Hasta',
   'exchange.date': 'Nueva fecha',
   'exchange.search': 'Buscar vuelos',
   'exchange.help':
@@ -51,7 +49,6 @@ export const exchange = {
   'exchange.numbers_hint': '957-2412887301, 957-2412887302',
   'exchange.wrong_number': '{number} no es número de boleto',
   'exchange.estimate': 'Calcular',
-  'exchange.rules': 'Cambio',
   'exchange.table': 'Cuánto cuesta, por pasajero',
   'exchange.old': 'Viejo',
   'exchange.new_total': 'Nuevo',

@@ -143,7 +143,6 @@ export const outbox = {
   'outbox_filter.placed': 'Reservado',
   'outbox_filter.over': 'Terminados',
 
-  'outbox.title': 'Bandeja de salida',
   'outbox.filters': 'Partes de la bandeja de salida',
   'outbox.what': 'Qué',
   'outbox.attempts': 'Int.',

@@ -16,7 +16,6 @@ export const profiles = {
   'profile.new': 'Perfil nuevo',
   'profile.who': 'Persona',
   'profile.contacts': 'Contacto',
-  'profile.flyers': 'Viajero frecuente',
   'profile.preferences': 'Preferencias',
   'profile.notes': 'Notas',
   'profile.add_document': 'Otro documento',

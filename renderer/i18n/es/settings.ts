@@ -8,7 +8,6 @@ export const settings = {
 
   'waiting.rate': 'Fijando el tipo de cambio',
 
-  'rules.title': 'Reglas tarifarias',
   'rules.asking': 'Pidiendo …',
   'rules.categories': 'Categorías: {list}',
   'rules.no_fare': 'La tarifa {n} no está entre estas',
@@ -65,7 +64,6 @@ export const settings = {
   'settings.out': 'Fuera de servicio',
   'settings.enable': 'Traer de vuelta',
   'settings.disable': 'Sacar de servicio',
-  'settings.reset': 'Contraseña nueva',
   'settings.password': 'Contraseña para {name}',
   'settings.add_user': 'Agregar un agente',
   'settings.first_password': 'Primera contraseña',
@@ -107,8 +105,6 @@ export const settings = {
   'account.proxy': 'El proxy {proxy}',
   'account.proxy_administrator':
     'El proxy {proxy} espera una contraseña, que le da un administrador de este servicio',
-  'account.proxy_username': 'Nombre',
-  'account.proxy_password': 'Contraseña',
   'account.proxy_sign_in': 'Entrar en el proxy',
   'account.proxy_open': 'El proxy deja pasar a Airdesk',
   'account.proxy_refused': 'El proxy no los aceptó',
@@ -121,7 +117,6 @@ export const settings = {
   'account.differs': 'difiere de la primera',
 
   'fees.any': 'todos',
-  'fees.flight': 'Vuelos',
   'fees.agent_fee': 'Cargo',
   'fees.agent_fee_percent': 'Cargo %',
   'fees.agent_du_percent': 'DU %',
@@ -158,7 +153,6 @@ export const settings = {
   'audit.WARNING': 'Aviso',
   'audit.NOTE': 'Nota',
 
-  'flight_type.UNSPECIFIED': 'cualquiera',
   'flight_type.DOMESTIC': 'nacionales',
   'flight_type.INTERNATIONAL': 'internacionales',
 

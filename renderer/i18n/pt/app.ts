@@ -66,7 +66,6 @@ export const app = {
     other: '{n} entradas foram coladas. Enter executa uma por uma.',
   },
   'line.pasted_some': '{n} de {count} entradas foram coladas; as demais não cabem.',
-  'line.own': 'Airdesk',
   'line.ambiguous': 'Isso tem mais de um sentido. Digite como na sua própria linguagem.',
   'line.unknown': 'Nenhuma entrada começa assim',
   'line.perhaps': 'talvez {list}',
@@ -170,10 +169,8 @@ export const app = {
   'waiting.since': '{s} s',
   'waiting.stop': 'Esc para de esperar',
 
-  'reach.ONLINE': 'alcançado',
   'reach.OFFLINE': 'fora de alcance',
   'reach.PORTAL': 'outra coisa responde no lugar dele: entre na rede',
-  'reach.UNKNOWN': 'ainda não consultado',
 
   'app.outbox': 'saída',
   'app.outbox_label': {
@@ -255,6 +252,7 @@ export const app = {
   'term.locator': 'Localizador',
   'term.booking': 'Reserva',
   'term.from': 'De',
+  'term.for': 'Para',
   'term.issued': 'Emissão',
   'term.total': 'Total',
   'term.agency': 'Agência',

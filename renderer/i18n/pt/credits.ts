@@ -13,7 +13,6 @@ export const credits = {
     'Ninguém tem saldo em uma companhia. O que sobra de trocas, liberações e reembolsos entra aqui sozinho.',
   'credits.cut': 'há mais: restrinja por nome ou companhia',
   'credits.kind': 'Como',
-  'credits.origin': 'De',
   'credits.ends': 'Válido até',
   'credits.amount': 'Vale',
   'credits.unknown': 'a companhia diz',

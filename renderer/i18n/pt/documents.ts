@@ -49,7 +49,6 @@ export const documents = {
   'quotes.title': 'Cotações',
   'quotes.none': 'Nenhuma cotação foi feita. Marque ofertas com Espaço e coloque-as em uma.',
   'quotes.name': 'Título',
-  'quotes.customer': 'Para',
   'quotes.options': 'Opções',
   'quotes.until': 'Oferecida até',
   'quotes.changed': 'Alterada',
@@ -90,7 +89,6 @@ export const documents = {
   'dayend.returned': 'Devolvido',
   'dayend.own': 'Na moeda do provedor',
   'dayend.time': 'Hora',
-  'dayend.no_form': '—',
 
   'sales.NOT_HERE': '{document}: {there} no relatório de {provider}, em nenhuma reserva daqui',
   'sales.NOT_REPORTED': '{document}: {here} aqui, não está no relatório de {provider}',

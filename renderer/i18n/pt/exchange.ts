@@ -39,8 +39,6 @@ export const exchange = {
   'exchange.keep': 'mantido',
   'exchange.gives': 'trocado',
   'exchange.instead': 'No lugar',
-  'exchange.from': 'De',
-  'exchange.to': 'Para',
   'exchange.date': 'Nova data',
   'exchange.search': 'Buscar voos',
   'exchange.help':
@@ -51,7 +49,6 @@ export const exchange = {
   'exchange.numbers_hint': '957-2412887301, 957-2412887302',
   'exchange.wrong_number': '{number} não é número de bilhete',
   'exchange.estimate': 'Calcular',
-  'exchange.rules': 'Alteração',
   'exchange.table': 'Quanto custa, por passageiro',
   'exchange.old': 'Antigo',
   'exchange.new_total': 'Novo',

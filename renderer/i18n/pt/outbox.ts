@@ -145,7 +145,6 @@ export const outbox = {
   'outbox_filter.placed': 'Reservado',
   'outbox_filter.over': 'Encerrados',
 
-  'outbox.title': 'Caixa de saída',
   'outbox.filters': 'Partes da caixa de saída',
   'outbox.what': 'O quê',
   'outbox.attempts': 'Tent.',

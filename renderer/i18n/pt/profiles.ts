@@ -16,7 +16,6 @@ export const profiles = {
   'profile.new': 'Novo perfil',
   'profile.who': 'Pessoa',
   'profile.contacts': 'Contato',
-  'profile.flyers': 'Fidelidade',
   'profile.preferences': 'Preferências',
   'profile.notes': 'Anotações',
   'profile.add_document': 'Outro documento',

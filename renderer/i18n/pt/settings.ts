@@ -8,7 +8,6 @@ export const settings = {
 
   'waiting.rate': 'Definindo a taxa',
 
-  'rules.title': 'Regras da tarifa',
   'rules.asking': 'Pedindo …',
   'rules.categories': 'Categorias: {list}',
   'rules.no_fare': 'A tarifa {n} não está entre estas',
@@ -65,7 +64,6 @@ export const settings = {
   'settings.out': 'Fora de serviço',
   'settings.enable': 'Trazer de volta',
   'settings.disable': 'Tirar de serviço',
-  'settings.reset': 'Nova senha',
   'settings.password': 'Senha para {name}',
   'settings.add_user': 'Novo agente',
   'settings.first_password': 'Primeira senha',
@@ -108,8 +106,6 @@ export const settings = {
   'account.proxy': 'O proxy {proxy}',
   'account.proxy_administrator':
     'O proxy {proxy} espera uma senha, que um administrador deste serviço lhe dá',
-  'account.proxy_username': 'Nome',
-  'account.proxy_password': 'Senha',
   'account.proxy_sign_in': 'Entrar no proxy',
   'account.proxy_open': 'O proxy deixa o Airdesk passar',
   'account.proxy_refused': 'O proxy não os aceitou',
@@ -122,7 +118,6 @@ export const settings = {
   'account.differs': 'é diferente da primeira',
 
   'fees.any': 'todos',
-  'fees.flight': 'Voos',
   'fees.agent_fee': 'Taxa',
   'fees.agent_fee_percent': 'Taxa %',
   'fees.agent_du_percent': 'DU %',
@@ -159,7 +154,6 @@ export const settings = {
   'audit.WARNING': 'Aviso',
   'audit.NOTE': 'Nota',
 
-  'flight_type.UNSPECIFIED': 'qualquer',
   'flight_type.DOMESTIC': 'domésticos',
   'flight_type.INTERNATIONAL': 'internacionais',
 
