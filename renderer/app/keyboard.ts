@@ -170,10 +170,7 @@ function listenForKeys(target: KeyTarget, on: Window = window): () => void {
     // Keys that compose a character belong to the input method.
     if (event.isComposing || event.key === 'Process' || event.key === 'Dead') return;
     // A held Enter would press the same button or send the same form again.
-    if (target.ignoresKeys() || (event.repeat && isEnter(event))) {
-      take(event);
-      return;
-    }
+    if (target.ignoresKeys() || (event.repeat && isEnter(event))) return take(event);
     if (target.leave?.(event)) return;
     const { screen, focus } = target.context(event);
     const { bindings, platform } = target;

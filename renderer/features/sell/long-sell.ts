@@ -108,10 +108,8 @@ export async function rebookClass(desk: DeskContext, request: RebookRequest): Pr
   });
   const listed = before.map(formatWanted);
   const added = journeys.find((one, at) => formatWanted(one) !== listed[at]);
-  if (!added) {
-    desk.answer(name, 'warn', say('answer.flight_twice', { flight: listed.join(' · ') }));
-    return;
-  }
+  if (!added)
+    return desk.answer(name, 'warn', say('answer.flight_twice', { flight: listed.join(' · ') }));
   const people = countPeople(area, null);
   const offline = await sellTogether(desk, name, { journeys, added, people });
   if (offline) desk.answer(name, 'warn', say('answer.rebook_offline'));

@@ -76,10 +76,7 @@ function Line({ line }: { line: KeyLine }) {
   const press = (event: KeyboardEvent) => {
     if (!asking) return;
     // Escape and Tab leave the field without a change, as everywhere.
-    if (event.key === 'Tab') {
-      setAsking(false);
-      return;
-    }
+    if (event.key === 'Tab') return setAsking(false);
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Escape') {

@@ -34,10 +34,8 @@ export function RulesPart() {
       ...(limit === null || limit > 1440 ? { minutes: say('rules.minutes_wrong') } : {}),
     };
     setErrors(wrong);
-    if (!read.ok || Object.keys(wrong).length > 0) {
-      showAnswer('warn', say('answer.form_wrong'));
-      return;
-    }
+    if (!read.ok || Object.keys(wrong).length > 0)
+      return showAnswer('warn', say('answer.form_wrong'));
     const { waivers, void_windows, service_fees, agreements, ...installments } = read.lines;
     const input = {
       involuntary: { minutes: limit, waivers },
