@@ -1,6 +1,5 @@
 /** The agency's data for receipts (name, IATA number, address, phone), and its city. */
 
-import { useEffect } from 'react';
 import { buildRecord, listKeys } from '#main/contract/records.ts';
 import { followSession } from '../../app/locking.ts';
 import { useDesk } from '../../app/use-desk.ts';
@@ -16,12 +15,11 @@ const EMPTY = buildRecord(FIELDS, () => '');
 
 export function AgencyPart() {
   const desk = useDesk();
-  const { data, keep } = useLoaded('agency.get');
   const { call } = useCalls();
   const { typed, setTyped, setErrors, bind } = useFields(EMPTY);
-  useEffect(() => {
-    if (data) setTyped(buildRecord(FIELDS, (field) => data[field] ?? ''));
-  }, [data, setTyped]);
+  const { data, keep } = useLoaded('agency.get', (agency) =>
+    setTyped(buildRecord(FIELDS, (field) => agency[field] ?? '')),
+  );
   if (!data) return <p className="empty">{say('settings.loading')}</p>;
   const submit = async () => {
     const [name = '', ...rest] = FIELDS.map((field) => typed[field].trim());

@@ -1,5 +1,5 @@
 /** Fees and commissions by rule, in an editable grid. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { PROVIDER_CODES } from '#main/contract/values.ts';
 import { useDesk } from '../../app/use-desk.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
@@ -16,12 +16,9 @@ const TYPES = ['ADT', 'CHD', 'INF'] as const;
 export function FeesPart() {
   const desk = useDesk();
   const { call, showAnswer } = useCalls();
-  const { data } = useLoaded('fee.get');
   const [rows, setRows] = useState<readonly FeeRow[] | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  useEffect(() => {
-    if (data) setRows(data.rules.map(toFeeRow));
-  }, [data]);
+  const { set } = useLoaded('fee.get', ({ rules }) => setRows(rules.map(toFeeRow)));
   if (!rows) return <p className="empty">{say('settings.loading')}</p>;
   const change = (at: number, row: FeeRow) => {
     setRows(rows.map((one, index) => (index === at ? row : one)));
@@ -38,7 +35,7 @@ export function FeesPart() {
       setErrors(mapFeeErrors(wrong)),
     );
     if (!kept) return;
-    setRows(kept.rules.map(toFeeRow));
+    set(kept);
     showAnswer('ok', say('fees.saved', { n: kept.rules.length }));
   };
   return (

@@ -1,5 +1,4 @@
 /** How long passengers' data is kept, and erasing one booking's data now. */
-import { useEffect } from 'react';
 import { useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
@@ -7,13 +6,11 @@ import { Actions, Form } from '../../ui/Form.tsx';
 import { useCalls, useField, useLoaded } from './use-settings.ts';
 
 export function PrivacyPart() {
-  const { data, reload, keep } = useLoaded('privacy.get');
   const { call } = useCalls();
   const { field, refuse } = useField();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: filled in once when the data is read
-  useEffect(() => {
-    if (data) field.onChange(data.retention_days === null ? '' : String(data.retention_days));
-  }, [data]);
+  const { data, reload, keep } = useLoaded('privacy.get', ({ retention_days }) =>
+    field.onChange(retention_days === null ? '' : String(retention_days)),
+  );
   if (!data) return <p className="empty">{say('settings.loading')}</p>;
   const submit = async () => {
     const typed = field.value.trim();

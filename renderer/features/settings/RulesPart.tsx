@@ -1,5 +1,5 @@
 /** The agency's rules for sales besides fees: one per line, and a switch for every check. */
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { InputOf } from '#main/contract/operations.ts';
 import { AUDIT_CHECKS, type AuditCheck, type CardCollector } from '#main/contract/sale-rules.ts';
 import { say } from '../../i18n/words.ts';
@@ -11,20 +11,18 @@ import { useCalls, useLoaded } from './use-settings.ts';
 const COLLECTORS: readonly CardCollector[] = ['NOBODY', 'AGENCY', 'CONSOLIDATOR'];
 
 export function RulesPart() {
-  const { data, keep } = useLoaded('rules.get');
   const { call, showAnswer } = useCalls();
   const [texts, setTexts] = useState<RuleTexts | null>(null);
   const [minutes, setMinutes] = useState('');
   const [off, setOff] = useState<readonly AuditCheck[]>([]);
   const [collector, setCollector] = useState<CardCollector>('NOBODY');
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  useEffect(() => {
-    if (!data) return;
-    setTexts(toRuleTexts(data));
-    setMinutes(String(data.involuntary.minutes));
-    setOff(data.audit.off);
-    setCollector(data.card_collector);
-  }, [data]);
+  const { keep } = useLoaded('rules.get', (rules) => {
+    setTexts(toRuleTexts(rules));
+    setMinutes(String(rules.involuntary.minutes));
+    setOff(rules.audit.off);
+    setCollector(rules.card_collector);
+  });
   if (!texts) return <p className="empty">{say('settings.loading')}</p>;
   const submit = async () => {
     const read = readLines(texts);

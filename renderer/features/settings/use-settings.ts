@@ -48,11 +48,15 @@ export function useField(initial = '') {
 
 /**
  * The output of an operation without input, null until it is read; `reload` reads it again, and
- * `keep` shows what was saved instead.
+ * `keep` shows what was saved instead. A form is filled in with every output by `fill`.
  */
-export function useLoaded<N extends OperationName>(name: N) {
+export function useLoaded<N extends OperationName>(name: N, fill?: (output: OutputOf<N>) => void) {
   const { call, showAnswer } = useCalls();
-  const [data, set] = useState<OutputOf<N> | null>(null);
+  const [data, setData] = useState<OutputOf<N> | null>(null);
+  const set = (output: OutputOf<N>) => {
+    setData(output);
+    fill?.(output);
+  };
   const reload = async () => {
     const output = await call(name, {} as InputOf<N>);
     if (output) set(output);
