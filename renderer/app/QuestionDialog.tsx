@@ -6,8 +6,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { say } from '../i18n/words.ts';
 import { Button } from '../ui/Form.tsx';
+import type { Question } from './area.ts';
 import { Key } from './Key.tsx';
-import type { Question } from './stores.ts';
 import { useDesk } from './use-desk.ts';
 
 /** A question takes an answer only after this time without a key. */

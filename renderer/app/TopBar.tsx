@@ -13,10 +13,17 @@ import {
 import { describeTrouble } from '../i18n/service-words.ts';
 import { say } from '../i18n/words.ts';
 import { MouseButton } from '../ui/MouseButton.tsx';
+import type { Area } from './area.ts';
 import { describeArea } from './area-text.ts';
 import { ConnectionState, findReachProblem, OutboxCount } from './ConnectionState.tsx';
 import type { ProviderHealth } from './stores.ts';
 import { useDesk, useNow, useOutbox, useSession, useShell, useTimeZone } from './use-desk.ts';
+
+function describeTab(area: Area): string {
+  const { name, asked } = area;
+  if (asked) return say('app.area_asks', { area: name, question: asked.title });
+  return `${say('app.area', { area: name })} ${describeArea(area)}`;
+}
 
 function AreaStrip() {
   const desk = useDesk();
@@ -35,10 +42,11 @@ function AreaStrip() {
           className="area"
           data-testid={`area-${name}`}
           aria-selected={name === active}
-          aria-label={`${say('app.area', { area: name })} ${describeArea(areas[name])}`}
+          aria-label={describeTab(areas[name])}
           onClick={() => desk.actions.switchArea(name)}
         >
           <span className="letter">{name}</span>
+          {areas[name].asked && <b>?</b>}
           {describeArea(areas[name]) !== '' && (
             <span className="cut">{describeArea(areas[name])}</span>
           )}

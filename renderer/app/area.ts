@@ -172,6 +172,28 @@ export interface Waiting {
   stop: AbortController;
 }
 
+/** A question to answer before anything is done. */
+export interface Question {
+  title: string;
+  lines: readonly { label: string; value: string }[];
+  note?: string;
+  /** The confirm button's label; `danger` if it removes something. */
+  confirm: string;
+  danger?: boolean;
+  run: () => unknown;
+  /** The subject when the question was asked. */
+  about?: QuestionSubject;
+}
+
+export interface QuestionSubject {
+  area: AreaName;
+  /** The outbox item, if one is current. */
+  item_id: string | null;
+  booking: Booking | null;
+  /** The total of the unended sale or of the item's offer. */
+  total: number | null;
+}
+
 export interface Area
   extends SeatsState,
     BagsState,
@@ -217,6 +239,8 @@ export interface Area
   found: readonly BookingSummary[] | null;
   answer: Answer | null;
   waiting: Waiting | null;
+  /** What was asked while another area was on screen. */
+  asked: Question | null;
 }
 
 export const EMPTY_FORM: ShopForm = {
@@ -266,6 +290,7 @@ export function createArea(name: AreaName): Area {
     found: null,
     answer: null,
     waiting: null,
+    asked: null,
     ...NO_SALE,
     ...NO_PROFILES,
     ...NO_OUTBOX,

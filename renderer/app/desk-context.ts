@@ -19,11 +19,11 @@ import { write } from '../languages/index.ts';
 import type { Language } from '../languages/language.ts';
 import { findZoneCity } from '../languages/places.ts';
 import type { Env } from '../languages/scan.ts';
-import type { Answer, Area } from './area.ts';
+import type { Answer, Area, Question, QuestionSubject } from './area.ts';
 import type { Client } from './client/client.ts';
 import { buildCommandContext, findCurrentItem, findHeldBooking } from './command-context.ts';
 import type { Page } from './page.ts';
-import type { FocusRequest, Question, QuestionSubject, Stores } from './stores.ts';
+import type { FocusRequest, Stores } from './stores.ts';
 
 /** The list the cursor moves in: row keys in order, and the cursor's index. */
 export interface ListView {
@@ -224,12 +224,30 @@ export class DeskContext extends WithParts {
   }
 
   /**
-   * Asks a question about the current booking, item or sale: if that changed before the answer,
-   * nothing is done.
+   * Asks an area's question about its booking, item or sale: if that changed before the answer,
+   * nothing is done. It waits while another area is on screen.
    */
-  ask(question: Question): void {
-    const about = buildSubject(this, this.getActiveArea());
-    this.shell.setState({ overlay: { kind: 'question', question: { ...question, about } } });
+  ask(name: AreaName, question: Question): void {
+    const asked = { ...question, about: buildSubject(this, this.getArea(name)) };
+    if (name === this.getActiveArea().name) this.showQuestion(asked);
+    else {
+      this.patchArea(name, { asked });
+      this.announce(say('app.area_asks', { area: name, question: question.title }));
+    }
+  }
+
+  private showQuestion(question: Question): void {
+    this.shell.setState({ overlay: { kind: 'question', question } });
+  }
+
+  /** Shows an area, and the question it has asked meanwhile. */
+  showArea(name: AreaName): void {
+    this.areas.setState({ active: name });
+    this.askFocus('line');
+    const { asked } = this.getArea(name);
+    if (!asked) return;
+    this.patchArea(name, { asked: null });
+    this.showQuestion(asked);
   }
 
   /** Changes since a question was asked: null if none, empty if the subject or total is another. */

@@ -197,9 +197,10 @@ function askFirst(
   reading: Extract<Reading, { state: 'ready' }>,
   run: () => unknown,
 ): void {
+  const { name } = desk.getActiveArea();
   const { asks } = reading;
   if (asks?.why === 'title') {
-    desk.ask({
+    desk.ask(name, {
       title: say('question.title', { title: asks.title }),
       lines: [
         { label: say('question.title_typed'), value: text.trim().toUpperCase() },
@@ -212,7 +213,7 @@ function askFirst(
     return;
   }
   const home = getLanguageName(desk.preferences.getState().home_language);
-  desk.ask({
+  desk.ask(name, {
     title: say('question.foreign', { entry: text.trim().toUpperCase() }),
     lines: [
       { label: reading.foreign.map(getLanguageName).join(', '), value: say(reading.order.says) },
@@ -354,8 +355,8 @@ function waitUntilIdle(desk: DeskContext, name: AreaName): Promise<boolean> {
   return new Promise((resolve) => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     const isDeskBusy = (): boolean => {
-      const { waiting, search } = desk.getArea(name);
-      return watchQuestion() || waiting !== null || search?.state === 'running';
+      const { waiting, asked: parked, search } = desk.getArea(name);
+      return watchQuestion() || parked !== null || waiting !== null || search?.state === 'running';
     };
     const look = () => {
       if (timer !== null) clearTimeout(timer);

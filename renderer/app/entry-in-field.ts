@@ -53,7 +53,7 @@ function offer(desk: DeskContext, found: Found | null, runEntry: () => void): bo
   const { name } = desk.getActiveArea();
   const entry = found.text.trim().toUpperCase();
   const is_name = !NO_NAME.test(entry);
-  desk.ask({
+  desk.ask(name, {
     title: say('question.entry_in_field', { entry }),
     lines: [{ label: found.label, value: found.text.trim() }],
     note: is_name

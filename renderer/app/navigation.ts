@@ -125,10 +125,7 @@ export function markPassenger(desk: DeskContext, id: string | null = null): void
   desk.patchArea(area.name, { marked, cursor: { ...area.cursor, split: passenger.id } });
 }
 
-export function switchArea(desk: DeskContext, name: AreaName): void {
-  desk.areas.setState({ active: name });
-  desk.askFocus('line');
-}
+export const switchArea = (desk: DeskContext, name: AreaName): void => desk.showArea(name);
 
 /** Steps through the entries of this session, newest first. */
 export function recall(desk: DeskContext, step: number): void {

@@ -1,7 +1,6 @@
 /** The stores of the workstation: session, the six work areas, and the shell. */
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Booking } from '#main/contract/booking.ts';
 import {
   type AreaName,
   type ProviderView,
@@ -11,7 +10,7 @@ import {
 import type { ExchangeRate } from '#main/contract/rate.ts';
 import { buildRecord } from '#main/contract/records.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import { type Area, createArea } from './area.ts';
+import { type Area, createArea, type Question } from './area.ts';
 import { NO_OUTBOX, type OutboxState } from './connection-store.ts';
 import type { PreferencesStore } from './preferences.ts';
 
@@ -41,28 +40,6 @@ export interface ProviderHealth {
   state: 'IDLE' | 'ASKED' | 'ANSWERED' | 'FAILED' | 'LATE';
   elapsed_ms: number;
   message: string | null;
-}
-
-/** A question to answer before anything is done. */
-export interface Question {
-  title: string;
-  lines: readonly { label: string; value: string }[];
-  note?: string;
-  /** The confirm button's label; `danger` if it removes something. */
-  confirm: string;
-  danger?: boolean;
-  run: () => unknown;
-  /** The subject when the question was asked. */
-  about?: QuestionSubject;
-}
-
-export interface QuestionSubject {
-  area: AreaName;
-  /** The outbox item, if one is current. */
-  item_id: string | null;
-  booking: Booking | null;
-  /** The total of the unended sale or of the item's offer. */
-  total: number | null;
 }
 
 export interface ShellState {

@@ -34,7 +34,7 @@ const buildStep = (
 ): UndoStep => {
   const { undo: _, ...rest } = toSavedState(area, false);
   const state: UndoStep['state'] = JSON.parse(JSON.stringify(rest));
-  whole.set(state, { ...area, waiting: null, answer: null });
+  whole.set(state, { ...area, waiting: null, answer: null, asked: null });
   return { what, label, at: desk.now().getTime(), area: area.name, state };
 };
 
@@ -74,7 +74,7 @@ export function closeArea(desk: DeskContext): void {
     close();
     return;
   }
-  desk.ask({
+  desk.ask(name, {
     title: say('question.close_area', { area: name }),
     lines: [{ label: say('question.close_area_keeps'), value: describeArea(area) }],
     note: say('question.close_area_note'),
@@ -200,7 +200,7 @@ export function ignore(desk: DeskContext, put_away: string | null = null): void 
     drop();
     return;
   }
-  desk.ask({
+  desk.ask(name, {
     title: say('question.ignore'),
     lines: draft.rows
       .filter((row) => row.last_name !== '')

@@ -179,7 +179,7 @@ function askBags(desk: DeskContext): void {
   };
   const currency = chosen[0]?.option.price.currency ?? '';
   const total = sumOf(chosen, ({ option }) => option.price.amount, currency);
-  desk.ask({
+  desk.ask(name, {
     title: say(chosen.length > 0 ? 'question.bags' : 'question.no_bags'),
     lines: [
       ...chosen.map(({ slice_id, passenger_id, option }) => ({

@@ -58,7 +58,7 @@ export async function setCommission(
 export function askSettleLosses(desk: DeskContext): void {
   const { name, booking } = desk.getTargetArea();
   if (!booking) return;
-  desk.ask({
+  desk.ask(name, {
     title: say('question.settle_losses'),
     lines: booking.booking.warnings.flatMap(({ type, description }) =>
       type === 'LOST_SERVICE'

@@ -148,7 +148,7 @@ export function removeNote(desk: DeskContext, chosen: string | null = null): voi
     return;
   }
   const text = item.kind === 'PHONE' ? item.number : item.text;
-  desk.ask({
+  desk.ask(name, {
     title: say('question.note_remove'),
     lines: [
       {

@@ -14,7 +14,7 @@ export function askCancel(desk: DeskContext): void {
   if (!booking) return;
   const { slices, passengers, provider, price } = booking.booking;
   const queued = goesToOutbox(desk, booking.booking);
-  desk.ask({
+  desk.ask(name, {
     title: say('question.cancel', { locator: provider.locator ?? '' }),
     lines: [
       ...slices.map((slice) => ({
@@ -55,7 +55,12 @@ async function cancel(
     if (askRefund(desk, name, result.error)) return;
     handleFailure(desk, name, result.error, () => void cancel(desk, name, refund));
     if (result.error.error === 'OFFLINE')
-      offerToOutbox(desk, held.booking, () => void addCancelToOutbox(desk, name, held.booking));
+      offerToOutbox(
+        desk,
+        name,
+        held.booking,
+        () => void addCancelToOutbox(desk, name, held.booking),
+      );
     return;
   }
   const { view, meta } = result.value;
@@ -71,7 +76,7 @@ function askRefund(desk: DeskContext, name: AreaName, { facts }: ErrorBody): boo
   if (!facts?.refund) return false;
   const { amount, currency, credits = [] } = facts.refund;
   const locator = desk.getArea(name).booking?.booking.provider.locator ?? '';
-  desk.ask({
+  desk.ask(name, {
     title: say('question.cancel', { locator }),
     lines: [
       {

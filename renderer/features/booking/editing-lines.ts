@@ -116,7 +116,7 @@ function askChange(
     desk.answer(name, 'warn', say('answer.line_no_phone', { text }));
     return;
   }
-  desk.ask({
+  desk.ask(name, {
     title: say(changed ? 'question.change_line' : 'question.remove_line'),
     lines: [
       { label: say('question.before'), value: formatItem(item) },

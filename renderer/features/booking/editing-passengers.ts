@@ -48,7 +48,7 @@ export async function saveEdit(desk: DeskContext): Promise<void> {
     return desk.answer(name, 'info', say('answer.nothing_changed'));
   const lines = listIdentityChanges(buildBookingRows(booking.booking), edit.rows);
   if (lines.length === 0) return sendEdit(desk, name);
-  desk.ask({
+  desk.ask(name, {
     title: say('question.people'),
     lines,
     confirm: say('question.people_do'),
@@ -95,7 +95,7 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
   }
   reportNotUpdated(desk, name, updates, result.error);
   if (result.error.error === 'OFFLINE')
-    offerToOutbox(desk, booking.booking, () => void sendToOutbox());
+    offerToOutbox(desk, name, booking.booking, () => void sendToOutbox());
 }
 
 /**
@@ -260,7 +260,7 @@ export function askSplit(desk: DeskContext): void {
     desk.answer(name, 'warn', say(going.length === 0 ? 'answer.split_none' : 'answer.split_all'));
     return;
   }
-  desk.ask({
+  desk.ask(name, {
     title: say('question.split', { n: going.length, locator: provider.locator ?? '' }),
     lines: [
       ...going.map((p) => ({ label: say('question.going'), value: formatHostName(p) })),

@@ -124,7 +124,7 @@ async function handleStale(
   if (!news) return desk.answerFailure(name, error);
   if (rebaseEdit(desk, name, news)) return;
   // What is asked is about the area on screen, and is done there.
-  if (again && desk.getActiveArea().name === name) askAgain(desk, news, again);
+  if (again && desk.getActiveArea().name === name) askAgain(desk, name, news, again);
   else reportChanges(desk, name, news);
 }
 
@@ -150,11 +150,12 @@ function reportChanges(
 /** Shows what changed and asks whether to continue with the new state. */
 function askAgain(
   desk: DeskContext,
+  name: AreaName,
   { booking, changes, who }: BookingUpdate,
   again: () => void,
 ): void {
   const nothing = say('change.nothing');
-  desk.ask({
+  desk.ask(name, {
     title: say('question.meanwhile', { locator: getLocator(booking) }),
     lines: [
       { label: say('question.meanwhile_by'), value: who },

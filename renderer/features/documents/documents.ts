@@ -137,7 +137,7 @@ export async function reprintReceipt(desk: DeskContext): Promise<void> {
   const { documents, currency } = told.output;
   const amount = documents.find((one) => one.number === number)?.reprint_fee ?? 0;
   if (amount === 0) return makeOf(desk, name, subject, 'print');
-  desk.ask({
+  desk.ask(name, {
     title: say('question.reprint', { number: formatTicketNumber(number) }),
     lines: [{ label: say('question.reprint_fee'), value: formatAmount(amount, currency) }],
     note: say('question.reprint_note'),

@@ -185,7 +185,7 @@ export function forgetQuote(desk: DeskContext): void {
     desk.answer(area.name, 'warn', say('why.no_quote'));
     return;
   }
-  desk.ask({
+  desk.ask(area.name, {
     title: say('question.quote_forget'),
     lines: [{ label: meant.reference, value: meant.title }],
     note: say('question.quote_forget_note'),

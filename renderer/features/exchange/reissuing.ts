@@ -50,7 +50,7 @@ export function askReissue(desk: DeskContext): void {
   }
   if (pays && !desk.payment_form.current?.collect()) return;
   const { currency } = offer;
-  desk.ask({
+  desk.ask(name, {
     title: say('question.exchange', { n: getOldNumbers(offer).length }),
     lines: [
       ...getOldNumbers(offer).map((number) => ({

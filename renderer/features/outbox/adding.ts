@@ -70,7 +70,7 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
   }
   const { limit_total } = requests.read;
   const limit = formatAmount(limit_total, currency);
-  desk.ask({
+  desk.ask(name, {
     title: say('question.outbox'),
     lines: [
       ...formatFlightLines(draft).map((value) => ({ label: say('term.flight'), value })),
@@ -228,8 +228,13 @@ export async function addCancelToOutbox(
 }
 
 /** Offers the outbox for a call that failed as offline although a connection seemed to exist. */
-export function offerToOutbox(desk: DeskContext, what: Booking, run: () => void): void {
-  desk.ask({
+export function offerToOutbox(
+  desk: DeskContext,
+  name: AreaName,
+  what: Booking,
+  run: () => void,
+): void {
+  desk.ask(name, {
     title: say('question.outbox_instead'),
     lines: [
       { label: say('term.locator'), value: what.provider.locator ?? '' },

@@ -129,7 +129,7 @@ function askOffer(
   const { approved_total = null, currency = null } = item.choice ?? {};
   const approved =
     approved_total === null || currency === null ? '' : formatAmount(approved_total, currency);
-  desk.ask({
+  desk.ask(desk.getActiveArea().name, {
     title: say(choice.kind === 'accept' ? 'question.accept' : 'question.choose'),
     lines: [
       { label: say('question.queued'), value: sayInWords(item.title) },
@@ -153,7 +153,7 @@ function askAdopt(
   item: OutboxItem,
   { order_id, locator }: Extract<Choice, { kind: 'adopt' }>,
 ): void {
-  desk.ask({
+  desk.ask(desk.getActiveArea().name, {
     title: say('question.adopt', { locator: locator ?? order_id }),
     lines: [
       { label: say('question.queued'), value: sayInWords(item.title) },
@@ -177,7 +177,7 @@ export function dropItem(desk: DeskContext, reason: string | null): void {
     return;
   }
   const unknown = item.status === 'UNKNOWN' || item.reason === 'UNKNOWN_OUTCOME';
-  desk.ask({
+  desk.ask(area.name, {
     title: say('question.drop', { title: sayInWords(item.title) }),
     lines: [
       { label: say('outbox.reference'), value: item.reference },

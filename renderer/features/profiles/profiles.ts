@@ -147,7 +147,7 @@ export function askDeleteProfile(desk: DeskContext): void {
   const who = screen === 'profile' ? profile : (listed ?? first);
   if (!who?.id) return;
   const { id } = who;
-  desk.ask({
+  desk.ask(name, {
     title: say('profile.delete_question', { name: formatName(who) }),
     lines: [],
     note: say('profile.delete_note'),

@@ -113,7 +113,7 @@ export function askRefund(desk: DeskContext): void {
   const { currency, agency } = quote;
   const buildLine = (label: string, value: number) =>
     value === 0 ? [] : [{ label, value: formatAmount(value, currency) }];
-  desk.ask({
+  desk.ask(name, {
     title: say('question.refund_tickets', { locator: booking.booking.provider.locator ?? '' }),
     lines: [
       ...quote.passengers.flatMap(({ passenger_id, documents }) =>
@@ -210,7 +210,7 @@ function askRelease(desk: DeskContext): void {
     desk.answer(name, 'warn', why);
     return;
   }
-  desk.ask({
+  desk.ask(name, {
     title: say('question.release', { locator: booking.booking.provider.locator ?? '' }),
     lines: [
       ...terms.slices.map(({ origin, destination, departure_date }) => ({

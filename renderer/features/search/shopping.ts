@@ -31,7 +31,7 @@ export const isPlace = (code: string): boolean =>
 /** Asks before a search for another number of people, whose list has other line numbers. */
 export function askSearchFor(desk: DeskContext, request: ShopRequest, before: string): void {
   const n = (request.adts ?? 0) + (request.chds ?? 0);
-  desk.ask({
+  desk.ask(desk.getActiveArea().name, {
     title: say('question.search_for', { n }),
     lines: [{ label: say('question.list_for'), value: before }],
     note: say('question.search_for_note'),

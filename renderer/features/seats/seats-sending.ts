@@ -37,7 +37,7 @@ function askSeats(desk: DeskContext): void {
   if (!collectAncillaryPayment(desk, pays)) return;
   const currency = seats.chosen[0]?.price.currency ?? '';
   const total = sumOf(seats.chosen, ({ price }) => price.total, currency);
-  desk.ask({
+  desk.ask(name, {
     title: say('question.seats', { n: seats.chosen.length }),
     lines: [
       ...seats.chosen.map(({ leg_id, passenger_id, designator }) => ({

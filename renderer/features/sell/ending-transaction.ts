@@ -57,7 +57,7 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
       return desk.answer(name, 'warn', say('answer.parts_offline'));
     const label = say('term.passenger');
     const people = draft.rows.map((row) => ({ label, value: formatRow(row) }));
-    askParts(desk, draft, people, () => void book(desk, name));
+    askParts(desk, name, draft, people, () => void book(desk, name));
     return;
   }
   if (isQueued(desk, draft)) {
@@ -70,7 +70,7 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
   if (!asked) return book(desk, name);
   const at_once = isPaidAtOnce(offer);
   const { providers } = desk.shell.getState();
-  desk.ask({
+  desk.ask(name, {
     title: say(at_once ? 'question.sell_at_once' : 'question.book'),
     lines: [
       ...formatFlightLines(draft).map((value) => ({ label: say('term.flight'), value })),

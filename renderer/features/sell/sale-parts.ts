@@ -263,6 +263,7 @@ function beginSale(
 
 export function askParts(
   desk: DeskContext,
+  name: AreaName,
   draft: Draft,
   people: readonly { label: string; value: string }[],
   run: () => void,
@@ -272,7 +273,7 @@ export function askParts(
   const early = listTooEarlySlices(listSlicesLeft(draft)).flatMap(
     (at) => listSlicesLeft(draft)[at] ?? [],
   );
-  desk.ask({
+  desk.ask(name, {
     title: say('question.parts', { n: left.length }),
     lines: [
       ...left.flatMap(({ offer, slices }, n) => [
@@ -345,7 +346,7 @@ export function reportPartFailure(
     ...new Set(details),
   ]);
   if (unknown || parts.done.length === 0) return;
-  desk.ask({
+  desk.ask(name, {
     title: say('question.part_failed', { n }),
     lines: [
       { label: say('parts.part', { n }), value: error.message },

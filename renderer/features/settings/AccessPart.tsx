@@ -1,7 +1,7 @@
 /** Access of programs and browsers: the agency's API keys, and links for another browser. */
 import { useState } from 'react';
 import type { ApiKeyView } from '#main/contract/auth.ts';
-import { useDesk, useInstants, useNow, useSession } from '../../app/use-desk.ts';
+import { useInstants, useNow, useSession } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { Button, Tool } from '../../ui/Form.tsx';
 import { PlainTable } from '../../ui/ListGrid.tsx';
@@ -48,8 +48,7 @@ function KeyTable({
   keys: readonly ApiKeyView[];
   made: (shown: Shown | null) => void;
 }) {
-  const desk = useDesk();
-  const { call, showAnswer } = useCalls();
+  const { call, showAnswer, ask } = useCalls();
   const formatInstant = useInstants();
   const now = useNow();
   const rotate = async ({ id, name }: ApiKeyView) => {
@@ -90,7 +89,7 @@ function KeyTable({
                   label={say('access.revoke')}
                   of={key.name}
                   onClick={() =>
-                    desk.ask({
+                    ask({
                       title: say('access.revoke_question', { name: key.name }),
                       lines: [],
                       note: say('access.revoke_note'),

@@ -2,7 +2,7 @@
 
 import type { BackupsAnswer, BackupView } from '#main/contract/admin.ts';
 import { MAX_PASSPHRASE_LETTERS } from '#main/contract/password.ts';
-import { useDesk, useInstants } from '../../app/use-desk.ts';
+import { useInstants } from '../../app/use-desk.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { getLocaleCode, say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
@@ -12,8 +12,7 @@ import { useFields } from '../../ui/use-fields.ts';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 export function BackupsPart() {
-  const desk = useDesk();
-  const { call, showAnswer } = useCalls();
+  const { call, showAnswer, ask } = useCalls();
   const { data, set } = useLoaded('backup.list');
   const formatInstant = useInstants();
   if (!data) return <p className="empty">{say('settings.loading')}</p>;
@@ -77,7 +76,7 @@ export function BackupsPart() {
                   label={say('backups.restore')}
                   of={formatMadeAt(copy)}
                   onClick={() =>
-                    desk.ask({
+                    ask({
                       title: say('backups.restore_question', { at: formatMadeAt(copy) }),
                       lines: [],
                       note: say('backups.restore_note'),

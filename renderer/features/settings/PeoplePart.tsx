@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { GroupView, UserView } from '#main/contract/admin.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { Password } from '#main/contract/password.ts';
-import { useDesk, useSession } from '../../app/use-desk.ts';
+import { useSession } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { Check, Select, SelectField, TextField } from '../../ui/Field.tsx';
 import { Actions, Button, Form, Tool } from '../../ui/Form.tsx';
@@ -41,8 +41,7 @@ interface UserTableProps {
 }
 
 function UserTable({ users, reload, onReset }: UserTableProps) {
-  const desk = useDesk();
-  const { call, showAnswer } = useCalls();
+  const { call, showAnswer, ask } = useCalls();
   const me = useSession((state) => state.session?.user?.id);
   const change = async (user: UserView, input: Omit<InputOf<'user.update'>, 'id'>) => {
     const done = await call('user.update', { id: user.id, ...input });
@@ -57,7 +56,7 @@ function UserTable({ users, reload, onReset }: UserTableProps) {
       label: say(`settings.open_${what}`),
       value: String(open[what]),
     }));
-    desk.ask({
+    ask({
       title: say('settings.disable_question', { name: user.name, email: user.email }),
       lines,
       note: say('settings.disable_note'),

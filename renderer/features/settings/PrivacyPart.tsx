@@ -1,5 +1,4 @@
 /** How long passengers' data is kept, and erasing one booking's data now. */
-import { useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Actions, Form } from '../../ui/Form.tsx';
@@ -42,8 +41,7 @@ export function PrivacyPart() {
 }
 
 function EraseForm({ reload }: { reload: () => Promise<void> }) {
-  const desk = useDesk();
-  const { call, showAnswer } = useCalls();
+  const { call, showAnswer, ask } = useCalls();
   const { field, refuse } = useField();
   const submit = async () => {
     const locator = field.value.trim().toUpperCase();
@@ -53,7 +51,7 @@ function EraseForm({ reload }: { reload: () => Promise<void> }) {
     if (!booking) return refuse(say('privacy.none', { locator }));
     const whole = await call('booking.get', { id: booking.id });
     if (!whole) return;
-    desk.ask({
+    ask({
       title: say('privacy.question', { locator }),
       lines: whole.booking.passengers.map(({ first_name, last_name, tickets }) => ({
         label: say('term.passenger'),

@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'react';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf, OperationName, OutputOf } from '#main/contract/operations.ts';
-import { useDesk } from '../../app/use-desk.ts';
+import type { Question } from '../../app/area.ts';
+import { useArea, useDesk } from '../../app/use-desk.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 
@@ -14,21 +15,24 @@ export interface Calls {
     wrong?: (errors: Record<string, string>) => void,
   ): Promise<OutputOf<N> | null>;
   showAnswer(kind: 'ok' | 'warn', text: string): void;
+  ask(question: Question): void;
 }
 
 export function useCalls(): Calls {
   const desk = useDesk();
-  const getAreaName = () => desk.getActiveArea().name;
+  // The area whose screen it is, though the agent goes to another before the answer.
+  const name = useArea((area) => area.name);
   return {
-    async call(name, input, wrong) {
-      const result = await desk.client.call(name, input);
+    async call(operation, input, wrong) {
+      const result = await desk.client.call(operation, input);
       if (result.ok) return result.value.output;
       const fields = wrong ? toFields(result.error) : {};
       if (Object.keys(fields).length > 0) wrong?.(fields);
-      desk.answerFailure(getAreaName(), result.error);
+      desk.answerFailure(name, result.error);
       return null;
     },
-    showAnswer: (kind, text) => desk.answer(getAreaName(), kind, text),
+    showAnswer: (kind, text) => desk.answer(name, kind, text),
+    ask: (question) => desk.ask(name, question),
   };
 }
 

@@ -84,7 +84,7 @@ export function askIssue(desk: DeskContext): void {
   // Once all passengers have tickets, only missing EMDs are issued.
   const only_emds = booking.booking.booking_status === 'TICKETED';
   const n = due.passengers.flatMap(({ ids }) => ids).length;
-  desk.ask({
+  desk.ask(name, {
     title: only_emds ? say('question.issue_emds', { n }) : say('question.issue', { n }),
     lines: [
       ...due.passengers.map(({ label, total: own }) => ({

@@ -37,7 +37,7 @@ async function askVoidOf(desk: DeskContext, name: AreaName, number: string): Pro
   // If nothing can be voided, the service says why when called.
   const going = voiding ?? { numbers: [number], good_again: [], back: 0 };
   const alone = ticket_type === 'EMD' ? 'question.void_emd' : 'question.void_note';
-  desk.ask({
+  desk.ask(name, {
     title: say('question.void', { number: shown }),
     lines: await buildLines(desk, held.booking, documents, going),
     note: say(pickNote(going, going.numbers.length > 1 ? 'question.void_with' : alone)),
@@ -59,7 +59,7 @@ export async function askVoidAll(desk: DeskContext): Promise<void> {
   const going = documents?.void_all;
   if (!documents) return;
   if (!going) return desk.answer(name, 'warn', say('why.nothing_to_void'));
-  desk.ask({
+  desk.ask(name, {
     title: say('question.void_all', { n: going.numbers.length, locator: provider.locator ?? '' }),
     lines: await buildLines(desk, held.booking, documents, going),
     note: say(pickNote(going, 'question.void_note')),

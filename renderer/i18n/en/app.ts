@@ -181,6 +181,7 @@ export const app = {
   'app.areas_of_window': 'Work areas of window {n}',
   'app.window': 'Window {n}',
   'app.area': 'Work area {area}',
+  'app.area_asks': 'Work area {area} asks: {question}',
   'app.keys': 'Keys',
   'app.main': 'Work area {area}, {screen}',
   'app.provider_state': 'Provider {provider} {name}: {state}',

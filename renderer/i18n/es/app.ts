@@ -185,6 +185,7 @@ export const app = {
   'app.areas_of_window': 'Áreas de trabajo de la ventana {n}',
   'app.window': 'Ventana {n}',
   'app.area': 'Área de trabajo {area}',
+  'app.area_asks': 'El área de trabajo {area} pregunta: {question}',
   'app.keys': 'Teclas',
   'app.main': 'Área de trabajo {area}, {screen}',
   'app.provider_state': 'Proveedor {provider} {name}: {state}',

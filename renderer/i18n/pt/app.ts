@@ -188,6 +188,7 @@ export const app = {
   'app.areas_of_window': 'Áreas de trabalho da janela {n}',
   'app.window': 'Janela {n}',
   'app.area': 'Área de trabalho {area}',
+  'app.area_asks': 'A área de trabalho {area} pergunta: {question}',
   'app.keys': 'Teclas',
   'app.main': 'Área de trabalho {area}, {screen}',
   'app.provider_state': 'Provedor {provider} {name}: {state}',

@@ -321,7 +321,7 @@ it('every question of the sources takes one answer, and none that is held', asyn
       };
       const asked = { title, lines: [], confirm: title, danger: true, run };
       press('Ctrl+Enter', true);
-      at.desk.ask(asked);
+      at.desk.ask(at.area().name, asked);
       leavesQuestion(`${title} in ${name}`);
       const count = at.calls.length;
       page.ready = true;

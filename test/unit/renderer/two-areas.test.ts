@@ -4,10 +4,12 @@ import { createArea } from '#renderer/app/area.ts';
 import { addNotes } from '#renderer/features/booking/notes.ts';
 import { readHistory } from '#renderer/features/booking/refreshing.ts';
 import { showBooking } from '#renderer/features/booking/servicing.ts';
+import { calculateIssueDue } from '#renderer/features/ticketing/amounts-due.ts';
 import {
   day,
   findQuestion,
   openAirdesk,
+  payWith,
   sellFirst,
   startWorkstation,
   type Workstation,
@@ -216,6 +218,29 @@ it('reads bags no further once another query took the place of the first', async
     expect.stringContaining('stopped'),
     expect.stringContaining('stopped'),
   ]);
+});
+
+it('asks in the area that it is about, once that is on screen', async () => {
+  at.enter('TTP');
+  const { booking, issue } = at.area();
+  payWith(at, calculateIssueDue(booking!.booking, issue!.passenger_ids), 'INVOICE');
+  at.enter('TTP');
+  at.desk.actions.confirm();
+  await vi.waitUntil(() => at.area().answer?.text.startsWith('Issued'));
+  void at.desk.actions.voidAll();
+  at.desk.actions.switchArea('B');
+  await vi.waitUntil(() => at.desk.getArea('A').asked !== null);
+  expect(findQuestion(at)).toBeNull();
+  at.desk.actions.switchArea('C');
+  expect(findQuestion(at)).toBeNull();
+  at.desk.actions.switchArea('A');
+  expect([findQuestion(at)?.title, at.area().asked]).toEqual([
+    expect.stringContaining(held[0]!.locator),
+    null,
+  ]);
+  at.desk.actions.confirm();
+  await vi.waitUntil(() => at.area().answer?.text.startsWith('Voided'));
+  await settled();
 });
 
 it('an answer that comes when somebody else has signed in changes nothing of theirs', async () => {
