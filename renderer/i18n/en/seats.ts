@@ -65,7 +65,7 @@ export const seats = {
   'seat.keys_free': 'takes it back',
   'seat.keys_leg': 'next leg',
   'seat.keys_passenger': 'next passenger',
-  'seat.keys_list': 'as a list',
+  'seat.keys_list': 'map or list',
   'seat.keys_end': 'sends all of it at once',
   'seat.exit_near': { one: 'one row from the exit', other: '{n} rows from the exit' },
   'seat.feature_WINDOW': 'window',

@@ -70,7 +70,7 @@ export const seats = {
   'seat.keys_free': 'deshace la elección',
   'seat.keys_leg': 'tramo siguiente',
   'seat.keys_passenger': 'pasajero siguiente',
-  'seat.keys_list': 'como lista',
+  'seat.keys_list': 'mapa o lista',
   'seat.keys_end': 'envía todo a la vez',
   'seat.exit_near': { one: 'a una fila de la salida', other: 'a {n} filas de la salida' },
   'seat.feature_WINDOW': 'ventanilla',

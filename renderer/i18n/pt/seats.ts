@@ -70,7 +70,7 @@ export const seats = {
   'seat.keys_free': 'desfaz a escolha',
   'seat.keys_leg': 'próximo trecho',
   'seat.keys_passenger': 'próximo passageiro',
-  'seat.keys_list': 'como lista',
+  'seat.keys_list': 'mapa ou lista',
   'seat.keys_end': 'envia tudo de uma vez',
   'seat.exit_near': { one: 'a uma fila da saída', other: 'a {n} filas da saída' },
   'seat.feature_WINDOW': 'janela',
