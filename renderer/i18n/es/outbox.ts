@@ -140,7 +140,7 @@ export const outbox = {
   'outbox_filter.all': 'Todo',
   'outbox_filter.attention': 'Lo necesita',
   'outbox_filter.waiting': 'En espera',
-  'outbox_filter.placed': 'Reservado',
+  'outbox_filter.placed': 'Reservados',
   'outbox_filter.over': 'Terminados',
 
   'outbox.filters': 'Partes de la bandeja de salida',

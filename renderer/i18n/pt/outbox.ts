@@ -142,7 +142,7 @@ export const outbox = {
   'outbox_filter.all': 'Tudo',
   'outbox_filter.attention': 'Precisa de você',
   'outbox_filter.waiting': 'Aguardando',
-  'outbox_filter.placed': 'Reservado',
+  'outbox_filter.placed': 'Reservados',
   'outbox_filter.over': 'Encerrados',
 
   'outbox.filters': 'Partes da caixa de saída',
