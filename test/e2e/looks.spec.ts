@@ -244,12 +244,17 @@ test('long names leave the other work areas and the infant on the lap in sight @
   await sale.issue(agent);
   await agent.press('Escape', () => expect(page.getByTestId('answer')).toHaveCount(0));
   // A name gives way before an amount is pushed out of a larger page, and covers nothing.
-  await page.evaluate(() => document.documentElement.style.setProperty('--zoom', '1.5'));
   const wide = () =>
     page.evaluate(() =>
-      [...document.querySelectorAll('.desk-list, .person > div')].flatMap((box) =>
-        box.scrollWidth > box.clientWidth + 1 ? [box.className || (box.textContent ?? '')] : [],
-      ),
+      [1.25, 1.5].flatMap((zoom) => {
+        document.documentElement.style.setProperty('--zoom', String(zoom));
+        const boxes = document.querySelectorAll('.desk-list, .amounts, .person > div');
+        return [...boxes].flatMap((box) =>
+          box.scrollWidth > box.clientWidth + 1
+            ? [`${box.className || box.textContent} at ${zoom}`]
+            : [],
+        );
+      }),
     );
   expect(await wide(), 'tickets of the booking').toEqual([]);
   await sale.openBags(agent);
@@ -257,4 +262,7 @@ test('long names leave the other work areas and the infant on the lap in sight @
   await sale.openTickets(agent);
   await expect(page.getByTestId('tickets-count')).toContainText('2 tickets');
   expect(await wide(), 'tickets').toEqual([]);
+  await agent.enter('RT', () => expect(page.getByTestId('booking-bar')).toBeVisible());
+  await sale.exchangeTo(agent, gds(day(33)));
+  expect(await wide(), 'estimate').toEqual([]);
 });

@@ -53,9 +53,10 @@ function BookingBar({ booking }: { booking: Booking }) {
         {booking.provider.locator ?? '······'}
       </h1>
       <StatusWord chip id={booking.id} status={status} />
-      <span className="cut">
-        {lead ? formatHostName(lead) : ''}
-        {more > 0 && <span className="dim"> +{more}</span>} <span className="dim">· {trip}</span>
+      <span className="cut-first">
+        <span className="cut">{lead ? formatHostName(lead) : ''}</span>
+        {more > 0 && <span className="dim">+{more}</span>}
+        <span className="dim cut">· {trip}</span>
       </span>
       <span className="grow" />
       <TimeLimit booking={booking} />
@@ -142,13 +143,15 @@ const CHOICES = [
 /** The queue being worked: number of items left, and the keys that finish the current item. */
 export function WorkBar() {
   const desk = useDesk();
-  const { working, queues, gds, gds_working } = useArea((area) => area.agency_queues);
+  const { working, queues, items, gds, gds_working } = useArea((area) => area.agency_queues);
+  const current = useArea(({ booking }) => booking?.booking.provider.locator);
   const worked = working ?? gds_working;
   if (!worked) return null;
   const queue = gds_working
     ? findGdsQueue(gds, gds_working)
     : queues?.find((one) => isSame(one, working));
   const note = working?.note ?? null;
+  const of = gds_working ?? items?.find(({ id }) => id === working?.id)?.booking;
   // An agency's own queue may have no title: it is shown by number only.
   const filled = queue && 'kind' in queue && queue.kind !== 'OWN';
   const title = filled ? getQueueTitle(queue) : (queue?.title ?? '');
@@ -159,6 +162,7 @@ export function WorkBar() {
           ? say('queue.working_untitled', { queue: worked.queue })
           : say('queue.working', { queue: worked.queue, title })}
       </b>
+      {of && of.locator !== current && <b className="mono warn">{of.locator}</b>}
       {queue && <span className="dim">{say('queue.left', { n: queue.count })}</span>}
       <span className="grow" />
       {CHOICES.filter(({ own }) => working !== null || !own).map(({ command, title: words }) => (
