@@ -57,7 +57,7 @@ export function watchLog(path: string): WatchedLog {
   }
 
   function start(): Worker {
-    const file = locateThread(import.meta.url, './checkpoint-thread');
+    const file = locateThread(import.meta.url, './checkpoint-thread.js');
     const started = new Worker(file, { workerData: { path } });
     started.unref();
     started.on('message', () => settle());

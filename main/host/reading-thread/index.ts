@@ -78,7 +78,7 @@ interface Running {
 }
 
 function start(log: Pick<Log, 'info' | 'error'>): Running {
-  const worker = new Worker(locateThread(import.meta.url, './thread', './reading-thread'), {
+  const worker = new Worker(locateThread(import.meta.url, './reading-thread.js', './thread.ts'), {
     resourceLimits: {
       maxOldGenerationSizeMb: MAX_HEAP_MB,
       maxYoungGenerationSizeMb: YOUNG_HEAP_MB,

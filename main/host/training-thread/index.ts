@@ -38,7 +38,7 @@ let last_world = 0;
 const post = ({ worker }: Thread, message: ToThread) => worker.postMessage(message);
 
 function startThread(): Thread {
-  const worker = new Worker(locateThread(import.meta.url, './thread', './training-thread'));
+  const worker = new Worker(locateThread(import.meta.url, './training-thread.js', './thread.ts'));
   const thread: Thread = { worker, worlds: new Map(), requests: new ThreadRequests() };
   const end = (why: Error) => {
     if (running === thread) running = null;
