@@ -304,6 +304,8 @@ export interface OutboxWork {
   attempt(item: OutboxRow): Promise<OutboxOutcome>;
   /** The outcome of an item that was being sent. */
   settle(item: OutboxRow): Promise<OutboxOutcome>;
+  /** Does what was to follow a booking once it is placed, for the first caller only. */
+  finish(item_id: string): Promise<void>;
   /** Writes its item's status to the booking, in the same commit. */
   tell(tx: WriteDb, item: OutboxHead, status: OutboxStatus, reason: string | null): Promise<void>;
 }
@@ -316,6 +318,8 @@ export interface Outbox {
   drain(agency_id: number): Promise<number>;
   /** An item was changed outside the outbox: informs every window, and checks for due items. */
   moved(item: OutboxHead): void;
+  /** The item of this intent was found to be done: what was to follow it does so now. */
+  settled(item: Pick<OutboxHead, 'booking_id' | 'intent_id'>): void;
   /** Waits until nothing is being sent. */
   idle(): Promise<void>;
   stop(): Promise<void>;

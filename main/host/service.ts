@@ -197,7 +197,10 @@ function makePorts(
       effects: createEffects(base),
       ...settling,
       onBehalf: connection.onBehalf,
-      found: made.announceChanged,
+      found(booking) {
+        made.announceChanged(booking);
+        made.outbox().settled({ booking_id: booking.id, intent_id: booking.intent_id });
+      },
     }),
     training:
       training &&

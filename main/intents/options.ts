@@ -20,5 +20,5 @@ export interface IntentOptions {
   /** Runs look-ups for an agency, whose offline switch then applies; if left out, runs at once. */
   onBehalf?<T>(agency_id: number, work: () => Promise<T>): Promise<T>;
   /** Called for a booking whose lost outcome was found, perhaps after its caller left. */
-  found?: (booking: { agency_id: number; id: string; revision: number }) => void;
+  found?: (booking: { agency_id: number; id: string; revision: number; intent_id: string }) => void;
 }

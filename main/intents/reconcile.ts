@@ -54,7 +54,7 @@ export async function resolveIntent(
     const booking = became.ok ? became.value.booking : null;
     if (booking) {
       const { view, revision } = booking;
-      settling.found?.({ agency_id: row.agency_id, id: view.id, revision });
+      settling.found?.({ agency_id: row.agency_id, id: view.id, revision, intent_id: row.id });
     }
     return became;
   });

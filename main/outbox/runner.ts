@@ -5,7 +5,7 @@
  */
 
 import { findStorageProblem } from '#db/open.ts';
-import { changeOutboxItem, listUnsettledOutbox } from '#db/store/outbox.ts';
+import { changeOutboxItem, listOutboxOfBooking, listUnsettledOutbox } from '#db/store/outbox.ts';
 import type { OutboxHead } from '#main/domain/outbox-item.ts';
 import type { Outbox, Ports } from '#main/ports.ts';
 import { type Cooldowns, createCooldowns } from './cooldowns.ts';
@@ -90,10 +90,10 @@ function createSendings(
 
   return {
     ids: (): ReadonlySet<string> => new Set(sending.keys()),
-    begin(item: OutboxHead) {
+    begin(item: OutboxHead, work: (item: OutboxHead) => Promise<void> = send) {
       const { id, agency_id } = item;
       const done = ports.connection
-        .onBehalf(agency_id, () => send(item))
+        .onBehalf(agency_id, () => work(item))
         .catch((error: unknown) => {
           // A started attempt is on disk; a later turn finds it there.
           if (error instanceof LeaseLost) lease.forget();
@@ -152,6 +152,18 @@ export function startOutbox(options: OutboxOptions): Outbox {
     sleep(Math.min(next_ms ?? MAX_SLEEP_MS, spaced));
   }
 
+  async function finish({
+    booking_id,
+    intent_id,
+  }: Parameters<Outbox['settled']>[0]): Promise<void> {
+    const items = await listOutboxOfBooking(ports.db.read, booking_id);
+    const item = items.find((one) => one.intent_id === intent_id);
+    // Its sending, or its look-up, does that itself.
+    if (!item || turns.stopped() || sendings.ids().has(item.id)) return;
+    options.moved?.(item);
+    sendings.begin(item, ({ id }) => options.work.finish(id));
+  }
+
   const unsubscribe = ports.connection.onChange(wake);
   wake();
 
@@ -183,6 +195,10 @@ export function startOutbox(options: OutboxOptions): Outbox {
       wake();
       return waiting.length;
     },
+    settled: (item) =>
+      void finish(item).catch((error: unknown) =>
+        ports.log.error('What follows a queued item is lost', { booking: item.booking_id, error }),
+      ),
     async idle() {
       while (turns.current() || sendings.ids().size > 0) {
         await turns.current();

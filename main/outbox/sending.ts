@@ -96,7 +96,7 @@ export function createSender(
     if (!after) return;
     moved?.(after);
     // A confirmed item that is still open counts as one more try, so that it cannot loop forever.
-    return OPEN.has(after.status) ? conclude(after, GONE_ROUND) : undefined;
+    return OPEN.has(after.status) ? conclude(after, GONE_ROUND) : work.finish(after.id);
   }
 
   /** Stores an item's status, and shows it on its booking, in one commit under the lease. */

@@ -2,13 +2,14 @@
  * Selling without a connection, and what comes of it when the line is back; judged by the far side's
  * own list of orders.
  */
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { changeOutboxItem } from '#db/store/outbox.ts';
 import { getBookingLock } from '#main/operations/failures.ts';
 import type { Context } from '#main/operations/handler.ts';
 import { decideItem } from '#main/operations/outbox/decide.ts';
 import { issueTickets } from '#main/operations/sale/tickets.ts';
 import type { Ports } from '#main/ports.ts';
+import { seatMap, seatsFor } from '../fixtures/after-sale.ts';
 import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 import { ADMIN, holdOne, openTestHost } from '../fixtures/test-host.ts';
 
@@ -181,6 +182,57 @@ test('an update behind a queued booking waits for it, and a cancellation for bot
   const after = await booking(first.booking_id);
   expect(after.booking_status).toBe('CANCELLED');
   expect(after.passengers[0].email).toBe('new@example.com');
+});
+
+const seatsOf = ({ slices }: Json): string[] =>
+  slices.flatMap(({ legs }: Json) =>
+    legs.flatMap((leg: Json) => leg.seats.map((s: Json) => s.number)),
+  );
+const historyOf = async (id: string): Promise<string> =>
+  JSON.stringify((await desk.client.desk('booking.history', { id })).body);
+
+/** A free seat of the flight that {@link queued} sells. */
+async function freeSeat(): Promise<string> {
+  const held = await hold(desk.client, { provider: provider_type });
+  const [seat] = seatsFor(await seatMap(desk.client, held), held.passengers[0].id);
+  return seat.designator;
+}
+
+test.each(['while the service runs', 'at the next start'])(
+  'seats asked for are chosen though the answer is lost and found %s',
+  async (when) => {
+    const designator = await freeSeat();
+    const { item: first } = await queued({ seat_requests: [{ leg: 0, passenger: 0, designator }] });
+    await fault('create', 'drop_after');
+    for (const message of ['list', 'retrieve']) await fault(message, 'http_503', 1_000);
+    await offline(false);
+    await until(first.id, 'UNKNOWN');
+    if (when === 'at the next start') await desk.restart();
+    await desk.client.desk('training.faults.clear');
+    await desk.client.desk('outbox.drain');
+    await until(first.id, 'CONFIRMED');
+    await vi.waitFor(
+      async () => expect(seatsOf(await booking(first.booking_id))).toEqual([designator]),
+      { timeout: 10_000 },
+    );
+    expect(await historyOf(first.booking_id)).not.toContain('wished for');
+  },
+);
+
+test('seats that could not be asked for are not told as taken', async () => {
+  const designator = await freeSeat();
+  const { item: first } = await queued({ seat_requests: [{ leg: 0, passenger: 0, designator }] });
+  await fault('seats', 'http_503', 1_000);
+  await offline(false);
+  await until(first.id, 'CONFIRMED');
+  await vi.waitFor(
+    async () =>
+      expect(await historyOf(first.booking_id)).toContain(
+        `Seats wished for and not chosen: ${designator} (`,
+      ),
+    { timeout: 10_000 },
+  );
+  expect(await historyOf(first.booking_id)).not.toContain('not free');
 });
 
 test('typed flights are booked at no more than was approved', async () => {

@@ -60,6 +60,7 @@ export const saidDone = {
   'said.lines_removed': 'Removed {line}',
   'said.lines_removed_more': 'Removed {line} and {n} more',
   'said.seats_not_free': 'Seats wished for and not free: {list}',
+  'said.seats_not_chosen': 'Seats wished for and not chosen: {list} ({why})',
   'said.queued_as': 'Queued as {locator}, to be placed when there is a connection',
   'said.retry': 'Retry',
   'said.kept_back': 'Kept back',

@@ -222,13 +222,15 @@ async function adopt(
     locator: order.value.locator,
   };
   const summary = phrase('found_there', { locator: order.value.locator ?? order.value.order_id });
-  return move(context, item, {
+  const adopted = await move(context, item, {
     from: ['UNKNOWN', 'NEEDS_ATTENTION'],
     change,
     summary,
     adjust: (record) => withOrder(ports, { ...record, status: 'ON_HOLD' }, order.value, terms),
     judge: (tx) => refuseHeld(tx, item, order.value),
   });
+  if (adopted.ok) ports.outbox.settled(item);
+  return adopted;
 }
 
 /** An order that another booking has, here or of another agency, is not this item's. */

@@ -32,7 +32,12 @@ import { resolveGroup } from '../session/sessions.ts';
 import { getFares } from '../shopping/fares.ts';
 import { openPayload } from './items.ts';
 import { buildLaterOutcome, buildUnsentOutcome, toOutcome } from './outcomes.ts';
-import { placeSeatRequests } from './seat-requests.ts';
+import {
+  describeUnchosen,
+  noteSeats,
+  placeSeatRequests,
+  takeSeatRequests,
+} from './seat-requests.ts';
 import { findPlaced, readIntent, type Settling, settle } from './settle.ts';
 import { ask, GONE, handleSoldOut, type Replay, STALE, searchOthers, shop } from './shop-again.ts';
 
@@ -40,6 +45,7 @@ export function createOutboxWork(ports: Ports, settling: Settling): OutboxWork {
   return {
     attempt: (item) => attempt(ports, item),
     settle: (item) => settle(ports, settling, item),
+    finish: (id) => finish(ports, id),
     tell: (tx, item, status, reason) => tell(ports, tx, item, status, reason),
   };
 }
@@ -237,15 +243,23 @@ async function place(
     plan: { ...context.queued, operation: 'booking.create', inner: plan } satisfies QueuedPlan,
     signal: context.signal,
   });
-  if (done.ok) {
-    await placeSeatRequests(context, item.booking_id, payload);
-    return { state: 'DONE' };
-  }
+  if (done.ok) return { state: 'DONE' };
   // Priced a moment ago and changed already: the next try prices it again.
   if (STALE.has(done.error.error)) return buildLaterOutcome(done.error);
   if (GONE.has(done.error.error))
     return handleSoldOut(replay, payload, await searchOthers(replay, payload));
   return toOutcome(done.error);
+}
+
+/** Whoever settles the item first requests the seats: its sender, a look-up, or a person. */
+async function finish(ports: Ports, id: string): Promise<void> {
+  const taken = await takeSeatRequests(ports, id);
+  if (!taken) return;
+  const { item, payload } = taken;
+  const context = await buildContext(ports, item);
+  await (context
+    ? placeSeatRequests(context, item.booking_id, payload)
+    : noteSeats(ports, item, [describeUnchosen(payload.seat_requests, phrase('agent_gone'))]));
 }
 
 /** Writes the item's status to its booking. */

@@ -64,6 +64,7 @@ export const saidDone = {
   'said.lines_removed': 'Quitada {line}',
   'said.lines_removed_more': 'Quitadas {line} y {n} más',
   'said.seats_not_free': 'Asientos deseados que no están libres: {list}',
+  'said.seats_not_chosen': 'Asientos deseados y no elegidos: {list} ({why})',
   'said.queued_as': 'En la bandeja de salida como {locator}, para hacerla cuando haya conexión',
   'said.retry': 'Intentar de nuevo',
   'said.kept_back': 'Retenida',

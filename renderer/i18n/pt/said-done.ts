@@ -64,6 +64,7 @@ export const saidDone = {
   'said.lines_removed': 'Retirada {line}',
   'said.lines_removed_more': 'Retiradas {line} e mais {n}',
   'said.seats_not_free': 'Assentos desejados que não estão livres: {list}',
+  'said.seats_not_chosen': 'Assentos desejados e não escolhidos: {list} ({why})',
   'said.queued_as': 'Na fila como {locator}, para ser feita quando houver conexão',
   'said.retry': 'Tentar de novo',
   'said.kept_back': 'Retida',
