@@ -3,7 +3,7 @@
  * assigned to adults. The result is sent in the given order.
  */
 
-import { type ErrorDetail, refuse } from '#main/contract/errors.ts';
+import { type ErrorDetail, type Failure, refuse } from '#main/contract/errors.ts';
 import type { PassengerInput } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { zip } from '#main/contract/records.ts';
@@ -69,8 +69,18 @@ export function checkPassengers(
 const refusePassengers = (wrong: ErrorDetail[]) =>
   refuse('INVALID_REQUEST', phrase('passengers_not_valid', { why: wrong[0]!.message }), wrong);
 
+/** Why an offer is not for these passengers by number and type; null if it is. */
+export function refuseOtherCounts(
+  inputs: readonly PassengerInput[],
+  wanted: readonly SearchPassenger[],
+): Failure | null {
+  const wrong: ErrorDetail[] = [];
+  checkCounts(inputs, wanted, wrong);
+  return wrong.length > 0 ? refusePassengers(wrong).error : null;
+}
+
 function checkCounts(
-  typed: readonly { pax_type: SeatedType }[],
+  typed: readonly Pick<PassengerInput, 'pax_type'>[],
   wanted: readonly SearchPassenger[],
   wrong: ErrorDetail[],
 ): void {

@@ -11,6 +11,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { OfferSelection, ProviderSlice, SearchPassenger } from '#main/providers/provider.ts';
 import { getFlightsKey } from './itinerary.ts';
+import { sumMinor } from './money.ts';
 import type { StoredOffer } from './offer-view.ts';
 import { calculateOriginalTotal } from './pricing.ts';
 import type { PlannedJourney } from './route.ts';
@@ -21,8 +22,13 @@ export interface Selection {
   selections: OfferSelection[];
   /** The offers that the tokens belong to. */
   offers: StoredOffer[];
-  /** The purchase: its journeys reduced to the chosen slices. */
+  /**
+   * The purchase: its journeys reduced to the chosen slices. For a combination its id and tokens are
+   * the first offer's.
+   */
   shown: StoredOffer;
+  /** No single offer has these slices: the price is the sum of theirs, not priced at the agency. */
+  combined: boolean;
   /** Minor units of the provider's currency; null if no total was shown for these slices. */
   shown_total: number | null;
   passengers: SearchPassenger[];
@@ -131,6 +137,7 @@ function selectWholeOffer(
     selections: toSelections(picks),
     offers,
     shown: { ...stored, offer: { ...stored.offer, journeys: narrowPicks(picks) } },
+    combined: false,
     shown_total: calculateOriginalTotal(stored.offer),
     ...pickTerms(stored),
   };
@@ -170,6 +177,7 @@ function combineOffers(
   offers: StoredOffer[],
 ): Selection {
   const expiries = offers.map((stored) => stored.expires_at).sort();
+  const prices = sumSlices(first, picks);
   return {
     selections: toSelections(picks),
     offers,
@@ -181,22 +189,31 @@ function combineOffers(
         ...first.offer,
         journeys: narrowPicks(picks),
         can_hold: offers.every((stored) => stored.offer.can_hold),
+        ...(prices && { prices }),
       },
     },
-    shown_total: sumSlices(first, picks),
+    combined: true,
+    shown_total: prices && calculateOriginalTotal({ prices }),
     ...pickTerms(first),
   };
 }
 
-/** The sum of the slices' shown prices; null if a slice has none. */
-function sumSlices(first: StoredOffer, picks: readonly Chosen[]): number | null {
-  let total = 0;
+/** The sums of the slices' shown prices; null if a slice has none. */
+function sumSlices(
+  first: StoredOffer,
+  picks: readonly Chosen[],
+): StoredOffer['offer']['prices'] | null {
+  const sums: StoredOffer['offer']['prices'] = [];
   for (const { pax_type, quantity } of first.offer.prices) {
-    for (const { slice } of picks) {
-      const price = slice.prices.find((one) => one.pax_type === pax_type);
-      if (!price) return null;
-      total += quantity * (price.fare_minor + price.tax_minor);
-    }
+    const own = picks.map(({ slice }) => slice.prices.find((one) => one.pax_type === pax_type));
+    if (!own.every((price) => price !== undefined)) return null;
+    sums.push({
+      pax_type,
+      quantity,
+      fare_minor: sumMinor(own.map(({ fare_minor }) => fare_minor)),
+      taxes: own.flatMap(({ taxes }) => taxes ?? []),
+      tax_minor: sumMinor(own.map(({ tax_minor }) => tax_minor)),
+    });
   }
-  return total;
+  return sums;
 }

@@ -147,6 +147,18 @@ test('sold out: alternatives are there, one is chosen', async () => {
   expect(await liveOrders(passenger)).toHaveLength(1);
 });
 
+test('an offer for other people is not chosen, and the item stays as it was', async () => {
+  const { offers } = await search(desk.client, { provider: provider_type, adts: 2 });
+  const { item: first } = await queued();
+  const choice = { id: first.id, decision: 'choose', tokens: tokensOf(offers[0]) };
+  const reply = await refused('outbox.decide', choice);
+  expect([reply.status, reply.body.details[0].message]).toEqual([
+    400,
+    'the offer is for 2 ADT, not 1',
+  ]);
+  expect(await item(first.id)).toEqual(first);
+});
+
 test('dropped with a reason: nothing is sent, the history says it', async () => {
   const { passenger, item: first } = await queued();
   const { body } = await desk.client.desk('outbox.decide', {

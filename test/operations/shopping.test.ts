@@ -1,9 +1,18 @@
 /** What agents count on when they shop: nonstops, filters, brands, and combinations. */
 
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { requireSome } from '../fixtures/require-some.ts';
-import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
+import {
+  day,
+  deskForFile,
+  flightsOf,
+  hold,
+  type Json,
+  person,
+  search,
+  tokensOf,
+} from '../fixtures/served.ts';
 
 const desk = deskForFile();
 
@@ -142,6 +151,56 @@ describe('slices of different offers', () => {
     ).body;
     const fare = slices.reduce((sum, s) => sum + s.slice_price_per_pax[0].fare, 0);
     expect(booking.price.total_fare).toBeCloseTo(fare, 2);
+  });
+
+  test('are quoted, paid by plan and queued as themselves once nobody sells them whole', async () => {
+    const { offers: found } = await search(desk.client, { provider: 'PROVIDER_05', route });
+    const placeOf = (offer: Json, journey: number) => {
+      const { legs } = offer.journeys[journey].slices[0];
+      return legs
+        .map((leg: Json) => `${leg.managed_by}${leg.flight_number} ${leg.fare_info.fare_family}`)
+        .join();
+    };
+    // A dear way out with the cheapest way back: together less than the first offer's total.
+    const [back] = found;
+    const [out] = found
+      .filter((o: Json) => [0, 1].every((at) => placeOf(o, at) !== placeOf(back, at)))
+      .sort((a: Json, b: Json) => b.total - a.total);
+    const tokens = [tokensOf(out)[0]!, tokensOf(back)[1]!];
+    const keep = async () =>
+      (await desk.client.desk('quote.save', { title: 'x', options: [{ tokens }] })).body.quote
+        .options[0];
+    const listTokens = ({ slices }: Json): string[] => slices.map((slice: Json) => slice.token);
+    let option = await keep();
+    for (let whole = 0; whole < 9 && listTokens(option)[0] !== tokens[0]; whole += 1) {
+      const selected_tokens = listTokens(option);
+      await desk.client.must('POST', '/bookings', { selected_tokens, passengers: [person()] });
+      option = await keep();
+    }
+    expect(listTokens(option)).toEqual(tokens);
+    const ask = tokens.join(',');
+    const { offer } = (await desk.client.must('GET', `/offers/price?slice_tokens=${ask}`)).body;
+    expect(offer.total).toBeLessThan(out.total);
+    const plans = `/installments?creditcard_bin=411111&selected_tokens=${ask}`;
+    const { installment_plans } = (await desk.client.must('GET', plans)).body;
+    expect(installment_plans[0].principal).toBe(offer.total);
+    expect(option.total).toBe(offer.total);
+    await desk.client.desk('connection.set', { offline: true });
+    const { item } = (
+      await desk.client.desk('outbox.add', { selected_tokens: tokens, passengers: [person()] })
+    ).body;
+    expect(item.limit_total).toBe(offer.total);
+    await desk.client.desk('connection.set', { offline: false });
+    await vi.waitFor(
+      async () =>
+        expect((await desk.client.desk('outbox.get', { id: item.id })).body.item).toMatchObject({
+          status: 'CONFIRMED',
+        }),
+      { timeout: 20_000 },
+    );
+    const booked = (await desk.client.must('GET', `/bookings/${item.booking_id}`)).body.booking;
+    expect(booked.price.total).toBe(offer.total);
+    expect(flightsOf(booked)).toBe(flightsOf(offer));
   });
 
   test('are never bought dearer than shown', async () => {

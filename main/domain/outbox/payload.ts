@@ -45,11 +45,15 @@ const Wanted = z.object({
 });
 export type Wanted = z.infer<typeof Wanted>;
 
+const Key = z.record(z.string(), z.unknown());
+
 const Create = z.object({
   kind: z.literal('CREATE'),
   wanted: Wanted,
   /** The offer the agent chose or accepted; null if it has to be searched for. */
   offer: Kept.nullable(),
+  /** Its slices as they are bought; left out by items of earlier releases. */
+  selections: z.array(z.object({ offer_key: Key, slice_key: Key })).optional(),
   inputs: z.array(PassengerInput),
   /** Our ids of the passengers, in the order of `inputs`. */
   passenger_ids: z.array(z.string()),

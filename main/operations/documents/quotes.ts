@@ -8,7 +8,7 @@ import { deleteQuote, findQuote, listQuotes, mapStates, saveQuote } from '#db/st
 import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Quote, QuoteOption, QuoteSaveInput } from '#main/contract/quote.ts';
-import { pick } from '#main/contract/records.ts';
+import { pick, zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { toOfferView } from '#main/domain/offer-view.ts';
 import { isBooked } from '#main/domain/quote-parts.ts';
@@ -128,7 +128,8 @@ function findKeptOption(before: Quote | null, id: string, path: string): Result<
 async function createOption(context: Context, tokens: string[]): Promise<Result<QuoteOption>> {
   const chosen = await chooseOffers(context, tokens);
   if (!chosen.ok) return chosen;
-  const { shown, offers } = chosen.value.selection;
+  const { shown, shown_total, combined, offers } = chosen.value.selection;
+  if (shown_total === null) return refuse('CAPABILITY_UNAVAILABLE', phrase('no_price_together'));
   const spent = await refuseSpentTokens(context.ports.db.read, offers);
   if (spent) return fail(spent);
   const offer = toOfferView(shown);
@@ -138,7 +139,7 @@ async function createOption(context: Context, tokens: string[]): Promise<Result<
     note: '',
     provider_type: offer.provider_type,
     validating_carrier: offer.validating_carrier,
-    slices,
+    slices: combined ? zip(slices, tokens).map(([one, token]) => ({ ...one, token })) : slices,
     price_per_pax: offer.price_per_pax,
     currency: offer.currency,
     total: offer.total,

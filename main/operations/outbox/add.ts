@@ -82,6 +82,7 @@ async function addOffer(input: OfferInput, context: Context): Handled<'outbox.ad
     kind: 'CREATE',
     wanted: toWanted(shown),
     offer: shown,
+    selections: selection.selections,
     inputs: input.passengers,
     passenger_ids: drafts.value.map(({ id }) => id),
     currency,
@@ -92,7 +93,9 @@ async function addOffer(input: OfferInput, context: Context): Handled<'outbox.ad
   };
   const origin = await createOrigin(context, fares, selection.provider_type);
   const record = createRecord({ ...origin, offer: shown, passengers: drafts.value });
-  return keepNew(context, record, payload);
+  // Slices of different offers may have no price together.
+  const priced = shown_minor === null ? { ...record, pricing: null } : record;
+  return keepNew(context, priced, payload);
 }
 
 async function addSegments(input: SegmentInput, context: Context): Handled<'outbox.add'> {

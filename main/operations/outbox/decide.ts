@@ -13,6 +13,7 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { type QueuedCreate, toWanted } from '#main/domain/outbox/payload.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
+import { refuseOtherCounts } from '#main/domain/passenger-create.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { findHolders } from '../booking/load.ts';
@@ -89,7 +90,7 @@ async function accept(context: Context, item: OutboxRow): Handled<'outbox.decide
   if (item.status !== 'NEEDS_ATTENTION' || !choice?.offered) {
     return fail(refuseWrongState(phrase('nothing_to_accept')));
   }
-  return take(context, item, choice.offered, phrase('price_accepted'));
+  return take(context, item, { offer: choice.offered }, phrase('price_accepted'));
 }
 
 /** Book one of the alternatives, or any offer of this agency for the same people. */
@@ -107,25 +108,29 @@ async function choose(
   }
   const chosen = await chooseOffers(context, tokens, { expired_too: true });
   if (!chosen.ok) return chosen;
-  const { shown, provider_type } = chosen.value.selection;
+  const { shown, shown_total, provider_type, selections } = chosen.value.selection;
   if (provider_type !== item.provider_type) {
     return refuse('INVALID_REQUEST', phrase('other_provider'));
   }
-  return take(context, item, shown, phrase('offer_chosen'));
+  if (shown_total === null) return refuse('INVALID_REQUEST', phrase('no_price_together'));
+  return take(context, item, { offer: shown, selections }, phrase('offer_chosen'));
 }
 
 async function take(
   context: Context,
   item: OutboxRow,
-  offer: StoredOffer,
+  { offer, selections }: { offer: StoredOffer; selections?: QueuedCreate['selections'] },
   summary: string,
 ): Handled<'outbox.decide'> {
   if (isUnknown(item)) return fail(refuseWrongState(phrase('first_attempt')));
   const { ports } = context;
   const payload = openPayload(ports, item);
   if (payload?.kind !== 'CREATE') return fail(refuseWrongState(phrase('only_new_price')));
+  const wrong = refuseOtherCounts(payload.inputs, offer.passengers);
+  if (wrong) return fail(wrong);
   const { total } = offer.priced.totals;
-  const next: QueuedCreate = { ...payload, wanted: toWanted(offer), offer, limit_minor: total };
+  const wanted = toWanted(offer);
+  const next: QueuedCreate = { ...payload, wanted, offer, selections, limit_minor: total };
   const change: OutboxChange = {
     status: 'QUEUED',
     payload: sealPayload(ports, item.id, next),

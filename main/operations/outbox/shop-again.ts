@@ -45,10 +45,12 @@ export async function shop(replay: Replay, payload: QueuedCreate): Promise<Found
   const { offer, wanted } = payload;
   const now = context.ports.clock.now().getTime();
   if (offer && Date.parse(offer.expires_at) > now && offer.spent_by === null) {
-    const selections = offer.offer.journeys.map(({ slices: [slice] }) => ({
-      offer_key: offer.offer.key,
-      slice_key: slice!.key,
-    }));
+    const selections =
+      payload.selections ??
+      offer.offer.journeys.map(({ slices: [slice] }) => ({
+        offer_key: offer.offer.key,
+        slice_key: slice!.key,
+      }));
     const priced = await priceNow(replay, wanted.passengers, selections);
     if (priced.ok && priced.offer.can_hold)
       return keepOffer(replay, payload, priced.offer, false, []);

@@ -67,7 +67,15 @@ export async function chooseOffers(
     ...named,
   });
   if (!selection.ok) return selection;
-  return ok({ selection: selection.value, provider });
+  const { shown, combined, shown_total } = selection.value;
+  if (!combined || shown_total === null) return ok({ selection: selection.value, provider });
+  const fares = await getFares(context.ports, agency_id);
+  const priced = fares.price(shown.provider_type, shown.offer);
+  if (!priced.ok) return priced;
+  return ok({
+    selection: { ...selection.value, shown: { ...shown, priced: priced.value } },
+    provider,
+  });
 }
 
 /** Asks the provider for the current price of the selection. */

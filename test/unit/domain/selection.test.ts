@@ -189,6 +189,35 @@ describe('a combination', () => {
     });
     expect(chosen.ok && chosen.value.offers.map((o) => o.id)).toEqual([id('full'), id('light')]);
   });
+
+  test('costs what its slices were shown at, not what one of their offers did', () => {
+    const at = (stored: StoredOffer, fare_minor: number): StoredOffer => ({
+      ...stored,
+      offer: {
+        ...stored.offer,
+        journeys: stored.offer.journeys.map(({ slices }) => ({
+          slices: slices.map((one) => ({
+            ...one,
+            prices: [{ pax_type: 'ADT', fare_minor, tax_minor: 1_00 }],
+          })),
+        })),
+      },
+    });
+    const offers = [at(LIGHT, 100_00), at(FULL, 300_00)];
+    const chosen = choose([token('full', 0), token('light', 1)], { offers });
+    const { pax_type, quantity } = FULL.offer.prices[0]!;
+    expect(chosen.ok && chosen.value).toMatchObject({
+      combined: true,
+      shown_total: quantity * 402_00,
+      shown: {
+        offer: {
+          prices: [{ pax_type, quantity, fare_minor: 400_00, taxes: [], tax_minor: 2_00 }],
+        },
+      },
+    });
+    const whole = choose([token('full', 0), token('full', 1)], { offers });
+    expect(whole.ok && whole.value.combined).toBe(false);
+  });
 });
 
 test('tokens', () => {
