@@ -26,6 +26,7 @@ import { intentBookings } from './023-intent-bookings.ts';
 import { historyPhrases } from './024-history-phrases.ts';
 import { agencyCity } from './025-agency-city.ts';
 import { moneyMoves } from './026-money-moves.ts';
+import { orderIds } from './027-order-ids.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import { draftsOfWindows } from './drafts-002-windows.ts';
 import type { Migration } from './migration.ts';
@@ -57,5 +58,6 @@ export const mainMigrations: readonly Migration[] = [
   historyPhrases,
   agencyCity,
   moneyMoves,
+  orderIds,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial, draftsOfWindows];

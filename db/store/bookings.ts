@@ -8,6 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { HistoryLine } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
+import { isOtherOrder } from '#main/domain/booking-match.ts';
 import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-record.ts';
 import type { FindText } from '#main/domain/booking-search-text.ts';
 import { mendRecord } from '#main/domain/stored-times.ts';
@@ -369,8 +370,15 @@ async function isOrderTaken(tx: WriteDb, { record, summary }: BookingWrite): Pro
       other.id !== record.id &&
       other.agency_id === record.agency_id &&
       other.provider_type === record.provider_type &&
-      isLive(other.status),
+      isLive(other.status) &&
+      !areOfTwoOrders(record, readBooking(other)),
   );
+}
+
+/** An unreadable booking may have the same order. */
+function areOfTwoOrders(record: BookingRecord, other: StoredBooking | UnreadableBooking): boolean {
+  if ('unreadable' in other || !record.order || !other.record.order) return false;
+  return isOtherOrder(record, other.record.order) || isOtherOrder(other.record, record.order);
 }
 
 type Saved = { number: number; revision: number } | null;

@@ -4,12 +4,19 @@
  */
 import type {
   ProviderLeg,
+  ProviderOrder,
   ProviderOrderPassenger,
   ProviderSlice,
 } from '#main/providers/provider.ts';
-import type { RecordPassenger, RecordSlice } from './booking-record.ts';
+import { addDays } from '#main/reference/calendar.ts';
+import {
+  type BookingRecord,
+  getFlights,
+  type RecordPassenger,
+  type RecordSlice,
+} from './booking-record.ts';
 import type { Ids } from './derived-id.ts';
-import { getFlightKey } from './itinerary.ts';
+import { findTravelDates, getFlightKey } from './itinerary.ts';
 import { isSamePerson } from './names.ts';
 
 /**
@@ -94,4 +101,31 @@ export function matchSlices(
       legs: slice.legs.map((leg) => ({ id: pairs.get(leg)?.id ?? ids.uuid(), key: leg.key })),
     };
   });
+}
+
+/** A GDS keeps a record for some days after its last flight. */
+const KEPT_DAYS = 3;
+
+/**
+ * Whether an order is not the record's, although both have one id: a GDS gives a locator out again
+ * once a record is cancelled or its trip is over. Then they have neither a flight nor anybody in
+ * common.
+ */
+export function isOtherOrder(
+  record: Pick<BookingRecord, 'status' | 'order' | 'sent' | 'passengers'>,
+  { passengers, slices }: Pick<ProviderOrder, 'passengers' | 'slices'>,
+): boolean {
+  const flights = getFlights(record);
+  const last = findTravelDates(flights)?.last;
+  const first = findTravelDates(slices)?.first;
+  if (first === undefined || passengers.length === 0) return false;
+  const ended = record.status === 'CANCELLED' || record.status === 'EXPIRED';
+  if (!ended && (last === undefined || first <= addDays(last, KEPT_DAYS))) return false;
+  const listKeys = (all: readonly ProviderSlice[]) =>
+    all.flatMap(({ legs }) => legs.map(getFlightKey));
+  const flown = new Set(listKeys(flights));
+  return (
+    !listKeys(slices).some((key) => flown.has(key)) &&
+    !passengers.some((seen) => record.passengers.some((known) => isSamePerson(known, seen)))
+  );
 }

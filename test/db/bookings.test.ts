@@ -11,6 +11,7 @@ import {
   saveBooking,
 } from '#db/store/bookings.ts';
 import { appendHistory, listHistory } from '#db/store/history.ts';
+import { OUT, order, slice } from '../fixtures/flights.ts';
 import { booking, type Given, save } from './booking-samples.ts';
 import { at, NOW, seeded } from './support.ts';
 
@@ -152,6 +153,33 @@ test('a provider order is held once by an agency while it lives', async () => {
     'late again: 2',
   ]);
   expect(await revisionsOf(db, 'same')).toEqual([]);
+});
+
+test('a locator that a GDS gives out again is another order, until it is that of the same trip', async () => {
+  const db = await seeded();
+  const write = (id: string, person: string, flight: string, revision: number | null = null) => {
+    const made = booking(id, { order_id: 'LA1', status: 'TICKETED', revision });
+    const passengers = [order().passengers[0]!].map((one) => ({ ...one, last_name: person }));
+    const known = made.record.passengers.map((one) => ({
+      ...one,
+      first_name: passengers[0]!.first_name,
+      last_name: person,
+    }));
+    const told = order({ order_id: 'LA1', passengers, slices: [slice([flight])] });
+    return { ...made, record: { ...made.record, passengers: known, order: told } };
+  };
+  const keep = async (...args: Parameters<typeof write>) =>
+    db.write((tx) => saveBooking(tx, write(...args)));
+  const [flown, next] = [OUT, OUT.replaceAll('2026-12-20', '2026-12-24')];
+  expect([
+    await keep('flown', 'Silva', flown),
+    await keep('same flights', 'Souza', flown),
+    await keep('same person', 'Silva', next),
+    await keep('too soon', 'Souza', OUT.replaceAll('2026-12-20', '2026-12-23')),
+    await keep('another', 'Souza', next),
+    await keep('flown', 'Silva', flown, 1),
+    await keep('another again', 'Souza', next),
+  ]).toEqual([1, 'DUPLICATE', 'DUPLICATE', 'DUPLICATE', 1, 2, 'DUPLICATE']);
 });
 
 test('by locator in any case or by order id, the newest first', async () => {

@@ -4,10 +4,12 @@
  */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { hasOpenIntent } from '#db/store/intents.ts';
+import { ok } from '#main/contract/result.ts';
 import { toFailure } from '#main/dispatch/answer.ts';
 import { RestClient } from '#main/host/cli/demo/client.ts';
 import { load } from '#main/operations/booking/load.ts';
 import { save as saveRecord } from '#main/operations/effects/common.ts';
+import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { invoice } from '../fixtures/after-sale.ts';
 import {
   day,
@@ -297,6 +299,41 @@ test('refreshes and updates at once are answered, none with a 500', async () => 
   expect(replies.map(word).filter((w) => !/^(200 undefined|409 BOOKING_BUSY)$/.test(w))).toEqual(
     [],
   );
+});
+
+test('a locator given out again is a booking of its own beside the cancelled one', async () => {
+  const host = await openTestHost();
+  const agent = await host.station();
+  const { providers, db } = host.service.ports;
+  const holdFor = ({ first_name, last_name }: Json, days: number) =>
+    holdOne(agent, days, { first_name, last_name });
+  const old = await holdFor(person(), 30);
+  await agent.must('booking.cancel', { id: old.id });
+  const { order_id, locator } = (await load(db.read, old.id))!.record.order!;
+  const real = providers.get(provider_type)!;
+  let placed: ProviderOrder | null = null;
+  const again: Provider = {
+    ...real,
+    async create(...asked) {
+      const answer = await real.create(...asked);
+      if (answer.ok) placed = { ...answer.value, order_id, locator };
+      return placed ? ok(placed) : answer;
+    },
+    retrieve: async () => ok(placed!),
+  };
+  vi.spyOn(providers, 'get').mockReturnValue(again);
+  const made = await holdFor(person(), 60);
+  expect([made.id === old.id, made.booking_status]).toEqual([false, 'ON_HOLD']);
+  expect(await agent.refused('booking.refresh', { booking_id: old.id })).toBe('404 NOT_FOUND');
+  const asked = { locator: locator ?? '', provider_type, save: true };
+  expect((await agent.must('booking.import', asked)).booking.id).toBe(made.id);
+  const { booking } = await agent.must('booking.get', { id: old.id });
+  expect([booking.passengers[0]?.last_name, booking.booking_status]).toEqual([
+    old.passengers[0]?.last_name,
+    'CANCELLED',
+  ]);
+  vi.restoreAllMocks();
+  await host.close();
 });
 
 test("another agency's booking is neither kept nor shown", async () => {

@@ -5,6 +5,7 @@ import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { buildImportedRecord } from '#main/domain/booking-build.ts';
+import { isOtherOrder } from '#main/domain/booking-match.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toPreview } from '#main/domain/booking-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
@@ -143,6 +144,8 @@ export async function refreshHeld(
     const provider = getProvider(ports, record);
     const answer = await provider.retrieve({ order_id, locator }, buildCall(context, provider));
     if (!answer.ok) return fail(describeFailure(answer.error));
+    if (isOtherOrder(record, answer.value))
+      return refuse('NOT_FOUND', phrase('not_known_any_more'));
     const next = withOrder(ports, record, answer.value, terms);
     const line = {
       actor: getCaller(context).email,

@@ -7,6 +7,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { isOtherOrder } from '#main/domain/booking-match.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { buildBookingView } from '#main/domain/booking-view.ts';
 import type { Ports } from '#main/ports.ts';
@@ -44,9 +45,11 @@ export async function loadOwn(context: Context, id: string): Promise<Result<Load
 export async function findHolders(
   db: ReadDb | WriteDb,
   { id, agency_id, provider_type }: HolderOf,
-  { order_id, locator, reference }: ProviderOrder,
+  order: ProviderOrder,
 ) {
-  const held = await findByOrder(db, { provider_type, order_id, locator });
+  const { order_id, locator, reference } = order;
+  const same_id = await findByOrder(db, { provider_type, order_id, locator });
+  const held = same_id.filter(({ record }) => !isOtherOrder(record, order));
   const isOthers = (one: { agency_id: number }) => one.agency_id !== agency_id;
   return {
     own: held.find((one) => one.id !== id && !isOthers(one)) ?? null,
