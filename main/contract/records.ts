@@ -10,6 +10,12 @@ export const buildRecord = <K extends string, V>(keys: readonly K[], get: (key: 
 export const pick = <T, K extends keyof T>(from: T, ...fields: readonly K[]): Pick<T, K> =>
   Object.fromEntries(fields.map((field) => [field, from[field]])) as Pick<T, K>;
 
+/** An object without the fields that are undefined: a window may send them, JSON does not. */
+export const pickGiven = <T extends object>(input: T) =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]: Exclude<T[K], undefined>;
+  };
+
 /** Combines lists of equal length, position by position. */
 export function zip<T extends readonly unknown[]>(
   ...lists: { [I in keyof T]: readonly T[I][] }

@@ -87,6 +87,14 @@ test('people are listed with their groups, and changed', async () => {
   );
 });
 
+test('rules that a window leaves undefined stay as they are', async () => {
+  const { card_collector, ...before } = await admin.must('rules.get', {});
+  const change = { audit: undefined, installments: undefined, card_collector: 'AGENCY' };
+  await admin.must('rules.set', change as never);
+  expect(await admin.must('rules.get', {})).toEqual({ ...before, card_collector: 'AGENCY' });
+  await admin.must('rules.set', { card_collector });
+});
+
 test('one administrator stays, and nobody takes their own rights away', async () => {
   expect(await admin.refused('user.update', { id: 1, active: false })).toBe('409 WRONG_STATE');
   expect(await admin.refused('user.update', { id: 1, role: 'AGENT' })).toBe('409 WRONG_STATE');

@@ -4,6 +4,7 @@ import { getFeeRules, replaceFeeRules } from '#db/store/fees.ts';
 import { getSaleRules, saveSaleRules } from '#db/store/sale-rules.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { pickGiven } from '#main/contract/records.ts';
 import { ok } from '#main/contract/result.ts';
 import { listFeeTableProblems } from '#main/domain/fee-table.ts';
 import { listSaleRulesProblems } from '#main/domain/payment/installment-terms.ts';
@@ -31,7 +32,7 @@ export const setRules: Handler<'rules.set'> = async (input, context) => {
   const wrong = listSaleRulesProblems(input, currency);
   if (wrong.length > 0) return refuse('INVALID_REQUEST', phrase('rules_not_valid'), wrong);
   const rules = await db.write(async (tx) => {
-    const next = { ...(await getSaleRules(tx, agency_id)), ...input };
+    const next = { ...(await getSaleRules(tx, agency_id)), ...pickGiven(input) };
     await saveSaleRules(tx, { agency_id, rules: next });
     return next;
   });

@@ -1,5 +1,6 @@
 /** Each agent's preferences, stored with the agent: the same at every workstation of the agency. */
 import { getPreferences, savePreferences } from '#db/store/users.ts';
+import { pickGiven } from '#main/contract/records.ts';
 import { ok } from '#main/contract/result.ts';
 import { getCaller, type Handler } from '../handler.ts';
 
@@ -19,8 +20,3 @@ export const setPreferences: Handler<'preferences.set'> = async (input, context)
   });
   return ok({ output });
 };
-
-const pickGiven = <T extends object>(input: T) =>
-  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]: Exclude<T[K], undefined>;
-  };
