@@ -4,8 +4,15 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
+import type { Ticket } from '#main/contract/ticketing.ts';
 import { getStanding } from '#main/domain/booking-standing.ts';
-import { buildFlightBlocks, formatPersonName, listLocatorFacts, type Terms } from './flights.ts';
+import {
+  buildFlightBlocks,
+  formatPersonName,
+  listLocatorFacts,
+  listValidTickets,
+  type Terms,
+} from './flights.ts';
 import { formatInstant, formatPrice, formatTicketNumber } from './format.ts';
 import { buildNotice, buildPaper } from './make.ts';
 import type { Block, Paper } from './paper.ts';
@@ -13,11 +20,16 @@ import { getWords } from './words/index.ts';
 
 export interface ConfirmationFacts {
   booking: Booking;
+  /** Of the whole booking. */
+  tickets: readonly Ticket[];
   /** The outbox item; its reference identifies the customer's request. */
   item: Pick<OutboxItem, 'status' | 'reference' | 'limit_total' | 'currency'> | null;
 }
 
-export function buildConfirmationPaper({ booking, item }: ConfirmationFacts, terms: Terms): Paper {
+export function buildConfirmationPaper(
+  { booking, tickets, item }: ConfirmationFacts,
+  terms: Terms,
+): Paper {
   const words = getWords(terms.language);
   const kind = getStanding(booking, item);
   const firm = kind === 'hold' || kind === 'ticketed';
@@ -28,17 +40,22 @@ export function buildConfirmationPaper({ booking, item }: ConfirmationFacts, ter
     .join(' · ');
   const blocks: Block[] = [
     buildNotice(words.confirm[kind], words.confirm[`${kind}_note`], firm ? 'plain' : 'warn'),
-    { kind: 'facts', items: buildHeadFacts({ booking, item }, open, terms) },
+    { kind: 'facts', items: buildHeadFacts(booking, item, open, terms) },
     { kind: 'heading', text: words.travel.flights, aside: words.travel.times },
     ...buildFlightBlocks(booking, booking.passengers, terms.language),
     { kind: 'heading', text: words.travel.passengers },
-    buildPassengers(booking, terms),
-    ...buildTotals({ booking, item }, open, terms),
+    buildPassengers(booking, tickets, terms),
+    ...buildTotals(booking, item, open, terms),
   ];
   return buildPaper(terms, words.confirm.title, subject, blocks);
 }
 
-function buildHeadFacts({ booking, item }: ConfirmationFacts, open: boolean, terms: Terms) {
+function buildHeadFacts(
+  booking: Booking,
+  item: ConfirmationFacts['item'],
+  open: boolean,
+  terms: Terms,
+) {
   const { language, agency } = terms;
   const { travel, confirm } = getWords(language);
   const formatMoment = (instant: string) => formatInstant(instant, agency.time_zone, language);
@@ -54,7 +71,7 @@ function buildHeadFacts({ booking, item }: ConfirmationFacts, open: boolean, ter
   ];
 }
 
-function buildPassengers(booking: Booking, { language }: Terms): Block {
+function buildPassengers(booking: Booking, tickets: readonly Ticket[], { language }: Terms): Block {
   const words = getWords(language);
   return {
     kind: 'table',
@@ -67,16 +84,17 @@ function buildPassengers(booking: Booking, { language }: Terms): Block {
       cells: [
         formatPersonName(passenger),
         words.pax[passenger.pax_type],
-        passenger.tickets
-          .filter(({ ticket_type }) => ticket_type === 'TICKET')
-          .map(({ number }) => ({ text: formatTicketNumber(number) })),
+        listValidTickets(tickets, passenger).map(({ number }) => ({
+          text: formatTicketNumber(number),
+        })),
       ],
     })),
   };
 }
 
 function buildTotals(
-  { booking, item }: ConfirmationFacts,
+  booking: Booking,
+  item: ConfirmationFacts['item'],
   open: boolean,
   { language }: Terms,
 ): Block[] {

@@ -3,6 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
+import type { Ticket } from '#main/contract/ticketing.ts';
 import { isAlarming } from '#main/domain/leg-status.ts';
 import { formatFullName, listName } from '#main/domain/names.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
@@ -47,6 +48,18 @@ export const listLegs = (booking: Pick<Booking, 'slices'>): BookingLeg[] =>
   booking.slices.flatMap((slice) => slice.legs);
 
 export const formatPersonName = (passenger: BookingPassenger): string => formatFullName(passenger);
+
+/** A passenger's tickets that are valid or flown: what took the place of others stands alone. */
+export const listValidTickets = (
+  tickets: readonly Ticket[],
+  passenger: Pick<BookingPassenger, 'id'>,
+): Ticket[] =>
+  tickets.filter(
+    ({ passenger: holder, ticket_type, ticket_status: status }) =>
+      holder.id === passenger.id &&
+      ticket_type === 'TICKET' &&
+      (status === 'TICKETED' || status === 'USED'),
+  );
 
 /** 'SILVA/ANA', as airlines store it. */
 export const formatNameField = (passenger: Parameters<typeof listName>[0]): string =>

@@ -8,6 +8,7 @@ import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { Ticket } from '#main/contract/ticketing.ts';
 import { isUnflown } from '#main/contract/values.ts';
+import { getLegStanding } from '#main/domain/leg-status.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { passText } from './boarding-bar-code.ts';
 import {
@@ -19,6 +20,7 @@ import {
   getAirlineName,
   listLegs,
   listLocatorFacts,
+  listValidTickets,
   type Terms,
 } from './flights.ts';
 import { formatDay, formatInstant, formatTicketNumber } from './format.ts';
@@ -130,7 +132,7 @@ function buildPassengerTable(
       const kind = adult
         ? fill(travel.infant_of, { name: formatPersonName(adult) })
         : words.pax[pax_type];
-      const own = tickets.filter((one) => one.passenger.id === passenger.id && isGood(one));
+      const own = listValidTickets(tickets, passenger);
       return {
         cells: [
           [
@@ -146,9 +148,6 @@ function buildPassengerTable(
   };
 }
 
-const isGood = ({ ticket_type, ticket_status }: Ticket): boolean =>
-  ticket_type === 'TICKET' && (ticket_status === 'TICKETED' || ticket_status === 'USED');
-
 /** Remarks for the traveller; the booking's other remarks are not printed. */
 function buildRemarks(booking: Booking, { language }: Terms): Block[] {
   const own = booking.remarks.filter(({ remark_type }) => remark_type === 'ITINERARY');
@@ -159,16 +158,21 @@ function buildRemarks(booking: Booking, { language }: Terms): Block[] {
   ];
 }
 
-/** One code per flight for which a valid ticket of the passenger has an open coupon. */
+/**
+ * One code per flight that the passenger is still booked on and has a valid ticket with an open
+ * coupon for: coupons of a cancelled or released flight stay open too.
+ */
 function buildCodes(
   { booking, tickets }: ItineraryFacts,
   passenger: BookingPassenger,
   terms: Terms,
 ): Block[] {
+  const status = booking.booking_status;
+  if (status === 'CANCELLED' || status === 'EXPIRED') return [];
+  const own = listValidTickets(tickets, passenger);
   return listLegs(booking).flatMap((leg): Block[] => {
-    const ticket = tickets.find(
-      (one) => one.passenger.id === passenger.id && isGood(one) && hasOpenCoupon(one, leg),
-    );
+    const lost = getLegStanding(leg.leg_status) === 'LOST';
+    const ticket = lost ? undefined : own.find((one) => hasOpenCoupon(one, leg));
     return ticket ? [buildCode(booking, passenger, leg, ticket, terms)] : [];
   });
 }

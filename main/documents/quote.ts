@@ -182,16 +182,26 @@ function buildConditionLines({ slices }: QuoteOption, { language }: Terms): Line
   return describeConditions(features, language).map((text) => ({ text }));
 }
 
-function buildPriceLines(option: QuoteOption, type: PaxType, { language }: Terms): Line[] {
-  const line = option.price_per_pax.find(({ pax_type }) => pax_type === type);
-  if (!line) return [];
+/** Passengers of one type may have several prices: each says how many it is for. */
+function buildPriceLines(option: QuoteOption, type: PaxType, terms: Terms): Line[] {
+  const own = option.price_per_pax.filter(({ pax_type }) => pax_type === type);
+  return own.flatMap((line) =>
+    buildPriceLine(line, own.length === 1 ? '' : `${line.quantity} × `, terms),
+  );
+}
+
+function buildPriceLine(
+  line: QuoteOption['price_per_pax'][number],
+  times: string,
+  { language }: Terms,
+): Line[] {
   const { currency } = line;
   const fees = toMinor(line.agent_fee, currency) + toMinor(line.agent_du, currency);
   const all = toMinor(line.consolid_fee, currency) + fees;
   const total = toMinor(line.fare, currency) + toMinor(line.tax, currency) + all;
   const words = getWords(language).quote;
   return [
-    { text: formatAmount(total, currency, language), mono: true },
+    { text: times + formatAmount(total, currency, language), mono: true },
     ...(all === 0
       ? []
       : [{ text: `${words.fees} ${formatAmount(all, currency, language)}`, dim: true as const }]),
@@ -203,10 +213,11 @@ function buildTotalLines(
   { language }: Terms,
 ): Line[] {
   const words = getWords(language);
-  const who = price_per_pax
-    .map(({ pax_type, quantity }) => {
-      const forms = words.pax_count[pax_type];
-      return quantity === 1 ? forms.one : fill(forms.many, { n: quantity });
+  const who = [...Map.groupBy(price_per_pax, ({ pax_type }) => pax_type)]
+    .map(([type, lines]) => {
+      const forms = words.pax_count[type];
+      const n = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+      return n === 1 ? forms.one : fill(forms.many, { n });
     })
     .join(', ');
   return [

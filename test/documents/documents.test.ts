@@ -5,6 +5,8 @@
 import * as bcbp from 'bcbp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { formatMoneyText } from '#main/documents/format.ts';
+import { buildQuotePaper } from '#main/documents/quote.ts';
+import { formatText } from '#main/documents/text.ts';
 import { getWords } from '#main/documents/words/index.ts';
 import { toMinor } from '#main/domain/money.ts';
 import { card } from '../fixtures/after-sale.ts';
@@ -205,6 +207,84 @@ describe('the itinerary', () => {
     expect(text).toContain('Tickets to be issued by');
     expect(await barCodes(file)).toEqual([]);
   });
+});
+
+/** One adult's tickets there and back, at an airline. */
+async function sell(provider: string): Promise<Json> {
+  const made = await hold('GRU,MIA,2026-12-21+MIA,GRU,2027-01-06', [person()], provider);
+  const form_of_payments = [{ fop_type: 'INVOICE', total: made.price.total }];
+  await desk.must('ticket.issue', { booking_id: made.id, form_of_payments });
+  return read(made.id);
+}
+
+test('an itinerary has no bar code for flights that were given back, open as their coupons are', async () => {
+  const { id: booking_id, passengers } = await sell('PROVIDER_01');
+  const input = { kind: 'ITINERARY', format: 'PDF', language: 'en', booking_id };
+  expect(await barCodes(await make(input))).toHaveLength(2);
+  await desk.must('booking.release', { booking_id });
+  const file = await make(input);
+  const [{ number }] = passengers[0].tickets;
+  expect(await pdfText(file)).toContain(`${number.slice(0, 3)}-${number.slice(3)}`);
+  expect(await barCodes(file)).toEqual([]);
+});
+
+test('after an exchange a confirmation has the tickets that are good, and no others', async () => {
+  const { id: booking_id, slices, passengers } = await sell('PROVIDER_04');
+  const exchange_slice_tokens = [slices[1].token];
+  const { offers } = await desk.must('offer.search', { route: 'MIA,GRU,2027-01-20', booking_id });
+  const { offer } = await desk.must('exchange.estimate', {
+    booking_id,
+    search_id: offers[0].search_id,
+    new_slice_tokens: tokensOf(offers[0]),
+    exchange_slice_tokens,
+  });
+  const total = offer.amount_due;
+  const form_of_payments = [{ fop_type: total > 0 ? 'INVOICE' : 'FOP_TYPE_TICKET', total }];
+  await desk.must('exchange.perform', { booking_id, exchange_slice_tokens, form_of_payments });
+  const [{ number: old }] = passengers[0].tickets;
+  const { number } = (await read(booking_id)).passengers[0].tickets.find(
+    (one: Json) => one.ticket_type === 'TICKET' && one.number !== old,
+  );
+  const input = { kind: 'CONFIRMATION', format: 'TEXT', language: 'en', booking_id };
+  const text = textOfFile(await make(input));
+  expect(text).toContain(`${number.slice(0, 3)}-${number.slice(3)}`);
+  expect(text).not.toContain(`${old.slice(0, 3)}-${old.slice(3)}`);
+});
+
+test('a quote says every price of passengers of one type, and counts them once', async () => {
+  const { offers } = await desk.must('offer.search', {
+    route: 'GRU,MIA,2026-12-21',
+    provider_type: ['PROVIDER_04'],
+    adts: 3,
+  });
+  const options = [{ tokens: tokensOf(offers[0]) }];
+  const { quote } = await desk.must('quote.save', { title: 'Three', options });
+  const [line] = quote.options[0].price_per_pax;
+  quote.options[0].price_per_pax = [
+    { ...line, quantity: 1, fare: 1000.01 },
+    { ...line, quantity: 2, fare: 1000 },
+  ];
+  const terms = {
+    language: 'en' as const,
+    agency: {
+      name: 'Agency',
+      time_zone: 'America/Sao_Paulo',
+      currency: 'BRL',
+      iata_number: null,
+      address: null,
+      phone: null,
+    },
+    agent: 'Agent',
+    training: false,
+    now: new Date(BEGIN),
+  };
+  const others = line.tax + line.agent_fee + line.agent_du + line.consolid_fee;
+  for (const format of ['PDF', 'TEXT'] as const) {
+    const text = flat(formatText(buildQuotePaper(quote, terms, format)));
+    expect(text).toContain(`1 × ${english(1000.01 + others)}`);
+    expect(text).toContain(`2 × ${english(1000 + others)}`);
+    expect(text).toContain('for 3 adults');
+  }
 });
 
 describe('the receipt', () => {

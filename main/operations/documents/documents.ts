@@ -79,6 +79,9 @@ async function loadTerms(context: Context, language: LanguageCode): Promise<Term
 const getTicket = ({ ports }: Context, record: BookingRecord, number: string): Ticket | null =>
   buildTicketView(record, number, getViewContext(ports, record));
 
+const listTickets = (context: Context, record: BookingRecord): Ticket[] =>
+  (record.order?.tickets ?? []).flatMap(({ number }) => getTicket(context, record, number) ?? []);
+
 async function makeItinerary(input: Of<'ITINERARY'>, context: Context): Made {
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
@@ -90,9 +93,7 @@ async function makeItinerary(input: Of<'ITINERARY'>, context: Context): Made {
     const message = phrase('passenger_unknown', { id: stranger });
     return refuse('NOT_FOUND', phrase('no_passenger'), [{ path: 'passenger_ids', message }]);
   }
-  const tickets = (record.order?.tickets ?? []).flatMap(
-    ({ number }) => getTicket(context, record, number) ?? [],
-  );
+  const tickets = listTickets(context, record);
   const terms = await loadTerms(context, input.language);
   const { buildItineraryPaper, buildPaperFile } = await loadPrinting();
   const paper = buildItineraryPaper({ booking, passenger_ids, tickets }, terms, input.format);
@@ -172,7 +173,8 @@ async function makeConfirmation(input: Of<'CONFIRMATION'>, context: Context): Ma
   const item = row ? showItem(ports, row) : null;
   const terms = await loadTerms(context, input.language);
   const { buildConfirmationPaper, buildPaperFile } = await loadPrinting();
-  const paper = buildConfirmationPaper({ booking: show(ports, record), item }, terms);
+  const facts = { booking: show(ports, record), tickets: listTickets(context, record), item };
+  const paper = buildConfirmationPaper(facts, terms);
   return ok(await buildPaperFile(paper, input.format, terms.now));
 }
 
