@@ -112,6 +112,10 @@ export function toPreview(record: BookingRecord, context: ViewContext): Booking 
     passengers: view.passengers.map((passenger) => ({
       ...passenger,
       capabilities: denyAll(passenger.capabilities),
+      tickets: passenger.tickets.map((ticket) => ({
+        ...ticket,
+        capabilities: denyAll(ticket.capabilities),
+      })),
     })),
     price: view.price && { ...view.price, capabilities: denyAll(view.price.capabilities) },
   };

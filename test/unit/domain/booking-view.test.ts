@@ -399,6 +399,20 @@ test('a preview has no capability anywhere', () => {
     ...shown.passengers.map((p) => p.capabilities),
   ].flatMap((c) => Object.values(c));
   expect(flags.filter((value) => value !== false)).toEqual([[]]);
+  const coupon = { number: 1, leg_key: 'S1', status: 'OPEN' as const };
+  const issued_at = NOW.toISOString();
+  const tickets = [
+    ticket('9571234567890', 'PAX1', {
+      coupons: [{ ...coupon, fare_basis: null, service_code: null }],
+      issued_at,
+    }),
+  ];
+  const sold = applyOrder(held(), { ...ORDER, tickets }, context('sold'));
+  const listTicketFlags = ({ passengers }: Booking) =>
+    passengers.flatMap((one) => one.tickets.flatMap((t) => Object.values(t.capabilities)));
+  expect(listTicketFlags(view(sold))).toContain(true);
+  const seen = toPreview(sold, { now: NOW, traits: TRAITS, open });
+  expect(listTicketFlags(seen)).toEqual([false, false, false]);
 });
 
 describe('a price call on a booking', () => {
