@@ -30,13 +30,24 @@ const isMoved = ({ status }: ProviderLeg) => isRetimed(status);
 /** Cancelled, or released by these passengers: there is nothing to accept. */
 const isGone = ({ status }: ProviderLeg) => getLegStanding(status) === 'LOST';
 
+/** An airline may change a flight's key when it moves it; the number and the day stay. */
+const isSameFlight = (a: ProviderLeg, b: ProviderLeg): boolean =>
+  formatLabel(a) === formatLabel(b) &&
+  (a.key === b.key || a.departure.slice(0, 10) === b.departure.slice(0, 10));
+
+/** Gone, and held at its new times beside: a GDS keeps both until the change is accepted. */
+const isReplaced = (leg: ProviderLeg, legs: readonly ProviderLeg[]): boolean =>
+  isGone(leg) && legs.some((other) => !isGone(other) && isSameFlight(other, leg));
+
 export function listOrderWarnings(
   order: ProviderOrder,
   notes: readonly ScheduleNote[],
 ): RecordWarning[] {
   // A cancelled order loses its flights anyway: no warning is needed.
   if (order.status !== 'LIVE') return [];
-  const found = listLegs(order).flatMap((leg) => {
+  const legs = listLegs(order);
+  const found = legs.flatMap((leg) => {
+    if (isReplaced(leg, legs)) return [];
     const note = notes.find(({ leg_key }) => leg_key === leg.key);
     const moved = isGone(leg) || !note ? null : buildTimeChange(leg, note);
     return moved ?? findStatusWarning(leg) ?? [];
@@ -104,11 +115,6 @@ const getTimes = ({ departure, arrival }: ProviderLeg) => ({ departure, arrival 
 type Times = ReturnType<typeof getTimes>;
 const hasSameTimes = (a: Times, b: Times) => a.departure === b.departure && a.arrival === b.arrival;
 
-/** An airline may change a flight's key when it moves it; the number and the day stay. */
-const isSameFlight = (a: ProviderLeg, b: ProviderLeg): boolean =>
-  formatLabel(a) === formatLabel(b) &&
-  (a.key === b.key || a.departure.slice(0, 10) === b.departure.slice(0, 10));
-
 /**
  * Changes not accepted yet: new times since they were first noticed, and cancelled flights. For
  * `reissued` flights the new days count as bought.
@@ -121,7 +127,9 @@ export function followSchedule(
 ): ScheduleNote[] {
   if (order.status === 'CANCELLED') return [];
   const before = getFlights(record).flatMap((slice) => slice.legs);
-  return listLegs(order).flatMap((leg): ScheduleNote[] => {
+  const legs = listLegs(order);
+  return legs.flatMap((leg): ScheduleNote[] => {
+    if (isReplaced(leg, legs)) return [];
     const last =
       before.find((other) => other.key === leg.key && formatLabel(other) === formatLabel(leg)) ??
       before.find((other) => isSameFlight(other, leg));

@@ -11,7 +11,7 @@ import { calculatePaidTotal, isIssued, listGoodTickets, listUnpaidServices } fro
 import type { Answer, ProviderOffer, ProviderOrder } from '../provider.ts';
 import type { AmadeusClient, PortMethod, Session } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
-import { formatLegName, type OfferKey, type QuoteKey, readQuoteKey } from './order-keys.ts';
+import { mapLegNames, type OfferKey, type QuoteKey, readQuoteKey } from './order-keys.ts';
 import { sellAll } from './ordering.ts';
 import { type ReadReissue, readReissues } from './read/exchanges.ts';
 import type { PricedFare } from './read/pricing.ts';
@@ -67,7 +67,8 @@ export const quoteExchange: PortMethod<'quoteExchange'> = async (
   if (!chosen.ok) return chosen;
   const legs = give_up.flatMap((at) => order.slices[at]?.legs ?? []);
   if (legs.length === 0) return fail(refuse(phrase('no_flights_named')));
-  const gone = legs.map(formatLegName);
+  const names = mapLegNames(order.slices.flatMap((slice) => slice.legs));
+  const gone = legs.map(({ key }) => names.get(key) ?? key);
   return inRecord(client, order, call, async (session, { order: now }) => {
     const priced = await priceChange(session, now, gone, chosen.value);
     await leave(session);
@@ -99,7 +100,8 @@ async function priceChange(
   offer: OfferKey,
 ): Answer<ReadReissue[]> {
   const legs = order.slices.flatMap((slice) => slice.legs);
-  const flights = legs.filter((leg) => gone.includes(formatLegName(leg))).map(({ key }) => key);
+  const names = mapLegNames(legs);
+  const flights = legs.flatMap(({ key }) => (gone.includes(names.get(key) ?? key) ? [key] : []));
   const tickets = listGoodTickets(order).map(({ number, passenger_key }) => ({
     number,
     passenger: readNumber(passenger_key),

@@ -4,6 +4,7 @@
  * validated on return, since keys are stored in a database in between.
  */
 import { z } from 'zod';
+import { isGivenBack } from '#main/domain/exchange/departures.ts';
 import type { ProviderKey, ProviderLeg } from '#main/providers/provider.ts';
 
 const Segment = z.object({
@@ -112,6 +113,24 @@ export const formatSegmentName = ({
   origin,
 }: Pick<Segment, 'carrier' | 'number' | 'date' | 'origin'>): string =>
   `${carrier}${number}/${date}/${origin}`;
+/**
+ * A name for each flight of a record, by its key. Flights that are gone may stand beside new times
+ * of the same number and day: they are numbered after the one that is flown.
+ */
+export function mapLegNames(legs: readonly ProviderLeg[]): Map<string, string> {
+  const isGone = ({ status }: ProviderLeg) => isGivenBack(status);
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const leg of legs.toSorted((a, b) => Number(isGone(a)) - Number(isGone(b)))) {
+    const plain = formatLegName(leg);
+    let name = plain;
+    for (let at = 2; taken.has(name); at += 1) name = `${plain}/${at}`;
+    taken.add(name);
+    names.set(leg.key, name);
+  }
+  return names;
+}
+
 export const formatLegName = (leg: ProviderLeg): string =>
   formatSegmentName({
     carrier: leg.marketing_carrier,

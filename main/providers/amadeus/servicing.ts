@@ -2,6 +2,8 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
+import { isGivenBack } from '#main/domain/exchange/departures.ts';
+import { isRetimed } from '#main/domain/leg-status.ts';
 import { listDocoTexts } from '#main/reference/doco.ts';
 import {
   ALL_TIMES,
@@ -19,6 +21,7 @@ import type {
   Answer,
   ProviderAnnotation,
   ProviderCall,
+  ProviderLeg,
   ProviderOrder,
   ProviderOrderPassenger,
 } from '../provider.ts';
@@ -260,7 +263,13 @@ export const acceptSchedule: PortMethod<'acceptSchedule'> = (client, order, call
   return changeRecord(client, order, call, async (session, opened) => {
     const legs = opened.order.slices.flatMap((slice) => slice.legs);
     if (takesSome(legs, leg_keys)) return fail(refuseUnavailable(ALL_TIMES));
-    if (legs.some(({ status }) => status === 'UN')) {
+    // A flight with new times may stand beside what it was, which goes when they are accepted.
+    const isReplaced = (gone: ProviderLeg) =>
+      legs.some(
+        ({ status, origin, destination }) =>
+          isRetimed(status) && origin === gone.origin && destination === gone.destination,
+      );
+    if (legs.some((leg) => leg.status === 'UN' && !isReplaced(leg))) {
       return fail(refuse(phrase('no_flights_instead')));
     }
     if (!legs.some(({ status }) => /^(TK|KK|KL)$/.test(status))) return ok(opened.order);
@@ -390,12 +399,16 @@ export function buildPriceRequest(
   if (lowest) {
     return { operation: 'priceLowest', body: writePriceLowest(carrier, order.currency) } as const;
   }
-  const slices = order.slices.map(({ legs }) => ({
+  // Flights that are gone stay in the record; they cost nothing.
+  const living = order.slices
+    .map(({ legs }) => legs.filter(({ status }) => !isGivenBack(status)))
+    .filter((legs) => legs.length > 0);
+  const slices = living.map((legs) => ({
     segments: legs.map(toSegment),
     family: family === 'any' ? null : (legs[0]?.brand?.code ?? null),
     family_name: null,
   }));
-  const tattoos = order.slices.flatMap(({ legs }) => legs.map(({ key }) => readNumber(key)));
+  const tattoos = living.flatMap((legs) => legs.map(({ key }) => readNumber(key)));
   const body = writePricePnr({ slices, carrier }, order.currency, tattoos);
   return { operation: 'pricePnr', body } as const;
 }
@@ -456,7 +469,7 @@ function listMoves({ slices }: ProviderOrder, fares: readonly PricedFare[]): Mov
   return slices.flatMap(({ legs }) =>
     legs.flatMap((leg) => {
       const booking_class = classes.get(leg.key) ?? null;
-      const held = leg.status !== 'HX' && leg.booking_class !== null;
+      const held = !isGivenBack(leg.status) && leg.booking_class !== null;
       return held && booking_class !== null && booking_class !== leg.booking_class
         ? [{ segment: toSegment(leg), booking_class }]
         : [];

@@ -17,7 +17,7 @@ import {
   selections,
 } from '../ndc/training.ts';
 import { testMessages } from './support.ts';
-import { ask, type Office } from './training.ts';
+import { ask, messageOf, type Office } from './training.ts';
 
 const cash = (amount_minor: number) =>
   amount_minor > 0 ? [{ method: 'CASH' as const, amount_minor }] : [];
@@ -32,6 +32,16 @@ async function issued(at: Office, commission?: ProviderCommission): Promise<Prov
   };
   return answered(await at.provider.issue(order, request, call('AX1')));
 }
+
+/** The first flight of a record with a cancelled one of its number and day beside it. */
+const withGone = (status: string) => (text: string) =>
+  text.replace(/<itineraryInfo>[\s\S]*?<\/itineraryInfo>/, (held) => {
+    if (!/<status>HK<\/status>/.test(held)) return held;
+    const gone = held
+      .replace(/(<qualifier>ST<\/qualifier><number>)\d+/, '$190')
+      .replace('<status>HK</status>', '<status>UN</status>');
+    return gone + held.replace('<status>HK</status>', `<status>${status}</status>`);
+  });
 
 const codes = ({ taxes }: { taxes: { code: string; amount_minor: number }[] }): string[] =>
   taxes.map(({ code, amount_minor }) => `${code} ${amount_minor}`).sort();
@@ -52,6 +62,32 @@ const good = ({ tickets }: ProviderOrder): string[] =>
   tickets.filter(({ status }) => status === 'TICKETED').map(({ number }) => number);
 const read = async (at: Office, { order_id, locator }: ProviderOrder) =>
   answered(await at.provider.retrieve({ order_id, locator }, call()));
+
+describe('a record with a flight that is gone beside its new times', () => {
+  it('is accepted: what it was goes with it', async () => {
+    const at = ask();
+    const order = await book(at, FAMILY);
+    at.line.garble = withGone('TK');
+    const seen = await read(at, order);
+    answered(await at.provider.acceptSchedule(seen, call()));
+    const sent = at.line.bodies.filter((body) => messageOf(body) === 'PNR_AddMultiElements');
+    expect(sent.at(-1)).toContain('<optionCode>13</optionCode>');
+    expect(await at.sessions()).toEqual(closed);
+  });
+
+  it('is priced without it', async () => {
+    const at = ask();
+    const order = await book(at, FAMILY);
+    // Of one direction alone it is known as what it was sold: its flights are named in the request.
+    const forget = (text: string) => text.replace(/AIRDESK\/FF (?!.*AIRDESK\/FF )/s, 'AIRDESK/XX ');
+    at.line.garble = (text) => withGone('HK')(forget(text));
+    const seen = await read(at, order);
+    await at.provider.reprice(seen, { lowest: false, accept: false }, call());
+    const sent = at.line.bodies.findLast((body) => messageOf(body).startsWith('Fare_PricePNR'));
+    expect(sent).toMatch(/PFF.*paxSegTstReference/s);
+    expect(sent).not.toContain('<value>90</value>');
+  });
+});
 
 describe('an exchange', () => {
   it('is quoted without a trace, then done for what was quoted', async () => {
@@ -112,6 +148,31 @@ describe('an exchange', () => {
       );
     },
   );
+
+  it('gives up the flight that is flown, not one that is gone beside it', async () => {
+    const at = ask();
+    const order = await issued(at);
+    const search = searchFor(FAMILY, [{ ...ROUND[0]!, date: '2026-12-23' }]);
+    const found = answered(await at.provider.exchangeSearch(order, search, call()));
+    at.line.garble = withGone('TK');
+    const seen = await read(at, order);
+    const legs = seen.slices.flatMap((slice) => slice.legs);
+    expect(legs.slice(0, 2).map(({ key, status }) => `${key} ${status}`)).toEqual([
+      'ST90 UN',
+      expect.stringMatching(/ST\d TK/),
+    ]);
+    const [gone, held] = legs;
+    const give_up = [
+      seen.slices.findIndex((slice) => slice.legs.some(({ key }) => key === held!.key)),
+    ];
+    expect(seen.slices[give_up[0]!]!.legs).not.toContain(gone);
+    const request = { give_up, selections: selections(found.offers.at(-1)!) };
+    answered(await at.provider.quoteExchange(seen, request, call()));
+    const sent = at.line.bodies.findLast((body) => messageOf(body) === 'PNR_Cancel');
+    expect(sent).toContain(`<number>${held!.key.slice(2)}</number>`);
+    expect(sent).not.toContain('<number>90</number>');
+    expect(await at.sessions()).toEqual(closed);
+  });
 
   it('in two currencies, or for fewer than travel, is not quoted', async () => {
     const at = ask();

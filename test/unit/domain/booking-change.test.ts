@@ -56,6 +56,14 @@ describe('flights', () => {
     expect(warning && `${warning.type} ${toEnglish(warning.description)}`).toBe(want);
   });
 
+  test('a flight that is gone beside its new times is one change', () => {
+    const seen = flying([OUT, { status: 'UN', key: 'gone' }], [LATE, { status: 'TK' }], [BACK]);
+    expect(seen.schedule).toMatchObject([{ before: { departure: '2026-12-20T10:00' } }]);
+    expect(seen.warnings.map(({ description }) => toEnglish(description))).toEqual([
+      expect.stringMatching(/^LA8084 GRU-MIA now flies /),
+    ]);
+  });
+
   test('a cancelled order warns of none of its flights', () => {
     const slices = ORDER.slices.map((one) => ({
       ...one,
