@@ -63,7 +63,7 @@ const REASONS: Reasons = {
   ],
   'the sender’s own key': ['Metadata/.*/(FareRefKey|Diagnostics)'],
   'the key of what is read beside it': [
-    'Metadata/(.*/)?(PassengerMetadata|CodesetMetadata|PriceMetadata|OfferMetadata|RuleMetadata|CurrencyMetadata|OfferInstructionMetadata)/@(MetadataKey|refs)',
+    'Metadata/(.*/)?(PassengerMetadata|CodesetMetadata|PriceMetadata|OfferMetadata|RuleMetadata|CurrencyMetadata|OfferInstructionMetadata|PaymentCardMetadata)/@(MetadataKey|refs)',
     '(Instruction|OfferInstruction|TermsList)/@ListKey',
   ],
   'how fields are to be read': [
@@ -93,7 +93,7 @@ const REASONS: Reasons = {
     'Payment/(Status|Variance|Promotions|Payer|Description|OrderItemID|Associations|@SplitFormInd)',
   ],
   'between the payer’s bank and the airline’s': [
-    '(PaymentCard|PaymentCardMethod)/(CardType|CardIssuerName|CardholderAddress|CardHolderBillingAddress|ApprovalType|Contacts|IssueNumber|AddressValidation|Surcharge|Amount|TokenizedCardNumber)',
+    '(PaymentCard|PaymentCardMethod)/(CardType|CardIssuerName|CardholderAddress|CardHolderBillingAddress|ApprovalType|Contacts|IssueNumber|AddressValidation|Amount|TokenizedCardNumber)',
   ],
   'a secret': ['@?(SeriesCode)'],
   'who issued it and how; number, fare and coupons are read': [

@@ -358,6 +358,15 @@ describe('what nothing is taken of', () => {
     );
   });
 
+  it('offers as a search has them are no priced offer', () => {
+    const offer =
+      '<Offer OfferID="OF1" Owner="LA"><OfferItem OfferItemID="OI1"><TotalPriceDetail><TotalAmount><SimpleCurrencyPrice Code="USD">1.00</SimpleCurrencyPrice></TotalAmount></TotalPriceDetail></OfferItem></Offer>';
+    const group = `<OffersGroup><AirlineOffers>${offer}</AirlineOffers></OffersGroup>`;
+    expect(read('OfferPriceRS', group)).toContain(
+      'NOTHING_READ: The answer holds nothing that could be read (OffersGroup).',
+    );
+  });
+
   it('no offers at all are no offers', () => {
     expect(read('AirShoppingRS', '<OffersGroup/>')).toEqual([]);
   });

@@ -191,6 +191,32 @@ test.each([
   });
 });
 
+test('what a card costs beside the price is told, with an offer and with a payment', () => {
+  const read = (xml: string) => {
+    const told = readAny172(new TextEncoder().encode(xml));
+    if (!told.ok) throw new Error(told.error.message);
+    expect(told.value.not_understood).toEqual([]);
+    return told.value.warnings.map(toEnglish).filter((text) => text.includes('SURCHARGE'));
+  };
+  const card = (code: string, cost: string) =>
+    `<PaymentCardMetadata MetadataKey="M${code}"><CardCode>${code}</CardCode><Surcharge>${cost}</Surcharge></PaymentCardMetadata>`;
+  const kinds =
+    card('VI', '<Amount Code="USD">5.00</Amount>') +
+    card('AX', '<PercentageValue>2</PercentageValue>') +
+    card('CA', '<Amount Code="USD">0.00</Amount>');
+  const item = `<OfferItem OfferItemID="OI1"><TotalPriceDetail><TotalAmount><SimpleCurrencyPrice Code="USD">110.00</SimpleCurrencyPrice></TotalAmount></TotalPriceDetail>${service('S1', '<FlightRefs>OUT</FlightRefs>').replaceAll('PassengerRef>', 'PassengerRefs>')}</OfferItem>`;
+  const metadata = `<Metadata><Payment><PaymentCardMetadatas>${kinds}</PaymentCardMetadatas></Payment></Metadata>`;
+  const priced = `<OfferPriceRS Version="17.2"><Document/><Success/><PricedOffer OfferID="OF1" Owner="LA">${item}</PricedOffer>${lists}${metadata}</OfferPriceRS>`;
+  expect(read(priced)).toEqual([
+    expect.stringMatching(/VI.*5\.00 USD/),
+    expect.stringMatching(/AX.*2 %/),
+  ]);
+  const paid =
+    '<Payments><Payment><Type>CC</Type><Method><PaymentCard><CardCode>VI</CardCode><Surcharge><Amount Code="USD">5.00</Amount></Surcharge></PaymentCard></Method><Amount Code="USD">115.00</Amount></Payment></Payments>';
+  const { warnings } = readOrder(trip, '', paid);
+  expect(warnings.map(toEnglish)).toContainEqual(expect.stringMatching(/VI.*5\.00 USD/));
+});
+
 test('one passenger’s fares that are told without taxes are not said to disagree with the price', () => {
   const { passengers, warnings } = readOrder(trip);
   expect(passengers[0]?.price).toMatchObject({ fare_minor: 9000, tax_minor: 2000 });

@@ -18,6 +18,7 @@ import { type Reading172, readAmount, readPrice, readTotalAmount } from './money
 import { readOffer } from './offers.ts';
 import { readOrders } from './orders.ts';
 import { readContact, readPassenger } from './passengers.ts';
+import { tellCardSurcharge } from './payments.ts';
 import { readPenalty } from './penalties.ts';
 import { readKey } from './refs.ts';
 import { readReshop } from './reshop.ts';
@@ -64,6 +65,7 @@ export function open172(root: XmlNode, reading: Reading172): Opened172 {
   readWarnings(root, reading);
   if (response !== root) readWarnings(response, reading);
   readAlerts(response, reading);
+  for (const card of root.deep('PaymentCardMetadata')) tellCardSurcharge(card, reading);
   const response_id =
     root.text('ShoppingResponseID/ResponseID') ??
     response.text('ShoppingResponseID/ResponseID') ??

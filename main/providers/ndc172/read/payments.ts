@@ -1,5 +1,7 @@
 /** Payments of NDC 17.2, in the form both versions share. A card number is masked here. */
 
+import { phrase } from '#main/contract/phrase.ts';
+import { formatDecimal } from '#main/domain/money.ts';
 import type { ReadPayment } from '#main/providers/ndc/read/payments.ts';
 import { maskCard } from '#main/providers/wire/masking.ts';
 import type { Reading } from '#main/providers/wire/reading.ts';
@@ -48,6 +50,7 @@ export function readPayment(node: XmlNode, reading: Reading): ReadPayment {
   const instruction = used?.texts('Remarks/Remark')[0] ?? null;
   const method = toMethod(named, code);
   used?.attribute('CashInd');
+  if (used) tellCardSurcharge(used, reading);
   const document = used?.text('Number') ?? used?.text('MCO_Number') ?? used?.text('TicketNbr');
   return {
     method,
@@ -63,6 +66,19 @@ export function readPayment(node: XmlNode, reading: Reading): ReadPayment {
     approval_code: used?.text('ApprovalCode') ?? null,
     order_id: node.at('Order')?.attribute('OrderID') ?? null,
   };
+}
+
+/** What a card costs beside the price: charged with a payment, or named for each kind of card. */
+export function tellCardSurcharge(card: XmlNode, reading: Reading): void {
+  const surcharge = card.at('Surcharge');
+  if (!surcharge) return;
+  const found = readAmount(surcharge.at('Amount'), reading);
+  const percent = surcharge.text('PercentageValue');
+  const told = found
+    ? found.minor !== 0 && `${formatDecimal(found.minor, found.currency)} ${found.currency}`
+    : Number(percent ?? 0) !== 0 && `${percent} %`;
+  const name = card.text('CardCode') ?? 'CARD';
+  if (told) reading.warn(phrase('w_surcharge', { name, amount: told }));
 }
 
 const toMethod = (named: string | null, code: string | null): string =>
