@@ -17,6 +17,7 @@ import {
   answered,
   call,
   everyone,
+  FAMILY,
   ROUND,
   refused,
   searchFor,
@@ -26,17 +27,17 @@ import { ask, type Host, invalid, nameOf, REQUESTS, testMessages } from './suppo
 
 const cash = (amount_minor: number) => [{ method: 'CASH' as const, amount_minor }];
 
-async function offerOf({ provider }: Host) {
-  const request = searchFor(ALONE, ROUND);
+async function offerOf({ provider }: Host, party = ALONE) {
+  const request = searchFor(party, ROUND);
   const { offers } = answered(await provider.search(request, call()));
   const asked = { passengers: request.passengers, brands: false, currency: 'USD' };
   const priced = await provider.price({ ...asked, selections: selections(offers[0]!) }, call());
   return answered(priced).offer;
 }
 
-async function book(at: Host): Promise<ProviderOrder> {
-  const offer = await offerOf(at);
-  return answered(await at.provider.create({ offer, passengers: ALONE, remarks: [] }, call('AD1')));
+async function book(at: Host, party = ALONE): Promise<ProviderOrder> {
+  const offer = await offerOf(at, party);
+  return answered(await at.provider.create({ offer, passengers: party, remarks: [] }, call('AD1')));
 }
 
 const soap = (inner: string) =>
@@ -381,6 +382,41 @@ describe('a record as hosts leave it', () => {
       expect(toEnglish(failure.message)).toMatch(/No flight .* held/);
     },
   );
+
+  it("has a lap infant's ticket by its adult's name, and one that names nobody", async () => {
+    const at = ask();
+    const order = await book(at, FAMILY);
+    const request = { passenger_keys: everyone(order), payments: cash(order.total_minor) };
+    const sold = answered(await at.provider.issue(order, request, call('i')));
+    const whose = ({ tickets }: ProviderOrder) =>
+      tickets.map(({ number, passenger_key }) => `${number} ${passenger_key}`).sort();
+    const infant = sold.passengers.find(({ pax_type }) => pax_type === 'INF')!;
+    const adult = sold.passengers.find(({ infant_key }) => infant_key === infant.key)!;
+    const info = (key: string) =>
+      new RegExp(`<air:TicketInfo [^>]*BookingTravelerRef="${key}"[\\s\\S]*?</air:TicketInfo>`);
+    answered(await retrieve(at, sold));
+    const record = at.line.answers.findLast((text) => text.includes('UniversalRecordRetrieveRsp'))!;
+    const fares = record.match(/<air:AirPricingInfo [\s\S]*?<\/air:AirPricingInfo>/g) ?? [];
+    const priced = (key: string) => {
+      const own = fares.find((fare) => fare.includes(`BookingTravelerRef="${key}"`));
+      return `AirPricingInfoRef="${/ Key="([^"]+)"/.exec(own!)![1]}"`;
+    };
+    const told = record
+      .replace(info(adult.key), (text) =>
+        text
+          .replace(/BookingTravelerRef="[^"]+"/, priced(adult.key))
+          .replace(/<com:Name [^>]*>/, ''),
+      )
+      .replace(info(infant.key), (text) =>
+        text.replace(
+          /BookingTravelerRef="[^"]+"/,
+          `BookingTravelerRef="${adult.key}" ${priced(infant.key)}`,
+        ),
+      );
+    expect(told).not.toBe(record);
+    at.line.instead('UniversalRecordRetrieveReq', told);
+    expect(whose(answered(await retrieve(at, sold)))).toEqual(whose(sold));
+  });
 
   it("has a lap infant's passport with its adult, whose own is changed alone", async () => {
     const at = ask();

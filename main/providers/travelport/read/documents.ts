@@ -74,10 +74,11 @@ export function readTicketInfos(
     const ref = node.attribute('BookingTravelerRef');
     const own = stored.find(({ key }) => key === node.attribute('AirPricingInfoRef'));
     const name = readName(node.at('Name'));
-    const passenger_key =
-      passengers.find(({ key }) => key === ref)?.key ??
-      passengers.find((one) => name && haveSameName(one, name))?.key ??
-      '';
+    const named =
+      passengers.find(({ key }) => key === ref) ??
+      passengers.find((one) => name && haveSameName(one, name)) ??
+      null;
+    const passenger_key = resolveHolder(named, own, passengers);
     for (const attribute of ['IATANumber', 'TicketingAgentSignOn']) node.attribute(attribute);
     const first: ProviderTicket = {
       ...BLANK,
@@ -106,6 +107,22 @@ export function readTicketInfos(
     });
     return [first, ...rest];
   });
+}
+
+/**
+ * Whose ticket it is: the passenger it names, or the lap infant of that one if only the infant has
+ * the fare. One that names nobody is of the only passenger with its fare.
+ */
+function resolveHolder(
+  named: ProviderOrderPassenger | null,
+  fare: ReadPricing | undefined,
+  passengers: readonly ProviderOrderPassenger[],
+): string {
+  const payers = passengers.map(({ key }) => key).filter((key) => fare?.travelers.includes(key));
+  if (named === null) return findOnly(payers) ?? findOnly(passengers)?.key ?? '';
+  const { key, infant_key } = named;
+  const infant = infant_key !== null && payers.includes(infant_key) && !payers.includes(key);
+  return infant ? infant_key : key;
 }
 
 /** The ticket it was exchanged for. */
