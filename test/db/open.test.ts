@@ -254,7 +254,7 @@ test('the drafts database has its own tables', async () => {
   expect(await listWorkAreas(drafts.read, { user_id: 1 })).toEqual([]);
 });
 
-test('what is written beside waits for the disk without the others, and they for it', async () => {
+test('a deferred write waits for the disk without the others, and they for it', async () => {
   const path = join(directory(), 'a.sqlite');
   const db = await openDatabase({ path, kind: 'main' });
   const level = (tx: WriteDb) =>
