@@ -25,7 +25,7 @@ export const saidProvider = {
   'said.tour_code': 'CÓDIGO DE TOUR {code}',
   'said.after_departure': 'DEPOIS DA PARTIDA',
   'said.w_more_fares':
-    'PIECE_LEFT_OUT: Parte das tarifas da ordem não pode ser lida e foi deixada de fora.',
+    'PIECE_LEFT_OUT: Parte das tarifas do pedido não pode ser lida e foi deixada de fora.',
   'said.call_cancelled_dot': 'O pedido foi interrompido.',
   'said.no_answer': 'O provedor não respondeu a tempo.',
   'said.not_its_answer': 'A resposta não é do provedor.',
@@ -66,7 +66,7 @@ export const saidProvider = {
   'said.quote_other_order': 'A cotação não é deste pedido.',
   'said.payments_differ': 'Os pagamentos não são os que a cotação pede.',
   'said.other_flights_now':
-    'A ordem tem agora outros voos; a companhia não diz que sejam desta alteração.',
+    'O pedido tem agora outros voos; a companhia não diz que sejam desta alteração.',
   'said.exchange_no_tickets': 'A companhia recebeu a reemissão, mas não mostra bilhetes novos.',
   'said.flight_left_out': 'O voo {id} veio sem aeroportos, horários ou companhia e ficou de fora.',
   'said.flight_no_number': 'O voo {id} veio sem número e ficou de fora.',
@@ -134,11 +134,11 @@ export const saidProvider = {
   'said.w_row':
     'ROW_IMPOSSIBLE: Uma fileira do mapa de assentos não tem número e foi deixada de fora.',
   'said.w_seat_price': 'PRICE_IMPOSSIBLE: O assento {code} não tem preço.',
-  'said.w_currency': 'CURRENCY_MISSING: A ordem não diz a moeda; vale {currency}.',
-  'said.w_nobody': 'NAME_MISSING: A ordem não traz nenhum passageiro.',
-  'said.w_nowhere': 'FLIGHT_MISSING: A ordem não traz nenhum voo.',
+  'said.w_currency': 'CURRENCY_MISSING: O pedido não diz a moeda; vale {currency}.',
+  'said.w_nobody': 'NAME_MISSING: O pedido não traz nenhum passageiro.',
+  'said.w_nowhere': 'FLIGHT_MISSING: O pedido não traz nenhum voo.',
   'said.w_order_flights':
-    'FLIGHT_NOT_NAMED: Nenhum item da ordem diz os voos; ela é lida com todos os da mensagem.',
+    'FLIGHT_NOT_NAMED: Nenhum item do pedido diz os voos; ele é lido com todos os da mensagem.',
   'said.w_pax_type': 'TYPE_MISSING: O tipo do passageiro {id} não foi informado; vale {pax_type}.',
   'said.w_name': 'NAME_MISSING: O passageiro {id} não tem nome completo.',
   'said.w_rows': 'ROWS_IMPOSSIBLE: Uma cabine não informa filas que possam existir.',
@@ -147,13 +147,13 @@ export const saidProvider = {
     'DATE_IMPOSSIBLE: Um documento do passageiro {id} tem uma data que não existe.',
   'said.w_passenger_price': 'PRICE_IMPOSSIBLE: O passageiro {id} não tem um preço possível.',
   'said.w_piece':
-    'PIECE_LEFT_OUT: Parte da ordem ({title}) não pode ser lida e foi deixada de fora.',
+    'PIECE_LEFT_OUT: Parte do pedido ({title}) não pode ser lida e foi deixada de fora.',
   'said.w_document_twice': 'REFERENCE_UNKNOWN: O documento {number} vem duas vezes, e não igual.',
-  'said.w_document_nobody': 'REFERENCE_UNKNOWN: O documento {number} não é de ninguém da ordem.',
+  'said.w_document_nobody': 'REFERENCE_UNKNOWN: O documento {number} não é de ninguém do pedido.',
   'said.w_document_flight': 'REFERENCE_UNKNOWN: O documento {number} é de um voo que não está lá.',
   'said.w_service_nobody':
-    'REFERENCE_UNKNOWN: O serviço {id} não é de ninguém ou de nenhum voo da ordem.',
-  'said.w_negative': 'PRICE_IMPOSSIBLE: A ordem custa menos que nada.',
+    'REFERENCE_UNKNOWN: O serviço {id} não é de ninguém ou de nenhum voo do pedido.',
+  'said.w_negative': 'PRICE_IMPOSSIBLE: O pedido custa menos que nada.',
   'said.w_total': 'TOTAL_DIFFERS: Tarifas e serviços não são o total: {written} {currency}.',
   'said.w_date': 'DATE_IMPOSSIBLE: A data {text} não existe e foi deixada de fora.',
   'said.w_price_each':
@@ -174,7 +174,7 @@ export const saidProvider = {
   'said.w_payment_failed': 'PAYMENT_FAILED: Um pagamento de {written} falhou; nada dele está pago.',
   'said.w_payment_pending':
     'PAYMENT_PENDING: Um pagamento de {written} ainda não foi liquidado; enquanto isso nada é pago de novo.',
-  'said.w_order_items': 'TOTAL_DIFFERS: Os itens da ordem não são o total dela: {written}.',
+  'said.w_order_items': 'TOTAL_DIFFERS: Os itens do pedido não são o total dele: {written}.',
   'said.w_closed':
     'STATUS_UNKNOWN: A companhia dá o pedido por fechado e não diz como terminou; conta como cancelado.',
   'said.w_refund': 'REFUND_TOLD: A companhia devolve {written} por este pedido.',
@@ -223,7 +223,7 @@ export const saidProvider = {
     'Os voos novos de uma mudança são vendidos juntos aqui; escolha uma oferta.',
   'said.paid_already': 'O pedido já está pago.',
   'said.read_by_id': 'Um pedido é lido pelo id ou pelo localizador.',
-  'said.no_flight': 'O voo não está na ordem.',
-  'said.no_flight_held': 'Nenhum voo da ordem está mais reservado.',
-  'said.provider_no_passenger': 'Um passageiro não está na ordem.',
+  'said.no_flight': 'O voo não está no pedido.',
+  'said.no_flight_held': 'Nenhum voo do pedido está mais reservado.',
+  'said.provider_no_passenger': 'Um passageiro não está no pedido.',
 } as const satisfies Translated<typeof en>;

@@ -30,7 +30,7 @@ export const saidRefund = {
   'said.refund_no_quote_here': 'A companhia não cota reembolso destes documentos.',
   'said.refund_document_untold': 'A companhia não diz o que devolve por documento.',
   'said.refund_each_untold': 'A companhia não diz o que cada documento dá.',
-  'said.refund_not_in': 'Um documento não está na ordem.',
+  'said.refund_not_in': 'Um documento não está no pedido.',
   'said.refund_took': 'A companhia aceitou o reembolso mas não o mostra.',
   'said.release_took': 'A companhia recebeu os voos mas mostra-os reservados.',
   'said.refund_not_here': '{name} não reembolsa bilhetes daqui; peça à companhia',

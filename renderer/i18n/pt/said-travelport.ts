@@ -38,13 +38,13 @@ export const saidTravelport = {
     'FLIGHT_INCOMPLETE: Um voo {flight} {route} foi deixado de fora: está aberto ou incompleto.',
   'said.uapi_no_currency': 'CURRENCY_MISSING: Um valor não diz a moeda; vale a da mensagem.',
   'said.uapi_no_coupons': 'DOCUMENTS_UNREAD: O sistema não mostra os cupons dos bilhetes.',
-  'said.uapi_order_unknown': 'A ordem não é conhecida aqui.',
+  'said.uapi_order_unknown': 'O pedido não é conhecido aqui.',
   'said.uapi_other_currency':
-    'A companhia agora tarifa esta ordem em outra moeda; reserve de novo.',
-  'said.uapi_void_first': 'A ordem tem bilhetes; anule-os primeiro.',
+    'A companhia agora tarifa este pedido em outra moeda; reserve de novo.',
+  'said.uapi_void_first': 'O pedido tem bilhetes; anule-os primeiro.',
   'said.uapi_not_cancelled': 'O sistema não cancelou a reserva.',
-  'said.uapi_no_child': 'A resposta não diz qual é a nova ordem.',
-  'said.uapi_split_unread': 'As ordens depois da divisão não puderam ser lidas.',
+  'said.uapi_no_child': 'A resposta não diz qual é o novo pedido.',
+  'said.uapi_split_unread': 'Os pedidos depois da divisão não puderam ser lidos.',
   'said.uapi_some_issued': 'Só parte dos bilhetes foi emitida, e eles não puderam ser anulados.',
   'said.uapi_exchange_stored':
     'Os novos voos estão reservados e a troca está registrada em {locator}, mas nenhum bilhete foi emitido; os antigos continuam válidos. {why}',
