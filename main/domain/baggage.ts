@@ -11,10 +11,10 @@ import { calculateItemTotal } from './item-price.ts';
 import { getBags } from './itinerary.ts';
 import { type Rate, toAmount } from './money.ts';
 
-/** Used if the provider sets no limit on how many of one bag may be bought. */
-const MAX_BAGS = 5;
+/** How many of one bag are offered if the provider sets no limit. */
+const USUAL_BAGS = 5;
 /** Of one bag for one passenger, whatever number a provider tells. */
-const MAX_TOLD_BAGS = 20;
+const MAX_BAGS = 20;
 /** Kilograms of a checked bag if not given. */
 const USUAL_WEIGHT = 23;
 
@@ -66,25 +66,23 @@ export function buildBaggageOptions(
       },
       { quantity: own.pieces ?? 0, pre_selected: true },
     );
-    const extras = filterOffers(passenger, leg_keys, offers).flatMap((offer) =>
-      Array.from(
-        { length: Math.min(offer.max_quantity ?? MAX_BAGS, MAX_TOLD_BAGS) },
-        (_, index) => {
-          const quantity = index + 1;
-          return addOption(
-            {
-              ...who,
-              offer_item_id: offer.offer_item_id,
-              quantity,
-              weight_kg: offer.baggage?.weight_kg ?? null,
-              amount_minor: offer.amount_minor * quantity,
-              tax_minor: offer.tax_minor * quantity,
-            },
-            { quantity, pre_selected: added === quantity && held.some((bag) => fits(bag, offer)) },
-          );
-        },
-      ),
-    );
+    const extras = filterOffers(passenger, leg_keys, offers).flatMap((offer) => {
+      const length = Math.min(offer.max_quantity ?? USUAL_BAGS, MAX_BAGS);
+      return Array.from({ length }, (_, index) => {
+        const quantity = index + 1;
+        return addOption(
+          {
+            ...who,
+            offer_item_id: offer.offer_item_id,
+            quantity,
+            weight_kg: offer.baggage?.weight_kg ?? null,
+            amount_minor: offer.amount_minor * quantity,
+            tax_minor: offer.tax_minor * quantity,
+          },
+          { quantity, pre_selected: added === quantity && held.some((bag) => fits(bag, offer)) },
+        );
+      });
+    });
     return { passenger_id: passenger.id, baggage_options: [included, ...extras] };
   });
   const set: ServiceSet = {
