@@ -224,8 +224,8 @@ export interface BookingWrite {
 }
 
 /**
- * Saves record, columns, history line, index and the rows made from it, and returns the new revision.
- * Nothing is written where the revision has moved (STALE) or another live booking of the agency has
+ * Saves record, columns, history line, index and the rows made from it; returns the new revision.
+ * Nothing is written if the revision has changed (STALE) or another live booking of the agency has
  * the same provider order (DUPLICATE).
  */
 export async function saveBooking(

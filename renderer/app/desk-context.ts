@@ -321,7 +321,7 @@ export class DeskContext extends WithParts {
     return null;
   }
 
-  /** Whether a failure leaves nothing on screen: another call took its place, or it was answered. */
+  /** Whether a failure leaves nothing on screen: it was answered, or a call took its place. */
   isSilent(error: ErrorBody): boolean {
     return said_already.has(error);
   }

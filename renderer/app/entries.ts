@@ -316,7 +316,7 @@ export async function runAll(
     }
     where = here;
     if (desk.getArea(where).entry !== rest) return;
-    // What is left is for the area it was typed in, and runs in the one on screen.
+    // Entries run in the area on screen, and the rest was typed in this one.
     const left_alone = desk.getActiveArea().name !== where;
     if ((!done || left_alone) && left.length > 0) {
       desk.patchArea(where, ({ answer: said }) => ({

@@ -143,8 +143,8 @@ export function restoreArea(
 }
 
 /**
- * Brings the kept areas back; the failure where they cannot be read, as nothing may then be saved over
- * them.
+ * Restores the saved areas. Returns the failure if they cannot be read: nothing may then be saved
+ * over them.
  */
 export async function restoreAreas(desk: DeskContext): Promise<ErrorBody | null> {
   const window = (await desk.page.windows?.claim()) ?? 1;
