@@ -103,16 +103,22 @@ export async function saveProfile(desk: DeskContext): Promise<void> {
     desk.refuseForm(name);
     return;
   }
+  /** The form that was sent, with what was typed since; null if another took its place. */
+  const findSent = (): ProfileForm | null => {
+    const { profile: now } = desk.getArea(name);
+    return now && now.id === form.id && (form.id !== null || isNamedAs(now, form)) ? now : null;
+  };
   const what = phrase('command.profile_save');
   const result = await desk.callFor(name, what, 'profile.save', read.input);
+  const sent = findSent();
   if (result.ok) {
     const { profile } = result.value.output;
-    desk.patchArea(name, ({ profile: now }) => {
-      if (now === form) return { profile: toForm(profile) };
-      // What was typed while it was sent stays typed; the form of somebody else is left alone.
-      if (!now || now.id !== form.id || (form.id === null && !isNamedAs(now, form))) return {};
-      return { profile: { ...now, id: profile.id, revision: profile.revision } };
-    });
+    const { id, revision } = profile;
+    if (sent) {
+      desk.patchArea(name, {
+        profile: sent === form ? toForm(profile) : { ...sent, id, revision },
+      });
+    }
     if (form.of) {
       const { booking_id, passenger_id } = form.of;
       await sendLinks(desk, name, booking_id, [{ passenger_id, profile_id: profile.id }]);
@@ -123,13 +129,13 @@ export async function saveProfile(desk: DeskContext): Promise<void> {
   }
   if (result.error.error === 'STALE_REVISION' && form.id !== null) {
     const now = await readProfile(desk, name, form.id);
-    if (now) desk.patchPart(name, 'profile', { revision: now.revision });
+    if (now && findSent()) desk.patchPart(name, 'profile', { revision: now.revision });
     desk.answer(name, 'warn', say('profile.stale'));
     return;
   }
   const { errors, rest } = mapProfileErrors(form, result.error.details);
-  if (Object.keys(errors).length === 0) return desk.answerFailure(name, result.error);
-  desk.patchPart(name, 'profile', { errors });
+  if (!sent || Object.keys(errors).length === 0) return desk.answerFailure(name, result.error);
+  desk.patchArea(name, { profile: { ...sent, errors } });
   desk.answer(name, 'bad', say('answer.form_wrong'), rest);
   desk.askFocusIn(name, 'error');
 }

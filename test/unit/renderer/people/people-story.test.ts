@@ -157,6 +157,10 @@ it('what is typed while a profile is saved stays typed, and is of the same profi
   expect(profile).toMatchObject({ id: expect.any(String), revision: 1, phone: '+55 11 3' });
   await slowly(() => at.desk.actions.newProfile());
   expect(at.area().profile).toMatchObject({ id: null, last_name: '' });
+  // What is refused of one is said at no field of another.
+  type({ ...EMPTY_PROFILE, last_name: 'Costa', first_name: 'Rui', nationality: 'XX' });
+  await slowly(() => at.desk.actions.newProfile());
+  expect(at.area().profile?.errors).toEqual({});
 });
 
 it('what profiles wish for is asked of the airline with the booking', async () => {
