@@ -123,8 +123,7 @@ async function handleStale(
   const news = await refresh(desk, name, id);
   if (!news) return desk.answerFailure(name, error);
   if (rebaseEdit(desk, name, news)) return;
-  // What is asked is about the area on screen, and is done there.
-  if (again && desk.getActiveArea().name === name) askAgain(desk, name, news, again);
+  if (again) askAgain(desk, name, news, again);
   else reportChanges(desk, name, news);
 }
 

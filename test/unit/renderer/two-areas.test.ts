@@ -149,15 +149,19 @@ it('still takes the rest along where an entry goes to another area', async () =>
   expect(await remarksOf(held[1]!.id)).toContain('TAKEN ALONG');
 });
 
-it('asks nothing about a booking that is not on screen, and does nothing to the one that is', async () => {
+it('asks about a changed booking in its own area, and does nothing to the one on screen', async () => {
   const { booking, revision } = at.desk.getArea('A').booking!;
   // As it is when the news of a change has not come.
   at.desk.patchArea('A', { booking: { booking, revision: (revision ?? 0) - 1 } });
+  const smith = at.desk.getArea('B').booking;
   await answeredElsewhere(() => at.enter('FXB'));
-  await until(() => at.desk.getArea('A').answer !== null);
-  await settled();
-  expect(findQuestion(at)).toBeNull();
-  expect(at.desk.getArea('A').answer?.text).toContain('meanwhile');
+  await until(() => at.desk.getArea('A').asked !== null);
+  expect([findQuestion(at), at.desk.getArea('B').booking]).toEqual([null, smith]);
+  at.desk.actions.switchArea('A');
+  expect(findQuestion(at)?.title).toMatch(new RegExp(`${held[0]!.locator}.* meanwhile`));
+  at.desk.actions.confirm();
+  await until(() => at.area().answer?.text.startsWith('Priced') ?? false);
+  expect(at.desk.getArea('B').booking).toBe(smith);
 });
 
 it('closes no area, and ignores nothing, while something of it is being sent', async () => {
@@ -226,10 +230,10 @@ it('asks in the area that it is about, once that is on screen', async () => {
   payWith(at, calculateIssueDue(booking!.booking, issue!.passenger_ids), 'INVOICE');
   at.enter('TTP');
   at.desk.actions.confirm();
-  await vi.waitUntil(() => at.area().answer?.text.startsWith('Issued'));
+  await until(() => at.area().answer?.text.startsWith('Issued') ?? false);
   void at.desk.actions.voidAll();
   at.desk.actions.switchArea('B');
-  await vi.waitUntil(() => at.desk.getArea('A').asked !== null);
+  await until(() => at.desk.getArea('A').asked !== null);
   expect(findQuestion(at)).toBeNull();
   at.desk.actions.switchArea('C');
   expect(findQuestion(at)).toBeNull();
@@ -239,7 +243,7 @@ it('asks in the area that it is about, once that is on screen', async () => {
     null,
   ]);
   at.desk.actions.confirm();
-  await vi.waitUntil(() => at.area().answer?.text.startsWith('Voided'));
+  await until(() => at.area().answer?.text.startsWith('Voided') ?? false);
   await settled();
 });
 
