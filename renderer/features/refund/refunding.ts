@@ -195,14 +195,13 @@ export async function openRelease(desk: DeskContext): Promise<void> {
     desk.patchArea(name, { refund: buildFreshView(booking.booking.id) });
     desk.openScreen(name, 'refund', 'line');
     await readTerms(desk, name);
-    if (desk.getActiveArea().name !== name) return;
   }
-  askRelease(desk);
+  askRelease(desk, name);
 }
 
 /** Shows which flights are released, what that saves and loses, and asks. */
-function askRelease(desk: DeskContext): void {
-  const { name, booking, refund } = desk.getTargetArea();
+function askRelease(desk: DeskContext, name: AreaName): void {
+  const { booking, refund } = desk.getArea(name);
   if (!booking || !refund) return;
   const { terms, unreleased } = refund;
   if (!terms) {

@@ -231,17 +231,20 @@ it('asks in the area that it is about, once that is on screen', async () => {
   at.enter('TTP');
   at.desk.actions.confirm();
   await until(() => at.area().answer?.text.startsWith('Issued') ?? false);
-  void at.desk.actions.voidAll();
-  at.desk.actions.switchArea('B');
-  await until(() => at.desk.getArea('A').asked !== null);
-  expect(findQuestion(at)).toBeNull();
-  at.desk.actions.switchArea('C');
-  expect(findQuestion(at)).toBeNull();
-  at.desk.actions.switchArea('A');
-  expect([findQuestion(at)?.title, at.area().asked]).toEqual([
-    expect.stringContaining(held[0]!.locator),
-    null,
-  ]);
+  for (const ask of ['askRelease', 'voidAll'] as const) {
+    at.desk.actions.closeOverlay();
+    void at.desk.actions[ask]();
+    at.desk.actions.switchArea('B');
+    await until(() => at.desk.getArea('A').asked !== null);
+    expect(findQuestion(at)).toBeNull();
+    at.desk.actions.switchArea('C');
+    expect(findQuestion(at)).toBeNull();
+    at.desk.actions.switchArea('A');
+    expect([findQuestion(at)?.title, at.area().asked]).toEqual([
+      expect.stringContaining(held[0]!.locator),
+      null,
+    ]);
+  }
   at.desk.actions.confirm();
   await until(() => at.area().answer?.text.startsWith('Voided') ?? false);
   await settled();
