@@ -99,16 +99,10 @@ const listLiveServices = (record: BookingRecord, kind: ProviderOrderService['kin
     (service) => service.kind === kind && service.status !== 'CANCELLED',
   );
 
-const toChoice = ({ set, entry }: ChosenService): ServiceChoice => ({
-  offer_key: set.offer_key,
-  offer_item_id: entry.offer_item_id,
-  passenger_key: entry.passenger_key,
-  leg_keys: entry.leg_keys,
-  seat: entry.seat,
-  quantity: entry.quantity,
-  amount_minor: entry.amount_minor,
-  tax_minor: entry.tax_minor,
-});
+function toChoice({ set, entry }: ChosenService): ServiceChoice {
+  const { passenger_id: _id, weight_kg: _weight, ...service } = entry;
+  return { offer_key: set.offer_key, ...service };
+}
 
 function priceChange(
   record: BookingRecord,

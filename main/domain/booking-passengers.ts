@@ -77,7 +77,7 @@ function merge(
   ids: Ids,
 ): RecordPassenger {
   const { key, pax_type, title, birth_date, nationality, gender } = seen;
-  const base = {
+  return {
     id: known?.id ?? ids.uuid(),
     key,
     pax_type,
@@ -93,9 +93,6 @@ function merge(
     doco: seen.doco?.length ? seen.doco.map((text) => sealDoco(text, seal)) : (known?.doco ?? []),
     ...(known?.profile_id === undefined ? {} : { profile_id: known.profile_id }),
     ...pickNames(known, seen),
-  };
-  return {
-    ...base,
     documents: mergeDocuments(known, seen, seal),
     frequent_flyers: mergeFrequentFlyers(known, seen, ids),
   };

@@ -130,7 +130,7 @@ export function calculateOrderPricing(
       createLines(provider_type, order, passengers, asked, { ...terms, currency }),
       passengers,
     ).map(([line, { key }]) => {
-      if (hasLeft(order, key)) return { ...line, ...NOTHING };
+      if (hasLeft(order, key)) return { ...line, ...NO_PRICE };
       return settled.has(key) ? withFeesOf(before, line, currency) : line;
     });
   const news = before !== null && !kept && asksAnew(before, order, passengers, asked, settled);
@@ -178,8 +178,8 @@ function resolveCommission(
   return calculateCommission(fare, told, agreed ? 'AGENT' : 'AIRLINE', toOwn);
 }
 
-/** For a passenger moved to another booking with their ticket: price and fees moved too. */
-const NOTHING = {
+/** Neither price nor fees, as of a passenger who moved to another booking with their ticket. */
+export const NO_PRICE = {
   original_fare: 0,
   original_tax: 0,
   fare: 0,

@@ -7,8 +7,10 @@ import type { FrequentFlyerUpdateInput } from '#main/contract/booking.ts';
 import { type ErrorDetail, refuse, refuseField } from '#main/contract/errors.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { listKeys, pick } from '#main/contract/records.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
+import { PERSON } from '#main/providers/provider-order.ts';
 import {
   type BookingRecord,
   getFlights,
@@ -271,18 +273,8 @@ export function toProviderPassengers(
     const kept = passenger.sealed_redress === null ? null : open(passenger.sealed_redress);
     const said = redress[passenger.id];
     return {
-      key: passenger.key,
+      ...pick(passenger, 'key', 'pax_type', ...listKeys(PERSON)),
       infant_key: infant?.key ?? null,
-      pax_type: passenger.pax_type,
-      title: passenger.title,
-      first_name: passenger.first_name,
-      middle_name: passenger.middle_name,
-      last_name: passenger.last_name,
-      gender: passenger.gender,
-      birth_date: passenger.birth_date,
-      nationality: passenger.nationality,
-      phone: passenger.phone,
-      email: passenger.email,
       redress: said === undefined ? kept : said || null,
       ...(passenger.doco?.length ? { doco: openDoco(passenger, open) } : {}),
       documents: passenger.documents.map((document) => openDocument(document, open)),

@@ -10,6 +10,7 @@ import {
   isHolder,
   isLiveTicket,
   isTicketed,
+  type LegPlace,
   listKnownLegs,
   type RecordLine,
   type RecordPricing,
@@ -43,11 +44,11 @@ export function toPricePerPax(
   };
 }
 
+export const toPriceLegs = (legs: readonly LegPlace[]): PriceLegs =>
+  legs.map(({ leg_id: id, leg }) => ({ id, departure_date: leg.departure.slice(0, 10) }));
+
 export const listPriceLegs = (record: BookingRecord): PriceLegs =>
-  listKnownLegs(record).map(({ leg_id: id, leg }) => ({
-    id,
-    departure_date: leg.departure.slice(0, 10),
-  }));
+  toPriceLegs(listKnownLegs(record));
 
 /** One passenger's own price; null where it is not known. */
 export function findPassengerPrice(

@@ -9,6 +9,7 @@ import {
 } from '#db/store/intents.ts';
 import { createFailure, ERRORS, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { pick } from '#main/contract/records.ts';
 import type { Committed, Intents } from '#main/ports.ts';
 import { toReference } from './journal.ts';
 import { resolveSafely, type Settling } from './reconcile.ts';
@@ -45,10 +46,7 @@ export async function remember(
       agency_id: request.principal.agency_id,
       user_id: request.principal.user_id,
       actor: request.principal.email,
-      operation: request.operation,
-      idempotency_key: request.idempotency_key,
-      request_digest: request.request_digest,
-      booking_id: request.booking_id,
+      ...pick(request, 'operation', 'idempotency_key', 'request_digest', 'booking_id'),
       provider_type: null,
       reference: toReference(id),
       payload: null,

@@ -13,6 +13,7 @@ import {
 } from '#db/store/intents.ts';
 import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { pick } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Committed, Effect, EffectTable, IntentHead, IntentRequest } from '#main/ports.ts';
 import { refuseInProgress, refuseUnknownOutcome } from './failures.ts';
@@ -97,10 +98,7 @@ function createBegin(ports: IntentPorts, effectOf: EffectOf, sealed: Sealing['se
           agency_id: principal.agency_id,
           user_id: principal.user_id,
           actor: principal.email,
-          operation: request.operation,
-          idempotency_key: request.idempotency_key,
-          request_digest: request.request_digest,
-          booking_id: request.booking_id,
+          ...pick(request, 'operation', 'idempotency_key', 'request_digest', 'booking_id'),
           others,
           provider_type: request.provider_type,
           reference,

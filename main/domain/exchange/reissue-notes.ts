@@ -3,7 +3,8 @@
  * agency's fees, which were paid with the old ticket and are neither charged again nor refunded.
  */
 
-import { tellsAmounts } from '../booking-pricing.ts';
+import { pick } from '#main/contract/records.ts';
+import { NO_PRICE, tellsAmounts } from '../booking-pricing.ts';
 import {
   type BookingRecord,
   findLiveTicket,
@@ -21,11 +22,7 @@ interface Move {
   fees: NonNullable<ReissueNote['held_fees']>;
 }
 
-const pickFees = ({ agent_fee, agent_du, consolid_fee }: RecordLine) => ({
-  agent_fee,
-  agent_du,
-  consolid_fee,
-});
+const pickFees = (line: RecordLine) => pick(line, 'agent_fee', 'agent_du', 'consolid_fee');
 
 /** `record` has the new tickets; `old` is the booking with the old ones, before the exchange. */
 export function noteReissue(
@@ -123,15 +120,10 @@ function calculateBalance(
   const tax = tax_collection - tax_refund;
   return {
     ...was,
+    ...NO_PRICE,
     passenger_id,
-    original_fare: 0,
-    original_tax: 0,
     fare: due - refund - residual - tax - penalty - extras,
     tax,
-    agent_fee: 0,
-    agent_du: 0,
-    consolid_fee: 0,
-    commission: 0,
     penalty,
     extras,
   };

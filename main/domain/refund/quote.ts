@@ -156,11 +156,7 @@ export function makeRefundQuote(
     all_numbers,
     quote_key: quote.key,
     waiver,
-    lines: quote.lines.map(({ number, refund_minor, residual_minor, penalty_minor }) => ({
-      number,
-      back_minor: refund_minor + residual_minor,
-      penalty_minor,
-    })),
+    lines: quote.lines.map(getQuotedSums),
     shares: shares.map(({ amount: part, ...share }) => {
       const { document, money } = calculated.find(
         (one) => one.document.number === share.ticket_number,
@@ -175,6 +171,12 @@ export function makeRefundQuote(
     view,
   };
 }
+
+export const getQuotedSums = (line: RefundLine) => ({
+  number: line.number,
+  back_minor: line.refund_minor + line.residual_minor,
+  penalty_minor: line.penalty_minor,
+});
 
 const NO_WAIVER: RefundContext['own'] = { waiver: null, told: [] };
 

@@ -23,6 +23,7 @@ import { getBaggageKind, getBags, getFlightType } from '../itinerary.ts';
 import { toAmount } from '../money.ts';
 import { toChargedPayment } from '../payment/collected.ts';
 import { findMainForm } from '../payment/paid-for.ts';
+import { toPriceLegs } from '../price-view.ts';
 import { sortTickets } from './ordered.ts';
 import {
   calculateTicketPrice,
@@ -151,14 +152,7 @@ export function buildTicketView(
       airline,
       airline_locator: locator,
     })),
-    price: calculateTicketPrice(
-      record,
-      ticket,
-      coupons.map(({ leg_id, leg }) => ({
-        id: leg_id,
-        departure_date: leg.departure.slice(0, 10),
-      })),
-    ),
+    price: calculateTicketPrice(record, ticket, toPriceLegs(coupons)),
     passenger: person,
     slices: buildTicketSlices(
       record,

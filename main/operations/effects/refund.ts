@@ -8,13 +8,12 @@ import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { formatMoneyText, sumMinor, toMinor } from '#main/domain/money.ts';
 import { markRefunded, wasVoided, withRefunded } from '#main/domain/refund/perform.ts';
-import type { StoredRefund } from '#main/domain/refund/quote.ts';
+import { getQuotedSums, type StoredRefund } from '#main/domain/refund/quote.ts';
 import { isReleased, keepReleased, listFirstTickets } from '#main/domain/refund/release.ts';
 import { noteServiceFees } from '#main/domain/service-fees.ts';
 import { buildTicketItems } from '#main/domain/tickets/ticket-view.ts';
 import type { Effect } from '#main/ports.ts';
 import type { Answer, ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
-import type { RefundLine } from '#main/providers/provider-after-sale.ts';
 import {
   type BookingPlan,
   commitOrder,
@@ -90,22 +89,17 @@ async function refundAsQuoted(
   if (answer.ok || answer.error.error !== 'PRICE_CHANGED') return answer;
   const again = await provider.quoteRefund(order, { numbers, waiver }, call);
   if (!again.ok) return answer;
-  if (isDeepStrictEqual(again.value.lines.map(getSums), lines)) {
+  const sums = again.value.lines.map(getQuotedSums);
+  if (isDeepStrictEqual(sums, lines)) {
     return provider.refund(order, { numbers, quote_key: again.value.key, waiver }, call);
   }
   const { original_currency: currency } = view;
-  const formatTotal = (sums: { back_minor: number }[]) =>
-    formatMoneyText(sumMinor(sums.map(({ back_minor }) => back_minor)), currency);
-  const [was, now] = [formatTotal(lines), formatTotal(again.value.lines.map(getSums))];
+  const formatTotal = (all: { back_minor: number }[]) =>
+    formatMoneyText(sumMinor(all.map(({ back_minor }) => back_minor)), currency);
+  const [was, now] = [formatTotal(lines), formatTotal(sums)];
   const message = phrase('refund_gives_now', { now, was });
   return { ok: false, error: { ...answer.error, message } };
 }
-
-const getSums = ({ number, refund_minor, residual_minor, penalty_minor }: RefundLine) => ({
-  number,
-  back_minor: refund_minor + residual_minor,
-  penalty_minor,
-});
 
 /** Whether every document is refunded; an order that no longer exists was refunded whole. */
 function isRefunded({ stored }: RefundPlan, order: ProviderOrder): boolean {

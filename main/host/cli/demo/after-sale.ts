@@ -2,6 +2,7 @@
  * The second half of the story: seats and bags, tickets by card in installments and by invoice, an
  * exchange in the same booking and one into a new booking, and voiding.
  */
+import { pick } from '#main/contract/records.ts';
 import { addDays } from '#main/reference/calendar.ts';
 import type { RestClient } from './client.ts';
 import {
@@ -262,10 +263,7 @@ export const AFTER_SALE: readonly Step[] = [
         passengers: [
           {
             pax_type: 'ADT',
-            first_name: person.first_name,
-            last_name: person.last_name,
-            gender_type: person.gender_type,
-            birth_date: person.birth_date,
+            ...pick(person, 'first_name', 'last_name', 'gender_type', 'birth_date'),
           },
         ],
       });
