@@ -15,7 +15,7 @@ import {
 } from '#main/contract/sale-rules.ts';
 import type { ProviderLeg } from '#main/providers/provider.ts';
 import { findAirport } from '#main/reference/airports.ts';
-import { calculateAge } from '#main/reference/calendar.ts';
+import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
 import { isCardEnough } from '#main/reference/countries.ts';
 import { needsUsVisa } from '#main/reference/doco.ts';
 import {
@@ -31,7 +31,7 @@ import { isPast } from './instants.ts';
 import { calculateConnectionMinutes, getFlightKey, getFlightType } from './itinerary.ts';
 import { formatMoneyText, sumMinor } from './money.ts';
 import { formatFullName, isSameName, isSamePerson, listName } from './names.ts';
-import { calculateSecondBirthday, getTypeByAge } from './passenger-rules.ts';
+import { calculateSecondBirthday } from './passenger-rules.ts';
 import { findScheduleChangedAt, listInvoluntaryFlights } from './schedule-changes.ts';
 
 export interface AuditFacts {

@@ -7,7 +7,7 @@ import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderDocument } from '#main/providers/provider.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { calculateAge } from '#main/reference/calendar.ts';
+import { calculateAge, getTypeByAge, INFANT_BELOW } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { findTravelDates } from './itinerary.ts';
 import { formatFullName, isSamePerson } from './names.ts';
@@ -19,7 +19,7 @@ export interface RuleDates {
   last_flight: string | null;
 }
 
-export type SeatedType = 'ADT' | 'CHD' | 'INF';
+export type SeatedType = ReturnType<typeof getTypeByAge>;
 
 export interface PersonFacts {
   pax_type: SeatedType;
@@ -29,14 +29,6 @@ export interface PersonFacts {
   birth_date: string | null;
   nationality: string | null;
   documents: readonly Omit<ProviderDocument, 'number'>[];
-}
-
-const INFANT_BELOW = 2;
-const CHILD_BELOW = 12;
-
-export function getTypeByAge(age: number): SeatedType {
-  if (age < INFANT_BELOW) return 'INF';
-  return age < CHILD_BELOW ? 'CHD' : 'ADT';
 }
 
 /** The days of a booking's flights, for the rules. */

@@ -16,10 +16,10 @@ import {
 import { pick } from '#main/contract/records.ts';
 import { GenderType } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { calculateAge } from '#main/reference/calendar.ts';
+import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
 import { RecordDocument } from './booking-record.ts';
 import { toWireSpelling } from './names.ts';
-import { checkCountry, checkDocuments, getTypeByAge, type SeatedType } from './passenger-rules.ts';
+import { checkCountry, checkDocuments, type SeatedType } from './passenger-rules.ts';
 import { maskNumber, type Open, type Seal } from './travel-documents.ts';
 
 const text = z.string().nullable();

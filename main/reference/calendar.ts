@@ -144,10 +144,12 @@ function remember(work: (time: string, zone: string) => string): typeof work {
   };
 }
 
-/** The passenger type by age: under two INF, under twelve CHD, else ADT. */
-export function getTypeByAge(birth_date: string, date: string): 'INF' | 'CHD' | 'ADT' {
-  const age = calculateAge(birth_date, date);
-  return age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT';
+export const INFANT_BELOW = 2;
+const CHILD_BELOW = 12;
+
+export function getTypeByAge(age: number): 'INF' | 'CHD' | 'ADT' {
+  if (age < INFANT_BELOW) return 'INF';
+  return age < CHILD_BELOW ? 'CHD' : 'ADT';
 }
 
 /**

@@ -3,8 +3,7 @@
  * documents on the last date, infants and adults. What the airline would refuse is an error before
  * anything is sent; what only border control may refuse is a warning.
  */
-import { getTypeByAge } from '#main/domain/passenger-rules.ts';
-import { addDays, calculateAge } from '#main/reference/calendar.ts';
+import { addDays, calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
 import { findCountry, isCardEnough } from '#main/reference/countries.ts';
 import { formatDoco, readWholeDoco } from '#main/reference/doco.ts';
 import { type Phrase, phrase, say } from '../../i18n/words.ts';

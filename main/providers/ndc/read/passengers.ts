@@ -2,7 +2,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '#main/providers/provider.ts';
-import { getTypeByAge } from '#main/reference/calendar.ts';
+import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
 import {
   parseCountry,
   parseDateOnly,
@@ -29,7 +29,7 @@ export function resolveType(key: string, graph: Graph, known?: PaxTypes): PaxTyp
   if (named) return toPaxType(named);
   const born = readBornOn(graph.pax.get(key));
   const first = [...graph.segments.values()].map(({ departure }) => departure).sort()[0];
-  return born && first ? getTypeByAge(born, first.slice(0, 10)) : 'UNSPECIFIED';
+  return born && first ? getTypeByAge(calculateAge(born, first.slice(0, 10))) : 'UNSPECIFIED';
 }
 
 const readBornOn = (node: XmlNode | undefined): string | null =>

@@ -80,7 +80,7 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   const age = parseInteger(node.attribute('Age'));
   const born = reading.day(node.attribute('DOB')) ?? docs[0]?.birth_date ?? remark;
   // A GDS leaves out the type of adults.
-  const untold = born ? getTypeByAge(born, today) : 'ADT';
+  const untold = born ? getTypeByAge(calculateAge(born, today)) : 'ADT';
   const passenger: ProviderOrderPassenger = {
     key,
     infant_key: null,
