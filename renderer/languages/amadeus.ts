@@ -297,7 +297,7 @@ const AGAIN: readonly Form[] = [
   ]),
   variant('again', 'search_change', ['A*D', field('out', DAY_BEFORE_HOUR)]),
   variant('again', 'search_change', ['A*B', FROM]),
-  ...['A*D', 'A*O'].map((head) => variant('again', 'search_change', [head, TO])),
+  ...behind('A*D A*O', 'again', 'search_change', '', [TO]),
   // Changes of a timetable, which is shown as offers.
   variant('again', 'search_change', [
     'TC',
@@ -307,8 +307,7 @@ const AGAIN: readonly Form[] = [
   variant('again', 'show_offers', ['TCAN', { page: false }]),
   form('again', 'search_change', 'MN', ['MN', { days: 1 }]),
   form('again', 'search_change', 'MY', ['MY', { days: -1 }]),
-  form('again', 'show_offers', 'MPAN', ['MPAN', { page: false }]),
-  variant('again', 'show_offers', ['MO', { page: false }]),
+  ...behind('MPAN MO', 'again', 'show_offers', 'MPAN', [{ page: false }]),
 ];
 
 const shop = (head: string, example: string): Form =>
@@ -580,24 +579,19 @@ const BOOKING: readonly Form[] = [
   form('by_name', 'find_name', 'RT/15DEC-SMITH', ['RT/', DATE_AND_NAME]),
   form('by_name', 'find_name', 'RT/SMITH', ['RT/', unless(/^(?:MCO|XSB)-/), NAME_TO_FIND]),
   // Finds a booking by a ticket number, with the same search.
-  ...['RTTN/', 'RTTKT/'].map((head) =>
-    variant('by_name', 'find_name', [head, field('name', TICKET_NUMBER)]),
-  ),
+  ...behind('RTTN/ RTTKT/', 'by_name', 'find_name', '', [field('name', TICKET_NUMBER)]),
   form('by_name', 'pick', 'RT3', [
     'RT',
     field('line', { ...LINE, whole: toSticky(/[1-9]\d{0,2}(?![A-Z0-9/])/) }),
   ]),
   variant('retrieve_by_locator', 'retrieve', ['RTOA/', skip(/[A-Z0-9]{2}[-/*]/, ''), LOCATOR]),
-  form('by_flight_and_name', 'find_flight', 'RTAA76/13SEP-SMITH', ['RT', FLIGHT_AND_NAME]),
-  ...['RT/', 'RTD-'].map((head) =>
-    variant('by_flight_and_name', 'find_flight', [head, FLIGHT_AND_NAME]),
-  ),
+  ...behind('RT RT/ RTD-', 'by_flight_and_name', 'find_flight', 'RTAA76/13SEP-SMITH', [
+    FLIGHT_AND_NAME,
+  ]),
   variant('retrieve_by_locator', 'retrieve', ['RT-', LOCATOR, leave(/-.*/)]),
   form('similar_names', 'similar_names', 'RT0', ['RT0']),
   ...DISPLAYS,
-  ...['RTSTR', 'RTSVC'].map((head) =>
-    variant('display', 'display', [head, leave(/\/S\d[\d,-]*/), { part: 'seats' }]),
-  ),
+  ...behind('RTSTR RTSVC', 'display', 'display', '', [leave(/\/S\d[\d,-]*/), { part: 'seats' }]),
   // The documents of the booking, with their earlier versions.
   variant('display', 'display', [
     'RTTN',
@@ -638,9 +632,7 @@ const BOOKING: readonly Form[] = [
     field('to', EMAIL),
   ]),
   variant('itinerary_document', 'itinerary_document', ['ITR', { mailed: false }]),
-  ...['ITR', 'IBP', 'IBD', 'IED'].map((head) =>
-    variant('itinerary_document', 'itinerary_document', [head, MAILED]),
-  ),
+  ...behind('ITR IBP IBD IED', 'itinerary_document', 'itinerary_document', '', [MAILED]),
 ];
 
 const CHANGES: readonly Form[] = [
@@ -924,9 +916,7 @@ const QUEUES: readonly Form[] = [
     { range: null },
     maybe('note', '/', NOTE),
   ]),
-  ...['QF', 'QFR'].map((entry) =>
-    variant('queue_removal', 'queue_exit', [entry, { after: 'remove' }]),
-  ),
+  ...behind('QF QFR', 'queue_removal', 'queue_exit', '', [{ after: 'remove' }]),
   variant('queue_removal', 'queue_exit', ['QIR', { after: 'ignore' }]),
   ...heads('queue_removal', 'queue_exit', 'QDF', { after: 'delay' }),
   ...heads('queue_removal', 'queue_exit', 'QES', { after: 'end' }),

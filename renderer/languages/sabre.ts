@@ -291,8 +291,7 @@ const AGAIN: readonly Form[] = [
     unless(/^X[A-Z]{3}$/),
     field('airlines', AIRLINES),
   ]),
-  form('again', 'search_change', '1*6P', ['1*', field('time', HOUR)]),
-  variant('again', 'search_change', ['1', field('time', HOUR)]),
+  ...behind('1* 1', 'again', 'search_change', '1*6P', [field('time', HOUR)]),
   // With a connecting place.
   variant('again', 'search_change', [
     '1',
@@ -302,8 +301,7 @@ const AGAIN: readonly Form[] = [
   variant('again', 'search_change', ['1*A', TO]),
   form('again', 'search_change', '1¤R25JAN', ['1¤R', field('back', TRAVEL_DATE)]),
   form('again', 'search_change', '1¤OA', ['1¤', field('airlines', AIRLINES)]),
-  form('again', 'search_change', '1¥ALL', ['1¥ALL', { airlines: [] }]),
-  variant('again', 'search_change', ['1*ALL', { airlines: [] }]),
+  ...behind('1¥ALL 1*ALL', 'again', 'search_change', '1¥ALL', [{ airlines: [] }]),
   form('again', 'show_offers', '1*', ['1*', { page: true }]),
   ...heads('again', 'show_offers', '1*R 1*OA 1*C', { page: false }),
 ];
@@ -333,8 +331,7 @@ const DESK: readonly Form[] = [
   form('airline', 'airline', 'W/*AC', ['W/*', field('text', AIRLINE_CODE)]),
   variant('airline', 'airline', ['W/*', field('text', AIRLINE_NUMBER)]),
   form('airline', 'airline', 'W/-ALLUFTHANSA', ['W/-AL', AIRLINE_TO_FIND]),
-  form('aircraft', 'aircraft', 'W/EQ*747', ['W/EQ*', AIRCRAFT]),
-  variant('aircraft', 'aircraft', ['W/EQ-', AIRCRAFT]),
+  ...behind('W/EQ* W/EQ-', 'aircraft', 'aircraft', 'W/EQ*747', [AIRCRAFT]),
   // The aircraft of a line is in its details. L10 alone is an aircraft type.
   variant('flight_detail', 'flight_detail', [
     'W/EQ*L',
@@ -491,7 +488,7 @@ const BOOKING: readonly Form[] = [
   form('commission', 'commission', 'KP5', ['KP', PERCENTAGE]),
   form('commission', 'commission', 'K25.5', ['K', COMMISSION_AMOUNT]),
   // Also displays similar names afterwards.
-  ...['EL', 'ELR'].map((head) => variant('end', 'end', [head, { redisplay: false }])),
+  ...behind('EL ELR', 'end', 'end', '', [{ redisplay: false }]),
   // Displays or prints a part of it afterwards.
   variant('end', 'end', ['ER*', { redisplay: true }, leave(/[A-Z0-9*,]+/)]),
   variant('end', 'end', ['E*', { redisplay: false }, leave(/\S.*/)]),
@@ -731,8 +728,7 @@ const SALE: readonly Form[] = [
     skip(/-?ALL|-?\d{1,2}(?:[-/]\d{1,2})*/, '-ALL'),
   ]),
   form('card', 'pay_card', '5-*VI', ['5-*', card('*E')]),
-  form('card', 'pay_cash', '5-CASH', ['5-CASH']),
-  variant('card', 'pay_cash', ['5-CA']),
+  ...behind('5-CASH 5-CA', 'card', 'pay_cash', '5-CASH', []),
   form('card', 'pay_invoice', '5-INVOICE', ['5-INV', skip(/OICE/, 'OICE')]),
   form('installments', 'pay_card', '5-*VI*E03', ['5-*', card('*E')]),
   form('issue', 'issue', 'W¥PQ1 | W¥PQ1¥N1.1', ['W¥PQ', skip(/1(?!\d)/, '1'), ISSUED]),
@@ -753,10 +749,8 @@ const SALE: readonly Form[] = [
     form(row, kind, `${number}1721234567890`, [number, TICKET_BY_NUMBER]),
     form(row, kind, `${head}2`, [head, TICKET_ITEM]),
   ]),
-  ...['*T', 'WETR', 'WETRT', 'WTDB*', 'WTDB*T', 'WETR*'].map((head) =>
-    variant('read_ticket', 'ticket', [head, TICKET_BY_NUMBER]),
-  ),
-  ...['WETR', 'WTDB'].map((head) => variant('read_ticket', 'ticket', [head, { ticket: null }])),
+  ...behind('*T WETR WETRT WTDB* WTDB*T WETR*', 'read_ticket', 'ticket', '', [TICKET_BY_NUMBER]),
+  ...behind('WETR WTDB', 'read_ticket', 'ticket', '', [{ ticket: null }]),
   variant('void', 'void', ['WV', TICKET_BY_NUMBER]),
   // Never named in an explanation, because it needs a ticket on screen.
   variant('refund', 'refund', ['WETRR', { ...always({ ticket: null }), write: () => null }]),

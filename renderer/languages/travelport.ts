@@ -339,11 +339,9 @@ const AGAIN: readonly Form[] = [
       write: () => null,
     }),
   ]),
-  variant('again', 'search_change', ['A*+', field('airlines', airlineList('/'))]),
-  variant('again', 'search_change', ['A*', field('airlines', airlineList('/'))]),
-  variant('again', 'search_change', ['A*/', field('airlines', airlineList('/'))]),
+  ...behind('A*+ A* A*/', 'again', 'search_change', '', [field('airlines', airlineList('/'))]),
   variant('again', 'search_change', ['A*', field('out', DAY_BEFORE_HOUR), CHANGED]),
-  ...['A*.', 'A.'].map((head) => variant('again', 'search_change', [head, TIME])),
+  ...behind('A*. A.', 'again', 'search_change', '', [TIME]),
   // Apollo's return.
   variant('again', 'search_change', ['A*O', field('back', DAY_BEFORE_HOUR), some(CHANGED)]),
   variant('return_availability', 'search_back', ['A*O', TRAVEL_DATE]),
@@ -361,8 +359,8 @@ const AGAIN: readonly Form[] = [
     'R',
     leave(/[ADJ]/),
   ]),
-  ...['A*B', 'AB'].map((head) => variant('again', 'search_change', [head, FROM])),
-  ...['A*D', 'A*O', 'AO'].map((head) => variant('again', 'search_change', [head, TO])),
+  ...behind('A*B AB', 'again', 'search_change', '', [FROM]),
+  ...behind('A*D A*O AO', 'again', 'search_change', '', [TO]),
   variant('again', 'search_change', [
     'A',
     field('time', { ...TIME, whole: toSticky(/\d{4}(?![A-Z0-9])/) }),
@@ -379,9 +377,8 @@ const AGAIN: readonly Form[] = [
   // More of one airline's availability: Airdesk shows all airlines together.
   variant('again', 'show_offers', ['AM*', leave(/[A-Z0-9]{2}/), { page: true }]),
   variant('again', 'show_offers', ['*FS', { page: false }]),
-  form('again', 'search_change', 'A/BA', ['A/', field('airlines', airlineList('/'))]),
-  // Changes of a timetable, which is shown as offers.
-  variant('again', 'search_change', ['TT/', field('airlines', airlineList('/'))]),
+  // TT/ changes a timetable, which is shown as offers.
+  ...behind('A/ TT/', 'again', 'search_change', 'A/BA', [field('airlines', airlineList('/'))]),
   form('again', 'show_offers', 'A*', ['A*', { page: true }]),
   ...heads('again', 'show_offers', 'A*C A*P A*R A*O', { page: false }),
 ];
@@ -420,15 +417,11 @@ const DESK: readonly Form[] = [
   variant('aircraft', 'aircraft', ['.EE', sp, AIRCRAFT]),
   form('encode_city', 'encode_place', '.CE PARIS', ['.CE', sp, PLACE_TO_FIND]),
   // Apollo.
-  ...['S*CTY/', 'S*CTY-', 'S*CITY/', 'S*CITY-'].map((head) =>
-    variant('encode_city', 'encode_place', [head, PLACE_TO_FIND]),
-  ),
-  ...['.LE', '.LD', 'S*COU/', 'S*COU-'].map((head) =>
-    variant('encode_city', 'encode_place', [head, sp, COUNTRY_SOUGHT]),
-  ),
+  ...behind('S*CTY/ S*CTY- S*CITY/ S*CITY-', 'encode_city', 'encode_place', '', [PLACE_TO_FIND]),
+  ...behind('.LE .LD S*COU/ S*COU-', 'encode_city', 'encode_place', '', [sp, COUNTRY_SOUGHT]),
   ...behind('.CD .CR', 'decode_city', 'decode_place', '.CD CDG', [sp, PLACE_CODE]),
   form('airline', 'airline', '.AD LH', ['.AD', sp, skip(/\*/, ''), AIRLINE_TO_FIND]),
-  ...['S*AIR/', 'S*AIR-'].map((head) => variant('airline', 'airline', [head, AIRLINE_TO_FIND])),
+  ...behind('S*AIR/ S*AIR-', 'airline', 'airline', '', [AIRLINE_TO_FIND]),
   form('airline', 'airline', '.AE LUFTHANSA', ['.AE', sp, AIRLINE_TO_FIND]),
   form('aircraft', 'aircraft', '.ED 744', ['.ED', sp, AIRCRAFT]),
   form('local_time', 'local_time', '@LTHNL', [
@@ -510,14 +503,11 @@ const SHOPPING: readonly Form[] = [
   variant('sell_from_line', 'sell', ['FS', RECOMMENDED]),
   form('fare_rules', 'fare_rules', 'FN*1', ['FN*', LINE, CATEGORIES, { component: null }]),
   // Rules of the priced fares: by component, complete, or one category of all.
-  ...['FN', 'FQN'].map((head) =>
-    variant('fare_rules', 'fare_rules', [
-      head,
-      field('component', LINE),
-      CATEGORIES,
-      { line: null },
-    ]),
-  ),
+  ...behind('FN FQN', 'fare_rules', 'fare_rules', '', [
+    field('component', LINE),
+    CATEGORIES,
+    { line: null },
+  ]),
   variant('fare_rules', 'fare_rules', ['FQN', { line: null, component: null, category: null }]),
   // Apollo: $V1, $V1/16, $V/16
   variant('fare_rules', 'fare_rules', [
@@ -600,14 +590,13 @@ const BOOKING: readonly Form[] = [
   ]),
   variant('end', 'end', ['ET', { redisplay: false }]),
   variant('end', 'end', ['ETR', { redisplay: true }]),
-  form('end', 'accept_schedule', '@ALL', ['@ALL']),
-  variant('end', 'accept_schedule', ['.IHK']),
+  ...behind('@ALL .IHK', 'end', 'accept_schedule', '@ALL', []),
   form('retrieve_by_locator', 'retrieve', '*8T7URR', ['*', LOCATOR]),
   form('by_name', 'find_name', '*-13SEP-SMITH', ['*', skip(/-(?=\d)/, '-'), DATE_AND_NAME]),
   form('by_name', 'find_name', '*-SMITH', ['*-', NAME_TO_FIND]),
   form('by_flight_and_name', 'find_flight', '*SR791/13SEP-SMITH', ['*', FLIGHT_AND_NAME]),
   // Apollo; all bookings of the agency are searched.
-  ...['**-', '**B-'].map((head) => variant('by_name', 'find_name', [head, NAME_TO_FIND])),
+  ...behind('**- **B-', 'by_name', 'find_name', '', [NAME_TO_FIND]),
   variant('by_name', 'find_name', ['**', skip(/-(?=\d)/, ''), DATE_AND_NAME]),
   variant('by_flight_and_name', 'find_flight', ['**', FLIGHT_AND_NAME]),
   ...DISPLAYS,
@@ -690,8 +679,7 @@ const SERVICES: readonly Form[] = [
     AIRLINE,
     FLYER_NUMBER,
   ]),
-  form('frequent_flyer', 'flyers', '*MM', ['*MM']),
-  variant('frequent_flyer', 'flyers', ['*MP']),
+  ...behind('*MM *MP', 'frequent_flyer', 'flyers', '*MM', []),
   form('meal', 'service', 'SI.P1/VGML | SI.P1S2/UMNR*AGE 9', [
     'SI.',
     PASSENGERS_AND_LEGS,
@@ -858,9 +846,7 @@ const SERVICES: readonly Form[] = [
   variant('cancel_seats', 'cancel_seats', ['9X/S', LEG_SEGMENT]),
   form('seat_map', 'seat_map', 'SA*S4 | SA*', ['SA*', ON_LEG]),
   variant('seat_map', 'seat_map', ['#SEAT', { leg: null }]),
-  ...['SM*', 'SA*S', 'SA*', 'SM*S'].map((head) =>
-    variant('seat_map', 'seat_map', [head, opt({ leg: null }, LEG_SEGMENT)]),
-  ),
+  ...behind('SM* SA*S SA* SM*S', 'seat_map', 'seat_map', '', [opt({ leg: null }, LEG_SEGMENT)]),
   form('seat_map', 'seat_map_flight', 'SA*BA117Y15DECLHRJFK', ['SA*', FLIGHT]),
   form('seat_map', 'seat_map_line', 'SA*A1F', ['SA*A', LINE, BOOKING_CLASS]),
   form('seat_request', 'seat', 'S.P1S4/12A', ['S.', PASSENGERS, ON_LEG, '/', SEATS]),
@@ -1015,9 +1001,7 @@ const SALE: readonly Form[] = [
       // The date of issue is ignored.
       leave(/\/\d{1,2}[A-Z]{3}/),
     ]),
-    ...['E', 'T'].map((type) =>
-      variant(row, kind, [`${head}${type}`, skip(/\//, '/'), TICKET_BY_NUMBER]),
-    ),
+    ...behind(`${head}E ${head}T`, row, kind, '', [skip(/\//, '/'), TICKET_BY_NUMBER]),
     variant(row, kind, [head, TICKET_BY_NUMBER]),
     variant(row, kind, [`${head}/`, TICKET_ITEM]),
     form(row, kind, `${head}2`, [head, TICKET_ITEM]),
@@ -1047,8 +1031,7 @@ const QUEUE_OF_REVIEW: Part<{ queue: number }> = {
 };
 const QUEUES: readonly Form[] = [
   form('queue_count', 'queue_count', 'QCA', ['QCA', skip(/\/ALL/, ''), { queue: null }]),
-  form('queue_count', 'queue_count', 'QCB/40', ['QCB/', QUEUE]),
-  ...['QCA/', 'QCA'].map((head) => variant('queue_count', 'queue_count', [head, QUEUE])),
+  ...behind('QCB/ QCA/ QCA', 'queue_count', 'queue_count', 'QCB/40', [QUEUE]),
   form('queue_count', 'queue_count', 'QCB', ['QCB', { queue: null }]),
   ...behind('QEB/ QEP/ QEB', 'queue_place', 'queue_place', 'QEB/40', [
     QUEUE,
