@@ -11,7 +11,7 @@ import { LANGUAGES } from '../languages/language.ts';
 import { getRowId, LIST_ID } from '../ui/list-ids.ts';
 import { MouseButton } from '../ui/MouseButton.tsx';
 import type { Desk } from './create-desk.ts';
-import { getLanguageName, readWhole } from './entries.ts';
+import { getLanguageName, readWhole, refuseCardHere } from './entries.ts';
 import { COMMAND_LINE_ID } from './keyboard.ts';
 import { LineReading } from './LineReading.tsx';
 import { takePaste } from './reader-data.ts';
@@ -118,12 +118,6 @@ export function listFitting(entries: readonly string[], room: number): string[] 
     fitting.push(entry);
   }
   return fitting;
-}
-
-/** Refuses a card number on the line, because typed entries are stored and recalled. */
-function refuseCardHere(desk: Desk): void {
-  const entry = desk.formatEntry({ kind: 'issue', passengers: [] });
-  desk.answerHere('warn', say('answer.no_card_here', { entry }));
 }
 
 /** Buttons for characters that keyboards lack (¥ ‡ ¤); keys insert them as well. */

@@ -244,6 +244,12 @@ async function runOne(
   return { here, done: await waitUntilIdle(desk, here) };
 }
 
+/** Refuses a card number on the line, because typed entries are stored and recalled. */
+export function refuseCardHere(desk: DeskContext): void {
+  const entry = desk.formatEntry({ kind: 'issue', passengers: [] });
+  desk.answerHere('warn', say('answer.no_card_here', { entry }));
+}
+
 /**
  * Runs the line; an entry with an error stays to be corrected. Returns the index of the error, or
  * null if the line was accepted.
@@ -255,11 +261,9 @@ export function runEntry(desk: DeskContext): number | null {
   if (!first) return null;
   desk.shell.setState({ typing: true });
   desk.askFocus('line');
-  // Entries are stored and recalled, and some are written to a booking.
   if (holdsCardNumber(area.entry) && !definesMacro(area.entry)) {
     desk.patchArea(area.name, { entry: '' });
-    const entry = desk.formatEntry({ kind: 'issue', passengers: [] });
-    desk.answer(area.name, 'warn', say('answer.no_card_here', { entry }));
+    refuseCardHere(desk);
     return null;
   }
   const reading = readOne(first.text, COMMANDS, buildActionContext(desk, area));

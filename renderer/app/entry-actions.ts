@@ -5,12 +5,11 @@ import { callsMacros, fillMacro } from '../commands/macros.ts';
 import { findEntry } from '../commands/typed.ts';
 import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
 import { say } from '../i18n/words.ts';
-import type { Action } from '../languages/action.ts';
 import type { Language } from '../languages/language.ts';
 import type { Found } from '../languages/local/look-ups.ts';
 import { describeArea } from './area-text.ts';
 import type { DeskContext } from './desk-context.ts';
-import { getLanguageName, listEntries, runAll } from './entries.ts';
+import { getLanguageName, listEntries, refuseCardHere, runAll } from './entries.ts';
 import { setPreferences } from './preference-actions.ts';
 
 export const showLookUp = (desk: DeskContext, { known, text, lines }: Found): void =>
@@ -47,8 +46,6 @@ export function showAreas(desk: DeskContext): void {
   );
   desk.answer(active, 'info', say('answer.areas', { area: active }), lines);
 }
-
-const ISSUE: Action = { kind: 'issue', passengers: [] };
 
 const getMacros = (desk: DeskContext) => desk.preferences.getState().macros;
 
@@ -91,6 +88,6 @@ export async function runMacro(
     const what = say('expected.macro_given', { n: filled.missing });
     desk.answerHere('warn', say('line.expected', { what }), [macro.body]);
   } else if (holdsCardNumber(filled.line)) {
-    desk.answerHere('warn', say('answer.no_card_here', { entry: desk.formatEntry(ISSUE) }));
+    refuseCardHere(desk);
   } else await runAll(desk, listEntries(desk, filled.line));
 }

@@ -6,7 +6,6 @@ import { readEntry } from '../commands/read-entry.ts';
 import { NO_NOTE } from '../features/booking/current-booking-state.ts';
 import { say } from '../i18n/words.ts';
 import type { NameRequest } from '../languages/requests.ts';
-import type { PassengerRow } from './area.ts';
 import { findCutText } from './cut-text.ts';
 import type { DeskContext } from './desk-context.ts';
 import { buildActionContext } from './entries.ts';
@@ -90,17 +89,13 @@ function findInNames(desk: DeskContext): Found | null {
     const field = FIELDS.find((one) => isEntry(desk, row[one], 'name'));
     if (!field) continue;
     const before = screen === 'edit' ? (edit_base?.[at]?.[field] ?? '') : '';
-    const restoreField = (rows: readonly PassengerRow[]) =>
-      rows.with(at, { ...row, [field]: before });
     return {
       text: row[field],
       label: say('question.field_of', { field: getFieldName(field), n: at + 1 }),
       takeOut: () =>
-        desk.patchArea(name, (area) =>
-          screen === 'names'
-            ? { draft: area.draft && { ...area.draft, rows: restoreField(area.draft.rows) } }
-            : { edit: area.edit && { ...area.edit, rows: restoreField(area.edit.rows) } },
-        ),
+        desk.patchPart(name, screen === 'names' ? 'draft' : 'edit', ({ rows }) => ({
+          rows: rows.with(at, { ...row, [field]: before }),
+        })),
     };
   }
   return null;

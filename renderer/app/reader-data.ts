@@ -112,12 +112,7 @@ function fillRow(desk: DeskContext, name: AreaName, zone: Zone, at: number | nul
   );
   for (const field of zone.doubts) errors[`${place}.${ROW_FIELD[field]}`] = say('zone.check');
   const next = { rows: rows.with(place, { ...filled, ...named }), errors };
-  desk.patchArea(
-    name,
-    screen === 'names'
-      ? { draft: draft && { ...draft, ...next } }
-      : { edit: edit && { ...edit, ...next } },
-  );
+  desk.patchPart(name, screen === 'names' ? 'draft' : 'edit', next);
   return place;
 }
 

@@ -41,7 +41,6 @@ export function ImportScreen() {
           onChange={(locator) => change({ locator })}
         />
         <ProviderField
-          label={say('term.provider')}
           value={form.provider_type}
           onChange={(provider_type) => change({ provider_type })}
         />

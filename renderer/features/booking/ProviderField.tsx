@@ -6,17 +6,16 @@ import { say } from '../../i18n/words.ts';
 import { SelectField } from '../../ui/Field.tsx';
 
 interface ProviderFieldProps {
-  label: string;
   value: ProviderCode | '';
   error?: string | undefined;
   onChange: (code: ProviderCode | '') => void;
 }
 
-export function ProviderField({ label, value, error, onChange }: ProviderFieldProps) {
+export function ProviderField({ value, error, onChange }: ProviderFieldProps) {
   const providers = useShell((shell) => shell.providers);
   return (
     <SelectField
-      label={label}
+      label={say('term.provider')}
       name="provider_type"
       value={value}
       error={error}

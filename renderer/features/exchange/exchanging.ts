@@ -11,10 +11,11 @@ import { type DeskContext, isOfBooking, type ScreenKeys } from '../../app/desk-c
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
 import { readTicketNumbers } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
+import type { SliceRequest } from '../../languages/requests.ts';
 import { getIfMatch, handleFailure } from '../booking/servicing.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { isPlace, runSearch } from '../search/shopping.ts';
-import { formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
+import { countTypes, formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
 import { hasTicket } from '../ticketing/amounts-due.ts';
 import type { ExchangeView } from './exchange-state.ts';
 import { getToken, listGivenUp, sortSlices } from './given-up.ts';
@@ -157,21 +158,15 @@ export function searchReplacements(desk: DeskContext, name: AreaName): void {
 }
 
 /** The search form as the offers screen shows it. */
-function buildShownForm(
-  booking: Booking,
-  slice_requests: readonly { from: string; to: string; date: string }[],
-): ShopForm {
+function buildShownForm(booking: Booking, slice_requests: readonly SliceRequest[]): ShopForm {
   const [first, second] = slice_requests;
-  const count = (type: string) => booking.passengers.filter((p) => p.pax_type === type).length;
   return {
     ...EMPTY_FORM,
     from: first?.from ?? '',
     to: first?.to ?? '',
     out: first ? formatTypedDate(first.date) : '',
     back: second ? formatTypedDate(second.date) : '',
-    adts: count('ADT'),
-    chds: count('CHD'),
-    infs: count('INF'),
+    ...countTypes(booking.passengers),
   };
 }
 

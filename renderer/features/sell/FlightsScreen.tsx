@@ -91,7 +91,6 @@ function Travellers({ form, change }: PartProps) {
   return (
     <fieldset className="travellers" aria-label={say('term.passengers')}>
       <ProviderField
-        label={say('term.provider')}
         value={form.provider_type}
         error={form.errors.provider_type}
         onChange={(provider_type) => change({ provider_type })}

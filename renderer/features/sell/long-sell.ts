@@ -7,6 +7,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { SearchInput } from '#main/contract/offer.ts';
 import type { Cabin } from '#main/contract/values.ts';
+import type { PassengerCounts } from '#main/domain/search-request.ts';
 import { type Area, type Draft, EMPTY_FORM, type Search, type ShopForm } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
@@ -16,7 +17,7 @@ import { typeFlight } from '../outbox/adding.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { runSearch } from '../search/shopping.ts';
 import { answerNotOffered } from './not-offered.ts';
-import { countTypes, type PaxCounts } from './passenger-rows.ts';
+import { countTypes } from './passenger-rows.ts';
 import { findClassSeller, sellNamed } from './sell-by-class.ts';
 import { awaitConfirmation, formatPrice, sellRow } from './selling.ts';
 import {
@@ -36,7 +37,7 @@ interface SoldTogether {
   journeys: readonly Wanted[];
   /** The new one. */
   added: Wanted;
-  people: PaxCounts;
+  people: PassengerCounts;
 }
 
 /** The sale's flights with the new one, which replaces a flight of the same slice and date. */
@@ -48,14 +49,18 @@ function mergeWanted(draft: Draft | null, added: Wanted): Wanted[] {
 }
 
 /** Number of passengers: those named already, else the seats of the entry. */
-function countPeople({ draft, copied }: Area, seats: number | null): PaxCounts {
+function countPeople({ draft, copied }: Area, seats: number | null): PassengerCounts {
   const named = countTypes(draft && !draft.submission ? draft.rows : copied);
   const seated = named.adts + named.chds;
   if (seated > 0 && (seats === null || seated === seats)) return named;
   return { adts: seats ?? 1, chds: 0, infs: 0 };
 }
 
-function buildForm(desk: DeskContext, journeys: readonly Wanted[], people: PaxCounts): ShopForm {
+function buildForm(
+  desk: DeskContext,
+  journeys: readonly Wanted[],
+  people: PassengerCounts,
+): ShopForm {
   const today = desk.getAgencyToday();
   const [out, ...more] = journeys;
   const [back] = more;
@@ -151,7 +156,7 @@ async function searchJourneys(
   desk: DeskContext,
   name: AreaName,
   journeys: readonly Wanted[],
-  people: PaxCounts,
+  people: PassengerCounts,
   cabin: Cabin,
 ): Promise<Search | 'offline' | null> {
   const form = { ...buildForm(desk, journeys, people), cabin };

@@ -20,9 +20,7 @@ import { type Doco, formatDoco } from '#main/reference/doco.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
 import type { FieldErrors, PassengerField, PassengerRow } from './typed-state.ts';
 
-export type PaxCounts = PassengerCounts;
-
-export function countTypes(people: readonly { pax_type: PaxType }[]): PaxCounts {
+export function countTypes(people: readonly { pax_type: PaxType }[]): PassengerCounts {
   const countType = (type: PaxType) => people.filter(({ pax_type }) => pax_type === type).length;
   return { adts: countType('ADT'), chds: countType('CHD'), infs: countType('INF') };
 }
@@ -59,7 +57,7 @@ export function buildEmptyRow(pax_type: PaxType): PassengerRow {
 }
 
 /** One row per passenger of the search: adults, children, infants assigned to adults in order. */
-export function buildRows({ adts, chds, infs }: PaxCounts): PassengerRow[] {
+export function buildRows({ adts, chds, infs }: PassengerCounts): PassengerRow[] {
   const buildMany = (pax_type: PaxType, count: number) =>
     Array.from({ length: count }, () => buildEmptyRow(pax_type));
   const infants = buildMany('INF', infs).map((row, index) => ({ ...row, lap: index }));

@@ -1,12 +1,12 @@
 /** Sells flights at a GDS in named booking classes. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
+import type { PassengerCounts } from '#main/domain/search-request.ts';
 import { getOfferList } from '../../app/command-context.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { ClassRequest } from '../../languages/requests.ts';
-import type { PaxCounts } from './passenger-rows.ts';
 import { formatPrice, takeIntoDraft, toPart } from './selling.ts';
 import { formatWanted, mapFlights, toWantedFromSlice, type Wanted } from './wanted-flights.ts';
 
@@ -36,7 +36,7 @@ export async function sellNamed(
     provider_type,
     journeys,
     people,
-  }: { provider_type: ProviderCode; journeys: readonly Wanted[]; people: PaxCounts },
+  }: { provider_type: ProviderCode; journeys: readonly Wanted[]; people: PassengerCounts },
 ): Promise<void> {
   const provider = formatProviderNumber(provider_type);
   const what = phrase('waiting.price', { provider });
@@ -68,7 +68,7 @@ export async function findClassSeller(
   desk: DeskContext,
   name: AreaName,
   journeys: readonly Wanted[],
-  people: PaxCounts,
+  people: PassengerCounts,
 ): Promise<ProviderCode | null> {
   const seats = people.adts + people.chds;
   const named = journeys.every(({ flights }) => flights.every(({ letter }) => letter !== null));

@@ -2,6 +2,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { Offer } from '#main/contract/offer.ts';
+import type { PassengerCounts } from '#main/domain/search-request.ts';
 import type { Area, Draft, DraftPart, PassengerRow } from '../../app/area.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
@@ -11,13 +12,7 @@ import { takeReplacement } from '../exchange/exchanging.ts';
 import { NO_REQUESTS } from '../outbox/outbox-state.ts';
 import { listFirstSlices, listTokens, type OfferRow } from '../search/offer-rows.ts';
 import { pickRow, shop, submitSearch } from '../search/shopping.ts';
-import {
-  buildBookingRows,
-  buildRows,
-  countTypes,
-  formatFullName,
-  type PaxCounts,
-} from './passenger-rows.ts';
+import { buildBookingRows, buildRows, countTypes, formatFullName } from './passenger-rows.ts';
 
 export const formatPrice = (offer: Offer): string => formatAmount(offer.total, offer.currency);
 
@@ -74,7 +69,7 @@ export function sellRow(desk: DeskContext, area: Area, row: OfferRow): void {
 
 /** An offer to sell, and the passenger numbers, which its prices may not show. */
 interface Sale extends DraftPart {
-  people: PaxCounts;
+  people: PassengerCounts;
   confirmed: boolean;
 }
 

@@ -2,7 +2,8 @@
 import { useState } from 'react';
 import type { ProviderSetting } from '#main/contract/provider-settings.ts';
 import { useDesk, useInstants } from '../../app/use-desk.ts';
-import { getLocaleCode, say } from '../../i18n/words.ts';
+import { formatNumber } from '../../i18n/format.ts';
+import { say } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Form, Tool } from '../../ui/Form.tsx';
 import { PlainTable } from '../../ui/ListGrid.tsx';
@@ -117,5 +118,4 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
   );
 }
 
-const formatKilobytes = (bytes: number): string =>
-  `${new Intl.NumberFormat(getLocaleCode(), { maximumFractionDigits: 0 }).format(Math.ceil(bytes / 1024))} kB`;
+const formatKilobytes = (bytes: number): string => `${formatNumber(Math.ceil(bytes / 1024))} kB`;
