@@ -13,12 +13,7 @@ import { readTypedDate } from '../sell/passenger-rows.ts';
 import type { ExchangeView } from './exchange-state.ts';
 import { changeSliceRequest, markSlice } from './exchanging.ts';
 
-interface Props {
-  booking: Booking;
-  exchange: ExchangeView;
-}
-
-export function ChooseSlices({ booking, exchange }: Props) {
+export function ChooseSlices({ booking, exchange }: { booking: Booking; exchange: ExchangeView }) {
   const { actions } = useDesk();
   const { at } = useList();
   return (

@@ -22,12 +22,7 @@ import {
   listOfferLegs,
 } from './outbox-choice.ts';
 
-interface Props {
-  item: OutboxItem;
-  onChoose: () => void;
-}
-
-export function Choices({ item, onChoose }: Props) {
+export function Choices({ item, onChoose }: { item: OutboxItem; onChoose: () => void }) {
   const desk = useDesk();
   const area = useArea((now) => now);
   const choices = listChoices(item);

@@ -2,9 +2,19 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg, BookingSlice } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
-import type { ItemPrice, PricePerPax } from '#main/contract/pricing.ts';
+import type { AgencyProfit, ItemPrice, PricePerPax } from '#main/contract/pricing.ts';
 
 const AT = '2026-11-21T12:00:00Z';
+
+export const NO_PROFIT: AgencyProfit = {
+  amount_commission: 0,
+  percent_commission: 0,
+  agent_fee: 0,
+  agent_du: 0,
+  percent_creditcard_fee: 0,
+  amount_creditcard_fee: 0,
+  total: 0,
+};
 
 export const itemPrice = (total: number, currency = 'BRL'): ItemPrice => ({
   original_currency: currency,
@@ -208,15 +218,7 @@ export function someBooking(more: Partial<Booking> = {}): Booking {
       },
       booking_price_status: 'VALID',
       warnings: [],
-      agency_profit: {
-        amount_commission: 0,
-        percent_commission: 0,
-        agent_fee: 0,
-        agent_du: 0,
-        percent_creditcard_fee: 0,
-        amount_creditcard_fee: 0,
-        total: 0,
-      },
+      agency_profit: NO_PROFIT,
     },
     remarks: [],
     other_services: [],

@@ -3,7 +3,7 @@ import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.t
 import { buildEstimateTable } from '#renderer/features/exchange/exchange-rows.ts';
 import { calculateExchangeDue } from '#renderer/features/ticketing/amounts-due.ts';
 import { readTicketNumber, readTicketNumbers } from '#renderer/i18n/ticket-text.ts';
-import { someBooking } from './bookings.ts';
+import { NO_PROFIT, someBooking } from './bookings.ts';
 
 const price = (total: number) => ({ fare: total, tax: 0, total, taxes: [] });
 
@@ -57,15 +57,7 @@ const offer = (
     expires_at: '2026-11-21T12:30:00Z',
     validating_carrier: 'LA',
     provider_type: 'PROVIDER_04',
-    agency_profit: {
-      amount_commission: 0,
-      percent_commission: 0,
-      agent_fee: 0,
-      agent_du: 0,
-      percent_creditcard_fee: 0,
-      amount_creditcard_fee: 0,
-      total: 0,
-    },
+    agency_profit: NO_PROFIT,
     current_price: price(sum((one) => one.current_price.total)),
     new_price: price(sum((one) => one.new_price.total)),
     balance: 0,

@@ -6,6 +6,7 @@
 import type { OfferLeg, OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import { PROVIDER_CODES } from '#main/contract/values.ts';
+import { NO_PROFIT } from '../bookings.ts';
 
 const DAYS = ['2026-12-20', '2026-12-27'] as const;
 
@@ -103,15 +104,7 @@ function offer(text: string, n: number): Offer {
     expires_at: '2026-11-21T13:00:00Z',
     validating_carrier: journeys[0]?.slices[0]?.airline ?? '',
     provider_type,
-    agency_profit: {
-      amount_commission: 0,
-      percent_commission: 0,
-      agent_fee: 0,
-      agent_du: 0,
-      percent_creditcard_fee: 0,
-      amount_creditcard_fee: 0,
-      total: 0,
-    },
+    agency_profit: NO_PROFIT,
   };
 }
 
