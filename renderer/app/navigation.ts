@@ -2,6 +2,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Move } from '../commands/context.ts';
 import { moveColumn } from '../features/search/comparison-columns.ts';
+import type { OfferRow } from '../features/search/offer-rows.ts';
 import { say } from '../i18n/words.ts';
 import type { Area } from './area.ts';
 import { getOfferList } from './command-context.ts';
@@ -94,20 +95,24 @@ export function expandOffer(desk: DeskContext, open: boolean): void {
   }
 }
 
-export function openOffer(desk: DeskContext, line: number | null): void {
+/** The offer of a line, for null under the cursor; without one, answers so and returns null. */
+export function pickOffer(desk: DeskContext, line: number | null): OfferRow | null {
   const area = desk.getActiveArea();
   const { rows, row } = getOfferList(area);
-  const wanted = line === null ? row : rows[line - 1];
-  if (!wanted) {
-    desk.answer(area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
-    return;
-  }
-  const { key } = wanted;
-  desk.patchArea(area.name, ({ cursor, expanded }) => ({
-    cursor: { ...cursor, offers: key },
-    expanded: [...new Set([...expanded, key])],
+  const picked = (line === null ? row : rows[line - 1]) ?? null;
+  if (!picked) desk.answer(area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
+  return picked;
+}
+
+export function openOffer(desk: DeskContext, line: number | null): void {
+  const picked = pickOffer(desk, line);
+  if (!picked) return;
+  const { name } = desk.getActiveArea();
+  desk.patchArea(name, ({ cursor, expanded }) => ({
+    cursor: { ...cursor, offers: picked.key },
+    expanded: [...new Set([...expanded, picked.key])],
   }));
-  desk.openScreen(area.name, 'offers');
+  desk.openScreen(name, 'offers');
 }
 
 /** Selects or deselects the passenger under the cursor, an infant together with its adult. */

@@ -442,14 +442,6 @@ export const AIRLINE_WORD = {
   whole: toSticky(/[A-Z0-9]{2}(?![A-Z0-9])/),
 };
 
-export const FLIGHT_NUMBER = named(
-  'number',
-  token<number>('flight', 'expected.flight_number', /\d{1,4}/, /^$/, {
-    value: (text) => (Number(text) > 0 ? Number(text) : null),
-    write: (number) => `${number}`,
-  }),
-);
-
 export const BOOKING_CLASS = named(
   'booking_class',
   code('class', 'expected.booking_class', /[A-Z]/, /^$/),
@@ -461,6 +453,7 @@ export const count = (format: string, expected: WordKey): Token<number> =>
     value: (text) => (Number(text) > 0 ? Number(text) : null),
     write: (number) => `${number}`,
   });
+export const FLIGHT_NUMBER = named('number', count('flight', 'expected.flight_number'));
 export const LINE = named('line', count('line', 'expected.line'));
 export const SEATS_SOLD = named('seats', {
   ...count('seats', 'expected.seats_sold'),

@@ -3,7 +3,6 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ProviderProgress } from '#main/contract/events.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
 import { MAX_JOURNEYS } from '#main/contract/texts.ts';
-import { findAirport, findCity } from '#main/reference/airports.ts';
 import {
   type Area,
   EMPTY_FORM,
@@ -15,18 +14,16 @@ import {
 import { getOfferList } from '../../app/command-context.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
+import { pickOffer } from '../../app/navigation.ts';
 import { SORT_KEYS, type SortKey } from '../../commands/context.ts';
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { ShopRequest, SliceRequest } from '../../languages/requests.ts';
-import { formatTypedDay } from '../../languages/scan.ts';
+import { formatTypedDay, isPlace } from '../../languages/scan.ts';
 import { askForClasses } from './booking-classes.ts';
 import { countDirections, listDirections } from './directions.ts';
 import { listTokens, type OfferRow } from './offer-rows.ts';
 import { beginOffers, createSearch, recallSearch } from './recalling.ts';
-
-export const isPlace = (code: string): boolean =>
-  findAirport(code) !== undefined || findCity(code) !== undefined;
 
 /** Asks before a search for another number of people, whose list has other line numbers. */
 export function askSearchFor(desk: DeskContext, request: ShopRequest, before: string): void {
@@ -295,18 +292,9 @@ export function filterOffers(desk: DeskContext, text: string | null): void {
   else desk.patchArea(name, { filter: text });
 }
 
-/** The row of a line, for null under the cursor; without one, answers so and returns null. */
-export function pickRow(desk: DeskContext, line: number | null): OfferRow | null {
-  const area = desk.getActiveArea();
-  const { rows, row } = getOfferList(area);
-  const picked = (line === null ? row : rows[line - 1]) ?? null;
-  if (!picked) desk.answer(area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
-  return picked;
-}
-
 /** Confirms the price of a line, or of the selection, and reads its other fare families. */
 export function priceOffer(desk: DeskContext, line: number | null): void {
-  const row = pickRow(desk, line);
+  const row = pickOffer(desk, line);
   if (!row) return;
   const { name, cursor } = desk.getActiveArea();
   desk.patchArea(name, { cursor: { ...cursor, offers: row.key } });

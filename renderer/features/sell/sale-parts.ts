@@ -13,6 +13,7 @@ import { resolveAirports } from '#main/reference/airports.ts';
 import type { Area, Draft, DraftPart, ShopForm } from '../../app/area.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
+import { pickOffer } from '../../app/navigation.ts';
 import { formatAmount, formatProviderNumber, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { SliceRequest } from '../../languages/requests.ts';
@@ -20,7 +21,7 @@ import { formatTypedDay } from '../../languages/scan.ts';
 import { formatTitle, pickWords, readQuote, saveQuote, sendQuote } from '../documents/quoting.ts';
 import { listDirections } from '../search/directions.ts';
 import { listTokens } from '../search/offer-rows.ts';
-import { pickRow, readSearchForm, runSearch, submitSearch } from '../search/shopping.ts';
+import { readSearchForm, runSearch, submitSearch } from '../search/shopping.ts';
 import { createDraft, refuseUnsettled, toPart } from './selling.ts';
 
 /** The total of parts, one sum for each currency. */
@@ -115,7 +116,7 @@ const hasSameSlices = (a: readonly OfferSlice[], b: readonly OfferSlice[]): bool
 /** Takes an offer as a part of the sale; it replaces a part with the same slices. */
 export async function takePart(desk: DeskContext, line: number | null): Promise<void> {
   const { name, quoting } = desk.getActiveArea();
-  const wanted = pickRow(desk, line);
+  const wanted = pickOffer(desk, line);
   if (!wanted) return;
   const open = quoting?.together ? quoting : null;
   const fresh = { tokens: listTokens(wanted.slices) };

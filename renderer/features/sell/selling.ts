@@ -6,12 +6,13 @@ import type { PassengerCounts } from '#main/domain/search-request.ts';
 import type { Area, Draft, DraftPart, PassengerRow } from '../../app/area.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
+import { pickOffer } from '../../app/navigation.ts';
 import { formatAmount, formatFlight, phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { takeReplacement } from '../exchange/exchanging.ts';
 import { NO_REQUESTS } from '../outbox/outbox-state.ts';
 import { listFirstSlices, listTokens, type OfferRow } from '../search/offer-rows.ts';
-import { pickRow, shop, submitSearch } from '../search/shopping.ts';
+import { shop, submitSearch } from '../search/shopping.ts';
 import { buildBookingRows, buildRows, countTypes, formatFullName } from './passenger-rows.ts';
 
 export const formatPrice = (offer: Offer): string => formatAmount(offer.total, offer.currency);
@@ -19,7 +20,7 @@ export const formatPrice = (offer: Offer): string => formatAmount(offer.total, o
 /** Sells a line: with its confirmed price and brand if it was priced, else it is priced now. */
 export function sellOffer(desk: DeskContext, line: number | null): void {
   const area = desk.getActiveArea();
-  const wanted = pickRow(desk, line);
+  const wanted = pickOffer(desk, line);
   if (!wanted) return;
   if (line === null && area.search?.state === 'running' && area.cursor.offers === undefined) {
     // The first line may just have changed: selects it, and sells it only when asked again.
