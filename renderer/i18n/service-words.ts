@@ -7,8 +7,9 @@
 import type { HistoryLine } from '#main/contract/desk.ts';
 import { type ErrorBody, ErrorWord } from '#main/contract/errors.ts';
 import { holdsPhrase, speak } from '#main/contract/phrase.ts';
+import { ProviderCode } from '#main/contract/values.ts';
 import { isWordKey } from './entry-format.ts';
-import { formatTimesIn, localizeAmount } from './format.ts';
+import { formatProviderNumber, formatTimesIn, localizeAmount } from './format.ts';
 import { getLanguageCode, say, type WordKey } from './words.ts';
 
 /** Path of the detail that holds a sentence not the service's own. */
@@ -31,6 +32,7 @@ export function setClockZone(time_zone: string): void {
 
 const describeValue = (name: string, value: string): string =>
   (CODED.has(name) ? describeCode(value) : null) ??
+  (ProviderCode.safeParse(value).success ? formatProviderNumber(value) : null) ??
   localizeAmount(value) ??
   formatTimesIn(value, clock_zone);
 

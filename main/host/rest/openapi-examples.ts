@@ -96,7 +96,7 @@ const FAILURES: Readonly<Record<ErrorWord, Told>> = {
   THROTTLED: ['Too many failed sign-ins; wait before the next'],
   CALL_CANCELLED: ['The call was cancelled'],
   INTERNAL: ['Something is broken here; it has been logged'],
-  PROVIDER_ERROR: ['No provider could be asked', ['PROVIDER_04', 'The airline answered 500']],
+  PROVIDER_ERROR: ['No provider answered', ['PROVIDER_04', 'The airline answered 500']],
   OFFLINE: ['There is no connection to any provider'],
   BUSY: ['Airdesk is stopping'],
   PROVIDER_TIMEOUT: ['No provider answered in time', ['PROVIDER_04', 'LATE']],

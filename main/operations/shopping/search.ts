@@ -346,7 +346,10 @@ function refuseAllFailed(asked: Asked[]): Failure {
     message,
     asked.map(({ status, failure: why }) => ({
       path: 'provider_type',
-      message: `${status.provider_type}: ${why?.message ?? status.state}`,
+      message: phrase('by_provider', {
+        provider: status.provider_type,
+        why: why?.message ?? status.state,
+      }),
     })),
   );
 }

@@ -162,9 +162,7 @@ function Offers({ search }: { search: Search }) {
       <div className="empty">
         <p className="bad strong">{search.error.message}</p>
         {search.error.details.map((detail) => (
-          <p key={`${detail.path} ${detail.message}`}>
-            <span className="mono">{detail.path}</span> {detail.message}
-          </p>
+          <p key={detail.message}>{detail.message}</p>
         ))}
       </div>
     );

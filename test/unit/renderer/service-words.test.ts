@@ -167,6 +167,11 @@ it('reads in the agent’s language, down to what is filled in', () => {
   );
 });
 
+it('names a provider by its number, and outside the workstation by its code', () => {
+  const said = phrase('by_provider', { provider: 'PROVIDER_04', why: phrase('refreshed') });
+  expect([sayInWords(said), toEnglish(said)]).toEqual(['04: Refreshed', 'PROVIDER_04: Refreshed']);
+});
+
 it('tells times by the clock of the agency, and what is no time as it came', () => {
   setClockZone('America/Sao_Paulo');
   const saying = (until: string) => sayInWords(phrase('voidable_until', { until }));
