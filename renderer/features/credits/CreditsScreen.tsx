@@ -93,7 +93,7 @@ function CreditRow({ credit, ...row }: { credit: ListedCredit } & RowPlace) {
       <td className="mono">{number !== null && document ? formatTicketNumber(number) : number}</td>
       <td className="mono">{credit.locator}</td>
       <td className="dim">{credit.issued_on && formatShortDay(credit.issued_on)}</td>
-      <td>
+      <td className="wraps">
         <ExpiryDate credit={credit} brief />
       </td>
       <td className="right mono">{formatWorth(credit)}</td>

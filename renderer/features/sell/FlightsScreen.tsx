@@ -1,4 +1,6 @@
 /** Typed flights, one per line, with the provider and the passengers. */
+
+import type { Desk } from '../../app/create-desk.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
@@ -8,7 +10,7 @@ import { Actions, Form } from '../../ui/Form.tsx';
 import { ProviderField } from '../booking/ProviderField.tsx';
 import type { FlightField, FlightsForm } from '../outbox/outbox-state.ts';
 import { formatFlightEntry } from '../search/recalling.ts';
-import { tidyRows } from './typed-flights.ts';
+import { readFlights, tidyRows } from './typed-flights.ts';
 import './flights.css';
 
 const FIELDS: readonly { field: FlightField; label: WordKey; max: number; hint?: string }[] = [
@@ -26,6 +28,8 @@ export function FlightsScreen() {
   const form = useArea((area) => area.flights);
   const change = (part: Partial<FlightsForm>) =>
     desk.patchArea(name, { flights: { ...form, errors: {}, ...part } });
+  const blank = form.rows.every((row) => Object.values(row).every((text) => text === ''));
+  const entry = blank ? formatFlightEntry(desk) : formatTypedFlights(desk, form);
   return (
     <>
       <Bar title="flights.title">
@@ -44,12 +48,34 @@ export function FlightsScreen() {
         <Actions send={say('flights.do')}>
           <Key command="transaction.end" />
           <span className="dim small">
-            {say('shop.as_entry')} <span className="mono">{formatFlightEntry(desk)}</span>
+            {entry !== '' && say('shop.as_entry')} <span className="mono">{entry}</span>
           </span>
         </Actions>
       </Form>
     </>
   );
+}
+
+/** The flights of the form as entries; empty while one cannot be read or is of any class. */
+function formatTypedFlights(desk: Desk, form: FlightsForm): string {
+  const provider_type = form.provider_type || 'PROVIDER_01';
+  const read = readFlights({ ...form, provider_type }, desk.getAgencyToday());
+  if ('errors' in read || read.segments.some((one) => !one.booking_class)) return '';
+  const seats = form.adts + form.chds;
+  return read.segments
+    .map(({ carrier, flight_number, booking_class, date, origin, destination }) =>
+      desk.formatEntry({
+        kind: 'sell_flight',
+        airline: carrier,
+        number: flight_number,
+        booking_class: booking_class ?? '',
+        date,
+        from: origin,
+        to: destination,
+        seats,
+      }),
+    )
+    .join('; ');
 }
 
 interface PartProps {
