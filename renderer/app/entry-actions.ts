@@ -50,7 +50,7 @@ export function showAreas(desk: DeskContext): void {
 const getMacros = (desk: DeskContext) => desk.preferences.getState().macros;
 
 export function listMacros(desk: DeskContext): void {
-  const lines = getMacros(desk).map(({ name, body }) => `${name}  ${body}`);
+  const lines = getMacros(desk).map(({ name, body }) => `${name} = ${body}`);
   desk.answerHere('info', say('answer.macros', { n: lines.length }), lines);
 }
 

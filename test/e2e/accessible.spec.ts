@@ -90,6 +90,10 @@ test('every screen of a booking @long', async ({ agent }) => {
     expect(page.getByRole('textbox', { name: 'Locator' })).toBeFocused(),
   );
   await glance(page, 'import');
+  // An empty form says what it lacks; it does not merely do nothing.
+  await agent.press('Enter', () =>
+    expect(page.getByRole('textbox', { name: 'Locator' })).toHaveAttribute('aria-invalid', 'true'),
+  );
 });
 
 test('every screen after the sale @long', async ({ agent }) => {

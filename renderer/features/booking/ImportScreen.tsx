@@ -1,4 +1,5 @@
 /** Imports a booking made elsewhere by its locator and provider. */
+import { useState } from 'react';
 import type { ImportForm } from '../../app/area.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
@@ -17,6 +18,9 @@ export function ImportScreen() {
   const form = useArea((area) => area.import_form);
   const change = (part: Partial<ImportForm>) =>
     desk.patchArea(name, { import_form: { ...form, ...part } });
+  const [tried, setTried] = useState(false);
+  const findError = (text: string) =>
+    tried && text.trim() === '' ? say('field.needed') : undefined;
   const needed = form.provider_type === NEEDS_ORDER_ID;
   return (
     <>
@@ -27,7 +31,8 @@ export function ImportScreen() {
         className="import"
         aria-label={say('command.import')}
         onSubmit={() => {
-          if (form.locator.trim() === '' || form.provider_type === '') return;
+          setTried(true);
+          if (form.locator.trim() === '' || form.provider_type === '') return desk.refuseForm(name);
           desk.actions.importBooking({ ...form, order_id: form.order_id.trim() || null });
         }}
       >
@@ -38,10 +43,12 @@ export function ImportScreen() {
           first
           maxLength={20}
           value={form.locator}
+          error={findError(form.locator)}
           onChange={(locator) => change({ locator })}
         />
         <ProviderField
           value={form.provider_type}
+          error={findError(form.provider_type)}
           onChange={(provider_type) => change({ provider_type })}
         />
         <TextField
@@ -51,11 +58,7 @@ export function ImportScreen() {
           value={form.order_id}
           onChange={(order_id) => change({ order_id })}
         />
-        <Actions
-          send={say('import.do')}
-          by={<kbd>Enter</kbd>}
-          disabled={form.locator.trim() === '' || form.provider_type === ''}
-        />
+        <Actions send={say('import.do')} by={<kbd>Enter</kbd>} />
       </Form>
     </>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { PROVIDER_CODES } from '#main/contract/values.ts';
 import { useDesk } from '../../app/use-desk.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
-import { say } from '../../i18n/words.ts';
+import { say, type WordKey } from '../../i18n/words.ts';
 import { Select } from '../../ui/Field.tsx';
 import { Button, Form } from '../../ui/Form.tsx';
 import { FEE_AMOUNTS, type FeeRow, mapFeeErrors, readFees, toFeeRow } from './fee-rows.ts';
@@ -28,7 +28,7 @@ export function FeesPart() {
     const read = readFees(rows);
     if ('errors' in read) {
       setErrors(read.errors);
-      showAnswer('warn', say('answer.form_wrong'));
+      showAnswer('warn', say('answer.form_wrong'), listFeeErrors(read.errors));
       return;
     }
     const kept = await call('fee.set', { rules: read.rules }, (wrong) =>
@@ -63,6 +63,17 @@ const CONDITIONS = [
   ['flight_type', 'term.flights'],
   ['pax_type', 'term.passenger'],
 ] as const;
+
+/** What is wrong in which cell: a table has no room for it. */
+function listFeeErrors(errors: Readonly<Record<string, string>>): string[] {
+  const amounts = FEE_AMOUNTS.map((field) => [field, `fees.${field}`] as const);
+  const labels = new Map<string, WordKey>([...CONDITIONS, ...amounts]);
+  return Object.entries(errors).map(([cell, why]) => {
+    const [at, field = ''] = cell.split('.');
+    const label = labels.get(field);
+    return `${label ? say(label) : field} ${Number(at) + 1}: ${why}`;
+  });
+}
 
 interface FeeTableProps {
   rows: readonly FeeRow[];

@@ -14,7 +14,7 @@ export interface Calls {
     input: InputOf<N>,
     wrong?: (errors: Record<string, string>) => void,
   ): Promise<OutputOf<N> | null>;
-  showAnswer(kind: 'ok' | 'warn', text: string): void;
+  showAnswer(kind: 'ok' | 'warn', text: string, details?: readonly string[]): void;
   ask(question: Question): void;
 }
 
@@ -31,7 +31,7 @@ export function useCalls(): Calls {
       desk.answerFailure(name, result.error);
       return null;
     },
-    showAnswer: (kind, text) => desk.answer(name, kind, text),
+    showAnswer: (kind, text, details) => desk.answer(name, kind, text, details),
     ask: (question) => desk.ask(name, question),
   };
 }
