@@ -43,13 +43,7 @@ export function ProvidersPart() {
               {provider.name}
             </td>
             <td className="dim">{provider.protocol ?? say('providers.no_adapter')}</td>
-            <td>
-              {provider.protocol !== null && (
-                <span className={provider.enabled ? 'ok' : 'dim'}>
-                  {provider.enabled ? `✓ ${say('providers.on')}` : `✕ ${say('providers.off')}`}
-                </span>
-              )}
-            </td>
+            <td>{provider.protocol !== null && <ProviderState provider={provider} />}</td>
             <td>
               <span className="provider-place cut" title={describePlace(provider)}>
                 {describePlace(provider)}
@@ -63,7 +57,7 @@ export function ProvidersPart() {
               )}
             </td>
             <td className="key-tools">
-              {provider.protocol !== null && (provider.endpoint !== null || provider.training) && (
+              {provider.protocol !== null && isPlaced(provider) && (
                 <Tool
                   label={say('providers.test')}
                   of={provider.name}
@@ -100,6 +94,16 @@ export function ProvidersPart() {
       <Recordings providers={data.providers} />
     </>
   );
+}
+
+const isPlaced = ({ endpoint, training }: ProviderSetting): boolean =>
+  endpoint !== null || training;
+
+/** On only where it can be asked. */
+function ProviderState({ provider }: { provider: ProviderSetting }) {
+  if (!provider.enabled) return <span className="dim">✕ {say('providers.off')}</span>;
+  if (!isPlaced(provider)) return <span className="warn">{say('app.not_configured')}</span>;
+  return <span className="ok">✓ {say('providers.on')}</span>;
 }
 
 interface Tested {
