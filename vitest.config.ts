@@ -5,6 +5,7 @@
  * so that `npm test` takes six minutes; it leaves them to `npm run test:long`. What is in `SLICED` runs
  * in both, in `npm test` a slice of it: it asks `AIRDESK_LONG`. Files that need a DOM say so themselves.
  */
+import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 /** Whole stories and whole fronts: each area keeps its shorter tests in `npm test`. */
@@ -47,6 +48,15 @@ const LONG = [
   'test/unit/renderer/transcripts.test.ts',
 ];
 const SLICED = ['test/outbox/simulation.test.ts', 'test/scenarios/scenarios.test.ts'];
+
+// A file that is named otherwise by now would fall into `npm test` again without anybody noticing.
+for (const pattern of [...LONG, ...SLICED]) {
+  const [, before = pattern, names = '', after = ''] = /^(.*)\{(.*)\}(.*)$/.exec(pattern) ?? [];
+  for (const name of names.split(',')) {
+    const files = `${before}${name}${after}`;
+    if (globSync(files).length === 0) throw new Error(`No test file is ${files}`);
+  }
+}
 
 export default defineConfig({
   test: {
