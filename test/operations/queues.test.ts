@@ -2,9 +2,11 @@
  * Queues and exchange rates over the workstation's own operations: placing, settling, for whom,
  * what fills itself, and who may not.
  */
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { RestClient } from '#main/host/cli/demo/client.ts';
 import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
+import { holdOne, openTestHost } from '../fixtures/test-host.ts';
 
 const desk = deskForFile();
 
@@ -116,6 +118,19 @@ test('what one works on is shown so, and is taken by nobody else until it is let
     ['agent@training.airdesk.example', 'Placed on queue 43: Mine'],
     ['agent@training.airdesk.example', 'Taken off queue 43'],
   ]);
+});
+
+test('an item is taken off its queue though its booking cannot be read', async () => {
+  const host = await openTestHost();
+  const station = await host.station();
+  const { id: booking_id } = await holdOne(station);
+  const { item } = await station.must('queue.place', { booking_id, queue: 46 });
+  await host.service.ports.db.write((tx) =>
+    sql`UPDATE bookings SET record = '{' WHERE id = ${booking_id}`.execute(tx.query),
+  );
+  await station.must('queue.settle', { id: item.id, how: 'done' });
+  expect((await station.must('queue.get', { queue: 46 })).items).toEqual([]);
+  await host.close();
 });
 
 test('a cancelled booking leaves its queues; one placed afterwards stays', async () => {

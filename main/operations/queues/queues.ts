@@ -345,14 +345,12 @@ async function settle(
   }
   const item = await findPlacedItem(db.read, getViewer(context), { id, now });
   if (!item) return null;
-  const loaded = await loadOwn(context, item.booking.id);
-  if (!loaded.ok) return null;
-  const { revision } = loaded.value;
+  const { id: booking_id, revision } = item.booking;
   const done = await db.write(async (tx) => {
     if (!(await settleItem(tx, { agency_id, id, until, by, now }))) return false;
     await releaseItem(tx, { agency_id, item: id, user_id });
     await appendHistory(tx, {
-      booking_id: item.booking.id,
+      booking_id,
       revision,
       actor: email,
       operation: 'queue.settle',
@@ -364,7 +362,7 @@ async function settle(
     });
     return true;
   });
-  return done ? { queue: item.queue, booking_id: item.booking.id } : null;
+  return done ? { queue: item.queue, booking_id } : null;
 }
 
 export const titleQueue: Handler<'queue.name'> = async (input, context) => {
