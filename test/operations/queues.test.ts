@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { RestClient } from '#main/host/cli/demo/client.ts';
 import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
-import { holdOne, openTestHost } from '../fixtures/test-host.ts';
+import { holdOne, makeAgent, openTestHost } from '../fixtures/test-host.ts';
 
 const desk = deskForFile();
 
@@ -118,6 +118,18 @@ test('what one works on is shown so, and is taken by nobody else until it is let
     ['agent@training.airdesk.example', 'Placed on queue 43: Mine'],
     ['agent@training.airdesk.example', 'Taken off queue 43'],
   ]);
+});
+
+test('nothing is placed for an agent out of service, who would never see it', async () => {
+  const host = await openTestHost();
+  const station = await host.station();
+  const user_id = await makeAgent(station);
+  const { id: booking_id } = await holdOne(station);
+  const place = { booking_id, queue: 47, user_id };
+  await station.must('queue.place', place);
+  await station.must('user.update', { id: user_id, active: false });
+  expect(await station.refused('queue.place', place)).toBe('404 NOT_FOUND');
+  await host.close();
 });
 
 test('an item is taken off its queue though its booking cannot be read', async () => {

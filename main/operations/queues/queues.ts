@@ -22,7 +22,7 @@ import {
   settleItem,
   type Viewer,
 } from '#db/store/queues.ts';
-import { filterGroupsOfAgency, filterUsersOfAgency } from '#db/store/users.ts';
+import { filterGroupsOfAgency, findUser } from '#db/store/users.ts';
 import { type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import {
@@ -271,12 +271,13 @@ const buildChangedEvent = (data: { queue: number; booking_id: string | null }) =
   data,
 });
 
-/** The agent it is placed for must belong to the agency. */
+/** The agent it is placed for must belong to the agency, and be there to see it. */
 async function refuseStrangers(context: Context, input: QueuePlaceInput): Promise<Failure | null> {
   const { agency_id } = getCaller(context);
   const { read } = context.ports.db;
   const { user_id, group_id } = input;
-  if (user_id != null && (await filterUsersOfAgency(read, agency_id, [user_id])).length === 0) {
+  const user = user_id == null ? null : await findUser(read, user_id);
+  if (user_id != null && !(user?.agency_id === agency_id && user.active)) {
     return refuseUnknownAgent();
   }
   if (group_id != null && (await filterGroupsOfAgency(read, agency_id, [group_id])).length === 0) {
