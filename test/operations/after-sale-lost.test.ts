@@ -171,6 +171,27 @@ test('http_500: nothing was done, it is said, and the same may be asked again', 
   expect(said(await send(same))).toBe('200 OK');
 });
 
+test('tickets are good again where their own order cannot be read after the void', async () => {
+  const held = await hold(desk.client, { provider, route });
+  const [{ number }] = (await issueAll(desk.client, held)) as [Json];
+  const old = await read(desk.client, held.id);
+  const { fresh, step } = await newStep(old);
+  expect(said(await send(step))).toBe('200 OK');
+  expect((await read(desk.client, old.id)).booking_status).toBe('CANCELLED');
+  const fault = { provider_type: provider, message: 'retrieve', fault: 'http_503' };
+  await desk.client.desk('training.faults.set', fault);
+  expect(said(await send(voidStep(fresh)))).toBe('200 OK');
+  const after = await read(desk.client, old.id);
+  expect(after.booking_status).toBe('TICKETED');
+  const list = (await desk.client.must('GET', `/tickets?booking_id=${old.id}`)).body.tickets;
+  const own = list.find((t: Json) => t.number === number);
+  expect(own.ticket_status).toBe('TICKETED');
+  await desk.client.desk('training.faults.clear');
+  await desk.client.desk('booking.refresh', { booking_id: old.id });
+  const { payments: _payments, ...told } = await read(desk.client, old.id);
+  expect(told).toMatchObject({ booking_status: 'TICKETED', passengers: after.passengers });
+});
+
 test('no stranger and no broken line does any of it', async () => {
   const held = await hold(desk.client, { provider, route });
   const ticketed = await hold(desk.client, { provider, route });

@@ -4,7 +4,7 @@
  */
 import type { Payment } from '#main/contract/payment.ts';
 import type { ProviderOrder, ProviderPayment } from '#main/providers/provider.ts';
-import type { BookingRecord, SpentCredit } from '../booking-record.ts';
+import { type BookingRecord, getSetNumber, type SpentCredit } from '../booking-record.ts';
 import type { Charge } from './charges.ts';
 import type { Spendable } from './credit-forms.ts';
 
@@ -51,3 +51,36 @@ export const withoutSpent = (order: ProviderOrder, numbers: readonly string[]): 
       : ticket,
   ),
 });
+
+/** What had paid for these documents of a booking. */
+export function listSpentOn(
+  { payments, spent = [] }: Pick<BookingRecord, 'payments' | 'spent'>,
+  numbers: readonly string[],
+): SpentCredit[] {
+  const paid = payments.filter(({ payment_pax_details }) =>
+    payment_pax_details.some(({ ticket_number }) => numbers.includes(ticket_number ?? '')),
+  );
+  return spent.filter(({ payment_id }) => paid.some(({ id }) => id === payment_id));
+}
+
+/** The order with documents valid again that were given up for others, and EMDs that went along. */
+export function withRevived(order: ProviderOrder, numbers: readonly string[]): ProviderOrder {
+  const revived = order.tickets.filter(
+    (ticket) =>
+      ticket.status === 'EXCHANGED' &&
+      (numbers.includes(getSetNumber(ticket)) || numbers.includes(ticket.related_number ?? '')),
+  );
+  if (revived.length === 0) return order;
+  const tickets = order.tickets.map((ticket): ProviderOrder['tickets'][number] =>
+    revived.includes(ticket)
+      ? {
+          ...ticket,
+          status: 'TICKETED',
+          coupons: ticket.coupons.map((coupon) =>
+            coupon.status === 'EXCHANGED' ? { ...coupon, status: 'OPEN' } : coupon,
+          ),
+        }
+      : ticket,
+  );
+  return { ...order, status: 'LIVE', tickets };
+}

@@ -1,4 +1,5 @@
 /** Issuing and voiding. A lost answer is looked up by the documents the provider has. */
+import type { WriteDb } from '#db/open.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import {
   type BookingRecord,
@@ -10,7 +11,12 @@ import { restoreFees } from '#main/domain/exchange/reissue-notes.ts';
 import { type Charge, withoutServices } from '#main/domain/payment/charges.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
 import { isPaymentIn } from '#main/domain/payment/provider-payments.ts';
-import { noteSpent, type Spends } from '#main/domain/payment/spent-credits.ts';
+import {
+  listSpentOn,
+  noteSpent,
+  type Spends,
+  withRevived,
+} from '#main/domain/payment/spent-credits.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import { buildTicketItems, listNewNumbers } from '#main/domain/tickets/ticket-view.ts';
 import type { Effect, Lookup } from '#main/ports.ts';
@@ -197,11 +203,13 @@ export function createVoidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
         ({ number, original_number }) => plan.numbers.includes(number) && original_number !== null,
       );
       const adjust = restoreFees;
+      const revived = await listRevived(tx, plan);
       const booking = await commitOrder(ports, tx, plan, order, intent, summary, adjust, undone);
       for (const { booking_id } of plan.others ?? []) {
         const { record } = await loadCurrent(tx, booking_id);
         const status_before = getStatusBefore(plan, record);
-        const good = others.find((one) => one.booking_id === booking_id)?.order ?? record.order;
+        const read = others.find((one) => one.booking_id === booking_id)?.order;
+        const good = read ?? (record.order && withRevived(record.order, revived));
         if (!good) continue;
         const before = { ...plan, booking_id, status_before };
         await commitOrder(ports, tx, before, good, intent, phrase('good_again'));
@@ -210,6 +218,15 @@ export function createVoidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
       return { output: { code: 200, message }, booking };
     },
   };
+}
+
+/** What was given up, or spent, for the void documents: by our own notes, in any booking. */
+async function listRevived(tx: WriteDb, { booking_id, order, numbers }: VoidPlan) {
+  const { record } = await loadCurrent(tx, booking_id);
+  const originals = order.tickets.flatMap(({ number, original_number }) =>
+    numbers.includes(number) && original_number !== null ? [original_number] : [],
+  );
+  return [...originals, ...listSpentOn(record, numbers).map(({ number }) => number)];
 }
 
 function isVoid({ numbers }: VoidPlan, order: ProviderOrder): boolean {

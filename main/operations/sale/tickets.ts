@@ -12,7 +12,7 @@ import { readEstimateKey } from '#main/domain/exchange/perform.ts';
 import { findMinor, formatDecimal } from '#main/domain/money.ts';
 import { toProviderPassengers } from '#main/domain/passenger-update.ts';
 import { listPlanTokens, settleIssue } from '#main/domain/payment/forms.ts';
-import { listSpends } from '#main/domain/payment/spent-credits.ts';
+import { listSpends, listSpentOn } from '#main/domain/payment/spent-credits.ts';
 import { getServiceFee, noteServiceFees } from '#main/domain/service-fees.ts';
 import { buildBookingDocuments } from '#main/domain/tickets/document-list.ts';
 import { listMeta, readTicketList } from '#main/domain/tickets/list.ts';
@@ -210,7 +210,7 @@ async function runVoid<N extends 'ticket.void' | 'ticket.void_all'>(
   if (!numbers.ok) return numbers;
   const ids = [
     ...(await listRevivedBy(context, record, numbers.value)),
-    ...listCreditedBy(record, numbers.value),
+    ...listSpentOn(record, numbers.value).map(({ booking_id: id }) => id),
   ];
   const holders = await Promise.all(ids.map((id) => load(context.ports.db.read, id)));
   const others = holders.flatMap((one) =>
@@ -224,16 +224,6 @@ async function runVoid<N extends 'ticket.void' | 'ticket.void_all'>(
     others: listOthers(record.id, others),
   };
   return runChange(context, operation, voiding_plan);
-}
-
-/** Other bookings whose residual EMDs had paid for these. */
-function listCreditedBy(record: BookingRecord, numbers: readonly string[]): string[] {
-  const paid = record.payments.filter(({ payment_pax_details }) =>
-    payment_pax_details.some(({ ticket_number }) => numbers.includes(ticket_number ?? '')),
-  );
-  return (record.spent ?? [])
-    .filter(({ payment_id }) => paid.some(({ id }) => id === payment_id))
-    .map(({ booking_id }) => booking_id);
 }
 
 /**
