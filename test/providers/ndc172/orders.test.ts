@@ -217,6 +217,17 @@ test('what a card costs beside the price is told, with an offer and with a payme
   expect(warnings.map(toEnglish)).toContainEqual(expect.stringMatching(/VI.*5\.00 USD/));
 });
 
+test('a document of several passengers is of each of them', () => {
+  const people = lists.replace(
+    '</PassengerList>',
+    '<Passenger PassengerID="P2"><PTC>ADT</PTC><Individual><GivenName>BIA</GivenName><Surname>SILVA</Surname></Individual></Passenger></PassengerList>',
+  );
+  const shared = paper('O').replace('>P1<', '>P1 P2<');
+  expect(readOrder(trip, shared, '', people).tickets).toMatchObject([
+    { passenger_key: 'P1', other_passenger_keys: ['P2'] },
+  ]);
+});
+
 test('one passenger’s fares that are told without taxes are not said to disagree with the price', () => {
   const { passengers, warnings } = readOrder(trip);
   expect(passengers[0]?.price).toMatchObject({ fare_minor: 9000, tax_minor: 2000 });

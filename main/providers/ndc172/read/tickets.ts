@@ -52,11 +52,13 @@ export function readTickets(
         original: original ? normalizeTicketNumber(original) : null,
         segments,
       });
+      const others = passengers.slice(1);
       // One price stands for the set.
       const own = cost && set.length === 0;
       const text = own_text ?? (ticket.type === 'TICKET' ? printed(ticket.passenger_key) : null);
       set.push({
         ...ticket,
+        ...(others.length > 0 && { other_passenger_keys: others }),
         ...(text ? { text } : {}),
         fare: own ? toFare(cost) : null,
         currency: cost?.currency ?? null,
