@@ -92,8 +92,6 @@ function readChoice(
   return people.ok ? ok({ chosen: chosen.value, people: people.value }) : people;
 }
 
-const hasTicket = (record: BookingRecord, key: string): boolean => listTicketed(record).has(key);
-
 const listLiveServices = (record: BookingRecord, kind: ProviderOrderService['kind']) =>
   (record.order?.services ?? []).filter(
     (service) => service.kind === kind && service.status !== 'CANCELLED',
@@ -111,7 +109,8 @@ function priceChange(
   rate: Rate,
 ): CheckedChange {
   const bought = chosen.filter(({ entry }) => entry.quantity > 0);
-  const paid = bought.filter(({ entry }) => hasTicket(record, entry.passenger_key));
+  const holders = listTicketed(record);
+  const paid = bought.filter(({ entry }) => holders.has(entry.passenger_key));
   return {
     change: { add: bought.map(toChoice), remove },
     chosen: bought,

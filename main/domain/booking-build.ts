@@ -20,8 +20,8 @@ import {
   hasLeft,
   isHolder,
   isLiveTicket,
-  listHolders,
   listLiveTickets,
+  listTicketed,
   type RecordPassenger,
 } from './booking-record.ts';
 import type { Ids } from './derived-id.ts';
@@ -373,10 +373,7 @@ function divideMoney(
 function getTicketedStatus(
   order: Pick<ProviderOrder, 'tickets' | 'passengers'>,
 ): Extract<BookingStatus, 'ON_HOLD' | 'TICKETED' | 'PARTIALLY_TICKETED' | 'CANCELLED'> {
-  const live = order.tickets.filter(
-    ({ type, status }) => type === 'TICKET' && isLiveTicket(status),
-  );
-  const holders = new Set(live.flatMap(listHolders));
+  const holders = listTicketed({ order });
   const here = order.passengers.filter((passenger) => !hasLeft(order, passenger.key));
   // No passenger is left to fly: all tickets were refunded or exchanged.
   if (here.length === 0 && order.passengers.length > 0) return 'CANCELLED';

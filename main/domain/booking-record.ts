@@ -333,8 +333,8 @@ export function getTimeLimit(record: BookingRecord): string | null {
 }
 
 /** Tickets (not EMDs) that can still be used or were flown. */
-export function listLiveTickets(record: Pick<BookingRecord, 'order'>) {
-  const tickets = record.order?.tickets ?? [];
+export function listLiveTickets({ order }: { order: Pick<ProviderOrder, 'tickets'> | null }) {
+  const tickets = order?.tickets ?? [];
   return tickets.filter((t) => t.type === 'TICKET' && isLiveTicket(t.status));
 }
 
@@ -353,7 +353,7 @@ export const isHolder = (
 ): boolean => listHolders(ticket).some((one) => one === key);
 
 /** Passengers with a live ticket, by their keys in the order. */
-export const listTicketed = (record: Pick<BookingRecord, 'order'>): Set<string> =>
+export const listTicketed = (record: Parameters<typeof listLiveTickets>[0]): Set<string> =>
   new Set(listLiveTickets(record).flatMap(listHolders));
 
 export const isLiveTicket = (status: TicketStatus): boolean =>

@@ -14,7 +14,7 @@ import type {
   ProviderTax,
 } from '#main/providers/provider.ts';
 import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
-import { type BookingRecord, isLiveTicket } from '../booking-record.ts';
+import { type BookingRecord, listLiveTickets } from '../booking-record.ts';
 import { sumMinor } from '../money.ts';
 import { isSamePerson } from '../names.ts';
 import { hasDeparted, isUsed, listFlownSlices } from './departures.ts';
@@ -97,10 +97,8 @@ function resolveOrders(
   if (old_order.currency !== new_order.currency) {
     return refuseUnavailable(phrase('other_currencies'));
   }
-  const issued = new_order.tickets.some(
-    ({ type, status }) => type === 'TICKET' && isLiveTicket(status),
-  );
-  if (issued) return refuse('ALREADY_TICKETED', phrase('new_has_tickets'));
+  if (listLiveTickets(fresh).length > 0)
+    return refuse('ALREADY_TICKETED', phrase('new_has_tickets'));
   return ok({ old_order, new_order });
 }
 

@@ -9,7 +9,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
-import { getSetNumber, isHolder, isLiveTicket, listHolders } from '../booking-record.ts';
+import { getSetNumber, isHolder, listHolders, listLiveTickets } from '../booking-record.ts';
 
 /** One passenger's tickets, as a ticket form of payment may name them. */
 export const OldTicketsSchema = z.object({
@@ -94,9 +94,7 @@ export function resolveOldTickets(order: Known, numbers: readonly string[]): Res
 
 /** A passenger's tickets with an unflown flight, each whole set in order. */
 export function listOpenTickets(order: Pick<Known, 'tickets'>, key: string): ProviderTicket[] {
-  const own = order.tickets.filter(
-    (one) => one.type === 'TICKET' && isHolder(one, key) && isLiveTicket(one.status),
-  );
+  const own = listLiveTickets({ order }).filter((one) => isHolder(one, key));
   return own.filter((one) =>
     isOpen(own.filter((other) => getSetNumber(other) === getSetNumber(one))),
   );

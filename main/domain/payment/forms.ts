@@ -102,14 +102,14 @@ function placeForms(
   const passengers = [...everybody.value, ...named];
   return ok({
     passengers,
-    forms: forms.map((form) => ({
-      ...form,
-      pays_for: (form.passenger_ids.length === 0
-        ? passengers
-        : withInfants(passengers, new Set(form.passenger_ids))
-      ).map(({ id }) => id),
-    })),
+    forms: forms.map((form) => placeForm(form, passengers)),
   });
+}
+
+function placeForm(form: ReadForm, everybody: readonly RecordPassenger[]): PlacedForm {
+  const named = withInfants(everybody, new Set(form.passenger_ids));
+  const own = form.passenger_ids.length === 0 ? everybody : named;
+  return { ...form, pays_for: own.map(({ id }) => id) };
 }
 
 const buildSettlement = (
@@ -252,14 +252,7 @@ export function settleExchange(
   if (stranger !== undefined) {
     return refuseField('form_of_payments.passenger_ids', phrase('no_part', { id: stranger }));
   }
-  const everybody = due.passengers.map(({ id }) => id);
-  const forms = others.map((form) => ({
-    ...form,
-    pays_for:
-      form.passenger_ids.length === 0
-        ? everybody
-        : withInfants(due.passengers, new Set(form.passenger_ids)).map(({ id }) => id),
-  }));
+  const forms = others.map((form) => placeForm(form, due.passengers));
   const owing = due.owed.filter((one) => calculateTotalOwed(one) > 0);
   const { plans } = terms;
   const bill = { booking_id: record.id, plans, path: 'form_of_payments', ...due, owed: owing };

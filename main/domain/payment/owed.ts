@@ -127,9 +127,6 @@ function getPricing(record: BookingRecord, { id }: Pick<RecordPassenger, 'id'>) 
   return { pricing: record.pricing, line };
 }
 
-const hasTicket = (record: BookingRecord, { key }: RecordPassenger): boolean =>
-  listTicketed(record).has(key);
-
 /**
  * The amount due to issue for a passenger: the price, unless a ticket has paid it, and the unpaid
  * seats and bags.
@@ -139,10 +136,11 @@ export function calculateIssueOwed(record: BookingRecord, passenger: RecordPasse
   const { fare, tax, consolid_fee, agent_fee, agent_du } = line;
   const rate = getRate(record);
   const services = listServicesHeld(record, passenger.key, { ...rate, to: pricing.currency });
+  const paid = listTicketed(record).has(passenger.key);
   return {
     passenger_id: passenger.id,
     ...NOTHING_OWED,
-    ...(!hasTicket(record, passenger) && { fare, tax, consolid_fee, agent_fee, agent_du }),
+    ...(!paid && { fare, tax, consolid_fee, agent_fee, agent_du }),
     services: services.filter(({ amount }) => amount !== 0),
   };
 }
@@ -154,8 +152,9 @@ export function calculateIssueOwedToProvider(
 ): number {
   const { line } = getPricing(record, passenger);
   const services = listUnpaidServices(record, passenger.key);
+  const paid = listTicketed(record).has(passenger.key);
   return sumMinor([
-    ...(hasTicket(record, passenger) ? [] : [line.original_fare, line.original_tax]),
+    ...(paid ? [] : [line.original_fare, line.original_tax]),
     ...services.flatMap(({ amount_minor, tax_minor }) => [amount_minor, tax_minor]),
   ]);
 }

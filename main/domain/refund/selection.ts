@@ -19,8 +19,8 @@ import {
   type BookingRecord,
   getSetNumber,
   hasLeft,
-  isHolder,
-  isLiveTicket,
+  listLiveTickets,
+  listTicketed,
 } from '../booking-record.ts';
 import { withInfants } from '../payment/owed.ts';
 import { listInvoluntaryAmong, pickWaiver } from '../schedule-changes.ts';
@@ -76,18 +76,11 @@ export function selectRefund(
   if (!chosen.ok) return chosen;
   const numbers = new Set(chosen.value.map(({ number }) => number));
   const documents = all.filter(({ number }) => numbers.has(number));
-  const kept = order.tickets.some(
-    (ticket) =>
-      ticket.type === 'TICKET' && isLiveTicket(ticket.status) && !numbers.has(getSetNumber(ticket)),
-  );
-  const held = order.passengers.some(
-    ({ key }) => !hasLeft(order, key) && !order.tickets.some((one) => isTicketOf(one, key)),
-  );
+  const kept = listLiveTickets(record).some((ticket) => !numbers.has(getSetNumber(ticket)));
+  const holders = listTicketed(record);
+  const held = order.passengers.some(({ key }) => !hasLeft(order, key) && !holders.has(key));
   return ok({ documents, whole: !kept && !held });
 }
-
-const isTicketOf = (ticket: ProviderTicket, key: string): boolean =>
-  ticket.type === 'TICKET' && isHolder(ticket, key) && isLiveTicket(ticket.status);
 
 /** Every set with something left to refund. */
 function listRefundable(record: BookingRecord, order: ProviderOrder): RefundDocumentSet[] {
