@@ -33,6 +33,31 @@ export const formatMoneyText = (minor: number, currency: string, language: Langu
 export const formatPrice = (amount: number, currency: string, language: LanguageCode): string =>
   formatMoneyText(toMinor(amount, currency), currency, language);
 
+/** Lines that fit; a word that does not is broken. */
+export function wrapText(text: string, fits: (line: string) => boolean): string[] {
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of paragraph.split(/ +/)) {
+      const longer = line === '' ? word : `${line} ${word}`;
+      if (fits(longer)) {
+        line = longer;
+        continue;
+      }
+      if (line !== '') lines.push(line);
+      line = word;
+      while (!fits(line) && [...line].length > 1) {
+        const letters = [...line];
+        let at = letters.length - 1;
+        while (at > 1 && !fits(letters.slice(0, at).join(''))) at -= 1;
+        lines.push(letters.slice(0, at).join(''));
+        line = letters.slice(at).join('');
+      }
+    }
+    return [...lines, line];
+  });
+}
+
 const formatPart = (
   date: string,
   language: LanguageCode,

@@ -1,5 +1,6 @@
 /** A paper as plain text for an e-mail: lines of at most 72 characters, aligned by position. */
 import { assertNever } from '#main/contract/result.ts';
+import { wrapText } from './format.ts';
 import type { Block, Cell, Column, FlightBlock, Paper, Row } from './paper.ts';
 
 export const TEXT_WIDTH = 72;
@@ -24,27 +25,8 @@ const pad = (text: string, width: number): string =>
 const padLeft = (text: string, width: number): string =>
   ' '.repeat(Math.max(0, width - measureLength(text))) + text;
 
-function wrap(text: string, width = TEXT_WIDTH): string[] {
-  return text.split('\n').flatMap((paragraph) => {
-    const lines: string[] = [];
-    let line = '';
-    for (const word of paragraph.split(/ +/)) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (measureLength(longer) <= width) {
-        line = longer;
-        continue;
-      }
-      if (line !== '') lines.push(line);
-      let rest = [...word];
-      while (rest.length > width) {
-        lines.push(rest.slice(0, width).join(''));
-        rest = rest.slice(width);
-      }
-      line = rest.join('');
-    }
-    return [...lines, line];
-  });
-}
+const wrap = (text: string, width = TEXT_WIDTH): string[] =>
+  wrapText(text, (line) => measureLength(line) <= width);
 
 const indentText = (text: string, by: number): string[] =>
   wrap(text, TEXT_WIDTH - by).map((line) => ' '.repeat(by) + line);

@@ -54,17 +54,12 @@ export interface AuditFacts {
 type Found = Pick<AuditFinding, 'severity' | 'text'> & { passenger_id?: string | undefined };
 type Check = (record: BookingRecord, facts: AuditFacts) => Found[];
 
-const buildError = (text: string, passenger_id?: string): Found => ({
-  severity: 'ERROR',
-  text,
-  passenger_id,
-});
-const buildWarning = (text: string, passenger_id?: string): Found => ({
-  severity: 'WARNING',
-  text,
-  passenger_id,
-});
-const createNote = (text: string): Found => ({ severity: 'NOTE', text });
+const createBuilder =
+  (severity: Found['severity']) =>
+  (text: string, passenger_id?: string): Found => ({ severity, text, passenger_id });
+const buildError = createBuilder('ERROR');
+const buildWarning = createBuilder('WARNING');
+const buildNote = createBuilder('NOTE');
 
 const SOON_MS = 2 * 3_600_000;
 /** A connection with fewer minutes on the ground is short. */
@@ -107,7 +102,7 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
     if (!pricing) return [buildError(phrase('has_no_price'))];
     if (pricing.changed) return [buildError(phrase('audit_price_other'))];
     if (isPast(pricing.expires_at, now)) return [buildError(phrase('audit_guarantee_past'))];
-    return pricing.expires_at === null ? [createNote(phrase('audit_no_guarantee'))] : [];
+    return pricing.expires_at === null ? [buildNote(phrase('audit_no_guarantee'))] : [];
   },
   VALIDATING_CARRIER(record, { agreements }) {
     const carrier = getValidatingCarrier(record);
@@ -194,7 +189,7 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
       if (told && written) return [];
       if (!told && !written) return [buildWarning(phrase('audit_no_contact', { name }), id)];
       return told
-        ? [createNote(phrase('audit_no_mail', { name }))]
+        ? [buildNote(phrase('audit_no_mail', { name }))]
         : [buildWarning(phrase('audit_no_phone', { name }), id)];
     }),
   DUPLICATE: (record, { others }) =>
@@ -234,12 +229,12 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
     const amount = formatMoneyText(total, pricing.currency);
     return by_card === true
       ? [buildWarning(phrase('audit_card_nobody', { amount }))]
-      : [createNote(phrase('audit_fees_nobody', { amount }))];
+      : [buildNote(phrase('audit_fees_nobody', { amount }))];
   },
   FEES({ pricing }) {
     const lines = pricing?.lines ?? [];
     const free = lines.length > 0 && lines.every((line) => line.agent_fee + line.agent_du === 0);
-    return free ? [createNote(phrase('audit_no_fee'))] : [];
+    return free ? [buildNote(phrase('audit_no_fee'))] : [];
   },
 };
 

@@ -3,7 +3,7 @@
  * assigned to adults. The result is sent in the given order.
  */
 
-import { type ErrorDetail, type Failure, refuse } from '#main/contract/errors.ts';
+import type { ErrorDetail, Failure } from '#main/contract/errors.ts';
 import type { PassengerInput } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { zip } from '#main/contract/records.ts';
@@ -17,6 +17,7 @@ import {
   checkFrequentFlyer,
   getRuleDates,
   type RuleDates,
+  refuseAll,
   type SeatedType,
 } from './passenger-rules.ts';
 import { toDocument } from './travel-documents.ts';
@@ -48,7 +49,7 @@ export function checkPassengers(
     return [];
   });
   if (wrong.length === 0) checkCounts(typed, passengers, wrong);
-  if (wrong.length > 0) return refusePassengers(wrong);
+  if (wrong.length > 0) return refuseAll(wrong, 'passengers_not_valid');
   const dates = getRuleDates(
     today,
     offer.journeys.flatMap(({ slices }) => slices),
@@ -63,11 +64,8 @@ export function checkPassengers(
   });
   checkDuplicates(drafts, (index) => `passengers.${index}`, wrong);
   tieInfants(inputs, drafts, wrong);
-  return wrong.length > 0 ? refusePassengers(wrong) : ok(drafts);
+  return wrong.length > 0 ? refuseAll(wrong, 'passengers_not_valid') : ok(drafts);
 }
-
-const refusePassengers = (wrong: ErrorDetail[]) =>
-  refuse('INVALID_REQUEST', phrase('passengers_not_valid', { why: wrong[0]!.message }), wrong);
 
 /** Why an offer is not for these passengers by number and type; null if it is. */
 export function refuseOtherCounts(
@@ -76,7 +74,7 @@ export function refuseOtherCounts(
 ): Failure | null {
   const wrong: ErrorDetail[] = [];
   checkCounts(inputs, wanted, wrong);
-  return wrong.length > 0 ? refusePassengers(wrong).error : null;
+  return wrong.length > 0 ? refuseAll(wrong, 'passengers_not_valid').error : null;
 }
 
 function checkCounts(

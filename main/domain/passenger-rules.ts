@@ -3,7 +3,7 @@
  * the input, so that an agent sees all at once.
  */
 
-import type { ErrorDetail } from '#main/contract/errors.ts';
+import { type ErrorDetail, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderDocument } from '#main/providers/provider.ts';
 import { findAirline } from '#main/reference/airlines.ts';
@@ -18,6 +18,12 @@ export interface RuleDates {
   first_flight?: string | null;
   last_flight: string | null;
 }
+
+/** Refuses with every problem; the first one is in the sentence. */
+export const refuseAll = (
+  wrong: ErrorDetail[],
+  sentence: 'passengers_not_valid' | 'update_not_valid' | 'flyers_not_valid' | 'split_not_valid',
+) => refuse('INVALID_REQUEST', phrase(sentence, { why: wrong[0]!.message }), wrong);
 
 export type SeatedType = ReturnType<typeof getTypeByAge>;
 

@@ -4,7 +4,7 @@
  */
 
 import type { FrequentFlyerUpdateInput } from '#main/contract/booking.ts';
-import { type ErrorDetail, refuse, refuseField } from '#main/contract/errors.ts';
+import { type ErrorDetail, refuseField } from '#main/contract/errors.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { listKeys, pick } from '#main/contract/records.ts';
@@ -27,6 +27,7 @@ import {
   checkFrequentFlyer,
   getRuleDates,
   type RuleDates,
+  refuseAll,
 } from './passenger-rules.ts';
 import {
   type Open,
@@ -36,13 +37,6 @@ import {
   sealDocument,
   toDocument,
 } from './travel-documents.ts';
-
-const refuseUpdate = (wrong: ErrorDetail[], sentence: (why: string) => string) =>
-  refuse('INVALID_REQUEST', sentence(wrong[0]!.message), wrong);
-
-const describeRefusedUpdate = (why: string) => phrase('update_not_valid', { why });
-const describeRefusedFlyers = (why: string) => phrase('flyers_not_valid', { why });
-const describeRefusedSplit = (why: string) => phrase('split_not_valid', { why });
 
 export interface PassengerUpdate {
   /** All passengers of the booking after the update. */
@@ -65,7 +59,7 @@ export function checkUpdate(
     const path = `booking_passengers_info.${index}.passenger_id`;
     wrong.push({ path, message: phrase('passenger_twice') });
   });
-  if (wrong.length > 0) return refuseUpdate(wrong, describeRefusedUpdate);
+  if (wrong.length > 0) return refuseAll(wrong, 'update_not_valid');
   const held = named.find(
     ({ passenger, info }) => renames(passenger, info) && isIssued(record, passenger),
   );
@@ -87,7 +81,7 @@ export function checkUpdate(
     return next;
   });
   checkDuplicates(passengers, () => 'booking_passengers_info', wrong);
-  if (wrong.length > 0) return refuseUpdate(wrong, describeRefusedUpdate);
+  if (wrong.length > 0) return refuseAll(wrong, 'update_not_valid');
   return ok({ passengers, redress: mapRedress(infos), summary: summarize(named) });
 }
 
@@ -211,7 +205,7 @@ export function checkFrequentFlyers(
     if (first === index) return;
     wrong.push({ path: `passengers.${index}`, message: phrase('second_number', { airline }) });
   });
-  if (wrong.length > 0) return refuseUpdate(wrong, describeRefusedFlyers);
+  if (wrong.length > 0) return refuseAll(wrong, 'flyers_not_valid');
   const passengers = record.passengers.map((passenger) => {
     const frequent_flyers = [...passenger.frequent_flyers];
     for (const { passenger_id, airline, code } of upper) {
@@ -254,7 +248,7 @@ export function checkSplit(
   if (leaving.length > 0 && leaving.length === record.passengers.length) {
     wrong.push({ path: 'passenger_ids', message: phrase('somebody_stays') });
   }
-  if (wrong.length > 0) return refuseUpdate(wrong, describeRefusedSplit);
+  if (wrong.length > 0) return refuseAll(wrong, 'split_not_valid');
   return ok({ passenger_keys: leaving.map((p) => p.key) });
 }
 

@@ -3,6 +3,7 @@
  * for assistive technology. Blocks draw themselves on it.
  */
 import PDFDocument from 'pdfkit';
+import { wrapText } from '../format.ts';
 import type { Paper } from '../paper.ts';
 import { FACES, type Face, loadFontFiles, type Run, splitIntoRuns } from './fonts.ts';
 
@@ -161,34 +162,7 @@ export class Sheet {
 
   /** Lines that are no wider than `width`; a word that is wider is broken. */
   wrap(text: string, width: number, style: Style = {}): string[] {
-    return text.split('\n').flatMap((paragraph) => {
-      const lines: string[] = [];
-      let line = '';
-      for (const word of paragraph.split(/ +/)) {
-        const longer = line === '' ? word : `${line} ${word}`;
-        if (this.widthOf(longer, style) <= width) {
-          line = longer;
-          continue;
-        }
-        if (line !== '') lines.push(line);
-        const [rest, broken] = this.#breakWord(word, width, style);
-        lines.push(...broken);
-        line = rest;
-      }
-      return [...lines, line];
-    });
-  }
-
-  #breakWord(word: string, width: number, style: Style): [rest: string, broken: string[]] {
-    const broken: string[] = [];
-    let rest = word;
-    while (this.widthOf(rest, style) > width && rest.length > 1) {
-      let at = rest.length - 1;
-      while (at > 1 && this.widthOf(rest.slice(0, at), style) > width) at -= 1;
-      broken.push(rest.slice(0, at));
-      rest = rest.slice(at);
-    }
-    return [rest, broken];
+    return wrapText(text, (line) => this.widthOf(line, style) <= width);
   }
 
   /** Wrapped lines at a position; returns their height. */
