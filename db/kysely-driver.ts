@@ -121,19 +121,15 @@ class SqliteDriver implements Driver {
   async destroy(): Promise<void> {}
 }
 
-export function createSqliteDialect(db: Database): Dialect {
-  return {
-    createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new SqliteDriver(db),
-    createIntrospector: (kysely) => new SqliteIntrospector(kysely),
-    createQueryCompiler: () => new SqliteQueryCompiler(),
-  };
-}
-
-/** Compiles queries without running them. */
-export const compileOnlyDialect: Dialect = {
+const createDialect = (createDriver: () => Driver): Dialect => ({
   createAdapter: () => new SqliteAdapter(),
-  createDriver: () => new DummyDriver(),
+  createDriver,
   createIntrospector: (kysely) => new SqliteIntrospector(kysely),
   createQueryCompiler: () => new SqliteQueryCompiler(),
-};
+});
+
+export const createSqliteDialect = (db: Database): Dialect =>
+  createDialect(() => new SqliteDriver(db));
+
+/** Compiles queries without running them. */
+export const compileOnlyDialect = createDialect(() => new DummyDriver());
