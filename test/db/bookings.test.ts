@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database, WriteDb } from '#db/open.ts';
-import { createAgency } from '#db/store/agencies.ts';
 import { listRecentBookings } from '#db/store/booking-lists.ts';
 import {
   findBooking,
@@ -13,7 +12,7 @@ import {
 import { appendHistory, listHistory } from '#db/store/history.ts';
 import { OUT, order, slice } from '../fixtures/flights.ts';
 import { booking, type Given, save } from './booking-samples.ts';
-import { at, NOW, seeded } from './support.ts';
+import { addAgency, at, NOW, seeded } from './support.ts';
 
 const spoil = (db: Database, id: string, record: string) =>
   db.write((tx) => tx.query.updateTable('bookings').set({ record }).where('id', '=', id).execute());
@@ -111,16 +110,7 @@ test('of many that save from one revision, one wins', async () => {
 
 test('a provider order is held once by an agency while it lives', async () => {
   const db = await seeded();
-  const two = await db.write((tx) =>
-    createAgency(tx, {
-      name: 'Second',
-      country: 'BR',
-      currency: 'BRL',
-      time_zone: 'America/Sao_Paulo',
-      training: false,
-      now: NOW,
-    }),
-  );
+  const two = await addAgency(db);
   const order = { order_id: 'LA1' };
   const tries: [id: string, given: Given][] = [
     ['first', order],

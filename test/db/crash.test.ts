@@ -7,8 +7,8 @@ import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { lockDataDirectory } from '#db/open.ts';
-import { countAgencies, createAgency } from '#db/store/agencies.ts';
-import { directory, NOW, open } from './support.ts';
+import { countAgencies } from '#db/store/agencies.ts';
+import { addAgency, directory, open } from './support.ts';
 
 interface Child {
   process: ChildProcessByStdio<null, Readable, Readable>;
@@ -60,16 +60,7 @@ test('a process killed inside a transaction leaves what was acknowledged, whole'
     db.read.query,
   );
   expect(check.rows).toEqual([{ integrity_check: 'ok' }]);
-  await db.write((tx) =>
-    createAgency(tx, {
-      name: 'after',
-      country: 'BR',
-      currency: 'BRL',
-      time_zone: 'America/Sao_Paulo',
-      training: false,
-      now: NOW,
-    }),
-  );
+  await addAgency(db, 'after');
   expect(await countAgencies(db.read)).toBe(6);
 });
 

@@ -1,26 +1,16 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Database } from '#db/open.ts';
-import { createAgency } from '#db/store/agencies.ts';
 import { listRecentBookings, searchBookings } from '#db/store/booking-lists.ts';
 import { booking, save } from './booking-samples.ts';
-import { NOW, seeded } from './support.ts';
+import { addAgency, NOW, seeded } from './support.ts';
 
 const ids = async (db: Database, text: string, agency_id = 1, limit = 20) =>
   (await searchBookings(db.read, { agency_id, text, limit })).map((b) => b.id).join(' ');
 
 async function office(): Promise<Database> {
   const db = await seeded();
-  await db.write((tx) =>
-    createAgency(tx, {
-      name: 'Second',
-      country: 'BR',
-      currency: 'BRL',
-      time_zone: 'America/Sao_Paulo',
-      training: false,
-      now: NOW,
-    }),
-  );
+  await addAgency(db);
   const all = {
     souza: {
       names: ['João Gonçalves de Souza', 'Íris Souza'],

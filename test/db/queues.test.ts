@@ -1,7 +1,6 @@
 /** Queues in the store: what fills itself and what brings a settled line back, agency by agency. */
 import { expect, test } from 'vitest';
 import type { Database } from '#db/open.ts';
-import { createAgency } from '#db/store/agencies.ts';
 import { findAutomaticCause, listAutomaticItems } from '#db/store/automatic-queues.ts';
 import { findBooking, listDueChecks, recordCheck } from '#db/store/bookings.ts';
 import {
@@ -14,7 +13,7 @@ import {
 } from '#db/store/queues.ts';
 import type { AutomaticKind } from '#main/contract/queue.ts';
 import { booking, type Given, save } from './booking-samples.ts';
-import { at, NOW, seeded } from './support.ts';
+import { addAgency, at, NOW, seeded } from './support.ts';
 
 const DAY_S = 86_400;
 const everything = { agency_id: 1, user_id: 1, admin: true };
@@ -70,16 +69,7 @@ test('time limits within a day, the nearest first, of holds alone', async () => 
 
 test('changed prices and times, until settled for what they are', async () => {
   const db = await seeded();
-  await db.write((tx) =>
-    createAgency(tx, {
-      name: 'Second',
-      country: 'BR',
-      currency: 'BRL',
-      time_zone: 'America/Sao_Paulo',
-      training: false,
-      now: NOW,
-    }),
-  );
+  await addAgency(db);
   await save(db, booking('dear', { price_changed: 'BRL 200000' }));
   await save(db, booking('theirs', { agency_id: 2, price_changed: 'BRL 1' }));
   await save(db, booking('moved', { schedule_changed: at(5).toISOString() }));

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { type Database, type DatabaseKind, openDatabase } from '#db/open.ts';
+import { createAgency } from '#db/store/agencies.ts';
 import { seedTraining } from '#db/store/seed.ts';
 
 export const NOW = new Date('2026-11-21T12:00:00.000Z');
@@ -32,3 +33,16 @@ export async function seeded(path?: string): Promise<Database> {
   await db.write((tx) => seedTraining(tx, { password_hash: 'p', key_hash: 'k', now: NOW }));
   return db;
 }
+
+/** Returns its id: 2 beside the seeded agency. */
+export const addAgency = (db: Database, name = 'Second'): Promise<number> =>
+  db.write((tx) =>
+    createAgency(tx, {
+      name,
+      country: 'BR',
+      currency: 'BRL',
+      time_zone: 'America/Sao_Paulo',
+      training: false,
+      now: NOW,
+    }),
+  );

@@ -10,7 +10,7 @@ import { findTicket, getTicketPage, type TicketQuery } from '#db/store/tickets.t
 import { TICKET_SORT_FIELDS } from '#main/contract/ticketing.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import { booking, type Given, save } from './booking-samples.ts';
-import { NOW, seeded } from './support.ts';
+import { addAgency, NOW, seeded } from './support.ts';
 
 /** `9570000000001 p0 TICKETED 21T10:00 EMD` */
 function documentOf(line: string): ProviderTicket {
@@ -99,19 +99,7 @@ test('a save that is refused leaves the rows alone', async () => {
 
 test('a period is from its first instant to before its last, of one agency, of one booking', async () => {
   const db = await seeded();
-  await db.write((tx) =>
-    tx.query
-      .insertInto('agencies')
-      .values({
-        name: 'Other',
-        country: 'BR',
-        currency: 'BRL',
-        time_zone: 'America/Sao_Paulo',
-        training: 0,
-        created_at: NOW.toISOString(),
-      })
-      .execute(),
-  );
+  await addAgency(db);
   await save(
     db,
     ticketed(
@@ -179,19 +167,7 @@ test('sorting as asked, ties by number, and pages that fit together', async () =
 
 test('a number is found where it is good, in the agency’s own booking first', async () => {
   const db = await seeded();
-  await db.write((tx) =>
-    tx.query
-      .insertInto('agencies')
-      .values({
-        name: 'Other',
-        country: 'BR',
-        currency: 'BRL',
-        time_zone: 'America/Sao_Paulo',
-        training: 0,
-        created_at: NOW.toISOString(),
-      })
-      .execute(),
-  );
+  await addAgency(db);
   await save(db, ticketed('theirs', '0450000000001 p0 TICKETED 21T12:00', { agency_id: 2 }));
   await save(db, ticketed('old', '0450000000002 p0 EXCHANGED 21T12:00'));
   await save(db, ticketed('new', '0450000000002 p0 TICKETED 21T10:00'));

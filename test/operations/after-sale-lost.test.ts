@@ -21,6 +21,7 @@ import {
   seatMap,
   seatsFor,
 } from '../fixtures/after-sale.ts';
+import { buildAgency } from '../fixtures/agencies.ts';
 import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 import { holdOne, openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
 
@@ -231,17 +232,10 @@ test('no stranger and no broken line does any of it', async () => {
       path: `/installments?creditcard_bin=411111&booking_id=${held.id}`,
     },
   ];
-  const made = await desk.client.desk('agency.create', {
-    name: 'Strangers',
-    country: 'BR',
-    currency: 'BRL',
-    time_zone: 'America/Sao_Paulo',
-    admin_email: 'stranger@example.com',
-    admin_name: 'Stranger',
-    admin_password: 'long-enough-password',
-  });
+  const who = { username: 'stranger@example.com', password: 'long-enough-password' };
+  const made = await desk.client.desk('agency.create', buildAgency('Strangers', who));
   const stranger = new RestClient(desk.client.base_url);
-  await stranger.signIn('stranger@example.com', 'long-enough-password', made.body.api_key);
+  await stranger.signIn(who.username, who.password, made.body.api_key);
   const before = [await books(held), await books(ticketed)];
   for (const { name, method, path, body } of [...steps, ...reads]) {
     const reply = await stranger.call(method, path, body);
@@ -278,15 +272,7 @@ describe('an order that somebody imports while an answer is lost', () => {
 
   async function addAgency(name: string) {
     const who = { username: `${name}@example.com`, password: 'long-enough-password' };
-    const { agency_id } = await agent.must('agency.create', {
-      name,
-      country: 'BR',
-      currency: 'BRL',
-      time_zone: 'America/Sao_Paulo',
-      admin_email: who.username,
-      admin_name: name,
-      admin_password: who.password,
-    });
+    const { agency_id } = await agent.must('agency.create', buildAgency(name, who));
     return { agency_id, station: await host.station(who) };
   }
   const get = async (id: string) => (await agent.must('booking.get', { id })).booking;

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OperationName } from '#main/contract/operations.ts';
 import { RestClient, TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
+import { buildAgency } from '../fixtures/agencies.ts';
 import { deskForFile, type Json } from '../fixtures/served.ts';
 import { openTestHost } from '../fixtures/test-host.ts';
 
@@ -179,15 +180,10 @@ describe('refresh', () => {
 describe('another agency', () => {
   async function rival(): Promise<RestClient> {
     const name = `rival-${Math.random().toString(36).slice(2)}@example.com`;
-    const { body } = await desk.client.desk('agency.create', {
-      name: 'Rival Travel',
-      country: 'BR',
-      currency: 'BRL',
-      time_zone: 'America/Sao_Paulo',
-      admin_email: name,
-      admin_name: 'Rita Rival',
-      admin_password: 'a long enough one',
-    });
+    const { body } = await desk.client.desk(
+      'agency.create',
+      buildAgency('Rival Travel', { username: name, password: 'a long enough one' }),
+    );
     const client = outsider();
     await client.signIn(name, 'a long enough one', body.api_key);
     return client;

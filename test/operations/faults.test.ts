@@ -5,6 +5,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { RestClient } from '#main/host/cli/demo/client.ts';
 import { CARD, card } from '../fixtures/after-sale.ts';
+import { buildAgency } from '../fixtures/agencies.ts';
 import {
   day,
   deskForFile,
@@ -306,18 +307,10 @@ let strangers = 0;
 /** Somebody of another agency. */
 async function addStranger(): Promise<RestClient> {
   strangers += 1;
-  const admin_email = `stranger-${strangers}@example.com`;
-  const made = await desk.client.desk('agency.create', {
-    name: 'Strangers',
-    country: 'BR',
-    currency: 'BRL',
-    time_zone: 'America/Sao_Paulo',
-    admin_email,
-    admin_name: 'Stranger',
-    admin_password: 'long-enough-password',
-  });
+  const who = { username: `stranger-${strangers}@example.com`, password: 'long-enough-password' };
+  const made = await desk.client.desk('agency.create', buildAgency('Strangers', who));
   const stranger = new RestClient(desk.client.base_url);
-  await stranger.signIn(admin_email, 'long-enough-password', made.body.api_key);
+  await stranger.signIn(who.username, who.password, made.body.api_key);
   return stranger;
 }
 

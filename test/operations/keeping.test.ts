@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PRODUCT_VERSION } from '#main/host/support.ts';
 import pkg from '../../package.json' with { type: 'json' };
+import { buildAgency } from '../fixtures/agencies.ts';
 import {
   ADMIN,
   holdOne,
@@ -95,15 +96,7 @@ test('the bundle for support holds no card, passport, password, token or e-mail 
 
 test('the bundle names no other agency, nobody and nothing of it, and no path of this machine', async () => {
   const boss = { username: 'boss@zephyria.example', password: 'some-long-words-9' };
-  await admin.must('agency.create', {
-    name: 'Zephyria Overseas',
-    country: 'BR',
-    currency: 'BRL',
-    time_zone: 'America/Sao_Paulo',
-    admin_email: boss.username,
-    admin_name: 'Quirina Vantongeren',
-    admin_password: boss.password,
-  });
+  await admin.must('agency.create', buildAgency('Zephyria Overseas', boss, 'Quirina Vantongeren'));
   const other = await host.station(boss);
   await other.must('group.create', { name: 'Zephyria Night', user_ids: [] });
   await other.must('key.create', { name: 'Zephyria till' });

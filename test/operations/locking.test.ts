@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteExpired } from '#db/store/housekeeping.ts';
 import { OPERATION_NAMES, operations } from '#main/contract/operations.ts';
+import { buildAgency } from '../fixtures/agencies.ts';
 import {
   ADMIN,
   AGENT,
@@ -85,15 +86,7 @@ test('a colleague takes over with work areas of their own; the first one’s ses
 
 test('nobody of another agency puts the one who sits there out', async () => {
   const other = { username: 'boss@elsewhere.example', password: 'other-pass-1' };
-  await admin.must('agency.create', {
-    name: 'Elsewhere',
-    country: 'BR',
-    currency: 'BRL',
-    time_zone: 'America/Sao_Paulo',
-    admin_email: other.username,
-    admin_name: 'Boss',
-    admin_password: other.password,
-  });
+  await admin.must('agency.create', buildAgency('Elsewhere', other));
   const station = await host.station(AGENT);
   await station.must('session.lock', {});
   expect(await station.refused('session.sign_in', other)).toBe('403 FORBIDDEN');

@@ -11,6 +11,7 @@ import { load } from '#main/operations/booking/load.ts';
 import { save as saveRecord } from '#main/operations/effects/common.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { invoice } from '../fixtures/after-sale.ts';
+import { buildAgency } from '../fixtures/agencies.ts';
 import {
   day,
   deskForFile,
@@ -338,18 +339,10 @@ test('a locator given out again is a booking of its own beside the cancelled one
 
 test("another agency's booking is neither kept nor shown", async () => {
   const booking = await hold(desk.client);
-  const admin_email = `owner-${booking.id}@example.com`;
-  const made = await desk.client.desk('agency.create', {
-    name: 'Other',
-    country: 'BR',
-    currency: 'BRL',
-    time_zone: 'America/Sao_Paulo',
-    admin_email,
-    admin_name: 'Owner',
-    admin_password: 'long-enough-password',
-  });
+  const who = { username: `owner-${booking.id}@example.com`, password: 'long-enough-password' };
+  const made = await desk.client.desk('agency.create', buildAgency('Other', who));
   const other = new RestClient(desk.client.base_url);
-  await other.signIn(admin_email, 'long-enough-password', made.body.api_key);
+  await other.signIn(who.username, who.password, made.body.api_key);
   for (const keep of [true, false]) {
     const reply = await other.call('POST', '/bookings/import', { ...save(booking), save: keep });
     expect(word(reply)).toBe('403 FORBIDDEN');

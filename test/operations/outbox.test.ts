@@ -10,6 +10,7 @@ import { decideItem } from '#main/operations/outbox/decide.ts';
 import { issueTickets } from '#main/operations/sale/tickets.ts';
 import type { Ports } from '#main/ports.ts';
 import { seatMap, seatsFor } from '../fixtures/after-sale.ts';
+import { buildAgency } from '../fixtures/agencies.ts';
 import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 import { ADMIN, holdOne, openTestHost } from '../fixtures/test-host.ts';
 
@@ -327,19 +328,9 @@ test('a decision moves nothing that has become another thing since it was judged
   expect((await station.must('outbox.get', { id })).item.status).toBe('UNKNOWN');
 
   // Nor is the order of another booking found to be its own, whoever has that.
-  await station.must('agency.create', {
-    name: 'Second',
-    country: 'BR',
-    currency: 'BRL',
-    time_zone: 'America/Sao_Paulo',
-    admin_name: 'Second',
-    admin_email: 'second@example.com',
-    admin_password: 'nine red herons',
-  });
-  const second = await host.station({
-    username: 'second@example.com',
-    password: 'nine red herons',
-  });
+  const who = { username: 'second@example.com', password: 'nine red herons' };
+  await station.must('agency.create', buildAgency('Second', who));
+  const second = await host.station(who);
   await station.must('training.faults.set', { provider_type, message: 'list', fault: 'http_503' });
   await station.must('connection.set', { offline: false });
   for (const [at, word] of [

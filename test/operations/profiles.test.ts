@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { InputOf } from '#main/contract/operations.ts';
 import type { ProfileInput } from '#main/contract/profiles.ts';
+import { buildAgency } from '../fixtures/agencies.ts';
 import {
   AGENT,
   holdOne,
@@ -175,15 +176,7 @@ test('a profile linked while the airline’s answer is lost stays linked when it
 
 test('another agency has profiles of its own', async () => {
   const other = { username: 'boss@other.example', password: 'other-pass-1' };
-  await admin.must('agency.create', {
-    name: 'Other',
-    country: 'BR',
-    currency: 'BRL',
-    time_zone: 'America/Sao_Paulo',
-    admin_email: other.username,
-    admin_name: 'Boss',
-    admin_password: other.password,
-  });
+  await admin.must('agency.create', buildAgency('Other', other));
   const stranger = await host.station(other);
   const [ours] = (await agent.must('profile.find', { text: 'muller' })).profiles;
   const id = ours?.id ?? '';

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { InputOf } from '#main/contract/operations.ts';
+import { buildAgency } from '../fixtures/agencies.ts';
 import {
   holdOne,
   openTestHost,
@@ -135,15 +136,7 @@ test('an address that is none is refused', async () => {
 
 test('the administrator of another agency does not set the providers of this service', async () => {
   const other = { username: 'boss@far.example', password: 'other-pass-1' };
-  await admin.must('agency.create', {
-    name: 'Far',
-    country: 'BR',
-    currency: 'BRL',
-    time_zone: 'America/Sao_Paulo',
-    admin_email: other.username,
-    admin_name: 'Boss',
-    admin_password: other.password,
-  });
+  await admin.must('agency.create', buildAgency('Far', other));
   const stranger = await host.station(other);
   expect(await stranger.refused('provider.settings', {})).toBe('403 FORBIDDEN');
   expect(

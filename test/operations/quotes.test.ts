@@ -1,6 +1,7 @@
 /** Quotes: what an offer showed stays, what has run out is not taken, and nobody else's is found. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pdfText, textOfFile } from '../documents/reading.ts';
+import { buildAgency } from '../fixtures/agencies.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
 import { type Json, tokensOf } from '../fixtures/served.ts';
 
@@ -124,16 +125,8 @@ test('what has run out is not quoted; what was quoted stays and says so', async 
 test('is forgotten once, and is nobody else’s', async () => {
   const { quotes } = await desk.must('quote.list');
   const { id } = quotes[0];
-  await desk.must('agency.create', {
-    name: 'Another Agency',
-    country: 'BR',
-    currency: 'BRL',
-    time_zone: 'America/Sao_Paulo',
-    admin_email: 'boss@another.example',
-    admin_name: 'Boss',
-    admin_password: 'another-pass-word',
-  });
   const strangers = { username: 'boss@another.example', password: 'another-pass-word' };
+  await desk.must('agency.create', buildAgency('Another Agency', strangers));
   await desk.must('session.sign_in', strangers);
   expect((await desk.must('quote.list')).quotes).toEqual([]);
   for (const name of ['quote.get', 'quote.delete'] as const) {

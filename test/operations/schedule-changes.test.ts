@@ -7,6 +7,7 @@ import { TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
 import { applyNotification } from '#main/operations/booking/notifications.ts';
 import { save } from '#main/operations/effects/common.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
+import { buildAgency } from '../fixtures/agencies.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
 
@@ -130,15 +131,8 @@ test('what a notification changed is announced, also where a later booking is bu
   const stored = await findBooking(ports.db.read, { agency_id: null, id: booking.id });
   if (!stored || 'unreadable' in stored) throw new Error('It was sold a moment ago');
   const { record } = stored;
-  const { agency_id } = await desk.must('agency.create', {
-    name: 'Second',
-    country: 'BR',
-    currency: 'BRL',
-    time_zone: 'America/Sao_Paulo',
-    admin_name: 'Second',
-    admin_email: 'second@training.airdesk.example',
-    admin_password: 'nine red herons',
-  });
+  const who = { username: 'second@training.airdesk.example', password: 'nine red herons' };
+  const { agency_id } = await desk.must('agency.create', buildAgency('Second', who));
   const id = ports.ids.uuid();
   const now = ports.clock.now();
   await ports.db.write(async (tx) => {

@@ -12,6 +12,7 @@ import {
   type OperationName,
   operations,
 } from '#main/contract/operations.ts';
+import { buildAgency } from '../fixtures/agencies.ts';
 import {
   ADMIN,
   holdOne,
@@ -37,15 +38,10 @@ async function makeAgency(name: string): Promise<Agency> {
   const mail = (who: string) => `${who}@${name}.example`;
   const admin = { username: mail('admin'), password: PASSWORD };
   const agent = { username: mail('agent'), password: PASSWORD };
-  const made = await keeper.must('agency.create', {
-    name: `Agency ${name}`,
-    country: 'BR',
-    currency: 'BRL',
-    time_zone: 'America/Sao_Paulo',
-    admin_email: admin.username,
-    admin_name: `Boss of ${name}`,
-    admin_password: PASSWORD,
-  });
+  const made = await keeper.must(
+    'agency.create',
+    buildAgency(`Agency ${name}`, admin, `Boss of ${name}`),
+  );
   const boss = await host.station(admin);
   const { user_id } = await boss.must('user.create', {
     email: agent.username,

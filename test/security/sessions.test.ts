@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findUsersByEmail } from '#db/store/users.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { InputOf } from '#main/contract/operations.ts';
+import { buildAgency } from '../fixtures/agencies.ts';
 import {
   ADMIN,
   AGENT,
@@ -26,15 +27,7 @@ beforeAll(async () => {
   host = await openTestHost();
   admin = await host.station();
   agent_id = await makeAgent(admin);
-  await admin.must('agency.create', {
-    name: 'Boreal',
-    country: 'BR',
-    currency: 'BRL',
-    time_zone: 'America/Sao_Paulo',
-    admin_email: OTHER.username,
-    admin_name: 'Boss',
-    admin_password: OTHER.password,
-  });
+  await admin.must('agency.create', buildAgency('Boreal', OTHER));
   other = await host.station(OTHER);
 });
 afterAll(() => host.close());
@@ -387,15 +380,10 @@ describe('an address that two agencies have', () => {
       'UNAUTHENTICATED',
     );
     // Nor does an agency with an address of its own first administrator.
-    await admin.must('agency.create', {
-      name: 'Zephyr',
-      country: 'BR',
-      currency: 'BRL',
-      time_zone: 'America/Sao_Paulo',
-      admin_email: username,
-      admin_name: 'Boss',
-      admin_password: 'one-password-more-3',
-    });
+    await admin.must(
+      'agency.create',
+      buildAgency('Zephyr', { username, password: 'one-password-more-3' }),
+    );
     expect(await where({ username, password: 'one-password-more-3' })).toBe('Zephyr');
   });
 
