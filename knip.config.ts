@@ -6,9 +6,9 @@ export default {
   entry: [
     'main/host/cli/*.{ts,mjs}!',
     'main/host/electron/index.ts!',
-    'main/host/training-thread/thread.ts!',
+    'main/host/{reading,training}-thread/thread.ts!',
     'main/reference/generate/tables.ts!',
-    'db/integrity-thread.ts!',
+    'db/{checkpoint,integrity}-thread.ts!',
     'packaging/{package,release}.ts!',
     'preload/index.ts!',
     'renderer/{main,recover}.tsx!',

@@ -40,7 +40,7 @@ export interface ReadingRecipe extends AdapterRecipe {
 }
 
 /** A request that was sent, and its answer; `body` as sent. */
-export interface Heard {
+interface Heard {
   request: { method: string; url: string; body: string };
   status: number;
   headers: [string, string][];

@@ -17,7 +17,7 @@ import type { ProviderTraits } from '#main/providers/provider.ts';
 import { findMinor } from '../money.ts';
 import { type Card, readCard } from './cards.ts';
 
-export type PaidWith = Exclude<FopType, 'UNSPECIFIED'>;
+type PaidWith = Exclude<FopType, 'UNSPECIFIED'>;
 
 /** As given, with amounts in minor units; its passengers are not resolved yet. */
 export interface ReadForm {
