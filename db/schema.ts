@@ -12,7 +12,12 @@ export type Flag = 0 | 1;
 type Fixed<T> = ColumnType<T, T, never>;
 type AllFixed<Row> = { [K in keyof Row]: Fixed<Row[K]> };
 
-type Role = 'AGENT' | 'ADMIN';
+type Token = AllFixed<{
+  token_hash: string;
+  family_id: string;
+  issued_at: string;
+  expires_at: string;
+}>;
 
 type FixedInOutbox =
   | 'id'
@@ -121,7 +126,7 @@ export interface MainTables {
     email: string;
     name: string;
     password_hash: string;
-    role: Role;
+    role: 'AGENT' | 'ADMIN';
     active: Flag;
     created_at: Fixed<string>;
     /** Also administers the service, not only an agency. */
@@ -145,19 +150,8 @@ export interface MainTables {
     revoked_at: string | null;
     revoke_reason: string | null;
   };
-  access_tokens: {
-    token_hash: Fixed<string>;
-    family_id: Fixed<string>;
-    issued_at: Fixed<string>;
-    expires_at: Fixed<string>;
-  };
-  refresh_tokens: {
-    token_hash: Fixed<string>;
-    family_id: Fixed<string>;
-    issued_at: Fixed<string>;
-    expires_at: Fixed<string>;
-    spent_at: string | null;
-  };
+  access_tokens: Token;
+  refresh_tokens: Token & { spent_at: string | null };
   stations: {
     token_hash: string;
     created_at: Fixed<string>;

@@ -17,7 +17,6 @@ export interface HostOptions extends ServiceOptions {
   host: string;
   port: number;
   public_host: string | null;
-  renderer_dir?: string;
 }
 
 export interface RunningHost {
@@ -45,7 +44,7 @@ export async function serveHttp(options: HostOptions): Promise<Result<RunningHos
   const { dispatcher, ports } = service.value;
   const launch = createLaunch(ports.ids, ports.clock);
   const closing = new AbortController();
-  const files = loadStatic(options.renderer_dir ?? RENDERER_DIR);
+  const files = loadStatic(RENDERER_DIR);
   let url = '';
   let openapi: string | null = null;
   const listening = await listen(options, (bound) => {
