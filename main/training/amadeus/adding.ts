@@ -163,13 +163,13 @@ function addContact(line: XmlElement, work: Workspace, { people }: Refs): void {
 }
 
 /** A new passenger changes at once, an existing one at the end of the transaction. */
-function patch(work: Workspace, id: string, change: Partial<WorldPassenger>): void {
+export function patch(work: Workspace, id: string, change: Partial<WorldPassenger>): void {
   const fresh = work.people.find((one) => one.id === id);
   if (fresh) Object.assign(fresh, change);
   else work.patches.set(id, { ...work.patches.get(id), ...change });
 }
 
-const getPerson = (work: Workspace, id: string): WorldPassenger => {
+export const getPerson = (work: Workspace, id: string): WorldPassenger => {
   const known = work.people.find((one) => one.id === id);
   if (known) return known;
   const there = work.order?.passengers.find((one) => one.id === id);

@@ -4,9 +4,9 @@
  */
 
 import { getOne } from '../non-empty.ts';
-import { getPassenger, NEW_ORDER } from '../order-state.ts';
+import { NEW_ORDER } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
-import { addLines, addNames } from './adding.ts';
+import { addLines, addNames, getPerson, patch } from './adding.ts';
 import { buildElements, getTattoo, listFlights } from './elements.ts';
 import { endTransaction } from './ending.ts';
 import { type Exchange, type Handler, openRecord } from './message-exchange.ts';
@@ -280,9 +280,7 @@ function drop(
   const element = buildElements(order, now).find(({ tattoo }) => tattoo === number);
   if (kind !== 'OT' || !element) refuse('493', 'INVALID ELEMENT TATTOO');
   const { source } = element;
-  const getPerson = (id: string) => ({ ...getPassenger(order, id), ...work.patches.get(id) });
-  const patch = (id: string, change: Partial<WorldPassenger>) =>
-    work.patches.set(id, { ...work.patches.get(id), ...change });
+  const change = (id: string, changed: Partial<WorldPassenger>) => patch(work, id, changed);
   switch (source.of) {
     case 'remark':
       work.remove.remarks.push(source.text);
@@ -297,29 +295,29 @@ function drop(
       work.remove.services.push(source.id);
       break;
     case 'own-phone':
-      patch(source.passenger_id, { phone: null });
+      change(source.passenger_id, { phone: null });
       break;
     case 'own-email':
-      patch(source.passenger_id, { email: null });
+      change(source.passenger_id, { email: null });
       break;
     case 'redress':
-      patch(source.passenger_id, { redress: null });
+      change(source.passenger_id, { redress: null });
       break;
     case 'doco': {
-      const { doco = [] } = getPerson(source.passenger_id);
-      patch(source.passenger_id, { doco: doco.filter((text) => text !== source.text) });
+      const { doco = [] } = getPerson(work, source.passenger_id);
+      change(source.passenger_id, { doco: doco.filter((text) => text !== source.text) });
       break;
     }
     case 'document': {
-      const { documents } = getPerson(source.passenger_id);
+      const { documents } = getPerson(work, source.passenger_id);
       const left = documents.filter(({ number }) => number !== source.number);
-      patch(source.passenger_id, { documents: left });
+      change(source.passenger_id, { documents: left });
       break;
     }
     case 'loyalty': {
-      const { loyalty } = getPerson(source.passenger_id);
+      const { loyalty } = getPerson(work, source.passenger_id);
       const left = loyalty.filter(({ number }) => number !== source.number);
-      patch(source.passenger_id, { loyalty: left });
+      change(source.passenger_id, { loyalty: left });
       break;
     }
     case 'commission':

@@ -141,7 +141,7 @@ function buildForms(order: WorldOrder): Draft[] {
   ];
 }
 
-const VENDORS: Readonly<Record<string, string>> = CARD_VENDORS;
+export const VENDORS: Readonly<Record<string, string>> = CARD_VENDORS;
 
 /** `PAX CCVIXXXXXXXXXXXX1111/BRL250.00/A123456+/CASH/BRL50.00`. */
 function buildForm(

@@ -94,18 +94,15 @@ function createOrder(exchange: Exchange, work: Workspace): Done {
   if (work.pricing?.kind !== 'new' || !work.stored) {
     return refuse('8111', 'ERROR AT EOT TIME / NEED TST');
   }
-  const made = world.createOrder(
-    provider,
-    {
-      offer_id: work.pricing.offer.id,
-      reference: null,
-      passengers: work.people,
-      remarks: work.lines.remarks,
-      expected_minor: null,
-    },
-    distortion,
-  );
-  return { order: withLines(exchange, work, unwrapAnswer(made), []), other: null };
+  const request = {
+    offer_id: work.pricing.offer.id,
+    reference: null,
+    passengers: work.people,
+    remarks: work.lines.remarks,
+    expected_minor: null,
+  };
+  const made = unwrapAnswer(world.createOrder(provider, request, distortion));
+  return { order: withLines(exchange, work, made, []), other: null };
 }
 
 /** Files the requests, contacts and remarks added or removed, once there is a record. */

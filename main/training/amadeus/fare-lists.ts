@@ -1,7 +1,9 @@
 /** Fares as the lists of pricing answers have them: components, taxes and what each flight is sold as. */
+
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { getCabinByClass } from '../booking-classes.ts';
 import { getLast } from '../non-empty.ts';
+import { sumAmounts } from '../order-state.ts';
 import type { WorldOffer, WorldPtc } from '../world.ts';
 import { OFFICE_ZONE } from './elements.ts';
 import { splitBasis } from './pnr-prices.ts';
@@ -11,7 +13,7 @@ import { buildDateTime, buildFareAmount, buildMonetary, el, leaf, type XmlNode }
 export const calculatePerPassenger = (fare: WorldOffer['fares'][number]) => {
   const base = fare.per_slice.reduce((sum, one) => sum + one.base_minor, 0);
   const taxes = fare.per_slice.flatMap((one) => one.taxes);
-  const tax = taxes.reduce((sum, one) => sum + one.amount_minor, 0);
+  const tax = sumAmounts(taxes);
   return { base, taxes, tax, total: base + tax };
 };
 

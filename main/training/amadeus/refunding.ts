@@ -4,7 +4,7 @@
  */
 
 import { getMinorDigits } from '#main/reference/currencies.ts';
-import { getPassenger, getTicket } from '../order-state.ts';
+import { getPassenger, getTicket, sumAmounts } from '../order-state.ts';
 import type { WorldOrder, WorldRefundLine, WorldRefundQuote, WorldTax } from '../world.ts';
 import { getTattoo } from './elements.ts';
 import { type Handler, openRecord } from './message-exchange.ts';
@@ -84,8 +84,6 @@ function buildContract(order: WorldOrder, line: WorldRefundLine, i: number): Xml
   const buildAmount = (qualifier: string, minor: number) =>
     tag('att:MonetaryInformation', { ...buildMoney(minor), Qualifier: qualifier });
   const { paid, used, penalty_minor, refund_minor } = line;
-  const sumTax = (list: readonly WorldTax[]) =>
-    list.reduce((all, one) => all + one.amount_minor, 0);
   return tag(
     'att:Contract',
     { ID: i + 1, IssueDate: ticket.issued_at.slice(0, 10) },
@@ -110,7 +108,7 @@ function buildContract(order: WorldOrder, line: WorldRefundLine, i: number): Xml
     el(
       'att:MonetaryInformations',
       buildAmount('B', paid.base_minor),
-      buildAmount('TP', sumTax(paid.taxes)),
+      buildAmount('TP', sumAmounts(paid.taxes)),
       buildAmount('RFU', used.base_minor),
       buildAmount('RFT', refund_minor),
     ),

@@ -1,6 +1,8 @@
 /** Forms of payment and documents: issued, shown, voided. Their numbers come a moment later. */
+
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import { getTicket, isTicketed, sumCharge } from '../order-state.ts';
+import { COUPON_CODES } from '../wire/coupon-codes.ts';
 import type {
   WorldOrder,
   WorldPayment,
@@ -8,7 +10,7 @@ import type {
   WorldRefusal,
   WorldTicket,
 } from '../world.ts';
-import { getTattoo, listFlights, OFFICE } from './elements.ts';
+import { getTattoo, listFlights, OFFICE, VENDORS } from './elements.ts';
 import { type Exchange, type Handler, openFiledRecord } from './message-exchange.ts';
 import {
   buildErrorGroup,
@@ -28,14 +30,8 @@ import {
   type XmlNode,
 } from './wire.ts';
 
-const BRANDS: Readonly<Record<string, string>> = {
-  VI: 'VISA',
-  CA: 'MASTERCARD',
-  AX: 'AMEX',
-  DC: 'DINERS',
-  EL: 'ELO',
-  HC: 'HIPERCARD',
-};
+const findBrand = (vendor: string): string =>
+  Object.entries(VENDORS).find(([, code]) => code === vendor)?.[0] ?? vendor;
 
 export const createFop: Handler = (exchange) => {
   const work = openFiledRecord(exchange);
@@ -84,7 +80,7 @@ function readMop(mop: XmlElement, currency: string): WorldPaymentRequest {
     method: 'CARD',
     amount_minor,
     card: {
-      brand: BRANDS[vendor] ?? vendor,
+      brand: findBrand(vendor),
       number: needText(info, 'cardNumber'),
       holder: readTextAt(info, 'ccHolderName') ?? 'UNKNOWN',
       expires: needText(info, 'expiryDate'),
@@ -219,14 +215,6 @@ const listReissuedWith = ({ reissues, tickets }: WorldOrder, number: string): st
       (one) => one !== number && tickets.some((t) => t.kind === 'TICKET' && t.number === one),
     );
 
-const STATUSES: Readonly<Record<WorldTicket['coupons'][number]['status'], string>> = {
-  OPEN: 'I',
-  USED: 'B',
-  VOID: 'V',
-  EXCHANGED: 'E',
-  REFUNDED: 'RF',
-};
-
 export const processEDoc: Handler = (exchange) => {
   const { body } = exchange;
   const action = needText(body, 'msgActionDetails/messageFunctionDetails/messageFunction');
@@ -292,7 +280,7 @@ function buildDocument(order: WorldOrder, ticket: WorldTicket): XmlNode {
           'couponGroup',
           el('couponInfo/couponDetails', {
             cpnNumber: coupon.number,
-            cpnStatus: STATUSES[coupon.status],
+            cpnStatus: COUPON_CODES[coupon.status],
           }),
           flight && el('leg', buildFlightProduct(flight)),
           flight && el('fareBasisDetails/additionalFareDetails', { rateClass: flight.fare_basis }),
@@ -310,12 +298,11 @@ function buildForm(
   alone: boolean,
 ): XmlNode {
   const type = { CASH: 'CA', INVOICE: 'IN', CARD: 'CC', EMD: 'MS', TICKETS: 'MS' }[method];
-  const vendor = Object.entries(BRANDS).find(([, brand]) => brand === card?.brand)?.[0];
   return el('formOfPayment', {
     type,
     amount: alone ? formatDecimal(sumCharge(charge), currency) : null,
-    vendorCode: card ? (vendor ?? 'XX') : null,
+    vendorCode: card && (VENDORS[card.brand] ?? 'XX'),
     creditCardNumber: card ? `XXXXXXXXXXXX${card.last_four}` : null,
-    approvalCode: card ? card.approval_code : null,
+    approvalCode: card?.approval_code,
   });
 }

@@ -1,6 +1,7 @@
 /** An offer in Duffel's form: one price for all passengers, no breakdown by passenger. */
 
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
+import { sumAmounts } from '../order-state.ts';
 import { formatDecimal } from '../wire/amounts.ts';
 import type { SellerProfile, WorldOffer, WorldPtc, WorldSlice } from '../world.ts';
 import {
@@ -24,7 +25,7 @@ function calculateSums(offer: Pick<WorldOffer, 'fares'>): Sums {
   for (const { count, per_slice } of offer.fares) {
     for (const fare of per_slice) {
       base_minor += count * fare.base_minor;
-      tax_minor += count * fare.taxes.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+      tax_minor += count * sumAmounts(fare.taxes);
     }
   }
   return { base_minor, tax_minor };

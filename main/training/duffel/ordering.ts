@@ -49,18 +49,14 @@ export const createOrder: Handler = (exchange) => {
     refuse('offer_requires_instant_payment', 'The offer cannot be held');
   }
   const metadata = body.metadata ?? {};
-  const made = world.createOrder(
-    provider,
-    {
-      offer_id: world_id,
-      reference: Object.values(metadata)[0] ?? null,
-      passengers: readPeople(body.passengers, party),
-      remarks: toMetadataRemarks(metadata),
-      expected_minor: null,
-    },
-    exchange.distortion,
-  );
-  const order = unwrapAnswer(made);
+  const request = {
+    offer_id: world_id,
+    reference: Object.values(metadata)[0] ?? null,
+    passengers: readPeople(body.passengers, party),
+    remarks: toMetadataRemarks(metadata),
+    expected_minor: null,
+  };
+  const order = unwrapAnswer(world.createOrder(provider, request, exchange.distortion));
   try {
     const served = addChosen(exchange, order, selected, body.services ?? []);
     const done = payment ? payOrder(exchange, served, payment) : served;

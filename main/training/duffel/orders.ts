@@ -2,7 +2,7 @@
 
 import { getCabinByClass } from '../booking-classes.ts';
 import { getAt } from '../non-empty.ts';
-import { isTicketed, listSeated, listTravelers, sumCharge } from '../order-state.ts';
+import { isTicketed, listSeated, listTravelers, sumAmounts, sumCharge } from '../order-state.ts';
 import { formatDecimal } from '../wire/amounts.ts';
 import type { WorldOrder } from '../world.ts';
 import {
@@ -36,7 +36,7 @@ export function calculateOrderSums(order: WorldOrder) {
   let [total_minor, tax_minor] = [services.reduce((sum, one) => sum + sumCharge(one.price), 0), 0];
   for (const { passenger_ids, fare } of order.items) {
     total_minor += passenger_ids.length * sumCharge(fare);
-    const taxes = fare.taxes.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+    const taxes = sumAmounts(fare.taxes);
     tax_minor += passenger_ids.length * taxes;
   }
   return { total_minor, tax_minor, base_minor: total_minor - tax_minor };

@@ -2,7 +2,9 @@
  * One direction of a search: itineraries with seats for all passengers, each in the cheapest
  * classes open on its flights, best value first.
  */
+
 import { getLast, hasAny, type NonEmpty } from '../non-empty.ts';
+import { sumCharge } from '../order-state.ts';
 import type { SellerProfile, WorldCabin, WorldSearch } from '../world.ts';
 import type { Brand } from './brands.ts';
 import { carriesFor, findMarketing } from './codeshares.ts';
@@ -86,12 +88,8 @@ function scoreItineraries(
   const priced = itineraries.flatMap((itinerary) => {
     const flights = openClasses(world, itinerary.flights, query.cabin, query.seats);
     if (!flights) return [];
-    const { base_minor, taxes } = calculateSliceFare(
-      { flights, brand: query.brand },
-      'ADT',
-      query.context,
-    );
-    const price = taxes.reduce((sum, tax) => sum + tax.amount_minor, base_minor);
+    const { brand, context } = query;
+    const price = sumCharge(calculateSliceFare({ flights, brand }, 'ADT', context));
     return [{ flights, price, burden: itinerary.burden }];
   });
   const cheapest = Math.min(...priced.map((option) => option.price));

@@ -3,8 +3,10 @@
  * what the set is worth; an EMD has one of its own. Nothing is left out: void and exchanged documents
  * are told with the state of their coupons.
  */
+
 import type { NonEmpty } from '../non-empty.ts';
 import { listDocumentSets, listLiveTicketsFor, sumCharge, sumCharges } from '../order-state.ts';
+import { COUPON_CODES } from '../wire/coupon-codes.ts';
 
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldCoupon, WorldOrder, WorldTicket } from '../world.ts';
@@ -102,15 +104,6 @@ function getTypeCode({ kind, related }: WorldTicket): string {
   if (kind === 'TICKET') return 'T';
   return related === null ? 'Y' : 'J';
 }
-
-/** PADIS 4405. */
-const COUPON_CODES: Readonly<Record<WorldCoupon['status'], string>> = {
-  OPEN: 'I',
-  USED: 'B',
-  VOID: 'V',
-  EXCHANGED: 'E',
-  REFUNDED: 'RF',
-};
 
 export const REASONS: Readonly<
   Record<NonNullable<WorldTicket['emd_type']>, { rfic: string; text: string }>

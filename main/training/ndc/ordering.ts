@@ -2,7 +2,8 @@
  * OrderCreate, OrderRetrieve and OrderList: holding an order, reading it, finding it again.
  */
 
-import { need, RequestProblem, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { payAtOnce } from '../wire/selling.ts';
 import {
   findChild,
   findChildren,
@@ -14,7 +15,7 @@ import { el, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldOrder } from '../world.ts';
 import { readMoney } from './amounts.ts';
 import { readRemarks } from './annotations.ts';
-import { checkOwner, type Exchange, type Handler, needText } from './message-exchange.ts';
+import { checkOwner, type Handler, needText } from './message-exchange.ts';
 import { buildOrderView } from './order-view.ts';
 import { readPassengers } from './passengers.ts';
 import { hasPayments, type PaymentOrder, readPayments } from './paying.ts';
@@ -33,32 +34,21 @@ export const answerOrderCreate: Handler = (exchange) => {
   checkSameParty(chosen, passengers);
   const total = findChild(one, 'TotalOfferPriceAmount');
   const money = hasPayments(request) ? readPayments(exchange) : null;
-  const order = world.createOrder(
-    provider,
-    {
-      offer_id,
-      reference: readReference(request, exchange.seller_org),
-      passengers,
-      remarks: readRemarks(request, 'ResponseParameters'),
-      expected_minor: total ? readMoney(total, 'offer', seller.currency) : null,
-    },
-    exchange.distortion,
-  );
-  const made = unwrapAnswer(order, 'offer');
-  return buildOrderView([money ? sellOrder(made, money, exchange) : made], exchange);
+  const asked = {
+    offer_id,
+    reference: readReference(request, exchange.seller_org),
+    passengers,
+    remarks: readRemarks(request, 'ResponseParameters'),
+    expected_minor: total ? readMoney(total, 'offer', seller.currency) : null,
+  };
+  const made = unwrapAnswer(world.createOrder(provider, asked, exchange.distortion), 'offer');
+  const pay = (paid: PaymentOrder) => {
+    const order = { ...paid, passenger_ids: [] };
+    return unwrapAnswer(world.payOrder(provider, made.order_id, order, null), 'order');
+  };
+  const sold = money ? payAtOnce(exchange, made, () => pay(money)) : made;
+  return buildOrderView([sold], exchange);
 };
-
-/** Held and paid at once, or not at all. */
-function sellOrder(order: WorldOrder, money: PaymentOrder, exchange: Exchange): WorldOrder {
-  const { world, provider } = exchange;
-  try {
-    const request = { ...money, passenger_ids: [] };
-    return unwrapAnswer(world.payOrder(provider, order.order_id, request, null), 'order');
-  } catch (problem) {
-    if (problem instanceof RequestProblem) world.cancelOrder(provider, order.order_id);
-    throw problem;
-  }
-}
 
 /** The client's own booking reference: the one under the organisation that sends the message. */
 function readReference(request: XmlElement, seller_org: string): string | null {

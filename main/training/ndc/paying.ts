@@ -69,7 +69,7 @@ function readPayment(details: XmlElement, currency: string): WorldPaymentRequest
       return {
         method: 'CARD',
         amount_minor: readAmount(details, currency),
-        card: readCard(method),
+        card: readCard(method, CARD_PATHS),
       };
     case 'OfflinePayment':
       if (needText(method, 'PaymentTypeCode') !== 'CA') {
@@ -96,18 +96,29 @@ function readAmount(details: XmlElement, currency: string): number {
   return amount_minor > 0 ? amount_minor : refuse('WRONG_AMOUNT', 'A payment of nothing');
 }
 
-/** Checks only the format; the issuer decides whether the card is valid. */
-function readCard(card: XmlElement): WorldCard {
-  const readDigits = (name: string, pattern: RegExp): string => {
-    const text = needText(card, name);
+/** Where one version of the standard has the parts of a card. */
+export type CardPaths = Record<'brand' | 'number' | 'holder' | 'expires' | 'cvv', string>;
+const CARD_PATHS: CardPaths = {
+  brand: 'CardBrandCode',
+  number: 'CardNumber',
+  holder: 'CardHolderName',
+  expires: 'ExpirationDate',
+  cvv: 'CardSecurityCode',
+};
+
+/** Checks only the format, without telling the number; the issuer decides whether it is valid. */
+export function readCard(card: XmlElement, paths: CardPaths): WorldCard {
+  const readDigits = (path: string, pattern: RegExp): string => {
+    const text = needText(card, path);
+    const name = path.slice(path.lastIndexOf('/') + 1);
     return pattern.test(text) ? text : refuse('INVALID_DATA', `${name} is not of its pattern`);
   };
   return {
-    brand: readTextAt(card, 'CardBrandCode') ?? '',
-    number: readDigits('CardNumber', /^\d{1,19}$/),
-    holder: needText(card, 'CardHolderName'),
-    expires: readDigits('ExpirationDate', /^(0[1-9]|1[0-2])\d\d$/),
-    cvv: findChild(card, 'CardSecurityCode') ? readDigits('CardSecurityCode', /^\d{3,4}$/) : null,
+    brand: readTextAt(card, paths.brand) ?? '',
+    number: readDigits(paths.number, /^\d{1,19}$/),
+    holder: needText(card, paths.holder),
+    expires: readDigits(paths.expires, /^(0[1-9]|1[0-2])\d\d$/),
+    cvv: findPath(card, paths.cvv) ? readDigits(paths.cvv, /^\d{3,4}$/) : null,
     installments: 1,
   };
 }

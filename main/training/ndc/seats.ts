@@ -53,7 +53,7 @@ const namesSegments = (key: XmlElement): boolean =>
   findChildren(key, 'OrderItem').some((item) => findChild(item, 'PaxSegmentRefID') !== undefined);
 
 /** The maps that could be drawn; flights without one are skipped. Refuses where none has one. */
-function filterDrawable(answers: readonly WorldAnswer<WorldSeatMap>[]): WorldSeatMap[] {
+export function filterDrawable(answers: readonly WorldAnswer<WorldSeatMap>[]): WorldSeatMap[] {
   const maps = answers.flatMap((one) => (one.ok ? [one.value] : []));
   return maps.length > 0 ? maps : answers.map((one) => unwrapAnswer(one, 'order'));
 }

@@ -2,6 +2,7 @@
  * OrderChange, OrderCancel and AirDocIssue in NDC 17.2: accepting offers and quotes, passenger
  * data, new times, payment, and cancelling an order.
  */
+import { sumCharge } from '../order-state.ts';
 import { tidy } from '../wire/passengers.ts';
 import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
 import {
@@ -94,11 +95,7 @@ function applyServicing(
     'offer',
   );
   const stated = offers.flatMap((one) => findChild(one, 'TotalOfferPrice') ?? []);
-  const cost = quote.added.reduce(
-    (all, one) =>
-      one.price.taxes.reduce((sum, tax) => sum + tax.amount_minor, all + one.price.base_minor),
-    0,
-  );
+  const cost = quote.added.reduce((sum, { price }) => sum + sumCharge(price), 0);
   const [told] = stated;
   if (told && readMinor(told, seller.currency) !== cost) {
     refuse('PRICE_CHANGED', `These services cost ${cost} now`);

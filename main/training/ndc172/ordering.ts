@@ -1,7 +1,9 @@
 /** OrderCreate, OrderRetrieve and OrderList in NDC 17.2. */
+
 import { getAt } from '../non-empty.ts';
-import { type PassengerDetails, type TypedPassenger, tidyPassengers } from '../wire/passengers.ts';
-import { need, RequestProblem, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { type PassengerDetails, tidyPassengers } from '../wire/passengers.ts';
+import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { payAtOnce } from '../wire/selling.ts';
 import {
   findChild,
   findChildren,
@@ -15,7 +17,7 @@ import { Lists } from './lists.ts';
 import { buildOrderView } from './orders.ts';
 import { payOrder, readPayments } from './paying.ts';
 import { checkChosen, readSelected, readTyped } from './shopping.ts';
-import { type Exchange172, type Handler172, needText, readMinor } from './wire.ts';
+import { type Handler172, needText, readMinor } from './wire.ts';
 
 const REFERENCE = 'AIRDESK/';
 
@@ -27,53 +29,28 @@ export const answerOrderCreate: Handler172 = (exchange) => {
   checkChosen(chosen, typed);
   const nodes = findChildren(findPath(query, 'DataLists/PassengerList'), 'Passenger');
   const contacts = findPath(query, 'DataLists/ContactList');
-  const passengers = readPassengers(typed, nodes, contacts);
+  const passengers = tidyPassengers(
+    typed.map((one, at) => ({ ...one, ...readDetails(getAt(nodes, at), contacts, one.id) })),
+  );
   const said = nodes.flatMap((one) =>
     findChildren(one, 'Remark').flatMap((remark) => readTextAt(remark, 'Remark') ?? []),
   );
   const price = findChild(findChild(order, 'Offer'), 'TotalOfferPrice');
   const money = findChild(query, 'Payments') ? readPayments(query, exchange) : null;
-  const made = world.createOrder(
-    provider,
-    {
-      offer_id,
-      reference: said.find((text) => text.startsWith(REFERENCE))?.slice(REFERENCE.length) ?? null,
-      passengers,
-      remarks: said.filter((text) => !text.startsWith(REFERENCE)),
-      expected_minor: price ? readMinor(price, seller.currency) : null,
-    },
-    distortion,
-  );
-  const held = unwrapAnswer(made, 'offer');
-  return [buildOrderView(money ? sellOrder(held, money, exchange) : held, new Lists())];
+  const request = {
+    offer_id,
+    reference: said.find((text) => text.startsWith(REFERENCE))?.slice(REFERENCE.length) ?? null,
+    passengers,
+    remarks: said.filter((text) => !text.startsWith(REFERENCE)),
+    expected_minor: price ? readMinor(price, seller.currency) : null,
+  };
+  const held = unwrapAnswer(world.createOrder(provider, request, distortion), 'offer');
+  const undistorted = { ...exchange, distortion: null };
+  const sold = money
+    ? payAtOnce(exchange, held, () => payOrder(held, [], money, undistorted))
+    : held;
+  return [buildOrderView(sold, new Lists())];
 };
-
-/** Held and paid at once, or not at all. */
-function sellOrder(
-  order: WorldOrder,
-  money: ReturnType<typeof readPayments>,
-  exchange: Exchange172,
-): WorldOrder {
-  const { world, provider } = exchange;
-  try {
-    return payOrder(order, [], money, { ...exchange, distortion: null });
-  } catch (problem) {
-    if (problem instanceof RequestProblem) world.cancelOrder(provider, order.order_id);
-    throw problem;
-  }
-}
-
-function readPassengers(
-  typed: TypedPassenger[],
-  nodes: XmlElement[],
-  contacts: XmlElement | undefined,
-): WorldPassenger[] {
-  const people = typed.map((one, at) => ({
-    ...one,
-    ...readDetails(getAt(nodes, at), contacts, one.id),
-  }));
-  return tidyPassengers(people);
-}
 
 const GENDERS: Readonly<Record<string, WorldPassenger['gender']>> = {
   Male: 'MALE',

@@ -11,10 +11,10 @@ import {
   sumCharge,
   sumCharges,
 } from '../order-state.ts';
+import { COUPON_CODES } from '../wire/coupon-codes.ts';
 
 import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
 import type {
-  WorldCoupon,
   WorldOrder,
   WorldOrderItem,
   WorldPayment,
@@ -214,13 +214,8 @@ function buildDocumentInfos(order: WorldOrder, segments: Segments): XmlNode[] {
   });
 }
 
-const STATUS: Readonly<Record<WorldCoupon['status'], string>> = {
-  OPEN: 'T',
-  USED: 'B',
-  VOID: 'V',
-  EXCHANGED: 'E',
-  REFUNDED: 'RF',
-};
+/** This gateway calls an open coupon ticketed. */
+const STATUS = { ...COUPON_CODES, OPEN: 'T' };
 function buildDocumentElement(ticket: WorldTicket, booklets: number, segments: Segments): XmlNode {
   const emd = ticket.kind === 'EMD';
   const reason = ticket.emd_type && REASONS[ticket.emd_type];

@@ -1,7 +1,7 @@
 /** Payments as a request of NDC 17.2 brings them, and paying an order with them. */
-import { checkDocumentNumber } from '../ndc/paying.ts';
+import { type CardPaths, checkDocumentNumber, readCard } from '../ndc/paying.ts';
 import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
-import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
+import { findChild, findChildren, type XmlElement } from '../wire/xml-read.ts';
 import type { WorldOrder, WorldPaymentRequest } from '../world.ts';
 import { type Exchange172, needText, readMinor } from './wire.ts';
 
@@ -29,7 +29,7 @@ export function readPayments(holder: XmlElement | undefined, { seller }: Exchang
     if (amount_minor === 0) refuse('WRONG_AMOUNT', 'A payment of nothing');
     switch (method?.name) {
       case 'PaymentCard':
-        return [{ method: 'CARD', amount_minor, card: readCard(method) }];
+        return [{ method: 'CARD', amount_minor, card: readCard(method, CARD_PATHS) }];
       case 'Cash':
         return [{ method: 'CASH', amount_minor }];
       case 'DirectBill':
@@ -41,18 +41,10 @@ export function readPayments(holder: XmlElement | undefined, { seller }: Exchang
   return numbers.length > 0 ? [...payments, { method: 'TICKETS' as const, numbers }] : payments;
 }
 
-/** Whether a card is good is the issuer's to say; what is wrong is said without its number. */
-function readCard(card: XmlElement) {
-  const checkDigits = (text: string, pattern: RegExp, what: string): string =>
-    pattern.test(text) ? text : refuse('INVALID_DATA', `${what} is not of its pattern`);
-  const cvv = readTextAt(card, 'SeriesCode');
-  const expires = needText(card, 'EffectiveExpireDate/Expiration');
-  return {
-    brand: readTextAt(card, 'CardCode') ?? '',
-    number: checkDigits(needText(card, 'CardNumber'), /^\d{1,19}$/, 'CardNumber'),
-    holder: needText(card, 'CardHolderName'),
-    expires: checkDigits(expires, /^(0[1-9]|1[0-2])\d\d$/, 'Expiration'),
-    cvv: cvv === null ? null : checkDigits(cvv, /^\d{3,4}$/, 'SeriesCode'),
-    installments: 1,
-  };
-}
+const CARD_PATHS: CardPaths = {
+  brand: 'CardCode',
+  number: 'CardNumber',
+  holder: 'CardHolderName',
+  expires: 'EffectiveExpireDate/Expiration',
+  cvv: 'SeriesCode',
+};

@@ -1,4 +1,5 @@
 /** SeatAvailability and ServiceList in NDC 17.2, and what a change chooses of them. */
+import { filterDrawable } from '../ndc/seats.ts';
 import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
@@ -46,10 +47,7 @@ export const answerSeatAvailability: Handler172 = ({ query, world, provider, sel
   const lists = new Lists();
   const segments = mapSegments(order, lists);
   const flights = order.slices.flatMap((slice) => slice.flights);
-  const answers = flights.map(({ id }) => world.seatMap(provider, order_id, id));
-  // Flights that have left are passed over; where all have, their refusal is told.
-  const some = answers.flatMap((one) => (one.ok ? [one.value] : []));
-  const maps = some.length > 0 ? some : answers.map((one) => unwrapAnswer(one, 'order'));
+  const maps = filterDrawable(flights.map(({ id }) => world.seatMap(provider, order_id, id)));
   const items = maps.flatMap((map) =>
     buildSeatItems(map, segments.get(map.flight_id) ?? '', lists),
   );

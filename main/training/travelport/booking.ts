@@ -49,17 +49,14 @@ export const createReservation: HandlerTravelport = (exchange) => {
     (one) => readTextAt(one, 'RemarkData') ?? [],
   );
   const ours = remarks.find((text) => text.startsWith(REFERENCE));
-  const made = world.createOrder(
-    provider,
-    {
-      offer_id,
-      reference: ours?.slice(REFERENCE.length) ?? null,
-      passengers,
-      remarks: remarks.filter((text) => text !== ours),
-      expected_minor: readPrice(attribute(offered, 'TotalPrice'), seller.currency),
-    },
-    distortion,
-  );
+  const request = {
+    offer_id,
+    reference: ours?.slice(REFERENCE.length) ?? null,
+    passengers,
+    remarks: remarks.filter((text) => text !== ours),
+    expected_minor: readPrice(attribute(offered, 'TotalPrice'), seller.currency),
+  };
+  const made = world.createOrder(provider, request, distortion);
   if (made.ok) {
     const flights = made.value.slices.flatMap((slice) => slice.flights);
     if (!flights.every((flight) => asked.some((one) => isFlight(one, flight)))) {

@@ -80,11 +80,18 @@ const listFlights = (order: WorldOrder) => [
   ...order.reissues.flatMap(({ before }) => before.slices.flatMap((slice) => slice.flights)),
 ];
 
+/** A passenger's name; a document may outlive its passenger in the order. */
+export function buildName(name: string, { passengers }: WorldOrder, passenger_id: string): XmlNode {
+  const person = passengers.find(({ id }) => id === passenger_id);
+  return tag(name, { First: person?.given ?? 'X', Last: person?.surname ?? 'X' });
+}
+const getType = ({ passengers }: WorldOrder, passenger_id: string): string =>
+  PTCS[passengers.find(({ id }) => id === passenger_id)?.ptc ?? 'ADT'];
+
 export function buildEtr(order: WorldOrder, first: WorldTicket): XmlNode {
   const set = order.tickets.filter(
     (one) => one.kind === 'TICKET' && setNumber(one) === first.number,
   );
-  const person = order.passengers.find(({ id }) => id === first.passenger_id);
   const paid = order.payments.filter(
     ({ method, document_numbers }) =>
       method !== 'TICKETS' && document_numbers.includes(first.number),
@@ -104,8 +111,8 @@ export function buildEtr(order: WorldOrder, first: WorldTicket): XmlNode {
     buildTextTag('air:AirReservationLocatorCode', toAirLocator(order)),
     tag(
       'com:BookingTraveler',
-      { Key: first.passenger_id, TravelerType: person ? PTCS[person.ptc] : 'ADT' },
-      tag('com:BookingTravelerName', { First: person?.given ?? 'X', Last: person?.surname ?? 'X' }),
+      { Key: first.passenger_id, TravelerType: getType(order, first.passenger_id) },
+      buildName('com:BookingTravelerName', order, first.passenger_id),
     ),
     paid.map(buildForm),
     // The amount is given only if one form paid all of it.
@@ -264,14 +271,12 @@ function buildEmdCoupons(emd: WorldTicket, order: WorldOrder): XmlNode[] {
   });
 }
 
-function buildEmdTraveler({ passenger_id }: WorldTicket, order: WorldOrder): XmlNode {
-  const person = order.passengers.find(({ id }) => id === passenger_id);
-  return tag(
+const buildEmdTraveler = ({ passenger_id }: WorldTicket, order: WorldOrder): XmlNode =>
+  tag(
     'air:EMDTravelerInfo',
-    { TravelerType: person ? PTCS[person.ptc] : 'ADT' },
-    tag('air:NameInfo', { First: person?.given ?? 'X', Last: person?.surname ?? 'X' }),
+    { TravelerType: getType(order, passenger_id) },
+    buildName('air:NameInfo', order, passenger_id),
   );
-}
 
 const buildEmdAttributes = (emd: WorldTicket, order: WorldOrder) => ({
   Number: emd.number,

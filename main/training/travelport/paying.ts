@@ -18,7 +18,7 @@ import type {
   WorldService,
   WorldTicket,
 } from '../world.ts';
-import { buildEmdInfo, buildEmdSummaries, buildEtr, RFICS } from './documents.ts';
+import { buildEmdInfo, buildEmdSummaries, buildEtr, buildName, RFICS } from './documents.ts';
 import type { HandlerTravelport } from './message-exchange.ts';
 import { readAir, readLocator, toUniversalLocator } from './names.ts';
 import { attribute, encodeKey, readOptional, readPrice, unkey } from './wire.ts';
@@ -224,7 +224,6 @@ export function buildTicketFailure(
   code: string,
   why: string,
 ): XmlNode {
-  const person = order.passengers.find((one) => one.id === id);
   return tag(
     'air:TicketFailureInfo',
     {
@@ -233,6 +232,6 @@ export function buildTicketFailure(
       BookingTravelerRef: id,
     },
     tag('air:AirPricingInfoRef', { Key: encodeKey(`FARE ${id}`) }),
-    tag('com:Name', { First: person?.given ?? 'X', Last: person?.surname ?? 'X' }),
+    buildName('com:Name', order, id),
   );
 }

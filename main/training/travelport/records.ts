@@ -15,7 +15,7 @@ import {
 
 import { el, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldCharge, WorldOrder, WorldPassenger, WorldPtc, WorldService } from '../world.ts';
-import { buildEmdSummaries, buildForm, getTicketLetter } from './documents.ts';
+import { buildEmdSummaries, buildForm, buildName, getTicketLetter } from './documents.ts';
 import { toAirLocator, toUniversalLocator } from './names.ts';
 import { buildAirSegment, buildPricingInfo, type KeyOf, PTCS } from './offers.ts';
 import { buildTextTag, encodeKey, formatHostInstant, formatPrice, HOST } from './wire.ts';
@@ -131,7 +131,7 @@ export function buildUniversalRecord(order: WorldOrder): XmlNode {
     listRequests(order)
       .filter(({ kind, passenger_id }) => kind === 'SSR' && passenger_id === null)
       .map((one) => buildRequestLine(one, order)),
-    buildForms(order),
+    order.payments.map(buildForm),
   );
 }
 
@@ -290,8 +290,6 @@ function buildRemarks(order: WorldOrder, ref: string): XmlNode[] {
   );
 }
 
-const STATUSES = { HK: 'HK', TK: 'TK', UN: 'UN', HX: 'HX' } as const;
-
 function buildReservation(
   order: WorldOrder,
   people: readonly WorldPassenger[],
@@ -326,7 +324,7 @@ function buildReservation(
           group,
           {
             ClassOfService: flight.booking_class,
-            Status: gone ? 'HX' : STATUSES[slice.status],
+            Status: gone ? 'HX' : slice.status,
             // Flights of one direction are sold and cancelled together.
             ...(slice.flights.length > 1 ? { MarriageGroup: String(group + 1) } : {}),
             ProviderReservationInfoRef: ref,
@@ -378,7 +376,6 @@ function buildTicketInfos(order: WorldOrder): XmlNode | null {
   return el(
     'air:DocumentInfo',
     firsts.map((one) => {
-      const person = order.passengers.find(({ id }) => id === one.passenger_id);
       const rest = tickets.filter((other) => other !== one && setNumber(other) === one.number);
       return tag(
         'air:TicketInfo',
@@ -388,7 +385,7 @@ function buildTicketInfos(order: WorldOrder): XmlNode | null {
           Status: getTicketLetter(one),
           BookingTravelerRef: one.passenger_id,
         },
-        tag('com:Name', { First: person?.given ?? 'X', Last: person?.surname ?? 'X' }),
+        buildName('com:Name', order, one.passenger_id),
         rest.map((other) =>
           tag('air:ConjunctedTicketInfo', { Number: other.number, Status: getTicketLetter(other) }),
         ),
@@ -397,8 +394,6 @@ function buildTicketInfos(order: WorldOrder): XmlNode | null {
     }),
   );
 }
-
-const buildForms = (order: WorldOrder): XmlNode[] => order.payments.map(buildForm);
 
 const paidStatus = { CAPTURED: 'Captured', VOIDED: 'Voided', REFUNDED: 'Refunded' } as const;
 

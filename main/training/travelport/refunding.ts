@@ -7,7 +7,7 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { World } from '../engine/index.ts';
 import { getAt } from '../non-empty.ts';
-import { isLive, setNumber, sumCharge } from '../order-state.ts';
+import { isLive, setNumber, sumAmounts, sumCharge } from '../order-state.ts';
 import { calculateTaxTotal } from '../wire/amounts.ts';
 import { refuse, unwrapAnswer } from '../wire/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../wire/xml-read.ts';
@@ -83,17 +83,16 @@ function buildBundle(
 /** Refunded taxes; a single zero tax if there are none. */
 function listTaxesBack({ paid, used, penalty_minor, refund_minor }: WorldRefundLine) {
   const left = paid.taxes.map((tax) => {
-    const flown = used.taxes
-      .filter(({ code, refundable }) => code === tax.code && refundable === tax.refundable)
-      .reduce((sum, { amount_minor }) => sum + amount_minor, 0);
-    return { ...tax, amount_minor: tax.amount_minor - flown };
+    const flown = used.taxes.filter(
+      ({ code, refundable }) => code === tax.code && refundable === tax.refundable,
+    );
+    return { ...tax, amount_minor: tax.amount_minor - sumAmounts(flown) };
   });
-  const sum = (taxes: typeof left) => taxes.reduce((all, one) => all + one.amount_minor, 0);
   const fare = paid.base_minor - used.base_minor - penalty_minor;
   const some = left.filter(({ refundable }) => refundable);
   // All taxes are refunded for a flight the airline cancelled and for a refundable service.
   const back = [left, some].find((taxes) => {
-    const rest = refund_minor - sum(taxes);
+    const rest = refund_minor - sumAmounts(taxes);
     return rest === fare || rest === 0;
   });
   const told = (back ?? []).filter(({ amount_minor }) => amount_minor > 0);

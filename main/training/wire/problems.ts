@@ -63,26 +63,21 @@ const NOT_FOUND = {
   order: 'UNKNOWN_ORDER',
   document: 'UNKNOWN_DOCUMENT',
 } as const satisfies Record<string, ProblemWord>;
-const WORDS: Readonly<Record<Exclude<WorldRefusal['kind'], 'NOT_FOUND'>, ProblemWord>> = {
-  SOLD_OUT: 'SOLD_OUT',
-  PRICE_CHANGED: 'PRICE_CHANGED',
-  OFFER_EXPIRED: 'OFFER_EXPIRED',
+/** Refusals that have another name here. */
+const RENAMED = {
   ALREADY_CANCELLED: 'ORDER_CANCELLED',
   ALREADY_PAID: 'ORDER_PAID',
   INVALID: 'INVALID_DATA',
   NOT_OFFERED: 'NOT_SUPPORTED',
-  DUPLICATE: 'DUPLICATE',
-  CARD_DECLINED: 'CARD_DECLINED',
-  WRONG_AMOUNT: 'WRONG_AMOUNT',
-  TOO_LATE: 'TOO_LATE',
-};
+} as const satisfies Partial<Record<WorldRefusal['kind'], ProblemWord>>;
+const isRenamed = (kind: WorldRefusal['kind']): kind is keyof typeof RENAMED => kind in RENAMED;
 
 /** The value of the world's answer; throws its refusal as a RequestProblem. */
 export function unwrapAnswer<T>(answer: WorldAnswer<T>, about: keyof typeof NOT_FOUND): T {
   if (answer.ok) return answer.value;
   const { kind, text } = answer.refusal;
-  const word = kind === 'NOT_FOUND' ? NOT_FOUND[about] : WORDS[kind];
-  return refuse(word, text);
+  if (kind === 'NOT_FOUND') return refuse(NOT_FOUND[about], text);
+  return refuse(isRenamed(kind) ? RENAMED[kind] : kind, text);
 }
 
 /** A problem for the protocols: the PADIS code, the processing status and the text. */
