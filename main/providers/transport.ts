@@ -5,7 +5,7 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, getErrorCode, ok, type Result } from '#main/contract/result.ts';
-import type { ProviderFailure } from './provider.ts';
+import type { ProviderCall, ProviderFailure } from './provider.ts';
 
 export const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
 const MAX_RETRY_AFTER_MS = 10 * 60_000;
@@ -46,6 +46,23 @@ export interface TransportAnswer {
   status: number;
   bytes: Uint8Array;
   retry_after_ms: number | null;
+}
+
+/** The exchange of a call, noted in the log by what it was and how it ended. */
+export async function exchangeForCall(
+  { fetch, log }: Pick<ClientOptions, 'fetch' | 'log'>,
+  { correlation_id, timeout_ms, signal }: ProviderCall,
+  about: { provider: string; message: string },
+  request: Omit<TransportRequest, 'timeout_ms' | 'signal'>,
+): Promise<Result<TransportAnswer, ProviderFailure>> {
+  const answer = await exchange(fetch, { ...request, timeout_ms, ...(signal ? { signal } : {}) });
+  log?.info('provider exchange', {
+    ...about,
+    correlation_id,
+    outcome: answer.ok ? answer.value.status : answer.error.error,
+    bytes: answer.ok ? answer.value.bytes.byteLength : null,
+  });
+  return answer;
 }
 
 /** The address of a message: below the base URL, or separate. */

@@ -10,8 +10,8 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { MethodOf } from '../bind-client.ts';
 import { refuseUnclear } from '../failures.ts';
 import type { Operation as PortOperation, ProviderCall, ProviderFailure } from '../provider.ts';
-import { type ClientOptions, exchange } from '../transport.ts';
-import { type CardSecret, withoutCodes, withoutNumbers } from '../wire/masking.ts';
+import { type ClientOptions, exchangeForCall } from '../transport.ts';
+import { type CardSecret, withoutNumbers, withoutSecrets } from '../wire/masking.ts';
 import { Reading } from '../wire/reading.ts';
 import { decodeXml, parseXmlInSteps, type XmlNode } from '../wire/xml.ts';
 import {
@@ -150,13 +150,14 @@ export class AmadeusClient {
     session: SessionHead | null,
     call: ProviderCall,
   ): Promise<Exchanged> {
-    const { fetch, base_url, clock, log } = this.#options;
+    const { base_url, clock } = this.#options;
     const { user, access_point, provider_type } = this.profile;
     const to = `${base_url.replace(/\/+$/, '')}/${access_point}`;
     const name = buildOperationName(operation);
     const now = clock.now();
     const { message_id, text } = writeEnvelope({ operation, to, user, session, now, body });
-    const answer = await exchange(fetch, {
+    const about = { provider: provider_type, message: name.body };
+    const answer = await exchangeForCall(this.#options, call, about, {
       url: to,
       headers: {
         accept: 'text/xml',
@@ -166,16 +167,7 @@ export class AmadeusClient {
       },
       body: text,
       effect,
-      timeout_ms: call.timeout_ms,
       accept: /\bxml\b/i,
-      ...(call.signal ? { signal: call.signal } : {}),
-    });
-    log?.info('provider exchange', {
-      provider: provider_type,
-      message: name.body,
-      correlation_id: call.correlation_id,
-      outcome: answer.ok ? answer.value.status : answer.error.error,
-      bytes: answer.ok ? answer.value.bytes.byteLength : null,
     });
     const nothing = { body: null, relates_to: null, action: null, session: null };
     if (!answer.ok) return { opened: nothing, told: answer, strange: false };
@@ -248,17 +240,6 @@ function readAnswer(
     if (level !== 'information' && !again) reading.warn(describeWarning({ code, text }));
   }
   return ok({ root: body, errors, reading });
-}
-
-function withoutSecrets(failure: ProviderFailure, secrets: CardSecret[]): ProviderFailure {
-  if (secrets.length === 0) return failure;
-  const clean = (text: string) => withoutCodes(text, secrets);
-  const { message, provider_text } = failure;
-  return {
-    ...failure,
-    message: clean(message),
-    provider_text: provider_text === null ? null : clean(provider_text),
-  };
 }
 
 /**

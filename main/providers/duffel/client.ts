@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { MethodOf } from '../bind-client.ts';
 import { refuseUnclear } from '../failures.ts';
 import type { Operation, ProviderCall, ProviderFailure } from '../provider.ts';
-import { type ClientOptions, exchange } from '../transport.ts';
+import { type ClientOptions, exchangeForCall } from '../transport.ts';
 import { readErrors, toFailure } from './errors.ts';
 import { Fieldset, Reading } from './json.ts';
 import type { DuffelProfile } from './profile.ts';
@@ -94,7 +94,7 @@ export class DuffelClient {
   }
 
   async #exchange(message: Sent, call: ProviderCall): Promise<Received> {
-    const { fetch, base_url, authorization, log } = this.#options;
+    const { base_url, authorization } = this.#options;
     const { method, path, data, effect } = message;
     const query = new URLSearchParams((message.query ?? []).map(([name, value]) => [name, value]));
     const headers: Record<string, string> = {
@@ -105,23 +105,18 @@ export class DuffelClient {
     };
     if (data !== undefined) headers['content-type'] = 'application/json';
     if (authorization !== null) headers.authorization = authorization;
-    const answer = await exchange(fetch, {
+    const about = {
+      provider: this.profile.provider_type,
+      message: `${method} ${path.replace(/_[^/]{12,}/g, '_…')}`,
+    };
+    const answer = await exchangeForCall(this.#options, call, about, {
       url: `${base_url.replace(/\/+$/, '')}${path}${query.size > 0 ? `?${query}` : ''}`,
       method,
       headers,
       body: data === undefined ? null : JSON.stringify({ data }),
       effect,
       reads_refusals: true,
-      timeout_ms: call.timeout_ms,
       accept: /\bjson\b/i,
-      ...(call.signal ? { signal: call.signal } : {}),
-    });
-    log?.info('provider exchange', {
-      provider: this.profile.provider_type,
-      message: `${method} ${path.replace(/_[^/]{12,}/g, '_…')}`,
-      correlation_id: call.correlation_id,
-      outcome: answer.ok ? answer.value.status : answer.error.error,
-      bytes: answer.ok ? answer.value.bytes.byteLength : null,
     });
     if (!answer.ok) return answer;
     return read(answer.value, message);

@@ -10,8 +10,8 @@ import type { MethodOf } from '../bind-client.ts';
 import { refuseUnclear } from '../failures.ts';
 import type { NdcProfile } from '../profiles.ts';
 import type { Operation, ProviderCall, ProviderFailure } from '../provider.ts';
-import { type ClientOptions, exchange, resolveAddress } from '../transport.ts';
-import { type CardSecret, withoutCodes, withoutNumbers } from '../wire/masking.ts';
+import { type ClientOptions, exchangeForCall, resolveAddress } from '../transport.ts';
+import { type CardSecret, withoutCodes, withoutNumbers, withoutSecrets } from '../wire/masking.ts';
 import { decodePayload, parseXmlInSteps } from '../wire/xml.ts';
 import type { Dialect } from './dialect.ts';
 import { toFailure } from './errors.ts';
@@ -54,7 +54,7 @@ export class NdcClient {
     call: ProviderCall,
     sending: Sending & { tolerate?: Tolerate } = {},
   ): Promise<Received<Opened | null>> {
-    const { fetch, base_url, authorization, clock, log } = this.#options;
+    const { base_url, authorization, clock } = this.#options;
     const { effect = false } = sending;
     const body = message.body({
       correlation_id: call.correlation_id,
@@ -66,21 +66,13 @@ export class NdcClient {
       'content-type': 'application/xml; charset=utf-8',
     };
     if (authorization !== null) headers.authorization = authorization;
-    const answer = await exchange(fetch, {
+    const about = { provider: this.profile.provider_type, message: message.name };
+    const answer = await exchangeForCall(this.#options, call, about, {
       url: resolveAddress(base_url, this.profile.endpoints[message.name]),
       headers,
       body,
       effect,
-      timeout_ms: call.timeout_ms,
       accept: /\bxml\b/i,
-      signal: call.signal,
-    });
-    log?.info('provider exchange', {
-      provider: this.profile.provider_type,
-      message: message.name,
-      correlation_id: call.correlation_id,
-      outcome: answer.ok ? answer.value.status : answer.error.error,
-      bytes: answer.ok ? answer.value.bytes.byteLength : null,
     });
     if (!answer.ok) return answer;
     const { status, bytes } = answer.value;
@@ -105,17 +97,4 @@ export class NdcClient {
     }
     return ok(opened);
   }
-}
-
-function withoutSecrets(failure: ProviderFailure, secrets: CardSecret[]): ProviderFailure {
-  const clean = (text: string) => withoutCodes(text, secrets);
-  const { message, provider_text, details, ...rest } = failure;
-  return {
-    ...rest,
-    message: clean(message),
-    provider_text: provider_text === null ? null : clean(provider_text),
-    ...(details
-      ? { details: details.map((one) => ({ ...one, message: clean(one.message) })) }
-      : {}),
-  };
 }

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { MethodOf } from '../bind-client.ts';
 import { refuseUnclear } from '../failures.ts';
 import type { Operation, ProviderCall, ProviderFailure } from '../provider.ts';
-import { type ClientOptions, exchange } from '../transport.ts';
+import { type ClientOptions, exchangeForCall } from '../transport.ts';
 import { Reading } from '../wire/reading.ts';
 import { decodeXml, parseXmlInSteps, type XmlNode } from '../wire/xml.ts';
 import { buildProblem, readFault, type TravelportProblem, toFailure } from './errors.ts';
@@ -52,7 +52,7 @@ export class TravelportClient {
 
   /** The answer; null for a tolerated fault. */
   async ask(call: ProviderCall, sent: Sent): Promise<Result<Received | null, ProviderFailure>> {
-    const { fetch, base_url, authorization, log } = this.#options;
+    const { base_url, authorization } = this.#options;
     const { profile } = this;
     const headers: Record<string, string> = {
       accept: 'text/xml',
@@ -62,21 +62,13 @@ export class TravelportClient {
       'x-client-correlation-id': call.correlation_id,
     };
     if (authorization !== null) headers.authorization = authorization;
-    const answer = await exchange(fetch, {
+    const about = { provider: profile.provider_type, message: sent.message };
+    const answer = await exchangeForCall(this.#options, call, about, {
       url: `${base_url.replace(/\/+$/, '')}${profile.services[sent.service]}`,
       headers,
       body: buildEnvelope(this.#message(sent, call), profile.version),
       effect: sent.effect,
-      timeout_ms: call.timeout_ms,
       accept: /\bxml\b/i,
-      ...(call.signal ? { signal: call.signal } : {}),
-    });
-    log?.info('provider exchange', {
-      provider: profile.provider_type,
-      message: sent.message,
-      correlation_id: call.correlation_id,
-      outcome: answer.ok ? answer.value.status : answer.error.error,
-      bytes: answer.ok ? answer.value.bytes.byteLength : null,
     });
     if (!answer.ok) return answer;
     return this.#read(answer.value, sent, call);

@@ -2,7 +2,9 @@
  * Removes card numbers from texts: those of a request wherever its answer repeats them, and
  * anything that looks like one. Texts are masked before they are stored, logged or shown.
  */
+
 import { maskCards } from '#main/contract/card-numbers.ts';
+import type { ProviderFailure } from '../provider.ts';
 
 /** First six and last four digits of a card number, the rest stars; short numbers show less. */
 export function maskCard(text: string): string {
@@ -47,4 +49,18 @@ export function withoutCodes(text: string, secrets: CardSecret[]): string {
         : left.replace(new RegExp(`(?<!\\d)${cvv.replace(/\D/g, '')}(?!\\d)`, 'g'), '***'),
     sentence,
   );
+}
+
+/** A failure without the secrets of its request. */
+export function withoutSecrets(failure: ProviderFailure, secrets: CardSecret[]): ProviderFailure {
+  const clean = (text: string) => withoutCodes(text, secrets);
+  const { message, provider_text, details, ...rest } = failure;
+  return {
+    ...rest,
+    message: clean(message),
+    provider_text: provider_text === null ? null : clean(provider_text),
+    ...(details
+      ? { details: details.map((one) => ({ ...one, message: clean(one.message) })) }
+      : {}),
+  };
 }
