@@ -1,10 +1,10 @@
-import type { Method, Operation } from './provider.ts';
+import type { Operation, PortMethod } from './provider.ts';
 
 /** An operation of the port as a protocol has it: its client comes first. */
 export type MethodOf<C, N extends Operation> = (
   client: C,
-  ...passed: Parameters<Method<N>>
-) => ReturnType<Method<N>>;
+  ...passed: Parameters<PortMethod<N>>
+) => ReturnType<PortMethod<N>>;
 
 /** A protocol's operations take its client first; the port knows of no client. */
 type Operations<C> = Readonly<Record<string, (client: C, ...args: never[]) => unknown>>;

@@ -19,8 +19,8 @@ import {
 } from './answer-checks.ts';
 import { refuseUnclear } from './failures.ts';
 import type {
-  Method,
   Operation,
+  PortMethod,
   Provider,
   ProviderFailure,
   ProviderOffer,
@@ -36,11 +36,11 @@ export interface GuardNeeds {
 }
 
 type Answered<N extends Operation> =
-  Awaited<ReturnType<Method<N>>> extends Result<infer T, ProviderFailure> ? T : never;
+  Awaited<ReturnType<PortMethod<N>>> extends Result<infer T, ProviderFailure> ? T : never;
 type Checked<T> = Result<T, ProviderFailure>;
 
 type Methods = {
-  readonly [N in Operation]?: (...args: Parameters<Method<N>>) => Promise<Checked<Answered<N>>>;
+  readonly [N in Operation]?: (...args: Parameters<PortMethod<N>>) => Promise<Checked<Answered<N>>>;
 };
 
 /** One call: its operation, its provider, and whether it may have an effect. */
@@ -51,11 +51,11 @@ interface Guarded extends GuardNeeds {
 }
 
 interface Check<N extends Operation> {
-  effect: boolean | ((args: Parameters<Method<N>>) => boolean);
+  effect: boolean | ((args: Parameters<PortMethod<N>>) => boolean);
   check(
     value: Answered<N>,
     context: Guarded,
-    args: Parameters<Method<N>>,
+    args: Parameters<PortMethod<N>>,
   ): Checked<Answered<N>> | Promise<Checked<Answered<N>>>;
 }
 
@@ -139,7 +139,7 @@ export const OPERATIONS = Object.keys(CHECKS) as Operation[];
 export function guardProvider(provider: Provider, needs: GuardNeeds): Provider {
   const guarded = OPERATIONS.filter((name) => provider[name]).map((name) => [
     name,
-    (...args: Parameters<Method<Operation>>) => run(name, args, { provider, ...needs }),
+    (...args: Parameters<PortMethod<Operation>>) => run(name, args, { provider, ...needs }),
   ]);
   return {
     ...provider,
@@ -173,7 +173,7 @@ function checkCancel(value: Answered<'quoteCancel'>): Checked<Answered<'quoteCan
 function checkRefund(
   value: Answered<'quoteRefund'>,
   context: Guarded,
-  [order, { numbers }]: Parameters<Method<'quoteRefund'>>,
+  [order, { numbers }]: Parameters<PortMethod<'quoteRefund'>>,
 ): Checked<Answered<'quoteRefund'>> {
   const { lines, parts, currency } = value;
   const isAmount = (minor: number) => Number.isSafeInteger(minor) && minor >= 0;
@@ -195,7 +195,7 @@ function checkRefund(
 
 async function run<N extends Operation>(
   name: N,
-  args: Parameters<Method<N>>,
+  args: Parameters<PortMethod<N>>,
   needs: GuardNeeds & { provider: Provider },
 ): Promise<Checked<Answered<N>>> {
   const { effect, check }: Check<N> = CHECKS[name];
@@ -246,7 +246,7 @@ function checkPrice(value: Answered<'price'>, context: Guarded): Checked<Answere
 function checkQuote(
   value: Answered<'quoteExchange'>,
   context: Guarded,
-  [{ currency }]: Parameters<Method<'quoteExchange'>>,
+  [{ currency }]: Parameters<PortMethod<'quoteExchange'>>,
 ): Checked<Answered<'quoteExchange'>> {
   const warnings = new Warnings(value.warnings);
   const offer: ProviderOffer | null = checkOffer(value.offer, warnings);

@@ -119,7 +119,7 @@ export interface Provider extends AfterSale, GdsQueues {
 
 /** The operations of the port. */
 export type Operation = Exclude<keyof Provider, 'traits'>;
-export type Method<N extends Operation> = NonNullable<Provider[N]>;
+export type PortMethod<N extends Operation> = NonNullable<Provider[N]>;
 
 /** The configured providers. A position without one is PROVIDER_NOT_CONFIGURED. */
 export interface ProviderRegistry {

@@ -9,7 +9,7 @@ import { isTicketed, listReplacedSeats } from '../orders.ts';
 import type { Answer, ProviderFailure, ProviderLeg, ProviderOrder } from '../provider.ts';
 import type { ServiceChange, ServiceChoice } from '../provider-after-sale.ts';
 import { isOwnMoney } from '../wire/reading.ts';
-import type { PortMethod, Session, Told } from './client.ts';
+import type { Method, Session, Told } from './client.ts';
 import { readServicesKey } from './order-keys.ts';
 import { readSeatMaps } from './read/seat-maps.ts';
 import { readCatalogue } from './read/services.ts';
@@ -66,7 +66,7 @@ const buildServicesKey = (order: ProviderOrder) => ({
   order_id: order.order_id,
 });
 
-export const fetchSeatMap: PortMethod<'seatMap'> = (client, order, leg_key, call) => {
+export const fetchSeatMap: Method<'seatMap'> = (client, order, leg_key, call) => {
   return inRecord(client, order, call, async (session, { order: now }) => {
     const leg = now.slices.flatMap(({ legs }) => legs).find(({ key }) => key === leg_key);
     if (!leg) return fail(refuse(phrase('no_flight')));
@@ -86,7 +86,7 @@ export const fetchSeatMap: PortMethod<'seatMap'> = (client, order, leg_key, call
   });
 };
 
-export const fetchBags: PortMethod<'baggage'> = (client, order, call) => {
+export const fetchBags: Method<'baggage'> = (client, order, call) => {
   return inRecord(client, order, call, async (session, { order: { currency } }) => {
     const told = await session.send({ operation: 'catalogue', body: writeCatalogue() });
     if (!told.ok) return told;
@@ -118,13 +118,7 @@ function buildLine({
   return buildSsrLine('ABAG', told, [person, ...flights.slice(0, 1)]);
 }
 
-export const changeServices: PortMethod<'changeServices'> = (
-  client,
-  order,
-  change,
-  payments,
-  call,
-) => {
+export const changeServices: Method<'changeServices'> = (client, order, change, payments, call) => {
   const foreign = change.add.some(
     ({ offer_key }) => readServicesKey(offer_key)?.order_id !== order.order_id,
   );

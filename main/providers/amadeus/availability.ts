@@ -10,7 +10,7 @@ import type {
 import { noteSaid, type Reading } from '../wire/reading.ts';
 import { parseFlightNumber, parseInteger } from '../wire/values.ts';
 import type { XmlNode } from '../wire/xml.ts';
-import type { PortMethod } from './client.ts';
+import type { Method } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import type { OfferKey } from './order-keys.ts';
 import { toSegment } from './read/shopping.ts';
@@ -52,7 +52,7 @@ const writeAvailability = (request: AvailabilityRequest): Xml =>
     ),
   );
 
-export const fetchAvailability: PortMethod<'availability'> = async (client, request, call) => {
+export const fetchAvailability: Method<'availability'> = async (client, request, call) => {
   const body = writeAvailability(request);
   const tolerate = saysNothingForSale;
   const received = await client.send(call, { operation: 'availability', body, tolerate });
@@ -146,7 +146,7 @@ function readClass(node: XmlNode): ClassSeats[] {
   return [{ code, seats: parseInteger(status), status, cabin: 'UNSPECIFIED' }];
 }
 
-export const priceNamed: PortMethod<'priceNamed'> = (client, { journeys, passengers }, call) => {
+export const priceNamed: Method<'priceNamed'> = (client, { journeys, passengers }, call) => {
   const count = (type: string) => passengers.filter(({ pax_type }) => pax_type === type).length;
   const key: OfferKey = {
     kind: 'amadeus-offer',

@@ -105,7 +105,7 @@ interface Exchanged {
   strange: boolean;
 }
 
-export type PortMethod<N extends PortOperation> = MethodOf<AmadeusClient, N>;
+export type Method<N extends PortOperation> = MethodOf<AmadeusClient, N>;
 
 export class AmadeusClient {
   readonly profile: AmadeusProfile;

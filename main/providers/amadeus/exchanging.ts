@@ -9,7 +9,7 @@ import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseChangedPrice, refuseOtherPrice, refuseUnclear } from '../failures.ts';
 import { calculatePaidTotal, isIssued, listGoodTickets, listUnpaidServices } from '../orders.ts';
 import type { Answer, ProviderOffer, ProviderOrder } from '../provider.ts';
-import type { AmadeusClient, PortMethod, Session } from './client.ts';
+import type { AmadeusClient, Method, Session } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { mapLegNames, type OfferKey, type QuoteKey, readQuoteKey } from './order-keys.ts';
 import { sellAll } from './ordering.ts';
@@ -36,12 +36,7 @@ import { writeIssue } from './write/ticketing.ts';
 const listNumbers = (order: ProviderOrder): string[] =>
   listGoodTickets(order).map(({ number }) => number);
 
-export const searchExchange: PortMethod<'exchangeSearch'> = async (
-  client,
-  order,
-  request,
-  call,
-) => {
+export const searchExchange: Method<'exchangeSearch'> = async (client, order, request, call) => {
   const numbers = listNumbers(order);
   const { profile } = client;
   const may = await client.send(call, {
@@ -57,7 +52,7 @@ export const searchExchange: PortMethod<'exchangeSearch'> = async (
   return received.ok ? ok(readOffers(client, received.value, request)) : received;
 };
 
-export const quoteExchange: PortMethod<'quoteExchange'> = async (
+export const quoteExchange: Method<'quoteExchange'> = async (
   client,
   order,
   { give_up, selections },
@@ -147,7 +142,7 @@ function buildOffer(
   return buildPricedOffer(client, key, [...fares.values()]);
 }
 
-export const performExchange: PortMethod<'exchange'> = async (client, order, request, call) => {
+export const performExchange: Method<'exchange'> = async (client, order, request, call) => {
   const quote = readQuoteKey(request.quote_key);
   if (!quote || quote.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));

@@ -6,7 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuseUnavailable } from '../failures.ts';
 import type { Answer, FareRulesOfFare, ProviderOrder } from '../provider.ts';
-import type { PortMethod, Session } from './client.ts';
+import type { Method, Session } from './client.ts';
 import { type FareText, type RuleSet, readRuleTexts } from './read/rules.ts';
 import { abandon, inRecord, leave } from './records.ts';
 import { buildPriceRequest } from './servicing.ts';
@@ -17,7 +17,7 @@ import { writePricing, writeRuleTexts } from './write/shopping.ts';
 const MAX_FARES = 16;
 
 /** Mini rules and rule texts of an offer, priced first in the same session. */
-export const fetchFareRules: PortMethod<'fareRules'> = (client, { selections }, call) => {
+export const fetchFareRules: Method<'fareRules'> = (client, { selections }, call) => {
   const chosen = resolveChosenOffer(selections);
   if (!chosen.ok) return Promise.resolve(chosen);
   return client.inSession(call, async (session) => {
@@ -37,7 +37,7 @@ export const fetchFareRules: PortMethod<'fareRules'> = (client, { selections }, 
  * Mini rules of the stored fares, and texts of the fares that the record is priced with now: those of
  * another fare are left out. Nothing is stored, and the record is left as it was.
  */
-export const fetchBookedFareRules: PortMethod<'bookedFareRules'> = (client, order, call) => {
+export const fetchBookedFareRules: Method<'bookedFareRules'> = (client, order, call) => {
   return inRecord(client, order, call, async (session, { order: now }) => {
     if (!now.passengers.some(({ price }) => price !== null)) {
       return abandon(session, refuseUnavailable(phrase('no_stored_fares')));

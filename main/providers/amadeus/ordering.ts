@@ -24,7 +24,7 @@ import type {
   ProviderOrder,
 } from '../provider.ts';
 import { toWireName } from '../wire/names.ts';
-import type { AmadeusClient, PortMethod, Session, Told } from './client.ts';
+import type { AmadeusClient, Method, Session, Told } from './client.ts';
 import type { WireError } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
 import { calculateTotal, chooseFares, readFares } from './read/pricing.ts';
@@ -62,7 +62,7 @@ import type { Xml } from './write/xml.ts';
 
 const USUAL_LIMIT_MS = 24 * 3_600_000;
 
-export const createOrder: PortMethod<'create'> = async (client, request, call) => {
+export const createOrder: Method<'create'> = async (client, request, call) => {
   const key = readOfferKey(request.offer.key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
   if ((request.payments ?? []).length > 0 || (request.services ?? []).length > 0) {
@@ -187,11 +187,7 @@ function buildPersonLines(
   ];
 }
 
-export const retrieveOrder: PortMethod<'retrieve'> = async (
-  client,
-  { order_id, locator },
-  call,
-) => {
+export const retrieveOrder: Method<'retrieve'> = async (client, { order_id, locator }, call) => {
   const wanted = (locator ?? order_id)?.trim().toUpperCase() ?? '';
   if (!/^[A-Z0-9]{6}$/.test(wanted)) {
     return fail(refuseNotFound(phrase('amadeus_locator_form')));
@@ -210,7 +206,7 @@ const saysNone = (errors: readonly WireError[]): boolean =>
  * Orders by name and flight. If none has our own remark, searches the office by name, which also
  * finds records cancelled or moved to other flights since. Look-alikes have the same flights.
  */
-export const findOrders: PortMethod<'find'> = async (client, by, call) => {
+export const findOrders: Method<'find'> = async (client, by, call) => {
   const [lead] = by.passengers;
   const [flight] = by.flights;
   if (!lead || !flight) return fail(refuse(phrase('amadeus_find_by_name')));

@@ -11,7 +11,7 @@ import type {
 } from '../provider.ts';
 import { parseInteger } from '../wire/values.ts';
 import type { XmlNode } from '../wire/xml.ts';
-import type { AmadeusClient, PortMethod } from './client.ts';
+import type { AmadeusClient, Method } from './client.ts';
 import type { WireError } from './errors.ts';
 import type { AmadeusProfile } from './profile.ts';
 import { parseClock, readDateParts } from './read/values.ts';
@@ -61,7 +61,7 @@ const writeQueueChange = (
     : el('Queue_RemoveItem', buildOption('removalOption', 'QRP'), target);
 };
 
-export const countQueues: PortMethod<'queueCounts'> = async (client, call) => {
+export const countQueues: Method<'queueCounts'> = async (client, call) => {
   const body = writeQueueCount(client.profile);
   const told = await client.send(call, { operation: 'queueCounts', body });
   return told.ok ? ok(readQueueCounts(told.value.root)) : told;
@@ -96,7 +96,7 @@ const sendQueueList = (client: AmadeusClient, queue: GdsQueue, call: ProviderCal
   return client.send(call, { operation: 'queueList', body, tolerate: isEmpty });
 };
 
-export const listQueue: PortMethod<'queueItems'> = async (client, queue, call) => {
+export const listQueue: Method<'queueItems'> = async (client, queue, call) => {
   const told = await sendQueueList(client, queue, call);
   return told.ok ? ok(readQueue(told.value.root, queue, client.profile.zone)) : told;
 };

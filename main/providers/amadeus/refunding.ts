@@ -11,7 +11,7 @@ import type { Answer, ProviderCredit, ProviderFailure, ProviderOrder } from '../
 import type { RefundRequest } from '../provider-after-sale.ts';
 import type { Reading } from '../wire/reading.ts';
 import type { XmlNode } from '../wire/xml.ts';
-import type { PortMethod, Session } from './client.ts';
+import type { Method, Session } from './client.ts';
 import { type RefundKey, readRefundKey } from './order-keys.ts';
 import { type ReadRefund, readRefunded, readRefunds, readVouchers } from './read/refunds.ts';
 import { abandon, endRecord, getLocator, openRecord, removeElements } from './records.ts';
@@ -64,7 +64,7 @@ const getSums = ({ number, penalty_minor, refund_minor }: ReadRefund) => ({
   refund_minor,
 });
 
-export const quoteRefund: PortMethod<'quoteRefund'> = (client, order, request, call) => {
+export const quoteRefund: Method<'quoteRefund'> = (client, order, request, call) => {
   return client.inSession(call, async (session) => {
     const begun = await begin(session, request);
     if (!begun.ok) return begun;
@@ -102,7 +102,7 @@ export const quoteRefund: PortMethod<'quoteRefund'> = (client, order, request, c
   });
 };
 
-export const refundDocuments: PortMethod<'refund'> = (client, order, request, call) => {
+export const refundDocuments: Method<'refund'> = (client, order, request, call) => {
   const { numbers } = request;
   const key = readRefundKey(request.quote_key);
   if (key?.order_id !== order.order_id) {
@@ -151,7 +151,7 @@ export const refundDocuments: PortMethod<'refund'> = (client, order, request, ca
 };
 
 /** Cancels flights by number and keeps the documents; skips flights that are already gone. */
-export const releaseFlights: PortMethod<'release'> = (client, order, { slices }, call) => {
+export const releaseFlights: Method<'release'> = (client, order, { slices }, call) => {
   const legs = new Set(slices.flatMap((at) => order.slices[at]?.legs.map(({ key }) => key) ?? []));
   return changeRecord(client, order, call, async (session, opened) => {
     const flights = listHeld(opened.order, legs);

@@ -26,7 +26,7 @@ import type {
   ProviderOrderPassenger,
 } from '../provider.ts';
 import { getFirst } from '../wire/lists.ts';
-import type { AmadeusClient, PortMethod, Session } from './client.ts';
+import type { AmadeusClient, Method, Session } from './client.ts';
 import { saysBusy } from './errors.ts';
 import { isSameContact, readGivenMail, readGivenPhone } from './read/details.ts';
 import { isOwn, listLinesOf, type RecordLine } from './read/elements.ts';
@@ -110,12 +110,7 @@ async function exchangeLines(
   return ended.ok ? ok(ended.value.order) : ended;
 }
 
-export const updatePassengers: PortMethod<'updatePassengers'> = (
-  client,
-  order,
-  passengers,
-  call,
-) => {
+export const updatePassengers: Method<'updatePassengers'> = (client, order, passengers, call) => {
   return changeRecord(client, order, call, async (session, opened) => {
     const gone: string[] = [];
     const added: Line[] = [];
@@ -240,7 +235,7 @@ const isSameLine = (a: ProviderAnnotation, b: ProviderAnnotation): boolean =>
   a.passenger_key === b.passenger_key &&
   a.leg_key === b.leg_key;
 
-export const annotate: PortMethod<'annotate'> = (client, order, { add, remove }, call) => {
+export const annotate: Method<'annotate'> = (client, order, { add, remove }, call) => {
   return changeRecord(client, order, call, async (session, opened) => {
     const remarks = opened.lines.filter(({ segment, text }) => segment === 'RM' && !isOwn(text));
     const gone = remove.flatMap((one): string[] => {
@@ -259,7 +254,7 @@ export const annotate: PortMethod<'annotate'> = (client, order, { add, remove },
 };
 
 /** Accepts new times; refused if a flight is gone: that one is changed or given up. */
-export const acceptSchedule: PortMethod<'acceptSchedule'> = (client, order, call, leg_keys) => {
+export const acceptSchedule: Method<'acceptSchedule'> = (client, order, call, leg_keys) => {
   return changeRecord(client, order, call, async (session, opened) => {
     const legs = opened.order.slices.flatMap((slice) => slice.legs);
     if (takesSome(legs, leg_keys)) return fail(refuseUnavailable(ALL_TIMES));
@@ -279,7 +274,7 @@ export const acceptSchedule: PortMethod<'acceptSchedule'> = (client, order, call
 };
 
 /** Cancels the flights. Good documents must be refunded first: this refunds nothing. */
-export const cancelOrder: PortMethod<'cancel'> = (client, order, call) => {
+export const cancelOrder: Method<'cancel'> = (client, order, call) => {
   return changeRecord(client, order, call, async (session, opened) => {
     const flights = listFlightKeys(opened.told.root);
     const isBeside = (one: ProviderOrder['services'][number]) =>
@@ -320,7 +315,7 @@ const isKept = ({ key, kind, status }: ProviderOrder['services'][number]): boole
   kind === 'OTHER' && status !== 'CANCELLED' && key.startsWith('ST');
 
 /** Moves passengers to a new record; each record names the other in its answer. */
-export const splitOrder: PortMethod<'split'> = async (client, order, passenger_keys, call) => {
+export const splitOrder: Method<'split'> = async (client, order, passenger_keys, call) => {
   const locator = getLocator(order);
   const leaving = [...new Set(passenger_keys.map((key) => key.replace(/-INF$/, '')))];
   const divided = await inRecord<string>(client, order, call, async (session) => {
@@ -353,12 +348,7 @@ export const splitOrder: PortMethod<'split'> = async (client, order, passenger_k
 };
 
 /** The record's current price; with `accept` it is stored and the transaction ended. */
-export const repriceOrder: PortMethod<'reprice'> = async (
-  client,
-  order,
-  { lowest, accept },
-  call,
-) => {
+export const repriceOrder: Method<'reprice'> = async (client, order, { lowest, accept }, call) => {
   return inRecord(client, order, call, async (session, { order: now }) => {
     if (isTicketed(now)) return fail(refuseTicketed(phrase('price_settled')));
     const asked = await session.send(buildPriceRequest(now, lowest));

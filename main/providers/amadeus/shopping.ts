@@ -20,7 +20,7 @@ import type {
   SearchRequest,
 } from '../provider.ts';
 import { getFirst, getLast } from '../wire/lists.ts';
-import type { AmadeusClient, PortMethod, Session, Told } from './client.ts';
+import type { AmadeusClient, Method, Session, Told } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
 import {
@@ -44,7 +44,7 @@ export const getToday = (client: AmadeusClient): string => client.now().toISOStr
 export const calculateExpiry = (client: AmadeusClient): string =>
   new Date(client.now().getTime() + OFFER_LIFE_MS).toISOString();
 
-export const searchOffers: PortMethod<'search'> = async (client, request, call) => {
+export const searchOffers: Method<'search'> = async (client, request, call) => {
   const seats = request.passengers.filter(({ pax_type }) => pax_type !== 'INF').length;
   if (seats > MAX_SEATS) {
     return fail(refuse(phrase('amadeus_nine_seats')));
@@ -94,7 +94,7 @@ export function resolveChosenOffer(
   return ok(first);
 }
 
-export const priceOffer: PortMethod<'price'> = async (client, { selections, brands }, call) => {
+export const priceOffer: Method<'price'> = async (client, { selections, brands }, call) => {
   const chosen = resolveChosenOffer(selections);
   return chosen.ok ? priceFlights(client, chosen.value, brands, call) : chosen;
 };

@@ -31,7 +31,7 @@ import type {
 } from '../provider.ts';
 import type { ProviderPayment } from '../provider-after-sale.ts';
 import type { CardSecret } from '../wire/masking.ts';
-import type { Asked, PortMethod, Received, Session } from './client.ts';
+import type { Asked, Method, Received, Session } from './client.ts';
 import { saysUnnamed, toFailure, type WireError } from './errors.ts';
 import { readShown } from './read/document-display.ts';
 import type { RecordLine } from './read/elements.ts';
@@ -100,7 +100,7 @@ export async function addPayments(
   return told.ok ? null : told.error;
 }
 
-export const issueOrder: PortMethod<'issue'> = (
+export const issueOrder: Method<'issue'> = (
   client,
   order,
   { passenger_keys, payments, commission },
@@ -235,7 +235,7 @@ export async function waitForDocuments(
 const IS_VOID = /already (been )?(void|cancel)|(document|ticket|is|was) voided\b/i;
 
 /** One document after the other: each is refused or done on its own. */
-export const voidDocuments: PortMethod<'void'> = async (client, order, numbers, call) => {
+export const voidDocuments: Method<'void'> = async (client, order, numbers, call) => {
   const continued = new Set(
     order.tickets.flatMap(({ number, conjunction_of }) =>
       conjunction_of === null ? [] : [number],
@@ -286,7 +286,7 @@ function findRefused(root: Parameters<typeof readTold>[1]['root']): string | nul
 }
 
 /** A document by number; NOT_FOUND if the answer has another one. */
-export const showDocument: PortMethod<'showDocument'> = async (client, number, call) => {
+export const showDocument: Method<'showDocument'> = async (client, number, call) => {
   const body = writeShowDocument(number);
   const told = await client.send(call, { operation: 'showDocuments', body });
   if (!told.ok) return told;
@@ -302,7 +302,7 @@ const isUnsold = (errors: readonly WireError[]): boolean =>
   errors.some(({ code, text }) => code === '6466' || /no data found/i.test(text ?? ''));
 
 /** All pages of the sales report; a repeated page ends it. */
-export const fetchSalesReport: PortMethod<'salesReport'> = async (client, period, call) => {
+export const fetchSalesReport: Method<'salesReport'> = async (client, period, call) => {
   const documents: SoldDocument[] = [];
   const pages = new Set<string>();
   let after: string | null = null;

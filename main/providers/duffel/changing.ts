@@ -24,7 +24,7 @@ import type {
   SearchRequest,
 } from '../provider.ts';
 import type { ExchangeLine, ExchangeQuote, ExchangeRequest } from '../provider-after-sale.ts';
-import type { DuffelClient, PortMethod } from './client.ts';
+import type { DuffelClient, Method } from './client.ts';
 import { toExpired } from './errors.ts';
 import { collectWarnings } from './json.ts';
 import { type ChangeKey, readChangeKey, readOrderKey, readSliceKey } from './order-keys.ts';
@@ -34,7 +34,7 @@ import { findCabinWord } from './read/flights.ts';
 import { getProduct } from './read/offers.ts';
 import { toIdPath } from './shopping.ts';
 
-export const searchChanges: PortMethod<'exchangeSearch'> = async (client, order, request, call) => {
+export const searchChanges: Method<'exchangeSearch'> = async (client, order, request, call) => {
   const removed = listRemovedFor(order, request);
   const asked = await askChanges(client, order, removed, request, call);
   if (!asked.ok) return asked;
@@ -118,7 +118,7 @@ async function askChanges(
   return ok({ changes, ...collectWarnings(offers) });
 }
 
-export const quoteChange: PortMethod<'quoteExchange'> = async (
+export const quoteChange: Method<'quoteExchange'> = async (
   client,
   order,
   { give_up, selections },
@@ -228,7 +228,7 @@ function calculateLines(
   );
 }
 
-export const performChange: PortMethod<'exchange'> = async (client, order, request, call) => {
+export const performChange: Method<'exchange'> = async (client, order, request, call) => {
   const key = readChangeKey(request.quote_key);
   if (!key || key.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));

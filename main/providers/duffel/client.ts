@@ -29,7 +29,7 @@ export type Received = Result<Fieldset, ProviderFailure>;
 const MAX_PAGES = 20;
 const PAGE_LIMIT = '200';
 
-export type PortMethod<N extends Operation> = MethodOf<DuffelClient, N>;
+export type Method<N extends Operation> = MethodOf<DuffelClient, N>;
 
 export class DuffelClient {
   readonly profile: DuffelProfile;

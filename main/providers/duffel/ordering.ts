@@ -34,7 +34,7 @@ import type {
   ProviderPayment,
 } from '../provider.ts';
 import { toWireName } from '../wire/names.ts';
-import type { DuffelClient, PortMethod } from './client.ts';
+import type { DuffelClient, Method } from './client.ts';
 import { toExpired } from './errors.ts';
 import type { Fieldset } from './json.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
@@ -44,7 +44,7 @@ import { toIdPath } from './shopping.ts';
 
 const MAX_NAME_LETTERS = 20;
 
-export const createOrder: PortMethod<'create'> = async (client, request, call) => {
+export const createOrder: Method<'create'> = async (client, request, call) => {
   const key = readOfferKey(request.offer.key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
   const passengers = writePassengers(request.passengers, key.pax);
@@ -272,11 +272,7 @@ export async function readById(
   return fail(refuseUnclear(phrase('not_the_order'), false));
 }
 
-export const retrieveOrder: PortMethod<'retrieve'> = async (
-  client,
-  { order_id, locator },
-  call,
-) => {
+export const retrieveOrder: Method<'retrieve'> = async (client, { order_id, locator }, call) => {
   if (order_id !== null) {
     const found = await readById(client, order_id, call);
     if (!found.ok || locator === null || found.value.locator === locator) return found;
@@ -308,7 +304,7 @@ const readAll = (client: DuffelClient, items: readonly Fieldset[]): ProviderOrde
   items.flatMap((one) => readOrder(one, client.profile) ?? []);
 
 /** A missing order may still be stored; until then it is not certain that there is none. */
-export const findOrders: PortMethod<'find'> = async (client, by, call) => {
+export const findOrders: Method<'find'> = async (client, by, call) => {
   const found = await findFiled(client, by, call);
   const waited = client.now().getTime() - Date.parse(by.sent_at ?? by.created_after);
   const may_come = client.profile.files_within_ms > Math.max(waited, 0);

@@ -17,7 +17,7 @@ import {
 import { isIssued } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { CancelQuote } from '../provider-after-sale.ts';
-import type { DuffelClient, PortMethod } from './client.ts';
+import type { DuffelClient, Method } from './client.ts';
 import { resolveWord, toExpired } from './errors.ts';
 import { collectWarnings, type Fieldset } from './json.ts';
 import { type CancelKey, readCancelKey, readOrderKey, readServicesKey } from './order-keys.ts';
@@ -28,7 +28,7 @@ import { readServiceOffer } from './read/services.ts';
 import { toIdPath } from './shopping.ts';
 
 /** Reads the order first: after its price guarantee the price may differ. */
-export const issueOrder: PortMethod<'issue'> = async (
+export const issueOrder: Method<'issue'> = async (
   client,
   order,
   { passenger_keys, payments },
@@ -73,7 +73,7 @@ function readFailedPayment(payment: Fieldset): ProviderFailure | null {
   return { ...refuse(phrase('duffel_payment_failed')), error, provider_code: code };
 }
 
-export const fetchBags: PortMethod<'baggage'> = async (client, order, call) => {
+export const fetchBags: Method<'baggage'> = async (client, order, call) => {
   const path = `/air/orders/${toIdPath(order.order_id)}/available_services`;
   const received = await client.sendList(call, { method: 'GET', path, effect: false });
   if (!received.ok) return received;
@@ -87,7 +87,7 @@ export const fetchBags: PortMethod<'baggage'> = async (client, order, call) => {
   });
 };
 
-export const changeServices: PortMethod<'changeServices'> = async (
+export const changeServices: Method<'changeServices'> = async (
   client,
   order,
   { add, remove },
@@ -164,7 +164,7 @@ async function askCancellation(
   return ok(quote);
 }
 
-export const quoteCancel: PortMethod<'quoteCancel'> = async (client, order, call) => {
+export const quoteCancel: Method<'quoteCancel'> = async (client, order, call) => {
   const asked = await askCancellation(client, order, call);
   if (!asked.ok) return asked;
   const { id, refund_minor, refund_to, expires_at } = asked.value;
@@ -197,7 +197,7 @@ function openWindow({ key }: ProviderOrder, now: Date): string | null {
 }
 
 /** A paid order is cancelled only at its quote; an unpaid one is quoted here. */
-export const cancelOrder: PortMethod<'cancel'> = async (client, order, call, quote_key) => {
+export const cancelOrder: Method<'cancel'> = async (client, order, call, quote_key) => {
   let key = quote_key ? readCancelKey(quote_key) : null;
   if (quote_key && key?.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));
@@ -229,12 +229,7 @@ function withKept(after: ProviderOrder, before: ProviderOrder): ProviderOrder {
 }
 
 /** Accepts the airline's changes, if any; returns the order as read afterwards. */
-export const acceptChanges: PortMethod<'acceptSchedule'> = async (
-  client,
-  order,
-  call,
-  leg_keys,
-) => {
+export const acceptChanges: Method<'acceptSchedule'> = async (client, order, call, leg_keys) => {
   const legs = order.slices.flatMap((slice) => slice.legs);
   if (takesSome(legs, leg_keys)) return fail(refuseUnavailable(ALL_TIMES));
   const query = [['order_id', order.order_id]] as const;
@@ -266,7 +261,7 @@ export const acceptChanges: PortMethod<'acceptSchedule'> = async (
 };
 
 /** Repricing is not needed: the order has its current price. */
-export const repriceOrder: PortMethod<'reprice'> = async (client, order, { lowest }, call) => {
+export const repriceOrder: Method<'reprice'> = async (client, order, { lowest }, call) => {
   if (lowest) return fail(refuseUnavailable(phrase('duffel_no_lower_in_order')));
   const now = await readById(client, order.order_id, call);
   if (!now.ok) return now;

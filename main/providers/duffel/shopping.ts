@@ -13,7 +13,7 @@ import type {
   SearchPassenger,
   SearchRequest,
 } from '../provider.ts';
-import type { DuffelClient, PortMethod, Sent } from './client.ts';
+import type { DuffelClient, Method, Sent } from './client.ts';
 import { toExpired } from './errors.ts';
 import { collectWarnings, type Fieldset } from './json.ts';
 import { type OfferKey, readOfferKey, readSliceKey, type SliceKey } from './order-keys.ts';
@@ -27,7 +27,7 @@ const MAX_OFFERS = 1_000;
 
 export const toIdPath = (id: string): string => encodeURIComponent(id);
 
-export const searchOffers: PortMethod<'search'> = async (client, request, call) => {
+export const searchOffers: Method<'search'> = async (client, request, call) => {
   const { journeys, passengers, cabin, direct_only, max_connections } = request;
   const cabin_class = findCabinWord(cabin);
   const most = direct_only ? 0 : max_connections;
@@ -131,7 +131,7 @@ function withOurs<Of extends { passenger_keys: string[] }>(of: Of, { pax }: Offe
 }
 
 /** One offer is priced again with its services; several are combined first. */
-export const priceOffers: PortMethod<'price'> = async (client, request, call) => {
+export const priceOffers: Method<'price'> = async (client, request, call) => {
   const slices = request.selections.map(({ slice_key }) => readSliceKey(slice_key));
   const known = slices.filter((one) => one !== null);
   const [first] = known;
@@ -235,7 +235,7 @@ function findOfferId(client: DuffelClient, answer: Fieldset, product: string): s
 }
 
 /** The seat maps of an offer, for passengers by our keys. */
-export const fetchOfferSeats: PortMethod<'offerSeats'> = async (client, offer, call) => {
+export const fetchOfferSeats: Method<'offerSeats'> = async (client, offer, call) => {
   const key = readOfferKey(offer.key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
   const query = [['offer_id', key.offer_id]] as const;

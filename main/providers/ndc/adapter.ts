@@ -14,7 +14,7 @@ import { type NdcProfile, toNdcTraits } from '../profiles.ts';
 import type { Provider, SearchPassenger } from '../provider.ts';
 import type { ClientOptions } from '../transport.ts';
 import { createWholeRefunds } from '../whole-refund.ts';
-import { NdcClient, type PortMethod } from './client.ts';
+import { type Method, NdcClient } from './client.ts';
 import { answerOffers, listChosenOffers } from './combine.ts';
 import type { Dialect } from './dialect.ts';
 import { NDC_21_3 } from './dialect-213.ts';
@@ -97,7 +97,7 @@ const takeNotifications = (profile: NdcProfile): Pick<Provider, 'notification' |
   },
 });
 
-const searchOffers: PortMethod<'search'> = async (client, request, call) => {
+const searchOffers: Method<'search'> = async (client, request, call) => {
   const { dialect, profile } = client;
   const received = await client.send(dialect.write.shop(request, profile), call, {
     tolerate: saysNothingForSale,
@@ -110,7 +110,7 @@ const searchOffers: PortMethod<'search'> = async (client, request, call) => {
   return ok({ ...answerOffers(offers, request, profile.offers), ...opened.reading.told() });
 };
 
-const priceOffers: PortMethod<'price'> = async (client, request, call) => {
+const priceOffers: Method<'price'> = async (client, request, call) => {
   const { dialect, profile } = client;
   const chosen = listChosenOffers(request, profile);
   const key = readOfferKey(request.selections[0]?.offer_key ?? {});
@@ -142,7 +142,7 @@ const priceOffers: PortMethod<'price'> = async (client, request, call) => {
   });
 };
 
-const createOrder: PortMethod<'create'> = async (client, request, call) => {
+const createOrder: Method<'create'> = async (client, request, call) => {
   const { write, read } = client.dialect;
   const key = readOfferKey(request.offer.key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
@@ -171,7 +171,7 @@ const mapTypes = (passengers: SearchPassenger[]): PaxTypes =>
   new Map(passengers.map(({ key, pax_type }) => [key, pax_type]));
 
 /** An answer without the documents is neither success nor failure: someone has to look. */
-const issueOrder: PortMethod<'issue'> = async (client, order, request, call) => {
+const issueOrder: Method<'issue'> = async (client, order, request, call) => {
   const { passenger_keys, payments } = request;
   const waiting = order.passengers.filter((one) => !hasTicket(order, one.key));
   if (passenger_keys.some((key) => !waiting.some((one) => one.key === key))) {
@@ -193,7 +193,7 @@ const issueOrder: PortMethod<'issue'> = async (client, order, request, call) => 
   return fail(refuseUnclear(phrase('payment_no_tickets'), true));
 };
 
-const voidDocuments: PortMethod<'void'> = async (client, order, numbers, call) => {
+const voidDocuments: Method<'void'> = async (client, order, numbers, call) => {
   if (!client.profile.void) return fail(refuseUnavailable(phrase('no_void_kept')));
   const after = await changeSingleOrder(client, order, { kind: 'void', numbers }, call);
   if (!after.ok) return after;

@@ -29,7 +29,7 @@ interface Sending {
 export type Tolerate = (errors: WireError[]) => boolean;
 type Received<T = Opened> = Result<T, ProviderFailure>;
 
-export type PortMethod<N extends Operation> = MethodOf<NdcClient, N>;
+export type Method<N extends Operation> = MethodOf<NdcClient, N>;
 
 export class NdcClient {
   readonly profile: NdcProfile;

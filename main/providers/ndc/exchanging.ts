@@ -9,7 +9,7 @@ import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import { calculatePaidTotal, isIssued } from '../orders.ts';
 import type { ProviderCall, ProviderFailure, ProviderOffer, ProviderOrder } from '../provider.ts';
 import type { ExchangeLine, ExchangeQuote } from '../provider-after-sale.ts';
-import type { NdcClient, PortMethod } from './client.ts';
+import type { Method, NdcClient } from './client.ts';
 import { answerOffers, listChosenOffers } from './combine.ts';
 import { saysNothingForSale } from './errors.ts';
 import { listLiveItems, type QuoteKey, readOrderKey, readQuoteKey } from './order-keys.ts';
@@ -22,12 +22,7 @@ import {
 } from './order-messages.ts';
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 
-export const searchExchange: PortMethod<'exchangeSearch'> = async (
-  client,
-  order,
-  request,
-  call,
-) => {
+export const searchExchange: Method<'exchangeSearch'> = async (client, order, request, call) => {
   const ask = { kind: 'other_flights' as const, search: request };
   const answer = await reshop(client, order, ask, call, saysNothingForSale);
   if (!answer.ok) return answer;
@@ -41,7 +36,7 @@ export const searchExchange: PortMethod<'exchangeSearch'> = async (
   });
 };
 
-export const quoteExchange: PortMethod<'quoteExchange'> = async (client, order, request, call) => {
+export const quoteExchange: Method<'quoteExchange'> = async (client, order, request, call) => {
   const chosen = listChosenOffers(request, client.profile);
   if (!chosen.ok) return chosen;
   const given_up = await resolveItems(client, order, request.give_up, call);
@@ -150,7 +145,7 @@ function toLine(item: ReshopItem): ExchangeLine | null {
   };
 }
 
-export const performExchange: PortMethod<'exchange'> = async (client, order, request, call) => {
+export const performExchange: Method<'exchange'> = async (client, order, request, call) => {
   const key = readQuoteKey(request.quote_key);
   if (!key || key.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));

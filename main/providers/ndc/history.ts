@@ -17,7 +17,7 @@ import type {
 } from '../provider.ts';
 import { calculateMinutesBetween } from '../wire/values.ts';
 import { decodePayload, parseXml } from '../wire/xml.ts';
-import type { PortMethod } from './client.ts';
+import type { Method } from './client.ts';
 import { retrieveOrder } from './order-messages.ts';
 import { startReading, unwrap } from './read/answers.ts';
 import {
@@ -30,7 +30,7 @@ import {
 import { readStandard } from './standard.ts';
 import { buildOrderHistory } from './write/ordering.ts';
 
-export const fetchNews: PortMethod<'news'> = async (client, order, call) => {
+export const fetchNews: Method<'news'> = async (client, order, call) => {
   const { profile } = client;
   const { order_id, locator } = order;
   const asked = await client.send(

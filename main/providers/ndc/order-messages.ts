@@ -5,7 +5,7 @@ import { refuse, refuseNotFound, refuseUnclear } from '../failures.ts';
 import { MAX_CANDIDATES, refuseLookup, resolveMatches } from '../lost-orders.ts';
 import type { Answer, ProviderCall, ProviderOrder, ProviderPayment } from '../provider.ts';
 import type { CardSecret } from '../wire/masking.ts';
-import type { NdcClient, PortMethod, Tolerate } from './client.ts';
+import type { Method, NdcClient, Tolerate } from './client.ts';
 import { type OfferRef, readOfferKey } from './order-keys.ts';
 import type { Opened } from './read/answers.ts';
 import type { WireError } from './read/problems.ts';
@@ -137,7 +137,7 @@ async function askForOrder(
   return received.ok ? ok(read.orders(received.value)[0] ?? null) : received;
 }
 
-export const retrieveOrder: PortMethod<'retrieve'> = async (client, by, call) => {
+export const retrieveOrder: Method<'retrieve'> = async (client, by, call) => {
   const { owner, import_by_order_id } = client.profile;
   if (by.order_id === null && (by.locator === null || import_by_order_id)) {
     return fail(refuse(phrase('by_order_id')));
@@ -164,7 +164,7 @@ const saysNoOrder = (errors: WireError[]) => errors.some((one) => NO_ORDER.test(
  * airline lists orders by name and flight, and each is read. Our reference makes one certain,
  * another reference excludes it, and of the rest all look-alikes are returned.
  */
-export const findOrders: PortMethod<'find'> = async (client, by, call) => {
+export const findOrders: Method<'find'> = async (client, by, call) => {
   const { write, read } = client.dialect;
   // Not by time: an order with our reference is ours whatever either clock says.
   const filter = { flight: by.flights[0] ?? null, passenger: by.passengers[0] ?? null };

@@ -8,13 +8,13 @@ import { refuse, refuseUnclear } from '../failures.ts';
 import type { ProviderFailure, ProviderFare, ProviderOrder } from '../provider.ts';
 import type { RefundLine } from '../provider-after-sale.ts';
 import { listDocumentsOfWorth } from '../whole-refund.ts';
-import type { PortMethod } from './client.ts';
+import type { Method } from './client.ts';
 import { listLiveItems, type RefundKey, readRefundKey } from './order-keys.ts';
 import { changeOrder, changeSingleOrder, fetchCurrentOrder, reshop } from './order-messages.ts';
 import { NO_FARE } from './read/price.ts';
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 
-export const quoteRefund: PortMethod<'quoteRefund'> = async (client, order, { numbers }, call) => {
+export const quoteRefund: Method<'quoteRefund'> = async (client, order, { numbers }, call) => {
   const item_ids = listLiveItems(order).map(({ id }) => id);
   const whole = listDocumentsOfWorth(order).every(({ number }) => numbers.includes(number));
   const ask = whole ? { item_ids } : { item_ids, numbers };
@@ -101,7 +101,7 @@ function findDocument(order: ProviderOrder, item: ReshopItem): string | null {
   return item.passenger_keys.length === 1 ? (ticket?.number ?? null) : null;
 }
 
-export const refundDocuments: PortMethod<'refund'> = async (
+export const refundDocuments: Method<'refund'> = async (
   client,
   order,
   { numbers, quote_key, waiver },
@@ -130,7 +130,7 @@ const isRefunded = ({ tickets }: ProviderOrder, numbers: readonly string[]): boo
     tickets.some((ticket) => ticket.number === number && ticket.status === 'REFUNDED'),
   );
 
-export const releaseFlights: PortMethod<'release'> = async (client, order, { slices }, call) => {
+export const releaseFlights: Method<'release'> = async (client, order, { slices }, call) => {
   const legs = slices.flatMap((at) => order.slices[at]?.legs ?? []);
   const ask = { kind: 'release' as const, segment_ids: legs.map(({ key }) => key) };
   const after = await changeSingleOrder(client, order, ask, call);

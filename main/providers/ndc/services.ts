@@ -16,7 +16,7 @@ import type {
   ProviderPayment,
 } from '../provider.ts';
 import type { ServiceChange, ServiceChoice } from '../provider-after-sale.ts';
-import type { NdcClient, PortMethod } from './client.ts';
+import type { Method, NdcClient } from './client.ts';
 import { listLiveItems, readOfferKey } from './order-keys.ts';
 import {
   changeSingleOrder,
@@ -29,7 +29,7 @@ import { toServiceKey } from './read/ancillaries.ts';
 import type { ReshopOffer } from './read/reshop.ts';
 import type { Selected } from './write/quoting.ts';
 
-export const fetchSeatMap: PortMethod<'seatMap'> = async (client, order, leg_key, call) => {
+export const fetchSeatMap: Method<'seatMap'> = async (client, order, leg_key, call) => {
   if (!client.profile.seats) return fail(refuseUnavailable(phrase('no_seat_maps')));
   const flights = listLiveItems(order).filter((one) => one.flight);
   const item = flights.find((one) => one.segments?.includes(leg_key)) ?? flights[0];
@@ -45,7 +45,7 @@ export const fetchSeatMap: PortMethod<'seatMap'> = async (client, order, leg_key
   return fail(refuseUnclear(phrase('no_map_held'), false));
 };
 
-export const fetchBaggage: PortMethod<'baggage'> = async (client, order, call) => {
+export const fetchBaggage: Method<'baggage'> = async (client, order, call) => {
   if (!client.profile.baggage) return fail(refuseUnavailable(phrase('no_bags')));
   const { write, read } = client.dialect;
   const received = await client.send(
@@ -62,7 +62,7 @@ export const fetchBaggage: PortMethod<'baggage'> = async (client, order, call) =
   });
 };
 
-export const changeServicesOf: PortMethod<'changeServices'> = async (
+export const changeServicesOf: Method<'changeServices'> = async (
   client,
   order,
   change,

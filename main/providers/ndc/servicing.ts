@@ -17,7 +17,7 @@ import type {
 } from '../provider.ts';
 import { getFirst } from '../wire/lists.ts';
 import { listDistinct } from '../wire/values.ts';
-import type { PortMethod } from './client.ts';
+import type { Method } from './client.ts';
 import {
   type CancelKey,
   listLiveItems,
@@ -32,7 +32,7 @@ import type { OrderChangeAsk } from './write/changing.ts';
 import type { ReshopAsk } from './write/reshopping.ts';
 
 /** The refund of all that is left in the order; refused if the airline omits an item. */
-export const quoteCancel: PortMethod<'quoteCancel'> = async (client, order, call) => {
+export const quoteCancel: Method<'quoteCancel'> = async (client, order, call) => {
   const item_ids = listLiveItems(order).map(({ id }) => id);
   const quote = await reshop(client, order, { kind: 'cancel', item_ids }, call);
   if (!quote.ok) return quote;
@@ -98,7 +98,7 @@ const isDueUntold = ({ due_to_airline_minor, due_by_airline_minor }: ReshopItem)
   due_to_airline_minor === null && due_by_airline_minor === null;
 
 /** Cancels an unpaid order directly, a paid one by accepting a quote. */
-export const cancelOrder: PortMethod<'cancel'> = async (client, order, call, quote_key) => {
+export const cancelOrder: Method<'cancel'> = async (client, order, call, quote_key) => {
   // Tickets that are void again leave an order as unpaid as it was.
   const paid = readOrderKey(order.key)?.paid ?? order.tickets.length > 0;
   let ask: OrderChangeAsk = { kind: 'cancel_unpaid' };
@@ -134,7 +134,7 @@ export const cancelOrder: PortMethod<'cancel'> = async (client, order, call, quo
   return fail(refuseUnclear(phrase('cancel_not_shown'), true));
 };
 
-export const repriceOrder: PortMethod<'reprice'> = async (client, order, options, call) => {
+export const repriceOrder: Method<'reprice'> = async (client, order, options, call) => {
   if (options.lowest && !client.profile.lowest_price) {
     return fail(refuseUnavailable(phrase('no_lower_fare_kept')));
   }
@@ -257,12 +257,7 @@ function buildAcceptance(offer: PricedOffer, order: ProviderOrder): OrderChangeA
   return { kind: 'accept_offer', offer: ref, everyone: order.passengers.map((one) => one.key) };
 }
 
-export const updatePeople: PortMethod<'updatePassengers'> = async (
-  client,
-  order,
-  passengers,
-  call,
-) => {
+export const updatePeople: Method<'updatePassengers'> = async (client, order, passengers, call) => {
   const wire = toWirePassengers(passengers, {});
   if (!wire.ok) return wire;
   const ask = { kind: 'update_pax' as const, passengers: wire.value };
@@ -274,7 +269,7 @@ export const updatePeople: PortMethod<'updatePassengers'> = async (
 };
 
 /** An infant goes with its adult. */
-export const splitOrder: PortMethod<'split'> = async (client, order, passenger_keys, call) => {
+export const splitOrder: Method<'split'> = async (client, order, passenger_keys, call) => {
   if (!client.profile.split) return fail(refuseUnavailable(phrase('airline_no_split')));
   const infants = order.passengers
     .filter((one) => passenger_keys.includes(one.key))
@@ -288,7 +283,7 @@ export const splitOrder: PortMethod<'split'> = async (client, order, passenger_k
   return ok({ parent, child });
 };
 
-export const annotateOrder: PortMethod<'annotate'> = async (client, order, change, call) => {
+export const annotateOrder: Method<'annotate'> = async (client, order, change, call) => {
   const takes = client.profile.annotations;
   const foreign = [...change.add, ...change.remove].find(({ kind }) => !takes.includes(kind));
   if (foreign) return fail(refuseUnavailable(phrase('takes_no', { kind: foreign.kind })));
@@ -299,7 +294,7 @@ export const annotateOrder: PortMethod<'annotate'> = async (client, order, chang
  * Accepts every flight item with new times; a cancelled flight cannot be accepted. An item is
  * accepted as a whole, in 17.2 the whole order: then every pending flight must be named.
  */
-export const acceptTimes: PortMethod<'acceptSchedule'> = async (client, order, call, leg_keys) => {
+export const acceptTimes: Method<'acceptSchedule'> = async (client, order, call, leg_keys) => {
   const waiting = order.slices
     .flatMap(({ legs }) => legs)
     .filter(({ status }) => /^T[KL]$/.test(status));

@@ -9,7 +9,7 @@ import { calculatePaidTotal, hasTicket, listReplacedSeats, listUnpaidServices } 
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { ServiceChange, ServiceChoice } from '../provider-after-sale.ts';
 import { isOwnMoney } from '../wire/reading.ts';
-import type { PortMethod, TravelportClient } from './client.ts';
+import type { Method, TravelportClient } from './client.ts';
 import { isDocumented, issueEmds, splitMoney } from './emds.ts';
 import { type OrderKey, readServicesKey, type ServicesKey } from './order-keys.ts';
 import { readSeatMaps } from './read/seats.ts';
@@ -44,7 +44,7 @@ const buildHostReservation = ({ profile }: TravelportClient, key: OrderKey): Xml
     UniversalLocatorCode: key.universal,
   });
 
-export const fetchSeatMap: PortMethod<'seatMap'> = async (client, order, leg_key, call) => {
+export const fetchSeatMap: Method<'seatMap'> = async (client, order, leg_key, call) => {
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
   const flight = key.value.segments.find((one) => one.leg_key === leg_key);
@@ -76,7 +76,7 @@ export const fetchSeatMap: PortMethod<'seatMap'> = async (client, order, leg_key
   return ok({ ...found.map, cabins, currency, leg_key, offer_key, ...reading.told() });
 };
 
-export const fetchBaggage: PortMethod<'baggage'> = async (client, order, call) => {
+export const fetchBaggage: Method<'baggage'> = async (client, order, call) => {
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
   const segments = listLiving(key.value.segments);
@@ -120,7 +120,7 @@ export const fetchBaggage: PortMethod<'baggage'> = async (client, order, call) =
   return ok({ offer_key, services: bags, ...reading.told() });
 };
 
-export const changeServicesOf: PortMethod<'changeServices'> = async (
+export const changeServicesOf: Method<'changeServices'> = async (
   client,
   order,
   change,

@@ -6,13 +6,13 @@ import type { AvailabilityAnswer, AvailableLeg } from '../provider.ts';
 import type { Reading } from '../wire/reading.ts';
 import { parseInteger } from '../wire/values.ts';
 import type { XmlNode } from '../wire/xml.ts';
-import type { PortMethod } from './client.ts';
+import type { Method } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { readOfferKey, type SegmentState, type Solution } from './order-keys.ts';
 import { readSegments } from './read/segments.ts';
 import { askPrice, buildSearchLeg, buildSearchModifiers } from './shopping.ts';
 
-export const fetchAvailability: PortMethod<'availability'> = async (
+export const fetchAvailability: Method<'availability'> = async (
   client,
   { origin, destination, date, airlines },
   call,
@@ -61,11 +61,7 @@ export function readAvailability(root: XmlNode, reading: Reading): AvailabilityA
 }
 
 /** Priced in exactly these classes. */
-export const priceNamed: PortMethod<'priceNamed'> = async (
-  client,
-  { journeys, passengers },
-  call,
-) => {
+export const priceNamed: Method<'priceNamed'> = async (client, { journeys, passengers }, call) => {
   const segments = journeys.flatMap((legs, group) =>
     legs.map(
       (leg, at): SegmentState => ({

@@ -31,7 +31,7 @@ export interface Received {
   reading: Reading;
 }
 
-export type PortMethod<N extends Operation> = MethodOf<TravelportClient, N>;
+export type Method<N extends Operation> = MethodOf<TravelportClient, N>;
 
 export class TravelportClient {
   readonly profile: TravelportProfile;

@@ -6,7 +6,7 @@ import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import { isTicketed, listGoodTickets } from '../orders.ts';
 import type { ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { ExchangeLine, ExchangeQuote } from '../provider-after-sale.ts';
-import type { PortMethod } from './client.ts';
+import type { Method } from './client.ts';
 import { type QuoteKey, readOfferKey, readOrderKey, type SegmentState } from './order-keys.ts';
 import { type ReadBundle, type ReadExchange, readExchange } from './read/exchanges.ts';
 import { listLiving } from './read/segments.ts';
@@ -15,7 +15,7 @@ import { getProduct } from './shopping.ts';
 import { buildHostTokens, buildSegment } from './write/parts.ts';
 import { buildTextTag, tag } from './write/xml.ts';
 
-export const quoteExchange: PortMethod<'quoteExchange'> = async (
+export const quoteExchange: Method<'quoteExchange'> = async (
   client,
   order,
   { give_up, selections },

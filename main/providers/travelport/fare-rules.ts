@@ -9,7 +9,7 @@ import type { Answer, FareRulesAnswer, FareRulesOfFare, ProviderCall } from '../
 import { noteSaid, type Reading } from '../wire/reading.ts';
 import { parseInteger } from '../wire/values.ts';
 import type { XmlNode } from '../wire/xml.ts';
-import type { PortMethod, Sent, TravelportClient } from './client.ts';
+import type { Method, Sent, TravelportClient } from './client.ts';
 import { type PricedInfo, readOfferKey } from './order-keys.ts';
 import { readBrands, readFareInfos } from './read/fares.ts';
 import { getNames, resolveOrderKey, retrieveRecord } from './records.ts';
@@ -54,7 +54,7 @@ const NAMES: Readonly<Record<number, string>> = {
 
 type Fare = PricedInfo['fares'][number];
 
-export const fetchFareRules: PortMethod<'fareRules'> = async (client, { selections }, call) => {
+export const fetchFareRules: Method<'fareRules'> = async (client, { selections }, call) => {
   const [chosen] = selections;
   const key = chosen && readOfferKey(chosen.offer_key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
@@ -71,7 +71,7 @@ export const fetchFareRules: PortMethod<'fareRules'> = async (client, { selectio
 };
 
 /** The fares of one type are the same, so the first price has the rules for all. */
-export const fetchBookedFareRules: PortMethod<'bookedFareRules'> = async (client, order, call) => {
+export const fetchBookedFareRules: Method<'bookedFareRules'> = async (client, order, call) => {
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
   const retrieved = await retrieveRecord(client, getNames(order), call);

@@ -26,7 +26,7 @@ import type {
 } from '../provider.ts';
 import { toWireName, toWireText } from '../wire/names.ts';
 import type { XmlNode } from '../wire/xml.ts';
-import type { PortMethod, Received, TravelportClient } from './client.ts';
+import type { Method, Received, TravelportClient } from './client.ts';
 import { buildProblem, readSegmentErrors, saysNoRecords, toFailure } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
 import { readChangedFlights } from './read/segments.ts';
@@ -49,7 +49,7 @@ import {
 } from './write/parts.ts';
 import { el, tag, type Xml } from './write/xml.ts';
 
-export const createOrder: PortMethod<'create'> = async (client, request, call) => {
+export const createOrder: Method<'create'> = async (client, request, call) => {
   const key = readOfferKey(request.offer.key);
   if (!key?.priced) return fail(refuse(phrase('offer_not_known')));
   if ((request.payments ?? []).length > 0 || (request.services ?? []).length > 0) {
@@ -217,11 +217,7 @@ function findWhatWentWrong(
 /**
  * An order by its record, else by its locator; one unknown to the branch is imported from the host.
  */
-export const retrieveOrder: PortMethod<'retrieve'> = async (
-  client,
-  { order_id, locator },
-  call,
-) => {
+export const retrieveOrder: Method<'retrieve'> = async (client, { order_id, locator }, call) => {
   if (order_id === null && locator === null) {
     return fail(refuse(phrase('read_by_id')));
   }
@@ -251,7 +247,7 @@ async function importOrder(
   return known ? readReservation(client, { universal: known, locator }, call) : received;
 }
 
-export const findOrders: PortMethod<'find'> = async (client, by, call) => {
+export const findOrders: Method<'find'> = async (client, by, call) => {
   const records = await searchRecords(client, by, call);
   if (!records.ok) return records;
   const orders: ProviderOrder[] = [];

@@ -6,7 +6,7 @@ import type { Answer, GdsQueue, GdsQueueCount, GdsQueueItem, ProviderCall } from
 import type { Reading } from '../wire/reading.ts';
 import { parseInteger } from '../wire/values.ts';
 import type { XmlNode } from '../wire/xml.ts';
-import type { PortMethod, TravelportClient } from './client.ts';
+import type { Method, TravelportClient } from './client.ts';
 import { buildTextTag, tag, type Xml } from './write/xml.ts';
 
 /** Stops a host that always announces more pages. */
@@ -15,7 +15,7 @@ const MAX_PAGES = 20;
 const buildSelector = (name: string, { queue, category }: GdsQueue): Xml =>
   tag(name, { Queue: queue, Category: category });
 
-export const fetchQueueCounts: PortMethod<'queueCounts'> = async (client, call) => {
+export const fetchQueueCounts: Method<'queueCounts'> = async (client, call) => {
   const received = await client.send(call, {
     service: 'queue',
     message: 'gds:GdsQueueCount',
@@ -51,7 +51,7 @@ export function readCounts(node: XmlNode): GdsQueueCount[] {
   ].filter(({ count }) => count > 0);
 }
 
-export const fetchQueueItems: PortMethod<'queueItems'> = async (client, queue, call) => {
+export const fetchQueueItems: Method<'queueItems'> = async (client, queue, call) => {
   const items: GdsQueueItem[] = [];
   let next: XmlNode | null = null;
   for (let page = 0; page < MAX_PAGES; page += 1) {

@@ -16,7 +16,7 @@ import type {
 } from '../provider.ts';
 import type { RefundLine } from '../provider-after-sale.ts';
 import { normalizeTicketNumber } from '../wire/values.ts';
-import type { PortMethod, Received, TravelportClient } from './client.ts';
+import type { Method, Received, TravelportClient } from './client.ts';
 import { readFailures } from './errors.ts';
 import { type RefundBundle, type RefundKey, readRefundKey } from './order-keys.ts';
 import { type ReadRefund, readRefunds } from './read/refunds.ts';
@@ -24,7 +24,7 @@ import { look, modifyRecord, resolveOrderKey, sendFor } from './records.ts';
 import { buildAgencyWaiver } from './write/parts.ts';
 import { buildTextTag, tag, type Xml } from './write/xml.ts';
 
-export const quoteRefund: PortMethod<'quoteRefund'> = async (client, order, { numbers }, call) => {
+export const quoteRefund: Method<'quoteRefund'> = async (client, order, { numbers }, call) => {
   const named = await askForQuote(client, order, numbers, call);
   const whole = !named.ok && named.error.provider_code === NOT_BY_TICKET;
   const received = whole ? await askForQuote(client, order, [], call) : named;
@@ -142,7 +142,7 @@ function calculateUsed(
   return { fare_minor, tax_minor: used - fare_minor, taxes: [] };
 }
 
-export const refundDocuments: PortMethod<'refund'> = async (
+export const refundDocuments: Method<'refund'> = async (
   client,
   order,
   { numbers, quote_key, waiver },
@@ -186,7 +186,7 @@ const isRefunded = ({ tickets }: ProviderOrder, numbers: readonly string[]): boo
     tickets.some((ticket) => ticket.number === number && ticket.status === 'REFUNDED'),
   );
 
-export const releaseFlights: PortMethod<'release'> = async (client, order, { slices }, call) => {
+export const releaseFlights: Method<'release'> = async (client, order, { slices }, call) => {
   const legs = new Set(slices.flatMap((at) => order.slices[at]?.legs.map(({ key }) => key) ?? []));
   const key = resolveOrderKey(order);
   if (!key.ok) return key;

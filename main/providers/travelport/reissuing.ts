@@ -15,7 +15,7 @@ import type {
   ProviderOrder,
 } from '../provider.ts';
 import type { ExchangeAcceptance, ProviderPayment } from '../provider-after-sale.ts';
-import type { PortMethod, Received, Sent, TravelportClient } from './client.ts';
+import type { Method, Received, Sent, TravelportClient } from './client.ts';
 import { readFailures } from './errors.ts';
 import { joinFlights, listGoodNumbers } from './exchanging.ts';
 import { type OrderKey, type QuoteKey, readOrderKey, readQuoteKey } from './order-keys.ts';
@@ -23,7 +23,7 @@ import { look, sendFor } from './records.ts';
 import { buildFormOfPayment, buildPricedSolution } from './write/parts.ts';
 import { buildTextTag, el, tag } from './write/xml.ts';
 
-export const performExchange: PortMethod<'exchange'> = async (client, order, request, call) => {
+export const performExchange: Method<'exchange'> = async (client, order, request, call) => {
   const quote = parseOwnQuote(order, request.quote_key);
   if (!quote.ok) return quote;
   const { payments } = request;
@@ -53,12 +53,7 @@ export const performExchange: PortMethod<'exchange'> = async (client, order, req
 };
 
 /** Issues the rest of a stored exchange; null if it was not stored. */
-export const finishExchange: PortMethod<'finishExchange'> = async (
-  client,
-  order,
-  request,
-  call,
-) => {
+export const finishExchange: Method<'finishExchange'> = async (client, order, request, call) => {
   const quote = parseOwnQuote(order, request.quote_key);
   if (!quote.ok) return quote;
   const seen = await look(client, order, call);

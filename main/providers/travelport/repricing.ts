@@ -13,7 +13,7 @@ import type {
   ProviderOrder,
   RepriceAnswer,
 } from '../provider.ts';
-import type { PortMethod, TravelportClient } from './client.ts';
+import type { Method, TravelportClient } from './client.ts';
 import { type OrderKey, readOfferKey, type Solution } from './order-keys.ts';
 import { readOffers } from './read/offers.ts';
 import { listLiving } from './read/segments.ts';
@@ -28,7 +28,7 @@ import {
 } from './write/parts.ts';
 import { buildTextTag, el, tag, type Xml } from './write/xml.ts';
 
-export const repriceOrder: PortMethod<'reprice'> = async (client, order, options, call) => {
+export const repriceOrder: Method<'reprice'> = async (client, order, options, call) => {
   const seen = await look(client, order, call);
   if (!seen.ok) return seen;
   const now = seen.value;

@@ -5,7 +5,7 @@ import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import { isTicketed, mergeOrder } from '../orders.ts';
 import type { ProviderAnnotation, ProviderOrder, ProviderOrderPassenger } from '../provider.ts';
 import { toWireText } from '../wire/names.ts';
-import type { PortMethod } from './client.ts';
+import type { Method } from './client.ts';
 import type { ElementState, OrderKey } from './order-keys.ts';
 import {
   buildCancel,
@@ -29,13 +29,13 @@ import {
 } from './write/parts.ts';
 import { el, tag, type Xml } from './write/xml.ts';
 
-export const cancelOrder: PortMethod<'cancel'> = async (client, order, call) => {
+export const cancelOrder: Method<'cancel'> = async (client, order, call) => {
   const cancel = (key: OrderKey, now: ProviderOrder) =>
     isTicketed(now) ? fail(refuse(phrase('uapi_void_first'))) : ok(buildCancel(key));
   return cancelRecord(client, order, call, cancel);
 };
 
-export const splitOrder: PortMethod<'split'> = async (client, order, passenger_keys, call) => {
+export const splitOrder: Method<'split'> = async (client, order, passenger_keys, call) => {
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
   const { universal, locator } = key.value;
@@ -83,12 +83,7 @@ const buildTravelerInfo = (key: string, attributes: object, ...inside: Xml[]): X
   tag('com:BookingTravelerInfo', { Key: key, ...attributes }, inside);
 
 /** Only differences from the record are sent. */
-export const updatePeople: PortMethod<'updatePassengers'> = async (
-  client,
-  order,
-  passengers,
-  call,
-) => {
+export const updatePeople: Method<'updatePassengers'> = async (client, order, passengers, call) => {
   if (hasUnwritableName(passengers)) return fail(refuse(phrase('name_not_latin')));
   const unknown = passengers.some(({ key }) => !order.passengers.some((one) => one.key === key));
   if (unknown) return fail(refuse(phrase('provider_no_passenger')));
@@ -218,12 +213,7 @@ function buildPaperChanges(
   ];
 }
 
-export const annotateOrder: PortMethod<'annotate'> = async (
-  client,
-  order,
-  { add, remove },
-  call,
-) => {
+export const annotateOrder: Method<'annotate'> = async (client, order, { add, remove }, call) => {
   return modifyRecord(client, order, call, (key) => {
     const gone = remove.flatMap((line) => buildRemoval(key, line) ?? []);
     if (gone.length < remove.length) return fail(refuse(phrase('uapi_line_gone')));
@@ -287,7 +277,7 @@ function buildAddition(key: OrderKey, line: ProviderAnnotation): Xml {
 }
 
 /** Accepts new times as held or waitlisted; a person must replace cancelled flights. */
-export const acceptTimes: PortMethod<'acceptSchedule'> = async (client, order, call, leg_keys) => {
+export const acceptTimes: Method<'acceptSchedule'> = async (client, order, call, leg_keys) => {
   const seen = await look(client, order, call);
   if (!seen.ok) return seen;
   const legs = seen.value.slices.flatMap((slice) => slice.legs);

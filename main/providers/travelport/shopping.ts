@@ -11,7 +11,7 @@ import type {
   SearchRequest,
 } from '../provider.ts';
 import type { Reading } from '../wire/reading.ts';
-import type { PortMethod, TravelportClient } from './client.ts';
+import type { Method, TravelportClient } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { type OfferKey, readOfferKey, type SegmentState, type Solution } from './order-keys.ts';
 import type { TravelportProfile } from './profile.ts';
@@ -29,7 +29,7 @@ const buildTerms = (client: TravelportClient, priced: boolean): OfferTerms => ({
   priced,
 });
 
-export const searchOffers: PortMethod<'search'> = async (client, request, call) => {
+export const searchOffers: Method<'search'> = async (client, request, call) => {
   const { profile } = client;
   const { journeys, passengers } = request;
   const received = await client.ask(call, {
@@ -130,7 +130,7 @@ function notePassengers(
   return { ...offer, key: own };
 }
 
-export const priceOffers: PortMethod<'price'> = async (client, request, call) => {
+export const priceOffers: Method<'price'> = async (client, request, call) => {
   const keys = request.selections.map(({ offer_key }) => readOfferKey(offer_key));
   const [key] = keys;
   if (!key) return fail(refuse(phrase('offer_not_known')));

@@ -17,7 +17,7 @@ import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../pr
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
 import { normalizeTicketNumber } from '../wire/values.ts';
 import type { XmlNode } from '../wire/xml.ts';
-import type { PortMethod, Sent, TravelportClient } from './client.ts';
+import type { Method, Sent, TravelportClient } from './client.ts';
 import { isDocumented, issueEmds, splitMoney } from './emds.ts';
 import { buildProblem, readFailures, saysNoDocuments, toFailure } from './errors.ts';
 import type { OrderKey } from './order-keys.ts';
@@ -36,7 +36,7 @@ import { buildTextTag, el, tag, type Xml } from './write/xml.ts';
  * EMDs only. A refused EMD leaves its service held, and the order shows that; if only EMDs were
  * requested and all are refused, that is a failure.
  */
-export const issueOrder: PortMethod<'issue'> = async (client, order, request, call) => {
+export const issueOrder: Method<'issue'> = async (client, order, request, call) => {
   const { passenger_keys, payments } = request;
   const held = listUnpaidServices(order, new Set(passenger_keys));
   const waiting = passenger_keys.filter((key) => !hasTicket(order, key));
@@ -170,7 +170,7 @@ async function undoIssue(
   });
 }
 
-export const voidDocuments: PortMethod<'void'> = async (client, order, numbers, call) => {
+export const voidDocuments: Method<'void'> = async (client, order, numbers, call) => {
   const key = resolveOrderKey(order);
   if (!key.ok) return key;
   // The message cannot void EMDs.
@@ -216,7 +216,7 @@ export const voidDocuments: PortMethod<'void'> = async (client, order, numbers, 
 };
 
 /** A document by number; NOT_FOUND if the answer has no such document. */
-export const showDocument: PortMethod<'showDocument'> = async (client, number, call) => {
+export const showDocument: Method<'showDocument'> = async (client, number, call) => {
   const received = await client.ask(call, {
     service: 'air',
     message: 'air:AirRetrieveDocument',
