@@ -27,7 +27,7 @@ import {
 } from './write/record.ts';
 import { formatDdmmyy } from './write/shopping.ts';
 import { writeIssueServices } from './write/ticketing.ts';
-import { el, leaf, nest, type Xml } from './write/xml.ts';
+import { el, leaf, type Xml } from './write/xml.ts';
 
 /** FT asks for prices beside the map. */
 const writeSeatMap = (leg: ProviderLeg): Xml =>
@@ -35,21 +35,21 @@ const writeSeatMap = (leg: ProviderLeg): Xml =>
     'Air_RetrieveSeatMap',
     el(
       'travelProductIdent',
-      nest('flightDate', leaf('departureDate', formatDdmmyy(leg.departure))),
-      nest('boardPointDetails', leaf('trueLocationId', leg.origin)),
-      nest('offpointDetails', leaf('trueLocationId', leg.destination)),
-      nest('companyDetails', leaf('marketingCompany', leg.marketing_carrier)),
+      el('flightDate', leaf('departureDate', formatDdmmyy(leg.departure))),
+      el('boardPointDetails', leaf('trueLocationId', leg.origin)),
+      el('offpointDetails', leaf('trueLocationId', leg.destination)),
+      el('companyDetails', leaf('marketingCompany', leg.marketing_carrier)),
       el(
         'flightIdentification',
         leaf('flightNumber', leg.flight_number),
         leaf('bookingClass', leg.booking_class),
       ),
     ),
-    nest('seatRequestParameters', leaf('processingIndicator', 'FT')),
+    el('seatRequestParameters', leaf('processingIndicator', 'FT')),
   );
 
 const buildPlainRequest = (name: string): Xml =>
-  el(name, nest('pricingOption/pricingOptionKey', leaf('pricingOptionKey', 'NOP')));
+  el(name, el('pricingOption/pricingOptionKey', leaf('pricingOptionKey', 'NOP')));
 const writeCatalogue = (): Xml => buildPlainRequest('Service_IntegratedCatalogue');
 const writePriceServices = (): Xml => buildPlainRequest('Service_IntegratedPricing');
 
@@ -57,7 +57,7 @@ const writeStoreServices = (count: number): Xml =>
   el(
     'Ticket_CreateTSMFromPricing',
     Array.from({ length: count }, (_, i) =>
-      nest('psaList/itemReference', leaf('referenceType', 'TSM'), leaf('uniqueReference', i + 1)),
+      el('psaList/itemReference', leaf('referenceType', 'TSM'), leaf('uniqueReference', i + 1)),
     ),
   );
 

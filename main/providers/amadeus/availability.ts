@@ -17,7 +17,7 @@ import { toSegment } from './read/shopping.ts';
 import { NO_WORD_OF_BAGS, parseMinutes, readTextsAt, readTime } from './read/values.ts';
 import { getToday, priceFlights } from './shopping.ts';
 import { formatDdmmyy } from './write/shopping.ts';
-import { deepLeaf, el, leaf, nest, type Xml } from './write/xml.ts';
+import { deepLeaf, el, leaf, type Xml } from './write/xml.ts';
 
 const AVAILABILITY = 44;
 /** Neutral, by departure: no airline's flights come before another's. */
@@ -27,7 +27,7 @@ const MAX_AIRLINES = 6;
 const writeAvailability = (request: AvailabilityRequest): Xml =>
   el(
     'Air_MultiAvailability',
-    nest(
+    el(
       'messageActionDetails/functionDetails',
       leaf('businessFunction', 1),
       leaf('actionCode', AVAILABILITY),

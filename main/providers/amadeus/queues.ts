@@ -15,21 +15,21 @@ import type { AmadeusClient, Method } from './client.ts';
 import type { WireError } from './errors.ts';
 import type { AmadeusProfile } from './profile.ts';
 import { parseClock, readDateParts } from './read/values.ts';
-import { el, leaf, nest, type Xml } from './write/xml.ts';
+import { el, leaf, type Xml } from './write/xml.ts';
 
 const buildOffice = ({ user }: AmadeusProfile): Xml =>
   el(
     'targetOffice',
-    nest('sourceType', leaf('sourceQualifier1', '3')),
-    nest('originatorDetails', leaf('inHouseIdentification1', user.office)),
+    el('sourceType', leaf('sourceQualifier1', '3')),
+    el('originatorDetails', leaf('inHouseIdentification1', user.office)),
   );
 const buildNumber = ({ queue }: GdsQueue): Xml =>
-  nest('queueNumber/queueDetails', leaf('number', queue));
+  el('queueNumber/queueDetails', leaf('number', queue));
 const buildOption = (name: string, code: string): Xml =>
-  nest(`${name}/selectionDetails`, leaf('option', code));
+  el(`${name}/selectionDetails`, leaf('option', code));
 /** E stands for every category. */
 const buildCategory = ({ category: one }: GdsQueue, whole: string): Xml =>
-  nest(
+  el(
     'categoryDetails/subQueueInfoDetails',
     leaf('identificationType', one === null && whole === 'E' ? 'E' : 'C'),
     leaf('itemNumber', one ?? (whole === 'E' ? null : whole)),
@@ -48,7 +48,7 @@ const writeQueueChange = (
   profile: AmadeusProfile,
 ): Xml => {
   const places = step === 'queuePlace';
-  const record = nest('recordLocator/reservation', leaf('controlNumber', locator));
+  const record = el('recordLocator/reservation', leaf('controlNumber', locator));
   const target = el(
     'targetDetails',
     buildOffice(profile),

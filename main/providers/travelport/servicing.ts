@@ -256,11 +256,8 @@ function buildAddition(key: OrderKey, line: ProviderAnnotation): Xml {
       );
     case 'PHONE':
       return el(
-        'univ:UniversalAdd',
-        el(
-          'com:AgencyContactInfo',
-          tag('com:PhoneNumber', { Type: 'Agency', Number: line.text ?? '', Text: line.code }),
-        ),
+        'univ:UniversalAdd/com:AgencyContactInfo',
+        tag('com:PhoneNumber', { Type: 'Agency', Number: line.text ?? '', Text: line.code }),
       );
     case 'SSR':
       return buildAirAdd(

@@ -14,8 +14,18 @@ export type Child = Xml | null | false | undefined | Child[];
 const flatten = (children: Child[]): Xml[] =>
   children.flatMap((child) => (Array.isArray(child) ? flatten(child) : child ? [child] : []));
 
-export function el(name: string, ...children: Child[]): Xml {
-  return { name, text: null, attributes: {}, children: flatten(children), namespace: null };
+const build = (name: string, children: Xml[]): Xml => ({
+  name,
+  text: null,
+  attributes: {},
+  children,
+  namespace: null,
+});
+
+/** An element with children; `a/b` nests one inside the other. */
+export function el(path: string, ...children: Child[]): Xml {
+  const [last = path, ...around] = path.split('/').reverse();
+  return around.reduce((inside, name) => build(name, [inside]), build(last, flatten(children)));
 }
 
 export type Attributes = Record<string, string | number | boolean | null | undefined>;

@@ -100,12 +100,9 @@ function buildChangedSolution(
 function buildUnsold(offered: XmlElement): XmlNode {
   const [first] = findChildren(offered, 'AirSegment');
   return el(
-    'air:AirSegmentSellFailureInfo',
-    el(
-      'air:AirSegmentError',
-      tag('air:AirSegment', { ...first?.attributes }),
-      buildTextTag('air:ErrorMessage', '*0 AVAIL/WL CLOSED*'),
-    ),
+    'air:AirSegmentSellFailureInfo/air:AirSegmentError',
+    tag('air:AirSegment', { ...first?.attributes }),
+    buildTextTag('air:ErrorMessage', '*0 AVAIL/WL CLOSED*'),
   );
 }
 

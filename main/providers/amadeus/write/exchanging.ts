@@ -10,7 +10,7 @@ import {
   searchParts,
   writeItinerary,
 } from './shopping.ts';
-import { el, leaf, nest, type Xml } from './xml.ts';
+import { el, leaf, type Xml } from './xml.ts';
 
 const buildNumbers = (numbers: readonly string[]): Xml =>
   el(
@@ -47,10 +47,10 @@ export function writeExchangeSearch(
   const buildSegment = (code: string, places: readonly string[]) =>
     el(
       'ticketRequestedSegments',
-      nest('actionIdentification', leaf('actionRequestCode', code)),
+      el('actionIdentification', leaf('actionRequestCode', code)),
       el(
         'connectPointDetails',
-        places.map((place) => nest('connectionDetails', leaf('location', place))),
+        places.map((place) => el('connectionDetails', leaf('location', place))),
       ),
     );
   return el(
@@ -76,7 +76,7 @@ export function writeReprice(
   last_tattoo: number,
 ): Xml {
   const buildOption = (key: string, ...more: Parameters<typeof el>[1][]) =>
-    el('pricingOption', nest('pricingOptionKey', leaf('pricingOptionKey', key)), ...more);
+    el('pricingOption', el('pricingOptionKey', leaf('pricingOptionKey', key)), ...more);
   let tattoo = last_tattoo;
   const families = slices.flatMap(({ segments, family }) => {
     const refs = segments.map(() => buildReference('S', ++tattoo));
@@ -88,8 +88,8 @@ export function writeReprice(
     tickets.map(({ number }, i) =>
       el(
         'exchangeInformationGroup',
-        nest('transactionIdentifier/itemNumberDetails', leaf('number', i + 1)),
-        nest(
+        el('transactionIdentifier/itemNumberDetails', leaf('number', i + 1)),
+        el(
           'documentInfoGroup/paperticketDetailsLastCoupon/documentDetails',
           leaf('number', number),
           leaf('type', 'ET'),
@@ -112,7 +112,7 @@ export const writeConfirm = (numbers: readonly string[]): Xml =>
   el(
     'Ticket_ReissueConfirmedPricing',
     numbers.map((number) =>
-      nest(
+      el(
         'ticketInfo/paperticketDetailsFirstCoupon/documentDetails',
         leaf('number', number),
         leaf('type', 'ET'),

@@ -21,7 +21,7 @@ import { toWireName, toWireText } from '../../wire/names.ts';
 import { formatSegmentName, type OfferKey, type Segment } from '../order-keys.ts';
 import { OWN } from '../read/elements.ts';
 import { buildFlight, formatDdmmyy } from './shopping.ts';
-import { el, leaf, nest, type Xml } from './xml.ts';
+import { el, leaf, type Xml } from './xml.ts';
 
 type Person = OrderPassenger | ProviderOrderPassenger;
 
@@ -29,7 +29,7 @@ type Person = OrderPassenger | ProviderOrderPassenger;
 export const writeSell = ({ slices, people }: Pick<OfferKey, 'slices' | 'people'>): Xml =>
   el(
     'Air_SellFromRecommendation',
-    nest(
+    el(
       'messageActionDetails/messageFunctionDetails',
       leaf('messageFunction', '183'),
       leaf('additionalMessageFunction', 'M1'),
@@ -42,7 +42,7 @@ export const writeSell = ({ slices, people }: Pick<OfferKey, 'slices' | 'people'
           leaf('origin', segments[0]?.origin),
           leaf('destination', segments.at(-1)?.destination),
         ),
-        nest('message/messageFunctionDetails', leaf('messageFunction', '183')),
+        el('message/messageFunctionDetails', leaf('messageFunction', '183')),
         segments.map((segment) =>
           el(
             'segmentInformation',
@@ -118,7 +118,7 @@ export const RECEIVED: Line = {
 
 const buildRemark = (text: string): Line => ({
   segment: 'RM',
-  content: [nest('miscellaneousRemark/remarks', leaf('type', 'RM'), leaf('freetext', text))],
+  content: [el('miscellaneousRemark/remarks', leaf('type', 'RM'), leaf('freetext', text))],
   refs: [],
 });
 
@@ -169,7 +169,7 @@ export const buildOwnLines = (
 export const buildTicketingLine = (until: string, time: string): Line => ({
   segment: 'TK',
   content: [
-    nest(
+    el(
       'ticketElement/ticket',
       leaf('indicator', 'XL'),
       leaf('date', formatDdmmyy(until)),
@@ -213,8 +213,8 @@ export const buildCommissionLine = (
       leaf('passengerType', passenger_type),
       leaf('indicator', 'M'),
       'percent' in commission
-        ? nest('commissionInfo', leaf('percentage', commission.percent))
-        : nest('commissionInfo', leaf('amount', formatDecimal(commission.amount_minor, currency))),
+        ? el('commissionInfo', leaf('percentage', commission.percent))
+        : el('commissionInfo', leaf('amount', formatDecimal(commission.amount_minor, currency))),
     ),
   ],
   refs: [],
@@ -276,8 +276,8 @@ export const buildDocoLines = (person: Pick<Person, 'redress' | 'doco'>, refs: R
 export const buildLoyaltyLine = (airline: string, number: string, refs: Ref[]): Line => ({
   segment: 'SSR',
   content: [
-    nest('serviceRequest/ssr', leaf('type', 'FQTV'), leaf('companyId', airline)),
-    nest(
+    el('serviceRequest/ssr', leaf('type', 'FQTV'), leaf('companyId', airline)),
+    el(
       'frequentTravellerData/frequentTraveller',
       leaf('companyId', airline),
       leaf('membershipNumber', number),
@@ -293,7 +293,7 @@ export const buildSsrLine = (
 ): Line => ({
   segment: 'SSR',
   content: [
-    nest(
+    el(
       'serviceRequest/ssr',
       leaf('type', type),
       leaf('status', told.status),
@@ -307,7 +307,7 @@ export const buildSsrLine = (
 
 export const buildSeatLine = (seat: string, refs: Ref[]): Line => ({
   segment: 'STR',
-  content: [nest('seatGroup/seatRequest/special', leaf('data', seat))],
+  content: [el('seatGroup/seatRequest/special', leaf('data', seat))],
   refs,
 });
 
@@ -414,7 +414,7 @@ function buildNameData(person: OrderPassenger, quantity: number | null, infant: 
       ),
     ),
     birth_date !== null &&
-      nest(
+      el(
         'dateOfBirth/dateAndTimeDetails',
         leaf('qualifier', '706'),
         leaf('date', `${birth_date.slice(8)}${birth_date.slice(5, 7)}${birth_date.slice(0, 4)}`),
@@ -424,12 +424,9 @@ function buildNameData(person: OrderPassenger, quantity: number | null, infant: 
 
 export const writeRetrieve = (locator: string): Xml =>
   el(
-    'PNR_Retrieve',
-    el(
-      'retrievalFacts',
-      nest('retrieve', leaf('type', '2')),
-      nest('reservationOrProfileIdentifier/reservation', leaf('controlNumber', locator)),
-    ),
+    'PNR_Retrieve/retrievalFacts',
+    el('retrieve', leaf('type', '2')),
+    el('reservationOrProfileIdentifier/reservation', leaf('controlNumber', locator)),
   );
 
 export interface Sought {
@@ -441,12 +438,12 @@ export interface Sought {
 export const writeFind = ({ surname, carrier, number, date }: Sought): Xml =>
   writeFacts(
     el('retrieve', leaf('type', '4'), leaf('service', 'AIR')),
-    nest('travellerInformation/traveller', leaf('surname', surname)),
+    el('travellerInformation/traveller', leaf('surname', surname)),
     el(
       'productInformation',
-      nest('product', leaf('depDate', formatDdmmyy(date))),
-      nest('company', leaf('code', carrier)),
-      nest('productDetails', leaf('identification', number)),
+      el('product', leaf('depDate', formatDdmmyy(date))),
+      el('company', leaf('code', carrier)),
+      el('productDetails', leaf('identification', number)),
     ),
   );
 
@@ -456,12 +453,12 @@ export const writeFindByName = (office: string, surname: string, given: string):
     el('retrieve', leaf('type', '3'), leaf('office', office)),
     el(
       'travellerInformation',
-      nest('traveller', leaf('surname', surname)),
-      nest('passenger', leaf('firstName', given)),
+      el('traveller', leaf('surname', surname)),
+      el('passenger', leaf('firstName', given)),
     ),
   );
 const writeFacts = (how: Xml, ...facts: Xml[]): Xml =>
-  el('PNR_Retrieve', el('retrievalFacts', how, el('personalFacts', ...facts)));
+  el('PNR_Retrieve/retrievalFacts', how, el('personalFacts', ...facts));
 
 /** Removes flights and lines by tattoo, or the whole itinerary. */
 export const writeRemove = (
@@ -469,7 +466,7 @@ export const writeRemove = (
 ): Xml =>
   el(
     'PNR_Cancel',
-    nest('pnrActions', leaf('optionCode', 0)),
+    el('pnrActions', leaf('optionCode', 0)),
     el(
       'cancelElements',
       leaf('entryType', named === 'ITINERARY' ? 'I' : 'E'),
@@ -482,14 +479,13 @@ export const writeRemove = (
 const buildIdentified = (kind: string, key: string): Xml =>
   el('element', leaf('identifier', kind), leaf('number', readNumber(key)));
 
-export const writeIgnore = (): Xml =>
-  el('PNR_Ignore', nest('clearInformation', leaf('actionRequest', 'I')));
+export const writeIgnore = (): Xml => el('PNR_Ignore/clearInformation', leaf('actionRequest', 'I'));
 
 export const writeSplit = (locator: string, keys: readonly string[]): Xml =>
   el(
     'PNR_Split',
-    nest('reservationInfo/reservation', leaf('controlNumber', locator)),
-    nest(
+    el('reservationInfo/reservation', leaf('controlNumber', locator)),
+    el(
       'splitDetails/passenger',
       leaf('type', 'PT'),
       keys.map((key) => leaf('tattoo', readNumber(key))),
@@ -500,13 +496,9 @@ export const writeStore = (references: readonly string[]): Xml =>
   el(
     'Ticket_CreateTSTFromPricing',
     references.map((reference) =>
-      nest(
-        'psaList/itemReference',
-        leaf('referenceType', 'TST'),
-        leaf('uniqueReference', reference),
-      ),
+      el('psaList/itemReference', leaf('referenceType', 'TST'), leaf('uniqueReference', reference)),
     ),
   );
 
 export const writeShowFares = (): Xml =>
-  el('Ticket_DisplayTST', nest('displayMode/attributeDetails', leaf('attributeType', 'ALL')));
+  el('Ticket_DisplayTST/displayMode/attributeDetails', leaf('attributeType', 'ALL'));

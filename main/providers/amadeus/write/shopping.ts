@@ -5,7 +5,7 @@ import { findOnly } from '../../wire/lists.ts';
 import type { OfferKey, Segment } from '../order-keys.ts';
 import type { AmadeusProfile } from '../profile.ts';
 import { CABIN_TO_WIRE } from '../read/values.ts';
-import { deepLeaf, el, leaf, nest, type Xml } from './xml.ts';
+import { deepLeaf, el, leaf, type Xml } from './xml.ts';
 
 /** YYYY-MM-DD as `ddMMyy`. */
 export const formatDdmmyy = (date: string): string =>
@@ -53,10 +53,10 @@ export interface Itinerary {
 export const writeItinerary = ({ origin, destination, date }: Itinerary, at: number): Xml =>
   el(
     'itinerary',
-    nest('requestedSegmentRef', leaf('segRef', at + 1)),
-    nest('departureLocalization/departurePoint', leaf('locationId', origin)),
-    nest('arrivalLocalization/arrivalPointDetails', leaf('locationId', destination)),
-    nest('timeDetails/firstDateTimeDetail', leaf('date', formatDdmmyy(date))),
+    el('requestedSegmentRef', leaf('segRef', at + 1)),
+    el('departureLocalization/departurePoint', leaf('locationId', origin)),
+    el('arrivalLocalization/arrivalPointDetails', leaf('locationId', destination)),
+    el('timeDetails/firstDateTimeDetail', leaf('date', formatDdmmyy(date))),
   );
 
 /** What is asked of people, prices and flights: the same in a search and in one for an exchange. */
@@ -75,18 +75,18 @@ export function searchParts(
         leaf('carrierQualifier', 'M'),
         airlines.map((code) => leaf('carrierId', code)),
       ),
-    nonstop && nest('flightDetail', leaf('flightType', 'N')),
+    nonstop && el('flightDetail', leaf('flightType', 'N')),
   ].filter((one) => one !== false);
   return [
     el('numberOfUnit', buildUnit(seats, 'PX'), buildUnit(profile.max_recommendations, 'RC')),
     ...buildPaxReferences(passengers),
     el(
       'fareOptions',
-      nest(
+      el(
         'pricingTickInfo/pricingTicketing',
         ['RP', 'RU', 'TAC'].map((type) => leaf('priceType', type)),
       ),
-      nest(
+      el(
         'conversionRate/conversionRateDetail',
         leaf('conversionType', 'FC'),
         leaf('currency', profile.currency),
@@ -104,18 +104,18 @@ export const writeSearch = (request: SearchRequest, profile: AmadeusProfile): Xm
   );
 
 const buildOption = (key: string, ...more: Parameters<typeof el>[1][]): Xml =>
-  el('pricingOptionGroup', nest('pricingOptionKey', leaf('pricingOptionKey', key)), ...more);
+  el('pricingOptionGroup', el('pricingOptionKey', leaf('pricingOptionKey', key)), ...more);
 
 export const buildCarrier = (carrier: string): Xml =>
-  nest('carrierInformation/companyIdentification', leaf('otherCompany', carrier));
+  el('carrierInformation/companyIdentification', leaf('otherCompany', carrier));
 export const buildCurrency = (currency: string): Xml =>
-  nest(
+  el(
     'currency/firstCurrencyDetails',
     leaf('currencyQualifier', 'FCO'),
     leaf('currencyIsoCode', currency),
   );
 export const buildFamily = (family: string): Xml =>
-  nest(
+  el(
     'optionDetail/criteriaDetails',
     leaf('attributeType', 'FF'),
     leaf('attributeDescription', family),
@@ -173,7 +173,7 @@ function buildPassengerGroups({ ADT, CHD, INF }: OfferKey['people']): Xml[] {
   ) =>
     el(
       'passengersGroup',
-      nest(
+      el(
         'segmentRepetitionControl/segmentControlDetails',
         leaf('quantity', quantity),
         leaf('numberOfUnits', count),
@@ -181,7 +181,7 @@ function buildPassengerGroups({ ADT, CHD, INF }: OfferKey['people']): Xml[] {
       el(
         'travellersID',
         Array.from({ length: count }, (_, i) =>
-          nest('travellerDetails', leaf('measurementValue', first + i)),
+          el('travellerDetails', leaf('measurementValue', first + i)),
         ),
       ),
       el(
@@ -204,10 +204,10 @@ export const buildFlight = (
 ): Xml =>
   el(
     name,
-    nest('flightDate', leaf('departureDate', formatDdmmyy(date))),
-    nest('boardPointDetails', leaf('trueLocationId', origin)),
-    nest('offpointDetails', leaf('trueLocationId', destination)),
-    nest('companyDetails', leaf('marketingCompany', carrier)),
+    el('flightDate', leaf('departureDate', formatDdmmyy(date))),
+    el('boardPointDetails', leaf('trueLocationId', origin)),
+    el('offpointDetails', leaf('trueLocationId', destination)),
+    el('companyDetails', leaf('marketingCompany', carrier)),
     el('flightIdentification', leaf('flightNumber', number), leaf('bookingClass', booking_class)),
     ...more,
   );
@@ -238,8 +238,9 @@ export const writeUpsell = (key: OfferKey): Xml =>
 
 export const writeRules = (type: 'FRN' | 'TST'): Xml =>
   el(
-    'MiniRule_GetFromRec',
-    nest('groupRecords/recordID', leaf('referenceType', type), leaf('uniqueReference', 'ALL')),
+    'MiniRule_GetFromRec/groupRecords/recordID',
+    leaf('referenceType', type),
+    leaf('uniqueReference', 'ALL'),
   );
 
 const RULES_OF_A_FARE = 712;
@@ -248,7 +249,7 @@ const RULES_OF_A_FARE = 712;
 export const writeRuleTexts = (fare: number): Xml =>
   el(
     'Fare_CheckRules',
-    nest('msgType/messageFunctionDetails', leaf('messageFunction', RULES_OF_A_FARE)),
+    el('msgType/messageFunctionDetails', leaf('messageFunction', RULES_OF_A_FARE)),
     el(
       'itemNumber',
       el('itemNumberDetails', leaf('number', 1)),

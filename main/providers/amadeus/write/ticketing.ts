@@ -5,7 +5,7 @@ import type { ProviderPayment, SalesPeriod } from '../../provider.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
 import type { AmadeusProfile } from '../profile.ts';
 import { readNumber } from './record.ts';
-import { el, leaf, nest, type Xml } from './xml.ts';
+import { el, leaf, type Xml } from './xml.ts';
 
 export type Money = Exclude<ProviderPayment, { method: 'TICKETS' }>;
 
@@ -22,7 +22,7 @@ export const writePayments = (
 ): Xml =>
   el(
     'FOP_CreateFormOfPayment',
-    nest('transactionContext/transactionDetails', leaf('code', 'FP')),
+    el('transactionContext/transactionDetails', leaf('code', 'FP')),
     el(
       'fopGroup',
       el('fopReference'),
@@ -42,32 +42,29 @@ function buildMop(payment: Money, number: number, carrier: string, currency: str
   const installments = card && card.installments > 1 ? card.installments : null;
   return el(
     'mopDescription',
-    nest('fopSequenceNumber/sequenceDetails', leaf('number', number)),
-    nest('mopDetails/fopPNRDetails/fopDetails', leaf('fopCode', code)),
+    el('fopSequenceNumber/sequenceDetails', leaf('number', number)),
+    el('mopDetails/fopPNRDetails/fopDetails', leaf('fopCode', code)),
     el(
       'paymentModule',
-      nest('groupUsage/attributeDetails', leaf('attributeType', 'FP')),
+      el('groupUsage/attributeDetails', leaf('attributeType', 'FP')),
       el(
         'paymentData',
-        nest('merchantInformation', leaf('companyCode', carrier)),
-        nest(
+        el('merchantInformation', leaf('companyCode', carrier)),
+        el(
           'monetaryInformation/monetaryDetails',
           leaf('typeQualifier', '12'),
           leaf('amount', formatDecimal(payment.amount_minor, currency)),
           leaf('currency', currency),
         ),
         installments !== null &&
-          nest(
-            'extendedPaymentInfo/extendedPaymentDetails',
-            leaf('instalmentsNumber', installments),
-          ),
+          el('extendedPaymentInfo/extendedPaymentDetails', leaf('instalmentsNumber', installments)),
       ),
       el(
         'mopInformation',
-        nest('fopInformation/formOfPayment', leaf('type', type)),
+        el('fopInformation/formOfPayment', leaf('type', type)),
         el('dummy'),
         card &&
-          nest(
+          el(
             'creditCardData/creditCardDetails/ccInfo',
             leaf('vendorCode', vendor),
             leaf('cardNumber', card.number),
@@ -89,26 +86,26 @@ export const writeIssue = (keys: readonly string[], all: boolean): Xml =>
   el(
     all ? 'DocIssuance_IssueCombined' : 'DocIssuance_IssueTicket',
     [...new Set(keys.map(readNumber))].map((number) =>
-      nest('paxSelection/passengerReference', leaf('type', 'PT'), leaf('value', number)),
+      el('paxSelection/passengerReference', leaf('type', 'PT'), leaf('value', number)),
     ),
     ['ET', 'RT'].map((option) =>
-      nest('optionGroup/switches/statusDetails', leaf('indicator', option)),
+      el('optionGroup/switches/statusDetails', leaf('indicator', option)),
     ),
   );
 
 /** Every service of the record that is priced and has no document yet. */
 export const writeIssueServices = (): Xml =>
   el(
-    'DocIssuance_IssueMiscellaneousDocuments',
-    nest('optionGroup/switches/statusDetails', leaf('indicator', 'RT')),
+    'DocIssuance_IssueMiscellaneousDocuments/optionGroup/switches/statusDetails',
+    leaf('indicator', 'RT'),
   );
 
 const DISPLAY = '131';
 export const writeShowDocument = (number: string): Xml =>
   el(
     'Ticket_ProcessEDoc',
-    nest('msgActionDetails/messageFunctionDetails', leaf('messageFunction', DISPLAY)),
-    nest('infoGroup/docInfo/documentDetails', leaf('number', number)),
+    el('msgActionDetails/messageFunctionDetails', leaf('messageFunction', DISPLAY)),
+    el('infoGroup/docInfo/documentDetails', leaf('number', number)),
   );
 
 const ALL_AGENTS = 'SOF';
@@ -129,26 +126,26 @@ export const writeSalesReport = (
 ): Xml =>
   el(
     'SalesReports_DisplayQueryReport',
-    after !== null && nest('actionDetails/lastItemsDetails', leaf('lastItemIdentifier', after)),
+    after !== null && el('actionDetails/lastItemsDetails', leaf('lastItemIdentifier', after)),
     el(
       'agencyDetails',
-      nest('sourceType', leaf('sourceQualifier1', REPORTING_OFFICE)),
-      nest('originatorDetails', leaf('inHouseIdentification1', user.office)),
+      el('sourceType', leaf('sourceQualifier1', REPORTING_OFFICE)),
+      el('originatorDetails', leaf('inHouseIdentification1', user.office)),
     ),
     el(
       'salesPeriodDetails',
       buildSalesDay('beginDateTime', from),
       buildSalesDay('endDateTime', to),
     ),
-    nest('requestOption/selectionDetails', leaf('option', ALL_AGENTS)),
+    el('requestOption/selectionDetails', leaf('option', ALL_AGENTS)),
   );
 
 export const writeVoid = (number: string, { country, user }: AmadeusProfile): Xml =>
   el(
     'Ticket_CancelDocument',
-    nest('documentNumberDetails/documentDetails', leaf('number', number)),
-    nest('stockProviderDetails/officeSettingsDetails', leaf('marketIataCode', country)),
-    nest('targetOfficeDetails/originatorDetails', leaf('inHouseIdentification2', user.office)),
+    el('documentNumberDetails/documentDetails', leaf('number', number)),
+    el('stockProviderDetails/officeSettingsDetails', leaf('marketIataCode', country)),
+    el('targetOfficeDetails/originatorDetails', leaf('inHouseIdentification2', user.office)),
   );
 
 const REFUND_VERSION = { Version: '3.000' };

@@ -2,15 +2,9 @@
  * Builds the bodies we send: one namespace, no attributes, order as the caller gives it, since in
  * these messages it is fixed.
  */
-import { type Child, el, leaf, type Xml } from '../../wire/xml-write.ts';
+import { el, leaf, type Xml } from '../../wire/xml-write.ts';
 
 export { el, leaf, type Xml };
-
-/** Elements within each other, by a path such as `departurePoint/locationId`. */
-export function nest(path: string, ...children: Child[]): Xml {
-  const [last = path, ...around] = path.split('/').reverse();
-  return around.reduce((inner, name) => el(name, inner), el(last, ...children));
-}
 
 /** Nested elements with a text inside; nothing if there is no text. */
 export function deepLeaf(path: string, value: string | number | null | undefined): Xml | null {

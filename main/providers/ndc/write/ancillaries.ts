@@ -21,20 +21,17 @@ const buildAncillaryMessage = (
       el(
         core,
         el(
-          'OrderRequest',
-          el(
-            'Order',
-            leaf('OrderID', order_id),
-            items.map(({ id, segments }) =>
-              el(
-                'OrderItem',
-                leaf('OrderItemID', id),
-                leaf('OwnerCode', owner),
-                leaves('PaxSegmentRefID', segments),
-              ),
+          'OrderRequest/Order',
+          leaf('OrderID', order_id),
+          items.map(({ id, segments }) =>
+            el(
+              'OrderItem',
+              leaf('OrderItemID', id),
+              leaf('OwnerCode', owner),
+              leaves('PaxSegmentRefID', segments),
             ),
-            leaf('OwnerCode', owner),
           ),
+          leaf('OwnerCode', owner),
         ),
       ),
     ],

@@ -64,7 +64,7 @@ function buildRequest(
   const body = el(as_payload ? 'Payload' : 'Request', ...content.request);
   // OrderRetrieve alone has no place for it.
   const country = name === 'OrderRetrieve' ? undefined : seller.point_of_sale;
-  const sale = country ? el('POS', el('Country', leaf('CountryCode', country))) : null;
+  const sale = country ? el('POS/Country', leaf('CountryCode', country)) : null;
   const parts = as_payload ? [chain, body, attributes, sale] : [chain, attributes, sale, body];
   return serialise(el(`IATA_${name}RQ`, augmentation, ...parts));
 }
@@ -88,7 +88,7 @@ export function buildSellerBookingRef(seller: Seller, reference: string | null):
   if (reference === null) return null;
   return el(
     'BookingRef',
-    el('BookingEntity', el('Org', leaf('Name', seller.name), leaf('OrgID', seller.org_id))),
+    el('BookingEntity/Org', leaf('Name', seller.name), leaf('OrgID', seller.org_id)),
     leaf('BookingID', reference),
   );
 }

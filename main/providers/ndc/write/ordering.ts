@@ -38,17 +38,14 @@ export function buildOrderCreate(ask: CreateAsk, profile: NdcProfile): Message {
     request: [
       buildSellerBookingRef(profile.seller, reference),
       el(
-        'CreateOrder',
-        el(
-          'AcceptSelectedQuotedOfferList',
-          offers.map((offer) =>
-            buildSelectedOffer(
-              'SelectedPricedOffer',
-              offer,
-              everyone,
-              profile,
-              offers.length === 1 && total,
-            ),
+        'CreateOrder/AcceptSelectedQuotedOfferList',
+        offers.map((offer) =>
+          buildSelectedOffer(
+            'SelectedPricedOffer',
+            offer,
+            everyone,
+            profile,
+            offers.length === 1 && total,
           ),
         ),
       ),
@@ -109,12 +106,9 @@ export const buildOrderList = ({ flight, passenger }: ListAsk, profile: NdcProfi
           ),
         passenger &&
           el(
-            'PaxFilterCriteria',
-            el(
-              'Individual',
-              leaf('GivenName', toWireName(passenger.first_name)),
-              leaf('Surname', toWireName(passenger.last_name)),
-            ),
+            'PaxFilterCriteria/Individual',
+            leaf('GivenName', toWireName(passenger.first_name)),
+            leaf('Surname', toWireName(passenger.last_name)),
           ),
       ),
     ],

@@ -67,7 +67,7 @@ function buildPax(passenger: WirePassenger): Xml {
       el(
         'LoyaltyProgramAccount',
         leaf('AccountNumber', one.number),
-        el('LoyaltyProgram', el('Carrier', leaf('AirlineDesigCode', one.airline))),
+        el('LoyaltyProgram/Carrier', leaf('AirlineDesigCode', one.airline)),
       ),
     ),
     leaf('PaxID', passenger.id),

@@ -29,15 +29,12 @@ export function buildPaymentFunctions(
   const forms = payments.flatMap(buildForms);
   return forms.map(({ amount_minor, method }, index) =>
     el(
-      'PaymentFunctions',
-      el(
-        'PaymentProcessingDetails',
-        leaf('Amount', formatDecimal(amount_minor, currency), { CurCode: currency }),
-        el('PaymentMethod', method),
-        reference === null
-          ? null
-          : leaf('PaymentRefID', forms.length > 1 ? `${reference}/${index + 1}` : reference),
-      ),
+      'PaymentFunctions/PaymentProcessingDetails',
+      leaf('Amount', formatDecimal(amount_minor, currency), { CurCode: currency }),
+      el('PaymentMethod', method),
+      reference === null
+        ? null
+        : leaf('PaymentRefID', forms.length > 1 ? `${reference}/${index + 1}` : reference),
     ),
   );
 }

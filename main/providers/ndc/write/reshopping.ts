@@ -43,7 +43,7 @@ export function buildOrderReshop(
 }
 
 function buildUpdate(order_id: string, ask: ReshopAsk): Xml {
-  const buildChoice = (child: Xml) => el('ReshopOrder', el('ReshopOrderChoice', child));
+  const buildChoice = (child: Xml) => el('ReshopOrder/ReshopOrderChoice', child);
   switch (ask.kind) {
     case 'cancel':
       return el('CancelOrderRef', leaf('OrderRefID', order_id));
@@ -52,8 +52,9 @@ function buildUpdate(order_id: string, ask: ReshopAsk): Xml {
     case 'other_flights':
       return buildChoice(
         el(
-          'ServiceOrder',
-          el('AddOfferItems', buildFlightCriteria(ask.search), buildFlightPreference(ask.search)),
+          'ServiceOrder/AddOfferItems',
+          buildFlightCriteria(ask.search),
+          buildFlightPreference(ask.search),
         ),
       );
     case 'lowest':
@@ -61,20 +62,14 @@ function buildUpdate(order_id: string, ask: ReshopAsk): Xml {
         el(
           'ServiceOrder',
           el(
-            'AddOfferItems',
-            el(
-              'FlightRequest',
+            'AddOfferItems/FlightRequest/FlightRequestSpecificOriginDestinations',
+            ask.slices.map((slice, index) =>
               el(
-                'FlightRequestSpecificOriginDestinations',
-                ask.slices.map((slice, index) =>
-                  el(
-                    'SpecificOriginDestCriteria',
-                    leaf('DestCode', getLast(slice.legs).destination),
-                    leaf('OriginCode', getFirst(slice.legs).origin),
-                    leaf('OriginDestID', `OD${index + 1}`),
-                    leaf('PaxJourneyRefID', `PJ${index + 1}`),
-                  ),
-                ),
+                'SpecificOriginDestCriteria',
+                leaf('DestCode', getLast(slice.legs).destination),
+                leaf('OriginCode', getFirst(slice.legs).origin),
+                leaf('OriginDestID', `OD${index + 1}`),
+                leaf('PaxJourneyRefID', `PJ${index + 1}`),
               ),
             ),
           ),

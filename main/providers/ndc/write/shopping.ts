@@ -47,22 +47,19 @@ export function buildFlightPreference(search: SearchRequest): Xml {
   const cabin = search.cabin === 'UNSPECIFIED' ? null : CABIN_TO_WIRE[search.cabin];
   const refers = getMostConnections(search) !== null;
   return el(
-    'FlightRequest',
-    el(
-      'FlightRequestOriginDestinationsCriteria',
-      search.journeys.map((journey, index) =>
+    'FlightRequest/FlightRequestOriginDestinationsCriteria',
+    search.journeys.map((journey, index) =>
+      el(
+        'OriginDestCriteria',
+        cabin ? el('CabinType', leaf('CabinTypeCode', cabin), buildRequired()) : null,
+        refers ? leaf('ConnectionPrefRefID', CONNECTIONS) : null,
+        el('DestArrivalCriteria', leaf('IATA_LocationCode', journey.destination)),
         el(
-          'OriginDestCriteria',
-          cabin ? el('CabinType', leaf('CabinTypeCode', cabin), buildRequired()) : null,
-          refers ? leaf('ConnectionPrefRefID', CONNECTIONS) : null,
-          el('DestArrivalCriteria', leaf('IATA_LocationCode', journey.destination)),
-          el(
-            'OriginDepCriteria',
-            leaf('Date', journey.date),
-            leaf('IATA_LocationCode', journey.origin),
-          ),
-          leaf('OriginDestID', `OD${index + 1}`),
+          'OriginDepCriteria',
+          leaf('Date', journey.date),
+          leaf('IATA_LocationCode', journey.origin),
         ),
+        leaf('OriginDestID', `OD${index + 1}`),
       ),
     ),
   );
@@ -109,11 +106,8 @@ export function buildOfferPrice(ask: PricedAsk, profile: NdcProfile): Message {
     request: [
       el('DataLists', buildAnonymousPax(ask.passengers)),
       el(
-        'PricedOffer',
-        el(
-          'SelectedOfferList',
-          ask.offers.map((offer) => buildSelectedOffer('SelectedOffer', offer, everyone, profile)),
-        ),
+        'PricedOffer/SelectedOfferList',
+        ask.offers.map((offer) => buildSelectedOffer('SelectedOffer', offer, everyone, profile)),
       ),
       buildResponseParameters(ask),
     ],

@@ -45,14 +45,11 @@ function buildParty({ seller, envelope }: NdcProfile): Xml {
   return el(
     'Party',
     el(
-      'Sender',
-      el(
-        'TravelAgencySender',
-        leaf('Name', seller.name),
-        leaf('PseudoCity', envelope?.pseudo_city),
-        leaf('IATA_Number', seller.iata_number),
-        leaf('AgencyID', envelope?.agency ?? seller.org_id),
-      ),
+      'Sender/TravelAgencySender',
+      leaf('Name', seller.name),
+      leaf('PseudoCity', envelope?.pseudo_city),
+      leaf('IATA_Number', seller.iata_number),
+      leaf('AgencyID', envelope?.agency ?? seller.org_id),
     ),
     group('Participants', (seller.parties ?? []).map(buildParticipant)),
   );
@@ -60,7 +57,7 @@ function buildParty({ seller, envelope }: NdcProfile): Xml {
 
 const buildPointOfSale = ({ seller }: NdcProfile): Xml | null =>
   seller.point_of_sale
-    ? el('PointOfSale', el('Location', leaf('CountryCode', seller.point_of_sale)))
+    ? el('PointOfSale/Location', leaf('CountryCode', seller.point_of_sale))
     : null;
 
 function buildParticipant(
@@ -99,7 +96,7 @@ function encloseMessage(root: Xml, profile: NdcProfile, exchange: Exchange): str
   };
   const body =
     envelope.body === 'XXTransaction'
-      ? { ...el('XXTransaction', el('REQ', root)), namespace: 'xxs' }
+      ? { ...el('XXTransaction/REQ', root), namespace: 'xxs' }
       : { ...el('FlxTransaction', root), namespace: `http://farelogix.com/flx/${root.name}` };
   return (
     `<?xml version="1.0" encoding="UTF-8"?>\n<soapenv:Envelope xmlns:soapenv="${SOAP}">` +

@@ -26,7 +26,7 @@ import {
 type Writers = Dialect['write'];
 
 const buildCurrencyParameter = (currency: string | null | undefined): Xml | null =>
-  currency ? el('Parameters', el('Pricing', leaf('OverrideCurrency', currency))) : null;
+  currency ? el('Parameters/Pricing', leaf('OverrideCurrency', currency)) : null;
 
 const buildPreferences = (search: SearchRequest): Xml | null => {
   const most = getMostConnections(search);
@@ -39,12 +39,9 @@ const buildPreferences = (search: SearchRequest): Xml | null => {
         tag('Airline', { PreferencesLevel: 'Required' }, leaf('AirlineID', code)),
       ),
     ),
-    most === 0 &&
-      el('FlightPreferences', el('Characteristic', leaf('NonStopPreferences', 'Required'))),
-    most !== null &&
-      most > 0 &&
-      el('TransferPreferences', el('Connection', leaf('MaxNumber', most))),
-    cabin !== null && el('CabinPreferences', el('CabinType', leaf('Code', cabin))),
+    most === 0 && el('FlightPreferences/Characteristic', leaf('NonStopPreferences', 'Required')),
+    most !== null && most > 0 && el('TransferPreferences/Connection', leaf('MaxNumber', most)),
+    cabin !== null && el('CabinPreferences/CabinType', leaf('Code', cabin)),
   );
 };
 
@@ -108,32 +105,26 @@ const buildCreateMessage: Writers['create'] = (ask, profile) =>
 
 const buildRetrieveMessage: Writers['retrieve'] = ({ order_id, owner }, profile) =>
   buildMessage('OrderRetrieve', profile, [
-    el('Query', el('Filters', leaf('OrderID', order_id, { Owner: owner }))),
+    el('Query/Filters', leaf('OrderID', order_id, { Owner: owner })),
   ]);
 
 const buildListMessage: Writers['list'] = ({ flight, passenger }, profile) =>
   buildMessage('OrderList', profile, [
     el(
-      'Query',
-      el(
-        'Filters',
-        flight && el('Airline', leaf('AirlineID', flight.carrier)),
-        flight &&
-          el(
-            'Flight',
-            leaf('FlightNumber', flight.flight_number),
-            el('Departure', leaf('AirportCode', flight.origin), leaf('Date', flight.date)),
-          ),
-        passenger &&
-          el(
-            'Passenger',
-            el(
-              'Individual',
-              leaf('GivenName', toWireName(passenger.first_name)),
-              leaf('Surname', toWireName(passenger.last_name)),
-            ),
-          ),
-      ),
+      'Query/Filters',
+      flight && el('Airline', leaf('AirlineID', flight.carrier)),
+      flight &&
+        el(
+          'Flight',
+          leaf('FlightNumber', flight.flight_number),
+          el('Departure', leaf('AirportCode', flight.origin), leaf('Date', flight.date)),
+        ),
+      passenger &&
+        el(
+          'Passenger/Individual',
+          leaf('GivenName', toWireName(passenger.first_name)),
+          leaf('Surname', toWireName(passenger.last_name)),
+        ),
     ),
   ]);
 
@@ -164,10 +155,7 @@ const buildChange: Writers['change'] = (order, ask, profile) => {
       return buildOrderChange(
         order,
         profile,
-        el(
-          'OrderServicing',
-          el('AcceptOffer', buildSelectedOffer(ask.offer, ask.everyone, profile)),
-        ),
+        el('OrderServicing/AcceptOffer', buildSelectedOffer(ask.offer, ask.everyone, profile)),
         ask.paid && buildPayments(ask.paid, profile),
       );
     case 'accept_change':
@@ -269,14 +257,12 @@ function buildReshopChoice(ask: ReshopAsk): Xml {
     case 'reprice':
       return el('Reprice');
     case 'cancel':
-      return el('Reshop', el('OrderServicing', buildGivenUp(ask.item_ids)));
+      return el('Reshop/OrderServicing', buildGivenUp(ask.item_ids));
     case 'other_flights':
       return el(
-        'Reshop',
-        el(
-          'OrderServicing',
-          el('Add', el('FlightQuery', buildDirections(ask.search)), buildPreferences(ask.search)),
-        ),
+        'Reshop/OrderServicing/Add',
+        el('FlightQuery', buildDirections(ask.search)),
+        buildPreferences(ask.search),
       );
     case 'lowest':
       throw new Error(`${ask.kind} is no reshop of NDC 17.2`);
@@ -299,12 +285,9 @@ const buildQuoteMessage: Writers['quote'] = (order, ask: QuoteAsk, profile) => {
       'Query',
       leaf('OrderID', order.order_id),
       el(
-        'Reshop',
-        el(
-          'OrderServicing',
-          el('Add', el('FlightQuery', el('FlightSpecific', flights.map(buildSpecificFlight)))),
-          buildGivenUp(ask.give_up),
-        ),
+        'Reshop/OrderServicing',
+        el('Add/FlightQuery/FlightSpecific', flights.map(buildSpecificFlight)),
+        buildGivenUp(ask.give_up),
       ),
     ),
   ]);

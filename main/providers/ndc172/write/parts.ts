@@ -163,7 +163,7 @@ export function buildContact(passenger: WirePassenger): Xml | null {
   return tag(
     'ContactInformation',
     { ContactID: buildContactId(passenger.id) },
-    email ? el('ContactProvided', el('EmailAddress', leaf('EmailAddressValue', email))) : null,
+    email ? el('ContactProvided/EmailAddress', leaf('EmailAddressValue', email)) : null,
     phone ? el('ContactProvided', phone) : null,
   );
 }
