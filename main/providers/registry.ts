@@ -22,7 +22,7 @@ import { createDuffelProvider } from './duffel/adapter.ts';
 import { DUFFEL_PROFILES, DUFFEL_PROTOCOL } from './duffel/profile.ts';
 import { PROTOCOL as DUFFEL } from './duffel/read-any.ts';
 import { guardProvider } from './guard.ts';
-import { createNdcProvider, type NdcOptions } from './ndc/adapter.ts';
+import { createNdcProvider } from './ndc/adapter.ts';
 import type { Dialect } from './ndc/dialect.ts';
 import { NDC_21_3 } from './ndc/dialect-213.ts';
 import { NDC_17_2 } from './ndc172/dialect.ts';
@@ -37,7 +37,7 @@ import {
 import type { Provider, ProviderRegistry, ProviderSetup } from './provider.ts';
 import { createRecordingFetch, createRecordingProvider, type Recording } from './recording.ts';
 import { sellAtOnce } from './sell-at-once.ts';
-import { type Fetch, limitRequests, resolveAddress } from './transport.ts';
+import { type AdapterOptions, type Fetch, limitRequests, resolveAddress } from './transport.ts';
 import { createTravelportProvider } from './travelport/adapter.ts';
 import { findMessage } from './travelport/client.ts';
 import {
@@ -96,7 +96,7 @@ interface Adapted {
   profile?: NdcProfileData;
   /** The training system's authorization, if it differs from the default. */
   training_word?: string;
-  make(set: Setting, options: NdcOptions): Provider;
+  make(set: Setting, options: AdapterOptions): Provider;
   /** The name of an answer's standard, if it is not the adapter's. */
   foreign(bytes: Uint8Array): string | null;
 }

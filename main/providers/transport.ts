@@ -23,6 +23,11 @@ export interface ClientOptions {
   log?: { info(message: string, fields?: Record<string, unknown>): void };
 }
 
+export interface AdapterOptions extends ClientOptions {
+  /** True where the far side is the training system. */
+  training: boolean;
+}
+
 export interface TransportRequest {
   url: string;
   headers: Record<string, string>;

@@ -1,9 +1,11 @@
 /** Amadeus as a provider of the product: each operation is one message or one session. */
+
 import { bindClient } from '../bind-client.ts';
 import type { Provider } from '../provider.ts';
+import type { AdapterOptions } from '../transport.ts';
 import { changeServices, fetchBags, fetchSeatMap } from './ancillaries.ts';
 import { fetchAvailability, priceNamed } from './availability.ts';
-import { AmadeusClient, type AmadeusClientOptions } from './client.ts';
+import { AmadeusClient } from './client.ts';
 import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
 import { fetchBookedFareRules, fetchFareRules } from './fare-rules.ts';
 import { createOrder, findOrders, retrieveOrder } from './ordering.ts';
@@ -21,12 +23,10 @@ import {
 import { priceOffer, searchOffers } from './shopping.ts';
 import { fetchSalesReport, issueOrder, showDocument, voidDocuments } from './ticketing.ts';
 
-export interface AmadeusOptions extends AmadeusClientOptions {
-  /** True where the far side is the training system. */
-  training: boolean;
-}
-
-export function createAmadeusProvider(profile: AmadeusProfile, options: AmadeusOptions) {
+export function createAmadeusProvider(
+  profile: AmadeusProfile,
+  options: Omit<AdapterOptions, 'authorization'>,
+) {
   const operations = bindClient(new AmadeusClient(profile, options), {
     search: searchOffers,
     price: priceOffer,

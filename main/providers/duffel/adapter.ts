@@ -4,7 +4,7 @@ import { fail, ok } from '#main/contract/result.ts';
 import { bindClient } from '../bind-client.ts';
 import { refuseUnavailable } from '../failures.ts';
 import type { AnnotationChange, Answer, Provider, ProviderOrder } from '../provider.ts';
-import type { ClientOptions } from '../transport.ts';
+import type { AdapterOptions } from '../transport.ts';
 import { createWholeRefunds } from '../whole-refund.ts';
 import { finishChange, performChange, quoteChange, searchChanges } from './changing.ts';
 import { DuffelClient } from './client.ts';
@@ -22,12 +22,7 @@ import {
 } from './servicing.ts';
 import { fetchOfferSeats, priceOffers, searchOffers } from './shopping.ts';
 
-export interface DuffelOptions extends ClientOptions {
-  /** True if the other side is the training system. */
-  training: boolean;
-}
-
-export function createDuffelProvider(profile: DuffelProfile, options: DuffelOptions) {
+export function createDuffelProvider(profile: DuffelProfile, options: AdapterOptions) {
   // The training system stores an order before it answers.
   const told = options.training ? { ...profile, files_within_ms: 0 } : profile;
   const operations = bindClient(new DuffelClient(told, options), {

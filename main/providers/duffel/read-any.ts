@@ -3,9 +3,11 @@
  * ignored for a stated reason, or not understood. The content gives the kind of message, because
  * some recordings have lost their envelope.
  */
+
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ReadMessage, Unreadable } from '../wire/read-message.ts';
+import { countLeaves } from '../wire/read-message.ts';
 import { parseJson } from './client.ts';
 import { readErrors } from './errors.ts';
 import { findIgnoredReason } from './ignored-fields.ts';
@@ -23,7 +25,6 @@ import { readServiceOffer } from './read/services.ts';
 
 export const PROTOCOL = 'duffel';
 const [PROFILE] = DUFFEL_PROFILES;
-const MAX_VALUE = 200;
 
 type Payload = { kind: string; [payload: string]: unknown };
 
@@ -213,7 +214,9 @@ export function readAny(bytes: Uint8Array): Result<ReadMessage, Unreadable> {
   const payload = readPayload(parsed, reading);
   if (!payload) return fail({ code: 'UNKNOWN_MESSAGE', message: 'This is no message read here.' });
   const { message, kind, ...rest } = payload;
-  const account = summarizeLeaves(parsed, reading);
+  const account = countLeaves(listLeaves(parsed, reading), findIgnoredReason, (_, value) =>
+    maskCards(value),
+  );
   return ok({
     protocol: PROTOCOL,
     message,
@@ -252,23 +255,4 @@ function readPayload(parsed: object, reading: Reading): (Payload & { message: st
   return plain.kind === 'unknown'
     ? null
     : { message: plain.kind, ...plain, ...(listed ? { page } : {}) };
-}
-
-function summarizeLeaves(
-  parsed: object,
-  reading: Reading,
-): Pick<ReadMessage, 'not_understood' | 'counts'> {
-  const counts = { read: 0, ignored: 0, not_understood: 0 };
-  const unknown = new Map<string, { path: string; value: string; times: number }>();
-  for (const { path, value, read } of listLeaves(parsed, reading)) {
-    if (read) counts.read += 1;
-    else if (findIgnoredReason(path) !== null) counts.ignored += 1;
-    else {
-      counts.not_understood += 1;
-      const known = unknown.get(path);
-      if (known) known.times += 1;
-      else unknown.set(path, { path, value: maskCards(value).slice(0, MAX_VALUE), times: 1 });
-    }
-  }
-  return { not_understood: [...unknown.values()], counts };
 }

@@ -12,7 +12,7 @@ import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import { calculateTotal, hasTicket, isIssued, mergeOrder } from '../orders.ts';
 import { type NdcProfile, toNdcTraits } from '../profiles.ts';
 import type { Provider, SearchPassenger } from '../provider.ts';
-import type { ClientOptions } from '../transport.ts';
+import type { AdapterOptions } from '../transport.ts';
 import { createWholeRefunds } from '../whole-refund.ts';
 import { type Method, NdcClient } from './client.ts';
 import { answerOffers, listChosenOffers } from './combine.ts';
@@ -37,14 +37,9 @@ import {
   updatePeople,
 } from './servicing.ts';
 
-export interface NdcOptions extends ClientOptions {
-  /** True where the far side is the training system. */
-  training: boolean;
-}
-
 export function createNdcProvider(
   profile: NdcProfile,
-  options: NdcOptions,
+  options: AdapterOptions,
   dialect: Dialect = NDC_21_3,
 ): Provider {
   const traits = toNdcTraits(profile, options.training);

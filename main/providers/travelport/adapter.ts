@@ -1,7 +1,7 @@
 /** Travelport Universal API as a provider of the product: each operation is a few messages. */
 import { bindClient } from '../bind-client.ts';
 import type { Provider, ProviderCall, ProviderOrder, SearchRequest } from '../provider.ts';
-import type { ClientOptions } from '../transport.ts';
+import type { AdapterOptions } from '../transport.ts';
 import { changeServicesOf, fetchBaggage, fetchSeatMap } from './ancillaries.ts';
 import { fetchAvailability, priceNamed } from './availability.ts';
 import { TravelportClient } from './client.ts';
@@ -17,12 +17,7 @@ import { acceptTimes, annotateOrder, cancelOrder, splitOrder, updatePeople } fro
 import { priceOffers, searchOffers } from './shopping.ts';
 import { issueOrder, showDocument, voidDocuments } from './ticketing.ts';
 
-export interface TravelportOptions extends ClientOptions {
-  /** True if the other side is the training system. */
-  training: boolean;
-}
-
-export function createTravelportProvider(profile: TravelportProfile, options: TravelportOptions) {
+export function createTravelportProvider(profile: TravelportProfile, options: AdapterOptions) {
   const operations = bindClient(new TravelportClient(profile, options), {
     search: searchOffers,
     price: priceOffers,

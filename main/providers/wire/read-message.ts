@@ -16,7 +16,7 @@ import {
 import type { ProviderOffer, ProviderOrder, ProviderTicket } from '../provider.ts';
 import type { ProviderSeatMap, ProviderServiceOffer } from '../provider-after-sale.ts';
 import { maskLeaf } from './masking.ts';
-import { listLeaves, type XmlNode } from './xml.ts';
+import { listLeaves, type XmlLeaf, type XmlNode } from './xml.ts';
 
 export interface ReadMessage {
   /** As on the command line: `ndc-21.3`. */
@@ -106,24 +106,29 @@ export function checkMessage(read: ReadMessage, today: string): ReadMessage {
   return { ...read, ...checked, warnings: warnings.list };
 }
 
+type ReasonOf = (path: string) => string | null;
+
 /** Every leaf: read, ignored for a reason, or not understood. */
-export function summarizeLeaves(
-  root: XmlNode,
-  reasonOf: (path: string) => string | null,
+export const summarizeLeaves = (root: XmlNode, reasonOf: ReasonOf) =>
+  countLeaves(listLeaves(root), reasonOf, maskLeaf);
+
+const MAX_VALUE = 200;
+
+export function countLeaves(
+  leaves: readonly XmlLeaf[],
+  reasonOf: ReasonOf,
+  mask: (path: string, value: string) => string,
 ): Pick<ReadMessage, 'not_understood' | 'counts'> {
   const counts = { read: 0, ignored: 0, not_understood: 0 };
   const unknown = new Map<string, { path: string; value: string; times: number }>();
-  for (const leaf of listLeaves(root)) {
-    if (leaf.read) counts.read += 1;
-    else if (reasonOf(leaf.path) !== null) counts.ignored += 1;
+  for (const { path, value, read } of leaves) {
+    if (read) counts.read += 1;
+    else if (reasonOf(path) !== null) counts.ignored += 1;
     else {
       counts.not_understood += 1;
-      const known = unknown.get(leaf.path);
+      const known = unknown.get(path);
       if (known) known.times += 1;
-      else {
-        const value = maskLeaf(leaf.path, leaf.value).slice(0, 200);
-        unknown.set(leaf.path, { path: leaf.path, value, times: 1 });
-      }
+      else unknown.set(path, { path, value: mask(path, value).slice(0, MAX_VALUE), times: 1 });
     }
   }
   return { not_understood: [...unknown.values()], counts };

@@ -4,7 +4,7 @@
  */
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { FlightChange } from '#main/contract/training.ts';
-import { createNdcProvider, type NdcOptions } from '#main/providers/ndc/adapter.ts';
+import { createNdcProvider } from '#main/providers/ndc/adapter.ts';
 import { readAny } from '#main/providers/ndc/read-any.ts';
 import { NDC_17_2 } from '#main/providers/ndc172/dialect.ts';
 import { readAny172 } from '#main/providers/ndc172/read-any.ts';
@@ -21,6 +21,7 @@ import type {
   SearchRequest,
 } from '#main/providers/provider.ts';
 import type { ProviderCard, ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import type { AdapterOptions } from '#main/providers/transport.ts';
 import type { MessageReader } from '#main/providers/wire/read-message.ts';
 import { createTraining } from '#main/training/index.ts';
 import { testPublished } from '../../fixtures/published.ts';
@@ -57,7 +58,7 @@ function airline(code: string) {
       lost = name;
     },
   };
-  const options: NdcOptions = {
+  const options: AdapterOptions = {
     base_url: 'http://airline.test',
     authorization: `Bearer training-${code}`,
     clock,
