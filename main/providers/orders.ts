@@ -35,6 +35,8 @@ export const listGoodTickets = ({ tickets }: ProviderOrder): ProviderTicket[] =>
     (one) => one.type === 'TICKET' && one.status === 'TICKETED' && one.conjunction_of === null,
   );
 
+export const NO_FARE: ProviderFare = { fare_minor: 0, taxes: [], tax_minor: 0 };
+
 /** The sum of the passengers' fares, in minor units. */
 export const sumPrices = (passengers: readonly ProviderOrderPassenger[]): number =>
   passengers.reduce((all, { price }) => all + (price ? price.fare_minor + price.tax_minor : 0), 0);
@@ -163,3 +165,13 @@ export const isIssued = (before: ProviderOrder, after: ProviderOrder, passenger_
       isHolder(ticket, passenger_key) &&
       !before.tickets.some((one) => one.number === ticket.number),
   );
+
+/** True if all these documents are refunded. */
+export const isRefunded = ({ tickets }: ProviderOrder, numbers: readonly string[]): boolean =>
+  numbers.every((number) =>
+    tickets.some((ticket) => ticket.number === number && ticket.status === 'REFUNDED'),
+  );
+
+/** The numbers of valid tickets, the first of each set. */
+export const listGoodNumbers = (order: ProviderOrder): string[] =>
+  listGoodTickets(order).map(({ number }) => number);

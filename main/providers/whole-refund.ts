@@ -8,6 +8,7 @@ import { zip } from '#main/contract/records.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { allocate } from '#main/domain/money.ts';
 import { refuse, refuseUnavailable } from './failures.ts';
+import { NO_FARE } from './orders.ts';
 import type { Provider, ProviderFare, ProviderOrder, ProviderTicket } from './provider.ts';
 import type { CancelQuote, RefundLine, RefundPart } from './provider-after-sale.ts';
 
@@ -44,7 +45,7 @@ export function createWholeRefunds(provider: Whole): Refunds {
           number,
           passenger_key,
           paid: worth,
-          used: { fare_minor: 0, taxes: [], tax_minor: 0 },
+          used: NO_FARE,
           penalty_minor: 0,
           tax_refund: null,
           refund_minor: back,

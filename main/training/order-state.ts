@@ -67,6 +67,9 @@ export const listSeated = (order: WorldOrder): WorldPassenger[] =>
 export const isLive = (ticket: WorldTicket): boolean =>
   ticket.coupons.some(({ status }) => status === 'OPEN' || status === 'USED') && !isGivenUp(ticket);
 
+export const isOpen = ({ coupons }: WorldTicket): boolean =>
+  coupons.some(({ status }) => status === 'OPEN');
+
 /** Exchanged or refunded. */
 const isGivenUp = ({ coupons }: WorldTicket): boolean =>
   coupons.some(({ status }) => status === 'EXCHANGED' || status === 'REFUNDED');

@@ -1,4 +1,5 @@
 /** Booking classes with seats, and the price of flights named in their classes. */
+
 import { phrase } from '#main/contract/phrase.ts';
 import { ok } from '#main/contract/result.ts';
 import type {
@@ -7,6 +8,7 @@ import type {
   AvailableLeg,
   ClassSeats,
 } from '../provider.ts';
+import { NO_STATEMENT } from '../wire/bags.ts';
 import { noteSaid, type Reading } from '../wire/reading.ts';
 import { parseFlightNumber, parseInteger } from '../wire/values.ts';
 import type { XmlNode } from '../wire/xml.ts';
@@ -14,7 +16,7 @@ import type { Method } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import type { OfferKey } from './order-keys.ts';
 import { toSegment } from './read/shopping.ts';
-import { NO_WORD_OF_BAGS, parseMinutes, readTextsAt, readTime } from './read/values.ts';
+import { parseMinutes, readTextsAt, readTime } from './read/values.ts';
 import { getToday, priceFlights } from './shopping.ts';
 import { formatDdmmyy } from './write/shopping.ts';
 import { deepLeaf, el, leaf, type Xml } from './write/xml.ts';
@@ -130,7 +132,7 @@ function readFlight(node: XmlNode, today: string, reading: Reading): AvailableLe
     cabin: 'UNSPECIFIED',
     fare_type: 'UNSPECIFIED',
     brand: null,
-    baggage: NO_WORD_OF_BAGS,
+    baggage: NO_STATEMENT,
     status: 'UNSPECIFIED',
     classes: [
       ...node.find('infoOnClasses/productClassDetail'),

@@ -7,7 +7,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseChangedPrice, refuseOtherPrice, refuseUnclear } from '../failures.ts';
-import { calculatePaidTotal, isIssued, listGoodTickets, listUnpaidServices } from '../orders.ts';
+import {
+  calculatePaidTotal,
+  isIssued,
+  listGoodNumbers,
+  listGoodTickets,
+  listUnpaidServices,
+} from '../orders.ts';
 import type { Answer, ProviderOffer, ProviderOrder } from '../provider.ts';
 import type { AmadeusClient, Method, Session } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
@@ -33,11 +39,8 @@ import {
 import { buildOwnLines, buildWaiverLines, readNumber } from './write/record.ts';
 import { writeIssue } from './write/ticketing.ts';
 
-const listNumbers = (order: ProviderOrder): string[] =>
-  listGoodTickets(order).map(({ number }) => number);
-
 export const searchExchange: Method<'exchangeSearch'> = async (client, order, request, call) => {
-  const numbers = listNumbers(order);
+  const numbers = listGoodNumbers(order);
   const { profile } = client;
   const may = await client.send(call, {
     operation: 'eligibility',
@@ -169,7 +172,7 @@ export const performExchange: Method<'exchange'> = async (client, order, request
     if (penalties && listUnpaidServices(now, new Set(keys)).length > 0) {
       return abandon(session, refuse(phrase('amadeus_services_first')));
     }
-    const body = writeConfirm(listNumbers(now));
+    const body = writeConfirm(listGoodNumbers(now));
     const agreed = await session.send({ operation: 'confirmExchange', body });
     if (!agreed.ok) return abandon(session, agreed.error);
     const unpaid = await addPayments(session, money.value, now);

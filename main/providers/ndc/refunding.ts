@@ -2,16 +2,18 @@
  * Refunds tickets, and releases flights whose tickets stay good. The standard quotes the
  * cancellation of an order and accepts that quote; naming single documents is an extension.
  */
+
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseUnclear } from '../failures.ts';
+import { isRefunded, NO_FARE } from '../orders.ts';
 import type { ProviderFailure, ProviderFare, ProviderOrder } from '../provider.ts';
 import type { RefundLine } from '../provider-after-sale.ts';
 import { listDocumentsOfWorth } from '../whole-refund.ts';
 import type { Method } from './client.ts';
 import { listLiveItems, type RefundKey, readRefundKey } from './order-keys.ts';
 import { changeOrder, changeSingleOrder, fetchCurrentOrder, reshop } from './order-messages.ts';
-import { NO_FARE } from './read/price.ts';
+
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 
 export const quoteRefund: Method<'quoteRefund'> = async (client, order, { numbers }, call) => {
@@ -124,11 +126,6 @@ export const refundDocuments: Method<'refund'> = async (
   if (seen.ok && isRefunded(seen.value, numbers)) return seen;
   return fail(refuseUnclear(phrase('refund_took'), true));
 };
-
-const isRefunded = ({ tickets }: ProviderOrder, numbers: readonly string[]): boolean =>
-  numbers.every((number) =>
-    tickets.some((ticket) => ticket.number === number && ticket.status === 'REFUNDED'),
-  );
 
 export const releaseFlights: Method<'release'> = async (client, order, { slices }, call) => {
   const legs = slices.flatMap((at) => order.slices[at]?.legs ?? []);

@@ -3,7 +3,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
-import { isTicketed, listGoodTickets } from '../orders.ts';
+import { isTicketed, listGoodNumbers } from '../orders.ts';
 import type { ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { ExchangeLine, ExchangeQuote } from '../provider-after-sale.ts';
 import type { Method } from './client.ts';
@@ -66,10 +66,6 @@ export const joinFlights = (segments: readonly SegmentState[]): string =>
     .map(({ leg_key, booking_class }) => `${leg_key} ${booking_class}`)
     .sort()
     .join();
-
-/** Tickets to be exchanged: the first of each set. */
-export const listGoodNumbers = (order: ProviderOrder): string[] =>
-  listGoodTickets(order).map(({ number }) => number);
 
 /** In the order of travel, each direction as a group. */
 function groupSegments(

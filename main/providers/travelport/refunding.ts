@@ -3,10 +3,12 @@
  * quote id, so the host compares the amounts. Flights released while their tickets stay valid are
  * deleted from the record, which does not change coupons.
  */
+
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { keepReleased } from '#main/domain/refund/release.ts';
 import { refuse, refuseUnclear } from '../failures.ts';
+import { isRefunded, NO_FARE } from '../orders.ts';
 import type {
   ProviderCall,
   ProviderFailure,
@@ -119,8 +121,6 @@ function resolvePaid({ fare }: ProviderTicket, told: ReadRefund): ProviderFare |
   return { fare_minor: total_minor - tax, tax_minor: tax, taxes: [] };
 }
 
-const NOTHING: ProviderFare = { fare_minor: 0, tax_minor: 0, taxes: [] };
-
 /**
  * The flown value is the rest after refund and kept amounts; the message has no taxes for it, so it
  * counts as fare up to the fare paid.
@@ -135,7 +135,7 @@ function calculateUsed(
     .filter((one) => one.number === number || one.conjunction_of === number)
     .flatMap((one) => one.coupons);
   const flown = coupons.some(({ status }) => status === 'USED' || status === 'LIFTED');
-  if (!flown || forfeit_minor === null) return NOTHING;
+  if (!flown || forfeit_minor === null) return NO_FARE;
   const total = paid.fare_minor + paid.tax_minor;
   const used = Math.max(0, total - refund_minor - penalty_minor - forfeit_minor);
   const fare_minor = Math.min(used, paid.fare_minor);
@@ -179,11 +179,6 @@ const buildBundle = ({ number, info, taxes, waiver }: RefundBundle, own: string 
     tag('air:AirRefundInfo', info),
     taxes.map(({ category, amount }) => tag('air:TaxInfo', { Category: category, Amount: amount })),
     waiver === null ? buildAgencyWaiver(own) : tag('air:WaiverCode', { Endorsement: waiver }),
-  );
-
-const isRefunded = ({ tickets }: ProviderOrder, numbers: readonly string[]): boolean =>
-  numbers.every((number) =>
-    tickets.some((ticket) => ticket.number === number && ticket.status === 'REFUNDED'),
   );
 
 export const releaseFlights: Method<'release'> = async (client, order, { slices }, call) => {

@@ -6,7 +6,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
-import { calculatePaidTotal } from '../orders.ts';
+import { calculatePaidTotal, listGoodNumbers } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -17,7 +17,7 @@ import type {
 import type { ExchangeAcceptance, ProviderPayment } from '../provider-after-sale.ts';
 import type { Method, Received, Sent, TravelportClient } from './client.ts';
 import { readFailures } from './errors.ts';
-import { joinFlights, listGoodNumbers } from './exchanging.ts';
+import { joinFlights } from './exchanging.ts';
 import { type OrderKey, type QuoteKey, readOrderKey, readQuoteKey } from './order-keys.ts';
 import { look, sendFor } from './records.ts';
 import { buildFormOfPayment, buildPricedSolution } from './write/parts.ts';

@@ -2,10 +2,10 @@
  * Tickets that pay for a new order: all from one other order, for exactly the new order's
  * passengers, and every live ticket of each.
  */
-import { getTicket, listLiveTicketsFor, listTravelers, setNumber } from '../order-state.ts';
+import { getTicket, isOpen, listLiveTicketsFor, listTravelers, setNumber } from '../order-state.ts';
 import { findOrderById } from '../store/order-store.ts';
 import { findOrderIdByDocument } from '../store/stock-store.ts';
-import type { WorldOrder, WorldPassenger, WorldPtc, WorldTicket } from '../world.ts';
+import type { WorldOrder, WorldPassenger, WorldPtc } from '../world.ts';
 import { departsAt, isFlown } from './departures.ts';
 import { findCurrentOrder } from './orders.ts';
 import { refuse, type WorldNow } from './state.ts';
@@ -90,9 +90,6 @@ function resolveTicketsNamed(old: WorldOrder, numbers: readonly string[]): Map<s
   }
   return named;
 }
-
-const isOpen = ({ coupons }: WorldTicket): boolean =>
-  coupons.some(({ status }) => status === 'OPEN');
 
 function isSame(a: WorldPassenger, b: WorldPassenger): boolean {
   const getName = ({ surname, given }: WorldPassenger): string =>

@@ -10,6 +10,7 @@ import {
   getPassenger,
   getTicket,
   isLive,
+  isOpen,
   listSetNumbers,
   listSlicesAt,
   listTravelers,
@@ -124,8 +125,6 @@ function resolveRefundTerms(
 
 const isGone = (status: WorldTicket['coupons'][number]['status']): boolean =>
   status === 'VOID' || status === 'EXCHANGED' || status === 'REFUNDED';
-const isOpen = ({ coupons }: WorldTicket): boolean =>
-  coupons.some(({ status }) => status === 'OPEN');
 const listSet = ({ tickets }: WorldOrder, first: string): WorldTicket[] =>
   tickets.filter((ticket) => setNumber(ticket) === first);
 

@@ -164,7 +164,7 @@ function buildPhoneElement(phone: string): XmlNode {
 }
 
 const GENDERS = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U' } as const;
-const DOCUMENT_CODES = { PASSPORT: 'PT', NATIONAL_ID: 'NI', TAX_ID: 'TX' } as const;
+export const DOCUMENT_CODES = { PASSPORT: 'PT', NATIONAL_ID: 'NI', TAX_ID: 'TX' } as const;
 
 /** A redress number is passed on to the authorities and never shown again. */
 function buildPaxElement(passenger: WorldPassenger): XmlNode {

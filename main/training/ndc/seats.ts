@@ -184,7 +184,7 @@ function buildRowElement(
   );
 }
 
-const STATES: Readonly<Record<WorldSeat['state'], string | null>> = {
+export const SEAT_STATES: Readonly<Record<WorldSeat['state'], string | null>> = {
   FREE: 'F',
   OCCUPIED: 'O',
   BLOCKED: 'Z',
@@ -200,7 +200,7 @@ function buildSeatElement(
   const codes = state === 'NO_SEAT' ? [NO_SEAT_HERE] : characteristics;
   return el('Seat', {
     ColumnID: column,
-    OccupationStatusCode: STATES[state],
+    OccupationStatusCode: SEAT_STATES[state],
     OfferItemRefID: [...items],
     RowNumber: row,
     SeatCharacteristicCode: codes,

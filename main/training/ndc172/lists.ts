@@ -6,6 +6,7 @@ import { DataList } from '../ndc/data-list.ts';
 import { CABIN_NAMES } from '../ndc/flight-lists.ts';
 import { listBrandTexts } from '../ndc/message-lists.ts';
 import { FARE_QUALIFIERS } from '../ndc/offers.ts';
+import { DOCUMENT_CODES } from '../ndc/orders.ts';
 import { pickTitle } from '../ndc/passengers.ts';
 import { getLast } from '../non-empty.ts';
 import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
@@ -261,7 +262,6 @@ function buildSegmentElement(key: string, flight: SoldFlight, offered: boolean):
 }
 
 const GENDERS = { MALE: 'Male', FEMALE: 'Female', UNDISCLOSED: 'Unspecified' } as const;
-const DOCUMENTS = { PASSPORT: 'PT', NATIONAL_ID: 'NI', TAX_ID: 'TX' } as const;
 
 /** Our own name for a client's reference stands in the first passenger's remark. */
 export function buildPeople(order: WorldOrder): { passengers: XmlNode[]; contacts: XmlNode[] } {
@@ -309,7 +309,7 @@ const buildPassenger = (one: WorldPassenger, remarks: string[]): XmlNode =>
       })),
       IdentityDocument: one.documents.map((document) => ({
         IdentityDocumentNumber: document.number,
-        IdentityDocumentType: DOCUMENTS[document.type],
+        IdentityDocumentType: DOCUMENT_CODES[document.type],
         IssuingCountryCode: document.country,
         IssueDate: document.issued_on,
         ExpiryDate: document.expires_on,

@@ -1,5 +1,7 @@
 /** SeatAvailability and ServiceList in NDC 17.2, and what a change chooses of them. */
-import { filterDrawable } from '../ndc/seats.ts';
+
+import { buildSeatOfferId, filterDrawable, SEAT_STATES } from '../ndc/seats.ts';
+import { buildBagOfferId } from '../ndc/services.ts';
 import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
@@ -9,8 +11,6 @@ import { readOrderId } from './ordering.ts';
 import { mapSegments } from './orders.ts';
 import { attribute, buildPrice, buildRefs, type Handler172, needText, readList } from './wire.ts';
 
-const buildSeatOfferId = (order_id: string): string => `SEAT.${order_id}`;
-const buildBagOfferId = (order_id: string): string => `BAG.${order_id}`;
 export const listServiceOfferIds = (order_id: string): string[] => [
   buildSeatOfferId(order_id),
   buildBagOfferId(order_id),
@@ -130,19 +130,12 @@ function buildCabinMap(cabin: WorldSeatCabin, lists: Lists): XmlNode {
   );
 }
 
-const STATES: Readonly<Record<WorldSeat['state'], string | null>> = {
-  FREE: 'F',
-  OCCUPIED: 'O',
-  BLOCKED: 'Z',
-  NO_SEAT: null,
-};
-
 function buildSeatElement(seat: WorldSeat, exit: boolean, lists: Lists): XmlNode {
   const codes = seat.state === 'NO_SEAT' ? ['8'] : seat.characteristics;
   const said = new Set([...codes, ...(exit ? ['E'] : [])]);
   return el(
     'Seat',
-    { Column: seat.column, SeatStatus: STATES[seat.state] },
+    { Column: seat.column, SeatStatus: SEAT_STATES[seat.state] },
     buildRefs(
       'OfferItemRefs',
       seat.prices.map(({ offer_item_id }) => offer_item_id),

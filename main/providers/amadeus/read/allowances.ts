@@ -1,8 +1,9 @@
 /** Free bags beside recommendations: a coverage names people and directions, and an allowance. */
 
 import type { BaggageAllowance } from '../../provider.ts';
+import { NO_STATEMENT } from '../../wire/bags.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import { NO_WORD_OF_BAGS, parseBags } from './values.ts';
+import { parseBags } from './values.ts';
 
 /** Bags by coverage (null if a recommendation names none), direction and passenger. */
 export type BagsOf = (
@@ -43,7 +44,7 @@ export function readBagAllowances(root: XmlNode): BagsOf {
         return {
           people: one.texts('paxRefInfo/travellerDetails/referenceNumber'),
           directions: one.texts('coveragePerFlightsInfo/numberOfItemsDetails/refNum'),
-          allowance: allowances.get(ref?.text('refNumber') ?? '') ?? NO_WORD_OF_BAGS,
+          allowance: allowances.get(ref?.text('refNumber') ?? '') ?? NO_STATEMENT,
         };
       });
       coverages.set(number, covered);
@@ -54,6 +55,6 @@ export function readBagAllowances(root: XmlNode): BagsOf {
     const fits = ({ people, directions }: Covered) =>
       (people.length === 0 || people.includes(passenger)) &&
       (directions.length === 0 || directions.includes(direction));
-    return covered.find(fits)?.allowance ?? NO_WORD_OF_BAGS;
+    return covered.find(fits)?.allowance ?? NO_STATEMENT;
   };
 }

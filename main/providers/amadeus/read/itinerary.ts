@@ -10,6 +10,7 @@ import type {
   ProviderSlice,
   ProviderStop,
 } from '../../provider.ts';
+import { NO_STATEMENT } from '../../wire/bags.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseFlightNumber, parseInteger } from '../../wire/values.ts';
@@ -17,7 +18,6 @@ import type { XmlNode } from '../../wire/xml.ts';
 import { readOther } from './other-segments.ts';
 import {
   type IssueReason,
-  NO_WORD_OF_BAGS,
   parseMinutes,
   readCabin,
   readIssueReason,
@@ -185,7 +185,7 @@ function readLeg(
     cabin: readCabin(node.text('cabinDetails/cabinDetails/classDesignator')),
     fare_type: 'PUBLIC',
     brand: null,
-    baggage: NO_WORD_OF_BAGS,
+    baggage: NO_STATEMENT,
     status,
   };
 }

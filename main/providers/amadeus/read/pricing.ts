@@ -2,9 +2,11 @@
  * Prices of given flights, from any pricing answer or stored fare: one entry for passengers who pay
  * the same, with amounts for ONE of them, taxes, and each flight's class and fare.
  */
+
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { BaggageAllowance, ProviderFare, ProviderTax } from '../../provider.ts';
+import { NO_STATEMENT } from '../../wire/bags.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -13,7 +15,6 @@ import {
   findFirstLimit,
   isChatter,
   listAmounts,
-  NO_WORD_OF_BAGS,
   parseBags,
   parseClock,
   parseDay,
@@ -429,7 +430,7 @@ export function readBasis(node: XmlNode | undefined): string | null {
 }
 
 function readAllowance(node: XmlNode | undefined): BaggageAllowance {
-  if (!node) return NO_WORD_OF_BAGS;
+  if (!node) return NO_STATEMENT;
   const [pieces, weight] = [node.text('baggageQuantity'), node.text('baggageWeight')];
   const kind = node.text('baggageType');
   return parseBags(

@@ -5,11 +5,11 @@
  * have lists of their own.
  */
 
-import type { ProviderTax } from '../../provider.ts';
 import type { RefundLine } from '../../provider-after-sale.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
+import { sumTaxes } from './pricing.ts';
 import { buildPlainTax, parseMinor } from './values.ts';
 
 export interface ReadRefund extends Omit<RefundLine, 'passenger_key'> {
@@ -126,13 +126,13 @@ function readContract(node: XmlNode, waiver: string | null, reading: Reading): R
     return null;
   }
   const unflown = listTaxes('H');
-  const whole = calculateTotal(unflown) === sums.get('TXT') ? unflown : [];
+  const whole = sumTaxes(unflown) === sums.get('TXT') ? unflown : [];
   const [paid, used, back] = [
     [...listTaxes('PT'), ...whole],
     listTaxes('U'),
     [...listTaxes('R'), ...whole],
   ];
-  const paid_tax = sums.get('TP') ?? calculateTotal(paid);
+  const paid_tax = sums.get('TP') ?? sumTaxes(paid);
   // Older answers have the penalty among the sums.
   const penalty_minor =
     kept.length > 0
@@ -142,15 +142,15 @@ function readContract(node: XmlNode, waiver: string | null, reading: Reading): R
   for (const one of node.find('Fees/Fee')) if (one.attribute('Category') === '774') one.take();
   const paid_fees = sums.get('OBP') ?? 0;
   const fees = paid_fees > 0 ? [buildPlainTax('OB', paid_fees, null)] : [];
-  const rest = refund_minor + penalty_minor - calculateTotal(back) - (base - used_minor);
+  const rest = refund_minor + penalty_minor - sumTaxes(back) - (base - used_minor);
   return {
     number: readNumber(node),
     paid: {
       fare_minor: base,
-      taxes: calculateTotal(paid) === paid_tax ? [...paid, ...fees] : [],
+      taxes: sumTaxes(paid) === paid_tax ? [...paid, ...fees] : [],
       tax_minor: paid_tax + paid_fees,
     },
-    used: { fare_minor: used_minor, taxes: used, tax_minor: calculateTotal(used) },
+    used: { fare_minor: used_minor, taxes: used, tax_minor: sumTaxes(used) },
     penalty_minor,
     tax_refund: back.length > 0 ? [...back, ...(rest === paid_fees ? fees : [])] : null,
     refund_minor,
@@ -159,6 +159,3 @@ function readContract(node: XmlNode, waiver: string | null, reading: Reading): R
     waiver,
   };
 }
-
-const calculateTotal = (taxes: readonly ProviderTax[]): number =>
-  taxes.reduce((all, { amount_minor }) => all + amount_minor, 0);

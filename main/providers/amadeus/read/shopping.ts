@@ -15,6 +15,7 @@ import type {
   ProviderSlice,
   ProviderStop,
 } from '../../provider.ts';
+import { NO_STATEMENT } from '../../wire/bags.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseFlightNumber, parseInteger } from '../../wire/values.ts';
@@ -26,7 +27,6 @@ import { sumTaxes } from './pricing.ts';
 import {
   buildPlainTax,
   findFirstLimit,
-  NO_WORD_OF_BAGS,
   parseMinor,
   parseMinutes,
   readCabin,
@@ -175,7 +175,7 @@ function readFlight(
     aircraft: info?.text('productDetail/equipmentType') ?? null,
     duration_min: readElapsed(info),
     stops: flight.all('technicalStop').flatMap((stop) => readStop(stop, today)),
-    baggage: NO_WORD_OF_BAGS,
+    baggage: NO_STATEMENT,
     status: 'HK',
   };
 }

@@ -10,7 +10,7 @@ import {
   type PaxType,
 } from '#main/contract/values.ts';
 import { calculateDepartureInstant } from '#main/domain/exchange/departures.ts';
-import { getBaggageKind } from '#main/providers/wire/bags.ts';
+import { getBaggageKind, NO_STATEMENT } from '#main/providers/wire/bags.ts';
 import {
   addDays,
   convertLocalToUtc,
@@ -198,11 +198,6 @@ export function readSegmentStatus(code: string | null): LegStatus {
 
 export const toPaxType = (code: string | null): PaxType | null => (code ? readPaxType(code) : null);
 
-export const NO_WORD_OF_BAGS: BaggageAllowance = {
-  kind: 'UNSPECIFIED',
-  pieces: null,
-  weight_kg: null,
-};
 const KG_PER_POUND = 0.453_592;
 const WEIGHTS: Readonly<Record<string, string>> = { 700: 'K', 701: 'L' };
 
@@ -213,7 +208,7 @@ export function parseBags(
   unit: string | null = null,
 ): BaggageAllowance {
   const [, glued = '', letters = ''] = /^(\d+)\s*([A-Z]*)$/i.exec(amount ?? '') ?? [];
-  if (glued === '') return NO_WORD_OF_BAGS;
+  if (glued === '') return NO_STATEMENT;
   const number = Number(glued);
   const told = (code ?? letters).toUpperCase();
   const kind = WEIGHTS[told] ?? told;
@@ -221,7 +216,7 @@ export function parseBags(
     return { kind: getBaggageKind(number, null), pieces: number, weight_kg: null };
   }
   const pounds = /^L/.test((unit ?? kind).toUpperCase());
-  if (!/^(W|K|KG|L|LB)/.test(kind)) return NO_WORD_OF_BAGS;
+  if (!/^(W|K|KG|L|LB)/.test(kind)) return NO_STATEMENT;
   const weight_kg = pounds ? Math.round(number * KG_PER_POUND) : number;
   return number === 0
     ? { kind: 'NONE', pieces: 0, weight_kg: null }

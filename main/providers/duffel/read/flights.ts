@@ -8,7 +8,7 @@ import type {
   ProviderSlice,
   ProviderStop,
 } from '../../provider.ts';
-import { getBaggageKind, mergeFlightBags } from '../../wire/bags.ts';
+import { getBaggageKind, mergeFlightBags, NO_STATEMENT } from '../../wire/bags.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import type { Fieldset } from '../json.ts';
 import type { SliceKey } from '../order-keys.ts';
@@ -49,7 +49,8 @@ export function readSlice(slice: Fieldset, context: SliceContext): ProviderSlice
     duration_min: slice.minutes('duration'),
     features: readFeatures(slice.at('conditions'), context.features),
     baggage:
-      known.map(({ baggage }) => baggage).find(({ kind }) => kind !== 'UNSPECIFIED') ?? NO_WORD,
+      known.map(({ baggage }) => baggage).find(({ kind }) => kind !== 'UNSPECIFIED') ??
+      NO_STATEMENT,
     seats_remaining: null,
     prices: [],
   };
@@ -205,17 +206,15 @@ function readCabin(name: string | null, passenger: Fieldset | undefined): Cabin 
   return cabin;
 }
 
-const NO_WORD: BaggageAllowance = { kind: 'UNSPECIFIED', pieces: null, weight_kg: null };
-
 /** Checked bags; an empty list means none, a missing list or number means unknown. */
 function readBaggage(passenger: Fieldset): BaggageAllowance {
-  if (!passenger.has('baggages')) return NO_WORD;
+  if (!passenger.has('baggages')) return NO_STATEMENT;
   let pieces = 0;
   for (const bag of passenger.list('baggages')) {
     const quantity = bag.whole('quantity');
     const type = bag.text('type');
     if (type === 'checked') {
-      if (quantity === null) return NO_WORD;
+      if (quantity === null) return NO_STATEMENT;
       pieces += quantity;
     } else if (type !== 'carry_on') bag.reading.strange(`${bag.path}.type`, type);
   }

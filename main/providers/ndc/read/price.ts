@@ -297,8 +297,6 @@ export function share(from: ReadPrice, among: number): ProviderFare[] {
   });
 }
 
-export const NO_FARE: ProviderFare = { fare_minor: 0, taxes: [], tax_minor: 0 };
-
 export function addFares(a: ProviderFare, b: ProviderFare): ProviderFare {
   const taxes = merge([...a.taxes, ...b.taxes]);
   return {

@@ -1,4 +1,5 @@
 /** Tickets and EMDs of an order, with their coupons, conjunctions and fares. */
+
 import { phrase } from '#main/contract/phrase.ts';
 import type { CouponStatus, EmdType } from '#main/contract/values.ts';
 import type {
@@ -16,6 +17,7 @@ import {
   readCouponState,
   resolveTicketStatus,
 } from '#main/providers/wire/documents.ts';
+import { NO_FARE } from '../../orders.ts';
 import { type Reading, readAmount } from '../../wire/reading.ts';
 import {
   normalizeTicketNumber,
@@ -27,7 +29,7 @@ import type { XmlNode } from '../../wire/xml.ts';
 import { NOTHING_SAID, parseConditions } from './brand-texts.ts';
 import type { Graph } from './data-lists.ts';
 import { readItem } from './items.ts';
-import { addFares, NO_FARE, readPrice, toFare } from './price.ts';
+import { addFares, readPrice, toFare } from './price.ts';
 
 const isGone = (status: CouponStatus): boolean => !isGood(status) && status !== 'UNKNOWN';
 

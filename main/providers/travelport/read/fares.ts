@@ -15,12 +15,12 @@ import type {
   ProviderLeg,
   ProviderTax,
 } from '../../provider.ts';
-import { getBaggageKind, mergeFlightBags } from '../../wire/bags.ts';
+import { getBaggageKind, mergeFlightBags, NO_STATEMENT } from '../../wire/bags.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseFlag, parseInteger, toPaxType } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { PricedInfo } from '../order-keys.ts';
-import { getCabinNamed, isNear, NO_WORD } from './segments.ts';
+import { getCabinNamed, isNear } from './segments.ts';
 import { readAmount } from './values.ts';
 
 export interface ReadFareInfo {
@@ -117,7 +117,7 @@ function readAllowance(node: XmlNode | undefined): BaggageAllowance {
   if (pieces !== null && !(pieces === 0 && weight_kg !== null && weight_kg > 0)) {
     return { kind: getBaggageKind(Math.max(pieces, 0), null), pieces, weight_kg };
   }
-  return weight_kg === null ? NO_WORD : { kind: 'WEIGHT', pieces: null, weight_kg };
+  return weight_kg === null ? NO_STATEMENT : { kind: 'WEIGHT', pieces: null, weight_kg };
 }
 
 const PENALTIES = [
@@ -235,7 +235,7 @@ function findAllowance(
   );
   const [first] = allowances;
   const alike = new Set(allowances.map(({ allowance }) => JSON.stringify(allowance))).size === 1;
-  return own?.allowance ?? (first && alike ? first.allowance : NO_WORD);
+  return own?.allowance ?? (first && alike ? first.allowance : NO_STATEMENT);
 }
 
 /** The price of a bag between two places. */
@@ -616,7 +616,7 @@ export function onFares(
   const { baggage, bags } = mergeFlightBags(
     priced.flatMap((one) => {
       const own = findFareOf(one, segment).fare;
-      const filed = own?.baggage ?? NO_WORD;
+      const filed = own?.baggage ?? NO_STATEMENT;
       const ends = [[leg.origin, leg.destination] as const];
       if (own) ends.push([own.state.origin, own.state.destination]);
       const allowance = filed.kind === 'UNSPECIFIED' ? findAllowance(one, ends) : filed;

@@ -1,7 +1,9 @@
 /** Offers of a search, in both forms used by hosts, and the solutions of a priced itinerary. */
+
 import { phrase } from '#main/contract/phrase.ts';
 import { calculateDepartureInstant } from '#main/domain/exchange/departures.ts';
 import type { ProviderFeature, ProviderOffer, ProviderSlice } from '../../provider.ts';
+import { NO_STATEMENT } from '../../wire/bags.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseMinutes } from '../../wire/values.ts';
@@ -18,13 +20,7 @@ import {
   readFareInfos,
   readPricing,
 } from './fares.ts';
-import {
-  NO_WORD,
-  noteOperators,
-  type ReadSegment,
-  readSegments,
-  splitDirections,
-} from './segments.ts';
+import { noteOperators, type ReadSegment, readSegments, splitDirections } from './segments.ts';
 import { findFirstMoment, readAmount } from './values.ts';
 
 /** Limit of offers from one price: all flights of its slices combine. */
@@ -199,7 +195,8 @@ function assemble(
         ...listBagPrices(fares, start.leg.origin, end.leg.destination),
       ]),
       baggage:
-        own.map(({ baggage }) => baggage).find(({ kind }) => kind !== 'UNSPECIFIED') ?? NO_WORD,
+        own.map(({ baggage }) => baggage).find(({ kind }) => kind !== 'UNSPECIFIED') ??
+        NO_STATEMENT,
       seats_remaining: counts.length > 0 ? Math.min(...counts) : null,
       prices: [],
     };

@@ -2,11 +2,19 @@
  * A universal record as an order: one reservation at one host, with its travellers, flights, stored
  * fares, services and documents. Other content of the record is kept and shown, never dropped.
  */
+
 import { phrase } from '#main/contract/phrase.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
 import { calculateDepartureInstant, isGivenBack } from '#main/domain/exchange/departures.ts';
 import { addCommissions } from '../../commission.ts';
-import { hasTicket, isTicketed, listUnpaidServices, sumPrices, sumServices } from '../../orders.ts';
+import {
+  hasTicket,
+  isTicketed,
+  listUnpaidServices,
+  NO_FARE,
+  sumPrices,
+  sumServices,
+} from '../../orders.ts';
 import type {
   ProviderAnnotation,
   ProviderFare,
@@ -15,6 +23,7 @@ import type {
   ProviderSlice,
   ProviderTicket,
 } from '../../provider.ts';
+import { NO_STATEMENT } from '../../wire/bags.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseInteger } from '../../wire/values.ts';
@@ -35,7 +44,6 @@ import {
   withInfants,
 } from './people.ts';
 import {
-  NO_WORD,
   noteOperators,
   type ReadSegment,
   readSegments,
@@ -102,7 +110,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   noteSaid(listUntoldTickets(requests, numbers), null, reading);
   const left = new Set(named.flatMap(({ key: who }) => (hasLeft({ tickets }, who) ? [who] : [])));
   const passengers = named.map((one) =>
-    left.has(one.key) && one.price === null ? { ...one, price: NOTHING } : one,
+    left.has(one.key) && one.price === null ? { ...one, price: NO_FARE } : one,
   );
   const services = [
     ...readServices(air, nodes, segments, passengers, emds, currency, reading),
@@ -335,7 +343,8 @@ function buildSlices(
         ...listBagPrices(adult, origin, destination),
       ],
       baggage:
-        legs.map(({ baggage }) => baggage).find(({ kind }) => kind !== 'UNSPECIFIED') ?? NO_WORD,
+        legs.map(({ baggage }) => baggage).find(({ kind }) => kind !== 'UNSPECIFIED') ??
+        NO_STATEMENT,
       seats_remaining: null,
       prices: [],
     };
@@ -346,8 +355,6 @@ function buildSlices(
 const getSortOrder = ({ pax_type }: ReadPricing): number => ['ADT', 'CHD', 'INF'].indexOf(pax_type);
 
 /** A refunded passenger stays in the record by name, at no cost. */
-const NOTHING: ProviderFare = { fare_minor: 0, tax_minor: 0, taxes: [] };
-
 /** A document listed twice in the same state counts once. */
 const dropRepeated = (tickets: readonly ProviderTicket[]): ProviderTicket[] => [
   ...new Map(tickets.map((one) => [`${one.type} ${one.number} ${one.status}`, one])).values(),

@@ -5,7 +5,8 @@ import { listPairs } from '#main/contract/records.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { isGivenBack } from '#main/domain/exchange/departures.ts';
 import { isSameCity } from '#main/reference/airports.ts';
-import type { BaggageAllowance, ClassSeats, ProviderLeg } from '../../provider.ts';
+import type { ClassSeats, ProviderLeg } from '../../provider.ts';
+import { NO_STATEMENT } from '../../wire/bags.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import {
   calculateMinutesBetween,
@@ -28,8 +29,6 @@ export interface ReadSegment {
   operated_by: string | null;
   classes: ClassSeats[];
 }
-
-export const NO_WORD: BaggageAllowance = { kind: 'UNSPECIFIED', pieces: null, weight_kg: null };
 
 /** By key; `beside` are details in a separate list. */
 export function readSegments(
@@ -139,7 +138,7 @@ function readSegment(
       cabin: getCabinNamed(node.attribute('CabinClass')),
       fare_type: 'UNSPECIFIED',
       brand: null,
-      baggage: NO_WORD,
+      baggage: NO_STATEMENT,
       status: readStatus(node, status),
       ...(marriage === null ? {} : { marriage }),
     },
