@@ -164,7 +164,7 @@ export interface RefundQuote {
   warnings?: string[];
 }
 /** Flights released while the tickets stay valid, as positions in `order.slices`. */
-export interface ReleaseRequest {
+interface ReleaseRequest {
   slices: number[];
 }
 

@@ -16,13 +16,7 @@ import {
   refuseUnclear,
 } from '../failures.ts';
 import { hasTicket, isIssued, sumServices } from '../orders.ts';
-import type {
-  Answer,
-  ProviderCall,
-  ProviderKey,
-  ProviderOrder,
-  SearchRequest,
-} from '../provider.ts';
+import type { Answer, ProviderCall, ProviderOrder, SearchRequest } from '../provider.ts';
 import type { ExchangeLine, ExchangeQuote, ExchangeRequest } from '../provider-after-sale.ts';
 import type { DuffelClient, Method } from './client.ts';
 import { toExpired } from './errors.ts';
@@ -264,12 +258,7 @@ export const performChange: Method<'exchange'> = async (client, order, request, 
  * The order after a change whose answer was lost; null if it was not confirmed. New documents may
  * come later and old ones keep their numbers, so the change itself is asked.
  */
-export async function finishChange(
-  client: DuffelClient,
-  order: ProviderOrder,
-  request: { quote_key: ProviderKey },
-  call: ProviderCall,
-): Answer<ProviderOrder | null> {
+export const finishChange: Method<'finishExchange'> = async (client, order, request, call) => {
   const key = readChangeKey(request.quote_key);
   if (!key || key.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));
@@ -284,7 +273,7 @@ export async function finishChange(
   }
   const doubt = findDoubt(order, after.value, key);
   return doubt === null ? after : fail(refuseUnclear(doubt, false));
-}
+};
 
 /** Whether the change that was made of an offer is confirmed; an offer names its latest change. */
 async function askConfirmed(
