@@ -124,7 +124,7 @@ export function TopBar() {
       <AreaStrip />
       <div className="status">
         {session?.training ? (
-          <span className="training" title={say('app.training_long')} data-testid="training">
+          <span className="training" title={say('app.training_long')}>
             {say('app.training')}
           </span>
         ) : (

@@ -14,7 +14,6 @@ interface Props {
   label?: WordKey;
   over: WordKey;
   title?: string;
-  'data-testid'?: string;
   /** Shown instead of label and time. */
   children?: ReactNode;
 }

@@ -49,9 +49,7 @@ function BookingBar({ booking }: { booking: Booking }) {
   const more = booking.passengers.length - 1;
   return (
     <div className="bar" data-testid="booking-bar" data-status={status}>
-      <h1 className="mono" data-testid="locator">
-        {booking.provider.locator ?? '······'}
-      </h1>
+      <h1 className="mono">{booking.provider.locator ?? '······'}</h1>
       <StatusWord chip id={booking.id} status={status} />
       <span className="cut-first">
         <span className="cut">{lead ? formatHostName(lead) : ''}</span>
@@ -71,13 +69,7 @@ function TimeLimit({ booking }: { booking: Booking }) {
   const { expires_at, booking_status: status } = booking;
   if (expires_at === null || (status !== 'ON_HOLD' && status !== 'PARTIALLY_TICKETED')) return null;
   return (
-    <TimeLeft
-      now={now}
-      until={expires_at}
-      soon="day"
-      over="booking.limit_over"
-      data-testid="time-limit"
-    >
+    <TimeLeft now={now} until={expires_at} soon="day" over="booking.limit_over">
       {say('booking.ticket_by')} <b className="mono">{formatInstant(expires_at)}</b> ·{' '}
       {say('booking.left', { time: formatTimeLeft(now, expires_at) })}
     </TimeLeft>
@@ -156,7 +148,7 @@ export function WorkBar() {
   const filled = queue && 'kind' in queue && queue.kind !== 'OWN';
   const title = filled ? getQueueTitle(queue) : (queue?.title ?? '');
   return (
-    <div className="work-bar" data-testid="work-bar">
+    <div className="work-bar">
       <b>
         {title === ''
           ? say('queue.working_untitled', { queue: worked.queue })

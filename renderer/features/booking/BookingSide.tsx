@@ -140,7 +140,7 @@ function QueuedSide({ booking }: { booking: Booking }) {
   );
   if (items.length === 0) return null;
   return (
-    <section data-testid="queued-side">
+    <section>
       <h2>{say('side.queued')}</h2>
       {items
         .toSorted((a, b) => a.position - b.position)

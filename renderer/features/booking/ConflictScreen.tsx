@@ -91,13 +91,7 @@ function Fields({ conflict, booking }: { conflict: ConflictView; booking: Bookin
       </thead>
       <tbody>
         {conflict.fields.map((field, index) => (
-          <ListRow
-            key={field.key}
-            index={index}
-            cursor={field.key}
-            current={index === at}
-            data-take={field.take ?? 'open'}
-          >
+          <ListRow key={field.key} index={index} cursor={field.key} current={index === at}>
             <td className="strong">{formatHostNameById(booking, field.passenger_id)}</td>
             <td>{say(FIELD_LABELS[field.field] ?? `person.${field.field}`)}</td>
             <td className="mono dim">{formatValue(field, field.was)}</td>

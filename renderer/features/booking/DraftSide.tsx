@@ -38,7 +38,7 @@ function PartSums({ draft }: { draft: Draft }) {
   const done = draft.parts?.done ?? [];
   const left = listPartsLeft(draft);
   return (
-    <section data-testid="part-sums">
+    <section>
       <h2>{say('parts.sum')}</h2>
       {done.map(({ locator, booking_id }, at) => (
         <div className="pair" key={booking_id}>

@@ -13,7 +13,7 @@ export function HistoryTab() {
   if (lines === null) return <p className="empty">{say('booking.reading')}</p>;
   if (lines.length === 0) return <p className="empty">{say('booking.no_history')}</p>;
   return (
-    <ol className="history" data-testid="history">
+    <ol className="history">
       {lines.toReversed().map((line) => {
         const local = convertUtcToLocal(line.at, zone);
         // A summary that cannot be translated is shown next to the action in the agent's language.

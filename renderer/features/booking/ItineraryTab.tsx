@@ -34,7 +34,7 @@ export function ItineraryTab({ booking }: { booking: Booking }) {
         />
       ))}
       {booking.other_services.map(({ id, name, status }) => (
-        <section key={id} className="segment" data-testid="other-service">
+        <section key={id} className="segment">
           <div className="tag">{say('booking.beside_flights')}</div>
           <div className="mono">{sayInWords(name)}</div>
           <div className={status === 'CANCELLED' ? 'tag bad' : 'tag'}>{say(`other.${status}`)}</div>

@@ -52,7 +52,7 @@ function Passenger({ passenger, number, holder, current, doco }: PassengerProps)
     passenger.gender_type === 'UNSPECIFIED' ? null : say(`gender.${passenger.gender_type}`);
   const person = [gender, birth_date && formatFullDay(birth_date), nationality].filter(Boolean);
   return (
-    <section className={current ? 'person current' : 'person'} data-testid={`booked-${number}`}>
+    <section className={current ? 'person current' : 'person'}>
       <b className="mono">{number}</b>
       <div>
         <div>

@@ -40,7 +40,7 @@ export function PriceTab({ booking }: { booking: Booking }) {
 function Difference({ from, to }: { from: BookingPrice; to: BookingPrice }) {
   if (from.total === to.total) return <p className="dim">{say('booking.quote_same')}</p>;
   return (
-    <p data-testid="quote-difference">
+    <p>
       <b className="mono">{formatDifference(from.total, to.total, from.currency)}</b>{' '}
       <span className="dim">{say('booking.quote_diff')}</span>
     </p>

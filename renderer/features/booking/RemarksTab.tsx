@@ -68,7 +68,6 @@ function Note({ item, booking }: { item: KeptAnnotation; booking: Booking }) {
   return (
     <section
       className={cursor === `note-${item.id}` ? 'person current' : 'person'}
-      data-testid="note-line"
       data-kind={item.kind}
     >
       <span className="tag" title={say(`note.kind_${getNoteKind(item)}`)}>

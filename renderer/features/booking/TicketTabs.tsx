@@ -85,7 +85,7 @@ function DocumentState({ document }: { document: BookingDocument | undefined }) 
   if (!document || document.ticket_status === 'TICKETED') return null;
   const { ticket_status: status, replaced_by } = document;
   return (
-    <span className={`${getTicketTone(status)} small`} data-testid="ticket-state">
+    <span className={`${getTicketTone(status)} small`}>
       {' '}
       {say(`ticket_status.${status}`)}
       {replaced_by !== null && (
@@ -174,7 +174,7 @@ function RecordedPayments({ booking, told }: Props & { told: readonly ProviderPa
   );
   return told.map((one, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a record's lines have no other identity than their order
-    <section key={at} className="person" data-testid="told-payment">
+    <section key={at} className="person">
       <span className="tag">{say('payment.told')}</span>
       <div>
         <b>{say(one.card_brand ? `brand.${one.card_brand}` : `fop.${one.fop_type}`)}</b>{' '}
@@ -214,7 +214,7 @@ export function PaymentsTab({ booking }: Props) {
     const { payment_card: card, fop_type, installment_plan: plan } = payment.fop;
     const numbers = payment.payment_pax_details.flatMap((detail) => detail.ticket_number ?? []);
     return (
-      <section key={payment.id} className="person" data-testid="payment-line">
+      <section key={payment.id} className="person">
         <span className="tag">{say(`payment.${payment.type}`)}</span>
         <div>
           <b>{card ? say(`brand.${card.card_brand}`) : say(`fop.${fop_type}`)}</b>{' '}

@@ -40,7 +40,7 @@ function groupByFare({
 export function Totals({ price, title }: { price: Priced; title: string }) {
   const { currency } = price;
   return (
-    <section data-testid="totals">
+    <section>
       <h2>{title}</h2>
       {groupByFare(price).map((line) => (
         <Pair
@@ -51,7 +51,7 @@ export function Totals({ price, title }: { price: Priced; title: string }) {
         />
       ))}
       <AmountLines parts={listParts(price)} currency={currency} />
-      <TotalLine amount={price.total} currency={currency} testid="total" />
+      <TotalLine amount={price.total} currency={currency} />
       <Commission profit={price.agency_profit} currency={currency} />
     </section>
   );
@@ -62,7 +62,7 @@ function Commission({ profit, currency }: { profit: AgencyProfit; currency: stri
   const { amount_commission, percent_commission, commission_from } = profit;
   if (!commission_from) return null;
   return (
-    <div className="pair dim small" data-testid="commission">
+    <div className="pair dim small">
       <span>
         {say(`side.commission_${commission_from}`)}
         {percent_commission > 0 && ` ${percent_commission} %`}

@@ -15,7 +15,7 @@ export function CreditsOffered({ booking_id }: { booking_id: string }) {
   const offered = useArea((area) => area.offered);
   if (offered?.booking_id !== booking_id || offered.credits.length === 0) return null;
   return (
-    <section className="credits-offered" data-testid="credits-offered">
+    <section className="credits-offered">
       <h2>
         {say('credits.offer_title')} <Key command="credits.open" />
       </h2>

@@ -59,7 +59,7 @@ function DayBar({ day }: { day: DayView }) {
       </PeriodForm>
       <span className="grow" />
       {day.answer && (
-        <span className="mono strong" data-testid="dayend-total">
+        <span className="mono strong">
           {formatMinorAmount(day.answer.total.total, day.answer.currency)}
         </span>
       )}

@@ -50,7 +50,7 @@ function QuoteBar({ quoting }: { quoting: QuotingView }) {
   const formatInstant = useInstants();
   const late = Date.parse(quoting.valid_until) <= now.getTime();
   return (
-    <Bar title="quote.title" data-testid="quote-bar">
+    <Bar title="quote.title">
       <span className="mono strong">{quoting.reference}</span>
       {quoting.together && <PartsChip quoting={quoting} />}
       {quoting.changed && <span className="chip warn">{say('quote.unsaved')}</span>}

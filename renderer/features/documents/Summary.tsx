@@ -81,12 +81,7 @@ function SummaryRow({
 } & RowPlace) {
   const desk = useDesk();
   return (
-    <ListRow
-      {...place}
-      cursor={row.key}
-      data-testid="dayend-row"
-      onDoubleClick={() => desk.actions.enter()}
-    >
+    <ListRow {...place} cursor={row.key} onDoubleClick={() => desk.actions.enter()}>
       <Figures
         view={view}
         group={group}

@@ -53,12 +53,7 @@ function DocumentRow({
   const local = convertUtcToLocal(line.at, view.time_zone);
   const { form } = line;
   return (
-    <ListRow
-      {...row}
-      cursor={id}
-      data-testid="dayend-line"
-      onDoubleClick={() => desk.actions.enter()}
-    >
+    <ListRow {...row} cursor={id} onDoubleClick={() => desk.actions.enter()}>
       <td className="dim">
         {formatShortDay(local)} <span className="mono">{formatClockTime(local)}</span>
       </td>

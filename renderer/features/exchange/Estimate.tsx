@@ -29,7 +29,7 @@ interface Props {
 
 export function Estimate({ booking, exchange, offer }: Props) {
   return (
-    <div className="scroll" data-testid="estimate">
+    <div className="scroll">
       <Flights booking={booking} exchange={exchange} offer={offer} />
       <Table booking={booking} offer={offer} />
       <EstimateNotes booking={booking} offer={offer} />

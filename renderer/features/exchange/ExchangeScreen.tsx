@@ -51,7 +51,7 @@ function ExchangeBar({ booking, exchange }: { booking: Booking; exchange: Exchan
   const now = useNow();
   const locator = booking.provider.locator ?? '';
   return (
-    <Bar title="exchange.title" data-testid="exchange-bar" data-step={exchange.step}>
+    <Bar title="exchange.title">
       <span className="chip on">
         {say(exchange.mode === 'new' ? 'exchange.new' : 'exchange.same', { locator })}
       </span>
@@ -63,7 +63,6 @@ function ExchangeBar({ booking, exchange }: { booking: Booking; exchange: Exchan
           soon="minutes"
           label="exchange.holds"
           over="exchange.over"
-          data-testid="estimate-holds"
         />
       )}
     </Bar>

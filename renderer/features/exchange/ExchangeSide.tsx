@@ -27,7 +27,7 @@ export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: 
   const even = offer.amount_due === 0 && offer.credit === 0;
   return (
     <>
-      <section data-testid="exchange-due">
+      <section>
         <h2>{say('exchange.pay_now')}</h2>
         <AmountLines parts={parts} currency={currency} />
         <TotalLine amount={offer.amount_due} currency={currency} testid="amount-due" />
@@ -37,9 +37,7 @@ export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: 
           <h2>{say('term.goes_back')}</h2>
           <div className="pair strong ok">
             <span>{currency}</span>
-            <span className="mono" data-testid="credit">
-              {formatMoney(offer.credit, currency)}
-            </span>
+            <span className="mono">{formatMoney(offer.credit, currency)}</span>
           </div>
           {ways.map((way) => (
             <div key={way} className="dim">

@@ -43,7 +43,6 @@ export function Choices({ item, onChoose }: { item: OutboxItem; onChoose: () => 
             role="option"
             aria-selected={index === at}
             className={index === at ? 'choice current' : 'choice'}
-            data-choice={choice.key}
             onDoubleClick={onChoose}
           >
             <span className="strong">{formatTitle(choice, item)}</span>

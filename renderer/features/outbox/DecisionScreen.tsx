@@ -47,7 +47,7 @@ export function DecisionScreen() {
 function DecisionBar({ item }: { item: OutboxItem }) {
   const { status, reason } = item;
   return (
-    <div className="bar" data-testid="decision-bar" data-status={status}>
+    <div className="bar" data-status={status}>
       <h1 className="cut">{sayInWords(item.title).toUpperCase()}</h1>
       <span className={`chip ${getStatusTone(item)}`}>
         <Status item={item} />

@@ -108,9 +108,7 @@ function Offered({ item }: { item: OutboxItem }) {
     <>
       <div className="sum">
         <span className="dim">{say('outbox.now')}</span>
-        <b className="mono" data-testid="offered">
-          {formatAmount(offered_total, currency)}
-        </b>
+        <b className="mono">{formatAmount(offered_total, currency)}</b>
       </div>
       {approved_total !== null && (
         <div className="sum">

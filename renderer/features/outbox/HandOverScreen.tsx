@@ -211,7 +211,7 @@ function HandOverFiles({ passphrase }: { passphrase: string }) {
     <Panel title={say('handover.made')}>
       <p className="dim small">{say('handover.made_note')}</p>
       {made?.length === 0 && <p className="dim">{say('handover.none')}</p>}
-      <ul data-testid="handovers">
+      <ul>
         {made?.map(({ id, made_at, made_by, receiver, file_name, items }) => (
           <li key={id}>
             <span className="mono">{file_name}</span>

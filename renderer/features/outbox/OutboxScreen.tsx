@@ -157,7 +157,7 @@ function OutboxProgress() {
     [placed, 'outbox.progress_placed'],
   ] as const;
   return (
-    <span className="outbox-progress" data-testid="outbox-progress">
+    <span className="outbox-progress">
       <span className="dim small cut">
         {parts
           .filter(([n]) => n > 0)

@@ -104,7 +104,7 @@ function Rows({ rows }: { rows: readonly ManifestRow[] }) {
   );
   return (
     <div className="manifest-rows">
-      <table className="plain-table" data-testid="manifest">
+      <table className="plain-table">
         <thead>
           <tr>
             <th>{say('manifest.line')}</th>

@@ -75,7 +75,7 @@ function ProfilesBar() {
       </Button>
       <span className="grow" />
       {view.answer && (
-        <span className="dim" data-testid="profiles-count">
+        <span className="dim">
           {say('profiles.count', { n: view.answer.total })}
           {pages > 1 && ` · ${say('profiles.page', { page: view.page, pages })}`}
         </span>

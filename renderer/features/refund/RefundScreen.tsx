@@ -38,12 +38,10 @@ export function RefundScreen() {
   return (
     <>
       <RefundBar booking={booking} refund={refund} />
-      <div className="scroll" data-testid="refund">
+      <div className="scroll">
         <Documents booking={booking} refund={refund} />
         {refund.refused !== null && refund.quote === null && (
-          <p className="refund-refused warn" data-testid="refund-refused">
-            ! {sayInWords(refund.refused)}
-          </p>
+          <p className="refund-refused warn">! {sayInWords(refund.refused)}</p>
         )}
         <div className="refund-columns sides">
           {refund.quote ? <RefundDetails quote={refund.quote} /> : <NotQuoted />}
@@ -58,12 +56,7 @@ function RefundBar({ booking, refund }: { booking: Booking; refund: RefundView }
   const now = useNow();
   const { quote } = refund;
   return (
-    <Bar
-      title="refund.title"
-      locator={booking.provider.locator}
-      data-testid="refund-bar"
-      data-quoted={quote !== null}
-    >
+    <Bar title="refund.title" locator={booking.provider.locator}>
       {quote?.involuntary && <span className="chip on">{say('refund.involuntary')}</span>}
       <span className="grow" />
       {quote && (
@@ -115,7 +108,6 @@ function Documents({ booking, refund }: { booking: Booking; refund: RefundView }
       <Grid
         className="plain-table"
         label={say('refund.documents')}
-        testid="refund-table"
         columns={[
           'person.doc_type',
           ...columns.map(({ head }) => ({ key: head, className: 'right' })),
@@ -270,7 +262,7 @@ function RefundDetails({ quote }: { quote: RefundQuote }) {
 function Release({ refund }: { refund: RefundView }) {
   const { terms, unreleased } = refund;
   return (
-    <section data-testid="release">
+    <section>
       <h2>{say('refund.release')}</h2>
       <p className="dim">{say('refund.release_is')}</p>
       {unreleased !== null && <p className="warn">! {sayInWords(unreleased)}</p>}

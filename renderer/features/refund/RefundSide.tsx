@@ -9,7 +9,7 @@ export function RefundSide({ quote }: { quote: RefundQuote }) {
   const { currency, refund } = quote;
   const parts = listRefundColumns(quote).filter(({ of }) => of !== 'refund');
   return (
-    <section data-testid="refund-sum">
+    <section>
       <h2>{say('refund.title')}</h2>
       <AmountLines
         parts={parts.map(({ head, of }) => [say(head), quote[of]])}

@@ -62,7 +62,7 @@ function Columns({ columns, current, families }: ColumnsProps) {
   const facts = useFacts(columns);
   useRowInView(current);
   return (
-    <div className="comparison" data-testid="comparison">
+    <div className="comparison">
       <table role="grid" id={LIST_ID} aria-label={say('screen.compare')}>
         <thead>
           <tr>

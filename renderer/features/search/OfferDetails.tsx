@@ -49,7 +49,7 @@ export function OfferDetails({ row, line }: { row: OfferRow; line: number }) {
 function Classes({ row }: { row: OfferRow }) {
   const told = useArea((area) => area.search?.classes);
   return listLineClasses(told, row.slices).map(({ provider_type, flights }) => (
-    <p key={provider_type} className="dim" data-testid="booking-classes">
+    <p key={provider_type} className="dim">
       {say('offers.classes', { provider: formatProviderNumber(provider_type) })}{' '}
       <span className="mono">{flights.map(formatClasses).join(' / ')}</span>
     </p>

@@ -172,7 +172,7 @@ function UnderCursor({ expanded }: { expanded: readonly string[] }) {
   const row = useArea((area) => getOfferList(area).row);
   if (!row || expanded.includes(row.key)) return null;
   return (
-    <div className="offers-under" aria-hidden="true" data-testid="under-cursor">
+    <div className="offers-under" aria-hidden="true">
       <h2>{say('side.line', { line: at + 1 })}</h2>
       <OfferDetails row={row} line={at + 1} />
     </div>

@@ -125,7 +125,7 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
       {search.kept_at === null ? (
         <SearchProgress search={search} />
       ) : (
-        <span className="chip warn" data-testid="kept">
+        <span className="chip warn">
           {say('offers.kept', { time: formatInstant(search.kept_at) })}
         </span>
       )}

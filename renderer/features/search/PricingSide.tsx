@@ -66,7 +66,7 @@ function Fares({ group, row }: { group: readonly OfferRow[]; row: OfferRow }) {
   if (group.length < 2) return null;
   const { currency } = row.offer;
   return (
-    <section data-testid="other-fares">
+    <section>
       <h2>
         {say('group.heading')} · {say('group.same_flights')}
       </h2>

@@ -39,7 +39,7 @@ function UnderCursor({ booking, seats }: Props) {
   const facts = listFeatureWords(seat);
   if (near !== null && near > 0 && near <= 5) facts.push(say('seat.exit_near', { n: near }));
   return (
-    <section data-testid="under-cursor">
+    <section>
       <h2>{say('seat.under')}</h2>
       <div className="seat-name mono">{key}</div>
       {facts.length > 0 && <div>{facts.join(' · ')}</div>}
@@ -68,7 +68,7 @@ function ChosenSeats({ booking, seats }: Props) {
   const currency = seats.chosen[0]?.price.currency ?? booking.price?.currency ?? '';
   const total = sumOf(seats.chosen, ({ price }) => price.total, currency);
   return (
-    <section data-testid="chosen-seats">
+    <section>
       <h2>{say('seat.chosen')}</h2>
       {listLegs(booking).map((leg) => {
         const own = seats.chosen.filter(({ leg_id }) => leg_id === leg.id);
@@ -97,7 +97,7 @@ function ChosenSeats({ booking, seats }: Props) {
           </div>
         );
       })}
-      <TotalLine amount={total} currency={currency} testid="seats-total" />
+      <TotalLine amount={total} currency={currency} />
     </section>
   );
 }

@@ -87,7 +87,7 @@ function FlightFields({ at, form, change }: PartProps & { at: number }) {
   const row = form.rows[at];
   if (!row) return null;
   return (
-    <fieldset aria-label={say('flights.flight', { n: at + 1 })} data-testid={`flight-${at + 1}`}>
+    <fieldset aria-label={say('flights.flight', { n: at + 1 })}>
       <b className="mono">{at + 1}</b>
       {FIELDS.map(({ field, label, max, hint }) => (
         <TextField

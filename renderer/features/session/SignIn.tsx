@@ -18,11 +18,7 @@ export function SignIn() {
       <section>
         <header>
           <h1 className="name">{say('app.name')}</h1>
-          {session?.training && (
-            <span className="training" data-testid="training">
-              {say('app.training')}
-            </span>
-          )}
+          {session?.training && <span className="training">{say('app.training')}</span>}
         </header>
         {phase === 'starting' && <p className="dim">{say('signin.starting')}</p>}
         {phase === 'unbound' && <Unbound />}

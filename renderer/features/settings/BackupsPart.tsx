@@ -58,7 +58,6 @@ export function BackupsPart() {
       {data.backups.length === 0 && <p className="empty">{say('backups.none')}</p>}
       {data.backups.length > 0 && (
         <PlainTable
-          testid="backups"
           columns={['backups.made', { key: 'term.size', className: 'right' }]}
           tools="backups.verify"
         >

@@ -39,7 +39,7 @@ export function FeesPart() {
     showAnswer('ok', say('fees.saved', { n: kept.rules.length }));
   };
   return (
-    <Form aria-label={say('settings.fees')} data-testid="fees" onSubmit={submit}>
+    <Form aria-label={say('settings.fees')} onSubmit={submit}>
       <p className="dim small">{say(rows.length === 0 ? 'fees.none' : 'fees.hint')}</p>
       {rows.length > 0 && (
         <FeeTable rows={rows} errors={errors} change={change} setRows={setRows} />

@@ -36,11 +36,7 @@ export function KeysPart() {
           {say('keys.reset_all')}
         </Button>
       </div>
-      <PlainTable
-        testid="keys"
-        columns={['keys.command', 'keys.own', 'keys.now']}
-        tools="providers.edit"
-      >
+      <PlainTable columns={['keys.command', 'keys.own', 'keys.now']} tools="providers.edit">
         {lines.map((line) => (
           <Line key={line.id} line={line} />
         ))}
@@ -94,7 +90,7 @@ function Line({ line }: { line: KeyLine }) {
     else void keep([chord]);
   };
   return (
-    <tr data-testid={`key-${id}`}>
+    <tr>
       <td>{title}</td>
       <td className="mono dim">{formatChords(line.defaults)}</td>
       <td className="mono">

@@ -67,12 +67,11 @@ function UserTable({ users, reload, onReset }: UserTableProps) {
   };
   return (
     <PlainTable
-      testid="users"
       columns={['term.name', 'person.email', 'settings.role', 'providers.state']}
       tools="account.new_password"
     >
       {users.map((user) => (
-        <tr key={user.id} data-testid={`user-${user.id}`}>
+        <tr key={user.id}>
           <td>
             {user.name} {user.id === me && <span className="tag">{say('settings.you')}</span>}
           </td>
@@ -224,10 +223,7 @@ function GroupTable({ groups, users, reload }: GroupTableProps) {
     reload();
   };
   return (
-    <PlainTable
-      testid="groups"
-      columns={['term.position', 'settings.group_name', 'settings.members']}
-    >
+    <PlainTable columns={['term.position', 'settings.group_name', 'settings.members']}>
       {groups.map((group) => (
         <tr key={group.id}>
           <td className="mono">{group.id}</td>

@@ -37,7 +37,7 @@ export function ProvidersPart() {
         tools="providers.edit"
       >
         {data.providers.map((provider) => (
-          <tr key={provider.provider_type} data-testid={`provider-${provider.provider_type}`}>
+          <tr key={provider.provider_type}>
             <td>
               <span className="mono">{formatProviderNumber(provider.provider_type)}</span>{' '}
               {provider.name}
@@ -118,7 +118,7 @@ const summarize = (name: string, { well, took_ms }: ConnectionTest): string =>
 function TestResult({ name, told }: Tested) {
   if (!told) return <p className="settings-tools dim">{say('providers.testing', { name })}</p>;
   return (
-    <div data-testid="provider-tested">
+    <div>
       <p className={told.well ? 'ok' : 'warn'}>{summarize(name, told)}</p>
       <table className="plain-table">
         <tbody>

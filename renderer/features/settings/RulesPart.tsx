@@ -47,12 +47,7 @@ export function RulesPart() {
     keep(await call('rules.set', input, setErrors));
   };
   return (
-    <Form
-      className="settings-form rules-form"
-      aria-label={say('settings.rules')}
-      data-testid="rules"
-      onSubmit={submit}
-    >
+    <Form className="settings-form rules-form" aria-label={say('settings.rules')} onSubmit={submit}>
       <TextField
         label={say('rules.minutes')}
         name="minutes"

@@ -126,7 +126,7 @@ function SupportPart() {
           {say('support.make')}
         </Button>
         {file && (
-          <Button data-testid="save-diagnostics" onClick={() => void desk.page.keepFile?.(file)}>
+          <Button onClick={() => void desk.page.keepFile?.(file)}>
             {say('support.save', { name: file.file_name })}
           </Button>
         )}

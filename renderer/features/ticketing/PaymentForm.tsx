@@ -87,12 +87,7 @@ function AddButtons({ payment, kinds }: { payment: Payment; kinds: readonly Paym
   return (
     <div className="actions">
       {kinds.map((kind) => (
-        <Button
-          key={kind}
-          look="small"
-          data-testid={`add-${kind}`}
-          onClick={() => payment.add(kind)}
-        >
+        <Button key={kind} look="small" onClick={() => payment.add(kind)}>
           {say(ADD[kind])}
         </Button>
       ))}
@@ -214,7 +209,7 @@ function Sums({ payment, due }: { payment: Payment; due: Due }) {
   const { left, charged } = payment;
   const formatMinor = (minor: number) => formatMoney(convertFromMinor(minor, currency), currency);
   return (
-    <dl className="sums" data-testid="sums" aria-live="polite">
+    <dl className="sums" aria-live="polite">
       <div className="pair">
         <dt>{say('term.to_pay')}</dt>
         <dd className="mono" data-testid="sum-due">

@@ -29,12 +29,7 @@ export function TicketScreen() {
     <>
       <TicketBar number={number} ticket={ticket} />
       {ticket && as_host ? (
-        <div
-          className="host"
-          role="document"
-          aria-label={say('host.ticket')}
-          data-testid="host-ticket"
-        >
+        <div className="host" role="document" aria-label={say('host.ticket')}>
           {buildTicketLines(home, ticket).map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other identity than its position
             <Pieces key={index} line={line} />
@@ -176,7 +171,7 @@ function AirlinesPrice({ airline }: { airline: AirlinePrice }) {
   const { currency, base_fare, base_currency } = airline;
   const words = [...airline.endorsements, airline.tour_code, airline.fare_calculation];
   return (
-    <section data-testid="airline-price">
+    <section>
       <h2>{say('ticket.price')}</h2>
       {base_fare !== null && base_currency !== null && (
         <Pair
@@ -219,7 +214,7 @@ function Paid({ ticket }: { ticket: Ticket }) {
       {card?.approval_code && (
         <Pair dim label={say('ticket.approval')} value={card.approval_code} />
       )}
-      {plan && <div data-testid="ticket-plan">{describePlan(plan, currency)}</div>}
+      {plan && <div>{describePlan(plan, currency)}</div>}
       <Pair dim label={say('ticket.paid_amount')} value={formatMoney(fop.total, currency)} />
     </section>
   );

@@ -69,7 +69,6 @@ function TicketTable({ view, tickets }: { view: TicketsView; tickets: readonly T
   return (
     <ListGrid
       label={say('tab.tickets')}
-      testid="tickets"
       columns={COLUMNS.map(({ sort, ...column }) => ({
         ...column,
         ...(sort === view.sort && { sorted: view.descending ? 'descending' : 'ascending' }),
