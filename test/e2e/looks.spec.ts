@@ -9,7 +9,7 @@ import { es } from '#renderer/i18n/es/index.ts';
 import { pt } from '#renderer/i18n/pt/index.ts';
 import { day } from '../fixtures/served.ts';
 import { expect, test } from './desk.ts';
-import { BACK, gds, heading, OUT, shop } from './moves.ts';
+import { BACK, elsewhere, gds, heading, OUT, shop } from './moves.ts';
 import { countRenders, linesDrawn } from './renders.ts';
 import * as sale from './sale-moves.ts';
 
@@ -246,7 +246,7 @@ test('long names leave the other work areas and the infant on the lap in sight @
   // A name gives way before an amount is pushed out of a larger page, and covers nothing.
   const wide = () =>
     page.evaluate(() =>
-      [1.25, 1.5].flatMap((zoom) => {
+      [1, 1.25, 1.5].flatMap((zoom) => {
         document.documentElement.style.setProperty('--zoom', String(zoom));
         const boxes = document.querySelectorAll('.desk-list, .amounts, .person > div');
         return [...boxes].flatMap((box) =>
@@ -265,4 +265,21 @@ test('long names leave the other work areas and the infant on the lap in sight @
   await agent.enter('RT', () => expect(page.getByTestId('booking-bar')).toBeVisible());
   await sale.exchangeTo(agent, gds(day(33)));
   expect(await wide(), 'estimate').toEqual([]);
+  await elsewhere(page, 'profile.save', {
+    last_name: long,
+    first_name: 'Maria Fernanda Aparecida',
+    gender_type: 'FEMALE',
+    birth_date: '1988-04-12',
+    nationality: 'BR',
+    phone: '+5511988887777',
+    email: 'maria.fernanda.aparecida@example.com',
+    documents: [],
+    frequent_flyers: [],
+    meal: null,
+    seat: null,
+    notes: '',
+  });
+  await agent.press('Alt+Shift+I', () => expect(page.getByTestId('profiles')).toBeVisible());
+  await expect(page.getByTestId('profiles')).toContainText('Aparecida');
+  expect(await wide(), 'profiles').toEqual([]);
 });

@@ -102,7 +102,7 @@ function ProfileTable({ profiles }: { profiles: readonly ProfileSummary[] }) {
           current={index === at}
           onClick={() => desk.actions.enter()}
         >
-          <td>
+          <td className="wraps">
             <b>{profile.last_name.toUpperCase()}</b> {profile.first_name}
           </td>
           <td>
@@ -112,7 +112,7 @@ function ProfileTable({ profiles }: { profiles: readonly ProfileSummary[] }) {
           <td className="mono">
             {profile.document?.unique_identifier} {profile.document?.issuing_country_code}
           </td>
-          <td className="mono">{profile.frequent_flyers.join(' · ')}</td>
+          <td className="mono wraps">{profile.frequent_flyers.join(' · ')}</td>
           <td className="cut dim">{[profile.phone, profile.email].filter(Boolean).join(' · ')}</td>
         </ListRow>
       ))}
