@@ -48,8 +48,11 @@ const listSpentMoney = ({ spent = [], payments, created_by }: BookingRecord): Ow
   });
 
 /** Money refunded; value returned as a document stays with the provider. */
-const listRefundedMoney = ({ refunds = [] }: BookingRecord): OwnMoney[] =>
-  refunds.flatMap(({ refunded_at, refunded_by, quote }) => {
+function listRefundedMoney({ refunds = [], given_back, created_by }: BookingRecord): OwnMoney[] {
+  const cancelled = given_back
+    ? [{ ...given_back, agent_id: created_by, minor: -given_back.minor }]
+    : [];
+  const noticed = refunds.flatMap(({ refunded_at, refunded_by, quote }) => {
     const currency = quote.original_currency;
     const back = quote.refund_to.filter(({ document }) => document === null);
     const minor = sumMinor(back.map((one) => toMinor(one.original_amount, currency)));
@@ -57,6 +60,8 @@ const listRefundedMoney = ({ refunds = [] }: BookingRecord): OwnMoney[] =>
       ? []
       : [{ at: refunded_at, agent_id: refunded_by.id, currency, minor: -minor }];
   });
+  return [...cancelled, ...noticed];
+}
 
 export const paysFor = ({ payment_pax_details }: Payment, number: string): boolean =>
   payment_pax_details.some(({ ticket_number }) => ticket_number === number);

@@ -61,5 +61,10 @@ export function withRefund(
     { before: null, after: { ...record, order: { ...order, tickets } } },
     { ...context, currency },
   );
-  return { ...record, payments: [...record.payments, ...made] };
+  const given_back = {
+    at: context.now.toISOString(),
+    currency: refund.currency,
+    minor: refund.amount_minor,
+  };
+  return { ...record, payments: [...record.payments, ...made], given_back };
 }

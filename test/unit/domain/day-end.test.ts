@@ -7,32 +7,39 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { buildDayEnd } from '#main/domain/day-end/day-end.ts';
 import { listBookingLines } from '#main/domain/day-end/lines.ts';
 import { toPeriod } from '#main/domain/instants.ts';
+import { withRefund } from '#main/domain/payment/refunds.ts';
+import { counter, SAME_RATE } from '../../fixtures/flights.ts';
 import { LATER } from './held-booking.ts';
-import { issued } from './payment/money-booking.ts';
+import { issued, withStatus } from './payment/money-booking.ts';
+
+/** What each provider was paid in its own currencies, on the day of the sale. */
+function listOwn(...records: BookingRecord[]) {
+  const day = LATER.toISOString().slice(0, 10);
+  const facts = { from: day, to: day, period: toPeriod(day, day, 'UTC'), time_zone: 'UTC' };
+  const view = buildDayEnd(records, { ...facts, currency: 'BRL', agent: null, agents: [] });
+  return runAtOnce(view).by_provider.map(({ own }) => own);
+}
 
 test('a provider’s own money is summed by currency', () => {
   const sold = issued('CASH 351.00');
   const order = sold.order!;
   const tickets = order.tickets.map((ticket) => ({ ...ticket, currency: 'USD' }));
   const abroad: BookingRecord = { ...sold, id: 'abroad', order: { ...order, tickets } };
-  const day = LATER.toISOString().slice(0, 10);
-  const view = runAtOnce(
-    buildDayEnd([sold, sold, abroad], {
-      from: day,
-      to: day,
-      period: toPeriod(day, day, 'UTC'),
-      time_zone: 'UTC',
-      currency: 'BRL',
-      agent: null,
-      agents: [],
-    }),
-  );
-  expect(view.by_provider.map(({ own }) => own)).toEqual([
+  expect(listOwn(sold, sold, abroad)).toEqual([
     [
       { currency: 'BRL', minor: 522_00 },
       { currency: 'USD', minor: 261_00 },
     ],
   ]);
+});
+
+test('what comes back for a cancelled booking is taken off what its provider was paid', () => {
+  const sold = issued('CASH 351.00');
+  const numbers = sold.order!.tickets.map(({ number }) => number);
+  const order = withStatus(sold.order!, numbers, 'REFUNDED');
+  const refund = { amount_minor: 200_00, currency: 'BRL' };
+  const back = withRefund({ ...sold, order }, refund, SAME_RATE, { now: LATER, ids: counter('b') });
+  expect(listOwn(back)).toEqual([[{ currency: 'BRL', minor: 261_00 - 200_00 }]]);
 });
 
 test('a commission is recalled when its document is refunded, whatever the refund is paid with', () => {
