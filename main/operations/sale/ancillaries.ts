@@ -5,7 +5,7 @@ import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ServiceSet } from '#main/domain/ancillary-tokens.ts';
-import { buildBaggageOptions } from '#main/domain/baggage.ts';
+import { buildBaggageOptions } from '#main/domain/baggage-options.ts';
 import { type BookingRecord, getFlights, type LegPlace } from '#main/domain/booking-record.ts';
 import type { Capability } from '#main/domain/capabilities.ts';
 import type { Rate } from '#main/domain/money.ts';

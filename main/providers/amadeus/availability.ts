@@ -8,7 +8,7 @@ import type {
   AvailableLeg,
   ClassSeats,
 } from '../provider.ts';
-import { NO_STATEMENT } from '../wire/bags.ts';
+import { NO_STATEMENT } from '../wire/baggage-allowance.ts';
 import { noteSaid, type Reading } from '../wire/reading.ts';
 import { parseFlightNumber, parseInteger } from '../wire/values.ts';
 import type { XmlNode } from '../wire/xml.ts';

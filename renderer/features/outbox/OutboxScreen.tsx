@@ -19,10 +19,10 @@ import { Bar } from '../../ui/Bar.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { MouseButton } from '../../ui/MouseButton.tsx';
 import { setFilter } from './deciding.ts';
+import { findOutage } from './outage.ts';
 import {
   describeNextTry,
   describeReason,
-  findOutage,
   getItemCounts,
   getProgress,
   listOutboxRows,

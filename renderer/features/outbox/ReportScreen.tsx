@@ -8,7 +8,8 @@ import { say, type WordKey } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { type GridColumn, PlainTable } from '../../ui/ListGrid.tsx';
-import { describeReason, findOutage, getItemCounts, listOutageItems } from './outbox-rows.ts';
+import { findOutage, listOutageItems } from './outage.ts';
+import { describeReason, getItemCounts } from './outbox-rows.ts';
 import { getStatusTone, Status } from './Status.tsx';
 import './outbox.css';
 

@@ -1,9 +1,8 @@
 /**
- * The outbox's rows, filters, counts and report. Pure: the time is passed in. An item keeps its
+ * The outbox's rows, filters and counts. Pure: the time is passed in. An item keeps its
  * position while its status changes, so that the row under the cursor stays.
  */
 import { type OutboxItem, OutboxReason, type OutboxStatus } from '#main/contract/outbox.ts';
-import type { Outage } from '../../app/connection-store.ts';
 import type { OutboxFilter } from '../../commands/context.ts';
 import { formatTimeLeft } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
@@ -97,30 +96,4 @@ export function describeReason(reason: string | null): string {
   if (reason === null) return '';
   const known = OutboxReason.safeParse(reason);
   return known.success ? say(`outbox_reason.${known.data}`) : sayInWords(reason);
-}
-
-/** Items made or updated since an outage began, earliest first. */
-export function listOutageItems(
-  items: readonly OutboxItem[],
-  outage: Outage,
-): readonly OutboxItem[] {
-  return items
-    .filter((item) => item.created_at >= outage.began || item.updated_at >= outage.began)
-    .sort((a, b) => a.created_at.localeCompare(b.created_at) || a.position - b.position);
-}
-
-/** Items made further apart belong to different outages. */
-const ONE_OUTAGE_MS = 6 * 3_600_000;
-
-/** The outage to report on: the one seen, else one derived from the latest items; null if none. */
-export function findOutage(items: readonly OutboxItem[], seen: Outage | null): Outage | null {
-  if (seen) return seen;
-  const made = items.map(({ created_at }) => created_at).sort();
-  let began = made.at(-1);
-  if (began === undefined) return null;
-  for (const at of made.reverse()) {
-    if (Date.parse(began) - Date.parse(at) > ONE_OUTAGE_MS) break;
-    began = at;
-  }
-  return { began, ended: null };
 }

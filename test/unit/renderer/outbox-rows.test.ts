@@ -9,12 +9,11 @@ import {
   replaceItem,
   resolveOutageAfter,
 } from '#renderer/app/connection-store.ts';
+import { findOutage, listOutageItems } from '#renderer/features/outbox/outage.ts';
 import {
   describeReason,
-  findOutage,
   getItemCounts,
   getProgress,
-  listOutageItems,
   listOutboxRows,
 } from '#renderer/features/outbox/outbox-rows.ts';
 import { outboxItem } from './outbox-items.ts';

@@ -1,7 +1,7 @@
 /** Free bags beside recommendations: a coverage names people and directions, and an allowance. */
 
 import type { BaggageAllowance } from '../../provider.ts';
-import { NO_STATEMENT } from '../../wire/bags.ts';
+import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { parseBags } from './values.ts';
 

@@ -10,7 +10,7 @@ import type {
   ProviderSlice,
   ProviderStop,
 } from '../../provider.ts';
-import { NO_STATEMENT } from '../../wire/bags.ts';
+import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseFlightNumber, parseInteger } from '../../wire/values.ts';

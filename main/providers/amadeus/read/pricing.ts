@@ -6,7 +6,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { BaggageAllowance, ProviderFare, ProviderTax } from '../../provider.ts';
-import { NO_STATEMENT } from '../../wire/bags.ts';
+import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';

@@ -10,7 +10,7 @@ import {
   type PaxType,
 } from '#main/contract/values.ts';
 import { calculateDepartureInstant } from '#main/domain/exchange/departures.ts';
-import { getBaggageKind, NO_STATEMENT } from '#main/providers/wire/bags.ts';
+import { getBaggageKind, NO_STATEMENT } from '#main/providers/wire/baggage-allowance.ts';
 import {
   addDays,
   convertLocalToUtc,

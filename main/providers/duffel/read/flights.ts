@@ -8,7 +8,7 @@ import type {
   ProviderSlice,
   ProviderStop,
 } from '../../provider.ts';
-import { getBaggageKind, mergeFlightBags, NO_STATEMENT } from '../../wire/bags.ts';
+import { getBaggageKind, mergeFlightBags, NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import type { Fieldset } from '../json.ts';
 import type { SliceKey } from '../order-keys.ts';

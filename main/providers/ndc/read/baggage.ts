@@ -1,7 +1,7 @@
 /** Baggage allowances: pieces and weights of what is checked, and what may be carried on board. */
 import { phrase } from '#main/contract/phrase.ts';
 import type { BaggageAllowance, ProviderFeature } from '#main/providers/provider.ts';
-import { getBaggageKind, NO_STATEMENT, POUND_KG } from '../../wire/bags.ts';
+import { getBaggageKind, NO_STATEMENT, POUND_KG } from '../../wire/baggage-allowance.ts';
 import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { NOTHING_SAID } from './brand-texts.ts';

@@ -8,7 +8,7 @@ import type {
   ProviderSlice,
   SlicePrice,
 } from '#main/providers/provider.ts';
-import { mergeFlightBags, NO_STATEMENT } from '../../wire/bags.ts';
+import { mergeFlightBags, NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { Graph, GraphBrand, GraphSegment } from './data-lists.ts';

@@ -2,7 +2,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { carryOnFeature, describeParty, isCheckedType } from '#main/providers/ndc/read/baggage.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
-import { getBaggageKind, POUND_KG } from '#main/providers/wire/bags.ts';
+import { getBaggageKind, POUND_KG } from '#main/providers/wire/baggage-allowance.ts';
 import { parseInteger } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 

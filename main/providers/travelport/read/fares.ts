@@ -15,7 +15,7 @@ import type {
   ProviderLeg,
   ProviderTax,
 } from '../../provider.ts';
-import { getBaggageKind, mergeFlightBags, NO_STATEMENT } from '../../wire/bags.ts';
+import { getBaggageKind, mergeFlightBags, NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseFlag, parseInteger, toPaxType } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';

@@ -3,7 +3,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { calculateDepartureInstant } from '#main/domain/exchange/departures.ts';
 import type { ProviderFeature, ProviderOffer, ProviderSlice } from '../../provider.ts';
-import { NO_STATEMENT } from '../../wire/bags.ts';
+import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseMinutes } from '../../wire/values.ts';

@@ -23,7 +23,7 @@ import type {
   ProviderSlice,
   ProviderTicket,
 } from '../../provider.ts';
-import { NO_STATEMENT } from '../../wire/bags.ts';
+import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseInteger } from '../../wire/values.ts';

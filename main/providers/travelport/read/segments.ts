@@ -6,7 +6,7 @@ import type { Cabin } from '#main/contract/values.ts';
 import { isGivenBack } from '#main/domain/exchange/departures.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import type { ClassSeats, ProviderLeg } from '../../provider.ts';
-import { NO_STATEMENT } from '../../wire/bags.ts';
+import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import {
   calculateMinutesBetween,

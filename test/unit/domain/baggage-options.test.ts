@@ -1,6 +1,6 @@
 /** What a passenger may add to the bags of the fare. */
 import { expect, test } from 'vitest';
-import { buildBaggageOptions } from '#main/domain/baggage.ts';
+import { buildBaggageOptions } from '#main/domain/baggage-options.ts';
 import { getFlights } from '#main/domain/booking-record.ts';
 import { SAME_RATE } from '../../fixtures/flights.ts';
 import { held } from './payment/money-booking.ts';
