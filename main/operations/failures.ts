@@ -2,6 +2,7 @@
 
 import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { formatMoney } from '#main/domain/money.ts';
 
 export const refuseUnknownBooking = (): Failure => createFailure('NOT_FOUND', phrase('no_booking'));
 
@@ -31,6 +32,13 @@ export const refuseNonAdmins = (): Failure => createFailure('FORBIDDEN', phrase(
 
 export const refuseNonServiceAdmins = (): Failure =>
   createFailure('FORBIDDEN', phrase('service_admins_only'));
+
+/** Totals in minor units of the currency. */
+export const refuseOtherFare = (was: number, now: number, currency: string): Failure =>
+  createFailure('PRICE_CHANGED', phrase('fare_changed'), [
+    { path: 'price.before', message: formatMoney(was, currency, 'en') },
+    { path: 'price.now', message: formatMoney(now, currency, 'en') },
+  ]);
 
 /** How long a second writer waits before it gets BOOKING_BUSY. */
 export const LOCK_WAIT_MS = 2_000;

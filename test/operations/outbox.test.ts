@@ -130,7 +130,12 @@ test('dearer than the agent may accept: both prices are shown, and accepting boo
   expect(asked.choice).toMatchObject({ approved_total: 1, offered_total: offer.total });
   expect((await booking(first.booking_id)).booking_status).toBe('NEEDS_ATTENTION');
   expect(await liveOrders(passenger)).toHaveLength(0);
-  await desk.client.desk('outbox.decide', { id: first.id, decision: 'accept' });
+  // A price that is not the one on offer any more is not taken for it.
+  const accept = (total: number) => ({ id: first.id, decision: 'accept', total });
+  const other = await refused('outbox.decide', accept(offer.total - 1));
+  expect(other.body.error).toBe('PRICE_CHANGED');
+  expect((await until(first.id, 'NEEDS_ATTENTION')).choice.offered_total).toBe(offer.total);
+  await desk.client.desk('outbox.decide', accept(offer.total));
   await until(first.id, 'CONFIRMED');
   expect(await liveOrders(passenger)).toHaveLength(1);
 });

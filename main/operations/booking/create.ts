@@ -9,14 +9,13 @@ import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contrac
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { createOwnLocator, createRecord, isDuplicate } from '#main/domain/booking-build.ts';
-import { formatMoney } from '#main/domain/money.ts';
 import { toWireSpelling } from '#main/domain/names.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { checkPassengers, type PassengerDraft } from '#main/domain/passenger-create.ts';
 import type { Principal } from '#main/ports.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import type { CreatePlan } from '../effects/create.ts';
-import { LOCK_WAIT_MS, refuseBusyBooking } from '../failures.ts';
+import { LOCK_WAIT_MS, refuseBusyBooking, refuseOtherFare } from '../failures.ts';
 import { type Context, getCaller, getTodayAt, type Handled, type Handler } from '../handler.ts';
 import { resolveGroup } from '../session/sessions.ts';
 import { type Fares, getFares } from '../shopping/fares.ts';
@@ -152,12 +151,8 @@ async function confirmOffer(
   const [now] = stored.value;
   const was = selection.shown_total;
   if (was === null) return refuse('PRICE_CHANGED', phrase('no_price_together'));
-  if (sumPrice(now.offer) === was) return ok(now);
-  const { currency } = now.offer;
-  return refuse('PRICE_CHANGED', phrase('fare_changed'), [
-    { path: 'price.before', message: formatMoney(was, currency, 'en') },
-    { path: 'price.now', message: formatMoney(sumPrice(now.offer), currency, 'en') },
-  ]);
+  const is = sumPrice(now.offer);
+  return is === was ? ok(now) : fail(refuseOtherFare(was, is, now.offer.currency));
 }
 
 /** The total of an offer for all passengers, in its currency's minor unit. */

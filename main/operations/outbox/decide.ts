@@ -10,6 +10,7 @@ import type { OutboxDecideInput, OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { toMinorRounded } from '#main/domain/money.ts';
 import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { type QueuedCreate, toWanted } from '#main/domain/outbox/payload.ts';
 import type { OutboxRow } from '#main/domain/outbox-item.ts';
@@ -18,7 +19,7 @@ import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { findHolders } from '../booking/load.ts';
 import { loadCurrent, save, withOrder } from '../effects/common.ts';
-import { refuseUnconfigured } from '../failures.ts';
+import { refuseOtherFare, refuseUnconfigured } from '../failures.ts';
 import { buildCall, type Context, getCaller, type Handled, type Handler } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { chooseOffers } from '../shopping/price.ts';
@@ -35,7 +36,7 @@ export const decideItem: Handler<'outbox.decide'> = async (input, context) => {
   const item = owned.value;
   switch (input.decision) {
     case 'accept':
-      return accept(context, item);
+      return accept(context, item, input.total ?? null);
     case 'choose':
       return choose(context, item, input.tokens ?? []);
     case 'drop':
@@ -84,12 +85,19 @@ const isUnknown = (item: OutboxRow): boolean =>
   item.status === 'UNKNOWN' ||
   (item.status === 'NEEDS_ATTENTION' && item.reason === 'UNKNOWN_OUTCOME');
 
-/** Books at the current price. */
-async function accept(context: Context, item: OutboxRow): Handled<'outbox.decide'> {
+/** Books at the current price, which a colleague's new try may have changed since it was shown. */
+async function accept(
+  context: Context,
+  item: OutboxRow,
+  shown: number | null,
+): Handled<'outbox.decide'> {
   const choice = openChoice(context.ports, item);
   if (item.status !== 'NEEDS_ATTENTION' || !choice?.offered) {
     return fail(refuseWrongState(phrase('nothing_to_accept')));
   }
+  const { totals, currency } = choice.offered.priced;
+  const was = shown === null ? totals.total : toMinorRounded(shown, currency);
+  if (was !== totals.total) return fail(refuseOtherFare(was, totals.total, currency));
   return take(context, item, { offer: choice.offered }, phrase('price_accepted'));
 }
 

@@ -142,7 +142,7 @@ function askOffer(
       decide(
         desk,
         choice.kind === 'accept'
-          ? { id: item.id, decision: 'accept' }
+          ? { id: item.id, decision: 'accept', total: offer.total }
           : { id: item.id, decision: 'choose', tokens: listOfferTokens(offer) },
       ),
   });
