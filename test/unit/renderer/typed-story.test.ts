@@ -93,7 +93,7 @@ it('keeps, lists, runs and deletes macros, and nothing of a card', async () => {
   at.enter('RUN ALL RIO DE JANEIRO');
   await vi.waitFor(() => expect(at.area().answer?.text).toContain('Rio de Janeiro'));
   at.enter('MACROS');
-  expect(at.area().answer?.details).toContain('ALL  DAN $*');
+  expect(at.area().answer?.details).toContain('ALL = DAN $*');
   at.enter('RUN WHO LISBON');
   await vi.waitFor(() => expect(at.area().answer?.text).toContain('value 2 of the macro'));
   at.enter('MACRO PAY=RM 4111111111111111');
