@@ -68,6 +68,29 @@ describe('conditions of a fare', () => {
       'CHANGE INCLUDED - Changes allowed with no fee',
     ],
     [
+      'a change that is allowed, at nobody knows what cost',
+      {
+        item: '<ChangeRestrictions><AllowedModificationInd>true</AllowedModificationInd><DescText>See the fare rules</DescText></ChangeRestrictions>',
+      },
+      'CHANGE CHARGEABLE - See the fare rules',
+    ],
+    [
+      'a refund that is allowed, and no word more',
+      {
+        item: '<CancelRestrictions><AllowedModificationInd>true</AllowedModificationInd></CancelRestrictions>',
+      },
+      'REFUND CHARGEABLE - -',
+    ],
+    [
+      'where a bag is told of, and not whether there is one',
+      {
+        fare: '<PriceClassRefID>PC</PriceClassRefID>',
+        lists:
+          '<PriceClassList><PriceClass><Desc><DescText>Cabin bag - For more information look at air.example/bags</DescText></Desc><Name>Basic</Name><PriceClassID>PC</PriceClassID></PriceClass></PriceClassList>',
+      },
+      'BAGGAGE UNSPECIFIED - Cabin bag - For more information look at air.example/bags',
+    ],
+    [
       'a share that comes back',
       {
         item: '<CancelRestrictions><Refund><Percent>80</Percent></Refund></CancelRestrictions>',

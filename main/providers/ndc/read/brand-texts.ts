@@ -43,7 +43,7 @@ const PART =
   /[€$£¥]\s?[1-9]|\b(EUR|USD|GBP|CHF|CAD|AUD|NZD|BRL|MXN|SEK|NOK|DKK|PLN|JPY|INR|AED|SAR|SGD|HKD|TRY|ZAR)\s?[1-9]|(?<![\d.,])[1-9]\d?\s?%|\bpar[ct]i(al|el)|\btax(es)? (only|refund|rembours)|\bonly (the )?(unused )?(airport )?tax/i;
 /** Where it is told, and not what it is. */
 const ELSEWHERE =
-  /\b(see|refer to|please check|check with|according to|as per|subject to|depend(s|ing)|(rules?|conditions?) appl(y|ies)|varies)\b/i;
+  /\b(see|refer to|please check|check with|according to|as per|subject to|depend(s|ing)|(rules?|conditions?) appl(y|ies)|varies)\b|^[^.]*\bmore (information|details)\b/i;
 
 /** `Changes:` alone says what the next sentences are about. */
 const HEADING = /^[^.:]{1,40}:$/;

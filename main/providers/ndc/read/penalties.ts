@@ -134,10 +134,11 @@ function readRestriction(
       return 'CHARGEABLE';
     if (refunded !== null && refunded < 100) return refunded === 0 ? 'NOT_OFFERED' : 'CHARGEABLE';
     if (level === 'full' || fee?.minor === 0) return 'INCLUDED';
-    // What it costs may stand in a sentence alone.
+    // What it costs may stand in a sentence alone. Allowed, and nothing of that, is no promise that
+    // it is free.
     if (allowed === true) {
-      const costs = kept.some((text) => readAttribute(text ?? '') === 'CHARGEABLE');
-      return costs ? 'CHARGEABLE' : 'INCLUDED';
+      const said = new Set(kept.flatMap((text) => (text ? readAttribute(text) : [])));
+      return said.has('INCLUDED') && !said.has('CHARGEABLE') ? 'INCLUDED' : 'CHARGEABLE';
     }
     return 'UNSPECIFIED';
   })();
