@@ -16,6 +16,13 @@ import type {
 } from './provider.ts';
 import type { ProviderPayment, ServiceChoice } from './provider-after-sale.ts';
 
+/** An infant that is not in the order is carried by nobody. */
+export const withKnownInfants = (passengers: ProviderOrderPassenger[]): ProviderOrderPassenger[] =>
+  passengers.map((one) => ({
+    ...one,
+    infant_key: passengers.some(({ key }) => key === one.infant_key) ? one.infant_key : null,
+  }));
+
 /** True if the passenger has a ticket that is valid or flown. */
 export const hasTicket = (order: Pick<ProviderOrder, 'tickets'>, passenger_key: string): boolean =>
   order.tickets.some(

@@ -127,6 +127,7 @@ export const saidProvider = {
   'said.w_currency': 'CURRENCY_MISSING: The order names no currency; {currency} is taken.',
   'said.w_nobody': 'NAME_MISSING: The order names no passenger.',
   'said.w_nowhere': 'FLIGHT_MISSING: The order names no flight.',
+  'said.w_unpriced': 'PRICE_MISSING: The order names no price.',
   'said.w_order_flights':
     'FLIGHT_NOT_NAMED: No item of the order names its flights; it is read with all of the message.',
   'said.w_pax_type': 'TYPE_MISSING: The type of passenger {id} is not told; {pax_type} is taken.',

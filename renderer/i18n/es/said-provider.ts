@@ -137,6 +137,7 @@ export const saidProvider = {
   'said.w_currency': 'CURRENCY_MISSING: El pedido no dice la moneda; se toma {currency}.',
   'said.w_nobody': 'NAME_MISSING: El pedido no trae ningún pasajero.',
   'said.w_nowhere': 'FLIGHT_MISSING: El pedido no trae ningún vuelo.',
+  'said.w_unpriced': 'PRICE_MISSING: El pedido no trae ningún precio.',
   'said.w_order_flights':
     'FLIGHT_NOT_NAMED: Ninguna parte del pedido dice sus vuelos; se lee con todos los del mensaje.',
   'said.w_pax_type': 'TYPE_MISSING: No se dice el tipo del pasajero {id}; vale {pax_type}.',

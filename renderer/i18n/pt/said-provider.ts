@@ -137,6 +137,7 @@ export const saidProvider = {
   'said.w_currency': 'CURRENCY_MISSING: O pedido não diz a moeda; vale {currency}.',
   'said.w_nobody': 'NAME_MISSING: O pedido não traz nenhum passageiro.',
   'said.w_nowhere': 'FLIGHT_MISSING: O pedido não traz nenhum voo.',
+  'said.w_unpriced': 'PRICE_MISSING: O pedido não traz nenhum preço.',
   'said.w_order_flights':
     'FLIGHT_NOT_NAMED: Nenhum item do pedido diz os voos; ele é lido com todos os da mensagem.',
   'said.w_pax_type': 'TYPE_MISSING: O tipo do passageiro {id} não foi informado; vale {pax_type}.',

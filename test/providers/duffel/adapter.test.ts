@@ -1422,6 +1422,41 @@ describe('bad input', () => {
     expect(await legOf(earlier, again('accepted'))).toEqual(before);
   });
 
+  it('a cancelled order has no time limits, and an infant that is not in it is carried by nobody', async () => {
+    const limit = '2026-12-01T10:00:00Z';
+    const person = { type: 'adult', given_name: 'Ana', family_name: 'Silva' };
+    const order = {
+      id: 'ord_1',
+      total_amount: '90.80',
+      total_currency: 'GBP',
+      payment_status: {
+        awaiting_payment: true,
+        payment_required_by: limit,
+        price_guarantee_expires_at: limit,
+      },
+      passengers: [
+        { ...person, id: 'a', infant_passenger_id: 'gone' },
+        { ...person, id: 'b', infant_passenger_id: 'i' },
+        { ...person, id: 'i', type: 'infant_without_seat' },
+      ],
+      slices: [],
+    };
+    const readOf = async (data: object) =>
+      answered(await told(() => json({ data })).provider.retrieve(BY_ID, call()));
+    const live = await readOf(order);
+    expect(live.passengers.map((one) => one.infant_key)).toEqual([null, 'i', null]);
+    expect(live).toMatchObject({
+      status: 'LIVE',
+      payment_due_at: '2026-12-01T10:00:00.000Z',
+      price_guaranteed_until: '2026-12-01T10:00:00.000Z',
+    });
+    expect(await readOf({ ...order, cancelled_at: '2026-11-20T10:00:00Z' })).toMatchObject({
+      status: 'CANCELLED',
+      payment_due_at: null,
+      price_guaranteed_until: null,
+    });
+  });
+
   it('numbers as texts, texts as numbers, digits too many, unknown words: read, with a warning', async () => {
     const order = {
       id: 'ord_1',

@@ -169,6 +169,22 @@ describe('parts against totals', () => {
   });
 });
 
+describe('an order that tells no price', () => {
+  const bare = `<OrderItem>${detail(['ADT1'], component('S1'))}<OrderItemID>IT</OrderItemID></OrderItem>`;
+  const paper = info('ADT1', ticket('9570000000001', coupon(1)));
+  it.each([
+    ['says so', order(bare) + paper, true],
+    ['says so without an item too', order('') + paper, true],
+    ['is not one that costs nothing', order(bare, 'A1', price('TotalPrice', '0', '0', '0')), false],
+    ['may be cancelled', order(bare, 'A1', '<StatusCode>CANCELLED</StatusCode>'), false],
+  ])('%s', (_, inner, said) => {
+    const told = first(inner);
+    expect(told.total_minor).toBe(0);
+    const unpriced = 'PRICE_MISSING: The order names no price.';
+    expect(told.warnings.map(toEnglish).includes(unpriced)).toBe(said);
+  });
+});
+
 describe('documents', () => {
   it('a set goes on in the next document list, and only its first has a price', () => {
     const set = first(

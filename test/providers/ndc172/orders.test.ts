@@ -367,6 +367,22 @@ test('a service at one price for a window and an aisle is named as both', () => 
   });
 });
 
+test('an order that tells no price says so, and none that tells one does', () => {
+  const unpriced = 'PRICE_MISSING: The order names no price.';
+  const bare = trip
+    .replace(
+      price(
+        '110.00',
+        '<BaseAmount Code="USD">90.00</BaseAmount><Taxes><Total Code="USD">20.00</Total></Taxes>',
+      ),
+      '',
+    )
+    .replace(/<Price>.*?<\/Price>/, '');
+  expect(readOrder(bare)).toMatchObject({ total_minor: 0 });
+  expect(readOrder(bare).warnings.map(toEnglish)).toContain(unpriced);
+  expect(readOrder(trip).warnings.map(toEnglish)).not.toContain(unpriced);
+});
+
 test('of a list in the field of an address, the first address is read', () => {
   const named = lists
     .replace('</Individual>', '</Individual><ContactInfoRef>C1</ContactInfoRef>')

@@ -4,6 +4,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { zip } from '#main/contract/records.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
 import { formatDecimal } from '#main/domain/money.ts';
+import { withKnownInfants } from '../../orders.ts';
 import type {
   ProviderLeg,
   ProviderOrder,
@@ -32,7 +33,8 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
   }
   const { currency, total_minor } = amounts;
   const cancelled_at = order.instant('cancelled_at');
-  const { awaiting, pending, lapsed, paid_at, ...limits } = readPaymentState(order);
+  const { awaiting, pending, lapsed, paid_at, payment_due_at, price_guaranteed_until } =
+    readPaymentState(order);
   const cancelled = cancelled_at !== null || lapsed;
   if (pending && !cancelled) {
     const written = `${formatDecimal(total_minor, currency)} ${currency}`;
@@ -40,7 +42,9 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
   }
   const created_at = order.instant('created_at');
   const counted_on = readLastDay(order);
-  const passengers = order.list('passengers').map((one, at) => readPassenger(one, at, counted_on));
+  const passengers = withKnownInfants(
+    order.list('passengers').map((one, at) => readPassenger(one, at, counted_on)),
+  );
   const bought = order
     .list('services')
     .flatMap((one) => readOrderService(one, { currency, cancelled }));
@@ -77,7 +81,8 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
     airline_locators: readLocators(order, owner, locator),
     status: cancelled ? 'CANCELLED' : 'LIVE',
     created_at,
-    ...limits,
+    payment_due_at: cancelled ? null : payment_due_at,
+    price_guaranteed_until: cancelled ? null : price_guaranteed_until,
     validating_carrier: owner,
     currency,
     passengers: passengers.map((one) => ({ ...one, price: shares.get(one.key) ?? null })),

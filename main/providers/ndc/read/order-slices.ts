@@ -67,9 +67,17 @@ export function hasLeftOrder(key: string, items: Item[], isGone: Judge, cancelle
   return own.length > 0 ? own.every(isGone) : cancelled;
 }
 
-/** The order's own total, else that of the items shown. */
-export const calculateOrderTotal = (whole: ReadPrice | null, shown: Item[]): number =>
-  whole?.total_minor ?? shown.reduce((sum, item) => sum + (item.price?.total_minor ?? 0), 0);
+/** The order's own total, else that of the items shown. Without either it is 0, which is said. */
+export function calculateOrderTotal(
+  { whole, shown, cancelled }: { whole: ReadPrice | null; shown: Item[]; cancelled: boolean },
+  reading: Reading,
+): number {
+  if (whole) return whole.total_minor;
+  const isPriced = ({ price, details, foreign }: Item) =>
+    price !== null || foreign === true || details.some((one) => one.price !== null);
+  if (!cancelled && !shown.some(isPriced)) reading.warn(phrase('w_unpriced'));
+  return shown.reduce((sum, item) => sum + (item.price?.total_minor ?? 0), 0);
+}
 
 /** Who is in an order, and what each of them pays by the items that are shown of it. */
 export function calculateOrderFares(

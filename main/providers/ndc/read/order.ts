@@ -5,6 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts, formatDecimal } from '#main/domain/money.ts';
 import { holdsMoney } from '#main/domain/payment/provider-payments.ts';
+import { withKnownInfants } from '#main/providers/orders.ts';
 import type {
   ProviderAnnotation,
   ProviderOrder,
@@ -158,7 +159,7 @@ function readOrder(
     warnings: [],
     reference: refs.find((ref) => ref.organisation === reading.seller_id)?.id ?? null,
     ...readRefund(node, cancelled, graph),
-    total_minor: calculateOrderTotal(whole, shown),
+    total_minor: calculateOrderTotal({ whole, shown, cancelled }, reading),
   };
 }
 
@@ -251,13 +252,6 @@ function readPassengers(keys: string[], graph: Graph, fares: Fares): ProviderOrd
   addOrderContact(passengers, graph);
   return withKnownInfants(passengers);
 }
-
-/** An infant that is not in the order is carried by nobody. */
-export const withKnownInfants = (passengers: ProviderOrderPassenger[]): ProviderOrderPassenger[] =>
-  passengers.map((one) => ({
-    ...one,
-    infant_key: passengers.some(({ key }) => key === one.infant_key) ? one.infant_key : null,
-  }));
 
 /** A contact that no passenger names is the order's: it is reached through the first adult. */
 function addOrderContact(passengers: ProviderOrderPassenger[], graph: Graph) {

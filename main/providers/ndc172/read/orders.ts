@@ -16,7 +16,6 @@ import {
   resolveValidatingCarrier,
   toItemRefs,
 } from '#main/providers/ndc/read/items.ts';
-import { withKnownInfants } from '#main/providers/ndc/read/order.ts';
 import {
   listServiceBags,
   listShownServices,
@@ -32,6 +31,7 @@ import {
 import { toOrderPayments } from '#main/providers/ndc/read/payments.ts';
 import { listUnique } from '#main/providers/ndc/read/slices.ts';
 import type { ServiceDocument } from '#main/providers/ndc/read/tickets.ts';
+import { withKnownInfants } from '#main/providers/orders.ts';
 import type {
   ProviderAnnotation,
   ProviderOrder,
@@ -167,7 +167,7 @@ function readOrder(
     annotations: [...readAnnotations(requests, graph), ...readSpecialServices(response)],
     warnings: [],
     reference: readReference(graph, mine),
-    total_minor: calculateOrderTotal(whole, shown),
+    total_minor: calculateOrderTotal({ whole, shown, cancelled }, reading),
   };
 }
 
