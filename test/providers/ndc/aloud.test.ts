@@ -91,6 +91,33 @@ describe('conditions of a fare', () => {
       'BAGGAGE UNSPECIFIED - Cabin bag - For more information look at air.example/bags',
     ],
     [
+      'a text whose identifier alone says what it is about',
+      {
+        fare: '<PriceClassRefID>PC</PriceClassRefID>',
+        lists:
+          '<PriceClassList><PriceClass><Desc><DescID>CHANGE_BEFOREDEPARTURE</DescID><DescText>GBP 40-90</DescText></Desc><Name>Basic</Name><PriceClassID>PC</PriceClassID></PriceClass></PriceClassList>',
+      },
+      'CHANGE CHARGEABLE BEFORE_DEPARTURE Change before departure: GBP 40-90',
+    ],
+    [
+      'a condition whose identifier alone says what it is about',
+      {
+        fare: '<PriceClassRefID>PC</PriceClassRefID>',
+        lists:
+          '<PriceClassList><PriceClass><Desc><DescID>LOUNGE_ACCESS</DescID><DescText>Not Allowed</DescText></Desc><Name>Basic</Name><PriceClassID>PC</PriceClassID></PriceClass></PriceClassList>',
+      },
+      'UNSPECIFIED UNSPECIFIED - Lounge access: Not Allowed',
+    ],
+    [
+      'a text that says itself what it is about',
+      {
+        fare: '<PriceClassRefID>PC</PriceClassRefID>',
+        lists:
+          '<PriceClassList><PriceClass><Desc><DescID>SEATSELECTION</DescID><DescText>Standard seats complimentary</DescText></Desc><Name>Basic</Name><PriceClassID>PC</PriceClassID></PriceClass></PriceClassList>',
+      },
+      'SEAT INCLUDED - Standard seats complimentary',
+    ],
+    [
       'a share that comes back',
       {
         item: '<CancelRestrictions><Refund><Percent>80</Percent></Refund></CancelRestrictions>',

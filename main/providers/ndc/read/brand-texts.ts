@@ -115,3 +115,27 @@ export const readDescriptions = (node: XmlNode): string[] =>
 /** Features and conditions of sentences as they stand in a message. */
 export const readBrandSentences = (nodes: XmlNode[]): ProviderFeature[] =>
   parseConditions(nodes.flatMap((node) => node.value() ?? []));
+
+/** A `DescID` of words: `CHANGE_BEFOREDEPARTURE`, and not `FFM1-DESC9`. */
+const SUBJECT = /^[A-Z]{4,}(_[A-Z]+)*$/;
+
+/** What a text that says only `Not Allowed` or `USD 50-150` is about: its identifier, where that is words. */
+function readSubject(node: XmlNode): string | null {
+  const id = node.text('DescID');
+  if (!id || !SUBJECT.test(id)) return null;
+  const words = id.toLowerCase().replaceAll('_', ' ');
+  const subject = words.replace(/(before|after)(?=departure)/g, '$1 ');
+  if (!id.includes('_') && !findFeatureType(subject)) return null;
+  return subject.charAt(0).toUpperCase() + subject.slice(1);
+}
+
+/** The features of a fare family's descriptions, each with its subject. */
+export const readBrandDescriptions = (nodes: XmlNode[]): ProviderFeature[] =>
+  parseConditions(
+    nodes.flatMap((node) => {
+      const subject = readSubject(node);
+      return node
+        .texts('DescText')
+        .map((text) => (subject && !findFeatureType(text) ? `${subject}: ${text}` : text));
+    }),
+  );

@@ -36,7 +36,7 @@ import {
 import {
   NOTHING_SAID,
   parseConditions,
-  readBrandSentences,
+  readBrandDescriptions,
   readDescriptions,
 } from './brand-texts.ts';
 import { tellLimits } from './limits-and-surcharges.ts';
@@ -479,7 +479,7 @@ function readBrand(node: XmlNode, graph: Graph) {
     name,
     fare_basis: node.text('FareBasisCode'),
     cabin: findOnly(listDistinct(cabins)) ?? 'UNSPECIFIED',
-    features: readBrandSentences(node.find('Desc/DescText')),
+    features: readBrandDescriptions(node.find('Desc')),
   };
   if (id) graph.brands.set(id, brand);
 }
