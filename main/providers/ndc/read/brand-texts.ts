@@ -38,9 +38,21 @@ const NOT_OFFERED =
 /** The same in Spanish, Portuguese, French, Italian and German. */
 const NOT_OFFERED_ELSEWHERE =
   /\b(no|não|non|pas|sin|sem|sans|aucune?)( (se|es|est|está|é|são|de|direito a|derecho a))* (permi|autori[sz]|admit|inclu|reembols|rembours|dispon|poss?[ií]|ofere|ofrec|modifi|altera|remarca|cambi|échang|cancel|annul|rimbors|consent)|\b(nicht|keine?)\b.{0,20}(möglich|erlaubt|gestattet|inkl|inbegriffen|erstatt|umbuch|stornier|gepäck)/i;
-/** An amount, or what comes back is less than was paid. */
+const CURRENCY =
+  'EUR|USD|GBP|CHF|CAD|AUD|NZD|BRL|MXN|SEK|NOK|DKK|PLN|JPY|INR|AED|SAR|SGD|HKD|TRY|ZAR';
+/** An amount, before or behind its currency. */
+const AMOUNT = new RegExp(
+  `([€$£¥]|\\b(${CURRENCY}))\\s?[1-9]|(?<![\\d.,])[1-9][\\d.,]*\\s?([€$£¥]|(${CURRENCY})\\b)`,
+  'i',
+);
+/** What comes back is less than was paid, or a share is kept. */
 const PART =
-  /[€$£¥]\s?[1-9]|\b(EUR|USD|GBP|CHF|CAD|AUD|NZD|BRL|MXN|SEK|NOK|DKK|PLN|JPY|INR|AED|SAR|SGD|HKD|TRY|ZAR)\s?[1-9]|(?<![\d.,])[1-9]\d?\s?%|\bpar[ct]i(al|el)|\btax(es)? (only|refund|rembours)|\bonly (the )?(unused )?(airport )?tax/i;
+  /(?<![\d.,])[1-9]\d?\s?%|\bpar[ct]i(al|el)|\btax(es)? (only|refund|rembours)|\bonly (the )?(unused )?(airport )?tax/i;
+/** Allowed, and nothing of what it costs, is no promise that it is free. */
+const ALLOWED = /\b(allowed|permitted|possible)\b/i;
+const WHOLE = /\b(full|fully|unlimited)\b/i;
+/** What another fare family has. */
+const UPGRADE = /^upgrade (now )?to\b/i;
 /** Where it is told, and not what it is. */
 const ELSEWHERE =
   /\b(see|refer to|please check|check with|according to|as per|subject to|depend(s|ing)|(rules?|conditions?) appl(y|ies)|varies)\b|^[^.]*\bmore (information|details)\b/i;
@@ -51,15 +63,17 @@ const HEADING = /^[^.:]{1,40}:$/;
 export function readAttribute(text: string): FeatureAttribute {
   const filed = FILED.find(([pattern]) => pattern.test(text))?.[1];
   if (filed) return filed;
-  if (HEADING.test(text)) return 'UNSPECIFIED';
+  if (HEADING.test(text) || UPGRADE.test(text)) return 'UNSPECIFIED';
   const rest = text.replace(NO_FEE, '');
   if (NOT_OFFERED.test(rest) || NOT_OFFERED_ELSEWHERE.test(rest)) return 'NOT_OFFERED';
   if (rest !== text || FREE.test(text)) return 'INCLUDED';
   // What more of it costs may follow what is there.
   const [first = text] = text.split('. ');
-  const costs = (one: string) => CHARGEABLE.test(one) || PART.test(one);
+  const costs = (one: string) => [CHARGEABLE, AMOUNT, PART].some((each) => each.test(one));
   if (costs(text)) return /\bincluded\b/i.test(first) && !costs(first) ? 'INCLUDED' : 'CHARGEABLE';
-  return ELSEWHERE.test(text) ? 'UNSPECIFIED' : 'INCLUDED';
+  if (ELSEWHERE.test(text)) return 'UNSPECIFIED';
+  const type = ALLOWED.test(text) && !WHOLE.test(text) ? findFeatureType(text) : undefined;
+  return type === 'CHANGE' || type === 'REFUND' ? 'CHARGEABLE' : 'INCLUDED';
 }
 
 /** When a sentence's fee applies. A no-show fee is not a change fee. */
