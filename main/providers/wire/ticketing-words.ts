@@ -22,7 +22,7 @@ const AFTER =
   '\\b(?<word>BY|B4|(?:ON/)?BEFORE|UNTIL|LATEST|NO LATER THAN|FOR TICKETING|T(?:KT?)?TL|(?:C[NX]L|CANCEL|EXPIRES?)(?: AT| ON)|FIXED FOR)[ :]*(?:XX |SS/)?';
 const DAY =
   '(?<day>\\d{1,2}(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:20\\d\\d(?!\\d)|\\d\\d(?!\\d))?)';
-const HOUR = '(?<hour>(?:[01]\\d|2[0-4])[: ]?[0-5]\\d)(?!\\d)';
+const HOUR = '(?<hour>(?:[01]\\d|2[0-3])[: ]?[0-5]\\d|24[: ]?00)(?!\\d)';
 const PLACE = '(?:(?<place>[A-Z]{3}) ?)?';
 const SPAN = '(?: ?/ ?| AT | )?';
 const FORMS = [
