@@ -4,9 +4,13 @@ import { answerInEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import { buildProblem, toFailure } from '#main/providers/travelport/errors.ts';
+import { TRAVELPORT_PROFILES } from '#main/providers/travelport/profile.ts';
+import { readRecord } from '#main/providers/travelport/read/records.ts';
 import { readAny } from '#main/providers/travelport/read-any.ts';
 import { buildPhoneNumber } from '#main/providers/travelport/write/parts.ts';
 import { formatMobile } from '#main/providers/wire/contacts.ts';
+import { Reading } from '#main/providers/wire/reading.ts';
+import { parseXml } from '#main/providers/wire/xml.ts';
 
 const AIR = 'xmlns="http://www.travelport.com/schema/air_v49_0"';
 const COMMON = 'xmlns:c="http://www.travelport.com/schema/common_v49_0"';
@@ -444,6 +448,45 @@ describe('until when a fare may be ticketed', () => {
       '2027-02-01T02:00:00.000Z',
       null,
     ]);
+  });
+
+  it('is what an airline tells in words, where that is earlier', () => {
+    const limit = '<c:ActionStatus Type="TAU" TicketDate="2027-02-10T23:59:00.000+09:00"/>';
+    const vendor = (text: string, direction = 'Incoming') =>
+      `<c:GeneralRemark Category="Vendor" TypeInGds="Vendor" Direction="${direction}" CreateDate="2027-01-05T01:56:00.000+00:00"><c:RemarkData>${text}</c:RemarkData></c:GeneralRemark>`;
+    const told = (inside: string, arranged = limit, documents = '') => {
+      const record = parseXml(
+        `<UniversalRecord ${AIR} ${COMMON} LocatorCode="UR0001" Version="1"><c:BookingTraveler Key="t" TravelerType="ADT"><c:BookingTravelerName First="Ana" Last="Silva"/></c:BookingTraveler>${arranged}<ProviderReservationInfo Key="r" LocatorCode="AB12CD" CreateDate="2027-01-05T01:56:49.588+00:00"/><AirReservation LocatorCode="AIR001">${documents}${flight}${fare('')}</AirReservation>${inside}</UniversalRecord>`,
+      );
+      if (!record.ok) throw new Error(record.error.message);
+      const terms = { profile: TRAVELPORT_PROFILES[0], locator: null, today: '2027-01-06' };
+      const order = readRecord(record.value, { ...terms, reading: new Reading() });
+      return [order?.payment_due_at, order?.limit_action];
+    };
+    const arranged = ['2027-02-10T14:59:00.000Z', 'QUEUE'];
+    const cancels = (at: string) => [at, 'CANCEL'];
+    expect(told(vendor('ADTK1GTOXQ BY 08JAN 1156 SEL TIME ZONE OTHERWISE WILL BE XLD'))).toEqual(
+      cancels('2027-01-08T02:56:00.000Z'),
+    );
+    // An hour of no place is the office's, whose clock its own limit tells.
+    const plain = vendor('ADTK1GTOXQ BY 08JAN 1400 OTHERWISE WILL BE XLD');
+    expect(told(plain)).toEqual(cancels('2027-01-08T05:00:00.000Z'));
+    expect(told(plain, '')).toEqual([null, undefined]);
+    const ssr =
+      '<c:SSR Key="s" Type="OTHS" Carrier="XQ" FreeText="PLS ADTK BY 07JAN27 0952Z OR CXL"/>';
+    expect(told(ssr, '')).toEqual(cancels('2027-01-07T09:52:00.000Z'));
+    expect(told(plain + ssr)).toEqual(cancels('2027-01-07T09:52:00.000Z'));
+    for (const none of [
+      vendor('ADTK1GTOXQ BY 05JAN 1400Z OTHERWISE WILL BE XLD'),
+      vendor('ADTK1GTOXQ BY 21FEB 1400Z OTHERWISE WILL BE XLD'),
+      vendor('PLS ADTK BY 08JAN 1400Z OR CXL', 'Outgoing'),
+      '<c:GeneralRemark TypeInGds="Basic"><c:RemarkData>TKT BY 08JAN 1400Z</c:RemarkData></c:GeneralRemark>',
+    ]) {
+      expect(told(none)).toEqual(arranged);
+    }
+    const ticket =
+      '<DocumentInfo><TicketInfo Number="9991234567890" Status="N" BookingTravelerRef="t"/></DocumentInfo>';
+    expect(told(plain, limit, ticket)).toEqual(arranged);
   });
 
   it('holds the price only as far as the host says so', () => {

@@ -6,6 +6,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
 import { calculateDepartureInstant, isGivenBack } from '#main/domain/exchange/departures.ts';
+import { addDays, convertLocalToUtc, isDate } from '#main/reference/calendar.ts';
 import { addCommissions } from '../../commission.ts';
 import {
   hasTicket,
@@ -18,6 +19,7 @@ import {
 import type {
   ProviderAnnotation,
   ProviderFare,
+  ProviderLeg,
   ProviderOrder,
   ProviderOrderPassenger,
   ProviderSlice,
@@ -26,6 +28,7 @@ import type {
 import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
+import { readToldLimit } from '../../wire/ticketing-words.ts';
 import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { ElementState, OrderKey } from '../order-keys.ts';
@@ -148,7 +151,15 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     const code = other.attribute('LocatorCode');
     reading.warn(phrase('uapi_other_reservation', { locator: code ?? '' }));
   }
-  const ticketing = readTicketing(record, isOwn, [...segments.values()], reading);
+  const created_at = reading.moment(info.attribute('CreateDate'));
+  const ticketing = readTicketing(record, [...segments.values()], {
+    isOwn,
+    reading,
+    // Who has a ticket is waited for no longer.
+    asked: isTicketed({ tickets }) ? [] : listAdvice(record, air, isOwn),
+    from: created_at?.slice(0, 10) ?? today,
+    today,
+  });
   // If a fare does not have it, its ticketing element does.
   const carrier = stored[0]?.plating ?? readPlating(air) ?? null;
   const guarantees = stored.flatMap(({ guaranteed, latest }) => guaranteed ?? latest ?? []);
@@ -159,7 +170,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     locator,
     airline_locators: readSupplierLocators(air),
     status,
-    created_at: reading.moment(info.attribute('CreateDate')),
+    created_at,
     ...ticketing.limit,
     price_guaranteed_until: reading.moment(findFirstMoment(guarantees)),
     validating_carrier: carrier,
@@ -393,16 +404,25 @@ const hasOthers = (record: XmlNode): boolean => record.has(OTHERS);
 const LIMITS = /^(TA[UWX]|TTL)$/;
 const CANCELS = /^TTL$/;
 
+interface TicketingContext {
+  isOwn: (node: XmlNode) => boolean;
+  reading: Reading;
+  /** What airlines wrote, and when. */
+  asked: readonly Advice[];
+  from: string;
+  today: string;
+}
+
 /**
- * The ticketing arrangements: their first time limit, or the departure if earlier, and where, when
- * and by whom it was ticketed.
+ * The ticketing arrangements: their first time limit, an airline's own or the departure if earlier,
+ * and where, when and by whom it was ticketed.
  */
 function readTicketing(
   record: XmlNode,
-  isOwn: (node: XmlNode) => boolean,
   flights: readonly ReadSegment[],
-  reading: Reading,
+  context: TicketingContext,
 ): { limit: Pick<ProviderOrder, 'payment_due_at' | 'limit_action'>; lines: string[] } {
+  const { isOwn, reading, asked, today } = context;
   const lines: string[] = [];
   const limits: { date: string; cancels: boolean }[] = [];
   for (const one of record.all('ActionStatus')) {
@@ -413,12 +433,18 @@ function readTicketing(
     if (text) lines.push(`TKTG-${type === 'ACTIVE' ? 'T*' : `${type} `}${text}`);
     if (date && LIMITS.test(type ?? '')) limits.push({ date, cancels: CANCELS.test(type ?? '') });
   }
+  const living = flights.flatMap(({ leg }) => (isGivenBack(leg.status) ? [] : leg));
+  const next = living.find(({ departure }) => departure >= today);
+  // The office's clock is that of its own limits.
+  const [offset] = limits.flatMap(({ date }) => /(Z|[+-]\d\d:\d\d)$/.exec(date)?.[0] ?? []);
+  const told = next
+    ? asked.flatMap((one) => readAdvice(one, next, { ...context, offset }) ?? [])
+    : [];
+  limits.push(...told.map((date) => ({ date, cancels: true })));
   const date = findFirstMoment(limits.map((one) => one.date));
   const first = limits.find((one) => one.date === date) ?? limits[0];
   const due = reading.moment(first?.date ?? null);
-  const leaves = flights.flatMap(({ leg }) =>
-    isGivenBack(leg.status) ? [] : calculateDepartureInstant(leg),
-  );
+  const leaves = living.map(calculateDepartureInstant);
   return {
     lines,
     limit: {
@@ -426,6 +452,52 @@ function readTicketing(
       ...(first && { limit_action: first.cancels ? 'CANCEL' : 'QUEUE' }),
     },
   };
+}
+
+interface Advice {
+  text: string;
+  written: string | null;
+}
+
+/** Remarks and service messages that came from airlines. */
+const listAdvice = (
+  record: XmlNode,
+  air: XmlNode | undefined,
+  isOwn: (node: XmlNode) => boolean,
+): Advice[] => [
+  ...[record, ...(air ? [air] : [])]
+    .flatMap((holder) => holder.all('GeneralRemark'))
+    .filter((one) => isOwn(one) && one.attribute('TypeInGds') === 'Vendor')
+    .flatMap((one) => {
+      if (one.attribute('Direction') === 'Outgoing') return [];
+      const text = one.text('RemarkData')?.replace(/^ADTK[A-Z0-9]{2}/, 'ADTK ');
+      return text ? { text, written: one.attribute('CreateDate') } : [];
+    }),
+  ...record
+    .all('SSR')
+    .filter((one) => isOwn(one) && /^(ADTK|OTHS|TKTL)$/.test(one.attribute('Type') ?? ''))
+    .map((one) => ({
+      text: `${one.attribute('Type')} ${one.attribute('FreeText') ?? ''}`,
+      written: null,
+    })),
+];
+
+/**
+ * A limit that an airline tells in words. What has passed was not acted upon or was told anew, what
+ * lies beyond the departure was misread, and an hour of the office needs its clock.
+ */
+function readAdvice(
+  { text, written }: Advice,
+  next: ProviderLeg,
+  { from, today, offset }: Pick<TicketingContext, 'from' | 'today'> & { offset?: string },
+): string | null {
+  const since = written === null ? from : written.slice(0, 10);
+  if (!isDate(since)) return null;
+  const told = readToldLimit(text, { from: addDays(since, -1), origin: next.origin });
+  if (!told || told.until < today || told.until > next.departure) return null;
+  const local = told.until.includes('T') ? told.until : `${told.until}T23:59`;
+  if (told.zone !== null) return convertLocalToUtc(local, told.zone);
+  return offset === undefined ? null : `${local}:00${offset}`;
 }
 
 const readOsi = (record: XmlNode, isOwn: (node: XmlNode) => boolean): ProviderAnnotation[] =>
