@@ -16,6 +16,7 @@ import { Reading } from '../wire/reading.ts';
 import { decodeXml, parseXmlInSteps, type XmlNode } from '../wire/xml.ts';
 import {
   describeWarning,
+  isWordOfRecord,
   readErrors,
   toFailure,
   toFaultFailure,
@@ -234,10 +235,12 @@ function readAnswer(
     return fail(refuseUnclear(phrase('http_status', { status }), effect));
   }
   const reading = new Reading();
-  for (const { level, code, text } of errors) {
+  for (const error of errors) {
+    const { level, code, text } = error;
     // Some name a code twice, once with its words.
     const again = text === null && errors.some((one) => one.code === code && one.text !== null);
-    if (level !== 'information' && !again) reading.warn(describeWarning({ code, text }));
+    const told = level !== 'information' || isWordOfRecord(error);
+    if (told && !again) reading.warn(describeWarning(error));
   }
   return ok({ root: body, errors, reading });
 }

@@ -26,6 +26,7 @@ export interface WireError {
 const CODES: Record<string, readonly [code: string, category: string]> = {
   errorDetails: ['errorCode|code|rejectNumber', 'errorCategory'],
   errorDetail: ['errorCode|code', 'qualifier'],
+  errorInformation: ['errorNumber', 'processingLevel'],
   error: ['code', 'type'],
   otherErrorDetails: ['code', 'processingLevel'],
   applicationErrorDetail: [
@@ -174,6 +175,10 @@ function settleError(error: WireError, path: readonly XmlNode[]): WireError {
   const ok = fine && (error.place === 'errorGroup' || /^OK$/i.test(error.code ?? ''));
   return ok ? { ...error, level: 'information' } : error;
 }
+
+/** True for what a record says of itself without harm, such as that its ticket is to be reissued. */
+export const isWordOfRecord = ({ level, place, text }: WireError): boolean =>
+  level === 'information' && place === 'generalErrorInfo' && text !== null && !isChatter(text);
 
 /** A warning in words; a code without a meaning of its own is left out. */
 export const describeWarning = ({ code, text }: Pick<WireError, 'code' | 'text'>): string =>

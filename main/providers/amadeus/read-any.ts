@@ -9,7 +9,13 @@ import { type ReadMessage, summarizeLeaves, type Unreadable } from '../wire/read
 import { Reading } from '../wire/reading.ts';
 import { decodeXml, parseXml, type XmlNode } from '../wire/xml.ts';
 import { readAvailability } from './availability.ts';
-import { describeWarning, readErrors, toFaultFailure, type WireError } from './errors.ts';
+import {
+  describeWarning,
+  isWordOfRecord,
+  readErrors,
+  toFaultFailure,
+  type WireError,
+} from './errors.ts';
 import { findIgnoredReason } from './ignored-elements.ts';
 import { AMADEUS_PROFILES } from './profile.ts';
 import { readQueue, readQueueCounts } from './queues.ts';
@@ -186,8 +192,10 @@ function readPayload(body: XmlNode, context: Context): Payload | null {
   }
   const errors = readErrors(body);
   const wrong = errors.filter(({ level }) => level === 'error');
-  for (const { level, code, text } of errors) {
-    if (level === 'warning') context.reading.warn(describeWarning({ code, text }));
+  for (const error of errors) {
+    if (error.level === 'warning' || isWordOfRecord(error)) {
+      context.reading.warn(describeWarning(error));
+    }
   }
   const reader = READERS[body.name];
   const known = reader?.(body, context) ?? null;

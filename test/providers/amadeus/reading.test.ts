@@ -613,6 +613,14 @@ describe('fares stored side by side', () => {
     ]);
   });
 
+  it('show an EMD that was noted by hand as no ticket', () => {
+    const emd = paper(1, 'PAX 220-8200000001').replace('>FA<', '>FHD<');
+    const { booking } = read(fare(1, '100.00', 'USD'), emd);
+    expect(booking.tickets).toMatchObject([
+      { number: '2208200000001', type: 'EMD', passenger_key: 'PT2', status: 'TICKETED' },
+    ]);
+  });
+
   it('show a conjunction set, whichever sign joins its numbers', () => {
     for (const sign of ['-', '/']) {
       const text = `PAX 220-2400000001${sign}02/ETLH/USD100.00/22NOV26/SAOLA2100/57519652`;

@@ -73,6 +73,23 @@ describe('a refusal', () => {
     expect(readErrors(tree(said))).toMatchObject([{ text, level }]);
   });
 
+  it('of a record is none where it tells something: it is said, and the record is read', () => {
+    const record = (category: string, text: string) =>
+      told(
+        `<PNR_Reply><generalErrorInfo><errorOrWarningCodeDetails><errorDetails><errorCode>12183</errorCode><errorCategory>${category}</errorCategory></errorDetails></errorOrWarningCodeDetails><errorWarningDescription><freeText>${text}</freeText></errorWarningDescription></generalErrorInfo><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader></PNR_Reply>`,
+      );
+    const reissue = record('INF', 'TICKET IS TO BE REISSUED');
+    expect(reissue).toMatchObject({ kind: 'booking', booking: { locator: 'ABC123' } });
+    expect(reissue.warnings).toEqual(['12183: TICKET IS TO BE REISSUED']);
+    expect(record('INF', 'LAST TKT DATE ON 01DEC').warnings).toEqual([]);
+  });
+
+  it('of a seat map by a number alone is one, and no map without seats', () => {
+    const seats =
+      '<Air_RetrieveSeatMapReply><errorDetails><errorInformation><processingLevel>1</processingLevel><errorNumber>5</errorNumber></errorInformation></errorDetails></Air_RetrieveSeatMapReply>';
+    expect(readErrors(tree(seats))).toMatchObject([{ code: '5', level: 'error' }]);
+  });
+
   const issue = (text: string) =>
     toFailure(
       readErrors(

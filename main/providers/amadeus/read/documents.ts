@@ -28,6 +28,7 @@ const AMOUNT = /^\/([A-Z]{3})(\d[^/\s]*)/;
 const DAY = /\/(\d{1,2}[A-Z]{3}\d{2})(?:\/|$)/;
 /** Lines entered by hand, not issued by the system; often just the number. */
 const BY_HAND = /^FH[A-Z]?$/;
+const EMD_BY_HAND = 'FHD';
 const MAX_COUPONS = 4;
 
 export interface ReadDocument extends ProviderTicket {
@@ -138,7 +139,7 @@ function readLineDocuments(
   const bare = kind === undefined && BY_HAND.test(line.segment);
   if (!known && !bare) context.reading.warn(phrase('amadeus_document_line'));
   const { status, coupon } = known ?? { status: 'TICKETED', coupon: 'UNKNOWN' };
-  const emd = kind === 'D';
+  const emd = kind === 'D' || (bare && line.segment === EMD_BY_HAND);
   const numbers = expandNumbers(`${airline}${serial}`, last);
   const service_keys = emd ? [...line.lines.map((one) => `OT${one}`), ...line.flights] : [];
   const date = day ? parseTextDate(day, context.today, true) : null;
