@@ -27,7 +27,7 @@ export const fetchFareRules: Method<'fareRules'> = (client, { selections }, call
     const texts = await fetchTexts(session);
     if (!texts.ok) return texts;
     const fares = texts.value.flatMap((text, at) =>
-      text ? [{ ...text, features: mini[at]?.features ?? [] }] : [],
+      text ? [{ ...text, features: (findRules(mini, text) ?? mini[at])?.features ?? [] }] : [],
     );
     return ok({ fares });
   });
@@ -76,10 +76,16 @@ function listStoredFares({ slices }: ProviderOrder, mini: readonly RuleSet[]): S
   }));
 }
 
-const isOf = (text: FareText, fare: StoredFare): boolean =>
+type Fare = Pick<FareText, 'fare_basis' | 'origin' | 'destination'>;
+
+const isOf = (text: Fare, fare: Fare): boolean =>
   text.fare_basis === fare.fare_basis &&
   text.origin === fare.origin &&
   text.destination === fare.destination;
+
+/** By its name: fares whose rules are the same are told once, so they count otherwise than texts. */
+const findRules = (mini: readonly RuleSet[], text: FareText): RuleSet | undefined =>
+  text.fare_basis === null ? undefined : mini.find((rules) => isOf(text, rules));
 
 /** Rule texts of each fare priced last, in order; null for a fare without any. */
 async function fetchTexts(session: Session): Answer<(FareText | null)[]> {

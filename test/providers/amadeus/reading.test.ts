@@ -1061,14 +1061,20 @@ describe('mini rules', () => {
   });
 });
 
-it('mini rules of fares stored apart are told of each, and those of other passengers once', () => {
+it('mini rules are told of each fare, and once of passengers whose rules are the same', () => {
   const record = (segment: number, basis: string, amount: number) =>
     `<mnrByPricingRecord><fareComponentInfo><fareQualifierDetails><additionalFareDetails><rateClass>${basis}</rateClass></additionalFareDetails></fareQualifierDetails><fareComponentRef><referenceDetails><type>FC</type><value>1</value></referenceDetails></fareComponentRef><segmentRefernce><reference><type>ST</type><value>${segment}</value></reference></segmentRefernce></fareComponentInfo><mnrRulesInfoGrp><mnrCatInfo><descriptionInfo><number>31</number></descriptionInfo></mnrCatInfo><mnrFCInfoGrp><refInfo><referenceDetails><type>FC</type><value>1</value></referenceDetails></refInfo></mnrFCInfoGrp><mnrMonInfoGrp><monetaryInfo><monetaryDetails><typeQualifier>BDX</typeQualifier><amount>${amount}.00</amount><currency>EUR</currency></monetaryDetails></monetaryInfo></mnrMonInfoGrp></mnrRulesInfoGrp></mnrByPricingRecord>`;
-  const records = [record(1, 'YOUT', 35), record(1, 'YOUTCH', 0), record(2, 'YBACK', 70)].join('');
-  const xml = `<MiniRule_GetFromRecReply>${records}</MiniRule_GetFromRecReply>`;
+  const records = [
+    record(1, 'YOUT', 35),
+    record(1, 'YOUTCH', 35),
+    record(1, 'YLOW', 90),
+    record(2, 'YBACK', 70),
+  ];
+  const xml = `<MiniRule_GetFromRecReply>${records.join('')}</MiniRule_GetFromRecReply>`;
   const answer = readAnyAmadeus(new TextEncoder().encode(xml));
   expect(answer.ok && answer.value.rules).toMatchObject([
     { fare_basis: 'YOUT', segments: ['1'], features: [{ penalty_minor: 3500 }] },
+    { fare_basis: 'YLOW', segments: ['1'], features: [{ penalty_minor: 9000 }] },
     { fare_basis: 'YBACK', segments: ['2'], features: [{ penalty_minor: 7000 }] },
   ]);
 });

@@ -39,42 +39,59 @@ export interface RuleSet {
 
 const UNNAMED = { fare_basis: null, origin: '', destination: '', segments: [] };
 
-/** Rules of each fare component; what several passengers share for the same flights is told once. */
+/**
+ * Rules of each fare component; what several passengers share for the same flights is told once. Of
+ * two fares of the same flights each has its own where they differ: one passenger may change free of
+ * charge where another pays.
+ */
 export function readRules(root: XmlNode, reading: Reading): RuleSet[] {
   root.text('responseDetails/statusCode');
-  const sets = new Map<string, RuleSet>();
+  const found: (RuleSet & { flights: string })[] = [];
   for (const record of root.all('mnrByPricingRecord|mnrByFareRecommendation')) {
-    record.at('pricingRecordId')?.take();
-    record.at('paxRef')?.take();
-    const components = new Map<string, Omit<RuleSet, 'features'>>();
-    for (const one of record.all('fareComponentInfo')) {
-      const refs = one.find('fareComponentRef/referenceDetails');
-      const own = refs.find((ref) => ref.text('type') === 'FC')?.text('value') ?? '';
-      for (const ref of refs) ref.take();
-      components.set(own, {
-        fare_basis: one.text('fareQualifierDetails/additionalFareDetails/rateClass'),
-        origin: one.text('originAndDestination/origin') ?? '',
-        destination: one.text('originAndDestination/destination') ?? '',
-        segments: one.texts('segmentRefernce/reference/value'),
-      });
-    }
-    for (const rule of record.all('mnrRulesInfoGrp')) {
-      const type = CATEGORIES[rule.text('mnrCatInfo/descriptionInfo/number') ?? ''];
-      const named = rule.texts('mnrFCInfoGrp/refInfo/referenceDetails/value');
-      if (!type) continue;
-      const features = readFeatures(rule, type, reading);
-      const wanted = components.size === 0 ? ['*'] : named.filter((one) => components.has(one));
-      for (const name of wanted) {
-        const component = components.get(name) ?? UNNAMED;
-        // Each pricing record counts its components anew.
-        const flights = component.segments.join() || name;
-        const set = sets.get(flights) ?? { ...component, features: [] };
-        const known = set.features.some((one) => one.type === type);
-        sets.set(flights, known ? set : { ...set, features: [...set.features, ...features] });
-      }
+    for (const [flights, set] of readRecord(record, reading)) {
+      const is_told = found.some(
+        (one) =>
+          one.flights === flights &&
+          (set.fare_basis === null || isDeepStrictEqual(one.features, set.features)),
+      );
+      if (!is_told) found.push({ ...set, flights });
     }
   }
-  return [...sets.values()];
+  return found.map(({ flights: _, ...set }) => set);
+}
+
+/** Each pricing record counts its components anew. */
+function readRecord(record: XmlNode, reading: Reading): Map<string, RuleSet> {
+  record.at('pricingRecordId')?.take();
+  record.at('paxRef')?.take();
+  const components = new Map<string, Omit<RuleSet, 'features'>>();
+  for (const one of record.all('fareComponentInfo')) {
+    const refs = one.find('fareComponentRef/referenceDetails');
+    const own = refs.find((ref) => ref.text('type') === 'FC')?.text('value') ?? '';
+    for (const ref of refs) ref.take();
+    components.set(own, {
+      fare_basis: one.text('fareQualifierDetails/additionalFareDetails/rateClass'),
+      origin: one.text('originAndDestination/origin') ?? '',
+      destination: one.text('originAndDestination/destination') ?? '',
+      segments: one.texts('segmentRefernce/reference/value'),
+    });
+  }
+  const sets = new Map<string, RuleSet>();
+  for (const rule of record.all('mnrRulesInfoGrp')) {
+    const type = CATEGORIES[rule.text('mnrCatInfo/descriptionInfo/number') ?? ''];
+    const named = rule.texts('mnrFCInfoGrp/refInfo/referenceDetails/value');
+    if (!type) continue;
+    const features = readFeatures(rule, type, reading);
+    const wanted = components.size === 0 ? ['*'] : named.filter((one) => components.has(one));
+    for (const name of wanted) {
+      const component = components.get(name) ?? UNNAMED;
+      const flights = component.segments.join() || name;
+      const set = sets.get(flights) ?? { ...component, features: [] };
+      const known = set.features.some((one) => one.type === type);
+      sets.set(flights, known ? set : { ...set, features: [...set.features, ...features] });
+    }
+  }
+  return sets;
 }
 
 export type FareText = Omit<FareRulesOfFare, 'features'>;
