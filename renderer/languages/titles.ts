@@ -84,3 +84,10 @@ export function parseGivenName(typed: string): GivenName | null {
   const before = last.slice(0, -title.length);
   return mayBeName(before, title) ? { ...apart, doubtful: last } : apart;
 }
+
+/** A name to search for, without titles: names are kept without them. */
+export function dropTitles(name: string): string {
+  const [last, given] = name.split('/', 2);
+  const named = given === undefined ? null : parseGivenName(given);
+  return named === null || named.doubtful !== undefined ? name : `${last}/${named.first}`;
+}

@@ -5,6 +5,7 @@ import { type Phrase, phrase } from '../../i18n/words.ts';
 import type { ActionOf, DisplayPart, Leg, PriceAction, TicketRef } from '../../languages/action.ts';
 import { resolveTypeWord } from '../../languages/parts.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
+import { dropTitles } from '../../languages/titles.ts';
 import type { Lack } from '../../languages/unsupported-subjects.ts';
 import {
   type ActionContext,
@@ -177,7 +178,9 @@ export const BOOKING_ROWS = {
   retrieve: row('booking.retrieve', ({ locator }) => go((actions) => actions.retrieve(locator))),
   find_name: row('booking.retrieve', ({ name, date }) =>
     go((actions) =>
-      date === undefined ? actions.find(name) : actions.findDeparting({ name, date }),
+      date === undefined
+        ? actions.find(dropTitles(name))
+        : actions.findDeparting({ name: dropTitles(name), date }),
     ),
   ),
   pick: row('booking.pick', ({ line }) => go((actions) => actions.openFound(line))),
@@ -194,7 +197,7 @@ export const BOOKING_ROWS = {
     return go((actions) => actions.changeLine(line));
   }),
   find_flight: row('booking.retrieve', ({ airline, number, date, name }) =>
-    go((actions) => actions.findFlown({ airline, number, date, name })),
+    go((actions) => actions.findFlown({ airline, number, date, name: dropTitles(name) })),
   ),
   commission: row('booking.commission', ({ kind: _, ...agreed }) =>
     go((actions) => actions.setCommission(agreed)),
