@@ -158,10 +158,10 @@ const PARTS_SHOWN = /(?:[A-Z]{1,4})(?:,[A-Z]{1,4})+/;
 const ONE_OR_MORE = /[A-Z]{1,4}(?:,[A-Z]{1,4})*/;
 const DISPLAYS = listDisplays([
   // RT*E returns from a ticket to its booking, which also shows the airlines' locators.
-  ['all', 'RT RTW RTAXR RT*E RL RTM RTS RTD'],
-  ['itinerary', 'RTI RTA RTB RTC RTL RTT RTU'],
-  ['names', 'RTN'],
-  ['remarks', 'RTO RTG RTJ RTR RTE RTSSR RTOSI'],
+  ['all', 'RT RTW RTAXR RT*E RL RTM RTS RTD RTX RTZ'],
+  ['itinerary', 'RTI RTA RTB RTC RTL RTT RTU RTOS'],
+  ['names', 'RTN RTNR'],
+  ['remarks', 'RTO RTG RTJ RTR RTRRX RTE RTSSR RTOSI'],
   ['price', 'TQT RTK RTF RTFQ'],
   ['payments', 'RTP'],
   ['seats', 'RTSTR RTSVC'],
@@ -525,8 +525,9 @@ const BOOKING: readonly Form[] = [
   form('phone', 'phone', 'APM-+55 11 99999 8888', [
     'AP',
     { city: null },
-    // N-M+ means a contact for notifications.
-    skip(/N-(?=[A-Z]\+)/, ''),
+    // N-M+ means a contact for notifications, of one airline N-GA/M+.
+    skip(/N-(?=(?:[A-Z0-9]{2}\/)?[A-Z]\+)/, ''),
+    leave(/[A-Z0-9]{2}\/(?=M\+)/),
     field('use', PHONE_USE),
     skip(/[-+]/, '-'),
     leave(/[A-Z]{3} (?=[+(\d])/),
@@ -536,7 +537,8 @@ const BOOKING: readonly Form[] = [
     FIRST_PASSENGER,
   ]),
   form('phone', 'email', 'APE-ANA@EXAMPLE.COM', ['APE', skip(/-/, '-'), ADDRESS]),
-  variant('phone', 'email', ['APN-E+', skip(/-/, ''), ADDRESS]),
+  // The airline that notifies is ignored: each gets the address.
+  variant('phone', 'email', ['APN-', leave(/[A-Z0-9]{2}\/(?=E\+)/), 'E+', skip(/-/, ''), ADDRESS]),
   form('ticketing_time_limit', 'time_limit', 'TKTL16MAY', [
     'TKTL',
     skip(/\/(?=\d{1,2}[A-Z]{3})/, ''),
@@ -565,9 +567,6 @@ const BOOKING: readonly Form[] = [
   ]),
   form('end', 'end', 'ET', ['ET', { redisplay: false }]),
   form('end', 'end', 'ER', ['ER', { redisplay: true }]),
-  // These also end despite warnings of the airline; the warnings stay on the booking.
-  variant('end', 'end', ['ERX', { redisplay: true }]),
-  variant('end', 'end', ['ETX', { redisplay: false }]),
   form('commission', 'commission', 'FM5', ['FM', skip(/\*M\*/, ''), PERCENTAGE]),
   form('commission', 'commission', 'FM25.5A', ['FM', skip(/\*M\*/, ''), COMMISSION_AMOUNT, 'A']),
   ...heads('end', 'accept_schedule', 'ERK ETK', {}),
@@ -599,6 +598,8 @@ const BOOKING: readonly Form[] = [
     { ...always({ part: 'tickets' }), write: () => null },
   ]),
   variant('display', 'display', ['RT', skip(PARTS_SHOWN, ''), { part: 'all' }]),
+  // Those with some words; all are shown.
+  variant('display', 'display', ['RTR/', leave(/\S.*/), { part: 'remarks' }]),
   // Works in a queue: RT.N,I
   variant('display', 'display', ['RT.', skip(ONE_OR_MORE, ''), { part: 'all' }]),
   form('cancel_segment', 'cancel_lines', 'XE4', ['XE', list('lines', LINE), { of: 'display' }]),
@@ -641,7 +642,8 @@ const CHANGES: readonly Form[] = [
     field('item', ELEMENT),
     '/',
     skip(/ +/, ''),
-    // Excludes an OSI for named passengers.
+    // Excludes a text or an OSI for named passengers.
+    unless(/\/ *[PS]\d[\d,-]*$/i),
     unless(/^(?:[PS][\d ,./-]*|\/.*|ADT|CHD|INF|YTH|[A-Z0-9]{2} .*\/ *P *\d[\d ,-]*)$/i),
     unless(new RegExp(`^${FLIGHT_STATUS}$`, 'i')),
     field('text', CHANGED_TEXT),
@@ -842,7 +844,10 @@ const SALE: readonly Form[] = [
     { part: 'price' },
     skip(/\/(?:T1(?!\d)|P\d{1,2}(?!\d))/, ''),
   ]),
-  form('stored_fare', 'delete_price', 'TTE', ['TTE', skip(/\/(?:ALL|[TPS]\d[\d,-]*)/, '')]),
+  form('stored_fare', 'delete_price', 'TTE', [
+    'TTE',
+    skip(/(?:\/(?:ALL|INF|PAX|[TPS]\d[\d,-]*))+/, ''),
+  ]),
   form('card', 'pay_card', 'FPCCCA', ['FPCC', card('*E')]),
   form('installments', 'pay_card', 'FPCCCA*E03', ['FPCC', card('*E')]),
   form('card', 'pay_cash', 'FPCASH', ['FPCASH']),

@@ -447,6 +447,8 @@ const BOOKING: readonly Form[] = [
     skip(/[¥‡§+]/, '¥'),
     // TO, CC, BC and FR mean the same: each recipient gets a copy.
     skip(/(?:TO|CC|BC|FR)\//, ''),
+    // The language of the mail is ignored.
+    leave(/[¤@][A-Z](?![A-Z])/),
     maybe('passenger', '-', NAME_FIELD),
     // The owner in words is ignored.
     leave(/[A-Z][^¥‡§]*/),

@@ -513,7 +513,7 @@ const SHOPPING: readonly Form[] = [
   variant('fare_rules', 'fare_rules', [
     '$V',
     opt({ line: null }, LINE),
-    skip(/\/$/, ''),
+    skip(/\/(?:ALL)?$/, ''),
     opt({ category: null }, '/', RULES),
     { component: null },
   ]),
@@ -598,7 +598,8 @@ const BOOKING: readonly Form[] = [
   // Apollo; all bookings of the agency are searched.
   ...behind('**- **B-', 'by_name', 'find_name', '', [NAME_TO_FIND]),
   variant('by_name', 'find_name', ['**', skip(/-(?=\d)/, ''), DATE_AND_NAME]),
-  variant('by_flight_and_name', 'find_flight', ['**', FLIGHT_AND_NAME]),
+  // Three characters are a branch, not a flight: **HK7/15MAR-SMITH
+  variant('by_flight_and_name', 'find_flight', ['**', unless(/^[A-Z0-9]{3}\//i), FLIGHT_AND_NAME]),
   ...DISPLAYS,
   // The flight, number or kind is ignored: all are shown.
   ...['*RI', '*NP'].map((head) =>
@@ -633,7 +634,8 @@ const BOOKING: readonly Form[] = [
   ...behind('XA/0 XI/0', 'rebook_class', 'rebook_class', '', [{ leg: null }, BOOKING_CLASS]),
   variant('rebook_class', 'rebook_class', ['X', LEG_SEGMENT, '/0', BOOKING_CLASS]),
   form('split', 'split', 'DP1', ['DP', list('passengers', PASSENGER, POINTS)]),
-  variant('split', 'split', ['DN', list('passengers', PASSENGER, POINTS_OR_CROSS)]),
+  // DN1-2 is the second of the first name: passengers have one number here.
+  variant('split', 'split', ['DN', unless(/-/), list('passengers', PASSENGER, POINTS_OR_CROSS)]),
   variant('copy', 'copy', ['REALL', { what: 'all' }]),
   form('copy', 'copy', 'REALLSALL', ['REALLSALL', { what: 'all' }]),
   form('copy', 'copy', 'RESALL', ['RESALL', { what: 'itinerary' }]),
@@ -962,7 +964,7 @@ const SALE: readonly Form[] = [
   variant('stored_fare', 'delete_price', ['FX', ANY_FARE, skip(/[-.]\d[-.\d]*/, '')]),
   variant('stored_fare', 'delete_price', ['XT', skip(/\d[\d*+|]*/, '')]),
   ...behind('F.CASH F.S F-S F-CASH', 'card', 'pay_cash', 'F.CASH', []),
-  form('card', 'pay_invoice', 'F.INV', ['F.INV', skip(/OICE|AGT/, '')]),
+  form('card', 'pay_invoice', 'F.INV', ['F.INV', skip(/OICE|AGT/, ''), leave(/(?<= )\S.*/)]),
   form('card', 'pay_card', 'F.AX', ['F.', card('/E')]),
   form('installments', 'pay_card', 'F.AX/E03', ['F.', card('/E')]),
   variant('installments', 'pay_card', ['F.', card('*E')]),
@@ -1031,7 +1033,9 @@ const QUEUE_OF_REVIEW: Part<{ queue: number }> = {
 };
 const QUEUES: readonly Form[] = [
   form('queue_count', 'queue_count', 'QCA', ['QCA', skip(/\/ALL/, ''), { queue: null }]),
-  ...behind('QCB/ QCA/ QCA', 'queue_count', 'queue_count', 'QCB/40', [QUEUE]),
+  // QC/ and QCT/ALL: Apollo.
+  ...behind('QCB/ QCA/ QCA QC/', 'queue_count', 'queue_count', 'QCB/40', [QUEUE]),
+  ...heads('queue_count', 'queue_count', 'QC/ALL QCT/ALL', { queue: null }),
   form('queue_count', 'queue_count', 'QCB', ['QCB', { queue: null }]),
   ...behind('QEB/ QEP/ QEB', 'queue_place', 'queue_place', 'QEB/40', [
     QUEUE,

@@ -25,13 +25,18 @@ const TITLED_NAME = /[A-Z][A-Z' -]+\/[A-Z][A-Z' -]* (?:MRS?|MS|MISS|MSTR)/;
 const AMADEUS = rows([
   [/Q[SCE]0(?!\d).*/, 'queue_zero'],
   [/R(?:O ?[A-Z0-9].*|PD\/.*|\*)/, 'find_by'],
+  [/E[RT]X/, 'auto_cancel'],
   [/FWR.*/, 'fare_lines'],
+  [/SR ?INST.*/, 'infant_seat'],
   [/TTP\/ETRV.*/, 'old_ticket'],
   [TITLED_NAME, 'name_needed'],
   [new RegExp(`\\d{1,3}/${FLIGHT_STATUS}`), 'status'],
   [/\d{1,3} ?\/ *[2-9][A-Z][A-Z ]*\/ *[A-Z].*/, 'name_needed'],
   [/\d{1,3}\/\(ID.*/, 'customer_number'],
-  [/RT(?:[MYU]\/|W-|HHL|AXR\/|\/(?:MCO|XSB)-|\/\d{1,2}-|\/[A-Z]{5}\d{4}-|\/\*).*/, 'find_by'],
+  [
+    /RT(?:[MYU]\/|W-|HHL|AXR\/|\/(?:MCO|XSB)-|\/\d{1,2}-|\/(?=[A-Z]*\d)[A-Z0-9]{9}-|\/\*).*/,
+    'find_by',
+  ],
   [/TTP[A-Z]{2,3}\d{4}.*/, 'printer'],
   [/SS[A-Z0-9]{2}\d.*[A-Z]{6}(?:ST|ID|RR|IX)\d.*/, 'open_flight'],
   [/TRD[CR]\/(?:\d+|TK-?\d{10})\/SR/, 'document_by'],
@@ -88,7 +93,7 @@ const AMADEUS = rows([
   [/TJ[QDI]\/[A-CE-Z].*/, 'accounting'],
   [/I(?:TR|BP|EP)J?[/D].*|TTR.*|IMR.*/, 'invoice'],
   [/TG(?:AD|ETD).*/, 'information'],
-  [/\d{1,3}\/ *[PS][\d ,./-]*/, 'association'],
+  [/\d{1,3}\/ *[PS][\d ,./-]*|\d{1,3}\/.*\/ *[PS]\d[\d,-]*/, 'association'],
   [/\d{1,3}\/(?:ADT|CHD|INF|YTH)/, 'name_type'],
   [/GG.*|GP[ \d].*/, 'information'],
   [/H[AHL][A-Z]{3}\d.*|C[AS][A-Z]{3}\d.*/, 'hotels'],
@@ -99,7 +104,7 @@ const AMADEUS = rows([
   [/DD[A-Z]{3}\d{3,4}\/.*/, 'time_difference'],
   [/DD\d{1,2}[A-Z]{3}(?:\d{2})?\/\d+\/.*/, 'dates'],
   [/TI(?:M|F|R|D|N|S)?[A-Z]*\/.*|TIM.*/, 'visa'],
-  [/FQB[A-Z]{3}|FQA.*|FRC.*/, 'rates'],
+  [/FQB(?:[A-Z]{3}(?:\/.*)?|\*.*)|FQA.*|FRC.*/, 'rates'],
   [/FQM.*/, 'mileage'],
   [/FQN ?TAX.*|TWD\/TAX.*/, 'taxes'],
   [/FQ[RSHFKL].*|FQN.+|FQQ.*|FQU.*|FQD[A-Z]{0,3}(?:\/.*)?/, 'fare_lines'],
@@ -120,7 +125,7 @@ const AMADEUS = rows([
   [/TRF(?:U|IG).*|TRF.+/, 'refund_record'],
   [/INV.*|INP.*|IBD.*|IED.*/, 'invoice'],
   [/SS[A-Z0-9]{2}OPEN.*|SO.*|SI ?[A-Z0-9]{2} ?\d.*|SS.*(?:GK|PK|GN|BK).*/, 'open_flight'],
-  [/SS[A-Z0-9]{2}\d.*[A-Z]{6}(?:HK|HL|KK|LL)\d.*/, 'open_flight'],
+  [/SS[A-Z0-9]{2}\d.*[A-Z]{6}(?:HK|HL|HN|KK|LL)\d.*/, 'open_flight'],
   [/SS.+\/.*/, 'caption'],
   [/FXD/, 'alternatives'],
   [/FQP.*|FXD\/[PS]\d.*/, 'alternatives'],
@@ -168,7 +173,8 @@ const AMADEUS = rows([
   [/SVO.*|TJS.*|EX/, 'information'],
   [/J[IUX].*|JG.*|JS.*|JB|JM[A-Z]{2}.*|JO.+/, 'sign_in'],
   [/JT.*/, 'training'],
-  [/LP.*|LD.*|P[TF](?:[\dX*].*)?|PD[ABM]/, 'profile'],
+  [/LP.*|LD.*|P[TF](?:[\dX*].*)?|PD[ABM]\d?|\d{1,3}\/\/.*/, 'profile'],
+  [/TY/, 'open_flight'],
   // Rarer entries, after the better known ones.
   [/A[NDACE]\d?.*\/A[*-].*|A[NDACE]\d{1,2}[A-Z]{3}.*\/X.*|AN\/.*|ANX?[A-Z]{3}/, 'shop_options'],
   [/APF-.*/, 'address'],
@@ -221,6 +227,7 @@ const SABRE = rows([
   [/[¤@]{2}(?:CERT|RES)/, 'training'],
   [/\*PDK/, 'customer_number'],
   [/3SSR .*/, 'other_service'],
+  [/3INST.*/, 'infant_seat'],
   [/(?:SI\.|[34])[A-Z]{4}[-\d.]*[¤@]\d?/, 'several_lines'],
   [/VI\*[A-Z0-9]{2}\d.*/, 'flight_info'],
   [/EC(?:[-¥‡§+*ABRX\dQ].*)?/, 'copy'],
@@ -259,7 +266,7 @@ const SABRE = rows([
   [/X\d.*[¥‡§+]0\d{1,2}[A-Z]{3}/, 'other_date'],
   [/X(?:IA?|\d[-/\d]*),[¥‡§+-]\d.*/, 'other_date'],
   [/9.*-F(?:[ -].*)?/, 'address'],
-  [/0[A-Z0-9]{2}\d.*[A-Z]{6}(?:HK|HL|KK)\d.*/, 'open_flight'],
+  [/0[A-Z0-9]{2}\d.*[A-Z]{6}(?:HK|HL|HN|KK)\d.*/, 'open_flight'],
   [/0\d[A-Z]\d{1,2}(?:GK|BK|PK|YK)/, 'open_flight'],
   [/1\d{1,2}[A-Z]{6}(?:-[A-Z]{6}|\([A-Z]{3}\)[A-Z]{3}).*|1ROA|1[¥‡§+]X[A-Z]{3}/, 'shop_options'],
   [/VI\*\d+-\d+/, 'flight_info'],
@@ -274,6 +281,11 @@ const SABRE = rows([
   [/-\d{1,2}(?:\.1)?[¤@][*¥‡§+].*/, 'name_type'],
   [/3[A-Z]{4} [A-Z0-9]{2} .*/, 'other_service'],
   [/WQ.*/, 'alternatives'],
+  [/WS(?:[ADEQU].*)?/, 'price_options'],
+  [/1\d{1,2}[A-Z]{9}.*\/\/.*/, 'shop_options'],
+  [/FC[¥‡§+].*/, 'rates'],
+  [/T[¤@]ET[A-Z]{3}\/[A-Z]{3}/, 'time_difference'],
+  [/#J/, 'agency'],
   [/PE\d*[¤@].*/, 'mail'],
   [/5[¥‡§+][SP]\d[\d.,-]*[¥‡§+].*/, 'association'],
   [/3[A-Z]{4}\d{1,2}[-/]\d{1,2}(?:-\d.*)?/, 'service_flights'],
@@ -343,7 +355,7 @@ const SABRE = rows([
   [/Q\/[A-Z].*|QP\/[A-Z].*|QC\/[A-Z].*|AAA.*/, 'office'],
   [/QB.*|QL.*|QA.*|QH|QPP.*|QXRI|EP|E[¥‡§+]Q.*/, 'queue_browse'],
   [/SI(?:[*\dF].*|[A-F]\d.*)?|S\*.*|S\/\*/, 'sign_in'],
-  [/\*M/, 'training'],
+  [/\*M-?/, 'training'],
   [/\*PAC.*|\*X.*/, 'accounting'],
   // Rarer entries, after the better known ones.
   [/[1S]\d{1,2}[A-Z]{9}.*[¥‡§+]\/?\*.*|1S|1RA/, 'shop_options'],
@@ -382,6 +394,18 @@ const TRAVELPORT = rows([
   [/Q(?:EB?|CB)?\/0(?!\d).*/, 'queue_zero'],
   [/T[.:]TAX.*/, 'auto_cancel'],
   [/FBT\*.*/, 'rates'],
+  [/DN\d.*-.*/, 'seat_count'],
+  [/\*(?:[A-Z]{2}|[A-Z]\d|\d[A-Z])\d{1,4}(?:\/[A-Z]{3,6})?-.*|\*1[VP]\/.*/, 'find_by'],
+  [/AR#\d.*/, 'shop_options'],
+  [/X[CHN]|CAVS?\d.*|CA[DI][A-Z].*/, 'hotels'],
+  [/SI\.P\d[-.\d]*\/INFT@?-P.*/, 'name_type'],
+  [/\*LF\d{1,2}/, 'single_price'],
+  [/\$LB.*/, 'fare_lines'],
+  [/QCDA.*|QCM|Q(?:FREE|SORT|DM|DB|Y|F|FX)[\dA-Z/*].*|Q\+.*/, 'queue_browse'],
+  [/@[A-Z]\/\d.*/, 'rebook_one'],
+  [/CP\*.*/, 'profile'],
+  [/\*DAS/, 'emd'],
+  [/MMTD|MMOD|\*RQ/, 'information'],
   [/A[FPQU]\d{1,2}[A-Z]{9}.*|A\/[A-Z0-9]{2}-.*/, 'shop_options'],
   [TITLED_NAME, 'name_needed'],
   [/RMU:.*|RQ\..*/, 'other_remark'],
@@ -418,10 +442,11 @@ const TRAVELPORT = rows([
   [/@:3(?:SSR)?CHLD.*/, 'name_type'],
   [/(?:@:3|SI\.)SSRFOID.*/, 'identity'],
   [/@:3SSR.*/, 'other_service'],
-  [/SI\.[^/*]*\/[A-Z]{4}(?:BK|GK|PK|HK|NN)(?:\*.*)?/, 'open_flight'],
+  [/SI\.[^/*]*\/[A-Z]{4}(?:BK|GK|PK|HK|NN)\d?(?:\*.*)?/, 'open_flight'],
+  [/SI\.(?:[PS]\d[-.\d]*)*\/?INST.*/, 'infant_seat'],
   [/F:[A-Z0-9]{2}\d{1,4}(?:\/\d.*)?/, 'flight_info'],
   [/0\d(?:[A-Z]\d{1,2})+\*?(?:BK|GK|AK|HK)/, 'open_flight'],
-  [/Q(?:CB|CA)?\/[A-Z0-9]*[A-Z][A-Z0-9]*.*/, 'office'],
+  [/Q(?:E[BAP]?|CB|CA)?\/[A-Z0-9]*[A-Z][A-Z0-9]*.*/, 'office'],
   [/QCB\/\d+\+.*|QR[/*Q].*|QINC.*|QEM.*|QMDR.*|QC\/.*/, 'queue_browse'],
   [/Q[MW]|\*QM|QCQ/, 'queue_browse'],
   [/M\.[A-Z0-9]{2}@|M\.P\d+\/[A-Z0-9]+-.*|MPN.*|MP\/.*/, 'flyer_more'],
@@ -475,7 +500,7 @@ const TRAVELPORT = rows([
   [/@A\/\d{1,2}[A-Z]{3}.*/, 'other_date'],
   [/A\/[A-Z0-9]{2}\/\d.*|A\d{1,2}[A-Z]{9}#\d.*|AR-\d+|A\.\d.*/, 'shop_options'],
   [/FS[A-Z]{3}\d{1,2}[A-Z]{3}\d{4}[A-Z]{3}.*/, 'shop_options'],
-  [/0[A-Z0-9]{2}\d.*[A-Z]{6}(?:HK|HL|KK|SS)\d.*/, 'open_flight'],
+  [/0[A-Z0-9]{2}\d.*[A-Z]{6}(?:HK|HL|HN|KK|SS)\d.*/, 'open_flight'],
   [/N\d[A-Z]\d{1,2}\*?(?:GK|BK)/, 'open_flight'],
   [/SI\.P\d[-.\d]*\/[A-Z0-9]{2}\*.*/, 'association'],
   [/SI\.[A-Z]{4}@/, 'several_lines'],
@@ -602,11 +627,14 @@ const TRAVELPORT = rows([
 
 const LISTS: Readonly<Record<Language, Rows>> = { AMADEUS, SABRE, TRAVELPORT };
 
-/** A fare list, as each language requests it: a route, a date, an airline. */
+/**
+ * A fare list, as each language requests it: a route, a date, an airline. Two dates in Sabre are the
+ * ticket's, before the route, and the flight's.
+ */
 const FARES: Readonly<Record<Language, RegExp>> = {
   AMADEUS: /^FQD ?(?<from>[A-Z]{3})?(?<to>[A-Z]{3})(?<more>[/*].*)?$/,
   SABRE:
-    /^FQ(?<day>\d{1,2}[A-Z]{3}(?:\d{2})?)?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>[\d¥‡§+-].*)?$/,
+    /^FQ(?:\d{1,2}[A-Z]{3}(?:\d{2})?(?=[A-Z]{6}\d))?(?<day>\d{1,2}[A-Z]{3}(?:\d{2})?)?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>[\d¥‡§+-].*)?$/,
   TRAVELPORT:
     /^(?:FD|\$D(?:V(?=\d))?)(?<day>\d{1,2}[A-Z]{3}(?:\d{2})?)?(?<from>[A-Z]{3})(?<to>[A-Z]{3})(?<more>[\d/@*.:V+-].*)?$/,
 };
@@ -621,8 +649,8 @@ const FARES_OF: Readonly<Record<Language, RegExp>> = {
 /** The date of the flight, not of the ticket (R,25APR) or of the return. */
 const FARES_ON: Readonly<Record<Language, RegExp>> = {
   AMADEUS: /\/D?(\d{1,2}[A-Z]{3}(?:\d{2})?)/,
-  SABRE: /^(\d{1,2}[A-Z]{3})/,
-  TRAVELPORT: /^(\d{1,2}[A-Z]{3})/,
+  SABRE: /^(\d{1,2}[A-Z]{3}(?:\d{2})?)/,
+  TRAVELPORT: /^(\d{1,2}[A-Z]{3}(?:\d{2})?)/,
 };
 
 /** The search that shows such a list's fares with their flights; null if it is not a fare list. */

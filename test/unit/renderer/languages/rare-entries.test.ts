@@ -4,7 +4,7 @@ import { splitLine } from '#renderer/commands/read-entry.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import { findZoneCity } from '#renderer/languages/places.ts';
 import { passenger, someBooking, ticketOf } from '../bookings.ts';
-import { NOTHING, SERVICING, words } from '../readings.ts';
+import { does, NOTHING, SERVICING, words } from '../readings.ts';
 import { actionOf } from './reading.ts';
 
 const REFUSED = /^no: /;
@@ -131,6 +131,28 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['FZBN12345', /^no: Tour codes/],
     ['TRDC/SN1234', /^no: A document is named/],
     ['NP CALL BACK', /perhaps NP\.CALL BACK$/],
+    ['ERX', /^no: Nothing cancels itself/],
+    ['ETX', /XI cancels\.$/],
+    ['5/CALL BACK/P2,3', /^no: A text is for the whole booking/],
+    ['5/CALL BACK/ S2', /^no: A text is for the whole booking/],
+    ['5/SEE PAGE 2/3', 'Change line 5 to: SEE PAGE 2/3'],
+    ['APN-LA/E+ANA@EXAMPLE.COM/P1', 'E-mail ana@example.com of passenger 1 · left out: LA'],
+    ['APN-LA/M+447700900123', 'Phone 447700900123 · left out: LA'],
+    ['RT/NCE1A0980-SILVA', /^no: A booking is found by its locator/],
+    ['RT/SILVA', 'Find bookings of SILVA'],
+    ['RTNR', 'Show the passengers'],
+    ['RTOS', 'Show the itinerary'],
+    ['RTX', 'Show the booking in hand'],
+    ['RTR/CALL', 'Show remarks, services and phones · left out: CALL'],
+    ['RTRRX', 'Show remarks, services and phones'],
+    ['TTE/INF', /^impossible: |^no: Not needed/],
+    ['TTE/T1/T2/P1', /^impossible: |^no: Not needed/],
+    ['FQBNOK/15SEP25', /^no: The agency’s own rates convert/],
+    ['FQB*NO', /^no: The agency’s own rates convert/],
+    ['TY', /^no: Airlines book flights of a day only/],
+    ['9//01JUN27', /^no: People are kept as profiles/],
+    ['SR INST LA NN1-16JUN25/P3', /^no: An infant with a seat/],
+    ['SSLA800Y15DECGRUMIAHN1', /^no: Airlines book flights of a day only/],
   ],
   SABRE: [
     ['3WCHR/WALKS SLOWLY - 1.1', 'Request WCHR WALKS SLOWLY · passenger 1'],
@@ -222,8 +244,43 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['VI*BA117', REFUSED],
     ['QRE', REFUSED],
     ['QR E', /^impossible: no queue/],
+    ['PE¥ANA@EXAMPLE.COM¥¤S', 'E-mail ana@example.com · left out: S'],
+    ['PE‡ANA@EXAMPLE.COM‡¤S-1.1', 'E-mail ana@example.com of passenger 1 · left out: S'],
+    ['FQ27NOV26GRUMIA02MAY27-LA', /102MAYGRUMIA¥LA searches them/],
+    ['FQ01JUN26GRUMIA02MAY-LA', /102MAYGRUMIA¥LA searches them/],
+    ['WSALA', /^no: The airline prices the booking as it stands/],
+    ['120DECGRUMIA¥LA//SB', /^no: A search takes airports/],
+    ['*M-', /^no: Training and production are agencies of their own/],
+    ['FC¥NUC100/COP', /^no: The agency’s own rates convert/],
+    ['T¤ETTYO/LAX', /^no: The time is told of a place/],
+    ['#J', /^no: The agency’s own particulars/],
+    ['3INST/16JUN25-3.1', /^no: An infant with a seat/],
   ],
   TRAVELPORT: [
+    ['DN1-2', /^no: .*part of a booking leaves it by a split: DP1\.$/],
+    ['DN1|2', 'Split passengers 1, 2'],
+    ['**HK7/15MAR-SMITH', /^no: A booking is found by its locator/],
+    ['**LA800/15MAR-SMITH', 'Find SMITH on LA800 of 15 Mar'],
+    ['*LA800-SMITH', /^no: A booking is found by its locator/],
+    ['*LA800/GRUMIA-SMITH', /^no: A booking is found by its locator/],
+    ['*1V/*32N6WY', /^no: A booking is found by its locator/],
+    ['F.INV ACME TRAVEL', 'A form of payment: agency invoice · left out: ACME TRAVEL'],
+    ['F.INVX', /^wrong at 5/],
+    ['QC/97', 'Count queue 97'],
+    ['QC/ALL', 'Count the queues'],
+    ['QEB/3RB/35', /^no: Queues are this agency’s own/],
+    ['QFREE/B/50', /^no: Queues are counted and worked/],
+    ['QSORT99/98', /^no: Queues are counted and worked/],
+    ['QF/45+32', /^no: Queues are counted and worked/],
+    ['XH', /^no: Flights are sold here/],
+    ['CAVS2', /^no: Flights are sold here/],
+    ['SI.P3/INFT-P2', /^no: What somebody is/],
+    ['SI.P3/INST*16JUN25', /^no: An infant with a seat/],
+    ['SI.P3/BIKENN2', /^no: Airlines book flights of a day only/],
+    ['0LA800Y15DECGRUMIAHN1', /^no: Airlines book flights of a day only/],
+    ['*LF2', /^no: A booking has one price/],
+    ['*DAS', /^no: Seats and bags are priced and paid/],
+    ['@Y/1.3-4', /^no: One flight that is sold is rebooked at a time/],
     ['NP.@/', /^no: Lines are changed one at a time/],
     ['P.@+', /^wrong at 3/],
     ['QEB/0', /^no: Queues are numbered from 1 here/],
@@ -337,6 +394,7 @@ it.each(['TKP1FEX9572412887301', 'FEX/9572412887301'])('%s exchanges that ticket
 it.each([
   ['FQN3*ALL', 'AMADEUS'],
   ['FN*3/ALL', 'TRAVELPORT'],
+  ['$V3/ALL', 'TRAVELPORT'],
 ] as const)('%s asks for all rules', (entry, language) => {
   const rules = { kind: 'fare_rules', line: 3, component: null, category: null };
   expect(actionOf(entry, language)).toEqual(rules);
@@ -445,4 +503,23 @@ it.each([
   const said = words(entry, EXCHANGING, { home });
   expect(said).toMatch(/^In place of tickets: search /);
   expect(said).toMatch(new RegExp(` · left out: ${left_out}$`));
+});
+
+it.each([
+  ['AMADEUS', 'RT/SILVA/ANA MRS', ['find', 'SILVA/ANA']],
+  ['SABRE', '*-SILVA/ANA MRS', ['find', 'SILVA/ANA']],
+  ['TRAVELPORT', '*-SILVA/LUISMR', ['find', 'SILVA/LUIS']],
+  ['TRAVELPORT', '*-SILVA/ADAMS', ['find', 'SILVA/ADAMS']],
+  [
+    'AMADEUS',
+    'RT/20DEC-SILVA/ANA MS',
+    ['findDeparting', { name: 'SILVA/ANA', date: '2026-12-20' }],
+  ],
+  [
+    'AMADEUS',
+    'RTLA800/20DEC-SILVA/ANA MS',
+    ['findFlown', { airline: 'LA', number: 800, date: '2026-12-20', name: 'SILVA/ANA' }],
+  ],
+] as const)('%s %s finds the name without its title, as it is kept', (home, entry, done) => {
+  expect(does(entry, NOTHING, { home })).toEqual(done);
 });
