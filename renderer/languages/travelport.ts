@@ -579,7 +579,7 @@ const BOOKING: readonly Form[] = [
     'TMU',
     skip(/1?\/?(?=Z)/, '1'),
     'Z',
-    skip(/@/, ''),
+    skip(/[@¤]/, ''),
     PERCENTAGE,
   ]),
   form('commission', 'commission', 'TMU1ZA25.5', [
@@ -612,8 +612,8 @@ const BOOKING: readonly Form[] = [
   // Several fields at once, Apollo: *P|N|I
   variant('display', 'display', [
     '*',
-    unless(/^(?![A-Z]{1,3}(?:\|[A-Z]{1,3})+$)/),
-    skip(/[A-Z|]+/, ''),
+    unless(/^(?![A-Z]{1,3}(?:[|+¥‡][A-Z]{1,3})+$)/),
+    skip(/[A-Z|+¥‡]+/, ''),
     { part: 'all' },
   ]),
   form('cancel_segment', 'cancel_lines', 'X2', [
@@ -962,7 +962,7 @@ const SALE: readonly Form[] = [
   ]),
   form('stored_fare', 'delete_price', 'FXALL', ['FXALL']),
   variant('stored_fare', 'delete_price', ['FX', ANY_FARE, skip(/[-.]\d[-.\d]*/, '')]),
-  variant('stored_fare', 'delete_price', ['XT', skip(/\d[\d*+|]*/, '')]),
+  variant('stored_fare', 'delete_price', ['XT', skip(/\d[\d*+|¥‡]*/, '')]),
   ...behind('F.CASH F.S F-S F-CASH', 'card', 'pay_cash', 'F.CASH', []),
   form('card', 'pay_invoice', 'F.INV', ['F.INV', skip(/OICE|AGT/, ''), leave(/(?<= )\S.*/)]),
   form('card', 'pay_card', 'F.AX', ['F.', card('/E')]),
@@ -1001,7 +1001,7 @@ const SALE: readonly Form[] = [
       `${head}/`,
       TICKET_BY_NUMBER,
       // The date of issue is ignored.
-      leave(/\/\d{1,2}[A-Z]{3}/),
+      leave(/\/\d{1,2}[A-Z]{3}(?:\d{2})?/),
     ]),
     ...behind(`${head}E ${head}T`, row, kind, '', [skip(/\//, '/'), TICKET_BY_NUMBER]),
     variant(row, kind, [head, TICKET_BY_NUMBER]),

@@ -45,7 +45,7 @@ const AMADEUS = rows([
   [/NM.*\((?:YTH|STU|SRC|YCD|MIL|EXS|BKB|SBY|ITX|JCB|VFR|AGT|CNN)\).*/, 'name_type'],
   [/QD\d{3,4}[AP]?\/.*|QDF\d.*/, 'delay'],
   [/QA[A-Z]?[\d/].*|Q[CS]\..*|QS\d[CD\d]*\..*|QM[ER\d].*/, 'queue_browse'],
-  [/QU|QME|QL[AD].*|QV\/.*/, 'queue_browse'],
+  [/QU|QME|QL[ADX].*|QV\/.*/, 'queue_browse'],
   [/QE\d+(?:C\d+)?[,/](?:QE)?\d.*/, 'several_queues'],
   [/IMC.*/, 'emd'],
   [/RN\d.*/, 'information'],
@@ -196,7 +196,7 @@ const AMADEUS = rows([
   [/DD\d{1,2}[A-Z]{3}\d.*/, 'dates'],
   [/DM.+/, 'connecting'],
   [/M[PY][A-Z]{2,4}|MS.*/, 'recall'],
-  [/Q(?:TQ|V\d|BD|DR).*/, 'queue_browse'],
+  [/Q(?:TQ|CQ|V\d|BD|DR).*/, 'queue_browse'],
   [/QC[A-Z].*/, 'office'],
   [/TI[A-Z]{2}.*|CAX?[A-Z]{3}/, 'visa'],
   [/TM[ICX].*|SVC? [A-Z0-9]{2}.*|TTP\/.*TTM.*/, 'emd'],
@@ -383,8 +383,8 @@ const SABRE = rows([
   [/5-[A-Z].*/, 'cheque'],
   [/V[A-Z0-9]{2}\d+\/.*/, 'flight_info'],
   [/1[SA][A-Z]{3}|1[LCA]\d?|1\*L/, 'shop_options'],
-  [/T¤\d{1,2}[A-Z]{3}\/.*/, 'dates'],
-  [/N1¤|NM[A-Z].*|N(?!P)[A-Z]{4,}|N\/.*/, 'profile'],
+  [/T[¤@]\d{1,2}[A-Z]{3}(?:\d{2})?\/.*/, 'dates'],
+  [/N1[¤@]|NM[A-Z].*|N(?!P)[A-Z]{4,}|N\/.*/, 'profile'],
   [/PE[¥‡§+](?:CC|BC|FR)\/.*/, 'mail'],
   [/9-?[A-Z](?:-.*)?/, 'own_phone'],
   [/MD\/.*|MD[¥‡§+].*/, 'recall'],
@@ -676,7 +676,7 @@ function readFares(
 const isExact = (pattern: RegExp): boolean => !/[.]/.test(pattern.source.replaceAll('\\.', ''));
 
 /** The year of a date that is followed by places. */
-const YEAR = /(?<=\d[A-Z]{3})\d{2}(?=[A-Z]{6})/;
+const YEAR = /(?<=\d[A-Z]{3})\d{2}(?=[A-Z]{3}[A-Z,])/;
 
 /**
  * The function that an entry requests and Airdesk lacks, or null. `open`: the text may still become

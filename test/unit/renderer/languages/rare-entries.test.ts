@@ -11,6 +11,10 @@ const REFUSED = /^no: /;
 
 const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegExp])[]>> = {
   AMADEUS: [
+    ['OP/03DEC26/60', /^Place the booking on queue 60 .*on 3 Dec/],
+    ['AN20DEC26GRU,CGHMIA', /^no: A search takes airports/],
+    ['QCQ', /^no: Queues are counted and worked/],
+    ['QLXJANE', /^no: Queues are counted and worked/],
     ['3/ 2ROCHA/ KIM', /^no: A name is typed whole/],
     ['3/ AF MEETS AT GATE/ P4', /^no: A text is for the whole booking/],
     ['6/P1/3', /^no: A text is for the whole booking/],
@@ -155,6 +159,9 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['SSLA800Y15DECGRUMIAHN1', /^no: Airlines book flights of a day only/],
   ],
   SABRE: [
+    ['T@15DEC/22DEC', /^no: One day at a time/],
+    ['T¤15DEC26/22DEC26', /^no: One day at a time/],
+    ['N1@', /^no: People are kept as profiles/],
     ['3WCHR/WALKS SLOWLY - 1.1', 'Request WCHR WALKS SLOWLY · passenger 1'],
     ['3OSI AA VIP - 1.1', 'Tell American Airlines: VIP · passenger 1'],
     ['QP/0', /^no: Queues are numbered from 1 here/],
@@ -257,6 +264,11 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['3INST/16JUN25-3.1', /^no: An infant with a seat/],
   ],
   TRAVELPORT: [
+    ['TMU1Z¤9', 'Commission of 9% for this booking'],
+    ['XT1‡3', /^no: Not needed: FQ stores/],
+    ['*P+N+I', 'Show the booking in hand'],
+    ['*P‡N‡I', 'Show the booking in hand'],
+    ['TRV/9572412887301/20NOV26', /^Void ticket 9572412887301, /],
     ['DN1-2', /^no: .*part of a booking leaves it by a split: DP1\.$/],
     ['DN1|2', 'Split passengers 1, 2'],
     ['**HK7/15MAR-SMITH', /^no: A booking is found by its locator/],
