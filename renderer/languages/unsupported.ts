@@ -23,6 +23,8 @@ export const FLIGHT_STATUS =
 const TITLED_NAME = /[A-Z][A-Z' -]+\/[A-Z][A-Z' -]* (?:MRS?|MS|MISS|MSTR)/;
 
 const AMADEUS = rows([
+  // A name behind it is that of the refund, not of a passenger.
+  [/TRFU\/.*/, 'refund_record'],
   [/Q[SCE]0(?!\d).*/, 'queue_zero'],
   [/R(?:O ?[A-Z0-9].*|PD\/.*|\*)/, 'find_by'],
   [/E[RT]X/, 'auto_cancel'],
@@ -85,7 +87,7 @@ const AMADEUS = rows([
   [/1[A-Z0-9]{2}(?:A[NDCE]|DO|[ST]N|S[DM]|MD)[A-Z0-9*/-].*/, 'shop_options'],
   [/A[NDACE]\d.*\/C[A-Z]{2,}.*|A[NDACE]\d{1,2}[A-Z]{9},[A-Z]{3}.*/, 'shop_options'],
   [/TWD\/\d{1,3}/, 'document_by'],
-  [/TWD\/O\*|TWD\/V[A-Z0-9]{2}.*|TWD\/L\d+\/.*|TWH.*|TWX\/[A-Z]+/, 'document_by'],
+  [/TWD\/O\*|TWD\/V[A-Z0-9]{2}.*|TWD\/L\d+\/.*|TWH.*|TWDRL|TWX\/[A-Z]+(?:\/.*)?/, 'document_by'],
   [/TRD[CR]\/\d[\d,-]*|TRDC\/TK-?\d{10}/, 'document_by'],
   [/TRDC\/(?:I-|SR).*|TRDC\/L\d+\/.*/, 'document_by'],
   [/TRDR.*|TRD[CR]\/SN.*|TJT.*/, 'document_by'],
@@ -105,19 +107,19 @@ const AMADEUS = rows([
   [/DD\d{1,2}[A-Z]{3}(?:\d{2})?\/\d+\/.*/, 'dates'],
   [/TI(?:M|F|R|D|N|S)?[A-Z]*\/.*|TIM.*/, 'visa'],
   [/FQB(?:[A-Z]{3}(?:\/.*)?|\*.*)|FQA.*|FRC.*/, 'rates'],
-  [/FQM.*/, 'mileage'],
+  [/FQ[MO].*|FRM.*/, 'mileage'],
   [/FQN ?TAX.*|TWD\/TAX.*/, 'taxes'],
-  [/FQ[RSHFKL].*|FQN.+|FQQ.*|FQU.*|FQD[A-Z]{0,3}(?:\/.*)?/, 'fare_lines'],
+  [/FQ[RSHFKLX].*|FCAN.*|FQN.+|FQQ.*|FQU.*|FQD[A-Z]{0,3}(?:\/.*)?/, 'fare_lines'],
   [/FXL.*/, 'lowest_any'],
   [/FXR.*/, 'lowest_rebook'],
   [/FXS.*|FXU.*|FXT.*|FXV.*|FXZ.*/, 'alternatives'],
   [/FX[GKH].*|TTM.*|TQM.*|EMD.*|EWD.*/, 'emd'],
   [/FX[DC].*\/\/.*/, 'shop_options'],
   [/TT[KIUHNFCTBD].*/, 'manual_fare'],
-  [/FH[A-Z]{0,2} ?\d.*/, 'ticketed'],
+  [/FH[A-Z]{0,2} ?\d.*|TRMD.*|TVL?|TV\/.*/, 'ticketed'],
   [/F[MTEVZKYSHGN](?!X\d|[A-Z]{2}\d)[ *\d/A-Z].*/, 'modifiers'],
   [/FP ?CC ?[A-Z]{2}(?:[\dX]{4}|\/).*/, 'card_number'],
-  [/FP(?:CHE?C?K|CHEQUE|CK|CHQ).*|FPINV.+/, 'cheque'],
+  [/FP(?:CHE?C?K|CHEQUE|CK|CHQ).*|FPINV.+|FP ?GR\/.*/, 'cheque'],
   [/FP.+[+/].*/, 'payment_split'],
   [/TTP\/TTM.*/, 'emd'],
   [/TTP\/T\d.*/, 'single_price'],
@@ -165,7 +167,7 @@ const AMADEUS = rows([
   [/TKX.*/, 'auto_cancel'],
   [/TK(?:TL|XL|DO|MT|TO).*/, 'ticketing_field'],
   [/R(?:M|C|F|IR) ?(?:[PSHC]{0,2}(?:ALL|[\d.,*/-]))*[PSHC]{0,2}[¤@].*/, 'several_lines'],
-  [/R[XQ].*|RI[AIFSTPMZ].*/, 'other_remark'],
+  [/R[XQ].*|RI[AIFSTPMUZ].*/, 'other_remark'],
   [/AI.*/, 'accounting'],
   [/FO.*/, 'old_ticket'],
   [/QE[/ ].*|QS\/.*|QT\/.*/, 'office'],
@@ -610,6 +612,7 @@ const TRAVELPORT = rows([
   [/@LT[A-Z]{3}\/.*/, 'time_difference'],
   [/\*TA\/.*/, 'dates'],
   [/VCT.*/, 'connecting'],
+  [/C\*/, 'agency'],
   [/MV[A-Z]+\/.*|C\*.*|S\*AIRLINE.*|CMM.*/, 'profile'],
   [/HM[A-Z]{2}.*|OP\/.*|RVC.*|JA\*.*|SDC|EMU/, 'information'],
   [/HOT[A-Z]{3}.*|HO[A-Z]\*?.*/, 'hotels'],
@@ -622,7 +625,7 @@ const TRAVELPORT = rows([
   [/MP\*.*/, 'profile'],
   [/TRX.*/, 'refund_record'],
   [/\$V.*/, 'fare_lines'],
-  [/DT\/.*|CM|VE|HCP/, 'information'],
+  [/DT\/.*|CM|VE|HCP|RJ/, 'information'],
 ]);
 
 const LISTS: Readonly<Record<Language, Rows>> = { AMADEUS, SABRE, TRAVELPORT };

@@ -11,6 +11,17 @@ const REFUSED = /^no: /;
 
 const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegExp])[]>> = {
   AMADEUS: [
+    ['TRFU/NMWATSON KEVIN MR', /^no: There are no refund records/],
+    ['TWDRL', /^no: A document is named/],
+    ['TWX/REVERT/I-035', /^no: A document is named/],
+    ['TRMD/RFND/L8', /^no: Nothing to note/],
+    ['TV/MCOD', /^no: Nothing to note/],
+    ['RIU CASH', /^no: Remarks are for all/],
+    ['FPGR/123', /^no: A payment is cash/],
+    ['FCAN', /^no: A fare’s classes/],
+    ['FQX', /^no: A fare’s classes/],
+    ['FQO', /^no: Miles are not reckoned/],
+    ['FRM', /^no: Miles are not reckoned/],
     ['OP/03DEC26/60', /^Place the booking on queue 60 .*on 3 Dec/],
     ['AN20DEC26GRU,CGHMIA', /^no: A search takes airports/],
     ['QCQ', /^no: Queues are counted and worked/],
@@ -264,6 +275,8 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['3INST/16JUN25-3.1', /^no: An infant with a seat/],
   ],
   TRAVELPORT: [
+    ['C*', /^no: The agency’s own particulars/],
+    ['RJ', /^no: There are no information pages/],
     ['TMU1Z¤9', 'Commission of 9% for this booking'],
     ['XT1‡3', /^no: Not needed: FQ stores/],
     ['*P+N+I', 'Show the booking in hand'],
