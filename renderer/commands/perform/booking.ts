@@ -120,10 +120,14 @@ const TABS = {
   Record<Exclude<DisplayPart, 'all'>, readonly [command: string, tab: BookingTab]>
 >;
 
-/** Whether an entry names every flight of the current booking; line numbers start after `names`. */
+/**
+ * Whether an entry names every flight of the current booking and nothing else; line numbers start
+ * after `names`.
+ */
 const coversAll = (lines: readonly number[], context: CommandContext, names: number): boolean => {
   const legs = context.booking?.slices.flatMap((slice) => slice.legs) ?? [];
-  return legs.length > 0 && legs.every((_, at) => lines.includes(names + at + 1));
+  const named = [...new Set(lines)].sort((a, b) => a - b);
+  return legs.length > 0 && named.join() === legs.map((_, at) => names + at + 1).join();
 };
 /** Whether the lines name some but not all of the married flights. */
 const splitsMarriage = (

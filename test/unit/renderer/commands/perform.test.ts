@@ -512,6 +512,9 @@ describe('an entry is carried out', () => {
     expect(does('X2', typed, sabre)).toEqual(['dropFlights', [2]]);
     expect(does('XE3,4', SERVICING, more)).toEqual(['askCancel']);
     expect(does('X1/2', SERVICING, sabre)).toEqual(['askCancel']);
+    // A line that is not there is a slip of the hand, and no reason to give up the whole.
+    expect(words('X1/2/3', SERVICING, sabre)).toMatch(/^no: /);
+    expect(words('XE3,4,5', SERVICING, more)).toMatch(/^no: /);
     expect(words('XE1,2', SERVICING, more)).toMatch(/^no: Providers cancel a booking as a whole/);
     expect(does('XE3', CHOOSING, more)).toEqual(['giveUpFlights', [1]]);
     expect(does('X2', CHOOSING, sabre)).toEqual(['giveUpFlights', [2]]);
