@@ -537,7 +537,7 @@ describe('values', () => {
     const reading = new Reading();
     const read = (born: string, expires: string) => {
       const docs = readDocs(`P/BRA/X1/UKR/${born}/F/${expires}/A/B`, '2026-11-22', reading);
-      return [docs?.birth_date, docs?.document.expires_on, docs?.nationality];
+      return [docs?.birth_date, docs?.document?.expires_on, docs?.nationality];
     };
     expect(read('15JAN30', '01JAN31')).toEqual(['1930-01-15', '2031-01-01', 'UA']);
     expect(read('15JAN25', '30FEB31')).toEqual(['2025-01-15', null, 'UA']);

@@ -228,6 +228,23 @@ describe('papers and contacts of people', () => {
     });
   });
 
+  it('tell who somebody is without a document, and no number that is hidden', () => {
+    const papersOf = (text: string) => {
+      const [eva] = peopleOf(person('t1', 'EVAMRS', ssr('DOCS', text)));
+      return [eva!.birth_date, eva!.gender, eva!.documents];
+    };
+    const known = ['1985-03-05', 'FEMALE'];
+    expect(papersOf('////05MAR85/F//LIMA/EVA')).toEqual([...known, []]);
+    expect(papersOf(`1/${passport}`)).toMatchObject([...known, [{ number: 'C112233' }]]);
+    expect(papersOf(`/${passport}`)).toMatchObject([...known, [{ number: 'C112233' }]]);
+    expect(papersOf('1/P/PT/@--@2233/PT/@-----@/F/01JAN31/LIMA/EVA')).toEqual([null, 'FEMALE', []]);
+    const { birth_date, ...iris } = peopleOf(
+      person('t1', 'EVAMRS', ssr('DOCS', '////07JUL26/FI//LIMA/IRIS')) +
+        person('t2', 'IRIS', '', 'INF'),
+    )[1]!;
+    expect([birth_date, iris.gender]).toEqual(['2026-07-07', 'FEMALE']);
+  });
+
   it('of a lap infant are not the ones of its adult', () => {
     const lap = 'P/PT/K998877/PT/07JUL26/FI/01JAN31/LIMA/IRIS';
     const [eva, iris] = peopleOf(

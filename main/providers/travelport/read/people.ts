@@ -12,7 +12,7 @@ import type { Reading } from '../../wire/reading.ts';
 import { parseInteger, toGender, toPaxType } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { ElementState } from '../order-keys.ts';
-import { type Docs, readDocs, splitTitle } from './values.ts';
+import { type Docs, isHiddenDocs, readDocs, splitTitle } from './values.ts';
 
 export interface ReadTraveler {
   passenger: ProviderOrderPassenger;
@@ -71,7 +71,7 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   // A lap infant's documents are with the adult, marked by the gender.
   const infants = ptc === 'INF' ? [] : papers.filter((one) => /^[MFUX]I$/.test(one.gender ?? ''));
   const docs = papers.filter((one) => !infants.includes(one));
-  const country = docs[0]?.document.issuing_country ?? node.attribute('Nationality');
+  const country = listDocuments(docs)[0]?.issuing_country ?? node.attribute('Nationality');
   const foids = requests
     .filter((one) => one.attribute('Type') === 'FOID')
     .flatMap((one) => readFoid(one, country));
@@ -94,11 +94,12 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
     last_name: name?.attribute('Last') ?? '',
     gender: toGender(node.attribute('Gender') ?? docs[0]?.gender ?? null),
     birth_date: born,
-    nationality: node.attribute('Nationality') ?? docs[0]?.nationality ?? null,
+    nationality:
+      node.attribute('Nationality') ?? docs.flatMap((one) => one.nationality ?? [])[0] ?? null,
     phone: phones.map(readPhone).find((one) => one !== null) ?? readContact(requests, 'CTCM'),
     email: readEmails(node)[0] ?? readContact(requests, 'CTCE'),
     ...readDocos(requests.flatMap(readDoco)),
-    documents: removeDuplicates([...docs.map(({ document }) => document), ...foids]),
+    documents: removeDuplicates([...listDocuments(docs), ...foids]),
     frequent_flyers: node.all('LoyaltyCard').flatMap((card) => {
       const [airline, number] = [card.attribute('SupplierCode'), card.attribute('CardNumber')];
       card.attribute('SupplierType');
@@ -137,6 +138,8 @@ const resolveType = (
   told === 'ADT' && !/^(ADT|STU|MIL|SRC|YTH)$/.test(ptc) && age !== null && age > 1 && age < 12
     ? 'CHD'
     : told;
+
+const listDocuments = (docs: readonly Docs[]) => docs.flatMap(({ document }) => document ?? []);
 
 /** The first of each is used: later ones have less data. */
 const removeDuplicates = (documents: ProviderOrderPassenger['documents']) =>
@@ -232,7 +235,11 @@ function readSsr(
   );
   const key = node.attribute('Key');
   const segment = node.attribute('SegmentRef');
-  if (!type || (PERSONAL.test(type) && !isExtraContact(type, text ?? null, passenger))) return null;
+  const is_read =
+    PERSONAL.test(type ?? '') &&
+    !isExtraContact(type ?? '', text ?? null, passenger) &&
+    !(type === 'DOCS' && isHiddenDocs(text ?? ''));
+  if (!type || is_read) return null;
   return {
     kind: 'SSR',
     key,
@@ -352,6 +359,6 @@ function withPapers(one: ProviderOrderPassenger, docs: readonly Docs[]): Provide
     gender: one.gender === 'UNSPECIFIED' ? toGender(first.gender?.slice(0, 1) ?? null) : one.gender,
     birth_date: one.birth_date ?? first.birth_date,
     nationality: one.nationality ?? first.nationality,
-    documents: removeDuplicates([...one.documents, ...docs.map(({ document }) => document)]),
+    documents: removeDuplicates([...one.documents, ...listDocuments(docs)]),
   };
 }

@@ -77,23 +77,37 @@ const DOCUMENT_TYPES: Readonly<Record<string, ProviderDocument['type']>> = {
 };
 
 export interface Docs {
-  document: ProviderDocument;
+  /** Null where they tell of the person alone, or the number is hidden. */
+  document: ProviderDocument | null;
   nationality: string | null;
   birth_date: string | null;
   gender: string | null;
 }
 
-/** `P/BRA/FZ123456/BRA/15JAN90/F/01JAN31/SILVA/ANA`; the expiry may be past or future. */
+/** What stands for characters that are kept from the reader. */
+const HIDDEN = /[@*]/;
+/** A text may begin with the number of its passenger, or with more slashes than it needs. */
+const BEFORE_TYPE = /^[-\s]*(?:\d?\/+(?=(?:IP|[PICAF])\/)|\/(?=\/{4}))?/;
+
+/** True if the number of the document is hidden, so that no more than its line can be told. */
+export const isHiddenDocs = (text: string): boolean =>
+  HIDDEN.test(text.replace(BEFORE_TYPE, '').split('/')[2] ?? '');
+
+/**
+ * `P/BRA/FZ123456/BRA/15JAN90/F/01JAN31/SILVA/ANA`; the expiry may be past or future. Without a
+ * document, `////15JAN90/F//SILVA/ANA` tells who somebody is.
+ */
 export function readDocs(text: string, today: string, reading: Reading): Docs | null {
   const [type = '', country, number, nationality, born, gender, expires] = text
-    .replace(/^[-/\s]+/, '')
+    .replace(BEFORE_TYPE, '')
     .split('/');
-  if (!number || !DOCUMENT_TYPES[type]) return null;
+  const kind = DOCUMENT_TYPES[type];
+  if (type !== '' && (!kind || !number)) return null;
   const readDay = (
     value: string | undefined,
     read: (text: string, today: string) => string | null,
   ) => {
-    if (!value || /^0+$/.test(value)) return null;
+    if (!value || /^0+$/.test(value) || HIDDEN.test(value)) return null;
     const date = read(value, today);
     if (date === null) {
       reading.warn(phrase('w_date', { text: value.slice(0, 12) }));
@@ -101,13 +115,16 @@ export function readDocs(text: string, today: string, reading: Reading): Docs | 
     return date;
   };
   return {
-    document: {
-      type: DOCUMENT_TYPES[type],
-      number,
-      issuing_country: toAlpha2(country),
-      issued_on: null,
-      expires_on: readDay(expires, parseGdsDate),
-    },
+    document:
+      !kind || !number || HIDDEN.test(number)
+        ? null
+        : {
+            type: kind,
+            number,
+            issuing_country: toAlpha2(country),
+            issued_on: null,
+            expires_on: readDay(expires, parseGdsDate),
+          },
     nationality: toAlpha2(nationality),
     birth_date: readDay(born, parseGdsBirthDate),
     gender: gender ?? null,
