@@ -310,10 +310,10 @@ it('what a fare includes as services is told on their own flights, by name or in
   const back = { n: 2, from: 'SCL', to: 'GRU', dep: '2026-12-27T14:00', arr: '2026-12-27T18:00' };
   const { offers } = read(
     shopping(
-      `${pax('ADT1')}${flightLists([FIRST, back])}${pairs(['GRU', 'SCL'], ['SCL', 'GRU'])}<ServiceDefinitionList>${defined('SD1', 'Extras', 'Hot meal', '2-4-2 seat layout', 'Plain seat (79 cm pitch)', 'Wi-Fi for a fee')}${defined('SD2', 'Cold meal', 'Served twice')}</ServiceDefinitionList>`,
+      `${pax('ADT1')}${flightLists([FIRST, back])}${pairs(['GRU', 'SCL'], ['SCL', 'GRU'])}<ServiceDefinitionList>${defined('SD1', 'Extras', 'Hot meal', '2-4-2 seat layout', 'Plain seat (79 cm pitch)', 'Wi-Fi for a fee')}${defined('SD2', 'Cold meal', 'Served twice')}${defined('SD3', 'Lounge access').replace('</Name>', '$&<RFIC>E</RFIC>')}</ServiceDefinitionList>`,
       offer(
         item(
-          `${detail(['ADT1'], component('S1') + component('S2'))}${price('Price', '100', '10', '110')}${told('SD1', 'S1')}${told('SD2', 'S2')}`,
+          `${detail(['ADT1'], component('S1') + component('S2'))}${price('Price', '100', '10', '110')}${told('SD1', 'S1')}${told('SD2', 'S2')}${told('SD3', 'S2')}`,
         ),
       ),
     ),
@@ -323,7 +323,7 @@ it('what a fare includes as services is told on their own flights, by name or in
     slices.map(({ features }) => features.map((one) => `${one.type} ${one.attribute} ${one.text}`)),
   ).toEqual([
     ['MEAL INCLUDED Hot meal', 'WIFI CHARGEABLE Wi-Fi for a fee'],
-    ['MEAL INCLUDED Cold meal'],
+    ['MEAL INCLUDED Cold meal', 'UNSPECIFIED UNSPECIFIED Lounge access'],
   ]);
 });
 

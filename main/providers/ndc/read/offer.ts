@@ -15,7 +15,7 @@ import { listDistinct, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { OfferKey, OfferRef, SliceKey } from '../order-keys.ts';
 import { readItemServices } from './ancillaries.ts';
-import { readBrandFeatures } from './brand-texts.ts';
+import { parseConditions, readBrandFeatures } from './brand-texts.ts';
 import { readCommission } from './commission.ts';
 import { type Graph, type GraphBrand, type GraphSegment, readId } from './data-lists.ts';
 import { calculatePassengerFares, listPriceLines } from './fares.ts';
@@ -284,7 +284,7 @@ function listIncludedBags(items: Item[], graph: Graph): BagRule[] {
   );
 }
 
-/** What a fare includes on these flights as services: by name, else by what is said of them. */
+/** What a fare includes on these flights as services: by name, else by what is said of them. One of no kind is told by its name. */
 export function listServiceFeatures(items: Item[], segments: GraphSegment[], graph: Graph) {
   const named = items
     .flatMap((item) => item.services)
@@ -295,9 +295,13 @@ export function listServiceFeatures(items: Item[], segments: GraphSegment[], gra
     .flatMap((one) => graph.services.get(one.definition_id ?? '') ?? [])
     // An allowance is told as bags, and may be of none.
     .filter((one) => one.baggage_ids.length === 0);
-  return listDistinct(named).flatMap(({ name, description }) => {
+  return listDistinct(named).flatMap(({ name, description, rfic, rfisc }) => {
     const known = readBrandFeatures(name ? [name] : []);
-    return known.length > 0 ? known : readBrandFeatures(description?.split('\n') ?? []);
+    if (known.length > 0) return known;
+    const described = readBrandFeatures(description?.split('\n') ?? []);
+    // A lounge or miles are of no kind, and yet what is bought. What is asked for has no such code.
+    const bought = name && (rfic ?? rfisc) ? [name] : [];
+    return described.length > 0 ? described : parseConditions(bought);
   });
 }
 
