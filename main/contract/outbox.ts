@@ -191,7 +191,7 @@ export const OutboxDecideInput = named('OutboxDecideInput', {
    */
   decision: z.enum(['accept', 'choose', 'drop', 'retry', 'hold', 'release', 'adopt']),
   /** accept: the total that was shown (`offered_total`); another is refused. */
-  total: z.number().nullish(),
+  total: Money.nullish(),
   tokens: z.array(Token).max(MAX_JOURNEYS).nullish(),
   order_id: lookedUp(64).nullish(),
   reason: personal('WORDS', writtenLine(200).nullish()),
