@@ -206,18 +206,18 @@ function findDocumentFare(record: BookingRecord, ticket: ProviderTicket): Provid
   const service = record.order?.services.find((one) => one.document_number === ticket.number);
   if (service) return { fare_minor: service.amount_minor, tax_minor: service.tax_minor, taxes: [] };
   if (ticket.type !== 'TICKET' || !standsForPassenger(record, ticket)) return null;
-  const prices = record.order?.passengers.flatMap(({ key, price }) =>
+  const passengers = record.order?.passengers ?? [];
+  const [first, ...others] = passengers.flatMap(({ key, price }) =>
     price && isHolder(ticket, key) ? [price] : [],
   );
-  const [first, ...others] = prices ?? [];
+  if (!first) return null;
   return others.reduce(
-    (all, one) =>
-      all && {
-        fare_minor: all.fare_minor + one.fare_minor,
-        tax_minor: all.tax_minor + one.tax_minor,
-        taxes: [...all.taxes, ...one.taxes],
-      },
-    first ?? null,
+    (all, one) => ({
+      fare_minor: all.fare_minor + one.fare_minor,
+      tax_minor: all.tax_minor + one.tax_minor,
+      taxes: [...all.taxes, ...one.taxes],
+    }),
+    first,
   );
 }
 

@@ -2,7 +2,6 @@
  * A universal record as an order: one reservation at one host, with its travellers, flights, stored
  * fares, services and documents. Other content of the record is kept and shown, never dropped.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
 import { calculateDepartureInstant, isGivenBack } from '#main/domain/exchange/departures.ts';
@@ -112,6 +111,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   const numbers = tickets.map(({ number }) => number);
   noteSaid(listUntoldTickets(requests, numbers), null, reading);
   const left = new Set(named.flatMap(({ key: who }) => (hasLeft({ tickets }, who) ? [who] : [])));
+  // A refunded passenger stays in the record by name, at no cost.
   const passengers = named.map((one) =>
     left.has(one.key) && one.price === null ? { ...one, price: NO_FARE } : one,
   );
@@ -365,7 +365,6 @@ function buildSlices(
 /** An adult's fare is shown for the slice. */
 const getSortOrder = ({ pax_type }: ReadPricing): number => ['ADT', 'CHD', 'INF'].indexOf(pax_type);
 
-/** A refunded passenger stays in the record by name, at no cost. */
 /** A document listed twice in the same state counts once. */
 const dropRepeated = (tickets: readonly ProviderTicket[]): ProviderTicket[] => [
   ...new Map(tickets.map((one) => [`${one.type} ${one.number} ${one.status}`, one])).values(),
