@@ -4,7 +4,8 @@
  * read in two ways is not read.
  */
 import { findAirport, findCity } from '#main/reference/airports.ts';
-import { parseGdsDate } from '#main/reference/calendar.ts';
+import { addDays, parseGdsDate } from '#main/reference/calendar.ts';
+import type { ProviderLeg } from '../provider.ts';
 
 interface ToldLimit {
   /** `2026-12-30`, or `2026-12-30T18:00`. */
@@ -79,4 +80,18 @@ export function readToldLimit(
     place === '' ? resolveZone(clock.trim() === '' ? rest : clock, origin) : findZone(place);
   if (zone === undefined || (place !== '' && zone === null)) return null;
   return { until: `${date}T${hour.replace(/[: ]/, '').replace(/(..)/, '$1:')}`, zone };
+}
+
+/**
+ * The limit of advice that was written on a day of UTC, before the next flight. What has passed was
+ * not acted upon or was told anew, and what lies beyond the departure was misread.
+ */
+export function readLivingLimit(
+  text: string,
+  next: ProviderLeg,
+  { written, today }: { written: string; today: string },
+): ToldLimit | null {
+  // The office's day may be one before that of UTC.
+  const told = readToldLimit(text, { from: addDays(written, -1), origin: next.origin });
+  return told && told.until >= today && told.until <= next.departure ? told : null;
 }

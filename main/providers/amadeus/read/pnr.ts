@@ -1,5 +1,4 @@
 /** A record as an order: names, flights, lines, stored fares, priced services, documents. */
-import { addDays } from '#main/reference/calendar.ts';
 import { parsePercentCommission } from '../../commission.ts';
 import { isTicketed, sumPrices, sumServices } from '../../orders.ts';
 import type {
@@ -10,7 +9,7 @@ import type {
   ProviderOrderService,
 } from '../../provider.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
-import { readToldLimit } from '../../wire/ticketing-words.ts';
+import { readLivingLimit } from '../../wire/ticketing-words.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { formatLegName, type OrderKey } from '../order-keys.ts';
 import { readAnnotationLines, readRemarks, readSplits } from './annotations.ts';
@@ -312,10 +311,7 @@ function readLimit(
   return { payment_due_at: first.at, limit_action: first.queues ? 'QUEUE' : 'CANCEL' };
 }
 
-/**
- * A limit that an airline tells in words. What has passed was not acted upon or was told anew, and
- * what lies beyond the departure was misread.
- */
+/** A limit that an airline tells in words. */
 function readAdvice(
   { segment, code, text }: RecordLine,
   next: ProviderLeg | undefined,
@@ -323,9 +319,6 @@ function readAdvice(
 ): { at: string; queues: boolean } | null {
   if (!/^(SSR|SK)$/.test(segment) || !/^(ADTK|OTHS|TKTL)$/.test(code ?? '')) return null;
   if (!next) return null;
-  // The office's day may be one before that of the record, which is UTC's.
-  const when = { from: addDays(made, -1), origin: next.origin };
-  const told = readToldLimit(`${code} ${text ?? ''}`, when);
-  if (!told || told.until < today || told.until > next.departure) return null;
-  return { at: resolveLimit(told.until, told.zone ?? zone, next), queues: false };
+  const told = readLivingLimit(`${code} ${text ?? ''}`, next, { written: made, today });
+  return told && { at: resolveLimit(told.until, told.zone ?? zone, next), queues: false };
 }

@@ -5,7 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
 import { calculateDepartureInstant, isGivenBack } from '#main/domain/exchange/departures.ts';
-import { addDays, convertLocalToUtc, isDate } from '#main/reference/calendar.ts';
+import { convertLocalToUtc, isDate } from '#main/reference/calendar.ts';
 import { addCommissions } from '../../commission.ts';
 import {
   hasTicket,
@@ -27,7 +27,7 @@ import type {
 import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
-import { readToldLimit } from '../../wire/ticketing-words.ts';
+import { readLivingLimit } from '../../wire/ticketing-words.ts';
 import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { ElementState, OrderKey } from '../order-keys.ts';
@@ -481,10 +481,7 @@ const listAdvice = (
     })),
 ];
 
-/**
- * A limit that an airline tells in words. What has passed was not acted upon or was told anew, what
- * lies beyond the departure was misread, and an hour of the office needs its clock.
- */
+/** A limit that an airline tells in words; an hour of the office needs its clock. */
 function readAdvice(
   { text, written }: Advice,
   next: ProviderLeg,
@@ -492,8 +489,8 @@ function readAdvice(
 ): string | null {
   const since = written === null ? from : written.slice(0, 10);
   if (!isDate(since)) return null;
-  const told = readToldLimit(text, { from: addDays(since, -1), origin: next.origin });
-  if (!told || told.until < today || told.until > next.departure) return null;
+  const told = readLivingLimit(text, next, { written: since, today });
+  if (!told) return null;
   const local = told.until.includes('T') ? told.until : `${told.until}T23:59`;
   if (told.zone !== null) return convertLocalToUtc(local, told.zone);
   return offset === undefined ? null : `${local}:00${offset}`;
