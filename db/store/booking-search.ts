@@ -2,7 +2,7 @@
  * Turns an agent's text into search words. Digits alone, however they are grouped, are a telephone
  * or ticket number; anything else is names and locators, each word a prefix.
  */
-import type { FindText } from '#main/domain/booking-search-text.ts';
+import type { FindText } from '#main/domain/booking-summary.ts';
 import { listNameKeys, toWireSpelling } from '#main/domain/names.ts';
 import type { FindWord } from './dialect.ts';
 

@@ -10,7 +10,7 @@ import type { HistoryLine } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { isOtherOrder } from '#main/domain/booking-match.ts';
 import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-record.ts';
-import type { FindText } from '#main/domain/booking-search-text.ts';
+import type { FindText } from '#main/domain/booking-summary.ts';
 import { mendRecord } from '#main/domain/stored-times.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { Bookings } from '../schema.ts';

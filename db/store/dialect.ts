@@ -3,7 +3,7 @@
  * that PostgreSQL also has. The index stores words only and is joined by `bookings.number`.
  */
 import { sql } from 'kysely';
-import type { FindText } from '#main/domain/booking-search-text.ts';
+import type { FindText } from '#main/domain/booking-summary.ts';
 import type { AnyDb, WriteDb } from '../handles.ts';
 
 type FindColumn = keyof FindText;

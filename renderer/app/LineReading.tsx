@@ -2,7 +2,7 @@
 import type { EntryLanguage, Reading } from '../commands/read-line.ts';
 import { formatInWords } from '../i18n/entry-format.ts';
 import { say } from '../i18n/words.ts';
-import { describeNearest, getLanguageName, type LineReading as Read } from './entries.ts';
+import { describeNearest, getLanguageName, type LineReading as Read } from './entry-reading.ts';
 import { usePreferences } from './use-desk.ts';
 
 export function LineReading({ read, typed }: { read: Read; typed: string }) {

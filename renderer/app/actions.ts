@@ -2,6 +2,7 @@
  * THE table of actions: every action an agent can request, with the function that does it.
  * Commands, entries and screens call these as `desk.actions`; their parameter types come from here.
  */
+import type { AreaName } from '#main/contract/desk.ts';
 import type { Actions } from '../commands/actions.ts';
 import type { Screen } from '../commands/context.ts';
 import { openBags, pickBagsByEntry, stepBag } from '../features/bags/bags.ts';
@@ -14,6 +15,7 @@ import { findDeparting, findFlown, openFound } from '../features/booking/finding
 import { addNotes, setReceivedFrom } from '../features/booking/notes.ts';
 import { chooseSide } from '../features/booking/refreshing.ts';
 import * as servicing from '../features/booking/servicing.ts';
+import { split } from '../features/booking/splitting.ts';
 import { openCredits } from '../features/credits/credits.ts';
 import { checkDayEnd, openDayEnd, stepDayEnd } from '../features/documents/day-end.ts';
 import {
@@ -45,6 +47,7 @@ import * as working from '../features/queues/working.ts';
 import { askRefund, openRefund, openRelease } from '../features/refund/refunding.ts';
 import { compareOffers, groupOffers, showFamilies } from '../features/search/comparing.ts';
 import { showBookedRules, showFareRules } from '../features/search/fare-rules.ts';
+import { expandOffer, openOffer } from '../features/search/opening-offers.ts';
 import * as shopping from '../features/search/shopping.ts';
 import * as seats from '../features/seats/seats.ts';
 import { chooseSeatsByZone } from '../features/seats/seats.ts';
@@ -63,9 +66,9 @@ import { askVoid, askVoidAll } from '../features/ticketing/voiding.ts';
 import { findHeldBooking } from './command-context.ts';
 import { setOffline } from './connection.ts';
 import type { DeskContext } from './desk-context.ts';
-import { runEntry } from './entries.ts';
 import * as typed from './entry-actions.ts';
 import { offerEntry } from './entry-in-field.ts';
+import { recall, runEntry } from './entry-running.ts';
 import { lockNow } from './locking.ts';
 import * as moving from './navigation.ts';
 import * as overlays from './palette.ts';
@@ -82,10 +85,10 @@ const ACTIONS = {
   move: moving.moveCursor,
   enter,
   mark: (desk: DeskContext) => desk.screens[desk.getActiveArea().screen].mark?.(desk),
-  expand: moving.expandOffer,
+  expand: expandOffer,
   walkPanes: (desk: DeskContext) => desk.askFocus('next-pane'),
-  recall: moving.recall,
-  switchArea: moving.switchArea,
+  recall: recall,
+  switchArea: (desk: DeskContext, name: AreaName) => desk.showArea(name),
   undo: undoing.undo,
   closeArea: undoing.closeArea,
   openSheet: overlays.openSheet,
@@ -127,7 +130,7 @@ const ACTIONS = {
   filterOffers: shopping.filterOffers,
   priceOffer: shopping.priceOffer,
   chooseBrand: shopping.chooseBrand,
-  openOffer: moving.openOffer,
+  openOffer: openOffer,
   showFareRules,
   showBookedRules,
   compareOffers,
@@ -174,7 +177,7 @@ const ACTIONS = {
   changeLine,
   copyBooking,
   askCancel,
-  split: editing.split,
+  split,
   addFlyer: editing.addFlyer,
   importBooking: servicing.importBooking,
   openNotes: annotations.openNotes,

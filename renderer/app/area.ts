@@ -309,3 +309,11 @@ export const parseAirlines = ({ airlines }: Pick<ShopForm, 'airlines'>): string[
     .toUpperCase()
     .split(/[\s,]+/)
     .filter((code) => code !== '' && code !== EVERY_AIRLINE);
+
+/** Whether a work area has nothing to lose. */
+export const isEmpty = (area: Area): boolean =>
+  area.draft === null &&
+  area.booking_id === null &&
+  area.search === null &&
+  area.again === null &&
+  area.entry === '';

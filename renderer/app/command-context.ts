@@ -1,13 +1,17 @@
 /** Builds the facts that commands check from a work area: offers, current booking, outbox item. */
 import type { OutboxItem } from '#main/contract/outbox.ts';
-import { type CommandContext, SCREENS_OF_A_BOOKING, showsBooking } from '../commands/context.ts';
-import { getAreaFacts } from '../features/booking/booking-facts.ts';
+import {
+  type AreaFacts,
+  type CommandContext,
+  SCREENS_OF_A_BOOKING,
+  showsBooking,
+} from '../commands/context.ts';
 import { listChoices } from '../features/outbox/outbox-choice.ts';
 import { listOutboxRows } from '../features/outbox/outbox-rows.ts';
 import { findRow, getOfferLines } from '../features/search/offer-rows.ts';
 import { isNamed } from '../features/sell/passenger-rows.ts';
 import { type Phrase, phrase } from '../i18n/words.ts';
-import type { Area, HeldBooking } from './area.ts';
+import { type Area, type HeldBooking, isEmpty } from './area.ts';
 import type { OutboxState } from './connection-store.ts';
 
 /**
@@ -112,3 +116,10 @@ function getOutboxFacts(area: Area, items: readonly OutboxItem[]): CommandContex
     },
   };
 }
+
+const getAreaFacts = (area: Area): AreaFacts => ({
+  undo: area.undo.length > 0,
+  conflict: area.conflict !== null,
+  empty: isEmpty(area),
+  note: area.screen === 'booking' && (area.cursor.booking?.startsWith('note-') ?? false),
+});

@@ -13,7 +13,6 @@ import type { Host } from '../commands/keys/forbidden.ts';
 import type { Binding } from '../commands/keys/resolver.ts';
 import { BAGS_SCREEN } from '../features/bags/bags.ts';
 import { watchCurrentBooking } from '../features/booking/annotations.ts';
-import { isEmpty } from '../features/booking/booking-facts.ts';
 import { sendDeferred } from '../features/booking/deferred-notes.ts';
 import { isEditCurrent, replaceBooking } from '../features/booking/refreshing.ts';
 import { BOOKING_SCREENS } from '../features/booking/screens.ts';
@@ -35,7 +34,7 @@ import { TICKET_SCREENS } from '../features/ticketing/screens.ts';
 import { setClockZone } from '../i18n/service-words.ts';
 import { say } from '../i18n/words.ts';
 import { bindActions } from './actions.ts';
-import type { Area } from './area.ts';
+import { type Area, isEmpty } from './area.ts';
 import { startAutosave } from './autosave.ts';
 import { type Client, translateClient } from './client/client.ts';
 import {
@@ -46,9 +45,8 @@ import {
   watchService,
 } from './connection.ts';
 import { DeskContext, type Missing, type ScreenKeys } from './desk-context.ts';
-import { runEntry } from './entries.ts';
+import { runEntry } from './entry-running.ts';
 import { followSession } from './locking.ts';
-import { switchArea } from './navigation.ts';
 import type { Page } from './page.ts';
 import { createPreferences } from './preferences.ts';
 import { start } from './session-actions.ts';
@@ -222,7 +220,7 @@ async function openLinked(desk: DeskContext): Promise<void> {
   const asked = desk.shell.getState().overlay.kind !== 'none';
   if (asked || desk.isSending(area) || !free)
     return desk.answer(area.name, 'info', say('answer.link_waits', { locator }));
-  if (free !== area.name) switchArea(desk, free);
+  if (free !== area.name) desk.showArea(free);
   await retrieve(desk, locator);
 }
 

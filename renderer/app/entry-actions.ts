@@ -9,7 +9,8 @@ import type { Language } from '../languages/language.ts';
 import type { Found } from '../languages/local/look-ups.ts';
 import { describeArea } from './area-text.ts';
 import type { DeskContext } from './desk-context.ts';
-import { getLanguageName, listEntries, refuseCardHere, runAll } from './entries.ts';
+import { getLanguageName, listEntries } from './entry-reading.ts';
+import { refuseCardHere, runAll } from './entry-running.ts';
 import { setPreferences } from './preference-actions.ts';
 
 export const showLookUp = (desk: DeskContext, { known, text, lines }: Found): void =>

@@ -8,7 +8,7 @@ import { say } from '../i18n/words.ts';
 import type { NameRequest } from '../languages/requests.ts';
 import { findCutText } from './cut-text.ts';
 import type { DeskContext } from './desk-context.ts';
-import { buildActionContext } from './entries.ts';
+import { buildActionContext } from './entry-reading.ts';
 
 const FIELDS = ['last_name', 'first_name'] as const;
 type NameField = (typeof FIELDS)[number];

@@ -7,8 +7,8 @@ import type { Platform } from '../commands/keys/chord.ts';
 import { type Binding, type Focus, resolveKey } from '../commands/keys/resolver.ts';
 import type { Desk } from './create-desk.ts';
 import { rememberTyped } from './cut-text.ts';
-import { runEntry } from './entries.ts';
 import { offerCut } from './entry-in-field.ts';
+import { runEntry } from './entry-running.ts';
 
 export const COMMAND_LINE_ID = 'command-line';
 

@@ -1,11 +1,7 @@
-/** Navigation: screens, work areas, list cursors, Escape. */
+/** Moving about: list cursors, and Escape. */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Move } from '../commands/context.ts';
-import { moveColumn } from '../features/search/comparison-columns.ts';
-import type { OfferRow } from '../features/search/offer-rows.ts';
-import { say } from '../i18n/words.ts';
 import type { Area } from './area.ts';
-import { getOfferList } from './command-context.ts';
 import type { DeskContext } from './desk-context.ts';
 
 const PAGE = 12;
@@ -58,95 +54,4 @@ export function moveCursor(desk: DeskContext, to: Move): void {
 
 export function setCursor(desk: DeskContext, name: AreaName, key: string): void {
   desk.patchArea(name, ({ cursor, screen }) => ({ cursor: { ...cursor, [screen]: key } }));
-}
-
-/**
- * Expands an offer line in steps: the other fares of its flights, its details, then the first of
- * those fares. Closing reverses the steps.
- */
-export function expandOffer(desk: DeskContext, open: boolean): void {
-  const area = desk.getActiveArea();
-  if (area.beside !== 'none') {
-    moveColumn(desk, open ? 1 : -1);
-    return;
-  }
-  const { lines, at } = getOfferList(area);
-  const line = lines[at];
-  if (!line) return;
-  const { expanded } = area;
-  const { key, flights } = line.row;
-  const [detailed, many] = [expanded.includes(key), line.fares > 1];
-  const opened = many && expanded.includes(flights);
-  const cursor = { ...area.cursor, offers: key };
-  const patch = (now: readonly string[]) => desk.patchArea(area.name, { expanded: now, cursor });
-  if (open) {
-    const next = lines[at + 1];
-    if (many && !opened) patch([...expanded, flights]);
-    else if (!detailed) patch([...expanded, key]);
-    else if (opened && next) setCursor(desk, area.name, next.key);
-    else patch(expanded.filter((one) => one !== key));
-    return;
-  }
-  if (detailed) patch(expanded.filter((one) => one !== key));
-  else if (opened) patch(expanded.filter((one) => one !== flights));
-  else if (line.level === 2) {
-    const head = lines.findLast((one) => one.index < at && one.level === 1);
-    if (head) setCursor(desk, area.name, head.key);
-  }
-}
-
-/** The offer of a line, for null under the cursor; without one, answers so and returns null. */
-export function pickOffer(desk: DeskContext, line: number | null): OfferRow | null {
-  const area = desk.getActiveArea();
-  const { rows, row } = getOfferList(area);
-  const picked = (line === null ? row : rows[line - 1]) ?? null;
-  if (!picked) desk.answer(area.name, 'warn', say('answer.no_line', { line: line ?? 1 }));
-  return picked;
-}
-
-export function openOffer(desk: DeskContext, line: number | null): void {
-  const picked = pickOffer(desk, line);
-  if (!picked) return;
-  const { name } = desk.getActiveArea();
-  desk.patchArea(name, ({ cursor, expanded }) => ({
-    cursor: { ...cursor, offers: picked.key },
-    expanded: [...new Set([...expanded, picked.key])],
-  }));
-  desk.openScreen(name, 'offers');
-}
-
-/** Selects or deselects the passenger under the cursor, an infant together with its adult. */
-export function markPassenger(desk: DeskContext, id: string | null = null): void {
-  const area = desk.getActiveArea();
-  const { keys, at } = desk.getList();
-  const chosen = id ?? keys[at];
-  const passengers = area.booking?.booking.passengers ?? [];
-  const passenger = passengers.find((p) => p.id === chosen);
-  if (!passenger) return;
-  const adult = passengers.find((p) => p.associated_infant_id === passenger.id) ?? passenger;
-  const group = [adult.id, ...(adult.associated_infant_id ? [adult.associated_infant_id] : [])];
-  const without = area.marked.filter((marked) => !group.includes(marked));
-  const marked = without.length === area.marked.length ? [...without, ...group] : without;
-  desk.patchArea(area.name, { marked, cursor: { ...area.cursor, split: passenger.id } });
-}
-
-export const switchArea = (desk: DeskContext, name: AreaName): void => desk.showArea(name);
-
-/** Steps through the entries of this session, newest first. */
-export function recall(desk: DeskContext, step: number): void {
-  const { recall: list, recall_at } = desk.shell.getState();
-  if (list.length === 0) return;
-  const at = (recall_at ?? list.length) + step;
-  const place = Math.min(Math.max(at, 0), list.length);
-  desk.shell.setState({ recall_at: place === list.length ? null : place });
-  desk.patchArea(desk.getActiveArea().name, { entry: list[place] ?? '' });
-  desk.askFocus('line');
-}
-
-const MAX_RECALLED = 100;
-export function remember(desk: DeskContext, entry: string): void {
-  desk.shell.setState(({ recall: list }) => ({
-    recall: [...list.filter((one) => one !== entry), entry].slice(-MAX_RECALLED),
-    recall_at: null,
-  }));
 }

@@ -5,14 +5,13 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
-import { isEmpty } from '../features/booking/booking-facts.ts';
 import type { UndoStep } from '../features/booking/current-booking-state.ts';
 import { refresh } from '../features/booking/refreshing.ts';
 import { NO_REQUESTS } from '../features/outbox/outbox-state.ts';
 import { buildBookingRows } from '../features/sell/passenger-rows.ts';
 import { NOTHING_UNSENT } from '../features/sell/typed-state.ts';
 import { say } from '../i18n/words.ts';
-import { type Area, createArea, NO_SALE } from './area.ts';
+import { type Area, createArea, isEmpty, NO_SALE } from './area.ts';
 import { describeArea } from './area-text.ts';
 import type { DeskContext } from './desk-context.ts';
 import { restoreArea, toSavedState } from './saved-areas.ts';

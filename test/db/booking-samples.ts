@@ -2,7 +2,7 @@
 import type { Database } from '#db/open.ts';
 import { type BookingWrite, saveBooking } from '#db/store/bookings.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import type { FindText } from '#main/domain/booking-search-text.ts';
+import type { FindText } from '#main/domain/booking-summary.ts';
 import { NOW } from './support.ts';
 
 export interface Given {

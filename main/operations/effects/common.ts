@@ -12,7 +12,7 @@ import type { CardCollector, ServiceFee, VoidWindow } from '#main/contract/sale-
 import type { BookingStatus } from '#main/contract/values.ts';
 import { applyOrder, diffRecords, withoutOrder } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { buildSummary, findText } from '#main/domain/booking-search-text.ts';
+import { buildSummary, findText } from '#main/domain/booking-summary.ts';
 import type { Rate } from '#main/domain/money.ts';
 import { type Charge, listUndocumented } from '#main/domain/payment/charges.ts';
 import { noteCollectors } from '#main/domain/payment/collected.ts';

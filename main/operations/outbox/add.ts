@@ -10,7 +10,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { createOwnLocator, createRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { buildSummary } from '#main/domain/booking-search-text.ts';
+import { buildSummary } from '#main/domain/booking-summary.ts';
 import { toMinor } from '#main/domain/money.ts';
 import {
   type OutboxPayload,

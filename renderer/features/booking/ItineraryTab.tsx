@@ -3,7 +3,6 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { findPlaceName } from '../../app/entries.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useCommandContext, useDesk, usePreferences } from '../../app/use-desk.ts';
 import { findCommand } from '../../commands/index.ts';
@@ -11,6 +10,7 @@ import { findEntry } from '../../commands/typed.ts';
 import { formatClockTime, formatDuration, formatLongDay } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
+import { findPlaceName } from '../../languages/places.ts';
 import { MouseButton } from '../../ui/MouseButton.tsx';
 import { getStatusTone } from '../host-display/host-display.ts';
 import { describeStop, listFlyingWords } from '../search/OfferDetails.tsx';

@@ -1,7 +1,6 @@
 /** Selects the passengers to split into a new booking; infants go with their adults. */
 
 import { Key } from '../../app/Key.tsx';
-import { markPassenger } from '../../app/navigation.ts';
 import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { formatMoney } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
@@ -11,7 +10,7 @@ import { Button } from '../../ui/Form.tsx';
 import { Grid } from '../../ui/ListGrid.tsx';
 import { bindRow } from '../../ui/list-ids.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
-import { askSplit } from './editing-passengers.ts';
+import { askSplit, markPassenger } from './splitting.ts';
 
 export function SplitScreen() {
   const desk = useDesk();

@@ -1,14 +1,14 @@
 /** Keys and rows of the screens of a booking. */
 import type { Missing, ScreenKeys } from '../../app/desk-context.ts';
-import { markPassenger } from '../../app/navigation.ts';
 import type { Screen } from '../../commands/context.ts';
 import { buildHostView, getHostLines } from '../host-display/host-display.ts';
 import { readGdsCounts } from '../queues/gds-queues.ts';
 import { readQueues } from '../queues/queues-on-desk.ts';
 import { openTicket } from '../ticketing/tickets.ts';
 import { getTabOfLine, toggleLine } from './annotations.ts';
-import { askSplit, openEdit, saveEdit, saveFlyers } from './editing-passengers.ts';
+import { openEdit, saveEdit, saveFlyers } from './editing-passengers.ts';
 import { showTab } from './servicing.ts';
+import { askSplit, markPassenger } from './splitting.ts';
 
 export const BOOKING_SCREENS = {
   booking: {

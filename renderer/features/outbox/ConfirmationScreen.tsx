@@ -1,9 +1,9 @@
 /** The printed confirmation for the customer: plain text that first says what it is. */
 
-import { findPlaceName } from '../../app/entries.ts';
 import { KeyHint } from '../../app/Key.tsx';
 import { useArea, useOutbox, useSession, useTimeZone } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
+import { findPlaceName } from '../../languages/places.ts';
 import { buildPaper, formatPaperInstant } from './confirmation.ts';
 import './confirmation.css';
 import { Bar } from '../../ui/Bar.tsx';

@@ -2,12 +2,12 @@
 import { memo } from 'react';
 import type { Search, ShopForm } from '../../app/area.ts';
 import { getOfferList } from '../../app/command-context.ts';
-import { findPlaceName } from '../../app/entries.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useInstants, useNow } from '../../app/use-desk.ts';
 import { formatNumber, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
+import { findPlaceName } from '../../languages/places.ts';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { readTypedDate } from '../sell/passenger-rows.ts';
 import { Comparison } from './Comparison.tsx';

@@ -5,12 +5,12 @@
 import type { FareRules } from '#main/contract/fare-rules.ts';
 import { getOfferList } from '../../app/command-context.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { openOffer } from '../../app/navigation.ts';
 import { phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { showTab } from '../booking/servicing.ts';
 import { listTokens, type OfferRow } from './offer-rows.ts';
 import type { ShownRules } from './offers-state.ts';
+import { openOffer } from './opening-offers.ts';
 
 /** Rule categories as hosts abbreviate them. */
 const LETTERS: Readonly<Record<string, number>> = {

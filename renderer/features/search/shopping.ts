@@ -14,7 +14,6 @@ import {
 import { getOfferList } from '../../app/command-context.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { pickOffer } from '../../app/navigation.ts';
 import { SORT_KEYS, type SortKey } from '../../commands/context.ts';
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
@@ -23,6 +22,7 @@ import { formatTypedDay, isPlace } from '../../languages/scan.ts';
 import { askForClasses } from './booking-classes.ts';
 import { countDirections, listDirections } from './directions.ts';
 import { listTokens, type OfferRow } from './offer-rows.ts';
+import { pickOffer } from './opening-offers.ts';
 import { beginOffers, createSearch, recallSearch } from './recalling.ts';
 
 /** Asks before a search for another number of people, whose list has other line numbers. */

@@ -13,7 +13,6 @@ import { resolveAirports } from '#main/reference/airports.ts';
 import type { Area, Draft, DraftPart, ShopForm } from '../../app/area.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { pickOffer } from '../../app/navigation.ts';
 import { formatAmount, formatProviderNumber, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { SliceRequest } from '../../languages/requests.ts';
@@ -21,6 +20,7 @@ import { formatTypedDay } from '../../languages/scan.ts';
 import { formatTitle, pickWords, readQuote, saveQuote, sendQuote } from '../documents/quoting.ts';
 import { listDirections } from '../search/directions.ts';
 import { listTokens } from '../search/offer-rows.ts';
+import { pickOffer } from '../search/opening-offers.ts';
 import { readSearchForm, runSearch, submitSearch } from '../search/shopping.ts';
 import { createDraft, refuseUnsettled, toPart } from './selling.ts';
 

@@ -6,12 +6,12 @@ import type { PassengerCounts } from '#main/domain/search-request.ts';
 import type { Area, Draft, DraftPart, PassengerRow } from '../../app/area.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { pickOffer } from '../../app/navigation.ts';
 import { formatAmount, formatFlight, phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { takeReplacement } from '../exchange/exchanging.ts';
 import { NO_REQUESTS } from '../outbox/outbox-state.ts';
 import { listFirstSlices, listTokens, type OfferRow } from '../search/offer-rows.ts';
+import { pickOffer } from '../search/opening-offers.ts';
 import { shop, submitSearch } from '../search/shopping.ts';
 import { buildBookingRows, buildRows, countTypes, formatFullName } from './passenger-rows.ts';
 

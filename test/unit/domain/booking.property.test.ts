@@ -5,7 +5,7 @@ import { Booking } from '#main/contract/booking.ts';
 import type { PricePerPax } from '#main/contract/pricing.ts';
 import { applyOrder, buildImportedRecord, diffRecords } from '#main/domain/booking-build.ts';
 import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-record.ts';
-import { buildSummary, findText } from '#main/domain/booking-search-text.ts';
+import { buildSummary, findText } from '#main/domain/booking-summary.ts';
 import { buildBookingView, toPreview } from '#main/domain/booking-view.ts';
 import { toMinor } from '#main/domain/money.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';

@@ -1,7 +1,7 @@
 /** One person, many spellings; and what a booking is found and listed by. */
 import { describe, expect, test } from 'vitest';
 import { buildImportedRecord } from '#main/domain/booking-build.ts';
-import { buildSummary, findText } from '#main/domain/booking-search-text.ts';
+import { buildSummary, findText } from '#main/domain/booking-summary.ts';
 import { deriveId } from '#main/domain/derived-id.ts';
 import { formatFullName, isSameName, isSamePerson, toWireSpelling } from '#main/domain/names.ts';
 import { isWholeNumber, maskNumber } from '#main/domain/travel-documents.ts';

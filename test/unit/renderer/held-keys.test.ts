@@ -314,7 +314,7 @@ function questionsInCode() {
 it('every question of the sources takes one answer, and none that is held', async () => {
   const { titles, calls, openers, passing } = questionsInCode();
   // A question that is asked in another way, or not by a name, is none that this test reaches.
-  expect(openers).toEqual(['renderer/app/desk-context.ts', 'renderer/app/entries.ts']);
+  expect(openers).toEqual(['renderer/app/desk-context.ts', 'renderer/app/entry-running.ts']);
   expect(passing).toEqual(['renderer/features/settings/use-settings.ts']);
   expect(titles.length).toBe(calls);
   expect(titles.length).toBeGreaterThan(30);

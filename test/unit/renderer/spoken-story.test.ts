@@ -5,7 +5,7 @@
 import '#test/fixtures/languages.ts';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { LanguageCode } from '#main/contract/preferences.ts';
-import { readWhole } from '#renderer/app/entries.ts';
+import { readWhole } from '#renderer/app/entry-reading.ts';
 import { chooseLanguage } from '#renderer/app/preference-actions.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
 import { en } from '#renderer/i18n/en/index.ts';

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
-import { readWhole } from '#renderer/app/entries.ts';
+import { readWhole } from '#renderer/app/entry-reading.ts';
 import { say } from '#renderer/i18n/words.ts';
 import {
   day,

@@ -1,5 +1,5 @@
 /** A record as an order: names, flights, lines, stored fares, priced services, documents. */
-import { parsePercentCommission } from '../../commission.ts';
+
 import { isTicketed, sumPrices, sumServices } from '../../orders.ts';
 import type {
   ProviderCommission,
@@ -8,6 +8,7 @@ import type {
   ProviderOrderPassenger,
   ProviderOrderService,
 } from '../../provider.ts';
+import { parsePercentCommission } from '../../provider-commission.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { readLivingLimit } from '../../wire/ticketing-words.ts';
 import type { XmlNode } from '../../wire/xml.ts';

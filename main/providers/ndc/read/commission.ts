@@ -1,7 +1,7 @@
 /** Commission as both NDC versions write it: with the offer or order, with items, with documents. */
 
-import { parsePercentCommission } from '../../commission.ts';
 import type { ProviderCommission } from '../../provider.ts';
+import { parsePercentCommission } from '../../provider-commission.ts';
 import { findOnly } from '../../wire/lists.ts';
 import { type Reading, readAmount } from '../../wire/reading.ts';
 import { listDistinct } from '../../wire/values.ts';

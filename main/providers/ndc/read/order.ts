@@ -12,7 +12,7 @@ import type {
   ProviderOrderPassenger,
 } from '#main/providers/provider.ts';
 import { isGoodDocument, isPaid } from '#main/providers/wire/documents.ts';
-import { applyCommission } from '../../commission.ts';
+import { applyCommission } from '../../provider-commission.ts';
 import { NO_MONEY, type Reading } from '../../wire/reading.ts';
 import { findRefusal, isCancelled, listDistinct, parseLegStatus } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';

@@ -1,7 +1,6 @@
 /** Whole answers of NDC 17.2, read from a received document. */
 
 import { flatMapInSteps, runAtOnce } from '#main/contract/event-loop-turns.ts';
-import { shareCommission } from '#main/providers/commission.ts';
 import type { AlaCarteOffer } from '#main/providers/ndc/read/ancillaries.ts';
 import { readCommission } from '#main/providers/ndc/read/commission.ts';
 import type { ListedOrder } from '#main/providers/ndc/read/order-list.ts';
@@ -10,6 +9,7 @@ import { sumFees } from '#main/providers/ndc/read/penalties.ts';
 import { readWarnings, warnIfNothingRead } from '#main/providers/ndc/read/problems.ts';
 import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
+import { shareCommission } from '#main/providers/provider-commission.ts';
 import { isCancelled, listDistinct, parseDateOnly } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { readAlaCarte, readSeatMaps } from './ancillaries.ts';

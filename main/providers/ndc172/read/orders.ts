@@ -3,7 +3,6 @@
  * decide flights and amounts; an order is cancelled if it or all its content is.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { applyCommission } from '#main/providers/commission.ts';
 import type { OrderKey } from '#main/providers/ndc/order-keys.ts';
 import { readCommission } from '#main/providers/ndc/read/commission.ts';
 import type { Fares } from '#main/providers/ndc/read/fares.ts';
@@ -38,6 +37,7 @@ import type {
   ProviderOrderPassenger,
   ProviderTicket,
 } from '#main/providers/provider.ts';
+import { applyCommission } from '#main/providers/provider-commission.ts';
 import { isGoodDocument, isPaid } from '#main/providers/wire/documents.ts';
 import type { Reading } from '#main/providers/wire/reading.ts';
 import {

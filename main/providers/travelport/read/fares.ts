@@ -5,7 +5,6 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { buildDocumentText } from '#main/providers/wire/documents.ts';
-import { parsePercentCommission } from '../../commission.ts';
 import type {
   BaggageAllowance,
   DocumentText,
@@ -15,6 +14,7 @@ import type {
   ProviderLeg,
   ProviderTax,
 } from '../../provider.ts';
+import { parsePercentCommission } from '../../provider-commission.ts';
 import { getBaggageKind, mergeFlightBags, NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseFlag, parseInteger, toPaxType } from '../../wire/values.ts';

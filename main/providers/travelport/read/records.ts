@@ -6,7 +6,6 @@ import { phrase } from '#main/contract/phrase.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
 import { calculateDepartureInstant, isGivenBack } from '#main/domain/exchange/departures.ts';
 import { convertLocalToUtc, isDate } from '#main/reference/calendar.ts';
-import { addCommissions } from '../../commission.ts';
 import {
   hasTicket,
   isTicketed,
@@ -24,6 +23,7 @@ import type {
   ProviderSlice,
   ProviderTicket,
 } from '../../provider.ts';
+import { addCommissions } from '../../provider-commission.ts';
 import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';

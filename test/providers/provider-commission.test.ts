@@ -1,7 +1,7 @@
 /** What an airline pays the seller, shared out over fares. */
 import { expect, test } from 'vitest';
-import { applyCommission } from '#main/providers/commission.ts';
 import type { ProviderOrderPassenger } from '#main/providers/provider.ts';
+import { applyCommission } from '#main/providers/provider-commission.ts';
 
 const people = (...fares: (number | null)[]) =>
   fares.map((fare_minor, at) => ({

@@ -2,7 +2,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundQuote } from '#main/contract/refund.ts';
 import type { BookingRecord } from '../booking-record.ts';
-import { describeForfeits } from '../exchange/warnings.ts';
+import { describeForfeits } from '../exchange/estimate-warnings.ts';
 import { formatMoneyText, toMinor } from '../money.ts';
 import { formatNameOf } from '../names.ts';
 
