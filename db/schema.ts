@@ -4,7 +4,7 @@
  */
 import type { ColumnType, Generated } from 'kysely';
 import type { BookingStatus, ProviderCode } from '#main/contract/values.ts';
-import type { OutboxRow } from '#main/domain/outbox-item.ts';
+import type { OutboxRow } from '#main/domain/outbox/item.ts';
 import type { TicketRow } from '#main/domain/tickets/ticket-view.ts';
 
 export type Flag = 0 | 1;

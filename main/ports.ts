@@ -15,7 +15,7 @@ import type { RecordingView } from '#main/contract/recording.ts';
 import type { Result } from '#main/contract/result.ts';
 import type { FlightChange, FlightChanged } from '#main/contract/training.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
+import type { OutboxHead, OutboxRow } from '#main/domain/outbox/item.ts';
 import type {
   ProviderCall,
   ProviderFailure,

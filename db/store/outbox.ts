@@ -4,7 +4,7 @@
  */
 import type { Selectable } from 'kysely';
 import { OPEN_OUTBOX, type OutboxStatus } from '#main/contract/outbox.ts';
-import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
+import type { OutboxHead, OutboxRow } from '#main/domain/outbox/item.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
 import { countChangedRows, insertRows, toInstant, upsertRow } from './rows.ts';

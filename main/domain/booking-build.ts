@@ -6,7 +6,7 @@
 import type { Remark } from '#main/contract/booking.ts';
 import type { BookingStatus, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
-import { followAnnotations, listKeptAnnotations } from './annotation-follow.ts';
+import { followAnnotations, listKeptAnnotations } from './annotation-updates.ts';
 import { matchSlices } from './booking-match.ts';
 import { mergePassengers, toRecordPassengers } from './booking-passengers.ts';
 import {

@@ -1,5 +1,5 @@
 /** When an item is tried again, and which items may be sent now. Pure. */
-import type { OutboxHead } from '#main/domain/outbox-item.ts';
+import type { OutboxHead } from '#main/domain/outbox/item.ts';
 
 export interface Backoff {
   min_ms: number;

@@ -6,7 +6,7 @@
 
 import { findStorageProblem } from '#db/open.ts';
 import { changeOutboxItem, listOutboxOfBooking, listUnsettledOutbox } from '#db/store/outbox.ts';
-import type { OutboxHead } from '#main/domain/outbox-item.ts';
+import type { OutboxHead } from '#main/domain/outbox/item.ts';
 import type { Outbox, Ports } from '#main/ports.ts';
 import { type Cooldowns, createCooldowns } from './cooldowns.ts';
 import { pickDueNow } from './due.ts';

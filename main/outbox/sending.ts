@@ -10,7 +10,7 @@ import {
 import type { OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { assertNever } from '#main/contract/result.ts';
-import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
+import type { OutboxHead, OutboxRow } from '#main/domain/outbox/item.ts';
 import type { OutboxOutcome, OutboxWork, Ports } from '#main/ports.ts';
 import type { Cooldowns } from './cooldowns.ts';
 import { type Backoff, getItemStanding, waitBefore } from './due.ts';

@@ -25,7 +25,6 @@ import { guardProvider } from './guard.ts';
 import { createNdcProvider } from './ndc/adapter.ts';
 import type { Dialect } from './ndc/dialect.ts';
 import { NDC_21_3 } from './ndc/dialect-213.ts';
-import { NDC_17_2 } from './ndc172/dialect.ts';
 import {
   NDC_172_PROFILES,
   NDC_172_PROTOCOL,
@@ -33,7 +32,8 @@ import {
   NDC_PROTOCOL,
   type NdcProfile,
   setUpProfile,
-} from './profiles.ts';
+} from './ndc/profiles.ts';
+import { NDC_17_2 } from './ndc172/dialect.ts';
 import type { Provider, ProviderRegistry, ProviderSetup } from './provider.ts';
 import { createRecordingFetch, createRecordingProvider, type Recording } from './recording.ts';
 import { sellAtOnce } from './sell-at-once.ts';

@@ -71,7 +71,7 @@ import { offerEntry } from './entry-in-field.ts';
 import { recall, runEntry } from './entry-running.ts';
 import { lockNow } from './locking.ts';
 import * as moving from './navigation.ts';
-import * as overlays from './palette.ts';
+import * as overlays from './overlays.ts';
 import { chooseLanguage, cycleTheme, setPreferences, zoomPage } from './preference-actions.ts';
 import { signOut } from './session-actions.ts';
 import * as undoing from './undoing.ts';

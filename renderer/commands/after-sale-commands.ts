@@ -2,7 +2,7 @@
 import { phrase } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
 import { SCREENS_OF_A_BOOKING } from './context.ts';
-import { CREDITS } from './own-words.ts';
+import { CREDITS } from './own-entries.ts';
 import { needsBooking, refuseExchange, refuseRefund } from './why-not.ts';
 
 export const AFTER_SALE_COMMANDS: readonly Command[] = [

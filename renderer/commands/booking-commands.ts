@@ -2,7 +2,7 @@
 import { type Phrase, phrase } from '../i18n/words.ts';
 import { byPlatform, type Command, command, keyOn, REMOVAL_KEYS } from './command.ts';
 import type { CommandContext } from './context.ts';
-import { IMPORT } from './own-words.ts';
+import { IMPORT } from './own-entries.ts';
 import {
   needsBooking,
   needsRow,

@@ -2,7 +2,7 @@
 import { phrase } from '../i18n/words.ts';
 import { type Command, command, keyOn } from './command.ts';
 import type { CommandContext, Screen } from './context.ts';
-import { REPORTS } from './own-words.ts';
+import { REPORTS } from './own-entries.ts';
 import { needsBooking, needsTicket } from './why-not.ts';
 
 const WITH_DOCUMENT: readonly Screen[] = [

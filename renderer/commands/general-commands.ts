@@ -3,7 +3,7 @@ import { DENSITIES, LANGUAGES, THEMES } from '#main/contract/preferences.ts';
 import type { WordKey } from '../i18n/words.ts';
 import { byPlatform, type Command, command } from './command.ts';
 import type { Move, Screen } from './context.ts';
-import { HELP } from './own-words.ts';
+import { HELP } from './own-entries.ts';
 
 const LISTS: readonly Screen[] = [
   'desk',

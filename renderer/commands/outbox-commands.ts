@@ -3,7 +3,7 @@ import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Command, command, keyOn, REMOVAL_KEYS } from './command.ts';
 import type { CommandContext, OutboxFacts, Screen } from './context.ts';
 import { word } from './entry.ts';
-import { ADOPT, CHOOSE, DROP, OUTBOX } from './own-words.ts';
+import { ADOPT, CHOOSE, DROP, OUTBOX } from './own-entries.ts';
 import { needsBooking } from './why-not.ts';
 
 const OF_THE_OUTBOX: readonly Screen[] = ['outbox', 'decision'];

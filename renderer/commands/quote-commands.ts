@@ -2,7 +2,7 @@
 import { phrase } from '../i18n/words.ts';
 import { type Command, command, REMOVAL_KEYS } from './command.ts';
 import type { CommandContext } from './context.ts';
-import { PART } from './own-words.ts';
+import { PART } from './own-entries.ts';
 import { needsOffers } from './why-not.ts';
 
 const needsQuote = ({ screen }: CommandContext) =>

@@ -3,7 +3,7 @@ import { type Phrase, phrase } from '../i18n/words.ts';
 import { byPlatform, type Command, command, keyOn } from './command.ts';
 import type { CommandContext } from './context.ts';
 import { word } from './entry.ts';
-import { buildCitiesEntry, CITIES_OUT, FILTER, PLAIN_SEARCH } from './own-words.ts';
+import { buildCitiesEntry, CITIES_OUT, FILTER, PLAIN_SEARCH } from './own-entries.ts';
 import { needsOffers, needsRow } from './why-not.ts';
 
 const checkNewSale = (context: CommandContext): Phrase | null =>

@@ -2,7 +2,7 @@
 import { type Command, command, keyOn, REMOVAL_KEYS } from './command.ts';
 import { SCREENS_OF_A_BOOKING } from './context.ts';
 import { word } from './entry.ts';
-import { TICKETS } from './own-words.ts';
+import { TICKETS } from './own-entries.ts';
 import { needsBooking, needsTicket, refuseIssue, refuseVoidAll } from './why-not.ts';
 
 export const TICKET_COMMANDS: readonly Command[] = [

@@ -7,7 +7,7 @@ import { SaxesParser } from 'saxes';
 import { createReadingThread } from '#main/host/reading-thread/index.ts';
 import { openTrainingThread } from '#main/host/training-thread/index.ts';
 import { createNdcProvider } from '#main/providers/ndc/adapter.ts';
-import { NDC_PROFILES } from '#main/providers/profiles.ts';
+import { NDC_PROFILES } from '#main/providers/ndc/profiles.ts';
 import { createRegistry } from '#main/providers/registry.ts';
 import { day } from '../fixtures/served.ts';
 import { openTestHost } from '../fixtures/test-host.ts';

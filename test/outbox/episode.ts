@@ -26,7 +26,7 @@ import {
 import type { PassengerInput } from '#main/contract/passenger.ts';
 import { buildBookingView } from '#main/domain/booking-view.ts';
 import { toMinor } from '#main/domain/money.ts';
-import type { OutboxRow } from '#main/domain/outbox-item.ts';
+import type { OutboxRow } from '#main/domain/outbox/item.ts';
 import { createVault } from '#main/host/data/vault.ts';
 import { openChoice, openPayload } from '#main/operations/outbox/items.ts';
 import type { Ids } from '#main/ports.ts';

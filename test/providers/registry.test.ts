@@ -1,7 +1,7 @@
 /** The ten positions and the adapters behind nine of them. */
 import { describe, expect, it } from 'vitest';
 import { NDC_MESSAGES } from '#main/contract/ndc-profile.ts';
-import { NDC_172_PROFILES, NDC_PROFILES } from '#main/providers/profiles.ts';
+import { NDC_172_PROFILES, NDC_PROFILES } from '#main/providers/ndc/profiles.ts';
 import { createRegistry } from '#main/providers/registry.ts';
 
 const options = (seen: { url: string; authorization: string | null }[]) => ({

@@ -23,7 +23,7 @@ import type { BookingRecord } from '../booking-record.ts';
 import { isWithin, type Period, toPeriod } from '../instants.ts';
 import { sumMinor } from '../money.ts';
 import { listBookingLines } from './lines.ts';
-import { listOwnMoney } from './own-money.ts';
+import { listOwnMoney } from './provider-money.ts';
 
 export function readDayEndPeriod(
   { from, to }: Pick<DayEndInput, 'from' | 'to'>,

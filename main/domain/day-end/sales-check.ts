@@ -11,7 +11,7 @@ import { isWithin, type Period, parseInstant } from '../instants.ts';
 import { listName } from '../names.ts';
 import { FOP_TYPES } from '../payment/provider-payments.ts';
 import { findNote } from './lines.ts';
-import { calculateCost, paysFor } from './own-money.ts';
+import { calculateCost, paysFor } from './provider-money.ts';
 
 interface OwnDocument {
   record: BookingRecord;

@@ -7,8 +7,8 @@ import type { RefusedReason, StaysReason } from '#main/contract/hand-over.ts';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { ProviderCode } from '#main/contract/values.ts';
 import { type BookingRecord, BookingRecordSchema, getFlights } from '../booking-record.ts';
-import type { OutboxHead } from '../outbox-item.ts';
 import { resealPassenger } from '../travel-documents.ts';
+import type { OutboxHead } from './item.ts';
 import { OutboxPayloadSchema } from './payload.ts';
 
 const ParcelItem = z.object({

@@ -24,7 +24,7 @@ import {
 } from '../booking-record.ts';
 import { withInfants } from '../payment/owed.ts';
 import { listInvoluntaryAmong, pickWaiver } from '../schedule-changes.ts';
-import { sortTickets } from '../tickets/ordered.ts';
+import { sortTickets } from '../tickets/document-order.ts';
 
 export interface RefundDocumentSet {
   /** The first number of the set. */

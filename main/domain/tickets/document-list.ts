@@ -9,7 +9,7 @@ import { type BookingRecord, getSetNumber } from '../booking-record.ts';
 import { sumMinor, toAmount } from '../money.ts';
 import { sumDetails } from '../payment/paid-for.ts';
 import { getServiceFee } from '../service-fees.ts';
-import { sortTickets } from './ordered.ts';
+import { sortTickets } from './document-order.ts';
 import { calculateTicketTotal, findAirlinePrice } from './ticket-price.ts';
 import { mayVoid, mayVoidAll } from './voiding.ts';
 

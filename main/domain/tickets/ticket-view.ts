@@ -24,7 +24,7 @@ import { toAmount } from '../money.ts';
 import { toChargedPayment } from '../payment/collected.ts';
 import { findMainForm } from '../payment/paid-for.ts';
 import { toPriceLegs } from '../price-view.ts';
-import { sortTickets } from './ordered.ts';
+import { sortTickets } from './document-order.ts';
 import {
   calculateTicketPrice,
   calculateTicketProfit,

@@ -12,7 +12,7 @@ import type { ProviderTicket, ProviderTraits } from '#main/providers/provider.ts
 import { type BookingRecord, getSetNumber, isLiveTicket } from '../booking-record.ts';
 import { parseInstant } from '../instants.ts';
 import { findVoidDeadline, isVoidable } from '../void-deadline.ts';
-import { sortTickets } from './ordered.ts';
+import { sortTickets } from './document-order.ts';
 
 /** What the provider voids; undefined if it is not configured, which is checked elsewhere. */
 type Voids = ProviderTraits['void'] | undefined;

@@ -1,6 +1,6 @@
 /** Moving passengers to their own child booking; the others stay in the parent. */
 import { phrase } from '#main/contract/phrase.ts';
-import { followAnnotations, listCarriedAnnotations } from '#main/domain/annotation-follow.ts';
+import { followAnnotations, listCarriedAnnotations } from '#main/domain/annotation-updates.ts';
 import { buildRemainingRecord, createChildRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect, IntentHead, Lookup } from '#main/ports.ts';

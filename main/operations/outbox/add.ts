@@ -12,6 +12,7 @@ import { createOwnLocator, createRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { buildSummary } from '#main/domain/booking-summary.ts';
 import { toMinor } from '#main/domain/money.ts';
+import type { OutboxRow } from '#main/domain/outbox/item.ts';
 import {
   type OutboxPayload,
   type QueuedCreate,
@@ -19,7 +20,6 @@ import {
   toWantedFromSegments,
 } from '#main/domain/outbox/payload.ts';
 import { buildRecordFromSegments, markQueued, toSlice } from '#main/domain/outbox/record.ts';
-import type { OutboxRow } from '#main/domain/outbox-item.ts';
 import { checkPassengers } from '#main/domain/passenger-create.ts';
 import { checkUpdate } from '#main/domain/passenger-update.ts';
 import { listSearchPassengers } from '#main/domain/search-request.ts';

@@ -35,7 +35,7 @@ import {
   resealRecord,
   staysBecause,
 } from '#main/domain/outbox/hand-over.ts';
-import type { OutboxRow } from '#main/domain/outbox-item.ts';
+import type { OutboxRow } from '#main/domain/outbox/item.ts';
 import type { Ports } from '#main/ports.ts';
 import { type Loaded, load, openFor } from '../booking/load.ts';
 import { save } from '../effects/common.ts';

@@ -26,7 +26,7 @@ import {
   type ParcelItem,
   resealRecord,
 } from '#main/domain/outbox/hand-over.ts';
-import type { OutboxHead, OutboxRow } from '#main/domain/outbox-item.ts';
+import type { OutboxHead, OutboxRow } from '#main/domain/outbox/item.ts';
 import type { Ports } from '#main/ports.ts';
 import { load, sealFor } from '../booking/load.ts';
 import { save } from '../effects/common.ts';

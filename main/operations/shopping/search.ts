@@ -14,7 +14,6 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { hasLeft, isTicketed } from '#main/domain/booking-record.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
-import { filterOffers } from '#main/domain/filters.ts';
 import { type StoredOffer, toOfferView } from '#main/domain/offer-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import {
@@ -22,6 +21,7 @@ import {
   compareByAlternative,
   findAlternatives,
 } from '#main/domain/schedule-changes.ts';
+import { filterOffers } from '#main/domain/search-filters.ts';
 import { planSearch, type SearchPlan } from '#main/domain/search-request.ts';
 import type {
   Provider,

@@ -10,7 +10,6 @@ import { holdsMoney } from '#main/domain/payment/provider-payments.ts';
 import { bindClient } from '../bind-client.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import { calculateTotal, hasTicket, isIssued, mergeOrder } from '../orders.ts';
-import { type NdcProfile, toNdcTraits } from '../profiles.ts';
 import type { Provider, SearchPassenger } from '../provider.ts';
 import type { AdapterOptions } from '../transport.ts';
 import { createWholeRefunds } from '../whole-refund.ts';
@@ -23,7 +22,8 @@ import { performExchange, quoteExchange, searchExchange } from './exchanging.ts'
 import { fetchNews, readNotification, withChanges } from './history.ts';
 import { readOfferKey } from './order-keys.ts';
 import { changeSingleOrder, findOrders, listCards, retrieveOrder } from './order-messages.ts';
-import { toWirePassengers, withAliases } from './orders.ts';
+import { toWirePassengers, withAliases } from './passenger-keys.ts';
+import { type NdcProfile, toNdcTraits } from './profiles.ts';
 import type { PaxTypes } from './read/passengers.ts';
 import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
 import { changeServicesOf, fetchBaggage, fetchSeatMap } from './services.ts';

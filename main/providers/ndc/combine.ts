@@ -8,7 +8,6 @@ import { listPairs, zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse } from '../failures.ts';
 import { calculateTotal } from '../orders.ts';
-import type { NdcProfile } from '../profiles.ts';
 import type {
   PriceRequest,
   ProviderFailure,
@@ -20,6 +19,7 @@ import type {
 } from '../provider.ts';
 import { getFirst, getLast } from '../wire/lists.ts';
 import { OfferKey, type OfferRef, readSliceKey } from './order-keys.ts';
+import type { NdcProfile } from './profiles.ts';
 import { isSamePlace } from './read/journeys.ts';
 import { merge } from './read/price.ts';
 

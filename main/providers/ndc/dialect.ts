@@ -4,10 +4,10 @@
  * places and envelopes differ.
  */
 import type { Result } from '#main/contract/result.ts';
-import type { NdcProfile } from '../profiles.ts';
 import type { ProviderOffer, ProviderOrder, SearchRequest } from '../provider.ts';
 import type { ProviderSeatMap } from '../provider-after-sale.ts';
 import type { XmlNode } from '../wire/xml.ts';
+import type { NdcProfile } from './profiles.ts';
 import type { AlaCarteOffer } from './read/ancillaries.ts';
 import type { Opened } from './read/answers.ts';
 import type { ListedOrder } from './read/order-list.ts';

@@ -7,7 +7,6 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { refuse } from '../failures.ts';
-import type { NdcProfile } from '../profiles.ts';
 import type {
   ProviderFailure,
   ProviderLeg,
@@ -19,6 +18,7 @@ import { calculateMinutesBetween } from '../wire/values.ts';
 import { decodePayload, parseXml } from '../wire/xml.ts';
 import type { Method } from './client.ts';
 import { retrieveOrder } from './order-messages.ts';
+import type { NdcProfile } from './profiles.ts';
 import { startReading, unwrap } from './read/answers.ts';
 import {
   type ChangedFlight,

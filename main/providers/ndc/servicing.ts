@@ -26,7 +26,7 @@ import {
   readOrderKey,
 } from './order-keys.ts';
 import { changeOrder, changeSingleOrder, fetchCurrentOrder, reshop } from './order-messages.ts';
-import { toWirePassengers } from './orders.ts';
+import { toWirePassengers } from './passenger-keys.ts';
 import { isUntold, type ReshopItem, type ReshopOffer } from './read/reshop.ts';
 import type { OrderChangeAsk } from './write/changing.ts';
 import type { ReshopAsk } from './write/reshopping.ts';

@@ -1,6 +1,6 @@
 /** The adapter against the training airlines, seller by seller: seats and bags, paying and voiding. */
 import { describe, expect, it } from 'vitest';
-import { NDC_PROFILES } from '#main/providers/profiles.ts';
+import { NDC_PROFILES } from '#main/providers/ndc/profiles.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderPayment, ServiceChoice } from '#main/providers/provider-after-sale.ts';
 import {

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { createNdcProvider } from '#main/providers/ndc/adapter.ts';
-import { NDC_PROFILES } from '#main/providers/profiles.ts';
+import { NDC_PROFILES } from '#main/providers/ndc/profiles.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { ticket } from '../../fixtures/flights.ts';
 import { call, message, scripted } from './support.ts';

@@ -5,7 +5,7 @@
 import { describe, expect, it } from 'vitest';
 import { explain, reissue, toSide } from '#main/domain/exchange/reissue.ts';
 import { calculatePenalty, resolveExchangeRule } from '#main/domain/exchange/rules.ts';
-import { NDC_PROFILES } from '#main/providers/profiles.ts';
+import { NDC_PROFILES } from '#main/providers/ndc/profiles.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { requireSome } from '../../fixtures/require-some.ts';

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { guardProvider } from '#main/providers/guard.ts';
 import { createNdcProvider } from '#main/providers/ndc/adapter.ts';
-import { NDC_PROFILES } from '#main/providers/profiles.ts';
+import { NDC_PROFILES } from '#main/providers/ndc/profiles.ts';
 import { ALONE, answered, ask, call, closeAll, journeys, searchFor } from './training.ts';
 
 afterAll(closeAll);

@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CardBrand } from '#main/contract/values.ts';
+import { NDC_PROFILES } from '#main/providers/ndc/profiles.ts';
 import { buildOrderChange, type OrderChangeAsk } from '#main/providers/ndc/write/changing.ts';
 import { buildOrderQuote } from '#main/providers/ndc/write/quoting.ts';
-import { NDC_PROFILES } from '#main/providers/profiles.ts';
 import { needsWire } from '../../fixtures/needs.ts';
 import { invalid } from './support.ts';
 

@@ -4,8 +4,8 @@
  */
 import { join } from 'node:path';
 import { createNdcProvider } from '#main/providers/ndc/adapter.ts';
+import { NDC_PROFILES } from '#main/providers/ndc/profiles.ts';
 import { type ReadMessage, readAny } from '#main/providers/ndc/read-any.ts';
-import { NDC_PROFILES } from '#main/providers/profiles.ts';
 import type {
   OrderPassenger,
   ProviderCall,

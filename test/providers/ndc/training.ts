@@ -5,10 +5,10 @@
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { FlightChange } from '#main/contract/training.ts';
 import { createNdcProvider } from '#main/providers/ndc/adapter.ts';
+import { NDC_172_PROFILES, NDC_PROFILES } from '#main/providers/ndc/profiles.ts';
 import { readAny } from '#main/providers/ndc/read-any.ts';
 import { NDC_17_2 } from '#main/providers/ndc172/dialect.ts';
 import { readAny172 } from '#main/providers/ndc172/read-any.ts';
-import { NDC_172_PROFILES, NDC_PROFILES } from '#main/providers/profiles.ts';
 import type {
   FindRequest,
   OrderPassenger,

@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { OfferRef } from '#main/providers/ndc/order-keys.ts';
-import { toWirePassengers } from '#main/providers/ndc/orders.ts';
+import { toWirePassengers } from '#main/providers/ndc/passenger-keys.ts';
+import { NDC_PROFILES } from '#main/providers/ndc/profiles.ts';
 import { buildSeatAvailability, buildServiceList } from '#main/providers/ndc/write/ancillaries.ts';
 import { buildOrderChange, type OrderChangeAsk } from '#main/providers/ndc/write/changing.ts';
 import {
@@ -15,7 +16,6 @@ import type { WirePassenger } from '#main/providers/ndc/write/passengers.ts';
 import { buildOrderQuote, type QuoteAsk } from '#main/providers/ndc/write/quoting.ts';
 import { buildOrderReshop } from '#main/providers/ndc/write/reshopping.ts';
 import { buildAirShopping, buildOfferPrice } from '#main/providers/ndc/write/shopping.ts';
-import { NDC_PROFILES } from '#main/providers/profiles.ts';
 import type {
   AnnotationChange,
   OrderPassenger,

@@ -6,10 +6,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { createNdcProvider } from '#main/providers/ndc/adapter.ts';
+import { NDC_172_PROFILES } from '#main/providers/ndc/profiles.ts';
 import { NDC_17_2 } from '#main/providers/ndc172/dialect.ts';
 import { readPrice } from '#main/providers/ndc172/read/money.ts';
 import { readAny172 } from '#main/providers/ndc172/read-any.ts';
-import { NDC_172_PROFILES } from '#main/providers/profiles.ts';
 import type { ProviderLeg, ProviderOffer } from '#main/providers/provider.ts';
 import { Reading } from '#main/providers/wire/reading.ts';
 import { parseXml } from '#main/providers/wire/xml.ts';

@@ -1,6 +1,6 @@
 /** Whole answers of the messages the adapter sends, read from a received document. */
 import { flatMapInSteps, runAtOnce } from '#main/contract/event-loop-turns.ts';
-import type { NdcProfile } from '#main/providers/profiles.ts';
+import type { NdcProfile } from '#main/providers/ndc/profiles.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { Reading } from '../../wire/reading.ts';

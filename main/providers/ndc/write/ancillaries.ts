@@ -1,5 +1,5 @@
 /** SeatAvailabilityRQ and ServiceListRQ. */
-import type { NdcProfile } from '#main/providers/profiles.ts';
+import type { NdcProfile } from '#main/providers/ndc/profiles.ts';
 import { el, leaf, leaves } from '../../wire/xml-write.ts';
 import { buildMessage, buildResponseParameters, type Message, type OrderRef } from './envelope.ts';
 

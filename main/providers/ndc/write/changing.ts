@@ -4,7 +4,7 @@
  */
 import { assertNever } from '#main/contract/result.ts';
 import type { PaxType } from '#main/contract/values.ts';
-import type { NdcProfile } from '#main/providers/profiles.ts';
+import type { NdcProfile } from '#main/providers/ndc/profiles.ts';
 import type { AnnotationChange } from '#main/providers/provider.ts';
 import { findOnly } from '../../wire/lists.ts';
 import { el, leaf, leaves, type Xml } from '../../wire/xml-write.ts';

@@ -5,7 +5,7 @@
  * belongs to the exchange, not the order: the airline returns the BookingRef in the order's
  * services, by which a lost order is recognized.
  */
-import type { NdcMessage, NdcProfile, Seller } from '#main/providers/profiles.ts';
+import type { NdcMessage, NdcProfile, Seller } from '#main/providers/ndc/profiles.ts';
 import { type Child, el, group, leaf, type Xml } from '../../wire/xml-write.ts';
 import { serialise } from './serialise.ts';
 

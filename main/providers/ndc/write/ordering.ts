@@ -1,6 +1,6 @@
 /** OrderCreateRQ, OrderRetrieveRQ, OrderHistoryRQ and OrderListRQ. */
 import { formatDecimal } from '#main/domain/money.ts';
-import type { NdcProfile } from '#main/providers/profiles.ts';
+import type { NdcProfile } from '#main/providers/ndc/profiles.ts';
 import type { FindRequest } from '#main/providers/provider.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
 import { el, leaf } from '../../wire/xml-write.ts';

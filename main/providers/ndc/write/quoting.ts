@@ -2,7 +2,7 @@
  * OrderQuoteRQ: the price of removing and adding things. Only a quote; nothing changes until it is
  * accepted.
  */
-import type { NdcProfile } from '#main/providers/profiles.ts';
+import type { NdcProfile } from '#main/providers/ndc/profiles.ts';
 import { el, leaf, type Xml } from '../../wire/xml-write.ts';
 import type { OfferRef } from '../order-keys.ts';
 import { buildMessage, type Message, type OrderRef } from './envelope.ts';

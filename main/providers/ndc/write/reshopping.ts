@@ -1,5 +1,5 @@
 /** OrderReshopRQ: what cancelling, repricing or other flights would mean. */
-import type { NdcProfile } from '#main/providers/profiles.ts';
+import type { NdcProfile } from '#main/providers/ndc/profiles.ts';
 import type { ProviderLeg, SearchRequest } from '#main/providers/provider.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import { el, leaf, leaves, type Xml } from '../../wire/xml-write.ts';

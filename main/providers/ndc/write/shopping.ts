@@ -1,6 +1,6 @@
 /** AirShoppingRQ and OfferPriceRQ, and the parts of them that requests about orders share. */
 import type { PaxType } from '#main/contract/values.ts';
-import type { NdcProfile } from '#main/providers/profiles.ts';
+import type { NdcProfile } from '#main/providers/ndc/profiles.ts';
 import type { SearchRequest } from '#main/providers/provider.ts';
 import { CABIN_TO_WIRE } from '../../wire/values.ts';
 import { type Child, el, group, leaf, leaves, type Xml } from '../../wire/xml-write.ts';

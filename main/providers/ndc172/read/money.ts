@@ -5,6 +5,7 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
+import type { NdcProfile } from '#main/providers/ndc/profiles.ts';
 import {
   buildPriceLine,
   listTaxes,
@@ -13,7 +14,6 @@ import {
   reckon,
   type TaxSummary,
 } from '#main/providers/ndc/read/price.ts';
-import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { ProviderTax } from '#main/providers/provider.ts';
 import {
   type ReadAmount,

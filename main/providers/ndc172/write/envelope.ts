@@ -4,8 +4,8 @@
  * attempt; an order repeats it in a passenger's remark.
  */
 
+import type { NdcMessage, NdcProfile } from '#main/providers/ndc/profiles.ts';
 import type { Exchange, Message } from '#main/providers/ndc/write/envelope.ts';
-import type { NdcMessage, NdcProfile } from '#main/providers/profiles.ts';
 import {
   type Child,
   el,

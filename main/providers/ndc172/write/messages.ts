@@ -1,12 +1,12 @@
 /** The requests of NDC 17.2. */
 import type { Dialect } from '#main/providers/ndc/dialect.ts';
 import type { FlightRef } from '#main/providers/ndc/order-keys.ts';
+import type { NdcProfile } from '#main/providers/ndc/profiles.ts';
 import type { OrderChangeAsk } from '#main/providers/ndc/write/changing.ts';
 import type { Message, OrderRef } from '#main/providers/ndc/write/envelope.ts';
 import type { QuoteAsk, Selected } from '#main/providers/ndc/write/quoting.ts';
 import type { ReshopAsk } from '#main/providers/ndc/write/reshopping.ts';
 import { getMostConnections, type PricedAsk } from '#main/providers/ndc/write/shopping.ts';
-import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { SearchRequest } from '#main/providers/provider.ts';
 import { CABIN_TO_WIRE } from '#main/providers/wire/values.ts';
 import { el, group, leaf, leaves, tag, type Xml } from '#main/providers/wire/xml-write.ts';

@@ -1,10 +1,10 @@
 /** Parts that several requests share: offers chosen, passengers, money, payments. */
 import { formatDecimal } from '#main/domain/money.ts';
 import type { OfferRef } from '#main/providers/ndc/order-keys.ts';
+import type { NdcProfile } from '#main/providers/ndc/profiles.ts';
 import { buildPhone, type WirePassenger } from '#main/providers/ndc/write/passengers.ts';
 import { formatExpiry, type Paid } from '#main/providers/ndc/write/payments.ts';
 import type { Selected } from '#main/providers/ndc/write/quoting.ts';
-import type { NdcProfile } from '#main/providers/profiles.ts';
 import type { ProviderCard, ProviderDocument, ProviderPayment } from '#main/providers/provider.ts';
 import { DOCUMENT_TO_WIRE } from '#main/providers/wire/values.ts';
 import { el, group, leaf, tag, type Xml } from '#main/providers/wire/xml-write.ts';

@@ -13,7 +13,7 @@ import {
   listUnissued,
 } from '#main/domain/payment/owed.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
-import { sortTickets } from '#main/domain/tickets/ordered.ts';
+import { sortTickets } from '#main/domain/tickets/document-order.ts';
 import { buildTicketRows, buildTicketView } from '#main/domain/tickets/ticket-view.ts';
 import { mayVoid } from '#main/domain/tickets/voiding.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';

@@ -1,6 +1,6 @@
 /** Filters over a small shelf of offers, each named by its fare. */
 import { describe, expect, test } from 'vitest';
-import { type Filters, filterOffers } from '#main/domain/filters.ts';
+import { type Filters, filterOffers } from '#main/domain/search-filters.ts';
 import type { ProviderOffer, ProviderSlice } from '#main/providers/provider.ts';
 import { BACK, BAG, leg, NO_BAG, OUT, offer, slice } from '../../fixtures/flights.ts';
 

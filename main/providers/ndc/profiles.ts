@@ -11,7 +11,7 @@ import {
 import type { Credentials, ProviderOptions } from '#main/contract/provider-settings.ts';
 import { buildRecord } from '#main/contract/records.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { ProviderTraits } from './provider.ts';
+import type { ProviderTraits } from '../provider.ts';
 
 export type { NdcMessage };
 
