@@ -266,7 +266,7 @@ export function recall(desk: DeskContext, step: number): void {
 }
 
 const MAX_RECALLED = 100;
-export function remember(desk: DeskContext, entry: string): void {
+function remember(desk: DeskContext, entry: string): void {
   desk.shell.setState(({ recall: list }) => ({
     recall: [...list.filter((one) => one !== entry), entry].slice(-MAX_RECALLED),
     recall_at: null,
