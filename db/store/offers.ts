@@ -5,7 +5,7 @@
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { StoredOffer } from '#main/domain/offer-view.ts';
+import type { StoredOffer } from '#main/domain/stored-offer.ts';
 import { isPossible } from '#main/domain/stored-times.ts';
 import { type AnyDb, prepareHotQuery, type Values, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';

@@ -29,11 +29,11 @@ import { withoutPeople } from './erasure.ts';
 import { findEarliest, parseInstant } from './instants.ts';
 import { getFlightsKey } from './itinerary.ts';
 import { isSamePerson, type Named } from './names.ts';
-import type { StoredOffer } from './offer-view.ts';
 import type { PassengerDraft } from './passenger-create.ts';
 import { followPayments, getDividedId, splitPayments } from './payment/payment-changes.ts';
 import { divideRefund } from './refund/split-notice.ts';
 import { followSchedule, listOrderWarnings } from './schedule-changes.ts';
+import type { StoredOffer } from './stored-offer.ts';
 import { followTickets } from './tickets/notes.ts';
 import { resealPassenger, type Seal } from './travel-documents.ts';
 

@@ -1,49 +1,15 @@
-/**
- * Offers as stored and as shown. A stored offer holds the provider's answer and its price at the
- * agency, so that showing it again later gives the same answer.
- */
+/** Offers as the interface shows them. */
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
-import type { ProviderCode } from '#main/contract/values.ts';
-import type {
-  ProviderFeature,
-  ProviderOffer,
-  ProviderSlice,
-  SearchPassenger,
-} from '#main/providers/provider.ts';
+import type { ProviderFeature, ProviderSlice } from '#main/providers/provider.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { deriveId } from './derived-id.ts';
 import { getBaggageKind } from './itinerary.ts';
 import { buildSliceBase, toFeaturesView, toLegBase } from './itinerary-view.ts';
 import { convert, toAmount } from './money.ts';
-import { calculateProfit, type PricedOffer, toLineView } from './pricing.ts';
-import type { PlannedJourney } from './route.ts';
+import { calculateProfit, toLineView } from './pricing.ts';
 import { buildSliceToken } from './slice-tokens.ts';
-
-export interface StoredOffer {
-  /** 128 random bits: the secret part of its tokens. */
-  id: string;
-  search_id: string;
-  provider_type: ProviderCode;
-  /** From a search, or confirmed by a price call. */
-  kind: 'SEARCH' | 'PRICED';
-  offer: ProviderOffer;
-  priced: PricedOffer;
-  passengers: SearchPassenger[];
-  journeys: PlannedJourney[];
-  created_at: string;
-  expires_at: string;
-  /** The intent that bought it. */
-  spent_by: string | null;
-}
-
-/** Lifetime of an offer if the provider gives none. */
-const OFFER_LIFE_MS = 30 * 60_000;
-
-export function calculateOfferExpiry(offer: Pick<ProviderOffer, 'expires_at'>, now: Date): string {
-  const given = offer.expires_at === null ? Number.NaN : Date.parse(offer.expires_at);
-  return new Date(Number.isNaN(given) ? now.getTime() + OFFER_LIFE_MS : given).toISOString();
-}
+import type { StoredOffer } from './stored-offer.ts';
 
 export function toOfferView(stored: StoredOffer): Offer {
   const { offer, priced } = stored;

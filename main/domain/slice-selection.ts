@@ -12,10 +12,10 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import type { OfferSelection, ProviderSlice, SearchPassenger } from '#main/providers/provider.ts';
 import { getFlightsKey } from './itinerary.ts';
 import { sumMinor } from './money.ts';
-import type { StoredOffer } from './offer-view.ts';
 import { calculateOriginalTotal } from './pricing.ts';
 import type { PlannedJourney } from './route.ts';
 import { readSliceToken, type SliceRef } from './slice-tokens.ts';
+import type { StoredOffer } from './stored-offer.ts';
 
 export interface Selection {
   /** One per journey, in order. */

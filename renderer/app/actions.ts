@@ -26,15 +26,15 @@ import {
 } from '../features/documents/documents.ts';
 import * as quoting from '../features/documents/quoting.ts';
 import {
+  continueExchange,
+  exchangeByEntry,
+  openExchange,
+} from '../features/exchange/estimating.ts';
+import {
   exchangeBack,
   exchangeFor,
   giveUpFlights,
 } from '../features/exchange/exchange-by-entry.ts';
-import {
-  continueExchange,
-  exchangeByEntry,
-  openExchange,
-} from '../features/exchange/exchanging.ts';
 import { takeFlights, typeFlight } from '../features/outbox/adding.ts';
 import * as deciding from '../features/outbox/deciding.ts';
 import { exportOutbox, importOutbox, openHandOver } from '../features/outbox/handing-over.ts';

@@ -20,7 +20,7 @@ import * as servicing from '../features/booking/servicing.ts';
 import { retrieve } from '../features/booking/servicing.ts';
 import { CREDITS_SCREEN } from '../features/credits/credits.ts';
 import { DOCUMENT_SCREENS } from '../features/documents/screens.ts';
-import { EXCHANGE_SCREEN } from '../features/exchange/exchanging.ts';
+import { EXCHANGE_SCREEN } from '../features/exchange/estimating.ts';
 import { handleItemChanged } from '../features/outbox/outbox.ts';
 import { OUTBOX_SCREENS } from '../features/outbox/screens.ts';
 import { PROFILE_SCREENS } from '../features/profiles/screens.ts';

@@ -14,7 +14,7 @@ import {
   spendOffers,
   unspendOffers,
 } from '#db/store/offers.ts';
-import type { StoredOffer } from '#main/domain/offer-view.ts';
+import type { StoredOffer } from '#main/domain/stored-offer.ts';
 import { at, directory, NOW, seeded } from './support.ts';
 
 /** As the store sees one: what is inside is the domain's. */

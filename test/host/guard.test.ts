@@ -1,6 +1,6 @@
 /** Which names a host answers to, by the address it listens on. */
 import { expect, test } from 'vitest';
-import { buildAllowedHosts, isLoopback } from '#main/host/rest/guard.ts';
+import { buildAllowedHosts, isLoopback } from '#main/host/rest/allowed-hosts.ts';
 
 const names = (host: string, port: number, public_host: string | null = null) => {
   const hosts = buildAllowedHosts(host, port, public_host);

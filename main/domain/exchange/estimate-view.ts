@@ -4,8 +4,9 @@
  */
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
 import { toAmount } from '../money.ts';
-import { type StoredOffer, toOfferView } from '../offer-view.ts';
+import { toOfferView } from '../offer-view.ts';
 import { priceOffer } from '../pricing.ts';
+import type { StoredOffer } from '../stored-offer.ts';
 import type { AgencyPrice } from './amounts.ts';
 import {
   calculateBalance,

@@ -9,7 +9,7 @@ import { PassengerInput } from '#main/contract/passenger.ts';
 import { Cabin, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { countDaysBetween } from '#main/reference/calendar.ts';
-import type { StoredOffer } from '../offer-view.ts';
+import type { StoredOffer } from '../stored-offer.ts';
 
 /** Our own stored offer: it was checked when the provider's answer was read. */
 const Kept = z.custom<StoredOffer>(

@@ -15,7 +15,7 @@ import {
 } from '../booking-record.ts';
 import { calculateItemTotal } from '../item-price.ts';
 import { convert, type Rate, sumMinor } from '../money.ts';
-import type { StoredOffer } from '../offer-view.ts';
+import type { StoredOffer } from '../stored-offer.ts';
 import type { PlanAmount } from './installment-plans.ts';
 
 /** Paid seats or bags, with the data that finds them in the order once they have an EMD. */

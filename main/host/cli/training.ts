@@ -7,8 +7,8 @@ import { createTraining, DroppedConnection } from '#main/training/index.ts';
 import { getDefaultDataDir, TRAINING_FILE } from '../data/data-dir.ts';
 import { listen } from '../node/http.ts';
 import { exitWith, getOrExit, readSettings, say, stopOnSignal } from '../node/script.ts';
+import { buildAllowedHosts, checkCaller } from '../rest/allowed-hosts.ts';
 import { buildRefusal, refuse } from '../rest/answers.ts';
-import { buildAllowedHosts, checkCaller } from '../rest/guard.ts';
 import { systemClock } from '../system.ts';
 
 const DEFAULT_PORT = 4681;

@@ -1,8 +1,8 @@
 /** The Node host: the service with its REST interface and workstation on one HTTP address. */
 import { join } from 'node:path';
 import { ok, type Result } from '#main/contract/result.ts';
+import { buildAllowedHosts, isLoopback } from '../rest/allowed-hosts.ts';
 import { createApp } from '../rest/app.ts';
-import { buildAllowedHosts, isLoopback } from '../rest/guard.ts';
 import { createLaunch, LINK_MINUTES } from '../rest/launch.ts';
 import { openApiText } from '../rest/openapi.ts';
 import { loadStatic } from '../rest/static.ts';

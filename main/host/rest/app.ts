@@ -7,6 +7,7 @@ import { Hono } from 'hono';
 import { CALL_ID_HEADER, DESK_PATH, NOTIFY_PATH, REST_PATH } from '#main/contract/call.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { CallId } from '#main/contract/texts.ts';
+import { checkCaller } from './allowed-hosts.ts';
 import {
   API_HEADERS,
   buildRefusal,
@@ -19,7 +20,6 @@ import {
 import { readXmlBody } from './body.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
 import { addEvents } from './events.ts';
-import { checkCaller } from './guard.ts';
 import { addDeskCalls, addRest } from './operations.ts';
 import { addPages } from './pages.ts';
 import { represent } from './representation.ts';

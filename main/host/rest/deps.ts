@@ -5,7 +5,7 @@ import type { Result } from '#main/contract/result.ts';
 import type { Dispatcher } from '#main/dispatch/types.ts';
 import type { Notification } from '#main/operations/booking/notifications.ts';
 import type { Ids, Log } from '#main/ports.ts';
-import type { Hosts } from './guard.ts';
+import type { Hosts } from './allowed-hosts.ts';
 import type { Launch } from './launch.ts';
 import type { StaticFiles } from './static.ts';
 

@@ -7,7 +7,7 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import { type BookingPlan, save } from '../effects/common.ts';
-import type { QueuedPlan } from '../effects/queued-effect.ts';
+import type { OutboxPlan } from '../effects/outbox.ts';
 import { refuseUnconfigured } from '../failures.ts';
 import { type Context, getCaller, type Handled } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
@@ -81,7 +81,7 @@ export function runChange<N extends OperationName, Secret = undefined>(
     ...request,
     operation: 'outbox.add',
     reference: queued.reference,
-    plan: { ...queued, operation, inner: plan } satisfies QueuedPlan,
+    plan: { ...queued, operation, inner: plan } satisfies OutboxPlan,
   }) as Handled<N>;
 }
 

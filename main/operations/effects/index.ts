@@ -5,7 +5,7 @@ import { type AnnotatePlan, createAnnotateEffect } from './annotations.ts';
 import type { EffectPorts } from './common.ts';
 import { createBookingEffect } from './create.ts';
 import { createExchangeEffect, type ExchangePlan } from './exchange.ts';
-import { createQueuedEffect } from './queued-effect.ts';
+import { createOutboxEffect } from './outbox.ts';
 import { createRefundEffect, createReleaseEffect } from './refund.ts';
 import { createScheduleEffect } from './schedule-acceptance.ts';
 import {
@@ -44,7 +44,7 @@ export function createEffects(ports: EffectPorts) {
     'ticket.void': voids,
     'ticket.void_all': voids,
   } satisfies EffectTable;
-  return { ...direct, 'outbox.add': createQueuedEffect(ports, direct) } satisfies EffectTable;
+  return { ...direct, 'outbox.add': createOutboxEffect(ports, direct) } satisfies EffectTable;
 }
 
 function createTicketingEffect(ports: EffectPorts) {

@@ -8,7 +8,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import { toAmount } from '#main/domain/money.ts';
 import { findLead, listName } from '#main/domain/names.ts';
-import { type StoredOffer, toOfferView } from '#main/domain/offer-view.ts';
+import { toOfferView } from '#main/domain/offer-view.ts';
 import type { OutboxRow } from '#main/domain/outbox/item.ts';
 import {
   type OutboxPayload,
@@ -16,6 +16,7 @@ import {
   type StoredChoice,
   StoredChoiceSchema,
 } from '#main/domain/outbox/payload.ts';
+import type { StoredOffer } from '#main/domain/stored-offer.ts';
 import type { Ports } from '#main/ports.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 

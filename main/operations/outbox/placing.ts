@@ -13,11 +13,11 @@ import { pick } from '#main/contract/records.ts';
 import { fail, type Result } from '#main/contract/result.ts';
 import { createRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import type { StoredOffer } from '#main/domain/offer-view.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox/item.ts';
 import type { QueuedCreate } from '#main/domain/outbox/payload.ts';
 import { markQueued } from '#main/domain/outbox/record.ts';
 import { checkPassengers, type PassengerDraft } from '#main/domain/passenger-create.ts';
+import type { StoredOffer } from '#main/domain/stored-offer.ts';
 import type { OutboxOutcome, OutboxWork, Ports, Principal } from '#main/ports.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import { refuseDuplicate } from '../booking/create.ts';
@@ -25,7 +25,7 @@ import { load, sealFor } from '../booking/load.ts';
 import { cancelBooking, updateBooking } from '../booking/servicing.ts';
 import { save } from '../effects/common.ts';
 import type { CreatePlan } from '../effects/create.ts';
-import type { QueuedPlan } from '../effects/queued-effect.ts';
+import type { OutboxPlan } from '../effects/outbox.ts';
 import { getBookingLock, LOCK_WAIT_MS, refuseBusyBooking } from '../failures.ts';
 import { type Context, getTodayAt } from '../handler.ts';
 import { resolveGroup } from '../session/sessions.ts';
@@ -240,7 +240,7 @@ async function place(
     idempotency_key: null,
     request_digest: context.request_digest,
     reference: item.reference,
-    plan: { ...context.queued, operation: 'booking.create', inner: plan } satisfies QueuedPlan,
+    plan: { ...context.queued, operation: 'booking.create', inner: plan } satisfies OutboxPlan,
     signal: context.signal,
   });
   if (done.ok) return { state: 'DONE' };

@@ -10,9 +10,9 @@ import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getFlightType } from '#main/domain/itinerary.ts';
 import type { Rate } from '#main/domain/money.ts';
-import { calculateOfferExpiry, type StoredOffer } from '#main/domain/offer-view.ts';
 import { type PricedOffer, priceOffer } from '#main/domain/pricing.ts';
 import type { SearchPlan } from '#main/domain/search-request.ts';
+import { calculateOfferExpiry, type StoredOffer } from '#main/domain/stored-offer.ts';
 import type { Ports } from '#main/ports.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 

@@ -9,10 +9,11 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { FLEXIBLE_PROVIDERS } from '#main/contract/values.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
 import { toFeaturesView } from '#main/domain/itinerary-view.ts';
-import { type StoredOffer, toOfferView } from '#main/domain/offer-view.ts';
+import { toOfferView } from '#main/domain/offer-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { resolveSelection, type Selection } from '#main/domain/slice-selection.ts';
 import { readSliceToken } from '#main/domain/slice-tokens.ts';
+import type { StoredOffer } from '#main/domain/stored-offer.ts';
 import type {
   FareRulesAnswer,
   PriceAnswer,

@@ -14,7 +14,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { hasLeft, isTicketed } from '#main/domain/booking-record.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
-import { type StoredOffer, toOfferView } from '#main/domain/offer-view.ts';
+import { toOfferView } from '#main/domain/offer-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import {
   type Alternatives,
@@ -23,6 +23,7 @@ import {
 } from '#main/domain/schedule-changes.ts';
 import { filterOffers } from '#main/domain/search-filters.ts';
 import { planSearch, type SearchPlan } from '#main/domain/search-request.ts';
+import type { StoredOffer } from '#main/domain/stored-offer.ts';
 import type {
   Provider,
   ProviderFailure,

@@ -5,7 +5,7 @@ import type { AdapterOptions } from '../transport.ts';
 import { changeServicesOf, fetchBaggage, fetchSeatMap } from './ancillaries.ts';
 import { fetchAvailability, priceNamed } from './availability.ts';
 import { TravelportClient } from './client.ts';
-import { quoteExchange } from './exchanging.ts';
+import { quoteExchange } from './exchange-quotes.ts';
 import { fetchBookedFareRules, fetchFareRules } from './fare-rules.ts';
 import { createOrder, findOrders, retrieveOrder } from './ordering.ts';
 import { buildTravelportTraits, type TravelportProfile } from './profile.ts';

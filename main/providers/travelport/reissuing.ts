@@ -17,7 +17,7 @@ import type {
 import type { ExchangeAcceptance, ProviderPayment } from '../provider-after-sale.ts';
 import type { Method, Received, Sent, TravelportClient } from './client.ts';
 import { readFailures } from './errors.ts';
-import { joinFlights } from './exchanging.ts';
+import { joinFlights } from './exchange-quotes.ts';
 import { type OrderKey, type QuoteKey, readOrderKey, readQuoteKey } from './order-keys.ts';
 import { look, sendFor } from './records.ts';
 import { buildFormOfPayment, buildPricedSolution } from './write/parts.ts';

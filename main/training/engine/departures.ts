@@ -3,6 +3,9 @@ import type { WorldFlight, WorldOrder, WorldSlice } from '../world.ts';
 import { findPlaceByCode } from './geography.ts';
 import { toUtc } from './zones.ts';
 
+/** A flight is not sold in its last hour before departure. */
+export const CLOSES_MIN = 60;
+
 /** UTC minutes. */
 export const departsAt = ({ origin, departure }: WorldFlight): number =>
   toUtcMinutes(origin, departure);

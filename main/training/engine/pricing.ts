@@ -7,6 +7,7 @@ import { getAt, getLast, hasAny } from '../non-empty.ts';
 import type { Distortion, WorldCabin, WorldOffer, WorldPtc } from '../world.ts';
 import { PTCS } from '../world-order.ts';
 import { type Brand, getBrands } from './brands.ts';
+import { CLOSES_MIN } from './departures.ts';
 import type { FlightInClass } from './fares.ts';
 import { CLASSES } from './inventory.ts';
 import {
@@ -21,7 +22,6 @@ import {
 } from './offers.ts';
 import type { Flight } from './schedule.ts';
 import { countPassengers } from './shopping.ts';
-import { CLOSES_MIN } from './slice-options.ts';
 import { countSeatsInClass, getSeller, type Moment, refuse, type WorldNow } from './state.ts';
 
 /** Percent added by the PRICE_CHANGE fault. */

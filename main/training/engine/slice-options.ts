@@ -8,6 +8,7 @@ import { sumCharge } from '../order-state.ts';
 import type { SellerProfile, WorldCabin, WorldSearch } from '../world.ts';
 import type { Brand } from './brands.ts';
 import { carriesFor, findMarketing } from './codeshares.ts';
+import { CLOSES_MIN } from './departures.ts';
 import { calculateSliceFare, type FareContext, type FlightInClass } from './fares.ts';
 import { resolvePlaces } from './geography.ts';
 import { type BookingClass, CLASSES, getCabinAboard } from './inventory.ts';
@@ -40,8 +41,6 @@ interface SliceQuery extends OptionsQuery {
 }
 
 const LAST_DAY_AHEAD = 331;
-/** A flight is not sold in its last hour before departure. */
-export const CLOSES_MIN = 60;
 /** The value of an hour of travel time, in hundredths of the cheapest fare. */
 const HOUR_PERCENT = 6;
 

@@ -8,7 +8,7 @@ import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { formatAmount, formatFlight, phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { takeReplacement } from '../exchange/exchanging.ts';
+import { takeReplacement } from '../exchange/estimating.ts';
 import { NO_REQUESTS } from '../outbox/outbox-state.ts';
 import { listFirstSlices, listTokens, type OfferRow } from '../search/offer-rows.ts';
 import { pickOffer } from '../search/opening-offers.ts';

@@ -2,7 +2,7 @@
 import { type DeskContext, isOfBooking, type ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/context.ts';
 import { phrase } from '../../i18n/words.ts';
-import { continueExchange } from '../exchange/exchanging.ts';
+import { continueExchange } from '../exchange/estimating.ts';
 import { askIssue, openIssue } from './issuing.ts';
 import { openTicket, openTicketBooking, openTickets, readTicket, readTickets } from './tickets.ts';
 

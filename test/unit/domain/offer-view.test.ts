@@ -1,8 +1,9 @@
 /** One offer as shown, in another currency than it is sold in, and when offers expire. */
 import { expect, test } from 'vitest';
 import { Offer } from '#main/contract/offer.ts';
-import { calculateOfferExpiry, toOfferView } from '#main/domain/offer-view.ts';
+import { toOfferView } from '#main/domain/offer-view.ts';
 import { priceOffer } from '#main/domain/pricing.ts';
+import { calculateOfferExpiry } from '#main/domain/stored-offer.ts';
 import { leg, NOW, OUT, offer, rule, slice, stored } from '../../fixtures/flights.ts';
 
 const RATE = { from: 'USD', to: 'BRL', value: '5.4321', as_of: NOW.toISOString() };

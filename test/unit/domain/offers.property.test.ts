@@ -4,8 +4,9 @@ import { expect, test } from 'vitest';
 import { Offer } from '#main/contract/offer.ts';
 import { getFlightType } from '#main/domain/itinerary.ts';
 import { toMinor } from '#main/domain/money.ts';
-import { calculateOfferExpiry, type StoredOffer, toOfferView } from '#main/domain/offer-view.ts';
+import { toOfferView } from '#main/domain/offer-view.ts';
 import { priceOffer } from '#main/domain/pricing.ts';
+import { calculateOfferExpiry, type StoredOffer } from '#main/domain/stored-offer.ts';
 import { currency, feeRules, offerIn, providerCode, rate } from '../../fixtures/arbitraries.ts';
 import { NOW } from '../../fixtures/flights.ts';
 

@@ -2,11 +2,11 @@
 
 import { describe, expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
-import type { StoredOffer } from '#main/domain/offer-view.ts';
 import { findWanted } from '#main/domain/outbox/match.ts';
 import type { Wanted } from '#main/domain/outbox/payload.ts';
 import { resolveSelection } from '#main/domain/slice-selection.ts';
 import { buildSliceToken, readSliceToken } from '#main/domain/slice-tokens.ts';
+import type { StoredOffer } from '#main/domain/stored-offer.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { BACK, leg, NOW, OUT, offer, slice, stored } from '../../fixtures/flights.ts';
 

@@ -14,7 +14,7 @@ import type { QueuedCall } from '../handler.ts';
 import { type EffectPorts, loadCurrent, save } from './common.ts';
 import type { CreatePlan } from './create.ts';
 
-export interface QueuedPlan extends QueuedCall {
+export interface OutboxPlan extends QueuedCall {
   /** The operation whose effect this is. */
   operation: string;
   inner: unknown;
@@ -24,16 +24,16 @@ const OPEN: readonly OutboxStatus[] = ['SENDING', 'UNKNOWN', 'NEEDS_ATTENTION'];
 /** An order that exists also ends an item that was queued again or dropped too early. */
 const PLACED: readonly OutboxStatus[] = [...OPEN, 'QUEUED', 'DROPPED'];
 
-export function createQueuedEffect(
+export function createOutboxEffect(
   ports: EffectPorts,
   effects: EffectTable,
-): Effect<QueuedPlan, unknown> {
-  const getInner = (plan: QueuedPlan): Effect<unknown, unknown> => {
+): Effect<OutboxPlan, unknown> {
+  const getInner = (plan: OutboxPlan): Effect<unknown, unknown> => {
     const effect = effects[plan.operation as keyof EffectTable];
     if (!effect) throw new Error(`Nothing is known of a queued ${plan.operation}`);
     return effect;
   };
-  const move = (tx: WriteDb, plan: QueuedPlan, change: OutboxChange, from = OPEN) =>
+  const move = (tx: WriteDb, plan: OutboxPlan, change: OutboxChange, from = OPEN) =>
     changeOutboxItem(tx, { id: plan.item_id, from, change, now: ports.clock.now() });
   return {
     async prepare(tx, plan, intent) {
