@@ -130,8 +130,9 @@ export const PrivacyView = named('PrivacyView', {
   due: z.int(),
   erased: z.int(),
 });
+export const MAX_RETENTION_DAYS = 36_500;
 export const PrivacyInput = z.strictObject({
-  retention_days: z.int().min(1).max(36_500).nullable(),
+  retention_days: z.int().min(1).max(MAX_RETENTION_DAYS).nullable(),
 });
 export const EraseInput = z
   .strictObject({

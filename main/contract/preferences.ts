@@ -36,6 +36,8 @@ export type Macro = z.infer<typeof Macro>;
 const hasUniqueNames = (macros: readonly Macro[]) =>
   new Set(macros.map(({ name }) => name)).size === macros.length;
 
+export const MAX_LOCK_MINUTES = 480;
+
 const FIELDS = {
   /** Null until one is chosen: the workstation's language is used. */
   language: LanguageCode.nullable(),
@@ -46,7 +48,7 @@ const FIELDS = {
   /** Whether a single letter or sign may be a shortcut key. */
   single_keys: z.boolean(),
   /** 0 never locks. */
-  lock_after_minutes: z.int().min(0).max(480),
+  lock_after_minutes: z.int().min(0).max(MAX_LOCK_MINUTES),
   /** Changed shortcuts by command id; an empty list removes the command's keys. */
   bindings: z
     .record(z.string().regex(/^[a-z]+(\.[a-z0-9_]+)+$/), z.array(word(40)).max(6))

@@ -183,7 +183,11 @@ function listTexts(value: unknown): string[] {
   return Array.isArray(value) ? value.map((one: { value: string }) => one.value) : [];
 }
 
-const Deadline = z.int().min(1_000).max(180_000);
+export const MAX_TIMEOUT_S = 180;
+const Deadline = z
+  .int()
+  .min(1_000)
+  .max(MAX_TIMEOUT_S * 1_000);
 
 /** Fields left out stay unchanged; null restores the built-in default. */
 export const ProviderConfigureInput = z.strictObject({

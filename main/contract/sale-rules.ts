@@ -22,9 +22,10 @@ export const Waiver = z.strictObject({
 });
 export type Waiver = z.infer<typeof Waiver>;
 
+export const MAX_INVOLUNTARY_MINUTES = 1440;
 const Involuntary = z.strictObject({
   /** A flight moved by more minutes may be refused. */
-  minutes: z.int().min(0).max(1440),
+  minutes: z.int().min(0).max(MAX_INVOLUNTARY_MINUTES),
   waivers: z.array(Waiver).max(100),
 });
 

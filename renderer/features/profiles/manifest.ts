@@ -8,7 +8,7 @@ import Papa from 'papaparse';
 import { PersonName } from '#main/contract/passenger.ts';
 import { listKeys } from '#main/contract/records.ts';
 import type { GenderType } from '#main/contract/values.ts';
-import { calculateAge } from '#main/reference/calendar.ts';
+import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
 import { toTwoLetters } from '../../languages/countries.ts';
@@ -299,8 +299,7 @@ function readType(
 ): 'ADT' | 'CHD' | 'INF' | null {
   if (cell !== '') return findAmong(TYPES, cell);
   if (born === null) return 'ADT';
-  const age = calculateAge(born, last_day ?? today);
-  return age < 2 ? 'INF' : age < 12 ? 'CHD' : 'ADT';
+  return getTypeByAge(calculateAge(born, last_day ?? today));
 }
 
 /** Reads a date in the usual formats, or with a two-digit year; null if it is none. */

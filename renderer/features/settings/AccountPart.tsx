@@ -5,6 +5,7 @@ import type { Printers } from '#main/contract/call.ts';
 import { findMissingAdminScope } from '#main/contract/operation.ts';
 import { operations } from '#main/contract/operations.ts';
 import { Password } from '#main/contract/password.ts';
+import { MAX_LOCK_MINUTES } from '#main/contract/preferences.ts';
 import { noteConnection } from '../../app/connection.ts';
 import { Key } from '../../app/Key.tsx';
 import { setPreferences } from '../../app/preference-actions.ts';
@@ -106,7 +107,7 @@ function LockForm() {
   const { field, refuse } = useField(String(minutes));
   const submit = async () => {
     const number = /^\d{1,3}$/.test(field.value.trim()) ? Number(field.value) : null;
-    if (number === null || number > 480) return refuse(say('account.lock_wrong'));
+    if (number === null || number > MAX_LOCK_MINUTES) return refuse(say('account.lock_wrong'));
     if (await setPreferences(desk, { lock_after_minutes: number }))
       showAnswer('ok', say('settings.saved'));
   };

@@ -1,4 +1,5 @@
 /** How long passengers' data is kept, and erasing one booking's data now. */
+import { MAX_RETENTION_DAYS } from '#main/contract/admin.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Actions, Form } from '../../ui/Form.tsx';
@@ -14,7 +15,8 @@ export function PrivacyPart() {
   const submit = async () => {
     const typed = field.value.trim();
     const number = /^\d{1,5}$/.test(typed) ? Number(typed) : 0;
-    if (typed !== '' && (number < 1 || number > 36_500)) return refuse(say('privacy.days_wrong'));
+    if (typed !== '' && (number < 1 || number > MAX_RETENTION_DAYS))
+      return refuse(say('privacy.days_wrong'));
     keep(await call('privacy.set', { retention_days: typed === '' ? null : number }));
   };
   return (

@@ -6,6 +6,7 @@ import {
   type CredentialField,
   type CredentialScheme,
   type Credentials,
+  MAX_TIMEOUT_S,
   type ProviderConfigureInput,
   type ProviderSetting,
 } from '#main/contract/provider-settings.ts';
@@ -38,7 +39,7 @@ const formatSeconds = (ms: number | null): string => (ms === null ? '' : String(
 function parseMilliseconds(text: string): number | null | undefined {
   if (text.trim() === '') return null;
   const number = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0;
-  return number >= 1 && number <= 180 ? number * 1_000 : undefined;
+  return number >= 1 && number <= MAX_TIMEOUT_S ? number * 1_000 : undefined;
 }
 
 interface Filled {

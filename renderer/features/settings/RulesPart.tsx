@@ -1,7 +1,12 @@
 /** The agency's rules for sales besides fees: one per line, and a switch for every check. */
 import { useState } from 'react';
 import type { InputOf } from '#main/contract/operations.ts';
-import { AUDIT_CHECKS, type AuditCheck, type CardCollector } from '#main/contract/sale-rules.ts';
+import {
+  AUDIT_CHECKS,
+  type AuditCheck,
+  type CardCollector,
+  MAX_INVOLUNTARY_MINUTES,
+} from '#main/contract/sale-rules.ts';
 import { say } from '../../i18n/words.ts';
 import { Check, LinesField, SelectField, TextField } from '../../ui/Field.tsx';
 import { Actions, Form } from '../../ui/Form.tsx';
@@ -29,7 +34,9 @@ export function RulesPart() {
     const limit = /^\d{1,4}$/.test(minutes.trim()) ? Number(minutes) : null;
     const wrong = {
       ...(read.ok ? {} : read.errors),
-      ...(limit === null || limit > 1440 ? { minutes: say('rules.minutes_wrong') } : {}),
+      ...(limit === null || limit > MAX_INVOLUNTARY_MINUTES
+        ? { minutes: say('rules.minutes_wrong') }
+        : {}),
     };
     setErrors(wrong);
     if (!read.ok || Object.keys(wrong).length > 0)

@@ -1,11 +1,8 @@
 /** Passengers of offers and orders. */
 import type { PaxType } from '#main/contract/values.ts';
-import { calculateAge } from '#main/reference/calendar.ts';
+import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
 import type { ProviderOrderPassenger } from '../../provider.ts';
 import type { Fieldset } from '../json.ts';
-
-const MAX_INFANT_AGE = 1;
-const MAX_CHILD_AGE = 11;
 
 /** By the type, else by the given age, else by the age on the relevant day. */
 export function readType(passenger: Fieldset, counted_on: string | null = null): PaxType {
@@ -16,7 +13,7 @@ export function readType(passenger: Fieldset, counted_on: string | null = null):
   if (type?.startsWith('infant')) return 'INF';
   if (type === 'child') return 'CHD';
   if (type === 'adult') return 'ADT';
-  if (age !== null) return age <= MAX_INFANT_AGE ? 'INF' : age <= MAX_CHILD_AGE ? 'CHD' : 'ADT';
+  if (age !== null) return getTypeByAge(age);
   if (type !== null) {
     passenger.reading.strange(`${passenger.path}.type`, type);
   }

@@ -135,7 +135,10 @@ const resolveType = (
   age: number | null,
   ptc: string,
 ): ProviderOrderPassenger['pax_type'] =>
-  told === 'ADT' && !/^(ADT|STU|MIL|SRC|YTH)$/.test(ptc) && age !== null && age > 1 && age < 12
+  told === 'ADT' &&
+  !/^(ADT|STU|MIL|SRC|YTH)$/.test(ptc) &&
+  age !== null &&
+  getTypeByAge(age) === 'CHD'
     ? 'CHD'
     : told;
 
