@@ -5,7 +5,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import type { Ticket } from '#main/contract/ticketing.ts';
-import { getStanding } from '#main/domain/booking-standing.ts';
+import type { BookingStatus } from '#main/contract/values.ts';
 import {
   buildFlightBlocks,
   formatPersonName,
@@ -17,6 +17,27 @@ import { formatInstant, formatPrice, formatTicketNumber } from './format.ts';
 import { buildNotice, buildPaper } from './make.ts';
 import type { Block, Paper } from './paper.ts';
 import { getWords } from './words/index.ts';
+
+/** The status a printed document may claim, from a mere request to a ticket. */
+type Standing = 'queued' | 'attention' | 'pending' | 'hold' | 'ticketed' | 'handed_over' | 'over';
+
+const STANDINGS: Readonly<Record<BookingStatus, Standing>> = {
+  UNSPECIFIED: 'pending',
+  QUEUED: 'queued',
+  NEEDS_ATTENTION: 'attention',
+  PENDING: 'pending',
+  ON_HOLD: 'hold',
+  PARTIALLY_TICKETED: 'hold',
+  TICKETED: 'ticketed',
+  CANCELLED: 'over',
+  EXPIRED: 'over',
+};
+
+/** A request handed over to another station is closed here and continues there. */
+const getStanding = (
+  { booking_status }: Booking,
+  item: Pick<OutboxItem, 'status'> | null,
+): Standing => (item?.status === 'HANDED_OVER' ? 'handed_over' : STANDINGS[booking_status]);
 
 export interface ConfirmationFacts {
   booking: Booking;

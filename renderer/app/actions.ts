@@ -38,7 +38,7 @@ import {
 import { takeFlights, typeFlight } from '../features/outbox/adding.ts';
 import * as deciding from '../features/outbox/deciding.ts';
 import { exportOutbox, importOutbox, openHandOver } from '../features/outbox/handing-over.ts';
-import { openConfirmation, openReport, printPage, setLimit } from '../features/outbox/screens.ts';
+import { openReport, printPage, setLimit } from '../features/outbox/screens.ts';
 import { openManifest, takeManifest } from '../features/profiles/manifest-actions.ts';
 import * as profiles from '../features/profiles/profiles.ts';
 import { handleGdsQueue } from '../features/queues/gds-queues.ts';
@@ -276,7 +276,6 @@ const ACTIONS = {
   typeFlight,
   takeFlights,
   setLimit,
-  openConfirmation,
   printPage,
   openHandOver,
   exportOutbox,

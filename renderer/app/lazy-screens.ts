@@ -9,7 +9,6 @@ import { LetterScreen } from '../features/documents/LetterScreen.tsx';
 import { QuoteScreen } from '../features/documents/QuoteScreen.tsx';
 import { QuotesScreen } from '../features/documents/QuotesScreen.tsx';
 import { ExchangeScreen } from '../features/exchange/ExchangeScreen.tsx';
-import { ConfirmationScreen } from '../features/outbox/ConfirmationScreen.tsx';
 import { DecisionScreen } from '../features/outbox/DecisionScreen.tsx';
 import { HandOverScreen } from '../features/outbox/HandOverScreen.tsx';
 import { ReportScreen } from '../features/outbox/ReportScreen.tsx';
@@ -30,7 +29,6 @@ export const LAZY_SCREENS = {
   handover: HandOverScreen,
   decision: DecisionScreen,
   report: ReportScreen,
-  confirmation: ConfirmationScreen,
   letter: LetterScreen,
   quotes: QuotesScreen,
   quote: QuoteScreen,

@@ -29,7 +29,6 @@ const BOOKING_ON = {
   decision: null,
   report: null,
   flights: null,
-  confirmation: 'shown',
   conflict: 'shown',
   letter: null,
   quotes: null,

@@ -9,7 +9,7 @@ const WITH_DOCUMENT: readonly Screen[] = [
   'booking',
   'ticket',
   'tickets',
-  'confirmation',
+  'letter',
   'quote',
   'dayend',
 ];
@@ -33,7 +33,7 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
   command('document.pdf', 'command.document_pdf', 'sale', {
     short: 'document.pdf',
     bar: 20,
-    screens: ['ticket', 'tickets', 'confirmation', 'quote', 'dayend'],
+    screens: ['ticket', 'tickets', 'letter', 'quote', 'dayend'],
     keys: [{ chords: 'Alt+G' }],
     word: ['PDF', 'says.document_pdf'],
     whyNot: on(WITH_DOCUMENT, 'why.no_document'),
@@ -54,7 +54,7 @@ export const DOCUMENT_COMMANDS: readonly Command[] = [
     run: (actions) => actions.reprintReceipt(),
   }),
   command('document.text', 'letter.title', 'sale', {
-    screens: WITH_DOCUMENT,
+    screens: ['booking', 'ticket', 'tickets', 'quote', 'dayend'],
     keys: [{ chords: 'Alt+Shift+U' }],
     word: ['MAIL', 'says.document_text'],
     whyNot: on(WITH_DOCUMENT, 'why.no_document'),

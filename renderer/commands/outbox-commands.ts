@@ -129,17 +129,15 @@ export const OUTBOX_COMMANDS: readonly Command[] = [
     screens: ['booking'],
     keys: [{ chords: 'Alt+Shift+D' }],
     whyNot: needsBooking,
-    run: (actions) => actions.openConfirmation(),
+    run: (actions) => actions.makeDocument('CONFIRMATION', 'text'),
   }),
   command('page.print', 'command.print', 'booking', {
     bar: 2,
-    screens: ['confirmation', 'report', 'letter'],
+    screens: ['report', 'letter'],
     keys: [{ chords: 'Alt+P' }],
     word: ['PRINT', 'says.print'],
     whyNot: ({ screen }) =>
-      screen === 'confirmation' || screen === 'report' || screen === 'letter'
-        ? null
-        : phrase('why.nothing_to_print'),
+      screen === 'report' || screen === 'letter' ? null : phrase('why.nothing_to_print'),
     run: (actions) => actions.printPage(),
   }),
   command('outbox.hand_over', 'command.hand_over', 'outbox', {

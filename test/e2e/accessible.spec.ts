@@ -154,7 +154,7 @@ test('every screen of an outage @long', async ({ agent }) => {
   await agent.press('Alt+x', () => heading(page, 'Another station'));
   await clean(page, 'hand-over');
   await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
-  await agent.enter('IBP', () => expect(page.getByTestId('paper')).toBeVisible());
+  await agent.enter('IBP', () => expect(page.getByTestId('letter')).toBeVisible());
   await clean(page, 'confirmation');
   await agent.enter('FLIGHTS', () => heading(page, 'Type flights'));
   await clean(page, 'typed flights');

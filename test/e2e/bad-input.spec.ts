@@ -49,7 +49,6 @@ const BY_ENTRY: Readonly<Partial<Record<Screen, readonly string[]>>> = {
   bags: ['RT', 'BAGS'],
   ticket: ['RT', 'TWD'],
   exchange: ['RT', 'FXF'],
-  confirmation: ['RT', 'IBP'],
   letter: ['RT', 'ITINERARY', 'MAIL'],
 };
 

@@ -27,9 +27,9 @@ test('sold without a line, queued, and booked when it is back', async ({ agent }
   await expect(page.getByTestId('outbox-count')).toHaveText('outbox 1');
 
   await agent.enter('TTP', () => strip(page, /never queued/));
-  await agent.enter('IBP', () => heading(page, 'confirmation'));
-  await expect(page.getByTestId('paper')).toContainText('REQUEST, NOT A BOOKING');
-  await expect(page.getByTestId('paper')).toContainText(temporary);
+  await agent.enter('IBP', () => heading(page, 'Confirmation on paper'));
+  await expect(page.getByTestId('letter')).toContainText('This is a request, no booking');
+  await expect(page.getByTestId('letter')).toContainText(temporary);
   await openOutbox(agent);
   await expect(row(page, 'LIMA/EVA')).toContainText('waiting');
   await agent.enter('DRAIN', () => strip(page, /there is no connection/));

@@ -45,7 +45,7 @@ const TABLE: [screen: string, focus: Focus, key: string, held: string, means: st
   ['decision', 'empty', 'a', 'Alt', 'outbox.accept'],
   ['booking', 'empty', 'a', 'Alt', 'tickets.issue'],
   ['decision', 'empty', 'Delete', 'Ctrl', 'outbox.drop'],
-  ['confirmation', 'empty', 'p', 'Alt', 'page.print'],
+  ['letter', 'empty', 'p', 'Alt', 'page.print'],
 ];
 
 describe('a key press', () => {

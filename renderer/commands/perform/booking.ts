@@ -246,7 +246,7 @@ export const BOOKING_ROWS = {
   history: row('booking.history', () => go((actions) => actions.showTab('history'))),
   itinerary_document: ({ mailed }, { context }) => {
     if (!mailed && context.booking && isUnplaced(context.booking)) {
-      return runAt('confirmation.open', (actions) => actions.openConfirmation());
+      return runAt('confirmation.open', (actions) => actions.makeDocument('CONFIRMATION', 'text'));
     }
     const use = mailed ? (['text'] as const) : [];
     return runAt('document.itinerary', (actions) => actions.makeDocument('ITINERARY', ...use));

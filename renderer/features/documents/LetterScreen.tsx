@@ -1,8 +1,8 @@
-/** A text for an e-mail: shown in full, copied by key, printed as a page. */
+/** The text of a document: shown in full, copied by key, printed as a page, saved as a PDF. */
 import { KeyHint } from '../../app/Key.tsx';
 import { useArea } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
-import '../outbox/confirmation.css';
+import './letter.css';
 import { Bar } from '../../ui/Bar.tsx';
 
 export function LetterScreen() {
@@ -10,9 +10,10 @@ export function LetterScreen() {
   if (!letter) return <p className="empty">{say('letter.none')}</p>;
   return (
     <>
-      <Bar title="letter.title">
+      <Bar title={letter.subject.kind === 'CONFIRMATION' ? 'command.confirmation' : 'letter.title'}>
         <span className="dim mono cut">{letter.file_name}</span>
         <span className="grow" />
+        <KeyHint command="document.pdf" does="command.document_pdf" />
         <KeyHint command="letter.copy" does="command.copy_text" />
         <KeyHint command="page.print" does="command.print" />
       </Bar>

@@ -5,9 +5,19 @@
 import type { DayEndView } from '#main/contract/day-end.ts';
 import type { QuoteOption, QuoteSummary } from '#main/contract/quote.ts';
 
+/** What a document is of. */
+export type Subject =
+  | { kind: 'ITINERARY'; booking_id: string; passenger_ids?: string[] }
+  | { kind: 'RECEIPT'; booking_id: string; ticket_number: string }
+  | { kind: 'REFUND'; booking_id: string; ticket_number?: string }
+  | { kind: 'CONFIRMATION'; booking_id: string }
+  | { kind: 'QUOTE'; quote_id: string }
+  | { kind: 'DAY_END'; from: string; to: string; agent?: number };
+
 interface LetterView {
   file_name: string;
   text: string;
+  subject: Subject;
 }
 
 export interface QuotingView {

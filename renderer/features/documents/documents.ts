@@ -14,27 +14,20 @@ import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { getLanguageCode, phrase, say } from '../../i18n/words.ts';
 import { findTicketNumber, readTicketsRequest } from '../ticketing/tickets.ts';
 import { readDayEndRequest } from './day-end.ts';
+import type { Subject } from './documents-state.ts';
 import { saveQuote } from './quoting.ts';
-
-type Subject =
-  | { kind: 'ITINERARY'; booking_id: string; passenger_ids?: string[] }
-  | { kind: 'RECEIPT'; booking_id: string; ticket_number: string }
-  | { kind: 'REFUND'; booking_id: string; ticket_number?: string }
-  | { kind: 'CONFIRMATION'; booking_id: string }
-  | { kind: 'QUOTE'; quote_id: string }
-  | { kind: 'DAY_END'; from: string; to: string; agent?: number };
 
 const SCREEN_KINDS: Readonly<Partial<Record<Screen, DocumentKind>>> = {
   ticket: 'RECEIPT',
   tickets: 'RECEIPT',
   booking: 'ITINERARY',
-  confirmation: 'CONFIRMATION',
   quote: 'QUOTE',
   dayend: 'DAY_END',
 };
 
 /** The kind of document of a screen; null if it has none. */
-function findScreenKind({ screen, ticket }: Pick<Area, 'screen' | 'ticket'>): DocumentKind | null {
+function findScreenKind({ screen, ticket, letter }: Area): DocumentKind | null {
+  if (screen === 'letter') return letter?.subject.kind ?? null;
   if (screen === 'ticket' && ticket?.ticket?.ticket_status === 'REFUNDED') return 'REFUND';
   return SCREEN_KINDS[screen] ?? null;
 }
@@ -43,6 +36,7 @@ function findScreenKind({ screen, ticket }: Pick<Area, 'screen' | 'ticket'>): Do
  * The subject of the document: the ticket on screen or under the cursor, else the current booking.
  */
 function findSubject(desk: DeskContext, area: Area, kind: DocumentKind): Subject | null {
+  if (area.screen === 'letter' && area.letter?.subject.kind === kind) return area.letter.subject;
   if (kind === 'QUOTE') return area.quoting && { kind, quote_id: area.quoting.id };
   if (kind === 'DAY_END') {
     const asked = readDayEndRequest(desk, area);
@@ -116,7 +110,7 @@ async function makeOf(
   if (!done) return;
   const file = done.output;
   if (as_text) {
-    showLetter(desk, name, file);
+    showLetter(desk, name, file, subject);
     if (use === 'print') printLetter(desk, name, subject.kind);
   } else if (use === 'print') {
     desk.page.printFile?.(file);
@@ -198,9 +192,10 @@ function showLetter(
   desk: DeskContext,
   name: AreaName,
   { file_name, body_base64 }: DocumentAnswer,
+  subject: Subject,
 ): void {
   const text = new TextDecoder().decode(toBytes(body_base64));
-  desk.patchArea(name, { letter: { file_name, text } });
+  desk.patchArea(name, { letter: { file_name, text, subject } });
   desk.openScreen(name, 'letter', 'line');
 }
 

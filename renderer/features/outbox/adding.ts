@@ -85,7 +85,7 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
       ...(draft.offer
         ? [
             {
-              label: say('paper.total_shown'),
+              label: say('outbox.total_shown'),
               value: formatAmount(draft.offer.total, draft.offer.currency),
             },
           ]

@@ -9,16 +9,10 @@ import { readOutbox } from './outbox.ts';
 import { listChoices } from './outbox-choice.ts';
 import { listOutboxRows } from './outbox-rows.ts';
 
-const show = (desk: DeskContext, screen: Screen): void => {
-  desk.openScreen(desk.getActiveArea().name, screen, 'line');
-};
-
 export function openReport(desk: DeskContext): void {
-  show(desk, 'report');
+  desk.openScreen(desk.getActiveArea().name, 'report', 'line');
   void readOutbox(desk);
 }
-
-export const openConfirmation = (desk: DeskContext): void => show(desk, 'confirmation');
 
 /** Sets the highest price at which the outbox may book the sale. */
 export function setLimit(desk: DeskContext, amount: string): void {
@@ -52,5 +46,4 @@ export const OUTBOX_SCREENS = {
   flights: { open: openFlights, end: takeFlights },
   handover: { isKept: ({ handover }) => handover !== null },
   report: {},
-  confirmation: { instead: () => 'booking' },
 } satisfies Partial<Record<Screen, ScreenKeys>>;

@@ -1,4 +1,4 @@
-/** English: the outbox, its report, hand-over and paper. */
+/** English: the outbox, its report and hand-over. */
 export const outbox = {
   'answer.limit': 'Booked from the outbox at {amount} or less.',
   'answer.handed_over': {
@@ -158,6 +158,7 @@ export const outbox = {
   'outbox.progress_left': { one: 'one waits', other: '{n} wait' },
   'outbox.progress_attention': { one: 'one needs you', other: '{n} need you' },
   'outbox.progress_placed': { one: 'one placed', other: '{n} placed' },
+  'outbox.total_shown': 'Total shown',
   'outbox.approved': 'Approved',
   'outbox.now': 'On sale now',
   'outbox.asked_for': 'What was asked for',
@@ -200,31 +201,4 @@ export const outbox = {
   'report.list': 'What became of each',
   'report.lasted': 'without a connection for {time}',
   'report.lasting': 'without a connection for {time} so far',
-
-  'paper.queued': 'REQUEST, NOT A BOOKING',
-  'paper.queued_note':
-    'This was taken while the agency had no connection to the airline. No seat is held, no price is guaranteed and no ticket exists. The agency books it as soon as there is a connection, at no more than the highest total below, and confirms it then under another locator.',
-  'paper.attention': 'REQUEST, NOT BOOKED',
-  'paper.attention_note':
-    'This could not be booked as asked for; the agency decides about it with you. No seat is held and no ticket exists.',
-  'paper.pending': 'OUTCOME NOT KNOWN YET',
-  'paper.pending_note':
-    'The airline was asked and its answer has not come. The agency looks it up. This is no proof of a booking.',
-  'paper.hold': 'BOOKING ON HOLD, NO TICKET YET',
-  'paper.hold_note': 'Seats are held until the time limit. It is valid for travel once ticketed.',
-  'paper.ticketed': 'BOOKING CONFIRMATION',
-  'paper.ticketed_note': 'Tickets are issued for this booking.',
-  'paper.handed_over': 'REQUEST, HANDED OVER',
-  'paper.handed_over_note':
-    'Another station of the agency books this request and confirms it then under another locator. No seat is held and no ticket exists.',
-  'paper.over': 'NOT VALID ANY MORE',
-  'paper.over_note': 'This booking was cancelled or has expired.',
-  'paper.temporary': 'Temporary locator',
-  'paper.reference': 'Request reference',
-  'paper.made': 'Made',
-  'paper.total_shown': 'Total shown',
-  'paper.limit': 'Ticket by',
-  'paper.training': 'Training: nothing in this document is real.',
-  'paper.time_open': 'time to be confirmed',
-  'paper.title': 'Confirmation',
 } as const;

@@ -1,4 +1,4 @@
-/** Spanish: the outbox, its report, hand-over and paper. */
+/** Spanish: the outbox, its report and hand-over. */
 import type { Translated } from '../catalogue.ts';
 import type { outbox as en } from '../en/outbox.ts';
 
@@ -163,6 +163,7 @@ export const outbox = {
   'outbox.progress_left': { one: 'uno espera', other: '{n} esperan' },
   'outbox.progress_attention': { one: 'uno lo necesita', other: '{n} lo necesitan' },
   'outbox.progress_placed': { one: 'uno reservado', other: '{n} reservados' },
+  'outbox.total_shown': 'Total mostrado',
   'outbox.approved': 'Aprobado',
   'outbox.now': 'A la venta ahora',
   'outbox.asked_for': 'Lo que se pidió',
@@ -205,32 +206,4 @@ export const outbox = {
   'report.list': 'Qué fue de cada una',
   'report.lasted': 'sin conexión durante {time}',
   'report.lasting': 'sin conexión durante {time} hasta ahora',
-
-  'paper.queued': 'SOLICITUD, NO RESERVA',
-  'paper.queued_note':
-    'Esto se anotó mientras la agencia no tenía conexión con la aerolínea. No hay asiento reservado, ni precio garantizado, ni boleto. La agencia lo reserva en cuanto haya conexión, por no más del total máximo de abajo, y entonces lo confirma con otro localizador.',
-  'paper.attention': 'SOLICITUD, SIN RESERVAR',
-  'paper.attention_note':
-    'Esto no se pudo reservar como se pidió; la agencia lo decide con usted. No hay asiento reservado ni existe boleto.',
-  'paper.pending': 'RESULTADO AÚN DESCONOCIDO',
-  'paper.pending_note':
-    'Se consultó a la aerolínea y su respuesta no llegó. La agencia lo verifica. Esto no prueba una reserva.',
-  'paper.hold': 'RESERVA POR EMITIR, AÚN SIN BOLETO',
-  'paper.hold_note':
-    'Los asientos se guardan hasta el límite. Vale para viajar una vez emitido el boleto.',
-  'paper.ticketed': 'CONFIRMACIÓN DE RESERVA',
-  'paper.ticketed_note': 'Los boletos de esta reserva están emitidos.',
-  'paper.handed_over': 'SOLICITUD, ENTREGADA A OTRA ESTACIÓN',
-  'paper.handed_over_note':
-    'Otra estación de la agencia reserva esta solicitud y la confirma entonces con otro localizador. No hay asiento reservado ni existe boleto.',
-  'paper.over': 'YA NO ES VÁLIDO',
-  'paper.over_note': 'Esta reserva se canceló o venció.',
-  'paper.temporary': 'Localizador provisional',
-  'paper.reference': 'Ref. de la solicitud',
-  'paper.made': 'Hecho el',
-  'paper.total_shown': 'Total mostrado',
-  'paper.limit': 'Emitir antes de',
-  'paper.training': 'Entrenamiento: nada en este documento es real.',
-  'paper.time_open': 'horario por confirmar',
-  'paper.title': 'Confirmación',
 } as const satisfies Translated<typeof en>;

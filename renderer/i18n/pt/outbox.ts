@@ -1,4 +1,4 @@
-/** Portuguese: the outbox, its report, hand-over and paper. */
+/** Portuguese: the outbox, its report and hand-over. */
 import type { Translated } from '../catalogue.ts';
 import type { outbox as en } from '../en/outbox.ts';
 
@@ -165,6 +165,7 @@ export const outbox = {
   'outbox.progress_left': { one: '{n} aguarda', other: '{n} aguardam' },
   'outbox.progress_attention': { one: '{n} precisa de você', other: '{n} precisam de você' },
   'outbox.progress_placed': { one: '{n} reservado', other: '{n} reservados' },
+  'outbox.total_shown': 'Total mostrado',
   'outbox.approved': 'Aprovado',
   'outbox.now': 'À venda agora',
   'outbox.asked_for': 'O que foi pedido',
@@ -207,32 +208,4 @@ export const outbox = {
   'report.list': 'O que foi feito de cada um',
   'report.lasted': 'sem conexão por {time}',
   'report.lasting': 'sem conexão por {time} até agora',
-
-  'paper.queued': 'PEDIDO, NÃO RESERVA',
-  'paper.queued_note':
-    'Isto foi anotado enquanto a agência estava sem conexão com a companhia aérea. Nenhum assento está reservado, nenhum preço está garantido e não existe bilhete. A agência faz a reserva assim que houver conexão, por no máximo o maior total abaixo, e então a confirma com outro localizador.',
-  'paper.attention': 'PEDIDO, NÃO RESERVADO',
-  'paper.attention_note':
-    'Isto não pôde ser reservado como pedido; a agência decide com você. Nenhum assento está reservado e não existe bilhete.',
-  'paper.pending': 'RESULTADO AINDA DESCONHECIDO',
-  'paper.pending_note':
-    'A companhia foi consultada e a resposta não chegou. A agência vai verificar. Isto não comprova uma reserva.',
-  'paper.hold': 'RESERVA A EMITIR, AINDA SEM BILHETE',
-  'paper.hold_note':
-    'Os assentos ficam reservados até o prazo. Vale para viajar depois da emissão.',
-  'paper.ticketed': 'CONFIRMAÇÃO DE RESERVA',
-  'paper.ticketed_note': 'Os bilhetes desta reserva estão emitidos.',
-  'paper.handed_over': 'PEDIDO, ENTREGUE A OUTRA ESTAÇÃO',
-  'paper.handed_over_note':
-    'Outra estação da agência reserva este pedido e o confirma então com outro localizador. Nenhum assento está garantido e não há bilhete.',
-  'paper.over': 'NÃO É MAIS VÁLIDO',
-  'paper.over_note': 'Esta reserva foi cancelada ou expirou.',
-  'paper.temporary': 'Localizador provisório',
-  'paper.reference': 'Referência do pedido',
-  'paper.made': 'Feito em',
-  'paper.total_shown': 'Total mostrado',
-  'paper.limit': 'Emitir até',
-  'paper.training': 'Treinamento: nada neste documento é real.',
-  'paper.time_open': 'horário a confirmar',
-  'paper.title': 'Confirmação',
 } as const satisfies Translated<typeof en>;

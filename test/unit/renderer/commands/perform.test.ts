@@ -300,7 +300,7 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
   ],
   itinerary_document: [
     ['IBPJ', SERVICING, ['makeDocument', 'ITINERARY']],
-    ['IBP', QUEUED, ['openConfirmation']],
+    ['IBP', QUEUED, ['makeDocument', 'CONFIRMATION', 'text']],
     ['ERM', SERVICING, ['makeDocument', 'ITINERARY', 'text']],
   ],
   history: [['RH', SERVICING, ['showTab', 'history']]],
