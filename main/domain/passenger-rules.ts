@@ -7,7 +7,12 @@ import { type ErrorDetail, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderDocument } from '#main/providers/provider.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { calculateAge, getTypeByAge, INFANT_BELOW } from '#main/reference/calendar.ts';
+import {
+  calculateAge,
+  type getTypeByAge,
+  getTypeOnTrip,
+  INFANT_BELOW,
+} from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { findTravelDates } from './itinerary.ts';
 import { formatFullName, isSamePerson } from './names.ts';
@@ -49,10 +54,7 @@ export function calculateSecondBirthday(birth_date: string): string {
   return `${Number(year) + INFANT_BELOW}-${leap ? '03-01' : `${month}-${day}`}`;
 }
 
-/**
- * Checks the birth date against the type: of children and adults at the first flight, as fares are
- * filed; of infants at the last, since a two-year-old needs a seat.
- */
+/** Checks the birth date against the type. */
 export function checkAge(
   { pax_type, birth_date }: Pick<PersonFacts, 'pax_type' | 'birth_date'>,
   { today, first_flight, last_flight }: RuleDates,
@@ -70,16 +72,12 @@ export function checkAge(
   }
   const begins = first_flight ?? last_flight ?? today;
   const ends = last_flight ?? today;
-  if (pax_type === 'INF' && calculateAge(birth_date, begins) < INFANT_BELOW) {
-    if (calculateAge(birth_date, ends) < INFANT_BELOW) return;
-    const two = calculateSecondBirthday(birth_date);
-    refuse(phrase('turns_two', { date: two }));
+  if (getTypeOnTrip(birth_date, begins, ends) === pax_type) return;
+  const age = calculateAge(birth_date, begins);
+  if (pax_type === 'INF' && age < INFANT_BELOW) {
+    refuse(phrase('turns_two', { date: calculateSecondBirthday(birth_date) }));
     return;
   }
-  // A child who turns two during the trip has a seat from the start.
-  if (pax_type === 'CHD' && calculateAge(birth_date, ends) === INFANT_BELOW) return;
-  const age = calculateAge(birth_date, begins);
-  if (getTypeByAge(age) === pax_type) return;
   const years = { INF: phrase('under_2'), CHD: phrase('from_2_to_11'), ADT: phrase('from_12') }[
     pax_type
   ];

@@ -153,6 +153,15 @@ export function getTypeByAge(age: number): 'INF' | 'CHD' | 'ADT' {
 }
 
 /**
+ * The type of a passenger on flights between two days: a child's and an adult's by the first, as
+ * fares are filed; an infant that turns two has a seat, as a child, from the start.
+ */
+export function getTypeOnTrip(birth_date: string, first: string, last: string) {
+  if (calculateAge(birth_date, last) < INFANT_BELOW) return 'INF';
+  return calculateAge(birth_date, first) < CHILD_BELOW ? 'CHD' : 'ADT';
+}
+
+/**
  * The instant of a local time at an airport, 'YYYY-MM-DDTHH:mm' → 'YYYY-MM-DDTHH:mm:ssZ'. A time
  * skipped in spring is read with the offset before the change; of one repeated in autumn the first
  * is taken. Throws RangeError for a malformed time or an unknown zone.

@@ -16,7 +16,7 @@ import {
 
 const getDays = (desk: DeskContext, { draft }: Area): ManifestDays => ({
   today: desk.getAgencyToday(),
-  last_day: listTravelDays(draft).at(-1) ?? null,
+  days: listTravelDays(draft),
 });
 
 /** The departure dates of the chosen flights, in order. */

@@ -8,7 +8,7 @@ import Papa from 'papaparse';
 import { PersonName } from '#main/contract/passenger.ts';
 import { listKeys } from '#main/contract/records.ts';
 import type { GenderType } from '#main/contract/values.ts';
-import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
+import { getTypeOnTrip } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
 import { toTwoLetters } from '../../languages/countries.ts';
@@ -130,7 +130,7 @@ function readColumns(header: readonly string[]): (ManifestField | null)[] {
 export const looksLikeManifest = (text: string): boolean =>
   /[\t;|]/.test(text) ? /\n/.test(text.trim()) || /\t/.test(text) : /\n.*,/.test(text.trim());
 
-export function readManifest(text: string, { today, last_day }: ManifestDays): Manifest {
+export function readManifest(text: string, { today, days }: ManifestDays): Manifest {
   const parsed = Papa.parse<string[]>(text.slice(0, MAX_CHARACTERS).trim(), {
     delimiter: findDelimiter(text),
     skipEmptyLines: 'greedy',
@@ -147,7 +147,7 @@ export function readManifest(text: string, { today, last_day }: ManifestDays): M
       const field = columns[at];
       if (field != null && cell !== '' && cells[field] === undefined) cells[field] = cell;
     });
-    return readRow(cells, index + 1, { today, last_day });
+    return readRow(cells, index + 1, { today, days });
   });
   const unknown = headed ? first.filter((cell, at) => cell !== '' && columns[at] === null) : [];
   return { rows, unknown, dropped: Math.max(0, body.length - MAX_ROWS) };
@@ -164,8 +164,8 @@ function findDelimiter(text: string): string {
 
 export interface ManifestDays {
   today: string;
-  /** The date of the last flight; null if no flights are chosen. */
-  last_day: string | null;
+  /** Departure dates of the chosen flights, in order. */
+  days: readonly string[];
 }
 
 const TYPES: Readonly<Record<'ADT' | 'CHD' | 'INF', readonly string[]>> = {
@@ -295,11 +295,11 @@ function readGender(cell: string, title: string): GenderType | null {
 function readType(
   cell: string,
   born: string | null,
-  { today, last_day }: ManifestDays,
+  { today, days }: ManifestDays,
 ): 'ADT' | 'CHD' | 'INF' | null {
   if (cell !== '') return findAmong(TYPES, cell);
   if (born === null) return 'ADT';
-  return getTypeByAge(calculateAge(born, last_day ?? today));
+  return getTypeOnTrip(born, days[0] ?? today, days.at(-1) ?? today);
 }
 
 /** Reads a date in the usual formats, or with a two-digit year; null if it is none. */

@@ -1,9 +1,9 @@
 /**
- * Checks passengers as typed and against their journey: age and passenger type on each travel date,
+ * Checks passengers as typed and against their journey: age and passenger type on its days,
  * documents on the last date, infants and adults. What the airline would refuse is an error before
  * anything is sent; what only border control may refuse is a warning.
  */
-import { addDays, calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
+import { addDays, calculateAge, getTypeByAge, getTypeOnTrip } from '#main/reference/calendar.ts';
 import { findCountry, isCardEnough } from '#main/reference/countries.ts';
 import { formatDoco, readWholeDoco } from '#main/reference/doco.ts';
 import { type Phrase, phrase, say } from '../../i18n/words.ts';
@@ -87,18 +87,16 @@ function listAgeFindings(
   if (row.pax_type === 'INF' && first !== undefined && addDays(born, MIN_DAYS) > first) {
     return find('warning', phrase('checks.newborn'));
   }
-  const ages = days.map((day) => ({ day, age: calculateAge(born, day) }));
-  const types = ages.map(({ age }) => getTypeByAge(age));
-  const last = ages.at(-1);
-  if (!last) return [];
-  const then = types.at(-1);
-  if (then !== row.pax_type) {
-    const values = { age: last.age, day: last.day, type: then ?? '' };
-    return find('error', phrase('checks.age', values));
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const type = getTypeOnTrip(born, first, last);
+  if (type !== row.pax_type) {
+    const day = row.pax_type === 'INF' ? last : first;
+    return find('error', phrase('checks.age', { age: calculateAge(born, day), day, type }));
   }
-  const turned = ages.find(({ age }) => getTypeByAge(age) !== row.pax_type);
-  if (!turned) return [];
-  return find('warning', phrase('checks.turns', { age: last.age, day: last.day }));
+  const age = calculateAge(born, last);
+  if (getTypeByAge(age) === getTypeByAge(calculateAge(born, first))) return [];
+  return find('warning', phrase('checks.turns', { age, day: last }));
 }
 
 function listDocumentFindings(

@@ -10,7 +10,7 @@ import {
 } from '#renderer/features/profiles/manifest.ts';
 import { buildEmptyRow, buildRows } from '#renderer/features/sell/passenger-rows.ts';
 
-const DAYS = { today: '2026-11-21', last_day: '2026-12-20' };
+const DAYS = { today: '2026-11-21', days: ['2026-12-20'] };
 const read = (text: string): Manifest => readManifest(text, DAYS);
 const names = ({ rows }: Manifest) =>
   rows.map(({ row, problems }) =>

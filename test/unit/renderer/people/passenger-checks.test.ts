@@ -27,16 +27,12 @@ test('a passenger in order is not talked about', () => {
 });
 
 test.each<[string, 'ADT' | 'CHD' | 'INF', Partial<PassengerRow>, string[]]>([
-  ['twelve before the last flight', 'CHD', { birth_date: '15DEC2014' }, ['error checks.age']],
-  ['twelve on the day of the last', 'CHD', { birth_date: '20DEC2014' }, ['error checks.age']],
+  ['twelve before the last flight', 'CHD', { birth_date: '15DEC2014' }, ['warning checks.turns']],
+  ['twelve on the day of the last', 'CHD', { birth_date: '20DEC2014' }, ['warning checks.turns']],
   ['twelve the day after', 'CHD', { birth_date: '21DEC2014' }, []],
   ['an adult of eleven', 'ADT', { birth_date: '21DEC2014' }, ['error checks.age']],
-  [
-    'twelve on the way, sold as an adult',
-    'ADT',
-    { birth_date: '15DEC2014' },
-    ['warning checks.turns'],
-  ],
+  ['twelve on the way, sold as an adult', 'ADT', { birth_date: '15DEC2014' }, ['error checks.age']],
+  ['two on the way, in a seat', 'CHD', { birth_date: '15DEC2024' }, ['warning checks.turns']],
   ['two on the way', 'INF', { birth_date: '15DEC2024' }, ['error checks.age']],
   ['an infant', 'INF', { birth_date: '15DEC2025' }, []],
   ['born last week', 'INF', { birth_date: '20NOV2026' }, []],
