@@ -254,6 +254,9 @@ export const performChange: Method<'exchange'> = async (client, order, request, 
   return doubt === null ? after : fail(refuseUnclear(doubt, true));
 };
 
+/** Duffel has new documents within minutes; after this long, a person asks why there are none. */
+const MAX_DOCUMENTS_WAIT_MS = 2 * 3_600_000;
+
 /**
  * The order after a change whose answer was lost; null if it was not confirmed. New documents may
  * come later and old ones keep their numbers, so the change itself is asked.
@@ -263,32 +266,34 @@ export const finishChange: Method<'finishExchange'> = async (client, order, requ
   if (!key || key.order_id !== order.order_id) {
     return fail(refuse(phrase('quote_other_order')));
   }
-  const confirmed = await askConfirmed(client, key.offer_id, call);
+  const confirmed = await findConfirmedAt(client, key.offer_id, call);
   if (!confirmed.ok) return confirmed;
   const after = await readById(client, order.order_id, call);
   if (!after.ok) return after;
-  if (!confirmed.value) {
+  if (confirmed.value === null) {
     if (!isGivenUp(after.value, key)) return ok(null);
     return fail(refuse(phrase('other_flights_now')));
   }
   const doubt = findDoubt(order, after.value, key);
-  return doubt === null ? after : fail(refuseUnclear(doubt, false));
+  if (doubt === null) return after;
+  const waited_ms = client.now().getTime() - Date.parse(confirmed.value);
+  return fail(waited_ms < MAX_DOCUMENTS_WAIT_MS ? refuseUnclear(doubt, false) : refuse(doubt));
 };
 
-/** Whether the change that was made of an offer is confirmed; an offer names its latest change. */
-async function askConfirmed(
+/** When the change that was made of an offer was confirmed; an offer names its latest change. */
+async function findConfirmedAt(
   client: DuffelClient,
   offer_id: string,
   call: ProviderCall,
-): Answer<boolean> {
+): Answer<string | null> {
   const read = (path: string) => client.send(call, { method: 'GET', path, effect: false });
   const offer = await read(`/air/order_change_offers/${toIdPath(offer_id)}`);
   // Gone or expired: the order's flights decide.
-  if (!offer.ok) return offer.error.retry === 'never' ? ok(false) : offer;
+  if (!offer.ok) return offer.error.retry === 'never' ? ok(null) : offer;
   const id = offer.value.text('order_change_id');
-  if (id === null) return ok(false);
+  if (id === null) return ok(null);
   const change = await read(`/air/order_changes/${toIdPath(id)}`);
-  return change.ok ? ok(change.value.instant('confirmed_at') !== null) : change;
+  return change.ok ? ok(change.value.instant('confirmed_at')) : change;
 }
 
 /** Why the order does not show a change yet; null if it does. */

@@ -892,11 +892,14 @@ describe('a change and what it costs', () => {
   });
 
   const NUMBER = '1252400000001';
-  const at = new Date(0).toISOString();
+  const at = '2026-11-21T10:01:00Z';
+  const long_ago = '2026-11-21T10:00:00Z';
   it.each([
     ['confirmed, the ticket keeps its number', at, 'sli_2', [NUMBER], 'done'],
     ['confirmed, the ticket comes later', at, 'sli_2', [], /^safe: .* no new tickets/],
+    ['confirmed long ago without a ticket', long_ago, 'sli_2', [], /^never: .* no new tickets/],
     ['confirmed, the order lags behind', at, 'sli_1', [NUMBER], /^safe: .* does not show it/],
+    ['confirmed long ago, not shown', long_ago, 'sli_1', [NUMBER], /^never: .* does not show it/],
     ['not confirmed', null, 'sli_1', [NUMBER], 'none'],
     ['never made', undefined, 'sli_1', [NUMBER], 'none'],
     [
