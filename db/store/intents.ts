@@ -90,21 +90,24 @@ export async function findIntentByReference(
   return row && readIntent(row);
 }
 
-const openOfBooking = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
-  q
-    .selectFrom('intents')
-    .select('id')
-    .where('booking_id', '=', $.booking_id)
-    .where('state', 'in', OPEN_INTENT)
-    .unionAll(
-      q
-        .selectFrom('intent_bookings')
-        .innerJoin('intents', 'intents.id', 'intent_bookings.intent_id')
-        .select('intents.id')
-        .where('intent_bookings.booking_id', '=', $.booking_id)
-        .where('state', 'in', OPEN_INTENT),
-    ),
-);
+const prepareOfBooking = (states: readonly Stored['state'][]) =>
+  prepareHotQuery({ booking_id: 'text' }, (q, $) =>
+    q
+      .selectFrom('intents')
+      .select('id')
+      .where('booking_id', '=', $.booking_id)
+      .where('state', 'in', states)
+      .unionAll(
+        q
+          .selectFrom('intent_bookings')
+          .innerJoin('intents', 'intents.id', 'intent_bookings.intent_id')
+          .select('intents.id')
+          .where('intent_bookings.booking_id', '=', $.booking_id)
+          .where('state', 'in', states),
+      ),
+  );
+const openOfBooking = prepareOfBooking(OPEN_INTENT);
+const parkedOfBooking = prepareOfBooking(['NEEDS_ATTENTION']);
 
 /**
  * Whether an intent is in progress, or has an unknown outcome, for a booking: its own, or another
@@ -113,6 +116,15 @@ const openOfBooking = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
 export async function hasOpenIntent(db: AnyDb, booking_id: string): Promise<boolean> {
   return (await openOfBooking.first(db, { booking_id })) !== null;
 }
+
+/** The intents of a booking that wait for a person, found as by {@link hasOpenIntent}. */
+export async function listParkedIntents(db: AnyDb, booking_id: string): Promise<string[]> {
+  return (await parkedOfBooking.all(db, { booking_id })).map(({ id }) => id);
+}
+
+/** Whether an intent of a booking is open or waits for a person: its own commit is to come. */
+export const hasUnsettledIntent = async (db: AnyDb, booking_id: string): Promise<boolean> =>
+  (await hasOpenIntent(db, booking_id)) || (await listParkedIntents(db, booking_id)).length > 0;
 
 export type NewIntent = Omit<
   IntentRow,

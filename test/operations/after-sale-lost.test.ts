@@ -3,10 +3,12 @@
  * or not at all, by the airlines' own books.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listDueChecks, makeCheckDue } from '#db/store/bookings.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { ok } from '#main/contract/result.ts';
 import { RestClient } from '#main/host/cli/demo/client.ts';
 import { load } from '#main/operations/booking/load.ts';
+import { checkSchedules } from '#main/operations/booking/schedule-changes.ts';
 import { save } from '#main/operations/effects/common.ts';
 import { resolveMatches } from '#main/providers/lost-orders.ts';
 import type { Provider } from '#main/providers/provider.ts';
@@ -368,6 +370,134 @@ describe('an order that somebody imports while an answer is lost', () => {
     expect(refused).toMatchObject({ ok: false, error: { error: 'OUTCOME_UNKNOWN' } });
     expect(JSON.stringify(refused)).toContain('took the payment but shows no tickets');
     expect(await issue('again')).toMatchObject({ ok: false });
+    expect((await get(id)).booking_status).toBe('NEEDS_ATTENTION');
+    await agent.must('booking.refresh', { booking_id: id });
+    expect((await get(id)).booking_status).toBe('ON_HOLD');
+    vi.restoreAllMocks();
+    // Nothing in the background takes the tickets over without what was paid for them.
+    const { ports } = host.service;
+    await ports.db.write((tx) => makeCheckDue(tx, id, ports.clock.now()));
+    expect(await checkSchedules(ports)).toEqual([]);
+    expect(await listDueChecks(ports.db.read, { now: ports.clock.now(), limit: 9 })).toEqual([]);
+    expect((await get(id)).booking_status).toBe('ON_HOLD');
+    const { booking } = await agent.must('booking.refresh', { booking_id: id });
+    const { payments, passengers, booking_status } = booking;
+    expect(booking_status).toBe('TICKETED');
+    expect(payments.map(({ fop: { total } }) => total)).toEqual([price?.total]);
+    expect(payments[0]?.payment_pax_details[0]?.ticket_number).toBe(
+      passengers[0]?.tickets[0]?.number,
+    );
+    expect(await issue('paid')).toMatchObject({ ok: true });
+  });
+
+  test('a split whose half is nowhere to be found goes to a person, who asks again', async () => {
+    const route = `GRU,MIA,${day(30)}`;
+    const { offers } = await agent.must('offer.search', {
+      route,
+      provider_type: [provider],
+      adts: 2,
+    });
+    const { booking } = await agent.must('booking.create', {
+      selected_tokens: tokensOf(offers[0]),
+      passengers: [person(), person()],
+    });
+    const { id } = booking;
+    const fault = { provider_type: provider, message: 'change', fault: 'drop_after' } as const;
+    await agent.must('training.faults.set', { ...fault, times: 1 });
+    const { providers } = host.service.ports;
+    const real = providers.get(provider) as Provider;
+    const silent: Provider = {
+      ...real,
+      find: async () => ({
+        ok: false,
+        error: {
+          error: 'NOT_FOUND',
+          retry: 'never',
+          message: 'Nothing found',
+          provider_code: null,
+          provider_text: null,
+        },
+      }),
+    };
+    vi.spyOn(providers, 'get').mockImplementation(() => silent);
+    const passenger_ids = [booking.passengers[0]?.id ?? ''];
+    const split = () => agent.call('booking.split', { id, passenger_ids }, { key: 'split' });
+    expect(await split()).toMatchObject({ error: { error: 'OUTCOME_UNKNOWN' } });
+    expect((await get(id)).booking_status).toBe('NEEDS_ATTENTION');
+    vi.restoreAllMocks();
+    const parent = (await agent.must('booking.refresh', { booking_id: id })).booking;
+    expect([parent.booking_status, parent.passengers.length]).toEqual(['ON_HOLD', 1]);
+    const done = await split();
+    if (!done.ok) throw new Error(done.error.message);
+    const child = await get(done.output.child_booking_id);
+    expect(child.passengers.map((one) => one.id)).toEqual(passenger_ids);
+  });
+
+  test('an exchange whose tickets do not come goes to a person, and is kept when they do', async () => {
+    const duffel = 'PROVIDER_02';
+    const { offers } = await agent.must('offer.search', {
+      route: `GRU,MIA,${day(30)}`,
+      provider_type: [duffel],
+      adts: 1,
+    });
+    const held = await agent.must('booking.create', {
+      selected_tokens: tokensOf(offers.find(({ can_hold }: Json) => can_hold) ?? offers[0]),
+      passengers: [person()],
+    });
+    const { id, price } = held.booking;
+    const form_of_payments = [{ fop_type: 'INVOICE' as const, total: price?.total ?? 0 }];
+    await agent.must('ticket.issue', { booking_id: id, form_of_payments });
+    const [slice] = (await get(id)).slices;
+    const found = await agent.must('offer.search', { route: `GRU,MIA,${day(33)}`, booking_id: id });
+    const exchange_slice_tokens = [slice?.token ?? ''];
+    const { offer } = await agent.must('exchange.estimate', {
+      booking_id: id,
+      search_id: found.offers[0]?.search_id ?? '',
+      new_slice_tokens: tokensOf(found.offers[0]),
+      exchange_slice_tokens,
+    });
+    const due = offer.amount_due > 0 ? [{ fop_type: 'INVOICE', total: offer.amount_due }] : [];
+    const { providers } = host.service.ports;
+    const real = providers.get(duffel) as Provider;
+    const why = {
+      message: 'No new tickets',
+      provider_code: null,
+      provider_text: null,
+    } as const;
+    let late = false;
+    const slow: Provider = {
+      ...real,
+      async exchange(...asked) {
+        const answer = await real.exchange(...asked);
+        return answer.ok
+          ? { ok: false, error: { error: 'PROVIDER_ERROR', retry: 'unknown', ...why } }
+          : answer;
+      },
+      async retrieve(...asked) {
+        const answer = await real.retrieve(...asked);
+        return answer.ok ? ok({ ...answer.value, tickets: [] }) : answer;
+      },
+      finishExchange: async () =>
+        late
+          ? { ok: false, error: { error: 'PROVIDER_REFUSED', retry: 'never', ...why } }
+          : { ok: false, error: { error: 'PROVIDER_ERROR', retry: 'safe', ...why } },
+    };
+    const spy = vi.spyOn(providers, 'get').mockImplementation(() => slow);
+    const exchanged = await agent.call('exchange.perform', {
+      booking_id: id,
+      exchange_slice_tokens,
+      form_of_payments: [{ fop_type: 'FOP_TYPE_TICKET', total: 0 }, ...due],
+    } as InputOf<'exchange.perform'>);
+    expect(exchanged).toMatchObject({ error: { error: 'OUTCOME_UNKNOWN' } });
+    expect((await get(id)).booking_status).toBe('PENDING');
+    late = true;
+    await host.service.ports.intents.reconcile();
+    expect((await get(id)).booking_status).toBe('NEEDS_ATTENTION');
+    spy.mockRestore();
+    const { booking } = await agent.must('booking.refresh', { booking_id: id });
+    expect(booking.booking_status).toBe('TICKETED');
+    const paid = booking.payments.filter(({ type }) => type === 'EXCHANGE');
+    expect(paid.length).toBeGreaterThan(0);
   });
 
   test.each(['CAPTURED', 'PENDING'] as const)(

@@ -337,6 +337,62 @@ test('a locator given out again is a booking of its own beside the cancelled one
   await host.close();
 });
 
+test('a lost change of a flown booking is not looked for in whose the locator is now', async () => {
+  const host = await openTestHost({ settle_delay_ms: 30 });
+  let agent = await host.station();
+  const { providers, db } = host.service.ports;
+  const holdFor = ({ first_name, last_name }: Json, days: number) =>
+    holdOne(agent, days, { first_name, last_name });
+  const old = await holdFor(person(), 10);
+  const total = old.price?.total ?? 0;
+  const form_of_payments = [{ fop_type: 'INVOICE' as const, total }];
+  await agent.must('ticket.issue', { booking_id: old.id, form_of_payments });
+  const mine = (await load(db.read, old.id))!.record.order!;
+  const { id } = await holdFor(person(), 60);
+  const theirs = (await load(db.read, id))!.record.order!;
+  host.ahead(30 * 86_400_000);
+  agent = await host.station();
+  const email = 'somebody@example.com';
+  const real = providers.get(provider_type)!;
+  const again: Provider = {
+    ...real,
+    updatePassengers: async () => ({
+      ok: false,
+      error: {
+        error: 'PROVIDER_TIMEOUT',
+        retry: 'unknown',
+        message: 'Lost',
+        provider_code: null,
+        provider_text: null,
+      },
+    }),
+    retrieve: async () =>
+      ok({
+        ...theirs,
+        ...{ order_id: mine.order_id, locator: mine.locator },
+        passengers: theirs.passengers.map((one) => ({
+          ...one,
+          key: mine.passengers[0]!.key,
+          email,
+        })),
+      }),
+  };
+  vi.spyOn(providers, 'get').mockReturnValue(again);
+  const input = {
+    id: old.id,
+    booking_passengers_info: [{ passenger_id: old.passengers[0]!.id, email }],
+  };
+  expect(await agent.refused('booking.update', input)).toBe('504 OUTCOME_UNKNOWN');
+  const { booking } = await agent.must('booking.get', { id: old.id });
+  expect([booking.passengers[0]?.last_name, booking.booking_status]).toEqual([
+    old.passengers[0]?.last_name,
+    'NEEDS_ATTENTION',
+  ]);
+  expect(await agent.refused('booking.refresh', { booking_id: old.id })).toBe('404 NOT_FOUND');
+  vi.restoreAllMocks();
+  await host.close();
+});
+
 test("another agency's booking is neither kept nor shown", async () => {
   const booking = await hold(desk.client);
   const who = { username: `owner-${booking.id}@example.com`, password: 'long-enough-password' };

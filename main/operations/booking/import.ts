@@ -1,16 +1,16 @@
 /** Imports a booking made elsewhere by its locator, to view it, or to store and manage it. */
 
-import { hasOpenIntent } from '#db/store/intents.ts';
+import { hasOpenIntent, listParkedIntents } from '#db/store/intents.ts';
 import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { buildImportedRecord } from '#main/domain/booking-build.ts';
-import { isOtherOrder } from '#main/domain/booking-match.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toPreview } from '#main/domain/booking-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { getProvider, loadCurrent, save, type Terms, withOrder } from '../effects/common.ts';
+import { retrieveOwn } from '../effects/look-ups.ts';
 import {
   getBookingLock,
   LOCK_WAIT_MS,
@@ -131,21 +131,21 @@ async function store(
 export async function refreshHeld(
   context: Context,
   id: string,
-  { order_id, locator }: Pick<ProviderOrder, 'order_id' | 'locator'>,
+  order: Pick<ProviderOrder, 'order_id' | 'locator'>,
   terms: Terms,
 ): Promise<Result<Loaded>> {
   const { ports } = context;
   const lock = getBookingLock(getCaller(context).agency_id, id);
   const held = await ports.locks.hold(lock, LOCK_WAIT_MS, async () => {
+    // What waits for a person is asked for once more: only its own commit notes what was paid.
+    for (const one of await listParkedIntents(ports.db.read, id)) await ports.intents.outcome(one);
     const { record, revision } = await loadCurrent(ports.db.read, id);
     if (await hasOpenIntent(ports.db.read, id)) {
       return fail(refuseBusyBooking(phrase('unsettled_last')));
     }
     const provider = getProvider(ports, record);
-    const answer = await provider.retrieve({ order_id, locator }, buildCall(context, provider));
+    const answer = await retrieveOwn(provider, record, order, buildCall(context, provider));
     if (!answer.ok) return fail(describeFailure(answer.error));
-    if (isOtherOrder(record, answer.value))
-      return refuse('NOT_FOUND', phrase('not_known_any_more'));
     const next = withOrder(ports, record, answer.value, terms);
     const line = {
       actor: getCaller(context).email,

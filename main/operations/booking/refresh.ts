@@ -2,7 +2,7 @@
  * Reads a booking from the provider when a change is likely: before a time limit counts as passed,
  * because the local clock alone never expires a booking, and after a departure.
  */
-import { hasOpenIntent } from '#db/store/intents.ts';
+import { hasUnsettledIntent } from '#db/store/intents.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
@@ -10,6 +10,7 @@ import { isUnflown } from '#main/contract/values.ts';
 import { type BookingRecord, listLiveTickets } from '#main/domain/booking-record.ts';
 import { hasDeparted } from '#main/domain/exchange/departures.ts';
 import { save, withOrder } from '../effects/common.ts';
+import { retrieveOwn } from '../effects/look-ups.ts';
 import { getBookingLock } from '../failures.ts';
 import { buildCall, type Context, type Handler } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
@@ -52,11 +53,8 @@ export async function refreshDue(context: Context, loaded: Loaded): Promise<Load
   const at = ports.clock.now();
   const late = isPastLimit(record, at);
   if (!late && !hasFlown(record, at)) return loaded;
-  const { order_id, locator } = record.order;
-  const answer = await provider.retrieve(
-    { order_id, locator },
-    buildCall(context, provider, WAIT_MS),
-  );
+  const call = buildCall(context, provider, WAIT_MS);
+  const answer = await retrieveOwn(provider, record, record.order, call);
   if (!answer.ok) return loaded;
   const order = answer.value;
   const fares = await getFares(ports, record.agency_id);
@@ -67,7 +65,7 @@ export async function refreshDue(context: Context, loaded: Loaded): Promise<Load
       const now = await load(tx, record.id);
       // The booking changed while the provider was called: that change is newer. An open intent
       // saves the order and its payment in its own commit.
-      if (!now || now.revision !== loaded.revision || (await hasOpenIntent(tx, record.id)))
+      if (!now || now.revision !== loaded.revision || (await hasUnsettledIntent(tx, record.id)))
         return loaded;
       const seen = withOrder(ports, record, order, { rules: fares.rules, rate: rate.value });
       const gone = late && order.status === 'CANCELLED';

@@ -3,13 +3,14 @@
  * unchecked first, without blocking other changes. Without a change nothing is written.
  */
 import { findBooking, listDueChecks, recordCheck, stopChecks } from '#db/store/bookings.ts';
-import { hasOpenIntent } from '#db/store/intents.ts';
+import { hasUnsettledIntent } from '#db/store/intents.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { diffRecords } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Ports } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { save, withOrder } from '../effects/common.ts';
+import { retrieveOwn } from '../effects/look-ups.ts';
 import { getBookingLock } from '../failures.ts';
 import { getFares } from '../shopping/fares.ts';
 import { load } from './load.ts';
@@ -55,14 +56,13 @@ async function checkBooking(
 ): Promise<ChangedBooking | null> {
   const { db, ids, providers, connection } = ports;
   const { id, order } = record;
-  if (!order || (await hasOpenIntent(db.read, id))) return null;
+  if (!order) return null;
+  if (await hasUnsettledIntent(db.read, id)) return postpone(ports, record);
   const provider = providers.get(record.provider_type);
   if (!provider || order.unplaced || !connection.reachable(record.provider_type, record.agency_id))
     return postpone(ports, record);
   const call = { correlation_id: ids.uuid(), reference: null, timeout_ms: TIMEOUT_MS };
-  const { order_id, locator } = order;
-  const answer = await (provider.news?.(order, call) ??
-    provider.retrieve({ order_id, locator }, call));
+  const answer = await (provider.news?.(order, call) ?? retrieveOwn(provider, record, order, call));
   if (!answer.ok) return postpone(ports, record);
   return (await storeOrder(ports, { record, revision }, answer.value)) ?? postpone(ports, record);
 }
@@ -88,7 +88,7 @@ export async function storeOrder(
       // The booking changed while the airline was called: that change is newer.
       if ((await load(tx, id))?.revision !== revision) return null;
       // An intent that started since is settled first: its own commit saves the result.
-      if (await hasOpenIntent(tx, id)) return null;
+      if (await hasUnsettledIntent(tx, id)) return null;
       const line = {
         actor: 'airdesk',
         operation: 'booking.refresh',

@@ -2,14 +2,40 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import { pick } from '#main/contract/records.ts';
+import { fail } from '#main/contract/result.ts';
+import { isOtherOrder } from '#main/domain/booking-match.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { IntentHead, Lookup } from '#main/ports.ts';
 import type {
+  Answer,
   FindRequest,
+  Provider,
   ProviderCall,
   ProviderLeg,
   ProviderOrder,
 } from '#main/providers/provider.ts';
 import { type BookingPlan, type EffectPorts, getProvider, loadCurrent } from './common.ts';
+
+/**
+ * A booking's order as its provider has it now. Another's, to whom the locator was given since, is
+ * as good as none.
+ */
+export async function retrieveOwn(
+  provider: Provider,
+  record: BookingRecord,
+  { order_id, locator }: Pick<ProviderOrder, 'order_id' | 'locator'>,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const seen = await provider.retrieve({ order_id, locator }, call);
+  if (!seen.ok || !isOtherOrder(record, seen.value)) return seen;
+  return fail({
+    error: 'NOT_FOUND',
+    retry: 'never',
+    message: phrase('not_known_any_more'),
+    provider_code: null,
+    provider_text: null,
+  });
+}
 
 /** The provider's current order, to see whether a lost change took effect. */
 export async function lookUpOrder(
@@ -21,8 +47,8 @@ export async function lookUpOrder(
 ): Promise<Lookup<ProviderOrder>> {
   // An order that is not placed at the airline can only be changed here.
   if (plan.order.unplaced) return { state: 'ABSENT' };
-  const { order_id, locator } = plan.order;
-  const found = await getProvider(ports, plan).retrieve({ order_id, locator }, call);
+  const { record } = await loadCurrent(ports.db.read, plan.booking_id);
+  const found = await retrieveOwn(getProvider(ports, plan), record, plan.order, call);
   if (!found.ok) {
     if (found.error.error !== 'NOT_FOUND') return { state: 'UNREACHABLE', failure: found.error };
     return { state: 'UNCLEAR', reason: phrase('not_known_any_more') };
@@ -40,8 +66,7 @@ export async function retrieveOther(
 ): Promise<ProviderOrder | null> {
   const { record } = await loadCurrent(ports.db.read, booking_id);
   if (!record.order) return null;
-  const { order_id, locator } = record.order;
-  const seen = await getProvider(ports, record).retrieve({ order_id, locator }, call);
+  const seen = await retrieveOwn(getProvider(ports, record), record, record.order, call);
   return seen.ok ? seen.value : null;
 }
 

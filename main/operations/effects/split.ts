@@ -86,8 +86,10 @@ async function findHalves(
     { ...findRequest(ports, intent, passengers.filter(moves), toFlights(legs)), split_from },
     call,
   );
-  if (!found.ok) return { state: 'UNREACHABLE', failure: found.error };
-  const others = found.value.filter((order) => order.order_id !== order_id);
+  if (!found.ok && found.error.error !== 'NOT_FOUND') {
+    return { state: 'UNREACHABLE', failure: found.error };
+  }
+  const others = (found.ok ? found.value : []).filter((order) => order.order_id !== order_id);
   const isOurs = (order: ProviderOrder) => order.reference === intent.reference;
   const child = others.find(isOurs) ?? others[0];
   if (child && (others.length === 1 || isOurs(child))) {
