@@ -306,6 +306,8 @@ export interface OutboxWork {
   settle(item: OutboxRow): Promise<OutboxOutcome>;
   /** Does what was to follow a booking once it is placed, for the first caller only. */
   finish(item_id: string): Promise<void>;
+  /** Placed items that an ended process left without what was to follow. */
+  listUnfinished(): Promise<OutboxHead[]>;
   /** Writes its item's status to the booking, in the same commit. */
   tell(tx: WriteDb, item: OutboxHead, status: OutboxStatus, reason: string | null): Promise<void>;
 }

@@ -117,6 +117,11 @@ export async function hasOpenIntent(db: AnyDb, booking_id: string): Promise<bool
   return (await openOfBooking.first(db, { booking_id })) !== null;
 }
 
+/** The intents that {@link hasOpenIntent} finds. */
+export async function listOpenIntents(db: AnyDb, booking_id: string): Promise<string[]> {
+  return (await openOfBooking.all(db, { booking_id })).map(({ id }) => id);
+}
+
 /** The intents of a booking that wait for a person, found as by {@link hasOpenIntent}. */
 export async function listParkedIntents(db: AnyDb, booking_id: string): Promise<string[]> {
   return (await parkedOfBooking.all(db, { booking_id })).map(({ id }) => id);

@@ -116,6 +116,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   const sendings = createSendings(options, lease, cooldowns, () => wake());
   /** Requested by their agency: sent once, even during a cooldown. */
   const requested = new Set<string>();
+  let left: readonly OutboxHead[] | null = null;
   const now = () => ports.clock.now();
   const turns = createTurns(timers, turn, (error) => {
     ports.log.error('A turn of the outbox broke', { error });
@@ -129,6 +130,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   async function turn(): Promise<void> {
     const cooldown = cooldowns.left(EVERYTHING);
     if (cooldown > 0) return sleep(cooldown);
+    await finishLeft();
     const unsettled = await listUnsettledOutbox(ports.db.read);
     for (const id of requested) if (!unsettled.some((item) => item.id === id)) requested.delete(id);
     if (unsettled.length === 0 || turns.stopped()) return;
@@ -150,6 +152,15 @@ export function startOutbox(options: OutboxOptions): Outbox {
     }
     const spaced = sent_to.size < start.length ? settings.gap_ms : MAX_SLEEP_MS;
     sleep(Math.min(next_ms ?? MAX_SLEEP_MS, spaced));
+  }
+
+  /** What followed a placed item when the last process ended is done as soon as it can be. */
+  async function finishLeft(): Promise<void> {
+    left ??= await options.work.listUnfinished();
+    const [ready, waiting] = [left.filter(canReach), left.filter((item) => !canReach(item))];
+    left = waiting;
+    if (turns.stopped()) return;
+    for (const item of ready) sendings.begin(item, ({ id }) => options.work.finish(id));
   }
 
   async function finish({

@@ -3,11 +3,20 @@
  * After each restart every invariant holds: an item ends once, at most one live order has its
  * reference, and what was acknowledged is there.
  */
-import { afterEach, describe, expect, test } from 'vitest';
-import type { Json } from '../fixtures/served.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { seatMap, seatsFor } from '../fixtures/after-sale.ts';
+import {
+  flightsOf,
+  hold,
+  isHeld,
+  type Json,
+  person,
+  search,
+  tokensOf,
+} from '../fixtures/served.ts';
 import type { Fault, Moment } from './hook.ts';
 import { SPOKEN } from './spoken.ts';
-import { stationForFile } from './support.ts';
+import { PROVIDER, stationForFile } from './support.ts';
 
 const kill = (at: Moment, nth?: number): Fault => ({
   do: 'kill',
@@ -194,5 +203,53 @@ describe.each(SPOKEN)('$provider', ({ provider, create, begins, find, changes, u
       ]);
       await station.holds();
     });
+  });
+});
+
+describe('seats of what was sold without a line', () => {
+  const { far, station } = stationForFile();
+  afterEach(() => far.heal());
+  const isStored = (state: string) =>
+    `SELECT 1 FROM intents WHERE operation = 'ancillary.seats' AND state = '${state}'`;
+
+  test.each([
+    ['before they are asked for', 'after commit', null],
+    ['before they are sent', 'after commit', 'SENT'],
+    ['before their answer is kept', 'before commit', 'CONFIRMED'],
+    ['after their answer is kept', 'after commit', 'CONFIRMED'],
+  ] as const)('fault 6: killed %s: asked for once', async (_when, point, state) => {
+    const held = await hold(station.client, { provider: PROVIDER });
+    const [seat] = seatsFor(await seatMap(station.client, held), held.passengers[0].id);
+    const { offers } = await search(station.client, { provider: PROVIDER });
+    const offer = offers.filter(isHeld).find((one: Json) => flightsOf(one) === flightsOf(held));
+    const { designator } = seat;
+    await station.offline(true);
+    const item = await station.add({
+      selected_tokens: tokensOf(offer),
+      passengers: [person()],
+      limit_total: 99_999,
+      seat_requests: [{ leg: 0, passenger: 0, designator }],
+    });
+    const of_booking = ` AND booking_id = '${item.booking_id}'`;
+    const placed = someItem(`status = 'CONFIRMED'${of_booking}`);
+    const when = state === null ? placed : `${isStored(state)}${of_booking}`;
+    await station.arm(kill({ point, when }));
+    await station.offline(false).catch(() => undefined);
+    await station.killed();
+    await station.start();
+    await vi.waitFor(
+      async () => {
+        const { slices } = await station.booking(item.booking_id);
+        const { seats } = slices[0].legs[0];
+        expect(seats.map((one: Json) => one.number)).toEqual([designator]);
+      },
+      { timeout: 20_000 },
+    );
+    const { orders } = await station.desk('training.orders.list');
+    const { locator } = (await station.booking(item.booking_id)).provider;
+    expect(orders.find((one: Json) => one.locator === locator).services).toBe(1);
+    const told = JSON.stringify(await station.desk('booking.history', { id: item.booking_id }));
+    expect(told).not.toContain('wished for');
+    await station.holds();
   });
 });

@@ -34,9 +34,10 @@ import { openPayload } from './items.ts';
 import { buildLaterOutcome, buildUnsentOutcome, toOutcome } from './outcomes.ts';
 import {
   describeUnchosen,
-  noteSeats,
+  endSeatRequests,
+  findSeatRequests,
+  listUnfinished,
   placeSeatRequests,
-  takeSeatRequests,
 } from './seat-requests.ts';
 import { findPlaced, readIntent, type Settling, settle } from './settle.ts';
 import { ask, GONE, handleSoldOut, type Replay, STALE, searchOthers, shop } from './shop-again.ts';
@@ -46,6 +47,7 @@ export function createOutboxWork(ports: Ports, settling: Settling): OutboxWork {
     attempt: (item) => attempt(ports, item),
     settle: (item) => settle(ports, settling, item),
     finish: (id) => finish(ports, id),
+    listUnfinished: () => listUnfinished(ports),
     tell: (tx, item, status, reason) => tell(ports, tx, item, status, reason),
   };
 }
@@ -253,13 +255,16 @@ async function place(
 
 /** Whoever settles the item first requests the seats: its sender, a look-up, or a person. */
 async function finish(ports: Ports, id: string): Promise<void> {
-  const taken = await takeSeatRequests(ports, id);
-  if (!taken) return;
-  const { item, payload } = taken;
-  const context = await buildContext(ports, item);
-  await (context
-    ? placeSeatRequests(context, item.booking_id, payload)
-    : noteSeats(ports, item, [describeUnchosen(payload.seat_requests, phrase('agent_gone'))]));
+  await ports.locks.hold(`seats:${id}`, 1, async () => {
+    const asked = await findSeatRequests(ports, id);
+    if (!asked) return;
+    const { item, payload } = asked;
+    const context = await buildContext(ports, item);
+    const lines = context
+      ? await placeSeatRequests(context, item.booking_id, payload)
+      : [describeUnchosen(payload.seat_requests, phrase('agent_gone'))];
+    await endSeatRequests(ports, asked, lines);
+  });
 }
 
 /** Writes the item's status to its booking. */

@@ -1,12 +1,16 @@
 /**
  * Seats requested without a connection: they are requested once the booking is placed. A seat that
- * is not available is noted on the booking and blocks nothing.
+ * is not available is noted on the booking and blocks nothing. The item keeps its requests until
+ * their end is noted, so that after a crash somebody still asks for them.
  */
-import { changeOutboxItem, findOutboxItem } from '#db/store/outbox.ts';
+import { listSwitches } from '#db/store/agencies.ts';
+import { listOpenIntents } from '#db/store/intents.ts';
+import { changeOutboxItem, findOutboxItem, listOutboxOfAgency } from '#db/store/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail } from '#main/contract/result.ts';
 import type { SeatMap } from '#main/contract/seat-map.ts';
-import type { OutboxRow } from '#main/domain/outbox/item.ts';
+import { listOwnServices } from '#main/domain/ancillary-view.ts';
+import type { OutboxHead, OutboxRow } from '#main/domain/outbox/item.ts';
 import type { QueuedCreate } from '#main/domain/outbox/payload.ts';
 import type { Ports } from '#main/ports.ts';
 import { load } from '../booking/load.ts';
@@ -17,23 +21,39 @@ import { readSeatMap } from '../sale/ancillaries.ts';
 import { selectSeats } from '../sale/ancillary-select.ts';
 import { openPayload, sealPayload } from './items.ts';
 
+/** Requests them; returns what could not be had, and why. */
 export async function placeSeatRequests(
   replay: Context,
   booking_id: string,
   { seat_requests, passenger_ids }: QueuedCreate,
-): Promise<void> {
+): Promise<string[]> {
   // The item is settled; the seats are a separate change.
   const { queued: _queued, ...context } = replay;
   const { ports } = context;
-  const { agency_id, email: actor } = getCaller(context);
+  const { agency_id } = getCaller(context);
+  // They may have been under way when the process ended.
+  for (const id of await listOpenIntents(ports.db.read, booking_id)) {
+    await ports.intents.outcome(id);
+  }
   const found = await load(ports.db.read, booking_id);
   const legs = found?.record.slices.flatMap((slice) => slice.legs) ?? [];
+  const seated = new Set(
+    (found ? listOwnServices(found.record) : []).flatMap(({ service, passenger_id }) =>
+      service.kind === 'SEAT'
+        ? legs.flatMap(({ id, key }) =>
+            service.leg_keys.includes(key) ? [`${id} ${passenger_id}`] : [],
+          )
+        : [],
+    ),
+  );
   const lines: string[] = [];
   const missing: Seats = [];
   const wanted: Seats = [];
   const chosen: { leg_id: string; seat_tokens: string[] }[] = [];
   for (const [index, { id: leg_id }] of legs.entries()) {
-    const requests = seat_requests.filter(({ leg }) => leg === index);
+    const requests = seat_requests.filter(
+      ({ leg, passenger }) => leg === index && !seated.has(`${leg_id} ${passenger_ids[passenger]}`),
+    );
     if (requests.length === 0) continue;
     const map = await readSeatMap({ id: booking_id, leg_id }, context);
     if (!map.ok) {
@@ -55,13 +75,13 @@ export async function placeSeatRequests(
     const held = await ports.locks.hold(getBookingLock(agency_id, booking_id), LOCK_WAIT_MS, () =>
       selectSeats({ id: booking_id, legs: chosen }, context),
     );
-    const seated = held?.value ?? fail(refuseBusyBooking(phrase('busy')));
+    const chose = held?.value ?? fail(refuseBusyBooking(phrase('busy')));
     // A lost answer is looked up, and the history says what became of it.
-    if (!seated.ok && seated.error.error !== 'OUTCOME_UNKNOWN') {
-      lines.push(describeUnchosen(wanted, seated.error.message));
+    if (!chose.ok && chose.error.error !== 'OUTCOME_UNKNOWN') {
+      lines.push(describeUnchosen(wanted, chose.error.message));
     }
   }
-  await noteSeats(ports, { actor, booking_id }, lines);
+  return lines;
 }
 
 type Seats = { designator: string }[];
@@ -72,40 +92,52 @@ const listSeats = (seats: Seats): string =>
 export const describeUnchosen = (seats: Seats, why: string): string =>
   phrase('seats_not_chosen', { list: listSeats(seats), why });
 
-/** What became of the requests, in the history of the booking. */
-export async function noteSeats(
-  ports: Ports,
-  { actor, booking_id }: Pick<OutboxRow, 'actor' | 'booking_id'>,
-  lines: readonly string[],
-): Promise<void> {
-  for (const summary of lines) {
-    await ports.db.write(async (tx) => {
-      const before = await loadCurrent(tx, booking_id);
-      const line = { actor, operation: 'ancillary.seats', summary };
-      await save(ports, tx, before, before.record, line);
-    });
-  }
-}
-
-/**
- * The seats still to be requested for a placed booking, taken off the item: they are requested
- * once, by whoever takes them first.
- */
-export async function takeSeatRequests(
+/** A placed item with its seats still to be requested; null if there are none. */
+export async function findSeatRequests(
   ports: Ports,
   id: string,
 ): Promise<{ item: OutboxRow; payload: QueuedCreate } | null> {
   const item = await findOutboxItem(ports.db.read, { agency_id: null, id });
-  if (item?.status !== 'CONFIRMED') return null;
-  const payload = openPayload(ports, item);
-  if (payload?.kind !== 'CREATE' || payload.seat_requests.length === 0) return null;
+  const payload = item?.status === 'CONFIRMED' ? openSeatRequests(ports, item) : null;
+  return item && payload && { item, payload };
+}
+
+function openSeatRequests(ports: Ports, item: OutboxRow): QueuedCreate | null {
+  const payload = item.kind === 'CREATE' ? openPayload(ports, item) : null;
+  return payload?.kind === 'CREATE' && payload.seat_requests.length > 0 ? payload : null;
+}
+
+/** More than can be under way for an agency when a process ends. */
+const MAX_UNDER_WAY = 100;
+
+/** Placed items whose seats nobody requested, because the process ended before. */
+export async function listUnfinished(ports: Ports): Promise<OutboxHead[]> {
+  const { read } = ports.db;
+  const statuses = ['CONFIRMED'] as const;
+  const unfinished: OutboxHead[] = [];
+  for (const { id: agency_id } of await listSwitches(read)) {
+    const { rows } = await listOutboxOfAgency(read, { agency_id, statuses, ended: MAX_UNDER_WAY });
+    unfinished.push(...rows.filter((row) => openSeatRequests(ports, row)));
+  }
+  return unfinished;
+}
+
+/** Takes the requests off the item, and notes in the booking's history what became of them. */
+export async function endSeatRequests(
+  ports: Ports,
+  { item, payload }: { item: OutboxRow; payload: QueuedCreate },
+  lines: readonly string[],
+): Promise<void> {
+  const { id, booking_id, actor } = item;
   const change = { payload: sealPayload(ports, id, { ...payload, seat_requests: [] }) };
-  const taken = await ports.db.write(async (tx) => {
-    const now = await findOutboxItem(tx, { agency_id: null, id });
-    if (now?.payload !== item.payload) return false;
-    return changeOutboxItem(tx, { id, from: ['CONFIRMED'], change, now: ports.clock.now() });
+  await ports.db.write(async (tx) => {
+    await changeOutboxItem(tx, { id, from: ['CONFIRMED'], change, now: ports.clock.now() });
+    for (const summary of lines) {
+      const before = await loadCurrent(tx, booking_id);
+      const line = { actor, operation: 'ancillary.seats', summary };
+      await save(ports, tx, before, before.record, line);
+    }
   });
-  return taken ? { item, payload } : null;
 }
 
 function findTokenFor(map: SeatMap, designator: string, passenger_id: string): string | null {
