@@ -73,6 +73,13 @@ function withCommissions(
   });
 }
 
+/** A detail without a document goes by its payment. */
+function findVoidAt(record: BookingRecord, payment: Payment, detail: Detail): string | null {
+  const { ticket_number, status } = detail;
+  if (ticket_number !== null) return findNote(record, ticket_number)?.cancelled_at ?? null;
+  return status === 'VOIDED' ? payment.cancelled_at : null;
+}
+
 function listPaymentLines(record: BookingRecord, payment: Payment, currency: string): DayEndLine[] {
   const { payment_pax_details: details } = payment;
   const kind = getKind(payment);
@@ -82,7 +89,7 @@ function listPaymentLines(record: BookingRecord, payment: Payment, currency: str
   const facts = { kind, at: payment.created_at, form, collectors };
   const lines = details.flatMap((detail): DayEndLine[] => {
     const amounts = applySign(toAmounts(detail, currency), sign);
-    const void_at = findNote(record, detail.ticket_number)?.cancelled_at ?? null;
+    const void_at = findVoidAt(record, payment, detail);
     return buildLines(record, { ...facts, detail, amounts }, void_at);
   });
   // Installment interest belongs to the payment and is returned only with all of it.

@@ -23,8 +23,8 @@ export function sumDetails(details: readonly Detail[], currency: string): number
   );
 }
 
-/** Details of what was paid for one document, payment by payment; refunds are left out. */
-export function listPaidFor(payments: readonly Payment[], number: string) {
+/** Details of what was paid for a document, or for none, payment by payment; without refunds. */
+export function listPaidFor(payments: readonly Payment[], number: string | null) {
   return payments
     .filter(({ type }) => type !== 'REFUND')
     .map((payment) => ({
@@ -37,7 +37,7 @@ export function listPaidFor(payments: readonly Payment[], number: string) {
 /** The form that paid most of a document; tickets exchanged for it only if nothing else paid. */
 export function findMainForm(
   payments: readonly Payment[],
-  number: string,
+  number: string | null,
   currency: string,
 ): Payment['fop'] | null {
   const ranked = listPaidFor(payments, number)

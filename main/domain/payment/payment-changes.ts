@@ -18,8 +18,8 @@ export interface Refund {
   fare: number;
   tax: number;
   extra: number;
-  /** The number of the old ticket it was paid with. */
-  old_number: string;
+  /** The number of the old ticket; null where no document ever came for what was paid. */
+  old_number: string | null;
 }
 
 /**
@@ -121,22 +121,27 @@ export function followPayments(
   });
 }
 
-/** A payment is void when all documents it paid for are. */
+/**
+ * A payment is void when all documents it paid for are, or all of it where it names none. What was
+ * returned without a document keeps when.
+ */
 function getState(
   payment: Payment,
   details: readonly Detail[],
   now: Date,
 ): Pick<Payment, 'status' | 'cancelled_at'> {
   const numbered = details.filter(({ ticket_number }) => ticket_number !== null);
+  const judged = numbered.length > 0 ? numbered : details;
   const areAll = (status: PaymentStatus) =>
-    numbered.length > 0 && numbered.every((detail) => detail.status === status);
+    judged.length > 0 && judged.every((detail) => detail.status === status);
   if (areAll('VOIDED')) {
     return { status: 'VOIDED', cancelled_at: payment.cancelled_at ?? now.toISOString() };
   }
   if (payment.type === 'REFUND' || areAll('REFUNDED')) {
     return { status: 'REFUNDED', cancelled_at: payment.cancelled_at };
   }
-  return { status: 'CAPTURED', cancelled_at: null };
+  const returned = details.some((one) => one.ticket_number === null && one.status === 'VOIDED');
+  return { status: 'CAPTURED', cancelled_at: returned ? payment.cancelled_at : null };
 }
 
 /**

@@ -4,24 +4,29 @@ import { zip } from '#main/contract/records.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
 import { type BookingRecord, isLiveTicket } from '../booking-record.ts';
 import { allocate, convert, type Rate } from '../money.ts';
+import type { Detail } from './paid-for.ts';
 import { listRefundPayments } from './payment-changes.ts';
 import type { PaymentContext } from './payments.ts';
 
 const isWorth = (status: TicketStatus): boolean => status === 'REFUNDED' || isLiveTicket(status);
 
-/** A detail without its own document is returned together with those that have one. */
-const withUnnamedVoided = (payment: Payment): Payment => {
-  const payment_pax_details = payment.payment_pax_details.map((detail) =>
-    detail.ticket_number === null && detail.status === 'CAPTURED'
-      ? { ...detail, status: 'VOIDED' as const }
-      : detail,
+/** Details without a document of their own are returned together with those that have one. */
+function withUnnamedVoided(payment: Payment, now: Date): Payment {
+  const isUnnamed = ({ ticket_number, status }: Detail) =>
+    ticket_number === null && status === 'CAPTURED';
+  if (payment.type === 'REFUND' || !payment.payment_pax_details.some(isUnnamed)) return payment;
+  const payment_pax_details = payment.payment_pax_details.map(
+    (detail): Detail => (isUnnamed(detail) ? { ...detail, status: 'VOIDED' } : detail),
   );
-  return { ...payment, payment_pax_details };
-};
+  const cancelled_at = payment.cancelled_at ?? now.toISOString();
+  const all = payment_pax_details.every(({ status }) => status === 'VOIDED');
+  return { ...payment, payment_pax_details, cancelled_at, ...(all && { status: 'VOIDED' }) };
+}
 
 /**
- * The returned money, divided over the tickets by their cost. Void documents already mark their
- * payments as void; for refunded ones a refund payment is added.
+ * The returned money, divided over the tickets by their cost, or over the passengers where no
+ * document ever came. Void documents already mark their payments as void; for refunded ones a
+ * refund payment is added.
  */
 export function withRefund(
   record: BookingRecord,
@@ -30,25 +35,30 @@ export function withRefund(
   context: Pick<PaymentContext, 'now' | 'ids'>,
 ): BookingRecord {
   const { pricing, order } = record;
-  const voided = (order?.tickets ?? []).every(({ status }) => !isWorth(status));
-  if (voided && refund.amount_minor > 0) {
-    const payments = record.payments.map(withUnnamedVoided);
+  if (!pricing || !order || refund.amount_minor === 0) return record;
+  const documents = order.tickets;
+  const whole = documents.length > 0 || refund.amount_minor >= order.total_minor;
+  if (whole && documents.every(({ status }) => !isWorth(status))) {
+    const payments = record.payments.map((one) => withUnnamedVoided(one, context.now));
     return { ...record, payments };
   }
-  const tickets = (order?.tickets ?? []).filter(
+  const refunded = documents.filter(
     ({ type, status, conjunction_of }) =>
       type === 'TICKET' && status === 'REFUNDED' && conjunction_of === null,
   );
-  if (!pricing || !order || tickets.length === 0 || refund.amount_minor === 0) return record;
+  const parts = whole
+    ? refunded
+    : order.passengers.map(({ key }) => ({ passenger_key: key, number: null }));
+  if (parts.length === 0) return record;
   const { currency } = pricing;
   const total = convert(refund.amount_minor, refund.currency, currency, { ...rate, to: currency });
-  const lines = tickets.map(({ passenger_key }) => {
+  const lines = parts.map(({ passenger_key }) => {
     const id = record.passengers.find(({ key }) => key === passenger_key)?.id ?? '';
     return { id, line: pricing.lines.find(({ passenger_id }) => passenger_id === id) };
   });
   const weights = lines.map(({ line }) => (line ? line.fare + line.tax : 0));
   const shares = allocate(total, weights);
-  const refunds = zip(tickets, lines, shares).map(([{ number }, { id: passenger_id }, fare]) => ({
+  const refunds = zip(parts, lines, shares).map(([{ number }, { id: passenger_id }, fare]) => ({
     passenger_id,
     fare,
     tax: 0,
@@ -58,13 +68,12 @@ export function withRefund(
   const made = listRefundPayments(
     refunds,
     record.payments,
-    { before: null, after: { ...record, order: { ...order, tickets } } },
+    { before: null, after: { ...record, order: { ...order, tickets: refunded } } },
     { ...context, currency },
   );
-  const given_back = {
-    at: context.now.toISOString(),
-    currency: refund.currency,
-    minor: refund.amount_minor,
-  };
-  return { ...record, payments: [...record.payments, ...made], given_back };
+  const paid = { ...record, payments: [...record.payments, ...made] };
+  // What the provider was paid is counted by its documents.
+  if (!whole) return paid;
+  const { currency: own, amount_minor: minor } = refund;
+  return { ...paid, given_back: { at: context.now.toISOString(), currency: own, minor } };
 }

@@ -10,7 +10,7 @@ import { toPeriod } from '#main/domain/instants.ts';
 import { withRefund } from '#main/domain/payment/refunds.ts';
 import { counter, SAME_RATE } from '../../fixtures/flights.ts';
 import { LATER } from './held-booking.ts';
-import { issued, withStatus } from './payment/money-booking.ts';
+import { issued, seen, withStatus } from './payment/money-booking.ts';
 
 /** What each provider was paid in its own currencies, on the day of the sale. */
 function listOwn(...records: BookingRecord[]) {
@@ -40,6 +40,51 @@ test('what comes back for a cancelled booking is taken off what its provider was
   const refund = { amount_minor: 200_00, currency: 'BRL' };
   const back = withRefund({ ...sold, order }, refund, SAME_RATE, { now: LATER, ids: counter('b') });
   expect(listOwn(back)).toEqual([[{ currency: 'BRL', minor: 261_00 - 200_00 }]]);
+});
+
+test.each([
+  ['all of it', 261_00, 'VOID', -351_00],
+  ['part of it', 50_00, 'REFUND', -50_00],
+] as const)(
+  'where no document ever came, %s comes back on a line of its own',
+  (_, back, kind, sum) => {
+    const sold = issued('CASH 251.00 + CARD 100.00');
+    const unnamed = sold.payments.map((payment) => ({
+      ...payment,
+      payment_pax_details: payment.payment_pax_details.map((one) => ({
+        ...one,
+        ticket_number: null,
+      })),
+    }));
+    const order = { ...sold.order!, tickets: [], services: [] };
+    const context = { now: LATER, ids: counter('b') };
+    const refund = { amount_minor: back, currency: 'BRL' };
+    const gone = withRefund({ ...sold, order, payments: unnamed }, refund, SAME_RATE, context);
+    const total = (record: BookingRecord) =>
+      listBookingLines(record)
+        .filter((line) => line.kind === kind)
+        .reduce((all, line) => all + line.total, 0);
+    expect(total(gone)).toBe(sum);
+    // Reading the order again takes nothing of it away.
+    expect(total(seen(gone, { ...order, status: 'CANCELLED' }))).toBe(sum);
+  },
+);
+
+test('a seat without a document comes back with the documents of its booking', () => {
+  const sold = issued('CASH 351.00');
+  const numbers = sold.order!.tickets.map(({ number }) => number);
+  const payments = sold.payments.map((payment) => ({
+    ...payment,
+    payment_pax_details: payment.payment_pax_details.map((one) =>
+      one.extra > 0 ? { ...one, ticket_number: null } : one,
+    ),
+  }));
+  const order = withStatus(sold.order!, numbers, 'CANCELLED');
+  const gone = seen({ ...sold, payments }, order);
+  const refund = { amount_minor: 261_00, currency: 'BRL' };
+  const back = withRefund(gone, refund, SAME_RATE, { now: LATER, ids: counter('b') });
+  const sum = listBookingLines(back).reduce((all, line) => all + line.total, 0);
+  expect(sum).toBe(0);
 });
 
 test('a commission is recalled when its document is refunded, whatever the refund is paid with', () => {
