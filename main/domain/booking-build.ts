@@ -35,6 +35,7 @@ import { divideRefund } from './refund/split-notice.ts';
 import { followSchedule, listOrderWarnings } from './schedule-changes.ts';
 import type { StoredOffer } from './stored-offer.ts';
 import { followTickets } from './tickets/notes.ts';
+import { giveUpTicket } from './tickets/status.ts';
 import { resealPassenger, type Seal } from './travel-documents.ts';
 
 export { acceptPrice } from './booking-pricing.ts';
@@ -221,7 +222,7 @@ function rememberTickets(order: ProviderOrder, before: ProviderOrder | null): Pr
   const lost = before.tickets.filter(({ number }) => !listed.has(number));
   const kept = lost.flatMap((ticket): ProviderTicket[] => {
     if (!isLiveTicket(ticket.status)) return [ticket];
-    return follows(ticket) ? [{ ...ticket, status: 'EXCHANGED' }] : [];
+    return follows(ticket) ? [giveUpTicket(ticket, 'EXCHANGED')] : [];
   });
   if (kept.length === 0) return order;
   const given_up = kept.filter(

@@ -5,6 +5,7 @@
 import type { Payment } from '#main/contract/payment.ts';
 import type { ProviderOrder, ProviderPayment } from '#main/providers/provider.ts';
 import { type BookingRecord, getSetNumber, type SpentCredit } from '../booking-record.ts';
+import { giveUpTicket, reviveTicket } from '../tickets/status.ts';
 import type { Charge } from './charges.ts';
 import type { Spendable } from './credit-forms.ts';
 
@@ -43,11 +44,7 @@ export const withoutSpent = (order: ProviderOrder, numbers: readonly string[]): 
   ...order,
   tickets: order.tickets.map((ticket) =>
     numbers.includes(ticket.number) && ticket.status === 'TICKETED'
-      ? {
-          ...ticket,
-          status: 'EXCHANGED',
-          coupons: ticket.coupons.map((coupon) => ({ ...coupon, status: 'EXCHANGED' })),
-        }
+      ? giveUpTicket(ticket, 'EXCHANGED')
       : ticket,
   ),
 });
@@ -71,16 +68,8 @@ export function withRevived(order: ProviderOrder, numbers: readonly string[]): P
       (numbers.includes(getSetNumber(ticket)) || numbers.includes(ticket.related_number ?? '')),
   );
   if (revived.length === 0) return order;
-  const tickets = order.tickets.map((ticket): ProviderOrder['tickets'][number] =>
-    revived.includes(ticket)
-      ? {
-          ...ticket,
-          status: 'TICKETED',
-          coupons: ticket.coupons.map((coupon) =>
-            coupon.status === 'EXCHANGED' ? { ...coupon, status: 'OPEN' } : coupon,
-          ),
-        }
-      : ticket,
+  const tickets = order.tickets.map((ticket) =>
+    revived.includes(ticket) ? reviveTicket(ticket) : ticket,
   );
   return { ...order, status: 'LIVE', tickets };
 }

@@ -5,13 +5,14 @@ import type { Payment } from '#main/contract/payment.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundNotice, RefundTo } from '#main/contract/refund.ts';
 import { ok, type Result } from '#main/contract/result.ts';
-import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { isPast } from '../instants.ts';
 import { toAmount } from '../money.ts';
 import { type Detail, NO_AMOUNTS } from '../payment/paid-for.ts';
 import { buildRefundPayment, NO_FORM } from '../payment/payment-changes.ts';
 import { getPerson } from '../payment/payments.ts';
+import { giveUpTicket } from '../tickets/status.ts';
 import type { StoredRefund } from './quote.ts';
 
 /** A quote as found, and its outcome. */
@@ -46,17 +47,10 @@ export function markRefunded(
   const going = new Set(all_numbers);
   const told = new Set(order.tickets.map(({ number }) => number));
   const untold = before.tickets.filter(({ number }) => going.has(number) && !told.has(number));
-  const tickets = [...untold, ...order.tickets].map(
-    (ticket): ProviderTicket =>
-      going.has(ticket.number) && ticket.status === 'TICKETED'
-        ? {
-            ...ticket,
-            status: 'REFUNDED',
-            coupons: ticket.coupons.map((coupon) =>
-              coupon.status === 'OPEN' ? { ...coupon, status: 'REFUNDED' } : coupon,
-            ),
-          }
-        : ticket,
+  const tickets = [...untold, ...order.tickets].map((ticket) =>
+    going.has(ticket.number) && ticket.status === 'TICKETED'
+      ? giveUpTicket(ticket, 'REFUNDED')
+      : ticket,
   );
   return { ...order, tickets, ...(view.whole ? { status: 'CANCELLED' as const } : {}) };
 }

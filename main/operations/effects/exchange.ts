@@ -7,7 +7,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { isUnflown } from '#main/contract/values.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import { type BookingRecord, hasLeft, isHolder } from '#main/domain/booking-record.ts';
 import { type Estimate, listTicketNumbers } from '#main/domain/exchange/estimate.ts';
@@ -22,6 +21,7 @@ import { noteSpent, type Spends } from '#main/domain/payment/spent-credits.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { noteServiceFees } from '#main/domain/service-fees.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
+import { giveUpTicket } from '#main/domain/tickets/status.ts';
 import { buildTicketItems, listNewNumbers } from '#main/domain/tickets/ticket-view.ts';
 import type { Effect, IntentHead, Lookup } from '#main/ports.ts';
 import type {
@@ -258,15 +258,7 @@ function buildOldOrder(record: BookingRecord, numbers: readonly string[]): Provi
   const given_up: ProviderOrder = {
     ...record.order,
     tickets: record.order.tickets.map((ticket) =>
-      numbers.includes(ticket.number)
-        ? {
-            ...ticket,
-            status: 'EXCHANGED',
-            coupons: ticket.coupons.map((coupon) =>
-              isUnflown(coupon.status) ? { ...coupon, status: 'EXCHANGED' } : coupon,
-            ),
-          }
-        : ticket,
+      numbers.includes(ticket.number) ? giveUpTicket(ticket, 'EXCHANGED') : ticket,
     ),
   };
   const all = given_up.passengers.every(({ key }) => hasLeft(given_up, key));

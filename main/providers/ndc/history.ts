@@ -5,7 +5,7 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { isUnflown } from '#main/contract/values.ts';
+import { giveUpTicket } from '#main/domain/tickets/status.ts';
 import { refuse } from '../failures.ts';
 import type {
   ProviderFailure,
@@ -193,13 +193,7 @@ function followDocuments(tickets: ProviderTicket[], change: OrderChange): Provid
     if (there || !replaced || replaced.status !== 'TICKETED' || document.status !== 'TICKETED') {
       return known;
     }
-    const given_up: ProviderTicket = {
-      ...replaced,
-      status: 'EXCHANGED',
-      coupons: replaced.coupons.map((one) =>
-        isUnflown(one.status) ? { ...one, status: 'EXCHANGED' } : one,
-      ),
-    };
+    const given_up = giveUpTicket(replaced, 'EXCHANGED');
     const issued: ProviderTicket = {
       ...replaced,
       number: document.number,

@@ -12,6 +12,7 @@ import { sumDetails } from '#main/domain/payment/paid-for.ts';
 import { listRefundPayments, splitPayments } from '#main/domain/payment/payment-changes.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
 import { withRefund } from '#main/domain/payment/refunds.ts';
+import { withoutSpent, withRevived } from '#main/domain/payment/spent-credits.ts';
 import { buildTicketView } from '#main/domain/tickets/ticket-view.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { counter, open, SAME_RATE, TRAITS, ticket } from '../../../fixtures/flights.ts';
@@ -361,6 +362,25 @@ test('a cancellation’s refund is noted on the ticket that was given back', () 
     ids: counter('back'),
   });
   expect(back.payments.at(-1)?.payment_pax_details[0]?.ticket_number).toBe(NEW);
+});
+
+test('a document given up turns with its coupons, and what was flown of it stays flown', () => {
+  const [first] = ISSUED_ORDER.tickets;
+  const [coupon] = first!.coupons;
+  const used = { ...coupon!, number: 9, status: 'USED' as const };
+  const flown = { ...first!, coupons: [...first!.coupons, used] };
+  const order = { ...ISSUED_ORDER, tickets: [flown] };
+  const turned = ['EXCHANGED', ...first!.coupons.map(() => 'EXCHANGED'), 'USED'];
+  const read = ({ tickets }: ProviderOrder) =>
+    tickets
+      .filter(({ number }) => number === flown.number)
+      .flatMap(({ status, coupons }) => [status, ...coupons.map((one) => one.status)]);
+  const spent = withoutSpent(order, [flown.number]);
+  expect(read(spent)).toEqual(turned);
+  expect(read(withRevived(spent, [flown.number]))).toEqual(read(order));
+  // The airline names the new document alone.
+  const fresh = { ...order, tickets: [ticket('9572000000051', flown.passenger_key!)] };
+  expect(read(seen(seen(issued('CASH 351.00'), order), fresh).order!)).toEqual(turned);
 });
 
 test('a card costs the agency its fee until the ticket is void', () => {
