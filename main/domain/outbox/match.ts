@@ -1,10 +1,16 @@
 /**
  * Finds the wanted flights in current offers: the same flights in the same fare family, the same
- * flights at other times, or none. The cheapest match wins.
+ * flights at other times, or none. Unchanged times come first, then the price: other times go to a
+ * person.
  */
 
 import { zip } from '#main/contract/records.ts';
-import type { OfferSelection, ProviderLeg, ProviderOffer } from '#main/providers/provider.ts';
+import type {
+  OfferSelection,
+  ProviderLeg,
+  ProviderOffer,
+  ProviderSlice,
+} from '#main/providers/provider.ts';
 import { calculateOriginalTotal } from '../pricing.ts';
 import type { Wanted, WantedLeg } from './payload.ts';
 
@@ -30,12 +36,17 @@ const isBrand = ({ brand }: ProviderLeg, wanted: string | null): boolean =>
   wanted === null ||
   [brand?.code, brand?.name].some((one) => one?.toUpperCase() === wanted.toUpperCase());
 
-/** The cheapest offer with the wanted flights, cabin and brand; null where none has them. */
+const isRetimed = ({ legs }: ProviderSlice, wanted: readonly WantedLeg[]): boolean =>
+  zip(legs, wanted).some(
+    ([{ departure }, { departure: was }]) => was !== null && was !== departure,
+  );
+
+/** The best offer with the wanted flights, cabin and brand; null where none has them. */
 export function findWanted(offers: readonly ProviderOffer[], wanted: Wanted): Match | null {
   const fitting = offers.flatMap((offer) => {
     if (offer.journeys.length !== wanted.slices.length) return [];
     const found = zip(wanted.slices, offer.journeys).flatMap(([want, journey]) => {
-      const slice = journey.slices.find(
+      const slices = journey.slices.filter(
         ({ legs }) =>
           legs.length === want.legs.length &&
           zip(legs, want.legs).every(
@@ -45,21 +56,20 @@ export function findWanted(offers: readonly ProviderOffer[], wanted: Wanted): Ma
               (wanted.cabin === 'UNSPECIFIED' || leg.cabin === wanted.cabin),
           ),
       );
-      return slice ? { slice, want } : [];
+      const slice = slices.find((one) => !isRetimed(one, want.legs)) ?? slices[0];
+      return slice ? { slice, retimed: isRetimed(slice, want.legs) } : [];
     });
     if (found.length < wanted.slices.length) return [];
-    const retimed = found.some(({ slice, want }) =>
-      zip(slice.legs, want.legs).some(
-        ([{ departure }, { departure: was }]) => was !== null && was !== departure,
-      ),
-    );
+    const retimed = found.some((one) => one.retimed);
     const selections = found.map(({ slice }) => ({ offer_key: offer.key, slice_key: slice.key }));
     return [{ offer, selections, retimed }];
   });
-  const [cheapest = null] = fitting.sort(
-    (a, b) => calculateOriginalTotal(a.offer) - calculateOriginalTotal(b.offer),
+  const [best = null] = fitting.sort(
+    (a, b) =>
+      Number(a.retimed) - Number(b.retimed) ||
+      calculateOriginalTotal(a.offer) - calculateOriginalTotal(b.offer),
   );
-  return cheapest;
+  return best;
 }
 
 /** Search journeys: one per slice, on its first flight's date. */

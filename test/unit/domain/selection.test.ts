@@ -241,21 +241,48 @@ test('tokens', () => {
 
 test('a brand is the wanted one however its name is spelled', () => {
   const look = (brand: string) =>
-    findWanted([LIGHT.offer, FULL.offer], {
-      cabin: 'UNSPECIFIED',
-      slices: LIGHT.offer.journeys.map(({ slices: [first] }) => ({
-        brand,
-        legs: first!.legs.map(
-          ({ marketing_carrier, flight_number, origin, destination, departure }) => ({
-            carrier: marketing_carrier,
-            flight_number,
-            origin,
-            destination,
-            date: departure.slice(0, 10),
-            departure,
-          }),
-        ),
-      })),
-    } as unknown as Wanted)?.offer.key.name;
+    findWanted([LIGHT.offer, FULL.offer], wantedAs(brand))?.offer.key.name;
   expect([look('Light'), look('full'), look('Plus')]).toEqual(['light', 'full', undefined]);
 });
+
+test('flights at their own times are bought before cheaper ones at others', () => {
+  const retimed = (one: StoredOffer): ProviderOffer => ({
+    ...one.offer,
+    journeys: one.offer.journeys.map((journey) => ({
+      ...journey,
+      slices: journey.slices.map((of) => ({
+        ...of,
+        legs: of.legs.map((flight) => ({
+          ...flight,
+          departure: `${flight.departure.slice(0, 11)}23:55`,
+        })),
+      })),
+    })),
+  });
+  const buy = (...offers: ProviderOffer[]) => {
+    const found = findWanted(offers, wantedAs(null));
+    return [found?.offer.key.name, found?.retimed];
+  };
+  expect(buy(retimed(LIGHT), FULL.offer)).toEqual(['full', false]);
+  expect(buy(retimed(FULL), retimed(LIGHT))).toEqual(['light', true]);
+  expect(buy(FULL.offer, LIGHT.offer)).toEqual(['light', false]);
+});
+
+/** The flights of {@link LIGHT}, at their times. */
+const wantedAs = (brand: string | null) =>
+  ({
+    cabin: 'UNSPECIFIED',
+    slices: LIGHT.offer.journeys.map(({ slices: [first] }) => ({
+      brand,
+      legs: first!.legs.map(
+        ({ marketing_carrier, flight_number, origin, destination, departure }) => ({
+          carrier: marketing_carrier,
+          flight_number,
+          origin,
+          destination,
+          date: departure.slice(0, 10),
+          departure,
+        }),
+      ),
+    })),
+  }) as unknown as Wanted;
