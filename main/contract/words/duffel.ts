@@ -33,6 +33,8 @@ export const saidDuffel = {
   'said.duffel_bags_when_paid': 'Bags are added to a paid order; pay for it first.',
   'said.duffel_paid_meanwhile': 'The order was paid for meanwhile; ask first what comes back.',
   'said.duffel_payment_failed': 'The payment failed; nothing of it is paid.',
+  'said.duffel_own_balance':
+    'The agency’s own balance at Duffel does not cover this; no card of the customer was refused.',
   'said.duffel_change_no_id': 'A change of the airline has no id.',
   'said.duffel_change_elsewhere':
     'The airline’s change cannot be accepted here; settle it with the provider’s support.',

@@ -67,7 +67,7 @@ const CODES: [RegExp, Word][] = [
   [/already_(been_)?paid/, 'ALREADY_TICKETED'],
   // A quote or change that was replaced by a later one.
   [/past_payment_required_by|^stale_|_stale$/, 'EXPIRED'],
-  [/card_declined|insufficient_(balance|funds)|payment_declined/, 'CARD_REFUSED'],
+  [/card_declined|insufficient_funds|payment_declined/, 'CARD_REFUSED'],
   [
     /not_supported|unsupported|not_allowed|unavailable_feature|not_possible|not_(cancellable|changeable)/,
     'CAPABILITY_UNAVAILABLE',
@@ -92,9 +92,14 @@ const TEXTS: [RegExp, Word][] = [
   [/declined|insufficient/i, 'CARD_REFUSED'],
 ];
 
+/** Whether the agency's own account at Duffel is too low: no form of payment of the customer's. */
+export const isOwnBalance = ({ code = null, title = null, text = null }: Partial<DuffelError>) =>
+  /insufficient[ _]balance|balance.{0,40}insufficient/i.test(`${code} ${title}: ${text}`);
+
 const TECHNICAL = /^(api_error|rate_limit_error)$/;
 
 export function resolveWord(told: Partial<DuffelError>): Word | null {
+  if (isOwnBalance(told)) return 'PROVIDER_REFUSED';
   const { type = null, code, title, text } = told;
   const name = code?.toLowerCase() ?? '';
   const by_code = CODES.find(([pattern]) => pattern.test(name))?.[1];
@@ -124,7 +129,9 @@ export function toFailure(problems: Problems, answered: Answered): ProviderFailu
   const buildFailure = (error: Word, retry: ProviderFailure['retry']): ProviderFailure => ({
     error,
     retry,
-    message: text ?? phrase('http_status', { status }),
+    message: errors.some(isOwnBalance)
+      ? phrase('duffel_own_balance')
+      : (text ?? phrase('http_status', { status })),
     provider_code: chosen?.code ?? chosen?.type ?? null,
     provider_text: text,
     details: errors.flatMap(({ field, text: about }) =>

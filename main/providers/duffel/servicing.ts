@@ -18,7 +18,7 @@ import { isIssued } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { CancelQuote } from '../provider-after-sale.ts';
 import type { DuffelClient, Method } from './client.ts';
-import { resolveWord, toExpired } from './errors.ts';
+import { isOwnBalance, resolveWord, toExpired } from './errors.ts';
 import { collectWarnings, type Fieldset } from './json.ts';
 import { type CancelKey, readCancelKey, readOrderKey, readServicesKey } from './order-keys.ts';
 import { readById, writePayment } from './ordering.ts';
@@ -70,7 +70,10 @@ function readFailedPayment(payment: Fieldset): ProviderFailure | null {
   if (status !== 'failed' && status !== 'cancelled') return null;
   const code = payment.text('failure_reason');
   const error = resolveWord({ code }) ?? 'PROVIDER_REFUSED';
-  return { ...refuse(phrase('duffel_payment_failed')), error, provider_code: code };
+  const why = isOwnBalance({ code })
+    ? phrase('duffel_own_balance')
+    : phrase('duffel_payment_failed');
+  return { ...refuse(why), error, provider_code: code };
 }
 
 export const fetchBags: Method<'baggage'> = async (client, order, call) => {

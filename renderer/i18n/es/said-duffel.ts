@@ -38,6 +38,8 @@ export const saidDuffel = {
   'said.duffel_bags_when_paid': 'El equipaje se agrega a una orden pagada; páguela antes.',
   'said.duffel_paid_meanwhile': 'Mientras tanto la orden se pagó; pregunte antes qué se devuelve.',
   'said.duffel_payment_failed': 'El pago falló; no se ha pagado nada de él.',
+  'said.duffel_own_balance':
+    'El saldo de la propia agencia en Duffel no alcanza; no se rechazó ninguna tarjeta del cliente.',
   'said.duffel_change_no_id': 'Un cambio de la aerolínea no tiene id.',
   'said.duffel_change_elsewhere':
     'El cambio de la aerolínea no se puede aceptar aquí; resuélvalo con el soporte del proveedor.',

@@ -36,6 +36,8 @@ export const saidDuffel = {
   'said.duffel_bags_when_paid': 'Bagagem se acrescenta a um pedido pago; pague antes.',
   'said.duffel_paid_meanwhile': 'O pedido foi pago nesse meio-tempo; pergunte antes o que volta.',
   'said.duffel_payment_failed': 'O pagamento falhou; nada dele foi pago.',
+  'said.duffel_own_balance':
+    'O saldo da própria agência na Duffel não basta; nenhum cartão do cliente foi recusado.',
   'said.duffel_change_no_id': 'Uma mudança da companhia não tem id.',
   'said.duffel_change_elsewhere':
     'A alteração da companhia não pode ser aceita aqui; resolva-a com o suporte do provedor.',

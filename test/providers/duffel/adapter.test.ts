@@ -226,7 +226,8 @@ describe('an order on hold', () => {
   });
 
   it.each([
-    ['failed', 'insufficient_balance', 'CARD_REFUSED never'],
+    ['failed', 'insufficient_balance', 'PROVIDER_REFUSED never: The agency’s own balance'],
+    ['failed', 'card_declined', 'CARD_REFUSED never'],
     ['cancelled', null, 'PROVIDER_REFUSED never'],
     ['pending', null, 'PROVIDER_ERROR unknown'],
   ])('whose payment is %s for %s is not paid', async (status, failure_reason, expected) => {
@@ -242,7 +243,7 @@ describe('an order on hold', () => {
     const held = { key: {}, order_id: 'ord_1', tickets: [] } as unknown as ProviderOrder;
     const request = { passenger_keys: ['pas_1'], payments: cash(10_000) };
     const failure = refused(await provider.issue(held, request, call('pay')));
-    expect(`${failure.error} ${failure.retry}`).toBe(expected);
+    expect(`${failure.error} ${failure.retry}: ${toEnglish(failure.message)}`).toContain(expected);
   });
 });
 
@@ -986,7 +987,8 @@ describe('errors', () => {
     [422, 'invalid_state_error', 'offer_request_already_booked', 'DUPLICATE never'],
     [422, 'invalid_state_error', 'order_creation_already_attempted', 'PROVIDER_ERROR unknown'],
     [422, 'invalid_state_error', 'schedule_changed', 'EXPIRED never'],
-    [422, 'invalid_request_error', 'insufficient_balance', 'CARD_REFUSED never'],
+    [422, 'invalid_request_error', 'insufficient_balance', 'PROVIDER_REFUSED never'],
+    [422, 'invalid_request_error', 'insufficient_funds', 'CARD_REFUSED never'],
     [422, 'validation_error', 'validation_required', 'PROVIDER_REFUSED never'],
     [401, 'authentication_error', 'invalid_authorization', 'PROVIDER_ERROR never'],
     [429, 'rate_limit_error', 'rate_limit_exceeded', 'PROVIDER_ERROR safe'],
