@@ -2,6 +2,7 @@
 import type { LegStatus } from '#main/contract/values.ts';
 import { isHolder } from '#main/domain/booking-record.ts';
 import { getLegStanding } from '#main/domain/leg-status.ts';
+import { addCommissions } from './commission.ts';
 import { haveSameName } from './lost-orders.ts';
 import type {
   OrderPassenger,
@@ -12,6 +13,7 @@ import type {
   ProviderOrderService,
   ProviderPassengerDetail,
   ProviderPaxPrice,
+  ProviderTax,
   ProviderTicket,
 } from './provider.ts';
 import type { ProviderPayment, ServiceChoice } from './provider-after-sale.ts';
@@ -43,6 +45,25 @@ export const listGoodTickets = ({ tickets }: ProviderOrder): ProviderTicket[] =>
   );
 
 export const NO_FARE: ProviderFare = { fare_minor: 0, taxes: [], tax_minor: 0 };
+
+/** Merges lines of one code, country and refundability; drops lines of zero. */
+export function mergeTaxes(lines: ProviderTax[]): ProviderTax[] {
+  const by_code = new Map<string, ProviderTax>();
+  for (const line of lines) {
+    const key = `${line.code} ${line.country} ${line.refundable}`;
+    const known = by_code.get(key);
+    if (known) known.amount_minor += line.amount_minor;
+    else by_code.set(key, { ...line });
+  }
+  return [...by_code.values()].filter((line) => line.amount_minor !== 0);
+}
+
+export const addFares = (a: ProviderFare, b: ProviderFare): ProviderFare => ({
+  fare_minor: a.fare_minor + b.fare_minor,
+  taxes: mergeTaxes([...a.taxes, ...b.taxes]),
+  tax_minor: a.tax_minor + b.tax_minor,
+  ...addCommissions(a.commission, b.commission),
+});
 
 /** The sum of the passengers' fares, in minor units. */
 export const sumPrices = (passengers: readonly ProviderOrderPassenger[]): number =>

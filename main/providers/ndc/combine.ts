@@ -7,10 +7,12 @@ import { phrase } from '#main/contract/phrase.ts';
 import { listPairs, zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse } from '../failures.ts';
-import { calculateTotal } from '../orders.ts';
+import { addFares, calculateTotal } from '../orders.ts';
+import type { NdcProfile } from '../profiles.ts';
 import type {
   PriceRequest,
   ProviderFailure,
+  ProviderFare,
   ProviderOffer,
   ProviderPaxPrice,
   ProviderSlice,
@@ -21,7 +23,6 @@ import { getFirst, getLast } from '../wire/lists.ts';
 import { OfferKey, type OfferRef, readSliceKey } from './order-keys.ts';
 import type { NdcProfile } from './profiles.ts';
 import { isSamePlace } from './read/journeys.ts';
-import { merge } from './read/price.ts';
 
 export const MAX_COMBINATIONS = 250;
 
@@ -146,13 +147,8 @@ function addPrices(all: ProviderPaxPrice[][]): ProviderPaxPrice[] {
     const count = Math.max(...columns.map((list) => list.length));
     for (let index = 0; index < count; index += 1) {
       const parts = columns.flatMap((list) => list[index] ?? []);
-      const line = {
-        pax_type,
-        quantity: 1,
-        fare_minor: parts.reduce((sum, one) => sum + one.fare_minor, 0),
-        taxes: merge(parts.flatMap((one) => one.taxes)),
-        tax_minor: parts.reduce((sum, one) => sum + one.tax_minor, 0),
-      };
+      const fare = parts.slice(1).reduce<ProviderFare>(addFares, getFirst(parts));
+      const line = { ...fare, pax_type, quantity: 1 };
       const identity = JSON.stringify(line);
       const known = lines.get(identity);
       if (known) known.quantity += 1;

@@ -7,12 +7,13 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
+import { mergeTaxes } from '../../orders.ts';
 import { getFirst } from '../../wire/lists.ts';
 import { NO_MONEY, type ReadAmount, type Reading, readAmount } from '../../wire/reading.ts';
 import { listDistinct } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { Graph } from './data-lists.ts';
-import { merge, PENALTY, type PriceOf, RESIDUAL, type ReadPrice, readPrice } from './price.ts';
+import { PENALTY, type PriceOf, RESIDUAL, type ReadPrice, readPrice } from './price.ts';
 
 export interface Differential {
   /** AddCol, Refund, EvenExchange, Void …; null where the sender gives a plain price. */
@@ -199,7 +200,7 @@ function addPrices(prices: ReadPrice[]): ReadPrice {
   return {
     currency: getFirst(prices).currency,
     total_minor: sum('total_minor'),
-    taxes: merge(prices.flatMap((one) => one.taxes)),
+    taxes: mergeTaxes(prices.flatMap((one) => one.taxes)),
     tax_minor: sum('tax_minor'),
     fee_minor: sum('fee_minor'),
   };

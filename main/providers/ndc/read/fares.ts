@@ -7,11 +7,11 @@ import { phrase } from '#main/contract/phrase.ts';
 import { zip } from '#main/contract/records.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderFare, ProviderPaxPrice } from '#main/providers/provider.ts';
-import { NO_FARE } from '../../orders.ts';
+import { addFares, NO_FARE } from '../../orders.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { listDistinct } from '../../wire/values.ts';
 import type { FareDetail, Item } from './items.ts';
-import { addFares, type ReadPrice, share, toFare } from './price.ts';
+import { type ReadPrice, share, toFare } from './price.ts';
 
 export type Fares = Map<string, ProviderFare>;
 

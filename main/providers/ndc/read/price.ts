@@ -7,6 +7,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
 import type { ProviderFare, ProviderTax } from '#main/providers/provider.ts';
+import { mergeTaxes } from '../../orders.ts';
 import { type ReadAmount, type Reading, readAmount } from '../../wire/reading.ts';
 import { parseFlag } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -127,22 +128,10 @@ function finish(
   taxes: ProviderTax[],
   fee_minor = 0,
 ): ReadPrice {
-  return { currency, total_minor, taxes: merge(taxes), tax_minor: sum(taxes), fee_minor };
+  return { currency, total_minor, taxes: mergeTaxes(taxes), tax_minor: sum(taxes), fee_minor };
 }
 
 const sum = (lines: ProviderTax[]) => lines.reduce((all, line) => all + line.amount_minor, 0);
-
-/** Merges lines of one code, country and refundability; drops lines of zero. */
-export function merge(lines: ProviderTax[]): ProviderTax[] {
-  const by_code = new Map<string, ProviderTax>();
-  for (const line of lines) {
-    const key = `${line.code} ${line.country} ${line.refundable}`;
-    const known = by_code.get(key);
-    if (known) known.amount_minor += line.amount_minor;
-    else by_code.set(key, { ...line });
-  }
-  return [...by_code.values()].filter((line) => line.amount_minor !== 0);
-}
 
 /** Taxes as one summary of either version of the standard tells them. */
 export interface TaxSummary {
@@ -295,13 +284,4 @@ export function share(from: ReadPrice, among: number): ProviderFare[] {
     const tax_minor = taxes.reduce((all, tax) => all + tax.amount_minor, 0);
     return { fare_minor: calculatePart(from.total_minor, index) - tax_minor, taxes, tax_minor };
   });
-}
-
-export function addFares(a: ProviderFare, b: ProviderFare): ProviderFare {
-  const taxes = merge([...a.taxes, ...b.taxes]);
-  return {
-    fare_minor: a.fare_minor + b.fare_minor,
-    taxes,
-    tax_minor: a.tax_minor + b.tax_minor,
-  };
 }

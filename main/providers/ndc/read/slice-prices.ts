@@ -7,12 +7,12 @@
 import { zip } from '#main/contract/records.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderFare, SlicePrice } from '#main/providers/provider.ts';
-import { NO_FARE } from '../../orders.ts';
+import { addFares, NO_FARE } from '../../orders.ts';
 import { findOnly } from '../../wire/lists.ts';
 import type { GraphSegment } from './data-lists.ts';
 import { type Fares, ORDER } from './fares.ts';
 import { type FareDetail, type Item, listItemSegments } from './items.ts';
-import { addFares, NO_CODE, toFare } from './price.ts';
+import { NO_CODE, toFare } from './price.ts';
 
 /** Prices by direction; all lists are empty if an item cannot be split. */
 export function listSlicePrices(

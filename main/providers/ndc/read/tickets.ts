@@ -17,7 +17,7 @@ import {
   readCouponState,
   resolveTicketStatus,
 } from '#main/providers/wire/documents.ts';
-import { NO_FARE } from '../../orders.ts';
+import { addFares, NO_FARE } from '../../orders.ts';
 import { type Reading, readAmount } from '../../wire/reading.ts';
 import {
   normalizeTicketNumber,
@@ -29,7 +29,7 @@ import type { XmlNode } from '../../wire/xml.ts';
 import { NOTHING_SAID, parseConditions } from './brand-texts.ts';
 import type { Graph } from './data-lists.ts';
 import { readItem } from './items.ts';
-import { addFares, readPrice, toFare } from './price.ts';
+import { readPrice, toFare } from './price.ts';
 
 const isGone = (status: CouponStatus): boolean => !isGood(status) && status !== 'UNKNOWN';
 

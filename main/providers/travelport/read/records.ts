@@ -7,6 +7,7 @@ import { hasLeft } from '#main/domain/booking-record.ts';
 import { calculateDepartureInstant, isGivenBack } from '#main/domain/exchange/departures.ts';
 import { convertLocalToUtc, isDate } from '#main/reference/calendar.ts';
 import {
+  addFares,
   hasTicket,
   isTicketed,
   listUnpaidServices,
@@ -16,7 +17,6 @@ import {
 } from '../../orders.ts';
 import type {
   ProviderAnnotation,
-  ProviderFare,
   ProviderLeg,
   ProviderOrder,
   ProviderOrderPassenger,
@@ -301,21 +301,6 @@ const shareFlights = ({ bookings }: ReadPricing, other: ReadPricing): boolean =>
   bookings.length === 0 ||
   other.bookings.length === 0 ||
   bookings.some(({ segment }) => other.bookings.some((one) => one.segment === segment));
-
-function addFares(a: ProviderFare, b: ProviderFare): ProviderFare {
-  const taxes = new Map(a.taxes.map((tax) => [tax.code, tax]));
-  for (const tax of b.taxes) {
-    const known = taxes.get(tax.code);
-    const amount_minor = tax.amount_minor + (known?.amount_minor ?? 0);
-    taxes.set(tax.code, { ...(known ?? tax), amount_minor });
-  }
-  return {
-    fare_minor: a.fare_minor + b.fare_minor,
-    tax_minor: a.tax_minor + b.tax_minor,
-    taxes: [...taxes.values()],
-    ...addCommissions(a.commission, b.commission),
-  };
-}
 
 function buildSlices(
   flights: readonly ReadSegment[],
