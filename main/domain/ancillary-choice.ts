@@ -73,7 +73,10 @@ function resolvePassengers(
   return found.length < chosen.length ? refuse('NOT_FOUND', phrase('token_passenger')) : ok(found);
 }
 
-/** The chosen services and their passengers; each place may be named once. */
+/**
+ * The chosen services and their passengers; each place may be named once. A price in another
+ * currency than the order's could be neither added to it nor paid with it.
+ */
 function readChoice(
   record: BookingRecord,
   groups: readonly TokenGroup[],
@@ -88,6 +91,14 @@ function readChoice(
   }
   const chosen = resolve(record, groups, sets, kind);
   if (!chosen.ok) return chosen;
+  const own = record.order?.currency ?? '';
+  const foreign = chosen.value.find(
+    ({ entry, set }) => set.currency !== own && entry.amount_minor + entry.tax_minor !== 0,
+  );
+  if (foreign) {
+    const { currency } = foreign.set;
+    return refuse('CAPABILITY_UNAVAILABLE', phrase('service_other_money', { currency, own }));
+  }
   const people = resolvePassengers(record, chosen.value);
   return people.ok ? ok({ chosen: chosen.value, people: people.value }) : people;
 }

@@ -90,5 +90,7 @@ export const saidOffers = {
   'said.slice_twice': 'slice {id} is named twice',
   'said.infant_bags': 'an infant has no bags of its own',
   'said.bag_quantities': 'two quantities of the same bag are chosen',
+  'said.service_other_money':
+    'This costs {currency} and the booking is in {own}; it cannot be paid with the booking. Ask the airline for it',
   'said.shown_too_old': 'What was shown is too old; look again',
 } as const;

@@ -90,6 +90,10 @@ async function getRate(context: Context, record: BookingRecord, currency: string
   return getServiceRate(record, currency, await getFares(context.ports, record.agency_id));
 }
 
+/** The rate of what is chosen and paid for: that is in the order's currency alone. */
+export const getOrderRate = (context: Context, record: BookingRecord): Promise<Result<Rate>> =>
+  getRate(context, record, record.order?.currency ?? '');
+
 /** The rate the booking was priced at, so that seats and bags add up with it; else today's rate. */
 export function getServiceRate(
   record: BookingRecord,

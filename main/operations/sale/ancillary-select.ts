@@ -17,9 +17,8 @@ import {
   checkSeats,
   type TokenGroup,
 } from '#main/domain/ancillary-choice.ts';
-import { readSetIds, type ServiceSet } from '#main/domain/ancillary-tokens.ts';
+import { readSetIds } from '#main/domain/ancillary-tokens.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import type { Rate } from '#main/domain/money.ts';
 import { settleAncillaries } from '#main/domain/payment/forms.ts';
 import { listServicesOwed } from '#main/domain/payment/owed.ts';
 import type { Provider } from '#main/providers/provider.ts';
@@ -27,8 +26,7 @@ import { runChange, startChange } from '../booking/change.ts';
 import type { ServicePlan } from '../effects/ancillaries.ts';
 import type { BookingPlan } from '../effects/common.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
-import { getFares } from '../shopping/fares.ts';
-import { getServiceRate, readSeatMap } from './ancillaries.ts';
+import { getOrderRate, readSeatMap } from './ancillaries.ts';
 import { getPaymentTerms } from './payment-terms.ts';
 
 export const selectSeats: Handler<'ancillary.seats'> = async (input, context) => {
@@ -90,17 +88,8 @@ export async function checkServices(
   const sets = await findServiceSets(db.read, { agency_id, ids });
   const late = sets.find(({ expires_at }) => Date.parse(expires_at) <= clock.now().getTime());
   if (late) return refuse('EXPIRED', phrase('shown_too_old'));
-  const rate = await getRate(context, record, sets);
+  const rate = await getOrderRate(context, record);
   return rate.ok ? rules(record, groups, sets, rate.value) : rate;
-}
-
-export async function getRate(
-  context: Context,
-  record: BookingRecord,
-  sets: readonly ServiceSet[],
-): Promise<Result<Rate>> {
-  const currency = sets[0]?.currency ?? record.order?.currency ?? '';
-  return getServiceRate(record, currency, await getFares(context.ports, record.agency_id));
 }
 
 /** The plan with its charges; passengers without tickets pay nothing yet. */
@@ -126,8 +115,7 @@ async function settlePlan(
   };
   const due = checked.due.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
   if (due === 0 && checked.provider_due_minor === 0) return ok({ plan: services, payments: [] });
-  const sets = checked.chosen.map(({ set }) => set);
-  const rate = await getRate(context, record, sets);
+  const rate = await getOrderRate(context, record);
   if (!rate.ok) return rate;
   const payment = readPayment(sent);
   if (!payment.ok) return payment;

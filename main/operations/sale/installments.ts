@@ -33,7 +33,8 @@ import { resolveProvider } from '../booking/change.ts';
 import { loadOwn } from '../booking/load.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { chooseOffers } from '../shopping/price.ts';
-import { checkServices, getRate } from './ancillary-select.ts';
+import { getOrderRate } from './ancillaries.ts';
+import { checkServices } from './ancillary-select.ts';
 import { resolveLocator } from './tickets.ts';
 
 interface Bill {
@@ -115,7 +116,7 @@ async function findServicesBill(
   const rules = kind === 'SEAT' ? checkSeats : checkBags;
   const checked = await checkServices(context, record, groups, rules);
   if (!checked.ok) return checked;
-  const rate = await getRate(context, record, sets);
+  const rate = await getOrderRate(context, record);
   if (!rate.ok) return rate;
   const owed = listServicesOwed(checked.value, rate.value);
   if (owed.length > 0) return ok(buildBill(record, owed, listPassengerIds(owed)));

@@ -47,7 +47,7 @@ const SHAPES: readonly Shape[] = [
   {
     name: 'seat map',
     is: (item) => item.has('cabins'),
-    read: (items) => ({ kind: 'seat_map', seat_map: items.map(readSeatMap) }),
+    read: (items) => ({ kind: 'seat_map', seat_map: items.map((one) => readSeatMap(one)) }),
   },
   {
     name: 'airline-initiated change',

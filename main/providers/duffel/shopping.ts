@@ -244,7 +244,7 @@ export const fetchOfferSeats: Method<'offerSeats'> = async (client, offer, call)
   if (!received.ok) return received;
   return ok(
     received.value.map((map) => {
-      const read = readSeatMap(map);
+      const read = readSeatMap(map, offer.currency);
       const cabins = read.cabins.map((cabin) => ({
         ...cabin,
         rows: cabin.rows.map((row) => ({

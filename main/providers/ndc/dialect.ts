@@ -68,6 +68,6 @@ export interface Dialect {
     quoted(opened: Opened, ask: QuoteAsk): ReshopAnswer;
     list(opened: Opened): ListedOrder[];
     services(opened: Opened): AlaCarteOffer[];
-    seats(opened: Opened): ProviderSeatMap[];
+    seats(opened: Opened, of_order: string): ProviderSeatMap[];
   };
 }

@@ -40,7 +40,8 @@ export const fetchSeatMap: Method<'seatMap'> = async (client, order, leg_key, ca
     call,
   );
   if (!received.ok) return received;
-  const map = read.seats(received.value).find((one) => one.leg_key === leg_key);
+  const maps = read.seats(received.value, order.currency);
+  const map = maps.find((one) => one.leg_key === leg_key);
   if (map) return ok({ ...map, ...received.value.reading.told() });
   return fail(refuseUnclear(phrase('no_map_held'), false));
 };

@@ -144,7 +144,7 @@ export function isOwnMoney(
   name: string,
   price: { amount_minor: number; tax_minor: number; currency: string },
   currency: string,
-  reading: Reading,
+  reading: Pick<Reading, 'warn'>,
 ): boolean {
   const minor = price.amount_minor + price.tax_minor;
   if (minor === 0 || price.currency === currency) return true;

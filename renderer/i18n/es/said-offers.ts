@@ -96,5 +96,7 @@ export const saidOffers = {
   'said.slice_twice': 'el sentido {id} aparece dos veces',
   'said.infant_bags': 'el infante no tiene equipaje propio',
   'said.bag_quantities': 'se eligieron dos cantidades del mismo equipaje',
+  'said.service_other_money':
+    'Esto se cobra en {currency} y la reserva está en {own}; no puede pagarse con la reserva. Pídalo a la aerolínea',
   'said.shown_too_old': 'Lo que se mostró es demasiado viejo; consulte de nuevo',
 } as const satisfies Translated<typeof en>;

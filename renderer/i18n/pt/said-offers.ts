@@ -94,5 +94,7 @@ export const saidOffers = {
   'said.slice_twice': 'o sentido {id} aparece duas vezes',
   'said.infant_bags': 'um bebê não tem bagagem própria',
   'said.bag_quantities': 'foram escolhidas duas quantidades da mesma bagagem',
+  'said.service_other_money':
+    'Isto é cobrado em {currency} e a reserva está em {own}; não pode ser pago com a reserva. Peça à companhia aérea',
   'said.shown_too_old': 'O que foi mostrado é antigo demais; consulte de novo',
 } as const satisfies Translated<typeof en>;

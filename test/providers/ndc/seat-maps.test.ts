@@ -3,7 +3,9 @@
  * drawn, with the aisles, wings, exits, decks and holes of the aircraft.
  */
 import { describe, expect, it } from 'vitest';
+import { open, readSeats, startReading, unwrap } from '#main/providers/ndc/read/answers.ts';
 import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
+import { parseXml } from '#main/providers/wire/xml.ts';
 import { flightLists, money, OUT, pax } from './build.ts';
 import { message, read } from './support.ts';
 
@@ -91,6 +93,27 @@ function drawn(...cabins: Cabin[]): string[] {
   expect(told.not_understood).toEqual([]);
   return draw((told.seat_map as ProviderSeatMap[])[0]!);
 }
+
+it('seats of several currencies: those of the order’s are sold, else those of the first', () => {
+  const item = (id: string, currency: string) =>
+    `<OfferItem><Eligibility><PaxRefID>ADT1</PaxRefID></Eligibility><OfferItemID>${id}</OfferItemID><Service><ServiceID>V</ServiceID></Service><UnitPrice>${money('TotalAmount', '25', currency)}</UnitPrice></OfferItem>`;
+  const text = answer({ header: 'A|C', rows: ['1 F|F'] })
+    .replace('</OfferItem>', `</OfferItem>${item('T', 'USD')}`)
+    .replace(
+      /(<ColumnID>C<\/ColumnID><OccupationStatusCode>F<\/OccupationStatusCode><OfferItemRefID>)S/,
+      '$1T',
+    );
+  const told = (of_order: string | null) => {
+    const parsed = parseXml(text);
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    const root = unwrap(parsed.value);
+    const [map] = readSeats(open(root, startReading(root)), of_order);
+    return [map!.currency, ...draw(map!).slice(1)];
+  };
+  expect(told(null)).toEqual(['EUR', '1 F|?']);
+  expect(told('USD')).toEqual(['USD', '1 ?|F']);
+  expect(told('GBP')).toEqual(['EUR', '1 F|?']);
+});
 
 describe('a cabin comes back as it was drawn', () => {
   const cases: [name: string, header: string, rows: string[]][] = [

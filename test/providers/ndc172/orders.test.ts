@@ -392,3 +392,12 @@ test('of a list in the field of an address, the first address is read', () => {
     );
   expect(readOrder(trip, '', '', named).passengers[0]?.email).toBe('ana@example.com');
 });
+
+test.each([
+  '<Status><StatusCode>CANCELLED</StatusCode></Status>',
+  '<StatusCode>CANCELLED</StatusCode>',
+])('a listed order that is cancelled says so by %s', (status) => {
+  const text = `<OrderListRS Version="17.2"><Document/><Success/><Response><Orders><Order><OrderID Owner="UA">O1</OrderID>${status}</Order></Orders></Response></OrderListRS>`;
+  const read = readAny172(new TextEncoder().encode(text));
+  expect(read.ok && read.value.orders).toMatchObject([{ order_id: 'O1', cancelled: true }]);
+});

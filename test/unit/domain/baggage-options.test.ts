@@ -1,5 +1,7 @@
 /** What a passenger may add to the bags of the fare. */
 import { expect, test } from 'vitest';
+import { checkBags } from '#main/domain/ancillary-choice.ts';
+import { buildAncillaryToken } from '#main/domain/ancillary-tokens.ts';
 import { buildBaggageOptions } from '#main/domain/baggage-options.ts';
 import { getFlights } from '#main/domain/booking-record.ts';
 import { SAME_RATE } from '../../fixtures/flights.ts';
@@ -31,4 +33,45 @@ test('a provider that tells an absurd number of bags fills no answer with them',
   const { view } = buildBaggageOptions(record, place, offers, of);
   const [own] = view.baggage_options;
   expect(own!.baggage_options.map(({ price }) => price.amount).at(-1)).toBe(200);
+});
+
+test('a bag told in other money than the booking is not sold at the rate of another', () => {
+  const record = held();
+  const [passenger, slice] = [record.passengers[0]!, record.slices[0]!];
+  const choose = (currencies: string[], amount_minor = 10_00) => {
+    const sets = currencies.map((currency, at) => ({
+      id: `set-of-22-characters-${at}`,
+      booking_id: record.id,
+      kind: 'BAGGAGE' as const,
+      slice_id: slice.id,
+      leg_id: null,
+      currency,
+      offer_key: {},
+      entries: [
+        {
+          passenger_id: passenger.id,
+          passenger_key: passenger.key,
+          offer_item_id: `B${at}`,
+          leg_keys: [],
+          seat: null,
+          quantity: 1,
+          weight_kg: null,
+          amount_minor,
+          tax_minor: 0,
+        },
+      ],
+    }));
+    const tokens = sets.map(({ id }) => buildAncillaryToken(id, 0));
+    const groups = [{ place_id: slice.id, tokens, path: 'slices.0.baggage_tokens' }];
+    return checkBags(record, groups, sets, SAME_RATE);
+  };
+  const { currency } = record.order!;
+  expect(choose([currency, currency]).ok).toBe(true);
+  expect(choose([currency, 'EUR'], 0).ok).toBe(true);
+  for (const currencies of [[currency, 'EUR'], ['EUR', currency], ['EUR']]) {
+    expect(choose(currencies)).toMatchObject({
+      ok: false,
+      error: { error: 'CAPABILITY_UNAVAILABLE' },
+    });
+  }
 });

@@ -2,8 +2,7 @@
 
 import { zip } from '#main/contract/records.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
-import { findOnly } from '../../wire/lists.ts';
-import { NO_MONEY } from '../../wire/reading.ts';
+import { isOwnMoney } from '../../wire/reading.ts';
 import type { Fieldset } from '../json.ts';
 import { getCabinNamed } from './flights.ts';
 import { readCost } from './services.ts';
@@ -25,13 +24,13 @@ interface ReadElement {
   row: number | null;
   letter: string | null;
   seat: Omit<ProviderSeat, 'column'>;
-  currency: string | null;
 }
 
 type ReadRow = ReadElement[][];
 
-export function readSeatMap(map: Fieldset): ProviderSeatMap {
-  const currencies = new Set<string>();
+/** Seats in another currency than the offer's, or the map's first, are not sold. */
+export function readSeatMap(map: Fieldset, sold_in: string | null = null): ProviderSeatMap {
+  const money = { currency: sold_in };
   map.text('id');
   map.text('slice_id');
   const cabins = map.list('cabins').map((cabin) => {
@@ -39,7 +38,7 @@ export function readSeatMap(map: Fieldset): ProviderSeatMap {
       row.text('id');
       return row.list('sections').map((section) => {
         section.text('id');
-        return section.list('elements').map((one) => readElement(one, currencies));
+        return section.list('elements').map((one) => readElement(one, money));
       });
     });
     cabin.text('id');
@@ -48,7 +47,7 @@ export function readSeatMap(map: Fieldset): ProviderSeatMap {
   });
   return {
     leg_key: map.text('segment_id') ?? '',
-    currency: findOnly([...currencies]),
+    currency: money.currency,
     offer_key: {},
     cabins: cabins.map(({ cabin, rows }) => {
       const columns = listColumns(rows);
@@ -79,7 +78,7 @@ export function readSeatMap(map: Fieldset): ProviderSeatMap {
 const isBetweenRows = (type: ProviderSeat['type'] | undefined) =>
   type === 'EXIT_ROW' || type === 'BASSINET';
 
-function readElement(element: Fieldset, currencies: Set<string>): ReadElement {
+function readElement(element: Fieldset, money: { currency: string | null }): ReadElement {
   const told = element.text('type');
   const named = TYPES[told ?? ''];
   if (named === undefined) element.reading.strange(`${element.path}.type`, told);
@@ -90,16 +89,14 @@ function readElement(element: Fieldset, currencies: Set<string>): ReadElement {
   const [, row, letter] = /^0*(\d{1,3})([A-Z])$/i.exec(designator ?? '') ?? [];
   const name = element.text('name');
   element.text('id');
-  let currency: string | null = null;
   const offers = element.list('available_services').flatMap((service) => {
     const cost = readCost(service, service.text('id'), null);
     const passenger = service.text('passenger_id');
     if (cost === null || passenger === null) return [];
     const { id, amount_minor } = cost;
-    if (cost.currency !== NO_MONEY) {
-      currency = cost.currency;
-      currencies.add(cost.currency);
-    }
+    if (amount_minor > 0) money.currency ??= cost.currency;
+    const price = { amount_minor, tax_minor: 0, currency: cost.currency };
+    if (!isOwnMoney(designator ?? id, price, money.currency ?? '', element.reading)) return [];
     return [{ offer_item_id: id, passenger_keys: [passenger], amount_minor, tax_minor: 0 }];
   });
   const free = offers.length > 0;
@@ -107,7 +104,6 @@ function readElement(element: Fieldset, currencies: Set<string>): ReadElement {
     type: type ?? 'EMPTY',
     row: row === undefined ? null : Number(row),
     letter: letter?.toUpperCase() ?? null,
-    currency,
     seat: {
       type,
       status: free ? 'FREE' : blocked ? 'BLOCKED' : 'OCCUPIED',

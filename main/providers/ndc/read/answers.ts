@@ -144,8 +144,10 @@ export function readServices({ response, graph, reading }: Opened): AlaCarteOffe
   return nodes.flatMap((node) => readAlaCarte(node, graph) ?? []);
 }
 
-export const readSeats = (opened: Opened) =>
-  readSeatMaps(opened.response, opened.graph, readServices(opened));
+/** `of_order`: the currency of the order that they are for. */
+export const readSeats = (opened: Opened, of_order: string | null = null) =>
+  readSeatMaps(opened.response, opened.graph, readServices(opened), of_order);
+
 /**
  * The message's default currency: the one its sender states for the answer, else the first found on
  * any amount.

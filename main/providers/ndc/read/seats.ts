@@ -26,10 +26,12 @@ export function readSeatMaps(
   response: XmlNode,
   graph: Graph,
   alacarte: AlaCarteOffer[],
+  of_order: string | null,
 ): ProviderSeatMap[] {
   const sold = keepOneCurrency(
     alacarte.flatMap((offer) => offer.services),
     (text) => graph.reading.warn(text),
+    of_order,
   );
   const services = new Map(sold.map((one) => [one.offer_item_id, one]));
   const offer_key = toServiceKey(alacarte);

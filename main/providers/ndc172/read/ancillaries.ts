@@ -97,11 +97,12 @@ export function readSeatMaps(
   response: XmlNode,
   graph: Graph172,
   alacarte: AlaCarteOffer[],
-  response_id: string | null,
+  { response_id, of_order }: { response_id: string | null; of_order: string | null },
 ): ProviderSeatMap[] {
   const sold = keepOneCurrency(
     alacarte.flatMap((offer) => offer.services),
     (text) => graph.reading.warn(text),
+    of_order,
   );
   const services = new Map(sold.map((one) => [one.offer_item_id, one]));
   const offer_key = toServiceKey(alacarte, response_id);

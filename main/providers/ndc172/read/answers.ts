@@ -14,6 +14,7 @@ import { isCancelled, listDistinct, parseDateOnly } from '#main/providers/wire/v
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { readAlaCarte, readSeatMaps } from './ancillaries.ts';
 import { type Graph172, readGraph } from './data-lists.ts';
+import { readStatus } from './items.ts';
 import { type Reading172, readAmount, readPrice, readTotalAmount } from './money.ts';
 import { readOffer } from './offers.ts';
 import { readOrders } from './orders.ts';
@@ -166,16 +167,16 @@ export function readServices({ root, response, graph, reading }: Opened172): Ala
   return nodes.flatMap((node) => readAlaCarte(node, graph) ?? []);
 }
 
-export function readSeats(opened: Opened172) {
+export function readSeats(opened: Opened172, of_order: string | null = null) {
   const { root, response, graph, response_id } = opened;
   const holder = root.has('SeatMap') ? root : response;
-  return readSeatMaps(holder, graph, readServices(opened), response_id);
+  return readSeatMaps(holder, graph, readServices(opened), { response_id, of_order });
 }
 
 export function readListAnswer({ response, reading }: Opened172): ListedOrder[] {
   return response.find('Orders/Order').map((node) => {
     const order_id = readKey(node, 'OrderID');
-    const status = node.text('Status/StatusCode');
+    const status = readStatus(node);
     const readPlace = (name: string) => node.text(`${name}/AirportCode`)?.toUpperCase() ?? null;
     const listed = {
       owner: node.at('OrderID')?.attribute('Owner') ?? node.attribute('Owner'),
