@@ -8,7 +8,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { sumMinor } from '#main/domain/money.ts';
 import { refuseUnavailable, refuseUnclear } from './failures.ts';
-import { calculateTotal, takeFare } from './orders.ts';
+import { calculateTotal, hasTicket, takeFare } from './orders.ts';
 import type {
   Answer,
   CreateRequest,
@@ -202,10 +202,8 @@ async function place(
     call,
   );
   if (!placed.ok) return placed;
-  const { tickets, order_id, locator } = placed.value;
-  const issued = placed.value.passengers.every(({ key }) =>
-    tickets.some((one) => one.type === 'TICKET' && one.passenger_key === key),
-  );
+  const { passengers, order_id, locator } = placed.value;
+  const issued = passengers.every(({ key }) => hasTicket(placed.value, key));
   if (issued) return placed;
   // It is placed and paid for: the tickets will follow, and nothing is sent again.
   return fail(refuseUnclear(phrase('paid_not_ticketed', { locator: locator ?? order_id }), true));

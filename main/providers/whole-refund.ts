@@ -6,9 +6,10 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { zip } from '#main/contract/records.ts';
 import { fail, ok } from '#main/contract/result.ts';
+import { isHolder, listHolders } from '#main/domain/booking-record.ts';
 import { allocate } from '#main/domain/money.ts';
 import { refuse, refuseUnavailable } from './failures.ts';
-import { NO_FARE } from './orders.ts';
+import { addFares, NO_FARE } from './orders.ts';
 import type { Provider, ProviderFare, ProviderOrder, ProviderTicket } from './provider.ts';
 import type { CancelQuote, RefundLine, RefundPart } from './provider-after-sale.ts';
 
@@ -83,24 +84,24 @@ export const listDocumentsOfWorth = ({ tickets }: ProviderOrder): ProviderTicket
   );
 
 /**
- * A document's price. What has none of its own is part of the passenger's first ticket: seats and
- * bags, and the passenger's price where no ticket tells a fare.
+ * A document's price. What has none of its own is part of its passengers' first ticket: seats and
+ * bags, and a passenger's price where no ticket tells a fare.
  */
 function calculatePaid(order: ProviderOrder, ticket: ProviderTicket): ProviderFare {
-  const { number, type, passenger_key, fare } = ticket;
-  const tickets = listDocumentsOfWorth(order).filter(
-    (one) => one.type === 'TICKET' && one.passenger_key === passenger_key,
+  const { number, type, fare } = ticket;
+  const tickets = listDocumentsOfWorth(order).filter((one) => one.type === 'TICKET');
+  const listOwn = (key: string) => tickets.filter((one) => isHolder(one, key));
+  const firsts = listHolders(ticket).filter((key) => listOwn(key)[0]?.number === number);
+  const prices = order.passengers.flatMap(({ key, price }) =>
+    price && firsts.includes(key) && listOwn(key).every((one) => one.fare === null) ? [price] : [],
   );
-  const is_first = tickets[0]?.number === number;
-  const is_whole = is_first && tickets.every((one) => one.fare === null);
   const services = order.services.filter(
     (one) =>
       one.status !== 'CANCELLED' &&
       (one.document_number === number ||
-        (is_first && one.document_number === null && one.passenger_key === passenger_key)),
+        (one.document_number === null && firsts.includes(one.passenger_key))),
   );
-  const person = order.passengers.find(({ key }) => key === passenger_key);
-  const own = fare ?? (is_whole ? person?.price : null);
+  const own = fare ?? (prices.length > 0 ? prices.reduce(addFares) : null);
   const extra = own && type === 'EMD' ? [] : services;
   const sum = (name: 'amount_minor' | 'tax_minor') =>
     extra.reduce((all, one) => all + one[name], 0);

@@ -5,6 +5,7 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { isHolder } from '#main/domain/booking-record.ts';
 import { refuse, refuseUnclear } from '../failures.ts';
 import { isRefunded, NO_FARE } from '../orders.ts';
 import type { ProviderFailure, ProviderFare, ProviderOrder } from '../provider.ts';
@@ -96,7 +97,7 @@ function findDocument(order: ProviderOrder, item: ReshopItem): string | null {
   const ticket = order.tickets.find(
     (one) =>
       one.type === 'TICKET' &&
-      one.passenger_key === key &&
+      isHolder(one, key) &&
       one.conjunction_of === null &&
       (one.status === 'TICKETED' || one.status === 'USED'),
   );

@@ -5,7 +5,9 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toLegBase } from '#main/domain/itinerary-view.ts';
 import { layOutSeats } from '#main/domain/seat-map.ts';
 import { createDuffelProvider } from '#main/providers/duffel/adapter.ts';
+import { Fieldset, Reading } from '#main/providers/duffel/json.ts';
 import { DUFFEL_PROFILES } from '#main/providers/duffel/profile.ts';
+import { readSeatMap } from '#main/providers/duffel/read/seat-maps.ts';
 import { readAny } from '#main/providers/duffel/read-any.ts';
 import type {
   OrderPassenger,
@@ -465,6 +467,32 @@ describe('after the sale', () => {
     expect(refused(foreign).retry).toBe('never');
   });
 
+  it('a document of two passengers is worth what both of them paid', async () => {
+    const number = '1252400000001';
+    const ordered = {
+      id: 'ord_1',
+      ...{ total_amount: '100.00', total_currency: 'USD' },
+      passengers: ['pas_1', 'pas_2'].map((id) => ({ id, type: 'adult' })),
+      documents: [
+        {
+          type: 'electronic_ticket',
+          unique_identifier: number,
+          passenger_ids: ['pas_1', 'pas_2'],
+        },
+      ],
+    };
+    const order = answered(
+      await told(() => json({ data: ordered })).provider.retrieve(BY_ID, call()),
+    );
+    const refund = { refund_amount: '80.00', refund_currency: 'USD', refund_to: 'balance' };
+    const data = { id: 'ore_1', order_id: 'ord_1', ...refund };
+    const { provider } = told(() => json({ data }));
+    const quote = answered(await provider.quoteRefund(order, { numbers: [number] }, call()));
+    expect(quote.lines).toMatchObject([{ number, refund_minor: 8_000 }]);
+    const { paid } = quote.lines[0]!;
+    expect(paid.fare_minor + paid.tax_minor).toBe(10_000);
+  });
+
   it('a day later for what the fare leaves, and the books agree', async () => {
     const airline = ask();
     const order = await sold(airline);
@@ -795,6 +823,28 @@ it('a seat map with narrower rows has each letter of its wider ones once', () =>
     'ABCDEFHJK',
     'ADEF',
   ]);
+});
+
+it('a seat that costs other money than the offer is not sold at the rate of the offer', () => {
+  const seat = (designator: string, total_currency: string) => ({
+    type: 'seat',
+    designator,
+    available_services: [
+      { id: `ase_${designator}`, passenger_id: 'pas_1', total_amount: '20.00', total_currency },
+    ],
+  });
+  const elements = [seat('1A', 'EUR'), seat('1B', 'USD')];
+  const map = { segment_id: 'seg_1', cabins: [{ rows: [{ sections: [{ elements }] }] }] };
+  const sold = (sold_in: string | null) => {
+    const reading = new Reading();
+    const { cabins, currency } = readSeatMap(new Fieldset(map, reading), sold_in);
+    const seats = cabins[0]!.rows[0]!.seats.flatMap(({ offers, column }) =>
+      offers.map(() => column),
+    );
+    return [currency, seats.join(), reading.warnings.map(toEnglish).join()];
+  };
+  expect(sold(null)).toEqual(['EUR', 'A', expect.stringContaining('1B 20.00 USD')]);
+  expect(sold('USD')).toEqual(['USD', 'B', expect.stringContaining('1A 20.00 EUR')]);
 });
 
 it('a door between rows is no seat, and takes the number of none', () => {

@@ -69,6 +69,24 @@ describe.each(CODES)('refunds of %s', (code) => {
     expect(other.retry).toBe('never');
   });
 
+  it('of a passenger whose document names another one first', async () => {
+    const at = ask(code);
+    const paid = await issued(at, await book(at, FAMILY), 'first');
+    const [lead] = paid.passengers;
+    const child = paid.passengers.find(({ pax_type }) => pax_type === 'CHD')!;
+    const isOfChild = ({ passenger_key }: { passenger_key: string }) => passenger_key === child.key;
+    const numbers = numbersOf({ tickets: paid.tickets.filter(isOfChild) });
+    const tickets = paid.tickets.map((one) =>
+      isOfChild(one)
+        ? { ...one, passenger_key: lead!.key, other_passenger_keys: [child.key] }
+        : one,
+    );
+    const quote = answered(
+      await at.provider.quoteRefund!({ ...paid, tickets }, { numbers }, call()),
+    );
+    expect(quote.lines.map(({ number }) => number)).toEqual(numbers);
+  });
+
   it('for nothing where the airline takes a flight out', async () => {
     const at = ask(code);
     const paid = await issued(at, await book(at, ALONE), 'first');

@@ -35,6 +35,17 @@ const ticket = (number: string, inner: string, connected = '', type = 'T') =>
 const info = (who: string, inner: string, cost = '') =>
   `<TicketDocInfo>${inner}${cost ? `<FareDetail><PaxRefID>${who}</PaxRefID>${price('Price', cost, '10', String(Number(cost) + 10))}</FareDetail>` : ''}<PaxRefID>${who}</PaxRefID></TicketDocInfo>`;
 
+it('an order that tells its total and no items differs from nothing', () => {
+  const told = read(
+    message(
+      'OrderViewRS',
+      `<m:Response>${order('', 'A1', price('TotalPrice', '400', '40', '440'))}<DataLists>${LISTS}</DataLists></m:Response>`,
+    ),
+  );
+  expect(told.booking).toMatchObject({ total_minor: 44_000, currency: 'EUR' });
+  expect(told.warnings.map(toEnglish)).not.toContainEqual(expect.stringContaining('TOTAL_DIFFERS'));
+});
+
 describe('what a coupon is', () => {
   const statuses = (...codes: string[]) => {
     const [told] = first(

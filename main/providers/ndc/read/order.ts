@@ -189,7 +189,7 @@ function readCancelled(
 /** Warns if the items do not add up to the order. */
 function warnOfSum(whole: ReadPrice, shown: Item[], reading: Reading) {
   const told = sumTold(shown.map((item) => item.price?.total_minor ?? null));
-  if (told === null || told === whole.total_minor) return;
+  if (told === null || shown.length === 0 || told === whole.total_minor) return;
   const written = `${formatAmounts([told, whole.total_minor], whole.currency)} ${whole.currency}`;
   reading.warn(phrase('w_order_items', { written }));
 }
