@@ -14,13 +14,16 @@ const WORDS: [RegExp, Word][] = [
   [/^(wrong amount|too late)\b/i, 'PROVIDER_REFUSED'],
   [/already.{0,20}cancel|\bis cancel|has been cancel|^(order|pnr|booking) cancelled/i, 'CANCELLED'],
   [/already.{0,20}(paid|ticketed|issued|fulfilled)/i, 'ALREADY_TICKETED'],
-  [/duplicate(?! (paxid|ticket number|names? (are|is) not allowed))/i, 'DUPLICATE'],
   [
-    /(price|fare|amount|total).{0,40}(changed|differen[ct]|mismatch|increased|not equal|(no longer|do(es)? not|doesn't|no) match)|no match\w* (\w+ )?price/i,
+    /duplicate(?! (paxid|ticket number|names?\b))|booking.{0,20}\bwith the same\b.{0,60}\b(made|exists?)\b|already (booked|confirmed with the same)/i,
+    'DUPLICATE',
+  ],
+  [
+    /(price|fare|amount|total).{0,40}(changed|differen[ct]|mismatch|increased|not equal|(no longer|do(es)? not|doesn't|no) match)|no match\w* (\w+ )?price|^\W*(air )?(price|fare) change\W*$/i,
     'PRICE_CHANGED',
   ],
   [
-    /(offer|price|fare|session|shopping|quote|guarantee).{0,40}(expired|no longer (valid|available)|time.?limit)/i,
+    /(offer|price|fare|session|shopping|results?|quote|guarantee).{0,40}(expired|no longer (valid|available)|time.?limit)/i,
     'EXPIRED',
   ],
   [
@@ -32,11 +35,11 @@ const WORDS: [RegExp, Word][] = [
     'EXPIRED',
   ],
   [
-    /(order|booking|pnr|record|reservation|locator|reference).{0,60}(not found|unknown|does not exist|not exist|cannot be found|could not be found)/i,
+    /(?<!_)(order|booking|pnr|record|reservation|locator|reference).{0,60}(not found|unknown|does not exist|not exist|cannot be found|could not be found)/i,
     'NOT_FOUND',
   ],
   [
-    /no (record locator|pnr|order|booking|match)|unable to (find|locate|retrieve) (the )?(order|pnr|booking|reservation)|order not found/i,
+    /no (record locator|pnr|order|booking|match)(?! (was|has been|is) (created|made|done|placed))|unable to (find|locate|retrieve) (the )?(order|pnr|booking|reservation)|order not found/i,
     'NOT_FOUND',
   ],
   [
@@ -44,16 +47,16 @@ const WORDS: [RegExp, Word][] = [
     'SOLD_OUT',
   ],
   [
-    /card.{0,40}(declin|refus|reject|invalid|expired|not accepted)|unsuccessful authori[sz]|(incorrect|wrong) (credit )?card|cardholder.{0,80}(incorrect|authentication failed)|payment.{0,40}(declin|refus|reject|fail)|insufficient funds|do not honou?r/i,
+    /(?<!(loyalty|flyer|id) )card.{0,40}(declin|refus|reject|invalid|expired|denied|denial|not (accepted|supported))|card error\W+call to authori|unsuccessful authori[sz]|(incorrect|wrong|invalid|expired) (credit |debit |payment )?card|(cvv|cvc|security (code|id)).{0,40}(invalid|incorrect|fail|mismatch|not match)|invalid (cvv|cvc|security code)|cardholder.{0,80}(incorrect|authentication failed)|payment.{0,40}(declin|refus|reject|fail)|insufficient funds|do not honou?r/i,
     'CARD_REFUSED',
   ],
   [/not (supported|offered|implemented)|unsupported/i, 'CAPABILITY_UNAVAILABLE'],
 ];
 const TECHNICAL =
-  /system (error|unable|unavailable)|internal|temporar|try again|time.?out|timed out|unavailable|unexpected|technical|connection|gateway|unable to (call|reach|connect|contact)|(system|service|application) (is )?(unable|suspended|down)|no (response|reply|answer)\b|in progress|being processed|\b(ticketing|issuance|payment|creation) (is )?pending|(erro\w*|fal(lo|ha)) (intern[oa]|inesperad[oa]|t[ée]cnic[oa])|tente novamente|int[ée]nt[ae]lo|erreur (technique|interne)|(technischer|interner) fehler/i;
+  /system (error|unable|unavailable)|internal|temporar|try again|time.?out|timed out|unavailable|unexpected|technical|connection|gateway|unable to (call|reach|connect|contact)|(system|service|application) (is )?(unable|suspended|down)|\b(link|line|host|server) (is )?down|(not|n't) respond|no (response|reply|answer)\b|inconsistent response|await\w* (\w+ )?(response|reply|confirmation)|pending (airline|carrier)|in progress|being processed|\b(ticketing|issuance|payment|creation) (is )?pending|(erro\w*|fal(lo|ha)) (intern[oa]|inesperad[oa]|t[ée]cnic[oa])|tente novamente|int[ée]nt[ae]lo|erreur (technique|interne)|(technischer|interner) fehler/i;
 /** Something went wrong, and the words do not say with what. */
 const BROKEN =
-  /unable to (process|complete)|\b(error|failure|exception|problem) ((has |have )?(occurr?ed|happened)|during|while)|\b(server|service|host|application|communication|unknown|generic|general) (error|failure)|went wrong|\bexception\b|\b(issu\w+|ticketing) (has |have )?failed|\b(tickets?|emds?|documents?) (could |can)?not (be )?issued|se ha producido un error|ocorreu um erro/i;
+  /unable to (process|complete)(?! (as|because|due to)\b)|\b(error|failure|exception|problem) ((has |have )?(occurr?ed|happened)|during|while|creating|obtaining|retrieving|processing)|\b(server|service|host|application|communication|unknown|generic|general) (error|failure)|went wrong|\bexception\b|\b(issu\w+|ticketing) (has |have )?failed|\b(tickets?|emds?|documents?) (could |can)?not (be )?issued|se ha producido un error|ocorreu um erro/i;
 const REASON =
   /valid|required|missing|mandatory|schema|more than one|not (authori[sz]ed|permitted|allowed)|obligat|obrigat/i;
 const isTechnical = (text: string) =>
@@ -91,7 +94,7 @@ export function saysNothingForSale(errors: WireError[]): boolean {
 
 /** An order stands all the same: its payment or its tickets alone failed. */
 const MADE =
-  /(?<!\bno )\b(order|booking|pnr|reservation)\b.{0,40}(?<!\bbe |\b(not|never)( yet)?( been)? )\b(created|made|booked)\b/i;
+  /(?<!\bno )\b(order|booking|pnr|reservation)\b((?!\b(not|never|cannot|be)\b|n't).){0,40}\b(created|made|booked|successful(ly)?)\b/i;
 
 /** Money was taken, whatever failed then. */
 const CHARGED =
