@@ -401,3 +401,15 @@ test.each([
   const read = readAny172(new TextEncoder().encode(text));
   expect(read.ok && read.value.orders).toMatchObject([{ order_id: 'O1', cancelled: true }]);
 });
+
+test.each([
+  ['DateTime="2027-08-08T20:27:00" Timestamp="2027-08-08T17:27:00"', '2027-08-08T17:27:00.000Z'],
+  ['DateTime="2027-08-08T14:27:00" Timestamp="2027-08-08T17:27:00Z"', '2027-08-08T17:27:00.000Z'],
+  ['DateTime="2027-08-08T20:27:00" Timestamp="2027-08-05T09:11:42"', '2027-08-08T20:27:00.000Z'],
+  ['DateTime="2027-08-08T20:27:00"', '2027-08-08T20:27:00.000Z'],
+  ['Timestamp="2027-08-08T20:27:00"', '2027-08-08T20:27:00.000Z'],
+])('a limit told by %s ends at %s', (attributes, payment_due_at) => {
+  const text = `<OrderViewRS Version="17.2"><Document/><Success/><Response><Order OrderID="O1" Owner="PS"><TimeLimits><PaymentTimeLimit ${attributes}/></TimeLimits></Order></Response></OrderViewRS>`;
+  const read = readAny172(new TextEncoder().encode(text));
+  expect(read.ok && read.value.booking).toMatchObject({ payment_due_at });
+});
