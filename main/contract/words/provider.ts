@@ -92,6 +92,7 @@ export const saidProvider = {
     'TAXES_UNTOLD: the airline does not tell taxes apart; the whole price is shown as fare.',
   'said.offer_no_id': 'An offer has no id and is left out.',
   'said.offer_no_price': 'Offer {id} has no price and is left out.',
+  'said.offer_unpriced': 'Offer {id} tells no price for {list} and is left out.',
   'said.offer_no_flights': 'Offer {id} has flights that are not in the message; left out.',
   'said.offer_total': 'Offer {id}: what its passengers pay is not its total.',
   'said.order_no_id': 'An order has no id and is left out.',

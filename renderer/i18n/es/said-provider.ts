@@ -99,6 +99,7 @@ export const saidProvider = {
     'TAXES_UNTOLD: la aerolínea no dice los impuestos aparte; todo el precio figura como tarifa.',
   'said.offer_no_id': 'Una oferta vino sin id y quedó fuera.',
   'said.offer_no_price': 'La oferta {id} vino sin precio y quedó fuera.',
+  'said.offer_unpriced': 'La oferta {id} no dice precio para {list} y se deja fuera.',
   'said.offer_no_flights': 'La oferta {id} tiene vuelos que no están en el mensaje; quedó fuera.',
   'said.offer_total': 'Oferta {id}: lo que pagan sus pasajeros no es su total.',
   'said.order_no_id': 'Una orden vino sin id y quedó fuera.',

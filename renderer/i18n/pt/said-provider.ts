@@ -98,6 +98,7 @@ export const saidProvider = {
     'TAXES_UNTOLD: a companhia não diz as taxas à parte; o preço inteiro aparece como tarifa.',
   'said.offer_no_id': 'Uma oferta veio sem id e ficou de fora.',
   'said.offer_no_price': 'A oferta {id} veio sem preço e ficou de fora.',
+  'said.offer_unpriced': 'A oferta {id} não diz o preço de {list} e fica de fora.',
   'said.offer_no_flights': 'A oferta {id} tem voos que não estão na mensagem; ficou de fora.',
   'said.offer_total': 'Oferta {id}: o que os passageiros pagam não é o total dela.',
   'said.order_no_id': 'Um pedido veio sem id e ficou de fora.',

@@ -529,6 +529,27 @@ describe('amounts of several currencies', () => {
     ]);
   });
 
+  it.each([
+    ['CHD1', '', [], 'Offer OF tells no price for CHD1 and is left out.'],
+    ['INF1', '', ['ADT 11000'], null],
+    ['CHD1', price('TotalPrice', '180', '20', '200'), ['ADT 11000', 'CHD 9000'], 'TAXES_UNTOLD'],
+  ])('%s carried at no price of its own beside %s', (other, total, expected, said) => {
+    const fare = (who: string, cost: string) =>
+      item(`${detail([who], component('S1'))}${cost}${journeyService([who], 'J1')}`);
+    const told = read(
+      shopping(
+        `${pax('ADT1', other)}${flightLists([FIRST])}${journey('S1')}`,
+        offer(fare('ADT1', price('Price', '100', '10', '110')) + fare(other, '') + total),
+      ),
+    );
+    const prices = (told.offers as ProviderOffer[]).flatMap((one) => one.prices);
+    expect(prices.map((one) => `${one.pax_type} ${one.fare_minor + one.tax_minor}`)).toEqual(
+      expected,
+    );
+    expect(told.warnings.map(toEnglish).join()).toContain(said ?? '');
+    if (said === null) expect(told.warnings).toEqual([]);
+  });
+
   it('an offer in two currencies is left out, and a tax of another than its price is said', () => {
     const mixed = read(
       shopping(

@@ -30,14 +30,41 @@ export function calculatePassengerFares(
     const fares = readWholeFares(items, everyone, total, reading);
     return { fares, by_item: items.length === 1 ? [fares] : by_item };
   }
+  const split = splitByTotal(addItems(by_item), total, items.every(isUnsplit));
+  if (split) return { fares: split, by_item: items.length === 1 ? [split] : by_item };
+  const rest = calculateRest(items, addItems(by_item), total);
+  for (const [key, fare] of rest) {
+    by_item[items.findIndex((one) => one.passenger_keys.includes(key))]?.set(key, fare);
+  }
+  if (rest.size > 0 || items.some(isUnsplit)) reading.warn(phrase('w_taxes_untold'));
+  return { fares: addItems(by_item), by_item };
+}
+
+function addItems(by_item: Fares[]): Fares {
   const fares: Fares = new Map();
   for (const one of by_item) {
     for (const [key, fare] of one) fares.set(key, addFares(fares.get(key) ?? NO_FARE, fare));
   }
-  const split = splitByTotal(fares, total, items.every(isUnsplit));
-  if (split) return { fares: split, by_item: items.length === 1 ? [split] : by_item };
-  if (items.some(isUnsplit)) reading.warn(phrase('w_taxes_untold'));
-  return { fares, by_item };
+  return fares;
+}
+
+/** Who is carried at no price of their own. */
+export const listUnpriced = (items: Item[], fares: Fares): string[] =>
+  listDistinct(items.flatMap((one) => one.passenger_keys)).filter((key) => !fares.has(key));
+
+/** What the others' fares leave of the total is for those without one. */
+function calculateRest(items: Item[], fares: Fares, total: ReadPrice | null): Fares {
+  const told = [...fares.values()];
+  const minor = told.reduce(
+    (all, one) => all - one.fare_minor - one.tax_minor,
+    total?.total_minor ?? 0,
+  );
+  // Taxes that only the total tells are everybody's.
+  const taxed = !total?.tax_minor || told.some((one) => one.tax_minor > 0);
+  if (!total || minor <= 0 || !taxed) return new Map();
+  const { currency } = total;
+  const rest = { currency, total_minor: minor, taxes: [], tax_minor: 0, fee_minor: 0 };
+  return shareAmong(listUnpriced(items, fares), rest);
 }
 
 /** Without the fares of another currency than the price: they are not what is paid. */

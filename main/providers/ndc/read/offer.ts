@@ -18,7 +18,7 @@ import { readItemServices } from './ancillaries.ts';
 import { parseConditions, readBrandFeatures } from './brand-texts.ts';
 import { readCommission } from './commission.ts';
 import { type Graph, type GraphBrand, type GraphSegment, readId } from './data-lists.ts';
-import { calculatePassengerFares, listPriceLines } from './fares.ts';
+import { calculatePassengerFares, listPriceLines, listUnpriced } from './fares.ts';
 import {
   findEarliest,
   type Item,
@@ -149,6 +149,13 @@ export function composeOffer(
   const extras = items.filter(isAncillary);
   const fare_total = calculateFareTotal(frame, extras);
   const { fares, by_item } = calculatePassengerFares(fare_items, everyone, fare_total, reading);
+  // A lap infant that is not priced flies free; a seat without a price is not sold at that of others.
+  const unpriced = listUnpriced(fare_items, fares).filter((key) => getType(key) !== 'INF');
+  if (unpriced.length > 0) {
+    const list = unpriced.join(', ');
+    reading.warn(phrase('offer_unpriced', { id: frame.offer_id, list }));
+    return null;
+  }
   const leader = [...fares.keys()].find((key) => getType(key) === 'ADT') ?? [...fares.keys()][0];
   const bags = [...frame.bags, ...listIncludedBags(items, graph)];
   const ref: OfferRef = {
