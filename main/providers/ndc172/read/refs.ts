@@ -21,7 +21,8 @@ export const readKey = (node: XmlNode, ...names: string[]): string | null => {
 
 function calculateMinutesApart(a: string | null = null, b: string | null = null): number | null {
   const [one, other] = [readInstant(a), readInstant(b)];
-  return one && other && Math.abs(Date.parse(one) - Date.parse(other)) / 60_000;
+  if (one === null || other === null) return null;
+  return Math.abs(Date.parse(one) - Date.parse(other)) / 60_000;
 }
 
 export function mapByKey(nodes: XmlNode[], ...names: string[]): Map<string, XmlNode> {
