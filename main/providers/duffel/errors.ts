@@ -89,7 +89,10 @@ const TEXTS: [RegExp, Word][] = [
   [/(price|amount|fare).{0,40}(changed|no longer|does not match|increased)/i, 'PRICE_CHANGED'],
   [/(offer|quote|change|cancellation).{0,40}(expired|no longer valid)/i, 'EXPIRED'],
   [/no longer available|sold out|not available any/i, 'SOLD_OUT'],
-  [/declined|insufficient/i, 'CARD_REFUSED'],
+  [
+    /(card|payment|bank|issuer|funds|balance).{0,60}(declined|insufficient)|(declined|insufficient).{0,60}(card|payment|bank|issuer|funds|balance|credit)/i,
+    'CARD_REFUSED',
+  ],
 ];
 
 /** Whether the agency's own account at Duffel is too low: no form of payment of the customer's. */

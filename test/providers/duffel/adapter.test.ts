@@ -1063,6 +1063,19 @@ describe('errors', () => {
     expect([failure.provider_code, asked()]).toEqual([code, 1]);
   });
 
+  it.each([
+    ['The airline has declined the booking', 'PROVIDER_REFUSED never'],
+    ['Insufficient time before departure', 'PROVIDER_REFUSED never'],
+    ['The card was declined by its issuer', 'CARD_REFUSED never'],
+    ['Declined: contact the card issuer', 'CARD_REFUSED never'],
+    ['Insufficient credit limit', 'CARD_REFUSED never'],
+  ])('%s', async (message, expected) => {
+    const error = { type: 'airline_error', code: 'airline_said_no', title: 'Refused', message };
+    const { provider } = told(() => json({ errors: [error] }, 422));
+    const failure = refused(await provider.create(CREATE, call('ours')));
+    expect(`${failure.error} ${failure.retry}`).toBe(expected);
+  });
+
   it('a service that is unavailable promises nothing of payments, nor in the words of another', async () => {
     const headers = { 'ratelimit-reset': new Date(Date.now() + 30_000).toUTCString() };
     const unclear = { error: 'PROVIDER_ERROR', retry: 'unknown' };
@@ -1271,6 +1284,26 @@ describe('bad input', () => {
     const { provider } = told(() => json({ data: order }));
     const { tickets, locator } = answered(await provider.retrieve(BY_ID, call()));
     expect([tickets[0]!.number, locator]).toEqual(['2204567890123', 'QWE456']);
+  });
+
+  it.each([
+    ['75.00', '15.00', false],
+    ['60.00', '15.00', false],
+    ['75.01', '15.00', true],
+    ['75.00', '0.00', true],
+  ])('a total of %s with a bag of %s', async (total_amount, bag, said) => {
+    const money = { base_currency: 'GBP', tax_currency: 'GBP', total_currency: 'GBP' };
+    const order = {
+      ...money,
+      id: 'ord_1',
+      base_amount: '40.00',
+      tax_amount: '20.00',
+      total_amount,
+      services: [{ id: 'ser_1', type: 'baggage', total_amount: bag, total_currency: 'GBP' }],
+    };
+    const { provider } = told(() => json({ data: order }));
+    const { warnings } = answered(await provider.retrieve(BY_ID, call()));
+    expect(warnings.map(toEnglish).some((text) => text.includes('not its total'))).toBe(said);
   });
 
   it.each([
