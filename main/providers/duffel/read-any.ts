@@ -35,6 +35,7 @@ interface Shape {
   read(items: Fieldset[], listed: boolean): Payload;
 }
 
+const isCancellation = (item: Fieldset) => /^ore_/.test(item.text('id') ?? '');
 const hasSome = (item: Fieldset, ...names: string[]) => names.some((name) => item.has(name));
 const hasAll = (item: Fieldset, ...names: string[]) => names.every((name) => item.has(name));
 
@@ -69,7 +70,7 @@ const SHAPES: readonly Shape[] = [
   { name: 'order change', is: (item) => item.has('change_total_amount'), read: readChanges },
   {
     name: 'order cancellation',
-    is: (item) => hasAll(item, 'refund_to', 'order_id'),
+    is: (item) => item.has('order_id') && (item.has('refund_to') || isCancellation(item)),
     read: (items) => ({ kind: 'cancellation', cancellations: items.map(readCancellation) }),
   },
   { name: 'offer request', is: isOfferRequest, read: readOfferRequests },

@@ -825,6 +825,30 @@ it('a seat map with narrower rows has each letter of its wider ones once', () =>
   ]);
 });
 
+it('a place without a letter between two seats is a column between them', () => {
+  const seat = (designator: string) => ({ type: 'seat', designator });
+  const left = { elements: [seat('1A'), { type: 'empty' }, seat('1C')] };
+  const middle = { elements: [{ type: 'restricted_seat_general' }, seat('1E'), seat('1F')] };
+  const narrow = { elements: [seat('2A'), { type: 'lavatory' }] };
+  const rows = [{ sections: [left, middle] }, { sections: [narrow, { elements: [] }] }];
+  const map = { segment_id: 'seg_1', cabins: [{ cabin_class: 'business', aisles: 1, rows }] };
+  const [cabin] = readSeatMap(new Fieldset(map, new Reading())).cabins;
+  expect(cabin!.columns.join(',')).toBe('A,1.2,C,,2.1,E,F');
+  expect(cabin!.rows.map(({ seats }) => seats.map(({ column }) => column).join())).toEqual([
+    'A,1.2,C,2.1,E,F',
+    'A,1.2',
+  ]);
+});
+
+it('a cancellation that says nothing of a refund is one', () => {
+  const data = { id: 'ore_1', order_id: 'ord_1', refund_to: null, refund_amount: null };
+  const read = readAny(new TextEncoder().encode(JSON.stringify({ data })));
+  expect(read.ok && read.value).toMatchObject({
+    kind: 'cancellation',
+    cancellations: [{ id: 'ore_1', refund_minor: null }],
+  });
+});
+
 it('a seat that costs other money than the offer is not sold at the rate of the offer', () => {
   const seat = (designator: string, total_currency: string) => ({
     type: 'seat',

@@ -119,16 +119,27 @@ function readElement(element: Fieldset, money: { currency: string | null }): Rea
 }
 
 /**
- * Letters by section, from all its rows, because a row may lack some. Seats without a letter may
- * need more columns. An empty text is an aisle.
+ * Letters by section, from all its rows, because a row may lack some. A place without a letter in
+ * any of its widest rows, such as a seat left out between two, is a column of its own. An empty text
+ * is an aisle.
  */
 function listColumns(rows: readonly ReadRow[]): string[][] {
   const sections = Math.max(0, ...rows.map((row) => row.length));
   return Array.from({ length: sections }, (_, at) => {
-    const widest = Math.max(0, ...rows.map((row) => row[at]?.length ?? 0));
-    const told = rows.flatMap((row) => row[at] ?? []).flatMap(({ letter }) => letter ?? []);
-    const letters = [...new Set(told)].sort();
-    for (let i = letters.length; i < widest; i += 1) letters.push(`${at + 1}.${i + 1}`);
+    const read = rows.map((row) => row[at] ?? []);
+    const told = new Set(read.flat().flatMap(({ letter }) => letter ?? []));
+    const widest = Math.max(0, ...read.map(({ length }) => length));
+    const wide = read.filter(({ length }) => length === widest);
+    const nameUntold = (i: number) => `${at + 1}.${i + 1}`;
+    const placed = Array.from(
+      { length: widest },
+      (_, i) => wide.find((row) => row[i]?.letter)?.[i]?.letter ?? nameUntold(i),
+    );
+    const once = new Set(placed);
+    if (once.size === widest && [...told].every((one) => once.has(one)))
+      return at === 0 ? placed : ['', ...placed];
+    const letters = [...told].sort();
+    for (let i = letters.length; i < widest; i += 1) letters.push(nameUntold(i));
     return at === 0 ? letters : ['', ...letters];
   });
 }
@@ -148,6 +159,12 @@ function numberRows(rows: readonly ReadRow[]): number[] {
 function readSeats(row: ReadRow, columns: readonly string[][]): ProviderSeat[] {
   return row.flatMap((section, at) => {
     const letters = (columns[at] ?? []).filter((letter) => letter !== '');
-    return section.map(({ letter, seat }, i) => ({ column: letter ?? letters[i] ?? '', ...seat }));
+    const taken = new Set(section.flatMap(({ letter }) => letter ?? []));
+    return section.map(({ letter, seat }, i) => {
+      const places = [...letters.slice(i), ...letters];
+      const column = letter ?? places.find((one) => !taken.has(one)) ?? '';
+      taken.add(column);
+      return { column, ...seat };
+    });
   });
 }
