@@ -316,11 +316,14 @@ describe('amounts', () => {
   };
   const DECIMALS =
     '<Metadata><Other><OtherMetadata><CurrencyMetadatas><CurrencyMetadata MetadataKey="USD"><Decimals>2</Decimals></CurrencyMetadata></CurrencyMetadatas></OtherMetadata></Other></Metadata>';
+  const PENALTY =
+    '<PenaltyList><Penalty ObjectKey="P1"><Details><Detail><Amounts><Amount><CurrencyAmountValue Code="USD">75.00</CurrencyAmountValue></Amount></Amounts></Detail></Details></Penalty></PenaltyList>';
   it.each([
     ['whole minor units where the metadata says so', '27540', DECIMALS, 27540],
     ['as written where nothing is said', '275', '', 27500],
     ['with a point as written', '112.7', '', 11270],
     ['a point outweighs the metadata', '275.40', DECIMALS, 27540],
+    ['a point in a penalty does not', '27540', `${DECIMALS}${PENALTY}`, 27540],
     ['below nothing', '-33244', DECIMALS, -33244],
   ])('%s', (_, text, metadata, minor) => {
     expect(total(text, metadata)).toBe(minor);

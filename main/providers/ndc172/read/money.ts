@@ -57,9 +57,11 @@ function readAmounts(root: XmlNode): { currency: string | null; decimals: Map<st
   const stated = new Set(decimals.keys());
   const pointed = new Set<string>();
   let currency: string | null = null;
-  const pending = [root];
-  for (let node = pending.pop(); node; node = pending.pop()) {
-    pending.push(...node.children);
+  const pending = [{ node: root, aside: false }];
+  for (let one = pending.pop(); one; one = pending.pop()) {
+    const { node } = one;
+    const aside = one.aside || node.name === 'Penalty';
+    pending.push(...node.children.map((child) => ({ node: child, aside })));
     if (node.attributes.length === 0) continue;
     const { attributes } = node;
     const readAttribute = (name: string) =>
@@ -73,10 +75,10 @@ function readAmounts(root: XmlNode): { currency: string | null; decimals: Map<st
     const code = readAttribute('code').toUpperCase();
     if (CODE.test(code) && findCurrency(code) && /^[+-]?[\d.,\s]+$/.test(node.raw.trim())) {
       currency = code;
-      if (/[.,]\d/.test(node.raw)) pointed.add(code);
+      if (!aside && /[.,]\d/.test(node.raw)) pointed.add(code);
     }
   }
-  // A point anywhere settles it.
+  // A point in any price settles it; penalties are often written by other rules than prices.
   for (const code of pointed) decimals.delete(code);
   return { currency, decimals };
 }
