@@ -4,6 +4,7 @@
  */
 import type { FeatureAttribute, FeatureType } from '#main/contract/values.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
+import { isPayable } from '#main/reference/currencies.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 
 const TYPES: [RegExp, FeatureType][] = [
@@ -18,7 +19,7 @@ const TYPES: [RegExp, FeatureType][] = [
   ],
   [/\bseat|\bassento|\basiento|siège|sitzplatz/i, 'SEAT'],
   [/\bmeal|\bsnack|\bcatering|\bdrink|\brefei|\brepas/i, 'MEAL'],
-  [/\bbag\b|\bbags\b|bagg?age|\bhandbag|\bluggage|\bequipa|\bbagagem|gepäck/i, 'BAGGAGE'],
+  [/\bbag\b|\bbags\b|bagg?age|bagagli|\bhandbag|\bluggage|\bequipa|\bbagagem|gepäck/i, 'BAGGAGE'],
 ];
 /** The filed application codes: included, chargeable, not offered. */
 const FILED: [RegExp, FeatureAttribute][] = [
@@ -28,23 +29,40 @@ const FILED: [RegExp, FeatureAttribute][] = [
 ];
 /** `No change fee` says that changes are free, not that there are none. */
 const NO_FEE =
-  /\b(no|without|sans|sin|sem)( (any|additional|extra|change|cancell?ation|refund|rebooking|reissue|booking))* (charges?|fees?|costs?|penalt\w+|frais|pénalité|cargos?|costes?|costos?|penalidad\w*|custos?|taxas?)\b|\b(fees?|charges?|penalt\w+|costs?)(\s*:\s*(none|no|0([.,]0+)?)| (do|does|is|are|will)? ?not (be )?(apply|applicable|charged))\b|\bnot charged\b/i;
+  /\b(no|without|sans|sin|sem)( (any|additional|extra|change|cancell?ation|refund|rebooking|reissue|booking))* (charges?|fees?|costs?|penalt\w+|frais|pénalité|cargos?|costes?|costos?|penalidad\w*|custos?|taxas?|restrictions?)\b|\b(fees?|charges?|penalt\w+|costs?)(\s*:\s*(none|no|0([.,]0+)?)| (do|does|is|are|will)? ?not (be )?(apply|applicable|charged))\b|\bnot charged\b/i;
 const FREE =
   /\bfree\b|\bwaived\b|complimentary|kosten(los|frei)|gratuit|gr[aá]tis|(?<!not |n't )inclu[ií]d|\binclus/i;
 const CHARGEABLE =
   /charge|\bfees?\b|for a price|at (a|extra) cost|\bpaid\b|purchase|surcharge|additional cost|penal|pénal|\bfrais\b|payant|\bcargos?\b|\b(cost[eo]|custo)s?\b|\bmulta|\btaxas?\b|\bcobr|gebühr|kostenpflichtig|aufpreis/i;
 const NOT_OFFERED =
-  /(\bnot\b|n't\b|\bcannot\b).{0,12}(offered|available|included|allowed|permitted|possible|refund|chang|cancel|rebook|reissu)|^no\b|\bno (refund|chang|cancel|rebook|reissu)|\bnon[- ]?(ref|chang|exch|reissu|cancel)|\b(without|prohibited|forbidden)\b|unavailable|:\s*(none|no(?![- ]?show)|0|false)\b/i;
+  /(\bnot\b|n't\b|\bcannot\b).{0,12}(offered|available|included|allowed|permitted|possible|eligible|entitled|refund|chang|cancel|rebook|reissu)|^no\b|\bno (refund|chang|cancel|rebook|reissu)|\bnon[- ]?(ref|chang|exch|reissu|cancel)|\b(without|prohibited|forbidden|unable|ineligible|denied)\b|unavailable|(?<!(fee|charge|penalty|cost)s?\s?):\s*(n\/a|not applicable)\b|:\s*(none|no(?![- ]?show)|0|false)\b/i;
 /** The same in Spanish, Portuguese, French, Italian and German. */
 const NOT_OFFERED_ELSEWHERE =
   /\b(no|não|non|pas|sin|sem|sans|aucune?)( (se|es|est|está|é|são|de|direito a|derecho a))* (permi|autori[sz]|admit|inclu|reembols|rembours|dispon|poss?[ií]|ofere|ofrec|modifi|altera|remarca|cambi|échang|cancel|annul|rimbors|consent)|\b(nicht|keine?)\b.{0,20}(möglich|erlaubt|gestattet|inkl|inbegriffen|erstatt|umbuch|stornier|gepäck)/i;
-const CURRENCY =
-  'EUR|USD|GBP|CHF|CAD|AUD|NZD|BRL|MXN|SEK|NOK|DKK|PLN|JPY|INR|AED|SAR|SGD|HKD|TRY|ZAR';
-/** An amount, before or behind its currency. */
-const AMOUNT = new RegExp(
-  `([€$£¥]|\\b(${CURRENCY}))\\s?[1-9]|(?<![\\d.,])[1-9][\\d.,]*\\s?([€$£¥]|(${CURRENCY})\\b)`,
-  'i',
-);
+/** An amount or a range of them, behind or before its currency. */
+const MONEY =
+  /([€$£¥]|\b[A-Z]{3})\s?\d[\d.,]*(?:\s?[-–]\s?\d[\d.,]*)?|(?<![\d.,])\d[\d.,]*\s?([€$£¥]|[A-Z]{3}\b)/gi;
+const COMMON_CURRENCY =
+  /^([€$£¥]|EUR|USD|GBP|CHF|CAD|AUD|NZD|BRL|MXN|SEK|NOK|DKK|PLN|JPY|INR|AED|SAR|SGD|HKD|TRY|ZAR)$/i;
+/** Codes of currencies that are words of such a sentence. */
+const NO_CURRENCY = /^(ALL|TOP|CUP|GEL)$/;
+
+const isCurrency = (code: string): boolean =>
+  COMMON_CURRENCY.test(code) ||
+  (/^[A-Z]{3}$/.test(code) && !NO_CURRENCY.test(code) && isPayable(code));
+
+/** The amounts of a sentence as they are written. */
+const listAmounts = (text: string): string[] =>
+  [...text.matchAll(MONEY)].flatMap(([amount, before, behind = '']) =>
+    isCurrency(before ?? behind) ? [amount] : [],
+  );
+
+/** How much comes back, and not what it costs. */
+const GIVEN_BACK = /^\W*refunds?\W*$/i;
+const NO_BAGS = /(?<![\d.,])0\s?(pcs?|pieces?|kgs?|x|(checked |cabin )?bags?)\b/i;
+/** What is not in the fare may still be bought. */
+const FOR_SALE =
+  /\bnot (included|offered)\b.{0,40}\b(for (a|an extra|an additional) (fee|charge)|at (an )?(extra|additional) (cost|charge)|can be (bought|added|purchased))/i;
 /** What comes back is less than was paid, or a share is kept. */
 const PART =
   /(?<![\d.,])[1-9]\d?\s?%|\bpar[ct]i(al|el)|\btax(es)? (only|refund|rembours)|\bonly (the )?(unused )?(airport )?tax/i;
@@ -53,9 +71,11 @@ const ALLOWED = /\b(allowed|permitted|possible)\b/i;
 const WHOLE = /\b(full|fully|unlimited)\b/i;
 /** What another fare family has. */
 const UPGRADE = /^upgrade (now )?to\b/i;
+/** What comes back is no money. */
+const NO_CASH = /\brefund.*\b(vouchers?|(?<!to )credits?(?! card)|points)\b|\bvoucher refund/i;
 /** Where it is told, and not what it is. */
 const ELSEWHERE =
-  /\b(see|refer to|please check|check with|according to|as per|subject to|depend(s|ing)|(rules?|conditions?) appl(y|ies)|varies)\b|^[^.]*\bmore (information|details)\b/i;
+  /\b(see|refer to|please check|check with|according to|as per|subject to|depend(s|ing)|(rules?|conditions?) appl(y|ies)|varies|(?<!no )restrict(ed|ions?))\b|^[^.]*\bmore (information|details)\b/i;
 
 /** `Changes:` alone says what the next sentences are about. */
 const HEADING = /^[^.:]{1,40}:$/;
@@ -64,14 +84,21 @@ export function readAttribute(text: string): FeatureAttribute {
   const filed = FILED.find(([pattern]) => pattern.test(text))?.[1];
   if (filed) return filed;
   if (HEADING.test(text) || UPGRADE.test(text)) return 'UNSPECIFIED';
-  const rest = text.replace(NO_FEE, '');
-  if (NOT_OFFERED.test(rest) || NOT_OFFERED_ELSEWHERE.test(rest)) return 'NOT_OFFERED';
+  const amounts = listAmounts(text);
+  const costly = amounts.some((amount) => /[1-9]/.test(amount));
+  const unpriced = costly ? text : amounts.reduce((left, amount) => left.replace(amount, ''), text);
+  if (unpriced !== text && GIVEN_BACK.test(unpriced)) return 'UNSPECIFIED';
+  if (FOR_SALE.test(text)) return 'CHARGEABLE';
+  const rest = unpriced.replace(NO_FEE, '');
+  if (NO_BAGS.test(text) || NOT_OFFERED.test(rest) || NOT_OFFERED_ELSEWHERE.test(rest))
+    return 'NOT_OFFERED';
   if (rest !== text || FREE.test(text)) return 'INCLUDED';
   // What more of it costs may follow what is there.
   const [first = text] = text.split('. ');
-  const costs = (one: string) => [CHARGEABLE, AMOUNT, PART].some((each) => each.test(one));
+  const costs = (one: string) =>
+    CHARGEABLE.test(one) || PART.test(one) || listAmounts(one).length > 0;
   if (costs(text)) return /\bincluded\b/i.test(first) && !costs(first) ? 'INCLUDED' : 'CHARGEABLE';
-  if (ELSEWHERE.test(text)) return 'UNSPECIFIED';
+  if (ELSEWHERE.test(text) || NO_CASH.test(text)) return 'UNSPECIFIED';
   const type = ALLOWED.test(text) && !WHOLE.test(text) ? findFeatureType(text) : undefined;
   return type === 'CHANGE' || type === 'REFUND' ? 'CHARGEABLE' : 'INCLUDED';
 }
