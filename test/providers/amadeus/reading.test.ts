@@ -414,6 +414,37 @@ describe('a record', () => {
     },
   );
 
+  it('shows what the airlines were given of one passenger though it is the contact of another', () => {
+    const names = [2, 3].map(
+      (tattoo) =>
+        `<travellerInfo><elementManagementPassenger><reference><qualifier>PT</qualifier><number>${tattoo}</number></reference></elementManagementPassenger><passengerData><travellerInformation><traveller><surname>DOE</surname></traveller><passenger><firstName>ANA</firstName></passenger></travellerInformation></passengerData></travellerInfo>`,
+    );
+    const line = (tattoo: number, name: string, words: string, ...people: number[]) =>
+      `<dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>${tattoo}</number></reference><segmentName>${name}</segmentName></elementManagementData>${words}<referenceForDataElement>${people.map((one) => `<reference><qualifier>PT</qualifier><number>${one}</number></reference>`).join('')}</referenceForDataElement></dataElementsIndiv>`;
+    const phone = (tattoo: number, text: string, who: number) =>
+      line(
+        tattoo,
+        'AP',
+        `<otherDataFreetext><freetextDetail><type>7</type></freetextDetail><longFreetext>${text}</longFreetext></otherDataFreetext>`,
+        who,
+      );
+    const given = (tattoo: number, ...people: number[]) =>
+      line(
+        tattoo,
+        'SSR',
+        '<serviceRequest><ssr><type>CTCM</type><status>HK</status><freeText>5511999990000</freeText></ssr></serviceRequest>',
+        ...people,
+      );
+    const told = read(
+      `<PNR_Reply>${names.join('')}<dataElementsMaster>${phone(5, '+5511999990000', 2)}${phone(6, '+5511888880000', 3)}${given(7, 2)}${given(8, 3)}${given(9, 2, 3)}${given(10)}</dataElementsMaster></PNR_Reply>`,
+    );
+    expect(told?.annotations).toMatchObject([
+      { key: 'OT8', code: 'CTCM', passenger_key: 'PT3' },
+      { key: 'OT9', passenger_key: 'PT2' },
+      { key: 'OT9', passenger_key: 'PT3' },
+    ]);
+  });
+
   it('reads names that stand among the enhanced data only, and dates beside plain names', () => {
     const header =
       '<pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>';

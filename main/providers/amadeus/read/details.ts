@@ -95,17 +95,26 @@ export const isSameContact = (one: string, other: string | null): boolean =>
     formatMobile(one) !== '' &&
     formatMobile(one) === formatMobile(other ?? ''));
 
-/** Line numbers of the phones and e-mails shown with a passenger. */
+/**
+ * Line numbers of the phones and e-mails shown with a passenger: those lines, and what the airlines
+ * were given where it is the same for everybody whom its line names.
+ */
 export const listContactLines = (
   people: readonly ProviderOrderPassenger[],
   lines: readonly RecordLine[],
 ): Set<string> => {
   const shown = people.flatMap((one, at) =>
-    Object.values(findContacts(one, at, lines)).filter((contact) => contact !== undefined),
+    Object.values(findContacts(one, at, lines)).flatMap((contact) =>
+      contact ? [{ ...contact, key: one.key }] : [],
+    ),
   );
+  const isShown = (told: string, key?: string) =>
+    shown.some((one) => (key ?? one.key) === one.key && isSameContact(told, one.told));
   const same = lines
     .flatMap((line) => [...readGivenPhone(line), ...readGivenMail(line)])
-    .filter(({ told }) => shown.some((contact) => isSameContact(told, contact.told)));
+    .filter(({ line: { passengers }, told }) =>
+      passengers.length === 0 ? isShown(told) : passengers.every((key) => isShown(told, key)),
+    );
   return new Set([...shown, ...same].map(({ line }) => line.tattoo));
 };
 
