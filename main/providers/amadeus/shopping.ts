@@ -255,7 +255,7 @@ function buildSlice(
   };
 }
 
-/** Rules of the components that a slice's flights are of. */
+/** Rules of every component that a slice's flights are of, for whichever passengers. */
 function withRules(offer: ProviderOffer, rules: readonly RuleSet[]): ProviderOffer {
   let before = 0;
   return {
@@ -265,10 +265,10 @@ function withRules(offer: ProviderOffer, rules: readonly RuleSet[]): ProviderOff
         const first = before + 1;
         before += slice.legs.length;
         const refs = slice.legs.map((_, i) => String(first + i));
-        const own = rules.find(
+        const own = rules.filter(
           ({ segments }) => segments.length === 0 || segments.some((ref) => refs.includes(ref)),
         );
-        return own ? { ...slice, features: own.features } : slice;
+        return { ...slice, features: own.flatMap(({ features }) => features) };
       }),
     })),
   };

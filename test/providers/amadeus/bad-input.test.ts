@@ -45,6 +45,22 @@ describe('half of what was asked', () => {
     expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
   });
 
+  it('of its rules is not told as the whole: those of every passenger stand with the flights', async () => {
+    const at = ask();
+    const found = answered(await at.provider.search(searchFor(FAMILY, ROUND), call()));
+    const offer = found.offers.find(({ can_hold }) => can_hold)!;
+    const asked = { selections: selections(offer), passengers: FAMILY, brands: false } as const;
+    at.line.garble = (text) =>
+      text.replace(/<mnrBy(\w+)>.*?<\/mnrBy\1>/s, (record) =>
+        [record, record.replace(/<amount>[\d.]+/g, '<amount>777.00')].join(''),
+      );
+    const priced = answered(await at.provider.price({ ...asked, currency: 'USD' }, call()));
+    const [slice] = priced.offer.journeys[0]!.slices;
+    const charged = slice!.features.flatMap(({ penalty_minor }) => penalty_minor ?? []);
+    expect(charged).toContain(77_700);
+    expect(charged.some((minor) => minor !== 77_700)).toBe(true);
+  });
+
   it('of its fares is sold neither for the rest nor as another price, and says why', async () => {
     const at = ask();
     const found = answered(await at.provider.search(searchFor(FAMILY, ROUND), call()));
