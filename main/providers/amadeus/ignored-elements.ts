@@ -254,7 +254,7 @@ export const IGNORED: readonly Reason[] = [
   ...within(REFUNDS, {
     'GeneralReply|FunctionalData/ContractBundle/ListDisplay/(Ticket/@Type|Documents/Document/(SequenceNumber|ReportingOffice|Passenger))|FunctionalData/ContractBundle/RefundDetails/(GlobalRefundReceipt|RuleID|DateTime|ReportingOffice|TransactionCode|ReferenceDetails)':
       'kept by the system of the refund',
-    'FunctionalData/ContractBundle/(@ID|RefundDetails/(FormOfPayments|Contracts/Contract/(@ID|@Status|@IssueDate|@JourneyType|Segments|Passengers|PricingDetails|RefundedRoute|Refundable|Commissions|Taxes/Tax/(TaxDescription|AssociatedPFC_Tax)|DocumentAndCouponInformation/CouponGroup)))':
+    'FunctionalData/ContractBundle/(@ID|RefundDetails/(FormOfPayments|TotalAmounts|Contracts/Contract/(@ID|@Status|@IssueDate|@JourneyType|Segments|Passengers|PricingDetails|RefundedRoute|NonRefundable|Commissions|Penalties/Penalty/@Percent\\w*|Taxes/Tax/(TaxDescription|AssociatedPFC_Tax)|DocumentAndCouponInformation/CouponGroup)))':
       'of a document that is given back whole',
   }),
 ];

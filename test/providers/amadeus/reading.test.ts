@@ -906,6 +906,19 @@ describe('money of a document that is given up', () => {
     expect(read(xml).refunds).toMatchObject([{ paid: { taxes }, tax_refund: taxes }]);
   });
 
+  it('a refund is what is refundable where no sum of it is told, and is missed where that is none', () => {
+    const money = (minor: string) => `Amount="${minor}" CurrencyCode="EUR" DecimalPlaces="2"`;
+    const tell = (total: string) =>
+      read(
+        `<AMA_TicketInitRefundRS><FunctionalData><ContractBundle ID="1"><RefundDetails><Contracts><Contract ID="1"><MonetaryInformations><MonetaryInformation ${money('10000')} Qualifier="B"/><MonetaryInformation ${money('1500')} Qualifier="TP"/><MonetaryInformation ${money('115')} Qualifier="RFA"/></MonetaryInformations>${total}</Contract></Contracts><TotalAmounts><Refundable ${money('11500')}/></TotalAmounts></RefundDetails></ContractBundle></FunctionalData></AMA_TicketInitRefundRS>`,
+      );
+    const told = tell(`<Refundable ${money('11500')}/>`);
+    expect(told).toMatchObject({ refunds: [{ refund_minor: 11_500 }], warnings: [] });
+    expect(told.not_understood).toEqual([]);
+    const untold = tell(`<NonRefundable ${money('11500')}/>`);
+    expect([untold.refunds, untold.warnings]).toEqual([[], [expect.any(String)]]);
+  });
+
   it('a document that was given back before is listed with what became of it', () => {
     const made = (code: string, status: string) =>
       `<Document><SequenceNumber>1</SequenceNumber><TransactionCode>${code}</TransactionCode><DocumentStatus>${status}</DocumentStatus><Passenger Tattoo="1"><FullName>DOE/ANA</FullName></Passenger></Document>`;

@@ -1,10 +1,11 @@
 /**
  * The refund of documents, one contract each: B and TP are what was paid, RFU the flown fare, FRF
- * the unflown fare, RFT the refund. Taxes: PT paid, R refunded, U used, H where nothing was used yet
- * and all come back; OBP are the fees of payment. Penalties (CP) and fees that are kept (RMF, NSF)
- * have lists of their own.
+ * the unflown fare, RFT the refund, whoever brings it (RFA and RUA share it out). Taxes: PT paid, R
+ * refunded, U used, H where nothing was used yet and all come back; OBP are the fees of payment.
+ * Penalties (CP) and fees that are kept (RMF, NSF) have lists of their own.
  */
 
+import { phrase } from '#main/contract/phrase.ts';
 import type { RefundLine } from '../../provider-after-sale.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { parseInteger } from '../../wire/values.ts';
@@ -20,9 +21,11 @@ export interface ReadRefund extends Omit<RefundLine, 'passenger_key'> {
 export const readRefunds = (root: XmlNode, reading: Reading): ReadRefund[] =>
   root.find('FunctionalData/ContractBundle/RefundDetails').flatMap((details) => {
     const waiver = details.at('WaiverCode')?.attribute('Code') ?? null;
-    return details
-      .find('Contracts/Contract')
-      .flatMap((one) => readContract(one, waiver, reading) ?? []);
+    return details.find('Contracts/Contract').flatMap((one) => {
+      const read = readContract(one, waiver, reading);
+      if (!read) reading.warn(phrase('refund_each_untold'));
+      return read ?? [];
+    });
   });
 
 interface Refunded {
@@ -117,9 +120,10 @@ function readContract(node: XmlNode, waiver: string | null, reading: Reading): R
       : [{ kind, tax: buildPlainTax(code, minor, nature) }];
   });
   const listTaxes = (kind: string) => taxes.flatMap((one) => (one.kind === kind ? [one.tax] : []));
-  const [used_minor = 0, unused, refund_minor] = ['RFU', 'FRF', 'RFT'].map((kind) =>
-    sums.get(kind),
-  );
+  const [used_minor = 0, unused, total] = ['RFU', 'FRF', 'RFT'].map((kind) => sums.get(kind));
+  const refundable = node.all('Refundable').map((one) => readAmount(one, reading));
+  const refund_minor =
+    total ?? refundable.find((one) => one.currency === currency)?.minor ?? undefined;
   const base = sums.get('B') ?? (unused === undefined ? undefined : used_minor + unused);
   if (currency === null || base === undefined || refund_minor === undefined) return null;
   if (kept.some((one) => one.minor === null || (one.minor > 0 && one.currency !== currency))) {
