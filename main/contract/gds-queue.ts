@@ -47,7 +47,11 @@ export const GdsQueueItem = named('GdsQueueItem', {
 export type GdsQueueItem = z.infer<typeof GdsQueueItem>;
 
 /** In the order of the GDS; at most 500. */
-export const GdsQueueItems = named('GdsQueueItems', { items: z.array(GdsQueueItem) });
+export const GdsQueueItems = named('GdsQueueItems', {
+  items: z.array(GdsQueueItem),
+  /** Whether the queue has more of them. */
+  more: z.boolean(),
+});
 
 export const GdsQueueRecordInput = GdsQueueInput.extend({ locator: Locator }).meta({
   id: 'GdsQueueRecordInput',

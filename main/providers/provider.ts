@@ -238,12 +238,18 @@ export interface GdsQueueItem extends GdsQueue {
   placed_at: string | null;
 }
 
+export interface GdsQueueItems {
+  items: GdsQueueItem[];
+  /** True if the queue has more of them. */
+  more: boolean;
+}
+
 /** Numbered queues of an office; left out, with `traits.gds_queues`, if there are none. */
 interface GdsQueues {
   /** Queues that have items. */
   queueCounts?(call: ProviderCall): Answer<GdsQueueCount[]>;
   /** Records on a queue, in its order; an empty list for an empty queue. */
-  queueItems?(queue: GdsQueue, call: ProviderCall): Answer<GdsQueueItem[]>;
+  queueItems?(queue: GdsQueue, call: ProviderCall): Answer<GdsQueueItems>;
   /** NOT_FOUND if there is no record with the locator. */
   queuePlace?(locator: string, queue: GdsQueue, call: ProviderCall): Answer<{ locator: string }>;
   /** NOT_FOUND for a record that is not, or no longer, on the queue. */

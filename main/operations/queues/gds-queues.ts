@@ -58,12 +58,13 @@ export const readGdsQueue: Handler<'gds_queue.list'> = async (input, context) =>
   const { provider, ask } = found.value;
   const answer = await ask(toPlace(input), buildCall(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
+  const { items: told, more } = answer.value;
   const items: GdsQueueItem[] = [];
-  for (const item of answer.value.slice(0, MAX_SHOWN)) {
+  for (const item of told.slice(0, MAX_SHOWN)) {
     const held = await findHolder(context, provider_type, item.locator);
     if (held !== 'FOREIGN') items.push({ ...item, booking_id: held });
   }
-  return ok({ output: { items } });
+  return ok({ output: { items, more: more || told.length > MAX_SHOWN } });
 };
 
 /** The agency's booking for a record; null where nobody has it here. */

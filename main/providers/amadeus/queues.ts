@@ -98,7 +98,9 @@ const sendQueueList = (client: AmadeusClient, queue: GdsQueue, call: ProviderCal
 
 export const listQueue: Method<'queueItems'> = async (client, queue, call) => {
   const told = await sendQueueList(client, queue, call);
-  return told.ok ? ok(readQueue(told.value.root, queue, client.profile.zone)) : told;
+  if (!told.ok) return told;
+  const { root } = told.value;
+  return ok({ items: readQueue(root, queue, client.profile.zone), more: !isWhole(root, queue) });
 };
 
 /**

@@ -1,7 +1,5 @@
 /** Queues of the office at the host. */
-import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok } from '#main/contract/result.ts';
-import { refuseUnclear } from '../failures.ts';
+import { ok } from '#main/contract/result.ts';
 import type { Answer, GdsQueue, GdsQueueCount, GdsQueueItem, ProviderCall } from '../provider.ts';
 import type { Reading } from '../wire/reading.ts';
 import { parseInteger } from '../wire/values.ts';
@@ -9,7 +7,7 @@ import type { XmlNode } from '../wire/xml.ts';
 import type { Method, TravelportClient } from './client.ts';
 import { buildTextTag, tag, type Xml } from './write/xml.ts';
 
-/** Stops a host that always announces more pages. */
+/** Enough for a screen, and the end of a host that always announces more pages. */
 const MAX_PAGES = 20;
 
 const buildSelector = (name: string, { queue, category }: GdsQueue): Xml =>
@@ -71,13 +69,13 @@ export const fetchQueueItems: Method<'queueItems'> = async (client, queue, call)
         /queue\b.{0,20}\bempty|no (items|bookings|pnrs) (on|in)/i.test(text ?? ''),
     });
     if (!received.ok) return received;
-    if (received.value === null) return ok(items);
+    if (received.value === null) return ok({ items, more: false });
     const { root, reading } = received.value;
     items.push(...root.all('QueueElement').flatMap((node) => readQueueItem(node, queue, reading)));
     next = root.at('NextResultReference') ?? null;
-    if (!next || root.attribute('MorePNRExists') === 'false') return ok(items);
+    if (!next || root.attribute('MorePNRExists') === 'false') return ok({ items, more: false });
   }
-  return fail(refuseUnclear(phrase('cannot_be_read'), false));
+  return ok({ items, more: true });
 };
 
 /** Its time is only used with a time zone. */

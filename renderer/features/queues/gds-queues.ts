@@ -44,7 +44,9 @@ export async function readGdsItems(desk: DeskContext, name: AreaName): Promise<v
   const now = desk.getArea(name).agency_queues.gds_open;
   if (!now || !isSameGds(now, place)) return;
   if (!result.ok) return desk.answerFailure(name, result.error);
-  desk.patchPart(name, 'agency_queues', { gds_items: result.value.output.items });
+  const { items: gds_items, more } = result.value.output;
+  desk.patchPart(name, 'agency_queues', { gds_items });
+  if (more) desk.answer(name, 'warn', say('answer.gds_more', { n: gds_items.length }));
 }
 
 export const NOT_OPEN = { open: null, items: null, gds_open: null, gds_items: null };
@@ -160,11 +162,13 @@ async function list(desk: DeskContext, { queue, category }: Place): Promise<void
   const all = counts.output.providers.map(({ provider_type }) => provider_type);
   const asked = own && all.includes(own) ? [own] : all;
   const lines: string[] = [];
+  let cut = false;
   for (const provider_type of asked) {
     const what = phrase('waiting.queue', { queue });
     const input = { provider_type, queue, category };
     const done = await desk.callOrAnswer(name, what, 'gds_queue.list', input);
     if (!done) return;
+    cut ||= done.output.more;
     lines.push(
       ...done.output.items.map((item) =>
         say(item.booking_id === null ? 'answer.gds_item_elsewhere' : 'answer.gds_item', {
@@ -175,6 +179,7 @@ async function list(desk: DeskContext, { queue, category }: Place): Promise<void
       ),
     );
   }
+  if (cut) return desk.answer(name, 'warn', say('answer.gds_more', { n: lines.length }), lines);
   const text =
     lines.length === 0
       ? say('answer.queue_empty', { queue: formatGdsNumber({ queue, category }) })

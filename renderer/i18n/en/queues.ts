@@ -43,6 +43,10 @@ export const queues = {
   'answer.gds_queues': { one: 'Queues of one GDS', other: 'Queues of {n} GDS' },
   'answer.gds_queue_line': '{provider}  {queue}  {count}  {title}',
   'answer.gds_items': { one: 'One record', other: '{n} records' },
+  'answer.gds_more': {
+    one: 'One record is shown; the queue has more of them',
+    other: '{n} records are shown; the queue has more of them',
+  },
   'answer.gds_item': '{provider}  {locator}  {passenger}',
   'answer.gds_item_elsewhere': '{provider}  {locator}  {passenger}  (not held here: import it)',
   'answer.gds_placed': '{locator} is on queue {queue}.',

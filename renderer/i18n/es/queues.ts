@@ -47,6 +47,10 @@ export const queues = {
   'answer.gds_queues': { one: 'Colas de un GDS', other: 'Colas de {n} GDS' },
   'answer.gds_queue_line': '{provider}  {queue}  {count}  {title}',
   'answer.gds_items': { one: 'Un registro', other: '{n} registros' },
+  'answer.gds_more': {
+    one: 'Se muestra un registro; la cola tiene más',
+    other: 'Se muestran {n} registros; la cola tiene más',
+  },
   'answer.gds_item': '{provider}  {locator}  {passenger}',
   'answer.gds_item_elsewhere': '{provider}  {locator}  {passenger}  (no está aquí: impórtelo)',
   'answer.gds_placed': '{locator} está en la cola {queue}.',

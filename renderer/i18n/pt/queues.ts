@@ -47,6 +47,10 @@ export const queues = {
   'answer.gds_queues': { one: 'Filas de um GDS', other: 'Filas de {n} GDS' },
   'answer.gds_queue_line': '{provider}  {queue}  {count}  {title}',
   'answer.gds_items': { one: 'Um registro', other: '{n} registros' },
+  'answer.gds_more': {
+    one: 'Um registro é mostrado; a fila tem mais',
+    other: '{n} registros são mostrados; a fila tem mais',
+  },
   'answer.gds_item': '{provider}  {locator}  {passenger}',
   'answer.gds_item_elsewhere': '{provider}  {locator}  {passenger}  (não está aqui: importe)',
   'answer.gds_placed': '{locator} está na fila {queue}.',

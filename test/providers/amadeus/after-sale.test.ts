@@ -357,7 +357,7 @@ describe('queues of the office', () => {
     const { locator } = order as { locator: string };
     const place = { queue: '50', category: '2' };
     const items = async (queue: string) =>
-      answered(await at.provider.queueItems({ queue, category: null }, call())).map(
+      answered(await at.provider.queueItems({ queue, category: null }, call())).items.map(
         (item) => item.locator,
       );
     expect(await items('50')).toEqual([]);
@@ -396,7 +396,8 @@ describe('queues of the office', () => {
       );
     for (const code of ['920', '926', '927', '929']) {
       at.line.garble = answer('Queue_ListReply', code);
-      expect(answered(await at.provider.queueItems({ ...place }, call())), code).toEqual([]);
+      const told = answered(await at.provider.queueItems({ ...place }, call()));
+      expect(told, code).toEqual({ items: [], more: false });
     }
     for (const code of ['360', '91C']) {
       at.line.garble = answer('Queue_PlacePNRReply', code);
@@ -431,6 +432,8 @@ describe('queues of the office', () => {
         /<Queue_ListReply( [^>]*)?>.*(?=<\/Queue_ListReply>)/s,
         `<Queue_ListReply$1>${other}`,
       );
+    const cut = await at.provider.queueItems!({ queue: '50', category: null }, call());
+    expect(answered(cut)).toMatchObject({ items: [{ locator: 'ZZZZZZ' }], more: true });
     for (const change of [at.provider.queuePlace!, at.provider.queueRemove!]) {
       at.line.lose(1);
       const made = await change(locator, { queue: '50', category: null }, call());

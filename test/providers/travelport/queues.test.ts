@@ -25,18 +25,20 @@ describe('queues', () => {
       { ...plain, title: null, count: 1 },
       { ...own, title: null, count: 1 },
     ]);
-    const [item, ...more] = answered(await provider.queueItems(own, call()));
-    expect(more).toEqual([]);
-    expect(item).toEqual({
+    const item = {
       ...own,
       locator,
       passenger: expect.stringMatching(/^[A-Z]+\/[A-Z]+/),
       placed_at: '2026-11-21T12:00:00.000Z',
+    };
+    expect(answered(await provider.queueItems(own, call()))).toEqual({
+      items: [item],
+      more: false,
     });
     answered(await provider.queueRemove(locator!, own, call()));
     const gone = refused(await provider.queueRemove(locator!, own, call()));
     expect(gone.error).toBe('NOT_FOUND');
-    expect(answered(await provider.queueItems(own, call()))).toEqual([]);
+    expect(answered(await provider.queueItems(own, call())).items).toEqual([]);
   });
 
   it('refuse what names no record and what names no queue', async () => {
@@ -47,6 +49,19 @@ describe('queues', () => {
     const none = { queue: 'FIFTY', category: null };
     const answer = refused(await provider.queueItems(none, call()));
     expect(answer.provider_text).toMatch(/DOES NOT EXIST/);
+  });
+
+  it('are told as far as they are shown where the host has ever more pages of them', async () => {
+    await held();
+    const { provider, line } = host;
+    const page =
+      '<s:Envelope xmlns:s="http://schemas.xmlsoap.org/soap/envelope/"><s:Body><GdsQueueListRsp xmlns="http://www.travelport.com/schema/gdsQueue_v52_0" MorePNRExists="true"><NextResultReference ProviderCode="1G">AB</NextResultReference><QueueElement ProviderLocatorCode="ABC123"/></GdsQueueListRsp></s:Body></s:Envelope>';
+    line.instead('GdsQueueListReq', page, 0, 99);
+    const told = await provider.queueItems({ queue: '50', category: null }, call());
+    const { items, more } = answered(told);
+    const pages = line.sent.filter((name) => name === 'GdsQueueListReq').length;
+    expect(pages).toBeGreaterThan(1);
+    expect([items.length, more]).toEqual([pages, true]);
   });
 
   it('get each schedule change once, however often it is looked for', async () => {
@@ -65,7 +80,7 @@ describe('queues', () => {
     expect(counts).toHaveLength(1);
     const { title, count, ...queue } = counts[0]!;
     expect([title, count]).toEqual(['SCHEDULE CHANGE', 1]);
-    expect(answered(await provider.queueItems(queue, call()))).toHaveLength(1);
+    expect(answered(await provider.queueItems(queue, call())).items).toHaveLength(1);
     answered(await provider.queueRemove(order.locator!, queue, call()));
     expect(answered(await provider.queueCounts(call()))).toEqual([]);
   });
