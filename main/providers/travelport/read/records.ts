@@ -16,18 +16,16 @@ import {
   sumServices,
 } from '../../orders.ts';
 import type {
-  ProviderAnnotation,
-  ProviderLeg,
   ProviderOrder,
   ProviderOrderPassenger,
+  ProviderOrderService,
   ProviderSlice,
   ProviderTicket,
 } from '../../provider.ts';
-import { addCommissions } from '../../provider-commission.ts';
+import { addCommissions, addCommissions } from '../../provider-commission.ts';
 import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
-import { readLivingLimit } from '../../wire/ticketing-words.ts';
 import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { ElementState, OrderKey } from '../order-keys.ts';
@@ -37,7 +35,6 @@ import { findFareOf, listBagPrices, onFares, type ReadPricing, readPricing } fro
 import { readOtherContent } from './other-segments.ts';
 import { readMoney } from './payments.ts';
 import {
-  listElements,
   listUntoldTickets,
   type PeopleContext,
   readLooseSsr,
@@ -45,6 +42,7 @@ import {
   readTraveler,
   withInfants,
 } from './people.ts';
+import { readOsi, readPhones, readRemarks } from './remarks.ts';
 import {
   noteOperators,
   type ReadSegment,
@@ -53,6 +51,7 @@ import {
   withOwnKeys,
 } from './segments.ts';
 import { readOptional, readServices } from './services.ts';
+import { listAdvice, readTicketing } from './time-limits.ts';
 import { findFirstMoment } from './values.ts';
 
 export interface RecordTerms {
@@ -63,25 +62,27 @@ export interface RecordTerms {
   reading: Reading;
 }
 
+/** The part of a record that is one reservation at one host. */
+interface Reservation {
+  record: XmlNode;
+  info: XmlNode;
+  air: XmlNode | undefined;
+  /** Its key in the record, and its locator at the host. */
+  ref: string;
+  locator: string;
+  others: XmlNode[];
+  isOwn: (node: XmlNode) => boolean;
+}
+
 /** The record as an order; null if it is none. */
 export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder | null {
-  const { profile, today, reading } = terms;
   const universal = record.attribute('LocatorCode');
-  const reservations = record.all('ProviderReservationInfo');
-  const info = pickReservation(record, reservations, terms.locator);
-  if (!universal || !info) return null;
-  const ref = info.attribute('Key') ?? '';
-  const locator = info.attribute('LocatorCode') ?? '';
-  info.attribute('Imported');
-  const isOwn = (node: XmlNode): boolean => {
-    const named = node.attribute('ProviderReservationInfoRef');
-    // The only reservation of a record need not be named.
-    return named === null || named === ref || (ref === '' && reservations.length === 1);
-  };
-  const air = findAir(record, ref);
-  const flown = (air?.all('AirSegment') ?? []).filter(isOwn);
-  const segments = withOwnKeys(readSegments(flown, reading));
-  noteOperators(segments.values(), reading);
+  const own = openReservation(record, terms.locator);
+  if (!universal || !own) return null;
+  const { info, air, ref, locator, isOwn } = own;
+  const { profile, today, reading } = terms;
+  const segments = readFlights(own, reading);
+  const flights = [...segments.values()];
   const context: PeopleContext = {
     today,
     legOf: (key) => (key === null ? null : (segments.get(key)?.leg.key ?? null)),
@@ -94,65 +95,32 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   const pricings = (air?.all('AirPricingInfo') ?? []).flatMap(
     (node) => readPricing(node, reading) ?? [],
   );
-  const stored = pickStoredFares(pricings, [...segments.values()]);
-  const sold = air?.find('OptionalServices/OptionalService') ?? [];
-  const [service_currency] = sold.flatMap(
-    (node) => readOptional(node, reading).price?.currency ?? [],
-  );
-  const currency = stored[0]?.currency ?? service_currency ?? profile.currency;
+  const stored = pickStoredFares(pricings, flights);
+  const currency = stored[0]?.currency ?? findServiceCurrency(air, reading) ?? profile.currency;
   const named = withPrices(withInfants(people, nodes), stored, currency, reading);
   const emds = readEmdSummaries(record, ref, segments, named, reading);
-  const etickets = readTicketInfos(air, stored, named, reading);
-  const tickets = dropRepeated([
-    ...etickets,
-    ...emds.map(({ ticket }) => assignOwner(ticket, etickets)),
-  ]);
-  const requests = [...nodes.flatMap((one) => one.all('SSR')), ...record.all('SSR')].filter(isOwn);
-  const numbers = tickets.map(({ number }) => number);
-  noteSaid(listUntoldTickets(requests, numbers), null, reading);
-  const left = new Set(named.flatMap(({ key: who }) => (hasLeft({ tickets }, who) ? [who] : [])));
-  // A refunded passenger stays in the record by name, at no cost.
-  const passengers = named.map((one) =>
-    left.has(one.key) && one.price === null ? { ...one, price: NO_FARE } : one,
-  );
+  const tickets = readTickets(own, nodes, { stored, named, emds }, reading);
+  const { passengers, left } = keepRefunded(named, tickets);
   const services = [
     ...readServices(air, nodes, segments, passengers, emds, currency, reading),
     ...readOtherContent(record, air, isOwn, passengers, reading),
   ];
-  const holders = named.filter(({ key: who }) => hasTicket({ tickets }, who)).map((one) => one.key);
-  const missing = listUnpaidServices({ services }, new Set(holders));
-  if (missing.length > 0) {
-    const list = missing.map((one) => one.seat ?? one.name ?? one.kind).join(', ');
-    reading.warn(phrase('uapi_emd_missing', { services: list }));
-  }
-  const status = readStatus(record, [...segments.values()], tickets);
-  const slices = buildSlices([...segments.values()], stored, status);
+  noteMissingEmds(named, tickets, services, reading);
+  const status = readStatus(record, flights, tickets);
+  const slices = buildSlices(flights, stored, status);
   const { remarks, reference, elements } = readRemarks(record, air, isOwn, profile);
   const key: OrderKey = {
-    kind: 'uapi-order',
-    universal,
-    version: parseInteger(record.attribute('Version')) ?? 0,
-    locator,
-    reservation: ref,
-    air: air?.attribute('LocatorCode') ?? null,
-    alone: reservations.length === 1 && !hasOthers(record),
-    segments: [...segments.values()].map(({ state }) => state),
+    ...buildRecordKey(universal, own),
+    segments: flights.map(({ state }) => state),
     travelers: people
       .filter(({ passenger }) => !left.has(passenger.key))
       .map(({ passenger, ptc }) => ({ key: passenger.key, ptc })),
-    fares: pricings.map((one) => ({
-      key: one.key,
-      travelers: one.state.travelers,
-      ...(stored.includes(one) ? {} : { superseded: true as const }),
-    })),
+    fares: listFareStates(pricings, stored),
     elements: [...people.flatMap((one) => one.elements), ...elements, ...readServiceElements(air)],
   };
-  for (const other of reservations.filter((one) => one !== info)) {
-    const code = other.attribute('LocatorCode');
-    reading.warn(phrase('uapi_other_reservation', { locator: code ?? '' }));
-  }
+  noteOthers(own, reading);
   const created_at = reading.moment(info.attribute('CreateDate'));
-  const ticketing = readTicketing(record, [...segments.values()], {
+  const ticketing = readTicketing(record, flights, {
     isOwn,
     reading,
     // Who has a ticket is waited for no longer.
@@ -197,6 +165,115 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     total_minor: sumPrices(passengers) + sumServices(services),
   };
 }
+
+/** Null where the record has none, or none with the locator that is asked for. */
+function openReservation(record: XmlNode, wanted: string | null): Reservation | null {
+  const all = record.all('ProviderReservationInfo');
+  const info = pickReservation(record, all, wanted);
+  if (!info) return null;
+  const ref = info.attribute('Key') ?? '';
+  info.attribute('Imported');
+  const isOwn = (node: XmlNode): boolean => {
+    const named = node.attribute('ProviderReservationInfoRef');
+    // The only reservation of a record need not be named.
+    return named === null || named === ref || (ref === '' && all.length === 1);
+  };
+  const others = all.filter((one) => one !== info);
+  const locator = info.attribute('LocatorCode') ?? '';
+  return { record, info, air: findAir(record, ref), ref, locator, others, isOwn };
+}
+
+function readFlights({ air, isOwn }: Reservation, reading: Reading): Map<string, ReadSegment> {
+  const flown = (air?.all('AirSegment') ?? []).filter(isOwn);
+  const segments = withOwnKeys(readSegments(flown, reading));
+  noteOperators(segments.values(), reading);
+  return segments;
+}
+
+/** Of services sold without a fare. */
+const findServiceCurrency = (air: XmlNode | undefined, reading: Reading): string | undefined =>
+  (air?.find('OptionalServices/OptionalService') ?? []).flatMap(
+    (node) => readOptional(node, reading).price?.currency ?? [],
+  )[0];
+
+interface Issued {
+  stored: readonly ReadPricing[];
+  named: readonly ProviderOrderPassenger[];
+  emds: ReturnType<typeof readEmdSummaries>;
+}
+
+/** Tickets, then EMDs; says which tickets are noted in the record and not among them. */
+function readTickets(
+  { record, air, isOwn }: Reservation,
+  travelers: readonly XmlNode[],
+  { stored, named, emds }: Issued,
+  reading: Reading,
+): ProviderTicket[] {
+  const etickets = readTicketInfos(air, stored, named, reading);
+  const tickets = dropRepeated([
+    ...etickets,
+    ...emds.map(({ ticket }) => assignOwner(ticket, etickets)),
+  ]);
+  const requests = [...travelers.flatMap((one) => one.all('SSR')), ...record.all('SSR')];
+  const numbers = tickets.map(({ number }) => number);
+  noteSaid(listUntoldTickets(requests.filter(isOwn), numbers), null, reading);
+  return tickets;
+}
+
+/** A refunded passenger stays in the record by name, at no cost. */
+function keepRefunded(
+  named: readonly ProviderOrderPassenger[],
+  tickets: readonly ProviderTicket[],
+): { passengers: ProviderOrderPassenger[]; left: ReadonlySet<string> } {
+  const gone = named.flatMap(({ key }) => (hasLeft({ tickets: [...tickets] }, key) ? [key] : []));
+  const left = new Set(gone);
+  const passengers = named.map((one) =>
+    left.has(one.key) && one.price === null ? { ...one, price: NO_FARE } : one,
+  );
+  return { passengers, left };
+}
+
+/** A service of a passenger with a ticket is paid by an EMD of its own. */
+function noteMissingEmds(
+  named: readonly ProviderOrderPassenger[],
+  tickets: ProviderTicket[],
+  services: ProviderOrderService[],
+  reading: Reading,
+): void {
+  const holders = named.filter(({ key }) => hasTicket({ tickets }, key)).map((one) => one.key);
+  const missing = listUnpaidServices({ services }, new Set(holders));
+  if (missing.length === 0) return;
+  const list = missing.map((one) => one.seat ?? one.name ?? one.kind).join(', ');
+  reading.warn(phrase('uapi_emd_missing', { services: list }));
+}
+
+/** Where the record and its reservation are found, and as of which change. */
+const buildRecordKey = (universal: string, { record, air, ref, locator, others }: Reservation) => ({
+  kind: 'uapi-order' as const,
+  universal,
+  version: parseInteger(record.attribute('Version')) ?? 0,
+  locator,
+  reservation: ref,
+  air: air?.attribute('LocatorCode') ?? null,
+  alone: others.length === 0 && !hasOthers(record),
+});
+
+function noteOthers({ others }: Reservation, reading: Reading): void {
+  for (const other of others) {
+    const code = other.attribute('LocatorCode');
+    reading.warn(phrase('uapi_other_reservation', { locator: code ?? '' }));
+  }
+}
+
+const listFareStates = (
+  pricings: readonly ReadPricing[],
+  stored: readonly ReadPricing[],
+): OrderKey['fares'] =>
+  pricings.map((one) => ({
+    key: one.key,
+    travelers: one.state.travelers,
+    ...(stored.includes(one) ? {} : { superseded: true as const }),
+  }));
 
 /** The element that books a service, and is removed with it. */
 const readServiceElements = (air: XmlNode | undefined): ElementState[] =>
@@ -383,179 +460,3 @@ const readPlating = (air: XmlNode | undefined): string | undefined =>
 const OTHERS =
   'HotelReservation|VehicleReservation|PassiveReservation|RailReservation|CruiseReservation';
 const hasOthers = (record: XmlNode): boolean => record.has(OTHERS);
-
-/** Ticketing arrangements with a time limit; one cancels, the others queue the record. */
-const LIMITS = /^(TA[UWX]|TTL)$/;
-const CANCELS = /^TTL$/;
-
-interface TicketingContext {
-  isOwn: (node: XmlNode) => boolean;
-  reading: Reading;
-  /** What airlines wrote, and when. */
-  asked: readonly Advice[];
-  from: string;
-  today: string;
-}
-
-/**
- * The ticketing arrangements: their first time limit, an airline's own or the departure if earlier,
- * and where, when and by whom it was ticketed.
- */
-function readTicketing(
-  record: XmlNode,
-  flights: readonly ReadSegment[],
-  context: TicketingContext,
-): { limit: Pick<ProviderOrder, 'payment_due_at' | 'limit_action'>; lines: string[] } {
-  const { isOwn, reading, asked, today } = context;
-  const lines: string[] = [];
-  const limits: { date: string; cancels: boolean }[] = [];
-  for (const one of record.all('ActionStatus')) {
-    const [type, date] = [one.attribute('Type'), one.attribute('TicketDate')];
-    for (const name of ['ProviderCode', 'PseudoCityCode', 'QueueCategory']) one.attribute(name);
-    if (!isOwn(one)) continue;
-    const text = one.text('Remark')?.replace(/\s+/g, ' ');
-    if (text) lines.push(`TKTG-${type === 'ACTIVE' ? 'T*' : `${type} `}${text}`);
-    if (date && LIMITS.test(type ?? '')) limits.push({ date, cancels: CANCELS.test(type ?? '') });
-  }
-  const living = flights.flatMap(({ leg }) => (isGivenBack(leg.status) ? [] : leg));
-  const next = living.find(({ departure }) => departure >= today);
-  // The office's clock is that of its own limits.
-  const [offset] = limits.flatMap(({ date }) => /(Z|[+-]\d\d:\d\d)$/.exec(date)?.[0] ?? []);
-  const told = next
-    ? asked.flatMap((one) => readAdvice(one, next, { ...context, offset }) ?? [])
-    : [];
-  limits.push(...told.map((date) => ({ date, cancels: true })));
-  const date = findFirstMoment(limits.map((one) => one.date));
-  const first = limits.find((one) => one.date === date) ?? limits[0];
-  const due = reading.moment(first?.date ?? null);
-  const leaves = living.map(calculateDepartureInstant);
-  return {
-    lines,
-    limit: {
-      payment_due_at: due && reading.moment(findFirstMoment([due, ...leaves])),
-      ...(first && { limit_action: first.cancels ? 'CANCEL' : 'QUEUE' }),
-    },
-  };
-}
-
-interface Advice {
-  text: string;
-  written: string | null;
-}
-
-/** Remarks and service messages that came from airlines. */
-const listAdvice = (
-  record: XmlNode,
-  air: XmlNode | undefined,
-  isOwn: (node: XmlNode) => boolean,
-): Advice[] => [
-  ...[record, ...(air ? [air] : [])]
-    .flatMap((holder) => holder.all('GeneralRemark'))
-    .filter((one) => isOwn(one) && one.attribute('TypeInGds') === 'Vendor')
-    .flatMap((one) => {
-      if (one.attribute('Direction') === 'Outgoing') return [];
-      const text = one.text('RemarkData')?.replace(/^ADTK[A-Z0-9]{2}/, 'ADTK ');
-      return text ? { text, written: one.attribute('CreateDate') } : [];
-    }),
-  ...record
-    .all('SSR')
-    .filter((one) => isOwn(one) && /^(ADTK|OTHS|TKTL)$/.test(one.attribute('Type') ?? ''))
-    .map((one) => ({
-      text: `${one.attribute('Type')} ${one.attribute('FreeText') ?? ''}`,
-      written: null,
-    })),
-];
-
-/** A limit that an airline tells in words; an hour of the office needs its clock. */
-function readAdvice(
-  { text, written }: Advice,
-  next: ProviderLeg,
-  { from, today, offset }: Pick<TicketingContext, 'from' | 'today'> & { offset?: string },
-): string | null {
-  const since = written === null ? from : written.slice(0, 10);
-  if (!isDate(since)) return null;
-  const told = readLivingLimit(text, next, { written: since, today });
-  if (!told) return null;
-  const local = told.until.includes('T') ? told.until : `${told.until}T23:59`;
-  if (told.zone !== null) return convertLocalToUtc(local, told.zone);
-  return offset === undefined ? null : `${local}:00${offset}`;
-}
-
-const readOsi = (record: XmlNode, isOwn: (node: XmlNode) => boolean): ProviderAnnotation[] =>
-  record
-    .all('OSI')
-    .filter(isOwn)
-    .map((one) => {
-      const airline = one.attribute('Carrier');
-      return {
-        ...BLANK,
-        kind: 'OSI',
-        key: one.attribute('Key'),
-        airline: airline === 'YY' ? null : airline,
-        text: one.attribute('Text'),
-      };
-    });
-
-/** The agency's phone numbers, without a passenger. */
-const readPhones = (record: XmlNode): ProviderAnnotation[] =>
-  record.find('AgencyContactInfo/PhoneNumber').map((one) => ({
-    ...BLANK,
-    kind: 'PHONE',
-    key: one.attribute('Key'),
-    code: readUse(one),
-    text: readPhoneText(one),
-  }));
-
-const readUse = (node: XmlNode): string | null => {
-  node.attribute('Location');
-  return node.attribute('Text') ?? node.attribute('Type');
-};
-
-function readPhoneText(node: XmlNode): string {
-  const [code, area, number] = ['CountryCode', 'AreaCode', 'Number'].map((name) =>
-    node.attribute(name),
-  );
-  return `${code ? `+${code.replace(/^(\+|0+)/, '')}` : ''}${area ?? ''}${number ?? ''}`;
-}
-
-const BLANK = {
-  code: null,
-  airline: null,
-  text: null,
-  passenger_key: null,
-  leg_key: null,
-  status: null,
-  note: null,
-} as const;
-
-/** Remarks unchanged, without the one with our own reference. */
-function readRemarks(
-  record: XmlNode,
-  air: XmlNode | undefined,
-  isOwn: (node: XmlNode) => boolean,
-  { reference_prefix }: TravelportProfile,
-) {
-  const nodes = [record, ...(air ? [air] : [])]
-    .flatMap((holder) => holder.all('GeneralRemark|AssociatedRemark|PocketItineraryRemark'))
-    .filter(isOwn);
-  const elements: ElementState[] = [];
-  const remarks: string[] = [];
-  let reference: string | null = null;
-  for (const node of nodes) {
-    const text = node.text('RemarkData');
-    const key = node.attribute('Key');
-    for (const name of ['TypeInGds', 'CreateDate', 'Category', 'Direction']) node.attribute(name);
-    if (text === null) continue;
-    if (text.toUpperCase().startsWith(reference_prefix.toUpperCase())) {
-      reference ??= text.slice(reference_prefix.length);
-      continue;
-    }
-    remarks.push(text);
-    if (key && node.name === 'GeneralRemark') {
-      elements.push({ kind: 'GeneralRemark', key, traveler: null, says: text });
-    }
-  }
-  const osi = listElements('OSI', record.all('OSI'), null, (one) => one.attribute('Text') ?? '');
-  const loose = listElements('SSR', record.all('SSR'), null, (one) => one.attribute('Type') ?? '');
-  return { remarks, reference, elements: [...elements, ...osi, ...loose] };
-}

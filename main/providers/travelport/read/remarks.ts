@@ -1,0 +1,85 @@
+/** Lines of a record that name no flight or fare: remarks, words to airlines, the agency's phones. */
+import type { ProviderAnnotation } from '../../provider.ts';
+import type { XmlNode } from '../../wire/xml.ts';
+import type { ElementState } from '../order-keys.ts';
+import type { TravelportProfile } from '../profile.ts';
+import { listElements } from './people.ts';
+
+export const readOsi = (record: XmlNode, isOwn: (node: XmlNode) => boolean): ProviderAnnotation[] =>
+  record
+    .all('OSI')
+    .filter(isOwn)
+    .map((one) => {
+      const airline = one.attribute('Carrier');
+      return {
+        ...BLANK,
+        kind: 'OSI',
+        key: one.attribute('Key'),
+        airline: airline === 'YY' ? null : airline,
+        text: one.attribute('Text'),
+      };
+    });
+
+/** The agency's phone numbers, without a passenger. */
+export const readPhones = (record: XmlNode): ProviderAnnotation[] =>
+  record.find('AgencyContactInfo/PhoneNumber').map((one) => ({
+    ...BLANK,
+    kind: 'PHONE',
+    key: one.attribute('Key'),
+    code: readUse(one),
+    text: readPhoneText(one),
+  }));
+
+const readUse = (node: XmlNode): string | null => {
+  node.attribute('Location');
+  return node.attribute('Text') ?? node.attribute('Type');
+};
+
+function readPhoneText(node: XmlNode): string {
+  const [code, area, number] = ['CountryCode', 'AreaCode', 'Number'].map((name) =>
+    node.attribute(name),
+  );
+  return `${code ? `+${code.replace(/^(\+|0+)/, '')}` : ''}${area ?? ''}${number ?? ''}`;
+}
+
+const BLANK = {
+  code: null,
+  airline: null,
+  text: null,
+  passenger_key: null,
+  leg_key: null,
+  status: null,
+  note: null,
+} as const;
+
+/** Remarks unchanged, without the one with our own reference. */
+export function readRemarks(
+  record: XmlNode,
+  air: XmlNode | undefined,
+  isOwn: (node: XmlNode) => boolean,
+  { reference_prefix }: TravelportProfile,
+) {
+  const nodes = [record, ...(air ? [air] : [])]
+    .flatMap((holder) => holder.all('GeneralRemark|AssociatedRemark|PocketItineraryRemark'))
+    .filter(isOwn);
+  const elements: ElementState[] = [];
+  const remarks: string[] = [];
+  let reference: string | null = null;
+  for (const node of nodes) {
+    const text = node.text('RemarkData');
+    const key = node.attribute('Key');
+    for (const name of ['TypeInGds', 'CreateDate', 'Category', 'Direction']) node.attribute(name);
+    if (text === null) continue;
+    if (text.toUpperCase().startsWith(reference_prefix.toUpperCase())) {
+      reference ??= text.slice(reference_prefix.length);
+      continue;
+    }
+    remarks.push(text);
+    if (key && node.name === 'GeneralRemark') {
+      elements.push({ kind: 'GeneralRemark', key, traveler: null, says: text });
+    }
+  }
+  const osi = listElements('OSI', record.all('OSI'), null, (one) => one.attribute('Text') ?? '');
+  const loose = listElements('SSR', record.all('SSR'), null, (one) => one.attribute('Type') ?? '');
+  return { remarks, reference, elements: [...elements, ...osi, ...loose] };
+}
