@@ -92,11 +92,14 @@ const NO_RECORD = new RegExp(
 );
 
 const TEXTS: [RegExp, Word][] = [
-  [/already\s+(been\s+)?cancel|record is cancel|is cancelled|has been cancelled/i, 'CANCELLED'],
+  [
+    /already\s+(been\s+)?cancel|record is cancel|is cancelled|has been cancelled|\b(pnr|booking( file)?|reservation) cancell?ed/i,
+    'CANCELLED',
+  ],
   [/already\s+(been\s+)?(ticketed|issued|paid)|duplicate ticket/i, 'ALREADY_TICKETED'],
   [/duplicate (pnr|booking|reservation|segment)|duplicate names/i, 'DUPLICATE'],
   [
-    /refuse credit|(card|credit|payment).{0,40}(refus|declin|denied|not (accepted|authori))|declined|(refus|declin|expired).{0,40}card|card.{0,20}expired|invalid.{0,20}(card|account)/i,
+    /refuse credit|(card|credit|payment).{0,40}(refus|declin|denied|not (accepted|authori))|declined|(refus|declin|expired).{0,40}card|card.{0,20}expired|invalid.{0,20}(card|account)|authori[sz]ation (was )?(denied|refused)|(call|refer to|contact) (the )?(credit )?card (company|issuer)|(call|refer to|contact) issuer|exp(iry|iration)? date invalid/i,
     'CARD_REFUSED',
   ],
   [/(fare|price|amount).{0,40}(chang|differ|increased|no longer|not equal)/i, 'PRICE_CHANGED'],
@@ -140,7 +143,9 @@ const REFUSED =
 /** A search without results, which is a valid answer. */
 export const saysNothingForSale = ({ code, text }: TravelportProblem): boolean =>
   /^(2602|3037)$/.test(code ?? '') ||
-  /no (solutions?|fares?|flights?|availability|itinerar)|no more later flights/i.test(text ?? '');
+  /no (valid |applicable )?(solutions?|fares?|flights?|availability|itinerar)|no more later flights/i.test(
+    text ?? '',
+  );
 
 /** A reservation without tickets or documents, which is a valid answer. */
 export const saysNoDocuments = ({ code, text }: TravelportProblem): boolean =>
@@ -150,7 +155,7 @@ export const saysNoDocuments = ({ code, text }: TravelportProblem): boolean =>
 const HOST_TROUBLE = /^(2614|6119|6207|14058)$/;
 /** Failures on the way to the host or in it, whatever the error type. */
 const TROUBLE =
-  /\btime(d)?[- ]?out\b|no (response|reply)|not responding|connection (was )?(refused|reset|lost|closed|failed|error)|communication (error|failure|problem)|link (is )?(down|unavailable)|\bno ack|not acknowledged|(unexpected|internal) (system |server )?error|(system|host|server)( is)?( currently| temporarily)? (un|not )available/i;
+  /\btime(d)?[- ]?out\b|no (response|reply|answer)|not responding|unable to process( (the |this |your )?(request|transaction))?\W*$|maximum (number of )?sessions|host error during ticket issue\W*$|connection (was )?(refused|reset|lost|closed|failed|error)|communication (error|failure|problem)|link (is )?(down|unavailable)|\bno ack|not acknowledged|(unexpected|internal) (system |server )?error|(system|host|server)( is)?( currently| temporarily)? (un|not )available/i;
 /** Errors of the request, after which nothing was done. */
 const OF_REQUEST = /business|data|validation|invalidrequest|client|configuration/i;
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answerInEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
-import { buildProblem, toFailure } from '#main/providers/travelport/errors.ts';
+import { buildProblem, saysNothingForSale, toFailure } from '#main/providers/travelport/errors.ts';
 import { TRAVELPORT_PROFILES } from '#main/providers/travelport/profile.ts';
 import { readRecord } from '#main/providers/travelport/read/records.ts';
 import { readAny } from '#main/providers/travelport/read-any.ts';
@@ -644,12 +644,27 @@ it('a coupon of irregular operations is not open, and one its host gave up is no
 it.each([
   ['Host error during ticket issue. TKT SENT - NO ACK FROM CARRIER', 'PROVIDER_ERROR', 'unknown'],
   ['Host error during ticket issue. LINK UNAVAILABLE', 'PROVIDER_ERROR', 'unknown'],
+  ['Host error during ticket issue.', 'PROVIDER_ERROR', 'unknown'],
+  ['Host error during ticket issue. UNABLE TO PROCESS', 'PROVIDER_ERROR', 'unknown'],
+  ['MAXIMUM NUMBER OF SESSIONS REACHED', 'PROVIDER_ERROR', 'unknown'],
   ['Host error during ticket issue. SELECT VALIDATING CARRIER', 'PROVIDER_REFUSED', 'never'],
+  ['Host error during ticket issue. CC AUTHORIZATION DENIED', 'CARD_REFUSED', 'never'],
+  ['Host error during ticket issue. CALL CREDIT CARD COMPANY', 'CARD_REFUSED', 'never'],
+  ['UNABLE TO PROCESS - CARD DECLINED', 'CARD_REFUSED', 'never'],
+  ['PNR CANCELLED', 'CANCELLED', 'never'],
   ['Seat map not available for this flight', 'PROVIDER_REFUSED', 'never'],
   ['NO SEAT MAP FOR THIS EQUIPMENT', 'PROVIDER_REFUSED', 'never'],
   ['SEATS NOT AVAILABLE', 'SOLD_OUT', 'never'],
 ])('the words “%s” mean %s', (text, error, retry) => {
   expect(toFailure(buildProblem('12008', [text]), true)).toMatchObject({ error, retry });
+});
+
+it('a fare that is not valid or applicable is one that there is not', () => {
+  const says = (text: string) => saysNothingForSale(buildProblem('3000', [text]));
+  expect(['NO VALID FARE FOR INPUT CRITERIA', 'NO APPLICABLE FARES'].map(says)).toEqual([
+    true,
+    true,
+  ]);
 });
 
 it('a national telephone number is sent as it is, of no country', () => {
