@@ -186,18 +186,21 @@ export const describeWarning = ({ code, text }: Pick<WireError, 'code' | 'text'>
 
 const BY_WORDS: readonly [RegExp, Word][] = [
   // Of an order; an element that the record has already is a refusal like others.
-  [/duplicate(?!d? (element|name|ssr|segment|remark))|already (booked|exists)/i, 'DUPLICATE'],
+  [
+    /duplicate(?!s exist|d? (element|name|ssr|segment|remark|ticket|document))|already (booked|exists)/i,
+    'DUPLICATE',
+  ],
   [
     /already (been )?(ticketed|issued)|ticket(s)? (already )?(issued|exists?)|\bETKT ISSUED/i,
     'ALREADY_TICKETED',
   ],
   [/already (been )?(cancel|void)/i, 'CANCELLED'],
   [
-    /invalid record locator|no (pnr|record|name|match)|(record|pnr|ticket|document).{0,20}not found|purged|no active pnr/i,
+    /invalid record locator|no (pnr|record|name|match)|(record|pnr|ticket|document).{0,20}not (found|on database)|purged|no active pnr/i,
     'NOT_FOUND',
   ],
   [
-    /unable to (sell|confirm)|not available|no (more )?(seats?|space|availability)|seats? (taken|occupied|not available)|class (closed|not open)|waitlist(ed)? only|segment.{0,30}(unconfirmed|not confirmed)|flight (closed|not operating)/i,
+    /unable to (sell|confirm)|(?<!(map|function|functionality|information|data|system) (is )?)not available|no (more )?(seats?|space|availability)|seats? (already )?(taken|occupied|assigned|not available)|class (closed|not open)|waitlist(ed)? only|segment.{0,30}(unconfirmed|not confirmed)|flight (closed|not operating)/i,
     'SOLD_OUT',
   ],
   [
@@ -205,11 +208,11 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     'PRICE_CHANGED',
   ],
   [
-    /(offer|fare|quote|pricing|recommendation).{0,30}(expired|no longer)|reprice (the )?pnr|past date (tst|pricing)/i,
+    /(offer|fare|quote|pricing|recommendation|tst).{0,30}(expired|no longer)|reprice (the )?pnr|past date (tst|pricing)/i,
     'EXPIRED',
   ],
   [
-    /(credit )?card.{0,40}(declin|denied|refus|reject|invalid|expired)|authori[sz]ation.{0,30}(declin|denied|refus|fail)|do not honou?r/i,
+    /(credit )?card.{0,40}(declin|denied|refus|reject|invalid|expired)|(expired|invalid) (credit )?card|\b(card|cc) not accepted|authori[sz]ation.{0,30}(declin|denied|refus|fail)|do not honou?r/i,
     'CARD_REFUSED',
   ],
   [
@@ -219,7 +222,7 @@ const BY_WORDS: readonly [RegExp, Word][] = [
 ];
 /** A technical problem at the provider: the request may be repeated. */
 const TECHNICAL =
-  /system (error|unavailable)|unable to process|unknown error|time.?out|timed out|try again|temporar|internal|edifact err?or|link down|line unavailable|not reachable|overload/i;
+  /system (error|unavailable)|unable to process|unknown error|time.?out|timed out|try again|temporar|internal|edifact err?or|link down|line unavailable|no (answer|response|reply|link)\b|not reachable|overload/i;
 /** Told with a refusal, of what was done or is under way all the same. */
 const MAY_BE_DONE = /\bOK (ETICKET|ETKT|EMD)\b|\b(pending payment|payment pending)\b/i;
 /** An airline gives its own locator a moment after a record is filed, and has none issued before. */

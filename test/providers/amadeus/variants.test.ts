@@ -115,6 +115,7 @@ describe('a refusal', () => {
     ['what nobody knows', 'UNKNOWN ERROR'],
     ['money that is under way', 'PENDING PAYMENT CONFIRMATION - RETRY'],
     ['money that is waited for', 'REFUND NOT COMPLETE - PAYMENT PENDING'],
+    ['an airline that says nothing', 'NO ANSWER FROM AIRLINE'],
   ])('of %s leaves open whether it was done', (_, text) => {
     expect(issue(text)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'unknown' });
   });
@@ -139,6 +140,21 @@ describe('a refusal', () => {
       { error: 'PROVIDER_REFUSED', retry: 'never' },
       { error: 'DUPLICATE' },
     ]);
+  });
+
+  it.each([
+    ['CREDIT CARD NOT ACCEPTED BY CARRIER', 'CARD_REFUSED'],
+    ['EXPIRED CREDIT CARD', 'CARD_REFUSED'],
+    ['REJECTED - DUPLICATES EXIST', 'PROVIDER_REFUSED'],
+    ['ETKT: DUPLICATE TICKET NUMBER', 'PROVIDER_REFUSED'],
+    ['REJECTED - DOCUMENT NOT ON DATABASE', 'NOT_FOUND'],
+    ['SEAT MAP NOT AVAILABLE', 'PROVIDER_REFUSED'],
+    ['FUNCTION NOT AVAILABLE', 'CAPABILITY_UNAVAILABLE'],
+    ['SEAT ALREADY ASSIGNED', 'SOLD_OUT'],
+    ['SEAT NOT AVAILABLE', 'SOLD_OUT'],
+    ['TST EXPIRED', 'EXPIRED'],
+  ])('with the words %s is %s', (text, error) => {
+    expect(issue(text)).toMatchObject({ error, retry: 'never' });
   });
 
   it('of other conditions of a refund is of another price', () => {
