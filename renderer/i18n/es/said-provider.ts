@@ -24,6 +24,7 @@ export const saidProvider = {
   'said.operated_by': 'OPERADO POR {name}',
   'said.tour_code': 'CÓDIGO DE TOUR {code}',
   'said.after_departure': 'DESPUÉS DE LA SALIDA',
+  'said.revalidation_only': 'SOLO POR REVALIDACIÓN',
   'said.w_more_fares':
     'PIECE_LEFT_OUT: Parte de las tarifas del pedido no se puede leer y se omite.',
   'said.call_cancelled_dot': 'El pedido se interrumpió.',

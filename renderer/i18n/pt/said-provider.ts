@@ -24,6 +24,7 @@ export const saidProvider = {
   'said.operated_by': 'OPERADO POR {name}',
   'said.tour_code': 'CÓDIGO DE TOUR {code}',
   'said.after_departure': 'DEPOIS DA PARTIDA',
+  'said.revalidation_only': 'SÓ POR REVALIDAÇÃO',
   'said.w_more_fares':
     'PIECE_LEFT_OUT: Parte das tarifas do pedido não pode ser lida e foi deixada de fora.',
   'said.call_cancelled_dot': 'O pedido foi interrompido.',

@@ -1031,6 +1031,17 @@ describe('mini rules', () => {
     );
   };
 
+  it('tell of a change by revalidation where a reissue is not allowed', () => {
+    const costs = most('BDU', '10.00') + most('BDX', '90.00');
+    expect(read(rule(31, costs + flags({ BDA: 0, RVA: 1, ADA: 0, ADR: 0 })))).toEqual([
+      'CHANGE BEFORE_DEPARTURE CHARGEABLE 1000 BY REVALIDATION ONLY',
+      'CHANGE AFTER_DEPARTURE NOT_OFFERED',
+    ]);
+    expect(read(rule(31, costs + flags({ BDA: 1, RVA: 1 })))).toEqual([
+      'CHANGE BEFORE_DEPARTURE CHARGEABLE 9000',
+    ]);
+  });
+
   it('tell a no-show on the way apart from one at the start, where it is another', () => {
     const before = most('BNX', '90.00');
     expect(read(rule(31, before + flags({ BNA: 1, ANA: 0 })))).toEqual([

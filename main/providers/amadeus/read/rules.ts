@@ -22,6 +22,13 @@ const WHEN: readonly [string, NonNullable<ProviderFeature['when']>][] = [
   ['AD', 'AFTER_DEPARTURE'],
 ];
 const TIMES = /^[AB][DN]/;
+/** Whether a ticket may be revalidated then, at most for U, where it may not be reissued. */
+const REVALIDATION: Readonly<Record<string, string>> = {
+  BD: 'RVA',
+  BN: 'BNR',
+  AD: 'ADR',
+  AN: 'ANR',
+};
 /** A no-show on the way, which is told apart from one at the start where it is another. */
 const ON_THE_WAY = 'AN';
 /** What holds where an airline filed nothing of a category. */
@@ -179,11 +186,16 @@ function readFeatures(
   const certain = allowed.get('FFT') !== '1' && allowed.get('GUA') !== '0';
   const read = (letters: string, when: ProviderFeature['when']): ProviderFeature | null => {
     const may = allowed.get(`${letters}A`);
-    const told = amounts.filter(({ code }) => code === `${letters}X` || code === `${letters}M`);
-    const most = told.filter(({ code }) => code.endsWith('X'));
+    const revalidates =
+      type === 'CHANGE' && may === '0' && allowed.get(REVALIDATION[letters] ?? '') === '1';
+    const [top, least] = revalidates ? ['U', 'I'] : ['X', 'M'];
+    const told = amounts.filter(
+      ({ code }) => code === `${letters}${top}` || code === `${letters}${least}`,
+    );
+    const most = told.filter(({ code }) => code.endsWith(top));
     const own = timed.filter(({ code }) => code.startsWith(letters));
     if (may === undefined && told.length + own.length === 0) return null;
-    const no = may === '0';
+    const no = may === '0' && !revalidates;
     const costs = [...most, ...own];
     const [cost] = costs
       .filter(({ currency }) => currency === costs[0]?.currency)
@@ -197,7 +209,7 @@ function readFeatures(
       ...untold,
       type,
       when,
-      text: null,
+      text: revalidates ? phrase('revalidation_only') : null,
       attribute: no ? 'NOT_OFFERED' : free ? 'INCLUDED' : 'CHARGEABLE',
       penalty_minor: charged?.minor ?? null,
       penalty_type: charged ? 'FIXED' : 'UNSPECIFIED',
@@ -220,7 +232,10 @@ function readFeatures(
     return { at: Math.max(0, at), text };
   });
   return found.map(({ letters, feature }, i) => {
-    const own = placed.flatMap(({ at, text }) => (at === i ? [text] : []));
+    const own = [
+      ...(feature.text === null ? [] : [feature.text]),
+      ...placed.flatMap(({ at, text }) => (at === i ? [text] : [])),
+    ];
     if (letters === ON_THE_WAY) own.push(phrase('after_departure'));
     return { ...feature, text: own.join(' ') || null };
   });
