@@ -202,6 +202,24 @@ describe('a stored fare', () => {
   };
   const fees = `<carrierFeesGroup>${fee('T01', '3.00')}${fee('T02', '2.00')}</carrierFeesGroup>`;
 
+  it('takes a way over land and an open flight for no flight of that number', () => {
+    const segment = (place: number, kind: string, inside: string) =>
+      `<segmentInformation><segDetails><segmentDetail><identification>${kind}</identification></segmentDetail></segDetails>${inside}<sequenceInformation><sequenceSection><sequenceNumber>${place}</sequenceNumber></sequenceSection></sequenceInformation></segmentInformation>`;
+    const flight = (number: number, place: number) =>
+      segment(
+        place,
+        'AIR',
+        `<segmentReference><refDetails><refQualifier>S</refQualifier><refNumber>${number}</refNumber></refDetails></segmentReference>`,
+      );
+    const land =
+      '<connexInformation><connecDetails><routingInformation>ARNK</routingInformation></connecDetails></connexInformation>';
+    const read = told(
+      `<Ticket_DisplayTSTReply><fareList><fareDataInformation>${amount('B', '100.00')}${amount('712', '100.00')}</fareDataInformation>${flight(2, 1)}${segment(2, 'ARNK', '')}${segment(2, 'AIR', land)}${segment(2, 'OPEN', '')}${flight(3, 3)}${segment(4, 'AIR', '')}</fareList></Ticket_DisplayTSTReply>`,
+    );
+    const [fare] = read.prices as PricedFare[];
+    expect(fare?.segments.map(({ ref }) => ref)).toEqual(['2', '3', '4']);
+  });
+
   it('has the fees of the carrier among its parts where the total has them', () => {
     const read = price(
       `${amount('B', '100.00')}${amount('712', '125.00')}${amount('TFT', '120.00')}${amount('TOF', '5.00')}`,

@@ -395,6 +395,11 @@ function readSegment(node: XmlNode, families: ReadonlyMap<string, string>): Fare
   const classes = node.find('segDetails/segmentDetail');
   const details = classes.find((one) => one.text('identification') === 'AIR') ?? classes[0];
   for (const one of classes) one.take();
+  // Ways over land and open flights of the fare alone have a place in it, which is no flight's number.
+  const told = classes.map((one) => one.text('identification') ?? 'AIR');
+  const extra =
+    !told.every((one) => /^(AIR|DIF)$/.test(one)) ||
+    node.text('connexInformation/connecDetails/routingInformation') !== null;
   const basis = node.at('fareQualifier/fareBasisDetails');
   const bags = node.at('bagAllowanceInformation/bagAllowanceDetails');
   const connex = node.text('connexInformation/connecDetails/connexType');
@@ -406,7 +411,7 @@ function readSegment(node: XmlNode, families: ReadonlyMap<string, string>): Fare
   );
   details?.text('identification');
   node.text('segDetails/ticketingStatus');
-  const flight = ref ?? sequence;
+  const flight = ref ?? (extra ? null : sequence);
   if (flight === null) return null;
   return {
     ref: flight,
