@@ -414,6 +414,18 @@ describe('a record', () => {
     },
   );
 
+  it.each([
+    ['INS', 'CHD'],
+    ['CNN', 'CHD'],
+    ['YTH', 'ADT'],
+    ['', 'ADT'],
+  ])('takes the type %s of an entry of its own for %s', (type, pax_type) => {
+    const told = read(
+      `<PNR_Reply><travellerInfo><passengerData><travellerInformation><traveller><surname>DOE</surname></traveller><passenger><firstName>ANA</firstName><type>${type}</type></passenger></travellerInformation></passengerData></travellerInfo></PNR_Reply>`,
+    );
+    expect(told?.passengers).toMatchObject([{ pax_type }]);
+  });
+
   it('shows what the airlines were given of one passenger though it is the contact of another', () => {
     const names = [2, 3].map(
       (tattoo) =>

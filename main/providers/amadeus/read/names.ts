@@ -92,6 +92,10 @@ export function readTraveller(node: XmlNode, today: string, reading: Reading): P
   }));
 }
 
+/** Of somebody with a seat; an infant that has one flies as a child. */
+const readSeatedType = (code: string | null): Person['pax_type'] =>
+  /^(CHD|INF)$/.test(toPaxType(code) ?? '') ? 'CHD' : 'ADT';
+
 function readPlain(
   own: XmlNode,
   other: XmlNode | undefined,
@@ -106,8 +110,7 @@ function readPlain(
     return [];
   }
   const [first, second] = info?.all('passenger') ?? [];
-  const type = toPaxType(first?.text('type') ?? null);
-  const pax_type = type === 'CHD' ? 'CHD' : 'ADT';
+  const pax_type = readSeatedType(first?.text('type') ?? null);
   const born = readBornOn(own, today);
   // A birth date in a shared entry is the infant's: none is kept for adults.
   const shared = second !== undefined && born !== null && born > subtractYears(today, INFANT_YEARS);
@@ -158,7 +161,7 @@ function readEnhanced(nodes: XmlNode[], key: string, today: string, reading: Rea
     const adult = people[0];
     const isInfant = adult !== undefined && toPaxType(type) === 'INF';
     if (isInfant) adult.infant_key = `${key}-INF`;
-    const pax_type = isInfant ? 'INF' : toPaxType(type) === 'CHD' ? 'CHD' : 'ADT';
+    const pax_type = isInfant ? 'INF' : readSeatedType(type);
     people.push(
       buildPerson(isInfant ? `${key}-INF` : key, surname, given, { pax_type, birth_date }),
     );
