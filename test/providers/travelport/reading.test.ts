@@ -667,6 +667,19 @@ it('a fare that is not valid or applicable is one that there is not', () => {
   ]);
 });
 
+it('an infant with a seat of its own is a child, and nobody’s lap infant', () => {
+  const person = (key: string, type: string) =>
+    `<c:BookingTraveler Key="${key}" TravelerType="${type}"><c:BookingTravelerName First="ANA" Last="DOE${key}"/></c:BookingTraveler>`;
+  const { booking } = read(
+    `<UniversalRecordRetrieveRsp ${COMMON}><UniversalRecord LocatorCode="UR1234" Version="1">${person('A', 'ADT')}${person('B', 'INS')}${person('C', 'INF')}<ProviderReservationInfo Key="p" LocatorCode="ABC123"/></UniversalRecord></UniversalRecordRetrieveRsp>`,
+  ) as unknown as { booking: ProviderOrder };
+  expect(booking.passengers.map(({ pax_type, infant_key }) => [pax_type, infant_key])).toEqual([
+    ['ADT', 'C'],
+    ['CHD', null],
+    ['INF', null],
+  ]);
+});
+
 it('a national telephone number is sent as it is, of no country', () => {
   const attributes = (phone: string) => buildPhoneNumber(phone).attributes;
   expect(attributes('(212) 555-1234')).toEqual({ Type: 'Mobile', Number: '2125551234' });

@@ -17,11 +17,11 @@ import type {
 import { parsePercentCommission } from '../../provider-commission.ts';
 import { getBaggageKind, mergeFlightBags, NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
-import { parseFlag, parseInteger, toPaxType } from '../../wire/values.ts';
+import { parseFlag, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { PricedInfo } from '../order-keys.ts';
 import { getCabinNamed, isNear } from './segments.ts';
-import { readAmount } from './values.ts';
+import { readAmount, readPaxType } from './values.ts';
 
 export interface ReadFareInfo {
   key: string;
@@ -410,7 +410,7 @@ export function readPricing(
     fare,
     currency: sum.currency,
     total_minor: sum.minor,
-    pax_type: toPaxType(ptc),
+    pax_type: readPaxType(ptc),
     travelers: whole.length > 0 ? whole : [null],
     plating,
     latest,

@@ -9,10 +9,10 @@ import { haveSameName } from '../../lost-orders.ts';
 import type { ProviderAnnotation, ProviderOrderPassenger } from '../../provider.ts';
 import { formatMail, formatMobile, readMail, readMobile } from '../../wire/contacts.ts';
 import type { Reading } from '../../wire/reading.ts';
-import { parseInteger, toGender, toPaxType } from '../../wire/values.ts';
+import { parseInteger, toGender } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { ElementState } from '../order-keys.ts';
-import { type Docs, isHiddenDocs, readDocs, splitTitle } from './values.ts';
+import { type Docs, isHiddenDocs, readDocs, readPaxType, splitTitle } from './values.ts';
 
 export interface ReadTraveler {
   passenger: ProviderOrderPassenger;
@@ -62,7 +62,7 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   const told_type = node.attribute('TravelerType');
   const ptc = told_type ?? 'ADT';
   const remarked = readRemarkedType(node)?.replace(/^C\d+$/, 'CNN');
-  const type = toPaxType(remarked ?? told_type);
+  const type = readPaxType(remarked ?? told_type);
   const loose = context.loose.filter((one) => isNamedIn(one, name));
   const requests = [...node.all('SSR'), ...loose].filter(context.own);
   const papers = requests

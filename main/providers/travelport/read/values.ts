@@ -8,7 +8,11 @@ import { findCurrency } from '#main/reference/currencies.ts';
 import type { ProviderDocument } from '../../provider.ts';
 import { toAlpha2 } from '../../wire/countries.ts';
 import { NO_MONEY, type ReadAmount, type Reading, toMinor } from '../../wire/reading.ts';
-import { parseLocalTime, readInstant } from '../../wire/values.ts';
+import { parseLocalTime, readInstant, toPaxType } from '../../wire/values.ts';
+
+/** An infant with a seat of its own flies as a child. */
+export const readPaxType = (code: string | null): ReturnType<typeof toPaxType> =>
+  code === 'INS' ? 'CHD' : toPaxType(code);
 
 /** Neutral units of construction are not a currency and give no warning. */
 const NO_REAL_MONEY = /^(NUC|FCU)/;
