@@ -61,6 +61,10 @@ describe('a form of payment', () => {
     ['CASH/USD100.00+INV/USD100.00', ['CASH USD CAPTURED', 'INVOICE USD CAPTURED']],
     ['CASH+INV', ['CASH USD CAPTURED', 'INVOICE USD CAPTURED']],
     ['O/CASH+/INV/USD300.00', ['INVOICE 30000 USD CAPTURED']],
+    ['O/NR+/CA', ['CASH 30000 USD CAPTURED']],
+    ['CASH,', ['CASH 30000 USD CAPTURED']],
+    ['CCVIXXXXXXXXXXXX1111D1230*CV', ['CARD VISA ************1111 30000 USD CAPTURED']],
+    ['CCVI XXXXXXXXXXXX1111/1230', ['CARD VISA ************1111 30000 USD CAPTURED']],
   ])('%s', (text, payments) => {
     expect(told(record(ticket(2, '100.00'), ticket(3, '200.00'), line(300, 'FP', text)))).toEqual(
       payments,
@@ -139,6 +143,7 @@ describe('a form of payment', () => {
   it('shows no card number, however it is spaced, nor when it expires', () => {
     expect(maskForm('CCVI4111 1111 1111 1111/1230')).not.toMatch(/411111|4111 1111|1230/);
     expect(maskForm('CCAX378282246310005/1230/CV1234')).not.toMatch(/378282|1230|CV1234/);
+    expect(maskForm('CCVI4111111111111111D1230*CV')).not.toMatch(/411111|1230/);
   });
 });
 

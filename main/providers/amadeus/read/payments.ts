@@ -29,16 +29,16 @@ interface Context {
   isInfant(passenger_key: string): boolean;
 }
 
-const CARD = /^CC([A-Z]{2})([\dX*]{4,15}\d{4})(?!\d)(.*)$/;
+const CARD = /^CC([A-Z]{2})\s?([\dX*]{4,15}\d{4})(?!\d)(.*)$/;
 /**
  * The parts after a card: amount, expiry, approval (given or by hand), installments, a hidden code.
  */
 const BEHIND =
-  /^(?:(?<amount>[A-Z]{3}\d+(?:\.\d+)?)|\d{4}|[AN](?<approval>[A-Z\d]{2,8})|E(?<times>\d{1,2})|CV[\dX*]*)$/;
+  /^(?:(?<amount>[A-Z]{3}\d+(?:\.\d+)?)|D?\d{4}|[AN](?<approval>[A-Z\d]{2,8})|E(?<times>\d{1,2})|CV[\dX*]*)$/;
 const METHODS: readonly [RegExp, ProviderOrderPayment['method']][] = [
-  [/^CASH$/, 'CASH'],
+  [/^CA(SH)?$/, 'CASH'],
   [/^INV(OICE|AGT)?\w*$/, 'INVOICE'],
-  [/^(CHECK|CHEQUE|CHQ|CK|MS\w*|NONREF|MISC)$/, 'OTHER'],
+  [/^(CHECK|CHEQUE|CHQ|CK|MS\w*|NONREF|NR|MISC)$/, 'OTHER'],
 ];
 
 /** Replaces possible card digits by stars, except the last four, whatever is glued to them. */
@@ -50,7 +50,7 @@ export const maskForm = (text: string): string =>
         const digits = run.replace(/\D/g, '');
         return `${'*'.repeat(digits.length - 4)}${digits.slice(-4)}`;
       })
-      .replace(/(CC[A-Z]{2}[X*]*\d*[X*]+\d{4})(?:\/|EXP)\d{4}\b/g, '$1'),
+      .replace(/(CC[A-Z]{2}\s?[X*]*\d*[X*]+\d{4})(?:\/D?|EXP|D)\d{4}\b/g, '$1'),
   );
 
 export function readForms(lines: readonly RecordLine[], context: Context): ProviderOrderPayment[] {
@@ -119,7 +119,7 @@ function readPart(part: string, reading: Reading): Part | null {
   const [, vendor = '', digits = '', tail = ''] = card ?? [];
   const [word = '', ...rest] = card
     ? ['CC', ...tail.split(/[/*]/).filter((one) => one !== '')]
-    : part.split('/');
+    : part.replace(/,$/, '').split('/');
   const behind = rest.map((one) => BEHIND.exec(one)?.groups ?? null);
   const findValue = (name: string) => behind.flatMap((one) => one?.[name] ?? [])[0] ?? null;
   const method = card ? 'CARD' : METHODS.find(([form]) => form.test(word))?.[1];
