@@ -161,6 +161,16 @@ export function toPaxType(code: string | null): PaxType {
     : 'ADT';
 }
 
+/**
+ * Travel documents by the codes of SSR DOCS, which may be those of the machine-readable zone (PP, ID);
+ * null if it is none that is known.
+ */
+export function parseDocsType(code: string): DocumentType | null {
+  if (/^(P[A-Z]?|IP)$/.test(code)) return 'PASSPORT';
+  if (/^([ICA]|I[A-Z]|AC)$/.test(code)) return 'NATIONAL_ID';
+  return code === 'F' ? 'UNSPECIFIED' : null;
+}
+
 export function toGender(code: string | null): GenderType {
   switch (code?.toUpperCase().slice(0, 1)) {
     case 'M':

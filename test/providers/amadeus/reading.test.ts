@@ -426,6 +426,21 @@ describe('a record', () => {
     expect(told?.passengers).toMatchObject([{ pax_type }]);
   });
 
+  it.each([
+    ['PP/PRT/C112233/PRT/05MAR85/F/01JAN31/DOE/ANA', 'PASSPORT', 0],
+    ['ID/PRT/C112233/PRT/05MAR85/F/01JAN31/DOE/ANA', 'NATIONAL_ID', 0],
+    ['XX/PRT/C112233/PRT/05MAR85/F/01JAN31/DOE/ANA', null, 1],
+    ['P/PRT//PRT/05MAR85/F/01JAN31/DOE/ANA', null, 1],
+    ['////05MAR85/F//DOE/ANA', null, 0],
+  ])('takes DOCS %s for what it is, and shows what it cannot read', (text, type, lines) => {
+    const told = read(
+      `<PNR_Reply>${person}<dataElementsMaster><dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>5</number></reference><segmentName>SSR</segmentName></elementManagementData><serviceRequest><ssr><type>DOCS</type><status>HK</status><companyId>LH</companyId><freeText>${text}</freeText></ssr></serviceRequest><referenceForDataElement><reference><qualifier>PT</qualifier><number>2</number></reference></referenceForDataElement></dataElementsIndiv></dataElementsMaster></PNR_Reply>`,
+    );
+    const [ana] = told!.passengers as ProviderOrder['passengers'];
+    expect([ana!.documents[0]?.type ?? null, ana!.birth_date]).toEqual([type, '1985-03-05']);
+    expect(told?.annotations).toHaveLength(lines);
+  });
+
   it('shows what the airlines were given of one passenger though it is the contact of another', () => {
     const names = [2, 3].map(
       (tattoo) =>

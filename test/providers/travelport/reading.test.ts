@@ -188,12 +188,13 @@ describe('papers and contacts of people', () => {
     `<c:SSR Key="${type}${text.length}" Type="${type}" Status="HK" Carrier="XQ" FreeText="${text}"/>`;
   const person = (key: string, first: string, inside: string, ptc = 'ADT') =>
     `<c:BookingTraveler Key="${key}" TravelerType="${ptc}"><c:BookingTravelerName First="${first}" Last="LIMA"/>${inside}</c:BookingTraveler>`;
-  const peopleOf = (travelers: string, loose = '') =>
+  const bookingOf = (travelers: string, loose = '') =>
     (
       read(
         `<UniversalRecordRetrieveRsp ${AIR} ${COMMON}><UniversalRecord LocatorCode="UR1" Version="1">${travelers}<ProviderReservationInfo Key="r" LocatorCode="ABC123"/>${loose}</UniversalRecord></UniversalRecordRetrieveRsp>`,
-      ) as unknown as { booking: { passengers: Record<string, unknown>[] } }
-    ).booking.passengers;
+      ) as unknown as { booking: Record<'passengers' | 'annotations', Record<string, unknown>[]> }
+    ).booking;
+  const peopleOf = (travelers: string, loose = '') => bookingOf(travelers, loose).passengers;
   const passport = 'P/PT/C112233/PT/05MAR85/F/01JAN31/LIMA/EVA';
 
   it('are told once, whatever lines tell of them, without the name at their end', () => {
@@ -226,6 +227,17 @@ describe('papers and contacts of people', () => {
       email: 'eva_lima@grand-hotel.pt',
       documents: [{ number: 'C112233' }],
     });
+  });
+
+  it('have types of two letters, too, and stand as lines where none is known', () => {
+    const other = passport.replace('P/', 'XX/');
+    const xml = person(
+      't1',
+      'EVAMRS',
+      ssr('DOCS', passport.replace('P/', 'PP/')) + ssr('DOCS', other),
+    );
+    expect(peopleOf(xml)[0]!.documents).toMatchObject([{ type: 'PASSPORT', number: 'C112233' }]);
+    expect(bookingOf(xml).annotations).toMatchObject([{ code: 'DOCS', text: other }]);
   });
 
   it('tell who somebody is without a document, and no number that is hidden', () => {

@@ -2,14 +2,17 @@
 
 import type { ProviderAnnotation } from '../../provider.ts';
 import type { XmlNode } from '../../wire/xml.ts';
+import { isUnreadDocs } from './details.ts';
 import { isOwn, type RecordLine } from './elements.ts';
 import { maskForm } from './payments.ts';
 import { isService, type PricedLine } from './stored-prices.ts';
 import { parseDay } from './values.ts';
 
-/** True if shown elsewhere in the order; a loyalty card only if its number was read. */
-const isTold = ({ code, account }: RecordLine): boolean =>
-  /^(DOCS|DOCO|INFT|CHLD)$/.test(code ?? '') || (/^FQT[VRU]$/.test(code ?? '') && account !== null);
+/** True if shown elsewhere in the order; a document or loyalty card only if it was read. */
+const isTold = ({ code, account, text }: RecordLine): boolean =>
+  (code === 'DOCS' && !isUnreadDocs(text ?? '')) ||
+  /^(DOCO|INFT|CHLD)$/.test(code ?? '') ||
+  (/^FQT[VRU]$/.test(code ?? '') && account !== null);
 /** Tickets, which are told elsewhere where they are of this record. */
 const TICKETS = /^TKN[EAMR]$/;
 const PHONES = /^[3-7]$/;

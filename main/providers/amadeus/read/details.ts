@@ -3,6 +3,7 @@ import { readDocos } from '#main/reference/doco.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '../../provider.ts';
 import { formatMobile, readMail, readMobile } from '../../wire/contacts.ts';
 import { toAlpha2 } from '../../wire/countries.ts';
+import { parseDocsType } from '../../wire/values.ts';
 import { listLinesOf, type RecordLine } from './elements.ts';
 import { parseTextDate } from './values.ts';
 
@@ -21,11 +22,19 @@ interface Papers {
   nationality: string | null;
 }
 
+const splitDocs = (text: string): string[] => text.replace(/^[A-Z]{2}\d?\s+/, '').split('/');
+
+/** True if no document can be read of it: its line tells what there is. */
+export function isUnreadDocs(text: string): boolean {
+  const [type = '', , number = ''] = splitDocs(text);
+  return type !== '' && (parseDocsType(type) === null || number === '');
+}
+
 /** `P/BRA/FZ123456/BRA/15JAN90/F/01JAN31/SILVA/ANA`; an I after the sex is of the infant. */
 function readDocs(text: string, today: string): Papers {
   const [type = '', country = '', number = '', nationality = '', born = '', sex = '', ends = ''] =
-    text.replace(/^[A-Z]{2}\d?\s+/, '').split('/');
-  const kind = type === 'P' ? 'PASSPORT' : /^[ICA]$/.test(type) ? 'NATIONAL_ID' : null;
+    splitDocs(text);
+  const kind = parseDocsType(type);
   return {
     document:
       number === '' || kind === null

@@ -12,7 +12,7 @@ import type { Reading } from '../../wire/reading.ts';
 import { parseInteger, toGender } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { ElementState } from '../order-keys.ts';
-import { type Docs, isHiddenDocs, readDocs, readPaxType, splitTitle } from './values.ts';
+import { type Docs, isUnreadDocs, readDocs, readPaxType, splitTitle } from './values.ts';
 
 export interface ReadTraveler {
   passenger: ProviderOrderPassenger;
@@ -241,7 +241,7 @@ function readSsr(
   const is_read =
     PERSONAL.test(type ?? '') &&
     !isExtraContact(type ?? '', text ?? null, passenger) &&
-    !(type === 'DOCS' && isHiddenDocs(text ?? ''));
+    !(type === 'DOCS' && isUnreadDocs(text ?? ''));
   if (!type || is_read) return null;
   return {
     kind: 'SSR',

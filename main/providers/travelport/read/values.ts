@@ -8,7 +8,7 @@ import { findCurrency } from '#main/reference/currencies.ts';
 import type { ProviderDocument } from '../../provider.ts';
 import { toAlpha2 } from '../../wire/countries.ts';
 import { NO_MONEY, type ReadAmount, type Reading, toMinor } from '../../wire/reading.ts';
-import { parseLocalTime, readInstant, toPaxType } from '../../wire/values.ts';
+import { parseDocsType, parseLocalTime, readInstant, toPaxType } from '../../wire/values.ts';
 
 /** An infant with a seat of its own flies as a child. */
 export const readPaxType = (code: string | null): ReturnType<typeof toPaxType> =>
@@ -71,15 +71,6 @@ export function splitTitle(first: string): { first: string; title: string | null
   return { first: title === null ? name : name.trim(), title };
 }
 
-const DOCUMENT_TYPES: Readonly<Record<string, ProviderDocument['type']>> = {
-  P: 'PASSPORT',
-  I: 'NATIONAL_ID',
-  C: 'NATIONAL_ID',
-  A: 'NATIONAL_ID',
-  IP: 'PASSPORT',
-  F: 'UNSPECIFIED',
-};
-
 export interface Docs {
   /** Null where they tell of the person alone, or the number is hidden. */
   document: ProviderDocument | null;
@@ -91,21 +82,23 @@ export interface Docs {
 /** What stands for characters that are kept from the reader. */
 const HIDDEN = /[@*]/;
 /** A text may begin with the number of its passenger, or with more slashes than it needs. */
-const BEFORE_TYPE = /^[-\s]*(?:\d?\/+(?=(?:IP|[PICAF])\/)|\/(?=\/{4}))?/;
+const BEFORE_TYPE = /^[-\s]*(?:\d?\/+(?=(?:[PIA][A-Z]|[PICAF])\/)|\/(?=\/{4}))?/;
 
-/** True if the number of the document is hidden, so that no more than its line can be told. */
-export const isHiddenDocs = (text: string): boolean =>
-  HIDDEN.test(text.replace(BEFORE_TYPE, '').split('/')[2] ?? '');
+const splitDocs = (text: string): string[] => text.replace(BEFORE_TYPE, '').split('/');
+
+/** True if no document can be read of it, or its number is hidden: its line tells what there is. */
+export function isUnreadDocs(text: string): boolean {
+  const [type = '', , number = ''] = splitDocs(text);
+  return HIDDEN.test(number) || (type !== '' && (parseDocsType(type) === null || number === ''));
+}
 
 /**
  * `P/BRA/FZ123456/BRA/15JAN90/F/01JAN31/SILVA/ANA`; the expiry may be past or future. Without a
  * document, `////15JAN90/F//SILVA/ANA` tells who somebody is.
  */
 export function readDocs(text: string, today: string, reading: Reading): Docs | null {
-  const [type = '', country, number, nationality, born, gender, expires] = text
-    .replace(BEFORE_TYPE, '')
-    .split('/');
-  const kind = DOCUMENT_TYPES[type];
+  const [type = '', country, number, nationality, born, gender, expires] = splitDocs(text);
+  const kind = parseDocsType(type);
   if (type !== '' && (!kind || !number)) return null;
   const readDay = (
     value: string | undefined,
