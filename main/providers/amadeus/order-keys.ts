@@ -4,6 +4,7 @@
  * validated on return, since keys are stored in a database in between.
  */
 import { z } from 'zod';
+import { FareType } from '#main/contract/values.ts';
 import { isGivenBack } from '#main/domain/exchange/departures.ts';
 import type { ProviderKey, ProviderLeg } from '#main/providers/provider.ts';
 
@@ -23,6 +24,8 @@ const Segment = z.object({
   operating_carrier: z.string().nullable(),
   operating_name: z.string().optional(),
   aircraft: z.string().nullable(),
+  /** As searched: pricing does not repeat it. */
+  fare_type: FareType.optional(),
   stops: z.array(
     z.object({
       airport: z.string(),

@@ -195,6 +195,10 @@ export function buildPricedOffer(
       segments: slice.segments.map((segment, i) => ({
         ...segment,
         booking_class: fared[i]?.booking_class ?? segment.booking_class,
+        // Another family may be filed otherwise.
+        ...(slice.family !== null && slice.family !== family
+          ? { fare_type: 'UNSPECIFIED' as const }
+          : {}),
       })),
       family,
       family_name,
@@ -236,7 +240,7 @@ function buildSlice(
       duration_min: null,
       fare_basis: priced.fare_basis,
       cabin: readCabin(priced.cabin),
-      fare_type: 'PUBLIC' as const,
+      fare_type: segment.fare_type ?? 'UNSPECIFIED',
       brand: family === null ? null : { code: family, name: family_name ?? family },
       baggage: priced.baggage,
       status: 'HK' as const,

@@ -45,6 +45,21 @@ describe('half of what was asked', () => {
     expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
   });
 
+  it('of how a fare is filed keeps what the search told of it', async () => {
+    const at = ask();
+    at.line.garble = (text) =>
+      text.replace(/<fareType>\w+<\/fareType>/g, '<fareType>RV</fareType>');
+    const found = answered(await at.provider.search(searchFor(ALONE, ROUND), call()));
+    const offer = found.offers.find(({ can_hold }) => can_hold)!;
+    const asked = { selections: selections(offer), passengers: ALONE, currency: 'USD' } as const;
+    const priced = answered(await at.provider.price({ ...asked, brands: true }, call()));
+    const typesOf = ({ journeys }: typeof offer) =>
+      journeys.flatMap(({ slices }) => slices[0]!.legs.map(({ fare_type }) => fare_type));
+    expect(new Set(typesOf(priced.offer))).toEqual(new Set(['PRIVATE']));
+    expect(priced.alternatives.length).toBeGreaterThan(0);
+    expect(priced.alternatives.flatMap(typesOf)).not.toContain('PUBLIC');
+  });
+
   it('of its rules is not told as the whole: those of every passenger stand with the flights', async () => {
     const at = ask();
     const found = answered(await at.provider.search(searchFor(FAMILY, ROUND), call()));

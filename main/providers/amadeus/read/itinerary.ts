@@ -183,7 +183,7 @@ function readLeg(
     booking_class: product?.text('productDetails/classOfService') ?? null,
     fare_basis: null,
     cabin: readCabin(node.text('cabinDetails/cabinDetails/classDesignator')),
-    fare_type: 'PUBLIC',
+    fare_type: 'UNSPECIFIED',
     brand: null,
     baggage: NO_STATEMENT,
     status,

@@ -304,6 +304,7 @@ export const toSegment = (leg: ProviderLeg): Segment => ({
   operating_carrier: leg.operating_carrier,
   operating_name: leg.operating_name,
   aircraft: leg.aircraft,
+  fare_type: leg.fare_type,
   stops: leg.stops,
 });
 
