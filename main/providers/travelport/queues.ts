@@ -73,7 +73,8 @@ export const fetchQueueItems: Method<'queueItems'> = async (client, queue, call)
     const { root, reading } = received.value;
     items.push(...root.all('QueueElement').flatMap((node) => readQueueItem(node, queue, reading)));
     next = root.at('NextResultReference') ?? null;
-    if (!next || root.attribute('MorePNRExists') === 'false') return ok({ items, more: false });
+    const more = root.attribute('MorePNRExists');
+    if (!next || more === 'false') return ok({ items, more: more === 'true' });
   }
   return ok({ items, more: true });
 };

@@ -62,6 +62,16 @@ describe('queues', () => {
     const pages = line.sent.filter((name) => name === 'GdsQueueListReq').length;
     expect(pages).toBeGreaterThan(1);
     expect([items.length, more]).toEqual([pages, true]);
+    // It may have more and not say how they are asked for.
+    const lone = page.replace(/<NextResultReference.*?<\/NextResultReference>/, '');
+    for (const [answer, is_cut] of [
+      [lone, true],
+      [lone.replace('"true"', '"false"'), false],
+    ] as const) {
+      line.instead('GdsQueueListReq', answer);
+      const cut = await provider.queueItems({ queue: '50', category: null }, call());
+      expect(answered(cut)).toMatchObject({ items: [{ locator: 'ABC123' }], more: is_cut });
+    }
   });
 
   it('get each schedule change once, however often it is looked for', async () => {
