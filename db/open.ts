@@ -35,6 +35,12 @@ export interface Database<K extends DatabaseKind = 'main'> {
    * blocks every other writer.
    */
   write<T>(work: (tx: WriteDb<K>) => Promise<T>, how?: Writing): Promise<T>;
+  /**
+   * Empties the log, which keeps older states of pages. `rewrite` first writes the whole file anew:
+   * pages that SQLite has rearranged keep copies of rows between their rows, whatever is overwritten
+   * when rows are deleted. Reads go on meanwhile, writes wait.
+   */
+  wipe(how: { rewrite: boolean }): Promise<void>;
   /** Waits for the write in progress. */
   close(): Promise<void>;
 }
@@ -54,7 +60,8 @@ export async function openDatabase<K extends DatabaseKind>(
 ): Promise<Database<K>> {
   const { path, kind } = options;
   const synchronous = kind === 'main' ? 'FULL' : 'NORMAL';
-  const writer = openSqlite(path, { synchronous });
+  // Work areas are sealed, and saved at every key.
+  const writer = openSqlite(path, { synchronous, secure_delete: kind === 'main' });
   try {
     const migrations = getMigrations(kind);
     if (isBehind(writer, migrations)) await options.beforeMigration?.();
@@ -138,6 +145,12 @@ function handles<K extends DatabaseKind>(
       });
       return done;
     },
+    wipe: ({ rewrite }) =>
+      runAlone(async () => {
+        if (closed) throw new Error('The database is closed');
+        const problem = await log.wipe(rewrite);
+        if (problem !== null) throw new Error(`The database is not wiped: ${problem}`);
+      }),
     close: () =>
       mutex.runExclusive(async () => {
         closed = true;

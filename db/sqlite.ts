@@ -12,6 +12,8 @@ export interface SqlitePragmas {
   synchronous: 'FULL' | 'NORMAL';
   /** The connection refuses every write. */
   query_only?: boolean;
+  /** What is deleted is overwritten with zeros, in rows and in freed pages. */
+  secure_delete?: boolean;
   busy_timeout_ms?: number;
 }
 
@@ -45,6 +47,7 @@ function listSettings(
     // After journal_mode: entering WAL resets it to the build's own default.
     ['synchronous', level],
     ['foreign_keys', 1],
+    ['secure_delete', pragmas.secure_delete ? 1 : 0],
     ['trusted_schema', 0],
     ['temp_store', 2],
     ['journal_size_limit', JOURNAL_LIMIT_BYTES],

@@ -27,6 +27,7 @@ import { historyPhrases } from './024-history-phrases.ts';
 import { agencyCity } from './025-agency-city.ts';
 import { moneyMoves } from './026-money-moves.ts';
 import { orderIds } from './027-order-ids.ts';
+import { traces } from './028-traces.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import { draftsOfWindows } from './drafts-002-windows.ts';
 import type { Migration } from './migration.ts';
@@ -59,5 +60,6 @@ export const mainMigrations: readonly Migration[] = [
   agencyCity,
   moneyMoves,
   orderIds,
+  traces,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial, draftsOfWindows];

@@ -43,6 +43,28 @@ export async function indexText(
       ${join('phones')}, ${join('tickets')})`.execute(tx.query);
 }
 
+/**
+ * One step of writing the index anew without the words of rows that were deleted or changed: until
+ * then they stay in it. The first step begins with all of it. False once nothing is left to do.
+ */
+export async function mergeIndex(
+  tx: WriteDb,
+  { pages, first }: { pages: number; first: boolean },
+): Promise<boolean> {
+  const before = await countChanges(tx);
+  const work = first ? -pages : pages;
+  await sql`INSERT INTO booking_search (booking_search, rank) VALUES ('merge', ${work})`.execute(
+    tx.query,
+  );
+  // The statement itself counts as one.
+  return (await countChanges(tx)) - before > 1;
+}
+
+async function countChanges(tx: WriteDb): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT total_changes() AS n`.execute(tx.query);
+  return rows[0]?.n ?? 0;
+}
+
 /** Beginnings up to this length have an index of their own in `booking_search`. */
 const INDEXED_BEGINNING = 5;
 const isLong = (word: string) => word.length > INDEXED_BEGINNING;

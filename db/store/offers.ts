@@ -223,7 +223,7 @@ export async function markQuoted(
 }
 
 /** The most rows deleted per round, so that no writer waits long. */
-export const FORGOTTEN_AT_ONCE = 2_000;
+export const FORGOTTEN_AT_ONCE = 1_000;
 
 /**
  * Deletes offers that expired before `before`, and those neither quoted nor chosen that expired

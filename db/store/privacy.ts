@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { Bookings } from '../schema.ts';
+import { findFact, upsertFact } from './database-facts.ts';
 import { OPEN_INTENT } from './intents.ts';
 import { countRows, insertRows, loadOrSkip, toInstant } from './rows.ts';
 
@@ -63,6 +64,24 @@ export async function isErased(db: AnyDb, booking_id: string): Promise<boolean> 
 export const countErased = (db: AnyDb, agency_id: number): Promise<number> =>
   countRows(db.query.selectFrom('erasures').where('agency_id', '=', agency_id));
 
+const ERASED = 'erased';
+
+/** Somebody was erased whose traces are still to be wiped from the files. */
+export const noteErased = (tx: WriteDb, now: Date): Promise<void> =>
+  upsertFact(tx, ERASED, toInstant(now));
+
+/** When somebody was last erased whose traces may still be in the files; null if nobody. */
+export const findErased = (db: AnyDb): Promise<string | null> => findFact(db, ERASED);
+
+/** Unless somebody else was erased since `erased`. */
+export async function noteWiped(tx: WriteDb, erased: string): Promise<void> {
+  await tx.query
+    .deleteFrom('facts')
+    .where('name', '=', ERASED)
+    .where('value', '=', erased)
+    .execute();
+}
+
 /** Marks a booking as erased. From then on the database allows changes to its history. */
 export async function noteErasure(
   tx: WriteDb,
@@ -70,6 +89,7 @@ export async function noteErasure(
 ): Promise<void> {
   const { booking_id, agency_id, actor } = args;
   await insertRows(tx, 'erasures', { booking_id, agency_id, actor, at: toInstant(args.now) });
+  await noteErased(tx, args.now);
 }
 
 /** Removes changes that `personal` matches from a booking's history, and rewrites the summaries. */

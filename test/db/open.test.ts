@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
@@ -103,6 +103,63 @@ test('what is thrown undoes the whole transaction and reaches the caller', async
   expect(await countAgencies(db.read)).toBe(1);
   await db.write((tx) => createAgency(tx, AGENCY));
   expect(await countAgencies(db.read)).toBe(2);
+});
+
+/** How many of the names stand in the file or its log. */
+const countLeft = (path: string, names: readonly string[]) => {
+  const bytes = [path, `${path}-wal`].map((file) => readFileSync(file, 'latin1')).join();
+  return names.filter((name) => bytes.includes(name)).length;
+};
+
+test('what is deleted is overwritten in the file, and wiped from the log', async () => {
+  const path = join(directory(), 'a.sqlite');
+  const db = await seeded(path);
+  const names = Array.from({ length: 40 }, (_, n) => `nobody-${n}-any-more`);
+  // Long ones have pages of their own.
+  const fill = (name: string, n: number) => `${name} ${'.'.repeat(n % 4 === 0 ? 9_000 : 60)}`;
+  await db.write(async (tx) => {
+    for (const [n, name] of names.entries()) await upsertFact(tx, `f${n}`, fill(name, n));
+  });
+  await db.wipe({ rewrite: false });
+  expect(countLeft(path, names)).toBe(40);
+  await db.write((tx) => tx.query.deleteFrom('facts').where('name', 'like', 'f%').execute());
+  expect(countLeft(path, names)).toBe(40);
+  await db.wipe({ rewrite: false });
+  expect(countLeft(path, names)).toBe(0);
+  expect(statSync(`${path}-wal`).size).toBe(0);
+});
+
+test('what an earlier build left between rows goes where the file is written anew', async () => {
+  const path = join(directory(), 'a.sqlite');
+  await (await seeded(path)).close();
+  const names = Array.from({ length: 40 }, (_, n) => `nobody-${n}-any-more`);
+  const earlier = new Sqlite(path);
+  const insert = earlier.prepare('INSERT INTO facts VALUES (?, ?)');
+  for (const [n, name] of names.entries()) insert.run(`f${n}`, name);
+  earlier.exec("DELETE FROM facts WHERE name LIKE 'f%'");
+  earlier.close();
+  const db = await open('main', path);
+  await db.wipe({ rewrite: false });
+  expect(countLeft(path, names)).toBeGreaterThan(0);
+  // Reads go on, and a write has its turn afterwards.
+  const wiped = db.wipe({ rewrite: true });
+  const written = db.write((tx) => createAgency(tx, AGENCY));
+  expect(await countAgencies(db.read)).toBe(1);
+  await wiped;
+  await written;
+  expect(countLeft(path, names)).toBe(0);
+  expect(await countAgencies(db.read)).toBe(2);
+});
+
+test('a log that somebody still reads is not said to be wiped', async () => {
+  const path = join(directory(), 'a.sqlite');
+  const db = await seeded(path);
+  const other = new Sqlite(path);
+  other.exec('BEGIN; SELECT * FROM facts');
+  await db.write((tx) => createAgency(tx, AGENCY));
+  await expect(db.wipe({ rewrite: false })).rejects.toThrow('older state');
+  other.close();
+  await db.wipe({ rewrite: false });
 });
 
 test('writes run one after the other, in the order they were asked for', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBooking, stopChecks } from '#db/store/bookings.ts';
 import { findFact } from '#db/store/database-facts.ts';
+import type { InputOf } from '#main/contract/operations.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { eraseRecord } from '#main/domain/erasure.ts';
 import { sweepPassengers } from '#main/operations/admin/privacy.ts';
@@ -271,5 +272,67 @@ test('a clock that has leapt deletes nothing until it has held for a day', async
   expect(await names()).toBe(booking.passengers[0]?.last_name);
   expect(await startAt(1)).toBe('trusted');
   await expect.poll(names).toBe('ERASED');
+  await own.close();
+});
+
+/** Unlike any word of the product, also in the index's small letters. */
+const BURIED = {
+  first_name: 'Xenoviela',
+  last_name: 'Quirinbach',
+  phone_number: '+55 11 98111 7733',
+  email: 'xenoviela.q@example.com',
+  documents: [{ type: 'PASSPORT', unique_identifier: 'XQ778899', issuing_country_code: 'BR' }],
+};
+const BURIED_BYTES = /xenoviela|quirinbach|981117733|98111 7733|XQ778899/i;
+
+test('within the time stated no file holds a byte of whoever was erased', async () => {
+  const own = await openTestHost();
+  const agent = await own.station();
+  /** Files with the person; what the airline keeps in its own database is the airline's. */
+  const holding = () =>
+    own
+      .files()
+      .filter(([name, bytes]) => !name.startsWith('training.sqlite') && BURIED_BYTES.test(bytes))
+      .map(([name]) => name);
+  const booking = await holdOne(agent, 40, BURIED);
+  const passenger_id = booking.passengers[0]?.id ?? '';
+  // Each change leaves an older state behind, among others' rows and index entries.
+  for (let n = 0; n < 12; n += 1) {
+    await holdOne(agent, 41 + n);
+    const info = { passenger_id, email: `xenoviela.q${n}@example.com` };
+    await agent.must('booking.update', {
+      id: booking.id,
+      booking_passengers_info: [info],
+    } as InputOf<'booking.update'>);
+  }
+  await agent.must('booking.annotate', {
+    booking_id: booking.id,
+    add: [{ kind: 'REMARK', remark_type: 'GENERAL', text: 'CALL XENOVIELA' }],
+    remove: [],
+  });
+  await agent.must('queue.place', { booking_id: booking.id, queue: 50, note: 'for Quirinbach' });
+  const { profile } = await agent.must('profile.save', {
+    last_name: BURIED.last_name,
+    first_name: BURIED.first_name,
+    gender_type: 'UNSPECIFIED',
+    birth_date: null,
+    nationality: null,
+    phone: BURIED.phone_number,
+    email: BURIED.email,
+    documents: [],
+    frequent_flyers: [],
+    meal: null,
+    seat: null,
+    notes: 'Xenoviela likes aisles',
+  });
+  await agent.must('booking.cancel', { id: booking.id });
+  expect(holding()).toContain('airdesk.sqlite-wal');
+  await agent.must('privacy.erase', { booking_id: booking.id });
+  await agent.must('privacy.erase', { profile_id: profile.id });
+  expect(holding()).not.toEqual([]);
+  await own.restart();
+  await expect.poll(holding, { timeout: 20_000 }).toEqual([]);
+  await own.service.close();
+  expect(holding()).toEqual([]);
   await own.close();
 });

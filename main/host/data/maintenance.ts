@@ -1,14 +1,18 @@
 /**
  * Background work of the service: looks up effects whose outcome is unknown, soon after the start
- * and then less and less often, asks airlines for schedule changes, deletes expired data, and makes
- * backups of the database.
+ * and then less and less often, asks airlines for schedule changes, deletes expired data, wipes
+ * what erased people left in the files, and makes backups of the database.
  */
 
+import { statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { z } from 'zod';
 import { backUp, examine, suspect } from '#db/backup.ts';
 import { resumeChecks } from '#db/store/bookings.ts';
 import { findFact, upsertFact } from '#db/store/database-facts.ts';
+import { mergeIndex } from '#db/store/dialect.ts';
 import { deleteExpired } from '#db/store/housekeeping.ts';
+import { findErased, noteWiped } from '#db/store/privacy.ts';
 import { sweepPassengers } from '#main/operations/admin/privacy.ts';
 import { enterEarlierCredits } from '#main/operations/sale/credits.ts';
 import type { Ports } from '#main/ports.ts';
@@ -25,8 +29,14 @@ const EXAMINE_EVERY_MS = 24 * 3_600_000;
 const IDLE_LOOK_MS = 60_000;
 const FIRST_LOOK_MS = 15_000;
 const MAX_LOOK_MS = 5 * 60_000;
-const MAX_ROUNDS = 50;
+const MAX_ROUNDS = 100;
 const DAY_MS = 24 * 3_600_000;
+/** A larger database is not written anew while agents work: their writes would wait too long. */
+const REWRITTEN_BYTES = 256 * 1024 * 1024;
+/** In the round at the start, before they do: some ten seconds. */
+const REWRITTEN_AT_START_BYTES = 2 * 1024 ** 3;
+/** Of the search index, in one write: a few milliseconds. */
+const MERGED_PAGES = 32;
 /** A clock this far ahead of its last trusted time may be wrong… */
 const LEAP_MS = 31 * DAY_MS;
 /** …until it has kept this time for so long. */
@@ -64,6 +74,7 @@ export function startMaintenance(
   let wait_ms = FIRST_LOOK_MS;
   let forgot_at = Number.NEGATIVE_INFINITY;
   let examined_at = ports.clock.monotonic();
+  let wiped_at = Number.NEGATIVE_INFINITY;
 
   /** A part that fails does not stop the others: a backup is made in any case. */
   async function attempt<T>(part: string, work: () => Promise<T>): Promise<T | null> {
@@ -81,6 +92,8 @@ export function startMaintenance(
     if (left) ports.log.warn('Effects with unknown outcome are left', { left });
     await attempt('schedule changes', checkSchedules);
     if (!stopped && ports.clock.monotonic() - forgot_at >= COPY_AND_FORGET_EVERY_MS) {
+      const limit_bytes =
+        forgot_at === Number.NEGATIVE_INFINITY ? REWRITTEN_AT_START_BYTES : REWRITTEN_BYTES;
       forgot_at = ports.clock.monotonic();
       const with_original = forgot_at - examined_at >= EXAMINE_EVERY_MS;
       if (with_original) examined_at = forgot_at;
@@ -88,6 +101,12 @@ export function startMaintenance(
       if (await attempt('the clock', () => checkClock(ports))) {
         await attempt('forgetting', () => forget(ports));
         await attempt('erasure', () => sweepPassengers(ports));
+      }
+      if (forgot_at - wiped_at >= DAY_MS) {
+        const wiped = await attempt('traces', () =>
+          wipeTraces(ports, { path: copied.path, limit_bytes, isStopped: () => stopped }),
+        );
+        if (wiped) wiped_at = forgot_at;
       }
       await attempt('copies', () => copy(ports, copied, with_original));
     }
@@ -150,6 +169,31 @@ async function checkClock({ db, clock, log }: MaintenancePorts): Promise<boolean
   });
   if (after.leapt_at !== null) log.warn('The clock has leapt; nothing is deleted by it yet');
   return after.leapt_at === null;
+}
+
+/**
+ * Removes what erased people left in the files; false if nobody was erased, or not all is done. The
+ * search index keeps changed rows until it is merged, the log and freed space keep older pages.
+ */
+async function wipeTraces(
+  { db, log }: MaintenancePorts,
+  { path, limit_bytes, isStopped }: { path: string; limit_bytes: number; isStopped(): boolean },
+): Promise<boolean> {
+  const erased = await findErased(db.read);
+  if (erased === null) return false;
+  let more = true;
+  for (let first = true; more; first = false) {
+    if (isStopped()) return false;
+    more = await db.write((tx) => mergeIndex(tx, { pages: MERGED_PAGES, first }), 'deferred');
+  }
+  const { size } = statSync(path);
+  const { bavail, bsize } = statfsSync(dirname(path));
+  // Its new form is in a temporary file first, then in the log.
+  const rewrite = size <= limit_bytes && bavail * bsize > 2 * size;
+  await db.wipe({ rewrite });
+  if (!rewrite) log.warn('The database is too large to be written anew now', { size });
+  if (rewrite || size > REWRITTEN_AT_START_BYTES) await db.write((tx) => noteWiped(tx, erased));
+  return true;
 }
 
 async function forget({ db, clock }: MaintenancePorts): Promise<void> {

@@ -11,6 +11,7 @@ import {
   isErased,
   listAgenciesWithRetention,
   listErasable,
+  noteErased,
   noteErasure,
   scrubHistory,
   scrubTraces,
@@ -124,6 +125,7 @@ export const erase: Handler<'privacy.erase'> = async (input, context) => {
   const gone = await ports.db.write(async (tx) => {
     const person = await findPersonOfProfile(tx, { agency_id, id });
     if (person) await eraseProfileQuotes(tx, agency_id, person);
+    await noteErased(tx, ports.clock.now());
     return deleteProfile(tx, { agency_id, id });
   });
   if (!gone) return refuse('NOT_FOUND', phrase('no_profile'));
@@ -184,7 +186,7 @@ export async function sweepPassengers(ports: ErasePorts): Promise<number> {
   let erased = 0;
   for (const { id } of await listAgenciesWithRetention(ports.db.read)) {
     const terms = await loadTerms(ports, id);
-    await eraseOldQuotes(ports.db, terms);
+    await eraseOldQuotes(ports, terms);
     for await (const booking_id of listBeyond(ports, terms)) {
       const done = await eraseBooking(ports, booking_id, terms, SERVICE).catch((error: unknown) => {
         // It would come again in every round, before all that follow it.

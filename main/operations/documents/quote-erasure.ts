@@ -3,6 +3,7 @@
  * a profile, and automatically after the agency's retention time. The offers stay.
  */
 import type { AnyDb, WriteDb } from '#db/handles.ts';
+import { noteErased } from '#db/store/privacy.ts';
 import { deleteQuote, findQuote, listQuoteWords, rewriteQuote } from '#db/store/quotes.ts';
 import type { Quote } from '#main/contract/quote.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -52,11 +53,15 @@ export async function eraseProfileQuotes(
 }
 
 /** Erases all of them, whoever they name: the agency's retention time is over. */
-export async function eraseOldQuotes({ read, write }: Ports['db'], terms: Terms): Promise<void> {
+export async function eraseOldQuotes(
+  { db, clock }: Pick<Ports, 'db' | 'clock'>,
+  terms: Terms,
+): Promise<void> {
   const { agency_id } = terms;
-  const old = await listOldQuotes(read, terms);
+  const old = await listOldQuotes(db.read, terms);
   if (old.length === 0) return;
-  await write(async (tx) => {
+  await db.write(async (tx) => {
+    await noteErased(tx, clock.now());
     for (const { id, updated_at } of old) {
       const quote = await findQuote(tx, { agency_id, id });
       // An agent may have changed it in the meantime.
