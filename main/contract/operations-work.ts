@@ -94,7 +94,7 @@ export const workOperations = {
   'queue.settle': local.command('Take an item off its queue, or have it come back later', {
     input: queue.QueueSettleInput,
     output: queue.QueueCounts,
-    errors: ['NOT_FOUND', 'IDEMPOTENCY_MISMATCH', 'IN_PROGRESS'],
+    errors: ['NOT_FOUND', 'WRONG_STATE', 'IDEMPOTENCY_MISMATCH', 'IN_PROGRESS'],
   }),
   'queue.name': administered.command("Name one of the agency's own queues", {
     input: queue.QueueNameInput,

@@ -104,6 +104,12 @@ test('what one works on is shown so, and is taken by nobody else until it is let
     '409 WRONG_STATE',
     'queue-dora is working on this item',
   ]);
+  // Nor is it taken off its queue, or put off, from under whoever works on it.
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  const off = await call('queue.settle', { id, how: 'done' });
+  expect([said(off), off.body.message]).toEqual([said(late), late.body.message]);
+  expect(said(await call('queue.settle', { id, how: 'delay', until: soon }))).toBe(said(late));
+  expect(await notes(43)).toEqual(['Mine']);
   // Nor by whoever sends what the first had sent, key and all.
   const key = { 'idempotency-key': 'hold-once' };
   const again = (who: RestClient) => as(who, 'queue.hold', { id, hold: true }, key);

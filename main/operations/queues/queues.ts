@@ -23,7 +23,7 @@ import {
   type Viewer,
 } from '#db/store/queues.ts';
 import { filterGroupsOfAgency, findUser } from '#db/store/users.ts';
-import { type Failure, refuse, refuseField } from '#main/contract/errors.ts';
+import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import {
   AUTOMATIC_KINDS,
@@ -159,9 +159,23 @@ export const holdOnQueue: Handler<'queue.hold'> = async ({ id, hold }, context) 
     holdItem(tx, { agency_id, item: id, user_id, name, until, now }),
   );
   if (taken) return ok({ output: {}, announce });
-  const by = (await mapHolders(ports.db.read, { agency_id, now })).get(id)?.name ?? '';
-  return refuse('WRONG_STATE', phrase('works_on_it', { name: by }));
+  return fail((await findHolderProblem(ports.db.read, context, id, now)) ?? refuseHeldItem(''));
 };
+
+const refuseHeldItem = (name: string): Failure =>
+  createFailure('WRONG_STATE', phrase('works_on_it', { name }));
+
+/** Why the caller may not work on an item: another agent holds it. */
+async function findHolderProblem(
+  db: AnyDb,
+  context: Context,
+  id: string,
+  now: Date,
+): Promise<Failure | null> {
+  const { agency_id, user_id } = getCaller(context);
+  const by = (await mapHolders(db, { agency_id, now })).get(id);
+  return by && by.user_id !== user_id ? refuseHeldItem(by.name) : null;
+}
 
 /**
  * An item on an automatic queue has its kind, subject and cause in its id, so that nobody settles a
@@ -319,36 +333,42 @@ export const settleOnQueue: Handler<'queue.settle'> = async (input, context) => 
     if (!(ahead > 0 && ahead <= MAX_DELAY_MS)) return refuseField('until', phrase('delay_instant'));
   }
   const settled = await settle(context, input.id, until, now);
-  if (!settled) return refuse('NOT_FOUND', phrase('not_on_queue'));
-  return ok({ output: await listCounts(context), announce: [buildChangedEvent(settled)] });
+  if (!settled.ok) return settled;
+  const announce = [buildChangedEvent(settled.value)];
+  return ok({ output: await listCounts(context), announce });
 };
 
-/** What was changed; null where there is no such item for the caller. */
+/** What was changed. */
 async function settle(
   context: Context,
   id: string,
   until: Date | null,
   now: Date,
-): Promise<{ queue: number; booking_id: string | null } | null> {
+): Promise<Result<{ queue: number; booking_id: string | null }>> {
   const { db } = context.ports;
+  const gone = () => refuse('NOT_FOUND', phrase('not_on_queue'));
   const { agency_id, user_id, email, name: by } = getCaller(context);
   const { kind, subject } = parseItemId(id);
   if (kind) {
     const asked = await buildAsked(context);
     return db.write(async (tx) => {
       const found = await findAutomatic(tx, id, asked);
-      if (!found) return null;
+      if (!found) return gone();
+      const held = await findHolderProblem(tx, context, id, now);
+      if (held) return fail(held);
       await markSettled(tx, { ...found, until, by, now });
       await releaseItem(tx, { agency_id, item: id, user_id });
       const booking_id = OF_NO_BOOKING.has(kind) ? null : subject;
-      return { queue: getQueueNumber(kind), booking_id };
+      return ok({ queue: getQueueNumber(kind), booking_id });
     });
   }
   const item = await findPlacedItem(db.read, getViewer(context), { id, now });
-  if (!item) return null;
+  if (!item) return gone();
   const { id: booking_id, revision } = item.booking;
-  const done = await db.write(async (tx) => {
-    if (!(await settleItem(tx, { agency_id, id, until, by, now }))) return false;
+  return db.write(async (tx) => {
+    const held = await findHolderProblem(tx, context, id, now);
+    if (held) return fail(held);
+    if (!(await settleItem(tx, { agency_id, id, until, by, now }))) return gone();
     await releaseItem(tx, { agency_id, item: id, user_id });
     await appendHistory(tx, {
       booking_id,
@@ -361,9 +381,8 @@ async function settle(
       changes: [],
       at: now,
     });
-    return true;
+    return ok({ queue: item.queue, booking_id });
   });
-  return done ? { queue: item.queue, booking_id } : null;
 }
 
 export const titleQueue: Handler<'queue.name'> = async (input, context) => {
