@@ -28,6 +28,7 @@ import { agencyCity } from './025-agency-city.ts';
 import { moneyMoves } from './026-money-moves.ts';
 import { orderIds } from './027-order-ids.ts';
 import { traces } from './028-traces.ts';
+import { listsInOrder } from './029-lists-in-order.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import { draftsOfWindows } from './drafts-002-windows.ts';
 import type { Migration } from './migration.ts';
@@ -61,5 +62,6 @@ export const mainMigrations: readonly Migration[] = [
   moneyMoves,
   orderIds,
   traces,
+  listsInOrder,
 ];
 export const draftsMigrations: readonly Migration[] = [draftsInitial, draftsOfWindows];

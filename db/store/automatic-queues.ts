@@ -132,13 +132,13 @@ type Found = ListRow &
 
 function prepareQueue(
   select: (q: From, $: Asked) => SelectQueryBuilder<never, never, Found>,
-  order: string,
+  order: RawBuilder<unknown>,
   describe: (note: string) => string = (note) => note,
 ) {
   const countRows = (q: From, rows: AliasableExpression<unknown>) =>
     q.selectFrom(rows.as('x')).select(({ fn }) => fn.countAll<number>().as('count'));
   return {
-    rows: prepareHotQuery(LISTED, (q, $) => select(q, $).orderBy(sql.ref(order)).limit($.limit)),
+    rows: prepareHotQuery(LISTED, (q, $) => select(q, $).orderBy(order).limit($.limit)),
     count: prepareHotQuery(ASKED, (q, $) => countRows(q, select(q, $))),
     cause: prepareHotQuery(ONE, (q, $) =>
       q.selectFrom(select(q, $).as('x')).select('x.cause').where('x.subject', '=', $.subject),
@@ -162,12 +162,15 @@ function describeCredit(item: string): string {
   return [airline, number, worth].filter((one) => one !== null).join(' ');
 }
 
+/** As the index has it. */
+const BY_TIME_LIMIT = sql`coalesce(b.expires_at, ${sql.lit(NEVER_DUE)})`;
+
 const QUEUES = {
-  TIME_LIMIT: prepareQueue(selectTimeLimits, 'b.expires_at'),
-  PRICE_CHANGED: prepareQueue(selectPriceChanges, 'b.price_changed', describePrice),
-  SCHEDULE_CHANGED: prepareQueue(selectScheduleChanges, 'b.schedule_changed'),
-  OFFLINE_DECISION: prepareQueue(selectDecisions, 'q.updated_at'),
-  CREDIT_ENDING: prepareQueue(selectEndingCredits, 'c.expires_on', describeCredit),
+  TIME_LIMIT: prepareQueue(selectTimeLimits, sql.ref('b.expires_at')),
+  PRICE_CHANGED: prepareQueue(selectPriceChanges, BY_TIME_LIMIT, describePrice),
+  SCHEDULE_CHANGED: prepareQueue(selectScheduleChanges, sql.ref('b.schedule_changed')),
+  OFFLINE_DECISION: prepareQueue(selectDecisions, sql.ref('q.updated_at')),
+  CREDIT_ENDING: prepareQueue(selectEndingCredits, sql.ref('c.expires_on'), describeCredit),
 } satisfies Record<AutomaticKind, unknown>;
 
 function readRow(
@@ -198,7 +201,7 @@ function toAsked({ agency_id, now, horizon, today }: When): Asked {
   };
 }
 
-/** Items now on one of these queues, the first due first; changed prices are read by amount. */
+/** Items now on one of these queues, the first due first. */
 export async function listAutomaticItems(
   db: AnyDb,
   kind: AutomaticKind,

@@ -4,10 +4,10 @@
  */
 import { sql } from 'kysely';
 import { Credit } from '#main/contract/credit.ts';
-import { rest } from '#main/contract/event-loop-turns.ts';
+import { flatMapInTurns } from '#main/contract/event-loop-turns.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { listBookingCredits } from '#main/domain/credits.ts';
-import { toWireSpelling } from '#main/domain/names.ts';
+import { type Named, toWireSpelling } from '#main/domain/names.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { findAgency } from './agencies.ts';
 import { insertRows, loadOrSkip } from './rows.ts';
@@ -57,13 +57,13 @@ export interface CreditQuery {
 }
 
 /**
- * Credits by expiry date; those without one come last. With `keep` at least the first `limit` of
- * those it keeps, however many others there are.
+ * Credits by expiry date; those without one come last. With `people` all of whoever may have one of
+ * their names, which are still to be compared: spellings differ, but not in how a name begins.
  */
 export async function listCredits(
   db: AnyDb,
   query: CreditQuery,
-  keep: (credit: Credit) => boolean = () => true,
+  people: readonly Pick<Named, 'last_name'>[] | null = null,
 ): Promise<Credit[]> {
   const { agency_id, today, person, airline, until, ended, limit } = query;
   let rows = db.query
@@ -79,17 +79,24 @@ export async function listCredits(
       or([eb('expires_on', 'is', null), eb('expires_on', '>=', today)]),
     );
   }
-  const ordered = rows.orderBy(sql`expires_on IS NULL`).orderBy('expires_on').orderBy('id');
-  const kept: Credit[] = [];
-  for (let offset = 0; ; offset += limit) {
-    const found = await ordered.limit(limit).offset(offset).execute();
-    // One that cannot be read, of an older release, is not worth the others.
-    const read = found.flatMap(({ item }) => loadOrSkip(item, (json) => Credit.parse(json)));
-    kept.push(...read.filter(keep));
-    if (found.length < limit || kept.length >= limit) return kept;
-    await rest();
+  if (people === null) rows = rows.limit(limit);
+  else {
+    const beginnings = [...new Set(people.map(({ last_name }) => buildBeginning(last_name)))];
+    rows = rows.where(({ or, and, eb }) =>
+      or(beginnings.map((one) => and([eb('person', '>=', one), eb('person', '<', `${one}~`)]))),
+    );
   }
+  const found = await rows
+    .orderBy(sql`expires_on IS NULL`)
+    .orderBy('expires_on')
+    .orderBy('id')
+    .execute();
+  // One that cannot be read, of an older release, is not worth the others.
+  return flatMapInTurns(found, ({ item }) => loadOrSkip(item, (json) => Credit.parse(json)));
 }
+
+/** With its first letter; one without any may be anybody's. */
+const buildBeginning = (name: string): string => ` ${splitWords(name)[0]?.charAt(0) ?? ''}`;
 
 const after = prepareHotQuery({ number: 'integer', limit: 'integer' }, (q, $) =>
   q

@@ -100,6 +100,11 @@ test('of changed prices the first due comes first, whatever they cost', async ()
     'later BRL 100000',
     'some day BRL 1',
   ]);
+  const [first, ...cut] = await listAutomaticItems(db.read, 'PRICE_CHANGED', {
+    ...when(1),
+    limit: 1,
+  });
+  expect([first?.subject, cut]).toEqual(['sooner', []]);
 });
 
 test('what was placed is settled once and forgotten in its time', async () => {

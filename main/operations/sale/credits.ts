@@ -29,9 +29,8 @@ export const readCredits: Handler<'credits.list'> = async (input, context) => {
     ended: input.ended ?? false,
     limit: MAX_CREDITS + 1,
   };
-  // Names are compared here, and others may have many credits at the airline.
-  const isWanted = record ? (credit: Credit) => isOffered(credit, record) : undefined;
-  const found = await listCredits(context.ports.db.read, query, isWanted);
+  const listed = await listCredits(context.ports.db.read, query, record?.passengers);
+  const found = record ? listed.filter((credit) => isOffered(credit, record)) : listed;
   const traits = record && (context.ports.providers.get(record.provider_type)?.traits ?? null);
   return ok({
     output: {
