@@ -88,6 +88,8 @@ export interface Db<K extends DatabaseKind = 'main'> {
   read: ReadDb<K>;
   /** Runs alone behind one mutex, in one transaction that ends with a durable commit. */
   write<T>(work: (tx: WriteDb<K>) => Promise<T>, how?: Writing): Promise<T>;
+  /** Empties the log; with `rewrite` the file is written anew first. */
+  wipe(how: { rewrite: boolean }): Promise<void>;
 }
 
 /** The caller. `station` means a bound workstation, with or without a signed-in agent. */

@@ -3,6 +3,7 @@
  * always match the booking.
  */
 import { sql } from 'kysely';
+import { flatMapInTurns } from '#main/contract/event-loop-turns.ts';
 import { TicketItem, type TicketSortField } from '#main/contract/ticketing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { TicketSort } from '#main/domain/tickets/list.ts';
@@ -67,22 +68,20 @@ export interface TicketQuery {
   per_page: number;
 }
 
-/** One page, and the total number. Ties are ordered by number, then by id. */
-export async function getTicketPage(
-  db: AnyDb,
-  query: TicketQuery,
-): Promise<{ tickets: TicketItem[]; total: number }> {
-  const { agency_id, booking_id, page, per_page } = query;
-  const selectTickets = () => {
-    const rows = db.query
-      .selectFrom('tickets')
-      .where('agency_id', '=', agency_id)
-      .where('created_at', '>=', toStoredInstant(query.from))
-      .where('created_at', '<', toStoredInstant(query.until));
-    return booking_id === null ? rows : rows.where('booking_id', '=', booking_id);
-  };
-  const total = await countRows(selectTickets());
-  let rows = selectTickets().select(['id', 'item']);
+type TicketFilter = Omit<TicketQuery, 'sort' | 'page' | 'per_page'>;
+
+function selectTickets(db: AnyDb, { agency_id, booking_id, from, until }: TicketFilter) {
+  const rows = db.query
+    .selectFrom('tickets')
+    .where('agency_id', '=', agency_id)
+    .where('created_at', '>=', toStoredInstant(from))
+    .where('created_at', '<', toStoredInstant(until));
+  return booking_id === null ? rows : rows.where('booking_id', '=', booking_id);
+}
+
+/** Ties are ordered by number, then by id. */
+function selectInOrder(db: AnyDb, query: Omit<TicketQuery, 'page' | 'per_page'>) {
+  let rows = selectTickets(db, query).select(['id', 'item']);
   for (const { field, descending } of query.sort) {
     rows = rows.orderBy(sql.ref(COLUMNS[field]), descending ? 'desc' : 'asc');
   }
@@ -90,15 +89,36 @@ export async function getTicketPage(
   for (const column of ['number', 'id'] as const) {
     if (!query.sort.some(({ field }) => field === column)) rows = rows.orderBy(column);
   }
-  const found = await rows
+  return rows;
+}
+
+/** Rows are made from bookings, so an unreadable one is a program error. */
+const readTicket = ({ id, item }: { id: string; item: string }): TicketItem =>
+  loadOrThrow(`Ticket ${id}`, item, (json) => TicketItem.parse(json));
+
+export const countTickets = (db: AnyDb, filter: TicketFilter): Promise<number> =>
+  countRows(selectTickets(db, filter));
+
+/** One page, and the total number. */
+export async function getTicketPage(
+  db: AnyDb,
+  query: TicketQuery,
+): Promise<{ tickets: TicketItem[]; total: number }> {
+  const { page, per_page } = query;
+  const total = await countTickets(db, query);
+  const found = await selectInOrder(db, query)
     .limit(per_page)
     .offset((page - 1) * per_page)
     .execute();
-  // Rows are made from bookings, so an unreadable one is a program error.
-  const tickets = found.map(({ id, item }) =>
-    loadOrThrow(`Ticket ${id}`, item, (json) => TicketItem.parse(json)),
-  );
-  return { tickets, total };
+  return { tickets: found.map(readTicket), total };
+}
+
+/** All of them at one moment: between two pages a sale would move the others. */
+export async function listTicketItems(
+  db: AnyDb,
+  query: Omit<TicketQuery, 'page' | 'per_page'>,
+): Promise<TicketItem[]> {
+  return flatMapInTurns(await selectInOrder(db, query).execute(), readTicket);
 }
 
 const COLUMNS = {

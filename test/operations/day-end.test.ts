@@ -267,6 +267,42 @@ test('the tickets of all pages are in one table, as the list has them', async ()
   );
 });
 
+test('the table is of one moment, though documents go while it is made', async () => {
+  const { db } = desk.ports;
+  const period = { start_date: FIRST, end_date: FIRST };
+  const numbers = async () => {
+    const file = await desk.must('ticket.export', { ...period, sort_by: 'number', language: 'en' });
+    return tableOf(file).map((row) => row.number?.replace('-', '') ?? '');
+  };
+  const before = await numbers();
+  const [one] = await db.read.query
+    .selectFrom('tickets')
+    .selectAll()
+    .where('number', '=', before[0] ?? '')
+    .execute();
+  if (!one) throw new Error('Nothing was sold');
+  const COPIES = 700;
+  const copies = Array.from({ length: COPIES }, (_, n) => {
+    const number = String(10 ** 9 + n).padStart(13, '0');
+    const item = JSON.stringify({ ...JSON.parse(one.item), id: `copy-${n}`, number });
+    return { ...one, id: `copy-${n}`, position: 1_000 + n, number, item };
+  });
+  await db.write(async (tx) => {
+    for (const copy of copies) await tx.query.insertInto('tickets').values(copy).execute();
+  });
+  const all = await numbers();
+  expect(all).toHaveLength(before.length + COPIES);
+  const [table] = await Promise.all([
+    numbers(),
+    ...copies.map(({ id }) =>
+      db.write((tx) => tx.query.deleteFrom('tickets').where('id', '=', id).execute()),
+    ),
+  ]);
+  // The first were gone before it began, none of the others in between.
+  expect(table).toEqual(all.slice(-table.length));
+  expect(await numbers()).toEqual(before);
+});
+
 test('an agent sees the own day and nobody else’s', async () => {
   await desk.must('user.create', {
     email: 'second@training.airdesk.example',

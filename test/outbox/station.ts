@@ -157,6 +157,7 @@ export class Station {
     };
     return {
       read: db.read,
+      wipe: db.wipe,
       write: async (work) => {
         if (this.dead) return never;
         try {

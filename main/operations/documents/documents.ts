@@ -6,7 +6,7 @@
 import { getAgency } from '#db/store/agencies.ts';
 import { listOutboxRowsOfBooking } from '#db/store/outbox.ts';
 import { findQuote } from '#db/store/quotes.ts';
-import { getTicketPage } from '#db/store/tickets.ts';
+import { countTickets, listTicketItems } from '#db/store/tickets.ts';
 import type { DocumentAnswer, DocumentInput } from '#main/contract/documents.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -208,7 +208,6 @@ async function makeDayEnd(input: Of<'DAY_END'>, context: Context): Made {
   );
 }
 
-const PER_PAGE = 250;
 /** More than a week of any agency. */
 const MAX_TICKETS = 20_000;
 
@@ -221,16 +220,10 @@ export const exportTickets: Handler<'ticket.export'> = async (input, context) =>
   const wanted = await resolveBookingFilter(context, input);
   if (!wanted.ok) return wanted;
   const { from, until, sort, first_day, last_day } = plan.value;
-  const tickets: TicketItem[] = [];
-  for (let page = 1; ; page += 1) {
-    const query = { agency_id, from, until, sort, page, per_page: PER_PAGE };
-    const found = await getTicketPage(db.read, { ...query, booking_id: wanted.value });
-    if (found.total > MAX_TICKETS) {
-      return refuse('PAYLOAD_TOO_LARGE', phrase('many_tickets', { n: found.total }));
-    }
-    tickets.push(...found.tickets);
-    if (found.tickets.length < PER_PAGE) break;
-  }
+  const query = { agency_id, from, until, sort, booking_id: wanted.value };
+  const total = await countTickets(db.read, query);
+  if (total > MAX_TICKETS) return refuse('PAYLOAD_TOO_LARGE', phrase('many_tickets', { n: total }));
+  const tickets = await listTicketItems(db.read, query);
   const { buildCsvFile, toFileStem, buildTicketsCsv } = await loadPrinting();
   const stem = toFileStem('tickets', first_day, first_day === last_day ? '' : last_day);
   return limitOutput(buildCsvFile(stem, buildTicketsCsv(tickets, language)));
