@@ -35,6 +35,7 @@ export const documentOperations = {
     output: quote.QuoteAnswer,
     errors: [
       'NOT_FOUND',
+      'STALE_REVISION',
       'EXPIRED',
       'DUPLICATE',
       'CAPABILITY_UNAVAILABLE',

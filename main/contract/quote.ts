@@ -16,6 +16,7 @@ import {
   CurrencyCode,
   named,
   ProviderCode,
+  Revision,
   Timestamp,
   TimestampInput,
 } from './values.ts';
@@ -62,6 +63,8 @@ export const Quote = named('Quote', {
   /** Parts of one sale, each booked separately, instead of options to choose from. */
   together: z.boolean().default(false),
   options: z.array(QuoteOption).min(1).max(MAX_OPTIONS),
+  /** Grows with each change an agent makes. */
+  revision: Revision.default(1),
   created_at: Timestamp,
   updated_at: Timestamp,
   created_by: z.strictObject({ id: z.int(), name: z.string() }),
@@ -78,6 +81,8 @@ const OptionInput = z.union([
 export const QuoteSaveInput = z.strictObject({
   /** The quote to change; left out for a new one. */
   id: Id.nullish(),
+  /** The one that was read; another agent's later change is then not overwritten. */
+  revision: Revision.nullish(),
   title: line(120).refine((text) => text !== '', phrase('quote_title')),
   customer: line(120).optional(),
   note: words(2_000).optional(),

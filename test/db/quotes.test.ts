@@ -16,6 +16,7 @@ const quote = (id: string, seconds: number, over: Partial<Quote> = {}): Quote =>
   margin_text: '',
   valid_until: at(DAY).toISOString(),
   together: false,
+  revision: 1,
   options: [
     {
       id: 'o',

@@ -57,6 +57,25 @@ test('keeps options as they were shown, in their order, with the agency’s word
   expect((await desk.must('quote.get', { id: quote.id })).quote).toEqual(changed.quote);
 });
 
+test('of two agents who change it the second is told, and changes it knowingly', async () => {
+  const { quote } = await save({ title: 'Shared', options: options(0, 1) });
+  const [first, second] = quote.options.map(({ id }: Json) => ({ option_id: id }));
+  const change = (title: string, revision?: number, kept: Json[] = [first, second]) =>
+    save({ id: quote.id, revision, title, options: kept });
+  const title = async () => (await desk.must('quote.get', { id: quote.id })).quote.title;
+  expect(quote.revision).toBe(1);
+  await change('Hers', 1, [first]);
+  expect(await change('His', 1)).toBe('STALE_REVISION');
+  expect(await title()).toBe('Hers');
+  expect((await change('His', 2, [first])).quote.revision).toBe(3);
+  // Two at once: one of them is told.
+  const both = await Promise.all([change('One', 3, [first]), change('Two', 3, [first])]);
+  expect(both.filter((answer) => answer === 'STALE_REVISION')).toHaveLength(1);
+  // Who names none goes on from what is there.
+  await change('Script', undefined, [first]);
+  expect(await title()).toBe('Script');
+});
+
 test('on paper: the options side by side, when they were seen, and no promise', async () => {
   const { quote } = await save({
     title: 'Lisbon',

@@ -114,6 +114,7 @@ export const saidService = {
   'said.too_much_sold': 'There was too much sold; choose fewer days',
   'said.period_backwards': 'the period ends ({to}) before it begins ({from})',
   'said.day_end_days': 'a day end has at most {most} days, not {n}',
+  'said.quote_changed': 'Somebody changed this quote meanwhile',
   'said.no_quote': 'There is no such quote',
   'said.option_twice': 'An option is in the quote twice',
   'said.no_option': 'The quote has no such option',

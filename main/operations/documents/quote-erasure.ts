@@ -81,6 +81,8 @@ async function erase(
   tx: WriteDb,
   { agency_id, id, quote }: { agency_id: number; id: string; quote: Quote | null },
 ): Promise<void> {
-  if (quote) await rewriteQuote(tx, { agency_id, quote: withoutWords(quote) });
+  // With its revision it is refused to an agent who still has the words on the screen.
+  const revision = (quote?.revision ?? 0) + 1;
+  if (quote) await rewriteQuote(tx, { agency_id, quote: { ...withoutWords(quote), revision } });
   else await deleteQuote(tx, { agency_id, id });
 }

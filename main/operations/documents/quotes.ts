@@ -5,7 +5,13 @@
 
 import { markQuoted } from '#db/store/offers.ts';
 import { deleteQuote, findQuote, listQuotes, mapStates, saveQuote } from '#db/store/quotes.ts';
-import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
+import {
+  createFailure,
+  type Failure,
+  refuse,
+  refuseField,
+  toCodeDetail,
+} from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Quote, QuoteOption, QuoteSaveInput } from '#main/contract/quote.ts';
 import { pick, zip } from '#main/contract/records.ts';
@@ -26,6 +32,8 @@ export const saveQuoteOf: Handler<'quote.save'> = async (input, context) => {
   const { db, clock, ids } = context.ports;
   const stored = input.id ? await findQuote(db.read, { agency_id, id: input.id }) : null;
   if (input.id && !stored) return fail(refuseUnknownQuote());
+  const stale = stored && findStale(input, stored);
+  if (stale) return fail(stale);
   const [before = null] = stored ? await withBookings(context, [stored]) : [];
   const options = await resolveOptions(context, input, before);
   if (!options.ok) return options;
@@ -45,28 +53,42 @@ export const saveQuoteOf: Handler<'quote.save'> = async (input, context) => {
     valid_until: until.value,
     together,
     options: options.value,
+    revision: (before?.revision ?? 0) + 1,
     created_at: before?.created_at ?? now.toISOString(),
     updated_at: now.toISOString(),
     created_by: before?.created_by ?? { id: user_id, name },
   };
   const tokens = quote.options.flatMap(({ slices }) => slices.map((slice) => slice.token ?? ''));
   const offer_ids = tokens.flatMap((token) => readSliceToken(token)?.offer_id ?? []);
-  const saved = await db.write(async (tx) => {
+  const saved = await db.write(async (tx): Promise<Result<Quote>> => {
     // A booking made from it in the meantime has written to it; one forgotten or erased stays so.
     const latest = await findQuote(tx, { agency_id, id: quote.id });
-    if (before && !latest) return null;
+    if (before && !latest) return fail(refuseUnknownQuote());
+    const moved = latest && findStale({ revision: before?.revision }, latest);
+    if (moved) return fail(moved);
     const tied = quote.options.map((option) => ({
       ...option,
       booking: latest?.options.find(({ id }) => id === option.id)?.booking ?? option.booking,
     }));
     await saveQuote(tx, { agency_id, user_id, quote: { ...quote, options: tied } });
     await markQuoted(tx, { agency_id, ids: offer_ids, now });
-    return { ...quote, options: tied };
+    return ok({ ...quote, options: tied });
   });
-  if (!saved) return fail(refuseUnknownQuote());
-  const [shown] = await withBookings(context, [saved]);
-  return ok({ output: { quote: shown ?? saved } });
+  if (!saved.ok) return saved;
+  const [shown] = await withBookings(context, [saved.value]);
+  return ok({ output: { quote: shown ?? saved.value } });
 };
+
+/** A caller that names no revision overwrites whatever was there when it asked. */
+const findStale = (
+  read: { revision?: number | null | undefined },
+  { revision }: Quote,
+): Failure | null =>
+  (read.revision ?? revision) === revision
+    ? null
+    : createFailure('STALE_REVISION', phrase('quote_changed'), [
+        toCodeDetail('revision', String(revision)),
+      ]);
 
 /**
  * Why these cannot be parts of one sale: the passengers must be the same, and no booked part may be

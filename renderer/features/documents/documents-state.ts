@@ -33,6 +33,7 @@ export interface QuotingView {
   /** Parts of one sale instead of alternative options. */
   together: boolean;
   options: readonly QuoteOption[];
+  revision: number;
   errors: Readonly<Partial<Record<'title' | 'until', string>>>;
   /** Changed since the last save. */
   changed: boolean;

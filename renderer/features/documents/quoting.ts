@@ -63,7 +63,7 @@ export async function quoteOffers(desk: DeskContext): Promise<void> {
 }
 
 export const pickWords = (quoting: QuotingView) =>
-  pick(quoting, 'id', 'title', 'customer', 'note', 'margin_text', 'together');
+  pick(quoting, 'id', 'revision', 'title', 'customer', 'note', 'margin_text', 'together');
 
 /** Saves a quote and shows the result; false if it was refused. */
 export async function sendQuote(
@@ -71,12 +71,29 @@ export async function sendQuote(
   name: AreaName,
   input: QuoteSaveInput,
 ): Promise<boolean> {
-  const done = await desk.callOrAnswer(name, phrase('waiting.quote'), 'quote.save', input);
-  if (!done) return false;
-  const { quote } = done.output;
+  const result = await desk.callFor(name, phrase('waiting.quote'), 'quote.save', input);
+  if (!result.ok) {
+    if (result.error.error === 'STALE_REVISION') await noteChangedQuote(desk, name);
+    else desk.answerFailure(name, result.error);
+    return false;
+  }
+  const { quote } = result.value.output;
   show(desk, name, quote);
   desk.answer(name, 'ok', say('answer.quote_saved', { reference: quote.reference }));
   return true;
+}
+
+/** What was typed stays, and is kept where the agent saves it again. */
+async function noteChangedQuote(desk: DeskContext, name: AreaName): Promise<void> {
+  const id = desk.getArea(name).quoting?.id;
+  if (id === undefined) return;
+  const now = await desk.callOrAnswer(name, phrase('waiting.quotes'), 'quote.get', { id });
+  if (!now) return;
+  const { revision } = now.output.quote;
+  desk.patchArea(name, ({ quoting }) => ({
+    quoting: quoting?.id === id ? { ...quoting, revision } : quoting,
+  }));
+  desk.answer(name, 'warn', say('quote.stale'));
 }
 
 function show(desk: DeskContext, name: AreaName, quote: Quote): void {

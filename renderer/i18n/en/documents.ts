@@ -60,6 +60,8 @@ export const documents = {
   'quote.seen': 'seen {time}',
   'quote.over': 'run out',
   'quote.late': 'no longer offered',
+  'quote.stale':
+    'Somebody changed this quote meanwhile. What you typed is kept; send it again to keep it instead.',
   'quote.no_title': 'A quote has a title',
   'quote.until_past': 'This day has passed',
   'quote.default_title': '{from} – {to}, {day}',

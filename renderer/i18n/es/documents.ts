@@ -63,6 +63,8 @@ export const documents = {
   'quote.seen': 'vista {time}',
   'quote.over': 'vencida',
   'quote.late': 'ya no se ofrece',
+  'quote.stale':
+    'Alguien cambió esta cotización mientras tanto. Lo que usted escribió sigue aquí; envíelo de nuevo para guardarlo en su lugar.',
   'quote.no_title': 'Una cotización tiene título',
   'quote.until_past': 'Este día ya pasó',
   'quote.default_title': '{from} – {to}, {day}',

@@ -119,6 +119,7 @@ export const saidService = {
   'said.too_much_sold': 'Se vendió demasiado; elija menos días',
   'said.period_backwards': 'el período termina ({to}) antes de empezar ({from})',
   'said.day_end_days': 'un cierre tiene como máximo {most} días, no {n}',
+  'said.quote_changed': 'Alguien cambió esta cotización entretanto',
   'said.no_quote': 'Esa cotización no existe',
   'said.option_twice': 'Una opción está dos veces en la cotización',
   'said.no_option': 'La cotización no tiene esa opción',

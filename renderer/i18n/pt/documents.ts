@@ -63,6 +63,8 @@ export const documents = {
   'quote.seen': 'vista {time}',
   'quote.over': 'vencida',
   'quote.late': 'não é mais oferecida',
+  'quote.stale':
+    'Alguém alterou esta cotação enquanto isso. O que você digitou ficou; envie de novo para guardá-lo no lugar.',
   'quote.no_title': 'Uma cotação tem um título',
   'quote.until_past': 'Este dia já passou',
   'quote.default_title': '{from} – {to}, {day}',

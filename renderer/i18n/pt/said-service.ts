@@ -118,6 +118,7 @@ export const saidService = {
   'said.too_much_sold': 'Foi vendido demais; escolha menos dias',
   'said.period_backwards': 'o período termina ({to}) antes de começar ({from})',
   'said.day_end_days': 'um fechamento tem no máximo {most} dias, não {n}',
+  'said.quote_changed': 'Alguém alterou esta cotação nesse meio-tempo',
   'said.no_quote': 'Essa cotação não existe',
   'said.option_twice': 'Uma opção está duas vezes na cotação',
   'said.no_option': 'A cotação não tem essa opção',
