@@ -1,6 +1,7 @@
 /** Documents, quotes and the day end by entries, through the real service and without a page. */
 import '#test/fixtures/languages.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { findQuote, rewriteQuote } from '#db/store/quotes.ts';
 import type { FileToKeep, KeptFile } from '#main/contract/call.ts';
 import type { Service } from '#main/host/service.ts';
 import { listDayKeys, listDayRows } from '#renderer/features/documents/day-rows.ts';
@@ -167,6 +168,33 @@ it('puts marked offers into a quote, orders them, gives them words and keeps it'
   at.desk.actions.confirm();
   const left = await at.until((area) => area.quotes?.length === 0);
   expect([left.screen, left.quoting]).toEqual(['quotes', null]);
+}, 60_000);
+
+it('says that another agent changed the quote, and keeps what was typed until it is sent again', async () => {
+  const { at } = await start();
+  await searched(at);
+  at.desk.actions.open('offers');
+  at.enter('QUOTE');
+  const { quoting } = await at.until((area) => area.screen === 'quote' && !area.waiting);
+  const { db } = service.ports;
+  const find = { agency_id: 1, id: quoting!.id };
+  const theirs = (await findQuote(db.read, find))!;
+  await db.write((tx) =>
+    rewriteQuote(tx, { agency_id: 1, quote: { ...theirs, title: 'Theirs', revision: 2 } }),
+  );
+  const { areas, active } = at.desk.areas.getState();
+  const typed = { ...quoting!, title: 'Ours', changed: true };
+  at.desk.areas.setState({
+    areas: { ...areas, [active]: { ...areas[active], quoting: typed } },
+  });
+  at.enter('ER');
+  await at.until((area) => area.answer?.kind === 'warn' && !area.waiting);
+  expect(said(at)[1]).toContain('Somebody changed this quote meanwhile');
+  expect(at.area().quoting).toMatchObject({ title: 'Ours', changed: true, revision: 2 });
+  expect((await findQuote(db.read, find))?.title).toBe('Theirs');
+  at.enter('ER');
+  await at.until((area) => area.quoting?.changed === false && !area.waiting);
+  expect((await findQuote(db.read, find))?.title).toBe('Ours');
 }, 60_000);
 
 it('says what is wrong with the words of a quote and keeps what was typed', async () => {
