@@ -29,6 +29,25 @@ test('every hot query finds its rows by an index', async () => {
   );
 });
 
+test.each([
+  "UPDATE queue_items SET note = NULL WHERE booking_id = 'b'",
+  "DELETE FROM quotes WHERE updated_at < '2026'",
+  `SELECT item FROM credits WHERE agency_id = 1 AND airline = 'LA' AND starts_on <= '2026'
+    AND ((person >= ' S' AND person < ' S~') OR (person >= ' T' AND person < ' T~'))
+    ORDER BY expires_on IS NULL, expires_on, id`,
+])('by an index, though it is compiled each time: %s', (sql) => {
+  const db = new Sqlite(':memory:');
+  migrate(db, mainMigrations, NOW);
+  const steps = db.prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`).all();
+  const found = steps.map(({ detail }) => detail).filter((step) => /^(SCAN|SEARCH)/.test(step));
+  expect(found.length).toBeGreaterThan(0);
+  for (const step of found) {
+    expect(step).toMatch(
+      /USING (COVERING )?INDEX (queue_items_booking|quotes_age|credits_person) /,
+    );
+  }
+});
+
 /** Rows of each table; a query that visits more than its answer and a few is a walk. */
 const SIZE = 2_000;
 const LIMIT = 20;
