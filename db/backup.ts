@@ -195,6 +195,23 @@ function putAside(path: string, now: Date, put: (from: string, to: string) => vo
 const moveAside = (path: string, now: Date): string =>
   putAside(path, now, (old, to) => runPatientlySync(() => renameSync(old, to)));
 
+/** Bookings whose passengers were erased, or were to be again, in a database put aside; none if it cannot be read. */
+export function listErasedIn(path: string): string[] {
+  let db: Sqlite.Database | null = null;
+  try {
+    db = new Sqlite(path, { readonly: true, fileMustExist: true });
+    const again = `SELECT booking_id FROM erasures UNION
+      SELECT j.value FROM facts AS f, json_each(f.value) AS j WHERE f.name = 'erased_before'`;
+    return db.prepare<[], string>(again).pluck().all();
+  } catch (error) {
+    // It may be as damaged as can be.
+    if (!(error instanceof Sqlite.SqliteError)) throw error;
+    return [];
+  } finally {
+    db?.close();
+  }
+}
+
 /** Moves a damaged database aside if its data can be recreated; null if it is sound or missing. */
 export function putDamagedAside(
   path: string,

@@ -82,6 +82,16 @@ export async function noteWiped(tx: WriteDb, erased: string): Promise<void> {
     .execute();
 }
 
+const ERASED_BEFORE = 'erased_before';
+
+/** Bookings that were erased before an older state of the database took its place. */
+export const setErasedBefore = (tx: WriteDb, ids: readonly string[]): Promise<void> =>
+  upsertFact(tx, ERASED_BEFORE, JSON.stringify(ids));
+
+export async function listErasedBefore(db: AnyDb): Promise<string[]> {
+  return loadOrSkip((await findFact(db, ERASED_BEFORE)) ?? '[]', (json) => json as string[]).flat();
+}
+
 /** Marks a booking as erased. From then on the database allows changes to its history. */
 export async function noteErasure(
   tx: WriteDb,

@@ -45,6 +45,22 @@ test('a copy is made, found sound, and takes the database’s place at the next 
   expect(host.files().some(([file]) => file.includes('.damaged-'))).toBe(true);
 });
 
+test('whoever was erased after a copy was made is erased again where it takes the place', async () => {
+  const booking = await holdOne(admin, 33, { first_name: 'Restituta' });
+  await admin.must('booking.cancel', { id: booking.id });
+  host.ahead(2_000);
+  const name = (await admin.must('backup.make', {})).backups[0]?.name ?? '';
+  await admin.must('privacy.erase', { booking_id: booking.id });
+  await admin.must('backup.restore', { name });
+  await host.restart();
+  admin = await host.station();
+  const names = async () =>
+    (await admin.must('booking.get', { id: booking.id })).booking.passengers[0]?.first_name;
+  await expect.poll(names).toBe('PASSENGER A');
+  const { lines } = await admin.must('booking.history', { id: booking.id });
+  expect(lines.at(-1)).toMatchObject({ operation: 'privacy.erase', actor: 'airdesk' });
+});
+
 test('a copy that is not there, or not sound, or no copy, is refused', async () => {
   const name = 'airdesk-20260101T000000Z.sqlite';
   expect(await admin.refused('backup.verify', { name })).toBe('404 NOT_FOUND');

@@ -12,6 +12,7 @@ import {
   findNewestSoundBackup,
   findProblem,
   isSuspect,
+  listErasedIn,
   putDamagedAside,
   restore,
   suspect,
@@ -20,6 +21,7 @@ import { findWalProblem } from '#db/log-damage.ts';
 import { DatabaseRefused, findStorageProblem, lockDataDirectory, openDatabase } from '#db/open.ts';
 import { findFact, insertFact } from '#db/store/database-facts.ts';
 import { markOutboxUnknown } from '#db/store/outbox.ts';
+import { listErasedBefore, setErasedBefore } from '#db/store/privacy.ts';
 import { getSaleRules, saveSaleRules } from '#db/store/sale-rules.ts';
 import { seedTraining } from '#db/store/seed.ts';
 import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
@@ -147,7 +149,13 @@ async function openStores(
   const { db, mended } = await openOrRestore(database, backups, now);
   opened.push(() => db.close());
   if (mended) {
-    const doubted = await db.write((tx) => markOutboxUnknown(tx, now));
+    const { aside, from } = mended;
+    const erased = aside !== null && from !== null ? listErasedIn(aside) : [];
+    const doubted = await db.write(async (tx) => {
+      const all = new Set([...(await listErasedBefore(tx)), ...erased]);
+      if (all.size > 0) await setErasedBefore(tx, [...all]);
+      return markOutboxUnknown(tx, now);
+    });
     clearSuspicion(database);
     log.error('The database was damaged and goes on from an older state', { ...mended, doubted });
   }

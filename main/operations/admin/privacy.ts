@@ -11,10 +11,12 @@ import {
   isErased,
   listAgenciesWithRetention,
   listErasable,
+  listErasedBefore,
   noteErased,
   noteErasure,
   scrubHistory,
   scrubTraces,
+  setErasedBefore,
 } from '#db/store/privacy.ts';
 import { deleteProfile, findPersonOfProfile } from '#db/store/profiles.ts';
 import { refuse } from '#main/contract/errors.ts';
@@ -179,11 +181,31 @@ export const setPrivacy: Handler<'privacy.set'> = async ({ retention_days }, con
   return ok({ output: await getPrivacyView(context) });
 };
 
+/** Erases again who was erased before an older copy of the database was restored. */
+async function eraseAgain(ports: ErasePorts): Promise<number> {
+  const { db } = ports;
+  const before = await listErasedBefore(db.read);
+  if (before.length === 0) return 0;
+  let erased = 0;
+  const left: string[] = [];
+  for (const id of before) {
+    const found = await findBooking(db.read, { agency_id: null, id });
+    if (!found || (await isErased(db.read, id))) continue;
+    const terms = { ...(await loadTerms(ports, found.agency_id)), retention_days: null };
+    const done = 'unreadable' in found ? null : await eraseBooking(ports, id, terms, SERVICE);
+    if (done?.ok) erased += 1;
+    // In the copy it may still be in use, until its airline is asked.
+    else left.push(id);
+  }
+  await db.write((tx) => setErasedBefore(tx, left));
+  return erased;
+}
+
 /**
  * Erases data past its agency's retention time; busy or open bookings are left for another round.
  */
 export async function sweepPassengers(ports: ErasePorts): Promise<number> {
-  let erased = 0;
+  let erased = await eraseAgain(ports);
   for (const { id } of await listAgenciesWithRetention(ports.db.read)) {
     const terms = await loadTerms(ports, id);
     await eraseOldQuotes(ports, terms);
