@@ -73,10 +73,10 @@ export async function start(
     },
     service: { data_dir: '/nowhere', training: { kind: 'off' } },
     proxy: NO_PROXY,
-    settings: {
+    settings: () => ({
       get: (key) => settings.get(key),
       set: (key, value) => void settings.set(key, value),
-    },
+    }),
     files: FILES,
     preload: '/out/preload/index.cjs',
     platform: 'linux',

@@ -96,4 +96,29 @@ describe('secrets', () => {
     const none = await start({ before: (double) => void Object.assign(double, { vault: false }) });
     expect(none.settings.has('station')).toBe(false);
   });
+
+  test('a full disk, a damaged file and a vault that refuses stop no sign-in and no quitting', async () => {
+    const refuse = (): never => {
+      throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+    };
+    for (const settings of [() => ({ get: refuse, set: refuse }), refuse]) {
+      const before = ({ electron: { safeStorage } }: Double) => {
+        if (settings === refuse) safeStorage.encryptStringAsync = async () => refuse();
+      };
+      const desk = await start({ settings, before });
+      const { secret: station } = await desk.dispatcher.bindStation('app');
+      desk.dispatcher.answers['session.sign_in'] = () => ({ output: {}, station }) as never;
+      const ana = { username: 'ana@aurora.example', password: 'any' };
+      const call = { call_id: 'call-1' };
+      const signed_in = await desk.invoke(desk.from(), 'session.sign_in', ana, call);
+      expect(signed_in).toMatchObject({ ok: true });
+      await desk.invoke(desk.from(), 'session.get', {}, call);
+      expect(desk.dispatcher.calls.at(-1)?.credentials.station).toBe(station);
+      desk.app.emit('window-all-closed');
+      expect(await desk.app.ended.promise).toBe(0);
+      expect(desk.closed()).toBe(true);
+      if (settings !== refuse)
+        expect(desk.logged.join()).toContain('A setting of the app is not kept');
+    }
+  });
 });

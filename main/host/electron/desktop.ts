@@ -20,7 +20,7 @@ import type { ContentsPart, ElectronParts } from './parts.ts';
 import { answerProxies, createSystemProxies } from './proxy.ts';
 import { askToUnlock } from './recovery.ts';
 import { createSealedKeySource, createSealer, type Sealer } from './secrets.ts';
-import { getStationSecret, keepStation, type Settings } from './settings.ts';
+import { createSettings, getStationSecret, keepStation, type Settings } from './settings.ts';
 import { prepareEnd } from './shutdown.ts';
 import type { Updates } from './updates.ts';
 import { createWindows, type WindowOf, type Windows } from './windows.ts';
@@ -35,7 +35,8 @@ export interface DesktopDeps {
   openService: (options: ServiceOptions) => Promise<Result<Service>>;
   service: Pick<ServiceOptions, 'data_dir' | 'training' | 'log_level'>;
   proxy: Policy['proxy'];
-  settings: Settings;
+  /** Opens the file of settings. */
+  settings: () => Settings;
   /** The built page; null where it was not built. */
   files: StaticFiles | null;
   /** Path of the built preload script. */
@@ -68,7 +69,11 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   prepareApp(electron, deps);
   await app.whenReady();
 
-  const words = createNativeWords(deps.settings, app);
+  let log: Log | null = null;
+  const settings = createSettings(deps.settings, (error) =>
+    log?.warn('A setting of the app is not kept', { error }),
+  );
+  const words = createNativeWords(settings, app);
   if (!deps.files) return reportCannotStart(electron, words, words.say('not_built'));
   hardenSession(electron.session.defaultSession);
   servePage(electron.protocol, deps.files);
@@ -84,6 +89,7 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   });
   if (!opened.ok) return reportCannotStart(electron, words, opened.error.message);
   const service = opened.value;
+  log = service.ports.log;
   const endWithSystem = prepareEnd(electron, {
     service,
     windows: () => windows,
@@ -101,7 +107,7 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
   setMenu(electron, deps.platform, words);
   const args = deps.process.argv.slice(1);
   windows = createWindows(electron, {
-    settings: deps.settings,
+    settings,
     preload: deps.preload,
     prepare(window) {
       offerTextMenu(electron, window.webContents, words);
@@ -111,7 +117,7 @@ export async function createDesktop(electron: ElectronParts, deps: DesktopDeps):
       window.on('session-end', endWithSystem);
     },
   });
-  await serveWindows(electron, deps, { service, sealer, windows, words });
+  await serveWindows(electron, deps, { service, settings, sealer, windows, words });
   links.serve(() => windows?.tell(IPC_CHANNELS.link), windows.of);
   await windows.openKept();
   void deps.updates?.watch(service.ports.log);
@@ -145,10 +151,16 @@ function logWhatBreaks({ app }: ElectronParts, { process }: DesktopDeps, { ports
 /** Everything that a page may request, and the events that all pages receive. */
 async function serveWindows(
   electron: ElectronParts,
-  { settings, platform }: DesktopDeps,
-  parts: { service: Service; sealer: Sealer; windows: Windows; words: NativeWords },
+  { platform }: Pick<DesktopDeps, 'platform'>,
+  parts: {
+    service: Service;
+    settings: Settings;
+    sealer: Sealer;
+    windows: Windows;
+    words: NativeWords;
+  },
 ): Promise<void> {
-  const { service, sealer, windows, words } = parts;
+  const { service, settings, sealer, windows, words } = parts;
   const { ipcMain, dialog, powerMonitor } = electron;
   const { dispatcher, ports } = service;
   const { log } = ports;

@@ -28,9 +28,6 @@ const settings = policy.ok
     )
   : policy;
 if (policy.ok && settings.ok) {
-  const store = new Store();
-  // This listener answers a channel of electron-store that nothing here needs.
-  ipcMain.removeAllListeners('electron-store-get-data');
   const { data_dir, training, log_level } = settings.value;
   const { updates } = policy.value;
   const updating =
@@ -42,7 +39,13 @@ if (policy.ok && settings.ok) {
     openService,
     service: { data_dir, training, log_level },
     proxy: policy.value.proxy,
-    settings: store,
+    settings() {
+      // A damaged file is begun anew, or nothing would start.
+      const store = new Store({ clearInvalidConfig: true });
+      // This listener answers a channel of electron-store that nothing here needs.
+      ipcMain.removeAllListeners('electron-store-get-data');
+      return store;
+    },
     files: loadStatic(join(OUT, 'renderer')),
     preload: join(OUT, 'preload', 'index.cjs'),
     platform: process.platform,

@@ -44,7 +44,11 @@ export function handleCalls(ipc: IpcPart, deps: IpcDeps): void {
     });
     if (!result.ok) return fail(toErrorBody(result.error));
     const { output, view, meta, station } = result.value;
-    if (station !== null) await deps.station.replace(station);
+    if (station !== null) {
+      await deps.station
+        .replace(station)
+        .catch((error: unknown) => deps.log.error('The sign-in is not kept', { error }));
+    }
     return ok({ output, view, meta });
   });
 }

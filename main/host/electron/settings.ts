@@ -11,6 +11,30 @@ export interface Settings {
   set(key: string, value: unknown): void;
 }
 
+/**
+ * The settings of this run: what their file does not give or take (it is damaged, the disk is full)
+ * is kept in memory, because no window, sign-in or quitting may depend on it.
+ */
+export function createSettings(open: () => Settings, lost: (error: unknown) => void): Settings {
+  const changed = new Map<string, unknown>();
+  const attempt = <T>(work: () => T): T | undefined => {
+    try {
+      return work();
+    } catch (error) {
+      lost(error);
+      return undefined;
+    }
+  };
+  const file = attempt(open);
+  return {
+    get: (key) => (changed.has(key) ? changed.get(key) : attempt(() => file?.get(key))),
+    set(key, value) {
+      changed.set(key, value);
+      attempt(() => file?.set(key, value));
+    },
+  };
+}
+
 const WINDOWS = 'windows';
 const STATION = 'station';
 
@@ -60,12 +84,15 @@ export async function getStationSecret(
   return secret;
 }
 
-/** Without a vault the secret is not stored: the agent only has to sign in at each start. */
+/**
+ * Without a vault, or one that refuses, the secret is not stored: the agent only has to sign in at
+ * each start.
+ */
 export async function keepStation(
   settings: Settings,
   sealer: Sealer,
   secret: string,
 ): Promise<void> {
-  const sealed = await sealer.seal(secret);
+  const sealed = await sealer.seal(secret).catch(() => null);
   if (sealed !== null) settings.set(STATION, sealed);
 }
