@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import { KNOWN_PASSWORDS, KNOWN_WORDS } from './known-passwords.ts';
 import { phrase } from './phrase.ts';
-import { SECRET, secret } from './texts.ts';
+import { SECRET, secret, wellFormed } from './texts.ts';
 
 const MIN_PASSWORD = 10;
 const MAX_PASSWORD = 256;
@@ -45,6 +45,7 @@ export const Password = z
   .string()
   .min(MIN_PASSWORD)
   .max(MAX_PASSWORD)
+  .check(wellFormed)
   .refine((text) => !isKnownPassword(text), phrase('known_password'))
   .meta({ format: SECRET });
 

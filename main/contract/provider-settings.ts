@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { NdcProfileData } from './ndc-profile.ts';
 import { phrase } from './phrase.ts';
-import { SECRET, secret, word, writtenText, writtenWords } from './texts.ts';
+import { headerSecret, SECRET, secret, word, writtenText, writtenWords } from './texts.ts';
 import { CurrencyCode, named, ProviderCode, Timestamp } from './values.ts';
 
 const RESERVED_HEADERS =
@@ -19,14 +19,14 @@ const Username = word(200).regex(/^[^:]*$/, phrase('no_colon'));
 
 /** Write-only; answers contain only whether they are set. */
 export const Credentials = z.discriminatedUnion('scheme', [
-  z.strictObject({ scheme: z.literal('BEARER'), secret: secret(1, 4_000) }),
+  z.strictObject({ scheme: z.literal('BEARER'), secret: headerSecret(4_000) }),
   z.strictObject({
     scheme: z.literal('BASIC'),
     username: Username,
     secret: secret(1, 1_000),
   }),
   /** A provider-specific header. */
-  z.strictObject({ scheme: z.literal('HEADER'), header: HeaderName, secret: secret(1, 4_000) }),
+  z.strictObject({ scheme: z.literal('HEADER'), header: HeaderName, secret: headerSecret(4_000) }),
   /** Client credentials; the token is requested when needed. */
   z.strictObject({
     scheme: z.literal('OAUTH'),
@@ -100,7 +100,7 @@ export const ProviderOptions = z.strictObject({
     .array(z.strictObject({ message: writtenWords(60), address: writtenWords(500) }))
     .max(60),
   /** Custom headers, besides the credentials. */
-  headers: z.array(z.strictObject({ name: HeaderName, value: secret(1, 4_000) })).max(10),
+  headers: z.array(z.strictObject({ name: HeaderName, value: headerSecret(4_000) })).max(10),
   /** Mutual TLS. */
   client_certificate: Pem('CERTIFICATE'),
   client_key: secret(1, 20_000),

@@ -25,6 +25,9 @@ const noControlsButBreaks = z.regex(
   phrase('no_controls'),
 );
 
+/** Half of a pair of surrogates is no character: no UTF-8, address or hash keeps it. */
+export const wellFormed = z.refine<string>((text) => text.isWellFormed(), phrase('half_character'));
+
 /** Free text of several lines. */
 export const writtenText = (max: number) =>
   z.string().max(max).check(noControlsButBreaks, noCardNumber, noSecurityCode);
@@ -58,7 +61,7 @@ export const FrequentFlyerNumber = z
   .check(noCardNumber);
 
 /** An id in a request: any text up to a length; an unknown one is NOT_FOUND, whatever its form. */
-export const Id = z.string().min(1).max(200).check(noCardNumber);
+export const Id = z.string().min(1).max(200).check(wellFormed, noCardNumber);
 /** An opaque token: limited in length, never interpreted. */
 export const Token = Id.regex(/^[^,\s]+$/, phrase('token_form'));
 /** The maximum of journeys in one search, sale or booking. */
@@ -69,7 +72,7 @@ export const MAX_LEGS = 24;
 export const MAX_DOCUMENTS = 108;
 export const SliceTokens = z.array(Token).min(1).max(MAX_JOURNEYS);
 /** Tokens joined by commas, names of time zones and the like: short, and never stored as typed. */
-export const word = (max: number) => z.string().min(1).max(max).check(noCardNumber);
+export const word = (max: number) => z.string().min(1).max(max).check(wellFormed, noCardNumber);
 
 /** A caller's id of a call, or the key under which its answer is stored. */
 export const CallId = z
@@ -83,11 +86,21 @@ export const IdempotencyKey = z
 
 /** Texts that are only searched for; airline ids and ticket numbers may be among them. */
 export const LOOKED_UP = 'lookup';
-export const lookedUp = (max: number) => z.string().max(max).meta({ format: LOOKED_UP });
+export const lookedUp = (max: number) =>
+  z.string().max(max).check(wellFormed).meta({ format: LOOKED_UP });
 /** Stored as a hash or sealed, never shown. */
 export const SECRET = 'password';
 export const secret = (min: number, max: number) =>
-  z.string().min(min).max(max).meta({ format: SECRET });
+  z.string().min(min).max(max).check(wellFormed).meta({ format: SECRET });
+/** A secret that is sent as a header's value: it is trimmed there anyway. */
+export const headerSecret = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[\t\x20-\x7e\x80-\xff]*$/, phrase('header_value'))
+    .meta({ format: SECRET });
 
 /** Any JSON, with the card numbers in its texts masked. */
 export function maskTexts<T>(json: T): T {

@@ -103,14 +103,15 @@ function buildAnyOf(texts: string[], flags: string): RegExp | null {
 
 /** The secret as it is, and escaped for XML, JSON, a URL or a form. */
 function listSpellings(secret: string): string[] {
+  const in_url = encodeURIComponent(secret.toWellFormed());
   const xml = secret.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
   return [
     secret,
     xml,
     xml.replace(/"/g, '&quot;').replace(/'/g, '&apos;'),
     JSON.stringify(secret).slice(1, -1),
-    encodeURIComponent(secret),
-    encodeURIComponent(secret).replace(/%20/g, '+'),
+    in_url,
+    in_url.replace(/%20/g, '+'),
   ].filter((one) => one !== '');
 }
 

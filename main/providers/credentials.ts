@@ -121,7 +121,7 @@ async function askToken(
   const form = new URLSearchParams({ grant_type: 'client_credentials' });
   if (scope !== undefined) form.set('scope', scope);
   // Both halves are form-encoded inside the header (RFC 6749, 2.3.1).
-  const pair = [client_id, secret].map((part) => encodeURIComponent(part));
+  const pair = [client_id, secret].map((part) => encodeURIComponent(part.toWellFormed()));
   const asked = clock.now().getTime();
   const response = await fetch(
     new Request(token_url, {

@@ -234,6 +234,24 @@ describe('answers', () => {
     delete answers['booking.get'];
   });
 
+  test('warnings are a header that fits, whatever a provider says', async () => {
+    const { answers } = host.dispatcher;
+    const long = 'é'.repeat(3_000);
+    const warnings = [
+      'half \ud83d of a character',
+      ...Array.from({ length: 18 }, () => long),
+      'short',
+    ];
+    answers['booking.get'] = () => ({
+      output: {} as never,
+      meta: { revision: null, connection: 'ONLINE', warnings, providers: [] },
+    });
+    const reply = await get(`${BOOKINGS}/x`);
+    expect(reply.status).toBe(200);
+    expect(reply.headers['airdesk-warnings']).toBe('half%20%EF%BF%BD%20of%20a%20character, short');
+    delete answers['booking.get'];
+  });
+
   test('an expectation that nobody knows is passed over', async () => {
     const reply = await get(`${BOOKINGS}/x`, bearer({ expect: 'more-than-an-answer' }));
     expect([reply.status, reply.json]).toEqual([200, { id: 'x' }]);

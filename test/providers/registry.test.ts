@@ -32,6 +32,18 @@ describe('positions', () => {
     expect(positions.every((one) => one.name !== '')).toBe(true);
   });
 
+  it('what an earlier version kept of an account stops no start', () => {
+    const kept = {
+      provider_type: 'PROVIDER_04',
+      enabled: true,
+      endpoint: 'https://a.example',
+    } as const;
+    const credentials = { scheme: 'BEARER', secret: 'half \ud83d of a character' } as const;
+    const times = { search_timeout_ms: null, call_timeout_ms: null };
+    const setups = [{ ...kept, credentials, options: {}, ...times }];
+    expect(createRegistry({ ...options([]), setups }).all()).toHaveLength(10);
+  });
+
   it('an adapter for each, none without a far side', () => {
     const registry = createRegistry(options([]));
     expect(registry.all()).toHaveLength(10);

@@ -80,6 +80,18 @@ describe('the inputs of the table', () => {
     expect(through).toEqual([]);
   });
 
+  test('take half of a character in no text', () => {
+    // Of a card's number the digits alone are read; work areas are any JSON.
+    const through = strings
+      .filter(({ path }) => !/^state\.|payment_card\.number$/.test(path))
+      .flatMap(({ at, schema }) =>
+        ['a\ud800', 'a long enough word\udc00', '\ud83d a long enough word']
+          .filter((text) => takes(schema, text))
+          .map((text) => `${at}: ${JSON.stringify(text)}`),
+      );
+    expect(through).toEqual([]);
+  });
+
   test('take a security code beside its word in no text that is free', () => {
     const free = strings.filter(({ schema }) => takes(schema, 'call the customer, 3 bags'));
     const others = free.filter(

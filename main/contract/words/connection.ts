@@ -33,6 +33,7 @@ export const saidConnection = {
   'said.t_not_protocol': 'The answer is not one of the protocol: check the address.',
   'said.t_another_standard': 'The answer is of {name}, which is not the one that is set here.',
   'said.credential_kind': 'not a kind this provider takes',
+  'said.header_value': 'one line of the characters that a header can hold (Latin-1)',
   'said.header_form': 'letters, digits and hyphens',
   'said.header_ours': 'a header that is set here',
   'said.t_no_address': '{name} has no address to ask',

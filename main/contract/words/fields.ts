@@ -53,6 +53,7 @@ export const saidFields = {
   'said.most_lines': 'a booking holds at most {n} lines',
   'said.card_in_text': 'a card number is kept in no text',
   'said.one_line': 'one line without control characters',
+  'said.half_character': 'half of a character (a lone surrogate) is not allowed',
   'said.code_in_text': 'a card’s security code is kept in no text',
   'said.day_in_reach': 'between {from} and {to}',
   'said.line_refused': 'The line cannot be added: {why}',

@@ -95,13 +95,21 @@ async function serveCall(deps: RestDeps, c: Context<AppEnv>, route: Route): Prom
   });
 }
 
-/** A limit, so that proxies still accept the header. */
+/** Limits, so that proxies and clients still accept the header. */
 const MAX_WARNINGS = 20;
-const formatWarnings = (warnings: readonly string[]): string =>
-  warnings
-    .slice(0, MAX_WARNINGS)
-    .map((text) => encodeURIComponent(toEnglish(text)))
-    .join(', ');
+const MAX_WARNINGS_BYTES = 4_000;
+
+/** Those that fit; one that is too long is left out whole. */
+function formatWarnings(warnings: readonly string[]): string {
+  let told = '';
+  for (const text of warnings.slice(0, MAX_WARNINGS)) {
+    // What a provider says may be cut in the middle of a character.
+    const one = encodeURIComponent(toEnglish(text).toWellFormed());
+    const longer = told === '' ? one : `${told}, ${one}`;
+    if (longer.length <= MAX_WARNINGS_BYTES) told = longer;
+  }
+  return told;
+}
 
 /** Path parameters with a fixed format: a wrong one is malformed, not unknown. */
 const FORMED = new Set(['number']);

@@ -37,6 +37,7 @@ export const saidConnection = {
   'said.t_not_protocol': 'La respuesta no es del protocolo: revise la dirección.',
   'said.t_another_standard': 'La respuesta es de {name}, que no es el estándar definido aquí.',
   'said.credential_kind': 'no es un tipo que este proveedor acepta',
+  'said.header_value': 'una línea con los caracteres que admite una cabecera (Latin-1)',
   'said.header_form': 'letras, cifras y guiones',
   'said.header_ours': 'un encabezado que se define aquí',
   'said.t_no_address': '{name} no tiene dirección que consultar',

@@ -57,6 +57,7 @@ export const saidFields = {
   'said.most_lines': 'una reserva tiene como máximo {n} líneas',
   'said.card_in_text': 'ningún texto guarda un número de tarjeta',
   'said.one_line': 'una sola línea sin caracteres de control',
+  'said.half_character': 'no se permite medio carácter (un surrogate suelto)',
   'said.code_in_text': 'ningún texto guarda el código de seguridad de una tarjeta',
   'said.day_in_reach': 'entre {from} y {to}',
   'said.line_refused': 'La línea no se puede agregar: {why}',

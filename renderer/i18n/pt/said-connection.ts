@@ -35,6 +35,7 @@ export const saidConnection = {
   'said.t_not_protocol': 'A resposta não é do protocolo: confira o endereço.',
   'said.t_another_standard': 'A resposta é de {name}, que não é o padrão definido aqui.',
   'said.credential_kind': 'não é um tipo que este provedor aceita',
+  'said.header_value': 'uma linha com os caracteres que um cabeçalho aceita (Latin-1)',
   'said.header_form': 'letras, algarismos e hifens',
   'said.header_ours': 'um cabeçalho que é definido aqui',
   'said.t_no_address': '{name} não tem endereço a consultar',

@@ -57,6 +57,7 @@ export const saidFields = {
   'said.most_lines': 'uma reserva tem no máximo {n} linhas',
   'said.card_in_text': 'nenhum texto guarda número de cartão',
   'said.one_line': 'uma linha sem caracteres de controle',
+  'said.half_character': 'meio caractere (um surrogate isolado) não é permitido',
   'said.code_in_text': 'nenhum texto guarda código de segurança de cartão',
   'said.day_in_reach': 'entre {from} e {to}',
   'said.line_refused': 'A linha não pode ser incluída: {why}',
