@@ -402,6 +402,7 @@ export interface DraftsTables {
     state: string;
     updated_at: string;
   };
+  outbox_departures: { id: number; count: number };
 }
 
 export type DatabaseKind = 'main' | 'drafts';

@@ -31,6 +31,7 @@ import { traces } from './028-traces.ts';
 import { listsInOrder } from './029-lists-in-order.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import { draftsOfWindows } from './drafts-002-windows.ts';
+import { draftsDepartures } from './drafts-003-departures.ts';
 import type { Migration } from './migration.ts';
 
 export const mainMigrations: readonly Migration[] = [
@@ -64,4 +65,8 @@ export const mainMigrations: readonly Migration[] = [
   traces,
   listsInOrder,
 ];
-export const draftsMigrations: readonly Migration[] = [draftsInitial, draftsOfWindows];
+export const draftsMigrations: readonly Migration[] = [
+  draftsInitial,
+  draftsOfWindows,
+  draftsDepartures,
+];

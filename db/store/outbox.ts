@@ -7,6 +7,7 @@ import { OPEN_OUTBOX, type OutboxStatus } from '#main/contract/outbox.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox/item.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
+import { countDeparture } from './departures.ts';
 import { countChangedRows, insertRows, toInstant, upsertRow } from './rows.ts';
 
 /** No real limit: more than any agency has open. */
@@ -254,6 +255,7 @@ export async function beginSending(
   const sent = { attempts, looks: 0, intent_id: null, next_attempt_at: null };
   const change = { status: 'SENDING', ...sent } as const;
   await changeOutboxItem(tx, { id, from: ['QUEUED'], change, now });
+  await countDeparture(tx);
   return { ...row, ...change, updated_at: toInstant(now) };
 }
 

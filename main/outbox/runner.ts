@@ -19,7 +19,7 @@ export interface Timers {
 }
 
 export interface OutboxOptions extends SenderOptions {
-  ports: Pick<Ports, 'db' | 'clock' | 'ids' | 'log' | 'connection'>;
+  ports: Pick<Ports, 'db' | 'drafts' | 'clock' | 'ids' | 'log' | 'connection'>;
   timers: Timers;
   /** This process holds the data directory's lock, so any earlier lease is void. */
   alone: boolean;

@@ -1,5 +1,6 @@
 /** Sends one item, or settles its unknown outcome, and stores the result. */
 
+import { noteDepartures } from '#db/store/departures.ts';
 import {
   beginSending,
   changeOutboxItem,
@@ -30,7 +31,7 @@ export interface OutboxSettings {
 }
 
 export interface SenderOptions {
-  ports: Pick<Ports, 'db' | 'clock'>;
+  ports: Pick<Ports, 'db' | 'drafts' | 'clock' | 'log'>;
   work: OutboxWork;
   random(): number;
   settings: OutboxSettings;
@@ -81,6 +82,7 @@ export function createSender(
     // Read again: a person may have changed it or put it on hold since it was read.
     const item = await lease.write((tx) => beginSending(tx, { id: head.id, now: now() }));
     if (!item) return;
+    await noteDepartures(ports);
     moved?.(item);
     return conclude(item, await work.attempt(item));
   }

@@ -10,7 +10,9 @@ import {
   readdirSync,
   readFileSync,
   readSync,
+  rmSync,
   statSync,
+  writeFileSync,
   writeSync,
 } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -342,6 +344,35 @@ describe('faults 18 and 19: what was written is not what is read', () => {
     // The judge below knows of no cancellation: it went with the disk.
     dropItem(placed.id);
     station.acknowledged.delete(placed.reference);
+  });
+  test('fault 19: somebody lays an older file in its place: looked up before anything is sent', async () => {
+    const [one] = await sales(1);
+    await station.offline(true);
+    const placed = await station.add(one);
+    await station.stop();
+    const older = readFileSync(file());
+    await station.start();
+    await station.offline(false);
+    const before = await station.until(placed.id, 'CONFIRMED');
+    await station.stop();
+    for (const end of ['-wal', '-shm']) rmSync(`${file()}${end}`, { force: true });
+    writeFileSync(file(), older);
+    const sent = creates();
+    await station.start();
+    const doubted = { status: 'UNKNOWN', reason: 'RESTORED' };
+    expect(await station.item(placed.id)).toMatchObject(doubted);
+    await station.offline(false);
+    const after = await station.until(placed.id, 'CONFIRMED', 'NEEDS_ATTENTION', 'FAILED');
+    expect(after).toMatchObject({ status: 'CONFIRMED', locator: before.locator });
+    expect(await station.orders(placed.reference)).toHaveLength(1);
+    expect(creates() - sent).toBe(0);
+    // It is doubted once, not at every start.
+    await station.offline(true);
+    const [two] = await sales(1);
+    const waiting = await station.add(two);
+    await station.stop();
+    await station.start();
+    expect(await station.item(waiting.id)).toMatchObject({ status: 'QUEUED' });
   });
   const DOUBTED = `SELECT 1 FROM outbox_items WHERE reason = 'RESTORED'`;
 

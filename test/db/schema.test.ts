@@ -354,6 +354,7 @@ const DRAFTS: Columns<DraftsTables> = {
     state: 'text',
     updated_at: 'text',
   },
+  outbox_departures: { id: 'integer', count: 'integer' },
 };
 
 interface Column {

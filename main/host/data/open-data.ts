@@ -20,6 +20,7 @@ import {
 import { findWalProblem } from '#db/log-damage.ts';
 import { DatabaseRefused, findStorageProblem, lockDataDirectory, openDatabase } from '#db/open.ts';
 import { findFact, insertFact } from '#db/store/database-facts.ts';
+import { getDepartures, getNotedDepartures, setDepartures } from '#db/store/departures.ts';
 import { markOutboxUnknown } from '#db/store/outbox.ts';
 import { listErasedBefore, setErasedBefore } from '#db/store/privacy.ts';
 import { getSaleRules, saveSaleRules } from '#db/store/sale-rules.ts';
@@ -148,20 +149,24 @@ async function openStores(
 ): Promise<Pick<OpenedData, 'db' | 'drafts'>> {
   const { db, mended } = await openOrRestore(database, backups, now);
   opened.push(() => db.close());
-  if (mended) {
-    const { aside, from } = mended;
+  moveDamagedFilesAside(data_dir, log, now);
+  const drafts = await openDatabase({ path: join(data_dir, DRAFTS_FILE), kind: 'drafts', now });
+  opened.push(() => drafts.close());
+  const noted = await getNotedDepartures(drafts.read);
+  const older = noted > (await getDepartures(db.read));
+  if (mended || older) {
+    const { aside = null, from = null } = mended ?? {};
     const erased = aside !== null && from !== null ? listErasedIn(aside) : [];
     const doubted = await db.write(async (tx) => {
       const all = new Set([...(await listErasedBefore(tx)), ...erased]);
       if (all.size > 0) await setErasedBefore(tx, [...all]);
+      if (older) await setDepartures(tx, noted);
       return markOutboxUnknown(tx, now);
     });
     clearSuspicion(database);
-    log.error('The database was damaged and goes on from an older state', { ...mended, doubted });
+    const why = mended ?? { problem: 'more was sent from it than it knows of' };
+    log.error('The database goes on from an older state', { ...why, doubted });
   }
-  moveDamagedFilesAside(data_dir, log, now);
-  const drafts = await openDatabase({ path: join(data_dir, DRAFTS_FILE), kind: 'drafts', now });
-  opened.push(() => drafts.close());
   return { db, drafts };
 }
 

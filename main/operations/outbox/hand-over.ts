@@ -7,6 +7,7 @@
 import type { WriteDb } from '#db/open.ts';
 import { getAgency } from '#db/store/agencies.ts';
 import { findFact, insertFact } from '#db/store/database-facts.ts';
+import { countDeparture, noteDepartures } from '#db/store/departures.ts';
 import { findHandover, insertHandover, listHandoverRows } from '#db/store/handovers.ts';
 import { findIntentByReference } from '#db/store/intents.ts';
 import {
@@ -149,6 +150,7 @@ async function handOverNow(
       return { stays, file_name, body, moved };
     });
     if (made.moved.length === 0) return fail(refuseNothingToMove(made.stays));
+    await noteDepartures(ports);
     for (const row of made.moved) ports.outbox.moved(row);
     const { file_name, stays } = made;
     const items = made.moved.map((row) => showItem(ports, row));
@@ -232,6 +234,7 @@ async function markAll(
       const change = { ...ended, next_attempt_at: null, on_hold: false, hand: row.hand + 1 };
       const done = await changeOutboxItem(tx, { id: row.id, from: ['QUEUED'], change, now });
       if (!done) throw new Error(`Outbox item ${row.id} has moved under its own transaction`);
+      await countDeparture(tx);
       moved.push({ ...row, ...change, updated_at: now.toISOString() });
     }
     // Another station has it, so nothing can be done with it here.
