@@ -11,10 +11,13 @@ import { resealPassenger } from '../travel-documents.ts';
 import type { OutboxHead } from './item.ts';
 import { OutboxPayloadSchema } from './payload.ts';
 
+/** The form of our own ids and references: whoever made the file may not be Airdesk. */
+const OWN_NAME = /^[\w-]{1,64}$/;
+
 const ParcelItem = z.object({
-  id: z.string().min(1).max(64),
+  id: z.string().regex(OWN_NAME),
   /** Our own reference, the same at every station. */
-  reference: z.string().min(1).max(64),
+  reference: z.string().regex(OWN_NAME),
   actor: z.string(),
   position: z.int().min(1),
   kind: z.enum(['CREATE', 'UPDATE', 'CANCEL']),
@@ -29,7 +32,14 @@ const ParcelItem = z.object({
 export type ParcelItem = z.infer<typeof ParcelItem>;
 
 /** One booking with all its open items, in order. Document numbers are in clear text here. */
-const Parcel = z.object({ record: BookingRecordSchema, items: z.array(ParcelItem).min(1) });
+const Parcel = z.object({
+  /** Never placed, issued or paid: nothing else is given away. */
+  record: BookingRecordSchema.refine(
+    ({ id, order, status, payments }) =>
+      OWN_NAME.test(id) && order === null && status === 'QUEUED' && payments.length === 0,
+  ),
+  items: z.array(ParcelItem).min(1),
+});
 export type Parcel = z.infer<typeof Parcel>;
 
 export const HandOverFileSchema = z.object({
@@ -46,6 +56,15 @@ export const HandOverFileSchema = z.object({
   parcels: z.array(Parcel),
 });
 export type HandOverFile = z.infer<typeof HandOverFileSchema>;
+
+/** The file's content; null for a text that Airdesk does not write. */
+export function readHandOver(text: string): HandOverFile | null {
+  try {
+    return HandOverFileSchema.safeParse(JSON.parse(text)).data ?? null;
+  } catch {
+    return null;
+  }
+}
 
 const OPEN: ReadonlySet<OutboxHead['status']> = new Set(OPEN_OUTBOX);
 

@@ -20,10 +20,10 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import {
   findRefusalReason,
   type HandOverFile,
-  HandOverFileSchema,
   isSameAgency,
   type Parcel,
   type ParcelItem,
+  readHandOver,
   resealRecord,
 } from '#main/domain/outbox/hand-over.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox/item.ts';
@@ -92,10 +92,8 @@ async function readFile(
     const field = opened.state === 'LOCKED' ? 'passphrase' : 'body_base64';
     return refuseField(field, WHY_NOT_READ[opened.state]);
   }
-  const parsed = HandOverFileSchema.safeParse(JSON.parse(opened.text));
-  return parsed.success
-    ? ok(parsed.data)
-    : refuseField('body_base64', phrase('file_other_airdesk'));
+  const file = readHandOver(opened.text);
+  return file ? ok(file) : refuseField('body_base64', phrase('file_other_airdesk'));
 }
 
 async function findRefusal({ context, today }: Home, tx: WriteDb, parcel: Parcel) {
