@@ -90,22 +90,26 @@ function getSegment(map: WorldSeatMap, flights: OrderFlights): string {
 /** Code of a seat sold beside the fare. */
 const SEAT_CODE = '0B5';
 
-function buildSeatItems(map: WorldSeatMap, lists: MessageLists, segment: string): XmlNode[] {
+type SeatPrice = WorldSeat['prices'][number];
+
+/** What is on sale on a map: each item once, with everybody it is for. */
+export function listSeatItems(map: WorldSeatMap): { passengers: string[]; price: SeatPrice }[] {
   const prices = map.cabins.flatMap(({ rows }) =>
     rows.flatMap(({ seats }) => seats.flatMap((seat) => seat.prices)),
   );
-  const items = new Map<string, { passengers: Set<string>; price: (typeof prices)[number] }>();
-  for (const price of prices) {
-    const item = items.get(price.offer_item_id) ?? { passengers: new Set(), price };
-    item.passengers.add(price.passenger_id);
-    items.set(price.offer_item_id, item);
-  }
-  return [...items.values()].map(({ passengers, price }) =>
+  return [...Map.groupBy(prices, ({ offer_item_id }) => offer_item_id).values()].map((same) => ({
+    passengers: [...new Set(same.map(({ passenger_id }) => passenger_id))],
+    price: same[0] as SeatPrice,
+  }));
+}
+
+function buildSeatItems(map: WorldSeatMap, lists: MessageLists, segment: string): XmlNode[] {
+  return listSeatItems(map).map(({ passengers, price }) =>
     el(
       'OfferItem',
       el('Eligibility', {
         OfferFlightAssociations: { PaxSegmentReferences: { PaxSegmentRefID: segment } },
-        PaxRefID: [...passengers],
+        PaxRefID: passengers,
       }),
       leaf('OfferItemID', price.offer_item_id),
       el('Service', {

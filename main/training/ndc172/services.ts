@@ -1,6 +1,6 @@
 /** SeatAvailability and ServiceList in NDC 17.2, and what a change chooses of them. */
 
-import { buildSeatOfferId, filterDrawable, SEAT_STATES } from '../ndc/seats.ts';
+import { buildSeatOfferId, filterDrawable, listSeatItems, SEAT_STATES } from '../ndc/seats.ts';
 import { buildBagOfferId } from '../ndc/services.ts';
 import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
@@ -66,25 +66,21 @@ export const answerSeatAvailability: Handler172 = ({ query, world, provider, sel
   ];
 };
 
-/** One item per price of a passenger on a flight; seats name those that fit. */
+/** One item per price on a flight, with everybody it is for; seats name those that fit. */
 function buildSeatItems(map: WorldSeatMap, segment: string, lists: Lists): XmlNode[] {
-  const prices = map.cabins.flatMap((cabin) =>
-    cabin.rows.flatMap((row) => row.seats.flatMap((seat) => seat.prices)),
-  );
-  const known = new Map(prices.map((one) => [one.offer_item_id, one]));
-  return [...known.values()].map((one) =>
+  return listSeatItems(map).map(({ passengers, price }) =>
     tag(
       'ALaCarteOfferItem',
-      { OfferItemID: one.offer_item_id },
+      { OfferItemID: price.offer_item_id },
       el(
         'Eligibility',
-        buildRefs('PassengerRefs', [one.passenger_id]),
+        buildRefs('PassengerRefs', passengers),
         buildRefs('SegmentRefs', [segment]),
       ),
-      buildPrice('UnitPriceDetail', one.charge, map.currency),
+      buildPrice('UnitPriceDetail', price.charge, map.currency),
       tag(
         'Service',
-        { ServiceID: `SV-${one.offer_item_id}` },
+        { ServiceID: `SV-${price.offer_item_id}` },
         { ServiceDefinitionRef: lists.seat('0B5', 'Seat') },
       ),
     ),

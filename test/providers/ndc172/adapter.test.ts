@@ -61,7 +61,14 @@ describe('a sale', () => {
       const { price } = paid.passengers.find((one) => one.key === line.passenger_key)!;
       expect(line.old).toEqual(price);
     }
-    answered(await at.provider.seatMap(paid, paid.slices[0]!.legs[0]!.key, call()));
+    const map = answered(await at.provider.seatMap(paid, paid.slices[0]!.legs[0]!.key, call()));
+    const seats = map.cabins.flatMap(({ rows }) => rows.flatMap((row) => row.seats));
+    const offered = new Set(
+      seats.flatMap((seat) => seat.offers.flatMap((offer) => offer.passenger_keys)),
+    );
+    expect([...offered].sort()).toEqual(
+      FAMILY.filter(({ pax_type }) => pax_type !== 'INF').map(({ key }) => key),
+    );
     answered(await at.provider.baggage(paid, call()));
     const sent =
       'AirShopping OfferPrice OrderCreate AirDocIssue OrderReshop OrderReshop SeatAvailability ServiceList';
