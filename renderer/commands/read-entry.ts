@@ -458,8 +458,10 @@ function splitParts(entry: { text: string; at: number }, env: ReadEnv): Parts {
   const ending = parts?.at(-1);
   if (!parts || !ending || parts.length === 1) return [entry];
   const last = findHomeKind(ending.text, env);
-  // A plus in a text stays a plus: only a line that ends in a closed entry is split.
-  const plain = !/[¥‡§|Σ∑]/.test(text) && env.home === 'SABRE';
+  // A plus in a text stays a plus: there, only a line that ends in a closed entry is split. In the
+  // name of a person it is no text.
+  const in_text = kind !== null && kind !== 'received_from' && kind !== 'lacking';
+  const plain = in_text && !/[¥‡§|Σ∑]/.test(text) && env.home === 'SABRE';
   if (plain && (last === null || OPEN_ENDED.has(last))) return [entry];
   // An entry that only resembles a known one does not end a text: NP.SEATS 9C+9D.
   const before = parts.at(-2);

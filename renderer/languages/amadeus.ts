@@ -66,6 +66,7 @@ import {
   QUEUE_OR_ANY,
   REASON,
   REMARK_TEXT,
+  RULES,
   route,
   SCROLLING,
   SEATS_CLASS_LINE,
@@ -137,11 +138,12 @@ const FOR_ALL_FLIGHTS = leave(/\/S\d[\d,-]*/);
 const ON_LEGS = opt({ legs: [] }, '/S', LEG_LINES);
 const ON_LEG = opt({ leg: null }, '/S', LEG_LINE);
 const CATEGORY = named('category', count('category', 'expected.category'));
-const RULES = named(
-  'category',
-  code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[.,/][A-Z0-9]{1,3})*/, /^$/),
+/** All categories are listed, without the routing. */
+const CATEGORIES = seq(
+  skip(/\*(?:ALL|L)(?![A-Z0-9])/, ''),
+  leave(/\*R[GT](?![A-Z0-9])/),
+  opt({ category: null }, '*', RULES),
 );
-const CATEGORIES = seq(skip(/\*ALL(?![A-Z0-9])/, ''), opt({ category: null }, '*', RULES));
 /** Excludes an infant in brackets, a numbered name, a number of seats and an airline's locator. */
 const CHANGED_TEXT = typedText(
   'text',
@@ -481,7 +483,7 @@ const SHOPPING: readonly Form[] = [
     opt({ seats: null }, SEATS_SOLD),
   ]),
   form('waitlist', 'waitlist_flight', 'SSAZ321D1FEBCPHEWRPE1', ['SS', FLIGHT, 'PE', SEATS_SOLD]),
-  form('waitlist', 'waitlist', 'SS1Y7/PE', ['SS', SEATS_CLASS_LINE, '/PE']),
+  form('waitlist', 'waitlist', 'SS1Y7/PE', ['SS', SEATS_CLASS_LINE, skip(/\//, '/'), 'PE']),
   form('surface', 'surface', 'SIARNK', ['SIARNK']),
   shop('FXC', 'FXCNCE/D10DECMIA'),
   shop('FXD', 'FXDGRU/D20DECMIA/D02JANGRU'),
@@ -530,9 +532,21 @@ const BOOKING: readonly Form[] = [
     leave(/[A-Z0-9]{2}\/(?=M\+)/),
     field('use', PHONE_USE),
     skip(/[-+]/, '-'),
-    leave(/[A-Z]{3} (?=[+(\d])/),
+    // The city, or the airline that notifies.
+    leave(/[A-Z]{3} ?(?=[+(\d])|(?:[A-Z][A-Z0-9]|\d[A-Z])\/(?:M\+)?(?=[+\d])/),
     PHONE_NUMBER,
     WRITTEN_IN,
+    PHONE_TEXT,
+    FIRST_PASSENGER,
+  ]),
+  // The use and its city, without a dash: APHMAD912345678
+  variant('phone', 'phone', [
+    'AP',
+    { city: null },
+    field('use', { ...PHONE_USE, whole: toSticky(/[ABHM](?= ?[A-Z]{3}[- ]?[+(\d])/) }),
+    leave(/ ?[A-Z]{3}/),
+    skip(/-/, ''),
+    PHONE_NUMBER,
     PHONE_TEXT,
     FIRST_PASSENGER,
   ]),
@@ -578,7 +592,10 @@ const BOOKING: readonly Form[] = [
   form('by_name', 'find_name', 'RT/15DEC-SMITH', ['RT/', DATE_AND_NAME]),
   form('by_name', 'find_name', 'RT/SMITH', ['RT/', unless(/^(?:MCO|XSB)-/), NAME_TO_FIND]),
   // Finds a booking by a ticket number, with the same search.
-  ...behind('RTTN/ RTTKT/', 'by_name', 'find_name', '', [field('name', TICKET_NUMBER)]),
+  ...behind('RTTN/ RTTKT/ RTTKT RT/TKT', 'by_name', 'find_name', '', [
+    skip(/[-/]/, ''),
+    field('name', TICKET_NUMBER),
+  ]),
   form('by_name', 'pick', 'RT3', [
     'RT',
     field('line', { ...LINE, whole: toSticky(/[1-9]\d{0,2}(?![A-Z0-9/])/) }),
@@ -676,7 +693,9 @@ const SERVICES: readonly Form[] = [
     sp,
     SERVICE,
     opt({ airline: null }, SERVICE_AIRLINE),
-    skip(/ ?(?:HK|NN)1?/, ''),
+    // The number of services is ignored: each passenger gets one.
+    skip(/ ?(?:HK|NN)1?(?!\d)/, ''),
+    leave(/ ?(?:HK|NN)\d/),
     opt({ text: null }, skip(/ *[-/](?! *[PS]\d)/, '-'), field('text', SERVICE_TEXT)),
     anyOrder(PASSENGERS, ON_LEGS),
   ]),
@@ -850,7 +869,7 @@ const SALE: readonly Form[] = [
   ]),
   form('card', 'pay_card', 'FPCCCA', ['FPCC', card('*E')]),
   form('installments', 'pay_card', 'FPCCCA*E03', ['FPCC', card('*E')]),
-  form('card', 'pay_cash', 'FPCASH', ['FPCASH']),
+  ...heads('card', 'pay_cash', 'FPCASH FPCA', {}),
   form('card', 'pay_invoice', 'FPINV', ['FPINV', skip(/OICE|AGT/, '')]),
   form('issue', 'issue', 'TTP | TTP/INF | TTP/PAX', ['TTP', ISSUED]),
   variant('store_exchange', 'exchange_go_on', ['TTP/EXCH']),

@@ -211,9 +211,13 @@ function readRemarkedAs(scan: Scanner): { text: string; type?: PaxType } | null 
   return null;
 }
 
+/** A star alone repeats the note of the name before: the type of a passenger is not repeated. */
+const REPEATS = /^ *(?:\/|$)/;
+
 /** *CHD/12OCT18, *12OCT18, *P-C07, *05MTHS DOB01JUN26: after a given name. */
 const readAsterisk: Remark = (scan, env, name) => {
   if (!scan.take('*')) return ok(null);
+  if (REPEATS.test(scan.rest) && scan.text.indexOf('*') < scan.at - 1) return ok(null);
   do {
     scan.blanks();
     const word = readRemarkedAs(scan);

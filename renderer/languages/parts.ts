@@ -7,6 +7,7 @@ import { findAirline } from '#main/reference/airlines.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { formatDoco, readDoco } from '#main/reference/doco.ts';
+import { readRuleCategories } from '#main/reference/rule-categories.ts';
 import {
   findSpecialService,
   KEPT_ELSEWHERE,
@@ -389,6 +390,17 @@ export const legSegments = (how: { and?: string; to?: string }) =>
       return legs.length === 0 || segments.some((n) => !(n > 0)) ? null : { segments };
     },
   );
+
+/** 16, PE.AP, 5/16, 15-17: categories of fare rules. */
+export const RULES = named<'category', string>('category', {
+  ...code(
+    'category',
+    'expected.category',
+    /[A-Z0-9]{1,2}(?:[-.,/*][A-Z0-9]{1,2})*(?![A-Z0-9])/,
+    /^(?:[A-Z0-9]{1,2}[-.,/*])*[A-Z]?$/,
+  ),
+  value: (text) => (readRuleCategories(text) ? text : null),
+});
 
 /** CB1, C1Y2, 1C2Y3: booking classes for each flight of a line, or of several lines. */
 export const CLASSES_OF_LINES = (
@@ -801,8 +813,8 @@ export const travelDocument = (between: '-' | '/') =>
     SECOND_NAME(between),
   );
 
-// CK is a cheque.
-const BRAND = code('card', 'expected.card', /(?!C[KH])[A-Z]{2}/, /^[A-Z]?$/);
+// CK is a cheque, MS any other form.
+const BRAND = code('card', 'expected.card', /(?!C[KH]|MS)[A-Z]{2}/, /^[A-Z]?$/);
 const INSTALLMENTS: Token<number> = token(
   'installments',
   'expected.installments',

@@ -72,6 +72,7 @@ import {
   QUEUE_OR_ANY,
   RECOMMENDED,
   REMARK_TEXT,
+  RULES,
   route,
   SABRE_AND_TRAVELPORT,
   SCROLLING,
@@ -101,7 +102,6 @@ import {
   AIRLINE_WORD,
   AIRPORT,
   BOOKING_CLASS,
-  code,
   DATE,
   DAY_BEFORE_HOUR,
   DAYS,
@@ -110,7 +110,6 @@ import {
   LINE,
   LOCATOR,
   NAME_FIELD,
-  named,
   PASSENGER,
   PLACE_CODE,
   QUEUE,
@@ -231,10 +230,8 @@ const TICKETING_DATE: Token<string> = {
   ...TRAVEL_DATE,
   whole: toSticky(/\d{1,2}[A-Z]{3}(?:(?=\d{3}\/)|(?:\d{4}|\d{2})?(?!\d))/),
 };
-const RULES = named(
-  'category',
-  code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[/*,-][A-Z0-9]{1,3})*/, /^$/),
-);
+/** The menu lists all categories. */
+const MENU = skip(/\*?(?:M|ALL)(?![A-Z0-9])/, '');
 
 /** 1¤¥2, 1¤-3, 1¤15JAN, 1¤R¥12, 1¤*: the same as without ¤. */
 const DIRECT_ACCESS: readonly Form[] = [
@@ -383,12 +380,15 @@ const SHOPPING: readonly Form[] = [
   form('fare_rules', 'fare_rules', 'RD3*16', [
     'RD',
     LINE,
+    MENU,
     opt({ category: null }, '*', RULES),
     { component: null },
   ]),
   variant('fare_rules', 'fare_rules', [
     'WPRD*',
     leave(/S\d[\d/-]*/),
+    MENU,
+    skip(/[¥‡§+]?C(?=\d)/, ''),
     opt({ category: null }, RULES),
     { line: null, component: null },
   ]),
@@ -434,6 +434,7 @@ const BOOKING: readonly Form[] = [
   ]),
   form('phone', 'phone', '9202-222-3737-A', [
     '9',
+    skip(/-(?=[A-Z]{3}-?[+(\d])/, ''),
     opt({ city: null }, field('city', PHONE_CITY), skip(/-/, '')),
     PHONE_NUMBER,
     anyOrder(DASHED_USE, maybe('passenger', '-', NAME_FIELD, true), PHONE_TEXT),
@@ -495,7 +496,7 @@ const BOOKING: readonly Form[] = [
   variant('end', 'end', ['ER*', { redisplay: true }, leave(/[A-Z0-9*,]+/)]),
   variant('end', 'end', ['E*', { redisplay: false }, leave(/\S.*/)]),
   ...behind('EWR EW EWL EWGR HKALL', 'end', 'accept_schedule', 'EWR', []),
-  form('end', 'accept_schedule', '.1HK', ['.', skip(/1(?!\d)|ALL/, '1'), 'HK']),
+  form('end', 'accept_schedule', '.1HK', ['.', skip(/1(?!\d)|A(?:LL)?/, '1'), 'HK']),
   form('retrieve_by_locator', 'retrieve', '*ATUUWE', ['*', LOCATOR]),
   form('by_name', 'find_name', '*-13SEP-SMITH', ['*-', DATE_AND_NAME]),
   form('by_name', 'find_name', '*-SMITH', [
@@ -507,6 +508,8 @@ const BOOKING: readonly Form[] = [
   ]),
   form('by_flight_and_name', 'find_flight', '*AA76/13SEP-SMITH', [
     '*',
+    // A flight number alone is of the agency's host airline.
+    unless(/^-?\d+\//),
     skip(/-(?=[A-Z0-9]{2}\d+\/)/, ''),
     FLIGHT_AND_NAME,
   ]),

@@ -77,6 +77,7 @@ import {
   person,
   RECOMMENDED,
   REMARK_TEXT,
+  RULES,
   route,
   SABRE_AND_TRAVELPORT,
   SCROLLING,
@@ -114,7 +115,6 @@ import {
   FROM,
   LINE,
   LOCATOR,
-  named,
   PASSENGER,
   PLACE_CODE,
   QUEUE,
@@ -266,14 +266,10 @@ const SHOP_CABIN: Token<Cabin> = {
   write: () => null,
 };
 
-const RULES = named(
-  'category',
-  code('category', 'expected.category', /[A-Z0-9]{1,3}(?:[-./][A-Z0-9]{1,3})*/, /^$/),
-);
-/** /16, /P16, *16; /ALL means no category. */
+/** /16, /P16, *16; /ALL, and /S for a summary, mean no category. */
 const CATEGORIES = seq(
-  skip(/[/*]ALL(?![A-Z0-9])/, ''),
-  opt({ category: null }, skip(/[/*]P?(?=\d)/, '/'), RULES),
+  skip(/[/*](?:ALL|S)(?![A-Z0-9])/, ''),
+  opt({ category: null }, skip(/[/*](?:P?(?=\d)|(?=[A-Z]{2}))/, '/'), RULES),
 );
 /** BAHK1/: the airline is ignored, because all airlines of the booking get a document. */
 const DOCUMENT_AIRLINE = seq(
@@ -502,6 +498,8 @@ const SHOPPING: readonly Form[] = [
   // Apollo.
   variant('sell_from_line', 'sell', ['FS', RECOMMENDED]),
   form('fare_rules', 'fare_rules', 'FN*1', ['FN*', LINE, CATEGORIES, { component: null }]),
+  // Paragraphs of the fare whose rules are shown.
+  ...behind('FN*P FN/P', 'fare_rules', 'fare_rules', '', [RULES, { line: null, component: null }]),
   // Rules of the priced fares: by component, complete, or one category of all.
   ...behind('FN FQN', 'fare_rules', 'fare_rules', '', [
     field('component', LINE),
@@ -557,6 +555,7 @@ const BOOKING: readonly Form[] = [
     // Galileo P.LONR*, Apollo P:LONR/
     skip(/[*/]/, '*'),
     PHONE_NUMBER,
+    skip(/\*(?=\p{L})/u, ''),
     PHONE_TEXT,
   ]),
   form('phone', 'email', 'MT.ANA@EXAMPLE.COM', [
@@ -722,7 +721,13 @@ const SERVICES: readonly Form[] = [
     skip(/\/{2,6}/, ''),
     birthRequest('/', '//'),
   ]),
-  variant('infant', 'infant', ['SI.P', PASSENGER, '/INFT*', FIRST_THEN_LAST]),
+  variant('infant', 'infant', [
+    'SI.P',
+    PASSENGER,
+    leave(/S\d[\d.-]*(?=\/)/),
+    '/INFT*',
+    FIRST_THEN_LAST,
+  ]),
   variant('infant', 'infant', [
     'SI.P',
     PASSENGER,
@@ -851,7 +856,7 @@ const SERVICES: readonly Form[] = [
   ...behind('SM* SA*S SA* SM*S', 'seat_map', 'seat_map', '', [opt({ leg: null }, LEG_SEGMENT)]),
   form('seat_map', 'seat_map_flight', 'SA*BA117Y15DECLHRJFK', ['SA*', FLIGHT]),
   form('seat_map', 'seat_map_line', 'SA*A1F', ['SA*A', LINE, BOOKING_CLASS]),
-  form('seat_request', 'seat', 'S.P1S4/12A', ['S.', PASSENGERS, ON_LEG, '/', SEATS]),
+  form('seat_request', 'seat', 'S.P1S4/12A', ['S.', anyOrder(PASSENGERS, ON_LEG), '/', SEATS]),
   form('seat_request', 'seat_zone', 'S.NW', ['S.', { passengers: [], legs: [] }, ZONE]),
   form('seat_request', 'seat_zone', 'S.P1S4/A', ['S.', PASSENGERS, ON_LEGS, '/', ZONE]),
   variant('seat_request', 'seat', ['S.', { passengers: [], leg: null }, SEATS]),
@@ -976,7 +981,7 @@ const SALE: readonly Form[] = [
     skip(/\/(?=P\d)/, ''),
     PASSENGERS,
     // Printed documents besides the ticket are ignored; without TD no ticket is among them.
-    leave(/D(?=[AID]*TD)(?:[AIT]D)+|\/?F(?:S|CASH|CK)(?![A-Z0-9])/),
+    leave(/D(?=[AID]*TD)(?:[AIT]D)+|\/?F(?:S|CASH)(?![A-Z0-9])/),
     skip(/\/?ET(?![A-Z])/, ''),
     issuingAirline('/C'),
   ]),
@@ -993,7 +998,7 @@ const SALE: readonly Form[] = [
   form('store_exchange', 'issue', 'TKP', ['TKP', PASSENGERS]),
   form('read_ticket', 'display', '*HTE', ['*HTE', { part: 'tickets' }]),
   form('read_ticket', 'ticket', '*TE/1721234567890', ['*TE/', TICKET_BY_NUMBER]),
-  form('read_ticket', 'ticket', '*TE2', ['*TE', skip(/0+(?=\d{1,2}(?!\d))/, ''), TICKET_ITEM]),
+  form('read_ticket', 'ticket', '*TE2', ['*TE', skip(/\*?0*(?=\d{1,2}(?!\d))/, ''), TICKET_ITEM]),
   variant('read_ticket', 'ticket', ['*TE', TICKET_BY_NUMBER]),
   variant('read_ticket', 'ticket', ['*HTE', TICKET_ITEM]),
   ...TICKETS.flatMap(({ row, kind, head }) => [

@@ -82,7 +82,7 @@ export function FiledRules({ told }: { told: ShownRules }) {
   );
 }
 
-function RuleTexts({ fare, wanted }: { fare: FareRules; wanted: readonly string[] }) {
+function RuleTexts({ fare, wanted }: { fare: FareRules; wanted: readonly number[] }) {
   const shown = listShownCategories(fare, wanted);
   const names = fare.categories.map(({ number, title }) => `${number ?? ''} ${title ?? ''}`.trim());
   return (

@@ -3,6 +3,7 @@
  * its details, or for the fares of a booking, shown below its price.
  */
 import type { FareRules } from '#main/contract/fare-rules.ts';
+import { readRuleCategories } from '#main/reference/rule-categories.ts';
 import { getOfferList } from '../../app/command-context.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { phraseAt } from '../../i18n/format.ts';
@@ -12,20 +13,9 @@ import { listTokens, type OfferRow } from './offer-rows.ts';
 import type { ShownRules } from './offers-state.ts';
 import { openOffer } from './opening-offers.ts';
 
-/** Rule categories as hosts abbreviate them. */
-const LETTERS: Readonly<Record<string, number>> = {
-  ...Object.fromEntries(
-    'EL DA SE FL AP MN MX SO TF CO BO SU AC TR SR PE HI TE CD'
-      .split(' ')
-      .map((letters, at) => [letters, at + 1]),
-  ),
-  ...{ MD: 23, VC: 31, VR: 33, RU: 50 },
-};
-
 /** The requested categories of a fare. If there are none, the screen lists all its categories. */
-export function listShownCategories({ categories }: FareRules, wanted: readonly string[]) {
-  const numbers = wanted.map((one) => LETTERS[one] ?? Number(one));
-  return categories.filter(({ number }) => number !== null && numbers.includes(number));
+export function listShownCategories({ categories }: FareRules, wanted: readonly number[]) {
+  return categories.filter(({ number }) => number !== null && wanted.includes(number));
 }
 
 /** The rules that an entry requests; categories as typed, `16` or `PE.AP`. */
@@ -36,7 +26,7 @@ export interface RulesRequest {
 
 const toShown = ({ component, category }: RulesRequest): Omit<ShownRules, 'fares'> => ({
   component,
-  wanted: category === null ? [] : category.split(/[.,/]/).filter(Boolean),
+  wanted: readRuleCategories(category ?? '') ?? [],
 });
 
 export function showFareRules(desk: DeskContext, line: number | null, request: RulesRequest): void {

@@ -16,8 +16,8 @@ export const NO_OFFERS_STATE: OffersState = { ungrouped: false, compared: [], be
 export interface ShownRules {
   /** The fare shown; null shows all. */
   component: number | null;
-  /** Categories by number or as typed; empty lists all. */
-  wanted: readonly string[];
+  /** Categories by number; empty lists all. */
+  wanted: readonly number[];
   /** Null while they are being read. */
   fares: readonly FareRules[] | null;
 }

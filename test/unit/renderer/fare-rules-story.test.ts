@@ -5,6 +5,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
+import { readRuleCategories } from '#main/reference/rule-categories.ts';
 import { listShownCategories } from '#renderer/features/search/fare-rules.ts';
 import { getToday, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
@@ -83,4 +84,16 @@ it.each([
     expect(at.area().search?.rules).toBeUndefined();
   },
   60_000,
+);
+
+it.each([
+  ['16', [16]],
+  ['PE.AP', [16, 5]],
+  ['5*16', [5, 16]],
+  ['0.6.15-17', [0, 6, 15, 16, 17]],
+  ['IC', null],
+  ['17-15', null],
+  ['51', null],
+])('the categories %s are %j', (typed, numbers) =>
+  expect(readRuleCategories(typed)).toEqual(numbers),
 );

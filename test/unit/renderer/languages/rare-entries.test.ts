@@ -1,6 +1,7 @@
 /** Rarer entries of guides: what each does, or that it is refused with what to do instead. */
 import { describe, expect, it } from 'vitest';
 import { splitLine } from '#renderer/commands/read-entry.ts';
+import type { ActionOf } from '#renderer/languages/action.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import { findZoneCity } from '#renderer/languages/places.ts';
 import { passenger, someBooking, ticketOf } from '../bookings.ts';
@@ -11,6 +12,29 @@ const REFUSED = /^no: /;
 
 const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegExp])[]>> = {
   AMADEUS: [
+    ['FQN1*XX', /^no: A fare’s classes/],
+    ['APHMAD912345678', 'Phone 912345678 · left out: MAD'],
+    ['APB LIS 21 555 1234', 'Phone 21 555 1234 · left out: LIS'],
+    ['APM-LH/4930123456', 'Phone 4930123456 · left out: LH'],
+    ['APM-21/5551234', 'Phone 21/5551234'],
+    ['ACFQ', /^no: A search takes airports/],
+    ['FX/A', /^no: The airline prices the booking as it stands/],
+    ['FXD/S', /^no: A search takes airports/],
+    ['SR VGML NN2', 'Meal VGML · left out: NN2'],
+    ['SR BIKENN2-RACING/P1', 'Request BIKE RACING · passenger 1 · left out: NN2'],
+    ['SR PDBG/P1', /^no: This is no request airlines take/],
+    ['SS1Y1PE', /^no: No provider here keeps a waitlist/],
+    ['FP CA', 'A form of payment: cash'],
+    ['FP SADAD', /^no: A payment is cash/],
+    ['FQCUSD100/EUR', /^no: The agency’s own rates convert/],
+    ['RT/TKT957-2412887301', 'Find bookings of 9572412887301'],
+    ['RTTKT957-2412887301', 'Find bookings of 9572412887301'],
+    ['RTN/SILVA', /^no: A booking is found by/],
+    ['SX3', /^no: Seats are given back/],
+    ['STX/P1', /^no: Seats are given back/],
+    ['TWD/XT', /^no: Taxes stand in the price/],
+    ['DOGRUMIA/20DEC', /^no: A flight is found by/],
+    ['FQD*', /^no: A fare’s classes/],
     ['TRFU/NMWATSON KEVIN MR', /^no: There are no refund records/],
     ['TWDRL', /^no: A document is named/],
     ['TWX/REVERT/I-035', /^no: A document is named/],
@@ -170,6 +194,16 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['SSLA800Y15DECGRUMIAHN1', /^no: Airlines book flights of a day only/],
   ],
   SABRE: [
+    ['RD3*IC', /^no: A fare’s classes/],
+    ['RD3*RTG', /^no: A fare’s classes/],
+    ['9-LIS215551234-B', 'Phone 215551234'],
+    ['.AHK', /new times/],
+    ['*117/20DECGRU-SILVA', /^no: A booking is found by/],
+    ['X1/2¥00M', /^no: One flight that is sold is rebooked/],
+    ['3OTHS LA/LATE ARRIVAL-1.1', /^no: This is no request airlines take/],
+    ['DQB*9572412887301', /^no: The day end counts/],
+    ['SOB', /^no: You are signed in/],
+    ['FQM GRUMIA', /^no: Miles are not reckoned/],
     ['T@15DEC/22DEC', /^no: One day at a time/],
     ['T¤15DEC26/22DEC26', /^no: One day at a time/],
     ['N1@', /^no: People are kept as profiles/],
@@ -275,6 +309,20 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['3INST/16JUN25-3.1', /^no: An infant with a seat/],
   ],
   TRAVELPORT: [
+    ['N.SILVA/ANA*', /^next a date of birth/],
+    ['F.MS', /^no: A payment is cash/],
+    ['TKPFCK', /^no: A payment is cash/],
+    ['TKPFEX957241288730', /^no: A document is named by its whole number/],
+    ['TRVE/957241288730', /^no: A document is named by its whole number/],
+    ['TKPP1/FEX9572412887301', /^no: An exchange names the old ticket/],
+    ['@A/15DEC', /^no: Another date is another search/],
+    ['@K/2', /^no: One flight that is sold is rebooked/],
+    ['S.S1P1/12A', 'Choose seat 12A · passenger 1, flight 1'],
+    ['*TE*1', 'Show ticket 1 of the booking'],
+    ['M.LA12345678*SILVA/ANA', /^no: A frequent-flyer number is kept/],
+    ['P.SAOB*33334444*ANA', 'Phone 33334444 · ANA'],
+    ['FLIFO', /^no: A flight is found by/],
+    ['FSGRU20DECMIA.1000', /^no: A search takes airports/],
     ['C*', /^no: The agency’s own particulars/],
     ['RJ', /^no: There are no information pages/],
     ['TMU1Z¤9', 'Commission of 9% for this booking'],
@@ -417,12 +465,47 @@ it.each(['TKP1FEX9572412887301', 'FEX/9572412887301'])('%s exchanges that ticket
 });
 
 it.each([
+  ['AMADEUS', 'FQN1*15-17', { line: 1, category: '15-17' }],
+  ['AMADEUS', 'FQN1*RG', { line: 1, category: null, left_out: ['RG'] }],
+  ['SABRE', 'RD3*M', { line: 3, category: null }],
+  ['SABRE', 'WPRD*M', { line: null, category: null }],
+  ['SABRE', 'WPRD*C16', { line: null, category: '16' }],
+  ['SABRE', 'WPRD*S1¥C5/16', { line: null, category: '5/16', left_out: ['S1'] }],
+  ['TRAVELPORT', 'FN*P0.6.15-17', { line: null, category: '0.6.15-17' }],
+  ['TRAVELPORT', 'FN*1/PE', { line: 1, category: 'PE' }],
+  ['TRAVELPORT', 'FN*1/S', { line: 1, category: null }],
+] as const)('%s %s asks for the rules of categories', (language, entry, rules) => {
+  expect(actionOf(entry, language)).toMatchObject({ kind: 'fare_rules', ...rules });
+});
+
+it('a star alone repeats the note of the name before', () => {
+  const { names } = actionOf('N.3MAYA/RMR*NEEDS HELP/BMR*/CMS*', 'TRAVELPORT') as ActionOf<'name'>;
+  expect(names.map(({ first, left_out = [] }) => [first, ...left_out])).toEqual([
+    ['R', 'NEEDS', 'HELP'],
+    ['B'],
+    ['C'],
+  ]);
+});
+
+it.each([
   ['FQN3*ALL', 'AMADEUS'],
   ['FN*3/ALL', 'TRAVELPORT'],
   ['$V3/ALL', 'TRAVELPORT'],
 ] as const)('%s asks for all rules', (entry, language) => {
   const rules = { kind: 'fare_rules', line: 3, component: null, category: null };
   expect(actionOf(entry, language)).toEqual(rules);
+});
+
+it.each([
+  ['6P+5CALL BACK', ['6P', '5CALL BACK']],
+  ['6ANA+QP/50+3VGML-1.1', ['6ANA', 'QP/50', '3VGML-1.1']],
+  ['-SILVA/ANA MRS+9212-555-1212-H+6P', ['-SILVA/ANA MRS', '9212-555-1212-H', '6P']],
+  ['01Y1+-SILVA/ANA MRS+6P', ['01Y1', '-SILVA/ANA MRS', '6P']],
+  ['5CALL+6P', ['5CALL+6P']],
+  ['6ANA+RUI', ['6ANA+RUI']],
+])('%s is joined by a plus where a plus is no text', (entry, parts) => {
+  const split = splitLine(entry, { home: 'SABRE', today: '2026-11-21' });
+  expect(split.map(({ text }) => text)).toEqual(parts);
 });
 
 it.each([
@@ -456,6 +539,11 @@ it('an infant is requested as a passenger of the booking', () => {
     first: 'TOM',
     birth_date: '2026-02-02',
     left_out: ['LH'],
+  });
+  expect(actionOf('SI.P1S1/INFT*NUNES/TOMMSTR 02FEB26', 'TRAVELPORT')).toMatchObject({
+    kind: 'infant',
+    passenger: 1,
+    left_out: ['S1'],
   });
   expect(actionOf('SI.P1S1/SSRINFTLHNN1.NUNES/TOM 02FEB26', 'TRAVELPORT')).toEqual({
     kind: 'infant',
