@@ -29,13 +29,17 @@ function listSpellings(word: string): string[] {
   return wire === '' || wire === word.toUpperCase() ? [word] : [word, wire];
 }
 
+/** A telephone number as typed, and without the two zeros that stand for its plus: 0049, +49. */
+const listDialled = (word: string): string[] =>
+  word.startsWith('00') && word.length > MIN_NUMBER ? [word, word.slice(2)] : [word];
+
 /** The search words of a text; an empty list finds nothing. */
 export function findWords(text: string): FindWord[] {
   if (NUMBER_ONLY.test(text)) {
     const word = readDigits(text);
     if (word.length < MIN_WORD) return [];
     const spellings =
-      word.length === TICKET_LENGTH + 1 ? [word, word.slice(0, TICKET_LENGTH)] : [word];
+      word.length === TICKET_LENGTH + 1 ? [word, word.slice(0, TICKET_LENGTH)] : listDialled(word);
     return [{ columns: ['phones', 'tickets', 'locators'], spellings }];
   }
   return splitWords(text)
@@ -43,7 +47,7 @@ export function findWords(text: string): FindWord[] {
     .slice(0, MAX_WORDS)
     .map((word) =>
       /^\d+$/.test(word)
-        ? { columns: ['locators', 'phones', 'tickets'], spellings: [word] }
+        ? { columns: ['locators', 'phones', 'tickets'], spellings: listDialled(word) }
         : { columns: ['names', 'locators'], spellings: listSpellings(word) },
     );
 }

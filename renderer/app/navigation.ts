@@ -7,8 +7,8 @@ import type { DeskContext } from './desk-context.ts';
 const PAGE = 12;
 
 /**
- * Escape, in this order: leaves a field, clears the entry, stops waiting, clears the answer, leaves
- * a step of the screen, goes back.
+ * Escape, in this order: leaves a field, stops waiting for what is only asked, clears the entry,
+ * stops waiting, clears the answer, leaves a step of the screen, goes back.
  */
 export function stepBack(desk: DeskContext): void {
   const area = desk.getActiveArea();
@@ -16,7 +16,8 @@ export function stepBack(desk: DeskContext): void {
     desk.askFocus('line');
     return;
   }
-  if (area.entry !== '') desk.patchArea(area.name, { entry: '' });
+  if (area.waiting && !area.waiting.effect) area.waiting.stop.abort();
+  else if (area.entry !== '') desk.patchArea(area.name, { entry: '' });
   else if (area.waiting) area.waiting.stop.abort();
   else if (area.answer) desk.patchArea(area.name, { answer: null });
   else if (desk.screens[area.screen].leave?.(desk)) desk.askFocus('line');

@@ -24,11 +24,13 @@ export function listOtherNames({ id }: Command): string[] {
   return isWordKey(key) ? toPlain(say(key)).split(' ') : [];
 }
 
+/** Words of one or two letters are passed over (way to pay): alone they are the start of an entry. */
 const matchesTitle = (title: WordKey, topic: string, others: readonly string[] = []): boolean => {
   const words = [...toPlain(say(title)).split(/\s+/), ...others];
-  return toPlain(topic)
+  const sought = toPlain(topic)
     .split(/\s+/)
-    .every((word) => word.length > 2 && words.some((one) => one.startsWith(word)));
+    .filter((word) => word.length > 2);
+  return sought.length > 0 && sought.every((word) => words.some((one) => one.startsWith(word)));
 };
 
 const isAbout = ({ head, row }: Typed, topic: string): boolean =>

@@ -9,8 +9,8 @@ import { type Entry, expectEnd, takeRest } from './entry.ts';
 import { splitEntries } from './read-entry.ts';
 
 const NAME = code('name', 'expected.macro_name', /[A-Z0-9]{1,16}(?![A-Z0-9])/, /^$/);
-/** A value with blanks is put in quotation marks. */
-const ARGUMENT = /"([^"]*)"|\S+/g;
+/** A value with blanks is put in quotation marks, double or single: O'BRIEN/SEAN needs none. */
+const ARGUMENT = /"([^"]*)"|'([^']*)'(?!\S)|\S+/g;
 const BODY = toSticky(/=\s*\S.*/s);
 
 /** A line that defines a macro is a single entry that contains the macro's whole body. */
@@ -81,7 +81,9 @@ export const MACRO_RUN: Entry = {
   read(scan, env) {
     const name = want(scan, NAME, env);
     if (!name.ok) return name;
-    const given = [...takeRest(scan).matchAll(ARGUMENT)].map(([whole, quoted]) => quoted ?? whole);
+    const given = [...takeRest(scan).matchAll(ARGUMENT)].map(
+      ([whole, double, single]) => double ?? single ?? whole,
+    );
     return ok({
       says: phrase('says.macro_run', { name: name.value, entries: given.join(' ') }),
       run: (actions) => actions.runMacro(name.value, given),

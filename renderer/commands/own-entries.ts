@@ -299,27 +299,28 @@ const buildIssuedEntry = (
     scan.take('-');
     const from = want(scan, PAST_DAY, env);
     if (!from.ok) return from;
-    let to = from.value;
+    let [first, to] = [from.value, from.value];
     if (scan.take('-')) {
       const { at } = scan;
       const last = want(scan, PAST_DAY, env);
       if (!last.ok) return last;
-      to = last.value;
-      if (to < from.value || countDaysBetween(from.value, to) >= MAX_LISTED_DAYS) {
+      // A period may be typed backwards.
+      [first, to] = [from.value, last.value].sort() as [string, string];
+      if (countDaysBetween(first, to) >= MAX_LISTED_DAYS) {
         scan.at = at;
-        const until = formatShortDay(addDays(from.value, MAX_LISTED_DAYS - 1));
+        const until = formatShortDay(addDays(first, MAX_LISTED_DAYS - 1));
         return scan.stop(
-          phrase('expected.day_until', { from: formatShortDay(from.value), until }),
+          phrase('expected.day_until', { from: formatShortDay(first), until }),
           false,
         );
       }
     }
-    const request = { from: from.value, to };
+    const request = { from: first, to };
     return expectEnd(scan, {
       says:
-        to === from.value
+        to === first
           ? phrase(day, { day: formatShortDay(to) })
-          : phrase(days, { from: formatShortDay(from.value), to: formatShortDay(to) }),
+          : phrase(days, { from: formatShortDay(first), to: formatShortDay(to) }),
       run: (actions) => run(actions, request),
     });
   },

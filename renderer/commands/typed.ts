@@ -3,9 +3,10 @@
  * table of their actions, so that key bar, palette, help and documentation agree with the reader.
  */
 
+import { WORK_AREAS } from '#main/contract/desk.ts';
 import { type Phrase, phrase } from '../i18n/words.ts';
 import { describe } from '../languages/describe.ts';
-import type { RowId } from '../languages/grammar.ts';
+import type { Form, RowId } from '../languages/grammar.ts';
 import { FORMS } from '../languages/index.ts';
 import type { Language } from '../languages/language.ts';
 import { OWN } from '../languages/own.ts';
@@ -39,11 +40,16 @@ interface Table {
 /** The date used to read examples; any date works. */
 const ENV: Env = { today: '2026-01-01' };
 
+/** What a form is listed with: its first example, or each work area, which are commands of their own. */
+function listExamples(form: Form): { form: Form; example: string }[] {
+  if (form.kind === 'area') return WORK_AREAS.map((area) => ({ form, example: form.head + area }));
+  return [{ form, example: form.examples[0] ?? form.format }];
+}
+
 function buildTable(language: Language): Table {
   const commands = new Map<string, Typed[]>();
   const refused: RefusedTyped[] = [];
-  for (const form of [...FORMS[language], ...OWN]) {
-    const [example = form.format] = form.examples;
+  for (const { form, example } of [...FORMS[language], ...OWN].flatMap(listExamples)) {
     const read = form.read(new Scanner(example), ENV);
     if (!read.ok) continue;
     const { head, format, row } = form;

@@ -20,6 +20,7 @@ test.each([
   ['957-1234567890', '9571234567890 in phones+tickets+locators'],
   ['957 1234567890 1', '95712345678901|9571234567890 in phones+tickets+locators'],
   ['+55 (11) 91234.5678', '5511912345678 in phones+tickets+locators'],
+  ['0049 30 1234567', '0049301234567|49301234567 in phones+tickets+locators'],
   ['silva 9571', 'silva in names+locators, 9571 in locators+phones+tickets'],
   ['names : "x" OR *', 'names in names+locators, OR in names+locators'],
   ['x', ''],

@@ -49,6 +49,8 @@ const MAC = [
   ...splitWords(
     'Meta+Q Meta+H Meta+M Meta+Tab Meta+Space Meta+` Meta+Shift+3 Meta+Shift+4 Meta+Shift+5',
   ),
+  // The picture of the keys' own display.
+  ...splitWords('Meta+Shift+6 Meta+Ctrl+Shift+6'),
   ...splitWords(
     'Meta+Alt+D Meta+Alt+Escape Meta+Ctrl+Q Meta+Ctrl+F Meta+Shift+Q Meta+, Ctrl+Space',
   ),

@@ -85,14 +85,16 @@ export async function changeLine(desk: DeskContext, request: LineRequest): Promi
   const { name, booking, notes } = desk.getTargetArea();
   if (!booking) return desk.answer(name, 'warn', say('why.no_booking'));
   if (notes?.booking_id !== booking.booking.id) await readCurrentBooking(desk, name);
-  const area = desk.getActiveArea();
-  const line = area.name === name ? findLine(desk, area, request) : null;
+  // The agent may be in another area by now: the question waits in the area of the booking.
+  const area = desk.getArea(name);
+  const line = findLine(desk, area, request);
   const number = request.item ?? 1;
   if (!line) return desk.answer(name, 'warn', say('answer.line_none', { line: number }));
   const { about } = line;
   const item =
     about.kind === 'annotation' ? area.notes?.items.find(({ id }) => id === about.id) : undefined;
-  if (about.kind === 'passenger' && request.text !== null && !/[/\d]/.test(request.text)) {
+  const here = desk.getActiveArea().name === name;
+  if (here && about.kind === 'passenger' && request.text !== null && !/[/\d]/.test(request.text)) {
     renameGiven(desk, number, request.text);
   } else if (item) askChange(desk, area, item, request);
   else {

@@ -36,9 +36,11 @@ function formatBaggage({ bag_pieces: pieces, bag_weight_kg: kg, fare_info }: Leg
   return pieces !== null ? `${pieces}PC` : kg !== null ? `${kg}K` : '';
 }
 
-/** 'OK' for a confirmed seat, 'RQ' for a requested one, blank if unknown. */
-const formatHeld = ({ leg_status: status }: Leg): string =>
-  /^(HK|KK|KL|TK)$/.test(status) ? 'OK' : /^(HL|HN|TL|NN)$/.test(status) ? 'RQ' : '  ';
+/** 'OK' for a confirmed seat, 'RQ' for a requested one, 'NS' without one, blank if unknown. */
+const formatHeld = ({ leg_status: status }: Leg, on_lap: boolean): string => {
+  if (on_lap) return 'NS';
+  return /^(HK|KK|KL|TK)$/.test(status) ? 'OK' : /^(HL|HN|TL|NN)$/.test(status) ? 'RQ' : '  ';
+};
 
 /** 'NVB20DEC NVA20DEC' if the coupon has validity dates. */
 const formatValidity = ({ not_valid_before: before, not_valid_after: after }: Leg): string =>
@@ -80,7 +82,7 @@ function formatHead(language: Language, ticket: Ticket): string[] {
   }
 }
 
-function buildCoupon(language: Language, leg: Leg, at: number): Piece[] {
+function buildCoupon(language: Language, leg: Leg, at: number, on_lap: boolean): Piece[] {
   const number = leg.coupon_number ?? at + 1;
   const status = leg.coupon_status ?? 'UNKNOWN';
   const told = leg.coupon_status_text?.toUpperCase();
@@ -90,11 +92,12 @@ function buildCoupon(language: Language, leg: Leg, at: number): Piece[] {
   const letter = leg.fare_info.fare_class ?? ' ';
   const basis = (leg.fare_info.fare_basis ?? '').padEnd(10, ' ');
   const day = formatGdsDay(leg.departure_date);
+  const held = formatHeld(leg, on_lap);
   switch (language) {
     case 'AMADEUS':
       return [
         piece(` ${number} ${leg.origin} ${leg.managed_by} ${flight} ${letter} ${day} `),
-        piece(`${formatGdsTime(leg.departure_date)} ${formatHeld(leg)} ${basis} `),
+        piece(`${formatGdsTime(leg.departure_date)} ${held} ${basis} `),
         piece(told ?? own_letter, getCouponTone(leg.coupon_status)),
         allowed,
       ];
@@ -102,9 +105,7 @@ function buildCoupon(language: Language, leg: Leg, at: number): Piece[] {
       return [
         piece(` ${number}   ${leg.managed_by}  ${flight}  ${letter}  ${day}  `),
         piece(`${leg.origin}${leg.destination} `),
-        piece(
-          `${formatTwelveHour(leg.departure_date).padStart(5, ' ')}  ${formatHeld(leg)} ${basis} `,
-        ),
+        piece(`${formatTwelveHour(leg.departure_date).padStart(5, ' ')}  ${held} ${basis} `),
         piece(told ?? word, getCouponTone(leg.coupon_status)),
         allowed,
       ];
@@ -112,7 +113,7 @@ function buildCoupon(language: Language, leg: Leg, at: number): Piece[] {
       return [
         piece(told ?? word, getCouponTone(leg.coupon_status)),
         piece(` ${leg.managed_by} ${flight}  ${letter}   ${day} ${leg.origin}${leg.destination} `),
-        piece(`${formatGdsTime(leg.departure_date)}  ${formatHeld(leg)} ${basis}   ${number}`),
+        piece(`${formatGdsTime(leg.departure_date)}  ${held} ${basis}   ${number}`),
         allowed,
       ];
     default:
@@ -181,9 +182,10 @@ export function buildTicketLines(language: Language, ticket: Ticket): HostLine[]
   });
   const legs = ticket.slices.flatMap((slice) => slice.legs);
   const to = legs.at(-1)?.destination;
+  const on_lap = ticket.passenger.pax_type === 'INF';
   return [
     ...formatHead(language, ticket).map((text) => buildLine([piece(text, 'dim')])),
-    ...legs.map((leg, at) => buildLine(buildCoupon(language, leg, at))),
+    ...legs.map((leg, at) => buildLine(buildCoupon(language, leg, at, on_lap))),
     // The last destination has a line of its own.
     ...(language === 'AMADEUS' && to ? [buildLine([piece(`   ${to}`)])] : []),
     ...formatMoneyLines(language, ticket).map((text) => buildLine([piece(text)])),

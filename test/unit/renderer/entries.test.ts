@@ -136,6 +136,7 @@ const SAID_SERVICING: [typed: string, said: string][] = [
   ['TJQ/D20NOV', 'Tickets issued on 20 Nov'],
   ['TJQ/D28DEC-02JAN', 'Tickets issued from 28 Dec to 2 Jan'],
   ['TJQ/D15NOV-21NOV', 'Tickets issued from 15 Nov to 21 Nov'],
+  ['TJQ/D21NOV-15NOV', 'Tickets issued from 15 Nov to 21 Nov'],
   ['TJQ/D14NOV-21NOV', 'wrong at 11: a day from 14 Nov to 20 Nov'],
   ['FXF', 'Exchange tickets'],
   [

@@ -38,3 +38,14 @@ test.each([
 ] as const)('%s says of a ticket that it is one of %s', (language, pax_type, said) => {
   expect(headOf(language, pax_type)).toMatch(said);
 });
+
+test.each(LANGUAGES)('%s says that the infant has no seat', (language) => {
+  const [leg] = someBooking().slices[0]!.legs;
+  const couponOf = (pax_type: 'ADT' | 'INF') => {
+    const slices = [{ origin: 'GRU', destination: 'MIA', legs: [leg] }];
+    const lines = buildTicketLines(language, { ...ticketOf(pax_type), slices } as never);
+    return lines.map(getLineText).find((line) => / (?:OK|NS|RQ) /.test(line));
+  };
+  expect(couponOf('ADT')).toMatch(/ OK /);
+  expect(couponOf('INF')).toBe(couponOf('ADT')?.replace(' OK ', ' NS '));
+});

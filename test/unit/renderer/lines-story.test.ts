@@ -249,3 +249,36 @@ it('passes over what is noted nowhere here among the entries of a line', async (
   expect(area.booking?.booking.passengers[0]?.last_name).toBe('WHOLE');
   expect(area.entry).toBe('');
 });
+
+it('stops a search before it wipes what was typed meanwhile', async () => {
+  await at.until((area) => area.waiting === null);
+  at.desk.actions.setHomeLanguage('AMADEUS');
+  at.enter(`GRU MIA ${day(31)}`);
+  await vi.waitFor(() => expect(at.area().waiting?.effect).toBe(false));
+  const { areas, active } = at.desk.areas.getState();
+  at.desk.areas.setState({ areas: { ...areas, [active]: { ...areas[active], entry: 'SS1' } } });
+  at.desk.actions.escape();
+  await at.until((area) => area.waiting === null);
+  expect(at.area().entry).toBe('SS1');
+  at.desk.actions.escape();
+  expect(at.area().entry).toBe('');
+}, 60_000);
+
+it('asks about a line in the area of its booking where the agent is in another by then', async () => {
+  await held('ELSEWHERE');
+  at.enter('RM FIRST');
+  await at.until((area) => area.waiting === null && area.answer?.kind === 'ok');
+  at.desk.actions.setHomeLanguage('SABRE');
+  // The lines are read anew where they are not known.
+  at.desk.areas.setState(({ areas }) => ({
+    areas: { ...areas, A: { ...areas.A, notes: null } },
+  }));
+  at.enter('51¤');
+  at.desk.actions.switchArea('B');
+  await vi.waitFor(() => expect(at.desk.getArea('A').asked?.title).toMatch(/line/));
+  expect(at.area().answer).toBeNull();
+  at.desk.actions.switchArea('A');
+  await vi.waitFor(() => expect(findQuestion(at)?.lines[0]?.value).toBe('FIRST'));
+  at.desk.actions.closeOverlay();
+  at.enter('I');
+}, 60_000);

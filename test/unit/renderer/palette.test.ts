@@ -43,7 +43,18 @@ describe('what a beginner looks for', () => {
     setLanguage('en');
     const bags = findCommand('bags.open');
     expect(bags && listHelp(bags, 'luggage', 'AMADEUS').length).toBeGreaterThan(0);
+    // Small words say nothing; alone they are the start of an entry.
+    expect(bags && listHelp(bags, 'my luggage', 'AMADEUS').length).toBeGreaterThan(0);
+    expect(bags && listHelp(bags, 'lu', 'AMADEUS')).toEqual([]);
   });
+});
+
+it.each([
+  ['AMADEUS', 'JM'],
+  ['SABRE', '¤'],
+] as const)('%s finds every work area by %s', (home, head) => {
+  const ids = listPaletteRows(head, NOTHING, home).map(({ command }) => command.id);
+  expect(ids).toEqual(expect.arrayContaining([...'abcdef'].map((area) => `area.${area}`)));
 });
 
 it('gives other names to commands that exist', () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { say } from '#renderer/i18n/words.ts';
 import { calculate } from '#renderer/languages/local/calculator.ts';
 import { answerLocally } from '#renderer/languages/local/index.ts';
+import { convert } from '#renderer/languages/local/rates.ts';
 import { actionOf } from './reading.ts';
 
 const CLOCK = { now: new Date('2026-11-21T17:02:00Z'), time_zone: 'America/Sao_Paulo' };
@@ -13,6 +14,11 @@ const answer = (entry: string): string[] => {
   if (!found) throw new Error(`${entry} is not answered here`);
   return [say(found.text), ...found.lines];
 };
+
+it('says how a missing rate is set', () => {
+  const { text } = convert({ amount: '10', from: 'JPY', to: 'SEK' }, []);
+  expect(say(text)).toMatch(/no rate between JPY and SEK: RATE JPY\/SEK /);
+});
 
 describe('an entry that needs no service', () => {
   it.each([

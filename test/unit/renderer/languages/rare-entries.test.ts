@@ -596,6 +596,15 @@ it.each([
   ['UTC', undefined],
 ])('%s is named after %s', (zone, city) => expect(findZoneCity(zone)).toBe(city));
 
+it.each([
+  [`RUN HOLD 'SILVA/ANA MRS' X`, ['SILVA/ANA MRS', 'X']],
+  ['RUN HOLD ‘SILVA/ANA MRS’ X', ['SILVA/ANA MRS', 'X']],
+  ['RUN HOLD “SILVA/ANA MRS” X', ['SILVA/ANA MRS', 'X']],
+  [`RUN HOLD O'BRIEN/SEAN 'T`, [`O'BRIEN/SEAN`, `'T`]],
+])('%s fills in the values between quotation marks', (entry, given) => {
+  expect(does(entry)).toEqual(['runMacro', 'HOLD', given]);
+});
+
 /** Flights are chosen in place of tickets. */
 const EXCHANGING = {
   ...SERVICING,

@@ -25,6 +25,13 @@ test.each([
   expect(why(chord)).toBe(key);
 });
 
+test.each(['Shift+Meta+5', 'Shift+Meta+6', 'Ctrl+Shift+Meta+6'])(
+  '%s takes a picture on a Mac',
+  (chord) => {
+    expect(why(chord, { host: 'desktop', platform: 'mac', own: {} })).toBe('keys.forbidden');
+  },
+);
+
 test('a key that was given up is free, and one that was taken over is not', () => {
   const own = { 'booking.import': ['Ctrl+Shift+F9'] };
   expect(why('Alt+I', { ...BROWSER, own })).toBe(null);
