@@ -300,7 +300,7 @@ const buildIssuedEntry = (
     const from = want(scan, PAST_DAY, env);
     if (!from.ok) return from;
     let [first, to] = [from.value, from.value];
-    if (scan.take('-')) {
+    if (scan.take('-') || scan.take('/')) {
       const { at } = scan;
       const last = want(scan, PAST_DAY, env);
       if (!last.ok) return last;

@@ -418,6 +418,8 @@ const CLOSING: ReadonlySet<Kind> = new Set<Kind>([
   'display',
   'queue_place',
 ]);
+/** Sabre stores a price after it: WPNCB§PQ§6P; in W¥PQ1 it is what is issued. */
+const STORED_AFTER = /^ *WP[^Q]/i;
 
 /** Where the entries that close a pricing entry start: `WPRQ§6P§ER`; -1 if there are none. */
 function findClosing(text: string, env: ReadEnv): number {
@@ -428,8 +430,10 @@ function findClosing(text: string, env: ReadEnv): number {
   const joins = [...text.matchAll(sign)].map(({ index }) => index);
   let from = -1;
   for (const at of joins.slice(-MAX_JOINS).reverse()) {
-    const kind = findHomeKind(text.slice(at + 1, from < 0 ? undefined : from), env);
-    if (kind === null || !CLOSING.has(kind)) break;
+    const part = text.slice(at + 1, from < 0 ? undefined : from);
+    const kind = findHomeKind(part, env);
+    const stores = /^ *PQ/i.test(part) && STORED_AFTER.test(text);
+    if (kind === null || !(CLOSING.has(kind) || stores)) break;
     from = at;
   }
   return from > 0 && findHomeKind(text.slice(0, from), env) !== null ? from : -1;

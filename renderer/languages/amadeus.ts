@@ -194,7 +194,9 @@ const PHONE_TEXT = maybe('text', '', typedText('text', 'expected.phone', BEFORE_
 /** The message's language is ignored: the passenger's own language is used. */
 const WRITTEN_IN = leave(/\/[A-Z]{2}(?![A-Z0-9])/);
 const ADDRESS = seq(EMAIL, WRITTEN_IN, maybe('passenger', '/P', PASSENGER));
-const SERVICE_TEXT = serviceText(/(?![-,]|[PS] *\d[\d,-]*(?:\/|$))(?:[^/]|\/\/|\/(?! *[PS] *\d))+/);
+const SERVICE_TEXT = serviceText(
+  /(?![-,]|[PS] *\d[\d,-]*(?:\/|$))(?:[^/]|\/\/|\/(?! *[PS] *(?:\d|$)))+/,
+);
 const ASKED_PRICE = askedOfPrice('/', false, {
   types: /R(?:ADT|CHD?|INF?|C\d\d)(?:\*(?:ADT|CHD?|INF?|C\d\d))*(?=[/]|$)/,
   carrier: /R,VC-[A-Z0-9]{2}(?=[/]|$)/,
@@ -418,6 +420,8 @@ const DESK: readonly Form[] = [
   ]),
   form('date_arithmetic', 'add_days', 'DD23MAY/31', ['DD', DATE, '/', field('days', DAYS)]),
   form('date_arithmetic', 'days_between', 'DD23MAY/15JUN', ['DD', daysBetween('/')]),
+  variant('date_arithmetic', 'add_days', ['DD', DATE, field('days', SIGNED_DAYS)]),
+  variant('date_arithmetic', 'days_between', ['DD', daysBetween('-')]),
   form('calculator', 'calculate', 'DF305.50P10', ['DF', skip(/ ?/, ''), SUM]),
   form('currency', 'convert', 'FQC120GBP/EUR', [
     'FQC',
@@ -679,11 +683,13 @@ const SERVICES: readonly Form[] = [
   ...['SR INFT', 'SRINFT'].map((head) =>
     variant('infant', 'infant', [
       head,
-      leave(/(?!HK)[A-Z0-9]{2}(?= ?(?:HK1?)?-)/),
-      skip(/ ?(?:HK1?)?- ?/, '-'),
+      leave(/(?!HK|NN)[A-Z0-9]{2}(?= ?(?:(?:HK|NN)1?)?-)/),
+      skip(/ ?(?:(?:HK|NN)1?)?- ?/, '-'),
       SPACED_INFANT,
+      FOR_ALL_FLIGHTS,
       '/P',
       PASSENGER,
+      FOR_ALL_FLIGHTS,
     ]),
   ),
   ...behind('FFD FFN', 'frequent_flyer', 'flyers', 'FFD', []),
@@ -696,7 +702,7 @@ const SERVICES: readonly Form[] = [
     // The number of services is ignored: each passenger gets one.
     skip(/ ?(?:HK|NN)1?(?!\d)/, ''),
     leave(/ ?(?:HK|NN)\d/),
-    opt({ text: null }, skip(/ *[-/](?! *[PS]\d)/, '-'), field('text', SERVICE_TEXT)),
+    opt({ text: null }, skip(/ *[-/](?! *[PS](?:\d|$))/, '-'), field('text', SERVICE_TEXT)),
     anyOrder(PASSENGERS, ON_LEGS),
   ]),
   form('passport', 'service', 'SR DOCO HK1-LONDON-V-9876543-LONDON-14MAR22-USA/P1', [
@@ -875,6 +881,7 @@ const SALE: readonly Form[] = [
   variant('store_exchange', 'exchange_go_on', ['TTP/EXCH']),
   ...ticket('read_ticket', 'ticket', 'TWD'),
   variant('read_ticket', 'ticket', ['TWDRT', { ticket: null }]),
+  variant('read_ticket', 'ticket', ['TWD', TICKET_BY_NUMBER]),
   ...ticket('void', 'void', 'TRDC'),
   ...ticket('void', 'void', 'TWX'),
   form('refund', 'refund_confirm', 'TRFP', ['TRFP']),

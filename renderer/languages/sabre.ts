@@ -462,7 +462,7 @@ const BOOKING: readonly Form[] = [
     field('date', TICKETING_DATE),
     leave(/\d{3}(?=\/)/),
     skip(/\//, '/'),
-    leave(/[A-Z0-9-]+(?=\/?$)/),
+    leave(/[A-Z0-9-]+(?:\/[A-Z0-9 -]+)?(?=\/?$)/),
     skip(/\//, ''),
   ]),
   // The airline's own limit: time and date, in either order.
@@ -647,8 +647,8 @@ const SERVICES: readonly Form[] = [
   ]),
   form('remark', 'remark', '5PREFERS THE AISLE', [
     '5',
-    // 5/ starts an address.
-    unless(/^[¥‡§+][SP]\d[\d.,-]*[¥‡§+]|^\//),
+    // 5/ starts an address, and 5¥ alone a remark on the itinerary.
+    unless(/^[¥‡§+][SP]\d[\d.,-]*[¥‡§+]|^\/|^[¥‡§+] *$/),
     NO_PAYMENT,
     REMARK_TEXT,
   ]),

@@ -527,7 +527,7 @@ const DISPLAYS = listDisplays([
   ['remarks', '*P *PO *SI *SR *VR *NP *RI *RIA *RIU *RB *RV *PS *P1 *PR *AD *NPC *NPH *SO *VO *VI'],
   ['price', '*FF *T *TD *FFALL FFALL F*Q FQ* *LF *LF1'],
   ['tickets', '*HTE *HTI *EMDD *MPD *TKT'],
-  ['seats', '*SD'],
+  ['seats', '*SD *9D'],
   ['payments', '*F *FOP'],
 ]);
 
@@ -565,9 +565,9 @@ const BOOKING: readonly Form[] = [
     leave(/\*[^+|]+/),
   ]),
   variant('phone', 'email', ['P.', leave(/[A-Z]{3}(?=E[*/])/), 'E', skip(/[*/]/, '*'), EMAIL]),
-  variant('phone', 'email', ['MT.P', PASSENGER, '*', EMAIL]),
+  variant('phone', 'email', ['MT.P', PASSENGER, skip(/[*/]/, '*'), EMAIL]),
   ...behind('T.TAU/ T.TL T.TAW/', 'ticketing_time_limit', 'time_limit', 'T.TAU/21DEC', [
-    leave(/[A-Z0-9]{2,4}\/(?=\d)/),
+    leave(/[A-Z0-9]{2,4}\/(?=\d)|[A-Z]{3}(?=\d{1,2}[A-Z]{3})/),
     skip(/\/(?=\d)/, ''),
     TRAVEL_DATE,
     leave(/[*/][A-Z0-9*/]+/),
@@ -589,7 +589,7 @@ const BOOKING: readonly Form[] = [
   ]),
   variant('end', 'end', ['ET', { redisplay: false }]),
   variant('end', 'end', ['ETR', { redisplay: true }]),
-  ...behind('@ALL .IHK', 'end', 'accept_schedule', '@ALL', []),
+  ...behind('@ALL .IHK .AHK', 'end', 'accept_schedule', '@ALL', []),
   form('retrieve_by_locator', 'retrieve', '*8T7URR', ['*', LOCATOR]),
   form('by_name', 'find_name', '*-13SEP-SMITH', ['*', skip(/-(?=\d)/, '-'), DATE_AND_NAME]),
   form('by_name', 'find_name', '*-SMITH', ['*-', NAME_TO_FIND]),
@@ -849,7 +849,12 @@ const SERVICES: readonly Form[] = [
     field('text', docoToken('/')),
   ]),
   variant('seat_map', 'seat_map', ['9V/S', LEG_SEGMENT]),
-  variant('seat_request', 'seat', ['9S/', ON_NUMBERED, SEATS, { passengers: [] }]),
+  variant('seat_request', 'seat', [
+    '9S/',
+    ON_NUMBERED,
+    opt({ passengers: [] }, 'N', list('passengers', PASSENGER, { and: '+', to: '-' }), '/'),
+    SEATS,
+  ]),
   variant('cancel_seats', 'cancel_seats', ['9X/S', LEG_SEGMENT]),
   form('seat_map', 'seat_map', 'SA*S4 | SA*', ['SA*', ON_LEG]),
   variant('seat_map', 'seat_map', ['#SEAT', { leg: null }]),
@@ -973,6 +978,9 @@ const SALE: readonly Form[] = [
   form('card', 'pay_card', 'F.AX', ['F.', card('/E')]),
   form('installments', 'pay_card', 'F.AX/E03', ['F.', card('/E')]),
   variant('installments', 'pay_card', ['F.', card('*E')]),
+  // Apollo.
+  variant('card', 'pay_invoice', ['F-INV', skip(/OICE/, '')]),
+  variant('card', 'pay_card', ['F-', skip(/\*/, ''), card('/E')]),
   form('issue', 'issue', 'TKP | TKPP1', [
     'TKP',
     skip(/1(?!\d)/, ''),
@@ -1014,12 +1022,13 @@ const SALE: readonly Form[] = [
     form(row, kind, `${head}2`, [head, TICKET_ITEM]),
   ]),
   form('exchange_estimate', 'exchange', 'FEX', ['FEX', { numbers: [] }]),
-  ...behind('FEX TKPFEX TKP1FEX FQEX HB:FEX', 'exchange_estimate', 'exchange', 'FEX0061234567890', [
-    skip(/[*/]/, ''),
-    TICKET_NUMBERS,
-    maybe('passenger', '/P', PASSENGER),
-    skip(/\/ET/, ''),
-  ]),
+  ...behind(
+    'FEX TKPFEX TKP1FEX FQEX HB:FEX HB1:FEX',
+    'exchange_estimate',
+    'exchange',
+    'FEX0061234567890',
+    [skip(/[*/]/, ''), TICKET_NUMBERS, maybe('passenger', '/P', PASSENGER), skip(/\/ET/, '')],
+  ),
   ...behind('FEXO TKPFEX', 'store_exchange', 'exchange_go_on', 'FEXO', []),
 ];
 

@@ -13,6 +13,15 @@ const REFUSED = /^no: /;
 const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegExp])[]>> = {
   AMADEUS: [
     ['FQN1*XX', /^no: A fare’s classes/],
+    ['SR VGML/P', /^next the number of a passenger/],
+    ['SR WCHR/CANNOT WALK/P1', 'Request WCHR CANNOT WALK · passenger 1'],
+    ['TWD957-2412887301', 'Show ticket 9572412887301'],
+    ['TWD*H', /^no: A document is named by its whole number/],
+    ['TTP/TKT', /^no: A booking has one price/],
+    ['DD10DEC-25DEC', 'Days from 10 Dec 2026 to 25 Dec 2026'],
+    ['DD10DEC+30', '10 Dec 2026 and 30 days'],
+    ['CA LIS', /^no: Flights are sold here/],
+    ['TJQ/SOF/D-15NOV/20NOV', 'Tickets issued from 15 Nov to 20 Nov'],
     ['APHMAD912345678', 'Phone 912345678 · left out: MAD'],
     ['APB LIS 21 555 1234', 'Phone 21 555 1234 · left out: LIS'],
     ['APM-LH/4930123456', 'Phone 4930123456 · left out: LH'],
@@ -195,6 +204,11 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
   ],
   SABRE: [
     ['RD3*IC', /^no: A fare’s classes/],
+    ['5¥', /^next the text of the remark/],
+    ['7TAW10DEC/P/CALL', /^Own time limit 10 Dec.* · left out: P\/CALL$/],
+    ['4GXALL-1.1', /^no: Seats are given back/],
+    ['Q/50/11', /^no: Queues are counted and worked/],
+    ['5-*VI#12/30', /^no: A card number is never typed/],
     ['RD3*RTG', /^no: A fare’s classes/],
     ['9-LIS215551234-B', 'Phone 215551234'],
     ['.AHK', /new times/],
@@ -311,6 +325,15 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
   TRAVELPORT: [
     ['N.SILVA/ANA*', /^next a date of birth/],
     ['F.MS', /^no: A payment is cash/],
+    ['F-AX', 'A form of payment: card AX; its number is typed into the form, never here'],
+    ['F-INV', 'A form of payment: agency invoice'],
+    ['HB1:FEX9572412887301', /^Estimate an exchange of that ticket/],
+    ['9S/S1/N1/12A', 'Choose seat 12A · passenger 1, flight 1'],
+    ['*9D', 'Show seats and bags'],
+    ['T.TAU/LIS10DEC', /^Own time limit 10 Dec.* · left out: LIS$/],
+    ['MT.P1/ANA@EXAMPLE.COM', 'E-mail ana@example.com of passenger 1'],
+    ['@MT/GRU', /^no: Connecting times stand by airport/],
+    ['$D20DECGRUMIALA', /^no: A fare’s classes/],
     ['TKPFCK', /^no: A payment is cash/],
     ['TKPFEX957241288730', /^no: A document is named by its whole number/],
     ['TRVE/957241288730', /^no: A document is named by its whole number/],
@@ -513,6 +536,8 @@ it.each([
   ['TRAVELPORT', 'FQ+QEB/30+R.P+ER', ['FQ', 'QEB/30', 'R.P', 'ER']],
   ['TRAVELPORT', 'FQBB++-BUSNS', ['FQBB++-BUSNS']],
   ['SABRE', 'WPNCB§*I§6P', ['WPNCB', '*I', '6P']],
+  ['SABRE', 'WPNCB§PQ§6P§ER', ['WPNCB', 'PQ', '6P', 'ER']],
+  ['SABRE', 'W¥PQ1¥6P', ['W¥PQ1', '6P']],
 ] as const)('%s: what stands behind the price in %s is done after it', (home, entry, parts) => {
   const split = splitLine(entry, { home, today: '2026-11-21' });
   expect(split.map(({ text }) => text)).toEqual(parts);
@@ -539,6 +564,11 @@ it('an infant is requested as a passenger of the booking', () => {
     first: 'TOM',
     birth_date: '2026-02-02',
     left_out: ['LH'],
+  });
+  expect(actionOf('SR INFT LH NN1-NUNES/TOM 02FEB26/P2/S3', 'AMADEUS')).toMatchObject({
+    kind: 'infant',
+    passenger: 2,
+    left_out: ['LH', 'S3'],
   });
   expect(actionOf('SI.P1S1/INFT*NUNES/TOMMSTR 02FEB26', 'TRAVELPORT')).toMatchObject({
     kind: 'infant',
