@@ -103,17 +103,22 @@ function getForms(text: string, language: Language): readonly Form[] {
 /** Reads a line in one language: its meaning, or the form that got furthest. */
 function attempt(line: string, language: Language, env: ReadEnv): Attempt {
   const read = attemptAsTyped(line, language, env);
-  if ('action' in read) return read;
+  if ('action' in read && !asksMore(read.action)) return read;
   for (const other of listWithFewerBlanks(line, language)) {
     const again = attemptAsTyped(other, language, env);
     // Free text is kept as typed.
-    if ('action' in again && !TAKES_ANYTHING.has(again.action.kind)) return again;
+    if (!('action' in again) || TAKES_ANYTHING.has(again.action.kind)) continue;
+    if (!asksMore(again.action)) return again;
   }
+  if ('action' in read) return read;
   const without_blanks = removeBlanks(line);
   if (without_blanks === line || language !== env.home) return read;
   const last = attemptAsTyped(without_blanks, language, env);
   return 'action' in last && mayRemoveBlanks(line, last.action.kind) ? last : read;
 }
+
+/** Whether a price asks for what cannot be: blanks may be what hides an option (R, VC-LA). */
+const asksMore = (action: Action): boolean => action.kind === 'price' && action.asked !== undefined;
 
 function attemptAsTyped(line: string, language: Language, env: Env): Attempt {
   const probe = new Scanner(line);
@@ -409,7 +414,7 @@ export function splitLine(line: string, env: ReadEnv): { text: string; at: numbe
 const PRICED: Readonly<Record<Language, RegExp | null>> = {
   AMADEUS: null,
   SABRE: /^ *W/i,
-  TRAVELPORT: /^ *FQ/i,
+  TRAVELPORT: /^ *(?:FQ|(?:T:)?\$B)/i,
 };
 /** They end a line and are never a qualifier of a price. */
 const CLOSING: ReadonlySet<Kind> = new Set<Kind>([

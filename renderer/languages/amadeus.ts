@@ -523,7 +523,11 @@ const BOOKING: readonly Form[] = [
   variant('phone', 'phone', [
     'AP ',
     opt({ city: null }, field('city', { ...PHONE_CITY, whole: toSticky(/[A-Z]{3}(?![A-Z])/) }), sp),
-    field('text', typedText('text', 'expected.phone', /\p{L}[\p{L} .'&-]*(?= ?[+(]?\d)/u)),
+    field(
+      'text',
+      // A letter and a dash are the use of the phone: AP M-351911234567
+      typedText('text', 'expected.phone', /(?!\p{L} ?-)\p{L}[\p{L} .'&-]*(?= ?[+(]?\d)/u),
+    ),
     PHONE_NUMBER,
     leave(/ *-? ?\p{L}[^/]*?(?= *- ?[A-Z] *(?:\/|$)|\/|$)/u),
     anyOrder(DASHED_USE, FIRST_PASSENGER),

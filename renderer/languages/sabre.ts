@@ -559,7 +559,7 @@ const NO_PAYMENT: Part<object> = {
   read(scan) {
     scan.blanks();
     const { rest } = scan;
-    if (/^(?:H-)?[\d,/-]*[¥‡§+]?[¤@]/.test(rest))
+    if (/^(?:H-)?[\d,/ -]*[¥‡§+]?[¤@]/.test(rest))
       return scan.stop(phrase('expected.change_text'), false);
     if (!rest.startsWith('-')) return ok({});
     const begun = PAYMENTS.some((one) => one.startsWith(rest));

@@ -668,6 +668,9 @@ const PASSENGERS_AND_LEGS = anyOrder(
   seq(skip(/\/(?=S\d)/, ''), ON_LEGS, skip(/\/(?=P\d)/, '')),
 );
 
+/** A sign with blanks around it starts the text or the passengers: it is read without them. */
+const NO_SIGN = unless(/^ *[*/-]/);
+
 const SERVICES: readonly Form[] = [
   form('frequent_flyer', 'flyer', 'M.P1/BW123456789', ['M.P', PASSENGER, '/', FLYER]),
   variant('frequent_flyer', 'flyer', ['M.', { passenger: 1 }, FLYER]),
@@ -698,7 +701,7 @@ const SERVICES: readonly Form[] = [
     SERVICE,
     SERVICE_AIRLINE,
     skip(/ ?(?:HK|NN)1/, ''),
-    opt({ text: null }, skip(/[/-]/, '/'), text('text', 'text', 'expected.service_text')),
+    opt({ text: null }, skip(/[/-]/, '/'), NO_SIGN, text('text', 'text', 'expected.service_text')),
   ]),
   variant('meal', 'service', [
     'SI.SSR',
@@ -706,7 +709,7 @@ const SERVICES: readonly Form[] = [
     SERVICE,
     SERVICE_AIRLINE,
     skip(/ ?(?:HK|NN)1/, ''),
-    opt({ text: null }, skip(/[*/-]/, '*'), text('text', 'text', 'expected.service_text')),
+    opt({ text: null }, skip(/[*/-]/, '*'), NO_SIGN, text('text', 'text', 'expected.service_text')),
   ]),
   variant('passport', 'document', [
     'SI.SSRDOCS',
@@ -813,7 +816,7 @@ const SERVICES: readonly Form[] = [
     // The number of services is ignored: each named passenger gets one.
     leave(/ ?(?:HK|NN)\d/),
     APOLLO_NAMES,
-    opt({ text: null }, skip(/[*/-]/, '*'), text('text', 'text', 'expected.service_text')),
+    opt({ text: null }, skip(/[*/-]/, '*'), NO_SIGN, text('text', 'text', 'expected.service_text')),
   ]),
   variant('meal', 'service', [
     '@:3',

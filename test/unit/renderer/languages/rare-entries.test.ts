@@ -13,6 +13,10 @@ const REFUSED = /^no: /;
 const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegExp])[]>> = {
   AMADEUS: [
     ['FQN1*XX', /^no: A fare’s classes/],
+    ['AP M-34600123456/P1', 'Phone 34600123456 · passenger 1'],
+    ['AP F-0207 1234567', /^no: A booking keeps no postal address and no fax/],
+    ['AP N-M+34600123456', 'Phone 34600123456'],
+    ['FXP/R, VC-LA', 'Price and store · LATAM Airlines'],
     ['SR VGML/P', /^next the number of a passenger/],
     ['SR WCHR/CANNOT WALK/P1', 'Request WCHR CANNOT WALK · passenger 1'],
     ['TWD957-2412887301', 'Show ticket 9572412887301'],
@@ -205,6 +209,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
   SABRE: [
     ['RD3*IC', /^no: A fare’s classes/],
     ['5¥', /^next the text of the remark/],
+    ['59, 12¤', /^no: Lines are changed one at a time/],
     ['7TAW10DEC/P/CALL', /^Own time limit 10 Dec.* · left out: P\/CALL$/],
     ['4GXALL-1.1', /^no: Seats are given back/],
     ['Q/50/11', /^no: Queues are counted and worked/],
@@ -325,6 +330,9 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
   TRAVELPORT: [
     ['N.SILVA/ANA*', /^next a date of birth/],
     ['F.MS', /^no: A payment is cash/],
+    ['FQ / CLA', 'Price and store · LATAM Airlines'],
+    ['@:3SSRVGMLLANN1 / N1', 'Meal VGML LATAM Airlines · passenger 1'],
+    ['SI.SSRCTCMLAHK1 / 5511999990000', 'Request CTCM 5511999990000 LATAM Airlines'],
     ['F-AX', 'A form of payment: card AX; its number is typed into the form, never here'],
     ['F-INV', 'A form of payment: agency invoice'],
     ['HB1:FEX9572412887301', /^Estimate an exchange of that ticket/],
@@ -538,6 +546,7 @@ it.each([
   ['SABRE', 'WPNCB§*I§6P', ['WPNCB', '*I', '6P']],
   ['SABRE', 'WPNCB§PQ§6P§ER', ['WPNCB', 'PQ', '6P', 'ER']],
   ['SABRE', 'W¥PQ1¥6P', ['W¥PQ1', '6P']],
+  ['TRAVELPORT', '$BB+R:ANA', ['$BB', 'R:ANA']],
 ] as const)('%s: what stands behind the price in %s is done after it', (home, entry, parts) => {
   const split = splitLine(entry, { home, today: '2026-11-21' });
   expect(split.map(({ text }) => text)).toEqual(parts);
