@@ -373,6 +373,7 @@ const ticket = (row: RowId, kind: 'ticket' | 'void' | 'refund', head: string): F
   return [
     variant(row, kind, [head, { ticket: null }]),
     form(row, kind, `${head}/L10`, [`${head}/L`, TICKET_LINE, rest]),
+    variant(row, kind, [`${head}L`, TICKET_LINE, rest]),
     form(row, kind, `${head}/TKT172-1234567890`, [
       `${head}/`,
       skip(/TK-|TKT-?/, 'TKT'),
@@ -603,6 +604,11 @@ const BOOKING: readonly Form[] = [
   ...behind('RTTN/ RTTKT/ RTTKT RT/TKT', 'by_name', 'find_name', '', [
     skip(/[-/]/, ''),
     field('name', TICKET_NUMBER),
+  ]),
+  variant('by_name', 'find_name', [
+    'RT',
+    skip(/\//, ''),
+    field('name', { ...TICKET_NUMBER, whole: toSticky(/\d{3}-\d{10,11}(?!\d)/) }),
   ]),
   form('by_name', 'pick', 'RT3', [
     'RT',

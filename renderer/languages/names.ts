@@ -25,15 +25,21 @@ const NO_NAME = 'expected.infant_name';
 /** Typed instead of a name for a second seat or cabin baggage: no passenger. */
 const NOBODY = /^(?:CBBG|EXST)$/i;
 
+/** NM1SILVA/ANA NM1COSTA/RUI */
+const NEXT_NAME = / NM$/i;
+
 /** A child marked by name only: BO CHD. */
 const CHILD = / CHD$/i;
 
 function readTypedName(scan: Scanner): string | null {
   const { at } = scan;
   const name = scan.matchTyped(NAME_LETTERS)?.trim() ?? null;
-  if (name === null || !NOBODY.test(name)) return name;
-  scan.at = at;
-  return null;
+  if (name !== null && NOBODY.test(name)) {
+    scan.at = at;
+    return null;
+  }
+  // The code of the next name, where the semicolon before it was forgotten.
+  return /^\d/.test(scan.rest) ? (name?.replace(NEXT_NAME, '') ?? null) : name;
 }
 
 const toRequest = (last: string, given: GivenName): NameRequest => ({

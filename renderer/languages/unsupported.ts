@@ -209,7 +209,7 @@ const AMADEUS = rows([
   [/WRA.*|WKA/, 'information'],
   [/SB[A-Z0-9]{2}\d.*/, 'other_date'],
   [/SRCLID|SR ?CLID.*/, 'other_service'],
-  [/TWD[A-Z].*/, 'fare_lines'],
+  [/TWD[A-Z].*/, 'document_by'],
   [/(?:IBP|IBD|ITR)J?-.*/, 'mail'],
   [/SK ?[A-Z]{3,4}.*/, 'other_service'],
   [/IU ?[A-Z0-9]{2}.*|SVX.*/, 'emd'],

@@ -13,6 +13,9 @@ const REFUSED = /^no: /;
 const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegExp])[]>> = {
   AMADEUS: [
     ['FQN1*XX', /^no: A fare’s classes/],
+    ['RT957-2412887301', 'Find bookings of 9572412887301'],
+    ['RT/957-2412887301', 'Find bookings of 9572412887301'],
+    ['TWDL8', 'Show ticket L8'],
     ['AP M-34600123456/P1', 'Phone 34600123456 · passenger 1'],
     ['AP F-0207 1234567', /^no: A booking keeps no postal address and no fax/],
     ['AP N-M+34600123456', 'Phone 34600123456'],
@@ -507,6 +510,11 @@ it.each([
   ['TRAVELPORT', 'FN*1/S', { line: 1, category: null }],
 ] as const)('%s %s asks for the rules of categories', (language, entry, rules) => {
   expect(actionOf(entry, language)).toMatchObject({ kind: 'fare_rules', ...rules });
+});
+
+it('a name behind another is one of its own without the semicolon between', () => {
+  const { names } = actionOf('NM1SILVA/ANA NM1COSTA/RUI MR', 'AMADEUS') as ActionOf<'name'>;
+  expect(names.map(({ last, first }) => `${last}/${first}`)).toEqual(['SILVA/ANA', 'COSTA/RUI']);
 });
 
 it('a star alone repeats the note of the name before', () => {
