@@ -196,7 +196,7 @@ export const AMADEUS_NAMES: Part<{ names: NameRequest[] }> = {
 
 const REMARKED: readonly { whole: RegExp; type?: PaxType }[] = [
   {
-    whole: toSticky(/(?:P-)?(?:CHD(?:\d{1,2}(?:YRS?)?)?|CNN|CH|C\d{2})(?![A-Z0-9])/),
+    whole: toSticky(/(?:P-)?(?:CHD(?:\d{1,2}(?:YRS?)?)?|CNN|CH|C\d{1,2})(?![A-Z0-9])/),
     type: 'CHD',
   },
   { whole: toSticky(/(?:P-)?ADT(?![A-Z0-9])/), type: 'ADT' },

@@ -866,7 +866,7 @@ const SERVICES: readonly Form[] = [
   form('seat_map', 'seat_map_line', 'SA*A1F', ['SA*A', LINE, BOOKING_CLASS]),
   form('seat_request', 'seat', 'S.P1S4/12A', ['S.', anyOrder(PASSENGERS, ON_LEG), '/', SEATS]),
   form('seat_request', 'seat_zone', 'S.NW', ['S.', { passengers: [], legs: [] }, ZONE]),
-  form('seat_request', 'seat_zone', 'S.P1S4/A', ['S.', PASSENGERS, ON_LEGS, '/', ZONE]),
+  form('seat_request', 'seat_zone', 'S.P1S4/A', ['S.', anyOrder(PASSENGERS, ON_LEGS), '/', ZONE]),
   variant('seat_request', 'seat', ['S.', { passengers: [], leg: null }, SEATS]),
   form('cancel_seats', 'cancel_seats', 'S.S4@ | S.@', ['S.', ON_LEG, '@']),
   variant('cancel_seats', 'cancel_seats', ['9X', { leg: null }]),

@@ -333,6 +333,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
   TRAVELPORT: [
     ['N.SILVA/ANA*', /^next a date of birth/],
     ['F.MS', /^no: A payment is cash/],
+    ['S.S1P1/W', 'Seats at the window · passenger 1, flight 1'],
     ['FQ / CLA', 'Price and store · LATAM Airlines'],
     ['@:3SSRVGMLLANN1 / N1', 'Meal VGML LATAM Airlines · passenger 1'],
     ['SI.SSRCTCMLAHK1 / 5511999990000', 'Request CTCM 5511999990000 LATAM Airlines'],
@@ -515,6 +516,11 @@ it.each([
 it('a name behind another is one of its own without the semicolon between', () => {
   const { names } = actionOf('NM1SILVA/ANA NM1COSTA/RUI MR', 'AMADEUS') as ActionOf<'name'>;
   expect(names.map(({ last, first }) => `${last}/${first}`)).toEqual(['SILVA/ANA', 'COSTA/RUI']);
+});
+
+it('a child may have an age of one digit', () => {
+  const { names } = actionOf('N.SILVA/LEO*P-C7', 'TRAVELPORT') as ActionOf<'name'>;
+  expect(names).toMatchObject([{ first: 'LEO', pax_type: 'CHD', left_out: ['P-C7'] }]);
 });
 
 it('a star alone repeats the note of the name before', () => {
