@@ -1,7 +1,8 @@
 /** English: what the three entry languages are called, ask for and lack. */
 export const languages = {
   'local.converted': '{amount} {from} = {value} {to}',
-  'local.no_rate': 'The agency has no rate between {from} and {to}: RATE {from}/{to} and the rate sets one.',
+  'local.no_rate':
+    'The agency has no rate between {from} and {to}: RATE {from}/{to} and the rate sets one.',
   'local.rate': '{from} 1 = {to} {value}, {day}',
   'local.encoded': '{code} is {name}',
   'local.no_place': 'No city or airport is called {text}.',

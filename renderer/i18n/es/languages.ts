@@ -4,7 +4,8 @@ import type { languages as en } from '../en/languages.ts';
 
 export const languages = {
   'local.converted': '{amount} {from} = {value} {to}',
-  'local.no_rate': 'La agencia no tiene tipo de cambio entre {from} y {to}: RATE {from}/{to} y el cambio fija uno.',
+  'local.no_rate':
+    'La agencia no tiene tipo de cambio entre {from} y {to}: RATE {from}/{to} y el cambio fija uno.',
   'local.rate': '{from} 1 = {to} {value}, del {day}',
   'local.encoded': '{code} es {name}',
   'local.no_place': 'Ninguna ciudad ni aeropuerto se llama {text}.',

@@ -4,7 +4,8 @@ import type { languages as en } from '../en/languages.ts';
 
 export const languages = {
   'local.converted': '{amount} {from} = {value} {to}',
-  'local.no_rate': 'A agência não tem taxa entre {from} e {to}: RATE {from}/{to} e a taxa define uma.',
+  'local.no_rate':
+    'A agência não tem taxa entre {from} e {to}: RATE {from}/{to} e a taxa define uma.',
   'local.rate': '{from} 1 = {to} {value}, de {day}',
   'local.encoded': '{code} é {name}',
   'local.no_place': 'Nenhuma cidade ou aeroporto se chama {text}.',
