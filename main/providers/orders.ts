@@ -2,7 +2,6 @@
 import type { LegStatus } from '#main/contract/values.ts';
 import { isHolder } from '#main/domain/booking-record.ts';
 import { getLegStanding } from '#main/domain/leg-status.ts';
-import { addCommissions } from './commission.ts';
 import { haveSameName } from './lost-orders.ts';
 import type {
   OrderPassenger,
@@ -17,6 +16,7 @@ import type {
   ProviderTicket,
 } from './provider.ts';
 import type { ProviderPayment, ServiceChoice } from './provider-after-sale.ts';
+import { addCommissions } from './provider-commission.ts';
 
 /** An infant that is not in the order is carried by nobody. */
 export const withKnownInfants = (passengers: ProviderOrderPassenger[]): ProviderOrderPassenger[] =>

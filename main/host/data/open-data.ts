@@ -155,8 +155,8 @@ async function openStores(
   const noted = await getNotedDepartures(drafts.read);
   const older = noted > (await getDepartures(db.read));
   if (mended || older) {
-    const { aside = null, from = null } = mended ?? {};
-    const erased = aside !== null && from !== null ? listErasedIn(aside) : [];
+    const aside = mended && mended.from !== null ? mended.aside : null;
+    const erased = aside === null ? [] : listErasedIn(aside);
     const doubted = await db.write(async (tx) => {
       const all = new Set([...(await listErasedBefore(tx)), ...erased]);
       if (all.size > 0) await setErasedBefore(tx, [...all]);

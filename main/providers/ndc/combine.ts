@@ -8,7 +8,6 @@ import { listPairs, zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse } from '../failures.ts';
 import { addFares, calculateTotal } from '../orders.ts';
-import type { NdcProfile } from '../profiles.ts';
 import type {
   PriceRequest,
   ProviderFailure,

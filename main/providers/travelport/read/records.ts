@@ -4,8 +4,6 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
-import { calculateDepartureInstant, isGivenBack } from '#main/domain/exchange/departures.ts';
-import { convertLocalToUtc, isDate } from '#main/reference/calendar.ts';
 import {
   addFares,
   hasTicket,
@@ -22,7 +20,6 @@ import type {
   ProviderSlice,
   ProviderTicket,
 } from '../../provider.ts';
-import { addCommissions, addCommissions } from '../../provider-commission.ts';
 import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
