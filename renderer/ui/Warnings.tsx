@@ -1,15 +1,18 @@
 /** Warnings of the service, one per line, each with a warning symbol. */
-import { findTextLanguage, sayInWords } from '../i18n/service-words.ts';
 
-export function Warnings({ texts }: { texts: readonly string[] }) {
+export function Warnings({
+  lines,
+}: {
+  lines: readonly { text: string; lang?: 'en' | undefined }[];
+}) {
   return (
     <ul>
-      {texts.map((text) => (
-        <li key={text} lang={findTextLanguage(text)}>
+      {lines.map(({ text, lang }) => (
+        <li key={text} lang={lang}>
           <span className="warn" aria-hidden="true">
             !
           </span>{' '}
-          {sayInWords(text)}
+          {text}
         </li>
       ))}
     </ul>

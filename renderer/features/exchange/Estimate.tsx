@@ -17,6 +17,7 @@ import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { Grid } from '../../ui/ListGrid.tsx';
 import { Warnings } from '../../ui/Warnings.tsx';
+import { listWarningLines } from '../ticketing/findings.ts';
 import { buildEstimateTable, type EstimateRow, NOTHING } from './exchange-rows.ts';
 import type { ExchangeView } from './exchange-state.ts';
 import { listGivenUp } from './given-up.ts';
@@ -163,7 +164,7 @@ function EstimateNotes({ booking, offer }: { booking: Booking; offer: ExchangeOf
       {warnings.length > 0 && (
         <section>
           <h2>{say('exchange.why')}</h2>
-          <Warnings texts={warnings} />
+          <Warnings lines={listWarningLines(warnings, booking.passengers)} />
         </section>
       )}
       {offer.ancillaries.length > 0 && (

@@ -18,6 +18,7 @@ import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { Grid } from '../../ui/ListGrid.tsx';
 import { TimeLeft } from '../../ui/TimeLeft.tsx';
 import { Warnings } from '../../ui/Warnings.tsx';
+import { listWarningLines } from '../ticketing/findings.ts';
 import {
   describeRefundTo,
   describeRefundToLine,
@@ -44,7 +45,7 @@ export function RefundScreen() {
           <p className="refund-refused warn">! {sayInWords(refund.refused)}</p>
         )}
         <div className="refund-columns sides">
-          {refund.quote ? <RefundDetails quote={refund.quote} /> : <NotQuoted />}
+          {refund.quote ? <RefundDetails booking={booking} quote={refund.quote} /> : <NotQuoted />}
           <Release refund={refund} />
         </div>
       </div>
@@ -216,7 +217,7 @@ function NotQuoted() {
 }
 
 /** Where the money goes, what the agency keeps, and the warnings. */
-function RefundDetails({ quote }: { quote: RefundQuote }) {
+function RefundDetails({ booking, quote }: { booking: Booking; quote: RefundQuote }) {
   const { currency, agency, warnings, refund_to } = quote;
   const parts: readonly [WordKey, number][] = [
     ['refund.agency_keeps', agency.fees_kept],
@@ -248,7 +249,7 @@ function RefundDetails({ quote }: { quote: RefundQuote }) {
       {warnings.length > 0 && (
         <>
           <h2>{say('exchange.why')}</h2>
-          <Warnings texts={warnings} />
+          <Warnings lines={listWarningLines(warnings, booking.passengers)} />
         </>
       )}
       <p className="dim">

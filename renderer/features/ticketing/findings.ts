@@ -1,7 +1,8 @@
-/** The audit's findings, where equal ones of several passengers share a line. */
+/** The service's sentences about passengers, where equal ones of several passengers share a line. */
 import type { AuditFinding } from '#main/contract/audit.ts';
 import { readPhrase } from '#main/contract/phrase.ts';
-import { sayInWords } from '../../i18n/service-words.ts';
+import { formatFullName, listName, type Named } from '#main/domain/names.ts';
+import { findTextLanguage, sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 
 export interface FindingLine {
@@ -14,25 +15,54 @@ export function listFindingLines(
   findings: readonly AuditFinding[],
   passengers: readonly { id: string }[],
 ): FindingLine[] {
-  const alike = Map.groupBy(findings, getSubject);
-  return [...alike.values()].flatMap(([first, ...others]) => {
-    if (!first) return [];
-    const { severity, text } = first;
-    const numbers = others.map((one) => passengers.findIndex(({ id }) => id === one.passenger_id));
-    const list = formatRanges(numbers.map((at) => at + 1));
-    const also = others.length > 0 ? ` · ${say('audit.also', { n: others.length, list })}` : '';
-    return [{ severity, text: sayInWords(text) + also }];
-  });
+  const lines = findings.map((finding) => ({
+    ...finding,
+    about: passengers.findIndex(({ id }) => id === finding.passenger_id),
+  }));
+  const alike = Map.groupBy(lines, (line) => `${line.check} ${line.severity} ${getSubject(line)}`);
+  return [...alike.values()].flatMap((same) =>
+    same.slice(0, 1).map(({ severity }) => ({ severity, text: sayForAll(same) })),
+  );
 }
 
-/** Equal for two findings that differ only in the passenger. */
-function getSubject({ check, severity, text, passenger_id }: AuditFinding): string {
-  const said = passenger_id === null ? null : readPhrase(text);
-  return JSON.stringify([
-    check,
-    severity,
-    said ? [said.key, { ...said.values, name: null }] : text,
-  ]);
+export interface WarningLine {
+  text: string;
+  lang: 'en' | undefined;
+}
+
+/** The same for warnings, which tell their passenger by name only. */
+export function listWarningLines(
+  texts: readonly string[],
+  passengers: readonly Named[],
+): WarningLine[] {
+  const lines = [...new Set(texts)].map((text) => {
+    const name = readPhrase(text)?.values.name;
+    const isNamed = (one: Named) => name === formatFullName(one) || name === listName(one);
+    return { text, about: passengers.findIndex(isNamed) };
+  });
+  return [...Map.groupBy(lines, getSubject).values()].flatMap((same) =>
+    same.slice(0, 1).map(({ text }) => ({ text: sayForAll(same), lang: findTextLanguage(text) })),
+  );
+}
+
+/** A sentence with the position of its passenger; -1 where it is about none. */
+interface Told {
+  text: string;
+  about: number;
+}
+
+/** Equal for two sentences that differ only in the passenger. */
+function getSubject({ text, about }: Told): string {
+  const said = about < 0 ? null : readPhrase(text);
+  return JSON.stringify(said ? [said.key, { ...said.values, name: null }] : text);
+}
+
+function sayForAll(same: readonly Told[]): string {
+  const [first, ...others] = same;
+  const text = sayInWords(first?.text ?? '');
+  if (others.length === 0) return text;
+  const list = formatRanges(others.map(({ about }) => about + 1));
+  return `${text} · ${say('audit.also', { n: others.length, list })}`;
 }
 
 /** 2, 4–6 */
