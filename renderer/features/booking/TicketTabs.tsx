@@ -47,7 +47,7 @@ export function TicketsTab({ booking }: Props) {
           <div>
             <b className="mono ticket-number">{formatTicketNumber(ticket.number)}</b>{' '}
             <span className="dim">{formatHostName(passenger)}</span>
-            <DocumentState document={documents.find(({ number }) => number === ticket.number)} />
+            <DocumentFacts document={documents.find(({ number }) => number === ticket.number)} />
             {ticket.conjunctive_number !== null && ticket.conjunctive_number !== ticket.number && (
               <div className="dim small">
                 {say('ticket.conjunction')}{' '}
@@ -67,7 +67,7 @@ export function TicketsTab({ booking }: Props) {
           <div>
             <span className="mono dim">{formatTicketNumber(document.number)}</span>{' '}
             <span className="dim">{formatHostNameById(booking, document.passenger_id)}</span>
-            <DocumentState document={document} />
+            <DocumentFacts document={document} />
           </div>
           <span />
         </section>
@@ -80,21 +80,28 @@ export function TicketsTab({ booking }: Props) {
   );
 }
 
-/** The state of a document and its replacement; nothing for a valid one. */
-function DocumentState({ document }: { document: BookingDocument | undefined }) {
-  if (!document || document.ticket_status === 'TICKETED') return null;
-  const { ticket_status: status, replaced_by } = document;
+/** What an EMD is for, and the state of a document that is not valid with its replacement. */
+function DocumentFacts({ document }: { document: BookingDocument | undefined }) {
+  if (!document) return null;
+  const { emd_type, ticket_status: status, replaced_by } = document;
   return (
-    <span className={`${getTicketTone(status)} small`}>
-      {' '}
-      {say(`ticket_status.${status}`)}
-      {replaced_by !== null && (
-        <span className="mono">
+    <>
+      {emd_type !== 'UNSPECIFIED' && <span className="dim"> · {say(`emd.${emd_type}`)}</span>}
+      {status !== 'TICKETED' && (
+        <span className={`${getTicketTone(status)} small`}>
           {' '}
-          {say('ticket.replaced_by', { number: formatTicketNumber(replaced_by) })}
+          {say(`ticket_status.${status}`)}
+          {replaced_by !== null && (
+            <>
+              {' '}
+              <span className="mono ticket-number">
+                {say('ticket.replaced_by', { number: formatTicketNumber(replaced_by) })}
+              </span>
+            </>
+          )}
         </span>
       )}
-    </span>
+    </>
   );
 }
 
