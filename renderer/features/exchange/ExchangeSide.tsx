@@ -8,7 +8,7 @@ import { formatMoney, sum } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { AmountLines } from '../../ui/AmountLines.tsx';
 import { TotalLine } from '../../ui/Pair.tsx';
-import { describeCredit, describePenalty } from './exchange-rows.ts';
+import { describePenalty, listCreditWays } from './exchange-rows.ts';
 
 export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: boolean }) {
   const { currency } = offer;
@@ -23,7 +23,6 @@ export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: 
     ],
     [say('exchange.adjustment'), sumAll((line) => line.adjustment)],
   ] as const;
-  const ways = [...new Set(offer.passengers.map(describeCredit).filter((words) => words !== ''))];
   const even = offer.amount_due === 0 && offer.credit === 0;
   return (
     <>
@@ -39,7 +38,7 @@ export function ExchangeSide({ offer, paying }: { offer: ExchangeOffer; paying: 
             <span>{currency}</span>
             <span className="mono">{formatMoney(offer.credit, currency)}</span>
           </div>
-          {ways.map((way) => (
+          {listCreditWays(offer).map((way) => (
             <div key={way} className="dim">
               {way}
             </div>

@@ -83,6 +83,11 @@ function toRow(line: ExchangePassenger, booking: Booking, currency: string): Est
   };
 }
 
+/** The ways in which the credit of all passengers is returned, each once. */
+export const listCreditWays = ({ passengers }: ExchangeOffer): string[] => [
+  ...new Set(passengers.map(describeCredit).filter((words) => words !== '')),
+];
+
 export interface EstimateTable {
   rows: readonly EstimateRow[];
   total: EstimateRow;

@@ -17,7 +17,7 @@ import { say } from '../../i18n/words.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
 import { showIssued } from '../ticketing/issuing.ts';
 import { reportPaymentFailure, sendPaid } from '../ticketing/paying.ts';
-import { describePenalty } from './exchange-rows.ts';
+import { describePenalty, listCreditWays } from './exchange-rows.ts';
 import { getToken, listGivenUp } from './given-up.ts';
 
 const getOldNumbers = (offer: ExchangeOffer): string[] => [
@@ -53,10 +53,10 @@ export function askReissue(desk: DeskContext): void {
   desk.ask(name, {
     title: say('question.exchange', { n: getOldNumbers(offer).length }),
     lines: [
-      ...getOldNumbers(offer).map((number) => ({
+      {
         label: say('question.given_up'),
-        value: formatTicketNumber(number),
-      })),
+        value: getOldNumbers(offer).map(formatTicketNumber).join(' · '),
+      },
       ...offer.journeys.flatMap(({ slices }) => slices.slice(0, 1)).map(buildFlightLine),
       ...offer.ancillaries.map((one) => buildAncillaryLine(booking.booking, offer, one)),
       ...(offer.total_penalty > 0
@@ -69,7 +69,12 @@ export function askReissue(desk: DeskContext): void {
         : []),
       { label: say('term.to_pay'), value: formatAmount(offer.amount_due, currency) },
       ...(offer.credit > 0
-        ? [{ label: say('exchange.credit'), value: formatAmount(offer.credit, currency) }]
+        ? [
+            {
+              label: say('exchange.credit'),
+              value: [formatAmount(offer.credit, currency), ...listCreditWays(offer)].join(' · '),
+            },
+          ]
         : []),
       ...(pays ? (desk.payment_form.current?.lines() ?? []) : []),
     ],
