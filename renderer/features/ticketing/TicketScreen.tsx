@@ -3,7 +3,7 @@
 import type { AirlinePrice, Ticket } from '#main/contract/ticketing.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useInstants, usePreferences } from '../../app/use-desk.ts';
-import { formatClockTime, formatLongDay, formatMoney } from '../../i18n/format.ts';
+import { formatClockTime, formatLongDay, formatMoney, sum } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { AmountLines } from '../../ui/AmountLines.tsx';
@@ -143,8 +143,9 @@ function Price({ ticket }: { ticket: Ticket }) {
   if (!price) return null;
   const { currency, airline } = price;
   const lines = [
+    // The total below is the sum of the lines above it.
     ...(airline
-      ? []
+      ? ([[say('ticket.price'), sum([price.fare, price.tax], currency)]] as const)
       : ([
           [say('term.fare'), price.fare],
           [say('term.taxes'), price.tax],
