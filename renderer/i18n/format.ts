@@ -34,7 +34,7 @@ export const toMinor = (amount: number, currency: string): number =>
 
 /** 9591.7 BRL → '9,591.70'. */
 export function formatMoney(amount: number, currency: string): string {
-  return formatNumber(amount, getDigits(currency));
+  return formatNumber(amount, getDigits(currency)).replace('-', '−');
 }
 
 /** An amount with its currency, which no line parts from it: 9591.7 BRL → 'BRL 9,591.70'. */

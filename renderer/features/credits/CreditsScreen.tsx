@@ -42,7 +42,16 @@ export function CreditsScreen() {
       </Bar>
       {answer?.credits.length === 0 && <p className="empty">{say('credits.none')}</p>}
       {answer && answer.credits.length > 0 && (
-        <ListGrid label={say('credits.title')} testid="credits" columns={COLUMNS}>
+        <ListGrid
+          label={say('credits.title')}
+          testid="credits"
+          columns={COLUMNS}
+          below={
+            answer.credits.some(({ expires_by }) => expires_by === 'GENERAL_RULE') && (
+              <p className="dim small list-note">* {say('credits.general_rule')}</p>
+            )
+          }
+        >
           {answer.credits.map((credit, index) => (
             <CreditRow key={credit.id} credit={credit} index={index} current={index === at} />
           ))}

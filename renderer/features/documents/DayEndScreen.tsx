@@ -85,6 +85,7 @@ function Parts({ day }: { day: DayView }) {
         </span>
       )}
       <span className="grow" />
+      {day.answer && <span className="dim small">{say('dayend.collected_by')}</span>}
       {day.answer?.by_collector.map(({ collector, total }) => (
         <span key={collector} className={collector === 'NOBODY' ? 'warn small' : 'dim small'}>
           {say(`collector.${collector}`)}{' '}

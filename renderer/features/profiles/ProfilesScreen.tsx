@@ -92,7 +92,7 @@ function ProfileTable({ profiles }: { profiles: readonly ProfileSummary[] }) {
       label={say('screen.profiles')}
       testid="profiles"
       columns={COLUMNS}
-      below={<p className="dim small profiles-hint">{say('profiles.open')}</p>}
+      below={<p className="dim small list-note">{say('profiles.open')}</p>}
     >
       {profiles.map((profile, index) => (
         <ListRow

@@ -68,6 +68,7 @@ export const documents = {
   'quote.parts': '{n} parts of one sale',
   'quote.parts_booked': '{booked} of {n} parts booked',
 
+  'dayend.collected_by': 'Collected by:',
   'dayend.title': 'Day end',
   'dayend.from': 'First day',
   'dayend.to': 'Last day',

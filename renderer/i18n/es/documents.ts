@@ -71,6 +71,7 @@ export const documents = {
   'quote.parts': '{n} partes de una venta',
   'quote.parts_booked': '{booked} de {n} partes reservadas',
 
+  'dayend.collected_by': 'Cobrado por:',
   'dayend.title': 'Cierre del día',
   'dayend.from': 'Primer día',
   'dayend.to': 'Último día',

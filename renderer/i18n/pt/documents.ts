@@ -71,6 +71,7 @@ export const documents = {
   'quote.parts': '{n} partes de uma venda',
   'quote.parts_booked': '{booked} de {n} partes reservadas',
 
+  'dayend.collected_by': 'Cobrado por:',
   'dayend.title': 'Fechamento do dia',
   'dayend.from': 'Primeiro dia',
   'dayend.to': 'Último dia',
