@@ -45,6 +45,19 @@ function useReady(question: Question): boolean {
   return ready === question;
 }
 
+/** Ticket numbers in a text, which no line breaks at their hyphen. */
+const keepNumbersWhole = (text: string) =>
+  text.split(/(\d{3}-\d{10})/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other identity than its position
+      <span key={at} className="whole">
+        {part}
+      </span>
+    ),
+  );
+
 export function QuestionDialog({ question }: { question: Question }) {
   const { actions } = useDesk();
   const keep = useRef<HTMLButtonElement>(null);
@@ -77,7 +90,7 @@ export function QuestionDialog({ question }: { question: Question }) {
           {question.lines.map(({ label, value }) => (
             <div key={`${label} ${value}`} className="pair">
               <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dd>{keepNumbersWhole(value)}</dd>
             </div>
           ))}
         </dl>

@@ -69,8 +69,8 @@ function PassengerLine({ passenger, number, holder }: PassengerLineProps) {
   return (
     <div className="pair">
       <span className="cut">
-        <b className="mono">{number}</b> {passenger.last_name.toUpperCase()} {passenger.first_name}{' '}
-        <span className="tag">{passenger.pax_type}</span>
+        <b className="mono">{number}</b>&nbsp;{passenger.last_name.toUpperCase()}{' '}
+        {passenger.first_name} <span className="tag">{passenger.pax_type}</span>
       </span>
       {holder >= 0 ? (
         <span className="dim small">{say('booking.on_lap', { n: holder + 1 })}</span>

@@ -108,7 +108,7 @@ export function DraftSide({ draft }: { draft: Draft }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a passenger has no other identity than its position
           <div className="pair" key={at}>
             <span className="cut">
-              <b className="mono">{at + 1}</b>{' '}
+              <b className="mono">{at + 1}</b>&nbsp;
               {isNamed(row) ? (
                 `${row.last_name} ${row.first_name}`.toUpperCase()
               ) : (

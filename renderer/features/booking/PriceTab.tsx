@@ -77,7 +77,7 @@ function PriceTable({ price }: { price: BookingPrice }) {
           <th />
           <th>{say('term.fare')}</th>
           <th>{say('term.taxes')}</th>
-          <th>{say('side.fees')}</th>
+          <th>{say('dayend.fees')}</th>
           <th>{currency}</th>
         </tr>
       </thead>

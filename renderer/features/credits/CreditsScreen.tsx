@@ -102,7 +102,7 @@ function CreditRow({ credit, ...row }: { credit: ListedCredit } & RowPlace) {
       <td className="mono">{number !== null && document ? formatTicketNumber(number) : number}</td>
       <td className="mono">{credit.locator}</td>
       <td className="dim">{credit.issued_on && formatShortDay(credit.issued_on)}</td>
-      <td className="wraps">
+      <td>
         <ExpiryDate credit={credit} brief />
       </td>
       <td className="right mono">{formatWorth(credit)}</td>
@@ -117,14 +117,25 @@ export function ExpiryDate({ credit, brief = false }: { credit: ListedCredit; br
     return <span className="dim">{say('credits.no_end')}</span>;
   }
   const general = expires_by === 'GENERAL_RULE' ? say('credits.general_rule') : null;
+  const left = say('credits.days_left', { n: days_left });
   const tone = warning === null ? undefined : warning <= 7 ? 'bad' : 'warn';
-  return (
-    <>
+  if (brief) {
+    return (
       <span className={tone} title={general ?? undefined}>
         {warning !== null && <span aria-hidden="true">! </span>}
-        {formatFullDay(expires_on)} · {say('credits.days_left', { n: days_left })}
+        {formatFullDay(expires_on)}
+        {general !== null && ' *'}
+        <div className={tone === undefined ? 'dim small' : 'small'}>{left}</div>
       </span>
-      {general !== null && <span className="faint"> {brief ? '*' : general}</span>}
+    );
+  }
+  return (
+    <>
+      <span className={tone}>
+        {warning !== null && <span aria-hidden="true">! </span>}
+        {formatFullDay(expires_on)} · {left}
+      </span>
+      {general !== null && <span className="faint"> {general}</span>}
     </>
   );
 }

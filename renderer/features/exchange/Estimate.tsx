@@ -137,7 +137,7 @@ function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
           >
             <td>
               {row.infant && <span className="faint">└ </span>}
-              <b className="mono">{row.number}</b> {row.name}{' '}
+              <b className="mono">{row.number}</b>&nbsp;{row.name}{' '}
               <span className="tag">{row.pax_type}</span>
               {row.credit_as !== '' && <div className="dim small">{row.credit_as}</div>}
             </td>

@@ -55,7 +55,7 @@ export function askReissue(desk: DeskContext): void {
     lines: [
       {
         label: say('question.given_up'),
-        value: getOldNumbers(offer).map(formatTicketNumber).join(' · '),
+        value: getOldNumbers(offer).map(formatTicketNumber).join(', '),
       },
       ...offer.journeys.flatMap(({ slices }) => slices.slice(0, 1)).map(buildFlightLine),
       ...offer.ancillaries.map((one) => buildAncillaryLine(booking.booking, offer, one)),

@@ -54,7 +54,7 @@ function UnderCursor({ booking, seats }: Props) {
             className={service.passenger_id === seats.passenger_id ? 'pair strong' : 'pair dim'}
           >
             <span className="cut">
-              <b className="mono">{at + 1}</b> {formatHostName(passenger)}
+              <b className="mono">{at + 1}</b>&nbsp;{formatHostName(passenger)}
             </span>
             <span className="mono">{describePrice(service.price)}</span>
           </div>
@@ -86,7 +86,8 @@ function ChosenSeats({ booking, seats }: Props) {
               return (
                 <div key={one.passenger_id} className="pair">
                   <span className="cut">
-                    <b className="mono">{at + 1}</b> {formatHostNameById(booking, one.passenger_id)}
+                    <b className="mono">{at + 1}</b>&nbsp;
+                    {formatHostNameById(booking, one.passenger_id)}
                   </span>
                   <span className="mono">
                     <b>{one.designator}</b> {formatMoney(one.price.total, one.price.currency)}

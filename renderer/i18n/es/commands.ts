@@ -3,7 +3,7 @@ import type { Translated } from '../catalogue.ts';
 import type { commands as en } from '../en/commands.ts';
 
 export const commands = {
-  'command.add_direction': 'Añadir un tramo (varias ciudades, open jaw, stopover)',
+  'command.add_direction': 'Agregar un tramo (varias ciudades, open jaw, stopover)',
   'command.remove_direction': 'Quitar el último tramo',
   'command.rebook_class': 'Vender en otra clase de reserva',
   'command.remind': 'Límite propio para emitir',

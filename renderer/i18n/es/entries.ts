@@ -287,7 +287,7 @@ export const entries = {
   'says.take_part_line': 'Toma la línea {line} como parte de la venta',
   'says.sell_quote': 'Tarifa de nuevo la cotización y la vende',
   'says.together': 'Opciones pasan a partes de una venta, o al revés',
-  'says.add_way': 'Añade {from}–{to} el {date} y busca todos los tramos',
+  'says.add_way': 'Agrega {from}–{to} el {date} y busca todos los tramos',
   'says.drop_way': 'Quita el último tramo',
   'says.drop_way_of': 'Quita el tramo {n}',
   'says.credits': 'Lo que los pasajeros tienen en las aerolíneas',

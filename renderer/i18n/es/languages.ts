@@ -179,7 +179,7 @@ export const languages = {
     'Las observaciones son para todos, confidenciales o del itinerario: {remark}, {confidential}, {itinerary}.',
   'lack.own_phone': 'El teléfono de la agencia no se pone solo: escríbalo, {phone}.',
   'lack.payment_split':
-    'Cómo se reparte un importe se elige donde se paga: {issue} lo abre; añada una forma de pago por parte.',
+    'Cómo se reparte un importe se elige donde se paga: {issue} lo abre; agregue una forma de pago por parte.',
   'lack.profile': 'Las personas se guardan como perfiles: PROFILES y el comienzo de un nombre.',
   'lack.queue_browse':
     'Las colas se cuentan y se trabajan: {count}, {work}; DESK muestra sus líneas.',

@@ -3,7 +3,7 @@ import type { Translated } from '../catalogue.ts';
 import type { search as en } from '../en/search.ts';
 
 export const search = {
-  'shop.add_direction': 'Añadir un tramo',
+  'shop.add_direction': 'Agregar un tramo',
   'shop.remove_direction': 'Quitar el tramo {n}',
   'shop.from_n': 'Desde ({n})',
   'shop.to_n': 'A ({n})',

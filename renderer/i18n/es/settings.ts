@@ -149,7 +149,7 @@ export const settings = {
   'audit.SCHEDULE': 'Cambios de vuelo',
   'audit.COLLECTOR': 'Quién cobra los cargos',
   'audit.FEES': 'Cargos',
-  'audit.ERROR': 'Impide emitir',
+  'audit.ERROR': 'Error',
   'audit.WARNING': 'Aviso',
   'audit.NOTE': 'Nota',
 
