@@ -48,7 +48,7 @@ export function Summary({ view, group }: { view: DayEndView; group: DayEndGroup 
     <ListGrid
       label={say('answer.dayend_part', { by: say(`dayend.by.${group}`) })}
       testid="dayend"
-      className="dayend-table"
+      className="dayend-sums"
       columns={[`dayend.by.${group}`, ...amounts.map((key) => ({ key, className: 'right' }))]}
       foot={
         <tr className="dayend-sum">

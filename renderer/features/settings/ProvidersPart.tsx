@@ -42,7 +42,7 @@ export function ProvidersPart() {
               <span className="mono">{formatProviderNumber(provider.provider_type)}</span>{' '}
               {provider.name}
             </td>
-            <td className="dim">{provider.protocol ?? say('providers.no_adapter')}</td>
+            <td className="dim wraps">{provider.protocol ?? say('providers.no_adapter')}</td>
             <td>{provider.protocol !== null && <ProviderState provider={provider} />}</td>
             <td>
               <span className="provider-place cut" title={describePlace(provider)}>

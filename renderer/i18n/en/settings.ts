@@ -9,7 +9,7 @@ export const settings = {
   'rules.categories': 'Categories: {list}',
   'rules.no_fare': 'Fare {n} is none of these',
   'rules.none': 'no category {wanted} is filed',
-  'rules.minutes': 'A flight moved by more minutes is involuntary',
+  'rules.minutes': 'Minutes a flight may move before the change is involuntary',
   'rules.minutes_wrong': 'Minutes, at most 1440',
   'rules.collector': "Who charges the agency's share of a card",
   'rules.checks': 'Checks before issue, exchange and refund',

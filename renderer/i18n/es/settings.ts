@@ -12,7 +12,7 @@ export const settings = {
   'rules.categories': 'Categorías: {list}',
   'rules.no_fare': 'La tarifa {n} no está entre estas',
   'rules.none': 'no consta la categoría {wanted}',
-  'rules.minutes': 'Un vuelo movido más minutos es involuntario',
+  'rules.minutes': 'Minutos que un vuelo puede moverse sin ser cambio involuntario',
   'rules.minutes_wrong': 'Minutos, como máximo 1440',
   'rules.collector': 'Quién cobra la parte de la agencia en la tarjeta',
   'rules.checks': 'Controles antes de emitir, canjear y reembolsar',

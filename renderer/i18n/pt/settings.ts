@@ -12,7 +12,7 @@ export const settings = {
   'rules.categories': 'Categorias: {list}',
   'rules.no_fare': 'A tarifa {n} não está entre estas',
   'rules.none': 'nenhuma categoria {wanted} consta',
-  'rules.minutes': 'Voo alterado em mais minutos é involuntário',
+  'rules.minutes': 'Minutos que um voo pode mudar sem ser alteração involuntária',
   'rules.minutes_wrong': 'Minutos, no máximo 1440',
   'rules.collector': 'Quem cobra a parte da agência no cartão',
   'rules.checks': 'Verificações antes de emitir, trocar e reembolsar',
