@@ -143,6 +143,12 @@ async function workItem(desk: DeskContext, id: string): Promise<void> {
   if (answer === before || answer?.kind !== 'warn') answerPosition(desk, name, free, item);
 }
 
+/** The counts and, once they are known, the items beside them, which changed with them. */
+async function readChanged(desk: DeskContext, name: AreaName): Promise<void> {
+  await readQueues(desk, name);
+  if (desk.getArea(name).agency_queues.queues !== null) await readItems(desk, name);
+}
+
 /** Handles a change of a queue: desks that show queues read them again. */
 export function handleQueueChanged(desk: DeskContext): void {
   for (const { name, screen, agency_queues } of Object.values(desk.areas.getState().areas)) {
@@ -189,7 +195,7 @@ export const DESK_SCREEN: ScreenKeys = {
   listMissing({ found, agency_queues: { queues, open, items, gds_open, gds_items } }) {
     const lacks: Missing[] = [];
     if (found === null) lacks.push(['recent', loadRecent, 'may be asked again']);
-    if (queues === null) lacks.push(['queues', readQueues, 'may be asked again']);
+    if (queues === null) lacks.push(['queues', readChanged, 'may be asked again']);
     if (open && items === null) lacks.push(['items', readItems, 'may be asked again']);
     if (gds_open && gds_items === null) lacks.push(['gds items', readGdsItems]);
     return lacks;

@@ -200,6 +200,15 @@ it('brings the next of a queue when one is ended or ignored, and passes what a c
   await settleWorkItem(at.desk, 'done', null);
   expect([at.area().agency_queues.working?.id, shown()]).toEqual([four!.id, 'FOUR']);
   await leaveQueue(at.desk);
+  // A list that changed while another screen was shown is read again with its count.
+  await showQueue(at.desk, name, { queue: 88, category: null });
+  await at.until((area) => area.agency_queues.items?.length === 0);
+  at.enter('RT');
+  await at.until((area) => area.screen === 'booking' && area.waiting === null);
+  at.enter('QE/88');
+  await at.until((area) => area.waiting === null && area.answer?.text.includes('88') === true);
+  DESK_SCREEN.open?.(at.desk);
+  await at.until((area) => area.agency_queues.items?.length === 1);
 }, 120_000);
 
 it('names an infant by the surname of its adult, whichever of the two stands first', async () => {
