@@ -94,48 +94,38 @@ export interface QuoteRow {
 }
 
 /**
- * The airline's stored price by passenger type, and the agency's `fees`, null if there are none;
- * `all` is the total of both. `filed` is the fare in the airline's currency, null if that is the
- * same.
+ * The airline's stored price by passenger type, fare and tax alone; what else the booking costs
+ * stands below. `filed` is the fare in the airline's currency, null if that is the same.
  */
 export function buildQuote(price: BookingPrice): {
   rows: QuoteRow[];
   total: QuoteRow;
-  fees: string | null;
-  all: string;
   filed: string | null;
 } {
   const { currency, original_currency, total_original_fare } = price;
-  const formatAmount = (amount: number) => formatHostMoney(amount, currency);
-  const rows = price.price_per_pax
-    .filter((entry) => entry.active)
-    .map(({ pax_type, quantity, fare, tax, total, agent_fee, agent_du, consolid_fee }) => ({
-      type: pax_type,
-      quantity,
-      fare: formatAmount(multiplyAmount(fare, quantity, currency)),
-      tax: formatAmount(multiplyAmount(tax, quantity, currency)),
-      total: formatAmount(
-        multiplyAmount(
-          sum([total, -agent_fee, -agent_du, -consolid_fee], currency),
-          quantity,
-          currency,
-        ),
-      ),
-    }));
-  const { total_agent_fee, total_agent_du, total_consolid_fee } = price;
-  const fees = sum([total_agent_fee, total_agent_du, total_consolid_fee], currency);
+  const buildRow = (type: string, quantity: number, fare: number, tax: number): QuoteRow => ({
+    type,
+    quantity,
+    fare: formatHostMoney(fare, currency),
+    tax: formatHostMoney(tax, currency),
+    total: formatHostMoney(sum([fare, tax], currency), currency),
+  });
+  // Passengers that differ only in their seats and bags share a row.
+  const alike = Map.groupBy(
+    price.price_per_pax.filter((entry) => entry.active),
+    ({ pax_type, fare, tax }) => `${pax_type} ${fare} ${tax}`,
+  );
+  const rows = [...alike.values()].flatMap((entries) =>
+    entries.slice(0, 1).map(({ pax_type, fare, tax }) => {
+      const quantity = entries.reduce((all, one) => all + one.quantity, 0);
+      const multiply = (amount: number) => multiplyAmount(amount, quantity, currency);
+      return buildRow(pax_type, quantity, multiply(fare), multiply(tax));
+    }),
+  );
   const quantity = rows.reduce((all, row) => all + row.quantity, 0);
   return {
     rows,
-    total: {
-      type: '',
-      quantity,
-      fare: formatAmount(price.total_fare),
-      tax: formatAmount(price.total_tax),
-      total: formatAmount(sum([price.total, -fees], currency)),
-    },
-    fees: fees === 0 ? null : formatAmount(fees),
-    all: formatAmount(price.total),
+    total: buildRow('', quantity, price.total_fare, price.total_tax),
     filed:
       original_currency === currency
         ? null
@@ -143,13 +133,27 @@ export function buildQuote(price: BookingPrice): {
   };
 }
 
-/** The lines under a stored price: the airline's filed fare, agency fees and commission. */
+/** The lines under a stored price: the airline's filed fare, what is added to it, commission. */
 export function listPriceFooter(price: BookingPrice): string[] {
-  const { fees, all, filed } = buildQuote(price);
+  const { filed } = buildQuote(price);
   const { currency } = price;
+  const { total_agent_fee, total_agent_du, total_consolid_fee } = price;
+  const fees = sum([total_agent_fee, total_agent_du, total_consolid_fee], currency);
+  const added = (
+    [
+      ['SEATS AND BAGS', price.total_extras],
+      ['PENALTY', price.total_penalty],
+      ['AGENCY FEES', fees],
+    ] as const
+  ).flatMap(([label, amount]) =>
+    amount === 0 ? [] : [`${label} ${currency} ${formatHostMoney(amount, currency)}`],
+  );
   return [
     ...(filed === null ? [] : [`FARE OF THE AIRLINE ${filed}`]),
-    ...(fees === null ? [] : [`AGENCY FEES ${currency} ${fees}  TOTAL ${currency} ${all}`]),
+    ...added.slice(0, -1),
+    ...added
+      .slice(-1)
+      .map((last) => `${last}  TOTAL ${currency} ${formatHostMoney(price.total, currency)}`),
     ...formatCommissionLine(price),
   ];
 }

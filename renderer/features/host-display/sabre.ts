@@ -181,10 +181,10 @@ function writePrice(sheet: Sheet, booking: Booking): void {
   sheet.say('header', piece('PRICE QUOTE RECORD - DETAILS', 'dim'));
   const heads = ['BASE FARE', 'TAXES', `TOTAL ${currency}`].map(alignRight).join(' ');
   sheet.say('price', piece(`          ${heads}`, 'dim'));
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     const cells = [row.fare, row.tax, row.total].map(alignRight).join(' ');
     const type = { CHD: 'CNN' }[row.type] ?? row.type;
-    sheet.add('price', `pq-${row.type}-${row.quantity}`, { kind: 'price' }, (number) => [
+    sheet.add('price', `pq-${row.type}-${at}`, { kind: 'price' }, (number) => [
       piece(`PQ ${number}  ${String(row.quantity).padStart(1)}${type} ${cells}`),
     ]);
   }

@@ -171,9 +171,9 @@ function writePrice(sheet: Sheet, booking: Booking): void {
   if (!booking.price) return;
   const { currency } = booking.price;
   const { rows, total } = buildQuote(booking.price);
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     const text = `${row.quantity}${row.type} ${currency} ${row.fare} TX ${row.tax} TTL ${row.total}`;
-    sheet.add('price', `ff-${row.type}-${row.quantity}`, { kind: 'price' }, (number) => [
+    sheet.add('price', `ff-${row.type}-${at}`, { kind: 'price' }, (number) => [
       piece(`  FQ${number} ${text}`),
     ]);
   }

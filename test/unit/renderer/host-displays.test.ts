@@ -303,3 +303,46 @@ describe('what a GDS holds beside single flights', () => {
     expect(itinerary.map((line) => getLineText(line).trimEnd())).toEqual(lines);
   });
 });
+
+describe('the stored price', () => {
+  /** Two adults at one fare, the second with a bag, and what an exchange cost. */
+  const priced = (): Booking => {
+    const one = someBooking();
+    const own = one.passengers[0]?.price;
+    if (!one.price || !own) throw new Error('The booking has a price');
+    const line = { ...own, pax_type: 'ADT' as const, fare: 900, tax: 100, agent_fee: 35 };
+    return {
+      ...one,
+      price: {
+        ...one.price,
+        price_per_pax: [
+          { ...line, total: 1035 },
+          { ...line, extras: 80.5, penalty: 50, total: 1165.5 },
+        ],
+        total_fare: 1800,
+        total_tax: 200,
+        total_agent_fee: 70,
+        total_extras: 80.5,
+        total_penalty: 50,
+        total: 2200.5,
+      },
+    };
+  };
+
+  it.each([
+    ['AMADEUS', 'ADT  2     1800.00      200.00     2000.00'],
+    ['SABRE', 'PQ 1  2ADT     1800.00      200.00     2000.00'],
+    ['TRAVELPORT', 'FQ1 2ADT BRL 1800.00 TX 200.00 TTL 2000.00'],
+  ] as const)('%s adds fare and tax, and tells below what else is paid', (language, row) => {
+    const open: Pointer[] = ['price'];
+    const display = getHostDisplay(priced(), { language, notes: null, open });
+    const lines = display.lines.map((line) => getLineText(line).trim());
+    const at = lines.findIndex((line) => line.endsWith(row));
+    expect(at, lines.join('\n')).toBeGreaterThan(0);
+    expect(lines.slice(at + 2, at + 5)).toEqual([
+      'SEATS AND BAGS BRL 80.50',
+      'PENALTY BRL 50.00',
+      'AGENCY FEES BRL 70.00  TOTAL BRL 2200.50',
+    ]);
+  });
+});
