@@ -86,20 +86,22 @@ function resolveOrigin(record: BookingRecord, emd: ProviderTicket): Credit['orig
   const named = tickets.find(
     ({ number }) => number === emd.related_number || number === emd.original_number,
   );
+  // A reissue on the same day means an exchange, whatever became of its ticket since.
+  const day = emd.issued_at?.slice(0, 10);
+  const isReissued = ({ original_number, issued_at }: ProviderTicket) =>
+    original_number !== null && issued_at?.slice(0, 10) === day;
+  if (named && isReissued(named)) return 'EXCHANGE';
   if (named?.status === 'REFUNDED') return 'REFUND';
   if (named?.status === 'EXCHANGED' || named?.original_number) return 'EXCHANGE';
   // The rest of a credit used to pay for this booking.
   if ((record.spent ?? []).length > 0) return 'EXCHANGE';
   if (named) return 'UNKNOWN';
-  // Without a ticket number: a reissue on the same day means an exchange.
-  const day = emd.issued_at?.slice(0, 10);
   const own = tickets.filter(
     ({ type, passenger_key }) => type === 'TICKET' && passenger_key === emd.passenger_key,
   );
-  const reissued = own.some(
-    ({ original_number, issued_at }) => original_number !== null && issued_at?.slice(0, 10) === day,
-  );
-  return !reissued && own.some(({ status }) => status === 'REFUNDED') ? 'REFUND' : 'EXCHANGE';
+  return !own.some(isReissued) && own.some(({ status }) => status === 'REFUNDED')
+    ? 'REFUND'
+    : 'EXCHANGE';
 }
 
 /** A ticket with open coupons is a credit once none of them has a future flight. */

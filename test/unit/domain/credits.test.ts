@@ -77,4 +77,8 @@ test('an EMD that names no ticket comes from what became of the tickets of its p
   const earlier = { ...reissued, status: 'REFUNDED', issued_at: '2026-10-01T12:00:00.000Z' };
   expect(originOf(emd, earlier)).toEqual(['REFUND']);
   expect(originOf(emd, { ...refunded, passenger_key: 'p2' })).toEqual(['EXCHANGE']);
+  // One that names the ticket it was issued with keeps its origin when that is refunded later.
+  const naming = { ...emd, related_number: reissued.number };
+  expect(originOf(naming, { ...reissued, status: 'REFUNDED' })).toEqual(['EXCHANGE']);
+  expect(originOf(naming, earlier)).toEqual(['REFUND']);
 });
