@@ -20,7 +20,13 @@ import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
 import { bindRow } from '../../ui/list-ids.ts';
 import { Attribute, OfferDetails } from './OfferDetails.tsx';
-import { findBrand, isPaidAtOnce, type OfferLine as Line, type OfferRow } from './offer-rows.ts';
+import {
+  findBrand,
+  isPaidAtOnce,
+  joinEach,
+  type OfferLine as Line,
+  type OfferRow,
+} from './offer-rows.ts';
 
 const FEW_SEATS = 3;
 /** The countdown starts this long before an offer expires. */
@@ -59,10 +65,6 @@ function describeLine(of: Line, line: number, marked: boolean, over: boolean): s
     .filter(Boolean)
     .join(', ');
 }
-
-/** One text if all directions share it, else each direction's text. */
-const joinEach = (said: readonly string[]): string =>
-  new Set(said).size === 1 ? (said[0] ?? '') : said.join(' / ');
 
 /** 'Light', or 'Light / Plus' if the directions differ. */
 export const describeBrands = ({ slices }: Pick<OfferRow, 'slices'>): string =>

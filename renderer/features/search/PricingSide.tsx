@@ -87,7 +87,7 @@ function Fares({ group, row }: { group: readonly OfferRow[]; row: OfferRow }) {
         </div>
       ))}
       {group.length > MAX_FARES && (
-        <p className="dim small">{say('group.more', { more: group.length - MAX_FARES })}</p>
+        <p className="dim small">{say('desk.outbox_more', { n: group.length - MAX_FARES })}</p>
       )}
     </section>
   );

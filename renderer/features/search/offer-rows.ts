@@ -260,3 +260,22 @@ const hasSameRows = (a: OffersView, b: OffersView): boolean =>
 
 const isSameOrder = (a: OffersView, b: OffersView): boolean =>
   a.sort === b.sort && a.descending === b.descending;
+
+/**
+ * One text if all directions share it, else each direction's text; of many directions those that
+ * follow one another and share it once, with their numbers: '1–5: Light / 6: Plus'.
+ */
+export function joinEach(said: readonly string[]): string {
+  const runs: { text: string; from: number; to: number }[] = [];
+  for (const [at, text] of said.entries()) {
+    const last = runs.at(-1);
+    if (last?.text === text) last.to = at + 1;
+    else runs.push({ text, from: at + 1, to: at + 1 });
+  }
+  if (runs.length === 1) return said[0] ?? '';
+  if (runs.length === said.length) return said.join(' / ');
+  return runs
+    .map(({ text, from, to }) => `${from === to ? from : `${from}–${to}`}: ${text}`)
+    .map((run) => run.replaceAll(' ', '\u00a0'))
+    .join(' / ');
+}

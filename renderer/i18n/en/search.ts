@@ -158,7 +158,7 @@ export const search = {
 
   'feature_when.BEFORE_DEPARTURE': 'before departure',
   'feature_when.AFTER_DEPARTURE': 'after departure',
-  'feature_when.UNSPECIFIED': 'before or after departure not said',
+  'feature_when.UNSPECIFIED': '(not said whether before or after departure)',
   'feature_when.NO_SHOW': 'after no-show',
 
   'attribute.INCLUDED': 'included',

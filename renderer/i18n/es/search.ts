@@ -163,7 +163,7 @@ export const search = {
 
   'feature_when.BEFORE_DEPARTURE': 'antes de la salida',
   'feature_when.AFTER_DEPARTURE': 'después de la salida',
-  'feature_when.UNSPECIFIED': 'sin decir si antes o después de la salida',
+  'feature_when.UNSPECIFIED': '(sin decir si antes o después de la salida)',
   'feature_when.NO_SHOW': 'tras no presentarse',
 
   'attribute.INCLUDED': 'sin cargo',

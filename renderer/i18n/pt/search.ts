@@ -160,7 +160,7 @@ export const search = {
 
   'feature_when.BEFORE_DEPARTURE': 'antes da partida',
   'feature_when.AFTER_DEPARTURE': 'após a partida',
-  'feature_when.UNSPECIFIED': 'sem dizer se antes ou após a partida',
+  'feature_when.UNSPECIFIED': '(sem dizer se antes ou após a partida)',
   'feature_when.NO_SHOW': 'após não comparecimento',
 
   'attribute.INCLUDED': 'sem custo',

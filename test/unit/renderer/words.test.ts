@@ -61,6 +61,7 @@ const SAME: Readonly<Record<string, 'name' | 'code' | 'unit' | 'cognate' | 'exam
   DU: 'code',
   'DU %': 'code',
   'https://…': 'example',
+  Error: 'cognate',
   EMD: 'code',
   PDF: 'code',
   CSV: 'code',

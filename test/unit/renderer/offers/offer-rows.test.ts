@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   getOfferLines,
+  joinEach,
   type OfferRow,
   type OffersView,
 } from '#renderer/features/search/offer-rows.ts';
@@ -168,4 +169,14 @@ test('at the same price the fare that lets more stands first', () => {
   `);
   const [line] = getOfferLines({ ...VIEW, offers }).lines;
   expect(line?.group.map(({ offer }) => offer.provider_type.slice(-2))).toEqual(['05', '07', '04']);
+});
+
+test.each([
+  ['Light', ['Light', 'Light']],
+  ['Light / Plus', ['Light', 'Plus']],
+  ['1–5:\u00a0Light / 6:\u00a0Plus', ['Light', 'Light', 'Light', 'Light', 'Light', 'Plus']],
+  ['1:\u00a0no\u00a0bag / 2–3:\u00a01\u00a0PC', ['no bag', '1 PC', '1 PC']],
+  ['A / B / A', ['A', 'B', 'A']],
+] as const)('what directions share is told once: %s', (told, each) => {
+  expect(joinEach(each)).toBe(told);
 });
