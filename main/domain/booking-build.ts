@@ -219,16 +219,17 @@ function rememberTickets(order: ProviderOrder, before: ProviderOrder | null): Pr
     order.tickets.some(
       (one) => one.type === 'TICKET' && isHolder(one, ticket.passenger_key) && isFresh(one.number),
     );
+  const told = order.tickets.map((ticket) => keepGivenUp(ticket, known.get(ticket.number)));
   const lost = before.tickets.filter(({ number }) => !listed.has(number));
   const kept = lost.flatMap((ticket): ProviderTicket[] => {
     if (!isLiveTicket(ticket.status)) return [ticket];
     return follows(ticket) ? [giveUpTicket(ticket, 'EXCHANGED')] : [];
   });
-  if (kept.length === 0) return order;
+  if (kept.length === 0) return { ...order, tickets: told };
   const given_up = kept.filter(
     ({ type, number }) => type === 'TICKET' && known.get(number)?.status === 'TICKETED',
   );
-  const tickets = order.tickets.map((ticket): ProviderTicket => {
+  const tickets = told.map((ticket): ProviderTicket => {
     if (ticket.type !== 'TICKET' || ticket.original_number !== null) return ticket;
     const { number, passenger_key } = ticket;
     const original = isFresh(number)
@@ -238,6 +239,12 @@ function rememberTickets(order: ProviderOrder, before: ProviderOrder | null): Pr
   });
   return { ...order, tickets: [...kept, ...tickets] };
 }
+
+/** A document whose status its provider does not tell stays given up. */
+const keepGivenUp = (ticket: ProviderTicket, known: ProviderTicket | undefined): ProviderTicket =>
+  ticket.status_told === false && (known?.status === 'REFUNDED' || known?.status === 'EXCHANGED')
+    ? giveUpTicket(ticket, known.status)
+    : ticket;
 
 function getStatus(record: BookingRecord, order: ProviderOrder): BookingStatus {
   if (order.status === 'CANCELLED') return record.status === 'EXPIRED' ? 'EXPIRED' : 'CANCELLED';

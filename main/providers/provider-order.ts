@@ -174,6 +174,8 @@ const TicketSchema = z.object({
   /** Others that the document is for too; left out if there are none. */
   other_passenger_keys: z.array(z.string()).optional(),
   status: TicketStatus,
+  /** False if the provider tells no document's status: it is then the order's. */
+  status_told: z.literal(false).optional(),
   issued_at: text,
   coupons: z.array(CouponSchema),
   /** First number of the set, if this is not the first; else null. */

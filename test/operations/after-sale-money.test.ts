@@ -19,7 +19,7 @@ import {
   seatsFor,
   sum,
 } from '../fixtures/after-sale.ts';
-import { day, deskForFile, hold, type Json, search, tokensOf } from '../fixtures/served.ts';
+import { day, deskForFile, hold, isHeld, type Json, search, tokensOf } from '../fixtures/served.ts';
 
 const desk = deskForFile();
 const trip = `GRU,MIA,${day(30)}+MIA,GRU,${day(50)}`;
@@ -115,6 +115,40 @@ test.each(['PROVIDER_01', 'PROVIDER_04', 'PROVIDER_06'])(
     });
   },
 );
+
+test('a bag refunded with an exchange is no open document, though its airline tells no status', async () => {
+  const duffel = 'PROVIDER_02';
+  const { client } = desk;
+  const route = `GRU,MIA,${day(30)}`;
+  const { offers } = await search(client, { provider: duffel, route });
+  for (const pick of offers.filter(isHeld).keys()) {
+    const { id, price } = await hold(client, { provider: duffel, route }, pick);
+    await issue(client, id, [invoice(price.total)]);
+    const sold = await read(client, id);
+    const [{ baggage_options }] = await bagsFor(client, sold);
+    const bag = baggage_options.find((one: Json) => !one.pre_selected);
+    const slices = [{ slice_id: sold.slices[0].id, baggage_tokens: [bag.token] }];
+    const body = { slices, payment: invoice(bag.price.amount) };
+    await client.must('POST', `/bookings/${id}/baggages`, body);
+    const { input } = await otherDay(client, await read(client, id), day(33));
+    const { offer } = (await estimate(client, input(0))).body;
+    const back = offer.ancillaries.find((one: Json) => one.outcome === 'REFUNDABLE');
+    if (!back) continue;
+    const { booking_id, exchange_slice_tokens } = input(0);
+    const due = offer.amount_due > 0 ? [invoice(offer.amount_due)] : [];
+    const form_of_payments = [{ fop_type: 'FOP_TYPE_TICKET', total: 0 }, ...due];
+    await client.must('POST', '/exchange', { booking_id, exchange_slice_tokens, form_of_payments });
+    const statusOf = async () => {
+      const { tickets } = (await client.must('GET', `/tickets?booking_id=${id}`)).body;
+      return tickets.find((one: Json) => one.number === back.document_number).ticket_status;
+    };
+    expect(await statusOf()).toBe('REFUNDED');
+    await client.desk('booking.refresh', { booking_id: id });
+    expect(await statusOf()).toBe('REFUNDED');
+    return;
+  }
+  throw new Error('No fare gave a bag back');
+});
 
 test('a record that tells no rules is not moved, and says what to do instead', async () => {
   const provider = 'PROVIDER_03';

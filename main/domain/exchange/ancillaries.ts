@@ -7,6 +7,7 @@ import type { ProviderLeg, ProviderOrder, ProviderOrderService } from '#main/pro
 import { calculateItemTotal } from '../item-price.ts';
 import { getFlightKey } from '../itinerary.ts';
 import type { Rate } from '../money.ts';
+import { giveUpTicket } from '../tickets/status.ts';
 import type { EstimateAncillary } from './estimate.ts';
 
 export interface AncillaryTerms {
@@ -54,6 +55,22 @@ export function listExchangeAncillaries(
       },
     ];
   });
+}
+
+/** The order with the EMDs of refunded services, where the provider tells no document's status. */
+export function markRefundedServices(
+  order: ProviderOrder,
+  ancillaries: readonly EstimateAncillary[],
+): ProviderOrder {
+  const refunded = new Set(
+    ancillaries.flatMap((one) => (one.outcome === 'REFUNDABLE' ? one.document_number : [])),
+  );
+  const tickets = order.tickets.map((ticket) =>
+    ticket.status_told === false && refunded.has(ticket.number)
+      ? giveUpTicket(ticket, 'REFUNDED')
+      : ticket,
+  );
+  return { ...order, tickets };
 }
 
 /** A seat belongs to its cabin, a bag only to its flight. */

@@ -9,6 +9,7 @@ import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import { type BookingRecord, hasLeft, isHolder } from '#main/domain/booking-record.ts';
+import { markRefundedServices } from '#main/domain/exchange/ancillaries.ts';
 import { type Estimate, listTicketNumbers } from '#main/domain/exchange/estimate.ts';
 import { noteLosses } from '#main/domain/exchange/lost-services.ts';
 import { noteReissue } from '#main/domain/exchange/reissue-notes.ts';
@@ -102,8 +103,9 @@ export function createExchangeEffect(
       if (seen.state !== 'FOUND') return seen;
       return { state: 'FOUND', found: await addOldOrder(ports, plan, seen.found, call) };
     },
-    async commit(tx, plan, { order, old }, intent) {
+    async commit(tx, plan, { order: told, old }, intent) {
       const { estimate } = plan;
+      const order = markRefundedServices(told, estimate.ancillaries);
       const { record: before } = await loadCurrent(tx, plan.booking_id);
       const elsewhere = estimate.old_booking_id !== plan.booking_id;
       const old_before = elsewhere

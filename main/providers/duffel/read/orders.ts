@@ -407,6 +407,7 @@ function readTickets(
         passenger_key: owners[0] ?? '',
         ...(owners.length > 1 && { other_passenger_keys: owners.slice(1) }),
         status,
+        status_told: false,
         issued_at,
         coupons: [],
         conjunction_of: null,
