@@ -265,6 +265,14 @@ export class Office {
     if (refund !== undefined) await this.#try('booking.cancel', { id, refund });
   }
 
+  /** Tickets for what a quote says, of one passenger or all. */
+  async #refund({ id, passengers }: Json): Promise<void> {
+    const one = this.#pick(passengers) as Json | undefined;
+    const some = this.#random() < 0.3 && one ? { passenger_ids: [one.id] } : {};
+    const quoted = await this.#try('refund.quote', { booking_id: id, ...some });
+    if (quoted) await this.#try('refund.confirm', { booking_id: id, quote_id: quoted.quote.id });
+  }
+
   async #split(booking: Json): Promise<void> {
     const adult = booking.passengers.find((p: Json) => p.pax_type === 'ADT');
     const split = await this.#try('booking.split', {
@@ -295,7 +303,8 @@ export class Office {
     if (turn < 0.27) return this.#bags(booking);
     if (turn < 0.52) return this.#issue(booking);
     if (turn < 0.65) return this.#void(booking);
-    if (turn < 0.85) return this.#exchange(booking);
+    if (turn < 0.82) return this.#exchange(booking);
+    if (turn < 0.85) return this.#refund(booking);
     if (turn < 0.89) return this.#split(booking);
     if (turn < 0.92) {
       return this.#cancel(id);
@@ -351,8 +360,11 @@ export class Office {
       }
       const rate = rates.find((one: Json) => one.from === order.currency && one.to === currency);
       const value = order.currency === currency ? 1 : Number(rate.value);
+      const { tickets } = await this.must('ticket.list', { booking_id: id });
       wrong.push(
-        ...differences(booking, order, value).map((w) => `${booking.provider.locator}: ${w}`),
+        ...[...differences(booking, order, value), ...statusDifferences(tickets, order)].map(
+          (w) => `${booking.provider.locator}: ${w}`,
+        ),
       );
     }
     for (const order of orders) {
@@ -375,6 +387,17 @@ const STATUS: Record<string, string> = {
   EXCHANGED: 'EXCHANGED',
   REFUNDED: 'REFUNDED',
 };
+
+/** Documents that stand otherwise here than at the airline. */
+function statusDifferences(tickets: Json[], order: Json): string[] {
+  return tickets.flatMap(({ number, ticket_status }) => {
+    const document = order.documents.find((one: Json) => one.number === number);
+    const there = document && STATUS[document.status];
+    return !there || there === ticket_status
+      ? []
+      : [`${number} ${ticket_status} here, ${there} there`];
+  });
+}
 
 /** What does not agree between a booking and the order of it; `rate` to the booking's currency. */
 export function differences(booking: Json, order: Json, rate: number): string[] {
