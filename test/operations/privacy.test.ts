@@ -288,12 +288,15 @@ const BURIED_BYTES = /xenoviela|quirinbach|981117733|98111 7733|XQ778899/i;
 test('within the time stated no file holds a byte of whoever was erased', async () => {
   const own = await openTestHost();
   const agent = await own.station();
+  const listCopies = () => own.files().flatMap(([name]) => (/^airdesk-\d/.test(name) ? name : []));
+  /** Copies keep whom they have until their own time is over. */
+  let earlier: string[] = [];
   /** Files with the person; what the airline keeps in its own database is the airline's. */
   const holding = () =>
     own
       .files()
-      .filter(([name, bytes]) => !name.startsWith('training.sqlite') && BURIED_BYTES.test(bytes))
-      .map(([name]) => name);
+      .filter(([name]) => !name.startsWith('training.sqlite') && !earlier.includes(name))
+      .flatMap(([name, bytes]) => (BURIED_BYTES.test(bytes) ? name : []));
   const booking = await holdOne(agent, 40, BURIED);
   const passenger_id = booking.passengers[0]?.id ?? '';
   // Each change leaves an older state behind, among others' rows and index entries.
@@ -329,9 +332,15 @@ test('within the time stated no file holds a byte of whoever was erased', async 
   expect(holding()).toContain('airdesk.sqlite-wal');
   await agent.must('privacy.erase', { booking_id: booking.id });
   await agent.must('privacy.erase', { profile_id: profile.id });
-  expect(holding()).not.toEqual([]);
+  // With it ends the maintenance, which may be copying.
+  await own.service.close();
+  earlier = listCopies();
+  expect(holding()).toEqual(['airdesk.sqlite']);
   await own.restart();
   await expect.poll(holding, { timeout: 20_000 }).toEqual([]);
+  await expect
+    .poll(() => listCopies().filter((name) => !earlier.includes(name)), { timeout: 20_000 })
+    .toHaveLength(1);
   await own.service.close();
   expect(holding()).toEqual([]);
   await own.close();
