@@ -2,6 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
+import { readServiceKind } from '#main/providers/ndc/read/ancillaries.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderSeatMap, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { checkMessage } from '#main/providers/wire/read-message.ts';
@@ -323,6 +324,14 @@ describe('bags', () => {
     ['10 bags', 'TWO_PIECES', 10, null],
     ['1 piece of 22,5 kg', 'ONE_PIECE', 1, 22],
     ['100 kg', 'WEIGHT', null, 100],
+    ['Two checked bags up to 50 lb each', 'TWO_PIECES', 2, 23],
+    ['1 pieza de 23kg', 'ONE_PIECE', 1, 23],
+    ['1 Gepäckstück bis 23 kg', 'ONE_PIECE', 1, 23],
+    ['Weight: 23 KG, pieces: 2', 'TWO_PIECES', 2, 23],
+    ['25K', 'WEIGHT', null, 25],
+    ['No checked baggage', 'NONE', 0, null],
+    ['Not included', 'NONE', 0, null],
+    ['Open at 8 p.m.', 'UNSPECIFIED', null, null],
   ])('pieces and weight in a sentence alone are the allowance: %s', (words, kind, pieces, kg) => {
     const answer = read(
       shopping(
@@ -340,6 +349,21 @@ describe('bags', () => {
       weight_kg: kg,
     });
   });
+});
+
+it.each([
+  ['Sitzplatz mit mehr Beinfreiheit', 'SEAT'],
+  ['Infant car seat', 'OTHER'],
+  ['Seat belt extender', 'OTHER'],
+  ['Maleta facturada 23kg', 'BAGGAGE'],
+  ['Bagaglio extra', 'BAGGAGE'],
+  ['Surfboard', 'BAGGAGE'],
+  ['Baggage delay insurance', 'OTHER'],
+])('a service called %s is of the kind %s', (name, kind) => {
+  const ids = { baggage_ids: [], seat_profile_ids: [], bundle_ids: [] };
+  const untold = { description: null, taxonomy: null, most: null, owner: null, request: null };
+  const codes = { code: null, rfic: null, rfisc: null };
+  expect(readServiceKind({ id: 'S1', name, ...ids, ...untold, ...codes })).toBe(kind);
 });
 
 it.each([

@@ -36,9 +36,12 @@ export const toServiceKey = (offers: AlaCarteOffer[], response_id?: string | nul
     total_minor: null,
   }) satisfies OfferKey;
 
-const SEAT_TEXT = /\bseats?\b|assento|asiento/i;
+const SEAT_TEXT =
+  /(?<!\bcar )\bseats?\b(?! ?belt)|assento|asiento|\bsièges?\b|sitzplatz|\bposto\b|lugar marcado/i;
 const BAG_TEXT =
-  /\bbags?\b|bagg?age|luggage|suitcase|bagagem|equipaje|gepäck|odd.?size|sport.?equip|\bxbag|\bskis?\b|bicycle|\bbike/i;
+  /\bbags?\b|bagg?age|luggage|suitcase|bagagem|bagagli|equipaje|maleta|gepäck|koffer|valise|\bexcess (piece|weight)|odd.?size|sport.?equip|\bxbag|\bskis?\b|\b(surf|snow)board|\bgolf\b|bicycle|\bbike/i;
+
+const INSURANCE = /\binsurance|\bprotection\b|versicherung|\bseguro\b|assurance/i;
 
 /** Reason codes first (A with seat subcodes 0B5.., C baggage), then words. */
 export function readServiceKind(service: GraphService | undefined): ProviderServiceOffer['kind'] {
@@ -48,7 +51,7 @@ export function readServiceKind(service: GraphService | undefined): ProviderServ
   if (service.baggage_ids.length > 0 || /^C$/i.test(service.rfic ?? '')) return 'BAGGAGE';
   if (/^(SEAT|RQST|NSST|EXST)$/i.test(service.code ?? '') || SEAT_TEXT.test(text)) return 'SEAT';
   if (/^(XBAG|PDBG|BAGG|SPEQ|BIKE)$/i.test(service.code ?? '') || BAG_TEXT.test(text)) {
-    return 'BAGGAGE';
+    return INSURANCE.test(text) ? 'OTHER' : 'BAGGAGE';
   }
   return 'OTHER';
 }

@@ -19,12 +19,25 @@ export function readBaggageAllowance(node: XmlNode): BaggageAllowance {
   return readAllowanceInWords(node.texts('DescText').join(' ')) ?? NO_STATEMENT;
 }
 
-/** "2 x 23kg", "1PC", "30 KG": where pieces and weight stand in a sentence only. */
+const NO_BAGS =
+  /^\W*(none|nil|not included)\b|\bno (free |checked |hold )*(bags?|baggage|luggage)\b/i;
+const PIECES =
+  /(?<![\d.,])(\d{1,2}|one|two|three)\s*(?:(?:free|checked|hold|extra|additional)\s+)*(?:x|pc|p(?![.\w])|pi[eè][cz]|peça|bag|luggage|suitcase|item|maleta|mala|valise|gepäckst|stück|koffer|coll[oi]\b)/i;
+const PIECES_BEFORE = /\b(?:pieces?|bags?):\s*(\d{1,2})\b(?!\s*(?:kg|lb))/i;
+const NUMBERS: Record<string, number> = { one: 1, two: 2, three: 3 };
+
+/** "2 x 23kg", "1PC", "30 KG", "two bags of 50 lb": where pieces and weight stand in a sentence only. */
 export function readAllowanceInWords(text: string): BaggageAllowance | null {
-  const weight = /(?<![\d.,])(\d{1,3}(?:[.,]\d)?)\s*(?:kg|kilo)/i.exec(text)?.[1];
-  const pieces = /(?<![\d.,])(\d{1,2})\s*(?:x|pc|piece|bag|luggage)/i.exec(text)?.[1];
-  const weight_kg = weight ? Math.floor(Number(weight.replace(',', '.'))) : null;
-  const count = pieces ? Number(pieces) : null;
+  if (NO_BAGS.test(text)) return { kind: 'NONE', pieces: 0, weight_kg: null };
+  const kilos = /(?<![\d.,])(\d{1,3}(?:[.,]\d)?)\s*(?:kg|kilo|k\b)/i.exec(text)?.[1];
+  const pounds = /(?<![\d.,])(\d{1,3})\s*(?:lb|pound)/i.exec(text)?.[1];
+  const pieces = (PIECES.exec(text) ?? PIECES_BEFORE.exec(text))?.[1]?.toLowerCase();
+  const weight_kg = kilos
+    ? Math.floor(Number(kilos.replace(',', '.')))
+    : pounds
+      ? Math.round(Number(pounds) * POUND_KG)
+      : null;
+  const count = pieces ? (NUMBERS[pieces] ?? Number(pieces)) : null;
   if (weight_kg === null && count === null) return null;
   return { kind: getBaggageKind(count, weight_kg), pieces: count, weight_kg };
 }
