@@ -20,9 +20,9 @@ const TICKETS =
 const OTHER =
   /\b(DOC[SOA]|APIS|PASSPORTS?|CTC[EMR]?|NAMES?|DEPOSITS?|SEATS? (REQ|ASSIGN)\w*|EXPIRED|\w*(L|E)D DUE|(HAS|HAVE) BEEN|NOT REQ\w*|DUE (TO )?NO)\b/;
 const AFTER =
-  '\\b(?<word>BY|B4|(?:ON/)?BEFORE|UNTIL|LATEST|NO LATER THAN|FOR TICKETING|T(?:KT?)?TL|(?:C[NX]L|CANCEL|EXPIRES?)(?: AT| ON)|FIXED FOR)[ :]*(?:XX |SS/)?';
+  '\\b(?<word>BY|B4|(?:ON/)?BEFORE|UNTIL|LATEST|NO LATER THAN|FOR TICKETING|T(?:KT?)?TL|(?:C[NX]L|CANCEL|EXPIRES?)(?: AT| ON)|FIXED FOR|TIME LIMIT(?: IS)?|DEADLINE(?: IS)?|LAST (?:DAY|DATE) (?:TO|FOR) \\w+(?: IS)?)[ :]*(?:XX |SS/)?';
 const DAY =
-  '(?<day>\\d{1,2}(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:20\\d\\d(?!\\d)|\\d\\d(?!\\d))?)';
+  '(?<day>\\d{1,2}(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:20\\d\\d(?!\\d)|\\d\\d(?!\\d)| 202[6-9](?!\\d))?)';
 const HOUR = '(?<hour>(?:[01]\\d|2[0-3])[: ]?[0-5]\\d|24[: ]?00)(?!\\d)';
 const PLACE = '(?:(?<place>[A-Z]{3}) ?)?';
 const SPAN = '(?: ?/ ?| AT | )?';
@@ -71,7 +71,7 @@ export function readToldLimit(
   const found = FORMS.map((form) => form.exec(said)).filter((one) => one !== null);
   const [first] = found.sort((a, b) => a.index - b.index);
   const { word, day, hour, place = '', clock = '', rest = '' } = first?.groups ?? {};
-  const date = parseGdsDate(day ?? '', from);
+  const date = parseGdsDate(day?.replace(' ', '') ?? '', from);
   if (date === null) return null;
   if (hour === undefined) {
     return NO_DAY.test(word ?? '') || /^[ /]*\d/.test(rest) ? null : { until: date, zone: null };
