@@ -603,13 +603,13 @@ export const PHONE_USE: Token<PhoneUse> = token(
     write: (use) => Object.keys(USES).find((letter) => USES[letter] === use) ?? null,
   },
 );
-/** The use of a phone, after its number: -H. */
+/** The use of a phone, after its number: -H; some agents type no dash. */
 export const DASHED_USE = opt(
   { use: null },
   field('use', {
     ...PHONE_USE,
     format: `-${PHONE_USE.format}`,
-    whole: toSticky(/- ?[A-Z](?![A-Z])/),
+    whole: toSticky(/- ?[A-Z](?![A-Z])|[ABCHMW](?=$|\/|-\d)/),
     begun: /^-$/,
     value: (text, env) => PHONE_USE.value(text.slice(-1), env),
     write: (use, env) => `-${PHONE_USE.write(use, env)}`,
@@ -638,7 +638,12 @@ export const FLYER_NUMBER = named(
 );
 
 /** BW123456789/XX: a frequent flyer number, and the partner airlines that accept it too. */
-export const FLYER = seq(AIRLINE, FLYER_NUMBER, maybe('partners', '/', airlineList('/')));
+export const FLYER = seq(
+  AIRLINE,
+  skip(/-/, ''),
+  FLYER_NUMBER,
+  maybe('partners', '/', airlineList('/')),
+);
 
 export const CURRENCY: Token<string> = token(
   'currency',

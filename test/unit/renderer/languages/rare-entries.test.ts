@@ -211,6 +211,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
   ],
   SABRE: [
     ['RD3*IC', /^no: A fare’s classes/],
+    ['9LIS 21 5551234 X', 'Phone 21 5551234 · X'],
     ['5¥', /^next the text of the remark/],
     ['59, 12¤', /^no: Lines are changed one at a time/],
     ['7TAW10DEC/P/CALL', /^Own time limit 10 Dec.* · left out: P\/CALL$/],
@@ -516,6 +517,18 @@ it.each([
 it('a name behind another is one of its own without the semicolon between', () => {
   const { names } = actionOf('NM1SILVA/ANA NM1COSTA/RUI MR', 'AMADEUS') as ActionOf<'name'>;
   expect(names.map(({ last, first }) => `${last}/${first}`)).toEqual(['SILVA/ANA', 'COSTA/RUI']);
+});
+
+it.each([
+  ['SABRE', '9LIS215551234H', 'home'],
+  ['SABRE', '9215551234 M-1.1', 'mobile'],
+  ['AMADEUS', 'AP LIS 21 555 1234 B/P1', 'business'],
+] as const)('%s %s says what the phone is for without a dash', (home, entry, use) => {
+  expect(actionOf(entry, home)).toMatchObject({ kind: 'phone', use });
+});
+
+it('a frequent-flyer number may stand behind a dash', () => {
+  expect(actionOf('FFBA-12345678-1.1', 'SABRE')).toMatchObject({ airline: 'BA', code: '12345678' });
 });
 
 it('a child may have an age of one digit', () => {
