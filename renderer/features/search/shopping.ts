@@ -15,7 +15,8 @@ import { getOfferList } from '../../app/command-context.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { SORT_KEYS, type SortKey } from '../../commands/context.ts';
-import { formatAmount, phraseAt } from '../../i18n/format.ts';
+import { formatAmount, formatProviderNumber, phraseAt } from '../../i18n/format.ts';
+import { describeTrouble } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { ShopRequest, SliceRequest } from '../../languages/requests.ts';
 import { formatTypedDay, isPlace } from '../../languages/scan.ts';
@@ -211,10 +212,23 @@ export async function runSearch(
   goToTime(desk, name);
   noteHealth(desk, Object.values(providers));
   const found = say('answer.offers', { n: output.offers.length });
+  const details = [...listTroubles(Object.values(providers)), ...meta.warnings];
   if (output.offers.length === 0 && search.journeys.length > 1 && search.booking_id === null)
-    return desk.answer(name, 'warn', say('answer.none_together'), meta.warnings);
-  if (meta.warnings.length > 0) desk.answer(name, 'warn', found, meta.warnings);
+    return desk.answer(name, 'warn', say('answer.none_together'), details);
+  if (details.length > 0) desk.answer(name, 'warn', found, details);
   else desk.announce(found);
+}
+
+/** Why providers gave nothing, those with one reason together: '04 07: …'. */
+function listTroubles(providers: readonly ProviderProgress[]): string[] {
+  const failed = providers.filter(({ state }) => state === 'FAILED' || state === 'LATE');
+  const alike = Map.groupBy(failed, ({ message, error }) =>
+    describeTrouble(message ?? error ?? ''),
+  );
+  return [...alike].map(([reason, those]) => {
+    const numbers = those.map(({ provider_type }) => formatProviderNumber(provider_type));
+    return `${numbers.join(' ')}: ${reason}`;
+  });
 }
 
 /** Puts the cursor on the first line that departs at the requested time or later. */

@@ -224,6 +224,18 @@ async function fault(setting: FaultSetting): Promise<void> {
   await service.ports.training?.setFault(setting);
 }
 
+it('says on screen why a provider gave nothing while the others answered', async () => {
+  const at = await startWorkstation(service);
+  await fault({ provider_type: 'PROVIDER_04', message: 'search', fault: 'http_503' });
+  await fault({ provider_type: 'PROVIDER_07', message: 'search', fault: 'http_503' });
+  at.enter(`AN${day(30)}GRUMIA`);
+  await at.until((area) => area.search?.state === 'done');
+  const { answer, search } = await at.until((area) => area.answer !== null);
+  expect(search?.offers.length).toBeGreaterThan(0);
+  expect(answer?.kind).toBe('warn');
+  expect(answer?.details[0]).toMatch(/^04 07: \S/);
+});
+
 it('books once when the answer is lost, however often it is ended', async () => {
   const at = await startWorkstation(service);
   await fault({ provider_type: 'PROVIDER_04', message: 'create', fault: 'drop_after', times: 1 });
