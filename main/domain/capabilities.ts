@@ -22,6 +22,7 @@ import { isPast } from './instants.ts';
 import { getLegStanding } from './leg-status.ts';
 import { listPassengersWithoutEmds } from './payment/owed.ts';
 import { findScheduleProblem } from './schedule-changes.ts';
+import { mayVoidAll } from './tickets/voiding.ts';
 import { isVoidable } from './void-deadline.ts';
 
 /** Features that have a flag in the interface but are not in this release. */
@@ -265,7 +266,8 @@ export function getBookingCapabilities(
     creditcard_fop: sells && traits.card,
     multiple_creditcard_fop: sells && traits.card,
     invoice_fop: sells && traits.invoice,
-    cancel_all_tickets: may(record, 'void', context),
+    cancel_all_tickets:
+      may(record, 'void', context) && mayVoidAll(record, context.now, traits?.void).ok,
     eligible_documents: changeable ? [...traits.document_types] : [],
     slice_change: exchange,
     airports_change: exchange,

@@ -101,6 +101,7 @@ test.each(['PROVIDER_01', 'PROVIDER_04', 'PROVIDER_06'])(
     const quoted = (await estimate(desk.client, input())).body.offer;
     expect(quoted.passengers).toHaveLength(1);
     const voided = await desk.client.call('DELETE', `/bookings/${fresh.id}/tickets`);
+    expect(moved.capabilities.cancel_all_tickets).toBe(voided.status === 200);
     if (provider === 'PROVIDER_01') {
       // Its penalty is an EMD, which no message of Travelport voids.
       expect(voided).toMatchObject({ status: 422, body: { error: 'CAPABILITY_UNAVAILABLE' } });

@@ -300,7 +300,7 @@ export const commands = {
   'why.price_changed': 'the price changed; price the booking again',
   'why.flight_unheld': 'flight {flight} is {status}: only confirmed flights are ticketed',
   'why.no_ticket': 'there is no ticket',
-  'why.void_over': 'the day of issue is over',
+  'why.void_over': 'the day of issue is over, or an EMD cannot be voided from here',
   'why.no_exchange_sold': 'the provider exchanges no tickets of it now',
   'why.no_exchange': 'no exchange is under way',
   'why.exchanging': 'the estimate prices it',

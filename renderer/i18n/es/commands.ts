@@ -303,7 +303,7 @@ export const commands = {
   'why.price_changed': 'el precio cambió; tarife la reserva de nuevo',
   'why.flight_unheld': 'el vuelo {flight} está {status}: solo se emiten vuelos confirmados',
   'why.no_ticket': 'no hay boleto',
-  'why.void_over': 'el día de la emisión ya pasó',
+  'why.void_over': 'el día de la emisión ya pasó, o hay un EMD que no se anula desde aquí',
   'why.no_exchange_sold': 'el proveedor no reemite sus boletos ahora',
   'why.no_exchange': 'no hay reemisión en curso',
   'why.exchanging': 'el precio sale del cálculo de la reemisión',

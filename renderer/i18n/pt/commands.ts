@@ -304,7 +304,7 @@ export const commands = {
   'why.price_changed': 'o preço mudou; tarife a reserva de novo',
   'why.flight_unheld': 'o voo {flight} está {status}: só voos confirmados são emitidos',
   'why.no_ticket': 'não há bilhete',
-  'why.void_over': 'o dia da emissão já passou',
+  'why.void_over': 'o dia da emissão já passou, ou há um EMD que não se anula daqui',
   'why.no_exchange_sold': 'o provedor não reemite bilhetes dela agora',
   'why.no_exchange': 'nenhuma reemissão em andamento',
   'why.exchanging': 'o preço sai do cálculo da reemissão',
