@@ -2,8 +2,10 @@
  * What every operation refuses, over REST against the real service: each row is a request, and the
  * status and word it is answered with. Nothing is changed by any of them, and nothing is a 500.
  */
+
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RestErrorBody } from '#main/contract/errors.ts';
+import { PROVIDER_CODES } from '#main/contract/values.ts';
 import { day, deskForFile, hold, type Json, person, search, tokensOf } from '../fixtures/served.ts';
 
 const desk = deskForFile();
@@ -304,6 +306,9 @@ describe('a booking', () => {
     await at({ locator: 'ABCDEF', provider_type: 'UNSPECIFIED' }, '400 INVALID_REQUEST');
     await at({ locator: 'ABCDEF', provider_type: 'PROVIDER_06' }, '400 INVALID_REQUEST');
     await at({ locator: 'ABC\ud800', provider_type: 'PROVIDER_04' }, '400 INVALID_REQUEST');
-    await at({ locator: 'ABCDEF', provider_type: 'PROVIDER_04' }, '404 NOT_FOUND');
+    for (const provider_type of PROVIDER_CODES.filter((code) => code !== 'PROVIDER_06')) {
+      await at({ locator: 'ABCDEF', provider_type }, '404 NOT_FOUND');
+      await at({ locator: 'NO-SUCH-LOCATOR', provider_type }, '404 NOT_FOUND');
+    }
   });
 });

@@ -155,7 +155,7 @@ export const NDC_172_PROFILES: readonly NdcProfile[] = [
     partial_issue: true,
     annotations: [],
     history: false,
-    import_by_order_id: true,
+    import_by_order_id: false,
     envelope: {
       header: 'TransactionControl',
       body: 'FlxTransaction',

@@ -128,10 +128,12 @@ export function readOrderId(element: XmlElement | undefined, owner: string): str
 }
 
 export const answerOrderRetrieve: Handler172 = ({ query, world, provider, seller }) => {
-  const order_id = readOrderId(findPath(query, 'Filters/OrderID'), seller.owner);
-  return [
-    buildOrderView(unwrapAnswer(world.retrieve(provider, { order_id }), 'order'), new Lists()),
-  ];
+  const locator = readTextAt(query, 'Filters/BookingReferences/BookingReference/ID');
+  const by =
+    locator === null
+      ? { order_id: readOrderId(findPath(query, 'Filters/OrderID'), seller.owner) }
+      : { locator };
+  return [buildOrderView(unwrapAnswer(world.retrieve(provider, by), 'order'), new Lists())];
 };
 
 const MAX_MATCHES = 500;

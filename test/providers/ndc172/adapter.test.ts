@@ -77,6 +77,17 @@ describe('a sale', () => {
     expect(kept).not.toContain('4111111111111111');
   });
 
+  it('is read by its Order ID, and by the locator alone', async () => {
+    const at = ask(CODE);
+    const held = await book(at, FAMILY);
+    const { order_id, locator } = held;
+    const seen = answered(await at.provider.retrieve({ order_id, locator: null }, call()));
+    expect([seen.order_id, seen.locator]).toEqual([order_id, locator]);
+    expect(answered(await at.provider.retrieve({ order_id: null, locator }, call()))).toEqual(seen);
+    const stranger = await at.provider.retrieve({ order_id: null, locator: 'ZZZZZ9' }, call());
+    expect(refused(stranger).error).toBe('NOT_FOUND');
+  });
+
   it('finds its own order again by the reference in a remark', async () => {
     const at = ask(CODE);
     at.line.lose('OrderCreate');

@@ -103,9 +103,14 @@ const buildCreateMessage: Writers['create'] = (ask, profile) =>
     ),
   ]);
 
-const buildRetrieveMessage: Writers['retrieve'] = ({ order_id, owner }, profile) =>
+const buildRetrieveMessage: Writers['retrieve'] = ({ order_id, locator, owner }, profile) =>
   buildMessage('OrderRetrieve', profile, [
-    el('Query/Filters', leaf('OrderID', order_id, { Owner: owner })),
+    el(
+      'Query/Filters',
+      leaf('OrderID', order_id, { Owner: owner }),
+      order_id === null &&
+        el('BookingReferences/BookingReference', leaf('ID', locator), leaf('AirlineID', owner)),
+    ),
   ]);
 
 const buildListMessage: Writers['list'] = ({ flight, passenger }, profile) =>
