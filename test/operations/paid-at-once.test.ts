@@ -98,6 +98,21 @@ describe('before it is paid', () => {
     expect(await read(desk.client, booking.id)).toEqual(booking);
   });
 
+  test('it is imported by the locator that it has, which only we know', async () => {
+    const booking = await kept();
+    const body = { locator: booking.provider.locator.toLowerCase(), provider_type: provider };
+    const seen = (await desk.client.must('POST', '/bookings/import', body)).body.booking;
+    expect(seen.id).not.toBe(booking.id);
+    expect([seen.provider, seen.capabilities.ticket]).toEqual([booking.provider, false]);
+    expect(seen.passengers.map((p: Json) => [p.last_name, p.price])).toEqual(
+      booking.passengers.map((p: Json) => [p.last_name, p.price]),
+    );
+    const saved = await desk.client.must('POST', '/bookings/import', { ...body, save: true });
+    expect(saved.body.booking).toEqual(booking);
+    await desk.client.must('DELETE', `/bookings/${booking.id}`);
+    expect(said(await desk.client.call('POST', '/bookings/import', body))).toBe('404 NOT_FOUND');
+  });
+
   test('it is never queued: its payment could not be', async () => {
     const offer = await offered();
     const input = { selected_tokens: tokensOf(offer), passengers: [person()] };

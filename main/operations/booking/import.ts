@@ -1,5 +1,6 @@
 /** Imports a booking made elsewhere by its locator, to view it, or to store and manage it. */
 
+import { findByLocator, type StoredBooking } from '#db/store/bookings.ts';
 import { hasOpenIntent, listParkedIntents } from '#db/store/intents.ts';
 import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -38,7 +39,12 @@ export const importBooking: Handler<'booking.import'> = async (input, context) =
   }
   const locator = input.locator.toUpperCase();
   const answer = await provider.retrieve({ order_id, locator }, buildCall(context, provider));
-  if (!answer.ok) return fail(describeFailure(answer.error));
+  if (!answer.ok) {
+    const unplaced =
+      answer.error.error === 'NOT_FOUND' && (await findUnplaced(context, provider_type, locator));
+    if (!unplaced) return fail(describeFailure(answer.error));
+    return input.save ? answerBooking(ports, unplaced) : preview(ports, unplaced.record);
+  }
   const order = answer.value;
   const known = [order.locator, ...order.airline_locators.map((a) => a.locator)];
   if (order.locator !== null && !known.includes(locator)) {
@@ -51,9 +57,23 @@ export const importBooking: Handler<'booking.import'> = async (input, context) =
   const rate = fares.rate(order.currency);
   if (!rate.ok) return rate;
   const terms: Terms = { rules: fares.rules, rate: rate.value };
-  const answer_with = input.save ? keep : preview;
-  return answer_with(context, provider_type, order, fares.agency, terms);
+  const found = [context, provider_type, order, fares.agency, terms] as const;
+  return input.save ? keep(...found) : preview(ports, await buildFreshRecord(...found));
 };
+
+/** The agency's booking whose fare the airline sells when it is paid: only we know its locator. */
+async function findUnplaced(
+  context: Context,
+  provider_type: BookingRecord['provider_type'],
+  locator: string,
+): Promise<Loaded | null> {
+  const { agency_id } = getCaller(context);
+  const held = await findByLocator(context.ports.db.read, { agency_id, provider_type, locator });
+  return (
+    held.find((one): one is StoredBooking => !('unreadable' in one) && isUnplaced(one.record)) ??
+    null
+  );
+}
 
 async function buildFreshRecord(
   context: Context,
@@ -79,12 +99,13 @@ async function buildFreshRecord(
   });
 }
 
-async function preview(
-  ...args: Parameters<typeof buildFreshRecord>
-): ReturnType<Handler<'booking.import'>> {
-  const [{ ports }] = args;
-  const record = await buildFreshRecord(...args);
-  return ok({ output: { booking: toPreview(record, getViewContext(ports, record)) } });
+const isUnplaced = ({ order, status }: BookingRecord): boolean =>
+  order?.unplaced === true && status === 'ON_HOLD';
+
+/** Under an id of its own, which names nothing. */
+function preview(ports: Context['ports'], record: BookingRecord) {
+  const own = { ...record, id: ports.ids.uuid() };
+  return ok({ output: { booking: toPreview(own, getViewContext(ports, record)) } });
 }
 
 /** A locator already held is refreshed; another agency's is refused. */
