@@ -4,13 +4,23 @@
  */
 
 import { zip } from '#main/contract/records.ts';
-import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
+import type {
+  ProviderDocument,
+  ProviderOrder,
+  ProviderOrderPassenger,
+} from '#main/providers/provider.ts';
 import { matchPassengers } from './booking-match.ts';
-import type { RecordPassenger } from './booking-record.ts';
+import type { RecordDocument, RecordPassenger } from './booking-record.ts';
 import type { Ids } from './derived-id.ts';
 import { isSameName, isSamePerson } from './names.ts';
 import type { PassengerDraft } from './passenger-create.ts';
-import { isWholeNumber, type Seal, sealDoco, sealDocument } from './travel-documents.ts';
+import {
+  isWholeNumber,
+  maskNumber,
+  type Seal,
+  sealDoco,
+  sealDocument,
+} from './travel-documents.ts';
 
 export function toRecordPassengers(
   drafts: readonly PassengerDraft[],
@@ -104,13 +114,32 @@ function pickNames(known: RecordPassenger | null, seen: ProviderOrderPassenger) 
   return { first_name, middle_name: same_middle ? known.middle_name : middle_name, last_name };
 }
 
-/** A masked or missing number changes nothing; the sealed one stays with its document's dates. */
+/**
+ * A masked or missing number changes nothing; the sealed one stays with its document's dates. What
+ * the provider's message has no place for, such as the day of issue in a DOCS line, stays too.
+ */
 function mergeDocuments(known: RecordPassenger | null, seen: ProviderOrderPassenger, seal: Seal) {
   const whole = seen.documents.filter((document) => isWholeNumber(document.number));
   const held = known?.documents ?? [];
   if (whole.length === 0) return held;
   const untold = held.filter((document) => !whole.some((other) => other.type === document.type));
-  return [...whole.map((document) => sealDocument(document, seal)), ...untold];
+  return [...whole.map((document) => sealDocument(complete(document, held), seal)), ...untold];
+}
+
+function complete(seen: ProviderDocument, held: readonly RecordDocument[]): ProviderDocument {
+  const { type, number, expires_on } = seen;
+  const same = held.find(
+    (one) =>
+      one.type === type &&
+      one.masked === maskNumber(number) &&
+      (expires_on === null || one.expires_on === expires_on),
+  );
+  return {
+    ...seen,
+    issuing_country: seen.issuing_country ?? same?.issuing_country ?? null,
+    issued_on: seen.issued_on ?? same?.issued_on ?? null,
+    expires_on: expires_on ?? same?.expires_on ?? null,
+  };
 }
 
 /** An airline may hold several numbers of one person; each keeps its id. */

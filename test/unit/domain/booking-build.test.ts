@@ -71,6 +71,33 @@ describe('placed', () => {
     expect(record.passengers[0]!.documents).toEqual(sent().passengers[0]!.documents);
   });
 
+  test('what the airline does not tell of a document stays: DOCS has no day of issue', () => {
+    const [passport] = ANA.documents;
+    const whole = { ...passport!, issued_on: '2022-01-01', expires_on: '2031-01-01' };
+    const record = createRecord({
+      ...ORIGIN,
+      ids: counter(),
+      offer: stored(OFFER),
+      passengers: [{ ...ANA, documents: [whole] }, BIA, DAVI],
+    });
+    const tell = (change: object) =>
+      apply(record, {
+        ...ORDER,
+        passengers: ORDER.passengers.map((p) =>
+          p.key === 'PAX1' ? { ...p, documents: [{ ...whole, issued_on: null, ...change }] } : p,
+        ),
+      }).passengers[0]!.documents;
+    expect(tell({})).toEqual(record.passengers[0]!.documents);
+    expect(tell({ issuing_country: null, expires_on: null })).toEqual(
+      record.passengers[0]!.documents,
+    );
+    // Another document.
+    expect(tell({ expires_on: '2033-03-03' })).toMatchObject([
+      { issued_on: null, expires_on: '2033-03-03' },
+    ]);
+    expect(tell({ number: 'FZ123499' })).toMatchObject([{ issued_on: null, masked: '····99' }]);
+  });
+
   test('slices, legs and the agreed price keep their ids', () => {
     expect(record.slices).toEqual(sent().slices);
     expect(record.pricing).toEqual(sent().pricing);
