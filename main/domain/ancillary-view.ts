@@ -5,7 +5,7 @@ import type { PassengerAncillary } from '#main/contract/passenger.ts';
 import type { FormOfPayment } from '#main/contract/payment.ts';
 import type { ItemPrice } from '#main/contract/pricing.ts';
 import type { ProviderOrderService, ProviderTicket } from '#main/providers/provider.ts';
-import { type BookingRecord, isHolder, isLiveTicket } from './booking-record.ts';
+import { type BookingRecord, findRelatedNumber, isLiveTicket } from './booking-record.ts';
 import { deriveId } from './derived-id.ts';
 import { parseInstant } from './instants.ts';
 import { calculateItemPrice } from './item-price.ts';
@@ -104,9 +104,6 @@ export function listAncillaries(
   passenger: BookingRecord['passengers'][number],
 ): PassengerAncillary[] {
   const tickets = record.order?.tickets ?? [];
-  const ticket = tickets.find(
-    (t) => t.type === 'TICKET' && isHolder(t, passenger.key) && isLiveTicket(t.status),
-  );
   return services
     .filter(({ passenger_id }) => passenger_id === passenger.id)
     .map(({ id, service, price, ticket_number }) => {
@@ -114,14 +111,13 @@ export function listAncillaries(
       const slice = record.slices.find((s) => s.legs.some((leg) => leg.key === first));
       const leg = slice?.legs.find(({ key }) => key === first);
       const emd = tickets.find(({ number }) => number === ticket_number);
-      const related = emd?.related_number ?? ticket?.number ?? null;
       return {
         id,
         ticket_number,
         passenger_id: passenger.id,
         slice_id: slice?.id ?? null,
         leg_id: service.leg_keys.length === 1 ? (leg?.id ?? null) : null,
-        related_ticket_number: ticket_number === null ? null : related,
+        related_ticket_number: emd ? findRelatedNumber(record, emd) : null,
         created_at:
           parseInstant(emd?.issued_at ?? null) ?? record.pricing?.created_at ?? record.created_at,
         type: service.kind,

@@ -371,6 +371,27 @@ export const findLiveTicket = ({ order }: Pick<BookingRecord, 'order'>, key: str
       one.conjunction_of === null,
   );
 
+/**
+ * The ticket that a seat or bag document belongs to. A record that does not say (a PNR) has the
+ * holder's own in the same state.
+ */
+export const findRelatedNumber = (
+  { order }: Pick<BookingRecord, 'order'>,
+  { related_number, emd_type, status, passenger_key }: ProviderTicket,
+): string | null => {
+  if (related_number !== null || (emd_type !== 'SEAT' && emd_type !== 'BAGGAGE')) {
+    return related_number;
+  }
+  const own = order?.tickets.find(
+    (one) =>
+      one.type === 'TICKET' &&
+      one.status === status &&
+      isHolder(one, passenger_key) &&
+      one.conjunction_of === null,
+  );
+  return own?.number ?? null;
+};
+
 /** The documents in `after` that are not in `before`. */
 export function listNewTickets(
   before: Pick<BookingRecord, 'order'> | null,

@@ -10,6 +10,7 @@ import { findAirlineByAccountingCode } from '#main/reference/airlines.ts';
 import { listOwnServices } from '../ancillary-view.ts';
 import {
   type BookingRecord,
+  findRelatedNumber,
   getFlights,
   getValidatingCarrier,
   type LegPlace,
@@ -104,7 +105,7 @@ function buildScalars(record: BookingRecord, ticket: ProviderTicket) {
     booking_id: record.id,
     number: ticket.number,
     validating_carrier: getValidatingCarrier(record) ?? carrier ?? '',
-    related_ticket_number: ticket.related_number,
+    related_ticket_number: findRelatedNumber(record, ticket),
     conjunctive_number: ticket.conjunction_of,
     original_ticket: ticket.original_number,
     locator: record.order?.locator ?? null,

@@ -126,7 +126,11 @@ describe('selling', () => {
       'BAGGAGE TICKETED',
       'SEAT TICKETED',
     ]);
-    expect(order.tickets.map(({ type }) => type).sort()).toEqual(['EMD', 'EMD', 'TICKET']);
+    expect(order.tickets.map(({ type, emd_type }) => `${type} ${emd_type}`).sort()).toEqual([
+      'EMD BAGGAGE',
+      'EMD SEAT',
+      'TICKET null',
+    ]);
   });
 
   it('past the guarantee the order is read first, and another amount is not paid', async () => {

@@ -87,7 +87,7 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
     currency,
     passengers: passengers.map((one) => ({ ...one, price: shares.get(one.key) ?? null })),
     slices: slices.map(({ slice }) => slice),
-    tickets,
+    tickets: nameEmds(tickets, services),
     services,
     payments: cancelled
       ? []
@@ -437,3 +437,13 @@ function withDocuments(
     return { ...service, status: 'TICKETED', document_number };
   });
 }
+
+/** A document says nothing of its reason: it is what its service is. */
+const nameEmds = (
+  tickets: readonly ProviderTicket[],
+  services: ProviderOrder['services'],
+): ProviderTicket[] =>
+  tickets.map((ticket) => {
+    const kind = services.find((one) => one.document_number === ticket.number)?.kind;
+    return kind === 'SEAT' || kind === 'BAGGAGE' ? { ...ticket, emd_type: kind } : ticket;
+  });

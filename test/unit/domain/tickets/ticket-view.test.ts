@@ -73,6 +73,13 @@ test('tickets before EMDs, in passenger order, with what each costs', () => {
   ]);
 });
 
+test('an EMD whose record names no ticket belongs to the ticket of its holder', () => {
+  const tickets = ISSUED_ORDER.tickets.map((one) => ({ ...one, related_number: null }));
+  const untold = issued(undefined, { ...ISSUED_ORDER, tickets });
+  expect(lines(untold)).toEqual(lines(issued()));
+  expect(view(untold, EMD).related_ticket_number).toBe(NUMBERS.bia);
+});
+
 test('an issue answers what is new', () => {
   const before = held();
   const after = seen(before, ISSUED_ORDER);
