@@ -40,8 +40,8 @@ export const importBooking: Handler<'booking.import'> = async (input, context) =
   const locator = input.locator.toUpperCase();
   const answer = await provider.retrieve({ order_id, locator }, buildCall(context, provider));
   if (!answer.ok) {
-    const unplaced =
-      answer.error.error === 'NOT_FOUND' && (await findUnplaced(context, provider_type, locator));
+    const may_be_ours = answer.error.error === 'NOT_FOUND' && order_id === null;
+    const unplaced = may_be_ours && (await findUnplaced(context, provider_type, locator));
     if (!unplaced) return fail(describeFailure(answer.error));
     return input.save ? answerBooking(ports, unplaced) : preview(ports, unplaced.record);
   }
