@@ -104,7 +104,7 @@ const isUnplaced = ({ order, status }: BookingRecord): boolean =>
 
 /** Under an id of its own, which names nothing. */
 function preview(ports: Context['ports'], record: BookingRecord) {
-  const own = { ...record, id: ports.ids.uuid() };
+  const own = { ...record, id: ports.ids.uuid(), imported: true };
   return ok({ output: { booking: toPreview(own, getViewContext(ports, record)) } });
 }
 
