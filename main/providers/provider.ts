@@ -238,7 +238,7 @@ export interface GdsQueueItem extends GdsQueue {
   placed_at: string | null;
 }
 
-export interface GdsQueueItems {
+interface GdsQueueItems {
   items: GdsQueueItem[];
   /** True if the queue has more of them. */
   more: boolean;

@@ -31,7 +31,7 @@ export interface EstimateRow {
 export const NOTHING = '—';
 
 /** Describes how the credit is returned: each part with an amount. */
-export function describeCredit({
+function describeCredit({
   credit_as,
   tax_refund,
   fare_residual,
