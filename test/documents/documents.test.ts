@@ -12,7 +12,7 @@ import { toMinor } from '#main/domain/money.ts';
 import { card } from '../fixtures/after-sale.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
-import { barCodes, bytesOf, pdfFacts, pdfText, tableOf, textOfFile } from './reading.ts';
+import { barCodes, bytesOf, pdfFacts, pdfText, TERMS, tableOf, textOfFile } from './reading.ts';
 
 const BEGIN = '2026-11-21T14:00:00Z';
 const PASSPORT = 'YC7654321';
@@ -264,23 +264,9 @@ test('a quote says every price of passengers of one type, and counts them once',
     { ...line, quantity: 1, fare: 1000.01 },
     { ...line, quantity: 2, fare: 1000 },
   ];
-  const terms = {
-    language: 'en' as const,
-    agency: {
-      name: 'Agency',
-      time_zone: 'America/Sao_Paulo',
-      currency: 'BRL',
-      iata_number: null,
-      address: null,
-      phone: null,
-    },
-    agent: 'Agent',
-    training: false,
-    now: new Date(BEGIN),
-  };
   const others = line.tax + line.agent_fee + line.agent_du + line.consolid_fee;
   for (const format of ['PDF', 'TEXT'] as const) {
-    const text = flat(formatText(buildQuotePaper(quote, terms, format)));
+    const text = flat(formatText(buildQuotePaper(quote, TERMS, format)));
     expect(text).toContain(`1 × ${english(1000.01 + others)}`);
     expect(text).toContain(`2 × ${english(1000 + others)}`);
     expect(text).toContain('for 3 adults');

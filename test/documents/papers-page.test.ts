@@ -7,7 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { getAirlineName, type Terms } from '#main/documents/flights.ts';
+import { getAirlineName } from '#main/documents/flights.ts';
 import {
   buildConfirmationPaper,
   buildItineraryPaper,
@@ -21,7 +21,7 @@ import { buildTicketLines } from '#renderer/features/host-display/ticket.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
 import { needsWire, WIRE } from '../fixtures/needs.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
-import { pdfText } from './reading.ts';
+import { pdfText, TERMS } from './reading.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROTOCOLS = {
@@ -462,21 +462,6 @@ const NOTHING_ELSE = {
   service_fees: [],
   documents: [],
 };
-const TERMS: Terms = {
-  language: 'en',
-  agency: {
-    name: 'Agency',
-    time_zone: 'America/Sao_Paulo',
-    currency: 'BRL',
-    iata_number: null,
-    address: null,
-    phone: null,
-  },
-  agent: 'Agent',
-  training: false,
-  now: new Date('2026-11-21T15:00:00Z'),
-};
-
 /** Paths of every text in it. */
 const texts = (value: Json, path = ''): string[] =>
   typeof value === 'string'

@@ -6,6 +6,23 @@ import Papa from 'papaparse';
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { DocumentAnswer } from '#main/contract/documents.ts';
+import type { Terms } from '#main/documents/flights.ts';
+
+/** Of an agency that tells nothing about itself. */
+export const TERMS: Terms = {
+  language: 'en',
+  agency: {
+    name: 'Agency',
+    time_zone: 'America/Sao_Paulo',
+    currency: 'BRL',
+    iata_number: null,
+    address: null,
+    phone: null,
+  },
+  agent: 'Agent',
+  training: false,
+  now: new Date('2026-11-21T15:00:00Z'),
+};
 
 export const bytesOf = ({ body_base64 }: Pick<DocumentAnswer, 'body_base64'>): Buffer =>
   Buffer.from(body_base64, 'base64');

@@ -4,22 +4,8 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { buildConfirmationPaper } from '#main/documents/confirmation.ts';
 import { formatText } from '#main/documents/text.ts';
+import { TERMS } from '../../documents/reading.ts';
 import { someBooking } from '../renderer/bookings.ts';
-
-const TERMS = {
-  language: 'en' as const,
-  agency: {
-    name: 'Agency',
-    time_zone: 'America/Sao_Paulo',
-    currency: 'BRL',
-    iata_number: null,
-    address: null,
-    phone: null,
-  },
-  agent: 'Agent',
-  training: false,
-  now: new Date('2026-11-21T15:00:00Z'),
-};
 
 function build(
   booking_status: Booking['booking_status'],
