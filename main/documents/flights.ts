@@ -160,14 +160,17 @@ export function findSeatOn(leg: BookingLeg, passenger_id: string): string | null
 
 /** The flights in order, with the connections between flights of one slice. */
 export function buildFlightBlocks(
-  booking: Pick<Booking, 'slices'>,
+  booking: Pick<Booking, 'slices' | 'booking_status'>,
   passengers: readonly BookingPassenger[],
   language: LanguageCode,
 ): Block[] {
+  // No airline has a status of flights that nobody asked it for yet.
+  const asked = booking.booking_status !== 'QUEUED';
   return booking.slices.flatMap((slice) =>
     slice.legs.flatMap((leg, at): Block[] => {
       const before = slice.legs[at - 1];
-      const flight = buildFlightBlock(leg, passengers, language);
+      const made = buildFlightBlock(leg, passengers, language);
+      const flight = asked ? made : { ...made, status: '', alarming: false };
       const between = before ? describeConnection(before, leg, language) : '';
       return [
         ...(between === '' ? [] : [{ kind: 'text' as const, text: between, dim: true as const }]),

@@ -96,7 +96,10 @@ function formatFlight(flight: FlightBlock): string[] {
     ...wrap(`${flight.day}   ${flight.flight}   ${flight.airline}`),
     ...formatCall(flight.from),
     ...formatCall(flight.to),
-    ...indentText([flight.status, flight.middle, ...flight.facts].join(' · '), 12),
+    ...indentText(
+      [flight.status, flight.middle, ...flight.facts].filter((text) => text !== '').join(' · '),
+      12,
+    ),
   ];
 }
 

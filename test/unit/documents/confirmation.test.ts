@@ -42,6 +42,7 @@ it('a request has its temporary locator, its reference and the highest total', (
   expect(text).toMatch(/Reference of the request\s+AQREF/);
   expect(text).toMatch(/At most\s+BRL\s9,000\.00/);
   expect(text).toContain('São Paulo');
+  expect(text).not.toContain('Confirmed');
   expect(build('ON_HOLD').text).not.toMatch(/AQREF|At most/);
 });
 
