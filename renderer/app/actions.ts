@@ -4,7 +4,7 @@
  */
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Actions } from '../commands/actions.ts';
-import type { Screen } from '../commands/context.ts';
+import type { Screen } from '../commands/screens.ts';
 import { openBags, pickBagsByEntry, stepBag } from '../features/bags/bags.ts';
 import * as accepting from '../features/booking/accepting.ts';
 import * as annotations from '../features/booking/annotations.ts';
@@ -70,6 +70,7 @@ import * as typed from './entry-actions.ts';
 import { offerEntry } from './entry-in-field.ts';
 import { recall, runEntry } from './entry-running.ts';
 import { lockNow } from './locking.ts';
+import * as macros from './macro-actions.ts';
 import * as moving from './navigation.ts';
 import * as overlays from './overlays.ts';
 import { chooseLanguage, cycleTheme, setPreferences, zoomPage } from './preference-actions.ts';
@@ -102,10 +103,10 @@ const ACTIONS = {
   insertCharacter: typed.insertCharacter,
   setHomeLanguage: typed.setHomeLanguage,
   showAreas: typed.showAreas,
-  listMacros: typed.listMacros,
-  setMacro: typed.setMacro,
-  dropMacro: typed.dropMacro,
-  runMacro: typed.runMacro,
+  listMacros: macros.listMacros,
+  setMacro: macros.setMacro,
+  dropMacro: macros.dropMacro,
+  runMacro: macros.runMacro,
   cycleTheme,
   zoom: zoomPage,
   setLanguage: chooseLanguage,

@@ -13,7 +13,8 @@ import { OfferSlice } from '#main/contract/itinerary.ts';
 import { Offer } from '#main/contract/offer.ts';
 import { TypedSegment } from '#main/contract/outbox.ts';
 import { Cabin, ProviderCode } from '#main/contract/values.ts';
-import type { BookingTab, Screen, SortKey } from '../commands/context.ts';
+import type { BookingTab, SortKey } from '../commands/context.ts';
+import type { Screen } from '../commands/screens.ts';
 import { type BagsState, NO_BAGS } from '../features/bags/bags-state.ts';
 import {
   type CurrentBookingState,

@@ -1,11 +1,7 @@
 /** Builds the facts that commands check from a work area: offers, current booking, outbox item. */
 import type { OutboxItem } from '#main/contract/outbox.ts';
-import {
-  type AreaFacts,
-  type CommandContext,
-  SCREENS_OF_A_BOOKING,
-  showsBooking,
-} from '../commands/context.ts';
+import type { AreaFacts, CommandContext } from '../commands/context.ts';
+import { SCREENS_OF_A_BOOKING, showsBooking } from '../commands/screens.ts';
 import { listChoices } from '../features/outbox/outbox-choice.ts';
 import { listOutboxRows } from '../features/outbox/outbox-rows.ts';
 import { findRow, getOfferLines } from '../features/search/offer-rows.ts';

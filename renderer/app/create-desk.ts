@@ -6,11 +6,11 @@
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import { assertNever } from '#main/contract/result.ts';
-import type { Screen } from '../commands/context.ts';
 import { findCommand, listCommandBindings } from '../commands/index.ts';
 import type { Platform } from '../commands/keys/chord.ts';
 import type { Host } from '../commands/keys/forbidden.ts';
 import type { Binding } from '../commands/keys/resolver.ts';
+import type { Screen } from '../commands/screens.ts';
 import { BAGS_SCREEN } from '../features/bags/bags.ts';
 import { watchCurrentBooking } from '../features/booking/annotations.ts';
 import { sendDeferred } from '../features/booking/deferred-notes.ts';

@@ -9,7 +9,8 @@ import { type InputOf, type OperationName, operations } from '#main/contract/ope
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { fail } from '#main/contract/result.ts';
 import type { Actions } from '../commands/actions.ts';
-import type { CommandContext, Move, Screen } from '../commands/context.ts';
+import type { CommandContext, Move } from '../commands/context.ts';
+import type { Screen } from '../commands/screens.ts';
 import { formatChange, listBookingChanges } from '../features/booking/booking-differences.ts';
 import type { PaymentFormSlot } from '../features/ticketing/payment-forms.ts';
 import { getToday } from '../i18n/format.ts';

@@ -4,7 +4,8 @@
  */
 import { z } from 'zod';
 import { Offer } from '#main/contract/offer.ts';
-import { BOOKING_TABS, OUTBOX_FILTERS, SCREENS, SORT_KEYS } from '../commands/context.ts';
+import { BOOKING_TABS, OUTBOX_FILTERS, SORT_KEYS } from '../commands/context.ts';
+import { SCREENS } from '../commands/screens.ts';
 import { NoteForm, UndoStep } from '../features/booking/current-booking-state.ts';
 import { KeptExchange } from '../features/exchange/exchange-state.ts';
 import { POINTERS } from '../features/host-display/line.ts';

@@ -6,7 +6,7 @@
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import { buildRecord, pick } from '#main/contract/records.ts';
-import { SCREENS_OF_A_BOOKING } from '../commands/context.ts';
+import { SCREENS_OF_A_BOOKING } from '../commands/screens.ts';
 import { type BagsView, buildBagsView } from '../features/bags/bags-state.ts';
 import { NO_FLIGHTS } from '../features/outbox/outbox-state.ts';
 import { NO_QUEUES } from '../features/queues/queues-state.ts';

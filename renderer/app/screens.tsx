@@ -3,7 +3,7 @@
  * page is painted, before a key asks for one.
  */
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
-import type { Screen } from '../commands/context.ts';
+import type { Screen } from '../commands/screens.ts';
 import { BagsScreen } from '../features/bags/BagsScreen.tsx';
 import { BookingScreen } from '../features/booking/BookingScreen.tsx';
 import { OutboxScreen } from '../features/outbox/OutboxScreen.tsx';

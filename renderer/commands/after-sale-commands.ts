@@ -1,8 +1,8 @@
 /** Commands of exchanges, refunds, releases of flights, and passengers' credits at airlines. */
 import { phrase } from '../i18n/words.ts';
 import { type Command, command } from './command.ts';
-import { SCREENS_OF_A_BOOKING } from './context.ts';
 import { CREDITS } from './own-entries.ts';
+import { SCREENS_OF_A_BOOKING } from './screens.ts';
 import { needsBooking, refuseExchange, refuseRefund } from './why-not.ts';
 
 export const AFTER_SALE_COMMANDS: readonly Command[] = [

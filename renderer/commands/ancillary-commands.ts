@@ -1,7 +1,7 @@
 /** Commands of seats and bags. */
 import { type Command, command, keyOn } from './command.ts';
-import { SCREENS_OF_A_BOOKING } from './context.ts';
 import { BAGS } from './own-entries.ts';
+import { SCREENS_OF_A_BOOKING } from './screens.ts';
 import { refuseBags, refuseSeats } from './why-not.ts';
 
 export const ANCILLARY_COMMANDS: readonly Command[] = [

@@ -7,9 +7,10 @@ import { findMissingAdminScope } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
 import type { Actions } from './actions.ts';
-import type { CommandContext, Screen } from './context.ts';
+import type { CommandContext } from './context.ts';
 import { type Entry, word } from './entry.ts';
 import type { Keyed } from './keys/resolver.ts';
+import type { Screen } from './screens.ts';
 import { isUnplaced } from './why-not.ts';
 
 export type CommandGroup =

@@ -1,8 +1,9 @@
 /** Commands of documents and the day-end report. */
 import { phrase } from '../i18n/words.ts';
 import { type Command, command, keyOn } from './command.ts';
-import type { CommandContext, Screen } from './context.ts';
+import type { CommandContext } from './context.ts';
 import { REPORTS } from './own-entries.ts';
+import type { Screen } from './screens.ts';
 import { needsBooking, needsTicket } from './why-not.ts';
 
 const WITH_DOCUMENT: readonly Screen[] = [

@@ -2,8 +2,9 @@
 import { DENSITIES, LANGUAGES, THEMES } from '#main/contract/preferences.ts';
 import type { WordKey } from '../i18n/words.ts';
 import { byPlatform, type Command, command } from './command.ts';
-import type { Move, Screen } from './context.ts';
+import type { Move } from './context.ts';
 import { HELP } from './own-entries.ts';
+import type { Screen } from './screens.ts';
 
 const LISTS: readonly Screen[] = [
   'desk',

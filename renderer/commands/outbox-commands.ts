@@ -1,9 +1,10 @@
 /** Commands for working offline: the switch, the outbox, decisions, the handwritten slip. */
 import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Command, command, keyOn, REMOVAL_KEYS } from './command.ts';
-import type { CommandContext, OutboxFacts, Screen } from './context.ts';
+import type { CommandContext, OutboxFacts } from './context.ts';
 import { word } from './entry.ts';
 import { ADOPT, CHOOSE, DROP, OUTBOX } from './own-entries.ts';
+import type { Screen } from './screens.ts';
 import { needsBooking } from './why-not.ts';
 
 const OF_THE_OUTBOX: readonly Screen[] = ['outbox', 'decision'];

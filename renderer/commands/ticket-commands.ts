@@ -1,8 +1,8 @@
 /** Commands of ticketing, forms of payment, tickets and voiding. */
 import { type Command, command, keyOn, REMOVAL_KEYS } from './command.ts';
-import { SCREENS_OF_A_BOOKING } from './context.ts';
 import { word } from './entry.ts';
 import { TICKETS } from './own-entries.ts';
+import { SCREENS_OF_A_BOOKING } from './screens.ts';
 import { needsBooking, needsTicket, refuseIssue, refuseVoidAll } from './why-not.ts';
 
 export const TICKET_COMMANDS: readonly Command[] = [

@@ -3,7 +3,7 @@
  * fields: nothing is out of reach, nothing runs out at the side, and the page goes on answering keys.
  */
 import type { Page } from '@playwright/test';
-import { SCREENS, type Screen } from '#renderer/commands/context.ts';
+import { SCREENS, type Screen } from '#renderer/commands/screens.ts';
 import { type Agent, expect, test } from './desk.ts';
 import { BACK, elsewhere, hold, name, OUT, sell, shop } from './moves.ts';
 import * as sale from './sale-moves.ts';

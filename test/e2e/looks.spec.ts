@@ -1,9 +1,9 @@
 /** The offers by keys alone: grouped, filtered, compared; what is drawn, said and focused; how it looks. */
 import type { Page } from '@playwright/test';
-import { SCREENS } from '#renderer/commands/context.ts';
 import { isApart, listBarCommands, listCommandBindings } from '#renderer/commands/index.ts';
 import { formatChord } from '#renderer/commands/keys/chord.ts';
 import { findChord } from '#renderer/commands/keys/resolver.ts';
+import { SCREENS } from '#renderer/commands/screens.ts';
 import { en } from '#renderer/i18n/en/index.ts';
 import { es } from '#renderer/i18n/es/index.ts';
 import { pt } from '#renderer/i18n/pt/index.ts';

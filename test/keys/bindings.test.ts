@@ -1,10 +1,10 @@
 /** What holds for every binding of the command table, on every kind of workstation. */
 import { describe, expect, it } from 'vitest';
-import { SCREENS } from '#renderer/commands/context.ts';
 import { COMMANDS, listCommandBindings } from '#renderer/commands/index.ts';
 import type { Platform } from '#renderer/commands/keys/chord.ts';
 import { getForbiddenChords, type Host, isAltGr } from '#renderer/commands/keys/forbidden.ts';
 import { shadows } from '#renderer/commands/keys/resolver.ts';
+import { SCREENS } from '#renderer/commands/screens.ts';
 import { listTyped } from '#renderer/commands/typed.ts';
 import { say } from '#renderer/i18n/words.ts';
 import { LANGUAGES } from '#renderer/languages/language.ts';

@@ -1,9 +1,9 @@
 /** Every chord on the layouts agents have, and what types a character there, which no command may take. */
 import { describe, expect, it } from 'vitest';
-import { SCREENS } from '#renderer/commands/context.ts';
 import { listCommandBindings } from '#renderer/commands/index.ts';
 import { type KeyPress, listChords, type Platform } from '#renderer/commands/keys/chord.ts';
 import { type Focus, resolveKey } from '#renderer/commands/keys/resolver.ts';
+import { SCREENS } from '#renderer/commands/screens.ts';
 import { requireSome } from '../fixtures/require-some.ts';
 import { ALT_NUMBERS, MAC, MODIFIERS_ALONE, pressOf, WINDOWS } from './layouts.ts';
 import { press } from './press.ts';

@@ -27,7 +27,8 @@ import {
   writesToBooking,
 } from '../action-context.ts';
 import type { Actions } from '../actions.ts';
-import { type CommandContext, SCREENS_OF_A_BOOKING, type Screen } from '../context.ts';
+import type { CommandContext } from '../context.ts';
+import { SCREENS_OF_A_BOOKING, type Screen } from '../screens.ts';
 import { PRICE, refused } from './refused.ts';
 
 /** The maximum length of a booking's phone text, with the contact's name. */

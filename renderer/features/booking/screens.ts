@@ -1,6 +1,6 @@
 /** Keys and rows of the screens of a booking. */
 import type { Missing, ScreenKeys } from '../../app/desk-context.ts';
-import type { Screen } from '../../commands/context.ts';
+import type { Screen } from '../../commands/screens.ts';
 import { buildHostView, getHostLines } from '../host-display/host-display.ts';
 import { readGdsCounts } from '../queues/gds-queues.ts';
 import { readQueues } from '../queues/queues-on-desk.ts';

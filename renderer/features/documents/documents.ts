@@ -7,7 +7,7 @@ import type { Area } from '../../app/area.ts';
 import { toBytes } from '../../app/base64.ts';
 import { findHeldBooking } from '../../app/command-context.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import type { Screen } from '../../commands/context.ts';
+import type { Screen } from '../../commands/screens.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';

@@ -1,6 +1,6 @@
 /** Keys and rows of the screens of documents, quotes and the day end. */
 import type { ScreenKeys } from '../../app/desk-context.ts';
-import type { Screen } from '../../commands/context.ts';
+import type { Screen } from '../../commands/screens.ts';
 import { openBooking } from '../booking/servicing.ts';
 import { enterDayEnd, openDayEnd } from './day-end.ts';
 import { leaveDayLines, listDayKeys } from './day-rows.ts';

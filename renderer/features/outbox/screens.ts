@@ -1,7 +1,7 @@
 /** Actions for the connection and the outbox, and keys and rows of their screens. */
 
 import type { DeskContext, ScreenKeys } from '../../app/desk-context.ts';
-import type { Screen } from '../../commands/context.ts';
+import type { Screen } from '../../commands/screens.ts';
 import { say } from '../../i18n/words.ts';
 import { changeRequests, openFlights, takeFlights } from './adding.ts';
 import * as deciding from './deciding.ts';

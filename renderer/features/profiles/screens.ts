@@ -1,6 +1,6 @@
 /** Keys and rows of the screens of profiles and pasted lists. */
 import type { ScreenKeys } from '../../app/desk-context.ts';
-import type { Screen } from '../../commands/context.ts';
+import type { Screen } from '../../commands/screens.ts';
 import { openManifest, takeManifest } from './manifest-actions.ts';
 import { chooseProfile, openProfiles, saveProfile } from './profiles.ts';
 

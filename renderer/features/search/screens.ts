@@ -2,7 +2,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import { getOfferList } from '../../app/command-context.ts';
 import type { DeskContext, ScreenKeys } from '../../app/desk-context.ts';
-import type { Screen } from '../../commands/context.ts';
+import type { Screen } from '../../commands/screens.ts';
 import { markOffer } from './comparing.ts';
 import { getColumnIndex, leaveComparison, listColumns, moveColumn } from './comparison-columns.ts';
 import { parseJourneys } from './recalling.ts';

@@ -1,6 +1,6 @@
 /** Keys and rows of the screens of issuing and of tickets. */
 import { type DeskContext, isOfBooking, type ScreenKeys } from '../../app/desk-context.ts';
-import type { Screen } from '../../commands/context.ts';
+import type { Screen } from '../../commands/screens.ts';
 import { phrase } from '../../i18n/words.ts';
 import { continueExchange } from '../exchange/estimating.ts';
 import { askIssue, openIssue } from './issuing.ts';

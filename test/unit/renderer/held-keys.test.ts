@@ -8,9 +8,9 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import type { OutboxState } from '#renderer/app/connection-store.ts';
 import type { AreasState } from '#renderer/app/stores.ts';
-import { SCREENS, type Screen } from '#renderer/commands/context.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
 import type { Binding } from '#renderer/commands/keys/resolver.ts';
+import { SCREENS, type Screen } from '#renderer/commands/screens.ts';
 import { calculateIssueDue } from '#renderer/features/ticketing/amounts-due.ts';
 import {
   day,
