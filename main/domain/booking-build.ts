@@ -142,7 +142,8 @@ export function applyOrder(
   // A provider may return a credit only in the answer that creates it.
   const credits = order.credits ?? record.order?.credits;
   const told = credits ? { ...order, credits } : order;
-  const seen = rememberTickets(complete(told, record.order), record.order);
+  const remembered = rememberTickets(complete(told, record.order), record.order);
+  const seen = keepServiceDocuments(remembered, record.order);
   const passengers = mergePassengers(record.passengers, seen, { seal, ids });
   const status = getStatus(record, seen);
   const schedule = followSchedule(record, seen, now, reissued);
@@ -245,6 +246,32 @@ const keepGivenUp = (ticket: ProviderTicket, known: ProviderTicket | undefined):
   ticket.status_told === false && (known?.status === 'REFUNDED' || known?.status === 'EXCHANGED')
     ? giveUpTicket(ticket, known.status)
     : ticket;
+
+/**
+ * Where documents are told without what they are of, services are matched with them in order: one
+ * keeps the document it had, and no other gets that, or one given up.
+ */
+function keepServiceDocuments(order: ProviderOrder, before: ProviderOrder | null): ProviderOrder {
+  const untold = order.tickets.filter((ticket) => ticket.status_told === false);
+  if (!before || untold.length === 0) return order;
+  const had = new Map(before.services.map(({ key, document_number }) => [key, document_number]));
+  const taken = new Set(had.values());
+  const free = untold.filter(
+    ({ type, status, number }) => type === 'EMD' && isLiveTicket(status) && !taken.has(number),
+  );
+  const services = order.services.map((service) => {
+    const known = had.get(service.key) ?? null;
+    if (known !== null || service.document_number === null) {
+      return { ...service, document_number: known };
+    }
+    const own =
+      free.find(({ number }) => number === service.document_number) ??
+      free.find(({ passenger_key }) => passenger_key === service.passenger_key);
+    if (own) free.splice(free.indexOf(own), 1);
+    return { ...service, document_number: own?.number ?? null };
+  });
+  return { ...order, services };
+}
 
 function getStatus(record: BookingRecord, order: ProviderOrder): BookingStatus {
   if (order.status === 'CANCELLED') return record.status === 'EXPIRED' ? 'EXPIRED' : 'CANCELLED';

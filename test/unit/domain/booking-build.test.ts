@@ -1,7 +1,8 @@
 /** The life of a record: sent, placed, seen again, cancelled. */
 import { describe, expect, test } from 'vitest';
 import { buildImportedRecord, createRecord, isDuplicate } from '#main/domain/booking-build.ts';
-import type { ProviderOrder } from '#main/providers/provider.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
+import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import {
   BACK,
   counter,
@@ -14,6 +15,7 @@ import {
   stored,
   ticket,
 } from '../../fixtures/flights.ts';
+import { service } from './exchange/trips.ts';
 import { ANA, apply, BIA, DAVI, LATER, OFFER, ORDER, prices, sent } from './held-booking.ts';
 
 describe('sent', () => {
@@ -187,6 +189,24 @@ describe('placed', () => {
     const [, bia] = apply(record, married).passengers;
     expect([bia!.id, bia!.last_name, bia!.first_name]).toEqual(['bia', 'SOUZA', 'BIA']);
   });
+});
+
+test('a bag keeps its document where the provider tells not whose each is, and gets no refunded one', () => {
+  const emd = (number: string) => ticket(number, 'PAX1', { type: 'EMD', status_told: false });
+  const bag = (key: string, document_number: string) =>
+    service(key, 'PAX1', [], { kind: 'BAGGAGE', seat: null, document_number });
+  const [one, two, three] = [emd('9571000000001'), emd('9571000000002'), emd('9571000000003')];
+  const seen = (record: BookingRecord, tickets: ProviderTicket[], ...bags: [string, string][]) =>
+    apply(record, { ...ORDER, tickets, services: bags.map(([key, number]) => bag(key, number)) });
+  const pairs = ({ order }: BookingRecord) =>
+    order?.services.map(({ key, document_number }) => `${key} ${document_number?.slice(-1)}`);
+
+  const first = seen(apply(sent(), ORDER), [one], ['a', one.number]);
+  const refunded = seen(first, [{ ...one, status: 'REFUNDED' }]);
+  const second = seen(refunded, [one, two], ['b', one.number]);
+  expect(pairs(second)).toEqual(['b 2']);
+  const third = seen(second, [one, two, three], ['c', one.number], ['b', two.number]);
+  expect(pairs(third)).toEqual(['c 3', 'b 2']);
 });
 
 describe('status', () => {
