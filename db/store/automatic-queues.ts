@@ -1,6 +1,7 @@
 /**
  * The automatic queues, each found by one index: time limits about to expire, prices and times the
- * airline has changed, decisions of the outbox, credits that expire soon. A settled item is left
+ * airline has changed, decisions of the outbox and outcomes that nobody knows, credits that expire
+ * soon. A settled item is left
  * out as long as its cause stays the same.
  */
 import {
@@ -101,6 +102,20 @@ const selectDecisions = (q: From, $: Asked) =>
     .where('q.status', '=', sql.lit('NEEDS_ATTENTION'))
     .where(open(sql.ref('q.updated_at'), $.now));
 
+/** Bookings with an outcome that only a person can find out, unless their outbox item says so. */
+const selectUnsettled = (q: From, $: Asked) =>
+  selectMarkedBookings(q, 'OFFLINE_DECISION')
+    .select(['b.id as subject', 'b.updated_at as cause'])
+    .select(sql<string>`'UNKNOWN_OUTCOME'`.as('note'))
+    .select(['b.updated_at as placed_at', sql<null>`NULL`.as('due_at')])
+    .where('b.agency_id', '=', $.agency_id)
+    .where('b.status', '=', sql.lit('NEEDS_ATTENTION'))
+    .where(
+      sql<SqlBool>`NOT EXISTS (SELECT 1 FROM outbox_items AS o
+        WHERE o.booking_id = b.id AND o.status = 'NEEDS_ATTENTION')`,
+    )
+    .where(open(sql.ref('b.updated_at'), $.now));
+
 /** Each warning is a separate cause, so that one settled at 60 days returns at 30 and 7. */
 const buildWarning = (soon: string, later: string) => sql<string>`
   CASE WHEN c.expires_on <= ${soon} THEN 'soon' WHEN c.expires_on <= ${later} THEN 'later'
@@ -165,13 +180,16 @@ function describeCredit(item: string): string {
 /** As the index has it. */
 const BY_TIME_LIMIT = sql`coalesce(b.expires_at, ${sql.lit(NEVER_DUE)})`;
 
-const QUEUES = {
-  TIME_LIMIT: prepareQueue(selectTimeLimits, sql.ref('b.expires_at')),
-  PRICE_CHANGED: prepareQueue(selectPriceChanges, BY_TIME_LIMIT, describePrice),
-  SCHEDULE_CHANGED: prepareQueue(selectScheduleChanges, sql.ref('b.schedule_changed')),
-  OFFLINE_DECISION: prepareQueue(selectDecisions, sql.ref('q.updated_at')),
-  CREDIT_ENDING: prepareQueue(selectEndingCredits, sql.ref('c.expires_on'), describeCredit),
-} satisfies Record<AutomaticKind, unknown>;
+const QUEUES: Readonly<Record<AutomaticKind, readonly ReturnType<typeof prepareQueue>[]>> = {
+  TIME_LIMIT: [prepareQueue(selectTimeLimits, sql.ref('b.expires_at'))],
+  PRICE_CHANGED: [prepareQueue(selectPriceChanges, BY_TIME_LIMIT, describePrice)],
+  SCHEDULE_CHANGED: [prepareQueue(selectScheduleChanges, sql.ref('b.schedule_changed'))],
+  OFFLINE_DECISION: [
+    prepareQueue(selectDecisions, sql.ref('q.updated_at')),
+    prepareQueue(selectUnsettled, sql.ref('b.expires_at')),
+  ],
+  CREDIT_ENDING: [prepareQueue(selectEndingCredits, sql.ref('c.expires_on'), describeCredit)],
+};
 
 function readRow(
   { subject, cause, note: kept, due_at, placed_at, ...booking }: Found,
@@ -207,16 +225,22 @@ export async function listAutomaticItems(
   kind: AutomaticKind,
   args: When & { limit: number },
 ): Promise<AutomaticRow[]> {
-  const rows = await QUEUES[kind].rows.all(db, { ...toAsked(args), limit: args.limit });
+  const asked = { ...toAsked(args), limit: args.limit };
+  const found: AutomaticRow[] = [];
+  for (const { rows, describe } of QUEUES[kind]) {
+    found.push(...(await rows.all(db, asked)).map((row) => readRow(row, describe)));
+  }
   const getDue = (row: AutomaticRow) => row.due_at ?? NEVER_DUE;
-  return rows
-    .map((row) => readRow(row, QUEUES[kind].describe))
-    .sort((a, b) => (getDue(a) < getDue(b) ? -1 : Number(getDue(a) > getDue(b))));
+  return found
+    .sort((a, b) => (getDue(a) < getDue(b) ? -1 : Number(getDue(a) > getDue(b))))
+    .slice(0, args.limit);
 }
 
 /** Number of items on one queue, without a limit. */
 export async function countAutomatic(db: AnyDb, kind: AutomaticKind, args: When): Promise<number> {
-  return (await QUEUES[kind].count.first(db, toAsked(args)))?.count ?? 0;
+  let sum = 0;
+  for (const { count } of QUEUES[kind]) sum += (await count.first(db, toAsked(args)))?.count ?? 0;
+  return sum;
 }
 
 /**
@@ -228,5 +252,9 @@ export async function findAutomaticCause(
   kind: AutomaticKind,
   { subject, ...when }: When & { subject: string },
 ): Promise<string | null> {
-  return (await QUEUES[kind].cause.first(db, { ...toAsked(when), subject }))?.cause ?? null;
+  for (const { cause } of QUEUES[kind]) {
+    const found = await cause.first(db, { ...toAsked(when), subject });
+    if (found) return found.cause;
+  }
+  return null;
 }

@@ -1,7 +1,7 @@
 /** Queues in the store: what fills itself and what brings a settled line back, agency by agency. */
 import { expect, test } from 'vitest';
 import type { Database } from '#db/open.ts';
-import { findAutomaticCause, listAutomaticItems } from '#db/store/automatic-queues.ts';
+import { countAutomatic, findAutomaticCause, listAutomaticItems } from '#db/store/automatic-queues.ts';
 import { findBooking, listDueChecks, recordCheck } from '#db/store/bookings.ts';
 import {
   deleteSettled,
@@ -65,6 +65,19 @@ test('time limits within a day, the nearest first, of holds alone', async () => 
     `soon ${at(120).toISOString()}`,
     `tomorrow ${at(DAY_S - 1).toISOString()}`,
   ]);
+});
+
+test('a booking whose outcome only a person can find out is to be decided, with or without an outbox', async () => {
+  const db = await seeded();
+  const write = booking('lost', { status: 'NEEDS_ATTENTION' });
+  await save(db, write);
+  await save(db, booking('held', { status: 'ON_HOLD' }));
+  const [line, ...others] = await list(db, 'OFFLINE_DECISION');
+  expect([line?.split(' ')[0], others]).toEqual(['lost', []]);
+  expect(await countAutomatic(db.read, 'OFFLINE_DECISION', when(1))).toBe(1);
+  expect(await list(db, 'OFFLINE_DECISION', NOW, 2)).toEqual([]);
+  await settled(db, 'lost', 'OFFLINE_DECISION');
+  expect(await list(db, 'OFFLINE_DECISION')).toEqual([]);
 });
 
 test('changed prices and times, until settled for what they are', async () => {

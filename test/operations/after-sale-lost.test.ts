@@ -5,6 +5,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listDueChecks, makeCheckDue } from '#db/store/bookings.ts';
 import type { InputOf } from '#main/contract/operations.ts';
+import { getQueueNumber } from '#main/contract/queue.ts';
 import { ok } from '#main/contract/result.ts';
 import { RestClient } from '#main/host/cli/demo/client.ts';
 import { load } from '#main/operations/booking/load.ts';
@@ -371,6 +372,13 @@ describe('an order that somebody imports while an answer is lost', () => {
     expect(JSON.stringify(refused)).toContain('took the payment but shows no tickets');
     expect(await issue('again')).toMatchObject({ ok: false });
     expect((await get(id)).booking_status).toBe('NEEDS_ATTENTION');
+    const { items } = await agent.must('queue.get', { queue: getQueueNumber('OFFLINE_DECISION') });
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        booking: expect.objectContaining({ id }),
+        note: 'UNKNOWN_OUTCOME',
+      }),
+    );
     await agent.must('booking.refresh', { booking_id: id });
     expect((await get(id)).booking_status).toBe('ON_HOLD');
     vi.restoreAllMocks();

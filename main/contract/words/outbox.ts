@@ -48,7 +48,7 @@ export const saidOutbox = {
   'said.due_passed': 'The due date has passed',
   'said.delay_instant': 'a delay needs an instant to come, at most a year ahead',
   'said.not_on_queue': 'This item is not on a queue any more',
-  'said.queue_offline': 'Offline decisions',
+  'said.queue_offline': 'To be decided',
   'said.queue_schedule': 'Schedule changes',
   'said.queue_limits': 'Time limits',
   'said.queue_credits': 'Credits that end soon',

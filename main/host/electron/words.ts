@@ -49,7 +49,7 @@ const en = {
   TIME_LIMIT: 'Time limits: {n}',
   SCHEDULE_CHANGED: 'Schedule changes: {n}',
   PRICE_CHANGED: 'Changed prices: {n}',
-  OFFLINE_DECISION: 'Sold without a connection, to be decided: {n}',
+  OFFLINE_DECISION: 'To be decided: {n}',
   CREDIT_ENDING: 'Credits that end: {n}',
   badge: 'Needing somebody: {n}',
 } as const;
@@ -98,7 +98,7 @@ const pt: Table = {
   TIME_LIMIT: 'Prazos de emissão: {n}',
   SCHEDULE_CHANGED: 'Mudanças de horário: {n}',
   PRICE_CHANGED: 'Preços mudados: {n}',
-  OFFLINE_DECISION: 'Vendas sem conexão por decidir: {n}',
+  OFFLINE_DECISION: 'A decidir: {n}',
   CREDIT_ENDING: 'Créditos que terminam: {n}',
   badge: 'À espera de alguém: {n}',
 };
@@ -145,7 +145,7 @@ const es: Table = {
   TIME_LIMIT: 'Plazos de emisión: {n}',
   SCHEDULE_CHANGED: 'Cambios de horario: {n}',
   PRICE_CHANGED: 'Precios cambiados: {n}',
-  OFFLINE_DECISION: 'Ventas sin conexión por decidir: {n}',
+  OFFLINE_DECISION: 'Por decidir: {n}',
   CREDIT_ENDING: 'Créditos que terminan: {n}',
   badge: 'A la espera de alguien: {n}',
 };

@@ -51,7 +51,7 @@ export const saidOutbox = {
   'said.due_passed': 'La fecha límite ya pasó',
   'said.delay_instant': 'un aplazamiento necesita un momento futuro, como máximo a un año',
   'said.not_on_queue': 'Este elemento ya no está en ninguna cola',
-  'said.queue_offline': 'Decisiones sin conexión',
+  'said.queue_offline': 'Por decidir',
   'said.queue_schedule': 'Cambios de horario',
   'said.queue_limits': 'Límites de emisión',
   'said.queue_credits': 'Créditos por vencer',

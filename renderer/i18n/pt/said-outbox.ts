@@ -52,7 +52,7 @@ export const saidOutbox = {
   'said.due_passed': 'A data limite já passou',
   'said.delay_instant': 'um adiamento precisa de um momento futuro, no máximo um ano à frente',
   'said.not_on_queue': 'Este item não está mais em nenhuma fila',
-  'said.queue_offline': 'Decisões sem conexão',
+  'said.queue_offline': 'A decidir',
   'said.queue_schedule': 'Mudanças de horário',
   'said.queue_limits': 'Prazos de emissão',
   'said.queue_credits': 'Créditos a vencer',
