@@ -1,5 +1,7 @@
 /** Passengers against their journey, as a table: what is an error, what a warning, what neither. */
 import { expect, test } from 'vitest';
+import type { ErrorDetail } from '#main/contract/errors.ts';
+import { checkAge } from '#main/domain/passenger-rules.ts';
 import type { PassengerRow } from '#renderer/app/area.ts';
 import { checkPassengers, listFindings } from '#renderer/features/sell/passenger-checks.ts';
 import { buildEmptyRow } from '#renderer/features/sell/passenger-rows.ts';
@@ -39,6 +41,28 @@ test.each<[string, 'ADT' | 'CHD' | 'INF', Partial<PassengerRow>, string[]]>([
 ])('%s', (_what, type, change, expected) => {
   const rows = [row('ADT', { birth_date: '12OCT1985' }), row(type, { ...change, lap: 0 })];
   expect(said(rows)).toEqual(expected.map((one) => `1 birth_date ${one}`));
+});
+
+test('an age is an error exactly where the service refuses it', () => {
+  const dates = {
+    today: TODAY,
+    first_flight: HOME.days[0] ?? null,
+    last_flight: HOME.days[1] ?? null,
+  };
+  let refused = 0;
+  for (const year of [2012, 2013, 2014, 2015, 2023, 2024, 2025]) {
+    for (const day of ['09', '10', '11', '15', '19', '20', '21']) {
+      for (const type of ['ADT', 'CHD', 'INF'] as const) {
+        const wrong: ErrorDetail[] = [];
+        checkAge({ pax_type: type, birth_date: `${year}-12-${day}` }, dates, 'birth_date', wrong);
+        const rows = [row('ADT', {}), row(type, { birth_date: `${day}DEC${year}`, lap: 0 })];
+        const errors = said(rows, HOME).filter((one) => one.includes('birth_date error'));
+        expect([year, day, type, errors.length]).toEqual([year, day, type, wrong.length]);
+        refused += wrong.length;
+      }
+    }
+  }
+  expect(refused).toBeGreaterThan(50);
 });
 
 test.each<[Partial<PassengerRow>, string[]]>([
