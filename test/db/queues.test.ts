@@ -1,7 +1,11 @@
 /** Queues in the store: what fills itself and what brings a settled line back, agency by agency. */
 import { expect, test } from 'vitest';
 import type { Database } from '#db/open.ts';
-import { countAutomatic, findAutomaticCause, listAutomaticItems } from '#db/store/automatic-queues.ts';
+import {
+  countAutomatic,
+  findAutomaticCause,
+  listAutomaticItems,
+} from '#db/store/automatic-queues.ts';
 import { findBooking, listDueChecks, recordCheck } from '#db/store/bookings.ts';
 import {
   deleteSettled,
