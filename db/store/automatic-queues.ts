@@ -238,8 +238,9 @@ export async function listAutomaticItems(
 
 /** Number of items on one queue, without a limit. */
 export async function countAutomatic(db: AnyDb, kind: AutomaticKind, args: When): Promise<number> {
+  const asked = toAsked(args);
   let sum = 0;
-  for (const { count } of QUEUES[kind]) sum += (await count.first(db, toAsked(args)))?.count ?? 0;
+  for (const { count } of QUEUES[kind]) sum += (await count.first(db, asked))?.count ?? 0;
   return sum;
 }
 
@@ -252,8 +253,9 @@ export async function findAutomaticCause(
   kind: AutomaticKind,
   { subject, ...when }: When & { subject: string },
 ): Promise<string | null> {
+  const asked = { ...toAsked(when), subject };
   for (const { cause } of QUEUES[kind]) {
-    const found = await cause.first(db, { ...toAsked(when), subject });
+    const found = await cause.first(db, asked);
     if (found) return found.cause;
   }
   return null;

@@ -11,7 +11,8 @@ import type { BookingRecord, RecordAnnotation } from './booking-record.ts';
 export const getAnnotations = (record: BookingRecord): readonly RecordAnnotation[] =>
   record.annotations ?? [];
 
-const BLANK: Omit<ProviderAnnotation, 'kind'> = {
+/** A line of which nothing is known but its kind. */
+export const BLANK_ANNOTATION: Omit<ProviderAnnotation, 'kind'> = {
   key: null,
   code: null,
   airline: null,
@@ -31,7 +32,7 @@ export function toWireAnnotation(
     record.passengers.find((one) => one.id === id)?.key ?? null;
   const findLegKey = (id: string | undefined) =>
     record.slices.flatMap(({ legs }) => legs).find((one) => one.id === id)?.key ?? null;
-  const blank = { ...BLANK, kind: kept.kind };
+  const blank = { ...BLANK_ANNOTATION, kind: kept.kind };
   switch (kept.kind) {
     case 'REMARK':
       return { ...blank, text: kept.text };
@@ -82,7 +83,7 @@ export function isSameLine(a: ProviderAnnotation, b: ProviderAnnotation): boolea
 export const listLines = (order: ProviderOrder): ProviderAnnotation[] => [
   ...(order.annotations ?? []),
   ...order.remarks.map(
-    (text): ProviderAnnotation => ({ ...BLANK, kind: 'REMARK', key: text, text }),
+    (text): ProviderAnnotation => ({ ...BLANK_ANNOTATION, kind: 'REMARK', key: text, text }),
   ),
 ];
 

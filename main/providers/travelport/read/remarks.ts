@@ -1,4 +1,5 @@
 /** Lines of a record that name no flight or fare: remarks, words to airlines, the agency's phones. */
+import { BLANK_ANNOTATION } from '#main/domain/annotation-lines.ts';
 import type { ProviderAnnotation } from '../../provider.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { ElementState } from '../order-keys.ts';
@@ -12,7 +13,7 @@ export const readOsi = (record: XmlNode, isOwn: (node: XmlNode) => boolean): Pro
     .map((one) => {
       const airline = one.attribute('Carrier');
       return {
-        ...BLANK,
+        ...BLANK_ANNOTATION,
         kind: 'OSI',
         key: one.attribute('Key'),
         airline: airline === 'YY' ? null : airline,
@@ -23,7 +24,7 @@ export const readOsi = (record: XmlNode, isOwn: (node: XmlNode) => boolean): Pro
 /** The agency's phone numbers, without a passenger. */
 export const readPhones = (record: XmlNode): ProviderAnnotation[] =>
   record.find('AgencyContactInfo/PhoneNumber').map((one) => ({
-    ...BLANK,
+    ...BLANK_ANNOTATION,
     kind: 'PHONE',
     key: one.attribute('Key'),
     code: readUse(one),
@@ -41,16 +42,6 @@ function readPhoneText(node: XmlNode): string {
   );
   return `${code ? `+${code.replace(/^(\+|0+)/, '')}` : ''}${area ?? ''}${number ?? ''}`;
 }
-
-const BLANK = {
-  code: null,
-  airline: null,
-  text: null,
-  passenger_key: null,
-  leg_key: null,
-  status: null,
-  note: null,
-} as const;
 
 /** Remarks unchanged, without the one with our own reference. */
 export function readRemarks(
