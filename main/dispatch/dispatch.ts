@@ -3,7 +3,7 @@
  * IPC, REST and tests all enter here, and nothing is thrown to them.
  */
 
-import { createFailure, refuse } from '#main/contract/errors.ts';
+import { createFailure, refuse, refuseMalformed } from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { isOperationName, type OperationName, operations } from '#main/contract/operations.ts';
 import { answerInEnglish, phrase } from '#main/contract/phrase.ts';
@@ -19,7 +19,7 @@ import {
   isStation,
 } from './authorise.ts';
 import { createEventHub, type EventHub } from './events.ts';
-import { parseInput, runOnce, toCanonicalInput } from './running.ts';
+import { runOnce, toCanonicalInput } from './idempotency.ts';
 import { createStreams } from './streams.ts';
 import type { Answer, Call, Dispatcher } from './types.ts';
 
@@ -111,6 +111,12 @@ function findEntry(ports: Ports, name: string): Result<Operation> {
   return entry.training_only && !ports.training
     ? refuse('NOT_FOUND', phrase('training_only'))
     : ok(entry);
+}
+
+/** The table's schema decides; every wrong field is named. */
+function parseInput(entry: Operation, input: unknown): Result<unknown> {
+  const parsed = entry.input.safeParse(input ?? {});
+  return parsed.success ? ok(parsed.data) : fail(refuseMalformed(parsed.error.issues));
 }
 
 function buildContext(

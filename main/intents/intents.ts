@@ -12,10 +12,10 @@ import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { Committed, IntentHead, IntentRequest, Intents } from '#main/ports.ts';
 import type { Provider, ProviderCall } from '#main/providers/provider.ts';
 import { refuseInProgress, refuseUnknownOutcome, refuseUnstored } from './failures.ts';
-import { remember, replay } from './idempotency.ts';
 import { createJournal } from './journal.ts';
 import type { IntentOptions } from './options.ts';
 import { getLockName, lookUp, resolveIntent, resolveSafely, type Settling } from './reconcile.ts';
+import { remember, replay } from './stored-answers.ts';
 
 export function createIntents(options: IntentOptions): Intents {
   const { ports } = options;

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createEventHub } from '#main/dispatch/events.ts';
+import { toCanonicalInput } from '#main/dispatch/idempotency.ts';
 import { createLocks } from '#main/dispatch/locks.ts';
-import { toCanonicalInput } from '#main/dispatch/running.ts';
 import { createThrottle } from '#main/dispatch/throttle.ts';
 
 describe('sign-in throttle', () => {

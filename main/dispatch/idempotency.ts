@@ -1,22 +1,15 @@
-/** Runs an operation: parses its input, replays its idempotency key, holds its booking's lock. */
+/** Idempotency keys of calls: one call runs under a key, every later one gets its answer. */
 
-import { refuse, refuseMalformed } from '#main/contract/errors.ts';
+import { refuse } from '#main/contract/errors.ts';
 import { buildCardMark } from '#main/contract/fop-input.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
-import { getBookingLock, LOCK_WAIT_MS, refuseBusyBooking } from '#main/operations/failures.ts';
-import { type Context, getCaller, type Handled } from '#main/operations/handler.ts';
-import { findOtherLocked, handlers } from '#main/operations/index.ts';
+import { ok, type Result } from '#main/contract/result.ts';
+import type { Context, Handled } from '#main/operations/handler.ts';
+import { runLocked } from './booking-locks.ts';
 
 const IN_PROGRESS_RETRY_MS = 1_000;
-
-/** The table's schema decides; every wrong field is named. */
-export function parseInput(entry: Operation, input: unknown): Result<unknown> {
-  const parsed = entry.input.safeParse(input ?? {});
-  return parsed.success ? ok(parsed.data) : fail(refuseMalformed(parsed.error.issues));
-}
 
 /** Replays the first answer of an idempotency key, or runs under it. */
 export async function runOnce<N extends OperationName>(
@@ -44,27 +37,6 @@ export async function runOnce<N extends OperationName>(
   });
   if (held) return held.value;
   return refuse('IN_PROGRESS', phrase('key_in_progress'), [], IN_PROGRESS_RETRY_MS);
-}
-
-/** Holds the locks of its bookings for the whole call, if the table requires it. */
-async function runLocked<N extends OperationName>(
-  entry: Operation,
-  name: N,
-  input: unknown,
-  context: Context,
-): Handled<N> {
-  const run = handlers[name] as (input: unknown, context: Context) => Handled<N>;
-  if (!entry.locks) return run(input, context);
-  const id = (input as Record<string, string>)[entry.locks] ?? '';
-  const other = (await findOtherLocked[name]?.(input as never, context)) ?? id;
-  // Always in the same order, so that two calls about the same two bookings cannot deadlock.
-  const holdAll = async ([next, ...rest]: string[]): Handled<N> => {
-    if (next === undefined) return run(input, context);
-    const lock = getBookingLock(getCaller(context).agency_id, next);
-    const held = await context.ports.locks.hold(lock, LOCK_WAIT_MS, () => holdAll(rest));
-    return held?.value ?? fail(refuseBusyBooking(phrase(next === id ? 'busy' : 'busy_old')));
-  };
-  return holdAll([...new Set([id, other])].sort());
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Idempotency keys: a repeated request gets the stored answer of the first. */
+/** Answers stored under idempotency keys, and what of a refusal is stored. */
 
 import {
   findIntentByKey,
