@@ -12,6 +12,7 @@ import {
   mkdirSync,
   openSync,
   readdirSync,
+  readSync,
   renameSync,
   rmSync,
   statfsSync,
@@ -30,6 +31,8 @@ import { locateThread } from './thread-file.ts';
 export { findProblem };
 
 const PART = /^(.+\.sqlite)\.part(-wal|-shm|-journal)?$/;
+/** In the header of an SQLite file. */
+const USER_VERSION_AT = 60;
 const SIDES = ['', '-wal', '-shm'] as const;
 
 const stamp = (now: Date): string => now.toISOString().replace(/[-:]|\.\d+/g, '');
@@ -87,16 +90,30 @@ export interface CopiesToKeep {
   share: number;
 }
 
+/** The `user_version` of a database file: the last migration applied to it. */
+function readSchemaVersion(path: string): number {
+  const version = Buffer.alloc(4);
+  const file = openSync(path, 'r');
+  try {
+    readSync(file, version, 0, version.length, USER_VERSION_AT);
+  } finally {
+    closeSync(file);
+  }
+  return version.readUInt32BE();
+}
+
 /**
- * The newest copies, and the last copy of each of the latest days, in the order they are listed.
+ * The newest copies, the last copy of each of the latest days, and in these days the last one
+ * before each migration, in the order they are listed.
  */
 function pickCopiesToKeep(copies: readonly Copy[], { newest, days }: CopiesToKeep): Copy[] {
-  const last_of_day = new Map<string, Copy>();
-  for (const copy of copies) {
-    const day = copy.made_at.slice(0, 8);
-    if (!last_of_day.has(day)) last_of_day.set(day, copy);
-  }
-  const kept = new Set([...copies.slice(0, newest), ...[...last_of_day.values()].slice(0, days)]);
+  const latest = [...Map.groupBy(copies, (copy) => copy.made_at.slice(0, 8)).values()].slice(
+    0,
+    days,
+  );
+  const of_version = Map.groupBy(latest.flat(), (copy) => readSchemaVersion(copy.path));
+  const lasts = [...latest, ...of_version.values()].flatMap((same) => same.slice(0, 1));
+  const kept = new Set([...copies.slice(0, newest), ...lasts]);
   return copies.filter((copy) => kept.has(copy));
 }
 

@@ -44,6 +44,8 @@ export function migrate(db: Database, migrations: readonly Migration[], now: Dat
         migration.name,
         now.toISOString(),
       );
+      // Readable in a copy without opening it.
+      db.pragma(`user_version = ${migration.id}`);
     }).immediate();
     if (migration.rebuilds) db.pragma('foreign_keys = ON');
   }

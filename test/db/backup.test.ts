@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
 import { backUp, findNewestSoundBackup, listBackups } from '#db/backup.ts';
+import { mainMigrations } from '#db/migrations/index.ts';
 import { saveBooking } from '#db/store/bookings.ts';
 import { turn } from '#main/contract/event-loop-turns.ts';
 import { booking } from './booking-samples.ts';
@@ -58,6 +59,25 @@ test('copies take their share of the disk and no more; the newest stays', async 
   expect(listBackups(copies).map((copy) => copy.path)).toEqual([newest]);
   expect(readdirSync(copies)).toHaveLength(1);
   expect(statSync(newest).size).toBeGreaterThan(0);
+});
+
+test('the last copy before a migration is kept as long as the copies of days', async () => {
+  const folder = directory();
+  const path = join(folder, 'airdesk.sqlite');
+  const copies = join(folder, 'copies');
+  await seeded(path);
+  const few = { ...keep, newest: 2, days: 2 };
+  const back = (hour: number) =>
+    backUp({ path, directory: copies, now: at(hour * 3_600), keep: few });
+  const [, before] = [await back(0), await back(1)];
+  const db = new Sqlite(path);
+  db.pragma(`user_version = ${mainMigrations.length + 1}`);
+  db.close();
+  const after = [await back(2), await back(3), await back(4)].slice(1);
+  const listed = () => listBackups(copies).map((copy) => copy.path);
+  expect(listed()).toEqual([...after.toReversed(), before]);
+  const days = [await back(24), await back(48)];
+  expect(listed()).toEqual(days.toReversed());
 });
 
 test('copies asked for at once are made one after the other', async () => {
