@@ -59,9 +59,11 @@ describe('a price for people with bags of their own', () => {
     `<AirPricingInfo Key="p${ptc}" TotalPrice="USD90.00" BasePrice="USD90.00"><FareInfo Key="f${ptc}" FareBasis="QLX" PassengerTypeCode="${ptc}" Origin="GRU" Destination="LIS"><FareTicketDesignator Value="/CH25"/><BaggageAllowance><NumberOfPieces>0</NumberOfPieces><MaxWeight Value="${kilos}" Unit="Kilograms"/></BaggageAllowance></FareInfo><BookingInfo BookingCode="Q" CabinClass="Economy" FareInfoRef="f${ptc}" SegmentRef="g"/><PassengerType Code="${ptc}" BookingTravelerRef="t${ptc}"/><BaggageAllowances><BaggageAllowanceInfo TravelerType="${ptc}" Origin="SAO" Destination="LIS" Carrier="XQ"><BagDetails ApplicableBags="1stChecked" TotalPrice="USD0.00"/><BagDetails ApplicableBags="2ndChecked" BasePrice="USD80.00" TotalPrice="USD80.00"><BaggageRestriction><TextInfo><Text>UP TO 23KG</Text></TextInfo></BaggageRestriction></BagDetails></BaggageAllowanceInfo></BaggageAllowances></AirPricingInfo>`;
   const flight =
     '<AirSegment Key="g" Group="0" Carrier="XQ" FlightNumber="77" Origin="GRU" Destination="LIS" DepartureTime="2027-02-20T10:00:00" ArrivalTime="2027-02-20T23:00:00" ClassOfService="Q"/>';
-  const { offer } = read(
-    `<AirPriceRsp ${AIR}><AirItinerary>${flight}</AirItinerary><AirPriceResult><AirPricingSolution Key="s" TotalPrice="USD270.00"><AirSegmentRef Key="g"/>${fare('ADT', 46)}${fare('CNN', 23)}${fare('INF', 10)}</AirPricingSolution></AirPriceResult></AirPriceRsp>`,
-  ) as unknown as { offer: ProviderOffer };
+  const price = (total: number, ...fares: string[]) =>
+    read(
+      `<AirPriceRsp ${AIR}><AirItinerary>${flight}</AirItinerary><AirPriceResult><AirPricingSolution Key="s" TotalPrice="USD${total}.00"><AirSegmentRef Key="g"/>${fares.join('')}</AirPricingSolution></AirPriceResult></AirPriceRsp>`,
+    ) as unknown as { offer: ProviderOffer };
+  const { offer } = price(270, fare('ADT', 46), fare('CNN', 23), fare('INF', 10));
   const slice = offer.journeys[0]!.slices[0]!;
 
   it('promises nobody the bags of another, and tells each their own', () => {
@@ -70,6 +72,11 @@ describe('a price for people with bags of their own', () => {
       baggage: kilos(23),
       bags: { tADT: kilos(46), tCNN: kilos(23), tINF: kilos(10) },
     });
+  });
+
+  it('takes a weight of zero for no bag', () => {
+    const bagless = fare('ADT', 0).replace('<NumberOfPieces>0</NumberOfPieces>', '');
+    expect(price(90, bagless).offer.journeys[0]!.slices[0]!.legs[0]!.baggage.kind).toBe('NONE');
   });
 
   it('says what a bag costs where one does, and the fare as its ticket has it', () => {

@@ -10,7 +10,7 @@ import {
   type PaxType,
 } from '#main/contract/values.ts';
 import { calculateDepartureInstant } from '#main/domain/exchange/departures.ts';
-import { getBaggageKind, NO_STATEMENT } from '#main/providers/wire/baggage-allowance.ts';
+import { getBaggageKind, NO_STATEMENT, POUND_KG } from '#main/providers/wire/baggage-allowance.ts';
 import {
   addDays,
   convertLocalToUtc,
@@ -198,7 +198,6 @@ export function readSegmentStatus(code: string | null): LegStatus {
 
 export const toPaxType = (code: string | null): PaxType | null => (code ? readPaxType(code) : null);
 
-const KG_PER_POUND = 0.453_592;
 const WEIGHTS: Readonly<Record<string, string>> = { 700: 'K', 701: 'L' };
 
 /** `2`+`N` pieces, `23`+`W` with K or L, `23`+`700` kilos, `50`+`701` pounds, and texts such as `2PC`, `23K`. */
@@ -217,7 +216,7 @@ export function parseBags(
   }
   const pounds = /^L/.test((unit ?? kind).toUpperCase());
   if (!/^(W|K|KG|L|LB)/.test(kind)) return NO_STATEMENT;
-  const weight_kg = pounds ? Math.round(number * KG_PER_POUND) : number;
+  const weight_kg = pounds ? Math.round(number * POUND_KG) : number;
   return number === 0
     ? { kind: 'NONE', pieces: 0, weight_kg: null }
     : { kind: 'WEIGHT', pieces: null, weight_kg };

@@ -15,7 +15,12 @@ import type {
   ProviderTax,
 } from '../../provider.ts';
 import { parsePercentCommission } from '../../provider-commission.ts';
-import { getBaggageKind, mergeFlightBags, NO_STATEMENT } from '../../wire/baggage-allowance.ts';
+import {
+  getBaggageKind,
+  mergeFlightBags,
+  NO_STATEMENT,
+  POUND_KG,
+} from '../../wire/baggage-allowance.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseFlag, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -105,19 +110,17 @@ function readFareInfo(node: XmlNode, brands: Brands, reading: Reading): ReadFare
   };
 }
 
-const KG_PER_LB = 0.453592;
-
 /** Pieces, or a total weight; nothing given means unknown. */
 function readAllowance(node: XmlNode | undefined): BaggageAllowance {
   const pieces = parseInteger(node?.text('NumberOfPieces') ?? null);
   const weight = node?.at('MaxWeight');
   const value = Number(weight?.attribute('Value') ?? Number.NaN);
   const pounds = /pound|lb/i.test(weight?.attribute('Unit') ?? '');
-  const weight_kg = Number.isFinite(value) ? Math.round(pounds ? value * KG_PER_LB : value) : null;
+  const weight_kg = Number.isFinite(value) ? Math.round(pounds ? value * POUND_KG : value) : null;
   if (pieces !== null && !(pieces === 0 && weight_kg !== null && weight_kg > 0)) {
     return { kind: getBaggageKind(Math.max(pieces, 0), null), pieces, weight_kg };
   }
-  return weight_kg === null ? NO_STATEMENT : { kind: 'WEIGHT', pieces: null, weight_kg };
+  return { kind: getBaggageKind(null, weight_kg), pieces: null, weight_kg };
 }
 
 const PENALTIES = [
@@ -212,7 +215,7 @@ function parseAllowance(text: string): BaggageAllowance | null {
   if (amount === undefined) return null;
   const count = Number(amount);
   if (unit === 'P') return { kind: getBaggageKind(count, null), pieces: count, weight_kg: null };
-  const weight_kg = unit === 'L' ? Math.round(count * KG_PER_LB) : count;
+  const weight_kg = unit === 'L' ? Math.round(count * POUND_KG) : count;
   return { kind: getBaggageKind(null, weight_kg), pieces: null, weight_kg };
 }
 
