@@ -3,12 +3,17 @@
  * redirects, and never taking a captive portal's page for an answer. Failures are values that say
  * whether the effect may have happened; bodies are never logged or part of a message.
  */
+import { setTimeout } from 'node:timers/promises';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, getErrorCode, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCall, ProviderFailure } from './provider.ts';
 
 export const MAX_ANSWER_BYTES = 20 * 1024 * 1024;
 const MAX_RETRY_AFTER_MS = 10 * 60_000;
+/** An agent waits this long for a busy provider before hearing of it. */
+const MAX_WAIT_MS = 5_000;
+/** So that many stations do not return at once. */
+const MAX_JITTER_MS = 250;
 
 /** Takes a request and returns a response, like `fetch`. */
 export type Fetch = (request: Request) => Promise<Response>;
@@ -133,7 +138,24 @@ const say = (
   message: string,
 ): ProviderFailure => ({ error, retry, message, provider_code: null, provider_text: null });
 
+/** Sends once more what changes nothing, if the provider is busy and says for how short a time. */
 export async function exchange(
+  fetch: Fetch,
+  request: TransportRequest,
+): Promise<Result<TransportAnswer, ProviderFailure>> {
+  const began = performance.now();
+  const first = await exchangeOnce(fetch, request);
+  const busy = first.ok ? (first.value.status === 429 ? first.value : null) : first.error;
+  const wait_ms =
+    (busy?.retry_after_ms ?? Number.POSITIVE_INFINITY) + Math.random() * MAX_JITTER_MS;
+  const timeout_ms = request.timeout_ms - (performance.now() - began) - wait_ms;
+  if (request.effect || wait_ms > MAX_WAIT_MS || timeout_ms <= 0) return first;
+  const { signal } = request;
+  await setTimeout(wait_ms, null, signal && { signal }).catch(() => undefined);
+  return exchangeOnce(fetch, { ...request, timeout_ms });
+}
+
+async function exchangeOnce(
   fetch: Fetch,
   request: TransportRequest,
 ): Promise<Result<TransportAnswer, ProviderFailure>> {
@@ -145,7 +167,7 @@ export async function exchange(
     ended ??= why;
     controller.abort();
   };
-  const timer = setTimeout(() => end('time'), request.timeout_ms);
+  const timer = globalThis.setTimeout(() => end('time'), request.timeout_ms);
   const onAbort = () => end('caller');
   request.signal?.addEventListener('abort', onAbort, { once: true });
   const stopped = new Promise<never>((_, reject) => {

@@ -91,7 +91,7 @@ test('a report that cannot be read is said, and finds no differences', async () 
   await desk.must('training.faults.set', {
     provider_type: GDS,
     message: 'list',
-    fault: 'http_503',
+    fault: 'http_500',
     times: 1,
   });
   const told = await check(FIRST, FIRST);

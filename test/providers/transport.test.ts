@@ -15,6 +15,7 @@ const drip = (response: ServerResponse, chunk: string, every_ms: number) => {
   response.on('close', () => clearInterval(timer));
 };
 
+let busy = 0;
 const BEHAVIOURS: Record<string, Behaviour> = {
   fine: (_, response) => response.writeHead(200, XML).end('<a/>'),
   'fine in chunks': (_, response) => {
@@ -70,6 +71,12 @@ const BEHAVIOURS: Record<string, Behaviour> = {
   'busy with hint': (_, response) => response.writeHead(503, { 'retry-after': '2' }).end(),
   'busy beside a limit': (_, response) =>
     response.writeHead(503, { 'ratelimit-reset': 'Wed, 01 Jan 2020 00:00:30 GMT' }).end(),
+  // The effect and the first query; the query sent again is answered.
+  'busy for a moment': (_, response) => {
+    busy += 1;
+    if (busy % 3 === 0) response.writeHead(200, XML).end('<a/>');
+    else response.writeHead(503, { 'retry-after': '0' }).end();
+  },
   'busy without hint': (_, response) => response.writeHead(503).end(),
   'broken 500': (_, response) =>
     response.writeHead(500, { 'content-type': 'text/plain' }).end('oops'),
@@ -134,6 +141,7 @@ const OUTCOMES: [behaviour: string, effect: string, query: string][] = [
   ['reset', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
   ['reset in the body', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
   ['truncated', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
+  ['busy for a moment', 'PROVIDER_ERROR safe after 0', '200 4 bytes'],
   ['too many', 'PROVIDER_ERROR safe after 7000', 'PROVIDER_ERROR safe after 7000'],
   [
     'too many, by its own clock',
