@@ -21,6 +21,7 @@ import { hasDeparted, isGivenBack } from './exchange/departures.ts';
 import { isPast } from './instants.ts';
 import { getLegStanding } from './leg-status.ts';
 import { listPassengersWithoutEmds } from './payment/owed.ts';
+import { holdsMoney } from './payment/provider-payments.ts';
 import { findScheduleProblem } from './schedule-changes.ts';
 import { mayVoidAll } from './tickets/voiding.ts';
 import { isVoidable } from './void-deadline.ts';
@@ -211,7 +212,11 @@ function findIssueProblem(
   }
   const unheld = refuseUnheldFlight(record);
   if (unheld) return unheld;
-  const { pricing } = record;
+  const { order, pricing } = record;
+  // Its documents may follow hours after the money: paying again would be paying twice.
+  if (order?.tickets.length === 0 && holdsMoney(order)) {
+    return createFailure('WRONG_STATE', phrase('payment_no_tickets'));
+  }
   if (!pricing) return createFailure('WRONG_STATE', phrase('has_no_price'));
   // Only EMDs are missing: the fares are paid.
   if (ticketed) return null;

@@ -4,6 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listDueChecks, makeCheckDue } from '#db/store/bookings.ts';
+import { listParkedIntents } from '#db/store/intents.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { getQueueNumber } from '#main/contract/queue.ts';
 import { ok } from '#main/contract/result.ts';
@@ -380,7 +381,11 @@ describe('an order that somebody imports while an answer is lost', () => {
       }),
     );
     await agent.must('booking.refresh', { booking_id: id });
-    expect((await get(id)).booking_status).toBe('ON_HOLD');
+    const refreshed = await get(id);
+    expect([refreshed.booking_status, refreshed.capabilities.ticket]).toEqual(['ON_HOLD', false]);
+    const plans = { creditcard_bin: '411111', booking_id: id };
+    expect(await agent.refused('installment.list', plans)).toBe('409 WRONG_STATE');
+    expect(await issue('once more')).toMatchObject({ error: { error: 'WRONG_STATE' } });
     vi.restoreAllMocks();
     // Nothing in the background takes the tickets over without what was paid for them.
     const { ports } = host.service;
@@ -396,6 +401,37 @@ describe('an order that somebody imports while an answer is lost', () => {
       passengers[0]?.tickets[0]?.number,
     );
     expect(await issue('paid')).toMatchObject({ ok: true });
+  });
+
+  test('cancelled at its refund after all, it stays cancelled when the payment is looked up', async () => {
+    const { id, price } = await holdOne(agent, 30);
+    const fault = { provider_type: provider, message: 'change', fault: 'drop_after' } as const;
+    await agent.must('training.faults.set', { ...fault, times: 1 });
+    const { providers } = host.service.ports;
+    const real = providers.get(provider) as Provider;
+    let answers = Number.POSITIVE_INFINITY;
+    const slow: Provider = {
+      ...real,
+      async retrieve(by, call) {
+        answers -= 1;
+        if (answers < 0) return real.retrieve({ order_id: null, locator: null }, call);
+        const answer = await real.retrieve(by, call);
+        return answer.ok ? ok({ ...answer.value, tickets: [] }) : answer;
+      },
+    };
+    vi.spyOn(providers, 'get').mockImplementation(() => slow);
+    const form_of_payments = [{ fop_type: 'INVOICE' as const, total: price?.total ?? 0 }];
+    await agent.refused('ticket.issue', { booking_id: id, form_of_payments });
+    await agent.must('booking.refresh', { booking_id: id });
+    const asked = await agent.call('booking.cancel', { id });
+    const refund = asked.ok ? null : asked.error.details?.find(({ path }) => path === 'refund');
+    await agent.must('booking.cancel', { id, refund: refund?.message });
+    expect(await listParkedIntents(host.service.ports.db.read, id)).toHaveLength(1);
+    // The order is read while the payment is looked up, and not once more after it.
+    answers = 2;
+    expect(await agent.call('booking.refresh', { booking_id: id })).toMatchObject({ ok: false });
+    expect(await listParkedIntents(host.service.ports.db.read, id)).toEqual([]);
+    expect((await get(id)).booking_status).toBe('CANCELLED');
   });
 
   test('a split whose half is nowhere to be found goes to a person, who asks again', async () => {

@@ -55,13 +55,16 @@ const isTaken = ({ status }: ProviderOrderPayment): boolean =>
 
 /**
  * Whether our payment is in the order: by our reference, or as one that was not in the order
- * before. Form-of-payment lines of a record are no proof of payment.
+ * before. Form-of-payment lines of a record are no proof of payment, and a cancelled order that
+ * gave money back holds none that documents could still come for.
  */
 export function isPaymentIn(
-  after: Pick<ProviderOrder, 'payments'>,
+  after: Pick<ProviderOrder, 'payments' | 'status'>,
   reference: string,
   before: Pick<ProviderOrder, 'payments'> = after,
 ): boolean {
+  const returned = after.payments.some(({ status }) => status === 'REFUNDED');
+  if (after.status === 'CANCELLED' && returned) return false;
   const taken = after.payments.filter(isTaken);
   if (taken.some((one) => one.reference === reference)) return true;
   const countNameless = (list: readonly ProviderOrderPayment[]) =>

@@ -241,8 +241,11 @@ async function setStatus(
 ) {
   for (const { booking_id, status_before } of listPlanned(plan)) {
     const before = await loadCurrent(tx, booking_id);
+    const { status: now } = before.record;
+    // It may have been refreshed, and cancelled since, while a person was to look at it.
+    if (status === null && now !== 'PENDING' && now !== 'NEEDS_ATTENTION') continue;
     const record = { ...before.record, status: status ?? status_before };
-    if (before.record.status === record.status) continue;
+    if (now === record.status) continue;
     await save(ports, tx, before, record, {
       actor: intent.actor,
       operation: intent.operation,
