@@ -1,7 +1,7 @@
 /**
  * Looks up the outcome of an effect whose answer was lost. "Not found" is trusted only after the
  * settle delay; if the provider cannot be asked, the intent stays unknown for later; if two orders
- * match, a person decides.
+ * still match after the delay, a person decides.
  */
 
 import { findIntentById, type IntentRow, markIntentUnknown } from '#db/store/intents.ts';
@@ -50,7 +50,7 @@ export async function resolveIntent(
     // Its process ended before settling it: the booking shows now that the outcome is unknown.
     await markUnknown(settling, head, plan);
     const lost = refuseUnknownOutcome(head, phrase('answer_lost'));
-    const became = await lookUp(settling, head, plan, provider, lost);
+    const became = await lookUp(settling, head, plan, provider, lost, parked);
     const booking = became.ok ? became.value.booking : null;
     if (booking) {
       const { view, revision } = booking;
@@ -88,6 +88,7 @@ export async function lookUp(
   plan: unknown,
   provider: Provider,
   lost: Failure,
+  parked = false,
 ): Promise<Result<Committed>> {
   const { ports } = settling;
   const effect = settling.effectOf(head);
@@ -102,8 +103,14 @@ export async function lookUp(
       });
     const answer = await (settling.onBehalf?.(head.agency_id, ask) ?? ask());
     if (answer.state === 'FOUND') return ok(await settling.settle(head, plan, answer.found));
-    if (answer.state === 'UNCLEAR') return fail(await settling.park(head, plan, answer.reason));
     const waited = ports.clock.monotonic() - since;
+    if (answer.state === 'UNCLEAR') {
+      // What is not listed yet may be there a moment later; then no person is needed.
+      if (parked || waited >= settling.settle_delay_ms) {
+        return fail(await settling.park(head, plan, answer.reason));
+      }
+      reason = answer.reason;
+    }
     if (answer.state === 'ABSENT' || answer.state === 'PART') {
       if (waited >= settling.settle_delay_ms) {
         if (answer.state === 'PART') return ok(await settling.settle(head, plan, answer.found));
