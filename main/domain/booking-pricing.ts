@@ -124,13 +124,18 @@ export function calculateOrderPricing(
   const rate = kept ? before.rate : terms.rate;
   const currency = kept ? before.currency : terms.rate.to;
   const settled = listSettledPassengers(order, passengers);
+  const paid = passengers.map(({ id, key }, at) =>
+    settled.has(key) ? findAgreedLine(before, order, id, asked[at]!) : null,
+  );
   const lines =
     kept ??
     zip(
       createLines(provider_type, order, passengers, asked, { ...terms, currency }),
       passengers,
-    ).map(([line, { key }]) => {
+      paid,
+    ).map(([line, { key }, own]) => {
       if (hasLeft(order, key)) return { ...line, ...NO_PRICE };
+      if (own && before?.currency === currency) return own;
       return settled.has(key) ? withFeesOf(before, line, currency) : line;
     });
   const news = before !== null && !kept && asksAnew(before, order, passengers, asked, settled);
@@ -142,16 +147,16 @@ export function calculateOrderPricing(
     currency,
     original_currency: order.currency,
     rate,
-    lines: zip(lines, passengers).map(([line, passenger]) => {
+    lines: zip(lines, passengers, paid).map(([line, passenger, own]) => {
       const extras = sumExtras(order, passenger, currency, rate);
       const penalty = tellsAmounts(order)
         ? calculatePenalty(order, passenger, currency, rate)
         : (before?.lines.find(({ passenger_id }) => passenger_id === passenger.id)?.penalty ?? 0);
-      const fixed = kept !== null && settled.has(passenger.key);
-      const own = fixed
+      const fixed = line === own || (kept !== null && settled.has(passenger.key));
+      const earned = fixed
         ? null
         : resolveCommission(order, passenger, before?.commission, line.fare, rate);
-      return { ...line, ...own, extras, penalty };
+      return { ...line, ...earned, extras, penalty };
     }),
     ...(before?.commission && { commission: before.commission }),
     changed,
@@ -232,17 +237,32 @@ function asksAnew(
   });
 }
 
-/** The agreed lines, if the provider's price is exactly theirs; else null. */
+/** A passenger's agreed line, if the provider's price is exactly that. */
+function findAgreedLine(
+  before: RecordPricing | null,
+  order: ProviderOrder,
+  id: string,
+  { fare, tax }: Asked,
+): RecordLine | null {
+  if (before?.original_currency !== order.currency) return null;
+  const line = before.lines.find((candidate) => candidate.passenger_id === id);
+  return line?.original_fare === fare && line.original_tax === tax ? line : null;
+}
+
+/**
+ * The agreed lines, if the provider's price is exactly theirs; else null. Whoever left takes their
+ * own price along: the others paid theirs at the rate of that time.
+ */
 function findKeptLines(
   before: RecordPricing,
   order: ProviderOrder,
   passengers: readonly RecordPassenger[],
   asked: readonly Asked[],
 ): RecordLine[] | null {
-  if (before.original_currency !== order.currency) return null;
-  const lines = zip(passengers, asked).flatMap(([{ id }, { fare, tax }]) => {
+  const lines = zip(passengers, asked).flatMap(([{ id, key }, price]) => {
     const line = before.lines.find((candidate) => candidate.passenger_id === id);
-    return line && line.original_fare === fare && line.original_tax === tax ? [line] : [];
+    if (line && hasLeft(order, key)) return [{ ...line, ...NO_PRICE }];
+    return findAgreedLine(before, order, id, price) ?? [];
   });
   return lines.length === passengers.length ? lines : null;
 }

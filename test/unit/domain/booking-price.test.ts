@@ -99,6 +99,43 @@ describe('price', () => {
     expect(prices(seen)).toEqual(['ana 55000+11000+0', 'bia 55000+11000+0', 'davi 5500+0+0']);
     expect(seen.pricing).toMatchObject({ changed: true, original_currency: 'USD', rate });
   });
+
+  test('whoever paid at an earlier rate keeps that price when others leave or are priced anew', () => {
+    const at = (value: string) => ({ from: 'USD', to: 'BRL', value, as_of: '' });
+    const tickets = ORDER.passengers.map(({ key }, n) => ({
+      ...TICKET,
+      number: `125240000000${n}`,
+      passenger_key: key,
+    }));
+    const dollars: ProviderOrder = { ...ORDER, currency: 'USD', tickets };
+    const terms = { ...ORIGIN, ids: counter(), rules: RULES };
+    const sold = buildImportedRecord(dollars, { ...terms, rate: at('5') });
+    const bia = sold.passengers.find(({ first_name }) => first_name.startsWith('B'))!;
+    const see = (seen: ProviderOrder) =>
+      applyOrder(sold, seen, { ...terms, now: LATER, rate: at('6.5'), seal });
+    const others = (record: typeof sold) =>
+      record.pricing!.lines.filter(({ passenger_id }) => passenger_id !== bia.id);
+    const gone = see({
+      ...dollars,
+      tickets: tickets.map((one) =>
+        one.passenger_key === bia.key ? { ...one, status: 'REFUNDED' } : one,
+      ),
+    });
+    expect(others(gone)).toEqual(others(sold));
+    expect([gone.pricing!.rate.value, gone.pricing!.changed]).toEqual(['5', false]);
+    const anew = see({
+      ...dollars,
+      tickets: tickets.filter(({ passenger_key }) => passenger_key !== bia.key),
+      passengers: dollars.passengers.map((one) =>
+        one.key === bia.key
+          ? { ...one, price: { fare_minor: 90_00, taxes: [], tax_minor: 0 } }
+          : one,
+      ),
+    });
+    expect(others(anew)).toEqual(others(sold));
+    const open = anew.pricing!.lines.find(({ passenger_id }) => passenger_id === bia.id);
+    expect([open?.fare, anew.pricing!.changed]).toEqual([585_00, true]);
+  });
 });
 
 describe('split', () => {
