@@ -3,13 +3,25 @@
  * is added and removed, and the cost. Checks every rule that a caller can break.
  */
 
-import { type ErrorDetail, refuse, refuseField } from '#main/contract/errors.ts';
+import {
+  createFailure,
+  type ErrorDetail,
+  type Failure,
+  refuse,
+  refuseField,
+} from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { ok, type Result } from '#main/contract/result.ts';
-import type { ProviderOrderService } from '#main/providers/provider.ts';
+import { fail, ok, type Result } from '#main/contract/result.ts';
+import type { ProviderLeg, ProviderOrderService } from '#main/providers/provider.ts';
 import type { ServiceChange, ServiceChoice } from '#main/providers/provider-after-sale.ts';
 import { readAncillaryToken, type ServiceEntry, type ServiceSet } from './ancillary-tokens.ts';
-import { type BookingRecord, listTicketed, type RecordPassenger } from './booking-record.ts';
+import {
+  type BookingRecord,
+  getFlights,
+  listTicketed,
+  type RecordPassenger,
+} from './booking-record.ts';
+import { isGivenBack } from './exchange/departures.ts';
 import { calculateItemTotal } from './item-price.ts';
 import type { Rate } from './money.ts';
 
@@ -99,8 +111,21 @@ function readChoice(
     const { currency } = foreign.set;
     return refuse('CAPABILITY_UNAVAILABLE', phrase('service_other_money', { currency, own }));
   }
+  const keys = chosen.value.flatMap(({ entry }) => entry.leg_keys);
+  const legs = getFlights(record).flatMap((slice) => slice.legs);
+  const gone = refuseGivenBack(legs.filter(({ key }) => keys.includes(key)));
+  if (gone) return fail(gone);
   const people = resolvePassengers(record, chosen.value);
   return people.ok ? ok({ chosen: chosen.value, people: people.value }) : people;
+}
+
+/** Nobody sits, and no bag goes, on a flight that is not held any more. */
+export function refuseGivenBack(legs: readonly ProviderLeg[]): Failure | null {
+  const gone = legs.find(({ status }) => isGivenBack(status));
+  if (!gone) return null;
+  const { marketing_carrier, flight_number, status } = gone;
+  const flight = `${marketing_carrier} ${flight_number}`;
+  return createFailure('WRONG_STATE', phrase('cancelled_airline', { flight, status }));
 }
 
 const listLiveServices = (record: BookingRecord, kind: ProviderOrderService['kind']) =>

@@ -157,21 +157,21 @@ function findProblem(
       if (isTicketed(record) && record.status !== 'TICKETED') {
         return createFailure('WRONG_STATE', phrase('some_unissued'));
       }
-      return hasAllLeft(record, now) ? refuseEveryFlightLeft() : null;
+      return refuseWithoutFlight(record, now);
     case 'seats':
       if (record.order?.unplaced && traits.services_with_order) return null;
       if (!traits.seats && traits.services_with_order) {
         return refuseUnavailable(phrase('seats_with_booking', { provider }));
       }
       if (!traits.seats) return refuseUnavailable(phrase('sells_no_seats', { provider }));
-      return hasAllLeft(record, now) ? refuseEveryFlightLeft() : null;
+      return refuseWithoutFlight(record, now);
     case 'baggage':
       if (!traits.baggage) return refuseUnavailable(phrase('sells_no_bags', { provider }));
       if (record.order?.unplaced && traits.services_with_order) return null;
       if ((!traits.bags_on_hold || record.order?.unplaced) && !isTicketed(record)) {
         return refuseUnavailable(phrase('bags_once_paid', { provider }));
       }
-      return hasAllLeft(record, now) ? refuseEveryFlightLeft() : null;
+      return refuseWithoutFlight(record, now);
     default:
       return assertNever(capability, 'capability');
   }
@@ -183,11 +183,12 @@ const hasAllFlown = ({ order }: BookingRecord, now: Date): boolean =>
     legs.every((leg) => !isGivenBack(leg.status) && hasDeparted(leg, now)),
   ) ?? false;
 
-/** Whether no held seat is on a future flight. */
-function hasAllLeft({ order }: BookingRecord, now: Date): boolean {
+/** Refuses where no held seat is on a future flight. */
+function refuseWithoutFlight({ order }: BookingRecord, now: Date): Failure | null {
   const legs = (order?.slices ?? []).flatMap((slice) => slice.legs);
   const held = legs.filter(({ status }) => !isGivenBack(status));
-  return held.length > 0 && held.every((leg) => hasDeparted(leg, now));
+  if (held.length === 0) return createFailure('WRONG_STATE', phrase('no_flight_held'));
+  return held.every((leg) => hasDeparted(leg, now)) ? refuseEveryFlightLeft() : null;
 }
 
 /** Whether a ticket or EMD is still open. */

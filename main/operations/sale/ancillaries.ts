@@ -4,6 +4,7 @@ import { insertServiceSet } from '#db/store/service-sets.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { refuseGivenBack } from '#main/domain/ancillary-choice.ts';
 import type { ServiceSet } from '#main/domain/ancillary-tokens.ts';
 import { buildBaggageOptions } from '#main/domain/baggage-options.ts';
 import { type BookingRecord, getFlights, type LegPlace } from '#main/domain/booking-record.ts';
@@ -54,6 +55,8 @@ export const readSeatMap: Handler<'ancillary.seat_map'> = async (input, context)
   const { record, order, provider } = started.value;
   const place = findLeg(record, input.leg_id);
   if (!place) return refuse('NOT_FOUND', phrase('no_leg'));
+  const gone = refuseGivenBack([place.leg]);
+  if (gone) return fail(gone);
   const answer = await provider.seatMap(order, place.leg.key, buildCall(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
   const rate = await getRate(context, record, answer.value.currency ?? order.currency);
@@ -71,6 +74,8 @@ export const readBaggageOptions: Handler<'ancillary.baggage_options'> = async (i
   const index = record.slices.findIndex((slice) => slice.id === input.slice_id);
   const slice = getFlights(record)[index];
   if (!slice) return refuse('NOT_FOUND', phrase('no_slice'));
+  const gone = refuseGivenBack(slice.legs);
+  if (gone) return fail(gone);
   const answer = await provider.baggage(order, buildCall(context, provider));
   if (!answer.ok) return fail(describeFailure(answer.error));
   const priced = answer.value.services.find((one) => one.amount_minor + one.tax_minor !== 0);

@@ -37,35 +37,9 @@ test('a provider that tells an absurd number of bags fills no answer with them',
 
 test('a bag told in other money than the booking is not sold at the rate of another', () => {
   const record = held();
-  const [passenger, slice] = [record.passengers[0]!, record.slices[0]!];
-  const choose = (currencies: string[], amount_minor = 10_00) => {
-    const sets = currencies.map((currency, at) => ({
-      id: `set-of-22-characters-${at}`,
-      booking_id: record.id,
-      kind: 'BAGGAGE' as const,
-      slice_id: slice.id,
-      leg_id: null,
-      currency,
-      offer_key: {},
-      entries: [
-        {
-          passenger_id: passenger.id,
-          passenger_key: passenger.key,
-          offer_item_id: `B${at}`,
-          leg_keys: [],
-          seat: null,
-          quantity: 1,
-          weight_kg: null,
-          amount_minor,
-          tax_minor: 0,
-        },
-      ],
-    }));
-    const tokens = sets.map(({ id }) => buildAncillaryToken(id, 0));
-    const groups = [{ place_id: slice.id, tokens, path: 'slices.0.baggage_tokens' }];
-    return checkBags(record, groups, sets, SAME_RATE);
-  };
   const { currency } = record.order!;
+  const choose = (currencies: string[], amount_minor = 10_00) =>
+    chooseBags(record, currencies, amount_minor);
   expect(choose([currency, currency]).ok).toBe(true);
   expect(choose([currency, 'EUR'], 0).ok).toBe(true);
   for (const currencies of [[currency, 'EUR'], ['EUR', currency], ['EUR']]) {
@@ -75,3 +49,54 @@ test('a bag told in other money than the booking is not sold at the rate of anot
     });
   }
 });
+
+test('a bag shown before its flight was given back is not sold any more', () => {
+  const record = held();
+  const { currency, slices } = record.order!;
+  const [first, ...others] = slices;
+  const legs = first!.legs.map((leg) => ({ ...leg, status: 'HX' as const }));
+  const released = {
+    ...record,
+    order: { ...record.order!, slices: [{ ...first!, legs }, ...others] },
+  };
+  const keys = legs.map(({ key }) => key);
+  expect(chooseBags(record, [currency], 10_00, keys).ok).toBe(true);
+  expect(chooseBags(released, [currency], 10_00, keys)).toMatchObject({
+    ok: false,
+    error: { error: 'WRONG_STATE' },
+  });
+});
+
+function chooseBags(
+  record: ReturnType<typeof held>,
+  currencies: string[],
+  amount_minor: number,
+  leg_keys: string[] = [],
+) {
+  const [passenger, slice] = [record.passengers[0]!, record.slices[0]!];
+  const sets = currencies.map((currency, at) => ({
+    id: `set-of-22-characters-${at}`,
+    booking_id: record.id,
+    kind: 'BAGGAGE' as const,
+    slice_id: slice.id,
+    leg_id: null,
+    currency,
+    offer_key: {},
+    entries: [
+      {
+        passenger_id: passenger.id,
+        passenger_key: passenger.key,
+        offer_item_id: `B${at}`,
+        leg_keys,
+        seat: null,
+        quantity: 1,
+        weight_kg: null,
+        amount_minor,
+        tax_minor: 0,
+      },
+    ],
+  }));
+  const tokens = sets.map(({ id }) => buildAncillaryToken(id, 0));
+  const groups = [{ place_id: slice.id, tokens, path: 'slices.0.baggage_tokens' }];
+  return checkBags(record, groups, sets, SAME_RATE);
+}

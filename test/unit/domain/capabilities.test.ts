@@ -95,14 +95,22 @@ test('a flight given back is no flight to sit on, and keeps its value for an exc
   expect([more, back.length]).toEqual([[], 1]);
   const tickets = [ticket('9572000000001', 'PAX1')];
   const order = { ...RECORD.order!, tickets, slices: [{ ...slices[0]!, legs: [left] }, ...back] };
-  const record: BookingRecord = { ...RECORD, status: 'TICKETED', order };
   const context = { traits: { ...TRAITS, release: true }, now: NOW };
-  const may = (['seats', 'baggage', 'release', 'exchange'] as const).map((capability) => {
-    const allowed = requireCapability(record, capability, context);
-    return allowed.ok ? 'yes' : toEnglish(allowed.error.message);
-  });
+  const mayAt = (kept: typeof slices) => {
+    const record: BookingRecord = {
+      ...RECORD,
+      status: 'TICKETED',
+      order: { ...order, slices: kept },
+    };
+    return (['seats', 'baggage', 'release', 'exchange'] as const).map((capability) => {
+      const allowed = requireCapability(record, capability, context);
+      return allowed.ok ? 'yes' : toEnglish(allowed.error.message);
+    });
+  };
   const gone = 'Every flight of the booking has left';
-  expect(may).toEqual([gone, gone, gone, 'yes']);
+  expect(mayAt(order.slices)).toEqual([gone, gone, gone, 'yes']);
+  const none = 'No flight of the order is held any more.';
+  expect(mayAt(back)).toEqual([none, none, none, 'yes']);
 });
 
 /** What stands against issuing where the first flight has this status. */
