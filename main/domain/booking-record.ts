@@ -334,6 +334,9 @@ export function getTimeLimit(record: BookingRecord): string | null {
   return record.order ? record.order.payment_due_at : (record.sent?.payment_due_at ?? null);
 }
 
+export const findNote = (record: BookingRecord, number: string | null): TicketNote | undefined =>
+  record.ticket_notes.find((note) => note.number === number);
+
 /** Tickets (not EMDs) that can still be used or were flown. */
 export function listLiveTickets({ order }: { order: Pick<ProviderOrder, 'tickets'> | null }) {
   const tickets = order?.tickets ?? [];

@@ -14,7 +14,7 @@ import type { Payment } from '#main/contract/payment.ts';
 import { buildRecord } from '#main/contract/records.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import { findAirlineByAccountingCode } from '#main/reference/airlines.ts';
-import { type BookingRecord, getValidatingCarrier, type TicketNote } from '../booking-record.ts';
+import { type BookingRecord, findNote, getValidatingCarrier } from '../booking-record.ts';
 import { parseInstant } from '../instants.ts';
 import { sumMinor, toMinor } from '../money.ts';
 import { listName } from '../names.ts';
@@ -203,9 +203,6 @@ function toAmounts(detail: Detail, currency: string): Amounts {
 const applySign = (amounts: Amounts, sign: 1 | -1): Amounts =>
   // A negative zero would not equal zero in a comparison of whole values.
   buildRecord(DAY_END_AMOUNTS, (name) => sign * amounts[name] + 0);
-
-export const findNote = (record: BookingRecord, number: string | null): TicketNote | undefined =>
-  record.ticket_notes.find((note) => note.number === number);
 
 /** At most the last four digits of a card. */
 function toForm({ fop: { fop_type, payment_card, installment_plan } }: Payment): DayEndForm {

@@ -4,9 +4,8 @@
  */
 import type { Payment } from '#main/contract/payment.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
-import type { BookingRecord } from '../booking-record.ts';
+import { type BookingRecord, findNote } from '../booking-record.ts';
 import { sumMinor, toMinor } from '../money.ts';
-import { findNote } from './lines.ts';
 
 export interface OwnMoney {
   at: string;

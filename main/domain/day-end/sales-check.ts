@@ -6,11 +6,10 @@
 import type { SalesDifference } from '#main/contract/day-end.ts';
 import type { FopType } from '#main/contract/values.ts';
 import type { SoldDocument } from '#main/providers/provider.ts';
-import type { BookingRecord } from '../booking-record.ts';
+import { type BookingRecord, findNote } from '../booking-record.ts';
 import { isWithin, type Period, parseInstant } from '../instants.ts';
 import { listName } from '../names.ts';
 import { FOP_TYPES } from '../payment/provider-payments.ts';
-import { findNote } from './lines.ts';
 import { calculateCost, paysFor } from './provider-money.ts';
 
 interface OwnDocument {

@@ -16,7 +16,9 @@ export function followTickets(before: Known, order: ProviderOrder, now: Date): T
   const legs = new Set(order.slices.flatMap((slice) => slice.legs.map((leg) => leg.key)));
   return order.tickets.map((ticket) => {
     const note = before.ticket_notes.find(({ number }) => number === ticket.number);
-    const own_minor = note?.own_minor ?? findPassengerPrice(order, ticket);
+    // What an exchange took away is told no more, and was paid for all the same.
+    const own_minor =
+      note?.own_minor ?? findUntoldPrice(order, ticket) ?? findServicePrice(before.order, ticket);
     const gone = ticket.coupons.filter(({ leg_key }) => leg_key === null || !legs.has(leg_key));
     return {
       number: ticket.number,
@@ -33,12 +35,23 @@ export function followTickets(before: Known, order: ProviderOrder, now: Date): T
   });
 }
 
-function findPassengerPrice(order: ProviderOrder, ticket: ProviderTicket): number | undefined {
-  if (ticket.fare || ticket.type !== 'TICKET' || ticket.conjunction_of !== null) return undefined;
+/** What a document cost that has no price itself. */
+function findUntoldPrice(order: ProviderOrder, ticket: ProviderTicket): number | undefined {
+  if (ticket.type === 'EMD') return findServicePrice(order, ticket);
+  if (ticket.fare || ticket.conjunction_of !== null) return undefined;
   const prices = order.passengers.flatMap(({ key, price }) =>
     price && isHolder(ticket, key) ? [price.fare_minor + price.tax_minor] : [],
   );
   return prices.length > 0 ? sumMinor(prices) : undefined;
+}
+
+function findServicePrice(
+  order: ProviderOrder | null,
+  { type, fare, number }: ProviderTicket,
+): number | undefined {
+  const own = order?.services.filter(({ document_number }) => document_number === number) ?? [];
+  if (fare || type !== 'EMD' || own.length === 0) return undefined;
+  return sumMinor(own.flatMap(({ amount_minor, tax_minor }) => [amount_minor, tax_minor]));
 }
 
 /** The flight of a coupon while it was still in the order. */

@@ -10,6 +10,7 @@ import { findCurrency } from '#main/reference/currencies.ts';
 import {
   type BookingRecord,
   findLiveTicket,
+  findNote,
   isHolder,
   isLiveTicket,
   type RecordLine,
@@ -113,7 +114,8 @@ function getLine(record: BookingRecord, ticket: ProviderTicket): RecordLine {
     return others.reduce(addLine, { ...line, penalty: 0, extras: 0 });
   }
   const service = record.order?.services.find((one) => one.document_number === ticket.number);
-  const fare = ticket.fare?.fare_minor ?? service?.amount_minor ?? 0;
+  const kept = ticket.type === 'EMD' ? findNote(record, ticket.number)?.own_minor : undefined;
+  const fare = ticket.fare?.fare_minor ?? service?.amount_minor ?? kept ?? 0;
   const tax = ticket.fare?.tax_minor ?? service?.tax_minor ?? 0;
   const own = calculateOwnLine(record, ticket, fare, tax, passenger_id);
   const paid = ticket.type === 'TICKET' ? findPaidLine(record, ticket.number, passenger_id) : null;

@@ -8,6 +8,7 @@ import { buildDayEnd } from '#main/domain/day-end/day-end.ts';
 import { listBookingLines } from '#main/domain/day-end/lines.ts';
 import { toPeriod } from '#main/domain/instants.ts';
 import { withRefund } from '#main/domain/payment/refunds.ts';
+import { calculateTicketTotal } from '#main/domain/tickets/ticket-price.ts';
 import { counter, SAME_RATE } from '../../fixtures/flights.ts';
 import { LATER } from './held-booking.ts';
 import { issued, seen, withStatus } from './payment/money-booking.ts';
@@ -31,6 +32,21 @@ test('a provider’s own money is summed by currency', () => {
       { currency: 'USD', minor: 261_00 },
     ],
   ]);
+});
+
+test('an EMD that tells no price keeps what it cost when its service is gone', () => {
+  const sold = issued('CASH 351.00');
+  const order = {
+    ...sold.order!,
+    tickets: sold.order!.tickets.map((one) => (one.type === 'EMD' ? { ...one, fare: null } : one)),
+  };
+  const untold = { ...sold, ticket_notes: [], order };
+  const listTotals = (record: BookingRecord) =>
+    order.tickets.map((one) => calculateTicketTotal(record, one).total_minor);
+  const lost = seen(untold, { ...order, services: [] });
+  expect([listOwn(lost), listTotals(lost)]).toEqual([listOwn(sold), listTotals(sold)]);
+  // Once noted it is known though nothing of the service is left.
+  expect(listOwn(seen(lost, { ...order, services: [] }))).toEqual(listOwn(sold));
 });
 
 test('what comes back for a cancelled booking is taken off what its provider was paid', () => {
