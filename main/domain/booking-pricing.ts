@@ -96,17 +96,23 @@ function calculateAsked(
   return reconcilePrices(order, given, guess);
 }
 
-/** Scales estimated prices in proportion, so that they add up to the price of the whole order. */
+/**
+ * Scales estimated prices in proportion, so that they add up to the price of the whole order; no
+ * fare falls below nothing. A cancelled order has none any more: what was agreed is still shown.
+ */
 function reconcilePrices(order: ProviderOrder, given: (Asked | null)[], guess: Asked[]): Asked[] {
   const calculateWhole = (asked: Asked) => asked.fare + asked.tax;
   const services = sumMinor(listLiveServices(order).map((s) => s.amount_minor + s.tax_minor));
   const missing = order.total_minor - services - sumMinor(guess.map(calculateWhole));
-  if (missing === 0) return guess;
+  if (missing === 0 || order.status === 'CANCELLED') return guess;
   const open = guess.map((asked, index) => (given[index] ? 0 : calculateWhole(asked)));
   const nobody = open.every((weight) => weight === 0);
   const weights = nobody ? given.map((asked) => (asked ? 0 : 1)) : open;
   const shares = allocate(missing, weights);
-  return zip(guess, shares).map(([{ fare, tax }, share]) => ({ fare: fare + share, tax }));
+  return zip(guess, shares).map(([{ fare, tax }, share]) => {
+    const rest = fare + share;
+    return rest >= 0 ? { fare: rest, tax } : { fare: 0, tax: tax + rest };
+  });
 }
 
 export const listLiveServices = (order: ProviderOrder): ProviderOrderService[] =>

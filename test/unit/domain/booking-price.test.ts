@@ -76,6 +76,18 @@ describe('price', () => {
     expect(apply(held, silent).pricing!.changed).toBe(true);
   });
 
+  test('an order that tells no price any more makes no fare less than nothing', () => {
+    const bare = {
+      ...ORDER,
+      total_minor: 0,
+      passengers: ORDER.passengers.map((p) => ({ ...p, price: null })),
+    };
+    expect(prices(apply(held, bare))).toEqual(['ana 0+0+3000', 'bia 0+0+3000', 'davi 0+0+3000']);
+    const cancelled = apply(held, { ...bare, status: 'CANCELLED' });
+    expect(cancelled.pricing).toMatchObject({ changed: false, warnings: [] });
+    expect(prices(cancelled)).toEqual(prices(held));
+  });
+
   test('an import without any breakdown is shared alike', () => {
     const silent = {
       ...ORDER,
