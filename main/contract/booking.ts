@@ -19,6 +19,7 @@ import {
   AirlineInput,
   BookingStatus,
   DocumentType,
+  MAX_FEE,
   named,
   ProviderCode,
   ProviderType,
@@ -177,7 +178,7 @@ export const CommissionInput = z
     booking_id: BookingId,
     percent: z.number().min(0).max(99).multipleOf(0.01).nullish(),
     /** In the airline's currency. */
-    amount: z.number().min(0).max(1_000_000).multipleOf(0.01).nullish(),
+    amount: z.number().min(0).max(MAX_FEE).nullish(),
   })
   .refine(({ percent, amount }) => (percent == null) !== (amount == null), {
     message: phrase('percent_or_amount'),

@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import { writtenWords } from './texts.ts';
-import { AirlineCode, CardBrand, CurrencyCode, named } from './values.ts';
+import { AirlineCode, CardBrand, CurrencyCode, MAX_FEE, named } from './values.ts';
 
 const Bin = z.int().min(100_000).max(999_999);
 
@@ -69,7 +69,7 @@ export const Installments = z.strictObject({
   debit: z.array(Range).max(200),
   /** The smallest installment by currency; other currencies are paid in one sum. */
   least: z
-    .array(z.strictObject({ currency: CurrencyCode, amount: z.number().positive().max(1_000_000) }))
+    .array(z.strictObject({ currency: CurrencyCode, amount: z.number().positive().max(MAX_FEE) }))
     .max(50),
 });
 export type Installments = z.infer<typeof Installments>;
@@ -97,7 +97,7 @@ export const ServiceFee = z.strictObject({
   /** Null for every airline without its own line. */
   airline: AirlineCode.nullable(),
   /** Per ticket, in the agency's currency. */
-  amount: z.number().nonnegative().max(1_000_000),
+  amount: z.number().nonnegative().max(MAX_FEE),
 });
 export type ServiceFee = z.infer<typeof ServiceFee>;
 

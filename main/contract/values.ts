@@ -209,6 +209,9 @@ export const MAX_INT32 = 2_147_483_647;
 /** The number of a row: a user, a group, an agency. */
 export const RowId = z.int().min(1).max(MAX_INT32);
 /** Revision of a booking, a profile or a quote, as read. */
+/** The largest fee of an agency; in some currencies a million is little. */
+export const MAX_FEE = 1_000_000_000;
+
 export const Revision = z.int().min(1).max(1_000_000_000);
 /** Airport-local time, YYYY-MM-DDTHH:mm. */
 export const LocalDateTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);

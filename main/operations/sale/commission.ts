@@ -3,7 +3,7 @@ import { refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 
 import { withCommission } from '#main/domain/commission.ts';
-import { formatDecimal, toMinorRounded } from '#main/domain/money.ts';
+import { findMinor, formatDecimal } from '#main/domain/money.ts';
 import { saveChange, startChange } from '../booking/change.ts';
 import type { Handler } from '../handler.ts';
 
@@ -18,12 +18,11 @@ export const setCommission: Handler<'booking.set_commission'> = async (input, co
   }
   const { percent, amount } = input;
   const currency = pricing.original_currency;
+  const amount_minor = amount == null ? 0 : findMinor(amount, currency);
+  if (amount_minor === null) return refuseField('amount', phrase('not_amount', { currency }));
   const least = Math.min(...pricing.lines.map((line) => line.original_fare));
-  if (amount != null && toMinorRounded(amount, currency) > least) {
-    return refuseField('amount', phrase('commission_over_fare'));
-  }
-  const agreed =
-    amount == null ? { percent: percent ?? 0 } : { amount_minor: toMinorRounded(amount, currency) };
+  if (amount_minor > least) return refuseField('amount', phrase('commission_over_fare'));
+  const agreed = amount == null ? { percent: percent ?? 0 } : { amount_minor };
   const said =
     'percent' in agreed
       ? `${agreed.percent}%`

@@ -2,7 +2,7 @@
 
 import type { FeeRule } from '#main/contract/desk.ts';
 import { buildRecord } from '#main/contract/records.ts';
-import { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/values.ts';
+import { Cabin, FlightType, MAX_FEE, PaxType, ProviderCode } from '#main/contract/values.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 
@@ -58,7 +58,7 @@ export function readFees(
     if (!/^([A-Z0-9]{2})?$/.test(airline)) errors[`${at}.airline`] = say('fees.airline_wrong');
     const amounts = buildRecord(FEE_AMOUNTS, (field) => {
       const amount = parseAmount(row.amounts[field]);
-      const most = field.endsWith('_percent') ? 100 : 1_000_000;
+      const most = field.endsWith('_percent') ? 100 : MAX_FEE;
       if (amount === undefined || amount > most) errors[`${at}.${field}`] = say('fees.number');
       return amount ?? 0;
     });

@@ -1,6 +1,8 @@
 /** Which rule of the fee table prices a passenger, and at how much. */
 
 import { expect, test } from 'vitest';
+import { CommissionInput } from '#main/contract/booking.ts';
+import { FeeTableInput } from '#main/contract/desk.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
 import {
   calculateFees,
@@ -124,4 +126,12 @@ test('what a fee table may not say', () => {
     'rules.1.id: this id is used twice',
   ]);
   expect(problems('CLP')).toContain('rules.1.consolid_fee: not an amount of CLP');
+});
+
+test('fees of a currency whose unit is little are taken, and amounts with three decimals', () => {
+  const dong = rule({ id: 'a', agent_fee: 2_500_000, consolid_fee: 4_000_000 });
+  expect(FeeTableInput.safeParse({ rules: [dong] }).success).toBe(true);
+  expect(listFeeTableProblems([dong], 'VND')).toEqual([]);
+  const booking_id = '0b5ad3d9-2f0e-4a3f-9d7e-5c7b8a9e1f20';
+  expect(CommissionInput.safeParse({ booking_id, amount: 1.005 }).success).toBe(true);
 });
