@@ -65,7 +65,7 @@ export const DocumentInput = named('DocumentInput', {
 export type DocumentInput = z.infer<typeof DocumentInput>;
 
 export const FrequentFlyerInput = named('FrequentFlyerInput', {
-  id: writtenLine(64).optional(),
+  id: writtenLine(64).nullish(),
   airline: AirlineInput,
   code: personal('IDENTITY', FrequentFlyerNumber),
 });

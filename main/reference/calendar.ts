@@ -201,3 +201,6 @@ export function calculateElapsedMinutes(
 
 /** IANA name. */
 export const isTimeZone = (zone: string): boolean => IANAZone.create(zone).isValid;
+
+/** Whether it is a name of the zones' list, and no offset, which knows no summer time. */
+export const isZoneName = (zone: string): boolean => /^[A-Z]/i.test(zone) && isTimeZone(zone);

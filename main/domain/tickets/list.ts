@@ -12,7 +12,7 @@ import {
   type TicketListInput,
   type TicketSortField,
 } from '#main/contract/ticketing.ts';
-import { convertUtcToLocal, countDaysBetween, isTimeZone } from '#main/reference/calendar.ts';
+import { convertUtcToLocal, countDaysBetween, isZoneName } from '#main/reference/calendar.ts';
 import { type Period, toPeriod } from '../instants.ts';
 
 export interface TicketSort {
@@ -36,7 +36,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function readTicketList(input: TicketListInput, now: Date): Result<TicketListPlan> {
   const zone = input.timezone ?? DEFAULT_ZONE;
-  if (!isTimeZone(zone)) return refuseField('timezone', phrase('zone_unknown', { zone }));
+  if (!isZoneName(zone)) return refuseField('timezone', phrase('zone_unknown', { zone }));
   const period = readPeriod(input, zone, now);
   if (!period.ok) return period;
   const sort = readSort(input.sort_by ?? 'created_at');

@@ -15,7 +15,7 @@ import type { InputOf } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { findPlaceProblem } from '#main/domain/route.ts';
-import { isTimeZone } from '#main/reference/calendar.ts';
+import { isZoneName } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { isPayable } from '#main/reference/currencies.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
@@ -25,7 +25,7 @@ function explainWhyNoAgency(input: InputOf<'agency.create'>): Failure | null {
   const wrong = [
     { path: 'country', known: findCountry(input.country), message: phrase('unknown_country') },
     { path: 'currency', known: isPayable(input.currency), message: phrase('unknown_currency') },
-    { path: 'time_zone', known: isTimeZone(input.time_zone), message: phrase('unknown_zone') },
+    { path: 'time_zone', known: isZoneName(input.time_zone), message: phrase('unknown_zone') },
   ].flatMap(({ path, known, message }) => (known ? [] : [{ path, message }]));
   return wrong.length > 0
     ? createFailure('INVALID_REQUEST', phrase('agency_not_valid'), wrong)

@@ -339,3 +339,12 @@ describe('names the contract takes', () => {
     ['a lengthening', '\u0640'],
   ])('not %s', (_why, name) => expect(takes(name)).toBe(false));
 });
+
+test('an id that a caller has not, as null or left out, is none', () => {
+  const inputs = [null, undefined].map((id, at) => ({
+    ...one('ADT', ['Ana', 'Bia'][at]!, '1990-05-04'),
+    frequent_flyers: [{ id, airline: 'LA', code: '123' }],
+  }));
+  for (const input of inputs) expect(PassengerInput.safeParse(input).success).toBe(true);
+  expect(said(inputs, seats('ADT', 'ADT'))).toEqual([]);
+});

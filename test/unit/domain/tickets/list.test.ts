@@ -63,6 +63,7 @@ test.each<[object, string]>([
     '2026-11-01T04:00 2026-11-02T05:00 created_at 1 250 null',
   ],
   [{ timezone: 'Mars/Olympus' }, 'INVALID_REQUEST timezone: unknown time zone Mars/Olympus'],
+  [{ timezone: '+03:00' }, 'INVALID_REQUEST timezone: unknown time zone +03:00'],
   [{ timezone: 'local' }, 'INVALID_REQUEST timezone: unknown time zone local'],
   [{ per_page: 251 }, 'contract: per_page'],
   [{ page: 0 }, 'contract: page'],
