@@ -392,6 +392,12 @@ export interface MainTables {
     agency_id: number;
     payload: string;
   };
+  setting_revisions: {
+    kind: Fixed<string>;
+    subject: Fixed<string>;
+    revision: number;
+    changed_by: string;
+  };
 }
 export interface DraftsTables {
   schema_migrations: SchemaMigrations;

@@ -29,6 +29,7 @@ import { moneyMoves } from './026-money-moves.ts';
 import { orderIds } from './027-order-ids.ts';
 import { traces } from './028-traces.ts';
 import { listsInOrder } from './029-lists-in-order.ts';
+import { settingRevisions } from './030-setting-revisions.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import { draftsOfWindows } from './drafts-002-windows.ts';
 import { draftsDepartures } from './drafts-003-departures.ts';
@@ -64,6 +65,7 @@ export const mainMigrations: readonly Migration[] = [
   orderIds,
   traces,
   listsInOrder,
+  settingRevisions,
 ];
 export const draftsMigrations: readonly Migration[] = [
   draftsInitial,

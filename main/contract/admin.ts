@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { Passphrase, Password } from './password.ts';
 import { phrase } from './phrase.ts';
 import { Id, Phone, secret, writtenWords } from './texts.ts';
-import { named, PlaceInput, RowId, Timestamp } from './values.ts';
+import { named, PlaceInput, Revision, RowId, Timestamp } from './values.ts';
 
 const Name = writtenWords(120);
 
@@ -21,6 +21,7 @@ export const UserView = named('UserView', {
   active: z.boolean(),
   group_ids: z.array(z.int()),
   created_at: Timestamp,
+  revision: z.int(),
 });
 export type UserView = z.infer<typeof UserView>;
 export const UsersAnswer = z.strictObject({ users: z.array(UserView) });
@@ -33,6 +34,8 @@ export const UserUpdateInput = z.strictObject({
   service_admin: z.boolean().optional(),
   active: z.boolean().optional(),
   group_ids: z.array(RowId).max(50).optional(),
+  /** The one that was read: refused with STALE_REVISION if it has another. */
+  revision: Revision.nullish(),
 });
 export const PasswordResetInput = z.strictObject({ id: RowId, password: Password });
 export const PasswordChangeInput = z.strictObject({
@@ -59,6 +62,7 @@ export const GroupView = named('GroupView', {
   id: z.int(),
   name: z.string(),
   user_ids: z.array(z.int()),
+  revision: z.int(),
 });
 export type GroupView = z.infer<typeof GroupView>;
 export const GroupsAnswer = z.strictObject({ groups: z.array(GroupView) });
@@ -66,6 +70,7 @@ export const GroupUpdateInput = z.strictObject({
   id: RowId,
   name: Name.optional(),
   user_ids: z.array(RowId).max(1_000).optional(),
+  revision: Revision.nullish(),
 });
 
 /** The time of a backup, and a number if the clock had been set back before. */
@@ -109,6 +114,7 @@ export const AgencyView = named('AgencyView', {
   address: z.string().nullable(),
   phone: z.string().nullable(),
   city: z.string().nullable(),
+  revision: z.int(),
 });
 /** An IATA number has seven digits and a check digit: their remainder modulo 7. */
 export const AgencyInput = z.strictObject({
@@ -121,6 +127,7 @@ export const AgencyInput = z.strictObject({
   address: writtenWords(300).nullable(),
   phone: Phone.nullable(),
   city: PlaceInput.toUpperCase().nullable(),
+  revision: Revision.nullish(),
 });
 
 export const PrivacyView = named('PrivacyView', {
@@ -129,10 +136,12 @@ export const PrivacyView = named('PrivacyView', {
   /** Bookings past this time that are not erased yet. */
   due: z.int(),
   erased: z.int(),
+  revision: z.int(),
 });
 export const MAX_RETENTION_DAYS = 36_500;
 export const PrivacyInput = z.strictObject({
   retention_days: z.int().min(1).max(MAX_RETENTION_DAYS).nullable(),
+  revision: Revision.nullish(),
 });
 export const EraseInput = z
   .strictObject({

@@ -25,6 +25,7 @@ import {
   PaxType,
   ProviderCode,
   ProviderType,
+  Revision,
   RowId,
   Timestamp,
 } from './values.ts';
@@ -182,9 +183,10 @@ export const FeeRule = named('FeeRule', {
   creditcard_fee_percent: z.number().min(0).max(100),
 });
 export type FeeRule = z.infer<typeof FeeRule>;
-export const FeeTable = z.strictObject({ rules: z.array(FeeRule) });
+export const FeeTable = z.strictObject({ rules: z.array(FeeRule), revision: z.int() });
 export const FeeTableInput = z.strictObject({
   rules: z.array(FeeRule.extend({ id: Id })).max(500),
+  revision: Revision.nullish(),
 });
 
 export const ProviderView = named('ProviderView', {

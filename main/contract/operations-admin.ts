@@ -67,7 +67,7 @@ export const adminOperations = {
     {
       input: provider_settings.ProviderConfigureInput,
       output: ProvidersAnswer,
-      errors: ['PROVIDER_NOT_CONFIGURED', 'WRONG_STATE'],
+      errors: ['PROVIDER_NOT_CONFIGURED', 'WRONG_STATE', 'STALE_REVISION'],
     },
   ),
   'provider.test': serviceWide.query(
@@ -107,7 +107,7 @@ export const adminOperations = {
     {
       input: admin.UserUpdateInput,
       output: admin.UserView,
-      errors: ['NOT_FOUND', 'WRONG_STATE'],
+      errors: ['NOT_FOUND', 'WRONG_STATE', 'STALE_REVISION'],
       ends_sessions: true,
     },
   ),
@@ -147,7 +147,7 @@ export const adminOperations = {
   'group.update': administered.command('Rename a group or change who is in it', {
     input: admin.GroupUpdateInput,
     output: GroupAnswer,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'STALE_REVISION'],
   }),
   'backup.list': serviceWide.query('The copies of the database there are', {
     output: admin.BackupsAnswer,
@@ -175,14 +175,14 @@ export const adminOperations = {
   }),
   'agency.update': administered.command(
     'Set the agency’s name, IATA number, address and telephone for receipts, and its city',
-    { input: admin.AgencyInput, output: admin.AgencyView },
+    { input: admin.AgencyInput, output: admin.AgencyView, errors: ['STALE_REVISION'] },
   ),
   'privacy.get': administered.query('How long passengers’ data is kept, and what is beyond it', {
     output: admin.PrivacyView,
   }),
   'privacy.set': administered.command(
     'Set how long passengers’ data is kept after the last flight',
-    { input: admin.PrivacyInput, output: admin.PrivacyView },
+    { input: admin.PrivacyInput, output: admin.PrivacyView, errors: ['STALE_REVISION'] },
   ),
   'privacy.erase': administered.command(
     'Erase the passengers of a travelled or cancelled booking, or a profile',

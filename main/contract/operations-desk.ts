@@ -15,7 +15,7 @@ import { KeptAnswer, SearchInput } from './offer.ts';
 import { administered, local, own, PROVIDER, serviceWide } from './operation-parts.ts';
 import * as outbox from './outbox.ts';
 import { Preferences, PreferencesInput } from './preferences.ts';
-import { SaleRules, SaleRulesInput } from './sale-rules.ts';
+import { SaleRulesAnswer, SaleRulesInput } from './sale-rules.ts';
 
 export const deskOperations = {
   'session.get': own.query('Who is signed in at this workstation', {
@@ -179,14 +179,16 @@ export const deskOperations = {
   'fee.set': administered.command("Replace the agency's fee table", {
     input: desk.FeeTableInput,
     output: desk.FeeTable,
+    errors: ['STALE_REVISION'],
   }),
   'rules.get': local.query(
     'What the agency has settled for sales: installments, checks, involuntary changes',
-    { output: SaleRules },
+    { output: SaleRulesAnswer },
   ),
   'rules.set': administered.command('Settle the rules of sales; what is left out stays', {
     input: SaleRulesInput,
-    output: SaleRules,
+    output: SaleRulesAnswer,
+    errors: ['STALE_REVISION'],
   }),
   'provider.list': local.query('The ten provider positions and which are configured', {
     output: desk.ProvidersAnswer,

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { NdcProfileData } from './ndc-profile.ts';
 import { phrase } from './phrase.ts';
 import { headerSecret, SECRET, secret, word, writtenText, writtenWords } from './texts.ts';
-import { CurrencyCode, named, ProviderCode, Timestamp } from './values.ts';
+import { CurrencyCode, named, ProviderCode, Revision, Timestamp } from './values.ts';
 
 const RESERVED_HEADERS =
   /^(host|connection|content-|accept|transfer-|cookie|upgrade|te$|expect|proxy-)/i;
@@ -198,6 +198,7 @@ export const ProviderConfigureInput = z.strictObject({
   search_timeout_ms: Deadline.nullish(),
   call_timeout_ms: Deadline.nullish(),
   options: z.strictObject(toNullish(ProviderOptions.shape)).optional(),
+  revision: Revision.nullish(),
 });
 export type ProviderConfigureInput = z.infer<typeof ProviderConfigureInput>;
 
@@ -232,6 +233,7 @@ export const ProviderSetting = named('ProviderSetting', {
   profile: NdcProfileData.nullable(),
   updated_at: Timestamp.nullable(),
   updated_by: z.string().nullable(),
+  revision: z.int(),
 });
 export type ProviderSetting = z.infer<typeof ProviderSetting>;
 export const ProviderSettingsAnswer = z.strictObject({ providers: z.array(ProviderSetting) });

@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import { writtenWords } from './texts.ts';
-import { AirlineCode, CardBrand, CurrencyCode, MAX_FEE, named } from './values.ts';
+import { AirlineCode, CardBrand, CurrencyCode, MAX_FEE, named, Revision } from './values.ts';
 
 const Bin = z.int().min(100_000).max(999_999);
 
@@ -120,6 +120,8 @@ export const SaleRules = named('SaleRules', {
 });
 export type SaleRules = z.infer<typeof SaleRules>;
 
+export const SaleRulesAnswer = z.strictObject({ ...SaleRules.shape, revision: z.int() });
+
 /** Fields left out stay unchanged. */
 export const SaleRulesInput = z.strictObject({
   ...SaleRules.partial().shape,
@@ -127,4 +129,5 @@ export const SaleRulesInput = z.strictObject({
   void_windows: SaleRules.shape.void_windows.unwrap().optional(),
   service_fees: SaleRules.shape.service_fees.unwrap().optional(),
   agreements: SaleRules.shape.agreements.unwrap().optional(),
+  revision: Revision.nullish(),
 });

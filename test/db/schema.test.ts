@@ -334,6 +334,12 @@ const MAIN: Columns<MainTables> = {
   },
   erasures: { booking_id: 'text', agency_id: 'integer', at: 'text', actor: 'text' },
   sale_rules: { agency_id: 'integer', payload: 'text' },
+  setting_revisions: {
+    kind: 'text',
+    subject: 'text',
+    revision: 'integer',
+    changed_by: 'text',
+  },
   preferences: { user_id: 'integer', payload: 'text', updated_at: 'text' },
   quotes: {
     id: 'text',

@@ -104,6 +104,7 @@ export const saidService = {
   'said.under_way': 'Something is still under way with this booking',
   'said.no_profile': 'There is no such profile',
   'said.profile_changed': 'Somebody changed this profile meanwhile',
+  'said.setting_changed': '{who} changed this meanwhile; nothing was saved',
   'said.profile_not_valid': 'The profile is not valid: {why}',
   'said.number_not_kept': 'this number is not kept any more; type it',
   'said.document_numberless': 'A document has no number',

@@ -9,6 +9,7 @@ import {
   getAgency,
 } from '#db/store/agencies.ts';
 import { listRates, setRate } from '#db/store/rates.ts';
+import { getSettingRevision } from '#db/store/setting-revisions.ts';
 import { createUser } from '#db/store/users.ts';
 import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
@@ -20,6 +21,7 @@ import { findCountry } from '#main/reference/countries.ts';
 import { isPayable } from '#main/reference/currencies.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { hashNewPassword } from '../session/sessions.ts';
+import { saveSetting } from './setting-revisions.ts';
 
 function explainWhyNoAgency(input: InputOf<'agency.create'>): Failure | null {
   const wrong = [
@@ -107,18 +109,22 @@ export const setUp: Handler<'service.set_up'> = async ({ code, ...input }, conte
   return ok({ output });
 };
 
-const getParticulars = async ({ ports: { db } }: Context, agency_id: number) => {
-  const { name, iata_number, address, phone, city } = await getAgency(db.read, agency_id);
-  return { output: { name, iata_number, address, phone, city } };
-};
+async function getParticulars(context: Context) {
+  const { read } = context.ports.db;
+  const { agency_id } = getCaller(context);
+  const { revision } = await getSettingRevision(read, 'AGENCY', agency_id);
+  const { name, iata_number, address, phone, city } = await getAgency(read, agency_id);
+  return { output: { name, iata_number, address, phone, city, revision } };
+}
 
 export const readAgency: Handler<'agency.get'> = async (_input, context) =>
-  ok(await getParticulars(context, getCaller(context).agency_id));
+  ok(await getParticulars(context));
 
-export const changeAgency: Handler<'agency.update'> = async (input, context) => {
-  const { agency_id } = getCaller(context);
+export const changeAgency: Handler<'agency.update'> = async ({ revision, ...input }, context) => {
   const problem = input.city === null ? null : findPlaceProblem(input.city);
   if (problem) return refuseField('city', problem);
-  await context.ports.db.write((tx) => changeStored(tx, agency_id, input));
-  return ok(await getParticulars(context, agency_id));
+  const saved = await saveSetting(context, { kind: 'AGENCY', read: revision }, (tx, agency_id) =>
+    changeStored(tx, agency_id, input),
+  );
+  return saved.ok ? ok(await getParticulars(context)) : saved;
 };

@@ -19,6 +19,7 @@ import {
   setErasedBefore,
 } from '#db/store/privacy.ts';
 import { deleteProfile, findPersonOfProfile } from '#db/store/profiles.ts';
+import { getSettingRevision } from '#db/store/setting-revisions.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -46,6 +47,7 @@ import {
   refuseUnknownBooking,
 } from '../failures.ts';
 import { type Context, getCaller, getTodayAt, type Handler } from '../handler.ts';
+import { saveSetting } from './setting-revisions.ts';
 
 const AT_ONCE = 200;
 const MAX_COUNTED = 5_000;
@@ -161,6 +163,7 @@ async function* listBeyond(ports: ErasePorts, terms: Terms): AsyncGenerator<stri
 async function getPrivacyView(context: Context) {
   const { ports } = context;
   const { agency_id } = getCaller(context);
+  const { revision } = await getSettingRevision(ports.db.read, 'PRIVACY', agency_id);
   const terms = await loadTerms(ports, agency_id);
   let due = 0;
   for await (const _id of listBeyond(ports, terms)) {
@@ -168,17 +171,19 @@ async function getPrivacyView(context: Context) {
     if (due >= MAX_COUNTED) break;
   }
   const erased = await countErased(ports.db.read, agency_id);
-  return { retention_days: terms.retention_days, due, erased };
+  return { retention_days: terms.retention_days, due, erased, revision };
 }
 
 export const readPrivacy: Handler<'privacy.get'> = async (_input, context) => {
   return ok({ output: await getPrivacyView(context) });
 };
 
-export const setPrivacy: Handler<'privacy.set'> = async ({ retention_days }, context) => {
-  const { agency_id } = getCaller(context);
-  await context.ports.db.write((tx) => changeAgency(tx, agency_id, { retention_days }));
-  return ok({ output: await getPrivacyView(context) });
+export const setPrivacy: Handler<'privacy.set'> = async (input, context) => {
+  const { retention_days, revision } = input;
+  const saved = await saveSetting(context, { kind: 'PRIVACY', read: revision }, (tx, agency_id) =>
+    changeAgency(tx, agency_id, { retention_days }),
+  );
+  return saved.ok ? ok({ output: await getPrivacyView(context) }) : saved;
 };
 
 /** Erases again who was erased before an older copy of the database was restored. */

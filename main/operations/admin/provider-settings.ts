@@ -9,6 +9,7 @@ import {
   type ProviderSettingRow,
   saveProviderSetting,
 } from '#db/store/provider-settings.ts';
+import { readSettingRevisions } from '#db/store/setting-revisions.ts';
 import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import {
@@ -24,6 +25,7 @@ import type { Ports } from '#main/ports.ts';
 import type { ProviderSetup } from '#main/providers/provider.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { listOptionProblems } from './provider-options.ts';
+import { findStaleSetting, noteSettings } from './setting-revisions.ts';
 
 const sealContext = (code: ProviderCode) => `provider:${code}`;
 const buildOptionsContext = (code: ProviderCode) => `provider-options:${code}`;
@@ -96,6 +98,7 @@ export const listProviders: Handler<'provider.list'> = async (_input, context) =
 export const readProviderSettings: Handler<'provider.settings'> = async (_input, context) => {
   const { ports } = context;
   const { db, providers, training } = ports;
+  const getRevision = await readSettingRevisions(db.read, 'PROVIDER');
   const set = new Map((await listProviderSettings(db.read)).map((row) => [row.provider_type, row]));
   const list = providers.positions().map((position) => {
     const { provider_type, name, protocol, usual, schemes = [] } = position;
@@ -120,6 +123,7 @@ export const readProviderSettings: Handler<'provider.settings'> = async (_input,
       profile: position.profile ?? null,
       updated_at: row?.updated_at ?? null,
       updated_by: row?.updated_by ?? null,
+      revision: getRevision(provider_type),
     };
   });
   return ok({ output: { providers: list } });
@@ -144,6 +148,9 @@ export const configureProvider: Handler<'provider.configure'> = async (input, co
     return refuse('PROVIDER_NOT_CONFIGURED', message);
   }
   const written = await ports.db.write(async (tx) => {
+    const saving = { kind: 'PROVIDER', subject: provider_type, read: input.revision } as const;
+    const stale = await findStaleSetting(tx, saving);
+    if (stale) return fail(stale);
     const rows = await listProviderSettings(tx);
     const before =
       rows.find((row) => row.provider_type === provider_type) ?? buildBlank(provider_type);
@@ -162,6 +169,7 @@ export const configureProvider: Handler<'provider.configure'> = async (input, co
     const { email: updated_by } = getCaller(context);
     const now = ports.clock.now();
     await saveProviderSetting(tx, { ...after, updated_by, now });
+    await noteSettings(tx, context, 'PROVIDER', [provider_type]);
     return ok({ ...after, updated_by, updated_at: now.toISOString() });
   });
   if (!written.ok) return written;

@@ -1,7 +1,9 @@
 /** The people of an agency as its administrators manage them; one administrator always stays. */
 
+import type { AnyDb } from '#db/handles.ts';
 import { revokeUser } from '#db/store/access-tokens.ts';
 import { listWorkAreas } from '#db/store/drafts.ts';
+import { readSettingRevisions } from '#db/store/setting-revisions.ts';
 import {
   changeGroup,
   changeUser,
@@ -14,6 +16,7 @@ import {
   findUserByEmail,
   getOpenCounts,
   listGroups,
+  listGroupsOfUser,
   listMembers,
   listUsers,
   setGroupsOfUser,
@@ -27,23 +30,25 @@ import { fail, ok } from '#main/contract/result.ts';
 import { refuseNonServiceAdmins, refuseUnknownAgent, refuseUnknownGroup } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { hashNewPassword } from '../session/sessions.ts';
+import { findStaleSetting, noteSettings } from './setting-revisions.ts';
 
 const refuseTaken = (): Failure => createFailure('DUPLICATE', phrase('email_in_use'));
 
-function buildUserView(
-  { id, email, name, role, service_admin, active, created_at }: UserRow,
-  members: readonly { group_id: number; user_id: number }[],
-): UserView {
-  const group_ids = members.filter((m) => m.user_id === id).map((m) => m.group_id);
-  return { id, email, name, role, service_admin, active, group_ids, created_at };
+async function listUserViews(db: AnyDb, agency_id: number): Promise<UserView[]> {
+  const getRevision = await readSettingRevisions(db, 'USER');
+  const members = await listMembers(db, agency_id);
+  return (await listUsers(db, agency_id)).map(
+    ({ id, email, name, role, service_admin, active, created_at }) => {
+      const group_ids = members.filter((m) => m.user_id === id).map((m) => m.group_id);
+      const revision = getRevision(id);
+      return { id, email, name, role, service_admin, active, group_ids, created_at, revision };
+    },
+  );
 }
 
 export const readUsers: Handler<'user.list'> = async (_input, context) => {
   const { agency_id } = getCaller(context);
-  const { read } = context.ports.db;
-  const members = await listMembers(read, agency_id);
-  const users = (await listUsers(read, agency_id)).map((user) => buildUserView(user, members));
-  return ok({ output: { users } });
+  return ok({ output: { users: await listUserViews(context.ports.db.read, agency_id) } });
 };
 
 export const makeUser: Handler<'user.create'> = async (input, context) => {
@@ -68,6 +73,7 @@ export const makeUser: Handler<'user.create'> = async (input, context) => {
       group_ids: known,
       now: clock.now(),
     });
+    await noteSettings(tx, context, 'GROUP', known);
     return ok({ output: { user_id } });
   });
 };
@@ -75,10 +81,12 @@ export const makeUser: Handler<'user.create'> = async (input, context) => {
 export const updateUser: Handler<'user.update'> = async (input, context) => {
   const { agency_id } = getCaller(context);
   const { db, clock } = context.ports;
-  const { id, group_ids } = input;
+  const { id, group_ids, revision } = input;
   return db.write(async (tx) => {
     const before = await findUser(tx, id);
     if (before?.agency_id !== agency_id) return fail(refuseUnknownAgent());
+    const stale = await findStaleSetting(tx, { kind: 'USER', subject: id, read: revision });
+    if (stale) return fail(stale);
     const after = applyUserChange(before, input);
     const others = (await listUsers(tx, agency_id)).filter((user) => user.id !== id);
     const refused = explainWhyNotSo(context, before, after, others);
@@ -86,18 +94,28 @@ export const updateUser: Handler<'user.update'> = async (input, context) => {
     if (group_ids !== undefined) {
       const known = await filterGroupsOfAgency(tx, agency_id, group_ids);
       if (known.length !== new Set(group_ids).size) return fail(refuseUnknownGroup());
+      const was = (await listGroupsOfUser(tx, id)).map((group) => group.id);
       await setGroupsOfUser(tx, { user_id: id, group_ids: known });
+      await noteSettings(tx, context, 'GROUP', listChanged(was, known));
     }
     const { name, role, active, service_admin } = after;
     await changeUser(tx, { id, change: { name, role, active, service_admin } });
+    await noteSettings(tx, context, 'USER', [id]);
     const fewer =
       !active ||
       (before.role === 'ADMIN' && role !== 'ADMIN') ||
       (before.service_admin && !service_admin);
     if (fewer) await revokeUser(tx, { user_id: id, reason: 'DISABLED', now: clock.now() });
-    return ok({ output: buildUserView(after, await listMembers(tx, agency_id)) });
+    const views = await listUserViews(tx, agency_id);
+    return ok({ output: views.find((user) => user.id === id) as UserView });
   });
 };
+
+/** Who is in one list only: their memberships changed. */
+const listChanged = (was: readonly number[], now: readonly number[]): number[] => [
+  ...was.filter((id) => !now.includes(id)),
+  ...now.filter((id) => !was.includes(id)),
+];
 
 /** A user who is no agency administrator cannot administer the service. */
 function applyUserChange(before: UserRow, input: ParsedInputOf<'user.update'>): UserRow {
@@ -160,11 +178,13 @@ export const readOpen: Handler<'user.open'> = async ({ id }, context) => {
 export const readGroups: Handler<'group.list'> = async (_input, context) => {
   const { agency_id } = getCaller(context);
   const { read } = context.ports.db;
+  const getRevision = await readSettingRevisions(read, 'GROUP');
   const members = await listMembers(read, agency_id);
   const groups = (await listGroups(read, agency_id)).map(({ id, name }) => ({
     id,
     name,
     user_ids: members.filter((m) => m.group_id === id).map((m) => m.user_id),
+    revision: getRevision(id),
   }));
   return ok({ output: { groups } });
 };
@@ -174,21 +194,28 @@ export const makeGroup: Handler<'group.create'> = async (input, context) => {
   const { db } = context.ports;
   const members = await filterUsersOfAgency(db.read, agency_id, input.user_ids);
   if (members.length !== new Set(input.user_ids).size) return fail(refuseUnknownAgent());
-  const group_id = await db.write((tx) =>
-    createGroup(tx, { agency_id, name: input.name, user_ids: members }),
-  );
+  const group_id = await db.write(async (tx) => {
+    await noteSettings(tx, context, 'USER', members);
+    return createGroup(tx, { agency_id, name: input.name, user_ids: members });
+  });
   return ok({ output: { group_id } });
 };
 
 export const updateGroup: Handler<'group.update'> = async (input, context) => {
   const { agency_id } = getCaller(context);
-  const { id, name, user_ids } = input;
+  const { id, name, user_ids, revision } = input;
   return context.ports.db.write(async (tx) => {
     const group = await findGroup(tx, id);
     if (group?.agency_id !== agency_id) return fail(refuseUnknownGroup());
+    const stale = await findStaleSetting(tx, { kind: 'GROUP', subject: id, read: revision });
+    if (stale) return fail(stale);
     const known = user_ids && (await filterUsersOfAgency(tx, agency_id, user_ids));
     if (known && known.length !== new Set(user_ids).size) return fail(refuseUnknownAgent());
+    const members = (await listMembers(tx, agency_id)).filter((one) => one.group_id === id);
+    const was = members.map(({ user_id }) => user_id);
     await changeGroup(tx, { id, name, user_ids: known });
+    await noteSettings(tx, context, 'GROUP', [id]);
+    await noteSettings(tx, context, 'USER', known ? listChanged(was, known) : []);
     return ok({ output: { group_id: id } });
   });
 };

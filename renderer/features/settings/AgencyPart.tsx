@@ -7,7 +7,7 @@ import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
 import { Actions, Form } from '../../ui/Form.tsx';
 import { useFields } from '../../ui/use-fields.ts';
-import { useCalls, useLoaded } from './use-settings.ts';
+import { useLoaded } from './use-settings.ts';
 
 const LENGTHS = { name: 120, iata_number: 8, address: 300, phone: 40, city: 3 };
 const FIELDS = listKeys(LENGTHS);
@@ -15,9 +15,8 @@ const EMPTY = buildRecord(FIELDS, () => '');
 
 export function AgencyPart() {
   const desk = useDesk();
-  const { call } = useCalls();
   const { typed, setTyped, setErrors, bind } = useFields(EMPTY);
-  const { data, keep } = useLoaded('agency.get', (agency) =>
+  const { data, keep, save } = useLoaded('agency.get', (agency) =>
     setTyped(buildRecord(FIELDS, (field) => agency[field] ?? '')),
   );
   if (!data) return <p className="empty">{say('settings.loading')}</p>;
@@ -26,7 +25,7 @@ export function AgencyPart() {
     const [iata_number = null, address = null, phone = null, city = null] = rest.map(
       (text) => text || null,
     );
-    const saved = await call(
+    const saved = await save(
       'agency.update',
       { name, iata_number, address, phone, city },
       setErrors,

@@ -15,10 +15,10 @@ const TYPES = ['ADT', 'CHD', 'INF'] as const;
 
 export function FeesPart() {
   const desk = useDesk();
-  const { call, showAnswer } = useCalls();
+  const { showAnswer } = useCalls();
   const [rows, setRows] = useState<readonly FeeRow[] | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const { set } = useLoaded('fee.get', ({ rules }) => setRows(rules.map(toFeeRow)));
+  const { set, save } = useLoaded('fee.get', ({ rules }) => setRows(rules.map(toFeeRow)));
   if (!rows) return <p className="empty">{say('settings.loading')}</p>;
   const change = (at: number, row: FeeRow) => {
     setRows(rows.map((one, index) => (index === at ? row : one)));
@@ -31,7 +31,7 @@ export function FeesPart() {
       showAnswer('warn', say('answer.form_wrong'), listFeeErrors(read.errors));
       return;
     }
-    const kept = await call('fee.set', { rules: read.rules }, (wrong) =>
+    const kept = await save('fee.set', { rules: read.rules }, (wrong) =>
       setErrors(mapFeeErrors(wrong)),
     );
     if (!kept) return;

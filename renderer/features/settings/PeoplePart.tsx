@@ -44,7 +44,7 @@ function UserTable({ users, reload, onReset }: UserTableProps) {
   const { call, showAnswer, ask } = useCalls();
   const me = useSession((state) => state.session?.user?.id);
   const change = async (user: UserView, input: Omit<InputOf<'user.update'>, 'id'>) => {
-    const done = await call('user.update', { id: user.id, ...input });
+    const done = await call('user.update', { id: user.id, revision: user.revision, ...input });
     if (done) showAnswer('ok', say('settings.changed', { name: done.name }));
     reload();
   };
@@ -218,7 +218,7 @@ function GroupTable({ groups, users, reload }: GroupTableProps) {
     const user_ids = within
       ? group.user_ids.filter((id) => id !== user.id)
       : [...group.user_ids, user.id];
-    const done = await call('group.update', { id: group.id, user_ids });
+    const done = await call('group.update', { id: group.id, user_ids, revision: group.revision });
     if (done) showAnswer('ok', say('settings.changed', { name: group.name }));
     reload();
   };

@@ -6,9 +6,8 @@ import { Actions, Form } from '../../ui/Form.tsx';
 import { useCalls, useField, useLoaded } from './use-settings.ts';
 
 export function PrivacyPart() {
-  const { call } = useCalls();
   const { field, refuse } = useField();
-  const { data, reload, keep } = useLoaded('privacy.get', ({ retention_days }) =>
+  const { data, reload, keep, save } = useLoaded('privacy.get', ({ retention_days }) =>
     field.onChange(retention_days === null ? '' : String(retention_days)),
   );
   if (!data) return <p className="empty">{say('settings.loading')}</p>;
@@ -17,7 +16,7 @@ export function PrivacyPart() {
     const number = /^\d{1,5}$/.test(typed) ? Number(typed) : 0;
     if (typed !== '' && (number < 1 || number > MAX_RETENTION_DAYS))
       return refuse(say('privacy.days_wrong'));
-    keep(await call('privacy.set', { retention_days: typed === '' ? null : number }));
+    keep(await save('privacy.set', { retention_days: typed === '' ? null : number }));
   };
   return (
     <>

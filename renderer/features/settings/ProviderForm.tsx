@@ -25,7 +25,7 @@ import {
   parseOptions,
   toTexts,
 } from './provider-fields.ts';
-import { useCalls } from './use-settings.ts';
+import { useCalls, useSaving } from './use-settings.ts';
 
 type Scheme = 'KEEP' | 'NONE' | CredentialScheme;
 type Typed = Partial<Record<CredentialField, string>>;
@@ -90,11 +90,13 @@ function read(
 export function ProviderForm(props: {
   provider: ProviderSetting;
   all: readonly ProviderSetting[];
+  reload: () => Promise<void>;
   onDone: () => Promise<void>;
 }) {
-  const { provider, all, onDone } = props;
+  const { provider, all, reload, onDone } = props;
   const desk = useDesk();
-  const { call, showAnswer } = useCalls();
+  const { showAnswer } = useCalls();
+  const { save } = useSaving(provider.revision, reload);
   const [filled, setFilled] = useState<Filled>(() => toFilled(provider));
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { name, usual } = provider;
@@ -117,7 +119,7 @@ export function ProviderForm(props: {
       return;
     }
     setErrors({});
-    const done = await call('provider.configure', input, refuse);
+    const done = await save('provider.configure', input, refuse);
     if (!done) return;
     desk.shell.setState({ providers: done.providers });
     showAnswer('ok', say('providers.saved', { name }));

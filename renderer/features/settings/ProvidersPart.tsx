@@ -79,9 +79,11 @@ export function ProvidersPart() {
       {tested && <TestResult {...tested} />}
       {one && (
         <ProviderForm
-          key={one.provider_type}
+          // Read again, a form is filled in anew.
+          key={`${one.provider_type} ${one.revision}`}
           provider={one}
           all={data.providers}
+          reload={reload}
           onDone={async () => {
             // An edit must start from the saved settings.
             await reload();

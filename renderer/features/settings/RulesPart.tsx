@@ -16,13 +16,13 @@ import { useCalls, useLoaded } from './use-settings.ts';
 const COLLECTORS: readonly CardCollector[] = ['NOBODY', 'AGENCY', 'CONSOLIDATOR'];
 
 export function RulesPart() {
-  const { call, showAnswer } = useCalls();
+  const { showAnswer } = useCalls();
   const [texts, setTexts] = useState<RuleTexts | null>(null);
   const [minutes, setMinutes] = useState('');
   const [off, setOff] = useState<readonly AuditCheck[]>([]);
   const [collector, setCollector] = useState<CardCollector>('NOBODY');
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const { keep } = useLoaded('rules.get', (rules) => {
+  const { keep, save } = useLoaded('rules.get', (rules) => {
     setTexts(toRuleTexts(rules));
     setMinutes(String(rules.involuntary.minutes));
     setOff(rules.audit.off);
@@ -51,7 +51,7 @@ export function RulesPart() {
       service_fees,
       agreements,
     } as InputOf<'rules.set'>;
-    keep(await call('rules.set', input, setErrors));
+    keep(await save('rules.set', input, setErrors));
   };
   return (
     <Form className="settings-form rules-form" aria-label={say('settings.rules')} onSubmit={submit}>

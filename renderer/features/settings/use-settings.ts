@@ -1,5 +1,5 @@
 /** Reads and changes the data of a settings section; failures are shown as answers. */
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf, OperationName, OutputOf } from '#main/contract/operations.ts';
 import type { Question } from '../../app/area.ts';
@@ -7,12 +7,18 @@ import { useArea, useDesk } from '../../app/use-desk.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 
+type SavingName = {
+  [N in OperationName]: InputOf<N> extends { revision?: number | null | undefined } ? N : never;
+}[OperationName];
+type FieldErrors = (errors: Record<string, string>) => void;
+
 export interface Calls {
   /** Null if it failed; errors of fields go to `wrong`, others are shown. */
   call<N extends OperationName>(
     name: N,
     input: InputOf<N>,
-    wrong?: (errors: Record<string, string>) => void,
+    wrong?: FieldErrors,
+    stale?: (error: ErrorBody) => void,
   ): Promise<OutputOf<N> | null>;
   showAnswer(kind: 'ok' | 'warn', text: string, details?: readonly string[]): void;
   ask(question: Question): void;
@@ -23,9 +29,10 @@ export function useCalls(): Calls {
   // The area whose screen it is, though the agent goes to another before the answer.
   const name = useArea((area) => area.name);
   return {
-    async call(operation, input, wrong) {
+    async call(operation, input, wrong, stale) {
       const result = await desk.client.call(operation, input);
       if (result.ok) return result.value.output;
+      if (result.error.error === 'STALE_REVISION') stale?.(result.error);
       const fields = wrong ? toFields(result.error) : {};
       if (Object.keys(fields).length > 0) wrong?.(fields);
       desk.answerFailure(name, result.error);
@@ -51,14 +58,41 @@ export function useField(initial = '') {
 }
 
 /**
+ * Saves a form over the revision that was read. Where somebody else saved first nothing is saved:
+ * the agent is told who, and takes theirs with `reload`, or keeps what was typed, which the next
+ * save puts in its place.
+ */
+export function useSaving(first: number, reload: () => Promise<void>) {
+  const { call, ask } = useCalls();
+  const revision = useRef(first);
+  const save = <N extends SavingName>(name: N, input: InputOf<N>, wrong?: FieldErrors) =>
+    call(name, { ...input, revision: revision.current }, wrong, ({ message, details }) => {
+      const now = details.find(({ path }) => path === 'revision')?.message;
+      revision.current = Number(now);
+      ask({
+        title: sayInWords(message),
+        lines: [],
+        note: say('settings.stale_note'),
+        confirm: say('settings.stale_reload'),
+        danger: true,
+        run: () => void reload(),
+      });
+    });
+  return { revision, save };
+}
+
+/**
  * The output of an operation without input, null until it is read; `reload` reads it again, and
- * `keep` shows what was saved instead. A form is filled in with every output by `fill`.
+ * `keep` shows what was saved instead; a form is saved with `save`, and filled in with every output
+ * by `fill`.
  */
 export function useLoaded<N extends OperationName>(name: N, fill?: (output: OutputOf<N>) => void) {
   const { call, showAnswer } = useCalls();
   const [data, setData] = useState<OutputOf<N> | null>(null);
+  const { revision, save } = useSaving(1, () => reload());
   const set = (output: OutputOf<N>) => {
     setData(output);
+    if ('revision' in output) revision.current = output.revision;
     fill?.(output);
   };
   const reload = async () => {
@@ -72,5 +106,5 @@ export function useLoaded<N extends OperationName>(name: N, fill?: (output: Outp
     set(saved);
     showAnswer('ok', say('settings.saved'));
   };
-  return { data, set, reload, keep };
+  return { data, set, reload, keep, save };
 }

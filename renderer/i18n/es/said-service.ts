@@ -109,6 +109,7 @@ export const saidService = {
   'said.under_way': 'Todavía hay algo en curso con esta reserva',
   'said.no_profile': 'Ese perfil no existe',
   'said.profile_changed': 'Alguien cambió este perfil entretanto',
+  'said.setting_changed': '{who} cambió esto entretanto; no se guardó nada',
   'said.profile_not_valid': 'El perfil no es válido: {why}',
   'said.number_not_kept': 'este número ya no está guardado; escríbalo',
   'said.document_numberless': 'Un documento no tiene número',

@@ -53,6 +53,8 @@ export const settings = {
   'settings.support': 'Diagnóstico',
   'settings.saved': 'Guardado',
   'settings.save': 'Guardar',
+  'settings.stale_note': 'Lo que escribió queda; guardado de nuevo, ocupa el lugar de lo guardado.',
+  'settings.stale_reload': 'Mostrar lo guardado',
   'settings.yours': 'Solo suyos, en cualquier estación de la agencia.',
   'settings.theirs': 'Para toda la agencia.',
   'settings.loading': 'Un momento …',

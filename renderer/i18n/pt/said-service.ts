@@ -108,6 +108,7 @@ export const saidService = {
   'said.under_way': 'Ainda há algo em andamento com esta reserva',
   'said.no_profile': 'Esse perfil não existe',
   'said.profile_changed': 'Alguém alterou este perfil nesse meio-tempo',
+  'said.setting_changed': '{who} mudou isto nesse meio-tempo; nada foi salvo',
   'said.profile_not_valid': 'O perfil não é válido: {why}',
   'said.number_not_kept': 'este número não está mais guardado; digite-o',
   'said.document_numberless': 'Um documento está sem número',

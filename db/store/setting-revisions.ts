@@ -1,0 +1,71 @@
+/** The revisions of what administrators set, and who changed each last. */
+import { sql } from 'kysely';
+import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { expectRows } from './rows.ts';
+
+/** FEES, RULES, AGENCY and PRIVACY are by agency id, a user and a group by its own, a provider by code. */
+export type SettingKind = 'FEES' | 'RULES' | 'AGENCY' | 'PRIVACY' | 'USER' | 'GROUP' | 'PROVIDER';
+
+export interface SettingRevision {
+  revision: number;
+  /** The name of who changed it last; null if it was never changed. */
+  changed_by: string | null;
+}
+
+const FIRST_REVISION = 1;
+const UNCHANGED: SettingRevision = { revision: FIRST_REVISION, changed_by: null };
+
+const bySubject = prepareHotQuery({ kind: 'text', subject: 'text' }, (q, $) =>
+  q
+    .selectFrom('setting_revisions')
+    .select(['revision', 'changed_by'])
+    .where('kind', '=', $.kind)
+    .where('subject', '=', $.subject),
+);
+
+export const getSettingRevision = async (
+  db: AnyDb,
+  kind: SettingKind,
+  subject: number | string,
+): Promise<SettingRevision> =>
+  (await bySubject.first(db, { kind, subject: String(subject) })) ?? UNCHANGED;
+
+/** The revisions of all settings of a kind, by subject. */
+export async function readSettingRevisions(
+  db: AnyDb,
+  kind: SettingKind,
+): Promise<(subject: number | string) => number> {
+  const rows = await db.query
+    .selectFrom('setting_revisions')
+    .select(['subject', 'revision'])
+    .where('kind', '=', kind)
+    .execute();
+  const changed = new Map(rows.map(({ subject, revision }) => [subject, revision]));
+  return (subject) => changed.get(String(subject)) ?? FIRST_REVISION;
+}
+
+/** Gives each of them its next revision. */
+export async function advanceSettings(
+  tx: WriteDb,
+  args: { kind: SettingKind; subjects: readonly (number | string)[]; changed_by: string },
+): Promise<void> {
+  const { kind, changed_by } = args;
+  const subjects = [...new Set(args.subjects)];
+  if (subjects.length === 0) return;
+  const rows = subjects.map((subject) => ({
+    kind,
+    subject: String(subject),
+    revision: FIRST_REVISION + 1,
+    changed_by,
+  }));
+  const results = await tx.query
+    .insertInto('setting_revisions')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['kind', 'subject'])
+        .doUpdateSet({ revision: sql`setting_revisions.revision + 1`, changed_by }),
+    )
+    .execute();
+  expectRows(results, rows.length, 'setting_revisions');
+}
