@@ -1,21 +1,21 @@
-/** Free bags beside recommendations: a coverage names people and directions, and an allowance. */
+/** Free bags beside recommendations: a coverage names people and flights, and an allowance. */
 
 import type { BaggageAllowance } from '../../provider.ts';
 import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { parseBags } from './values.ts';
 
-/** Bags by coverage (null if a recommendation names none), direction and passenger. */
+/** Bags by coverage (null if a recommendation names none), flight and passenger. */
 export type BagsOf = (
   coverage: string | null,
-  direction: string,
+  flight: { direction: string; leg: number },
   passenger: string,
 ) => BaggageAllowance;
 
 interface Covered {
   people: string[];
-  /** Directions; none means all. */
-  directions: string[];
+  /** Directions with their flights; none means all. */
+  flights: { direction: string | null; legs: string[] }[];
   allowance: BaggageAllowance;
 }
 
@@ -43,18 +43,24 @@ export function readBagAllowances(root: XmlNode): BagsOf {
         const ref = refs.find((found) => found.text('refQualifier') === 'F') ?? refs[0];
         return {
           people: one.texts('paxRefInfo/travellerDetails/referenceNumber'),
-          directions: one.texts('coveragePerFlightsInfo/numberOfItemsDetails/refNum'),
+          flights: one.all('coveragePerFlightsInfo').map((range) => ({
+            direction: range.text('numberOfItemsDetails/refNum'),
+            legs: range.texts('lastItemsDetails/refOfLeg'),
+          })),
           allowance: allowances.get(ref?.text('refNumber') ?? '') ?? NO_STATEMENT,
         };
       });
       coverages.set(number, covered);
     }
   }
-  return (coverage, direction, passenger) => {
+  return (coverage, flight, passenger) => {
     const covered = coverages.get(coverage ?? '') ?? [];
-    const fits = ({ people, directions }: Covered) =>
+    const isOf = ({ direction, legs }: Covered['flights'][number]) =>
+      (direction === null || direction === flight.direction) &&
+      (legs.length === 0 || legs.includes(String(flight.leg)));
+    const fits = ({ people, flights }: Covered) =>
       (people.length === 0 || people.includes(passenger)) &&
-      (directions.length === 0 || directions.includes(direction));
+      (flights.length === 0 || flights.some(isOf));
     return covered.find(fits)?.allowance ?? NO_STATEMENT;
   };
 }

@@ -3,7 +3,7 @@
 import type { ProviderFeature } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import { parseMinor, parseTextDate } from './values.ts';
+import { parseClock, parseMinor, parseTextDate } from './values.ts';
 
 interface Said {
   type: 'REFUND' | 'CHANGE';
@@ -52,16 +52,18 @@ export const readOtherTexts = (fares: readonly XmlNode[]): string[] =>
     return message?.texts('description').join(' ').trim() || [];
   });
 
-/** `LAST TKT DTE 06MAR14 - SEE ADV PURCHASE` as a day. */
+/** `LAST TKT DTE 06MAR14 - SEE ADV PURCHASE` as a day; `06MAR14/12:14 LT in POS` has an hour. */
 export function readTicketingDate(fares: readonly XmlNode[], today: string): string | null {
   for (const fare of fares) {
     const message = fare.at('pricingMessage');
     if (message?.text('freeTextQualification/textSubjectQualifier') !== 'LTD') continue;
     message.text('freeTextQualification/informationType');
     const words = message.texts('description').join(' ');
-    const found = /\b(\d{1,2}[A-Z]{3}\d{2,4})\b/i.exec(words)?.[1];
-    const day = parseTextDate(found ?? null, today, true);
-    if (day !== null) return day;
+    const [, date = null, hours, minutes] =
+      /\b(\d{1,2}[A-Z]{3}\d{2,4})\b(?:\s*\/\s*(\d{1,2}):?(\d{2})\b)?/i.exec(words) ?? [];
+    const day = parseTextDate(date, today, true);
+    const clock = hours && minutes ? parseClock(`${hours}${minutes}`) : null;
+    if (day !== null) return clock && !clock.next_day ? `${day}T${clock.time}` : day;
   }
   return null;
 }

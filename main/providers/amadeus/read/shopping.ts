@@ -15,7 +15,7 @@ import type {
   ProviderSlice,
   ProviderStop,
 } from '../../provider.ts';
-import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';
+import { mergeFlightBags, NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseFlightNumber, parseInteger } from '../../wire/values.ts';
@@ -237,7 +237,7 @@ function readRecommendation(node: XmlNode, parts: Parts): ProviderOffer[] {
       number: one.text('refNumber') ?? '',
     }));
     const wanted = refs.filter(({ kind }) => kind === 'S').map(({ number }) => number);
-    const places = zip([...groups].slice(0, wanted.length), wanted.slice(0, groups.size));
+    const places = zip(listPlaces(groups, first, wanted.length), wanted.slice(0, groups.size));
     const found = places.flatMap(([[at, flights], number]) => {
       const group = flights.get(number);
       return group && group.legs.length > 0 ? [{ at, group }] : [];
@@ -249,10 +249,16 @@ function readRecommendation(node: XmlNode, parts: Parts): ProviderOffer[] {
     const override = specific.get(refs.find(({ kind }) => kind === 'A')?.number ?? '');
     const bag = refs.find(({ kind }) => kind === 'B')?.number ?? null;
     const slices = found.map(({ at, group }, i) =>
-      buildSlice(at, i, group, { first, override, bag, ...parts }),
+      buildSlice(at, i, group, { products, first, override, bag, ...parts }),
     );
     return [{ ...buildOffer(slices, products, { total_minor, currency, carrier, context }) }];
   });
+}
+
+/** One of several tickets has the flights of its own directions alone; its fares name them. */
+function listPlaces(groups: Groups, { slices }: Product, count: number) {
+  const own = [...groups].filter(([at]) => slices.has(at));
+  return own.length === count ? own : [...groups].slice(0, count);
 }
 
 function buildOffer(
@@ -313,19 +319,33 @@ function buildSlice(
   index: number,
   { legs, duration_min }: FlightGroup,
   {
+    products,
     first,
     override,
     bag,
     families,
     bags,
-  }: Parts & { first: Product; override: Map<string, Fare[]> | undefined; bag: string | null },
+  }: Parts & {
+    products: readonly Product[];
+    first: Product;
+    override: Map<string, Fare[]> | undefined;
+    bag: string | null;
+  },
 ): { slice: ProviderSlice; family: Family | null } {
   const fares = first.slices.get(at) ?? [];
   const own = override?.get(at) ?? [];
   const findFare = (leg: number) => fares[leg] ?? fares.at(-1);
   const family = families.get(findFare(0)?.family ?? '') ?? null;
-  const adult = first.refs[0] ?? '1';
-  const baggage = bags(bag, at, adult);
+  const readBags = (leg: number) =>
+    mergeFlightBags(
+      products.flatMap(({ price, refs }) =>
+        (refs.length > 0 ? refs : ['1']).map((ref) => ({
+          passenger_key: ref,
+          seated: price.pax_type !== 'INF',
+          allowance: bags(bag, { direction: at, leg }, ref),
+        })),
+      ),
+    ).baggage;
   const written = legs.map((leg, i): ProviderLeg => {
     const priced = findFare(i);
     const of_leg = families.get(priced?.family ?? '') ?? family;
@@ -336,7 +356,7 @@ function buildSlice(
       cabin: readCabin(own[i]?.cabin ?? priced?.cabin ?? null),
       fare_type: priced?.type ?? 'PUBLIC',
       brand: of_leg ? { code: of_leg.code, name: of_leg.name ?? of_leg.code } : null,
-      baggage,
+      baggage: readBags(i + 1),
     };
   });
   const seats = legs.flatMap((_, i) => own[i]?.seats ?? findFare(i)?.seats ?? []);
@@ -348,7 +368,7 @@ function buildSlice(
     legs: written,
     duration_min,
     features: first.features,
-    baggage,
+    baggage: getFirst(written).baggage,
     seats_remaining: seats.length > 0 ? Math.min(...seats) : null,
     prices: [],
   };

@@ -1,0 +1,111 @@
+/** Recommendations: which flights a price is of, until when it is sold, and which bags go free. */
+import { describe, expect, it } from 'vitest';
+import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
+import type { ProviderOffer } from '#main/providers/provider.ts';
+
+const offersOf = (xml: string): ProviderOffer[] => {
+  const read = readAnyAmadeus(new TextEncoder().encode(xml));
+  if (!read.ok) throw new Error(read.error.message);
+  expect(read.value.not_understood).toEqual([]);
+  return (read.value as typeof read.value & { offers: ProviderOffer[] }).offers;
+};
+
+const flight = (day: string, from: string, to: string, number: number) =>
+  `<flightDetails><flightInformation><productDateTime><dateOfDeparture>${day}</dateOfDeparture><timeOfDeparture>0900</timeOfDeparture><dateOfArrival>${day}</dateOfArrival><timeOfArrival>1100</timeOfArrival></productDateTime><location><locationId>${from}</locationId></location><location><locationId>${to}</locationId></location><companyId><marketingCarrier>LA</marketingCarrier></companyId><flightOrtrainNumber>${number}</flightOrtrainNumber></flightInformation></flightDetails>`;
+const group = (ref: number, ...flights: string[]) =>
+  `<groupOfFlights><propFlightGrDetail><flightProposal><ref>${ref}</ref></flightProposal></propFlightGrDetail>${flights.join('')}</groupOfFlights>`;
+const direction = (at: number, ...groups: string[]) =>
+  `<flightIndex><requestedSegmentRef><segRef>${at}</segRef></requestedSegmentRef>${groups.join('')}</flightIndex>`;
+const fares = (at: number, ...classes: string[]) =>
+  `<fareDetails><segmentRef><segRef>${at}</segRef></segmentRef>${classes.map((one) => `<groupOfFares><productInformation><cabinProduct><rbd>${one}</rbd><cabin>M</cabin></cabinProduct><fareProductDetail><fareBasis>${one}OW</fareBasis></fareProductDetail></productInformation></groupOfFares>`).join('')}</fareDetails>`;
+const refs = (...named: (readonly [string, number])[]) =>
+  `<segmentFlightRef>${named.map(([kind, number]) => `<referencingDetail><refQualifier>${kind}</refQualifier><refNumber>${number}</refNumber></referencingDetail>`).join('')}</segmentFlightRef>`;
+const product = (type: string, ref: number, inside: string) =>
+  `<paxFareProduct><paxFareDetail><totalFareAmount>90.00</totalFareAmount><totalTaxAmount>10.00</totalTaxAmount><codeShareDetails><transportStageQualifier>V</transportStageQualifier><company>LA</company></codeShareDetails></paxFareDetail><paxReference><ptc>${type}</ptc><traveller><ref>${ref}</ref></traveller></paxReference>${inside}</paxFareProduct>`;
+const recommendation = (kind: string, chosen: string, ...products: string[]) =>
+  `<recommendation><itemNumber><itemNumberId><number>1</number><numberType>${kind}</numberType></itemNumberId></itemNumber><recPriceInfo><monetaryDetail><amount>${90 * products.length}.00</amount></monetaryDetail><monetaryDetail><amount>${10 * products.length}.00</amount></monetaryDetail></recPriceInfo>${chosen}${products.join('')}</recommendation>`;
+const reply = (...parts: string[]) =>
+  `<Fare_MasterPricerTravelBoardSearchReply><conversionRate><conversionRateDetail><currency>BRL</currency></conversionRateDetail></conversionRate>${parts.join('')}</Fare_MasterPricerTravelBoardSearchReply>`;
+
+const OUT = direction(
+  1,
+  group(1, flight('200127', 'GRU', 'POA', 3001)),
+  group(2, flight('200127', 'GRU', 'POA', 3003)),
+);
+const BACK = direction(
+  2,
+  group(1, flight('270127', 'POA', 'GRU', 3002)),
+  group(2, flight('270127', 'POA', 'GRU', 3004)),
+);
+
+it('one of several tickets has the flights of the direction that its fares are of', () => {
+  const found = offersOf(
+    reply(
+      OUT,
+      BACK,
+      recommendation('OWO', refs(['S', 2]), product('ADT', 1, fares(1, 'O'))),
+      recommendation('OWI', refs(['S', 2]), product('ADT', 1, fares(2, 'X'))),
+      recommendation(
+        '',
+        refs(['S', 1], ['S', 2]),
+        product('ADT', 1, fares(1, 'K') + fares(2, 'M')),
+      ),
+    ),
+  );
+  const flown = found.map(({ journeys }) =>
+    journeys.flatMap(({ slices }) =>
+      slices.flatMap(({ legs }) => legs.map((one) => `${one.flight_number}${one.booking_class}`)),
+    ),
+  );
+  expect(flown).toEqual([['3003O'], ['3004X'], ['3001K', '3004M']]);
+});
+
+describe('the last day to ticket', () => {
+  const due = (...words: string[]) => {
+    const said = `<fare><pricingMessage><freeTextQualification><textSubjectQualifier>LTD</textSubjectQualifier><informationType>40</informationType></freeTextQualification>${words.map((one) => `<description>${one}</description>`).join('')}</pricingMessage></fare>`;
+    const price = product('ADT', 1, `${said}${fares(1, 'O')}`);
+    return offersOf(reply(OUT, recommendation('', refs(['S', 1]), price)))[0]?.payment_due_at;
+  };
+
+  it.each([
+    [['LAST TKT DTE 05JAN27 - SEE ADV PURCHASE'], '2027-01-06T02:59:00Z'],
+    [['LAST TKT DTE 05JAN27/12:14 LT in POS - SEE ADV PURCHASE'], '2027-01-05T15:14:00Z'],
+    [['LAST TKT DTE', '05JAN27 / 0930', ' - SEE SALES RSTNS'], '2027-01-05T12:30:00Z'],
+    [['LAST TKT DTE 05JAN27/23:59 LT in POS'], '2027-01-06T02:59:00Z'],
+    [['LAST TKT DTE 05JAN27/2400'], '2027-01-06T02:59:00Z'],
+  ])('ends at its hour where one is told: %s', (words, until) => {
+    expect(due(...words)).toBe(until);
+  });
+});
+
+it('each flight has the bags of its own coverage, the fewest of who has a seat', () => {
+  const range = (legs: number[]) =>
+    `<coveragePerFlightsInfo><numberOfItemsDetails><referenceQualifier>RS</referenceQualifier><refNum>1</refNum></numberOfItemsDetails>${legs.map((leg) => `<lastItemsDetails><refOfLeg>${leg}</refOfLeg></lastItemsDetails>`).join('')}</coveragePerFlightsInfo>`;
+  const covered = (person: number, allowance: number, legs: number[]) =>
+    `<serviceCovInfoGrp><paxRefInfo><travellerDetails><referenceNumber>${person}</referenceNumber></travellerDetails></paxRefInfo>${range(legs)}<refInfo><referencingDetail><refQualifier>F</refQualifier><refNumber>${allowance}</refNumber></referencingDetail></refInfo></serviceCovInfoGrp>`;
+  const allowance = (number: number, amount: number, code: string) =>
+    `<freeBagAllowanceGrp><freeBagAllownceInfo><baggageDetails><freeAllowance>${amount}</freeAllowance><quantityCode>${code}</quantityCode>${code === 'W' ? '<unitQualifier>K</unitQualifier>' : ''}</baggageDetails></freeBagAllownceInfo><itemNumberInfo><itemNumberDetails><number>${number}</number></itemNumberDetails></itemNumberInfo></freeBagAllowanceGrp>`;
+  const bags = `<serviceFeesGrp><serviceTypeInfo><carrierFeeDetails><type>FBA</type></carrierFeeDetails></serviceTypeInfo><serviceCoverageInfoGrp><itemNumberInfo><itemNumber><number>1</number></itemNumber></itemNumberInfo>${covered(1, 1, [1])}${covered(1, 2, [2])}${covered(2, 3, [1, 2])}</serviceCoverageInfoGrp>${allowance(1, 2, 'N')}${allowance(2, 23, 'W')}${allowance(3, 1, 'N')}</serviceFeesGrp>`;
+  const way = direction(
+    1,
+    group(1, flight('200127', 'GRU', 'CWB', 3001), flight('200127', 'CWB', 'POA', 3011)),
+  );
+  const chosen = refs(['S', 1], ['B', 1]);
+  const adult = product('ADT', 1, fares(1, 'O', 'O'));
+  const read = (...products: string[]) =>
+    offersOf(
+      reply(way, recommendation('', chosen, ...products), bags),
+    )[0]?.journeys[0]?.slices[0]?.legs.map(({ baggage }) => [baggage.pieces, baggage.weight_kg]);
+  expect(read(adult)).toEqual([
+    [2, null],
+    [null, 23],
+  ]);
+  expect(read(adult, product('CHD', 2, fares(1, 'O', 'O')))).toEqual([
+    [1, null],
+    [1, null],
+  ]);
+  expect(read(adult, product('INF', 2, fares(1, 'O', 'O')))).toEqual([
+    [2, null],
+    [null, 23],
+  ]);
+});
