@@ -992,6 +992,17 @@ describe('money of a document that is given up', () => {
       },
     ]);
     expect(told.not_understood).toEqual([]);
+    // Two who pay the same may stand in one entry: each has a line.
+    const another =
+      '<refDetails><refQualifier>PI</refQualifier><refNumber>2</refNumber></refDetails>';
+    const both = read(reply('').replace('</paxSegReference>', `${another}</paxSegReference>`));
+    expect(both.lines).toMatchObject(
+      ['PT1', 'PT2-INF'].map((passenger_key) => ({
+        line: { passenger_key, residual_minor: 2800 },
+        fare: { quantity: 1 },
+      })),
+    );
+    expect(both.warnings).toEqual(told.warnings);
     const last =
       '<lastTktDate><businessSemantic>LT</businessSemantic><dateTime><year>2026</year><month>12</month><day>3</day></dateTime></lastTktDate>';
     const timed = read(reply('').replace('<paxSegReference>', `${last}<paxSegReference>`));

@@ -12,6 +12,7 @@ import { noteSaid, type Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import {
   NEW_TAXES,
+  type PaxRef,
   type PricedFare,
   readAmounts,
   readFareSegments,
@@ -36,9 +37,11 @@ export function readReissues(root: XmlNode, reading: Reading): ReadReissue[] {
     .find('ticketGroup/fareList')
     .concat(root.all('fareList'))
     .flatMap((node) => {
-      const read = readReissue(node, reading);
-      if (!read) reading.warn(phrase('w_price_each'));
-      return read ?? [];
+      // Amounts are for one passenger, whether one is named or several who pay the same.
+      const people = readPeople(node);
+      const read = people.flatMap((person) => readReissue(node, person, reading) ?? []);
+      if (read.length === 0) reading.warn(phrase('w_price_each'));
+      return read;
     });
 }
 
@@ -102,15 +105,14 @@ function calculateApart(
   return { minor, has_document: has_document && minor > 0 };
 }
 
-function readReissue(node: XmlNode, reading: Reading): ReadReissue | null {
+function readReissue(node: XmlNode, person: PaxRef, reading: Reading): ReadReissue | null {
   const info = node.at('automaticReissueInfo');
   const groups = info?.all('firstDpiGroup|secondDpiGroup') ?? [];
   const [group] = groups;
   const amounts = readAmounts(node.at('fareDataInformation'));
   const base = amounts.get('E') ?? amounts.get('B');
   const currency = amounts.get('712')?.currency ?? base?.currency ?? null;
-  const [person] = readPeople(node);
-  if (!group || !info || !person || currency === null) return null;
+  if (!group || !info || currency === null) return null;
   const sums = readSums(groups, currency, reading);
   const penalty = group.at('reIssuePenalty/penDisData') ?? group.at('penalty/penDisData');
   const penalty_currency = penalty?.text('penaltyCurrency') ?? currency;

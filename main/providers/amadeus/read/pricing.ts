@@ -40,7 +40,7 @@ interface FaredSegment {
 }
 
 /** PA is a passenger with a seat, PI an infant by the number of its adult. */
-interface PaxRef {
+export interface PaxRef {
   infant: boolean;
   number: string;
 }
