@@ -57,6 +57,7 @@ import {
   buildLoyaltyLine,
   buildMailLine,
   buildPhoneLine,
+  copyLine,
   type Line,
   type Move,
   RECEIVED,
@@ -112,7 +113,7 @@ async function exchangeLines(
 
 export const updatePassengers: Method<'updatePassengers'> = (client, order, passengers, call) => {
   return changeRecord(client, order, call, async (session, opened) => {
-    const gone: string[] = [];
+    const given_up: GivenUp[] = [];
     const added: Line[] = [];
     for (const wanted of passengers) {
       const there = opened.order.passengers.find(({ key }) => key === wanted.key);
@@ -121,28 +122,64 @@ export const updatePassengers: Method<'updatePassengers'> = (client, order, pass
         return fail(refuseUnavailable(phrase('amadeus_name_kept')));
       }
       const change = findChange(there, wanted, opened.lines);
-      gone.push(...change.gone);
+      given_up.push(...change.given_up);
       added.push(...change.added);
     }
-    const done = await exchangeLines(session, opened, { gone, added });
+    const { gone, kept } = splitLines(given_up);
+    const done = await exchangeLines(session, opened, { gone, added: [...kept, ...added] });
     return done.ok ? ok(restoreSpelling(done.value, passengers)) : done;
   });
 };
+
+/** A line that is no longer of a passenger and flight; null stands for whomever it names. */
+interface GivenUp {
+  line: RecordLine;
+  passenger: string | null;
+  flight: string | null;
+}
+
+/** Lines to remove, and what they still say of the others whom they name. */
+function splitLines(given_up: readonly GivenUp[]): { gone: string[]; kept: Line[] } {
+  const lines = new Map(given_up.map(({ line }) => [line.tattoo, line]));
+  const kept = [...lines.values()].flatMap((line) => {
+    const own = given_up.filter((one) => one.line.tattoo === line.tattoo);
+    const isGone = (passenger: string | null, flight: string | null) =>
+      own.some(
+        (one) =>
+          (one.passenger === null || one.passenger === passenger) &&
+          (one.flight === null || one.flight === flight),
+      );
+    const people = line.passengers.length > 0 ? line.passengers : [null];
+    return people.flatMap((passenger) => {
+      if (line.flights.length === 0)
+        return isGone(passenger, null) ? [] : copyLine(line, passenger, []);
+      const flights = line.flights.filter((flight) => !isGone(passenger, flight));
+      return flights.length === 0 ? [] : copyLine(line, passenger, flights);
+    });
+  });
+  return { gone: [...lines.keys()], kept };
+}
 
 /** A passenger's outdated lines, and the lines to add. */
 function findChange(
   there: ProviderOrderPassenger,
   wanted: ProviderOrderPassenger,
   lines: readonly RecordLine[],
-): { gone: string[]; added: Line[] } {
+): { given_up: GivenUp[]; added: Line[] } {
   const infant = wanted.pax_type === 'INF';
   const adult = wanted.key.replace(/-INF$/, '');
   const refs: Ref[] = [['PT', readNumber(adult)]];
   const listOwn = (segment: string, code: RegExp) => listLinesOf(adult, lines, segment, code);
-  const gone: string[] = [];
+  const given_up: GivenUp[] = [];
   const added: Line[] = [];
   const replace = (old: RecordLine[], fresh: Line[]) => {
-    gone.push(...old.map(({ tattoo }) => tattoo));
+    given_up.push(
+      ...old.map((line) => ({
+        line,
+        passenger: line.passengers.length > 0 ? adult : null,
+        flight: null,
+      })),
+    );
     added.push(...fresh);
   };
   /** The airlines that were given the old contact get the new one; all of them where none was. */
@@ -191,7 +228,7 @@ function findChange(
     );
     replace(listOwn('SSR', /^FQT[VRU]$/), fresh);
   }
-  return { gone, added };
+  return { given_up, added };
 }
 
 const serializePapers = ({
@@ -238,18 +275,23 @@ const isSameLine = (a: ProviderAnnotation, b: ProviderAnnotation): boolean =>
 export const annotate: Method<'annotate'> = (client, order, { add, remove }, call) => {
   return changeRecord(client, order, call, async (session, opened) => {
     const remarks = opened.lines.filter(({ segment, text }) => segment === 'RM' && !isOwn(text));
-    const gone = remove.flatMap((one): string[] => {
+    const given_up = remove.flatMap((one): GivenUp[] => {
       if (one.kind === 'REMARK') {
         const text = (one.text ?? '').toUpperCase();
-        const found = remarks.find((line) => line.text?.toUpperCase() === text);
-        return found ? [found.tattoo] : [];
+        const line = remarks.find((told) => told.text?.toUpperCase() === text);
+        return line ? [{ line, passenger: null, flight: null }] : [];
       }
       const all = opened.order.annotations ?? [];
       const found =
         all.find((told) => isSameLine(told, one)) ?? all.find(({ key }) => key === one.key);
-      return found?.key ? [readNumber(found.key)] : [];
+      const line = opened.lines.find(({ tattoo }) => `OT${tattoo}` === found?.key);
+      return line && found ? [{ line, passenger: found.passenger_key, flight: found.leg_key }] : [];
     });
-    return exchangeLines(session, opened, { gone, added: add.map(buildAnnotationLine) });
+    const { gone, kept } = splitLines(given_up);
+    return exchangeLines(session, opened, {
+      gone,
+      added: [...kept, ...add.map(buildAnnotationLine)],
+    });
   });
 };
 

@@ -127,6 +127,67 @@ describe('a sale', () => {
     expect(told.passengers[0]).toMatchObject({ phone: '+4930123456', email });
   });
 
+  it('leaves a line of several passengers to the others', async () => {
+    const at = ask();
+    const request = { offer: await offered(at), passengers: FAMILY, remarks: [] };
+    const order = answered(await at.provider.create(request, call('AD12')));
+    const [first, second] = order.passengers;
+    const flights = order.slices.flatMap(({ legs }) => legs.map(({ key }) => key));
+    const number = (key: string) => key.replace(/\D/g, '');
+    const refer = (kind: string, keys: string[]) =>
+      keys
+        .map(
+          (key) =>
+            `<reference><qualifier>${kind}</qualifier><number>${number(key)}</number></reference>`,
+        )
+        .join('');
+    const blank = { status: null, note: null, key: null, leg_key: null, airline: 'LA' };
+    const asked = { ...blank, kind: 'SSR', code: 'WCHR', text: 'STEPS' } as const;
+    const add = [{ ...asked, passenger_key: first!.key }];
+    answered(await at.provider.annotate(order, { add, remove: [] }, call('AD12')));
+    // The first passenger's lines are shown as those of the second, too.
+    const own = refer('PT', [first!.key]);
+    at.line.garble = (text) =>
+      text.replace(/<dataElementsIndiv>.*?<\/dataElementsIndiv>/gs, (line) => {
+        const [, code] = /<type>(CTCM|WCHR)<\/type>/.exec(line) ?? [];
+        if (!code || !line.includes(own)) return line;
+        const more = refer('PT', [second!.key]) + refer('ST', code === 'WCHR' ? flights : []);
+        return line.replace(own, own + more);
+      });
+    const phone = first!.phone!.replace('+', '');
+    const lastBody = (message: string) =>
+      at.line.bodies.findLast((one) => one.includes(`<${message} `)) ?? '';
+    const added = (code: string) =>
+      lastBody('PNR_AddMultiElements')
+        .split('<dataElementsIndiv>')
+        .filter((one) => one.includes(`<type>${code}</type>`))
+        .map((one) => [
+          /<freetext>(.*?)</.exec(one)?.[1],
+          ...[...one.matchAll(/<qualifier>([PS]T)<\/qualifier><number>(\d+)/g)].map(
+            ([, kind, of]) => `${kind}${of}`,
+          ),
+        ]);
+    const change = [{ ...first!, phone: '+5511988887777' }];
+    await at.provider.updatePassengers(order, change, call('AD13'));
+    expect(added('CTCM')).toContainEqual([phone, second!.key]);
+    expect(added('CTCM')).toContainEqual(['5511988887777', first!.key]);
+    // Of who changes too, nothing is left.
+    const both = [first!, second!].map((one) => ({ ...one, phone: '+5511988887777' }));
+    await at.provider.updatePassengers(order, both, call('AD14'));
+    expect(added('CTCM').filter(([text]) => text === phone)).toEqual([]);
+    const removed = lastBody('PNR_Cancel').match(/<element>.*?<\/element>/gs);
+    expect(removed).toEqual([...new Set(removed)]);
+    const told = answered(
+      await at.provider.retrieve({ order_id: order.order_id, locator: order.locator }, call()),
+    );
+    const [wheelchair] = told.annotations!.filter(({ code }) => code === 'WCHR');
+    await at.provider.annotate(told, { add: [], remove: [wheelchair!] }, call('AD15'));
+    expect(added('WCHR')).toEqual([
+      ['STEPS', first!.key, ...flights.slice(1)],
+      ['STEPS', second!.key, ...flights],
+    ]);
+  });
+
   it('in a booking class the host shows seats of is held in that class', async () => {
     const at = ask();
     // Near the day, on flights that fill up, classes have few seats left.

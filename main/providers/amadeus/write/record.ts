@@ -19,7 +19,7 @@ import type { AgencyWaiver } from '../../provider-after-sale.ts';
 import { formatMail, formatMobile } from '../../wire/contacts.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
 import { formatSegmentName, type OfferKey, type Segment } from '../order-keys.ts';
-import { OWN } from '../read/elements.ts';
+import { OWN, type RecordLine } from '../read/elements.ts';
 import { buildFlight, formatDdmmyy } from './shopping.ts';
 import { el, leaf, type Xml } from './xml.ts';
 
@@ -330,6 +330,24 @@ export function buildAnnotationLine(one: ProviderAnnotation): Line {
     default:
       return buildSsrLine(one.code ?? '', { airline: one.airline, text }, refs);
   }
+}
+
+/** A line of several once more, for one of them; none of a kind that is not written here. */
+export function copyLine(line: RecordLine, passenger: string | null, flights: string[]): Line[] {
+  const { segment, code, airline, text, account } = line;
+  const refs: Ref[] = [
+    ...(passenger === null ? [] : [['PT', readNumber(passenger)] satisfies Ref]),
+    ...flights.map((flight): Ref => ['ST', readNumber(flight)]),
+  ];
+  if (segment === 'AP')
+    return [{ segment, content: [buildFreeText(code ?? '', text ?? '')], refs }];
+  if (segment === 'OS') {
+    return [{ segment, content: [buildFreeText('28', text ?? '', airline)], refs }];
+  }
+  if (segment !== 'SSR' || code === null) return [];
+  if (account) return [buildLoyaltyLine(account.airline, account.number, refs)];
+  const told = { airline, text, ...(/^(DOC[AOS]|CTC[EMR])$/.test(code) && { status: 'HK' }) };
+  return [buildSsrLine(code, told, refs)];
 }
 
 /** `PT2-INF` and `ST1` as 2 and 1. */
