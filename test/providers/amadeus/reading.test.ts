@@ -241,10 +241,14 @@ describe('a record', () => {
       const order = read(
         `<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>${person}<dataElementsMaster>${lines}</dataElementsMaster></PNR_Reply>`,
       );
+      expect(order?.remarks).toEqual(shown);
       return [order?.payment_due_at, order?.limit_action];
     };
+    let shown = ['OPC 2026-12-30 15:00 LH CANCELLATION DUE TO NO TICKET'];
     expect(told(limit + option('OPC', '301226'))).toEqual(['2026-12-30T18:00:00Z', 'CANCEL']);
+    shown = ['OPC 2027-01-05 15:00 LH CANCELLATION DUE TO NO TICKET'];
     expect(told(limit + option('OPC', '050127'))).toEqual(['2027-01-03T02:59:00Z', 'QUEUE']);
+    shown = ['OPW 2026-12-30 15:00 LH CANCELLATION DUE TO NO TICKET'];
     expect(told(option('OPW', '301226'))).toEqual([null, undefined]);
   });
 

@@ -6,7 +6,7 @@ import { isUnreadDocs } from './details.ts';
 import { isOwn, type RecordLine } from './elements.ts';
 import { maskForm } from './payments.ts';
 import { isService, type PricedLine } from './stored-prices.ts';
-import { parseDay } from './values.ts';
+import { parseClock, parseDay } from './values.ts';
 
 /** True if shown elsewhere in the order; a document or loyalty card only if it was read. */
 const isTold = ({ code, account, text }: RecordLine): boolean =>
@@ -78,16 +78,24 @@ const isRemark = ({ segment }: RecordLine): boolean => /^R(M|C|X|Q|I[A-Z]?)$/.te
 /** Lines with a field of their own; any other becomes a remark that begins with its name. */
 const KNOWN = /^(SSR|STR|SVC|SK|OS|TK|SP|RF|F[APVMOHET]|FH[A-Z])$/;
 
+/** When an option of the office or of an airline runs out, as `2026-12-01 18:00`. */
+function readOptionTime({ segment, ticket }: RecordLine, today: string): string | null {
+  if (!ticket || segment === 'TK') return null;
+  const day = parseDay(ticket.date, today) ?? ticket.date;
+  return [day, parseClock(ticket.time)?.time].filter(Boolean).join(' ');
+}
+
 /**
  * Remarks, and every line without a field of its own: addresses, accounts, options, more e-mails.
  */
 export function readRemarks(
   lines: readonly RecordLine[],
-  { numbers, contacts }: Omit<Beside, 'priced'>,
+  { numbers, contacts, today }: Omit<Beside, 'priced'> & { today: string },
 ): string[] {
   return lines.flatMap((line) => {
-    const { segment, text, code, tattoo } = line;
-    if (text === null) return [];
+    const { segment, code, tattoo } = line;
+    const text = [readOptionTime(line, today), line.text].filter(Boolean).join(' ');
+    if (text === '') return [];
     if (isRemark(line)) return isOwn(text) ? [] : [text];
     const contact = segment === 'AP' && (PHONES.test(code ?? '') || contacts.has(tattoo));
     // Endorsements and tour codes are told with the documents, once there are some.

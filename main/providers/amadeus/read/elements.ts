@@ -32,7 +32,6 @@ const OTHERS = [
   'accounting/account/companyNumber',
   'accounting/account/clientReference',
   'accounting/account/gSTTaxDetails',
-  'optionElement/optionElementInfo/date',
   'optionElement/optionElementInfo/freetext',
   'ticketElement/ticket/freetext',
   'mcoRecord/mcoInformation/freeText',

@@ -128,7 +128,7 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
       findInfant,
       isInfant: (key) => findPassenger(key)?.pax_type === 'INF',
     }),
-    remarks: [...readRemarks(lines, { numbers, contacts }), ...readSplits(root, today)],
+    remarks: [...readRemarks(lines, { numbers, contacts, today }), ...readSplits(root, today)],
     annotations: readAnnotationLines(lines, { priced, numbers, contacts }),
     warnings: [...reading.warnings],
     reference: findOwnReference(lines),
