@@ -718,6 +718,37 @@ describe('a record', () => {
     expect(order.passengers[0]).toMatchObject({ first_name: 'ANA', title: 'MRS' });
   });
 
+  it('with an open flight holds it, is live by it alone, and has its fare', () => {
+    const open = (flight: string) =>
+      `<AirSegment Key="s1" Group="0" Carrier="LA" ${flight} ClassOfService="Y" Origin="GRU" Destination="MIA" Status="NO"/>`;
+    const air = (segments: string) =>
+      bookingOf(
+        record(
+          `<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x">${segments}</AirReservation>`,
+          traveler(0),
+        ),
+      );
+    const shown = (order: ProviderOrder) =>
+      order.services.map(({ name, status }) => [toEnglish(name ?? ''), status]);
+    const alone = air(open('FlightNumber="OPEN"'));
+    expect([alone.status, alone.slices, shown(alone)]).toEqual([
+      'LIVE',
+      [],
+      [['Open flight LA Y GRU MIA', 'CONFIRMED']],
+    ]);
+    const fare = (key: string, total: string, ...flights: string[]) =>
+      `<AirPricingInfo Key="${key}" TotalPrice="${total}" BasePrice="${total}" Taxes="USD0.00" PricingMethod="Guaranteed"><FareInfo Key="i${key}" FareBasis="Y" PassengerTypeCode="ADT" Origin="GRU" Destination="MIA" EffectiveDate="x"/>${flights.map((one) => `<BookingInfo BookingCode="Y" FareInfoRef="i${key}" SegmentRef="${one}"/>`).join('')}<PassengerType Code="ADT" BookingTravelerRef="t0"/></AirPricingInfo>`;
+    const held =
+      '<AirSegment Key="s2" Group="0" Carrier="LA" FlightNumber="8190" ClassOfService="Y" Origin="MIA" Destination="GRU" DepartureTime="2027-02-20T10:00:00.000-05:00" ArrivalTime="2027-02-20T20:00:00.000-03:00" Status="HK"/>';
+    const dated = open('OpenSegment="true" DepartureTime="2027-01-20T00:00:00.000-03:00"');
+    const both = air(
+      dated + held + fare('f', 'USD90.00', 's1', 's2') + fare('g', 'USD70.00', 's9'),
+    );
+    expect(shown(both)).toEqual([['Open flight LA Y GRU MIA 2027-01-20', 'CONFIRMED']]);
+    expect(both.slices.flatMap(({ legs }) => legs.map((one) => one.flight_number))).toEqual([8190]);
+    expect(both.passengers[0]!.price?.fare_minor).toBe(9000);
+  });
+
   it('whose fares are for nobody, and flights that are none, is read for the rest', () => {
     const air =
       '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x">' +
@@ -727,10 +758,10 @@ describe('a record', () => {
       '</AirReservation>';
     const read = readAny(new TextEncoder().encode(record(air, traveler(0))));
     expect(read.ok && read.value.warnings.map((text) => toEnglish(text).split(':')[0])).toEqual([
-      'FLIGHT_INCOMPLETE',
       'TIME_IMPOSSIBLE',
       'FLIGHT_INCOMPLETE',
       'TOTAL_DIFFERS',
+      'OTHER_SEGMENT',
     ]);
   });
 });

@@ -11,6 +11,7 @@ import { maskCard } from '../../wire/masking.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseDateOnly, parseLegStatus, parseLocalTime } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
+import { isOpenFlight } from './segments.ts';
 
 interface Shown {
   kind: string;
@@ -35,6 +36,9 @@ export function readOtherContent(
     ...record.all('RailReservation').map((node) => readTrain(node, record)),
     ...record.all('CruiseReservation').map(readCruise),
     ...record.all('PassiveReservation').filter(isOwn).flatMap(readPassive),
+    ...(air?.all('AirSegment') ?? [])
+      .filter((one) => isOwn(one) && isOpenFlight(one))
+      .map(readOpenFlight),
     ...(air?.all('SvcSegment') ?? []).map(readService),
     ...(air?.find('DocumentInfo/MCOInfo') ?? []).map(readMco),
     ...(air?.find('DocumentInfo/TCRInfo') ?? []).filter(isOwn).map(readTcr),
@@ -334,6 +338,20 @@ function readPassive(node: XmlNode): Shown[] {
       said: at === 0 ? [...rest, ...lines] : [],
     };
   });
+}
+
+/** Its status says no more than that no flight is asked for. */
+function readOpenFlight(node: XmlNode): Shown {
+  for (const name of ['FlightNumber', 'Status']) node.attribute(name);
+  return {
+    kind: phrase('segment_open'),
+    key: node.attribute('Key') ?? '',
+    text: joinWords(
+      joinAttributes(node, 'Carrier', 'ClassOfService', 'Origin', 'Destination'),
+      readDay(node, 'DepartureTime'),
+    ),
+    said: readSentences(node),
+  };
 }
 
 function readService(node: XmlNode): Shown {

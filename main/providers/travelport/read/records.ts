@@ -41,6 +41,7 @@ import {
 } from './people.ts';
 import { readOsi, readPhones, readRemarks } from './remarks.ts';
 import {
+  isOpenFlight,
   noteOperators,
   type ReadSegment,
   readSegments,
@@ -92,7 +93,11 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   const pricings = (air?.all('AirPricingInfo') ?? []).flatMap(
     (node) => readPricing(node, reading) ?? [],
   );
-  const stored = pickStoredFares(pricings, flights);
+  const open = (air?.all('AirSegment') ?? []).filter((one) => isOwn(one) && isOpenFlight(one));
+  const stored = pickStoredFares(pricings, [
+    ...flights.map(({ state }) => state.key),
+    ...open.flatMap((one) => one.attribute('Key') ?? []),
+  ]);
   const currency = stored[0]?.currency ?? findServiceCurrency(air, reading) ?? profile.currency;
   const named = withPrices(withInfants(people, nodes), stored, currency, reading);
   const emds = readEmdSummaries(record, ref, segments, named, reading);
@@ -103,7 +108,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     ...readOtherContent(record, air, isOwn, passengers, reading),
   ];
   noteMissingEmds(named, tickets, services, reading);
-  const status = readStatus(record, flights, tickets);
+  const status = readStatus(record, flights, open, tickets);
   const slices = buildSlices(flights, stored, status);
   const { remarks, reference, elements } = readRemarks(record, air, isOwn, profile);
   const key: OrderKey = {
@@ -181,7 +186,7 @@ function openReservation(record: XmlNode, wanted: string | null): Reservation | 
 }
 
 function readFlights({ air, isOwn }: Reservation, reading: Reading): Map<string, ReadSegment> {
-  const flown = (air?.all('AirSegment') ?? []).filter(isOwn);
+  const flown = (air?.all('AirSegment') ?? []).filter((one) => isOwn(one) && !isOpenFlight(one));
   const segments = withOwnKeys(readSegments(flown, reading));
   noteOperators(segments.values(), reading);
   return segments;
@@ -329,9 +334,9 @@ function listTravelers(record: XmlNode, air: XmlNode | undefined): XmlNode[] {
 /** Several fares of one traveller for the same flights are its history: the last is current. */
 function pickStoredFares(
   pricings: readonly ReadPricing[],
-  flights: readonly ReadSegment[],
+  flights: readonly string[],
 ): ReadPricing[] {
-  const there = new Set(flights.map(({ state }) => state.key));
+  const there = new Set(flights);
   const good = pricings.filter(
     ({ bookings }) => bookings.length === 0 || bookings.every(({ segment }) => there.has(segment)),
   );
@@ -441,11 +446,13 @@ const assignOwner = (emd: ProviderTicket, tickets: readonly ProviderTicket[]): P
 function readStatus(
   record: XmlNode,
   flights: readonly ReadSegment[],
+  open: readonly XmlNode[],
   tickets: readonly ProviderTicket[],
 ): ProviderOrder['status'] {
   const told = record.attribute('Status');
   if (/cancel/i.test(told ?? '')) return 'CANCELLED';
   if (isTicketed({ tickets })) return 'LIVE';
+  if (open.length > 0) return 'LIVE';
   const gone = flights.length > 0 && flights.every(({ leg }) => leg.status === 'HX');
   const empty = flights.length === 0 && !hasOthers(record);
   return gone || empty ? 'CANCELLED' : 'LIVE';

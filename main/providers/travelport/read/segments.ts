@@ -45,6 +45,10 @@ export function readSegments(
   return read;
 }
 
+/** A flight paid for whose number and day are not chosen yet. */
+export const isOpenFlight = (node: XmlNode): boolean =>
+  node.attribute('OpenSegment') === 'true' || /^OPEN$/i.test(node.attribute('FlightNumber') ?? '');
+
 /** The current flights of a solution that differs from the request. */
 export const readChangedFlights = (changed: XmlNode, reading: Reading): ReadSegment[] => [
   ...readSegments(changed.find('AirPricingSolution/AirSegment'), reading).values(),
