@@ -132,6 +132,8 @@ export const saidProvider = {
   'said.w_unpriced': 'PRICE_MISSING: The order names no price.',
   'said.w_order_flights':
     'FLIGHT_NOT_NAMED: No item of the order names its flights; it is read with all of the message.',
+  'said.w_seat_held':
+    'SEAT_HELD: {name} is nobody but a seat held beside a passenger; it counts as an adult here.',
   'said.w_pax_type': 'TYPE_MISSING: The type of passenger {id} is not told; {pax_type} is taken.',
   'said.w_name': 'NAME_MISSING: Passenger {id} has no whole name.',
   'said.w_rows': 'ROWS_IMPOSSIBLE: A cabin tells no rows that can be ones.',

@@ -3,6 +3,8 @@
  * in travel documents (ICAO 9303) get it, all others their nearest Latin form.
  */
 import anyAscii from 'any-ascii';
+import { phrase } from '#main/contract/phrase.ts';
+import type { Reading } from './reading.ts';
 
 const SPELLED: Record<string, string> = {
   Ä: 'AE',
@@ -34,6 +36,19 @@ export function toWireName(name: string): string {
     .trim()
     .slice(0, MAX_NAME_LENGTH)
     .trim();
+}
+
+/** Second seats and cabin baggage are booked under a name of their own. */
+const NOBODY = /^(CBBG|EXST)$/i;
+
+export function noteHeldSeats(
+  people: readonly { first_name: string; last_name: string }[],
+  reading: Pick<Reading, 'warn'>,
+): void {
+  for (const { first_name, last_name } of people) {
+    if (!NOBODY.test(first_name) && !NOBODY.test(last_name)) continue;
+    reading.warn(phrase('w_seat_held', { name: `${last_name}/${first_name}` }));
+  }
 }
 
 /** Free text for sending: one line; accents are allowed. */

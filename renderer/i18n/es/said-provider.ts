@@ -142,6 +142,8 @@ export const saidProvider = {
   'said.w_unpriced': 'PRICE_MISSING: El pedido no trae ningún precio.',
   'said.w_order_flights':
     'FLIGHT_NOT_NAMED: Ninguna parte del pedido dice sus vuelos; se lee con todos los del mensaje.',
+  'said.w_seat_held':
+    'SEAT_HELD: {name} no es nadie, sino un asiento más de un pasajero; aquí cuenta como adulto.',
   'said.w_pax_type': 'TYPE_MISSING: No se dice el tipo del pasajero {id}; vale {pax_type}.',
   'said.w_name': 'NAME_MISSING: El pasajero {id} no tiene nombre completo.',
   'said.w_rows': 'ROWS_IMPOSSIBLE: Una cabina no dice filas que puedan existir.',

@@ -142,6 +142,8 @@ export const saidProvider = {
   'said.w_unpriced': 'PRICE_MISSING: O pedido não traz nenhum preço.',
   'said.w_order_flights':
     'FLIGHT_NOT_NAMED: Nenhum item do pedido diz os voos; ele é lido com todos os da mensagem.',
+  'said.w_seat_held':
+    'SEAT_HELD: {name} não é ninguém, e sim mais um assento de um passageiro; aqui conta como adulto.',
   'said.w_pax_type': 'TYPE_MISSING: O tipo do passageiro {id} não foi informado; vale {pax_type}.',
   'said.w_name': 'NAME_MISSING: O passageiro {id} não tem nome completo.',
   'said.w_rows': 'ROWS_IMPOSSIBLE: Uma cabine não informa filas que possam existir.',

@@ -223,6 +223,16 @@ describe('a record', () => {
     expect(limit('TL')?.passengers).toHaveLength(99);
   });
 
+  it('says which of its names is a seat and nobody', () => {
+    const cello = person.replace('JOHNMR', 'CBBG').replace('<number>2<', '<number>3<');
+    const told = readAnyAmadeus(
+      new TextEncoder().encode(`<PNR_Reply>${person}${cello}</PNR_Reply>`),
+    );
+    expect(told.ok && told.value.warnings.map(toEnglish)).toEqual([
+      'SEAT_HELD: DOE/CBBG is nobody but a seat held beside a passenger; it counts as an adult here.',
+    ]);
+  });
+
   it('is cancelled by the airline before its own time limit where an option says so', () => {
     const line = (number: number, segment: string, inside: string) =>
       `<dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>${number}</number></reference><segmentName>${segment}</segmentName></elementManagementData>${inside}</dataElementsIndiv>`;

@@ -711,6 +711,14 @@ describe('a record', () => {
     }
   });
 
+  it('says which of its names is a seat and nobody', () => {
+    const seat = traveler(0).replace('First="ANAMRS"', 'First="EXST"');
+    const read = readAny(new TextEncoder().encode(record('', traveler(1) + seat)));
+    expect(read.ok && read.value.warnings.map((text) => toEnglish(text))).toEqual([
+      'SEAT_HELD: SA/EXST is nobody but a seat held beside a passenger; it counts as an adult here.',
+    ]);
+  });
+
   it('of ninety-nine people has them all', () => {
     const people = Array.from({ length: 99 }, (_, n) => traveler(n)).join('');
     const order = bookingOf(record('', people));

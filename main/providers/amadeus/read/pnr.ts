@@ -9,6 +9,7 @@ import type {
   ProviderOrderService,
 } from '../../provider.ts';
 import { parsePercentCommission } from '../../provider-commission.ts';
+import { noteHeldSeats } from '../../wire/names.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { readLivingLimit } from '../../wire/ticketing-words.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -56,6 +57,7 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
     ...named.filter(({ pax_type }) => pax_type !== 'INF'),
     ...named.filter(({ pax_type }) => pax_type === 'INF'),
   ];
+  noteHeldSeats(people, reading);
   noteSaid(readTextsAt(root, ['freeFormText/text']), null, reading);
   const seated = people.filter(({ pax_type }) => pax_type !== 'INF');
   const lines = readLines(root).map((line) => nameLonePassenger(line, seated));

@@ -22,6 +22,7 @@ import type {
 } from '../../provider.ts';
 import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
+import { noteHeldSeats } from '../../wire/names.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -90,6 +91,10 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   };
   const nodes = listTravelers(record, air);
   const people = nodes.map((node) => readTraveler(node, context));
+  noteHeldSeats(
+    people.map(({ passenger }) => passenger),
+    reading,
+  );
   const pricings = (air?.all('AirPricingInfo') ?? []).flatMap(
     (node) => readPricing(node, reading) ?? [],
   );
