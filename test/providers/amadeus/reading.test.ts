@@ -685,6 +685,17 @@ describe('fares stored side by side', () => {
     ]);
   });
 
+  it('show no ticket as issued for itself', () => {
+    const old = paper(9, '220-2400000001MUC10OCT26/57519652').replace('>FA<', '>FO<');
+    const { booking } = read(
+      '',
+      paper(1, 'PAX 220-2400000001/ETLH/USD250.00/10OCT26') +
+        paper(2, 'PAX 220-2400000002/ETLH/USD30.00/22NOV26') +
+        old,
+    );
+    expect(booking.tickets.map((one) => one.original_number)).toEqual([null, '2202400000001']);
+  });
+
   it('show an EMD that was noted by hand as no ticket', () => {
     const emd = paper(1, 'PAX 220-8200000001').replace('>FA<', '>FHD<');
     const { booking } = read(fare(1, '100.00', 'USD'), emd);

@@ -8,7 +8,7 @@ import { readSeatMaps } from '#main/providers/amadeus/read/seat-maps.ts';
 import { readSegmentStatus } from '#main/providers/amadeus/read/values.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { readFault } from '#main/providers/amadeus/soap.ts';
-import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderOffer, ProviderOrder, ShownDocument } from '#main/providers/provider.ts';
 import { Reading } from '#main/providers/wire/reading.ts';
 import { decodeXml, parseXml } from '#main/providers/wire/xml.ts';
 
@@ -660,6 +660,23 @@ it('documents are shown by number and locator, with check digits and airlines be
       ],
     },
   ]);
+});
+
+it('a document issued for an older one has no total where it tells what was collected', () => {
+  const amounts = (base: string, total: string) => {
+    const money = (kind: string, amount: string) =>
+      `<monetaryDetails><typeQualifier>${kind}</typeQualifier><amount>${amount}</amount><currency>USD</currency></monetaryDetails>`;
+    const read = told(
+      `<Ticket_ProcessEDocReply><docGroup><fareInfo>${money('B', base)}${money('T', total)}</fareInfo><fop><formOfPayment><type>CA</type><amount>45.00</amount></formOfPayment></fop><docDetailsGroup><docInfo><documentDetails><number>0472400000001</number><type>T</type></documentDetails></docInfo></docDetailsGroup></docGroup></Ticket_ProcessEDocReply>`,
+    );
+    const [one] = read.documents as ShownDocument[];
+    const { fare, total: told_total, payments } = one!;
+    return [fare?.amount_minor, told_total?.amount_minor, payments[0]?.amount_minor, read.warnings];
+  };
+  expect(amounts('500.00', '545.00')).toEqual([50000, 54500, 4500, []]);
+  expect(amounts('500.00', '45.00A')).toEqual([50000, undefined, 4500, []]);
+  expect(amounts('BULK', 'NO ADC')).toEqual([undefined, undefined, 4500, []]);
+  expect(amounts('IT', 'FREE')).toEqual([undefined, undefined, 4500, []]);
 });
 
 it('what is told as it came has no card in it', () => {

@@ -13,6 +13,8 @@ type Methods = Readonly<Record<string, ProviderOrderPayment['method']>>;
 const METHODS: Methods = { CA: 'CASH', CC: 'CARD', IN: 'INVOICE' };
 const FARE_CALCULATION = '15';
 const ENDORSEMENT = '10';
+/** With an A behind it, what was collected beside the value of an older ticket: no total. */
+const COLLECTED = /\dA$/;
 
 export const readShown = (root: XmlNode, today: string, reading: Reading): ShownDocument[] =>
   root
@@ -34,7 +36,7 @@ function readGroup(
   const amounts = new Map(
     listAmounts(group.all('fareInfo')).map(({ kind, text, currency }) => [
       kind,
-      { currency, minor: parseMinor(text, currency, reading) },
+      { currency, minor: COLLECTED.test(text ?? '') ? null : parseMinor(text, currency, reading) },
     ]),
   );
   const findMoney = (...names: string[]) => {
@@ -44,6 +46,7 @@ function readGroup(
       : null;
   };
   const total = findMoney('T');
+  const sold_in = ['T', 'E', 'B'].flatMap((kind) => amounts.get(kind)?.currency ?? [])[0] ?? null;
   const all = infos.flatMap((info) => info.all('couponGroup|couponInfoGroup'));
   const printed = [root, group, ...infos, ...all]
     .flatMap((one) => one.all('textInfo|textData|otherTextInfo'))
@@ -63,7 +66,7 @@ function readGroup(
     fare: findMoney('E', 'B'),
     total,
     taxes: group.find('taxInfo/taxDetails').flatMap((one) => {
-      const currency = one.text('currencyCode') ?? total?.currency ?? null;
+      const currency = one.text('currencyCode') ?? sold_in;
       const amount_minor = parseMinor(one.text('rate'), currency, reading);
       const code = one.text('type') ?? one.text('countryCode');
       return amount_minor === null || currency === null || code === null
@@ -82,7 +85,7 @@ function readGroup(
         .join(' ');
       return {
         method: METHODS[one.text('type') ?? ''] ?? 'OTHER',
-        amount_minor: parseMinor(one.text('amount'), total?.currency ?? null, reading),
+        amount_minor: parseMinor(one.text('amount'), sold_in, reading),
         card_brand: readCardBrand(one.text('vendorCode')),
         card_number: card === null ? null : maskCard(card),
         text: words === '' ? null : maskForm(words),

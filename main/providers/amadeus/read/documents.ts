@@ -157,6 +157,7 @@ function readLineDocuments(
         tour_code: listLinesFor(all, 'FT', adult, who === 'INF')[0],
         fare_calculation: stored?.fare_calculation ?? undefined,
       });
+  const original = originals.get(`${who ?? 'PAX'} ${adult}`) ?? null;
   return numbers.map((number, i) => ({
     number,
     type: emd ? 'EMD' : 'TICKET',
@@ -176,7 +177,8 @@ function readLineDocuments(
       ),
     })),
     conjunction_of: i === 0 ? null : getFirst(numbers),
-    original_number: emd ? null : (originals.get(`${who ?? 'PAX'} ${adult}`) ?? null),
+    // The old ticket may stand beside the one that was issued for it.
+    original_number: emd || original === number ? null : original,
     related_number: null,
     fare: i === 0 ? (whole ?? plain) : null,
     currency: currency ?? null,

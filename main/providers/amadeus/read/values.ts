@@ -118,8 +118,8 @@ export function readDateParts(node: XmlNode | undefined): string | null {
   return isDate(date) ? date : null;
 }
 
-/** Words in the place of an amount: a fare not shown (inclusive or bulk), a tax not paid. */
-const NO_AMOUNT = /^(IT|BT|EXEMPT)$/;
+/** Words in the place of an amount: a fare not shown (inclusive or bulk), or nothing paid. */
+const NO_AMOUNT = /^(IT|BT|BULK|EXEMPT|FREE|NO ?ADC)$/;
 
 /** Minor units; null, with a warning, if it is not an amount in a known currency. */
 export function parseMinor(
