@@ -200,7 +200,7 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     'NOT_FOUND',
   ],
   [
-    /unable to (sell|confirm)|(?<!(map|function|functionality|information|data|system) (is )?)not available|no (more )?(seats?|space|availability)|seats? (already )?(taken|occupied|assigned|not available)|class (closed|not open)|waitlist(ed)? only|segment.{0,30}(unconfirmed|not confirmed)|flight (closed|not operating)/i,
+    /unable to (sell|confirm)|(?<!(map|function|functionality|information|data|system|re-?issue|exchange|refund|revalidation|ticketing|pricing) (is )?)not available|no (more )?(seats?|space|availability)|seats? (already )?(taken|occupied|assigned|not available)|class (closed|not open)|waitlist(ed)? only|segment.{0,30}(unconfirmed|not confirmed)|flight (closed|not operating)/i,
     'SOLD_OUT',
   ],
   [
@@ -212,7 +212,7 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     'EXPIRED',
   ],
   [
-    /(credit )?card.{0,40}(declin|denied|refus|reject|invalid|expired)|(expired|invalid) (credit )?card|\b(card|cc) not accepted|authori[sz]ation.{0,30}(declin|denied|refus|fail)|do not honou?r/i,
+    /(credit )?card.{0,40}(declin|denied|refus|reject|invalid|expired)|(expired|invalid) (credit )?card|\b(card|cc)\b.{0,20}not accepted|\bcc (declin|denied|refus)|authori[sz]ation.{0,30}(declin|denied|refus|fail)|do not honou?r|insufficient funds|call (the )?(credit )?card (company|issuer)/i,
     'CARD_REFUSED',
   ],
   [
@@ -222,13 +222,14 @@ const BY_WORDS: readonly [RegExp, Word][] = [
 ];
 /** A technical problem at the provider: the request may be repeated. */
 const TECHNICAL =
-  /system (error|unavailable)|unable to process|unknown error|time.?out|timed out|try again|temporar|internal|edifact err?or|link down|line unavailable|no (answer|response|reply|link)\b|not reachable|overload/i;
+  /system (error|unavailable)|unable to process|unknown error|time.?out|timed out|try again|temporar|internal|edifact err?or|\blink\b.{0,20}\bdown\b|line unavailable|no (answer|response|reply|link)\b|not reachable|overload|unable to (connect|communicate)|(communication|connection) (problem|error|failure|lost)/i;
 /** Told with a refusal, of what was done or is under way all the same. */
 const MAY_BE_DONE = /\bOK (ETICKET|ETKT|EMD)\b|\b(pending payment|payment pending)\b/i;
 /** An airline gives its own locator a moment after a record is filed, and has none issued before. */
 const UNNAMED = /need airline r\/?loc/i;
 /** Others have the record open, or changed it since it was read. */
-const BUSY = /simultaneous changes|pnr (is )?(in use|busy)|record in use|concurrent|locked/i;
+const BUSY =
+  /simultaneous changes|parallel process|pnr (is )?(in use|busy)|record in use|concurrent|locked/i;
 
 const BY_CODE: Record<string, Word> = {
   '1929': 'NOT_FOUND',

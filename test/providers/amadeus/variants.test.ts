@@ -116,6 +116,9 @@ describe('a refusal', () => {
     ['money that is under way', 'PENDING PAYMENT CONFIRMATION - RETRY'],
     ['money that is waited for', 'REFUND NOT COMPLETE - PAYMENT PENDING'],
     ['an airline that says nothing', 'NO ANSWER FROM AIRLINE'],
+    ['an airline whose line is down', 'LINK TO AIRLINE DOWN'],
+    ['an airline that is not reached', 'UNABLE TO CONNECT TO CARRIER'],
+    ['a line that broke', 'COMMUNICATION PROBLEM - RE-ENTER'],
   ])('of %s leaves open whether it was done', (_, text) => {
     expect(issue(text)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'unknown' });
   });
@@ -135,6 +138,11 @@ describe('a refusal', () => {
     expect([read('O'), read('W')]).toEqual([[], []]);
   });
 
+  it('of a record that somebody else changed meanwhile is tried again', () => {
+    const text = 'PNR UPDATED BY PARALLEL PROCESS-PLEASE VERIFY PNR CONTENT';
+    expect(issue(text)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'safe' });
+  });
+
   it('of an element that the record has already speaks of no other order', () => {
     expect([issue('DUPLICATE ELEMENT'), issue('DUPLICATE PNR')]).toMatchObject([
       { error: 'PROVIDER_REFUSED', retry: 'never' },
@@ -148,6 +156,10 @@ describe('a refusal', () => {
     ['REJECTED - DUPLICATES EXIST', 'PROVIDER_REFUSED'],
     ['ETKT: DUPLICATE TICKET NUMBER', 'PROVIDER_REFUSED'],
     ['REJECTED - DOCUMENT NOT ON DATABASE', 'NOT_FOUND'],
+    ['CC DENIED/CALL CREDIT CARD COMPANY', 'CARD_REFUSED'],
+    ['CARD TYPE NOT ACCEPTED', 'CARD_REFUSED'],
+    ['INSUFFICIENT FUNDS', 'CARD_REFUSED'],
+    ['AUTOMATED REISSUE NOT AVAILABLE', 'PROVIDER_REFUSED'],
     ['SEAT MAP NOT AVAILABLE', 'PROVIDER_REFUSED'],
     ['FUNCTION NOT AVAILABLE', 'CAPABILITY_UNAVAILABLE'],
     ['SEAT ALREADY ASSIGNED', 'SOLD_OUT'],
