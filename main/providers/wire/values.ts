@@ -10,7 +10,7 @@ import {
   type LegStatus,
   type PaxType,
 } from '#main/contract/values.ts';
-import { isDate, isLocalTime } from '#main/reference/calendar.ts';
+import { addDays, isDate, isLocalTime } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { findCountry } from '#main/reference/countries.ts';
 
@@ -19,7 +19,9 @@ import { findCountry } from '#main/reference/countries.ts';
  */
 export function parseLocalTime(text: string | null): string | null {
   const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})/.exec(text ?? '');
-  const time = match ? `${match[1]}T${match[2]}` : '';
+  const [, day = '', clock = ''] = match ?? [];
+  if (clock === '24:00' && isDate(day)) return `${addDays(day, 1)}T00:00`;
+  const time = `${day}T${clock}`;
   return isLocalTime(time) ? time : null;
 }
 

@@ -4,6 +4,7 @@ import { answerInEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import { buildProblem, saysNothingForSale, toFailure } from '#main/providers/travelport/errors.ts';
+import { readOrderKey } from '#main/providers/travelport/order-keys.ts';
 import { TRAVELPORT_PROFILES } from '#main/providers/travelport/profile.ts';
 import { readRecord } from '#main/providers/travelport/read/records.ts';
 import { readAny } from '#main/providers/travelport/read-any.ts';
@@ -308,6 +309,17 @@ describe('what a record says of money and of who is paid', () => {
     ['Approved', 'CAPTURED'],
   ])('a payment that is %s does not pass for another', (status, as) => {
     expect(told(record(payment('a', status), form('a', 'Cash')))).toEqual([['CASH', 9000, as]]);
+  });
+
+  it('tells in how many parts a card is paid, where it is a number', () => {
+    const parts = (extended: string) =>
+      record(
+        '',
+        '<c:FormOfPayment Key="c" Type="Credit"><c:CreditCard Type="VI" Number="************1111" ExtendedPayment="' +
+          extended +
+          '"/></c:FormOfPayment>',
+      ).payments.map(({ installments }) => installments);
+    expect(['03', 'E12', '01', 'PLAN'].map(parts)).toEqual([[3], [12], [undefined], [undefined]]);
   });
 
   it('names no form of what was issued without a state of the money', () => {
@@ -697,6 +709,31 @@ it('an infant with a seat of its own is a child, and nobody’s lap infant', () 
     ['CHD', null],
     ['INF', null],
   ]);
+});
+
+it('the card of a hotel or of car hire is no frequent flyer', () => {
+  const card = (kind: string, supplier: string) =>
+    `<c:LoyaltyCard Key="${supplier}" ${kind} SupplierCode="${supplier}" CardNumber="12 3"/>`;
+  const cards =
+    card('SupplierType="Hotel"', 'HH') +
+    card('SupplierType="Vehicle"', 'ZE') +
+    card('SupplierType="Air"', 'XQ') +
+    card('', 'XX');
+  const told = read(
+    `<UniversalRecordRetrieveRsp ${AIR} ${COMMON}><UniversalRecord LocatorCode="UR0001" Version="1"><c:BookingTraveler Key="t" TravelerType="ADT"><c:BookingTravelerName First="Ana" Last="Silva"/>${cards}</c:BookingTraveler><ProviderReservationInfo Key="r" LocatorCode="AB12CD"/><AirReservation LocatorCode="AIR001"><c:ProviderReservationInfoRef Key="r"/></AirReservation></UniversalRecord></UniversalRecordRetrieveRsp>`,
+  ).booking as unknown as ProviderOrder;
+  const [ana] = told.passengers;
+  expect(ana!.frequent_flyers.map(({ airline }) => airline)).toEqual(['XQ', 'XX']);
+  // A card is the same one however its number is spaced: a change of others leaves it.
+  const shown = readOrderKey(told.key)!.elements.map(({ says }) => says);
+  expect(shown).toEqual(ana!.frequent_flyers.map((one) => `${one.airline} ${one.number}`));
+});
+
+it('a flight that lands at 24:00 lands at midnight', () => {
+  const told = read(
+    `<UniversalRecordRetrieveRsp ${AIR} ${COMMON}><UniversalRecord LocatorCode="UR0001" Version="1"><c:BookingTraveler Key="t" TravelerType="ADT"><c:BookingTravelerName First="Ana" Last="Silva"/></c:BookingTraveler><ProviderReservationInfo Key="r" LocatorCode="AB12CD"/><AirReservation LocatorCode="AIR001"><c:ProviderReservationInfoRef Key="r"/><AirSegment Key="g" Group="0" Carrier="XQ" FlightNumber="77" Origin="GRU" Destination="LIS" DepartureTime="2027-02-28T10:00:00" ArrivalTime="2027-02-28T24:00:00" Status="HK"/></AirReservation></UniversalRecord></UniversalRecordRetrieveRsp>`,
+  ).booking as unknown as ProviderOrder;
+  expect(told.slices[0]?.legs[0]?.arrival).toBe('2027-03-01T00:00');
 });
 
 it('a national telephone number is sent as it is, of no country', () => {

@@ -43,14 +43,20 @@ const buildPayment = (
   amount_minor: number | null,
   currency: string,
   status: ProviderOrderPayment['status'],
-): ProviderOrderPayment => ({
-  reference: null,
-  method: readMethod(form),
-  amount_minor,
-  currency,
-  card: readCreditCard(form),
-  status,
-});
+): ProviderOrderPayment => {
+  // Plans that are no number of parts are the card company's own.
+  const extended = form?.at('CreditCard')?.attribute('ExtendedPayment') ?? '';
+  const installments = Number(/^E?(\d{1,2})$/.exec(extended)?.[1] ?? 0);
+  return {
+    reference: null,
+    method: readMethod(form),
+    amount_minor,
+    currency,
+    card: readCreditCard(form),
+    status,
+    ...(installments > 1 ? { installments } : {}),
+  };
+};
 
 /** The schema defines no statuses: a payment not marked as refunded or pending was paid. */
 function readStatus(told: string): ProviderOrderPayment['status'] {
@@ -76,7 +82,7 @@ export function readCreditCard(form: XmlNode | undefined): ProviderOrderPayment[
   if (!card) return null;
   const number = card.attribute('Number');
   const brand = readCardBrand(card.attribute('Type'));
-  for (const name of ['ExpDate', 'ExtendedPayment', 'Key', 'CVV']) card.attribute(name);
+  for (const name of ['ExpDate', 'Key', 'CVV']) card.attribute(name);
   return {
     brand,
     number: number === null ? null : maskCard(number),

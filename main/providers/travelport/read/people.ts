@@ -100,11 +100,10 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
     email: readEmails(node)[0] ?? readContact(requests, 'CTCE'),
     ...readDocos(requests.flatMap(readDoco)),
     documents: removeDuplicates([...listDocuments(docs), ...foids]),
-    frequent_flyers: node.all('LoyaltyCard').flatMap((card) => {
-      const [airline, number] = [card.attribute('SupplierCode'), card.attribute('CardNumber')];
-      card.attribute('SupplierType');
+    frequent_flyers: listAirlineCards(node).flatMap((card) => {
+      const [airline, number] = readCard(card);
       card.attribute('Status');
-      return airline && number ? [{ airline, number: number.replace(/\s/g, '') }] : [];
+      return airline && number ? [{ airline, number }] : [];
     }),
     price: null,
   };
@@ -116,6 +115,19 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
     annotations: requests.flatMap((one) => readSsr(one, key, passenger, context) ?? []),
   };
 }
+
+/** Those of hotels and car hire are shown nowhere and stay as they are. */
+const listAirlineCards = (node: XmlNode): XmlNode[] =>
+  node.all('LoyaltyCard').filter((card) => {
+    const other = !/^(Air)?$/.test(card.attribute('SupplierType') ?? '');
+    if (other) card.take();
+    return !other;
+  });
+
+const readCard = (card: XmlNode): (string | null)[] => [
+  card.attribute('SupplierCode'),
+  card.attribute('CardNumber')?.replace(/\s/g, '') ?? null,
+];
 
 const readEmails = (node: XmlNode): string[] =>
   node.all('Email').flatMap((one) => {
@@ -304,9 +316,8 @@ function readElements(node: XmlNode, traveler: string): ElementState[] {
       const holder = /^[FM]I$/.test(text.split('/')[5] ?? '') ? 'INF' : '';
       return PERSONAL.test(type) ? `${type} ${holder}` : `${type} ${text}`.trim();
     }),
-    ...readByKind(
-      'LoyaltyCard',
-      (one) => `${one.attribute('SupplierCode')} ${one.attribute('CardNumber')}`,
+    ...listElements('LoyaltyCard', listAirlineCards(node), traveler, (one) =>
+      readCard(one).join(' '),
     ),
     ...readByKind('PhoneNumber', (one) => readPhone(one) ?? ''),
     ...readByKind('Email', (one) => one.attribute('EmailID')?.toLowerCase() ?? ''),
