@@ -50,7 +50,7 @@ function parseDeck(code: string | null): string | null {
  * Columns from left to right with '' where two aisle seats face each other. Each aisle seat belongs
  * to one aisle, so that four in a row (1-2-1) have two between them and not three.
  */
-function withAisles(columns: SeatColumn[]): string[] {
+export function withAisles(columns: SeatColumn[]): string[] {
   const named = columns.filter((one) => one.id !== '');
   const aisle_after = new Set<number>();
   const beside = new Set<number>();

@@ -598,6 +598,26 @@ describe('a seat map', () => {
     ]);
   });
 
+  it('has two aisles where four sit in a row, and an exit where a seat is told at one', () => {
+    const letters = { A: 'W A', D: 'A', G: 'A', K: 'W A' };
+    const columns = Object.entries(letters).map(
+      ([letter, of]) =>
+        `<columnDetails><seatColumn>${letter}</seatColumn>${of
+          .split(' ')
+          .map((one) => `<description>${one}</description>`)
+          .join('')}</columnDetails>`,
+    );
+    const cabin = `<cabin><compartmentDetails><seatRowRange><number>12</number><number>13</number></seatRowRange><defaultSeatOccupation>F</defaultSeatOccupation>${columns.join('')}</compartmentDetails></cabin>`;
+    const xml = `<Air_RetrieveSeatMapReply><seatmapInformation>${cabin}${row(seat('A', 'F', 'E'))}</seatmapInformation></Air_RetrieveSeatMapReply>`;
+    const [map] = readSeatMaps(tree(xml), { today: '2026-11-21', reading: new Reading() });
+    const [shown] = map!.cabins;
+    expect(shown!.columns).toEqual(['A', '', 'D', 'G', '', 'K']);
+    expect(shown!.rows.map(({ number, exit }) => [number, exit])).toEqual([
+      [12, true],
+      [13, false],
+    ]);
+  });
+
   it('gives no seat away that is charged for, and adds no other money', () => {
     const told = row(seat('A', 'F', 'CH') + seat('B', 'F'));
     expect(read(told)).toEqual(['A FREE ', 'B FREE 0', 'C FREE 0']);

@@ -6,6 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
 import { isOwnMoney, noteSaid, type Reading } from '../../wire/reading.ts';
 import { SEAT_CHARACTERISTICS, SEAT_FACILITIES } from '../../wire/seat-codes.ts';
+import { withAisles } from '../../wire/seats.ts';
 import { parseFlightNumber } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { parseMinor, readCabin, readTextsAt } from './values.ts';
@@ -124,12 +125,14 @@ function readCabinMap(
     const seats = columns.map(({ letter, of }) =>
       readSeat(parts, number, { letter, of, usual, prices, context }),
     );
-    return [{ number, exit: kinds.includes('E'), seats }];
+    const exit =
+      kinds.includes('E') || seats.some(({ disclosures }) => disclosures.includes('EXIT_ROW'));
+    return [{ number, exit, seats }];
   });
   return {
     cabin: readCabin(node.text('classDetails/classDesignator')),
     deck: node.text('cabinZoneCode') === 'U' ? 'UPPER' : 'MAIN',
-    columns: withAisles(columns),
+    columns: withAisles(columns.map(({ letter, of }) => ({ id: letter, aisle: of.includes('A') }))),
     wings,
     rows,
   };
@@ -146,15 +149,6 @@ function readRowRange(texts: readonly string[]): { first_row: number; last_row: 
     (row) => Number.isInteger(row) && row >= 0 && row <= MAX_ROW,
   );
   return possible ? { first_row: Math.min(first, last), last_row: Math.max(first, last) } : null;
-}
-
-/** There is an aisle between two adjacent aisle letters. */
-function withAisles(columns: readonly { letter: string; of: string[] }[]): string[] {
-  return columns.flatMap(({ letter, of }, i) => {
-    const before = columns[i - 1];
-    const aisle = of.includes('A') && before?.of.includes('A') === true;
-    return aisle ? ['', letter] : [letter];
-  });
 }
 
 interface SeatParts {
