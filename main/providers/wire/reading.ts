@@ -94,6 +94,14 @@ export function toMinor(text: string, currency: string): number | null {
   return match[1] === '-' && value !== 0 ? -value : value;
 }
 
+/** Warns of an amount with more digits than its currency has: it was rounded. */
+export function warnOfDigits(text: string, currency: string, reading: Reading): void {
+  const fraction = /\.(\d+)$/.exec(text)?.[1]?.replace(/0+$/, '') ?? '';
+  if (fraction.length > getMinorDigits(currency)) {
+    reading.warn(phrase('w_amount_digits', { currency }));
+  }
+}
+
 /** The currency of an amount, else the message's; null if it is unknown. */
 export const resolveCurrency = (named: string | null, reading: Reading): string | null =>
   findCurrency(named ?? '')?.code ?? (named === null ? reading.currency : null);
@@ -124,6 +132,7 @@ export function readAmount(node: XmlNode | undefined, reading: Reading): ReadAmo
     reading.warn(phrase('amount_no_number'));
     return null;
   }
+  warnOfDigits(text, currency, reading);
   return { minor, currency };
 }
 

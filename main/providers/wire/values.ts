@@ -238,23 +238,33 @@ export function parseLegStatus(status: string | null): LegStatus {
   if (isCancelled(upper)) return 'HX';
   // A cancellation that was only requested, or refused, did not happen.
   if (CANCELLED.test(upper)) return 'HK';
-  // One-letter reservation statuses: confirmed, ticketed, being ticketed, on request.
-  if (/^(K|T|SB)$/.test(upper)) return 'HK';
-  if (/^(RQ|NN|N|R)$/.test(upper)) return 'HN';
-  if (/SCHEDULE|RETIM|TIME ?CHANGE|REBOOK/.test(upper)) return 'TK';
-  if (/\bWAIT|^WL$/.test(upper)) return 'HL';
+  // One-letter reservation statuses: confirmed, ticketed, being ticketed, on request. Codes of hosts
+  // for sold, asked for, listed and what stands beside its new times.
+  if (/^(K|T|SB|SS|DK|LK|NK)$/.test(upper)) return 'HK';
+  if (/^(RQ|NN|N|R|PN|IN|IS|TN|DN)$/.test(upper)) return 'HN';
+  if (/^WK$/.test(upper)) return 'HX';
+  if (/^SC$|SCHEDULE|RETIM|TIME ?CHANGE|REBOOK/.test(upper)) return 'TK';
+  if (/\bWAIT|^(WL|LL|DW)$/.test(upper)) return 'HL';
   // If only payment or ticketing is missing, it is held.
   if (/PAYMENT|TICKET/.test(upper)) return 'HK';
   // Not confirmed means waiting: only a refusal means lost.
   if (/REQUEST|PENDING|\bNOT ?(YET )?(CONFIRM|BOOK|HELD)/.test(upper)) return 'HN';
   if (/UNABLE|UNCONFIRM/.test(upper) || REFUSED.test(upper)) return 'UC';
   if (
-    /CONFIRM|ACTIVE|^OK$|^RR$|ENTITLED|HOLD|HELD|OPEN|BOOKED|COMMIT|FULFIL|PAID|READY/.test(upper)
+    /CONFIRM|\bACTIVE|^OK$|^RR$|ENTITLED|HOLD|HELD|OPEN|BOOKED|COMMIT|FULFIL|PAID|READY/.test(upper)
   ) {
     return 'HK';
   }
   return 'UNSPECIFIED';
 }
+
+/** Words for what was delivered or exists, and that say no more of it. */
+const PLAIN =
+  /^(CLOSED|COMPLETED?|IN PROGRESS|(NOT )?(DELIVERED|CLAIMED|BOARDED)|FLOWN|USED|LIFTED|CHECKED IN|NO ?SHOW|SUCCESS(FUL)?|ISSUED|CREATED|NEW|LIVE|VALID|DRAFT)$/;
+
+/** True where it is known what a status means, if only that it says nothing of a reservation. */
+export const isKnownStatus = (status: string | null): boolean =>
+  status === null || parseLegStatus(status) !== 'UNSPECIFIED' || PLAIN.test(toWords(status));
 
 /** The status of a refused order, for parts without their own status; null for any other. */
 export const findRefusal = (order_status: string | null): string | null =>
@@ -280,9 +290,13 @@ export function readCardBrand(code: string | null): string | null {
   return code?.toUpperCase() === 'MC' ? 'MASTERCARD' : code;
 }
 
-/** A ticket number as 13 digits, without dashes and check digit; other text unchanged. */
+/**
+ * A ticket number as 13 digits, without dashes, check digit and the last digits of a conjunction set
+ * (`…12-13`); other text unchanged.
+ */
 export function normalizeTicketNumber(text: string): string {
-  const digits = text.replace(/[\s-]/g, '');
+  const first = text.replace(/(\d{10})\s*[-/]\s*\d{2,3}$/, '$1');
+  const digits = first.replace(/[\s-]/g, '');
   return /^\d{14}$/.test(digits) ? digits.slice(0, 13) : digits;
 }
 

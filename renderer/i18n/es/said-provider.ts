@@ -72,6 +72,7 @@ export const saidProvider = {
   'said.exchange_no_tickets': 'La aerolínea tomó la reemisión, pero no muestra boletos nuevos.',
   'said.flight_left_out': 'El vuelo {id} vino sin aeropuertos, horarios o aerolínea y quedó fuera.',
   'said.flight_no_number': 'El vuelo {id} vino sin número y quedó fuera.',
+  'said.passenger_twice': 'Dos pasajeros se llaman {id}; se muestra el primero.',
   'said.flight_twice': 'Dos vuelos se llaman {id}; se muestra el primero.',
   'said.class_none': 'Llegó como clase de reserva {text}, que no es ninguna.',
   'said.name_not_latin': 'Un nombre de pasajero no se puede escribir en letras latinas.',
@@ -122,6 +123,7 @@ export const saidProvider = {
   'said.w_flight_incomplete':
     'FLIGHT_INCOMPLETE: El vuelo {id} no tiene aeropuertos, aerolínea o número.',
   'said.w_flight_status': 'STATUS_UNKNOWN: El vuelo {id} tiene el estado {text}, que no se conoce.',
+  'said.w_item_status': 'STATUS_UNKNOWN: {id} tiene el estado {text}, que no se conoce.',
   'said.w_flight_time': 'TIME_IMPOSSIBLE: El vuelo {id} tiene una hora que no existe.',
   'said.w_duration': 'DURATION_IMPOSSIBLE: El vuelo {id} viene con una duración que no es ninguna.',
   'said.w_journey_duration':

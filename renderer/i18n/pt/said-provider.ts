@@ -71,6 +71,7 @@ export const saidProvider = {
   'said.exchange_no_tickets': 'A companhia recebeu a reemissão, mas não mostra bilhetes novos.',
   'said.flight_left_out': 'O voo {id} veio sem aeroportos, horários ou companhia e ficou de fora.',
   'said.flight_no_number': 'O voo {id} veio sem número e ficou de fora.',
+  'said.passenger_twice': 'Dois passageiros se chamam {id}; é mostrado o primeiro.',
   'said.flight_twice': 'Dois voos se chamam {id}; é mostrado o primeiro.',
   'said.class_none': 'Veio como classe de reserva {text}, que não é nenhuma.',
   'said.name_not_latin': 'Um nome de passageiro não pode ser escrito em letras latinas.',
@@ -120,6 +121,7 @@ export const saidProvider = {
   'said.w_flight_incomplete':
     'FLIGHT_INCOMPLETE: O voo {id} não tem aeroportos, companhia ou número.',
   'said.w_flight_status': 'STATUS_UNKNOWN: O voo {id} tem o status {text}, que não é conhecido.',
+  'said.w_item_status': 'STATUS_UNKNOWN: {id} tem o status {text}, que não é conhecido.',
   'said.w_flight_time': 'TIME_IMPOSSIBLE: O voo {id} tem um horário que não existe.',
   'said.w_duration': 'DURATION_IMPOSSIBLE: O voo {id} vem com uma duração que não é nenhuma.',
   'said.w_journey_duration':

@@ -140,6 +140,13 @@ describe('conditions of a fare', () => {
       'CHANGE NOT_OFFERED - CHD · – 2026-12-01T00:00:00Z',
     ],
     [
+      'for everybody there is',
+      {
+        item: '<CancelRestrictions><AllowedModificationInd>false</AllowedModificationInd><DescText>No refund</DescText><PaxRefID>ADT1</PaxRefID><PaxRefID>CHD1</PaxRefID></CancelRestrictions>',
+      },
+      'REFUND NOT_OFFERED - No refund',
+    ],
+    [
       'a penalty of another kind',
       {
         item: '<PenaltyRefID>P1</PenaltyRefID>',

@@ -507,9 +507,40 @@ describe('orders', () => {
     ['REJECTED', '', 'LIVE UC'],
     ['REJECTED', 'HK', 'LIVE HK'],
     ['PENDING', '', 'LIVE HK'],
+    ['OPENED', 'PN', 'LIVE HN'],
+    ['OPENED', 'SC', 'LIVE TK'],
+    ['OPENED', 'FLOWN', 'LIVE HK'],
+    ['OPENED', 'QQ', 'LIVE UNSPECIFIED'],
   ])('order %s with a service %s is %s', (status, service_status, expected) => {
     const one = booking(order(flown(service_status), status));
     expect(`${one.status} ${one.slices[0]!.legs[0]!.status}`).toBe(expected);
+  });
+
+  it('a status that nobody knows is said of order, item and service, and no other', () => {
+    const said = (of_order: string, of_item: string, of_service: string) => {
+      const sold = flown(of_service).replace(
+        '</OrderItem>',
+        `<StatusCode>${of_item}</StatusCode></OrderItem>`,
+      );
+      return warnings(order(sold, of_order)).map(toEnglish).sort();
+    };
+    expect(said('FROZEN', 'INACTIVE', 'QQ')).toEqual([
+      'STATUS_UNKNOWN: LH1 has the status FROZEN, which is not known.',
+      'STATUS_UNKNOWN: OI has the status INACTIVE, which is not known.',
+      'STATUS_UNKNOWN: OI has the status QQ, which is not known.',
+    ]);
+    expect(said('OPENED', 'ACTIVE', 'HK')).toEqual([]);
+    expect(said('COMPLETED', 'PAID', 'No Show')).toEqual([]);
+  });
+
+  it('of two people with one id the first is shown, and that is said; told again it is no news', () => {
+    const twice = (xml: string, id: string) =>
+      warnings(xml.replace('</PaxList>', `${person(id, 'EVA')}</PaxList>`)).map(toEnglish);
+    const sold = order(flown('HK'), 'OPENED');
+    expect(twice(sold, 'ADT1')).toEqual([
+      'Two passengers are named ADT1; the first of them is shown.',
+    ]);
+    expect(twice(sold.replace('ANA', 'EVA'), 'ADT1')).toEqual([]);
   });
 
   const ticket = (number: string, coupons: string[], type = 'T') =>
@@ -618,6 +649,15 @@ describe('errors in every form', () => {
     expect(summary(read(envelope(fault)))).toBe('error S:Server SOAP fault Busy: queue full');
     const answer = message('OrderListRS', '<m:Response/>').replace(/<\?xml[^>]*>/, '');
     expect(summary(read(envelope(answer)))).toBe('[]');
+    const gateway = (inner: string) =>
+      envelope(
+        `<x:Reply xmlns:x="xx"><x:MsgHeader><Function>OrderListRQ</Function></x:MsgHeader><x:MsgBody><RSP>${inner}</RSP></x:MsgBody></x:Reply>`,
+      );
+    expect(summary(read(gateway(answer)))).toBe('[]');
+    const request = '<IATA_OrderListRQ><Request/></IATA_OrderListRQ>';
+    expect(
+      summary(read(envelope(fault.replace('queue full', request)))).startsWith('error S:Server'),
+    ).toBe(true);
   });
 
   it('warnings are told with their code', () => {

@@ -587,6 +587,17 @@ describe('amounts of several currencies', () => {
     expect(warnings).toContain('Tax XT is in USD, the price in EUR.');
   });
 
+  it('digits that a currency does not have are rounded, and that is said', () => {
+    const { booking, warnings } = order(fare(amount('EUR', '100.005')));
+    expect(booking.total_minor).toBe(10_001);
+    expect(warnings).toContain(
+      'AMOUNT_ROUNDED: An amount has more digits after the point than EUR has.',
+    );
+    expect(order(fare(amount('EUR', '1,234.5000'))).warnings.join()).not.toContain(
+      'AMOUNT_ROUNDED',
+    );
+  });
+
   const paper = (status: string, coupon: number, number = '9570000000001') =>
     `<TicketDocInfo><PaxRefID>ADT1</PaxRefID><Ticket><Coupon><CouponNumber>${coupon}</CouponNumber><CouponStatusCode>${status}</CouponStatusCode></Coupon><TicketDocTypeCode>T</TicketDocTypeCode>${number && `<TicketNumber>${number}</TicketNumber>`}</Ticket></TicketDocInfo>`;
 

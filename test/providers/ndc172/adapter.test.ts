@@ -388,8 +388,22 @@ describe('what nothing is taken of', () => {
     );
   });
 
-  it('no offers at all are no offers', () => {
-    expect(read('AirShoppingRS', '<OffersGroup/>')).toEqual([]);
+  it.each([
+    '<OffersGroup/>',
+    '<OffersGroup><AirlineOffers/></OffersGroup>',
+    '<OffersGroup><CarrierOffers><CarrierOffersSummary><MatchedOfferQty>0</MatchedOfferQty></CarrierOffersSummary></CarrierOffers></OffersGroup>',
+  ])('no offers at all are no offers: %s', (group) => {
+    expect(read('AirShoppingRS', group)).toEqual([]);
+  });
+
+  it('an answer is found in what its gateway puts around it', () => {
+    const answer = `<AirShoppingRS Version="17.2"><Document/><Success/>${part}</AirShoppingRS>`;
+    const told = readAny172(
+      new TextEncoder().encode(
+        `<Envelope><Body><MSG_Envelope><MSG_Header><Function>AirShoppingRQ</Function></MSG_Header><MSG_Body><MSG_Payload>${answer}</MSG_Payload></MSG_Body></MSG_Envelope></Body></Envelope>`,
+      ),
+    );
+    expect(told).toMatchObject({ ok: true, value: { message: 'AirShoppingRS', kind: 'offers' } });
   });
 });
 

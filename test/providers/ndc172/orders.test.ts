@@ -57,6 +57,75 @@ test('a service that names a direction is for the flights of that direction', ()
   expect(warnings.map(toEnglish)).toEqual([]);
 });
 
+test('a status that nobody knows is said', () => {
+  const { status, warnings } = readOrder(
+    trip.replace('<PriceDetail>', '<ItemStatus>QQ</ItemStatus>$&'),
+    '',
+    '<Status><StatusCode>FROZEN</StatusCode></Status>',
+  );
+  expect(status).toBe('LIVE');
+  expect(warnings.map(toEnglish)).toEqual([
+    'STATUS_UNKNOWN: I1 has the status QQ, which is not known.',
+    'STATUS_UNKNOWN: O1 has the status FROZEN, which is not known.',
+  ]);
+});
+
+test('an arrival without a date is as many days later as it says', () => {
+  const later = lists.replace(
+    '<AirportCode>LIM</AirportCode><Date>2027-06-05</Date><Time>12:00</Time>',
+    '<AirportCode>LIM</AirportCode><Time>02:00</Time><ChangeOfDay>1</ChangeOfDay>',
+  );
+  const { slices, warnings } = readOrder(trip, '', '', later);
+  expect(slices[0]!.legs[0]).toMatchObject({
+    departure: '2027-06-05T09:00',
+    arrival: '2027-06-06T02:00',
+  });
+  expect(warnings).toEqual([]);
+});
+
+test('of two people with one key the first is shown, and that is said', () => {
+  const second = lists.replace(
+    '</PassengerList>',
+    '<Passenger PassengerID="P1"><PTC>ADT</PTC><Individual><GivenName>EVA</GivenName><Surname>SILVA</Surname></Individual></Passenger>$&',
+  );
+  const { passengers, warnings } = readOrder(trip, '', '', second);
+  expect(passengers.map(({ first_name }) => first_name)).toEqual(['ANA']);
+  expect(warnings.map(toEnglish)).toEqual([
+    'Two passengers are named P1; the first of them is shown.',
+  ]);
+});
+
+test('the first of a conjunction set may carry the last digits of its end', () => {
+  const { tickets } = readOrder(trip, paper('O').replace('0450000000001', '045-0000000001-02'));
+  expect(tickets.map(({ number }) => number)).toEqual(['0450000000001']);
+});
+
+test.each([
+  ['MinimumPenaltyAmount 50, MaximumPenaltyAmount 150', 15_000, '50.00 USD – 150.00 USD'],
+  ['MAX 150, MIN 50', 15_000, '50.00 USD – 150.00 USD'],
+  ['MAX 150', 15_000, null],
+  ['Other 70', 7_000, null],
+])('a fee for a change of %s', (told, penalty_minor, text) => {
+  const amounts = told.split(', ').map((one) => {
+    const [name, amount] = one.split(' ');
+    return `<Amount><CurrencyAmountValue Code="USD">${amount}.00</CurrencyAmountValue><AmountApplication>${name}</AmountApplication></Amount>`;
+  });
+  const rules = `<FareRules><Penalty ChangeFeeInd="true"><Details><Detail><Type>Change</Type><Amounts>${amounts.join('')}</Amounts></Detail></Details></Penalty></FareRules>`;
+  const { slices } = readOrder(trip.replace('<SegmentRefs>F1', `${rules}$&`));
+  expect(slices[0]!.features).toMatchObject([{ type: 'CHANGE', penalty_minor, text }]);
+});
+
+test.each([
+  ['ChangeAllowedInd="false"', 'NOT_OFFERED'],
+  ['ChangeAllowedInd="true" ChangeFeeInd="false"', 'INCLUDED'],
+  ['ChangeAllowedInd="true"', 'CHARGEABLE'],
+  ['ChangeFeeInd="true"', 'CHARGEABLE'],
+])('a change of a fare with %s is %s', (flags, attribute) => {
+  const rules = `<FareRules><Penalty ${flags}/></FareRules>`;
+  const { slices } = readOrder(trip.replace('<SegmentRefs>F1', `${rules}$&`));
+  expect(slices[0]!.features).toMatchObject([{ type: 'CHANGE', attribute }]);
+});
+
 test('a flight that the lists do not have costs the order no other', () => {
   const { slices, warnings } = readOrder(trip, '', '', lists.replace('SegmentKey="F3"', ''));
   expect(slices.map(({ legs }) => legs.map((leg) => leg.key).join(' '))).toEqual(['F1 F2']);

@@ -25,11 +25,26 @@ export interface Opened {
   reading: Reading;
 }
 
-/** The answer's root below a SOAP envelope, if it came in one. */
+const MESSAGE = /^(IATA_)?[A-Za-z]+(RQ|RS|Notif)$/;
+/** What may hold another message than the answer, or no message at all. */
+const BESIDE = /header$|^fault$|^errors?$/i;
+
+/** The message in whatever gateways put around it. */
+function findMessage(node: XmlNode, depth = 6): XmlNode | null {
+  if (MESSAGE.test(node.name)) return node;
+  if (depth === 0 || BESIDE.test(node.name) || node.has('Error') || node.has('Errors')) return null;
+  for (const child of node.children) {
+    const found = findMessage(child, depth - 1);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The answer's root below a SOAP envelope and its gateway's own elements, if it came in some. */
 export function unwrap(root: XmlNode): XmlNode {
-  if (!/^envelope$/i.test(root.name)) return root;
-  const body = root.at('Body');
-  const inner = body?.children[0];
+  const found = findMessage(root);
+  if (found || !/^envelope$/i.test(root.name)) return found ?? root;
+  const inner = root.at('Body')?.children[0];
   return inner && !/^fault$/i.test(inner.name) ? inner : root;
 }
 

@@ -171,6 +171,7 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     segment_of_leg: new Map(),
     reading,
   };
+  warnOfNamesakes(findItems('PaxList/Pax'), graph, (node) => readId(node, 'PaxID'));
   const segments = [
     ...findItems('PaxSegmentList/PaxSegment'),
     ...findItems('PaxJourneyList/PaxJourney/PaxSegment'),
@@ -294,6 +295,22 @@ function readPoint(node: XmlNode | undefined): Point {
 }
 
 const readTerminal = (text: string | null) => text?.replace(/^terminal\s+/i, '') || null;
+
+/** Of two people under one id the first is kept; that there are two is said. */
+export function warnOfNamesakes(
+  people: XmlNode[],
+  { pax, reading }: Pick<Graph, 'pax' | 'reading'>,
+  readKey: (node: XmlNode) => string | null,
+): void {
+  const describe = (node: XmlNode | undefined) =>
+    ['PTC', 'Individual/Surname', 'Individual/GivenName'].map((path) => node?.text(path)).join();
+  for (const node of people) {
+    const id = readKey(node);
+    const known = pax.get(id ?? '');
+    if (id === null || !known || known === node) continue;
+    if (describe(known) !== describe(node)) reading.warn(phrase('passenger_twice', { id }));
+  }
+}
 
 /** The first of its id is kept; another flight under the same id is said. */
 export function addSegment(segment: GraphSegment, { segments, reading }: Graph): void {

@@ -19,7 +19,7 @@ import { parseConditions, readDescriptions } from './brand-texts.ts';
 import { type Graph, type GraphBrand, readCabin, readId } from './data-lists.ts';
 import { readWholePrice } from './differential.ts';
 import { readPaymentLimit } from './limits-and-surcharges.ts';
-import { resolveType } from './passengers.ts';
+import { describeSome } from './passengers.ts';
 import { readPenalty, readRestrictions } from './penalties.ts';
 import { type ReadPrice, readPrice } from './price.ts';
 
@@ -191,7 +191,7 @@ export const readDisclosures = (node: XmlNode, graph: Graph): ProviderFeature[] 
 
 /** What an item says of change and refund, and the sentences it names. */
 export const readConditions = (node: XmlNode, graph: Graph): ProviderFeature[] => [
-  ...readRestrictions(node, (key) => resolveType(key, graph), graph.reading),
+  ...readRestrictions(node, (keys) => describeSome(keys, graph), graph.reading),
   ...readPenaltyFeatures(node, graph),
   ...readDisclosures(node, graph),
 ];
@@ -269,7 +269,7 @@ function readComponent(node: XmlNode, graph: Graph): FareComponent {
     brand: (brand_id && graph.brands.get(brand_id)) || null,
     fare_type: toFareType(type, negotiated),
     features: [
-      ...readRestrictions(node, (key) => resolveType(key, graph), reading),
+      ...readRestrictions(node, (keys) => describeSome(keys, graph), reading),
       ...[node, ...node.all('FareRule')].flatMap((one) => readPenaltyFeatures(one, graph)),
       ...parseConditions(remarks.filter((text) => readSeatsLeft([text]) === null)),
     ],

@@ -6,7 +6,7 @@ import type { LegStatus } from '#main/contract/values.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderSlice } from '#main/providers/provider.ts';
 import type { Reading } from '../../wire/reading.ts';
-import { listDistinct } from '../../wire/values.ts';
+import { isKnownStatus, listDistinct, parseLegStatus } from '../../wire/values.ts';
 import type { Graph } from './data-lists.ts';
 import { calculatePassengerFares, type Fares } from './fares.ts';
 import { type Item, isFlight } from './items.ts';
@@ -40,8 +40,23 @@ export function sortItems(
     graph.reading,
   );
   const items = several ? sold : withFlights(sold, graph);
+  warnOfStatuses(items, graph.reading);
   const live = items.filter((item) => !isGone(item));
   return { requests, items, live, shown: live.length > 0 ? live : items };
+}
+
+/** What an unknown word says may be that something is lost. */
+export function warnOfStatus(id: string, status: string | null, reading: Reading): void {
+  if (status === null || isKnownStatus(status)) return;
+  reading.warn(phrase('w_item_status', { id, text: status.slice(0, 40) }));
+}
+
+function warnOfStatuses(items: Item[], reading: Reading): void {
+  for (const { id, status, services } of items) {
+    for (const one of [status, ...services.map((service) => service.status)]) {
+      warnOfStatus(id, one, reading);
+    }
+  }
 }
 
 /** Items without what they cost in another currency than the order: it is said, and no sum has it. */
@@ -100,8 +115,8 @@ interface OrderFlights {
   by_item: Fares[];
   bags: BagRule[];
   cancelled: boolean;
-  /** What the services of an item say of a flight. */
-  findStatuses(item: Item, segment_id: string): LegStatus[];
+  /** What the services of an item say of a flight, as it came. */
+  findStatuses(item: Item, segment_id: string): (string | null)[];
 }
 
 /** The flights that are there are shown where others are missing. */
@@ -116,10 +131,13 @@ export function listOrderSlices(told: OrderFlights, graph: Graph): ProviderSlice
   const leader = carried.find((key) => getType(key) === 'ADT') ?? carried[0] ?? null;
   const resolveStatus = (segment_id: string): LegStatus => {
     if (told.cancelled) return 'HX';
-    const statuses = flights.flatMap((item) => told.findStatuses(item, segment_id));
+    const texts = flights.flatMap((item) => told.findStatuses(item, segment_id));
+    const statuses = texts.map(parseLegStatus);
     // Statuses other than confirmed are news, and news of one passenger is news of the flight.
     const news = statuses.find((one) => one !== 'HK' && one !== 'UNSPECIFIED' && one !== 'HX');
-    return news ?? (statuses.includes('HX') && !statuses.includes('HK') ? 'HX' : 'HK');
+    if (news || statuses.includes('HK')) return news ?? 'HK';
+    if (statuses.includes('HX')) return 'HX';
+    return texts.every(isKnownStatus) ? 'HK' : 'UNSPECIFIED';
   };
   const by_slice = listSlicePrices(groups, flights, told.by_item, getType);
   return zip(groups, by_slice).map(([segments, prices], journey) =>

@@ -39,6 +39,7 @@ import {
   hasLeftOrder,
   listOrderSlices,
   sortItems,
+  warnOfStatus,
 } from './order-slices.ts';
 import { readContact, readPassenger, readPhone } from './passengers.ts';
 import { type ReadPayment, toOrderPayments } from './payments.ts';
@@ -86,6 +87,7 @@ function readOrder(
   const payments = toOrderPayments(money, { order_id, payment_due_at }, !several, reading);
   const cancelled = readCancelled(node, { items, live, payments }, response, reading);
   const refusal = findRefusal(node.text('StatusCode'));
+  warnOfStatus(order_id, node.text('StatusCode'), reading);
   const { mine, fares, by_item } = calculateOrderFares({ items, shown, several, whole }, graph);
   const earned = readCommission(
     [[node], node.all('OrderItem'), response.all('TicketDocInfo')],
@@ -112,7 +114,7 @@ function readOrder(
       findStatuses: (item, segment_id) =>
         item.services
           .filter((one) => one.segment_ids.includes(segment_id))
-          .map((one) => parseLegStatus(one.status ?? item.status ?? refusal)),
+          .map((one) => one.status ?? item.status ?? refusal),
     },
     graph,
   );

@@ -4,6 +4,7 @@ import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
 import {
+  listDistinct,
   parseCountry,
   parseDateOnly,
   parseDocumentType,
@@ -30,6 +31,13 @@ export function resolveType(key: string, graph: Graph, known?: PaxTypes): PaxTyp
   const born = readBornOn(graph.pax.get(key));
   const first = [...graph.segments.values()].map(({ departure }) => departure).sort()[0];
   return born && first ? getTypeByAge(calculateAge(born, first.slice(0, 10))) : 'UNSPECIFIED';
+}
+
+/** The types of some of the passengers; null for all of them. */
+export function describeSome(keys: readonly string[], graph: Graph): string | null {
+  const are_all = graph.pax.size > 0 && [...graph.pax.keys()].every((key) => keys.includes(key));
+  if (keys.length === 0 || are_all) return null;
+  return listDistinct(keys.map((key) => resolveType(key, graph))).join(', ');
 }
 
 const readBornOn = (node: XmlNode | undefined): string | null =>

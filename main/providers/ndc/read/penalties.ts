@@ -6,7 +6,7 @@ import type { FeatureType } from '#main/contract/values.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
 import { NO_MONEY, type ReadAmount, type Reading, readAmount } from '../../wire/reading.ts';
-import { listDistinct, parseFlag } from '../../wire/values.ts';
+import { parseFlag } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { findStage, readAttribute } from './brand-texts.ts';
 
@@ -56,22 +56,22 @@ export function buildFeature(
   };
 }
 
-/** Passenger types by passenger, for conditions that hold for some only. */
-export type TypeOf = (passenger_key: string) => string;
+/** Names these passengers; null where they are all there are, or none is named. */
+export type Describe = (passenger_keys: string[]) => string | null;
 
 /** Features of the CancelRestrictions and ChangeRestrictions standing in this element. */
 export function readRestrictions(
   node: XmlNode,
-  type_of: TypeOf,
+  describe: Describe,
   reading: Reading,
 ): ProviderFeature[] {
   return [
     ...node
       .all('CancelRestrictions')
-      .map((one) => readRestriction(one, 'REFUND', type_of, reading)),
+      .map((one) => readRestriction(one, 'REFUND', describe, reading)),
     ...node
       .all('ChangeRestrictions')
-      .map((one) => readRestriction(one, 'CHANGE', type_of, reading)),
+      .map((one) => readRestriction(one, 'CHANGE', describe, reading)),
   ];
 }
 
@@ -100,7 +100,7 @@ function readPeriod(node: XmlNode): string[] {
 function readRestriction(
   node: XmlNode,
   type: FeatureType,
-  type_of: TypeOf,
+  describe: Describe,
   reading: Reading,
 ): ProviderFeature {
   const allowed = parseFlag(node.text('AllowedModificationInd'));
@@ -125,7 +125,7 @@ function readRestriction(
   const changed = type === 'CHANGE' && change_of !== null ? 'UNSPECIFIED' : type;
   const least_and_most = fees[0] || (fees[1] && fees[2]) ? fees.slice(1).reverse() : [];
   const span = least_and_most.flatMap((one) => formatAmount(one) ?? []).join(' – ');
-  const whom = listDistinct(node.texts('PaxRefID').map(type_of)).join(', ');
+  const whom = describe(node.texts('PaxRefID'));
   const parts = [whom, change_of, ...readPeriod(node), about, span, ...told, ...kept];
   const texts = parts.filter(Boolean);
   const attribute = ((): ProviderFeature['attribute'] => {

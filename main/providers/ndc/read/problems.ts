@@ -51,11 +51,19 @@ export function warnIfNothingRead(
   reading: Pick<Reading, 'warn'>,
 ): void {
   const names = response.children
-    .filter((one) => one.children.length > 0 && !BESIDE_CONTENT.test(one.name))
+    .filter((one) => one.children.length > 0 && !BESIDE_CONTENT.test(one.name) && isFilled(one))
     .map((one) => one.name);
   if (found || names.length === 0) return;
   reading.warn(phrase('w_nothing_read', { list: names.slice(0, 5).join(', ').slice(0, 80) }));
 }
+
+/** How many offers there are, and whose: told of none too. */
+const COUNT = /summary$|^total\w*quantity$|^owner(code)?$/i;
+
+/** True for an element that holds anything but the frame of an empty list. */
+const isFilled = (node: XmlNode): boolean =>
+  !COUNT.test(node.name) &&
+  (node.children.length > 0 ? node.children.some(isFilled) : node.raw.trim() !== '');
 
 function readError(node: XmlNode): WireError {
   node.text('LangCode');

@@ -47,7 +47,7 @@ export function unwrap172(root: XmlNode): XmlNode {
       node.at('Body') ??
       node.at('REQ|RSP') ??
       node.children.find((one) => isMessage(one)) ??
-      node.children.find((one) => /transaction|response|message/i.test(one.name)) ??
+      node.children.find((one) => /transaction|response|message|(body|payload)$/i.test(one.name)) ??
       (node.children.length === 1 ? node.children[0] : undefined);
     if (!inner) return node === root ? root : node;
     node = inner;

@@ -16,6 +16,7 @@ import {
   type GraphOriginDest,
   type GraphSegment,
   type GraphService,
+  warnOfNamesakes,
 } from '#main/providers/ndc/read/data-lists.ts';
 import type { ProviderStop } from '#main/providers/provider.ts';
 import { findOnly } from '#main/providers/wire/lists.ts';
@@ -32,6 +33,7 @@ import {
   readDuration,
 } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
+import { addDays } from '#main/reference/calendar.ts';
 import { readBag } from './baggage.ts';
 import { readPenalty } from './penalties.ts';
 import { mapByKey, readKey, readRefs, readRefsIn } from './refs.ts';
@@ -107,6 +109,8 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
     rules: readRules(root),
     combinable: readCombinability(root),
   };
+  const readPersonKey = (node: XmlNode) => readKey(node, 'PassengerID', 'ObjectKey');
+  warnOfNamesakes(findItems('PassengerList/Passenger'), graph, readPersonKey);
   const segments = [
     ...findItems('FlightSegmentList/FlightSegment'),
     ...root.find('Query/FlightSegment'),
@@ -180,10 +184,12 @@ interface Point {
   terminal: string | null;
 }
 
-function readPoint(node: XmlNode | undefined): Point {
-  const date = node?.text('Date') ?? null;
+/** An arrival may tell how many days later it is than the departure, and no date. */
+function readPoint(node: XmlNode | undefined, from: string | null = null): Point {
+  const later = parseInteger(node?.text('ChangeOfDay') ?? null);
+  const told = node?.text('Date') ?? null;
+  const date = told ?? (from && later !== null ? addDays(from.slice(0, 10), later) : null);
   const clock = node?.text('Time') ?? null;
-  node?.text('ChangeOfDay');
   return {
     // One of them is a sender's own spelling.
     airport: node?.text('AirportCode|AiriportCode')?.toUpperCase() ?? null,
@@ -197,7 +203,7 @@ function readSegment(node: XmlNode, graph: Graph172): void {
   const id = readKey(node, 'SegmentKey', 'ListKey');
   if (!id) return;
   const departure = readPoint(node.at('Departure'));
-  const arrival = readPoint(node.at('Arrival'));
+  const arrival = readPoint(node.at('Arrival'), departure.time);
   const marketing = node.at('MarketingCarrier');
   const operating = node.at('OperatingCarrier');
   const operating_carrier = operating?.text('AirlineID')?.toUpperCase() ?? null;

@@ -21,10 +21,11 @@ import {
   resolveCurrency,
   toMinor,
   warnOfCurrency,
+  warnOfDigits,
 } from '#main/providers/wire/reading.ts';
 import { parseFlag } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
-import { findCurrency, getMinorDigits } from '#main/reference/currencies.ts';
+import { findCurrency } from '#main/reference/currencies.ts';
 
 /** A reading with the currencies whose whole numbers are minor units. */
 export class Reading172 extends Reading {
@@ -106,10 +107,7 @@ export function readAmount(node: XmlNode | undefined, reading: Reading): ReadAmo
     reading.warn(phrase('amount_no_number'));
     return null;
   }
-  const fraction = /[.,](\d+)$/.exec(text)?.[1]?.replace(/0+$/, '') ?? '';
-  if (fraction.length > getMinorDigits(currency)) {
-    reading.warn(phrase('w_amount_digits', { currency }));
-  }
+  warnOfDigits(text, currency, reading);
   return { minor, currency };
 }
 

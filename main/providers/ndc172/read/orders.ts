@@ -26,6 +26,7 @@ import {
   hasLeftOrder,
   listOrderSlices,
   sortItems,
+  warnOfStatus,
 } from '#main/providers/ndc/read/order-slices.ts';
 import { toOrderPayments } from '#main/providers/ndc/read/payments.ts';
 import { listUnique } from '#main/providers/ndc/read/slices.ts';
@@ -46,7 +47,6 @@ import {
   listDistinct,
   normalizeTicketNumber,
   parseFlag,
-  parseLegStatus,
 } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 import type { Graph172 } from './data-lists.ts';
@@ -92,6 +92,7 @@ function readOrder(
   );
   const cancelled = isCancelled(status) || (items.length > 0 && live.length === 0);
   const refusal = findRefusal(status);
+  warnOfStatus(order_id, status, reading);
   const { mine, fares, by_item } = calculateOrderFares({ items, shown, several, whole }, graph);
   const infos = findDocuments(response, mine, several);
   const tickets = readTickets(
@@ -115,7 +116,7 @@ function readOrder(
       findStatuses: (item, segment_id) =>
         item.services
           .filter((one) => one.definition_id === null && one.segment_ids.includes(segment_id))
-          .map((one) => parseLegStatus(one.status ?? item.status ?? refusal ?? 'HK')),
+          .map((one) => one.status ?? item.status ?? refusal ?? 'HK'),
     },
     graph,
   );

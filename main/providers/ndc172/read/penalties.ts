@@ -49,6 +49,8 @@ export function readPenalty(
     REFUND: parseFlag(node.attribute('CancelFeeInd')),
     CHANGE: parseFlag(node.attribute('ChangeFeeInd')),
   };
+  // Not in the standard, and sent all the same.
+  const changeable = parseFlag(node.attribute('ChangeAllowedInd'));
   const details = node.find('Details/Detail').map((one) => readDetail(one, rules, reading));
   const said = remarks.join(' · ') || null;
   const told = details.flatMap(({ feature: one }) =>
@@ -56,7 +58,7 @@ export function readPenalty(
   );
   const general = (['REFUND', 'CHANGE'] as const).flatMap((type) => {
     if (told.some((one) => one.type === type)) return [];
-    const attribute = readAttribute(type, fees[type], refundable);
+    const attribute = readAttribute(fees[type], type === 'REFUND' ? refundable : changeable);
     return attribute ? [buildFeature(type, attribute, null, null, { when: null, text: said })] : [];
   });
   const asked = details.filter((one) => one.type === 'CHANGE').flatMap((one) => one.fee ?? []);
@@ -67,13 +69,12 @@ export function readPenalty(
 }
 
 function readAttribute(
-  type: Kind,
   fee: boolean | null,
-  refundable: boolean | null,
+  allowed: boolean | null,
 ): ProviderFeature['attribute'] | null {
-  if (type === 'REFUND' && refundable === false) return 'NOT_OFFERED';
+  if (allowed === false) return 'NOT_OFFERED';
   if (fee === true) return 'CHARGEABLE';
-  if (type === 'REFUND' && refundable === true) return fee === false ? 'INCLUDED' : 'CHARGEABLE';
+  if (allowed === true) return fee === false ? 'INCLUDED' : 'CHARGEABLE';
   return null;
 }
 
@@ -99,19 +100,26 @@ function readDetail(node: XmlNode, rules: ReadonlyMap<string, string>, reading: 
     const beside = NO_FEE.test(name);
     return {
       fee: beside ? null : amount,
+      end: /max/i.test(name) ? ('MAX' as const) : /min/i.test(name) ? ('MIN' as const) : null,
       beside: beside && amount ? [writeAmount(name, amount)] : [],
       percent: parsePercent(one.text('PercentageValue')),
       remarks: one.texts('ApplicableFeeRemarks/Remark'),
     };
   });
   const rule = readRefsIn(node, 'refs').flatMap((key) => rules.get(key) ?? [])[0] ?? null;
-  const fee = amounts.flatMap((one) => one.fee ?? [])[0] ?? null;
+  const [most, least] = (['MAX', 'MIN'] as const).map(
+    (end) => amounts.flatMap((one) => (one.end === end && one.fee ? [one.fee] : []))[0] ?? null,
+  );
+  // As much as it may be; what it may be at least stands in the text.
+  const fee = most ?? amounts.flatMap((one) => one.fee ?? [])[0] ?? null;
+  const span = most && least && most.minor !== least.minor ? [least, most] : [];
   const percent = amounts.flatMap((one) => one.percent ?? [])[0] ?? null;
   const remarks = amounts.flatMap((one) => one.remarks).join(' · ');
   const beside = amounts.flatMap((one) => one.beside);
   // Which way of giving up it is, where it is not simply a refund.
   const way = /forfeit|retain/i.test(text) ? text : null;
-  const said = [way, remarks || rule, ...beside].filter(Boolean).join(' · ') || null;
+  const range = span.map((one) => writeAmount('', one).trim()).join(' – ');
+  const said = [way, range, remarks || rule, ...beside].filter(Boolean).join(' · ') || null;
   if (type === null) return { type, feature: null, fee };
   const attribute = ((): ProviderFeature['attribute'] => {
     if (rule && readSentence(rule) === 'NOT_OFFERED') return 'NOT_OFFERED';
