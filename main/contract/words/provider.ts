@@ -181,6 +181,7 @@ export const saidProvider = {
   'said.w_limit_told': 'LIMIT_TOLD: The airline sets a limit: {text} {time}.',
   'said.w_action_wanted': 'ACTION_WANTED: The airline wants this: {what}.',
   'said.w_action_due': 'ACTION_DUE: The airline wants this by {time}: {what}.',
+  'said.w_charged_in': 'CURRENCY_DIFFERS: Paying by {name} is charged as {amount}.',
   'said.w_surcharge': 'SURCHARGE_TOLD: Paying by {name} costs {amount} more.',
   'said.w_price_apart':
     'PRICE_APART: {written} is stored for something that is no seat, bag or service of the order.',

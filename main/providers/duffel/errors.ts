@@ -49,7 +49,8 @@ function readSource(error: Fieldset): string | null {
     return told?.includes('/') ? told : null;
   }
   const source = error.at('source');
-  return source.text('pointer') ?? source.text('field') ?? source.text('parameter');
+  const [place] = ['pointer', 'field', 'parameter'].flatMap((name) => source.text(name) ?? []);
+  return place ?? null;
 }
 
 const CODES: [RegExp, Word][] = [

@@ -103,9 +103,13 @@ function readEvent([event]: Fieldset[]): Payload {
   const object = event?.at('data').at('object');
   const shape = object && SHAPES.find((one) => one.is(object));
   const about = object && (shape?.read([object], false) ?? readPlain(null, [object]));
+  const payment = object?.at('payment');
   return {
     ...readPlain('event', event ? [event] : []),
     object: about && about.kind !== 'unknown' ? about : null,
+    order_id: object?.text('order_id') ?? null,
+    failure_reason: object?.text('failure_reason') ?? null,
+    ...(payment?.there && { payments: readPlain('payment', [payment]).payments }),
   };
 }
 
@@ -139,6 +143,10 @@ function readOfferRequests(items: Fieldset[]): Payload {
     id: item.text('id'),
     created_at: item.instant('created_at'),
     cabin_class: item.text('cabin_class'),
+    // Of a search that is answered in batches: how many of them are still to come.
+    ...(item.has('total_batches') && {
+      batches: { total: item.whole('total_batches'), remaining: item.whole('remaining_batches') },
+    }),
     passengers: readPlain('passenger', item.list('passengers')).passengers,
     slices: item.list('slices').map((slice) => ({
       origin: readCode(slice, 'origin'),

@@ -192,6 +192,7 @@ export const saidProvider = {
   'said.w_limit_told': 'LIMIT_TOLD: La aerolínea fija un plazo: {text} {time}.',
   'said.w_action_wanted': 'ACTION_WANTED: La aerolínea pide esto: {what}.',
   'said.w_action_due': 'ACTION_DUE: La aerolínea pide esto antes de {time}: {what}.',
+  'said.w_charged_in': 'CURRENCY_DIFFERS: El pago con {name} se cobra como {amount}.',
   'said.w_surcharge': 'SURCHARGE_TOLD: Pagar con {name} cuesta {amount} más.',
   'said.w_price_apart':
     'PRICE_APART: {written} está guardado para algo que no es asiento, equipaje ni servicio del pedido.',

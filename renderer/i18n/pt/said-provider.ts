@@ -193,6 +193,7 @@ export const saidProvider = {
   'said.w_limit_told': 'LIMIT_TOLD: A companhia fixa um prazo: {text} {time}.',
   'said.w_action_wanted': 'ACTION_WANTED: A companhia pede isto: {what}.',
   'said.w_action_due': 'ACTION_DUE: A companhia pede isto até {time}: {what}.',
+  'said.w_charged_in': 'CURRENCY_DIFFERS: O pagamento com {name} é cobrado como {amount}.',
   'said.w_surcharge': 'SURCHARGE_TOLD: Pagar com {name} custa {amount} a mais.',
   'said.w_price_apart':
     'PRICE_APART: {written} está gravado para algo que não é assento, bagagem nem serviço do pedido.',

@@ -808,6 +808,79 @@ it('a waiver of an order has a name, and says what it gives back', () => {
   ]);
 });
 
+describe('what a price does not hold is said', () => {
+  const read = (data: object) => {
+    const told = readAny(new TextEncoder().encode(JSON.stringify({ data })));
+    if (!told.ok) throw new Error(told.error.message);
+    return told.value;
+  };
+  const segment = {
+    ...{ origin: 'LHR', destination: 'JFK', marketing_carrier: 'XQ' },
+    ...{ departing_at: '2027-01-01T10:00:00', arriving_at: '2027-01-01T18:00:00' },
+    marketing_carrier_flight_number: '7',
+  };
+  const total = { total_amount: '90.00', total_currency: 'GBP', base_amount: '90.00' };
+  const method = (charge: string, surcharge: string, currency: string) => ({
+    ...{ type: 'card', charge_amount: charge, charge_currency: currency },
+    ...{ surcharge_amount: surcharge, surcharge_currency: currency },
+  });
+
+  it.each([
+    [method('93.00', '3.00', 'GBP'), ['SURCHARGE_TOLD: Paying by card costs 3.00 GBP more.']],
+    [
+      method('120.00', '0.00', 'USD'),
+      ['CURRENCY_DIFFERS: Paying by card is charged as 120.00 USD.'],
+    ],
+    [method('90.00', '0.00', 'GBP'), []],
+    [{ type: 'balance' }, []],
+  ])('of an offer or order priced for %j', (one, said) => {
+    const priced = { ...total, intended_payment_methods: [one] };
+    const offer = { id: 'off_1', slices: [{ segments: [segment] }], ...priced };
+    const { warnings } = read({ ...offer, tax_amount: '0.00' });
+    expect(warnings.map(toEnglish)).toEqual(said);
+    const order = { id: 'ord_1', booking_reference: 'RZPNX8', ...priced, tax_amount: '0.00' };
+    const about = /^(SURCHARGE|CURRENCY)/;
+    expect(
+      read(order)
+        .warnings.map(toEnglish)
+        .filter((text) => about.test(text)),
+    ).toEqual(said);
+  });
+
+  it('a service of an order in other money', () => {
+    const service = { id: 'ser_1', type: 'baggage', total_amount: '20.00', total_currency: 'USD' };
+    const order = { id: 'ord_1', booking_reference: 'RZPNX8', ...total, services: [service] };
+    expect(read(order).warnings.map(toEnglish)).toContain(
+      'CURRENCY_DIFFERS: ser_1 costs 20.00 USD; no sum of the order holds that.',
+    );
+  });
+
+  it('how many batches of a search are still to come', () => {
+    const search = { id: 'ber_1', total_batches: 3, remaining_batches: 2, offers: [] };
+    expect(read(search)).toMatchObject({
+      requests: [{ batches: { total: 3, remaining: 2 } }],
+      not_understood: [],
+    });
+  });
+
+  it('the conditions of the flights that a change leads to', () => {
+    const conditions = { refund_before_departure: { allowed: false } };
+    const change = {
+      ...{ id: 'oco_1', change_total_amount: '30.00', change_total_currency: 'GBP', conditions },
+      slices: { remove: [{ id: 'sli_1' }], add: [{ id: 'sli_2', segments: [segment] }] },
+    };
+    expect(read(change)).toMatchObject({
+      changes: [
+        {
+          offer: {
+            journeys: [{ slices: [{ features: [{ type: 'REFUND', attribute: 'NOT_OFFERED' }] }] }],
+          },
+        },
+      ],
+    });
+  });
+});
+
 it('a seat map with narrower rows has each letter of its wider ones once', () => {
   const section = (row: number, letters: string) => ({
     elements: [...letters].map((one) => ({ type: 'seat', designator: `${row}${one}` })),
@@ -1047,6 +1120,18 @@ it('an event is read with what it is about, and a credit for what it is', () => 
     object: { kind: 'booking', booking: { locator: 'QWE456', total_minor: 1_000 } },
     not_understood: [],
   });
+  const refused = { order_id: 'ord_1', failure_reason: 'no seats' };
+  const failed = { id: 'wev_2', type: 'order.creation_failed', data: { object: refused } };
+  expect(read(failed)).toMatchObject({ ...refused, not_understood: [] });
+  const payment = { id: 'pay_1', amount: '5.00', currency: 'GBP', status: 'failed' };
+  const unpaid = { order_id: 'ord_1', payment };
+  expect(read({ id: 'wev_3', type: 'air.payment.failed', data: { object: unpaid } })).toMatchObject(
+    {
+      order_id: 'ord_1',
+      payments: [{ amount_minor: 500, status: 'failed' }],
+      not_understood: [],
+    },
+  );
   const credit = { id: 'acd_1', name: 'Future credit', amount: '80.00', amount_currency: 'GBP' };
   expect(read({ data: credit })).toMatchObject({
     kind: 'airline_credit',

@@ -18,6 +18,7 @@ const KINDS = [
   ['OfferPriced', /^(offers|priced_offer)$/],
   ['OfferRequest', /^offers$/],
   ['OfferRequestItinerariesView', /^offers$/],
+  ['BatchOfferRequest', /^offers$/],
   ['Order', /^booking$/],
   ['OrderCancellation', /^cancellation$/],
   ['OrderChangeRequestResponse', /^reshop$/],

@@ -7,7 +7,7 @@ import { getFirst } from '../../wire/lists.ts';
 import type { Fieldset } from '../json.ts';
 import type { ChangeKey } from '../order-keys.ts';
 import type { DuffelProfile } from '../profile.ts';
-import { readSlice } from './flights.ts';
+import { readConditions, readSlice } from './flights.ts';
 import { groupLines, shareOut } from './prices.ts';
 import { noteSeat } from './services.ts';
 
@@ -39,6 +39,7 @@ export function readChange(
     readBeside(change, 'penalty_total', currency) ?? readBeside(change, 'penalty', currency) ?? 0;
   const refund_to = change.text('refund_to');
   change.text('order_change_id');
+  const features = readConditions(change.at('conditions'));
   const slices = change.at('slices');
   const removed = slices
     .list('remove')
@@ -56,7 +57,7 @@ export function readChange(
       seated,
       fare_type: 'UNSPECIFIED',
       status: 'UNSPECIFIED',
-      features: [],
+      features,
     });
   });
   const known = added.filter((slice) => slice !== null);

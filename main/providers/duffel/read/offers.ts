@@ -7,7 +7,7 @@ import type { OfferKey } from '../order-keys.ts';
 import type { DuffelProfile } from '../profile.ts';
 import { joinFlights, readConditions, readSlice } from './flights.ts';
 import { readLoyalty, readType } from './people.ts';
-import { groupLines, readAmounts, type Sharer, shareOut } from './prices.ts';
+import { groupLines, readAmounts, type Sharer, shareOut, tellSurcharges } from './prices.ts';
 import { readServiceOffer } from './services.ts';
 
 export interface ReadOffer {
@@ -48,6 +48,7 @@ export function readOffer(offer: Fieldset, profile: DuffelProfile): ReadOffer | 
     offer.reading.leftOut(offer_id ?? offer.path);
     return null;
   }
+  tellSurcharges(offer, amounts.currency);
   const key: OfferKey = {
     kind: 'duffel-offer',
     offer_id,

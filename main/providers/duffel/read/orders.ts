@@ -20,7 +20,7 @@ import type { DuffelProfile } from '../profile.ts';
 import { type ReadCancellation, readCancellation } from './cancellations.ts';
 import { readConditions, readSlice } from './flights.ts';
 import { readPassenger } from './people.ts';
-import { readAmounts, shareOut } from './prices.ts';
+import { readAmounts, shareOut, tellSurcharges } from './prices.ts';
 import { noteSeat, readOrderService } from './services.ts';
 
 /** The order; null if it cannot be managed. */
@@ -32,6 +32,7 @@ export function readOrder(order: Fieldset, profile: DuffelProfile): ProviderOrde
     return null;
   }
   const { currency, total_minor } = amounts;
+  tellSurcharges(order, currency);
   const cancelled_at = order.instant('cancelled_at');
   const { awaiting, pending, lapsed, paid_at, payment_due_at, price_guaranteed_until } =
     readPaymentState(order);

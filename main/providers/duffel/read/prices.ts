@@ -6,7 +6,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { zip } from '#main/contract/records.ts';
 import type { PaxType } from '#main/contract/values.ts';
-import { allocate } from '#main/domain/money.ts';
+import { allocate, formatDecimal } from '#main/domain/money.ts';
 import type { ProviderFare, ProviderPaxPrice } from '../../provider.ts';
 import type { Fieldset } from '../json.ts';
 
@@ -46,6 +46,25 @@ export function readAmounts(holder: Fieldset): Amounts | null {
     tax_minor: fits ? tax_minor : 0,
     total_minor: total,
   };
+}
+
+/** What the forms of payment that it was priced for cost beside its price, or in other money. */
+export function tellSurcharges(priced: Fieldset, currency: string): void {
+  for (const method of priced.list('intended_payment_methods')) {
+    const name = method.text('type') ?? '';
+    const readWritten = (of: 'surcharge' | 'charge') => {
+      const own = method.currency(`${of}_currency`) ?? currency;
+      const minor = method.minor(`${of}_amount`, own);
+      return minor ? { own, written: `${formatDecimal(minor, own)} ${own}` } : null;
+    };
+    const [surcharge, charge] = [readWritten('surcharge'), readWritten('charge')];
+    if (surcharge) {
+      priced.reading.warn(phrase('w_surcharge', { name, amount: surcharge.written }));
+    }
+    if (charge && charge.own !== currency) {
+      priced.reading.warn(phrase('w_charged_in', { name, amount: charge.written }));
+    }
+  }
 }
 
 /** An order's total holds the services bought with it, its base and tax do not. */

@@ -1,5 +1,6 @@
 /** Services offered with an offer or an order, and services of an order. */
 import { phrase } from '#main/contract/phrase.ts';
+import { formatDecimal } from '#main/domain/money.ts';
 import type {
   BaggageAllowance,
   ProviderOrderService,
@@ -115,7 +116,10 @@ export function readOrderService(
   const parts = [metadata.text('name') ?? named, readWaiver(metadata, told), readSize(metadata)];
   const name = parts.filter(Boolean).join(', ') || null;
   const leg_keys = service.texts('segment_ids');
-  if (told !== currency) service.reading.strange(`${service.path}.total_currency`, told);
+  if (told !== currency && amount_minor !== 0) {
+    const written = `${formatDecimal(amount_minor, told)} ${told}`;
+    service.reading.warn(phrase('w_item_currency', { id: name ?? id, written }));
+  }
   const passengers = service.texts('passenger_ids');
   return (passengers.length > 0 ? passengers : ['']).map((passenger_key, at) => ({
     key: at === 0 ? id : `${id}/${at + 1}`,
