@@ -241,7 +241,7 @@ async function answer(
 const REFUSALS = [401, 403, 429];
 
 /** Failures that are clear from the status alone; the protocol reads the others. */
-function findStatusFailure(
+export function findStatusFailure(
   status: number,
   retry_after_ms: number | null,
   lost: 'safe' | 'unknown',

@@ -9,11 +9,16 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { MethodOf } from '../bind-client.ts';
 import { refuseUnclear } from '../failures.ts';
 import type { Operation, ProviderCall, ProviderFailure } from '../provider.ts';
-import { type ClientOptions, exchangeForCall, resolveAddress } from '../transport.ts';
+import {
+  type ClientOptions,
+  exchangeForCall,
+  findStatusFailure,
+  resolveAddress,
+} from '../transport.ts';
 import { type CardSecret, withoutCodes, withoutNumbers, withoutSecrets } from '../wire/masking.ts';
 import { decodePayload, parseXmlInSteps } from '../wire/xml.ts';
 import type { Dialect } from './dialect.ts';
-import { toFailure } from './errors.ts';
+import { toFailure, toStatusFailure } from './errors.ts';
 import type { NdcProfile } from './profiles.ts';
 import type { Opened } from './read/answers.ts';
 import { isErrorAnswer, readErrors, type WireError } from './read/problems.ts';
@@ -72,16 +77,22 @@ export class NdcClient {
       headers,
       body,
       effect,
+      reads_refusals: true,
       accept: /\bxml\b/i,
     });
     if (!answer.ok) return answer;
-    const { status, bytes } = answer.value;
+    const { status, bytes, retry_after_ms } = answer.value;
+    const early = findStatusFailure(status, retry_after_ms, effect ? 'unknown' : 'safe', true);
     const { secrets = [] } = sending;
     const refuseGarbage = (text: string) => fail(refuseUnclear(text, effect));
     const parsed = await runInTurns(parseXmlInSteps(withoutNumbers(decodePayload(bytes), secrets)));
-    if (!parsed.ok) return refuseGarbage(phrase('cannot_be_read'));
+    if (!parsed.ok) return early ? fail(early) : refuseGarbage(phrase('cannot_be_read'));
     const root = this.dialect.unwrap(parsed.value);
     const errors = readErrors(root);
+    if (early) {
+      const about = { effect, status, message: message.name };
+      return fail(withoutSecrets(toStatusFailure(early, errors, about), secrets));
+    }
     if (errors.length > 0 && isErrorAnswer(root)) {
       if (sending.tolerate?.(errors)) return ok(null);
       const failure = toFailure(errors, { effect, status, message: message.name });

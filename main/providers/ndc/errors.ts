@@ -136,6 +136,26 @@ export function toFailure(
   };
 }
 
+/** A failure that is clear from the status, in the airline's words; these may say more. */
+export function toStatusFailure(
+  early: ProviderFailure,
+  errors: WireError[],
+  options: { effect: boolean; status: number; message: string },
+): ProviderFailure {
+  if (errors.length === 0) return early;
+  const told = toFailure(errors, options);
+  const plain = ['PROVIDER_REFUSED', 'PROVIDER_ERROR'].includes(told.error);
+  if (options.status === 403 && !plain) return told;
+  const { provider_code, provider_text, details } = told;
+  return {
+    ...early,
+    message: provider_text ?? early.message,
+    provider_code,
+    provider_text,
+    ...(details && { details }),
+  };
+}
+
 function resolveWord(error: WireError): Word {
   const text = error.text ?? '';
   const is_part = PART.test(text) && !WHOLE.test(text);

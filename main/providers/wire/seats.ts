@@ -121,7 +121,10 @@ export function keepOneCurrency(
   });
 }
 
-/** A seat from its codes (codesets 9825 and 9865) and the offer items it names. */
+/**
+ * A seat from its codes (codesets 9825 and 9865) and the offer items it names. One that is sold and
+ * has no status is free.
+ */
 export function buildSeat(
   told: { column: string; codes: string[]; status: string | null; items: string[] },
   services: Services,
@@ -143,7 +146,7 @@ export function buildSeat(
   return {
     column,
     type: facility ?? 'SEAT',
-    status: facility ? 'BLOCKED' : readStatus(told.status),
+    status: facility ? 'BLOCKED' : readStatus(told.status ?? (offers.length > 0 ? 'F' : null)),
     disclosures: listDistinct([
       ...codes
         .filter((code) => !SEAT_FACILITIES[code.toUpperCase()])

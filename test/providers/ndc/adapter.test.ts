@@ -272,6 +272,38 @@ describe('create', () => {
     });
   });
 
+  it.each([
+    [401, 'Token expired', {}, { error: 'PROVIDER_ERROR', retry: 'never' }],
+    [403, 'Agency may not sell here', {}, { error: 'PROVIDER_ERROR', retry: 'never' }],
+    [403, 'Offer expired', {}, { error: 'EXPIRED', retry: 'never' }],
+    [
+      429,
+      'Quota used up',
+      { 'retry-after': '7' },
+      { error: 'PROVIDER_ERROR', retry: 'safe', retry_after_ms: 7_000 },
+    ],
+  ])('status %s: the airline’s own words are told: %s', async (status, text, headers, failure) => {
+    const answer = () =>
+      new Response(error('OrderViewRS', text, 'X1'), {
+        status,
+        headers: { 'content-type': 'text/xml', ...headers },
+      });
+    const { provider } = scripted('PROVIDER_05', [() => ONE_WAY, answer]);
+    const request = { offer: await offerOf(provider), passengers: [PERSON], remarks: [] };
+    expect(refused(await provider.create(request, call('r')))).toMatchObject({
+      ...{ ...failure, provider_code: 'X1', provider_text: text },
+      message: text,
+    });
+  });
+
+  it('a refusal that cannot be read is one all the same', async () => {
+    const headers = { 'content-type': 'text/xml' };
+    const answer = () => new Response('<a', { status: 401, headers });
+    const { provider } = scripted('PROVIDER_05', [() => ONE_WAY, answer]);
+    const request = { offer: await offerOf(provider), passengers: [PERSON], remarks: [] };
+    expect(refused(await provider.create(request, call('r')))).toMatchObject({ retry: 'never' });
+  });
+
   it('an error beside lists and no order is the error', async () => {
     const half = message(
       'OrderViewRS',

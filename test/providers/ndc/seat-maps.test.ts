@@ -115,6 +115,13 @@ it('seats of several currencies: those of the order’s are sold, else those of 
   expect(told('GBP')).toEqual(['EUR', '1 F|?']);
 });
 
+it('a seat without a status is free where it is sold, and else not', () => {
+  const text = answer({ header: 'A|C', rows: ['1 F|o'] });
+  const told = read(text.replace(/<OccupationStatusCode>.<\/OccupationStatusCode>/g, ''));
+  const [row] = (told.seat_map as ProviderSeatMap[])[0]!.cabins[0]!.rows;
+  expect(row!.seats.map(({ status }) => status)).toEqual(['FREE', 'BLOCKED']);
+});
+
 describe('a cabin comes back as it was drawn', () => {
   const cases: [name: string, header: string, rows: string[]][] = [
     ['2-2', 'AC|DF', ['1 FF|oz', '2 Fo|FF']],
