@@ -3,11 +3,9 @@
  * compiled once per process, prepared once per connection, run directly on it.
  */
 import type { Database as SqliteDatabase, Statement } from 'better-sqlite3';
-import { type CompiledQuery, Kysely, type Transaction } from 'kysely';
-import type { OutboxStatus } from '#main/contract/outbox.ts';
-import type { ProviderCode } from '#main/contract/values.ts';
+import { type CompiledQuery, Kysely, type SelectType, type Transaction } from 'kysely';
 import { compileOnlyDialect } from './kysely-driver.ts';
-import type { DatabaseKind, TablesOf } from './schema.ts';
+import type { DatabaseKind, MainTables, TablesOf } from './schema.ts';
 
 declare const access: unique symbol;
 
@@ -72,8 +70,6 @@ export function writeHandle<K extends DatabaseKind>(
 interface ParameterTypes {
   text: string;
   integer: number;
-  provider_type: ProviderCode;
-  outbox_status: OutboxStatus;
 }
 type Shape = Readonly<Record<string, keyof ParameterTypes>>;
 export type Values<S extends Shape> = { [N in keyof S]: ParameterTypes[S[N]] };
@@ -86,10 +82,10 @@ class Parameter {
   }
 }
 
-export interface HotQuery<S extends Shape, R, K extends DatabaseKind> {
+export interface HotQuery<V, R, K extends DatabaseKind = 'main'> {
   readonly sql: string;
-  all(db: AnyDb<K>, values: Values<S>): Promise<R[]>;
-  first(db: AnyDb<K>, values: Values<S>): Promise<R | null>;
+  all(db: AnyDb<K>, values: V): Promise<R[]>;
+  first(db: AnyDb<K>, values: V): Promise<R | null>;
 }
 
 /** SQL of every hot query and the values it binds, so that a test can ask for each query plan. */
@@ -102,16 +98,56 @@ export function prepareHotQuery<S extends Shape, R, K extends DatabaseKind = 'ma
     query: Pick<Kysely<TablesOf<K>>, 'selectFrom'>,
     parameters: Values<S>,
   ) => { compile(): CompiledQuery<R> },
-): HotQuery<S, R, K> {
+): HotQuery<Values<S>, R, K> {
   const markers = Object.fromEntries(Object.keys(shape).map((n) => [n, new Parameter(n)]));
   const kysely = new Kysely<TablesOf<K>>({ dialect: compileOnlyDialect });
   const { sql, parameters } = build(kysely, markers as unknown as Values<S>).compile();
+  return createHotQuery(sql, parameters);
+}
+
+type Column<T extends keyof MainTables> = keyof MainTables[T] & string;
+type Part<T extends keyof MainTables, C extends Column<T>> = {
+  [N in C]: SelectType<MainTables[T][N]>;
+};
+
+/**
+ * A hot query for a table's rows that have given values in the columns `by`: with all columns or
+ * those named, in an order ('number desc'), and no more than a `limit` given at each run.
+ */
+export function prepareLookup<
+  T extends keyof MainTables,
+  B extends Column<T>,
+  C extends Column<T> = Column<T>,
+  L extends 'limit' = never,
+>(
+  table: T,
+  by: readonly B[],
+  columns: readonly C[] | '*' = '*',
+  order = '',
+  limit?: L,
+): HotQuery<Part<T, B> & Record<L, number>, Part<T, C>> {
+  const sql = [
+    `select ${columns === '*' ? columns : columns.map((name) => `"${name}"`).join(', ')}`,
+    `from "${table}" where ${by.map((name) => `"${name}" = ?`).join(' and ')}`,
+    ...(order === '' ? [] : [`order by ${order}`]),
+    ...(limit ? ['limit ?'] : []),
+  ].join(' ');
+  return createHotQuery(
+    sql,
+    [...by, ...(limit ? [limit] : [])].map((name) => new Parameter(name)),
+  );
+}
+
+function createHotQuery<V, R, K extends DatabaseKind>(
+  sql: string,
+  parameters: readonly unknown[],
+): HotQuery<V, R, K> {
   hotSql.set(
     sql,
     parameters.map((p) => (p instanceof Parameter ? `$${p.name}` : (p as string | number))),
   );
-  const bind = (values: Values<S>) =>
-    parameters.map((p) => (p instanceof Parameter ? values[p.name] : p));
+  const bind = (values: V) =>
+    parameters.map((p) => (p instanceof Parameter ? values[p.name as keyof V] : p));
   return {
     sql,
     all: async (db, values) => prepareStatement(db, sql).all(...bind(values)) as R[],

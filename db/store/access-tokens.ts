@@ -4,7 +4,7 @@
  */
 import { type SqlBool, sql } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { deleteBefore, expectRows, insertRows, toInstant } from './rows.ts';
+import { deleteBefore, expectRows, insertRows, toInstant, updateRow } from './rows.ts';
 
 export async function createFamily(
   tx: WriteDb,
@@ -109,13 +109,10 @@ export async function spendRefreshToken(
   tx: WriteDb,
   args: { token_hash: string; now: Date },
 ): Promise<void> {
-  const results = await tx.query
-    .updateTable('refresh_tokens')
-    .set({ spent_at: toInstant(args.now) })
-    .where('token_hash', '=', args.token_hash)
-    .where('spent_at', 'is', null)
-    .execute();
-  expectRows(results, 1, 'Spending a refresh token');
+  const { token_hash, now } = args;
+  const unspent = { token_hash, spent_at: null };
+  const set = { spent_at: toInstant(now) };
+  await updateRow(tx, 'refresh_tokens', unspent, set, 'Spending a refresh token');
 }
 
 /** Ends every token of a family; the first reason stays. */

@@ -1,8 +1,8 @@
 /** Agencies and their API keys. Only a keyed hash of a key is stored. */
 import type { Selectable, Updateable } from 'kysely';
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareHotQuery, prepareLookup, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
-import { countRows, expectRows, toInstant } from './rows.ts';
+import { countRows, toInstant, updateRow, updateRows } from './rows.ts';
 
 export interface AgencyRow
   extends Omit<Selectable<MainTables['agencies']>, 'training' | 'offline'> {
@@ -15,8 +15,7 @@ export async function changeAgency(
   id: number,
   change: Updateable<MainTables['agencies']>,
 ) {
-  const results = await tx.query.updateTable('agencies').set(change).where('id', '=', id).execute();
-  expectRows(results, 1, 'An agency');
+  await updateRow(tx, 'agencies', { id }, change, 'An agency');
 }
 
 export async function createAgency(
@@ -34,9 +33,7 @@ export async function createAgency(
   return id;
 }
 
-const agencyById = prepareHotQuery({ id: 'integer' }, (q, $) =>
-  q.selectFrom('agencies').selectAll().where('id', '=', $.id),
-);
+const agencyById = prepareLookup('agencies', ['id']);
 
 export async function findAgency(db: AnyDb, id: number): Promise<AgencyRow | null> {
   const row = await agencyById.first(db, { id });
@@ -89,14 +86,13 @@ export async function findApiKey(db: AnyDb, key_hash: string, now: Date): Promis
 }
 
 /** The keys of an agency, the latest first. */
-export async function listApiKeys(db: AnyDb, agency_id: number): Promise<ApiKeyRow[]> {
-  return db.query
+export const listApiKeys = (db: AnyDb, agency_id: number): Promise<ApiKeyRow[]> =>
+  db.query
     .selectFrom('api_keys')
     .select(KEY_COLUMNS)
     .where('agency_id', '=', agency_id)
     .orderBy('id', 'desc')
     .execute();
-}
 
 /**
  * Ends one key of an agency, at once or at an instant; an earlier end stays. False if there is no
@@ -111,12 +107,5 @@ export async function endApiKey(
     'revoked_at' in end
       ? { revoked_at: toInstant(end.revoked_at) }
       : { expires_at: toInstant(end.expires_at) };
-  const [result] = await tx.query
-    .updateTable('api_keys')
-    .set(set)
-    .where('agency_id', '=', agency_id)
-    .where('id', '=', id)
-    .where('revoked_at', 'is', null)
-    .execute();
-  return (result?.numUpdatedRows ?? 0n) > 0n;
+  return (await updateRows(tx, 'api_keys', { agency_id, id, revoked_at: null }, set)) > 0;
 }

@@ -53,38 +53,36 @@ type From = Pick<AnyDb['query'], 'selectFrom'>;
 const open = (cause: RawBuilder<unknown>, now: string) => sql<SqlBool>`
   (m.subject IS NULL OR m.cause <> ${cause} OR m.until <= ${now})`;
 
-const selectMarkedBookings = (q: From, kind: AutomaticKind) =>
+const selectMarkedBookings = (q: From, $: Asked, kind: AutomaticKind) =>
   q
     .selectFrom('bookings as b')
     .leftJoin('queue_marks as m', (join) =>
       join.on('m.kind', '=', sql.lit(kind)).onRef('m.subject', '=', 'b.id'),
     )
-    .select(LIST_COLUMNS);
+    .select(LIST_COLUMNS)
+    .where('b.agency_id', '=', $.agency_id);
 
 const selectTimeLimits = (q: From, $: Asked) =>
-  selectMarkedBookings(q, 'TIME_LIMIT')
+  selectMarkedBookings(q, $, 'TIME_LIMIT')
     .select(['b.id as subject', 'b.expires_at as cause', 'b.expires_at as due_at'])
     .select(['b.updated_at as placed_at'])
     .select(sql<null>`NULL`.as('note'))
-    .where('b.agency_id', '=', $.agency_id)
     .where('b.status', '=', sql.lit('ON_HOLD'))
     .where('b.expires_at', '<=', $.horizon)
     .where(open(sql.ref('b.expires_at'), $.now));
 
 const selectPriceChanges = (q: From, $: Asked) =>
-  selectMarkedBookings(q, 'PRICE_CHANGED')
+  selectMarkedBookings(q, $, 'PRICE_CHANGED')
     .select(['b.id as subject', 'b.price_changed as cause', 'b.price_changed as note'])
     .select(['b.expires_at as due_at', 'b.updated_at as placed_at'])
-    .where('b.agency_id', '=', $.agency_id)
     .where('b.price_changed', 'is not', null)
     .where(open(sql.ref('b.price_changed'), $.now));
 
 const selectScheduleChanges = (q: From, $: Asked) =>
-  selectMarkedBookings(q, 'SCHEDULE_CHANGED')
+  selectMarkedBookings(q, $, 'SCHEDULE_CHANGED')
     .select(['b.id as subject', 'b.schedule_changed as cause'])
     .select(['b.schedule_changed as placed_at'])
     .select([sql<null>`NULL`.as('due_at'), sql<null>`NULL`.as('note')])
-    .where('b.agency_id', '=', $.agency_id)
     .where('b.schedule_changed', 'is not', null)
     .where(open(sql.ref('b.schedule_changed'), $.now));
 
@@ -104,11 +102,10 @@ const selectDecisions = (q: From, $: Asked) =>
 
 /** Bookings with an outcome that only a person can find out, unless their outbox item says so. */
 const selectUnsettled = (q: From, $: Asked) =>
-  selectMarkedBookings(q, 'OFFLINE_DECISION')
+  selectMarkedBookings(q, $, 'OFFLINE_DECISION')
     .select(['b.id as subject', 'b.updated_at as cause'])
     .select(sql<string>`'UNKNOWN_OUTCOME'`.as('note'))
     .select(['b.updated_at as placed_at', sql<null>`NULL`.as('due_at')])
-    .where('b.agency_id', '=', $.agency_id)
     .where('b.status', '=', sql.lit('NEEDS_ATTENTION'))
     .where(
       sql<SqlBool>`NOT EXISTS (SELECT 1 FROM outbox_items AS o

@@ -6,7 +6,7 @@
 import type { Selectable } from 'kysely';
 import type { BookingSummary } from '#main/contract/desk.ts';
 import { toAmount } from '#main/domain/money.ts';
-import { type AnyDb, prepareHotQuery } from '../handles.ts';
+import { type AnyDb, prepareLookup } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
 import { findWords } from './booking-search.ts';
 import { searchText } from './dialect.ts';
@@ -43,14 +43,7 @@ export function toSummary(row: ListRow): BookingSummary {
   };
 }
 
-const recent = prepareHotQuery({ agency_id: 'integer', limit: 'integer' }, (q, $) =>
-  q
-    .selectFrom('bookings')
-    .select(COLUMNS)
-    .where('agency_id', '=', $.agency_id)
-    .orderBy('number', 'desc')
-    .limit($.limit),
-);
+const recent = prepareLookup('bookings', ['agency_id'], COLUMNS, 'number desc', 'limit');
 
 export async function listRecentBookings(
   db: AnyDb,
@@ -59,31 +52,21 @@ export async function listRecentBookings(
   return (await recent.all(db, args)).map(toSummary);
 }
 
-const withLocator = prepareHotQuery(
-  { agency_id: 'integer', locator: 'text', limit: 'integer' },
-  (q, $) =>
-    q
-      .selectFrom('bookings')
-      .select(COLUMNS)
-      .where('locator', '=', $.locator)
-      .where('agency_id', '=', $.agency_id)
-      .orderBy('number', 'desc')
-      .limit($.limit),
+const withLocator = prepareLookup(
+  'bookings',
+  ['locator', 'agency_id'],
+  COLUMNS,
+  'number desc',
+  'limit',
 );
-const withNumber = prepareHotQuery({ number: 'integer' }, (q, $) =>
-  q.selectFrom('bookings').select(COLUMNS).where('number', '=', $.number),
-);
+const withNumber = prepareLookup('bookings', ['number'], COLUMNS);
 
-const departing = prepareHotQuery(
-  { agency_id: 'integer', departure_date: 'text', limit: 'integer' },
-  (q, $) =>
-    q
-      .selectFrom('bookings')
-      .select(COLUMNS)
-      .where('agency_id', '=', $.agency_id)
-      .where('departure_date', '=', $.departure_date)
-      .orderBy('number', 'desc')
-      .limit($.limit),
+const departing = prepareLookup(
+  'bookings',
+  ['agency_id', 'departure_date'],
+  COLUMNS,
+  'number desc',
+  'limit',
 );
 
 /** Bookings that depart on a day (YYYY-MM-DD): all, or only those that match the typed words. */

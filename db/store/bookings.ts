@@ -12,7 +12,7 @@ import { isOtherOrder } from '#main/domain/booking-match.ts';
 import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-record.ts';
 import type { FindText } from '#main/domain/booking-summary.ts';
 import { mendRecord } from '#main/domain/stored-times.ts';
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareHotQuery, prepareLookup, type WriteDb } from '../handles.ts';
 import type { Bookings } from '../schema.ts';
 import { listSwitches } from './agencies.ts';
 import { findNamesakeWords, toIndexedText } from './booking-search.ts';
@@ -20,7 +20,14 @@ import { replaceCredits } from './credits.ts';
 import { replaceMoneyMoves } from './day-end.ts';
 import { indexText, searchText } from './dialect.ts';
 import { appendHistory } from './history.ts';
-import { expectRows, load, toInstant, toStoredInstant, type Unreadable } from './rows.ts';
+import {
+  load,
+  toInstant,
+  toStoredInstant,
+  type Unreadable,
+  updateRow,
+  updateRows,
+} from './rows.ts';
 import { replaceTickets } from './tickets.ts';
 
 const COLUMNS = [
@@ -87,21 +94,15 @@ function requireReadable(row: StoredRow): StoredBooking {
   return booking;
 }
 
-const byId = prepareHotQuery({ id: 'text' }, (q, $) =>
-  q.selectFrom('bookings').select(COLUMNS).where('id', '=', $.id),
-);
+const byId = prepareLookup('bookings', ['id'], COLUMNS);
 const byIds = prepareHotQuery({ ids: 'text' }, (q, $) =>
   q
     .selectFrom('bookings')
     .select(COLUMNS)
     .where('id', 'in', sql<string>`(SELECT value FROM json_each(${$.ids}))`),
 );
-const byLocator = prepareHotQuery({ locator: 'text' }, (q, $) =>
-  q.selectFrom('bookings').select(COLUMNS).where('locator', '=', $.locator),
-);
-const byOrder = prepareHotQuery({ order_id: 'text' }, (q, $) =>
-  q.selectFrom('bookings').select(COLUMNS).where('order_id', '=', $.order_id),
-);
+const byLocator = prepareLookup('bookings', ['locator'], COLUMNS);
+const byOrder = prepareLookup('bookings', ['order_id'], COLUMNS);
 
 /** With `agency_id` null, any agency's booking is found. */
 export async function findBooking(
@@ -159,16 +160,8 @@ export async function findByOrder(
     .filter(({ record }) => record.order !== null || record.temporary_locator === null);
 }
 
-const onDeparture = prepareHotQuery({ agency_id: 'integer', departure_date: 'text' }, (q, $) =>
-  q
-    .selectFrom('bookings')
-    .select(COLUMNS)
-    .where('agency_id', '=', $.agency_id)
-    .where('departure_date', '=', $.departure_date),
-);
-const byNumber = prepareHotQuery({ number: 'integer' }, (q, $) =>
-  q.selectFrom('bookings').select(COLUMNS).where('number', '=', $.number),
-);
+const onDeparture = prepareLookup('bookings', ['agency_id', 'departure_date'], COLUMNS);
+const byNumber = prepareLookup('bookings', ['number'], COLUMNS);
 type Name = Parameters<typeof findNamesakeWords>[0];
 /** More bookings with one name on one date than any agency has. */
 const MAX_NAMESAKES = 200;
@@ -324,7 +317,7 @@ export async function listDueChecks(
 
 /** An unreadable booking is not checked again until it is saved again. */
 export async function stopChecks(tx: WriteDb, id: string): Promise<void> {
-  await tx.query.updateTable('bookings').set({ next_look_at: null }).where('id', '=', id).execute();
+  await updateRows(tx, 'bookings', { id }, { next_look_at: null });
 }
 
 /** After an airline's notification the order is checked next, if it is still checked at all. */
@@ -350,12 +343,9 @@ export async function resumeChecks(tx: WriteDb, now: Date): Promise<void> {
 
 /** Without a change, the next check is as far off as after one. */
 export async function recordCheck(tx: WriteDb, record: BookingRecord, now: Date): Promise<void> {
-  const results = await tx.query
-    .updateTable('bookings')
-    .set({ next_look_at: calculateNextCheck(record, now) })
-    .where('id', '=', record.id)
-    .execute();
-  expectRows(results, 1, `The look at booking ${record.id}`);
+  const { id } = record;
+  const change = { next_look_at: calculateNextCheck(record, now) };
+  await updateRow(tx, 'bookings', { id }, change, `The look at booking ${id}`);
 }
 
 export const isLive = (status: Bookings['status']): boolean =>

@@ -10,7 +10,7 @@ import { listBookingCredits } from '#main/domain/credits.ts';
 import { type Named, toWireSpelling } from '#main/domain/names.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import { findAgency } from './agencies.ts';
-import { insertRows, loadOrSkip } from './rows.ts';
+import { deleteRows, insertRows, loadOrSkip } from './rows.ts';
 
 /** Makes a booking's rows match its record. Called by `saveBooking`. */
 export async function replaceCredits(
@@ -18,7 +18,7 @@ export async function replaceCredits(
   record: BookingRecord,
   is_new = false,
 ): Promise<void> {
-  if (!is_new) await tx.query.deleteFrom('credits').where('booking_id', '=', record.id).execute();
+  if (!is_new) await deleteRows(tx, 'credits', { booking_id: record.id });
   // Without documents there are no credits, so no time zone is needed.
   const { order, credits = [] } = record;
   if ((order?.tickets ?? []).length + credits.length === 0) return;

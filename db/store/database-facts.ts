@@ -1,10 +1,8 @@
 /** Single facts about this database, by name. */
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareLookup, type WriteDb } from '../handles.ts';
 import { insertRows, upsertRow } from './rows.ts';
 
-const factByName = prepareHotQuery({ name: 'text' }, (q, $) =>
-  q.selectFrom('facts').select('value').where('name', '=', $.name),
-);
+const factByName = prepareLookup('facts', ['name'], ['value']);
 
 export async function findFact(db: AnyDb, name: string): Promise<string | null> {
   return (await factByName.first(db, { name }))?.value ?? null;

@@ -3,8 +3,8 @@
  * with money that moved in it.
  */
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { insertRows, toStoredInstant } from './rows.ts';
+import { type AnyDb, prepareHotQuery, prepareLookup, type WriteDb } from '../handles.ts';
+import { deleteRows, insertRows, toStoredInstant } from './rows.ts';
 
 /** Makes a booking's rows match its record. Called by `saveBooking`. */
 export async function replaceMoneyMoves(
@@ -12,9 +12,7 @@ export async function replaceMoneyMoves(
   { id: booking_id, agency_id, payments, refunds = [], service_fees = [] }: BookingRecord,
   is_new: boolean,
 ): Promise<void> {
-  if (!is_new) {
-    await tx.query.deleteFrom('money_moves').where('booking_id', '=', booking_id).execute();
-  }
+  if (!is_new) await deleteRows(tx, 'money_moves', { booking_id });
   const instants = [
     ...payments.flatMap(({ created_at, cancelled_at }) =>
       cancelled_at === null ? [created_at] : [created_at, cancelled_at],
@@ -66,9 +64,7 @@ export async function listBookingsOfPeriod(
   };
 }
 
-const agents = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
-  q.selectFrom('users').select(['id', 'name']).where('agency_id', '=', $.agency_id),
-);
+const agents = prepareLookup('users', ['agency_id'], ['id', 'name']);
 
 /** All users who may have sold, with inactive ones, by name. */
 export async function listAgents(

@@ -3,8 +3,15 @@
  * request, in their order, and the latest wins; one into a new booking by its balance tokens. An
  * estimate is performed once: an intent spends it.
  */
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { expectRows, insertRows, loadOrSkip, toInstant, toStoredInstant } from './rows.ts';
+import { type AnyDb, prepareHotQuery, prepareLookup, type WriteDb } from '../handles.ts';
+import {
+  insertRows,
+  loadOrSkip,
+  toInstant,
+  toStoredInstant,
+  updateRow,
+  updateRows,
+} from './rows.ts';
 
 export interface NewEstimate {
   id: string;
@@ -66,15 +73,7 @@ const COLUMNS = [
   'spent_by',
 ] as const;
 
-const latest = prepareHotQuery({ booking_id: 'text', exchange_key: 'text' }, (q, $) =>
-  q
-    .selectFrom('estimates')
-    .select(COLUMNS)
-    .where('booking_id', '=', $.booking_id)
-    .where('exchange_key', '=', $.exchange_key)
-    .orderBy('number', 'desc')
-    .limit(1),
-);
+const latest = prepareLookup('estimates', ['booking_id', 'exchange_key'], COLUMNS, 'number desc');
 const latestOf = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
   q
     .selectFrom('estimates')
@@ -84,19 +83,9 @@ const latestOf = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
     .orderBy('number', 'desc')
     .limit(1),
 );
-const byId = prepareHotQuery({ id: 'text' }, (q, $) =>
-  q.selectFrom('estimates').select(COLUMNS).where('id', '=', $.id),
-);
-const byToken = prepareHotQuery({ token: 'text' }, (q, $) =>
-  q.selectFrom('balance_tokens').selectAll().where('token', '=', $.token),
-);
-const tokensOf = prepareHotQuery({ estimate_id: 'text' }, (q, $) =>
-  q
-    .selectFrom('balance_tokens')
-    .select('token')
-    .where('estimate_id', '=', $.estimate_id)
-    .orderBy('position'),
-);
+const byId = prepareLookup('estimates', ['id'], COLUMNS);
+const byToken = prepareLookup('balance_tokens', ['token']);
+const tokensOf = prepareLookup('balance_tokens', ['estimate_id'], ['token'], 'position');
 
 type Row = NonNullable<Awaited<ReturnType<typeof byId.first>>>;
 
@@ -168,20 +157,11 @@ export async function spendEstimate(
   tx: WriteDb,
   args: { id: string; intent_id: string },
 ): Promise<void> {
-  const results = await tx.query
-    .updateTable('estimates')
-    .set({ spent_by: args.intent_id })
-    .where('id', '=', args.id)
-    .where('spent_by', 'is', null)
-    .execute();
-  expectRows(results, 1, 'Spending an estimate');
+  const { id, intent_id: spent_by } = args;
+  await updateRow(tx, 'estimates', { id, spent_by: null }, { spent_by }, 'Spending an estimate');
 }
 
 /** Makes the estimate of an intent without effect usable again. */
 export async function unspendEstimates(tx: WriteDb, args: { intent_id: string }): Promise<void> {
-  await tx.query
-    .updateTable('estimates')
-    .set({ spent_by: null })
-    .where('spent_by', '=', args.intent_id)
-    .execute();
+  await updateRows(tx, 'estimates', { spent_by: args.intent_id }, { spent_by: null });
 }

@@ -3,19 +3,13 @@
  * be wrong without anybody noticing.
  */
 import { FeeRule } from '#main/contract/desk.ts';
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { insertRows, loadOrThrow } from './rows.ts';
+import { type AnyDb, prepareLookup, type WriteDb } from '../handles.ts';
+import { deleteRows, insertRows, loadOrThrow } from './rows.ts';
 
-const rulesOfAgency = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
-  q
-    .selectFrom('fee_rules')
-    .select(['position', 'payload'])
-    .where('agency_id', '=', $.agency_id)
-    .orderBy('position'),
-);
+const ofAgency = prepareLookup('fee_rules', ['agency_id'], ['position', 'payload'], 'position');
 
 export async function getFeeRules(db: AnyDb, agency_id: number): Promise<FeeRule[]> {
-  const rows = await rulesOfAgency.all(db, { agency_id });
+  const rows = await ofAgency.all(db, { agency_id });
   return rows.map(({ position, payload }) =>
     loadOrThrow(`Fee rule ${agency_id}/${position}`, payload, (json) => FeeRule.parse(json)),
   );
@@ -26,7 +20,7 @@ export async function replaceFeeRules(
   args: { agency_id: number; rules: readonly FeeRule[] },
 ): Promise<void> {
   const { agency_id, rules } = args;
-  await tx.query.deleteFrom('fee_rules').where('agency_id', '=', agency_id).execute();
+  await deleteRows(tx, 'fee_rules', { agency_id });
   const rows = rules.map((rule, position) => ({
     agency_id,
     position,

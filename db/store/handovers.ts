@@ -1,6 +1,6 @@
 /** Hand-over files made for other stations, stored sealed and unchanged. */
 import type { Selectable } from 'kysely';
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareLookup, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
 import { insertRows, toInstant } from './rows.ts';
 
@@ -14,15 +14,12 @@ export async function insertHandover(
   await insertRows(tx, 'outbox_handovers', row);
 }
 
-const byId = prepareHotQuery({ id: 'text' }, (q, $) =>
-  q.selectFrom('outbox_handovers').selectAll().where('id', '=', $.id),
-);
-const ofAgency = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
-  q
-    .selectFrom('outbox_handovers')
-    .select(['id', 'agency_id', 'made_at', 'made_by', 'receiver', 'file_name', 'item_count'])
-    .where('agency_id', '=', $.agency_id)
-    .orderBy('made_at', 'desc'),
+const byId = prepareLookup('outbox_handovers', ['id']);
+const ofAgency = prepareLookup(
+  'outbox_handovers',
+  ['agency_id'],
+  ['id', 'agency_id', 'made_at', 'made_by', 'receiver', 'file_name', 'item_count'],
+  'made_at desc',
 );
 
 export async function findHandover(

@@ -2,19 +2,12 @@
  * A booking's history: append-only, numbered from 1 without gaps; triggers refuse anything else.
  */
 import { HistoryLine } from '#main/contract/desk.ts';
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareLookup, type WriteDb } from '../handles.ts';
 import { insertRows, loadOrSkip, toInstant } from './rows.ts';
 
 export type NewLine = Omit<HistoryLine, 'seq' | 'at'> & { booking_id: string; at: Date };
 
-const lastLine = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
-  q
-    .selectFrom('booking_history')
-    .select('seq')
-    .where('booking_id', '=', $.booking_id)
-    .orderBy('seq', 'desc')
-    .limit(1),
-);
+const lastLine = prepareLookup('booking_history', ['booking_id'], ['seq'], 'seq desc');
 
 /** `is_first` for a new booking: the last line is not looked up. */
 export async function appendHistory(tx: WriteDb, line: NewLine, is_first = false): Promise<void> {
@@ -27,12 +20,11 @@ export async function appendHistory(tx: WriteDb, line: NewLine, is_first = false
   });
 }
 
-const lines = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
-  q
-    .selectFrom('booking_history')
-    .select(['seq', 'at', 'actor', 'operation', 'revision', 'summary', 'changes'])
-    .where('booking_id', '=', $.booking_id)
-    .orderBy('seq'),
+const lines = prepareLookup(
+  'booking_history',
+  ['booking_id'],
+  ['seq', 'at', 'actor', 'operation', 'revision', 'summary', 'changes'],
+  'seq',
 );
 
 /** Lines, oldest first. Unreadable changes are replaced by one that says so. */

@@ -3,7 +3,7 @@
  * own agency; one that cannot be read counts as missing and must be requested again.
  */
 import { type StoredPlan, StoredPlanSchema } from '#main/domain/payment/installment-plans.ts';
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareLookup, type WriteDb } from '../handles.ts';
 import { insertRows, loadOrSkip, toStoredInstant } from './rows.ts';
 
 export async function insertPlans(tx: WriteDb, plans: readonly StoredPlan[]): Promise<void> {
@@ -18,13 +18,7 @@ export async function insertPlans(tx: WriteDb, plans: readonly StoredPlan[]): Pr
   await insertRows(tx, 'installment_plans', ...rows);
 }
 
-const byToken = prepareHotQuery({ token: 'text', agency_id: 'integer' }, (q, $) =>
-  q
-    .selectFrom('installment_plans')
-    .select(['token', 'payload'])
-    .where('token', '=', $.token)
-    .where('agency_id', '=', $.agency_id),
-);
+const byToken = prepareLookup('installment_plans', ['token', 'agency_id'], ['token', 'payload']);
 
 /** By token; unknown tokens are left out, expired plans are included. */
 export async function findPlans(

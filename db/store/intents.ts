@@ -14,9 +14,17 @@ import {
   FailureFacts,
 } from '#main/contract/errors.ts';
 import { isOperationName, type OperationName } from '#main/contract/operations.ts';
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareHotQuery, prepareLookup, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
-import { countChangedRows, expectRows, insertRows, load, toInstant } from './rows.ts';
+import {
+  countChangedRows,
+  expectRows,
+  insertRows,
+  load,
+  toInstant,
+  updateRow,
+  updateRows,
+} from './rows.ts';
 
 /** In progress, or with an unknown outcome. */
 export const OPEN_INTENT = ['PREPARED', 'SENT', 'UNKNOWN'] as const;
@@ -50,19 +58,8 @@ function readFailure(stored: string): Failure {
   return createFailure('INTERNAL', `The kept failure cannot be read: ${loaded.reason}`);
 }
 
-const intentById = prepareHotQuery({ id: 'text' }, (q, $) =>
-  q.selectFrom('intents').selectAll().where('id', '=', $.id),
-);
-const intentByKey = prepareHotQuery(
-  { agency_id: 'integer', operation: 'text', key: 'text' },
-  (q, $) =>
-    q
-      .selectFrom('intents')
-      .selectAll()
-      .where('agency_id', '=', $.agency_id)
-      .where('operation', '=', $.operation)
-      .where('idempotency_key', '=', $.key),
-);
+const intentById = prepareLookup('intents', ['id']);
+const intentByKey = prepareLookup('intents', ['agency_id', 'operation', 'idempotency_key']);
 
 export async function findIntentById(db: AnyDb, id: string): Promise<IntentRow | null> {
   const row = await intentById.first(db, { id });
@@ -73,13 +70,12 @@ export async function findIntentByKey(
   db: AnyDb,
   args: { agency_id: number; operation: OperationName; key: string },
 ): Promise<IntentRow | null> {
-  const row = await intentByKey.first(db, args);
+  const { key: idempotency_key, ...rest } = args;
+  const row = await intentByKey.first(db, { ...rest, idempotency_key });
   return row && readIntent(row);
 }
 
-const intentByReference = prepareHotQuery({ reference: 'text' }, (q, $) =>
-  q.selectFrom('intents').selectAll().where('reference', '=', $.reference),
-);
+const intentByReference = prepareLookup('intents', ['reference']);
 
 /** The intent with a reference; a failed one may have lost it to a later attempt. */
 export async function findIntentByReference(
@@ -172,13 +168,9 @@ export async function beginAttempt(
 ): Promise<void> {
   const { now, ...attempt } = args;
   const at = toInstant(now);
-  const sent = await tx.query
-    .updateTable('intents')
-    .set({ state: 'SENT', updated_at: at })
-    .where('id', '=', args.intent_id)
-    .where('state', 'in', OPEN_INTENT)
-    .execute();
-  expectRows(sent, 1, 'Beginning an attempt');
+  const open = { id: args.intent_id, state: OPEN_INTENT };
+  const sent = { state: 'SENT', updated_at: at } as const;
+  await updateRow(tx, 'intents', open, sent, 'Beginning an attempt');
   await insertRows(tx, 'intent_attempts', { ...attempt, started_at: at });
 }
 
@@ -223,13 +215,9 @@ export async function markIntentUnknown(
   args: { id: string; now: Date },
 ): Promise<boolean> {
   const updated_at = toInstant(args.now);
-  const results = await tx.query
-    .updateTable('intents')
-    .set({ state: 'UNKNOWN', updated_at })
-    .where('id', '=', args.id)
-    .where('state', 'in', ['PREPARED', 'SENT'])
-    .execute();
-  if (countChangedRows(results) === 0) return false;
+  const known = { id: args.id, state: ['PREPARED', 'SENT'] } as const;
+  const changed = await updateRows(tx, 'intents', known, { state: 'UNKNOWN', updated_at });
+  if (changed === 0) return false;
   await closeAttempts(tx, args.id, 'UNKNOWN', updated_at);
   return true;
 }
@@ -240,23 +228,14 @@ async function closeAttempts(
   outcome: string,
   finished_at: string,
 ): Promise<void> {
-  await tx.query
-    .updateTable('intent_attempts')
-    .set({ outcome, finished_at })
-    .where('intent_id', '=', intent_id)
-    .where('finished_at', 'is', null)
-    .execute();
+  const open = { intent_id, finished_at: null };
+  await updateRows(tx, 'intent_attempts', open, { outcome, finished_at });
 }
 
 /** Frees the idempotency key of an intent that certainly had no effect, so that a repeat is new. */
-export async function releaseKey(tx: WriteDb, args: { id: string }): Promise<void> {
-  const results = await tx.query
-    .updateTable('intents')
-    .set({ idempotency_key: null })
-    .where('id', '=', args.id)
-    .where('state', '=', 'FAILED')
-    .execute();
-  expectRows(results, 1, 'Freeing an idempotency key');
+export async function releaseKey(tx: WriteDb, { id }: { id: string }): Promise<void> {
+  const failed = { id, state: 'FAILED' } as const;
+  await updateRow(tx, 'intents', failed, { idempotency_key: null }, 'Freeing an idempotency key');
 }
 
 /**
@@ -264,12 +243,8 @@ export async function releaseKey(tx: WriteDb, args: { id: string }): Promise<voi
  * have had an effect keeps it, and the table is unique by reference.
  */
 export async function retireReference(tx: WriteDb, args: { reference: string }): Promise<void> {
-  await tx.query
-    .updateTable('intents')
-    .set({ reference: sql<string>`reference || '/' || id` })
-    .where('reference', '=', args.reference)
-    .where('state', '=', 'FAILED')
-    .execute();
+  const failed = { reference: args.reference, state: 'FAILED' } as const;
+  await updateRows(tx, 'intents', failed, { reference: sql<string>`reference || '/' || id` });
 }
 
 const unsettled = prepareHotQuery({}, (q) =>

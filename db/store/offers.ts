@@ -7,15 +7,22 @@ import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { StoredOffer } from '#main/domain/stored-offer.ts';
 import { isPossible } from '#main/domain/stored-times.ts';
-import { type AnyDb, prepareHotQuery, type Values, type WriteDb } from '../handles.ts';
+import {
+  type AnyDb,
+  prepareHotQuery,
+  prepareLookup,
+  type Values,
+  type WriteDb,
+} from '../handles.ts';
 import type { MainTables } from '../schema.ts';
 import {
   countChangedRows,
-  expectRows,
+  expectCount,
   insertRows,
   loadOrSkip,
   toInstant,
   toStoredInstant,
+  updateRows,
 } from './rows.ts';
 
 /** `request` is stored unchanged. */
@@ -37,13 +44,7 @@ export async function insertSearch(
   });
 }
 
-const searchById = prepareHotQuery({ id: 'text', agency_id: 'integer' }, (q, $) =>
-  q
-    .selectFrom('searches')
-    .select(['id', 'booking_id'])
-    .where('id', '=', $.id)
-    .where('agency_id', '=', $.agency_id),
-);
+const searchById = prepareLookup('searches', ['id', 'agency_id'], ['id', 'booking_id']);
 
 /** The booking a search was made for; null if the agency made no such search. */
 export async function findSearch(
@@ -146,22 +147,11 @@ function readOfferRows(rows: readonly OfferRow[]): StoredOffer[] {
   });
 }
 
-const offerById = prepareHotQuery({ id: 'text', agency_id: 'integer' }, (q, $) =>
-  q
-    .selectFrom('offers')
-    .select(OFFER_COLUMNS)
-    .where('id', '=', $.id)
-    .where('agency_id', '=', $.agency_id),
-);
-const ofSearch = prepareHotQuery(
-  { search_id: 'text', agency_id: 'integer', provider_type: 'provider_type' },
-  (q, $) =>
-    q
-      .selectFrom('offers')
-      .select(OFFER_COLUMNS)
-      .where('search_id', '=', $.search_id)
-      .where('provider_type', '=', $.provider_type)
-      .where('agency_id', '=', $.agency_id),
+const offerById = prepareLookup('offers', ['id', 'agency_id'], OFFER_COLUMNS);
+const ofSearch = prepareLookup(
+  'offers',
+  ['search_id', 'provider_type', 'agency_id'],
+  OFFER_COLUMNS,
 );
 
 /** In the order of `ids`; unknown ones are left out. */
@@ -187,24 +177,18 @@ export async function spendOffers(
   tx: WriteDb,
   args: { ids: readonly string[]; intent_id: string },
 ): Promise<void> {
-  const ids = new Set(args.ids);
-  if (ids.size === 0) return;
-  const results = await tx.query
-    .updateTable('offers')
-    .set({ spent_by: args.intent_id })
-    .where('id', 'in', [...ids])
-    .where('spent_by', 'is', null)
-    .execute();
-  expectRows(results, ids.size, 'Spending offers');
+  const id = [...new Set(args.ids)];
+  const set = { spent_by: args.intent_id };
+  expectCount(
+    await updateRows(tx, 'offers', { id, spent_by: null }, set),
+    id.length,
+    'Spending offers',
+  );
 }
 
 /** Makes the offers of an intent without effect usable again. */
 export async function unspendOffers(tx: WriteDb, args: { intent_id: string }): Promise<void> {
-  await tx.query
-    .updateTable('offers')
-    .set({ spent_by: null })
-    .where('spent_by', '=', args.intent_id)
-    .execute();
+  await updateRows(tx, 'offers', { spent_by: args.intent_id }, { spent_by: null });
 }
 
 /** Marks offers as quoted: they are kept as long as sold ones. */
@@ -212,14 +196,8 @@ export async function markQuoted(
   tx: WriteDb,
   args: { agency_id: number; ids: readonly string[]; now: Date },
 ): Promise<void> {
-  if (args.ids.length === 0) return;
-  await tx.query
-    .updateTable('offers')
-    .set({ quoted_at: toInstant(args.now) })
-    .where('id', 'in', [...new Set(args.ids)])
-    .where('agency_id', '=', args.agency_id)
-    .where('quoted_at', 'is', null)
-    .execute();
+  const unquoted = { id: args.ids, agency_id: args.agency_id, quoted_at: null };
+  await updateRows(tx, 'offers', unquoted, { quoted_at: toInstant(args.now) });
 }
 
 /** The most rows deleted per round, so that no writer waits long. */

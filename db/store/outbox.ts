@@ -5,10 +5,10 @@
 import type { Selectable } from 'kysely';
 import { OPEN_OUTBOX, type OutboxStatus } from '#main/contract/outbox.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox/item.ts';
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareHotQuery, prepareLookup, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
 import { countDeparture } from './departures.ts';
-import { countChangedRows, insertRows, toInstant, upsertRow } from './rows.ts';
+import { insertRows, toInstant, updateRows, upsertRow } from './rows.ts';
 
 /** No real limit: more than any agency has open. */
 const ALL = 1_000_000;
@@ -67,27 +67,14 @@ export async function insertTakenItem(
   return row;
 }
 
-const lastOf = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
-  q
-    .selectFrom('outbox_items')
-    .select('position')
-    .where('booking_id', '=', $.booking_id)
-    .orderBy('position', 'desc')
-    .limit(1),
-);
-const itemById = prepareHotQuery({ id: 'text' }, (q, $) =>
-  q.selectFrom('outbox_items').selectAll().where('id', '=', $.id),
-);
-const itemsInStatus = prepareHotQuery(
-  { agency_id: 'integer', status: 'outbox_status', limit: 'integer' },
-  (q, $) =>
-    q
-      .selectFrom('outbox_items')
-      .selectAll()
-      .where('agency_id', '=', $.agency_id)
-      .where('status', '=', $.status)
-      .orderBy('updated_at', 'desc')
-      .limit($.limit),
+const lastOf = prepareLookup('outbox_items', ['booking_id'], ['position'], 'position desc');
+const itemById = prepareLookup('outbox_items', ['id']);
+const itemsInStatus = prepareLookup(
+  'outbox_items',
+  ['agency_id', 'status'],
+  '*',
+  'updated_at desc',
+  'limit',
 );
 const statusCounts = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
   q
@@ -124,24 +111,9 @@ const HEAD = [
 const unsettledItems = prepareHotQuery({}, (q) =>
   q.selectFrom('outbox_items').select(HEAD).where('status', 'in', OPEN_OUTBOX),
 );
-const headsOfBooking = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
-  q
-    .selectFrom('outbox_items')
-    .select(HEAD)
-    .where('booking_id', '=', $.booking_id)
-    .orderBy('position'),
-);
-
-const itemsOfBooking = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
-  q
-    .selectFrom('outbox_items')
-    .selectAll()
-    .where('booking_id', '=', $.booking_id)
-    .orderBy('position'),
-);
-const itemByReference = prepareHotQuery({ reference: 'text' }, (q, $) =>
-  q.selectFrom('outbox_items').select(HEAD).where('reference', '=', $.reference),
-);
+const headsOfBooking = prepareLookup('outbox_items', ['booking_id'], HEAD, 'position');
+const itemsOfBooking = prepareLookup('outbox_items', ['booking_id'], '*', 'position');
+const itemByReference = prepareLookup('outbox_items', ['reference'], HEAD);
 
 /** The item with our reference, of any agency. */
 export async function findByOutboxReference(
@@ -222,21 +194,19 @@ export async function changeOutboxItem(
   },
 ): Promise<boolean> {
   const { on_hold, ...rest } = args.change;
-  const query = tx.query
-    .updateTable('outbox_items')
-    .set({
+  const { id, from: status, attempt: attempts } = args;
+  const bound = attempts === undefined ? {} : { attempts, intent_id: null };
+  const changed = await updateRows(
+    tx,
+    'outbox_items',
+    { id, status, ...bound },
+    {
       ...rest,
       ...(on_hold === undefined ? {} : { on_hold: on_hold ? 1 : 0 }),
       updated_at: toInstant(args.now),
-    })
-    .where('id', '=', args.id)
-    .where('status', 'in', [...args.from]);
-  const { attempt } = args;
-  const bound =
-    attempt === undefined
-      ? query
-      : query.where('attempts', '=', attempt).where('intent_id', 'is', null);
-  return countChangedRows(await bound.execute()) === 1;
+    },
+  );
+  return changed === 1;
 }
 
 /**
@@ -259,9 +229,7 @@ export async function beginSending(
   return { ...row, ...change, updated_at: toInstant(now) };
 }
 
-const lease = prepareHotQuery({}, (q) =>
-  q.selectFrom('outbox_lease').selectAll().where('id', '=', 1),
-);
+const lease = prepareLookup('outbox_lease', ['id']);
 
 export interface Lease {
   owner: string;
@@ -283,7 +251,7 @@ export async function takeLease(
   },
 ): Promise<Lease | null> {
   const { owner } = args;
-  const held = await lease.first(tx, {});
+  const held = await lease.first(tx, { id: 1 });
   // A lease longer than this means that the clock was set back since.
   const longest = new Date(2 * args.until.getTime() - args.now.getTime());
   const ended =
@@ -298,38 +266,28 @@ export async function takeLease(
 
 /** Whether a holder still has the lease; checked in every transaction it writes in. */
 export async function holdsLease(tx: AnyDb, mine: Lease): Promise<boolean> {
-  const held = await lease.first(tx, {});
+  const held = await lease.first(tx, { id: 1 });
   return held?.owner === mine.owner && held.fence === mine.fence;
 }
 
 /** Releases the lease at a clean end, so that the next start need not wait. */
-export async function dropLease(tx: WriteDb, mine: Lease): Promise<void> {
-  await tx.query
-    .updateTable('outbox_lease')
-    .set({ expires_at: new Date(0).toISOString() })
-    .where('owner', '=', mine.owner)
-    .where('fence', '=', mine.fence)
-    .execute();
-}
+export const dropLease = (tx: WriteDb, { owner, fence }: Lease): Promise<number> =>
+  updateRows(tx, 'outbox_lease', { owner, fence }, { expires_at: toInstant(new Date(0)) });
 
 /**
  * After a restore: items that were open when the copy was made may have been sent since, even those
  * that waited for a person. Marks them UNKNOWN; returns their number.
  */
 export async function markOutboxUnknown(tx: WriteDb, now: Date): Promise<number> {
-  const results = await tx.query
-    .updateTable('outbox_items')
-    .set({
-      status: 'UNKNOWN',
-      intent_id: null,
-      looks: 0,
-      choice: null,
-      reason: 'RESTORED',
-      doubt: 'RESTORED',
-      next_attempt_at: toInstant(now),
-      updated_at: toInstant(now),
-    })
-    .where('status', 'in', OPEN_OUTBOX)
-    .execute();
-  return countChangedRows(results);
+  const at = toInstant(now);
+  const none = { intent_id: null, looks: 0, choice: null };
+  const why = { reason: 'RESTORED', doubt: 'RESTORED' } as const;
+  const change = {
+    status: 'UNKNOWN',
+    ...none,
+    ...why,
+    next_attempt_at: at,
+    updated_at: at,
+  } as const;
+  return updateRows(tx, 'outbox_items', { status: OPEN_OUTBOX }, change);
 }

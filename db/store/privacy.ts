@@ -4,11 +4,11 @@
  */
 import { sql } from 'kysely';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareLookup, type WriteDb } from '../handles.ts';
 import type { Bookings } from '../schema.ts';
 import { findFact, upsertFact } from './database-facts.ts';
 import { OPEN_INTENT } from './intents.ts';
-import { countRows, insertRows, loadOrSkip, toInstant } from './rows.ts';
+import { countRows, deleteRows, insertRows, loadOrSkip, toInstant } from './rows.ts';
 
 export async function listAgenciesWithRetention(db: AnyDb): Promise<{ id: number }[]> {
   return db.query
@@ -53,9 +53,7 @@ export async function listErasable(
   return rows.map(({ id }) => id);
 }
 
-const erasureOf = prepareHotQuery({ booking_id: 'text' }, (q, $) =>
-  q.selectFrom('erasures').select('at').where('booking_id', '=', $.booking_id),
-);
+const erasureOf = prepareLookup('erasures', ['booking_id'], ['at']);
 
 export async function isErased(db: AnyDb, booking_id: string): Promise<boolean> {
   return (await erasureOf.first(db, { booking_id })) !== null;
@@ -74,13 +72,8 @@ export const noteErased = (tx: WriteDb, now: Date): Promise<void> =>
 export const findErased = (db: AnyDb): Promise<string | null> => findFact(db, ERASED);
 
 /** Unless somebody else was erased since `erased`. */
-export async function noteWiped(tx: WriteDb, erased: string): Promise<void> {
-  await tx.query
-    .deleteFrom('facts')
-    .where('name', '=', ERASED)
-    .where('value', '=', erased)
-    .execute();
-}
+export const noteWiped = (tx: WriteDb, erased: string): Promise<number> =>
+  deleteRows(tx, 'facts', { name: ERASED, value: erased });
 
 const ERASED_BEFORE = 'erased_before';
 

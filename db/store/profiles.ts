@@ -4,14 +4,15 @@
  */
 import { sql } from 'kysely';
 import { type ProfileHead, readStoredProfile, type StoredProfile } from '#main/domain/profiles.ts';
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareLookup, type WriteDb } from '../handles.ts';
 import {
-  countChangedRows,
   countRows,
+  deleteRows,
   insertRows,
   loadOrSkip,
   loadOrThrow,
   toInstant,
+  updateRows,
 } from './rows.ts';
 
 export interface ProfileRow extends ProfileHead {
@@ -36,9 +37,7 @@ const readRow = ({ payload, ...row }: Raw): ProfileRow => ({
   profile: loadOrThrow(`Profile ${row.id}`, payload, readStoredProfile),
 });
 
-const byId = prepareHotQuery({ id: 'text' }, (q, $) =>
-  q.selectFrom('profiles').select(COLUMNS).where('id', '=', $.id),
-);
+const byId = prepareLookup('profiles', ['id'], COLUMNS);
 
 export async function findProfile(
   db: AnyDb,
@@ -83,13 +82,7 @@ export async function searchProfiles(
   return { profiles, total };
 }
 
-const byDocument = prepareHotQuery({ agency_id: 'integer', digest: 'text' }, (q, $) =>
-  q
-    .selectFrom('profile_documents')
-    .select('profile_id')
-    .where('agency_id', '=', $.agency_id)
-    .where('digest', '=', $.digest),
-);
+const byDocument = prepareLookup('profile_documents', ['agency_id', 'digest'], ['profile_id']);
 
 export async function findProfilesByDocument(
   db: AnyDb,
@@ -129,16 +122,11 @@ export async function saveProfile(tx: WriteDb, write: ProfileWrite): Promise<num
     const first = { id, agency_id, ...changing, revision: 1, created_at: updated_at };
     await insertRows(tx, 'profiles', first);
   } else {
-    const results = await tx.query
-      .updateTable('profiles')
-      .set({ ...changing, revision: revision + 1 })
-      .where('id', '=', id)
-      .where('agency_id', '=', agency_id)
-      .where('revision', '=', revision)
-      .execute();
-    if (countChangedRows(results) !== 1) return 'STALE';
+    const next = { ...changing, revision: revision + 1 };
+    const changed = await updateRows(tx, 'profiles', { id, agency_id, revision }, next);
+    if (changed !== 1) return 'STALE';
   }
-  await tx.query.deleteFrom('profile_documents').where('profile_id', '=', id).execute();
+  await deleteRows(tx, 'profile_documents', { profile_id: id });
   const digests = [...new Set(write.digests)];
   const rows = digests.map((digest) => ({ agency_id, digest, profile_id: id }));
   await insertRows(tx, 'profile_documents', ...rows);
@@ -146,17 +134,10 @@ export async function saveProfile(tx: WriteDb, write: ProfileWrite): Promise<num
 }
 
 /** False if there was none. */
-export async function deleteProfile(
+export const deleteProfile = async (
   tx: WriteDb,
-  args: { agency_id: number; id: string },
-): Promise<boolean> {
-  const results = await tx.query
-    .deleteFrom('profiles')
-    .where('id', '=', args.id)
-    .where('agency_id', '=', args.agency_id)
-    .execute();
-  return countChangedRows(results) === 1;
-}
+  { id, agency_id }: { agency_id: number; id: string },
+): Promise<boolean> => (await deleteRows(tx, 'profiles', { id, agency_id })) === 1;
 
 export const countProfiles = (db: AnyDb, agency_id: number): Promise<number> =>
   countRows(db.query.selectFrom('profiles').where('agency_id', '=', agency_id));

@@ -4,10 +4,24 @@
  */
 import { type Selectable, type SqlBool, sql } from 'kysely';
 import type { QueueItem } from '#main/contract/queue.ts';
-import { type AnyDb, prepareHotQuery, type Values, type WriteDb } from '../handles.ts';
+import {
+  type AnyDb,
+  prepareHotQuery,
+  prepareLookup,
+  type Values,
+  type WriteDb,
+} from '../handles.ts';
 import type { QueueItems } from '../schema.ts';
 import { LIST_COLUMNS, type ListRow, toSummary } from './booking-lists.ts';
-import { countChangedRows, deleteBefore, insertRows, toInstant, upsertRow } from './rows.ts';
+import {
+  countChangedRows,
+  deleteBefore,
+  deleteRows,
+  insertRows,
+  toInstant,
+  updateRows,
+  upsertRow,
+} from './rows.ts';
 
 /** Sorts after every date. */
 export const NEVER_DUE = '9999';
@@ -168,18 +182,10 @@ export async function settleItem(
   args: { agency_id: number; id: string; until: Date | null; by: string; now: Date },
 ): Promise<boolean> {
   const { agency_id, id, until, by, now } = args;
-  const results = await tx.query
-    .updateTable('queue_items')
-    .set(
-      until
-        ? { delayed_until: toInstant(until) }
-        : { settled_at: toInstant(now), settled_by: by, delayed_until: null },
-    )
-    .where('id', '=', id)
-    .where('agency_id', '=', agency_id)
-    .where('settled_at', 'is', null)
-    .execute();
-  return countChangedRows(results) === 1;
+  const change = until
+    ? { delayed_until: toInstant(until) }
+    : { settled_at: toInstant(now), settled_by: by, delayed_until: null };
+  return (await updateRows(tx, 'queue_items', { id, agency_id, settled_at: null }, change)) === 1;
 }
 
 export interface Mark {
@@ -202,12 +208,7 @@ export async function markSettled(tx: WriteDb, mark: Mark): Promise<void> {
   await upsertRow(tx, 'queue_marks', ['kind', 'subject'], row);
 }
 
-const titles = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
-  q
-    .selectFrom('queue_titles')
-    .select(['queue', 'category', 'title'])
-    .where('agency_id', '=', $.agency_id),
-);
+const titles = prepareLookup('queue_titles', ['agency_id'], ['queue', 'category', 'title']);
 
 /** Queue names set by an administrator; a null category means the whole queue. */
 export async function listQueueTitles(
@@ -227,17 +228,9 @@ export async function nameQueue(
 ): Promise<void> {
   const { agency_id, queue, title } = args;
   const category = args.category ?? WHOLE_QUEUE;
-  if (title === null) {
-    await tx.query
-      .deleteFrom('queue_titles')
-      .where('agency_id', '=', agency_id)
-      .where('queue', '=', queue)
-      .where('category', '=', category)
-      .execute();
-    return;
-  }
-  const row = { agency_id, queue, category, title };
-  await upsertRow(tx, 'queue_titles', ['agency_id', 'queue', 'category'], row);
+  const key = { agency_id, queue, category };
+  if (title === null) await deleteRows(tx, 'queue_titles', key);
+  else await upsertRow(tx, 'queue_titles', ['agency_id', 'queue', 'category'], { ...key, title });
 }
 
 /** Deletes items and marks that were settled before an instant; returns how many. */
@@ -284,14 +277,7 @@ export async function holdItem(
   return countChangedRows(results) === 1;
 }
 
-export async function releaseItem(
+export const releaseItem = (
   tx: WriteDb,
-  args: { agency_id: number; item: string; user_id: number },
-): Promise<void> {
-  await tx.query
-    .deleteFrom('queue_holds')
-    .where('agency_id', '=', args.agency_id)
-    .where('item', '=', args.item)
-    .where('user_id', '=', args.user_id)
-    .execute();
-}
+  hold: { agency_id: number; item: string; user_id: number },
+): Promise<number> => deleteRows(tx, 'queue_holds', hold);

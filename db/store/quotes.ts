@@ -6,24 +6,11 @@ import { sql } from 'kysely';
 import { Quote } from '#main/contract/quote.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
 import { readSliceToken } from '#main/domain/slice-tokens.ts';
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { countChangedRows, expectRows, loadOrSkip, toStoredInstant } from './rows.ts';
+import { type AnyDb, prepareLookup, type WriteDb } from '../handles.ts';
+import { deleteRows, expectRows, loadOrSkip, toStoredInstant, updateRow } from './rows.ts';
 
-const byId = prepareHotQuery({ id: 'text', agency_id: 'integer' }, (q, $) =>
-  q
-    .selectFrom('quotes')
-    .select(['id', 'payload'])
-    .where('id', '=', $.id)
-    .where('agency_id', '=', $.agency_id),
-);
-const latest = prepareHotQuery({ agency_id: 'integer', limit: 'integer' }, (q, $) =>
-  q
-    .selectFrom('quotes')
-    .select(['id', 'payload'])
-    .where('agency_id', '=', $.agency_id)
-    .orderBy('updated_at', 'desc')
-    .limit($.limit),
-);
+const byId = prepareLookup('quotes', ['id', 'agency_id'], ['payload']);
+const latest = prepareLookup('quotes', ['agency_id'], ['payload'], 'updated_at desc', 'limit');
 
 const readQuote = ({ payload }: { payload: string }) =>
   loadOrSkip(payload, (json) => Quote.parse(json));
@@ -97,13 +84,8 @@ export async function rewriteQuote(
   args: { agency_id: number; quote: Quote },
 ): Promise<void> {
   const { agency_id, quote } = args;
-  const results = await tx.query
-    .updateTable('quotes')
-    .set({ payload: JSON.stringify(quote) })
-    .where('id', '=', quote.id)
-    .where('agency_id', '=', agency_id)
-    .execute();
-  expectRows(results, 1, 'A quote');
+  const change = { payload: JSON.stringify(quote) };
+  await updateRow(tx, 'quotes', { id: quote.id, agency_id }, change, 'A quote');
 }
 
 /**
@@ -161,15 +143,7 @@ export async function mapStates(
 }
 
 /** False if the agency has no such quote. */
-export async function deleteQuote(
+export const deleteQuote = async (
   tx: WriteDb,
-  args: { agency_id: number; id: string },
-): Promise<boolean> {
-  const { agency_id, id } = args;
-  const results = await tx.query
-    .deleteFrom('quotes')
-    .where('id', '=', id)
-    .where('agency_id', '=', agency_id)
-    .execute();
-  return countChangedRows(results) === 1;
-}
+  { agency_id, id }: { agency_id: number; id: string },
+): Promise<boolean> => (await deleteRows(tx, 'quotes', { id, agency_id })) === 1;

@@ -4,7 +4,15 @@
  * back its transaction.
  */
 
-import { type InsertObject, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type InsertObject,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SelectType,
+  type SqlBool,
+  sql,
+  type UpdateObject,
+} from 'kysely';
 import type { WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
 
@@ -62,12 +70,57 @@ export async function deleteBefore<T extends keyof MainTables>(
   before: Date,
 ): Promise<number> {
   const late = sql<SqlBool>`${sql.ref(column)} < ${toInstant(before)}`;
-  return countChangedRows(
-    await tx.query
-      .deleteFrom(table as keyof MainTables)
-      .where(late)
-      .execute(),
-  );
+  const rows = tx.query.deleteFrom(table as keyof MainTables).where(late);
+  return countChangedRows(await rows.execute());
+}
+
+/** Rows with these values; with one of several where there is a list. */
+type Where<T extends keyof MainTables> = {
+  readonly [C in keyof MainTables[T]]?:
+    | SelectType<MainTables[T][C]>
+    | readonly SelectType<MainTables[T][C]>[];
+};
+
+function buildWhere<T extends keyof MainTables>(where: Where<T>): RawBuilder<SqlBool> {
+  const parts = Object.entries<unknown>(where).map(([column, value]) => {
+    if (value === null) return sql`${sql.ref(column)} is null`;
+    return Array.isArray(value)
+      ? sql`${sql.ref(column)} in (${sql.join(value)})`
+      : sql`${sql.ref(column)} = ${value}`;
+  });
+  return sql<SqlBool>`${sql.join(parts, sql` and `)}`;
+}
+
+/** The number of rows that were there. */
+export async function deleteRows<T extends keyof MainTables>(
+  tx: WriteDb,
+  table: T,
+  where: Where<T>,
+): Promise<number> {
+  const rows = tx.query.deleteFrom(table as keyof MainTables).where(buildWhere(where));
+  return countChangedRows(await rows.execute());
+}
+
+/** The number of rows changed. */
+export async function updateRows<T extends keyof MainTables>(
+  tx: WriteDb,
+  table: T,
+  where: Where<T>,
+  change: UpdateObject<MainTables, T>,
+): Promise<number> {
+  const rows = tx.query.updateTable(table as keyof MainTables).set(change as never);
+  return countChangedRows(await rows.where(buildWhere(where)).execute());
+}
+
+/** Changes exactly one row; `what` names the write in the error. */
+export async function updateRow<T extends keyof MainTables>(
+  tx: WriteDb,
+  table: T,
+  where: Where<T>,
+  change: UpdateObject<MainTables, T>,
+  what: string,
+): Promise<void> {
+  expectCount(await updateRows(tx, table, where, change), 1, what);
 }
 
 export async function countRows<DB, TB extends keyof DB, O>(
@@ -89,8 +142,10 @@ export function countChangedRows(results: readonly Changed[]): number {
   );
 }
 
-export function expectRows(results: readonly Changed[], rows: number, what: string): void {
-  const changed = countChangedRows(results);
+export const expectRows = (results: readonly Changed[], rows: number, what: string): void =>
+  expectCount(countChangedRows(results), rows, what);
+
+export function expectCount(changed: number, rows: number, what: string): void {
   if (changed !== rows) throw new Error(`${what}: ${changed} rows were written, not ${rows}`);
 }
 

@@ -4,7 +4,7 @@
  * again.
  */
 import { type ServiceSet, ServiceSetSchema } from '#main/domain/ancillary-tokens.ts';
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareLookup, type WriteDb } from '../handles.ts';
 import { insertRows, loadOrSkip, toInstant } from './rows.ts';
 
 export async function insertServiceSet(
@@ -28,13 +28,7 @@ export interface StoredServiceSet extends ServiceSet {
   expires_at: string;
 }
 
-const byId = prepareHotQuery({ id: 'text', agency_id: 'integer' }, (q, $) =>
-  q
-    .selectFrom('service_sets')
-    .select(['id', 'payload', 'expires_at'])
-    .where('id', '=', $.id)
-    .where('agency_id', '=', $.agency_id),
-);
+const byId = prepareLookup('service_sets', ['id', 'agency_id'], ['payload', 'expires_at']);
 
 /** In the order of `ids`; unknown ones are left out. */
 export async function findServiceSets(

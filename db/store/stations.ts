@@ -6,7 +6,7 @@ import type { Selectable, Updateable } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
 import { revokeFamily } from './access-tokens.ts';
-import { expectRows, insertRows, toInstant } from './rows.ts';
+import { insertRows, toInstant, updateRow } from './rows.ts';
 import type { UserRow } from './users.ts';
 
 interface StationPrincipal extends Pick<UserRow, 'email' | 'name' | 'role' | 'service_admin'> {
@@ -108,12 +108,8 @@ async function changeStation(
   { token_hash, now }: { token_hash: string; now: Date },
   change: Updateable<MainTables['stations']>,
 ) {
-  const results = await tx.query
-    .updateTable('stations')
-    .set({ ...change, last_seen_at: toInstant(now) })
-    .where('token_hash', '=', token_hash)
-    .execute();
-  expectRows(results, 1, 'A station');
+  const set = { ...change, last_seen_at: toInstant(now) };
+  await updateRow(tx, 'stations', { token_hash }, set, 'A station');
 }
 
 async function endSession(tx: WriteDb, args: { token_hash: string; now: Date }): Promise<void> {

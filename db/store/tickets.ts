@@ -8,8 +8,8 @@ import { TicketItem, type TicketSortField } from '#main/contract/ticketing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { TicketSort } from '#main/domain/tickets/list.ts';
 import { buildTicketRows } from '#main/domain/tickets/ticket-view.ts';
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
-import { countRows, insertRows, loadOrThrow, toStoredInstant } from './rows.ts';
+import { type AnyDb, prepareLookup, type WriteDb } from '../handles.ts';
+import { countRows, deleteRows, insertRows, loadOrThrow, toStoredInstant } from './rows.ts';
 
 /** Makes a booking's rows match its record. Called by `saveBooking`. */
 export async function replaceTickets(
@@ -17,7 +17,7 @@ export async function replaceTickets(
   record: BookingRecord,
   is_new: boolean,
 ): Promise<void> {
-  if (!is_new) await tx.query.deleteFrom('tickets').where('booking_id', '=', record.id).execute();
+  if (!is_new) await deleteRows(tx, 'tickets', { booking_id: record.id });
   const rows = buildTicketRows(record).map(({ item, created_at, cancelled_at, ...row }) => ({
     ...row,
     agency_id: record.agency_id,
@@ -29,11 +29,10 @@ export async function replaceTickets(
   await insertRows(tx, 'tickets', ...rows);
 }
 
-const byNumber = prepareHotQuery({ number: 'text' }, (q, $) =>
-  q
-    .selectFrom('tickets')
-    .select(['number', 'booking_id', 'agency_id', 'status', 'created_at'])
-    .where('number', '=', $.number),
+const byNumber = prepareLookup(
+  'tickets',
+  ['number'],
+  ['number', 'booking_id', 'agency_id', 'status', 'created_at'],
 );
 
 /**

@@ -5,9 +5,17 @@
 import type { Selectable } from 'kysely';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { type Preferences, readPreferences } from '#main/contract/preferences.ts';
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareLookup, type WriteDb } from '../handles.ts';
 import type { Flag, MainTables } from '../schema.ts';
-import { countRows, expectRows, loadOrSkip, toInstant, upsertRow } from './rows.ts';
+import {
+  countRows,
+  deleteRows,
+  expectRows,
+  loadOrSkip,
+  toInstant,
+  updateRow,
+  upsertRow,
+} from './rows.ts';
 
 export interface UserRow extends Omit<Selectable<MainTables['users']>, 'active' | 'service_admin'> {
   active: boolean;
@@ -52,12 +60,8 @@ const readUser = <R extends { active: number; service_admin: number }>(row: R) =
   service_admin: row.service_admin === 1,
 });
 
-const usersByEmail = prepareHotQuery({ email: 'text' }, (q, $) =>
-  q.selectFrom('users').selectAll().where('email', '=', $.email).orderBy('agency_id'),
-);
-const userById = prepareHotQuery({ id: 'integer' }, (q, $) =>
-  q.selectFrom('users').selectAll().where('id', '=', $.id),
-);
+const usersByEmail = prepareLookup('users', ['email'], '*', 'agency_id');
+const userById = prepareLookup('users', ['id']);
 
 /** All users with an address, at most one per agency. */
 export async function findUsersByEmail(db: AnyDb, email: string): Promise<UserRow[]> {
@@ -77,9 +81,8 @@ export async function findUser(db: AnyDb, id: number): Promise<UserRow | null> {
   return row && readUser(row);
 }
 
-const groupById = prepareHotQuery({ id: 'integer' }, (q, $) =>
-  q.selectFrom('groups').select(['id', 'agency_id', 'name']).where('id', '=', $.id),
-);
+const GROUP = ['id', 'agency_id', 'name'] as const;
+const groupById = prepareLookup('groups', ['id'], GROUP);
 
 export async function findGroup(db: AnyDb, id: number): Promise<GroupRow | null> {
   return groupById.first(db, { id });
@@ -95,13 +98,7 @@ export async function listGroupsOfUser(db: AnyDb, user_id: number): Promise<Grou
     .execute();
 }
 
-const membership = prepareHotQuery({ group_id: 'integer', user_id: 'integer' }, (q, $) =>
-  q
-    .selectFrom('group_members')
-    .select('user_id')
-    .where('group_id', '=', $.group_id)
-    .where('user_id', '=', $.user_id),
-);
+const membership = prepareLookup('group_members', ['group_id', 'user_id'], ['user_id']);
 
 export async function isMember(
   db: AnyDb,
@@ -152,25 +149,18 @@ async function addMembers(
 }
 
 export async function listUsers(db: AnyDb, agency_id: number): Promise<UserRow[]> {
-  const rows = await db.query
-    .selectFrom('users')
-    .selectAll()
-    .where('agency_id', '=', agency_id)
-    .orderBy('name')
-    .orderBy('id')
-    .execute();
-  return rows.map(readUser);
+  const users = db.query.selectFrom('users').selectAll().where('agency_id', '=', agency_id);
+  return (await users.orderBy('name').orderBy('id').execute()).map(readUser);
 }
 
-export async function listGroups(db: AnyDb, agency_id: number): Promise<GroupRow[]> {
-  return db.query
+export const listGroups = (db: AnyDb, agency_id: number): Promise<GroupRow[]> =>
+  db.query
     .selectFrom('groups')
-    .select(['id', 'agency_id', 'name'])
+    .select(GROUP)
     .where('agency_id', '=', agency_id)
     .orderBy('name')
     .orderBy('id')
     .execute();
-}
 
 export async function listMembers(
   db: AnyDb,
@@ -200,8 +190,7 @@ export async function changeUser(
     ...(service_admin !== undefined && { service_admin: toFlag(service_admin) }),
   };
   if (Object.keys(set).length === 0) return;
-  const results = await tx.query.updateTable('users').set(set).where('id', '=', args.id).execute();
-  expectRows(results, 1, 'A user');
+  await updateRow(tx, 'users', { id: args.id }, set, 'A user');
 }
 
 /** A user's open work: valid sessions, open outbox items, queue items. */
@@ -248,7 +237,7 @@ export async function setGroupsOfUser(
   tx: WriteDb,
   args: { user_id: number; group_ids: readonly number[] },
 ): Promise<void> {
-  await tx.query.deleteFrom('group_members').where('user_id', '=', args.user_id).execute();
+  await deleteRows(tx, 'group_members', { user_id: args.user_id });
   for (const group_id of new Set(args.group_ids)) {
     await addMembers(tx, { group_id, user_ids: [args.user_id] });
   }
@@ -259,16 +248,9 @@ export async function changeGroup(
   args: { id: number; name?: string | undefined; user_ids?: readonly number[] | undefined },
 ): Promise<void> {
   const { id, name, user_ids } = args;
-  if (name !== undefined) {
-    const results = await tx.query
-      .updateTable('groups')
-      .set({ name })
-      .where('id', '=', id)
-      .execute();
-    expectRows(results, 1, 'A group');
-  }
+  if (name !== undefined) await updateRow(tx, 'groups', { id }, { name }, 'A group');
   if (user_ids === undefined) return;
-  await tx.query.deleteFrom('group_members').where('group_id', '=', id).execute();
+  await deleteRows(tx, 'group_members', { group_id: id });
   await addMembers(tx, { group_id: id, user_ids });
 }
 
@@ -293,9 +275,7 @@ async function filterByAgency(
   return rows.map((row) => row.id);
 }
 
-const ofUser = prepareHotQuery({ user_id: 'integer' }, (q, $) =>
-  q.selectFrom('preferences').select('payload').where('user_id', '=', $.user_id),
-);
+const ofUser = prepareLookup('preferences', ['user_id'], ['payload']);
 
 /** Unreadable preferences stay stored; the defaults are used until something is set. */
 export async function getPreferences(db: AnyDb, user_id: number): Promise<Preferences> {
