@@ -14,6 +14,7 @@ import type { LanguageCode } from '#main/contract/preferences.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import type { Terms } from '#main/documents/index.ts';
+import type { Paper } from '#main/documents/paper.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { listUncollected } from '#main/domain/payment/collected.ts';
 import { readTicketList } from '#main/domain/tickets/list.ts';
@@ -76,6 +77,17 @@ async function loadTerms(context: Context, language: LanguageCode): Promise<Term
   };
 }
 
+/** The paper of an input as a file. */
+async function print(
+  context: Context,
+  { language, format }: { language: LanguageCode; format: 'PDF' | 'TEXT' },
+  build: (printing: Awaited<ReturnType<typeof loadPrinting>>, terms: Terms) => Paper,
+): Made {
+  const terms = await loadTerms(context, language);
+  const printing = await loadPrinting();
+  return ok(await printing.buildPaperFile(build(printing, terms), format, terms.now));
+}
+
 const getTicket = ({ ports }: Context, record: BookingRecord, number: string): Ticket | null =>
   buildTicketView(record, number, getViewContext(ports, record));
 
@@ -94,10 +106,9 @@ async function makeItinerary(input: Of<'ITINERARY'>, context: Context): Made {
     return refuse('NOT_FOUND', phrase('no_passenger'), [{ path: 'passenger_ids', message }]);
   }
   const tickets = listTickets(context, record);
-  const terms = await loadTerms(context, input.language);
-  const { buildItineraryPaper, buildPaperFile } = await loadPrinting();
-  const paper = buildItineraryPaper({ booking, passenger_ids, tickets }, terms, input.format);
-  return ok(await buildPaperFile(paper, input.format, terms.now));
+  return print(context, input, ({ buildItineraryPaper }, terms) =>
+    buildItineraryPaper({ booking, passenger_ids, tickets }, terms, input.format),
+  );
 }
 
 async function makeReceipt(input: Of<'RECEIPT'>, context: Context): Made {
@@ -110,20 +121,15 @@ async function makeReceipt(input: Of<'RECEIPT'>, context: Context): Made {
   const set = (record.order?.tickets ?? []).filter(
     ({ number, conjunction_of }) => number === first || conjunction_of === first,
   );
-  const terms = await loadTerms(context, input.language);
-  const { buildReceiptPaper, buildPaperFile } = await loadPrinting();
-  const paper = buildReceiptPaper(
-    {
-      ticket,
-      set: set.flatMap(({ number }) => getTicket(context, record, number) ?? []),
-      payments: record.payments,
-      uncollected: listUncollected(record),
-      service_fees: (record.service_fees ?? []).filter(({ number }) => number === first),
-      documents: listDocuments(record, ticket),
-    },
-    terms,
-  );
-  return ok(await buildPaperFile(paper, input.format, terms.now));
+  const facts = {
+    ticket,
+    set: set.flatMap(({ number }) => getTicket(context, record, number) ?? []),
+    payments: record.payments,
+    uncollected: listUncollected(record),
+    service_fees: (record.service_fees ?? []).filter(({ number }) => number === first),
+    documents: listDocuments(record, ticket),
+  };
+  return print(context, input, (printing, terms) => printing.buildReceiptPaper(facts, terms));
 }
 
 function listDocuments(record: BookingRecord, { number, ticket_type }: Ticket): TicketItem[] {
@@ -148,19 +154,10 @@ async function makeRefundNotice(input: Of<'REFUND'>, context: Context): Made {
       ),
   );
   if (!notice) return refuse('NOT_FOUND', phrase('refund_no_notice'));
-  const terms = await loadTerms(context, input.language);
-  const { buildRefundPaper, buildPaperFile } = await loadPrinting();
   const { passengers, order } = record;
-  const paper = buildRefundPaper(
-    {
-      notice,
-      locator: order?.locator ?? null,
-      validating_carrier: order?.validating_carrier ?? null,
-      passengers,
-    },
-    terms,
-  );
-  return ok(await buildPaperFile(paper, input.format, terms.now));
+  const { locator = null, validating_carrier = null } = order ?? {};
+  const facts = { notice, locator, validating_carrier, passengers };
+  return print(context, input, (printing, terms) => printing.buildRefundPaper(facts, terms));
 }
 
 async function makeConfirmation(input: Of<'CONFIRMATION'>, context: Context): Made {
@@ -171,21 +168,17 @@ async function makeConfirmation(input: Of<'CONFIRMATION'>, context: Context): Ma
   const rows = await listOutboxRowsOfBooking(ports.db.read, record.id);
   const row = rows.find(({ kind }) => kind === 'CREATE');
   const item = row ? showItem(ports, row) : null;
-  const terms = await loadTerms(context, input.language);
-  const { buildConfirmationPaper, buildPaperFile } = await loadPrinting();
   const facts = { booking: show(ports, record), tickets: listTickets(context, record), item };
-  const paper = buildConfirmationPaper(facts, terms);
-  return ok(await buildPaperFile(paper, input.format, terms.now));
+  return print(context, input, (printing, terms) => printing.buildConfirmationPaper(facts, terms));
 }
 
 async function makeQuote(input: Of<'QUOTE'>, context: Context): Made {
   const { agency_id } = getCaller(context);
   const quote = await findQuote(context.ports.db.read, { agency_id, id: input.quote_id });
   if (!quote) return fail(refuseUnknownQuote());
-  const terms = await loadTerms(context, input.language);
-  const { buildQuotePaper, buildPaperFile } = await loadPrinting();
-  const paper = buildQuotePaper(quote, terms, input.format);
-  return ok(await buildPaperFile(paper, input.format, terms.now));
+  return print(context, input, ({ buildQuotePaper }, terms) =>
+    buildQuotePaper(quote, terms, input.format),
+  );
 }
 
 async function makeDayEnd(input: Of<'DAY_END'>, context: Context): Made {
@@ -193,18 +186,16 @@ async function makeDayEnd(input: Of<'DAY_END'>, context: Context): Made {
   const worked = await loadDayEnd(context, { from, to, agent: agent ?? null });
   if (!worked.ok) return worked;
   const view = worked.value;
-  const { buildCsvFile, buildDayEndCsv, buildDayEndPaper, toFileStem, buildPaperFile } =
-    await loadPrinting();
   if (format === 'CSV') {
+    const { buildCsvFile, buildDayEndCsv, toFileStem } = await loadPrinting();
     const stem = toFileStem('day end', from, from === to ? '' : to, view.agent?.name ?? '');
     return ok(buildCsvFile(stem, buildDayEndCsv(view, language)));
   }
   const positions = context.ports.providers.positions();
-  const terms = await loadTerms(context, language);
   const getName = (code: string) =>
     positions.find(({ provider_type }) => provider_type === code)?.name ?? code;
-  return ok(
-    await buildPaperFile(buildDayEndPaper(view, terms, format, getName), format, terms.now),
+  return print(context, { language, format }, ({ buildDayEndPaper }, terms) =>
+    buildDayEndPaper(view, terms, format, getName),
   );
 }
 
