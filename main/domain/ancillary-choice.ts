@@ -23,7 +23,7 @@ import {
 } from './booking-record.ts';
 import { isGivenBack } from './exchange/departures.ts';
 import { calculateItemTotal } from './item-price.ts';
-import type { Rate } from './money.ts';
+import { type Rate, sumMinor } from './money.ts';
 
 interface ChosenService {
   token: string;
@@ -154,10 +154,7 @@ function priceChange(
       passenger_id: entry.passenger_id,
       amount_minor: calculateItemTotal(entry, rate),
     })),
-    provider_due_minor: paid.reduce(
-      (sum, { entry }) => sum + entry.amount_minor + entry.tax_minor,
-      0,
-    ),
+    provider_due_minor: sumMinor(paid.map(({ entry }) => entry.amount_minor + entry.tax_minor)),
   };
 }
 

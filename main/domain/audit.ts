@@ -56,7 +56,7 @@ type Check = (record: BookingRecord, facts: AuditFacts) => Found[];
 
 const createBuilder =
   (severity: Found['severity']) =>
-  (text: string, passenger_id?: string): Found => ({ severity, text, passenger_id });
+  (text: string, passenger_id?: string): Found[] => [{ severity, text, passenger_id }];
 const buildError = createBuilder('ERROR');
 const buildWarning = createBuilder('WARNING');
 const buildNote = createBuilder('NOTE');
@@ -94,20 +94,20 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
   TIME_LIMIT(record, { now }) {
     const limit = isTicketed(record) ? null : getTimeLimit(record);
     if (limit === null) return [];
-    if (isPast(limit, now)) return [buildError(phrase('audit_limit_past'))];
+    if (isPast(limit, now)) return buildError(phrase('audit_limit_past'));
     const soon = Date.parse(limit) - now.getTime() < SOON_MS;
-    return soon ? [buildWarning(phrase('audit_limit_soon'))] : [];
+    return soon ? buildWarning(phrase('audit_limit_soon')) : [];
   },
   PRICE_GUARANTEE({ pricing }, { now }) {
-    if (!pricing) return [buildError(phrase('has_no_price'))];
-    if (pricing.changed) return [buildError(phrase('audit_price_other'))];
-    if (isPast(pricing.expires_at, now)) return [buildError(phrase('audit_guarantee_past'))];
-    return pricing.expires_at === null ? [buildNote(phrase('audit_no_guarantee'))] : [];
+    if (!pricing) return buildError(phrase('has_no_price'));
+    if (pricing.changed) return buildError(phrase('audit_price_other'));
+    if (isPast(pricing.expires_at, now)) return buildError(phrase('audit_guarantee_past'));
+    return pricing.expires_at === null ? buildNote(phrase('audit_no_guarantee')) : [];
   },
   VALIDATING_CARRIER(record, { agreements }) {
     const carrier = getValidatingCarrier(record);
     const legs = listLegs(record);
-    if (carrier === null) return [buildWarning(phrase('audit_no_carrier'))];
+    if (carrier === null) return buildWarning(phrase('audit_no_carrier'));
     const has_sector = legs.some(
       (leg) => leg.marketing_carrier === carrier || leg.operating_carrier === carrier,
     );
@@ -115,7 +115,7 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
     const partners = agreements.find(({ airline }) => airline === carrier)?.partners ?? [];
     if (legs.every((leg) => partners.includes(leg.marketing_carrier))) return [];
     const sold = [...new Set(legs.map((leg) => leg.marketing_carrier))].join(', ');
-    return [buildWarning(phrase('audit_no_sector', { carrier, list: sold }))];
+    return buildWarning(phrase('audit_no_sector', { carrier, list: sold }));
   },
   NAMES: ({ passengers }, { profiles }) =>
     passengers.flatMap((passenger) => checkNames(passenger, passengers, profiles)),
@@ -129,13 +129,13 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
       const name = listName(person);
       if (pax_type === 'INF' && calculateAge(birth_date, ends) >= 2) {
         const two = calculateSecondBirthday(birth_date);
-        return [buildWarning(phrase('audit_turns_two', { name, date: two }), id)];
+        return buildWarning(phrase('audit_turns_two', { name, date: two }), id);
       }
       const age = calculateAge(birth_date, begins);
       const is_type = getTypeByAge(age);
       // An infant may have a seat of its own, as a child.
       if (is_type === pax_type || (is_type === 'INF' && pax_type === 'CHD')) return [];
-      return [buildWarning(phrase('audit_age', { name, age, type: pax_type }), id)];
+      return buildWarning(phrase('audit_age', { name, age, type: pax_type }), id);
     });
   },
   DOCUMENTS(record) {
@@ -149,14 +149,12 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
       );
       if (good.length === 0) {
         if (hasRequest(record, id, ['DOCS'])) return [];
-        return [
-          by_card
-            ? buildWarning(phrase('audit_no_document_card', { name }), id)
-            : buildWarning(phrase('audit_no_passport', { name }), id),
-        ];
+        return by_card
+          ? buildWarning(phrase('audit_no_document_card', { name }), id)
+          : buildWarning(phrase('audit_no_passport', { name }), id);
       }
       const out = good.every(({ expires_on }) => expires_on !== null && expires_on < last);
-      return out ? [buildError(phrase('audit_document_ends', { name }), id)] : [];
+      return out ? buildError(phrase('audit_document_ends', { name }), id) : [];
     });
   },
   SECURE_FLIGHT(record) {
@@ -168,13 +166,13 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
       const visa =
         nationality !== null && needsUsVisa(nationality) && !hasVisa(passenger, ['US', 'USA']);
       return [
-        ...(birth_date === null ? [buildError(phrase('audit_secure_birth', { name }), id)] : []),
+        ...(birth_date === null ? buildError(phrase('audit_secure_birth', { name }), id) : []),
         ...(gender === 'UNSPECIFIED'
-          ? [buildError(phrase('audit_secure_gender', { name }), id)]
+          ? buildError(phrase('audit_secure_gender', { name }), id)
           : []),
-        ...(stays ? [buildWarning(phrase('audit_doca', { name }), id)] : []),
+        ...(stays ? buildWarning(phrase('audit_doca', { name }), id) : []),
         ...(visa && passenger.pax_type !== 'INF'
-          ? [buildWarning(phrase('audit_doco', { name }), id)]
+          ? buildWarning(phrase('audit_doco', { name }), id)
           : []),
       ];
     });
@@ -187,16 +185,16 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
       const told = phone !== null || hasRequest(record, id, ['CTCM']);
       const written = email !== null || hasRequest(record, id, ['CTCE']);
       if (told && written) return [];
-      if (!told && !written) return [buildWarning(phrase('audit_no_contact', { name }), id)];
+      if (!told && !written) return buildWarning(phrase('audit_no_contact', { name }), id);
       return told
-        ? [buildNote(phrase('audit_no_mail', { name }))]
-        : [buildWarning(phrase('audit_no_phone', { name }), id)];
+        ? buildNote(phrase('audit_no_mail', { name }))
+        : buildWarning(phrase('audit_no_phone', { name }), id);
     }),
   DUPLICATE: (record, { others }) =>
     others
       .filter(({ status }) => status !== 'CANCELLED' && status !== 'EXPIRED')
       .filter((other) => sharesFlight(record, other) && sharesPerson(record, other))
-      .map((other) => {
+      .flatMap((other) => {
         const locator = other.order?.locator ?? other.id;
         return buildWarning(phrase('audit_duplicate', { locator }));
       }),
@@ -208,15 +206,15 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
         sharesPerson(record, other),
     ).length;
     if (gone < MIN_CHURN) return [];
-    return [buildWarning(phrase('audit_churn', { n: gone }))];
+    return buildWarning(phrase('audit_churn', { n: gone }));
   },
   CONNECTIONS: (record) => getFlights(record).flatMap(({ legs }) => findConnections(legs)),
   SCHEDULE(record, { involuntary_minutes }) {
     if (findScheduleChangedAt(record) === null) return [];
     const own = listInvoluntaryFlights(record, involuntary_minutes);
-    if (own.length === 0) return [buildWarning(phrase('audit_times_wait'))];
+    if (own.length === 0) return buildWarning(phrase('audit_times_wait'));
     const flights = own.map(({ flight }) => flight).join(', ');
-    return [buildWarning(phrase('audit_involuntary', { flights }))];
+    return buildWarning(phrase('audit_involuntary', { flights }));
   },
   COLLECTOR({ pricing, status }, { card_collector, by_card }) {
     // With the tickets the fees were paid: EMDs alone cost none.
@@ -228,13 +226,13 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
     if (!pricing || total === 0 || card_collector !== 'NOBODY' || by_card === false) return [];
     const amount = formatMoneyText(total, pricing.currency);
     return by_card === true
-      ? [buildWarning(phrase('audit_card_nobody', { amount }))]
-      : [buildNote(phrase('audit_fees_nobody', { amount }))];
+      ? buildWarning(phrase('audit_card_nobody', { amount }))
+      : buildNote(phrase('audit_fees_nobody', { amount }));
   },
   FEES({ pricing }) {
     const lines = pricing?.lines ?? [];
     const free = lines.length > 0 && lines.every((line) => line.agent_fee + line.agent_du === 0);
-    return free ? [buildNote(phrase('audit_no_fee'))] : [];
+    return free ? buildNote(phrase('audit_no_fee')) : [];
   },
 };
 
@@ -249,15 +247,15 @@ function checkNames(
   const duplicate = all.some((other) => other.id !== id && isSamePerson(other, passenger));
   return [
     ...(first_name.trim().length < 2 || last_name.trim().length < 2
-      ? [buildWarning(phrase('audit_one_letter', { name }), id)]
+      ? buildWarning(phrase('audit_one_letter', { name }), id)
       : []),
     ...(TITLES.test(first_name.toUpperCase())
-      ? [buildWarning(phrase('audit_title', { name }), id)]
+      ? buildWarning(phrase('audit_title', { name }), id)
       : []),
-    ...(duplicate ? [buildWarning(phrase('audit_twice', { name }), id)] : []),
+    ...(duplicate ? buildWarning(phrase('audit_twice', { name }), id) : []),
     ...(profile &&
     !(isSameName(profile.last_name, last_name) && isSameName(profile.first_name, first_name))
-      ? [buildWarning(phrase('audit_profile', { name, other: formatFullName(profile) }), id)]
+      ? buildWarning(phrase('audit_profile', { name, other: formatFullName(profile) }), id)
       : []),
   ];
 }
@@ -266,13 +264,13 @@ function findConnections(legs: readonly ProviderLeg[]): Found[] {
   return listPairs(legs).flatMap(([leg, next]): Found[] => {
     const pair = `${formatFlightName(leg)} – ${formatFlightName(next)}`;
     const minutes = calculateConnectionMinutes(leg, next);
-    if (minutes < 0) return [buildError(phrase('audit_backwards', { pair }))];
+    if (minutes < 0) return buildError(phrase('audit_backwards', { pair }));
     if (leg.destination !== next.origin && minutes < MIN_OTHER_AIRPORT) {
       const way = `${leg.destination} – ${next.origin}`;
-      return [buildWarning(phrase('audit_airports', { pair, n: minutes, way }))];
+      return buildWarning(phrase('audit_airports', { pair, n: minutes, way }));
     }
     return minutes < MIN_CONNECTION[getFlightType([leg, next])]
-      ? [buildWarning(phrase('audit_connection', { pair, n: minutes }))]
+      ? buildWarning(phrase('audit_connection', { pair, n: minutes }))
       : [];
   });
 }

@@ -273,9 +273,16 @@ function keepServiceDocuments(order: ProviderOrder, before: ProviderOrder | null
   return { ...order, services };
 }
 
+/** How far an order is ticketed goes by the passengers who have a live ticket. */
 function getStatus(record: BookingRecord, order: ProviderOrder): BookingStatus {
   if (order.status === 'CANCELLED') return record.status === 'EXPIRED' ? 'EXPIRED' : 'CANCELLED';
-  return getTicketedStatus(order);
+  const holders = listTicketed({ order });
+  const here = order.passengers.filter((passenger) => !hasLeft(order, passenger.key));
+  // No passenger is left to fly: all tickets were refunded or exchanged.
+  if (here.length === 0 && order.passengers.length > 0) return 'CANCELLED';
+  const ticketed = here.filter((passenger) => holders.has(passenger.key)).length;
+  if (ticketed === 0) return 'ON_HOLD';
+  return ticketed === here.length ? 'TICKETED' : 'PARTIALLY_TICKETED';
 }
 
 /** The issue time of the first live ticket. */
@@ -402,19 +409,6 @@ function divideMoney(
       ),
     }),
   };
-}
-
-/** How far an order is ticketed, by the passengers who have a live ticket. */
-function getTicketedStatus(
-  order: Pick<ProviderOrder, 'tickets' | 'passengers'>,
-): Extract<BookingStatus, 'ON_HOLD' | 'TICKETED' | 'PARTIALLY_TICKETED' | 'CANCELLED'> {
-  const holders = listTicketed({ order });
-  const here = order.passengers.filter((passenger) => !hasLeft(order, passenger.key));
-  // No passenger is left to fly: all tickets were refunded or exchanged.
-  if (here.length === 0 && order.passengers.length > 0) return 'CANCELLED';
-  const ticketed = here.filter((passenger) => holders.has(passenger.key)).length;
-  if (ticketed === 0) return 'ON_HOLD';
-  return ticketed === here.length ? 'TICKETED' : 'PARTIALLY_TICKETED';
 }
 
 type Person = Named & Pick<RecordPassenger, 'birth_date'>;

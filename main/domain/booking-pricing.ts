@@ -166,7 +166,7 @@ export function calculateOrderPricing(
     }),
     ...(before?.commission && { commission: before.commission }),
     changed,
-    warnings: news ? listChangeWarnings(before, order.currency, asked) : (before?.warnings ?? []),
+    warnings: news ? [describeChange(before, order.currency, asked)] : (before?.warnings ?? []),
   };
 }
 
@@ -338,19 +338,13 @@ function calculatePenalty(
   );
 }
 
-function listChangeWarnings(
-  before: RecordPricing,
-  currency: string,
-  asked: readonly Asked[],
-): string[] {
+function describeChange(before: RecordPricing, currency: string, asked: readonly Asked[]): string {
   const was = sumMinor(before.lines.map((line) => line.original_fare + line.original_tax));
   const is = sumMinor(asked.map(({ fare, tax }) => fare + tax));
-  return [
-    phrase('asks_now', {
-      now: formatMoneyText(is, currency),
-      before: formatMoneyText(was, before.original_currency),
-    }),
-  ];
+  return phrase('asks_now', {
+    now: formatMoneyText(is, currency),
+    before: formatMoneyText(was, before.original_currency),
+  });
 }
 
 /** Marks the provider's current price as agreed. */

@@ -7,6 +7,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import type { BookingPassenger, PassengerTicket } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { pick } from '#main/contract/records.ts';
 import type { ProviderSlice, ProviderTraits } from '#main/providers/provider.ts';
 import {
   listAncillaries,
@@ -60,12 +61,10 @@ export function buildBookingView(record: BookingRecord, context: ViewContext): B
   const { now } = context;
   const services = listOwnServices(record);
   return {
-    id: record.id,
+    ...pick(record, 'id', 'created_at', 'issued_at', 'cancelled_at', 'user', 'agency_id'),
+    ...pick(record, 'imported', 'created_by', 'group_id', 'original_group_id', 'offline'),
     slices: buildSlicesView(record, services),
-    created_at: record.created_at,
     expires_at: parseInstant(getTimeLimit(record)),
-    issued_at: record.issued_at,
-    cancelled_at: record.cancelled_at,
     validating_carrier: getValidatingCarrier(record),
     passengers: record.passengers.map((passenger) =>
       toPassengerView(record, passenger, services, context),
@@ -76,8 +75,6 @@ export function buildBookingView(record: BookingRecord, context: ViewContext): B
       provider_type: record.provider_type,
     },
     booking_status: record.status,
-    user: record.user,
-    agency_id: record.agency_id,
     warnings: [
       ...record.warnings,
       ...listLossWarnings(record),
@@ -87,8 +84,6 @@ export function buildBookingView(record: BookingRecord, context: ViewContext): B
     price: toPriceView(record, now, getPriceCapabilities(record, context)),
     remarks: [...record.remarks, ...listAnnotationRemarks(record)],
     other_services: listOtherServices(record),
-    imported: record.imported,
-    created_by: record.created_by,
     payments: record.payments.map((payment) => toChargedPayment(record, payment)),
     airlines_locators: (order?.airline_locators ?? []).map(({ airline, locator }) => ({
       airline,
@@ -97,9 +92,6 @@ export function buildBookingView(record: BookingRecord, context: ViewContext): B
     agency_info: { id: record.agency_id, name: record.agency_name },
     group_info:
       record.group_id === null ? null : { id: record.group_id, name: record.group_name ?? '' },
-    original_group_id: record.original_group_id,
-    group_id: record.group_id,
-    offline: record.offline,
   };
 }
 

@@ -7,7 +7,7 @@
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { PaidPlan } from '#main/contract/installment.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
+import { pick, zip } from '#main/contract/records.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
@@ -189,18 +189,13 @@ function calculateFeesIn(
 
 function buildCharge(form: Sized, fee: number, shares: Owed[], currency: string): Charge {
   return {
-    fop_type: form.fop_type,
-    passenger_ids: form.passenger_ids,
+    ...pick(form, 'fop_type', 'passenger_ids', 'ticket_numbers', 'total', 'principal'),
+    ...pick(form, 'is_total_fee', 'plan_token'),
     currency,
-    total: form.total,
-    principal: form.principal,
     fee,
-    is_total_fee: form.is_total_fee,
-    plan_token: form.plan_token,
     installments: form.plan?.installments ?? 1,
     plan: form.plan && toPaidPlan(form.plan),
     card: form.card && toKeptCard(form.card),
-    ticket_numbers: form.ticket_numbers,
     shares,
   };
 }

@@ -3,7 +3,9 @@
  * of it may be stored: a card is its brand, first six and last four digits, holder and approval
  * code.
  */
+
 import type { Payment } from '#main/contract/payment.ts';
+import { pick } from '#main/contract/records.ts';
 import type { PaymentType } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { type BookingRecord, isHolder, listNewTickets } from '../booking-record.ts';
@@ -40,13 +42,10 @@ export function createPayments(
     const card = charge.card && fillApprovalCode(charge.card, codes);
     return {
       fop: {
-        passenger_ids: charge.passenger_ids,
-        fop_type: charge.fop_type,
+        ...pick(charge, 'passenger_ids', 'fop_type', 'is_total_fee', 'plan_token'),
         payment_card: card && buildCardView(card),
         total: toMajorUnits(charge.total),
         fee_amount: toMajorUnits(charge.fee),
-        is_total_fee: charge.is_total_fee,
-        plan_token: charge.plan_token,
         installment_plan: charge.plan ?? null,
         payment_card_amount: toMajorUnits(charge.fop_type === 'CREDITCARD' ? charge.total : 0),
         invoice_amount: toMajorUnits(charge.fop_type === 'INVOICE' ? charge.total : 0),

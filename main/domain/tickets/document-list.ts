@@ -64,16 +64,21 @@ function buildDocument(
   };
 }
 
+/** The documents that these were issued for. */
+export const listOriginals = (
+  tickets: readonly ProviderTicket[],
+  numbers: readonly string[],
+): string[] =>
+  tickets.flatMap(({ number, original_number }) =>
+    numbers.includes(number) && original_number !== null ? [original_number] : [],
+  );
+
 function buildVoiding(
   record: BookingRecord,
   numbers: readonly string[],
   tickets: readonly ProviderTicket[],
 ): Voiding {
-  const originals = new Set(
-    tickets.flatMap(({ number, original_number }) =>
-      numbers.includes(number) && original_number !== null ? [original_number] : [],
-    ),
-  );
+  const originals = new Set(listOriginals(tickets, numbers));
   const given_up = tickets.filter(
     (ticket) => originals.has(getSetNumber(ticket)) && ticket.status === 'EXCHANGED',
   );
