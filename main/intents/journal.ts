@@ -168,15 +168,7 @@ export function toReference(id: string): string {
   return `AD${id.replaceAll('-', '').slice(0, 20).toUpperCase()}`;
 }
 
-export function toHead(row: IntentRow): IntentHead {
-  return {
-    id: row.id,
-    reference: row.reference,
-    operation: row.operation,
-    agency_id: row.agency_id,
-    user_id: row.user_id,
-    actor: row.actor,
-    booking_id: row.booking_id,
-    created_at: row.created_at,
-  };
-}
+export const toHead = (row: IntentRow): IntentHead => ({
+  ...pick(row, 'id', 'reference', 'operation', 'booking_id', 'created_at'),
+  ...pick(row, 'agency_id', 'user_id', 'actor'),
+});

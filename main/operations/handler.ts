@@ -76,10 +76,15 @@ export function getCaller(context: Context): Principal {
 
 /** `timeout_ms` where a call must be shorter than the provider's own limit. */
 export const buildCall = (
-  { ports, signal }: Pick<Context, 'ports' | 'signal'>,
+  { ports, signal }: { ports: Pick<Ports, 'ids'>; signal?: AbortSignal },
   provider: Provider,
   timeout_ms: number = provider.traits.call_timeout_ms,
-): ProviderCall => ({ correlation_id: ports.ids.uuid(), reference: null, timeout_ms, signal });
+): ProviderCall => ({
+  correlation_id: ports.ids.uuid(),
+  reference: null,
+  timeout_ms,
+  ...(signal && { signal }),
+});
 
 export const getTodayAt = (clock: Clock, { time_zone }: { time_zone: string }): string =>
   convertUtcToLocal(clock.now().toISOString(), time_zone).slice(0, 10);

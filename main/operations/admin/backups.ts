@@ -7,6 +7,7 @@ import { countProfiles } from '#db/store/profiles.ts';
 import { listGroups, listUsers } from '#db/store/users.ts';
 import { createFailure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { pick } from '#main/contract/records.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { getCaller, type Handler } from '../handler.ts';
 
@@ -59,13 +60,7 @@ export const makeDiagnostics: Handler<'diagnostics.make'> = async (_input, conte
   const bundle = {
     made_at: now.toISOString(),
     ...(await ports.support.facts()),
-    agency: agency && {
-      id: agency.id,
-      country: agency.country,
-      currency: agency.currency,
-      time_zone: agency.time_zone,
-      retention_days: agency.retention_days,
-    },
+    agency: agency && pick(agency, 'id', 'country', 'currency', 'time_zone', 'retention_days'),
     training: ports.training !== null,
     connection: ports.connection.view(agency_id),
     providers: ports.providers.positions().map(({ provider_type, protocol }) => {

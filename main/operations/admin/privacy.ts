@@ -32,20 +32,14 @@ import {
 import { ERASED_TITLE } from '#main/domain/quote-erasure.ts';
 import type { Ports } from '#main/ports.ts';
 import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
-import { load } from '../booking/load.ts';
+import { holdBooking, load } from '../booking/load.ts';
 import {
   eraseBookingQuotes,
   eraseOldQuotes,
   eraseProfileQuotes,
 } from '../documents/quote-erasure.ts';
 import { save } from '../effects/common.ts';
-import {
-  getBookingLock,
-  LOCK_WAIT_MS,
-  refuseBusyBooking,
-  refuseForeignBooking,
-  refuseUnknownBooking,
-} from '../failures.ts';
+import { refuseForeignBooking, refuseUnknownBooking } from '../failures.ts';
 import { type Context, getCaller, getTodayAt, type Handler } from '../handler.ts';
 import { saveSetting } from './setting-revisions.ts';
 
@@ -81,8 +75,7 @@ async function eraseBooking(
   terms: Terms,
   actor: string,
 ): Promise<Result<number>> {
-  const lock = getBookingLock(terms.agency_id, booking_id);
-  const held = await ports.locks.hold(lock, LOCK_WAIT_MS, () =>
+  return holdBooking(ports, terms.agency_id, booking_id, () =>
     ports.db.write(async (tx): Promise<Result<number>> => {
       const found = await load(tx, booking_id);
       if (!found) return fail(refuseUnknownBooking());
@@ -112,7 +105,6 @@ async function eraseBooking(
       return ok(record.passengers.length);
     }),
   );
-  return held ? held.value : fail(refuseBusyBooking(phrase('busy')));
 }
 
 export const erase: Handler<'privacy.erase'> = async (input, context) => {

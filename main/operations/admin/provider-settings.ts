@@ -19,6 +19,7 @@ import {
   ProviderOptions,
   SECRET_OPTIONS,
 } from '#main/contract/provider-settings.ts';
+import { pick, pickGiven } from '#main/contract/records.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { Ports } from '#main/ports.ts';
@@ -253,7 +254,6 @@ interface Change {
 }
 
 function applyChange({ ports }: Context, { before, was, options, input }: Change) {
-  const pick = <T>(given: T | undefined, kept: T): T => (given === undefined ? kept : given);
   const { provider_type, credentials } = input;
   // Secrets belong to the address they were given for and are never sent to another.
   const new_origin = listElsewhere(options).some((one) => !listElsewhere(was).includes(one));
@@ -272,13 +272,6 @@ function applyChange({ ports }: Context, { before, was, options, input }: Change
     Object.keys(left).length === 0
       ? null
       : ports.vault.encrypt(JSON.stringify(left), buildOptionsContext(provider_type));
-  return {
-    provider_type,
-    enabled: input.enabled ?? before.enabled,
-    endpoint: pick<string | null>(input.endpoint, before.endpoint),
-    sealed_credentials,
-    sealed_options,
-    search_timeout_ms: pick<number | null>(input.search_timeout_ms, before.search_timeout_ms),
-    call_timeout_ms: pick<number | null>(input.call_timeout_ms, before.call_timeout_ms),
-  };
+  const named = pick(input, 'enabled', 'endpoint', 'search_timeout_ms', 'call_timeout_ms');
+  return { ...before, ...pickGiven(named), sealed_credentials, sealed_options };
 }

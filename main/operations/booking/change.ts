@@ -40,9 +40,8 @@ export function resolveProvider(
 async function buildPlan(context: Context, { record, revision }: Loaded): Promise<BookingPlan> {
   const { order } = record;
   if (!order) throw new Error(`Booking ${record.id} may be changed but has no order`);
-  const fares = await getFares(context.ports, record.agency_id);
-  const rate = fares.rate(order.currency);
-  if (!rate.ok) throw new Error(`Booking ${record.id} is in ${order.currency}, which has no rate`);
+  const terms = (await getFares(context.ports, record.agency_id)).terms(order.currency);
+  if (!terms.ok) throw new Error(`Booking ${record.id} is in ${order.currency}, which has no rate`);
   const { card_collector, void_windows, service_fees } = await getSaleRules(
     context.ports.db.read,
     record.agency_id,
@@ -53,7 +52,7 @@ async function buildPlan(context: Context, { record, revision }: Loaded): Promis
     order,
     revision,
     status_before: record.status,
-    terms: { rules: fares.rules, rate: rate.value, card_collector, void_windows, service_fees },
+    terms: { ...terms.value, card_collector, void_windows, service_fees },
   };
 }
 
@@ -112,6 +111,7 @@ export async function saveChange(
       | 'booking.settle_losses'
       | 'booking.refuse_schedule'
       | 'booking.set_commission'
+      | 'profile.link'
       | 'ticket.reprint';
     received_from?: string;
     unasked?: true;

@@ -8,7 +8,13 @@ import type { CreateInput } from '#main/contract/booking.ts';
 import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { createOwnLocator, createRecord, isDuplicate } from '#main/domain/booking-build.ts';
+import {
+  createOwnLocator,
+  createRecord,
+  isDuplicate,
+  type Origin,
+} from '#main/domain/booking-build.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toWireSpelling } from '#main/domain/names.ts';
 import { checkPassengers, type PassengerDraft } from '#main/domain/passenger-create.ts';
 import type { StoredOffer } from '#main/domain/stored-offer.ts';
@@ -18,7 +24,7 @@ import type { CreatePlan } from '../effects/create.ts';
 import { LOCK_WAIT_MS, refuseBusyBooking, refuseOtherFare } from '../failures.ts';
 import { type Context, getCaller, getTodayAt, type Handled, type Handler } from '../handler.ts';
 import { resolveGroup } from '../session/sessions.ts';
-import { type Fares, getFares } from '../shopping/fares.ts';
+import { type Agency, type Fares, getFares } from '../shopping/fares.ts';
 import { type Chosen, chooseOffers, confirmPrice, storePriced } from '../shopping/price.ts';
 import { refuseSpentTokens, sealFor } from './load.ts';
 
@@ -84,21 +90,11 @@ async function place(
   const { selection } = chosen;
   const bought = await confirmOffer(context, chosen, fares);
   if (!bought.ok) return bought;
-  const rate = fares.rate(bought.value.offer.currency);
-  if (!rate.ok) return rate;
-  const id = ports.ids.uuid();
-  const record = createRecord({
-    id,
-    now: ports.clock.now(),
-    ids: ports.ids,
-    agency: fares.agency,
-    group: await resolveGroup(ports, principal),
-    principal,
-    provider_type: selection.provider_type,
-    offer: bought.value,
-    passengers: drafts,
-    seal: sealFor(ports, id),
-  });
+  const terms = fares.terms(bought.value.offer.currency);
+  if (!terms.ok) return terms;
+  const { provider_type } = selection;
+  const origin = await createOrigin(context, fares.agency, provider_type);
+  const record = createRecord({ ...origin, offer: bought.value, passengers: drafts });
   // An offer that cannot be held has no airline locator until it is paid.
   const temporary_locator = bought.value.offer.can_hold ? null : createOwnLocator(ports.ids, 'P');
   const plan: CreatePlan = {
@@ -107,18 +103,33 @@ async function place(
     offer_ids: [...new Set([...selection.offers, bought.value].map((offer) => offer.id))],
     passengers: drafts,
     remarks: [],
-    terms: { rules: fares.rules, rate: rate.value },
+    terms: terms.value,
   };
   return ports.intents.run({
     operation: 'booking.create',
     principal,
-    booking_id: id,
-    provider_type: selection.provider_type,
+    booking_id: record.id,
+    provider_type,
     idempotency_key: context.idempotency_key,
     request_digest: context.request_digest,
     plan,
     signal: context.signal,
   }) as Handled<'booking.create'>;
+}
+
+/** Who creates a booking for whom, and under which id. */
+export async function createOrigin(
+  context: Context,
+  agency: Agency,
+  provider_type: BookingRecord['provider_type'],
+  id = context.ports.ids.uuid(),
+): Promise<Origin> {
+  const { ports } = context;
+  const principal = getCaller(context);
+  const group = await resolveGroup(ports, principal);
+  const seal = sealFor(ports, id);
+  const { ids, clock } = ports;
+  return { id, now: clock.now(), ids, agency, group, principal, provider_type, seal };
 }
 
 function draftPassengers(

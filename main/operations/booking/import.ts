@@ -12,16 +12,11 @@ import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { getProvider, loadCurrent, save, type Terms, withOrder } from '../effects/common.ts';
 import { retrieveOwn } from '../effects/look-ups.ts';
-import {
-  getBookingLock,
-  LOCK_WAIT_MS,
-  refuseBusyBooking,
-  refuseUnconfigured,
-} from '../failures.ts';
+import { LOCK_WAIT_MS, refuseBusyBooking, refuseUnconfigured } from '../failures.ts';
 import { buildCall, type Context, getCaller, type Handler } from '../handler.ts';
-import { resolveGroup } from '../session/sessions.ts';
 import { type Agency, getFares } from '../shopping/fares.ts';
-import { answerBooking, findHolders, getViewContext, type Loaded, sealFor } from './load.ts';
+import { createOrigin } from './create.ts';
+import { answerBooking, findHolders, getViewContext, holdBooking, type Loaded } from './load.ts';
 
 export const importBooking: Handler<'booking.import'> = async (input, context) => {
   const { ports } = context;
@@ -54,10 +49,9 @@ export const importBooking: Handler<'booking.import'> = async (input, context) =
   const { own, isForeign } = await findHolders(ports.db.read, { agency_id, provider_type }, order);
   if (!own && (await isForeign())) return fail(refuseForeign());
   const fares = await getFares(ports, agency_id);
-  const rate = fares.rate(order.currency);
-  if (!rate.ok) return rate;
-  const terms: Terms = { rules: fares.rules, rate: rate.value };
-  const found = [context, provider_type, order, fares.agency, terms] as const;
+  const terms = fares.terms(order.currency);
+  if (!terms.ok) return terms;
+  const found = [context, provider_type, order, fares.agency, terms.value] as const;
   return input.save ? keep(...found) : preview(ports, await buildFreshRecord(...found));
 };
 
@@ -82,21 +76,8 @@ async function buildFreshRecord(
   agency: Agency,
   terms: Terms,
 ): Promise<BookingRecord> {
-  const { ports } = context;
-  const principal = getCaller(context);
-  const id = ports.ids.uuid();
-  return buildImportedRecord(order, {
-    id,
-    provider_type,
-    now: ports.clock.now(),
-    ids: ports.ids,
-    agency,
-    group: await resolveGroup(ports, principal),
-    principal,
-    rules: terms.rules,
-    rate: terms.rate,
-    seal: sealFor(ports, id),
-  });
+  const origin = await createOrigin(context, agency, provider_type);
+  return buildImportedRecord(order, { ...origin, rules: terms.rules, rate: terms.rate });
 }
 
 const isUnplaced = ({ order, status }: BookingRecord): boolean =>
@@ -156,8 +137,7 @@ export async function refreshHeld(
   terms: Terms,
 ): Promise<Result<Loaded>> {
   const { ports } = context;
-  const lock = getBookingLock(getCaller(context).agency_id, id);
-  const held = await ports.locks.hold(lock, LOCK_WAIT_MS, async () => {
+  return holdBooking(ports, getCaller(context).agency_id, id, async () => {
     // What waits for a person is asked for once more: only its own commit notes what was paid.
     for (const one of await listParkedIntents(ports.db.read, id)) await ports.intents.outcome(one);
     const { record, revision } = await loadCurrent(ports.db.read, id);
@@ -176,7 +156,6 @@ export async function refreshHeld(
     const saved = await ports.db.write((tx) => save(ports, tx, { record, revision }, next, line));
     return ok({ record: next, revision: saved });
   });
-  return held?.value ?? fail(refuseBusyBooking(phrase('busy')));
 }
 
 const refuseForeign = (): Failure => createFailure('FORBIDDEN', phrase('foreign_managed'));

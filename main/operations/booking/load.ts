@@ -12,7 +12,13 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { buildBookingView } from '#main/domain/booking-view.ts';
 import type { Ports } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { refuseBusyBooking, refuseForeignBooking, refuseUnknownBooking } from '../failures.ts';
+import {
+  getBookingLock,
+  LOCK_WAIT_MS,
+  refuseBusyBooking,
+  refuseForeignBooking,
+  refuseUnknownBooking,
+} from '../failures.ts';
 import { type Context, getCaller } from '../handler.ts';
 
 export interface Loaded {
@@ -103,6 +109,17 @@ export async function loadToChange(context: Context, id: string): Promise<Result
     ]);
   }
   return loaded;
+}
+
+/** Runs alone on a booking: what takes its lock later waits, and gets BOOKING_BUSY in the end. */
+export async function holdBooking<T>(
+  { locks }: Pick<Ports, 'locks'>,
+  agency_id: number,
+  booking_id: string,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const held = await locks.hold(getBookingLock(agency_id, booking_id), LOCK_WAIT_MS, work);
+  return held?.value ?? fail(refuseBusyBooking(phrase('busy')));
 }
 
 const sealContext = (booking_id: string) => `booking:${booking_id}`;

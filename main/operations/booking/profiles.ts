@@ -22,8 +22,8 @@ import {
   toSearchName,
 } from '#main/domain/profiles.ts';
 import type { Ports } from '#main/ports.ts';
-import { save } from '../effects/common.ts';
 import { type Context, getAgencyToday, getCaller, type Handler } from '../handler.ts';
+import { saveChange } from './change.ts';
 import { answerBooking, loadToChange } from './load.ts';
 
 const MAX_FOUND = 10;
@@ -139,7 +139,7 @@ export const findProfiles: Handler<'profile.find'> = async (input, context) => {
 
 /** Links passengers of a booking to the profiles they came from; nothing goes to the provider. */
 export const linkProfiles: Handler<'profile.link'> = async (input, context) => {
-  const { agency_id, email: actor } = getCaller(context);
+  const { agency_id } = getCaller(context);
   const { ports } = context;
   const loaded = await loadToChange(context, input.booking_id);
   if (!loaded.ok) return loaded;
@@ -160,13 +160,6 @@ export const linkProfiles: Handler<'profile.link'> = async (input, context) => {
     (p, index) => (p.profile_id ?? null) === (record.passengers[index]?.profile_id ?? null),
   );
   if (same) return answerBooking(ports, loaded.value);
-  const linked = { ...record, passengers };
-  const revision = await ports.db.write((tx) =>
-    save(ports, tx, loaded.value, linked, {
-      actor,
-      operation: 'profile.link',
-      summary: phrase('linked'),
-    }),
-  );
-  return answerBooking(ports, { record: linked, revision });
+  const line = { operation: 'profile.link', summary: phrase('linked') } as const;
+  return saveChange(context, loaded.value, { ...record, passengers }, line);
 };

@@ -57,9 +57,8 @@ export async function refreshDue(context: Context, loaded: Loaded): Promise<Load
   const answer = await retrieveOwn(provider, record, record.order, call);
   if (!answer.ok) return loaded;
   const order = answer.value;
-  const fares = await getFares(ports, record.agency_id);
-  const rate = fares.rate(order.currency);
-  if (!rate.ok) return loaded;
+  const terms = (await getFares(ports, record.agency_id)).terms(order.currency);
+  if (!terms.ok) return loaded;
   const held = await ports.locks.hold(getBookingLock(record.agency_id, record.id), WAIT_MS, () =>
     ports.db.write(async (tx) => {
       const now = await load(tx, record.id);
@@ -67,7 +66,7 @@ export async function refreshDue(context: Context, loaded: Loaded): Promise<Load
       // saves the order and its payment in its own commit.
       if (!now || now.revision !== loaded.revision || (await hasUnsettledIntent(tx, record.id)))
         return loaded;
-      const seen = withOrder(ports, record, order, { rules: fares.rules, rate: rate.value });
+      const seen = withOrder(ports, record, order, terms.value);
       const gone = late && order.status === 'CANCELLED';
       const fresh: BookingRecord = gone ? { ...seen, status: 'EXPIRED' } : seen;
       const revision = await save(ports, tx, loaded, fresh, {
@@ -95,8 +94,6 @@ async function fetchHeld(context: Context, loaded: Loaded): Promise<Result<Loade
   // An order that is not placed at the airline exists only here.
   if (order?.unplaced) return ok(loaded);
   if (!order) return refuse('WRONG_STATE', phrase('not_confirmed'));
-  const fares = await getFares(context.ports, record.agency_id);
-  const rate = fares.rate(order.currency);
-  if (!rate.ok) return rate;
-  return refreshHeld(context, record.id, order, { rules: fares.rules, rate: rate.value });
+  const terms = (await getFares(context.ports, record.agency_id)).terms(order.currency);
+  return terms.ok ? refreshHeld(context, record.id, order, terms.value) : terms;
 }

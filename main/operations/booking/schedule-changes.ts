@@ -2,6 +2,7 @@
  * Asks airlines in the background for schedule changes: a few bookings at a time, the longest
  * unchecked first, without blocking other changes. Without a change nothing is written.
  */
+
 import { findBooking, listDueChecks, recordCheck, stopChecks } from '#db/store/bookings.ts';
 import { hasUnsettledIntent } from '#db/store/intents.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -12,6 +13,7 @@ import type { ProviderOrder } from '#main/providers/provider.ts';
 import { save, withOrder } from '../effects/common.ts';
 import { retrieveOwn } from '../effects/look-ups.ts';
 import { getBookingLock } from '../failures.ts';
+import { buildCall } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { load } from './load.ts';
 import { isPastLimit, LIMIT_PASSED } from './refresh.ts';
@@ -54,14 +56,14 @@ async function checkBooking(
   ports: Ports,
   { record, revision }: { record: BookingRecord; revision: number },
 ): Promise<ChangedBooking | null> {
-  const { db, ids, providers, connection } = ports;
+  const { db, providers, connection } = ports;
   const { id, order } = record;
   if (!order) return null;
   if (await hasUnsettledIntent(db.read, id)) return postpone(ports, record);
   const provider = providers.get(record.provider_type);
   if (!provider || order.unplaced || !connection.reachable(record.provider_type, record.agency_id))
     return postpone(ports, record);
-  const call = { correlation_id: ids.uuid(), reference: null, timeout_ms: TIMEOUT_MS };
+  const call = buildCall({ ports }, provider, TIMEOUT_MS);
   const answer = await (provider.news?.(order, call) ?? retrieveOwn(provider, record, order, call));
   if (!answer.ok) return postpone(ports, record);
   return (await storeOrder(ports, { record, revision }, answer.value)) ?? postpone(ports, record);
@@ -75,12 +77,10 @@ export async function storeOrder(
 ): Promise<ChangedBooking | null> {
   const { db } = ports;
   const { id } = record;
-  const fares = await getFares(ports, record.agency_id);
-  const rate = fares.rate(order.currency);
-  if (!rate.ok) return null;
-  const terms = { rules: fares.rules, rate: rate.value };
+  const terms = (await getFares(ports, record.agency_id)).terms(order.currency);
+  if (!terms.ok) return null;
   const late = isPastLimit(record, ports.clock.now()) && order.status === 'CANCELLED';
-  const now = withOrder(ports, record, order, terms);
+  const now = withOrder(ports, record, order, terms.value);
   const seen: BookingRecord = late ? { ...now, status: 'EXPIRED' } : now;
   if (!hasChanged(record, seen)) return null;
   const held = await ports.locks.hold(getBookingLock(record.agency_id, id), 1, () =>

@@ -8,7 +8,6 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toAmount } from '#main/domain/money.ts';
 import { withoutServices } from '#main/domain/payment/charges.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
-import { isPaymentIn } from '#main/domain/payment/provider-payments.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import type { Effect, IntentHead } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
@@ -26,7 +25,7 @@ import {
   loadCurrent,
   toEmdWarnings,
 } from './common.ts';
-import { lookUpOrder } from './look-ups.ts';
+import { lookUpPaid } from './look-ups.ts';
 
 /** A chosen token as the answer names it. */
 interface ChosenEntry {
@@ -50,17 +49,8 @@ export function createServiceEffect(
     ...createBookingEnds<ServicePlan>(ports),
     send: (plan, _intent, call, payments) =>
       getProvider(ports, plan).changeServices(plan.order, plan.change, payments, call),
-    async lookup(plan, intent, call) {
-      const seen = await lookUpOrder(
-        ports,
-        plan,
-        call,
-        (order) => isDone(plan, order),
-        (order) =>
-          isPaymentIn(order, intent.reference, plan.order) ? phrase('payment_no_tickets') : null,
-      );
-      return checkEmds(plan, seen);
-    },
+    lookup: async (plan, intent, call) =>
+      checkEmds(plan, await lookUpPaid(ports, plan, intent, call, isDone)),
     async commit(tx, plan, order, intent) {
       const { record: before } = await loadCurrent(tx, plan.booking_id);
       let after = before;
@@ -149,23 +139,20 @@ function buildAnswer(plan: ServicePlan, after: BookingRecord) {
   if (plan.kind === 'SEAT') {
     return {
       success: true,
-      seat_ancillaries: rows.flatMap(({ own, ...row }) =>
-        own
-          ? [
-              {
-                booking_id: after.id,
-                slice_id: row.slice_id,
-                leg_id: row.leg_id ?? '',
-                passenger_id: row.entry.passenger_id,
-                seat_token: row.token,
-                seat_number: row.designator ?? '',
-                seat_status: own.service.status,
-                ticket_number: own.ticket_number,
-                price: own.price,
-              },
-            ]
-          : [],
-      ),
+      seat_ancillaries: rows.flatMap(({ own, ...row }) => {
+        if (!own) return [];
+        return {
+          booking_id: after.id,
+          slice_id: row.slice_id,
+          leg_id: row.leg_id ?? '',
+          passenger_id: row.entry.passenger_id,
+          seat_token: row.token,
+          seat_number: row.designator ?? '',
+          seat_status: own.service.status,
+          ticket_number: own.ticket_number,
+          price: own.price,
+        };
+      }),
     };
   }
   const currency = after.pricing?.currency ?? after.order?.currency ?? 'XXX';

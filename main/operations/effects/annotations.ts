@@ -15,6 +15,7 @@ import {
   getProvider,
   loadCurrent,
   save,
+  toLine,
   withOrder,
 } from './common.ts';
 import { lookUpOrder } from './look-ups.ts';
@@ -53,9 +54,7 @@ export function createAnnotateEffect(ports: EffectPorts): Effect<AnnotatePlan, P
       const settled = { ...before.record, status: plan.status_before };
       const record = withOrder(ports, applyAnnotations(settled, plan), order, plan.terms);
       const revision = await save(ports, tx, before, record, {
-        actor: intent.actor,
-        operation: intent.operation,
-        summary: plan.summary,
+        ...toLine(intent, plan.summary),
         ...(plan.received_from === null ? {} : { received_from: plan.received_from }),
       });
       const view = show(ports, record);

@@ -5,6 +5,7 @@
 
 import type { ReadDb, WriteDb } from '#db/open.ts';
 import { isLive, saveBooking } from '#db/store/bookings.ts';
+import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -192,9 +193,7 @@ export async function commitOrder(
   const collected = noteCollectors(before.record, adjusted, card_collector);
   const record = noteVoidWindows(before.record, collected, void_windows);
   const revision = await save(ports, tx, before, record, {
-    actor: intent.actor,
-    operation: intent.operation,
-    summary,
+    ...toLine(intent, summary),
     ...(plan.received_from == null ? {} : { received_from: plan.received_from }),
   });
   return { view: show(ports, record), revision };
@@ -206,13 +205,12 @@ async function closeSecondRecord(
   tx: WriteDb,
   { id, agency_id, provider_type }: BookingRecord,
   order: ProviderOrder,
-  { actor, operation }: IntentHead,
+  intent: IntentHead,
 ): Promise<void> {
   const { own: second } = await findHolders(tx, { id, agency_id, provider_type }, order);
   if (!second || !isLive(second.record.status)) return;
-  const summary = phrase('managed_as', { id });
-  const closed = withoutOrder(second.record, ports.clock.now());
-  await save(ports, tx, second, closed, { actor, operation, summary, unasked: true });
+  const line = { ...toLine(intent, phrase('managed_as', { id })), unasked: true } as const;
+  await save(ports, tx, second, withoutOrder(second.record, ports.clock.now()), line);
 }
 
 const listPlanned = (plan: BookingPlan): PlannedBooking[] => [plan, ...(plan.others ?? [])];
@@ -246,14 +244,16 @@ async function setStatus(
     if (status === null && now !== 'PENDING' && now !== 'NEEDS_ATTENTION') continue;
     const record = { ...before.record, status: status ?? status_before };
     if (now === record.status) continue;
-    await save(ports, tx, before, record, {
-      actor: intent.actor,
-      operation: intent.operation,
-      summary,
-      unasked: true,
-    });
+    await save(ports, tx, before, record, { ...toLine(intent, summary), unasked: true });
   }
 }
+
+/** How the history names what an intent did. */
+export const toLine = ({ actor, operation }: IntentHead, summary: string) => ({
+  actor,
+  operation,
+  summary,
+});
 
 /** The three outcomes besides success, the same for every effect on an existing booking. */
 export function createBookingEnds<Plan extends BookingPlan>(ports: EffectPorts) {
@@ -265,5 +265,25 @@ export function createBookingEnds<Plan extends BookingPlan>(ports: EffectPorts) 
       setStatus(ports, tx, plan, intent, null, phrase('nothing_changed', { why: why.message })),
     park: (tx: WriteDb, plan: Plan, reason: string, intent: IntentHead) =>
       setStatus(ports, tx, plan, intent, 'NEEDS_ATTENTION', reason),
+  };
+}
+
+/** The same for an effect that spends an estimate or quote: free again where nothing happened. */
+export function createSpendingEnds<Plan extends BookingPlan>(
+  ports: EffectPorts,
+  getId: (plan: Plan) => string,
+) {
+  const ends = createBookingEnds<Plan>(ports);
+  return {
+    ...ends,
+    async prepare(tx: WriteDb, plan: Plan, intent: IntentHead): Promise<Failure | null> {
+      const moved = await ends.prepare(tx, plan);
+      if (!moved) await spendEstimate(tx, { id: getId(plan), intent_id: intent.id });
+      return moved;
+    },
+    async abandon(tx: WriteDb, plan: Plan, why: { message: string }, intent: IntentHead) {
+      await unspendEstimates(tx, { intent_id: intent.id });
+      await ends.abandon(tx, plan, why, intent);
+    },
   };
 }

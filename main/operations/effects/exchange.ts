@@ -5,7 +5,6 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import { type BookingRecord, hasLeft, isHolder } from '#main/domain/booking-record.ts';
@@ -17,7 +16,6 @@ import { formatMoneyText, sumMinor } from '#main/domain/money.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
 import { listRefundPayments, type Refund } from '#main/domain/payment/payment-changes.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
-import { isPaymentIn } from '#main/domain/payment/provider-payments.ts';
 import { noteSpent, type Spends } from '#main/domain/payment/spent-credits.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { noteServiceFees } from '#main/domain/service-fees.ts';
@@ -37,7 +35,7 @@ import type { ExchangeLine, ProviderPayment } from '#main/providers/provider-aft
 import {
   type BookingPlan,
   commitOrder,
-  createBookingEnds,
+  createSpendingEnds,
   type EffectPorts,
   getIssuer,
   getProvider,
@@ -45,7 +43,7 @@ import {
   getStatusBefore,
   loadCurrent,
 } from './common.ts';
-import { lookUpOrder, retrieveOther } from './look-ups.ts';
+import { lookUpPaid, retrieveOther } from './look-ups.ts';
 import { giveUpSpent } from './spent-credits.ts';
 
 export interface ExchangePlan extends BookingPlan {
@@ -68,15 +66,8 @@ export interface Exchanged {
 export function createExchangeEffect(
   ports: EffectPorts,
 ): Effect<ExchangePlan, Exchanged, ProviderPayment[]> {
-  const ends = createBookingEnds<ExchangePlan>(ports);
   return {
-    ...ends,
-    async prepare(tx, plan, intent) {
-      const moved = await ends.prepare(tx, plan);
-      if (moved) return moved;
-      await spendEstimate(tx, { id: plan.estimate.id, intent_id: intent.id });
-      return null;
-    },
+    ...createSpendingEnds<ExchangePlan>(ports, ({ estimate }) => estimate.id),
     async send(plan, _intent, call, payments) {
       const provider = getProvider(ports, plan);
       const { order, estimate, passenger_keys, commission } = plan;
@@ -91,14 +82,7 @@ export function createExchangeEffect(
       return { ok: true, value: await addOldOrder(ports, plan, answer.value, call) };
     },
     async lookup(plan, intent, call): Promise<Lookup<Exchanged>> {
-      const looked = await lookUpOrder(
-        ports,
-        plan,
-        call,
-        (order) => isExchanged(plan, order),
-        (order) =>
-          isPaymentIn(order, intent.reference, plan.order) ? phrase('payment_no_tickets') : null,
-      );
+      const looked = await lookUpPaid(ports, plan, intent, call, isExchanged);
       const seen = looked.state === 'ABSENT' ? await finishExchange(ports, plan, call) : looked;
       if (seen.state !== 'FOUND') return seen;
       return { state: 'FOUND', found: await addOldOrder(ports, plan, seen.found, call) };
@@ -140,14 +124,8 @@ export function createExchangeEffect(
         }
       }
       await giveUpSpent(ports, tx, plan, order, intent);
-      return {
-        output: { tickets: buildTicketItems(after, listNewNumbers(before, after)) },
-        booking,
-      };
-    },
-    async abandon(tx, plan, why, intent) {
-      await unspendEstimates(tx, { intent_id: intent.id });
-      await ends.abandon(tx, plan, why, intent);
+      const tickets = buildTicketItems(after, listNewNumbers(before, after));
+      return { output: { tickets }, booking };
     },
   };
 }
@@ -298,9 +276,10 @@ function listRefunds({ passengers, ancillaries }: Estimate): Refund[] {
   return passengers.flatMap((passenger): Refund[] => {
     const old_number = passenger.ticket_numbers[0];
     if (old_number === undefined) return [];
-    const extra = ancillaries
-      .filter((one) => one.passenger_id === passenger.passenger_id && one.outcome === 'REFUNDABLE')
-      .reduce((sum, { amount }) => sum + amount, 0);
+    const own = ancillaries.filter(
+      (one) => one.passenger_id === passenger.passenger_id && one.outcome === 'REFUNDABLE',
+    );
+    const extra = sumMinor(own.map(({ amount }) => amount));
     const tax = Math.min(passenger.tax_refund, passenger.refund);
     const { passenger_id, refund } = passenger;
     return [{ passenger_id, fare: refund - tax, tax, extra, old_number }];

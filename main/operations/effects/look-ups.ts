@@ -5,6 +5,7 @@ import { pick } from '#main/contract/records.ts';
 import { fail } from '#main/contract/result.ts';
 import { isOtherOrder } from '#main/domain/booking-match.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { isPaymentIn } from '#main/domain/payment/provider-payments.ts';
 import type { IntentHead, Lookup } from '#main/ports.ts';
 import type {
   Answer,
@@ -57,6 +58,25 @@ export async function lookUpOrder(
   const reason = findDoubt(found.value);
   return reason === null ? { state: 'ABSENT' } : { state: 'UNCLEAR', reason };
 }
+
+/**
+ * The same of a change that is paid. Documents may follow hours after the money: paying again would
+ * be paying twice.
+ */
+export const lookUpPaid = <Plan extends BookingPlan>(
+  ports: EffectPorts,
+  plan: Plan,
+  { reference }: IntentHead,
+  call: ProviderCall,
+  happened: (plan: Plan, order: ProviderOrder) => boolean,
+) =>
+  lookUpOrder(
+    ports,
+    plan,
+    call,
+    (order) => happened(plan, order),
+    (order) => (isPaymentIn(order, reference, plan.order) ? phrase('payment_no_tickets') : null),
+  );
 
 /** The current order of another booking at its provider; null if it cannot be read. */
 export async function retrieveOther(

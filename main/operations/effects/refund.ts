@@ -4,7 +4,6 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { formatMoneyText, sumMinor, toMinor } from '#main/domain/money.ts';
 import { markRefunded, wasVoided, withRefunded } from '#main/domain/refund/perform.ts';
@@ -18,6 +17,7 @@ import {
   type BookingPlan,
   commitOrder,
   createBookingEnds,
+  createSpendingEnds,
   type EffectPorts,
   getIssuer,
   getProvider,
@@ -30,15 +30,8 @@ export interface RefundPlan extends BookingPlan {
 }
 
 export function createRefundEffect(ports: EffectPorts): Effect<RefundPlan, ProviderOrder> {
-  const ends = createBookingEnds<RefundPlan>(ports);
   return {
-    ...ends,
-    async prepare(tx, plan, intent) {
-      const moved = await ends.prepare(tx, plan);
-      if (moved) return moved;
-      await spendEstimate(tx, { id: plan.stored.view.id, intent_id: intent.id });
-      return null;
-    },
+    ...createSpendingEnds<RefundPlan>(ports, ({ stored }) => stored.view.id),
     send: (plan, _intent, call) => refundAsQuoted(ports, plan, call),
     lookup: (plan, _intent, call) =>
       lookUpOrder(ports, plan, call, (order) => isRefunded(plan, order)),
@@ -62,10 +55,6 @@ export function createRefundEffect(ports: EffectPorts): Effect<RefundPlan, Provi
       });
       const tickets = buildTicketItems(after, all_numbers);
       return { output: { notice, tickets }, booking };
-    },
-    async abandon(tx, plan, why, intent) {
-      await unspendEstimates(tx, { intent_id: intent.id });
-      await ends.abandon(tx, plan, why, intent);
     },
   };
 }

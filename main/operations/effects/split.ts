@@ -14,6 +14,7 @@ import {
   getProvider,
   loadCurrent,
   save,
+  toLine,
   withOrder,
 } from './common.ts';
 import { findRequest, lookUpOrder, toFlights } from './look-ups.ts';
@@ -54,13 +55,10 @@ export function createSplitEffect(ports: EffectPorts): Effect<SplitPlan, Halves>
       const child: BookingRecord =
         annotations.length > 0 || whole.annotations ? { ...alone, annotations } : alone;
       const child_locator = halves.child.locator ?? halves.child.order_id;
-      await save(ports, tx, imported, child, {
-        actor: intent.actor,
-        operation: intent.operation,
-        summary: phrase('split_from', { locator: halves.parent.locator ?? halves.parent.order_id }),
-      });
-      const summary = phrase('split_off', { n: moved.length, locator: child_locator });
       const { parent } = halves;
+      const line = phrase('split_from', { locator: parent.locator ?? parent.order_id });
+      await save(ports, tx, imported, child, toLine(intent, line));
+      const summary = phrase('split_off', { n: moved.length, locator: child_locator });
       const booking = await commitOrder(ports, tx, plan, parent, intent, summary, (record) =>
         buildRemainingRecord(record, moved, child_booking_id),
       );

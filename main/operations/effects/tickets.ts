@@ -1,4 +1,5 @@
 /** Issuing and voiding. A lost answer is looked up by the documents the provider has. */
+
 import type { WriteDb } from '#db/open.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import {
@@ -10,13 +11,13 @@ import {
 import { restoreFees } from '#main/domain/exchange/reissue-notes.ts';
 import { type Charge, withoutServices } from '#main/domain/payment/charges.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
-import { isPaymentIn } from '#main/domain/payment/provider-payments.ts';
 import {
   listSpentOn,
   noteSpent,
   type Spends,
   withRevived,
 } from '#main/domain/payment/spent-credits.ts';
+import { listOriginals } from '#main/domain/tickets/document-list.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import { buildTicketItems, listNewNumbers } from '#main/domain/tickets/ticket-view.ts';
 import type { Effect, Lookup } from '#main/ports.ts';
@@ -37,7 +38,7 @@ import {
   loadCurrent,
   toEmdWarnings,
 } from './common.ts';
-import { findPlaced, lookUpOrder, retrieveOther } from './look-ups.ts';
+import { findPlaced, lookUpOrder, lookUpPaid, retrieveOther } from './look-ups.ts';
 import { giveUpSpent } from './spent-credits.ts';
 
 export interface IssuePlan extends EmdsPlan {
@@ -61,16 +62,7 @@ export function createIssueEffect(
     },
     async lookup(plan, intent, call) {
       if (plan.order.unplaced) return findSold(ports, plan, intent, call);
-      const seen = await lookUpOrder(
-        ports,
-        plan,
-        call,
-        (order) => isIssued(plan, order),
-        // Documents may follow hours after the money: paying again would be paying twice.
-        (order) =>
-          isPaymentIn(order, intent.reference, plan.order) ? phrase('payment_no_tickets') : null,
-      );
-      return checkEmds(plan, seen);
+      return checkEmds(plan, await lookUpPaid(ports, plan, intent, call, isIssued));
     },
     async commit(tx, plan, order, intent) {
       const { record: before } = await loadCurrent(tx, plan.booking_id);
@@ -85,8 +77,7 @@ export function createIssueEffect(
         missing.length > 0 ? phrase('emds_missing', { done, n: missing.length }) : done;
       const booking = await commitOrder(ports, tx, plan, order, intent, summary, (next) => {
         const credited = creditIssuer(before, next, getIssuer(intent));
-        const { unplaced } = plan.order;
-        const charges = unplaced
+        const charges = plan.order.unplaced
           ? mapCharges(credited, before, plan.charges)
           : withoutServices(plan.charges, missing);
         const sale = getSaleContext(ports, intent, 'ISSUE');
@@ -223,9 +214,7 @@ export function createVoidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
 /** What was given up, or spent, for the void documents: by our own notes, in any booking. */
 async function listRevived(tx: WriteDb, { booking_id, order, numbers }: VoidPlan) {
   const { record } = await loadCurrent(tx, booking_id);
-  const originals = order.tickets.flatMap(({ number, original_number }) =>
-    numbers.includes(number) && original_number !== null ? [original_number] : [],
-  );
+  const originals = listOriginals(order.tickets, numbers);
   return [...originals, ...listSpentOn(record, numbers).map(({ number }) => number)];
 }
 

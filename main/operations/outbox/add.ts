@@ -23,7 +23,7 @@ import { buildRecordFromSegments, markQueued, toSlice } from '#main/domain/outbo
 import { checkPassengers } from '#main/domain/passenger-create.ts';
 import { checkUpdate } from '#main/domain/passenger-update.ts';
 import { listSearchPassengers } from '#main/domain/search-request.ts';
-import { refuseDuplicate } from '../booking/create.ts';
+import { createOrigin, refuseDuplicate } from '../booking/create.ts';
 import { loadToChange, refuseSpentTokens, sealFor, show } from '../booking/load.ts';
 import { save } from '../effects/common.ts';
 import { refuseUnconfigured } from '../failures.ts';
@@ -35,8 +35,7 @@ import {
   type Handled,
   type Handler,
 } from '../handler.ts';
-import { resolveGroup } from '../session/sessions.ts';
-import { type Fares, getFares } from '../shopping/fares.ts';
+import { getFares } from '../shopping/fares.ts';
 import { chooseOffers } from '../shopping/price.ts';
 import { sealPayload, showItem } from './items.ts';
 
@@ -91,7 +90,7 @@ async function addOffer(input: OfferInput, context: Context): Handled<'outbox.ad
     remarks: input.remarks ?? [],
     seat_requests: input.seat_requests ?? [],
   };
-  const origin = await createOrigin(context, fares, selection.provider_type);
+  const origin = await createOrigin(context, fares.agency, selection.provider_type);
   const record = createRecord({ ...origin, offer: shown, passengers: drafts.value });
   // Slices of different offers may have no price together.
   const priced = shown_minor === null ? { ...record, pricing: null } : record;
@@ -130,7 +129,7 @@ async function addSegments(input: SegmentInput, context: Context): Handled<'outb
     remarks: input.remarks ?? [],
     seat_requests: input.seat_requests ?? [],
   };
-  const origin = await createOrigin(context, fares, input.provider_type);
+  const origin = await createOrigin(context, fares.agency, input.provider_type);
   const record = buildRecordFromSegments({
     ...origin,
     wanted,
@@ -156,26 +155,6 @@ function resolveLimit(
   } catch {
     return refuseLimit(phrase('not_amount', { currency }));
   }
-}
-
-async function createOrigin(
-  context: Context,
-  fares: Fares,
-  provider_type: BookingRecord['provider_type'],
-) {
-  const { ports } = context;
-  const principal = getCaller(context);
-  const id = ports.ids.uuid();
-  return {
-    id,
-    now: ports.clock.now(),
-    ids: ports.ids,
-    agency: fares.agency,
-    group: await resolveGroup(ports, principal),
-    principal,
-    provider_type,
-    seal: sealFor(ports, id),
-  };
 }
 
 /** Booking and item in one commit: neither ever exists without the other. */

@@ -28,8 +28,6 @@ import { openChoice, openPayload, resolveOwnItem, sealPayload, showItem } from '
 /** Every open status except that of an item being sent. */
 const OPEN = ['QUEUED', 'UNKNOWN', 'NEEDS_ATTENTION'] as const;
 
-const refuseWrongState = (message: string): Failure => createFailure('WRONG_STATE', message);
-
 export const decideItem: Handler<'outbox.decide'> = async (input, context) => {
   const owned = await resolveOwnItem(context, input.id);
   if (!owned.ok) return owned;
@@ -93,7 +91,7 @@ async function accept(
 ): Handled<'outbox.decide'> {
   const choice = openChoice(context.ports, item);
   if (item.status !== 'NEEDS_ATTENTION' || !choice?.offered) {
-    return fail(refuseWrongState(phrase('nothing_to_accept')));
+    return refuse('WRONG_STATE', phrase('nothing_to_accept'));
   }
   const { totals, currency } = choice.offered.priced;
   const was = shown === null ? totals.total : toMinorRounded(shown, currency);
@@ -108,7 +106,7 @@ async function choose(
   tokens: string[],
 ): Handled<'outbox.decide'> {
   if (item.status !== 'NEEDS_ATTENTION' && item.status !== 'QUEUED') {
-    return fail(refuseWrongState(phrase('no_choice_waiting')));
+    return refuse('WRONG_STATE', phrase('no_choice_waiting'));
   }
   if (tokens.length === 0) {
     const missing = [{ path: 'tokens', message: phrase('request_missing') }];
@@ -130,10 +128,10 @@ async function take(
   { offer, selections }: { offer: StoredOffer; selections?: QueuedCreate['selections'] },
   summary: string,
 ): Handled<'outbox.decide'> {
-  if (isUnknown(item)) return fail(refuseWrongState(phrase('first_attempt')));
+  if (isUnknown(item)) return refuse('WRONG_STATE', phrase('first_attempt'));
   const { ports } = context;
   const payload = openPayload(ports, item);
-  if (payload?.kind !== 'CREATE') return fail(refuseWrongState(phrase('only_new_price')));
+  if (payload?.kind !== 'CREATE') return refuse('WRONG_STATE', phrase('only_new_price'));
   const wrong = refuseOtherCounts(payload.inputs, offer.passengers);
   if (wrong) return fail(wrong);
   const { total } = offer.priced.totals;
@@ -185,11 +183,14 @@ async function move(
 ): Handled<'outbox.decide'> {
   const { ports } = context;
   const { id, agency_id, status, reason } = item;
-  if (!from.includes(status)) return fail(refuseWrongState(phrase('not_to_such', { status })));
+  if (!from.includes(status)) return refuse('WRONG_STATE', phrase('not_to_such', { status }));
   const refused = await ports.db.write(async (tx) => {
     const current = await findOutboxItem(tx, { agency_id, id });
     if (current?.status !== status || current.reason !== reason) {
-      return refuseWrongState(phrase('not_to_such', { status: current?.status ?? status }));
+      return createFailure(
+        'WRONG_STATE',
+        phrase('not_to_such', { status: current?.status ?? status }),
+      );
     }
     const wrong = await judge(tx);
     if (wrong) return wrong;
@@ -219,14 +220,12 @@ async function adopt(
 ): Handled<'outbox.decide'> {
   const { ports } = context;
   if (!isUnknown(item) || item.kind !== 'CREATE') {
-    return fail(refuseWrongState(phrase('only_unknown_found')));
+    return refuse('WRONG_STATE', phrase('only_unknown_found'));
   }
   const order = await fetchOrder(context, item, input.order_id ?? '');
   if (!order.ok) return order;
-  const fares = await getFares(ports, item.agency_id);
-  const rate = fares.rate(order.value.currency);
-  if (!rate.ok) return rate;
-  const terms = { rules: fares.rules, rate: rate.value };
+  const terms = (await getFares(ports, item.agency_id)).terms(order.value.currency);
+  if (!terms.ok) return terms;
   const change: OutboxChange = {
     status: 'CONFIRMED',
     reason: null,
@@ -239,7 +238,8 @@ async function adopt(
     from: ['UNKNOWN', 'NEEDS_ATTENTION'],
     change,
     summary,
-    adjust: (record) => withOrder(ports, { ...record, status: 'ON_HOLD' }, order.value, terms),
+    adjust: (record) =>
+      withOrder(ports, { ...record, status: 'ON_HOLD' }, order.value, terms.value),
     judge: (tx) => refuseHeld(tx, item, order.value),
   });
   if (adopted.ok) ports.outbox.settled(item);

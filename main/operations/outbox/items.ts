@@ -5,6 +5,7 @@ import { refuse } from '#main/contract/errors.ts';
 import { flatMapInTurns } from '#main/contract/event-loop-turns.ts';
 import { type OutboxChoice, type OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { pick } from '#main/contract/records.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import { toAmount } from '#main/domain/money.ts';
 import { findLead, listName } from '#main/domain/names.ts';
@@ -85,27 +86,15 @@ function toOutboxItemView(
   const create = payload?.kind === 'CREATE' ? payload : null;
   const lead = create && findLead(create.inputs);
   return {
-    id: row.id,
-    reference: row.reference,
-    booking_id: row.booking_id,
-    status: row.status,
-    attempts: row.attempts,
-    reason: row.reason,
-    kind: row.kind,
-    provider_type: row.provider_type,
-    position: row.position,
-    title: row.title,
+    ...pick(row, 'id', 'reference', 'booking_id', 'kind', 'provider_type', 'position', 'title'),
+    ...pick(row, 'status', 'attempts', 'reason', 'next_attempt_at', 'locator', 'on_hold'),
+    ...pick(row, 'created_at', 'updated_at'),
     lead_passenger: lead ? listName(lead) : null,
     passengers: create?.inputs.length ?? 0,
-    created_at: row.created_at,
     created_by: row.actor,
-    updated_at: row.updated_at,
-    next_attempt_at: row.next_attempt_at,
-    locator: row.locator,
     limit_total: create && toAmount(create.limit_minor, create.currency),
     currency: create?.currency ?? null,
     choice: choice && toChoiceView(choice, payload),
-    on_hold: row.on_hold,
   };
 }
 

@@ -10,7 +10,7 @@ import { findUser } from '#db/store/users.ts';
 import type { OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { pick } from '#main/contract/records.ts';
-import { fail, type Result } from '#main/contract/result.ts';
+import type { Result } from '#main/contract/result.ts';
 import { createRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox/item.ts';
@@ -20,15 +20,13 @@ import { checkPassengers, type PassengerDraft } from '#main/domain/passenger-cre
 import type { StoredOffer } from '#main/domain/stored-offer.ts';
 import type { OutboxOutcome, OutboxWork, Ports, Principal } from '#main/ports.ts';
 import type { Provider } from '#main/providers/provider.ts';
-import { refuseDuplicate } from '../booking/create.ts';
-import { load, sealFor } from '../booking/load.ts';
+import { createOrigin, refuseDuplicate } from '../booking/create.ts';
+import { holdBooking, load } from '../booking/load.ts';
 import { cancelBooking, updateBooking } from '../booking/servicing.ts';
 import { save } from '../effects/common.ts';
 import type { CreatePlan } from '../effects/create.ts';
 import type { OutboxPlan } from '../effects/outbox.ts';
-import { getBookingLock, LOCK_WAIT_MS, refuseBusyBooking } from '../failures.ts';
-import { type Context, getTodayAt } from '../handler.ts';
-import { resolveGroup } from '../session/sessions.ts';
+import { type Context, getCaller, getTodayAt } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { openPayload } from './items.ts';
 import { buildLaterOutcome, buildUnsentOutcome, toOutcome } from './outcomes.ts';
@@ -65,6 +63,9 @@ async function attempt(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
   }
   const context = await buildContext(ports, item);
   if (!context) return { state: 'ASK', reason: phrase('agent_gone'), choice: null };
+  // Like an agent's call, so that it starts after any running change.
+  const hold = <T>(work: () => Promise<Result<T>>) =>
+    holdBooking(ports, item.agency_id, item.booking_id, work);
   switch (payload.kind) {
     case 'CREATE': {
       const before = await findPlacedBefore(ports, provider, item, payload);
@@ -73,26 +74,16 @@ async function attempt(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
       return create({ item, context, provider, fares }, payload);
     }
     case 'UPDATE': {
-      const done = await holdBooking(ports, item, () => updateBooking(payload.input, context));
+      const done = await hold(() => updateBooking(payload.input, context));
       return done.ok ? { state: 'DONE' } : toOutcome(done.error);
     }
     case 'CANCEL': {
       const { booking_id: id } = item;
-      const done = await holdBooking(ports, item, () => cancelBooking({ id }, context));
+      const done = await hold(() => cancelBooking({ id }, context));
       if (!done.ok && done.error.error === 'CANCELLED') return confirmCancelled(ports, item);
       return done.ok ? { state: 'DONE' } : toOutcome(done.error);
     }
   }
-}
-
-/** Takes the booking's lock like an agent's call, so that it starts after any running change. */
-async function holdBooking<T>(
-  { locks }: Ports,
-  { agency_id, booking_id }: OutboxRow,
-  work: () => Promise<Result<T>>,
-): Promise<Result<T>> {
-  const held = await locks.hold(getBookingLock(agency_id, booking_id), LOCK_WAIT_MS, work);
-  return held?.value ?? fail(refuseBusyBooking(phrase('busy')));
 }
 
 /**
@@ -204,21 +195,11 @@ async function place(
 ): Promise<OutboxOutcome> {
   const { context, item, fares } = replay;
   const { ports } = context;
-  const rate = fares.rate(offer.offer.currency);
-  const principal = context.principal;
-  if (!rate.ok || !principal || !context.queued) throw new Error('A replay without its terms');
-  const fresh = createRecord({
-    id: item.booking_id,
-    now: ports.clock.now(),
-    ids: ports.ids,
-    agency: fares.agency,
-    group: await resolveGroup(ports, principal),
-    principal,
-    provider_type: item.provider_type,
-    offer,
-    passengers,
-    seal: sealFor(ports, item.booking_id),
-  });
+  const { booking_id, provider_type, reference } = item;
+  const terms = fares.terms(offer.offer.currency);
+  if (!terms.ok || !context.queued) throw new Error('A replay without its terms');
+  const origin = await createOrigin(context, fares.agency, provider_type, booking_id);
+  const fresh = createRecord({ ...origin, offer, passengers });
   const { created_at, created_by, user, group_id, group_name, original_group_id } = queued;
   const by = { created_by, user, group_id, group_name, original_group_id };
   const kept = { created_at, ...by };
@@ -232,16 +213,16 @@ async function place(
     offer_ids: [offer.id],
     passengers,
     remarks: payload.remarks,
-    terms: { rules: fares.rules, rate: rate.value },
+    terms: terms.value,
   };
   const done = await ports.intents.run({
     operation: 'outbox.add',
-    principal,
-    booking_id: item.booking_id,
-    provider_type: item.provider_type,
+    principal: getCaller(context),
+    booking_id,
+    provider_type,
     idempotency_key: null,
     request_digest: context.request_digest,
-    reference: item.reference,
+    reference,
     plan: { ...context.queued, operation: 'booking.create', inner: plan } satisfies OutboxPlan,
     signal: context.signal,
   });

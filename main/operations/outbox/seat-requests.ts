@@ -7,15 +7,13 @@ import { listSwitches } from '#db/store/agencies.ts';
 import { listOpenIntents } from '#db/store/intents.ts';
 import { changeOutboxItem, findOutboxItem, listOutboxOfAgency } from '#db/store/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail } from '#main/contract/result.ts';
 import type { SeatMap } from '#main/contract/seat-map.ts';
 import { listOwnServices } from '#main/domain/ancillary-view.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox/item.ts';
 import type { QueuedCreate } from '#main/domain/outbox/payload.ts';
 import type { Ports } from '#main/ports.ts';
-import { load } from '../booking/load.ts';
+import { holdBooking, load } from '../booking/load.ts';
 import { loadCurrent, save } from '../effects/common.ts';
-import { getBookingLock, LOCK_WAIT_MS, refuseBusyBooking } from '../failures.ts';
 import { type Context, getCaller } from '../handler.ts';
 import { readSeatMap } from '../sale/ancillaries.ts';
 import { selectSeats } from '../sale/ancillary-select.ts';
@@ -72,10 +70,9 @@ export async function placeSeatRequests(
   }
   if (missing.length > 0) lines.push(phrase('seats_not_free', { list: listSeats(missing) }));
   if (chosen.length > 0) {
-    const held = await ports.locks.hold(getBookingLock(agency_id, booking_id), LOCK_WAIT_MS, () =>
+    const chose = await holdBooking(ports, agency_id, booking_id, () =>
       selectSeats({ id: booking_id, legs: chosen }, context),
     );
-    const chose = held?.value ?? fail(refuseBusyBooking(phrase('busy')));
     // A lost answer is looked up, and the history says what became of it.
     if (!chose.ok && chose.error.error !== 'OUTCOME_UNKNOWN') {
       lines.push(describeUnchosen(wanted, chose.error.message));

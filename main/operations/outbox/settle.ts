@@ -7,12 +7,14 @@ import { findIntentById, findIntentByReference } from '#db/store/intents.ts';
 import { changeOutboxItem } from '#db/store/outbox.ts';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { OutboxRow } from '#main/domain/outbox/item.ts';
 import type { QueuedCreate, StoredChoice } from '#main/domain/outbox/payload.ts';
 import type { OutboxOutcome, Ports } from '#main/ports.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { loadCurrent, save, withOrder } from '../effects/common.ts';
 import { findRequest } from '../effects/look-ups.ts';
+import { buildCall } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { openPayload, sealChoice } from './items.ts';
 import { buildUnsentOutcome, toOutcome } from './outcomes.ts';
@@ -93,11 +95,8 @@ export async function findPlaced(
   payload: QueuedCreate,
 ): Promise<OutboxOutcome | null> {
   const flights = payload.wanted.slices.flatMap(({ legs }) => legs);
-  const found = await provider.find(findRequest(ports, item, payload.inputs, flights), {
-    correlation_id: ports.ids.uuid(),
-    reference: null,
-    timeout_ms: provider.traits.call_timeout_ms,
-  });
+  const request = findRequest(ports, item, payload.inputs, flights);
+  const found = await provider.find(request, buildCall({ ports }, provider));
   if (!found.ok && found.error.error !== 'NOT_FOUND') {
     return { state: 'UNKNOWN', reason: found.error.message };
   }
@@ -125,10 +124,8 @@ async function adoptFound(
   item: OutboxRow,
   order: ProviderOrder,
 ): Promise<OutboxOutcome> {
-  const fares = await getFares(ports, item.agency_id);
-  const rate = fares.rate(order.currency);
-  if (!rate.ok) return { state: 'ASK', reason: rate.error.message, choice: null };
-  const terms = { rules: fares.rules, rate: rate.value };
+  const terms = (await getFares(ports, item.agency_id)).terms(order.currency);
+  if (!terms.ok) return { state: 'ASK', reason: terms.error.message, choice: null };
   await ports.db.write(async (tx) => {
     const now = ports.clock.now();
     const { locator, status } = order;
@@ -138,7 +135,8 @@ async function adoptFound(
     const moved = await changeOutboxItem(tx, { id: item.id, from, change, now });
     if (!moved) return;
     const before = await loadCurrent(tx, item.booking_id);
-    const record = withOrder(ports, { ...before.record, status: 'ON_HOLD' }, order, terms);
+    const held: BookingRecord = { ...before.record, status: 'ON_HOLD' };
+    const record = withOrder(ports, held, order, terms.value);
     await save(ports, tx, before, record, {
       actor: item.actor,
       operation: 'outbox.add',

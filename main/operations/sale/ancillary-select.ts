@@ -19,6 +19,7 @@ import {
 } from '#main/domain/ancillary-choice.ts';
 import { readSetIds } from '#main/domain/ancillary-tokens.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { sumMinor } from '#main/domain/money.ts';
 import { settleAncillaries } from '#main/domain/payment/forms.ts';
 import { listServicesOwed } from '#main/domain/payment/owed.ts';
 import type { Provider } from '#main/providers/provider.ts';
@@ -113,7 +114,7 @@ async function settlePlan(
     })),
     charges: [],
   };
-  const due = checked.due.reduce((sum, { amount_minor }) => sum + amount_minor, 0);
+  const due = sumMinor(checked.due.map(({ amount_minor }) => amount_minor));
   if (due === 0 && checked.provider_due_minor === 0) return ok({ plan: services, payments: [] });
   const rate = await getOrderRate(context, record);
   if (!rate.ok) return rate;

@@ -72,12 +72,8 @@ async function listOthers({ db }: Context['ports'], record: BookingRecord) {
   const departure_date = getFlights(record)[0]?.legs[0]?.departure.slice(0, 10);
   const [lead] = passengers;
   if (departure_date === undefined || !lead) return [];
-  const found = await listBookingsDeparting(db.read, {
-    agency_id,
-    departure_date,
-    name: lead,
-    gone: true,
-  });
+  const asked = { agency_id, departure_date, name: lead, gone: true };
+  const found = await listBookingsDeparting(db.read, asked);
   return found.filter((other) => other.id !== id);
 }
 

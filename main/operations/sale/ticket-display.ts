@@ -1,8 +1,10 @@
 /** Shows a document by number from the provider that issued it, with or without a booking. */
+
 import { findTicket } from '#db/store/tickets.ts';
 import type { DocumentDisplay } from '#main/contract/document-display.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { pick } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -61,18 +63,13 @@ function toDisplay(
       ?.coupons.find((one) => one.number === coupon)?.status ?? null;
   return {
     provider_type,
-    number: shown.number,
+    ...pick(shown, 'number', 'passenger', 'locator', 'original_number'),
+    ...pick(shown, 'endorsements', 'fare_calculation', 'remarks'),
     ticket_type: shown.type,
-    passenger: shown.passenger,
-    locator: shown.locator,
     booking_id: record?.id ?? null,
-    original_number: shown.original_number,
     fare: shown.fare && toMoney(shown.fare),
     taxes: shown.taxes.map((one) => ({ ...toMoney(one), code: one.code })),
     total: shown.total && toMoney(shown.total),
-    endorsements: shown.endorsements,
-    fare_calculation: shown.fare_calculation,
-    remarks: shown.remarks,
     forms_of_payment: shown.payments.map(({ method, amount_minor, ...one }) => ({
       fop_type: FOP_TYPES[method],
       card_brand:

@@ -14,22 +14,23 @@ import { toProviderPassengers } from '#main/domain/passenger-update.ts';
 import { listPlanTokens, settleIssue } from '#main/domain/payment/forms.ts';
 import { listSpends, listSpentOn } from '#main/domain/payment/spent-credits.ts';
 import { getServiceFee, noteServiceFees } from '#main/domain/service-fees.ts';
-import { buildBookingDocuments } from '#main/domain/tickets/document-list.ts';
+import { buildBookingDocuments, listOriginals } from '#main/domain/tickets/document-list.ts';
 import { listMeta, readTicketList } from '#main/domain/tickets/list.ts';
 import { buildTicketView } from '#main/domain/tickets/ticket-view.ts';
 import { mayVoid, mayVoidAll } from '#main/domain/tickets/voiding.ts';
 import { runChange, saveChange, startChange } from '../booking/change.ts';
-import { getViewContext, load, loadOwn, loadToChange, openFor } from '../booking/load.ts';
+import {
+  getViewContext,
+  holdBooking,
+  load,
+  loadOwn,
+  loadToChange,
+  openFor,
+} from '../booking/load.ts';
 import { refreshDue } from '../booking/refresh.ts';
 import { listOthers } from '../effects/spent-credits.ts';
 import type { IssuePlan, VoidPlan } from '../effects/tickets.ts';
-import {
-  getBookingLock,
-  LOCK_WAIT_MS,
-  refuseBusyBooking,
-  refuseForeignBooking,
-  refuseUnknownBooking,
-} from '../failures.ts';
+import { refuseForeignBooking, refuseUnknownBooking } from '../failures.ts';
 import { type Context, getCaller, type Handled, type Handler } from '../handler.ts';
 import { auditRecord, paysByCard, withAudit } from './audit.ts';
 import { performExchange } from './exchange.ts';
@@ -176,13 +177,11 @@ export const voidTicket: Handler<'ticket.void'> = async (input, context) => {
   const holder = await findHolder(context, input.number);
   if (!holder.ok) return holder;
   const id = holder.value;
-  const lock = getBookingLock(getCaller(context).agency_id, id);
-  const held = await context.ports.locks.hold(lock, LOCK_WAIT_MS, () =>
+  return holdBooking(context.ports, getCaller(context).agency_id, id, () =>
     runVoid(context, 'ticket.void', id, (record, now, voids) =>
       mayVoid(record, [input.number], now, voids),
     ),
   );
-  return held?.value ?? fail(refuseBusyBooking(phrase('busy')));
 };
 
 export const voidAllTickets: Handler<'ticket.void_all'> = (input, context) =>
@@ -236,10 +235,7 @@ async function listRevivedBy(
   numbers: readonly string[],
 ): Promise<string[]> {
   const tickets = record.order?.tickets ?? [];
-  const originals = tickets.flatMap(({ number, original_number }) =>
-    numbers.includes(number) && original_number !== null ? [original_number] : [],
-  );
-  const elsewhere = originals.find(
+  const elsewhere = listOriginals(tickets, numbers).find(
     (original) => !tickets.some(({ number }) => number === original),
   );
   if (elsewhere === undefined) return [];

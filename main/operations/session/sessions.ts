@@ -6,6 +6,7 @@
  * owner: the whole family with its access tokens is always revoked. A caller that lost an answer
  * signs in again.
  */
+
 import type { WriteDb } from '#db/open.ts';
 import {
   createFamily,
@@ -31,6 +32,7 @@ import type { TokenAnswer, TokenInput } from '#main/contract/auth.ts';
 import type { SessionView } from '#main/contract/desk.ts';
 import { refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { pick } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Ports, Principal } from '#main/ports.ts';
 import { refuseWrongSignIn } from '../failures.ts';
@@ -340,15 +342,8 @@ async function buildSessionView(
     training,
     set_up,
     user: { id: user_id, name, email, role, service_admin },
-    agency: agency && {
-      id: agency.id,
-      name: agency.name,
-      currency: agency.currency,
-      time_zone: agency.time_zone,
-      country: agency.country,
-      city: agency.city,
-    },
-    group: group && { id: group.id, name: group.name },
+    agency: agency && pick(agency, 'id', 'name', 'currency', 'time_zone', 'country', 'city'),
+    group: group && pick(group, 'id', 'name'),
     locked,
   };
 }

@@ -23,6 +23,8 @@ export interface Fares {
   rules: FeeRule[];
   /** From a provider's currency to the agency's. */
   rate(currency: string): Result<Rate>;
+  /** What an order in this currency is priced by. */
+  terms(currency: string): Result<{ rules: FeeRule[]; rate: Rate }>;
   price(provider_type: ProviderCode, offer: ProviderOffer): Result<PricedOffer>;
   store(
     draft: Pick<StoredOffer, 'id' | 'search_id' | 'provider_type' | 'offer' | 'priced' | 'kind'> & {
@@ -47,6 +49,10 @@ export async function getFares(ports: Ports, agency_id: number): Promise<Fares> 
     agency,
     rules,
     rate: findRate,
+    terms(currency) {
+      const rate = findRate(currency);
+      return rate.ok ? ok({ rules, rate: rate.value }) : rate;
+    },
     price(provider_type, offer) {
       const found = findRate(offer.currency);
       if (!found.ok) return found;

@@ -11,6 +11,7 @@ import { createFailure, type Failure, refuse, refuseField } from '#main/contract
 import { flatMapInTurns, turn } from '#main/contract/event-loop-turns.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { pick } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { hasLeft, isTicketed } from '#main/domain/booking-record.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
@@ -195,12 +196,8 @@ async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
     data: { provider_type, state: 'ASKED', offers: 0, elapsed_ms: 0, error: null, message: null },
   });
   const request: SearchRequest = {
-    journeys: plan.journeys,
-    passengers: plan.passengers,
-    cabin: plan.cabin,
-    airlines: plan.airlines,
-    direct_only: plan.direct_only,
-    max_connections: plan.max_connections,
+    ...pick(plan, 'journeys', 'passengers', 'cabin', 'airlines'),
+    ...pick(plan, 'direct_only', 'max_connections'),
     currency,
   };
   const call = buildCall(context, provider, search_timeout_ms);
