@@ -13,9 +13,11 @@ export interface Forms {
   readonly other: string;
 }
 
-/** The translation of an English catalogue: nothing missing, nothing more. */
-export type Translated<English> = {
-  readonly [Key in keyof English]: English[Key] extends string ? string : Forms;
+export type Catalogue = {
+  readonly [Key in WordKey]: (typeof en)[Key] extends string ? string : Forms;
 };
 
-export type Catalogue = Translated<typeof en>;
+/** The words of a language: one that is missing, or that English does not have, does not compile. */
+export const translate = <Words extends Catalogue>(
+  words: Words & Record<Exclude<keyof Words, WordKey>, never>,
+): Catalogue => words;

@@ -1,7 +1,4 @@
 /** Spanish: the shell around the screens, the connection, times. */
-import type { Translated } from '../catalogue.ts';
-import type { app as en } from '../en/app.ts';
-
 export const app = {
   'answer.all_directions': 'Una búsqueda tiene como máximo {n} tramos.',
   'answer.put_away': '{locator} está escrita y guardada.',
@@ -273,4 +270,4 @@ export const app = {
   'term.remove': 'Quitar',
   'term.to_pay': 'Por pagar',
   'term.goes_back': 'Se devuelve',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Spanish: bags. */
-import type { Translated } from '../catalogue.ts';
-import type { bags as en } from '../en/bags.ts';
-
 export const bags = {
   'waiting.bags': 'Leyendo equipaje {from}–{to}',
   'waiting.bags_send': 'Agregando equipaje con el proveedor {provider}',
@@ -44,4 +41,4 @@ export const bags = {
   'bag.TWO_PIECES': '2 PC',
   'bag.WEIGHT': 'por peso',
   'bag.UNSPECIFIED': 'no dice',
-} as const satisfies Translated<typeof en>;
+};

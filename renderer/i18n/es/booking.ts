@@ -1,7 +1,4 @@
 /** Spanish: the booking, its notes, conflicts and changes. */
-import type { Translated } from '../catalogue.ts';
-import type { booking as en } from '../en/booking.ts';
-
 export const booking = {
   'answer.reminded':
     'Recordatorio para {day} en la cola de trabajo {queue}. El límite de la aerolínea no cambia.',
@@ -396,4 +393,4 @@ export const booking = {
   'collected.PRICE': 'Precio de la aerolínea',
   'collected.FEES': 'Cargos de la agencia',
   'collected.INTEREST': 'Intereses',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Spanish: names of commands, their groups, and why one cannot be given. */
-import type { Translated } from '../catalogue.ts';
-import type { commands as en } from '../en/commands.ts';
-
 export const commands = {
   'command.add_direction': 'Agregar un tramo (varias ciudades, open jaw, stopover)',
   'command.remove_direction': 'Quitar el último tramo',
@@ -402,4 +399,4 @@ export const commands = {
   'palette.label': 'Todos los comandos',
   'palette.placeholder': 'Busque un comando por nombre o entrada',
   'palette.none': 'Ningún comando se llama así.',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Spanish: what passengers have at airlines. */
-import type { Translated } from '../catalogue.ts';
-import type { credits as en } from '../en/credits.ts';
-
 export const credits = {
   'waiting.credits': 'Leyendo lo que los pasajeros tienen en las aerolíneas',
 
@@ -46,4 +43,4 @@ export const credits = {
   'credit.FORFEITED': 'perdido',
   'credit.UNSPECIFIED': 'como diga la aerolínea',
   'credit.taxes': 'impuestos a la forma de pago',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Spanish: e-mails, customers’ quotes, sales, day end. */
-import type { Translated } from '../catalogue.ts';
-import type { documents as en } from '../en/documents.ts';
-
 export const documents = {
   'waiting.document': 'Preparando el documento',
   'waiting.export': 'Reuniendo todas las páginas de boletos',
@@ -104,4 +101,4 @@ export const documents = {
   'sales.state.OTHER': 'otro asiento',
 
   'field.day': 'no es un día; 20NOV sí',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Spanish: what entries say they will do, and what they expect. */
-import type { Translated } from '../catalogue.ts';
-import type { entries as en } from '../en/entries.ts';
-
 export const entries = {
   'says.direct': 'solo directos',
   'says.then': 'después {list}',
@@ -422,4 +419,4 @@ export const entries = {
   'expected.day': 'un día de emisión, como 20NOV',
   'expected.slash_day': '/D y un día de emisión',
   'expected.day_until': 'un día del {from} al {until}',
-} as const satisfies Translated<typeof en>;
+};

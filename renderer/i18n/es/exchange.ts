@@ -1,7 +1,4 @@
 /** Spanish: exchanges. */
-import type { Translated } from '../catalogue.ts';
-import type { exchange as en } from '../en/exchange.ts';
-
 export const exchange = {
   'answer.given_up': 'Devuelto: {list}',
   'answer.given_up_next': 'Qué tomar en su lugar: {entry}, u otro día.',
@@ -75,4 +72,4 @@ export const exchange = {
   'exchange.then_now': 'pregunta una vez más, luego reemite',
   'exchange.then_pay': 'va al pago de exactamente esto',
   'exchange.adjustment': 'Cobrado más allá de las reglas tarifarias',
-} as const satisfies Translated<typeof en>;
+};

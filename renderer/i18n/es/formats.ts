@@ -1,7 +1,4 @@
 /** Spanish: what stands between the braces of an entry’s format. */
-import type { Translated } from '../catalogue.ts';
-import type { formats as en } from '../en/formats.ts';
-
 export const formats = {
   'format.cabin': 'cabina',
   'format.service': 'servicio',
@@ -66,4 +63,4 @@ export const formats = {
   'format.percent': 'porcentaje',
   'format.title': 'título',
   'format.rate': 'tipo de cambio',
-} as const satisfies Translated<typeof en>;
+};

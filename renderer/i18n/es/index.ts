@@ -8,7 +8,7 @@
  * factura de agencia · installments cuotas · provider proveedor · airline aerolínea · order orden ·
  * queue cola · remark observación. Agents are addressed as usted.
  */
-import type { Catalogue } from '../catalogue.ts';
+import { translate } from '../catalogue.ts';
 import { app } from './app.ts';
 import { bags } from './bags.ts';
 import { booking } from './booking.ts';
@@ -48,7 +48,7 @@ import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { ticketing } from './ticketing.ts';
 
-export const es = {
+export const es = translate({
   ...app,
   ...bags,
   ...booking,
@@ -87,4 +87,4 @@ export const es = {
   ...saidOutbox,
   ...saidService,
   ...saidSpecials,
-} as const satisfies Catalogue;
+});

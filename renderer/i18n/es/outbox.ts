@@ -1,7 +1,4 @@
 /** Spanish: the outbox, its report and hand-over. */
-import type { Translated } from '../catalogue.ts';
-import type { outbox as en } from '../en/outbox.ts';
-
 export const outbox = {
   'answer.limit': 'Se reserva desde la bandeja de salida por {amount} o menos.',
   'answer.handed_over': {
@@ -206,4 +203,4 @@ export const outbox = {
   'report.list': 'Qué fue de cada una',
   'report.lasted': 'sin conexión durante {time}',
   'report.lasting': 'sin conexión durante {time} hasta ahora',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Spanish: passenger profiles, readers of documents, manifests. */
-import type { Translated } from '../catalogue.ts';
-import type { profiles as en } from '../en/profiles.ts';
-
 export const profiles = {
   'profiles.search_hint': 'el comienzo de un nombre',
   'profiles.count': { one: 'un perfil', other: '{n} perfiles' },
@@ -101,4 +98,4 @@ export const profiles = {
   'manifest.field.doc_country': 'País',
   'manifest.field.doc_expires': 'Vencimiento',
   'manifest.field.doc_type': 'Tipo de documento',
-} as const satisfies Translated<typeof en>;
+};

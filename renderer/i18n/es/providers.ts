@@ -1,7 +1,4 @@
 /** Spanish: settings of the providers. */
-import type { Translated } from '../catalogue.ts';
-import type { providers as en } from '../en/providers.ts';
-
 export const providers = {
   'providers.protocol': 'Protocolo',
   'providers.state': 'Estado',
@@ -102,4 +99,4 @@ export const providers = {
   'providers.record_forget': 'Borrar',
   'providers.recording_on': '{name} se está grabando',
   'providers.minutes_wrong': 'de 1 a 60 minutos',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Spanish: queues on the desk. */
-import type { Translated } from '../catalogue.ts';
-import type { queues as en } from '../en/queues.ts';
-
 export const queues = {
   'queue.title': 'Colas',
   'queue.recent': 'Últimas reservas',
@@ -68,4 +65,4 @@ export const queues = {
   'waiting.queue': 'Leyendo la cola {queue}',
   'waiting.queues': 'Contando las colas de trabajo',
   'waiting.place': 'Poniendo en la cola {queue}',
-} as const satisfies Translated<typeof en>;
+};

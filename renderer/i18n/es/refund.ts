@@ -1,7 +1,4 @@
 /** Spanish: refunds and releases. */
-import type { Translated } from '../catalogue.ts';
-import type { refund as en } from '../en/refund.ts';
-
 export const refund = {
   'waiting.refund_quote': 'El proveedor {provider} dice cuánto vuelve',
   'waiting.refund': 'El proveedor {provider} reembolsa',
@@ -68,4 +65,4 @@ export const refund = {
   'refund.reading': 'Todavía se lee lo que costaría la liberación.',
   'refund.no_document': 'Ningún documento de esta reserva puede devolverse.',
   'refund.nothing_chosen': 'No se eligió nada para devolver.',
-} as const satisfies Translated<typeof en>;
+};

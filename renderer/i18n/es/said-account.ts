@@ -1,8 +1,4 @@
 /** What the service says of a provider’s account and connection, in Spanish. */
-
-import type { saidAccount as en } from '#main/contract/words/account.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidAccount = {
   'said.pem': 'PEM, a partir de -----BEGIN {what}-----',
   'said.country': 'dos letras mayúsculas',
@@ -29,4 +25,4 @@ export const saidAccount = {
   'said.no_recording_name': 'no es el nombre de una grabación',
   'said.not_in_use': '{name} no está en uso',
   'said.no_recording': 'No existe esa grabación',
-} as const satisfies Translated<typeof en>;
+};

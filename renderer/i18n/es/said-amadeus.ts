@@ -1,8 +1,4 @@
 /** Spanish: what the service says of an answer of Amadeus. */
-
-import type { saidAmadeus as en } from '#main/contract/words/amadeus.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidAmadeus = {
   'said.amadeus_held_first':
     'Aquí la reserva queda primero en espera; asientos, equipaje y pago vienen después.',
@@ -47,4 +43,4 @@ export const saidAmadeus = {
     'Pague primero lo vendido aparte de los vuelos; la penalidad se emite junto con ello.',
   'said.amadeus_numbers_late': 'Los documentos se emitieron, pero sus números aún no han llegado.',
   'said.amadeus_long_name': 'El nombre de un pasajero es más largo de lo que acepta el proveedor.',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,8 +1,4 @@
 /** Spanish: what the service says of bookings: what stands against a change, what is looked up. */
-
-import type { saidBooking as en } from '#main/contract/words/booking.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidBooking = {
   'said.no_booking': 'Esa reserva no existe',
   'said.booking_unreadable':
@@ -97,4 +93,4 @@ export const saidBooking = {
   'said.paid_not_ticketed': 'La aerolínea tomó la orden {locator} pero no muestra boletos.',
   'said.order_not_ticketed': 'La aerolínea tiene la orden {locator} y aún no muestra boletos',
   'said.tickets_pay_held': 'Los boletos solo pagan una reserva que la aerolínea guarda',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,8 +1,4 @@
 /** Español: lo que encontró una prueba de conexión. */
-
-import type { saidConnection as en } from '#main/contract/words/connection.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidConnection = {
   'said.t_name_found': 'El nombre de la dirección se conoce.',
   'said.t_connected': 'Se estableció la conexión.',
@@ -41,4 +37,4 @@ export const saidConnection = {
   'said.header_form': 'letras, cifras y guiones',
   'said.header_ours': 'un encabezado que se define aquí',
   'said.t_no_address': '{name} no tiene dirección que consultar',
-} satisfies Translated<typeof en>;
+};

@@ -1,8 +1,4 @@
 /** Spanish: what the history of a booking says was done. */
-
-import type { saidDone as en } from '#main/contract/words/done.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidDone = {
   'said.received_from': '{done} (recibido de {from})',
   'said.outcome_unknown': 'La respuesta se perdió; no se sabe el resultado',
@@ -80,4 +76,4 @@ export const saidDone = {
   'said.kept_to_sell': 'Guardada para venderse al pagarla; nada está reservado en la aerolínea',
   'said.sold_as': 'Vendida como {locator}: {n} documentos para {m} pasajeros',
   'said.of_item': '{title}: {known}',
-} as const satisfies Translated<typeof en>;
+};

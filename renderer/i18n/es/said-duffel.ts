@@ -1,8 +1,4 @@
 /** Español: lo que el servicio dice de una respuesta de Duffel; lo que dice Duffel queda como vino. */
-
-import type { saidDuffel as en } from '#main/contract/words/duffel.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidDuffel = {
   'said.duffel_passengers_kept':
     'Aquí no se cambian los pasajeros de una orden; cancele y reserve de nuevo.',
@@ -46,4 +42,4 @@ export const saidDuffel = {
   'said.duffel_no_offers_held': 'La respuesta no trae ofertas.',
   'said.duffel_direction_gone': 'Uno de los tramos ya no se vende junto con los otros.',
   'said.duffel_families_apart': 'Las familias tarifarias de estos tramos no se venden juntas.',
-} as const satisfies Translated<typeof en>;
+};

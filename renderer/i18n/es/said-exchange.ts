@@ -1,8 +1,4 @@
 /** Spanish: what the service says of tickets, voiding and exchanges. */
-
-import type { saidExchange as en } from '#main/contract/words/exchange.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidExchange = {
   'said.exchange_asks_now': 'La aerolínea pide ahora {now}, no {was}; vuelva a calcular',
   'said.all_old_flown': 'Todos los vuelos de los boletos viejos ya se volaron',
@@ -116,4 +112,4 @@ export const saidExchange = {
   'said.waiver_refused': 'La exención “{text}” no se aceptó: {why}',
   'said.involuntary_asked':
     'La propia aerolínea cambió {flights} y aun así cobra {amount}: elija una alternativa suya',
-} as const satisfies Translated<typeof en>;
+};

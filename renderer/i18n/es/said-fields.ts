@@ -1,8 +1,4 @@
 /** Spanish: what is wrong with a field, and what a list or a number may be. */
-
-import type { saidFields as en } from '#main/contract/words/fields.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidFields = {
   'said.request_missing': 'falta',
   'said.airline_code': 'código de aerolínea de dos caracteres',
@@ -121,4 +117,4 @@ export const saidFields = {
   'said.issue_above': 'debe ser más que {n}',
   'said.issue_most': 'debe ser como máximo {n}',
   'said.issue_below': 'debe ser menos que {n}',
-} as const satisfies Translated<typeof en>;
+};

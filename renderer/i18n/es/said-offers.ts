@@ -1,8 +1,4 @@
 /** Spanish: what the service says of searches, offers, flights, seats and bags. */
-
-import type { saidOffers as en } from '#main/contract/words/offers.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidOffers = {
   'said.carry_on': 'Equipaje de mano: {what}',
   'said.carry_on_allowed': 'Equipaje de mano: permitido',
@@ -99,4 +95,4 @@ export const saidOffers = {
   'said.service_other_money':
     'Esto se cobra en {currency} y la reserva está en {own}; no puede pagarse con la reserva. Pídalo a la aerolínea',
   'said.shown_too_old': 'Lo que se mostró es demasiado viejo; consulte de nuevo',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,8 +1,4 @@
 /** Spanish: what the service says of the outbox, its decisions and the queues. */
-
-import type { saidOutbox as en } from '#main/contract/words/outbox.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidOutbox = {
   'said.attempt_begun': 'Empezó otro intento de este elemento',
   'said.total_needed': 'no se mostró ningún total: diga cuánto puede costar',
@@ -62,4 +58,4 @@ export const saidOutbox = {
     'La aerolínea vende esta tarifa solo con pago inmediato y los pagos nunca se encolan; elija una que se reserve',
   'said.at_once_only':
     'Estos vuelos se venden solo con pago inmediato y los pagos nunca se encolan',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,8 +1,4 @@
 /** Spanish: what the service says of cards, forms of payment and installments. */
-
-import type { saidPayment as en } from '#main/contract/words/payment.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidPayment = {
   'said.tickets_no_fees': 'los boletos no pagan cargos',
   'said.form_encoding': 'El formulario no está en UTF-8 con codificación por porcentaje',
@@ -67,4 +63,4 @@ export const saidPayment = {
   'said.reprint_fee_now': 'La agencia pide ahora {fee} por otro recibo.',
   'said.commission_over_fare': 'Una comisión no supera la tarifa',
   'said.percent_or_amount': 'indique un porcentaje o un importe',
-} as const satisfies Translated<typeof en>;
+};

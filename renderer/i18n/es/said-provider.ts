@@ -1,8 +1,4 @@
 /** Spanish: what the service says of a provider’s answer; what the airline itself says stays as it came. */
-
-import type { saidProvider as en } from '#main/contract/words/provider.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidProvider = {
   'said.checked_bag_number': 'Equipaje facturado {n}',
   'said.segment_flight': 'Vuelo',
@@ -234,4 +230,4 @@ export const saidProvider = {
   'said.no_flight': 'El vuelo no está en la orden.',
   'said.no_flight_held': 'Ya no se tiene ningún vuelo de la orden.',
   'said.provider_no_passenger': 'Un pasajero no está en la orden.',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,8 +1,4 @@
 /** Spanish: what the service says of refunds and of flights given back. */
-
-import type { saidRefund as en } from '#main/contract/words/refund.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidRefund = {
   'said.refund_none_left':
     'No queda ningún boleto por devolver: anulado, volado, cambiado o reembolsado',
@@ -58,4 +54,4 @@ export const saidRefund = {
     '{flight}: sin presentarse un reembolso costaría {late}; a tiempo cuesta {early}',
   'said.refund_history': 'Reembolsado {numbers}: vuelve {back}',
   'said.release_history': 'Vuelos devueltos, boletos conservados: {flights}',
-} satisfies Translated<typeof en>;
+};

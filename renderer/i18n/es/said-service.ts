@@ -1,8 +1,4 @@
 /** Spanish: what the service says of itself, its house and its settings. */
-
-import type { saidService as en } from '#main/contract/words/service.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidService = {
   'said.sign_in_first': 'Entre primero',
   'said.wrong_password': 'Esta no es su contraseña',
@@ -158,4 +154,4 @@ export const saidService = {
   'said.nothing_asked': 'sin motivo indicado',
   'said.files_from_here': 'Los archivos solo se toman de la estación de trabajo',
   'said.no_document': 'Esto no es un documento',
-} as const satisfies Translated<typeof en>;
+};

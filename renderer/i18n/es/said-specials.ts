@@ -1,8 +1,4 @@
 /** Spanish: the names of special services. */
-
-import type { saidSpecials as en } from '#main/contract/words/specials.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidSpecials = {
   'said.avml': 'Comida vegetariana hindú',
   'said.bbml': 'Comida de bebé',
@@ -101,4 +97,4 @@ export const saidSpecials = {
   'said.audit_connection': '{pair}: solo {n} minutos de conexión',
   'said.turns_two':
     'cumple dos años el {date}, en el viaje: reserve un niño, con asiento y tarifa de niño',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,8 +1,4 @@
 /** Español: lo que el servicio dice de una respuesta de Travelport; lo que dice Travelport queda como vino. */
-
-import type { saidTravelport as en } from '#main/contract/words/travelport.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidTravelport = {
   'said.uapi_other_request': 'La respuesta del proveedor es de otro pedido.',
   'said.uapi_no_rule_keys':
@@ -61,4 +57,4 @@ export const saidTravelport = {
     'EMD_MISSING: Reservado sin EMD aunque el boleto está emitido: {services}. Emita de nuevo esta reserva; se emiten entonces solo los EMD.',
   'said.uapi_emd_amount':
     'EMD_AMOUNT: Los EMD del boleto {ticket} suman {told}; se acordó {agreed}.',
-} satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Spanish: shopping: form, offers, filter, comparison, availability. */
-import type { Translated } from '../catalogue.ts';
-import type { search as en } from '../en/search.ts';
-
 export const search = {
   'shop.add_direction': 'Agregar un tramo',
   'shop.remove_direction': 'Quitar el tramo {n}',
@@ -176,4 +173,4 @@ export const search = {
   'sort.arrival': 'llegada',
   'sort.duration': 'tiempo de viaje',
   'sort.stops': 'escalas',
-} as const satisfies Translated<typeof en>;
+};

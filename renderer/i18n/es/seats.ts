@@ -1,7 +1,4 @@
 /** Spanish: seat maps and chosen seats. */
-import type { Translated } from '../catalogue.ts';
-import type { seats as en } from '../en/seats.ts';
-
 export const seats = {
   'answer.seats_none_here': 'Este vuelo no tiene ningún asiento que pueda devolverse.',
   'answer.no_zone_seat': 'No hay un asiento así libre para todos.',
@@ -96,4 +93,4 @@ export const seats = {
   'seat.feature_NO_MOVIE_VIEW': 'sin vista de la pantalla',
   'seat.feature_LEFT_VACANT_LAST': 'se da al final',
   'seat.feature_ACCESSIBLE': 'accesible',
-} as const satisfies Translated<typeof en>;
+};

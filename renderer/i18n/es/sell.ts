@@ -1,7 +1,4 @@
 /** Spanish: names, flights and checks before the sale. */
-import type { Translated } from '../catalogue.ts';
-import type { sell as en } from '../en/sell.ts';
-
 export const sell = {
   'answer.rebook_none': 'No se vendió nada de las ofertas cuyo lugar pueda tomar otra clase.',
   'answer.rebook_offline': 'Sin conexión no se busca otra clase. Lo vendido sigue vendido.',
@@ -156,4 +153,4 @@ export const sell = {
   'waiting.price': 'Tarifando con el proveedor {provider}',
   'waiting.classes': 'Consultando clases en los GDS',
   'waiting.book': 'Reservando con el proveedor {provider}',
-} as const satisfies Translated<typeof en>;
+};

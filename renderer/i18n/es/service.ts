@@ -1,7 +1,4 @@
 /** Spanish: what the service fails with, warns of and has done. */
-import type { Translated } from '../catalogue.ts';
-import type { service as en } from '../en/service.ts';
-
 export const service = {
   'failure.no_service':
     'El servicio de Airdesk no responde. Lo escrito queda guardado; se vuelve a intentar solo.',
@@ -82,4 +79,4 @@ export const service = {
   'done.outbox.import': 'Recibida de otra estación',
   'done.profile.link': 'Vinculada a perfiles',
   'done.privacy.erase': 'Pasajeros borrados',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Spanish: signing in, the lock, setting up. */
-import type { Translated } from '../catalogue.ts';
-import type { session as en } from '../en/session.ts';
-
 export const session = {
   'signin.offline':
     'Sin conexión con ningún proveedor. Las cuentas están en esta máquina: entre, consulte, venda. Lo vendido va a la bandeja de salida.',
@@ -41,4 +38,4 @@ export const session = {
   'setup.recovery_passphrase': 'Frase de recuperación',
   'setup.do': 'Instalar',
   'setup.go_on': 'Continuar',
-} as const satisfies Translated<typeof en>;
+};

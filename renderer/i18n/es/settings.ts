@@ -1,7 +1,4 @@
 /** Spanish: settings of the workstation, the agency and its users. */
-import type { Translated } from '../catalogue.ts';
-import type { settings as en } from '../en/settings.ts';
-
 export const settings = {
   'answer.rate_set': 'Ahora un {from} vale {value} {to}.',
   'answer.form_wrong': 'Algunos campos necesitan revisión.',
@@ -236,4 +233,4 @@ export const settings = {
   'recover.made': 'La frase de recuperación se definió {at}. Una nueva la sustituye.',
   'recover.optional':
     'Abre los datos si se pierde el almacén de claves de este sistema. Al menos 12 letras; guárdela lejos de esta máquina.',
-} as const satisfies Translated<typeof en>;
+};

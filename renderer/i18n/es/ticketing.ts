@@ -1,7 +1,4 @@
 /** Spanish: payment, tickets and documents issued. */
-import type { Translated } from '../catalogue.ts';
-import type { ticketing as en } from '../en/ticketing.ts';
-
 export const ticketing = {
   'answer.ticket_line': 'Línea {line}: {number}',
   'answer.not_void': 'Sin anular: {list}',
@@ -163,4 +160,4 @@ export const ticketing = {
   'coupon.EXCHANGED': 'EXCH',
   'coupon.REFUNDED': 'RFND',
   'coupon.UNKNOWN': '—',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Portuguese: the shell around the screens, the connection, times. */
-import type { Translated } from '../catalogue.ts';
-import type { app as en } from '../en/app.ts';
-
 export const app = {
   'answer.all_directions': 'Uma busca tem no máximo {n} trechos.',
   'answer.put_away': '{locator} está gravada e guardada.',
@@ -276,4 +273,4 @@ export const app = {
   'term.remove': 'Remover',
   'term.to_pay': 'A pagar',
   'term.goes_back': 'Devolvido',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Portuguese: bags. */
-import type { Translated } from '../catalogue.ts';
-import type { bags as en } from '../en/bags.ts';
-
 export const bags = {
   'waiting.bags': 'Lendo bagagens {from}–{to}',
   'waiting.bags_send': 'Incluindo bagagens no provedor {provider}',
@@ -44,4 +41,4 @@ export const bags = {
   'bag.TWO_PIECES': '2 PC',
   'bag.WEIGHT': 'por peso',
   'bag.UNSPECIFIED': 'não diz',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Portuguese: the booking, its notes, conflicts and changes. */
-import type { Translated } from '../catalogue.ts';
-import type { booking as en } from '../en/booking.ts';
-
 export const booking = {
   'answer.reminded':
     'Lembrete para {day} na fila de trabalho {queue}. O prazo da companhia continua o mesmo.',
@@ -394,4 +391,4 @@ export const booking = {
   'collected.PRICE': 'Preço da companhia',
   'collected.FEES': 'Taxas da agência',
   'collected.INTEREST': 'Juros',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Portuguese: names of commands, their groups, and why one cannot be given. */
-import type { Translated } from '../catalogue.ts';
-import type { commands as en } from '../en/commands.ts';
-
 export const commands = {
   'command.add_direction': 'Acrescentar um trecho (várias cidades, open jaw, stopover)',
   'command.remove_direction': 'Retirar o último trecho',
@@ -403,4 +400,4 @@ export const commands = {
   'palette.label': 'Todos os comandos',
   'palette.placeholder': 'Procure um comando por nome ou entrada',
   'palette.none': 'Nenhum comando tem esse nome.',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Portuguese: what passengers have at airlines. */
-import type { Translated } from '../catalogue.ts';
-import type { credits as en } from '../en/credits.ts';
-
 export const credits = {
   'waiting.credits': 'Lendo o que os passageiros têm nas companhias',
 
@@ -46,4 +43,4 @@ export const credits = {
   'credit.FORFEITED': 'perdido',
   'credit.UNSPECIFIED': 'como a companhia disser',
   'credit.taxes': 'taxas para a forma de pagamento',
-} as const satisfies Translated<typeof en>;
+};

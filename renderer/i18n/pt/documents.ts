@@ -1,7 +1,4 @@
 /** Portuguese: e-mails, customers’ quotes, sales, day end. */
-import type { Translated } from '../catalogue.ts';
-import type { documents as en } from '../en/documents.ts';
-
 export const documents = {
   'waiting.document': 'Preparando o documento',
   'waiting.export': 'Reunindo todas as páginas de bilhetes',
@@ -104,4 +101,4 @@ export const documents = {
   'sales.state.OTHER': 'outro lançamento',
 
   'field.day': 'não é um dia; 20NOV é',
-} as const satisfies Translated<typeof en>;
+};

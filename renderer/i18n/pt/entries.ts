@@ -1,7 +1,4 @@
 /** Portuguese: what entries say they will do, and what they expect. */
-import type { Translated } from '../catalogue.ts';
-import type { entries as en } from '../en/entries.ts';
-
 export const entries = {
   'says.direct': 'só diretos',
   'says.then': 'depois {list}',
@@ -420,4 +417,4 @@ export const entries = {
   'expected.day': 'um dia de emissão, como 20NOV',
   'expected.slash_day': '/D e um dia de emissão',
   'expected.day_until': 'um dia de {from} a {until}',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Portuguese: exchanges. */
-import type { Translated } from '../catalogue.ts';
-import type { exchange as en } from '../en/exchange.ts';
-
 export const exchange = {
   'answer.given_up': 'Devolvido: {list}',
   'answer.given_up_next': 'O que levar no lugar: {entry}, ou outro dia.',
@@ -75,4 +72,4 @@ export const exchange = {
   'exchange.then_now': 'pergunta mais uma vez, depois reemite',
   'exchange.then_pay': 'vai ao pagamento exatamente disso',
   'exchange.adjustment': 'Cobrado além das regras da tarifa',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Portuguese: what stands between the braces of an entry’s format. */
-import type { Translated } from '../catalogue.ts';
-import type { formats as en } from '../en/formats.ts';
-
 export const formats = {
   'format.cabin': 'cabine',
   'format.service': 'serviço',
@@ -66,4 +63,4 @@ export const formats = {
   'format.percent': 'percentual',
   'format.title': 'título',
   'format.rate': 'câmbio',
-} as const satisfies Translated<typeof en>;
+};

@@ -7,7 +7,7 @@
  * infant bebê · frequent flyer fidelidade · cash dinheiro · invoice faturado · installments parcelas ·
  * provider provedor · airline companhia · order pedido · queue fila · remark observação.
  */
-import type { Catalogue } from '../catalogue.ts';
+import { translate } from '../catalogue.ts';
 import { app } from './app.ts';
 import { bags } from './bags.ts';
 import { booking } from './booking.ts';
@@ -47,7 +47,7 @@ import { session } from './session.ts';
 import { settings } from './settings.ts';
 import { ticketing } from './ticketing.ts';
 
-export const pt = {
+export const pt = translate({
   ...app,
   ...bags,
   ...booking,
@@ -86,4 +86,4 @@ export const pt = {
   ...saidOutbox,
   ...saidService,
   ...saidSpecials,
-} as const satisfies Catalogue;
+});

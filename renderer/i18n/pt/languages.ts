@@ -1,7 +1,4 @@
 /** Portuguese: what the three entry languages are called, ask for and lack. */
-import type { Translated } from '../catalogue.ts';
-import type { languages as en } from '../en/languages.ts';
-
 export const languages = {
   'local.converted': '{amount} {from} = {value} {to}',
   'local.no_rate':
@@ -250,4 +247,4 @@ export const languages = {
   'language.SABRE': 'Sabre',
   'language.TRAVELPORT': 'Travelport',
   'language.label': 'Idioma',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Portuguese: the outbox, its report and hand-over. */
-import type { Translated } from '../catalogue.ts';
-import type { outbox as en } from '../en/outbox.ts';
-
 export const outbox = {
   'answer.limit': 'Reservado pela caixa de saída por {amount} ou menos.',
   'answer.handed_over': {
@@ -208,4 +205,4 @@ export const outbox = {
   'report.list': 'O que foi feito de cada um',
   'report.lasted': 'sem conexão por {time}',
   'report.lasting': 'sem conexão por {time} até agora',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Portuguese: queues on the desk. */
-import type { Translated } from '../catalogue.ts';
-import type { queues as en } from '../en/queues.ts';
-
 export const queues = {
   'queue.title': 'Filas',
   'queue.recent': 'Últimas reservas',
@@ -68,4 +65,4 @@ export const queues = {
   'waiting.queue': 'Lendo a fila {queue}',
   'waiting.queues': 'Contando as filas de trabalho',
   'waiting.place': 'Colocando na fila {queue}',
-} as const satisfies Translated<typeof en>;
+};

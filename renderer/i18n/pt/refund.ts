@@ -1,7 +1,4 @@
 /** Portuguese: refunds and releases. */
-import type { Translated } from '../catalogue.ts';
-import type { refund as en } from '../en/refund.ts';
-
 export const refund = {
   'waiting.refund_quote': 'O provedor {provider} diz quanto volta',
   'waiting.refund': 'O provedor {provider} reembolsa',
@@ -68,4 +65,4 @@ export const refund = {
   'refund.reading': 'Ainda se lê o que custaria a liberação.',
   'refund.no_document': 'Nenhum documento desta reserva pode ser devolvido.',
   'refund.nothing_chosen': 'Nada foi escolhido para devolver.',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,8 +1,4 @@
 /** What the service says of a provider’s account and connection, in Portuguese. */
-
-import type { saidAccount as en } from '#main/contract/words/account.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidAccount = {
   'said.pem': 'PEM, a partir de -----BEGIN {what}-----',
   'said.country': 'duas letras maiúsculas',
@@ -29,4 +25,4 @@ export const saidAccount = {
   'said.no_recording_name': 'não é o nome de uma gravação',
   'said.not_in_use': '{name} não está em uso',
   'said.no_recording': 'Não existe essa gravação',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,8 +1,4 @@
 /** Portuguese of Brazil: what the service says of an answer of Amadeus. */
-
-import type { saidAmadeus as en } from '#main/contract/words/amadeus.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidAmadeus = {
   'said.amadeus_held_first':
     'Aqui a reserva fica primeiro em espera; assentos, bagagem e pagamento vêm depois.',
@@ -44,4 +40,4 @@ export const saidAmadeus = {
     'Pague primeiro o que foi vendido além dos voos; a multa é emitida junto com isso.',
   'said.amadeus_numbers_late': 'Os documentos foram emitidos, mas seus números ainda não chegaram.',
   'said.amadeus_long_name': 'O nome de um passageiro é mais longo do que o provedor aceita.',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,8 +1,4 @@
 /** Brazilian Portuguese: what the service says of bookings: what stands against a change, what is looked up. */
-
-import type { saidBooking as en } from '#main/contract/words/booking.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidBooking = {
   'said.no_booking': 'Essa reserva não existe',
   'said.booking_unreadable':
@@ -95,4 +91,4 @@ export const saidBooking = {
   'said.paid_not_ticketed': 'A companhia aceitou o pedido {locator} mas não mostra bilhetes.',
   'said.order_not_ticketed': 'A companhia tem o pedido {locator} e ainda não mostra bilhetes',
   'said.tickets_pay_held': 'Bilhetes só pagam uma reserva que a companhia guarda',
-} as const satisfies Translated<typeof en>;
+};

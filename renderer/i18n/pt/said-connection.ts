@@ -1,8 +1,4 @@
 /** Português: o que um teste de conexão encontrou. */
-
-import type { saidConnection as en } from '#main/contract/words/connection.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidConnection = {
   'said.t_name_found': 'O nome do endereço é conhecido.',
   'said.t_connected': 'A conexão foi feita.',
@@ -39,4 +35,4 @@ export const saidConnection = {
   'said.header_form': 'letras, algarismos e hifens',
   'said.header_ours': 'um cabeçalho que é definido aqui',
   'said.t_no_address': '{name} não tem endereço a consultar',
-} satisfies Translated<typeof en>;
+};

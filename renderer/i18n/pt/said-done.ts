@@ -1,8 +1,4 @@
 /** Brazilian Portuguese: what the history of a booking says was done. */
-
-import type { saidDone as en } from '#main/contract/words/done.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidDone = {
   'said.received_from': '{done} (recebido de {from})',
   'said.outcome_unknown': 'A resposta se perdeu; não se sabe o resultado',
@@ -80,4 +76,4 @@ export const saidDone = {
   'said.kept_to_sell': 'Guardada para ser vendida ao ser paga; nada está reservado na companhia',
   'said.sold_as': 'Vendida como {locator}: {n} documentos para {m} passageiros',
   'said.of_item': '{title}: {known}',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,8 +1,4 @@
 /** Português: o que o serviço diz de uma resposta da Duffel; o que a Duffel diz fica como veio. */
-
-import type { saidDuffel as en } from '#main/contract/words/duffel.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidDuffel = {
   'said.duffel_passengers_kept':
     'Aqui não se mudam os passageiros de um pedido; cancele e reserve de novo.',
@@ -44,4 +40,4 @@ export const saidDuffel = {
   'said.duffel_no_offers_held': 'A resposta não traz ofertas.',
   'said.duffel_direction_gone': 'Um dos trechos já não é vendido junto com os outros.',
   'said.duffel_families_apart': 'As famílias tarifárias destes trechos não são vendidas juntas.',
-} as const satisfies Translated<typeof en>;
+};

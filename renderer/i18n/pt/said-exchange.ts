@@ -1,8 +1,4 @@
 /** Brazilian Portuguese: what the service says of tickets, voiding and exchanges. */
-
-import type { saidExchange as en } from '#main/contract/words/exchange.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidExchange = {
   'said.exchange_asks_now': 'A companhia pede agora {now}, não {was}; faça o cálculo de novo',
   'said.all_old_flown': 'Todos os voos dos bilhetes antigos já foram voados',
@@ -114,4 +110,4 @@ export const saidExchange = {
   'said.waiver_refused': 'A isenção “{text}” não foi aceita: {why}',
   'said.involuntary_asked':
     'A própria companhia alterou {flights} e ainda cobra {amount}: escolha uma alternativa dela',
-} as const satisfies Translated<typeof en>;
+};

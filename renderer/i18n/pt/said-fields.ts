@@ -1,8 +1,4 @@
 /** Brazilian Portuguese: what is wrong with a field, and what a list or a number may be. */
-
-import type { saidFields as en } from '#main/contract/words/fields.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidFields = {
   'said.request_missing': 'falta',
   'said.airline_code': 'um código de companhia de dois caracteres',
@@ -121,4 +117,4 @@ export const saidFields = {
   'said.issue_above': 'precisa ser mais que {n}',
   'said.issue_most': 'precisa ser no máximo {n}',
   'said.issue_below': 'precisa ser menos que {n}',
-} as const satisfies Translated<typeof en>;
+};

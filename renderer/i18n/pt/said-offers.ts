@@ -1,8 +1,4 @@
 /** Brazilian Portuguese: what the service says of searches, offers, flights, seats and bags. */
-
-import type { saidOffers as en } from '#main/contract/words/offers.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidOffers = {
   'said.carry_on': 'Bagagem de mão: {what}',
   'said.carry_on_allowed': 'Bagagem de mão: permitida',
@@ -97,4 +93,4 @@ export const saidOffers = {
   'said.service_other_money':
     'Isto é cobrado em {currency} e a reserva está em {own}; não pode ser pago com a reserva. Peça à companhia aérea',
   'said.shown_too_old': 'O que foi mostrado é antigo demais; consulte de novo',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,8 +1,4 @@
 /** Brazilian Portuguese: what the service says of the outbox, its decisions and the queues. */
-
-import type { saidOutbox as en } from '#main/contract/words/outbox.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidOutbox = {
   'said.attempt_begun': 'Outra tentativa deste item começou',
   'said.total_needed': 'nenhum total foi mostrado: diga quanto pode custar',
@@ -63,4 +59,4 @@ export const saidOutbox = {
     'A companhia vende esta tarifa só com pagamento na hora e pagamentos nunca ficam na caixa de saída; escolha uma que se reserve',
   'said.at_once_only':
     'Estes voos são vendidos só com pagamento na hora e pagamentos nunca ficam na caixa de saída',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,8 +1,4 @@
 /** Brazilian Portuguese: what the service says of cards, forms of payment and installments. */
-
-import type { saidPayment as en } from '#main/contract/words/payment.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidPayment = {
   'said.tickets_no_fees': 'bilhetes não pagam taxas',
   'said.form_encoding': 'O formulário não está em UTF-8 com codificação por porcentagem',
@@ -66,4 +62,4 @@ export const saidPayment = {
   'said.reprint_fee_now': 'A agência pede agora {fee} por outro recibo.',
   'said.commission_over_fare': 'Uma comissão não passa da tarifa',
   'said.percent_or_amount': 'informe um percentual ou um valor',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,8 +1,4 @@
 /** Brazilian Portuguese: what the service says of a provider’s answer; what the airline itself says stays as it came. */
-
-import type { saidProvider as en } from '#main/contract/words/provider.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidProvider = {
   'said.checked_bag_number': 'Bagagem despachada {n}',
   'said.segment_flight': 'Voo',
@@ -234,4 +230,4 @@ export const saidProvider = {
   'said.no_flight': 'O voo não está no pedido.',
   'said.no_flight_held': 'Nenhum voo do pedido está mais reservado.',
   'said.provider_no_passenger': 'Um passageiro não está no pedido.',
-} as const satisfies Translated<typeof en>;
+};

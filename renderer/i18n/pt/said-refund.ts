@@ -1,8 +1,4 @@
 /** Portuguese: what the service says of refunds and of flights given back. */
-
-import type { saidRefund as en } from '#main/contract/words/refund.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidRefund = {
   'said.refund_none_left': 'Não resta bilhete a devolver: anulado, voado, trocado ou reembolsado',
   'said.refund_one_way': 'indique passageiros ou bilhetes, não ambos',
@@ -54,4 +50,4 @@ export const saidRefund = {
     '{flight}: sem comparecer um reembolso custaria {late}; a tempo custa {early}',
   'said.refund_history': 'Reembolsado {numbers}: volta {back}',
   'said.release_history': 'Voos devolvidos, bilhetes mantidos: {flights}',
-} satisfies Translated<typeof en>;
+};

@@ -1,8 +1,4 @@
 /** Brazilian Portuguese: what the service says of itself, its house and its settings. */
-
-import type { saidService as en } from '#main/contract/words/service.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidService = {
   'said.sign_in_first': 'Entre primeiro',
   'said.wrong_password': 'Esta não é a sua senha',
@@ -157,4 +153,4 @@ export const saidService = {
   'said.nothing_asked': 'sem motivo indicado',
   'said.files_from_here': 'Arquivos só são aceitos da estação de trabalho',
   'said.no_document': 'Isto não é um documento',
-} as const satisfies Translated<typeof en>;
+};

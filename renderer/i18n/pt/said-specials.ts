@@ -1,8 +1,4 @@
 /** Brazilian Portuguese: the names of special services. */
-
-import type { saidSpecials as en } from '#main/contract/words/specials.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidSpecials = {
   'said.avml': 'Refeição vegetariana hindu',
   'said.bbml': 'Refeição de bebê',
@@ -101,4 +97,4 @@ export const saidSpecials = {
   'said.audit_connection': '{pair}: só {n} minutos de conexão',
   'said.turns_two':
     'faz dois anos em {date}, na viagem: reserve como criança, com assento e tarifa de criança',
-} as const satisfies Translated<typeof en>;
+};

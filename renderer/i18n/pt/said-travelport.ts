@@ -1,8 +1,4 @@
 /** Português: o que o serviço diz de uma resposta da Travelport; o que a Travelport diz fica como veio. */
-
-import type { saidTravelport as en } from '#main/contract/words/travelport.ts';
-import type { Translated } from '../catalogue.ts';
-
 export const saidTravelport = {
   'said.uapi_other_request': 'A resposta do provedor é de outro pedido.',
   'said.uapi_no_rule_keys':
@@ -63,4 +59,4 @@ export const saidTravelport = {
     'EMD_MISSING: Reservado sem EMD embora o bilhete esteja emitido: {services}. Emita de novo esta reserva; são emitidos então só os EMDs.',
   'said.uapi_emd_amount':
     'EMD_AMOUNT: Os EMDs do bilhete {ticket} somam {told}; o combinado foi {agreed}.',
-} satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Portuguese: shopping: form, offers, filter, comparison, availability. */
-import type { Translated } from '../catalogue.ts';
-import type { search as en } from '../en/search.ts';
-
 export const search = {
   'shop.add_direction': 'Acrescentar trecho',
   'shop.remove_direction': 'Retirar o trecho {n}',
@@ -173,4 +170,4 @@ export const search = {
   'sort.arrival': 'chegada',
   'sort.duration': 'tempo de viagem',
   'sort.stops': 'paradas',
-} as const satisfies Translated<typeof en>;
+};

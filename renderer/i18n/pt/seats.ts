@@ -1,7 +1,4 @@
 /** Portuguese: seat maps and chosen seats. */
-import type { Translated } from '../catalogue.ts';
-import type { seats as en } from '../en/seats.ts';
-
 export const seats = {
   'answer.seats_none_here': 'Este voo não tem assento que possa ser devolvido.',
   'answer.no_zone_seat': 'Não há assento assim livre para todos.',
@@ -96,4 +93,4 @@ export const seats = {
   'seat.feature_NO_MOVIE_VIEW': 'sem vista da tela',
   'seat.feature_LEFT_VACANT_LAST': 'dado por último',
   'seat.feature_ACCESSIBLE': 'acessível',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Portuguese: names, flights and checks before the sale. */
-import type { Translated } from '../catalogue.ts';
-import type { sell as en } from '../en/sell.ts';
-
 export const sell = {
   'answer.rebook_none': 'Nada foi vendido das ofertas cujo lugar outra classe possa tomar.',
   'answer.rebook_offline':
@@ -155,4 +152,4 @@ export const sell = {
   'waiting.price': 'Tarifando no provedor {provider}',
   'waiting.classes': 'Consultando classes nos GDS',
   'waiting.book': 'Reservando no provedor {provider}',
-} as const satisfies Translated<typeof en>;
+};

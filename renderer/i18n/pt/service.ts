@@ -1,7 +1,4 @@
 /** Portuguese: what the service fails with, warns of and has done. */
-import type { Translated } from '../catalogue.ts';
-import type { service as en } from '../en/service.ts';
-
 export const service = {
   'failure.no_service':
     'O serviço do Airdesk não responde. O que se digita fica guardado; a tentativa se repete sozinha.',
@@ -82,4 +79,4 @@ export const service = {
   'done.outbox.import': 'Recebida de outra estação',
   'done.profile.link': 'Ligada a perfis',
   'done.privacy.erase': 'Passageiros apagados',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Portuguese: signing in, the lock, setting up. */
-import type { Translated } from '../catalogue.ts';
-import type { session as en } from '../en/session.ts';
-
 export const session = {
   'signin.offline':
     'Sem conexão com nenhum provedor. As contas estão nesta máquina: entre, consulte, venda. O que for vendido vai para a caixa de saída.',
@@ -42,4 +39,4 @@ export const session = {
   'setup.recovery_passphrase': 'Frase de recuperação',
   'setup.do': 'Instalar',
   'setup.go_on': 'Continuar',
-} as const satisfies Translated<typeof en>;
+};

@@ -1,7 +1,4 @@
 /** Portuguese: settings of the workstation, the agency and its users. */
-import type { Translated } from '../catalogue.ts';
-import type { settings as en } from '../en/settings.ts';
-
 export const settings = {
   'answer.rate_set': 'Agora um {from} vale {value} {to}.',
   'answer.form_wrong': 'Alguns campos precisam de revisão.',
@@ -238,4 +235,4 @@ export const settings = {
   'recover.made': 'A frase de recuperação foi definida {at}. Uma nova a substitui.',
   'recover.optional':
     'Abre os dados se o cofre deste sistema for perdido. Pelo menos 12 letras; guarde-a longe desta máquina.',
-} as const satisfies Translated<typeof en>;
+};

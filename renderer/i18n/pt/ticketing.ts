@@ -1,7 +1,4 @@
 /** Portuguese: payment, tickets and documents issued. */
-import type { Translated } from '../catalogue.ts';
-import type { ticketing as en } from '../en/ticketing.ts';
-
 export const ticketing = {
   'answer.ticket_line': 'Linha {line}: {number}',
   'answer.not_void': 'Não anulado: {list}',
@@ -161,4 +158,4 @@ export const ticketing = {
   'coupon.EXCHANGED': 'EXCH',
   'coupon.REFUNDED': 'RFND',
   'coupon.UNKNOWN': '—',
-} as const satisfies Translated<typeof en>;
+};
