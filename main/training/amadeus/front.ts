@@ -21,7 +21,6 @@ import { checkEligibility, confirm, reprice, shopExchange } from './exchanging.t
 import { priceInformatively, upsell } from './informative.ts';
 import { Memory } from './memory.ts';
 import type { Handler } from './message-exchange.ts';
-import { answerMiniRules } from './mini-rules.ts';
 import { buildPnrError } from './pnr-view.ts';
 import { createTst, deleteTst, displayTst, pricePnr, pricePnrLowest, rebook } from './pricing.ts';
 import { answerQueueCount, answerQueueList, placeOnQueue, removeFromQueue } from './queues.ts';
@@ -32,7 +31,7 @@ import {
   refuseRefund,
   updateRefund,
 } from './refunding.ts';
-import { checkRules } from './rules.ts';
+import { answerMiniRules, checkRules } from './rules.ts';
 import { displayQueryReport } from './sales-report.ts';
 import { answerCatalogue, answerSeatMap, createTsm, priceServices } from './services.ts';
 import { AmadeusFault, type SessionHead, Sessions } from './sessions.ts';
