@@ -5,9 +5,10 @@
  * some of the passengers.
  */
 import { isTicketed } from '../order-state.ts';
-import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { needPassenger, toUpdate } from '../wire/passengers.ts';
+import { refuse, unwrapAnswer } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
-import type { WorldOrder, WorldPassenger } from '../world.ts';
+import type { WorldOrder } from '../world.ts';
 import { annotate, readRemarks } from './annotations.ts';
 import {
   checkOwner,
@@ -163,18 +164,14 @@ function updatePassengers(order: WorldOrder, choice: XmlElement, exchange: Excha
   const elements = findChildren(findChild(lists, 'PaxList'), 'Pax');
   if (elements.length === 0) refuse('MISSING_DATA', 'PaxList is mandatory in the request');
   checkNamed(choice, order, elements);
-  const updates = elements.map((pax): Pick<WorldPassenger, 'id'> & Partial<WorldPassenger> => {
+  const updates = elements.map((pax) => {
     const id = needText(pax, 'PaxID');
     const known = needPassenger(order, id);
     const ptc = readTextAt(pax, 'PTC');
     if (ptc !== null && ptc !== known.ptc) {
       return refuse('BAD_PASSENGERS', `The passenger type of ${id} cannot be changed`);
     }
-    const { infant_id, redress, ...details } = readDetails(pax, contacts, id);
-    if (known.ptc === 'ADT' && infant_id !== null && infant_id !== known.infant_id) {
-      return refuse('BAD_PASSENGERS', `The infant of ${id} cannot be changed`);
-    }
-    return { id, ...details, ...(redress === null ? {} : { redress }) };
+    return toUpdate(known, readDetails(pax, contacts, id));
   });
   return unwrapAnswer(world.updatePassengers(provider, order.order_id, updates), 'order');
 }
@@ -189,11 +186,6 @@ function checkNamed(choice: XmlElement, order: WorldOrder, elements: readonly Xm
   if (current !== null && !ids.includes(current)) {
     refuse('INVALID_DATA', `PaxList does not describe ${current}`);
   }
-}
-
-function needPassenger(order: WorldOrder, id: string): WorldPassenger {
-  const found = order.passengers.find((passenger) => passenger.id === id);
-  return need(found, 'BAD_PASSENGERS', `The order has no passenger ${id}`);
 }
 
 function voidDocuments(order: WorldOrder, extension: XmlElement, exchange: Exchange): Reply {

@@ -175,7 +175,7 @@ function buildQuotedItem(
   );
 }
 
-function getFare(order: WorldOrder, offer: WorldOffer, passenger_id: string): WorldFare {
+export function getFare(order: WorldOrder, offer: WorldOffer, passenger_id: string): WorldFare {
   const ptc = order.passengers.find(({ id }) => id === passenger_id)?.ptc;
   const fare = offer.fares.find((one) => one.ptc === ptc);
   if (!fare) throw new Error(`the offer ${offer.id} has no fare for ${passenger_id}`);

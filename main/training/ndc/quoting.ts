@@ -4,6 +4,7 @@
  */
 
 import { NO_CHARGE, sumCharge } from '../order-state.ts';
+import { needPassenger } from '../wire/passengers.ts';
 import { refuse, unwrapAnswer } from '../wire/problems.ts';
 import { findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
@@ -85,9 +86,7 @@ function readChoices(selected: XmlElement, order: WorldOrder, change: WorldServi
     const [pax, ...more] = findChildren(item, 'PaxRefID');
     const passenger_id = pax?.text ?? '';
     if (more.length > 0) refuse('INVALID_DATA', 'A seat or bag is chosen for one passenger');
-    if (!order.passengers.some(({ id }) => id === passenger_id)) {
-      refuse('BAD_PASSENGERS', `The order has no passenger ${passenger_id}`);
-    }
+    needPassenger(order, passenger_id);
     if (seats) {
       const row = readWholeNumber(needText(item, 'SelectedSeat/SeatRowNumber'), 'SeatRowNumber');
       const column = needText(item, 'SelectedSeat/ColumnID');

@@ -3,7 +3,7 @@
  * data, new times, payment, and cancelling an order.
  */
 import { sumCharge } from '../order-state.ts';
-import { tidy } from '../wire/passengers.ts';
+import { needPassenger, tidy, toUpdate } from '../wire/passengers.ts';
 import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
 import {
   findChild,
@@ -13,7 +13,7 @@ import {
   type XmlElement,
 } from '../wire/xml-read.ts';
 import { el } from '../wire/xml-write.ts';
-import type { WorldOrder, WorldPassenger } from '../world.ts';
+import type { WorldOrder } from '../world.ts';
 import { Lists } from './lists.ts';
 import { readDetails, readOrderId } from './ordering.ts';
 import { buildOrderView } from './orders.ts';
@@ -113,16 +113,11 @@ function renamePassengers(
 ): WorldOrder {
   const { root, world, provider } = exchange;
   const contacts = findPath(root, 'DataLists/ContactList');
-  const updates = people.map((one): Pick<WorldPassenger, 'id'> & Partial<WorldPassenger> => {
+  const updates = people.map((one) => {
     const node = need(findChild(one, 'New'), 'MISSING_DATA', 'New is mandatory in the request');
     const id = attribute(node, 'PassengerID');
-    const known = order.passengers.find((passenger) => passenger.id === id);
-    if (!known) return refuse('BAD_PASSENGERS', `The order has no passenger ${id}`);
-    const { infant_id, redress, ...details } = tidy(readDetails(node, contacts, id), id);
-    if (known.ptc === 'ADT' && infant_id !== null && infant_id !== known.infant_id) {
-      return refuse('BAD_PASSENGERS', `The infant of ${id} cannot be changed`);
-    }
-    return { id, ...details, ...(redress === null ? {} : { redress }) };
+    const known = needPassenger(order, id);
+    return toUpdate(known, tidy(readDetails(node, contacts, id), id));
   });
   return unwrapAnswer(world.updatePassengers(provider, order.order_id, updates), 'order');
 }
@@ -138,11 +133,7 @@ export const answerAirDocIssue: Handler172 = (exchange) => {
   const first = infos[0];
   const order_id = readOrderId(findPath(first, 'OrderReference/OrderID'), seller.owner);
   const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
-  for (const id of people) {
-    if (!order.passengers.some((one) => one.id === id)) {
-      refuse('BAD_PASSENGERS', `The order has no passenger ${id}`);
-    }
-  }
+  for (const id of people) needPassenger(order, id);
   const payments = readPayments(first, exchange);
   return [buildOrderView(payOrder(order, people, payments, exchange), new Lists())];
 };

@@ -5,10 +5,9 @@
  */
 
 import { isSameCity } from '#main/reference/airports.ts';
-import { buildOfferItemId } from '../ndc/offers.ts';
+import { getFare } from '../ndc/exchanging.ts';
 import { groupByType } from '../ndc/passengers.ts';
 import { listTravelers, multiplyCharge, sumCharge, sumCharges } from '../order-state.ts';
-import { calculateOfferTotal } from '../wire/amounts.ts';
 import { refuse, unwrapAnswer } from '../wire/problems.ts';
 import {
   findChild,
@@ -18,19 +17,13 @@ import {
   type XmlElement,
 } from '../wire/xml-read.ts';
 import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
-import type {
-  WorldCharge,
-  WorldExchangeLine,
-  WorldExchangeQuote,
-  WorldOffer,
-  WorldOrder,
-} from '../world.ts';
+import type { WorldCharge, WorldExchangeLine, WorldExchangeQuote, WorldOrder } from '../world.ts';
 import { buildPeople, Lists } from './lists.ts';
 import {
   buildBags,
   buildFareDetail,
   buildFlightService,
-  buildLimits,
+  buildOfferElement,
   buildOverview,
   type OfferContext,
 } from './offers.ts';
@@ -164,32 +157,7 @@ function answerSearch(
     order,
     context,
     `R${found[0]?.id ?? ''}`,
-    found.map((one) => buildPlainOffer(one, context)),
-  );
-}
-
-function buildPlainOffer(offer: WorldOffer, context: OfferContext): XmlNode {
-  const { lists, seller, passengers } = context;
-  const journeys = offer.slices.map((slice, at) => lists.journey(slice, at, true));
-  return tag(
-    'ReshopOffer',
-    { OfferID: offer.id, Owner: seller.owner },
-    leaf('ValidatingCarrier', seller.owner),
-    buildLimits(offer),
-    buildTotal('TotalPrice', sumCharge(calculateOfferTotal(offer)), offer.currency),
-    buildOverview(offer, journeys, lists),
-    offer.fares.map((fare) => {
-      const ids = passengers.get(fare.ptc) ?? [];
-      const charge = multiplyCharge(sumCharges(fare.per_slice), fare.count);
-      return tag(
-        'AddOfferItem',
-        { OfferItemID: buildOfferItemId(offer.id, fare.ptc) },
-        buildPrice('TotalPriceDetail', charge, offer.currency),
-        buildFlightService(lists.serviceId(), ids, journeys),
-        buildFareDetail(offer.slices, fare.per_slice, ids, offer.currency, lists, true),
-      );
-    }),
-    buildBags(offer, journeys, context),
+    found.map((one) => buildOfferElement('ReshopOffer', one, context)),
   );
 }
 
@@ -291,9 +259,7 @@ function buildQuotedOffer(
       tag('DeleteOfferItem', { OfferItemID: `${quote_id}.DEL.${id}`, OrderItemID: id }),
     ),
     lines.map((line) => {
-      const ptc = order.passengers.find(({ id }) => id === line.passenger_id)?.ptc;
-      const fare = offer.fares.find((one) => one.ptc === ptc);
-      if (!fare) throw new Error(`the offer ${offer.id} has no fare for ${line.passenger_id}`);
+      const fare = getFare(order, offer, line.passenger_id);
       const ids = [line.passenger_id];
       return tag(
         'AddOfferItem',

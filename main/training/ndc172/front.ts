@@ -6,10 +6,11 @@
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import type { World } from '../engine/index.ts';
+import type { NdcRequest } from '../ndc/front.ts';
 import { describeProblem, RequestProblem } from '../wire/problems.ts';
 import { findChild, readXml, UnreadableXml, type XmlElement } from '../wire/xml-read.ts';
 import { el, tag, type XmlNode } from '../wire/xml-write.ts';
-import type { Distortion, FaultMessage, SellerProfile } from '../world.ts';
+import type { FaultMessage, SellerProfile } from '../world.ts';
 import { answerAirDocIssue, answerOrderCancel, answerOrderChange } from './changing.ts';
 import { answerOrderReshop } from './exchanging.ts';
 import { answerOrderCreate, answerOrderList, answerOrderRetrieve } from './ordering.ts';
@@ -49,13 +50,7 @@ export const findFaultMessage172 = (message: string): FaultMessage | undefined =
 /** The outermost elements a reader may put before the message. */
 export function answerNdc172(
   world: World,
-  incoming: {
-    provider: ProviderCode;
-    message: string;
-    body: Uint8Array;
-    distortion: Distortion;
-    now: Date;
-  },
+  incoming: NdcRequest,
 ): { status: 200 | 400; text: string } {
   const { provider, message, body, distortion, now } = incoming;
   const pair = MESSAGES.get(message);

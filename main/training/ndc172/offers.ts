@@ -23,11 +23,12 @@ export interface OfferContext {
 
 /** An offer beside the one that was priced has its bags as services: it has no other place for them. */
 export function buildOfferElement(
-  name: 'Offer' | 'PricedOffer' | 'OtherOffer',
+  name: 'Offer' | 'PricedOffer' | 'OtherOffer' | 'ReshopOffer',
   offer: WorldOffer,
   context: OfferContext,
 ): XmlNode {
   const beside = name === 'OtherOffer';
+  const added = name === 'ReshopOffer';
   const { lists, seller } = context;
   const journeys = offer.slices.map((slice, at) => lists.journey(slice, at, true));
   return tag(
@@ -41,8 +42,11 @@ export function buildOfferElement(
       const ids = context.passengers.get(fare.ptc) ?? [];
       const each = sumCharges(fare.per_slice);
       return tag(
-        'OfferItem',
-        { OfferItemID: buildOfferItemId(offer.id, fare.ptc), MandatoryInd: true },
+        added ? 'AddOfferItem' : 'OfferItem',
+        {
+          OfferItemID: buildOfferItemId(offer.id, fare.ptc),
+          MandatoryInd: added ? null : true,
+        },
         buildPrice('TotalPriceDetail', multiplyCharge(each, fare.count), offer.currency),
         buildFlightService(lists.serviceId(), ids, journeys),
         beside &&
@@ -63,7 +67,7 @@ const buildCarried = (slice: WorldSlice, people: readonly string[], lists: Lists
     text: lists.includedBag(slice.brand),
   });
 
-export const buildLimits = (offer: Pick<WorldOffer, 'expires_at' | 'payment_due_at'>): XmlNode =>
+const buildLimits = (offer: Pick<WorldOffer, 'expires_at' | 'payment_due_at'>): XmlNode =>
   el(
     'TimeLimits',
     tag('OfferExpiration', { DateTime: offer.expires_at }),

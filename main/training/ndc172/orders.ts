@@ -12,7 +12,6 @@ import {
   sumCharges,
 } from '../order-state.ts';
 import { COUPON_CODES } from '../wire/coupon-codes.ts';
-
 import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
 import type {
   WorldOrder,

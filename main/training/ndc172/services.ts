@@ -5,7 +5,14 @@ import { buildBagOfferId } from '../ndc/services.ts';
 import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
-import type { WorldSeat, WorldSeatCabin, WorldSeatMap, WorldServiceChange } from '../world.ts';
+import type {
+  SellerProfile,
+  WorldCharge,
+  WorldSeat,
+  WorldSeatCabin,
+  WorldSeatMap,
+  WorldServiceChange,
+} from '../world.ts';
 import { buildPeople, buildSeatCabin, Lists } from './lists.ts';
 import { readOrderId } from './ordering.ts';
 import { mapSegments } from './orders.ts';
@@ -58,9 +65,7 @@ export const answerSeatAvailability: Handler172 = ({ query, world, provider, sel
   );
   const { passengers } = buildPeople(order);
   return [
-    items.length > 0
-      ? tag('ALaCarteOffer', { OfferID: buildSeatOfferId(order_id), Owner: seller.owner }, items)
-      : null,
+    buildOffer(buildSeatOfferId(order_id), seller, items),
     ...cabins,
     lists.element(passengers.map(withoutDetails)),
   ];
@@ -69,23 +74,32 @@ export const answerSeatAvailability: Handler172 = ({ query, world, provider, sel
 /** One item per price on a flight, with everybody it is for; seats name those that fit. */
 function buildSeatItems(map: WorldSeatMap, segment: string, lists: Lists): XmlNode[] {
   return listSeatItems(map).map(({ passengers, price }) =>
-    tag(
-      'ALaCarteOfferItem',
-      { OfferItemID: price.offer_item_id },
-      el(
-        'Eligibility',
-        buildRefs('PassengerRefs', passengers),
-        buildRefs('SegmentRefs', [segment]),
-      ),
-      buildPrice('UnitPriceDetail', price.charge, map.currency),
-      tag(
-        'Service',
-        { ServiceID: `SV-${price.offer_item_id}` },
-        { ServiceDefinitionRef: lists.seat('0B5', 'Seat') },
-      ),
-    ),
+    buildItem(price, passengers, [segment], map.currency, lists.seat('0B5', 'Seat')),
   );
 }
+
+/** `definition`: what is sold, in the lists of the answer. */
+const buildItem = (
+  { offer_item_id, charge }: { offer_item_id: string; charge: WorldCharge },
+  passengers: string[],
+  segments: string[],
+  currency: string,
+  definition: string,
+): XmlNode =>
+  tag(
+    'ALaCarteOfferItem',
+    { OfferItemID: offer_item_id },
+    el('Eligibility', buildRefs('PassengerRefs', passengers), buildRefs('SegmentRefs', segments)),
+    buildPrice('UnitPriceDetail', charge, currency),
+    tag('Service', { ServiceID: `SV-${offer_item_id}` }, { ServiceDefinitionRef: definition }),
+  );
+
+const buildOffer = (
+  id: string,
+  { owner }: SellerProfile,
+  items: readonly XmlNode[],
+): XmlNode | null =>
+  items.length > 0 ? tag('ALaCarteOffer', { OfferID: id, Owner: owner }, items) : null;
 
 const WORDS: Readonly<Record<string, string>> = { W: 'WINDOW', A: 'AISLE', '9': 'CENTER' };
 
@@ -154,31 +168,14 @@ export const answerServiceList: Handler172 = ({ query, world, provider, seller }
   const offers = unwrapAnswer(world.serviceOffers(provider, order_id), 'order');
   const lists = new Lists();
   const segments = mapSegments(order, lists);
-  const items = offers.map((offer) =>
-    tag(
-      'ALaCarteOfferItem',
-      { OfferItemID: offer.offer_item_id },
-      el(
-        'Eligibility',
-        buildRefs('PassengerRefs', [offer.passenger_id]),
-        buildRefs(
-          'SegmentRefs',
-          offer.flight_ids.flatMap((id) => segments.get(id) ?? []),
-        ),
-      ),
-      buildPrice('UnitPriceDetail', offer.charge, order.currency),
-      tag(
-        'Service',
-        { ServiceID: `SV-${offer.offer_item_id}` },
-        { ServiceDefinitionRef: lists.extraBag(offer, offer.max_quantity) },
-      ),
-    ),
-  );
+  const items = offers.map((offer) => {
+    const flown = offer.flight_ids.flatMap((id) => segments.get(id) ?? []);
+    const bag = lists.extraBag(offer, offer.max_quantity);
+    return buildItem(offer, [offer.passenger_id], flown, order.currency, bag);
+  });
   const { passengers } = buildPeople(order);
   return [
-    items.length > 0
-      ? tag('ALaCarteOffer', { OfferID: buildBagOfferId(order_id), Owner: seller.owner }, items)
-      : null,
+    buildOffer(buildBagOfferId(order_id), seller, items),
     lists.element(passengers.map(withoutDetails)),
   ];
 };

@@ -3,8 +3,8 @@
  * unknown types, infants without an adult, names outside the basic Latin letters.
  */
 import { isDate } from '#main/reference/calendar.ts';
-import { PTCS, type WorldPassenger, type WorldPtc } from '../world-order.ts';
-import { refuse } from './problems.ts';
+import { PTCS, type WorldOrder, type WorldPassenger, type WorldPtc } from '../world-order.ts';
+import { need, refuse } from './problems.ts';
 
 export interface TypedPassenger {
   id: string;
@@ -65,6 +65,25 @@ export function checkCountry(text: string | null): string | null {
   if (text !== null && !/^[A-Z]{2}$/.test(text))
     refuse('INVALID_DATA', `${text} is no country code`);
   return text;
+}
+
+/** A passenger whom a request names. */
+export const needPassenger = ({ passengers }: WorldOrder, id: string): WorldPassenger =>
+  need(
+    passengers.find((passenger) => passenger.id === id),
+    'BAD_PASSENGERS',
+    `The order has no passenger ${id}`,
+  );
+
+/** The new data of a passenger; an infant stays with its adult, a redress number until replaced. */
+export function toUpdate(
+  { id, ptc, infant_id: known }: WorldPassenger,
+  { infant_id, redress, ...details }: PassengerDetails,
+): Pick<WorldPassenger, 'id'> & Partial<WorldPassenger> {
+  if (ptc === 'ADT' && infant_id !== null && infant_id !== known) {
+    return refuse('BAD_PASSENGERS', `The infant of ${id} cannot be changed`);
+  }
+  return { id, ...details, ...(redress === null ? {} : { redress }) };
 }
 
 export const tidy = <T extends PassengerDetails>(one: T, id: string): T => ({
