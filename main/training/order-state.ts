@@ -6,8 +6,10 @@ import { getOne, type NonEmpty } from './non-empty.ts';
 import type {
   WorldCharge,
   WorldOrder,
+  WorldOrderItem,
   WorldOrderSlice,
   WorldPassenger,
+  WorldPayment,
   WorldService,
   WorldTicket,
   WorldWaiting,
@@ -116,6 +118,36 @@ export const listSetNumbers = (
   { tickets }: Pick<WorldOrder, 'tickets'>,
   firsts: ReadonlySet<string>,
 ): string[] => tickets.filter((one) => firsts.has(setNumber(one))).map(({ number }) => number);
+
+/** Items for the passengers kept alone, without those left to nobody. */
+export const keepItems = (
+  items: readonly WorldOrderItem[],
+  keeps: (passenger_id: string) => boolean,
+): WorldOrderItem[] =>
+  items
+    .map((item) => ({ ...item, passenger_ids: item.passenger_ids.filter(keeps) }))
+    .filter(({ passenger_ids }) => passenger_ids.length > 0);
+
+/** The passengers' services on flights of these slices. */
+export function listServicesOn(
+  services: readonly WorldService[],
+  passengers: ReadonlySet<string>,
+  slices: readonly WorldOrderSlice[],
+): WorldService[] {
+  const flights = new Set(slices.flatMap((slice) => slice.flights.map(({ id }) => id)));
+  return services.filter(
+    ({ status, passenger_id, flight_ids }) =>
+      status !== 'CANCELLED' &&
+      passengers.has(passenger_id) &&
+      flight_ids.some((id) => flights.has(id)),
+  );
+}
+
+/** Money paid for a document, without the tickets given for it. */
+export const listPaymentsFor = ({ payments }: WorldOrder, number: string): WorldPayment[] =>
+  payments.filter(
+    ({ method, document_numbers }) => method !== 'TICKETS' && document_numbers.includes(number),
+  );
 
 export const cancelServices = (
   services: readonly WorldService[],

@@ -10,7 +10,7 @@ import { buildFareSegments, buildTax } from './fare-lists.ts';
 import { readFamilies } from './informative.ts';
 import { type Exchange, type Handler, openFiledRecord } from './message-exchange.ts';
 import { buildSoldOffer } from './pricing.ts';
-import { buildRecommendations } from './shopping.ts';
+import { buildFound } from './shopping.ts';
 import { readTravel } from './travel-asked.ts';
 import {
   buildFareAmount,
@@ -61,7 +61,7 @@ export const checkEligibility: Handler = (exchange) => {
 };
 
 export const shopExchange: Handler = (exchange) => {
-  const { world, provider, memory, distortion } = exchange;
+  const { world, provider } = exchange;
   const order = getRecord(exchange, readNumbers(exchange));
   const { party, slices, cabin, max_connections, most } = readTravel(exchange);
   if (party.length !== listTravelers(order).length) {
@@ -69,15 +69,8 @@ export const shopExchange: Handler = (exchange) => {
   }
   const search = { slices, cabin, max_connections };
   const found = unwrapAnswer(world.exchangeOffers(provider, order.order_id, search));
-  if (found.length === 0 || distortion === 'SOLD_OUT') {
-    refuse('931', 'NO ITINERARY FOUND FOR REQUESTED SEGMENT 1');
-  }
-  memory.learn(found);
-  return el(
-    'Ticket_ATCShopperMasterPricerTravelBoardSearchReply',
-    el('replyStatus/status', { advisoryTypeInfo: 'FQX' }),
-    ...buildRecommendations(exchange, found.slice(0, most), party),
-  );
+  const name = 'Ticket_ATCShopperMasterPricerTravelBoardSearchReply';
+  return buildFound(name, exchange, found, most, party);
 };
 
 /** Prices the flights sold in this session in place of those that were dropped. */

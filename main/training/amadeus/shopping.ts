@@ -23,7 +23,7 @@ import {
 } from './wire.ts';
 
 export const answerMasterPricer: Handler = (exchange) => {
-  const { world, provider, memory, distortion } = exchange;
+  const { world, provider } = exchange;
   const { party, most, ...travel } = readTravel(exchange);
   const found = world.search(provider, {
     ...travel,
@@ -32,19 +32,29 @@ export const answerMasterPricer: Handler = (exchange) => {
       count: party.filter((one) => one.ptc === ptc).length,
     })),
   });
-  if (found.length === 0 || distortion === 'SOLD_OUT') {
+  return buildFound('Fare_MasterPricerTravelBoardSearchReply', exchange, found, most, party);
+};
+
+export function buildFound(
+  name: string,
+  exchange: Exchange,
+  found: readonly WorldOffer[],
+  most: number,
+  party: Party,
+): XmlNode {
+  if (found.length === 0 || exchange.distortion === 'SOLD_OUT') {
     refuse('931', 'NO ITINERARY FOUND FOR REQUESTED SEGMENT 1');
   }
-  memory.learn(found);
+  exchange.memory.learn(found);
   return el(
-    'Fare_MasterPricerTravelBoardSearchReply',
+    name,
     el('replyStatus/status', { advisoryTypeInfo: 'FQX' }),
     ...buildRecommendations(exchange, found.slice(0, most), party),
   );
-};
+}
 
 /** Groups of flights, families, prices over both, bags. */
-export function buildRecommendations(
+function buildRecommendations(
   { seller }: Pick<Exchange, 'seller'>,
   offers: readonly WorldOffer[],
   party: Party,

@@ -1,7 +1,7 @@
 /** Forms of payment and documents: issued, shown, voided. Their numbers come a moment later. */
 
 import { getMinorDigits } from '#main/reference/currencies.ts';
-import { getTicket, isTicketed, sumCharge } from '../order-state.ts';
+import { getTicket, isTicketed, listPaymentsFor, sumCharge } from '../order-state.ts';
 import { COUPON_CODES } from '../wire/coupon-codes.ts';
 import type {
   WorldOrder,
@@ -245,10 +245,7 @@ function buildDocument(order: WorldOrder, ticket: WorldTicket): XmlNode {
       freeTextQualification: { textSubjectQualifier: '4', informationType: kind },
       freeText: words.match(/.{1,70}/gs) ?? [],
     });
-  const paid = order.payments.filter(
-    ({ method, document_numbers }) =>
-      method !== 'TICKETS' && document_numbers.includes(ticket.number),
-  );
+  const paid = listPaymentsFor(order, ticket.number);
   return el(
     'docGroup',
     el('paxInfo', {

@@ -243,27 +243,24 @@ function quoteChange(exchange: Exchange, change: PackedChange) {
   return { order, quote };
 }
 
-export const readChangeOffer: Handler = (exchange) => {
-  const change = unpack(PackedChange, 'oco', exchange.id);
-  const confirmed = findConfirmed(exchange, 'oco', change);
-  if (confirmed) return { data: confirmed };
-  const { order, quote } = quoteChange(exchange, change);
-  return { data: buildQuoteBody('oco', change, order, quote, exchange.now) };
-};
+const createReader =
+  (prefix: 'oco' | 'oce'): Handler =>
+  (exchange) => {
+    const change = unpack(PackedChange, prefix, exchange.id);
+    const confirmed = findConfirmed(exchange, prefix, change);
+    if (confirmed) return { data: confirmed };
+    const { order, quote } = quoteChange(exchange, change);
+    return { data: buildQuoteBody(prefix, change, order, quote, exchange.now) };
+  };
+
+export const readChangeOffer = createReader('oco');
+export const readChange = createReader('oce');
 
 export const createChange: Handler = (exchange) => {
   const { selected_order_change_offer } = readBody(ChangeBody, exchange.body);
   const change = unpack(PackedChange, 'oco', selected_order_change_offer);
   const { order, quote } = quoteChange(exchange, change);
   return { status: 201, data: buildQuoteBody('oce', change, order, quote, exchange.now) };
-};
-
-export const readChange: Handler = (exchange) => {
-  const change = unpack(PackedChange, 'oce', exchange.id);
-  const confirmed = findConfirmed(exchange, 'oce', change);
-  if (confirmed) return { data: confirmed };
-  const { order, quote } = quoteChange(exchange, change);
-  return { data: buildQuoteBody('oce', change, order, quote, exchange.now) };
 };
 
 /** An amount due is paid in full; a refund goes to the balance. */

@@ -3,7 +3,7 @@
  * the part of each payment that bought them: the two parts add up to the payment, and each order
  * can refund its own documents.
  */
-import { sumAmounts } from '../order-state.ts';
+import { keepItems, sumAmounts } from '../order-state.ts';
 import type { WorldOrder, WorldPayment, WorldReissue, WorldTicket } from '../world.ts';
 import { listShares } from './payments.ts';
 
@@ -102,9 +102,7 @@ function divideReissue(
   const { slices, items, services } = reissue.before;
   const before = {
     slices,
-    items: items
-      .map((item) => ({ ...item, passenger_ids: item.passenger_ids.filter(keeps_passenger) }))
-      .filter(({ passenger_ids }) => passenger_ids.length > 0),
+    items: keepItems(items, keeps_passenger),
     services: services.filter(({ passenger_id }) => keeps_passenger(passenger_id)),
   };
   const isOwnPart = ({ number }: { number: string }): boolean => keeps(number);

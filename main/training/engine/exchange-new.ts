@@ -5,6 +5,8 @@
  */
 import {
   isTicketed,
+  keepItems,
+  listServicesOn,
   listSetNumbers,
   listSlicesAt,
   listTravelers,
@@ -15,7 +17,6 @@ import { updateOrder } from '../store/order-store.ts';
 import type {
   Distortion,
   WorldOrder,
-  WorldOrderItem,
   WorldPayment,
   WorldPaymentRequest,
   WorldReissue,
@@ -138,7 +139,8 @@ function exchange(
   const collected = listCollected(passages, documents);
   const moving = new Set(passages.map(({ old_id }) => old_id));
   const originals = new Set(passages.map(({ original }) => original));
-  const left = withoutServices(old, listLostServices(old, moving, open), refundable);
+  const lost = listServicesOn(old.services, moving, listSlicesAt(old, open));
+  const left = withoutServices(old, lost, refundable);
   const refunds = [...listRefunds(passages), ...left.refunds];
   const reissue: WorldReissue = {
     ...buildReissue(old, reference, world),
@@ -166,19 +168,6 @@ function exchange(
   return paid;
 }
 
-/** Services of the moving passengers on flights they no longer have. */
-function listLostServices(old: WorldOrder, moving: ReadonlySet<string>, open: readonly number[]) {
-  const flights = new Set(
-    listSlicesAt(old, open).flatMap((slice) => slice.flights.map(({ id }) => id)),
-  );
-  return old.services.filter(
-    ({ status, passenger_id, flight_ids }) =>
-      status !== 'CANCELLED' &&
-      moving.has(passenger_id) &&
-      flight_ids.some((id) => flights.has(id)),
-  );
-}
-
 /** The old order without the passengers who moved; cancelled if none is left. */
 export function leaveOrder(
   state: WorldState,
@@ -191,14 +180,9 @@ export function leaveOrder(
   returnSeats(state.db, old.order_id, listHeldSeats(listSlicesAt(old, open), seats));
   const left = travellers.every(({ id }) => moving.has(id))
     ? { ...old, status: 'CANCELLED' as const }
-    : { ...old, items: listItemsWithout(old, moving) };
+    : { ...old, items: keepItems(old.items, (id) => !moving.has(id)) };
   const filed = { ...left, version: old.version + 1 };
   updateOrder(state.orders, filed);
   fileChosenSeats(state, left);
   return filed;
 }
-
-const listItemsWithout = ({ items }: WorldOrder, moving: ReadonlySet<string>): WorldOrderItem[] =>
-  items
-    .map((item) => ({ ...item, passenger_ids: item.passenger_ids.filter((id) => !moving.has(id)) }))
-    .filter(({ passenger_ids }) => passenger_ids.length > 0);

@@ -110,7 +110,7 @@ export function beginExchange(
     const ticket = getAt(listLiveTicketsFor(order, passenger_id), 0);
     return { passenger_id, original: setNumber(ticket), line };
   });
-  return { agreed: agreed, passages };
+  return { agreed, passages };
 }
 
 /** A TICKETS payment may name only the tickets being exchanged. */

@@ -2,7 +2,7 @@
  * Splitting an order: some passengers move with their seats and amounts to a new order. Nothing is
  * sold or refunded; the two orders together cost the same as before.
  */
-import { listSeated, listTravelers, listWaiting } from '../order-state.ts';
+import { keepItems, listSeated, listTravelers, listWaiting } from '../order-state.ts';
 import { passSeats } from '../store/inventory-store.ts';
 import { insertOrder, updateOrder } from '../store/order-store.ts';
 import { moveDocuments } from '../store/stock-store.ts';
@@ -93,8 +93,6 @@ function withOnly(order: WorldOrder, keeps: (passenger_id: string) => boolean): 
     requests: order.requests.filter(
       ({ passenger_id }) => passenger_id === null || keeps(passenger_id),
     ),
-    items: order.items
-      .map((item) => ({ ...item, passenger_ids: item.passenger_ids.filter(keeps) }))
-      .filter((item) => item.passenger_ids.length > 0),
+    items: keepItems(order.items, keeps),
   };
 }

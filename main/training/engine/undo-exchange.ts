@@ -4,7 +4,7 @@
  * their payments.
  */
 import { getAt } from '../non-empty.ts';
-import { cancelServices, listTravelers, setNumber } from '../order-state.ts';
+import { cancelServices, listServicesOn, listTravelers, setNumber } from '../order-state.ts';
 import { takeSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
 import { findOrderIdByDocument } from '../store/stock-store.ts';
@@ -111,11 +111,7 @@ function restorePassengers(world: WorldNow, old: WorldOrder, reissue: WorldReiss
     seats,
   );
   takeSeats(world.db, old.order_id, listHeldSeats(open, seats));
-  const ids = new Set(open.flatMap(({ flights }) => flights.map(({ id }) => id)));
-  const lost = before.services.filter(
-    ({ status, passenger_id, flight_ids }) =>
-      status !== 'CANCELLED' && moved.has(passenger_id) && flight_ids.some((id) => ids.has(id)),
-  );
+  const lost = listServicesOn(before.services, moved, open);
   const good: WorldOrder = {
     ...old,
     status: 'LIVE',

@@ -1,6 +1,6 @@
 /** Displays tickets with their coupons, and EMDs; and voids them. */
 
-import { setNumber, sumCharge } from '../order-state.ts';
+import { listPaymentsFor, setNumber, sumCharge } from '../order-state.ts';
 import { RequestProblem, refuse, unwrapAnswer } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt } from '../wire/xml-read.ts';
 import { tag, type XmlNode } from '../wire/xml-write.ts';
@@ -92,10 +92,7 @@ export function buildEtr(order: WorldOrder, first: WorldTicket): XmlNode {
   const set = order.tickets.filter(
     (one) => one.kind === 'TICKET' && setNumber(one) === first.number,
   );
-  const paid = order.payments.filter(
-    ({ method, document_numbers }) =>
-      method !== 'TICKETS' && document_numbers.includes(first.number),
-  );
+  const paid = listPaymentsFor(order, first.number);
   const [form, another] = paid;
   return tag(
     'air:ETR',

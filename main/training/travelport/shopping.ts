@@ -29,15 +29,7 @@ import {
   type People,
 } from './offers.ts';
 import { buildStoredFares } from './records.ts';
-import {
-  attribute,
-  buildPrices,
-  buildTextTag,
-  encodeKey,
-  findChildrenByNames,
-  HOST,
-  readOptional,
-} from './wire.ts';
+import { attribute, buildPrices, buildTextTag, encodeKey, HOST, readOptional } from './wire.ts';
 
 const MAX_LEGS = 6;
 const MAX_PASSENGERS = 18;
@@ -98,23 +90,29 @@ const groupByType =
   (ptc) =>
     people.filter((one) => one.ptc === ptc).map(({ id }) => id);
 
+function readModifiers(
+  root: XmlElement,
+): Pick<WorldSearch, 'cabin' | 'airlines' | 'max_connections'> {
+  const modifiers = findChild(root, 'AirSearchModifiers');
+  const most = readOptional(findChild(modifiers, 'FlightType'), 'MaxConnections');
+  const carriers = findChildren(findChild(modifiers, 'PermittedCarriers'), 'Carrier');
+  return {
+    cabin: findCabinNamed(readOptional(findPath(modifiers, 'PermittedCabins/CabinClass'), 'Type')),
+    airlines: carriers.map((one) => attribute(one, 'Code')),
+    max_connections: most === null ? null : Number(most),
+  };
+}
+
 export const answerLowFareSearch: HandlerTravelport = (exchange) => {
   const { root, world, provider, seller, distortion } = exchange;
-  const modifiers = findChild(root, 'AirSearchModifiers');
   const currency = readOptional(findChild(root, 'AirPricingModifiers'), 'CurrencyType');
   if (currency !== null && currency !== seller.currency) {
     refuse('INVALID_DATA', `Fares are quoted in ${seller.currency}`);
   }
-  const type = readOptional(findChild(modifiers, 'FlightType'), 'MaxConnections');
-  const cabin = readOptional(findPath(modifiers, 'PermittedCabins/CabinClass'), 'Type');
   const search: WorldSearch = {
     slices: readLegs(root),
     passengers: countByType(readPassengers(root)),
-    cabin: findCabinNamed(cabin),
-    airlines: findChildrenByNames(findChild(modifiers, 'PermittedCarriers'), 'Carrier').map((one) =>
-      attribute(one, 'Code'),
-    ),
-    max_connections: type === null ? null : Number(type),
+    ...readModifiers(root),
   };
   const found = distortion === 'SOLD_OUT' ? [] : world.search(provider, search);
   if (found.length === 0) refuse('NO_OFFERS', 'No flights for this journey');
@@ -131,13 +129,8 @@ export const answerAvailabilitySearch: HandlerTravelport = ({
   provider,
   distortion,
 }) => {
-  const modifiers = findChild(root, 'AirSearchModifiers');
-  const most = readOptional(findChild(modifiers, 'FlightType'), 'MaxConnections');
-  const leg = getAt(readLegs(root), 0);
-  const airlines = findChildrenByNames(findChild(modifiers, 'PermittedCarriers'), 'Carrier').map(
-    (one) => attribute(one, 'Code'),
-  );
-  const asked = { ...leg, airlines, max_connections: most === null ? null : Number(most) };
+  const { airlines, max_connections } = readModifiers(root);
+  const asked = { ...getAt(readLegs(root), 0), airlines, max_connections };
   const options = distortion === 'SOLD_OUT' ? [] : world.availability(provider, asked);
   if (options.length === 0) refuse('NO_OFFERS', 'No flights for this journey');
   const flights = options.flatMap((option) => option.flights);

@@ -8,7 +8,7 @@ import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { sumCharge } from '../order-state.ts';
 import { calculateTaxTotal, formatDecimal, parseMinor } from '../wire/amounts.ts';
 import { refuse } from '../wire/problems.ts';
-import { findChildren, type XmlElement } from '../wire/xml-read.ts';
+import type { XmlElement } from '../wire/xml-read.ts';
 import { escapeXml, serializeNode, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldCharge } from '../world.ts';
 
@@ -84,9 +84,3 @@ export const attribute = (element: XmlElement | undefined, name: string): string
 
 export const readOptional = (element: XmlElement | undefined, name: string): string | null =>
   element?.attributes[name] || null;
-
-/** Children of the names, in the order of the document. */
-export const findChildrenByNames = (
-  element: XmlElement | undefined,
-  ...names: string[]
-): XmlElement[] => names.flatMap((name) => findChildren(element, name));
