@@ -3,8 +3,7 @@
  * moves the cursor and types.
  */
 import { flushSync } from 'react-dom';
-import type { Platform } from '../commands/keys/chord.ts';
-import { type Binding, type Focus, resolveKey } from '../commands/keys/resolver.ts';
+import { type Focus, resolveKey } from '../commands/keys/resolver.ts';
 import type { Desk } from './create-desk.ts';
 import { rememberTyped } from './cut-text.ts';
 import { offerCut } from './entry-in-field.ts';
@@ -96,66 +95,24 @@ function wrapTab(event: KeyboardEvent): void {
 }
 const STOPS = 'input, select, textarea, button, a[href], [tabindex]';
 
-export function startKeys(desk: Desk): () => void {
-  const stop_fields = listenForFields(desk);
-  const stop_typed = rememberTyped(({ id }) => id === COMMAND_LINE_ID);
-  // Runs before a form receives its submit event.
-  const handleSubmit = (event: Event) => {
-    const at_rest = desk.shell.getState().overlay.kind === 'none';
-    if (desk.session.getState().phase !== 'signed_in' || !at_rest) return;
-    if (!offerCut(desk, () => runEntry(desk))) return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
-  document.addEventListener('submit', handleSubmit, { capture: true });
-  const stop_keys = listenForKeys({
-    get bindings() {
-      return desk.listBindings();
-    },
-    platform: desk.platform,
-    context: (event) => ({
-      screen: desk.getActiveArea().screen,
-      focus: getFocus(desk, event.target),
-    }),
-    run: (command) => desk.runCommand(command),
-    ignoresKeys: () =>
-      desk.shell.getState().overlay.kind === 'question' &&
-      document.querySelector(READY_QUESTION) === null,
-    leave: wantsKey,
-    typed(event) {
-      if (desk.shell.getState().overlay.kind === 'none') wrapTab(event);
-      if (desk.session.getState().phase !== 'signed_in') return;
-      if (event.ctrlKey || event.altKey || event.metaKey) return;
-      const focus = getFocus(desk, event.target);
-      const line = document.getElementById(COMMAND_LINE_ID);
-      if ((focus !== 'empty' && focus !== 'typed') || event.target === line) return;
-      // Moves the focus before the browser inserts the character, so that it goes to the line.
-      if (TYPES_A_CHARACTER.test(event.key)) line?.focus();
-    },
-  });
-  return () => {
-    stop_fields();
-    stop_typed();
-    document.removeEventListener('submit', handleSubmit, { capture: true });
-    stop_keys();
-  };
+/** A question has opened and takes no key yet. */
+const ignoresKeys = (desk: Desk): boolean =>
+  desk.shell.getState().overlay.kind === 'question' &&
+  document.querySelector(READY_QUESTION) === null;
+
+/** A character typed while no field has the focus starts an entry. */
+function startEntry(desk: Desk, event: KeyboardEvent): void {
+  if (desk.shell.getState().overlay.kind === 'none') wrapTab(event);
+  if (desk.session.getState().phase !== 'signed_in') return;
+  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  const focus = getFocus(desk, event.target);
+  const line = document.getElementById(COMMAND_LINE_ID);
+  if ((focus !== 'empty' && focus !== 'typed') || event.target === line) return;
+  // Moves the focus before the browser inserts the character, so that it goes to the line.
+  if (TYPES_A_CHARACTER.test(event.key)) line?.focus();
 }
 
-interface KeyTarget {
-  bindings: readonly Binding[];
-  platform: Platform;
-  context(event: KeyboardEvent): { screen: string; focus: Focus };
-  /** Runs the command; false if it did not apply, so that the key keeps its default. */
-  run(command: string): boolean;
-  /** Whether keys are ignored: a question has just opened. */
-  ignoresKeys(): boolean;
-  /** Whether the focused element takes this key before any binding. */
-  leave?(event: KeyboardEvent): boolean;
-  /** A character typed while no field has the focus: it starts an entry. */
-  typed(event: KeyboardEvent): void;
-}
-
-function take(event: KeyboardEvent): void {
+function take(event: Event): void {
   event.preventDefault();
   event.stopPropagation();
 }
@@ -164,23 +121,42 @@ function take(event: KeyboardEvent): void {
 const isEnter = ({ key, target, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key === 'Enter' && (ctrlKey || metaKey || !(target instanceof HTMLTextAreaElement));
 
-/** Starts listening; returns the stop function. */
-function listenForKeys(target: KeyTarget, on: Window = window): () => void {
-  const listen = (event: KeyboardEvent) => {
-    // Keys that compose a character belong to the input method.
-    if (event.isComposing || event.key === 'Process' || event.key === 'Dead') return;
-    // A held Enter would press the same button or send the same form again.
-    if (target.ignoresKeys() || (event.repeat && isEnter(event))) return take(event);
-    if (target.leave?.(event)) return;
-    const { screen, focus } = target.context(event);
-    const { bindings, platform } = target;
-    const bound = resolveKey(bindings, { screen, focus, platform }, event);
-    if (bound !== null) {
-      if ((event.repeat && !bound.repeats) || target.run(bound.command)) take(event);
-      return;
-    }
-    target.typed(event);
+function handleKey(desk: Desk, event: KeyboardEvent): void {
+  // Keys that compose a character belong to the input method.
+  if (event.isComposing || event.key === 'Process' || event.key === 'Dead') return;
+  // A held Enter would press the same button or send the same form again.
+  if (ignoresKeys(desk) || (event.repeat && isEnter(event))) {
+    take(event);
+    return;
+  }
+  if (wantsKey(event)) return;
+  const { platform } = desk;
+  const { screen } = desk.getActiveArea();
+  const focus = getFocus(desk, event.target);
+  const bound = resolveKey(desk.listBindings(), { screen, focus, platform }, event);
+  if (bound === null) startEntry(desk, event);
+  else if ((event.repeat && !bound.repeats) || desk.runCommand(bound.command)) take(event);
+}
+
+/** Runs before a form receives its submit event. */
+function handleSubmit(desk: Desk, event: Event): void {
+  const at_rest = desk.shell.getState().overlay.kind === 'none';
+  if (desk.session.getState().phase !== 'signed_in' || !at_rest) return;
+  if (offerCut(desk, () => runEntry(desk))) take(event);
+}
+
+/** Returns the stop. */
+export function startKeys(desk: Desk): () => void {
+  const stop_fields = listenForFields(desk);
+  const stop_typed = rememberTyped(({ id }) => id === COMMAND_LINE_ID);
+  const submit = (event: Event) => handleSubmit(desk, event);
+  const press = (event: KeyboardEvent) => handleKey(desk, event);
+  document.addEventListener('submit', submit, { capture: true });
+  window.addEventListener('keydown', press, { capture: true });
+  return () => {
+    stop_fields();
+    stop_typed();
+    document.removeEventListener('submit', submit, { capture: true });
+    window.removeEventListener('keydown', press, { capture: true });
   };
-  on.addEventListener('keydown', listen, { capture: true });
-  return () => on.removeEventListener('keydown', listen, { capture: true });
 }

@@ -76,10 +76,7 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
     else await addNotes(desk, doco, name);
     return;
   }
-  if (queues) {
-    await sendToOutbox();
-    return;
-  }
+  if (queues) return sendToOutbox();
   const what = phraseAt('waiting.update', provider);
   const input = { id, booking_passengers_info: updates };
   const held = getIfMatch(desk, name);
