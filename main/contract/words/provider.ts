@@ -65,7 +65,7 @@ export const saidProvider = {
   'said.exchange_no_tickets': 'The airline took the exchange but shows no new tickets.',
   'said.flight_left_out': 'Flight {id} has no airports, times or carrier and is left out.',
   'said.flight_no_number': 'Flight {id} has no flight number and is left out.',
-  'said.passenger_twice': 'Two passengers are named {id}; the first of them is shown.',
+  'said.passenger_id_twice': 'Two passengers are named {id}; the first of them is shown.',
   'said.flight_twice': 'Two flights are named {id}; the first of them is shown.',
   'said.class_none': 'A booking class is given as {text}, which is none.',
   'said.name_not_latin': 'A passenger name cannot be written in Latin letters.',

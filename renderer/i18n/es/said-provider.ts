@@ -68,7 +68,7 @@ export const saidProvider = {
   'said.exchange_no_tickets': 'La aerolínea tomó la reemisión, pero no muestra boletos nuevos.',
   'said.flight_left_out': 'El vuelo {id} vino sin aeropuertos, horarios o aerolínea y quedó fuera.',
   'said.flight_no_number': 'El vuelo {id} vino sin número y quedó fuera.',
-  'said.passenger_twice': 'Dos pasajeros se llaman {id}; se muestra el primero.',
+  'said.passenger_id_twice': 'Dos pasajeros se llaman {id}; se muestra el primero.',
   'said.flight_twice': 'Dos vuelos se llaman {id}; se muestra el primero.',
   'said.class_none': 'Llegó como clase de reserva {text}, que no es ninguna.',
   'said.name_not_latin': 'Un nombre de pasajero no se puede escribir en letras latinas.',

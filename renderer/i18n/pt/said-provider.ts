@@ -67,7 +67,7 @@ export const saidProvider = {
   'said.exchange_no_tickets': 'A companhia recebeu a reemissão, mas não mostra bilhetes novos.',
   'said.flight_left_out': 'O voo {id} veio sem aeroportos, horários ou companhia e ficou de fora.',
   'said.flight_no_number': 'O voo {id} veio sem número e ficou de fora.',
-  'said.passenger_twice': 'Dois passageiros se chamam {id}; é mostrado o primeiro.',
+  'said.passenger_id_twice': 'Dois passageiros se chamam {id}; é mostrado o primeiro.',
   'said.flight_twice': 'Dois voos se chamam {id}; é mostrado o primeiro.',
   'said.class_none': 'Veio como classe de reserva {text}, que não é nenhuma.',
   'said.name_not_latin': 'Um nome de passageiro não pode ser escrito em letras latinas.',

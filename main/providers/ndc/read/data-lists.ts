@@ -308,7 +308,7 @@ export function warnOfNamesakes(
     const id = readKey(node);
     const known = pax.get(id ?? '');
     if (id === null || !known || known === node) continue;
-    if (describe(known) !== describe(node)) reading.warn(phrase('passenger_twice', { id }));
+    if (describe(known) !== describe(node)) reading.warn(phrase('passenger_id_twice', { id }));
   }
 }
 
