@@ -4,7 +4,7 @@
  */
 
 import { createFailure, refuse, refuseMalformed } from '#main/contract/errors.ts';
-import type { Operation } from '#main/contract/operation.ts';
+import { getAccess, type Operation } from '#main/contract/operation.ts';
 import { isOperationName, type OperationName, operations } from '#main/contract/operations.ts';
 import { answerInEnglish, phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -60,6 +60,11 @@ export function createDispatcher(ports: Ports): Dispatcher {
         : ports.connection.onBehalf(agency_id, work));
       if (entry.ends_sessions) await streams.judgeAgain();
       if (!handled.ok) return handled;
+      if (entry.kind !== 'query' && getAccess(entry).role === 'ADMIN') {
+        const { user_id = null } = who.value.principal ?? {};
+        const { name: operation, remote } = call;
+        ports.log.info('An administrator acted', { operation, user: user_id, agency_id, remote });
+      }
       if (agency_id !== null) announceChange(hub, agency_id, entry, call.call_id, handled.value);
       return await formAnswer(ports, entry, call.name, handled.value, agency_id);
     } finally {

@@ -87,6 +87,20 @@ test('people are listed with their groups, and changed', async () => {
   );
 });
 
+test('what administrators change is in the log with who did it, and nothing they only read', async () => {
+  await admin.must('group.create', { name: 'Log', user_ids: [] });
+  await agent.must('booking.find', {});
+  const log = host.files().find(([name]) => name.endsWith('airdesk.log'))?.[1] ?? '';
+  const acts = log
+    .split('\n')
+    .filter((line) => line.includes('An administrator acted'))
+    .map((line) => JSON.parse(line));
+  expect(acts).toContainEqual(
+    expect.objectContaining({ operation: 'group.create', user: 1, agency_id: 1, remote: 'local' }),
+  );
+  expect(acts.filter(({ operation }) => /\.(list|get|find)$/.test(operation))).toEqual([]);
+});
+
 test('rules that a window leaves undefined stay as they are', async () => {
   const { card_collector, ...before } = await admin.must('rules.get', {});
   const change = { audit: undefined, installments: undefined, card_collector: 'AGENCY' };
