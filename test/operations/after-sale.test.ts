@@ -187,6 +187,26 @@ describe('bags', () => {
     expect((await read(desk.client, booking.id)).price.total).toBe(booking.price.total);
   });
 
+  test('a bag bought beside an earlier one is answered with its own document and price', async () => {
+    const booking = await hold(desk.client, { ...trip, adts: 1 });
+    await issueAll(desk.client, booking);
+    const path = `/bookings/${booking.id}/baggages`;
+    const buy = async (choose: (options: Json[]) => Json) => {
+      const [{ baggage_options }] = await bagsFor(desk.client, booking);
+      const option = choose(baggage_options.filter((o: Json) => !o.pre_selected));
+      const slices = [{ slice_id: booking.slices[0].id, baggage_tokens: [option.token] }];
+      const payment = invoice(option.price.amount);
+      const { body } = await desk.client.must('POST', path, { slices, payment });
+      expect(body.ancillaries[0].price.amount).toBe(option.price.amount);
+      return body.ancillaries[0];
+    };
+    const first = await buy((options) => options.find(({ quantity }) => quantity === 2)!);
+    const second = await buy(
+      (options) => options.findLast(({ price }) => price.amount !== first.price.amount)!,
+    );
+    expect(second.ticket_number).not.toBe(first.ticket_number);
+  });
+
   test('an infant has none, and a foreign token names nothing', async () => {
     const booking = await hold(desk.client, { ...trip, adts: 1, infs: 1 });
     const infant = booking.passengers.find((p: Json) => p.pax_type === 'INF');

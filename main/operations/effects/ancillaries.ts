@@ -124,16 +124,24 @@ function summarize({ kind, chosen, change }: ServicePlan): string {
 }
 
 function buildAnswer(plan: ServicePlan, after: BookingRecord) {
-  const services = listOwnServices(after);
+  // Bags bought before are on the same flights: what is new is what was bought now.
+  const known = new Set(plan.order.services.map(({ key }) => key));
+  const left = listOwnServices(after);
   const rows = plan.chosen.map(({ token, slice_id, leg_id, entry }) => {
     const designator = entry.seat && `${entry.seat.row}${entry.seat.column}`;
-    const own = services.find(
+    const alike = left.filter(
       ({ service, passenger_id }) =>
         service.kind === plan.kind &&
         passenger_id === entry.passenger_id &&
         service.leg_keys[0] === entry.leg_keys[0] &&
         (designator === null || service.seat === designator),
     );
+    const fresh = alike.filter(({ service }) => !known.has(service.key));
+    const bought = fresh.length > 0 ? fresh : alike;
+    const paid = entry.amount_minor + entry.tax_minor;
+    const own =
+      bought.find(({ service }) => service.amount_minor + service.tax_minor === paid) ?? bought[0];
+    if (own) left.splice(left.indexOf(own), 1);
     return { token, slice_id, leg_id, entry, designator, own };
   });
   if (plan.kind === 'SEAT') {
