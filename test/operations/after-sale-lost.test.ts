@@ -403,6 +403,42 @@ describe('an order that somebody imports while an answer is lost', () => {
     expect(await issue('paid')).toMatchObject({ ok: true });
   });
 
+  test('one of two that look alike, its import ends the booking that nobody could find', async () => {
+    const route = `GRU,MIA,${day(31)}`;
+    const found = { route, provider_type: [provider], adts: 1 };
+    const { offers } = await agent.must('offer.search', found);
+    const fault = { provider_type: provider, message: 'create', fault: 'drop_after' } as const;
+    await agent.must('training.faults.set', { ...fault, times: 1 });
+    const { providers } = host.service.ports;
+    const real = providers.get(provider) as Provider;
+    const nameless: Provider = {
+      ...real,
+      async find(by, call) {
+        const answer = await real.find(by, call);
+        if (!answer.ok) return answer;
+        const own = answer.value.map((order) => ({ ...order, reference: null }));
+        return ok([
+          ...own,
+          ...own.map((order) => ({ ...order, order_id: 'TWIN', locator: 'TWIN22' })),
+        ]);
+      },
+    };
+    vi.spyOn(providers, 'get').mockImplementation(() => nameless);
+    const refused = await agent.call('booking.create', {
+      selected_tokens: tokensOf(offers[0]),
+      passengers: [person()],
+    });
+    if (refused.ok) throw new Error('Two orders look alike');
+    const id = refused.error.details?.find(({ path }) => path === 'booking_id')?.message ?? '';
+    expect((await get(id)).booking_status).toBe('NEEDS_ATTENTION');
+    expect(await agent.refused('booking.refresh', { booking_id: id })).toBe('409 WRONG_STATE');
+    const [, locator = ''] = /: (\w{6}), TWIN22/.exec(JSON.stringify(refused)) ?? [];
+    const { booking } = await agent.must('booking.import', asked(locator));
+    const { booking: closed } = await agent.must('booking.refresh', { booking_id: id });
+    expect([closed.id, closed.booking_status]).toEqual([id, 'CANCELLED']);
+    expect((await get(booking.id)).booking_status).toBe('ON_HOLD');
+  });
+
   test('cancelled at its refund after all, it stays cancelled when the payment is looked up', async () => {
     const { id, price } = await holdOne(agent, 30);
     const fault = { provider_type: provider, message: 'change', fault: 'drop_after' } as const;

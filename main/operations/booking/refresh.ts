@@ -2,14 +2,14 @@
  * Reads a booking from the provider when a change is likely: before a time limit counts as passed,
  * because the local clock alone never expires a booking, and after a departure.
  */
-import { hasUnsettledIntent } from '#db/store/intents.ts';
+import { findIntentById, hasUnsettledIntent, listParkedIntents } from '#db/store/intents.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { type BookingRecord, listLiveTickets } from '#main/domain/booking-record.ts';
 import { hasDeparted } from '#main/domain/exchange/departures.ts';
-import { save, withOrder } from '../effects/common.ts';
+import { loadCurrent, save, withOrder } from '../effects/common.ts';
 import { retrieveOwn } from '../effects/look-ups.ts';
 import { getBookingLock } from '../failures.ts';
 import { buildCall, type Context, type Handler } from '../handler.ts';
@@ -93,7 +93,21 @@ async function fetchHeld(context: Context, loaded: Loaded): Promise<Result<Loade
   const { order } = record;
   // An order that is not placed at the airline exists only here.
   if (order?.unplaced) return ok(loaded);
-  if (!order) return refuse('WRONG_STATE', phrase('not_confirmed'));
+  if (!order) return askAgain(context, record.id);
   const terms = (await getFares(context.ports, record.agency_id)).terms(order.currency);
   return terms.ok ? refreshHeld(context, record.id, order, terms.value) : terms;
+}
+
+/**
+ * What a person has judged since may end a booking that was never confirmed. One that was sold
+ * without a connection is decided in the outbox.
+ */
+async function askAgain({ ports }: Context, id: string): Promise<Result<Loaded>> {
+  for (const one of await listParkedIntents(ports.db.read, id)) {
+    const intent = await findIntentById(ports.db.read, one);
+    if (intent?.operation !== 'outbox.add') await ports.intents.outcome(one);
+  }
+  const now = await loadCurrent(ports.db.read, id);
+  if (now.record.order || now.record.status === 'CANCELLED') return ok(now);
+  return refuse('WRONG_STATE', phrase('not_confirmed'));
 }

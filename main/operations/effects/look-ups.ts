@@ -15,6 +15,7 @@ import type {
   ProviderLeg,
   ProviderOrder,
 } from '#main/providers/provider.ts';
+import { findHolders } from '../booking/load.ts';
 import { type BookingPlan, type EffectPorts, getProvider, loadCurrent } from './common.ts';
 
 /**
@@ -130,9 +131,27 @@ export function findRequest(
   };
 }
 
+/** The one of several look-alikes that somebody imported since: a person has judged. */
+async function findImported(
+  { db }: EffectPorts,
+  { provider_type }: Pick<BookingPlan, 'provider_type'>,
+  { agency_id, created_at }: Pick<IntentHead, 'agency_id' | 'created_at'>,
+  candidates: readonly ProviderOrder[],
+): Promise<ProviderOrder | null> {
+  const held = await Promise.all(
+    candidates.map(async (order) => {
+      const { own } = await findHolders(db.read, { agency_id, provider_type }, order);
+      return own?.record.imported && own.record.created_at >= created_at ? [order] : [];
+    }),
+  );
+  const [only, ...others] = held.flat();
+  return only && others.length === 0 ? only : null;
+}
+
 /**
  * Asks the provider for our order: by our reference where the provider returns it, else the only
- * one for these passengers and flights made since then. Two look-alikes are for a person to judge.
+ * one for these passengers and flights made since then. Two look-alikes are for a person to judge,
+ * who imports the right one.
  */
 export async function findPlaced(
   ports: EffectPorts,
@@ -141,7 +160,7 @@ export async function findPlaced(
     passengers: readonly FindRequest['passengers'][number][];
     legs: readonly ProviderLeg[];
   },
-  intent: Pick<IntentHead, 'reference' | 'created_at'>,
+  intent: Pick<IntentHead, 'reference' | 'created_at' | 'agency_id'>,
   call: ProviderCall,
 ): Promise<Lookup<ProviderOrder>> {
   const found = await getProvider(ports, sent).find(
@@ -160,6 +179,8 @@ export async function findPlaced(
   const [only] = candidates;
   if (!only) return { state: 'ABSENT' };
   if (candidates.length === 1) return { state: 'FOUND', found: only };
+  const imported = await findImported(ports, sent, intent, candidates);
+  if (imported) return { state: 'FOUND', found: imported };
   const locators = candidates.map((order) => order.locator ?? order.order_id).join(', ');
   return { state: 'UNCLEAR', reason: phrase('look_alike', { list: locators }) };
 }
