@@ -70,9 +70,9 @@ export function useSaving(first: number, reload: () => Promise<void>) {
       const now = details.find(({ path }) => path === 'revision')?.message;
       revision.current = Number(now);
       ask({
-        title: sayInWords(message),
+        title: say('settings.stale'),
         lines: [],
-        note: say('settings.stale_note'),
+        note: `${sayInWords(message)}. ${say('settings.stale_note')}`,
         confirm: say('settings.stale_reload'),
         danger: true,
         run: () => void reload(),

@@ -50,6 +50,7 @@ export const settings = {
   'settings.support': 'Diagnostics',
   'settings.saved': 'Saved',
   'settings.save': 'Save',
+  'settings.stale': 'Somebody else saved this first',
   'settings.stale_note': 'What you typed is kept; saved again, it takes the place of theirs.',
   'settings.stale_reload': 'Show theirs',
   'settings.yours': 'Yours alone, at every workstation of the agency.',

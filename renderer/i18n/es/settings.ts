@@ -50,6 +50,7 @@ export const settings = {
   'settings.support': 'Diagnóstico',
   'settings.saved': 'Guardado',
   'settings.save': 'Guardar',
+  'settings.stale': 'Otra persona guardó esto antes',
   'settings.stale_note': 'Lo que escribió queda; guardado de nuevo, ocupa el lugar de lo guardado.',
   'settings.stale_reload': 'Mostrar lo guardado',
   'settings.yours': 'Solo suyos, en cualquier estación de la agencia.',

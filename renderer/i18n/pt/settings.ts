@@ -50,6 +50,7 @@ export const settings = {
   'settings.support': 'Diagnóstico',
   'settings.saved': 'Salvo',
   'settings.save': 'Salvar',
+  'settings.stale': 'Outra pessoa salvou isto antes',
   'settings.stale_note': 'O que você digitou fica; salvo de novo, toma o lugar do que foi salvo.',
   'settings.stale_reload': 'Mostrar o que foi salvo',
   'settings.yours': 'Só seus, em qualquer estação da agência.',
