@@ -200,6 +200,10 @@ export const ProviderView = named('ProviderView', {
   currency: z.string().nullable(),
   brands: z.boolean(),
   split: z.boolean(),
+  /** Some passengers of a booking may be issued before the others. */
+  partial_issue: z.boolean(),
+  /** An import needs the order id beside the locator. */
+  import_by_order_id: z.boolean(),
 });
 export type ProviderView = z.infer<typeof ProviderView>;
 export const ProvidersAnswer = z.strictObject({ providers: z.array(ProviderView) });

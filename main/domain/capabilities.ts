@@ -261,24 +261,28 @@ export function getBookingCapabilities(
 ): Booking['capabilities'] {
   const { traits } = context;
   const changeable = may(record, 'edit_passengers', context) && traits !== null;
-  const sells = may(record, 'issue', context) && traits !== null;
+  const sells = may(record, 'issue', context);
   const exchange = may(record, 'exchange', context);
+  const buy_seat = may(record, 'seats', context);
+  const buy_baggage = may(record, 'baggage', context);
+  // Seats, bags and exchanges are paid by the same forms as tickets.
+  const pays = traits !== null && (sells || exchange || buy_seat || buy_baggage);
   return {
     cancel: may(record, 'cancel', context),
     ticket: sells,
     split: may(record, 'split', context),
     share: PRODUCT_FEATURES.share,
     history: true,
-    creditcard_fop: sells && traits.card,
-    multiple_creditcard_fop: sells && traits.card,
-    invoice_fop: sells && traits.invoice,
+    creditcard_fop: pays && traits.card,
+    multiple_creditcard_fop: pays && traits.card,
+    invoice_fop: pays && traits.invoice,
     cancel_all_tickets:
       may(record, 'void', context) && mayVoidAll(record, context.now, traits?.void).ok,
     eligible_documents: changeable ? [...traits.document_types] : [],
     slice_change: exchange,
     airports_change: exchange,
-    buy_seat: may(record, 'seats', context),
-    buy_baggage: may(record, 'baggage', context),
+    buy_seat,
+    buy_baggage,
     disable_city_pair_edition: !exchange,
   };
 }

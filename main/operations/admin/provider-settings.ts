@@ -89,6 +89,8 @@ async function listProviderViews(ports: Pick<Ports, 'db' | 'providers'>) {
       currency: traits?.currency ?? null,
       brands: traits?.brands ?? false,
       split: traits?.split ?? false,
+      partial_issue: traits?.partial_issue ?? false,
+      import_by_order_id: traits?.import_by_order_id ?? false,
     };
   });
 }

@@ -1,16 +1,13 @@
 /** Imports a booking made elsewhere by its locator and provider. */
 import { useState } from 'react';
 import type { ImportForm } from '../../app/area.ts';
-import { useArea, useDesk } from '../../app/use-desk.ts';
+import { useArea, useDesk, useShell } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { TextField } from '../../ui/Field.tsx';
 import { Actions, Form } from '../../ui/Form.tsx';
 import { ProviderField } from './ProviderField.tsx';
 import './import.css';
-
-/** This provider's import needs an order id in addition to the locator. */
-const NEEDS_ORDER_ID = 'PROVIDER_06';
 
 export function ImportScreen() {
   const desk = useDesk();
@@ -21,7 +18,9 @@ export function ImportScreen() {
   const [tried, setTried] = useState(false);
   const findError = (text: string) =>
     tried && text.trim() === '' ? say('field.needed') : undefined;
-  const needed = form.provider_type === NEEDS_ORDER_ID;
+  const needed = useShell(({ providers }) =>
+    providers.some((one) => one.provider_type === form.provider_type && one.import_by_order_id),
+  );
   return (
     <>
       <Bar title="command.import">
@@ -32,7 +31,10 @@ export function ImportScreen() {
         aria-label={say('command.import')}
         onSubmit={() => {
           setTried(true);
-          if (form.locator.trim() === '' || form.provider_type === '') return desk.refuseForm(name);
+          const order_missing = needed && form.order_id.trim() === '';
+          if (form.locator.trim() === '' || form.provider_type === '' || order_missing) {
+            return desk.refuseForm(name);
+          }
           desk.actions.importBooking({ ...form, order_id: form.order_id.trim() || null });
         }}
       >
@@ -54,6 +56,7 @@ export function ImportScreen() {
         <TextField
           label={say('import.order')}
           name="order_id"
+          error={needed ? findError(form.order_id) : undefined}
           note={say(needed ? 'import.order_needed' : 'import.order_optional')}
           value={form.order_id}
           onChange={(order_id) => change({ order_id })}

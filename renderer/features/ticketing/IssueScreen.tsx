@@ -12,25 +12,16 @@ import { formatHostName } from '../sell/passenger-rows.ts';
 import {
   calculateIssueDue,
   hasTicket,
-  listSeated,
+  listIssuedTogether,
+  listToChoose,
   listToIssue,
-  listWithInfant,
   sumFares,
   sumMissingEmds,
 } from './amounts-due.ts';
 import { type FindingLine, listFindingLines } from './findings.ts';
-import { markToIssue } from './issuing.ts';
+import { issuesTogether, markToIssue } from './issuing.ts';
 import { PaymentForm } from './PaymentForm.tsx';
-import { PAYMENT_KINDS, type PaymentKind } from './payment-forms.ts';
 import './issue.css';
-
-function listKinds({ capabilities }: Booking): PaymentKind[] {
-  return PAYMENT_KINDS.filter(
-    (kind) =>
-      (kind !== 'CREDITCARD' || capabilities.creditcard_fop) &&
-      (kind !== 'INVOICE' || capabilities.invoice_fop),
-  );
-}
 
 export function IssueScreen() {
   const booking = useArea((area) => area.booking?.booking ?? null);
@@ -51,13 +42,7 @@ export function IssueScreen() {
           <Audit lines={listFindingLines(issue.findings ?? [], booking.passengers)} />
         </div>
         {due.passengers.length > 0 ? (
-          <PaymentForm
-            due={due}
-            kinds={listKinds(booking)}
-            several
-            booking_id={booking.id}
-            action={say('row.issue')}
-          />
+          <PaymentForm due={due} several booking_id={booking.id} action={say('row.issue')} />
         ) : (
           <p className="empty">{say('answer.issue_nobody')}</p>
         )}
@@ -95,11 +80,15 @@ function PassengerChoice({ booking, chosen }: { booking: Booking; chosen: readon
   const name = useArea((area) => area.name);
   const currency = booking.price?.currency ?? '';
   const waiting = listToIssue(booking);
+  const together = issuesTogether(desk, booking);
   return (
     <fieldset className="to-issue" aria-label={say('issue.who')}>
       <h2>{say('issue.who')}</h2>
-      {listSeated(booking).map((passenger) => {
-        const people = listWithInfant(booking, passenger);
+      {together && waiting.length > 1 && (
+        <p className="dim small">{say('answer.issue_together')}</p>
+      )}
+      {listToChoose(booking).map((passenger) => {
+        const people = listIssuedTogether(booking, passenger);
         const open = waiting.includes(passenger);
         const done = hasTicket(passenger);
         const missing = done && open ? sumMissingEmds(passenger, currency) : 0;
@@ -110,7 +99,7 @@ function PassengerChoice({ booking, chosen }: { booking: Booking; chosen: readon
             <input
               type="checkbox"
               checked={open && chosen.includes(passenger.id)}
-              disabled={!open}
+              disabled={!open || (together && !done)}
               onChange={() => markToIssue(desk, name, passenger.id)}
             />
             <b className="mono">{number}</b>

@@ -11,6 +11,7 @@ import {
   type Due,
   describePlan,
   formatKind,
+  listKinds,
   mayHavePlan,
   PAYMENT_KINDS,
   type PaymentDraft,
@@ -23,8 +24,6 @@ import './payment.css';
 
 interface Props {
   due: Due;
-  /** All if absent. */
-  kinds?: readonly PaymentKind[];
   /** Several forms of payment are allowed. */
   several?: boolean;
   /** The booking to be issued, if installments are possible. */
@@ -35,8 +34,10 @@ interface Props {
 
 /** While the outcome of a payment is unknown, no other payment is offered. */
 export function PaymentForm(props: Props) {
-  const unknown = useArea(({ booking }) => booking?.booking.booking_status === 'PENDING');
-  if (!unknown) return <Forms {...props} />;
+  const booking = useArea((area) => area.booking?.booking ?? null);
+  if (booking?.booking_status !== 'PENDING') {
+    return <Forms {...props} kinds={booking ? listKinds(booking) : PAYMENT_KINDS} />;
+  }
   return (
     <p className="empty warn" data-testid="payment-unknown">
       ! {say('pay.unknown')}
@@ -44,7 +45,13 @@ export function PaymentForm(props: Props) {
   );
 }
 
-function Forms({ due, kinds = PAYMENT_KINDS, several = false, booking_id, action }: Props) {
+function Forms({
+  due,
+  kinds,
+  several = false,
+  booking_id,
+  action,
+}: Props & { kinds: readonly PaymentKind[] }) {
   const desk = useDesk();
   const payment = usePayment(desk, { due, kinds, booking_id: booking_id ?? null });
   return (

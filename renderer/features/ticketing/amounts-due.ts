@@ -16,7 +16,7 @@ export const hasTicket = (passenger: BookingPassenger): boolean =>
 export const listSeated = (booking: Booking): BookingPassenger[] =>
   booking.passengers.filter(({ pax_type }) => pax_type !== 'INF');
 
-export const listWithInfant = (
+const listWithInfant = (
   booking: Booking,
   passenger: BookingPassenger,
 ): readonly BookingPassenger[] => [
@@ -24,12 +24,22 @@ export const listWithInfant = (
   ...booking.passengers.filter(({ id }) => id === passenger.associated_infant_id),
 ];
 
+/** A passenger with its infant, where both have their tickets or neither has. */
+export const listIssuedTogether = (
+  booking: Booking,
+  passenger: BookingPassenger,
+): readonly BookingPassenger[] =>
+  listWithInfant(booking, passenger).filter((one) => hasTicket(one) === hasTicket(passenger));
+
 export const sumFares = (people: readonly BookingPassenger[], currency: string): number =>
   sumOf(people, ({ price }) => price?.total ?? 0, currency);
 
-/** Passengers without a ticket; infants are handled with their adults. */
-export const listWithoutTicket = (booking: Booking): BookingPassenger[] =>
-  listSeated(booking).filter((passenger) => !hasTicket(passenger));
+/** Passengers without a ticket; an infant goes with its adult, unless that one has a ticket. */
+export function listWithoutTicket(booking: Booking): BookingPassenger[] {
+  const open = booking.passengers.filter((passenger) => !hasTicket(passenger));
+  const laps = open.map(({ associated_infant_id }) => associated_infant_id);
+  return open.filter(({ id }) => !laps.includes(id));
+}
 
 /** The price of a ticketed passenger's seats and bags that have no EMD yet. */
 export const sumMissingEmds = (passenger: BookingPassenger, currency: string): number =>
@@ -47,6 +57,12 @@ export const listMissingEmds = (booking: Booking): BookingPassenger[] =>
     ? listSeated(booking).filter((one) => sumMissingEmds(one, booking.price?.currency ?? '') > 0)
     : [];
 
+/** As the service issues them: every passenger, an infant alone where only it has no ticket. */
+export const listToChoose = (booking: Booking): BookingPassenger[] => {
+  const alone = listWithoutTicket(booking);
+  return booking.passengers.filter((one) => one.pax_type !== 'INF' || alone.includes(one));
+};
+
 export const listToIssue = (booking: Booking): BookingPassenger[] => [
   ...listWithoutTicket(booking),
   ...listMissingEmds(booking),
@@ -58,7 +74,7 @@ export function calculateIssueDue(booking: Booking, passenger_ids: readonly stri
     .filter(({ id }) => passenger_ids.includes(id))
     .map((passenger) => {
       const done = hasTicket(passenger);
-      const people = done ? [passenger] : listWithInfant(booking, passenger);
+      const people = done ? [passenger] : listIssuedTogether(booking, passenger);
       return {
         ids: people.map(({ id }) => id),
         label: people.map(formatHostName).join(' + '),

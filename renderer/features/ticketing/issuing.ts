@@ -1,17 +1,18 @@
 /** Issuing tickets: the passengers, the payment, and the result. */
+import type { Booking } from '#main/contract/booking.ts';
 import type { Envelope } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { TicketItem } from '#main/contract/ticketing.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { formatAmount, phraseAt } from '../../i18n/format.ts';
+import { formatAmount, formatProvider, phraseAt } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { offerCredits } from '../credits/credits.ts';
 import { formatFullName } from '../sell/passenger-rows.ts';
-import { calculateIssueDue, listToIssue } from './amounts-due.ts';
+import { calculateIssueDue, listToIssue, listWithoutTicket } from './amounts-due.ts';
 import { type FindingLine, listFindingLines } from './findings.ts';
 import { reportPaymentFailure, sendPaid, showBought } from './paying.ts';
-import { convertFromMinor, type PaymentKind, sumDueMinor } from './payment-forms.ts';
+import { convertFromMinor, listKinds, type PaymentKind, sumDueMinor } from './payment-forms.ts';
 
 /** Opens ticketing for passengers without a ticket, else an EMD, or for those of an entry. */
 export function openIssue(desk: DeskContext, numbers: readonly number[] | null): void {
@@ -24,12 +25,29 @@ export function openIssue(desk: DeskContext, numbers: readonly number[] | null):
     desk.answer(name, 'warn', say('answer.not_to_issue', { n: wrong.n }));
     return;
   }
+  const open = listWithoutTicket(booking.booking);
+  const left = open.filter((one) => named?.every(({ passenger }) => passenger !== one));
+  if (
+    named &&
+    left.length > 0 &&
+    left.length < open.length &&
+    issuesTogether(desk, booking.booking)
+  ) {
+    desk.answer(name, 'warn', say('answer.issue_together'));
+    return;
+  }
   const passenger_ids = named ? named.flatMap(({ passenger }) => passenger?.id ?? []) : waiting;
   desk.patchArea(name, { issue: { booking_id: booking.booking.id, passenger_ids } });
   desk.openScreen(name, 'issue', 'form');
   void offerCredits(desk, name, booking.booking.id);
   void readAudit(desk, name, booking.booking.id);
 }
+
+/** Whether the provider issues all passengers of a booking together or none. */
+export const issuesTogether = (desk: DeskContext, { provider }: Booking): boolean =>
+  desk.shell
+    .getState()
+    .providers.some((one) => one.provider_type === provider.provider_type && !one.partial_issue);
 
 /** Reads the audit's findings for the screen and the question. */
 async function readAudit(desk: DeskContext, name: AreaName, booking_id: string): Promise<void> {
@@ -58,6 +76,16 @@ export function addPayment(
   times: number | null = null,
 ): void {
   const { name, screen, booking } = desk.getTargetArea();
+  if (booking && !listKinds(booking.booking).includes(kind)) {
+    const { provider } = booking.booking;
+    const { providers } = desk.shell.getState();
+    const said = {
+      kind: say(`fop.${kind}`),
+      provider: formatProvider(provider.provider_type, providers),
+    };
+    desk.answer(name, 'warn', say('answer.form_not_taken', said));
+    return;
+  }
   if (screen !== 'issue' && !desk.payment_form.current) openIssue(desk, null);
   const form = desk.payment_form.current;
   if (form) {

@@ -3,6 +3,7 @@
  * of the component that shows them, because they include card numbers and codes; only {@link
  * describePaymentLines}, which has no number, may be shown or stored elsewhere.
  */
+import type { Booking } from '#main/contract/booking.ts';
 import { holdsCardNumber as numberInText, passesLuhn } from '#main/contract/card-numbers.ts';
 import type { ErrorBody, ErrorDetail } from '#main/contract/errors.ts';
 import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
@@ -14,6 +15,14 @@ import { holdsSwipe, type SwipedCard } from './card-stripe.ts';
 
 export const PAYMENT_KINDS = ['CREDITCARD', 'CASH', 'INVOICE'] as const;
 export type PaymentKind = (typeof PAYMENT_KINDS)[number];
+
+/** The forms of payment that the booking's provider takes. */
+export const listKinds = ({ capabilities }: Pick<Booking, 'capabilities'>): PaymentKind[] =>
+  PAYMENT_KINDS.filter(
+    (kind) =>
+      (kind !== 'CREDITCARD' || capabilities.creditcard_fop) &&
+      (kind !== 'INVOICE' || capabilities.invoice_fop),
+  );
 
 export interface PaymentDraft {
   id: number;

@@ -128,7 +128,7 @@ export function usePayment(
   useRequestedPlan(desk, forms, plans, step);
   const known = getPlans(plans);
   const left = calculateRemainderMinor(forms, due, known);
-  useOpenForm(desk, { forms, due, plans: known, left, setErrors, step, booking_id });
+  useOpenForm(desk, { forms, due, kinds, plans: known, left, setErrors, step, booking_id });
   const fops = toFormsOfPayment(forms, due, known);
   const total = sumOf(fops, (fop) => fop.total, due.currency);
   return {
@@ -219,6 +219,7 @@ function useRequestedPlan(
 function useOpenForm(
   desk: Desk,
   now: Paid & {
+    kinds: readonly PaymentKind[];
     plans: Plans;
     left: number;
     setErrors: (errors: PaymentErrors) => void;
@@ -272,7 +273,8 @@ function useOpenForm(
         return Object.keys(errors).length > 0;
       },
       swipe({ number, expiry, holder }: SwipedCard) {
-        const { forms, step } = latest.current;
+        const { forms, kinds, step } = latest.current;
+        if (!kinds.includes('CREDITCARD')) return;
         const wanted =
           forms.find((form) => form.kind === 'CREDITCARD' && form.number === '') ??
           forms.find((form) => form.kind === 'CREDITCARD') ??

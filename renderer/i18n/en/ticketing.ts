@@ -6,6 +6,8 @@ export const ticketing = {
   'answer.not_to_issue': 'Passenger {n} has nothing to be issued.',
   'answer.issue_nobody': 'Choose at least one passenger.',
   'answer.issued': { one: 'Issued one document.', other: 'Issued {n} documents.' },
+  'answer.form_not_taken': '{provider} takes no payment of this kind: {kind}.',
+  'answer.issue_together': 'This provider issues all passengers of a booking together.',
   'answer.no_till': 'Opened. Add the form of payment there.',
   'answer.tickets': { one: 'One ticket', other: '{n} tickets' },
   'answer.not_valid': '{number} is {status} already: nothing is left to void.',

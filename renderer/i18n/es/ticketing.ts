@@ -6,6 +6,8 @@ export const ticketing = {
   'answer.not_to_issue': 'El pasajero {n} no tiene nada por emitir.',
   'answer.issue_nobody': 'Elija al menos un pasajero.',
   'answer.issued': { one: 'Un documento emitido.', other: '{n} documentos emitidos.' },
+  'answer.form_not_taken': '{provider} no acepta esta forma de pago: {kind}.',
+  'answer.issue_together': 'Este proveedor emite a todos los pasajeros de una reserva juntos.',
   'answer.no_till': 'Abierto. Agregue allí la forma de pago.',
   'answer.tickets': { one: 'Un boleto', other: '{n} boletos' },
   'answer.not_valid': '{number} ya está {status}: no queda nada que anular.',

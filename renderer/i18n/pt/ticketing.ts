@@ -6,6 +6,8 @@ export const ticketing = {
   'answer.not_to_issue': 'O passageiro {n} não tem nada a emitir.',
   'answer.issue_nobody': 'Escolha ao menos um passageiro.',
   'answer.issued': { one: '{n} documento emitido.', other: '{n} documentos emitidos.' },
+  'answer.form_not_taken': '{provider} não aceita esta forma de pagamento: {kind}.',
+  'answer.issue_together': 'Este provedor emite todos os passageiros de uma reserva juntos.',
   'answer.no_till': 'Aberto. Inclua lá a forma de pagamento.',
   'answer.tickets': { one: '{n} bilhete', other: '{n} bilhetes' },
   'answer.not_valid': '{number} já está {status}: não resta nada a anular.',

@@ -155,7 +155,7 @@ describe('as shown', () => {
     [
       'ticketed elsewhere, its tickets not told',
       of({ ...RECORD, status: 'TICKETED' }),
-      'split history buy_seat buy_baggage disable_city_pair_edition PASSPORT NATIONAL_ID',
+      'split history creditcard_fop multiple_creditcard_fop invoice_fop buy_seat buy_baggage disable_city_pair_edition PASSPORT NATIONAL_ID',
     ],
     ['cancelled', of({ ...RECORD, status: 'CANCELLED' }), 'history disable_city_pair_edition'],
     ['not configured', of(RECORD, null), 'history disable_city_pair_edition'],
