@@ -187,7 +187,7 @@ export function checkSeats(
         seat.leg_keys.some((key) => entry.leg_keys.includes(key)),
     ),
   );
-  const settled = replaced.find((seat) => seat.status === 'TICKETED' && isPaidFor(seat));
+  const settled = replaced.find(isSettled);
   if (settled) return refuse('WRONG_STATE', phrase('seat_paid', { seat: settled.seat ?? '' }));
   const cleared = groups
     .filter(({ tokens }) => tokens.length === 0)
@@ -199,8 +199,15 @@ export function checkSeats(
   return ok(priceChange(record, chosen, remove, rate));
 }
 
-const isPaidFor = (service: ProviderOrderService): boolean =>
-  service.document_number !== null || service.amount_minor + service.tax_minor > 0;
+/** A seat that is paid for or has its EMD is not replaced by another. */
+const isSettled = (seat: ProviderOrderService): boolean =>
+  seat.status === 'TICKETED' &&
+  (seat.document_number !== null || seat.amount_minor + seat.tax_minor > 0);
+
+export const hasSettledSeat = (record: BookingRecord, key: string, leg_key: string): boolean =>
+  listLiveServices(record, 'SEAT').some(
+    (seat) => seat.passenger_key === key && seat.leg_keys.includes(leg_key) && isSettled(seat),
+  );
 
 /**
  * Extra bags. Bags not ticketed yet are removed on every slice; ticketed bags stay and the new ones

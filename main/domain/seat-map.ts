@@ -4,6 +4,7 @@
  */
 import type { SeatElement, SeatMap } from '#main/contract/seat-map.ts';
 import type { ProviderSeat, ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
+import { hasSettledSeat } from './ancillary-choice.ts';
 import { buildAncillaryToken, type ServiceEntry, type ServiceSet } from './ancillary-tokens.ts';
 import type { BookingRecord, LegPlace, RecordPassenger } from './booking-record.ts';
 import { calculateItemPrice } from './item-price.ts';
@@ -17,6 +18,9 @@ export function layOutSeats(
   { set_id, rate }: { set_id: string; rate: Rate },
 ): { view: SeatMap; set: ServiceSet } {
   const entries: ServiceEntry[] = [];
+  const people = record.passengers.filter(
+    (passenger) => !hasSettledSeat(record, passenger.key, place.leg.key),
+  );
   const currency = map.currency ?? rate.from;
   const buildElement = (
     row: { number: number; exit: boolean },
@@ -26,7 +30,7 @@ export function layOutSeats(
       ? seat.disclosures
       : [...seat.disclosures, ...(row.exit && isSeat(seat) ? ['EXIT_ROW'] : [])];
     const offered = seat.status === 'FREE' && isSeat(seat) ? seat.offers : [];
-    const services = record.passengers.flatMap((passenger) => {
+    const services = people.flatMap((passenger) => {
       const offer = offered.find((one) => one.passenger_keys.includes(passenger.key));
       if (!offer || isKeptFrom(passenger, disclosures)) return [];
       const { amount_minor, tax_minor, offer_item_id } = offer;

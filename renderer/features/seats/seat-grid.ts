@@ -125,6 +125,8 @@ export interface Seating {
   chosen: readonly ChosenSeat[];
   /** Passenger by seat, as booked. */
   held: Readonly<Record<string, string>>;
+  /** Passengers whose seat here is paid for: they get no other. */
+  paid: readonly string[];
   gone: readonly string[];
 }
 
@@ -181,6 +183,7 @@ export function refuseSeat(seat: SeatElement, seating: Seating): Phrase | null {
     case 'blocked':
       return phrase('seat.why_blocked');
     case 'not_for':
+      if (seating.paid.includes(passenger_id)) return phrase('seat.why_paid', { n });
       if (!isExit(seat)) return phrase('seat.why_not_sold', { n });
       return phrase(passenger?.associated_infant_id ? 'seat.why_exit_infant' : 'seat.why_exit', {
         n,

@@ -42,11 +42,15 @@ const mapHeldSeats = (leg: BookingLeg | undefined): Record<string, string> =>
   );
 
 export function buildSeating(booking: Booking, view: SeatsView, leg_id = view.leg_id): Seating {
+  const seats = findLeg(booking, leg_id)?.seats ?? [];
   return {
     passengers: booking.passengers,
     passenger_id: view.passenger_id,
     chosen: view.chosen.filter((one) => one.leg_id === leg_id),
     held: view.cleared.includes(leg_id) ? {} : mapHeldSeats(findLeg(booking, leg_id)),
+    paid: seats
+      .filter(({ seat_status, price }) => seat_status === 'TICKETED' && price.total > 0)
+      .map(({ passenger_id }) => passenger_id),
     gone: view.gone[leg_id] ?? [],
   };
 }

@@ -51,6 +51,7 @@ export const seats = {
   'seat.legend_held': 'yours',
   'seat.why_blocked': 'blocked by the airline',
   'seat.why_none': 'no such seat here',
+  'seat.why_paid': 'passenger {n} has a paid seat here: void its EMD first',
   'seat.why_not_sold': 'not sold to passenger {n}',
   'seat.why_exit': 'an exit row is closed to passenger {n}: adults alone sit there',
   'seat.why_exit_infant': 'an exit row is closed to passenger {n}, who travels with an infant',

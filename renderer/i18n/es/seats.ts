@@ -51,6 +51,7 @@ export const seats = {
   'seat.legend_held': 'suyo',
   'seat.why_blocked': 'bloqueado por la aerolínea',
   'seat.why_none': 'ese asiento no existe aquí',
+  'seat.why_paid': 'el pasajero {n} tiene aquí un asiento pagado: anule antes su EMD',
   'seat.why_not_sold': 'no se vende al pasajero {n}',
   'seat.why_exit':
     'la salida de emergencia está cerrada al pasajero {n}: ahí solo se sientan adultos',

@@ -52,6 +52,7 @@ export const seats = {
   'seat.legend_held': 'seu',
   'seat.why_blocked': 'bloqueado pela companhia',
   'seat.why_none': 'esse assento não existe aqui',
+  'seat.why_paid': 'o passageiro {n} tem aqui um assento pago: anule antes o EMD dele',
   'seat.why_not_sold': 'não vendido ao passageiro {n}',
   'seat.why_exit': 'a saída de emergência é fechada ao passageiro {n}: ali só sentam adultos',
   'seat.why_exit_infant':

@@ -133,6 +133,7 @@ describe('a seat is something to each passenger', () => {
     passenger_id: 'ana',
     chosen: [],
     held: {},
+    paid: [],
     gone: [],
     ...more,
   });
