@@ -73,13 +73,18 @@ export function findPlaceProblem(code: string): string | null {
   return list === '' ? phrase('place_unknown', { code }) : phrase('place_near', { code, list });
 }
 
+/** The date where a journey begins: a city or an airport. */
+export function getTodayAtPlace(code: string, now: Date): string {
+  const zone = findAirport(resolveAirports(code)[0] ?? '')?.time_zone ?? 'UTC';
+  return convertUtcToLocal(now.toISOString(), zone).slice(0, 10);
+}
+
 function findDateProblem(
   { origin, date }: PlannedJourney,
   earlier: PlannedJourney | null,
   now: Date,
 ): string | null {
-  const zone = findAirport(resolveAirports(origin)[0] ?? '')?.time_zone ?? 'UTC';
-  const today = convertUtcToLocal(now.toISOString(), zone).slice(0, 10);
+  const today = getTodayAtPlace(origin, now);
   if (date < today) return phrase('date_passed', { date, place: origin });
   const last = addDays(today, MAX_DAYS_AHEAD);
   if (date > last) return phrase('days_ahead', { n: MAX_DAYS_AHEAD, last });

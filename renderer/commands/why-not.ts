@@ -151,9 +151,13 @@ export const refuseVoidAll = checkAfterSale(
   (booking) => phrase(hasTickets(booking) ? 'why.void_over' : 'why.no_ticket'),
 );
 
-/** Null if the booking has tickets to exchange, or is on hold and can take old ones. */
+const isIssued = ({ passengers }: Booking): boolean =>
+  passengers.some(({ tickets }) => tickets.some(({ ticket_type }) => ticket_type === 'TICKET'));
+
+/** Null if the booking has tickets to exchange, or none and can take old ones. */
 export const refuseExchange = checkAfterSale(
-  ({ capabilities }) => capabilities.slice_change || capabilities.ticket,
+  (booking) =>
+    booking.capabilities.slice_change || (booking.capabilities.ticket && !isIssued(booking)),
   (booking) => phrase(hasTickets(booking) ? 'why.no_exchange_sold' : 'why.no_ticket'),
 );
 

@@ -4,6 +4,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { BookingSlice, OfferSlice } from '#main/contract/itinerary.ts';
 import type { InputOf } from '#main/contract/operations.ts';
+import { getTodayAtPlace } from '#main/domain/route.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import { countDaysBetween } from '#main/reference/calendar.ts';
 import { EMPTY_FORM, type ShopForm } from '../../app/area.ts';
@@ -19,7 +20,7 @@ import { runSearch } from '../search/shopping.ts';
 import { countTypes, formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
 import { hasTicket } from '../ticketing/amounts-due.ts';
 import type { ExchangeView } from './exchange-state.ts';
-import { getToken, listGivenUp, sortSlices } from './given-up.ts';
+import { getToken, hasLeft, listGivenUp, sortSlices } from './given-up.ts';
 import { askReissue } from './reissuing.ts';
 
 const toSliceRequest = (slice: BookingSlice) => ({
@@ -101,15 +102,16 @@ export function changeSliceRequest(
 }
 
 /** The slices of the form as requests, and errors by field. */
-function readSliceRequests(slices: readonly BookingSlice[], view: ExchangeView, today: string) {
+function readSliceRequests(desk: DeskContext, slices: readonly BookingSlice[], view: ExchangeView) {
   const errors: Record<string, string> = {};
-  let last = today;
+  let last = '';
   const slice_requests = slices.map((slice) => {
     const typed = view.slice_requests[slice.id] ?? toSliceRequest(slice);
-    const date = readTypedDate(typed.date, today, false);
-    if (date === null || date < last) errors[`${slice.id}.date`] = say('field.travel_date');
-    else last = date;
     const from = typed.from.trim().toUpperCase();
+    const date = readTypedDate(typed.date, desk.getAgencyToday(), false);
+    if (date === null || date < last || date < getTodayAtPlace(from, desk.now())) {
+      errors[`${slice.id}.date`] = say('field.travel_date');
+    } else last = date;
     const to = typed.to.trim().toUpperCase();
     if (!isPlace(from)) errors[`${slice.id}.from`] = say('field.place');
     if (!isPlace(to) || to === from) errors[`${slice.id}.to`] = say('field.place');
@@ -138,7 +140,13 @@ export function searchReplacements(desk: DeskContext, name: AreaName): void {
     desk.answer(name, 'warn', say('answer.give_up_none'));
     return;
   }
-  const { slice_requests, errors } = readSliceRequests(slices, exchange, desk.getAgencyToday());
+  const flown = slices.find((slice) => hasLeft(slice, desk.now()));
+  if (flown) {
+    const { origin, destination } = flown;
+    desk.answer(name, 'warn', say('answer.slice_flown', { origin, destination }));
+    return;
+  }
+  const { slice_requests, errors } = readSliceRequests(desk, slices, exchange);
   if (Object.keys(errors).length > 0) {
     desk.patchPart(name, 'exchange', { errors });
     desk.refuseForm(name, [...new Set(Object.values(errors))]);

@@ -1,6 +1,7 @@
 /** The slices that an exchange gives up, and their tokens. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
+import { calculateDepartureInstant, isGivenBack } from '#main/domain/exchange/departures.ts';
 import type { ExchangeView } from './exchange-state.ts';
 
 /** These slices in the booking's order, which their replacements also have. */
@@ -11,3 +12,10 @@ export const listGivenUp = (booking: Booking, view: ExchangeView): BookingSlice[
   booking.slices.filter(({ id }) => view.give_up.includes(id));
 
 export const getToken = (slice: BookingSlice): string => slice.token ?? slice.balance_token ?? '';
+
+/** Whether its first flight has departed with the passenger: it cannot be given up any more. */
+export function hasLeft({ legs: [first] }: BookingSlice, now: Date): boolean {
+  if (!first || isGivenBack(first.leg_status)) return false;
+  const departs = calculateDepartureInstant({ ...first, departure: first.departure_date });
+  return Date.parse(departs) <= now.getTime();
+}

@@ -15,7 +15,7 @@ const FRESH_FOR_MS = 20 * 60_000;
 async function restoreSearch(desk: DeskContext, name: AreaName): Promise<void> {
   const { again, filter, cursor, expanded, compared } = desk.getArea(name);
   if (!again) return;
-  const read = readSearchForm(again, desk.getAgencyToday());
+  const read = readSearchForm(again, desk.getAgencyToday(), desk.now());
   desk.patchArea(name, { again: null });
   if ('errors' in read) return;
   const kept = await desk.client.call('offer.kept', read.input);

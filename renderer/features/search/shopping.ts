@@ -3,6 +3,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ProviderProgress } from '#main/contract/events.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
 import { MAX_JOURNEYS } from '#main/contract/texts.ts';
+import { getTodayAtPlace } from '#main/domain/route.ts';
 import {
   type Area,
   EMPTY_FORM,
@@ -71,6 +72,7 @@ export function shop(desk: DeskContext, request: ShopRequest): void {
 export function readSearchForm(
   form: ShopForm,
   today: string,
+  now: Date,
 ): { input: SearchInput } | { errors: Area['form_errors'] } {
   const errors: Partial<Record<ShopField, string>> = {};
   const directions = listDirections(form, today);
@@ -79,7 +81,8 @@ export function readSearchForm(
   const out = there?.date ?? null;
   if (!isPlace(there?.from ?? '')) errors.from = say('field.place');
   if (!isPlace(there?.to ?? '')) errors.to = say('field.place');
-  if (out === null || out < today) errors.out = say('field.travel_date');
+  if (out === null || out < getTodayAtPlace(there?.from ?? '', now))
+    errors.out = say('field.travel_date');
   if (returns && (!back?.date || (out !== null && back.date < out))) {
     errors.back = say('field.return_date');
   }
@@ -154,7 +157,7 @@ export function removeDirection(desk: DeskContext, position?: number): void {
 
 export function submitSearch(desk: DeskContext, name: AreaName): void {
   const { form } = desk.getArea(name);
-  const read = readSearchForm(form, desk.getAgencyToday());
+  const read = readSearchForm(form, desk.getAgencyToday(), desk.now());
   if ('errors' in read) {
     desk.patchArea(name, { form_errors: read.errors });
     desk.openScreen(name, 'shop');

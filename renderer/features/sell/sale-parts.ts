@@ -69,7 +69,7 @@ function findNextSlice(desk: DeskContext, { form, quoting }: Area): SliceRequest
 export function searchParts(desk: DeskContext): void {
   const { name, form, quoting } = desk.getActiveArea();
   const today = desk.getAgencyToday();
-  if ('errors' in readSearchForm(form, today)) {
+  if ('errors' in readSearchForm(form, today, desk.now())) {
     // The form shows its own errors.
     submitSearch(desk, name);
     return;
@@ -96,7 +96,7 @@ function searchNext(desk: DeskContext, name: AreaName): boolean {
     back: '',
     more: [],
   };
-  const read = readSearchForm(one, today);
+  const read = readSearchForm(one, today, desk.now());
   if ('errors' in read) return false;
   if (isProviderAway(desk, null)) {
     desk.answer(name, 'warn', say('answer.parts_offline'));

@@ -5,6 +5,7 @@ export const exchange = {
   'answer.exchange_no_way':
     'The booking has no journey {from}–{to}. Give one up first, then search in its place.',
   'answer.exchange_no_back': 'The booking has no way back.',
+  'answer.slice_flown': '{origin}–{destination} has departed; give up the flights that are left.',
   'answer.give_up_none': 'Choose what is given up first; Space chooses.',
   'answer.not_given_up':
     'No flight given up goes from {origin} to {destination}; nothing was taken.',

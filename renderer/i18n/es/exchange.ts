@@ -5,6 +5,7 @@ export const exchange = {
   'answer.exchange_no_way':
     'La reserva no tiene viaje {from}–{to}. Devuelva uno primero y busque en su lugar.',
   'answer.exchange_no_back': 'La reserva no tiene regreso.',
+  'answer.slice_flown': '{origin}–{destination} ya salió; canjee los vuelos que quedan.',
   'answer.give_up_none': 'Elija primero lo que se canjea; Espacio elige.',
   'answer.not_given_up': 'Ningún vuelo canjeado va de {origin} a {destination}; no se eligió nada.',
   'answer.taken_more': {

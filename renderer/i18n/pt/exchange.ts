@@ -5,6 +5,7 @@ export const exchange = {
   'answer.exchange_no_way':
     'A reserva não tem viagem {from}–{to}. Devolva uma primeiro, depois busque no lugar dela.',
   'answer.exchange_no_back': 'A reserva não tem volta.',
+  'answer.slice_flown': '{origin}–{destination} já partiu; troque os voos que restam.',
   'answer.give_up_none': 'Escolha primeiro o que é trocado; Espaço escolhe.',
   'answer.not_given_up': 'Nenhum voo trocado vai de {origin} a {destination}; nada foi escolhido.',
   'answer.taken_more': {
