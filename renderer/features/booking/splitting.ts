@@ -1,5 +1,6 @@
 /** Splitting passengers off a booking: chosen on its screen or by numbers, asked, sent. */
 import type { AreaName } from '#main/contract/desk.ts';
+import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
@@ -14,11 +15,20 @@ export function markPassenger(desk: DeskContext, id: string | null = null): void
   const passengers = area.booking?.booking.passengers ?? [];
   const passenger = passengers.find((p) => p.id === chosen);
   if (!passenger) return;
-  const adult = passengers.find((p) => p.associated_infant_id === passenger.id) ?? passenger;
-  const group = [adult.id, ...(adult.associated_infant_id ? [adult.associated_infant_id] : [])];
+  const group = listInseparable(passengers, passenger);
   const without = area.marked.filter((marked) => !group.includes(marked));
   const marked = without.length === area.marked.length ? [...without, ...group] : without;
   desk.patchArea(area.name, { marked, cursor: { ...area.cursor, split: passenger.id } });
+}
+
+/** The ids of an adult and its infant, whichever of them is named: they leave together. */
+function listInseparable(
+  passengers: readonly BookingPassenger[],
+  named: BookingPassenger,
+): readonly string[] {
+  const { id, associated_infant_id: infant } =
+    passengers.find((one) => one.associated_infant_id === named.id) ?? named;
+  return infant ? [id, infant] : [id];
 }
 
 /** Opens the selection of passengers, or asks to split the passengers numbered in an entry. */
@@ -36,10 +46,7 @@ export function split(desk: DeskContext, numbers: readonly number[] | null): voi
     return;
   }
   const named = numbers.flatMap((number) => passengers[number - 1] ?? []);
-  const marked = named.flatMap((passenger) => [
-    passenger.id,
-    ...(passenger.associated_infant_id ? [passenger.associated_infant_id] : []),
-  ]);
+  const marked = named.flatMap((passenger) => listInseparable(passengers, passenger));
   desk.patchArea(name, { marked: [...new Set(marked)] });
   desk.openScreen(name, 'split');
   askSplit(desk);

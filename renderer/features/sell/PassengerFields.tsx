@@ -12,6 +12,7 @@ import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Button, Form } from '../../ui/Form.tsx';
 import { describePreferences, getPreferences } from '../profiles/profile-requests.ts';
 import { recallInto, suggestProfiles } from '../profiles/profiles.ts';
+import { mayChange } from './passenger-checks.ts';
 import { formatFullName, formatTypedDate } from './passenger-rows.ts';
 import { changeRow } from './selling.ts';
 
@@ -33,16 +34,6 @@ interface Props {
   first: boolean;
   /** The journey leaves its country, so visas and similar data may be required. */
   abroad: boolean;
-}
-
-/** The capability that a field needs. */
-function isAllowed(field: PassengerField, can: Props['can']): boolean {
-  if (!can) return true;
-  if (/^(doc_|visa_|birth_place|known_|redress)/.test(field)) return can.edit_document;
-  if (field === 'phone' || field === 'email') return can.edit_contact;
-  if (field === 'birth_date') return can.editable_birthdate;
-  if (field === 'lap') return false;
-  return can.edit_passenger_info;
 }
 
 interface TextCell {
@@ -94,7 +85,7 @@ export function PassengerFields({ row, at, rows, errors, can, first, abroad }: P
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const buildCommon = (field: PassengerField) => {
-    const disabled = !isAllowed(field, can);
+    const disabled = can !== undefined && !mayChange(field, can);
     return {
       label: say(`person.${field}`),
       name: `${field}-${at}`,

@@ -3,6 +3,7 @@
  * documents on the last date, infants and adults. What the airline would refuse is an error before
  * anything is sent; what only border control may refuse is a warning.
  */
+import type { BookingPassenger } from '#main/contract/passenger.ts';
 import { addDays, calculateAge, getTypeByAge, getTypeOnTrip } from '#main/reference/calendar.ts';
 import { findCountry, isCardEnough } from '#main/reference/countries.ts';
 import { formatDoco, readWholeDoco } from '#main/reference/doco.ts';
@@ -151,6 +152,16 @@ function listCompanyFindings(rows: readonly PassengerRow[]): Finding[] {
     if (!free) found.push({ row: at, field: 'lap', kind: 'error', says: phrase('checks.lap') });
   });
   return found;
+}
+
+/** Whether a booked passenger's field may be changed. */
+export function mayChange(field: PassengerField, can: BookingPassenger['capabilities']): boolean {
+  if (/^(doc_|visa_|birth_place|known_|redress)/.test(field)) return can.edit_document;
+  if (field === 'phone' || field === 'email') return can.edit_contact;
+  if (field === 'birth_date') return can.editable_birthdate;
+  // With a ticket the name is fixed, not what authorities ask for.
+  if (field === 'gender_type' || field === 'nationality') return can.edit_tsa;
+  return field !== 'lap' && can.edit_passenger_info;
 }
 
 /** Errors that can be found without the service, by row and field. */

@@ -1,5 +1,5 @@
 /** The form of typed flights, and reading it. Pure. */
-import type { TypedSegment } from '#main/contract/outbox.ts';
+import { MAX_TYPED_FLIGHTS, type TypedSegment } from '#main/contract/outbox.ts';
 import { findAirport } from '#main/reference/airports.ts';
 import { formatGdsDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
@@ -12,14 +12,12 @@ import {
 } from '../outbox/outbox-state.ts';
 import { readTypedDate } from './passenger-rows.ts';
 
-const MAX_FLIGHTS = 12;
-
 const isEmpty = (row: FlightRow): boolean => Object.values(row).every((text) => text.trim() === '');
 
 /** The filled rows, and an empty one. */
 export function tidyRows(rows: readonly FlightRow[]): readonly FlightRow[] {
   const filled = rows.filter((row) => !isEmpty(row));
-  return filled.length < MAX_FLIGHTS ? [...filled, EMPTY_FLIGHT] : filled;
+  return filled.length < MAX_TYPED_FLIGHTS ? [...filled, EMPTY_FLIGHT] : filled;
 }
 
 export function addFlight(form: FlightsForm, request: FlightRequest): FlightsForm {
