@@ -13,9 +13,10 @@ import { AirlineCode, Amount, CardBrand, FopType, named, Revision, Timestamp } f
 
 /** The maximum of all kinds together in a booking. */
 export const MAX_ANNOTATIONS = 300;
-const REMARK_LENGTH = 126;
-const SERVICE_TEXT_LENGTH = 69;
-const RECEIVED_FROM_LENGTH = 60;
+export const REMARK_LENGTH = 126;
+export const SERVICE_TEXT_LENGTH = 69;
+export const PHONE_LENGTH = 40;
+export const RECEIVED_FROM_LENGTH = 60;
 
 /** GENERAL is for everybody who reads the booking; CONFIDENTIAL never leaves the agency. */
 const AnnotationRemarkType = z
@@ -54,7 +55,7 @@ const buildKinds = (
   },
   phone: {
     kind: z.literal('PHONE'),
-    number: personal('IDENTITY', number(40)),
+    number: personal('IDENTITY', number(PHONE_LENGTH)),
     use: PhoneUse,
     /** IATA code of the city of the number. */
     city: z

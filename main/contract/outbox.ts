@@ -16,7 +16,15 @@ import {
   Token,
   writtenLine,
 } from './texts.ts';
-import { Cabin, CurrencyCode, DateInput, named, ProviderCode, Timestamp } from './values.ts';
+import {
+  type BookingStatus,
+  Cabin,
+  CurrencyCode,
+  DateInput,
+  named,
+  ProviderCode,
+  Timestamp,
+} from './values.ts';
 
 export const OutboxStatus = z
   .enum([
@@ -75,12 +83,21 @@ export const TypedSegment = named('TypedSegment', {
 });
 export type TypedSegment = z.infer<typeof TypedSegment>;
 
+export const MAX_QUEUED_REMARKS = 20;
+export const QUEUED_REMARK_LENGTH = 200;
+export const MAX_TYPED_FLIGHTS = 12;
+/** What may be changed or cancelled later: a held booking, or one still queued itself. */
+export const CHANGED_LATER: readonly BookingStatus[] = ['ON_HOLD', 'QUEUED', 'PENDING'];
+
 const requests = {
   /**
    * The highest total the agent may accept, in the agency's currency; the total shown if left out.
    */
   limit_total: Money.nullish(),
-  remarks: personal('WORDS', z.array(writtenLine(200).min(1)).max(20).nullish()),
+  remarks: personal(
+    'WORDS',
+    z.array(writtenLine(QUEUED_REMARK_LENGTH).min(1)).max(MAX_QUEUED_REMARKS).nullish(),
+  ),
   /** Seats to request after booking: leg position from 0, passenger position, designator. */
   seat_requests: z
     .array(
@@ -103,7 +120,7 @@ const FromOffer = z.strictObject({
 /** From typed flights; `limit_total` is required, as no price was shown. */
 const FromSegments = z.strictObject({
   provider_type: ProviderCode,
-  segments: z.array(TypedSegment).min(1).max(12),
+  segments: z.array(TypedSegment).min(1).max(MAX_TYPED_FLIGHTS),
   passengers: z.array(PassengerInput).min(1).max(MAX_PASSENGERS),
   ...requests,
   limit_total: Money,

@@ -90,6 +90,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     run: (actions) => actions.open('edit'),
   }),
   command('booking.frequent_flyers', 'row.frequent_flyer', 'booking', {
+    needs: 'connection',
     screens: ['booking', 'edit', 'flyers', 'split'],
     keys: [{ chords: 'Alt+Y' }],
     word: ['FLYERS', 'says.flyers'],

@@ -5,6 +5,7 @@
 
 import { findMissingAdminScope } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
+import { CHANGED_LATER } from '#main/contract/outbox.ts';
 import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
 import type { Actions } from './actions.ts';
 import type { CommandContext } from './context.ts';
@@ -71,7 +72,9 @@ function explainWhyNotNow(
   const status = context.booking?.booking_status;
   switch (needs) {
     case 'outbox':
-      return context.booking && isUnplaced(context.booking) ? null : own;
+      if (context.booking && isUnplaced(context.booking)) return null;
+      if (own || !context.offline || !status || CHANGED_LATER.includes(status)) return own;
+      return phrase('why.offline_ticketed');
     case 'money':
       if (status === 'PENDING') return phrase('why.pending');
       if (status === 'QUEUED') return phrase('why.offline_money');

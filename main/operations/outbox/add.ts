@@ -5,7 +5,7 @@
 
 import { insertOutboxItem, type NewOutboxItem } from '#db/store/outbox.ts';
 import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
-import type { OutboxAddInput } from '#main/contract/outbox.ts';
+import { CHANGED_LATER, type OutboxAddInput } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { createOwnLocator, createRecord } from '#main/domain/booking-build.ts';
@@ -201,13 +201,10 @@ async function addChange(input: ChangeInput, context: Context): Handled<'outbox.
   return answer(context, record, { row, revision }, payload);
 }
 
-/** What may be changed later: a held booking, or one that is itself still queued. */
+/** Why the booking may not be changed later; null if it may. */
 function findChangeProblem(record: BookingRecord): Failure | null {
+  if (CHANGED_LATER.includes(record.status)) return null;
   switch (record.status) {
-    case 'ON_HOLD':
-    case 'QUEUED':
-    case 'PENDING':
-      return null;
     case 'CANCELLED':
     case 'EXPIRED':
       return createFailure('CANCELLED', phrase('is_cancelled'));

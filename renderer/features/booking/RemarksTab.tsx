@@ -11,6 +11,7 @@ import { listPassengers } from '../host-display/host-display.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { changeNote, getNoteKind, removeNote } from './annotations.ts';
 import { NOTE_KINDS } from './current-booking-state.ts';
+import { NOTE_LENGTHS } from './writing-notes.ts';
 
 export function RemarksTab({ booking }: { booking: Booking }) {
   const notes = useArea((area) => area.notes);
@@ -158,7 +159,7 @@ function NoteForm({ why_not }: { why_not: string | null }) {
           name="note-text"
           data-first
           autoComplete="off"
-          maxLength={126}
+          maxLength={NOTE_LENGTHS[form.kind === 'CONFIDENTIAL' ? 'REMARK' : form.kind]}
           value={form.text}
           onChange={(event) => changeNote(desk, name, { text: event.target.value })}
         />

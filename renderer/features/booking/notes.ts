@@ -2,7 +2,7 @@
  * Remarks, messages and requests to airlines, phones, and received-from. Without a booking they
  * wait in the work area and are sent right after it is created; unsent ones stay.
  */
-import type { Annotation } from '#main/contract/annotation.ts';
+import { type Annotation, RECEIVED_FROM_LENGTH } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { readDoco } from '#main/reference/doco.ts';
@@ -16,7 +16,13 @@ import { listPreferenceNotes } from '../profiles/profile-requests.ts';
 import { listDocoNotes } from '../sell/passenger-rows.ts';
 import { NOTHING_UNSENT, type Unsent } from '../sell/typed-state.ts';
 import { getIfMatch, handleFailure, replaceBooking } from './servicing.ts';
-import { describeMissing, type Extent, listLegs, writeNotes } from './writing-notes.ts';
+import {
+  describeMissing,
+  describeTooLong,
+  type Extent,
+  listLegs,
+  writeNotes,
+} from './writing-notes.ts';
 
 /** Stores notes for a booking until it is placed. */
 export const defer = (desk: DeskContext, name: AreaName, booking_id: string, what: Unsent): void =>
@@ -43,7 +49,9 @@ export async function addNotes(
           passengers: booking?.booking.passengers.length ?? 0,
           flights: booking ? listLegs(booking.booking).length : 0,
         };
-  const [wrong] = requests.flatMap((request) => describeMissing(request, there) ?? []);
+  const [wrong] = requests.flatMap(
+    (request) => describeMissing(request, there) ?? describeTooLong(request) ?? [],
+  );
   if (wrong !== undefined) return desk.answer(name, 'warn', wrong);
   if (!booking) {
     desk.patchArea(name, ({ unsent }) => ({
@@ -78,6 +86,10 @@ export async function setReceivedFrom(desk: DeskContext, person: string): Promis
   const booking = findHeldBooking(area);
   const received_from = person.trim() === '' ? null : person.trim();
   if (received_from === null) return;
+  if (received_from.length > RECEIVED_FROM_LENGTH) {
+    const said = { n: RECEIVED_FROM_LENGTH, has: received_from.length };
+    return desk.answer(name, 'warn', say('answer.text_too_long', said));
+  }
   if (!booking) {
     desk.patchPart(name, 'unsent', { received_from });
     desk.announce(say('answer.received', { name: received_from }));
@@ -146,7 +158,7 @@ export function moveRemarksIntoRequests(desk: DeskContext, name: AreaName): void
   desk.patchArea(name, ({ draft, unsent }) => {
     const texts = unsent.notes.flatMap((note) => (isForAll(note) ? note.text : []));
     if (!draft || texts.length === 0) return {};
-    const remarks = [draft.requests.remarks, ...texts].filter((text) => text !== '').join('\n');
+    const remarks = [draft.requests.remarks, ...texts].filter((text) => text !== '').join('; ');
     const notes = unsent.notes.filter((note) => !isForAll(note));
     return {
       draft: { ...draft, requests: { ...draft.requests, remarks } },

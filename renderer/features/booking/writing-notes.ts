@@ -3,7 +3,12 @@
  * wrong line does not block the others. Refused notes are reported and dropped, because they would
  * be refused again.
  */
-import type { Annotation } from '#main/contract/annotation.ts';
+import {
+  type Annotation,
+  PHONE_LENGTH,
+  REMARK_LENGTH,
+  SERVICE_TEXT_LENGTH,
+} from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { CallResult } from '#main/contract/call.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
@@ -36,6 +41,22 @@ export function describeMissing(
   const segment = request.kind === 'SSR' ? request.segment : null;
   const there = segment === null || (segment >= 1 && segment <= flights);
   return there ? null : say('answer.no_flight', { n: segment });
+}
+
+/** The most letters that the service takes of each kind of line. */
+export const NOTE_LENGTHS = {
+  REMARK: REMARK_LENGTH,
+  OSI: SERVICE_TEXT_LENGTH,
+  SSR: SERVICE_TEXT_LENGTH,
+  PHONE: PHONE_LENGTH,
+} as const;
+
+/** Said at once: a line of a sale is written only once its booking is there. */
+export function describeTooLong(request: NoteRequest): string | null {
+  if (request.kind === 'REMINDER') return null;
+  const n = NOTE_LENGTHS[request.kind];
+  const has = ((request.kind === 'PHONE' ? request.number : request.text) ?? '').length;
+  return has > n ? say('answer.text_too_long', { n, has }) : null;
 }
 
 /** A request as lines with passenger and flight ids, or the description of a missing one. */

@@ -6,7 +6,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { CallResult } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
-import type { OutboxAddInput } from '#main/contract/outbox.ts';
+import { CHANGED_LATER, type OutboxAddInput } from '#main/contract/outbox.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import type { Draft } from '../../app/area.ts';
 import { isLost } from '../../app/client/transport.ts';
@@ -199,7 +199,8 @@ function showQueued(
 
 /** Whether a change goes to the outbox: no airline has the booking, or its provider is away. */
 export function goesToOutbox(desk: DeskContext, booking: Booking): boolean {
-  return isUnplaced(booking) || isProviderAway(desk, booking.provider.provider_type);
+  const later = CHANGED_LATER.includes(booking.booking_status);
+  return isUnplaced(booking) || (later && isProviderAway(desk, booking.provider.provider_type));
 }
 
 export async function addUpdateToOutbox(
@@ -234,6 +235,7 @@ export function offerToOutbox(
   what: Booking,
   run: () => void,
 ): void {
+  if (!CHANGED_LATER.includes(what.booking_status)) return;
   desk.ask(name, {
     title: say('question.outbox_instead'),
     lines: [

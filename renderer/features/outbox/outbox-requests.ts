@@ -3,6 +3,7 @@
  * booked. Pure: read from the form.
  */
 
+import { MAX_QUEUED_REMARKS, QUEUED_REMARK_LENGTH } from '#main/contract/outbox.ts';
 import type { Draft, FieldErrors } from '../../app/area.ts';
 import { toMinor } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
@@ -63,9 +64,6 @@ const splitRemarks = ({ remarks }: OutboxRequests): string[] =>
     .map((remark) => remark.trim())
     .filter(Boolean);
 
-const MAX_REMARKS = 20;
-const MAX_REMARK_LENGTH = 200;
-
 export interface QueuedRequests {
   limit_total: number;
   remarks: string[];
@@ -84,7 +82,8 @@ export function readRequests(
     errors.limit = say(nothing ? 'field.limit_needed' : 'field.amount');
   }
   const remarks = splitRemarks(draft.requests);
-  if (remarks.length > MAX_REMARKS || remarks.some((text) => text.length > MAX_REMARK_LENGTH)) {
+  const long = remarks.some((text) => text.length > QUEUED_REMARK_LENGTH);
+  if (long || remarks.length > MAX_QUEUED_REMARKS) {
     errors.remarks = say('field.remarks');
   }
   const seated = draft.rows.flatMap((row, at) => (row.pax_type === 'INF' ? [] : [at]));

@@ -27,6 +27,7 @@ export const booking = {
   'answer.commission': 'Commission set: {amount}',
   'answer.noted': { one: 'Written to the booking.', other: '{n} lines written to the booking.' },
   'answer.note_kept': 'Kept; it goes to the booking once that is made.',
+  'answer.text_too_long': 'This line takes at most {n} letters; {has} were typed.',
   'answer.notes_unsent': 'What was to be written to the booking is kept here and was not sent.',
   'answer.received': 'Received from {name}',
   'answer.schedule_accepted': 'The new times are accepted.',

@@ -280,6 +280,7 @@ export const commands = {
   'why.offline_rules': 'no connection; the rules are the airline’s to tell',
   'why.no_filed_rules': 'no fare rules by category; what is told stands beside the price',
   'why.offline_price': 'no connection; selling it queues it up to the total shown',
+  'why.offline_ticketed': 'there is no connection, and only a booking on hold is changed later',
   'why.offline_money': 'never queued: money moves only while the airline answers',
   'why.no_item': 'no line of the outbox to do it with',
   'why.outbox_empty': 'the outbox is empty',

@@ -31,6 +31,7 @@ export const booking = {
   'answer.commission': 'Comisión fijada: {amount}',
   'answer.noted': { one: 'Anotado en la reserva.', other: '{n} líneas anotadas en la reserva.' },
   'answer.note_kept': 'Guardado; va a la reserva cuando se haga.',
+  'answer.text_too_long': 'Esta línea admite {n} letras como máximo; se escribieron {has}.',
   'answer.notes_unsent': 'Lo que iba a anotarse en la reserva queda guardado aquí y no se envió.',
   'answer.received': 'Recibido de {name}',
   'answer.schedule_accepted': 'Los nuevos horarios están aceptados.',

@@ -279,6 +279,7 @@ export const commands = {
   'why.offline_rules': 'sin conexión; las reglas las informa la aerolínea',
   'why.no_filed_rules': 'sin reglas por categoría; lo que se sabe está junto al precio',
   'why.offline_price': 'sin conexión; al vender va a la bandeja de salida hasta el total mostrado',
+  'why.offline_ticketed': 'no hay conexión, y solo una reserva aún sin boletos se cambia después',
   'why.offline_money':
     'nunca va a la bandeja de salida: el dinero solo se mueve mientras la aerolínea responde',
   'why.no_item': 'no hay línea de la bandeja de salida para eso',

@@ -31,6 +31,7 @@ export const booking = {
   'answer.commission': 'Comissão definida: {amount}',
   'answer.noted': { one: 'Anotado na reserva.', other: '{n} linhas anotadas na reserva.' },
   'answer.note_kept': 'Guardado; vai para a reserva quando ela for criada.',
+  'answer.text_too_long': 'Esta linha tem no máximo {n} letras; foram digitadas {has}.',
   'answer.notes_unsent': 'O que seria anotado na reserva está guardado aqui e não foi enviado.',
   'answer.received': 'Recebido de {name}',
   'answer.schedule_accepted': 'Os novos horários foram aceitos.',

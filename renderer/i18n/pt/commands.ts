@@ -280,6 +280,7 @@ export const commands = {
   'why.offline_rules': 'sem conexão; as regras são informadas pela companhia',
   'why.no_filed_rules': 'sem regras por categoria; o que se sabe está junto ao preço',
   'why.offline_price': 'sem conexão; vender põe na caixa de saída até o total mostrado',
+  'why.offline_ticketed': 'não há conexão, e só uma reserva ainda sem bilhetes é alterada depois',
   'why.offline_money':
     'nunca vai para a caixa de saída: dinheiro só se move enquanto a companhia responde',
   'why.no_item': 'nenhuma linha da caixa de saída para isso',
