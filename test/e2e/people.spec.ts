@@ -91,3 +91,46 @@ test('a profile is kept and recalled by name; the workstation locks and goes on 
   await page.keyboard.type('training-pass');
   await agent.press('Enter', () => expect(page.getByTestId('settings-support')).toBeVisible());
 });
+
+test('a setting that a colleague saved first is not overwritten unseen @long @browser', async ({
+  agent,
+}) => {
+  const { page } = agent;
+  await agent.press('Control+Shift+S', () =>
+    expect(page.getByTestId('settings-looks')).toBeVisible(),
+  );
+  const reading = page.waitForRequest(/agency\.get/);
+  for (const part of ['keys', 'account', 'agency']) {
+    await agent.press('ArrowDown', () =>
+      expect(page.getByTestId(`settings-${part}`)).toBeVisible(),
+    );
+  }
+  const asked = await reading;
+  const name = page.locator('[name=name]');
+  await expect(name).not.toHaveValue('');
+  const { 'content-length': _, ...headers } = await asked.allHeaders();
+  const nothing = { iata_number: null, address: null, phone: null, city: null };
+  const saveAs = async (theirs: string) => {
+    const saved = await page.request.post(asked.url().replace('.get', '.update'), {
+      headers,
+      data: { ...nothing, name: theirs },
+    });
+    expect(saved.status()).toBe(200);
+  };
+  const saveMine = async (mine: string) => {
+    await name.fill(mine);
+    await agent.press('Enter', () =>
+      expect(page.getByTestId('question')).toContainText('changed this meanwhile'),
+    );
+    await expect(page.locator('[data-question-ready]')).toBeVisible();
+  };
+  await saveAs('Theirs');
+  await saveMine('Mine');
+  await clean(page, 'a setting saved meanwhile');
+  await agent.press('Escape', () => expect(name).toHaveValue('Mine'));
+  await name.press('Enter');
+  await agent.sees('Saved')();
+  await saveAs('Theirs again');
+  await saveMine('Mine again');
+  await agent.press('Control+Enter', () => expect(name).toHaveValue('Theirs again'));
+});
