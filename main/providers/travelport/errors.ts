@@ -80,7 +80,20 @@ export function readFailures(root: XmlNode, name: string): ProviderFailure | nul
   const [first] = failures;
   if (!first) return null;
   const texts = failures.flatMap((one) => one.attribute('Message') ?? []);
-  return toFailure(buildProblem(first.attribute('Code'), new Set(texts)), true);
+  const failure = toFailure(buildProblem(first.attribute('Code'), new Set(texts)), true);
+  const details = failures.flatMap((one) => {
+    const passenger = readFailedName(one);
+    return passenger ? [toPlaceDetail(passenger, one.attribute('Message'))] : [];
+  });
+  return details.length > 0 ? { ...failure, details } : failure;
+}
+
+/** Whose document was refused. */
+export function readFailedName(node: XmlNode): string | null {
+  const name = node.at('Name');
+  name?.take();
+  const words = ['Last', 'First'].map((part) => name?.attribute(part));
+  return words.filter(Boolean).join('/') || null;
 }
 
 const RECORD = 'pnrs?|(universal )?records?( locators?)?|reservations?|bookings?|locators?';

@@ -13,6 +13,7 @@ import { readAvailability } from './availability.ts';
 import { findMessage, noteWarnings, readErrorMessage } from './client.ts';
 import {
   buildProblem,
+  readFailedName,
   readFault,
   readSegmentErrors,
   type TravelportProblem,
@@ -92,9 +93,14 @@ const withoutWarnings = (order: ProviderOrder): ProviderOrder => ({ ...order, wa
 const readFailures = (root: XmlNode, name: string) =>
   root.all(name).map((node) => {
     const [code, text] = [node.attribute('Code'), node.attribute('Message')];
-    node.attribute('BookingTravelerRef');
-    for (const one of [...node.all('AirPricingInfoRef'), ...node.all('Name')]) one.take();
-    return { code, text, means: toFailure(buildProblem(code, [text ?? '']), true).error };
+    for (const one of node.all('AirPricingInfoRef')) one.take();
+    return {
+      code,
+      text,
+      means: toFailure(buildProblem(code, [text ?? '']), true).error,
+      traveler: node.attribute('BookingTravelerRef'),
+      passenger: readFailedName(node),
+    };
   });
 
 const readTickets: Reader = (root, reading) => {

@@ -176,13 +176,14 @@ describe('an answer', () => {
     const at = ask();
     const order = await book(at);
     const [who] = everyone(order);
-    const failed = `<TicketFailureInfo Code="12008" Message="Host error during ticket issue. REFUSE CREDIT" BookingTravelerRef="${who}"/>`;
+    const failed = `<TicketFailureInfo Code="12008" Message="Host error during ticket issue. REFUSE CREDIT" BookingTravelerRef="${who}"><c:Name xmlns:c="x" First="ANA" Last="SILVA"/></TicketFailureInfo>`;
     at.line.instead('AirTicketingReq', soap(`<AirTicketingRsp ${AIR}>${failed}</AirTicketingRsp>`));
     const request = { passenger_keys: [who!], payments: cash(order.total_minor) };
     expect(refused(await at.provider.issue(order, request, call('i')))).toMatchObject({
       error: 'CARD_REFUSED',
       retry: 'never',
       provider_code: '12008',
+      details: [{ message: 'SILVA/ANA: Host error during ticket issue. REFUSE CREDIT' }],
     });
     const ticket = '<ETR><Ticket TicketNumber="0060000000001"/></ETR>';
     at.line.instead(
@@ -798,7 +799,7 @@ describe('a message that the product itself never asks for', () => {
         '<Ticket TicketNumber="9572400000002" TicketStatus="N">' +
         '<ExchangedTicketInfo Number="9572400000001"/>' +
         '<Coupon CouponNumber="1" Status="O"/></Ticket></ETR>' +
-        '<TicketFailureInfo Code="12008" Message="CREDIT CARD DECLINED"/>',
+        '<TicketFailureInfo Code="12008" Message="CREDIT CARD DECLINED" BookingTravelerRef="t2"><AirPricingInfoRef Key="f"/><Name Prefix="MR" First="RUI" Last="SOUZA"/></TicketFailureInfo>',
     );
     expect(told).toMatchObject({
       kind: 'tickets',
@@ -814,7 +815,7 @@ describe('a message that the product itself never asks for', () => {
           ],
         },
       ],
-      failures: [{ code: '12008', means: 'CARD_REFUSED' }],
+      failures: [{ code: '12008', means: 'CARD_REFUSED', traveler: 't2', passenger: 'SOUZA/RUI' }],
     });
   });
 

@@ -169,6 +169,9 @@ it('a ticket whose host hands no amounts back costs what is not told, not nothin
   expect(tickets('TotalPrice="KRW93900" BasePrice="KRW0" Taxes="KRW93900"')).toMatchObject([
     { fare: { fare_minor: 0, tax_minor: 93_900 } },
   ]);
+  // Nor was its fare filed as nothing in other money.
+  const both = 'TotalPrice="KRW0" BasePrice="USD0.00" EquivalentBasePrice="KRW0" Taxes="KRW0"';
+  expect(tickets(both)[0]?.text).toBe(undefined);
 });
 
 describe('fees of a price', () => {

@@ -316,7 +316,7 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
     // The document's own fare calculation has priority over the stored fare's.
     fare_calculation: [...node.texts('FareCalc'), ...node.texts('AirPricingInfo/FareCalc')][0],
     tour_code: node.attribute('TourCode') ?? tours.find(Boolean) ?? pricing?.text?.tour_code,
-    base: readFiledBase(told.base, told.equivalent, reading),
+    base: total?.minor === 0 ? undefined : readFiledBase(told.base, told.equivalent, reading),
   });
   const first = normalizeTicketNumber(nodes[0]?.attribute('TicketNumber') ?? '');
   const tickets = nodes.map((one, at): ProviderTicket => {
