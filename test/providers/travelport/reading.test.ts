@@ -1,6 +1,6 @@
 /** What a Universal API message says, read by itself: seat maps and what an exchange costs. */
 import { describe, expect, it } from 'vitest';
-import { answerInEnglish } from '#main/contract/phrase.ts';
+import { answerInEnglish, toEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import { buildProblem, saysNothingForSale, toFailure } from '#main/providers/travelport/errors.ts';
@@ -53,6 +53,23 @@ describe('an exchange that gives something back', () => {
     expect(total).toMatchObject(told);
     expect(bundles).toEqual([expect.objectContaining(told)]);
   });
+});
+
+it('an exchange is reckoned in the money of the sale, and not at all in two', () => {
+  const quote = (info: string) =>
+    read(
+      `<AirExchangeQuoteRsp ${AIR} ${COMMON}><AirPricingSolution Key="s" TotalPrice="BRL900.00"><AirPricingInfo Key="p" TotalPrice="BRL900.00" BasePrice="BRL900.00"><PassengerType Code="ADT"/></AirPricingInfo></AirPricingSolution><AirExchangeBundle><c:AirExchangeInfo ${info}/><AirPricingInfoRef Key="p"/></AirExchangeBundle></AirExchangeQuoteRsp>`,
+    ) as unknown as { bundles: object[]; warnings: string[] };
+  const filed =
+    'ExchangeAmount="USD120.00" EquivalentExchangeAmount="BRL660.00" ChangeFee="USD100.00" AddCollection="BRL110.00" Refund="USD0.00"';
+  expect(quote(`${filed} EquivalentChangeFee="BRL550.00"`).bundles).toMatchObject([
+    { penalty_minor: 55000, due_minor: 66000, refund_minor: 0, currency: 'BRL' },
+  ]);
+  const mixed = quote(filed);
+  expect(mixed.bundles).toEqual([]);
+  expect(mixed.warnings.map((one) => toEnglish(one))).toContain(
+    'AMOUNT_MISSING: The price of a change is not told for every passenger.',
+  );
 });
 
 describe('a price for people with bags of their own', () => {

@@ -1,5 +1,6 @@
 /** The cost of an exchange: the new solution, and the amounts due or refunded per stored fare. */
 
+import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderFare, ProviderOffer } from '../../provider.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -34,9 +35,17 @@ export function readExchange(root: XmlNode, reading: Reading): ReadExchange {
   const { offers } = readOffers(root, reading, { expires_at: null, priced: true });
   const returned = new Map(pricings.map(({ key, fare }) => [key, calculateReturned(fare)]));
   const all = [...returned.values()].reduce((sum, one) => sum + one, 0);
+  const sold_in = pricings[0]?.currency ?? null;
   const total = root
     .find('AirExchangeBundleTotal')
-    .map((node) => readBundle(node, all, reading))[0];
+    .map((node) => readBundle(node, all, sold_in, reading))[0];
+  const bundles = root.all('AirExchangeBundle').map((node) => {
+    const keys = listPricingKeys(node);
+    const own = keys.reduce((sum, key) => sum + (returned.get(key) ?? 0), 0);
+    return readBundle(node, own, sold_in, reading);
+  });
+  const whole = bundles.filter((one) => one !== null);
+  if (whole.length < bundles.length) reading.warn(phrase('w_price_each'));
   return {
     offer: offers[0] ?? null,
     fares: pricings.map(({ key, fare, travelers, pax_type }) => ({
@@ -45,11 +54,8 @@ export function readExchange(root: XmlNode, reading: Reading): ReadExchange {
       travelers,
       pax_type,
     })),
-    bundles: root.all('AirExchangeBundle').flatMap((node) => {
-      const keys = listPricingKeys(node);
-      const own = keys.reduce((sum, key) => sum + (returned.get(key) ?? 0), 0);
-      return readBundle(node, own, reading) ?? [];
-    }),
+    // One that is left must not pass for that of everybody.
+    bundles: whole.length < bundles.length ? [] : whole,
     total: total ?? null,
     tokens: root.all('HostToken').flatMap((one) => one.value() ?? []),
   };
@@ -62,8 +68,16 @@ const calculateReturned = ({ taxes }: ProviderFare): number =>
 const listPricingKeys = (node: XmlNode): string[] =>
   node.all('AirPricingInfoRef').flatMap((ref) => ref.attribute('Key') ?? []);
 
-/** `returned` are the refunded taxes. */
-function readBundle(node: XmlNode, returned: number, reading: Reading): ReadBundle | null {
+/**
+ * `returned` are the refunded taxes. What is filed in other money has its equivalent in that of the
+ * sale beside it; null where an amount has none.
+ */
+function readBundle(
+  node: XmlNode,
+  returned: number,
+  sold_in: string | null,
+  reading: Reading,
+): ReadBundle | null {
   const info = node.at('AirExchangeInfo');
   if (!info) return null;
   const told: Record<string, string> = {};
@@ -73,9 +87,10 @@ function readBundle(node: XmlNode, returned: number, reading: Reading): ReadBund
       if (text !== null) told[name] = text;
       return readAmount(text, reading);
     });
-    return values.find((one) => one !== null) ?? null;
+    const found = values.filter((one) => one !== null);
+    return found.find(({ currency }) => currency === sold_in) ?? found[0] ?? null;
   };
-  const exchange = readFirstAmount('ExchangeAmount');
+  const exchange = readFirstAmount('ExchangeAmount', 'EquivalentExchangeAmount');
   const fee = readFirstAmount('ChangeFee', 'EquivalentChangeFee');
   const collected = readFirstAmount('AddCollection');
   const refund = readFirstAmount('Refund');
@@ -88,8 +103,10 @@ function readBundle(node: XmlNode, returned: number, reading: Reading): ReadBund
   for (const tax of [...info.all('PaidTax'), ...info.all('TaxInfo'), ...info.all('FeeInfo')]) {
     tax.take();
   }
-  const currency = [exchange, fee, collected, refund].find((one) => one)?.currency;
-  if (!currency) return null;
+  const amounts = [exchange, fee, collected, refund, residual].filter((one) => one !== null);
+  const charged = amounts.filter(({ minor }) => minor !== 0);
+  const currency = (charged[0] ?? amounts[0])?.currency;
+  if (!currency || charged.some((one) => one.currency !== currency)) return null;
   const penalty_minor = fee?.minor ?? 0;
   const [refund_minor, residual_minor] = [refund?.minor ?? 0, residual?.minor ?? 0];
   const whole = (collected?.minor ?? 0) + penalty_minor;
