@@ -60,6 +60,20 @@ it('one of several tickets has the flights of the direction that its fares are o
   expect(flown).toEqual([['3003O'], ['3004X'], ['3001K', '3004M']]);
 });
 
+it.each([
+  ['RP', 'PUBLIC'],
+  ['RA', 'PRIVATE'],
+  ['RD', 'PRIVATE'],
+  ['RDV', 'PRIVATE'],
+  ['RV', 'PRIVATE'],
+  ['RW', 'CORPORATE'],
+])('a fare of the type %s is %s', (type, told) => {
+  const typed = fares(1, 'O').replace('</fareBasis>', `</fareBasis><fareType>${type}</fareType>`);
+  const price = recommendation('', refs(['S', 1]), product('ADT', 1, typed));
+  const [leg] = offersOf(reply(OUT, price))[0]!.journeys[0]!.slices[0]!.legs;
+  expect(leg!.fare_type).toBe(told);
+});
+
 describe('the last day to ticket', () => {
   const due = (...words: string[]) => {
     const said = `<fare><pricingMessage><freeTextQualification><textSubjectQualifier>LTD</textSubjectQualifier><informationType>40</informationType></freeTextQualification>${words.map((one) => `<description>${one}</description>`).join('')}</pricingMessage></fare>`;

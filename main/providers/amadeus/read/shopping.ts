@@ -444,9 +444,10 @@ function readFares(node: XmlNode): [string, Fare[]] {
   return [node.text('segmentRef/segRef') ?? '', fares];
 }
 
+/** Negotiated fares (RA, RN), private ones (RV, RU) and discounts (RB, RD, RDV) are not public. */
 function toFareType(types: readonly string[]): FareType {
-  if (types.some((type) => /^(RC|RW|RD)$/.test(type))) return 'CORPORATE';
-  return types.some((type) => /^(RN|RV|RB)$/.test(type)) ? 'PRIVATE' : 'PUBLIC';
+  if (types.some((type) => /^(RC|RW)$/.test(type))) return 'CORPORATE';
+  return types.some((type) => /^R([ABNUV]|DV?)$/.test(type)) ? 'PRIVATE' : 'PUBLIC';
 }
 
 /** Classes and seats of one combination of flights where they are not those of the fare. */
