@@ -36,10 +36,12 @@ test.each([
   const given_up = '<DeleteOfferItem OfferItemID="D1" OrderItemID="I1"/>';
   const offer = (items: string) =>
     `<ReshopOffers><ReshopOffer OfferID="R1" Owner="UA">${items}</ReshopOffer></ReshopOffers>`;
-  const { reshop } = read172('OrderReshopRS', offer(given_up) + told);
+  const { reshop, warnings } = read172('OrderReshopRS', offer(given_up) + told);
   expect(reshop).toMatchObject({
     offers: [{ penalty_minor: expected, currency: expected && 'EUR', deleted_order_items: ['I1'] }],
   });
+  const missing = 'AMOUNT_MISSING: Offer R1 does not say what the change costs.';
+  expect(warnings.map(toEnglish)).toEqual(expected === null ? [missing] : []);
 });
 
 const sum = (name: string, amount: string) =>
@@ -65,6 +67,21 @@ test.each([
     `<ReshopOffers><ReshopOffer OfferID="R1" Owner="UA">${given_up}</ReshopOffer></ReshopOffers>`,
   );
   expect(reshop).toMatchObject({ offers: [{ items: [{ due_by_airline_minor: expected }] }] });
+});
+
+test('what is given up is read by the name that later versions have for it', () => {
+  const given_up = `<DeleteOrderItem OrderItemID="I1"><ReshopDifferential><ReshopDue>${sum('ByAirline', '65')}</ReshopDue></ReshopDifferential></DeleteOrderItem>`;
+  expect(
+    read172(
+      'OrderReshopRS',
+      `<ReshopOffers><ReshopOffer OfferID="R1" Owner="UA">${given_up}</ReshopOffer></ReshopOffers>`,
+    ),
+  ).toMatchObject({
+    reshop: {
+      offers: [{ deleted_order_items: ['I1'], items: [{ due_by_airline_minor: 6500 }] }],
+    },
+    not_understood: [],
+  });
 });
 
 test('a penalty of another currency is said, and is no part of a sum', () => {

@@ -3,6 +3,7 @@
  * removes and who owes whom. Amounts due to airline and passenger are alternatives.
  */
 
+import { phrase } from '#main/contract/phrase.ts';
 import { zip } from '#main/contract/records.ts';
 import type { FlightRef } from '#main/providers/ndc/order-keys.ts';
 import {
@@ -17,6 +18,7 @@ import { composeOffer, isAncillary } from '#main/providers/ndc/read/offer.ts';
 import { sumFees } from '#main/providers/ndc/read/penalties.ts';
 import { type ReadPrice, reckon } from '#main/providers/ndc/read/price.ts';
 import {
+  isUntold,
   type ReshopAnswer,
   type ReshopItem,
   type ReshopOffer,
@@ -33,6 +35,7 @@ import { readItem } from './items.ts';
 import { readAmount, readPrice } from './money.ts';
 import { applyFrame, readFrame, withRefs } from './offers.ts';
 import { readPenalty } from './penalties.ts';
+import { readKey } from './refs.ts';
 
 export function readReshop(
   response: XmlNode,
@@ -85,13 +88,18 @@ function readReshopOffer(
     ...node.all('OfferItem'),
     ...node.all('RepricedOfferItem'),
   ];
+  // Some name it as later versions do.
+  const given_up = node.all('DeleteOfferItem|DeleteOrderItem');
   const items = added.map((one) => readItem(one, graph));
   // Beside new flights these are their conditions.
   const penalty = added.length > 0 ? null : kept;
   const told = [
     ...zip(added, items).map(([one, item]) => readAddedItem(one, item, reading)),
-    ...node.all('DeleteOfferItem').map((one) => readDeletedItem(one, reading)),
+    ...given_up.map((one) => readDeletedItem(one, reading)),
   ];
+  if (told.every(isUntold) && penalty === null && frame.total === null) {
+    reading.warn(phrase('w_change_untold', { id: frame.offer_id }));
+  }
   const changes = told.some((one) => one.old_minor !== null);
   // If something is given up, the frame's total is the amount due.
   const total = changes ? null : frame.total;
@@ -100,7 +108,7 @@ function readReshopOffer(
       ? null
       : composeOffer({ ...frame, total }, items.map(keepFareOnly), graph);
   const offer = made ? withFlights(applyFrame(made, frame, response_id)) : null;
-  const deleted = node.all('DeleteOfferItem').flatMap((one) => one.attribute('OrderItemID') ?? []);
+  const deleted = given_up.flatMap((one) => readKey(one, 'OrderItemID') ?? []);
   const { currency, items: settled } = settleCurrency(told, [frame.total, offer], reading);
   return {
     kind,
@@ -225,9 +233,9 @@ function readDeletedItem(node: XmlNode, reading: Reading): ReshopItem {
   node.attribute('MandatoryInd');
   node.attribute('ModificationProhibitedInd');
   return {
-    offer_item_id: node.attribute('OfferItemID') ?? '',
+    offer_item_id: readKey(node, 'OfferItemID') ?? '',
     deletes: true,
-    order_item_id: node.attribute('OrderItemID'),
+    order_item_id: readKey(node, 'OrderItemID'),
     passenger_keys: [],
     segment_keys: [],
     ...toChangeFields(readChange(node, reading) ?? NO_CHANGE),
