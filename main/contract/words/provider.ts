@@ -166,6 +166,8 @@ export const saidProvider = {
   'said.w_nothing_read': 'NOTHING_READ: The answer holds nothing that could be read ({list}).',
   'said.w_change_untold': 'AMOUNT_MISSING: Offer {id} does not say what the change costs.',
   'said.w_offer_items': 'TOTAL_DIFFERS: Offer {id}: its items are not its total: {written}.',
+  'said.w_payment_status':
+    'STATUS_UNKNOWN: A payment has the status {text}, which is not known; it counts as paid.',
   'said.w_payment_failed': 'PAYMENT_FAILED: A payment of {written} failed; nothing of it is paid.',
   'said.w_payment_pending':
     'PAYMENT_PENDING: A payment of {written} is not settled yet; it is not paid again meanwhile.',

@@ -13,6 +13,7 @@ import {
 import { addDays, isDate, isLocalTime } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { findCountry } from '#main/reference/countries.ts';
+import { toAlpha2 } from './countries.ts';
 
 /**
  * Airport-local YYYY-MM-DDTHH:mm; an offset or Z is ignored. Null for a time that does not exist.
@@ -196,7 +197,7 @@ export function parseDocumentType(code: string | null): DocumentType {
 
 /** The two-letter country code in upper case; other text is returned unchanged. */
 export const parseCountry = (text: string | null): string | null =>
-  text === null ? null : (findCountry(text)?.code ?? text);
+  text === null ? null : (findCountry(text)?.code ?? toAlpha2(text) ?? text);
 
 export const DOCUMENT_TO_WIRE: Record<Exclude<DocumentType, 'UNSPECIFIED'>, string> = {
   PASSPORT: 'PT',

@@ -173,6 +173,8 @@ export const saidProvider = {
   'said.w_nothing_read': 'NOTHING_READ: La respuesta no contiene nada que se pueda leer ({list}).',
   'said.w_change_untold': 'AMOUNT_MISSING: La oferta {id} no dice cuánto cuesta el cambio.',
   'said.w_offer_items': 'TOTAL_DIFFERS: Oferta {id}: sus partes no son su total: {written}.',
+  'said.w_payment_status':
+    'STATUS_UNKNOWN: Un pago tiene el estado {text}, que no se conoce; cuenta como pagado.',
   'said.w_payment_failed': 'PAYMENT_FAILED: Un pago de {written} falló; nada de él está pagado.',
   'said.w_payment_pending':
     'PAYMENT_PENDING: Un pago de {written} aún no está liquidado; mientras tanto no se paga otra vez.',

@@ -174,6 +174,8 @@ export const saidProvider = {
   'said.w_nothing_read': 'NOTHING_READ: A resposta não contém nada que se possa ler ({list}).',
   'said.w_change_untold': 'AMOUNT_MISSING: A oferta {id} não diz quanto custa a alteração.',
   'said.w_offer_items': 'TOTAL_DIFFERS: Oferta {id}: os itens não são o total: {written}.',
+  'said.w_payment_status':
+    'STATUS_UNKNOWN: Um pagamento tem o status {text}, que não é conhecido; conta como pago.',
   'said.w_payment_failed': 'PAYMENT_FAILED: Um pagamento de {written} falhou; nada dele está pago.',
   'said.w_payment_pending':
     'PAYMENT_PENDING: Um pagamento de {written} ainda não foi liquidado; enquanto isso nada é pago de novo.',

@@ -515,6 +515,9 @@ describe('payments', () => {
   it.each([
     ['FAILED', /^PAYMENT_FAILED: .*100\.00/],
     ['DECLINED', /^PAYMENT_FAILED: .*100\.00/],
+    ['DENIED', /^PAYMENT_FAILED: .*100\.00/],
+    ['NOT_AUTHORIZED', /^PAYMENT_FAILED: .*100\.00/],
+    ['TimedOut', /^PAYMENT_FAILED: .*100\.00/],
     ['REFUND PENDING', /^PAYMENT_PENDING: .*100\.00/],
     ['NOT_PAID', /^$/],
     ['AWAITING PAYMENT', /^$/],
@@ -532,6 +535,19 @@ describe('payments', () => {
       expect(made.warnings.map(toEnglish).join()).toMatch(/^PAYMENT_PENDING: .*100\.00/);
     },
   );
+
+  it.each([
+    ['SUCCESSFUL', /^$/],
+    ['395', /^$/],
+    [
+      'QQ',
+      /^STATUS_UNKNOWN: A payment has the status QQ, which is not known; it counts as paid\.$/,
+    ],
+  ])('that are %s are paid, and an unknown word is said', (status, said) => {
+    const made = first(order(flights), beside(status));
+    expect(paid(made)).toEqual(['r-1 INVOICE 10000 CAPTURED']);
+    expect(made.warnings.map(toEnglish).join()).toMatch(said);
+  });
 
   it('whose amount is not told are payments where their status is', () => {
     const bare = (status: string) =>

@@ -108,10 +108,14 @@ function readPayment(node: XmlNode, reading: Reading): Omit<ReadPayment, 'order_
 /** Our reference without the running number it was sent with. */
 const withoutNumber = (reference: string | null) => reference?.replace(/\/\d+$/, '') ?? null;
 
-const FAILED = /FAIL|DECLIN|REJECT|REFUSED|ERROR|UNSUCCESS/i;
+const FAILED =
+  /FAIL|DECLIN|DENIED|REJECT|REFUSED|ERROR|INVALID|ABORT|EXPIRED|TIME.?OUT|TIMED.?OUT|UN.?(SUCCESS|AUTHORI|APPROV)|NOT.?(SUCCESS|AUTHORI|APPROV|ACCEPT|CAPTUR|COMPLET)/i;
 /** What is only asked for is no payment. */
 const UNPAID = /UN.?PAID|NOT.{0,5}PAID|AWAIT\w*.?PAYMENT|OUTSTANDING/i;
 const PENDING = /PENDING|PROCESSING|IN.?PROGRESS|INITIAT|AWAIT/i;
+/** Numbers are codes of an airline's own. */
+const DONE =
+  /^\d+$|SUCCESS|CAPTUR|AUTHORI|APPROV|PAID|COMPLET|CONFIRM|SETTL|ACCEPT|CLEARED|CHARGED|TICKETED|ISSUED|REFUND|VOID|CANCEL|REVERS|^(OK|DONE|ACTIVE|CLOSED|PROCESSED|RECEIVED|SALE|PAYMENT|STORED|VALID)$/i;
 
 /**
  * The payments of an order; one without an order belongs to the only one. A failed one is left out
@@ -135,6 +139,9 @@ export function toOrderPayments(
     if ((failed || PENDING.test(status ?? '')) && amount_minor !== null && amount_minor !== 0) {
       const written = `${formatDecimal(amount_minor, currency)} ${currency}`;
       reading.warn(phrase(failed ? 'w_payment_failed' : 'w_payment_pending', { written }));
+    }
+    if (!failed && status !== null && !PENDING.test(status) && !DONE.test(status)) {
+      reading.warn(phrase('w_payment_status', { text: status.slice(0, 40) }));
     }
     const told = readStatus(one);
     // What is not given back yet is still with the airline.
