@@ -133,11 +133,12 @@ function attemptAsTyped(line: string, language: Language, env: Env): Attempt {
   return { furthest };
 }
 
-/** The line without needless blanks: around symbols and after an Amadeus code (FP CASH). */
+/** The line without needless blanks: around symbols and after a code (FP CASH, 3 OSI BA VIP). */
 function listWithFewerBlanks(line: string, language: Language): string[] {
   if (line.length > MAX_WITH_BLANKS) return [];
   const tight = line.replace(AROUND_SYMBOLS, '$1');
-  const glued = language === 'AMADEUS' ? tight.replace(AFTER_CODE, '') : tight;
+  const code = AFTER_CODES[language];
+  const glued = code === null ? tight : tight.replace(code, '');
   const with_point = language === 'TRAVELPORT' ? insertPoint(tight) : tight;
   return [...new Set([tight, glued, with_point])].filter((one) => one !== line);
 }
@@ -156,7 +157,12 @@ const MAX_WITH_BLANKS = 300;
 const insertPoint = (line: string): string => line.replace(AFTER_FIELD, '$1$2.');
 const AFTER_FIELD = /^(?:([NPRTFMS]|SI|NP|RI|MT) +(?=\S)|(NP)(?=[A-Z]))/i;
 const AROUND_SYMBOLS = /\s*([/*,()¥‡§+¤@–-])\s*/g;
-const AFTER_CODE = /(?<=^[A-Za-z]{2})\s+(?=\S)/;
+/** A blank after the code that an entry starts with. */
+const AFTER_CODES: Readonly<Record<Language, RegExp | null>> = {
+  AMADEUS: /(?<=^[A-Za-z]{2})\s+(?=\S)/,
+  SABRE: /(?<=^[34])\s+(?=[A-Za-z]{3,4})/,
+  TRAVELPORT: null,
+};
 
 /**
  * Prefers a stop that can still be completed, then the one read further; at the same position the
@@ -422,6 +428,7 @@ const CLOSING: ReadonlySet<Kind> = new Set<Kind>([
   'end',
   'display',
   'queue_place',
+  'time_limit',
 ]);
 /** Sabre stores a price after it: WPNCB§PQ§6P; in W¥PQ1 it is what is issued. */
 const STORED_AFTER = /^ *WP[^Q]/i;

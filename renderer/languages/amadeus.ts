@@ -40,6 +40,7 @@ import {
   CURRENCY,
   card,
   DASHED_USE,
+  DATE_AFTER_ROUTE,
   DATE_AND_NAME,
   DATE_OR_TODAY,
   DOCUMENT_STATUS,
@@ -153,7 +154,7 @@ const CHANGED_TEXT = typedText(
 const CATEGORY_TEXT = typedText('text', 'expected.remark', /(?<=RM)[A-Z]\/\S.*/);
 /** A remark's text, unless the remark is for one passenger or flight. */
 const WHOLE_REMARK = seq(unless(/\/ *[PS]\d[\d,-]*$/), REMARK_TEXT);
-const OSI_WORDS = code('text', 'expected.osi', /[^/ ,](?:[^/]|\/(?! *P *\d))*/, /^$/);
+const OSI_WORDS = code('text', 'expected.osi', /[^/ ,](?:[^/]|\/(?! *[PS] *\d))*/, /^$/);
 const AIRLINES = airlineList(',');
 /** Letters after RT for several parts of a booking: names and air, services, or all. */
 const PARTS_SHOWN = /(?:[A-Z]{1,4})(?:,[A-Z]{1,4})+/;
@@ -177,6 +178,13 @@ const INFANTS_OR_OTHERS: Token<'infants' | 'others'> = {
   value: (text) => (text === 'INF' ? 'infants' : 'others'),
   write: (whom) => (whom === 'infants' ? 'INF' : 'PAX'),
 };
+/** VBA, V-BA, V*BA, T-BA: T names the airline whose ticket stock it is. */
+const SIGNED_ISSUER = /^ *(\/(?:V[-*]|T-))[A-Z0-9]{2}(?![A-Z0-9])/;
+const ISSUER: ReturnType<typeof issuingAirline> = {
+  ...issuingAirline('/V'),
+  read: (scan, env, known) =>
+    issuingAirline(SIGNED_ISSUER.exec(scan.rest)?.[1] ?? '/V').read(scan, env, known),
+};
 const ISSUED = anyOrder(
   maybe('whom', '/', INFANTS_OR_OTHERS, true),
   PASSENGERS,
@@ -184,7 +192,7 @@ const ISSUED = anyOrder(
   shownAfter(),
   // Again: options may come before the passengers (electronic ticket) and after them (display).
   shownAfter(),
-  issuingAirline('/V'),
+  ISSUER,
   leave(/\/(?:ITR|INV)[^/]*/),
 );
 /** Only the first passenger counts; others are ignored. */
@@ -230,6 +238,7 @@ const journey = (style: 'availability' | 'timetable') =>
     skip(/\/(?=\d{1,2}[A-Z]{3})/, ''),
     OUT_OR_TODAY,
     route(),
+    DATE_AFTER_ROUTE,
     opt({ time: null }, skip(/\/(?=\d)/, ''), TIME),
     ASKED,
     alsoAirlines('/A', ','),
@@ -273,6 +282,7 @@ const AGAIN: readonly Form[] = [
     some(seq(maybe('time', '', TIME), CHANGED)),
   ]),
   form('again', 'search_change', 'AC+3 | AC-1', ['AC', some(maybe('days', '', SIGNED_DAYS))]),
+  variant('again', 'search_change', ['AC', field('days', SIGNED_DAYS), CHANGED]),
   form('again', 'search_change', 'AC20DEC | AC/ABA | AC//LGW', [
     'AC',
     some(
@@ -284,6 +294,8 @@ const AGAIN: readonly Form[] = [
       ),
     ),
   ]),
+  // The way back on the same day.
+  variant('again', 'search_change', ['ACR', { back_days: 0 }, some(CHANGED)]),
   // 6P is a time, not the start of a date.
   variant('again', 'search_change', [
     'AC',
@@ -303,11 +315,10 @@ const AGAIN: readonly Form[] = [
   variant('again', 'search_change', ['A*B', FROM]),
   ...behind('A*D A*O', 'again', 'search_change', '', [TO]),
   // Changes of a timetable, which is shown as offers.
-  variant('again', 'search_change', [
-    'TC',
+  ...behind('TC SC', 'again', 'search_change', '', [
     some(seq(maybe('out', '', DAY_BEFORE_HOUR), maybe('time', '', TIME), CHANGED)),
   ]),
-  variant('again', 'search_change', ['TCR', field('back', DAY_BEFORE_HOUR)]),
+  ...behind('TCR SCR TNR SNR', 'again', 'search_change', '', [field('back', DAY_BEFORE_HOUR)]),
   variant('again', 'show_offers', ['TCAN', { page: false }]),
   form('again', 'search_change', 'MN', ['MN', { days: 1 }]),
   form('again', 'search_change', 'MY', ['MY', { days: -1 }]),
@@ -376,7 +387,7 @@ const ticket = (row: RowId, kind: 'ticket' | 'void' | 'refund', head: string): F
     variant(row, kind, [`${head}L`, TICKET_LINE, rest]),
     form(row, kind, `${head}/TKT172-1234567890`, [
       `${head}/`,
-      skip(/TK-|TKT-?/, 'TKT'),
+      skip(/TKT?[-/]?/, 'TKT'),
       TICKET_BY_NUMBER,
       rest,
     ]),
@@ -516,7 +527,7 @@ const BOOKING: readonly Form[] = [
   form('change_name', 'change_name', '3/1REED/KIM', [PASSENGER, '/1', ONE_NAME]),
   form('phone', 'phone', 'APLON 0712-B', [
     'AP',
-    opt({ city: null }, field('city', PHONE_CITY), sp),
+    opt({ city: null }, field('city', PHONE_CITY), skip(/-(?=[+(\d])/, ''), sp),
     PHONE_NUMBER,
     anyOrder(DASHED_USE, PHONE_TEXT, FIRST_PASSENGER),
   ]),
@@ -608,7 +619,7 @@ const BOOKING: readonly Form[] = [
   variant('by_name', 'find_name', [
     'RT',
     skip(/\//, ''),
-    field('name', { ...TICKET_NUMBER, whole: toSticky(/\d{3}-\d{10,11}(?!\d)/) }),
+    field('name', { ...TICKET_NUMBER, whole: toSticky(/\d{3}[- ]?\d{10,11}(?!\d)/) }),
   ]),
   form('by_name', 'pick', 'RT3', [
     'RT',
@@ -688,7 +699,7 @@ const SERVICES: readonly Form[] = [
     skip(/ ?-/, '-'),
     FLYER_NUMBER,
     maybe('partners', ',', airlineList(',')),
-    ONE_PASSENGER,
+    anyOrder(ONE_PASSENGER, FOR_ALL_FLIGHTS),
   ]),
   ...['SR INFT', 'SRINFT'].map((head) =>
     variant('infant', 'infant', [
@@ -717,6 +728,7 @@ const SERVICES: readonly Form[] = [
   ]),
   form('passport', 'service', 'SR DOCO HK1-LONDON-V-9876543-LONDON-14MAR22-USA/P1', [
     'SR',
+    skip(/\*/, ''),
     sp,
     'DOCO',
     { code: 'DOCO', airline: null, legs: [] },
@@ -727,6 +739,7 @@ const SERVICES: readonly Form[] = [
   ]),
   form('passport', 'document', 'SR DOCS HK1-P-GBR-E12345-GBR-01JAN76-M-01DEC30-LAST-FIRST/P1', [
     'SR',
+    skip(/\*/, ''),
     sp,
     'DOCS',
     DOCUMENT_STATUS,
@@ -737,6 +750,7 @@ const SERVICES: readonly Form[] = [
   // With slashes, as in the other languages.
   variant('passport', 'document', [
     'SR',
+    skip(/\*/, ''),
     sp,
     'DOCS',
     DOCUMENT_STATUS,
@@ -746,6 +760,7 @@ const SERVICES: readonly Form[] = [
   ]),
   variant('passport', 'birth', [
     'SR',
+    skip(/\*/, ''),
     sp,
     'DOCS',
     DOCUMENT_STATUS,
@@ -755,6 +770,7 @@ const SERVICES: readonly Form[] = [
   ]),
   variant('passport', 'birth', [
     'SR',
+    skip(/\*/, ''),
     sp,
     'DOCS',
     DOCUMENT_STATUS,
@@ -764,6 +780,7 @@ const SERVICES: readonly Form[] = [
   ]),
   form('passport', 'birth', 'SR DOCS HK1-----01JAN76-M--LAST-FIRST/P1', [
     'SR',
+    skip(/\*/, ''),
     sp,
     'DOCS',
     DOCUMENT_STATUS,
@@ -790,7 +807,7 @@ const SERVICES: readonly Form[] = [
     sp,
     BEFORE_WORDS,
     field('text', OSI_WORDS),
-    PASSENGERS,
+    anyOrder(PASSENGERS, FOR_ALL_FLIGHTS),
   ]),
   // To all airlines, or a contact, without a blank after the airline: OSYYCTCB 020 7946 000
   variant('osi', 'osi', [
@@ -861,7 +878,7 @@ const SERVICES: readonly Form[] = [
   // Passengers, and the leg, in either order.
   variant('seat_request', 'seat', ['ST', anyOrder(PASSENGERS, ON_LEG), '/', SEATS]),
   variant('seat_request', 'seat_zone', ['ST', anyOrder(PASSENGERS, ON_LEGS), '/', ZONE]),
-  form('cancel_seats', 'cancel_seats', 'SX/S3', ['SX', skip(/\/ALL/, ''), ON_LEG]),
+  form('cancel_seats', 'cancel_seats', 'SX/S3', ['SX', skip(/ ?\/?ALL/, ''), ON_LEG]),
 ];
 
 const SALE: readonly Form[] = [
@@ -877,7 +894,8 @@ const SALE: readonly Form[] = [
   form('stored_fare', 'display', 'TQT', [
     'TQT',
     { part: 'price' },
-    skip(/\/(?:T1(?!\d)|P\d{1,2}(?!\d))/, ''),
+    // There is one stored price, for all passengers and flights.
+    skip(/(?:\/(?:T1(?!\d)|ALL|INF|PAX|[PS]\d[\d,-]*))+/, ''),
   ]),
   form('stored_fare', 'delete_price', 'TTE', [
     'TTE',
@@ -888,13 +906,13 @@ const SALE: readonly Form[] = [
   ...heads('card', 'pay_cash', 'FPCASH FPCA', {}),
   form('card', 'pay_invoice', 'FPINV', ['FPINV', skip(/OICE|AGT/, '')]),
   form('issue', 'issue', 'TTP | TTP/INF | TTP/PAX', ['TTP', ISSUED]),
-  variant('store_exchange', 'exchange_go_on', ['TTP/EXCH']),
+  variant('store_exchange', 'exchange_go_on', ['TTP/EXCH', shownAfter()]),
   ...ticket('read_ticket', 'ticket', 'TWD'),
   variant('read_ticket', 'ticket', ['TWDRT', { ticket: null }]),
   variant('read_ticket', 'ticket', ['TWD', TICKET_BY_NUMBER]),
   ...ticket('void', 'void', 'TRDC'),
   ...ticket('void', 'void', 'TWX'),
-  form('refund', 'refund_confirm', 'TRFP', ['TRFP']),
+  form('refund', 'refund_confirm', 'TRFP', ['TRFP', shownAfter()]),
   ...ticket('refund', 'refund', 'TRF'),
   variant('refund', 'refund', ['TRF', TICKET_BY_NUMBER, ALL_OF_IT]),
   ...heads('exchange_estimate', 'exchange', 'FXF FXE', { numbers: [] }),

@@ -8,7 +8,7 @@ import type { ActionOf } from './action.ts';
 import type { Part } from './grammar.ts';
 import type { NameRequest } from './requests.ts';
 import { BIRTH_DATE, type Env, NAME_LETTERS, Scanner, type Stop, toSticky, want } from './scan.ts';
-import { type GivenName, parseGivenName } from './titles.ts';
+import { type GivenName, parseGivenName, startsWithTitle } from './titles.ts';
 
 const TITLE_OF: Readonly<Record<GenderType, string>> = {
   MALE: ' MR',
@@ -54,8 +54,11 @@ const toRequest = (last: string, given: GivenName): NameRequest => ({
 type Remark = (scan: Scanner, env: Env, name: NameRequest) => Result<null, Stop>;
 
 function readSurname(scan: Scanner): Result<string, Stop> {
+  const { at } = scan;
   const last = readTypedName(scan);
-  return last === null ? scan.stop(phrase('expected.surname')) : ok(last);
+  if (last !== null && !startsWithTitle(last)) return ok(last);
+  scan.at = at;
+  return scan.stop(phrase('expected.surname'), last === null && scan.done);
 }
 
 function readGiven(
@@ -124,7 +127,7 @@ function readBirth(scan: Scanner, env: Env, name: NameRequest): Result<null, Sto
 
 function readTyped(scan: Scanner, env: Env, name: NameRequest, type: PaxType): Result<null, Stop> {
   name.pax_type = type;
-  return scan.take('/') ? readBirth(scan, env, name) : ok(null);
+  return scan.take('/') || /^\d/.test(scan.rest) ? readBirth(scan, env, name) : ok(null);
 }
 
 function readLapInfant(scan: Scanner, env: Env, name: NameRequest): Result<null, Stop> {
@@ -140,6 +143,7 @@ type InfantName = Omit<ActionOf<'infant'>, 'kind' | 'passenger'>;
 function readInfantName(scan: Scanner, env: Env): Result<InfantName, Stop> {
   const parts: string[] = [];
   let birth_date: string | null = null;
+  scan.blanks();
   const startsPart = (): boolean =>
     scan.take('/') || (parts.length === 0 && /\p{L}/u.test(scan.text[scan.at] ?? ''));
   while (parts.length < 3 && startsPart()) {

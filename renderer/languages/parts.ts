@@ -53,6 +53,7 @@ import {
   code,
   count,
   DATE,
+  DAY_BEFORE_HOUR,
   DAYS,
   EXPIRY_DATE,
   FLIGHT_NUMBER,
@@ -123,6 +124,22 @@ export const route = (...between: Part<object>[]): Part<Pick<SearchAction, 'from
   };
 };
 
+/** LHRJFK20DEC: the date after the route, where none is before it. */
+export const DATE_AFTER_ROUTE: Part<Partial<Pick<SearchAction, 'out'>>> = {
+  format: '',
+  head: '',
+  read(scan, env) {
+    const before = scan.text.slice(0, scan.at);
+    if (!DAY_AND_MONTH.test(scan.rest) || DATED.test(before)) return ok({});
+    const out = want(scan, DAY_BEFORE_HOUR, env);
+    return out.ok ? ok({ out: out.value }) : out;
+  },
+  write: () => '',
+};
+const MONTHS = 'JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC';
+const DAY_AND_MONTH = new RegExp(`^ *\\d{1,2}(?:${MONTHS})(?![A-Z])`);
+const DATED = new RegExp(`\\d(?:${MONTHS})`);
+
 export const directOnly = (sign: string, letters: 'D|N' | 'D|0') =>
   opt({ direct: false }, sign, field('direct', direct(letters)));
 
@@ -156,7 +173,11 @@ const SURNAME = field('name', {
 });
 export const SIGN = text('sign', 'sign', 'expected.sign');
 export const TOPIC = text('topic', 'entry', 'expected.topic');
-export const PLACE_TO_FIND = text('text', 'city', 'expected.name_of_place');
+/** A city; its country or state after it is ignored. */
+export const PLACE_TO_FIND = seq(
+  field('text', typedText('city', 'expected.name_of_place', /[^/*,]+/)),
+  leave(/[/,] ?[A-Z]{2,3}$/),
+);
 export const COUNTRY_SOUGHT = seq(
   { country: true },
   field(
@@ -252,8 +273,8 @@ const ORDERS: Readonly<Record<string, SearchAction['order']>> = {
 
 /** HK1 of a document. Its airline is ignored: all airlines of the booking get the document. */
 export const DOCUMENT_STATUS = seq(
-  skip(/ ?(?:YY ?)?(?=HK)/, ''),
-  leave(/ ?[A-Z0-9]{2}(?= ?HK)/),
+  skip(/ ?YY ?(?=HK|[-/])/, ''),
+  leave(/ ?(?!HK)[A-Z0-9]{2}(?= ?(?:HK|[-/]))/),
   skip(/ ?HK1?/, ' HK1'),
 );
 
@@ -379,7 +400,7 @@ export const LEG_LINES = mapped<{ lines: number[] }, { legs: Leg[] }>(
   },
 );
 /** Flights by their positions among the flights. */
-export const legSegments = (how: { and?: string; to?: string }) =>
+export const legSegments = (how: { and?: string; to?: string; also?: string }) =>
   mapped<{ segments: number[] }, { legs: Leg[] }>(
     list('segments', SEGMENT, how),
     ({ segments }) => ({ legs: segments.map((segment) => ({ segment })) }),
@@ -617,6 +638,12 @@ export const DASHED_USE = opt(
 );
 export const PHONE_CITY = code('city', 'expected.phone', /[A-Z]{3}/, /^[A-Z]{0,2}$/);
 
+/** The name of who answers, before the number. */
+export const NAMED_BEFORE = field(
+  'text',
+  // A letter and a dash are the use of the phone: M-351911234567
+  typedText('text', 'expected.phone', /(?!\p{L} ?-)\p{L}[\p{L} .'&-]*(?= [+(]?\d)/u),
+);
 /** Digits and separators; a final dash and letter is the use of the phone. */
 export const PHONE_NUMBER = named(
   'number',
@@ -818,8 +845,8 @@ export const travelDocument = (between: '-' | '/') =>
     SECOND_NAME(between),
   );
 
-// CK is a cheque, MS any other form.
-const BRAND = code('card', 'expected.card', /(?!C[KH]|MS)[A-Z]{2}/, /^[A-Z]?$/);
+// CK is a cheque, GR a government's order, MS any other form; CC alone names no brand.
+const BRAND = code('card', 'expected.card', /(?!C[KHC]|MS|GR)[A-Z]{2}/, /^[A-Z]?$/);
 const INSTALLMENTS: Token<number> = token(
   'installments',
   'expected.installments',

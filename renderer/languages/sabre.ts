@@ -45,6 +45,7 @@ import {
   card,
   changesOfLines,
   DASHED_USE,
+  DATE_AFTER_ROUTE,
   DATE_AND_NAME,
   daysBetween,
   directOnly,
@@ -61,6 +62,7 @@ import {
   listDisplays,
   maybe,
   NAME_TO_FIND,
+  NAMED_BEFORE,
   NOTE,
   OF_LINE,
   OUT_OR_TODAY,
@@ -117,6 +119,7 @@ import {
   SEATS,
   SEATS_SOLD,
   SEGMENT,
+  TICKET_NUMBER,
   TIME,
   TO,
   type Token,
@@ -129,16 +132,26 @@ import { alsoAirlines, BACK_AT_HOUR, placedSlices } from './slices.ts';
 const NAMES = list(
   'passengers',
   { ...NAME_FIELD, whole: toSticky(/\d{1,2}(?:\.1)?(?![.\dA-Z])/) },
-  { and: '/' },
+  { and: '/', also: ',' },
 );
 const OF_NAMES = list('passengers', NAME_FIELD, { and: '/', also: ',' });
 const FOR_NAMES = opt({ passengers: [] }, '-', OF_NAMES);
-const FOR_ONE = opt({ passenger: 1 }, '-', field('passenger', NAME_FIELD));
+/** -1.1 or, at the end of an entry, -1. */
+const FOR_ONE = opt(
+  { passenger: 1 },
+  '-',
+  field('passenger', { ...NAME_FIELD, whole: toSticky(/\d{1,3}(?:\.1(?!\d)| *$)/) }),
+);
 /** The text ends before the passenger: VIP-1.1 */
 const OSI_WORDS = field('text', typedText('text', 'expected.osi', /(?:[^-]|-(?! ?\d{1,3}\.\d))+/));
-const FLIGHTS = legSegments({ and: '/' });
+const FLIGHTS = legSegments({ and: '/', also: ',' });
 // A dash starts the passengers here, so flights have no ranges.
 const ON_FLIGHTS = legSegments({ and: ',', to: '…' });
+/** 1.1*2.1, and other separators that some agents type. */
+const splitNames = (one: Token<number>, also: string) =>
+  list('passengers', one, { and: '*', also });
+/** An agency's office before a name, which is ignored: all bookings of the agency are searched. */
+const OFFICE = /(?:(?=[A-Z]{0,3}\d)(?!\d{1,2}[A-Z]{3}-)[A-Z0-9]{4}|XXXX)-/;
 const FOR_INFANT = opt({ passenger: null }, '-', field('passenger', NAME_FIELD));
 
 /** The separator of two selections; optional right after the entry's head. */
@@ -182,6 +195,7 @@ const journey = (style: 'availability' | 'timetable') =>
     { style },
     OUT_OR_TODAY,
     route(),
+    DATE_AFTER_ROUTE,
     opt(
       { time: null },
       field('time', {
@@ -283,6 +297,7 @@ const AGAIN: readonly Form[] = [
   ]),
   form('again', 'search_change', '1R6P', ['1R', { back_days: 0 }, field('time', HOUR)]),
   variant('again', 'search_change', ['1R', skip(/[¥‡§+]/, ''), field('back_days', UNSIGNED_DAYS)]),
+  variant('again', 'search_change', ['1R¥', { back_days: 0 }, field('airlines', AIRLINES)]),
   form('again', 'search_change', '1¥BA', [
     '1¥',
     unless(/^X[A-Z]{3}$/),
@@ -439,6 +454,15 @@ const BOOKING: readonly Form[] = [
     PHONE_NUMBER,
     anyOrder(DASHED_USE, maybe('passenger', '-', NAME_FIELD, true), PHONE_TEXT),
   ]),
+  // The name before the number: 9ABC TRAVEL 6220 0011/AMY-A
+  variant('phone', 'phone', [
+    '9',
+    { city: null },
+    NAMED_BEFORE,
+    PHONE_NUMBER,
+    leave(/ *[-/]? ?\p{L}{2}[^¥‡§+]*?(?= *-(?:[A-Z]|\d+\.\d+)(?![A-Z0-9])|[¥‡§+]|$)/u),
+    anyOrder(DASHED_USE, maybe('passenger', '-', NAME_FIELD, true)),
+  ]),
   form('phone', 'email', 'PE¥ANA@EXAMPLE.COM¥', [
     'PE¥',
     // TO is optional; CC, BC and FR are other recipients.
@@ -457,7 +481,10 @@ const BOOKING: readonly Form[] = [
   form('ticketing_time_limit', 'time_limit', '7TAW9AUG/', [
     '7TAW',
     // The office (a city or four characters) and the queue are ignored.
-    leave(/(?!\d{1,2}[A-Z]{3}(?![A-Z]))(?:[A-Z]{3}|[A-Z0-9]{3,4})(?=(?:00)?\/\d|\d{1,2}[A-Z]{3})/),
+    leave(
+      /(?!\d{1,2}[A-Z]{3}(?![A-Z]))(?:[A-Z]{3}|[A-Z0-9]{3,4})(?=(?:00|\d{3})?\/\d|\d{1,2}[A-Z]{3})/,
+    ),
+    leave(/\d{3}(?=\/\d{1,2}[A-Z])/),
     skip(/\/?(?:\d\d)?\/(?=\d{1,2}[A-Z])/, ''),
     field('date', TICKETING_DATE),
     leave(/\d{3}(?=\/)/),
@@ -498,14 +525,9 @@ const BOOKING: readonly Form[] = [
   ...behind('EWR EW EWL EWGR HKALL', 'end', 'accept_schedule', 'EWR', []),
   form('end', 'accept_schedule', '.1HK', ['.', skip(/1(?!\d)|A(?:LL)?/, '1'), 'HK']),
   form('retrieve_by_locator', 'retrieve', '*ATUUWE', ['*', LOCATOR]),
-  form('by_name', 'find_name', '*-13SEP-SMITH', ['*-', DATE_AND_NAME]),
-  form('by_name', 'find_name', '*-SMITH', [
-    '*-',
-    // The office is ignored: all bookings of the agency are searched.
-    leave(/(?:(?=[A-Z]{0,3}\d)[A-Z0-9]{4}|XXXX)(?=-)/),
-    skip(/-/, ''),
-    NAME_TO_FIND,
-  ]),
+  variant('by_name', 'find_name', ['*', skip(/TKT/, ''), field('name', TICKET_NUMBER)]),
+  form('by_name', 'find_name', '*-13SEP-SMITH', ['*-', leave(OFFICE), DATE_AND_NAME]),
+  form('by_name', 'find_name', '*-SMITH', ['*-', leave(OFFICE), NAME_TO_FIND]),
   form('by_flight_and_name', 'find_flight', '*AA76/13SEP-SMITH', [
     '*',
     // A flight number alone is of the agency's host airline.
@@ -523,7 +545,7 @@ const BOOKING: readonly Form[] = [
   ]),
   form('cancel_segment', 'cancel_lines', 'X2', [
     'X',
-    list('lines', SEGMENT, { and: '/' }),
+    list('lines', SEGMENT, { and: '/', also: ',' }),
     { of: 'flights' },
   ]),
   ...heads('cancel_itinerary', 'cancel_itinerary', 'XI XIA', {}),
@@ -535,8 +557,9 @@ const BOOKING: readonly Form[] = [
   ]),
   // X2¥00Y: the same flight, in another booking class.
   variant('rebook_class', 'rebook_class', ['X', LEG_SEGMENT, '¥00', BOOKING_CLASS]),
-  form('split', 'split', 'D1.1', ['D', list('passengers', NAME_FIELD, { and: '*', also: '/' })]),
-  variant('split', 'split', ['D', list('passengers', PASSENGER, { and: '*' })]),
+  form('split', 'split', 'D1.1', ['D', splitNames(NAME_FIELD, '/')]),
+  variant('split', 'split', ['D', splitNames(NAME_FIELD, ',')]),
+  variant('split', 'split', ['D', list('passengers', PASSENGER, { and: '*', also: ',' })]),
   form('copy', 'copy', 'IC', ['IC', { what: 'all' }]),
   // The part is ignored: the whole history is shown.
   form('history', 'history', '*H | *HIA', [
@@ -583,7 +606,7 @@ const REQUESTED = seq(
 );
 
 /** The flight of a document or an infant is ignored: it applies to all flights. */
-const ON_ONE_FLIGHT = seq(skip(/A(?=\/)/, ''), leave(/[1-9]\d?(?!\d)/));
+const ON_ONE_FLIGHT = seq(skip(/A(?=\/)/, ''), leave(/[1-9]\d?(?:[-,][1-9]\d?)*(?!\d)/));
 
 const SERVICES: readonly Form[] = [
   form('frequent_flyer', 'flyer', 'FFBW123456789-1.1', ['FF', FLYER, FOR_ONE]),
@@ -648,7 +671,8 @@ const SERVICES: readonly Form[] = [
   form('remark', 'remark', '5PREFERS THE AISLE', [
     '5',
     // 5/ starts an address, and 5¥ alone a remark on the itinerary.
-    unless(/^[¥‡§+][SP]\d[\d.,-]*[¥‡§+]|^\/|^[¥‡§+] *$/),
+    // A queue for a date, without its number; a star alone.
+    unless(/^[¥‡§+][SP]\d[\d.,-]*[¥‡§+]|^\/|^[¥‡§+*] *$|^Q-\d{1,2}[A-Z]{3}/i),
     NO_PAYMENT,
     REMARK_TEXT,
   ]),
@@ -754,14 +778,16 @@ const SALE: readonly Form[] = [
     form(row, kind, `${number}1721234567890`, [number, TICKET_BY_NUMBER]),
     form(row, kind, `${head}2`, [head, TICKET_ITEM]),
   ]),
-  ...behind('*T WETR WETRT WTDB* WTDB*T WETR*', 'read_ticket', 'ticket', '', [TICKET_BY_NUMBER]),
+  ...behind('*T *T- WETR WETRT WTDB* WTDB*T WETR*', 'read_ticket', 'ticket', '', [
+    TICKET_BY_NUMBER,
+  ]),
   ...behind('WETR WTDB', 'read_ticket', 'ticket', '', [{ ticket: null }]),
   variant('void', 'void', ['WV', TICKET_BY_NUMBER]),
   // Never named in an explanation, because it needs a ticket on screen.
   variant('refund', 'refund', ['WETRR', { ...always({ ticket: null }), write: () => null }]),
   variant('refund', 'refund', ['WETRR*', TICKET_ITEM]),
   form('exchange_estimate', 'exchange', 'WFRF', ['WFRF', { numbers: [] }]),
-  ...behind('WFRF WFR', 'exchange_estimate', 'exchange', 'WFRF1721234567890¥N1.1', [
+  ...behind('WFRF WFR WFRFT', 'exchange_estimate', 'exchange', 'WFRF1721234567890¥N1.1', [
     TICKET_NUMBERS,
     maybe('passenger', '¥N', NAME_FIELD),
   ]),

@@ -488,7 +488,13 @@ export const DAYS: Token<number> = token(
 
 export const LOCATOR = named(
   'locator',
-  code('locator', 'expected.locator', /[A-Z0-9]{5,20}(?![A-Z0-9])/, /^[A-Z0-9]{0,4}$/),
+  code(
+    'locator',
+    'expected.locator',
+    // Thirteen digits are a ticket number.
+    /(?!(?:TKT)?\d{13,14}(?!\d))[A-Z0-9]{5,20}(?![A-Z0-9])/,
+    /^[A-Z0-9]{0,4}$/,
+  ),
 );
 
 /** A surname or a given name with its title: letters, accents and separators. */

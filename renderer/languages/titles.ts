@@ -47,6 +47,12 @@ export interface GivenName {
 
 const isTitle = (word = ''): boolean => word.toUpperCase() in TITLES;
 
+/** They are part of no name, wherever they stand: ANA MRS MARIA, JOHN MR JR. */
+const ONLY_TITLE = /^(?:MR|MRS|MS|MISS|MSTR)$/i;
+/** MR SILVA: a title where a surname is expected. */
+export const startsWithTitle = (name: string): boolean =>
+  /\s/.test(name) && ONLY_TITLE.test(name.split(/\s/)[0] ?? '');
+
 /** Whether a word can be a further title: only one title may show the gender (DR MR). */
 const canFollow = (titles: readonly string[], word = ''): boolean =>
   [...titles, word.toUpperCase()].filter((one) => TITLES[one] !== 'UNSPECIFIED').length <= 1;
@@ -74,9 +80,11 @@ export function parseGivenName(typed: string): GivenName | null {
     take(words.pop());
   }
   if (titles.length === 0 && words.length > 1 && isTitle(words[0])) take(words.shift());
+  const within = titles.length === 0 ? words.findIndex((word) => ONLY_TITLE.test(word)) : -1;
+  if (within > 0) take(...words.splice(within, 1));
   const name = words.join(' ');
   if (titles.length > 0) return applyTitles(name, titles);
-  if (/^(MR|MRS|MS|MISS|MSTR)$/i.test(name)) return null;
+  if (ONLY_TITLE.test(name)) return null;
   const last = (words.at(-1) ?? '').toUpperCase();
   const title = ATTACHED_LAST.find((one) => last.length > one.length && last.endsWith(one));
   if (title === undefined) return { first: name, gender: 'UNSPECIFIED' };

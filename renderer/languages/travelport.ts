@@ -47,6 +47,7 @@ import {
   CURRENCY,
   card,
   changesOfLines,
+  DATE_AFTER_ROUTE,
   DATE_AND_NAME,
   daysBetween,
   directOnly,
@@ -64,6 +65,7 @@ import {
   listDisplays,
   maybe,
   NAME_TO_FIND,
+  NAMED_BEFORE,
   NOTE,
   OF_LINE,
   OSI_TEXT,
@@ -121,6 +123,7 @@ import {
   SEATS,
   SEATS_SOLD,
   SEGMENT,
+  TICKET_NUMBER,
   TIME,
   TO,
   type Token,
@@ -130,7 +133,8 @@ import {
 } from './scan.ts';
 import { alsoAirlines, BACK, furtherSlices } from './slices.ts';
 
-const POINTS = { and: '.' };
+/** 1.3; some agents type a comma. */
+const POINTS = { and: '.', also: ',' };
 /** Galileo X1.3, Apollo X1|3. */
 const POINTS_OR_CROSS = { and: '.', also: '+' };
 const PASSENGERS = opt({ passengers: [] }, 'P', list('passengers', PASSENGER, POINTS));
@@ -223,6 +227,7 @@ const journey = (style: 'availability' | 'timetable') =>
     // The sort order may follow the date.
     { ...ordered('DAJ'), write: () => '' },
     route(leave(/#(?=[A-Z])/)),
+    DATE_AFTER_ROUTE,
     opt(
       { time: null },
       skip(/\.(?=\d{1,4}[APNM]|\d{2})/, ''),
@@ -296,18 +301,18 @@ const CHANGED = seq(
   maybe('airlines', '/', airlineList('/')),
 );
 
+/** -1, #1: days earlier or later. */
+const SHIFTED: Token<number> = {
+  ...DAYS,
+  whole: toSticky(/[-#+]\d{1,3}(?![0-9A-Z])/),
+  begun: /^[-#+]?$/,
+  value: (text) => Number(text.replace(/[#+]/, '')),
+  write: (days) => (days < 0 ? `${days}` : `#${days}`),
+};
+
 /** A#1, A-1, A20DEC, AR18JAN1800/BA: the last search with a change. */
 const AGAIN: readonly Form[] = [
-  form('again', 'search_change', 'A-1 | A#1', [
-    'A',
-    field('days', {
-      ...DAYS,
-      whole: toSticky(/[-#+]\d{1,3}(?![0-9A-Z])/),
-      begun: /^[-#+]?$/,
-      value: (text) => Number(text.replace(/[#+]/, '')),
-      write: (days) => (days < 0 ? `${days}` : `#${days}`),
-    }),
-  ]),
+  form('again', 'search_change', 'A-1 | A#1', ['A', field('days', SHIFTED)]),
   form('again', 'search_change', 'A20DEC', ['A', field('out', DAY_BEFORE_HOUR), CHANGED]),
   form('again', 'search_change', 'AR18JAN1800', [
     'AR',
@@ -316,8 +321,24 @@ const AGAIN: readonly Form[] = [
   ]),
   variant('again', 'search_change', [
     'AR',
+    field('back', DAY_BEFORE_HOUR),
+    some(seq(CHANGED, maybe('airlines', '*', airlineList('/')), changedCabin('@'))),
+  ]),
+  variant('again', 'search_change', [
+    'AR',
     skip(/[#+|¥‡§]/, ''),
     field('back_days', UNSIGNED_DAYS),
+  ]),
+  ...behind('AR/ AR*', 'again', 'search_change', '', [
+    { back_days: 0 },
+    field('airlines', airlineList('/')),
+  ]),
+  // A day earlier or later, with one airline: A#1*BA
+  variant('again', 'search_change', [
+    'A',
+    field('days', SHIFTED),
+    skip(/[*/]/, '*'),
+    field('airlines', airlineList('/')),
   ]),
   // 9P is a time before it can be an airline.
   variant('again', 'search_change', [
@@ -555,8 +576,18 @@ const BOOKING: readonly Form[] = [
     // Galileo P.LONR*, Apollo P:LONR/
     skip(/[*/]/, '*'),
     PHONE_NUMBER,
-    skip(/\*(?=\p{L})/u, ''),
+    skip(/[*/](?=\p{L})/u, ''),
     PHONE_TEXT,
+  ]),
+  // The name before the number: P.T*ABC TRAVEL 021-123456 REF.ANA
+  variant('phone', 'phone', [
+    'P.',
+    opt({ city: null }, field('city', PHONE_CITY)),
+    opt({ use: null }, field('use', PHONE_USE)),
+    skip(/[*/]/, '*'),
+    NAMED_BEFORE,
+    PHONE_NUMBER,
+    leave(/ *[-*/]? ?\p{L}[^+|]*/u),
   ]),
   form('phone', 'email', 'MT.ANA@EXAMPLE.COM', [
     'MT.',
@@ -566,7 +597,7 @@ const BOOKING: readonly Form[] = [
   ]),
   variant('phone', 'email', ['P.', leave(/[A-Z]{3}(?=E[*/])/), 'E', skip(/[*/]/, '*'), EMAIL]),
   variant('phone', 'email', ['MT.P', PASSENGER, skip(/[*/]/, '*'), EMAIL]),
-  ...behind('T.TAU/ T.TL T.TAW/', 'ticketing_time_limit', 'time_limit', 'T.TAU/21DEC', [
+  ...behind('T.TAU/ T.TL T.TAW/ T.TAU T.TAW', 'ticketing_time_limit', 'time_limit', 'T.TAU/21DEC', [
     leave(/[A-Z0-9]{2,4}\/(?=\d)|[A-Z]{3}(?=\d{1,2}[A-Z]{3})/),
     skip(/\/(?=\d)/, ''),
     TRAVEL_DATE,
@@ -591,6 +622,7 @@ const BOOKING: readonly Form[] = [
   variant('end', 'end', ['ETR', { redisplay: true }]),
   ...behind('@ALL .IHK .AHK', 'end', 'accept_schedule', '@ALL', []),
   form('retrieve_by_locator', 'retrieve', '*8T7URR', ['*', LOCATOR]),
+  variant('by_name', 'find_name', ['*', field('name', TICKET_NUMBER)]),
   form('by_name', 'find_name', '*-13SEP-SMITH', ['*', skip(/-(?=\d)/, '-'), DATE_AND_NAME]),
   form('by_name', 'find_name', '*-SMITH', ['*-', NAME_TO_FIND]),
   form('by_flight_and_name', 'find_flight', '*SR791/13SEP-SMITH', ['*', FLIGHT_AND_NAME]),
@@ -600,6 +632,7 @@ const BOOKING: readonly Form[] = [
   // Three characters are a branch, not a flight: **HK7/15MAR-SMITH
   variant('by_flight_and_name', 'find_flight', ['**', unless(/^[A-Z0-9]{3}\//i), FLIGHT_AND_NAME]),
   ...DISPLAYS,
+  variant('display', 'display', ['*SVC', leave(/S?\d[\d.-]*(?![A-Z0-9])/), { part: 'itinerary' }]),
   // The flight, number or kind is ignored: all are shown.
   ...['*RI', '*NP'].map((head) =>
     variant('display', 'display', [
@@ -618,6 +651,11 @@ const BOOKING: readonly Form[] = [
   form('cancel_segment', 'cancel_lines', 'X2', [
     'X',
     list('lines', SEGMENT, POINTS_OR_CROSS),
+    { of: 'flights' },
+  ]),
+  variant('cancel_segment', 'cancel_lines', [
+    'X',
+    list('lines', SEGMENT, POINTS),
     { of: 'flights' },
   ]),
   ...heads('cancel_itinerary', 'cancel_itinerary', 'XI XA', {}),
@@ -657,7 +695,8 @@ const APOLLO_NAMES = opt(
   skip(/-1(?!\d)/, ''),
 );
 const APOLLO_NAME = opt({ passenger: 1 }, 'N', PASSENGER, skip(/-1(?!\d)/, ''), '/');
-const SERVICE_OF = seq('SI.P', PASSENGER, '/');
+/** The flights of a document are ignored: it is for all flights. */
+const SERVICE_OF = seq('SI.P', PASSENGER, leave(/S\d[\d.-]*(?=\/)/), '/');
 
 /** The line that a remark should follow, which is ignored: NP./2TEXT */
 const PLACED_AFTER = leave(/\/\d{1,3}(?:\*|(?=\D))/);
@@ -858,6 +897,7 @@ const SERVICES: readonly Form[] = [
     opt({ passengers: [] }, 'N', list('passengers', PASSENGER, { and: '+', to: '-' }), '/'),
     SEATS,
   ]),
+  variant('seat_request', 'seat_zone', ['9S/', { passengers: [], legs: [] }, ZONE]),
   variant('cancel_seats', 'cancel_seats', ['9X/S', LEG_SEGMENT]),
   form('seat_map', 'seat_map', 'SA*S4 | SA*', ['SA*', ON_LEG]),
   variant('seat_map', 'seat_map', ['#SEAT', { leg: null }]),
@@ -880,6 +920,7 @@ const price = (row: RowId, entry: string, how: { lowest: boolean; store: boolean
     askedOfPrice('', true, ASKED_BY),
   ]);
 const ASKED_BY = {
+  types: /\*(?:ADT|CHD|CNN|INF|C\d\d)(?![A-Z0-9])/,
   carrier: /\/?C[A-Z0-9]{2}(?![A-Z0-9])/,
   other: /[:/@*.+-]+[^:/@*]*/,
 };
@@ -930,6 +971,18 @@ const TICKETS = [
   { row: 'refund', kind: 'refund', head: 'TRN' },
 ] as const;
 
+/** The first option needs no slash: TKPCBA. */
+const ISSUER: ReturnType<typeof issuingAirline> = {
+  ...issuingAirline('/C'),
+  read: (scan, env, known) =>
+    issuingAirline(
+      /^TKP1?$/.test(scan.text.slice(0, scan.at)) && /^C/.test(scan.rest) ? 'C' : '/C',
+    ).read(scan, env, known),
+};
+
+/** The date of issue, which is ignored. */
+const ISSUED_ON = leave(/\/\d{1,2}[A-Z]{3}(?:\d{2})?/);
+
 /** The number of a stored fare; in Airdesk there is one. */
 const FILED_FARE = mapped(
   opt(
@@ -977,8 +1030,12 @@ const SALE: readonly Form[] = [
   variant('stored_fare', 'delete_price', ['FX', ANY_FARE, skip(/[-.]\d[-.\d]*/, '')]),
   variant('stored_fare', 'delete_price', ['XT', skip(/\d[\d*+|¥‡]*/, '')]),
   ...behind('F.CASH F.S F-S F-CASH', 'card', 'pay_cash', 'F.CASH', []),
-  form('card', 'pay_invoice', 'F.INV', ['F.INV', skip(/OICE|AGT/, ''), leave(/(?<= )\S.*/)]),
-  form('card', 'pay_card', 'F.AX', ['F.', card('/E')]),
+  form('card', 'pay_invoice', 'F.INV', [
+    'F.INV',
+    skip(/OICE|AGT/, ''),
+    leave(/(?<= )\S.*|[ /]+\S.*/),
+  ]),
+  form('card', 'pay_card', 'F.AX', ['F.', skip(/CC(?=[A-Z]{2}(?![A-Z]))/, ''), card('/E')]),
   form('installments', 'pay_card', 'F.AX/E03', ['F.', card('/E')]),
   variant('installments', 'pay_card', ['F.', card('*E')]),
   // Apollo.
@@ -987,14 +1044,15 @@ const SALE: readonly Form[] = [
   form('issue', 'issue', 'TKP | TKPP1', [
     'TKP',
     skip(/1(?!\d)/, ''),
-    // All tickets are electronic.
-    skip(/ET(?=\/?P\d)\/?/, ''),
-    skip(/\/(?=P\d)/, ''),
-    PASSENGERS,
-    // Printed documents besides the ticket are ignored; without TD no ticket is among them.
-    leave(/D(?=[AID]*TD)(?:[AIT]D)+|\/?F(?:S|CASH)(?![A-Z0-9])/),
-    skip(/\/?ET(?![A-Z])/, ''),
-    issuingAirline('/C'),
+    anyOrder(
+      seq(skip(/\/(?=P\d)/, ''), PASSENGERS),
+      // Printed documents besides the ticket are ignored; without TD no ticket is among them.
+      leave(/\/?D(?=[AID]*TD)(?:[AIT]D)+/),
+      leave(/\/?F(?:S|CASH)(?![A-Z0-9])/),
+      // All tickets are electronic.
+      skip(/\/?ET(?=$|\/|P\d)/, ''),
+      ISSUER,
+    ),
   ]),
   // Apollo: HB:, HB1:, HB:DID, HB:FEX.
   variant('issue', 'issue', [
@@ -1013,14 +1071,12 @@ const SALE: readonly Form[] = [
   variant('read_ticket', 'ticket', ['*TE', TICKET_BY_NUMBER]),
   variant('read_ticket', 'ticket', ['*HTE', TICKET_ITEM]),
   ...TICKETS.flatMap(({ row, kind, head }) => [
-    form(row, kind, `${head}/0061234567890`, [
-      `${head}/`,
+    form(row, kind, `${head}/0061234567890`, [`${head}/`, TICKET_BY_NUMBER, ISSUED_ON]),
+    ...behind(`${head}E ${head}T ${head}`, row, kind, '', [
+      skip(/\//, '/'),
       TICKET_BY_NUMBER,
-      // The date of issue is ignored.
-      leave(/\/\d{1,2}[A-Z]{3}(?:\d{2})?/),
+      ISSUED_ON,
     ]),
-    ...behind(`${head}E ${head}T`, row, kind, '', [skip(/\//, '/'), TICKET_BY_NUMBER]),
-    variant(row, kind, [head, TICKET_BY_NUMBER]),
     variant(row, kind, [`${head}/`, TICKET_ITEM]),
     form(row, kind, `${head}2`, [head, TICKET_ITEM]),
   ]),

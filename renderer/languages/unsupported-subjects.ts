@@ -18,11 +18,13 @@ const LACKS = [
   'review_hour',
   'service_flights',
   'status',
+  'stored_fare',
   'accounting',
   'address',
   'alternatives',
   'association',
   'auto_cancel',
+  'cancel_one',
   'caption',
   'card_number',
   'cheque',
@@ -76,5 +78,6 @@ const LACKS = [
   'time_difference',
   'training',
   'visa',
+  'whole_itinerary',
 ] as const;
 export type Lack = (typeof LACKS)[number];

@@ -129,6 +129,13 @@ const coversAll = (lines: readonly number[], context: CommandContext, names: num
   const named = [...new Set(lines)].sort((a, b) => a - b);
   return legs.length > 0 && named.join() === legs.map((_, at) => names + at + 1).join();
 };
+/** Whether all lines are after the current booking's flights: remarks, phones, requests. */
+const areOtherLines = (lines: readonly number[], { context, names }: ActionContext): boolean => {
+  const { booking } = context;
+  if (!booking || names === undefined) return false;
+  const flights = booking.slices.flatMap((slice) => slice.legs).length;
+  return lines.every((line) => line > names + flights);
+};
 /** Whether the lines name some but not all of the married flights. */
 const splitsMarriage = (
   lines: readonly number[],
@@ -218,7 +225,8 @@ export const BOOKING_ROWS = {
     const [command, tab] = TABS[part];
     return runAt(command, (actions) => actions.showTab(tab));
   },
-  cancel_lines: ({ lines, of }, { context, names = 0 }) => {
+  cancel_lines: ({ lines, of }, here) => {
+    const { context, names = 0 } = here;
     const places = of === 'display' ? lines.map((line) => line - names) : lines;
     if (isExchanging(context)) {
       const says = phrase('says.give_up', { n: places.length, list: places.join(', ') });
@@ -226,6 +234,15 @@ export const BOOKING_ROWS = {
     }
     if (context.draft && !context.booking) {
       return runAt('flights.drop', (actions) => actions.dropFlights(places));
+    }
+    if (of === 'display' && areOtherLines(lines, here)) {
+      const [item = null, ...more] = lines;
+      if (item === null || more.length > 0) return refuseLacking({ what: 'several_lines' });
+      return runAt(
+        'booking.change_line',
+        (actions) => actions.changeLine({ of, item, text: null }),
+        phrase('says.remove_line', { line: item }),
+      );
     }
     const before = of === 'display' ? countNames(context) : 0;
     if (coversAll(lines, context, before)) {

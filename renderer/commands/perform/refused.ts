@@ -70,6 +70,10 @@ const NAMED: NamedEntries = {
   sell: [SELL],
   limit: [LIMIT],
   cancel: [CANCEL],
+  one: [
+    { kind: 'cancel_lines', lines: [3, 5], of: 'display' },
+    { kind: 'cancel_lines', lines: [1, 3], of: 'flights' },
+  ],
   cash: [{ kind: 'pay_cash' }],
   invoice: [{ kind: 'pay_invoice' }],
   card: [{ kind: 'pay_card', brand: 'VI', installments: null }],
@@ -108,6 +112,7 @@ const NAMED: NamedEntries = {
   rebook: [{ ...PRICE, lowest: true, store: true }],
   email: [{ kind: 'email', email: 'ana@example.com' }],
   price: [PRICE],
+  papers: [{ kind: 'itinerary_document', mailed: false }],
   find: [
     { kind: 'retrieve', locator: 'K7QWZP' },
     { kind: 'find_name', name: 'SMITH' },

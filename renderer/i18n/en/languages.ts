@@ -125,6 +125,10 @@ export const languages = {
     'A line is sold whole and confirmed: {sell}. Passive, waitlisted and ghost flights are not kept.',
   'lack.card_number':
     'A card number is never typed into a line, where others read it: {card} opens the form for it.',
+  'lack.cancel_one':
+    'Lines are cancelled by their numbers: {one}; all flights: {cancel}. What is sold in their place is an entry of its own.',
+  'lack.stored_fare':
+    'A booking has one stored price: {stored} shows it, {price} asks for it again.',
   'lack.several_lines': 'Lines are changed one at a time: {change} is one of them.',
   'lack.name_type':
     'What somebody is (child, youth, infant) goes with the name when it is sold: {child}.',
@@ -203,6 +207,8 @@ export const languages = {
   'lack.time_difference': 'The time is told of a place, or of two beside each other: {entry}.',
   'lack.training':
     'Training and production are agencies of their own: sign out ({entry}) and sign in to the other. The top bar says which this is.',
+  'lack.whole_itinerary':
+    'The itinerary is made for the whole booking, with everybody and all flights: {papers}.',
   'lack.visa': 'Visa and health rules are not kept here: the airline or the consulate tells them.',
   'lack.agency': 'The agency’s own particulars stand in the settings.',
   'lack.old_ticket': 'An exchange names the old ticket itself: {old}.',

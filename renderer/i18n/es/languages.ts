@@ -126,6 +126,10 @@ export const languages = {
     'Una línea se vende entera y confirmada: {sell}. No se guardan vuelos pasivos, en espera ni fantasma.',
   'lack.card_number':
     'Un número de tarjeta nunca se escribe en una línea, donde otros lo leen: {card} abre el formulario para él.',
+  'lack.cancel_one':
+    'Las líneas se cancelan por sus números: {one}; todos los vuelos: {cancel}. Lo que se vende en su lugar es otra entrada.',
+  'lack.stored_fare':
+    'Una reserva tiene un solo precio guardado: {stored} lo muestra, {price} lo pide de nuevo.',
   'lack.several_lines': 'Las líneas se cambian de a una: {change} es una de ellas.',
   'lack.name_type': 'Lo que alguien es (niño, joven, infante) va con el nombre al vender: {child}.',
   'lack.cheque':
@@ -205,6 +209,8 @@ export const languages = {
   'lack.time_difference': 'La hora se dice de un lugar, o de dos uno junto al otro: {entry}.',
   'lack.training':
     'Entrenamiento y producción son agencias propias: salga ({entry}) y entre en la otra. La barra de arriba dice cuál es esta.',
+  'lack.whole_itinerary':
+    'El itinerario se hace de toda la reserva, con todas las personas y todos los vuelos: {papers}.',
   'lack.visa':
     'Las reglas de visado y salud no se guardan aquí: las dice la aerolínea o el consulado.',
   'lack.agency': 'Los datos de la agencia están en los ajustes.',

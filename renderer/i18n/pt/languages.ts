@@ -126,6 +126,10 @@ export const languages = {
     'Uma linha é vendida inteira e confirmada: {sell}. Voos passivos, em espera e fantasma não são mantidos.',
   'lack.card_number':
     'Número de cartão nunca se digita em uma linha, onde outros o leem: {card} abre o formulário para ele.',
+  'lack.cancel_one':
+    'As linhas são canceladas por seus números: {one}; todos os voos: {cancel}. O que é vendido no lugar delas é outra entrada.',
+  'lack.stored_fare':
+    'Uma reserva tem um só preço guardado: {stored} o mostra, {price} o pede de novo.',
   'lack.several_lines': 'As linhas são alteradas uma de cada vez: {change} é uma delas.',
   'lack.name_type': 'O que alguém é (criança, jovem, bebê) vai com o nome na venda: {child}.',
   'lack.cheque':
@@ -203,6 +207,8 @@ export const languages = {
   'lack.time_difference': 'A hora é dita de um lugar, ou de dois lado a lado: {entry}.',
   'lack.training':
     'Treinamento e produção são agências próprias: saia ({entry}) e entre na outra. A barra de cima diz qual é esta.',
+  'lack.whole_itinerary':
+    'O itinerário é feito de toda a reserva, com todas as pessoas e todos os voos: {papers}.',
   'lack.visa': 'Regras de visto e saúde não ficam aqui: a companhia ou o consulado informa.',
   'lack.agency': 'Os dados da agência estão nas configurações.',
   'lack.old_ticket': 'A troca diz ela mesma qual é o bilhete antigo: {old}.',

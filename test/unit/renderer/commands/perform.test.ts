@@ -516,6 +516,13 @@ describe('an entry is carried out', () => {
     expect(words('X1/2/3', SERVICING, sabre)).toMatch(/^no: /);
     expect(words('XE3,4,5', SERVICING, more)).toMatch(/^no: /);
     expect(words('XE1,2', SERVICING, more)).toMatch(/^no: Providers cancel a booking as a whole/);
+    // Behind the flights are remarks, phones and requests, which are taken away one by one.
+    expect(words('XE5', SERVICING, more)).toBe('Take line 5 away');
+    expect(does('XE5', SERVICING, more)).toEqual([
+      'changeLine',
+      { of: 'display', item: 5, text: null },
+    ]);
+    expect(words('XE5,7', SERVICING, more)).toMatch(/^no: Lines are changed one at a time/);
     expect(does('XE3', CHOOSING, more)).toEqual(['giveUpFlights', [1]]);
     expect(does('X2', CHOOSING, sabre)).toEqual(['giveUpFlights', [2]]);
   });

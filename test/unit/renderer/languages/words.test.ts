@@ -149,6 +149,7 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
     ],
     ['AXGRU', 'next an airport or city to go to, like MIA [TRAVELPORT]'],
     ['XY2', 'unknown, perhaps XE2'],
+    ['SP1/2', 'wrong at 3: ,{passenger}, or nothing more'],
   ],
   SABRE: [
     ['9', 'next a phone number, like +55 11 3333 4444'],
@@ -216,7 +217,10 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
     ['T+25FEB+80', 'unknown, perhaps T¤25FEB+80'],
   ],
   TRAVELPORT: [
-    ['X1,3', 'wrong at 2: .{segment}, or nothing more'],
+    [
+      'X1,3',
+      'no: Providers cancel a booking as a whole: XI. One journey is changed by an exchange: FEX.',
+    ],
     ['SI.P1VGML', 'wrong at 5: /'],
     [
       'SI.P1/VGLM',
