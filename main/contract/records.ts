@@ -28,5 +28,9 @@ export function zip<T extends readonly unknown[]>(
   );
 }
 
+/** Position of the first repeated value; -1 if all differ. */
+export const findRepeated = (values: readonly unknown[]): number =>
+  values.findIndex((value, index) => values.indexOf(value) !== index);
+
 /** Each value with the one after it. */
 export const listPairs = <T>(values: readonly T[]) => zip(values.slice(0, -1), values.slice(1));

@@ -11,6 +11,7 @@ import {
   refuseField,
 } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { findRepeated } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderLeg, ProviderOrderService } from '#main/providers/provider.ts';
 import type { ServiceChange, ServiceChoice } from '#main/providers/provider-after-sale.ts';
@@ -95,11 +96,12 @@ function readChoice(
   sets: readonly ServiceSet[],
   kind: ServiceSet['kind'],
 ): Result<{ chosen: ChosenService[]; people: RecordPassenger[] }> {
-  const twice = findFirstRepeat(groups.map(({ place_id }) => place_id));
-  if (twice !== null) {
+  const twice = groups[findRepeated(groups.map(({ place_id }) => place_id))];
+  if (twice) {
+    const id = twice.place_id;
     return kind === 'SEAT'
-      ? refuseField('legs', phrase('leg_twice', { id: twice }))
-      : refuseField('slices', phrase('slice_twice', { id: twice }));
+      ? refuseField('legs', phrase('leg_twice', { id }))
+      : refuseField('slices', phrase('slice_twice', { id }));
   }
   const chosen = resolve(record, groups, sets, kind);
   if (!chosen.ok) return chosen;
@@ -173,12 +175,9 @@ export function checkSeats(
   const { chosen } = read.value;
   const getSeatKey = ({ entry, set }: ChosenService) =>
     `${set.leg_id} ${entry.seat?.row}${entry.seat?.column}`;
-  const same_seat = findFirstRepeat(chosen.map(getSeatKey));
-  if (same_seat !== null) return refuseField('legs', phrase('seat_twice'));
-  const same_person = findFirstRepeat(
-    chosen.map(({ entry, set }) => `${set.leg_id} ${entry.passenger_id}`),
-  );
-  if (same_person !== null) return refuseField('legs', phrase('two_seats'));
+  if (findRepeated(chosen.map(getSeatKey)) >= 0) return refuseField('legs', phrase('seat_twice'));
+  const people = chosen.map(({ entry, set }) => `${set.leg_id} ${entry.passenger_id}`);
+  if (findRepeated(people) >= 0) return refuseField('legs', phrase('two_seats'));
   const seats = listLiveServices(record, 'SEAT');
   const replaced = seats.filter((seat) =>
     chosen.some(
@@ -225,16 +224,12 @@ export function checkBags(
   if (people.some(({ pax_type }) => pax_type === 'INF')) {
     return refuseField('slices', phrase('infant_bags'));
   }
-  const same = findFirstRepeat(
-    chosen.map(({ set, entry }) => `${set.slice_id} ${entry.passenger_id} ${entry.offer_item_id}`),
+  const bags = chosen.map(
+    ({ set, entry }) => `${set.slice_id} ${entry.passenger_id} ${entry.offer_item_id}`,
   );
-  if (same !== null) return refuseField('slices', phrase('bag_quantities'));
+  if (findRepeated(bags) >= 0) return refuseField('slices', phrase('bag_quantities'));
   const remove = listLiveServices(record, 'BAGGAGE')
     .filter((bag) => bag.status !== 'TICKETED')
     .map((bag) => bag.key);
   return ok(priceChange(record, chosen, [...new Set(remove)], rate));
-}
-
-function findFirstRepeat(values: readonly string[]): string | null {
-  return values.find((value, index) => values.indexOf(value) !== index) ?? null;
 }

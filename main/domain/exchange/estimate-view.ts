@@ -2,7 +2,9 @@
  * An estimate as the interface shows it: the new slices as an offer, and the amounts in total and
  * by passenger. The agency charges no booking fee for an exchange.
  */
+
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
+import { buildRecord } from '#main/contract/records.ts';
 import { toAmount } from '../money.ts';
 import { toOfferView } from '../offer-view.ts';
 import { priceOffer } from '../pricing.ts';
@@ -84,6 +86,12 @@ function buildBreakdown({ fare, tax, total, taxes }: AgencyPrice, currency: stri
   };
 }
 
+/** The components of the balance. */
+const EXPLAINED = [
+  ...(['reusable', 'adjustment', 'fare_difference', 'fare_collection', 'fare_residual'] as const),
+  ...(['tax_collection', 'tax_refund', 'tax_forfeited'] as const),
+] as const;
+
 function toPassengerView(passenger: EstimatePassenger, currency: string): ExchangePassenger {
   const { passenger_id, pax_type, ticket_numbers, due, refund, residual, penalty } = passenger;
   const toMajorUnits = (minor: number) => toAmount(minor, currency);
@@ -99,14 +107,7 @@ function toPassengerView(passenger: EstimatePassenger, currency: string): Exchan
     credit: toMajorUnits(credit),
     credit_as: passenger.credit_as,
     total_penalty: toMajorUnits(penalty),
-    reusable: toMajorUnits(passenger.reusable),
-    fare_difference: toMajorUnits(passenger.fare_difference),
-    fare_collection: toMajorUnits(passenger.fare_collection),
-    fare_residual: toMajorUnits(passenger.fare_residual),
-    tax_collection: toMajorUnits(passenger.tax_collection),
-    tax_refund: toMajorUnits(passenger.tax_refund),
-    tax_forfeited: toMajorUnits(passenger.tax_forfeited),
+    ...buildRecord(EXPLAINED, (name) => toMajorUnits(passenger[name])),
     penalty_netted: passenger.penalty_netted > 0,
-    adjustment: toMajorUnits(passenger.adjustment),
   };
 }

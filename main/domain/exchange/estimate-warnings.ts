@@ -13,34 +13,27 @@ type Told = Pick<Estimate, 'tickets' | 'passengers' | 'ancillaries' | 'rate'>;
 /** `old` has the tickets given up, `fresh` the passengers named in the estimate. */
 export function listEstimateWarnings(
   estimate: Told,
-  {
-    old,
-    fresh,
-    can_void,
-    now,
-  }: {
-    old: BookingRecord;
-    fresh: BookingRecord;
-    can_void: ProviderTraits['void'];
-    now: Date;
-  },
+  old: BookingRecord,
+  fresh: BookingRecord,
+  { can_void, now }: { can_void: ProviderTraits['void']; now: Date },
 ): string[] {
-  const { money, nameOf } = createWords(estimate, fresh);
+  const words = createWords(estimate, fresh);
   return [
     ...(can_void ? describeVoid(estimate, old, now, can_void) : []),
-    ...describeForfeits(estimate.passengers, money, nameOf),
-    ...describeLostServices(estimate, money, nameOf),
-    ...describeNewServices(estimate, money),
-    ...describeUnexplained(estimate, money),
+    ...describeForfeits(estimate.passengers, words),
+    ...describeLostServices(estimate, words),
+    ...describeNewServices(estimate, words),
+    ...describeUnexplained(estimate, words),
   ];
 }
-
-function createWords({ rate: { to: currency } }: Pick<Told, 'rate'>, fresh: BookingRecord) {
-  return {
-    money: (minor: number) => formatMoneyText(minor, currency),
-    nameOf: (id: string) => formatNameOf(fresh.passengers, id),
-  };
+interface Words {
+  money(minor: number): string;
+  nameOf(id: string): string;
 }
+const createWords = ({ rate: { to } }: Pick<Told, 'rate'>, fresh: BookingRecord): Words => ({
+  money: (minor) => formatMoneyText(minor, to),
+  nameOf: (id) => formatNameOf(fresh.passengers, id),
+});
 
 /** The text for one lost seat or bag; null if it is carried over. */
 export function describeLoss(
@@ -48,8 +41,8 @@ export function describeLoss(
   estimate: Pick<Told, 'rate'>,
   fresh: BookingRecord,
 ): string | null {
-  const { money, nameOf } = createWords(estimate, fresh);
-  return describeLostServices({ ancillaries: [ancillary] }, money, nameOf)[0] ?? null;
+  const words = createWords(estimate, fresh);
+  return describeLostServices({ ancillaries: [ancillary] }, words)[0] ?? null;
 }
 
 /** While the tickets can be voided, everything can be refunded in full. */
@@ -68,8 +61,7 @@ function describeVoid(
 /** Each passenger's loss of fare and taxes, in an exchange or a refund. */
 export function describeForfeits(
   passengers: readonly { passenger_id: string; fare_forfeited: number; tax_forfeited: number }[],
-  money: (amount: number) => string,
-  nameOf: (id: string) => string,
+  { money, nameOf }: Words,
 ): string[] {
   return passengers.flatMap(({ fare_forfeited, tax_forfeited, passenger_id }) => {
     const [name, fare, tax] = [nameOf(passenger_id), money(fare_forfeited), money(tax_forfeited)];
@@ -83,37 +75,29 @@ export function describeForfeits(
 
 function describeLostServices(
   { ancillaries }: Pick<Told, 'ancillaries'>,
-  money: (minor: number) => string,
-  nameOf: (id: string) => string,
+  { money, nameOf }: Words,
 ): string[] {
-  return ancillaries.flatMap(({ outcome, description, passenger_id, amount }) => {
-    const [name, what, worth] = [nameOf(passenger_id), description, money(amount)];
-    if (outcome === 'LOST') {
-      return [
-        amount > 0
-          ? phrase('service_lost_worth', { name, what, worth })
-          : phrase('service_lost', { name, what }),
-      ];
+  return ancillaries.flatMap(({ outcome, description: what, passenger_id, amount }) => {
+    if (outcome === 'CARRIED') return [];
+    const [name, worth] = [nameOf(passenger_id), money(amount)];
+    if (amount > 0) {
+      const key = outcome === 'LOST' ? 'service_lost_worth' : 'service_back_worth';
+      return phrase(key, { name, what, worth });
     }
-    if (outcome !== 'REFUNDABLE') return [];
-    return [
-      amount > 0
-        ? phrase('service_back_worth', { name, what, worth })
-        : phrase('service_back', { name, what }),
-    ];
+    return phrase(outcome === 'LOST' ? 'service_lost' : 'service_back', { name, what });
   });
 }
 
 const sumServicePrices = ({ services }: Told['passengers'][number]): number =>
   sumMinor(services.map(({ amount }) => amount));
 
-function describeNewServices({ passengers }: Told, money: (minor: number) => string): string[] {
+function describeNewServices({ passengers }: Told, { money }: Words): string[] {
   const amount = sumMinor(passengers.map(sumServicePrices));
   if (amount === 0) return [];
   return [phrase('new_services', { amount: money(amount) })];
 }
 
-function describeUnexplained({ passengers }: Told, money: (minor: number) => string): string[] {
+function describeUnexplained({ passengers }: Told, { money }: Words): string[] {
   const own = passengers.map((passenger) => passenger.adjustment - sumServicePrices(passenger));
   if (own.every((amount) => amount === 0)) return [];
   const adjustment = sumMinor(own);

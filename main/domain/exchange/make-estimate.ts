@@ -71,7 +71,7 @@ export function estimateSameBooking(
   if (!rule.ok) return rule;
   if (quote.currency !== order.currency) throw new Error('a quote is in its order’s currency');
   const { stage, refundable } = rule.value;
-  const offer = toPlainOffer(quote.offer);
+  const { services: _services, ...offer } = quote.offer;
   const flown = listFlownSlices(order, context.now);
   const flights = getNewSlices(offer);
   const tokens = args.new_slice_tokens;
@@ -108,8 +108,7 @@ export function estimateSameBooking(
       passenger_id: id,
       old_key: key,
       pax_type,
-      current:
-        flown.length > 0 ? (order.passengers.find((p) => p.key === key)?.price ?? null) : null,
+      current: flown.length > 0 ? findPrice(order, key) : null,
     })),
     new_legs: flights.flatMap(({ legs }) => legs),
     limits: [quote.expires_at, quote.offer.expires_at],
@@ -133,17 +132,10 @@ function describeInvoluntary(
 
 /** `old` has the named tickets, `fresh` is the held booking they pay for. */
 export function estimateNewBooking(
-  {
-    old,
-    fresh,
-    ticket_numbers,
-  }: {
-    old: BookingRecord;
-    fresh: BookingRecord;
-    ticket_numbers: readonly string[];
-  },
+  args: { old: BookingRecord; fresh: BookingRecord; ticket_numbers: readonly string[] },
   context: EstimateContext,
 ): Result<Estimate> {
+  const { old, fresh, ticket_numbers } = args;
   const { now } = context;
   const calculated = calculateNewBooking(old, fresh, ticket_numbers, now);
   if (!calculated.ok) return calculated;
@@ -173,9 +165,7 @@ export function estimateNewBooking(
       passenger_id,
       old_key: tickets.passenger_key,
       pax_type: tickets.pax_type,
-      current: partly_flown
-        ? (old_order.passengers.find(({ key }) => key === tickets.passenger_key)?.price ?? null)
-        : null,
+      current: partly_flown ? findPrice(old_order, tickets.passenger_key) : null,
     })),
     // A seat or bag of one order cannot be carried over to another.
     new_legs: [],
@@ -188,6 +178,9 @@ function getOrder({ id, order }: BookingRecord): ProviderOrder {
   if (!order) throw new Error(`booking ${id} has no order to exchange`);
   return order;
 }
+
+const findPrice = ({ passengers }: ProviderOrder, passenger_key: string): ProviderFare | null =>
+  passengers.find(({ key }) => key === passenger_key)?.price ?? null;
 
 interface Person {
   passenger_id: string;
@@ -276,7 +269,7 @@ function finish(parts: Parts): Result<Estimate> {
     provider_type: record.provider_type,
     ...estimate,
     balance_tokens: getNewSlices(same.offer).map(() => ids.token()),
-    warnings: [...told, ...listEstimateWarnings(estimate, { old, fresh: record, can_void, now })],
+    warnings: [...told, ...listEstimateWarnings(estimate, old, record, { can_void, now })],
     created_at: now.toISOString(),
     expires_at,
   });
@@ -310,10 +303,6 @@ function getPerson(record: BookingRecord, { passenger_key }: ExchangeLine) {
 /** The slices to buy, one per journey. */
 const getNewSlices = (offer: ProviderOffer): ProviderSlice[] =>
   offer.journeys.map(({ slices }) => slices[0]!);
-
-function toPlainOffer({ services: _services, ...offer }: ProviderOffer): ProviderOffer {
-  return offer;
-}
 
 /** A held order in the form of an offer. */
 function toHeldOffer(order: ProviderOrder): ProviderOffer {

@@ -68,12 +68,11 @@ export function calculateNewBooking(
     const line = calculatePassenger(old_order, pair, rule.value, give_up);
     if (!line.ok) return line;
     const passenger_id = fresh.passengers.find(({ key }) => key === pair.person.key)?.id;
-    const was = old.passengers.find(({ key }) => key === pair.before.key)?.id;
-    if (passenger_id === undefined || was === undefined) {
+    const old_passenger_id = old.passengers.find(({ key }) => key === pair.before.key)?.id;
+    if (passenger_id === undefined || old_passenger_id === undefined) {
       throw new Error('an order has a passenger whom its booking does not know');
     }
-    const { tickets: own } = pair;
-    passengers.push({ passenger_id, old_passenger_id: was, tickets: own, line: line.value });
+    passengers.push({ passenger_id, old_passenger_id, tickets: pair.tickets, line: line.value });
   }
   const { stage, refundable } = rule.value;
   return ok({ rule: { stage, refundable }, give_up, passengers });

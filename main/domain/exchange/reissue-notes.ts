@@ -103,21 +103,10 @@ function calculateOwnMoney(
 }
 
 /** Fare, taxes, penalty and extras that add up to the balance; negative is credit. */
-function calculateBalance(
-  {
-    passenger_id,
-    due,
-    refund,
-    residual,
-    tax_collection,
-    tax_refund,
-    penalty,
-    services,
-  }: EstimatePassenger,
-  was: RecordLine,
-): RecordLine {
-  const extras = sumMinor(services.map(({ amount }) => amount));
-  const tax = tax_collection - tax_refund;
+function calculateBalance(passenger: EstimatePassenger, was: RecordLine): RecordLine {
+  const { passenger_id, due, refund, residual, penalty } = passenger;
+  const extras = sumMinor(passenger.services.map(({ amount }) => amount));
+  const tax = passenger.tax_collection - passenger.tax_refund;
   return {
     ...was,
     ...NO_PRICE,

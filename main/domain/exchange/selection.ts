@@ -6,6 +6,7 @@
 import { refuse, refuseField } from '#main/contract/errors.ts';
 import type { EstimateInput } from '#main/contract/exchange.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { findRepeated } from '#main/contract/records.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderSlice } from '#main/providers/provider.ts';
 import { isSameCity } from '#main/reference/airports.ts';
@@ -76,10 +77,6 @@ export function readEstimateInput(
     exchange_slice_tokens,
   });
 }
-
-/** Position of the first repeated value; -1 if all differ. */
-const findRepeated = (values: readonly (string | number)[]): number =>
-  values.findIndex((value, index) => values.indexOf(value) !== index);
 
 /** Positions of the booking's slices that these tokens name, in the order of the tokens. */
 export function pairSlices(

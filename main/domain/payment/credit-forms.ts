@@ -4,7 +4,7 @@
  * airline that issued it, up to its value, and never the agency's fees.
  */
 import type { Credit, ListedCredit } from '#main/contract/credit.ts';
-import { refuse } from '#main/contract/errors.ts';
+import { refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderTraits } from '#main/providers/provider.ts';
@@ -108,29 +108,28 @@ export function placeCredits(
   const placed: PlacedForm[] = [];
   const named = new Set<string>();
   for (const form of forms.filter(isCreditForm)) {
-    const refuseTickets = (message: string, word: 'INVALID_REQUEST' | 'CAPABILITY_UNAVAILABLE') =>
-      refuse(word, message, [{ path: `${form.path}.ticket_numbers`, message }]);
+    const refuseTickets = (message: string, word?: 'CAPABILITY_UNAVAILABLE') =>
+      refuseField(`${form.path}.ticket_numbers`, message, word);
     if (!traits.emd_payment) {
       const message = phrase('takes_no_emd', { provider: traits.name });
       return refuseTickets(message, 'CAPABILITY_UNAVAILABLE');
     }
     const [number = '', more] = form.ticket_numbers;
     if (number === '' || more !== undefined || named.has(number)) {
-      return refuseTickets(phrase('one_emd_each'), 'INVALID_REQUEST');
+      return refuseTickets(phrase('one_emd_each'));
     }
     named.add(number);
     const credit = credits.get(number);
-    if (!credit) return refuseTickets(phrase('no_such_emd', { number }), 'INVALID_REQUEST');
+    if (!credit) return refuseTickets(phrase('no_such_emd', { number }));
     const today = convertUtcToLocal(now.toISOString(), zone).slice(0, 10);
     const { airline, provider_type, person } = credit;
     const own =
       airline === getValidatingCarrier(record) &&
       provider_type === record.provider_type &&
       credit.currency === record.order?.currency;
-    if (!own)
-      return refuseTickets(phrase('emd_other_airline', { number, airline }), 'INVALID_REQUEST');
+    if (!own) return refuseTickets(phrase('emd_other_airline', { number, airline }));
     if (credit.expires_on !== null && credit.expires_on < today) {
-      return refuseTickets(phrase('emd_expired', { number }), 'INVALID_REQUEST');
+      return refuseTickets(phrase('emd_expired', { number }));
     }
     const holder = record.passengers.find(
       ({ id, first_name, last_name }) =>
@@ -139,12 +138,11 @@ export function placeCredits(
         isSameName(last_name, person.last_name),
     );
     const name = `${person.last_name}/${person.first_name}`.toUpperCase();
-    if (!holder)
-      return refuseTickets(phrase('emd_other_person', { number, name }), 'INVALID_REQUEST');
+    if (!holder) return refuseTickets(phrase('emd_other_person', { number, name }));
     const most = calculateWorth(credit, bill);
     if (form.total > most) {
       const worth = formatMoneyText(most, currency);
-      return refuseTickets(phrase('emd_worth_less', { number, worth }), 'INVALID_REQUEST');
+      return refuseTickets(phrase('emd_worth_less', { number, worth }));
     }
     placed.push({ ...form, pays_for: [holder.id], price_only: true });
   }

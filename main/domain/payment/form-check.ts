@@ -46,27 +46,15 @@ export interface FormContext {
 function findShapeProblem(form: InputFormOfPayment, path: string): ErrorDetail | null {
   const { fop_type, payment_card, plan_token, ticket_numbers } = form;
   const card = fop_type === 'CREDITCARD';
-  if (fop_type === 'UNSPECIFIED') {
-    return { path: `${path}.fop_type`, message: phrase('say_how_paid') };
-  }
-  if (card && !payment_card) {
-    return { path: `${path}.payment_card`, message: phrase('card_needed') };
-  }
-  if (!card && payment_card) {
-    return { path: `${path}.payment_card`, message: phrase('form_no_card', { form: fop_type }) };
-  }
-  if (fop_type === 'FOP_TYPE_TICKET' && (form.fee_amount || form.is_total_fee)) {
-    return { path: `${path}.fee_amount`, message: phrase('tickets_no_fees') };
-  }
-  if (!card && plan_token) {
-    return { path: `${path}.plan_token`, message: phrase('card_installments') };
-  }
-  if (fop_type !== 'FOP_TYPE_TICKET' && (ticket_numbers ?? []).length > 0) {
-    return {
-      path: `${path}.ticket_numbers`,
-      message: phrase('form_no_tickets', { form: fop_type }),
-    };
-  }
+  const say = (field: string, message: string) => ({ path: `${path}.${field}`, message });
+  if (fop_type === 'UNSPECIFIED') return say('fop_type', phrase('say_how_paid'));
+  if (card && !payment_card) return say('payment_card', phrase('card_needed'));
+  if (!card && payment_card) return say('payment_card', phrase('form_no_card', { form: fop_type }));
+  if (fop_type === 'FOP_TYPE_TICKET' && (form.fee_amount || form.is_total_fee))
+    return say('fee_amount', phrase('tickets_no_fees'));
+  if (!card && plan_token) return say('plan_token', phrase('card_installments'));
+  if (fop_type !== 'FOP_TYPE_TICKET' && (ticket_numbers ?? []).length > 0)
+    return say('ticket_numbers', phrase('form_no_tickets', { form: fop_type }));
   return null;
 }
 

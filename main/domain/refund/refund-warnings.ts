@@ -7,13 +7,13 @@ import { formatMoneyText, toMinor } from '../money.ts';
 import { formatNameOf } from '../names.ts';
 
 export function listRefundWarnings(quote: RefundQuote, record: BookingRecord): string[] {
-  const formatMoney = (value: number) =>
-    formatMoneyText(toMinor(value, quote.currency), quote.currency);
+  const money = (value: number) => formatMoneyText(toMinor(value, quote.currency), quote.currency);
+  const nameOf = (id: string) => formatNameOf(record.passengers, id);
   return [
-    ...describeVoid(quote, formatMoney),
-    ...describeForfeits(quote.passengers, formatMoney, (id) => formatNameOf(record.passengers, id)),
+    ...describeVoid(quote, money),
+    ...describeForfeits(quote.passengers, { money, nameOf }),
     ...(quote.refund + quote.residual === 0 ? [phrase('refund_nothing')] : []),
-    ...describeUnexplained(quote, formatMoney),
+    ...describeUnexplained(quote, money),
     ...(quote.whole ? [] : describeGoingOn(quote)),
   ];
 }
