@@ -84,11 +84,12 @@ async function tell(name: OperationName, method: string, path: string, body?: Js
 
 /** Sends what is refused, and keeps how. */
 async function fail(name: OperationName, method: string, path: string, body?: Json): Promise<void> {
-  const { status, body: told } = await send(method, path, body);
+  const { status, body: answer } = await send(method, path, body);
   if (status === 200) throw new Error(`${name} was not refused`);
+  const { error, message, details } = answer;
   examples[name] = {
     ...examples[name],
-    failures: { ...examples[name]?.failures, [told.error]: told },
+    failures: { ...examples[name]?.failures, [error]: { message, details } },
   };
 }
 

@@ -1,5 +1,10 @@
 /** Examples of the OpenAPI document; a test checks each against the table's own schema. */
-import { createFailure, type ErrorWord, type Failure } from '#main/contract/errors.ts';
+import {
+  createFailure,
+  type ErrorWord,
+  type Failure,
+  toRestErrorBody,
+} from '#main/contract/errors.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import recorded from './openapi-examples.json' with { type: 'json' };
 
@@ -10,8 +15,21 @@ interface Example {
   failures?: Readonly<Record<string, unknown>>;
 }
 
+/** Failures as they are kept: the word says the rest of the body. */
+interface Recorded extends Omit<Example, 'failures'> {
+  failures?: Readonly<Record<string, Pick<Failure, 'message' | 'details'>>>;
+}
+
 /** Requests and answers of the training system, written by `npm run examples`. */
-export const EXAMPLES: { readonly [N in OperationName]?: Example } = recorded;
+export const EXAMPLES: { readonly [N in OperationName]?: Example } = Object.fromEntries(
+  Object.entries<Recorded>(recorded).map(([name, { failures = {}, ...example }]) => {
+    const told = Object.entries(failures).map(([word, { message, details }]) => {
+      const body = toRestErrorBody(createFailure(word as ErrorWord, message, details));
+      return [word, body];
+    });
+    return [name, { ...example, failures: Object.fromEntries(told) }];
+  }),
+);
 
 /** One value for each parameter, used where an operation's own example has none. */
 export const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
