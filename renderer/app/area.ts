@@ -25,7 +25,8 @@ import { type DocumentsState, NO_DOCUMENTS } from '../features/documents/documen
 import { type ExchangeState, NO_EXCHANGE } from '../features/exchange/exchange-state.ts';
 import {
   NO_OUTBOX,
-  type OutboxRequests,
+  NO_REQUESTS,
+  OutboxRequests,
   type OutboxView,
 } from '../features/outbox/outbox-state.ts';
 import { NO_PROFILES, type ProfilesState } from '../features/profiles/profiles-state.ts';
@@ -40,7 +41,7 @@ import { NO_SEATS, type SeatsState } from '../features/seats/seats-state.ts';
 import {
   type FieldErrors,
   NO_TYPED,
-  type PassengerRow,
+  PassengerRow,
   type TypedState,
 } from '../features/sell/typed-state.ts';
 import { NO_TICKETING, type TicketingState } from '../features/ticketing/ticketing-state.ts';
@@ -108,13 +109,13 @@ interface Pricing {
   error: ErrorBody | null;
 }
 
-export const TypedSale = z.object({
+const TypedSale = z.object({
   provider_type: ProviderCode,
   segments: z.array(TypedSegment).readonly(),
 });
 
 /** One booking of a sale that makes several. */
-export const DraftPart = z.object({
+const DraftPart = z.object({
   offer: Offer,
   slices: z.array(OfferSlice).readonly(),
   tokens: z.array(z.string()).readonly(),
@@ -122,7 +123,7 @@ export const DraftPart = z.object({
 export type DraftPart = z.infer<typeof DraftPart>;
 
 /** The other bookings of such a sale. */
-export const DraftParts = z.object({
+const DraftParts = z.object({
   quote_id: z.string(),
   /** Parts to book after this one, in order. */
   rest: z.array(DraftPart).readonly(),
@@ -132,22 +133,26 @@ export const DraftParts = z.object({
 export type DraftParts = z.infer<typeof DraftParts>;
 
 /** An unended sale: flights chosen and not booked yet. */
-export interface Draft extends Omit<DraftPart, 'offer'> {
+export const KeptDraft = z.object({
+  ...DraftPart.shape,
   /** Null for typed flights, which come from no search. */
-  offer: Offer | null;
+  offer: Offer.nullable(),
   /** Flights typed instead of chosen from offers; they are booked through the outbox. */
-  typed: z.infer<typeof TypedSale> | null;
-  confirmed: boolean;
+  typed: TypedSale.nullable().default(null),
+  confirmed: z.boolean(),
+  /** Requests sent to the outbox with the sale. */
+  requests: OutboxRequests.default(NO_REQUESTS),
+  rows: z.array(PassengerRow).readonly(),
+  /** Idempotency key and content of the creation; stored before the call is made. */
+  submission: z.object({ key: z.string(), asked: z.string() }).nullable(),
+  /** Null if the sale makes one booking. */
+  parts: DraftParts.nullable().default(null),
+});
+
+export interface Draft extends z.infer<typeof KeptDraft> {
   /** The seats or the fare are no longer available: ending the sale searches again. */
   gone?: true;
-  /** Requests sent to the outbox with the sale. */
-  requests: OutboxRequests;
-  rows: readonly PassengerRow[];
   errors: FieldErrors;
-  /** Idempotency key and content of the creation; stored before the call is made. */
-  submission: { key: string; asked: string } | null;
-  /** Null if the sale makes one booking. */
-  parts: DraftParts | null;
 }
 
 export interface HeldBooking {

@@ -3,34 +3,23 @@
  * lost. No card data is saved.
  */
 import { z } from 'zod';
-import { Offer } from '#main/contract/offer.ts';
 import { BOOKING_TABS, OUTBOX_FILTERS, SORT_KEYS } from '../commands/context.ts';
 import { SCREENS } from '../commands/screens.ts';
 import { NoteForm, UndoStep } from '../features/booking/current-booking-state.ts';
 import { KeptExchange } from '../features/exchange/exchange-state.ts';
 import { POINTERS } from '../features/host-display/line.ts';
-import { NO_REQUESTS, OutboxRequests, TypedFlights } from '../features/outbox/outbox-state.ts';
+import { TypedFlights } from '../features/outbox/outbox-state.ts';
 import { KeptQueues } from '../features/queues/queues-state.ts';
 import { KeptSeats } from '../features/seats/seats-state.ts';
-import { PassengerRow } from '../features/sell/typed-state.ts';
+import { Owed, PassengerRow, Unsent } from '../features/sell/typed-state.ts';
 import { KeptIssue, KeptTickets } from '../features/ticketing/ticketing-state.ts';
-import { NoteRequest } from '../languages/requests.ts';
-import { DraftPart, DraftParts, ImportForm, ShopForm, TypedSale } from './area.ts';
+import { ImportForm, KeptDraft, ShopForm } from './area.ts';
 
 /** Older drafts name the outbox requests `wishes`. */
 const Draft = z.preprocess(
   (kept) =>
     kept instanceof Object && 'wishes' in kept ? { ...kept, requests: kept.wishes } : kept,
-  z.object({
-    ...DraftPart.shape,
-    offer: Offer.nullable(),
-    typed: TypedSale.nullable().default(null),
-    requests: OutboxRequests.default(NO_REQUESTS),
-    confirmed: z.boolean(),
-    rows: z.array(PassengerRow),
-    submission: z.object({ key: z.string(), asked: z.string() }).nullable(),
-    parts: DraftParts.nullable().default(null),
-  }),
+  KeptDraft,
 );
 
 const Screen = z.enum(SCREENS);
@@ -65,15 +54,8 @@ export const PARTS = {
   tickets: KeptTickets.nullable(),
   ticket: z.string().nullable(),
   exchange: KeptExchange.nullable(),
-  unsent: z.object({ received_from: z.string().nullable(), notes: z.array(NoteRequest) }),
-  owed: z.array(
-    z.object({
-      booking_id: z.string(),
-      key: z.string(),
-      received_from: z.string().nullable(),
-      notes: z.array(NoteRequest),
-    }),
-  ),
+  unsent: Unsent,
+  owed: z.array(Owed),
   copied: z.array(PassengerRow),
   host_open: z.array(z.enum(POINTERS)),
   as_host: z.boolean(),

@@ -7,6 +7,7 @@ import type {
   DocumentInput,
   PassengerInput,
 } from '#main/contract/passenger.ts';
+import { buildRecord } from '#main/contract/records.ts';
 import { DocumentType, type PaxType } from '#main/contract/values.ts';
 import type { PassengerCounts } from '#main/domain/search-request.ts';
 import {
@@ -18,43 +19,29 @@ import {
 } from '#main/reference/calendar.ts';
 import { type Doco, formatDoco } from '#main/reference/doco.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
-import type { FieldErrors, PassengerField, PassengerRow } from './typed-state.ts';
+import {
+  type FieldErrors,
+  type PassengerField,
+  type PassengerRow,
+  TYPED_FIELDS,
+} from './typed-state.ts';
 
 export function countTypes(people: readonly { pax_type: PaxType }[]): PassengerCounts {
   const countType = (type: PaxType) => people.filter(({ pax_type }) => pax_type === type).length;
   return { adts: countType('ADT'), chds: countType('CHD'), infs: countType('INF') };
 }
 
-export function buildEmptyRow(pax_type: PaxType): PassengerRow {
-  return {
-    passenger_id: null,
-    pax_type,
-    last_name: '',
-    first_name: '',
-    gender_type: 'UNSPECIFIED',
-    birth_date: '',
-    nationality: '',
-    doc_type: 'PASSPORT',
-    doc_number: '',
-    doc_country: '',
-    doc_expires: '',
-    visa_number: '',
-    visa_country: '',
-    visa_place: '',
-    visa_issued: '',
-    birth_place: '',
-    known_traveller: '',
-    redress: '',
-    phone: '',
-    email: '',
-    flyer_airline: '',
-    flyer_number: '',
-    lap: null,
-    profile_id: null,
-    meal: null,
-    seat: null,
-  };
-}
+export const buildEmptyRow = (pax_type: PaxType): PassengerRow => ({
+  passenger_id: null,
+  pax_type,
+  ...buildRecord(TYPED_FIELDS, () => ''),
+  gender_type: 'UNSPECIFIED',
+  doc_type: 'PASSPORT',
+  lap: null,
+  profile_id: null,
+  meal: null,
+  seat: null,
+});
 
 /** One row per passenger of the search: adults, children, infants assigned to adults in order. */
 export function buildRows({ adts, chds, infs }: PassengerCounts): PassengerRow[] {

@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { Meal, SeatPreference } from '#main/contract/profiles.ts';
 import { GenderType, PaxType } from '#main/contract/values.ts';
-import type { NoteRequest } from '../../languages/requests.ts';
+import { NoteRequest } from '../../languages/requests.ts';
 
 /** A passenger's data as typed; dates are text until they are sent. */
 const TypedFields = z.object({
@@ -52,16 +52,15 @@ export type PassengerField = (typeof TYPED_FIELDS)[number] | 'lap';
 /** By row and field ('0.last_name'). */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-export interface Unsent {
-  received_from: string | null;
-  notes: readonly NoteRequest[];
-}
+export const Unsent = z.object({
+  received_from: z.string().nullable(),
+  notes: z.array(NoteRequest).readonly(),
+});
+export type Unsent = z.infer<typeof Unsent>;
 
 /** Notes that wait until a booking is placed; sent under this key. */
-export interface Owed extends Unsent {
-  booking_id: string;
-  key: string;
-}
+export const Owed = Unsent.extend({ booking_id: z.string(), key: z.string() });
+export type Owed = z.infer<typeof Owed>;
 
 export interface TypedState {
   unsent: Unsent;
