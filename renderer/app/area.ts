@@ -15,14 +15,14 @@ import { TypedSegment } from '#main/contract/outbox.ts';
 import { Cabin, ProviderCode } from '#main/contract/values.ts';
 import type { BookingTab, SortKey } from '../commands/context.ts';
 import type { Screen } from '../commands/screens.ts';
-import { type BagsState, NO_BAGS } from '../features/bags/bags-state.ts';
+import type { BagsView } from '../features/bags/bags-state.ts';
 import {
   type CurrentBookingState,
   NO_CURRENT_BOOKING,
 } from '../features/booking/current-booking-state.ts';
 import { type CreditsState, NO_CREDITS } from '../features/credits/credits-state.ts';
 import { type DocumentsState, NO_DOCUMENTS } from '../features/documents/documents-state.ts';
-import { type ExchangeState, NO_EXCHANGE } from '../features/exchange/exchange-state.ts';
+import type { ExchangeView } from '../features/exchange/exchange-state.ts';
 import {
   NO_OUTBOX,
   NO_REQUESTS,
@@ -31,13 +31,13 @@ import {
 } from '../features/outbox/outbox-state.ts';
 import { NO_PROFILES, type ProfilesState } from '../features/profiles/profiles-state.ts';
 import { NO_QUEUES, type QueuesState } from '../features/queues/queues-state.ts';
-import { NO_REFUND, type RefundState } from '../features/refund/refund-state.ts';
+import type { RefundView } from '../features/refund/refund-state.ts';
 import {
   type LineRules,
   NO_OFFERS_STATE,
   type OffersState,
 } from '../features/search/offers-state.ts';
-import { NO_SEATS, type SeatsState } from '../features/seats/seats-state.ts';
+import type { SeatsView } from '../features/seats/seats-state.ts';
 import {
   type FieldErrors,
   NO_TYPED,
@@ -201,10 +201,7 @@ export interface QuestionSubject {
 }
 
 export interface Area
-  extends SeatsState,
-    BagsState,
-    TicketingState,
-    ExchangeState,
+  extends TicketingState,
     QueuesState,
     OutboxView,
     OffersState,
@@ -212,8 +209,7 @@ export interface Area
     TypedState,
     ProfilesState,
     DocumentsState,
-    CreditsState,
-    RefundState {
+    CreditsState {
   name: AreaName;
   screen: Screen;
   back: readonly Screen[];
@@ -233,6 +229,10 @@ export interface Area
   pricing: Pricing | null;
   draft: Draft | null;
   booking: HeldBooking | null;
+  seats: SeatsView | null;
+  bags: BagsView | null;
+  exchange: ExchangeView | null;
+  refund: RefundView | null;
   /** The current booking of a restored area, until it is read again. */
   booking_id: string | null;
   tab: BookingTab;
@@ -265,7 +265,7 @@ export const EMPTY_FORM: ShopForm = {
 };
 
 /** Nothing of a booking's seats, bags, tickets and exchange. */
-export const NO_SALE = { ...NO_SEATS, ...NO_BAGS, ...NO_TICKETING, ...NO_EXCHANGE, ...NO_REFUND };
+export const NO_SALE = { ...NO_TICKETING, seats: null, bags: null, exchange: null, refund: null };
 
 export function createArea(name: AreaName): Area {
   return {

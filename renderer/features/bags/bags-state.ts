@@ -25,9 +25,3 @@ export const buildBagsView = (booking_id: string): BagsView => ({
   reading: false,
   paying: false,
 });
-
-export interface BagsState {
-  bags: BagsView | null;
-}
-
-export const NO_BAGS: BagsState = { bags: null };

@@ -4,8 +4,8 @@ import type { DeskContext } from '../../app/desk-context.ts';
 import { formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { FlownRequest } from '../../languages/requests.ts';
-import { listLegs } from '../seats/seats.ts';
 import { openBooking, showFound } from './servicing.ts';
+import { listLegs } from './writing-notes.ts';
 
 /** Limit of bookings that are read, newest first. */
 const MAX_INSPECTED = 30;

@@ -26,9 +26,3 @@ export interface ExchangeView extends z.infer<typeof KeptExchange> {
   search_id: string | null;
   estimate: ExchangeOffer | null;
 }
-
-export interface ExchangeState {
-  exchange: ExchangeView | null;
-}
-
-export const NO_EXCHANGE: ExchangeState = { exchange: null };

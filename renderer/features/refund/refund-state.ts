@@ -11,9 +11,3 @@ export interface RefundView {
   terms: ReleaseTerms | null;
   unreleased: string | null;
 }
-
-export interface RefundState {
-  refund: RefundView | null;
-}
-
-export const NO_REFUND: RefundState = { refund: null };

@@ -1,15 +1,17 @@
 /** The seat map of one leg: the passenger to seat, the cabin, and payment if it is due now. */
+
 import type { Booking } from '#main/contract/booking.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { useArea } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
+import { listLegs } from '../booking/writing-notes.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { calculateSeatsDue, listSeated } from '../ticketing/amounts-due.ts';
 import { PaymentForm } from '../ticketing/PaymentForm.tsx';
 import { SeatList } from './SeatList.tsx';
 import { SeatMapGrid } from './SeatMapGrid.tsx';
-import { formatLeg, listLegs } from './seats.ts';
+import { formatLeg } from './seats.ts';
 import type { SeatsView } from './seats-state.ts';
 import './seats.css';
 import { memo } from 'react';

@@ -1,15 +1,17 @@
 /** The seat under the cursor, the seats chosen on all legs, and their price. */
+
 import type { Booking } from '#main/contract/booking.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea } from '../../app/use-desk.ts';
 import { formatMoney, sumOf } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { TotalLine } from '../../ui/Pair.tsx';
+import { listLegs } from '../booking/writing-notes.ts';
 import { formatHostName, formatHostNameById } from '../sell/passenger-rows.ts';
 import { findSeatCursor } from './seat-cursor.ts';
 import { countRowsFromExit, getSeatGrid, refuseSeat } from './seat-grid.ts';
 import { describePrice, listFeatureWords } from './seat-words.ts';
-import { buildSeating, formatLeg, listLegs } from './seats.ts';
+import { buildSeating, formatLeg } from './seats.ts';
 import type { SeatsView } from './seats-state.ts';
 
 interface Props {

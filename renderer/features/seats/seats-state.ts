@@ -32,9 +32,3 @@ export interface SeatsView extends z.infer<typeof KeptSeats> {
   gone: Readonly<Record<string, readonly string[]>>;
   paying: boolean;
 }
-
-export interface SeatsState {
-  seats: SeatsView | null;
-}
-
-export const NO_SEATS: SeatsState = { seats: null };

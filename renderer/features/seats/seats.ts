@@ -1,4 +1,5 @@
 /** Seats: the map of each leg, and seats chosen for several passengers and legs. */
+
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
@@ -7,14 +8,12 @@ import type { DeskContext } from '../../app/desk-context.ts';
 import { formatAmount, formatFlight, formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { SeatRequest, ZoneRequest } from '../../languages/requests.ts';
+import { listLegs } from '../booking/writing-notes.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { listSeated } from '../ticketing/amounts-due.ts';
 import { findSeatCursor } from './seat-cursor.ts';
 import { getSeatGrid, refuseSeat, type Seating } from './seat-grid.ts';
 import type { ChosenSeat, SeatsView } from './seats-state.ts';
-
-export const listLegs = (booking: Booking): BookingLeg[] =>
-  booking.slices.flatMap((slice) => slice.legs);
 
 const findLeg = (booking: Booking, leg_id: string): BookingLeg | undefined =>
   listLegs(booking).find(({ id }) => id === leg_id);
