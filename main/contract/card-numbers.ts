@@ -37,8 +37,10 @@ const isSeparator = (between: string): boolean => {
   const seen = between.replace(UNSEEN, '');
   return seen.length <= MAX_SEPARATOR && SEPARATOR.test(seen.normalize('NFKC'));
 };
-const UUID = /\b(?=[\d-]*[a-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
-/** Words before thirteen digits that make them a ticket or telephone number. */
+// As few letters ahead as an id has: looking on to the end of a long text takes its square.
+const UUID = /\b(?=[\d-]{0,35}[a-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi;
+/** Words before thirteen digits that make them a ticket or telephone number, and how near they are. */
+const MAX_AHEAD = 60;
 const NO_CARD_AHEAD =
   /(?:e?tkt|tkn[a-z]|ticket|emd|bilhete|billete|boleto|ctc[a-z]?|tel|fone?|phone|mobile|cel\p{L}*)\W{0,5}(?:hk\d{1,2}\/)?$/iu;
 
@@ -85,27 +87,27 @@ function mayHold(text: string, fewest: number): boolean {
 function findCardRuns(text: string, fewest: number): Run[] {
   if (!mayHold(text, fewest)) return [];
   const plain = withPlainDigits(text);
-  const groups = [...plain.matchAll(/\d+/g)].map((one) => ({
-    from: one.index,
-    to: one.index + one[0].length,
-    digits: one[0],
-  }));
+  const groups: (Run & { digits: string; joined: boolean })[] = [];
+  for (const { index: from, 0: digits } of plain.matchAll(/\d+/g)) {
+    const joined = isSeparator(plain.slice(groups.at(-1)?.to ?? 0, from));
+    groups.push({ from, to: from + digits.length, digits, joined });
+  }
   const runs: Run[] = [];
   for (let first = 0; first < groups.length; first += 1) {
+    const { from } = groups[first]!;
     let digits = '';
     let last = first;
     let found = -1;
     for (; last < groups.length && digits.length <= MAX_DIGITS; last += 1) {
-      const between = last > first && plain.slice(groups[last - 1]!.to, groups[last]!.from);
-      if (between !== false && !isSeparator(between)) break;
+      if (last > first && !groups[last]!.joined) break;
       digits += groups[last]!.digits;
       if (digits.length >= fewest && isCardNumber(digits)) {
         const sizes = groups.slice(first, last + 1).map((group) => group.to - group.from);
-        if (!isOther(plain.slice(0, groups[first]!.from), sizes)) found = last;
+        if (!isOther(plain.slice(Math.max(0, from - MAX_AHEAD), from), sizes)) found = last;
       }
     }
     if (found < 0) continue;
-    runs.push({ from: groups[first]!.from, to: groups[found]!.to });
+    runs.push({ from, to: groups[found]!.to });
     first = found;
   }
   return runs;

@@ -28,25 +28,28 @@ const noControlsButBreaks = z.regex(
 /** Half of a pair of surrogates is no character: no UTF-8, address or hash keeps it. */
 export const wellFormed = z.refine<string>((text) => text.isWellFormed(), phrase('half_character'));
 
+/** A text that is too long is looked through for nothing else: that takes time by its length. */
+const upTo = (max: number, least = 0) => z.string().min(least).max(max, { abort: true });
+
 /** Free text of several lines. */
 export const writtenText = (max: number) =>
-  z.string().max(max).check(noControlsButBreaks, noCardNumber, noSecurityCode);
+  upTo(max).check(noControlsButBreaks, noCardNumber, noSecurityCode);
 /** Free text of one line. */
 export const writtenLine = (max: number) =>
-  z.string().max(max).check(noControls, noCardNumber, noSecurityCode);
+  upTo(max).check(noControls, noCardNumber, noSecurityCode);
 /** One line that is not empty, trimmed. */
 export const writtenWords = (max: number) => writtenLine(max).trim().min(1);
 
 /** Text that may contain a telephone number. */
 export const writtenNumber = (max: number) =>
-  z.string().max(max).check(noControls, noLongCardNumber, noSecurityCode);
+  upTo(max).check(noControls, noLongCardNumber, noSecurityCode);
 export const Phone = writtenNumber(40).regex(/^[+0-9()\-. /A-Za-z]*$/, phrase('not_phone'));
 /** Number of a passport or national document; some have 13 or 18 digits. */
 export const DocumentNumber = z
   .string()
   .trim()
   .min(1)
-  .max(40)
+  .max(40, { abort: true })
   .check(
     noControls,
     z.refine<string>(
@@ -54,14 +57,14 @@ export const DocumentNumber = z
       CARD_IN_TEXT,
     ),
   );
-export const Email = z.email().max(254).check(noCardNumber);
+export const Email = z.email().max(254, { abort: true }).check(noCardNumber);
 export const FrequentFlyerNumber = z
   .string()
-  .regex(/^[A-Za-z0-9-]{1,30}$/, phrase('letters_digits'))
+  .regex(/^[A-Za-z0-9-]{1,30}$/, { error: phrase('letters_digits'), abort: true })
   .check(noCardNumber);
 
 /** An id in a request: any text up to a length; an unknown one is NOT_FOUND, whatever its form. */
-export const Id = z.string().min(1).max(200).check(wellFormed, noCardNumber);
+export const Id = upTo(200, 1).check(wellFormed, noCardNumber);
 /** An opaque token: limited in length, never interpreted. */
 export const Token = Id.regex(/^[^,\s]+$/, phrase('token_form'));
 /** The maximum of journeys in one search, sale or booking. */
@@ -72,7 +75,7 @@ export const MAX_LEGS = 24;
 export const MAX_DOCUMENTS = 108;
 export const SliceTokens = z.array(Token).min(1).max(MAX_JOURNEYS);
 /** Tokens joined by commas, names of time zones and the like: short, and never stored as typed. */
-export const word = (max: number) => z.string().min(1).max(max).check(wellFormed, noCardNumber);
+export const word = (max: number) => upTo(max, 1).check(wellFormed, noCardNumber);
 
 /** A caller's id of a call, or the key under which its answer is stored. */
 export const CallId = z
@@ -86,8 +89,7 @@ export const IdempotencyKey = z
 
 /** Texts that are only searched for; airline ids and ticket numbers may be among them. */
 export const LOOKED_UP = 'lookup';
-export const lookedUp = (max: number) =>
-  z.string().max(max).check(wellFormed).meta({ format: LOOKED_UP });
+export const lookedUp = (max: number) => upTo(max).check(wellFormed).meta({ format: LOOKED_UP });
 /** Stored as a hash or sealed, never shown. */
 export const SECRET = 'password';
 export const secret = (min: number, max: number) =>
