@@ -405,8 +405,11 @@ describe('an order that somebody imports while an answer is lost', () => {
 
   test('one of two that look alike, its import ends the booking that nobody could find', async () => {
     const route = `GRU,MIA,${day(31)}`;
-    const found = { route, provider_type: [provider], adts: 1 };
-    const { offers } = await agent.must('offer.search', found);
+    const { offers } = await agent.must('offer.search', {
+      route,
+      provider_type: [provider],
+      adts: 1,
+    });
     const fault = { provider_type: provider, message: 'create', fault: 'drop_after' } as const;
     await agent.must('training.faults.set', { ...fault, times: 1 });
     const { providers } = host.service.ports;
