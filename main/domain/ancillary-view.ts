@@ -5,11 +5,11 @@ import type { PassengerAncillary } from '#main/contract/passenger.ts';
 import type { FormOfPayment } from '#main/contract/payment.ts';
 import type { ItemPrice } from '#main/contract/pricing.ts';
 import type { ProviderOrderService, ProviderTicket } from '#main/providers/provider.ts';
+import { getBaggageKind } from './baggage.ts';
 import { type BookingRecord, findRelatedNumber, isLiveTicket } from './booking-record.ts';
 import { deriveId } from './derived-id.ts';
 import { parseInstant } from './instants.ts';
 import { calculateItemPrice } from './item-price.ts';
-import { getBaggageKind } from './itinerary.ts';
 import { findMainForm } from './payment/paid-for.ts';
 
 interface OwnService {

@@ -6,9 +6,9 @@ import type { BaggageOption, BaggageOptionsAnswer } from '#main/contract/ancilla
 import type { ProviderOrderService, ProviderSlice } from '#main/providers/provider.ts';
 import type { BaggageOffers, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { buildAncillaryToken, type ServiceEntry, type ServiceSet } from './ancillary-tokens.ts';
+import { getBags } from './baggage.ts';
 import { type BookingRecord, hasLeft, type RecordPassenger } from './booking-record.ts';
 import { calculateItemTotal } from './item-price.ts';
-import { getBags } from './itinerary.ts';
 import { type Rate, toAmount } from './money.ts';
 
 /** How many of one bag are offered if the provider sets no limit. */

@@ -5,7 +5,7 @@
  */
 import type { Remark } from '#main/contract/booking.ts';
 import type { BookingStatus, ProviderCode } from '#main/contract/values.ts';
-import type { ProviderLeg, ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
+import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { followAnnotations, listKeptAnnotations } from './annotation-updates.ts';
 import { matchSlices } from './booking-match.ts';
 import { mergePassengers, toRecordPassengers } from './booking-passengers.ts';
@@ -27,8 +27,6 @@ import {
 import type { Ids } from './derived-id.ts';
 import { withoutPeople } from './erasure.ts';
 import { findEarliest, parseInstant } from './instants.ts';
-import { getFlightsKey } from './itinerary.ts';
-import { isSamePerson, type Named } from './names.ts';
 import type { PassengerDraft } from './passenger-create.ts';
 import { followPayments, getDividedId, splitPayments } from './payment/payment-changes.ts';
 import { divideRefund } from './refund/split-notice.ts';
@@ -409,28 +407,4 @@ function divideMoney(
       ),
     }),
   };
-}
-
-type Person = Named & Pick<RecordPassenger, 'birth_date'>;
-
-/**
- * Whether a new booking duplicates an existing one: same people, flights, days and routing. An
- * airline may cancel the older of two.
- */
-export function isDuplicate(
-  record: BookingRecord,
-  { legs, passengers }: { legs: readonly ProviderLeg[]; passengers: readonly Person[] },
-): boolean {
-  if (record.status === 'CANCELLED' || record.status === 'EXPIRED') return false;
-  const held = getFlights(record).flatMap((slice) => slice.legs);
-  if (getFlightsKey(held) !== getFlightsKey(legs)) return false;
-  if (record.passengers.length !== passengers.length) return false;
-  const left: Person[] = [...record.passengers];
-  return passengers.every((person) => {
-    const same = left.findIndex(
-      (other) => other.birth_date === person.birth_date && isSamePerson(other, person),
-    );
-    if (same >= 0) left.splice(same, 1);
-    return same >= 0;
-  });
 }

@@ -12,10 +12,10 @@ import type {
   ProviderStop,
 } from '#main/providers/provider.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
+import { getBaggageKind } from './baggage.ts';
 import {
   calculateLegDuration,
   calculateSliceDuration,
-  getBaggageKind,
   getSliceFlags,
   isCodeshare,
   LONG_STOP_MIN,

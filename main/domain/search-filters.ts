@@ -3,7 +3,8 @@
  * nothing left for a journey is dropped, as it can no longer be bought.
  */
 import type { ProviderOffer, ProviderSlice } from '#main/providers/provider.ts';
-import { getFlightsKey, hasBag } from './itinerary.ts';
+import { hasBag } from './baggage.ts';
+import { getFlightsKey } from './itinerary.ts';
 import { calculateOriginalTotal } from './pricing.ts';
 import type { SearchPlan } from './search-request.ts';
 

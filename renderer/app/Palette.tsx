@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { findEntry } from '../commands/typed.ts';
 import { say } from '../i18n/words.ts';
 import { Key } from './Key.tsx';
-import { listPaletteRows } from './overlays.ts';
+import { listPaletteRows } from './palette-rows.ts';
 import { useCommandContext, useDesk, usePreferences } from './use-desk.ts';
 
 const buildOptionId = (at: number): string => `palette-${at}`;

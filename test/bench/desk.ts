@@ -1,7 +1,7 @@
 /** What the workstation's own side costs: a typed line, the palette, and from start to ready. */
 import { rmSync } from 'node:fs';
 import { serveChild } from '#main/host/cli/demo/serve-child.ts';
-import { listPaletteRows } from '#renderer/app/overlays.ts';
+import { listPaletteRows } from '#renderer/app/palette-rows.ts';
 import { openTestHost } from '../fixtures/test-host.ts';
 import { read, SELLING } from '../unit/renderer/readings.ts';
 import { median, quantile, type Row, timed, worked } from './meter.ts';

@@ -8,6 +8,7 @@ import type { TicketStatus, TicketType } from '#main/contract/values.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import { findAirlineByAccountingCode } from '#main/reference/airlines.ts';
 import { listOwnServices } from '../ancillary-view.ts';
+import { getBaggageKind, getBags } from '../baggage.ts';
 import {
   type BookingRecord,
   findRelatedNumber,
@@ -20,7 +21,7 @@ import {
 import { buildBookingPassenger, buildSliceView, type ViewContext } from '../booking-view.ts';
 import { deriveId } from '../derived-id.ts';
 import { parseInstant } from '../instants.ts';
-import { getBaggageKind, getBags, getFlightType } from '../itinerary.ts';
+import { getFlightType } from '../itinerary.ts';
 import { toAmount } from '../money.ts';
 import { toChargedPayment } from '../payment/collected.ts';
 import { findMainForm } from '../payment/paid-for.ts';

@@ -8,13 +8,9 @@ import type { CreateInput } from '#main/contract/booking.ts';
 import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import {
-  createOwnLocator,
-  createRecord,
-  isDuplicate,
-  type Origin,
-} from '#main/domain/booking-build.ts';
+import { createOwnLocator, createRecord, type Origin } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { isDuplicate } from '#main/domain/duplicates.ts';
 import { toWireSpelling } from '#main/domain/names.ts';
 import { checkPassengers, type PassengerDraft } from '#main/domain/passenger-create.ts';
 import type { StoredOffer } from '#main/domain/stored-offer.ts';

@@ -7,13 +7,13 @@ import { type BookingRecord, isTicketed } from '#main/domain/booking-record.ts';
 import { formatDecimal, toMinorRounded } from '#main/domain/money.ts';
 import {
   checkFrequentFlyers,
-  checkSplit,
   checkUpdate,
   toProviderPassengers,
 } from '#main/domain/passenger-update.ts';
 import { holdsMoney } from '#main/domain/payment/provider-payments.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { buildRepriceAnswer } from '#main/domain/reprice.ts';
+import { checkSplit } from '#main/domain/splitting.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import type { CancelQuote } from '#main/providers/provider-after-sale.ts';
 import { type BookingPlan, withOrder } from '../effects/common.ts';

@@ -17,7 +17,7 @@ import type {
   ProviderTicket,
 } from '../provider.ts';
 import type { RefundLine } from '../provider-after-sale.ts';
-import { normalizeTicketNumber } from '../wire/values.ts';
+import { normalizeTicketNumber } from '../wire/documents.ts';
 import type { Method, Received, TravelportClient } from './client.ts';
 import { readFailures } from './errors.ts';
 import { type RefundBundle, type RefundKey, readRefundKey } from './order-keys.ts';

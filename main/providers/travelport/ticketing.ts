@@ -15,7 +15,7 @@ import {
 import { hasTicket, isIssued, listUnpaidServices } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { IssueRequest, ProviderPayment } from '../provider-after-sale.ts';
-import { normalizeTicketNumber } from '../wire/values.ts';
+import { normalizeTicketNumber } from '../wire/documents.ts';
 import type { XmlNode } from '../wire/xml.ts';
 import type { Method, Sent, TravelportClient } from './client.ts';
 import { isDocumented, issueEmds, splitMoney } from './emds.ts';

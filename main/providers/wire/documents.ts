@@ -1,4 +1,4 @@
-/** Ticket and EMD data common to all protocols: coupon statuses, validity, printed texts. */
+/** Ticket and EMD data common to all protocols: numbers, coupon statuses, validity, texts. */
 import {
   type CouponStatus,
   type EmdType,
@@ -99,3 +99,13 @@ export const buildValidity = (
   ...(not_before ? { not_before } : {}),
   ...(not_after ? { not_after } : {}),
 });
+
+/**
+ * A ticket number as 13 digits, without dashes, check digit and the last digits of a conjunction set
+ * (`…12-13`); other text unchanged.
+ */
+export function normalizeTicketNumber(text: string): string {
+  const first = text.replace(/(\d{10})\s*[-/]\s*\d{2,3}$/, '$1');
+  const digits = first.replace(/[\s-]/g, '');
+  return /^\d{14}$/.test(digits) ? digits.slice(0, 13) : digits;
+}

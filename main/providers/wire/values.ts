@@ -291,15 +291,5 @@ export function readCardBrand(code: string | null): string | null {
   return code?.toUpperCase() === 'MC' ? 'MASTERCARD' : code;
 }
 
-/**
- * A ticket number as 13 digits, without dashes, check digit and the last digits of a conjunction set
- * (`…12-13`); other text unchanged.
- */
-export function normalizeTicketNumber(text: string): string {
-  const first = text.replace(/(\d{10})\s*[-/]\s*\d{2,3}$/, '$1');
-  const digits = first.replace(/[\s-]/g, '');
-  return /^\d{14}$/.test(digits) ? digits.slice(0, 13) : digits;
-}
-
 /** Distinct values in their first order. */
 export const listDistinct = <T>(values: T[]): T[] => [...new Set(values)];

@@ -24,7 +24,8 @@ import { ALL_CLASSES, decodeOffer, encodeOffer, fitsOfferId, type OfferCode } fr
 import { mix, mixText } from './random.ts';
 import { toWorldFlight } from './schedule.ts';
 import { countSeatsInClass, type WorldNow, type WorldState } from './state.ts';
-import { DAY_MIN, toDay, toInstantText } from './zones.ts';
+import { calculateDeadlines, WINDOW_MIN } from './time-limits.ts';
+import { toDay, toInstantText } from './zones.ts';
 
 export interface DraftSlice {
   flights: NonEmpty<FlightInClass>;
@@ -39,10 +40,7 @@ export interface OfferDraft {
   slices: DraftSlice[];
 }
 
-const WINDOW_MIN = 5;
 const WINDOWS_VALID = 7;
-export const GUARANTEE_MIN = 4 * 60;
-
 export const getWindowAt = (now_min: number): number => Math.floor(now_min / WINDOW_MIN);
 export const calculateWindowExpiry = (window: number): number =>
   (window + WINDOWS_VALID) * WINDOW_MIN;
@@ -56,19 +54,6 @@ export const buildFareContext = (state: WorldState, draft: OfferDraft): FareCont
   trip_slices: draft.slices.length,
   uplift_percent: draft.uplift_percent,
 });
-
-/** How long a price is guaranteed after ordering, and the time limit for payment. */
-export function calculateDeadlines(
-  from_min: number,
-  departs_min: number,
-): { guaranteed_until: number; payment_due: number } {
-  const days = (departs_min - from_min) / DAY_MIN;
-  const wanted = from_min + (days > 30 ? 72 : days > 10 ? 48 : 24) * 60;
-  // Never after departure, and early enough to issue before it if possible.
-  const latest = departs_min - Math.min(180, Math.max(10, (departs_min - from_min) / 2));
-  const payment_due = Math.floor(Math.min(wanted, latest) / WINDOW_MIN) * WINDOW_MIN;
-  return { guaranteed_until: Math.min(from_min + GUARANTEE_MIN, payment_due), payment_due };
-}
 
 export function buildWorldOffer(world: WorldNow, draft: OfferDraft): WorldOffer {
   const context = buildFareContext(world, draft);

@@ -31,7 +31,6 @@ import { checkOffer } from './exchange-seats.ts';
 import { deriveOrderId, derivePartnerLocator, generateLocator } from './locators.ts';
 import {
   buildWorldOffer,
-  calculateDeadlines,
   calculateTotal,
   calculateWindowExpiry,
   countSeats,
@@ -42,6 +41,7 @@ import { checkPeople, getTravelDates, withInfants } from './passengers.ts';
 import { checkPassengers, checkTravel } from './pricing.ts';
 import { applyScheduleChanges } from './schedule-changes.ts';
 import { getSeller, refuse, type WorldNow, type WorldState } from './state.ts';
+import { calculateDeadlines } from './time-limits.ts';
 import { toInstantText } from './zones.ts';
 
 export interface OrderRequest {

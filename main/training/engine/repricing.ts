@@ -19,7 +19,6 @@ import {
   calculateWindowExpiry,
   countSeats,
   type DraftSlice,
-  GUARANTEE_MIN,
   getWindowAt,
   type OfferDraft,
 } from './offers.ts';
@@ -30,6 +29,7 @@ import { findFlight } from './schedule-changes.ts';
 import { countPassengers } from './shopping.ts';
 import { findCheapestClass } from './slice-options.ts';
 import { countSeatsInClass, getSeller, refuse, type WorldNow, type WorldState } from './state.ts';
+import { GUARANTEE_MIN } from './time-limits.ts';
 import { toInstantText } from './zones.ts';
 
 /** A proposal as numbers, from which the same prices can be rebuilt. */

@@ -6,11 +6,11 @@ import { isLive, isTicketed, setNumber, withoutTicket } from '../order-state.ts'
 import { findOrderById, updateOrder } from '../store/order-store.ts';
 import type { WorldOrder, WorldReissue, WorldTicket } from '../world.ts';
 import { findNextDeparture } from './departures.ts';
-import { calculateDeadlines } from './offers.ts';
 import { withRestHeld } from './paying.ts';
 import { refundVoided } from './payments.ts';
 import { withEmdsBack } from './residuals.ts';
 import { type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
+import { calculateDeadlines } from './time-limits.ts';
 import { undoReissue } from './undo-exchange.ts';
 import { toInstantText } from './zones.ts';
 

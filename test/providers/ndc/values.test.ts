@@ -6,11 +6,11 @@ import { combineJourneys, MAX_COMBINATIONS } from '#main/providers/ndc/combine.t
 import { readPrice, share } from '#main/providers/ndc/read/price.ts';
 import { calculateTotal, mergeTaxes } from '#main/providers/orders.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
+import { normalizeTicketNumber } from '#main/providers/wire/documents.ts';
 import { maskCard } from '#main/providers/wire/masking.ts';
 import { toWireName } from '#main/providers/wire/names.ts';
 import { Reading, toMinor } from '#main/providers/wire/reading.ts';
 import {
-  normalizeTicketNumber,
   parseCountry,
   parseDocumentType,
   parseFlightNumber,

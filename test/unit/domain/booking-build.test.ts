@@ -1,7 +1,8 @@
 /** The life of a record: sent, placed, seen again, cancelled. */
 import { describe, expect, test } from 'vitest';
-import { buildImportedRecord, createRecord, isDuplicate } from '#main/domain/booking-build.ts';
+import { buildImportedRecord, createRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { isDuplicate } from '#main/domain/duplicates.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import {
   BACK,

@@ -1,11 +1,11 @@
 /** Durations over time zones, connections, flags, baggage words. */
 import { describe, expect, test } from 'vitest';
+import { getBaggageKind } from '#main/domain/baggage.ts';
 import {
   calculateConnectionMinutes,
   calculateLegDuration,
   calculateSliceDuration,
   findTravelDates,
-  getBaggageKind,
   getFlightType,
   getSliceFlags,
 } from '#main/domain/itinerary.ts';

@@ -6,10 +6,10 @@ import { buildImportedRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import {
   checkFrequentFlyers,
-  checkSplit,
   checkUpdate,
   toProviderPassengers,
 } from '#main/domain/passenger-update.ts';
+import { checkSplit } from '#main/domain/splitting.ts';
 import {
   counter,
   NOW,

@@ -1,6 +1,6 @@
 /** What the palette and the help find for somebody who does not know what a command is called here. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { listPaletteRows } from '#renderer/app/overlays.ts';
+import { listPaletteRows } from '#renderer/app/palette-rows.ts';
 import { listHelp } from '#renderer/commands/help.ts';
 import { COMMANDS, findCommand } from '#renderer/commands/index.ts';
 import { en } from '#renderer/i18n/en/index.ts';

@@ -7,7 +7,8 @@ import { getFirst } from '../../wire/lists.ts';
 import type { Fieldset } from '../json.ts';
 import type { ChangeKey } from '../order-keys.ts';
 import type { DuffelProfile } from '../profile.ts';
-import { readConditions, readSlice } from './flights.ts';
+import { readConditions } from './conditions.ts';
+import { readSlice } from './flights.ts';
 import { groupLines, shareOut } from './prices.ts';
 import { noteSeat } from './services.ts';
 

@@ -1,5 +1,4 @@
 /** Slices and segments of offers, orders and changes. */
-import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin, LegStatus } from '#main/contract/values.ts';
 import type {
   BaggageAllowance,
@@ -12,6 +11,7 @@ import { getBaggageKind, mergeFlightBags, NO_STATEMENT } from '../../wire/baggag
 import { getFirst, getLast } from '../../wire/lists.ts';
 import type { Fieldset } from '../json.ts';
 import type { SliceKey } from '../order-keys.ts';
+import { PERKS, readFeatures } from './conditions.ts';
 
 export interface SliceContext {
   /** The offer's id, or null in an order. */
@@ -220,53 +220,3 @@ function readBaggage(passenger: Fieldset): BaggageAllowance {
   }
   return { kind: getBaggageKind(pieces, null), pieces, weight_kg: null };
 }
-
-const CONDITIONS = [
-  ['change_before_departure', 'CHANGE'],
-  ['refund_before_departure', 'REFUND'],
-] as const;
-
-/** Null means unknown, as do unreadable values. */
-export function readConditions(conditions: Fieldset): ProviderFeature[] {
-  return CONDITIONS.flatMap(([name, type]): ProviderFeature[] => {
-    if (!conditions.has(name)) return [];
-    const condition = conditions.at(name);
-    const allowed = condition.flag('allowed');
-    const currency = condition.currency('penalty_currency');
-    const penalty = condition.minor('penalty_amount', currency);
-    if (allowed === null) return [];
-    const free = allowed && penalty === 0;
-    return [
-      {
-        type,
-        attribute: !allowed ? 'NOT_OFFERED' : free ? 'INCLUDED' : 'CHARGEABLE',
-        penalty_minor: allowed ? penalty : null,
-        penalty_percent: null,
-        penalty_type: allowed && penalty !== null ? 'FIXED' : 'UNSPECIFIED',
-        penalty_currency: allowed && penalty !== null ? currency : null,
-        when: 'BEFORE_DEPARTURE',
-        text: allowed && penalty !== null && penalty > 0 ? phrase('for_all_together') : null,
-      },
-    ];
-  });
-}
-
-const PERKS = ['advance_seat_selection', 'priority_boarding', 'priority_check_in'];
-
-function readFeatures(conditions: Fieldset, general: ProviderFeature[]): ProviderFeature[] {
-  const own = readConditions(conditions);
-  const [seat = null] = PERKS.map((name) => conditions.flag(name));
-  const others = general.filter(({ type }) => !own.some((one) => one.type === type));
-  const seats: ProviderFeature[] =
-    seat === null ? [] : [{ ...PLAIN, type: 'SEAT', attribute: seat ? 'INCLUDED' : 'NOT_OFFERED' }];
-  return [...own, ...others, ...seats];
-}
-
-const PLAIN = {
-  penalty_minor: null,
-  penalty_percent: null,
-  penalty_type: 'UNSPECIFIED' as const,
-  penalty_currency: null,
-  when: null,
-  text: null,
-};

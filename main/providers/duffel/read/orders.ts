@@ -12,13 +12,14 @@ import type {
   ProviderSlice,
   ProviderTicket,
 } from '../../provider.ts';
+import { normalizeTicketNumber } from '../../wire/documents.ts';
 import { findOnly } from '../../wire/lists.ts';
-import { normalizeTicketNumber } from '../../wire/values.ts';
 import type { Fieldset } from '../json.ts';
 import type { OrderKey } from '../order-keys.ts';
 import type { DuffelProfile } from '../profile.ts';
 import { type ReadCancellation, readCancellation } from './cancellations.ts';
-import { readConditions, readSlice } from './flights.ts';
+import { readConditions } from './conditions.ts';
+import { readSlice } from './flights.ts';
 import { readPassenger } from './people.ts';
 import { readAmounts, shareOut, tellSurcharges } from './prices.ts';
 import { noteSeat, readOrderService } from './services.ts';

@@ -18,13 +18,9 @@ import {
   resolveTicketStatus,
 } from '#main/providers/wire/documents.ts';
 import { addFares, NO_FARE } from '../../orders.ts';
+import { normalizeTicketNumber } from '../../wire/documents.ts';
 import { type Reading, readAmount } from '../../wire/reading.ts';
-import {
-  normalizeTicketNumber,
-  parseFlag,
-  parseInteger,
-  readIssueTime,
-} from '../../wire/values.ts';
+import { parseFlag, parseInteger, readIssueTime } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { NOTHING_SAID, parseConditions } from './brand-texts.ts';
 import type { Graph } from './data-lists.ts';

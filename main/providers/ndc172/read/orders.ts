@@ -39,15 +39,9 @@ import type {
   ProviderTicket,
 } from '#main/providers/provider.ts';
 import { applyCommission } from '#main/providers/provider-commission.ts';
-import { isGoodDocument, isPaid } from '#main/providers/wire/documents.ts';
+import { isGoodDocument, isPaid, normalizeTicketNumber } from '#main/providers/wire/documents.ts';
 import type { Reading } from '#main/providers/wire/reading.ts';
-import {
-  findRefusal,
-  isCancelled,
-  listDistinct,
-  normalizeTicketNumber,
-  parseFlag,
-} from '#main/providers/wire/values.ts';
+import { findRefusal, isCancelled, listDistinct, parseFlag } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 import type { Graph172 } from './data-lists.ts';
 import { readItem, readStatus } from './items.ts';

@@ -8,13 +8,13 @@ import {
   buildDocumentText,
   buildValidity,
   isGood,
+  normalizeTicketNumber,
   parseEmdType,
   readCouponState,
   resolveTicketStatus,
 } from '#main/providers/wire/documents.ts';
 import { findOnly } from '#main/providers/wire/lists.ts';
 import {
-  normalizeTicketNumber,
   parseDateOnly,
   parseFlightNumber,
   parseInteger,

@@ -21,9 +21,10 @@ import type {
   ProviderTicket,
   ShownDocument,
 } from '../../provider.ts';
+import { normalizeTicketNumber } from '../../wire/documents.ts';
 import { findOnly } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
-import { listDistinct, normalizeTicketNumber, parseInteger } from '../../wire/values.ts';
+import { listDistinct, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import {
   type ReadPricing,

@@ -1,8 +1,8 @@
 /** The refund of documents: one bundle each, which is sent back unchanged to accept it. */
 
 import type { ProviderTax } from '../../provider.ts';
+import { normalizeTicketNumber } from '../../wire/documents.ts';
 import type { Reading } from '../../wire/reading.ts';
-import { normalizeTicketNumber } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { RefundBundle } from '../order-keys.ts';
 import { readTaxes } from './fares.ts';

@@ -1,0 +1,29 @@
+/** Duplicate bookings: the same people on the same flights. */
+import type { ProviderLeg } from '#main/providers/provider.ts';
+import { type BookingRecord, getFlights, type RecordPassenger } from './booking-record.ts';
+import { getFlightsKey } from './itinerary.ts';
+import { isSamePerson, type Named } from './names.ts';
+
+type Person = Named & Pick<RecordPassenger, 'birth_date'>;
+
+/**
+ * Whether a new booking duplicates an existing one: same people, flights, days and routing. An
+ * airline may cancel the older of two.
+ */
+export function isDuplicate(
+  record: BookingRecord,
+  { legs, passengers }: { legs: readonly ProviderLeg[]; passengers: readonly Person[] },
+): boolean {
+  if (record.status === 'CANCELLED' || record.status === 'EXPIRED') return false;
+  const held = getFlights(record).flatMap((slice) => slice.legs);
+  if (getFlightsKey(held) !== getFlightsKey(legs)) return false;
+  if (record.passengers.length !== passengers.length) return false;
+  const left: Person[] = [...record.passengers];
+  return passengers.every((person) => {
+    const same = left.findIndex(
+      (other) => other.birth_date === person.birth_date && isSamePerson(other, person),
+    );
+    if (same >= 0) left.splice(same, 1);
+    return same >= 0;
+  });
+}
