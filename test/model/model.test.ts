@@ -2,13 +2,17 @@
 import { expect, test } from 'vitest';
 import { Office } from './world.ts';
 
-const SEEDS = [20_261_121, 7];
+const SEEDS = [
+  [20_261_121, 'BRL'],
+  [2, 'CLP'],
+  [7, 'KWD'],
+] as const;
 const STEPS = 100;
 
 test.each(SEEDS)(
-  'seed %i: the service, its store and the airlines agree',
-  async (seed) => {
-    const office = await Office.open(seed);
+  'seed %i in %s: the service, its store and the airlines agree',
+  async (seed, currency) => {
+    const office = await Office.open(seed, currency);
     try {
       for (let step = 0; step < STEPS; step += 1) await office.step();
       await office.settle();

@@ -10,6 +10,8 @@ import type { OperationName } from '#main/contract/operations.ts';
 import { openService, type Service } from '#main/host/service.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import { addDays } from '#main/reference/calendar.ts';
+import { getMinorDigits } from '#main/reference/currencies.ts';
+import { buildAgency } from '../fixtures/agencies.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import { type Json, person, TODAY } from '../fixtures/served.ts';
 
@@ -24,10 +26,26 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-const FAULTS = ['drop_before', 'drop_after', 'http_500', 'garbage', 'sold_out', 'price_change'];
-const MESSAGES = ['create', 'change', 'reshop', 'retrieve', 'price'];
+const TELLS_TAXES = ['PROVIDER_04', 'PROVIDER_05', 'PROVIDER_06', 'PROVIDER_07', 'PROVIDER_08'];
+const FAULTS = [
+  'drop_before',
+  'drop_after',
+  'http_500',
+  'garbage',
+  'sold_out',
+  'price_change',
+] as const;
+const MESSAGES = ['create', 'change', 'reshop', 'retrieve', 'price'] as const;
 const CARD = { holder: 'MODEL', number: '4111111111111111', expire_date: '12/2031', cvv: '123' };
 const DECLINED = { ...CARD, number: '4000000000000002' };
+
+/** What the airlines' currencies come to, with none, two and three digits of a minor unit. */
+export const CURRENCIES: Record<string, Record<string, string>> = {
+  BRL: {},
+  JPY: { BRL: '27.4312', USD: '150.255', EUR: '162.118' },
+  CLP: { BRL: '171.83', USD: '942.7', EUR: '1018.35' },
+  KWD: { BRL: '0.05614', USD: '0.30711', EUR: '0.33452' },
+};
 
 export interface Outcome {
   operation: string;
@@ -42,9 +60,19 @@ export class Office {
   readonly #providers: readonly Provider[];
   readonly #bookings: string[] = [];
   readonly #offers = new Map<string, Json[]>();
+  /** Their money is with each other: what comes back of one was paid in the other. */
+  readonly #moved = new Set<string>();
+  readonly #currency: string;
   readonly told: Outcome[] = [];
 
-  private constructor(service: Service, station: string, data_dir: string, random: () => number) {
+  private constructor(
+    service: Service,
+    station: string,
+    data_dir: string,
+    random: () => number,
+    currency: string,
+  ) {
+    this.#currency = currency;
     this.#service = service;
     this.#station = station;
     this.#data_dir = data_dir;
@@ -52,7 +80,7 @@ export class Office {
     this.#providers = service.ports.providers.all();
   }
 
-  static async open(seed: number): Promise<Office> {
+  static async open(seed: number, currency = 'BRL'): Promise<Office> {
     const data_dir = newDataDir('airdesk-model-');
     const opened = await openService({
       data_dir,
@@ -62,11 +90,45 @@ export class Office {
     });
     if (!opened.ok) throw new Error(opened.error.message);
     const { secret: station } = await opened.value.dispatcher.bindStation('app');
-    const office = new Office(opened.value, station, data_dir, randomOf(seed));
+    const office = new Office(opened.value, station, data_dir, randomOf(seed), currency);
     const agent = { username: 'agent@training.airdesk.example', password: 'training-pass' };
     await office.must('session.sign_in', agent);
+    if (currency !== 'BRL') await office.#moveTo(currency);
     return office;
   }
+
+  /** To an agency of its own, whose money is another. */
+  async #moveTo(currency: string): Promise<void> {
+    const who = { username: 'model@example.com', password: 'long-enough-password' };
+    await this.must('agency.create', { ...buildAgency('Model', who), currency });
+    await this.must('session.sign_in', who);
+    for (const [from, value] of Object.entries(CURRENCIES[currency] ?? {})) {
+      await this.must('rate.set', { from, value });
+    }
+    const unit = (some: number) => (some * 100) / 10 ** getMinorDigits(currency);
+    const fees = { agent_fee: unit(37), agent_du_minimum: unit(11), consolid_fee: unit(3) };
+    const percents = { agent_fee_percent: 1.5, agent_du_percent: 0.75, commission_percent: 3.3 };
+    const any = { provider_type: null, airline: null, cabin: null, flight_type: null };
+    await this.must('fee.set', {
+      rules: [
+        { id: 'all', ...any, pax_type: null, ...fees, ...percents, creditcard_fee_percent: 2.49 },
+      ],
+    });
+    const { installments } = await this.must('rules.get', {});
+    const least = [{ currency, amount: unit(10) }];
+    await this.must('rules.set', {
+      installments: { ...installments, least },
+      service_fees: [
+        { action: 'REFUND', airline: null, amount: unit(7) },
+        { action: 'EXCHANGE', airline: null, amount: unit(5) },
+        { action: 'RELEASE', airline: null, amount: unit(3) },
+      ],
+    });
+  }
+
+  readonly #minor = (amount: number): number =>
+    Math.round(amount * 10 ** getMinorDigits(this.#currency));
+  readonly #amount = (minor: number): number => minor / 10 ** getMinorDigits(this.#currency);
 
   async close(): Promise<void> {
     await this.#service.close();
@@ -194,26 +256,76 @@ export class Office {
 
   async #issue(booking: Json): Promise<void> {
     const open = booking.passengers.filter((p: Json) => p.tickets.length === 0);
-    const wrong = this.#random() < 0.1 ? 0.01 : 0;
-    const total = open.reduce((sum: number, p: Json) => sum + Math.round(p.price.total * 100), 0);
-    if (this.#random() < 0.7) {
+    const wrong = this.#random() < 0.1 ? this.#amount(1) : 0;
+    const sum = (some: Json[]) =>
+      some.reduce((all: number, p: Json) => all + this.#minor(p.price.total), 0);
+    const total = sum(open);
+    const roll = this.#random();
+    if (roll < 0.2) return this.#issueByPlan(booking, open);
+    if (roll < 0.3) return this.#issueByCredit(booking, total);
+    if (roll < 0.75) {
       await this.#try('ticket.issue', {
         booking_id: booking.id,
-        form_of_payments: [this.#payment(booking, total / 100 + wrong)],
+        form_of_payments: [this.#payment(booking, this.#amount(total) + wrong)],
       });
       return;
     }
     const adult = open.find((p: Json) => p.pax_type === 'ADT');
     const lap = open.find((p: Json) => p.id === adult?.associated_infant_id);
     const part = [adult, lap].filter(Boolean);
-    const cents = part.reduce((sum: number, p: Json) => sum + Math.round(p.price.total * 100), 0);
-    const half = Math.floor(cents / 2);
+    const half = Math.floor(sum(part) / 2);
     const passenger_ids = part.map((p: Json) => p.id);
     await this.#try('ticket.issue', {
       booking_id: booking.id,
       form_of_payments: [
-        { ...this.#payment(booking, half / 100 + wrong), passenger_ids },
-        { fop_type: 'CASH', total: (cents - half) / 100, passenger_ids },
+        { ...this.#payment(booking, this.#amount(half) + wrong), passenger_ids },
+        { fop_type: 'CASH', total: this.#amount(sum(part) - half), passenger_ids },
+      ],
+    });
+  }
+
+  /** By a card in installments, for one passenger or all; the plan itself adds up. */
+  async #issueByPlan({ id }: Json, open: Json[]): Promise<void> {
+    const some = this.#random() < 0.3 ? open.slice(0, 1) : [];
+    const passenger_ids = some.map((one: Json) => one.id);
+    const creditcard_bin = CARD.number.slice(0, 6);
+    const asked = { creditcard_bin, booking_id: id, passenger_ids };
+    const told = await this.#try('installment.list', asked);
+    for (const one of told?.installment_plans ?? []) {
+      const [total, first, each] = [
+        one.total_price,
+        one.first_installment_amount,
+        one.installment_amount,
+      ].map(this.#minor) as [number, number, number];
+      const sum = this.#minor(one.principal) + this.#minor(one.interest_amount);
+      const paid = first + each * (one.installments - 1);
+      if (paid !== total || sum !== total || first < each) {
+        throw new Error(`A plan does not add up: ${JSON.stringify(one)}`);
+      }
+    }
+    const plan = this.#pick(told?.installment_plans ?? []) as Json | undefined;
+    if (!plan) return;
+    const { plan_token, total_price: total } = plan;
+    await this.#try('ticket.issue', {
+      booking_id: id,
+      form_of_payments: [
+        { fop_type: 'CREDITCARD', total, payment_card: CARD, plan_token, passenger_ids },
+      ],
+    });
+  }
+
+  /** Partly by what an earlier exchange left over, where something did. */
+  async #issueByCredit(booking: Json, total: number): Promise<void> {
+    const listed = await this.#try('credits.list', { booking_id: booking.id });
+    const credit = (listed?.credits ?? []).find(({ pays }: Json) => pays?.amount > 0);
+    if (!credit) return;
+    const part = Math.min(this.#minor(credit.pays.amount), total - 1);
+    const emd = { fop_type: 'FOP_TYPE_TICKET', ticket_numbers: [credit.number] };
+    await this.#try('ticket.issue', {
+      booking_id: booking.id,
+      form_of_payments: [
+        { ...emd, total: this.#amount(part) },
+        this.#payment(booking, this.#amount(total - part)),
       ],
     });
   }
@@ -256,6 +368,74 @@ export class Office {
     });
   }
 
+  /**
+   * Into a new booking of the same people, paid with the old tickets. A GDS does not tell which
+   * taxes it gives back for that, so that nobody here could know.
+   */
+  async #exchangeInto({ id, provider, passengers, slices }: Json): Promise<void> {
+    if (!TELLS_TAXES.includes(provider.provider_type)) return;
+    const counts = {
+      adts: passengers.filter((p: Json) => p.pax_type === 'ADT').length,
+      infs: passengers.filter((p: Json) => p.pax_type === 'INF').length,
+    };
+    const [{ origin, destination, departure_date }] = slices;
+    const found = await this.#try('offer.search', {
+      route: `${origin},${destination},${addDays(departure_date.slice(0, 10), 3)}`,
+      provider_type: [provider.provider_type],
+      ...counts,
+    });
+    const offer = this.#pick((found?.offers ?? []).slice(0, 8)) as Json | undefined;
+    const ticket_numbers = passengers.flatMap((p: Json) =>
+      p.tickets.flatMap((t: Json) => (t.ticket_type === 'TICKET' ? t.number : [])),
+    );
+    if (!offer || ticket_numbers.length === 0) return;
+    const held = await this.#try('booking.create', {
+      selected_tokens: offer.journeys.map((j: Json) => j.slices[0].token),
+      passengers: passengers.map((p: Json) => ({
+        pax_type: p.pax_type,
+        first_name: p.first_name,
+        last_name: p.last_name,
+        gender_type: p.gender_type,
+        birth_date: p.birth_date,
+        phone_number: p.phone_number,
+        email: p.email,
+      })),
+    });
+    if (!held) return;
+    this.#bookings.push(held.booking.id);
+    this.#moved.add(id).add(held.booking.id);
+    const estimate = await this.#try('exchange.estimate', {
+      booking_id: held.booking.id,
+      ticket_numbers,
+    });
+    if (!estimate) return;
+    const { journeys, amount_due } = estimate.offer;
+    await this.#try('exchange.perform', {
+      booking_id: held.booking.id,
+      new_slice_tokens: journeys.map((j: Json) => j.slices[0].balance_token),
+      form_of_payments: [
+        { fop_type: 'FOP_TYPE_TICKET', total: 0, ticket_numbers },
+        ...(amount_due > 0 ? [this.#payment(held.booking, amount_due)] : []),
+      ],
+    });
+    // The old one is looked at again at once, by somebody who knows nothing of it.
+    await this.#try('booking.refresh', { booking_id: id });
+  }
+
+  async #release({ id, slices }: Json): Promise<void> {
+    const slice = this.#pick(slices) as Json | undefined;
+    const slice_ids = slice && this.#random() < 0.5 ? [slice.id] : null;
+    await this.#try('booking.release', { booking_id: id, slice_ids });
+  }
+
+  async #changeRate(): Promise<void> {
+    const from = this.#pick(Object.keys(CURRENCIES[this.#currency] ?? {}));
+    const rate = from && CURRENCIES[this.#currency]?.[from];
+    if (!rate) return;
+    const value = (Number(rate) * (0.9 + this.#random() / 5)).toFixed(6);
+    await this.#try('rate.set', { from, value });
+  }
+
   /** A paid one for what comes back. */
   async #cancel(id: string): Promise<void> {
     const asked = await this.call('booking.cancel', { id });
@@ -283,12 +463,9 @@ export class Office {
   }
 
   async #misbehave(): Promise<void> {
-    await this.must('training.faults.set', {
-      provider_type: this.#pick(this.#providers)?.traits.provider_type,
-      message: this.#pick(MESSAGES),
-      fault: this.#pick(FAULTS),
-      times: 1,
-    });
+    const { provider_type } = this.#pick(this.#providers)!.traits;
+    const [message, fault] = [this.#pick(MESSAGES)!, this.#pick(FAULTS)!];
+    await this.#service.ports.training?.setFault({ provider_type, message, fault, times: 1 });
   }
 
   /** One thing an agent may do next. */
@@ -297,19 +474,35 @@ export class Office {
     if (roll < 0.12) return this.#misbehave();
     const id = this.#pick(this.#bookings);
     if (id === undefined || roll < 0.2) return this.#hold();
-    const booking = await this.booking(id);
+    if (roll < 0.23) return this.#changeRate();
+    // Now and then two agents at once, at one booking.
+    if (roll < 0.3) {
+      const booking = await this.booking(id);
+      await Promise.all([this.#turn(id, booking), this.#turn(id, booking)]);
+      return;
+    }
+    await this.#turn(id, await this.booking(id));
+  }
+
+  async #turn(id: string, booking: Json): Promise<void> {
     const turn = this.#random();
     if (turn < 0.15) return this.#seats(booking);
     if (turn < 0.27) return this.#bags(booking);
     if (turn < 0.52) return this.#issue(booking);
     if (turn < 0.65) return this.#void(booking);
-    if (turn < 0.82) return this.#exchange(booking);
-    if (turn < 0.85) return this.#refund(booking);
+    if (turn < 0.75) return this.#exchange(booking);
+    if (turn < 0.79) return this.#exchangeInto(booking);
+    if (turn < 0.83) return this.#refund(booking);
+    if (turn < 0.86) return this.#release(booking);
     if (turn < 0.89) return this.#split(booking);
     if (turn < 0.92) {
       return this.#cancel(id);
     }
-    if (turn < 0.96) {
+    if (turn < 0.94) {
+      await this.#try('booking.refresh', { booking_id: id });
+      return;
+    }
+    if (turn < 0.97) {
       const lowest_price = this.#random() < 0.5;
       await this.#try('booking.price', { id, lowest_price, informative: false });
       return;
@@ -324,7 +517,7 @@ export class Office {
 
   /** Everything unknown is settled: faults are over and every intent is looked up. */
   async settle(): Promise<void> {
-    await this.must('training.faults.clear', {});
+    await this.#service.ports.training?.clearFaults();
     for (let round = 0; round < 50; round += 1) {
       if ((await this.#service.ports.intents.reconcile()) === 0) return;
     }
@@ -335,7 +528,9 @@ export class Office {
 
   /** What does not agree between the service and the airlines, in words. */
   async disagreements(): Promise<string[]> {
-    const { orders } = await this.must('training.orders.list', {});
+    const told = await this.#service.ports.training?.orders();
+    if (!told?.ok) throw new Error('The airlines do not show their books');
+    const orders = told.value as Json[];
     const wrong: string[] = [];
     const live_by_reference = new Map<string, number>();
     // The halves of an order that was split may keep its reference: of nobody there may be two.
@@ -359,12 +554,16 @@ export class Office {
         continue;
       }
       const rate = rates.find((one: Json) => one.from === order.currency && one.to === currency);
+      // Where rates change, the airline's own currency is compared at the day end alone.
+      const changing = this.#moved.has(id) || (order.currency !== currency && currency !== 'BRL');
       const value = order.currency === currency ? 1 : Number(rate.value);
+      wrong.push(...priceDifferences(booking, this.#minor));
       const { tickets } = await this.must('ticket.list', { booking_id: id });
       wrong.push(
-        ...[...differences(booking, order, value), ...statusDifferences(tickets, order)].map(
-          (w) => `${booking.provider.locator}: ${w}`,
-        ),
+        ...[
+          ...differences(booking, order, changing ? null : value),
+          ...statusDifferences(booking, tickets, order),
+        ].map((w) => `${booking.provider.locator}: ${w}`),
       );
     }
     for (const order of orders) {
@@ -372,8 +571,46 @@ export class Office {
         wrong.push(`${order.locator}: the airline has it live and no booking of ours is it`);
       }
     }
+    return [...wrong, ...(await this.#bookDifferences(orders))];
+  }
+
+  /** What the day end says that each airline has, against its books; and every sum of it. */
+  async #bookDifferences(orders: Json[]): Promise<string[]> {
+    const wrong: string[] = [];
+    const view = await this.must('dayend.get', { from: addDays(TODAY, -1), to: addDays(TODAY, 1) });
+    for (const { traits } of this.#providers) {
+      const { provider_type } = traits;
+      const there = orders
+        .filter((order: Json) => order.provider_type === provider_type)
+        .reduce((sum: number, one: Json) => sum + one.paid_minor - one.refunded_minor, 0);
+      const own = view.by_provider.find((one: Json) => one.provider_type === provider_type)?.own;
+      const here = (own ?? []).reduce((sum: number, { minor }: Json) => sum + minor, 0);
+      if (here !== there) wrong.push(`${provider_type} has ${there}, the day end says ${here}`);
+    }
+    const sum = (list: Json[], of: string) => list.reduce((all, one) => all + one[of], 0);
+    for (const list of [view.lines, view.by_kind, view.by_provider, view.by_agent]) {
+      const total = sum(list, 'total');
+      if (total !== view.total.total) wrong.push(`day end ${view.total.total} is not ${total}`);
+    }
     return wrong;
   }
+}
+
+/** Parts of a booking's price that are told twice. */
+function priceDifferences(
+  { price, passengers }: Json,
+  minor: (amount: number) => number,
+): string[] {
+  if (!price) return [];
+  const parts = ['fare', 'tax', 'agent_fee', 'consolid_fee', 'agent_du', 'penalty', 'extras'];
+  const told = parts.map((part) => minor(price[`total_${part}`]));
+  const whole = told.reduce((all, one) => all + one, 0);
+  const people = passengers.reduce((all: number, p: Json) => all + minor(p.price.total), 0);
+  return [
+    ...(whole === minor(price.total) ? [] : [`parts ${whole}, total ${minor(price.total)}`]),
+    ...(people === whole ? [] : [`passengers ${people}, total ${whole}`]),
+    ...told.flatMap((one, at) => (one < 0 ? [`${parts[at]} is ${one}`] : [])),
+  ];
 }
 
 /** Sold when it is paid: until then, and if it never is, the airline knows nothing of it. */
@@ -389,8 +626,11 @@ const STATUS: Record<string, string> = {
 };
 
 /** Documents that stand otherwise here than at the airline. */
-function statusDifferences(tickets: Json[], order: Json): string[] {
-  return tickets.flatMap(({ number, ticket_status }) => {
+function statusDifferences({ booking_status }: Json, tickets: Json[], order: Json): string[] {
+  return tickets.flatMap(({ number, ticket_status, ticket_type, emd_type }) => {
+    // What an exchange left is not told of where documents are told without what they are.
+    const untold = ticket_type === 'EMD' && emd_type === 'UNSPECIFIED';
+    if (untold && booking_status === 'CANCELLED') return [];
     const document = order.documents.find((one: Json) => one.number === number);
     const there = document && STATUS[document.status];
     return !there || there === ticket_status
@@ -399,11 +639,17 @@ function statusDifferences(tickets: Json[], order: Json): string[] {
   });
 }
 
-/** What does not agree between a booking and the order of it; `rate` to the booking's currency. */
-export function differences(booking: Json, order: Json, rate: number): string[] {
+/**
+ * What does not agree between a booking and the order of it; `rate` to the booking's currency, null
+ * where there was none for all of it.
+ */
+export function differences(booking: Json, order: Json, rate: number | null): string[] {
   const wrong: string[] = [];
   const gone = ['CANCELLED', 'EXPIRED'].includes(booking.booking_status);
-  if (gone !== (order.status === 'CANCELLED')) {
+  const legs: Json[] = booking.slices.flatMap((slice: Json) => slice.legs);
+  // A record whose flights were all given back may have come to its end here alone.
+  const empty = gone && legs.every(({ leg_status }) => leg_status === 'HX');
+  if (gone !== (order.status === 'CANCELLED') && !empty) {
     wrong.push(`${booking.booking_status} here, ${order.status} there`);
   }
   if (['PENDING', 'NEEDS_ATTENTION'].includes(booking.booking_status)) {
@@ -434,7 +680,7 @@ export function differences(booking: Json, order: Json, rate: number): string[] 
     );
     if (live.length > 1) wrong.push(`${passenger.last_name} has ${live.length} live tickets`);
   }
-  wrong.push(...moneyDifferences(booking, order, rate));
+  if (rate !== null) wrong.push(...moneyDifferences(booking, order, rate));
   return wrong;
 }
 
