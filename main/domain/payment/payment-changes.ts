@@ -7,7 +7,8 @@ import type { PaymentStatus } from '#main/contract/values.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import { type BookingRecord, isLiveTicket, listNewTickets } from '../booking-record.ts';
 import { deriveId } from '../derived-id.ts';
-import { sumMinor, toAmount, toMinor } from '../money.ts';
+import { allocate, sumMinor, toAmount, toMinor } from '../money.ts';
+import { calculateOwnTotal } from './collected.ts';
 import { NOTHING_OWED } from './owed.ts';
 import { type Detail, findMainForm, sumDetails } from './paid-for.ts';
 import { buildTicketDetail, type Issued, type PaymentContext } from './payments.ts';
@@ -164,8 +165,14 @@ export function splitPayments(
     else {
       const charged = toMinor(payment.charged_amount, currency);
       const part = sumDetails(leaving, currency);
-      go.push(dividePayment(payment, leaving, part, currency, getDividedId(child_id, payment.id)));
-      stay.push(dividePayment(payment, staying, charged - part, currency, payment.id));
+      const [fee_going = 0, fee_staying = 0] = allocate(
+        toMinor(payment.fop.fee_amount, currency),
+        [leaving, staying].map((details) => calculateOwnTotal(details, currency)),
+      );
+      const child = { id: getDividedId(child_id, payment.id), minor: part, fee: fee_going };
+      const parent = { id: payment.id, minor: charged - part, fee: fee_staying };
+      go.push(dividePayment(payment, leaving, child, currency));
+      stay.push(dividePayment(payment, staying, parent, currency));
     }
   }
   return { stay, go };
@@ -178,9 +185,8 @@ export const getDividedId = (child_id: string, payment_id: string): string =>
 function dividePayment(
   payment: Payment,
   details: Detail[],
-  minor: number,
+  { id, minor, fee }: { id: string; minor: number; fee: number },
   currency: string,
-  id: string,
 ): Payment {
   const total = toAmount(minor, currency);
   const people = new Set(details.map(({ passenger }) => passenger.id));
@@ -194,6 +200,7 @@ function dividePayment(
       ...fop,
       passenger_ids: fop.passenger_ids.filter((one) => people.has(one)),
       total,
+      fee_amount: toAmount(fee, currency),
       payment_card_amount: fop.fop_type === 'CREDITCARD' ? total : 0,
       invoice_amount: fop.fop_type === 'INVOICE' ? total : 0,
     },

@@ -290,6 +290,13 @@ test('passengers who leave take their part of each payment along, to the cent', 
   expect(parent.passengers.map(({ id }) => id)).toEqual(['ana', 'davi']);
 });
 
+test('the agency’s fees in a payment are divided with it', () => {
+  const { payments } = issued('CARD 351.00 fee=90');
+  const { stay, go } = splitPayments(payments, new Set(['bia']), 'BRL', 'child');
+  const fees = [payments, stay, go].map((list) => list.map(({ fop }) => fop.fee_amount));
+  expect(fees).toEqual([[90], [60], [30]]);
+});
+
 describe('a split', () => {
   const split = (whole: BookingRecord, id: string): [BookingRecord, BookingRecord] => {
     const moved = whole.passengers.filter((one) => one.id === id);
