@@ -19,6 +19,7 @@ import {
   BookingStatus,
   Cabin,
   CurrencyCode,
+  DOCO_KINDS,
   FlightType,
   MAX_FEE,
   named,
@@ -202,6 +203,8 @@ export const ProviderView = named('ProviderView', {
   split: z.boolean(),
   /** Some passengers of a booking may be issued before the others. */
   partial_issue: z.boolean(),
+  /** Visas (V), known traveller (K) and redress numbers (R) that it takes. */
+  doco: z.array(z.enum(DOCO_KINDS)),
   /** An import needs the order id beside the locator. */
   import_by_order_id: z.boolean(),
 });

@@ -37,8 +37,10 @@ export function findAutomaticKind(queue: number): Exclude<QueueKind, 'OWN'> | nu
   return (AUTOMATIC_QUEUES as Record<number, Exclude<QueueKind, 'OWN'>>)[queue] ?? null;
 }
 
-const QueueNumber = z.int().min(0).max(999);
-const QueueCategory = z.int().min(0).max(255);
+export const MAX_QUEUE = 999;
+export const MAX_CATEGORY = 255;
+const QueueNumber = z.int().min(0).max(MAX_QUEUE);
+const QueueCategory = z.int().min(0).max(MAX_CATEGORY);
 
 export const QueueView = named('QueueView', {
   queue: z.int(),

@@ -48,7 +48,8 @@ export type PaxType = z.infer<typeof PaxType>;
 export const GenderType = list('GenderType', ['MALE', 'FEMALE', 'UNDISCLOSED']);
 export type GenderType = z.infer<typeof GenderType>;
 /** Kinds of SSR DOCO: a visa, a known traveller or a redress number. */
-export type DocoKind = 'V' | 'K' | 'R';
+export const DOCO_KINDS = ['V', 'K', 'R'] as const;
+export type DocoKind = (typeof DOCO_KINDS)[number];
 
 export const DocumentType = list('DocumentType', ['PASSPORT', 'NATIONAL_ID', 'TAX_ID']);
 export type DocumentType = z.infer<typeof DocumentType>;

@@ -3,7 +3,7 @@
  * number, a redress number. Each is one text in GDS form everywhere:
  * 'LONDON/V/9876543/LONDON/14MAR22/USA', '//K/987654321///USA', '//R/1234567'.
  */
-import type { DocoKind } from '#main/contract/values.ts';
+import { DOCO_KINDS, type DocoKind } from '#main/contract/values.ts';
 import { formatGdsDateWithYear, parseGdsBirthDate } from './calendar.ts';
 
 export interface Doco {
@@ -17,7 +17,7 @@ export interface Doco {
   country: string;
 }
 
-const KINDS: readonly string[] = ['V', 'K', 'R'] satisfies DocoKind[];
+const KINDS: readonly string[] = DOCO_KINDS;
 
 /** Accepts either separator; null for text that is none of the three. */
 export function readDoco(text: string): Doco | null {

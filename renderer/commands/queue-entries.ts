@@ -4,11 +4,10 @@ import { formatShortDay } from '../i18n/format.ts';
 import { phrase } from '../i18n/words.ts';
 import { AMOUNT, CURRENCY } from '../languages/parts.ts';
 import type { PlaceRequest } from '../languages/requests.ts';
-import { as, count, QUEUE, TRAVEL_DATE, want } from '../languages/scan.ts';
+import { as, CATEGORY, QUEUE, TRAVEL_DATE, want } from '../languages/scan.ts';
 import { type Entry, expectEnd, takeRest } from './entry.ts';
 
 const A_DATE = /^\d{1,2}[A-Z]{3}/;
-const CATEGORY = count('category', 'expected.category');
 const VALUE = as(AMOUNT, 'rate', 'expected.rate');
 
 export const PLACE: Entry = {

@@ -95,6 +95,7 @@ import {
   AIRPORT,
   as,
   BOOKING_CLASS,
+  CATEGORY,
   code,
   count,
   DATE,
@@ -105,7 +106,6 @@ import {
   FROM,
   LINE,
   LOCATOR,
-  named,
   PASSENGER,
   PLACE,
   PLACE_CODE,
@@ -138,7 +138,6 @@ const ONE_PASSENGER = opt({ passenger: 1 }, '/P', PASSENGER);
 const FOR_ALL_FLIGHTS = leave(/\/S\d[\d,-]*/);
 const ON_LEGS = opt({ legs: [] }, '/S', LEG_LINES);
 const ON_LEG = opt({ leg: null }, '/S', LEG_LINE);
-const CATEGORY = named('category', count('category', 'expected.category'));
 /** All categories are listed, without the routing. */
 const CATEGORIES = seq(
   skip(/\*(?:ALL|L)(?![A-Z0-9])/, ''),

@@ -2,6 +2,7 @@
  * The scanner of typed entries and their tokens: dates, times, places, airlines, numbers and lists.
  * Every token reads in one pass and can write what it reads.
  */
+import { MAX_CATEGORY, MAX_QUEUE } from '#main/contract/queue.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { findAirline, suggestAirlines } from '#main/reference/airlines.ts';
 import { findAirport, findCity, suggestPlaces } from '#main/reference/airports.ts';
@@ -461,7 +462,16 @@ export const SEATS_SOLD = named('seats', {
 });
 export const PASSENGER = named('passenger', count('passenger', 'expected.passenger'));
 export const SEGMENT = count('segment', 'expected.segment');
-export const QUEUE = named('queue', count('queue', 'expected.queue'));
+/** A number from 1 to the highest that the service takes. */
+const upTo = (most: number, base: Token<number>): Token<number> => ({
+  ...base,
+  value: (text, env) => (Number(text) <= most ? base.value(text, env) : null),
+});
+export const QUEUE = named('queue', upTo(MAX_QUEUE, count('queue', 'expected.queue')));
+export const CATEGORY = named(
+  'category',
+  upTo(MAX_CATEGORY, count('category', 'expected.category')),
+);
 
 /** 2.1: the name field and the passenger in it; in Airdesk each passenger has their own field. */
 export const NAME_FIELD: Token<number> = token(

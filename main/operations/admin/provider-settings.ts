@@ -90,6 +90,7 @@ async function listProviderViews(ports: Pick<Ports, 'db' | 'providers'>) {
       brands: traits?.brands ?? false,
       split: traits?.split ?? false,
       partial_issue: traits?.partial_issue ?? false,
+      doco: [...(traits?.doco ?? [])],
       import_by_order_id: traits?.import_by_order_id ?? false,
     };
   });

@@ -47,6 +47,7 @@ export function EditScreen() {
             rows={edit.rows}
             errors={edit.errors}
             abroad={abroad}
+            provider_type={booking.provider.provider_type}
             can={isUnplaced(booking) ? EVERYTHING : booking.passengers[at]?.capabilities}
             first={at === 0}
           />

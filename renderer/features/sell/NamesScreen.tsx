@@ -63,6 +63,7 @@ export function NamesScreen() {
             rows={draft.rows}
             errors={draft.errors}
             abroad={abroad}
+            provider_type={draft.typed?.provider_type ?? draft.offer?.provider_type ?? null}
             first={at === Math.max(first, 0)}
           />
         ))}

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { ProfileSummary } from '#main/contract/profiles.ts';
-import { GenderType } from '#main/contract/values.ts';
+import { type DocoKind, GenderType } from '#main/contract/values.ts';
 import type { FieldErrors, PassengerField, PassengerRow } from '../../app/area.ts';
 import { takePaste } from '../../app/reader-data.ts';
-import { useArea, useDesk } from '../../app/use-desk.ts';
+import { useArea, useDesk, useShell } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { ComboField, type Suggestion } from '../../ui/ComboField.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
@@ -34,6 +34,7 @@ interface Props {
   first: boolean;
   /** The journey leaves its country, so visas and similar data may be required. */
   abroad: boolean;
+  provider_type: string | null;
 }
 
 interface TextCell {
@@ -71,17 +72,31 @@ const CONTACT: readonly TextCell[] = [
   },
   { field: 'email', width: 'w4', code: false, maxLength: 254 },
 ];
-const ABROAD: readonly TextCell[] = [
-  { field: 'visa_number', width: 'w2 next-line' },
-  { field: 'visa_country', placeholder: 'US', maxLength: 3 },
-  { field: 'visa_place', width: 'w2' },
-  { field: 'visa_issued', width: 'w2', placeholder: '14MAR22' },
-  { field: 'birth_place', width: 'w2' },
-  { field: 'known_traveller', width: 'w3', maxLength: 25 },
-  { field: 'redress', width: 'w2', maxLength: 13 },
-];
+const ABROAD: Readonly<Record<DocoKind, readonly TextCell[]>> = {
+  V: [
+    { field: 'visa_number', width: 'w2 next-line' },
+    { field: 'visa_country', placeholder: 'US', maxLength: 3 },
+    { field: 'visa_place', width: 'w2' },
+    { field: 'visa_issued', width: 'w2', placeholder: '14MAR22' },
+    { field: 'birth_place', width: 'w2' },
+  ],
+  K: [{ field: 'known_traveller', width: 'w3', maxLength: 25 }],
+  R: [{ field: 'redress', width: 'w2', maxLength: 13 }],
+};
 
-export function PassengerFields({ row, at, rows, errors, can, first, abroad }: Props) {
+export function PassengerFields({
+  row,
+  at,
+  rows,
+  errors,
+  can,
+  first,
+  abroad,
+  provider_type,
+}: Props) {
+  const provider = useShell(({ providers }) =>
+    providers.find((one) => one.provider_type === provider_type),
+  );
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const buildCommon = (field: PassengerField) => {
@@ -159,7 +174,9 @@ export function PassengerFields({ row, at, rows, errors, can, first, abroad }: P
         />
         {DOCUMENT.map(renderCell)}
         {!infant && CONTACT.map(renderCell)}
-        {!infant && abroad && ABROAD.map(renderCell)}
+        {!infant &&
+          abroad &&
+          (provider?.doco ?? []).flatMap((kind) => ABROAD[kind]).map(renderCell)}
         {preferences !== '' && (
           <p className="preferences dim small">
             {say('preferences.asked', { list: preferences })}{' '}

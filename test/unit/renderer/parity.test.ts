@@ -7,6 +7,7 @@ import type { Annotation } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
 import type { InputOf, OperationName, OutputOf } from '#main/contract/operations.ts';
+import { MAX_CATEGORY, MAX_QUEUE } from '#main/contract/queue.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getTodayAtPlace } from '#main/domain/route.ts';
 import type { Service } from '#main/host/service.ts';
@@ -33,6 +34,7 @@ import {
   toAncillaryPayment,
 } from '#renderer/features/ticketing/payment-forms.ts';
 import type { NoteRequest } from '#renderer/languages/requests.ts';
+import { CATEGORY, QUEUE } from '#renderer/languages/scan.ts';
 import { getToday, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;
@@ -362,5 +364,46 @@ it('knows which providers issue some passengers alone, and which import by order
     expect(`${provider_type} ${answer === 'INVALID_REQUEST'}`).toBe(
       `${provider_type} ${import_by_order_id}`,
     );
+  }
+});
+
+it('asks for visas and the like where the provider takes them', async () => {
+  const { providers } = await must('provider.list', {});
+  const texts = {
+    V: 'LONDON/V/9876543/LONDON/14MAR22/USA',
+    K: '//K/987654321///USA',
+    R: '//R/1234567',
+  };
+  for (const code of ['PROVIDER_01', 'PROVIDER_04'] as const) {
+    const { id: booking_id } = await hold(['ADT'], code);
+    const taken: string[] = [];
+    for (const [kind, text] of Object.entries(texts)) {
+      const add = [
+        { kind: 'SSR' as const, code: 'DOCO', text, passenger_ids: [], segment_ids: [] },
+      ];
+      const answer = await refused('booking.annotate', { booking_id, add, remove: [] });
+      if (answer === 'done') taken.push(kind);
+    }
+    expect([code, providers.find((one) => one.provider_type === code)?.doco]).toEqual([
+      code,
+      taken,
+    ]);
+  }
+});
+
+it('numbers queues as the service does', async () => {
+  const { id: booking_id } = await hold(['ADT'], 'PROVIDER_04');
+  const env = { today: getToday() };
+  const numbers = [
+    [QUEUE, 'queue', [1, 99, MAX_QUEUE, MAX_QUEUE + 1]],
+    [CATEGORY, 'category', [1, MAX_CATEGORY, MAX_CATEGORY + 1]],
+  ] as const;
+  for (const [token, field, values] of numbers) {
+    for (const n of values) {
+      const answer = await refused('queue.place', { booking_id, queue: 50, [field]: n });
+      expect(`${field} ${n} ${token.value(String(n), env) !== null}`).toBe(
+        `${field} ${n} ${answer === 'done'}`,
+      );
+    }
   }
 });
