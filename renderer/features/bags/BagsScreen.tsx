@@ -30,7 +30,11 @@ export function BagsScreen() {
       <BagsBar booking={booking} bags={bags} />
       {bags.paying ? (
         <div className="scroll">
-          <PaymentForm due={calculateBagsDue(booking, bags)} action={say('question.bags_do')} />
+          <PaymentForm
+            due={calculateBagsDue(booking, bags)}
+            plans_of={{ selected_tokens: listPickedBags(bags).map(({ option }) => option.token) }}
+            action={say('question.bags_do')}
+          />
         </div>
       ) : (
         <Slices booking={booking} bags={bags} />

@@ -10,6 +10,7 @@ import { PaymentForm } from '../ticketing/PaymentForm.tsx';
 import { ChooseSlices, OldTicketsForm } from './ChooseStep.tsx';
 import { Estimate } from './Estimate.tsx';
 import type { ExchangeView } from './exchange-state.ts';
+import { listBalanceTokens } from './given-up.ts';
 import './exchange.css';
 
 export function ExchangeScreen() {
@@ -32,6 +33,11 @@ function Step({ booking, exchange }: { booking: Booking; exchange: ExchangeView 
         <PaymentForm
           due={calculateExchangeDue(booking, estimate)}
           several
+          plans_of={
+            mode === 'same'
+              ? { booking_id: booking.id }
+              : { selected_tokens: listBalanceTokens(estimate) }
+          }
           action={say('question.exchange_do')}
         />
       </div>

@@ -1,5 +1,6 @@
 /** The slices that an exchange gives up, and their tokens. */
 import type { Booking } from '#main/contract/booking.ts';
+import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { calculateDepartureInstant, isGivenBack } from '#main/domain/exchange/departures.ts';
 import type { ExchangeView } from './exchange-state.ts';
@@ -10,6 +11,10 @@ export const sortSlices = ({ slices }: Booking, ids: readonly string[]): string[
 
 export const listGivenUp = (booking: Booking, view: ExchangeView): BookingSlice[] =>
   booking.slices.filter(({ id }) => view.give_up.includes(id));
+
+/** The tokens that name the estimate of an exchange into another booking. */
+export const listBalanceTokens = ({ journeys }: ExchangeOffer): string[] =>
+  journeys.flatMap(({ slices }) => slices.slice(0, 1).map(({ balance_token }) => balance_token));
 
 export const getToken = (slice: BookingSlice): string => slice.token ?? slice.balance_token ?? '';
 

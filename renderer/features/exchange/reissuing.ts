@@ -18,7 +18,7 @@ import { formatHostNameById } from '../sell/passenger-rows.ts';
 import { showIssued } from '../ticketing/issuing.ts';
 import { reportPaymentFailure, sendPaid } from '../ticketing/paying.ts';
 import { describePenalty, listCreditWays } from './exchange-rows.ts';
-import { getToken, listGivenUp } from './given-up.ts';
+import { getToken, listBalanceTokens, listGivenUp } from './given-up.ts';
 
 const getOldNumbers = (offer: ExchangeOffer): string[] => [
   ...new Set(offer.passengers.flatMap(({ ticket_numbers }) => ticket_numbers)),
@@ -116,11 +116,7 @@ async function reissue(desk: DeskContext, name: AreaName): Promise<void> {
   if (!forms) return;
   const tokens =
     exchange.mode === 'new'
-      ? {
-          new_slice_tokens: offer.journeys.flatMap(({ slices }) =>
-            slices.slice(0, 1).map(({ balance_token }) => balance_token),
-          ),
-        }
+      ? { new_slice_tokens: listBalanceTokens(offer) }
       : { exchange_slice_tokens: listGivenUp(booking.booking, exchange).map(getToken) };
   const { id, provider } = booking.booking;
   const what = phraseAt('waiting.exchange', provider);

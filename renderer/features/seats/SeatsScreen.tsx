@@ -28,6 +28,7 @@ export function SeatsScreen() {
         <div className="scroll">
           <PaymentForm
             due={calculateSeatsDue(booking, seats.chosen)}
+            plans_of={{ selected_tokens: seats.chosen.map(({ token }) => token) }}
             action={say('question.seats_do')}
           />
         </div>

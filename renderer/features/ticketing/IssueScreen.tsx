@@ -42,7 +42,12 @@ export function IssueScreen() {
           <Audit lines={listFindingLines(issue.findings ?? [], booking.passengers)} />
         </div>
         {due.passengers.length > 0 ? (
-          <PaymentForm due={due} several booking_id={booking.id} action={say('row.issue')} />
+          <PaymentForm
+            due={due}
+            several
+            plans_of={{ booking_id: booking.id }}
+            action={say('row.issue')}
+          />
         ) : (
           <p className="empty">{say('answer.issue_nobody')}</p>
         )}

@@ -12,22 +12,20 @@ import {
   describePlan,
   formatKind,
   listKinds,
-  mayHavePlan,
   PAYMENT_KINDS,
   type PaymentDraft,
   type PaymentField,
   type PaymentKind,
   sumDueMinor,
 } from './payment-forms.ts';
-import { type CardPlans, type Payment, usePayment } from './use-payment.ts';
+import { type CardPlans, type Payment, type PlansOf, usePayment } from './use-payment.ts';
 import './payment.css';
 
 interface Props {
   due: Due;
   /** Several forms of payment are allowed. */
   several?: boolean;
-  /** The booking to be issued, if installments are possible. */
-  booking_id?: string;
+  plans_of: PlansOf;
   /** The button's label. */
   action: string;
 }
@@ -49,11 +47,11 @@ function Forms({
   due,
   kinds,
   several = false,
-  booking_id,
+  plans_of,
   action,
 }: Props & { kinds: readonly PaymentKind[] }) {
   const desk = useDesk();
-  const payment = usePayment(desk, { due, kinds, booking_id: booking_id ?? null });
+  const payment = usePayment(desk, { due, kinds, plans_of });
   return (
     <Form
       className="payment"
@@ -72,7 +70,6 @@ function Forms({
           due={due}
           kinds={kinds}
           several={several}
-          plans={booking_id !== undefined}
         />
       ))}
       {several && <AddButtons payment={payment} kinds={kinds} />}
@@ -109,10 +106,9 @@ interface FormProps {
   due: Due;
   kinds: readonly PaymentKind[];
   several: boolean;
-  plans: boolean;
 }
 
-function FormOfPayment({ form, at, payment, due, kinds, several, plans }: FormProps) {
+function FormOfPayment({ form, at, payment, due, kinds, several }: FormProps) {
   const buildCommon = (field: PaymentField) => ({
     name: `${field}-${at}`,
     error: payment.errors[`${form.id}.${field}`],
@@ -164,7 +160,7 @@ function FormOfPayment({ form, at, payment, due, kinds, several, plans }: FormPr
           form={form}
           common={buildCommon}
           set={set}
-          plans={plans ? <PlanField form={form} at={at} payment={payment} due={due} /> : null}
+          plans={<PlanField form={form} at={at} payment={payment} />}
         />
       )}
     </fieldset>
@@ -254,10 +250,10 @@ function describeCard(known: CardPlans | undefined): string | undefined {
 }
 
 /** The installment plans of a card for its amount; a single payment if none is chosen. */
-function PlanField({ form, at, payment, due }: Pick<FormProps, 'form' | 'at' | 'payment' | 'due'>) {
+function PlanField({ form, at, payment }: Pick<FormProps, 'form' | 'at' | 'payment'>) {
   const known = payment.plans[form.id];
   const list = known?.answer?.installment_plans ?? [];
-  const partly = !mayHavePlan(form, due);
+  const partly = !payment.mayTakePlan(form);
   const note = partly ? say('pay.plans_partly') : describeCard(known);
   return (
     <SelectField

@@ -84,6 +84,8 @@ export interface Payment {
   forms: readonly PaymentDraft[];
   errors: PaymentErrors;
   plans: Readonly<Record<number, CardPlans>>;
+  /** Whether the form pays all that a plan would be for. */
+  mayTakePlan(form: PaymentDraft): boolean;
   /** In minor units; negative if too much is paid. */
   left: number;
   /** The total with interest; null without interest. */
@@ -93,21 +95,29 @@ export interface Payment {
   remove(id: number): void;
 }
 
-const getPlans = (known: Payment['plans']): Plans =>
+/** Installments are asked for a booking's passengers, or for all that these tokens cost together. */
+export type PlansOf = { booking_id: string } | { selected_tokens: readonly string[] };
+
+const mayTakePlan = (form: PaymentDraft, due: Due, plans_of: PlansOf): boolean =>
+  mayHavePlan(form, due) && ('booking_id' in plans_of || form.pays_for === '');
+
+const getPlans = ({ forms, due, plans_of }: Paid, known: Payment['plans']): Plans =>
   Object.fromEntries(
-    Object.entries(known).map(([id, { answer: plans }]) => [id, plans?.installment_plans ?? []]),
+    forms
+      .filter((form) => mayTakePlan(form, due, plans_of))
+      .map(({ id }) => [id, known[id]?.answer?.installment_plans ?? []]),
   );
 
-/** The amounts due, the forms, and the booking to be issued, else null. */
+/** The amounts due, the forms, and what installments are asked for. */
 interface Paid {
   forms: readonly PaymentDraft[];
   due: Due;
-  booking_id: string | null;
+  plans_of: PlansOf;
 }
 
 export function usePayment(
   desk: Desk,
-  { due, kinds, booking_id }: Omit<Paid, 'forms'> & { kinds: readonly PaymentKind[] },
+  { due, kinds, plans_of }: Omit<Paid, 'forms'> & { kinds: readonly PaymentKind[] },
 ): Payment {
   const [first = 'CASH'] = kinds;
   const [forms, step] = useReducer(change, null, () => [
@@ -124,17 +134,19 @@ export function usePayment(
     setPlans({});
     step({ do: 'due', due });
   }, [owed]);
-  usePlans(desk, { forms, due, booking_id }, setPlans);
+  const paid = { forms, due, plans_of };
+  usePlans(desk, paid, setPlans);
   useRequestedPlan(desk, forms, plans, step);
-  const known = getPlans(plans);
+  const known = getPlans(paid, plans);
   const left = calculateRemainderMinor(forms, due, known);
-  useOpenForm(desk, { forms, due, kinds, plans: known, left, setErrors, step, booking_id });
+  useOpenForm(desk, { ...paid, kinds, plans: known, left, setErrors, step });
   const fops = toFormsOfPayment(forms, due, known);
   const total = sumOf(fops, (fop) => fop.total, due.currency);
   return {
     forms,
     errors,
     plans,
+    mayTakePlan: (form) => mayTakePlan(form, due, plans_of),
     left,
     charged: left === 0 && toMinor(total, due.currency) !== sumDueMinor(due) ? total : null,
     set(id, changed) {
@@ -152,34 +164,32 @@ export function usePayment(
 /** Requests installment plans once a card's first digits and its amount are known. */
 function usePlans(
   desk: Desk,
-  { forms, due, booking_id }: Paid,
+  { forms, due, plans_of }: Paid,
   setPlans: (change: (now: Payment['plans']) => Payment['plans']) => void,
 ): void {
   const wanted = forms.flatMap((form) => {
     const bin = findBin(form);
-    if (booking_id === null || bin === null || !mayHavePlan(form, due)) return [];
-    const passenger_ids = listPayees(form, due).flatMap(({ ids }) => [...ids]);
-    return [{ id: form.id, bin, passenger_ids, asked: `${bin} ${passenger_ids.join(' ')}` }];
+    if (bin === null || !mayTakePlan(form, due, plans_of)) return [];
+    const of =
+      'booking_id' in plans_of
+        ? { ...plans_of, passenger_ids: listPayees(form, due).flatMap(({ ids }) => [...ids]) }
+        : { selected_tokens: [...plans_of.selected_tokens] };
+    return [{ id: form.id, bin, of, asked: `${bin} ${JSON.stringify(of)}` }];
   });
   const asked = wanted.map(({ id, asked: what }) => `${id} ${what}`).join('|');
   // biome-ignore lint/correctness/useExhaustiveDependencies: requested again when the request differs
   useEffect(() => {
     let over = false;
     const timer = setTimeout(() => {
-      for (const { id, bin, passenger_ids, asked: what } of wanted)
-        void ask(id, bin, passenger_ids, what);
+      for (const one of wanted) void ask(one);
     }, PAUSE_MS);
-    async function ask(id: number, bin: string, passenger_ids: string[], what: string) {
+    async function ask({ id, bin, of, asked: what }: (typeof wanted)[number]) {
       setPlans((now) =>
         now[id]?.asked === what
           ? now
           : { ...now, [id]: { asked: what, answer: null, error: null } },
       );
-      const result = await desk.client.call('installment.list', {
-        creditcard_bin: bin,
-        booking_id,
-        passenger_ids,
-      });
+      const result = await desk.client.call('installment.list', { creditcard_bin: bin, ...of });
       if (over) return;
       setPlans((now) => ({
         ...now,
@@ -289,7 +299,8 @@ function useOpenForm(
     };
     slot.current = own;
     const { wanted } = slot;
-    if (wanted && wanted.booking_id === latest.current.booking_id) {
+    const { plans_of } = latest.current;
+    if (wanted && 'booking_id' in plans_of && wanted.booking_id === plans_of.booking_id) {
       slot.wanted = null;
       own.add(wanted.kind, wanted.times);
     }

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import { calculateIssueDue } from '#renderer/features/ticketing/amounts-due.ts';
-import { createPayment, takeRequestedPlan } from '#renderer/features/ticketing/payment-forms.ts';
+import {
+  createPayment,
+  takeRequestedPlan,
+  toAncillaryPayment,
+} from '#renderer/features/ticketing/payment-forms.ts';
 import { usePayment } from '#renderer/features/ticketing/use-payment.ts';
 import { mountHook } from './show/mounted.ts';
 import { getToday, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
@@ -87,7 +91,9 @@ it('the form on screen takes the plan by itself once the card is known, and pays
   at.desk.payment_form.current = null;
   at.enter('FPCCVI*E03');
   const asked = { due: calculateIssueDue(booking, ids), kinds: ['CASH', 'CREDITCARD'] as const };
-  const form = await mountHook(() => usePayment(at.desk, { ...asked, booking_id: booking.id }));
+  const form = await mountHook(() =>
+    usePayment(at.desk, { ...asked, plans_of: { booking_id: booking.id } }),
+  );
   const only = () => form.now().forms[0]!;
   await vi.waitFor(() => expect([only().kind, only().times]).toEqual(['CREDITCARD', 3]));
   form.now().set(only().id, {
@@ -122,4 +128,41 @@ it('the form on screen takes the plan by itself once the card is known, and pays
     form_of_payments: forms,
   });
   expect(issued.ok && issued.value.output.tickets.length).toBe(1);
+});
+
+it('a bag of a ticketed booking is paid in installments too', async () => {
+  const { id } = at.area().booking!.booking;
+  const read = await at.desk.client.call('booking.get', { id });
+  const [slice] = read.ok ? read.value.output.booking.slices : [];
+  const [passenger] = read.ok ? read.value.output.booking.passengers : [];
+  const shown = await at.desk.client.call('ancillary.baggage_options', {
+    id,
+    slice_id: slice!.id,
+  });
+  const [first] = shown.ok ? shown.value.output.baggage_options : [];
+  const bag = first!.baggage_options.at(-1)!;
+  const { amount: total, currency } = bag.price;
+  const due = { currency, passengers: [{ ids: [passenger!.id], label: 'ANA', total }] };
+  const plans_of = { selected_tokens: [bag.token] };
+  const kinds = ['CREDITCARD'] as const;
+  const form = await mountHook(() => usePayment(at.desk, { due, kinds, plans_of }));
+  const only = () => form.now().forms[0]!;
+  const card = { number: '4111 1111 1111 1111', expiry: '12/30', cvv: '123', holder: 'ANA TIMES' };
+  form.now().set(only().id, card);
+  const listOffered = () => form.now().plans[only().id]?.answer?.installment_plans ?? [];
+  await vi.waitFor(() => expect(listOffered().length).toBeGreaterThan(1));
+  const plan = listOffered().at(-1)!;
+  form.now().set(only().id, { plan: plan.plan_token });
+  await vi.waitFor(() => expect(only().plan).toBe(plan.plan_token));
+  // Tokens are priced together: a plan is for all of them.
+  expect(form.now().mayTakePlan({ ...only(), pays_for: passenger!.id })).toBe(false);
+  const [paying] = at.desk.payment_form.current!.collect() ?? [];
+  expect(paying?.total).toBe(plan.total_price);
+  const bought = await at.desk.client.call('ancillary.baggage', {
+    id,
+    slices: [{ slice_id: slice!.id, baggage_tokens: [bag.token] }],
+    payment: toAncillaryPayment(paying!),
+  });
+  form.unmount();
+  expect(bought.ok && bought.value.output.success).toBe(true);
 });
