@@ -8,14 +8,13 @@ import { z } from 'zod';
 import { BookingId } from './booking.ts';
 import { personal } from './personal.ts';
 import { phrase } from './phrase.ts';
-import { Id, MAX_LEGS, MAX_PASSENGERS, writtenNumber, writtenWords } from './texts.ts';
+import { Id, MAX_LEGS, MAX_PASSENGERS, MAX_PHONE, writtenNumber, writtenWords } from './texts.ts';
 import { AirlineCode, Amount, CardBrand, FopType, named, Revision, Timestamp } from './values.ts';
 
 /** The maximum of all kinds together in a booking. */
 export const MAX_ANNOTATIONS = 300;
 export const REMARK_LENGTH = 126;
 export const SERVICE_TEXT_LENGTH = 69;
-export const PHONE_LENGTH = 40;
 export const RECEIVED_FROM_LENGTH = 60;
 
 /** GENERAL is for everybody who reads the booking; CONFIDENTIAL never leaves the agency. */
@@ -55,7 +54,7 @@ const buildKinds = (
   },
   phone: {
     kind: z.literal('PHONE'),
-    number: personal('IDENTITY', number(PHONE_LENGTH)),
+    number: personal('IDENTITY', number(MAX_PHONE)),
     use: PhoneUse,
     /** IATA code of the city of the number. */
     city: z

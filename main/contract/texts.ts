@@ -43,13 +43,15 @@ export const writtenWords = (max: number) => writtenLine(max).trim().min(1);
 /** Text that may contain a telephone number. */
 export const writtenNumber = (max: number) =>
   upTo(max).check(noControls, noLongCardNumber, noSecurityCode);
-export const Phone = writtenNumber(40).regex(/^[+0-9()\-. /A-Za-z]*$/, phrase('not_phone'));
+export const MAX_PHONE = 40;
+export const Phone = writtenNumber(MAX_PHONE).regex(/^[+0-9()\-. /A-Za-z]*$/, phrase('not_phone'));
+export const MAX_DOCUMENT_NUMBER = 40;
 /** Number of a passport or national document; some have 13 or 18 digits. */
 export const DocumentNumber = z
   .string()
   .trim()
   .min(1)
-  .max(40, { abort: true })
+  .max(MAX_DOCUMENT_NUMBER, { abort: true })
   .check(
     noControls,
     z.refine<string>(

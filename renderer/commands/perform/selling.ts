@@ -1,4 +1,5 @@
 /** Performs searches, sales and entries of an unended sale. */
+import { MAX_PHONE } from '#main/contract/texts.ts';
 import { MAX_DAYS_AHEAD } from '#main/domain/route.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import { addDays, countDaysBetween } from '#main/reference/calendar.ts';
@@ -30,9 +31,6 @@ import type { Actions } from '../actions.ts';
 import type { CommandContext } from '../context.ts';
 import { SCREENS_OF_A_BOOKING, type Screen } from '../screens.ts';
 import { PRICE, refused } from './refused.ts';
-
-/** The maximum length of a booking's phone text, with the contact's name. */
-const MAX_PHONE = 40;
 
 /** Sells an offer line, in its offered class, for as many people as were searched for. */
 function sell(action: SellAction, here: ActionContext): Step {

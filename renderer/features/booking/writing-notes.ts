@@ -3,16 +3,12 @@
  * wrong line does not block the others. Refused notes are reported and dropped, because they would
  * be refused again.
  */
-import {
-  type Annotation,
-  PHONE_LENGTH,
-  REMARK_LENGTH,
-  SERVICE_TEXT_LENGTH,
-} from '#main/contract/annotation.ts';
+import { type Annotation, REMARK_LENGTH, SERVICE_TEXT_LENGTH } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { CallResult } from '#main/contract/call.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf } from '#main/contract/operations.ts';
+import { MAX_PHONE } from '#main/contract/texts.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { formatShortDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
@@ -48,7 +44,7 @@ export const NOTE_LENGTHS = {
   REMARK: REMARK_LENGTH,
   OSI: SERVICE_TEXT_LENGTH,
   SSR: SERVICE_TEXT_LENGTH,
-  PHONE: PHONE_LENGTH,
+  PHONE: MAX_PHONE,
 } as const;
 
 /** Said at once: a line of a sale is written only once its booking is there. */

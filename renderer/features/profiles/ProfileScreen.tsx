@@ -1,6 +1,7 @@
 /** A profile: person, contact, documents, frequent flyer numbers, preferences. */
 import type { ComponentProps, ReactNode } from 'react';
 import { MEALS, SEAT_PREFERENCES } from '#main/contract/profiles.ts';
+import { MAX_DOCUMENT_NUMBER, MAX_PHONE } from '#main/contract/texts.ts';
 import { Key } from '../../app/Key.tsx';
 import { takePaste } from '../../app/reader-data.ts';
 import { useArea, useDesk, useInstants } from '../../app/use-desk.ts';
@@ -115,7 +116,7 @@ function Person({ form, set }: Part) {
         {renderText('w2', 'nationality', 'person.nationality', { code, ...COUNTRY })}
       </Group>
       <Group word="profile.contacts">
-        {renderText('w4', 'phone', 'person.phone', { maxLength: 40 })}
+        {renderText('w4', 'phone', 'person.phone', { maxLength: MAX_PHONE })}
         {renderText('w6', 'email', 'person.email', { maxLength: 254 })}
       </Group>
     </>
@@ -172,7 +173,7 @@ function Documents(part: Part) {
             options={listDocuments()}
             onChange={change(at, 'type')}
           />
-          {renderText('w3', at, 'number', 'term.number', { maxLength: 40 })}
+          {renderText('w3', at, 'number', 'term.number', { maxLength: MAX_DOCUMENT_NUMBER })}
           {renderText('w2', at, 'country', 'person.doc_country', COUNTRY)}
           {renderText('w2', at, 'issued', 'term.issued')}
           {renderText('w2', at, 'expires', 'person.doc_expires', { placeholder: '12OCT30' })}

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { ProfileSummary } from '#main/contract/profiles.ts';
+import { MAX_DOCUMENT_NUMBER, MAX_PHONE } from '#main/contract/texts.ts';
 import { type DocoKind, GenderType } from '#main/contract/values.ts';
 import type { FieldErrors, PassengerField, PassengerRow } from '../../app/area.ts';
 import { takePaste } from '../../app/reader-data.ts';
@@ -59,7 +60,7 @@ const FLYER: readonly TextCell[] = [
   { field: 'flyer_number', width: 'w2', maxLength: 30 },
 ];
 const DOCUMENT: readonly TextCell[] = [
-  { field: 'doc_number', width: 'w2' },
+  { field: 'doc_number', width: 'w2', maxLength: MAX_DOCUMENT_NUMBER },
   { field: 'doc_country', ...COUNTRY },
   { field: 'doc_expires', width: 'w2', placeholder: '12OCT30' },
 ];
@@ -67,6 +68,7 @@ const CONTACT: readonly TextCell[] = [
   {
     field: 'phone',
     width: 'w3',
+    maxLength: MAX_PHONE,
     code: false,
     placeholder: '+55 11 3333 4444',
   },
