@@ -181,9 +181,9 @@ function usePlans(
   useEffect(() => {
     let over = false;
     const timer = setTimeout(() => {
-      for (const one of wanted) void ask(one);
+      for (const one of wanted) void readPlans(one);
     }, PAUSE_MS);
-    async function ask({ id, bin, of, asked: what }: (typeof wanted)[number]) {
+    async function readPlans({ id, bin, of, asked: what }: (typeof wanted)[number]) {
       setPlans((now) =>
         now[id]?.asked === what
           ? now
