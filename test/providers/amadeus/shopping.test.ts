@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 
-const offersOf = (xml: string): ProviderOffer[] => {
-  const read = readAnyAmadeus(new TextEncoder().encode(xml));
-  if (!read.ok) throw new Error(read.error.message);
-  expect(read.value.not_understood).toEqual([]);
-  return (read.value as typeof read.value & { offers: ProviderOffer[] }).offers;
+const read = (xml: string) => {
+  const told = readAnyAmadeus(new TextEncoder().encode(xml));
+  if (!told.ok) throw new Error(told.error.message);
+  expect(told.value.not_understood).toEqual([]);
+  return told.value as typeof told.value & { offers: ProviderOffer[] };
 };
+const offersOf = (xml: string): ProviderOffer[] => read(xml).offers;
 
 const flight = (day: string, from: string, to: string, number: number) =>
   `<flightDetails><flightInformation><productDateTime><dateOfDeparture>${day}</dateOfDeparture><timeOfDeparture>0900</timeOfDeparture><dateOfArrival>${day}</dateOfArrival><timeOfArrival>1100</timeOfArrival></productDateTime><location><locationId>${from}</locationId></location><location><locationId>${to}</locationId></location><companyId><marketingCarrier>LA</marketingCarrier></companyId><flightOrtrainNumber>${number}</flightOrtrainNumber></flightInformation></flightDetails>`;
@@ -60,6 +61,32 @@ it('one of several tickets has the flights of the direction that its fares are o
   expect(flown).toEqual([['3003O'], ['3004X'], ['3001K', '3004M']]);
 });
 
+describe('a penalty', () => {
+  const told = (code: string, text: string, money = '') => {
+    const said = `<fare><pricingMessage><freeTextQualification><textSubjectQualifier>PEN</textSubjectQualifier><informationType>${code}</informationType></freeTextQualification><description>${text}</description></pricingMessage>${money && `<monetaryInformation><monetaryDetail>${money}</monetaryDetail></monetaryInformation>`}</fare>`;
+    const price = product('ADT', 1, `${said}${fares(1, 'O')}`);
+    const [offer] = offersOf(reply(OUT, recommendation('', refs(['S', 1]), price)));
+    return offer!.journeys[0]!.slices[0]!.features.map((one) => [
+      one.type,
+      one.attribute,
+      one.penalty_minor,
+      one.penalty_percent,
+    ]);
+  };
+
+  it('is an amount, a share, or of changes as of refunds', () => {
+    const amount = '<amount>60.00</amount><currency>USD</currency>';
+    expect(told('73', 'PENALTY APPLIES', amount)).toEqual([['REFUND', 'CHARGEABLE', 6000, null]]);
+    expect(told('74', 'PERCENT PENALTY APPLIES', '<amount>60.00</amount>')).toEqual([
+      ['REFUND', 'CHARGEABLE', null, 60],
+    ]);
+    expect(told('76', 'SUBJ TO CANCELLATION/CHANGE PENALTY')).toEqual([
+      ['REFUND', 'CHARGEABLE', null, null],
+      ['CHANGE', 'CHARGEABLE', null, null],
+    ]);
+  });
+});
+
 it.each([
   ['RP', 'PUBLIC'],
   ['RA', 'PRIVATE'],
@@ -78,8 +105,16 @@ describe('the last day to ticket', () => {
   const due = (...words: string[]) => {
     const said = `<fare><pricingMessage><freeTextQualification><textSubjectQualifier>LTD</textSubjectQualifier><informationType>40</informationType></freeTextQualification>${words.map((one) => `<description>${one}</description>`).join('')}</pricingMessage></fare>`;
     const price = product('ADT', 1, `${said}${fares(1, 'O')}`);
-    return offersOf(reply(OUT, recommendation('', refs(['S', 1]), price)))[0]?.payment_due_at;
+    const answer = read(reply(OUT, recommendation('', refs(['S', 1]), price)));
+    warnings = answer.warnings as string[];
+    return answer.offers[0]?.payment_due_at;
   };
+  let warnings: string[] = [];
+
+  it('is said where it is to be read in the rules', () => {
+    expect(due('CHECK RULE FOR LAST TKT DATE')).toBe(null);
+    expect(warnings).toEqual(['PROVIDER_SAYS: LA ADT: CHECK RULE FOR LAST TKT DATE']);
+  });
 
   it.each([
     [['LAST TKT DTE 05JAN27 - SEE ADV PURCHASE'], '2027-01-06T02:59:00Z'],
@@ -106,19 +141,19 @@ it('each flight has the bags of its own coverage, the fewest of who has a seat',
   );
   const chosen = refs(['S', 1], ['B', 1]);
   const adult = product('ADT', 1, fares(1, 'O', 'O'));
-  const read = (...products: string[]) =>
+  const bagsOf = (...products: string[]) =>
     offersOf(
       reply(way, recommendation('', chosen, ...products), bags),
     )[0]?.journeys[0]?.slices[0]?.legs.map(({ baggage }) => [baggage.pieces, baggage.weight_kg]);
-  expect(read(adult)).toEqual([
+  expect(bagsOf(adult)).toEqual([
     [2, null],
     [null, 23],
   ]);
-  expect(read(adult, product('CHD', 2, fares(1, 'O', 'O')))).toEqual([
+  expect(bagsOf(adult, product('CHD', 2, fares(1, 'O', 'O')))).toEqual([
     [1, null],
     [1, null],
   ]);
-  expect(read(adult, product('INF', 2, fares(1, 'O', 'O')))).toEqual([
+  expect(bagsOf(adult, product('INF', 2, fares(1, 'O', 'O')))).toEqual([
     [2, null],
     [null, 23],
   ]);

@@ -10,7 +10,7 @@ interface Said {
   attribute: ProviderFeature['attribute'];
   when: ProviderFeature['when'];
 }
-/** Information types of the subject PEN. */
+/** Information types of the subject PEN; 74 tells a share, 76 is of changes, too. */
 const SAID: Readonly<Record<string, readonly Said[]>> = {
   '70': [{ type: 'REFUND', attribute: 'NOT_OFFERED', when: null }],
   '71': [{ type: 'REFUND', attribute: 'NOT_OFFERED', when: 'AFTER_DEPARTURE' }],
@@ -18,7 +18,14 @@ const SAID: Readonly<Record<string, readonly Said[]>> = {
   '73': [{ type: 'REFUND', attribute: 'CHARGEABLE', when: null }],
   '74': [{ type: 'REFUND', attribute: 'CHARGEABLE', when: null }],
   '75': [{ type: 'REFUND', attribute: 'CHARGEABLE', when: null }],
+  '76': [
+    { type: 'REFUND', attribute: 'CHARGEABLE', when: null },
+    { type: 'CHANGE', attribute: 'CHARGEABLE', when: null },
+  ],
 };
+const SHARE = '74';
+/** The kind of an amount that is a share. */
+const PERCENT = '708';
 
 export function readPenalties(fares: readonly XmlNode[], reading: Reading): ProviderFeature[] {
   return fares.flatMap((fare): ProviderFeature[] => {
@@ -28,14 +35,16 @@ export function readPenalties(fares: readonly XmlNode[], reading: Reading): Prov
     const code = qualifier.text('informationType') ?? '';
     const text = message?.texts('description').join(' ').replace(/\s+/g, ' ').trim() || null;
     const amount = fare.at('monetaryInformation/monetaryDetail');
+    const told = amount?.text('amount') ?? null;
     const currency = amount?.text('currency') ?? reading.currency;
-    const penalty_minor = parseMinor(amount?.text('amount') ?? null, currency, reading);
-    amount?.text('amountType');
+    const is_share = amount?.text('amountType') === PERCENT || code === SHARE;
+    const percent = is_share && told !== null ? Number(told) : Number.NaN;
+    const penalty_minor = is_share ? null : parseMinor(told, currency, reading);
     return (SAID[code] ?? []).map((said) => ({
       ...said,
       penalty_minor,
-      penalty_percent: null,
-      penalty_type: 'UNSPECIFIED',
+      penalty_percent: Number.isFinite(percent) ? percent : null,
+      penalty_type: Number.isFinite(percent) ? 'PERCENT' : 'UNSPECIFIED',
       penalty_currency: penalty_minor === null ? null : currency,
       text,
     }));
@@ -43,12 +52,14 @@ export function readPenalties(fares: readonly XmlNode[], reading: Reading): Prov
 }
 
 /** All other texts beside a fare, such as notes on passengers who pay the same. */
-export const readOtherTexts = (fares: readonly XmlNode[]): string[] =>
+export const readOtherTexts = (fares: readonly XmlNode[], today: string): string[] =>
   fares.flatMap((fare) => {
     const message = fare.at('pricingMessage');
     const subject = message?.text('freeTextQualification/textSubjectQualifier');
     const code = message?.text('freeTextQualification/informationType') ?? '';
-    if (subject === 'LTD' || (subject === 'PEN' && code in SAID)) return [];
+    // A last day in words alone, which the rules are to be asked for, is said.
+    if (subject === 'LTD' && readTicketingDate([fare], today) !== null) return [];
+    if (subject === 'PEN' && code in SAID) return [];
     return message?.texts('description').join(' ').trim() || [];
   });
 

@@ -404,7 +404,11 @@ function readProduct(node: XmlNode, { context }: Parts): Product | null {
   detail?.texts('pricingTicketing/priceType');
   const messages = node.all('fare');
   const carrier = validating?.text('company') ?? null;
-  noteSaid(readOtherTexts(messages), [carrier, pax_type].filter(Boolean).join(' '), reading);
+  noteSaid(
+    readOtherTexts(messages, context.today),
+    [carrier, pax_type].filter(Boolean).join(' '),
+    reading,
+  );
   return {
     price: {
       pax_type,
