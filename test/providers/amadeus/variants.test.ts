@@ -325,9 +325,9 @@ it('an informative price tells its last day, its designators and the fees in its
     `<monetaryDetails><typeQualifier>${kind}</typeQualifier><amount>${amount}</amount><currency>EUR</currency></monetaryDetails>`;
   const said = (type: number, text: string) =>
     `<textData><freeTextQualification><informationType>${type}</informationType></freeTextQualification><freeText>${text}</freeText></textData>`;
-  const reply = (until: string, total: string) =>
+  const reply = (until: string, total: string, words = '') =>
     told(
-      `<Fare_InformativePricingWithoutPNRReply><mainGroup><pricingGroupLevelGroup><numberOfPax><segmentControlDetails><numberOfUnits>1</numberOfUnits></segmentControlDetails></numberOfPax><fareInfoGroup><pricingIndicators><productDateTimeDetails>${until}</productDateTimeDetails></pricingIndicators><fareAmount>${money('B', '100.00')}${money('712', total)}${money('OB', '5.00')}</fareAmount>${said(10, 'NONENDO')}${said(15, 'LIS TP PAR')}${said(7, 'BG TP')}<surchargesGroup><taxesAmount><taxDetails><rate>20.00</rate><countryCode>PT</countryCode></taxDetails></taxesAmount></surchargesGroup><segmentLevelGroup><segmentInformation><flightDate><departureDate>100327</departureDate></flightDate><itemNumber>1</itemNumber></segmentInformation><additionalInformation><idNumber>CH25</idNumber></additionalInformation><fareBasis><additionalFareDetails><rateClass>TLOW</rateClass></additionalFareDetails></fareBasis><ptcSegment><quantityDetails><unitQualifier>CNN</unitQualifier></quantityDetails></ptcSegment></segmentLevelGroup></fareInfoGroup></pricingGroupLevelGroup></mainGroup></Fare_InformativePricingWithoutPNRReply>`,
+      `<Fare_InformativePricingWithoutPNRReply><mainGroup><pricingGroupLevelGroup><numberOfPax><segmentControlDetails><numberOfUnits>1</numberOfUnits></segmentControlDetails></numberOfPax><fareInfoGroup><pricingIndicators><productDateTimeDetails>${until}</productDateTimeDetails></pricingIndicators><fareAmount>${money('B', '100.00')}${money('712', total)}${money('OB', '5.00')}</fareAmount>${said(10, 'NONENDO')}${said(15, 'LIS TP PAR')}${said(7, 'BG TP')}${words}<surchargesGroup><taxesAmount><taxDetails><rate>20.00</rate><countryCode>PT</countryCode></taxDetails></taxesAmount></surchargesGroup><segmentLevelGroup><segmentInformation><flightDate><departureDate>100327</departureDate></flightDate><itemNumber>1</itemNumber></segmentInformation><additionalInformation><idNumber>CH25</idNumber></additionalInformation><fareBasis><additionalFareDetails><rateClass>TLOW</rateClass></additionalFareDetails></fareBasis><ptcSegment><quantityDetails><unitQualifier>CNN</unitQualifier></quantityDetails></ptcSegment></segmentLevelGroup></fareInfoGroup></pricingGroupLevelGroup></mainGroup></Fare_InformativePricingWithoutPNRReply>`,
     );
   const day = '<departureDate>050327</departureDate>';
   const read = reply(`${day}<departureTime>1830</departureTime>`, '125.00');
@@ -344,6 +344,11 @@ it('an informative price tells its last day, its designators and the fees in its
   expect(read.warnings).toEqual(['PROVIDER_SAYS: NONENDO / BG TP']);
   expect(reply(day, '120.00').prices).toMatchObject([
     { last_ticketing: '2027-03-05', fare: { taxes: [{ code: 'PT' }] } },
+  ]);
+  // Its words may have an hour where its date has none.
+  const words = said(1, 'LAST TKT DTE 05MAR27/12:14 LT in POS - SEE ADV PURCHASE');
+  expect(reply(day, '120.00', words).prices).toMatchObject([
+    { last_ticketing: '2027-03-05T12:14' },
   ]);
 });
 

@@ -3,7 +3,7 @@
 import type { ProviderFeature } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import { parseClock, parseMinor, parseTextDate } from './values.ts';
+import { parseMinor, parseTicketingWords } from './values.ts';
 
 interface Said {
   type: 'REFUND' | 'CHANGE';
@@ -63,18 +63,15 @@ export const readOtherTexts = (fares: readonly XmlNode[], today: string): string
     return message?.texts('description').join(' ').trim() || [];
   });
 
-/** `LAST TKT DTE 06MAR14 - SEE ADV PURCHASE` as a day; `06MAR14/12:14 LT in POS` has an hour. */
+/** The first last day that is told. */
 export function readTicketingDate(fares: readonly XmlNode[], today: string): string | null {
   for (const fare of fares) {
     const message = fare.at('pricingMessage');
     if (message?.text('freeTextQualification/textSubjectQualifier') !== 'LTD') continue;
     message.text('freeTextQualification/informationType');
     const words = message.texts('description').join(' ');
-    const [, date = null, hours, minutes] =
-      /\b(\d{1,2}[A-Z]{3}\d{2,4})\b(?:\s*\/\s*(\d{1,2}):?(\d{2})\b)?/i.exec(words) ?? [];
-    const day = parseTextDate(date, today, true);
-    const clock = hours && minutes ? parseClock(`${hours}${minutes}`) : null;
-    if (day !== null) return clock && !clock.next_day ? `${day}T${clock.time}` : day;
+    const day = parseTicketingWords(words, today);
+    if (day !== null) return day;
   }
   return null;
 }

@@ -19,6 +19,7 @@ import {
   parseClock,
   parseDay,
   parseMinor,
+  parseTicketingWords,
   readDateParts,
   readTextsAt,
   readTime,
@@ -210,7 +211,10 @@ function readPricingGroup(node: XmlNode, reading: Reading, today: string): Price
     pax_type,
     quantity: Math.max(1, numbers.length || (units ?? 1)),
     carrier: info.text('pricingIndicators/companyDetails/otherCompany'),
-    last_ticketing: until ? readUntil(until, today) : null,
+    last_ticketing: findFirstLimit([
+      ...[until ? readUntil(until, today) : null].flatMap((one) => one ?? []),
+      ...listLastDays(info, today),
+    ]),
     segments: segments.map((one) => readInformativeSegment(one, families)),
     ...readTexts(info, reading),
     ...price,
@@ -245,6 +249,15 @@ function readUntil(node: XmlNode, today: string): string | null {
   const clock = node.text('departureTime');
   return (clock === null ? null : readTime(day, clock, today)) ?? parseDay(day, today);
 }
+
+/** As they are told in words, which may have an hour where the date has none. */
+const listLastDays = (info: XmlNode, today: string): string[] =>
+  info
+    .all('textData')
+    .map((one) => one.texts('freeText').join(' '))
+    .flatMap((text) =>
+      /\bLAST (TKT|TICKET)/i.test(text) ? (parseTicketingWords(text, today) ?? []) : [],
+    );
 
 /** Information type 15 is how the fare is reckoned, 10 what is printed on its document. */
 function readTexts(

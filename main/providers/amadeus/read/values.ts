@@ -82,6 +82,15 @@ export function readTime(
   return `${days === 0 ? day : addDays(day, days)}T${at.time}`;
 }
 
+/** `LAST TKT DTE 06MAR14 - SEE ADV PURCHASE` as a day; `06MAR14/12:14 LT in POS` has an hour. */
+export function parseTicketingWords(words: string, today: string): string | null {
+  const [, date = null, hours, minutes] =
+    /\b(\d{1,2}[A-Z]{3}\d{2,4})\b(?:\s*\/\s*(\d{1,2}):?(\d{2})\b)?/i.exec(words) ?? [];
+  const day = parseTextDate(date, today, true);
+  const clock = hours && minutes ? parseClock(`${hours}${minutes}`) : null;
+  return day !== null && clock && !clock.next_day ? `${day}T${clock.time}` : day;
+}
+
 /** The first of last days to ticket; one without an hour runs to the end of its day. */
 export function findFirstLimit(limits: readonly string[]): string | null {
   const toEnd = (limit: string) => (limit.includes('T') ? limit : `${limit}T23:59`);
