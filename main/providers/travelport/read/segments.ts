@@ -96,6 +96,9 @@ function readSegment(
   const operating_text = codeshare?.attribute('OperatingFlightNumber') ?? null;
   const operator = codeshare?.value() ?? null;
   const status = node.attribute('Status');
+  if (status !== null && toLegStatus(status) === 'UNSPECIFIED') {
+    reading.warn(phrase('w_flight_status', { id: `${carrier}${number}`, text: status }));
+  }
   const leg_key = `${carrier}${number}/${departure.slice(0, 10)}/${origin}`;
   const equipment = node.attribute('Equipment') ?? first?.attribute('Equipment') ?? null;
   const booking_class = node.attribute('ClassOfService');
@@ -168,12 +171,14 @@ const readTerminal = (text: string | null | undefined): string | null =>
 
 /**
  * Host codes missing in the standard list. Segments that were confirmed, listed or requested (W)
- * are gone, as are those a Worldspan record loses when its changes are accepted (GC, GX); SC is
- * confirmed at another time.
+ * are gone, as are those a Worldspan record loses when its changes are accepted (GC, GX), a
+ * deferred waitlist (DL) among them; SC is confirmed at another time. CS, GF and GS are sold to
+ * partners and groups, whose refusal is GO; DS is what is wanted.
  */
 const STATUSES: Readonly<Record<string, ProviderLeg['status']>> = {
   ...{ SS: 'HK', HS: 'HK', FS: 'HK', LK: 'HK', DK: 'HK', CK: 'HK', HD: 'HK', HI: 'HK', EK: 'HK' },
   ...{ LS: 'HK', NK: 'HK', DW: 'HL', GC: 'HX', GX: 'HX', MS: 'PK' },
+  ...{ CS: 'HK', GF: 'HK', GS: 'HK', GO: 'NO', DS: 'HN', DL: 'UC' },
   ...{ SC: 'TK', TN: 'HN', PN: 'HN', HA: 'HN', HQ: 'HN', NA: 'HN' },
   ...{ HW: 'HL', LL: 'HL', PA: 'HL', PB: 'HL', PC: 'HL', PD: 'HL', PW: 'HL' },
   ...{ WK: 'HX', WL: 'HX', WN: 'HX', DX: 'HX', XK: 'HX', XL: 'HX', MN: 'UC' },
