@@ -664,7 +664,7 @@ it('flights have the standing that each host means by its status', () => {
 });
 
 it('a flight whose status no host explains says so, and one of a group is held', () => {
-  const statuses = ['GS', 'CS', 'GO', 'DS', 'DL', 'ZZ'];
+  const statuses = ['GS', 'IG', 'GO', 'DS', 'DL', 'KD', 'ZZ'];
   const flights = statuses.map(
     (status, at) =>
       `<AirSegment Key="s${at}" Group="0" Carrier="LH" FlightNumber="${400 + at}" Origin="FRA" Destination="JFK" DepartureTime="2026-12-${10 + at}T10:00:00.000+01:00" ArrivalTime="2026-12-${10 + at}T13:00:00.000-05:00" Status="${status}"/>`,
@@ -673,9 +673,17 @@ it('a flight whose status no host explains says so, and one of a group is held',
     `<UniversalRecordRetrieveRsp ${AIR} ${COMMON}><UniversalRecord LocatorCode="UR0001" Version="1"><c:BookingTraveler Key="t" TravelerType="ADT"><c:BookingTravelerName First="Ana" Last="Silva"/></c:BookingTraveler><ProviderReservationInfo Key="r" LocatorCode="AB12CD"/><AirReservation LocatorCode="AIR001"><c:ProviderReservationInfoRef Key="r"/>${flights.join('')}</AirReservation></UniversalRecord></UniversalRecordRetrieveRsp>`,
   ) as unknown as { booking: ProviderOrder; warnings: string[] };
   const legs = told.booking.slices.flatMap((slice) => slice.legs);
-  expect(legs.map(({ status }) => status)).toEqual(['HK', 'HK', 'NO', 'HN', 'UC', 'UNSPECIFIED']);
+  expect(legs.map(({ status }) => status)).toEqual([
+    'HK',
+    'HK',
+    'NO',
+    'HN',
+    'UC',
+    'KK',
+    'UNSPECIFIED',
+  ]);
   expect(told.warnings.map((one) => toEnglish(one))).toEqual([
-    'STATUS_UNKNOWN: Flight LH405 has the status ZZ, which is not known.',
+    'STATUS_UNKNOWN: Flight LH406 has the status ZZ, which is not known.',
   ]);
 });
 

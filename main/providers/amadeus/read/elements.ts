@@ -58,7 +58,9 @@ export function readLines(root: XmlNode): RecordLine[] {
       node.at('extendedRemark/structuredRemark');
     node.at('extendedRemark')?.take();
     const account = node.at('frequentFlyerInformationGroup/frequentTravellerInfo/frequentTraveler');
-    const ticket = node.at('ticketElement/ticket') ?? node.at('optionElement/optionElementInfo');
+    const option = node.at('optionElement/optionElementInfo');
+    option?.text('date');
+    const ticket = node.at('ticketElement/ticket') ?? option;
     node.text('ticketElement/passengerType');
     const seats = node.find('serviceRequest/ssrb');
     for (const one of seats) one.take();

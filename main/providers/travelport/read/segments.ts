@@ -179,6 +179,7 @@ const STATUSES: Readonly<Record<string, ProviderLeg['status']>> = {
   ...{ SS: 'HK', HS: 'HK', FS: 'HK', LK: 'HK', DK: 'HK', CK: 'HK', HD: 'HK', HI: 'HK', EK: 'HK' },
   ...{ LS: 'HK', NK: 'HK', DW: 'HL', GC: 'HX', GX: 'HX', MS: 'PK' },
   ...{ CS: 'HK', GF: 'HK', GS: 'HK', GO: 'NO', DS: 'HN', DL: 'UC' },
+  ...{ IG: 'HK', OB: 'HK', KD: 'KK', IN: 'HN', IS: 'HN', IX: 'HX', PS: 'PK' },
   ...{ SC: 'TK', TN: 'HN', PN: 'HN', HA: 'HN', HQ: 'HN', NA: 'HN' },
   ...{ HW: 'HL', LL: 'HL', PA: 'HL', PB: 'HL', PC: 'HL', PD: 'HL', PW: 'HL' },
   ...{ WK: 'HX', WL: 'HX', WN: 'HX', DX: 'HX', XK: 'HX', XL: 'HX', MN: 'UC' },
