@@ -223,6 +223,45 @@ describe('a record', () => {
     expect(limit('TL')?.passengers).toHaveLength(99);
   });
 
+  it('knows children and infants by what the airlines were told, or by marks behind a name', () => {
+    const request = (code: string, status: string, text: string, who: number) =>
+      `<dataElementsIndiv><elementManagementData><segmentName>SSR</segmentName></elementManagementData><serviceRequest><ssr><type>${code}</type><status>${status}</status><companyId>LH</companyId><freeText>${text}</freeText></ssr></serviceRequest><referenceForDataElement><reference><qualifier>PT</qualifier><number>${who}</number></reference></referenceForDataElement></dataElementsIndiv>`;
+    const named = (tattoo: number, inside: string) =>
+      person
+        .replace('<number>2<', `<number>${tattoo}<`)
+        .replace('<firstName>JOHNMR</firstName>', inside);
+    const names = [
+      named(2, '<firstName>ANA MRS</firstName><infantIndicator>1</infantIndicator>'),
+      named(3, '<firstName>LIA MISS</firstName>'),
+      named(4, '<firstName>RUI MSTR(CHD/05MAY18)</firstName>'),
+      named(5, '<firstName>ROSA MRS</firstName><identificationCode>ID4711</identificationCode>'),
+    ].join('');
+    const requests =
+      request('INFT', 'KK', 'DOE/BIA 01FEB26', 2) +
+      request('CHLD', 'HK', '07JUN17', 3) +
+      request('CHLD', 'UC', '07JUN17', 5);
+    const told = readAnyAmadeus(
+      new TextEncoder().encode(
+        `<PNR_Reply>${names}<dataElementsMaster>${requests}</dataElementsMaster></PNR_Reply>`,
+      ),
+    );
+    if (!told.ok) throw new Error(told.error.message);
+    const { booking, not_understood } = told.value as typeof told.value & {
+      booking: ProviderOrder;
+    };
+    expect(not_understood).toEqual([]);
+    expect(
+      booking.passengers.map((one) => [one.pax_type, one.first_name, one.title, one.birth_date]),
+    ).toEqual([
+      ['ADT', 'ANA', 'MRS', null],
+      ['CHD', 'LIA', 'MISS', '2017-06-07'],
+      ['CHD', 'RUI', 'MSTR', '2018-05-05'],
+      ['ADT', 'ROSA', 'MRS', null],
+      ['INF', '', null, '2026-02-01'],
+    ]);
+    expect(booking.remarks).toEqual(['DOE/ROSA MRS ID4711']);
+  });
+
   it('says which of its names is a seat and nobody', () => {
     const cello = person.replace('JOHNMR', 'CBBG').replace('<number>2<', '<number>3<');
     const told = readAnyAmadeus(

@@ -142,10 +142,19 @@ export function withDetails(
       .filter((one) => one.infant === infant);
     const [first] = papers;
     const docos = infant ? [] : listRequests(/^DOCO$/).flatMap(({ text }) => text ?? []);
+    // Of a child or a lap infant the airlines are told at least the birth date.
+    const asked = listRequests(infant ? /^INFT$/ : /^CHLD$/).filter(
+      ({ status }) => !/^(HX|XX|XK|UN|UC|NO)$/.test(status ?? ''),
+    );
+    const [born = null] = asked.flatMap(({ text }) => {
+      const [date = null] = /\b\d{1,2}[A-Z]{3}\d{2,4}\b/.exec(text ?? '') ?? [];
+      return parseTextDate(date, today) ?? [];
+    });
     const told = {
       ...person,
+      pax_type: !infant && asked.length > 0 ? ('CHD' as const) : person.pax_type,
       gender: first?.gender ?? person.gender,
-      birth_date: person.birth_date ?? first?.birth_date ?? null,
+      birth_date: person.birth_date ?? first?.birth_date ?? born,
       nationality: first?.nationality ?? null,
       documents: papers.flatMap(({ document }) => document ?? []),
       ...readDocos(docos),

@@ -6,7 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderOrderPassenger } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import { readBirth, toPaxType } from './values.ts';
+import { parseTextDate, readBirth, toPaxType } from './values.ts';
 
 const TITLES = new Set(['MR', 'MRS', 'MS', 'MISS', 'MSTR', 'DR', 'PROF', 'REV']);
 /** Only those that no given name ends in. */
@@ -64,6 +64,25 @@ const readBornOn = (data: XmlNode, today: string): string | null => {
   return readBirth(told?.text('date') ?? null, today);
 };
 
+/** `LIA MISS(CHD/05MAY18)`: a type and a birth date may stand behind a name. */
+function splitMarks(text: string, today: string) {
+  const [, given = text, marks = ''] = /^(.*?)\s*\(([^()]*)\)\s*$/.exec(text) ?? [];
+  const [type = ''] = marks.split('/');
+  const [date = null] = /\d{1,2}[A-Z]{3}\d{2,4}/.exec(marks) ?? [];
+  const known = /^(CHD|CNN|INS|YTH|ADT)$/.test(type) ? type : null;
+  return { given, type: known, born: parseTextDate(date, today) };
+}
+
+/** What identifies a passenger to the agency or to an airline: `SILVA/ANA ID12345`. */
+export const readIdentities = (root: XmlNode): string[] =>
+  root.find('travellerInfo/passengerData/travellerInformation').flatMap((info) =>
+    info.all('passenger').flatMap((one) => {
+      const code = one.text('identificationCode');
+      const name = `${info.text('traveller/surname') ?? ''}/${one.text('firstName') ?? ''}`;
+      return code === null ? [] : [`${name} ${code}`];
+    }),
+  );
+
 /** Two years old at most when flying, sold up to a year before. */
 const INFANT_YEARS = 3;
 const subtractYears = (day: string, years: number): string =>
@@ -110,11 +129,12 @@ function readPlain(
     return [];
   }
   const [first, second] = info?.all('passenger') ?? [];
-  const pax_type = readSeatedType(first?.text('type') ?? null);
-  const born = readBornOn(own, today);
+  const marks = splitMarks(first?.text('firstName') ?? '', today);
+  const pax_type = readSeatedType(first?.text('type') ?? marks.type);
+  const born = readBornOn(own, today) ?? marks.born;
   // A birth date in a shared entry is the infant's: none is kept for adults.
   const shared = second !== undefined && born !== null && born > subtractYears(today, INFANT_YEARS);
-  const adult = buildPerson(key, surname, first?.text('firstName') ?? '', {
+  const adult = buildPerson(key, surname, marks.given, {
     pax_type,
     birth_date: shared ? null : born,
   });

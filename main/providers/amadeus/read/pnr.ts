@@ -25,7 +25,7 @@ import {
   readLines,
 } from './elements.ts';
 import { type ReadItinerary, readItinerary, splitIntoSlices } from './itinerary.ts';
-import { readTraveller } from './names.ts';
+import { readIdentities, readTraveller } from './names.ts';
 import { readForms } from './payments.ts';
 import { sumFares } from './pricing.ts';
 import {
@@ -130,7 +130,11 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
       findInfant,
       isInfant: (key) => findPassenger(key)?.pax_type === 'INF',
     }),
-    remarks: [...readRemarks(lines, { numbers, contacts, today }), ...readSplits(root, today)],
+    remarks: [
+      ...readIdentities(root),
+      ...readRemarks(lines, { numbers, contacts, today }),
+      ...readSplits(root, today),
+    ],
     annotations: readAnnotationLines(lines, { priced, numbers, contacts }),
     warnings: [...reading.warnings],
     reference: findOwnReference(lines),
