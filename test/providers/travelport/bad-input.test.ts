@@ -712,6 +712,24 @@ describe('a record', () => {
     }
   });
 
+  it('knows a child without a type by what the airlines were told', () => {
+    const child = (text: string, status = 'HK') =>
+      traveler(1)
+        .replace(' TravelerType="ADT"', '')
+        .replace(
+          '</BookingTraveler>',
+          `<SSR Key="c" Type="CHLD" Status="${status}" Carrier="LA" FreeText="${text}"/></BookingTraveler>`,
+        );
+    const told = (one: string) =>
+      bookingOf(record('', one)).passengers.map(({ pax_type, birth_date }) => [
+        pax_type,
+        birth_date,
+      ]);
+    expect(told(child('05MAY20'))).toEqual([['CHD', '2020-05-05']]);
+    expect(told(child(''))).toEqual([['CHD', null]]);
+    expect(told(child('05MAY20', 'UC'))).toEqual([['ADT', null]]);
+  });
+
   it('says which of its names is a seat and nobody', () => {
     const seat = traveler(0).replace('First="ANAMRS"', 'First="EXST"');
     const read = readAny(new TextEncoder().encode(record('', traveler(1) + seat)));

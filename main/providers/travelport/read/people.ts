@@ -3,7 +3,7 @@
  * airlines.
  */
 
-import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
+import { calculateAge, getTypeByAge, parseGdsBirthDate } from '#main/reference/calendar.ts';
 import { readDocos } from '#main/reference/doco.ts';
 import { haveSameName } from '../../lost-orders.ts';
 import type { ProviderAnnotation, ProviderOrderPassenger } from '../../provider.ts';
@@ -78,9 +78,19 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   const phones = node.all('PhoneNumber').filter((one) => one.attribute('Type') !== 'Agency');
   const remark = readBirthInRemark(node, reading, today);
   const age = parseInteger(node.attribute('Age'));
-  const born = reading.day(node.attribute('DOB')) ?? docs[0]?.birth_date ?? remark;
+  // Airlines are told of children at least the birth date.
+  const asked = requests.filter(
+    (one) =>
+      one.attribute('Type') === 'CHLD' &&
+      !/^(HX|XX|XK|UN|UC|NO)$/.test(one.attribute('Status') ?? ''),
+  );
+  const [child_born = null] = asked.flatMap((one) => {
+    const date = /\d{1,2}[A-Z]{3}\d{2,4}/.exec(one.attribute('FreeText') ?? '')?.[0];
+    return (date && parseGdsBirthDate(date, today)) || [];
+  });
+  const born = reading.day(node.attribute('DOB')) ?? docs[0]?.birth_date ?? remark ?? child_born;
   // A GDS leaves out the type of adults.
-  const untold = born ? getTypeByAge(calculateAge(born, today)) : 'ADT';
+  const untold = born ? getTypeByAge(calculateAge(born, today)) : asked.length > 0 ? 'CHD' : 'ADT';
   const passenger: ProviderOrderPassenger = {
     key,
     infant_key: null,
