@@ -22,6 +22,8 @@ export const saidTravelport = {
   'said.uapi_two_currencies': 'CURRENCY_MIXED: An offer is in two currencies and is left out.',
   'said.uapi_fare_currency':
     'CURRENCY_MIXED: A stored fare for {type} is in {found}, the record in {currency}; it is not counted.',
+  'said.uapi_refund_currency':
+    'CURRENCY_MIXED: What ticket {number} gives back is told in two currencies; it is not reckoned.',
   'said.uapi_offer_total':
     'TOTAL_DIFFERS: The fares of an offer are not its total; the offer is left out.',
   'said.uapi_shown_only':

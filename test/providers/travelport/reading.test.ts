@@ -72,6 +72,33 @@ it('an exchange is reckoned in the money of the sale, and not at all in two', ()
   );
 });
 
+it('a refund is reckoned in one money, and not at all in two', () => {
+  const quote = (fee: string) =>
+    read(
+      `<AirRefundQuoteRsp ${AIR} ${COMMON}><AirRefundBundle TicketNumber="0472400000001"><AirRefundInfo RefundAmount="BRL900.00" RefundFee="${fee}" RefundableTaxes="Unknown"/></AirRefundBundle></AirRefundQuoteRsp>`,
+    ) as unknown as { documents: object[]; warnings: string[] };
+  expect(quote('BRL50.00').documents).toMatchObject([
+    { refund_minor: 90000, penalty_minor: 5000, tax_refund: null },
+  ]);
+  expect(quote('USD0.00').documents).toMatchObject([{ penalty_minor: 0 }]);
+  const mixed = quote('USD50.00');
+  expect(mixed.documents).toEqual([]);
+  expect(mixed.warnings.map((one) => toEnglish(one))).toEqual([
+    'CURRENCY_MIXED: What ticket 0472400000001 gives back is told in two currencies; it is not reckoned.',
+  ]);
+});
+
+it('a document of a day was issued on that day in every zone of the sale', () => {
+  const issued = (day: string) =>
+    (
+      read(
+        `<EMDRetrieveRsp ${AIR}><EMDInfo><ElectronicMiscDocument Number="9990000000009" IssueDate="${day}"/></EMDInfo></EMDRetrieveRsp>`,
+      ) as unknown as { documents: ProviderOrder['tickets'] }
+    ).documents[0]!.issued_at;
+  expect(issued('2026-11-20')).toBe('2026-11-20T12:00:00.000Z');
+  expect(issued('2026-11-20T09:27:09.000-03:00')).toBe('2026-11-20T12:27:09.000Z');
+});
+
 describe('a price for people with bags of their own', () => {
   const fare = (ptc: string, kilos: number) =>
     `<AirPricingInfo Key="p${ptc}" TotalPrice="USD90.00" BasePrice="USD90.00"><FareInfo Key="f${ptc}" FareBasis="QLX" PassengerTypeCode="${ptc}" Origin="GRU" Destination="LIS"><FareTicketDesignator Value="/CH25"/><BaggageAllowance><NumberOfPieces>0</NumberOfPieces><MaxWeight Value="${kilos}" Unit="Kilograms"/></BaggageAllowance></FareInfo><BookingInfo BookingCode="Q" CabinClass="Economy" FareInfoRef="f${ptc}" SegmentRef="g"/><PassengerType Code="${ptc}" BookingTravelerRef="t${ptc}"/><BaggageAllowances><BaggageAllowanceInfo TravelerType="${ptc}" Origin="SAO" Destination="LIS" Carrier="XQ"><BagDetails ApplicableBags="1stChecked" TotalPrice="USD0.00"/><BagDetails ApplicableBags="2ndChecked" BasePrice="USD80.00" TotalPrice="USD80.00"><BaggageRestriction><TextInfo><Text>UP TO 23KG</Text></TextInfo></BaggageRestriction></BagDetails></BaggageAllowanceInfo></BaggageAllowances></AirPricingInfo>`;

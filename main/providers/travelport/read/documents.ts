@@ -24,7 +24,7 @@ import type {
 import { normalizeTicketNumber } from '../../wire/documents.ts';
 import { findOnly } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
-import { listDistinct, parseInteger } from '../../wire/values.ts';
+import { listDistinct, parseDateOnly, parseInteger, readIssueTime } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import {
   type ReadPricing,
@@ -61,6 +61,10 @@ const BLANK = {
   currency: null,
 } satisfies Partial<ProviderTicket>;
 
+/** A day without a time is no end of it. */
+const readIssued = (text: string | null, reading: Reading): string | null =>
+  parseDateOnly(text) === text ? readIssueTime(text, null) : reading.moment(text);
+
 export function readTicketInfos(
   air: XmlNode | undefined,
   stored: readonly ReadPricing[],
@@ -71,7 +75,7 @@ export function readTicketInfos(
     const number = node.attribute('Number');
     const status = STATUSES[node.attribute('Status') ?? ''];
     if (!number || !status) return [];
-    const issued_at = reading.moment(node.attribute('TicketIssueDate'));
+    const issued_at = readIssued(node.attribute('TicketIssueDate'), reading);
     const ref = node.attribute('BookingTravelerRef');
     const own = stored.find(({ key }) => key === node.attribute('AirPricingInfoRef'));
     const name = readName(node.at('Name'));
@@ -224,7 +228,7 @@ function readEmd(
         read.length > 0 ? read.map(({ status }) => status) : [whole],
         false,
       ),
-      issued_at: reading.moment(node.attribute('IssueDate')),
+      issued_at: readIssued(node.attribute('IssueDate'), reading),
       coupons: read,
       conjunction_of: conjunction ? normalizeTicketNumber(conjunction) : null,
       related_number: related ? normalizeTicketNumber(related) : null,
@@ -304,7 +308,7 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
   const bare = sum && readFare(sum, told, pickMatchingTaxes(listed, told.taxed, reading), reading);
   const earned = sum && (readCommission(node, sum, reading) ?? pricing?.fare.commission);
   const fare: ProviderFare | null = bare && (earned ? { ...bare, commission: earned } : bare);
-  const issued_at = reading.moment(node.attribute('IssuedDate'));
+  const issued_at = readIssued(node.attribute('IssuedDate'), reading);
   const nodes = node.all('Ticket');
   const tours = nodes.flatMap((one) => one.all('TourCode').map((x) => x.attribute('Value')));
   const text = buildDocumentText({

@@ -1,5 +1,6 @@
 /** The refund of documents: one bundle each, which is sent back unchanged to accept it. */
 
+import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderTax } from '../../provider.ts';
 import { normalizeTicketNumber } from '../../wire/documents.ts';
 import type { Reading } from '../../wire/reading.ts';
@@ -36,6 +37,8 @@ const AMOUNTS = [
   'ForfeitAmount',
 ] as const;
 
+const UNKNOWN = /^unknown$/i;
+
 /** One entry per document; none if the host says it is not refundable. */
 export function readRefunds(root: XmlNode, reading: Reading): ReadRefund[] {
   return root.all('AirRefundBundle').flatMap((node) => readBundle(node, reading) ?? []);
@@ -49,8 +52,10 @@ function readBundle(node: XmlNode, reading: Reading): ReadRefund | null {
     const text = info?.attribute(name) ?? null;
     if (text !== null) told[name] = text;
   }
-  const readToldAmount = (name: (typeof AMOUNTS)[number]) =>
-    readAmount(told[name] ?? null, reading);
+  const readToldAmount = (name: (typeof AMOUNTS)[number]) => {
+    const text = told[name] ?? null;
+    return text === null || UNKNOWN.test(text) ? null : readAmount(text, reading);
+  };
   const refund = readToldAmount('RefundAmount');
   for (const name of ['Retain', 'Refund', 'FiledCurrency', 'ConversionRate']) info?.attribute(name);
   for (const name of ['PTC', 'RefundType']) node.attribute(name);
@@ -63,7 +68,14 @@ function readBundle(node: XmlNode, reading: Reading): ReadRefund | null {
   const waiver = waived?.attribute('Endorsement') ?? waived?.attribute('TourCode') ?? null;
   const remarks = (info?.find('RefundRemark/RemarkData') ?? []).flatMap((one) => one.value() ?? []);
   if (!number || !refund) return null;
-  const unknown = /^unknown$/i.test(told.RefundableTaxes ?? '');
+  const is_mixed = AMOUNTS.map(readToldAmount).some(
+    (one) => one !== null && one.minor !== 0 && one.currency !== refund.currency,
+  );
+  if (is_mixed) {
+    reading.warn(phrase('uapi_refund_currency', { number }));
+    return null;
+  }
+  const unknown = UNKNOWN.test(told.RefundableTaxes ?? '');
   return {
     number: normalizeTicketNumber(number),
     currency: refund.currency,
