@@ -77,12 +77,18 @@ export interface ReadAmount {
   currency: string;
 }
 
+/** `12,50`: a comma before one or two last digits, with no point, stands for it. */
+const COMMA = /^([+-]?\d+),(\d{1,2})$/;
+
 /**
  * Integer minor units of a decimal text, rounded half away from zero if it has more digits than the
  * currency; null if it is not a number.
  */
 export function toMinor(text: string, currency: string): number | null {
-  const plain = text.replace(/\s/g, '').replace(/,(?=\d{3}(\D|$))/g, '');
+  const plain = text
+    .replace(/\s/g, '')
+    .replace(COMMA, '$1.$2')
+    .replace(/,(?=\d{3}(\D|$))/g, '');
   const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(plain);
   if (!match || (match[2] === '' && !match[3])) return null;
   const digits = getMinorDigits(currency);

@@ -320,10 +320,20 @@ export function decodeXml(bytes: Uint8Array): string {
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
   const named = /<\?xml[^>]*encoding=["']([A-Za-z0-9._-]+)["']/.exec(head)?.[1];
   try {
-    return new TextDecoder(named && !/^utf-?16/i.test(named) ? named : 'utf-8').decode(bytes);
+    if (named && !/^utf-?(8|16)/i.test(named)) return new TextDecoder(named).decode(bytes);
   } catch {
-    return new TextDecoder('utf-8').decode(bytes);
+    // An encoding that nobody knows is taken for UTF-8.
   }
+  return decodeUtf8(bytes);
+}
+
+/** Bytes that are UTF-8 by their declaration only, as each letter beyond ASCII shows, are Latin. */
+function decodeUtf8(bytes: Uint8Array): string {
+  const text = new TextDecoder('utf-8').decode(bytes);
+  if (!text.includes('\uFFFD')) return text;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+  const is_latin = /^[\x00-\x7F\uFFFD]*$/.test(text);
+  return is_latin ? new TextDecoder('latin1').decode(bytes) : text;
 }
 
 /** The beginning of a message that a gateway sends as text: in a CDATA section, or escaped. */

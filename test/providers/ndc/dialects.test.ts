@@ -53,6 +53,28 @@ describe('where the price stands', () => {
       'EUR 2ADT 10000+3000 1CHD 7500+3000',
     ],
     [
+      'on the item for one passenger, with a fare for each',
+      item(
+        detail(['ADT1', 'ADT2'], fares + price('Price', '100.00', '30.00', '130.00')) +
+          price('Price', '100.00', '30.00', '130.00'),
+      ) + price('TotalPrice', '200.00', '60.00', '260.00'),
+      'EUR 2ADT 10000+3000',
+    ],
+    [
+      'on the item for one passenger, with a fare of all',
+      item(
+        detail(['ADT1', 'ADT2'], fares + price('Price', '200.00', '60.00', '260.00')) +
+          price('Price', '100.00', '30.00', '130.00'),
+      ) + price('TotalPrice', '200.00', '60.00', '260.00'),
+      'EUR 2ADT 10000+3000',
+    ],
+    [
+      'with a comma for the point',
+      item(detail(['ADT1', 'ADT2'], fares) + price('Price', '2000,00', '60,5', '2060,50')) +
+        price('TotalPrice', '2000,00', '60,50', '2060,50'),
+      'EUR 2ADT 100000+3025',
+    ],
+    [
       'on each passenger type’s fare, for one passenger',
       item(
         detail(['ADT1', 'ADT2'], fares + price('Price', '100.00', '30.00', '130.00')) +

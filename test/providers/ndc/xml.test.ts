@@ -97,6 +97,10 @@ describe('what is tolerated', () => {
   it.each([
     ['utf-8', new TextEncoder().encode('<a>é</a>')],
     ['latin1', Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><a>é</a>', 'latin1')],
+    [
+      'latin1 under a declaration of UTF-8',
+      Buffer.from('<?xml version="1.0" encoding="UTF-8"?><a>é</a>', 'latin1'),
+    ],
     ['utf-16 little endian', Buffer.from('\uFEFF<a>é</a>', 'utf16le')],
     ['utf-16 big endian', Buffer.from('\uFEFF<a>é</a>', 'utf16le').swap16()],
     ['an encoding nobody knows', Buffer.from('<?xml version="1.0" encoding="x-none"?><a>é</a>')],

@@ -122,7 +122,7 @@ function calculateItemFares(
 ): Fares {
   const keys = getPayers(item, everyone);
   const priced = item.details.filter(isPriced).filter((one) => one.part_code === null);
-  const from_details = priced.length > 0 ? readDetailFares(item, priced, keys) : null;
+  const from_details = priced.length > 0 ? readDetailFares(item, priced, keys, each) : null;
   if (from_details) return from_details;
   const whole = item.price ?? calculatePartsPrice(item.details);
   if (!whole || keys.length === 0) return new Map();
@@ -156,7 +156,12 @@ function readWholeFares(
 }
 
 /** Fares as stated per passenger, where one of the two readings meets the item's price. */
-function readDetailFares(item: Item, priced: PricedDetail[], keys: string[]): Fares | null {
+function readDetailFares(
+  item: Item,
+  priced: PricedDetail[],
+  keys: string[],
+  each: boolean,
+): Fares | null {
   const fares: Fares = new Map();
   const add = (key: string, fare: ProviderFare) =>
     fares.set(key, addFares(fares.get(key) ?? NO_FARE, fare));
@@ -166,7 +171,7 @@ function readDetailFares(item: Item, priced: PricedDetail[], keys: string[]): Fa
     (all, one) => all + one.price.total_minor * getHolders(one).length,
     0,
   );
-  const wanted = item.price?.total_minor ?? apart;
+  const wanted = item.price ? item.price.total_minor * (each ? keys.length : 1) : apart;
   if (wanted !== apart && wanted !== sumTotals(priced)) return null;
   if (wanted !== 0 && priced.every((one) => one.price.tax_minor === 0) && item.price?.tax_minor) {
     return null;

@@ -102,7 +102,7 @@ export function readAmount(node: XmlNode | undefined, reading: Reading): ReadAmo
   const minor =
     decimals !== undefined && WHOLE.test(text)
       ? toMinor(insertPoint(text, decimals), currency)
-      : toMinor(text.replace(/^([+-]?\d+),(\d{1,2})$/, '$1.$2'), currency);
+      : toMinor(text, currency);
   if (minor === null) {
     reading.warn(phrase('amount_no_number'));
     return null;
