@@ -164,6 +164,8 @@ export const saidProvider = {
   'said.w_change_parts':
     'TOTAL_DIFFERS: Old, new and difference of a change do not agree: {written}.',
   'said.w_nothing_read': 'NOTHING_READ: The answer holds nothing that could be read ({list}).',
+  'said.w_penalty_untold':
+    'AMOUNT_MISSING: Offer {id} does not tell its penalty for the change; none is shown.',
   'said.w_change_untold': 'AMOUNT_MISSING: Offer {id} does not say what the change costs.',
   'said.w_offer_items': 'TOTAL_DIFFERS: Offer {id}: its items are not its total: {written}.',
   'said.w_payment_status':

@@ -171,6 +171,8 @@ export const saidProvider = {
   'said.w_change_parts':
     'TOTAL_DIFFERS: Lo anterior, lo nuevo y la diferencia de un cambio no concuerdan: {written}.',
   'said.w_nothing_read': 'NOTHING_READ: La respuesta no contiene nada que se pueda leer ({list}).',
+  'said.w_penalty_untold':
+    'AMOUNT_MISSING: La oferta {id} no dice su penalidad por el cambio; no se muestra ninguna.',
   'said.w_change_untold': 'AMOUNT_MISSING: La oferta {id} no dice cuánto cuesta el cambio.',
   'said.w_offer_items': 'TOTAL_DIFFERS: Oferta {id}: sus partes no son su total: {written}.',
   'said.w_payment_status':

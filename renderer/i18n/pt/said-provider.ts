@@ -172,6 +172,8 @@ export const saidProvider = {
   'said.w_change_parts':
     'TOTAL_DIFFERS: Antigo, novo e diferença de uma alteração não combinam: {written}.',
   'said.w_nothing_read': 'NOTHING_READ: A resposta não contém nada que se possa ler ({list}).',
+  'said.w_penalty_untold':
+    'AMOUNT_MISSING: A oferta {id} não diz sua multa pela alteração; nenhuma é mostrada.',
   'said.w_change_untold': 'AMOUNT_MISSING: A oferta {id} não diz quanto custa a alteração.',
   'said.w_offer_items': 'TOTAL_DIFFERS: Oferta {id}: os itens não são o total: {written}.',
   'said.w_payment_status':

@@ -1043,6 +1043,21 @@ describe('a change and what it costs', () => {
     ]);
   });
 
+  it.each([
+    ['is none', { penalty_total_amount: '0.00' }, false],
+    ['is named otherwise', { penalty_amount: '0.00' }, false],
+    ['is null', { penalty_total_amount: null, penalty_total_currency: null }, true],
+    ['is not named', {}, true],
+  ])('a fee that %s', async (_, rest, said) => {
+    const { lines, warnings } = answered(await quote({ new_total_amount: '130.00', ...rest }));
+    expect(lines).toMatchObject([{ due_minor: 3_000, penalty_minor: 0 }]);
+    expect((warnings ?? []).map(toEnglish)).toEqual(
+      said
+        ? ['AMOUNT_MISSING: Offer oco_1 does not tell its penalty for the change; none is shown.']
+        : [],
+    );
+  });
+
   const NUMBER = '1252400000001';
   const at = '2026-11-21T10:01:00Z';
   const long_ago = '2026-11-21T10:00:00Z';
@@ -1417,6 +1432,19 @@ describe('bad input', () => {
     const { provider } = told(() => json({ data: order }));
     const { warnings } = answered(await provider.retrieve(BY_ID, call()));
     expect(warnings.map(toEnglish).some((text) => text.includes('not its total'))).toBe(said);
+  });
+
+  it('taxes that only the total tells are told without the bags in it', async () => {
+    const money = { base_currency: 'GBP', tax_currency: null, total_currency: 'GBP' };
+    const order = {
+      ...{ ...money, id: 'ord_1', base_amount: '40.00', tax_amount: null, total_amount: '75.00' },
+      passengers: [{ id: 'pas_1', type: 'adult' }],
+      services: [{ id: 'ser_1', type: 'baggage', total_amount: '15.00', total_currency: 'GBP' }],
+    };
+    const { provider } = told(() => json({ data: order }));
+    const { passengers, total_minor } = answered(await provider.retrieve(BY_ID, call()));
+    expect(passengers[0]!.price).toMatchObject({ fare_minor: 4000, tax_minor: 2000 });
+    expect(total_minor).toBe(7500);
   });
 
   it.each([

@@ -38,6 +38,9 @@ export function readChange(
   const new_minor = readBeside(change, 'new_total', currency);
   const penalty_minor =
     readBeside(change, 'penalty_total', currency) ?? readBeside(change, 'penalty', currency) ?? 0;
+  if (change.text('penalty_total_amount') === null && change.text('penalty_amount') === null) {
+    change.reading.warn(phrase('w_penalty_untold', { id: id ?? change.path }));
+  }
   const refund_to = change.text('refund_to');
   change.text('order_change_id');
   const features = readConditions(change.at('conditions'));

@@ -30,15 +30,12 @@ export function readAmounts(holder: Fieldset): Amounts | null {
     holder.reading.warn(phrase('duffel_other_currency_parts', { path: holder.path }));
     return { currency, fare_minor: total, tax_minor: 0, total_minor: total };
   }
-  if (
-    base !== null &&
-    tax !== null &&
-    ![0, readBought(holder, currency)].includes(total - base - tax)
-  ) {
+  const bought = readBought(holder, currency);
+  if (base !== null && tax !== null && ![0, bought].includes(total - base - tax)) {
     holder.reading.warn(phrase('duffel_parts_not_total', { path: holder.path }));
   }
   if (base === null && tax === null && total !== 0) holder.reading.warn(phrase('w_taxes_untold'));
-  const tax_minor = tax ?? (base === null ? 0 : total - base);
+  const tax_minor = tax ?? (base === null ? 0 : total - base - bought);
   const fits = tax_minor >= 0 && tax_minor <= total;
   return {
     currency,
