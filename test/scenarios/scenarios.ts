@@ -208,6 +208,9 @@ const holding: Scenario[] = [
       const here = (kind: 'REMARK' | 'SSR') =>
         at.traits.annotations.includes(kind) ? `${kind} CONFIRMED` : `${kind} LOCAL`;
       expect([...new Set(told)].sort()).toEqual([here('REMARK'), here('SSR')]);
+      const ids = items.map((one: Json) => one.id);
+      await at.desk('booking.annotate', { booking_id: booking.id, add: [], remove: ids });
+      expect((await at.desk('booking.annotations', { booking_id: booking.id })).items).toEqual([]);
       return at.traits.annotations.includes('SSR') ? undefined : 'requests stay here';
     },
   },

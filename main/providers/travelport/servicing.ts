@@ -231,8 +231,9 @@ const ELEMENTS = {
 /** Null if the record has no such line. */
 function buildRemoval(key: OrderKey, line: ProviderAnnotation): Xml | null {
   const kind = ELEMENTS[line.kind];
+  // A remark's key is its text, since an order gives remarks as texts.
   const found =
-    line.key !== null
+    line.key !== null && line.kind !== 'REMARK'
       ? { kind, key: line.key, traveler: line.passenger_key, says: '' }
       : key.elements.find((one) => one.kind === kind && one.says === line.text);
   if (!found) return null;

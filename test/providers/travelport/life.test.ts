@@ -191,6 +191,11 @@ describe('a booking', () => {
     const remove = order.annotations!.filter(({ kind }) => kind !== 'OSI');
     order = answered(await at.provider.annotate(order, { add: [], remove }, call('r')));
     expect(order.annotations?.map(({ kind }) => kind)).toEqual(['OSI']);
+    const written = add
+      .filter(({ kind }) => kind === 'REMARK')
+      .map((one) => ({ ...one, key: one.text }));
+    order = answered(await at.provider.annotate(order, { add: [], remove: written }, call('g')));
+    expect(order.remarks).not.toContain('Invoice wanted');
     const adult = order.passengers.find(({ infant_key }) => infant_key !== null)!;
     const { parent, child } = answered(
       await at.provider.split(order, [adult.key, adult.infant_key!], call('s')),
