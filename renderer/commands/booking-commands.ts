@@ -102,6 +102,7 @@ export const BOOKING_COMMANDS: readonly Command[] = [
     changes: 'booking',
     screens: ['booking', 'edit', 'flyers', 'split'],
     keys: [{ chords: 'Alt+X' }],
+    word: ['SPLIT', 'row.split'],
     whyNot: refuseSplit,
     run: (actions) => actions.split(null),
   }),

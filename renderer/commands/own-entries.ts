@@ -205,6 +205,22 @@ export const HELP: Entry = {
   },
 };
 
+export const PROFILES: Entry = {
+  head: 'PROFILES',
+  format: 'PROFILES [{name}]',
+  example: 'PROFILES SILVA',
+  read(scan) {
+    const name = takeRest(scan);
+    return ok({
+      says:
+        name === ''
+          ? phrase('screen.profiles')
+          : phrase('says.profiles_of', { name: name.toUpperCase() }),
+      run: (actions) => actions.openProfiles(name === '' ? null : name),
+    });
+  },
+};
+
 export const FILTER: Entry = {
   head: 'FILTER',
   format: 'FILTER {airline, airport, brand or provider}',

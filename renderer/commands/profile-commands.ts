@@ -2,6 +2,7 @@
 import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Command, command, REMOVAL_KEYS } from './command.ts';
 import type { CommandContext } from './context.ts';
+import { PROFILES } from './own-entries.ts';
 
 const needsPassenger = ({ draft, booking }: CommandContext): Phrase | null =>
   booking || (draft && draft.named > 0) ? null : phrase('recall.no_passenger');
@@ -9,6 +10,7 @@ const needsPassenger = ({ draft, booking }: CommandContext): Phrase | null =>
 export const PROFILE_COMMANDS: readonly Command[] = [
   command('profile.list', 'screen.profiles', 'desk', {
     keys: [{ chords: 'Alt+Shift+I' }],
+    entries: [PROFILES],
     run: (actions) => actions.openProfiles(null),
   }),
   command('profile.new', 'profile.new', 'desk', {

@@ -42,6 +42,7 @@ export const SELL_COMMANDS: readonly Command[] = [
   }),
   command('names.manifest', 'command.manifest', 'booking', {
     keys: [{ chords: 'Mod+Shift+K' }],
+    word: ['MANIFEST', 'command.manifest'],
     whyNot: needsDraft,
     run: (actions) => actions.openManifest(),
   }),

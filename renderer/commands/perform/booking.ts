@@ -203,8 +203,9 @@ export const BOOKING_ROWS = {
     if (line.of === 'received' && line.text !== null) {
       return go((actions) => actions.receivedFrom(line.text ?? ''));
     }
-    const fixed = line.of === 'payment' || line.of === 'time_limit' || line.of === 'received';
-    if (fixed || line.of === 'flyer') return { why: phrase('why.no_line_change') };
+    if (line.of === 'time_limit') return { why: phrase('why.no_limit_change') };
+    const fixed = line.of === 'payment' || line.of === 'received' || line.of === 'flyer';
+    if (fixed) return { why: phrase('why.no_line_change') };
     return go((actions) => actions.changeLine(line));
   }),
   find_flight: row('booking.retrieve', ({ airline, number, date, name }) =>
@@ -223,6 +224,7 @@ export const BOOKING_ROWS = {
     }
     if (part === 'all') return runAt('booking.show', (actions) => actions.redisplay());
     const [command, tab] = TABS[part];
+    if (!booking) return at(command, { why: phrase('why.no_booking') });
     return runAt(command, (actions) => actions.showTab(tab));
   },
   cancel_lines: ({ lines, of }, here) => {

@@ -256,6 +256,8 @@ export const commands = {
   'why.no_queue': 'no queue is in hand',
   'why.no_copy_routes': 'the flights of the booking are no single or return journey',
   'why.infant_offer': 'search again with an infant: the fare has none',
+  'why.no_limit_change':
+    'a reminder stands on its queue and is taken off there; type another day anew',
   'why.no_line_change': 'this is not changed by its line: rename, pay or exchange it',
   'why.sum_sign': 'a semicolon adds in one guide and divides in another: type + or /',
   'why.no_name_change':

@@ -307,6 +307,7 @@ export const entries = {
   'says.pay_cash': 'A form of payment: cash',
   'says.pay_invoice': 'A form of payment: agency invoice',
   'says.pay_card': 'A form of payment: card; its number is typed into the form, never here',
+  'says.profiles_of': 'Profiles that begin with {name}',
   'says.tickets': 'Tickets issued today',
   'says.tickets_day': 'Tickets issued on {day}',
   'says.tickets_days': 'Tickets issued from {from} to {to}',

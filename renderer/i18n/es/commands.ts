@@ -255,6 +255,8 @@ export const commands = {
   'why.no_queue': 'no hay ninguna cola de trabajo en mano',
   'why.no_copy_routes': 'los vuelos de la reserva no son una ida ni una ida y regreso',
   'why.infant_offer': 'busque otra vez con un infante: la tarifa no tiene ninguno',
+  'why.no_limit_change':
+    'un recordatorio está en su cola y se quita allí; escriba otro día de nuevo',
   'why.no_line_change': 'esto no se cambia por su línea: renombre, pague o cambie',
   'why.sum_sign': 'el punto y coma suma en una guía y divide en otra: escriba + o /',
   'why.no_name_change':

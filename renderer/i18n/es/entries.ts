@@ -310,6 +310,7 @@ export const entries = {
   'says.pay_cash': 'Forma de pago: efectivo',
   'says.pay_invoice': 'Forma de pago: factura de agencia',
   'says.pay_card': 'Forma de pago: tarjeta; su número se escribe en el formulario, nunca aquí',
+  'says.profiles_of': 'Perfiles que empiezan con {name}',
   'says.tickets': 'Boletos emitidos hoy',
   'says.tickets_day': 'Boletos emitidos el {day}',
   'says.tickets_days': 'Boletos emitidos del {from} al {to}',

@@ -256,6 +256,7 @@ export const commands = {
   'why.no_queue': 'nenhuma fila de trabalho em mãos',
   'why.no_copy_routes': 'os voos da reserva não formam uma ida nem uma ida e volta',
   'why.infant_offer': 'busque de novo com um bebê: a tarifa não tem nenhum',
+  'why.no_limit_change': 'um lembrete está na sua fila e sai por lá; digite outro dia de novo',
   'why.no_line_change': 'isto não se muda pela linha: renomeie, pague ou troque',
   'why.sum_sign': 'o ponto e vírgula soma num guia e divide em outro: digite + ou /',
   'why.no_name_change':

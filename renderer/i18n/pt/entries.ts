@@ -308,6 +308,7 @@ export const entries = {
   'says.pay_cash': 'Forma de pagamento: dinheiro',
   'says.pay_invoice': 'Forma de pagamento: faturado pela agência',
   'says.pay_card': 'Forma de pagamento: cartão; o número é digitado no formulário, nunca aqui',
+  'says.profiles_of': 'Perfis que começam com {name}',
   'says.tickets': 'Bilhetes emitidos hoje',
   'says.tickets_day': 'Bilhetes emitidos em {day}',
   'says.tickets_days': 'Bilhetes emitidos de {from} a {to}',

@@ -72,6 +72,13 @@ it('changes and deletes lines by number in each language, and writes none instea
   at.desk.actions.setHomeLanguage('TRAVELPORT');
   await asks('NP.1@', ['AMADEUS']);
   expect(await texts()).toEqual([]);
+  // In Amadeus any element is cancelled by its line, not only a flight.
+  at.desk.actions.setHomeLanguage('AMADEUS');
+  at.enter('RM LAST');
+  await vi.waitFor(async () => expect(await texts()).toEqual(['LAST']));
+  await at.until((area) => area.waiting === null);
+  await asks(`XE${line!.number}`, ['LAST']);
+  expect(await texts()).toEqual([]);
   at.enter('I');
 }, 120_000);
 

@@ -499,6 +499,11 @@ describe('an entry is carried out', () => {
     expect(words('ER', typing)).toBe('Go on to the names');
   });
 
+  it('to no booking, of which no part is shown', () => {
+    for (const entry of ['RTR', 'RTP', 'RTSTR', 'RTI', 'RTN', 'TQT'])
+      expect(words(entry, NOTHING)).toBe('impossible: no booking in hand');
+  });
+
   it('to what is only sold, which has one screen', () => {
     for (const entry of ['RT', 'RTI', 'RTN', 'TQT'])
       expect(does(entry, NAMED)).toEqual(['showDraft']);
