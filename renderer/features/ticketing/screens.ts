@@ -35,10 +35,18 @@ export const TICKET_SCREENS = {
   },
 } satisfies Partial<Record<Screen, ScreenKeys>>;
 
+/** Whether ticketing is on screen for these passengers: the entry was typed again. */
+function isOpenFor(desk: DeskContext, passengers: readonly number[] | null): boolean {
+  const { screen, booking, issue } = desk.getActiveArea();
+  if (screen !== 'issue' || passengers === null) return screen === 'issue';
+  const ids = passengers.map((n) => booking?.booking.passengers[n - 1]?.id ?? '');
+  return [...ids].sort().join() === [...(issue?.passenger_ids ?? [])].sort().join();
+}
+
 /** TTP issues if ticketing or an exchange is on screen; else it opens ticketing. */
 export function issue(desk: DeskContext, passengers: readonly number[] | null): void {
   const { screen } = desk.getActiveArea();
-  if (passengers === null && screen === 'issue') askIssue(desk);
+  if (isOpenFor(desk, passengers)) askIssue(desk);
   else if (passengers === null && screen === 'exchange') continueExchange(desk);
   else openIssue(desk, passengers);
 }

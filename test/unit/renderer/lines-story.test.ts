@@ -4,13 +4,16 @@ import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import { getHostLines } from '#renderer/features/host-display/host-display.ts';
 import { DESK_SCREEN, showQueue } from '#renderer/features/queues/queues-on-desk.ts';
 import { leaveQueue, settleWorkItem } from '#renderer/features/queues/working.ts';
+import { calculateIssueDue } from '#renderer/features/ticketing/amounts-due.ts';
 import {
   day,
   findQuestion,
   getToday,
   openAirdesk,
+  payWith,
   sellFirst,
   startWorkstation,
+  untilAsked,
 } from './workstation.ts';
 
 const { service, close } = await openAirdesk();
@@ -295,6 +298,17 @@ it('asks about a line in the area of its booking where the agent is in another b
   expect(at.area().answer).toBeNull();
   at.desk.actions.switchArea('A');
   await vi.waitFor(() => expect(findQuestion(at)?.lines[0]?.value).toBe('FIRST'));
+  at.desk.actions.closeOverlay();
+  at.enter('I');
+}, 60_000);
+
+it('issues for those of an entry that is typed again, as for all', async () => {
+  const booking = await held('AGAIN');
+  at.enter('TTP/P1');
+  expect(at.area()).toMatchObject({ screen: 'issue', issue: { booking_id: booking.id } });
+  payWith(at, calculateIssueDue(booking, at.area().issue!.passenger_ids));
+  at.enter('TTP/P1');
+  expect((await untilAsked(at)).title).toBe('Issue one passenger?');
   at.desk.actions.closeOverlay();
   at.enter('I');
 }, 60_000);
