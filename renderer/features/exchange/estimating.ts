@@ -4,6 +4,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { BookingSlice, OfferSlice } from '#main/contract/itinerary.ts';
 import type { InputOf } from '#main/contract/operations.ts';
+import type { BookingPassenger } from '#main/contract/passenger.ts';
 import { getTodayAtPlace } from '#main/domain/route.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import { countDaysBetween } from '#main/reference/calendar.ts';
@@ -278,13 +279,26 @@ function estimateNumbers(desk: DeskContext, name: AreaName): void {
   void askEstimate(desk, name, input, () => estimateNumbers(desk, name));
 }
 
-/** `FXF/TKT957-2412887301`: as `estimateNumbers`, by entry. */
+/** Why tickets are not exchanged in a booking with tickets; null if they are all of its own. */
+function explainOtherTickets(booking: Booking, numbers: readonly string[]): string | null {
+  const owns = ({ tickets }: BookingPassenger, number: string) =>
+    tickets.some((one) => one.number === number);
+  const ticketed = booking.passengers.filter(hasTicket);
+  if (!numbers.every((number) => ticketed.some((one) => owns(one, number)))) {
+    return say('answer.exchange_held_only');
+  }
+  const named = ticketed.filter((one) => numbers.some((number) => owns(one, number)));
+  return named.length === ticketed.length ? null : say('answer.exchange_all');
+}
+
+/** `FXF/TKT957-2412887301`: as `estimateNumbers`, by entry; own tickets open their exchange. */
 export function exchangeByEntry(desk: DeskContext, numbers: readonly string[]): void {
   openExchange(desk);
-  const { name, exchange } = desk.getActiveArea();
-  if (!exchange) return;
+  const { name, booking, exchange } = desk.getActiveArea();
+  if (!exchange || !booking) return;
   if (exchange.mode === 'same') {
-    desk.answer(name, 'warn', say('answer.exchange_held_only'));
+    const why = explainOtherTickets(booking.booking, numbers);
+    if (why !== null) desk.answer(name, 'warn', why);
     return;
   }
   desk.patchPart(name, 'exchange', { numbers: numbers.join(', '), step: 'choose' });

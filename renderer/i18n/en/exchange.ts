@@ -17,6 +17,8 @@ export const exchange = {
   'answer.estimate_credit': 'Nothing to pay; {total} goes back',
   'answer.estimate_even': 'An even exchange: nothing to pay, nothing back',
   'answer.estimate_over': 'The estimate is over. Ask for a new one.',
+  'answer.exchange_all':
+    'An exchange is of all tickets of the booking. Split off first who keeps the flights.',
   'answer.exchange_held_only':
     'The booking in hand has tickets itself. Old tickets are given up for a booking on hold.',
 

@@ -16,6 +16,8 @@ export const exchange = {
   'answer.estimate_credit': 'Nada por pagar; se devuelven {total}',
   'answer.estimate_even': 'Reemisión sin diferencia: nada por pagar, nada por devolver',
   'answer.estimate_over': 'El cálculo venció. Pida uno nuevo.',
+  'answer.exchange_all':
+    'La reemisión es de todos los boletos de la reserva. Separe antes a quien conserva los vuelos.',
   'answer.exchange_held_only':
     'La reserva en uso ya tiene boletos. Los boletos viejos se canjean por una reserva sin emitir.',
 

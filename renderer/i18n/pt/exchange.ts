@@ -16,6 +16,8 @@ export const exchange = {
   'answer.estimate_credit': 'Nada a pagar; {total} são devolvidos',
   'answer.estimate_even': 'Reemissão sem diferença: nada a pagar, nada a devolver',
   'answer.estimate_over': 'O cálculo venceu. Peça um novo.',
+  'answer.exchange_all':
+    'A reemissão é de todos os bilhetes da reserva. Separe antes quem mantém os voos.',
   'answer.exchange_held_only':
     'A reserva em mãos já tem bilhetes. Bilhetes antigos são trocados por uma reserva a emitir.',
 

@@ -92,6 +92,17 @@ it('gives up, searches in place of it, estimates and reissues in each language',
   await confirm();
   const issued = at.area().booking!.booking;
   const [out, back] = issued.slices.map(({ id }) => id);
+  // By the number of its own ticket the booking is exchanged as by itself; by another it is not.
+  const number = issued.passengers[0]!.tickets[0]!.number;
+  await type(`FXF/TKT${number}`);
+  expect(at.area()).toMatchObject({ screen: 'exchange', answer: null });
+  await type('RT');
+  await type('FXF/P1');
+  expect(at.area()).toMatchObject({ screen: 'exchange', answer: null });
+  await type('RT');
+  at.enter('FXF/TKT957-0000000000');
+  expect(at.area().answer?.text).toMatch(/^The booking in hand has tickets itself/);
+  await type('RT');
   for (const [language, open, cancel, search, search_back] of LANGUAGES) {
     at.desk.actions.setHomeLanguage(language);
     await type(open);
