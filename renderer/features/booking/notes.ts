@@ -95,6 +95,11 @@ export async function setReceivedFrom(desk: DeskContext, person: string): Promis
     desk.announce(say('answer.received', { name: received_from }));
     return;
   }
+  // The second part of XI;RF ANA;ER: it stops nothing.
+  if (booking.booking.booking_status === 'CANCELLED') {
+    desk.answer(name, 'info', say('answer.received_late'));
+    return;
+  }
   if (isUnplaced(booking.booking)) {
     defer(desk, name, booking.booking.id, { notes: [], received_from });
     desk.announce(say('answer.received', { name: received_from }));

@@ -29,6 +29,7 @@ export const booking = {
   'answer.note_kept': 'Kept; it goes to the booking once that is made.',
   'answer.text_too_long': 'This line takes at most {n} letters; {has} were typed.',
   'answer.notes_unsent': 'What was to be written to the booking is kept here and was not sent.',
+  'answer.received_late': 'The booking is cancelled. Who asks for that is noted before it.',
   'answer.received': 'Received from {name}',
   'answer.schedule_accepted': 'The new times are accepted.',
   'answer.schedule_refused': 'Noted: the passenger will not fly it so. Exchange or refund it.',

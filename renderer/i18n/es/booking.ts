@@ -33,6 +33,7 @@ export const booking = {
   'answer.note_kept': 'Guardado; va a la reserva cuando se haga.',
   'answer.text_too_long': 'Esta línea admite {n} letras como máximo; se escribieron {has}.',
   'answer.notes_unsent': 'Lo que iba a anotarse en la reserva queda guardado aquí y no se envió.',
+  'answer.received_late': 'La reserva está cancelada. Quien lo pide se anota antes.',
   'answer.received': 'Recibido de {name}',
   'answer.schedule_accepted': 'Los nuevos horarios están aceptados.',
   'answer.schedule_refused': 'Anotado: el pasajero no vuela así. Canjee o reembolse.',

@@ -33,6 +33,7 @@ export const booking = {
   'answer.note_kept': 'Guardado; vai para a reserva quando ela for criada.',
   'answer.text_too_long': 'Esta linha tem no máximo {n} letras; foram digitadas {has}.',
   'answer.notes_unsent': 'O que seria anotado na reserva está guardado aqui e não foi enviado.',
+  'answer.received_late': 'A reserva está cancelada. Quem pede isso é anotado antes.',
   'answer.received': 'Recebido de {name}',
   'answer.schedule_accepted': 'Os novos horários foram aceitos.',
   'answer.schedule_refused': 'Anotado: o passageiro não voa assim. Troque ou reembolse.',

@@ -312,3 +312,23 @@ it('issues for those of an entry that is typed again, as for all', async () => {
   at.desk.actions.closeOverlay();
   at.enter('I');
 }, 60_000);
+
+it.each([
+  ['AMADEUS', 'XI;RF ANA;ER'],
+  ['SABRE', 'XI§6ANA§ER'],
+  ['TRAVELPORT', 'XI+R.ANA+ER'],
+] as const)(
+  'cancels and ends in one line of %s',
+  async (language, line) => {
+    const { id } = await held('WHOLE');
+    at.desk.actions.setHomeLanguage(language);
+    at.enter(line);
+    await untilAsked(at);
+    at.desk.actions.confirm();
+    await at.until((area) => area.entry === '' && area.waiting === null);
+    expect(at.area().booking?.booking).toMatchObject({ id, booking_status: 'CANCELLED' });
+    expect(at.area().answer?.kind ?? 'ok').not.toMatch(/warn|bad/);
+    at.enter('I');
+  },
+  60_000,
+);
