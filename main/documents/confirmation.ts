@@ -14,7 +14,7 @@ import {
   type Terms,
 } from './flights.ts';
 import { formatInstant, formatPrice, formatTicketNumber } from './format.ts';
-import { buildNotice, buildPaper } from './make.ts';
+import { buildFact, buildNotice, buildPaper, buildSum, buildTable } from './make.ts';
 import type { Block, Paper } from './paper.ts';
 import { getWords } from './words/index.ts';
 
@@ -84,33 +84,30 @@ function buildHeadFacts(
   const known = listLocatorFacts(booking, language);
   return [
     ...(open ? [{ label: confirm.temporary, value: booking.provider.locator ?? '······' }] : known),
-    ...(open && item ? [{ label: confirm.reference, value: item.reference }] : []),
+    ...buildFact(confirm.reference, open && item ? item.reference : null),
     { label: travel.issued_by, value: booking.agency_info.name },
     { label: travel.agent, value: booking.user },
     { label: confirm.asked, value: formatMoment(booking.created_at) },
-    ...(limit === null ? [] : [{ label: travel.time_limit, value: formatMoment(limit) }]),
+    ...buildFact(travel.time_limit, limit && formatMoment(limit)),
   ];
 }
 
 function buildPassengers(booking: Booking, tickets: readonly Ticket[], { language }: Terms): Block {
   const words = getWords(language);
-  return {
-    kind: 'table',
-    columns: [
+  return buildTable(
+    [
       { title: words.travel.passenger, width: 4 },
       { title: '', width: 2 },
       { title: words.travel.ticket, width: 3, mono: true },
     ],
-    rows: booking.passengers.map((passenger) => ({
-      cells: [
-        formatPersonName(passenger),
-        words.pax[passenger.pax_type],
-        listValidTickets(tickets, passenger).map(({ number }) => ({
-          text: formatTicketNumber(number),
-        })),
-      ],
-    })),
-  };
+    booking.passengers.map((passenger) => [
+      formatPersonName(passenger),
+      words.pax[passenger.pax_type],
+      listValidTickets(tickets, passenger).map(({ number }) => ({
+        text: formatTicketNumber(number),
+      })),
+    ]),
+  );
 }
 
 function buildTotals(
@@ -121,24 +118,17 @@ function buildTotals(
 ): Block[] {
   const { confirm } = getWords(language);
   const { price } = booking;
+  const { limit_total: most = null, currency = null } = (open && item) || {};
   const lines = [
-    ...(price
-      ? [
-          {
-            label: open ? confirm.total_shown : confirm.total,
-            amount: formatPrice(price.total, price.currency, language),
-            strong: true as const,
-          },
-        ]
-      : []),
-    ...(open && item && item.limit_total !== null && item.currency !== null
-      ? [
-          {
-            label: confirm.at_most,
-            amount: formatPrice(item.limit_total, item.currency, language),
-          },
-        ]
-      : []),
+    ...buildSum(
+      open ? confirm.total_shown : confirm.total,
+      price && formatPrice(price.total, price.currency, language),
+      true,
+    ),
+    ...buildSum(
+      confirm.at_most,
+      most === null || currency === null ? null : formatPrice(most, currency, language),
+    ),
   ];
   return lines.length === 0 ? [] : [{ kind: 'sums', lines }];
 }

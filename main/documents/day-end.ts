@@ -15,13 +15,12 @@ import {
   formatDay,
   formatMoneyText,
   formatShortDay,
-  formatTicketNumber,
   formatTime,
   formatZoneName,
 } from './format.ts';
 import { formatForm, getBrandName } from './forms.ts';
-import { buildPaper } from './make.ts';
-import type { Block, Column, Paper, Row } from './paper.ts';
+import { buildPaper, buildTable } from './make.ts';
+import type { Block, Column, Paper } from './paper.ts';
 import { fill, getWords } from './words/index.ts';
 
 /** The agency's name for a provider. */
@@ -68,10 +67,8 @@ function buildAmountColumns({ language }: Terms): Column[] {
   const words = getWords(language).day;
   return [
     { title: words.documents, width: 1.2, right: true, mono: true },
-    ...[words.fare, words.taxes, words.fees, words.penalty, words.extras, words.interest].map(
-      buildAmountColumn,
-    ),
-    ...[words.total, words.commission].map(buildAmountColumn),
+    ...[words.fare, words.taxes, words.fees, words.penalty].map(buildAmountColumn),
+    ...[words.extras, words.interest, words.total, words.commission].map(buildAmountColumn),
   ];
 }
 
@@ -104,76 +101,67 @@ function buildSummary(view: DayEndView, terms: Terms): Block {
 
 function buildForms({ by_form, currency }: DayEndView, { language }: Terms): Block {
   const { day, fop } = getWords(language);
-  return {
-    kind: 'table',
-    columns: [
+  return buildTable(
+    [
       { title: day.form, width: 4 },
       ...[day.taken, day.returned, day.open, day.total].map(buildAmountColumn),
     ],
-    rows: by_form.map(({ fop_type, card_brand, taken, returned, open, total }) => ({
-      cells: [
-        [fop[fop_type], getBrandName(card_brand)].filter(Boolean).join(' · '),
-        ...[taken, returned, open, total].map((minor) => formatAmount(minor, currency, language)),
-      ],
-    })),
-  };
+    by_form.map(({ fop_type, card_brand, taken, returned, open, total }) => [
+      [fop[fop_type], getBrandName(card_brand)].filter(Boolean).join(' · '),
+      ...[taken, returned, open, total].map((minor) => formatAmount(minor, currency, language)),
+    ]),
+  );
 }
 
 function buildCollectors({ by_collector, currency }: DayEndView, { language }: Terms): Block {
   const { day } = getWords(language);
-  return {
-    kind: 'table',
-    columns: [
+  return buildTable(
+    [
       { title: day.collector, width: 4 },
       ...[day.taken, day.returned, day.total].map(buildAmountColumn),
     ],
-    rows: by_collector.map(({ collector, taken, returned, total }) => ({
-      cells: [
-        day.collectors[collector],
-        ...[taken, returned, total].map((minor) => formatAmount(minor, currency, language)),
-      ],
-    })),
-  };
+    by_collector.map(({ collector, taken, returned, total }) => [
+      day.collectors[collector],
+      ...[taken, returned, total].map((minor) => formatAmount(minor, currency, language)),
+    ]),
+  );
 }
 
 function buildProviders(view: DayEndView, terms: Terms, nameOf: ProviderNames): Block {
   const words = getWords(terms.language).day;
-  return {
-    kind: 'table',
-    columns: [
+  return buildTable(
+    [
       { title: words.provider, width: 3 },
       ...buildAmountColumns(terms),
       { title: words.own, width: 2.6, right: true, mono: true },
     ],
-    rows: view.by_provider.map((sums) => ({
-      cells: [
-        nameOf(sums.provider_type),
-        ...sumCells(sums, view.currency, terms),
-        sums.own
-          .map(({ currency, minor }) => formatMoneyText(minor, currency, terms.language))
-          .join(' · '),
-      ],
-    })),
-  };
+    view.by_provider.map((sums) => [
+      nameOf(sums.provider_type),
+      ...sumCells(sums, view.currency, terms),
+      sums.own
+        .map(({ currency, minor }) => formatMoneyText(minor, currency, terms.language))
+        .join(' · '),
+    ]),
+  );
 }
 
 function buildAgents(view: DayEndView, terms: Terms): Block {
   const words = getWords(terms.language).day;
-  return {
-    kind: 'table',
-    columns: [{ title: words.agent, width: 3 }, ...buildAmountColumns(terms)],
-    rows: view.by_agent.map(({ agent, ...sums }) => ({
-      cells: [agent.name, ...sumCells(sums, view.currency, terms)],
-    })),
-  };
+  return buildTable(
+    [{ title: words.agent, width: 3 }, ...buildAmountColumns(terms)],
+    view.by_agent.map(({ agent, ...sums }) => [
+      agent.name,
+      ...sumCells(sums, view.currency, terms),
+    ]),
+  );
 }
 
 function buildWideList(view: DayEndView, terms: Terms): Block {
   const { language } = terms;
   const { day } = getWords(language);
-  return {
-    kind: 'table',
-    columns: [
+  const formatMinor = (minor: number) => formatAmount(minor, view.currency, language);
+  return buildTable(
+    [
       { title: day.time, width: view.from === view.to ? 1.2 : 2.2 },
       { title: day.number, width: 2.8, mono: true },
       { title: day.what, width: 1.9 },
@@ -182,47 +170,36 @@ function buildWideList(view: DayEndView, terms: Terms): Block {
       { title: day.form, width: 3 },
       ...[day.fare, day.taxes, day.fees, day.other, day.total].map(buildAmountColumn),
     ],
-    rows: view.lines.map((line): Row => {
-      const formatMinor = (minor: number) => formatAmount(minor, view.currency, language);
-      return {
-        cells: [
-          formatSaleTime(line, view, terms),
-          line.number === null ? '' : formatTicketNumber(line.number),
-          describeWhat(line, terms),
-          line.passenger.toUpperCase(),
-          line.locator ?? '',
-          line.form ? formatForm(line.form, language) : '',
-          formatMinor(line.fare),
-          formatMinor(line.tax),
-          formatMinor(sumFees(line)),
-          formatMinor(line.penalty + line.extra + line.interest),
-          formatMinor(line.total),
-        ],
-      };
-    }),
-  };
+    view.lines.map((line) => [
+      formatSaleTime(line, view, terms),
+      formatNumber(line.number),
+      describeWhat(line, terms),
+      line.passenger.toUpperCase(),
+      line.locator ?? '',
+      line.form ? formatForm(line.form, language) : '',
+      ...[line.fare, line.tax, sumFees(line)].map(formatMinor),
+      ...[line.penalty + line.extra + line.interest, line.total].map(formatMinor),
+    ]),
+  );
 }
 
 /** For an e-mail: time, document, passenger, amount. */
 function buildNarrowList(view: DayEndView, terms: Terms): Block {
   const words = getWords(terms.language).day;
-  return {
-    kind: 'table',
-    columns: [
+  return buildTable(
+    [
       { title: words.number, width: 3 },
       { title: words.what, width: 3 },
       { title: words.passenger, width: 3 },
       { title: words.total, width: 3, right: true },
     ],
-    rows: view.lines.map((line) => ({
-      cells: [
-        line.number === null ? '' : formatTicketNumber(line.number),
-        describeWhat(line, terms),
-        line.passenger.toUpperCase().slice(0, 20),
-        formatAmount(line.total, view.currency, terms.language),
-      ],
-    })),
-  };
+    view.lines.map((line) => [
+      formatNumber(line.number),
+      describeWhat(line, terms),
+      line.passenger.toUpperCase().slice(0, 20),
+      formatAmount(line.total, view.currency, terms.language),
+    ]),
+  );
 }
 
 function formatSaleTime({ at }: DayEndLine, view: DayEndView, { language }: Terms): string {

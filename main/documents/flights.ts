@@ -188,25 +188,14 @@ function describeConnection(before: BookingLeg, after: BookingLeg, language: Lan
     toInstantAt(after.departure_date, after.origin),
   ];
   const minutes = arrival === null || departure === null ? 0 : (departure - arrival) / 60_000;
-  const change =
-    before.destination === after.origin
-      ? []
-      : [
-          fill(words.airport_change, {
-            from: getPlaceName(before.destination),
-            to: getPlaceName(after.origin),
-          }),
-        ];
-  const wait =
-    minutes > 0
-      ? [
-          fill(words.connection, {
-            place: getPlaceName(after.origin),
-            time: formatDuration(minutes),
-          }),
-        ]
-      : [];
-  return [...wait, ...change].join(' · ');
+  const [from, place] = [getPlaceName(before.destination), getPlaceName(after.origin)];
+  const change = before.destination !== after.origin;
+  return [
+    minutes > 0 ? fill(words.connection, { place, time: formatDuration(minutes) }) : '',
+    change ? fill(words.airport_change, { from, to: place }) : '',
+  ]
+    .filter((text) => text !== '')
+    .join(' · ');
 }
 
 function toInstantAt(local: string, code: string): number | null {

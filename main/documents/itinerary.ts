@@ -24,7 +24,7 @@ import {
   type Terms,
 } from './flights.ts';
 import { formatDay, formatInstant, formatTicketNumber } from './format.ts';
-import { buildNotice, buildPaper } from './make.ts';
+import { buildFact, buildNotice, buildPaper, buildTable } from './make.ts';
 import type { Block, Paper } from './paper.ts';
 import { fill, getWords } from './words/index.ts';
 
@@ -100,14 +100,10 @@ function buildOfficeFacts(booking: Booking, { language, agency }: Terms) {
     { label: words.travel.status, value: words.booking_status[booking.booking_status] },
     { label: words.travel.issued_by, value: agency.name },
     { label: words.travel.agent, value: booking.user },
-    ...(limit === null
-      ? []
-      : [
-          {
-            label: words.travel.time_limit,
-            value: formatInstant(limit, agency.time_zone, language),
-          },
-        ]),
+    ...buildFact(
+      words.travel.time_limit,
+      limit && formatInstant(limit, agency.time_zone, language),
+    ),
   ];
 }
 
@@ -118,34 +114,31 @@ function buildPassengerTable(
 ): Block {
   const words = getWords(language);
   const { travel } = words;
-  return {
-    kind: 'table',
-    columns: [
+  return buildTable(
+    [
       { title: travel.passenger, width: 5 },
       { title: travel.ticket, width: 3, mono: true },
       { title: travel.flyer, width: 3, mono: true },
       { title: travel.contact, width: 5 },
     ],
-    rows: passengers.map((passenger) => {
+    passengers.map((passenger) => {
       const { pax_type, frequent_flyers, phone_number, email } = passenger;
       const adult = booking.passengers.find((one) => one.associated_infant_id === passenger.id);
       const kind = adult
         ? fill(travel.infant_of, { name: formatPersonName(adult) })
         : words.pax[pax_type];
       const own = listValidTickets(tickets, passenger);
-      return {
-        cells: [
-          [
-            { text: formatPersonName(passenger), strong: true },
-            { text: kind, dim: true },
-          ],
-          own.map(({ number }) => ({ text: formatTicketNumber(number) })),
-          frequent_flyers.map(({ airline, code }) => ({ text: `${airline} ${code}` })),
-          [phone_number, email].flatMap((text) => (text ? [{ text }] : [])),
+      return [
+        [
+          { text: formatPersonName(passenger), strong: true },
+          { text: kind, dim: true },
         ],
-      };
+        own.map(({ number }) => ({ text: formatTicketNumber(number) })),
+        frequent_flyers.map(({ airline, code }) => ({ text: `${airline} ${code}` })),
+        [phone_number, email].flatMap((text) => (text ? [{ text }] : [])),
+      ];
     }),
-  };
+  );
 }
 
 /** Remarks for the traveller; the booking's other remarks are not printed. */

@@ -57,9 +57,7 @@ export type Block =
   | { kind: 'sums'; lines: readonly { label: string; amount: string; strong?: true }[] }
   /** A bar code with text next to it; `alt` is the text for screen readers. */
   | { kind: 'code'; data: string; alt: string; beside: readonly Line[] }
-  | { kind: 'text'; text: string; dim?: true }
-  /** Starts a new sheet. */
-  | { kind: 'sheet' };
+  | { kind: 'text'; text: string; dim?: true };
 
 export interface Paper {
   /** The kind of document: 'Itinerary'. */

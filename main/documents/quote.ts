@@ -18,7 +18,7 @@ import {
   formatShift,
   formatTime,
 } from './format.ts';
-import { buildFact, buildNotice, buildPaper } from './make.ts';
+import { buildFact, buildNotice, buildPaper, buildSum } from './make.ts';
 import type { Block, Line, Paper, Row } from './paper.ts';
 import { describeConditions } from './receipt.ts';
 import { fill, getWords } from './words/index.ts';
@@ -70,11 +70,9 @@ function buildPartsTotal({ options }: Quote, { language }: Terms): Block[] {
           label: fill(words.part, { n: n + 1 }),
           amount: formatPrice(total, currency, language),
         })),
-        ...sumByCurrency(options).map(({ currency, minor }) => ({
-          label: words.sum,
-          amount: formatMoneyText(minor, currency, language),
-          strong: true as const,
-        })),
+        ...sumByCurrency(options).flatMap(({ currency, minor }) =>
+          buildSum(words.sum, formatMoneyText(minor, currency, language), true),
+        ),
       ],
     },
     ...(early.length === 0 ? [] : [buildNotice(words.too_early, early.join(', '))]),
@@ -122,11 +120,7 @@ function buildParts(quote: Quote, terms: Terms): Part[] {
         lines: (option) => buildPriceLines(option, type, terms),
       }),
     ),
-    {
-      label: words.total,
-      strong: true,
-      lines: (option) => buildTotalLines(option, terms),
-    },
+    { label: words.total, strong: true, lines: (option) => buildTotalLines(option, terms) },
     { label: '', lines: (option) => buildSeenLines(option, terms) },
   ];
 }
@@ -221,11 +215,7 @@ function buildTotalLines(
     })
     .join(', ');
   return [
-    {
-      text: formatPrice(total, currency, language),
-      strong: true,
-      mono: true,
-    },
+    { text: formatPrice(total, currency, language), strong: true, mono: true },
     { text: fill(words.quote.for_all, { who }), dim: true },
   ];
 }

@@ -7,7 +7,7 @@ import type { Feature } from '#main/contract/itinerary.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import type { ServiceFee } from '#main/contract/sale-rules.ts';
 import type { AirlinePrice, Ticket, TicketItem } from '#main/contract/ticketing.ts';
-import { toMinor } from '#main/domain/money.ts';
+import { sumMinor, toMinor } from '#main/domain/money.ts';
 import { calculateOwnTotal } from '#main/domain/payment/collected.ts';
 import { sumDetails } from '#main/domain/payment/paid-for.ts';
 import { convertUtcToLocal, formatGdsDateWithYear } from '#main/reference/calendar.ts';
@@ -21,7 +21,14 @@ import {
   formatTime,
 } from './format.ts';
 import { formatForm, toFormOfPayment } from './forms.ts';
-import { buildFact, buildNotice, buildPaper, listAgencyFacts } from './make.ts';
+import {
+  buildFact,
+  buildNotice,
+  buildPaper,
+  buildSum,
+  buildTable,
+  listAgencyFacts,
+} from './make.ts';
 import type { Block, Paper } from './paper.ts';
 import { fill, getWords } from './words/index.ts';
 
@@ -133,9 +140,8 @@ function buildCoupons({ ticket, set }: ReceiptFacts, { language }: Terms): Block
   if (legs.length === 0) return [];
   return [
     { kind: 'heading', text: receipt.coupons },
-    {
-      kind: 'table',
-      columns: [
+    buildTable(
+      [
         { title: receipt.coupon, width: 0.9, mono: true },
         { title: receipt.flight, width: 1.5, mono: true },
         { title: receipt.date, width: 2.6 },
@@ -145,35 +151,29 @@ function buildCoupons({ ticket, set }: ReceiptFacts, { language }: Terms): Block
         { title: receipt.baggage, width: 1.9 },
         { title: receipt.state, width: 2 },
       ],
-      rows: legs.map(({ number, leg }) => ({
-        cells: [
-          `${set.length > 1 ? `${number.slice(-2)}/` : ''}${leg.coupon_number ?? ''}`,
-          `${leg.managed_by} ${leg.flight_number}`,
-          `${formatDay(leg.departure_date, language)} ${formatTime(leg.departure_date)}`,
-          `${leg.origin} – ${leg.destination}`,
-          [leg.fare_info.fare_class ?? '', leg.fare_info.fare_basis ?? '']
-            .filter(Boolean)
-            .join(' · '),
-          [
-            ...(leg.not_valid_before === null
-              ? []
-              : [{ text: `NVB ${formatGdsDateWithYear(leg.not_valid_before)}` }]),
-            ...(leg.not_valid_after === null
-              ? []
-              : [{ text: `NVA ${formatGdsDateWithYear(leg.not_valid_after)}` }]),
-          ],
-          formatBag(leg, language),
-          [
-            { text: words.leg_status[leg.leg_status] },
-            ...(leg.coupon_status === null
-              ? []
-              : [{ text: words.coupon_status[leg.coupon_status], dim: true as const }]),
-          ],
+      legs.map(({ number, leg }) => [
+        `${set.length > 1 ? `${number.slice(-2)}/` : ''}${leg.coupon_number ?? ''}`,
+        `${leg.managed_by} ${leg.flight_number}`,
+        `${formatDay(leg.departure_date, language)} ${formatTime(leg.departure_date)}`,
+        `${leg.origin} – ${leg.destination}`,
+        [leg.fare_info.fare_class ?? '', leg.fare_info.fare_basis ?? '']
+          .filter(Boolean)
+          .join(' · '),
+        [...buildLimit('NVB', leg.not_valid_before), ...buildLimit('NVA', leg.not_valid_after)],
+        formatBag(leg, language),
+        [
+          { text: words.leg_status[leg.leg_status] },
+          ...(leg.coupon_status === null
+            ? []
+            : [{ text: words.coupon_status[leg.coupon_status], dim: true as const }]),
         ],
-      })),
-    },
+      ]),
+    ),
   ];
 }
+
+const buildLimit = (mark: 'NVB' | 'NVA', date: string | null) =>
+  date === null ? [] : [{ text: `${mark} ${formatGdsDateWithYear(date)}` }];
 
 /** As given by the airline: '2 × 23 kg', '30 kg', '1 piece'; else what is known. */
 function formatBag(leg: TicketLeg, language: Terms['language']): string {
@@ -263,7 +263,7 @@ function buildAirlinePrice(facts: ReceiptFacts, { language }: Terms): Block[] {
     base_fare === null || base_currency === null
       ? null
       : buildLine(words.fare, base_fare, base_currency);
-  const told = airline.taxes.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0);
+  const told = sumMinor(airline.taxes.map(({ amount }) => toMinor(amount, currency)));
   const split = airline.taxes.length > 0 && told === toMinor(airline.tax, currency);
   return [
     { kind: 'heading', text: words.price_airline },
@@ -309,11 +309,7 @@ function buildAgencyPrice(facts: ReceiptFacts, { language, agency: { name } }: T
         ...buildLine(words.penalty, toMinorUnits(agency.penalty)),
         ...buildLine(words.extras, toMinorUnits(agency.extras)),
         ...buildLine(words.agency_fees, fees),
-        {
-          label: words.total,
-          amount: formatPrice(agency.total, currency, language),
-          strong: true as const,
-        },
+        ...buildSum(words.total, formatPrice(agency.total, currency, language), true),
       ],
     },
   ];
@@ -377,14 +373,13 @@ function buildPaid(
   }
   return [
     { kind: 'heading', text: words.payment },
-    {
-      kind: 'table',
-      columns: [
+    buildTable(
+      [
         { title: '', width: 5 },
         { title: '', width: 2, right: true, mono: true },
       ],
-      rows: lines.map(({ label, amount }) => ({ cells: [label, amount] })),
-    },
+      lines.map(({ label, amount }) => [label, amount]),
+    ),
   ];
 }
 
@@ -409,22 +404,19 @@ function buildLinkedDocuments({ documents }: ReceiptFacts, { language }: Terms):
   if (documents.length === 0) return [];
   return [
     { kind: 'heading', text: words.receipt.documents },
-    {
-      kind: 'table',
-      columns: [
+    buildTable(
+      [
         { title: words.receipt.number, width: 3, mono: true },
         { title: words.receipt.service, width: 3 },
         { title: words.receipt.state, width: 2 },
         { title: words.receipt.total, width: 2, right: true, mono: true },
       ],
-      rows: documents.map(({ number, emd_type, ticket_status, total, currency }) => ({
-        cells: [
-          formatTicketNumber(number),
-          words.emd_type[emd_type],
-          words.ticket_status[ticket_status],
-          formatPrice(total, currency, language),
-        ],
-      })),
-    },
+      documents.map(({ number, emd_type, ticket_status, total, currency }) => [
+        formatTicketNumber(number),
+        words.emd_type[emd_type],
+        words.ticket_status[ticket_status],
+        formatPrice(total, currency, language),
+      ]),
+    ),
   ];
 }

@@ -12,7 +12,7 @@ import {
 import { formatNameField, getAirlineName, type Terms } from './flights.ts';
 import { formatDay, formatInstant, formatPrice, formatTicketNumber } from './format.ts';
 import { formatForm } from './forms.ts';
-import { buildFact, buildNotice, buildPaper, listAgencyFacts } from './make.ts';
+import { buildFact, buildNotice, buildPaper, buildTable, listAgencyFacts } from './make.ts';
 import type { Block, Paper } from './paper.ts';
 import { fill, getWords } from './words/index.ts';
 import { getRefundWords } from './words/refund.ts';
@@ -137,19 +137,19 @@ function buildTaxTable(
   if (taxes.length === 0) return [];
   const amount = { width: 2, right: true, mono: true } as const;
   return [
-    {
-      kind: 'table',
-      columns: [
+    buildTable(
+      [
         { title: `${words.taxes} · ${words.code}`, width: 2, mono: true },
         { title: words.tax_paid, ...amount },
         { title: words.tax_used, ...amount },
         { title: words.tax_back, ...amount },
         { title: words.tax_kept, ...amount },
       ],
-      rows: taxes.map(({ code, paid, used, refund, forfeited }) => ({
-        cells: [code, money(paid), money(used), money(refund), money(forfeited)],
-      })),
-    },
+      taxes.map(({ code, paid, used, refund, forfeited }) => [
+        code,
+        ...[paid, used, refund, forfeited].map(money),
+      ]),
+    ),
   ];
 }
 
@@ -170,17 +170,18 @@ function goesTo({ quote }: RefundNotice, money: Money, { language }: Terms): Blo
     amount === 0 ? [] : [{ label, amount: money(amount) }];
   return [
     { kind: 'heading', text: words.to },
-    {
-      kind: 'table',
-      columns: [
+    buildTable(
+      [
         { title: words.form, width: 5 },
         { title: words.settled, width: 2 },
         { title: words.amount, width: 2, right: true, mono: true },
       ],
-      rows: quote.refund_to.map((to) => ({
-        cells: [describeRefundTo(to, language), words[to.settled_by], money(to.amount)],
-      })),
-    },
+      quote.refund_to.map((to) => [
+        describeRefundTo(to, language),
+        words[to.settled_by],
+        money(to.amount),
+      ]),
+    ),
     {
       kind: 'sums',
       lines: [

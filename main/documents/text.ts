@@ -56,8 +56,6 @@ function formatLines(block: Block): string[] {
       return block.beside.flatMap(({ text }) => indentText(text, 2));
     case 'text':
       return wrap(block.text);
-    case 'sheet':
-      return ['', '='.repeat(TEXT_WIDTH)];
     default:
       return assertNever(block, 'block');
   }

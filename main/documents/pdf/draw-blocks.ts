@@ -44,9 +44,6 @@ export function drawBlock(sheet: Sheet, block: Block): void {
     case 'text':
       drawText(sheet, block.text, block.dim ? { color: DIM, size: 8.5 } : {});
       return;
-    case 'sheet':
-      if (!sheet.fresh) sheet.newPage();
-      return;
     default:
       assertNever(block, 'block');
   }
