@@ -5,6 +5,7 @@
  */
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { AgencyProfit, OfferPricePerPax } from '#main/contract/pricing.ts';
+import { buildRecord } from '#main/contract/records.ts';
 import type { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderCommission, ProviderOffer } from '#main/providers/provider.ts';
 import type { RecordLine } from './booking-record.ts';
@@ -96,35 +97,21 @@ export function priceOffer(offer: ProviderOffer, context: PricingContext): Price
   };
 }
 
+/** What a passenger's fare comes to at the agency. */
+const PRICE = ['fare', 'tax', 'agent_fee', 'agent_du', 'consolid_fee'] as const;
+
 function calculateTotals(lines: readonly PricedLine[]): PricedTotals {
   const sum = (name: Exclude<keyof PassengerAmounts, 'commission_from'>) =>
     sumMinor(lines.map((line) => line.quantity * line[name]));
-  const parts = {
-    original_fare: sum('original_fare'),
-    fare: sum('fare'),
-    tax: sum('tax'),
-    agent_fee: sum('agent_fee'),
-    agent_du: sum('agent_du'),
-    consolid_fee: sum('consolid_fee'),
-    commission: sum('commission'),
-  };
-  const { fare, tax, agent_fee, agent_du, consolid_fee } = parts;
-  return { ...parts, total: sumMinor([fare, tax, agent_fee, agent_du, consolid_fee]) };
+  const price = buildRecord(PRICE, sum);
+  const total = sumMinor(Object.values(price));
+  return { ...price, original_fare: sum('original_fare'), commission: sum('commission'), total };
 }
 
 /** One passenger's total, with penalty, seats and bags. */
 export const sumLine = (
   line: Pick<RecordLine, 'fare' | 'tax' | 'penalty' | 'extras' | Fee>,
-): number =>
-  sumMinor([
-    line.fare,
-    line.tax,
-    line.agent_fee,
-    line.agent_du,
-    line.consolid_fee,
-    line.penalty,
-    line.extras,
-  ]);
+): number => sumMinor([...PRICE.map((name) => line[name]), line.penalty, line.extras]);
 
 /** The price of all passengers in the provider's currency, to compare offers. */
 export function calculateOriginalTotal(offer: Pick<ProviderOffer, 'prices'>): number {

@@ -4,6 +4,7 @@
  * services were paid for when they were issued.
  */
 import { z } from 'zod';
+import { buildRecord } from '#main/contract/records.ts';
 import type { ServiceStatus } from '#main/contract/values.ts';
 import type { ProviderTax } from '#main/providers/provider.ts';
 import type { CheckedChange } from '../ancillary-choice.ts';
@@ -234,11 +235,5 @@ export function calculateOfferPlanAmount({ offer, priced }: Pick<StoredOffer, 'o
 
 function sumParts(parts: readonly Omit<PlanAmount, 'currency'>[], currency: string): PlanAmount {
   const sum = (name: keyof (typeof parts)[number]) => sumMinor(parts.map((part) => part[name]));
-  return {
-    currency,
-    principal: sum('principal'),
-    tax: sum('tax'),
-    ob_fee: sum('ob_fee'),
-    discount: sum('discount'),
-  };
+  return { currency, ...buildRecord(['principal', 'tax', 'ob_fee', 'discount'], sum) };
 }
