@@ -1,5 +1,6 @@
 /** Checks and copies of a whole database file, made on a worker thread. */
 import Sqlite from 'better-sqlite3';
+import { getErrorMessage } from '#main/contract/result.ts';
 import { findStorageProblem, setSynchronous } from './sqlite.ts';
 
 /** Null if the file is sound, else the problem found. */
@@ -11,7 +12,7 @@ export function findProblem(path: string): string | null {
     return said === 'ok' ? null : String(said);
   } catch (error) {
     if (findStorageProblem(error) === null) throw error;
-    return error instanceof Error ? error.message : String(error);
+    return getErrorMessage(error);
   } finally {
     db?.close();
   }

@@ -10,7 +10,7 @@ import { Mutex } from 'async-mutex';
 import Sqlite, { type Database as SqliteDatabase } from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { refuse } from '#main/contract/errors.ts';
-import { ok, type Result } from '#main/contract/result.ts';
+import { getErrorMessage, ok, type Result } from '#main/contract/result.ts';
 import { type ReadDb, readHandle, type WriteDb, writeHandle } from './handles.ts';
 import { createSqliteDialect } from './kysely-driver.ts';
 import { DatabaseRefused, getMigrations, isBehind, migrate } from './migrate.ts';
@@ -202,7 +202,7 @@ function tryLock(directory: string): Result<DataLock> {
       const message = 'Airdesk is already running with this data directory';
       return refuse('BUSY', message, [path]);
     }
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = getErrorMessage(error);
     return refuse('INTERNAL', `The data directory cannot be locked: ${reason}`, [path]);
   }
   const held = db;

@@ -3,7 +3,6 @@
  * reported, never dropped; a write that changed an unexpected number of rows throws, which rolls
  * back its transaction.
  */
-
 import {
   type InsertObject,
   type RawBuilder,
@@ -13,6 +12,7 @@ import {
   sql,
   type UpdateObject,
 } from 'kysely';
+import { getErrorMessage } from '#main/contract/result.ts';
 import type { WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';
 
@@ -33,7 +33,7 @@ export function load<T>(
     return { value: read(JSON.parse(text)) };
   } catch (error) {
     // Zod's message is a long list; its beginning names the field.
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = getErrorMessage(error);
     return { unreadable: true, id, reason: reason.slice(0, 500) };
   }
 }

@@ -2,7 +2,6 @@
  * The day end of an agency or of one agent: the lines of a period and all their sums. One pure
  * function: screen, printed sheet and table show its result and add nothing.
  */
-
 import {
   Collector,
   DAY_END_AMOUNTS,
@@ -147,8 +146,8 @@ const countDocuments = (lines: readonly DayEndLine[]): number =>
 export function sumLines(lines: readonly DayEndLine[]): DayEndSums {
   return {
     documents: countDocuments(lines),
-    ...buildRecord(DAY_END_AMOUNTS, (name) => sumMinor(lines.map((line) => line[name]))),
-    total: sumMinor(lines.map(({ total }) => total)),
-    commission: sumMinor(lines.map(({ commission }) => commission)),
+    ...buildRecord([...DAY_END_AMOUNTS, 'total', 'commission'], (name) =>
+      sumMinor(lines.map((line) => line[name])),
+    ),
   };
 }

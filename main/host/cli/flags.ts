@@ -4,8 +4,9 @@
  */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { AgencyInput } from '#main/contract/desk.ts';
 import { refuse } from '#main/contract/errors.ts';
-import { ok, type Result } from '#main/contract/result.ts';
+import { getErrorMessage, ok, type Result } from '#main/contract/result.ts';
 import { LOG_LEVELS, type LogLevel } from '../log/log.ts';
 import type { TrainingMode } from '../providers/providers.ts';
 
@@ -42,7 +43,7 @@ export interface Settings {
   launch_link: boolean;
   browser: boolean;
   /** The first agency and its administrator, as given; validated by the contract. */
-  agency: Record<'agency' | 'country' | 'currency' | 'time_zone' | 'name' | 'email', string>;
+  agency: Record<Exclude<keyof typeof AgencyInput.shape, 'admin_password'>, string>;
   /** The given settings, as variables for a child process. */
   given: Record<string, string>;
   help: boolean;
@@ -102,12 +103,12 @@ export function readFlags(
     launch_link: isOn(texts.get('launch-link')),
     browser: isOn(texts.get('browser')),
     agency: {
-      agency: texts.get('agency') ?? '',
+      name: texts.get('agency') ?? '',
       country: texts.get('country') ?? '',
       currency: texts.get('currency') ?? '',
       time_zone: texts.get('time-zone') ?? '',
-      name: texts.get('name') ?? '',
-      email: texts.get('email') ?? '',
+      admin_name: texts.get('name') ?? '',
+      admin_email: texts.get('email') ?? '',
     },
     given: Object.fromEntries([...texts].map(([name, text]) => [toVariable(name), text])),
     help,
@@ -141,7 +142,7 @@ function readGiven(
     }
     return ok({ texts, help: values.help === true });
   } catch (error) {
-    return refuseFlags(error instanceof Error ? error.message : String(error));
+    return refuseFlags(getErrorMessage(error));
   }
 }
 

@@ -1,9 +1,8 @@
 /** `npm run link`: another workstation link of the service that runs on a data directory. */
-import { getDefaultDataDir } from '../data/data-dir.ts';
 import { askForLink } from '../node/console.ts';
 import { printError, readSettings, say } from '../node/script.ts';
 
-const { data_dir } = readSettings('link', ['data-dir'], { port: 0, data_dir: getDefaultDataDir() });
+const { data_dir } = readSettings('link', ['data-dir']);
 const link = await askForLink(data_dir);
 if (link) say(link);
 else {

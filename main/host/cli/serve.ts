@@ -1,6 +1,5 @@
 /** `npm run serve`: the Node host alone. Stdout has one line, when it is ready. */
 import { REST_PATH } from '#main/contract/call.ts';
-import { getDefaultDataDir } from '../data/data-dir.ts';
 import {
   getOrExit,
   printError,
@@ -25,7 +24,7 @@ const settings = readSettings(
     'log-level',
     'launch-link',
   ],
-  { port: DEFAULT_PORT, data_dir: getDefaultDataDir() },
+  { port: DEFAULT_PORT },
 );
 const host = getOrExit(await serveHttp(settings));
 stopOnSignal(() => host.stop());

@@ -5,7 +5,6 @@
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, resolve } from 'node:path';
-import { getDefaultDataDir } from '../data/data-dir.ts';
 import { findChromium, openAppWindow } from '../node/app-window.ts';
 import { build, needsBuild } from '../node/build.ts';
 import { fetchRuntime, findRuntime, hasDisplay } from '../node/desktop-runtime.ts';
@@ -26,11 +25,14 @@ const ROOT = resolve(import.meta.dirname, '..', '..', '..');
 const STARTED_MS = 10_000;
 
 const { env, platform } = process;
-const settings = readSettings(
-  'start',
-  ['browser', 'port', 'data-dir', 'training-url', 'training', 'log-level'],
-  { port: 0, data_dir: getDefaultDataDir() },
-);
+const settings = readSettings('start', [
+  'browser',
+  'port',
+  'data-dir',
+  'training-url',
+  'training',
+  'log-level',
+]);
 
 if (needsBuild(ROOT)) {
   say('Building the workstation …');

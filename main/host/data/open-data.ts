@@ -26,7 +26,7 @@ import { listErasedBefore, setErasedBefore } from '#db/store/privacy.ts';
 import { getSaleRules, saveSaleRules } from '#db/store/sale-rules.ts';
 import { seedTraining } from '#db/store/seed.ts';
 import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { fail, getErrorMessage, ok, type Result } from '#main/contract/result.ts';
 import type { Clock, Ids, Ports, Vault } from '#main/ports.ts';
 import { listAgreements } from '#main/training/engine/codeshares.ts';
 import { type LogLevel, openLog } from '../log/log.ts';
@@ -226,7 +226,7 @@ async function openOrRestore(path: string, backups: string, now: Date) {
       return { db, mended: doubtful && { problem: doubtful, aside: kept, from: null } };
     } catch (error) {
       if (findStorageProblem(error) !== 'CORRUPT') throw error;
-      problem = error instanceof Error ? error.message : String(error);
+      problem = getErrorMessage(error);
     }
   }
   const from = await findNewestSoundBackup(backups);
@@ -287,7 +287,7 @@ export function refuseOpening(data_dir: string, error: unknown): Failure {
   const where = [{ path: 'data_dir', message: data_dir }];
   if (error instanceof DatabaseRefused) return createFailure('INTERNAL', error.message, where);
   const problem = findStorageProblem(error);
-  const reason = error instanceof Error ? error.message : String(error);
+  const reason = getErrorMessage(error);
   const kind = problem === null ? '' : ` (${problem})`;
   return createFailure(
     'INTERNAL',

@@ -12,6 +12,7 @@ import { IPC_CHANNELS, type KeptFile } from '#main/contract/call.ts';
 import { DocumentAnswer } from '#main/contract/documents.ts';
 import { OutboxExportAnswer } from '#main/contract/hand-over.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { getErrorMessage } from '#main/contract/result.ts';
 import type { Log } from '#main/ports.ts';
 import type { DialogPart, IpcPart } from './parts.ts';
 import type { WindowOf } from './windows.ts';
@@ -57,7 +58,7 @@ export function handleFiles(ipc: IpcPart, { windowOf, dialog, log }: FileDeps): 
       if (findStorageProblem(error) === 'FULL') {
         return { state: 'REFUSED', reason: phrase('disk_full') };
       }
-      return { state: 'REFUSED', reason: error instanceof Error ? error.message : String(error) };
+      return { state: 'REFUSED', reason: getErrorMessage(error) };
     }
   });
 }

@@ -166,10 +166,10 @@ const LANGUAGE = 'language';
 export function createNativeWords(
   settings: Settings,
   app: Pick<ElectronParts['app'], 'getLocale'>,
-) {
+): NativeWords {
   const kept = LanguageCode.safeParse(settings.get(LANGUAGE));
   let language = kept.success ? kept.data : toLanguage(app.getLocale());
-  const words: NativeWords = {
+  return {
     say: (word, values = {}) =>
       TABLES[language][word].replace(/\{(\w+)\}/g, (_all, name) => String(values[name] ?? '')),
     change(wanted) {
@@ -180,7 +180,6 @@ export function createNativeWords(
       return true;
     },
   };
-  return words;
 }
 
 const toLanguage = (locale: string): LanguageCode =>

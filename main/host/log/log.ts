@@ -5,6 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type DestinationStream, multistream, pino } from 'pino';
+import { buildRecord } from '#main/contract/records.ts';
 import type { Log } from '#main/ports.ts';
 import { getLogFile } from '../data/data-dir.ts';
 import { openLogFile } from './log-file.ts';
@@ -48,11 +49,5 @@ export function openLog(options: LogOptions): OpenLog {
     (method: 'debug' | 'info' | 'warn' | 'error') =>
     (message: string, fields: Record<string, unknown> = {}) =>
       logger[method](redact(fields) as object, redactText(message));
-  return {
-    debug: logAt('debug'),
-    info: logAt('info'),
-    warn: logAt('warn'),
-    error: logAt('error'),
-    close: () => file.close(),
-  };
+  return { ...buildRecord(['debug', 'info', 'warn', 'error'], logAt), close: file.close };
 }

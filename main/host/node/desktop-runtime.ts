@@ -7,7 +7,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { refuse } from '#main/contract/errors.ts';
-import { ok, type Result } from '#main/contract/result.ts';
+import { getErrorMessage, ok, type Result } from '#main/contract/result.ts';
 
 /** A longer wait is worse than working in the browser. */
 const FETCH_LIMIT_MS = 5 * 60_000;
@@ -123,7 +123,7 @@ export async function fetchRuntime({
     return ok(undefined);
   } catch (error) {
     const why = stop.signal.aborted ? stop.signal.reason : error;
-    return refuse('INTERNAL', why instanceof Error ? why.message : String(why));
+    return refuse('INTERNAL', getErrorMessage(why));
   } finally {
     clearTimeout(limit);
     clearTimeout(stalled);

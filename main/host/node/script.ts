@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { Failure } from '#main/contract/errors.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
-import type { Result } from '#main/contract/result.ts';
+import { getErrorMessage, type Result } from '#main/contract/result.ts';
 import {
   type Defaults,
   type FlagName,
@@ -10,6 +10,7 @@ import {
   readFlags,
   type Settings,
 } from '../cli/flags.ts';
+import { getDefaultDataDir } from '../data/data-dir.ts';
 import { getPolicyFile, readPolicy } from '../data/machine-policy.ts';
 import { createVariableProxies } from '../providers/routing.ts';
 import type { ServiceOptions } from '../service.ts';
@@ -28,12 +29,13 @@ export function exitWith(why: Failure): never {
 export function readSettings(
   script: string,
   takes: readonly FlagName[],
-  defaults: Defaults,
+  { port = 0, data_dir = getDefaultDataDir() }: Partial<Defaults> = {},
 ): Settings & Pick<ServiceOptions, 'proxies'> {
   // Only the user may read the files that these scripts write.
   process.umask(0o077);
   const { argv, env, platform } = process;
   const policy = getOrExit(readPolicy(getPolicyFile(platform, env)));
+  const defaults = { port, data_dir };
   const settings = getOrExit(readFlags(argv.slice(2), env, takes, defaults, policy.settings));
   if (settings.help) {
     process.stdout.write(formatUsage(script, takes));
@@ -76,7 +78,7 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        printError(`airdesk: stopping failed: ${error instanceof Error ? error.message : error}`);
+        printError(`airdesk: stopping failed: ${getErrorMessage(error)}`);
         process.exit(1);
       },
     );

@@ -7,7 +7,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { refuse } from '#main/contract/errors.ts';
-import { ok, type Result } from '#main/contract/result.ts';
+import { getErrorMessage, ok, type Result } from '#main/contract/result.ts';
 import type { OutboxSettings } from '#main/outbox/sending.ts';
 
 const SETTINGS_FILE = 'line.json';
@@ -74,7 +74,7 @@ export function readConnectionSettings(
   try {
     json = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    return refuseSettings(error instanceof Error ? error.message : String(error));
+    return refuseSettings(getErrorMessage(error));
   }
   const read = SettingsFile.safeParse(json);
   if (!read.success) {

@@ -4,6 +4,7 @@
  * connection.
  */
 import { parentPort } from 'node:worker_threads';
+import { getErrorMessage } from '#main/contract/result.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { createAdapterThere } from '#main/providers/registry.ts';
 import { createReplayFetch, isCall, type LargeAnswer } from '#main/providers/worker-provider.ts';
@@ -72,7 +73,7 @@ async function perform({ id, recipe, operation, args, heard, now }: Ask): Promis
     }
     post({ kind: 'answer', ask: id, answer: { ok: true, value: { ...rest, offers: [] } } });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = getErrorMessage(error);
     post({ kind: 'broken', ask: id, message });
   } finally {
     asked.delete(id);

@@ -1,5 +1,6 @@
 /** Training systems on their own thread: each answers requests of the main thread. */
 import { parentPort } from 'node:worker_threads';
+import { getErrorMessage } from '#main/contract/result.ts';
 import { createTraining, DroppedConnection } from '#main/training/index.ts';
 import { systemClock } from '../system.ts';
 import type { Ask, AskAnswer, FromThread, ToThread } from './messages.ts';
@@ -23,7 +24,7 @@ async function answer({ id, world, method, url, headers, body }: Ask): Promise<A
     return { kind: 'answer', id, status, headers: [...told], body: bytes };
   } catch (error) {
     if (error instanceof DroppedConnection) return { kind: 'dropped', id, message: error.message };
-    return { kind: 'broken', id, message: error instanceof Error ? error.message : String(error) };
+    return { kind: 'broken', id, message: getErrorMessage(error) };
   } finally {
     asked.delete(id);
   }

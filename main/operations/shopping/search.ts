@@ -3,7 +3,6 @@
  * late loses only its own offers and is named. Offers are stored before they are shown, so that a
  * token survives a restart.
  */
-
 import { insertOfferRows, insertSearch, toOfferRow } from '#db/store/offers.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import type { ProviderStatus } from '#main/contract/call.ts';
@@ -89,10 +88,8 @@ async function shop(
   { plan, providers, order, missing, alternatives }: Chosen,
   context: Context,
 ): ReturnType<Handler<'offer.search'>> {
-  for (const { provider_type } of missing) {
-    const error = 'PROVIDER_NOT_CONFIGURED';
-    const data = { provider_type, state: 'FAILED' as const, offers: 0, elapsed_ms: 0, error };
-    context.emit({ type: 'search.provider', data: { ...data, message: null } });
+  for (const status of missing) {
+    context.emit({ type: 'search.provider', data: { ...status, message: null } });
   }
   const principal = getCaller(context);
   const { db, ids, clock } = context.ports;
@@ -164,21 +161,19 @@ async function choose(input: SearchInput, context: Context): Promise<Result<Chos
   }
   const plan = planSearch(input, { now });
   if (!plan.ok) return plan;
-  if (plan.value.providers === 'ANY') {
+  const { providers: named } = plan.value;
+  if (named === 'ANY') {
     const providers = registry.all();
     if (providers.length === 0) return refuse('PROVIDER_NOT_CONFIGURED', phrase('none_configured'));
     return ok({ plan: plan.value, providers, order: null, missing: [], alternatives: null });
   }
-  const providers: Provider[] = [];
-  const missing: Chosen['missing'] = [];
-  for (const code of plan.value.providers) {
-    const provider = registry.get(code);
-    if (provider) providers.push(provider);
-    else {
+  const providers = named.flatMap((code) => registry.get(code) ?? []);
+  const missing = named
+    .filter((code) => !registry.get(code))
+    .map((provider_type): ProviderStatus => {
       const error = 'PROVIDER_NOT_CONFIGURED';
-      missing.push({ provider_type: code, state: 'FAILED', offers: 0, elapsed_ms: 0, error });
-    }
-  }
+      return { provider_type, state: 'FAILED', offers: 0, elapsed_ms: 0, error };
+    });
   const [first] = missing;
   if (providers.length === 0 && first) return fail(refuseUnconfigured(first.provider_type));
   return ok({ plan: plan.value, providers, order: null, missing, alternatives: null });
@@ -212,19 +207,8 @@ async function ask(shopping: Shopping, provider: Provider): Promise<Asked> {
       : answer.ok
         ? await keep(shopping, provider, answer.value, took)
         : toRefused(shopping, provider, answer.error, took);
-  const { state, offers, error, elapsed_ms, cut } = done.status;
-  context.emit({
-    type: 'search.provider',
-    data: {
-      provider_type,
-      state,
-      offers,
-      elapsed_ms,
-      error,
-      message: done.failure?.message ?? done.refusal?.message ?? null,
-      ...(cut && { cut }),
-    },
-  });
+  const message = done.failure?.message ?? done.refusal?.message ?? null;
+  context.emit({ type: 'search.provider', data: { ...done.status, message } });
   return done;
 }
 
