@@ -14,9 +14,12 @@ import type { Screen } from '../commands/screens.ts';
 import { BAGS_SCREEN } from '../features/bags/bags.ts';
 import { watchCurrentBooking } from '../features/booking/annotations.ts';
 import { sendDeferred } from '../features/booking/deferred-notes.ts';
-import { isEditCurrent, replaceBooking } from '../features/booking/refreshing.ts';
+import {
+  handleBookingChanged,
+  isEditCurrent,
+  replaceBooking,
+} from '../features/booking/refreshing.ts';
 import { BOOKING_SCREENS } from '../features/booking/screens.ts';
-import * as servicing from '../features/booking/servicing.ts';
 import { retrieve } from '../features/booking/servicing.ts';
 import { CREDITS_SCREEN } from '../features/credits/credits.ts';
 import { DOCUMENT_SCREENS } from '../features/documents/screens.ts';
@@ -159,7 +162,7 @@ function onEvent(desk: DeskContext, event: DeskEvent): void {
       shopping.noteProgress(desk, event.call_id, event.data);
       return;
     case 'booking.changed':
-      servicing.handleBookingChanged(desk, event.data);
+      handleBookingChanged(desk, event.data);
       return;
     case 'connection.changed':
       noteConnection(desk, event.data);

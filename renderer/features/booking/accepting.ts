@@ -5,7 +5,8 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { callOrHandle, showBooking } from './servicing.ts';
+import { callOrHandle } from './refreshing.ts';
+import { showBooking } from './servicing.ts';
 
 /** Shows the changed booking, with an answer and the warnings. */
 function showChanged(

@@ -6,7 +6,7 @@ import { formatAmount, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { addCancelToOutbox, goesToOutbox, offerToOutbox } from '../outbox/adding.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
-import { getIfMatch, handleFailure, refresh, replaceBooking } from './servicing.ts';
+import { getIfMatch, handleFailure, refresh, replaceBooking } from './refreshing.ts';
 
 /** Asks before cancelling, and lists what is lost. */
 export function askCancel(desk: DeskContext): void {

@@ -11,7 +11,7 @@ import { isUnplaced } from '../../commands/why-not.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { NOTHING_UNSENT, type Owed } from '../sell/typed-state.ts';
 import { defer, describeLocalNotes } from './notes.ts';
-import { replaceBooking } from './servicing.ts';
+import { replaceBooking } from './refreshing.ts';
 import { type Written, writeNotes } from './writing-notes.ts';
 
 /** Stores a sale's notes for its booking in the outbox; returns their number. */

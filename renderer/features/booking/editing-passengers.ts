@@ -17,8 +17,13 @@ import {
 } from '../sell/passenger-rows.ts';
 import { listIdentityChanges } from './booking-differences.ts';
 import { addNotes, defer } from './notes.ts';
-import { isEditCurrent, settleConflict } from './refreshing.ts';
-import { getIfMatch, handleFailure, replaceBooking } from './servicing.ts';
+import {
+  getIfMatch,
+  handleFailure,
+  isEditCurrent,
+  replaceBooking,
+  settleConflict,
+} from './refreshing.ts';
 
 /** Opens a form filled with the current booking's data. */
 export function openEdit(desk: DeskContext, screen: 'edit' | 'flyers'): void {

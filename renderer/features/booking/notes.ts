@@ -15,7 +15,7 @@ import type { NoteRequest } from '../../languages/requests.ts';
 import { listPreferenceNotes } from '../profiles/profile-requests.ts';
 import { listDocoNotes } from '../sell/passenger-rows.ts';
 import { NOTHING_UNSENT, type Unsent } from '../sell/typed-state.ts';
-import { getIfMatch, handleFailure, replaceBooking } from './servicing.ts';
+import { getIfMatch, handleFailure, replaceBooking } from './refreshing.ts';
 import {
   describeMissing,
   describeTooLong,

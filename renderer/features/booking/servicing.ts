@@ -12,16 +12,6 @@ import { NOTHING_UNSENT } from '../sell/typed-state.ts';
 import { listTabs } from './booking-tabs.ts';
 import { callOrHandle, getIfMatch, readHistory, refresh, replaceBooking } from './refreshing.ts';
 
-export {
-  callOrHandle,
-  getIfMatch,
-  handleBookingChanged,
-  handleFailure,
-  readHistory,
-  refresh,
-  replaceBooking,
-} from './refreshing.ts';
-
 /** Views of the previous booking, cleared. */
 const CLEARED_VIEWS = {
   repriced: null,

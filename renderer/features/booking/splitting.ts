@@ -5,7 +5,7 @@ import type { DeskContext } from '../../app/desk-context.ts';
 import { phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
-import { getIfMatch, handleFailure, replaceBooking } from './servicing.ts';
+import { getIfMatch, handleFailure, replaceBooking } from './refreshing.ts';
 
 /** Selects or deselects the passenger under the cursor, an infant together with its adult. */
 export function markPassenger(desk: DeskContext, id: string | null = null): void {

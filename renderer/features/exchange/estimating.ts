@@ -15,7 +15,7 @@ import { readTicketNumbers } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { SliceRequest } from '../../languages/requests.ts';
 import { isPlace } from '../../languages/scan.ts';
-import { getIfMatch, handleFailure } from '../booking/servicing.ts';
+import { getIfMatch, handleFailure } from '../booking/refreshing.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { runSearch } from '../search/shopping.ts';
 import { countTypes, formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';

@@ -8,7 +8,7 @@ import type { DeskContext } from '../../app/desk-context.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { sendDeferred } from '../booking/deferred-notes.ts';
-import { refresh } from '../booking/servicing.ts';
+import { refresh } from '../booking/refreshing.ts';
 import { describeReason } from './outbox-rows.ts';
 
 /** Reads the whole outbox; after a failure the last known items stay. */

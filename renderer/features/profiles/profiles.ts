@@ -5,7 +5,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import type { Profile, ProfileSummary } from '#main/contract/profiles.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { replaceBooking } from '../booking/servicing.ts';
+import { replaceBooking } from '../booking/refreshing.ts';
 import { buildBookingRows, isNamed } from '../sell/passenger-rows.ts';
 import type { PassengerRow } from '../sell/typed-state.ts';
 import {

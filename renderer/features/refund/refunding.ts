@@ -8,7 +8,7 @@ import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
-import { callOrHandle, getIfMatch, handleFailure, replaceBooking } from '../booking/servicing.ts';
+import { callOrHandle, getIfMatch, handleFailure, replaceBooking } from '../booking/refreshing.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
 import { findTicketNumber, listTicketLines } from '../ticketing/tickets.ts';
 import { describeRefundToLine, listRefundRows } from './refund-rows.ts';

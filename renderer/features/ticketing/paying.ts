@@ -7,7 +7,7 @@ import type { InputOf, OperationName } from '#main/contract/operations.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import type { BookingTab } from '../../commands/context.ts';
 import type { Phrase } from '../../i18n/words.ts';
-import { getIfMatch, handleFailure, replaceBooking } from '../booking/servicing.ts';
+import { getIfMatch, handleFailure, replaceBooking } from '../booking/refreshing.ts';
 import { toAncillaryPayment } from './payment-forms.ts';
 
 /** Sends what the forms on screen pay for; card numbers and codes are cleared right after. */

@@ -10,7 +10,7 @@ import { formatAmount, formatFlight, formatShortDay } from '../../i18n/format.ts
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say, type WordKey } from '../../i18n/words.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
-import { handleFailure, refresh } from '../booking/servicing.ts';
+import { handleFailure, refresh } from '../booking/refreshing.ts';
 import { formatHostNameById } from '../sell/passenger-rows.ts';
 import { findTicketNumber, listTicketLines, readTicket, readTickets } from './tickets.ts';
 
