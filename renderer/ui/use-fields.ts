@@ -6,15 +6,14 @@ export function useFields<T extends Readonly<Record<string, string>>>(initial: T
   const [errors, setErrors] = useState<Readonly<Record<string, string | undefined>>>({});
   const set = (change: Partial<T>) => {
     setTyped((now) => ({ ...now, ...change }));
-    setErrors({});
+    setErrors((now) =>
+      Object.fromEntries(Object.entries(now).filter(([name]) => !(name in change))),
+    );
   };
   const bind = (name: keyof T & string) => ({
     value: typed[name] ?? '',
     error: errors[name],
-    onChange: (text: string) => {
-      setTyped((now) => ({ ...now, [name]: text }));
-      setErrors({});
-    },
+    onChange: (text: string) => set({ [name]: text } as Partial<T>),
   });
   return { typed, setTyped, setErrors, set, bind };
 }
