@@ -18,7 +18,7 @@ import {
   type HandlerTravelport,
   SimultaneousChange,
 } from './message-exchange.ts';
-import { readAir, readLocator, readUniversal, toUniversalLocator } from './names.ts';
+import { needInRecord, readAir, readLocator, readUniversal, toUniversalLocator } from './names.ts';
 import { buildAirSegments, buildSolution } from './offers.ts';
 import { buildUniversalRecord } from './records.ts';
 import { isFlight, readSegments, readToken, toPtc } from './shopping.ts';
@@ -302,9 +302,7 @@ const buildCancelledStatus = (order: WorldOrder): XmlNode =>
 
 export const divideReservation: HandlerTravelport = ({ root, world, provider }) => {
   const order = readUniversal(world, provider, attribute(root, 'UniversalRecordLocatorCode'));
-  if (attribute(root, 'ProviderLocatorCode') !== order.locator) {
-    refuse('UNKNOWN_ORDER', 'The reservation is not in the record');
-  }
+  needInRecord(attribute(root, 'ProviderLocatorCode'), order.locator);
   if (attribute(root, 'CreateChildUniversalRecord') !== 'New') {
     refuse('NOT_SUPPORTED', 'The new reservation gets a record of its own');
   }

@@ -13,7 +13,7 @@ import {
 import type { WorldAnnotation, WorldOrder, WorldPassenger } from '../world.ts';
 import { checkVersion, readDoco, readName, readPaper, readPhone, readRedress } from './booking.ts';
 import type { ExchangeTravelport, HandlerTravelport } from './message-exchange.ts';
-import { readUniversal, toAirLocator } from './names.ts';
+import { needInRecord, readUniversal, toAirLocator } from './names.ts';
 import { buildUniversalRecord } from './records.ts';
 import { readServices } from './services.ts';
 import { attribute, readOptional, unkey } from './wire.ts';
@@ -31,9 +31,7 @@ export const modifyRecord: HandlerTravelport = (exchange) => {
   const { root, world, provider } = exchange;
   const identifier = findChild(root, 'RecordIdentifier');
   const order = readUniversal(world, provider, attribute(identifier, 'UniversalLocatorCode'));
-  if (readOptional(identifier, 'ProviderLocatorCode') !== order.locator) {
-    refuse('UNKNOWN_ORDER', 'The reservation is not in the record');
-  }
+  needInRecord(readOptional(identifier, 'ProviderLocatorCode'), order.locator);
   checkVersion(root, order);
   const commands = readCommands(root, order);
   const kinds = new Set(commands.map(getKind));
@@ -52,9 +50,8 @@ function readCommands(root: XmlElement, order: WorldOrder): Command[] {
     seen.add(id);
     const [node, more] = command.children;
     if (!node || more) return refuse('INVALID_DATA', 'A command is one change');
-    const air = /^Air/.test(node.name);
-    if (air && attribute(node, 'ReservationLocatorCode') !== toAirLocator(order)) {
-      refuse('UNKNOWN_ORDER', 'The reservation is not in the record');
+    if (/^Air/.test(node.name)) {
+      needInRecord(attribute(node, 'ReservationLocatorCode'), toAirLocator(order));
     }
     const names = new Set(node.children.map(({ name }) => name));
     if (names.size > 1)

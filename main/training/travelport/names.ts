@@ -28,6 +28,11 @@ function resolveNamed(
   return readLocator(world, provider, text.slice(1));
 }
 
+/** Refuses a reservation or air part that is not the record's. */
+export function needInRecord(named: string | null, locator: string): void {
+  if (named !== locator) refuse('UNKNOWN_ORDER', 'The reservation is not in the record');
+}
+
 export const readUniversal = (world: World, provider: ProviderCode, text: string | null) =>
   resolveNamed(world, provider, text, 'U');
 export const readAir = (world: World, provider: ProviderCode, text: string | null) =>

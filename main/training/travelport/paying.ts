@@ -20,7 +20,7 @@ import type {
 } from '../world.ts';
 import { buildEmdInfo, buildEmdSummaries, buildEtr, buildName, RFICS } from './documents.ts';
 import type { HandlerTravelport } from './message-exchange.ts';
-import { readAir, readLocator, toUniversalLocator } from './names.ts';
+import { needInRecord, readAir, readLocator, toUniversalLocator } from './names.ts';
 import { attribute, encodeKey, readOptional, readPrice, unkey } from './wire.ts';
 
 /** Payments with the amounts found by the form's key; exchanged tickets have none, EMDs do. */
@@ -152,9 +152,7 @@ export const issueTickets: HandlerTravelport = ({ root, world, provider, seller,
 export const issueEmds: HandlerTravelport = ({ root, world, provider, distortion }) => {
   const detail = findChild(root, 'ProviderReservationDetail');
   const order = readLocator(world, provider, attribute(detail, 'ProviderLocatorCode'));
-  if (attribute(root, 'UniversalRecordLocatorCode') !== toUniversalLocator(order)) {
-    refuse('UNKNOWN_ORDER', 'The reservation is not in the record');
-  }
+  needInRecord(attribute(root, 'UniversalRecordLocatorCode'), toUniversalLocator(order));
   const number = need(readTextAt(root, 'TicketNumber'), 'MISSING_DATA', 'TICKET NUMBER REQUIRED');
   const ticket = order.tickets.find((one) => one.kind === 'TICKET' && one.number === number);
   if (!ticket || !isLive(ticket)) {

@@ -133,21 +133,15 @@ const EMPTY = { password: '', new_password: '', again: '' };
 
 function PasswordForm() {
   const { call, showAnswer } = useCalls();
-  const [typed, setTyped] = useState(EMPTY);
-  const [errors, setErrors] = useState<Record<string, string | undefined>>({});
+  const { typed, setTyped, setErrors, bind } = useFields(EMPTY);
   const renderField = (name: keyof typeof EMPTY, autoComplete: string) => (
     <TextField
+      {...bind(name)}
       label={say(`account.${name}`)}
       name={name}
       type="password"
       autoComplete={autoComplete}
       maxLength={256}
-      value={typed[name]}
-      error={errors[name]}
-      onChange={(value) => {
-        setTyped({ ...typed, [name]: value });
-        setErrors({ ...errors, [name]: undefined });
-      }}
     />
   );
   const submit = async () => {
