@@ -19,12 +19,12 @@ const CardNumber = z
 export const CardInput = named('CardInput', {
   holder: personal('IDENTITY', writtenWords(80)),
   number: personal('CARD', CardNumber),
-  expire_date: z.string().regex(/^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/, 'MM/YY or MM/YYYY'),
+  expire_date: z.string().regex(/^(0[1-9]|1[0-2])\/(\d{2}|\d{4})$/, phrase('card_expiry_form')),
   cvv: personal(
     'CARD',
     z
       .string()
-      .regex(/^\d{3,4}$/, 'three or four digits')
+      .regex(/^\d{3,4}$/, phrase('card_code_digits'))
       .nullish(),
   ),
   approval_code: writtenLine(20).nullish(),
@@ -45,7 +45,7 @@ export function buildCardMark(card: object): Record<string, unknown> {
 /** Thirteen digits, leading zeros kept. */
 export const TicketNumber = z
   .string()
-  .regex(/^\d{13}$/, 'a ticket number is 13 digits')
+  .regex(/^\d{13}$/, phrase('ticket_digits'))
   .meta({ id: 'TicketNumber' });
 
 const Money = z.number().min(0).max(1e12);

@@ -1,5 +1,7 @@
 /** An agency's exchange rates for sales: decimals as text, never floats, each with its date. */
+
 import { z } from 'zod';
+import { phrase } from './phrase.ts';
 import { CurrencyCode, DateInput, named, Timestamp } from './values.ts';
 
 /** `value` units of `to` for one `from`, a decimal as text; `as_of` is when it was set. */
@@ -24,9 +26,7 @@ export const RateSetInput = named('RateSetInput', {
   from: CurrencyCode,
   /** Left out: the agency's own. */
   to: CurrencyCode.nullish(),
-  value: z
-    .string()
-    .regex(/^\d{1,9}(\.\d{1,10})?$/, 'a decimal number with a point, at most ten places'),
+  value: z.string().regex(/^\d{1,9}(\.\d{1,10})?$/, phrase('rate_form')),
   /** The rate's date; today if left out, never in the future. */
   as_of: DateInput.nullish(),
 });

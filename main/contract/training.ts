@@ -1,6 +1,7 @@
 /** The instructor's control of the training airlines' timetable. */
 
 import { z } from 'zod';
+import { phrase } from './phrase.ts';
 import { AirlineCode, DateInput, named } from './values.ts';
 
 /**
@@ -12,7 +13,7 @@ export const FlightChange = named('FlightChange', {
   flight_number: z.int().min(1).max(9999),
   /** Local date at the departure airport. */
   date: DateInput,
-  origin: z.string().regex(/^[A-Z]{3}$/, 'a three-letter airport code'),
+  origin: z.string().regex(/^[A-Z]{3}$/, phrase('airport_code')),
   change: z.enum(['MOVE', 'CANCEL', 'RESTORE']),
   /** Required with MOVE. */
   minutes: z.int().min(-720).max(720).nullish(),

@@ -11,7 +11,8 @@ import {
 } from '#main/contract/errors.ts';
 import type { Operation } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, operations } from '#main/contract/operations.ts';
-import { toEnglish } from '#main/contract/phrase.ts';
+import { holdsPhrase, toEnglish } from '#main/contract/phrase.ts';
+import { leavesOf } from '../../fixtures/schemas.ts';
 
 test.each<[z.ZodType, unknown, string]>([
   [z.string(), undefined, 'required'],
@@ -66,6 +67,32 @@ test.each(OPERATION_NAMES)('%s refuses in plain words, at fields of its own', (n
       }
     }
   }
+});
+
+const LETTERS: readonly unknown[] = [
+  ...VALUES,
+  ' ',
+  '1',
+  'a/b',
+  '€',
+  'é\u0000',
+  '\ud800',
+  '2027-02-31',
+];
+
+test('every refusal of a value can be said in the agent’s language', () => {
+  const plain = new Set<string>();
+  for (const name of OPERATION_NAMES) {
+    for (const { path, schema } of leavesOf((operations[name] as Operation).input)) {
+      for (const value of [...LETTERS, 'x'.repeat(5_000), '4929420573595709', 'cvv 123']) {
+        const issues = schema.safeParse(value).error?.issues ?? [];
+        for (const { message } of refuseMalformed(issues).details) {
+          if (!holdsPhrase(message)) plain.add(`${name} ${path}: ${message}`);
+        }
+      }
+    }
+  }
+  expect([...plain]).toEqual([]);
 });
 
 test('a failure is told in four fields over REST, and with its facts to the workstation', () => {
