@@ -11,4 +11,4 @@ export {
   listAirports,
   resolveAirports,
 } from './airport-table.ts';
-export { suggestPlaces } from './places.ts';
+export { type PlaceSuggestion, suggestPlaces } from './places.ts';

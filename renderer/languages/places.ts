@@ -1,7 +1,14 @@
 /** Names of places and airlines for texts: 'São Paulo Guarulhos' for GRU. */
 
 import { findAirline } from '#main/reference/airlines.ts';
-import { findAirport, findAirportCity, findCity, suggestPlaces } from '#main/reference/airports.ts';
+import {
+  findAirport,
+  findAirportCity,
+  findCity,
+  type PlaceSuggestion,
+  suggestPlaces,
+} from '#main/reference/airports.ts';
+import { fold } from '#main/reference/text.ts';
 import { say } from '../i18n/words.ts';
 
 /** 'São Paulo Guarulhos' for GRU, 'New York' for NYC; null for an unknown code. */
@@ -25,6 +32,32 @@ export function findZoneCity(time_zone: string): string | undefined {
   return place?.city_code;
 }
 const CITIES = new Map<string, string | null>();
+
+/** The most likely places for a typed text, with their codes. */
+export const listLikelyPlaces = (typed: string): string =>
+  suggestPlaces(typed.trim(), 3)
+    .map((place) => `${place.code} ${place.city}`)
+    .join(' · ');
+
+/** The code for a place in a form, typed as code or as the name of one city; null for others. */
+export function findTypedPlace(typed: string): string | null {
+  const code = typed.trim().toUpperCase();
+  if (findAirport(code) || findCity(code)) return code;
+  if (code.length < 4) return null;
+  const found = suggestPlaces(code, 8);
+  const [first] = found;
+  if (!first) return null;
+  const isNamed = ({ city, name }: PlaceSuggestion) =>
+    fold(city) === fold(code) || fold(name) === fold(code);
+  const rivals = isNamed(first) ? found.filter(isNamed) : found;
+  return rivals.every(({ city_code }) => city_code === first.city_code) ? first.code : null;
+}
+
+/** What is wrong with a typed place, with the codes it may be meant for. */
+export function explainPlace(typed: string): string {
+  const list = typed.trim() === '' ? '' : listLikelyPlaces(typed);
+  return list === '' ? say('field.place') : say('field.place_code', { list });
+}
 
 export const sayPlace = (code: string): string => findPlaceName(code) ?? code;
 /** The code for any airline. */

@@ -13,9 +13,11 @@ import { type DeskContext, isOfBooking, type ScreenKeys } from '../../app/desk-c
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
 import { readTicketNumbers } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
+import { explainPlace } from '../../languages/places.ts';
 import type { SliceRequest } from '../../languages/requests.ts';
 import { isPlace } from '../../languages/scan.ts';
 import { getIfMatch, handleFailure } from '../booking/refreshing.ts';
+import { toPlaceCode } from '../search/directions.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { runSearch } from '../search/shopping.ts';
 import { countTypes, formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
@@ -108,14 +110,14 @@ function readSliceRequests(desk: DeskContext, slices: readonly BookingSlice[], v
   let last = '';
   const slice_requests = slices.map((slice) => {
     const typed = view.slice_requests[slice.id] ?? toSliceRequest(slice);
-    const from = typed.from.trim().toUpperCase();
+    const from = toPlaceCode(typed.from);
     const date = readTypedDate(typed.date, desk.getAgencyToday(), false);
     if (date === null || date < last || date < getTodayAtPlace(from, desk.now())) {
       errors[`${slice.id}.date`] = say('field.travel_date');
     } else last = date;
-    const to = typed.to.trim().toUpperCase();
-    if (!isPlace(from)) errors[`${slice.id}.from`] = say('field.place');
-    if (!isPlace(to) || to === from) errors[`${slice.id}.to`] = say('field.place');
+    const to = toPlaceCode(typed.to);
+    if (!isPlace(from)) errors[`${slice.id}.from`] = explainPlace(typed.from);
+    if (!isPlace(to) || to === from) errors[`${slice.id}.to`] = explainPlace(typed.to);
     return { from, to, date: date ?? '' };
   });
   return { slice_requests, errors };

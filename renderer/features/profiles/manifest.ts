@@ -224,7 +224,7 @@ export function readRow(cells: ManifestCells, line: number, days: ManifestDays):
   }
   const readDay = (field: 'birth_date' | 'doc_expires', past: boolean): string => {
     if (getCell(field) === '') return '';
-    const read = parseDay(getCell(field), today, past);
+    const read = readTypedDate(getCell(field), today, past);
     if (read === null) refuse(field, 'manifest.date');
     return read === null ? '' : formatTypedDate(read);
   };
@@ -300,18 +300,6 @@ function readType(
   if (cell !== '') return findAmong(TYPES, cell);
   if (born === null) return 'ADT';
   return getTypeOnTrip(born, days[0] ?? today, days.at(-1) ?? today);
-}
-
-/** Reads a date in the usual formats, or with a two-digit year; null if it is none. */
-function parseDay(cell: string, today: string, past: boolean): string | null {
-  const text = cell.replace(/\s+/g, '').replace(/(?<=\d)-(?=[A-Z]{3})|(?<=[A-Z]{3})-(?=\d)/gi, '');
-  const short = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2})$/.exec(text);
-  if (!short) return readTypedDate(text, today, past);
-  const century = Number(today.slice(0, 2)) * 100;
-  const years = [century + Number(short[3]), century - 100 + Number(short[3])];
-  const days = years.map((year) => readTypedDate(`${short[1]}/${short[2]}/${year}`, today, past));
-  if (!past) return days[0] ?? null;
-  return days.find((one) => one !== null && one <= today) ?? null;
 }
 
 /** Puts correct rows into free places of their passenger type; `left` has those without a place. */

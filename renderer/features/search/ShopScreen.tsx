@@ -2,20 +2,19 @@
 
 import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { Cabin } from '#main/contract/values.ts';
-import { suggestPlaces } from '#main/reference/airports.ts';
 import type { Area, ShopForm } from '../../app/area.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { formatLongDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { findPlaceName } from '../../languages/places.ts';
+import { findPlaceName, listLikelyPlaces } from '../../languages/places.ts';
 import type { SliceRequest } from '../../languages/requests.ts';
 import { formatTypedDay } from '../../languages/scan.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { Check, SelectField, TextField } from '../../ui/Field.tsx';
 import { Actions, Button, Form } from '../../ui/Form.tsx';
 import { readTypedDate } from '../sell/passenger-rows.ts';
-import { countDirections } from './directions.ts';
+import { countDirections, toPlaceCode } from './directions.ts';
 import { removeDirection, submitSearch } from './shopping.ts';
 import './shop.css';
 
@@ -27,9 +26,7 @@ function describePlace(typed: string): string {
   if (text === '') return '';
   const name = text.length === 3 ? findPlaceName(text.toUpperCase()) : null;
   if (name !== null) return name;
-  return suggestPlaces(text, 3)
-    .map((place) => `${place.code} ${place.city}`)
-    .join(' · ');
+  return listLikelyPlaces(text);
 }
 
 function formatDateNote(typed: string, today: string): string {
@@ -37,23 +34,23 @@ function formatDateNote(typed: string, today: string): string {
   return date === null ? '' : `${formatLongDay(date)} ${date.slice(0, 4)}`;
 }
 
+const isCode = (text: string) => /^[A-Z]{3}$/.test(text);
+
 /** The form as a plain search entry; null if it cannot be written as one. */
 function toEntry(form: ShopForm, today: string): string | null {
   const out = readTypedDate(form.out, today, false);
   const back = form.back.trim() === '' ? null : readTypedDate(form.back, today, false);
   const more = form.more.flatMap((slice) => {
     const date = readTypedDate(slice.date, today, false);
-    const known = [slice.from, slice.to].every((code) => /^[A-Z]{3}$/i.test(code.trim()));
-    return known && date
-      ? [[slice.from.trim(), slice.to.trim(), formatTypedDay(date, today)].join(' ')]
-      : [];
+    const places = [slice.from, slice.to].map(toPlaceCode);
+    return places.every(isCode) && date ? [[...places, formatTypedDay(date, today)].join(' ')] : [];
   });
   // The plain search has either a return or further directions.
   if (more.length < form.more.length || (more.length > 0 && back)) return null;
-  if (!/^[A-Z]{3}$/i.test(form.from.trim()) || !/^[A-Z]{3}$/i.test(form.to.trim()) || !out)
-    return null;
+  const places = [form.from, form.to].map(toPlaceCode);
+  if (!places.every(isCode) || !out) return null;
   const days = [out, ...(back ? [back] : [])].map((date) => formatTypedDay(date, today));
-  const parts = [form.from, form.to, ...days, ...more];
+  const parts = [...places, ...days, ...more];
   if (form.adts !== 1 || form.chds + form.infs > 0) parts.push(`${form.adts}ADT`);
   if (form.chds > 0) parts.push(`${form.chds}CHD`);
   if (form.infs > 0) parts.push(`${form.infs}INF`);

@@ -1,11 +1,16 @@
 /** The directions of the search form: outbound, return, and further ones. Pure. */
 import type { ShopForm } from '../../app/area.ts';
+import { findTypedPlace } from '../../languages/places.ts';
 import { readTypedDate } from '../sell/passenger-rows.ts';
 
 type Directions = Pick<ShopForm, 'from' | 'to' | 'out' | 'back' | 'more'>;
 
 export const countDirections = ({ back, more }: Pick<ShopForm, 'back' | 'more'>): number =>
   1 + (back.trim() === '' ? 0 : 1) + more.length;
+
+/** The code of a typed place; what is none stays as it was typed. */
+export const toPlaceCode = (typed: string): string =>
+  findTypedPlace(typed) ?? typed.trim().toUpperCase();
 
 /** The directions as typed, in order; `date` is null if it cannot be read. */
 export function listDirections({ from, to, out, back, more }: Directions, today: string) {
@@ -15,8 +20,8 @@ export function listDirections({ from, to, out, back, more }: Directions, today:
     ...more,
   ];
   return typed.map((one) => ({
-    from: one.from.trim().toUpperCase(),
-    to: one.to.trim().toUpperCase(),
+    from: toPlaceCode(one.from),
+    to: toPlaceCode(one.to),
     date: readTypedDate(one.date, today, false),
   }));
 }

@@ -19,10 +19,11 @@ import { SORT_KEYS, type SortKey } from '../../commands/context.ts';
 import { formatAmount, formatProviderNumber, phraseAt } from '../../i18n/format.ts';
 import { describeTrouble } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
+import { explainPlace } from '../../languages/places.ts';
 import type { ShopRequest, SliceRequest } from '../../languages/requests.ts';
 import { formatTypedDay, isPlace } from '../../languages/scan.ts';
 import { askForClasses } from './booking-classes.ts';
-import { countDirections, listDirections } from './directions.ts';
+import { countDirections, listDirections, toPlaceCode } from './directions.ts';
 import { listTokens, type OfferRow } from './offer-rows.ts';
 import { pickOffer } from './opening-offers.ts';
 import { beginOffers, createSearch, recallSearch } from './recalling.ts';
@@ -79,17 +80,18 @@ export function readSearchForm(
   const returns = form.back.trim() !== '';
   const [there, back] = directions;
   const out = there?.date ?? null;
-  if (!isPlace(there?.from ?? '')) errors.from = say('field.place');
-  if (!isPlace(there?.to ?? '')) errors.to = say('field.place');
+  if (!isPlace(there?.from ?? '')) errors.from = explainPlace(form.from);
+  if (!isPlace(there?.to ?? '')) errors.to = explainPlace(form.to);
   if (out === null || out < getTodayAtPlace(there?.from ?? '', now))
     errors.out = say('field.travel_date');
-  if (returns && (!back?.date || (out !== null && back.date < out))) {
+  if (returns && !back?.date) errors.back = say('field.travel_date');
+  else if (returns && out !== null && (back?.date ?? '') < out) {
     errors.back = say('field.return_date');
   }
   let earliest = (returns ? back?.date : null) ?? out ?? today;
   for (const [index, slice] of directions.slice(returns ? 2 : 1).entries()) {
-    if (!isPlace(slice.from)) errors[`more.${index}.from`] = say('field.place');
-    if (!isPlace(slice.to)) errors[`more.${index}.to`] = say('field.place');
+    if (!isPlace(slice.from)) errors[`more.${index}.from`] = explainPlace(slice.from);
+    if (!isPlace(slice.to)) errors[`more.${index}.to`] = explainPlace(slice.to);
     if (slice.date === null || slice.date < earliest) {
       errors[`more.${index}.date`] = say('field.after_before');
     }
@@ -156,8 +158,8 @@ export function removeDirection(desk: DeskContext, position?: number): void {
 }
 
 export function submitSearch(desk: DeskContext, name: AreaName): void {
-  const { form } = desk.getArea(name);
-  const read = readSearchForm(form, desk.getAgencyToday(), desk.now());
+  const { form: typed } = desk.getArea(name);
+  const read = readSearchForm(typed, desk.getAgencyToday(), desk.now());
   if ('errors' in read) {
     desk.patchArea(name, { form_errors: read.errors });
     desk.openScreen(name, 'shop');
@@ -167,7 +169,13 @@ export function submitSearch(desk: DeskContext, name: AreaName): void {
     );
     return;
   }
-  desk.patchArea(name, { form_errors: {}, again: null });
+  const toCodes = <P extends SliceRequest | ShopForm>(part: P): P => ({
+    ...part,
+    from: toPlaceCode(part.from),
+    to: toPlaceCode(part.to),
+  });
+  const form = { ...toCodes(typed), more: typed.more.map(toCodes) };
+  desk.patchArea(name, { form, form_errors: {}, again: null });
   if (isProviderAway(desk, null)) {
     void recallSearch(desk, name, form, read.input);
     return;

@@ -51,16 +51,42 @@ export function buildRows({ adts, chds, infs }: PassengerCounts): PassengerRow[]
   return [...buildMany('ADT', adts), ...buildMany('CHD', chds), ...infants];
 }
 
-/** Reads a date typed as 12OCT85, 12/10/1985, 12.10.1985 or 1985-10-12. */
+const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+/** Beginnings of Spanish and Portuguese months that are not those of the English ones. */
+const MONTH_OF: Readonly<Record<string, string>> = {
+  ENE: 'JAN',
+  FEV: 'FEB',
+  ABR: 'APR',
+  MAI: 'MAY',
+  AGO: 'AUG',
+  SET: 'SEP',
+  OUT: 'OCT',
+  DIC: 'DEC',
+  DEZ: 'DEC',
+};
+const WORDED = /^(\d{1,2})[ .-]{0,2}(?:DE )?([A-Z]{3})\p{L}*[ .-]{0,2}(?:DE )?(\d{4}|\d{2})?$/u;
+
+/**
+ * Reads a date typed as 12OCT85, 12/10/1985, 12.10.85, 1985-10-12, 12 October 1985 or 12 de
+ * octubre de 1985; two digits of a year are read as in an entry.
+ */
 export function readTypedDate(text: string, today: string, past: boolean): string | null {
-  const typed = text.trim().toUpperCase();
+  const typed = text
+    .trim()
+    .toUpperCase()
+    .replace(/\s+/g, ' ')
+    .replace(/ ?([/.-]) ?/g, '$1');
   if (isDate(typed)) return typed;
   const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(typed);
   if (parts) {
     const date = `${parts[3]}-${parts[2]?.padStart(2, '0')}-${parts[1]?.padStart(2, '0')}`;
     return isDate(date) ? date : null;
   }
-  return past ? parseGdsBirthDate(typed, today) : parseGdsDate(typed, today);
+  const short = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{2})$/.exec(typed);
+  const [, day = '', name = '', year = ''] = short ?? WORDED.exec(typed) ?? [];
+  const month = short ? MONTHS[Number(name) - 1] : (MONTH_OF[name] ?? name);
+  const plain = `${day}${month}${year}`;
+  return past ? parseGdsBirthDate(plain, today) : parseGdsDate(plain, today);
 }
 
 /** A date as shown in forms, with a four-digit year, so that the century is clear. */

@@ -24,7 +24,8 @@ export const search = {
   'shop.preferences': 'Wishes',
 
   'field.after_before': 'not a date, or before the direction before it',
-  'field.place': 'not an airport or city',
+  'field.place': 'not an airport or city; GRU is one',
+  'field.place_code': 'write its code: {list}',
   'field.return_date': 'not a date after the way out',
   'field.airlines': 'two-letter airline codes',
 

@@ -24,7 +24,8 @@ export const search = {
   'shop.preferences': 'Preferencias',
 
   'field.after_before': 'no es una fecha, o es anterior al tramo que la precede',
-  'field.place': 'no es aeropuerto ni ciudad',
+  'field.place': 'no es aeropuerto ni ciudad; GRU sí',
+  'field.place_code': 'escriba su código: {list}',
   'field.return_date': 'no es una fecha posterior a la ida',
   'field.airlines': 'códigos de dos letras',
 

@@ -24,7 +24,8 @@ export const search = {
   'shop.preferences': 'Preferências',
 
   'field.after_before': 'não é uma data, ou é anterior ao trecho antes dela',
-  'field.place': 'não é aeroporto nem cidade',
+  'field.place': 'não é aeroporto nem cidade; GRU é',
+  'field.place_code': 'escreva o código: {list}',
   'field.return_date': 'não é uma data após a ida',
   'field.airlines': 'códigos de duas letras',
 

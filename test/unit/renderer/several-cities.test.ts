@@ -32,6 +32,32 @@ it('searches and sells an open jaw of three directions by one entry', async () =
   at.enter('IG');
 }, 60_000);
 
+it('takes a city by its name, and says the codes of what may be meant', async () => {
+  type({ from: 'são paulo', to: 'London', out: day(30), back: 'soon' });
+  submitSearch(at.desk, 'A');
+  expect(at.area().form_errors).toEqual({
+    to: expect.stringMatching(/^write its code: LON London/),
+    back: 'not a date to come; 20DEC is one',
+  });
+  type({ to: 'Roma', back: '' });
+  submitSearch(at.desk, 'A');
+  expect(at.area().form_errors).toEqual({
+    to: 'write its code: ROM Rome · FCO Rome · CIA Rome',
+  });
+  type({ to: 'Xqzvw' });
+  submitSearch(at.desk, 'A');
+  expect(at.area().form_errors).toEqual({ to: 'not an airport or city; GRU is one' });
+  type({ to: 'Miami', more: [{ from: 'miami', to: 'Lisbon', date: day(35) }] });
+  submitSearch(at.desk, 'A');
+  expect(at.area().form).toMatchObject({
+    from: 'SAO',
+    to: 'MIA',
+    more: [{ from: 'MIA', to: 'LIS' }],
+  });
+  await at.until((area) => area.search?.state === 'done');
+  expect(ways()).toEqual(['SAOMIA', 'MIALIS']);
+}, 60_000);
+
 it('adds directions by word and key up to six, each from where the last one ends', async () => {
   type({ from: 'GRU', to: 'MIA', out: day(30), back: '', more: [] });
   at.enter('CITIES');
