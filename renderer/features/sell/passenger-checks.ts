@@ -7,6 +7,7 @@ import type { BookingPassenger } from '#main/contract/passenger.ts';
 import { addDays, calculateAge, getTypeByAge, getTypeOnTrip } from '#main/reference/calendar.ts';
 import { findCountry, isCardEnough } from '#main/reference/countries.ts';
 import { formatDoco, readWholeDoco } from '#main/reference/doco.ts';
+import { formatFullDay } from '../../i18n/format.ts';
 import { type Phrase, phrase, say } from '../../i18n/words.ts';
 import { formatRanges } from '../ticketing/findings.ts';
 import { isNamed, listDocos, readTypedDate } from './passenger-rows.ts';
@@ -93,11 +94,12 @@ function listAgeFindings(
   const type = getTypeOnTrip(born, first, last);
   if (type !== row.pax_type) {
     const day = row.pax_type === 'INF' ? last : first;
-    return find('error', phrase('checks.age', { age: calculateAge(born, day), day, type }));
+    const said = { age: calculateAge(born, day), day: formatFullDay(day), type };
+    return find('error', phrase('checks.age', said));
   }
   const age = calculateAge(born, last);
   if (getTypeByAge(age) === getTypeByAge(calculateAge(born, first))) return [];
-  return find('warning', phrase('checks.turns', { age, day: last }));
+  return find('warning', phrase('checks.turns', { age, day: formatFullDay(last) }));
 }
 
 function listDocumentFindings(
@@ -129,9 +131,10 @@ function listDocumentFindings(
       add('doc_expires', 'warning', phrase('checks.no_expiry'));
     }
   } else if (until < (last ?? today)) {
-    add('doc_expires', 'error', phrase('checks.expired', { day: until, last: last ?? today }));
+    const said = { day: formatFullDay(until), last: formatFullDay(last ?? today) };
+    add('doc_expires', 'error', phrase('checks.expired', said));
   } else if (abroad && last !== undefined && until < addDays(last, MARGIN_DAYS)) {
-    add('doc_expires', 'warning', phrase('checks.runs_out', { day: until }));
+    add('doc_expires', 'warning', phrase('checks.runs_out', { day: formatFullDay(until) }));
   }
   return found;
 }

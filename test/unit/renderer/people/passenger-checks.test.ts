@@ -5,6 +5,7 @@ import { checkAge } from '#main/domain/passenger-rules.ts';
 import type { PassengerRow } from '#renderer/app/area.ts';
 import { checkPassengers, listFindings } from '#renderer/features/sell/passenger-checks.ts';
 import { buildEmptyRow } from '#renderer/features/sell/passenger-rows.ts';
+import { say } from '#renderer/i18n/words.ts';
 
 const TODAY = '2026-11-21';
 const ABROAD = { days: ['2026-12-10', '2026-12-20'], countries: ['BR', 'US', 'BR'] };
@@ -41,6 +42,18 @@ test.each<[string, 'ADT' | 'CHD' | 'INF', Partial<PassengerRow>, string[]]>([
 ])('%s', (_what, type, change, expected) => {
   const rows = [row('ADT', { birth_date: '12OCT1985' }), row(type, { ...change, lap: 0 })];
   expect(said(rows)).toEqual(expected.map((one) => `1 birth_date ${one}`));
+});
+
+test('days are said as days', () => {
+  const rows = [
+    row('CHD', { birth_date: '05MAY1980' }),
+    row('ADT', { doc_expires: '19DEC2026' }),
+    row('CHD', { birth_date: '15DEC2014', doc_expires: '01JUN2027' }),
+  ];
+  const found = checkPassengers(rows, ABROAD, TODAY).map(({ says }) => say(says));
+  expect(found).toContain('aged 46 on 10 Dec 2026, which is ADT');
+  expect(found).toContain('expires on 19 Dec 2026, before the last flight on 20 Dec 2026');
+  expect(found.join()).not.toMatch(/\d{4}-\d{2}/);
 });
 
 test('an age is an error exactly where the service refuses it', () => {
