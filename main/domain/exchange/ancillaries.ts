@@ -8,7 +8,7 @@ import { calculateItemTotal } from '../item-price.ts';
 import { getFlightKey } from '../itinerary.ts';
 import type { Rate } from '../money.ts';
 import { giveUpTicket } from '../tickets/status.ts';
-import type { EstimateAncillary } from './estimate.ts';
+import type { EstimateAncillary } from './stored-estimate.ts';
 
 export interface AncillaryTerms {
   /** Our id of an old order's passenger; null if not part of the exchange. */

@@ -15,7 +15,7 @@ import {
   type Estimate,
   type EstimatePassenger,
   sumEstimate,
-} from './estimate.ts';
+} from './stored-estimate.ts';
 
 export function toEstimateView(estimate: Estimate): ExchangeOffer {
   const { rate, balance_tokens, slice_tokens } = estimate;

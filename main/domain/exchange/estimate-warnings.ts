@@ -6,7 +6,7 @@ import { formatMoneyText, sumMinor } from '../money.ts';
 import { formatNameOf } from '../names.ts';
 import { mayVoid } from '../tickets/voiding.ts';
 import { findFirstDeadline } from '../void-deadline.ts';
-import { type Estimate, listTicketNumbers } from './estimate.ts';
+import { type Estimate, listTicketNumbers } from './stored-estimate.ts';
 
 type Told = Pick<Estimate, 'tickets' | 'passengers' | 'ancillaries' | 'rate'>;
 

@@ -4,8 +4,8 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import { type BookingRecord, findLiveTicket, isLiveTicket, type Loss } from '../booking-record.ts';
-import type { Estimate } from './estimate.ts';
 import { describeLoss } from './estimate-warnings.ts';
+import type { Estimate } from './stored-estimate.ts';
 
 /** Keys of the services of a kind a passenger has. */
 function listServices(

@@ -26,12 +26,12 @@ import { type Involuntary, pickWaiver } from '../schedule-changes.ts';
 import { calculateAgencyAmounts } from './amounts.ts';
 import { listExchangeAncillaries } from './ancillaries.ts';
 import { findNextDeparture, listFlownSlices } from './departures.ts';
-import type { Estimate, EstimatePassenger } from './estimate.ts';
 import { listEstimateWarnings } from './estimate-warnings.ts';
 import { calculateNewBooking } from './new-booking.ts';
 import { listTicketsOfPassengers, type OldTickets } from './old-tickets.ts';
+import { resolveExchangeRule } from './penalties.ts';
 import { calculateSideTotal, explain, type ReissueRule, toSide } from './reissue.ts';
-import { resolveExchangeRule } from './rules.ts';
+import type { Estimate, EstimatePassenger } from './stored-estimate.ts';
 
 const LIFE_MS = 30 * 60_000;
 

@@ -19,8 +19,8 @@ import { sumMinor } from '../money.ts';
 import { isSamePerson } from '../names.ts';
 import { hasDeparted, isUsed, listFlownSlices } from './departures.ts';
 import { type OldTickets, resolveOldTickets } from './old-tickets.ts';
+import { calculatePenalty, type ExchangeRule, resolveExchangeRule } from './penalties.ts';
 import { type ReissueRule, reissue, toSide } from './reissue.ts';
-import { calculatePenalty, type ExchangeRule, resolveExchangeRule } from './rules.ts';
 
 /** One passenger of the new booking. `line.passenger_key` is the new order's. */
 interface MovedPassenger {

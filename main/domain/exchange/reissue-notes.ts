@@ -14,7 +14,7 @@ import {
 } from '../booking-record.ts';
 import { sumMinor } from '../money.ts';
 import { listPriceLegs } from '../price-view.ts';
-import type { Estimate, EstimatePassenger } from './estimate.ts';
+import type { Estimate, EstimatePassenger } from './stored-estimate.ts';
 
 interface Move {
   note: ReissueNote;

@@ -11,7 +11,7 @@ import type { ServiceFee } from '#main/contract/sale-rules.ts';
 import type { ProviderLeg, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { type BookingRecord, listLiveTickets } from '../booking-record.ts';
 import { isGivenBack, listFlownSlices } from '../exchange/departures.ts';
-import { formatSlice } from '../exchange/rules.ts';
+import { formatSlice } from '../exchange/penalties.ts';
 import { getFlightKey } from '../itinerary.ts';
 import { formatMoneyText, toMinor } from '../money.ts';
 import { formatNameOf } from '../names.ts';

@@ -11,7 +11,7 @@ import {
   getStage,
   isAllowed,
   listFeaturesAt,
-} from '../exchange/rules.ts';
+} from '../exchange/penalties.ts';
 import { toAmount } from '../money.ts';
 import type { RefundDocumentSet } from './selection.ts';
 

@@ -19,7 +19,7 @@ import {
   toWanted,
   toWantedFromSegments,
 } from '#main/domain/outbox/payload.ts';
-import { buildRecordFromSegments, markQueued, toSlice } from '#main/domain/outbox/record.ts';
+import { buildRecordFromSegments, markQueued, toSlice } from '#main/domain/outbox/queued-record.ts';
 import { checkPassengers } from '#main/domain/passenger-create.ts';
 import { checkUpdate } from '#main/domain/passenger-update.ts';
 import { listSearchPassengers } from '#main/domain/search-request.ts';

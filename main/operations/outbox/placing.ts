@@ -15,7 +15,7 @@ import { createRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox/item.ts';
 import type { QueuedCreate } from '#main/domain/outbox/payload.ts';
-import { markQueued } from '#main/domain/outbox/record.ts';
+import { markQueued } from '#main/domain/outbox/queued-record.ts';
 import { checkPassengers, type PassengerDraft } from '#main/domain/passenger-create.ts';
 import type { StoredOffer } from '#main/domain/stored-offer.ts';
 import type { OutboxOutcome, OutboxWork, Ports, Principal } from '#main/ports.ts';

@@ -16,7 +16,13 @@ import type { ExchangeInput } from '#main/contract/exchange.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { type Estimate, listTicketNumbers, readEstimate } from '#main/domain/exchange/estimate.ts';
+import {
+  checkChains,
+  type NewBookingInput,
+  pairSlices,
+  readEstimateInput,
+  type SameBookingInput,
+} from '#main/domain/exchange/estimate-request.ts';
 import { toEstimateView } from '#main/domain/exchange/estimate-view.ts';
 import { listOpenLosses } from '#main/domain/exchange/lost-services.ts';
 import {
@@ -25,20 +31,18 @@ import {
   estimateSameBooking,
 } from '#main/domain/exchange/make-estimate.ts';
 import { findBookingOfTickets, resolveOldTickets } from '#main/domain/exchange/old-tickets.ts';
+import { resolveExchangeRule } from '#main/domain/exchange/penalties.ts';
 import {
   calculateExchangeDue,
   type EstimateKey,
   matchPerform,
   readEstimateKey,
-} from '#main/domain/exchange/perform.ts';
-import { resolveExchangeRule } from '#main/domain/exchange/rules.ts';
+} from '#main/domain/exchange/performed-estimate.ts';
 import {
-  checkChains,
-  type NewBookingInput,
-  pairSlices,
-  readEstimateInput,
-  type SameBookingInput,
-} from '#main/domain/exchange/selection.ts';
+  type Estimate,
+  listTicketNumbers,
+  readEstimate,
+} from '#main/domain/exchange/stored-estimate.ts';
 import { formatMoneyText } from '#main/domain/money.ts';
 import { listPlanTokens, settleExchange } from '#main/domain/payment/forms.ts';
 import { listSpends } from '#main/domain/payment/spent-credits.ts';

@@ -11,8 +11,8 @@ import { ok, type Result } from '#main/contract/result.ts';
 import { checkBags, checkSeats } from '#main/domain/ancillary-choice.ts';
 import { readAncillaryToken, readSetIds, type ServiceSet } from '#main/domain/ancillary-tokens.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { type Estimate, readEstimate } from '#main/domain/exchange/estimate.ts';
-import { calculateExchangeDue, matchPerform } from '#main/domain/exchange/perform.ts';
+import { calculateExchangeDue, matchPerform } from '#main/domain/exchange/performed-estimate.ts';
+import { type Estimate, readEstimate } from '#main/domain/exchange/stored-estimate.ts';
 import { sumMinor } from '#main/domain/money.ts';
 import { resolvePassengersToIssue } from '#main/domain/payment/forms.ts';
 import {

@@ -8,7 +8,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { IssueInput } from '#main/contract/ticketing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { readEstimateKey } from '#main/domain/exchange/perform.ts';
+import { readEstimateKey } from '#main/domain/exchange/performed-estimate.ts';
 import { findMinor, formatDecimal } from '#main/domain/money.ts';
 import { toProviderPassengers } from '#main/domain/passenger-update.ts';
 import { listPlanTokens, settleIssue } from '#main/domain/payment/forms.ts';

@@ -6,10 +6,10 @@ import { listHoles, type Phrase, phrase } from '../../i18n/words.ts';
 import type { Action } from '../../languages/action.ts';
 import { write } from '../../languages/index.ts';
 import type { ActionContext, Outcome, Refused, Rows } from '../action-context.ts';
-import { BOOKING_ROWS } from './booking.ts';
-import { DESK_ROWS } from './desk.ts';
-import { REFUSED_ROWS } from './refused.ts';
-import { SELLING_ROWS } from './selling.ts';
+import { BOOKING_ROWS } from './booking-entries.ts';
+import { DESK_ROWS } from './desk-entries.ts';
+import { REFUSED_ROWS } from './refused-entries.ts';
+import { SELLING_ROWS } from './sale-entries.ts';
 
 const BY_KIND: Rows = { ...REFUSED_ROWS, ...DESK_ROWS, ...SELLING_ROWS, ...BOOKING_ROWS };
 

@@ -3,8 +3,8 @@
  * arithmetic, which knows nothing of how the airline reckons.
  */
 import { describe, expect, it } from 'vitest';
+import { calculatePenalty, resolveExchangeRule } from '#main/domain/exchange/penalties.ts';
 import { explain, reissue, toSide } from '#main/domain/exchange/reissue.ts';
-import { calculatePenalty, resolveExchangeRule } from '#main/domain/exchange/rules.ts';
 import { NDC_PROFILES } from '#main/providers/ndc/profiles.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';

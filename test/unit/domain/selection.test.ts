@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
-import { findWanted } from '#main/domain/outbox/match.ts';
+import { findWanted } from '#main/domain/outbox/flight-match.ts';
 import type { Wanted } from '#main/domain/outbox/payload.ts';
 import { resolveSelection } from '#main/domain/slice-selection.ts';
 import { buildSliceToken, readSliceToken } from '#main/domain/slice-tokens.ts';

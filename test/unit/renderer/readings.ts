@@ -4,10 +4,10 @@ import { type ActionContext, IDLE_CONTEXT } from '#renderer/commands/action-cont
 import type { Actions } from '#renderer/commands/actions.ts';
 import type { CommandContext } from '#renderer/commands/context.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
-import { BOOKING_ROWS } from '#renderer/commands/perform/booking.ts';
-import { DESK_ROWS } from '#renderer/commands/perform/desk.ts';
-import { REFUSED_ROWS } from '#renderer/commands/perform/refused.ts';
-import { SELLING_ROWS } from '#renderer/commands/perform/selling.ts';
+import { BOOKING_ROWS } from '#renderer/commands/perform/booking-entries.ts';
+import { DESK_ROWS } from '#renderer/commands/perform/desk-entries.ts';
+import { REFUSED_ROWS } from '#renderer/commands/perform/refused-entries.ts';
+import { SELLING_ROWS } from '#renderer/commands/perform/sale-entries.ts';
 import { type Reading, readLine } from '#renderer/commands/read-line.ts';
 import { say } from '#renderer/i18n/words.ts';
 import type { Kind } from '#renderer/languages/action.ts';

@@ -5,8 +5,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { calculateSlicesPrice } from '#main/domain/exchange/new-booking.ts';
+import { calculatePenalty, resolveExchangeRule } from '#main/domain/exchange/penalties.ts';
 import { explain, reissue, toSide } from '#main/domain/exchange/reissue.ts';
-import { calculatePenalty, resolveExchangeRule } from '#main/domain/exchange/rules.ts';
 import type { ProviderFare } from '#main/providers/provider.ts';
 import {
   calculateReissue,

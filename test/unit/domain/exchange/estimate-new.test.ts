@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import { EstimateAnswer } from '#main/contract/exchange.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { readEstimate, sumProviderDue } from '#main/domain/exchange/estimate.ts';
 import { toEstimateView } from '#main/domain/exchange/estimate-view.ts';
 import { estimateNewBooking } from '#main/domain/exchange/make-estimate.ts';
+import { readEstimate, sumProviderDue } from '#main/domain/exchange/stored-estimate.ts';
 import { readTables } from './reissue-table.ts';
 import { bookingOf, DOLLARS, estimating, newOrder, oldOrder, service } from './trips.ts';
 

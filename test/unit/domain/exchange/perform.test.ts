@@ -4,13 +4,13 @@ import { expect, test } from 'vitest';
 import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import type { Estimate } from '#main/domain/exchange/estimate.ts';
 import { estimateNewBooking, estimateSameBooking } from '#main/domain/exchange/make-estimate.ts';
 import {
   calculateExchangeDue,
   matchPerform,
   readEstimateKey,
-} from '#main/domain/exchange/perform.ts';
+} from '#main/domain/exchange/performed-estimate.ts';
+import type { Estimate } from '#main/domain/exchange/stored-estimate.ts';
 import { settleExchange } from '#main/domain/payment/forms.ts';
 import { calculateTotalOwed } from '#main/domain/payment/owed.ts';
 import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';

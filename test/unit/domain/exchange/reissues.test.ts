@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { calculateAgencyAmounts } from '#main/domain/exchange/amounts.ts';
 import { listFlownSlices } from '#main/domain/exchange/departures.ts';
 import { calculateNewBooking, calculateSlicesPrice } from '#main/domain/exchange/new-booking.ts';
+import { calculatePenalty, resolveExchangeRule } from '#main/domain/exchange/penalties.ts';
 import { explain, type Reissue, reissue, toSide } from '#main/domain/exchange/reissue.ts';
-import { calculatePenalty, resolveExchangeRule } from '#main/domain/exchange/rules.ts';
 import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
 import {
   type ReissueTable,

@@ -3,7 +3,11 @@
 import { expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { findNextDeparture, listFlownSlices } from '#main/domain/exchange/departures.ts';
-import { calculatePenalty, getStage, resolveExchangeRule } from '#main/domain/exchange/rules.ts';
+import {
+  calculatePenalty,
+  getStage,
+  resolveExchangeRule,
+} from '#main/domain/exchange/penalties.ts';
 import type { ProviderFeature, ProviderOrder } from '#main/providers/provider.ts';
 import { BACK, OUT, order, person, slice, ticket } from '../../../fixtures/flights.ts';
 import { feature, ticketsOf } from './trips.ts';

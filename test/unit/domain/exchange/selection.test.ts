@@ -3,7 +3,11 @@
 import { expect, test } from 'vitest';
 import { EstimateInput } from '#main/contract/exchange.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
-import { checkChains, pairSlices, readEstimateInput } from '#main/domain/exchange/selection.ts';
+import {
+  checkChains,
+  pairSlices,
+  readEstimateInput,
+} from '#main/domain/exchange/estimate-request.ts';
 import { BACK, OUT, order, slice } from '../../../fixtures/flights.ts';
 import { bookingOf } from './trips.ts';
 

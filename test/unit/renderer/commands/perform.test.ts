@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Actions } from '#renderer/commands/actions.ts';
 import type { CommandContext } from '#renderer/commands/context.ts';
-import { REFUSED_ROWS } from '#renderer/commands/perform/refused.ts';
+import { REFUSED_ROWS } from '#renderer/commands/perform/refused-entries.ts';
 import { readEntry } from '#renderer/commands/read-entry.ts';
 import type { Kind } from '#renderer/languages/action.ts';
 import { ticketOf } from '../bookings.ts';

@@ -30,7 +30,7 @@ import {
 import type { Actions } from '../actions.ts';
 import type { CommandContext } from '../context.ts';
 import { SCREENS_OF_A_BOOKING, type Screen } from '../screens.ts';
-import { PRICE, refused } from './refused.ts';
+import { PRICE, refused } from './refused-entries.ts';
 
 /** Sells an offer line, in its offered class, for as many people as were searched for. */
 function sell(action: SellAction, here: ActionContext): Step {

@@ -17,7 +17,7 @@ import {
   type EstimatePassenger,
   listTicketNumbers,
   sumProviderDue,
-} from './estimate.ts';
+} from './stored-estimate.ts';
 
 /** How the estimate is looked up; null for a plain issue. */
 export type EstimateKey =

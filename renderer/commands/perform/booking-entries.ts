@@ -21,7 +21,7 @@ import {
 import type { Actions } from '../actions.ts';
 import type { BookingTab, CommandContext } from '../context.ts';
 import { isUnplaced } from '../why-not.ts';
-import { CANCEL, EXCHANGE, refused, refuseLacking } from './refused.ts';
+import { CANCEL, EXCHANGE, refused, refuseLacking } from './refused-entries.ts';
 
 /** The line number of a flight on displays that number everything in one sequence, names first. */
 const findLine = (leg: Leg | null, { names }: ActionContext): number | null => {
