@@ -9,17 +9,12 @@ import { AmadeusClient } from './client.ts';
 import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
 import { fetchBookedFareRules, fetchFareRules } from './fare-rules.ts';
 import { createOrder, findOrders, retrieveOrder } from './ordering.ts';
+import { updatePassengers } from './passenger-updates.ts';
 import { type AmadeusProfile, buildAmadeusTraits } from './profile.ts';
 import { changeQueue, countQueues, listQueue } from './queues.ts';
 import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
-import {
-  acceptSchedule,
-  annotate,
-  cancelOrder,
-  repriceOrder,
-  splitOrder,
-  updatePassengers,
-} from './servicing.ts';
+import { repriceOrder } from './repricing.ts';
+import { acceptSchedule, annotate, cancelOrder, splitOrder } from './servicing.ts';
 import { priceOffer, searchOffers } from './shopping.ts';
 import { fetchSalesReport, issueOrder, showDocument, voidDocuments } from './ticketing.ts';
 

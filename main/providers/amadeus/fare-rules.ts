@@ -9,7 +9,7 @@ import type { Answer, FareRulesOfFare, ProviderOrder } from '../provider.ts';
 import type { Method, Session } from './client.ts';
 import { type FareText, type RuleSet, readRuleTexts } from './read/rules.ts';
 import { abandon, inRecord, leave } from './records.ts';
-import { buildPriceRequest } from './servicing.ts';
+import { buildPriceRequest } from './repricing.ts';
 import { fetchRules, resolveChosenOffer, toSoldOut } from './shopping.ts';
 import { writePricing, writeRuleTexts } from './write/shopping.ts';
 

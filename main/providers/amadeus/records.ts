@@ -1,13 +1,15 @@
 /**
- * Shared by all operations on a record: opening it in a session, reading it, ending the transaction
- * with its warnings, and ignoring it if something went wrong.
+ * Shared by all operations on a record: opening it in a session, reading and changing it, ending the
+ * transaction with its warnings, and ignoring it if something went wrong.
  */
+import { setTimeout } from 'node:timers/promises';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseNotFound, refuseUnclear } from '../failures.ts';
 import { sumPrices, sumServices } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { AmadeusClient, Asked, Received, Session, Told } from './client.ts';
+import { saysBusy } from './errors.ts';
 import { type RecordLine, readLines } from './read/elements.ts';
 import { isGroup } from './read/names.ts';
 import { readRecord } from './read/pnr.ts';
@@ -220,3 +222,34 @@ export const readLocators = (root: Told['root']): string[] =>
   [...new Set(root.deep('controlNumber').flatMap((one) => one.value() ?? []))].filter((text) =>
     /^(?!X{6})[A-Z0-9]{6}$/.test(text),
   );
+
+/** Attempts at a change while others hold or change the record. */
+const MAX_TRIES = 3;
+/** Whoever changes it at the same moment is given time to end; longer before a third attempt. */
+const BUSY_WAIT_MS = 250;
+
+type Change = (session: Session, opened: OpenRecord) => Answer<ProviderOrder>;
+
+/**
+ * Opens the record, changes it and ends the transaction in one session. A record that others
+ * changed meanwhile is opened and changed again.
+ */
+export async function changeRecord(
+  client: AmadeusClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+  change: Change,
+): Answer<ProviderOrder> {
+  return client.inSession(call, async (session) => {
+    for (let tries = 1; ; tries += 1) {
+      const opened = await openRecord(session, getLocator(order));
+      if (!opened.ok) return opened;
+      const done = await change(session, opened.value);
+      if (done.ok || tries === MAX_TRIES || !saysBusy(done.error)) return done;
+      // What may have been done is never done again.
+      if (done.error.retry === 'unknown') return done;
+      await abandon(session, done.error);
+      await setTimeout(tries * BUSY_WAIT_MS);
+    }
+  });
+}

@@ -14,8 +14,14 @@ import type { XmlNode } from '../wire/xml.ts';
 import type { Method, Session } from './client.ts';
 import { type RefundKey, readRefundKey } from './order-keys.ts';
 import { type ReadRefund, readRefunded, readRefunds, readVouchers } from './read/refunds.ts';
-import { abandon, endRecord, getLocator, openRecord, removeElements } from './records.ts';
-import { changeRecord } from './servicing.ts';
+import {
+  abandon,
+  changeRecord,
+  endRecord,
+  getLocator,
+  openRecord,
+  removeElements,
+} from './records.ts';
 import { calculateExpiry, getToday } from './shopping.ts';
 import { writeRefund, writeRefundWaiver } from './write/ticketing.ts';
 
