@@ -6,7 +6,7 @@
 
 import type { FeeRule } from '#main/contract/desk.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
+import { pick, zip } from '#main/contract/records.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type {
   ProviderCommission,
@@ -46,9 +46,7 @@ export function calculateOfferedPricing(
     id: ids.uuid(),
     created_at: now.toISOString(),
     expires_at: parseInstant(guaranteed_until),
-    currency: priced.currency,
-    original_currency: priced.original_currency,
-    rate: priced.rate,
+    ...pick(priced, 'currency', 'original_currency', 'rate'),
     lines: shareOut(priced, passengers),
     changed: false,
     warnings: [],

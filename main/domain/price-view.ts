@@ -4,6 +4,7 @@
  * sums.
  */
 import type { BookingPrice, PricePerPax } from '#main/contract/pricing.ts';
+import { pick } from '#main/contract/records.ts';
 import type { BookingPriceStatus } from '#main/contract/values.ts';
 import {
   type BookingRecord,
@@ -136,9 +137,7 @@ export function toPriceView(
   const grouped = groupPassengers(record, pricing);
   const original = sumMinor(lines.map((line) => line.original_fare));
   return {
-    id: pricing.id,
-    created_at: pricing.created_at,
-    expires_at: pricing.expires_at,
+    ...pick(pricing, 'id', 'created_at', 'expires_at'),
     original_currency,
     currency,
     total_original_fare: toAmount(original, original_currency),

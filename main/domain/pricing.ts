@@ -98,7 +98,7 @@ export function priceOffer(offer: ProviderOffer, context: PricingContext): Price
 }
 
 /** What a passenger's fare comes to at the agency. */
-const PRICE = ['fare', 'tax', 'agent_fee', 'agent_du', 'consolid_fee'] as const;
+export const PRICE = ['fare', 'tax', 'agent_fee', 'agent_du', 'consolid_fee'] as const;
 
 function calculateTotals(lines: readonly PricedLine[]): PricedTotals {
   const sum = (name: Exclude<keyof PassengerAmounts, 'commission_from'>) =>

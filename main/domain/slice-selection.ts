@@ -14,7 +14,7 @@ import { getFlightsKey } from './itinerary.ts';
 import { sumMinor } from './money.ts';
 import { calculateOriginalTotal } from './pricing.ts';
 import type { PlannedJourney } from './route.ts';
-import { readSliceToken, type SliceRef } from './slice-tokens.ts';
+import { readSliceToken } from './slice-tokens.ts';
 import type { StoredOffer } from './stored-offer.ts';
 
 export interface Selection {
@@ -87,11 +87,7 @@ function chooseSlices(
   offers: readonly StoredOffer[],
   field: string,
 ): Result<Chosen[]> {
-  const refs: SliceRef[] = [];
-  for (const token of tokens) {
-    const ref = readSliceToken(token);
-    if (ref) refs.push(ref);
-  }
+  const refs = tokens.flatMap((token) => readSliceToken(token) ?? []);
   const stored = refs.map((ref) => offers.find((offer) => offer.id === ref.offer_id));
   const [first] = stored;
   const known = stored.filter((offer) => offer !== undefined);

@@ -3,6 +3,7 @@
  * protocol reads it, with its answers replayed to the adapter call by call and the outcome of each.
  */
 import { ProviderOptions } from '#main/contract/provider-settings.ts';
+import { pick } from '#main/contract/records.ts';
 import { type ReadRecording, readRecording, replayFetch } from '#main/providers/recording.ts';
 import { createRegistry } from '#main/providers/registry.ts';
 import type { MessageReader } from '#main/providers/wire/read-message.ts';
@@ -27,9 +28,7 @@ export async function replay(
   const read = readers[recording.head.protocol];
   const { provider_type, protocol, began_at } = recording.head;
   const exchanges = recording.exchanges.map((one) => ({
-    path: one.path,
-    status: one.status,
-    took_ms: one.took_ms,
+    ...pick(one, 'path', 'status', 'took_ms'),
     request: summarizeMessage(one.request, read),
     response: one.status === null ? { failed: one.response } : summarizeMessage(one.response, read),
   }));

@@ -7,6 +7,7 @@
 import { findIntentById, listUnsettledIntents } from '#db/store/intents.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import { pick } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { Committed, IntentHead, IntentRequest, Intents } from '#main/ports.ts';
@@ -107,9 +108,7 @@ async function perform(
     intent: head.id,
     operation: head.operation,
     attempt: 1,
-    error: sent.error.error,
-    retry: sent.error.retry,
-    provider_code: sent.error.provider_code,
+    ...pick(sent.error, 'error', 'retry', 'provider_code'),
   });
   // A "duplicate" answer may be about this very effect, so it is looked up too.
   const open = sent.error.retry === 'unknown' || sent.error.error === 'DUPLICATE';

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { UpdateInput } from '#main/contract/booking.ts';
 import { OutboxReason, type TypedSegment } from '#main/contract/outbox.ts';
 import { PassengerInput } from '#main/contract/passenger.ts';
+import { pick } from '#main/contract/records.ts';
 import { Cabin, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { countDaysBetween } from '#main/reference/calendar.ts';
@@ -125,11 +126,7 @@ export function toWantedFromSegments(
   const slices: Wanted['slices'] = [];
   for (const segment of segments) {
     const leg: WantedLeg = {
-      carrier: segment.carrier,
-      flight_number: segment.flight_number,
-      origin: segment.origin,
-      destination: segment.destination,
-      date: segment.date,
+      ...pick(segment, 'carrier', 'flight_number', 'origin', 'destination', 'date'),
       departure: null,
       booking_class: segment.booking_class ?? null,
     };

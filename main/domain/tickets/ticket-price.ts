@@ -4,6 +4,7 @@
  * was paid for it. A continuing ticket of a conjunction set has no price of its own.
  */
 import type { AgencyProfit, PricePerPax } from '#main/contract/pricing.ts';
+import { buildRecord } from '#main/contract/records.ts';
 import type { AirlinePrice, Ticket } from '#main/contract/ticketing.ts';
 import type { ProviderFare, ProviderTicket } from '#main/providers/provider.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
@@ -19,7 +20,7 @@ import { NO_FEES } from '../fee-table.ts';
 import { calculatePercent, convert, sumMinor, toAmount, toMinor } from '../money.ts';
 import { listPaidFor, sumCardCharges } from '../payment/paid-for.ts';
 import { toPricePerPax } from '../price-view.ts';
-import { calculateProfit, withCardFee } from '../pricing.ts';
+import { calculateProfit, PRICE, withCardFee } from '../pricing.ts';
 
 type PaxType = BookingRecord['passengers'][number]['pax_type'];
 
@@ -93,16 +94,11 @@ const listHolderLines = ({ passengers, pricing }: BookingRecord, ticket: Provide
       (isHolder(ticket, key) && pricing?.lines.find((one) => one.passenger_id === id)) || [],
   );
 
+const ADDED = [...PRICE, 'original_fare', 'original_tax', 'commission'] as const;
+
 const addLine = (all: RecordLine, line: RecordLine): RecordLine => ({
   ...all,
-  original_fare: all.original_fare + line.original_fare,
-  original_tax: all.original_tax + line.original_tax,
-  fare: all.fare + line.fare,
-  tax: all.tax + line.tax,
-  agent_fee: all.agent_fee + line.agent_fee,
-  agent_du: all.agent_du + line.agent_du,
-  consolid_fee: all.consolid_fee + line.consolid_fee,
-  commission: all.commission + line.commission,
+  ...buildRecord(ADDED, (name) => all[name] + line[name]),
 });
 
 function getLine(record: BookingRecord, ticket: ProviderTicket): RecordLine {
@@ -130,19 +126,20 @@ export function calculateTicketTotal(
 ): { total_minor: number; currency: string } {
   if (!record.pricing) return calculateUnpricedTotal(record, ticket);
   const { fare, tax, penalty } = getLine(record, ticket);
-  return {
-    total_minor: sumMinor([fare, tax, penalty]),
-    currency: record.pricing.currency,
-  };
+  return { total_minor: sumMinor([fare, tax, penalty]), currency: record.pricing.currency };
 }
 
-function calculateUnpricedTotal(record: BookingRecord, { fare, currency }: ProviderTicket) {
-  const known = [currency, record.order?.currency].find((code) => code && findCurrency(code));
+function calculateUnpricedTotal(record: BookingRecord, ticket: ProviderTicket) {
+  const { fare } = ticket;
+  const known = findKnownCurrency(record, ticket);
   return {
     total_minor: fare && known ? fare.fare_minor + fare.tax_minor : 0,
     currency: known ?? 'XXX',
   };
 }
+
+const findKnownCurrency = ({ order }: BookingRecord, { currency }: ProviderTicket) =>
+  [currency, order?.currency].find((code) => code && findCurrency(code));
 
 export function calculateTicketPrice(
   record: BookingRecord,
@@ -168,9 +165,7 @@ export function findAirlinePrice(
   ticket: ProviderTicket,
 ): AirlinePrice | null {
   const own = findDocumentFare(record, ticket);
-  const currency = [ticket.currency, record.order?.currency].find(
-    (code) => code && findCurrency(code),
-  );
+  const currency = findKnownCurrency(record, ticket);
   if (!own || !currency) return null;
   const { base, fare_calculation, endorsements, tour_code } = ticket.text ?? {};
   const filed = base && base.currency !== currency ? base : null;

@@ -2,7 +2,7 @@
  * The tickets and EMDs of a booking as the interface shows them, each with an id of our own.
  */
 
-import { zip } from '#main/contract/records.ts';
+import { pick, zip } from '#main/contract/records.ts';
 import type { Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import type { TicketStatus, TicketType } from '#main/contract/values.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
@@ -34,17 +34,14 @@ import {
 } from './ticket-price.ts';
 
 /** A row of the ticket list: its sort and search keys, and what is shown. */
-export interface TicketRow {
-  id: string;
+export interface TicketRow extends Pick<TicketItem, (typeof KEYS)[number]> {
   position: number;
-  number: string;
   type: TicketType;
   status: TicketStatus;
-  validating_carrier: string;
-  created_at: string;
-  cancelled_at: string | null;
   item: TicketItem;
 }
+
+const KEYS = ['id', 'number', 'validating_carrier', 'created_at', 'cancelled_at'] as const;
 
 /** Documents with 13-digit numbers; others are shown only with their booking. */
 const listTickets = (record: BookingRecord): ProviderTicket[] =>
@@ -53,18 +50,8 @@ const listTickets = (record: BookingRecord): ProviderTicket[] =>
 export function buildTicketRows(record: BookingRecord): TicketRow[] {
   return listTickets(record).map((ticket, position) => {
     const item = buildTicketItem(record, ticket);
-    const { id, number, validating_carrier, created_at, cancelled_at } = item;
-    return {
-      id,
-      position,
-      number,
-      type: item.ticket_type,
-      status: item.ticket_status,
-      validating_carrier,
-      created_at,
-      cancelled_at,
-      item,
-    };
+    const { ticket_type: type, ticket_status: status } = item;
+    return { ...pick(item, ...KEYS), position, type, status, item };
   });
 }
 

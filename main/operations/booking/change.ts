@@ -2,6 +2,7 @@
 
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import type { OperationName } from '#main/contract/operations.ts';
+import { pick } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
@@ -70,9 +71,7 @@ export function runChange<N extends OperationName, Secret = undefined>(
     booking_id: plan.booking_id,
     others: (plan.others ?? []).map(({ booking_id }) => booking_id),
     provider_type: plan.provider_type,
-    idempotency_key: context.idempotency_key,
-    request_digest: context.request_digest,
-    signal: context.signal,
+    ...pick(context, 'idempotency_key', 'request_digest', 'signal'),
     ...(secret === undefined ? {} : { secret }),
   };
   if (!queued) return context.ports.intents.run({ ...request, plan }) as Handled<N>;

@@ -159,12 +159,8 @@ async function createOption(context: Context, tokens: string[]): Promise<Result<
   return ok({
     id: context.ports.ids.uuid(),
     note: '',
-    provider_type: offer.provider_type,
-    validating_carrier: offer.validating_carrier,
+    ...pick(offer, 'provider_type', 'validating_carrier', 'price_per_pax', 'currency', 'total'),
     slices: combined ? zip(slices, tokens).map(([one, token]) => ({ ...one, token })) : slices,
-    price_per_pax: offer.price_per_pax,
-    currency: offer.currency,
-    total: offer.total,
     seen_at: offer.created_at,
     expires_at: offer.expires_at,
     booking: null,
