@@ -27,7 +27,11 @@ import { EXCHANGE_SCREEN } from '../features/exchange/estimating.ts';
 import { handleItemChanged } from '../features/outbox/outbox.ts';
 import { OUTBOX_SCREENS } from '../features/outbox/screens.ts';
 import { PROFILE_SCREENS } from '../features/profiles/screens.ts';
-import { DESK_SCREEN, handleQueueChanged } from '../features/queues/queues-on-desk.ts';
+import {
+  DESK_SCREEN,
+  handleListChanged,
+  handleQueueChanged,
+} from '../features/queues/queues-on-desk.ts';
 import { REFUND_SCREEN } from '../features/refund/refunding.ts';
 import { SEARCH_SCREENS } from '../features/search/screens.ts';
 import * as shopping from '../features/search/shopping.ts';
@@ -163,6 +167,7 @@ function onEvent(desk: DeskContext, event: DeskEvent): void {
       return;
     case 'booking.changed':
       handleBookingChanged(desk, event.data);
+      handleListChanged(desk);
       return;
     case 'connection.changed':
       noteConnection(desk, event.data);

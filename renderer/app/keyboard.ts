@@ -3,7 +3,16 @@
  * moves the cursor and types.
  */
 import { flushSync } from 'react-dom';
-import { type Focus, resolveKey } from '../commands/keys/resolver.ts';
+import { findCommand } from '../commands/index.ts';
+import { formatChord } from '../commands/keys/chord.ts';
+import {
+  type Binding,
+  type Focus,
+  findChord,
+  findElsewhere,
+  resolveKey,
+} from '../commands/keys/resolver.ts';
+import { say } from '../i18n/words.ts';
 import type { Desk } from './create-desk.ts';
 import { rememberTyped } from './cut-text.ts';
 import { offerCut } from './entry-in-field.ts';
@@ -100,6 +109,20 @@ const ignoresKeys = (desk: Desk): boolean =>
   desk.shell.getState().overlay.kind === 'question' &&
   document.querySelector(READY_QUESTION) === null;
 
+/** Says that a key does something on other screens, so that no key is met with silence. */
+function sayElsewhere(desk: Desk, { chord, command }: Binding): void {
+  const found = findCommand(command);
+  const { name, screen } = desk.getActiveArea();
+  if (!found || desk.session.getState().phase !== 'signed_in') return;
+  const all = findChord(desk.listBindings(), 'palette.open', screen);
+  const said = {
+    key: formatChord(chord, desk.platform),
+    command: say(found.title),
+    all: all === null ? '' : formatChord(all, desk.platform),
+  };
+  desk.refuseCommand(name, found, say('answer.key_elsewhere', said));
+}
+
 /** A character typed while no field has the focus starts an entry. */
 function startEntry(desk: Desk, event: KeyboardEvent): void {
   if (desk.shell.getState().overlay.kind === 'none') wrapTab(event);
@@ -133,9 +156,15 @@ function handleKey(desk: Desk, event: KeyboardEvent): void {
   const { platform } = desk;
   const { screen } = desk.getActiveArea();
   const focus = getFocus(desk, event.target);
-  const bound = resolveKey(desk.listBindings(), { screen, focus, platform }, event);
-  if (bound === null) startEntry(desk, event);
-  else if ((event.repeat && !bound.repeats) || desk.runCommand(bound.command)) take(event);
+  const bindings = desk.listBindings();
+  const bound = resolveKey(bindings, { screen, focus, platform }, event);
+  if (bound !== null) {
+    if ((event.repeat && !bound.repeats) || desk.runCommand(bound.command)) take(event);
+    return;
+  }
+  const elsewhere = event.repeat ? null : findElsewhere(bindings, { focus, platform }, event);
+  if (elsewhere) sayElsewhere(desk, elsewhere);
+  else startEntry(desk, event);
 }
 
 /** Runs before a form receives its submit event. */

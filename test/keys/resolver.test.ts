@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listCommandBindings } from '#renderer/commands/index.ts';
 import type { Platform } from '#renderer/commands/keys/chord.ts';
-import { type Focus, resolveKey } from '#renderer/commands/keys/resolver.ts';
+import { type Focus, findElsewhere, resolveKey } from '#renderer/commands/keys/resolver.ts';
 import { press } from './press.ts';
 
 const BROWSER = listCommandBindings('browser', 'other');
@@ -53,6 +53,22 @@ describe('a key press', () => {
     expect(
       resolveKey(BROWSER, { screen, focus, platform: 'other' }, press(key, held))?.command ?? null,
     ).toBe(means);
+  });
+
+  it.each<[Focus, string, string, string | null]>([
+    ['empty', 'F8', '', 'exchange.open'],
+    ['typed', 'F8', '', 'exchange.open'],
+    ['field', 'e', 'Alt Shift', 'refund.open'],
+    ['dialog', 'F8', '', null],
+    ['palette', 'F8', '', null],
+    ['empty', 'F1', '', null],
+    ['field', 'Delete', 'Ctrl', null],
+    ['empty', 'Enter', '', null],
+    ['empty', '/', '', null],
+    ['empty', 'p', 'Ctrl Alt', null],
+  ])('that is a command elsewhere, with the focus %s: %s %s', (focus, key, held, means) => {
+    const found = findElsewhere(BROWSER, { focus, platform: 'other' }, press(key, held));
+    expect(found?.command ?? null).toBe(means);
   });
 
   it('with AltGr types a character and is never a command', () => {

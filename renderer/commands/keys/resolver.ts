@@ -79,15 +79,32 @@ export function resolveKey(
   context: { screen: string; focus: Focus; platform: Platform },
   press: KeyPress,
 ): Binding | null {
-  const altgr = press.ctrlKey && press.altKey && context.platform !== 'mac';
-  if (altgr) return null;
-  for (const chord of listChords(press, context.platform)) {
+  for (const chord of listPressed(press, context.platform)) {
     const found = bindings.find(
       (binding) => binding.chord === chord && holds(binding, context.screen, context.focus),
     );
     if (found) return found;
   }
   return null;
+}
+
+const listPressed = (press: KeyPress, platform: Platform): string[] => {
+  const altgr = press.ctrlKey && press.altKey && platform !== 'mac';
+  return altgr ? [] : listChords(press, platform);
+};
+
+/** Keys that mean nothing but a command: they neither type nor edit a text. */
+const COMMANDS_ONLY = /^(?:F\d+|(?:Alt\+(?:Shift\+)?|Ctrl\+(?:Shift\+)?Meta\+)\w)$/;
+
+/** The binding of a key that does something on other screens and nothing here, or null. */
+export function findElsewhere(
+  bindings: readonly Binding[],
+  { focus, platform }: { focus: Focus; platform: Platform },
+  press: KeyPress,
+): Binding | null {
+  const pressed = listPressed(press, platform).filter((chord) => COMMANDS_ONLY.test(chord));
+  const isMeant = ({ chord, focus: at }: Binding) => pressed.includes(chord) && at.includes(focus);
+  return AT_WORK.includes(focus) ? (bindings.find(isMeant) ?? null) : null;
 }
 
 /** Whether two bindings of one chord could both apply in some situation. */

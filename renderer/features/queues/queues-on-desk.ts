@@ -162,6 +162,16 @@ export function handleQueueChanged(desk: DeskContext): void {
   }
 }
 
+/** Handles a changed booking: desks read their list of bookings again, the others when they come up. */
+export function handleListChanged(desk: DeskContext): void {
+  const { areas, active } = desk.areas.getState();
+  for (const { name, screen, found } of Object.values(areas)) {
+    if (found === null) continue;
+    if (screen === 'desk' && name === active) void loadRecent(desk, name);
+    else desk.patchArea(name, { found: null });
+  }
+}
+
 function enter(desk: DeskContext, key: string): Promise<void> | void {
   const { name, agency_queues } = desk.getActiveArea();
   const { open, gds_open, gds_items } = agency_queues;

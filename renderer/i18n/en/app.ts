@@ -1,5 +1,7 @@
 /** English: the shell around the screens, the connection, times. */
 export const app = {
+  'answer.key_elsewhere':
+    '{key} is “{command}” on other screens; {all} lists what can be done here.',
   'answer.all_directions': 'A search has at most {n} journeys.',
   'answer.put_away': '{locator} is written and put away.',
   'answer.ignored_open':

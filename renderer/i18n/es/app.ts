@@ -1,5 +1,7 @@
 /** Spanish: the shell around the screens, the connection, times. */
 export const app = {
+  'answer.key_elsewhere':
+    '{key} es “{command}” en otras pantallas; {all} muestra lo que se puede hacer aquí.',
   'answer.all_directions': 'Una búsqueda tiene como máximo {n} tramos.',
   'answer.put_away': '{locator} está escrita y guardada.',
   'answer.ignored_open':

@@ -1,5 +1,7 @@
 /** Portuguese: the shell around the screens, the connection, times. */
 export const app = {
+  'answer.key_elsewhere':
+    '{key} é “{command}” em outras telas; {all} mostra o que se pode fazer aqui.',
   'answer.all_directions': 'Uma busca tem no máximo {n} trechos.',
   'answer.put_away': '{locator} está gravada e guardada.',
   'answer.ignored_open':

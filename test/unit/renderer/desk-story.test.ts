@@ -49,6 +49,15 @@ it('streams what each provider answers before the search is over', async () => {
   expect(new Set(states)).toEqual(new Set(['ANSWERED']));
 });
 
+it('lists a booking that was made since the desk was left, however one comes back', async () => {
+  const at = await startWorkstation(service);
+  await at.until(({ screen, found }) => screen === 'desk' && found?.length === 0);
+  const { booking } = await hold(at, '1ADT', ['NM1SILVA/ANA']);
+  while (at.area().screen !== 'desk') at.desk.runCommand('line.escape');
+  const { found } = await at.until((area) => area.found !== null);
+  expect(found?.map(({ id }) => id)).toEqual([booking?.booking.id]);
+});
+
 it('begins where the agency is, in its own city once that is set', async () => {
   const at = await startWorkstation(service);
   const begin = async (city: string) => {
