@@ -68,7 +68,9 @@ export function translateFailure(error: ErrorBody, lost: boolean): ErrorBody {
   const key: WordKey = `failure.${ErrorWord.parse(error.error)}`;
   const own = { path: SAID_BY_SERVICE, message: error.message };
   const more = error.details.filter(({ message }) => message !== error.message);
-  return { ...error, message: say(key), details: [own, ...translateDetails(more)] };
+  const told = more.some(({ message }) => message.includes(error.message));
+  const details = [...(told ? [] : [own]), ...translateDetails(more)];
+  return { ...error, message: say(key), details };
 }
 
 /** Why a provider gave nothing: its sentence, or the phrase for its error word. */

@@ -6,7 +6,7 @@ export const service = {
   'failure.PAYMENT_REQUIRED': 'A payment is needed',
   'failure.UNAUTHENTICATED': 'Sign in again',
   'failure.FORBIDDEN': 'You may not do this',
-  'failure.NOT_FOUND': 'It is not here',
+  'failure.NOT_FOUND': 'The provider did not find it',
   'failure.METHOD_NOT_ALLOWED': 'The service does not do this',
   'failure.ALREADY_TICKETED': 'It is ticketed already',
   'failure.CANCELLED': 'It is cancelled',

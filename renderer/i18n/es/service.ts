@@ -6,7 +6,7 @@ export const service = {
   'failure.PAYMENT_REQUIRED': 'Se necesita un pago',
   'failure.UNAUTHENTICATED': 'Inicie sesión de nuevo',
   'failure.FORBIDDEN': 'Usted no tiene permiso para esto',
-  'failure.NOT_FOUND': 'No se encontró aquí',
+  'failure.NOT_FOUND': 'El proveedor no lo encontró',
   'failure.METHOD_NOT_ALLOWED': 'El servicio no hace esto',
   'failure.ALREADY_TICKETED': 'Ya está emitida',
   'failure.CANCELLED': 'Está cancelada',

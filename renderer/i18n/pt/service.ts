@@ -6,7 +6,7 @@ export const service = {
   'failure.PAYMENT_REQUIRED': 'É preciso um pagamento',
   'failure.UNAUTHENTICATED': 'Entre de novo',
   'failure.FORBIDDEN': 'Você não tem permissão para isto',
-  'failure.NOT_FOUND': 'Não foi encontrado aqui',
+  'failure.NOT_FOUND': 'O provedor não o encontrou',
   'failure.METHOD_NOT_ALLOWED': 'O serviço não faz isto',
   'failure.ALREADY_TICKETED': 'Já está emitida',
   'failure.CANCELLED': 'Está cancelada',

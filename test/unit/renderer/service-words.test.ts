@@ -230,6 +230,19 @@ describe('a failure', () => {
     });
   });
 
+  it('of an airline that stands whole in a longer text of its is said once', () => {
+    setLanguage('es');
+    const text = 'UNKNOWN_ORDER: ORDER NOT FOUND: No such order 129';
+    const refused = {
+      ...failed('ORDER NOT FOUND: No such order', [{ path: 'provider.text', message: text }]),
+      error: 'NOT_FOUND' as const,
+    };
+    expect(translateFailure(refused, false)).toMatchObject({
+      message: 'El proveedor no lo encontró',
+      details: [{ path: 'provider.text', message: text }],
+    });
+  });
+
   it('that was lost says so, and in English stays as it was said', () => {
     const gone = failed('x');
     expect(translateFailure(gone, true)).toEqual(gone);
