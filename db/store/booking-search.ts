@@ -3,7 +3,7 @@
  * or ticket number; anything else is names and locators, each word a prefix.
  */
 import type { FindText } from '#main/domain/booking-summary.ts';
-import { listNameKeys, toWireSpelling } from '#main/domain/names.ts';
+import { listNameKeys, toWireSpelling } from '#main/domain/name-spelling.ts';
 import type { FindWord } from './dialect.ts';
 
 /** Shorter beginnings than this would match half of all bookings. */

@@ -7,7 +7,7 @@ import * as bcbp from 'bcbp';
 import bwip from 'bwip-js/node';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
-import { toWireSpelling } from '#main/domain/names.ts';
+import { toWireSpelling } from '#main/domain/name-spelling.ts';
 
 export interface PassFacts {
   passenger: BookingPassenger;

@@ -30,7 +30,8 @@ import { hasVisa } from './doco.ts';
 import { isPast } from './instants.ts';
 import { calculateConnectionMinutes, getFlightKey, getFlightType } from './itinerary.ts';
 import { formatMoneyText, sumMinor } from './money.ts';
-import { formatFullName, isSameName, isSamePerson, listName } from './names.ts';
+import { isSameName, isSamePerson } from './name-spelling.ts';
+import { formatFullName, listName } from './names.ts';
 import { calculateSecondBirthday } from './passenger-rules.ts';
 import { findScheduleChangedAt, listInvoluntaryFlights } from './schedule-changes.ts';
 

@@ -17,7 +17,7 @@ import {
 } from './booking-record.ts';
 import type { Ids } from './derived-id.ts';
 import { findTravelDates, getFlightKey } from './itinerary.ts';
-import { isSamePerson } from './names.ts';
+import { isSamePerson } from './name-spelling.ts';
 
 /**
  * Pairs two lists one to one, by the strongest reason first, then in order. What matches nothing

@@ -12,7 +12,7 @@ import type {
 import { matchPassengers } from './booking-match.ts';
 import type { RecordDocument, RecordPassenger } from './booking-record.ts';
 import type { Ids } from './derived-id.ts';
-import { isSameName, isSamePerson } from './names.ts';
+import { isSameName, isSamePerson } from './name-spelling.ts';
 import type { PassengerDraft } from './passenger-create.ts';
 import {
   isWholeNumber,

@@ -5,7 +5,8 @@ import { formatGdsDate } from '#main/reference/calendar.ts';
 import { calculateTotal } from './booking-pricing.ts';
 import { type BookingRecord, getFlights, getTimeLimit } from './booking-record.ts';
 import { parseInstant } from './instants.ts';
-import { findLead, formatFullName, listName, toWireSpelling } from './names.ts';
+import { toWireSpelling } from './name-spelling.ts';
+import { findLead, formatFullName, listName } from './names.ts';
 import { findScheduleChangedAt } from './schedule-changes.ts';
 
 /** Each is one name, locator or number. */

@@ -18,7 +18,7 @@ import {
 import { deriveId } from './derived-id.ts';
 import { parseInstant } from './instants.ts';
 import { toAmount } from './money.ts';
-import { isSameName } from './names.ts';
+import { isSameName } from './name-spelling.ts';
 
 /** Days before its expiry on which a credit's warnings are due. */
 const CREDIT_WARNING_DAYS = [60, 30, 7] as const;

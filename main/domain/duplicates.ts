@@ -2,7 +2,8 @@
 import type { ProviderLeg } from '#main/providers/provider.ts';
 import { type BookingRecord, getFlights, type RecordPassenger } from './booking-record.ts';
 import { getFlightsKey } from './itinerary.ts';
-import { isSamePerson, type Named } from './names.ts';
+import { isSamePerson } from './name-spelling.ts';
+import type { Named } from './names.ts';
 
 type Person = Named & Pick<RecordPassenger, 'birth_date'>;
 

@@ -15,7 +15,8 @@ import {
 } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { findTravelDates } from './itinerary.ts';
-import { formatFullName, isSamePerson } from './names.ts';
+import { isSamePerson } from './name-spelling.ts';
+import { formatFullName } from './names.ts';
 
 /** The days the rules check, YYYY-MM-DD. Without flights there is no first or last one. */
 export interface RuleDates {

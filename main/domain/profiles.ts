@@ -18,7 +18,7 @@ import { GenderType } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
 import { RecordDocument } from './booking-record.ts';
-import { toWireSpelling } from './names.ts';
+import { toWireSpelling } from './name-spelling.ts';
 import { checkCountry, checkDocuments, type SeatedType } from './passenger-rules.ts';
 import { maskNumber, type Open, type Seal } from './travel-documents.ts';
 

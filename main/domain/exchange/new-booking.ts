@@ -16,7 +16,7 @@ import type {
 import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
 import { type BookingRecord, listLiveTickets } from '../booking-record.ts';
 import { sumMinor } from '../money.ts';
-import { isSamePerson } from '../names.ts';
+import { isSamePerson } from '../name-spelling.ts';
 import { hasDeparted, isUsed, listFlownSlices } from './departures.ts';
 import { type OldTickets, resolveOldTickets } from './old-tickets.ts';
 import { calculatePenalty, type ExchangeRule, resolveExchangeRule } from './penalties.ts';

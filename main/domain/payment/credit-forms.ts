@@ -12,7 +12,7 @@ import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { type BookingRecord, getValidatingCarrier } from '../booking-record.ts';
 import { isCreditOf, listBookingCredits } from '../credits.ts';
 import { formatMoneyText, sumMinor, toAmount, toMinor } from '../money.ts';
-import { isSameName } from '../names.ts';
+import { isSameName } from '../name-spelling.ts';
 import type { Bill, PlacedForm } from './charges.ts';
 import type { FormContext } from './form-check.ts';
 import {

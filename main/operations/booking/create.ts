@@ -11,7 +11,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { createOwnLocator, createRecord, type Origin } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { isDuplicate } from '#main/domain/duplicates.ts';
-import { toWireSpelling } from '#main/domain/names.ts';
+import { toWireSpelling } from '#main/domain/name-spelling.ts';
 import { checkPassengers, type PassengerDraft } from '#main/domain/passenger-create.ts';
 import type { StoredOffer } from '#main/domain/stored-offer.ts';
 import type { Principal } from '#main/ports.ts';

@@ -4,7 +4,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import type { BookingRecord, KeptCredit } from '#main/domain/booking-record.ts';
 import { buildGivenCredit } from '#main/domain/credits.ts';
-import { isSameName } from '#main/domain/names.ts';
+import { isSameName } from '#main/domain/name-spelling.ts';
 import { withRefund } from '#main/domain/payment/refunds.ts';
 import { buildRepriceAnswer } from '#main/domain/reprice.ts';
 import type { Effect } from '#main/ports.ts';

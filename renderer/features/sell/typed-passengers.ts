@@ -1,6 +1,7 @@
 /** Puts names, infants, documents and contacts from entries into a sale or a booking's form. */
 
-import { isSamePerson } from '#main/domain/names.ts';
+import type { AreaName } from '#main/contract/desk.ts';
+import type { Named } from '#main/domain/names.ts';
 import type { Area, PassengerRow } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
@@ -127,9 +128,19 @@ function identify(
     },
     said,
   );
-  if (!was || unnamed || isSamePerson(was, typed)) return;
+  if (was && !unnamed) void warnOfOtherName(desk, name, { was, typed, said });
+}
+
+/** All scripts' letters are half a megabyte: fetched for the first comparison. */
+async function warnOfOtherName(
+  desk: DeskContext,
+  area: AreaName,
+  { was, typed, said }: { was: Named; typed: Named; said: string },
+): Promise<void> {
+  const { isSamePerson } = await import('#main/domain/name-spelling.ts');
+  if (isSamePerson(was, typed)) return;
   const names = { document: formatFullName(typed), name: formatFullName(was) };
-  desk.answer(name, 'warn', say('answer.document_name', names), [said]);
+  desk.answer(area, 'warn', say('answer.document_name', names), [said]);
 }
 
 export const setEmail = (desk: DeskContext, email: string, passenger = 1): void =>

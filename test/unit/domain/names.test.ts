@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { buildImportedRecord } from '#main/domain/booking-build.ts';
 import { buildSummary, findText } from '#main/domain/booking-summary.ts';
 import { deriveId } from '#main/domain/derived-id.ts';
-import { formatFullName, isSameName, isSamePerson, toWireSpelling } from '#main/domain/names.ts';
+import { isSameName, isSamePerson, toWireSpelling } from '#main/domain/name-spelling.ts';
+import { formatFullName } from '#main/domain/names.ts';
 import { isWholeNumber, maskNumber } from '#main/domain/travel-documents.ts';
 import {
   BACK,
