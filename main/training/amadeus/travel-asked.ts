@@ -68,7 +68,8 @@ export function readTravel({ body, now }: Pick<Exchange, 'body' | 'now'>) {
   const today = now.toISOString().slice(0, 10);
   if (slices.some(({ date }) => date < today)) refuse('920', 'PAST DATE/TIME NOT ALLOWED');
   const travel = findPath(body, 'travelFlightInfo');
-  const nonstop = readTextsAt(travel, 'flightDetail/flightType').includes('N');
+  const types = readTextsAt(travel, 'flightDetail/flightType');
+  const direct = types.length > 0 && !types.includes('C');
   const airlines = findChildren(travel, 'companyIdentity').flatMap((one) =>
     readTextAt(one, 'carrierQualifier') === 'M' ? readTextsAt(one, 'carrierId') : [],
   );
@@ -78,5 +79,5 @@ export function readTravel({ body, now }: Pick<Exchange, 'body' | 'now'>) {
       .filter((one) => readTextAt(one, 'typeOfUnit') === 'RC')
       .map((one) => readTextAt(one, 'numberOfUnits'))[0] ?? 50,
   );
-  return { party, slices, airlines, cabin, max_connections: nonstop ? 0 : null, most };
+  return { party, slices, airlines, cabin, max_connections: direct ? 0 : null, most };
 }

@@ -1,13 +1,13 @@
 /** Spanish: what the service says of refunds and of flights given back. */
 export const saidRefund = {
   'said.refund_none_left':
-    'No queda ningún boleto por devolver: anulado, volado, cambiado o reembolsado',
+    'No queda ningún boleto por devolver: anulado, volado, canjeado o reembolsado',
   'said.refund_one_way': 'indique pasajeros o boletos, no ambos',
   'said.refund_no_passenger': 'la reserva no tiene ese pasajero',
   'said.refund_not_of_this': '{number} no es un boleto de esta reserva',
   'said.refund_fee_stays': '{number} es el cargo de un cambio; no se devuelve',
   'said.refund_value_left': '{number} es valor sobrante de un cambio; pague con él',
-  'said.refund_exchanged': '{number} fue cambiado; devuelva el boleto emitido en su lugar',
+  'said.refund_exchanged': '{number} fue canjeado; devuelva el boleto emitido en su lugar',
   'said.refund_void': '{number} está anulado: su dinero ya volvió',
   'said.refund_no_open': '{number} no tiene ningún cupón abierto',
   'said.refund_no_notice': 'Nada de esta reserva fue reembolsado: no hay aviso',

@@ -1,7 +1,10 @@
 /** Recommendations: which flights a price is of, until when it is sold, and which bags go free. */
 import { describe, expect, it } from 'vitest';
+import { AMADEUS_PROFILES } from '#main/providers/amadeus/profile.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
-import type { ProviderOffer } from '#main/providers/provider.ts';
+import { writeSearch } from '#main/providers/amadeus/write/shopping.ts';
+import type { ProviderOffer, SearchRequest } from '#main/providers/provider.ts';
+import { serializeXml } from '#main/providers/wire/xml-write.ts';
 
 const read = (xml: string) => {
   const told = readAnyAmadeus(new TextEncoder().encode(xml));
@@ -157,4 +160,22 @@ it('each flight has the bags of its own coverage, the fewest of who has a seat',
     [2, null],
     [null, 23],
   ]);
+});
+
+it('asks for direct flights with a stop on their way too', () => {
+  const asked: SearchRequest = {
+    journeys: [{ origin: 'GRU', destination: 'LIS', date: '2027-03-10' }],
+    passengers: [],
+    cabin: 'UNSPECIFIED',
+    airlines: [],
+    direct_only: true,
+    max_connections: null,
+    currency: 'BRL',
+  };
+  const written = (direct_only: boolean) =>
+    serializeXml(writeSearch({ ...asked, direct_only }, AMADEUS_PROFILES[0]!));
+  expect(written(true)).toContain(
+    '<flightDetail><flightType>N</flightType><flightType>D</flightType></flightDetail>',
+  );
+  expect(written(false)).not.toContain('flightType');
 });

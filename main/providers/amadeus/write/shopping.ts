@@ -65,7 +65,7 @@ export function searchParts(
   profile: AmadeusProfile,
 ): Xml[] {
   const seats = passengers.filter(({ pax_type }) => pax_type !== 'INF').length;
-  const nonstop = direct_only || max_connections === 0;
+  const direct = direct_only || max_connections === 0;
   const wanted = cabin === 'UNSPECIFIED' ? null : CABIN_TO_WIRE[cabin];
   const travel = [
     wanted !== null && el('cabinId', leaf('cabinQualifier', 'RC'), leaf('cabin', wanted)),
@@ -75,7 +75,8 @@ export function searchParts(
         leaf('carrierQualifier', 'M'),
         airlines.map((code) => leaf('carrierId', code)),
       ),
-    nonstop && el('flightDetail', leaf('flightType', 'N')),
+    // A direct flight may stop on its way.
+    direct && el('flightDetail', leaf('flightType', 'N'), leaf('flightType', 'D')),
   ].filter((one) => one !== false);
   return [
     el('numberOfUnit', buildUnit(seats, 'PX'), buildUnit(profile.max_recommendations, 'RC')),
