@@ -20,13 +20,13 @@ import { createPageFiles } from './app/files.ts';
 import { findLineCaret, isFocusInField, placeCaretOfLine, startKeys } from './app/keyboard.ts';
 import { startIdle } from './app/locking.ts';
 import { looksMemory, showLooks } from './app/looks.ts';
+import { showBadge } from './app/page-title.ts';
 import { takeCard, takeZone } from './app/reader-data.ts';
 import { feedReader, NO_READER, QUIET_MS, type ReaderState } from './app/reader-detection.ts';
 import { loadScreens } from './app/screens.tsx';
 import { createPageWindows } from './app/windows.ts';
-import { getItemCounts } from './features/outbox/outbox-rows.ts';
 import { findPassengerIndex } from './features/sell/PassengerFields.tsx';
-import { loadLanguage, say } from './i18n/words.ts';
+import { loadLanguage } from './i18n/words.ts';
 
 const TICK_MS = 1_000;
 /**
@@ -59,7 +59,7 @@ function saveOnLeave(desk: Desk): void {
   });
 }
 
-const desk = createDesk({
+export const desk = createDesk({
   client: bootClient(),
   host: window.airdesk ? 'desktop' : 'browser',
   platform: /Mac|iPhone|iPad/.test(navigator.platform) ? 'mac' : 'other',
@@ -80,14 +80,6 @@ function tellLanguage(desk: Desk): void {
     if (now.language !== before.language) send();
   });
   send();
-}
-
-/** The page title shows that an outbox item needs a decision. */
-function showBadge(desk: Desk): void {
-  desk.outbox.subscribe(({ items }) => {
-    const n = getItemCounts(items).attention;
-    document.title = say(n > 0 ? 'app.title_attention' : 'app.name', { n });
-  });
 }
 
 showLooks(desk.preferences);

@@ -38,7 +38,7 @@ import { isPast, parseInstant } from './instants.ts';
 import { buildSliceBase, toFeaturesView, toLegBase } from './itinerary-view.ts';
 import { toChargedPayment } from './payment/collected.ts';
 import { findPassengerPrice, reissuePrices, toPriceView } from './price-view.ts';
-import { selectRefund } from './refund/selection.ts';
+import { selectRefund } from './refund/refundable-documents.ts';
 import { sortTickets } from './tickets/document-order.ts';
 import { mayVoid } from './tickets/voiding.ts';
 import type { Open } from './travel-documents.ts';

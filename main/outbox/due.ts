@@ -1,26 +1,6 @@
 /** When an item is tried again, and which items may be sent now. Pure. */
 import type { OutboxHead } from '#main/domain/outbox/item.ts';
 
-export interface Backoff {
-  min_ms: number;
-  max_ms: number;
-}
-
-/**
- * Milliseconds to wait: doubled each time, with jitter so that many stations do not return at once.
- * The provider's own delay counts if longer, and the shortest wait always applies.
- */
-export function waitBefore(
-  tries: number,
-  { min_ms, max_ms }: Backoff,
-  retry_after_ms: number | null,
-  random: () => number,
-): number {
-  const doubled = Math.min(max_ms, min_ms * 2 ** Math.min(tries, 20));
-  const jitter = (doubled / 2) * random();
-  return Math.round(Math.max(min_ms, doubled / 2 + jitter, (retry_after_ms ?? 0) + jitter));
-}
-
 /** A clock set back by more than this makes stored waits meaningless. */
 const CLOCK_SLACK_MS = 1_000;
 

@@ -13,8 +13,9 @@ import { phrase } from '#main/contract/phrase.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox/item.ts';
 import type { OutboxOutcome, OutboxWork, Ports } from '#main/ports.ts';
+import { type Backoff, waitBefore } from './backoff.ts';
 import type { Cooldowns } from './cooldowns.ts';
-import { type Backoff, getItemStanding, waitBefore } from './due.ts';
+import { getItemStanding } from './due.ts';
 import type { OutboxLease } from './lease.ts';
 
 export interface OutboxSettings {

@@ -35,8 +35,8 @@ import { findFirstDeadline } from '../void-deadline.ts';
 import { explainRefund, type RefundTaxPart } from './amounts.ts';
 import { resolveRefundTo } from './refund-targets.ts';
 import { listRefundWarnings } from './refund-warnings.ts';
+import type { RefundDocumentSet, RefundSelection } from './refundable-documents.ts';
 import { resolveDocumentRule } from './rules.ts';
-import type { RefundDocumentSet, RefundSelection } from './selection.ts';
 
 const LIFE_MS = 30 * 60_000;
 const Key = z.record(z.string(), z.unknown());

@@ -13,7 +13,7 @@ import {
   listFeaturesAt,
 } from '../exchange/penalties.ts';
 import { toAmount } from '../money.ts';
-import type { RefundDocumentSet } from './selection.ts';
+import type { RefundDocumentSet } from './refundable-documents.ts';
 
 export interface DocumentRule {
   stage: RefundRule['stage'];

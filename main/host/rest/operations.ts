@@ -8,7 +8,6 @@ import {
   CALL_ID_HEADER,
   DESK_PATH,
   PROVIDER_STATUS_HEADER,
-  type ProviderStatus,
   REST_PATH,
   WARNINGS_HEADER,
 } from '#main/contract/call.ts';
@@ -20,8 +19,9 @@ import {
 } from '#main/contract/errors.ts';
 import type { HttpBinding, Operation } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
-import { phrase, toEnglish } from '#main/contract/phrase.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import type { Answer, Call } from '#main/dispatch/types.ts';
+import { formatStatus, formatWarnings } from './answer-headers.ts';
 import {
   answerJson,
   answerJsonText,
@@ -95,22 +95,6 @@ async function serveCall(deps: RestDeps, c: Context<AppEnv>, route: Route): Prom
   });
 }
 
-/** Limits, so that proxies and clients still accept the header. */
-const MAX_WARNINGS = 20;
-const MAX_WARNINGS_BYTES = 4_000;
-
-/** Those that fit; one that is too long is left out whole. */
-function formatWarnings(warnings: readonly string[]): string {
-  let told = '';
-  for (const text of warnings.slice(0, MAX_WARNINGS)) {
-    // What a provider says may be cut in the middle of a character.
-    const one = encodeURIComponent(toEnglish(text).toWellFormed());
-    const longer = told === '' ? one : `${told}, ${one}`;
-    if (longer.length <= MAX_WARNINGS_BYTES) told = longer;
-  }
-  return told;
-}
-
 /** Path parameters with a fixed format: a wrong one is malformed, not unknown. */
 const FORMED = new Set(['number']);
 
@@ -121,15 +105,6 @@ function toPathFailure(why: Failure, params: string[]): Failure {
     why.details.length > 0 &&
     why.details.every(({ path }) => params.includes(path) && !FORMED.has(path));
   return only_path ? createFailure('NOT_FOUND', phrase('no_such_id')) : why;
-}
-
-/** `PROVIDER_04;state=ANSWERED;offers=12;elapsed_ms=840`; an error is a code, never a sentence. */
-function formatStatus(status: ProviderStatus): string {
-  const { provider_type, state, offers, elapsed_ms, error } = status;
-  const parts = [`state=${state}`, `offers=${offers}`, `elapsed_ms=${Math.round(elapsed_ms)}`];
-  if (error !== null) parts.push(`error=${error.replace(/[^\w.-]/g, '_')}`);
-  if (status.cut) parts.push('cut=true');
-  return [provider_type, ...parts].join(';');
 }
 
 /** Literal paths first, so that `import` is never read as an id. */

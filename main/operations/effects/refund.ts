@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { formatMoneyText, sumMinor, toMinor } from '#main/domain/money.ts';
-import { markRefunded, wasVoided, withRefunded } from '#main/domain/refund/perform.ts';
+import { markRefunded, wasVoided, withRefunded } from '#main/domain/refund/performed-refund.ts';
 import { getQuotedSums, type StoredRefund } from '#main/domain/refund/quote.ts';
 import { isReleased, keepReleased, listFirstTickets } from '#main/domain/refund/release.ts';
 import { noteServiceFees } from '#main/domain/service-fees.ts';

@@ -6,10 +6,10 @@ import { findEstimate, insertEstimate, REFUND_KEY } from '#db/store/estimates.ts
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
-import { matchRefund } from '#main/domain/refund/perform.ts';
+import { matchRefund } from '#main/domain/refund/performed-refund.ts';
 import { makeRefundQuote, readRefund } from '#main/domain/refund/quote.ts';
+import { pickRefundWaiver, selectRefund } from '#main/domain/refund/refundable-documents.ts';
 import { releaseTerms, resolveSlicesToRelease } from '#main/domain/refund/release.ts';
-import { pickRefundWaiver, selectRefund } from '#main/domain/refund/selection.ts';
 import { resolveProvider, runChange, startChange } from '../booking/change.ts';
 import { loadOwn, loadToChange, refuseUnsettled } from '../booking/load.ts';
 import type { RefundPlan, ReleasePlan } from '../effects/refund.ts';
