@@ -138,7 +138,7 @@ function measures(station: Station, raw: Sqlite.Database, size: number, today: s
   const found = (match: string) =>
     bare(
       `SELECT * FROM bookings WHERE number IN (SELECT rowid FROM booking_search
-        WHERE booking_search MATCH ? ORDER BY rowid DESC LIMIT 20)`,
+        WHERE booking_search MATCH ? ORDER BY rowid DESC LIMIT 50)`,
       match,
     );
   const find = (row: string, text: string, sql: Ask): Measure => ({

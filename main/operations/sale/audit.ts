@@ -63,7 +63,8 @@ export async function withAudit<N extends 'ticket.issue' | 'exchange.perform' | 
   const done = await handled;
   // At a workstation the confirmation has shown them already.
   if (!done.ok || station !== null) return done;
-  const warnings = [...(done.value.warnings ?? []), ...listAuditTexts(findings)];
+  // First, because a header with many of a provider's is cut at its end.
+  const warnings = [...listAuditTexts(findings), ...(done.value.warnings ?? [])];
   return ok({ ...done.value, warnings });
 }
 

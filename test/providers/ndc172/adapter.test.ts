@@ -347,6 +347,20 @@ describe('amounts', () => {
     expect(total(text, metadata)).toBe(minor);
   });
 
+  it('says where the metadata names more decimals than the money has', () => {
+    const told = (text: string) => {
+      const price = `<TotalOrderPrice><SimpleCurrencyPrice Code="USD">${text}</SimpleCurrencyPrice></TotalOrderPrice>`;
+      const thousandths = DECIMALS.replace('>2<', '>3<');
+      const read = readAny172(
+        new TextEncoder().encode(order(`${price}<OrderItems/>`, thousandths)),
+      );
+      return read.ok ? read.value.warnings.map(toEnglish) : [];
+    };
+    const digits = /AMOUNT_ROUNDED/;
+    expect(told('27541').filter((text) => digits.test(text))).toHaveLength(1);
+    expect(told('27540').filter((text) => digits.test(text))).toEqual([]);
+  });
+
   it('a fee in another money counts by what it is in the money of its price', () => {
     const fee =
       '<Fee><Amount Code="USD">3</Amount><LocalAmount Code="EUR">2</LocalAmount><Designator>OB</Designator></Fee>';

@@ -99,15 +99,13 @@ export function readAmount(node: XmlNode | undefined, reading: Reading): ReadAmo
     return null;
   }
   const decimals = reading instanceof Reading172 ? reading.decimals.get(currency) : undefined;
-  const minor =
-    decimals !== undefined && WHOLE.test(text)
-      ? toMinor(insertPoint(text, decimals), currency)
-      : toMinor(text, currency);
+  const amount = decimals !== undefined && WHOLE.test(text) ? insertPoint(text, decimals) : text;
+  const minor = toMinor(amount, currency);
   if (minor === null) {
     reading.warn(phrase('amount_no_number'));
     return null;
   }
-  warnOfDigits(text, currency, reading);
+  warnOfDigits(amount, currency, reading);
   return { minor, currency };
 }
 
