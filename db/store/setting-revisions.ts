@@ -1,6 +1,6 @@
 /** The revisions of what administrators set, and who changed each last. */
 import { sql } from 'kysely';
-import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import { type AnyDb, prepareLookup, type WriteDb } from '../handles.ts';
 import { expectRows } from './rows.ts';
 
 /** FEES, RULES, AGENCY and PRIVACY are by agency id, a user and a group by its own, a provider by code. */
@@ -15,12 +15,10 @@ export interface SettingRevision {
 const FIRST_REVISION = 1;
 const UNCHANGED: SettingRevision = { revision: FIRST_REVISION, changed_by: null };
 
-const bySubject = prepareHotQuery({ kind: 'text', subject: 'text' }, (q, $) =>
-  q
-    .selectFrom('setting_revisions')
-    .select(['revision', 'changed_by'])
-    .where('kind', '=', $.kind)
-    .where('subject', '=', $.subject),
+const bySubject = prepareLookup(
+  'setting_revisions',
+  ['kind', 'subject'],
+  ['revision', 'changed_by'],
 );
 
 export const getSettingRevision = async (

@@ -3,8 +3,7 @@
 import type { Operation } from '#main/contract/operation.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail } from '#main/contract/result.ts';
-import { getBookingLock, LOCK_WAIT_MS, refuseBusyBooking } from '#main/operations/failures.ts';
+import { holdBooking } from '#main/operations/booking/load.ts';
 import { type Context, getCaller, type Handled } from '#main/operations/handler.ts';
 import { findOtherLocked, handlers } from '#main/operations/index.ts';
 
@@ -19,12 +18,12 @@ export async function runLocked<N extends OperationName>(
   if (!entry.locks) return run(input, context);
   const id = (input as Record<string, string>)[entry.locks] ?? '';
   const other = (await findOtherLocked[name]?.(input as never, context)) ?? id;
+  const { agency_id } = getCaller(context);
   // Always in the same order, so that two calls about the same two bookings cannot deadlock.
   const holdAll = async ([next, ...rest]: string[]): Handled<N> => {
     if (next === undefined) return run(input, context);
-    const lock = getBookingLock(getCaller(context).agency_id, next);
-    const held = await context.ports.locks.hold(lock, LOCK_WAIT_MS, () => holdAll(rest));
-    return held?.value ?? fail(refuseBusyBooking(phrase(next === id ? 'busy' : 'busy_old')));
+    const busy = phrase(next === id ? 'busy' : 'busy_old');
+    return holdBooking(context.ports, agency_id, next, () => holdAll(rest), busy);
   };
   return holdAll([...new Set([id, other])].sort());
 }

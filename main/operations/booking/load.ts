@@ -117,9 +117,10 @@ export async function holdBooking<T>(
   agency_id: number,
   booking_id: string,
   work: () => Promise<Result<T>>,
+  busy = phrase('busy'),
 ): Promise<Result<T>> {
   const held = await locks.hold(getBookingLock(agency_id, booking_id), LOCK_WAIT_MS, work);
-  return held?.value ?? fail(refuseBusyBooking(phrase('busy')));
+  return held?.value ?? fail(refuseBusyBooking(busy));
 }
 
 const sealContext = (booking_id: string) => `booking:${booking_id}`;
