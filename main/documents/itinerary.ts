@@ -8,7 +8,7 @@ import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { Ticket } from '#main/contract/ticketing.ts';
 import { isUnflown } from '#main/contract/values.ts';
-import { getLegStanding } from '#main/domain/leg-status.ts';
+import { isGivenBack } from '#main/domain/leg-status.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { passText } from './boarding-bar-code.ts';
 import {
@@ -164,7 +164,7 @@ function buildCodes(
   if (status === 'CANCELLED' || status === 'EXPIRED') return [];
   const own = listValidTickets(tickets, passenger);
   return listLegs(booking).flatMap((leg): Block[] => {
-    const lost = getLegStanding(leg.leg_status) === 'LOST';
+    const lost = isGivenBack(leg.leg_status);
     const ticket = lost ? undefined : own.find((one) => hasOpenCoupon(one, leg));
     return ticket ? [buildCode(booking, passenger, leg, ticket, terms)] : [];
   });

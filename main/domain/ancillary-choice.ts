@@ -22,8 +22,8 @@ import {
   listTicketed,
   type RecordPassenger,
 } from './booking-record.ts';
-import { isGivenBack } from './exchange/departures.ts';
 import { calculateItemTotal } from './item-price.ts';
+import { isGivenBack } from './leg-status.ts';
 import { type Rate, sumMinor } from './money.ts';
 
 interface ChosenService {

@@ -29,7 +29,7 @@ import {
 import { hasVisa } from './doco.ts';
 import { isPast } from './instants.ts';
 import { calculateConnectionMinutes, getFlightKey, getFlightType } from './itinerary.ts';
-import { getLegStanding } from './leg-status.ts';
+import { isGivenBack } from './leg-status.ts';
 import { formatMoneyText, sumMinor } from './money.ts';
 import { isSameName, isSamePerson } from './name-spelling.ts';
 import { formatFullName, listName } from './names.ts';
@@ -265,7 +265,7 @@ function checkNames(
 function findConnections(legs: readonly ProviderLeg[]): Found[] {
   return listPairs(legs).flatMap(([leg, next]): Found[] => {
     // Nobody travels on a flight that was given up.
-    if ([leg, next].some(({ status }) => getLegStanding(status) === 'LOST')) return [];
+    if (isGivenBack(leg.status) || isGivenBack(next.status)) return [];
     const pair = `${formatFlightName(leg)} – ${formatFlightName(next)}`;
     const minutes = calculateConnectionMinutes(leg, next);
     if (minutes < 0) return buildError(phrase('audit_backwards', { pair }));

@@ -17,9 +17,9 @@ import {
   listLiveTickets,
   type RecordPassenger,
 } from './booking-record.ts';
-import { hasDeparted, isGivenBack } from './exchange/departures.ts';
+import { hasDeparted } from './exchange/departures.ts';
 import { isPast } from './instants.ts';
-import { getLegStanding } from './leg-status.ts';
+import { getLegStanding, isGivenBack } from './leg-status.ts';
 import { listPassengersWithoutEmds } from './payment/owed.ts';
 import { holdsMoney } from './payment/provider-payments.ts';
 import { findScheduleProblem } from './schedule-changes.ts';

@@ -1,5 +1,6 @@
 /** The meaning of segment status codes: AIRIMP codes and those of passive segments. */
 import type { LegStatus } from '#main/contract/values.ts';
+import type { ProviderLeg } from '#main/providers/provider.ts';
 
 /**
  * HELD: the seats are ours. WAITING: requested or waitlisted. LOST: not available. PASSIVE: the
@@ -39,3 +40,7 @@ export const isRetimed = (status: LegStatus): boolean => status === 'TK' || stat
 /** Any known status other than held, and flights with new times. */
 export const isAlarming = (status: LegStatus): boolean =>
   status === 'TK' || !['HELD', 'UNKNOWN'].includes(getLegStanding(status));
+
+/** True if no seat is held: released by the agency, or cancelled by the airline. */
+export const isGivenBack = (status: ProviderLeg['status']): boolean =>
+  getLegStanding(status) === 'LOST';

@@ -19,7 +19,7 @@ import {
   type RecordWarning,
   type ScheduleNote,
 } from './booking-record.ts';
-import { getLegStanding, isRetimed } from './leg-status.ts';
+import { isGivenBack, isRetimed } from './leg-status.ts';
 
 const formatLabel = (leg: ProviderLeg): string =>
   `${leg.marketing_carrier}${leg.flight_number} ${leg.origin}-${leg.destination}`;
@@ -28,7 +28,7 @@ const listLegs = (order: Pick<ProviderOrder, 'slices'>): ProviderLeg[] =>
   order.slices.flatMap((slice) => slice.legs);
 const isMoved = ({ status }: ProviderLeg) => isRetimed(status);
 /** Cancelled, or released by these passengers: there is nothing to accept. */
-const isGone = ({ status }: ProviderLeg) => getLegStanding(status) === 'LOST';
+const isGone = ({ status }: ProviderLeg) => isGivenBack(status);
 
 /** An airline may change a flight's key when it moves it; the number and the day stay. */
 const isSameFlight = (a: ProviderLeg, b: ProviderLeg): boolean =>

@@ -4,7 +4,8 @@
 
 import { DateTime, IANAZone } from 'luxon';
 
-const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+/** As in GDS entries and messages. */
+export const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 const DAY_MS = 86_400_000;
 /** The longest wait for a 29 February is over a century year that is not a leap year. */
 const YEARS_TO_A_LEAP_DAY = 8;

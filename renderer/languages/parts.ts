@@ -5,6 +5,7 @@ import { buildRecord } from '#main/contract/records.ts';
 import { ok } from '#main/contract/result.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { isSameCity } from '#main/reference/airports.ts';
+import { MONTHS } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { formatDoco, readDoco } from '#main/reference/doco.ts';
 import { readRuleCategories } from '#main/reference/rule-categories.ts';
@@ -136,9 +137,9 @@ export const DATE_AFTER_ROUTE: Part<Partial<Pick<SearchAction, 'out'>>> = {
   },
   write: () => '',
 };
-const MONTHS = 'JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC';
-const DAY_AND_MONTH = new RegExp(`^ *\\d{1,2}(?:${MONTHS})(?![A-Z])`);
-const DATED = new RegExp(`\\d(?:${MONTHS})`);
+const ANY_MONTH = MONTHS.join('|');
+const DAY_AND_MONTH = new RegExp(`^ *\\d{1,2}(?:${ANY_MONTH})(?![A-Z])`);
+const DATED = new RegExp(`\\d(?:${ANY_MONTH})`);
 
 export const directOnly = (sign: string, letters: 'D|N' | 'D|0') =>
   opt({ direct: false }, sign, field('direct', direct(letters)));

@@ -9,6 +9,7 @@ import { findAirport, findCity, suggestPlaces } from '#main/reference/airports.t
 import {
   addDays,
   formatGdsDate,
+  MONTHS,
   parseGdsBirthDate,
   parseGdsDate,
 } from '#main/reference/calendar.ts';
@@ -287,7 +288,6 @@ export function formatTypedDay(date: string, today: string): string {
 const DAY = /\d{1,2}[A-Z]{3}(?:\d{4}|\d{2})?(?!\d)/;
 const DAY_BEGUN = /^(\d{0,2}|\d{1,2}[A-Z]{1,2}|\d{1,2}[A-Z]{3}\d?)$/;
 
-const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 /** Spanish months too different from the English ones to be found by similarity. */
 const MONTH_OF: Readonly<Record<string, string>> = { ENE: 'JAN', AGO: 'AUG' };
 

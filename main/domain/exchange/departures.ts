@@ -3,7 +3,7 @@ import { isFlown } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { findAirport } from '#main/reference/airports.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
-import { getLegStanding } from '../leg-status.ts';
+import { isGivenBack } from '../leg-status.ts';
 
 /** Departure in UTC; an unknown airport uses the other end's time zone. */
 export function calculateDepartureInstant(
@@ -15,10 +15,6 @@ export function calculateDepartureInstant(
 
 export const hasDeparted = (leg: ProviderLeg, now: Date): boolean =>
   Date.parse(calculateDepartureInstant(leg)) <= now.getTime();
-
-/** True if no seat is held: released by the agency, or cancelled by the airline. */
-export const isGivenBack = (status: ProviderLeg['status']): boolean =>
-  getLegStanding(status) === 'LOST';
 
 const listUsedLegs = (order: Pick<ProviderOrder, 'tickets'>): Set<string> =>
   new Set(

@@ -9,9 +9,10 @@ import { zip } from '#main/contract/records.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import { type FeatureType, isFlown, type PaxType } from '#main/contract/values.ts';
 import type { ProviderFeature, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
+import { isGivenBack } from '../leg-status.ts';
 import { calculatePercent } from '../money.ts';
 import { listName } from '../names.ts';
-import { hasDeparted, isGivenBack, listFlownSlices } from './departures.ts';
+import { hasDeparted, listFlownSlices } from './departures.ts';
 import { listOpenTickets } from './old-tickets.ts';
 import type { ReissueRule, Stage } from './reissue.ts';
 

@@ -16,8 +16,9 @@ import { type ServiceFee, Waiver } from '#main/contract/sale-rules.ts';
 import type { ProviderOrder, ProviderTraits } from '#main/providers/provider.ts';
 import type { RefundLine, RefundQuote } from '#main/providers/provider-after-sale.ts';
 import { type BookingRecord, listKnownLegs } from '../booking-record.ts';
-import { findNextDeparture, isGivenBack } from '../exchange/departures.ts';
+import { findNextDeparture } from '../exchange/departures.ts';
 import { findEarliest } from '../instants.ts';
+import { isGivenBack } from '../leg-status.ts';
 import {
   allocate,
   convert,

@@ -4,7 +4,7 @@ import { zip } from '#main/contract/records.ts';
 import type { RefundRule } from '#main/contract/refund.ts';
 import type { FeatureType, PaxType } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
-import { hasDeparted, isGivenBack, listFlownSlices } from '../exchange/departures.ts';
+import { hasDeparted, listFlownSlices } from '../exchange/departures.ts';
 import {
   calculateFee,
   calculatePenalty,
@@ -12,6 +12,7 @@ import {
   isAllowed,
   listFeaturesAt,
 } from '../exchange/penalties.ts';
+import { isGivenBack } from '../leg-status.ts';
 import { toAmount } from '../money.ts';
 import type { RefundDocumentSet } from './refundable-documents.ts';
 

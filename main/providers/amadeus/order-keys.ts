@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { FareType } from '#main/contract/values.ts';
-import { isGivenBack } from '#main/domain/exchange/departures.ts';
+import { isGivenBack } from '#main/domain/leg-status.ts';
 import type { ProviderKey, ProviderLeg } from '#main/providers/provider.ts';
 
 const Segment = z.object({

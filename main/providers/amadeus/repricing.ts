@@ -1,7 +1,7 @@
 /** Repricing a record: new fares, other booking classes where they sell, and stored prices. */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { isGivenBack } from '#main/domain/exchange/departures.ts';
+import { isGivenBack } from '#main/domain/leg-status.ts';
 import { refuseOtherPrice, refuseSoldOut, refuseTicketed } from '../failures.ts';
 import { isTicketed } from '../orders.ts';
 import type { Answer, ProviderOrder } from '../provider.ts';

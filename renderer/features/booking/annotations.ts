@@ -4,7 +4,7 @@
  */
 import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
 import type { AreaName } from '#main/contract/desk.ts';
-import { getLegStanding, isRetimed } from '#main/domain/leg-status.ts';
+import { isGivenBack, isRetimed } from '#main/domain/leg-status.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import type { BookingTab } from '../../commands/context.ts';
 import { phraseAt } from '../../i18n/format.ts';
@@ -21,7 +21,7 @@ const isMoved = (desk: DeskContext, name: AreaName): boolean => {
   if (!booking) return false;
   const legs = booking.slices.flatMap((slice) => slice.legs);
   return (
-    legs.some(({ leg_status: s }) => isRetimed(s) || getLegStanding(s) === 'LOST') ||
+    legs.some(({ leg_status: s }) => isRetimed(s) || isGivenBack(s)) ||
     booking.warnings.some(({ type }) => type === 'SCHEDULE_CHANGE')
   );
 };

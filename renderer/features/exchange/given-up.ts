@@ -2,7 +2,8 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
-import { calculateDepartureInstant, isGivenBack } from '#main/domain/exchange/departures.ts';
+import { calculateDepartureInstant } from '#main/domain/exchange/departures.ts';
+import { isGivenBack } from '#main/domain/leg-status.ts';
 import type { ExchangeView } from './exchange-state.ts';
 
 /** These slices in the booking's order, which their replacements also have. */

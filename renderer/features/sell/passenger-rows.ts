@@ -14,6 +14,7 @@ import {
   formatGdsDate,
   formatGdsDateWithYear,
   isDate,
+  MONTHS,
   parseGdsBirthDate,
   parseGdsDate,
 } from '#main/reference/calendar.ts';
@@ -51,7 +52,6 @@ export function buildRows({ adts, chds, infs }: PassengerCounts): PassengerRow[]
   return [...buildMany('ADT', adts), ...buildMany('CHD', chds), ...infants];
 }
 
-const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 /** Beginnings of Spanish and Portuguese months that are not those of the English ones. */
 const MONTH_OF: Readonly<Record<string, string>> = {
   ENE: 'JAN',

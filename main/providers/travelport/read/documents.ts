@@ -2,7 +2,7 @@
 
 import { zip } from '#main/contract/records.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
-import { isGivenBack } from '#main/domain/exchange/departures.ts';
+import { isGivenBack } from '#main/domain/leg-status.ts';
 import {
   buildDocumentText,
   buildValidity,

@@ -3,7 +3,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { listPairs } from '#main/contract/records.ts';
 import type { Cabin } from '#main/contract/values.ts';
-import { isGivenBack } from '#main/domain/exchange/departures.ts';
+import { isGivenBack } from '#main/domain/leg-status.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import type { ClassSeats, ProviderLeg } from '../../provider.ts';
 import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';

@@ -2,7 +2,8 @@
  * Until when a record is to be ticketed: its ticketing arrangements, what airlines say in words, and
  * the departure, whichever is first.
  */
-import { calculateDepartureInstant, isGivenBack } from '#main/domain/exchange/departures.ts';
+import { calculateDepartureInstant } from '#main/domain/exchange/departures.ts';
+import { isGivenBack } from '#main/domain/leg-status.ts';
 import { convertLocalToUtc, isDate } from '#main/reference/calendar.ts';
 import type { ProviderLeg, ProviderOrder } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';
