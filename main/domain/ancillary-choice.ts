@@ -3,6 +3,7 @@
  * is added and removed, and the cost. Checks every rule that a caller can break.
  */
 
+import { findRepeated } from '#main/contract/collections.ts';
 import {
   createFailure,
   type ErrorDetail,
@@ -11,7 +12,6 @@ import {
   refuseField,
 } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { findRepeated } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderLeg, ProviderOrderService } from '#main/providers/provider.ts';
 import type { ServiceChange, ServiceChoice } from '#main/providers/provider-after-sale.ts';

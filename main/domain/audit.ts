@@ -5,8 +5,8 @@
  */
 
 import type { AuditAction, AuditFinding } from '#main/contract/audit.ts';
+import { listPairs } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { listPairs } from '#main/contract/records.ts';
 import {
   type Agreement,
   AUDIT_CHECKS,

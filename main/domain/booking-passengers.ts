@@ -3,7 +3,7 @@
  * provider's spelling can be of the same name; what the provider does not return is kept.
  */
 
-import { zip } from '#main/contract/records.ts';
+import { zip } from '#main/contract/collections.ts';
 import type {
   ProviderDocument,
   ProviderOrder,

@@ -4,9 +4,9 @@
  * changed.
  */
 
+import { pick, zip } from '#main/contract/collections.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { pick, zip } from '#main/contract/records.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type {
   ProviderCommission,

@@ -4,10 +4,10 @@
  */
 
 import type { Booking } from '#main/contract/booking.ts';
+import { pick } from '#main/contract/collections.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import type { BookingPassenger, PassengerTicket } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { pick } from '#main/contract/records.ts';
 import type { ProviderSlice, ProviderTraits } from '#main/providers/provider.ts';
 import {
   listAncillaries,

@@ -3,7 +3,7 @@
  * a border. Times are airport-local; an unknown airport uses the other end's zone.
  */
 
-import { listPairs } from '#main/contract/records.ts';
+import { listPairs } from '#main/contract/collections.ts';
 import type { FlightType } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderSlice } from '#main/providers/provider.ts';
 import { findAirport } from '#main/reference/airports.ts';

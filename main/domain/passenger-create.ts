@@ -3,10 +3,10 @@
  * assigned to adults. The result is sent in the given order.
  */
 
+import { zip } from '#main/contract/collections.ts';
 import type { ErrorDetail, Failure } from '#main/contract/errors.ts';
 import type { PassengerInput } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type { OrderPassenger, ProviderOffer, SearchPassenger } from '#main/providers/provider.ts';
 import {

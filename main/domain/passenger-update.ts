@@ -4,10 +4,10 @@
  */
 
 import type { FrequentFlyerUpdateInput } from '#main/contract/booking.ts';
+import { listKeys, pick } from '#main/contract/collections.ts';
 import { type ErrorDetail, refuseField } from '#main/contract/errors.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { listKeys, pick } from '#main/contract/records.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrder, ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { PERSON } from '#main/providers/provider-order.ts';

@@ -3,9 +3,10 @@
  * rounded separately, then summed, so that totals equal their parts to the minor unit. All amounts
  * are minor units; `original_*` in the provider's currency, the rest in the agency's.
  */
+
+import { buildRecord } from '#main/contract/collections.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { AgencyProfit, OfferPricePerPax } from '#main/contract/pricing.ts';
-import { buildRecord } from '#main/contract/records.ts';
 import type { Cabin, FlightType, PaxType, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderCommission, ProviderOffer } from '#main/providers/provider.ts';
 import type { RecordLine } from './booking-record.ts';

@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod';
+import { pick } from '#main/contract/collections.ts';
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type ProfileSummary,
   SeatPreference,
 } from '#main/contract/profiles.ts';
-import { pick } from '#main/contract/records.ts';
 import { GenderType } from '#main/contract/values.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';

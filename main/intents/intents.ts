@@ -5,9 +5,9 @@
  */
 
 import { findIntentById, listUnsettledIntents } from '#db/store/intents.ts';
+import { pick } from '#main/contract/collections.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { pick } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { Committed, IntentHead, IntentRequest, Intents } from '#main/ports.ts';

@@ -11,9 +11,9 @@ import {
   retireReference,
   settleIntent,
 } from '#db/store/intents.ts';
+import { pick } from '#main/contract/collections.ts';
 import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { pick } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Committed, Effect, EffectTable, IntentHead, IntentRequest } from '#main/ports.ts';
 import { refuseInProgress, refuseUnknownOutcome } from './failures.ts';

@@ -7,9 +7,9 @@ import {
   releaseKey,
   settleIntent,
 } from '#db/store/intents.ts';
+import { pick } from '#main/contract/collections.ts';
 import { createFailure, ERRORS, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { pick } from '#main/contract/records.ts';
 import type { Committed, Intents } from '#main/ports.ts';
 import { toReference } from './journal.ts';
 import { resolveSafely, type Settling } from './reconcile.ts';

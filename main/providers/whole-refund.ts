@@ -3,8 +3,8 @@
  * in proportion to their price.
  */
 
+import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { isHolder, listHolders } from '#main/domain/booking-record.ts';
 import { allocate } from '#main/domain/money.ts';

@@ -4,8 +4,8 @@
  * next frame. A failed save is repeated until it succeeds, so a restarted service gets it.
  */
 
+import { listKeys } from '#main/contract/collections.ts';
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
-import { listKeys } from '#main/contract/records.ts';
 import { type Area, createArea } from './area.ts';
 import type { DeskContext } from './desk-context.ts';
 import { toSavedState } from './saved-areas.ts';

@@ -1,5 +1,6 @@
 /** Loads, changes and clears an agent's preferences, which `preferences.ts` holds. */
 
+import { listKeys, pick } from '#main/contract/collections.ts';
 import {
   DEFAULT_PREFERENCES,
   type LanguageCode,
@@ -8,7 +9,6 @@ import {
   THEMES,
   ZOOM,
 } from '#main/contract/preferences.ts';
-import { listKeys, pick } from '#main/contract/records.ts';
 import { findCommand } from '../commands/index.ts';
 import { loadLanguage, say } from '../i18n/words.ts';
 import type { DeskContext } from './desk-context.ts';

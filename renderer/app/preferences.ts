@@ -5,6 +5,7 @@
 
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { pick } from '#main/contract/collections.ts';
 import {
   DEFAULT_PREFERENCES,
   LANGUAGES,
@@ -12,7 +13,6 @@ import {
   type Preferences,
   readPreferences,
 } from '#main/contract/preferences.ts';
-import { pick } from '#main/contract/records.ts';
 import { setLanguage } from '../i18n/words.ts';
 
 export interface PreferencesState extends ShownPreferences {

@@ -3,9 +3,9 @@
  * It is parsed here; unreadable parts are left out. It holds no card data.
  */
 
+import { buildRecord, pick } from '#main/contract/collections.ts';
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
-import { buildRecord, pick } from '#main/contract/records.ts';
 import { SCREENS_OF_A_BOOKING } from '../commands/screens.ts';
 import { type BagsView, buildBagsView } from '../features/bags/bags-state.ts';
 import { NO_FLIGHTS } from '../features/outbox/outbox-state.ts';

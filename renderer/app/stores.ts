@@ -1,6 +1,7 @@
 /** The stores of the workstation: session, the six work areas, and the shell. */
 
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { buildRecord } from '#main/contract/collections.ts';
 import {
   type AreaName,
   type ProviderView,
@@ -8,7 +9,6 @@ import {
   WORK_AREAS,
 } from '#main/contract/desk.ts';
 import type { ExchangeRate } from '#main/contract/rate.ts';
-import { buildRecord } from '#main/contract/records.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { type Area, createArea, type Question } from './area.ts';
 import { NO_OUTBOX, type OutboxState } from './connection-store.ts';

@@ -1,5 +1,5 @@
 /** The screens of a signed-in workstation. */
-import { listKeys } from '#main/contract/records.ts';
+import { listKeys } from '#main/contract/collections.ts';
 
 /** Every screen, and what it does with the current booking. */
 const BOOKING_ON = {

@@ -2,7 +2,7 @@
  * The grammar of entries: a form is a sequence of parts, and each part both reads and writes its
  * piece of an entry. So an entry's format, reading and writing cannot differ.
  */
-import { buildRecord } from '#main/contract/records.ts';
+import { buildRecord } from '#main/contract/collections.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { phrase, type WordKey } from '../i18n/words.ts';
 import type { Action, ActionOf, Kind, PriceAction, SearchAction } from './action.ts';

@@ -1,7 +1,7 @@
 /** Parts of several languages: searches, flights, passengers, tickets, documents, contacts. */
 
+import { buildRecord } from '#main/contract/collections.ts';
 import { WORK_AREAS } from '#main/contract/desk.ts';
-import { buildRecord } from '#main/contract/records.ts';
 import { ok } from '#main/contract/result.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { isSameCity } from '#main/reference/airports.ts';

@@ -2,6 +2,8 @@
  * The day end of an agency or of one agent: the lines of a period and all their sums. One pure
  * function: screen, printed sheet and table show its result and add nothing.
  */
+
+import { buildRecord } from '#main/contract/collections.ts';
 import {
   Collector,
   DAY_END_AMOUNTS,
@@ -15,7 +17,6 @@ import {
 import { refuseField } from '#main/contract/errors.ts';
 import { flatMapInSteps } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { buildRecord } from '#main/contract/records.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import { countDaysBetween } from '#main/reference/calendar.ts';
 import type { BookingRecord } from '../booking-record.ts';

@@ -3,6 +3,8 @@
  * it was taken, and when it was returned. Read from payments and documents only; minor units of the
  * booking's currency, returns negative.
  */
+
+import { buildRecord } from '#main/contract/collections.ts';
 import {
   type Collector,
   DAY_END_AMOUNTS,
@@ -11,7 +13,6 @@ import {
   type DayEndLine,
 } from '#main/contract/day-end.ts';
 import type { Payment } from '#main/contract/payment.ts';
-import { buildRecord } from '#main/contract/records.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import { findAirlineByAccountingCode } from '#main/reference/airlines.ts';
 import { type BookingRecord, findNote, getValidatingCarrier } from '../booking-record.ts';

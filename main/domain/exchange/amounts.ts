@@ -4,8 +4,8 @@
  * Balance is always new − reusable + penalty + adjustment.
  */
 import { z } from 'zod';
+import { zip } from '#main/contract/collections.ts';
 import { CreditAs } from '#main/contract/exchange.ts';
-import { zip } from '#main/contract/records.ts';
 import type { ProviderFare } from '#main/providers/provider.ts';
 import { allocate, convert, type Rate, sumMinor } from '../money.ts';
 import { type Explained, toSide } from './reissue.ts';

@@ -3,10 +3,10 @@
  * replace them. Fields of both ways, or of neither, are refused.
  */
 
+import { findRepeated } from '#main/contract/collections.ts';
 import { refuse, refuseField } from '#main/contract/errors.ts';
 import type { EstimateInput } from '#main/contract/exchange.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { findRepeated } from '#main/contract/records.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type { ProviderSlice } from '#main/providers/provider.ts';
 import { isSameCity } from '#main/reference/airports.ts';

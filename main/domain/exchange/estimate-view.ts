@@ -3,8 +3,8 @@
  * by passenger. The agency charges no booking fee for an exchange.
  */
 
+import { buildRecord } from '#main/contract/collections.ts';
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
-import { buildRecord } from '#main/contract/records.ts';
 import { toAmount } from '../money.ts';
 import { toOfferView } from '../offer-view.ts';
 import { priceOffer } from '../pricing.ts';

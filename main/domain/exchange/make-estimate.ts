@@ -4,9 +4,9 @@
  * next departure, which would change the rules.
  */
 
+import { zip } from '#main/contract/collections.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import type { Waiver, WaiverPlace } from '#main/contract/sale-rules.ts';
 import type {

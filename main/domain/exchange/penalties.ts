@@ -3,9 +3,9 @@
  * fee, whether the fare is refundable, and whether it may be changed at all.
  */
 
+import { zip } from '#main/contract/collections.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import { type FeatureType, isFlown, type PaxType } from '#main/contract/values.ts';
 import type { ProviderFeature, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';

@@ -3,7 +3,7 @@
  * agency's fees, which were paid with the old ticket and are neither charged again nor refunded.
  */
 
-import { pick } from '#main/contract/records.ts';
+import { pick } from '#main/contract/collections.ts';
 import { NO_PRICE, tellsAmounts } from '../booking-pricing.ts';
 import {
   type BookingRecord,

@@ -4,7 +4,7 @@
  * person.
  */
 
-import { zip } from '#main/contract/records.ts';
+import { zip } from '#main/contract/collections.ts';
 import type {
   OfferSelection,
   ProviderLeg,

@@ -4,9 +4,9 @@
  */
 import { z } from 'zod';
 import { UpdateInput } from '#main/contract/booking.ts';
+import { pick } from '#main/contract/collections.ts';
 import { OutboxReason, type TypedSegment } from '#main/contract/outbox.ts';
 import { PassengerInput } from '#main/contract/passenger.ts';
-import { pick } from '#main/contract/records.ts';
 import { Cabin, ProviderCode } from '#main/contract/values.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { countDaysBetween } from '#main/reference/calendar.ts';

@@ -4,10 +4,10 @@
  * Charge} may be stored; card numbers are in `payments` alone.
  */
 
+import { pick, zip } from '#main/contract/collections.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { PaidPlan } from '#main/contract/installment.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { pick, zip } from '#main/contract/records.ts';
 import { assertNever, fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';

@@ -4,7 +4,7 @@
  * services were paid for when they were issued.
  */
 import { z } from 'zod';
-import { buildRecord } from '#main/contract/records.ts';
+import { buildRecord } from '#main/contract/collections.ts';
 import type { ServiceStatus } from '#main/contract/values.ts';
 import type { ProviderTax } from '#main/providers/provider.ts';
 import type { CheckedChange } from '../ancillary-choice.ts';

@@ -4,8 +4,8 @@
  * code.
  */
 
+import { pick } from '#main/contract/collections.ts';
 import type { Payment } from '#main/contract/payment.ts';
-import { pick } from '#main/contract/records.ts';
 import type { PaymentType } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { type BookingRecord, isHolder, listNewTickets } from '../booking-record.ts';

@@ -1,6 +1,7 @@
 /** Payments for money returned when a booking is cancelled or refunded. */
+
+import { zip } from '#main/contract/collections.ts';
 import type { Payment } from '#main/contract/payment.ts';
-import { zip } from '#main/contract/records.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
 import { type BookingRecord, isLiveTicket } from '../booking-record.ts';
 import { allocate, convert, type Rate } from '../money.ts';

@@ -3,9 +3,9 @@
  * every passenger is paid in full.
  */
 
+import { zip } from '#main/contract/collections.ts';
 import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { formatMoneyText, sumMinor } from '../money.ts';
 import { distribute } from './distribute.ts';

@@ -4,7 +4,7 @@
  * that paid always equals used + kept + returned.
  */
 import { z } from 'zod';
-import { buildRecord, zip } from '#main/contract/records.ts';
+import { buildRecord, zip } from '#main/contract/collections.ts';
 import {
   RefundQuote as QuoteView,
   REFUND_AMOUNTS,

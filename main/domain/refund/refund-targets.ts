@@ -3,8 +3,9 @@
  * document or for the one it was exchanged from, in the order of the airline's answer, else the
  * newest first. For payments made elsewhere the form is not known.
  */
+
+import { zip } from '#main/contract/collections.ts';
 import type { Payment } from '#main/contract/payment.ts';
-import { zip } from '#main/contract/records.ts';
 import type { RefundTo } from '#main/contract/refund.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { RefundPart } from '#main/providers/provider-after-sale.ts';

@@ -2,8 +2,9 @@
  * Divides the notice of a refund when some of its passengers leave for a booking of their own: both
  * parts add up to the whole, to the cent.
  */
+
+import { buildRecord } from '#main/contract/collections.ts';
 import type { Payment } from '#main/contract/payment.ts';
-import { buildRecord } from '#main/contract/records.ts';
 import {
   REFUND_AMOUNTS,
   type RefundAgency,

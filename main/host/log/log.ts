@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type DestinationStream, multistream, pino } from 'pino';
-import { buildRecord } from '#main/contract/records.ts';
+import { buildRecord } from '#main/contract/collections.ts';
 import type { Log } from '#main/ports.ts';
 import { getLogFile } from '../data/data-dir.ts';
 import { openLogFile } from './log-file.ts';

@@ -5,9 +5,9 @@ import { getFeeRules } from '#db/store/fees.ts';
 import { countOutbox } from '#db/store/outbox.ts';
 import { countProfiles } from '#db/store/profiles.ts';
 import { listGroups, listUsers } from '#db/store/users.ts';
+import { pick } from '#main/contract/collections.ts';
 import { createFailure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { pick } from '#main/contract/records.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { getCaller, type Handler } from '../handler.ts';
 

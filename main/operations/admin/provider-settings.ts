@@ -10,6 +10,7 @@ import {
   saveProviderSetting,
 } from '#db/store/provider-settings.ts';
 import { readSettingRevisions } from '#db/store/setting-revisions.ts';
+import { pick, pickGiven } from '#main/contract/collections.ts';
 import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import {
@@ -19,7 +20,6 @@ import {
   ProviderOptions,
   SECRET_OPTIONS,
 } from '#main/contract/provider-settings.ts';
-import { pick, pickGiven } from '#main/contract/records.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { Ports } from '#main/ports.ts';

@@ -1,8 +1,8 @@
 /** How every change of a booking starts and is sent. */
 
 import { getSaleRules } from '#db/store/sale-rules.ts';
+import { pick } from '#main/contract/collections.ts';
 import type { OperationName } from '#main/contract/operations.ts';
-import { pick } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Capability, requireCapability } from '#main/domain/capabilities.ts';

@@ -5,6 +5,7 @@
 
 import { markQuoted } from '#db/store/offers.ts';
 import { deleteQuote, findQuote, listQuotes, mapStates, saveQuote } from '#db/store/quotes.ts';
+import { pick, zip } from '#main/contract/collections.ts';
 import {
   createFailure,
   type Failure,
@@ -14,7 +15,6 @@ import {
 } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Quote, QuoteOption, QuoteSaveInput } from '#main/contract/quote.ts';
-import { pick, zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { toOfferView } from '#main/domain/offer-view.ts';
 import { isBooked } from '#main/domain/quote-parts.ts';

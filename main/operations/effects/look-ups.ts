@@ -1,7 +1,7 @@
 /** Asks a provider for the outcome of an effect whose answer was lost. */
 
+import { pick } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { pick } from '#main/contract/records.ts';
 import { fail } from '#main/contract/result.ts';
 import { isOtherOrder } from '#main/domain/booking-match.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';

@@ -16,6 +16,7 @@ import {
   listOutboxOfAgency,
   listOutboxRowsOfBooking,
 } from '#db/store/outbox.ts';
+import { pick } from '#main/contract/collections.ts';
 import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import {
   buildStationCode,
@@ -25,7 +26,6 @@ import {
 } from '#main/contract/hand-over.ts';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { pick } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import {

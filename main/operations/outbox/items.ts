@@ -1,11 +1,11 @@
 /** Outbox items for their agency: sealed when they are kept, opened when they are shown. */
 
 import { findOutboxItem, listOutboxOfAgency, listOutboxRowsOfBooking } from '#db/store/outbox.ts';
+import { pick } from '#main/contract/collections.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { flatMapInTurns } from '#main/contract/event-loop-turns.ts';
 import { type OutboxChoice, type OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { pick } from '#main/contract/records.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import { toAmount } from '#main/domain/money.ts';
 import { findLead, listName } from '#main/domain/names.ts';

@@ -7,9 +7,9 @@
 import { findBooking } from '#db/store/bookings.ts';
 import { changeOutboxItem } from '#db/store/outbox.ts';
 import { findUser } from '#db/store/users.ts';
+import { pick } from '#main/contract/collections.ts';
 import type { OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { pick } from '#main/contract/records.ts';
 import type { Result } from '#main/contract/result.ts';
 import { createRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';

@@ -1,10 +1,10 @@
 /** Shows a document by number from the provider that issued it, with or without a booking. */
 
 import { findTicket } from '#db/store/tickets.ts';
+import { pick } from '#main/contract/collections.ts';
 import type { DocumentDisplay } from '#main/contract/document-display.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { pick } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';

@@ -1,6 +1,6 @@
 /** Places and airlines that match what was typed. */
 
-import { pick } from '#main/contract/records.ts';
+import { pick } from '#main/contract/collections.ts';
 import { ok } from '#main/contract/result.ts';
 import { suggestAirlines } from '#main/reference/airlines.ts';
 import { suggestPlaces } from '#main/reference/airports.ts';

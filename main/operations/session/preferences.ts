@@ -1,6 +1,6 @@
 /** Each agent's preferences, stored with the agent: the same at every workstation of the agency. */
 import { getPreferences, savePreferences } from '#db/store/users.ts';
-import { pickGiven } from '#main/contract/records.ts';
+import { pickGiven } from '#main/contract/collections.ts';
 import { ok } from '#main/contract/result.ts';
 import { getCaller, type Handler } from '../handler.ts';
 

@@ -29,10 +29,10 @@ import {
   type UserRow,
 } from '#db/store/users.ts';
 import type { TokenAnswer, TokenInput } from '#main/contract/auth.ts';
+import { pick } from '#main/contract/collections.ts';
 import type { SessionView } from '#main/contract/desk.ts';
 import { refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { pick } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { Ports, Principal } from '#main/ports.ts';
 import { refuseWrongSignIn } from '../failures.ts';

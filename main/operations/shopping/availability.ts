@@ -11,10 +11,10 @@ import type {
   AvailableFlight,
   SellClassInput,
 } from '#main/contract/availability.ts';
+import { zip } from '#main/contract/collections.ts';
 import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import type { SearchInput } from '#main/contract/offer.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { toOfferView } from '#main/domain/offer-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';

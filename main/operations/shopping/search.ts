@@ -6,11 +6,11 @@
 import { insertOfferRows, insertSearch, toOfferRow } from '#db/store/offers.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import type { ProviderStatus } from '#main/contract/call.ts';
+import { pick } from '#main/contract/collections.ts';
 import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { flatMapInTurns, turn } from '#main/contract/event-loop-turns.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { pick } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { hasLeft, isTicketed } from '#main/domain/booking-record.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';

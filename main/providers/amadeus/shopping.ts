@@ -3,8 +3,8 @@
  * their classes and families, with the fare rules, in one session.
  */
 
+import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseSoldOut, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import type {

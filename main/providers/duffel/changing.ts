@@ -3,8 +3,8 @@
  * a quote and then confirmed. Duffel gives one price for all passengers.
  */
 
+import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { allocate } from '#main/domain/money.ts';
 import { isSameCity } from '#main/reference/airports.ts';

@@ -4,8 +4,8 @@
  */
 
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { listPairs } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { listPairs } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import { listDocoTexts, readDoco } from '#main/reference/doco.ts';

@@ -13,6 +13,7 @@ import { calculateTotal, hasTicket, isIssued, mergeOrder } from '../orders.ts';
 import type { Provider, SearchPassenger } from '../provider.ts';
 import type { AdapterOptions } from '../transport.ts';
 import { createWholeRefunds } from '../whole-refund.ts';
+import { changeServicesOf, fetchBaggage, fetchSeatMap } from './ancillaries.ts';
 import { type Method, NdcClient } from './client.ts';
 import { answerOffers, listChosenOffers } from './combine.ts';
 import type { Dialect } from './dialect.ts';
@@ -26,7 +27,6 @@ import { toWirePassengers, withAliases } from './passenger-keys.ts';
 import { type NdcProfile, toNdcTraits } from './profiles.ts';
 import type { PaxTypes } from './read/passengers.ts';
 import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
-import { changeServicesOf, fetchBaggage, fetchSeatMap } from './services.ts';
 import {
   acceptTimes,
   annotateOrder,

@@ -3,8 +3,8 @@
  * the client to combine them and to ask for the price of the combination. Bounded, cheapest first.
  */
 
+import { listPairs, zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { listPairs, zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse } from '../failures.ts';
 import { addFares, calculateTotal } from '../orders.ts';

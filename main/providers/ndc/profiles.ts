@@ -2,6 +2,8 @@
  * The airlines on NDC 21.3 as data: identity, the address of each message, how they sell and what
  * they support. A new airline on this protocol is a row here, not code.
  */
+
+import { buildRecord } from '#main/contract/collections.ts';
 import {
   NDC_MESSAGES,
   type NdcEnvelope,
@@ -9,7 +11,6 @@ import {
   type NdcProfileParts,
 } from '#main/contract/ndc-profile.ts';
 import type { Credentials, ProviderOptions } from '#main/contract/provider-settings.ts';
-import { buildRecord } from '#main/contract/records.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { ProviderTraits } from '../provider.ts';
 

@@ -3,8 +3,9 @@
  * neither an amount nor a second form of payment: everything a passenger holds with one carrier is
  * paid with one form. Services documented in the record are never requested again.
  */
+
+import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { formatMoneyText, sumMinor } from '#main/domain/money.ts';
 import {

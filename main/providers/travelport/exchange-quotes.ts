@@ -1,6 +1,7 @@
 /** Quotes an exchange of tickets: kept and new flights together. */
+
+import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import { isTicketed, listGoodNumbers } from '../orders.ts';

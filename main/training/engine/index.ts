@@ -28,7 +28,7 @@ import {
   retrieveByDocument,
   retrieveOrder,
 } from './orders.ts';
-import { payOrder } from './paying.ts';
+import { payOrder } from './pay-order.ts';
 import { priceOffers } from './pricing.ts';
 import { listQueueItems, placeOnQueue, takeOffQueue } from './record-queues.ts';
 import { acceptRefund, quoteRefund } from './refunding.ts';

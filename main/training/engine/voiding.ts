@@ -6,7 +6,7 @@ import { isLive, isTicketed, setNumber, withoutTicket } from '../order-state.ts'
 import { findOrderById, updateOrder } from '../store/order-store.ts';
 import type { WorldOrder, WorldReissue, WorldTicket } from '../world.ts';
 import { findNextDeparture } from './departures.ts';
-import { withRestHeld } from './paying.ts';
+import { withRestHeld } from './pay-order.ts';
 import { refundVoided } from './payments.ts';
 import { withEmdsBack } from './residuals.ts';
 import { type Moment, refuse, type WorldNow, type WorldState } from './state.ts';

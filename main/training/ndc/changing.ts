@@ -22,7 +22,7 @@ import {
 } from './message-exchange.ts';
 import { buildOrderView } from './order-view.ts';
 import { readDetails } from './passengers.ts';
-import { checkDocumentNumber, hasPayments, readPaidFor, readPayments } from './paying.ts';
+import { checkDocumentNumber, hasPayments, readPaidFor, readPayments } from './payment-request.ts';
 import { releaseFlights } from './refunding.ts';
 import { cancelOfferId } from './reshopping.ts';
 

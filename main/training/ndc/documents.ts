@@ -12,7 +12,7 @@ import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldCoupon, WorldOrder, WorldTicket } from '../world.ts';
 import { buildAmount, buildPriceElement } from './amounts.ts';
 import type { OrderFlights } from './order-flights.ts';
-import { buildPaymentId } from './payments.ts';
+import { buildPaymentId } from './order-payments.ts';
 
 /** Whether the passenger has a document to fly with, or flew with one. */
 export const hasTicket = (order: WorldOrder, passenger_id: string): boolean =>

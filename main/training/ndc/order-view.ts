@@ -9,8 +9,8 @@ import { buildDocumentElements } from './documents.ts';
 import type { Exchange, Reply } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder } from './order-flights.ts';
+import { buildPaymentElements } from './order-payments.ts';
 import { buildOrderElement, buildPassengerElements } from './orders.ts';
-import { buildPaymentElements } from './payments.ts';
 
 /** Passengers keep their ids over all orders given. */
 export function buildOrderView(

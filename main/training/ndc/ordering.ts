@@ -18,7 +18,7 @@ import { readRemarks } from './annotations.ts';
 import { checkOwner, type Handler, needText } from './message-exchange.ts';
 import { buildOrderView } from './order-view.ts';
 import { readPassengers } from './passengers.ts';
-import { hasPayments, type PaymentOrder, readPayments } from './paying.ts';
+import { hasPayments, type PaymentOrder, readPayments } from './payment-request.ts';
 import { checkSameParty, readSelection } from './selection.ts';
 
 export const answerOrderCreate: Handler = (exchange) => {

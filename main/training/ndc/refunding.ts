@@ -15,7 +15,7 @@ import { MessageLists } from './message-lists.ts';
 import { describeOrder } from './order-flights.ts';
 import { buildOrderKey } from './order-key.ts';
 import { buildOrderView } from './order-view.ts';
-import { checkDocumentNumber } from './paying.ts';
+import { checkDocumentNumber } from './payment-request.ts';
 
 const REFUND_NAMESPACE = 'urn:airdesk:ndc:refund:1';
 const RELEASE_NAMESPACE = 'urn:airdesk:ndc:release:1';

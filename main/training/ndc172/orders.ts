@@ -1,8 +1,8 @@
 /** Orders in NDC 17.2: items with their services, money, documents and people. */
 
 import { hasTicket, REASONS } from '../ndc/documents.ts';
+import { maskNumber } from '../ndc/order-payments.ts';
 import { calculateFareTotal } from '../ndc/orders.ts';
-import { maskNumber } from '../ndc/payments.ts';
 import { getAt } from '../non-empty.ts';
 import {
   listDocumentSets,

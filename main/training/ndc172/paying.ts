@@ -1,5 +1,5 @@
 /** Payments as a request of NDC 17.2 brings them, and paying an order with them. */
-import { type CardPaths, checkDocumentNumber, readCard } from '../ndc/paying.ts';
+import { type CardPaths, checkDocumentNumber, readCard } from '../ndc/payment-request.ts';
 import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../wire/xml-read.ts';
 import type { WorldOrder, WorldPaymentRequest } from '../world.ts';

@@ -3,9 +3,9 @@
  * offers' data; only order and texts are changed here.
  */
 
+import { pick } from '#main/contract/collections.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { MAX_OPTIONS, type Quote, type QuoteSaveInput } from '#main/contract/quote.ts';
-import { pick } from '#main/contract/records.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import type { Area } from '../../app/area.ts';
 import { getOfferList } from '../../app/command-context.ts';

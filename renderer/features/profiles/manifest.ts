@@ -5,8 +5,8 @@
  */
 
 import Papa from 'papaparse';
+import { listKeys } from '#main/contract/collections.ts';
 import { PersonName } from '#main/contract/passenger.ts';
-import { listKeys } from '#main/contract/records.ts';
 import type { GenderType } from '#main/contract/values.ts';
 import { getTypeOnTrip } from '#main/reference/calendar.ts';
 import { findCountry } from '#main/reference/countries.ts';

@@ -1,5 +1,6 @@
 /** Passenger rows as typed and as service input; the service's errors appear at their fields. */
 import type { Booking } from '#main/contract/booking.ts';
+import { buildRecord } from '#main/contract/collections.ts';
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import type {
   BookingPassenger,
@@ -7,7 +8,6 @@ import type {
   DocumentInput,
   PassengerInput,
 } from '#main/contract/passenger.ts';
-import { buildRecord } from '#main/contract/records.ts';
 import { DocumentType, type PaxType } from '#main/contract/values.ts';
 import type { PassengerCounts } from '#main/domain/search-request.ts';
 import {

@@ -1,8 +1,8 @@
 /** The first start of a production service: creates the first agency and its administrator. */
 
 import { useState } from 'react';
+import { listKeys } from '#main/contract/collections.ts';
 import { Password } from '#main/contract/password.ts';
-import { listKeys } from '#main/contract/records.ts';
 import { signIn } from '../../app/session-actions.ts';
 import { useDesk } from '../../app/use-desk.ts';
 import { sayInWords } from '../../i18n/service-words.ts';

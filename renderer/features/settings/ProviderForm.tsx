@@ -1,6 +1,7 @@
 /** The settings of one provider: address, credentials, options and timeouts. */
 
 import { useEffect, useRef, useState } from 'react';
+import { listKeys } from '#main/contract/collections.ts';
 import {
   CREDENTIAL_FIELDS,
   type CredentialField,
@@ -10,7 +11,6 @@ import {
   type ProviderConfigureInput,
   type ProviderSetting,
 } from '#main/contract/provider-settings.ts';
-import { listKeys } from '#main/contract/records.ts';
 import { useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { Check, LinesField, SelectField, TextField } from '../../ui/Field.tsx';

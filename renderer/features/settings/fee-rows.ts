@@ -1,7 +1,7 @@
 /** The fee table as typed, and as the service takes it. */
 
+import { buildRecord } from '#main/contract/collections.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
-import { buildRecord } from '#main/contract/records.ts';
 import { Cabin, FlightType, MAX_FEE, PaxType, ProviderCode } from '#main/contract/values.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';

@@ -1,5 +1,5 @@
 /** The rules of sales as typed, one per line, and as the service takes them. */
-import { buildRecord, listKeys } from '#main/contract/records.ts';
+import { buildRecord, listKeys } from '#main/contract/collections.ts';
 import {
   Agreement,
   Installments,

@@ -2,7 +2,7 @@
  * The second half of the story: seats and bags, tickets by card in installments and by invoice, an
  * exchange in the same booking and one into a new booking, and voiding.
  */
-import { pick } from '#main/contract/records.ts';
+import { pick } from '#main/contract/collections.ts';
 import { addDays } from '#main/reference/calendar.ts';
 import type { RestClient } from './client.ts';
 import {

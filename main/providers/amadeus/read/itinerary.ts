@@ -1,7 +1,7 @@
 /** Flights of a record as slices; all other segments as they are. */
 
+import { listPairs } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { listPairs } from '#main/contract/records.ts';
 import { calculateMinutesFrom } from '#main/domain/itinerary.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import type {

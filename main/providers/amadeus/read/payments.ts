@@ -4,8 +4,8 @@
  */
 
 import { maskCards } from '#main/contract/card-numbers.ts';
+import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import type { ProviderOrderPayment, ProviderTicket } from '../../provider.ts';
 import { maskCard } from '../../wire/masking.ts';
 import type { Reading } from '../../wire/reading.ts';

@@ -3,8 +3,8 @@
  * per direction, its booking classes, fare family, bags and penalties.
  */
 
+import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import type { FareType } from '#main/contract/values.ts';
 import { formatAmounts } from '#main/domain/money.ts';
 import type {

@@ -1,7 +1,7 @@
 /** Orders, with their documents as tickets and EMDs. */
 
+import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import { withKnownInfants } from '../../orders.ts';

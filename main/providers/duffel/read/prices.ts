@@ -3,8 +3,8 @@
  * price, in any order. The charge is always the total.
  */
 
+import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { allocate, formatDecimal } from '#main/domain/money.ts';
 import type { ProviderFare, ProviderPaxPrice } from '../../provider.ts';

@@ -1,6 +1,6 @@
 /** Seat maps of an offer: sections between aisles become columns by the letters of their seats. */
 
-import { zip } from '#main/contract/records.ts';
+import { zip } from '#main/contract/collections.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
 import { isOwnMoney } from '../../wire/reading.ts';
 import type { Fieldset } from '../json.ts';

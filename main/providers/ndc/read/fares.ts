@@ -3,8 +3,8 @@
  * all of them; the offer's total decides which reading is right.
  */
 
+import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderFare, ProviderPaxPrice } from '#main/providers/provider.ts';
 import { addFares, NO_FARE } from '../../orders.ts';

@@ -3,7 +3,7 @@
  * or the alternatives of one direction; so the flights an offer really prices decide, and the
  * origin-destination pairs say where one direction ends and the next begins.
  */
-import { listPairs } from '#main/contract/records.ts';
+import { listPairs } from '#main/contract/collections.ts';
 import { findAirport, isSameCity } from '#main/reference/airports.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { findOnly, getFirst } from '../../wire/lists.ts';

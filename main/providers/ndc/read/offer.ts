@@ -3,8 +3,8 @@
  * flights cannot be found in the message is left out and named in a warning, never half shown.
  */
 
+import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { MAX_PASSENGERS } from '../../answer-checks.ts';
 import { calculateTotal } from '../../orders.ts';

@@ -1,7 +1,7 @@
 /** Items, fares and flights of an order, as both versions of the standard tell them. */
 
+import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import type { LegStatus } from '#main/contract/values.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderSlice } from '#main/providers/provider.ts';

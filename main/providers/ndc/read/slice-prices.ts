@@ -4,7 +4,7 @@
  * price are left out.
  */
 
-import { zip } from '#main/contract/records.ts';
+import { zip } from '#main/contract/collections.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderFare, SlicePrice } from '#main/providers/provider.ts';
 import { addFares, NO_FARE } from '../../orders.ts';

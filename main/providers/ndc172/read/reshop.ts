@@ -3,8 +3,8 @@
  * removes and who owes whom. Amounts due to airline and passenger are alternatives.
  */
 
+import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import type { FlightRef } from '#main/providers/ndc/order-keys.ts';
 import {
   type Differential,

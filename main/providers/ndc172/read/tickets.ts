@@ -1,6 +1,7 @@
 /** Tickets and EMDs of an NDC 17.2 order. */
+
+import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { zip } from '#main/contract/records.ts';
 import { toFare } from '#main/providers/ndc/read/price.ts';
 import { isEmdType, type ServiceDocument } from '#main/providers/ndc/read/tickets.ts';
 import type { DocumentText, ProviderCoupon, ProviderTicket } from '#main/providers/provider.ts';

@@ -1,6 +1,6 @@
 /** Tickets and EMDs: as named in a record, and with coupons as in their own display. */
 
-import { zip } from '#main/contract/records.ts';
+import { zip } from '#main/contract/collections.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
 import { isGivenBack } from '#main/domain/leg-status.ts';
 import {

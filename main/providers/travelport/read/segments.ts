@@ -1,7 +1,7 @@
 /** Flights of the Universal API, with details in a separate list or inside them. */
 
+import { listPairs } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { listPairs } from '#main/contract/records.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { isGivenBack } from '#main/domain/leg-status.ts';
 import { isSameCity } from '#main/reference/airports.ts';

@@ -1,7 +1,7 @@
 /** Parts shared by several requests: flights, priced solutions, people, forms of payment. */
 
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { listPairs } from '#main/contract/records.ts';
+import { listPairs } from '#main/contract/collections.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { allocate, formatDecimal } from '#main/domain/money.ts';
 import { calculateAge, formatGdsDateWithYear, isDate } from '#main/reference/calendar.ts';
