@@ -25,16 +25,13 @@ import {
   reprintReceipt,
 } from '../features/documents/documents.ts';
 import * as quoting from '../features/documents/quoting.ts';
-import {
-  continueExchange,
-  exchangeByEntry,
-  openExchange,
-} from '../features/exchange/estimating.ts';
+import { continueExchange, exchangeByEntry } from '../features/exchange/estimating.ts';
 import {
   exchangeBack,
   exchangeFor,
   giveUpFlights,
 } from '../features/exchange/exchange-by-entry.ts';
+import { openExchange } from '../features/exchange/given-up.ts';
 import { takeFlights, typeFlight } from '../features/outbox/adding.ts';
 import * as deciding from '../features/outbox/deciding.ts';
 import { exportOutbox, importOutbox, openHandOver } from '../features/outbox/handing-over.ts';

@@ -2,10 +2,8 @@
  * Reads a typed entry: the home language first, then the others. Pure: reading never runs anything,
  * never throws, and passes over the text a limited number of times.
  */
-import { addDays } from '#main/reference/calendar.ts';
 import { editDistance } from '#main/reference/text.ts';
-import { formatFullDay } from '../i18n/format.ts';
-import { type Phrase, phrase, say } from '../i18n/words.ts';
+import type { Phrase } from '../i18n/words.ts';
 import {
   type Action,
   isSameAction,
@@ -13,7 +11,7 @@ import {
   LANGUAGES,
   type Language,
 } from '../languages/action.ts';
-import { describe } from '../languages/describe.ts';
+import { describe, describeWithYear } from '../languages/describe.ts';
 import type { Form } from '../languages/grammar.ts';
 import { FORMS } from '../languages/index.ts';
 import { OWN } from '../languages/own.ts';
@@ -217,18 +215,6 @@ function findLacking(text: string, furthest: Stopped | null, env: ReadEnv): Acti
   }
   return null;
 }
-
-/** A day that has just passed means next year: for a date so far ahead the year is shown. */
-function describeWithYear(action: Action, today: string): Phrase {
-  const says = describe(action);
-  const { out, date, due_on }: Record<string, unknown> = { ...action };
-  const far = [out, date, due_on].find(
-    (day) => typeof day === 'string' && day > addDays(today, FAR_AHEAD_DAYS),
-  );
-  if (typeof far !== 'string' || action.kind === 'add_days') return says;
-  return phrase('says.what', { what: `${say(says)} · ${formatFullDay(far)}` });
-}
-const FAR_AHEAD_DAYS = 330;
 
 function judge(
   meaning: { action: Action; languages: readonly Language[] },

@@ -1,4 +1,6 @@
 /** Describes what an action will do, the same for every language of entries. */
+
+import { addDays } from '#main/reference/calendar.ts';
 import { findSpecialService } from '#main/reference/special-services.ts';
 import { formatFullDay, formatShortDay } from '../i18n/format.ts';
 import { type Phrase, phrase, say, type WordKey } from '../i18n/words.ts';
@@ -462,3 +464,15 @@ export function describe(action: Action): Phrase {
   const said = typeof does === 'string' ? phrase(does) : (does as (of: Action) => Phrase)(action);
   return describeLeftOut(said, action);
 }
+
+/** A day that has just passed means next year: for a date so far ahead the year is shown. */
+export function describeWithYear(action: Action, today: string): Phrase {
+  const says = describe(action);
+  const { out, date, due_on }: Record<string, unknown> = { ...action };
+  const far = [out, date, due_on].find(
+    (day) => typeof day === 'string' && day > addDays(today, FAR_AHEAD_DAYS),
+  );
+  if (typeof far !== 'string' || action.kind === 'add_days') return says;
+  return phrase('says.what', { what: `${say(says)} · ${formatFullDay(far)}` });
+}
+const FAR_AHEAD_DAYS = 330;

@@ -17,7 +17,7 @@ import type {
 import { calculateMinutesBetween } from '../wire/values.ts';
 import { decodePayload, parseXml } from '../wire/xml.ts';
 import type { Method } from './client.ts';
-import { retrieveOrder } from './order-messages.ts';
+import { retrieveOrder } from './ordering.ts';
 import type { NdcProfile } from './profiles.ts';
 import { startReading, unwrap } from './read/answers.ts';
 import {

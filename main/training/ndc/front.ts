@@ -25,10 +25,11 @@ import {
 } from './message-exchange.ts';
 import { writeXml } from './namespaces.ts';
 import { answerOrderHistory } from './order-history.ts';
-import { answerOrderCreate, answerOrderList, answerOrderRetrieve } from './ordering.ts';
+import { answerOrderCreate } from './ordering.ts';
 import { applyProfile, PROFILES, type WireProfile } from './profiles.ts';
 import { answerOrderQuote } from './quoting.ts';
 import { answerOrderReshop } from './reshopping.ts';
+import { answerOrderList, answerOrderRetrieve } from './retrieving.ts';
 import { answerSeatAvailability } from './seats.ts';
 import { answerServiceList } from './services.ts';
 import { answerAirShopping, answerOfferPrice } from './shopping.ts';

@@ -10,8 +10,8 @@ import { Actions, Form } from '../../ui/Form.tsx';
 import { getRowId, LIST_ID } from '../../ui/list-ids.ts';
 import { describeFeatures } from '../search/OfferDetails.tsx';
 import { readTypedDate } from '../sell/passenger-rows.ts';
-import { changeSliceRequest, markSlice } from './estimating.ts';
 import type { ExchangeView } from './exchange-state.ts';
+import { changeSliceRequest, markSlice } from './given-up.ts';
 
 export function ChooseSlices({ booking, exchange }: { booking: Booking; exchange: ExchangeView }) {
   const { actions } = useDesk();

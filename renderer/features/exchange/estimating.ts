@@ -1,11 +1,10 @@
-/** Exchanging tickets: slices given up, their replacements, and the estimate. */
+/** Exchanging tickets: what replaces the slices given up, and the estimate. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
-import type { BookingSlice, OfferSlice } from '#main/contract/itinerary.ts';
+import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
-import { getTodayAtPlace } from '#main/domain/route.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import { countDaysBetween } from '#main/reference/calendar.ts';
 import { EMPTY_FORM, type ShopForm } from '../../app/area.ts';
@@ -13,115 +12,22 @@ import { type DeskContext, isOfBooking, type ScreenKeys } from '../../app/desk-c
 import { formatAmount, phraseAt } from '../../i18n/format.ts';
 import { readTicketNumbers } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
-import { explainPlace } from '../../languages/places.ts';
 import type { SliceRequest } from '../../languages/requests.ts';
-import { isPlace } from '../../languages/scan.ts';
 import { getIfMatch, handleFailure } from '../booking/refreshing.ts';
-import { toPlaceCode } from '../search/directions.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { runSearch } from '../search/shopping.ts';
 import { countTypes, formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
 import { hasTicket } from '../ticketing/amounts-due.ts';
 import type { ExchangeView } from './exchange-state.ts';
-import { getToken, hasLeft, listGivenUp, sortSlices } from './given-up.ts';
+import {
+  getToken,
+  hasLeft,
+  listGivenUp,
+  markSlice,
+  openExchange,
+  readSliceRequests,
+} from './given-up.ts';
 import { askReissue } from './reissuing.ts';
-
-const toSliceRequest = (slice: BookingSlice) => ({
-  from: slice.origin,
-  to: slice.destination,
-  date: formatTypedDate(slice.departure_date.slice(0, 10)),
-});
-
-function buildFreshView(booking: Booking, mode: ExchangeView['mode']): ExchangeView {
-  return {
-    booking_id: booking.id,
-    mode,
-    step: 'choose',
-    give_up: booking.slices.length === 1 ? booking.slices.map(({ id }) => id) : [],
-    slice_requests: Object.fromEntries(
-      booking.slices.map((slice) => [slice.id, toSliceRequest(slice)]),
-    ),
-    numbers: '',
-    errors: {},
-    taken: [],
-    search_id: null,
-    estimate: null,
-  };
-}
-
-/** Opens the exchange of the current booking; for one on hold, of old tickets that pay for it. */
-export function openExchange(desk: DeskContext): void {
-  const { name, booking, exchange } = desk.getTargetArea();
-  if (!booking) return;
-  const ticketed = booking.booking.passengers.some(hasTicket);
-  const mode = ticketed ? 'same' : 'new';
-  const same = exchange?.booking_id === booking.booking.id && exchange.mode === mode;
-  desk.patchArea(name, { exchange: same ? exchange : buildFreshView(booking.booking, mode) });
-  desk.openScreen(name, 'exchange');
-  const { step, give_up } = desk.getArea(name).exchange ?? {};
-  // With a single slice, only the new date has to be typed.
-  const typed =
-    step === 'choose' && (mode === 'new' || give_up?.length === booking.booking.slices.length);
-  desk.askFocus(typed ? 'form' : 'line');
-}
-
-/** Gives up the slice under the cursor, or keeps it. */
-export function markSlice(desk: DeskContext, id: string | null = null): void {
-  const area = desk.getActiveArea();
-  const { booking, exchange } = area;
-  const { keys, at } = desk.getList();
-  const chosen = id ?? keys[at];
-  if (!booking || !exchange || chosen === undefined || exchange.step !== 'choose') return;
-  const give_up = exchange.give_up.includes(chosen)
-    ? exchange.give_up.filter((one) => one !== chosen)
-    : sortSlices(booking.booking, [...exchange.give_up, chosen]);
-  desk.patchArea(area.name, ({ cursor }) => ({
-    exchange: { ...exchange, give_up, taken: [], estimate: null },
-    cursor: { ...cursor, exchange: chosen },
-  }));
-  // A slice given up needs a new date, so its field gets the focus.
-  desk.askFocus(give_up.includes(chosen) ? 'form' : 'line');
-}
-
-export function changeSliceRequest(
-  desk: DeskContext,
-  name: AreaName,
-  slice_id: string,
-  change: Partial<ExchangeView['slice_requests'][string]>,
-): void {
-  desk.patchArea(name, ({ booking, exchange }) => {
-    const request = exchange?.slice_requests[slice_id];
-    if (!booking || !exchange || !request) return {};
-    const { [`${slice_id}.date`]: _, ...errors } = exchange.errors;
-    return {
-      exchange: {
-        ...exchange,
-        errors,
-        give_up: sortSlices(booking.booking, [...exchange.give_up, slice_id]),
-        slice_requests: { ...exchange.slice_requests, [slice_id]: { ...request, ...change } },
-      },
-    };
-  });
-}
-
-/** The slices of the form as requests, and errors by field. */
-function readSliceRequests(desk: DeskContext, slices: readonly BookingSlice[], view: ExchangeView) {
-  const errors: Record<string, string> = {};
-  let last = '';
-  const slice_requests = slices.map((slice) => {
-    const typed = view.slice_requests[slice.id] ?? toSliceRequest(slice);
-    const from = toPlaceCode(typed.from);
-    const date = readTypedDate(typed.date, desk.getAgencyToday(), false);
-    if (date === null || date < last || date < getTodayAtPlace(from, desk.now())) {
-      errors[`${slice.id}.date`] = say('field.travel_date');
-    } else last = date;
-    const to = toPlaceCode(typed.to);
-    if (!isPlace(from)) errors[`${slice.id}.from`] = explainPlace(typed.from);
-    if (!isPlace(to) || to === from) errors[`${slice.id}.to`] = explainPlace(typed.to);
-    return { from, to, date: date ?? '' };
-  });
-  return { slice_requests, errors };
-}
 
 /** The next step: search, estimate, or pay and reissue. */
 export function continueExchange(desk: DeskContext): void {
@@ -248,7 +154,7 @@ export function takeReplacement(desk: DeskContext, row: OfferRow): void {
 }
 
 /** Requests an estimate; nothing is reissued. */
-async function estimate(desk: DeskContext, name: AreaName): Promise<void> {
+export async function estimate(desk: DeskContext, name: AreaName): Promise<void> {
   const { exchange, booking } = desk.getArea(name);
   if (!exchange || !booking || exchange.search_id === null) return;
   await askEstimate(

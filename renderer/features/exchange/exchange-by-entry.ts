@@ -9,7 +9,8 @@ import { say } from '../../i18n/words.ts';
 import { buildSearch } from '../../languages/action.ts';
 import type { ExchangeRequest } from '../../languages/requests.ts';
 import { formatTypedDate } from '../sell/passenger-rows.ts';
-import { changeSliceRequest, searchReplacements } from './estimating.ts';
+import { searchReplacements } from './estimating.ts';
+import { changeSliceRequest } from './given-up.ts';
 
 const isSamePlace = (a: string, b: string): boolean => a === b || isSameCity(a, b);
 

@@ -1,8 +1,9 @@
 /** An exchange by entries alone, as each language has them, through the real service. */
 import { afterAll, expect, it } from 'vitest';
 import { addDays } from '#main/reference/calendar.ts';
-import { findPlace, markSlice } from '#renderer/features/exchange/estimating.ts';
+import { findPlace } from '#renderer/features/exchange/estimating.ts';
 import { findSlice } from '#renderer/features/exchange/exchange-by-entry.ts';
+import { markSlice } from '#renderer/features/exchange/given-up.ts';
 import {
   calculateExchangeDue,
   calculateIssueDue,

@@ -1,0 +1,87 @@
+/** Creates, reads and finds orders. */
+
+import { phrase } from '#main/contract/phrase.ts';
+import { fail, ok } from '#main/contract/result.ts';
+import { refuse, refuseNotFound, refuseUnclear } from '../failures.ts';
+import { MAX_CANDIDATES, refuseLookup, resolveMatches } from '../lost-orders.ts';
+import { calculateTotal, mergeOrder } from '../orders.ts';
+import type { ProviderOrder } from '../provider.ts';
+import type { Method } from './client.ts';
+import { readOfferKey } from './order-keys.ts';
+import { askForOrder, listCards } from './order-messages.ts';
+import { toWirePassengers } from './passenger-keys.ts';
+import type { WireError } from './read/problems.ts';
+
+export const createOrder: Method<'create'> = async (client, request, call) => {
+  const { write, read } = client.dialect;
+  const key = readOfferKey(request.offer.key);
+  if (!key) return fail(refuse(phrase('offer_not_known')));
+  const passengers = toWirePassengers(request.passengers, key.pax);
+  if (!passengers.ok) return passengers;
+  const { currency } = request.offer;
+  const { payments = [] } = request;
+  const ask = {
+    offers: key.offers,
+    total: { minor: key.total_minor ?? calculateTotal(request.offer), currency },
+    passengers: passengers.value,
+    remarks: request.remarks,
+    ...(payments.length > 0 ? { paid: { payments, currency } } : {}),
+  };
+  const received = await client.send(write.create(ask, client.profile), call, {
+    effect: true,
+    secrets: listCards(payments),
+  });
+  if (!received.ok) return received;
+  const order = read.orders(received.value)[0];
+  if (!order) return fail(refuseUnclear(phrase('no_order'), true));
+  return ok(mergeOrder(order, request.passengers, key.pax));
+};
+
+export const retrieveOrder: Method<'retrieve'> = async (client, by, call) => {
+  const { owner, import_by_order_id } = client.profile;
+  if (by.order_id === null && (by.locator === null || import_by_order_id)) {
+    return fail(refuse(phrase('by_order_id')));
+  }
+  const seen = await askForOrder(client, { ...by, owner }, call);
+  if (!seen.ok) return seen;
+  const order = seen.value;
+  if (!order) return fail(refuseNotFound(phrase('no_such_order')));
+  const locators = [order.locator, ...order.airline_locators.map((one) => one.locator)];
+  if (by.order_id !== null && by.locator !== null && !locators.includes(by.locator)) {
+    return fail(refuseNotFound(phrase('other_locator')));
+  }
+  return ok(order);
+};
+
+/**
+ * Finds an order whose answer was lost. OrderRetrieve cannot filter by our reference, so the
+ * airline lists orders by name and flight, and each is read. Our reference makes one certain,
+ * another reference excludes it, and of the rest all look-alikes are returned.
+ */
+export const findOrders: Method<'find'> = async (client, by, call) => {
+  const { write, read } = client.dialect;
+  // Not by time: an order with our reference is ours whatever either clock says.
+  const filter = { flight: by.flights[0] ?? null, passenger: by.passengers[0] ?? null };
+  const received = await client.send(write.list(filter, client.profile), call, {
+    tolerate: saysNoOrder,
+  });
+  if (!received.ok) return fail(refuseLookup(received.error));
+  const listed = received.value ? read.list(received.value) : [];
+  const named = listed.flatMap(({ order_id }) => order_id ?? []);
+  const candidates = [...new Set(named)];
+  const orders: ProviderOrder[] = [];
+  for (const order_id of candidates.slice(0, MAX_CANDIDATES)) {
+    const order = await retrieveOrder(client, { order_id, locator: null }, call);
+    if (order.ok) orders.push(order.value);
+    else if (order.error.error !== 'NOT_FOUND') return order;
+  }
+  // One that is listed and cannot be read may be ours.
+  const whole = named.length === listed.length && candidates.length <= MAX_CANDIDATES;
+  return resolveMatches(orders, by, whole);
+};
+
+/** Only of orders: an agency or an address that is not found says nothing of them. */
+const NO_ORDER =
+  /no (match(ing|ed) )?(order|booking|reservation|record|pnr|match|result)|^not found\W*$|(order|booking|reservation|record|pnr|locator|match|result|passenger).{0,60}not found/i;
+
+const saysNoOrder = (errors: WireError[]) => errors.some((one) => NO_ORDER.test(one.text ?? ''));
