@@ -24,7 +24,7 @@ import {
   type Ref,
   readNumber,
   writeLines,
-} from './write/record.ts';
+} from './write/record-lines.ts';
 import { formatDdmmyy } from './write/shopping.ts';
 import { writeIssueServices } from './write/ticketing.ts';
 import { el, leaf, type Xml } from './write/xml.ts';

@@ -36,7 +36,7 @@ import {
   writeExchangeSearch,
   writeReprice,
 } from './write/exchanging.ts';
-import { buildOwnLines, buildWaiverLines, readNumber } from './write/record.ts';
+import { buildOwnLines, buildWaiverLines, readNumber } from './write/record-lines.ts';
 import { writeIssue } from './write/ticketing.ts';
 
 export const searchExchange: Method<'exchangeSearch'> = async (client, order, request, call) => {

@@ -18,7 +18,6 @@ import { mergeOrder } from '../orders.ts';
 import type {
   Answer,
   CreateRequest,
-  OrderPassenger,
   ProviderCall,
   ProviderFailure,
   ProviderOrder,
@@ -38,25 +37,14 @@ import {
   readTold,
 } from './records.ts';
 import { refuseUnpriced, toSoldOut } from './shopping.ts';
+import { writeFind, writeFindByName, writeNames, writeSell, writeStore } from './write/record.ts';
 import {
-  buildDocoLines,
-  buildDocumentLines,
-  buildGivenLine,
-  buildLoyaltyLine,
-  buildMailLine,
   buildOwnLines,
-  buildPhoneLine,
+  buildPersonLines,
   buildPlainRemark,
   buildTicketingLine,
-  type Line,
-  type Ref,
-  writeFind,
-  writeFindByName,
   writeLines,
-  writeNames,
-  writeSell,
-  writeStore,
-} from './write/record.ts';
+} from './write/record-lines.ts';
 import { writePricePnr } from './write/shopping.ts';
 import type { Xml } from './write/xml.ts';
 
@@ -164,26 +152,6 @@ function buildLines(
     buildTicketingLine(until, until.slice(11, 16).replace(':', '')),
     ...buildOwnLines(key, call.reference),
     ...remarks.map(buildPlainRemark),
-  ];
-}
-
-function buildPersonLines(
-  one: OrderPassenger,
-  everybody: readonly OrderPassenger[],
-  refs: Ref[],
-): Line[] {
-  const infant = everybody.find(({ key }) => key === one.infant_key);
-  return [
-    ...(one.phone === null
-      ? []
-      : [buildPhoneLine(one.phone, refs), ...buildGivenLine('CTCM', one.phone, refs)]),
-    ...(one.email === null
-      ? []
-      : [buildMailLine(one.email, refs), ...buildGivenLine('CTCE', one.email, refs)]),
-    ...buildDocumentLines(one, refs),
-    ...(infant ? buildDocumentLines(infant, refs, true) : []),
-    ...buildDocoLines(one, refs),
-    ...one.frequent_flyers.map(({ airline, number }) => buildLoyaltyLine(airline, number, refs)),
   ];
 }
 

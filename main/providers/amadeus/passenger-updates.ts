@@ -20,7 +20,7 @@ import {
   type Line,
   type Ref,
   readNumber,
-} from './write/record.ts';
+} from './write/record-lines.ts';
 
 export const updatePassengers: Method<'updatePassengers'> = (client, order, passengers, call) => {
   return changeRecord(client, order, call, async (session, opened) => {

@@ -21,15 +21,8 @@ import {
   type ToldFares,
 } from './read/pricing.ts';
 import { getToday } from './shopping.ts';
-import {
-  type Line,
-  RECEIVED,
-  writeIgnore,
-  writeLines,
-  writeRemove,
-  writeRetrieve,
-  writeShowFares,
-} from './write/record.ts';
+import { writeIgnore, writeRemove, writeRetrieve, writeShowFares } from './write/record.ts';
+import { type Line, RECEIVED, writeLines } from './write/record-lines.ts';
 
 const END_AND_SHOW = 11;
 export const END_AND_ACCEPT = 13;

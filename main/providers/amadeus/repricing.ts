@@ -10,7 +10,8 @@ import { asksToRebook, chooseFares, type PricedFare, readFares } from './read/pr
 import { toSegment } from './read/shopping.ts';
 import { abandon, endRecord, fillPrices, inRecord, leave, withWarnings } from './records.ts';
 import { refuseUnpriced } from './shopping.ts';
-import { type Move, readNumber, writeRebook, writeStore } from './write/record.ts';
+import { type Move, writeRebook, writeStore } from './write/record.ts';
+import { readNumber } from './write/record-lines.ts';
 import { writePriceLowest, writePricePnr } from './write/shopping.ts';
 
 /** The record's current price; with `accept` it is stored and the transaction ended. */

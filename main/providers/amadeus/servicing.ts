@@ -28,14 +28,14 @@ import {
   readLocators,
   removeElements,
 } from './records.ts';
+import { writeSplit } from './write/record.ts';
 import {
   buildAnnotationLine,
   copyLine,
   type Line,
   RECEIVED,
   writeLines,
-  writeSplit,
-} from './write/record.ts';
+} from './write/record-lines.ts';
 
 /** Removes lines and adds others in one transaction; sends nothing if there are none. */
 export async function exchangeLines(

@@ -48,7 +48,8 @@ import {
 } from './records.ts';
 import { getToday } from './shopping.ts';
 import { writeConfirm } from './write/exchanging.ts';
-import { buildCommissionLine, writeRetrieve } from './write/record.ts';
+import { writeRetrieve } from './write/record.ts';
+import { buildCommissionLine } from './write/record-lines.ts';
 import {
   type Money,
   writeIssue,

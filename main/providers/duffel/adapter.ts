@@ -6,21 +6,14 @@ import { refuseUnavailable } from '../failures.ts';
 import type { AnnotationChange, Answer, Provider, ProviderOrder } from '../provider.ts';
 import type { AdapterOptions } from '../transport.ts';
 import { createWholeRefunds } from '../whole-refund.ts';
-import { finishChange, performChange, quoteChange, searchChanges } from './changing.ts';
+import { changeServices, fetchBags, refuseSeats } from './ancillaries.ts';
 import { DuffelClient } from './client.ts';
+import { finishChange, performChange, quoteChange, searchChanges } from './exchanging.ts';
 import { createOrder, findOrders, retrieveOrder } from './ordering.ts';
 import { buildDuffelTraits, type DuffelProfile } from './profile.ts';
-import {
-  acceptChanges,
-  cancelOrder,
-  changeServices,
-  fetchBags,
-  issueOrder,
-  quoteCancel,
-  refuseSeats,
-  repriceOrder,
-} from './servicing.ts';
+import { acceptChanges, cancelOrder, quoteCancel, repriceOrder } from './servicing.ts';
 import { fetchOfferSeats, priceOffers, searchOffers } from './shopping.ts';
+import { issueOrder } from './ticketing.ts';
 
 export function createDuffelProvider(profile: DuffelProfile, options: AdapterOptions) {
   // The training system stores an order before it answers.

@@ -1,5 +1,5 @@
 /**
- * After booking: payment, bags, cancelling (quoted, then confirmed), new flight times. An answer
+ * After booking: cancelling (quoted, then confirmed), new flight times, the current price. An answer
  * without the requested result is neither success nor failure: it must be looked up.
  */
 import { phrase } from '#main/contract/phrase.ts';
@@ -9,147 +9,19 @@ import {
   markUnsure,
   refuse,
   refuseChangedPrice,
-  refuseTicketed,
   refuseUnavailable,
   refuseUnclear,
   takesSome,
 } from '../failures.ts';
-import { isIssued } from '../orders.ts';
-import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
+import type { Answer, ProviderCall, ProviderOrder } from '../provider.ts';
 import type { CancelQuote } from '../provider-after-sale.ts';
 import type { DuffelClient, Method } from './client.ts';
-import { isOwnBalance, resolveWord, toExpired } from './errors.ts';
-import { collectWarnings, type Fieldset } from './json.ts';
-import { type CancelKey, readCancelKey, readOrderKey, readServicesKey } from './order-keys.ts';
-import { readById, writePayment } from './ordering.ts';
+import { toExpired } from './errors.ts';
+import { type CancelKey, readCancelKey, readOrderKey } from './order-keys.ts';
+import { readById } from './ordering.ts';
 import { type ReadCancellation, readCancellation } from './read/cancellations.ts';
-import { listOpenChanges, readAirlineChange, readOrder } from './read/orders.ts';
-import { readServiceOffer } from './read/services.ts';
+import { listOpenChanges, readAirlineChange } from './read/orders.ts';
 import { toIdPath } from './shopping.ts';
-
-/** Reads the order first: after its price guarantee the price may differ. */
-export const issueOrder: Method<'issue'> = async (
-  client,
-  order,
-  { passenger_keys, payments },
-  call,
-) => {
-  const now = await readById(client, order.order_id, call);
-  if (!now.ok) return now;
-  const fresh = now.value;
-  if (fresh.status === 'CANCELLED')
-    return fail({ ...refuse(phrase('is_cancelled')), error: 'CANCELLED' });
-  if (!readOrderKey(fresh.key)?.awaiting_payment) {
-    return fail(refuseTicketed(phrase('paid_already')));
-  }
-  if (fresh.passengers.some(({ key }) => !passenger_keys.includes(key))) {
-    return fail(refuseUnavailable(phrase('issues_all')));
-  }
-  const { currency, total_minor } = fresh;
-  const payment = writePayment(payments, total_minor, currency, client.profile);
-  if (!payment.ok) return payment;
-  const data = { order_id: order.order_id, payment: payment.value };
-  const paid = await client.send(call, {
-    method: 'POST',
-    path: '/air/payments',
-    data,
-    effect: true,
-  });
-  if (!paid.ok) return paid;
-  const failed = readFailedPayment(paid.value);
-  if (failed) return fail(failed);
-  const after = await readById(client, order.order_id, call);
-  if (!after.ok) return fail(refuseUnclear(phrase('payment_no_tickets'), true));
-  if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
-  return fail(refuseUnclear(phrase('payment_no_tickets'), true));
-};
-
-/** A payment may be accepted and still fail: then nothing of it is paid. */
-function readFailedPayment(payment: Fieldset): ProviderFailure | null {
-  const status = payment.text('status');
-  if (status !== 'failed' && status !== 'cancelled') return null;
-  const code = payment.text('failure_reason');
-  const error = resolveWord({ code }) ?? 'PROVIDER_REFUSED';
-  const why = isOwnBalance({ code })
-    ? phrase('duffel_own_balance')
-    : phrase('duffel_payment_failed');
-  return { ...refuse(why), error, provider_code: code };
-}
-
-export const fetchBags: Method<'baggage'> = async (client, order, call) => {
-  const path = `/air/orders/${toIdPath(order.order_id)}/available_services`;
-  const received = await client.sendList(call, { method: 'GET', path, effect: false });
-  if (!received.ok) return received;
-  const services = received.value
-    .flatMap((one) => readServiceOffer(one, order.currency) ?? [])
-    .filter(({ kind, currency }) => kind === 'BAGGAGE' && currency === order.currency);
-  return ok({
-    offer_key: { kind: 'duffel-services', order_id: order.order_id },
-    services,
-    ...collectWarnings(received.value),
-  });
-};
-
-export const changeServices: Method<'changeServices'> = async (
-  client,
-  order,
-  { add, remove },
-  payments,
-  call,
-) => {
-  if (add.length + remove.length === 0) return ok(order);
-  if (remove.length > 0) {
-    return fail(refuseUnavailable(phrase('duffel_kept_services')));
-  }
-  if (add.some((one) => one.seat !== null)) return fail(refuseSeats(client.profile.name));
-  if (readOrderKey(order.key)?.awaiting_payment !== false) {
-    return fail(refuseUnavailable(phrase('duffel_bags_when_paid')));
-  }
-  if (add.some((one) => readServicesKey(one.offer_key)?.order_id !== order.order_id)) {
-    return fail(refuse(phrase('service_unknown')));
-  }
-  const shown = add.reduce((sum, one) => sum + one.amount_minor + one.tax_minor, 0);
-  const payment = writePayment(payments, shown, order.currency, client.profile);
-  if (!payment.ok) return payment;
-  const received = await client.send(call, {
-    method: 'POST',
-    path: `/air/orders/${toIdPath(order.order_id)}/services`,
-    data: {
-      add_services: add.map(({ offer_item_id: id, quantity }) => ({ id, quantity })),
-      payment: payment.value,
-    },
-    effect: true,
-  });
-  if (!received.ok) return received;
-  const after = readOrder(received.value, client.profile);
-  const known = new Set(order.services.map(({ key }) => key));
-  const served =
-    after?.order_id === order.order_id &&
-    add.every((choice) =>
-      after.services.some(
-        (one) => one.passenger_key === choice.passenger_key && !known.has(one.key),
-      ),
-    );
-  return served && after
-    ? ok({ ...after, services: withNewDocuments(order, after) })
-    : fail(refuseUnclear(phrase('change_not_shown'), true));
-};
-
-/** Duffel does not assign documents to services: new ones are matched. */
-function withNewDocuments(before: ProviderOrder, after: ProviderOrder): ProviderOrder['services'] {
-  const old = new Set(before.tickets.map(({ number }) => number));
-  const fresh = after.tickets.filter(({ type, number }) => type === 'EMD' && !old.has(number));
-  return after.services.map((service) => {
-    const known = before.services.find(({ key }) => key === service.key);
-    if (known) return { ...service, document_number: known.document_number };
-    const at = fresh.findIndex(({ passenger_key }) => passenger_key === service.passenger_key);
-    const [own] = at < 0 ? [] : fresh.splice(at, 1);
-    return { ...service, document_number: own?.number ?? null };
-  });
-}
-
-export const refuseSeats = (provider: string): ProviderFailure =>
-  refuseUnavailable(phrase('seats_with_booking', { provider }));
 
 async function askCancellation(
   client: DuffelClient,

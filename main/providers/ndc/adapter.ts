@@ -17,12 +17,12 @@ import { fetchNews, readNotification, withChanges } from './history.ts';
 import { createOrder, findOrders, retrieveOrder } from './ordering.ts';
 import { type NdcProfile, toNdcTraits } from './profiles.ts';
 import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
+import { repriceOrder } from './repricing.ts';
 import {
   acceptTimes,
   annotateOrder,
   cancelOrder,
   quoteCancel,
-  repriceOrder,
   splitOrder,
   updatePeople,
 } from './servicing.ts';

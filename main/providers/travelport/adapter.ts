@@ -8,12 +8,13 @@ import { TravelportClient } from './client.ts';
 import { quoteExchange } from './exchange-quotes.ts';
 import { fetchBookedFareRules, fetchFareRules } from './fare-rules.ts';
 import { createOrder, findOrders, retrieveOrder } from './ordering.ts';
+import { updatePeople } from './passenger-updates.ts';
 import { buildTravelportTraits, type TravelportProfile } from './profile.ts';
 import { changeQueue, fetchQueueCounts, fetchQueueItems } from './queues.ts';
 import { quoteRefund, refundDocuments, releaseFlights } from './refunding.ts';
 import { finishExchange, performExchange } from './reissuing.ts';
 import { repriceOrder } from './repricing.ts';
-import { acceptTimes, annotateOrder, cancelOrder, splitOrder, updatePeople } from './servicing.ts';
+import { acceptTimes, annotateOrder, cancelOrder, splitOrder } from './servicing.ts';
 import { priceOffers, searchOffers } from './shopping.ts';
 import { issueOrder, showDocument, voidDocuments } from './ticketing.ts';
 

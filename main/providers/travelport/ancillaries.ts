@@ -16,7 +16,7 @@ import { readSeatMaps } from './read/seats.ts';
 import { listLiving } from './read/segments.ts';
 import { readSearchTravelers, readServiceOffers } from './read/services.ts';
 import { look, modifyRecord, resolveOrderKey } from './records.ts';
-import { buildSegment, formatAmount } from './write/parts.ts';
+import { buildSegment, formatAmount } from './write/prices.ts';
 import { el, tag, type Xml } from './write/xml.ts';
 
 /** The record's passengers with a seat. */

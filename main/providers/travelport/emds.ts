@@ -30,7 +30,7 @@ import type { Received, Sent, TravelportClient } from './client.ts';
 import type { OrderKey } from './order-keys.ts';
 import { readEmdInfo } from './read/documents.ts';
 import { look, sendFor } from './records.ts';
-import { buildFormOfPayment } from './write/parts.ts';
+import { buildFormOfPayment } from './write/payments.ts';
 import { buildTextTag, el, tag } from './write/xml.ts';
 
 type Money = Exclude<ProviderPayment, { method: 'TICKETS' }>;

@@ -13,7 +13,7 @@ import { type ReadBundle, type ReadExchange, readExchange } from './read/exchang
 import { listLiving } from './read/segments.ts';
 import { resolveOrderKey } from './records.ts';
 import { getProduct } from './shopping.ts';
-import { buildHostTokens, buildSegment } from './write/parts.ts';
+import { buildHostTokens, buildSegment } from './write/prices.ts';
 import { buildTextTag, tag } from './write/xml.ts';
 
 export const quoteExchange: Method<'quoteExchange'> = async (

@@ -33,20 +33,22 @@ import { readChangedFlights } from './read/segments.ts';
 import { findFirstMoment, readAmount } from './read/values.ts';
 import { buildCancel, cancelRecord, type Named, readOrderIn, readReservation } from './records.ts';
 import {
-  buildContinuity,
   buildEmailAddress,
   buildGeneralRemark,
   buildPapers,
   buildPhoneNumber,
-  buildPricedSolution,
   buildSsr,
   buildTravelerName,
-  findPricedAge,
   getGenderLetter,
   hasUnwritableName,
+} from './write/people.ts';
+import {
+  buildContinuity,
+  buildPricedSolution,
+  findPricedAge,
   listPayers,
   PTC,
-} from './write/parts.ts';
+} from './write/prices.ts';
 import { el, tag, type Xml } from './write/xml.ts';
 
 export const createOrder: Method<'create'> = async (client, request, call) => {

@@ -12,7 +12,7 @@ import { buildProblem, isBusy, isUnderWay, saysNoDocuments, toFailure } from './
 import { type OrderKey, readOrderKey } from './order-keys.ts';
 import { readEmdInfo, readEtr, withEtrs } from './read/documents.ts';
 import { readRecord } from './read/records.ts';
-import { buildContinuity } from './write/parts.ts';
+import { buildContinuity } from './write/prices.ts';
 import { buildTextTag, el, tag, type Xml } from './write/xml.ts';
 
 /** Attempts at a record that other users keep changing. */

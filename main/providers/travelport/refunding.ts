@@ -23,7 +23,7 @@ import { readFailures } from './errors.ts';
 import { type RefundBundle, type RefundKey, readRefundKey } from './order-keys.ts';
 import { type ReadRefund, readRefunds } from './read/refunds.ts';
 import { look, modifyRecord, resolveOrderKey, sendFor } from './records.ts';
-import { buildAgencyWaiver } from './write/parts.ts';
+import { buildAgencyWaiver } from './write/prices.ts';
 import { buildTextTag, tag, type Xml } from './write/xml.ts';
 
 export const quoteRefund: Method<'quoteRefund'> = async (client, order, { numbers }, call) => {

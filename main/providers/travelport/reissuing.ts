@@ -20,7 +20,8 @@ import { readFailures } from './errors.ts';
 import { joinFlights } from './exchange-quotes.ts';
 import { type OrderKey, type QuoteKey, readOrderKey, readQuoteKey } from './order-keys.ts';
 import { look, sendFor } from './records.ts';
-import { buildFormOfPayment, buildPricedSolution } from './write/parts.ts';
+import { buildFormOfPayment } from './write/payments.ts';
+import { buildPricedSolution } from './write/prices.ts';
 import { buildTextTag, el, tag } from './write/xml.ts';
 
 export const performExchange: Method<'exchange'> = async (client, order, request, call) => {

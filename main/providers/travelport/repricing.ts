@@ -25,7 +25,7 @@ import {
   buildSegmentModifiers,
   findPricedAge,
   listPayers,
-} from './write/parts.ts';
+} from './write/prices.ts';
 import { buildTextTag, el, tag, type Xml } from './write/xml.ts';
 
 export const repriceOrder: Method<'reprice'> = async (client, order, options, call) => {

@@ -17,7 +17,7 @@ import { type OfferKey, readOfferKey, type SegmentState, type Solution } from '.
 import type { TravelportProfile } from './profile.ts';
 import { type OfferTerms, readOffers } from './read/offers.ts';
 import { findCabinWord } from './read/segments.ts';
-import { buildHostTokens, buildSegment, buildSegmentModifiers, PTC } from './write/parts.ts';
+import { buildHostTokens, buildSegment, buildSegmentModifiers, PTC } from './write/prices.ts';
 import { el, tag, type Xml } from './write/xml.ts';
 
 const MINUTE_MS = 60_000;

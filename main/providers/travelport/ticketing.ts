@@ -23,12 +23,8 @@ import { buildProblem, readFailures, saysNoDocuments, toFailure } from './errors
 import type { OrderKey } from './order-keys.ts';
 import { readShownEtr } from './read/documents.ts';
 import { look, resolveOrderKey, sendFor } from './records.ts';
-import {
-  buildCommissionTag,
-  buildFormOfPayment,
-  formatAmount,
-  splitPerDocument,
-} from './write/parts.ts';
+import { buildFormOfPayment, splitPerDocument } from './write/payments.ts';
+import { buildCommissionTag, formatAmount } from './write/prices.ts';
 import { buildTextTag, el, tag, type Xml } from './write/xml.ts';
 
 /**

@@ -8,7 +8,7 @@ import { readOrderKey } from '#main/providers/travelport/order-keys.ts';
 import { TRAVELPORT_PROFILES } from '#main/providers/travelport/profile.ts';
 import { readRecord } from '#main/providers/travelport/read/records.ts';
 import { readAny } from '#main/providers/travelport/read-any.ts';
-import { buildPhoneNumber } from '#main/providers/travelport/write/parts.ts';
+import { buildPhoneNumber } from '#main/providers/travelport/write/people.ts';
 import { formatMobile } from '#main/providers/wire/contacts.ts';
 import { Reading } from '#main/providers/wire/reading.ts';
 import { parseXml } from '#main/providers/wire/xml.ts';

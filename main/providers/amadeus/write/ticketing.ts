@@ -4,7 +4,7 @@ import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import type { ProviderPayment, SalesPeriod } from '../../provider.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
 import type { AmadeusProfile } from '../profile.ts';
-import { readNumber } from './record.ts';
+import { readNumber } from './record-lines.ts';
 import { el, leaf, type Xml } from './xml.ts';
 
 export type Money = Exclude<ProviderPayment, { method: 'TICKETS' }>;
