@@ -154,7 +154,7 @@ export function takeReplacement(desk: DeskContext, row: OfferRow): void {
 }
 
 /** Requests an estimate; nothing is reissued. */
-export async function estimate(desk: DeskContext, name: AreaName): Promise<void> {
+async function estimate(desk: DeskContext, name: AreaName): Promise<void> {
   const { exchange, booking } = desk.getArea(name);
   if (!exchange || !booking || exchange.search_id === null) return;
   await askEstimate(

@@ -16,7 +16,7 @@ import { hasTicket } from '../ticketing/amounts-due.ts';
 import type { ExchangeView } from './exchange-state.ts';
 
 /** These slices in the booking's order, which their replacements also have. */
-export const sortSlices = ({ slices }: Booking, ids: readonly string[]): string[] =>
+const sortSlices = ({ slices }: Booking, ids: readonly string[]): string[] =>
   slices.flatMap(({ id }) => (ids.includes(id) ? [id] : []));
 
 export const listGivenUp = (booking: Booking, view: ExchangeView): BookingSlice[] =>
