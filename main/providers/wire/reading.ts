@@ -79,6 +79,8 @@ export interface ReadAmount {
 
 /** `12,50`: a comma before one or two last digits, with no point, stands for it. */
 const COMMA = /^([+-]?\d+),(\d{1,2})$/;
+/** `1.234,56`: then a point in front of it stands between groups of three. */
+const GROUPED = /^[+-]?\d{1,3}(\.\d{3})+(?=,\d{1,2}$)/;
 
 /**
  * Integer minor units of a decimal text, rounded half away from zero if it has more digits than the
@@ -87,6 +89,7 @@ const COMMA = /^([+-]?\d+),(\d{1,2})$/;
 export function toMinor(text: string, currency: string): number | null {
   const plain = text
     .replace(/\s/g, '')
+    .replace(GROUPED, (whole) => whole.replaceAll('.', ''))
     .replace(COMMA, '$1.$2')
     .replace(/,(?=\d{3}(\D|$))/g, '');
   const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(plain);
