@@ -26,6 +26,9 @@ export interface Row {
   seats: ProviderSeat[];
 }
 
+/** Rows from front to back, in whatever order they were sent. */
+export const byNumber = (a: Row, b: Row): number => a.number - b.number;
+
 function readStatus(code: string | null): ProviderSeat['status'] {
   const upper = code?.toUpperCase() ?? '';
   if (/^(F|FREE|AVAILABLE|A)$/.test(upper)) return 'FREE';

@@ -94,6 +94,15 @@ function drawn(...cabins: Cabin[]): string[] {
   return draw((told.seat_map as ProviderSeatMap[])[0]!);
 }
 
+it('rows stand from front to back in whatever order they are sent', () => {
+  expect(drawn({ header: 'A|C', rows: ['12 F|o', '2 o|F', '10 z|F'] })).toEqual([
+    'MAIN A|C',
+    '2 o|F',
+    '10 z|F',
+    '12 F|o',
+  ]);
+});
+
 it('seats of several currencies: those of the order’s are sold, else those of the first', () => {
   const item = (id: string, currency: string) =>
     `<OfferItem><Eligibility><PaxRefID>ADT1</PaxRefID></Eligibility><OfferItemID>${id}</OfferItemID><Service><ServiceID>V</ServiceID></Service><UnitPrice>${money('TotalAmount', '25', currency)}</UnitPrice></OfferItem>`;

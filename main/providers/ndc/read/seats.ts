@@ -4,6 +4,7 @@ import type { ProviderSeat, ProviderSeatMap } from '#main/providers/provider-aft
 import {
   assembleCabin,
   buildSeat,
+  byNumber,
   findCurrencyOf,
   keepOneCurrency,
   listColumns,
@@ -57,7 +58,10 @@ function readCabinMap(
 ): ProviderSeatMap['cabins'][number] {
   node.text('FirstRowNumber');
   node.text('LastRowNumber');
-  const rows = node.all('SeatRow').map((row) => readRow(row, graph, services));
+  const rows = node
+    .all('SeatRow')
+    .map((row) => readRow(row, graph, services))
+    .sort(byNumber);
   const seat_columns = node.all('SeatColumn').map((one) => ({
     id: one.text('ColumnID') ?? '',
     aisle: one.texts('SeatCharacteristicCode').includes('A'),

@@ -11,6 +11,7 @@ import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import {
   assembleCabin,
   buildSeat,
+  byNumber,
   findCurrencyOf,
   keepOneCurrency,
   type SeatColumn,
@@ -160,7 +161,12 @@ function readCabinMap(
     };
   });
   const deck = layout?.text('DeckLocation') ?? null;
-  return assembleCabin({ cabin: readCabin(node.at('CabinType')), deck, columns, rows });
+  return assembleCabin({
+    cabin: readCabin(node.at('CabinType')),
+    deck,
+    columns,
+    rows: rows.sort(byNumber),
+  });
 }
 
 type Range = [number, number];
