@@ -294,6 +294,19 @@ describe('a paid order', () => {
   });
 });
 
+it('what is due may stand beside old and new price, and so may the fee', () => {
+  const lists = `<DataLists>${pax('ADT1')}<PenaltyList><Penalty><PenaltyID>PN1</PenaltyID><Price>${money('TotalAmount', '150')}</Price><TypeCode>Change</TypeCode></Penalty></PenaltyList></DataLists>`;
+  const told = differential(
+    'AddCol',
+    `${money('DueToAirlineAmount', '450')}<NewPrice>${price('Price', '1300', '200', '1500')}</NewPrice><OldPrice>${price('Price', '1000', '200', '1200')}</OldPrice><PenaltyRefID>PN1</PenaltyRefID>`,
+  );
+  const added = `<AddedOfferItem><OfferItemID>N1</OfferItemID><ReshopPrice>${told}</ReshopPrice></AddedOfferItem>`;
+  expect(costs(reshop(added, lists))).toMatchObject({
+    amounts: [120_000, 150_000, null, 45_000, 0],
+    penalty_minor: 15_000,
+  });
+});
+
 describe('an answer that is not where the version puts it', () => {
   const OFFER = deletion(differential('Refund', fares('DiffPrice', BACK)));
   const answer = (inner: string) =>

@@ -61,7 +61,7 @@ export function readDifferential(
   const [stated = null, written_fresh = null, written_old = null] = prices;
   const grand = readAmount(node?.at('GrandTotalAmount'), reading);
   const dues = ['DueToAirlineAmount', 'DueByAirlineAmount'].map((name) =>
-    readStatedDues(difference, name, reading),
+    readStatedDues(node, difference, name, reading),
   );
   const passenger_keys = listDistinct(
     NAMES.flatMap((name) => node?.find(`${name}/FareDetail/PaxRefID`) ?? []).flatMap(
@@ -206,8 +206,9 @@ function addPrices(prices: ReadPrice[]): ReadPrice {
   };
 }
 
-/** An amount beside the price, or those beside the fares of its passengers. */
+/** An amount beside the price or the difference, or those beside the fares of its passengers. */
 function readStatedDues(
+  node: XmlNode | undefined,
   difference: XmlNode | undefined,
   name: string,
   reading: Reading,
@@ -215,7 +216,7 @@ function readStatedDues(
   const [inside, beside] = [`Price/${name}`, name].map((path) =>
     readAmount(difference?.at(path), reading),
   );
-  const own = inside ?? beside;
+  const own = inside ?? beside ?? readAmount(node?.at(name), reading);
   const parts = (difference?.all('FareDetail') ?? []).flatMap((detail) => {
     const [sold, kind] = ['Price', 'DifferentialFarePriceType/DifferentialPrice'].map((path) =>
       readAmount(detail.at(`${path}/${name}`), reading),
@@ -306,10 +307,11 @@ function readNamedPenalties(
     listDistinct(nodes.flatMap((one) => one.texts('PenaltyRefID')));
   const listFees = (ids: string[]) => ids.flatMap((id) => graph.penalties.get(id)?.fee ?? []);
   const beside = [holder, ...holder.all('FareDetail')];
+  const here = node ? [node] : [];
   const deleted = /^deleteorderitem$/i.test(holder.name);
   const people = [...(difference ?? []), ...fares.flat(), ...holder.all('FareDetail')];
   return {
-    of_change: listFees(listIds([...(difference ?? []), ...(deleted ? beside : [])])),
+    of_change: listFees(listIds([...here, ...(difference ?? []), ...(deleted ? beside : [])])),
     of_fares: listFees(listIds([...fares.flat(), ...(deleted ? [] : beside)])),
     passengers: listDistinct(people.flatMap((one) => one.texts('PaxRefID'))).length,
   };
