@@ -8,6 +8,8 @@ export const saidOffers = {
   'said.some_service': 'Service',
   'said.waiver_refund': 'Refund: {amount}',
   'said.bags_charged_later': 'Additional charges for bags may be collected at check-in',
+  'said.bags_also': 'Also checked: {what}',
+  'said.stops_untold': 'Stops on the way that are not named: {n}',
   'said.aircraft_changes': 'Change of aircraft',
   'said.aircraft_changes_at': 'Change of aircraft at {place}',
   'said.flight_suffix': 'Flight number with suffix {suffix}',

@@ -200,6 +200,10 @@ export const saidProvider = {
   'said.body_xml': 'The body must be application/xml',
   'said.w_coupon_involuntary':
     'INVOLUNTARY: Coupon {n} of document {number} was issued as an involuntary change ({text}).',
+  'said.w_lost_place':
+    'STATUS_DIFFERS: {flight} is cancelled for {who} and not for everybody in the order.',
+  'said.w_payment_within':
+    'LIMIT_TOLD: Payment is due within {n} minutes of ordering; when that ends is not told.',
   'said.w_coupon': 'STATUS_UNKNOWN: Coupon {n} of document {number} is {text}, which is not known.',
   'said.other_standard': 'The answer is of {name}, which is not read here.',
   'said.w_no_class': 'CLASS_MISSING: Flight {id} is in no fare; its class is not told.',

@@ -33,7 +33,7 @@ export function mergeFlightBags(told: readonly ToldBags[]): Pick<ProviderLeg, 'b
   };
 }
 
-const isAlike = (a: BaggageAllowance, b: BaggageAllowance): boolean =>
+export const isAlike = (a: BaggageAllowance, b: BaggageAllowance): boolean =>
   a.kind === b.kind && a.pieces === b.pieces && a.weight_kg === b.weight_kg;
 
 /** For comparison: pieces first, then kilograms; a weight alone is one bag or several. */

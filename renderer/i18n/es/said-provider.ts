@@ -207,6 +207,10 @@ export const saidProvider = {
   'said.body_xml': 'El cuerpo debe ser application/xml',
   'said.w_coupon_involuntary':
     'INVOLUNTARY: El cupón {n} del documento {number} se emitió como cambio involuntario ({text}).',
+  'said.w_lost_place':
+    'STATUS_DIFFERS: {flight} está cancelado para {who} y no para todos en la orden.',
+  'said.w_payment_within':
+    'LIMIT_TOLD: El pago vence {n} minutos después del pedido; la hora exacta no se informa.',
   'said.w_coupon':
     'STATUS_UNKNOWN: El cupón {n} del documento {number} está como {text}, que no se conoce.',
   'said.other_standard': 'La respuesta es de {name}, que no se lee aquí.',

@@ -208,6 +208,10 @@ export const saidProvider = {
   'said.body_xml': 'O corpo precisa ser application/xml',
   'said.w_coupon_involuntary':
     'INVOLUNTARY: O cupom {n} do documento {number} foi emitido como alteração involuntária ({text}).',
+  'said.w_lost_place':
+    'STATUS_DIFFERS: {flight} está cancelado para {who} e não para todos na ordem.',
+  'said.w_payment_within':
+    'LIMIT_TOLD: O pagamento vence {n} minutos depois do pedido; a hora exata não é informada.',
   'said.w_coupon':
     'STATUS_UNKNOWN: O cupom {n} do documento {number} está como {text}, que não é conhecido.',
   'said.other_standard': 'A resposta é de {name}, que não é lido aqui.',

@@ -313,6 +313,59 @@ describe('documents', () => {
   });
 });
 
+describe('what one passenger alone has', () => {
+  const place = (id: string, who: string, status: string) =>
+    `<Service><OrderServiceAssociation><PaxSegmentRef><PaxSegmentRefID>S1</PaxSegmentRefID></PaxSegmentRef></OrderServiceAssociation><PaxRefID>${who}</PaxRefID><ServiceID>${id}</ServiceID><StatusCode>${status}</StatusCode></Service>`;
+  const held = (...services: string[]) =>
+    first(order(flights.replace('</OrderItem>', `${services.join('')}</OrderItem>`)));
+  it.each([
+    [
+      'HX',
+      'HK',
+      ['STATUS_DIFFERS: LH 501 is cancelled for ADT1 and not for everybody in the order.'],
+    ],
+    ['HK', 'HK', []],
+    ['HX', 'HX', []],
+  ])('%s on a flight beside %s of another', (one, other, expected) => {
+    const { warnings } = held(place('V1', 'ADT1', one), place('V2', 'ADT2', other));
+    expect(warnings.map(toEnglish)).toEqual(expected);
+  });
+
+  it('a flight given up and booked again is not lost', () => {
+    const { warnings } = held(
+      place('V1', 'ADT1', 'HX'),
+      place('V3', 'ADT1', 'HK'),
+      place('V2', 'ADT2', 'HK'),
+    );
+    expect(warnings).toEqual([]);
+  });
+});
+
+describe('a time to pay within', () => {
+  const held = (made: string) => {
+    const limit =
+      '<PaymentTimeLimit><PaymentTimeLimitDuration><PaymentTimeLimitDuration>PT72H</PaymentTimeLimitDuration></PaymentTimeLimitDuration></PaymentTimeLimit>';
+    const told = read(
+      message(
+        'OrderViewRS',
+        `<m:Response>${order(flights.replace('</OrderItem>', `${limit}</OrderItem>`), 'A1', made)}<DataLists>${LISTS}</DataLists></m:Response><m:PayloadAttributes><Timestamp>2026-11-21T10:00:00Z</Timestamp></m:PayloadAttributes>`,
+      ),
+    ).booking as ProviderOrder;
+    return [told.payment_due_at, ...told.warnings.map(toEnglish)];
+  };
+  it('is counted from the making of the order, however late it is read', () => {
+    expect(held('<CreationDateTime>2026-11-19T10:00:00Z</CreationDateTime>')).toEqual([
+      '2026-11-22T10:00:00.000Z',
+    ]);
+  });
+  it('is said where nobody tells when that was', () => {
+    expect(held('')).toEqual([
+      null,
+      'LIMIT_TOLD: Payment is due within 4320 minutes of ordering; when that ends is not told.',
+    ]);
+  });
+});
+
 describe('services', () => {
   const segment = (n: number) =>
     `<PaxSegmentRef><PaxSegmentRefID>S${n}</PaxSegmentRefID></PaxSegmentRef>`;
@@ -333,6 +386,18 @@ describe('services', () => {
         'J',
       ),
     );
+  it.each(['<ColumnID>A</ColumnID>', '<RowNumber>12</RowNumber>', ''])(
+    'a seat of which only %j is told is a seat and no part of the fare',
+    (told) => {
+      const seat = service('V1', 'ADT1', `<SeatOnLeg><Seat>${told}</Seat></SeatOnLeg>`, 'HK');
+      const { services, passengers } = first(
+        order(flights + item('IS', '30', seat), 'A1', price('TotalPrice', '430', '40', '470')),
+      );
+      expect(services).toMatchObject([{ kind: 'SEAT', seat: null, amount_minor: 3_000 }]);
+      expect(passengers.map((one) => one.price?.fare_minor)).toEqual([20_000, 20_000]);
+    },
+  );
+
   const lines = (made: ProviderOrder) =>
     made.services.map((one) =>
       [

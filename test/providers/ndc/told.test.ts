@@ -322,6 +322,55 @@ it('an error that has the words of its status alone says them', () => {
   });
 });
 
+it('a fare of others that differs in family, class or fee says whose it is', () => {
+  const brand = (id: string, name: string) =>
+    `<PriceClass><Name>${name}</Name><PriceClassID>${id}</PriceClassID></PriceClass>`;
+  const fare = (who: string, id: string, rbd: string, fee: string) =>
+    detail(
+      [who],
+      component(
+        'S1',
+        `<PriceClassRefID>${id}</PriceClassRefID><RBD><RBD_Code>${rbd}</RBD_Code></RBD><ChangeRestrictions><AllowedModificationInd>true</AllowedModificationInd><Fee>${money('Amount', fee)}</Fee></ChangeRestrictions>`,
+      ) + price('Price', '50', '5', '55'),
+    );
+  const told = (child: string) => {
+    const [one] = read(
+      shopping(
+        `${pax('ADT1', 'CHD1')}${flightLists([FIRST])}${journey('S1')}${pairs(['GRU', 'SCL'])}<PriceClassList>${brand('B1', 'Light')}${brand('B2', 'Flex')}</PriceClassList>`,
+        offer(item(fare('ADT1', 'B1', 'N', '70') + child + journeyService(['ADT1', 'CHD1'], 'J1'))),
+      ),
+    ).offers as ProviderOffer[];
+    return one!.journeys[0]!.slices[0]!.features.map(
+      ({ type, penalty_minor, text }) => `${type} ${penalty_minor} ${text && toEnglish(text)}`,
+    );
+  };
+  expect(told(fare('CHD1', 'B1', 'N', '70'))).toEqual(['CHANGE 7000 null']);
+  expect(told(fare('CHD1', 'B2', 'Q', '35'))).toEqual([
+    'CHANGE 7000 null',
+    'UNSPECIFIED null CHD: Flex Q',
+    'CHANGE 3500 CHD',
+  ]);
+});
+
+it('a second allowance of checked bags is told beside the first', () => {
+  const bag = (id: string, pieces: number, kilos: number) =>
+    `<BaggageAllowance><BaggageAllowanceID>${id}</BaggageAllowanceID><PieceAllowance><TotalQty>${pieces}</TotalQty></PieceAllowance><TypeCode>Checked</TypeCode><WeightAllowance><MaximumWeightMeasure UnitCode="KGM">${kilos}</MaximumWeightMeasure></WeightAllowance></BaggageAllowance>`;
+  const told = (second: string) => {
+    const [one] = read(
+      shopping(
+        `${pax('ADT1')}${flightLists([FIRST])}${journey('S1')}${pairs(['GRU', 'SCL'])}<BaggageAllowanceList>${bag('B1', 2, 23)}${second}</BaggageAllowanceList>`,
+        offer(
+          `<BaggageAssociations><BaggageAllowanceRefID>B1</BaggageAllowanceRefID><BaggageAllowanceRefID>B2</BaggageAllowanceRefID><PaxRefID>ADT1</PaxRefID></BaggageAssociations>${item(`${detail(['ADT1'], component('S1'))}${price('Price', '50', '5', '55')}${journeyService(['ADT1'], 'J1')}`)}`,
+        ),
+      ),
+    ).offers as ProviderOffer[];
+    const [slice] = one!.journeys[0]!.slices;
+    return [slice!.baggage.pieces, ...slice!.features.map(({ text }) => text && toEnglish(text))];
+  };
+  expect(told(bag('B2', 1, 32))).toEqual([2, 'Also checked: 1 pc, 32 kg']);
+  expect(told(bag('B2', 2, 23))).toEqual([2]);
+});
+
 it('what a fare includes as services is told on their own flights, by name or in words', () => {
   const told = (id: string, flight: string) =>
     `<Service><OfferServiceAssociation><ServiceDefinitionRef><OfferFlightAssociations><PaxSegmentReferences><PaxSegmentRefID>${flight}</PaxSegmentRefID></PaxSegmentReferences></OfferFlightAssociations><ServiceDefinitionRefID>${id}</ServiceDefinitionRefID></ServiceDefinitionRef></OfferServiceAssociation><PaxRefID>ADT1</PaxRefID></Service>`;

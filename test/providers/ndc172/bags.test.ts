@@ -37,6 +37,37 @@ test.each([
   expect(bag?.allowance.pieces).toBe(pieces);
 });
 
+const readBag = (inner: string) => {
+  const root = parseXml(
+    `<AirShoppingRS><DataLists><BaggageAllowanceList><BaggageAllowance BaggageAllowanceID="B1"><BaggageCategory>Checked</BaggageCategory>${inner}</BaggageAllowance></BaggageAllowanceList></DataLists></AirShoppingRS>`,
+  );
+  if (!root.ok) throw new Error(root.error.message);
+  const bag = readGraph(root.value, root.value, new Reading172(root.value)).baggage.get('B1');
+  return [bag!.allowance.pieces, bag!.allowance.weight_kg, bag!.feature?.text ?? null];
+};
+
+test.each([
+  ['1 BAG UP TO 23KG INCLUDED', 1, 23],
+  ['As agreed', null, null],
+])('an allowance of which only %j is told is read and said', (text, pieces, kilos) => {
+  expect(
+    readBag(
+      `<AllowanceDescription><Descriptions><Description><Text>${text}</Text></Description></Descriptions></AllowanceDescription>`,
+    ),
+  ).toEqual([pieces, kilos, text]);
+});
+
+const pieces = (n: number, kilos?: number) =>
+  `<PieceAllowance><TotalQuantity>${n}</TotalQuantity>${kilos ? `<PieceMeasurements Quantity="${n}"><PieceWeightAllowance><MaximumWeight><Value>${kilos}</Value><UOM>KG</UOM></MaximumWeight></PieceWeightAllowance></PieceMeasurements>` : ''}</PieceAllowance>`;
+
+test.each([
+  ['others beside the first', pieces(2, 32) + pieces(1, 23), 2, 23, '2 pc, 32 kg + 1 pc, 23 kg'],
+  ['how the first are divided', pieces(2) + pieces(1, 23) + pieces(1, 23), 2, 23, null],
+  ['none', pieces(1, 23) + pieces(0), 1, 23, null],
+])('further pieces may be %s', (_, inner, most, kilos, text) => {
+  expect(readBag(inner)).toEqual([most, kilos, text]);
+});
+
 test.each([
   ['Party', 'Party'],
   ['Traveler', null],

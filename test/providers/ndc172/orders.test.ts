@@ -452,6 +452,44 @@ test('an order that tells no price says so, and none that tells one does', () =>
   expect(readOrder(trip).warnings.map(toEnglish)).not.toContain(unpriced);
 });
 
+test('a flight that one passenger has lost is said', () => {
+  const other = `<OrderItem OrderItemID="I3">${service('S9', '<SegmentRef>F1</SegmentRef>').replace('P1', 'P2')}</OrderItem>`;
+  const lost = trip.replace('ServiceID="S1"', '$& ServiceStatus="HX"').replace('OUT<', 'F1<');
+  const { slices, warnings } = readOrder(
+    lost + other.replace('ServiceID="S9"', '$& ServiceStatus="HK"'),
+  );
+  expect(slices[0]!.legs[0]!.status).toBe('HK');
+  expect(warnings.map(toEnglish)).toContain(
+    'STATUS_DIFFERS: LA 438 is cancelled for ANA SILVA and not for everybody in the order.',
+  );
+});
+
+test('a seat without its row is a seat and no part of the fare', () => {
+  const seat = `<OrderItem OrderItemID="I4">${price('25.00')}${service('S4', '<SelectedSeat><SegmentRef>F1</SegmentRef><Seat><Column>A</Column></Seat></SelectedSeat>')}</OrderItem>`;
+  const { services, passengers } = readOrder(trip + seat);
+  expect(services).toMatchObject([{ kind: 'SEAT', seat: null, amount_minor: 2_500 }]);
+  expect(passengers[0]!.price?.fare_minor).toBe(9_000);
+});
+
+test.each([
+  ['1', '', ['Stops on the way that are not named: 1']],
+  [
+    '1',
+    '<StopLocations><StopLocation><AirportCode>BOG</AirportCode></StopLocation></StopLocations>',
+    [],
+  ],
+  ['0', '', []],
+])('%s stops of which %j is named', (count, named, expected) => {
+  const stopping = lists.replace(
+    '</FlightDetail>',
+    `<Stops><StopQuantity>${count}</StopQuantity>${named}</Stops></FlightDetail>`,
+  );
+  const { slices } = readOrder(trip, '', '', stopping);
+  expect(slices[0]!.features.flatMap(({ text }) => (text ? [toEnglish(text)] : []))).toEqual(
+    expected,
+  );
+});
+
 test('of a list in the field of an address, the first address is read', () => {
   const named = lists
     .replace('</Individual>', '</Individual><ContactInfoRef>C1</ContactInfoRef>')

@@ -200,7 +200,7 @@ export function readItemServices(item: Item, graph: Graph): ProviderServiceOffer
   const definition = graph.services.get(first.definition_id ?? '');
   const offer = buildServiceOffer(definition, cost, graph, {
     offer_item_id: item.id,
-    name: first.seat ?? definition?.name ?? first.name ?? '',
+    name: (first.seat || definition?.name) ?? first.name ?? '',
     passenger_keys: item.passenger_keys,
     leg_keys: listDistinct(
       item.services.flatMap((one) => [
@@ -211,5 +211,5 @@ export function readItemServices(item: Item, graph: Graph): ProviderServiceOffer
     features: item.features,
     max_quantity: null,
   });
-  return [first.seat ? { ...offer, kind: 'SEAT' } : offer];
+  return [first.seat === null ? offer : { ...offer, kind: 'SEAT' }];
 }

@@ -111,14 +111,15 @@ export function readCheckedFeature(
   return text === null ? null : { ...carryOnFeature(node, allowance), text };
 }
 
+/** "2 pc, 23 kg"; empty where neither is told. */
+export const describeAllowance = ({ pieces, weight_kg }: BaggageAllowance): string =>
+  [pieces === null ? '' : `${pieces} pc`, weight_kg === null ? '' : `${weight_kg} kg`]
+    .filter(Boolean)
+    .join(', ');
+
 /** What may be carried on board, as a feature of the fare. */
 export function carryOnFeature(node: XmlNode, allowance: BaggageAllowance): ProviderFeature {
-  const parts = [
-    allowance.pieces === null ? null : `${allowance.pieces} pc`,
-    allowance.weight_kg === null ? null : `${allowance.weight_kg} kg`,
-  ].filter((part) => part !== null);
-  const text = parts.length > 0 ? parts.join(', ') : null;
-  const told = [text, readBagText(node)].filter(Boolean).join(' · ');
+  const told = [describeAllowance(allowance), readBagText(node)].filter(Boolean).join(' · ');
   return {
     ...NOTHING_SAID,
     type: 'BAGGAGE',

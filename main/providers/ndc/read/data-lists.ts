@@ -79,7 +79,7 @@ export interface GraphBrand {
   features: ProviderFeature[];
 }
 
-interface GraphBaggage {
+export interface GraphBaggage {
   checked: boolean;
   allowance: BaggageAllowance;
   feature: ProviderFeature | null;

@@ -52,6 +52,7 @@ export interface ItemService {
   segment_ids: string[];
   journey_ids: string[];
   definition_id: string | null;
+  /** Empty for a seat whose row or column is not told. */
   seat: string | null;
   name: string | null;
   status: string | null;
@@ -90,6 +91,7 @@ export function readItem(
   graph: Graph,
   price_node: XmlNode | undefined = node.at('Price|TotalPrice|UnitPrice') ??
     node.at('PriceDifferential/NewPrice/Price'),
+  ordered_at?: string | null,
 ): Item {
   const { reading } = graph;
   const services = node.all('Service').map((one) => readService(one, graph));
@@ -115,7 +117,7 @@ export function readItem(
     price: own ?? (grand ? { ...buildBare(grand.currency), total_minor: grand.minor } : null),
     features: readConditions(node, graph),
     services,
-    ...readPaymentLimit(node, reading),
+    ...readPaymentLimit(node, reading, ordered_at),
     price_guaranteed_until:
       reading.moment(node.text('PriceGuaranteeTimeLimitDateTime')) ??
       reading.moment(price_node?.text('BaseAmountGuaranteeTimeLimitDateTime') ?? null),
@@ -313,6 +315,7 @@ function readService(node: XmlNode, graph: Graph): ItemService {
   );
   const column = listIds('ColumnID')[0];
   const row = parseInteger(listIds('RowNumber')[0] ?? listIds('SeatRowNumber')[0] ?? null);
+  const seats = ['SeatOnLeg', 'SeatAssignment', 'Seat'].flatMap((name) => association.deep(name));
   for (const code of association.deep('SeatCharacteristicCode')) code.value();
   return {
     id: readId(node, 'ServiceID'),
@@ -320,7 +323,7 @@ function readService(node: XmlNode, graph: Graph): ItemService {
     segment_ids: listDistinct([...listIds('PaxSegmentRefID'), ...by_leg]),
     journey_ids: listDistinct(listIds('PaxJourneyRefID')),
     definition_id: listIds('ServiceDefinitionRefID')[0] ?? null,
-    seat: column && row !== null ? `${row}${column}` : null,
+    seat: column && row !== null ? `${row}${column}` : seats.length > 0 ? '' : null,
     name: node.text('DescText') ?? node.text('Name'),
     status: node.text('StatusCode') ?? null,
     validating_carrier: node.text('ValidatingCarrier/AirlineDesigCode'),

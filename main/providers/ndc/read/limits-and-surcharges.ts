@@ -9,12 +9,13 @@ import { parseFlag, parseMinutes } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 
 /**
- * A UTC instant, also from a duration after the message was sent; a zero duration means instant
- * payment.
+ * A UTC instant, also from a duration after an order is made: an offer's is counted from its message.
+ * A zero duration means instant payment.
  */
 export function readPaymentLimit(
   node: XmlNode,
   reading: Reading,
+  from: string | null = reading.sent_at,
 ): { payment_due_at: string | null; instant_payment: boolean } {
   const limit = node.at('PaymentTimeLimit');
   const moment =
@@ -28,8 +29,8 @@ export function readPaymentLimit(
   );
   if (moment !== null || span === null) return { payment_due_at: moment, instant_payment: false };
   if (span === 0) return { payment_due_at: null, instant_payment: true };
-  const sent = reading.sent_at === null ? null : Date.parse(reading.sent_at);
-  const due = sent === null ? null : new Date(sent + span * 60_000).toISOString();
+  if (from === null) reading.warn(phrase('w_payment_within', { n: span }));
+  const due = from === null ? null : new Date(Date.parse(from) + span * 60_000).toISOString();
   return { payment_due_at: due, instant_payment: false };
 }
 

@@ -70,7 +70,7 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
     const ids = [key, item.id, ...parts.flatMap((one) => one.id ?? [])];
     const document = ids.flatMap((id) => context.documents.get(id) ?? [])[0] ?? null;
     const baggage = readServiceBaggage(definition, context.graph);
-    const kind = first.seat ? 'SEAT' : readServiceKind(definition);
+    const kind = first.seat === null ? readServiceKind(definition) : 'SEAT';
     const bears = index === 0;
     return {
       key,
@@ -82,7 +82,7 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
           .flatMap((one) => one.journey_ids)
           .flatMap((id) => context.graph.journeys.get(id)?.segment_ids ?? []),
       ]),
-      seat: first.seat,
+      seat: first.seat || null,
       name: definition?.name ?? first.name,
       quantity: kind === 'BAGGAGE' ? Math.max(1, baggage?.pieces ?? 1) : 1,
       baggage,

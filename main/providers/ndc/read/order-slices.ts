@@ -7,7 +7,7 @@ import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderSlice } from '#main/providers/provider.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { isKnownStatus, listDistinct, parseLegStatus } from '../../wire/values.ts';
-import type { Graph } from './data-lists.ts';
+import type { Graph, GraphSegment } from './data-lists.ts';
 import { calculatePassengerFares, type Fares } from './fares.ts';
 import { type Item, isFlight } from './items.ts';
 import { listServiceFeatures, resolveItemDirections } from './offer.ts';
@@ -119,6 +119,27 @@ interface OrderFlights {
   findStatuses(item: Item, segment_id: string): (string | null)[];
 }
 
+/** A flight has one status here: where somebody lost a place on it that others keep, it is said. */
+function warnOfLostPlace(segment: GraphSegment, items: Item[], { pax, reading }: Graph): void {
+  const kept = new Map<string, boolean>();
+  for (const { services, status } of items) {
+    for (const one of services) {
+      const told = parseLegStatus(one.status ?? status);
+      if (!one.segment_ids.includes(segment.id) || told === 'UNSPECIFIED') continue;
+      if (one.seat !== null || one.definition_id !== null) continue;
+      for (const key of one.passenger_keys) kept.set(key, kept.get(key) || told !== 'HX');
+    }
+  }
+  const lost = [...kept].flatMap(([key, keeps]) => (keeps ? [] : [key]));
+  if (lost.length === 0 || lost.length === kept.size) return;
+  const names = lost.map((key) => {
+    const [person] = pax.get(key)?.all('Individual') ?? [];
+    return [person?.text('GivenName'), person?.text('Surname')].filter(Boolean).join(' ') || key;
+  });
+  const flight = `${segment.marketing_carrier} ${segment.flight_number}`;
+  reading.warn(phrase('w_lost_place', { flight, who: names.join(', ') }));
+}
+
 /** The flights that are there are shown where others are missing. */
 export function listOrderSlices(told: OrderFlights, graph: Graph): ProviderSlice[] {
   const flights = told.items.filter(isFlight);
@@ -126,6 +147,7 @@ export function listOrderSlices(told: OrderFlights, graph: Graph): ProviderSlice
   const frame = { offer_id: told.order_id, journey_ids: [] };
   const groups = resolveItemDirections(frame, flights, graph, true);
   if (!groups) return [];
+  for (const segment of groups.flat()) warnOfLostPlace(segment, flights, graph);
   const getType = (key: string) => resolveType(key, graph);
   const carried = flights.flatMap((item) => item.passenger_keys);
   const leader = carried.find((key) => getType(key) === 'ADT') ?? carried[0] ?? null;

@@ -75,7 +75,11 @@ function readOrder(
     return null;
   }
   for (const one of [node, ...node.all('OrderItem')]) tellLimits(one, reading);
-  const all_items = node.all('OrderItem').map((one) => readItem(one, graph));
+  const made_at = reading.moment(node.text('CreationDateTime'));
+  const all_items = node.all('OrderItem').map((one) => {
+    const ordered_at = reading.moment(one.text('CreationDateTime')) ?? made_at;
+    return readItem(one, graph, undefined, ordered_at);
+  });
   const whole = readPrice(node.at('TotalPrice'), reading);
   // A request that is not sold is not an order item to us.
   const { requests, items, live, shown } = sortItems(
@@ -138,7 +142,7 @@ function readOrder(
     locator: pickLocator(refs, owner),
     airline_locators: readAirlineLocators(refs),
     status: cancelled ? 'CANCELLED' : 'LIVE',
-    created_at: reading.moment(node.text('CreationDateTime')),
+    created_at: made_at,
     payment_due_at: cancelled ? null : payment_due_at,
     price_guaranteed_until: cancelled ? null : findEarliest(live, 'price_guaranteed_until'),
     validating_carrier: resolveValidatingCarrier(

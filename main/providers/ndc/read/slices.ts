@@ -1,4 +1,5 @@
 /** Slices of an offer or order: flights with the fare, brand, bags and conditions that go with them. */
+import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus } from '#main/contract/values.ts';
 import type {
   BaggageAllowance,
@@ -8,13 +9,15 @@ import type {
   ProviderSlice,
   SlicePrice,
 } from '#main/providers/provider.ts';
-import { mergeFlightBags, NO_STATEMENT } from '../../wire/baggage-allowance.ts';
+import { isAlike, mergeFlightBags, NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import type { Graph, GraphBrand, GraphSegment } from './data-lists.ts';
+import { describeAllowance } from './baggage.ts';
+import { NOTHING_SAID } from './brand-texts.ts';
+import type { Graph, GraphBaggage, GraphBrand, GraphSegment } from './data-lists.ts';
 import { type FareComponent, getDisclosures, type Item, listItemSegments } from './items.ts';
 import { findStatedDuration } from './journeys.ts';
-import { resolveType } from './passengers.ts';
+import { describeSome, resolveType } from './passengers.ts';
 
 /** One baggage association: for whom, on which flights (empty: all), what. */
 export interface BagRule {
@@ -96,6 +99,7 @@ export function readSlice(
     duration_min: findStatedDuration(segments, context.graph),
     features: listUnique([
       ...stated,
+      ...readOtherFares(segments, components, context),
       ...told,
       ...said,
       ...context.graph.terms,
@@ -105,6 +109,37 @@ export function readSlice(
     seats_remaining: findFewestSeats(components),
     prices: context.prices,
   };
+}
+
+/** Family, class, and fees of change and refund that other passengers' fares have otherwise. */
+function readOtherFares(
+  segments: GraphSegment[],
+  own: (FareComponent | null)[],
+  { items, leader, graph }: SliceContext,
+): ProviderFeature[] {
+  const others = items
+    .flatMap((item) => item.details)
+    .filter(({ passenger_keys: keys }) => leader !== null && !keys.includes(leader));
+  return others.flatMap(({ passenger_keys, components }) => {
+    const whom = describeSome(passenger_keys, graph);
+    if (whom === null) return [];
+    return segments.flatMap(({ id }, at) => {
+      const mine = own[at];
+      const theirs = components.find((one) => one.segment_ids.includes(id));
+      if (!mine || !theirs) return [];
+      const named = [theirs.brand?.name !== mine.brand?.name && theirs.brand?.name];
+      const sold = theirs.booking_class !== mine.booking_class && theirs.booking_class;
+      const what = [...named, sold].filter(Boolean).join(' ');
+      const known = mine.features.map((one) => JSON.stringify(one));
+      const fees = theirs.features.filter(
+        (one) => /^(CHANGE|REFUND)$/.test(one.type) && !known.includes(JSON.stringify(one)),
+      );
+      return [
+        ...(what ? [{ ...NOTHING_SAID, text: `${whom}: ${what}` }] : []),
+        ...fees.map((one) => ({ ...one, text: [whom, one.text].filter(Boolean).join(': ') })),
+      ];
+    });
+  });
 }
 
 /** A slice has as many seats as its scarcest flight; unknown where no flight says. */
@@ -197,17 +232,32 @@ function readCheckedBags(
   context: SliceContext,
   passenger_key: string | null,
 ): BaggageAllowance {
-  const bags = listRulesFor(segment, context, passenger_key)
-    .flatMap((rule) => rule.baggage_ids)
-    .flatMap((id) => context.graph.baggage.get(id) ?? [])
-    .filter((bag) => bag.checked && bag.allowance.kind !== 'UNSPECIFIED');
-  return bags[0]?.allowance ?? NO_STATEMENT;
+  const [first] = listBags(segment, context, passenger_key).filter(isCheckedBag);
+  return first?.allowance ?? NO_STATEMENT;
 }
 
-/** Carry-on bags, and texts about a bag beside its pieces and weight. */
-function readBagTexts(segment: GraphSegment, context: SliceContext): ProviderFeature[] {
-  return listRulesFor(segment, context)
+const listBags = (segment: GraphSegment, context: SliceContext, passenger_key?: string | null) =>
+  listRulesFor(segment, context, passenger_key)
     .flatMap((rule) => rule.baggage_ids)
-    .flatMap((id) => context.graph.baggage.get(id) ?? [])
-    .flatMap((bag) => bag.feature ?? []);
+    .flatMap((id) => context.graph.baggage.get(id) ?? []);
+
+const isCheckedBag = ({ checked, allowance }: GraphBaggage): boolean =>
+  checked && allowance.kind !== 'UNSPECIFIED';
+
+/** Carry-on bags, a second allowance of checked ones, and texts beside pieces and weight. */
+function readBagTexts(segment: GraphSegment, context: SliceContext): ProviderFeature[] {
+  const bags = listBags(segment, context);
+  const [first, ...more] = bags.filter(isCheckedBag).map(({ allowance }) => allowance);
+  const others = more.filter((one) => first && !isAlike(first, one)).map(describeAllowance);
+  return [
+    ...bags.flatMap((bag) => bag.feature ?? []),
+    ...others.map(
+      (what): ProviderFeature => ({
+        ...NOTHING_SAID,
+        type: 'BAGGAGE',
+        attribute: 'INCLUDED',
+        text: phrase('bags_also', { what }),
+      }),
+    ),
+  ];
 }

@@ -1,7 +1,13 @@
 /** Baggage allowances of NDC 17.2: pieces, weights and sizes of what is checked or carried on board. */
 import { phrase } from '#main/contract/phrase.ts';
-import { carryOnFeature, describeParty, isCheckedType } from '#main/providers/ndc/read/baggage.ts';
-import type { ProviderFeature } from '#main/providers/provider.ts';
+import {
+  carryOnFeature,
+  describeAllowance,
+  describeParty,
+  isCheckedType,
+  readAllowanceInWords,
+} from '#main/providers/ndc/read/baggage.ts';
+import type { BaggageAllowance, ProviderFeature } from '#main/providers/provider.ts';
 import { getBaggageKind, POUND_KG } from '#main/providers/wire/baggage-allowance.ts';
 import { parseInteger } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
@@ -9,13 +15,24 @@ import type { XmlNode } from '#main/providers/wire/xml.ts';
 /** One allowance of the list, with what is said of a bag beside pieces and weight. */
 export function readBag(node: XmlNode) {
   const checked = isCheckedType(node.text('BaggageCategory'));
-  const [pieces = null] = node
-    .find('PieceAllowance/TotalQuantity')
-    .flatMap((one) => parseInteger(one.value()) ?? []);
-  const weight_kg = readHeaviest(node);
-  const allowance = { kind: getBaggageKind(pieces, weight_kg), pieces, weight_kg };
+  const several = node.all('PieceAllowance').map(readPieces);
+  const pieces = several.find((one) => one.pieces !== null)?.pieces ?? null;
+  // Of several the least is promised.
+  const weight_kg =
+    several.flatMap((one) => one.weight_kg ?? []).sort((a, b) => a - b)[0] ??
+    readWeight(node.find('WeightAllowance/MaximumWeight'));
+  // Some write all pieces first, and then how they are divided.
+  const others = several.slice(1).reduce((sum, one) => sum + (one.pieces ?? 0), 0);
   const text = node.text('AllowanceDescription/Descriptions/Description/Text');
-  const parts = [readParty(node), allowance.kind === 'NONE' ? null : readBagSize(node)];
+  const told_in_parts = { kind: getBaggageKind(pieces, weight_kg), pieces, weight_kg };
+  const in_words = checked && told_in_parts.kind === 'UNSPECIFIED' && text;
+  const allowance = (in_words && readAllowanceInWords(text)) || told_in_parts;
+  const parts = [
+    readParty(node),
+    others > 0 && others !== pieces ? several.map(describeAllowance).join(' + ') : null,
+    allowance.kind === 'NONE' ? null : readBagSize(node),
+    in_words || null,
+  ];
   const beside = parts.filter((one) => one !== null).join(' · ') || null;
   const carried = carryOnFeature(node, allowance);
   const feature: ProviderFeature | null = checked
@@ -23,14 +40,20 @@ export function readBag(node: XmlNode) {
       ? null
       : { ...carried, text: beside }
     : { ...carried, text: [carried.text, beside].filter(Boolean).join(' · ') };
-  const told =
+  const told_feature =
     feature && !checked && allowance.pieces === null && allowance.weight_kg === null && text
       ? {
           ...feature,
           text: [phrase('carry_on', { what: text }), beside].filter(Boolean).join(' · '),
         }
       : feature;
-  return { checked, allowance, feature: told };
+  return { checked, allowance, feature: told_feature };
+}
+
+function readPieces(node: XmlNode): BaggageAllowance {
+  const pieces = parseInteger(node.text('TotalQuantity'));
+  const weight_kg = readWeight(node.find('PieceMeasurements/PieceWeightAllowance/MaximumWeight'));
+  return { kind: getBaggageKind(pieces, weight_kg), pieces, weight_kg };
 }
 
 /** Some allowances are for all passengers together. */
@@ -58,11 +81,8 @@ function readBagSize(node: XmlNode): string | null {
 }
 
 /** The heaviest bag in kilograms; pounds only count without them. */
-function readHeaviest(node: XmlNode): number | null {
-  const told = [
-    ...node.find('WeightAllowance/MaximumWeight'),
-    ...node.find('PieceAllowance/PieceMeasurements/PieceWeightAllowance/MaximumWeight'),
-  ].flatMap((one) => {
+function readWeight(nodes: XmlNode[]): number | null {
+  const told = nodes.flatMap((one) => {
     const value = Number(one.text('Value') ?? Number.NaN);
     const pounds = /^(lb|pound)/i.test(one.text('UOM') ?? '');
     return Number.isFinite(value) ? [{ value, pounds }] : [];

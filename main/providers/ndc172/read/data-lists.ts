@@ -250,6 +250,10 @@ function readSegment(node: XmlNode, graph: Graph172): void {
       suffix ? [{ ...NOTHING_SAID, text: phrase('flight_suffix', { suffix }) }] : [],
     ),
   ];
+  const stops = readStops(node);
+  const untold = (parseInteger(node.text('FlightDetail/Stops/StopQuantity')) ?? 0) - stops.length;
+  // A sender that gives only how many says nothing of where.
+  if (untold > 0) said.push({ ...NOTHING_SAID, text: phrase('stops_untold', { n: untold }) });
   const segment: GraphSegment = {
     id,
     origin: departure.airport,
@@ -265,7 +269,7 @@ function readSegment(node: XmlNode, graph: Graph172): void {
     operating_flight_number: own,
     aircraft,
     duration_min,
-    stops: readStops(node),
+    stops,
     booking_class: booking && /^[A-Z]$/i.test(booking) ? booking.toUpperCase() : null,
     cabin: found,
     leg_ids: [],
@@ -275,9 +279,7 @@ function readSegment(node: XmlNode, graph: Graph172): void {
   addSegment(segment, graph);
 }
 
-/** A sender that gives only how many says nothing of where. */
 function readStops(node: XmlNode): ProviderStop[] {
-  node.text('FlightDetail/Stops/StopQuantity');
   return node.find('FlightDetail/Stops/StopLocations/StopLocation').flatMap((one) => {
     const airport = one.text('AirportCode')?.toUpperCase();
     const readTime = (name: string) => {

@@ -84,7 +84,7 @@ function readService(node: XmlNode, graph: Graph172): ItemService {
     ]),
     journey_ids: flights.filter((id) => graph.journeys.has(id)),
     definition_id,
-    seat: column && row !== null ? `${row}${column}` : null,
+    seat: column && row !== null ? `${row}${column}` : selected ? '' : null,
     name: null,
     status: node.attribute('ServiceStatus') ?? readStatus(node),
     validating_carrier: null,
