@@ -26,9 +26,6 @@ export interface Row {
   seats: ProviderSeat[];
 }
 
-/** Rows from front to back, in whatever order they were sent. */
-export const byNumber = (a: Row, b: Row): number => a.number - b.number;
-
 function readStatus(code: string | null): ProviderSeat['status'] {
   const upper = code?.toUpperCase() ?? '';
   if (/^(F|FREE|AVAILABLE|A)$/.test(upper)) return 'FREE';
@@ -93,6 +90,18 @@ export function assembleCabin(told: {
       seats: row.seats,
     })),
   };
+}
+
+/** The cabins of one flight together, each from front to back in whatever order it was sent. */
+export function joinMaps(maps: ProviderSeatMap[]): ProviderSeatMap[] {
+  const joined = new Map<string, ProviderSeatMap>();
+  for (const map of maps) {
+    const known = joined.get(map.leg_key);
+    if (known) known.cabins.push(...map.cabins);
+    else joined.set(map.leg_key, map);
+    for (const { rows } of map.cabins) rows.sort((a, b) => a.number - b.number);
+  }
+  return [...joined.values()];
 }
 
 export type Services = ReadonlyMap<string, ProviderServiceOffer>;

@@ -103,6 +103,20 @@ it('rows stand from front to back in whatever order they are sent', () => {
   ]);
 });
 
+it('maps of the cabins of one flight are one map', () => {
+  const [front, rear] = [
+    { header: 'A|C', rows: ['1 F|F'] },
+    { header: 'AB|CD', rows: ['7 Fo|FF'] },
+  ];
+  const told = read(
+    answer(front!, rear!).replace(
+      '</CabinCompartment><CabinCompartment>',
+      '</CabinCompartment><PaxSegmentRefID>S1</PaxSegmentRefID></SeatMap><SeatMap><CabinCompartment>',
+    ),
+  ).seat_map as ProviderSeatMap[];
+  expect(told.map(draw)).toEqual([drawn(front!, rear!)]);
+});
+
 it('seats of several currencies: those of the order’s are sold, else those of the first', () => {
   const item = (id: string, currency: string) =>
     `<OfferItem><Eligibility><PaxRefID>ADT1</PaxRefID></Eligibility><OfferItemID>${id}</OfferItemID><Service><ServiceID>V</ServiceID></Service><UnitPrice>${money('TotalAmount', '25', currency)}</UnitPrice></OfferItem>`;

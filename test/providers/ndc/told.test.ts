@@ -270,6 +270,15 @@ describe('services', () => {
   const alacarte = (amount: string) =>
     `<ALaCarteOffer><OfferID>A1</OfferID><OfferItem><Eligibility><OfferFlightAssociations><PaxJourneyRef><PaxJourneyRefID>J1</PaxJourneyRefID></PaxJourneyRef></OfferFlightAssociations><PaxRefID>ADT1</PaxRefID></Eligibility><OfferItemID>M1</OfferItemID><Service><ServiceDefinitionRefID>SD1</ServiceDefinitionRefID></Service><UnitPrice>${amount}</UnitPrice></OfferItem><OwnerCode>LH</OwnerCode></ALaCarteOffer>`;
 
+  it('is what its definition says where it names that as in an order', () => {
+    const lists = `<ServiceDefinitionList>${definition('SD1', 'Extra bag', '<RFIC>C</RFIC>')}</ServiceDefinitionList>`;
+    const tied = alacarte(money('TotalAmount', '40')).replace(
+      /<ServiceDefinitionRefID>.*<\/ServiceDefinitionRefID>/,
+      '<OfferServiceAssociation><ServiceDefinitionRef>$&</ServiceDefinitionRef></OfferServiceAssociation>',
+    );
+    expect(services(lists, tied)).toMatchObject([{ name: 'Extra bag', kind: 'BAGGAGE' }]);
+  });
+
   it('one that costs nothing needs no currency; a bundle says what it holds', () => {
     const bundle =
       '<ServiceDefinitionAssociation><ServiceBundle><ServiceDefinitionRefID>SD2</ServiceDefinitionRefID></ServiceBundle></ServiceDefinitionAssociation>';

@@ -115,7 +115,10 @@ function readService(
   const eligible = node.at('Eligibility') ?? node;
   const listIds = (name: string) => eligible.deep(name).flatMap((one) => one.value() ?? []);
   const service_node = node.at('Service');
-  const definition_id = service_node?.text('ServiceDefinitionRefID') ?? null;
+  // Some tie the service to its definition as an order does.
+  const definition_id =
+    service_node?.text('ServiceDefinitionRefID') ??
+    service_node?.deep('ServiceDefinitionRefID')[0]?.value();
   const definition = graph.services.get(definition_id ?? '');
   const cost = readPrice(node.at('UnitPrice|Price'), reading);
   const leg_keys = listDistinct([

@@ -4,8 +4,8 @@ import type { ProviderSeat, ProviderSeatMap } from '#main/providers/provider-aft
 import {
   assembleCabin,
   buildSeat,
-  byNumber,
   findCurrencyOf,
+  joinMaps,
   keepOneCurrency,
   listColumns,
   type Row,
@@ -36,7 +36,7 @@ export function readSeatMaps(
   );
   const services = new Map(sold.map((one) => [one.offer_item_id, one]));
   const offer_key = toServiceKey(alacarte);
-  return response.all('SeatMap').map((node) => {
+  const maps = response.all('SeatMap').map((node) => {
     const legs = node.texts('DatedOperatingLegRefID');
     const by_leg = legs.flatMap((leg) => graph.segment_of_leg.get(leg) ?? [])[0];
     const only = graph.segments.size === 1 ? [...graph.segments.keys()][0] : undefined;
@@ -49,6 +49,7 @@ export function readSeatMaps(
       cabins: node.all('CabinCompartment').map((cabin) => readCabinMap(cabin, graph, services)),
     };
   });
+  return joinMaps(maps);
 }
 
 function readCabinMap(
@@ -58,10 +59,7 @@ function readCabinMap(
 ): ProviderSeatMap['cabins'][number] {
   node.text('FirstRowNumber');
   node.text('LastRowNumber');
-  const rows = node
-    .all('SeatRow')
-    .map((row) => readRow(row, graph, services))
-    .sort(byNumber);
+  const rows = node.all('SeatRow').map((row) => readRow(row, graph, services));
   const seat_columns = node.all('SeatColumn').map((one) => ({
     id: one.text('ColumnID') ?? '',
     aisle: one.texts('SeatCharacteristicCode').includes('A'),

@@ -11,8 +11,8 @@ import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import {
   assembleCabin,
   buildSeat,
-  byNumber,
   findCurrencyOf,
+  joinMaps,
   keepOneCurrency,
   type SeatColumn,
 } from '#main/providers/wire/seats.ts';
@@ -93,7 +93,7 @@ function joinDefinitions(several: GraphService[]): GraphService | undefined {
   );
 }
 
-/** Every map of the message, the cabins of one flight together. */
+/** Every map of the message. */
 export function readSeatMaps(
   response: XmlNode,
   graph: Graph172,
@@ -107,27 +107,14 @@ export function readSeatMaps(
   );
   const services = new Map(sold.map((one) => [one.offer_item_id, one]));
   const offer_key = toServiceKey(alacarte, response_id);
-  const maps = new Map<string, ProviderSeatMap>();
-  for (const node of response.all('SeatMap')) {
+  const maps = response.all('SeatMap').map((node) => {
     const only = graph.segments.size === 1 ? [...graph.segments.keys()][0] : undefined;
     const leg_key = readRefs(node, 'SegmentRef')[0] ?? only ?? '';
     if (leg_key === '') graph.reading.warn(phrase('map_no_flight'));
     const cabins = node.all('Cabin').map((cabin) => readCabinMap(cabin, graph, services));
-    const known = maps.get(leg_key);
-    if (known) known.cabins.push(...cabins);
-    else {
-      maps.set(leg_key, {
-        leg_key,
-        currency: findCurrencyOf(sold),
-        offer_key,
-        cabins,
-      });
-    }
-  }
-  for (const { cabins } of maps.values()) {
-    for (const cabin of cabins) cabin.rows.sort((a, b) => a.number - b.number);
-  }
-  return [...maps.values()];
+    return { leg_key, currency: findCurrencyOf(sold), offer_key, cabins };
+  });
+  return joinMaps(maps);
 }
 
 type Services = ReadonlyMap<string, ProviderServiceOffer>;
@@ -161,12 +148,7 @@ function readCabinMap(
     };
   });
   const deck = layout?.text('DeckLocation') ?? null;
-  return assembleCabin({
-    cabin: readCabin(node.at('CabinType')),
-    deck,
-    columns,
-    rows: rows.sort(byNumber),
-  });
+  return assembleCabin({ cabin: readCabin(node.at('CabinType')), deck, columns, rows });
 }
 
 type Range = [number, number];
