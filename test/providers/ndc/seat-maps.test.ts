@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { open, readSeats, startReading, unwrap } from '#main/providers/ndc/read/answers.ts';
+import { readAny172 } from '#main/providers/ndc172/read-any.ts';
 import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import { parseXml } from '#main/providers/wire/xml.ts';
 import { flightLists, money, OUT, pax } from './build.ts';
@@ -115,6 +116,14 @@ it('maps of the cabins of one flight are one map', () => {
     ),
   ).seat_map as ProviderSeatMap[];
   expect(told.map(draw)).toEqual([drawn(front!, rear!)]);
+});
+
+it.each(['K', 'OW'])('a row of NDC 17.2 with the code %s is over the wings', (code) => {
+  const xml = `<SeatAvailabilityRS Version="17.2"><Document/><Success/><SeatMap><SegmentRef>F1</SegmentRef><Cabin><CabinType><Code>Y</Code></CabinType><Row><RowCharacteristics><Code>${code}</Code></RowCharacteristics><Number>8</Number><Seat><Column>A</Column></Seat></Row></Cabin></SeatMap></SeatAvailabilityRS>`;
+  const told = readAny172(new TextEncoder().encode(xml));
+  expect(told.ok && told.value.seat_map).toMatchObject([
+    { cabins: [{ wings: { first_row: 8, last_row: 8 } }] },
+  ]);
 });
 
 it('seats of several currencies: those of the order’s are sold, else those of the first', () => {

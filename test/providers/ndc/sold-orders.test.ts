@@ -313,6 +313,27 @@ describe('documents', () => {
   });
 });
 
+it('an EMD’s coupon is for the flight of the coupon it goes with, and ties its service', () => {
+  const at = (n: number) =>
+    `<SoldAirlineInfo><PaxSegmentRefID>S${n}</PaxSegmentRefID></SoldAirlineInfo>`;
+  const bag = `<OrderItem><OrderItemID>IB</OrderItemID>${price('Price', '40', '0', '40')}<Service><OrderServiceAssociation><ServiceDefinitionRef><OrderFlightAssociations><PaxSegmentRef><PaxSegmentRefID>S2</PaxSegmentRefID></PaxSegmentRef></OrderFlightAssociations><ServiceDefinitionRefID>D1</ServiceDefinitionRefID></ServiceDefinitionRef></OrderServiceAssociation><PaxRefID>ADT1</PaxRefID><ServiceID>V1</ServiceID><StatusCode>HK</StatusCode></Service></OrderItem>`;
+  const lists =
+    '<ServiceDefinitionList><ServiceDefinition><Name>Bag</Name><RFIC>C</RFIC><ServiceDefinitionID>D1</ServiceDefinitionID></ServiceDefinition></ServiceDefinitionList>';
+  const emd = info(
+    'ADT1',
+    ticket(
+      '9578200000001',
+      coupon(1, 'O', '<ConnectedCouponNumber>2</ConnectedCouponNumber><RFIC>C</RFIC>'),
+      '9570000000001',
+      'J',
+    ),
+  );
+  const air = info('ADT1', ticket('9570000000001', coupon(1, 'O', at(1)) + coupon(2, 'O', at(2))));
+  const { tickets, services } = first(order(flights + bag) + emd + air, { lists });
+  expect(tickets[0]!.coupons).toMatchObject([{ leg_key: 'S2' }]);
+  expect(services).toMatchObject([{ document_number: '9578200000001' }]);
+});
+
 describe('what one passenger alone has', () => {
   const place = (id: string, who: string, status: string) =>
     `<Service><OrderServiceAssociation><PaxSegmentRef><PaxSegmentRefID>S1</PaxSegmentRefID></PaxSegmentRef></OrderServiceAssociation><PaxRefID>${who}</PaxRefID><ServiceID>${id}</ServiceID><StatusCode>${status}</StatusCode></Service>`;

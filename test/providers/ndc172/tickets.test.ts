@@ -57,6 +57,23 @@ test('a set goes on in the next information of the same passenger', () => {
   ]);
 });
 
+test('an EMD’s coupon is for the flight of the coupon it goes with', () => {
+  const root = parseXml(
+    '<TicketDocInfos><TicketDocInfo><PassengerReference>PAX1</PassengerReference>' +
+      '<TicketDocument><TicketDocNbr>0168200000001</TicketDocNbr><Type>J</Type><CouponInfo><CouponNumber>1</CouponNumber><InConnectionWithInfo><InConnectionDocNbr>0160000000001</InConnectionDocNbr><InConnectonCpnNbr>2</InConnectonCpnNbr></InConnectionWithInfo></CouponInfo></TicketDocument>' +
+      '<TicketDocument><TicketDocNbr>0160000000001</TicketDocNbr><Type>702</Type><CouponInfo><CouponNumber>2</CouponNumber><CouponReference>F2</CouponReference></CouponInfo></TicketDocument></TicketDocInfo></TicketDocInfos>',
+  );
+  if (!root.ok) throw new Error(root.error.message);
+  const about = { segments: new Map(), reading: new Reading172(root.value) };
+  const [emd] = readTickets(
+    root.value.all('TicketDocInfo'),
+    () => false,
+    () => null,
+    about,
+  );
+  expect(emd!.coupons.map((one) => one.leg_key)).toEqual(['F2']);
+});
+
 test('a coupon is of the one flight it describes; codes may be wrapped as in earlier versions', () => {
   const flight = (id: string, from: string, to: string, number: string) =>
     `<FlightSegment SegmentKey="${id}"><Departure><AirportCode>${from}</AirportCode><Date>2027-06-01</Date><Time>10:00</Time></Departure><Arrival><AirportCode>${to}</AirportCode><Date>2027-06-01</Date><Time>12:00</Time></Arrival><MarketingCarrier><AirlineID>XY</AirlineID><FlightNumber>${number}</FlightNumber></MarketingCarrier></FlightSegment>`;

@@ -1,5 +1,6 @@
 /** Tickets and EMDs of an order, with their coupons, conjunctions and fares. */
 
+import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { CouponStatus, EmdType } from '#main/contract/values.ts';
 import type {
@@ -87,11 +88,31 @@ export function readTickets(
   for (const node of documents) {
     read.push(...readDocuments(node, graph, read, cancelled));
   }
-  return read.map(({ ticket }) => ticket);
+  const tickets = read.map(({ ticket }) => ticket);
+  return read.map(({ ticket, node }) => ({
+    ...ticket,
+    coupons: zip(ticket.coupons, node.all('Coupon')).map(([coupon, told]) => ({
+      ...coupon,
+      leg_key:
+        coupon.leg_key ??
+        findConnectedFlight(ticket.related_number, told.text('ConnectedCouponNumber'), tickets),
+    })),
+  }));
+}
+
+/** The flight of the ticket's coupon that a coupon of an EMD goes with. */
+export function findConnectedFlight(
+  number: string | null,
+  coupon: string | null,
+  tickets: readonly ProviderTicket[],
+): string | null {
+  const ticket = tickets.find((one) => one.type === 'TICKET' && one.number === number);
+  return ticket?.coupons.find((one) => one.number === parseInteger(coupon))?.leg_key ?? null;
 }
 
 interface ReadDocument {
   ticket: ProviderTicket;
+  node: XmlNode;
   /** The TicketDocInfo it stood in; sets larger than one holds go on in the next. */
   info: XmlNode;
 }
@@ -142,7 +163,7 @@ function readDocuments(
       currency: fare.currency,
       ...(!emd && printed ? { text: printed } : {}),
     };
-    read.push({ ticket, info });
+    read.push({ ticket, node, info });
   }
   return read;
 }

@@ -142,7 +142,7 @@ function readCabinMap(
     return {
       number,
       exit: isWithin(exits) || said.includes('E'),
-      over_wing: isWithin(wings) || said.includes('OW'),
+      over_wing: isWithin(wings) || said.includes('OW') || said.includes('K'),
       facilities: false,
       seats,
     };

@@ -3,7 +3,11 @@
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { toFare } from '#main/providers/ndc/read/price.ts';
-import { isEmdType, type ServiceDocument } from '#main/providers/ndc/read/tickets.ts';
+import {
+  findConnectedFlight,
+  isEmdType,
+  type ServiceDocument,
+} from '#main/providers/ndc/read/tickets.ts';
 import type { DocumentText, ProviderCoupon, ProviderTicket } from '#main/providers/provider.ts';
 import {
   buildDocumentText,
@@ -34,6 +38,7 @@ export function readTickets(
   { segments, reading }: Pick<Graph172, 'segments' | 'reading'>,
 ): ProviderTicket[] {
   const read: ProviderTicket[] = [];
+  const nodes: XmlNode[] = [];
   for (const info of infos) {
     const passengers = readRefs(info, 'PassengerReference');
     const original = info.text('OriginalIssueInfo/TicketDocumentNbr');
@@ -57,6 +62,7 @@ export function readTickets(
       // One price stands for the set.
       const own = cost && set.length === 0;
       const text = own_text ?? (ticket.type === 'TICKET' ? printed(ticket.passenger_key) : null);
+      nodes.push(node);
       set.push({
         ...ticket,
         ...(others.length > 0 && { other_passenger_keys: others }),
@@ -67,7 +73,20 @@ export function readTickets(
     }
     read.push(...set);
   }
-  return read;
+  return zip(read, nodes).map(([ticket, node]) => ({
+    ...ticket,
+    coupons: zip(ticket.coupons, node.all('CouponInfo')).map(([coupon, told]) => ({
+      ...coupon,
+      leg_key:
+        coupon.leg_key ??
+        findConnectedFlight(
+          ticket.related_number,
+          // The schema's own spelling.
+          told.text('InConnectionWithInfo/InConnectonCpnNbr|InConnectionCpnNbr'),
+          read,
+        ),
+    })),
+  }));
 }
 
 /** Texts of a displayed document; those in an order have none. */
