@@ -158,6 +158,9 @@ describe('conditions', () => {
     ['Change fee EUR 0.00', 'CHANGE INCLUDED'],
     ['Refund: EUR 0', 'REFUND UNSPECIFIED'],
     ['Seats: all 6 abreast', 'SEAT INCLUDED'],
+    ['Cancellation fee 0.00 EUR', 'REFUND INCLUDED'],
+    ['Change penalty EUR 0', 'CHANGE INCLUDED'],
+    ['Changes for 50 EUR', 'CHANGE CHARGEABLE'],
     ['Refund: N/A', 'REFUND NOT_OFFERED'],
     ['Change fee: N/A', 'CHANGE CHARGEABLE'],
     ['Not eligible for refund', 'REFUND NOT_OFFERED'],
@@ -174,6 +177,18 @@ describe('conditions', () => {
   ])('of a fare family in a sentence: %s is %s', (text, expected) => {
     const [told] = parseConditions([text]);
     expect(`${told!.type} ${told!.attribute}`).toBe(expected);
+  });
+
+  it.each([
+    ['Free date change, refund for a fee', ['CHANGE INCLUDED', 'REFUND CHARGEABLE']],
+    ['Changeable but not refundable', ['CHANGE INCLUDED', 'REFUND NOT_OFFERED']],
+    ['Refund for 80 EUR; changes free', ['REFUND CHARGEABLE', 'CHANGE INCLUDED']],
+    ['Changes, refund not permitted', ['REFUND NOT_OFFERED']],
+    ['No changes, refunds', ['REFUND NOT_OFFERED']],
+  ])('%s says %s', (text, expected) => {
+    const told = parseConditions([text]);
+    expect(told.map((one) => `${one.type} ${one.attribute}`)).toEqual(expected);
+    expect(told.map((one) => one.text)).toEqual(expected.map(() => text));
   });
 
   it.each([

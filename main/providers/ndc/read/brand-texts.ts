@@ -39,9 +39,11 @@ const NOT_OFFERED =
 /** The same in Spanish, Portuguese, French, Italian and German. */
 const NOT_OFFERED_ELSEWHERE =
   /\b(no|não|non|pas|sin|sem|sans|aucune?)( (se|es|est|está|é|são|de|direito a|derecho a))* (permi|autori[sz]|admit|inclu|reembols|rembours|dispon|poss?[ií]|ofere|ofrec|modifi|altera|remarca|cambi|échang|cancel|annul|rimbors|consent)|\b(nicht|keine?)\b.{0,20}(möglich|erlaubt|gestattet|inkl|inbegriffen|erstatt|umbuch|stornier|gepäck)/i;
-/** An amount or a range of them, behind or before its currency. */
-const MONEY =
-  /([€$£¥]|\b[A-Z]{3})\s?\d[\d.,]*(?:\s?[-–]\s?\d[\d.,]*)?|(?<![\d.,])\d[\d.,]*\s?([€$£¥]|[A-Z]{3}\b)/gi;
+/** An amount or a range of them behind its currency, or an amount before it; a word may stand there. */
+const MONEY = [
+  /([€$£¥]|\b[A-Z]{3})\s?\d[\d.,]*(?:\s?[-–]\s?\d[\d.,]*)?/gi,
+  /(?<![\d.,])\d[\d.,]*\s?([€$£¥]|[A-Z]{3}\b)/gi,
+];
 const COMMON_CURRENCY =
   /^([€$£¥]|EUR|USD|GBP|CHF|CAD|AUD|NZD|BRL|MXN|SEK|NOK|DKK|PLN|JPY|INR|AED|SAR|SGD|HKD|TRY|ZAR)$/i;
 /** Codes of currencies that are words of such a sentence. */
@@ -53,8 +55,8 @@ const isCurrency = (code: string): boolean =>
 
 /** The amounts of a sentence as they are written. */
 const listAmounts = (text: string): string[] =>
-  [...text.matchAll(MONEY)].flatMap(([amount, before, behind = '']) =>
-    isCurrency(before ?? behind) ? [amount] : [],
+  MONEY.flatMap((pattern) => [...text.matchAll(pattern)]).flatMap(([amount, code = '']) =>
+    isCurrency(code) ? [amount] : [],
   );
 
 /** How much comes back, and not what it costs. */
@@ -92,7 +94,8 @@ export function readAttribute(text: string): FeatureAttribute {
   const rest = unpriced.replace(NO_FEE, '');
   if (NO_BAGS.test(text) || NOT_OFFERED.test(rest) || NOT_OFFERED_ELSEWHERE.test(rest))
     return 'NOT_OFFERED';
-  if (rest !== text || FREE.test(text)) return 'INCLUDED';
+  const costs_nothing = unpriced !== text && CHARGEABLE.test(unpriced);
+  if (rest !== text || costs_nothing || FREE.test(text)) return 'INCLUDED';
   // What more of it costs may follow what is there.
   const [first = text] = text.split('. ');
   const costs = (one: string) =>
@@ -118,20 +121,33 @@ const NO_CHOICE =
 const findFeatureType = (text: string) =>
   TYPES.find(([pattern]) => pattern.test(text.replace(NO_CHOICE, '')))?.[1];
 
+/** "Free changes, refund for a fee": a clause of each, where every one says how it is. */
+function listClauses(text: string): string[] {
+  const clauses = text.split(/[;,]\s+|\s+but\s+/i);
+  const types = clauses.map(findFeatureType);
+  const words = [FREE, CHARGEABLE, NOT_OFFERED, NOT_OFFERED_ELSEWHERE, /able\b/i];
+  const tells = (one: string) =>
+    listAmounts(one).length > 0 || words.some((pattern) => pattern.test(one));
+  const are_two = clauses.length === 2 && types.includes('CHANGE') && types.includes('REFUND');
+  return are_two && clauses.every(tells) ? clauses : [text];
+}
+
 export function readBrandFeatures(texts: string[]): ProviderFeature[] {
-  return [...new Set(texts)].flatMap((text) => {
-    const type = findFeatureType(text);
-    if (!type) return [];
-    const attribute = readAttribute(text);
-    return [{ ...NOTHING_SAID, type, attribute, when: findStage(text), text }];
-  });
+  return [...new Set(texts)].flatMap((text) =>
+    listClauses(text).flatMap((clause) => {
+      const type = findFeatureType(clause);
+      if (!type) return [];
+      const attribute = readAttribute(clause);
+      return [{ ...NOTHING_SAID, type, attribute, when: findStage(clause), text }];
+    }),
+  );
 }
 
 /** Sentences a passenger must be told: those without a feature are conditions of their own. */
 export function parseConditions(texts: string[]): ProviderFeature[] {
   return [...new Set(texts)].flatMap((text) => {
-    const [known] = readBrandFeatures([text]);
-    return [known ?? { ...NOTHING_SAID, text }];
+    const known = readBrandFeatures([text]);
+    return known.length > 0 ? known : [{ ...NOTHING_SAID, text }];
   });
 }
 
