@@ -334,6 +334,19 @@ it('an EMD’s coupon is for the flight of the coupon it goes with, and ties its
   expect(services).toMatchObject([{ document_number: '9578200000001' }]);
 });
 
+it.each([
+  ['', 'EUR 25.00'],
+  [
+    '<Service><DescText>Booking fee</DescText><ServiceID>V9</ServiceID></Service>',
+    'EUR 25.00 (Booking fee)',
+  ],
+])('a price for nothing that is sold is said, with its name: %s', (service, written) => {
+  const fee = `<OrderItem><OrderItemID>FEE</OrderItemID>${price('Price', '25', '0', '25')}${service}</OrderItem>`;
+  expect(first(order(flights + fee)).warnings.map(toEnglish)).toEqual([
+    `PRICE_APART: ${written} is stored for something that is no seat, bag or service of the order.`,
+  ]);
+});
+
 describe('what one passenger alone has', () => {
   const place = (id: string, who: string, status: string) =>
     `<Service><OrderServiceAssociation><PaxSegmentRef><PaxSegmentRefID>S1</PaxSegmentRefID></PaxSegmentRef></OrderServiceAssociation><PaxRefID>${who}</PaxRefID><ServiceID>${id}</ServiceID><StatusCode>${status}</StatusCode></Service>`;

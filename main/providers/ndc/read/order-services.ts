@@ -3,10 +3,12 @@
  * once per flight is one bag.
  */
 import { phrase } from '#main/contract/phrase.ts';
+import { formatMoneyText } from '#main/domain/money.ts';
 import type { ProviderOrderService, ProviderTicket } from '#main/providers/provider.ts';
 import { isGoodDocument } from '../../wire/documents.ts';
 import { getFirst } from '../../wire/lists.ts';
-import { isNotSo, listDistinct, parseLegStatus } from '../../wire/values.ts';
+import type { Reading } from '../../wire/reading.ts';
+import { isCancelled, isNotSo, listDistinct, parseLegStatus } from '../../wire/values.ts';
 import { readServiceBaggage, readServiceKind } from './ancillaries.ts';
 import type { Graph } from './data-lists.ts';
 import { type Item, type ItemService, isFlight } from './items.ts';
@@ -51,6 +53,7 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
   const flight = isFlight(item);
   if (flight && item.services.every((one) => one.seat === null)) return [];
   const extras = item.services.filter((one) => one.seat !== null || one.definition_id !== null);
+  if (extras.length === 0) warnOfPriceApart(item, context.graph.reading);
   const groups = new Map<string, ItemService[]>();
   for (const one of extras) {
     const same = `${one.passenger_keys.join()} ${one.seat} ${one.definition_id}`;
@@ -96,6 +99,14 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
       document_number: document?.number ?? null,
     };
   });
+}
+
+/** A price for nothing that is sold here: a fee of the airline's or of the agency's. */
+function warnOfPriceApart({ price, status, services }: Item, reading: Pick<Reading, 'warn'>): void {
+  if (!price?.total_minor || isCancelled(status)) return;
+  const amount = formatMoneyText(price.total_minor, price.currency);
+  const [name] = services.flatMap((one) => one.name ?? []);
+  reading.warn(phrase('w_price_apart', { written: name ? `${amount} (${name})` : amount }));
 }
 
 /**
