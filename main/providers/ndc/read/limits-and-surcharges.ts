@@ -15,7 +15,7 @@ import type { XmlNode } from '../../wire/xml.ts';
 export function readPaymentLimit(
   node: XmlNode,
   reading: Reading,
-  from: string | null = reading.sent_at,
+  ordered_at?: string | null,
 ): { payment_due_at: string | null; instant_payment: boolean } {
   const limit = node.at('PaymentTimeLimit');
   const moment =
@@ -29,7 +29,8 @@ export function readPaymentLimit(
   );
   if (moment !== null || span === null) return { payment_due_at: moment, instant_payment: false };
   if (span === 0) return { payment_due_at: null, instant_payment: true };
-  if (from === null) reading.warn(phrase('w_payment_within', { n: span }));
+  if (ordered_at === null) reading.warn(phrase('w_payment_within', { n: span }));
+  const from = ordered_at === undefined ? reading.sent_at : ordered_at;
   const due = from === null ? null : new Date(Date.parse(from) + span * 60_000).toISOString();
   return { payment_due_at: due, instant_payment: false };
 }
