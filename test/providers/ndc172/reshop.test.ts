@@ -44,6 +44,22 @@ test.each([
   expect(warnings.map(toEnglish)).toEqual(expected === null ? [missing] : []);
 });
 
+test('flights that added ones replace are given up, as those that are deleted', () => {
+  const { reshop, not_understood } = read172(
+    'OrderReshopRS',
+    '<ReshopOffers><ReshopOffer OfferID="R1" Owner="UA"><DeleteOfferItem OfferItemID="D1" OrderItemID="I1"/><AddOfferItem OfferItemID="A1" OrderItemIDs="I2 I3"><FareDetail><FareComponent><SegmentRefs>F1</SegmentRefs></FareComponent></FareDetail></AddOfferItem><AddOfferItem OfferItemID="A2" OrderItemIDs="I4"/></ReshopOffer></ReshopOffers>',
+  );
+  expect(reshop).toMatchObject({
+    offers: [
+      {
+        deleted_order_items: ['I1', 'I2', 'I3'],
+        items: [{ order_item_id: 'I2' }, { order_item_id: 'I4' }, { order_item_id: 'I1' }],
+      },
+    ],
+  });
+  expect(not_understood).toEqual([]);
+});
+
 const sum = (name: string, amount: string) =>
   `<${name}><Total><Amount Code="EUR">${amount}</Amount></Total></${name}>`;
 

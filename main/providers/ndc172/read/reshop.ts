@@ -13,7 +13,7 @@ import {
   listTotals,
   NO_CHANGE,
 } from '#main/providers/ndc/read/differential.ts';
-import { type Item, listItemSegments } from '#main/providers/ndc/read/items.ts';
+import { type Item, isFlight, listItemSegments } from '#main/providers/ndc/read/items.ts';
 import { composeOffer, isAncillary } from '#main/providers/ndc/read/offer.ts';
 import { sumFees } from '#main/providers/ndc/read/penalties.ts';
 import { type ReadPrice, reckon } from '#main/providers/ndc/read/price.ts';
@@ -35,7 +35,7 @@ import { readItem } from './items.ts';
 import { readAmount, readPrice } from './money.ts';
 import { applyFrame, readFrame, withRefs } from './offers.ts';
 import { readPenalty } from './penalties.ts';
-import { readKey } from './refs.ts';
+import { readKey, readRefsIn } from './refs.ts';
 
 export function readReshop(
   response: XmlNode,
@@ -108,7 +108,12 @@ function readReshopOffer(
       ? null
       : composeOffer({ ...frame, total }, items.map(keepFareOnly), graph);
   const offer = made ? withFlights(applyFrame(made, frame, response_id)) : null;
-  const deleted = given_up.flatMap((one) => readKey(one, 'OrderItemID') ?? []);
+  // Flights that are replaced are named by those that replace them.
+  const replacing = zip(added, items).filter(([, item]) => kind === 'RESHOP' && isFlight(item));
+  const deleted = [
+    ...given_up.flatMap((one) => readKey(one, 'OrderItemID') ?? []),
+    ...replacing.flatMap(([one]) => readRefsIn(one, 'OrderItemIDs')),
+  ];
   const { currency, items: settled } = settleCurrency(told, [frame.total, offer], reading);
   return {
     kind,
@@ -222,7 +227,7 @@ function readAddedItem(node: XmlNode, item: Item, reading: Reading): ReshopItem 
   return {
     offer_item_id: item.id,
     deletes: false,
-    order_item_id: node.attribute('OrderItemID'),
+    order_item_id: readRefsIn(node, 'OrderItemIDs')[0] ?? node.attribute('OrderItemID'),
     passenger_keys: item.passenger_keys,
     segment_keys: listItemSegments(item),
     ...toChangeFields(withPrices(change, null, change.fresh ?? item.price)),
