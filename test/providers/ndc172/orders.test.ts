@@ -464,6 +464,22 @@ test('a flight that one passenger has lost is said', () => {
   );
 });
 
+test('an order whose total still holds what was cancelled says so', () => {
+  const gone = bag.replace('<PriceDetail>', '<ItemStatus>XX</ItemStatus>$&');
+  const paid = (total: string) =>
+    `<TotalOrderPrice><SimpleCurrencyPrice Code="USD">${total}</SimpleCurrencyPrice></TotalOrderPrice>`;
+  const two = lists.replace(
+    '</PassengerList>',
+    '<Passenger PassengerID="P2"><PTC>ADT</PTC><Individual><GivenName>EVA</GivenName><Surname>SILVA</Surname></Individual></Passenger>$&',
+  );
+  const tell = (total: string) =>
+    readOrder(trip + gone.replace('P1', 'P2'), '', paid(total), two).warnings.map(toEnglish);
+  expect(tell('110.00')).toEqual([]);
+  expect(tell('150.00')).toEqual([
+    'TOTAL_DIFFERS: The items of the order are not its total: 110.00 / 150.00 USD.',
+  ]);
+});
+
 test('a seat without its row is a seat and no part of the fare', () => {
   const seat = `<OrderItem OrderItemID="I4">${price('25.00')}${service('S4', '<SelectedSeat><SegmentRef>F1</SegmentRef><Seat><Column>A</Column></Seat></SelectedSeat>')}</OrderItem>`;
   const { services, passengers } = readOrder(trip + seat);

@@ -3,7 +3,7 @@
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus } from '#main/contract/values.ts';
-import { formatDecimal } from '#main/domain/money.ts';
+import { formatAmounts, formatDecimal } from '#main/domain/money.ts';
 import type { ProviderSlice } from '#main/providers/provider.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { isKnownStatus, listDistinct, parseLegStatus } from '../../wire/values.ts';
@@ -13,7 +13,7 @@ import { type Item, isFlight } from './items.ts';
 import { listServiceFeatures, resolveItemDirections } from './offer.ts';
 import { withFlights } from './order-services.ts';
 import { resolveType, warnOfTypes } from './passengers.ts';
-import type { ReadPrice } from './price.ts';
+import { type ReadPrice, sumTold } from './price.ts';
 import { listSlicePrices } from './slice-prices.ts';
 import { type BagRule, filterCovering, readSlice } from './slices.ts';
 
@@ -92,6 +92,14 @@ export function calculateOrderTotal(
     price !== null || foreign === true || details.some((one) => one.price !== null);
   if (!cancelled && !shown.some(isPriced)) reading.warn(phrase('w_unpriced'));
   return shown.reduce((sum, item) => sum + (item.price?.total_minor ?? 0), 0);
+}
+
+/** Warns if the items do not add up to the order. */
+export function warnOfSum(whole: ReadPrice | null, shown: Item[], reading: Reading): void {
+  const told = sumTold(shown.map((item) => item.price?.total_minor ?? null));
+  if (!whole || told === null || shown.length === 0 || told === whole.total_minor) return;
+  const written = `${formatAmounts([told, whole.total_minor], whole.currency)} ${whole.currency}`;
+  reading.warn(phrase('w_order_items', { written }));
 }
 
 /** Who is in an order, and what each of them pays by the items that are shown of it. */

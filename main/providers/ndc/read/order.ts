@@ -3,7 +3,7 @@
  * or all its items are; live items decide flights and amounts.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { formatAmounts, formatDecimal } from '#main/domain/money.ts';
+import { formatDecimal } from '#main/domain/money.ts';
 import { holdsMoney } from '#main/domain/payment/provider-payments.ts';
 import { withKnownInfants } from '#main/providers/orders.ts';
 import type {
@@ -40,10 +40,11 @@ import {
   listOrderSlices,
   sortItems,
   warnOfStatus,
+  warnOfSum,
 } from './order-slices.ts';
 import { readContact, readPassenger, readPhone } from './passengers.ts';
 import { type ReadPayment, toOrderPayments } from './payments.ts';
-import { type ReadPrice, readPrice, sumTold } from './price.ts';
+import { readPrice } from './price.ts';
 import { readBagRules } from './slices.ts';
 import {
   findDocuments,
@@ -98,7 +99,7 @@ function readOrder(
     reading,
   );
   const passengers = applyCommission(readPassengers(mine, graph, fares), earned);
-  if (whole && passengers.some((one) => !one.price)) warnOfSum(whole, shown, reading);
+  if (passengers.some((one) => !one.price)) warnOfSum(whole, shown, reading);
   const refs = readOrderRefs(node, response, items, several);
   const papers = findDocuments(response, order_id, several);
   const tickets = readTickets(papers, graph, (key) =>
@@ -190,14 +191,6 @@ function readCancelled(
   if (holdsMoney({ payments, tickets: [] }) || live.some(isConfirmed)) return false;
   reading.warn(phrase('w_closed'));
   return true;
-}
-
-/** Warns if the items do not add up to the order. */
-function warnOfSum(whole: ReadPrice, shown: Item[], reading: Reading) {
-  const told = sumTold(shown.map((item) => item.price?.total_minor ?? null));
-  if (told === null || shown.length === 0 || told === whole.total_minor) return;
-  const written = `${formatAmounts([told, whole.total_minor], whole.currency)} ${whole.currency}`;
-  reading.warn(phrase('w_order_items', { written }));
 }
 
 /** The refund a cancelled order states; left out if it states none. */

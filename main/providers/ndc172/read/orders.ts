@@ -27,6 +27,7 @@ import {
   listOrderSlices,
   sortItems,
   warnOfStatus,
+  warnOfSum,
 } from '#main/providers/ndc/read/order-slices.ts';
 import { toOrderPayments } from '#main/providers/ndc/read/payments.ts';
 import { listUnique } from '#main/providers/ndc/read/slices.ts';
@@ -88,6 +89,7 @@ function readOrder(
   const refusal = findRefusal(status);
   warnOfStatus(order_id, status, reading);
   const { mine, fares, by_item } = calculateOrderFares({ items, shown, several, whole }, graph);
+  if (mine.some((key) => !fares.has(key))) warnOfSum(whole, shown, reading);
   const infos = findDocuments(response, mine, several);
   const tickets = readTickets(
     infos,
