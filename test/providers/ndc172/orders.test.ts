@@ -480,6 +480,28 @@ test('an order whose total still holds what was cancelled says so', () => {
   ]);
 });
 
+test.each([
+  '<InvoluntaryIndicatorCode>I</InvoluntaryIndicatorCode>',
+  '<InvoluntaryIndicatorCode><Code>I</Code></InvoluntaryIndicatorCode>',
+])('an involuntary change is said: %s', (code) => {
+  const { warnings } = readOrder(trip, paper('O').replace('<Status>', `${code}<Status>`));
+  expect(warnings.map(toEnglish)).toEqual([
+    'INVOLUNTARY: Coupon 1 of document 0450000000001 was issued as an involuntary change (I).',
+  ]);
+});
+
+test('of two bags each has the EMD that is worth it', () => {
+  const other = bag.replaceAll('40.00', '65.00').replace('"I2"', '"I3"').replace('"S3"', '"S4"');
+  const emd = (number: string, value: string) =>
+    `<TicketDocInfo><TicketDocument><TicketDocNbr>${number}</TicketDocNbr><Type>J</Type><CouponInfo><CouponNumber>1</CouponNumber><CouponReference>F1</CouponReference><Status>O</Status><Value Code="USD">${value}</Value></CouponInfo></TicketDocument><PassengerReference>P1</PassengerReference></TicketDocInfo>`;
+  const papers = `<TicketDocInfos>${emd('0458200000001', '65.00')}${emd('0458200000002', '40.00')}</TicketDocInfos>`;
+  const { services } = readOrder(trip + bag + other, papers);
+  expect(services.map((one) => [one.amount_minor, one.document_number])).toEqual([
+    [4_000, '0458200000002'],
+    [6_500, '0458200000001'],
+  ]);
+});
+
 test('a seat without its row is a seat and no part of the fare', () => {
   const seat = `<OrderItem OrderItemID="I4">${price('25.00')}${service('S4', '<SelectedSeat><SegmentRef>F1</SegmentRef><Seat><Column>A</Column></Seat></SelectedSeat>')}</OrderItem>`;
   const { services, passengers } = readOrder(trip + seat);

@@ -50,7 +50,7 @@ import { readAmount, readPrice } from './money.ts';
 import { readPassenger } from './passengers.ts';
 import { readPayment } from './payments.ts';
 import { readKey, readMoment } from './refs.ts';
-import { readPrinted, readServiceNumbers, readTickets } from './tickets.ts';
+import { readCouponValues, readPrinted, readServiceNumbers, readTickets } from './tickets.ts';
 
 /** The prefix of our own reference in a passenger's remark. */
 export const REFERENCE_REMARK = 'AIRDESK/';
@@ -150,7 +150,7 @@ function readOrder(
         ticketed: tickets.some(isGoodDocument),
       }),
       tickets,
-      { documents, values: new Map() },
+      { documents, values: readCouponValues(infos, reading) },
     ),
     payments: toOrderPayments(
       money.filter((one) => one.amount_minor !== 0),

@@ -4,6 +4,7 @@ import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { toFare } from '#main/providers/ndc/read/price.ts';
 import {
+  type CouponValues,
   findConnectedFlight,
   isEmdType,
   type ServiceDocument,
@@ -19,6 +20,7 @@ import {
   resolveTicketStatus,
 } from '#main/providers/wire/documents.ts';
 import { findOnly } from '#main/providers/wire/lists.ts';
+import type { Reading } from '#main/providers/wire/reading.ts';
 import {
   parseDateOnly,
   parseFlightNumber,
@@ -27,7 +29,7 @@ import {
 } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 import type { Graph172 } from './data-lists.ts';
-import { readPrice } from './money.ts';
+import { readAmount, readPrice } from './money.ts';
 import { readKey, readRefs } from './refs.ts';
 
 /** `cancelled` says whether all that a passenger has in the order is cancelled. */
@@ -58,6 +60,7 @@ export function readTickets(
         original: original ? normalizeTicketNumber(original) : null,
         segments,
       });
+      for (const one of node.all('CouponInfo')) warnIfInvoluntary(one, ticket.number, reading);
       const others = passengers.slice(1);
       // One price stands for the set.
       const own = cost && set.length === 0;
@@ -88,6 +91,28 @@ export function readTickets(
     })),
   }));
 }
+
+function warnIfInvoluntary(coupon: XmlNode, number: string, reading: Reading): void {
+  const code = readCode(coupon, 'InvoluntaryIndicatorCode')?.slice(0, 40);
+  const n = coupon.text('CouponNumber') ?? '';
+  if (code) reading.warn(phrase('w_coupon_involuntary', { n, number, text: code }));
+}
+
+/** Some senders wrap the codes as earlier versions did. */
+const readCode = (node: XmlNode, name: string): string | null =>
+  node.text(name) ?? node.text(`${name}/Code`);
+
+/** What the coupons of each EMD are worth. */
+export const readCouponValues = (infos: XmlNode[], reading: Reading): CouponValues =>
+  new Map(
+    infos
+      .flatMap((one) => one.all('TicketDocument'))
+      .filter(isEmd)
+      .map((node) => [
+        normalizeTicketNumber(node.text('TicketDocNbr') ?? ''),
+        node.all('CouponInfo').map((one) => readAmount(one.at('Value'), reading)?.minor ?? null),
+      ]),
+  );
 
 /** Texts of a displayed document; those in an order have none. */
 const readText = (info: XmlNode): DocumentText | null =>
@@ -138,7 +163,7 @@ function readTicket(
   const mine = before.filter((one) => one.passenger_key === about.passenger_key);
   const first = emd ? null : findFirstOfSet(number, connected, mine, booklets);
   const statuses = zip(infos, coupons).flatMap(([info, { status }]) =>
-    info.text('Status') || info.text('Status/Code') ? [status] : [],
+    readCode(info, 'Status') ? [status] : [],
   );
   return {
     number,
@@ -173,8 +198,7 @@ function findFirstOfSet(
 
 /** PADIS 1001: 702 is a ticket, J and Y are EMDs; a reason for issuance is an EMD's. */
 function isEmd(node: XmlNode): boolean {
-  // Some senders wrap the codes as earlier versions did.
-  const type = (node.text('Type') ?? node.text('Type/Code'))?.toUpperCase() ?? '';
+  const type = readCode(node, 'Type')?.toUpperCase() ?? '';
   if (type === '702') return false;
   return isEmdType(type) ?? (type === '703' || node.has('CouponInfo/ReasonForIssuance'));
 }
@@ -214,7 +238,7 @@ function findFlight(coupon: XmlNode, segments: Graph172['segments']): string | n
 function readCoupon(node: XmlNode, segments?: Graph172['segments']): ProviderCoupon {
   const reason = node.at('ReasonForIssuance');
   const period = node.at('CouponValid/EffectiveDatePeriod');
-  const status = node.text('Status') ?? node.text('Status/Code');
+  const status = readCode(node, 'Status');
   return {
     number: parseInteger(node.text('CouponNumber')) ?? 0,
     leg_key: readRefs(node, 'CouponReference')[0] ?? (segments ? findFlight(node, segments) : null),
