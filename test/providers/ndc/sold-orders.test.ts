@@ -313,6 +313,11 @@ describe('documents', () => {
   });
 });
 
+it('an order that prices its passengers alone costs what they pay', () => {
+  const fares = `<OrderItem><OrderItemID>IT</OrderItemID>${detail(['ADT1', 'ADT2'], component('S1') + component('S2') + price('Price', '200', '20', '220'))}</OrderItem>`;
+  expect(first(order(fares))).toMatchObject({ total_minor: 44_000, warnings: [] });
+});
+
 it('an EMD’s coupon is for the flight of the coupon it goes with, and ties its service', () => {
   const at = (n: number) =>
     `<SoldAirlineInfo><PaxSegmentRefID>S${n}</PaxSegmentRefID></SoldAirlineInfo>`;

@@ -76,6 +76,21 @@ describe('flights', () => {
   });
 });
 
+it('a fare that is priced by its parts alone costs what they cost, taxes apart', () => {
+  const { offers, warnings } = sold(
+    [FIRST, SECOND],
+    ['S1', 'S2'],
+    detail(
+      ['ADT1'],
+      component('S1', price('Price', '60', '6', '66')) +
+        component('S2', price('Price', '40', '4', '44')),
+    ),
+  );
+  const read_alone = (one: ProviderOffer) => one.prices.map((p) => [p.fare_minor, p.tax_minor]);
+  expect(offers.map(read_alone)).toEqual([[[10_000, 1_000]]]);
+  expect(warnings).toEqual([]);
+});
+
 describe('prices of a fare by their type', () => {
   const FILED = `<FarePriceType><FarePriceTypeCode>Filed</FarePriceTypeCode><Price>${money('TotalAmount', '70', 'USD')}</Price></FarePriceType>`;
   const SOLD = `<FarePriceType><FarePriceTypeCode>Sell</FarePriceTypeCode>${price('Price', '100', '10', '110')}</FarePriceType>`;

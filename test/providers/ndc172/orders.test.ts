@@ -502,6 +502,19 @@ test('of two bags each has the EMD that is worth it', () => {
   ]);
 });
 
+test('a fare that is priced by its parts alone costs what they cost, taxes apart', () => {
+  const parts = trip
+    .replace(/<PriceDetail>.*?<\/PriceDetail>/, '')
+    .replace('<Price><BaseAmount Code="USD">90.00</BaseAmount></Price>', '')
+    .replaceAll(
+      '</FareBasis>',
+      '$&<Price><BaseAmount Code="USD">30.00</BaseAmount><Taxes><Total Code="USD">5.00</Total></Taxes></Price>',
+    );
+  const { passengers, total_minor } = readOrder(parts);
+  expect(passengers[0]!.price).toMatchObject({ fare_minor: 9_000, tax_minor: 1_500 });
+  expect(total_minor).toBe(10_500);
+});
+
 test('a seat without its row is a seat and no part of the fare', () => {
   const seat = `<OrderItem OrderItemID="I4">${price('25.00')}${service('S4', '<SelectedSeat><SegmentRef>F1</SegmentRef><Seat><Column>A</Column></Seat></SelectedSeat>')}</OrderItem>`;
   const { services, passengers } = readOrder(trip + seat);

@@ -7,13 +7,11 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
-import { mergeTaxes } from '../../orders.ts';
-import { getFirst } from '../../wire/lists.ts';
 import { NO_MONEY, type ReadAmount, type Reading, readAmount } from '../../wire/reading.ts';
 import { listDistinct } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { Graph } from './data-lists.ts';
-import { PENALTY, type PriceOf, RESIDUAL, type ReadPrice, readPrice } from './price.ts';
+import { addPrices, PENALTY, type PriceOf, RESIDUAL, type ReadPrice, readPrice } from './price.ts';
 
 export interface Differential {
   /** AddCol, Refund, EvenExchange, Void …; null where the sender gives a plain price. */
@@ -192,18 +190,6 @@ function readDetailPrice(node: XmlNode, reading: Reading, of: PriceOf): ReadPric
     readPrice(one.at('Price|DifferentialPrice'), reading, of),
   );
   return own ?? found.find((one) => one !== null) ?? null;
-}
-
-function addPrices(prices: ReadPrice[]): ReadPrice {
-  const sum = (field: 'total_minor' | 'tax_minor' | 'fee_minor') =>
-    prices.reduce((all, one) => all + one[field], 0);
-  return {
-    currency: getFirst(prices).currency,
-    total_minor: sum('total_minor'),
-    taxes: mergeTaxes(prices.flatMap((one) => one.taxes)),
-    tax_minor: sum('tax_minor'),
-    fee_minor: sum('fee_minor'),
-  };
 }
 
 /** An amount beside the price or the difference, or those beside the fares of its passengers. */

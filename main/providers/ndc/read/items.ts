@@ -21,7 +21,7 @@ import { readWholePrice } from './differential.ts';
 import { readPaymentLimit } from './limits-and-surcharges.ts';
 import { describeSome } from './passengers.ts';
 import { readPenalty, readRestrictions } from './penalties.ts';
-import { type ReadPrice, readPrice } from './price.ts';
+import { addPrices, type ReadPrice, readPrice } from './price.ts';
 
 export interface FareComponent {
   segment_ids: string[];
@@ -215,13 +215,22 @@ function readDetail(node: XmlNode, graph: Graph): FareDetail {
   return {
     passenger_keys: node.texts('PaxRefID'),
     components,
-    price: readPrice(node.at('Price'), reading) ?? typed,
+    price: readPrice(node.at('Price'), reading) ?? typed ?? sumComponents(node, components),
     features: readPenaltyFeatures(node, graph),
     part_code: components.length === 0 ? named : null,
     instant_purchase: node
       .texts('FareComponent/FareRule/InstantPurchaseTypeCode')
       .some((code) => !/^(0|n|no|none|false|delayed)$/i.test(code)),
   };
+}
+
+/** What the parts of a fare cost together, where each tells it and the fare does not. */
+export function sumComponents(node: XmlNode, components: FareComponent[]): ReadPrice | null {
+  const told = components.flatMap((one) => one.price ?? []);
+  const [first, ...others] = told;
+  const one_currency = others.every((one) => one.currency === first?.currency);
+  const each = told.length === node.all('FareComponent').length;
+  return first && each && one_currency ? addPrices(told) : null;
 }
 
 /** The price that is paid, by its type: a filed one may be of another currency and amount. */

@@ -82,16 +82,30 @@ export function hasLeftOrder(key: string, items: Item[], isGone: Judge, cancelle
   return own.length > 0 ? own.every(isGone) : cancelled;
 }
 
-/** The order's own total, else that of the items shown. Without either it is 0, which is said. */
+/**
+ * The order's own total, else that of the items shown, else what their fares come to. Without any of
+ * these it is 0, which is said.
+ */
 export function calculateOrderTotal(
-  { whole, shown, cancelled }: { whole: ReadPrice | null; shown: Item[]; cancelled: boolean },
+  {
+    whole,
+    shown,
+    cancelled,
+    by_item,
+  }: { whole: ReadPrice | null; shown: Item[]; cancelled: boolean; by_item: Fares[] },
   reading: Reading,
 ): number {
   if (whole) return whole.total_minor;
   const isPriced = ({ price, details, foreign }: Item) =>
     price !== null || foreign === true || details.some((one) => one.price !== null);
   if (!cancelled && !shown.some(isPriced)) reading.warn(phrase('w_unpriced'));
-  return shown.reduce((sum, item) => sum + (item.price?.total_minor ?? 0), 0);
+  const flown = shown.filter(isFlight);
+  const sumFares = (item: Item) =>
+    [...(by_item[flown.indexOf(item)]?.values() ?? [])].reduce(
+      (sum, { fare_minor, tax_minor }) => sum + fare_minor + tax_minor,
+      0,
+    );
+  return shown.reduce((sum, item) => sum + (item.price?.total_minor ?? sumFares(item)), 0);
 }
 
 /** Warns if the items do not add up to the order. */

@@ -166,7 +166,7 @@ function readOrder(
     warnings: [],
     reference: refs.find((ref) => ref.organisation === reading.seller_id)?.id ?? null,
     ...readRefund(node, cancelled, graph),
-    total_minor: calculateOrderTotal({ whole, shown, cancelled }, reading),
+    total_minor: calculateOrderTotal({ whole, shown, cancelled, by_item }, reading),
   };
 }
 

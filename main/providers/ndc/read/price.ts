@@ -8,6 +8,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
 import type { ProviderFare, ProviderTax } from '#main/providers/provider.ts';
 import { mergeTaxes } from '../../orders.ts';
+import { getFirst } from '../../wire/lists.ts';
 import { type ReadAmount, type Reading, readAmount } from '../../wire/reading.ts';
 import { parseFlag } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -251,6 +252,19 @@ function readAsides(node: XmlNode, reading: Reading) {
   node.text('Discount/DiscountPercent');
   node.text('Discount/DescText');
   node.text('Discount/AppText');
+}
+
+/** Prices of one currency together. */
+export function addPrices(prices: ReadPrice[]): ReadPrice {
+  const addUp = (field: 'total_minor' | 'tax_minor' | 'fee_minor') =>
+    prices.reduce((all, one) => all + one[field], 0);
+  return {
+    currency: getFirst(prices).currency,
+    total_minor: addUp('total_minor'),
+    taxes: mergeTaxes(prices.flatMap((one) => one.taxes)),
+    tax_minor: addUp('tax_minor'),
+    fee_minor: addUp('fee_minor'),
+  };
 }
 
 /** The fare of a price that is for one passenger. */

@@ -9,6 +9,7 @@ import {
   getDisclosures,
   type Item,
   type ItemService,
+  sumComponents,
   toFareType,
 } from '#main/providers/ndc/read/items.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
@@ -94,12 +95,13 @@ function readService(node: XmlNode, graph: Graph172): ItemService {
 
 function readDetail(node: XmlNode, graph: Graph172): FareDetail {
   node.text('TourCode');
+  const components = node
+    .all('FareComponent')
+    .flatMap((one) => withSoldClasses(one, readComponent(one, node, graph), graph));
   return {
     passenger_keys: readRefs(node, 'PassengerRefs'),
-    components: node
-      .all('FareComponent')
-      .flatMap((one) => withSoldClasses(one, readComponent(one, node, graph), graph)),
-    price: readPrice(node.at('Price'), graph.reading),
+    components,
+    price: readPrice(node.at('Price'), graph.reading) ?? sumComponents(node, components),
     features: [],
     part_code: null,
     instant_purchase: false,

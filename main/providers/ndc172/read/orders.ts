@@ -164,7 +164,7 @@ function readOrder(
     annotations: [...readAnnotations(requests, graph), ...readSpecialServices(response)],
     warnings: [],
     reference: readReference(graph, mine),
-    total_minor: calculateOrderTotal({ whole, shown, cancelled }, reading),
+    total_minor: calculateOrderTotal({ whole, shown, cancelled, by_item }, reading),
   };
 }
 
