@@ -437,6 +437,14 @@ describe('services', () => {
     },
   );
 
+  it('a bundle is named with what is in it', () => {
+    const bundle = `<ServiceDefinitionList><ServiceDefinition><Name>Comfort</Name><ServiceDefinitionAssociation><ServiceBundle><ServiceDefinitionRefID>D2</ServiceDefinitionRefID><ServiceDefinitionRefID>D3</ServiceDefinitionRefID></ServiceBundle></ServiceDefinitionAssociation><ServiceDefinitionID>D1</ServiceDefinitionID></ServiceDefinition>${['D2 Bag', 'D3 Meal'].map((one) => `<ServiceDefinition><Name>${one.slice(3)}</Name><ServiceDefinitionID>${one.slice(0, 2)}</ServiceDefinitionID></ServiceDefinition>`).join('')}</ServiceDefinitionList>`;
+    const made = first(order(flights + item('IB', '30', service('V1', 'ADT1', bag(1), 'HK'))), {
+      lists: bundle,
+    });
+    expect(made.services).toMatchObject([{ name: 'Comfort (Bag, Meal)' }]);
+  });
+
   const lines = (made: ProviderOrder) =>
     made.services.map((one) =>
       [

@@ -391,6 +391,28 @@ it('a fare of others that differs in family, class or fee says whose it is', () 
   ]);
 });
 
+it('fees that fares or items of several passengers have otherwise say whose they are', () => {
+  const refs = (id: string) => `<PenaltyRefID>${id}</PenaltyRefID>`;
+  const penalty = (id: string, fee: string) =>
+    `<Penalty><PenaltyID>${id}</PenaltyID><Price>${money('TotalAmount', fee)}</Price><TypeCode>Change</TypeCode></Penalty>`;
+  const told = (child: string, place: 'fare' | 'item') => {
+    const sell = (who: string, id: string) =>
+      item(
+        `${place === 'item' ? refs(id) : ''}${detail([who], component('S1') + (place === 'fare' ? refs(id) : '') + price('Price', '50', '5', '55'))}${journeyService([who], 'J1')}`,
+      );
+    const [one] = read(
+      shopping(
+        `${pax('ADT1', 'CHD1')}${flightLists([FIRST])}${journey('S1')}${pairs(['GRU', 'SCL'])}<PenaltyList>${penalty('A', '70')}${penalty('B', '35')}</PenaltyList>`,
+        offer(sell('ADT1', 'A') + sell('CHD1', child)),
+      ),
+    ).offers as ProviderOffer[];
+    return one!.journeys[0]!.slices[0]!.features.map((f) => `${f.penalty_minor} ${f.text}`);
+  };
+  expect([told('A', 'fare'), told('A', 'item')]).toEqual([['7000 null'], ['7000 null']]);
+  const apart = ['7000 ADT', '3500 CHD'];
+  expect([told('B', 'fare'), told('B', 'item')]).toEqual([apart, apart]);
+});
+
 it('a second allowance of checked bags is told beside the first', () => {
   const bag = (id: string, pieces: number, kilos: number) =>
     `<BaggageAllowance><BaggageAllowanceID>${id}</BaggageAllowanceID><PieceAllowance><TotalQty>${pieces}</TotalQty></PieceAllowance><TypeCode>Checked</TypeCode><WeightAllowance><MaximumWeightMeasure UnitCode="KGM">${kilos}</MaximumWeightMeasure></WeightAllowance></BaggageAllowance>`;

@@ -33,7 +33,13 @@ import { splitDirections } from './journeys.ts';
 import { type PaxTypes, resolveType } from './passengers.ts';
 import { type ReadPrice, readPrice } from './price.ts';
 import { listSlicePrices } from './slice-prices.ts';
-import { type BagRule, filterCovering, readBagRules, readSlice } from './slices.ts';
+import {
+  type BagRule,
+  filterCovering,
+  listItemFeatures,
+  readBagRules,
+  readSlice,
+} from './slices.ts';
 
 /** What an offer says beside its items. */
 export interface OfferFrame {
@@ -173,10 +179,7 @@ export function composeOffer(
       brand_of: (one) => findJourneyBrand(one, frame, graph),
       status_of: () => 'UNSPECIFIED',
       features: [
-        ...filterCovering(fare_items, segments).flatMap((item) => item.features),
-        ...filterCovering(fare_items, segments).flatMap((item) =>
-          item.details.flatMap((one) => one.features),
-        ),
+        ...listItemFeatures(filterCovering(fare_items, segments), graph),
         ...frame.features,
         ...listServiceFeatures(fare_items, segments, graph),
       ],

@@ -10,7 +10,7 @@ import { getFirst } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { isCancelled, isNotSo, listDistinct, parseLegStatus } from '../../wire/values.ts';
 import { readServiceBaggage, readServiceKind } from './ancillaries.ts';
-import type { Graph } from './data-lists.ts';
+import type { Graph, GraphService } from './data-lists.ts';
 import { type Item, type ItemService, isFlight } from './items.ts';
 import type { CouponValues, ServiceDocument } from './tickets.ts';
 
@@ -86,7 +86,7 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
           .flatMap((id) => context.graph.journeys.get(id)?.segment_ids ?? []),
       ]),
       seat: first.seat || null,
-      name: definition?.name ?? first.name,
+      name: nameBundle(definition?.name ?? first.name, definition, context.graph),
       quantity: kind === 'BAGGAGE' ? Math.max(1, baggage?.pieces ?? 1) : 1,
       baggage,
       amount_minor: bears ? whole - tax : 0,
@@ -99,6 +99,12 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
       document_number: document?.number ?? null,
     };
   });
+}
+
+/** A bundle with what is in it. */
+function nameBundle(name: string | null, definition: GraphService | undefined, graph: Graph) {
+  const parts = (definition?.bundle_ids ?? []).flatMap((id) => graph.services.get(id)?.name ?? []);
+  return parts.length > 0 ? [name, `(${parts.join(', ')})`].filter(Boolean).join(' ') : name;
 }
 
 /** A price for nothing that is sold here: a fee of the airline's or of the agency's. */

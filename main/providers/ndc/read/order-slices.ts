@@ -15,7 +15,7 @@ import { withFlights } from './order-services.ts';
 import { resolveType, warnOfTypes } from './passengers.ts';
 import { type ReadPrice, sumTold } from './price.ts';
 import { listSlicePrices } from './slice-prices.ts';
-import { type BagRule, filterCovering, readSlice } from './slices.ts';
+import { type BagRule, filterCovering, listItemFeatures, readSlice } from './slices.ts';
 
 type Judge = (item: Item) => boolean;
 
@@ -196,10 +196,7 @@ export function listOrderSlices(told: OrderFlights, graph: Graph): ProviderSlice
         brand_of: () => null,
         status_of: ({ id }) => resolveStatus(id),
         features: [
-          ...filterCovering(flights, segments).flatMap((item) => [
-            ...item.features,
-            ...item.details.flatMap((one) => one.features),
-          ]),
+          ...listItemFeatures(filterCovering(flights, segments), graph),
           ...listServiceFeatures(flights, segments, graph),
         ],
         prices,

@@ -11,6 +11,7 @@ import type {
 } from '#main/providers/provider.ts';
 import { isAlike, mergeFlightBags, NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
+import { listDistinct } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { describeAllowance } from './baggage.ts';
 import { NOTHING_SAID } from './brand-texts.ts';
@@ -111,6 +112,43 @@ export function readSlice(
   };
 }
 
+/** What items and their fares say; where it is another thing for others, with whose it is. */
+export function listItemFeatures(items: Item[], graph: Graph): ProviderFeature[] {
+  const told = [
+    ...items.flatMap(({ features, passenger_keys: keys }) =>
+      features.map((feature) => ({ feature, keys })),
+    ),
+    ...items.flatMap(({ details }) =>
+      details.flatMap(({ features, passenger_keys: keys }) =>
+        features.map((feature) => ({ feature, keys })),
+      ),
+    ),
+  ];
+  const same = [...Map.groupBy(told, ({ feature }) => JSON.stringify(feature)).values()];
+  const merged = same.flatMap((all) => {
+    const keys = listDistinct(all.flatMap((one) => one.keys));
+    return all.slice(0, 1).map(({ feature }) => ({ feature, keys }));
+  });
+  return merged.map(({ feature, keys }) => {
+    const differs = merged.some(
+      (other) =>
+        other.feature !== feature &&
+        other.feature.type === feature.type &&
+        other.feature.when === feature.when &&
+        !other.keys.some((key) => keys.includes(key)),
+    );
+    const whom = differs && FEES.test(feature.type) ? describeSome(keys, graph) : null;
+    return whom === null ? feature : withWhom(feature, whom);
+  });
+}
+
+const FEES = /^(CHANGE|REFUND)$/;
+
+const withWhom = (feature: ProviderFeature, whom: string): ProviderFeature => ({
+  ...feature,
+  text: [whom, feature.text].filter(Boolean).join(': '),
+});
+
 /** Family, class, and fees of change and refund that other passengers' fares have otherwise. */
 function readOtherFares(
   segments: GraphSegment[],
@@ -132,11 +170,11 @@ function readOtherFares(
       const what = [...named, sold].filter(Boolean).join(' ');
       const known = mine.features.map((one) => JSON.stringify(one));
       const fees = theirs.features.filter(
-        (one) => /^(CHANGE|REFUND)$/.test(one.type) && !known.includes(JSON.stringify(one)),
+        (one) => FEES.test(one.type) && !known.includes(JSON.stringify(one)),
       );
       return [
         ...(what ? [{ ...NOTHING_SAID, text: `${whom}: ${what}` }] : []),
-        ...fees.map((one) => ({ ...one, text: [whom, one.text].filter(Boolean).join(': ') })),
+        ...fees.map((one) => withWhom(one, whom)),
       ];
     });
   });
