@@ -15,12 +15,12 @@ interface ToldLimit {
 }
 
 const TICKETS =
-  /\b(AD?TKT?|TKN[EAM]|E-?TKT|TKT\w*|TICKET\w*|TIX|XX|[CX]*X[XL]+D?|C[NX]+L+D?|CANX|CANCEL\w*|AUTO ?(CNL|CXL)|PAY(MENT)?|TTL)\b/;
+  /\b(AD?TKT?|TKN[EAM]|E-?TKT|TKT\w*|TICKET\w*|TIX|XX|[CX]*X[XL]+D?|C[NX]+L+D?|CANX|CANCEL\w*|AUTO ?(CNL|CXL)|PAY(MENT)?|TTL|EMITIR|EMISSAO|EMISION|BILHETES?|BILLETES?|BOLETOS?)\b/;
 /** What is wanted is no ticket, or it is too late for one. */
 const OTHER =
   /\b(DOC[SOA]|APIS|PASSPORTS?|CTC[EMR]?|NAMES?|DEPOSITS?|SEATS? (REQ|ASSIGN)\w*|EXPIRED|\w*(L|E)D DUE|(HAS|HAVE) BEEN|NOT REQ\w*|DUE (TO )?NO)\b/;
 const AFTER =
-  '\\b(?<word>BY|B4|(?:ON/)?BEFORE|UNTIL|LATEST|NO LATER THAN|FOR TICKETING|T(?:KT?)?TL|(?:C[NX]L|CANCEL|EXPIRES?)(?: AT| ON)|FIXED FOR|TIME LIMIT(?: IS)?|DEADLINE(?: IS)?|LAST (?:DAY|DATE) (?:TO|FOR) \\w+(?: IS)?)[ :]*(?:XX |SS/)?';
+  '\\b(?<word>BY|B4|NLT|ATE|HASTA|(?:ON/)?BEFORE|UNTIL|LATEST|NO LATER THAN|FOR TICKETING|T(?:KT?)?TL|(?:C[NX]L|CANCEL|EXPIRES?)(?: AT| ON)|FIXED FOR|TIME LIMIT(?: IS)?|DEADLINE(?: IS)?|LAST (?:DAY|DATE) (?:TO|FOR) \\w+(?: IS)?)[ :]*(?:XX |SS/)?';
 const DAY =
   '(?<day>\\d{1,2}(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:20\\d\\d(?!\\d)|\\d\\d(?!\\d)| 202[6-9](?!\\d))?)';
 const HOUR = '(?<hour>(?:[01]\\d|2[0-3])[: ]?[0-5]\\d|24[: ]?00)(?!\\d)';
@@ -30,6 +30,32 @@ const FORMS = [
   new RegExp(`${AFTER}${PLACE}${DAY}(?:${SPAN}(?<clock>GMT |UTC )?${HOUR})?(?<rest>.*)`),
   new RegExp(`${AFTER}${PLACE}${HOUR}(?<clock>[ /]?[A-Z ]*[A-Z]\\d?)?${SPAN}${DAY}(?<rest>.*)`),
 ];
+const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
+/** Months in Portuguese and Spanish, where they are others than in English. */
+const OTHER_MONTHS: Readonly<Record<string, string>> = {
+  ...{ ENE: 'JAN', FEV: 'FEB', ABR: 'APR', MAI: 'MAY', AGO: 'AUG' },
+  ...{ SET: 'SEP', OUT: 'OCT', DEZ: 'DEC', DIC: 'DEC' },
+};
+const OTHER_DAY = new RegExp(
+  `\\b(\\d{1,2}) ?(${Object.keys(OTHER_MONTHS).join('|')})(?=\\W|\\d|$)`,
+  'g',
+);
+
+/** Upper case without accents, with days as a GDS writes them. */
+const toPlainWords = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(OTHER_DAY, (_, day: string, month: string) => `${day}${OTHER_MONTHS[month]}`)
+    .replace(
+      /\b(20\d\d)-(0[1-9]|1[0-2])-(\d\d)(T(?=\d))?/g,
+      (_, year: string, month: string, day: string, time?: string) =>
+        `${day}${MONTHS[Number(month) - 1]}${year}${time ? ' ' : ''}`,
+    );
+
 /** A day alone after these may be the last one or the first one too late. */
 const NO_DAY = /^(BEFORE|B4|C[NX]L|CANCEL|EXPIRE|FIXED)/;
 const UNIVERSAL = /^[ /]*(Z|GMT|UTC)0?\b/;
@@ -66,7 +92,7 @@ export function readToldLimit(
   text: string,
   { from, origin }: { from: string; origin: string },
 ): ToldLimit | null {
-  const said = text.toUpperCase().replace(/\s+/g, ' ').trim();
+  const said = toPlainWords(text);
   if (!TICKETS.test(said) || OTHER.test(said)) return null;
   const found = FORMS.map((form) => form.exec(said)).filter((one) => one !== null);
   const [first] = found.sort((a, b) => a.index - b.index);
