@@ -39,7 +39,7 @@ const REASONS: Readonly<Record<string, string>> = {
     'how the host priced it',
   '/@(Refundable|Exchangeable)$': 'told by the penalties',
   '/FareGuaranteeInfo/@GuaranteeType$': 'how the host priced it',
-  '/@(Distance|DistanceUnits|ChangeOfPlane|ParticipantLevel|LinkAvailability|PolledAvailabilityOption|OptionalServicesIndicator|AvailabilitySource|AvailabilityDisplayType|GuaranteedPaymentCarrier|NumberOfStops|OperationalStatus|InventoryRequestType|BrandIndicator)$':
+  '/@(Distance|DistanceUnits|ChangeOfPlane|ParticipantLevel|LinkAvailability|PolledAvailabilityOption|OptionalServicesIndicator|AvailabilitySource|AvailabilityDisplayType|GuaranteedPaymentCarrier|OperationalStatus|InventoryRequestType|BrandIndicator)$':
     'how the host came by the flight',
   '/@(TravelOrder|ProviderSegmentOrder|SegmentGroup|MarriageGroup|Group|NumberInParty)$':
     'the order they stand in',
@@ -64,7 +64,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '/(ProviderARNKSegment|SegmentContinuityInfo/(@|ArvlUnknSegment))(/|$|[A-Z])':
     'a gap between flights',
   '/SearchTraveler/(Name/|@Code$)': 'as it was asked for',
-  '/(UnassociatedRemark|AccountingRemark|InvoiceRemark|InvoiceData|XMLRemark|Postscript|LinkedUniversalRecord)(/|$)':
+  '/((UnassociatedRemark|AccountingRemark|InvoiceRemark)/@\\w+|(InvoiceData|XMLRemark|Postscript|LinkedUniversalRecord)(/|$))':
     'lines of the back office',
   '/GeneralRemark/@\\w+$': 'how the line is filed',
   '/(VehicleReservation|HotelReservation|RailReservation|CruiseReservation|PassiveReservation)/':

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { readErrors, toFailure, toFaultFailure } from '#main/providers/amadeus/errors.ts';
+import { readTicketingDate } from '#main/providers/amadeus/read/penalties.ts';
 import type { PricedFare } from '#main/providers/amadeus/read/pricing.ts';
 import type { ReadRefund } from '#main/providers/amadeus/read/refunds.ts';
 import { readSeatMaps } from '#main/providers/amadeus/read/seat-maps.ts';
@@ -720,4 +721,88 @@ it('what is told as it came has no card in it', () => {
   const xml =
     '<FOP_CreateFormOfPaymentReply><fopDescription><freeText>CCVI4111111111111111/1028</freeText><ccInfo><cardNumber>4111111111111111</cardNumber><securityId>123</securityId></ccInfo></fopDescription></FOP_CreateFormOfPaymentReply>';
   expect(JSON.stringify(told(xml))).not.toMatch(/41{15}|"123"/);
+});
+
+describe('a record', () => {
+  const ref = (kind: string, number: number) =>
+    `<reference><qualifier>${kind}</qualifier><number>${number}</number></reference>`;
+  const flight = (
+    number: number,
+    from: string,
+    to: string,
+    clock: string,
+    status = 'HK',
+    day = 20,
+  ) =>
+    `<itineraryInfo><elementManagementItinerary>${ref('ST', number)}<segmentName>AIR</segmentName></elementManagementItinerary><travelProduct><product><depDate>${day}0127</depDate><depTime>${clock}00</depTime><arrDate>${day}0127</arrDate><arrTime>${clock}50</arrTime></product><boardpointDetail><cityCode>${from}</cityCode></boardpointDetail><offpointDetail><cityCode>${to}</cityCode></offpointDetail><companyDetail><identification>TP</identification></companyDetail><productDetails><identification>18${number}</identification><classOfService>Y</classOfService></productDetails></travelProduct><relatedProduct><quantity>1</quantity><status>${status}</status></relatedProduct></itineraryInfo>`;
+  const WAY = flight(1, 'LIS', 'PDL', '09');
+  const line = (segment: string, text: string) =>
+    `<dataElementsIndiv><elementManagementData>${ref('OT', 9)}<segmentName>${segment}</segmentName></elementManagementData><otherDataFreetext><longFreetext>${text}</longFreetext></otherDataFreetext><referenceForDataElement>${ref('PT', 2)}${ref('ST', 1)}</referenceForDataElement></dataElementsIndiv>`;
+  const money = (kind: string, amount: string) =>
+    `<monetaryInfo><qualifier>${kind}</qualifier><amount>${amount}</amount><currencyCode>EUR</currencyCode></monetaryInfo>`;
+  const STORED = `<tstData><fareData><issueIdentifier>R</issueIdentifier>${money('F', '400.00')}${money('T', '50.00A')}<taxFields><taxIndicator>O</taxIndicator><taxAmount>60.00</taxAmount><taxCountryCode>PT</taxCountryCode></taxFields></fareData><referenceForTstData>${ref('PT', 2)}${ref('ST', 1)}</referenceForTstData><fareBasisInfo><fareElement><primaryCode>Y</primaryCode></fareElement></fareBasisInfo></tstData>`;
+  const read = (flights: string, lines = '', stored = '') => {
+    const { booking, warnings } = told(
+      `<PNR_Reply><pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader><travellerInfo><elementManagementPassenger>${ref('PT', 2)}</elementManagementPassenger><passengerData><travellerInformation><traveller><surname>DOE</surname></traveller><passenger><firstName>ANA</firstName></passenger></travellerInformation></passengerData></travellerInfo><originDestinationDetails>${flights}</originDestinationDetails><dataElementsMaster>${lines}</dataElementsMaster>${stored}</PNR_Reply>`,
+    );
+    return { ...(booking as ProviderOrder), warnings };
+  };
+  const ticket = (told: string) => line('FA', `PAX 047-2400000002/ETTP/${told}/22NOV26`);
+
+  it('has a flight given up beside the one flown instead in no direction of the held ones', () => {
+    const gone = flight(3, 'LIS', 'PDL', '11', 'UN');
+    const { slices } = read(
+      `${flight(1, 'LIS', 'PDL', '09', 'TK')}${gone}${flight(4, 'PDL', 'HOR', '14')}`,
+    );
+    expect(slices.map(({ legs }) => legs.map(({ status }) => status).join())).toEqual([
+      'TK,HK',
+      'UN',
+    ]);
+  });
+
+  it('says that a flight lands on its way where it does not say where', () => {
+    const stops =
+      '<flightDetail><productDetails><numOfStops>1</numOfStops></productDetails></flightDetail>';
+    const { warnings } = read(WAY.replace('<relatedProduct>', `${stops}<relatedProduct>`));
+    expect(warnings).toEqual(['STOP_UNTOLD: Flight TP181 lands on its way; it is not told where.']);
+  });
+
+  it.each(['NO ADC', 'EUR50.00A'])(
+    'tells what a ticket is worth that was issued for an older one: %s',
+    (amount) => {
+      const form = line('FP', 'PAX O/CASH+/CASH/EUR50.00');
+      const { tickets, payments, warnings } = read(WAY, ticket(amount) + form, STORED);
+      expect(tickets).toMatchObject([
+        { fare: { fare_minor: 40_000, tax_minor: 6000 }, currency: 'EUR' },
+      ]);
+      expect(payments).toMatchObject([{ method: 'CASH', amount_minor: 5000 }]);
+      expect(warnings).toEqual([]);
+    },
+  );
+
+  it('has its tour code and endorsements without how their lines came about', () => {
+    const lines = `${ticket('EUR460.00')}${line('FT', 'PAX *F*IT7TP1')}${line('FE', 'PAX *M*NONREF')}`;
+    expect(read(WAY, lines).tickets[0]?.text).toEqual({
+      tour_code: 'IT7TP1',
+      endorsements: ['NONREF'],
+    });
+  });
+
+  it('shows a commission that cannot be read, and a ticketing arrangement that is no limit', () => {
+    const arranged = (kind: string) =>
+      `<dataElementsIndiv><elementManagementData>${ref('OT', 8)}<segmentName>TK</segmentName></elementManagementData><ticketElement><ticket><indicator>${kind}</indicator><date>051226</date></ticket></ticketElement></dataElementsIndiv>`;
+    const remarks = (lines: string) => read(WAY, lines).remarks;
+    expect(remarks(line('FM', 'PAX *M*7N') + arranged('DO'))).toEqual([
+      'FM PAX *M*7N',
+      'TK DO 2026-12-05',
+    ]);
+    expect(remarks(line('FM', 'PAX *M*7') + arranged('TL') + arranged('OK'))).toEqual([]);
+  });
+});
+
+it('an offer is to be ticketed by the earliest of its last days', () => {
+  const last = (day: string) =>
+    `<fare><pricingMessage><freeTextQualification><textSubjectQualifier>LTD</textSubjectQualifier></freeTextQualification><description>LAST TKT DTE</description><description>${day}</description></pricingMessage></fare>`;
+  const fares = [last('12DEC26'), last('03DEC26'), last('20DEC26')].map((text) => tree(text));
+  expect(readTicketingDate(fares, '2026-11-21')).toBe('2026-12-03');
 });

@@ -3,7 +3,7 @@
 import type { ProviderAnnotation } from '../../provider.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { isUnreadDocs } from './details.ts';
-import { isOwn, type RecordLine } from './elements.ts';
+import { isCommission, isOwn, type RecordLine } from './elements.ts';
 import { maskForm } from './payments.ts';
 import { isService, type PricedLine } from './stored-prices.ts';
 import { parseClock, parseDay } from './values.ts';
@@ -78,11 +78,18 @@ const isRemark = ({ segment }: RecordLine): boolean => /^R(M|C|X|Q|I[A-Z]?)$/.te
 /** Lines with a field of their own; any other becomes a remark that begins with its name. */
 const KNOWN = /^(SSR|STR|SVC|SK|OS|TK|SP|RF|F[APVMOHET]|FH[A-Z])$/;
 
-/** When an option of the office or of an airline runs out, as `2026-12-01 18:00`. */
+/** Ticketing arrangements that are told as a limit, or by the tickets. */
+const ARRANGED = /^(OK|TL|XL)$/;
+
+/**
+ * When an option of the office or of an airline runs out, as `2026-12-01 18:00`; of an arrangement
+ * that is no limit, with its kind.
+ */
 function readOptionTime({ segment, ticket }: RecordLine, today: string): string | null {
-  if (!ticket || segment === 'TK') return null;
+  const kind = segment === 'TK' ? (ticket?.indicator ?? '') : null;
+  if (!ticket || (kind !== null && ARRANGED.test(kind))) return null;
   const day = parseDay(ticket.date, today) ?? ticket.date;
-  return [day, parseClock(ticket.time)?.time].filter(Boolean).join(' ');
+  return [kind, day, parseClock(ticket.time)?.time].filter(Boolean).join(' ');
 }
 
 /**
@@ -100,7 +107,8 @@ export function readRemarks(
     const contact = segment === 'AP' && (PHONES.test(code ?? '') || contacts.has(tattoo));
     // Endorsements and tour codes are told with the documents, once there are some.
     const waits = /^F[ET]$/.test(segment) && numbers.size === 0;
-    const told = KNOWN.test(segment) && !waits && segment !== 'TK';
+    const unread = segment === 'TK' || (segment === 'FM' && !isCommission(line.text));
+    const told = KNOWN.test(segment) && !waits && !unread;
     return contact || told ? [] : [maskForm(`${segment} ${text}`)];
   });
 }

@@ -15,7 +15,7 @@ import type {
   ProviderOrderService,
   ProviderTicket,
 } from '../../provider.ts';
-import { getFirst } from '../../wire/lists.ts';
+import { findOnly, getFirst } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
 import type { RecordLine } from './elements.ts';
 import { type IssueReason, parseMinor, parseTextDate } from './values.ts';
@@ -25,6 +25,8 @@ const LINE =
   /(?:^|\s)(?:(PAX|INF)\s+)?(\d{3})-?(\d{10})(?!\d)(?:[-/](\d{2,3})(?=$|[\s/]))?(?:\/([A-Z])([A-Z])([A-Z0-9]{2})(.*))?/;
 /** Whatever stands up to the next sign is the amount: a part of it would be another. */
 const AMOUNT = /^\/([A-Z]{3})(\d[^/\s]*)/;
+/** Issued for an older one: the line tells what was collected, which may be nothing. */
+const REISSUED = /^\/(NO ?ADC|[A-Z]{3}\d[\d.]*A)(?=\/|$)/;
 const DAY = /\/(\d{1,2}[A-Z]{3}\d{2})(?:\/|$)/;
 /** Lines entered by hand, not issued by the system; often just the number. */
 const BY_HAND = /^FH[A-Z]?$/;
@@ -34,6 +36,8 @@ const MAX_COUPONS = 4;
 export interface ReadDocument extends ProviderTicket {
   /** Lines and segments an EMD is for. */
   service_keys: string[];
+  /** Its fare is what it is worth with the older ticket, not what was paid for it. */
+  reissued: boolean;
 }
 
 /** The line of the fare, and the two days of each flight's coupon. */
@@ -86,6 +90,9 @@ export function readDocuments(lines: readonly RecordLine[], context: Context): R
     .flatMap((line) => readLineDocuments(line, originals, context, lines));
 }
 
+/** Whose the line is, and how it came about: `*M*` by hand, `*F*` forced. */
+const BEFORE_TEXT = /^(?:(?:PAX|INF)\s+)?(?:\*[A-Z]{1,2}\*)?/;
+
 /** FE and FT of a passenger: `PAX NONREF/CHG FEE`; a line that names nobody is of everybody. */
 function listLinesFor(
   lines: readonly RecordLine[],
@@ -97,7 +104,7 @@ function listLinesFor(
     .filter((one) => one.segment === segment)
     .filter(({ passengers }) => passengers.length === 0 || passengers.includes(passenger_key))
     .filter(({ text }) => infant || !/^INF\b/.test(text ?? ''))
-    .flatMap(({ text }) => text?.replace(/^(PAX|INF)\s+/, '').trim() || []);
+    .flatMap(({ text }) => text?.replace(BEFORE_TEXT, '').trim() || []);
 }
 
 export const calculateCost = ({ fare_minor, tax_minor }: ProviderFare): number =>
@@ -106,16 +113,11 @@ export const calculateCost = ({ fare_minor, tax_minor }: ProviderFare): number =
 /** The stored fare of a ticket: another price means another ticket's fare. */
 const findStored = (
   fares: readonly StoredText[],
-  flights: readonly ProviderLeg[],
   total: number | null,
   currency: string | undefined,
 ): StoredText | null =>
   fares.find(
-    (one) =>
-      one.fare !== null &&
-      calculateCost(one.fare) === total &&
-      one.currency === currency &&
-      (flights.length === 0 || flights.some(({ key }) => one.segments.has(key))),
+    (one) => one.fare !== null && calculateCost(one.fare) === total && one.currency === currency,
   ) ?? null;
 
 function readLineDocuments(
@@ -144,10 +146,16 @@ function readLineDocuments(
   const service_keys = emd ? [...line.lines.map((one) => `OT${one}`), ...line.flights] : [];
   const date = day ? parseTextDate(day, context.today, true) : null;
   const flights = context.legs.filter(({ key }) => line.flights.includes(key));
-  const total = parseMinor(amount ?? null, currency ?? null, context.reading);
-  const stored = emd ? null : findStored(context.storedOf(passenger_key), flights, total, currency);
+  const fares = context
+    .storedOf(passenger_key)
+    .filter((one) => flights.length === 0 || flights.some(({ key }) => one.segments.has(key)));
+  // Issued for an older ticket, it is worth the only fare of its flights.
+  const reissued = emd || !REISSUED.test(rest) ? null : findOnly(fares);
+  const total = reissued ? null : parseMinor(amount ?? null, currency ?? null, context.reading);
+  const stored = emd ? null : (reissued ?? findStored(fares, total, currency));
   const price = emd ? null : context.priceOf(passenger_key);
-  const whole = stored && price && calculateCost(price) === total ? price : stored?.fare;
+  const worth = stored?.fare ? calculateCost(stored.fare) : null;
+  const whole = price && worth !== null && calculateCost(price) === worth ? price : stored?.fare;
   const plain = total === null ? null : { fare_minor: total, taxes: [], tax_minor: 0 };
   const endorsements = listLinesFor(all, 'FE', adult, who === 'INF');
   const text = emd
@@ -181,8 +189,9 @@ function readLineDocuments(
     original_number: emd || original === number ? null : original,
     related_number: null,
     fare: i === 0 ? (whole ?? plain) : null,
-    currency: currency ?? null,
+    currency: reissued?.currency ?? currency ?? null,
     service_keys,
+    reissued: reissued !== null,
     ...(text ? { text } : {}),
   }));
 }

@@ -126,6 +126,9 @@ export const listLinesOf = (
  * Commission: `PAX *M*7`, `INF 5.00`, `*C*25.00A`; a percentage, or an amount if followed by A, for
  * seated passengers or infants. A line that names passengers is theirs alone.
  */
+const COMMISSION = /^(?:(PAX|INF)\s+)?(?:\*[A-Z]{1,2}\*)?\s*(\d+(?:\.\d+)?)(A)?\b/;
+export const isCommission = (text: string | null): boolean => COMMISSION.test(text ?? '');
+
 export function findCommission(
   lines: readonly RecordLine[],
   passenger_key: string,
@@ -136,8 +139,7 @@ export function findCommission(
       segment === 'FM' && (passengers.length === 0 || passengers.includes(passenger_key)),
   );
   for (const { text } of own) {
-    const [, who = null, value, letter] =
-      /^(?:(PAX|INF)\s+)?(?:\*[A-Z]{1,2}\*)?\s*(\d+(?:\.\d+)?)(A)?\b/.exec(text ?? '') ?? [];
+    const [, who = null, value, letter] = COMMISSION.exec(text ?? '') ?? [];
     if (value === undefined || (who !== null && (who === 'INF') !== infant)) continue;
     return { value, is_amount: letter !== undefined };
   }

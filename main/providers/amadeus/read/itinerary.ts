@@ -3,7 +3,6 @@
 import { listPairs } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { calculateMinutesFrom } from '#main/domain/itinerary.ts';
-import { isSameCity } from '#main/reference/airports.ts';
 import type {
   ProviderLeg,
   ProviderOrderService,
@@ -13,6 +12,7 @@ import type {
 import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
+import { isNear, splitApart } from '../../wire/replaced-flights.ts';
 import { parseFlightNumber, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { readOther } from './other-segments.ts';
@@ -160,6 +160,10 @@ function readLeg(
   noteSaid(said, `${carrier}${number}`, reading);
   const by_code = operator !== null && /^[A-Z0-9]{2}$/.test(operator);
   const legs = node.all('legInfo');
+  const count = parseInteger(detail?.text('productDetails/numOfStops') ?? null) ?? 0;
+  if (count > Math.max(0, legs.length - 1)) {
+    reading.warn(phrase('w_stops_untold', { flight: `${carrier}${number}` }));
+  }
   return {
     key: toLegKey(tattoo),
     origin: product?.text('boardpointDetail/cityCode') ?? '',
@@ -175,11 +179,7 @@ function readLeg(
     operating_flight_number: null,
     aircraft: detail?.text('productDetails/equipment') ?? null,
     duration_min: parseMinutes(detail?.text('productDetails/duration') ?? null),
-    stops: readStops(
-      legs,
-      parseInteger(detail?.text('productDetails/numOfStops') ?? null) ?? 0,
-      today,
-    ),
+    stops: readStops(legs, count, today),
     booking_class: product?.text('productDetails/classOfService') ?? null,
     fare_basis: null,
     cabin: readCabin(node.text('cabinDetails/cabinDetails/classDesignator')),
@@ -227,15 +227,17 @@ export function splitIntoSlices(
   joined: readonly string[][],
   goes_on: (leg: ProviderLeg) => boolean | null,
 ): ProviderSlice[] {
-  const groups: ProviderLeg[][] = [];
-  for (const leg of legs) {
-    const open = groups.at(-1);
-    const before = open?.at(-1);
-    const goes = open && before && (goes_on(leg) ?? follows(open, leg, joined));
-    if (goes) open.push(leg);
-    else groups.push([leg]);
-  }
-  return groups.map((group, at) => ({
+  const split = (row: readonly ProviderLeg[]): ProviderLeg[][] => {
+    const groups: ProviderLeg[][] = [];
+    for (const leg of row) {
+      const open = groups.at(-1);
+      const goes = open && (goes_on(leg) ?? follows(open, leg, joined));
+      if (goes) open.push(leg);
+      else groups.push([leg]);
+    }
+    return groups;
+  };
+  return splitApart(legs, (leg) => leg, split).map((group, at) => ({
     key: { kind: 'amadeus-slice', at },
     origin: getFirst(group).origin,
     destination: getLast(group).destination,
@@ -260,10 +262,8 @@ function follows(
       group.some((one) => toLegKey(one) === leg.key),
   );
   if (is_joined) return true;
-  const near = before.destination === leg.origin || isSameCity(before.destination, leg.origin);
+  const near = isNear(before.destination, leg.origin);
   const wait = calculateMinutesFrom(before.arrival, before.destination, leg.departure, leg.origin);
-  const back = open.some(
-    ({ origin }) => origin === leg.destination || isSameCity(origin, leg.destination),
-  );
+  const back = open.some(({ origin }) => isNear(origin, leg.destination));
   return near && !back && wait >= 0 && wait < MAX_WAIT_MIN;
 }

@@ -102,7 +102,9 @@ function readLineForms(
   const known = parts.flatMap((part) => part ?? []);
   const covered = filterCovered(known, documents);
   const paid = calculateWorth(covered);
-  const amounts = fillAmounts(known, covered.length === 0 ? null : paid);
+  // An older ticket paid for the rest of what they are worth.
+  const shared = covered.some(({ reissued }) => reissued);
+  const amounts = fillAmounts(known, covered.length === 0 || shared ? null : paid);
   return zip(known, amounts).map(([part, amount_minor]) => ({
     ...about,
     method: part.method,

@@ -3,7 +3,7 @@
 import type { ProviderFeature } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import { parseMinor, parseTicketingWords } from './values.ts';
+import { findFirstLimit, parseMinor, parseTicketingWords } from './values.ts';
 
 interface Said {
   type: 'REFUND' | 'CHANGE';
@@ -63,15 +63,13 @@ export const readOtherTexts = (fares: readonly XmlNode[], today: string): string
     return message?.texts('description').join(' ').trim() || [];
   });
 
-/** The first last day that is told. */
-export function readTicketingDate(fares: readonly XmlNode[], today: string): string | null {
-  for (const fare of fares) {
-    const message = fare.at('pricingMessage');
-    if (message?.text('freeTextQualification/textSubjectQualifier') !== 'LTD') continue;
-    message.text('freeTextQualification/informationType');
-    const words = message.texts('description').join(' ');
-    const day = parseTicketingWords(words, today);
-    if (day !== null) return day;
-  }
-  return null;
-}
+/** The earliest last day that is told. */
+export const readTicketingDate = (fares: readonly XmlNode[], today: string): string | null =>
+  findFirstLimit(
+    fares.flatMap((fare) => {
+      const message = fare.at('pricingMessage');
+      if (message?.text('freeTextQualification/textSubjectQualifier') !== 'LTD') return [];
+      message.text('freeTextQualification/informationType');
+      return parseTicketingWords(message.texts('description').join(' '), today) ?? [];
+    }),
+  );

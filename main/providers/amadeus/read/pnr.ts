@@ -121,7 +121,7 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
       itinerary.joined,
       (leg) => findSegment(leg, fares)?.goes_on ?? null,
     ),
-    tickets: documents.map(({ service_keys: _, ...ticket }) => ticket),
+    tickets: documents.map(({ service_keys: _, reissued: __, ...ticket }) => ticket),
     services: sold,
     payments: readForms(lines, {
       currency,

@@ -23,7 +23,7 @@ import type {
 } from '../../provider.ts';
 import { normalizeTicketNumber } from '../../wire/documents.ts';
 import { findOnly } from '../../wire/lists.ts';
-import type { Reading } from '../../wire/reading.ts';
+import type { ReadAmount, Reading } from '../../wire/reading.ts';
 import { listDistinct, parseDateOnly, parseInteger, readIssueTime } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import {
@@ -39,7 +39,6 @@ import { type PeopleContext, readTraveler } from './people.ts';
 import type { ReadSegment } from './segments.ts';
 import { readAirportTime, readAmount, splitTitle } from './values.ts';
 
-/** Unticketed means that there is no document yet. */
 const STATUSES: Readonly<Record<string, TicketStatus>> = {
   T: 'TICKETED',
   N: 'TICKETED',
@@ -47,12 +46,16 @@ const STATUSES: Readonly<Record<string, TicketStatus>> = {
   R: 'REFUNDED',
   X: 'EXCHANGED',
   S: 'USED',
-  Z: 'UNSPECIFIED',
 };
+/** Unticketed: there is no document yet. */
+const NONE = 'U';
 
-const BLANK = {
+/** A ticket of which nothing is told. */
+export const BLANK = {
   type: 'TICKET',
   emd_type: null,
+  status: 'UNSPECIFIED',
+  issued_at: null,
   coupons: [],
   conjunction_of: null,
   original_number: null,
@@ -73,8 +76,9 @@ export function readTicketInfos(
 ): ProviderTicket[] {
   return (air?.find('DocumentInfo/TicketInfo') ?? []).flatMap((node): ProviderTicket[] => {
     const number = node.attribute('Number');
-    const status = STATUSES[node.attribute('Status') ?? ''];
-    if (!number || !status) return [];
+    const told = node.attribute('Status') ?? '';
+    const status = STATUSES[told] ?? 'UNSPECIFIED';
+    if (!number || told === NONE) return [];
     const issued_at = readIssued(node.attribute('TicketIssueDate'), reading);
     const ref = node.attribute('BookingTravelerRef');
     const own = stored.find(({ key }) => key === node.attribute('AirPricingInfoRef'));
@@ -293,15 +297,15 @@ const buildLoneContext = (reading: Reading): PeopleContext => ({
 
 export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
   const traveler = node.at('BookingTraveler');
-  const total = readAmount(node.attribute('TotalPrice'), reading);
-  // Systems of some airlines return no amounts; the host shows them as zero.
-  const sum = total?.minor === 0 ? null : total;
   const told = {
     base: node.attribute('BasePrice'),
     equivalent: node.attribute('EquivalentBasePrice'),
     taxed: node.attribute('Taxes'),
     fees: node.attribute('Fees'),
   };
+  const total = readAmount(node.attribute('TotalPrice'), reading) ?? sumParts(told, reading);
+  // Systems of some airlines return no amounts; the host shows them as zero.
+  const sum = total?.minor === 0 ? null : total;
   const priced = node.at('AirPricingInfo');
   const pricing = priced ? readPricing(priced, reading) : null;
   const listed = readTaxes(node.find('AirPricingInfo/TaxInfo'), total?.currency, reading);
@@ -363,6 +367,24 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
   };
 }
 
+/** What a ticket is worth that was issued for an older one: nothing was collected for it. */
+function sumParts(
+  {
+    base,
+    equivalent,
+    taxed,
+    fees,
+  }: Record<'base' | 'equivalent' | 'taxed' | 'fees', string | null>,
+  reading: Reading,
+): ReadAmount | null {
+  const fare = readAmount(equivalent ?? base, reading);
+  const parts = [taxed, fees].flatMap((text) => readAmount(text, reading) ?? []);
+  const alike = parts.every(({ minor, currency }) => minor === 0 || currency === fare?.currency);
+  return fare && alike
+    ? { ...fare, minor: parts.reduce((all, { minor }) => all + minor, fare.minor) }
+    : null;
+}
+
 /** A ticket with its whole set, as shown by number, whoever has its record. */
 export function readShownEtr(node: XmlNode, reading: Reading): ShownDocument | null {
   const { tickets, passenger, locator } = readEtr(node, reading);
@@ -379,7 +401,10 @@ export function readShownEtr(node: XmlNode, reading: Reading): ShownDocument | n
     locator,
     original_number: first.original_number,
     fare: fare && toAmount(fare.fare_minor),
-    total: fare && toAmount(fare.fare_minor + fare.tax_minor),
+    total:
+      fare && node.attribute('TotalPrice') !== null
+        ? toAmount(fare.fare_minor + fare.tax_minor)
+        : null,
     taxes: (fare?.taxes ?? []).flatMap(({ code, amount_minor }) => {
       const tax = toAmount(amount_minor);
       return tax ? [{ code, ...tax }] : [];

@@ -22,10 +22,11 @@ import {
   POUND_KG,
 } from '../../wire/baggage-allowance.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
+import { isNear } from '../../wire/replaced-flights.ts';
 import { parseFlag, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { PricedInfo } from '../order-keys.ts';
-import { getCabinNamed, isNear } from './segments.ts';
+import { getCabinNamed } from './segments.ts';
 import { readAmount, readPaxType } from './values.ts';
 
 export interface ReadFareInfo {
@@ -156,6 +157,35 @@ function readPenalties(node: XmlNode, reading: Reading): ProviderFeature[] {
     });
   });
 }
+
+const REFUSALS = [
+  ['Refundable', 'REFUND'],
+  ['Exchangeable', 'CHANGE'],
+] as const;
+
+/** A fare may only be marked as one without refund or change, and tell no penalty. */
+function withRefusals(
+  node: XmlNode,
+  own: readonly ProviderFeature[],
+  fares: Iterable<ReadFareInfo>,
+): ProviderFeature[] {
+  const told = [...own, ...[...fares].flatMap(({ features }) => features)];
+  const refused = REFUSALS.flatMap(([name, type]): ProviderFeature[] =>
+    parseFlag(node.attribute(name)) === false && !told.some((one) => one.type === type)
+      ? [{ ...PLAIN, type, attribute: 'NOT_OFFERED' }]
+      : [],
+  );
+  return [...own, ...refused];
+}
+
+const PLAIN = {
+  penalty_minor: null,
+  penalty_percent: null,
+  penalty_type: 'UNSPECIFIED',
+  penalty_currency: null,
+  when: null,
+  text: null,
+} as const;
 
 /**
  * A penalty at any time applies before and after departure; a no-show penalty is marked as such, or
@@ -419,7 +449,7 @@ export function readPricing(
     latest,
     due,
     guaranteed: guarantee.flatMap((one) => one.attribute('GuaranteeDate') ?? [])[0] ?? null,
-    features: readPenalties(node, reading),
+    features: withRefusals(node, readPenalties(node, reading), known.values()),
     bags: readBagPrices(node, reading),
     allowances: readToldAllowances(node),
     text: buildDocumentText({

@@ -185,16 +185,12 @@ export const readNameRemarks = (node: XmlNode): string[] => {
     .map((text) => `${name?.attribute('Last')}/${name?.attribute('First')} ${text}`);
 };
 
-/** Tickets named in flight lines (`0649902789372C1`) but missing in the record. */
-export const listUntoldTickets = (
-  nodes: readonly XmlNode[],
-  numbers: readonly string[],
-): string[] =>
-  nodes
-    .filter((one) => one.attribute('Type') === 'TKNE' && one.attribute('Status') === 'HK')
-    .flatMap((one) => /\d{13}/.exec(one.attribute('FreeText') ?? '') ?? [])
-    .filter((number) => !numbers.includes(number))
-    .map((number) => `TKNE ${number}`);
+/** The ticket that a flight's line names (`0649902789372C1`, `INF0649902789373C1`). */
+export function readNotedTicket(node: XmlNode): { number: string; infant: boolean } | null {
+  if (node.attribute('Type') !== 'TKNE' || node.attribute('Status') !== 'HK') return null;
+  const [, infant, number] = /(INF)?\s*(\d{13})/.exec(node.attribute('FreeText') ?? '') ?? [];
+  return number === undefined ? null : { number, infant: infant !== undefined };
+}
 
 /** `P-CNN DOB15JAN17`, as names carry it. */
 function readBirthInRemark(node: XmlNode, reading: Reading, today: string): string | null {

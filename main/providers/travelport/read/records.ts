@@ -21,27 +21,29 @@ import type {
   ProviderTicket,
 } from '../../provider.ts';
 import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';
-import { getFirst, getLast } from '../../wire/lists.ts';
+import { findOnly, getFirst, getLast } from '../../wire/lists.ts';
 import { noteHeldSeats } from '../../wire/names.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
+import { isNear } from '../../wire/replaced-flights.ts';
 import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { ElementState, OrderKey } from '../order-keys.ts';
 import type { TravelportProfile } from '../profile.ts';
-import { readEmdSummaries, readSupplierLocators, readTicketInfos } from './documents.ts';
+import { BLANK, readEmdSummaries, readSupplierLocators, readTicketInfos } from './documents.ts';
 import { findFareOf, listBagPrices, onFares, type ReadPricing, readPricing } from './fares.ts';
 import { readOtherContent } from './other-segments.ts';
 import { readMoney } from './payments.ts';
 import {
-  listUntoldTickets,
   type PeopleContext,
   readLooseSsr,
   readNameRemarks,
+  readNotedTicket,
   readTraveler,
   withInfants,
 } from './people.ts';
 import { readOsi, readPhones, readRemarks } from './remarks.ts';
 import {
+  isGone,
   isOpenFlight,
   noteOperators,
   type ReadSegment,
@@ -113,7 +115,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     ...readOtherContent(record, air, isOwn, passengers, reading),
   ];
   noteMissingEmds(named, tickets, services, reading);
-  const status = readStatus(record, flights, open, tickets);
+  const status = readStatus(own, segments, tickets);
   const slices = buildSlices(flights, stored, status);
   const { remarks, reference, elements } = readRemarks(record, air, isOwn, profile);
   const key: OrderKey = {
@@ -209,7 +211,10 @@ interface Issued {
   emds: ReturnType<typeof readEmdSummaries>;
 }
 
-/** Tickets, then EMDs; says which tickets are noted in the record and not among them. */
+/**
+ * Tickets, then EMDs; says which tickets are only noted with flights. Whoever has no other ticket
+ * has that one, in whatever state: a second one is not to be sold.
+ */
 function readTickets(
   { record, air, isOwn }: Reservation,
   travelers: readonly XmlNode[],
@@ -217,14 +222,29 @@ function readTickets(
   reading: Reading,
 ): ProviderTicket[] {
   const etickets = readTicketInfos(air, stored, named, reading);
-  const tickets = dropRepeated([
+  const noted = [...travelers, record].flatMap((holder) =>
+    holder.all('SSR').flatMap((one) => {
+      const ticket = isOwn(one) ? readNotedTicket(one) : null;
+      const known = etickets.some(({ number }) => number === ticket?.number);
+      return ticket && !known ? [{ ...ticket, holder: holder.attribute('Key') }] : [];
+    }),
+  );
+  noteSaid(
+    noted.map(({ number }) => `TKNE ${number}`),
+    null,
+    reading,
+  );
+  const alone = noted.flatMap(({ number, infant, holder }): ProviderTicket[] => {
+    const person = named.find(({ key }) => key === holder) ?? findOnly(named);
+    const passenger_key = (infant ? person?.infant_key : person?.key) ?? '';
+    const has_other = etickets.some((one) => one.passenger_key === passenger_key);
+    return passenger_key === '' || has_other ? [] : [{ ...BLANK, number, passenger_key }];
+  });
+  return dropRepeated([
     ...etickets,
+    ...alone,
     ...emds.map(({ ticket }) => assignOwner(ticket, etickets)),
   ]);
-  const requests = [...travelers.flatMap((one) => one.all('SSR')), ...record.all('SSR')];
-  const numbers = tickets.map(({ number }) => number);
-  noteSaid(listUntoldTickets(requests.filter(isOwn), numbers), null, reading);
-  return tickets;
 }
 
 /** A refunded passenger stays in the record by name, at no cost. */
@@ -399,7 +419,8 @@ function buildSlices(
     );
   const priced = flights.map((one): ReadSegment => {
     const leg = onFares(one.leg, one.state.key, adult);
-    return { ...one, leg: status === 'CANCELLED' ? { ...leg, status: 'HX' } : leg };
+    const connects = one.connects || isTransfer(adult[0]?.text?.fare_calculation, leg.destination);
+    return { ...one, connects, leg: status === 'CANCELLED' ? { ...leg, status: 'HX' } : leg };
   });
   const features = adult[0]?.features ?? [];
   const findComponent = (flight: ReadSegment): string | null => {
@@ -431,6 +452,14 @@ function buildSlices(
   });
 }
 
+/** A place that the fare calculation marks as no stopover, whenever it names it: `IEV BT X/RIX`. */
+function isTransfer(calculation: string | undefined, place: string): boolean {
+  const named = [...(calculation ?? '').matchAll(/(?<![A-Z])(X\/)?([A-Z]{3})\b/g)].filter(
+    ([, , code = '']) => isNear(code, place),
+  );
+  return named.length > 0 && named.every(([, marked]) => marked !== undefined);
+}
+
 /** An adult's fare is shown for the slice. */
 const getSortOrder = ({ pax_type }: ReadPricing): number => ['ADT', 'CHD', 'INF'].indexOf(pax_type);
 
@@ -447,17 +476,24 @@ const assignOwner = (emd: ProviderTicket, tickets: readonly ProviderTicket[]): P
     (tickets.find(({ number }) => number === emd.related_number)?.passenger_key ?? ''),
 });
 
-/** A record without a held flight or a valid ticket is cancelled. */
+/** A record without a held flight, an open one or a valid ticket is cancelled. */
 function readStatus(
-  record: XmlNode,
-  flights: readonly ReadSegment[],
-  open: readonly XmlNode[],
+  { record, air, isOwn }: Reservation,
+  segments: ReadonlyMap<string, ReadSegment>,
   tickets: readonly ProviderTicket[],
 ): ProviderOrder['status'] {
   const told = record.attribute('Status');
   if (/cancel/i.test(told ?? '')) return 'CANCELLED';
   if (isTicketed({ tickets })) return 'LIVE';
-  if (open.length > 0) return 'LIVE';
+  // One that is incomplete and left out may be held.
+  const untold = (air?.all('AirSegment') ?? []).filter(
+    (one) =>
+      isOwn(one) &&
+      !segments.has(one.attribute('Key') ?? '') &&
+      (isOpenFlight(one) || !isGone(one.attribute('Status'))),
+  );
+  if (untold.length > 0) return 'LIVE';
+  const flights = [...segments.values()];
   const gone = flights.length > 0 && flights.every(({ leg }) => leg.status === 'HX');
   const empty = flights.length === 0 && !hasOthers(record);
   return gone || empty ? 'CANCELLED' : 'LIVE';

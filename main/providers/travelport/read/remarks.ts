@@ -43,6 +43,9 @@ function readPhoneText(node: XmlNode): string {
   return `${code ? `+${code.replace(/^(\+|0+)/, '')}` : ''}${area ?? ''}${number ?? ''}`;
 }
 
+const REMARKS =
+  'GeneralRemark|AssociatedRemark|PocketItineraryRemark|UnassociatedRemark|AccountingRemark|InvoiceRemark';
+
 /** Remarks unchanged, without the one with our own reference. */
 export function readRemarks(
   record: XmlNode,
@@ -51,7 +54,7 @@ export function readRemarks(
   { reference_prefix }: TravelportProfile,
 ) {
   const nodes = [record, ...(air ? [air] : [])]
-    .flatMap((holder) => holder.all('GeneralRemark|AssociatedRemark|PocketItineraryRemark'))
+    .flatMap((holder) => holder.all(REMARKS))
     .filter(isOwn);
   const elements: ElementState[] = [];
   const remarks: string[] = [];

@@ -4,10 +4,10 @@ import { listPairs } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { isGivenBack } from '#main/domain/leg-status.ts';
-import { isSameCity } from '#main/reference/airports.ts';
 import type { ClassSeats, ProviderLeg } from '../../provider.ts';
 import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
+import { isNear, splitApart } from '../../wire/replaced-flights.ts';
 import {
   calculateMinutesBetween,
   parseFlightNumber,
@@ -94,7 +94,7 @@ function readSegment(
   const codeshare = node.at('CodeshareInfo');
   const operating = codeshare?.attribute('OperatingCarrier') ?? null;
   const operating_text = codeshare?.attribute('OperatingFlightNumber') ?? null;
-  const operator = codeshare?.value() ?? null;
+  const operator = codeshare?.value()?.replace(/^OPERATED BY /i, '') ?? null;
   const status = node.attribute('Status');
   if (status !== null && toLegStatus(status) === 'UNSPECIFIED') {
     reading.warn(phrase('w_flight_status', { id: `${carrier}${number}`, text: status }));
@@ -139,7 +139,7 @@ function readSegment(
       operating_flight_number: parseFlightNumber(operating_text, operating) || null,
       aircraft: equipment,
       duration_min: readDuration(node, own),
-      stops: readStops(own, reading),
+      stops: readStops(own, { node, flight: `${carrier}${number}` }, reading),
       booking_class,
       fare_basis: null,
       cabin: getCabinNamed(node.attribute('CabinClass')),
@@ -189,22 +189,24 @@ const STATUSES: Readonly<Record<string, ProviderLeg['status']>> = {
 const toLegStatus = (status: string | null): ProviderLeg['status'] =>
   STATUSES[status?.toUpperCase() ?? ''] ?? parseLegStatus(status);
 
+export const isGone = (status: string | null): boolean => isGivenBack(toLegStatus(status));
+
 /** Flights of a record that are still flown; it keeps those that are gone, and nothing is paid for. */
 export const listLiving = (segments: readonly SegmentState[]): SegmentState[] =>
-  segments.filter(({ status }) => !isGivenBack(toLegStatus(status)));
+  segments.filter(({ status }) => !isGone(status));
 
 /**
  * A flight that is gone may stand beside its new times, with the same number and day: it gets
  * another key, so that seats, lines and coupons are of the living one.
  */
 export function withOwnKeys(segments: ReadonlyMap<string, ReadSegment>): Map<string, ReadSegment> {
-  const isGone = ({ leg }: ReadSegment) => isGivenBack(leg.status);
+  const isLost = ({ leg }: ReadSegment) => isGivenBack(leg.status);
   const taken = new Set(
-    [...segments.values()].flatMap((one) => (isGone(one) ? [] : [one.leg.key])),
+    [...segments.values()].flatMap((one) => (isLost(one) ? [] : [one.leg.key])),
   );
   const rename = (one: ReadSegment): ReadSegment => {
     const { state, leg } = one;
-    if (!isGone(one)) return one;
+    if (!isLost(one)) return one;
     let leg_key = leg.key;
     for (let at = 2; taken.has(leg_key); at += 1) leg_key = `${leg.key}/${at}`;
     taken.add(leg_key);
@@ -250,7 +252,13 @@ function readDuration(node: XmlNode, details: readonly XmlNode[]): number | null
   return own ?? one ?? travel;
 }
 
-function readStops(details: readonly XmlNode[], reading: Reading): ProviderLeg['stops'] {
+function readStops(
+  details: readonly XmlNode[],
+  { node, flight }: { node: XmlNode; flight: string },
+  reading: Reading,
+): ProviderLeg['stops'] {
+  const count = parseInteger(node.attribute('NumberOfStops')) ?? 0;
+  if (count >= Math.max(1, details.length)) reading.warn(phrase('w_stops_untold', { flight }));
   return listPairs(details).flatMap(([before, detail]) => {
     const airport = detail.attribute('Origin');
     const arrival = readAirportTime(before.attribute('ArrivalTime'), reading);
@@ -277,7 +285,17 @@ export type ComponentOf = (segment: ReadSegment) => string | null;
  * Groups flights into directions. In offers `Group` gives them; in records hosts number groups by
  * their own rules, so a day's stay, turning back and the ends of fares separate directions.
  */
-export function splitDirections(
+export const splitDirections = (
+  segments: readonly ReadSegment[],
+  component: ComponentOf | null,
+): ReadSegment[][] =>
+  splitApart(
+    segments,
+    ({ leg }) => leg,
+    (flights) => splitRow(flights, component),
+  );
+
+function splitRow(
   segments: readonly ReadSegment[],
   component: ComponentOf | null,
 ): ReadSegment[][] {
@@ -309,6 +327,3 @@ function joins(
   const [a, b] = [component(before), component(next)];
   return a === null || b === null || a === b || stay < CONNECTION_MIN;
 }
-
-/** The same airport, or the same city, since fares are between cities. */
-export const isNear = (a: string, b: string): boolean => a === b || isSameCity(a, b);

@@ -1,0 +1,195 @@
+/** The same things as other hosts and airlines write them into a record or a ticket. */
+import { describe, expect, it } from 'vitest';
+import { answerInEnglish } from '#main/contract/phrase.ts';
+import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
+import { readShownEtr } from '#main/providers/travelport/read/documents.ts';
+import { readAny } from '#main/providers/travelport/read-any.ts';
+import { Reading } from '#main/providers/wire/reading.ts';
+import { parseXml } from '#main/providers/wire/xml.ts';
+
+const AIR = 'xmlns="http://www.travelport.com/schema/air_v49_0"';
+const COMMON = 'xmlns:c="http://www.travelport.com/schema/common_v49_0"';
+
+function read(xml: string) {
+  const answer = readAny(new TextEncoder().encode(xml));
+  if (!answer.ok) throw new Error(answer.error.message);
+  return answerInEnglish(answer.value);
+}
+
+const PERSON =
+  '<c:BookingTraveler Key="t" TravelerType="ADT"><c:BookingTravelerName First="Eva" Last="Lima"/></c:BookingTraveler>';
+const INFANT =
+  '<c:BookingTraveler Key="i" TravelerType="INF"><c:BookingTravelerName First="Bia" Last="Lima"/></c:BookingTraveler>';
+const told = (air: string, people = PERSON, beside = '') =>
+  read(
+    `<UniversalRecordRetrieveRsp ${AIR} ${COMMON}><UniversalRecord LocatorCode="UR0001" Version="1">${people}${beside}<ProviderReservationInfo Key="r" LocatorCode="AB12CD"/><AirReservation LocatorCode="AIR001"><c:ProviderReservationInfoRef Key="r"/>${air}</AirReservation></UniversalRecord></UniversalRecordRetrieveRsp>`,
+  ) as unknown as { booking: ProviderOrder; warnings: string[] };
+
+interface Flight {
+  number: number;
+  from: string;
+  to: string;
+  leaves: string;
+  lands: string;
+  status?: string;
+  more?: string;
+  inside?: string;
+}
+const flight = ({
+  number,
+  from,
+  to,
+  leaves,
+  lands,
+  status = 'HK',
+  more = '',
+  inside = '',
+}: Flight) =>
+  `<AirSegment Key="s${number}" Group="0" Carrier="XQ" FlightNumber="${number}" Origin="${from}" Destination="${to}" DepartureTime="${leaves}:00" ArrivalTime="${lands}:00" Status="${status}" ${more}>${inside}</AirSegment>`;
+const OUT = {
+  number: 1,
+  from: 'GRU',
+  to: 'LIS',
+  leaves: '2027-02-20T10:00',
+  lands: '2027-02-20T23:00',
+};
+const ON = {
+  number: 2,
+  from: 'LIS',
+  to: 'OPO',
+  leaves: '2027-02-21T07:00',
+  lands: '2027-02-21T08:00',
+};
+const ways = (slices: readonly ProviderSlice[]) =>
+  slices.map(({ legs }) => legs.map((leg) => `${leg.flight_number} ${leg.status}`).join(', '));
+
+it('a flight given up beside the one flown instead is no part of its direction', () => {
+  const gone = flight({ ...OUT, number: 9, leaves: '2027-02-20T11:00', status: 'UN' });
+  const flights = flight({ ...OUT, status: 'TK' }) + gone + flight(ON).replace('"0"', '"1"');
+  expect(ways(told(flights).booking.slices)).toEqual(['1 TK, 2 HK', '9 UN']);
+  const alone = flight(OUT) + flight({ ...ON, status: 'UN' });
+  expect(ways(told(alone).booking.slices)).toEqual(['1 HK, 2 UN']);
+});
+
+it('flights connect where the fare calculation marks the place between them', () => {
+  const fare = (calculation: string) =>
+    `<AirPricingInfo Key="p" TotalPrice="USD90.00" BasePrice="USD90.00">${[OUT, ON].map(({ number, from, to }) => `<FareInfo Key="f${number}" FareBasis="Q" PassengerTypeCode="ADT" Origin="${from}" Destination="${to}"/><BookingInfo BookingCode="Q" FareInfoRef="f${number}" SegmentRef="s${number}"/>`).join('')}<FareCalc>${calculation}</FareCalc><PassengerType Code="ADT" BookingTravelerRef="t"/></AirPricingInfo>`;
+  const flights = flight(OUT) + flight(ON).replace('Group="0"', 'Group="1"');
+  const count = (calculation: string) => ways(told(flights + fare(calculation)).booking.slices);
+  expect(count('SAO XQ X/LIS XQ OPO 90.00Q NUC90.00END')).toEqual(['1 HK, 2 HK']);
+  expect(count('SAO XQ LIS 50.00Q XQ OPO 40.00Q NUC90.00END')).toEqual(['1 HK', '2 HK']);
+});
+
+it('a record whose flights are incomplete is not cancelled', () => {
+  const incomplete = (status: string) =>
+    flight({ ...OUT, status }).replace(/ ArrivalTime="[^"]+"/, '');
+  expect(told(incomplete('HK')).booking.status).toBe('LIVE');
+  expect(told(incomplete('HX')).booking.status).toBe('CANCELLED');
+});
+
+it('a flight says that it lands on its way where nobody says where', () => {
+  const stop = /STOP_UNTOLD: Flight XQ1 /;
+  const { warnings } = told(flight({ ...OUT, more: 'NumberOfStops="1"' }));
+  expect(warnings).toContainEqual(expect.stringMatching(stop));
+  const details = (from: string, to: string, hour: number) =>
+    `<FlightDetails Key="${from}" Origin="${from}" Destination="${to}" DepartureTime="2027-02-20T${hour}:00:00" ArrivalTime="2027-02-20T${hour + 3}:00:00"/>`;
+  const inside = details('GRU', 'REC', 10) + details('REC', 'LIS', 14);
+  const known = told(flight({ ...OUT, more: 'NumberOfStops="1"', inside }));
+  expect(known.booking.slices[0]!.legs[0]!.stops.map(({ airport }) => airport)).toEqual(['REC']);
+  expect(known.warnings).not.toContainEqual(expect.stringMatching(stop));
+});
+
+it('an operator is named once, with or without the words before its name', () => {
+  const by = (text: string) =>
+    told(flight({ ...OUT, inside: `<CodeshareInfo>${text}</CodeshareInfo>` })).warnings;
+  expect(by('OPERATED BY NORTH AIR')).toEqual(by('NORTH AIR'));
+});
+
+it('remarks of the office, of invoices and of no flight stand with the others', () => {
+  const remark = (kind: string, text: string) =>
+    `<c:${kind} Key="${kind}"><c:RemarkData>${text}</c:RemarkData></c:${kind}>`;
+  const lines = [
+    remark('GeneralRemark', 'SEAT BY THE DOOR'),
+    remark('AccountingRemark', 'COST CENTRE 7'),
+    remark('InvoiceRemark', 'PAID IN MARCH'),
+    remark('UnassociatedRemark', 'BRING THE VISA'),
+  ].join('');
+  const { remarks } = told(flight(OUT), PERSON, lines).booking;
+  const texts = ['SEAT BY THE DOOR', 'COST CENTRE 7', 'PAID IN MARCH', 'BRING THE VISA'];
+  expect(remarks.toSorted()).toEqual(texts.toSorted());
+});
+
+describe('a fare marked as one without refund', () => {
+  const features = (marks: string, inside = '') => {
+    const fare = `<AirPricingInfo Key="p" TotalPrice="USD90.00" BasePrice="USD90.00" ${marks}><FareInfo Key="f" FareBasis="Q" PassengerTypeCode="ADT" Origin="GRU" Destination="LIS"/><BookingInfo BookingCode="Q" FareInfoRef="f" SegmentRef="s1"/>${inside}<PassengerType Code="ADT" BookingTravelerRef="t"/></AirPricingInfo>`;
+    const [slice] = told(flight(OUT) + fare).booking.slices;
+    return slice!.features.map(({ type, attribute }) => `${type} ${attribute}`);
+  };
+
+  it('says so, and nothing else where it tells a penalty', () => {
+    expect(features('Refundable="false" Exchangeable="false"')).toEqual([
+      'REFUND NOT_OFFERED',
+      'CHANGE NOT_OFFERED',
+    ]);
+    expect(features('Refundable="true"')).toEqual([]);
+    const fee = '<CancelPenalty><Amount>USD20.00</Amount></CancelPenalty>';
+    expect(features('Refundable="false"', fee)).toEqual(['REFUND CHARGEABLE']);
+  });
+});
+
+describe('a ticket', () => {
+  const noted = (text: string) =>
+    `<c:SSR Key="${text}" Type="TKNE" Status="HK" Carrier="XQ" FreeText="${text}"/>`;
+  const inside = (people: string, lines: string) =>
+    people.replace('</c:BookingTraveler>', `${lines}</c:BookingTraveler>`);
+  const shown = ({ booking }: { booking: ProviderOrder }) =>
+    booking.tickets.map((one) => `${one.number} ${one.passenger_key} ${one.status}`);
+
+  it('that only flights note is of its passenger, and sold to nobody again', () => {
+    const lines = noted('0472400000001C1') + noted('0472400000001C2') + noted('INF0472400000002C1');
+    expect(shown(told(flight(OUT), inside(PERSON, lines) + INFANT))).toEqual([
+      '0472400000001 t UNSPECIFIED',
+      '0472400000002 i UNSPECIFIED',
+    ]);
+    const info = '<TicketInfo Number="0472400000009" Status="T" BookingTravelerRef="t"/>';
+    const known = told(
+      `<DocumentInfo>${info}</DocumentInfo>${flight(OUT)}`,
+      inside(PERSON, noted('0472400000001C1')),
+    );
+    expect(shown(known)).toEqual(['0472400000009 t TICKETED']);
+    expect(known.warnings).toEqual(['PROVIDER_SAYS: TKNE 0472400000001']);
+  });
+
+  it('whose state nobody knows is one; unticketed is none', () => {
+    const state = (status: string) =>
+      shown(
+        told(
+          `<DocumentInfo><TicketInfo Number="0472400000001" Status="${status}" BookingTravelerRef="t"/></DocumentInfo>${flight(OUT)}`,
+        ),
+      );
+    expect([state('Q'), state('U')]).toEqual([['0472400000001 t UNSPECIFIED'], []]);
+  });
+
+  it('issued for an older one without more to pay is worth its parts, and has no total', () => {
+    const etr = (prices: string) =>
+      `<ETR Key="e" ${prices} ProviderCode="1G" ProviderLocatorCode="AB12CD" PlatingCarrier="XQ"><Ticket Key="k" TicketNumber="0472400000002" TicketStatus="N"><ExchangedTicketInfo Number="0472400000001"/></Ticket></ETR>`;
+    const fares = (prices: string) => {
+      const answer = read(
+        `<AirRetrieveDocumentRsp ${AIR} ${COMMON}>${etr(prices)}</AirRetrieveDocumentRsp>`,
+      ) as unknown as { documents: Pick<ProviderOrder, 'tickets'>[] };
+      return answer.documents[0]!.tickets.map(({ fare }) => fare);
+    };
+    const parts = 'BasePrice="USD78.00" EquivalentBasePrice="BRL400.00" Taxes="BRL60.50"';
+    expect(fares(parts)).toMatchObject([{ fare_minor: 40_000, tax_minor: 6050 }]);
+    expect(fares('BasePrice="USD78.00" Taxes="BRL60.50"')).toEqual([null]);
+    const show = (prices: string) => {
+      const parsed = parseXml(etr(prices).replace('<ETR ', `<ETR ${AIR} ${COMMON} `));
+      if (!parsed.ok) throw new Error(parsed.error.message);
+      return readShownEtr(parsed.value, new Reading());
+    };
+    const fare = { amount_minor: 40_000, currency: 'BRL' };
+    expect(show(parts)).toMatchObject({ fare, total: null });
+    const total = { amount_minor: 46_050, currency: 'BRL' };
+    expect(show(`TotalPrice="BRL460.50" ${parts}`)).toMatchObject({ fare, total });
+  });
+});
