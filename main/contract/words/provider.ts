@@ -113,6 +113,7 @@ export const saidProvider = {
   'said.offer_impossible': 'The offer in the answer of the provider cannot be sold as it is.',
   'said.w_limit': 'TIME_IMPOSSIBLE: The time {text} does not exist and is left out.',
   'said.w_flight_incomplete': 'FLIGHT_INCOMPLETE: Flight {id} has no airports, carrier or number.',
+  'said.w_fare_unticketable': 'FARE_UNTICKETABLE: A fare cannot be ticketed as it is priced.',
   'said.w_stops_untold': 'STOP_UNTOLD: Flight {flight} lands on its way; it is not told where.',
   'said.w_flight_status': 'STATUS_UNKNOWN: Flight {id} has the status {text}, which is not known.',
   'said.w_item_status': 'STATUS_UNKNOWN: {id} has the status {text}, which is not known.',

@@ -200,7 +200,7 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     'NOT_FOUND',
   ],
   [
-    /unable to (sell|confirm)|(?<!(map|function|functionality|information|data|system|re-?issue|exchange|refund|revalidation|ticketing|pricing) (is )?)not available|no (more )?(seats?|space|availability)|seats? (already )?(taken|occupied|assigned|not available)|class (closed|not open)|waitlist(ed)? only|segment.{0,30}(unconfirmed|not confirmed)|flight (closed|not operating)/i,
+    /unable to (sell|confirm)|(?<!(map|document|function|functionality|information|data|system|re-?issue|exchange|refund|revalidation|ticketing|pricing) (is )?)not available|no (more )?(seats?|space|availability)|seats? (already )?(taken|occupied|assigned|not available)|class (closed|not open)|waitlist(ed)? (only|closed)|unable - closed|segment.{0,30}(unconfirmed|not confirmed)|flight (closed|not operating)/i,
     'SOLD_OUT',
   ],
   [
@@ -212,7 +212,7 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     'EXPIRED',
   ],
   [
-    /(credit )?card.{0,40}(declin|denied|refus|reject|invalid|expired)|(expired|invalid) (credit )?card|\b(card|cc)\b.{0,20}not accepted|\bcc (declin|denied|refus)|authori[sz]ation.{0,30}(declin|denied|refus|fail)|do not honou?r|insufficient funds|call (the )?(credit )?card (company|issuer)/i,
+    /(credit )?card.{0,40}(declin|denied|refus|reject|invalid|expired)|(expired|invalid) (credit )?card|\b(card|cc)\b.{0,20}not accepted|\bcc (declin|denied|refus|expired)|authori[sz]ation.{0,30}(declin|denied|refus|fail)|do not honou?r|insufficient funds|call (the )?(credit )?card (company|issuer)/i,
     'CARD_REFUSED',
   ],
   [
@@ -238,14 +238,16 @@ const BY_CODE: Record<string, Word> = {
   '118': 'PROVIDER_ERROR',
   '6043': 'PROVIDER_ERROR',
 };
-/** No results: a normal answer, not an error. */
-const NOTHING_FOR_SALE = /^(931|911|996|0)$/;
+/** No results: a normal answer, not an error. Some codes say so only where no words say more. */
+const NOTHING_FOR_SALE = /^(931|977|866|996)$/;
+const NOTHING_AT_ALL = /^(911|0)$/;
 
 export const saysNothingForSale = (errors: readonly WireError[]): boolean =>
   errors.some(
     ({ code, text }) =>
       (NOTHING_FOR_SALE.test(code ?? '') && !/agreement|format|invalid/i.test(text ?? '')) ||
-      /no (itinerary|itineraries|fare|recommendation|flight|availability).{0,40}(found|available)?/i.test(
+      (NOTHING_AT_ALL.test(code ?? '') && text === null) ||
+      /no (available )?(itinerary|itineraries|fare|recommendation|flight|availability).{0,40}(found|available)?/i.test(
         text ?? '',
       ),
   );

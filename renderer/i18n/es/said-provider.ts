@@ -118,6 +118,7 @@ export const saidProvider = {
   'said.w_limit': 'TIME_IMPOSSIBLE: La hora {text} no existe y se omite.',
   'said.w_flight_incomplete':
     'FLIGHT_INCOMPLETE: El vuelo {id} no tiene aeropuertos, aerolínea o número.',
+  'said.w_fare_unticketable': 'FARE_UNTICKETABLE: Una tarifa no se puede emitir como se calculó.',
   'said.w_stops_untold': 'STOP_UNTOLD: El vuelo {flight} hace escala; no se informa dónde.',
   'said.w_flight_status': 'STATUS_UNKNOWN: El vuelo {id} tiene el estado {text}, que no se conoce.',
   'said.w_item_status': 'STATUS_UNKNOWN: {id} tiene el estado {text}, que no se conoce.',

@@ -116,6 +116,8 @@ export const saidProvider = {
   'said.w_limit': 'TIME_IMPOSSIBLE: O horário {text} não existe e foi deixado de fora.',
   'said.w_flight_incomplete':
     'FLIGHT_INCOMPLETE: O voo {id} não tem aeroportos, companhia ou número.',
+  'said.w_fare_unticketable':
+    'FARE_UNTICKETABLE: Uma tarifa não pode ser emitida como foi calculada.',
   'said.w_stops_untold': 'STOP_UNTOLD: O voo {flight} faz escala; não se informa onde.',
   'said.w_flight_status': 'STATUS_UNKNOWN: O voo {id} tem o status {text}, que não é conhecido.',
   'said.w_item_status': 'STATUS_UNKNOWN: {id} tem o status {text}, que não é conhecido.',

@@ -1,7 +1,12 @@
 /** The same things as other versions and other airlines' hosts write them: refusals, fees, words. */
 import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
-import { readErrors, toFailure, toFaultFailure } from '#main/providers/amadeus/errors.ts';
+import {
+  readErrors,
+  saysNothingForSale,
+  toFailure,
+  toFaultFailure,
+} from '#main/providers/amadeus/errors.ts';
 import { readTicketingDate } from '#main/providers/amadeus/read/penalties.ts';
 import type { PricedFare } from '#main/providers/amadeus/read/pricing.ts';
 import type { ReadRefund } from '#main/providers/amadeus/read/refunds.ts';
@@ -165,10 +170,31 @@ describe('a refusal', () => {
     ['FUNCTION NOT AVAILABLE', 'CAPABILITY_UNAVAILABLE'],
     ['SEAT ALREADY ASSIGNED', 'SOLD_OUT'],
     ['SEAT NOT AVAILABLE', 'SOLD_OUT'],
+    ['WAITLIST CLOSED', 'SOLD_OUT'],
+    ['UNABLE - CLOSED', 'SOLD_OUT'],
+    ['CC EXPIRED', 'CARD_REFUSED'],
+    ['DOCUMENT NOT AVAILABLE FOR CANCELLATION REQUEST', 'PROVIDER_REFUSED'],
     ['TST EXPIRED', 'EXPIRED'],
   ])('with the words %s is %s', (text, error) => {
     expect(issue(text)).toMatchObject({ error, retry: 'never' });
   });
+
+  it.each([
+    ['977', 'NO AVAILABLE FLIGHT FOUND FOR THE REQUESTED SEGMENT 01', true],
+    ['0', 'NO RECOMMENDATION FOUND', true],
+    ['996', null, true],
+    ['0', null, true],
+    ['0', 'RATE LIMIT EXCEEDED', false],
+    ['911', 'UNABLE TO PROCESS - SYSTEM ERROR', false],
+  ])(
+    'of a search with %s and the words %s is no empty answer, unless it says so',
+    (code, text, is_none) => {
+      const level = 'error' as const;
+      expect(saysNothingForSale([{ code, category: null, level, text, place: 'error' }])).toBe(
+        is_none,
+      );
+    },
+  );
 
   it('of other conditions of a refund is of another price', () => {
     const text = 'REFUND CONDITIONS HAVE CHANGED - IGNORE AND RETRY';
@@ -260,6 +286,23 @@ describe('a stored fare', () => {
       `<otherPricingInfo>${said('TOU', 'IT26XY')}${said('36', 'NONREF')}${said('END', 'BG XX')}</otherPricingInfo>`,
     );
     expect(read.remarks.map(toEnglish)).toEqual(['TOUR CODE IT26XY', 'NONREF']);
+  });
+
+  it('says where it cannot be ticketed, and how it may not be paid', () => {
+    const marks = `<fareIndicators><fareDetails><fareCategory>NTF</fareCategory></fareDetails></fareIndicators><otherPricingInfo>${said('PAY', 'NO CREDIT CARDS')}</otherPricingInfo>`;
+    const { warnings } = price(`${amount('B', '100.00')}${amount('712', '120.00')}`, marks);
+    expect(warnings.toSorted()).toEqual([
+      'FARE_UNTICKETABLE: A fare cannot be ticketed as it is priced.',
+      'PROVIDER_SAYS: NO CREDIT CARDS',
+    ]);
+    const sum = (kind: string, text: string) =>
+      `<monetaryDetails><typeQualifier>${kind}</typeQualifier><amount>${text}</amount><currency>EUR</currency></monetaryDetails>`;
+    const reissue = told(
+      `<Ticket_RepricePNRWithBookingClassReply><fareList><paxSegReference><refDetails><refQualifier>PA</refQualifier><refNumber>1</refNumber></refDetails></paxSegReference><fareDataInformation>${amount('B', '90.00')}${amount('712', '0.00')}</fareDataInformation><automaticReissueInfo><firstDpiGroup><reissueInfo>${sum('RTA', '10.00')}</reissueInfo><oldTaxInfo>${sum('ITA', '10.00')}${sum('ITO', '100.00')}</oldTaxInfo></firstDpiGroup><reissueAttributes>${said('NTF', '1')}</reissueAttributes></automaticReissueInfo></fareList></Ticket_RepricePNRWithBookingClassReply>`,
+    );
+    expect(reissue.warnings).toContain(
+      'FARE_UNTICKETABLE: A fare cannot be ticketed as it is priced.',
+    );
   });
 
   it('is sold until its last day, not until the day it was made or changed', () => {

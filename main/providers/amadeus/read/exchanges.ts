@@ -138,13 +138,14 @@ function readReissue(node: XmlNode, person: PaxRef, reading: Reading): ReadReiss
   // A fare filed in other money: its part of the new total.
   const fare_minor = base?.currency === currency ? own : new_total && new_total - tax_minor;
   if (collected === null || fare_minor == null || old_total == null || old_tax == null) return null;
-  const words = readFareWords(node);
+  const words = readFareWords(node, reading);
   noteSaid(words.endorsements, null, reading);
   const fare = { fare_minor, taxes: added, tax_minor };
   const refund_minor = readSum('REF') ?? 0;
   const findAttribute = (name: string) =>
     attributes.find(({ type }) => type === name)?.text ?? null;
   const apart = calculateApart(collected, penalty_minor, readSum, findAttribute);
+  if (findAttribute('NTF') !== null) reading.warn(phrase('w_fare_unticketable'));
   // The airline may keep what is left.
   const is_kept = findAttribute('RVA') === 'N';
   const left = is_kept ? 0 : (readSum('RES') ?? 0);

@@ -95,6 +95,9 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | UntoldFare 
   node.at('pricingInformation')?.take();
   node.text('fareReference/referenceType');
   const price = readListedPrice(node, reading) ?? leaveOut(reading);
+  if (node.texts('fareIndicators/fareDetails/fareCategory').includes('NTF')) {
+    reading.warn(phrase('w_fare_unticketable'));
+  }
   const discount =
     node.text('passengerInformation/penDisInformation/penDisData/discountCode') ??
     node.text('segmentInformation/fareQualifier/fareBasisDetails/discTktDesignator');
@@ -106,7 +109,7 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | UntoldFare 
     carrier: node.text('validatingCarrier/carrierInformation/carrierCode'),
     last_ticketing: readLastDay(node.all('lastTktDate')),
     segments: readFareSegments(node),
-    ...readFareWords(node),
+    ...readFareWords(node, reading),
     ...price,
   };
 }
@@ -153,10 +156,11 @@ export const asksToRebook = (fares: readonly PricedFare[]): boolean =>
 
 /**
  * Texts of a fare and of its documents. FCA is the fare calculation, END endorsements, TOU the tour
- * code; other codes are, in some versions, endorsements and restrictions.
+ * code, PAY how it may not be paid; other codes are, in some versions, endorsements and restrictions.
  */
 export function readFareWords(
   node: XmlNode,
+  reading: Reading,
 ): Pick<PricedFare, 'remarks' | 'fare_calculation' | 'endorsements'> {
   const said = node.find('otherPricingInfo/attributeDetails').map((one) => ({
     type: one.text('attributeType') ?? '',
@@ -164,6 +168,7 @@ export function readFareWords(
   }));
   const listTexts = (types: RegExp) =>
     said.flatMap(({ type, text }) => (text !== null && types.test(type) ? [text] : []));
+  noteSaid(listTexts(/^PAY$/), null, reading);
   return {
     remarks: [
       ...readTextsAt(node, ['warningInformation/warningText/errorFreeText']),
