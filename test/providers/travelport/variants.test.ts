@@ -97,6 +97,9 @@ it('a flight says that it lands on its way where nobody says where', () => {
   const known = told(flight({ ...OUT, more: 'NumberOfStops="1"', inside }));
   expect(known.booking.slices[0]!.legs[0]!.stops.map(({ airport }) => airport)).toEqual(['REC']);
   expect(known.warnings).not.toContainEqual(expect.stringMatching(stop));
+  // Every flight of a search would be too many to say it of.
+  const search = `<LowFareSearchRsp ${AIR}><AirSegmentList>${flight({ ...OUT, more: 'NumberOfStops="1"' })}</AirSegmentList></LowFareSearchRsp>`;
+  expect(read(search).warnings).toEqual([]);
 });
 
 it('an operator is named once, with or without the words before its name', () => {

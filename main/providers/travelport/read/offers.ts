@@ -20,7 +20,7 @@ import {
   readFareInfos,
   readPricing,
 } from './fares.ts';
-import { noteOperators, type ReadSegment, readSegments, splitDirections } from './segments.ts';
+import { noteFlights, type ReadSegment, readSegments, splitDirections } from './segments.ts';
 import { findFirstMoment, readAmount } from './values.ts';
 
 /** Limit of offers from one price: all flights of its slices combine. */
@@ -75,7 +75,7 @@ export function readOffers(root: XmlNode, reading: Reading, terms: OfferTerms): 
   const lists = readLists(root, reading);
   if (terms.priced) {
     noteSaid(readFareNotes(root), null, reading);
-    noteOperators(lists.segments.values(), reading);
+    noteFlights(lists.segments.values(), reading);
   }
   const solutions = [
     ...root.all('AirPricingSolution'),

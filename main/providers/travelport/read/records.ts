@@ -45,7 +45,7 @@ import { readOsi, readPhones, readRemarks } from './remarks.ts';
 import {
   isGone,
   isOpenFlight,
-  noteOperators,
+  noteFlights,
   type ReadSegment,
   readSegments,
   splitDirections,
@@ -195,7 +195,7 @@ function openReservation(record: XmlNode, wanted: string | null): Reservation | 
 function readFlights({ air, isOwn }: Reservation, reading: Reading): Map<string, ReadSegment> {
   const flown = (air?.all('AirSegment') ?? []).filter((one) => isOwn(one) && !isOpenFlight(one));
   const segments = withOwnKeys(readSegments(flown, reading));
-  noteOperators(segments.values(), reading);
+  noteFlights(segments.values(), reading);
   return segments;
 }
 

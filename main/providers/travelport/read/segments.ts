@@ -27,6 +27,8 @@ export interface ReadSegment {
   marriage: string | null;
   /** The operator, if only the name is given. */
   operated_by: string | null;
+  /** It lands on its way, and nobody says where. */
+  stops_untold: boolean;
   classes: ClassSeats[];
 }
 
@@ -54,12 +56,15 @@ export const readChangedFlights = (changed: XmlNode, reading: Reading): ReadSegm
   ...readSegments(changed.find('AirPricingSolution/AirSegment'), reading).values(),
 ];
 
-/** Warns about operators without an airline code: passengers must be told who operates. */
-export function noteOperators(segments: Iterable<ReadSegment>, reading: Reading): void {
-  for (const { operated_by, state } of segments) {
-    if (!operated_by) continue;
-    const said = phrase('operated_by', { name: operated_by });
-    noteSaid([said], `${state.carrier}${state.number}`, reading);
+/**
+ * Warns of operators without an airline code, since passengers must be told who operates, and of
+ * landings on the way without a place.
+ */
+export function noteFlights(segments: Iterable<ReadSegment>, reading: Reading): void {
+  for (const { operated_by, stops_untold, state } of segments) {
+    const flight = `${state.carrier}${state.number}`;
+    if (stops_untold) reading.warn(phrase('w_stops_untold', { flight }));
+    if (operated_by) noteSaid([phrase('operated_by', { name: operated_by })], flight, reading);
   }
 }
 
@@ -103,6 +108,7 @@ function readSegment(
   const equipment = node.attribute('Equipment') ?? first?.attribute('Equipment') ?? null;
   const booking_class = node.attribute('ClassOfService');
   const marriage = node.attribute('MarriageGroup');
+  const stops = parseInteger(node.attribute('NumberOfStops')) ?? 0;
   noteSaid(
     [...node.texts('SellMessage'), ...node.texts('SegmentRemark')],
     `${carrier}${number}`,
@@ -139,7 +145,7 @@ function readSegment(
       operating_flight_number: parseFlightNumber(operating_text, operating) || null,
       aircraft: equipment,
       duration_min: readDuration(node, own),
-      stops: readStops(own, { node, flight: `${carrier}${number}` }, reading),
+      stops: readStops(own, reading),
       booking_class,
       fare_basis: null,
       cabin: getCabinNamed(node.attribute('CabinClass')),
@@ -152,6 +158,7 @@ function readSegment(
     connects: node.has('Connection'),
     marriage,
     operated_by: operating === null ? operator : null,
+    stops_untold: stops >= Math.max(1, own.length),
     classes: readClasses(node),
   };
 }
@@ -252,13 +259,7 @@ function readDuration(node: XmlNode, details: readonly XmlNode[]): number | null
   return own ?? one ?? travel;
 }
 
-function readStops(
-  details: readonly XmlNode[],
-  { node, flight }: { node: XmlNode; flight: string },
-  reading: Reading,
-): ProviderLeg['stops'] {
-  const count = parseInteger(node.attribute('NumberOfStops')) ?? 0;
-  if (count >= Math.max(1, details.length)) reading.warn(phrase('w_stops_untold', { flight }));
+function readStops(details: readonly XmlNode[], reading: Reading): ProviderLeg['stops'] {
   return listPairs(details).flatMap(([before, detail]) => {
     const airport = detail.attribute('Origin');
     const arrival = readAirportTime(before.attribute('ArrivalTime'), reading);
