@@ -264,11 +264,17 @@ export const findOrders: Method<'find'> = async (client, by, call) => {
   return resolveMatches(orders, by, whole);
 };
 
+/** A longer name is not searched by; a part of it may find nothing. */
+const MAX_SOUGHT_NAME = 30;
+const isSought = (name: string | undefined): boolean =>
+  name !== undefined && name.length <= MAX_SOUGHT_NAME;
+
 async function searchRecords(
   client: TravelportClient,
   { passengers: [lead] }: FindRequest,
   call: ProviderCall,
 ): Answer<{ found: string[]; whole: boolean }> {
+  const [given, surname] = [lead?.first_name, lead?.last_name].map((one) => toWireName(one ?? ''));
   const received = await client.ask(call, {
     service: 'universal',
     message: 'univ:UniversalRecordSearch',
@@ -278,8 +284,8 @@ async function searchRecords(
       el(
         'univ:TravelerCriteria',
         tag('univ:NameCriteria', {
-          FirstName: toWireName(lead?.first_name ?? ''),
-          LastName: toWireName(lead?.last_name ?? ''),
+          FirstName: isSought(given) ? given : null,
+          LastName: surname?.slice(0, MAX_SOUGHT_NAME),
         }),
       ),
     ],
@@ -291,6 +297,9 @@ async function searchRecords(
   const results = root?.all('UniversalRecordSearchResult') ?? [];
   const found = results.flatMap((one) => one.attribute('UniversalRecordLocatorCode') ?? []);
   // A listed record that cannot be read may be ours.
-  const whole = found.length === results.length && root?.attribute('MoreResults') !== 'true';
+  const whole =
+    isSought(surname) &&
+    found.length === results.length &&
+    root?.attribute('MoreResults') !== 'true';
   return ok({ found: [...new Set(found)], whole });
 }

@@ -186,7 +186,7 @@ function addService(line: XmlElement, work: Workspace, refs: Refs, { now }: Exch
   const ssr = findPath(line, 'serviceRequest/ssr');
   const type = needText(ssr, 'type');
   const [person] = refs.people;
-  const text = readTextsAt(ssr, 'freetext').join(' ') || null;
+  const text = readTextsAt(ssr, 'freetext').join('') || null;
   if (type === 'DOCS' || type === 'FQTV' || type === 'DOCO') {
     if (person === undefined) refuse('493', 'PASSENGER ASSOCIATION REQUIRED');
     const account = findPath(line, 'frequentTravellerData/frequentTraveller');

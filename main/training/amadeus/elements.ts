@@ -217,7 +217,7 @@ const buildSsr = (
     companyId: fields.companyId,
     boardpoint: fields.boardpoint,
     offpoint: fields.offpoint,
-    freeText: text,
+    freeText: text?.match(/.{1,70}/g) ?? [],
   });
 
 const SEX = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U' } as const;

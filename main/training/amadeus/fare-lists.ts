@@ -135,9 +135,9 @@ export function buildFareList(
           infoQualifier: '701',
           penDisData: { discountCode: infant ? 'IN' : 'CH' },
         }),
-      buildFareSegments(offer, infant, 0, type !== 'DISPLAY'),
+      buildFareSegments(offer, infant, 0, !/^(DISPLAY|LOW)$/.test(type)),
       type !== 'DISPLAY' && buildComponents(offer, fare),
-      type === 'TST' && el('endFareList'),
+      /^(TST|LOW)$/.test(type) && el('endFareList'),
     );
   });
 }

@@ -86,6 +86,30 @@ describe('a sale', () => {
     }
   });
 
+  it('writes the document of a long name in the pieces a request takes, and reads it whole', async () => {
+    const at = ask();
+    const document = {
+      type: 'PASSPORT' as const,
+      number: 'FZ1234567',
+      issuing_country: 'BR',
+      issued_on: null,
+      expires_on: '2031-01-01',
+    };
+    const named = { first_name: 'Maria Aparecida', last_name: 'Conceicao dos Santos Oliveira' };
+    const passengers = FAMILY.map((one, n) =>
+      n === 0 ? { ...one, ...named, documents: [document] } : one,
+    );
+    const request = { offer: await offered(at), passengers, remarks: [] };
+    const order = answered(await at.provider.create(request, call('AD9')));
+    expect(order.passengers[0]!.documents).toEqual([document]);
+    const sent = at.line.bodies.find((body) => body.includes('FZ1234567'));
+    const [, first = '', rest = ''] =
+      /<freetext>([^<]*FZ1234567[^<]*)<\/freetext><freetext>([^<]*)</.exec(sent ?? '') ?? [];
+    expect(first).toHaveLength(70);
+    expect(`${first}${rest}`).toMatch(/\/CONCEICAO DOS SANTOS OLIVEIRA\/MARIA APARECIDA$/);
+    answered(await at.provider.reprice(order, { lowest: true, accept: false }, call('AD10')));
+  });
+
   it('gives the airlines the contacts, tells them new ones and takes old ones away', async () => {
     const at = ask();
     const request = { offer: await offered(at), passengers: FAMILY, remarks: [] };

@@ -223,6 +223,16 @@ describe('a sale whose answer was lost', () => {
     expect(error).toMatch(/^PROVIDER_/);
   });
 
+  it('is looked for by the names that the search takes, and never absent for a part of one', async () => {
+    const at = ask();
+    const long = 'MARIA APARECIDA DA CONCEICAO SILVA';
+    const find = (named: object) =>
+      at.provider.find({ ...lost, passengers: [{ ...lost.passengers[0]!, ...named }] }, call());
+    expect(answered(await find({ first_name: long }))).toEqual([]);
+    expect(at.line.bodies.at(-1)).not.toContain('FirstName');
+    expect(refused(await find({ last_name: long })).error).toMatch(/^PROVIDER_/);
+  });
+
   it('is absent where the host says that it has no such record', async () => {
     const at = ask();
     at.line.instead('UniversalRecordSearchReq', fault('3000', 'No records found'));

@@ -25,6 +25,15 @@ export interface RecordLine {
   ticket: { indicator: string | null; date: string | null; time: string | null } | null;
 }
 
+/** The length of each piece that a request's text is written in, but for the last one. */
+export const PIECE_LENGTH = 70;
+/** A full piece goes on in the next; a shorter one is a text of its own. */
+const joinPieces = (pieces: readonly string[]): string =>
+  pieces.reduce((text, piece, at) => {
+    const goes_on = pieces[at - 1]?.length === PIECE_LENGTH;
+    return at === 0 || goes_on ? text + piece : `${text} ${piece}`;
+  }, '');
+
 /** Words of lines that are neither texts, remarks nor requests. */
 const OTHERS = [
   'accounting/account/number',
@@ -69,7 +78,7 @@ export function readLines(root: XmlNode): RecordLine[] {
     free?.text('freetextDetail/subjectQualifier');
     const codes = [ssr?.text('type'), remark?.text('type'), free?.text('freetextDetail/type')];
     const texts = [
-      ...(ssr ? ssr.texts('freetext') : []),
+      ssr && joinPieces(ssr.texts('freetext')),
       remark?.text('freetext'),
       free?.text('longFreetext'),
       ...OTHERS.flatMap((path) => readTextsAt(node, [path])),

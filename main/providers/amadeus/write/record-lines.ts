@@ -15,7 +15,7 @@ import type { AgencyWaiver } from '../../provider-after-sale.ts';
 import { formatMail, formatMobile } from '../../wire/contacts.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
 import { formatSegmentName, type OfferKey } from '../order-keys.ts';
-import { OWN, type RecordLine } from '../read/elements.ts';
+import { OWN, PIECE_LENGTH, type RecordLine } from '../read/elements.ts';
 import { formatDdmmyy } from './shopping.ts';
 import { el, leaf, type Xml } from './xml.ts';
 
@@ -223,6 +223,9 @@ export const buildLoyaltyLine = (airline: string, number: string, refs: Ref[]): 
   refs,
 });
 
+/** A text is written in pieces: of a long name its document takes two. */
+const TEXT_PIECES = new RegExp(`.{1,${PIECE_LENGTH}}`, 'g');
+
 export const buildSsrLine = (
   type: string,
   told: { airline: string | null; status?: string; quantity?: number; text: string | null },
@@ -236,7 +239,7 @@ export const buildSsrLine = (
       leaf('status', told.status),
       leaf('quantity', told.quantity ?? (told.status ? 1 : null)),
       leaf('companyId', told.airline ?? 'YY'),
-      leaf('freetext', told.text),
+      (told.text ?? '').match(TEXT_PIECES)?.map((piece) => leaf('freetext', piece)) ?? null,
     ),
   ],
   refs,
