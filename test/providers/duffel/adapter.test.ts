@@ -1035,8 +1035,8 @@ describe('a change and what it costs', () => {
     ]);
   });
 
-  it('without the new price it is what the old one, the difference and the fee leave', async () => {
-    const rest = { penalty_total_amount: '12.00', new_total_amount: null };
+  it.each([null, '0.00'])('without a new price (%s) it is what the rest leaves', async (none) => {
+    const rest = { penalty_total_amount: '12.00', new_total_amount: none };
     const { lines } = answered(await quote(rest));
     expect(lines).toMatchObject([
       { due_minor: 3_000, penalty_minor: 1_200, new: { fare_minor: 11_800 } },

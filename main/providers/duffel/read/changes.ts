@@ -35,7 +35,9 @@ export function readChange(
   const currency =
     change.currency('change_total_currency') ?? change.currency('new_total_currency');
   const change_minor = change.minor('change_total_amount', currency);
-  const new_minor = readBeside(change, 'new_total', currency);
+  const told_new = readBeside(change, 'new_total', currency);
+  // Some offers say zero there beside what is to be paid: no price of new flights.
+  const new_minor = told_new === 0 && (change_minor ?? 0) > 0 ? null : told_new;
   const penalty_minor =
     readBeside(change, 'penalty_total', currency) ?? readBeside(change, 'penalty', currency) ?? 0;
   if (change.text('penalty_total_amount') === null && change.text('penalty_amount') === null) {
