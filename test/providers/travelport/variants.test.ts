@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { answerInEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
+import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import { readShownEtr } from '#main/providers/travelport/read/documents.ts';
 import { readAny } from '#main/providers/travelport/read-any.ts';
 import { Reading } from '#main/providers/wire/reading.ts';
@@ -194,5 +195,51 @@ describe('a ticket', () => {
     expect(show(parts)).toMatchObject({ fare, total: null });
     const total = { amount_minor: 46_050, currency: 'BRL' };
     expect(show(`TotalPrice="BRL460.50" ${parts}`)).toMatchObject({ fare, total });
+  });
+});
+
+describe('seat maps', () => {
+  const seat = (letter: string, inside = '', state = 'Available') =>
+    `<Facility Type="Seat" SeatCode="7-${letter}" Availability="${state}" Paid="false">${inside}</Facility>`;
+  const trait = (words: string, code = '') =>
+    `<Characteristic Value="${words}"${code && ` PADISCode="${code}"`}/>`;
+  const drawn = (rows: string, beside = '') =>
+    read(
+      `<SeatMapRsp ${AIR} ${COMMON}><AirSegment Key="s" Group="0" Carrier="XQ" FlightNumber="8" Origin="GRU" Destination="LIS" DepartureTime="2027-02-01T10:00:00.000-03:00" ArrivalTime="2027-02-01T23:00:00.000+00:00"/><SearchTraveler Key="t" Code="ADT"/><SearchTraveler Key="u" Code="CNN" Age="8"/>${beside}<Rows SegmentRef="s">${rows}</Rows></SeatMapRsp>`,
+    ) as unknown as { seat_map: ProviderSeatMap[]; warnings: string[] };
+  const seatsOf = (answer: ReturnType<typeof drawn>) =>
+    answer.seat_map[0]!.cabins[0]!.rows[0]!.seats;
+
+  it('says of a seat what no code stands for, and takes none near a galley for one', () => {
+    const traits = [
+      trait('SeatAdjacentToGalley', 'AG'),
+      trait('RestrictedRecline'),
+      trait('Not allowed for infants'),
+      trait('Quiet zone'),
+    ];
+    const answer = drawn(`<Row Number="7">${seat('A', traits.join(''))}</Row>`);
+    expect(seatsOf(answer)).toMatchObject([
+      {
+        type: 'SEAT',
+        status: 'FREE',
+        disclosures: ['Seat Adjacent To Galley', 'RESTRICTED_RECLINE', 'NO_INFANT', 'Quiet zone'],
+      },
+    ]);
+  });
+
+  it('tells the remarks of the map and of a seat', () => {
+    const row = `<Row Number="7">${seat('A', '<c:Remark>NO TABLE</c:Remark>')}</Row>`;
+    const answer = drawn(row, '<c:Remark>SEATS MAY CHANGE</c:Remark>');
+    expect(answer.warnings).toEqual(['PROVIDER_SAYS: SEATS MAY CHANGE']);
+    expect(seatsOf(answer)).toMatchObject([{ disclosures: ['NO TABLE'] }]);
+  });
+
+  it('has a seat free that is free for one of several travellers', () => {
+    const rows = ['t', 'u'].map(
+      (who) =>
+        `<Row Number="7" SearchTravelerRef="${who}">${seat('A', '', who === 't' ? 'Blocked' : 'Available')}</Row>`,
+    );
+    const seats = seatsOf(drawn(rows.join('')));
+    expect(seats).toMatchObject([{ status: 'FREE', offers: [{ passenger_keys: ['u'] }] }]);
   });
 });

@@ -3,7 +3,8 @@ import type { Cabin } from '#main/contract/values.ts';
 import { assembleCabin, buildSeat, type Row, type SeatColumn } from '#main/providers/wire/seats.ts';
 import type { ProviderOrderPassenger } from '../../provider.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
-import { isOwnMoney, type Reading } from '../../wire/reading.ts';
+import { isOwnMoney, noteSaid, type Reading } from '../../wire/reading.ts';
+import { SEAT_CHARACTERISTICS, SEAT_FACILITIES } from '../../wire/seat-codes.ts';
 import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { getCabinNamed, readSegments } from './segments.ts';
@@ -48,6 +49,7 @@ export function readSeatMaps(
       return [one.key, one] as const;
     }),
   );
+  noteSaid(root.texts('Remark'), null, reading);
   const told = getCabinNamed(root.at('CabinClass')?.attribute('Type') ?? null);
   const [only] = segments.keys();
   return root.all('Rows').map((rows) => {
@@ -125,6 +127,7 @@ function readRow(node: XmlNode, context: Context): ReadRow {
 }
 
 const NAMES: [RegExp, string][] = [
+  [/(without|no) ?window/i, '1W'],
   [/^window/i, 'W'],
   [/^aisle/i, 'A'],
   [/^(center|centre|middle)/i, '9'],
@@ -134,18 +137,24 @@ const NAMES: [RegExp, string][] = [
   [/leg ?(room|space)/i, 'L'],
   [/bassinet/i, 'B'],
   [/chargeable|paid/i, 'CH'],
-  [/lavatory/i, 'LA'],
-  [/galley/i, 'GN'],
+  [/recline/i, '1D'],
+  [/^no.*infant/i, '1A'],
+  [/^no ?smoking/i, 'N'],
+  [/^upper ?deck/i, 'UP'],
+  // Near one is still a seat.
+  [/^lavatory/i, 'LA'],
+  [/^galley/i, 'GN'],
   [/no ?seat/i, '8'],
 ];
 
-/** The code, or the code for its text. */
+/** The code, or the code for its text; of what has neither, the text. */
 function readCodes(node: XmlNode): string[] {
-  const [code, words] = [node.attribute('PADISCode'), node.attribute('Value')];
+  const code = node.attribute('PADISCode')?.toUpperCase() ?? null;
+  const words = node.attribute('Value')?.replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ') ?? null;
   for (const name of ['Position', 'RowLocation']) node.attribute(name);
-  if (code) return [code.toUpperCase()];
+  if (code && (SEAT_CHARACTERISTICS[code] ?? SEAT_FACILITIES[code])) return [code];
   const known = NAMES.find(([pattern]) => pattern.test(words ?? ''))?.[1];
-  return known ? [known] : [];
+  return [known ?? words ?? code ?? []].flat();
 }
 
 /** Free, though perhaps not for these travellers. */
@@ -161,7 +170,8 @@ function readSeat(
   const state = node.attribute('Availability') ?? '';
   const type = node.attribute('Type');
   const gone = type === 'Open' || type === 'Unknown' || state === 'NoSeat';
-  const codes = [...node.all('Characteristic').flatMap(readCodes), ...(gone ? ['8'] : [])];
+  const said = [...node.all('Characteristic').flatMap(readCodes), ...node.texts('Remark')];
+  const codes = gone ? [...said, '8'] : said;
   const status = FREE.test(state) ? 'F' : TAKEN.test(state) ? 'O' : 'Z';
   const seat = buildSeat({ column, codes, status, items: [] }, new Map(), reading);
   const code = node.attribute('SeatCode') ?? '';
@@ -229,8 +239,10 @@ function mergeRows(rows: readonly ReadRow[]): ReadRow[] {
       continue;
     }
     const seats = known.row.seats.map((seat) => {
-      const more = one.row.seats.find(({ column }) => column === seat.column)?.offers ?? [];
-      return { ...seat, offers: [...seat.offers, ...more] };
+      const again = one.row.seats.find(({ column }) => column === seat.column);
+      // A seat may be free for one of them alone.
+      const status = again?.status === 'FREE' ? 'FREE' : seat.status;
+      return { ...seat, status, offers: [...seat.offers, ...(again?.offers ?? [])] };
     });
     merged.set(one.row.number, { ...known, row: { ...known.row, seats } });
   }
