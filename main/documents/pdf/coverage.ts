@@ -1,30 +1,55 @@
 /**
- * Reads which characters a font file has from its own character map (WOFF 1, cmap formats 4 and
- * 12), because the package claims more than its files contain.
+ * A font's tables: unpacked from WOFF 1, because the PDF library would inflate them again for each
+ * paper; and which characters a font has from its own character map (cmap formats 4 and 12),
+ * because the package claims more than its files contain.
  */
 import { inflateSync } from 'node:zlib';
 
 const SIGNATURE = 0x774f4646;
-const ENTRY = 20;
+/** Sizes of the head and of a table's entry in the directory, packed and plain. */
+const PACKED = { head: 44, entry: 20 };
+const PLAIN = { head: 12, entry: 16 };
 
-/** The table's bytes, decompressed if necessary. */
-function readTable(font: Buffer, tag: string): Buffer {
-  if (font.readUInt32BE(0) !== SIGNATURE) throw new Error('not a WOFF font');
-  const count = font.readUInt16BE(12);
+/** A WOFF font as plain OpenType, with the same tables. */
+export function unpackFont(woff: Buffer): Buffer {
+  if (woff.readUInt32BE(0) !== SIGNATURE) throw new Error('not a WOFF font');
+  const count = woff.readUInt16BE(12);
+  const directory = Buffer.alloc(PLAIN.head + count * PLAIN.entry);
+  woff.copy(directory, 0, 4, 8);
+  directory.writeUInt16BE(count, 4);
+  const parts = [directory];
+  let length = directory.length;
   for (let n = 0; n < count; n += 1) {
-    const entry = 44 + n * ENTRY;
+    const from = PACKED.head + n * PACKED.entry;
+    const to = PLAIN.head + n * PLAIN.entry;
+    const [offset, packed, whole] = [4, 8, 12].map((at) => woff.readUInt32BE(from + at));
+    const bytes = woff.subarray(offset, offset! + packed!);
+    woff.copy(directory, to, from, from + 4);
+    woff.copy(directory, to + 4, from + 16, from + 20);
+    directory.writeUInt32BE(length, to + 8);
+    directory.writeUInt32BE(whole!, to + 12);
+    const table = packed! < whole! ? inflateSync(bytes) : bytes;
+    // Each table begins at a multiple of four.
+    parts.push(table, Buffer.alloc(-table.length & 3));
+    length += (table.length + 3) & ~3;
+  }
+  return Buffer.concat(parts);
+}
+
+function getTable(font: Buffer, tag: string): Buffer {
+  const count = font.readUInt16BE(4);
+  for (let n = 0; n < count; n += 1) {
+    const entry = PLAIN.head + n * PLAIN.entry;
     if (font.toString('latin1', entry, entry + 4) !== tag) continue;
-    const read = (at: number) => font.readUInt32BE(entry + at);
-    const [offset, packed, whole] = [read(4), read(8), read(12)];
-    const bytes = font.subarray(offset, offset + packed);
-    return packed < whole ? inflateSync(bytes) : bytes;
+    const offset = font.readUInt32BE(entry + 8);
+    return font.subarray(offset, offset + font.readUInt32BE(entry + 12));
   }
   throw new Error(`the font has no table ${tag}`);
 }
 
-/** Code points that have a glyph. */
+/** Code points that have a glyph in a plain font. */
 export function readLetters(font: Buffer): ReadonlySet<number> {
-  const cmap = readTable(font, 'cmap');
+  const cmap = getTable(font, 'cmap');
   const letters = new Set<number>();
   const count = cmap.readUInt16BE(2);
   for (let n = 0; n < count; n += 1) {

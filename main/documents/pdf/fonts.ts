@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import anyAscii from 'any-ascii';
-import { readLetters } from './coverage.ts';
+import { readLetters, unpackFont } from './coverage.ts';
 
 export const FACES = ['sans', 'sans-bold', 'mono', 'mono-bold'] as const;
 export type Face = (typeof FACES)[number];
@@ -37,7 +37,7 @@ export function loadFontFiles(face: Face): readonly FontFile[] {
   const files = SCRIPTS.flatMap((script): FontFile[] => {
     if (face.startsWith('mono') && script === 'greek') return [];
     const path = `@fontsource/${name}/files/${name}-${script}-${weight}-normal.woff`;
-    const bytes = readFileSync(packages.resolve(path));
+    const bytes = unpackFont(readFileSync(packages.resolve(path)));
     const letters = readLetters(bytes);
     return [{ name: `${face}-${script}`, bytes, has: (code_point) => letters.has(code_point) }];
   });

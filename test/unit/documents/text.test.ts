@@ -6,8 +6,8 @@ import { formatCsv } from '#main/documents/csv.ts';
 import { formatAmount, formatDay, formatShift } from '#main/documents/format.ts';
 import { toFileStem } from '#main/documents/index.ts';
 import type { Paper } from '#main/documents/paper.ts';
-import { readLetters } from '#main/documents/pdf/coverage.ts';
-import { loadFontFiles, splitIntoRuns } from '#main/documents/pdf/fonts.ts';
+import { unpackFont } from '#main/documents/pdf/coverage.ts';
+import { FACES, loadFontFiles, splitIntoRuns } from '#main/documents/pdf/fonts.ts';
 import { renderPdf } from '#main/documents/pdf/pdf.ts';
 import { formatText, TEXT_WIDTH } from '#main/documents/text.ts';
 import { en } from '#main/documents/words/en.ts';
@@ -106,7 +106,14 @@ test('a font file says which letters it has', () => {
     false,
   ]);
   expect(extended!.has(0x141)).toBe(true);
-  expect(() => readLetters(Buffer.from('OTTO............................'))).toThrow('WOFF');
+  expect(() => unpackFont(Buffer.from('OTTO............................'))).toThrow('WOFF');
+});
+
+test('no font is given to the PDF library packed: it would inflate it for each paper', () => {
+  const kinds = FACES.flatMap((face) =>
+    loadFontFiles(face).map(({ bytes }) => bytes.readUInt32BE(0)),
+  );
+  expect(new Set(kinds)).toEqual(new Set([0x00010000]));
 });
 
 test('a cell stays a cell, and none of them is a formula', () => {
