@@ -18,7 +18,7 @@ import { drawTable } from './table.ts';
 const LABEL: Style = { size: 7.5, color: DIM };
 const STRONG: Style = { face: 'sans-bold' };
 
-export function drawBlock(sheet: Sheet, block: Block): void {
+export async function drawBlock(sheet: Sheet, block: Block): Promise<void> {
   switch (block.kind) {
     case 'notice':
       drawNotice(sheet, block);
@@ -33,7 +33,7 @@ export function drawBlock(sheet: Sheet, block: Block): void {
       drawFlight(sheet, block.flight);
       return;
     case 'table':
-      drawTable(sheet, block);
+      await drawTable(sheet, block);
       return;
     case 'sums':
       drawSums(sheet, block.lines);

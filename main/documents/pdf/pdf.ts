@@ -1,4 +1,7 @@
-/** A paper as PDF: A4, tagged, with title, language and embedded fonts; nothing is fetched. */
+/**
+ * A paper as PDF, in turns: A4, tagged, with title, language and embedded fonts; nothing is fetched.
+ */
+import { rest } from '#main/contract/event-loop-turns.ts';
 import type { Paper } from '../paper.ts';
 import { fill, getWords } from '../words/index.ts';
 import { drawBlock } from './draw-blocks.ts';
@@ -7,7 +10,10 @@ import { ACCENT, calculateLineHeight, DIM, Sheet, type Style, WARN, WARN_TINT } 
 export async function renderPdf(paper: Paper, made_at: Date): Promise<Buffer> {
   const sheet = new Sheet(paper, made_at);
   drawHead(sheet, paper);
-  for (const block of paper.blocks) drawBlock(sheet, block);
+  for (const block of paper.blocks) {
+    await drawBlock(sheet, block);
+    await rest();
+  }
   const words = getWords(paper.language);
   sheet.feet((n, all, y) => {
     const small: Style = { size: 7.5, color: DIM };

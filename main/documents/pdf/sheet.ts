@@ -96,18 +96,23 @@ export class Sheet {
     if (height > this.room && !this.fresh) this.newPage();
   }
 
-  /** An element of the document's structure; what `draw` draws is its content. */
-  tag(name: string, draw: () => void, parent: Element | null = null, alt?: string): void {
+  /** Begins an element of the document's structure: in another, or at the top. */
+  begin(name: string, parent: Element | null = null, alt?: string): Element {
     const element = this.pdf.struct(name, alt === undefined ? {} : { alt });
     (parent ?? this.#root).add(element);
+    return element;
+  }
+
+  /** An element whose content is what `draw` draws. */
+  tag(name: string, draw: () => void, parent: Element | null = null, alt?: string): void {
+    const element = this.begin(name, parent, alt);
     element.add(draw);
     element.end();
   }
 
   /** An element that contains others. */
   group(name: string, fill: (element: Element) => void, parent: Element | null = null): void {
-    const element = this.pdf.struct(name);
-    (parent ?? this.#root).add(element);
+    const element = this.begin(name, parent);
     fill(element);
     element.end();
   }

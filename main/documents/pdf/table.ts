@@ -1,4 +1,5 @@
 /** Tables: columns by share of the width, cells that wrap, the heading repeated on every page. */
+import { rest } from '#main/contract/event-loop-turns.ts';
 import type { Block, Cell, Column, Line, Row } from '../paper.ts';
 import { calculateLineHeight, DIM, HAIR, type Sheet, type Style } from './sheet.ts';
 
@@ -25,32 +26,28 @@ function calculatePlaces(sheet: Sheet, columns: readonly Column[]): Place[] {
   });
 }
 
-export function drawTable(sheet: Sheet, { columns, rows }: Table): void {
+/** In turns, row by row: a table may fill many pages. */
+export async function drawTable(sheet: Sheet, { columns, rows }: Table): Promise<void> {
   const places = calculatePlaces(sheet, columns);
   const titled = columns.some(({ title }) => title !== '');
-  sheet.group('Table', (table) => {
-    const placeHeading = (again: boolean) => {
-      if (!titled) return;
-      const draw = () => drawHeading(sheet, places);
-      if (again) sheet.decoration(draw, 'Pagination');
-      else {
-        sheet.group(
-          'TR',
-          (row) => {
-            sheet.tag('TH', draw, row);
-          },
-          table,
-        );
-      }
-      sheet.y += calculateLineHeight(HEAD) + 2 * PAD;
-      sheet.rule(sheet.left, sheet.y - 1, sheet.width, DIM, 0.6);
-    };
-    sheet.need(60);
-    placeHeading(false);
-    sheet.onNewPage(() => placeHeading(true));
-    for (const row of rows) drawRow(sheet, places, row, table);
-    sheet.onNewPage(() => undefined);
-  });
+  const table = sheet.begin('Table');
+  const placeHeading = (again: boolean) => {
+    if (!titled) return;
+    const draw = () => drawHeading(sheet, places);
+    if (again) sheet.decoration(draw, 'Pagination');
+    else sheet.group('TR', (row) => sheet.tag('TH', draw, row), table);
+    sheet.y += calculateLineHeight(HEAD) + 2 * PAD;
+    sheet.rule(sheet.left, sheet.y - 1, sheet.width, DIM, 0.6);
+  };
+  sheet.need(60);
+  placeHeading(false);
+  sheet.onNewPage(() => placeHeading(true));
+  for (const row of rows) {
+    drawRow(sheet, places, row, table);
+    await rest();
+  }
+  sheet.onNewPage(() => undefined);
+  table.end();
   sheet.y += 10;
 }
 

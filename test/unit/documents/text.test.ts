@@ -116,6 +116,22 @@ test('no font is given to the PDF library packed: it would inflate it for each p
   expect(new Set(kinds)).toEqual(new Set([0x00010000]));
 });
 
+test('a long paper is drawn in turns', async () => {
+  let rounds = 0;
+  let next: NodeJS.Immediate;
+  const count = () => {
+    rounds += 1;
+    next = setImmediate(count);
+  };
+  count();
+  const columns = [{ title: 'Passenger', width: 1 }];
+  const rows = Array.from({ length: 1_000 }, (_, n) => ({ cells: [`LIMA/ANA ${n}`] }));
+  await renderPdf(paper([{ kind: 'table', columns, rows }]), new Date('2026-11-21T14:00:00Z'));
+  clearImmediate(next!);
+  // Drawn at once, it goes round once.
+  expect(rounds).toBeGreaterThan(5);
+});
+
 test('a cell stays a cell, and none of them is a formula', () => {
   const cell = fc.oneof(
     line,
