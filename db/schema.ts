@@ -58,6 +58,8 @@ export interface Bookings {
   schedule_changed: string | null;
   /** When the airline is next asked for schedule changes; null if none can come. */
   next_look_at: string | null;
+  /** Its passengers were erased. */
+  erased: Generated<Flag>;
 }
 
 export interface QueueItems {
@@ -79,6 +81,8 @@ export interface QueueItems {
   settled_by: string | null;
   /** The booking's status; null for items placed before it was stored. */
   status_when_placed: Fixed<string | null>;
+  /** The booking is cancelled now; kept by a trigger. */
+  cancelled: Generated<Flag>;
 }
 
 interface SchemaMigrations {

@@ -30,6 +30,7 @@ import { orderIds } from './027-order-ids.ts';
 import { traces } from './028-traces.ts';
 import { listsInOrder } from './029-lists-in-order.ts';
 import { settingRevisions } from './030-setting-revisions.ts';
+import { manyBookings } from './031-many-bookings.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import { draftsOfWindows } from './drafts-002-windows.ts';
 import { draftsDepartures } from './drafts-003-departures.ts';
@@ -66,6 +67,7 @@ export const mainMigrations: readonly Migration[] = [
   traces,
   listsInOrder,
   settingRevisions,
+  manyBookings,
 ];
 export const draftsMigrations: readonly Migration[] = [
   draftsInitial,

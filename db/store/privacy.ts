@@ -4,11 +4,10 @@
  */
 import { sql } from 'kysely';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
-import { type AnyDb, prepareLookup, type WriteDb } from '../handles.ts';
-import type { Bookings } from '../schema.ts';
+import { type AnyDb, prepareHotQuery, prepareLookup, type WriteDb } from '../handles.ts';
 import { findFact, upsertFact } from './database-facts.ts';
 import { OPEN_INTENT } from './intents.ts';
-import { countRows, deleteRows, insertRows, loadOrSkip, toInstant } from './rows.ts';
+import { countRows, deleteRows, insertRows, loadOrSkip, toInstant, updateRow } from './rows.ts';
 
 export async function listAgenciesWithRetention(db: AnyDb): Promise<{ id: number }[]> {
   return db.query
@@ -18,40 +17,46 @@ export async function listAgenciesWithRetention(db: AnyDb): Promise<{ id: number
     .execute();
 }
 
-const OVER: readonly Bookings['status'][] = ['CANCELLED', 'EXPIRED'];
+/** As the index has it: when its first flight departs, or when it ended if that was earlier. */
+const OVER_AT = sql<string>`min(coalesce(departure_date, '9999'),
+      iif(status IN ('CANCELLED', 'EXPIRED'), updated_at, '9999'))`;
+
+const PERIOD = { agency_id: 'integer', before: 'text', ended_before: 'text' } as const;
+const erasable = prepareHotQuery(
+  { ...PERIOD, after: 'text', after_id: 'text', limit: 'integer' },
+  (q, $) =>
+    q
+      .selectFrom('bookings')
+      .select(['id', OVER_AT.as('over_at')])
+      .where('agency_id', '=', $.agency_id)
+      .where('erased', '=', sql.lit(0))
+      // An instant is later than any day before its own.
+      .where(OVER_AT, '<', $.ended_before)
+      .where(OVER_AT, '>=', $.after)
+      .where(({ or, eb }) => or([eb(OVER_AT, '>', $.after), eb('id', '>', $.after_id)]))
+      .where(({ or, and, eb }) =>
+        or([
+          eb('departure_date', '<', $.before),
+          and([
+            eb('status', 'in', ['CANCELLED', 'EXPIRED']),
+            eb('updated_at', '<', $.ended_before),
+          ]),
+        ]),
+      )
+      .orderBy(OVER_AT)
+      .orderBy('id')
+      .limit($.limit),
+);
 
 /**
- * Ids of bookings that may be past retention: departed before a day, or ended before an instant.
- * The last flight must be checked in the record.
+ * Bookings that may be past retention: departed before a day, or ended before an instant, which is
+ * not before that day; after the one of an earlier page. The last flight must be checked in the
+ * record.
  */
-export async function listErasable(
+export const listErasable = (
   db: AnyDb,
-  args: {
-    agency_id: number;
-    before: string;
-    ended_before: string;
-    limit: number;
-    after_id: string;
-  },
-): Promise<string[]> {
-  const rows = await db.query
-    .selectFrom('bookings as b')
-    .leftJoin('erasures as e', 'e.booking_id', 'b.id')
-    .select('b.id')
-    .where('b.agency_id', '=', args.agency_id)
-    .where('e.booking_id', 'is', null)
-    .where('b.id', '>', args.after_id)
-    .where((q) =>
-      q.or([
-        q('b.departure_date', '<', args.before),
-        q.and([q('b.status', 'in', OVER), q('b.updated_at', '<', args.ended_before)]),
-      ]),
-    )
-    .orderBy('b.id')
-    .limit(args.limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+  args: Parameters<typeof erasable.all>[1],
+): Promise<{ id: string; over_at: string }[]> => erasable.all(db, args);
 
 const erasureOf = prepareLookup('erasures', ['booking_id'], ['at']);
 
@@ -92,6 +97,7 @@ export async function noteErasure(
 ): Promise<void> {
   const { booking_id, agency_id, actor } = args;
   await insertRows(tx, 'erasures', { booking_id, agency_id, actor, at: toInstant(args.now) });
+  await updateRow(tx, 'bookings', { id: booking_id }, { erased: 1 }, 'An erased booking');
   await noteErased(tx, args.now);
 }
 

@@ -52,7 +52,7 @@ const toSeen = ({ agency_id, user_id, admin }: Viewer, now: Date): Seen => ({
  */
 const shown = ($: Omit<Seen, 'agency_id'>) => sql<SqlBool>`
   (w.delayed_until IS NULL OR w.delayed_until <= ${$.now})
-  AND (b.status <> 'CANCELLED' OR w.status_when_placed = 'CANCELLED')
+  AND (w.cancelled = 0 OR w.status_when_placed = 'CANCELLED')
   AND (${$.admin} = 1 OR (
     (w.for_user_id IS NULL OR w.for_user_id = ${$.user_id})
     AND (w.for_group_id IS NULL OR w.for_group_id IN
@@ -61,7 +61,6 @@ const shown = ($: Omit<Seen, 'agency_id'>) => sql<SqlBool>`
 const counts = prepareHotQuery(SEEN, (q, $) =>
   q
     .selectFrom('queue_items as w')
-    .innerJoin('bookings as b', 'b.id', 'w.booking_id')
     .select(['w.queue', 'w.category'])
     .select((e) => e.fn.countAll<number>().as('count'))
     .where('w.agency_id', '=', $.agency_id)
@@ -159,7 +158,7 @@ export async function findPlacedItem(
 
 export type NewPlacement = Omit<
   Selectable<QueueItems>,
-  'sort_at' | 'placed_at' | 'delayed_until' | 'settled_at' | 'settled_by'
+  'sort_at' | 'placed_at' | 'delayed_until' | 'settled_at' | 'settled_by' | 'cancelled'
 > & { delayed_until: Date | null; now: Date };
 
 export async function placeItem(

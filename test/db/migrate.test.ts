@@ -170,6 +170,31 @@ test('money that moved before it was noted when is found by its time afterwards'
   );
 });
 
+test('what was erased and cancelled before is known to be, and a booking that comes back is not', () => {
+  const db = firstVersion(':memory:');
+  migrate(db, mainMigrations.slice(0, 30), NOW);
+  for (const [id, status] of [
+    ['b1', 'CANCELLED'],
+    ['b2', 'ON_HOLD'],
+  ]) {
+    db.exec(`INSERT INTO bookings (id, agency_id, provider_type, status, record, revision, created_at,
+        updated_at, lead_passenger, passenger_count, itinerary)
+      VALUES ('${id}', 1, 'PROVIDER_04', '${status}', '{}', 1, '', '', '', 1, '')`);
+    db.exec(`INSERT INTO queue_items (id, agency_id, queue, booking_id, sort_at, placed_by, placed_at)
+      VALUES ('${id}', 1, 40, '${id}', '', '', '')`);
+  }
+  db.exec("INSERT INTO erasures (booking_id, agency_id, at, actor) VALUES ('b1', 1, '', '')");
+  migrate(db, mainMigrations, NOW);
+  const erased = db.prepare('SELECT erased FROM bookings ORDER BY id').pluck();
+  const cancelled = db.prepare('SELECT cancelled FROM queue_items ORDER BY id').pluck();
+  expect([erased.all(), cancelled.all()]).toEqual([
+    [1, 0],
+    [1, 0],
+  ]);
+  db.exec("UPDATE bookings SET status = iif(status = 'CANCELLED', 'ON_HOLD', 'CANCELLED')");
+  expect(cancelled.all()).toEqual([0, 1]);
+});
+
 test.each([0, 1, 2, 3])('a process killed before statement %i leaves the version before', (n) => {
   const path = join(directory(), 'a.sqlite');
   const first = firstVersion(path);

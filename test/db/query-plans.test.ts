@@ -48,6 +48,13 @@ test.each([
   }
 });
 
+test('items of queues are counted without looking at their bookings', async () => {
+  await import(join(store, 'queues.ts'));
+  const counts = [...hotSql.keys()].filter((sql) => /count\(\*\) as "count" from "queue_items"/.test(sql));
+  expect(counts).toHaveLength(1);
+  expect(counts[0]).not.toContain('bookings');
+});
+
 /** Rows of each table; a query that visits more than its answer and a few is a walk. */
 const SIZE = 2_000;
 const LIMIT = 20;

@@ -144,6 +144,7 @@ const MAIN: Columns<MainTables> = {
     price_changed: 'text?',
     schedule_changed: 'text?',
     next_look_at: 'text?',
+    erased: 'integer',
   },
   booking_history: {
     booking_id: 'text',
@@ -287,6 +288,7 @@ const MAIN: Columns<MainTables> = {
     settled_at: 'text?',
     settled_by: 'text?',
     status_when_placed: 'text?',
+    cancelled: 'integer',
   },
   queue_holds: {
     agency_id: 'integer',

@@ -17,7 +17,7 @@ export function unpackFont(woff: Buffer): Buffer {
   const directory = Buffer.alloc(PLAIN.head + count * PLAIN.entry);
   woff.copy(directory, 0, 4, 8);
   directory.writeUInt16BE(count, 4);
-  const parts = [directory];
+  const parts: Buffer[] = [directory];
   let length = directory.length;
   for (let n = 0; n < count; n += 1) {
     const from = PACKED.head + n * PACKED.entry;

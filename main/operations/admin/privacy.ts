@@ -21,6 +21,7 @@ import {
 import { deleteProfile, findPersonOfProfile } from '#db/store/profiles.ts';
 import { getSettingRevision } from '#db/store/setting-revisions.ts';
 import { refuse } from '#main/contract/errors.ts';
+import { rest } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import {
@@ -128,27 +129,27 @@ export const erase: Handler<'privacy.erase'> = async (input, context) => {
   return ok({ output: { erased: 'PROFILE', passengers: 1 } });
 };
 
-/** Bookings past the agency's retention time, in pages by id. */
+/** Bookings past the agency's retention time, in pages; those that are not are judged in turns. */
 async function* listBeyond(ports: ErasePorts, terms: Terms): AsyncGenerator<string> {
-  if (terms.retention_days === null) return;
-  const before = addDays(terms.today, -terms.retention_days);
-  let after_id = '';
+  const { agency_id, retention_days, time_zone } = terms;
+  if (retention_days === null) return;
+  const before = addDays(terms.today, -retention_days);
+  const ended_before = convertLocalToUtc(`${addDays(before, 1)}T00:00`, time_zone);
+  let last = { id: '', over_at: '' };
   for (;;) {
-    const ids = await listErasable(ports.db.read, {
-      agency_id: terms.agency_id,
-      before,
-      ended_before: convertLocalToUtc(`${addDays(before, 1)}T00:00`, terms.time_zone),
-      limit: AT_ONCE,
-      after_id,
+    const page = await listErasable(ports.db.read, {
+      ...{ agency_id, before, ended_before, limit: AT_ONCE },
+      ...{ after: last.over_at, after_id: last.id },
     });
-    for (const id of ids) {
+    for (const { id } of page) {
+      await rest();
       const found = await findBooking(ports.db.read, { agency_id: null, id });
       // An unreadable booking cannot be checked; the others are still erased.
       if (!found || 'unreadable' in found) continue;
       if (findErasureProblem(found.record, terms) === null) yield id;
     }
-    if (ids.length < AT_ONCE) return;
-    after_id = ids.at(-1) ?? '';
+    if (page.length < AT_ONCE) return;
+    last = page.at(-1) ?? last;
   }
 }
 
