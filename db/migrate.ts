@@ -34,6 +34,7 @@ export function migrate(db: Database, migrations: readonly Migration[], now: Dat
   for (const migration of migrations) {
     // The foreign_keys pragma does nothing within a transaction.
     if (migration.rebuilds) db.pragma('foreign_keys = OFF');
+    for (const [called, run] of Object.entries(migration.functions ?? {})) db.function(called, run);
     db.transaction(() => {
       // Read inside the transaction: another process may have migrated first.
       if (checkApplied(db, migrations).has(migration.id)) return;

@@ -304,6 +304,12 @@ export interface MainTables {
     payload: string;
     created_at: Fixed<string>;
     updated_at: string;
+    /** The later of `updated_at` and the end of its validity; null if it cannot be read. */
+    ends_at: string | null;
+    /** Its texts, folded, with a space around each word; null once they are erased. */
+    words: string | null;
+    /** The digits of its texts. */
+    digits: string | null;
   };
   outbox_items: AllFixed<Pick<OutboxRow, FixedInOutbox>> &
     Omit<OutboxRow, FixedInOutbox | 'on_hold' | 'hand'> & {

@@ -31,6 +31,7 @@ import { traces } from './028-traces.ts';
 import { listsInOrder } from './029-lists-in-order.ts';
 import { settingRevisions } from './030-setting-revisions.ts';
 import { manyBookings } from './031-many-bookings.ts';
+import { quoteWords } from './032-quote-words.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import { draftsOfWindows } from './drafts-002-windows.ts';
 import { draftsDepartures } from './drafts-003-departures.ts';
@@ -68,6 +69,7 @@ export const mainMigrations: readonly Migration[] = [
   listsInOrder,
   settingRevisions,
   manyBookings,
+  quoteWords,
 ];
 export const draftsMigrations: readonly Migration[] = [
   draftsInitial,

@@ -2,9 +2,10 @@
  * An agency's quotes, each as one JSON value: a customer's quote must not change with its offers.
  * One that cannot be read is never listed or found, but not deleted.
  */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { Quote } from '#main/contract/quote.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
+import { buildQuoteWords } from '#main/domain/quote-erasure.ts';
 import { readSliceToken } from '#main/domain/slice-tokens.ts';
 import { type AnyDb, prepareLookup, type WriteDb } from '../handles.ts';
 import { deleteRows, expectRows, loadOrSkip, toStoredInstant, updateRow } from './rows.ts';
@@ -36,20 +37,18 @@ export async function saveQuote(
   args: { agency_id: number; user_id: number; quote: Quote },
 ): Promise<void> {
   const { agency_id, user_id, quote } = args;
-  const payload = JSON.stringify(quote);
-  const updated_at = toStoredInstant(quote.updated_at);
+  const changing = { ...toColumns(quote), updated_at: toStoredInstant(quote.updated_at) };
   const results = await tx.query
     .insertInto('quotes')
     .values({
       id: quote.id,
       agency_id,
       user_id,
-      payload,
       created_at: toStoredInstant(quote.created_at),
-      updated_at,
+      ...changing,
     })
     .onConflict((c) =>
-      c.column('id').doUpdateSet({ payload, updated_at }).where('quotes.agency_id', '=', agency_id),
+      c.column('id').doUpdateSet(changing).where('quotes.agency_id', '=', agency_id),
     )
     .execute();
   expectRows(results, 1, 'A quote');
@@ -57,26 +56,57 @@ export async function saveQuote(
 
 export interface QuoteWords {
   id: string;
-  valid_until: string;
-  updated_at: string;
-  /** Title, customer and notes, a line each: the only parts of a quote that name people. */
+  ends_at: string;
   words: string;
+  digits: string;
 }
 
-/** The texts written by agents in an agency's quotes. */
-export async function listQuoteWords(db: AnyDb, agency_id: number): Promise<QuoteWords[]> {
-  const { rows } = await sql<QuoteWords>`
-    SELECT id, updated_at, coalesce(payload ->> '$.valid_until', updated_at) AS valid_until,
-      coalesce(payload ->> '$.title', '') || char(10) ||
-      coalesce(payload ->> '$.customer', '') || char(10) ||
-      coalesce(payload ->> '$.note', '') || char(10) ||
-      coalesce(payload ->> '$.margin_text', '') || char(10) ||
-      coalesce((SELECT group_concat(value ->> '$.note', char(10))
-        FROM json_each(payload, '$.options')), '') AS words
-    FROM quotes WHERE agency_id = ${agency_id} AND json_valid(payload)
-    ORDER BY updated_at, id`.execute(db.query);
-  return rows;
+const selectWords = (db: AnyDb, agency_id: number) =>
+  db.query
+    .selectFrom('quotes')
+    .select(['id', 'ends_at', 'words', 'digits'])
+    .$narrowType<QuoteWords>()
+    .where('agency_id', '=', agency_id)
+    .where('words', 'is not', null);
+
+/** What quotes say that contain one of the words or numbers, before it is compared with names. */
+export async function findQuoteWords(
+  db: AnyDb,
+  args: { agency_id: number; words: readonly string[]; numbers: readonly string[] },
+): Promise<QuoteWords[]> {
+  const has = (column: 'words' | 'digits', part: string) =>
+    sql<SqlBool>`instr(${sql.ref(column)}, ${part}) > 0`;
+  const parts = [
+    ...args.words.map((word) => has('words', word)),
+    ...args.numbers.map((number) => has('digits', number)),
+  ];
+  return selectWords(db, args.agency_id)
+    .where(({ or }) => or(parts))
+    .execute();
 }
+
+/** Ids of quotes that ended before a day and still say something. */
+export async function listOldQuotes(
+  db: AnyDb,
+  args: { agency_id: number; before: string; limit: number },
+): Promise<string[]> {
+  const { agency_id, before, limit } = args;
+  const rows = await selectWords(db, agency_id)
+    .where('ends_at', '<', before)
+    .orderBy('ends_at')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The columns of a quote that change with it. */
+const toColumns = (quote: Quote) => ({
+  payload: JSON.stringify(quote),
+  ends_at: toStoredInstant(
+    quote.valid_until > quote.updated_at ? quote.valid_until : quote.updated_at,
+  ),
+  ...buildQuoteWords(quote),
+});
 
 /** Replaces a quote without changing its age. */
 export async function rewriteQuote(
@@ -84,8 +114,7 @@ export async function rewriteQuote(
   args: { agency_id: number; quote: Quote },
 ): Promise<void> {
   const { agency_id, quote } = args;
-  const change = { payload: JSON.stringify(quote) };
-  await updateRow(tx, 'quotes', { id: quote.id, agency_id }, change, 'A quote');
+  await updateRow(tx, 'quotes', { id: quote.id, agency_id }, toColumns(quote), 'A quote');
 }
 
 /**

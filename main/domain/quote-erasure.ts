@@ -26,25 +26,47 @@ const splitWords = (text: string): string[] =>
     .filter((word) => word.length > 1);
 const readDigits = (text: string): string => text.replace(/\D/g, '');
 
+/** What agents wrote in a quote, as it is stored beside it; null once that is erased. */
+export function buildQuoteWords({ title, customer, note, margin_text, options }: Quote) {
+  const text = [title, customer, note, margin_text, ...options.map((one) => one.note)].join('\n');
+  if (text.trim() === ERASED_TITLE) return { words: null, digits: null };
+  return { words: ` ${fold(text)} `, digits: readDigits(text) };
+}
+
+interface Said {
+  words: string;
+  digits: string;
+}
+
+const listNameWords = (person: Person): string[] =>
+  splitWords(`${person.last_name} ${person.first_name}`).map((word) => ` ${word} `);
+const findEmail = ({ email }: Person): string[] => (email?.trim() ? [` ${fold(email)} `] : []);
+const findNumber = ({ phone }: Person): string[] => {
+  const number = readDigits(phone ?? '').slice(-TELLING_DIGITS);
+  return number.length === TELLING_DIGITS ? [number] : [];
+};
+
+/** Any of these is in whatever names or hints at one of the people. */
+export const listTraces = (people: readonly Person[]) => ({
+  words: [...people.flatMap(listNameWords), ...people.flatMap(findEmail)],
+  numbers: people.flatMap(findNumber),
+});
+
 /** By last and first name, or by a telephone number or address. */
-export function isNamedIn(text: string, person: Person): boolean {
-  const said = new Set(splitWords(text));
+export function isNamedIn({ words, digits }: Said, person: Person): boolean {
+  const has = (word: string) => words.includes(` ${word} `);
   const last = splitWords(person.last_name);
-  const named =
-    last.length > 0 &&
-    last.every((word) => said.has(word)) &&
-    splitWords(person.first_name).some((word) => said.has(word));
-  const number = readDigits(person.phone ?? '').slice(-TELLING_DIGITS);
-  const called = number.length === TELLING_DIGITS && readDigits(text).includes(number);
-  const email = person.email?.trim().toLowerCase() ?? '';
-  return named || called || (email !== '' && text.toLowerCase().includes(email));
+  const named = last.length > 0 && last.every(has) && splitWords(person.first_name).some(has);
+  return (
+    named ||
+    findNumber(person).some((number) => digits.includes(number)) ||
+    findEmail(person).some((email) => words.includes(email))
+  );
 }
 
 /** Any part of the name: enough only if something else links the text to the person. */
-export const isHintedAt = (text: string, person: Person): boolean => {
-  const said = new Set(splitWords(text));
-  return splitWords(`${person.last_name} ${person.first_name}`).some((word) => said.has(word));
-};
+export const isHintedAt = ({ words }: Said, person: Person): boolean =>
+  listNameWords(person).some((word) => words.includes(word));
 
 /** Whether one of its options has the booking's flights. */
 export function isSoldFrom(quote: Quote, record: BookingRecord): boolean {
@@ -60,16 +82,11 @@ export function isSoldFrom(quote: Quote, record: BookingRecord): boolean {
 }
 
 /**
- * Whether the text is no longer needed: the quote has expired, and so has the agency's retention
- * time.
+ * The day before which the text of a quote that ended is no longer needed: the agency's retention
+ * time is over too.
  */
-export const isQuoteOver = (
-  { valid_until, updated_at }: Pick<Quote, 'valid_until' | 'updated_at'>,
-  { today, retention_days }: { today: string; retention_days: number | null },
-): boolean => {
-  const last = valid_until > updated_at ? valid_until : updated_at;
-  return addDays(last.slice(0, 10), (retention_days ?? 0) + 1) <= today;
-};
+export const getKeptFrom = (terms: { today: string; retention_days: number | null }): string =>
+  addDays(terms.today, -(terms.retention_days ?? 0));
 
 /** Keeps what was offered and drops all text an agent wrote, whoever it names. */
 export const withoutWords = (quote: Quote): Quote => ({

@@ -7,6 +7,8 @@ import { migrate } from '#db/migrate.ts';
 import { draftsMigrations, mainMigrations } from '#db/migrations/index.ts';
 import { DatabaseRefused, openDatabase, openSqlite } from '#db/open.ts';
 import { phrase, toEnglish } from '#main/contract/phrase.ts';
+import type { Quote } from '#main/contract/quote.ts';
+import { buildQuoteWords } from '#main/domain/quote-erasure.ts';
 import { NEXT } from './next-migration.ts';
 import { directory, NOW } from './support.ts';
 
@@ -193,6 +195,33 @@ test('what was erased and cancelled before is known to be, and a booking that co
   ]);
   db.exec("UPDATE bookings SET status = iif(status = 'CANCELLED', 'ON_HOLD', 'CANCELLED')");
   expect(cancelled.all()).toEqual([0, 1]);
+});
+
+test('what quotes say of people is found as it is of those saved afterwards', async () => {
+  const db = firstVersion(':memory:');
+  migrate(db, mainMigrations.slice(0, 31), NOW);
+  db.exec(`INSERT INTO users (agency_id, email, name, password_hash, role, active, created_at)
+    VALUES (1, 'ana@x.example', 'Ana', 'p', 'ADMIN', 1, '')`);
+  const add =
+    db.prepare(`INSERT INTO quotes (id, agency_id, user_id, payload, created_at, updated_at)
+    VALUES (?, 1, 1, ?, '', '2026-01-02')`);
+  const said = {
+    title: 'Lisboa',
+    customer: 'João D’Ávila',
+    note: 'j.a@x.example',
+    margin_text: '',
+    options: [{ note: '+55 11 98877-6655' }, { note: '' }],
+  };
+  add.run('q1', JSON.stringify({ ...said, valid_until: '2026-01-09' }));
+  add.run('q2', JSON.stringify({ ...said, title: '—', customer: '', note: '', options: [] }));
+  add.run('q3', 'no quote');
+  migrate(db, mainMigrations, NOW);
+  const rows = db.prepare('SELECT ends_at, words, digits FROM quotes ORDER BY id').all();
+  expect(rows).toEqual([
+    { ends_at: '2026-01-09', ...buildQuoteWords(said as unknown as Quote) },
+    { ends_at: '2026-01-02', words: null, digits: null },
+    { ends_at: null, words: null, digits: null },
+  ]);
 });
 
 test.each([0, 1, 2, 3])('a process killed before statement %i leaves the version before', (n) => {

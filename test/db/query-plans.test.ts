@@ -32,6 +32,8 @@ test('every hot query finds its rows by an index', async () => {
 test.each([
   "UPDATE queue_items SET note = NULL WHERE booking_id = 'b'",
   "DELETE FROM quotes WHERE updated_at < '2026'",
+  `SELECT id, ends_at, words, digits FROM quotes WHERE agency_id = 1 AND words IS NOT NULL
+    AND (instr(words, ' lima ') > 0 OR instr(digits, '98877665') > 0)`,
   `SELECT item FROM credits WHERE agency_id = 1 AND airline = 'LA' AND starts_on <= '2026'
     AND ((person >= ' S' AND person < ' S~') OR (person >= ' T' AND person < ' T~'))
     ORDER BY expires_on IS NULL, expires_on, id`,
@@ -43,14 +45,16 @@ test.each([
   expect(found.length).toBeGreaterThan(0);
   for (const step of found) {
     expect(step).toMatch(
-      /USING (COVERING )?INDEX (queue_items_booking|quotes_age|credits_person) /,
+      /USING (COVERING )?INDEX (queue_items_booking|quotes_age|quotes_words|credits_person) /,
     );
   }
 });
 
 test('items of queues are counted without looking at their bookings', async () => {
   await import(join(store, 'queues.ts'));
-  const counts = [...hotSql.keys()].filter((sql) => /count\(\*\) as "count" from "queue_items"/.test(sql));
+  const counts = [...hotSql.keys()].filter((sql) =>
+    /count\(\*\) as "count" from "queue_items"/.test(sql),
+  );
   expect(counts).toHaveLength(1);
   expect(counts[0]).not.toContain('bookings');
 });

@@ -350,6 +350,9 @@ const MAIN: Columns<MainTables> = {
     payload: 'text',
     created_at: 'text',
     updated_at: 'text',
+    ends_at: 'text?',
+    words: 'text?',
+    digits: 'text?',
   },
   facts: { name: 'text', value: 'text' },
 };

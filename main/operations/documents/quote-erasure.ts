@@ -2,17 +2,24 @@
  * Erases people from quotes: with the booking sold from a quote or whose passengers it names, with
  * a profile, and automatically after the agency's retention time. The offers stay.
  */
-import type { AnyDb, WriteDb } from '#db/handles.ts';
+import type { WriteDb } from '#db/handles.ts';
 import { noteErased } from '#db/store/privacy.ts';
-import { deleteQuote, findQuote, listQuoteWords, rewriteQuote } from '#db/store/quotes.ts';
+import {
+  deleteQuote,
+  findQuote,
+  findQuoteWords,
+  listOldQuotes,
+  rewriteQuote,
+} from '#db/store/quotes.ts';
+import { turn } from '#main/contract/event-loop-turns.ts';
 import type { Quote } from '#main/contract/quote.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import {
-  ERASED_TITLE,
+  getKeptFrom,
   isHintedAt,
   isNamedIn,
-  isQuoteOver,
   isSoldFrom,
+  listTraces,
   type Person,
   withoutWords,
 } from '#main/domain/quote-erasure.ts';
@@ -32,12 +39,14 @@ export async function eraseBookingQuotes(
 ): Promise<void> {
   const { agency_id } = terms;
   const people: Person[] = record.passengers;
-  for (const { id, words, ...when } of await listQuoteWords(tx, agency_id)) {
-    if (!people.some((person) => isHintedAt(words, person) || isNamedIn(words, person))) continue;
-    const named = people.some((person) => isNamedIn(words, person));
+  for (const said of await findQuoteWords(tx, { agency_id, ...listTraces(people) })) {
+    const { id, ends_at } = said;
+    const named = people.some((person) => isNamedIn(said, person));
+    if (!named && !people.some((person) => isHintedAt(said, person))) continue;
     const quote = await findQuote(tx, { agency_id, id });
     const sold = quote !== null && isSoldFrom(quote, record);
-    if (sold || (named && isQuoteOver(when, terms))) await erase(tx, { agency_id, id, quote });
+    const over = named && ends_at < getKeptFrom(terms);
+    if (sold || over) await erase(tx, { agency_id, id, quote });
   }
 }
 
@@ -46,11 +55,15 @@ export async function eraseProfileQuotes(
   agency_id: number,
   person: Person,
 ): Promise<void> {
-  for (const { id, words } of await listQuoteWords(tx, agency_id)) {
-    if (!isNamedIn(words, person)) continue;
+  for (const said of await findQuoteWords(tx, { agency_id, ...listTraces([person]) })) {
+    const { id } = said;
+    if (!isNamedIn(said, person)) continue;
     await erase(tx, { agency_id, id, quote: await findQuote(tx, { agency_id, id }) });
   }
 }
+
+/** Others write between two of these. */
+const AT_ONCE = 20;
 
 /** Erases all of them, whoever they name: the agency's retention time is over. */
 export async function eraseOldQuotes(
@@ -58,22 +71,16 @@ export async function eraseOldQuotes(
   terms: Terms,
 ): Promise<void> {
   const { agency_id } = terms;
-  const old = await listOldQuotes(db.read, terms);
-  if (old.length === 0) return;
-  await db.write(async (tx) => {
-    await noteErased(tx, clock.now());
-    for (const { id, updated_at } of old) {
-      const quote = await findQuote(tx, { agency_id, id });
-      // An agent may have changed it in the meantime.
-      if (quote && quote.updated_at > updated_at) continue;
-      await erase(tx, { agency_id, id, quote });
+  const asked = { agency_id, before: getKeptFrom(terms), limit: AT_ONCE };
+  const eraseSome = async (tx: WriteDb): Promise<number> => {
+    const old = await listOldQuotes(tx, asked);
+    if (old.length > 0) await noteErased(tx, clock.now());
+    for (const id of old) {
+      await erase(tx, { agency_id, id, quote: await findQuote(tx, { agency_id, id }) });
     }
-  });
-}
-
-async function listOldQuotes(db: AnyDb, terms: Terms) {
-  const all = await listQuoteWords(db, terms.agency_id);
-  return all.filter((one) => one.words.trim() !== ERASED_TITLE && isQuoteOver(one, terms));
+    return old.length;
+  };
+  while ((await db.write(eraseSome)) > 0) await turn();
 }
 
 /** In an unreadable quote, text and offers cannot be told apart, so nothing is kept. */
