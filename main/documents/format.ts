@@ -10,17 +10,29 @@ import { getMinorDigits } from '#main/reference/currencies.ts';
 /** Spanish is that of Latin America, as on screen. */
 const getLocale = (language: LanguageCode): string => (language === 'es' ? 'es-419' : language);
 
+const formats = new Map<string, { format(value: never): string }>();
+
+/** Making one takes far longer than using it; there are a few for each language. */
+function getFormat<V>(key: string, make: () => { format(value: V): string }): (value: V) => string {
+  const known = (formats.get(key) as ReturnType<typeof make> | undefined) ?? make();
+  formats.set(key, known);
+  return (value) => known.format(value);
+}
+
 /** 123450 BRL → '1,234.50'. */
 export function formatAmount(minor: number, currency: string, language: LanguageCode): string {
   const digits = getMinorDigits(currency);
-  const format = new Intl.NumberFormat(getLocale(language), {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-    useGrouping: 'always' as never,
-  });
+  const format = getFormat<`${number}`>(
+    `${language} ${digits}`,
+    () =>
+      new Intl.NumberFormat(getLocale(language), {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+        useGrouping: 'always' as never,
+      }),
+  );
   // Some fonts have no glyph for a narrow no-break space.
-  return format
-    .format(formatDecimal(minor, currency) as `${number}`)
+  return format(formatDecimal(minor, currency) as `${number}`)
     .replaceAll(/[\u00a0\u202f]/g, ' ')
     .replace('\u2212', '-');
 }
@@ -63,9 +75,10 @@ const formatPart = (
   language: LanguageCode,
   options: Intl.DateTimeFormatOptions,
 ): string =>
-  new Intl.DateTimeFormat(getLocale(language), { timeZone: 'UTC', ...options })
-    .format(new Date(`${date.slice(0, 10)}T12:00:00Z`))
-    .replaceAll('.', '');
+  getFormat<Date>(
+    `${language} ${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(getLocale(language), { timeZone: 'UTC', ...options }),
+  )(new Date(`${date.slice(0, 10)}T12:00:00Z`)).replaceAll('.', '');
 
 /** 'Sun 20 Dec 2026' of any text that begins with a date. */
 export const formatDay = (date: string, language: LanguageCode): string =>

@@ -116,6 +116,31 @@ test('no font is given to the PDF library packed: it would inflate it for each p
   expect(new Set(kinds)).toEqual(new Set([0x00010000]));
 });
 
+test('a list of amounts and days makes each format once', () => {
+  const { NumberFormat, DateTimeFormat } = Intl;
+  let made = 0;
+  const counted = <T extends new (...args: never[]) => object>(Base: T): T =>
+    new Proxy(Base, {
+      construct(target, args) {
+        made += 1;
+        return Reflect.construct(target, args);
+      },
+    });
+  Object.assign(Intl, {
+    NumberFormat: counted(NumberFormat),
+    DateTimeFormat: counted(DateTimeFormat),
+  });
+  try {
+    for (let n = 0; n < 100; n += 1) {
+      expect(formatAmount(n, 'KWD', 'es')).toMatch(/^0.0/);
+      expect(formatDay('2026-12-20', 'es')).toBe('dom 20 dic 2026');
+    }
+  } finally {
+    Object.assign(Intl, { NumberFormat, DateTimeFormat });
+  }
+  expect(made).toBeLessThanOrEqual(3);
+});
+
 test('a long paper is drawn in turns', async () => {
   let rounds = 0;
   let next: NodeJS.Immediate;
