@@ -4,6 +4,7 @@
  */
 import type { Selectable } from 'kysely';
 import { z } from 'zod';
+import { flatMapInTurns } from '#main/contract/event-loop-turns.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { StoredOffer } from '#main/domain/stored-offer.ts';
 import { isPossible } from '#main/domain/stored-times.ts';
@@ -135,16 +136,14 @@ const ContentShape = z.object({
   journeys: z.array(z.object({})).min(1),
 });
 
-/** Stored offers from their rows; one that cannot be read is left out. */
-function readOfferRows(rows: readonly OfferRow[]): StoredOffer[] {
-  return rows.flatMap(({ payload, ...row }) => {
-    const contents = loadOrSkip(payload, (json) => {
-      const { offer, priced } = ContentShape.parse(json);
-      if (!isPossible(offer) || !isPossible(priced)) throw new Error('It holds what cannot be');
-      return json as Content;
-    });
-    return contents.map((content) => ({ ...row, ...content }));
+/** A stored offer from its row; none if it cannot be read. */
+function readOfferRow({ payload, ...row }: OfferRow): StoredOffer[] {
+  const contents = loadOrSkip(payload, (json) => {
+    const { offer, priced } = ContentShape.parse(json);
+    if (!isPossible(offer) || !isPossible(priced)) throw new Error('It holds what cannot be');
+    return json as Content;
   });
+  return contents.map((content) => ({ ...row, ...content }));
 }
 
 const offerById = prepareLookup('offers', ['id', 'agency_id'], OFFER_COLUMNS);
@@ -161,15 +160,15 @@ export async function findOffers(
 ): Promise<StoredOffer[]> {
   const { agency_id, ids } = args;
   const rows = await Promise.all(ids.map((id) => offerById.first(db, { id, agency_id })));
-  return readOfferRows(rows.filter((row) => row !== null));
+  return rows.flatMap((row) => (row === null ? [] : readOfferRow(row)));
 }
 
-/** All offers of one provider in a search, including those priced later. */
+/** All offers of one provider in a search, including those priced later. Read in turns. */
 export async function listSearchOffers(
   db: AnyDb,
   args: { agency_id: number; search_id: string; provider_type: ProviderCode },
 ): Promise<StoredOffer[]> {
-  return readOfferRows(await ofSearch.all(db, args));
+  return flatMapInTurns(await ofSearch.all(db, args), readOfferRow);
 }
 
 /** Marks offers as used by an intent. Throws if one is missing or used by another intent. */
@@ -279,7 +278,7 @@ export async function countKeptOffers(db: AnyDb, args: { agency_id: number; sear
 
 const found = prepareHotQuery(UNSOLD, (q, $) => selectUnsold(q, $).select(OFFER_COLUMNS));
 
-/** A search's unsold offers of all providers, expired ones too. */
+/** A search's unsold offers of all providers, expired ones too. Read in turns. */
 export async function listKeptOffers(db: AnyDb, args: { agency_id: number; search_id: string }) {
-  return readOfferRows(await found.all(db, args));
+  return flatMapInTurns(await found.all(db, args), readOfferRow);
 }

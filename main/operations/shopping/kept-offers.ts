@@ -3,6 +3,7 @@
  * same journeys and passengers, and other recent searches.
  */
 import { countKeptOffers, listKeptOffers, listKeptSearches } from '#db/store/offers.ts';
+import { flatMapInTurns } from '#main/contract/event-loop-turns.ts';
 import { type KeptSearch, SearchInput } from '#main/contract/offer.ts';
 import { ok } from '#main/contract/result.ts';
 import { toOfferView } from '#main/domain/offer-view.ts';
@@ -33,7 +34,8 @@ export const recallOffers: Handler<'offer.kept'> = async (input, context) => {
   for (const { id, searched_at } of [...same_cabin, ...own]) {
     const offers = await listKeptOffers(read, { agency_id, search_id: id });
     if (offers.length === 0) continue;
-    const shown = offers.map(toOfferView).sort((a, b) => a.total - b.total);
+    const shown = await flatMapInTurns(offers, (offer) => [toOfferView(offer)]);
+    shown.sort((a, b) => a.total - b.total);
     return ok({ output: { searched_at, offers: shown, others: [] } });
   }
   const others = await listNamedSearches(context, all);
