@@ -68,11 +68,13 @@ export function useListInView(): ListView {
 /** The current time, updated once a second. */
 export const useNow = (): Date => new Date(useShell((shell) => shell.now));
 
-/** Formats an instant in the agency's time zone. */
+const MINUTE_MS = 60_000;
+
+/** Formats an instant in the agency's time zone; a day ends with a minute, so it is looked then. */
 export function useInstants(): (instant: string) => string {
   const zone = useTimeZone();
-  const now = useNow();
-  return (instant) => formatLocalInstant(instant, zone, now);
+  const minute = useShell(({ now }) => now - (now % MINUTE_MS));
+  return (instant) => formatLocalInstant(instant, zone, new Date(minute));
 }
 
 export const useTimeZone = (): string =>

@@ -7,10 +7,10 @@ import { SCREENS } from '#renderer/commands/screens.ts';
 import { en } from '#renderer/i18n/en/index.ts';
 import { es } from '#renderer/i18n/es/index.ts';
 import { pt } from '#renderer/i18n/pt/index.ts';
-import { day } from '../fixtures/served.ts';
+import { day, person, tokensOf } from '../fixtures/served.ts';
 import { expect, test } from './desk.ts';
 import { BACK, elsewhere, gds, heading, OUT, shop } from './moves.ts';
-import { countRenders, linesDrawn } from './renders.ts';
+import { countRenders, linesDrawn, rowsDrawn } from './renders.ts';
 import * as sale from './sale-moves.ts';
 
 const current = (page: Page) => page.locator('[data-testid="offer-row"][aria-selected="true"]');
@@ -110,6 +110,35 @@ test('moving the cursor draws two lines, however many there are @long', async ({
   expect(await active(page)).toBe(String(count));
   await agent.press('Home', () => expect.poll(() => active(page)).toBe('2'));
   await linesDrawn(page);
+});
+
+test('typing draws no row of the list beside it, and moving the cursor two @long', async ({
+  agent,
+}) => {
+  const { page } = agent;
+  for (const last of ['Silva', 'Souza', 'Lima', 'Costa']) {
+    const asked = { route: `GRU,MIA,${day(29)}`, adts: 1, provider_type: ['PROVIDER_04'] };
+    const { offers } = (await elsewhere(page, 'offer.search', asked)) as { offers: unknown[] };
+    const passengers = [{ ...person(), last_name: last }];
+    const selected_tokens = tokensOf(offers[0]);
+    await elsewhere(page, 'booking.create', { selected_tokens, passengers });
+  }
+  await countRenders(page);
+  await page.reload();
+  await expect(page.getByTestId('command-line')).toBeFocused();
+  const rows = page.getByTestId('bookings').locator('tbody tr');
+  await expect(rows).toHaveCount(4);
+  await agent.press('ArrowDown', () =>
+    expect(rows.nth(1)).toHaveAttribute('aria-selected', 'true'),
+  );
+  await rowsDrawn(page);
+  await agent.press('ArrowDown', () =>
+    expect(rows.nth(2)).toHaveAttribute('aria-selected', 'true'),
+  );
+  expect((await rowsDrawn(page)).sort()).toEqual(['1', '2']);
+  await page.keyboard.type('RTSILVA');
+  await expect(page.getByTestId('command-line')).toHaveValue('RTSILVA');
+  expect(await rowsDrawn(page)).toEqual([]);
 });
 
 test('fares of the same flights open, are filtered in words, and stand side by side @long', async ({

@@ -1,5 +1,5 @@
 /**
- * How often React draws seats and lines of offers, told by React itself through the hook it looks for when a page starts.
+ * How often React draws seats, lines of offers and rows of lists, told by React itself through the hook it looks for when a page starts.
  * Only what a commit really rendered is counted; what it passed over keeps its children.
  */
 import type { Page } from '@playwright/test';
@@ -18,6 +18,7 @@ export async function countRenders(page: Page): Promise<void> {
     }
     const drawn: string[] = [];
     const lines: string[] = [];
+    const rows: string[] = [];
     function walk(fiber: Fiber): void {
       const before = fiber.alternate;
       const props = fiber.memoizedProps;
@@ -27,12 +28,22 @@ export async function countRenders(page: Page): Promise<void> {
       if (props && typeof props === 'object' && 'opened' in props && 'open' in props && rendered) {
         lines.push(String((props.line as { index: number }).index));
       }
+      if (
+        props &&
+        typeof props === 'object' &&
+        'cursor' in props &&
+        'current' in props &&
+        rendered
+      ) {
+        rows.push(String(props.index));
+      }
       if (before && before.child === fiber.child) return;
       for (let child = fiber.child; child; child = child.sibling) walk(child);
     }
     Object.assign(window, {
       drawn,
       lines,
+      rows,
       __REACT_DEVTOOLS_GLOBAL_HOOK__: {
         supportsFiber: true,
         checkDCE: () => undefined,
@@ -52,3 +63,7 @@ export const seatsDrawn = (page: Page): Promise<string[]> =>
 /** The lines of offers drawn since this was asked last, from 0. */
 export const linesDrawn = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as { lines: string[] }).lines.splice(0));
+
+/** The rows of lists drawn since this was asked last, from 0. */
+export const rowsDrawn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as { rows: string[] }).rows.splice(0));

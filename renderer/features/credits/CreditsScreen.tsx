@@ -1,9 +1,11 @@
 /** Credits of passengers at airlines, the first to expire on top. */
+import { memo } from 'react';
 import type { ListedCredit } from '#main/contract/credit.ts';
 import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
 import { useArea, useDesk, useListInView } from '../../app/use-desk.ts';
 import { formatFullDay, formatShortDay } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { FindForm } from '../../ui/FindForm.tsx';
@@ -79,7 +81,8 @@ function FindCredits() {
   );
 }
 
-function CreditRow({ credit, ...row }: { credit: ListedCredit } & RowPlace) {
+const CreditRow = memo(function CreditRow({ credit, ...row }: { credit: ListedCredit } & RowPlace) {
+  useWords();
   const desk = useDesk();
   const { number, kind, passenger } = credit;
   const document = kind === 'EMD' || kind === 'OPEN_TICKET';
@@ -108,7 +111,7 @@ function CreditRow({ credit, ...row }: { credit: ListedCredit } & RowPlace) {
       <td className="right mono">{formatWorth(credit)}</td>
     </ListRow>
   );
-}
+});
 
 /** The expiry date and days left, red in the last week; names its source if not the airline. */
 export function ExpiryDate({ credit, brief = false }: { credit: ListedCredit; brief?: boolean }) {

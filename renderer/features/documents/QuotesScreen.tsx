@@ -1,7 +1,9 @@
 /** The agency's quotes, newest first. */
+import { memo } from 'react';
 import type { QuoteSummary } from '#main/contract/quote.ts';
 import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
-import { useArea, useDesk, useInstants, useListInView, useNow } from '../../app/use-desk.ts';
+import { useArea, useDesk, useInstants, useListInView, useShell } from '../../app/use-desk.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
@@ -38,11 +40,11 @@ export function QuotesScreen() {
   );
 }
 
-function QuoteRow({ quote, ...row }: { quote: QuoteSummary } & RowPlace) {
+const QuoteRow = memo(function QuoteRow({ quote, ...row }: { quote: QuoteSummary } & RowPlace) {
+  useWords();
   const desk = useDesk();
   const formatInstant = useInstants();
-  const now = useNow();
-  const late = Date.parse(quote.valid_until) <= now.getTime();
+  const late = useShell(({ now }) => Date.parse(quote.valid_until) <= now);
   return (
     <ListRow {...row} cursor={quote.id} onDoubleClick={() => void desk.actions.openQuote(quote.id)}>
       <td className="mono strong">{quote.reference}</td>
@@ -63,4 +65,4 @@ function QuoteRow({ quote, ...row }: { quote: QuoteSummary } & RowPlace) {
       <td className="dim">{formatInstant(quote.updated_at)}</td>
     </ListRow>
   );
-}
+});

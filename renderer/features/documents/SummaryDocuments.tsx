@@ -1,10 +1,12 @@
 /** The documents of one row of a summary, one line per form of payment. */
+import { memo } from 'react';
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
 import { useDesk, useListInView } from '../../app/use-desk.ts';
 import { formatClockTime, formatShortDay } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { formatMinorMoney, listDayLines } from './day-rows.ts';
@@ -39,7 +41,7 @@ export function SummaryDocuments({ view, day }: { view: DayEndView; day: DayView
   );
 }
 
-function DocumentRow({
+const DocumentRow = memo(function DocumentRow({
   id,
   view,
   line,
@@ -49,6 +51,7 @@ function DocumentRow({
   view: DayEndView;
   line: DayEndLine;
 } & RowPlace) {
+  useWords();
   const desk = useDesk();
   const local = convertUtcToLocal(line.at, view.time_zone);
   const { form } = line;
@@ -79,4 +82,4 @@ function DocumentRow({
       </td>
     </ListRow>
   );
-}
+});

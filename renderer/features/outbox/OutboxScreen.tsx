@@ -106,9 +106,7 @@ function OutboxTable({ rows }: { rows: readonly OutboxItem[] }) {
 const OutboxRow = memo(function OutboxRow({ item, ...row }: { item: OutboxItem } & RowPlace) {
   useWords();
   const desk = useDesk();
-  const now = useNow();
   const formatInstant = useInstants();
-  const line = useOutbox((outbox) => outbox.line);
   const { status, limit_total, currency } = item;
   return (
     <ListRow
@@ -127,7 +125,9 @@ const OutboxRow = memo(function OutboxRow({ item, ...row }: { item: OutboxItem }
         {describeReason(item.reason)}
       </td>
       <td className="right mono wide">{item.attempts}</td>
-      <td className="dim">{describeNextTry(item, { now, line })}</td>
+      <td className="dim">
+        <NextTry item={item} />
+      </td>
       <td>
         <span className="tag">{formatProviderNumber(item.provider_type)}</span>
       </td>
@@ -142,6 +142,13 @@ const OutboxRow = memo(function OutboxRow({ item, ...row }: { item: OutboxItem }
     </ListRow>
   );
 });
+
+/** Apart from its row, because it is drawn each second. */
+function NextTry({ item }: { item: OutboxItem }) {
+  const now = useNow();
+  const line = useOutbox((outbox) => outbox.line);
+  return describeNextTry(item, { now, line });
+}
 
 function OutboxProgress() {
   const items = useOutbox((outbox) => outbox.items);

@@ -1,9 +1,10 @@
 /** The profiles by name; Enter opens one, or uses it while passengers are being named. */
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { ProfileSummary } from '#main/contract/profiles.ts';
 import { Key } from '../../app/Key.tsx';
-import { ListRow } from '../../app/ListRow.tsx';
+import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
 import { useArea, useDesk, useListInView } from '../../app/use-desk.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { Button, Form } from '../../ui/Form.tsx';
@@ -85,7 +86,6 @@ function ProfilesBar() {
 }
 
 function ProfileTable({ profiles }: { profiles: readonly ProfileSummary[] }) {
-  const desk = useDesk();
   const { at } = useListInView();
   return (
     <ListGrid
@@ -95,27 +95,32 @@ function ProfileTable({ profiles }: { profiles: readonly ProfileSummary[] }) {
       below={<p className="dim small list-note">{say('profiles.open')}</p>}
     >
       {profiles.map((profile, index) => (
-        <ListRow
-          key={profile.id}
-          index={index}
-          cursor={profile.id}
-          current={index === at}
-          onClick={() => desk.actions.enter()}
-        >
-          <td className="wraps">
-            <b>{profile.last_name.toUpperCase()}</b> {profile.first_name}
-          </td>
-          <td>
-            <span className="tag">{profile.pax_type}</span>
-          </td>
-          <td className="mono">{profile.birth_date ? formatTypedDate(profile.birth_date) : ''}</td>
-          <td className="mono">
-            {profile.document?.unique_identifier} {profile.document?.issuing_country_code}
-          </td>
-          <td className="mono wraps">{profile.frequent_flyers.join(' · ')}</td>
-          <td className="cut dim">{[profile.phone, profile.email].filter(Boolean).join(' · ')}</td>
-        </ListRow>
+        <ProfileRow key={profile.id} profile={profile} index={index} current={index === at} />
       ))}
     </ListGrid>
   );
 }
+
+const ProfileRow = memo(function ProfileRow({
+  profile,
+  ...row
+}: { profile: ProfileSummary } & RowPlace) {
+  useWords();
+  const desk = useDesk();
+  return (
+    <ListRow {...row} cursor={profile.id} onClick={() => desk.actions.enter()}>
+      <td className="wraps">
+        <b>{profile.last_name.toUpperCase()}</b> {profile.first_name}
+      </td>
+      <td>
+        <span className="tag">{profile.pax_type}</span>
+      </td>
+      <td className="mono">{profile.birth_date ? formatTypedDate(profile.birth_date) : ''}</td>
+      <td className="mono">
+        {profile.document?.unique_identifier} {profile.document?.issuing_country_code}
+      </td>
+      <td className="mono wraps">{profile.frequent_flyers.join(' · ')}</td>
+      <td className="cut dim">{[profile.phone, profile.email].filter(Boolean).join(' · ')}</td>
+    </ListRow>
+  );
+});

@@ -2,7 +2,7 @@
  * The desk: find a booking by locator, name, phone, ticket or date; work a queue; or open one of
  * the latest bookings. Left and right switch lists, up and down move in one.
  */
-import { type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import type { BookingSummary } from '#main/contract/desk.ts';
 import type { GdsQueueItem } from '#main/contract/gds-queue.ts';
 import type { QueueItem } from '#main/contract/queue.ts';
@@ -24,6 +24,7 @@ import {
   formatProviderNumber,
   formatTimeLeft,
 } from '../../i18n/format.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { FindForm } from '../../ui/FindForm.tsx';
@@ -256,7 +257,8 @@ interface BookingRowProps extends RowPlace {
   currency: boolean;
 }
 
-function BookingRow({ booking, currency: named, ...row }: BookingRowProps) {
+const BookingRow = memo(function BookingRow({ booking, currency: named, ...row }: BookingRowProps) {
+  useWords();
   const { expires_at, booking_status: status, currency, total } = booking;
   const limit = status === 'ON_HOLD' ? expires_at : null;
   return (
@@ -277,9 +279,14 @@ function BookingRow({ booking, currency: named, ...row }: BookingRowProps) {
       </td>
     </Row>
   );
-}
+});
 
-function ItemRow({ item, due, ...row }: RowPlace & { item: QueueItem; due: boolean }) {
+const ItemRow = memo(function ItemRow({
+  item,
+  due,
+  ...row
+}: RowPlace & { item: QueueItem; due: boolean }) {
+  useWords();
   const note = describeReason(item.note);
   const formatInstant = useInstants();
   return (
@@ -304,9 +311,10 @@ function ItemRow({ item, due, ...row }: RowPlace & { item: QueueItem; due: boole
       </td>
     </Row>
   );
-}
+});
 
-function GdsItemRow({ item, ...row }: RowPlace & { item: GdsQueueItem }) {
+const GdsItemRow = memo(function GdsItemRow({ item, ...row }: RowPlace & { item: GdsQueueItem }) {
+  useWords();
   const desk = useDesk();
   const formatInstant = useInstants();
   const { locator, passenger, placed_at, booking_id } = item;
@@ -318,7 +326,7 @@ function GdsItemRow({ item, ...row }: RowPlace & { item: GdsQueueItem }) {
       <td className="dim">{placed_at === null ? '' : formatInstant(placed_at)}</td>
     </ListRow>
   );
-}
+});
 
 /** The time left until an instant; amber in the last day, red after it. */
 function TimeLeftUntil({ at }: { at: string | null }) {

@@ -1,11 +1,13 @@
 /** The agency's tickets by date of issue, in the agency's time zone. */
 
+import { memo } from 'react';
 import type { TicketItem, TicketSortField } from '#main/contract/ticketing.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
 import { useArea, useDesk, useListInView, useTimeZone } from '../../app/use-desk.ts';
 import { formatMoney, formatShortDay } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { ListGrid } from '../../ui/ListGrid.tsx';
@@ -81,7 +83,8 @@ function TicketTable({ view, tickets }: { view: TicketsView; tickets: readonly T
   );
 }
 
-function TicketRow({ ticket, ...row }: { ticket: TicketItem } & RowPlace) {
+const TicketRow = memo(function TicketRow({ ticket, ...row }: { ticket: TicketItem } & RowPlace) {
+  useWords();
   const desk = useDesk();
   const zone = useTimeZone();
   const issued = convertUtcToLocal(ticket.created_at, zone);
@@ -110,4 +113,4 @@ function TicketRow({ ticket, ...row }: { ticket: TicketItem } & RowPlace) {
       </td>
     </ListRow>
   );
-}
+});
