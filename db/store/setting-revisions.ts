@@ -3,8 +3,17 @@ import { sql } from 'kysely';
 import { type AnyDb, prepareLookup, type WriteDb } from '../handles.ts';
 import { expectRows } from './rows.ts';
 
-/** FEES, RULES, AGENCY and PRIVACY are by agency id, a user and a group by its own, a provider by code. */
-export type SettingKind = 'FEES' | 'RULES' | 'AGENCY' | 'PRIVACY' | 'USER' | 'GROUP' | 'PROVIDER';
+/** A user and a group are by its own id, a provider by its code, all others by the agency's id. */
+export type SettingKind =
+  | 'FEES'
+  | 'RULES'
+  | 'RATES'
+  | 'QUEUES'
+  | 'AGENCY'
+  | 'PRIVACY'
+  | 'USER'
+  | 'GROUP'
+  | 'PROVIDER';
 
 export interface SettingRevision {
   revision: number;

@@ -99,6 +99,7 @@ export const workOperations = {
   'queue.name': administered.command("Name one of the agency's own queues", {
     input: queue.QueueNameInput,
     output: queue.QueueCounts,
+    errors: ['STALE_REVISION'],
   }),
   'ticket.reprint': local.command("Note the agency's fee for a receipt that is made again", {
     input: ReprintInput,
@@ -138,7 +139,7 @@ export const workOperations = {
   }),
   'rate.set': administered.command(
     'Set an exchange rate of the agency, in place of the one there was',
-    { input: RateSetInput, output: RatesAnswer },
+    { input: RateSetInput, output: RatesAnswer, errors: ['STALE_REVISION'] },
   ),
   'training.flights.change': serviceWide.command(
     'Make a training airline move a flight or not fly it',

@@ -7,7 +7,7 @@ import { BookingId } from './booking.ts';
 import { BookingSummary } from './desk.ts';
 import { personal } from './personal.ts';
 import { Id, writtenWords } from './texts.ts';
-import { DateInput, named, RowId, Timestamp, TimestampInput } from './values.ts';
+import { DateInput, named, Revision, RowId, Timestamp, TimestampInput } from './values.ts';
 
 export const AUTOMATIC_KINDS = [
   'OFFLINE_DECISION',
@@ -53,7 +53,11 @@ export const QueueView = named('QueueView', {
 export type QueueView = z.infer<typeof QueueView>;
 
 /** All automatic queues; others if they have items or a title. */
-export const QueueCounts = named('QueueCounts', { queues: z.array(QueueView) });
+export const QueueCounts = named('QueueCounts', {
+  queues: z.array(QueueView),
+  /** Of all names together. */
+  revision: z.int(),
+});
 export type QueueCounts = z.infer<typeof QueueCounts>;
 
 export const QueueGetInput = z.strictObject({
@@ -113,6 +117,8 @@ export const QueueNameInput = named('QueueNameInput', {
   category: QueueCategory.nullish(),
   /** Null removes the name. */
   title: writtenWords(40).nullable(),
+  /** The one that was read; refused if somebody else named a queue since. */
+  revision: Revision.nullish(),
 });
 
 /** The changed queue; null if any may have changed. */

@@ -76,7 +76,7 @@ export function buildActionContext(desk: DeskContext, area: Area): ActionContext
         shown: first.flights.map(formatClasses).join(' / '),
       };
     },
-    rates: desk.shell.getState().rates,
+    rates: desk.shell.getState().rates?.rates ?? null,
   };
 }
 

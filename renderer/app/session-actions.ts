@@ -76,9 +76,9 @@ async function openSession(desk: DeskContext): Promise<void> {
 }
 
 /** Reads the agency's exchange rates, for sums calculated here. */
-async function readRates(desk: DeskContext): Promise<void> {
+export async function readRates(desk: DeskContext): Promise<void> {
   const rates = await desk.client.call('reference.rates', {});
-  if (rates.ok) desk.shell.setState({ rates: rates.value.output.rates });
+  if (rates.ok) desk.shell.setState({ rates: rates.value.output });
 }
 
 export async function signIn(

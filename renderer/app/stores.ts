@@ -8,7 +8,7 @@ import {
   type SessionView,
   WORK_AREAS,
 } from '#main/contract/desk.ts';
-import type { ExchangeRate } from '#main/contract/rate.ts';
+import type { RatesAnswer } from '#main/contract/rate.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { type Area, createArea, type Question } from './area.ts';
 import { NO_OUTBOX, type OutboxState } from './connection-store.ts';
@@ -63,7 +63,7 @@ export interface ShellState {
   /** The current time, updated once a second. */
   now: number;
   /** The agency's exchange rates; null until they are read. */
-  rates: readonly ExchangeRate[] | null;
+  rates: RatesAnswer | null;
 }
 /** 'back' is the element focused before an overlay opened. */
 export type FocusRequest = 'line' | 'filter' | 'form' | 'error' | 'next-pane' | 'back';

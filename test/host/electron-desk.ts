@@ -43,7 +43,7 @@ export async function start(
   const double = electronDouble();
   before?.(double);
   const dispatcher = smallDispatcher();
-  dispatcher.answers['queue.counts'] = () => ({ output: { queues: [] } }) as never;
+  dispatcher.answers['queue.counts'] = () => ({ output: { queues: [], revision: 1 } }) as never;
   const settings = new Map(kept);
   const options: ServiceOptions[] = [];
   const logged: string[] = [];

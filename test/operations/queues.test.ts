@@ -315,6 +315,7 @@ test('rates with their day; a new agency in another currency is given its own', 
     currency: 'EUR',
     rates: [],
     missing: ['BRL', 'USD'],
+    revision: 1,
   });
   const brazilian = `/offers?route=GRU,MIA,${day(30)}&provider_type=PROVIDER_04`;
   const without = await lisboa.call('GET', brazilian);

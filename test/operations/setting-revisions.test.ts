@@ -54,6 +54,24 @@ const SETTINGS = [
     saves: [{ card_collector: 'AGENCY' }, { card_collector: 'CONSOLIDATOR' }],
   }),
   define({
+    reads: 'reference.rates',
+    writes: 'rate.set',
+    find: (rates) => rates,
+    saves: [
+      { from: 'USD', value: '5.31' },
+      { from: 'USD', value: '5.29' },
+    ],
+  }),
+  define({
+    reads: 'queue.counts',
+    writes: 'queue.name',
+    find: (counts) => counts,
+    saves: [
+      { queue: 50, title: 'Refund cases' },
+      { queue: 50, title: 'Waiting for the airline' },
+    ],
+  }),
+  define({
     reads: 'agency.get',
     writes: 'agency.update',
     find: (read) => read,

@@ -2,6 +2,7 @@
 
 import { getAgency } from '#db/store/agencies.ts';
 import { listRates, setRate } from '#db/store/rates.ts';
+import { getSettingRevision } from '#db/store/setting-revisions.ts';
 import { type ErrorDetail, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RateSetInput, RatesAnswer } from '#main/contract/rate.ts';
@@ -10,10 +11,12 @@ import { isRateValue } from '#main/domain/money.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { isPayable } from '#main/reference/currencies.ts';
 import { type Context, getCaller, getTodayAt, type Handler } from '../handler.ts';
+import { saveSetting } from './setting-revisions.ts';
 
 async function getRates(context: Context): Promise<RatesAnswer> {
   const { read } = context.ports.db;
   const { id, currency } = await getAgency(read, getCaller(context).agency_id);
+  const { revision } = await getSettingRevision(read, 'RATES', id);
   const rows = await listRates(read, id);
   const known = new Set(rows.filter(({ to }) => to === currency).map(({ from }) => from));
   const sold = new Set(context.ports.providers.all().map(({ traits }) => traits.currency));
@@ -21,6 +24,7 @@ async function getRates(context: Context): Promise<RatesAnswer> {
     currency,
     rates: rows.sort((a, b) => (a.from + a.to < b.from + b.to ? -1 : 1)),
     missing: [...sold].filter((from) => from !== currency && !known.has(from)).sort(),
+    revision,
   };
 }
 
@@ -41,8 +45,10 @@ export const setExchangeRate: Handler<'rate.set'> = async (input, context) => {
       ? clock.now().toISOString()
       : new Date(convertLocalToUtc(`${day}T00:00`, agency.time_zone)).toISOString();
   const rate = { from: input.from, to, value: input.value, as_of };
-  await db.write((tx) => setRate(tx, agency.id, rate));
-  return ok({ output: await getRates(context) });
+  const saved = await saveSetting(context, { kind: 'RATES', read: input.revision }, (tx, id) =>
+    setRate(tx, id, rate),
+  );
+  return saved.ok ? ok({ output: await getRates(context) }) : saved;
 };
 
 function listProblems(input: RateSetInput, to: string, today: string): ErrorDetail[] {

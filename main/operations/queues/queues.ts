@@ -22,6 +22,7 @@ import {
   settleItem,
   type Viewer,
 } from '#db/store/queues.ts';
+import { getSettingRevision } from '#db/store/setting-revisions.ts';
 import { filterGroupsOfAgency, findUser } from '#db/store/users.ts';
 import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -38,6 +39,7 @@ import {
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { deriveId } from '#main/domain/derived-id.ts';
 import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
+import { saveSetting } from '../admin/setting-revisions.ts';
 import { loadOwn } from '../booking/load.ts';
 import { refuseUnknownAgent, refuseUnknownGroup } from '../failures.ts';
 import { type Context, getCaller, getTodayAt, type Handler } from '../handler.ts';
@@ -90,7 +92,9 @@ async function listAutomatic(context: Context, kind: AutomaticKind): Promise<Unh
 async function listCounts(context: Context): Promise<QueueCounts> {
   const { db, clock } = context.ports;
   const own = await listPlacedCounts(db.read, getViewer(context), clock.now());
-  const titles = await listQueueTitles(db.read, getCaller(context).agency_id);
+  const { agency_id } = getCaller(context);
+  const { revision } = await getSettingRevision(db.read, 'QUEUES', agency_id);
+  const titles = await listQueueTitles(db.read, agency_id);
   const queues: QueueView[] = [];
   const asked = await buildAsked(context);
   for (const kind of AUTOMATIC_KINDS) {
@@ -110,7 +114,7 @@ async function listCounts(context: Context): Promise<QueueCounts> {
     }),
   );
   named.sort((a, b) => a.queue - b.queue || (a.category ?? -1) - (b.category ?? -1));
-  return { queues: [...queues, ...named] };
+  return { queues: [...queues, ...named], revision };
 }
 
 export const countQueues: Handler<'queue.counts'> = async (_input, context) =>
@@ -386,13 +390,15 @@ async function settle(
 }
 
 export const titleQueue: Handler<'queue.name'> = async (input, context) => {
-  const { agency_id } = getCaller(context);
-  const { queue, title } = input;
+  const { queue, title, revision } = input;
   if (findAutomaticKind(queue)) {
     return refuseField('queue', phrase('fills_itself_named', { queue }));
   }
   const category = input.category ?? null;
-  await context.ports.db.write((tx) => nameQueue(tx, { agency_id, queue, category, title }));
+  const saved = await saveSetting(context, { kind: 'QUEUES', read: revision }, (tx, agency_id) =>
+    nameQueue(tx, { agency_id, queue, category, title }),
+  );
+  if (!saved.ok) return saved;
   return ok({
     output: await listCounts(context),
     announce: [buildChangedEvent({ queue, booking_id: null })],

@@ -45,8 +45,7 @@ export function sortQueues(queues: readonly QueueView[]): QueueView[] {
 export async function readQueues(desk: DeskContext, name: AreaName): Promise<void> {
   const result = await desk.client.call('queue.counts', {});
   if (!result.ok) return;
-  const { queues } = result.value.output;
-  desk.patchPart(name, 'agency_queues', { queues });
+  desk.patchPart(name, 'agency_queues', result.value.output);
 }
 
 /** Shows the items of a queue instead of the latest bookings; null shows those again. */

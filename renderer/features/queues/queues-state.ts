@@ -31,6 +31,8 @@ export const KeptQueues = z.object({
 
 export interface QueuesView extends z.infer<typeof KeptQueues> {
   queues: readonly QueueView[] | null;
+  /** Of the queues' names. */
+  revision: number | null;
   items: readonly QueueItem[] | null;
   /** The office's queues at each GDS, and the items of the one shown. */
   gds: readonly GdsQueueList[] | null;
@@ -43,6 +45,7 @@ export interface QueuesState {
 
 const NO_QUEUES_VIEW: QueuesView = {
   queues: null,
+  revision: null,
   open: null,
   items: null,
   working: null,

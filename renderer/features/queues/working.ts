@@ -10,7 +10,7 @@ import type { PlaceRequest, WorkEnd } from '../../languages/requests.ts';
 import { showBooking } from '../booking/servicing.ts';
 import { openOutbox } from '../outbox/deciding.ts';
 import { NOT_OPEN, workNextGds } from './gds-queues.ts';
-import { answerPosition } from './queues-on-desk.ts';
+import { answerPosition, readQueues } from './queues-on-desk.ts';
 import type { QueuePlace } from './queues-state.ts';
 
 const formatTitle = ({ title, kind }: QueueView): string =>
@@ -25,7 +25,7 @@ export async function countQueues(
   const done = await desk.callOrAnswer(name, phrase('waiting.queues'), 'queue.counts', {});
   if (!done) return;
   const { queues } = done.output;
-  desk.patchPart(name, 'agency_queues', { queues });
+  desk.patchPart(name, 'agency_queues', done.output);
   const shown = queues.filter(
     (one) =>
       (queue === null || one.queue === queue) && (category === null || one.category === category),
@@ -175,7 +175,7 @@ async function settle(
   const what = phrase('waiting.queue', { queue });
   const done = await desk.callOrAnswer(name, what, 'queue.settle', input);
   if (!done) return false;
-  desk.patchPart(name, 'agency_queues', { queues: done.output.queues, working: null });
+  desk.patchPart(name, 'agency_queues', { ...done.output, working: null });
   return true;
 }
 
@@ -212,11 +212,11 @@ export async function nameQueue(
   desk: DeskContext,
   list: { queue: number; title: string },
 ): Promise<void> {
-  const { name } = desk.getActiveArea();
+  const { name, agency_queues } = desk.getActiveArea();
+  const { revision } = agency_queues;
   const what = phrase('waiting.queues');
-  const done = await desk.callOrAnswer(name, what, 'queue.name', list);
-  if (!done) return;
-  const { queues } = done.output;
-  desk.patchPart(name, 'agency_queues', { queues });
+  const done = await desk.callOrAnswer(name, what, 'queue.name', { ...list, revision });
+  if (!done) return readQueues(desk, name);
+  desk.patchPart(name, 'agency_queues', done.output);
   desk.answer(name, 'ok', say('answer.queue_named', list));
 }

@@ -3,6 +3,7 @@ import type { SessionView } from '#main/contract/desk.ts';
 import { findMissingAdminScope } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import type { DeskContext, ScreenKeys } from '../../app/desk-context.ts';
+import { readRates } from '../../app/session-actions.ts';
 import { SETTINGS_SECTIONS, type SettingsSection } from '../../commands/context.ts';
 import { phrase, say } from '../../i18n/words.ts';
 
@@ -62,10 +63,13 @@ export async function setRate(
   rate: { from: string; to: string | null; value: string },
 ): Promise<void> {
   const { name } = desk.getActiveArea();
-  const done = await desk.callOrAnswer(name, phrase('waiting.rate'), 'rate.set', rate);
-  if (!done) return;
-  const { rates, currency } = done.output;
+  const done = await desk.callOrAnswer(name, phrase('waiting.rate'), 'rate.set', {
+    ...rate,
+    revision: desk.shell.getState().rates?.revision,
+  });
+  if (!done) return readRates(desk);
+  const rates = done.output;
   desk.shell.setState({ rates });
-  const said = { from: rate.from, to: rate.to ?? currency, value: rate.value };
+  const said = { from: rate.from, to: rate.to ?? rates.currency, value: rate.value };
   desk.answer(name, 'ok', say('answer.rate_set', said));
 }
