@@ -28,6 +28,8 @@ export interface Authorised {
   station: string | null;
   /** The workstation is the window of the desktop app. */
   in_window?: boolean;
+  /** When the bearer token expires. */
+  expires_at?: string;
   /** The agency of the API key, if no sign-in is needed. */
   key_agency?: number | null;
 }
@@ -70,7 +72,7 @@ async function checkKey(ports: Ports, key: string | null): Promise<Result<number
 async function checkBearer(
   ports: Ports,
   bearer: string,
-): Promise<Result<{ principal: Principal; session: string }>> {
+): Promise<Result<{ principal: Principal; session: string; expires_at: string }>> {
   const row = await findAccessToken(ports.db.read, ports.vault.digest(bearer));
   if (!row?.user_active || row.family_revoked_at !== null) {
     return deny(phrase('bad_access'));
@@ -78,7 +80,7 @@ async function checkBearer(
   if (!isCurrent(row, ports.clock.now())) return deny(phrase('old_access'));
   const { agency_id, user_id, email, name, role, group_id, service_admin } = row;
   const principal = { agency_id, user_id, email, name, role, group_id, service_admin };
-  return ok({ principal, session: row.family_id });
+  return ok({ principal, session: row.family_id, expires_at: row.expires_at });
 }
 
 /** Why a signed-in user may not call an operation; null if the user may. */

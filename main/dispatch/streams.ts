@@ -1,6 +1,6 @@
 /**
- * Event streams. A stream ends when its session is revoked, its user disabled, or its workstation
- * locked, signed out or signed in again. A caller who may not receive events yet gets a stream
+ * Event streams. A stream ends when its token expires, its session is revoked, its user disabled,
+ * or its workstation locked, signed out or signed in again. A caller who may not receive events yet gets a stream
  * without events.
  */
 
@@ -48,7 +48,7 @@ export function createStreams(ports: Ports, hub: EventHub): Streams {
     async open(credentials, after, { hear, end }) {
       const who = await judge(credentials);
       if (!who.ok) return who;
-      const { principal, session, station, locked } = who.value;
+      const { principal, session, station, locked, expires_at } = who.value;
       const owner = station ?? `user:${principal?.user_id}`;
       const same = [...open].filter((stream) => stream.owner === owner);
       if (same.length >= MAX_STREAMS_OF_ONE) {
@@ -60,7 +60,10 @@ export function createStreams(ports: Ports, hub: EventHub): Streams {
       const audience =
         principal && session && !locked ? { session, agency_id: principal.agency_id } : null;
       const leave = audience && hub.subscribe(audience, after, hear);
+      const left_ms = expires_at && Date.parse(expires_at) - ports.clock.now().getTime();
+      const expiry = left_ms ? setTimeout(end, left_ms).unref() : undefined;
       return ok(() => {
+        clearTimeout(expiry);
         open.delete(stream);
         leave?.();
       });

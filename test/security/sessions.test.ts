@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { findUsersByEmail } from '#db/store/users.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { InputOf } from '#main/contract/operations.ts';
+import type { Credentials } from '#main/dispatch/types.ts';
 import { buildAgency } from '../fixtures/agencies.ts';
 import {
   ADMIN,
@@ -39,9 +40,11 @@ interface Heard {
   leave(): void;
 }
 
-async function hear(secret: string, after: string | null = null): Promise<Heard> {
+const hear = (secret: string, after: string | null = null): Promise<Heard> =>
+  hearAs({ bearer: null, api_key: null, station: secret }, after);
+
+async function hearAs(credentials: Credentials, after: string | null): Promise<Heard> {
   const heard: Heard = { events: [], cursors: [], ended: false, leave: () => undefined };
-  const credentials = { bearer: null, api_key: null, station: secret };
   const opened = await host.service.dispatcher.subscribe(credentials, after, {
     hear(cursor, event) {
       heard.events.push(event);
@@ -108,6 +111,28 @@ describe('events', () => {
     expect(two.ended).toBe(true);
     await admin.must('user.update', { id: agent_id, active: true });
     await admin.must('user.reset_password', { id: agent_id, password: AGENT.password });
+  });
+
+  test('end with the token they are heard by', async () => {
+    const none = { bearer: null, api_key: null, station: null };
+    const given = await host.service.dispatcher.dispatch<'auth.token'>({
+      name: 'auth.token',
+      input: ADMIN,
+      credentials: none,
+      channel: 'rest',
+      remote: 'local',
+      call_id: 'c',
+      if_match: null,
+      idempotency_key: null,
+      signal: null,
+    });
+    if (!given.ok) throw new Error(given.error.error);
+    const { access_token, expires_in } = given.value.output;
+    const nearly = expires_in * 1_000 - 500;
+    host.ahead(nearly);
+    const heard = await hearAs({ ...none, bearer: access_token }, null);
+    await vi.waitFor(() => expect(heard.ended).toBe(true), { timeout: 5_000 });
+    host.ahead(-nearly);
   });
 
   test('are not all taken by one workstation', async () => {

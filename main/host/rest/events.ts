@@ -1,7 +1,6 @@
 /**
- * Progress events as server-sent events. A stream is limited in its buffer for a slow reader and,
- * for a bearer token, in time, so that an expired token receives nothing more; a client resumes
- * after the last event it has.
+ * Progress events as server-sent events. A stream is limited in its buffer for a slow reader; a
+ * client resumes after the last event it has.
  */
 
 import { EVENTS_PATH } from '#main/contract/call.ts';
@@ -14,7 +13,6 @@ import { readCredentials } from './request-headers.ts';
 const HEARTBEAT_MS = 15_000;
 const MAX_STREAMS = 200;
 const MAX_WAITING_BYTES = 4 * 1024 * 1024;
-const BEARER_LIFE_MS = 10 * 60_000;
 const RETRY_MS = 1_000;
 
 /** The writing end of one stream. */
@@ -85,14 +83,11 @@ export function addEvents(app: App, deps: RestDeps): void {
       return buildRefusal(subscribed.error);
     }
     const beat = setInterval(() => feed.send(': still here\n\n'), HEARTBEAT_MS);
-    const limit =
-      credentials.bearer === null ? undefined : setTimeout(() => feed.end(), BEARER_LIFE_MS);
     const away = AbortSignal.any([signal, deps.closing]);
     const end = () => feed.end();
     away.addEventListener('abort', end, { once: true });
     undo.push(subscribed.value, () => {
       clearInterval(beat);
-      clearTimeout(limit);
       away.removeEventListener('abort', end);
     });
     if (away.aborted) feed.end();
