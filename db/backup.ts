@@ -214,6 +214,8 @@ const moveAside = (path: string, now: Date): string =>
 
 /** Bookings whose passengers were erased, or were to be again, in a database put aside; none if it cannot be read. */
 export function listErasedIn(path: string): string[] {
+  // Opening a missing or an empty file deletes its log.
+  if (!statSync(path, { throwIfNoEntry: false })?.size) return [];
   let db: Sqlite.Database | null = null;
   try {
     db = new Sqlite(path, { readonly: true, fileMustExist: true });

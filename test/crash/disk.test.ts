@@ -246,7 +246,10 @@ async function copied(since: number): Promise<void> {
   const newer = () =>
     existsSync(directory) &&
     readdirSync(directory).some(
-      (name) => name.endsWith('.sqlite') && statSync(join(directory, name)).mtimeMs > since,
+      // An old copy may go between being listed and being looked at.
+      (name) =>
+        name.endsWith('.sqlite') &&
+        (statSync(join(directory, name), { throwIfNoEntry: false })?.mtimeMs ?? 0) > since,
     );
   while (!newer()) await pause(20);
 }
@@ -373,6 +376,30 @@ describe('faults 18 and 19: what was written is not what is read', () => {
     await station.stop();
     await station.start();
     expect(await station.item(waiting.id)).toMatchObject({ status: 'QUEUED' });
+  });
+  test('fault 19: the whole directory is brought back as it was: looked up before anything is sent', async () => {
+    const [one] = await sales(1);
+    await station.offline(true);
+    const placed = await station.add(one);
+    await station.stop();
+    const names = readdirSync(station.data_dir).filter((name) => name.endsWith('.sqlite'));
+    const kept = names.map((name) => [name, readFileSync(join(station.data_dir, name))] as const);
+    await station.start();
+    await station.offline(false);
+    const before = await station.until(placed.id, 'CONFIRMED');
+    await station.stop();
+    for (const [name, bytes] of kept) {
+      rmSync(join(station.data_dir, name));
+      writeFileSync(join(station.data_dir, name), bytes);
+    }
+    const sent = creates();
+    await station.start();
+    expect(await station.item(placed.id)).toMatchObject({ status: 'UNKNOWN', reason: 'RESTORED' });
+    await station.offline(false);
+    const after = await station.until(placed.id, 'CONFIRMED', 'NEEDS_ATTENTION', 'FAILED');
+    expect(after).toMatchObject({ status: 'CONFIRMED', locator: before.locator });
+    expect(await station.orders(placed.reference)).toHaveLength(1);
+    expect(creates() - sent).toBe(0);
   });
   const DOUBTED = `SELECT 1 FROM outbox_items WHERE reason = 'RESTORED'`;
 

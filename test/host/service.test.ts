@@ -7,6 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest';
 import { listBackups } from '#db/backup.ts';
 import { getMigrations, migrate } from '#db/migrate.ts';
 import { lockDataDirectory, openDatabase, openSqlite } from '#db/open.ts';
+import { findFact, upsertFact } from '#db/store/database-facts.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { ok } from '#main/contract/result.ts';
@@ -236,6 +237,30 @@ test('closing ends calls in progress and waits for effects under way', async () 
   await service.close();
   expect(await answer).toMatchObject({ ok: false, error: { error: 'CALL_CANCELLED' } });
 });
+
+test.each([
+  ['is gone', () => undefined],
+  ['is empty', (path: string) => writeFileSync(path, '')],
+])(
+  'a database that %s beside its copies does not begin anew: the newest copy comes back',
+  async (_what, leave) => {
+    const data_dir = newDir();
+    const path = join(data_dir, 'airdesk.sqlite');
+    const first = await open({ data_dir });
+    await first.ports.db.write((tx) => upsertFact(tx, 'sold', 'much'));
+    expect(await first.ports.backups.make()).toBeNull();
+    await first.close();
+    rmSync(path);
+    leave(path);
+    writeFileSync(`${path}-wal`, 'what was written last');
+    const second = await open({ data_dir });
+    expect(await findFact(second.ports.db.read, 'sold')).toBe('much');
+    await second.close();
+    expect(readFileSync(join(data_dir, 'airdesk.log'), 'utf8')).toContain('it is missing or empty');
+    const [log = ''] = readdirSync(data_dir).filter((name) => /\.damaged-\w+-wal$/.test(name));
+    expect(readFileSync(join(data_dir, log), 'utf8')).toBe('what was written last');
+  },
+);
 
 test('an older database is copied before it is brought forward, and only then', async () => {
   const data_dir = newDir();

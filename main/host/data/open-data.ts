@@ -12,6 +12,7 @@ import {
   findNewestSoundBackup,
   findProblem,
   isSuspect,
+  listBackups,
   listErasedIn,
   putDamagedAside,
   restore,
@@ -19,7 +20,8 @@ import {
 } from '#db/backup.ts';
 import { findWalProblem } from '#db/log-damage.ts';
 import { DatabaseRefused, findStorageProblem, lockDataDirectory, openDatabase } from '#db/open.ts';
-import { findFact, insertFact } from '#db/store/database-facts.ts';
+import { resumeChecks } from '#db/store/bookings.ts';
+import { findFact, insertFact, upsertFact } from '#db/store/database-facts.ts';
 import { getDepartures, getNotedDepartures, setDepartures } from '#db/store/departures.ts';
 import { markOutboxUnknown } from '#db/store/outbox.ts';
 import { listErasedBefore, setErasedBefore } from '#db/store/privacy.ts';
@@ -154,20 +156,44 @@ async function openStores(
   opened.push(() => drafts.close());
   const noted = await getNotedDepartures(drafts.read);
   const older = noted > (await getDepartures(db.read));
-  if (mended || older) {
+  const file = identifyFile(database);
+  const opened_before = await findFact(db.read, DATABASE_IDENTITY);
+  const replaced = opened_before !== null && opened_before !== file;
+  const why =
+    mended ??
+    (older ? { problem: 'more was sent from it than it knows of' } : null) ??
+    (replaced ? { problem: 'it is another file than the one opened last' } : null);
+  if (why) {
     const aside = mended && mended.from !== null ? mended.aside : null;
     const erased = aside === null ? [] : listErasedIn(aside);
     const doubted = await db.write(async (tx) => {
       const all = new Set([...(await listErasedBefore(tx)), ...erased]);
       if (all.size > 0) await setErasedBefore(tx, [...all]);
       if (older) await setDepartures(tx, noted);
+      await upsertFact(tx, DATABASE_IDENTITY, file);
+      // Airlines know of tickets that it does not.
+      await resumeChecks(tx, now);
       return markOutboxUnknown(tx, now);
     });
     clearSuspicion(database);
-    const why = mended ?? { problem: 'more was sent from it than it knows of' };
-    log.error('The database goes on from an older state', { ...why, doubted });
+    // A directory that was moved is another file too: no harm where nothing was waiting.
+    if (mended || older || doubted > 0)
+      log.error('The database goes on from an older state', { ...why, doubted });
+  } else if (opened_before === null) {
+    await db.write((tx) => upsertFact(tx, DATABASE_IDENTITY, file));
   }
   return { db, drafts };
+}
+
+const DATABASE_IDENTITY = 'database_file';
+
+/**
+ * A directory that is brought back from elsewhere has other files of the same names, which may be
+ * older than what was sent from it. The number alone is given to a next file when one is deleted.
+ */
+function identifyFile(path: string): string {
+  const { ino, birthtimeNs } = statSync(path, { bigint: true });
+  return `${ino}:${birthtimeNs}`;
 }
 
 /** Damaged work areas and training data are replaced by empty files; bookings still open. */
@@ -210,15 +236,18 @@ async function openOrRestore(path: string, backups: string, now: Date) {
   const requested = await restoreAsRequested({ path, directory: backups }, now);
   if (requested) return { db: await open(), mended: requested };
   const suspected = isSuspect(path);
-  const there = existsSync(path);
-  if (!there && !suspected) return { db: await open(), mended: null };
+  const there = existsSync(path) && statSync(path).size > 0;
+  if (!there && !suspected && listBackups(backups).length === 0) {
+    return { db: await open(), mended: null };
+  }
   // First, because opening the file merges its log into it.
   const log_problem = findWalProblem(path);
   const kept = log_problem === null ? null : copyAside(path, now);
   if (log_problem !== null) suspect(path, log_problem);
-  const checked = suspected || statSync(path).size <= CHECKED_AT_START_BYTES;
-  let problem: string | null = there ? null : 'the last start broke off while it was put aside';
-  if (there && checked) problem = findProblem(path);
+  let problem: string | null = there ? null : 'it is missing or empty';
+  if (there && (suspected || statSync(path).size <= CHECKED_AT_START_BYTES)) {
+    problem = findProblem(path);
+  }
   if (problem === null) {
     try {
       const db = await open();
