@@ -24,11 +24,9 @@ import { Worker } from 'node:worker_threads';
 import { Mutex } from 'async-mutex';
 import Sqlite from 'better-sqlite3';
 import { BACKUP_NAME } from '#main/contract/admin.ts';
-import { findProblem } from './integrity.ts';
+import { findDamage } from './integrity.ts';
 import { runPatiently, runPatientlySync } from './retry-file.ts';
 import { locateThread } from './thread-file.ts';
-
-export { findProblem };
 
 const PART = /^(.+\.sqlite)\.part(-wal|-shm|-journal)?$/;
 /** In the header of an SQLite file. */
@@ -231,12 +229,12 @@ export function listErasedIn(path: string): string[] {
   }
 }
 
-/** Moves a damaged database aside if its data can be recreated; null if it is sound or missing. */
+/** Moves a damaged database aside if its data can be recreated; null if it is sound or missing. Throws as {@link findDamage}. */
 export function putDamagedAside(
   path: string,
   now: Date,
 ): { problem: string; aside: string } | null {
-  const problem = existsSync(path) ? findProblem(path) : null;
+  const problem = existsSync(path) ? findDamage(path) : null;
   return problem === null ? null : { problem, aside: moveAside(path, now) };
 }
 

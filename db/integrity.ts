@@ -1,17 +1,27 @@
 /** Checks and copies of a whole database file, made on a worker thread. */
 import Sqlite from 'better-sqlite3';
 import { getErrorMessage } from '#main/contract/result.ts';
-import { findStorageProblem, setSynchronous } from './sqlite.ts';
+import { findStorageProblem, nameFile, setSynchronous } from './sqlite.ts';
 
 /** Null if the file is sound, else the problem found. */
 export function findProblem(path: string): string | null {
+  try {
+    return findDamage(path);
+  } catch (error) {
+    if (findStorageProblem(error) === null) throw error;
+    return getErrorMessage(error);
+  }
+}
+
+/** Null if the file is sound. Throws if another program holds it or this user may not read it. */
+export function findDamage(path: string): string | null {
   let db: Sqlite.Database | null = null;
   try {
     db = new Sqlite(path, { readonly: true, fileMustExist: true });
     const said = db.pragma('quick_check(1)', { simple: true });
     return said === 'ok' ? null : String(said);
   } catch (error) {
-    if (findStorageProblem(error) === null) throw error;
+    if (!['CORRUPT', 'IO'].includes(findStorageProblem(error) ?? '')) throw nameFile(path, error);
     return getErrorMessage(error);
   } finally {
     db?.close();

@@ -15,7 +15,13 @@ import { type ReadDb, readHandle, type WriteDb, writeHandle } from './handles.ts
 import { createSqliteDialect } from './kysely-driver.ts';
 import { DatabaseRefused, getMigrations, isBehind, migrate } from './migrate.ts';
 import type { DatabaseKind, TablesOf } from './schema.ts';
-import { findStorageProblem, openSqlite, type SqlitePragmas, setSynchronous } from './sqlite.ts';
+import {
+  findStorageProblem,
+  nameFile,
+  openSqlite,
+  type SqlitePragmas,
+  setSynchronous,
+} from './sqlite.ts';
 import { type WatchedLog, watchLog } from './write-ahead-log.ts';
 
 export type { DatabaseKind, ReadDb, WriteDb };
@@ -202,7 +208,7 @@ function tryLock(directory: string): Result<DataLock> {
       const message = 'Airdesk is already running with this data directory';
       return refuse('BUSY', message, [path]);
     }
-    const reason = getErrorMessage(error);
+    const reason = getErrorMessage(nameFile(LOCK_FILE, error));
     return refuse('INTERNAL', `The data directory cannot be locked: ${reason}`, [path]);
   }
   const held = db;

@@ -4,6 +4,7 @@
  * build lowers `synchronous` in WAL mode without notice, so nothing is left to defaults.
  */
 
+import { basename } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { getErrorCode } from '#main/contract/result.ts';
 
@@ -25,14 +26,21 @@ const SYNCHRONOUS = { NORMAL: 1, FULL: 2 } as const;
 /** `:memory:` is accepted for tests; everything else is a file in WAL mode. */
 export function openSqlite(path: string, pragmas: SqlitePragmas): Database {
   const timeout = pragmas.busy_timeout_ms ?? BUSY_TIMEOUT_MS;
-  const db = new Sqlite(path, { timeout });
+  let db: Database | null = null;
   try {
+    db = new Sqlite(path, { timeout });
     for (const [name, value] of listSettings(path, pragmas, timeout)) setPragma(db, name, value);
     return db;
   } catch (error) {
-    db.close();
-    throw error;
+    db?.close();
+    throw nameFile(path, error);
   }
+}
+
+/** SQLite does not say which file it could not open. */
+export function nameFile(path: string, error: unknown): unknown {
+  if (error instanceof Sqlite.SqliteError) error.message = `${basename(path)}: ${error.message}`;
+  return error;
 }
 
 function listSettings(

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Sqlite from 'better-sqlite3';
 import { afterAll, expect, test, vi } from 'vitest';
 import { listBackups } from '#db/backup.ts';
 import { getMigrations, migrate } from '#db/migrate.ts';
@@ -261,6 +262,60 @@ test.each([
     expect(readFileSync(join(data_dir, log), 'utf8')).toBe('what was written last');
   },
 );
+
+test.each([
+  [
+    'the database',
+    (data_dir: string) => {
+      const other = new Sqlite(join(data_dir, 'airdesk.sqlite'));
+      other.pragma('locking_mode = EXCLUSIVE');
+      other.exec('CREATE TABLE others (id)');
+      return () => other.close();
+    },
+    /\(BUSY\): airdesk\.sqlite: database is locked/,
+  ],
+  [
+    'the work areas',
+    (data_dir: string) => {
+      mkdirSync(join(data_dir, 'drafts.sqlite-wal'));
+      return () => rmSync(join(data_dir, 'drafts.sqlite-wal'), { recursive: true });
+    },
+    /\(DENIED\): drafts\.sqlite: unable to open/,
+  ],
+])(
+  '%s that cannot be opened now is not taken for damaged',
+  async (_what, hold, said) => {
+    const data_dir = newDir();
+    const first = await open({ data_dir });
+    expect(await first.ports.backups.make()).toBeNull();
+    await first.ports.db.write((tx) => upsertFact(tx, 'sold', 'since the copy'));
+    await first.close();
+    const release = hold(data_dir);
+    expect((await refusal({ data_dir })).message).toMatch(said);
+    release();
+    const second = await open({ data_dir });
+    expect(await findFact(second.ports.db.read, 'sold')).toBe('since the copy');
+    await second.close();
+    expect(readdirSync(data_dir).filter((name) => name.includes('damaged'))).toEqual([]);
+  },
+  30_000,
+);
+
+test('a copy that was to be restored and is not usable is said, and nothing is lost', async () => {
+  const data_dir = newDir();
+  const first = await open({ data_dir });
+  expect(await first.ports.backups.make()).toBeNull();
+  const [{ name } = { name: '' }] = first.ports.backups.list().backups;
+  first.ports.backups.restoreAtStart(name);
+  await first.ports.db.write((tx) => upsertFact(tx, 'sold', 'since the copy'));
+  await first.close();
+  rmSync(join(data_dir, 'backups', name));
+  const second = await open({ data_dir });
+  expect(await findFact(second.ports.db.read, 'sold')).toBe('since the copy');
+  expect(second.ports.backups.list().restore_at_start).toBeNull();
+  await second.close();
+  expect(readFileSync(join(data_dir, 'airdesk.log'), 'utf8')).toContain('it is not there any more');
+});
 
 test('an older database is copied before it is brought forward, and only then', async () => {
   const data_dir = newDir();

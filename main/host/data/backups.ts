@@ -35,9 +35,12 @@ function isOld(newest: string | undefined, now: Date): boolean {
   return Math.abs(now.getTime() - Date.parse(parseInstant(newest))) > OLD_AFTER_MS;
 }
 
+export const isRestoreRequested = ({ path }: Pick<BackupPlaces, 'path'>): boolean =>
+  existsSync(getRequestPath(path));
+
 /** The backup to restore at the next start; null for none, or one that no longer exists. */
 export function findRequestedRestore({ path, directory }: BackupPlaces): string | null {
-  if (!existsSync(getRequestPath(path))) return null;
+  if (!isRestoreRequested({ path })) return null;
   const name = readFileSync(getRequestPath(path), 'utf8').trim();
   const copy = join(directory, name);
   return BACKUP_NAME.test(name) && existsSync(copy) ? copy : null;

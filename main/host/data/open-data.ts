@@ -10,7 +10,6 @@ import {
   copyAside,
   examine,
   findNewestSoundBackup,
-  findProblem,
   isSuspect,
   listBackups,
   listErasedIn,
@@ -18,6 +17,7 @@ import {
   restore,
   suspect,
 } from '#db/backup.ts';
+import { findDamage } from '#db/integrity.ts';
 import { findWalProblem } from '#db/log-damage.ts';
 import { DatabaseRefused, findStorageProblem, lockDataDirectory, openDatabase } from '#db/open.ts';
 import { resumeChecks } from '#db/store/bookings.ts';
@@ -38,7 +38,13 @@ import {
 } from '../providers/connection-settings.ts';
 import { beginFor, createSetup, type Mode } from '../setup.ts';
 import { systemClock, systemIds } from '../system.ts';
-import { type BackupPlaces, clearRequest, findRequestedRestore, KEPT_COPIES } from './backups.ts';
+import {
+  type BackupPlaces,
+  clearRequest,
+  findRequestedRestore,
+  isRestoreRequested,
+  KEPT_COPIES,
+} from './backups.ts';
 import {
   BACKUP_DIRECTORY,
   DATABASE_FILE,
@@ -149,7 +155,7 @@ async function openStores(
   now: Date,
   opened: Opened,
 ): Promise<Pick<OpenedData, 'db' | 'drafts'>> {
-  const { db, mended } = await openOrRestore(database, backups, now);
+  const { db, mended } = await openOrRestore(database, backups, now, log);
   opened.push(() => db.close());
   moveDamagedFilesAside(data_dir, log, now);
   const drafts = await openDatabase({ path: join(data_dir, DRAFTS_FILE), kind: 'drafts', now });
@@ -229,11 +235,11 @@ interface Mended {
  * Opens the database, or its newest good backup if the file is damaged. It stays marked suspect
  * until its outbox is marked doubtful, so that a killed process leaves that to the next start.
  */
-async function openOrRestore(path: string, backups: string, now: Date) {
+async function openOrRestore(path: string, backups: string, now: Date, log: Ports['log']) {
   // This copy is the only way back: migrations go forward only.
   const beforeMigration = () => backUp({ path, directory: backups, now, keep: KEPT_COPIES });
   const open = () => openDatabase({ path, kind: 'main', now, beforeMigration });
-  const requested = await restoreAsRequested({ path, directory: backups }, now);
+  const requested = await restoreAsRequested({ path, directory: backups }, now, log);
   if (requested) return { db: await open(), mended: requested };
   const suspected = isSuspect(path);
   const there = existsSync(path) && statSync(path).size > 0;
@@ -246,7 +252,7 @@ async function openOrRestore(path: string, backups: string, now: Date) {
   if (log_problem !== null) suspect(path, log_problem);
   let problem: string | null = there ? null : 'it is missing or empty';
   if (there && (suspected || statSync(path).size <= CHECKED_AT_START_BYTES)) {
-    problem = findProblem(path);
+    problem = findDamage(path);
   }
   if (problem === null) {
     try {
@@ -270,9 +276,19 @@ async function openOrRestore(path: string, backups: string, now: Date) {
  * Replaces the database with the backup an administrator chose. Its outbox items may have been sent
  * since, so the file stays suspect until its outbox is marked doubtful, as after damage.
  */
-async function restoreAsRequested(places: BackupPlaces, now: Date): Promise<Mended | null> {
+async function restoreAsRequested(
+  places: BackupPlaces,
+  now: Date,
+  log: Ports['log'],
+): Promise<Mended | null> {
+  if (!isRestoreRequested(places)) return null;
   const copy = findRequestedRestore(places);
-  if (copy === null || (await examine(copy)) !== null) {
+  const unfit = copy === null ? 'it is not there any more' : await examine(copy);
+  if (copy === null || unfit !== null) {
+    log.error('The copy to be restored is not usable; the database stays as it is', {
+      copy,
+      problem: unfit,
+    });
     clearRequest(places);
     return null;
   }
