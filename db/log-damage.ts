@@ -4,7 +4,7 @@
  * log damaged after the disk had confirmed it.
  */
 
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { phrase } from '#main/contract/phrase.ts';
 
 const HEADER_BYTES = 32;
@@ -33,46 +33,63 @@ function add([a, b]: Sum, bytes: Buffer, little: boolean): Sum {
  */
 export function findWalProblem(path: string): string | null {
   const file = `${path}-wal`;
-  if (!existsSync(file)) return null;
-  const log = readFileSync(file);
   // A log with only a header has no frames.
-  if (log.length < HEADER_BYTES + FRAME_HEADER_BYTES) return null;
-  const little = (log.readUInt32BE(0) & 1) === 0;
-  const header = add([0, 0], log.subarray(0, 24), little);
-  const page_bytes = log.readUInt32BE(8);
+  const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (bytes < HEADER_BYTES + FRAME_HEADER_BYTES) return null;
+  const log = openSync(file, 'r');
+  try {
+    return findProblemIn(log);
+  } finally {
+    closeSync(log);
+  }
+}
+
+function findProblemIn(log: number): string | null {
+  const header = Buffer.alloc(HEADER_BYTES);
+  readSync(log, header, 0, HEADER_BYTES, 0);
+  const little = (header.readUInt32BE(0) & 1) === 0;
+  const sum = add([0, 0], header.subarray(0, 24), little);
+  const page_bytes = header.readUInt32BE(8);
   const whole =
-    (log.readUInt32BE(0) & ~1) >>> 0 === MAGIC &&
+    (header.readUInt32BE(0) & ~1) >>> 0 === MAGIC &&
     page_bytes >= 512 &&
-    log.readUInt32BE(24) === header[0] &&
-    log.readUInt32BE(28) === header[1];
+    header.readUInt32BE(24) === sum[0] &&
+    header.readUInt32BE(28) === sum[1];
   if (!whole) return phrase('wal_header');
-  const after = countCommitsAfterBreak(log, page_bytes, header, little);
+  const frames = readFrames(log, FRAME_HEADER_BYTES + page_bytes);
+  const after = countCommitsAfterBreak(frames, header.subarray(16, 24), sum, little);
   // The last transaction may be incomplete: it was never acknowledged. Earlier ones were on disk.
   return after < 2 ? null : phrase('wal_damaged');
 }
 
+/** One by one, in the same buffer: a log that could not be merged grows to gigabytes. */
+function* readFrames(log: number, frame_bytes: number): Generator<Buffer> {
+  const frame = Buffer.alloc(frame_bytes);
+  for (let at = HEADER_BYTES; ; at += frame_bytes) {
+    if (readSync(log, frame, 0, frame_bytes, at) < frame_bytes) return;
+    yield frame;
+  }
+}
+
 /** Counts this log's commits after the first frame with a wrong checksum. */
 function countCommitsAfterBreak(
-  log: Buffer,
-  page_bytes: number,
+  frames: Iterable<Buffer>,
+  salts: Buffer,
   header: Sum,
   little: boolean,
 ): number {
-  const frame_bytes = FRAME_HEADER_BYTES + page_bytes;
-  const salts = log.subarray(16, 24);
   let sum = header;
   let broken = false;
   let commits = 0;
-  for (let at = HEADER_BYTES; at + frame_bytes <= log.length; at += frame_bytes) {
-    const ours = log.subarray(at + 8, at + 16).equals(salts);
+  for (const frame of frames) {
+    const ours = frame.subarray(8, 16).equals(salts);
     if (!broken) {
-      const head = add(sum, log.subarray(at, at + 8), little);
-      sum = add(head, log.subarray(at + FRAME_HEADER_BYTES, at + frame_bytes), little);
-      broken =
-        !ours || log.readUInt32BE(at + 16) !== sum[0] || log.readUInt32BE(at + 20) !== sum[1];
+      const head = add(sum, frame.subarray(0, 8), little);
+      sum = add(head, frame.subarray(FRAME_HEADER_BYTES), little);
+      broken = !ours || frame.readUInt32BE(16) !== sum[0] || frame.readUInt32BE(20) !== sum[1];
     }
     // The broken frame counts too: it may have been a commit.
-    if (broken && ours && log.readUInt32BE(at + 4) !== 0) commits += 1;
+    if (broken && ours && frame.readUInt32BE(4) !== 0) commits += 1;
   }
   return commits;
 }
