@@ -401,6 +401,22 @@ describe('faults 18 and 19: what was written is not what is read', () => {
     expect(await station.orders(placed.reference)).toHaveLength(1);
     expect(creates() - sent).toBe(0);
   });
+  test('fault 19: an old copy comes back: what was issued since is known again soon', async () => {
+    const { id, price } = await hold(station.client);
+    await station.stop();
+    const older = readFileSync(file());
+    await station.start();
+    const pay = { booking_id: id, form_of_payments: [invoice(price.total)] };
+    expect((await station.client.call('POST', '/tickets', pay)).status).toBe(200);
+    await station.stop();
+    rmSync(file());
+    writeFileSync(file(), older);
+    await station.start();
+    while ((await station.booking(id)).booking_status !== 'TICKETED') await pause(50);
+    expect((await station.client.call('POST', '/tickets', pay)).body.error).toBe(
+      'ALREADY_TICKETED',
+    );
+  });
   const DOUBTED = `SELECT 1 FROM outbox_items WHERE reason = 'RESTORED'`;
 
   test.each([

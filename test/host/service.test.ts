@@ -259,6 +259,9 @@ test.each([
     await second.close();
     expect(readFileSync(join(data_dir, 'airdesk.log'), 'utf8')).toContain('it is missing or empty');
     const [log = ''] = readdirSync(data_dir).filter((name) => /\.damaged-\w+-wal$/.test(name));
+    for (const name of ['airdesk.sqlite', 'data.key']) rmSync(join(data_dir, name));
+    expect((await refusal({ data_dir })).message).toContain('data.key is missing');
+    expect(readdirSync(data_dir)).not.toContain('data.key');
     expect(readFileSync(join(data_dir, log), 'utf8')).toBe('what was written last');
   },
 );

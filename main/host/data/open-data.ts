@@ -115,7 +115,10 @@ export async function openData(
     log.warn('The data lies in a folder that is synchronised, which may damage it', { data_dir });
   }
   const database = join(data_dir, DATABASE_FILE);
-  const data_key = await (options.data_key ?? getFileDataKey)(data_dir, existsSync(database));
+  const backups = join(data_dir, BACKUP_DIRECTORY);
+  // Copies need the lost key as much as the database that they come back for.
+  const used = existsSync(database) || listBackups(backups).length > 0;
+  const data_key = await (options.data_key ?? getFileDataKey)(data_dir, used);
   if (!data_key.ok) return data_key;
   const { key, protection } = data_key.value;
   log.info('Airdesk opens its data', { data_dir, key_protection: protection });
@@ -126,7 +129,6 @@ export async function openData(
 
   const vault = createVault(key);
   const now = clock.now();
-  const backups = join(data_dir, BACKUP_DIRECTORY);
   const stores = await openStores({ data_dir, database, backups }, log, now, opened);
   if (!(await isFittingKey(stores.db, vault))) {
     return refuse('INTERNAL', `The data key in ${data_dir} is not the one of its data`);
