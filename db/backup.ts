@@ -198,9 +198,12 @@ export const isSuspect = (path: string): boolean => existsSync(getMark(path));
 export const clearSuspicion = (path: string): void =>
   runPatientlySync(() => rmSync(getMark(path), { force: true }));
 
+/** In the names of databases put aside; nothing deletes them. */
+export const DAMAGED = '.damaged-';
+
 /** Moves or copies a damaged database with its log to a name with the time; returns that name. */
 function putAside(path: string, now: Date, put: (from: string, to: string) => void): string {
-  const aside = `${path}.damaged-${stamp(now)}`;
+  const aside = path + DAMAGED + stamp(now);
   for (const side of SIDES) {
     if (existsSync(path + side)) put(path + side, aside + side);
   }

@@ -1,4 +1,6 @@
 /** Retention and erasure: what tells of people goes from every place, what accounting needs stays. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findBooking, stopChecks } from '#db/store/bookings.ts';
@@ -336,6 +338,8 @@ test('within the time stated no file holds a byte of whoever was erased', async 
   await own.service.close();
   earlier = listCopies();
   expect(holding()).toEqual(['airdesk.sqlite']);
+  const damaged = 'airdesk.sqlite.damaged-20260101T000000Z';
+  writeFileSync(join(own.data_dir, damaged), '');
   await own.restart();
   await expect.poll(holding, { timeout: 20_000 }).toEqual([]);
   await expect
@@ -343,5 +347,7 @@ test('within the time stated no file holds a byte of whoever was erased', async 
     .toHaveLength(1);
   await own.service.close();
   expect(holding()).toEqual([]);
+  const [, log = ''] = own.files().find(([name]) => name === 'airdesk.log') ?? [];
+  expect(log).toContain(`"aside":["${damaged}"],"msg":"Databases put aside still hold`);
   await own.close();
 });

@@ -4,10 +4,10 @@
  * what erased people left in the files, and makes backups of the database.
  */
 
-import { statfsSync, statSync } from 'node:fs';
+import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { backUp, examine, suspect } from '#db/backup.ts';
+import { backUp, DAMAGED, examine, suspect } from '#db/backup.ts';
 import { resumeChecks } from '#db/store/bookings.ts';
 import { findFact, upsertFact } from '#db/store/database-facts.ts';
 import { mergeIndex } from '#db/store/dialect.ts';
@@ -181,6 +181,8 @@ async function wipeTraces(
 ): Promise<boolean> {
   const erased = await findErased(db.read);
   if (erased === null) return false;
+  const aside = readdirSync(dirname(path)).filter((name) => name.includes(DAMAGED));
+  if (aside.length > 0) log.warn('Databases put aside still hold who was erased', { aside });
   let more = true;
   for (let first = true; more; first = false) {
     if (isStopped()) return false;
