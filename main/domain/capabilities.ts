@@ -141,6 +141,9 @@ function findProblem(
     case 'exchange':
     case 'exchange_into_another':
       if (!traits.exchange) return refuseUnavailable(phrase('cannot_exchange', { provider }));
+      if (capability === 'exchange_into_another' && traits.exchange_into_another === false) {
+        return refuseUnavailable(phrase('no_tickets_elsewhere', { provider }));
+      }
       if (listLiveTickets(record).length === 0) return refuseWithoutTickets();
       if (hasAllFlown(record, now)) return refuseEveryFlightLeft();
       // Flights belong to all: they cannot change while only some passengers are ticketed.

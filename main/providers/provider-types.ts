@@ -288,6 +288,8 @@ export interface ProviderTraits {
   /** A paid order can be cancelled for a quoted refund. */
   cancel_paid: boolean;
   exchange: boolean;
+  /** False if old tickets cannot pay for another order; left out where they can. */
+  exchange_into_another?: false;
   /** Tickets can be refunded; left out if not. */
   refund?: boolean;
   /** Flights can be released while their tickets stay valid. */

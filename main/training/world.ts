@@ -37,6 +37,8 @@ export interface SellerProfile {
   bags: boolean;
   /** Accepts special services, OSI and telephone numbers in changes of an order. */
   requests: boolean;
+  /** Names no refundable tax: what is left of taxes comes back by a quote alone. */
+  keeps_taxes: boolean;
   /** Price above the public fare in basis points (may be negative). */
   price_shift_bp: number;
 }

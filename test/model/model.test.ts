@@ -6,6 +6,7 @@ const SEEDS = [
   [20_261_121, 'BRL'],
   [2, 'CLP'],
   [7, 'KWD'],
+  [12, 'BRL'],
 ] as const;
 const STEPS = 100;
 

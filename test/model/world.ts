@@ -26,7 +26,6 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-const TELLS_TAXES = ['PROVIDER_04', 'PROVIDER_05', 'PROVIDER_06', 'PROVIDER_07', 'PROVIDER_08'];
 const FAULTS = [
   'drop_before',
   'drop_after',
@@ -368,12 +367,8 @@ export class Office {
     });
   }
 
-  /**
-   * Into a new booking of the same people, paid with the old tickets. A GDS does not tell which
-   * taxes it gives back for that, so that nobody here could know.
-   */
+  /** Into a new booking of the same people, paid with the old tickets. */
   async #exchangeInto({ id, provider, passengers, slices }: Json): Promise<void> {
-    if (!TELLS_TAXES.includes(provider.provider_type)) return;
     const counts = {
       adts: passengers.filter((p: Json) => p.pax_type === 'ADT').length,
       infs: passengers.filter((p: Json) => p.pax_type === 'INF').length,

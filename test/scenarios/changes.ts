@@ -1,8 +1,8 @@
 /** Exchanges, for every provider: twice over, each step to the minor unit, and taken back. */
 import { expect } from 'vitest';
 import { airlineCents, bagsFor, cents, estimate, otherDay, sum } from '../fixtures/after-sale.ts';
-import { day, type Json } from '../fixtures/served.ts';
-import { type Counter, type Scenario, TRIP } from './counter.ts';
+import { day, isHeld, type Json, TODAY, tokensOf } from '../fixtures/served.ts';
+import { type Counter, Refusal, type Scenario, TRIP } from './counter.ts';
 
 /** Offers of another day for the way out, told apart by their place in the list. */
 async function exchange(at: Counter, booking: Json, ahead: number, pick: number): Promise<Json> {
@@ -71,6 +71,38 @@ async function step(at: Counter, before: Json, ahead: number, pick: number): Pro
   return after;
 }
 
+/** The passengers of a booking on other flights. */
+async function takeAlong(at: Counter, { passengers }: Json, offer: Json): Promise<Json> {
+  const people = passengers.map(
+    ({ pax_type, first_name, last_name, gender_type, birth_date, phone_number, email }: Json) => ({
+      ...{ pax_type, first_name, last_name, gender_type, birth_date, phone_number, email },
+    }),
+  );
+  const input = { selected_tokens: tokensOf(offer), passengers: people };
+  return (await at.client.must('POST', '/bookings', input)).body.booking;
+}
+
+/** What the provider was paid today, by the day end and by the books of some bookings. */
+async function paidBy(at: Counter): Promise<number> {
+  const { by_provider } = await at.desk('dayend.get', { from: TODAY, to: TODAY });
+  const own = by_provider.find((one: Json) => one.provider_type === at.provider)?.own ?? [];
+  return own.reduce((all: number, { minor }: Json) => all + minor, 0);
+}
+async function bookedBy(at: Counter, bookings: Json[]): Promise<number> {
+  const orders = await Promise.all(bookings.map((one) => at.books(one)));
+  return orders.reduce((all, one) => all + one.paid_minor - one.refunded_minor, 0);
+}
+
+/** One of them alone is offered to nobody, and refused. */
+async function keepTogether(at: Counter, booking: Json): Promise<void> {
+  const [ticket] = (await good(at, booking)).filter((t) => t.ticket_type === 'TICKET');
+  const shown = (await at.read(booking)).passengers[0].tickets.find(
+    (t: Json) => t.number === ticket.number,
+  );
+  const { status, body } = await at.client.call('DELETE', `/tickets/${ticket.number}`);
+  expect([shown.capabilities.cancel, status, body.error]).toEqual([false, 409, 'WRONG_STATE']);
+}
+
 /** Back the way it came, to what each state was worth. */
 async function undo(at: Counter, states: Json[]): Promise<void> {
   for (const was of states.reverse()) {
@@ -99,8 +131,40 @@ export const changes: Scenario[] = [
       const once = await step(at, sold, 33, 4);
       await step(at, once, 34, 9);
       if (at.traits.void !== true) return 'not undone';
+      await keepTogether(at, once);
       await undo(at, [sold, once]);
       return 'and undone';
+    },
+  },
+  {
+    operation: 'exchange into another booking',
+    needs: (traits) => traits.exchange && traits.exchange_into_another !== false,
+    async run(at) {
+      const held = await at.hold(TRIP);
+      const form_of_payments = [at.pays(held.price.total)];
+      await at.client.must('POST', '/tickets', { booking_id: held.id, form_of_payments });
+      const old = await at.read(held);
+      const { offers } = await at.search({ route: `GRU,MIA,${day(35)}` });
+      const fresh = await takeAlong(at, old, offers.find(isHeld));
+      const ticket_numbers = (await good(at, old)).map((t) => t.number);
+      const asked = await estimate(at.client, { booking_id: fresh.id, ticket_numbers });
+      // Without a penalty told there is no price, and nobody else quotes one.
+      if (/does not say what moving/.test(asked.body.message)) return 'cost not told';
+      if (asked.status !== 200) throw new Refusal(asked);
+      const { amount_due, journeys } = asked.body.offer;
+      const before = [await paidBy(at), await bookedBy(at, [old, fresh])];
+      await at.client.must('POST', '/exchange', {
+        booking_id: fresh.id,
+        new_slice_tokens: journeys.map((j: Json) => j.slices[0].balance_token),
+        form_of_payments: [
+          { fop_type: 'FOP_TYPE_TICKET', total: 0, ticket_numbers },
+          ...(amount_due > 0 ? [at.pays(amount_due)] : []),
+        ],
+      });
+      const after = [await paidBy(at), await bookedBy(at, [old, fresh])];
+      expect(after[0]! - before[0]!).toBe(after[1]! - before[1]!);
+      expect((await at.read(old)).booking_status).toBe('CANCELLED');
+      return undefined;
     },
   },
 ];

@@ -38,6 +38,8 @@ export const saidBooking = {
   'said.cannot_void': '{provider} cannot void tickets; exchange them or ask the airline',
   'said.day_of_issue_over': 'The day of issue is over; nothing can be voided',
   'said.cannot_exchange': '{provider} cannot exchange tickets',
+  'said.no_tickets_elsewhere':
+    '{provider} takes no tickets in payment of another booking: exchange them in their own',
   'said.some_unissued': 'Some passengers have no ticket: issue or split them off first',
   'said.sells_no_seats': '{provider} sells no seats',
   'said.seats_with_booking':

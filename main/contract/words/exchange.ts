@@ -100,6 +100,8 @@ export const saidExchange = {
     'EMD {number}, its value left over, has paid for something else; void that first',
   'said.void_no_emds':
     'EMD {number} cannot be voided from here: void it at the GDS itself, read the booking again, then void its ticket',
+  'said.void_of_one_exchange':
+    'Ticket {number} was exchanged together with {list}: they are voided together',
   'said.void_until': '{number} could be voided until {until}',
   'said.void_day_of_issue': '{number} could be voided until its day of issue',
   'said.involuntary_free': 'The airline changed {flights} itself: no penalty and no difference',

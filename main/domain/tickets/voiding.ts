@@ -1,7 +1,7 @@
 /**
  * Which documents are voided together, and whether they may be. A conjunction set goes as one, and
- * a ticket takes along the EMDs issued with or after it. Documents flown, exchanged, refunded or
- * issued on another day stay.
+ * a ticket takes along the EMDs issued with or after it; the tickets of one exchange go only
+ * together. Documents flown, exchanged, refunded or issued on another day stay.
  */
 
 import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
@@ -9,7 +9,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isFlown } from '#main/contract/values.ts';
 import type { ProviderTicket, ProviderTraits } from '#main/providers/provider.ts';
-import { type BookingRecord, getSetNumber, isLiveTicket } from '../booking-record.ts';
+import { type BookingRecord, findNote, getSetNumber, isLiveTicket } from '../booking-record.ts';
 import { parseInstant } from '../instants.ts';
 import { findVoidDeadline, isVoidable } from '../void-deadline.ts';
 import { sortTickets } from './document-order.ts';
@@ -61,9 +61,26 @@ function checkAll(
     const problem = findProblem(document, record, now) ?? findEmdProblem(document, voids);
     if (problem) return fail(problem);
   }
-  const spent = findSpentValue(going, record);
-  if (spent) return fail(spent);
+  const problem = findTornExchange(going, record) ?? findSpentValue(going, record);
+  if (problem) return fail(problem);
   return ok(going.map(({ number }) => number));
+}
+
+/** The flights are everybody's: what one exchange issued revives its originals together. */
+function findTornExchange(going: readonly ProviderTicket[], record: BookingRecord): Failure | null {
+  const getExchange = ({ number, original_number, issued_at }: ProviderTicket) =>
+    original_number === null ? null : `${issued_at} ${findNote(record, number)?.seen_at}`;
+  const exchanges = new Set(going.map(getExchange));
+  const numbers = going.map(({ number }) => number);
+  const left = (record.order?.tickets ?? []).filter((one) => {
+    const exchange = one.type === 'TICKET' && one.status !== 'CANCELLED' ? getExchange(one) : null;
+    return exchange !== null && exchanges.has(exchange) && !numbers.includes(one.number);
+  });
+  const [number] = numbers;
+  if (left.length === 0 || number === undefined) return null;
+  const list = left.map((one) => one.number).join(', ');
+  const details = [toCodeDetail('number', number)];
+  return createFailure('WRONG_STATE', phrase('void_of_one_exchange', { number, list }), details);
 }
 
 /**

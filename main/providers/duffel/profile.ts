@@ -88,6 +88,7 @@ export function buildDuffelTraits(profile: DuffelProfile, training: boolean): Pr
     void: false,
     cancel_paid: true,
     exchange: true,
+    exchange_into_another: false,
     refund: true,
     annotations: [],
     card: false,

@@ -31,9 +31,9 @@ import { countSeated, listHeldSeats } from './exchange-seats.ts';
 import { calculateCharge, getStage, listOldSlices } from './exchange-terms.ts';
 import { checkHeld, withBought } from './issuing.ts';
 import { findOldOrder, type Move, resolveMoves } from './moving-passengers.ts';
-import { calculateReissue, findChangeProblem, isRefundable } from './reissue.ts';
+import { calculateReissue, findChangeProblem, isRefundable, type OldSlice } from './reissue.ts';
 import { type Rest, spendEmds } from './residuals.ts';
-import { type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
+import { getSeller, type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
 
 interface TicketsRequest {
   reference: string | null;
@@ -101,7 +101,8 @@ function calculateTerms(
   );
   const passages: Terms['passages'] = [];
   for (const move of moves) {
-    const slices = listOldSlices(old, open, move.old_id, moment);
+    const bought = listOldSlices(old, open, move.old_id, moment);
+    const slices = getSeller(old.provider_type).keeps_taxes ? bought.map(keepTaxes) : bought;
     const fixed = findChangeProblem({ old: slices, stage });
     if (fixed) return refuse('NOT_OFFERED', fixed);
     const added = fresh.slices.map((_, at) => calculateCharge(fresh, at, move.passenger_id));
@@ -113,6 +114,11 @@ function calculateTerms(
   const refundable = isRefundable(listSlicesAt(old, open), stage);
   return { open, refundable, passages };
 }
+
+const keepTaxes = (slice: OldSlice): OldSlice => {
+  const taxes = slice.charge.taxes.map((tax) => ({ ...tax, refundable: false }));
+  return { ...slice, charge: { ...slice.charge, taxes } };
+};
 
 const listUnpaidServices = ({ services }: WorldOrder) =>
   services.filter(({ status }) => status === 'CONFIRMED');

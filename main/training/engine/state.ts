@@ -83,7 +83,7 @@ export function toAnswer<T>(work: () => T): WorldAnswer<T> {
  * How each training provider sells. Data only: a new training airline is a row here and a front on
  * the wire, not code.
  */
-type Trait = 'brands' | 'split' | 'partial_issue' | 'seats' | 'bags' | 'requests';
+type Trait = 'brands' | 'split' | 'partial_issue' | 'seats' | 'bags' | 'requests' | 'keeps_taxes';
 type Row = [
   provider_type: ProviderCode,
   owner: string,
@@ -94,10 +94,11 @@ type Row = [
 ];
 
 const ALL = 'brands split partial_issue seats bags requests';
+const GDS = `${ALL} keeps_taxes`;
 const ROWS: readonly Row[] = [
-  ['PROVIDER_01', 'DL', 'USD', 'whole-trip', 60, ALL],
+  ['PROVIDER_01', 'DL', 'USD', 'whole-trip', 60, GDS],
   ['PROVIDER_02', 'BA', 'USD', 'both', 75, 'brands seats bags'],
-  ['PROVIDER_03', 'AF', 'USD', 'whole-trip', 25, ALL],
+  ['PROVIDER_03', 'AF', 'USD', 'whole-trip', 25, GDS],
   ['PROVIDER_04', 'LA', 'BRL', 'whole-trip', 0, ALL],
   ['PROVIDER_05', 'G3', 'BRL', 'per-slice', -100, ALL],
   ['PROVIDER_06', 'AA', 'USD', 'whole-trip', 50, ALL],
@@ -122,6 +123,7 @@ export const SELLERS: ReadonlyMap<ProviderCode, SellerProfile> = new Map(
       seats: has('seats'),
       bags: has('bags'),
       requests: has('requests'),
+      keeps_taxes: has('keeps_taxes'),
     };
     return [provider_type, profile];
   }),

@@ -39,6 +39,8 @@ export const saidBooking = {
   'said.cannot_void': '{provider} no anula boletos; cámbielos o pregunte a la aerolínea',
   'said.day_of_issue_over': 'El día de la emisión pasó; no se puede anular nada',
   'said.cannot_exchange': '{provider} no reemite boletos',
+  'said.no_tickets_elsewhere':
+    '{provider} no acepta boletos como pago de otra reserva: reemítalos en la suya',
   'said.some_unissued': 'Hay pasajeros sin boleto: emítalos o sepárelos antes',
   'said.sells_no_seats': '{provider} no vende asientos',
   'said.seats_with_booking':

@@ -100,6 +100,7 @@ export const saidExchange = {
     'el EMD {number}, su valor sobrante, ya pagó otra cosa; anule eso primero',
   'said.void_no_emds':
     'El EMD {number} no se puede anular desde aquí: anúlelo en el GDS mismo, lea la reserva de nuevo y luego anule su boleto',
+  'said.void_of_one_exchange': 'El boleto {number} se reemitió con {list}: se anulan juntos',
   'said.void_until': '{number} se podía anular hasta {until}',
   'said.void_day_of_issue': '{number} se podía anular hasta el día de su emisión',
   'said.involuntary_free': 'La propia aerolínea cambió {flights}: sin penalidad ni diferencia',

@@ -38,6 +38,8 @@ export const saidBooking = {
   'said.cannot_void': '{provider} não anula bilhetes; troque-os ou pergunte à companhia',
   'said.day_of_issue_over': 'O dia da emissão passou; nada pode ser anulado',
   'said.cannot_exchange': '{provider} não reemite bilhetes',
+  'said.no_tickets_elsewhere':
+    '{provider} não aceita bilhetes como pagamento de outra reserva: reemita-os na deles',
   'said.some_unissued': 'Há passageiros sem bilhete: emita ou separe-os antes',
   'said.sells_no_seats': '{provider} não vende assentos',
   'said.seats_with_booking':

@@ -99,6 +99,7 @@ export const saidExchange = {
     'o EMD {number}, o valor que sobrou, já pagou outra coisa; anule isso primeiro',
   'said.void_no_emds':
     'O EMD {number} não pode ser anulado daqui: anule-o no próprio GDS, leia a reserva de novo e então anule seu bilhete',
+  'said.void_of_one_exchange': 'O bilhete {number} foi reemitido com {list}: são anulados juntos',
   'said.void_until': '{number} podia ser anulado até {until}',
   'said.void_day_of_issue': '{number} podia ser anulado até o fim do dia da emissão',
   'said.involuntary_free': 'A própria companhia alterou {flights}: sem multa nem diferença',
