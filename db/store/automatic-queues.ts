@@ -113,6 +113,27 @@ const selectUnsettled = (q: From, $: Asked) =>
     )
     .where(open(sql.ref('b.updated_at'), $.now));
 
+/** Those of them that were read from the provider since: only the effect still says so. */
+const selectParked = (q: From, $: Asked) =>
+  q
+    .selectFrom('intents as i')
+    .innerJoin('bookings as b', 'b.id', 'i.booking_id')
+    .leftJoin('queue_marks as m', (join) =>
+      join.on('m.kind', '=', sql.lit('OFFLINE_DECISION')).onRef('m.subject', '=', 'b.id'),
+    )
+    .select(LIST_COLUMNS)
+    .select(['b.id as subject', 'i.updated_at as cause', 'i.updated_at as placed_at'])
+    .select([sql<string>`'UNKNOWN_OUTCOME'`.as('note'), sql<null>`NULL`.as('due_at')])
+    .where('i.state', '=', sql.lit('NEEDS_ATTENTION'))
+    .where('i.agency_id', '=', $.agency_id)
+    .where('i.operation', '<>', sql.lit('outbox.add'))
+    .where('b.status', '<>', sql.lit('NEEDS_ATTENTION'))
+    .where(
+      sql<SqlBool>`NOT EXISTS (SELECT 1 FROM intents AS o WHERE o.booking_id = i.booking_id
+        AND o.state = 'NEEDS_ATTENTION' AND o.id > i.id)`,
+    )
+    .where(open(sql.ref('i.updated_at'), $.now));
+
 /** Each warning is a separate cause, so that one settled at 60 days returns at 30 and 7. */
 const buildWarning = (soon: string, later: string) => sql<string>`
   CASE WHEN c.expires_on <= ${soon} THEN 'soon' WHEN c.expires_on <= ${later} THEN 'later'
@@ -184,6 +205,7 @@ const QUEUES: Readonly<Record<AutomaticKind, readonly ReturnType<typeof prepareQ
   OFFLINE_DECISION: [
     prepareQueue(selectDecisions, sql.ref('q.updated_at')),
     prepareQueue(selectUnsettled, sql.ref('b.expires_at')),
+    prepareQueue(selectParked, sql.ref('i.updated_at')),
   ],
   CREDIT_ENDING: [prepareQueue(selectEndingCredits, sql.ref('c.expires_on'), describeCredit)],
 };

@@ -90,14 +90,14 @@ const prepareOfBooking = (states: readonly Stored['state'][]) =>
   prepareHotQuery({ booking_id: 'text' }, (q, $) =>
     q
       .selectFrom('intents')
-      .select('id')
+      .select(['id', 'operation'])
       .where('booking_id', '=', $.booking_id)
       .where('state', 'in', states)
       .unionAll(
         q
           .selectFrom('intent_bookings')
           .innerJoin('intents', 'intents.id', 'intent_bookings.intent_id')
-          .select('intents.id')
+          .select(['intents.id', 'intents.operation'])
           .where('intent_bookings.booking_id', '=', $.booking_id)
           .where('state', 'in', states),
       ),
@@ -121,6 +121,20 @@ export async function listOpenIntents(db: AnyDb, booking_id: string): Promise<st
 /** The intents of a booking that wait for a person, found as by {@link hasOpenIntent}. */
 export async function listParkedIntents(db: AnyDb, booking_id: string): Promise<string[]> {
   return (await parkedOfBooking.all(db, { booking_id })).map(({ id }) => id);
+}
+
+const PAYING = ['ticket.issue', 'exchange.perform', 'ancillary.seats', 'ancillary.baggage'];
+
+/** Those of them that pay, without the one that is being settled. */
+export async function listParkedPayments(
+  db: AnyDb,
+  booking_id: string,
+  settled: string | null = null,
+): Promise<string[]> {
+  const parked = await parkedOfBooking.all(db, { booking_id });
+  return parked.flatMap(({ id, operation }) =>
+    id !== settled && PAYING.includes(operation) ? [id] : [],
+  );
 }
 
 /** Whether an intent of a booking is open or waits for a person: its own commit is to come. */

@@ -277,8 +277,15 @@ const StoredBookingSchema = z.object({
   /** The agency's fees for exchanges and releases, oldest first; refunds have their own. */
   service_fees: z.array(ServiceFeeNote).optional(),
   credits: z.array(KeptCreditSchema).optional(),
-  /** What the airline gave back when the paid booking was cancelled, in its own currency. */
-  given_back: z.object({ at: z.string(), currency: z.string(), minor }).optional(),
+  /**
+   * What the airline gave back when the paid booking was cancelled, in its own currency, and what
+   * it had been paid that no document tells.
+   */
+  given_back: z
+    .object({ at: z.string(), currency: z.string(), minor, paid_minor: minor.optional() })
+    .optional(),
+  /** What became of a payment is not known, though the booking was read since. */
+  in_doubt: z.literal(true).optional(),
   /** EMDs of a residual value that paid for it, in the provider's currency. */
   spent: z.array(SpentCreditSchema).optional(),
   // Bookings of the first releases have none.

@@ -62,7 +62,10 @@ export function requireCapability(
   capability: Capability,
   { traits, now }: CapabilityContext,
 ): Result<void> {
-  const why = findStateProblem(record) ?? findProblem(record, capability, traits, now);
+  const why =
+    findStateProblem(record) ??
+    findDoubt(record, capability) ??
+    findProblem(record, capability, traits, now);
   return why ? fail(why) : ok(undefined);
 }
 
@@ -84,6 +87,14 @@ function findStateProblem({ status, order }: BookingRecord): Failure | null {
   if (why) return createFailure(...why);
   return order ? null : createFailure('WRONG_STATE', phrase('not_confirmed'));
 }
+
+/** Another payment might be the second for the same; a cancellation asks what comes back. */
+function findDoubt(record: BookingRecord, capability: Capability): Failure | null {
+  const pays = PAYING.includes(capability) || (SERVICES.includes(capability) && isTicketed(record));
+  return record.in_doubt && pays ? createFailure('WRONG_STATE', phrase('payment_in_doubt')) : null;
+}
+const PAYING: readonly Capability[] = ['issue', 'exchange', 'exchange_into_another', 'split'];
+const SERVICES: readonly Capability[] = ['seats', 'baggage'];
 
 function findProblem(
   record: BookingRecord,

@@ -4,7 +4,7 @@
  * provider before anything is sent again. A successful effect takes exactly two durable commits.
  */
 
-import { findIntentById, listUnsettledIntents } from '#db/store/intents.ts';
+import { findIntentById, listParkedPayments, listUnsettledIntents } from '#db/store/intents.ts';
 import { pick } from '#main/contract/collections.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -61,6 +61,21 @@ export function createIntents(options: IntentOptions): Intents {
     async outcome(intent_id) {
       const row = await findIntentById(ports.db.read, intent_id);
       return row && track(resolveIntent(settling, row, true));
+    },
+
+    async parkedPayments(booking_id) {
+      const ids = await listParkedPayments(ports.db.read, booking_id);
+      const rows = await Promise.all(ids.map((id) => findIntentById(ports.db.read, id)));
+      return rows.flatMap((row) =>
+        row && row.booking_id === booking_id
+          ? [
+              {
+                ...pick(row, 'id', 'reference', 'operation'),
+                plan: journal.opened(row.id, row.payload),
+              },
+            ]
+          : [],
+      );
     },
 
     async reconcile() {

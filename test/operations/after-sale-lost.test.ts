@@ -280,6 +280,10 @@ describe('an order that somebody imports while an answer is lost', () => {
     return { agency_id, station: await host.station(who) };
   }
   const get = async (id: string) => (await agent.must('booking.get', { id })).booking;
+  const listToDecide = async () => {
+    const { items } = await agent.must('queue.get', { queue: getQueueNumber('OFFLINE_DECISION') });
+    return items.map(({ booking, note }) => `${booking.id} ${note}`);
+  };
   const asked = (locator: string | null) =>
     ({ provider_type: provider, locator: locator ?? '', save: true }) as const;
   /** The next change is made and its answer lost; nothing can be looked up until the faults end. */
@@ -373,14 +377,10 @@ describe('an order that somebody imports while an answer is lost', () => {
     expect(JSON.stringify(refused)).toContain('took the payment but shows no tickets');
     expect(await issue('again')).toMatchObject({ ok: false });
     expect((await get(id)).booking_status).toBe('NEEDS_ATTENTION');
-    const { items } = await agent.must('queue.get', { queue: getQueueNumber('OFFLINE_DECISION') });
-    expect(items).toContainEqual(
-      expect.objectContaining({
-        booking: expect.objectContaining({ id }),
-        note: 'UNKNOWN_OUTCOME',
-      }),
-    );
+    expect(await listToDecide()).toContain(`${id} UNKNOWN_OUTCOME`);
     await agent.must('booking.refresh', { booking_id: id });
+    // It was read, and what became of its payment is as unknown as before.
+    expect(await listToDecide()).toContain(`${id} UNKNOWN_OUTCOME`);
     const refreshed = await get(id);
     expect([refreshed.booking_status, refreshed.capabilities.ticket]).toEqual(['ON_HOLD', false]);
     const plans = { creditcard_bin: '411111', booking_id: id };
@@ -401,6 +401,71 @@ describe('an order that somebody imports while an answer is lost', () => {
       passengers[0]?.tickets[0]?.number,
     );
     expect(await issue('paid')).toMatchObject({ ok: true });
+    expect(await listToDecide()).not.toContain(`${id} UNKNOWN_OUTCOME`);
+  });
+
+  test('an exchange that was paid and brought no ticket yet is not paid for again', async () => {
+    const { id, price } = await holdOne(agent, 30);
+    const form_of_payments = [{ fop_type: 'INVOICE' as const, total: price?.total ?? 0 }];
+    await agent.must('ticket.issue', { booking_id: id, form_of_payments });
+    const [slice] = (await get(id)).slices;
+    const exchange_slice_tokens = [slice?.token ?? ''];
+    const ask = async (date: string) => {
+      const { offers } = await agent.must('offer.search', {
+        route: `GRU,MIA,${date}`,
+        booking_id: id,
+      });
+      const offer = offers.at(-1);
+      return {
+        booking_id: id,
+        search_id: offer?.search_id ?? '',
+        new_slice_tokens: tokensOf(offer),
+        exchange_slice_tokens,
+      };
+    };
+    const again = await ask(day(34));
+    const { offer } = await agent.must('exchange.estimate', await ask(day(33)));
+    expect(offer.amount_due).toBeGreaterThan(0);
+    const fault = { provider_type: provider, message: 'change', fault: 'drop_after' } as const;
+    await agent.must('training.faults.set', { ...fault, times: 1 });
+    const { providers } = host.service.ports;
+    const real = providers.get(provider) as Provider;
+    const before = (await load(host.service.ports.db.read, id))?.record.order?.tickets ?? [];
+    const slow: Provider = {
+      ...real,
+      async retrieve(by, call) {
+        const answer = await real.retrieve(by, call);
+        return answer.ok ? ok({ ...answer.value, tickets: before }) : answer;
+      },
+    };
+    vi.spyOn(providers, 'get').mockImplementation(() => slow);
+    const lost = await agent.refused('exchange.perform', {
+      booking_id: id,
+      exchange_slice_tokens,
+      form_of_payments: [{ fop_type: 'INVOICE', total: offer.amount_due }],
+    } as InputOf<'exchange.perform'>);
+    expect(lost).toBe('504 OUTCOME_UNKNOWN');
+    const { booking } = await agent.must('booking.refresh', { booking_id: id });
+    expect([booking.booking_status, booking.capabilities.slice_change]).toEqual([
+      'TICKETED',
+      false,
+    ]);
+    expect(await agent.refused('exchange.estimate', again)).toBe('409 WRONG_STATE');
+    const [{ first_name, last_name, birth_date }] = booking.passengers as [Json];
+    const into = await holdOne(agent, 36, { first_name, last_name, birth_date });
+    const ticket_numbers = before.map(({ number }) => number);
+    const elsewhere = { booking_id: into.id, ticket_numbers };
+    expect(await agent.refused('exchange.estimate', elsewhere)).toBe('409 WRONG_STATE');
+    // What pays nothing goes on, and forgets nothing.
+    const remark = { kind: 'REMARK', remark_type: 'GENERAL', text: 'ASKED THE AIRLINE' } as const;
+    await agent.must('booking.annotate', { booking_id: id, add: [remark], remove: [] } as never);
+    expect((await get(id)).capabilities.slice_change).toBe(false);
+    expect(await listToDecide()).toContain(`${id} UNKNOWN_OUTCOME`);
+    vi.restoreAllMocks();
+    const { booking: settled } = await agent.must('booking.refresh', { booking_id: id });
+    expect(settled.payments.filter(({ type }) => type === 'EXCHANGE')).toHaveLength(1);
+    expect(settled.capabilities.slice_change).toBe(true);
+    expect(await listToDecide()).not.toContain(`${id} UNKNOWN_OUTCOME`);
   });
 
   test('one of two that look alike, its import ends the booking that nobody could find', async () => {
@@ -686,6 +751,64 @@ describe('an order that somebody imports while an answer is lost', () => {
     expect(await third.refused('booking.import', asked(both.provider.locator))).toBe(
       '403 FORBIDDEN',
     );
+  });
+
+  // Last, because the clock goes on.
+  test('cancelled at a part of what was paid, the day end has the sale and the refund', async () => {
+    const { id, price } = await holdOne(agent, 30);
+    const { providers } = host.service.ports;
+    const real = providers.get(provider) as Provider;
+    const getBooks = async () => {
+      const { orders } = await agent.must('training.orders.list', {});
+      const { locator } = (await get(id)).provider;
+      const order = orders.find((one) => one.locator === locator);
+      return (order?.paid_minor ?? 0) - (order?.refunded_minor ?? 0);
+    };
+    const getDayEnd = async () => {
+      const { lines, by_provider } = await agent.must('dayend.get', { from: day(-1), to: day(3) });
+      const own = by_provider.find((one) => one.provider_type === provider)?.own ?? [];
+      const mine = lines.filter(({ booking_id }) => booking_id === id);
+      const told = mine.map(({ kind, form, total }) => `${kind} ${form?.fop_type} ${total}`);
+      return { told, own: own.reduce((all, { minor }) => all + minor, 0) };
+    };
+    const before = await getDayEnd();
+    const fault = { provider_type: provider, message: 'change', fault: 'drop_after' } as const;
+    await agent.must('training.faults.set', { ...fault, times: 1 });
+    const withoutTickets = async (asked: ReturnType<Provider['retrieve']>) => {
+      const answer = await asked;
+      return answer.ok ? ok({ ...answer.value, tickets: [] }) : answer;
+    };
+    const slow: Provider = {
+      ...real,
+      retrieve: (...by) => withoutTickets(real.retrieve(...by)),
+      cancel: (...by) => withoutTickets(real.cancel(...by)),
+    };
+    vi.spyOn(providers, 'get').mockImplementation(() => slow);
+    const total = price?.total ?? 0;
+    const form_of_payments = [{ fop_type: 'INVOICE' as const, total }];
+    await agent.refused('ticket.issue', { booking_id: id, form_of_payments });
+    // After the day of issue a part alone comes back.
+    host.ahead(2 * 86_400_000);
+    agent = await host.station();
+    await agent.must('booking.refresh', { booking_id: id });
+    const asked = await agent.call('booking.cancel', { id });
+    const refund = asked.ok ? null : asked.error.details?.find(({ path }) => path === 'refund');
+    await agent.must('booking.cancel', { id, refund: refund?.message });
+    vi.restoreAllMocks();
+    const after = await getDayEnd();
+    const back = Math.round(Number(refund?.message) * 100);
+    expect(after.told.toSorted()).toEqual([
+      `REFUND INVOICE ${-back}`,
+      `SALE INVOICE ${Math.round(total * 100)}`,
+    ]);
+    expect(after.own - before.own).toBe(await getBooks());
+    // With its documents to be seen the payment is not told a second time.
+    await agent.must('booking.refresh', { booking_id: id });
+    expect(await listParkedIntents(host.service.ports.db.read, id)).toEqual([]);
+    expect((await get(id)).payments.map(({ type }) => type).toSorted()).toEqual([
+      'ISSUE',
+      'REFUND',
+    ]);
   });
 });
 

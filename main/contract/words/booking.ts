@@ -18,6 +18,8 @@ export const saidBooking = {
   'said.answer_lost_looking': 'The last answer was lost; it is being looked up at the airline',
   'said.queued_not_placed': 'The booking is queued and not yet placed',
   'said.needs_person': 'The booking needs a person to look at it first',
+  'said.payment_in_doubt':
+    'What became of an earlier payment is not known: read the booking again, or ask the airline',
   'said.not_confirmed': 'The airline has not confirmed the booking',
   'said.not_configured': '{provider} is not configured',
   'said.this_not_configured': 'This provider is not configured',

@@ -49,7 +49,13 @@ const listSpentMoney = ({ spent = [], payments, created_by }: BookingRecord): Ow
 /** Money refunded; value returned as a document stays with the provider. */
 function listRefundedMoney({ refunds = [], given_back, created_by }: BookingRecord): OwnMoney[] {
   const cancelled = given_back
-    ? [{ ...given_back, agent_id: created_by, minor: -given_back.minor }]
+    ? [
+        {
+          ...given_back,
+          agent_id: created_by,
+          minor: (given_back.paid_minor ?? 0) - given_back.minor,
+        },
+      ]
     : [];
   const noticed = refunds.flatMap(({ refunded_at, refunded_by, quote }) => {
     const currency = quote.original_currency;

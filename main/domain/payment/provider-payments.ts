@@ -3,7 +3,7 @@ import type { ProviderPayment } from '#main/contract/annotation.ts';
 import { CardBrand } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderOrderPayment } from '#main/providers/provider.ts';
 import type { BookingRecord } from '../booking-record.ts';
-import { toAmount } from '../money.ts';
+import { sumMinor, toAmount } from '../money.ts';
 
 export const FOP_TYPES = {
   CARD: 'CREDITCARD',
@@ -52,6 +52,20 @@ export function holdsMoney({
 
 const isTaken = ({ status }: ProviderOrderPayment): boolean =>
   status === 'CAPTURED' || status === 'PENDING';
+
+/** What the provider has of some payments; of one without a reference where no document came. */
+export const sumTaken = (
+  { payments, tickets, currency }: Pick<ProviderOrder, 'payments' | 'tickets' | 'currency'>,
+  references: readonly string[],
+): number =>
+  sumMinor(
+    payments
+      .filter((one) => isTaken(one) && one.currency === currency)
+      .filter(({ reference }) =>
+        reference === null ? tickets.length === 0 : references.includes(reference),
+      )
+      .map(({ amount_minor }) => amount_minor ?? 0),
+  );
 
 /**
  * Whether our payment is in the order: by our reference, or as one that was not in the order

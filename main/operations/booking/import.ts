@@ -1,7 +1,7 @@
 /** Imports a booking made elsewhere by its locator, to view it, or to store and manage it. */
 
 import { findByLocator, type StoredBooking } from '#db/store/bookings.ts';
-import { hasOpenIntent, listParkedIntents } from '#db/store/intents.ts';
+import { hasOpenIntent, listParkedIntents, listParkedPayments } from '#db/store/intents.ts';
 import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -10,7 +10,14 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toPreview } from '#main/domain/booking-view.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { getProvider, loadCurrent, save, type Terms, withOrder } from '../effects/common.ts';
+import {
+  getProvider,
+  loadCurrent,
+  save,
+  type Terms,
+  withDoubt,
+  withOrder,
+} from '../effects/common.ts';
 import { retrieveOwn } from '../effects/look-ups.ts';
 import { LOCK_WAIT_MS, refuseBusyBooking, refuseUnconfigured } from '../failures.ts';
 import { buildCall, type Context, getCaller, type Handler } from '../handler.ts';
@@ -147,7 +154,8 @@ export async function refreshHeld(
     const provider = getProvider(ports, record);
     const answer = await retrieveOwn(provider, record, order, buildCall(context, provider));
     if (!answer.ok) return fail(describeFailure(answer.error));
-    const next = withOrder(ports, record, answer.value, terms);
+    const in_doubt = (await listParkedPayments(ports.db.read, id)).length > 0;
+    const next = withDoubt(withOrder(ports, record, answer.value, terms), in_doubt);
     const line = {
       actor: getCaller(context).email,
       operation: 'booking.import',

@@ -16,7 +16,7 @@ import { buildRepriceAnswer } from '#main/domain/reprice.ts';
 import { checkSplit } from '#main/domain/splitting.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import type { CancelQuote } from '#main/providers/provider-after-sale.ts';
-import { type BookingPlan, withOrder } from '../effects/common.ts';
+import { type BookingPlan, type EmdsPlan, withOrder } from '../effects/common.ts';
 import type { CancelPlan, PassengersPlan, RepricePlan } from '../effects/servicing.ts';
 import type { SplitPlan } from '../effects/split.ts';
 import { buildCall, type Context, getAgencyToday, type Handled, type Handler } from '../handler.ts';
@@ -43,8 +43,13 @@ export const cancelBooking: Handler<'booking.cancel'> = async (input, context) =
   if (!agreed.ok) return agreed;
   const { key: quote_key, currency, refund_to } = quote.value;
   const given = agreed.value > 0 && (refund_to === 'VOUCHER' || refund_to === 'AIRLINE_CREDIT');
+  const unsettled = record.in_doubt ? await context.ports.intents.parkedPayments(record.id) : [];
   const paid: CancelPlan = {
     ...plan,
+    unsettled: unsettled.map(({ plan: sent, ...one }) => ({
+      ...one,
+      charges: (sent as Pick<EmdsPlan, 'charges'> | null)?.charges ?? [],
+    })),
     quote_key,
     refund: { amount_minor: agreed.value, currency },
     ...(given && { given_as: refund_to }),

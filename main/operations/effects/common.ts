@@ -6,6 +6,7 @@
 import type { ReadDb, WriteDb } from '#db/open.ts';
 import { isLive, saveBooking } from '#db/store/bookings.ts';
 import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
+import { listParkedPayments } from '#db/store/intents.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -187,7 +188,8 @@ export async function commitOrder(
   if (order.order_id !== before.record.order?.order_id) {
     await closeSecondRecord(ports, tx, before.record, order, intent);
   }
-  const settled = { ...before.record, status: plan.status_before };
+  const in_doubt = await staysInDoubt(tx, before.record, intent);
+  const settled = { ...withDoubt(before.record, in_doubt), status: plan.status_before };
   const adjusted = adjust(withOrder(ports, settled, order, plan.terms, reissued));
   const { card_collector = 'NOBODY', void_windows = [] } = plan.terms;
   const collected = noteCollectors(before.record, adjusted, card_collector);
@@ -211,6 +213,17 @@ async function closeSecondRecord(
   if (!second || !isLive(second.record.status)) return;
   const line = { ...toLine(intent, phrase('managed_as', { id })), unasked: true } as const;
   await save(ports, tx, second, withoutOrder(second.record, ports.clock.now()), line);
+}
+
+/** Whether a payment of the booking waits for a person, apart from the one being settled. */
+const staysInDoubt = async (tx: WriteDb, { id, in_doubt }: BookingRecord, intent: IntentHead) =>
+  in_doubt === true && (await listParkedPayments(tx, id, intent.id)).length > 0;
+
+export function withDoubt(
+  { in_doubt: _, ...record }: BookingRecord,
+  in_doubt: boolean,
+): BookingRecord {
+  return in_doubt ? { ...record, in_doubt } : record;
 }
 
 const listPlanned = (plan: BookingPlan): PlannedBooking[] => [plan, ...(plan.others ?? [])];
@@ -239,11 +252,13 @@ async function setStatus(
 ) {
   for (const { booking_id, status_before } of listPlanned(plan)) {
     const before = await loadCurrent(tx, booking_id);
-    const { status: now } = before.record;
+    const { status: now, in_doubt } = before.record;
     // It may have been refreshed, and cancelled since, while a person was to look at it.
-    if (status === null && now !== 'PENDING' && now !== 'NEEDS_ATTENTION') continue;
-    const record = { ...before.record, status: status ?? status_before };
-    if (now === record.status) continue;
+    const moved = status === null && now !== 'PENDING' && now !== 'NEEDS_ATTENTION';
+    const next = moved ? now : (status ?? status_before);
+    const doubt = await staysInDoubt(tx, before.record, intent);
+    if (now === next && doubt === (in_doubt ?? false)) continue;
+    const record = { ...withDoubt(before.record, doubt), status: next };
     await save(ports, tx, before, record, { ...toLine(intent, summary), unasked: true });
   }
 }

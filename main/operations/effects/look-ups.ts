@@ -64,20 +64,25 @@ export async function lookUpOrder(
  * The same of a change that is paid. Documents may follow hours after the money: paying again would
  * be paying twice.
  */
-export const lookUpPaid = <Plan extends BookingPlan>(
+export async function lookUpPaid<Plan extends BookingPlan>(
   ports: EffectPorts,
   plan: Plan,
   { reference }: IntentHead,
   call: ProviderCall,
   happened: (plan: Plan, order: ProviderOrder) => boolean,
-) =>
-  lookUpOrder(
+) {
+  const { record } = await loadCurrent(ports.db.read, plan.booking_id);
+  // Cancelled over it: then the cancellation has told of the payment.
+  const told = record.given_back?.paid_minor !== undefined;
+  return lookUpOrder(
     ports,
     plan,
     call,
-    (order) => happened(plan, order),
-    (order) => (isPaymentIn(order, reference, plan.order) ? phrase('payment_no_tickets') : null),
+    (order) => !told && happened(plan, order),
+    (order) =>
+      !told && isPaymentIn(order, reference, plan.order) ? phrase('payment_no_tickets') : null,
   );
+}
 
 /** The current order of another booking at its provider; null if it cannot be read. */
 export async function retrieveOther(

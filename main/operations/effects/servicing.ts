@@ -1,10 +1,16 @@
 /** Changes to a booking on hold: cancel, passengers' data, a new price. */
+import type { WriteDb } from '#db/open.ts';
 import { findAgency } from '#db/store/agencies.ts';
+import { listParkedPayments } from '#db/store/intents.ts';
+import type { OperationName } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import type { BookingRecord, KeptCredit } from '#main/domain/booking-record.ts';
 import { buildGivenCredit } from '#main/domain/credits.ts';
 import { isSameName } from '#main/domain/name-spelling.ts';
+import type { Charge } from '#main/domain/payment/charges.ts';
+import { createPayments } from '#main/domain/payment/payments.ts';
+import { sumTaken } from '#main/domain/payment/provider-payments.ts';
 import { withRefund } from '#main/domain/payment/refunds.ts';
 import { buildRepriceAnswer } from '#main/domain/reprice.ts';
 import type { Effect } from '#main/ports.ts';
@@ -31,6 +37,54 @@ export interface CancelPlan extends BookingPlan {
   refund?: { amount_minor: number; currency: string };
   /** What the airline gives instead of money. */
   given_as?: KeptCredit['kind'];
+  /** Payments that waited for a person: who cancels at a refund says that they were made. */
+  unsettled?: UnsettledPayment[];
+}
+
+interface UnsettledPayment {
+  /** The intent's. */
+  id: string;
+  reference: string;
+  operation: OperationName;
+  charges: Charge[];
+}
+
+const sumUnsettled = (order: ProviderOrder, unsettled: readonly UnsettledPayment[]): number =>
+  unsettled.length === 0
+    ? 0
+    : sumTaken(
+        order,
+        unsettled.map(({ reference }) => reference),
+      );
+
+/** Those that still wait; what came back whole was no sale. */
+async function listSold(
+  tx: WriteDb,
+  { booking_id, order, refund, given_as, unsettled = [] }: CancelPlan,
+): Promise<UnsettledPayment[]> {
+  const whole = (refund?.amount_minor ?? 0) >= sumUnsettled(order, unsettled);
+  if (unsettled.length === 0 || (whole && !given_as && order.tickets.length === 0)) return [];
+  const waiting = new Set(await listParkedPayments(tx, booking_id));
+  return unsettled.filter(({ id }) => waiting.has(id));
+}
+
+/** The record with the payments it was cancelled over. */
+function withUnsettled(
+  ports: EffectPorts,
+  record: BookingRecord,
+  unsettled: readonly UnsettledPayment[],
+): BookingRecord {
+  const made = unsettled.flatMap(({ reference, operation, charges }) => {
+    const type = operation === 'ticket.issue' ? 'ISSUE' : 'EXCHANGE';
+    const context = { type, reference, now: ports.clock.now(), ids: ports.ids } as const;
+    const sides = { before: record, after: record };
+    return createPayments(
+      charges.filter(({ total }) => total > 0),
+      sides,
+      context,
+    );
+  });
+  return { ...record, payments: [...record.payments, ...made] };
 }
 
 export function createCancelEffect(ports: EffectPorts): Effect<CancelPlan, ProviderOrder> {
@@ -48,26 +102,45 @@ export function createCancelEffect(ports: EffectPorts): Effect<CancelPlan, Provi
       const cancelled_at = ports.clock.now().toISOString();
       const { refund, given_as: kind } = plan;
       const { record: before } = await loadCurrent(tx, plan.booking_id);
+      const unsettled = await listSold(tx, plan);
       const agency = await findAgency(tx, before.agency_id);
       const time_zone = agency?.time_zone ?? 'UTC';
       const close = (next: BookingRecord): BookingRecord => {
-        const record: BookingRecord = { ...next, status: 'CANCELLED', cancelled_at };
-        if (!refund) return record;
+        const cancelled: BookingRecord = { ...next, status: 'CANCELLED', cancelled_at };
+        if (!refund) return cancelled;
+        const record = withUnsettled(ports, cancelled, unsettled);
         const context = { now: ports.clock.now(), ids: ports.ids };
-        if (kind) {
-          const credit = buildGivenCredit(
-            record,
-            { kind, ...refund },
-            { id: ports.ids.uuid(), time_zone },
-          );
-          return { ...record, credits: [...(record.credits ?? []), credit] };
+        if (!kind) {
+          const refunded = withRefund(record, refund, plan.terms.rate, context);
+          return noteTaken(refunded, plan, unsettled, refund.amount_minor);
         }
-        return withRefund(record, refund, plan.terms.rate, context);
+        const whose = { id: ports.ids.uuid(), time_zone };
+        const credit = buildGivenCredit(record, { kind, ...refund }, whose);
+        const credited = { ...record, credits: [...(record.credits ?? []), credit] };
+        return noteTaken(credited, plan, unsettled, 0);
       };
       const booking = await commitOrder(ports, tx, plan, order, intent, phrase('cancelled'), close);
       return { output: { code: 200, message: phrase('is_cancelled') }, booking };
     },
   };
+}
+
+/** What the provider had been paid by them, unless all of it came back. */
+function noteTaken(
+  record: BookingRecord,
+  { order }: CancelPlan,
+  unsettled: readonly UnsettledPayment[],
+  refund_minor: number,
+): BookingRecord {
+  const paid_minor = sumUnsettled(order, unsettled);
+  const kept = record.payments.some(
+    ({ status, payment_pax_details }) =>
+      status === 'CAPTURED' && payment_pax_details.some((one) => one.ticket_number === null),
+  );
+  if (paid_minor === 0 || !kept) return record;
+  const at = record.cancelled_at ?? record.created_at;
+  const back = record.given_back ?? { at, currency: order.currency, minor: refund_minor };
+  return { ...record, given_back: { ...back, paid_minor } };
 }
 
 export interface PassengersPlan extends BookingPlan {

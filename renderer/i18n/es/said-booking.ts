@@ -18,6 +18,8 @@ export const saidBooking = {
   'said.answer_lost_looking': 'La última respuesta se perdió; se está consultando con la aerolínea',
   'said.queued_not_placed': 'La reserva está en la bandeja de salida y todavía no se hizo',
   'said.needs_person': 'La reserva necesita que antes la vea una persona',
+  'said.payment_in_doubt':
+    'No se sabe qué pasó con un pago anterior: lea la reserva de nuevo o pregunte a la aerolínea',
   'said.not_confirmed': 'La aerolínea no confirmó la reserva',
   'said.not_configured': '{provider} no está configurado aquí',
   'said.this_not_configured': 'Este proveedor no está configurado aquí',

@@ -18,6 +18,8 @@ export const saidBooking = {
   'said.answer_lost_looking': 'A última resposta se perdeu; está sendo consultada na companhia',
   'said.queued_not_placed': 'A reserva está na fila e ainda não foi feita',
   'said.needs_person': 'A reserva precisa que uma pessoa a veja antes',
+  'said.payment_in_doubt':
+    'Não se sabe o que houve com um pagamento anterior: leia a reserva de novo ou pergunte à companhia',
   'said.not_confirmed': 'A companhia não confirmou a reserva',
   'said.not_configured': '{provider} não está configurado aqui',
   'said.this_not_configured': 'Este provedor não está configurado aqui',
