@@ -78,7 +78,7 @@ export function buildBookingView(record: BookingRecord, context: ViewContext): B
     warnings: [
       ...record.warnings,
       ...listLossWarnings(record),
-      ...listTimeLimitWarnings(record, now),
+      ...listTimeLimitWarnings(record, context),
     ],
     capabilities: getBookingCapabilities(record, context),
     price: toPriceView(record, now, getPriceCapabilities(record, context)),
@@ -119,13 +119,23 @@ const denyAll = <Capabilities extends object>(capabilities: Capabilities): Capab
     Object.entries(capabilities).map(([name, given]) => [name, Array.isArray(given) ? [] : false]),
   ) as Capabilities;
 
-function listTimeLimitWarnings(record: BookingRecord, now: Date): Booking['warnings'] {
+function listTimeLimitWarnings(
+  record: BookingRecord,
+  { now, traits }: ViewContext,
+): Booking['warnings'] {
   const limit = getTimeLimit(record);
   if (record.status !== 'ON_HOLD') return [];
   const past = isPast(limit, now);
   if (record.order?.unplaced) {
     const description = past ? phrase('sold_no_more') : phrase('nothing_held_yet');
-    return [{ type: 'TIME_LIMIT', description }];
+    const provider = traits?.name ?? record.provider_type;
+    const several = record.passengers.filter(({ pax_type }) => pax_type !== 'INF').length > 1;
+    return [
+      { type: 'TIME_LIMIT', description },
+      ...(several && !past
+        ? [{ type: 'TIME_LIMIT' as const, description: phrase('all_together', { provider }) }]
+        : []),
+    ];
   }
   if (!past) return [];
   const description = phrase('time_limit_passed');

@@ -2,7 +2,8 @@
  * Fares that the airline sells for money at once: kept with nothing at the airline, sold when they are
  * issued, never twice and never for another amount. Judged by the airline's own books.
  */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ok } from '#main/contract/result.ts';
 import { addsUp, bagsFor, cents, issue, read, seatMap, seatsFor } from '../fixtures/after-sale.ts';
 import {
   day,
@@ -13,9 +14,14 @@ import {
   search,
   tokensOf,
 } from '../fixtures/served.ts';
+import { openTestHost } from '../fixtures/test-host.ts';
 
 const desk = deskForFile();
 const provider = 'PROVIDER_02';
+const ALL_TOGETHER = {
+  type: 'TIME_LIMIT',
+  description: 'Duffel issues all passengers of a booking together',
+};
 const NOTHING_HELD = 'Nothing is held at the airline: the fare is sold when it is paid';
 
 afterEach(() => desk.client.desk('training.faults.clear'));
@@ -60,6 +66,7 @@ describe('before it is paid', () => {
     expect(booking).toMatchObject({ booking_status: 'ON_HOLD', issued_at: null, offline: false });
     expect(booking.provider.locator).toMatch(/^P.{5}$/);
     expect(booking.warnings).toContainEqual({ type: 'TIME_LIMIT', description: NOTHING_HELD });
+    expect(booking.warnings).not.toContainEqual(ALL_TOGETHER);
     expect(booking.capabilities).toMatchObject({
       cancel: true,
       ticket: true,
@@ -79,6 +86,7 @@ describe('before it is paid', () => {
 
   test('what needs an order at the airline is refused in words', async () => {
     const booking = await kept({ adts: 2 });
+    expect(booking.warnings).toContainEqual(ALL_TOGETHER);
     const [first] = booking.passengers;
     const path = `/bookings/${booking.id}`;
     for (const [method, at, body] of [
@@ -244,6 +252,38 @@ describe('sold', () => {
     );
     const again = (await desk.client.must('POST', '/bookings/import', body)).body.booking;
     expect([again.id, again.booking_status]).toEqual([booking.id, 'TICKETED']);
+  });
+
+  test('sold without a ticket yet, it is asked for again when it is read', async () => {
+    const host = await openTestHost({ settle_delay_ms: 30 });
+    const agent = await host.station();
+    const route = `GRU,MIA,${day(30)}`;
+    const found = await agent.must('offer.search', { route, provider_type: [provider], adts: 1 });
+    const { booking } = await agent.must('booking.create', {
+      selected_tokens: tokensOf(found.offers.find((one) => !isHeld(one))),
+      passengers: [person()],
+    });
+    const { providers } = host.service.ports;
+    const real = providers.get(provider)!;
+    const slow: typeof real = {
+      ...real,
+      async find(by, call) {
+        const answer = await real.find(by, call);
+        return answer.ok ? ok(answer.value.map((order) => ({ ...order, tickets: [] }))) : answer;
+      },
+    };
+    const spy = vi.spyOn(providers, 'get').mockImplementation(() => slow);
+    const lost = { provider_type: provider, message: 'create', fault: 'drop_after' } as const;
+    await agent.must('training.faults.set', { ...lost, times: 1 });
+    const form_of_payments = [{ fop_type: 'CASH' as const, total: booking.price?.total ?? 0 }];
+    const input = { booking_id: booking.id, form_of_payments };
+    expect(await agent.refused('ticket.issue', input)).toBe('504 OUTCOME_UNKNOWN');
+    const refresh = async () =>
+      (await agent.must('booking.refresh', { booking_id: booking.id })).booking.booking_status;
+    expect(await refresh()).toBe('NEEDS_ATTENTION');
+    spy.mockRestore();
+    expect(await refresh()).toBe('TICKETED');
+    await host.close();
   });
 
   test('an outcome that cannot be looked up stays unknown over a restart, and is found', async () => {

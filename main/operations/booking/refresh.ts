@@ -91,8 +91,11 @@ export const refreshBooking: Handler<'booking.refresh'> = async (input, context)
 async function fetchHeld(context: Context, loaded: Loaded): Promise<Result<Loaded>> {
   const { record } = loaded;
   const { order } = record;
-  // An order that is not placed at the airline exists only here.
-  if (order?.unplaced) return ok(loaded);
+  // An order that is not placed at the airline exists only here, unless its sale is unknown.
+  if (order?.unplaced) {
+    await askParked(context, record.id);
+    return ok(await loadCurrent(context.ports.db.read, record.id));
+  }
   if (!order) return askAgain(context, record.id);
   const terms = (await getFares(context.ports, record.agency_id)).terms(order.currency);
   return terms.ok ? refreshHeld(context, record.id, order, terms.value) : terms;
@@ -102,12 +105,17 @@ async function fetchHeld(context: Context, loaded: Loaded): Promise<Result<Loade
  * What a person has judged since may end a booking that was never confirmed. One that was sold
  * without a connection is decided in the outbox.
  */
-async function askAgain({ ports }: Context, id: string): Promise<Result<Loaded>> {
+async function askAgain(context: Context, id: string): Promise<Result<Loaded>> {
+  await askParked(context, id);
+  const { ports } = context;
+  const now = await loadCurrent(ports.db.read, id);
+  if (now.record.order || now.record.status === 'CANCELLED') return ok(now);
+  return refuse('WRONG_STATE', phrase('not_confirmed'));
+}
+
+async function askParked({ ports }: Context, id: string): Promise<void> {
   for (const one of await listParkedIntents(ports.db.read, id)) {
     const intent = await findIntentById(ports.db.read, one);
     if (intent?.operation !== 'outbox.add') await ports.intents.outcome(one);
   }
-  const now = await loadCurrent(ports.db.read, id);
-  if (now.record.order || now.record.status === 'CANCELLED') return ok(now);
-  return refuse('WRONG_STATE', phrase('not_confirmed'));
 }

@@ -2,6 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { Envelope } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
+import { readPhrase } from '#main/contract/phrase.ts';
 import type { TicketItem } from '#main/contract/ticketing.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { formatAmount, formatProvider, phraseAt } from '../../i18n/format.ts';
@@ -43,8 +44,9 @@ export function openIssue(desk: DeskContext, numbers: readonly number[] | null):
   void readAudit(desk, name, booking.booking.id);
 }
 
-/** Whether the provider issues all passengers of a booking together or none. */
-export const issuesTogether = (desk: DeskContext, { provider }: Booking): boolean =>
+/** Whether the provider issues all passengers of a booking together or none, ever or now. */
+export const issuesTogether = (desk: DeskContext, { provider, warnings }: Booking): boolean =>
+  warnings.some(({ description }) => readPhrase(description)?.key === 'all_together') ||
   desk.shell
     .getState()
     .providers.some((one) => one.provider_type === provider.provider_type && !one.partial_issue);

@@ -7,12 +7,14 @@ import type { Annotation } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
 import type { InputOf, OperationName, OutputOf } from '#main/contract/operations.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { MAX_CATEGORY, MAX_QUEUE } from '#main/contract/queue.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getTodayAtPlace } from '#main/domain/route.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays } from '#main/reference/calendar.ts';
 import { type Draft, EMPTY_FORM } from '#renderer/app/area.ts';
+import type { DeskContext } from '#renderer/app/desk-context.ts';
 import type { CommandContext } from '#renderer/commands/context.ts';
 import { COMMANDS } from '#renderer/commands/index.ts';
 import { refuseExchange } from '#renderer/commands/why-not.ts';
@@ -28,6 +30,7 @@ import {
   listToChoose,
   listToIssue,
 } from '#renderer/features/ticketing/amounts-due.ts';
+import { issuesTogether } from '#renderer/features/ticketing/issuing.ts';
 import {
   listKinds,
   PAYMENT_KINDS,
@@ -353,6 +356,12 @@ it('knows which providers issue some passengers alone, and which import by order
       form_of_payments: [buildForm('CASH', one?.total ?? 0, [...(one?.ids ?? [])])],
     });
     expect(`${code} ${alone === 'done'}`).toBe(`${code} ${find(code)?.partial_issue}`);
+    const desk = { shell: { getState: () => ({ providers }) } } as unknown as DeskContext;
+    expect(issuesTogether(desk, booking)).toBe(alone !== 'done');
+    // Nothing of a fare that is sold at once is there before all of it is, whoever sells it.
+    const description = phrase('all_together', { provider: code });
+    const at_once: Booking = { ...booking, warnings: [{ type: 'TIME_LIMIT', description }] };
+    expect(issuesTogether(desk, at_once)).toBe(true);
   }
   for (const { provider_type, configured, import_by_order_id } of providers) {
     if (!configured) continue;
