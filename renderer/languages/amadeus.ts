@@ -788,16 +788,18 @@ const SERVICES: readonly Form[] = [
     birthRequest('-', '--'),
     anyOrder(ONE_PASSENGER, FOR_ALL_FLIGHTS),
   ]),
-  ...['SRFQTV', 'SR FQTV'].map((head) =>
-    variant('frequent_flyer', 'flyer', [
-      head,
-      DOCUMENT_STATUS,
-      skip(/ ?-/, ''),
-      AIRLINE,
-      skip(/ ?-/, ''),
-      FLYER_NUMBER,
-      anyOrder(ONE_PASSENGER, FOR_ALL_FLIGHTS),
-    ]),
+  ...['SRFQTV', 'SR FQTV'].flatMap((head) =>
+    // The airline of the programme stands before the number, that of the request before HK1.
+    [skip(/ ?(?=[A-Z0-9]{2}-)/, ''), seq(DOCUMENT_STATUS, skip(/ ?-/, ''))].map((before) =>
+      variant('frequent_flyer', 'flyer', [
+        head,
+        before,
+        AIRLINE,
+        skip(/ ?-/, ''),
+        FLYER_NUMBER,
+        anyOrder(ONE_PASSENGER, FOR_ALL_FLIGHTS),
+      ]),
+    ),
   ),
   form('osi', 'osi', 'OS QF VIP CEO/P2', [
     'OS',

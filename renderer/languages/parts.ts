@@ -3,7 +3,6 @@
 import { buildRecord } from '#main/contract/collections.ts';
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import { ok } from '#main/contract/result.ts';
-import { findAirline } from '#main/reference/airlines.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import { MONTHS } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
@@ -59,6 +58,7 @@ import {
   EXPIRY_DATE,
   FLIGHT_NUMBER,
   FROM,
+  isAirline,
   LINE,
   named,
   PLACE,
@@ -240,7 +240,7 @@ export const airlineList = (and: '' | ',' | '/'): Token<string[]> =>
     {
       value(text) {
         const codes = and === '' ? (text.match(/../g) ?? []) : text.split(/[,/]/);
-        return codes.every((one) => findAirline(one)) ? codes : null;
+        return codes.every(isAirline) ? codes : null;
       },
       write: (codes) => codes.join(and),
     },

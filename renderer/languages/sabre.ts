@@ -107,7 +107,7 @@ import {
   DATE,
   DAY_BEFORE_HOUR,
   DAYS,
-  EMAIL,
+  emailWith,
   FROM,
   LINE,
   LOCATOR,
@@ -468,7 +468,7 @@ const BOOKING: readonly Form[] = [
     // TO is optional; CC, BC and FR are other recipients.
     skip(/TO\//, ''),
     unless(/^(?:CC|BC|FR)\//),
-    EMAIL,
+    emailWith('=='),
     skip(/[¥‡§+]/, '¥'),
     // TO, CC, BC and FR mean the same: each recipient gets a copy.
     skip(/(?:TO|CC|BC|FR)\//, ''),
@@ -724,7 +724,7 @@ const ISSUED_BY = [
   issuingAirline('¥A'),
   // The price may be anywhere among them.
   skip(/[¥‡§+]PQ1?(?![A-Z0-9])/, ''),
-  skip(/[¥‡§+]X?ETR?(?![A-Z0-9])/, ''),
+  skip(/[¥‡§+]ETR?(?![A-Z0-9])/, ''),
   leave(/[¥‡§+](?:D[PI][A-Z0-9]*|ITIN|INV|FCASH(?![A-Z0-9]))/),
 ] as const;
 const ISSUED = anyOrder(opt({ passengers: [] }, '¥N', NAMES), ...ISSUED_BY);

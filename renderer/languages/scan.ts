@@ -416,10 +416,14 @@ export const PLACE_CODE = named<'code', string>('code', {
 /** As `PLACE_CODE`, with its own name in formats. */
 export const PLACE: Token<string> = as(PLACE_CODE, 'city or airport', 'expected.place');
 
+/** Two digits are never taken for an airline: they begin a number, as of a frequent flyer. */
+export const isAirline = (text: string): boolean =>
+  /[A-Z]/.test(text) && findAirline(text) !== undefined;
+
 export const AIRLINE = named(
   'airline',
   token<string>('airline', 'expected.airline', /[A-Z0-9]{2}/, /^[A-Z0-9]?$/, {
-    value: (text) => (findAirline(text) ? text : null),
+    value: (text) => (isAirline(text) ? text : null),
     write: (text) => text,
     near: (rest) =>
       suggestAirlines(rest.slice(0, 12), 3).map((airline) => `${airline.code} ${airline.name}`),
@@ -560,5 +564,12 @@ export const EMAIL = named(
     },
   ),
 );
+
+/** An e-mail in whose language an underscore is written as two other characters. */
+export const emailWith = (underscore: '==' | '--'): typeof EMAIL => ({
+  ...EMAIL,
+  value: (text, env) => EMAIL.value(text.replaceAll(underscore, '_'), env),
+  write: (text, env) => (text.includes(underscore) ? null : EMAIL.write(text, env)),
+});
 
 export { code, token };

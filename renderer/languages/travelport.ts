@@ -113,7 +113,7 @@ import {
   DATE,
   DAY_BEFORE_HOUR,
   DAYS,
-  EMAIL,
+  emailWith,
   FROM,
   LINE,
   LOCATOR,
@@ -133,6 +133,7 @@ import {
 } from './scan.ts';
 import { alsoAirlines, BACK, furtherSlices } from './slices.ts';
 
+const ADDRESS = emailWith('--');
 /** 1.3; some agents type a comma. */
 const POINTS = { and: '.', also: ',' };
 /** Galileo X1.3, Apollo X1|3. */
@@ -591,12 +592,12 @@ const BOOKING: readonly Form[] = [
   ]),
   form('phone', 'email', 'MT.ANA@EXAMPLE.COM', [
     'MT.',
-    EMAIL,
+    ADDRESS,
     // The owner in words is ignored.
     leave(/\*[^+|]+/),
   ]),
-  variant('phone', 'email', ['P.', leave(/[A-Z]{3}(?=E[*/])/), 'E', skip(/[*/]/, '*'), EMAIL]),
-  variant('phone', 'email', ['MT.P', PASSENGER, skip(/[*/]/, '*'), EMAIL]),
+  variant('phone', 'email', ['P.', leave(/[A-Z]{3}(?=E[*/])/), 'E', skip(/[*/]/, '*'), ADDRESS]),
+  variant('phone', 'email', ['MT.P', PASSENGER, skip(/[*/]/, '*'), ADDRESS]),
   ...behind('T.TAU/ T.TL T.TAW/ T.TAU T.TAW', 'ticketing_time_limit', 'time_limit', 'T.TAU/21DEC', [
     leave(/[A-Z0-9]{2,4}\/(?=\d)|[A-Z]{3}(?=\d{1,2}[A-Z]{3})/),
     skip(/\/(?=\d)/, ''),
@@ -912,11 +913,10 @@ const SERVICES: readonly Form[] = [
   variant('cancel_seats', 'cancel_seats', ['9X', { leg: null }]),
 ];
 
-const price = (row: RowId, entry: string, how: { lowest: boolean; store: boolean }): Form =>
-  form(row, 'price', entry, [
-    entry,
+const price = (row: RowId, heads: string, how: { lowest: boolean; store: boolean }): Form[] =>
+  behind(heads, row, 'price', heads.split(' ')[0] ?? '', [
     how,
-    entry.includes('$') ? APOLLO : GALILEO,
+    heads.includes('$') ? APOLLO : GALILEO,
     askedOfPrice('', true, ASKED_BY),
   ]);
 const ASKED_BY = {
@@ -1000,10 +1000,10 @@ const ANY_FARE = mapped(
 );
 
 const SALE: readonly Form[] = [
-  price('price_and_store', 'FQ', { lowest: false, store: true }),
-  price('price_only', 'FQTDD', { lowest: false, store: false }),
-  price('lowest_available', 'FQBB', { lowest: true, store: false }),
-  price('lowest_and_rebook', 'FQBBK', { lowest: true, store: true }),
+  ...price('price_and_store', 'FQ', { lowest: false, store: true }),
+  ...price('price_only', 'FQTDD', { lowest: false, store: false }),
+  ...price('lowest_available', 'FQBB', { lowest: true, store: false }),
+  ...price('lowest_and_rebook', 'FQBBK', { lowest: true, store: true }),
   form('select', 'price', 'FQP1-2.4 | FQS1.3-7 | FQP1S2.3', [
     'FQ',
     { lowest: false, store: true },
@@ -1011,14 +1011,11 @@ const SALE: readonly Form[] = [
     ON_LEGS,
   ]),
   // Apollo: what is priced is stored by T:.
-  price('lowest_available', '$BB', { lowest: true, store: false }),
-  price('price_only', '$B', { lowest: false, store: false }),
-  price('price_and_store', 'T:$B', { lowest: false, store: true }),
-  variant('lowest_and_rebook', 'price', [
-    '$BBQ',
-    skip(/0?1(?!\d)/, ''),
-    { lowest: true, store: true, passengers: [], legs: [] },
-  ]),
+  ...price('lowest_available', '$BB $BBQ', { lowest: true, store: false }),
+  ...price('price_only', '$B', { lowest: false, store: false }),
+  ...price('price_and_store', 'T:$B', { lowest: false, store: true }),
+  // Rebooked by the number in the list that $BBQ shows; $BB0 does both.
+  ...price('lowest_and_rebook', '$BBQ01 $BBQ1 $BB0', { lowest: true, store: true }),
   form('stored_fare', 'display', '*FF1', [
     '*FF',
     { part: 'price' },

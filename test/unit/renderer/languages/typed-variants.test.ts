@@ -108,6 +108,8 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['5*', 'wrong at 1: the new text'],
     ['DC¥EUR100/USD-20NOV26', /^no: The agency’s own rates convert/],
     ['WFRFT1252412887301', 'Estimate an exchange of that ticket for this booking · 1252412887301'],
+    ['PE¥ANA==SILVA@EXAMPLE.COM¥', 'E-mail ana_silva@example.com'],
+    ['W¥PQ1¥XETR', /^no: A booking has one price, and its tickets are issued with it/],
     ['W/-CCPARIS,FR', 'Code of the city PARIS · left out: FR'],
   ],
   TRAVELPORT: [
@@ -149,6 +151,9 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['X1-2/0Q', /^no: One flight that is sold is rebooked at a time/],
     ['X1/01Y3', /^no: Lines are cancelled by their numbers/],
     ['0BA117Y20DECLHRJFKAL1', /^no: Airlines book flights of a day only/],
+    ['MT.ANA--SILVA@EXAMPLE.COM', 'E-mail ana_silva@example.com'],
+    ['$BBQ', 'Lowest fare available, store nothing'],
+    ['$BBQ01', 'Lowest fare available, rebook and store'],
     ['.CE PARIS/FR', 'Code of the city PARIS · left out: FR'],
   ],
 };

@@ -94,6 +94,7 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
     ['NM1LEE/TIM(CHD/12OCT18)', 'Name a passenger: LEE/TIM (child, 12 Oct 2018)'],
     ['NM1O’NEIL/ANN MS', "Name a passenger: O'NEIL/ANN"],
     ['SRFQTVLHHK1-LH12345678/P1', 'Frequent flyer Lufthansa 12345678, passenger 1 · left out: LH'],
+    ['SR FQTV BA-12345678/P1', 'Frequent flyer British Airways 12345678, passenger 1'],
     ['1/(INFLEE/SAM/02MAR26)', 'Infant LEE/SAM (2 Mar 2026) of passenger 1'],
     ['TKTL16MAY', 'Own time limit 16 May: a reminder on queue 10'],
     ['SBY4', 'Rebook line 4 in class Y'],
@@ -185,6 +186,10 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
     [
       'FFBW123456789/AA,BA-1.1',
       'Frequent flyer Caribbean Airlines 123456789, passenger 1 · left out: American Airlines, British Airways',
+    ],
+    [
+      'FF12345678-1.1',
+      'no: A frequent-flyer number is kept and told to the airlines; agreements, awards and names behind it are not: FFBA12345678.',
     ],
     ['WPN1.2', 'no: Each passenger has a number of their own here: 1.1, 2.1, 3.1.'],
     ['WPN1.1¥', 'next ¥S{segment}[/…], or nothing more'],
