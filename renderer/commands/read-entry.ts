@@ -98,8 +98,12 @@ function getForms(text: string, language: Language): readonly Form[] {
   return known;
 }
 
+/** Where Sabre's own keyboard has its change key: 52[NEW, -2[REED/KIM, 1[R25JAN, [B. */
+const CHANGE_KEY = /^((?:[3-9](?:\d[\d,/-]*)?|-\d[\d.]*|[1T])?)\[(?!.*\])/i;
+
 /** Reads a line in one language: its meaning, or the form that got furthest. */
-function attempt(line: string, language: Language, env: ReadEnv): Attempt {
+function attempt(typed: string, language: Language, env: ReadEnv): Attempt {
+  const line = language === 'SABRE' ? typed.replace(CHANGE_KEY, '$1¤') : typed;
   const read = attemptAsTyped(line, language, env);
   if ('action' in read && !asksMore(read.action)) return read;
   for (const other of listWithFewerBlanks(line, language)) {
@@ -360,7 +364,7 @@ function findNearestEntries(text: string, env: ReadEnv): string[] {
 /** Characters that join entries on one line, such as each language's end item. */
 const JOINING_CHARACTERS: Readonly<Record<Language, RegExp | null>> = {
   AMADEUS: null,
-  SABRE: /[¥‡§+Σ∑]/g,
+  SABRE: /[¥‡§+Σ∑\\]/g,
   TRAVELPORT: /[+|¥‡§Σ∑]/g,
 };
 const MAX_JOINS = 24;
@@ -463,7 +467,7 @@ function splitParts(entry: { text: string; at: number }, env: ReadEnv): Parts {
   // A plus in a text stays a plus: there, only a line that ends in a closed entry is split. In the
   // name of a person it is no text.
   const in_text = kind !== null && kind !== 'received_from' && kind !== 'lacking';
-  const plain = in_text && !/[¥‡§|Σ∑]/.test(text) && env.home === 'SABRE';
+  const plain = in_text && !/[¥‡§|Σ∑\\]/.test(text) && env.home === 'SABRE';
   if (plain && (last === null || OPEN_ENDED.has(last))) return [entry];
   // An entry that only resembles a known one does not end a text: NP.SEATS 9C+9D.
   const before = parts.at(-2);

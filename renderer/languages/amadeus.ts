@@ -163,9 +163,9 @@ const DISPLAYS = listDisplays([
   ['all', 'RT RTW RTAXR RT*E RL RTM RTS RTD RTX RTZ'],
   ['itinerary', 'RTI RTA RTB RTC RTL RTT RTU RTOS'],
   ['names', 'RTN RTNR'],
-  ['remarks', 'RTO RTG RTJ RTR RTRRX RTE RTSSR RTOSI'],
-  ['price', 'TQT RTK RTF RTFQ'],
-  ['payments', 'RTP'],
+  ['remarks', 'RTO RTG RTJ RTP RTR RTRRX RTE RTSSR RTOSI'],
+  ['price', 'TQT RTK RTFQ'],
+  ['payments', 'RTF'],
   ['seats', 'RTSTR RTSVC'],
   ['history', 'RTRH RTH RTRF'],
 ]);
@@ -655,7 +655,7 @@ const BOOKING: readonly Form[] = [
   form('split', 'split', 'SP2', ['SP', list('passengers', PASSENGER)]),
   form('copy', 'copy', 'RRN', ['RRN', { what: 'all' }]),
   form('copy', 'copy', 'RRI', ['RRI', { what: 'itinerary' }]),
-  form('history', 'history', 'RH', ['RH', skip(/\/?(?:ALL|[A-Z]\d{0,2})/, '')]),
+  form('history', 'history', 'RH', ['RH', skip(/\/?(?:ALL|[A-Z]{1,3}\d{0,2})(?![A-Z])/, '')]),
   variant('history', 'history', ['RH.', skip(ONE_OR_MORE, '')]),
   form('itinerary_document', 'itinerary_document', 'IBPJ', [
     'IBP',

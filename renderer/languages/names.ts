@@ -28,6 +28,9 @@ const NOBODY = /^(?:CBBG|EXST)$/i;
 /** NM1SILVA/ANA NM1COSTA/RUI */
 const NEXT_NAME = / NM$/i;
 
+/** ANA,MRS and ANA/MRS */
+const BEFORE_TITLE = toSticky(/[,/] ?(?=(?:MRS?|MS|MISS|MSTR)\.? *(?![p{L}. ]))/);
+
 /** A child marked by name only: BO CHD. */
 const CHILD = / CHD$/i;
 
@@ -71,7 +74,8 @@ function readGiven(
     return scan.stop(phrase('expected.slash_given', { last: last.toUpperCase() }));
   }
   const from = scan.at;
-  const typed = readTypedName(scan) ?? '';
+  let typed = readTypedName(scan) ?? '';
+  if (scan.match(BEFORE_TITLE) !== null) typed += ` ${readTypedName(scan)}`;
   const named = parseGivenName(typed.replace(CHILD, ''));
   if (named === null || named.first === '') {
     scan.at = from;

@@ -158,20 +158,12 @@ export const typedText = (format: string, expected: WordKey, whole: RegExp): Tok
   as_typed: true,
 });
 
-/** A name to search for, without a date before it. */
-export const NAME_TO_FIND = named<'name', string>('name', {
-  ...typedText('name', 'expected.surname', /(?!\d{1,2}[A-Z]{3}-)[^\s\d][^\d]*/i),
-  value: toSearchedName,
-});
 /** *A, *P, *C and I/ select some bookings or passengers of a name; here all are found. */
-function toSearchedName(text: string): string {
-  return text.trim().replace(/\*[ACP]$|^I\//gi, '');
-}
-
-const SURNAME = field('name', {
-  ...typedText('name', 'expected.surname', /\S.*/),
-  value: toSearchedName,
-});
+const soughtName = (whole: RegExp): Part<{ name: string }> =>
+  seq(leave(/I\//), field('name', typedText('name', 'expected.surname', whole)), leave(/\*[ACP]$/));
+/** A name to search for, without a date before it. */
+export const NAME_TO_FIND = soughtName(/(?!\d{1,2}[A-Z]{3}-)[^\s\d][^\d]*?(?=\*[ACP] *$|\d|$)/i);
+const SURNAME = soughtName(/\S.*?(?=\*[ACP] *$|$)/i);
 export const SIGN = text('sign', 'sign', 'expected.sign');
 export const TOPIC = text('topic', 'entry', 'expected.topic');
 /** A city; its country or state after it is ignored. */

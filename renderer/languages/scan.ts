@@ -48,9 +48,12 @@ interface Offered {
   begun: (rest: string) => boolean;
 }
 
-/** Characters missing on common keyboards, and the characters that can replace them. */
+/**
+ * Characters missing on common keyboards, and the characters that can replace them: Sabre's own
+ * keyboard has its end item on the \ key.
+ */
 const STANDS_FOR: ReadonlyMap<string, string> = new Map(
-  ['¥‡§+|', '¤@', '.:'].flatMap((signs) => [...signs].map((sign) => [sign, signs.charAt(0)])),
+  ['¥‡§+|\\', '¤@', '.:'].flatMap((signs) => [...signs].map((sign) => [sign, signs.charAt(0)])),
 );
 
 /** The main character of a group of equal ones. */

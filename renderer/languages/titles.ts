@@ -71,9 +71,12 @@ function mayBeName(before: string, title: string): boolean {
   return title === 'SRA' || title === 'MX' || title === 'DR';
 }
 
+/** A title behind a sign or with a full stop: ANA.MRS, ANA-MRS, ANA MRS. */
+const SIGNED_TITLE = /(^|[\s.-])(MRS?|MS|MISS|MSTR|DR)\.?(?=\s|$)/gi;
+
 /** Splits a typed given name into name and titles; null if there are only titles. */
 export function parseGivenName(typed: string): GivenName | null {
-  const words = typed.trim().split(/\s+/);
+  const words = typed.replace(SIGNED_TITLE, ' $2').trim().split(/\s+/);
   const titles: string[] = [];
   const take = (word = '') => titles.push(word.toUpperCase());
   while (words.length > 1 && isTitle(words.at(-1)) && canFollow(titles, words.at(-1))) {

@@ -253,6 +253,12 @@ const journey = (style: 'availability' | 'timetable') =>
       alsoAirlines('*'),
       APOLLO_AIRLINES,
       leave(/#/),
+      // After the airline: /BA.9A
+      {
+        ...maybe('time', '.', { ...TIME, whole: toSticky(/\d{1,4}[APNM]|\d{4}/) }, true),
+        format: '',
+        write: () => '',
+      },
       SEATS_IN_CLASS,
       maybe('via', '.', { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z0-9])/) }, true),
       DIRECT,
@@ -333,6 +339,7 @@ const AGAIN: readonly Form[] = [
   ...behind('AR/ AR*', 'again', 'search_change', '', [
     { back_days: 0 },
     field('airlines', airlineList('/')),
+    skip(/#/, ''),
   ]),
   // A day earlier or later, with one airline: A#1*BA
   variant('again', 'search_change', [
@@ -396,7 +403,10 @@ const AGAIN: readonly Form[] = [
   variant('again', 'show_offers', ['AM*', leave(/[A-Z0-9]{2}/), { page: true }]),
   variant('again', 'show_offers', ['*FS', { page: false }]),
   // TT/ changes a timetable, which is shown as offers.
-  ...behind('A/ TT/', 'again', 'search_change', 'A/BA', [field('airlines', airlineList('/'))]),
+  ...behind('A/ TT/', 'again', 'search_change', 'A/BA', [
+    field('airlines', airlineList('/')),
+    skip(/#/, ''),
+  ]),
   form('again', 'show_offers', 'A*', ['A*', { page: true }]),
   ...heads('again', 'show_offers', 'A*C A*P A*R A*O', { page: false }),
 ];
@@ -547,7 +557,7 @@ const DISPLAYS = listDisplays([
   ['itinerary', '*I *IA *IN *IC *IH *IS *IT *IX *SVC'],
   ['names', '*N *EM *CD *CI'],
   ['remarks', '*P *PO *SI *SR *VR *NP *RI *RIA *RIU *RB *RV *PS *P1 *PR *AD *NPC *NPH *SO *VO *VI'],
-  ['price', '*FF *T *TD *FFALL FFALL F*Q FQ* *LF *LF1'],
+  ['price', '*FF *$B *T *TD *FFALL FFALL F*Q FQ* *LF *LF1'],
   ['tickets', '*HTE *HTI *EMDD *MPD *TKT'],
   ['seats', '*SD *9D'],
   ['payments', '*F *FOP'],
@@ -678,7 +688,7 @@ const BOOKING: readonly Form[] = [
   form('copy', 'copy', 'REALLSALL', ['REALLSALL', { what: 'all' }]),
   form('copy', 'copy', 'RESALL', ['RESALL', { what: 'itinerary' }]),
   // The part is ignored: the whole history is shown.
-  form('history', 'history', '*H', ['*H', skip(/(?!EMD)[A-Z]{1,3}\d?(?![A-Z0-9])/, '')]),
+  form('history', 'history', '*H', ['*H', skip(/(?!EMD)[A-Z]{1,3}\d?(?![A-Z0-9])|\$/, '')]),
   form('itinerary_document', 'itinerary_document', 'TKPDID', [
     'TKPDI',
     skip(/D/, 'D'),

@@ -45,6 +45,10 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
       'ANLHRJFK20DEC9A/ABA',
       'Search 20 Dec, London Heathrow → New York John F Kennedy, with British Airways · 1 adult · about 09:00',
     ],
+    ['RT/SILV*A', 'Find bookings of SILV · left out: A'],
+    ['RTBA117/20DEC-SILVA*P', 'Find SILVA on BA117 of 20 Dec · left out: P'],
+    ['RTF', 'Show the payments'],
+    ['RHSR', 'Show the history'],
     ['TTP/EXCH/P1', /^no: An exchange names the old ticket itself/],
     ['RP/LONBA0980/ALL', /^no: A booking is open to everybody of this agency and to no /],
     ['RO/LONBA0980', /^no: A booking is open to everybody of this agency and to no /],
@@ -110,6 +114,14 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['WFRFT1252412887301', 'Estimate an exchange of that ticket for this booking · 1252412887301'],
     ['PE¥ANA==SILVA@EXAMPLE.COM¥', 'E-mail ana_silva@example.com'],
     ['W¥PQ1¥XETR', /^no: A booking has one price, and its tickets are issued with it/],
+    // Sabre's own keyboard has its end item and its change key on \\ and [.
+    [
+      '120DECGRUMIA\\LA',
+      'Search 20 Dec, São Paulo/Guarulhos → Miami, with LATAM Airlines · 1 adult',
+    ],
+    ['-2[REED/KIM', 'Rename passenger 2 to REED/KIM'],
+    ['52[NEW', 'Change line 2 to: NEW'],
+    ['5[VIP] CALL', 'Remark: [VIP] CALL'],
     ['W/-CCPARIS,FR', 'Code of the city PARIS · left out: FR'],
   ],
   TRAVELPORT: [
@@ -154,6 +166,13 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['MT.ANA--SILVA@EXAMPLE.COM', 'E-mail ana_silva@example.com'],
     ['$BBQ', 'Lowest fare available, store nothing'],
     ['$BBQ01', 'Lowest fare available, rebook and store'],
+    [
+      'A20DECGRUMIA/LA.9A',
+      'Search 20 Dec, São Paulo/Guarulhos → Miami, with LATAM Airlines · 1 adult · about 09:00',
+    ],
+    ['A/LA#', 'Search 20 Dec, São Paulo/Guarulhos → Miami, with LATAM Airlines · 1 adult'],
+    ['*H$', 'Show the history'],
+    ['*$B', 'Show the stored price'],
     ['.CE PARIS/FR', 'Code of the city PARIS · left out: FR'],
   ],
 };
@@ -170,6 +189,10 @@ it.each([
   ['AMADEUS', 'NM1SILVA/ANA MRS MARIA', { last: 'SILVA', first: 'ANA MARIA', gender: 'FEMALE' }],
   ['SABRE', '-SILVA/RUI MR JR', { last: 'SILVA', first: 'RUI JR', gender: 'MALE' }],
   ['TRAVELPORT', 'N.SILVA/ANA MISS MARIA', { last: 'SILVA', first: 'ANA MARIA', gender: 'FEMALE' }],
+  ['AMADEUS', 'NM1SILVA/ANA.MRS', { last: 'SILVA', first: 'ANA', gender: 'FEMALE' }],
+  ['AMADEUS', 'NM1SILVA/RUI MR.', { last: 'SILVA', first: 'RUI', gender: 'MALE' }],
+  ['SABRE', '-SILVA/RUI, MR', { last: 'SILVA', first: 'RUI', gender: 'MALE' }],
+  ['TRAVELPORT', 'N.SILVA/ANA-MISS', { last: 'SILVA', first: 'ANA', gender: 'FEMALE' }],
   [
     'AMADEUS',
     'NM1SILVA/RUI(CHD12JAN19)',
@@ -190,6 +213,7 @@ it.each(['NM1 MR SILVA/RUI', 'NM1MRS SILVA/ANA'])('%s is asked for its surname',
 
 it.each([
   ['SABRE', 'WPNCB¥PQ¥7TAW20DEC/¥6P¥ER', ['WPNCB', 'PQ', '7TAW20DEC/', '6P', 'ER']],
+  ['SABRE', 'WPNCB\\PQ\\6P\\ER', ['WPNCB', 'PQ', '6P', 'ER']],
   ['TRAVELPORT', 'FQ+T.TAU/20DEC+R.P+ER', ['FQ', 'T.TAU/20DEC', 'R.P', 'ER']],
   // A commission here is one of the price, not of the booking.
   ['SABRE', 'WP¥KP5', ['WP¥KP5']],
