@@ -348,12 +348,14 @@ function findNearestEntries(text: string, env: ReadEnv): string[] {
   for (const form of ALL_FORMS[env.home]) {
     const { head } = form;
     if (head.length < 2 || TAKES_ANYTHING.has(form.kind) || TAKES_ANY_CODE.has(form.kind)) continue;
-    for (const length of [head.length, head.length - 1, head.length + 1]) {
+    // A forgotten character first, as then all that was typed is kept.
+    for (const length of [head.length - 1, head.length, head.length + 1]) {
       if (editDistance(capitals.slice(0, length), head, 1) > 1) continue;
       const entry = head + text.slice(length);
       const read = form.read(new Scanner(entry), env);
       if (read.ok) found.push({ entry: entry.toUpperCase(), rank: 0 });
       else if (read.error.at > head.length) found.push({ entry: form.format, rank: 1 });
+      if (read.ok) break;
     }
   }
   const best = Math.min(...found.map(({ rank }) => rank));

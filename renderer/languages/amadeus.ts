@@ -384,6 +384,7 @@ const ticket = (row: RowId, kind: 'ticket' | 'void' | 'refund', head: string): F
     variant(row, kind, [head, { ticket: null }]),
     form(row, kind, `${head}/L10`, [`${head}/L`, TICKET_LINE, rest]),
     variant(row, kind, [`${head}L`, TICKET_LINE, rest]),
+    variant(row, kind, [head, TICKET_BY_NUMBER, rest]),
     form(row, kind, `${head}/TKT172-1234567890`, [
       `${head}/`,
       skip(/TKT?[-/]?/, 'TKT'),
@@ -910,12 +911,10 @@ const SALE: readonly Form[] = [
   variant('store_exchange', 'exchange_go_on', ['TTP/EXCH', shownAfter()]),
   ...ticket('read_ticket', 'ticket', 'TWD'),
   variant('read_ticket', 'ticket', ['TWDRT', { ticket: null }]),
-  variant('read_ticket', 'ticket', ['TWD', TICKET_BY_NUMBER]),
   ...ticket('void', 'void', 'TRDC'),
   ...ticket('void', 'void', 'TWX'),
   form('refund', 'refund_confirm', 'TRFP', ['TRFP', shownAfter()]),
   ...ticket('refund', 'refund', 'TRF'),
-  variant('refund', 'refund', ['TRF', TICKET_BY_NUMBER, ALL_OF_IT]),
   ...heads('exchange_estimate', 'exchange', 'FXF FXE', { numbers: [] }),
   ...behind('FXF/P FXE/P', 'exchange_estimate', 'exchange', 'FXF/P1', [{ numbers: [] }, PASSENGER]),
   ...behind('FXF/ FXE/ FXQ/', 'exchange_estimate', 'exchange', 'FXF/TKT957-2412887301', [
@@ -969,7 +968,7 @@ const QUEUES: readonly Form[] = [
   form('queue_removal', 'queue_exit', 'QI', ['QI']),
   form('queue_place', 'queue_place', 'OP20DEC/8C1/CALL BACK', [
     'OP',
-    skip(/\/(?=\d{1,2}[A-Z]{3}(?:\d{2})?\/\d)/, ''),
+    skip(/\/(?=\d{1,2}[A-Z]{3}(?:\d{2})?(?:\/\d|$))/, ''),
     sp,
     field('due_on', TRAVEL_DATE),
     REMINDED,

@@ -49,6 +49,9 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['RTBA117/20DEC-SILVA*P', 'Find SILVA on BA117 of 20 Dec · left out: P'],
     ['RTF', 'Show the payments'],
     ['RHSR', 'Show the history'],
+    ['OP/20DEC', 'Place the booking on queue 10 · on 20 Dec'],
+    ['TRDC125-2412887301', 'Void ticket 1252412887301, after a question'],
+    ['FP*CHEQUE', /^no: A payment is cash/],
     ['TTP/EXCH/P1', /^no: An exchange names the old ticket itself/],
     ['RP/LONBA0980/ALL', /^no: A booking is open to everybody of this agency and to no /],
     ['RO/LONBA0980', /^no: A booking is open to everybody of this agency and to no /],
@@ -122,6 +125,9 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['-2[REED/KIM', 'Rename passenger 2 to REED/KIM'],
     ['52[NEW', 'Change line 2 to: NEW'],
     ['5[VIP] CALL', 'Remark: [VIP] CALL'],
+    ['PEANA@EXAMPLE.COM', 'unknown, perhaps PE¥ANA@EXAMPLE.COM'],
+    ['CK¥VI4111', /^no: A card number is never typed into a line/],
+    ['W¥K25.00', /^no: Tour codes and endorsements come with the fare/],
     ['W/-CCPARIS,FR', 'Code of the city PARIS · left out: FR'],
   ],
   TRAVELPORT: [
@@ -173,6 +179,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['A/LA#', 'Search 20 Dec, São Paulo/Guarulhos → Miami, with LATAM Airlines · 1 adult'],
     ['*H$', 'Show the history'],
     ['*$B', 'Show the stored price'],
+    ['FBT', /^no: The agency’s own rates convert/],
     ['.CE PARIS/FR', 'Code of the city PARIS · left out: FR'],
   ],
 };
