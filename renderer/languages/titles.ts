@@ -86,8 +86,8 @@ export function parseGivenName(typed: string): GivenName | null {
   const within = titles.length === 0 ? words.findIndex((word) => ONLY_TITLE.test(word)) : -1;
   if (within > 0) take(...words.splice(within, 1));
   const name = words.join(' ');
-  if (titles.length > 0) return applyTitles(name, titles);
   if (ONLY_TITLE.test(name)) return null;
+  if (titles.length > 0) return applyTitles(name, titles);
   const last = (words.at(-1) ?? '').toUpperCase();
   const title = ATTACHED_LAST.find((one) => last.length > one.length && last.endsWith(one));
   if (title === undefined) return { first: name, gender: 'UNSPECIFIED' };

@@ -976,6 +976,8 @@ const APOLLO = anyOrder(
   seq(skip(/\/(?=S\d)/, ''), opt({ legs: [] }, 'S', legSegments({ and: '+', to: '*' }))),
 );
 
+/** Printed documents besides the ticket are ignored; without TD no ticket is among them. */
+const PRINTED = leave(/\/?D(?=[AID]*TD)(?:[AIT]D)+/);
 const TICKETS = [
   { row: 'void', kind: 'void', head: 'TRV' },
   { row: 'refund', kind: 'refund', head: 'TRN' },
@@ -1053,22 +1055,28 @@ const SALE: readonly Form[] = [
     skip(/1(?!\d)/, ''),
     anyOrder(
       seq(skip(/\/(?=P\d)/, ''), PASSENGERS),
-      // Printed documents besides the ticket are ignored; without TD no ticket is among them.
-      leave(/\/?D(?=[AID]*TD)(?:[AIT]D)+/),
+      PRINTED,
       leave(/\/?F(?:S|CASH)(?![A-Z0-9])/),
       // All tickets are electronic.
       skip(/\/?ET(?=$|\/|P\d)/, ''),
       ISSUER,
     ),
   ]),
-  // Apollo: HB:, HB1:, HB:DID, HB:FEX.
+  // Apollo: HB:, HB1:, HB:N1|2, HB:DTD, HB:FEX.
   variant('issue', 'issue', [
     'HB',
     skip(/1(?=[.:])/, ''),
     ':',
-    skip(/ET(?![A-Z0-9])/, ''),
-    issuingAirline('C'),
-    { passengers: [] },
+    anyOrder(
+      // N1-2 is the second of a surname, and no range.
+      opt(
+        { passengers: [] },
+        seq(skip(/\/(?=N\d)/, ''), 'N', list('passengers', PASSENGER, { and: '+', to: '…' })),
+      ),
+      PRINTED,
+      skip(/\/?ET(?![A-Z0-9])/, ''),
+      issuingAirline('C'),
+    ),
   ]),
   variant('store_exchange', 'exchange_go_on', ['HB:FEX']),
   form('store_exchange', 'issue', 'TKP', ['TKP', PASSENGERS]),

@@ -360,7 +360,7 @@ const SABRE = rows([
 
   [/0.*(?:GK|BK|PK|YK|OPEN|DS|GN|SS).*/, 'open_flight'],
   [/\/\d.*/, 'insert'],
-  [/,\d.*/, 'seat_count'],
+  [/,-?\d.*/, 'seat_count'],
   [/-\d{0,2}[BCGZ]\/.*/, 'group'],
   [/DK.*/, 'customer_number'],
   [/W-.*|5\/.*/, 'address'],
@@ -539,7 +539,8 @@ const TRAVELPORT = rows([
   [/SI\.[A-Z]{4}@/, 'several_lines'],
   [/T:\$B.+/, 'price_options'],
   [/HM(?:LM|LD|OM|PD|SD).*/, 'printer'],
-  [/TINS.*|HMCT.*/, 'accounting'],
+  [/TINS.*/, 'accounting'],
+  [/HMCT.*/, 'agency'],
   [/\*TE(?:H|V).*|\*TE\/[A-Z].*|TRVU.*|TRR\d.*/, 'document_by'],
   [/@\d[-.\d]*\/(?:HK|KK|TK)/, 'status'],
   [/A[-#@]\d+\*.*|TTR\/.*/, 'shop_options'],

@@ -52,6 +52,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['OP/20DEC', 'Place the booking on queue 10 · on 20 Dec'],
     ['TRDC125-2412887301', 'Void ticket 1252412887301, after a question'],
     ['FP*CHEQUE', /^no: A payment is cash/],
+    ['NM1SILVA/MR MRS', /^no: A name is typed whole/],
     ['TTP/EXCH/P1', /^no: An exchange names the old ticket itself/],
     ['RP/LONBA0980/ALL', /^no: A booking is open to everybody of this agency and to no /],
     ['RO/LONBA0980', /^no: A booking is open to everybody of this agency and to no /],
@@ -128,6 +129,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['PEANA@EXAMPLE.COM', 'unknown, perhaps PE¥ANA@EXAMPLE.COM'],
     ['CK¥VI4111', /^no: A card number is never typed into a line/],
     ['W¥K25.00', /^no: Tour codes and endorsements come with the fare/],
+    [',-1', /^no: For another number of passengers/],
     ['W/-CCPARIS,FR', 'Code of the city PARIS · left out: FR'],
   ],
   TRAVELPORT: [
@@ -180,6 +182,12 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['*H$', 'Show the history'],
     ['*$B', 'Show the stored price'],
     ['FBT', /^no: The agency’s own rates convert/],
+    ['HB:DTD', 'Issue tickets, after payment and a question · left out: DTD'],
+    ['HB:DTD/N2', 'Issue passenger 2 · left out: DTD'],
+    ['HB:N1|2', 'Issue passengers 1, 2'],
+    // The second of a surname, and no range.
+    ['HB:N1-2', /^no: A booking has one price/],
+    ['HMCT-LHR/A', /^no: The agency’s own particulars/],
     ['.CE PARIS/FR', 'Code of the city PARIS · left out: FR'],
   ],
 };
