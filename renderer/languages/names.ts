@@ -31,8 +31,10 @@ const NEXT_NAME = / NM$/i;
 /** ANA,MRS and ANA/MRS */
 const BEFORE_TITLE = toSticky(/[,/] ?(?=(?:MRS?|MS|MISS|MSTR)\.? *(?![p{L}. ]))/);
 
-/** A child marked by name only: BO CHD. */
-const CHILD = / CHD$/i;
+/** A passenger type among the given names: BO CHD, LEO CNN MSTR. */
+const TYPE = /(?:^| )(CHD|CNN|CHILD|ADT)(?= |$)/i;
+/** An infant is typed with its adult, and is no passenger of its own. */
+const INFANT = /(?:^| )INF(?:ANT)?(?= |$)/i;
 
 function readTypedName(scan: Scanner): string | null {
   const { at } = scan;
@@ -76,13 +78,14 @@ function readGiven(
   const from = scan.at;
   let typed = readTypedName(scan) ?? '';
   if (scan.match(BEFORE_TITLE) !== null) typed += ` ${readTypedName(scan)}`;
-  const named = parseGivenName(typed.replace(CHILD, ''));
-  if (named === null || named.first === '') {
+  const type = TYPE.exec(typed)?.[1]?.toUpperCase();
+  const named = parseGivenName(typed.replace(TYPE, ''));
+  if (named === null || named.first === '' || INFANT.test(typed)) {
     scan.at = from;
     return scan.stop(phrase('expected.given_name'));
   }
   const name = toRequest(last, named);
-  if (CHILD.test(typed)) name.pax_type = 'CHD';
+  if (type !== undefined) name.pax_type = type === 'ADT' ? 'ADT' : 'CHD';
   const read = remark(scan, env, name);
   return read.ok ? ok(name) : read;
 }

@@ -431,8 +431,14 @@ export const CLASSES_OF_LINES = (
         if (!letter.ok) return letter;
         letters.push(letter.value);
       }
+      const from = scan.at;
       const line = want(scan, LINE, env);
       if (!line.ok) return line;
+      // SS1Y1SS1Y2 are two entries.
+      if (letters.length > 1 && parts.some((part) => part.line === line.value)) {
+        scan.at = from;
+        return scan.stop(phrase('expected.line'));
+      }
       for (const booking_class of letters) parts.push({ booking_class, line: line.value });
     } while (
       parts.length < MAX_CLASSES &&
@@ -892,7 +898,10 @@ export const SCROLLING: readonly Form[] = [
     form('scroll', 'scroll', entry, [
       entry,
       // The letters of a display are ignored: the one on screen scrolls.
-      skip(/ ?\/?(?:R[DTH]?|F[DQXS][A-Z]?|PN|T[QW][A-Z]|W[PE]|HE|GG|[AST]N|DO)(?![A-Z0-9])/, ''),
+      skip(
+        / ?\/?(?:R[DTH]?|F[DQXS][A-Z]?|PN|T[QW][A-Z]|W[PE]|HE|GG|(?<!D)A|[AST]N|DO)(?![A-Z0-9])/,
+        '',
+      ),
       // A number of lines is ignored.
       leave(/\/?\d{1,2}(?!\d)/),
       { to },
