@@ -20,7 +20,7 @@ import { Sheet } from './Sheet.tsx';
 import { useScreen } from './screens.tsx';
 import type { FocusRequest } from './stores.ts';
 import { TopBar } from './TopBar.tsx';
-import { useArea, useNow, useShell } from './use-desk.ts';
+import { useArea, useDesk, useNow, useShell } from './use-desk.ts';
 
 export function Shell() {
   const screen = useArea((area) => area.screen);
@@ -101,14 +101,35 @@ function findTarget(request: FocusRequest, last: Element | null): HTMLElement | 
   }
 }
 
+const MAX_WRONG_GROUPS = 4;
+
+/** The wrong fields on screen, a line for each group: 'Journey: From (required), To (required)'. */
+function describeWrongFields(): string[] {
+  const wrong = document.querySelectorAll<HTMLInputElement>('main [aria-invalid="true"]');
+  const groups = [...Map.groupBy(wrong, (field) => field.closest('fieldset'))];
+  const lines = groups.slice(0, MAX_WRONG_GROUPS).map(([group, fields]) => {
+    const list = fields.map((field) => {
+      const label = field.ariaLabel ?? field.labels?.[0]?.textContent ?? '';
+      const said = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+      const why = said?.textContent ?? field.title;
+      return why === '' ? label : `${label} (${why})`;
+    });
+    const name = group?.ariaLabel ?? group?.querySelector('legend')?.textContent ?? '';
+    return `${name === '' ? '' : `${name}: `}${list.join(', ')}`;
+  });
+  return groups.length > MAX_WRONG_GROUPS ? [...lines, '…'] : lines;
+}
+
 /** Moves the focus when an action requested it, in the commit that shows the new screen. */
 function useFocusRequests(shown: boolean): void {
+  const desk = useDesk();
   const { n, on } = useShell((shell) => shell.focus);
   const last = useLastFocus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request, known by its number, counts once the screen is shown
   useLayoutEffect(() => {
     const target = findTarget(on, last.current);
     target?.focus();
+    if (on === 'error') desk.nameWrongFields(describeWrongFields());
     const goes_on = on === 'line' || on === 'back';
     if (target instanceof HTMLInputElement && !goes_on && target.type === 'text') target.select();
   }, [n, shown]);

@@ -175,7 +175,8 @@ export class DeskContext extends WithParts {
     const details = [...lines, ...warnings];
     const look = kind === 'ok' && warnings.length > 0 ? 'warn' : kind;
     this.patchArea(name, { answer: { kind, look, text, details } });
-    this.announce([text, ...details].join('. '));
+    // A sentence that has its end already needs no other.
+    this.announce([text, ...details].map((line) => line.replace(/\.$/, '')).join('. '));
   }
 
   answerHere(kind: Answer['kind'], text: string, details?: readonly string[]): void {
@@ -204,9 +205,16 @@ export class DeskContext extends WithParts {
   }
 
   /** Answers that the form cannot be sent, and moves the focus to the first wrong field. */
-  refuseForm(name: AreaName, details: readonly string[] = []): void {
-    this.answer(name, 'warn', say('answer.form_wrong'), details);
+  refuseForm(name: AreaName): void {
+    this.answer(name, 'warn', say('answer.form_wrong'));
     this.askFocusIn(name, 'error');
+  }
+
+  /** Adds to that answer which fields are wrong, as soon as they are on screen. */
+  nameWrongFields(lines: readonly string[]): void {
+    const { name, answer: said } = this.getActiveArea();
+    if (said?.text !== say('answer.form_wrong')) return;
+    this.patchArea(name, { answer: { ...said, details: [...lines, ...said.details] } });
   }
 
   /**

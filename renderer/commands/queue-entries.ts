@@ -91,7 +91,7 @@ export const LIMIT: Entry = {
     if (!amount.ok) return amount;
     scan.offer('.{digits}', (rest) => rest === '.');
     return expectEnd(scan, {
-      says: phrase('says.limit', { amount: amount.value }),
+      says: phrase('says.limit', { amount: Number(amount.value) }),
       run: (actions) => actions.setLimit(amount.value),
     });
   },

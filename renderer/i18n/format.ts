@@ -61,6 +61,10 @@ export const formatNumber = (value: number, digits = 0, useGrouping = true): str
       }),
   )(value);
 
+/** A number as it stands in a field: all its digits, and nothing between thousands. */
+export const formatTypedNumber = (value: number | string): string =>
+  formatNumber(Number(value), `${value}`.split('.')[1]?.length, false);
+
 /** The amount `count` times, exactly. */
 export function multiplyAmount(amount: number, count: number, currency: string): number {
   return (toMinor(amount, currency) * count) / 10 ** getDigits(currency);

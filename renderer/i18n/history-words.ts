@@ -26,7 +26,7 @@ const OF_PASSENGER: Readonly<Record<string, WordKey>> = {
   frequent_flyers: 'person.flyer_number',
 };
 const OF_FLIGHT: Readonly<Record<string, WordKey>> = {
-  class: 'format.class',
+  class: 'term.class',
   status: 'term.status',
 };
 

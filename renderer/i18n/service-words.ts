@@ -10,6 +10,7 @@ import { holdsPhrase, speak } from '#main/contract/phrase.ts';
 import { ProviderCode } from '#main/contract/values.ts';
 import { isWordKey } from './entry-format.ts';
 import { formatProviderNumber, formatTimesIn, localizeAmount } from './format.ts';
+import { formatTicketNumbersIn } from './ticket-text.ts';
 import { getLanguageCode, say, type WordKey } from './words.ts';
 
 /** Path of the detail that holds a sentence not the service's own. */
@@ -34,7 +35,7 @@ const describeValue = (name: string, value: string): string =>
   (CODED.has(name) ? describeCode(value) : null) ??
   (ProviderCode.safeParse(value).success ? formatProviderNumber(value) : null) ??
   localizeAmount(value) ??
-  formatTimesIn(value, clock_zone);
+  formatTicketNumbersIn(formatTimesIn(value, clock_zone));
 
 /**
  * A text of the service in the agent's language; words of an airline or an agent stay as they are.

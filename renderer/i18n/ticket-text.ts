@@ -4,6 +4,10 @@
 export const formatTicketNumber = (number: string): string =>
   `${number.slice(0, 3)}-${number.slice(3)}`;
 
+/** Thirteen digits standing alone in a text of the service are a ticket's number. */
+export const formatTicketNumbersIn = (text: string): string =>
+  text.replaceAll(/\b\d{13}\b/g, formatTicketNumber);
+
 /**
  * The thirteen digits of a typed number, or null. A fourteenth is a check digit, modulo 7 of form
  * and serial or of the whole number; one that does not match is a typing error.

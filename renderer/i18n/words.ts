@@ -31,7 +31,11 @@ const createLanguage = (code: LanguageCode, locale: string, catalogue: Catalogue
   locale,
   catalogue,
   plurals: new Intl.PluralRules(locale),
-  numbers: new Intl.NumberFormat(locale),
+  numbers: new Intl.NumberFormat(locale, {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 4,
+    trailingZeroDisplay: 'stripIfInteger',
+  }),
 });
 
 const ENGLISH = createLanguage('en', 'en', en);
@@ -112,7 +116,10 @@ export function say(what: Phrase | WordKey, values?: WordValues): string {
   const text = plain ? word : pickForm(word, Number(filled?.n ?? 0));
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = filled?.[name] ?? '';
-    // What is counted is written as numbers are; the number of a line or a passenger is a name.
-    return !plain && name === 'n' ? spoken.numbers.format(Number(value)) : speak(`${value}`, say);
+    // What is counted or has a fraction is written as numbers are; that of a line is a name.
+    const is_number = typeof value === 'number' && !Number.isInteger(value);
+    return is_number || (!plain && name === 'n')
+      ? spoken.numbers.format(Number(value))
+      : speak(`${value}`, say);
   });
 }

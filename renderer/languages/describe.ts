@@ -204,7 +204,7 @@ const AT_THE_DESK = {
   days_between: ({ from, to }) =>
     phrase('says.days_between', { from: formatFullDay(from), to: formatFullDay(to) }),
   calculate: ({ sum }) => phrase('says.calculate', { sum }),
-  convert: ({ amount, from, to }) => phrase('says.convert', { amount, from, to }),
+  convert: ({ amount, from, to }) => phrase('says.convert', { amount: Number(amount), from, to }),
   connecting_time: ({ airport }) => phrase('says.connecting_time', { airport: sayPlace(airport) }),
 } as const satisfies Partial<Descriptions>;
 
@@ -312,7 +312,9 @@ const BOOKING = {
   file: 'says.file',
   accept_schedule: 'says.accept_schedule',
   commission: ({ percent, amount }) =>
-    phrase('says.commission', { amount: percent === null ? `${amount}` : `${percent}%` }),
+    percent === null
+      ? phrase('says.commission', { amount: amount ?? 0 })
+      : phrase('says.commission_percent', { percent }),
   retrieve: ({ locator }) => phrase('says.retrieve', { locator }),
   find_name: ({ name, date }) =>
     date === undefined

@@ -248,7 +248,9 @@ describe('answers', () => {
     });
     const reply = await get(`${BOOKINGS}/x`);
     expect(reply.status).toBe(200);
-    expect(reply.headers['airdesk-warnings']).toBe('half%20%EF%BF%BD%20of%20a%20character, short');
+    expect(reply.headers['airdesk-warnings']).toBe(
+      'half%20%EF%BF%BD%20of%20a%20character, short, 18%20more',
+    );
     delete answers['booking.get'];
   });
 

@@ -6,16 +6,19 @@ import { toEnglish } from '#main/contract/phrase.ts';
 const MAX_WARNINGS = 20;
 const MAX_WARNINGS_BYTES = 4_000;
 
-/** Those that fit; one that is too long is left out whole. */
+/** Those that fit; one that is too long is left out whole, and how many are stands at the end. */
 export function formatWarnings(warnings: readonly string[]): string {
   let told = '';
+  let left_out = Math.max(warnings.length - MAX_WARNINGS, 0);
   for (const text of warnings.slice(0, MAX_WARNINGS)) {
     // What a provider says may be cut in the middle of a character.
     const one = encodeURIComponent(toEnglish(text).toWellFormed());
     const longer = told === '' ? one : `${told}, ${one}`;
     if (longer.length <= MAX_WARNINGS_BYTES) told = longer;
+    else left_out += 1;
   }
-  return told;
+  const rest = encodeURIComponent(`${left_out} more`);
+  return left_out === 0 ? told : told === '' ? rest : `${told}, ${rest}`;
 }
 
 /** `PROVIDER_04;state=ANSWERED;offers=12;elapsed_ms=840`; an error is a code, never a sentence. */

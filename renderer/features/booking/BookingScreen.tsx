@@ -4,7 +4,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useDesk, useInstants, useNow } from '../../app/use-desk.ts';
 import type { BookingTab } from '../../commands/context.ts';
 import { formatTimeLeft } from '../../i18n/format.ts';
-import { say } from '../../i18n/words.ts';
+import { say, type WordKey } from '../../i18n/words.ts';
 import { HostDisplay } from '../host-display/HostDisplay.tsx';
 import { describeReason } from '../outbox/outbox-rows.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
@@ -88,6 +88,13 @@ const TABS: Readonly<Record<BookingTab, ComponentType<{ booking: Booking }>>> = 
   warnings: WarningsTab,
 };
 
+/** What a tab is called where many stand on a narrow screen. */
+const SHORT_TABS: Readonly<Partial<Record<BookingTab, WordKey>>> = {
+  passengers: 'tab.passengers_short',
+  payments: 'tab.payments_short',
+  remarks: 'tab.remarks_short',
+};
+
 function Tabs({ booking }: { booking: Booking }) {
   const desk = useDesk();
   const tab = useArea((area) => area.tab);
@@ -102,17 +109,21 @@ function Tabs({ booking }: { booking: Booking }) {
       <div className="tabs" role="tablist" aria-label={say('booking.tabs')}>
         {listTabs(booking, tab).map((each) => {
           const n = getTabCount(booking, each);
+          const label = say(`tab.${each}`);
+          const short = SHORT_TABS[each];
           return (
             <MouseButton
               key={each}
               role="tab"
               id={`tab-${each}`}
+              aria-label={n ? `${label} ${n}` : label}
               aria-selected={each === tab}
               aria-controls={each === tab ? 'tab-panel' : undefined}
               className={each === 'warnings' && n ? 'warn' : undefined}
               onClick={() => desk.actions.showTab(each)}
             >
-              {say(`tab.${each}`)}
+              <span className={short && 'long'}>{label}</span>
+              {short && <span className="short">{say(short)}</span>}
               {n ? <sup>{n}</sup> : null}
             </MouseButton>
           );

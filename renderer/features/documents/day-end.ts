@@ -46,7 +46,7 @@ function readRequestOrRefuse(desk: DeskContext, name: AreaName) {
   const { errors } = readTypedPeriod(area.day, desk.getAgencyToday(), MAX_DAY_END_DAYS);
   desk.patchPart(name, 'day', { errors });
   const asked = readDayEndRequest(desk, area);
-  if (!asked) desk.refuseForm(name, Object.values(errors));
+  if (!asked) desk.refuseForm(name);
   return asked;
 }
 

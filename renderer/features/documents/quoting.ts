@@ -116,7 +116,7 @@ export async function saveQuote(desk: DeskContext): Promise<boolean> {
   if (day !== null && day < today) errors.until = say('quote.until_past');
   desk.patchArea(name, { quoting: { ...quoting, errors } });
   if (Object.keys(errors).length > 0) {
-    desk.refuseForm(name, Object.values(errors));
+    desk.refuseForm(name);
     return false;
   }
   const until =

@@ -58,7 +58,7 @@ export function searchReplacements(desk: DeskContext, name: AreaName): void {
   const { slice_requests, errors } = readSliceRequests(desk, slices, exchange);
   if (Object.keys(errors).length > 0) {
     desk.patchPart(name, 'exchange', { errors });
-    desk.refuseForm(name, [...new Set(Object.values(errors))]);
+    desk.refuseForm(name);
     return;
   }
   desk.patchPart(name, 'exchange', {

@@ -65,7 +65,7 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
   if ('errors' in requests) {
     desk.patchArea(name, { draft: { ...draft, errors: { ...draft.errors, ...requests.errors } } });
     desk.openScreen(name, 'names');
-    desk.refuseForm(name, Object.values(requests.errors));
+    desk.refuseForm(name);
     return;
   }
   const { limit_total } = requests.read;

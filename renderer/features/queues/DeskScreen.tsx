@@ -232,8 +232,10 @@ function Row({
     <ListRow {...row} cursor={id} onDoubleClick={() => desk.actions.enter()}>
       <td className="mono strong">{booking.locator ?? '······'}</td>
       <td className="cut">
-        {booking.lead_passenger.toUpperCase()}
-        <span className="dim">{more}</span>
+        <span className="cut-first" title={`${booking.lead_passenger.toUpperCase()}${more}`}>
+          <span className="cut">{booking.lead_passenger.toUpperCase()}</span>
+          <span className="dim">{more}</span>
+        </span>
       </td>
       <td className="mono cut" title={booking.itinerary}>
         {booking.itinerary}

@@ -208,7 +208,7 @@ function SearchProgress({ search }: { search: Search }) {
     <span className="progress-words" data-testid="search-progress" data-state={search.state}>
       {renderTrouble('offers.failed', failed)}
       {renderTrouble('offers.late', late)}
-      {search.state === 'running' && out.length > 0 && (
+      {search.state === 'running' && out.length > 0 && out.length <= MAX_NAMED && (
         <span className="dim">{say('offers.waiting_for', { list: formatProviders(out) })}</span>
       )}
       <span className="dim">

@@ -163,10 +163,7 @@ export function submitSearch(desk: DeskContext, name: AreaName): void {
   if ('errors' in read) {
     desk.patchArea(name, { form_errors: read.errors });
     desk.openScreen(name, 'shop');
-    desk.refuseForm(
-      name,
-      Object.values(read.errors).filter((text) => text !== undefined),
-    );
+    desk.refuseForm(name);
     return;
   }
   const toCodes = <P extends SliceRequest | ShopForm>(part: P): P => ({

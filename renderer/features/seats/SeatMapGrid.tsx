@@ -189,10 +189,9 @@ function Row({ row, template, wing, seating, grid }: RowProps) {
   );
 }
 
+/** What stands in a place as narrow as a seat; others have the first letter of their word. */
 const FACILITY_SIGN: Readonly<Record<string, string>> = {
   LAVATORY: 'WC',
-  GALLEY: 'G',
-  CLOSET: 'C',
   STAIRS: '≡',
 };
 
@@ -225,7 +224,9 @@ function PlaceCell({ place, span, number, header, seating, grid }: PlaceCellProp
           title={say(`seat.${place.type}`)}
           aria-label={say(`seat.${place.type}`)}
         >
-          {span > 1 ? say(`seat.${place.type}`) : FACILITY_SIGN[place.type]}
+          {span > 1
+            ? say(`seat.${place.type}`)
+            : (FACILITY_SIGN[place.type] ?? say(`seat.${place.type}`).charAt(0))}
         </span>
       );
     case 'seat':

@@ -172,7 +172,7 @@ function Condition({ field, label, row, wrong, onChange }: ConditionProps) {
         aria-invalid={wrong ? true : undefined}
         title={wrong}
         maxLength={2}
-        placeholder={say('fees.any')}
+        placeholder={say('fees.any_airline')}
         value={row.airline}
         onChange={(event) => onChange(event.target.value)}
       />
@@ -188,7 +188,10 @@ function Condition({ field, label, row, wrong, onChange }: ConditionProps) {
     <Select
       aria-label={label}
       value={row[field]}
-      options={[{ value: '', label: say('fees.any') }, ...options]}
+      options={[
+        { value: '', label: say(field === 'cabin' ? 'fees.any_cabin' : 'fees.any') },
+        ...options,
+      ]}
       onChange={onChange}
     />
   );

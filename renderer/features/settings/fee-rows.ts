@@ -3,7 +3,7 @@
 import { buildRecord } from '#main/contract/collections.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import { Cabin, FlightType, MAX_FEE, PaxType, ProviderCode } from '#main/contract/values.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatTypedNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 
 export const FEE_AMOUNTS = [
@@ -36,8 +36,7 @@ export const toFeeRow = (rule: Partial<FeeRule> & { id: string }): FeeRow => ({
   pax_type: rule.pax_type ?? '',
   amounts: buildRecord(FEE_AMOUNTS, (field) => {
     const amount = rule[field];
-    const digits = String(amount).split('.')[1]?.length;
-    return amount ? formatNumber(amount, digits, false) : '';
+    return amount ? formatTypedNumber(amount) : '';
   }),
 });
 

@@ -8,6 +8,7 @@ import {
   VoidWindow,
   Waiver,
 } from '#main/contract/sale-rules.ts';
+import { formatTypedNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 
 type Words = readonly (string | number)[];
@@ -33,11 +34,17 @@ const readRange = (text: string): number[] => {
 };
 
 type Terms = Pick<Installments['brands'][number], 'max' | 'interest_free' | 'monthly_rate'>;
-const listTerms = (terms: Terms) => [terms.max, terms.interest_free, terms.monthly_rate];
+const listTerms = (terms: Terms) => [
+  terms.max,
+  terms.interest_free,
+  formatTypedNumber(terms.monthly_rate),
+];
+/** 12,5 and 12.5 are equal; 1,500 is none: its comma may stand between thousands. */
+const readAmount = (word = ''): number => Number(word.replace(/,(?=\d{1,2}$)/, '.'));
 const readTerms = ([max, interest_free, monthly_rate]: readonly string[]) => ({
   max: Number(max),
   interest_free: Number(interest_free),
-  monthly_rate,
+  monthly_rate: monthly_rate?.replace(',', '.'),
 });
 
 const { brands, partners, debit, least } = Installments.shape;
@@ -73,8 +80,8 @@ const LINES = {
   ),
   least: line(
     least.element,
-    ({ currency, amount }) => [currency, amount],
-    ([currency, amount]) => ({ currency, amount: Number(amount) }),
+    ({ currency, amount }) => [currency, formatTypedNumber(amount)],
+    ([currency, amount]) => ({ currency, amount: readAmount(amount) }),
   ),
   void_windows: line(
     VoidWindow,
@@ -83,11 +90,11 @@ const LINES = {
   ),
   service_fees: line(
     ServiceFee,
-    ({ action, airline, amount }) => [action, formatCode(airline), amount],
+    ({ action, airline, amount }) => [action, formatCode(airline), formatTypedNumber(amount)],
     ([action, airline, amount]) => ({
       action,
       airline: readCode(airline),
-      amount: Number(amount),
+      amount: readAmount(amount),
     }),
   ),
   agreements: line(

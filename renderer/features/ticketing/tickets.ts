@@ -62,7 +62,7 @@ export async function readTickets(desk: DeskContext, name: AreaName): Promise<vo
   const { errors } = readTypedPeriod(view, desk.getAgencyToday(), MAX_LISTED_DAYS);
   desk.patchPart(name, 'tickets', { errors });
   const asked = readTicketsRequest(desk, desk.getArea(name));
-  if (!asked) return desk.refuseForm(name, Object.values(errors));
+  if (!asked) return desk.refuseForm(name);
   const done = await desk.callOrAnswer(name, phrase('waiting.tickets'), 'ticket.list', {
     ...asked,
     page: view.page,

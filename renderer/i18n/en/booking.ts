@@ -340,11 +340,14 @@ export const booking = {
 
   'tab.itinerary': 'Itinerary',
   'tab.passengers': 'Passengers',
+  'tab.passengers_short': 'Pax',
   'tab.price': 'Price',
   'tab.tickets': 'Tickets',
   'tab.extras': 'Extras',
   'tab.payments': 'Payments',
+  'tab.payments_short': 'Paid',
   'tab.remarks': 'Remarks',
+  'tab.remarks_short': 'Rmks',
   'tab.history': 'History',
   'tab.warnings': 'Warnings',
 

@@ -110,6 +110,7 @@ export const entries = {
   'says.gds_remove': 'Take the booking off queue {queue} of its GDS',
   'says.accept_schedule': 'Accept the new times of the airline',
   'says.commission': 'Commission of {amount} for this booking',
+  'says.commission_percent': 'Commission of {percent}% for this booking',
   'says.refuse_schedule': "The passenger will not fly the airline's change",
   'says.macros': 'List the macros',
   'says.macro_run': 'Run the macro {name}: {entries}',

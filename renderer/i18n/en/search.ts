@@ -16,7 +16,7 @@ export const search = {
   'shop.infs': 'Infants',
   'shop.airlines': 'Airlines',
   'shop.airlines_hint': 'LA AA, or all',
-  'shop.direct': 'Nonstop only',
+  'shop.direct': 'Direct flights only',
   'shop.bags': 'With bags only',
   'shop.do': 'Search',
   'shop.as_entry': 'As an entry',

@@ -117,6 +117,8 @@ export const settings = {
   'account.differs': 'differs from the first',
 
   'fees.any': 'any',
+  'fees.any_airline': 'any',
+  'fees.any_cabin': 'any',
   'fees.agent_fee': 'Fee',
   'fees.agent_fee_percent': 'Fee %',
   'fees.agent_du_percent': 'DU %',

@@ -350,11 +350,14 @@ export const booking = {
 
   'tab.itinerary': 'Itinerario',
   'tab.passengers': 'Pasajeros',
+  'tab.passengers_short': 'Pax',
   'tab.price': 'Precio',
   'tab.tickets': 'Boletos',
   'tab.extras': 'Extras',
   'tab.payments': 'Pagos',
+  'tab.payments_short': 'Pagos',
   'tab.remarks': 'Obs.',
+  'tab.remarks_short': 'Obs.',
   'tab.history': 'Historial',
   'tab.warnings': 'Avisos',
 

@@ -110,6 +110,7 @@ export const entries = {
   'says.gds_remove': 'Quitar la reserva de la cola {queue} de su GDS',
   'says.accept_schedule': 'Aceptar los nuevos horarios de la aerolínea',
   'says.commission': 'Comisión de {amount} para esta reserva',
+  'says.commission_percent': 'Comisión de {percent} % para esta reserva',
   'says.refuse_schedule': 'El pasajero no vuela el cambio de la aerolínea',
   'says.macros': 'Listar las macros',
   'says.macro_run': 'Ejecutar la macro {name}: {entries}',

@@ -58,7 +58,7 @@ export const exchange = {
   'exchange.tax_forfeited': 'Perdido',
   'exchange.credit': 'Crédito',
   'exchange.netted': '* descontado del crédito, no cobrado',
-  'exchange.holds': 'cálculo vigente',
+  'exchange.holds': 'cálculo vigente por',
   'exchange.over': 'cálculo vencido',
   'exchange.pay_now': 'Por pagar ahora',
   'exchange.fares': 'Tarifas cobradas',

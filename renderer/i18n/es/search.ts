@@ -16,7 +16,7 @@ export const search = {
   'shop.infs': 'Infantes',
   'shop.airlines': 'Aerolíneas',
   'shop.airlines_hint': 'LA AA, o todas',
-  'shop.direct': 'Solo sin escalas',
+  'shop.direct': 'Solo vuelos directos',
   'shop.bags': 'Solo con equipaje',
   'shop.do': 'Buscar',
   'shop.as_entry': 'Como entrada',

@@ -117,6 +117,8 @@ export const settings = {
   'account.differs': 'difiere de la primera',
 
   'fees.any': 'todos',
+  'fees.any_airline': 'todas',
+  'fees.any_cabin': 'todas',
   'fees.agent_fee': 'Cargo',
   'fees.agent_fee_percent': 'Cargo %',
   'fees.agent_du_percent': 'DU %',

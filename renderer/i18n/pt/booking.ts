@@ -348,11 +348,14 @@ export const booking = {
 
   'tab.itinerary': 'Itinerário',
   'tab.passengers': 'Passageiros',
+  'tab.passengers_short': 'Pax',
   'tab.price': 'Preço',
   'tab.tickets': 'Bilhetes',
   'tab.extras': 'Extras',
   'tab.payments': 'Pagamentos',
+  'tab.payments_short': 'Pagtos.',
   'tab.remarks': 'Obs.',
+  'tab.remarks_short': 'Obs.',
   'tab.history': 'Histórico',
   'tab.warnings': 'Avisos',
 

@@ -110,6 +110,7 @@ export const entries = {
   'says.gds_remove': 'Retirar a reserva da fila {queue} do seu GDS',
   'says.accept_schedule': 'Aceitar os novos horários da companhia',
   'says.commission': 'Comissão de {amount} para esta reserva',
+  'says.commission_percent': 'Comissão de {percent} % para esta reserva',
   'says.refuse_schedule': 'O passageiro não voa a alteração da companhia',
   'says.macros': 'Listar as macros',
   'says.macro_run': 'Executar a macro {name}: {entries}',

@@ -58,7 +58,7 @@ export const exchange = {
   'exchange.tax_forfeited': 'Perdido',
   'exchange.credit': 'Crédito',
   'exchange.netted': '* descontado do crédito, não cobrado',
-  'exchange.holds': 'cálculo válido',
+  'exchange.holds': 'cálculo válido por',
   'exchange.over': 'cálculo vencido',
   'exchange.pay_now': 'A pagar agora',
   'exchange.fares': 'Tarifas cobradas',

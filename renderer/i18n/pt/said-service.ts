@@ -95,7 +95,7 @@ export const saidService = {
   'said.scheme_twice': 'esta bandeira aparece duas vezes',
   'said.too_many_free': 'mais do que as parcelas que há',
   'said.range_backwards': 'uma faixa termina antes de começar',
-  'said.percent_a_month': 'por cento ao mês, como 2.49',
+  'said.percent_a_month': 'por cento ao mês, como 2,49',
   'said.still_in_use': 'A reserva ainda está em uso',
   'said.still_to_fly': 'Ainda por voar: {numbers}',
   'said.last_flight_on': 'O último voo é em {day}',

@@ -16,7 +16,7 @@ export const search = {
   'shop.infs': 'Bebês',
   'shop.airlines': 'Companhias',
   'shop.airlines_hint': 'LA AA, ou todas',
-  'shop.direct': 'Só sem escalas',
+  'shop.direct': 'Só voos diretos',
   'shop.bags': 'Só com bagagem',
   'shop.do': 'Buscar',
   'shop.as_entry': 'Como entrada',

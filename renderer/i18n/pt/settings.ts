@@ -118,6 +118,8 @@ export const settings = {
   'account.differs': 'é diferente da primeira',
 
   'fees.any': 'todos',
+  'fees.any_airline': 'todas',
+  'fees.any_cabin': 'todas',
   'fees.agent_fee': 'Taxa',
   'fees.agent_fee_percent': 'Taxa %',
   'fees.agent_du_percent': 'DU %',

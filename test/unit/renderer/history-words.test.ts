@@ -61,7 +61,7 @@ it('reads in each language', () => {
     'Passenger 1 · Gender: Undisclosed',
     'Passenger 2 · Frequent flyer · LA: 123456',
     'Flight 2: LA441 MIA-GRU 2 Jan 07:05',
-    'Flight 2 · class: N',
+    'Flight 2 · Class: N',
     'Ticket 957-2170000001: void',
     'Remark or request: SSR VGML P1 S1 HK',
     'of.tomorrow: something',

@@ -1,7 +1,10 @@
 /** The agency's rules as lines: what is written is read back, and nothing typed is left out. */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { SaleRules } from '#main/contract/sale-rules.ts';
 import { type RuleTexts, readLines, toRuleTexts } from '#renderer/features/settings/rule-lines.ts';
+import { loadLanguage, setLanguage } from '#renderer/i18n/words.ts';
+
+afterEach(() => setLanguage('en'));
 
 const terms = { max: 10, interest_free: 6, monthly_rate: '1.99' };
 const rules = SaleRules.parse({
@@ -43,6 +46,14 @@ test('reads the lines back as they were written', () => {
   expect(readLines(texts)).toEqual({ ok: true, lines });
 });
 
+test('writes and reads numbers with the sign of the language', async () => {
+  await loadLanguage('pt-BR');
+  setLanguage('pt-BR');
+  const { brands, least } = toRuleTexts(rules);
+  expect([brands, least]).toEqual(['VISA 10 6 1,99', 'BRL 50,5']);
+  expect(readLines({ ...texts, brands, least })).toEqual({ ok: true, lines });
+});
+
 test.each<[keyof RuleTexts, string]>([
   ['debit', ' 500000 - 500099 '],
   ['least', 'BRL  50.50'],
@@ -53,6 +64,7 @@ test.each<[keyof RuleTexts, string]>([
 
 test.each<[keyof RuleTexts, string]>([
   ['least', 'BRL 1 000'],
+  ['least', 'BRL 1,500'],
   ['service_fees', 'REFUND * 1 500'],
   ['service_fees', 'REFUND * 1.500,00'],
   ['brands', 'VISA 10 6 1.99 2'],
