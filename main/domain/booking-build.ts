@@ -37,7 +37,7 @@ import { giveUpTicket } from './tickets/status.ts';
 import { resealPassenger, type Seal } from './travel-documents.ts';
 
 export { acceptPrice } from './booking-pricing.ts';
-export { diffRecords } from './record-diff.ts';
+export { diffRecords, listSaid } from './record-diff.ts';
 
 /** Who creates a booking, and when. */
 export interface Origin {

@@ -29,6 +29,17 @@ export function diffRecords(before: BookingRecord | null, after: BookingRecord):
   });
 }
 
+/** The provider's words that are new: they stay in the history, for its next answer may lack them. */
+export function listSaid(before: BookingRecord | null, after: BookingRecord): RecordChange[] {
+  const known = before?.order?.warnings ?? [];
+  const said = (after.order?.warnings ?? []).filter(
+    (text) => text.startsWith(SAYS) && !known.includes(text),
+  );
+  const words = said.map((text) => text.slice(SAYS.length)).join(' · ');
+  return said.length === 0 ? [] : [{ path: 'provider_said', before: null, after: words }];
+}
+const SAYS = 'PROVIDER_SAYS: ';
+
 /** Maps ids of passengers and legs to their position, counted from 1; removed ones come last. */
 function numberPlaces(before: BookingRecord | null, after: BookingRecord): Map<string, number> {
   const places = new Map<string, number>();

@@ -12,6 +12,8 @@ const WHOLE: Readonly<Record<string, WordKey>> = {
   status: 'term.status',
   locator: 'term.locator',
   order_id: 'history.order',
+  received_from: 'row.received_from',
+  provider_said: 'history.said',
   time_limit: 'change.limit',
   'price.total': 'term.price',
   'price.expires_at': 'compare.holds',

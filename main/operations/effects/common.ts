@@ -12,7 +12,7 @@ import type { Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { CardCollector, ServiceFee, VoidWindow } from '#main/contract/sale-rules.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
-import { applyOrder, diffRecords, withoutOrder } from '#main/domain/booking-build.ts';
+import { applyOrder, diffRecords, listSaid, withoutOrder } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { buildSummary, findText } from '#main/domain/booking-summary.ts';
 import type { Rate } from '#main/domain/money.ts';
@@ -130,7 +130,11 @@ export async function save(
       operation,
       summary: from === null ? line.summary : phrase('received_from', { done: line.summary, from }),
       at: ports.clock.now(),
-      changes: [...diffRecords(before?.record ?? null, next), ...said],
+      changes: [
+        ...diffRecords(before?.record ?? null, next),
+        ...listSaid(before?.record ?? null, next),
+        ...said,
+      ],
     },
   });
   if (typeof revision === 'number') return revision;

@@ -41,6 +41,7 @@ export const service = {
   'failure.lost': 'No answer came back, so what became of this is not known',
 
   'history.order': 'Order',
+  'history.said': 'The airline says',
   'history.passenger': 'Passenger {n}',
   'history.ticket': 'Ticket {number}',
   'history.note': 'Remark or request',

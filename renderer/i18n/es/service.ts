@@ -41,6 +41,7 @@ export const service = {
   'failure.lost': 'No llegó respuesta, así que no se sabe el resultado',
 
   'history.order': 'Orden',
+  'history.said': 'La aerolínea dice',
   'history.passenger': 'Pasajero {n}',
   'history.ticket': 'Boleto {number}',
   'history.note': 'Observación o petición',

@@ -41,6 +41,7 @@ export const service = {
   'failure.lost': 'Não veio resposta, então não se sabe o resultado',
 
   'history.order': 'Pedido',
+  'history.said': 'A companhia diz',
   'history.passenger': 'Passageiro {n}',
   'history.ticket': 'Bilhete {number}',
   'history.note': 'Observação ou pedido',

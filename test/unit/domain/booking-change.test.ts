@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
-import { diffRecords } from '#main/domain/booking-build.ts';
+import { diffRecords, listSaid } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { BACK, leg, OUT, slice, ticket } from '../../fixtures/flights.ts';
 import { apply, ORDER, sent } from './held-booking.ts';
@@ -79,6 +79,15 @@ describe('what changed', () => {
     diffRecords(before, after).map((c) => `${c.path}: ${c.before} → ${c.after}`);
 
   test('nothing', () => expect(lines(held, held)).toEqual([]));
+
+  test('what an airline says once, which its next answer lacks', () => {
+    const warnings = ['PROVIDER_SAYS: ADVISE PASSENGERS OF NEW TERMINAL', 'AMOUNTS_UNREAD: 2'];
+    const told = apply(held, { ...ORDER, warnings });
+    expect(listSaid(held, told)).toEqual([
+      { path: 'provider_said', before: null, after: 'ADVISE PASSENGERS OF NEW TERMINAL' },
+    ]);
+    expect([listSaid(told, told), listSaid(told, apply(told, ORDER))]).toEqual([[], []]);
+  });
 
   test('placed', () => {
     expect(lines(sent(), held)).toEqual([

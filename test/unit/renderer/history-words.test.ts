@@ -36,6 +36,13 @@ it('each fact of a booking that is placed has its words', () => {
   expect(new Set(told).size).toBe(facts.length);
 });
 
+it('has words for who asked, and for what the airline said', () => {
+  expect(['received_from', 'provider_said'].map(describeField)).toEqual([
+    'Received from',
+    'The airline says',
+  ]);
+});
+
 const CHANGES = [
   ['status', 'ON_HOLD'],
   ['price.total', 'BRL 5620.62'],

@@ -212,9 +212,12 @@ describe('a card', () => {
   });
 
   it.each([
-    [{}, '3 ×: 720.00 + 2 × 715.00'],
-    [{ first_installment_amount: 715 }, '3 × 715.00'],
-    [{ installments: 1, first_installment_amount: 2150, installment_amount: 2150 }, '1 × 2,150.00'],
+    [{}, '3\u00a0×: 720.00 + 2\u00a0×\u00a0715.00'],
+    [{ first_installment_amount: 715 }, '3\u00a0×\u00a0715.00'],
+    [
+      { installments: 1, first_installment_amount: 2150, installment_amount: 2150 },
+      '1\u00a0×\u00a02,150.00',
+    ],
   ])('installments of %o say what each of them is', (more, said) =>
     expect(formatInstallments(plan(more), 'BRL')).toBe(said),
   );

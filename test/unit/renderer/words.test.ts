@@ -91,6 +91,7 @@ const SAME: Readonly<Record<string, 'name' | 'code' | 'unit' | 'cognate' | 'exam
   'Total extra': 'cognate',
   '{times} · {interest} · total {total}': 'cognate',
   Extra: 'cognate',
+  Pax: 'code',
   Extras: 'cognate',
   extras: 'cognate',
   Hindu: 'cognate',
