@@ -25,7 +25,9 @@ export async function playLooks(
   await agent.press('ArrowDown', settled);
   await agent.press('ArrowRight', settled);
   await shot('94-fares-of-a-journey');
-  await agent.press('ArrowRight', settled);
+  await agent.press('ArrowRight', () =>
+    expect(page.getByText(/^Classes with provider/).first()).toBeVisible(),
+  );
   await shot('94-fares-and-details');
   for (const step of ['Space', 'PageDown', 'Space', 'PageDown', 'Space', 'End', 'Space']) {
     await agent.press(step, settled);
