@@ -6,6 +6,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { say } from '../i18n/words.ts';
 import { Button } from '../ui/Form.tsx';
+import { keepNumbersWhole } from '../ui/whole-numbers.tsx';
 import type { Question } from './area.ts';
 import { Key } from './Key.tsx';
 import { useDesk } from './use-desk.ts';
@@ -44,19 +45,6 @@ function useReady(question: Question): boolean {
   }, [question]);
   return ready === question;
 }
-
-/** Ticket numbers in a text, which no line breaks at their hyphen. */
-const keepNumbersWhole = (text: string) =>
-  text.split(/(\d{3}-\d{10})/).map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other identity than its position
-      <span key={at} className="whole">
-        {part}
-      </span>
-    ),
-  );
 
 export function QuestionDialog({ question }: { question: Question }) {
   const { actions } = useDesk();

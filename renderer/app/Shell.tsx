@@ -8,6 +8,7 @@ import { RefundSide } from '../features/refund/RefundSide.tsx';
 import { PricingSide } from '../features/search/PricingSide.tsx';
 import { SeatsSide } from '../features/seats/SeatsSide.tsx';
 import { say } from '../i18n/words.ts';
+import { keepNumbersWhole } from '../ui/whole-numbers.tsx';
 import type { Answer } from './area.ts';
 import { CommandLine } from './CommandLine.tsx';
 import { findHeldBooking } from './command-context.ts';
@@ -218,11 +219,11 @@ function AnswerText({ answer }: { answer: Answer }) {
         {SIGN[answer.look]}
       </b>
       <div className="said grow">
-        <span className="strong">{answer.text}</span>
+        <span className="strong">{keepNumbersWhole(answer.text)}</span>
         {answer.details.length > 0 && (
           <ul>
             {answer.details.map((detail) => (
-              <li key={detail}>{detail}</li>
+              <li key={detail}>{keepNumbersWhole(detail)}</li>
             ))}
           </ul>
         )}

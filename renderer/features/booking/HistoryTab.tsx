@@ -6,6 +6,7 @@ import { formatShortDay } from '../../i18n/format.ts';
 import { describeField, describeValue } from '../../i18n/history-words.ts';
 import { describeDone } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
+import { keepNumbersWhole } from '../../ui/whole-numbers.tsx';
 
 export function HistoryTab() {
   const lines = useArea((area) => area.history);
@@ -25,7 +26,7 @@ export function HistoryTab() {
             </time>
             <div>
               <div>
-                <b>{done}</b> {kept !== null && <span lang="en">{kept}</span>}
+                <b>{keepNumbersWhole(done)}</b> {kept !== null && <span lang="en">{kept}</span>}
               </div>
               <div className="small dim">{line.actor}</div>
             </div>

@@ -213,7 +213,7 @@ function SearchProgress({ search }: { search: Search }) {
       )}
       <span className="dim">
         {say('offers.in', { in: done, all: providers.length })}{' '}
-        <span className="mono small">
+        <span className="small">
           {formatNumber(seconds, search.finished_at === null ? 0 : 1)} s
         </span>
       </span>

@@ -1,0 +1,12 @@
+/** Ticket numbers in a text, which no line breaks at their hyphen. */
+export const keepNumbersWhole = (text: string) =>
+  text.split(/(\d{3}-\d{10})/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other identity than its position
+      <span key={at} className="whole">
+        {part}
+      </span>
+    ),
+  );
