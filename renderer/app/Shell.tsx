@@ -130,7 +130,7 @@ function useFocusRequests(shown: boolean): void {
   useLayoutEffect(() => {
     const target = findTarget(on, last.current);
     target?.focus();
-    if (on === 'error') desk.nameWrongFields(describeWrongFields());
+    desk.nameWrongFields(describeWrongFields);
     const goes_on = on === 'line' || on === 'back';
     if (target instanceof HTMLInputElement && !goes_on && target.type === 'text') target.select();
   }, [n, shown]);

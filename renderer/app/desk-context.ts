@@ -175,8 +175,7 @@ export class DeskContext extends WithParts {
     const details = [...lines, ...warnings];
     const look = kind === 'ok' && warnings.length > 0 ? 'warn' : kind;
     this.patchArea(name, { answer: { kind, look, text, details } });
-    // A sentence that has its end already needs no other.
-    this.announce([text, ...details].map((line) => line.replace(/\.$/, '')).join('. '));
+    this.announce([text, ...details].join('. ').replaceAll('.. ', '. '));
   }
 
   answerHere(kind: Answer['kind'], text: string, details?: readonly string[]): void {
@@ -210,11 +209,11 @@ export class DeskContext extends WithParts {
     this.askFocusIn(name, 'error');
   }
 
-  /** Adds to that answer which fields are wrong, as soon as they are on screen. */
-  nameWrongFields(lines: readonly string[]): void {
+  /** Adds to that answer which fields are wrong, once they are on screen. */
+  nameWrongFields(list: () => readonly string[]): void {
     const { name, answer: said } = this.getActiveArea();
-    if (said?.text !== say('answer.form_wrong')) return;
-    this.patchArea(name, { answer: { ...said, details: [...lines, ...said.details] } });
+    if (said?.text !== say('answer.form_wrong') || said.details.length > 0) return;
+    this.patchArea(name, { answer: { ...said, details: list() } });
   }
 
   /**

@@ -94,6 +94,7 @@ test('every screen of a booking @long', async ({ agent }) => {
   await agent.press('Enter', () =>
     expect(page.getByRole('textbox', { name: 'Locator' })).toHaveAttribute('aria-invalid', 'true'),
   );
+  await expect(page.getByTestId('answer')).toContainText('Locator (needed), Provider (needed)');
 });
 
 test('every screen after the sale @long', async ({ agent }) => {

@@ -7,6 +7,7 @@ import {
   type CardCollector,
   MAX_INVOLUNTARY_MINUTES,
 } from '#main/contract/sale-rules.ts';
+import { useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { Check, LinesField, SelectField, TextField } from '../../ui/Field.tsx';
 import { Actions, Form } from '../../ui/Form.tsx';
@@ -16,6 +17,7 @@ import { useCalls, useLoaded } from './use-settings.ts';
 const COLLECTORS: readonly CardCollector[] = ['NOBODY', 'AGENCY', 'CONSOLIDATOR'];
 
 export function RulesPart() {
+  const desk = useDesk();
   const { showAnswer } = useCalls();
   const [texts, setTexts] = useState<RuleTexts | null>(null);
   const [minutes, setMinutes] = useState('');
@@ -39,8 +41,10 @@ export function RulesPart() {
         : {}),
     };
     setErrors(wrong);
-    if (!read.ok || Object.keys(wrong).length > 0)
-      return showAnswer('warn', say('answer.form_wrong'));
+    if (!read.ok || Object.keys(wrong).length > 0) {
+      showAnswer('warn', say('answer.form_wrong'));
+      return desk.askFocus('error');
+    }
     const { waivers, void_windows, service_fees, agreements, ...installments } = read.lines;
     const input = {
       involuntary: { minutes: limit, waivers },

@@ -171,8 +171,8 @@ export const booking = {
   'schedule.gone': 'not flown any more',
   'schedule.accept': 'accepts the new times',
   'schedule.not_now': 'Not to be accepted now: {why}',
-  'schedule.acceptSchedule': 'accept',
-  'schedule.refuseSchedule': 'refuse',
+  'schedule.acceptSchedule': 'Accept',
+  'schedule.refuseSchedule': 'Refuse',
   'schedule.refused': 'refused by the passenger, told by {by}',
   'schedule.involuntary': 'involuntary: other flights without penalty',
 

@@ -180,8 +180,8 @@ export const booking = {
   'schedule.gone': 'ya no se opera',
   'schedule.accept': 'acepta los nuevos horarios',
   'schedule.not_now': 'No se puede aceptar ahora: {why}',
-  'schedule.acceptSchedule': 'aceptar',
-  'schedule.refuseSchedule': 'rechazar',
+  'schedule.acceptSchedule': 'Aceptar',
+  'schedule.refuseSchedule': 'Rechazar',
   'schedule.refused': 'rechazado por el pasajero, avisado por {by}',
   'schedule.involuntary': 'involuntario: otros vuelos sin penalidad',
 

@@ -178,8 +178,8 @@ export const booking = {
   'schedule.gone': 'não é mais operado',
   'schedule.accept': 'aceita os novos horários',
   'schedule.not_now': 'Não pode ser aceita agora: {why}',
-  'schedule.acceptSchedule': 'aceitar',
-  'schedule.refuseSchedule': 'recusar',
+  'schedule.acceptSchedule': 'Aceitar',
+  'schedule.refuseSchedule': 'Recusar',
   'schedule.refused': 'recusado pelo passageiro, avisado por {by}',
   'schedule.involuntary': 'involuntária: outros voos sem multa',
 

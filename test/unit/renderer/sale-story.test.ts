@@ -436,5 +436,6 @@ it('sells a fare that is paid at once: said before, and paid for where it would 
   at.enter('TTP');
   const sold = await confirm(at);
   expect(said(at)).toEqual(['ok', 'Issued one document.']);
+  expect(at.desk.shell.getState().announcement.text).toMatch(/^Issued one document\. \d{3}-\d/);
   expect(sold.booking!.booking.booking_status).toBe('TICKETED');
 });
