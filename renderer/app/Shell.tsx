@@ -8,6 +8,7 @@ import { RefundSide } from '../features/refund/RefundSide.tsx';
 import { PricingSide } from '../features/search/PricingSide.tsx';
 import { SeatsSide } from '../features/seats/SeatsSide.tsx';
 import { say } from '../i18n/words.ts';
+import { MouseButton } from '../ui/MouseButton.tsx';
 import { keepNumbersWhole } from '../ui/whole-numbers.tsx';
 import type { Answer } from './area.ts';
 import { CommandLine } from './CommandLine.tsx';
@@ -208,6 +209,8 @@ function AnswerStrip() {
 }
 
 function AnswerText({ answer }: { answer: Answer }) {
+  const desk = useDesk();
+  const name = useArea((area) => area.name);
   return (
     <section
       className={`answer ${answer.look}`}
@@ -228,7 +231,9 @@ function AnswerText({ answer }: { answer: Answer }) {
           </ul>
         )}
       </div>
-      <Key command="line.escape" />
+      <MouseButton onClick={() => desk.patchArea(name, { answer: null })}>
+        <Key command="line.escape" />
+      </MouseButton>
     </section>
   );
 }

@@ -95,6 +95,8 @@ test('every screen of a booking @long', async ({ agent }) => {
     expect(page.getByRole('textbox', { name: 'Locator' })).toHaveAttribute('aria-invalid', 'true'),
   );
   await expect(page.getByTestId('answer')).toContainText('Locator (needed), Provider (needed)');
+  await page.getByTestId('answer').getByRole('button', { name: 'Esc' }).click();
+  await expect(page.getByTestId('answer')).toHaveCount(0);
 });
 
 test('every screen after the sale @long', async ({ agent }) => {
