@@ -136,6 +136,10 @@ test('a wrong password is refused in words, and a stranger needs the link @brows
   await page.keyboard.type('guess');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toContainText('wrong');
+  // The right one is typed over it.
+  await page.keyboard.type('training-pass');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tablist', { name: 'Work areas' })).toBeVisible();
   await page.close();
 
   const stranger = await (await browser.newContext()).newPage();

@@ -91,6 +91,17 @@ function NextSteps({ booking }: { booking: Booking }) {
   const { booking_status: status, expires_at, passengers } = booking;
   const missing = listMissingEmds(booking);
   const is_open = OPEN_STATUSES.includes(status);
+  if (status === 'PENDING') {
+    return (
+      <section>
+        <h2>{say('side.next')}</h2>
+        <Todo done={false} urgent text={say('side.do_nothing')} />
+        <p className="dim small">
+          <Key command="booking.refresh" /> {say('command.refresh')}
+        </p>
+      </section>
+    );
+  }
   if (missing.length === 0 && !is_open) return null;
   const changed = booking.slices
     .flatMap((slice) => slice.legs)

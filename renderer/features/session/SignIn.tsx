@@ -65,16 +65,18 @@ export function SignInForm({ label, short = false }: { label?: string; short?: b
     () => form.current?.querySelector<HTMLInputElement>('[name=username]')?.focus(),
     [],
   );
-  const submit = () => {
+  const submit = async () => {
     const group = typed.group.trim();
     const number = /^\d+$/.test(group) ? Number(group) : null;
-    return signIn(desk, {
+    await signIn(desk, {
       username: typed.username.trim(),
       password: typed.password,
       agency: typed.agency.trim() || null,
       group_id: number,
       group: number === null ? group || null : null,
     });
+    // Where it was refused, what is typed next takes the place of what stands there.
+    form.current?.querySelector<HTMLInputElement>(':focus')?.select?.();
   };
   return (
     <Form ref={form} onSubmit={submit} aria-label={say('signin.title')}>

@@ -205,6 +205,7 @@ export const booking = {
   'side.contact': 'contact',
   'side.next': 'Next',
   'side.do_ticket': 'ticket by {time}',
+  'side.do_nothing': 'nothing: it is looked up until its outcome is known',
   'side.do_document': 'document of passenger {n}',
   'side.do_contact': 'a phone or e-mail',
   'side.do_emd': 'missing EMD of passenger {n}',

@@ -214,6 +214,7 @@ export const booking = {
   'side.contact': 'contacto',
   'side.next': 'Lo que sigue',
   'side.do_ticket': 'emitir antes de {time}',
+  'side.do_nothing': 'nada: se consulta hasta saber el resultado',
   'side.do_document': 'documento del pasajero {n}',
   'side.do_contact': 'un teléfono o correo',
   'side.do_emd': 'EMD que falta al pasajero {n}',

@@ -212,6 +212,7 @@ export const booking = {
   'side.contact': 'contato',
   'side.next': 'A seguir',
   'side.do_ticket': 'emitir até {time}',
+  'side.do_nothing': 'nada: a consulta continua até o resultado ser conhecido',
   'side.do_document': 'documento do passageiro {n}',
   'side.do_contact': 'um telefone ou e-mail',
   'side.do_emd': 'EMD que falta ao passageiro {n}',

@@ -316,7 +316,10 @@ function judge(name: string, raw: Json, notes: AnnotationsAnswer, schedule: Sche
   const issue = { booking_id: booking.id, passenger_ids: booking.passengers.map(({ id }) => id) };
   const paying = draw(deskAt({ booking: { booking, revision: 1 }, issue }), IssueScreen);
   const shown = ['payment', 'payment-unknown'].map((id) => paying.includes(`data-testid="${id}"`));
-  if (booking.booking_status === 'PENDING') expect(shown).toEqual([false, true]);
+  if (booking.booking_status === 'PENDING') {
+    expect(shown).toEqual([false, true]);
+    expect(side).toContain(say('side.do_nothing'));
+  }
   if (booking.booking_status === 'ON_HOLD') expect(shown).toEqual([true, false]);
 }
 
