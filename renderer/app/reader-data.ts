@@ -186,6 +186,5 @@ export function takePaste(
   const list = on_line ? /\t/.test(text) : looksLikeManifest(text);
   if (screen !== 'names' || !list) return false;
   pasteManifest(desk, text);
-  desk.askFocus('form');
   return true;
 }

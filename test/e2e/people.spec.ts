@@ -44,6 +44,7 @@ test('a card drawn on the desk is swallowed; a passport names who flies; a list 
   await clean(page, 'names read from a document');
   await paste(page, 'Last name\tFirst name\tBirth\nS1lva\tAna\t31FEB1980\nLima\tEva\t');
   await expect(page.getByTestId('manifest-1')).toContainText('31FEB1980 is no date');
+  await expect(page.getByRole('textbox', { name: 'Last name 1' })).toBeFocused();
   await clean(page, 'passenger list');
 });
 

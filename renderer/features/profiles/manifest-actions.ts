@@ -9,6 +9,7 @@ import { listSlicesLeft } from '../sell/sale-parts.ts';
 import {
   type ManifestDays,
   type ManifestField,
+  type ManifestRow,
   placeManifest,
   readManifest,
   readRow,
@@ -52,6 +53,10 @@ export function openManifest(desk: DeskContext): void {
   desk.openScreen(name, 'manifest', 'form');
 }
 
+/** The field that had the focus may have left with its row: goes to the first wrong cell, if any. */
+const focusRows = (desk: DeskContext, rows: readonly ManifestRow[]): void =>
+  desk.askFocus(rows.some(({ problems }) => problems.length > 0) ? 'error' : 'form');
+
 /** Reads a new list; corrections of the previous one are lost. */
 export function pasteManifest(desk: DeskContext, text: string): void {
   const area = desk.getActiveArea();
@@ -59,6 +64,7 @@ export function pasteManifest(desk: DeskContext, text: string): void {
   const read = readManifest(text, getDays(desk, area));
   desk.patchArea(area.name, { manifest: { text, ...read } });
   if (area.screen !== 'manifest') desk.openScreen(area.name, 'manifest');
+  focusRows(desk, read.rows);
 }
 
 /** Corrects one cell and checks its row again. */
@@ -82,6 +88,7 @@ export function dropRow(desk: DeskContext, line: number): void {
   if (!manifest) return;
   const rows = manifest.rows.filter((row) => row.line !== line);
   desk.patchArea(name, { manifest: { ...manifest, rows } });
+  focusRows(desk, rows);
 }
 
 /** Turns correct rows into passengers; rows with errors or without a place stay. */
@@ -116,6 +123,6 @@ export function takeManifest(desk: DeskContext): void {
     say('manifest.taken', { n: taken }),
     details,
   );
-  if (stay.length > 0) return;
-  desk.openScreen(name, 'names', 'form');
+  if (stay.length > 0) focusRows(desk, stay);
+  else desk.openScreen(name, 'names', 'form');
 }

@@ -279,9 +279,14 @@ it('a pasted list names those it can; a row that is wrong is mended and taken', 
   await naming(at, '2ADT 1CHD');
   const list =
     'Sobrenome;Nome;Tipo;Nascimento\nSilva;Ana;ADT;12/10/1985\nLima;Bia;CHD;31/02/2019\nReis;Rui;ADT;\nDias;Eva;ADT;';
+  at.desk.shell.setState({ typing: false });
   expect(takePaste(at.desk, list, 0)).toBe(true);
   expect(at.area().screen).toBe('manifest');
+  // What was pasted into has left the screen: the focus goes to the first wrong cell.
+  expect(at.desk.shell.getState().focus.on).toBe('error');
+  at.desk.askFocus('line');
   at.desk.actions.takeManifest();
+  expect(at.desk.shell.getState().focus.on).toBe('error');
   expect(at.area().draft?.rows.map(({ last_name }) => last_name)).toEqual(['Silva', 'Reis', '']);
   expect(at.area().answer?.details.join()).toContain('DIAS/EVA');
   expect(at.area().manifest?.rows.map((row) => row.line)).toEqual([2, 4]);
