@@ -54,6 +54,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['FP*CHEQUE', /^no: A payment is cash/],
     ['NM1SILVA/MR MRS', /^no: A name is typed whole/],
     ['NM1SILVA/LEO INF', 'wrong at 9: a given name'],
+    ['NM1SILVA/ANA/MSILVA', 'wrong at 12: nothing more here'],
     ['SS2Y1SS1Y2', 'wrong at 7: the number of a line'],
     ['MUA', 'Page up'],
     ['TTP/EXCH/P1', /^no: An exchange names the old ticket itself/],
