@@ -556,6 +556,20 @@ describe('an order that leaves out what it may', () => {
     ]);
   });
 
+  it.each([
+    ['ZZZ', '2019-03-01', 'CHD'],
+    ['ZZZ', '1980-03-01', 'ADT'],
+    ['ADT', '2019-03-01', 'ADT'],
+  ])('one of type %s who was born on %s is %s', (ptc, born, expected) => {
+    const { booking } = read(
+      message(
+        'OrderViewRS',
+        `<m:Response><DataLists><PaxList><Pax><Individual><Birthdate>${born}</Birthdate><GivenName>Ana</GivenName><Surname>Lima</Surname></Individual><PaxID>P1</PaxID><PTC>${ptc}</PTC></Pax></PaxList>${flightLists([FIRST])}</DataLists><Order><OrderID>O1</OrderID></Order></m:Response>`,
+      ),
+    );
+    expect((booking as ProviderOrder).passengers[0]!.pax_type).toBe(expected);
+  });
+
   it('nobody on board is said', () => {
     const seen = checkMessage(read(order('')), '2026-11-22');
     expect(seen.warnings.map((text) => toEnglish(text)).join()).toContain('names no passenger');

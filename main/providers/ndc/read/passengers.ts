@@ -23,14 +23,20 @@ export type PaxTypes = ReadonlyMap<string, PaxType>;
  */
 export function resolveType(key: string, graph: Graph, known?: PaxTypes): PaxType {
   const ptc = graph.pax.get(key)?.text('PTC') ?? null;
-  if (ptc) return toPaxType(ptc);
+  // Any code that is not a child's is folded to an adult's: the age knows better.
+  const folded = ptc !== null && toPaxType(ptc) === 'ADT' && !/^AD/i.test(ptc);
+  if (ptc) return (folded && findTypeByAge(key, graph)) || toPaxType(ptc);
   const asked = known?.get(key);
   if (asked) return asked;
   const named = /^(ADT|ADULT|CHD|CNN|CHILD|INF|INS)/i.exec(key)?.[0];
   if (named) return toPaxType(named);
+  return findTypeByAge(key, graph) ?? 'UNSPECIFIED';
+}
+
+function findTypeByAge(key: string, graph: Graph): PaxType | null {
   const born = readBornOn(graph.pax.get(key));
   const first = [...graph.segments.values()].map(({ departure }) => departure).sort()[0];
-  return born && first ? getTypeByAge(calculateAge(born, first.slice(0, 10))) : 'UNSPECIFIED';
+  return born && first ? getTypeByAge(calculateAge(born, first.slice(0, 10))) : null;
 }
 
 /** The types of some of the passengers; null for all of them. */
