@@ -79,8 +79,6 @@ export interface ReadAmount {
 
 /** `12,50`: a comma before one or two last digits, with no point, stands for it. */
 const COMMA = /^([+-]?\d+),(\d{1,2})$/;
-/** `1.234,56`: then a point in front of it stands between groups of three. */
-const GROUPED = /^[+-]?\d{1,3}(\.\d{3})+(?=,\d{1,2}$)/;
 
 /**
  * Integer minor units of a decimal text, rounded half away from zero if it has more digits than the
@@ -89,7 +87,6 @@ const GROUPED = /^[+-]?\d{1,3}(\.\d{3})+(?=,\d{1,2}$)/;
 export function toMinor(text: string, currency: string): number | null {
   const plain = text
     .replace(/\s/g, '')
-    .replace(GROUPED, (whole) => whole.replaceAll('.', ''))
     .replace(COMMA, '$1.$2')
     .replace(/,(?=\d{3}(\D|$))/g, '');
   const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(plain);
@@ -121,6 +118,10 @@ export function warnOfCurrency(named: string | null, reading: Reading): void {
   );
 }
 
+/** `1.234,56` without the points between its groups of three: its comma is the point. */
+export const withoutGroups = (text: string): string =>
+  text.replace(/^[+-]?\d{1,3}(\.\d{3})+(?=,\d{1,2}$)/, (whole) => whole.replaceAll('.', ''));
+
 /** Reads an element such as `<TotalAmount CurCode="USD">40.73</TotalAmount>`. */
 export function readAmount(node: XmlNode | undefined, reading: Reading): ReadAmount | null {
   if (!node) return null;
@@ -136,7 +137,7 @@ export function readAmount(node: XmlNode | undefined, reading: Reading): ReadAmo
     warnOfCurrency(named, reading);
     return null;
   }
-  const minor = toMinor(text, currency);
+  const minor = toMinor(withoutGroups(text), currency);
   if (minor === null) {
     reading.warn(phrase('amount_no_number'));
     return null;

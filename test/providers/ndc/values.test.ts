@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { formatDecimal } from '#main/domain/money.ts';
 import { combineJourneys, MAX_COMBINATIONS } from '#main/providers/ndc/combine.ts';
 import { readPrice, share } from '#main/providers/ndc/read/price.ts';
+import { readAmount as readAmount172 } from '#main/providers/ndc172/read/money.ts';
 import { calculateTotal, mergeTaxes } from '#main/providers/orders.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import { normalizeTicketNumber } from '#main/providers/wire/documents.ts';
 import { maskCard } from '#main/providers/wire/masking.ts';
 import { toWireName } from '#main/providers/wire/names.ts';
-import { Reading, toMinor } from '#main/providers/wire/reading.ts';
+import { Reading, readAmount, toMinor } from '#main/providers/wire/reading.ts';
 import {
   parseCountry,
   parseDocumentType,
@@ -37,9 +38,6 @@ describe('amounts', () => {
     ['1500.00', 'JPY', 1500],
     ['1.234', 'KWD', 1234],
     ['12 000.00', 'EUR', 1200000],
-    ['1.234,56', 'EUR', 123456],
-    ['-1.234.567,8', 'EUR', -123456780],
-    ['1.2345,6', 'EUR', null],
     ['', 'EUR', null],
     ['.', 'EUR', null],
     ['free', 'EUR', null],
@@ -47,6 +45,17 @@ describe('amounts', () => {
     ['99999999999999999999', 'EUR', null],
   ])('%s %s is %s', (text, currency, expected) => {
     expect(toMinor(text, currency)).toBe(expected);
+  });
+
+  it.each([
+    ['1.234,56', 123_456],
+    ['-1.234.567,8', -123_456_780],
+    ['1.2345,6', null],
+  ])('%s of an airline, in either version, is %s', (text, expected) => {
+    const xml = parseXml(`<Total CurCode="EUR" Code="EUR">${text}</Total>`);
+    if (!xml.ok) throw new Error(xml.error.message);
+    const told = [readAmount, readAmount172].map((one) => one(xml.value, new Reading())?.minor);
+    expect(told.map((minor) => minor ?? null)).toEqual([expected, expected]);
   });
 
   it('written and read again is the same, in any currency', () => {

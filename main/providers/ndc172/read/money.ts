@@ -22,6 +22,7 @@ import {
   toMinor,
   warnOfCurrency,
   warnOfDigits,
+  withoutGroups,
 } from '#main/providers/wire/reading.ts';
 import { parseFlag } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
@@ -99,7 +100,8 @@ export function readAmount(node: XmlNode | undefined, reading: Reading): ReadAmo
     return null;
   }
   const decimals = reading instanceof Reading172 ? reading.decimals.get(currency) : undefined;
-  const amount = decimals !== undefined && WHOLE.test(text) ? insertPoint(text, decimals) : text;
+  const amount =
+    decimals !== undefined && WHOLE.test(text) ? insertPoint(text, decimals) : withoutGroups(text);
   const minor = toMinor(amount, currency);
   if (minor === null) {
     reading.warn(phrase('amount_no_number'));
