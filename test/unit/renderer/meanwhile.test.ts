@@ -326,3 +326,15 @@ it('tells what changed where nothing was being done', async () => {
   expect(told.answer?.details.join()).toContain('QUIET@MEANWHILE.EXAMPLE'.toLowerCase());
   expect(told.booking?.booking.passengers[1]?.email).toBe('quiet@meanwhile.example');
 });
+
+it('sets no rate over what somebody else set unseen, and does when it is typed again', async () => {
+  const revision = (at: Workstation) => at.desk.shell.getState().rates?.revision ?? 0;
+  await expect.poll(() => revision(mine)).toBe(1);
+  theirs.enter('RATE USD/BRL 5.25');
+  await theirs.until((area) => area.answer?.text === 'One USD is 5.25 BRL now.');
+  mine.enter('RATE USD/BRL 5.35');
+  await mine.until((area) => /nothing was saved/.test(area.answer?.text ?? ''));
+  await expect.poll(() => revision(mine)).toBe(2);
+  mine.enter('RATE USD/BRL 5.35');
+  await mine.until((area) => area.answer?.text === 'One USD is 5.35 BRL now.');
+});
