@@ -37,6 +37,8 @@ export interface TrainingOptions {
   database: string;
   clock: { now(): Date };
   seed?: number;
+  /** What every airline sells in; left out, each has a currency of its own. */
+  currency?: string | null;
   /** Milliseconds an answer takes, per message; none if left out. */
   latency?: Partial<Record<FaultMessage, number>>;
 }
@@ -56,9 +58,10 @@ export function createTraining({
   database,
   clock,
   seed = 1,
+  currency = null,
   latency = {},
 }: TrainingOptions): Training {
-  const world = createWorld({ database, clock, seed });
+  const world = createWorld({ database, clock, seed, currency });
   const faults = new FaultBoard();
   const shared = { faults, clock, latency };
   const amadeus = new AmadeusFront();

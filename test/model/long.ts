@@ -1,17 +1,20 @@
 /**
- * The random model for longer: `npm run test:model -- [sequences] [steps] [first seed]`. Each
- * sequence has an office, airlines and faults of its own; a disagreement prints its seed.
+ * The random model for longer: `npm run test:model -- [sequences] [steps] [first seed] [currency]`,
+ * the last for all airlines instead of each one's own. Each sequence has an office, airlines and
+ * faults of its own; a disagreement prints its seed.
  */
 import { CURRENCIES, Office } from './world.ts';
 
-const [sequences = 25, steps = 120, first = Math.floor(Math.random() * 1e6)] = process.argv
-  .slice(2)
+const given = process.argv.slice(2);
+const [sequences = 25, steps = 120, first = Math.floor(Math.random() * 1e6)] = given
+  .slice(0, 3)
   .map(Number);
+const [, , , sold_in = null] = given;
 const told = new Map<string, number>();
 let wrong = 0;
 for (let seed = first; seed < first + sequences; seed += 1) {
   const currencies = Object.keys(CURRENCIES);
-  const office = await Office.open(seed, currencies[seed % currencies.length]);
+  const office = await Office.open(seed, currencies[seed % currencies.length], sold_in);
   try {
     for (let step = 0; step < steps; step += 1) await office.step();
     await office.settle();

@@ -2,18 +2,24 @@
 import { expect, test } from 'vitest';
 import { Office } from './world.ts';
 
-const SEEDS = [
-  [20_261_121, 'BRL'],
-  [2, 'CLP'],
-  [7, 'KWD'],
-  [12, 'BRL'],
-] as const;
+/** A seed, the agency's currency, and what all airlines sell in where it is one. */
+const SEEDS: readonly (readonly [number, string, string | null])[] = [
+  [20_261_121, 'BRL', null],
+  [2, 'CLP', null],
+  [7, 'KWD', null],
+  [12, 'BRL', null],
+  [40, 'BRL', 'KRW'],
+  [41, 'BHD', 'BHD'],
+  [42, 'JOD', 'CLP'],
+  [43, 'TND', 'TND'],
+  [44, 'KWD', 'JPY'],
+];
 const STEPS = 100;
 
 test.each(SEEDS)(
-  'seed %i in %s: the service, its store and the airlines agree',
-  async (seed, currency) => {
-    const office = await Office.open(seed, currency);
+  'seed %i in %s, sold in %s: the service, its store and the airlines agree',
+  async (...drawn) => {
+    const office = await Office.open(...drawn);
     try {
       for (let step = 0; step < STEPS; step += 1) await office.step();
       await office.settle();

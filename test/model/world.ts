@@ -46,6 +46,12 @@ export const CURRENCIES: Record<string, Record<string, string>> = {
   KWD: { BRL: '0.05614', USD: '0.30711', EUR: '0.33452' },
 };
 
+/** Units of a currency for one US dollar, where all airlines sell in one. */
+const PER_DOLLAR: Record<string, number> = {
+  ...{ BRL: 5.38, CLP: 940, JPY: 154, KRW: 1380 },
+  ...{ BHD: 0.376, JOD: 0.709, KWD: 0.307, TND: 3.1 },
+};
+
 export interface Outcome {
   operation: string;
   answer: string;
@@ -62,6 +68,8 @@ export class Office {
   /** Their money is with each other: what comes back of one was paid in the other. */
   readonly #moved = new Set<string>();
   readonly #currency: string;
+  /** What all airlines sell in; null where each has its own. */
+  readonly #sold_in: string | null;
   readonly told: Outcome[] = [];
 
   private constructor(
@@ -69,9 +77,10 @@ export class Office {
     station: string,
     data_dir: string,
     random: () => number,
-    currency: string,
+    [currency, sold_in]: readonly [string, string | null],
   ) {
     this.#currency = currency;
+    this.#sold_in = sold_in;
     this.#service = service;
     this.#station = station;
     this.#data_dir = data_dir;
@@ -79,20 +88,28 @@ export class Office {
     this.#providers = service.ports.providers.all();
   }
 
-  static async open(seed: number, currency = 'BRL'): Promise<Office> {
+  static async open(
+    seed: number,
+    currency = 'BRL',
+    sold_in: string | null = null,
+  ): Promise<Office> {
     const data_dir = newDataDir('airdesk-model-');
     const opened = await openService({
       data_dir,
-      training: { kind: 'inside' },
+      training: { kind: 'inside', ...(sold_in && { currency: sold_in }) },
       log_level: 'silent',
       settle_delay_ms: 30,
     });
     if (!opened.ok) throw new Error(opened.error.message);
     const { secret: station } = await opened.value.dispatcher.bindStation('app');
-    const office = new Office(opened.value, station, data_dir, randomOf(seed), currency);
+    const office = new Office(opened.value, station, data_dir, randomOf(seed), [currency, sold_in]);
     const agent = { username: 'agent@training.airdesk.example', password: 'training-pass' };
     await office.must('session.sign_in', agent);
     if (currency !== 'BRL') await office.#moveTo(currency);
+    if (sold_in !== null && sold_in !== currency) {
+      const value = (PER_DOLLAR[currency]! / PER_DOLLAR[sold_in]!).toPrecision(6);
+      await office.must('rate.set', { from: sold_in, value });
+    }
     return office;
   }
 
@@ -101,7 +118,7 @@ export class Office {
     const who = { username: 'model@example.com', password: 'long-enough-password' };
     await this.must('agency.create', { ...buildAgency('Model', who), currency });
     await this.must('session.sign_in', who);
-    for (const [from, value] of Object.entries(CURRENCIES[currency] ?? {})) {
+    for (const [from, value] of Object.entries(this.#rates())) {
       await this.must('rate.set', { from, value });
     }
     const unit = (some: number) => (some * 100) / 10 ** getMinorDigits(currency);
@@ -423,9 +440,13 @@ export class Office {
     await this.#try('booking.release', { booking_id: id, slice_ids });
   }
 
+  /** Those that change, where each airline has a currency of its own. */
+  readonly #rates = () => (this.#sold_in === null ? (CURRENCIES[this.#currency] ?? {}) : {});
+
   async #changeRate(): Promise<void> {
-    const from = this.#pick(Object.keys(CURRENCIES[this.#currency] ?? {}));
-    const rate = from && CURRENCIES[this.#currency]?.[from];
+    const rates = this.#rates();
+    const from = this.#pick(Object.keys(rates));
+    const rate = from && rates[from];
     if (!rate) return;
     const value = (Number(rate) * (0.9 + this.#random() / 5)).toFixed(6);
     await this.#try('rate.set', { from, value });
@@ -550,7 +571,7 @@ export class Office {
       }
       const rate = rates.find((one: Json) => one.from === order.currency && one.to === currency);
       // Where rates change, the airline's own currency is compared at the day end alone.
-      const changing = this.#moved.has(id) || (order.currency !== currency && currency !== 'BRL');
+      const changing = this.#moved.has(id) || order.currency in this.#rates();
       const value = order.currency === currency ? 1 : Number(rate.value);
       wrong.push(...priceDifferences(booking, this.#minor));
       const { tickets } = await this.must('ticket.list', { booking_id: id });
@@ -681,24 +702,27 @@ export function differences(booking: Json, order: Json, rate: number | null): st
 
 const PARTS = ['fare', 'tax', 'penalty', 'extra'] as const;
 const FEES = ['consolid_fee', 'agency_fee', 'agent_du'] as const;
-const cents = (amount: number) => Math.round(amount * 100);
+const toMinor = (amount: number, currency: string) =>
+  Math.round(amount * 10 ** getMinorDigits(currency));
 
 /**
  * What the airline has of the agency's money: its own books against our payments, fees left out. To
  * the minor unit; in another currency each part of a payment may be rounded by one half.
  */
 function moneyDifferences(booking: Json, order: Json, rate: number): string[] {
+  const currency = booking.price?.currency ?? order.currency;
   let net = 0;
   let parts = 0;
   for (const payment of booking.payments) {
     for (const detail of payment.payment_pax_details) {
-      const amount = PARTS.reduce((sum, part) => sum + cents(detail[part]), 0);
+      const amount = PARTS.reduce((sum, part) => sum + toMinor(detail[part], currency), 0);
       parts += PARTS.length;
       if (payment.type === 'REFUND') net -= detail.status === 'REFUNDED' ? amount : 0;
       else if (detail.status === 'CAPTURED' || detail.status === 'REFUNDED') net += amount;
     }
   }
-  const theirs = (order.paid_minor - order.refunded_minor) * rate;
+  const digits = getMinorDigits(currency) - getMinorDigits(order.currency);
+  const theirs = (order.paid_minor - order.refunded_minor) * rate * 10 ** digits;
   const fees = booking.payments.some((p: Json) =>
     p.payment_pax_details.some((d: Json) => FEES.some((fee) => d[fee] < 0)),
   );

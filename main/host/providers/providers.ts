@@ -23,7 +23,9 @@ import { isForeign } from './reachability.ts';
 import { isLocal, type Routing } from './routing.ts';
 import { createTrainingControl } from './training-control.ts';
 
-export type TrainingMode = { kind: 'inside' } | { kind: 'url'; url: string } | { kind: 'off' };
+export type TrainingMode =
+  /** With a currency, every airline sells in that one. */
+  { kind: 'inside'; currency?: string } | { kind: 'url'; url: string } | { kind: 'off' };
 
 /** The address under which the in-process training system is called. */
 const INSIDE_URL = 'http://training.invalid';
@@ -64,8 +66,10 @@ export async function openProviders(
     case 'url':
       return createProviders({ base_url: mode.url, fetch: (request) => fetch(request) }, needs);
     case 'inside': {
-      const thread = await openTrainingThread(join(data_dir, TRAINING_FILE), (error) =>
-        log.error('The training system broke', { error }),
+      const thread = await openTrainingThread(
+        join(data_dir, TRAINING_FILE),
+        (error) => log.error('The training system broke', { error }),
+        mode.currency,
       );
       return createProviders({ base_url: INSIDE_URL, ...thread }, needs);
     }

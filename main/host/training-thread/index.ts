@@ -85,6 +85,7 @@ function forgetWorld(thread: Thread, world: number): void {
 export async function openTrainingThread(
   database: string,
   onBreak: (why: Error) => void,
+  currency: string | null = null,
 ): Promise<TrainingThread> {
   running ??= startThread();
   const thread = running;
@@ -104,7 +105,7 @@ export async function openTrainingThread(
       if (!closing) onBreak(why);
     },
   });
-  post(thread, { kind: 'open', world, database });
+  post(thread, { kind: 'open', world, database, currency });
   try {
     await opened.promise;
   } catch (error) {

@@ -5,7 +5,7 @@ import type { SentRequest, SentResponse } from '../thread-requests.ts';
 export type Ask = SentRequest & { kind: 'ask'; world: number };
 export type ToThread =
   /** A world with its own database; later messages refer to it by number. */
-  | { kind: 'open'; world: number; database: string }
+  | { kind: 'open'; world: number; database: string; currency: string | null }
   | Ask
   /** The caller stopped waiting. */
   | { kind: 'leave'; id: number }

@@ -30,9 +30,9 @@ async function answer({ id, world, method, url, headers, body }: Ask): Promise<A
   }
 }
 
-function open(world: number, database: string): Error | null {
+function open({ world, database, currency }: Extract<ToThread, { kind: 'open' }>): Error | null {
   try {
-    worlds.set(world, createTraining({ database, clock: systemClock }));
+    worlds.set(world, createTraining({ database, clock: systemClock, currency }));
     return null;
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
@@ -47,7 +47,7 @@ port.on('message', (message: ToThread) => {
       return tell({
         kind: 'opened',
         world: message.world,
-        error: open(message.world, message.database),
+        error: open(message),
       });
     case 'ask':
       void answer(message).then((said) =>

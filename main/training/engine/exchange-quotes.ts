@@ -115,7 +115,7 @@ export function checkAgreedExchange(
 ): Agreed {
   checkExchangeable(order, world);
   const plan = Plan.parse(JSON.parse(quote.body));
-  const draft = findDraftById(world, getSeller(order.provider_type), plan.offer_id);
+  const draft = findDraftById(world, getSeller(order.provider_type, world), plan.offer_id);
   if (!draft) return refuse('OFFER_EXPIRED', 'The flights of the quote are no longer known');
   const offer = buildWorldOffer(world, draft);
   const terms = calculateTerms(order, plan.given_up, offer, world);

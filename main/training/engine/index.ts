@@ -49,6 +49,7 @@ interface WorldOptions {
   database: string;
   clock: { now(): Date };
   seed: number;
+  currency?: string | null;
 }
 
 /** The world as used by its wire fronts. */
@@ -63,7 +64,7 @@ export interface Addressed {
   now: Date;
 }
 
-export function createWorld({ database, clock, seed }: WorldOptions) {
+export function createWorld({ database, clock, seed, currency = null }: WorldOptions) {
   const db = openSqlite(database, { synchronous: 'FULL' });
   migrate(db);
   const changes = createFlightChanges(db);
@@ -71,6 +72,7 @@ export function createWorld({ database, clock, seed }: WorldOptions) {
   let schedule: Schedule | undefined;
   const state: WorldState = {
     seed,
+    currency,
     // Routes take most of a second to build, so they are built on first use.
     get network() {
       return getNetwork(seed);
@@ -127,7 +129,7 @@ export function createWorld({ database, clock, seed }: WorldOptions) {
       return done;
     });
   return {
-    seller: getSeller,
+    seller: (provider: ProviderCode) => getSeller(provider, state),
     search: bind(searchOffers),
     price: bindAnswer(priceOffers),
     availability: bind(listAvailability),

@@ -38,7 +38,7 @@ export function buildNamedOffer(
   provider: ProviderCode,
   { slices, passengers }: Named,
 ): WorldOffer {
-  const seller = getSeller(provider);
+  const seller = getSeller(provider, world);
   const drafts: DraftSlice[] = [];
   for (const slice of slices) {
     const draft = readSlice(world, seller.owner, slice);

@@ -39,7 +39,7 @@ function toOrder(
   offer_id: string,
   asked: Asked,
 ): WorldOrder {
-  const seller = getSeller(provider);
+  const seller = getSeller(provider, world);
   const draft = findDraftById(world, seller, offer_id);
   if (!draft) return refuse('NOT_FOUND', 'No such offer');
   checkPassengers(draft, asked);

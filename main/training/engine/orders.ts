@@ -58,7 +58,7 @@ export function createOrder(
   request: OrderRequest,
   distortion: Distortion,
 ): WorldOrder {
-  const seller = getSeller(provider);
+  const seller = getSeller(provider, world);
   const draft = findDraftById(world, seller, request.offer_id);
   if (!draft) return refuse('NOT_FOUND', 'No such offer');
   if (calculateWindowExpiry(draft.window) <= world.now_min)

@@ -57,7 +57,7 @@ export function resolveChosenOffers(
   provider: ProviderCode,
   offer_ids: readonly string[],
 ): OfferDraft {
-  const seller = getSeller(provider);
+  const seller = getSeller(provider, world);
   const drafts: OfferDraft[] = [];
   for (const id of offer_ids) {
     const draft = findDraftById(world, seller, id);

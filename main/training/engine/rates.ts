@@ -10,6 +10,7 @@ const PER_DOLLAR: Readonly<Record<string, number>> = {
   USD: 1,
   ARS: 1420,
   AUD: 1.52,
+  BHD: 0.376,
   BRL: 5.38,
   CAD: 1.4,
   CHF: 0.8,
@@ -18,8 +19,12 @@ const PER_DOLLAR: Readonly<Record<string, number>> = {
   EUR: 0.86,
   GBP: 0.76,
   INR: 88.5,
+  JOD: 0.709,
   JPY: 154,
+  KRW: 1380,
+  KWD: 0.307,
   MXN: 18.4,
+  TND: 3.1,
 };
 
 /** Throws RangeError for a currency the training table does not have. */

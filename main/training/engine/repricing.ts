@@ -112,7 +112,7 @@ function buildDraft(world: WorldNow, order: WorldOrder): OfferDraft {
     }
     slices.push({ flights, brand });
   }
-  const seller = getSeller(order.provider_type);
+  const seller = getSeller(order.provider_type, world);
   const counts = countPassengers(listTravelers(order));
   return { seller, window: getWindowAt(world.now_min), uplift_percent: 0, counts, slices };
 }

@@ -40,7 +40,7 @@ export function searchOffers(
   provider: ProviderCode,
   search: WorldSearch,
 ): WorldOffer[] {
-  const seller = getSeller(provider);
+  const seller = getSeller(provider, world);
   const counts = countPassengers(search.passengers);
   const seats = countSeats(counts);
   const { slices } = search;

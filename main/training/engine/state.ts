@@ -11,6 +11,8 @@ import type { Flight, Schedule } from './schedule.ts';
 
 export interface WorldState {
   seed: number;
+  /** What every airline sells in; null where each has its own. */
+  currency: string | null;
   network: Network;
   schedule: Schedule;
   /** The instructor's schedule changes. */
@@ -31,10 +33,13 @@ export interface Moment {
 export interface WorldNow extends WorldState, Moment {}
 
 /** The seller's profile; throws RangeError for a provider that is not a training airline. */
-export function getSeller(provider: ProviderCode): SellerProfile {
+export function getSeller(
+  provider: ProviderCode,
+  { currency }: Partial<Pick<WorldState, 'currency'>> = {},
+): SellerProfile {
   const seller = SELLERS.get(provider);
   if (!seller) throw new RangeError(`no training seller at ${provider}`);
-  return seller;
+  return currency ? { ...seller, currency } : seller;
 }
 
 /** Free seats in a cabin now. */
