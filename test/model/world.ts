@@ -64,6 +64,8 @@ export class Office {
   readonly #random: () => number;
   readonly #providers: readonly Provider[];
   readonly #bookings: string[] = [];
+  readonly #ended = new Set<string>();
+  readonly #found: string[] = [];
   readonly #offers = new Map<string, Json[]>();
   /** Their money is with each other: what comes back of one was paid in the other. */
   readonly #moved = new Set<string>();
@@ -201,7 +203,11 @@ export class Office {
     const back = this.#random() < 0.5;
     const out = addDays(TODAY, 20 + Math.floor(this.#random() * 60));
     const route = `GRU,MIA,${out}${back ? `+MIA,GRU,${addDays(out, 9)}` : ''}`;
-    const counts = { adts: 1 + Math.floor(this.#random() * 2), infs: this.#random() < 0.3 ? 1 : 0 };
+    const counts = {
+      adts: 1 + Math.floor(this.#random() * 2),
+      chds: this.#random() < 0.2 ? 1 : 0,
+      infs: this.#random() < 0.3 ? 1 : 0,
+    };
     const found = await this.#try('offer.search', { route, provider_type: [provider], ...counts });
     const offers = (found?.offers ?? []).map((offer: Json) => ({ ...offer, counts }));
     if (offers.length > 0) this.#offers.set(provider, offers);
@@ -216,6 +222,7 @@ export class Office {
       selected_tokens: offer.journeys.map((j: Json) => j.slices[0].token),
       passengers: [
         ...Array.from({ length: offer.counts.adts }, () => person()),
+        ...Array.from({ length: offer.counts.chds }, () => person('CHD')),
         ...Array.from({ length: offer.counts.infs }, () => person('INF')),
       ],
     });
@@ -384,26 +391,34 @@ export class Office {
     });
   }
 
-  /** Into a new booking of the same people, paid with the old tickets. */
+  /** Into a new booking of the same people or of some, paid with the old tickets. */
   async #exchangeInto({ id, provider, passengers, slices }: Json): Promise<void> {
-    const counts = {
-      adts: passengers.filter((p: Json) => p.pax_type === 'ADT').length,
-      infs: passengers.filter((p: Json) => p.pax_type === 'INF').length,
-    };
+    const adult = this.#pick(passengers.filter((p: Json) => p.pax_type === 'ADT')) as Json;
+    const alone = passengers.filter(
+      (p: Json) => p.id === adult?.id || p.id === adult?.associated_infant_id,
+    );
+    const people: Json[] = this.#random() < 0.4 ? alone : passengers;
+    const count = (type: string) => people.filter((p) => p.pax_type === type).length;
     const [{ origin, destination, departure_date }] = slices;
     const found = await this.#try('offer.search', {
       route: `${origin},${destination},${addDays(departure_date.slice(0, 10), 3)}`,
       provider_type: [provider.provider_type],
-      ...counts,
+      ...{ adts: count('ADT'), chds: count('CHD'), infs: count('INF') },
     });
     const offer = this.#pick((found?.offers ?? []).slice(0, 8)) as Json | undefined;
-    const ticket_numbers = passengers.flatMap((p: Json) =>
-      p.tickets.flatMap((t: Json) => (t.ticket_type === 'TICKET' ? t.number : [])),
+    const { tickets } = await this.must('ticket.list', { booking_id: id });
+    const good = new Set(
+      tickets.flatMap((t: Json) => (t.ticket_status === 'TICKETED' ? [t.number] : [])),
+    );
+    const ticket_numbers = people.flatMap((p: Json) =>
+      p.tickets.flatMap((t: Json) =>
+        t.ticket_type === 'TICKET' && good.has(t.number) ? [t.number] : [],
+      ),
     );
     if (!offer || ticket_numbers.length === 0) return;
     const held = await this.#try('booking.create', {
       selected_tokens: offer.journeys.map((j: Json) => j.slices[0].token),
-      passengers: passengers.map((p: Json) => ({
+      passengers: people.map((p: Json) => ({
         pax_type: p.pax_type,
         first_name: p.first_name,
         last_name: p.last_name,
@@ -488,9 +503,12 @@ export class Office {
   async step(): Promise<void> {
     const roll = this.#random();
     if (roll < 0.12) return this.#misbehave();
-    const id = this.#pick(this.#bookings);
+    // Mostly one at which something can still be done.
+    const open = this.#bookings.filter((one) => !this.#ended.has(one));
+    const id = this.#pick(open.length > 0 && this.#random() < 0.9 ? open : this.#bookings);
     if (id === undefined || roll < 0.2) return this.#hold();
     if (roll < 0.23) return this.#changeRate();
+    if (roll < 0.24) return this.#closeDay();
     // Now and then two agents at once, at one booking.
     if (roll < 0.3) {
       const booking = await this.booking(id);
@@ -500,7 +518,14 @@ export class Office {
     await this.#turn(id, await this.booking(id));
   }
 
+  /** In the middle of the work. */
+  async #closeDay(): Promise<void> {
+    await this.settle();
+    this.#found.push(...(await this.#compare()).map((one) => `step ${this.told.length}: ${one}`));
+  }
+
   async #turn(id: string, booking: Json): Promise<void> {
+    if (['CANCELLED', 'EXPIRED'].includes(booking.booking_status)) this.#ended.add(id);
     const turn = this.#random();
     if (turn < 0.15) return this.#seats(booking);
     if (turn < 0.27) return this.#bags(booking);
@@ -523,6 +548,11 @@ export class Office {
       await this.#try('booking.price', { id, lowest_price, informative: false });
       return;
     }
+    if (turn < 0.98) {
+      const percent = Math.floor(this.#random() * 900) / 100;
+      await this.#try('booking.set_commission', { booking_id: id, percent });
+      return;
+    }
     const [first] = booking.passengers;
     const info = {
       passenger_id: first.id,
@@ -542,8 +572,12 @@ export class Office {
     throw new Error(`Unknown although nothing misbehaves: ${words.join(', ')}`);
   }
 
-  /** What does not agree between the service and the airlines, in words. */
+  /** What does not agree between the service and the airlines, in words, now or at a day's end. */
   async disagreements(): Promise<string[]> {
+    return [...this.#found, ...(await this.#compare())];
+  }
+
+  async #compare(): Promise<string[]> {
     const told = await this.#service.ports.training?.orders();
     if (!told?.ok) throw new Error('The airlines do not show their books');
     const orders = told.value as Json[];
