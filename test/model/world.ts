@@ -490,7 +490,9 @@ export class Office {
       id: booking.id,
       passenger_ids: [adult.id],
     });
-    if (split) this.#bookings.push(split.child_booking_id);
+    if (!split) return;
+    this.#bookings.push(split.child_booking_id);
+    if (this.#moved.has(booking.id)) this.#moved.add(split.child_booking_id);
   }
 
   async #misbehave(): Promise<void> {
