@@ -8,7 +8,7 @@ import type { ActionOf } from './action.ts';
 import type { Part } from './grammar.ts';
 import type { NameRequest } from './requests.ts';
 import { BIRTH_DATE, type Env, NAME_LETTERS, Scanner, type Stop, toSticky, want } from './scan.ts';
-import { type GivenName, parseGivenName, startsWithTitle } from './titles.ts';
+import { endsWithTitle, type GivenName, parseGivenName, startsWithTitle } from './titles.ts';
 
 const TITLE_OF: Readonly<Record<GenderType, string>> = {
   MALE: ' MR',
@@ -58,10 +58,11 @@ const toRequest = (last: string, given: GivenName): NameRequest => ({
 /** What follows a given name: passenger type and date of birth. */
 type Remark = (scan: Scanner, env: Env, name: NameRequest) => Result<null, Stop>;
 
-function readSurname(scan: Scanner): Result<string, Stop> {
+function readSurname(scan: Scanner, mayEndInTitle = false): Result<string, Stop> {
   const { at } = scan;
   const last = readTypedName(scan);
-  if (last !== null && !startsWithTitle(last)) return ok(last);
+  const titled = last !== null && !mayEndInTitle && endsWithTitle(last);
+  if (last !== null && !titled && !startsWithTitle(last)) return ok(last);
   scan.at = at;
   return scan.stop(phrase('expected.surname'), last === null && scan.done);
 }
@@ -165,8 +166,8 @@ function readInfantName(scan: Scanner, env: Env): Result<InfantName, Stop> {
     parts.push(part);
   }
   const [one, two] = parts;
-  const named = parseGivenName(two ?? one ?? '');
-  if (one === undefined || parts.length > 2 || !named) return scan.stop(phrase(NO_NAME));
+  const named = parseGivenName((two ?? one ?? '').replace(INFANT, ''));
+  if (one === undefined || parts.length > 2 || !named?.first) return scan.stop(phrase(NO_NAME));
   return ok({ last: two === undefined ? null : one, ...toInfantName(named), birth_date });
 }
 
@@ -424,7 +425,7 @@ export const FIRST_THEN_LAST: Part<InfantName> = {
     const first = parseGivenName(one);
     if (!first) return scan.stop(phrase(NO_NAME));
     if (!scan.take('/')) return scan.stop(phrase('expected.surname'));
-    const last = readSurname(scan);
+    const last = readSurname(scan, true);
     if (!last.ok) return last;
     const date = want(scan, BIRTH_DATE, env);
     if (!date.ok) return date;

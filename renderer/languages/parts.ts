@@ -75,6 +75,7 @@ import {
   toSticky,
   want,
 } from './scan.ts';
+import { dropLastTitle } from './titles.ts';
 
 export const AREA = named(
   'area',
@@ -556,7 +557,7 @@ const SECOND_NAME = (between: '-' | '/'): Part<object> => ({
     scan.leave(slashed ? HOLDER_SLASH : HOLDER_DASH);
     const more = scan.match(slashed ? AFTER_SLASH : AFTER_DASH)?.slice(1);
     scan.leave(slashed ? HOLDER_SLASH : HOLDER_DASH);
-    return ok(more === undefined ? {} : { first: `${known.first} ${more}` });
+    return ok({ first: dropLastTitle(`${known.first}${more === undefined ? '' : ` ${more}`}`) });
   },
   write: () => '',
 });

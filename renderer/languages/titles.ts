@@ -51,7 +51,12 @@ const isTitle = (word = ''): boolean => word.toUpperCase() in TITLES;
 const ONLY_TITLE = /^(?:MR|MRS|MS|MISS|MSTR)$/i;
 /** MR SILVA: a title where a surname is expected. */
 export const startsWithTitle = (name: string): boolean =>
-  /\s/.test(name) && ONLY_TITLE.test(name.split(/\s/)[0] ?? '');
+  /^(?:MRS?|MS|MISS|MSTR)[\s.]+\S/i.test(name);
+const LAST_TITLE = /[\s.]+(?:MRS?|MS|MISS|MSTR)\.?$/i;
+/** SILVA MRS: a title that belongs to the given name, or to none. */
+export const endsWithTitle = (name: string): boolean => LAST_TITLE.test(name);
+/** A document's given name, whose letters are kept but for a title that stands apart. */
+export const dropLastTitle = (name: string): string => name.replace(LAST_TITLE, '');
 
 /** Whether a word can be a further title: only one title may show the gender (DR MR). */
 const canFollow = (titles: readonly string[], word = ''): boolean =>
@@ -71,12 +76,12 @@ function mayBeName(before: string, title: string): boolean {
   return title === 'SRA' || title === 'MX' || title === 'DR';
 }
 
-/** A title behind a sign or with a full stop: ANA.MRS, ANA-MRS, ANA MRS. */
-const SIGNED_TITLE = /(^|[\s.-])(MRS?|MS|MISS|MSTR|DR)\.?(?=\s|$)/gi;
+/** A title behind a sign or with a full stop: ANA.MRS, ANA-MRS, MRS.ANA, ANA MRS. */
+const SIGNED_TITLE = /(?:^|[\s.-])(MRS?|MS|MISS|MSTR|DR)(?:\.|(?=\s|$))/gi;
 
 /** Splits a typed given name into name and titles; null if there are only titles. */
 export function parseGivenName(typed: string): GivenName | null {
-  const words = typed.replace(SIGNED_TITLE, ' $2').trim().split(/\s+/);
+  const words = typed.replace(SIGNED_TITLE, ' $1 ').trim().split(/\s+/);
   const titles: string[] = [];
   const take = (word = '') => titles.push(word.toUpperCase());
   while (words.length > 1 && isTitle(words.at(-1)) && canFollow(titles, words.at(-1))) {
@@ -86,7 +91,8 @@ export function parseGivenName(typed: string): GivenName | null {
   const within = titles.length === 0 ? words.findIndex((word) => ONLY_TITLE.test(word)) : -1;
   if (within > 0) take(...words.splice(within, 1));
   const name = words.join(' ');
-  if (ONLY_TITLE.test(name)) return null;
+  // Titles alone, or of two genders.
+  if (words.some((word) => ONLY_TITLE.test(word))) return null;
   if (titles.length > 0) return applyTitles(name, titles);
   const last = (words.at(-1) ?? '').toUpperCase();
   const title = ATTACHED_LAST.find((one) => last.length > one.length && last.endsWith(one));

@@ -182,6 +182,7 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
     ['-2@REED/KIM', 'Rename passenger 2 to REED/KIM'],
     ['-2¤1REED/KIM', 'Rename passenger 2 to REED/KIM'],
     ['–REED/KIM MS', 'Name a passenger: REED/KIM'],
+    ['3INFT/LEE/SAM INF/12OCT25-1.1', 'Infant LEE/SAM (12 Oct 2025) of passenger 1'],
     ['-I/LEE/ANN*02MAR26', 'Infant LEE/ANN (2 Mar 2026)'],
     [
       'FFBW123456789/AA,BA-1.1',
