@@ -15,6 +15,7 @@ import { CommandLine } from './CommandLine.tsx';
 import { findHeldBooking } from './command-context.ts';
 import { Key } from './Key.tsx';
 import { KeyBar } from './KeyBar.tsx';
+import { useKeptFocus } from './keep-focus.ts';
 import { COMMAND_LINE_ID } from './keyboard.ts';
 import { Palette } from './Palette.tsx';
 import { QuestionDialog } from './QuestionDialog.tsx';
@@ -29,6 +30,7 @@ export function Shell() {
   const area = useArea((now) => now.name);
   const Shown = useScreen(screen);
   useFocusRequests(Shown !== null);
+  useKeptFocus();
   return (
     <div className="shell" data-screen={screen} data-area={area}>
       <TopBar />

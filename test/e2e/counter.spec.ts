@@ -220,6 +220,24 @@ test('Tab from the entry line comes to a place that can be seen @long', async ({
   await goesRound('seats');
 });
 
+test('a button that leaves with its row leaves the focus beside it @long', async ({ agent }) => {
+  const { page } = agent;
+  await agent.press('Control+Shift+S', () =>
+    expect(page.getByTestId('settings-looks')).toBeVisible(),
+  );
+  await page.getByRole('tab', { name: 'Fees' }).click();
+  const rules = page.getByRole('row', { name: /^Rule/ });
+  await expect(rules).toHaveCount(5);
+  await rules.nth(1).getByRole('button').focus();
+  await agent.press('Enter', () => expect(rules).toHaveCount(4));
+  await expect(rules.nth(1).locator(':focus')).toHaveCount(1);
+  await page.getByRole('tab', { name: 'Keys', exact: true }).click();
+  const none = page.getByRole('button', { name: 'No key' });
+  const count = await none.count();
+  await none.nth(1).focus();
+  await agent.press('Enter', () => expect(none).toHaveCount(count - 1));
+});
+
 test('where an exchange asks for a date, typing reaches it @long', async ({ agent }) => {
   const { page } = agent;
   await sale.book(agent, `GRU MIA ${OUT} ${BACK}`, [['Costa', 'Rui', '12APR88']]);
