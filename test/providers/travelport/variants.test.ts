@@ -243,3 +243,25 @@ describe('seat maps', () => {
     expect(seats).toMatchObject([{ status: 'FREE', offers: [{ passenger_keys: ['u'] }] }]);
   });
 });
+
+describe('what an exchange gives back', () => {
+  const quoted = (told: string, inside = '') =>
+    read(
+      `<AirExchangeQuoteRsp ${AIR} ${COMMON}><AirPricingSolution Key="s" TotalPrice="BRL500.00"><AirPricingInfo Key="p" TotalPrice="BRL500.00" BasePrice="BRL500.00"><PassengerType Code="ADT"/></AirPricingInfo></AirPricingSolution><AirExchangeBundle><c:AirExchangeInfo ExchangeAmount="BRL0.00" ChangeFee="BRL0.00" AddCollection="BRL0.00" ${told}>${inside}</c:AirExchangeInfo><AirPricingInfoRef Key="p"/></AirExchangeBundle></AirExchangeQuoteRsp>`,
+    ) as unknown as { bundles: object[]; warnings: string[] };
+
+  it.each([
+    ['by the form of payment', 'FormOfPayment', 8000, 0],
+    ['by an MCO is value for later', 'MCO', 0, 8000],
+  ])('%s', (_, form, refund_minor, residual_minor) => {
+    const { bundles } = quoted(`Refund="BRL80.00" FormOfRefund="${form}"`);
+    expect(bundles).toMatchObject([{ refund_minor, residual_minor, due_minor: 0 }]);
+  });
+
+  it('says the tax of a penalty', () => {
+    const inside = '<c:TotalPenaltyTaxInfo TotalPenaltyTax="BRL12.00"/>';
+    expect(quoted('Refund="BRL0.00"', inside).warnings).toContain(
+      'PROVIDER_SAYS: TotalPenaltyTax BRL12.00',
+    );
+  });
+});

@@ -99,7 +99,13 @@ function readBundle(
   const by = info.attribute('TicketByDate');
   const tag = info.attribute('PricingTag');
   if (tag) told.PricingTag = tag;
-  noteSaid(info.texts('Reason'), null, reading);
+  const form = info.attribute('FormOfRefund');
+  if (form) told.FormOfRefund = form;
+  const penalty_tax = info.at('TotalPenaltyTaxInfo')?.attribute('TotalPenaltyTax') ?? null;
+  info.at('TotalPenaltyTaxInfo')?.take();
+  // Whether the fee has it within is not told.
+  const taxed = penalty_tax === null ? [] : [`TotalPenaltyTax ${penalty_tax}`];
+  noteSaid([...info.texts('Reason'), ...taxed], null, reading);
   for (const tax of [...info.all('PaidTax'), ...info.all('TaxInfo'), ...info.all('FeeInfo')]) {
     tax.take();
   }
@@ -108,10 +114,14 @@ function readBundle(
   const currency = (charged[0] ?? amounts[0])?.currency;
   if (!currency || charged.some((one) => one.currency !== currency)) return null;
   const penalty_minor = fee?.minor ?? 0;
-  const [refund_minor, residual_minor] = [refund?.minor ?? 0, residual?.minor ?? 0];
+  const returned_minor = refund?.minor ?? 0;
+  // An MCO is value to be used later, no money.
+  const by_mco = form === 'MCO';
+  const refund_minor = by_mco ? 0 : returned_minor;
+  const residual_minor = Math.max(residual?.minor ?? 0, by_mco ? returned_minor : 0);
   const whole = (collected?.minor ?? 0) + penalty_minor;
   // The amount shows whether the fee was deducted from the refund, unless all taxes are refunded.
-  const kept = refund_minor + residual_minor > 0 && refund_minor !== returned;
+  const kept = refund_minor + residual_minor > 0 && returned_minor !== returned;
   const due_minor = kept ? (exchange?.minor ?? 0) : whole;
   return {
     penalty_minor,
