@@ -122,7 +122,7 @@ function assemble(
   const journeys = offer.journeys.filter(({ slices }) =>
     slices.some((slice) => slice.legs.some((leg) => !kept.has(leg.key))),
   );
-  const expires_at = told.bundles.flatMap(({ by }) => by ?? [])[0] ?? null;
+  const expires_at = told.bundles.flatMap(({ by }) => by ?? []).toSorted()[0] ?? null;
   return ok({ key, currency, expires_at, offer: { ...offer, journeys }, lines });
 }
 

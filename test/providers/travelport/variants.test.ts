@@ -258,6 +258,15 @@ describe('what an exchange gives back', () => {
     expect(bundles).toMatchObject([{ refund_minor, residual_minor, due_minor: 0 }]);
   });
 
+  it.each([
+    ['2027-03-02T18:00:00-03:00', '2027-03-02T21:00:00.000Z', []],
+    ['02MAR27', null, ['PROVIDER_SAYS: TicketByDate 02MAR27']],
+  ])('is to be ticketed by %s', (last, by, warnings) => {
+    const answer = quoted(`Refund="BRL0.00" TicketByDate="${last}"`);
+    expect(answer.bundles).toMatchObject([{ by }]);
+    expect(answer.warnings.filter((one) => one.startsWith('PROVIDER_SAYS'))).toEqual(warnings);
+  });
+
   it('says the tax of a penalty', () => {
     const inside = '<c:TotalPenaltyTaxInfo TotalPenaltyTax="BRL12.00"/>';
     expect(quoted('Refund="BRL0.00"', inside).warnings).toContain(

@@ -3,6 +3,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderFare, ProviderOffer } from '../../provider.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
+import { readInstant } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { type ReadPricing, readPricing } from './fares.ts';
 import { readOffers } from './offers.ts';
@@ -96,7 +97,8 @@ function readBundle(
   const refund = readFirstAmount('Refund');
   const residual = readFirstAmount('TotalResidualValue', 'ResidualValue');
   readFirstAmount('ForfeitAmount');
-  const by = info.attribute('TicketByDate');
+  const last = info.attribute('TicketByDate');
+  const by = readInstant(last);
   const tag = info.attribute('PricingTag');
   if (tag) told.PricingTag = tag;
   const form = info.attribute('FormOfRefund');
@@ -104,8 +106,11 @@ function readBundle(
   const penalty_tax = info.at('TotalPenaltyTaxInfo')?.attribute('TotalPenaltyTax') ?? null;
   info.at('TotalPenaltyTaxInfo')?.take();
   // Whether the fee has it within is not told.
-  const taxed = penalty_tax === null ? [] : [`TotalPenaltyTax ${penalty_tax}`];
-  noteSaid([...info.texts('Reason'), ...taxed], null, reading);
+  const said = [
+    ...(penalty_tax === null ? [] : [`TotalPenaltyTax ${penalty_tax}`]),
+    ...(last !== null && by === null ? [`TicketByDate ${last}`] : []),
+  ];
+  noteSaid([...info.texts('Reason'), ...said], null, reading);
   for (const tax of [...info.all('PaidTax'), ...info.all('TaxInfo'), ...info.all('FeeInfo')]) {
     tax.take();
   }
