@@ -14,6 +14,10 @@ export const refuse = (message: string): ProviderFailure => ({
   provider_text: null,
 });
 
+/** How a bank declines a card, whoever passes it on. */
+export const BANK_DECLINES =
+  /do not honou?r|insufficient funds|(credit|card) limit|(cvv|cvc|security code).{0,20}(mismatch|invalid|wrong|fail)|invalid.{0,20}(cvv|cvc|security code|approval)|call (the |issuing )*bank/i;
+
 /** A provider's note on a position in its own message, not a path of ours. */
 export const toPlaceDetail = (place: string, text: string | null | undefined): ErrorDetail => ({
   path: 'provider.place',

@@ -4,7 +4,7 @@
  * list: by text first, then by code.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { toPlaceDetail } from '../failures.ts';
+import { BANK_DECLINES, toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
 import type { XmlNode } from '../wire/xml.ts';
 import { isChatter } from './read/values.ts';
@@ -212,9 +212,10 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     'EXPIRED',
   ],
   [
-    /(credit )?card.{0,40}(declin|denied|refus|reject|invalid|expired)|(expired|invalid) (credit )?card|\b(card|cc)\b.{0,20}not accepted|\bcc (declin|denied|refus|expired)|authori[sz]ation.{0,30}(declin|denied|refus|fail)|do not honou?r|insufficient funds|call (the )?(credit )?card (company|issuer)/i,
+    /(credit )?card.{0,40}(declin|denied|refus|reject|invalid|expired)|(expired|invalid) (credit )?card|\b(card|cc)\b.{0,20}not accepted|\bcc (declin|denied|refus|expired)|authori[sz]ation.{0,30}(declin|denied|refus|fail)|call (the )?(credit )?card (company|issuer)/i,
     'CARD_REFUSED',
   ],
+  [BANK_DECLINES, 'CARD_REFUSED'],
   [
     /not (supported|allowed|authori[sz]ed|permitted)|prohibited|function (restricted|not available)|no (agreement|interline)|carrier not valid/i,
     'CAPABILITY_UNAVAILABLE',

@@ -5,7 +5,7 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
-import { toPlaceDetail } from '../failures.ts';
+import { BANK_DECLINES, toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
 import type { XmlNode } from '../wire/xml.ts';
 
@@ -115,15 +115,16 @@ const TEXTS: [RegExp, Word][] = [
     /refuse credit|(card|credit|payment).{0,40}(refus|declin|denied|not (accepted|authori))|declined|(refus|declin|expired).{0,40}card|card.{0,20}expired|invalid.{0,20}(card|account)|authori[sz]ation (was )?(denied|refused)|(call|refer to|contact) (the )?(credit )?card (company|issuer)|(call|refer to|contact) issuer|exp(iry|iration)? date invalid/i,
     'CARD_REFUSED',
   ],
+  [BANK_DECLINES, 'CARD_REFUSED'],
   [/(fare|price|amount).{0,40}(chang|differ|increased|no longer|not equal)/i, 'PRICE_CHANGED'],
   [/(quote|token|solution|fare|offer).{0,30}expired|too old to/i, 'EXPIRED'],
   [
-    /\b0 avail|wl (open|closed)|no (seats?(?! ?map)|availability)|sold out|(?<!(functionality|map|information|data) (is )?)not available|unable to sell|seat (is )?(taken|occupied)/i,
+    /\b0 avail|wl (open|closed)|no (seats?(?! ?map)|availability)|sold out|(?<!(functionality|map|information|data|document|ticket|e-?tkt|record|payment|price) (is )?)not available|unable to sell|waitlist closed|unable - closed|seat (is )?(taken|occupied)/i,
     'SOLD_OUT',
   ],
   [/not (supported|offered|allowed|permitted)|functionality/i, 'CAPABILITY_UNAVAILABLE'],
   [NO_RECORD, 'NOT_FOUND'],
-  [/not found|unable to retrieve|does not exist/i, 'NOT_FOUND'],
+  [/not found|unable to retrieve|(?<!agreement )does not exist/i, 'NOT_FOUND'],
 ];
 const CODES: Readonly<Record<string, Word>> = {
   '20': 'SOLD_OUT',
@@ -156,7 +157,7 @@ const REFUSED =
 /** A search without results, which is a valid answer. */
 export const saysNothingForSale = ({ code, text }: TravelportProblem): boolean =>
   /^(2602|3037)$/.test(code ?? '') ||
-  /no (valid |applicable )?(solutions?|fares?|flights?|availability|itinerar)|no more later flights/i.test(
+  /no (valid |applicable |available )?(solutions?|fares?|flights?|availability|itinerar)|no more later flights/i.test(
     text ?? '',
   );
 
@@ -168,7 +169,7 @@ export const saysNoDocuments = ({ code, text }: TravelportProblem): boolean =>
 const HOST_TROUBLE = /^(2614|6119|6207|14058)$/;
 /** Failures on the way to the host or in it, whatever the error type. */
 const TROUBLE =
-  /\btime(d)?[- ]?out\b|no (response|reply|answer)|not responding|unable to process( (the |this |your )?(request|transaction))?\W*$|maximum (number of )?sessions|host error during ticket issue\W*$|connection (was )?(refused|reset|lost|closed|failed|error)|communication (error|failure|problem)|link (is )?(down|unavailable)|\bno ack|not acknowledged|(unexpected|internal) (system |server )?error|(system|host|server)( is)?( currently| temporarily)? (un|not )available/i;
+  /\btime(d)?[- ]?out\b|no (response|reply|answer)|not responding|unable to process( (the |this |your )?(request|transaction))?\W*$|maximum (number of )?sessions|host error during ticket issue\W*$|connection (was )?(refused|reset|lost|closed|failed|error)|communication (error|failure|problem)|link (is )?(down|unavailable)|\bno ack|not acknowledged|(unexpected|internal) (system |server )?error|(system|host|server|response|provider)( is)?( currently| temporarily)? (un|not )available/i;
 /** Errors of the request, after which nothing was done. */
 const OF_REQUEST = /business|data|validation|invalidrequest|client|configuration/i;
 

@@ -173,6 +173,8 @@ describe('a refusal', () => {
     ['WAITLIST CLOSED', 'SOLD_OUT'],
     ['UNABLE - CLOSED', 'SOLD_OUT'],
     ['CC EXPIRED', 'CARD_REFUSED'],
+    ['CVV MISMATCH', 'CARD_REFUSED'],
+    ['INVALID APPROVAL CODE', 'CARD_REFUSED'],
     ['DOCUMENT NOT AVAILABLE FOR CANCELLATION REQUEST', 'PROVIDER_REFUSED'],
     ['TST EXPIRED', 'EXPIRED'],
   ])('with the words %s is %s', (text, error) => {

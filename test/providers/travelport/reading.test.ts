@@ -757,16 +757,24 @@ it.each([
   ['Seat map not available for this flight', 'PROVIDER_REFUSED', 'never'],
   ['NO SEAT MAP FOR THIS EQUIPMENT', 'PROVIDER_REFUSED', 'never'],
   ['SEATS NOT AVAILABLE', 'SOLD_OUT', 'never'],
+  ['UNABLE - CLOSED', 'SOLD_OUT', 'never'],
+  ['WAITLIST CLOSED', 'SOLD_OUT', 'never'],
+  ['DOCUMENT NOT AVAILABLE', 'PROVIDER_REFUSED', 'never'],
+  ['ETKT NOT AVAILABLE FOR DISPLAY', 'PROVIDER_REFUSED', 'never'],
+  ['Response not available from provider', 'PROVIDER_ERROR', 'unknown'],
+  ['INTERLINE AGREEMENT DOES NOT EXIST', 'PROVIDER_REFUSED', 'never'],
+  ['CVV MISMATCH', 'CARD_REFUSED', 'never'],
+  ['INVALID APPROVAL CODE', 'CARD_REFUSED', 'never'],
+  ['DO NOT HONOR', 'CARD_REFUSED', 'never'],
+  ['CREDIT LIMIT EXCEEDED', 'CARD_REFUSED', 'never'],
 ])('the words “%s” mean %s', (text, error, retry) => {
   expect(toFailure(buildProblem('12008', [text]), true)).toMatchObject({ error, retry });
 });
 
 it('a fare that is not valid or applicable is one that there is not', () => {
   const says = (text: string) => saysNothingForSale(buildProblem('3000', [text]));
-  expect(['NO VALID FARE FOR INPUT CRITERIA', 'NO APPLICABLE FARES'].map(says)).toEqual([
-    true,
-    true,
-  ]);
+  const texts = ['NO VALID FARE FOR INPUT CRITERIA', 'NO APPLICABLE FARES', 'NO AVAILABLE FLIGHTS'];
+  expect(texts.filter(says)).toEqual(texts);
 });
 
 it('an infant with a seat of its own is a child, and nobody’s lap infant', () => {
