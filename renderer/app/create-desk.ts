@@ -177,7 +177,7 @@ function onEvent(desk: DeskContext, event: DeskEvent): void {
       void handleItemChanged(desk, event.data);
       return;
     case 'queue.changed':
-      handleQueueChanged(desk);
+      handleQueueChanged(desk, event.data.queue);
       return;
     case 'provider.state':
       return;

@@ -148,8 +148,11 @@ async function readChanged(desk: DeskContext, name: AreaName): Promise<void> {
   if (desk.getArea(name).agency_queues.queues !== null) await readItems(desk, name);
 }
 
-/** Handles a change of a queue: desks that show queues read them again. */
-export function handleQueueChanged(desk: DeskContext): void {
+/**
+ * Handles a change of a queue, null for any: desks that show queues read the counts again, and the
+ * items of the changed one.
+ */
+export function handleQueueChanged(desk: DeskContext, queue: number | null): void {
   for (const { name, screen, agency_queues } of Object.values(desk.areas.getState().areas)) {
     if (agency_queues.queues === null) continue;
     if (screen !== 'desk' || name !== desk.areas.getState().active) {
@@ -157,7 +160,7 @@ export function handleQueueChanged(desk: DeskContext): void {
       continue;
     }
     void readQueues(desk, name);
-    void readItems(desk, name);
+    if (queue === null || queue === agency_queues.open?.queue) void readItems(desk, name);
   }
 }
 

@@ -2,6 +2,8 @@
 import { expect, test } from 'vitest';
 import type { BookingSummary } from '#main/contract/desk.ts';
 import { DeskScreen } from '#renderer/features/queues/DeskScreen.tsx';
+import { handleQueueChanged } from '#renderer/features/queues/queues-on-desk.ts';
+import { NO_QUEUES } from '#renderer/features/queues/queues-state.ts';
 import { deskAt, draw } from './drawn.tsx';
 
 const booking = (id: string, currency: string, total: number): BookingSummary => ({
@@ -30,4 +32,27 @@ test('a currency that all totals share stands in the heading, others beside each
   const two = drawn([booking('a', 'CLP', 911801), booking('b', 'KWD', 5)]);
   expect(two).toContain('>Total<');
   expect(two).toMatch(/CLP <.*>911,801<.*KWD <.*>5\.000</);
+});
+
+test('a change of another queue asks for the counts alone, not for the items on screen', async () => {
+  const agency_queues = { ...NO_QUEUES.agency_queues, queues: [], items: [] };
+  const open = { queue: 50, category: null };
+  const desk = deskAt({ screen: 'desk', agency_queues: { ...agency_queues, open } });
+  const { client } = desk;
+  const asked: string[] = [];
+  Object.assign(desk, {
+    client: {
+      ...client,
+      call: (...call: Parameters<typeof client.call>) => {
+        asked.push(call[0]);
+        return client.call(...call);
+      },
+    },
+  });
+  handleQueueChanged(desk, 51);
+  expect(asked.splice(0)).toEqual(['queue.counts']);
+  for (const changed of [50, null]) {
+    handleQueueChanged(desk, changed);
+    expect(asked.splice(0)).toEqual(['queue.counts', 'queue.get']);
+  }
 });
