@@ -24,13 +24,15 @@ const splitWords = (text: string): string[] =>
   fold(text)
     .split(' ')
     .filter((word) => word.length > 1);
-const readDigits = (text: string): string => text.replace(/\D/g, '');
+export const readDigits = (text: string): string => text.replace(/\D/g, '');
+/** Folded, with a space around each word. */
+export const readWords = (text: string): string => ` ${fold(text)} `;
 
 /** What agents wrote in a quote, as it is stored beside it; null once that is erased. */
 export function buildQuoteWords({ title, customer, note, margin_text, options }: Quote) {
   const text = [title, customer, note, margin_text, ...options.map((one) => one.note)].join('\n');
   if (text.trim() === ERASED_TITLE) return { words: null, digits: null };
-  return { words: ` ${fold(text)} `, digits: readDigits(text) };
+  return { words: readWords(text), digits: readDigits(text) };
 }
 
 interface Said {
@@ -40,7 +42,7 @@ interface Said {
 
 const listNameWords = (person: Person): string[] =>
   splitWords(`${person.last_name} ${person.first_name}`).map((word) => ` ${word} `);
-const findEmail = ({ email }: Person): string[] => (email?.trim() ? [` ${fold(email)} `] : []);
+const findEmail = ({ email }: Person): string[] => (email?.trim() ? [readWords(email)] : []);
 const findNumber = ({ phone }: Person): string[] => {
   const number = readDigits(phone ?? '').slice(-TELLING_DIGITS);
   return number.length === TELLING_DIGITS ? [number] : [];

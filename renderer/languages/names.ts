@@ -29,7 +29,7 @@ const NOBODY = /^(?:CBBG|EXST)$/i;
 const NEXT_NAME = / NM$/i;
 
 /** ANA,MRS and ANA/MRS */
-const BEFORE_TITLE = toSticky(/[,/] ?(?=(?:MRS?|MS|MISS|MSTR)\.? *(?![\p{L}. ]))/);
+const BEFORE_TITLE = toSticky(/[,/] ?(?=(?:MRS?|MS|MISS|MSTR)\.? *(?![\p{L}. ]))/u);
 
 /** A passenger type among the given names: BO CHD, LEO CNN MSTR. */
 const TYPE = /(?:^| )(CHD|CNN|CHILD|ADT)(?= |$)/i;
