@@ -701,6 +701,7 @@ describe('fares stored side by side', () => {
   it.each([
     ['USD1,250.00', 125_000],
     ['USD1.250,00', null],
+    ['USD1.2500,0', null],
     ['USD30.00A', null],
   ])('show %s as what was paid, or no part of it', (amount, minor) => {
     const { booking, warnings } = read('', paper(1, `PAX 220-2400000001/ETLH/${amount}/22NOV26`));
