@@ -385,3 +385,7 @@ export function listLeaves(root: XmlNode): XmlLeaf[] {
   visit(root, root.name);
   return found;
 }
+
+/** An id under its element name, or as an attribute of that name. */
+export const readId = (node: XmlNode, name: string): string | null =>
+  node.text(name) ?? node.attribute(name);

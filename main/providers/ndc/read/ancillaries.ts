@@ -6,11 +6,11 @@ import type {
   ProviderServiceOffer,
 } from '#main/providers/provider.ts';
 import { listDistinct, parseInteger } from '../../wire/values.ts';
-import type { XmlNode } from '../../wire/xml.ts';
+import { readId, type XmlNode } from '../../wire/xml.ts';
 import type { OfferKey } from '../order-keys.ts';
 import { readAllowanceInWords } from './baggage.ts';
 import { parseConditions } from './brand-texts.ts';
-import { type Graph, type GraphService, readId } from './data-lists.ts';
+import type { Graph, GraphService } from './data-lists.ts';
 import { type Item, readConditions, readDisclosures, readPenaltyFeatures } from './items.ts';
 import { readPaymentLimit } from './limits-and-surcharges.ts';
 import { type ReadPrice, readPrice } from './price.ts';

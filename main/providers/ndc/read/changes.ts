@@ -8,8 +8,9 @@ import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts'
 import { Reading } from '../../wire/reading.ts';
 import { parseLegStatus } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import { type GraphSegment, readCabin, readGraph } from './data-lists.ts';
+import { readGraph } from './data-lists.ts';
 import { type Differential, readDifferential } from './differential.ts';
+import { type GraphSegment, readCabin } from './flights.ts';
 import { tellSurcharges } from './limits-and-surcharges.ts';
 import { readOrders } from './order.ts';
 import { type Contact, readContact } from './passengers.ts';

@@ -13,11 +13,12 @@ import {
   parseFlag,
   parseInteger,
 } from '../../wire/values.ts';
-import type { XmlNode } from '../../wire/xml.ts';
+import { readId, type XmlNode } from '../../wire/xml.ts';
 import type { OrderItemRef } from '../order-keys.ts';
 import { parseConditions, readDescriptions } from './brand-texts.ts';
-import { type Graph, type GraphBrand, readCabin, readId } from './data-lists.ts';
+import type { Graph, GraphBrand } from './data-lists.ts';
 import { readWholePrice } from './differential.ts';
+import { readCabin } from './flights.ts';
 import { readPaymentLimit } from './limits-and-surcharges.ts';
 import { describeSome } from './passengers.ts';
 import { readPenalty, readRestrictions } from './penalties.ts';

@@ -8,7 +8,8 @@ import { findAirport, isSameCity } from '#main/reference/airports.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { findOnly, getFirst } from '../../wire/lists.ts';
 import { calculateMinutesBetween } from '../../wire/values.ts';
-import type { Graph, GraphOriginDest, GraphSegment } from './data-lists.ts';
+import type { Graph, GraphOriginDest } from './data-lists.ts';
+import type { GraphSegment } from './flights.ts';
 
 /** Longer on the ground than this is the end of a direction, not a connection. */
 const MAX_CONNECTION_MIN = 24 * 60;

@@ -12,13 +12,14 @@ import { shareCommission } from '../../provider-commission.ts';
 import { findOnly, getFirst } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { listDistinct, parseInteger } from '../../wire/values.ts';
-import type { XmlNode } from '../../wire/xml.ts';
+import { readId, type XmlNode } from '../../wire/xml.ts';
 import type { OfferKey, OfferRef, SliceKey } from '../order-keys.ts';
 import { readItemServices } from './ancillaries.ts';
 import { parseConditions, readBrandFeatures } from './brand-texts.ts';
 import { readCommission } from './commission.ts';
-import { type Graph, type GraphBrand, type GraphSegment, readId } from './data-lists.ts';
+import type { Graph, GraphBrand } from './data-lists.ts';
 import { calculatePassengerFares, listPriceLines, listUnpriced } from './fares.ts';
+import type { GraphSegment } from './flights.ts';
 import {
   findEarliest,
   type Item,

@@ -15,10 +15,10 @@ import { isGoodDocument, isPaid } from '#main/providers/wire/documents.ts';
 import { applyCommission } from '../../provider-commission.ts';
 import { NO_MONEY, type Reading } from '../../wire/reading.ts';
 import { findRefusal, isCancelled, listDistinct, parseLegStatus } from '../../wire/values.ts';
-import type { XmlNode } from '../../wire/xml.ts';
+import { readId, type XmlNode } from '../../wire/xml.ts';
 import type { OrderKey } from '../order-keys.ts';
 import { readCommission } from './commission.ts';
-import { type Graph, readId } from './data-lists.ts';
+import type { Graph } from './data-lists.ts';
 import { readDifferential } from './differential.ts';
 import type { Fares } from './fares.ts';
 import {

@@ -13,10 +13,10 @@ import type {
 } from '#main/providers/provider.ts';
 import { NO_MONEY, type ReadAmount, type Reading } from '../../wire/reading.ts';
 import { listDistinct, parseFlag } from '../../wire/values.ts';
-import type { XmlNode } from '../../wire/xml.ts';
+import { readId, type XmlNode } from '../../wire/xml.ts';
 import { readAlaCarte } from './ancillaries.ts';
 import { readDescriptions } from './brand-texts.ts';
-import { type Graph, readId } from './data-lists.ts';
+import type { Graph } from './data-lists.ts';
 import {
   type Differential,
   inCurrency,

@@ -14,7 +14,8 @@ import {
 import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { type AlaCarteOffer, toServiceKey } from './ancillaries.ts';
-import { type Graph, readCabin } from './data-lists.ts';
+import type { Graph } from './data-lists.ts';
+import { readCabin } from './flights.ts';
 
 const COMPONENTS: [RegExp, ProviderSeat['type']][] = [
   [/^(LA|L|LAV.*|TOILET)$/i, 'LAVATORY'],

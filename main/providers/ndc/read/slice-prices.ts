@@ -9,8 +9,8 @@ import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderFare, SlicePrice } from '#main/providers/provider.ts';
 import { addFares, NO_FARE } from '../../orders.ts';
 import { findOnly } from '../../wire/lists.ts';
-import type { GraphSegment } from './data-lists.ts';
 import { type Fares, ORDER } from './fares.ts';
+import type { GraphSegment } from './flights.ts';
 import { type FareDetail, type Item, listItemSegments } from './items.ts';
 import { NO_CODE, toFare } from './price.ts';
 

@@ -18,7 +18,8 @@ import {
 } from '#main/providers/wire/seats.ts';
 import { listDistinct, parseInteger } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
-import { type Graph172, readCabin } from './data-lists.ts';
+import type { Graph172 } from './data-lists.ts';
+import { readCabin } from './flights.ts';
 import { readConditions } from './items.ts';
 import { readPrice } from './money.ts';
 import { readKey, readMoment, readRefs, readRefsIn } from './refs.ts';

@@ -3,43 +3,26 @@
  * into maps by key. Keys are attributes, references are lists; lists may be missing or repeated.
  */
 
-import { phrase } from '#main/contract/phrase.ts';
-import type { Cabin } from '#main/contract/values.ts';
+import { parseConditions, readBrandSentences } from '#main/providers/ndc/read/brand-texts.ts';
 import {
-  NOTHING_SAID,
-  parseConditions,
-  readBrandSentences,
-} from '#main/providers/ndc/read/brand-texts.ts';
-import {
-  addSegment,
   type Graph,
   type GraphOriginDest,
-  type GraphSegment,
   type GraphService,
   warnOfNamesakes,
 } from '#main/providers/ndc/read/data-lists.ts';
-import type { ProviderStop } from '#main/providers/provider.ts';
 import { findOnly } from '#main/providers/wire/lists.ts';
 import type { Reading } from '#main/providers/wire/reading.ts';
 import {
-  calculateMinutesBetween,
   listDistinct,
-  parseFlag,
-  parseFlightNumber,
   parseInteger,
-  parseLocalTime,
-  parseMinutes,
   readCabinCode,
   readDuration,
 } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
-import { addDays } from '#main/reference/calendar.ts';
 import { readBag } from './baggage.ts';
+import { type FlightLists, readSegment } from './flights.ts';
 import { readPenalty } from './penalties.ts';
 import { mapByKey, readKey, readRefs, readRefsIn } from './refs.ts';
-
-/** Seats left of a flight, where its class of service says. */
-type SeatsLeft = Map<string, number>;
 
 /** A booking class with the keys of the flights and fare groups it is for. */
 interface SoldClass {
@@ -48,8 +31,7 @@ interface SoldClass {
   seats_left: number | null;
 }
 
-export interface Graph172 extends Graph {
-  seats_left: SeatsLeft;
+export interface Graph172 extends Graph, FlightLists {
   /** Segments of an origin and destination that names them itself. */
   segments_of_origin_dest: Map<string, string[]>;
   /** Fare type codes, and fare bases, by the key of a fare group. */
@@ -176,127 +158,6 @@ function readOriginDest(node: XmlNode): GraphOriginDest | null {
   return origin && destination
     ? { id, origin: origin.toUpperCase(), destination: destination.toUpperCase(), journey_ids }
     : null;
-}
-
-interface Point {
-  airport: string | null;
-  time: string | null;
-  terminal: string | null;
-}
-
-/** An arrival may tell how many days later it is than the departure, and no date. */
-function readPoint(node: XmlNode | undefined, from: string | null = null): Point {
-  const later = parseInteger(node?.text('ChangeOfDay') ?? null);
-  const told = node?.text('Date') ?? null;
-  const date = told ?? (from && later !== null ? addDays(from.slice(0, 10), later) : null);
-  const clock = node?.text('Time') ?? null;
-  return {
-    // One of them is a sender's own spelling.
-    airport: node?.text('AirportCode|AiriportCode')?.toUpperCase() ?? null,
-    time: date && clock ? parseLocalTime(`${date.slice(0, 10)}T${clock}`) : parseLocalTime(date),
-    terminal: node?.text('Terminal/Name')?.replace(/^terminal\s+/i, '') || null,
-  };
-}
-
-function readSegment(node: XmlNode, graph: Graph172): void {
-  const { reading } = graph;
-  const id = readKey(node, 'SegmentKey', 'ListKey');
-  if (!id) return;
-  const departure = readPoint(node.at('Departure'));
-  const arrival = readPoint(node.at('Arrival'), departure.time);
-  const marketing = node.at('MarketingCarrier');
-  const operating = node.at('OperatingCarrier');
-  const operating_carrier = operating?.text('AirlineID')?.toUpperCase() ?? null;
-  const operating_name =
-    operating_carrier === null
-      ? (operating?.text('Name') ?? operating?.at('AirlineID')?.attribute('Name') ?? null)
-      : null;
-  const carrier = (marketing?.text('AirlineID') ?? operating_carrier)?.toUpperCase() ?? null;
-  const own = parseFlightNumber(operating?.text('FlightNumber') ?? null, operating_carrier);
-  const number = parseFlightNumber(marketing?.text('FlightNumber') ?? null, carrier) ?? own;
-  const service = node.at('ClassOfService');
-  const booking =
-    service?.text('Code') ??
-    marketing?.text('ResBookDesigCode') ??
-    operating?.text('ResBookDesigCode') ??
-    null;
-  const fare_basis = service?.text('FareBasisCode/Code') ?? service?.text('FareBasisCode') ?? null;
-  const left = parseInteger(service?.at('Code')?.attribute('SeatsLeft') ?? null);
-  const named = service?.at('MarketingName');
-  const found = readCabinCode(named?.attribute('CabinDesignator') ?? null, named?.value() ?? null);
-  const aircraft = node.text('Equipment/AircraftCode')?.toUpperCase() ?? null;
-  const duration_min = readDuration(node.text('FlightDetail/FlightDuration/Value'));
-  if (!departure.airport || !arrival.airport || !departure.time || !arrival.time || !carrier) {
-    reading.warn(phrase('flight_left_out', { id }));
-    return;
-  }
-  if (number === null) {
-    reading.warn(phrase('flight_no_number', { id }));
-    return;
-  }
-  if (left !== null) graph.seats_left.set(id, left);
-  // A suffix tells two flights of one number and day apart.
-  const suffixes = listDistinct(
-    [marketing, operating].map((one) => one?.at('FlightNumber')?.attribute('OperationalSuffix')),
-  );
-  const said = [
-    ...parseConditions(
-      // A flag says nothing to a passenger.
-      (operating?.texts('Disclosures/Description/Text') ?? []).filter(
-        (text) => parseFlag(text) === null,
-      ),
-    ),
-    ...suffixes.flatMap((suffix) =>
-      suffix ? [{ ...NOTHING_SAID, text: phrase('flight_suffix', { suffix }) }] : [],
-    ),
-  ];
-  const stops = readStops(node);
-  const untold = (parseInteger(node.text('FlightDetail/Stops/StopQuantity')) ?? 0) - stops.length;
-  // A sender that gives only how many says nothing of where.
-  if (untold > 0) said.push({ ...NOTHING_SAID, text: phrase('stops_untold', { n: untold }) });
-  const segment: GraphSegment = {
-    id,
-    origin: departure.airport,
-    destination: arrival.airport,
-    departure: departure.time,
-    arrival: arrival.time,
-    departure_terminal: departure.terminal,
-    arrival_terminal: arrival.terminal,
-    marketing_carrier: carrier,
-    flight_number: number,
-    operating_carrier,
-    ...(operating_name && { operating_name }),
-    operating_flight_number: own,
-    aircraft,
-    duration_min,
-    stops,
-    booking_class: booking && /^[A-Z]$/i.test(booking) ? booking.toUpperCase() : null,
-    cabin: found,
-    leg_ids: [],
-    ...(fare_basis === null ? {} : { fare_basis }),
-    ...(said.length > 0 ? { said } : {}),
-  };
-  addSegment(segment, graph);
-}
-
-function readStops(node: XmlNode): ProviderStop[] {
-  return node.find('FlightDetail/Stops/StopLocations/StopLocation').flatMap((one) => {
-    const airport = one.text('AirportCode')?.toUpperCase();
-    const readTime = (name: string) => {
-      const date = one.text(`${name}Date`);
-      const clock = one.text(`${name}Time`);
-      return date && clock ? parseLocalTime(`${date}T${clock}`) : null;
-    };
-    const [arrival, departure] = [readTime('Arrival'), readTime('Departure')];
-    const ground = parseMinutes(one.text('GroundTime'));
-    const known = arrival && departure ? calculateMinutesBetween(arrival, departure) : null;
-    return airport ? [{ airport, arrival, departure, duration_min: known ?? ground }] : [];
-  });
-}
-
-export function readCabin(node: XmlNode | undefined): Cabin {
-  const name = node?.text('CabinTypeName') ?? node?.text('Name') ?? null;
-  return readCabinCode(node?.text('CabinTypeCode') ?? node?.text('Code') ?? null, name);
 }
 
 function readBrand(node: XmlNode, graph: Graph172): void {

@@ -15,7 +15,8 @@ import {
 import type { ProviderFeature } from '#main/providers/provider.ts';
 import { listDistinct, parseFlag, parseInteger } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
-import { type Graph172, readCabin, resolveSegments } from './data-lists.ts';
+import { type Graph172, resolveSegments } from './data-lists.ts';
+import { readCabin } from './flights.ts';
 import { readPrice } from './money.ts';
 import { readPenalty } from './penalties.ts';
 import { readKey, readMoment, readRefs, readRefsIn } from './refs.ts';
