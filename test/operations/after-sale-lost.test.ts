@@ -197,6 +197,22 @@ test('tickets are good again where their own order cannot be read after the void
   expect(told).toMatchObject({ booking_status: 'TICKETED', passengers: after.passengers });
 });
 
+test('a bag goes with its ticket where their own order cannot be read after the exchange', async () => {
+  const held = await hold(desk.client, { provider, route });
+  await issueAll(desk.client, held);
+  await send(await bagStep(held, 1));
+  const old = await read(desk.client, held.id);
+  const { step } = await newStep(old);
+  const fault = { provider_type: provider, message: 'retrieve', fault: 'http_503' };
+  await desk.client.desk('training.faults.set', fault);
+  expect(said(await send(step))).toBe('200 OK');
+  const there = (await books(old)).documents.map((d: Json) => `${d.number} ${d.status}`);
+  const list = (await desk.client.must('GET', `/tickets?booking_id=${old.id}`)).body.tickets;
+  expect(list.map((t: Json) => `${t.number} ${t.ticket_status}`).toSorted()).toEqual(
+    there.toSorted(),
+  );
+});
+
 test('no stranger and no broken line does any of it', async () => {
   const held = await hold(desk.client, { provider, route });
   const ticketed = await hold(desk.client, { provider, route });
