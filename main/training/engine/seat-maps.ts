@@ -26,7 +26,7 @@ import {
   listSeatPlaces,
   type SeatPlace,
   seatOthers,
-} from './cabin-places.ts';
+} from './cabin-seats.ts';
 import { departsAt } from './departures.ts';
 import {
   CABIN_ORDER,

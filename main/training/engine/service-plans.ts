@@ -5,7 +5,7 @@
 import { getOne } from '../non-empty.ts';
 import { listLiveTicketsFor, listTravelers, multiplyCharge, sumCharge } from '../order-state.ts';
 import type { WorldOrder, WorldSeatMap, WorldService, WorldServiceChange } from '../world.ts';
-import { formatSeatName as nameOf } from './cabin-places.ts';
+import { formatSeatName as nameOf } from './cabin-seats.ts';
 import { departsAt } from './departures.ts';
 import { countPieces, listBagOffers, listBags, MAX_BAGS } from './extra-bags.ts';
 import {
