@@ -22,13 +22,14 @@ export function unpackFont(woff: Buffer): Buffer {
   for (let n = 0; n < count; n += 1) {
     const from = PACKED.head + n * PACKED.entry;
     const to = PLAIN.head + n * PLAIN.entry;
-    const [offset, packed, whole] = [4, 8, 12].map((at) => woff.readUInt32BE(from + at));
-    const bytes = woff.subarray(offset, offset! + packed!);
+    const read = (at: number) => woff.readUInt32BE(from + at);
+    const [offset, packed, whole] = [read(4), read(8), read(12)];
+    const bytes = woff.subarray(offset, offset + packed);
     woff.copy(directory, to, from, from + 4);
     woff.copy(directory, to + 4, from + 16, from + 20);
     directory.writeUInt32BE(length, to + 8);
-    directory.writeUInt32BE(whole!, to + 12);
-    const table = packed! < whole! ? inflateSync(bytes) : bytes;
+    directory.writeUInt32BE(whole, to + 12);
+    const table = packed < whole ? inflateSync(bytes) : bytes;
     // Each table begins at a multiple of four.
     parts.push(table, Buffer.alloc(-table.length & 3));
     length += (table.length + 3) & ~3;
