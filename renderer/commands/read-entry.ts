@@ -106,7 +106,7 @@ function attempt(typed: string, language: Language, env: ReadEnv): Attempt {
   const line = language === 'SABRE' ? typed.replace(CHANGE_KEY, '$1¤') : typed;
   const read = attemptAsTyped(line, language, env);
   if ('action' in read && !asksMore(read.action)) return read;
-  for (const other of listWithFewerBlanks(line, language)) {
+  for (const other of listTidied(line, language)) {
     const again = attemptAsTyped(other, language, env);
     // Free text is kept as typed.
     if (!('action' in again) || TAKES_ANYTHING.has(again.action.kind)) continue;
@@ -135,14 +135,18 @@ function attemptAsTyped(line: string, language: Language, env: Env): Attempt {
   return { furthest };
 }
 
-/** The line without needless blanks: around symbols and after a code (FP CASH, 3 OSI BA VIP). */
-function listWithFewerBlanks(line: string, language: Language): string[] {
-  if (line.length > MAX_WITH_BLANKS) return [];
+/**
+ * The line without needless blanks, around symbols and after a code (FP CASH, 3 OSI BA VIP), and
+ * with the sign of Sabre's own key: W\PQ1\ETR.
+ */
+function listTidied(typed: string, language: Language): string[] {
+  if (typed.length > MAX_WITH_BLANKS) return [];
+  const line = language === 'SABRE' ? typed.replaceAll('\\', '¥') : typed;
   const tight = line.replace(AROUND_SYMBOLS, '$1');
   const code = AFTER_CODES[language];
   const glued = code === null ? tight : tight.replace(code, '');
   const with_point = language === 'TRAVELPORT' ? insertPoint(tight) : tight;
-  return [...new Set([tight, glued, with_point])].filter((one) => one !== line);
+  return [...new Set([tight, glued, with_point])].filter((one) => one !== typed);
 }
 /** The line without any blanks: SB EK 971*3. */
 const removeBlanks = (line: string): string =>
@@ -213,7 +217,7 @@ export function readEntry(typed: string, env: ReadEnv): Reading {
 
 function findLacking(text: string, furthest: Stopped | null, env: ReadEnv): Action | null {
   const open = furthest?.stop.open === true || listBegunHeads(text, env.home).length > 0;
-  for (const typed of new Set([text, ...listWithFewerBlanks(text, env.home), removeBlanks(text)])) {
+  for (const typed of new Set([text, ...listTidied(text, env.home), removeBlanks(text)])) {
     const known = readLacking(typed, env.home, env, open);
     if (known) return known;
   }

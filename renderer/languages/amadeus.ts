@@ -968,7 +968,7 @@ const QUEUES: readonly Form[] = [
   form('queue_removal', 'queue_exit', 'QI', ['QI']),
   form('queue_place', 'queue_place', 'OP20DEC/8C1/CALL BACK', [
     'OP',
-    skip(/\/(?=\d{1,2}[A-Z]{3}(?:\d{2})?(?:\/\d|$))/, ''),
+    skip(/\/(?=\d{1,2}[A-Z]{3}(?:\d{2})?(?:\/|$))/, ''),
     sp,
     field('due_on', TRAVEL_DATE),
     REMINDED,

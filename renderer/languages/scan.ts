@@ -429,7 +429,9 @@ export const AIRLINE = named(
     value: (text) => (isAirline(text) ? text : null),
     write: (text) => text,
     near: (rest) =>
-      suggestAirlines(rest.slice(0, 12), 3).map((airline) => `${airline.code} ${airline.name}`),
+      suggestAirlines(rest.slice(0, 12), 3)
+        .filter(({ code }) => isAirline(code))
+        .map((airline) => `${airline.code} ${airline.name}`),
   }),
 );
 
