@@ -65,6 +65,17 @@ export const formatNumber = (value: number, digits = 0, useGrouping = true): str
 export const formatTypedNumber = (value: number | string): string =>
   formatNumber(Number(value), `${value}`.split('.')[1]?.length, false);
 
+/**
+ * A number typed in a field: 12,5 and 12.5 are equal. NaN where the sign may stand between
+ * thousands: 1,500 in English, 1.500 in Portuguese.
+ */
+export function readTypedNumber(text: string): number {
+  const thousands = formatTypedNumber(0.5) === '0,5' ? /\.\d{3}$/ : /,\d{3}$/;
+  return /^\d+([.,]\d+)?$/.test(text) && !thousands.test(text)
+    ? Number(text.replace(',', '.'))
+    : Number.NaN;
+}
+
 /** The amount `count` times, exactly. */
 export function multiplyAmount(amount: number, count: number, currency: string): number {
   return (toMinor(amount, currency) * count) / 10 ** getDigits(currency);

@@ -3,7 +3,7 @@
 import { buildRecord } from '#main/contract/collections.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import { Cabin, FlightType, MAX_FEE, PaxType, ProviderCode } from '#main/contract/values.ts';
-import { formatTypedNumber } from '../../i18n/format.ts';
+import { formatTypedNumber, readTypedNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 
 export const FEE_AMOUNTS = [
@@ -40,11 +40,11 @@ export const toFeeRow = (rule: Partial<FeeRule> & { id: string }): FeeRow => ({
   }),
 });
 
-/** 12,5 and 12.5 are equal; empty text is 0. Undefined if it is not a number. */
-function parseAmount(text: string): number | undefined {
-  const typed = text.trim().replace(',', '.');
+/** Empty text is 0; NaN if it is not a number. */
+function parseAmount(text: string): number {
+  const typed = text.trim();
   if (typed === '') return 0;
-  return /^\d{1,7}(\.\d{1,4})?$/.test(typed) ? Number(typed) : undefined;
+  return /^\d{1,7}([.,]\d{1,4})?$/.test(typed) ? readTypedNumber(typed) : Number.NaN;
 }
 
 /** The rules, or errors by row and field ('2.agent_fee'). */
@@ -58,8 +58,8 @@ export function readFees(
     const amounts = buildRecord(FEE_AMOUNTS, (field) => {
       const amount = parseAmount(row.amounts[field]);
       const most = field.endsWith('_percent') ? 100 : MAX_FEE;
-      if (amount === undefined || amount > most) errors[`${at}.${field}`] = say('fees.number');
-      return amount ?? 0;
+      if (!(amount <= most)) errors[`${at}.${field}`] = say('fees.number');
+      return amount;
     });
     return {
       id: row.id,

@@ -8,7 +8,7 @@ import {
   VoidWindow,
   Waiver,
 } from '#main/contract/sale-rules.ts';
-import { formatTypedNumber } from '../../i18n/format.ts';
+import { formatTypedNumber, readTypedNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 
 type Words = readonly (string | number)[];
@@ -39,8 +39,6 @@ const listTerms = (terms: Terms) => [
   terms.interest_free,
   formatTypedNumber(terms.monthly_rate),
 ];
-/** 12,5 and 12.5 are equal; 1,500 is none: its comma may stand between thousands. */
-const readAmount = (word = ''): number => Number(word.replace(/,(?=\d{1,2}$)/, '.'));
 const readTerms = ([max, interest_free, monthly_rate]: readonly string[]) => ({
   max: Number(max),
   interest_free: Number(interest_free),
@@ -81,7 +79,7 @@ const LINES = {
   least: line(
     least.element,
     ({ currency, amount }) => [currency, formatTypedNumber(amount)],
-    ([currency, amount]) => ({ currency, amount: readAmount(amount) }),
+    ([currency, amount]) => ({ currency, amount: readTypedNumber(amount ?? '') }),
   ),
   void_windows: line(
     VoidWindow,
@@ -94,7 +92,7 @@ const LINES = {
     ([action, airline, amount]) => ({
       action,
       airline: readCode(airline),
-      amount: readAmount(amount),
+      amount: readTypedNumber(amount ?? ''),
     }),
   ),
   agreements: line(

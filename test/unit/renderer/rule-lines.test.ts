@@ -52,6 +52,16 @@ test('writes and reads numbers with the sign of the language', async () => {
   const { brands, least } = toRuleTexts(rules);
   expect([brands, least]).toEqual(['VISA 10 6 1,99', 'BRL 50,5']);
   expect(readLines({ ...texts, brands, least })).toEqual({ ok: true, lines });
+  // A currency of three decimals is read back, and 1.500 is not one and a half.
+  const dinars = SaleRules.parse({
+    ...rules,
+    installments: { ...installments, least: [{ currency: 'KWD', amount: 1.505 }] },
+  });
+  expect(toRuleTexts(dinars).least).toBe('KWD 1,505');
+  expect(readLines(toRuleTexts(dinars))).toMatchObject({
+    lines: { least: dinars.installments.least },
+  });
+  expect(readLines({ ...texts, least: 'BRL 1.500' })).toMatchObject({ ok: false });
 });
 
 test.each<[keyof RuleTexts, string]>([

@@ -22,7 +22,14 @@ test('fees are typed with either decimal sign, and wrong ones are named by row a
   expect('rules' in read && toFeeRow(read.rules[0]!).amounts.agent_fee).toBe('12.5');
   setLanguage('pt-BR');
   expect('rules' in read && toFeeRow(read.rules[0]!).amounts.agent_fee).toBe('12,5');
+  // In each language, the sign between thousands is not taken for that of decimals.
+  const typed = (agent_fee: string) =>
+    readFees([{ ...row, amounts: { ...row.amounts, agent_fee } }]);
+  expect(typed('1,505')).toMatchObject({ rules: [{ agent_fee: 1.505 }] });
+  expect(typed('1.500')).toMatchObject({ errors: { '0.agent_fee': 'um número' } });
   setLanguage('en');
+  expect(typed('1.505')).toMatchObject({ rules: [{ agent_fee: 1.505 }] });
+  expect(typed('1,500')).toMatchObject({ errors: { '0.agent_fee': 'a number' } });
   const bad = { ...row, airline: 'LAN', amounts: { ...row.amounts, agent_fee_percent: '101' } };
   const wrong = readFees([row, bad]);
   expect('errors' in wrong && Object.keys(wrong.errors)).toEqual([
