@@ -4,9 +4,9 @@
 export const formatTicketNumber = (number: string): string =>
   `${number.slice(0, 3)}-${number.slice(3)}`;
 
-/** Thirteen digits standing alone in a text of the service are a ticket's number. */
+/** A value of thirteen digits, or a list of such, is of tickets; within words it may be a phone. */
 export const formatTicketNumbersIn = (text: string): string =>
-  text.replaceAll(/\b\d{13}\b/g, formatTicketNumber);
+  /^\d{13}(?:, \d{13})*$/.test(text) ? text.replaceAll(/\d{13}/g, formatTicketNumber) : text;
 
 /**
  * The thirteen digits of a typed number, or null. A fourteenth is a check digit, modulo 7 of form

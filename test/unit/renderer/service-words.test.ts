@@ -48,6 +48,15 @@ describe('a phrase', () => {
     expect(toEnglish(why)).toBe('The connection to the provider broke.');
   });
 
+  it("tells tickets with their dash, and leaves a phone among an airline's words", () => {
+    const [number, list] = ['9572412345678', '9572412345678, 9572412345679'];
+    expect(sayInWords(phrase('void_of_one_exchange', { number, list }))).toMatch(
+      /^Ticket 957-2412345678 .* 957-2412345678, 957-2412345679: /,
+    );
+    const what = 'CALL +5511987654321';
+    expect(sayInWords(phrase('w_action_wanted', { what }))).toContain(what);
+  });
+
   it('is read back with the values it was given', () => {
     expect(readPhrase(received)).toEqual({
       key: 'received_from',
