@@ -435,8 +435,8 @@ export const CLASSES_OF_LINES = (
       const from = scan.at;
       const line = want(scan, LINE, env);
       if (!line.ok) return line;
-      // SS1Y1SS1Y2 are two entries.
-      if (letters.length > 1 && parts.some((part) => part.line === line.value)) {
+      // SS1Y1SS1M2 are two entries.
+      if (parts.length > 0 && letters.join('') === 'SS' && /^[A-Z]/.test(scan.rest)) {
         scan.at = from;
         return scan.stop(phrase('expected.line'));
       }

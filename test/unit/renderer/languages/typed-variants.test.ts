@@ -59,6 +59,8 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['NM1SILVA/LEO INF', 'wrong at 9: a given name'],
     ['NM1SILVA/ANA/MSILVA', 'wrong at 12: nothing more here'],
     ['SS2Y1SS1Y2', 'wrong at 7: the number of a line'],
+    ['SS2Y11SS2M12', 'wrong at 8: the number of a line'],
+    ['SS1SS1M2', /^impossible: no offers here/],
     ['MUA', 'Page up'],
     ['NM1SILVA/ANA MRS MR', 'wrong at 9: a given name'],
     [
