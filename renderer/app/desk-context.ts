@@ -213,7 +213,8 @@ export class DeskContext extends WithParts {
   nameWrongFields(list: () => readonly string[]): void {
     const { name, answer: said } = this.getActiveArea();
     if (said?.text !== say('answer.form_wrong') || said.details.length > 0) return;
-    this.patchArea(name, { answer: { ...said, details: list() } });
+    const details = list();
+    if (details.length > 0) this.answer(name, said.kind, said.text, details);
   }
 
   /**

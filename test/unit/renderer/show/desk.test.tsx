@@ -56,3 +56,16 @@ test('a change of another queue asks for the counts alone, not for the items on 
     expect(asked.splice(0)).toEqual(['queue.counts', 'queue.get']);
   }
 });
+
+test('wrong fields are said once they are on screen, where the focus stays on the line too', () => {
+  const desk = deskAt({ screen: 'shop' });
+  const { name } = desk.getActiveArea();
+  desk.refuseForm(name);
+  const getSaid = () => desk.shell.getState().announcement;
+  desk.nameWrongFields(() => []);
+  desk.nameWrongFields(() => ['From (needed)']);
+  const said = getSaid();
+  expect(said.text).toBe('Some fields need another look. From (needed)');
+  desk.nameWrongFields(() => ['To (needed)']);
+  expect(getSaid()).toBe(said);
+});
