@@ -12,13 +12,12 @@ import { say } from '../../i18n/words.ts';
 import { Check, LinesField, SelectField, TextField } from '../../ui/Field.tsx';
 import { Actions, Form } from '../../ui/Form.tsx';
 import { RULE_FIELDS, type RuleTexts, readLines, toRuleTexts } from './rule-lines.ts';
-import { useCalls, useLoaded } from './use-settings.ts';
+import { useLoaded } from './use-settings.ts';
 
 const COLLECTORS: readonly CardCollector[] = ['NOBODY', 'AGENCY', 'CONSOLIDATOR'];
 
 export function RulesPart() {
   const desk = useDesk();
-  const { showAnswer } = useCalls();
   const [texts, setTexts] = useState<RuleTexts | null>(null);
   const [minutes, setMinutes] = useState('');
   const [off, setOff] = useState<readonly AuditCheck[]>([]);
@@ -42,8 +41,7 @@ export function RulesPart() {
     };
     setErrors(wrong);
     if (!read.ok || Object.keys(wrong).length > 0) {
-      showAnswer('warn', say('answer.form_wrong'));
-      return desk.askFocus('error');
+      return desk.refuseForm(desk.getActiveArea().name);
     }
     const { waivers, void_windows, service_fees, agreements, ...installments } = read.lines;
     const input = {
