@@ -72,6 +72,7 @@ function readGiven(
   env: Env,
   last: string,
   remark: Remark,
+  is_infant = false,
 ): Result<NameRequest, Stop> {
   if (!scan.take('/')) {
     return scan.stop(phrase('expected.slash_given', { last: last.toUpperCase() }));
@@ -80,8 +81,10 @@ function readGiven(
   let typed = readTypedName(scan) ?? '';
   if (scan.match(BEFORE_TITLE) !== null) typed += ` ${readTypedName(scan)}`;
   const type = TYPE.exec(typed)?.[1]?.toUpperCase();
-  const named = parseGivenName(typed.replace(TYPE, ''));
-  if (named === null || named.first === '' || INFANT.test(typed)) {
+  const typeless = typed.replace(TYPE, '');
+  const given = is_infant ? typeless.replace(INFANT, '') : typeless;
+  const named = parseGivenName(given);
+  if (named === null || named.first === '' || INFANT.test(given)) {
     scan.at = from;
     return scan.stop(phrase('expected.given_name'));
   }
@@ -375,7 +378,7 @@ export const INFANT_NAME: Part<InfantName> = {
   read(scan, env) {
     const last = readSurname(scan);
     if (!last.ok) return last;
-    const name = readGiven(scan, env, last.value, readAge);
+    const name = readGiven(scan, env, last.value, readAge, true);
     if (!name.ok) return name;
     return ok({ last: last.value, ...toInfantName(name.value), birth_date: name.value.birth_date });
   },

@@ -87,7 +87,7 @@ export function parseGivenName(typed: string): GivenName | null {
   while (words.length > 1 && isTitle(words.at(-1)) && canFollow(titles, words.at(-1))) {
     take(words.pop());
   }
-  if (titles.length === 0 && words.length > 1 && isTitle(words[0])) take(words.shift());
+  if (words.length > 1 && isTitle(words[0]) && canFollow(titles, words[0])) take(words.shift());
   const within = titles.length === 0 ? words.findIndex((word) => ONLY_TITLE.test(word)) : -1;
   if (within > 0) take(...words.splice(within, 1));
   const name = words.join(' ');

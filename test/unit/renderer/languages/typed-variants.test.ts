@@ -226,6 +226,8 @@ it.each([
   ['SABRE', '-SILVA/LEO CNN', { last: 'SILVA', first: 'LEO', pax_type: 'CHD' }],
   ['TRAVELPORT', 'N.SILVA/ANA ADT', { last: 'SILVA', first: 'ANA', pax_type: 'ADT' }],
   ['AMADEUS', 'NM1SILVA/MRS.ANA', { last: 'SILVA', first: 'ANA', gender: 'FEMALE' }],
+  ['AMADEUS', 'NM1SILVA/DR.ANA MRS', { first: 'ANA', gender: 'FEMALE', left_out: ['DR'] }],
+  ['AMADEUS', 'NM1SILVA/LADY DIANA MRS', { first: 'LADY DIANA', gender: 'FEMALE' }],
   ['AMADEUS', 'NM1SILVA/ANA.MRS', { last: 'SILVA', first: 'ANA', gender: 'FEMALE' }],
   ['AMADEUS', 'NM1SILVA/RUI MR.', { last: 'SILVA', first: 'RUI', gender: 'MALE' }],
   ['SABRE', '-SILVA/RUI, MR', { last: 'SILVA', first: 'RUI', gender: 'MALE' }],

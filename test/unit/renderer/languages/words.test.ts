@@ -184,6 +184,7 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
     ['–REED/KIM MS', 'Name a passenger: REED/KIM'],
     ['3INFT/LEE/SAM INF/12OCT25-1.1', 'Infant LEE/SAM (12 Oct 2025) of passenger 1'],
     ['-I/LEE/ANN*02MAR26', 'Infant LEE/ANN (2 Mar 2026)'],
+    ['-I/LEE/ANN INF*02MAR26', 'Infant LEE/ANN (2 Mar 2026)'],
     [
       'FFBW123456789/AA,BA-1.1',
       'Frequent flyer Caribbean Airlines 123456789, passenger 1 · left out: American Airlines, British Airways',
