@@ -212,7 +212,7 @@ export const saidProvider = {
   'said.w_coupon_involuntary':
     'INVOLUNTARY: O cupom {n} do documento {number} foi emitido como alteração involuntária ({text}).',
   'said.w_lost_place':
-    'STATUS_DIFFERS: {flight} está cancelado para {who} e não para todos na ordem.',
+    'STATUS_DIFFERS: {flight} está cancelado para {who} e não para todos no pedido.',
   'said.w_payment_within':
     'LIMIT_TOLD: O pagamento vence {n} minutos depois do pedido; a hora exata não é informada.',
   'said.w_coupon':
