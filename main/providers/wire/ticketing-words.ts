@@ -23,7 +23,7 @@ const AFTER =
   '\\b(?<word>BY|B4|NLT|ATE|HASTA|(?:ON/)?BEFORE|UNTIL|LATEST|NO LATER THAN|FOR TICKETING|T(?:KT?)?TL|(?:C[NX]L|CANCEL|EXPIRES?)(?: AT| ON)|FIXED FOR|TIME LIMIT(?: IS)?|DEADLINE(?: IS)?|LAST (?:DAY|DATE) (?:TO|FOR) \\w+(?: IS)?)[ :]*(?:XX |SS/)?';
 const DAY =
   '(?<day>\\d{1,2}(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)(?:20\\d\\d(?!\\d)|\\d\\d(?!\\d)| 202[6-9](?!\\d))?)';
-const HOUR = '(?<hour>(?:[01]\\d|2[0-3])[: ]?[0-5]\\d|24[: ]?00)(?!\\d)';
+const HOUR = '(?<hour>(?:[01]\\d|2[0-3])[: ]?[0-5]\\d|24[: ]?00)(?::[0-5]\\d(?:\\.\\d+)?)?(?!\\d)';
 const PLACE = '(?:(?<place>[A-Z]{3}) ?)?';
 const SPAN = '(?: ?/ ?| AT | )?';
 const FORMS = [
@@ -36,8 +36,8 @@ const OTHER_MONTHS: Readonly<Record<string, string>> = {
   ...{ ENE: 'JAN', FEV: 'FEB', ABR: 'APR', MAI: 'MAY', AGO: 'AUG' },
   ...{ SET: 'SEP', OUT: 'OCT', DEZ: 'DEC', DIC: 'DEC' },
 };
-const OTHER_DAY = new RegExp(
-  `\\b(\\d{1,2}) ?(${Object.keys(OTHER_MONTHS).join('|')})(?=\\W|\\d|$)`,
+const WRITTEN_DAY = new RegExp(
+  `\\b(\\d{1,2}) ?(${[...MONTHS, ...Object.keys(OTHER_MONTHS)].join('|')})(?=\\W|\\d|$)`,
   'g',
 );
 
@@ -49,7 +49,7 @@ const toPlainWords = (text: string): string =>
     .toUpperCase()
     .replace(/\s+/g, ' ')
     .trim()
-    .replace(OTHER_DAY, (_, day: string, month: string) => `${day}${OTHER_MONTHS[month]}`)
+    .replace(WRITTEN_DAY, (_, day: string, month: string) => day + (OTHER_MONTHS[month] ?? month))
     .replace(
       /\b(20\d\d)-(0[1-9]|1[0-2])-(\d\d)(T(?=\d))?/g,
       (_, year: string, month: string, day: string, time?: string) =>
@@ -59,6 +59,7 @@ const toPlainWords = (text: string): string =>
 /** A day alone after these may be the last one or the first one too late. */
 const NO_DAY = /^(BEFORE|B4|C[NX]L|CANCEL|EXPIRE|FIXED)/;
 const UNIVERSAL = /^[ /]*(Z|GMT|UTC)0?\b/;
+const OFFSET = /^ ?[+-]\d\d:?\d\d\b/;
 /** Of the country or state the office is in, or of no place. */
 const LOCAL =
   /^[ /]*(LT(?! [A-Z]{3}\b)|LCLT|LOCAL TIME|(?!LT)[A-Z]{2}(LT)?|US[A-Z]{2}|ZZZ( TIME ZONE)?)\b/;
@@ -70,6 +71,7 @@ const OTHER_CLOCK = /^(HDQ|LST|[CEMPKJI](S|D)T|MSK|(C|E|W)ES?T|BST)$/;
 /** The zone of an hour by what follows it; undefined where that is not known. */
 function resolveZone(rest: string, origin: string): string | null | undefined {
   if (UNIVERSAL.test(rest)) return 'UTC';
+  if (OFFSET.test(rest)) return undefined;
   if (/^ ?L(CL)?T AT BOARD/.test(rest)) return findZone(origin) ?? undefined;
   if (LOCAL.test(rest)) return null;
   const [whole = '', apart, glued] = PLACED.exec(rest) ?? [];
