@@ -20,7 +20,7 @@ import { toAlpha2 } from './countries.ts';
  * and for one of twelve hours, which no protocol has: 09:00 PM is not 09:00.
  */
 export function parseLocalTime(text: string | null): string | null {
-  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?!.*[ap]\.?m)/i.exec(text ?? '');
+  const match = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?![\d:.]*\s*[ap]\.?m\b)/i.exec(text ?? '');
   const [, day = '', clock = ''] = match ?? [];
   if (clock === '24:00' && isDate(day)) return `${addDays(day, 1)}T00:00`;
   const time = `${day}T${clock}`;
