@@ -200,7 +200,7 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     'NOT_FOUND',
   ],
   [
-    /unable to (sell|confirm)|(?<!(map|document|function|functionality|information|data|system|re-?issue|exchange|refund|revalidation|ticketing|pricing) (is )?)not available|no (more )?(seats?|space|availability)|seats? (already )?(taken|occupied|assigned|not available)|class (closed|not open)|waitlist(ed)? (only|closed)|unable - closed|segment.{0,30}(unconfirmed|not confirmed)|flight (closed|not operating)/i,
+    /unable to (sell|confirm)|(?<!(map|document|ticket|record|price|function|functionality|information|data|system|re-?issue|exchange|refund|revalidation|ticketing|pricing)s? ((is|are) )?)not available|no (more )?(seats?|space|availability)|seats? (already )?(taken|occupied|assigned|not available)|class (closed|not open)|waitlist(ed)? (only|closed)|unable - closed|segment.{0,30}(unconfirmed|not confirmed)|flight (closed|not operating)/i,
     'SOLD_OUT',
   ],
   [

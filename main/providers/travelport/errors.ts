@@ -119,7 +119,7 @@ const TEXTS: [RegExp, Word][] = [
   [/(fare|price|amount).{0,40}(chang|differ|increased|no longer|not equal)/i, 'PRICE_CHANGED'],
   [/(quote|token|solution|fare|offer).{0,30}expired|too old to/i, 'EXPIRED'],
   [
-    /\b0 avail|wl (open|closed)|no (seats?(?! ?map)|availability)|sold out|(?<!(functionality|map|information|data|document|ticket|e-?tkt|record|payment|price) (is )?)not available|unable to sell|waitlist closed|unable - closed|seat (is )?(taken|occupied)/i,
+    /\b0 avail|wl (open|closed)|no (seats?(?! ?map)|availability)|sold out|(?<!(functionality|map|information|data|document|ticket|e-?tkt|record|payment|price)s? ((is|are) )?)not available|unable to sell|waitlist closed|unable - closed|seat (is )?(taken|occupied)/i,
     'SOLD_OUT',
   ],
   [/not (supported|offered|allowed|permitted)|functionality/i, 'CAPABILITY_UNAVAILABLE'],

@@ -176,6 +176,7 @@ describe('a refusal', () => {
     ['CVV MISMATCH', 'CARD_REFUSED'],
     ['INVALID APPROVAL CODE', 'CARD_REFUSED'],
     ['DOCUMENT NOT AVAILABLE FOR CANCELLATION REQUEST', 'PROVIDER_REFUSED'],
+    ['TICKETS ARE NOT AVAILABLE', 'PROVIDER_REFUSED'],
     ['TST EXPIRED', 'EXPIRED'],
   ])('with the words %s is %s', (text, error) => {
     expect(issue(text)).toMatchObject({ error, retry: 'never' });

@@ -760,6 +760,7 @@ it.each([
   ['UNABLE - CLOSED', 'SOLD_OUT', 'never'],
   ['WAITLIST CLOSED', 'SOLD_OUT', 'never'],
   ['DOCUMENT NOT AVAILABLE', 'PROVIDER_REFUSED', 'never'],
+  ['TICKETS ARE NOT AVAILABLE', 'PROVIDER_REFUSED', 'never'],
   ['ETKT NOT AVAILABLE FOR DISPLAY', 'PROVIDER_REFUSED', 'never'],
   ['Response not available from provider', 'PROVIDER_ERROR', 'unknown'],
   ['INTERLINE AGREEMENT DOES NOT EXIST', 'PROVIDER_REFUSED', 'never'],
