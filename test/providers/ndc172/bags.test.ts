@@ -64,6 +64,7 @@ test.each([
   ['others beside the first', pieces(2, 32) + pieces(1, 23), 2, 23, '2 pc, 32 kg + 1 pc, 23 kg'],
   ['how the first are divided', pieces(2) + pieces(1, 23) + pieces(1, 23), 2, 23, null],
   ['none', pieces(1, 23) + pieces(0), 1, 23, null],
+  ['another bag as many', pieces(1, 32) + pieces(1, 23), 1, 23, '1 pc, 32 kg + 1 pc, 23 kg'],
 ])('further pieces may be %s', (_, inner, most, kilos, text) => {
   expect(readBag(inner)).toEqual([most, kilos, text]);
 });

@@ -21,15 +21,19 @@ export function readBag(node: XmlNode) {
   const weight_kg =
     several.flatMap((one) => one.weight_kg ?? []).sort((a, b) => a - b)[0] ??
     readWeight(node.find('WeightAllowance/MaximumWeight'));
+  const [first, ...more] = several;
+  const others = more.reduce((sum, one) => sum + (one.pieces ?? 0), 0);
   // Some write all pieces first, and then how they are divided.
-  const others = several.slice(1).reduce((sum, one) => sum + (one.pieces ?? 0), 0);
+  const divided =
+    others === pieces &&
+    (!first?.weight_kg || more.every((one) => [null, first.weight_kg].includes(one.weight_kg)));
   const text = node.text('AllowanceDescription/Descriptions/Description/Text');
   const told_in_parts = { kind: getBaggageKind(pieces, weight_kg), pieces, weight_kg };
   const in_words = checked && told_in_parts.kind === 'UNSPECIFIED' && text;
   const allowance = (in_words && readAllowanceInWords(text)) || told_in_parts;
   const parts = [
     readParty(node),
-    others > 0 && others !== pieces ? several.map(describeAllowance).join(' + ') : null,
+    others > 0 && !divided ? several.map(describeAllowance).join(' + ') : null,
     allowance.kind === 'NONE' ? null : readBagSize(node),
     in_words || null,
   ];
