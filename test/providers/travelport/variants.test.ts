@@ -214,6 +214,7 @@ describe('seat maps', () => {
     const traits = [
       trait('SeatAdjacentToGalley', 'AG'),
       trait('RestrictedRecline'),
+      trait('FullRecline'),
       trait('Not allowed for infants'),
       trait('Quiet zone'),
     ];
@@ -222,7 +223,13 @@ describe('seat maps', () => {
       {
         type: 'SEAT',
         status: 'FREE',
-        disclosures: ['Seat Adjacent To Galley', 'RESTRICTED_RECLINE', 'NO_INFANT', 'Quiet zone'],
+        disclosures: [
+          'Seat Adjacent To Galley',
+          'RESTRICTED_RECLINE',
+          'Full Recline',
+          'NO_INFANT',
+          'Quiet zone',
+        ],
       },
     ]);
   });

@@ -137,7 +137,7 @@ const NAMES: [RegExp, string][] = [
   [/leg ?(room|space)/i, 'L'],
   [/bassinet/i, 'B'],
   [/chargeable|paid/i, 'CH'],
-  [/recline/i, '1D'],
+  [/(restrict|limit|reduc|\bno\b).*recline/i, '1D'],
   [/^no.*infant/i, '1A'],
   [/^no ?smoking/i, 'N'],
   [/^upper ?deck/i, 'UP'],
