@@ -94,8 +94,7 @@ export function readAttribute(text: string): FeatureAttribute {
   const rest = unpriced.replace(NO_FEE, '');
   if (NO_BAGS.test(text) || NOT_OFFERED.test(rest) || NOT_OFFERED_ELSEWHERE.test(rest))
     return 'NOT_OFFERED';
-  const costs_nothing = unpriced !== text && CHARGEABLE.test(unpriced);
-  if (rest !== text || costs_nothing || FREE.test(text)) return 'INCLUDED';
+  if (rest !== text || FREE.test(text)) return 'INCLUDED';
   // What more of it costs may follow what is there.
   const [first = text] = text.split('. ');
   const costs = (one: string) =>
