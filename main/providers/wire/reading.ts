@@ -120,7 +120,9 @@ export function warnOfCurrency(named: string | null, reading: Reading): void {
 
 /** `1.234,56` without the points between its groups of three: its comma is the point. */
 export const withoutGroups = (text: string): string =>
-  text.replace(/^[+-]?\d{1,3}(\.\d{3})+(?=,\d{1,2}$)/, (whole) => whole.replaceAll('.', ''));
+  text.replace(/^[+-]?\d{1,3}(\.\d{3})+,\d{1,3}$/, (whole) =>
+    whole.replaceAll('.', '').replace(',', '.'),
+  );
 
 /** Reads an element such as `<TotalAmount CurCode="USD">40.73</TotalAmount>`. */
 export function readAmount(node: XmlNode | undefined, reading: Reading): ReadAmount | null {
@@ -137,12 +139,13 @@ export function readAmount(node: XmlNode | undefined, reading: Reading): ReadAmo
     warnOfCurrency(named, reading);
     return null;
   }
-  const minor = toMinor(withoutGroups(text), currency);
+  const amount = withoutGroups(text);
+  const minor = toMinor(amount, currency);
   if (minor === null) {
     reading.warn(phrase('amount_no_number'));
     return null;
   }
-  warnOfDigits(text, currency, reading);
+  warnOfDigits(amount, currency, reading);
   return { minor, currency };
 }
 

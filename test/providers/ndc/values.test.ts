@@ -48,11 +48,12 @@ describe('amounts', () => {
   });
 
   it.each([
-    ['1.234,56', 123_456],
-    ['-1.234.567,8', -123_456_780],
-    ['1.2345,6', null],
-  ])('%s of an airline, in either version, is %s', (text, expected) => {
-    const xml = parseXml(`<Total CurCode="EUR" Code="EUR">${text}</Total>`);
+    ['1.234,56', 'EUR', 123_456],
+    ['-1.234.567,8', 'EUR', -123_456_780],
+    ['1.234,567', 'KWD', 1_234_567],
+    ['1.2345,6', 'EUR', null],
+  ])('%s %s of an airline, in either version, is %s', (text, currency, expected) => {
+    const xml = parseXml(`<Total CurCode="${currency}" Code="${currency}">${text}</Total>`);
     if (!xml.ok) throw new Error(xml.error.message);
     const told = [readAmount, readAmount172].map((one) => one(xml.value, new Reading())?.minor);
     expect(told.map((minor) => minor ?? null)).toEqual([expected, expected]);
