@@ -9,7 +9,7 @@ export const saidOffers = {
   'said.waiver_refund': 'Reembolso: {amount}',
   'said.bags_charged_later': 'En el check-in puede haber cargos adicionales por equipaje',
   'said.bags_also': 'Facturado también: {what}',
-  'said.stops_untold': 'Paradas en el camino que no se indican: {n}',
+  'said.stops_untold': 'Escalas no indicadas: {n}',
   'said.aircraft_changes': 'Cambio de avión',
   'said.aircraft_changes_at': 'Cambio de avión en {place}',
   'said.flight_suffix': 'Número de vuelo con sufijo {suffix}',

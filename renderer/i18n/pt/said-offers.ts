@@ -9,7 +9,7 @@ export const saidOffers = {
   'said.waiver_refund': 'Reembolso: {amount}',
   'said.bags_charged_later': 'No check-in pode haver cobranças adicionais por bagagem',
   'said.bags_also': 'Despachada também: {what}',
-  'said.stops_untold': 'Paradas no caminho que não são indicadas: {n}',
+  'said.stops_untold': 'Escalas não indicadas: {n}',
   'said.aircraft_changes': 'Troca de aeronave',
   'said.aircraft_changes_at': 'Troca de aeronave em {place}',
   'said.flight_suffix': 'Número do voo com sufixo {suffix}',
