@@ -315,6 +315,15 @@ describe('bags', () => {
     },
   );
 
+  it.each([
+    ['Bags up to 23 kg for a fee', 'CHARGEABLE'],
+    ['Bags as agreed', 'INCLUDED'],
+  ])('%s is told as %s', (words, attribute) => {
+    expect(featuresOf(bag(`<DescText>${words}</DescText>`))).toContain(
+      `BAGGAGE ${attribute} - ${words}`,
+    );
+  });
+
   it('whose the pieces are may stand with them', () => {
     const pieces = (party: string) =>
       featuresOf(
@@ -339,6 +348,11 @@ describe('bags', () => {
     ['No checked baggage', 'NONE', 0, null],
     ['Not included', 'NONE', 0, null],
     ['Open at 8 p.m.', 'UNSPECIFIED', null, null],
+    ['1 bag of 23 kg. A second one for USD 60', 'ONE_PIECE', 1, 23],
+    ['1PC 23KG EXCESS CHARGES APPLY', 'ONE_PIECE', 1, 23],
+    ['1 bag (see the rules of the fare)', 'ONE_PIECE', 1, null],
+    ['Bags up to 23 kg for a fee', 'UNSPECIFIED', null, null],
+    ['Checked baggage not included (max 23 kg)', 'UNSPECIFIED', null, null],
   ])('pieces and weight in a sentence alone are the allowance: %s', (words, kind, pieces, kg) => {
     const answer = read(
       shopping(

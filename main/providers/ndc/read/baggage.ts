@@ -4,7 +4,7 @@ import type { BaggageAllowance, ProviderFeature } from '#main/providers/provider
 import { getBaggageKind, NO_STATEMENT, POUND_KG } from '../../wire/baggage-allowance.ts';
 import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import { NOTHING_SAID } from './brand-texts.ts';
+import { NOTHING_SAID, readAttribute } from './brand-texts.ts';
 
 /** True unless the bag is called carry-on. */
 export const isCheckedType = (type: string | null): boolean =>
@@ -16,7 +16,19 @@ export function readBaggageAllowance(node: XmlNode): BaggageAllowance {
   if (pieces !== null || weight_kg !== null) {
     return { kind: getBaggageKind(pieces, weight_kg), pieces, weight_kg };
   }
-  return readAllowanceInWords(node.texts('DescText').join(' ')) ?? NO_STATEMENT;
+  return readIncludedInWords(node.texts('DescText').join(' ')) ?? NO_STATEMENT;
+}
+
+/** What more costs says nothing of what is given. */
+const EXCESS = /\b(excess|overweight|oversized?)\b.*/i;
+
+/** An allowance in words; null where what they tell of first is for sale or withheld. */
+export function readIncludedInWords(text: string): BaggageAllowance | null {
+  const allowance = readAllowanceInWords(text);
+  const told = text.split(/[.;,]\s+/).find((one) => readAllowanceInWords(one) !== null) ?? '';
+  const attribute = readAttribute(told.replace(EXCESS, ''));
+  const is_sold = attribute === 'CHARGEABLE' || attribute === 'NOT_OFFERED';
+  return is_sold && allowance?.kind !== 'NONE' ? null : allowance;
 }
 
 const NO_BAGS =
@@ -108,8 +120,14 @@ export function readCheckedFeature(
   allowance: BaggageAllowance,
 ): ProviderFeature | null {
   const text = readBagText(node);
-  return text === null ? null : { ...carryOnFeature(node, allowance), text };
+  return text === null
+    ? null
+    : { ...carryOnFeature(node, allowance), text, ...judgeWords(allowance, text) };
 }
+
+/** Bags that are told in words alone may be for sale. */
+export const judgeWords = (allowance: BaggageAllowance, words: string) =>
+  allowance.kind === 'UNSPECIFIED' ? { attribute: readAttribute(words) } : {};
 
 /** "2 pc, 23 kg"; empty where neither is told. */
 export const describeAllowance = ({ pieces, weight_kg }: BaggageAllowance): string =>

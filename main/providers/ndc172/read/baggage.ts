@@ -5,7 +5,8 @@ import {
   describeAllowance,
   describeParty,
   isCheckedType,
-  readAllowanceInWords,
+  judgeWords,
+  readIncludedInWords,
 } from '#main/providers/ndc/read/baggage.ts';
 import type { BaggageAllowance, ProviderFeature } from '#main/providers/provider.ts';
 import { getBaggageKind, POUND_KG } from '#main/providers/wire/baggage-allowance.ts';
@@ -30,7 +31,7 @@ export function readBag(node: XmlNode) {
   const text = node.text('AllowanceDescription/Descriptions/Description/Text');
   const told_in_parts = { kind: getBaggageKind(pieces, weight_kg), pieces, weight_kg };
   const in_words = checked && told_in_parts.kind === 'UNSPECIFIED' && text;
-  const allowance = (in_words && readAllowanceInWords(text)) || told_in_parts;
+  const allowance = (in_words && readIncludedInWords(text)) || told_in_parts;
   const parts = [
     readParty(node),
     others > 0 && !divided ? several.map(describeAllowance).join(' + ') : null,
@@ -42,7 +43,7 @@ export function readBag(node: XmlNode) {
   const feature: ProviderFeature | null = checked
     ? beside === null
       ? null
-      : { ...carried, text: beside }
+      : { ...carried, text: beside, ...judgeWords(allowance, beside) }
     : { ...carried, text: [carried.text, beside].filter(Boolean).join(' · ') };
   const told_feature =
     feature && !checked && allowance.pieces === null && allowance.weight_kg === null && text
