@@ -92,13 +92,24 @@ export function assembleCabin(told: {
   };
 }
 
-/** The cabins of one flight together, each from front to back in whatever order it was sent. */
+const listSeats = ({ rows }: ProviderSeatMap['cabins'][number]): string[] =>
+  rows.flatMap(({ number, seats }) =>
+    seats.flatMap(({ type, column }) => (type === 'SEAT' ? [`${number}${column}`] : [])),
+  );
+
+/**
+ * The cabins of one flight together, each from front to back in whatever order it was sent. A flight
+ * that lands on its way may have each seat once more; the first is shown.
+ */
 export function joinMaps(maps: ProviderSeatMap[]): ProviderSeatMap[] {
   const joined = new Map<string, ProviderSeatMap>();
   for (const map of maps) {
     const known = joined.get(map.leg_key);
-    if (known) known.cabins.push(...map.cabins);
-    else joined.set(map.leg_key, map);
+    const seats = new Set(known?.cabins.flatMap(listSeats));
+    if (known) {
+      const isNew = (seat: string) => !seats.has(seat);
+      known.cabins.push(...map.cabins.filter((cabin) => listSeats(cabin).every(isNew)));
+    } else joined.set(map.leg_key, map);
     for (const { rows } of map.cabins) rows.sort((a, b) => a.number - b.number);
   }
   return [...joined.values()];

@@ -118,6 +118,18 @@ it('maps of the cabins of one flight are one map', () => {
   expect(told.map(draw)).toEqual([drawn(front!, rear!)]);
 });
 
+it('a second map of the same seats, of another leg of the flight, is not drawn beside the first', () => {
+  const cabin = { header: 'A|C', rows: ['1 F|F'] };
+  const again = { header: 'A|C', rows: ['1 o|o'] };
+  const told = read(
+    answer(cabin, again).replace(
+      '</CabinCompartment><CabinCompartment>',
+      '</CabinCompartment><PaxSegmentRefID>S1</PaxSegmentRefID></SeatMap><SeatMap><CabinCompartment>',
+    ),
+  ).seat_map as ProviderSeatMap[];
+  expect(told.map(draw)).toEqual([drawn(cabin)]);
+});
+
 it.each(['K', 'OW'])('a row of NDC 17.2 with the code %s is over the wings', (code) => {
   const xml = `<SeatAvailabilityRS Version="17.2"><Document/><Success/><SeatMap><SegmentRef>F1</SegmentRef><Cabin><CabinType><Code>Y</Code></CabinType><Row><RowCharacteristics><Code>${code}</Code></RowCharacteristics><Number>8</Number><Seat><Column>A</Column></Seat></Row></Cabin></SeatMap></SeatAvailabilityRS>`;
   const told = readAny172(new TextEncoder().encode(xml));
