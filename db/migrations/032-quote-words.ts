@@ -11,7 +11,7 @@ const TEXTS = `(coalesce(payload ->> '$.title', '') || char(10) ||
   coalesce(payload ->> '$.note', '') || char(10) ||
   coalesce(payload ->> '$.margin_text', '') || char(10) ||
   coalesce((SELECT group_concat(value ->> '$.note', char(10))
-    FROM json_each(payload, '$.options')), ''))`;
+    FROM json_each(payload, '$.options') WHERE type = 'object'), ''))`;
 
 export const quoteWords: Migration = {
   id: 32,

@@ -215,12 +215,16 @@ test('what quotes say of people is found as it is of those saved afterwards', as
   add.run('q1', JSON.stringify({ ...said, valid_until: '2026-01-09' }));
   add.run('q2', JSON.stringify({ ...said, title: '—', customer: '', note: '', options: [] }));
   add.run('q3', 'no quote');
+  add.run('q4', JSON.stringify({ title: 'Faro', options: ['no option', { note: 'Ana' }] }));
+  add.run('q5', JSON.stringify({ title: 'Faro', options: 'none' }));
   migrate(db, mainMigrations, NOW);
   const rows = db.prepare('SELECT ends_at, words, digits FROM quotes ORDER BY id').all();
   expect(rows).toEqual([
     { ends_at: '2026-01-09', ...buildQuoteWords(said as unknown as Quote) },
     { ends_at: '2026-01-02', words: null, digits: null },
     { ends_at: null, words: null, digits: null },
+    { ends_at: '2026-01-02', words: ' faro ana ', digits: '' },
+    { ends_at: '2026-01-02', words: ' faro ', digits: '' },
   ]);
 });
 
