@@ -736,27 +736,19 @@ describe('an order that somebody imports while an answer is lost', () => {
     );
   });
 
-  // Last, because the clock goes on.
-  test('cancelled at a part of what was paid, the day end has the sale and the refund', async () => {
-    const { id, price } = await holdOne(agent, 30);
+  test('cancelled at all that one of two had paid, nothing was sold and nothing came back', async () => {
+    const { offers } = await agent.must('offer.search', {
+      route: `GRU,MIA,${day(30)}`,
+      provider_type: [provider],
+      adts: 2,
+    });
+    const { booking } = await agent.must('booking.create', {
+      selected_tokens: tokensOf(offers[0]),
+      passengers: [person(), person()],
+    });
+    const { id } = booking;
     const { providers } = host.service.ports;
     const real = providers.get(provider) as Provider;
-    const getBooks = async () => {
-      const { orders } = await agent.must('training.orders.list', {});
-      const { locator } = (await get(id)).provider;
-      const order = orders.find((one) => one.locator === locator);
-      return (order?.paid_minor ?? 0) - (order?.refunded_minor ?? 0);
-    };
-    const getDayEnd = async () => {
-      const { lines, by_provider } = await agent.must('dayend.get', { from: day(-1), to: day(3) });
-      const own = by_provider.find((one) => one.provider_type === provider)?.own ?? [];
-      const mine = lines.filter(({ booking_id }) => booking_id === id);
-      const told = mine.map(({ kind, form, total }) => `${kind} ${form?.fop_type} ${total}`);
-      return { told, own: own.reduce((all, { minor }) => all + minor, 0) };
-    };
-    const before = await getDayEnd();
-    const fault = { provider_type: provider, message: 'change', fault: 'drop_after' } as const;
-    await agent.must('training.faults.set', { ...fault, times: 1 });
     const withoutTickets = async (asked: ReturnType<Provider['retrieve']>) => {
       const answer = await asked;
       return answer.ok ? ok({ ...answer.value, tickets: [] }) : answer;
@@ -764,35 +756,106 @@ describe('an order that somebody imports while an answer is lost', () => {
     const slow: Provider = {
       ...real,
       retrieve: (...by) => withoutTickets(real.retrieve(...by)),
-      cancel: (...by) => withoutTickets(real.cancel(...by)),
+      // The airline gives back what it had, and the order cost twice as much.
+      quoteCancel: async ({ currency, payments: [paid] }) =>
+        ok({
+          key: {},
+          currency,
+          refund_minor: paid?.amount_minor ?? 0,
+          refund_to: 'FORM_OF_PAYMENT',
+          expires_at: null,
+        }),
+      cancel: async (order) => ok({ ...order, status: 'CANCELLED', payments: [] }),
     };
+    const fault = { provider_type: provider, message: 'change', fault: 'drop_after' } as const;
+    await agent.must('training.faults.set', { ...fault, times: 1 });
     vi.spyOn(providers, 'get').mockImplementation(() => slow);
-    const total = price?.total ?? 0;
-    const form_of_payments = [{ fop_type: 'INVOICE' as const, total }];
-    await agent.refused('ticket.issue', { booking_id: id, form_of_payments });
-    // After the day of issue a part alone comes back.
-    host.ahead(2 * 86_400_000);
-    agent = await host.station();
+    const total = (booking.price?.total ?? 0) / 2;
+    const lost = await agent.refused('ticket.issue', {
+      booking_id: id,
+      form_of_payments: [
+        { fop_type: 'INVOICE', total, passenger_ids: [booking.passengers[0]?.id ?? ''] },
+      ],
+    });
+    expect(lost).toBe('504 OUTCOME_UNKNOWN');
     await agent.must('booking.refresh', { booking_id: id });
     const asked = await agent.call('booking.cancel', { id });
     const refund = asked.ok ? null : asked.error.details?.find(({ path }) => path === 'refund');
     await agent.must('booking.cancel', { id, refund: refund?.message });
     vi.restoreAllMocks();
-    const after = await getDayEnd();
-    const back = Math.round(Number(refund?.message) * 100);
-    expect(after.told.toSorted()).toEqual([
-      `REFUND INVOICE ${-back}`,
-      `SALE INVOICE ${Math.round(total * 100)}`,
-    ]);
-    expect(after.own - before.own).toBe(await getBooks());
-    // With its documents to be seen the payment is not told a second time.
-    await agent.must('booking.refresh', { booking_id: id });
-    expect(await listParkedIntents(host.service.ports.db.read, id)).toEqual([]);
-    expect((await get(id)).payments.map(({ type }) => type).toSorted()).toEqual([
-      'ISSUE',
-      'REFUND',
-    ]);
+    expect((await get(id)).payments).toEqual([]);
   });
+
+  test.each(['as it was paid', 'without its amount'])(
+    'cancelled at a part of what was paid (%s), the day end has the sale and the refund',
+    async (as) => {
+      // Each of them afresh, because the clock goes on.
+      await host.close();
+      host = await openTestHost({ settle_delay_ms: 30 });
+      agent = await host.station();
+      const { id, price } = await holdOne(agent, 30);
+      const { providers } = host.service.ports;
+      const real = providers.get(provider) as Provider;
+      const getBooks = async () => {
+        const { orders } = await agent.must('training.orders.list', {});
+        const { locator } = (await get(id)).provider;
+        const order = orders.find((one) => one.locator === locator);
+        return (order?.paid_minor ?? 0) - (order?.refunded_minor ?? 0);
+      };
+      const getDayEnd = async () => {
+        const { lines, by_provider } = await agent.must('dayend.get', {
+          from: day(-1),
+          to: day(6),
+        });
+        const own = by_provider.find((one) => one.provider_type === provider)?.own ?? [];
+        const mine = lines.filter(({ booking_id }) => booking_id === id);
+        const told = mine.map(({ kind, form, total }) => `${kind} ${form?.fop_type} ${total}`);
+        return { told, own: own.reduce((all, { minor }) => all + minor, 0) };
+      };
+      const before = await getDayEnd();
+      const fault = { provider_type: provider, message: 'change', fault: 'drop_after' } as const;
+      await agent.must('training.faults.set', { ...fault, times: 1 });
+      const withoutTickets = async (asked: ReturnType<Provider['retrieve']>) => {
+        const answer = await asked;
+        if (!answer.ok) return answer;
+        const { payments } = answer.value;
+        const unsaid = payments.map((one) => ({ ...one, reference: null, amount_minor: null }));
+        const told = as === 'without its amount' ? unsaid : payments;
+        return ok({ ...answer.value, tickets: [], payments: told });
+      };
+      const slow: Provider = {
+        ...real,
+        retrieve: (...by) => withoutTickets(real.retrieve(...by)),
+        cancel: (...by) => withoutTickets(real.cancel(...by)),
+      };
+      vi.spyOn(providers, 'get').mockImplementation(() => slow);
+      const total = price?.total ?? 0;
+      const form_of_payments = [{ fop_type: 'INVOICE' as const, total }];
+      await agent.refused('ticket.issue', { booking_id: id, form_of_payments });
+      // After the day of issue a part alone comes back.
+      host.ahead(2 * 86_400_000);
+      agent = await host.station();
+      await agent.must('booking.refresh', { booking_id: id });
+      const asked = await agent.call('booking.cancel', { id });
+      const refund = asked.ok ? null : asked.error.details?.find(({ path }) => path === 'refund');
+      await agent.must('booking.cancel', { id, refund: refund?.message });
+      vi.restoreAllMocks();
+      const after = await getDayEnd();
+      const back = Math.round(Number(refund?.message) * 100);
+      expect(after.told.toSorted()).toEqual([
+        `REFUND INVOICE ${-back}`,
+        `SALE INVOICE ${Math.round(total * 100)}`,
+      ]);
+      expect(after.own - before.own).toBe(await getBooks());
+      // With its documents to be seen the payment is not told a second time.
+      await agent.must('booking.refresh', { booking_id: id });
+      expect(await listParkedIntents(host.service.ports.db.read, id)).toEqual([]);
+      expect((await get(id)).payments.map(({ type }) => type).toSorted()).toEqual([
+        'ISSUE',
+        'REFUND',
+      ]);
+    },
+  );
 });
 
 test('a half that is split off and not listed at once is asked for again', async () => {

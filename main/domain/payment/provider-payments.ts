@@ -53,19 +53,27 @@ export function holdsMoney({
 const isTaken = ({ status }: ProviderOrderPayment): boolean =>
   status === 'CAPTURED' || status === 'PENDING';
 
-/** What the provider has of some payments; of one without a reference where no document came. */
-export const sumTaken = (
-  { payments, tickets, currency }: Pick<ProviderOrder, 'payments' | 'tickets' | 'currency'>,
-  references: readonly string[],
-): number =>
-  sumMinor(
-    payments
-      .filter((one) => isTaken(one) && one.currency === currency)
-      .filter(({ reference }) =>
-        reference === null ? tickets.length === 0 : references.includes(reference),
-      )
-      .map(({ amount_minor }) => amount_minor ?? 0),
-  );
+/**
+ * What the provider has of all payments or some; of one without a reference where no document came,
+ * when one without an amount paid the whole order.
+ */
+export function sumTaken(
+  { payments, tickets, currency, total_minor }: ProviderOrder,
+  references: readonly string[] | null = null,
+): number {
+  const bare = tickets.length === 0;
+  const amounts = payments
+    .filter((one) => isTaken(one) && one.currency === currency)
+    .filter(({ reference }) =>
+      reference === null ? bare : (references?.includes(reference) ?? true),
+    )
+    .map(({ amount_minor }) => amount_minor);
+  if (bare && amounts.includes(null)) return total_minor;
+  return sumMinor(amounts.map((minor) => minor ?? 0));
+}
+
+/** All of what comes back when it is cancelled; its price where its payments do not tell. */
+export const getPaid = (order: ProviderOrder): number => sumTaken(order) || order.total_minor;
 
 /**
  * Whether our payment is in the order: by our reference, or as one that was not in the order

@@ -27,18 +27,19 @@ function withUnnamedVoided(payment: Payment, now: Date): Payment {
 /**
  * The returned money, divided over the tickets by their cost, or over the passengers where no
  * document ever came. Void documents already mark their payments as void; for refunded ones a
- * refund payment is added.
+ * refund payment is added. `paid_minor` is what the provider had, if not the order's total.
  */
 export function withRefund(
   record: BookingRecord,
-  refund: { amount_minor: number; currency: string },
+  refund: { amount_minor: number; currency: string; paid_minor?: number },
   rate: Rate,
   context: Pick<PaymentContext, 'now' | 'ids'>,
 ): BookingRecord {
   const { pricing, order } = record;
   if (!pricing || !order || refund.amount_minor === 0) return record;
   const documents = order.tickets;
-  const whole = documents.length > 0 || refund.amount_minor >= order.total_minor;
+  const { paid_minor = order.total_minor } = refund;
+  const whole = documents.length > 0 || refund.amount_minor >= paid_minor;
   if (whole && documents.every(({ status }) => !isWorth(status))) {
     const payments = record.payments.map((one) => withUnnamedVoided(one, context.now));
     return { ...record, payments };

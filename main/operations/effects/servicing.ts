@@ -10,7 +10,7 @@ import { buildGivenCredit } from '#main/domain/credits.ts';
 import { isSameName } from '#main/domain/name-spelling.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
-import { sumTaken } from '#main/domain/payment/provider-payments.ts';
+import { getPaid, sumTaken } from '#main/domain/payment/provider-payments.ts';
 import { withRefund } from '#main/domain/payment/refunds.ts';
 import { buildRepriceAnswer } from '#main/domain/reprice.ts';
 import type { Effect } from '#main/ports.ts';
@@ -62,7 +62,7 @@ async function listSold(
   tx: WriteDb,
   { booking_id, order, refund, given_as, unsettled = [] }: CancelPlan,
 ): Promise<UnsettledPayment[]> {
-  const whole = (refund?.amount_minor ?? 0) >= sumUnsettled(order, unsettled);
+  const whole = (refund?.amount_minor ?? 0) >= getPaid(order);
   if (unsettled.length === 0 || (whole && !given_as && order.tickets.length === 0)) return [];
   const waiting = new Set(await listParkedPayments(tx, booking_id));
   return unsettled.filter(({ id }) => waiting.has(id));
@@ -111,7 +111,8 @@ export function createCancelEffect(ports: EffectPorts): Effect<CancelPlan, Provi
         const record = withUnsettled(ports, cancelled, unsettled);
         const context = { now: ports.clock.now(), ids: ports.ids };
         if (!kind) {
-          const refunded = withRefund(record, refund, plan.terms.rate, context);
+          const back = { ...refund, paid_minor: getPaid(plan.order) };
+          const refunded = withRefund(record, back, plan.terms.rate, context);
           return noteTaken(refunded, plan, unsettled, refund.amount_minor);
         }
         const whose = { id: ports.ids.uuid(), time_zone };
