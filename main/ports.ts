@@ -282,9 +282,7 @@ export interface Intents {
    */
   outcome(intent_id: string): Promise<Result<Committed> | null>;
   /** The plans of a booking's payments that wait for a person. */
-  parkedPayments(
-    booking_id: string,
-  ): Promise<{ id: string; reference: string; operation: OperationName; plan: unknown }[]>;
+  parkedPayments(booking_id: string): Promise<{ id: string; reference: string; plan: unknown }[]>;
   /** Looks up every intent with an unknown outcome; returns how many stay unknown. */
   reconcile(): Promise<number>;
   /** Waits for effects under way. */

@@ -66,16 +66,10 @@ export function createIntents(options: IntentOptions): Intents {
     async parkedPayments(booking_id) {
       const ids = await listParkedPayments(ports.db.read, booking_id);
       const rows = await Promise.all(ids.map((id) => findIntentById(ports.db.read, id)));
-      return rows.flatMap((row) =>
-        row && row.booking_id === booking_id
-          ? [
-              {
-                ...pick(row, 'id', 'reference', 'operation'),
-                plan: journal.opened(row.id, row.payload),
-              },
-            ]
-          : [],
-      );
+      return rows.flatMap((row) => {
+        if (row?.booking_id !== booking_id) return [];
+        return [{ ...pick(row, 'id', 'reference'), plan: journal.opened(row.id, row.payload) }];
+      });
     },
 
     async reconcile() {

@@ -4,7 +4,7 @@
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listDueChecks, makeCheckDue } from '#db/store/bookings.ts';
-import { listParkedIntents } from '#db/store/intents.ts';
+import { hasUnsettledIntent, listParkedIntents } from '#db/store/intents.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { getQueueNumber } from '#main/contract/queue.ts';
 import { ok } from '#main/contract/result.ts';
@@ -529,12 +529,14 @@ describe('an order that somebody imports while an answer is lost', () => {
     await agent.must('training.faults.set', { ...fault, times: 1 });
     const { providers } = host.service.ports;
     const real = providers.get(provider) as Provider;
-    let answers = Number.POSITIVE_INFINITY;
+    let cancelled = false;
     const slow: Provider = {
       ...real,
       async retrieve(by, call) {
-        answers -= 1;
-        if (answers < 0) return real.retrieve({ order_id: null, locator: null }, call);
+        // The order is read while the payment is looked up, and not once more after it.
+        if (cancelled && !(await hasUnsettledIntent(host.service.ports.db.read, id))) {
+          return real.retrieve({ order_id: null, locator: null }, call);
+        }
         const answer = await real.retrieve(by, call);
         return answer.ok ? ok({ ...answer.value, tickets: [] }) : answer;
       },
@@ -547,8 +549,7 @@ describe('an order that somebody imports while an answer is lost', () => {
     const refund = asked.ok ? null : asked.error.details?.find(({ path }) => path === 'refund');
     await agent.must('booking.cancel', { id, refund: refund?.message });
     expect(await listParkedIntents(host.service.ports.db.read, id)).toHaveLength(1);
-    // The order is read while the payment is looked up, and not once more after it.
-    answers = 2;
+    cancelled = true;
     expect(await agent.call('booking.refresh', { booking_id: id })).toMatchObject({ ok: false });
     expect(await listParkedIntents(host.service.ports.db.read, id)).toEqual([]);
     expect((await get(id)).booking_status).toBe('CANCELLED');
@@ -734,6 +735,52 @@ describe('an order that somebody imports while an answer is lost', () => {
     expect(await third.refused('booking.import', asked(both.provider.locator))).toBe(
       '403 FORBIDDEN',
     );
+  });
+
+  test('cancelled over seats whose payment is not known, they are noted as seats', async () => {
+    const united = 'PROVIDER_10';
+    const { offers } = await agent.must('offer.search', {
+      route: `GRU,MIA,${day(30)}`,
+      provider_type: [united],
+      adts: 1,
+    });
+    const { booking } = await agent.must('booking.create', {
+      selected_tokens: tokensOf(offers[0]),
+      passengers: [person()],
+    });
+    const { id, price } = booking;
+    const paid = [{ fop_type: 'INVOICE' as const, total: price?.total ?? 0 }];
+    await agent.must('ticket.issue', { booking_id: id, form_of_payments: paid });
+    const issued = await get(id);
+    const leg_id = issued.slices[0]?.legs[0]?.id ?? '';
+    const { seat_map } = await agent.must('ancillary.seat_map', { id, leg_id });
+    const own = seatsFor(seat_map, issued.passengers[0]?.id ?? '');
+    const seat = own.find(({ price: { total } }) => total > 0);
+    const { providers, db } = host.service.ports;
+    const real = providers.get(united) as Provider;
+    const { tickets = [], services = [] } = (await load(db.read, id))?.record.order ?? {};
+    const slow: Provider = {
+      ...real,
+      async retrieve(...by) {
+        const answer = await real.retrieve(...by);
+        return answer.ok ? ok({ ...answer.value, tickets, services }) : answer;
+      },
+    };
+    vi.spyOn(providers, 'get').mockImplementation(() => slow);
+    const fault = { provider_type: united, message: 'change', fault: 'drop_after' } as const;
+    await agent.must('training.faults.set', { ...fault, times: 1 });
+    const asked = { id, legs: [{ leg_id, seat_tokens: [seat.token] }] };
+    const payment = invoice(seat.price.total);
+    expect(
+      await agent.refused('ancillary.seats', { ...asked, payment } as InputOf<'ancillary.seats'>),
+    ).toBe('504 OUTCOME_UNKNOWN');
+    await agent.must('booking.refresh', { booking_id: id });
+    const told = await agent.call('booking.cancel', { id });
+    const refund = told.ok ? null : told.error.details?.find(({ path }) => path === 'refund');
+    await agent.must('booking.cancel', { id, refund: refund?.message });
+    const { payments } = await get(id);
+    const made = payments.map(({ type, payment_pax_details: { length } }) => `${type} ${length}`);
+    expect(made.toSorted()).toEqual(['ANCILLARY 1', 'ISSUE 1']);
   });
 
   test('cancelled at all that one of two had paid, nothing was sold and nothing came back', async () => {

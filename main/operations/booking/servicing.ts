@@ -16,9 +16,17 @@ import { buildRepriceAnswer } from '#main/domain/reprice.ts';
 import { checkSplit } from '#main/domain/splitting.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import type { CancelQuote } from '#main/providers/provider-after-sale.ts';
-import { type BookingPlan, type EmdsPlan, withOrder } from '../effects/common.ts';
-import type { CancelPlan, PassengersPlan, RepricePlan } from '../effects/servicing.ts';
+import type { ServicePlan } from '../effects/ancillaries.ts';
+import { type BookingPlan, withOrder } from '../effects/common.ts';
+import type { ExchangePlan } from '../effects/exchange.ts';
+import type {
+  CancelPlan,
+  PassengersPlan,
+  RepricePlan,
+  UnsettledPayment,
+} from '../effects/servicing.ts';
 import type { SplitPlan } from '../effects/split.ts';
+import type { IssuePlan } from '../effects/tickets.ts';
 import { buildCall, type Context, getAgencyToday, type Handled, type Handler } from '../handler.ts';
 import { runChange, startChange } from './change.ts';
 import { answerBooking, type Loaded, loadOwn, openFor, sealFor, show } from './load.ts';
@@ -46,16 +54,24 @@ export const cancelBooking: Handler<'booking.cancel'> = async (input, context) =
   const unsettled = record.in_doubt ? await context.ports.intents.parkedPayments(record.id) : [];
   const paid: CancelPlan = {
     ...plan,
-    unsettled: unsettled.map(({ plan: sent, ...one }) => ({
-      ...one,
-      charges: (sent as Pick<EmdsPlan, 'charges'> | null)?.charges ?? [],
-    })),
+    unsettled: unsettled.map(toUnsettled),
     quote_key,
     refund: { amount_minor: agreed.value, currency },
     ...(given && { given_as: refund_to }),
   };
   return runChange(context, 'booking.cancel', paid);
 };
+
+type Parked = Awaited<ReturnType<Context['ports']['intents']['parkedPayments']>>[number];
+
+function toUnsettled({ plan, ...one }: Parked): UnsettledPayment {
+  const { kind, charges = [] } = (plan ?? {}) as Partial<IssuePlan | ExchangePlan | ServicePlan>;
+  return {
+    ...one,
+    charges,
+    type: kind === 'SEAT' || kind === 'BAGGAGE' ? 'ANCILLARY' : (kind ?? 'ISSUE'),
+  };
+}
 
 /** In minor units. Refused, with the refund amount, until the caller names exactly that. */
 function checkAgreedRefund(

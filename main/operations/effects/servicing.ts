@@ -2,14 +2,13 @@
 import type { WriteDb } from '#db/open.ts';
 import { findAgency } from '#db/store/agencies.ts';
 import { listParkedPayments } from '#db/store/intents.ts';
-import type { OperationName } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import type { BookingRecord, KeptCredit } from '#main/domain/booking-record.ts';
 import { buildGivenCredit } from '#main/domain/credits.ts';
 import { isSameName } from '#main/domain/name-spelling.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
-import { createPayments } from '#main/domain/payment/payments.ts';
+import { createPayments, type PaymentContext } from '#main/domain/payment/payments.ts';
 import { getPaid, sumTaken } from '#main/domain/payment/provider-payments.ts';
 import { withRefund } from '#main/domain/payment/refunds.ts';
 import { buildRepriceAnswer } from '#main/domain/reprice.ts';
@@ -41,11 +40,11 @@ export interface CancelPlan extends BookingPlan {
   unsettled?: UnsettledPayment[];
 }
 
-interface UnsettledPayment {
+export interface UnsettledPayment {
   /** The intent's. */
   id: string;
   reference: string;
-  operation: OperationName;
+  type: PaymentContext['type'];
   charges: Charge[];
 }
 
@@ -74,8 +73,7 @@ function withUnsettled(
   record: BookingRecord,
   unsettled: readonly UnsettledPayment[],
 ): BookingRecord {
-  const made = unsettled.flatMap(({ reference, operation, charges }) => {
-    const type = operation === 'ticket.issue' ? 'ISSUE' : 'EXCHANGE';
+  const made = unsettled.flatMap(({ reference, type, charges }) => {
     const context = { type, reference, now: ports.clock.now(), ids: ports.ids } as const;
     const sides = { before: record, after: record };
     return createPayments(
