@@ -7,6 +7,7 @@ import {
   listAutomaticItems,
 } from '#db/store/automatic-queues.ts';
 import { findBooking, listDueChecks, recordCheck } from '#db/store/bookings.ts';
+import { beginAttempt, prepareIntent, settleIntent } from '#db/store/intents.ts';
 import {
   deleteSettled,
   listPlacedCounts,
@@ -82,6 +83,26 @@ test('a booking whose outcome only a person can find out is to be decided, with 
   expect(await list(db, 'OFFLINE_DECISION', NOW, 2)).toEqual([]);
   await settled(db, 'lost', 'OFFLINE_DECISION');
   expect(await list(db, 'OFFLINE_DECISION')).toEqual([]);
+});
+
+test('a payment that waits for a person is to be decided, whatever of its booking waits in the outbox', async () => {
+  const db = await seeded();
+  await save(db, booking('held', { status: 'ON_HOLD' }));
+  const common = { agency_id: 1, user_id: 1, actor: 'Ana', idempotency_key: null, now: NOW };
+  const sent = { request_digest: 'd', provider_type: 'PROVIDER_04', payload: 'sealed' } as const;
+  const ended = { state: 'NEEDS_ATTENTION', outcome: null, error: null, now: at(9) } as const;
+  for (const [id, operation] of [
+    ['first', 'ticket.issue'],
+    ['second', 'outbox.add'],
+  ] as const) {
+    await db.write(async (tx) => {
+      const intent = { ...common, ...sent, id, operation, booking_id: 'held', reference: id };
+      await prepareIntent(tx, intent);
+      await beginAttempt(tx, { intent_id: id, number: 1, correlation_id: id, now: NOW });
+      await settleIntent(tx, { ...ended, id, booking_id: 'held' });
+    });
+  }
+  expect(await list(db, 'OFFLINE_DECISION')).toEqual([`held ${at(9).toISOString()}`]);
 });
 
 test('changed prices and times, until settled for what they are', async () => {
