@@ -1,7 +1,7 @@
 /**
  * Event streams. A stream ends when its token expires, its session is revoked, its user disabled,
- * or its workstation locked, signed out or signed in again. A caller who may not receive events yet gets a stream
- * without events.
+ * or its workstation locked, signed out or signed in again. A caller who may not receive events yet
+ * gets a stream without events.
  */
 
 import { refuse } from '#main/contract/errors.ts';

@@ -42,7 +42,9 @@ interface Said {
 
 const listNameWords = (person: Person): string[] =>
   splitWords(`${person.last_name} ${person.first_name}`).map((word) => ` ${word} `);
-const findEmail = ({ email }: Person): string[] => (email?.trim() ? [readWords(email)] : []);
+/** An address of no letters, as other hosts have for none, would be in any text without one. */
+const findEmail = ({ email }: Person): string[] =>
+  fold(email ?? '') === '' ? [] : [readWords(email ?? '')];
 const findNumber = ({ phone }: Person): string[] => {
   const number = readDigits(phone ?? '').slice(-TELLING_DIGITS);
   return number.length === TELLING_DIGITS ? [number] : [];

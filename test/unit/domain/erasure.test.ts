@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { findErasureProblem } from '#main/domain/erasure.ts';
+import { isNamedIn, listTraces, readWords } from '#main/domain/quote-erasure.ts';
 
 test('a cancelled booking with tickets still to be flown names them and keeps its people', () => {
   const ticket = (number: string, status: string, coupon: string, type = 'TICKET') => ({
@@ -35,4 +36,14 @@ test('the day a booking was cancelled on is the agency’s, whatever day it is e
     findErasureProblem(record, { today: '2026-11-22', time_zone, retention_days: null });
   expect(why('America/Sao_Paulo')).toBeNull();
   expect(why('UTC')).not.toBeNull();
+});
+
+test('an address of no letters names nobody in a quote without Latin letters', () => {
+  const person = { last_name: 'Silva', first_name: 'Ana', phone: null, email: '-' };
+  const said = { words: readWords('Париж'), digits: '' };
+  expect(isNamedIn(said, person)).toBe(false);
+  expect(listTraces([person]).words).toEqual([' silva ', ' ana ']);
+  expect(isNamedIn({ words: readWords('To a-s@x.example'), digits: '' }, person)).toBe(false);
+  const known = { ...person, email: 'A-S@x.example' };
+  expect(isNamedIn({ words: readWords('To a-s@x.example'), digits: '' }, known)).toBe(true);
 });
