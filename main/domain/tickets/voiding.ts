@@ -72,8 +72,10 @@ function findTornExchange(going: readonly ProviderTicket[], record: BookingRecor
     original_number === null ? null : `${issued_at} ${findNote(record, number)?.seen_at}`;
   const exchanges = new Set(going.map(getExchange));
   const numbers = going.map(({ number }) => number);
+  // What was exchanged since, on the same day, is of an earlier exchange.
   const left = (record.order?.tickets ?? []).filter((one) => {
-    const exchange = one.type === 'TICKET' && one.status !== 'CANCELLED' ? getExchange(one) : null;
+    const gone = one.status === 'CANCELLED' || one.status === 'EXCHANGED';
+    const exchange = one.type === 'TICKET' && !gone ? getExchange(one) : null;
     return exchange !== null && exchanges.has(exchange) && !numbers.includes(one.number);
   });
   const [number] = numbers;

@@ -23,6 +23,7 @@ function documentOf(line: string): ProviderTicket {
     issued_at: issued === '-' ? null : `2026-11-${issued}:00:00Z`,
     conjunction_of: said('set'),
     related_number: said('for'),
+    original_number: said('old'),
     coupons: [
       {
         number: 1,
@@ -202,4 +203,17 @@ test('what is shown as cancellable is what may be voided', () => {
   expect(shown(record, { ...TRAITS, void: false }).some((line) => line.endsWith('yes'))).toBe(
     false,
   );
+});
+
+test('of two exchanges on one day, both made elsewhere, the last is taken back', () => {
+  const record = of(`
+    A1 PAX1 EXCHANGED 20T16
+    B1 PAX2 EXCHANGED 20T16
+    A2 PAX1 EXCHANGED 21T16 old=A1
+    B2 PAX2 EXCHANGED 21T16 old=B1
+    A3 PAX1 TICKETED 21T16 old=A2
+    B3 PAX2 TICKETED 21T16 old=B2
+  `);
+  const torn = 'WRONG_STATE: Ticket A3 was exchanged together with B3: they are voided together';
+  expect([told(record, 'A3'), told(record, 'A3 B3')]).toEqual([torn, 'A3 B3']);
 });
