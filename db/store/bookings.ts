@@ -330,16 +330,22 @@ export async function makeCheckDue(tx: WriteDb, id: string, now: Date): Promise<
     .execute();
 }
 
-/** The clock was set back: checks that were planned too late, or ended too early, are due again. */
+/**
+ * The clock was set back or an older copy came back: checks that were planned too late, or ended too
+ * early, are due again. What changed last is looked at first, by its instant mirrored at 2000.
+ */
 export async function resumeChecks(tx: WriteDb, now: Date): Promise<void> {
   const begun = new Date(now.getTime() - MAX_ITINERARY_MS).toISOString().slice(0, 10);
   await tx.query
     .updateTable('bookings')
-    .set({ next_look_at: toInstant(now) })
+    .set({ next_look_at: MIRRORED })
     .where('status', 'in', WATCHED)
     .where('departure_date', '>=', begun)
     .execute();
 }
+
+const MIRRORED = sql<string>`
+  strftime('%Y-%m-%dT%H:%M:%fZ', 2 * julianday('2000-01-01') - julianday(updated_at))`;
 
 /** Without a change, the next check is as far off as after one. */
 export async function recordCheck(tx: WriteDb, record: BookingRecord, now: Date): Promise<void> {

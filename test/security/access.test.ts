@@ -416,7 +416,9 @@ describe('what an agency has', () => {
     // A client_id is the provider's name for the service.
     named.add('provider.configure');
     // These are the caller's own agency's.
-    for (const name of ['agency.update', 'privacy.set', 'rules.set']) named.add(name);
+    for (const name of ['agency.update', 'privacy.set', 'rules.set', 'rate.set', 'queue.name']) {
+      named.add(name);
+    }
     // A flight's number is its airline's.
     named.add('offer.sell_class');
     const missing = OPERATION_NAMES.filter((name) => namesSomething(name) && !named.has(name));
