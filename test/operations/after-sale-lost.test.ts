@@ -130,6 +130,20 @@ async function books({ provider: { locator } }: Json): Promise<Json> {
 }
 
 /** Sends it into the fault, and says what came of it in the answer and in the airline's books. */
+/** Holds two adults on a flight in `days` days. */
+async function holdTwo(station: Station, days = 30) {
+  const { offers } = await station.must('offer.search', {
+    route: `GRU,MIA,${day(days)}`,
+    provider_type: [provider],
+    adts: 2,
+  });
+  const { booking } = await station.must('booking.create', {
+    selected_tokens: tokensOf(offers[0]),
+    passengers: [person(), person()],
+  });
+  return booking;
+}
+
 async function lost(booking: Json, step: Step, kind: string): Promise<string> {
   const [there, seen] = [await books(booking), await read(desk.client, booking.id)];
   const fault = { provider_type: provider, message: 'change', fault: kind, times: 1 };
@@ -556,16 +570,7 @@ describe('an order that somebody imports while an answer is lost', () => {
   });
 
   test('a split whose half is nowhere to be found goes to a person, who asks again', async () => {
-    const route = `GRU,MIA,${day(30)}`;
-    const { offers } = await agent.must('offer.search', {
-      route,
-      provider_type: [provider],
-      adts: 2,
-    });
-    const { booking } = await agent.must('booking.create', {
-      selected_tokens: tokensOf(offers[0]),
-      passengers: [person(), person()],
-    });
+    const booking = await holdTwo(agent);
     const { id } = booking;
     const fault = { provider_type: provider, message: 'change', fault: 'drop_after' } as const;
     await agent.must('training.faults.set', { ...fault, times: 1 });
@@ -784,15 +789,7 @@ describe('an order that somebody imports while an answer is lost', () => {
   });
 
   test('cancelled at all that one of two had paid, nothing was sold and nothing came back', async () => {
-    const { offers } = await agent.must('offer.search', {
-      route: `GRU,MIA,${day(30)}`,
-      provider_type: [provider],
-      adts: 2,
-    });
-    const { booking } = await agent.must('booking.create', {
-      selected_tokens: tokensOf(offers[0]),
-      passengers: [person(), person()],
-    });
+    const booking = await holdTwo(agent);
     const { id } = booking;
     const { providers } = host.service.ports;
     const real = providers.get(provider) as Provider;
@@ -909,15 +906,7 @@ test('a half that is split off and not listed at once is asked for again', async
   // Longer than a busy machine takes from the loss to the first look.
   const host = await openTestHost({ settle_delay_ms: 2_000 });
   const agent = await host.station();
-  const { offers } = await agent.must('offer.search', {
-    route: `GRU,MIA,${day(30)}`,
-    provider_type: [provider],
-    adts: 2,
-  });
-  const { booking } = await agent.must('booking.create', {
-    selected_tokens: tokensOf(offers[0]),
-    passengers: [person(), person()],
-  });
+  const booking = await holdTwo(agent);
   const fault = { provider_type: provider, message: 'change', fault: 'drop_after' } as const;
   await agent.must('training.faults.set', { ...fault, times: 1 });
   const { providers } = host.service.ports;
@@ -946,16 +935,7 @@ test('a half that is split off and not listed at once is asked for again', async
 test('a half split off while the clock was ahead is found after it was set back', async () => {
   const host = await openTestHost({ settle_delay_ms: 30 });
   let agent = await host.station();
-  const route = `GRU,MIA,${day(70)}`;
-  const { offers } = await agent.must('offer.search', {
-    route,
-    provider_type: [provider],
-    adts: 2,
-  });
-  const { booking } = await agent.must('booking.create', {
-    selected_tokens: tokensOf(offers[0]),
-    passengers: [person(), person()],
-  });
+  const booking = await holdTwo(agent, 70);
   const ahead = 40 * 86_400_000;
   host.ahead(ahead);
   agent = await host.station();

@@ -44,8 +44,8 @@ export async function lookUpOrder(
   ports: EffectPorts,
   plan: BookingPlan,
   call: ProviderCall,
-  happened: (order: ProviderOrder) => boolean,
-  findDoubt: (order: ProviderOrder) => string | null = () => null,
+  happened: (order: ProviderOrder, record: BookingRecord) => boolean,
+  findDoubt: (order: ProviderOrder, record: BookingRecord) => string | null = () => null,
 ): Promise<Lookup<ProviderOrder>> {
   // An order that is not placed at the airline can only be changed here.
   if (plan.order.unplaced) return { state: 'ABSENT' };
@@ -55,8 +55,8 @@ export async function lookUpOrder(
     if (found.error.error !== 'NOT_FOUND') return { state: 'UNREACHABLE', failure: found.error };
     return { state: 'UNCLEAR', reason: phrase('not_known_any_more') };
   }
-  if (happened(found.value)) return { state: 'FOUND', found: found.value };
-  const reason = findDoubt(found.value);
+  if (happened(found.value, record)) return { state: 'FOUND', found: found.value };
+  const reason = findDoubt(found.value, record);
   return reason === null ? { state: 'ABSENT' } : { state: 'UNCLEAR', reason };
 }
 
@@ -64,25 +64,26 @@ export async function lookUpOrder(
  * The same of a change that is paid. Documents may follow hours after the money: paying again would
  * be paying twice.
  */
-export async function lookUpPaid<Plan extends BookingPlan>(
+export const lookUpPaid = <Plan extends BookingPlan>(
   ports: EffectPorts,
   plan: Plan,
   { reference }: IntentHead,
   call: ProviderCall,
   happened: (plan: Plan, order: ProviderOrder) => boolean,
-) {
-  const { record } = await loadCurrent(ports.db.read, plan.booking_id);
-  // Cancelled over it: then the cancellation has told of the payment.
-  const told = record.given_back?.paid_minor !== undefined;
-  return lookUpOrder(
+) =>
+  lookUpOrder(
     ports,
     plan,
     call,
-    (order) => !told && happened(plan, order),
-    (order) =>
-      !told && isPaymentIn(order, reference, plan.order) ? phrase('payment_no_tickets') : null,
+    (order, record) => !isTold(record) && happened(plan, order),
+    (order, record) =>
+      !isTold(record) && isPaymentIn(order, reference, plan.order)
+        ? phrase('payment_no_tickets')
+        : null,
   );
-}
+
+/** Cancelled over a payment that waited for a person: the cancellation has told of it. */
+const isTold = ({ given_back }: BookingRecord): boolean => given_back?.paid_minor !== undefined;
 
 /** The current order of another booking at its provider; null if it cannot be read. */
 export async function retrieveOther(

@@ -270,6 +270,15 @@ function readEmdType(node: XmlNode): EmdType {
   return parseEmdType(rfic, node.texts('Coupon/RFISC')[0] ?? null, words.join(' '));
 }
 
+/** `n` is the coupon's number in the document. */
+export function warnIfInvoluntary(
+  code: string | null,
+  of: { n: number | string; number: string },
+  reading: Reading,
+): void {
+  if (code) reading.warn(phrase('w_coupon_involuntary', { ...of, text: code.slice(0, 40) }));
+}
+
 interface ReadCoupon {
   coupon: ProviderCoupon;
   /** Its status as it came. */
@@ -285,12 +294,7 @@ function readCoupon(node: XmlNode, document: string, reading: Reading): ReadCoup
   const other = node.deep('PaxSegmentRefID').flatMap((one) => one.value() ?? [])[0] ?? null;
   const text = readStatusText(node);
   const number = parseInteger(node.text('CouponNumber')) ?? 0;
-  const involuntary = node.text('InvolIndCode')?.slice(0, 40);
-  if (involuntary) {
-    reading.warn(
-      phrase('w_coupon_involuntary', { n: number, number: document, text: involuntary }),
-    );
-  }
+  warnIfInvoluntary(node.text('InvolIndCode'), { n: number, number: document }, reading);
   const coupon: ProviderCoupon = {
     number,
     leg_key: current ?? sold ?? changed ?? other,

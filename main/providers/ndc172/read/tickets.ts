@@ -8,6 +8,7 @@ import {
   findConnectedFlight,
   isEmdType,
   type ServiceDocument,
+  warnIfInvoluntary,
 } from '#main/providers/ndc/read/tickets.ts';
 import type { DocumentText, ProviderCoupon, ProviderTicket } from '#main/providers/provider.ts';
 import {
@@ -60,7 +61,10 @@ export function readTickets(
         original: original ? normalizeTicketNumber(original) : null,
         segments,
       });
-      for (const one of node.all('CouponInfo')) warnIfInvoluntary(one, ticket.number, reading);
+      for (const one of node.all('CouponInfo')) {
+        const of = { n: one.text('CouponNumber') ?? '', number: ticket.number };
+        warnIfInvoluntary(readCode(one, 'InvoluntaryIndicatorCode'), of, reading);
+      }
       const others = passengers.slice(1);
       // One price stands for the set.
       const own = cost && set.length === 0;
@@ -90,12 +94,6 @@ export function readTickets(
         ),
     })),
   }));
-}
-
-function warnIfInvoluntary(coupon: XmlNode, number: string, reading: Reading): void {
-  const code = readCode(coupon, 'InvoluntaryIndicatorCode')?.slice(0, 40);
-  const n = coupon.text('CouponNumber') ?? '';
-  if (code) reading.warn(phrase('w_coupon_involuntary', { n, number, text: code }));
 }
 
 /** Some senders wrap the codes as earlier versions did. */
