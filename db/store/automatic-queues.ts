@@ -100,10 +100,15 @@ const selectDecisions = (q: From, $: Asked) =>
     .where('q.status', '=', sql.lit('NEEDS_ATTENTION'))
     .where(open(sql.ref('q.updated_at'), $.now));
 
+/** The last effect that waits for a person: reading the booking makes it no other cause. */
+const PARKED_AT = sql<string>`coalesce((SELECT max(i.updated_at) FROM intents AS i
+  WHERE i.booking_id = b.id AND i.state = 'NEEDS_ATTENTION' AND i.operation <> 'outbox.add'),
+  b.updated_at)`;
+
 /** Bookings with an outcome that only a person can find out, unless their outbox item says so. */
 const selectUnsettled = (q: From, $: Asked) =>
   selectMarkedBookings(q, $, 'OFFLINE_DECISION')
-    .select(['b.id as subject', 'b.updated_at as cause'])
+    .select(['b.id as subject', PARKED_AT.as('cause')])
     .select(sql<string>`'UNKNOWN_OUTCOME'`.as('note'))
     .select(['b.updated_at as placed_at', sql<null>`NULL`.as('due_at')])
     .where('b.status', '=', sql.lit('NEEDS_ATTENTION'))
@@ -111,7 +116,7 @@ const selectUnsettled = (q: From, $: Asked) =>
       sql<SqlBool>`NOT EXISTS (SELECT 1 FROM outbox_items AS o
         WHERE o.booking_id = b.id AND o.status = 'NEEDS_ATTENTION')`,
     )
-    .where(open(sql.ref('b.updated_at'), $.now));
+    .where(open(PARKED_AT, $.now));
 
 /** Those of them that were read from the provider since: only the effect still says so. */
 const selectParked = (q: From, $: Asked) =>

@@ -199,7 +199,8 @@ export interface Settlement {
 
 /**
  * Ends an intent and its attempts. Throws if it has already ended, so that nothing in the same
- * transaction is saved twice. One that needs attention may still be settled.
+ * transaction is saved twice. One that needs attention may still be settled; asked for once more in
+ * vain, it waits since when it did before.
  */
 export async function settleIntent(tx: WriteDb, settlement: Settlement): Promise<void> {
   const { id, state, outcome, booking_id, now } = settlement;
@@ -211,7 +212,7 @@ export async function settleIntent(tx: WriteDb, settlement: Settlement): Promise
       outcome,
       booking_id,
       error: settlement.error && JSON.stringify(settlement.error),
-      updated_at,
+      updated_at: sql<string>`CASE WHEN state = ${state} THEN updated_at ELSE ${updated_at} END`,
     })
     .where('id', '=', id)
     .where('state', 'not in', ['CONFIRMED', 'FAILED'])

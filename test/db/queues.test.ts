@@ -103,6 +103,16 @@ test('a payment that waits for a person is to be decided, whatever of its bookin
     });
   }
   expect(await list(db, 'OFFLINE_DECISION')).toEqual([`held ${at(9).toISOString()}`]);
+  // Done with before the booking is read again, it stays so.
+  await save(db, { ...booking('held', { status: 'NEEDS_ATTENTION' }), revision: 1 });
+  await settled(db, 'held', 'OFFLINE_DECISION');
+  for (const [revision, status] of [
+    [2, 'NEEDS_ATTENTION'],
+    [3, 'ON_HOLD'],
+  ] as const) {
+    await save(db, { ...booking('held', { status }), revision });
+    expect(await list(db, 'OFFLINE_DECISION')).toEqual([]);
+  }
 });
 
 test('changed prices and times, until settled for what they are', async () => {

@@ -491,6 +491,12 @@ describe('an order that somebody imports while an answer is lost', () => {
     await agent.must('booking.annotate', { booking_id: id, add: [remark], remove: [] } as never);
     expect((await get(id)).capabilities.slice_change).toBe(false);
     expect(await listToDecide()).toContain(`${id} UNKNOWN_OUTCOME`);
+    // Settled by hand it stays so, however often it is read and still nobody knows.
+    const { items } = await agent.must('queue.get', { queue: getQueueNumber('OFFLINE_DECISION') });
+    const own = items.find((one) => one.booking.id === id);
+    await agent.must('queue.settle', { id: own?.id ?? '', how: 'done' });
+    await agent.must('booking.refresh', { booking_id: id });
+    expect(await listToDecide()).not.toContain(`${id} UNKNOWN_OUTCOME`);
     vi.restoreAllMocks();
     const { booking: settled } = await agent.must('booking.refresh', { booking_id: id });
     expect(settled.payments.filter(({ type }) => type === 'EXCHANGE')).toHaveLength(1);
@@ -544,11 +550,18 @@ describe('an order that somebody imports while an answer is lost', () => {
     const { providers } = host.service.ports;
     const real = providers.get(provider) as Provider;
     let cancelled = false;
+    let silent = false;
     const slow: Provider = {
       ...real,
+      async cancel(...by) {
+        const answer = await real.cancel(...by);
+        silent = true;
+        return answer;
+      },
       async retrieve(by, call) {
         // The order is read while the payment is looked up, and not once more after it.
-        if (cancelled && !(await hasUnsettledIntent(host.service.ports.db.read, id))) {
+        const unsettled = await hasUnsettledIntent(host.service.ports.db.read, id);
+        if (silent || (cancelled && !unsettled)) {
           return real.retrieve({ order_id: null, locator: null }, call);
         }
         const answer = await real.retrieve(by, call);
@@ -563,6 +576,8 @@ describe('an order that somebody imports while an answer is lost', () => {
     const refund = asked.ok ? null : asked.error.details?.find(({ path }) => path === 'refund');
     await agent.must('booking.cancel', { id, refund: refund?.message });
     expect(await listParkedIntents(host.service.ports.db.read, id)).toHaveLength(1);
+    expect((await get(id)).booking_status).toBe('CANCELLED');
+    silent = false;
     cancelled = true;
     expect(await agent.call('booking.refresh', { booking_id: id })).toMatchObject({ ok: false });
     expect(await listParkedIntents(host.service.ports.db.read, id)).toEqual([]);
@@ -783,6 +798,8 @@ describe('an order that somebody imports while an answer is lost', () => {
     const told = await agent.call('booking.cancel', { id });
     const refund = told.ok ? null : told.error.details?.find(({ path }) => path === 'refund');
     await agent.must('booking.cancel', { id, refund: refund?.message });
+    // The airline is asked at once what became of it, and nobody has to look any more.
+    expect(await listToDecide()).not.toContain(`${id} UNKNOWN_OUTCOME`);
     const { payments } = await get(id);
     const made = payments.map(({ type, payment_pax_details: { length } }) => `${type} ${length}`);
     expect(made.toSorted()).toEqual(['ANCILLARY 1', 'ISSUE 1']);

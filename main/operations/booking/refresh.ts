@@ -113,7 +113,8 @@ async function askAgain(context: Context, id: string): Promise<Result<Loaded>> {
   return refuse('WRONG_STATE', phrase('not_confirmed'));
 }
 
-async function askParked({ ports }: Context, id: string): Promise<void> {
+/** Asks once more for what waits for a person; the outbox decides about its own. */
+export async function askParked({ ports }: Context, id: string): Promise<void> {
   for (const one of await listParkedIntents(ports.db.read, id)) {
     const intent = await findIntentById(ports.db.read, one);
     if (intent?.operation !== 'outbox.add') await ports.intents.outcome(one);

@@ -17,7 +17,7 @@ import { checkSplit } from '#main/domain/splitting.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import type { CancelQuote } from '#main/providers/provider-after-sale.ts';
 import type { ServicePlan } from '../effects/ancillaries.ts';
-import { type BookingPlan, withOrder } from '../effects/common.ts';
+import { type BookingPlan, loadCurrent, withOrder } from '../effects/common.ts';
 import type { ExchangePlan } from '../effects/exchange.ts';
 import type {
   CancelPlan,
@@ -30,7 +30,7 @@ import type { IssuePlan } from '../effects/tickets.ts';
 import { buildCall, type Context, getAgencyToday, type Handled, type Handler } from '../handler.ts';
 import { runChange, startChange } from './change.ts';
 import { answerBooking, type Loaded, loadOwn, openFor, sealFor, show } from './load.ts';
-import { refreshDue } from './refresh.ts';
+import { askParked, refreshDue } from './refresh.ts';
 
 export const readBooking: Handler<'booking.get'> = async (input, context) => {
   const loaded = await loadOwn(context, input.id);
@@ -43,7 +43,7 @@ export const cancelBooking: Handler<'booking.cancel'> = async (input, context) =
   if (!started.ok) return started;
   const { record, provider, plan } = started.value;
   const holds_money = provider.quoteCancel !== undefined && holdsMoney(plan.order);
-  if (!isTicketed(record) && !holds_money) return runChange(context, 'booking.cancel', plan);
+  if (!isTicketed(record) && !holds_money) return cancel(context, record, plan);
   const quote = await provider.quoteCancel?.(plan.order, buildCall(context, provider));
   if (!quote) throw new Error(`${provider.traits.name} cancels paid orders but quotes none`);
   if (!quote.ok) return fail(describeFailure(quote.error));
@@ -59,8 +59,21 @@ export const cancelBooking: Handler<'booking.cancel'> = async (input, context) =
     refund: { amount_minor: agreed.value, currency },
     ...(given && { given_as: refund_to }),
   };
-  return runChange(context, 'booking.cancel', paid);
+  return cancel(context, record, paid);
 };
+
+/** With the booking gone, the airline may tell what became of a payment that waits for a person. */
+async function cancel(
+  context: Context,
+  { id, in_doubt }: BookingRecord,
+  plan: CancelPlan,
+): Handled<'booking.cancel'> {
+  const done = await runChange(context, 'booking.cancel', plan);
+  if (!done.ok || !in_doubt) return done;
+  await askParked(context, id);
+  const { record, revision } = await loadCurrent(context.ports.db.read, id);
+  return ok({ ...done.value, booking: { view: show(context.ports, record), revision } });
+}
 
 type Parked = Awaited<ReturnType<Context['ports']['intents']['parkedPayments']>>[number];
 
