@@ -805,47 +805,58 @@ describe('an order that somebody imports while an answer is lost', () => {
     expect(made.toSorted()).toEqual(['ANCILLARY 1', 'ISSUE 1']);
   });
 
-  test('cancelled at all that one of two had paid, nothing was sold and nothing came back', async () => {
-    const booking = await holdTwo(agent);
-    const { id } = booking;
-    const { providers } = host.service.ports;
-    const real = providers.get(provider) as Provider;
-    const withoutTickets = async (asked: ReturnType<Provider['retrieve']>) => {
-      const answer = await asked;
-      return answer.ok ? ok({ ...answer.value, tickets: [] }) : answer;
-    };
-    const slow: Provider = {
-      ...real,
-      retrieve: (...by) => withoutTickets(real.retrieve(...by)),
-      // The airline gives back what it had, and the order cost twice as much.
-      quoteCancel: async ({ currency, payments: [paid] }) =>
-        ok({
-          key: {},
-          currency,
-          refund_minor: paid?.amount_minor ?? 0,
-          refund_to: 'FORM_OF_PAYMENT',
-          expires_at: null,
-        }),
-      cancel: async (order) => ok({ ...order, status: 'CANCELLED', payments: [] }),
-    };
-    const fault = { provider_type: provider, message: 'change', fault: 'drop_after' } as const;
-    await agent.must('training.faults.set', { ...fault, times: 1 });
-    vi.spyOn(providers, 'get').mockImplementation(() => slow);
-    const total = (booking.price?.total ?? 0) / 2;
-    const lost = await agent.refused('ticket.issue', {
-      booking_id: id,
-      form_of_payments: [
-        { fop_type: 'INVOICE', total, passenger_ids: [booking.passengers[0]?.id ?? ''] },
-      ],
-    });
-    expect(lost).toBe('504 OUTCOME_UNKNOWN');
-    await agent.must('booking.refresh', { booking_id: id });
-    const asked = await agent.call('booking.cancel', { id });
-    const refund = asked.ok ? null : asked.error.details?.find(({ path }) => path === 'refund');
-    await agent.must('booking.cancel', { id, refund: refund?.message });
-    vi.restoreAllMocks();
-    expect((await get(id)).payments).toEqual([]);
-  });
+  test.each([
+    ['all', 1, []],
+    ['a half', 2, ['ISSUE of 0', 'REFUND of 0']],
+  ])(
+    'cancelled at %s of what one of two had paid, it is that one who has it back',
+    async (_, part, expected) => {
+      const booking = await holdTwo(agent);
+      const { id } = booking;
+      const { providers } = host.service.ports;
+      const real = providers.get(provider) as Provider;
+      const withoutTickets = async (asked: ReturnType<Provider['retrieve']>) => {
+        const answer = await asked;
+        return answer.ok ? ok({ ...answer.value, tickets: [] }) : answer;
+      };
+      const slow: Provider = {
+        ...real,
+        retrieve: (...by) => withoutTickets(real.retrieve(...by)),
+        // The airline gives back of what it had, and the order cost twice as much.
+        quoteCancel: async ({ currency, payments: [paid] }) =>
+          ok({
+            key: {},
+            currency,
+            refund_minor: Math.floor((paid?.amount_minor ?? 0) / part),
+            refund_to: 'FORM_OF_PAYMENT',
+            expires_at: null,
+          }),
+        cancel: async (order) => ok({ ...order, status: 'CANCELLED', payments: [] }),
+      };
+      const fault = { provider_type: provider, message: 'change', fault: 'drop_after' } as const;
+      await agent.must('training.faults.set', { ...fault, times: 1 });
+      vi.spyOn(providers, 'get').mockImplementation(() => slow);
+      const total = (booking.price?.total ?? 0) / 2;
+      const lost = await agent.refused('ticket.issue', {
+        booking_id: id,
+        form_of_payments: [
+          { fop_type: 'INVOICE', total, passenger_ids: [booking.passengers[0]?.id ?? ''] },
+        ],
+      });
+      expect(lost).toBe('504 OUTCOME_UNKNOWN');
+      await agent.must('booking.refresh', { booking_id: id });
+      const asked = await agent.call('booking.cancel', { id });
+      const refund = asked.ok ? null : asked.error.details?.find(({ path }) => path === 'refund');
+      await agent.must('booking.cancel', { id, refund: refund?.message });
+      vi.restoreAllMocks();
+      const ids = booking.passengers.map((one: Json) => one.id);
+      const told = (await get(id)).payments.map(({ type, payment_pax_details }) => {
+        const people = payment_pax_details.map(({ passenger }) => ids.indexOf(passenger.id));
+        return `${type} of ${people.join()}`;
+      });
+      expect(told).toEqual(expected);
+    },
+  );
 
   test.each(['as it was paid', 'without its amount'])(
     'cancelled at a part of what was paid (%s), the day end has the sale and the refund',

@@ -3,6 +3,7 @@
 import { zip } from '#main/contract/collections.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
 import { type BookingRecord, isLiveTicket } from '../booking-record.ts';
 import { allocate, convert, type Rate } from '../money.ts';
 import type { Detail } from './paid-for.ts';
@@ -11,10 +12,11 @@ import type { PaymentContext } from './payments.ts';
 
 const isWorth = (status: TicketStatus): boolean => status === 'REFUNDED' || isLiveTicket(status);
 
+const isUnnamed = ({ ticket_number, status }: Detail): boolean =>
+  ticket_number === null && status === 'CAPTURED';
+
 /** Details without a document of their own are returned together with those that have one. */
 function withUnnamedVoided(payment: Payment, now: Date): Payment {
-  const isUnnamed = ({ ticket_number, status }: Detail) =>
-    ticket_number === null && status === 'CAPTURED';
   if (payment.type === 'REFUND' || !payment.payment_pax_details.some(isUnnamed)) return payment;
   const payment_pax_details = payment.payment_pax_details.map(
     (detail): Detail => (isUnnamed(detail) ? { ...detail, status: 'VOIDED' } : detail),
@@ -24,9 +26,24 @@ function withUnnamedVoided(payment: Payment, now: Date): Payment {
   return { ...payment, payment_pax_details, cancelled_at, ...(all && { status: 'VOIDED' }) };
 }
 
+/** Whoever was paid for and has no document; everybody where no payment tells. */
+function listPayers({ passengers, payments }: BookingRecord, order: ProviderOrder) {
+  const paid = new Set(
+    payments
+      .filter(({ type }) => type !== 'REFUND')
+      .flatMap(({ payment_pax_details }) => payment_pax_details.filter(isUnnamed))
+      .map(({ passenger }) => passengers.find(({ id }) => id === passenger.id)?.key),
+  );
+  const payers = order.passengers.filter(({ key }) => paid.has(key));
+  return (payers.length > 0 ? payers : order.passengers).map(({ key }) => ({
+    passenger_key: key,
+    number: null,
+  }));
+}
+
 /**
- * The returned money, divided over the tickets by their cost, or over the passengers where no
- * document ever came. Void documents already mark their payments as void; for refunded ones a
+ * The returned money, divided over the tickets by their cost, or over the passengers paid for where
+ * no document ever came. Void documents already mark their payments as void; for refunded ones a
  * refund payment is added. `paid_minor` is what the provider had, if not the order's total.
  */
 export function withRefund(
@@ -48,9 +65,7 @@ export function withRefund(
     ({ type, status, conjunction_of }) =>
       type === 'TICKET' && status === 'REFUNDED' && conjunction_of === null,
   );
-  const parts = whole
-    ? refunded
-    : order.passengers.map(({ key }) => ({ passenger_key: key, number: null }));
+  const parts = whole ? refunded : listPayers(record, order);
   if (parts.length === 0) return record;
   const { currency } = pricing;
   const total = convert(refund.amount_minor, refund.currency, currency, { ...rate, to: currency });
