@@ -4,7 +4,7 @@ import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, type Result } from '#main/contract/result.ts';
 import { formatDecimal } from '#main/domain/money.ts';
-import type { ProviderFailure, ProviderLeg } from './provider.ts';
+import type { ProviderFailure, ProviderLeg, ProviderPayment } from './provider.ts';
 
 export const refuse = (message: string): ProviderFailure => ({
   error: 'PROVIDER_REFUSED',
@@ -17,6 +17,28 @@ export const refuse = (message: string): ProviderFailure => ({
 /** How a bank declines a card, whoever passes it on. */
 export const BANK_DECLINES =
   /do not honou?r|insufficient funds|(credit|card) limit|(cvv|cvc|security code).{0,20}(mismatch|invalid|wrong|fail)|invalid.{0,20}(cvv|cvc|security code|approval)|call (the |issuing )*bank/i;
+
+/** Whose money is short where no customer's card is. */
+const ACCOUNT_OWNER =
+  /\b(agenc(y|ies)|ag[eê]ncias?|agents?|agentes?|bsp|iata|pre-?paid|deposit|e?-?wallet|e?-?voucher|remittance)\b/i;
+const ACCOUNT =
+  /\b(credit(?! card)|cash|accounts?|funds?|balance|limite?|cr[eé]dito|saldo|remittance holding)\b/i;
+
+/**
+ * A card is refused only where one was sent: what the airline or the BSP says of the agency's own
+ * account, or of a voucher, is a refusal like others, however similar its words are.
+ */
+export function toRefusedPayment(
+  failure: ProviderFailure,
+  payments: readonly ProviderPayment[],
+): ProviderFailure {
+  if (failure.error !== 'CARD_REFUSED') return failure;
+  const without_card = payments.length > 0 && payments.every(({ method }) => method !== 'CARD');
+  const said = failure.provider_text ?? '';
+  const of_account =
+    ACCOUNT_OWNER.test(said) && ACCOUNT.test(said) && !/\b(card|cc|cvv|cvc|issuer)\b/i.test(said);
+  return without_card || of_account ? { ...failure, error: 'PROVIDER_REFUSED' } : failure;
+}
 
 /** A provider's note on a position in its own message, not a path of ours. */
 export const toPlaceDetail = (place: string, text: string | null | undefined): ErrorDetail => ({

@@ -17,7 +17,7 @@ import {
   checkServices,
   Warnings,
 } from './answer-checks.ts';
-import { refuseUnclear } from './failures.ts';
+import { refuseUnclear, toRefusedPayment } from './failures.ts';
 import type {
   Operation,
   PortMethod,
@@ -25,6 +25,7 @@ import type {
   ProviderFailure,
   ProviderOffer,
   ProviderOrder,
+  ProviderPayment,
 } from './provider.ts';
 import { keepOneCurrency } from './wire/seats.ts';
 
@@ -57,6 +58,8 @@ interface Check<N extends Operation> {
     context: Guarded,
     args: Parameters<PortMethod<N>>,
   ): Checked<Answered<N>> | Promise<Checked<Answered<N>>>;
+  /** What the call pays with; left out if it never pays. */
+  payments?(args: Parameters<PortMethod<N>>): ProviderPayment[];
 }
 
 /** Answers without rules in the port. */
@@ -73,7 +76,7 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
   priceNamed: { effect: false, check: checkPrice },
   fareRules: as_told,
   bookedFareRules: as_told,
-  create: order_done,
+  create: { ...order_done, payments: ([{ payments = [] }]) => payments },
   retrieve: order_read,
   find: { effect: false, check: guardOrders },
   cancel: order_done,
@@ -106,11 +109,11 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
       return ok({ ...value, services, ...warnings.told() });
     },
   },
-  changeServices: order_done,
-  issue: order_done,
+  changeServices: { ...order_done, payments: ([, , payments]) => payments },
+  issue: { ...order_done, payments: ([, { payments }]) => payments },
   void: order_done,
   quoteExchange: { effect: false, check: checkQuote },
-  exchange: order_done,
+  exchange: { ...order_done, payments: ([, { payments }]) => payments },
   finishExchange: {
     effect: true,
     check: (value, context) => (value === null ? ok(null) : guardOrder(value, context)),
@@ -198,7 +201,7 @@ async function run<N extends Operation>(
   args: Parameters<PortMethod<N>>,
   needs: GuardNeeds & { provider: Provider },
 ): Promise<Checked<Answered<N>>> {
-  const { effect, check }: Check<N> = CHECKS[name];
+  const { effect, check, payments }: Check<N> = CHECKS[name];
   const context = { ...needs, name, effect: typeof effect === 'boolean' ? effect : effect(args) };
   try {
     const methods: Methods = context.provider;
@@ -206,7 +209,10 @@ async function run<N extends Operation>(
     if (!method) throw new Error('The provider has no such operation');
     const answer = await method.apply(context.provider, args);
     const { mask = null } = context;
-    if (!answer.ok) return withoutSecrets(maskAnswer(answer), mask);
+    if (!answer.ok) {
+      const refused = toRefusedPayment(answer.error, payments?.(args) ?? []);
+      return withoutSecrets(maskAnswer(fail(refused)), mask);
+    }
     const clean = mask ? (text: string) => maskCardData(mask.answer(text)) : maskCardData;
     const value = await runInTurns(maskAnswerInSteps(answer.value, clean));
     const checked = await check(value, context, args);

@@ -5,6 +5,7 @@
 
 import { afterEach, describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
+import { fail } from '#main/contract/result.ts';
 import { guardProvider } from '#main/providers/guard.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { createRegistry } from '#main/providers/registry.ts';
@@ -50,6 +51,47 @@ async function booked(provider: Provider): Promise<ProviderOrder> {
   );
   return answered(await provider.create({ offer, passengers: ALONE, remarks: [] }, call('book')));
 }
+
+const agency = { method: 'INVOICE', amount_minor: 1 } as const;
+const visa = { method: 'CARD', amount_minor: 1, card: {} as never } as const;
+
+it.each([
+  ['AGENCY CREDIT LIMIT EXCEEDED', visa, 'PROVIDER_REFUSED'],
+  ['Insufficient funds in the pre-paid account', visa, 'PROVIDER_REFUSED'],
+  ['Remittance holding capacity reached: cash is not allowed', visa, 'PROVIDER_REFUSED'],
+  ['Insufficient funds on the e-voucher', visa, 'PROVIDER_REFUSED'],
+  ['Limite de crédito da agência excedido', visa, 'PROVIDER_REFUSED'],
+  ['Payment rejected', agency, 'PROVIDER_REFUSED'],
+  ['DO NOT HONOR', agency, 'PROVIDER_REFUSED'],
+  ['DO NOT HONOR', visa, 'CARD_REFUSED'],
+  ['CREDIT LIMIT EXCEEDED', visa, 'CARD_REFUSED'],
+  ['Card declined for insufficient funds, contact your agency', visa, 'CARD_REFUSED'],
+])('%s is of a card only where it says so and one was sent', async (provider_text, one, error) => {
+  const refusing = async () =>
+    fail({
+      error: 'CARD_REFUSED',
+      retry: 'never',
+      message: provider_text,
+      provider_code: '7',
+      provider_text,
+    } as const);
+  const adapter = {
+    issue: refusing,
+    exchange: refusing,
+    changeServices: refusing,
+    create: refusing,
+  };
+  const guarded = guardProvider(adapter as unknown as Provider, { clock });
+  const order = { payments: [visa] } as unknown as ProviderOrder;
+  const request = { payments: [one] } as never;
+  const answers = [
+    await guarded.issue(order, request, call()),
+    await guarded.exchange(order, request, call()),
+    await guarded.changeServices(order, {} as never, [one], call()),
+    await guarded.create(request, call()),
+  ];
+  expect(answers.map((answer) => refused(answer).error)).toEqual(answers.map(() => error));
+});
 
 describe('what cannot be', () => {
   it('an impossible time in one flight costs the offers with that flight', async () => {
