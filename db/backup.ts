@@ -201,19 +201,32 @@ export const clearSuspicion = (path: string): void =>
 /** In the names of databases put aside; nothing deletes them. */
 export const DAMAGED = '.damaged-';
 
-/** Moves or copies a damaged database with its log to a name with the time; returns that name. */
+/** The databases put aside of the one at `path`, the earliest first. */
+export function listAside(path: string): string[] {
+  const begins = basename(path) + DAMAGED;
+  return readdirSync(dirname(path))
+    .filter((name) => name.startsWith(begins) && !/-(?:wal|shm)$/.test(name))
+    .sort()
+    .map((name) => join(dirname(path), name));
+}
+
+/**
+ * Moves or copies a damaged database with its log to a name with the time; returns that name. A log
+ * that a broken-off move has left alone goes to its database.
+ */
 function putAside(path: string, now: Date, put: (from: string, to: string) => void): string {
-  const aside = path + DAMAGED + stamp(now);
-  for (const side of SIDES) {
-    if (existsSync(path + side)) put(path + side, aside + side);
-  }
+  const sides = SIDES.filter((side) => existsSync(path + side));
+  const earlier = sides.includes('') ? undefined : listAside(path).at(-1);
+  const fits = earlier !== undefined && !sides.some((side) => existsSync(earlier + side));
+  const aside = fits ? earlier : path + DAMAGED + stamp(now);
+  for (const side of sides) put(path + side, aside + side);
   return aside;
 }
 
 const moveAside = (path: string, now: Date): string =>
   putAside(path, now, (old, to) => runPatientlySync(() => renameSync(old, to)));
 
-/** Bookings whose passengers were erased, or were to be again, in a database put aside; none if it cannot be read. */
+/** Bookings and profiles that were erased, or were to be again, in a database put aside; none if it cannot be read. */
 export function listErasedIn(path: string): string[] {
   // Opening a missing or an empty file deletes its log.
   if (!statSync(path, { throwIfNoEntry: false })?.size) return [];
@@ -221,6 +234,8 @@ export function listErasedIn(path: string): string[] {
   try {
     db = new Sqlite(path, { readonly: true, fileMustExist: true });
     const again = `SELECT booking_id FROM erasures UNION
+      SELECT substr(name, length('erased_profile:') + 1) FROM facts
+        WHERE name LIKE 'erased_profile:%' UNION
       SELECT j.value FROM facts AS f, json_each(f.value) AS j WHERE f.name = 'erased_before'`;
     return db.prepare<[], string>(again).pluck().all();
   } catch (error) {

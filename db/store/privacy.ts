@@ -80,9 +80,15 @@ export const findErased = (db: AnyDb): Promise<string | null> => findFact(db, ER
 export const noteWiped = (tx: WriteDb, erased: string): Promise<number> =>
   deleteRows(tx, 'facts', { name: ERASED, value: erased });
 
+/** A profile was erased: so it is again where it comes back with an older state of the database. */
+export async function noteProfileErasure(tx: WriteDb, id: string, now: Date): Promise<void> {
+  await upsertFact(tx, `erased_profile:${id}`, toInstant(now));
+  await noteErased(tx, now);
+}
+
 const ERASED_BEFORE = 'erased_before';
 
-/** Bookings that were erased before an older state of the database took its place. */
+/** Bookings and profiles that were erased before an older state of the database took its place. */
 export const setErasedBefore = (tx: WriteDb, ids: readonly string[]): Promise<void> =>
   upsertFact(tx, ERASED_BEFORE, JSON.stringify(ids));
 

@@ -47,6 +47,9 @@ export async function findProfile(
   return row && row.agency_id === args.agency_id ? readRow(row) : null;
 }
 
+export const findAgencyOfProfile = async (db: AnyDb, id: string): Promise<number | null> =>
+  (await byId.first(db, { id }))?.agency_id ?? null;
+
 /** The person of a profile; null if it cannot be read, so that it can still be erased. */
 export async function findPersonOfProfile(
   db: AnyDb,

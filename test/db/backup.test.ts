@@ -1,11 +1,19 @@
 /** Copies beside everybody who writes, and as many as there is room for. */
-import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
-import { backUp, findNewestSoundBackup, listBackups } from '#db/backup.ts';
+import {
+  backUp,
+  findNewestSoundBackup,
+  listAside,
+  listBackups,
+  listErasedIn,
+  restore,
+} from '#db/backup.ts';
 import { mainMigrations } from '#db/migrations/index.ts';
 import { saveBooking } from '#db/store/bookings.ts';
+import { noteProfileErasure } from '#db/store/privacy.ts';
 import { turn } from '#main/contract/event-loop-turns.ts';
 import { booking } from './booking-samples.ts';
 import { at, directory, NOW, seeded } from './support.ts';
@@ -130,4 +138,26 @@ test('what a broken-off copy left is swept, and an old one that stays is no fail
   });
   expect(left).toHaveLength(1);
   expect(readdirSync(copies).sort()).toEqual(['airdesk-20260101T000000Z.sqlite', basename(made)]);
+});
+
+test('a log that a broken-off restore left alone follows its database', async () => {
+  const folder = directory();
+  const path = join(folder, 'airdesk.sqlite');
+  const db = await seeded(path);
+  const copy = await backUp({ path, directory: join(folder, 'copies'), now: NOW, keep });
+  await db.write((tx) => noteProfileErasure(tx, 'since the copy', NOW));
+  // As a killed process leaves them: what came last is in the log alone.
+  const killed = join(folder, 'killed.sqlite');
+  for (const side of ['', '-wal']) copyFileSync(path + side, killed + side);
+  await db.close();
+  const aside = `${killed}.damaged-20260101T000000Z`;
+  renameSync(killed, aside);
+  expect(await restore(killed, copy, NOW)).toBe(aside);
+  expect(listAside(killed)).toEqual([aside]);
+  expect(listErasedIn(aside)).toEqual(['since the copy']);
+  expect(listErasedIn(killed)).toEqual([]);
+  // Another database put aside at another time has a name of its own.
+  const later = at(60);
+  expect(await restore(killed, copy, later)).not.toBe(aside);
+  expect(listAside(killed)).toHaveLength(2);
 });

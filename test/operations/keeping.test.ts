@@ -1,8 +1,9 @@
 /** Copies as an administrator handles them, and a bundle for support with no secret in it. */
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { InputOf } from '#main/contract/operations.ts';
 import { PRODUCT_VERSION } from '#main/host/support.ts';
 import pkg from '../../package.json' with { type: 'json' };
 import { buildAgency } from '../fixtures/agencies.ts';
@@ -13,6 +14,21 @@ import {
   type Station,
   type TestHost,
 } from '../fixtures/test-host.ts';
+
+const PROFILE: InputOf<'profile.save'> = {
+  first_name: '',
+  last_name: 'Bentivoglio',
+  gender_type: 'UNSPECIFIED',
+  birth_date: null,
+  nationality: null,
+  phone: null,
+  email: null,
+  documents: [],
+  frequent_flyers: [],
+  meal: null,
+  seat: null,
+  notes: '',
+};
 
 let host: TestHost;
 let admin: Station;
@@ -45,21 +61,51 @@ test('a copy is made, found sound, and takes the database’s place at the next 
   expect(host.files().some(([file]) => file.includes('.damaged-'))).toBe(true);
 });
 
-test('whoever was erased after a copy was made is erased again where it takes the place', async () => {
-  const booking = await holdOne(admin, 33, { first_name: 'Restituta' });
-  await admin.must('booking.cancel', { id: booking.id });
-  host.ahead(2_000);
-  const name = (await admin.must('backup.make', {})).backups[0]?.name ?? '';
-  await admin.must('privacy.erase', { booking_id: booking.id });
-  await admin.must('backup.restore', { name });
-  await host.restart();
-  admin = await host.station();
-  const names = async () =>
-    (await admin.must('booking.get', { id: booking.id })).booking.passengers[0]?.first_name;
-  await expect.poll(names).toBe('PASSENGER A');
-  const { lines } = await admin.must('booking.history', { id: booking.id });
-  expect(lines.at(-1)).toMatchObject({ operation: 'privacy.erase', actor: 'airdesk' });
-});
+/** What a start that was killed while it brought a copy back has left. */
+const BROKEN_OFF: [string, (path: string, copy: string) => void][] = [
+  ['at once', () => undefined],
+  [
+    'with the database put aside',
+    (path) => {
+      renameSync(path, `${path}.damaged-20260101T000000Z`);
+      writeFileSync(`${path}.suspect`, 'chosen');
+    },
+  ],
+  [
+    'with the copy in its place',
+    (path, copy) => {
+      renameSync(path, `${path}.damaged-20260101T000000Z`);
+      writeFileSync(`${path}.suspect`, 'chosen');
+      copyFileSync(copy, path);
+      rmSync(`${path}.restore`);
+    },
+  ],
+];
+
+test.each(BROKEN_OFF)(
+  'whoever was erased after a copy was made is erased again where it takes the place, %s',
+  async (_when, breakOff) => {
+    const booking = await holdOne(admin, 33, { first_name: 'Restituta' });
+    const { profile } = await admin.must('profile.save', { ...PROFILE, first_name: 'Restituta' });
+    await admin.must('booking.cancel', { id: booking.id });
+    host.ahead(2_000);
+    const name = (await admin.must('backup.make', {})).backups[0]?.name ?? '';
+    await admin.must('privacy.erase', { booking_id: booking.id });
+    await admin.must('privacy.erase', { profile_id: profile.id });
+    await admin.must('backup.restore', { name });
+    await host.service.close();
+    breakOff(join(host.data_dir, 'airdesk.sqlite'), join(host.data_dir, 'backups', name));
+    await host.restart();
+    admin = await host.station();
+    const names = async () =>
+      (await admin.must('booking.get', { id: booking.id })).booking.passengers[0]?.first_name;
+    await expect.poll(names).toBe('PASSENGER A');
+    const { lines } = await admin.must('booking.history', { id: booking.id });
+    expect(lines.at(-1)).toMatchObject({ operation: 'privacy.erase', actor: 'airdesk' });
+    const { profiles } = await admin.must('profile.list', { text: 'Restituta' });
+    expect(profiles).toEqual([]);
+  },
+);
 
 test('a copy that is not there, or not sound, or no copy, is refused', async () => {
   const name = 'airdesk-20260101T000000Z.sqlite';

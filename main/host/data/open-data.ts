@@ -11,6 +11,7 @@ import {
   examine,
   findNewestSoundBackup,
   isSuspect,
+  listAside,
   listBackups,
   listErasedIn,
   putDamagedAside,
@@ -172,8 +173,8 @@ async function openStores(
     (older ? { problem: 'more was sent from it than it knows of' } : null) ??
     (replaced ? { problem: 'it is another file than the one opened last' } : null);
   if (why) {
-    const aside = mended && mended.from !== null ? mended.aside : null;
-    const erased = aside === null ? [] : listErasedIn(aside);
+    // All of them: where a start was killed, it is not said which was the last in use.
+    const erased = listAside(database).flatMap(listErasedIn);
     const doubted = await db.write(async (tx) => {
       const all = new Set([...(await listErasedBefore(tx)), ...erased]);
       if (all.size > 0) await setErasedBefore(tx, [...all]);

@@ -12,13 +12,13 @@ import {
   listAgenciesWithRetention,
   listErasable,
   listErasedBefore,
-  noteErased,
   noteErasure,
+  noteProfileErasure,
   scrubHistory,
   scrubTraces,
   setErasedBefore,
 } from '#db/store/privacy.ts';
-import { deleteProfile, findPersonOfProfile } from '#db/store/profiles.ts';
+import { deleteProfile, findAgencyOfProfile, findPersonOfProfile } from '#db/store/profiles.ts';
 import { getSettingRevision } from '#db/store/setting-revisions.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { rest } from '#main/contract/event-loop-turns.ts';
@@ -108,6 +108,16 @@ async function eraseBooking(
   );
 }
 
+/** False where there is none. */
+const eraseProfile = ({ db, clock }: ErasePorts, agency_id: number, id: string): Promise<boolean> =>
+  db.write(async (tx) => {
+    const person = await findPersonOfProfile(tx, { agency_id, id });
+    if (person) await eraseProfileQuotes(tx, agency_id, person);
+    const gone = await deleteProfile(tx, { agency_id, id });
+    if (gone) await noteProfileErasure(tx, id, clock.now());
+    return gone;
+  });
+
 export const erase: Handler<'privacy.erase'> = async (input, context) => {
   const { agency_id, email } = getCaller(context);
   const { ports } = context;
@@ -119,13 +129,7 @@ export const erase: Handler<'privacy.erase'> = async (input, context) => {
     return ok({ output: { erased: 'BOOKING', passengers: erased.value } });
   }
   const id = profile_id ?? '';
-  const gone = await ports.db.write(async (tx) => {
-    const person = await findPersonOfProfile(tx, { agency_id, id });
-    if (person) await eraseProfileQuotes(tx, agency_id, person);
-    await noteErased(tx, ports.clock.now());
-    return deleteProfile(tx, { agency_id, id });
-  });
-  if (!gone) return refuse('NOT_FOUND', phrase('no_profile'));
+  if (!(await eraseProfile(ports, agency_id, id))) return refuse('NOT_FOUND', phrase('no_profile'));
   return ok({ output: { erased: 'PROFILE', passengers: 1 } });
 };
 
@@ -187,6 +191,8 @@ async function eraseAgain(ports: ErasePorts): Promise<number> {
   let erased = 0;
   const left: string[] = [];
   for (const id of before) {
+    const agency_id = await findAgencyOfProfile(db.read, id);
+    if (agency_id !== null && (await eraseProfile(ports, agency_id, id))) erased += 1;
     const found = await findBooking(db.read, { agency_id: null, id });
     if (!found || (await isErased(db.read, id))) continue;
     const terms = { ...(await loadTerms(ports, found.agency_id)), retention_days: null };
