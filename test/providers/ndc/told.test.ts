@@ -136,7 +136,6 @@ describe('conditions', () => {
     ['Refundable: false', 'REFUND NOT_OFFERED'],
     ['Refunds are prohibited', 'REFUND NOT_OFFERED'],
     ["Tickets can't be refunded", 'REFUND NOT_OFFERED'],
-    ['Changes allowed, no refund', 'REFUND NOT_OFFERED'],
     ['Changes allowed', 'CHANGE CHARGEABLE'],
     ['Full refund possible', 'REFUND INCLUDED'],
     ['1 bag permitted', 'BAGGAGE INCLUDED'],
@@ -196,6 +195,37 @@ describe('conditions', () => {
 
   it.each([
     ['Free date change, refund for a fee', ['CHANGE INCLUDED', 'REFUND CHARGEABLE']],
+    ['Changes allowed, no refund', ['CHANGE CHARGEABLE', 'REFUND NOT_OFFERED']],
+    ['Changes for a fee. No refund', ['CHANGE CHARGEABLE', 'REFUND NOT_OFFERED']],
+    ['Changes and refunds not permitted', ['CHANGE NOT_OFFERED', 'REFUND NOT_OFFERED']],
+    ['Refunds or changes at no charge', ['CHANGE INCLUDED', 'REFUND INCLUDED']],
+    [
+      'Refundable and changeable until departure for EUR 50',
+      ['CHANGE CHARGEABLE', 'REFUND CHARGEABLE'],
+    ],
+    ['Changes for EUR 75 and refunds are not allowed', ['CHANGE CHARGEABLE', 'REFUND NOT_OFFERED']],
+    ['Non-refundable - changes EUR 50', ['REFUND NOT_OFFERED', 'CHANGE CHARGEABLE']],
+    [
+      '23 kg bag included. Seat included. Changes for a fee.',
+      ['BAGGAGE INCLUDED', 'SEAT INCLUDED', 'CHANGE CHARGEABLE'],
+    ],
+    [
+      'Refundable for USD 100. Changeable free of charge. Seat included.',
+      ['REFUND CHARGEABLE', 'CHANGE INCLUDED', 'SEAT INCLUDED'],
+    ],
+    [
+      'No changes. On cancellation taxes only come back',
+      ['CHANGE NOT_OFFERED', 'REFUND CHARGEABLE'],
+    ],
+    ['Cambio gratis, devolución no permitida', ['CHANGE INCLUDED', 'REFUND NOT_OFFERED']],
+    [
+      'Alteração com taxa, reembolso não permitido, bagagem incluída',
+      ['CHANGE CHARGEABLE', 'REFUND NOT_OFFERED', 'BAGGAGE INCLUDED'],
+    ],
+    ['Upgrade to Flex: free changes, refundable', ['REFUND UNSPECIFIED']],
+    ['Seats are assigned, or pay to choose', ['SEAT CHARGEABLE']],
+    ['Changes: yes', ['CHANGE CHARGEABLE']],
+    ['Checked bag included, additional bags for a fee', ['BAGGAGE INCLUDED']],
     ['Changeable but not refundable', ['CHANGE INCLUDED', 'REFUND NOT_OFFERED']],
     ['Refund for 80 EUR; changes free', ['REFUND CHARGEABLE', 'CHANGE INCLUDED']],
     ['Changes, refund not permitted', ['REFUND NOT_OFFERED']],
@@ -214,6 +244,17 @@ describe('conditions', () => {
     ['No refund if you missed your flight', 'NO_SHOW'],
   ])('when a sentence holds: %s', (text, when) => {
     expect(parseConditions([text])).toMatchObject([{ when }]);
+  });
+
+  it('a sentence of several moments tells each', () => {
+    const told = parseConditions([
+      'Refund before departure USD 100; after departure not permitted; no-show USD 200',
+    ]);
+    expect(told.map(({ attribute, when }) => [attribute, when])).toEqual([
+      ['CHARGEABLE', 'BEFORE_DEPARTURE'],
+      ['NOT_OFFERED', 'AFTER_DEPARTURE'],
+      ['CHARGEABLE', 'NO_SHOW'],
+    ]);
   });
 
   it('remarks of the fare rule and disclosures reach the fare', () => {

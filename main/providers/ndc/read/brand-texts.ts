@@ -10,7 +10,7 @@ import type { XmlNode } from '../../wire/xml.ts';
 const TYPES: [RegExp, FeatureType][] = [
   [/\bwi-?fi\b|internet/i, 'WIFI'],
   [
-    /\brefund|\bnon[- ]?ref|\bcancel|reembols|rembours|annulation|stornier|erstatt|rimbors/i,
+    /\brefund|\bnon[- ]?ref|\bcancel|reembols|rembours|devolu[cç]|annulation|stornier|erstatt|rimbors/i,
     'REFUND',
   ],
   [
@@ -33,9 +33,9 @@ const NO_FEE =
 const FREE =
   /\bfree\b|\bwaived\b|complimentary|kosten(los|frei)|gratuit|gr[aá]tis|(?<!not |n't )inclu[ií]d|\binclus/i;
 const CHARGEABLE =
-  /charge|\bfees?\b|for a price|at (a|extra) cost|\bpaid\b|purchase|surcharge|additional cost|penal|pénal|\bfrais\b|payant|\bcargos?\b|\b(cost[eo]|custo)s?\b|\bmulta|\btaxas?\b|\bcobr|gebühr|kostenpflichtig|aufpreis/i;
+  /charge|\bfees?\b|for a price|\bpay (to|for|extra)\b|\bpayez pour\b|\bpag(ue|a|ar) para\b|at (a|extra) cost|\bpaid\b|purchase|surcharge|additional cost|penal|pénal|\bfrais\b|payant|\bcargos?\b|\b(cost[eo]|custo)s?\b|\bmulta|\btaxas?\b|\bcobr|gebühr|kostenpflichtig|aufpreis/i;
 const NOT_OFFERED =
-  /(\bnot\b|n't\b|\bcannot\b).{0,12}(offered|available|included|allowed|permitted|possible|eligible|entitled|refund|chang|cancel|rebook|reissu)|^no\b|\bno (refund|chang|cancel|rebook|reissu)|\bnon[- ]?(ref|chang|exch|reissu|cancel)|\b(without|prohibited|forbidden|unable|ineligible|denied)\b|unavailable|(?<!(fee|charge|penalty|cost)s?\s?):\s*(n\/a|not applicable)\b|:\s*(none|no(?![- ]?show)|0|false)\b/i;
+  /(\bnot\b|n't\b|\bcannot\b).{0,12}(offered|available|included|allowed|permitted|possible|eligible|entitled|refund|chang|cancel|rebook|reissu)|^no\b(?![- ]?show)|\bno (refund|chang|cancel|rebook|reissu)|\bnon[- ]?(ref|chang|exch|reissu|cancel)|\b(without|prohibited|forbidden|unable|ineligible|denied)\b|unavailable|(?<!(fee|charge|penalty|cost)s?\s?):\s*(n\/a|not applicable)\b|:\s*(none|no(?![- ]?show)|0|false)\b/i;
 /** The same in Spanish, Portuguese, French, Italian and German. */
 const NOT_OFFERED_ELSEWHERE =
   /\b(no|não|non|pas|sin|sem|sans|aucune?)( (se|es|est|está|é|são|de|direito a|derecho a))* (permi|autori[sz]|admit|inclu|reembols|rembours|dispon|poss?[ií]|ofere|ofrec|modifi|altera|remarca|cambi|échang|cancel|annul|rimbors|consent)|\b(nicht|keine?)\b.{0,20}(möglich|erlaubt|gestattet|inkl|inbegriffen|erstatt|umbuch|stornier|gepäck)/i;
@@ -69,7 +69,7 @@ const FOR_SALE =
 const PART =
   /(?<![\d.,])[1-9]\d?\s?%|\bpar[ct]i(al|el)|\btax(es)? (only|refund|rembours)|\bonly (the )?(unused )?(airport )?tax/i;
 /** Allowed, and nothing of what it costs, is no promise that it is free. */
-const ALLOWED = /\b(allowed|permitted|possible)\b/i;
+const ALLOWED = /\b(allowed|permitted|possible)\b|:\s*(yes|sim|sí|oui|ja|true)\W*$/i;
 const WHOLE = /\b(full|fully|unlimited)\b/i;
 /** What another fare family has. */
 const UPGRADE = /^upgrade (now )?to\b/i;
@@ -96,7 +96,7 @@ export function readAttribute(text: string): FeatureAttribute {
     return 'NOT_OFFERED';
   if (rest !== text || FREE.test(text)) return 'INCLUDED';
   // What more of it costs may follow what is there.
-  const [first = text] = text.split('. ');
+  const [first = text] = text.split(/\. |[,;] (?=additional|extra|further)/i);
   const costs = (one: string) =>
     CHARGEABLE.test(one) || PART.test(one) || listAmounts(one).length > 0;
   if (costs(text)) return /\bincluded\b/i.test(first) && !costs(first) ? 'INCLUDED' : 'CHARGEABLE';
@@ -120,25 +120,85 @@ const NO_CHOICE =
 const findFeatureType = (text: string) =>
   TYPES.find(([pattern]) => pattern.test(text.replace(NO_CHOICE, '')))?.[1];
 
-/** "Free changes, refund for a fee": a clause of each, where every one says how it is. */
-function listClauses(text: string): string[] {
-  const clauses = text.split(/[;,]\s+|\s+but\s+/i);
-  const types = clauses.map(findFeatureType);
-  const words = [FREE, CHARGEABLE, NOT_OFFERED, NOT_OFFERED_ELSEWHERE, /able\b/i];
-  const tells = (one: string) =>
-    listAmounts(one).length > 0 || words.some((pattern) => pattern.test(one));
-  const are_two = clauses.length === 2 && types.includes('CHANGE') && types.includes('REFUND');
-  return are_two && clauses.every(tells) ? clauses : [text];
+const AND = String.raw`\w*\s*(?:\b(?:and|or|nor|y|e|o|ou|et|und|oder)\b|[&/])\s*`;
+const [REFUND_WORD, CHANGE_WORD] = (['REFUND', 'CHANGE'] as const).map(
+  (wanted) => TYPES.find(([, type]) => type === wanted)?.[0].source ?? '',
+);
+/** "Changes and refunds not permitted" is a sentence of both. */
+const BOTH = [
+  new RegExp(`(?:${CHANGE_WORD})${AND}(?:${REFUND_WORD})`, 'i'),
+  new RegExp(`(?:${REFUND_WORD})${AND}(?:${CHANGE_WORD})`, 'i'),
+];
+const isOfBoth = (text: string) => BOTH.some((pattern) => pattern.test(text));
+const PART_END = /(?<=[;,.]\s+|\s(?:but|[-–|/])\s+)/i;
+const AND_END = /(?<=\s(?:and|und|et|y|e)\s+)/i;
+
+/** What a clause says how it is; `able` as in refundable. */
+const TELLING = [
+  FREE,
+  CHARGEABLE,
+  NOT_OFFERED,
+  NOT_OFFERED_ELSEWHERE,
+  PART,
+  ALLOWED,
+  WHOLE,
+  NO_CASH,
+  /able\b|\bincluded\b/i,
+];
+const saysHow = (text: string): boolean =>
+  listAmounts(text).length > 0 || TELLING.some((pattern) => pattern.test(text));
+
+interface Clause {
+  text: string;
+  types: FeatureType[];
+  when: ProviderFeature['when'];
+  says_how: boolean;
+}
+
+function readClause(text: string): Clause {
+  const type = findFeatureType(text);
+  const types: FeatureType[] = isOfBoth(text) ? ['CHANGE', 'REFUND'] : type ? [type] : [];
+  return { text, types, when: findStage(text), says_how: saysHow(text) };
+}
+
+/**
+ * "Free changes, refund for a fee": a clause of each, where every one says how it is. Whatever names
+ * no feature or says nothing of its own belongs to the clause beside it.
+ */
+function listClauses(text: string): Clause[] {
+  const whole = readClause(text);
+  if ([UPGRADE, ...FILED.map(([filed]) => filed)].some((one) => one.test(text))) return [whole];
+  const clauses: Clause[] = [];
+  const parts = text
+    .split(PART_END)
+    .flatMap((part) => (isOfBoth(part) ? [part] : part.split(AND_END)));
+  for (const part of parts.map(readClause)) {
+    const before = clauses.at(-1);
+    const other = part.types.length > 0 && !part.types.some((one) => before?.types.includes(one));
+    const staged =
+      part.when !== null && (part.when === 'NO_SHOW' || before?.when) && part.when !== before?.when;
+    if (before?.says_how && before.types.length > 0 && part.says_how && (other || staged)) {
+      clauses.push({ ...part, types: other ? part.types : before.types });
+    } else if (before) {
+      const joined = readClause(before.text + part.text);
+      const types = before.says_how ? before.types : part.types;
+      clauses.splice(-1, 1, { ...joined, types: types.length > 0 ? types : joined.types });
+    } else clauses.push(part);
+  }
+  return clauses.length > 1 ? clauses : [whole];
 }
 
 export function readBrandFeatures(texts: string[]): ProviderFeature[] {
   return [...new Set(texts)].flatMap((text) =>
-    listClauses(text).flatMap((clause) => {
-      const type = findFeatureType(clause);
-      if (!type) return [];
-      const attribute = readAttribute(clause);
-      return [{ ...NOTHING_SAID, type, attribute, when: findStage(clause), text }];
-    }),
+    listClauses(text).flatMap(({ text: clause, types, when }) =>
+      types.map((type) => ({
+        ...NOTHING_SAID,
+        type,
+        attribute: readAttribute(clause),
+        when,
+        text,
+      })),
+    ),
   );
 }
 
