@@ -2,6 +2,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { say, type WordKey, type WordValues } from '../i18n/words.ts';
 import { LIST_ID } from './list-ids.ts';
+import { useInPieces } from './use-in-pieces.ts';
 
 interface Heading {
   key: WordKey;
@@ -33,10 +34,11 @@ export function Grid({
   children,
   ...rest
 }: Props & ComponentProps<'table'>) {
+  const rows = useInPieces(children);
   return (
     <table {...rest} role="grid" id={LIST_ID} aria-label={label} data-testid={testid}>
       {columns && <Head columns={columns} values={values} />}
-      <tbody>{children}</tbody>
+      <tbody>{rows}</tbody>
       {foot && <tfoot>{foot}</tfoot>}
     </table>
   );
@@ -64,10 +66,11 @@ export function PlainTable({
   tools,
   children,
 }: Partial<Pick<Props, 'label' | 'testid'>> & HeadProps & { children: ReactNode }) {
+  const rows = useInPieces(children);
   return (
     <table className="plain-table" aria-label={label} data-testid={testid}>
       <Head columns={columns} tools={tools} />
-      <tbody>{children}</tbody>
+      <tbody>{rows}</tbody>
     </table>
   );
 }

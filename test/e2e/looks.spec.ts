@@ -141,6 +141,47 @@ test('typing draws no row of the list beside it, and moving the cursor two @long
   expect(await rowsDrawn(page)).toEqual([]);
 });
 
+test('a queue of 500 is drawn in pieces, and soon there as a whole @long', async ({ agent }) => {
+  const { page } = agent;
+  const asked = { route: `GRU,MIA,${day(29)}`, adts: 1, provider_type: ['PROVIDER_04'] };
+  const { offers } = (await elsewhere(page, 'offer.search', asked)) as { offers: unknown[] };
+  const made = { selected_tokens: tokensOf(offers[0]), passengers: [person()] };
+  const { booking } = (await elsewhere(page, 'booking.create', made)) as {
+    booking: { id: string };
+  };
+  await elsewhere(page, 'queue.place', { booking_id: booking.id, queue: 50, note: 'Call back' });
+  await page.route('**/desk/v1/queue.get', async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    const [item] = body.output.items;
+    body.output.items = Array.from({ length: 500 }, (_, n) => ({
+      ...item,
+      id: `${item.id}-${n}`,
+      note: `Call ${n}`,
+    }));
+    await route.fulfill({ response, json: body });
+  });
+  const queue = page.getByTestId('queues').getByRole('button', { name: '50' });
+  await expect(queue).toBeVisible();
+  await page.evaluate(() => {
+    const pieces: number[] = [];
+    new MutationObserver((changes) => {
+      const added = changes.flatMap(({ addedNodes }) => [...addedNodes]) as Element[];
+      const rows = added.flatMap((node) => [node, ...(node.querySelectorAll?.('tr') ?? [])]);
+      const drawn = rows.filter(({ nodeName, id }) => nodeName === 'TR' && id !== '').length;
+      if (drawn > 0) pieces.push(drawn);
+    }).observe(document.body, { childList: true, subtree: true });
+    Object.assign(window, { pieces });
+  });
+  await queue.click();
+  const rows = page.getByTestId('bookings').locator('tbody tr');
+  await expect(rows).toHaveCount(500);
+  const pieces = await page.evaluate(() => (window as unknown as { pieces: number[] }).pieces);
+  expect(pieces).toEqual([...Array(8).fill(60), 20]);
+  await agent.press('End', () => expect(rows.last()).toHaveAttribute('aria-selected', 'true'));
+  await expect(rows.last()).toBeInViewport();
+});
+
 test('fares of the same flights open, are filtered in words, and stand side by side @long', async ({
   agent,
 }) => {

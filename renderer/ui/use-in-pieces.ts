@@ -1,0 +1,32 @@
+/**
+ * Draws a long list in pieces, so that no key waits for all of its rows. It is soon there as a
+ * whole: the browser's search, screen readers and printing find every row.
+ */
+import {
+  Children,
+  isValidElement,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useState,
+} from 'react';
+
+/** Rows drawn at a time: more than a screen shows. */
+const PIECE = 60;
+
+/** The rows drawn so far: the first ones, and those up to a piece below the cursor. */
+export function useInPieces(children: ReactNode): ReactNode[] {
+  const rows = Children.toArray(children);
+  const [drawn, setDrawn] = useState(PIECE);
+  const current = rows.findIndex(
+    (row) => isValidElement<{ current?: boolean }>(row) && row.props.current,
+  );
+  const count = Math.max(drawn, current + PIECE);
+  const next = Math.min(count + PIECE, Math.max(rows.length, PIECE));
+  useEffect(() => {
+    if (next === drawn) return;
+    const timer = setTimeout(() => startTransition(() => setDrawn(next)));
+    return () => clearTimeout(timer);
+  }, [drawn, next]);
+  return rows.slice(0, count);
+}
