@@ -126,3 +126,4 @@ export const QueueChanged = z.strictObject({
   queue: z.int().nullable(),
   booking_id: z.string().nullable(),
 });
+export type QueueChanged = z.infer<typeof QueueChanged>;

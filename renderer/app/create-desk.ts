@@ -27,11 +27,8 @@ import { EXCHANGE_SCREEN } from '../features/exchange/estimating.ts';
 import { handleItemChanged } from '../features/outbox/outbox.ts';
 import { OUTBOX_SCREENS } from '../features/outbox/screens.ts';
 import { PROFILE_SCREENS } from '../features/profiles/screens.ts';
-import {
-  DESK_SCREEN,
-  handleListChanged,
-  handleQueueChanged,
-} from '../features/queues/queues-on-desk.ts';
+import { DESK_SCREEN } from '../features/queues/queues-on-desk.ts';
+import { handleListChanged, handleQueueChanged } from '../features/queues/renewing.ts';
 import { REFUND_SCREEN } from '../features/refund/refunding.ts';
 import { SEARCH_SCREENS } from '../features/search/screens.ts';
 import * as shopping from '../features/search/shopping.ts';
@@ -177,7 +174,7 @@ function onEvent(desk: DeskContext, event: DeskEvent): void {
       void handleItemChanged(desk, event.data);
       return;
     case 'queue.changed':
-      handleQueueChanged(desk, event.data.queue);
+      handleQueueChanged(desk, event.data);
       return;
     case 'provider.state':
       return;

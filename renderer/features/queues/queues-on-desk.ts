@@ -60,7 +60,8 @@ export async function showQueue(
   }));
   if (open) await readItems(desk, name);
 }
-async function readItems(desk: DeskContext, name: AreaName): Promise<void> {
+/** Reads the items of the queue on screen. */
+export async function readItems(desk: DeskContext, name: AreaName): Promise<void> {
   const { open } = desk.getArea(name).agency_queues;
   if (!open) return;
   const result = await desk.client.call('queue.get', open);
@@ -148,32 +149,6 @@ async function readChanged(desk: DeskContext, name: AreaName): Promise<void> {
   if (desk.getArea(name).agency_queues.queues !== null) await readItems(desk, name);
 }
 
-/**
- * Handles a change of a queue, null for any: desks that show queues read the counts again, and the
- * items of the changed one.
- */
-export function handleQueueChanged(desk: DeskContext, queue: number | null): void {
-  for (const { name, screen, agency_queues } of Object.values(desk.areas.getState().areas)) {
-    if (agency_queues.queues === null) continue;
-    if (screen !== 'desk' || name !== desk.areas.getState().active) {
-      desk.patchArea(name, { agency_queues: { ...agency_queues, queues: null } });
-      continue;
-    }
-    void readQueues(desk, name);
-    if (queue === null || queue === agency_queues.open?.queue) void readItems(desk, name);
-  }
-}
-
-/** Handles a changed booking: desks read their list of bookings again, the others when they come up. */
-export function handleListChanged(desk: DeskContext): void {
-  const { areas, active } = desk.areas.getState();
-  for (const { name, screen, found } of Object.values(areas)) {
-    if (found === null) continue;
-    if (screen === 'desk' && name === active) void loadRecent(desk, name);
-    else desk.patchArea(name, { found: null });
-  }
-}
-
 function enter(desk: DeskContext, key: string): Promise<void> | void {
   const { name, agency_queues } = desk.getActiveArea();
   const { open, gds_open, gds_items } = agency_queues;
@@ -206,7 +181,8 @@ export const DESK_SCREEN: ScreenKeys = {
   list: listKeys,
   listMissing({ found, agency_queues: { queues, open, items, gds_open, gds_items } }) {
     const lacks: Missing[] = [];
-    if (found === null) lacks.push(['recent', loadRecent, 'may be asked again']);
+    if (found === null && !open && !gds_open)
+      lacks.push(['recent', loadRecent, 'may be asked again']);
     if (queues === null) lacks.push(['queues', readChanged, 'may be asked again']);
     if (open && items === null) lacks.push(['items', readItems, 'may be asked again']);
     if (gds_open && gds_items === null) lacks.push(['gds items', readGdsItems]);

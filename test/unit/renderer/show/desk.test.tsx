@@ -1,9 +1,11 @@
 /** The list of bookings on the desk: what its headings say for all of them, and its lines for each. */
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type { BookingSummary } from '#main/contract/desk.ts';
+import { getQueueNumber, type QueueItem } from '#main/contract/queue.ts';
+import type { Area } from '#renderer/app/area.ts';
 import { DeskScreen } from '#renderer/features/queues/DeskScreen.tsx';
-import { handleQueueChanged } from '#renderer/features/queues/queues-on-desk.ts';
 import { NO_QUEUES } from '#renderer/features/queues/queues-state.ts';
+import { handleListChanged, handleQueueChanged } from '#renderer/features/queues/renewing.ts';
 import { deskAt, draw } from './drawn.tsx';
 
 const booking = (id: string, currency: string, total: number): BookingSummary => ({
@@ -34,38 +36,54 @@ test('a currency that all totals share stands in the heading, others beside each
   expect(two).toMatch(/CLP <.*>911,801<.*KWD <.*>5\.000</);
 });
 
-test('a change of another queue asks for the counts alone, not for the items on screen', async () => {
-  const agency_queues = { ...NO_QUEUES.agency_queues, queues: [], items: [] };
-  const open = { queue: 50, category: null };
-  const desk = deskAt({ screen: 'desk', agency_queues: { ...agency_queues, open } });
+/** A desk that shows a queue, and what it asks of the service. */
+function showQueue(queue: number, lead: Partial<Area> = {}) {
+  const items = [{ id: 'item', booking: booking('b1', 'BRL', 1) }] as QueueItem[];
+  const open = { queue, category: null };
+  const agency_queues = { ...NO_QUEUES.agency_queues, queues: [], items, open };
+  const desk = deskAt({ screen: 'desk', agency_queues, ...lead });
   const { client } = desk;
   const asked: string[] = [];
-  Object.assign(desk, {
-    client: {
-      ...client,
-      call: (...call: Parameters<typeof client.call>) => {
-        asked.push(call[0]);
-        return client.call(...call);
-      },
-    },
-  });
-  handleQueueChanged(desk, 51);
-  expect(asked.splice(0)).toEqual(['queue.counts']);
-  for (const changed of [50, null]) {
-    handleQueueChanged(desk, changed);
-    expect(asked.splice(0)).toEqual(['queue.counts', 'queue.get']);
+  const call = (...called: Parameters<typeof client.call>) => {
+    asked.push(called[0]);
+    return client.call(...called);
+  };
+  return { desk: Object.assign(desk, { client: { ...client, call } }), asked };
+}
+
+test('a change of another queue asks for the counts alone, not for the items on screen', () => {
+  const other = showQueue(50);
+  handleQueueChanged(other.desk, { queue: 51, booking_id: null });
+  expect(other.asked).toEqual(['queue.counts']);
+  for (const queue of [50, null]) {
+    const { desk, asked } = showQueue(50);
+    handleQueueChanged(desk, { queue, booking_id: null });
+    expect(asked).toEqual(['queue.counts', 'queue.get']);
   }
 });
 
-test('wrong fields are said once they are on screen, where the focus stays on the line too', () => {
-  const desk = deskAt({ screen: 'shop' });
-  const { name } = desk.getActiveArea();
-  desk.refuseForm(name);
-  const getSaid = () => desk.shell.getState().announcement;
-  desk.nameWrongFields(() => []);
-  desk.nameWrongFields(() => ['From (needed)']);
-  const said = getSaid();
-  expect(said.text).toBe('Some fields need another look. From (needed)');
-  desk.nameWrongFields(() => ['To (needed)']);
-  expect(getSaid()).toBe(said);
+test('a changed booking asks for the items of an own queue only where it is one of them', () => {
+  const touched = { other: 'b2', shown: 'b1' };
+  const asks = (queue: number, booking_id: string) => {
+    const { desk, asked } = showQueue(queue, { found: [] });
+    handleListChanged(desk);
+    handleQueueChanged(desk, { queue: null, booking_id });
+    return asked;
+  };
+  expect(asks(50, touched.other)).toEqual(['queue.counts']);
+  expect(asks(50, touched.shown)).toEqual(['queue.counts', 'queue.get']);
+  // A queue that fills itself may hold it from now on.
+  expect(asks(getQueueNumber('TIME_LIMIT'), touched.other)).toEqual(['queue.counts', 'queue.get']);
+});
+
+test('however often bookings change at once, the desk asks once more', async () => {
+  vi.useFakeTimers();
+  const { desk, asked } = showQueue(50);
+  for (let n = 0; n < 20; n += 1) {
+    handleQueueChanged(desk, { queue: null, booking_id: 'b1' });
+  }
+  expect(asked.splice(0)).toEqual(['queue.counts', 'queue.get']);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(asked).toEqual(['queue.counts', 'queue.get']);
+  vi.useRealTimers();
 });
