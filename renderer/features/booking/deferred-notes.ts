@@ -4,11 +4,13 @@
  * that it is never written twice. Refused notes are sent later under a new key, because the service
  * would repeat its answer to the old one.
  */
+import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { isSettled } from '../../app/client/client.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { isUnplaced } from '../../commands/why-not.ts';
 import { phrase, say } from '../../i18n/words.ts';
+import type { NoteRequest } from '../../languages/requests.ts';
 import { NOTHING_UNSENT, type Owed } from '../sell/typed-state.ts';
 import { defer, describeLocalNotes } from './notes.ts';
 import { replaceBooking } from './refreshing.ts';
@@ -44,7 +46,8 @@ async function sendBatch(desk: DeskContext, name: AreaName, batch: Owed): Promis
   if (!read.ok) return;
   const { booking } = read.value.output;
   if (isUnplaced(booking)) return;
-  if (booking.booking_status === 'CANCELLED') return forget(desk, name, batch);
+  const { booking_status: status } = booking;
+  if (status === 'CANCELLED' || status === 'EXPIRED') return drop(desk, name, batch, booking);
   const before = desk.getArea(name);
   const is_current = before.booking?.booking.id === booking.id && before.waiting === null;
   const written = await writeNotes(desk, {
@@ -85,6 +88,27 @@ async function sendBatch(desk: DeskContext, name: AreaName, batch: Owed): Promis
     desk.patchArea(name, { answer: { ...said, details: [...said.details, ...lines] } });
     desk.announce(text);
   } else desk.answer(name, refused.length > 0 ? 'warn' : 'ok', text, more);
+}
+
+function describeNote(note: NoteRequest): string {
+  if (note.kind === 'PHONE') return note.number;
+  if (note.kind === 'REMINDER') return note.date;
+  return note.kind === 'SSR' ? [note.code, note.text ?? []].flat().join(' ') : note.text;
+}
+
+/** What nobody can write any more is shown once, so that it can be typed elsewhere. */
+function drop(desk: DeskContext, name: AreaName, batch: Owed, { provider }: Booking): void {
+  const { notes } = batch;
+  if (notes.length > 0) {
+    const text = say('answer.owed_dropped', {
+      n: notes.length,
+      locator: provider.locator ?? '',
+      list: notes.map(describeNote).join(', '),
+    });
+    const said = desk.getArea(name).answer;
+    desk.answer(name, 'warn', text, said ? [said.text, ...said.details] : []);
+  }
+  forget(desk, name, batch);
 }
 
 /** After a refusal nothing was written, so the rest of the batch gets a new key. */

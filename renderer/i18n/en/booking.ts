@@ -72,6 +72,10 @@ export const booking = {
     one: 'A line for {locator} is kept and not sent yet.',
     other: '{n} lines for {locator} are kept and not sent yet.',
   },
+  'answer.owed_dropped': {
+    one: 'A line for {locator} was never written, as the booking is cancelled: {list}',
+    other: '{n} lines for {locator} were never written, as the booking is cancelled: {list}',
+  },
 
   'question.people': 'Change these passengers?',
   'question.people_do': 'Change them',

@@ -80,6 +80,10 @@ export const booking = {
     one: 'Una línea para {locator} queda guardada y aún no se envió.',
     other: '{n} líneas para {locator} quedan guardadas y aún no se enviaron.',
   },
+  'answer.owed_dropped': {
+    one: 'Una línea para {locator} no se anotó, porque la reserva está cancelada: {list}',
+    other: '{n} líneas para {locator} no se anotaron, porque la reserva está cancelada: {list}',
+  },
 
   'question.people': '¿Cambiar estos pasajeros?',
   'question.people_do': 'Cambiar',

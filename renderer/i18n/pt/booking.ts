@@ -79,6 +79,10 @@ export const booking = {
     one: 'Uma linha para {locator} está guardada e ainda não foi enviada.',
     other: '{n} linhas para {locator} estão guardadas e ainda não foram enviadas.',
   },
+  'answer.owed_dropped': {
+    one: 'Uma linha para {locator} não foi anotada, porque a reserva está cancelada: {list}',
+    other: '{n} linhas para {locator} não foram anotadas, porque a reserva está cancelada: {list}',
+  },
 
   'question.people': 'Alterar estes passageiros?',
   'question.people_do': 'Alterar',

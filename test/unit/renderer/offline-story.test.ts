@@ -138,6 +138,25 @@ it('writes what was noted on a queued sale once it is placed, over a restart', a
   expect(at.area().answer?.details.join(' ')).toMatch(/3 lines written to .*A line written to /);
 });
 
+it('says which lines of a queued sale were never written where the sale is given up', async () => {
+  const at = await startWorkstation(service);
+  await offers(at);
+  await line(at, 'OFFLINE');
+  at.enter('SS1');
+  at.enter('OS LA VIP GUEST');
+  at.enter('APLON 0712-B');
+  await outboxIt(at, 'NM1GIVENUP/ANA MRS');
+  await answered(at);
+  expect(at.area().owed.map(({ notes }) => notes.length)).toEqual([2]);
+  const [item] = items(at);
+  await at.desk.client.call('outbox.decide', { id: item!.id, decision: 'drop' });
+  const { answer } = await at.until(({ owed }) => owed.length === 0);
+  expect([answer?.kind, answer?.text]).toEqual([
+    'warn',
+    expect.stringMatching(/^2 lines for Q\w+ were never written.*: VIP GUEST, 0712$/),
+  ]);
+});
+
 it('writes a note that the airline could not take when the line is back again, once', async () => {
   const at = await startWorkstation(service);
   await offers(at);
