@@ -43,11 +43,23 @@ const stamp = (now: Date): string => now.toISOString().replace(/[-:]|\.\d+/g, ''
 export function examine(path: string, copy_to: string | null = null): Promise<string | null> {
   const file = locateThread(import.meta.url, './integrity-thread.js');
   const worker = new Worker(file, { workerData: { path, copy_to } });
+  examining.set(worker, path);
   return new Promise((resolve, reject) => {
     worker.once('message', ({ problem }: { problem: string | null }) => resolve(problem));
     worker.once('error', reject);
-    worker.once('exit', (code) => reject(new Error(`The look at the file ended with ${code}`)));
+    worker.once('exit', (code) => {
+      examining.delete(worker);
+      reject(new Error(`The look at the file ended with ${code}`));
+    });
   });
+}
+
+const examining = new Map<Worker, string>();
+
+/** Ends what {@link examine} does with the file, as soon as SQLite lets go; resolves after that. */
+export async function breakOffExamining(path: string): Promise<void> {
+  const ended = [...examining].map(([worker, of]) => of === path && worker.terminate());
+  await Promise.all(ended);
 }
 
 export interface Copy {
@@ -164,10 +176,12 @@ async function makeCopy({ path, directory, now, keep, left }: BackupOptions): Pr
   const target = join(directory, nameCopy(directory, now));
   const unfinished = `${target}.part`;
   await sweepParts(directory);
-  const problem = await examine(path, unfinished);
-  if (problem !== null) {
+  try {
+    const problem = await examine(path, unfinished);
+    if (problem !== null) throw new Error(`The copy of ${basename(path)} is not sound: ${problem}`);
+  } catch (error) {
     await sweepParts(directory);
-    throw new Error(`The copy of ${basename(path)} is not sound: ${problem}`);
+    throw error;
   }
   await runPatiently(() => renameSync(unfinished, target));
   try {

@@ -8,7 +8,7 @@ import { copyDatabase, findProblem, leaveOutOffers } from './integrity.ts';
 
 const { path, copy_to } = workerData as { path: string; copy_to: string | null };
 if (copy_to !== null) {
-  copyDatabase(path, copy_to);
+  await copyDatabase(path, copy_to);
   leaveOutOffers(copy_to);
 }
 parentPort?.postMessage({ problem: findProblem(copy_to ?? path) });

@@ -28,13 +28,19 @@ export function findDamage(path: string): string | null {
   }
 }
 
-/** Throws SQLite's error if either file cannot be read or written. */
-export function copyDatabase(path: string, target: string): void {
+/** Copied in one step: between steps the thread can be ended. */
+const STEP_PAGES = 2_000;
+
+/**
+ * Copies the state of one moment, though others write meanwhile. Throws SQLite's error if either
+ * file cannot be read or written.
+ */
+export async function copyDatabase(path: string, target: string): Promise<void> {
   const source = new Sqlite(path, { readonly: true, fileMustExist: true });
   try {
-    // The copy is written as durably as the original is read.
-    setSynchronous(source, 'FULL');
-    source.prepare('VACUUM INTO ?').run(target);
+    source.exec('BEGIN');
+    source.prepare('SELECT 1 FROM sqlite_schema').get();
+    await source.backup(target, { progress: () => STEP_PAGES });
   } finally {
     source.close();
   }
@@ -47,11 +53,15 @@ export function copyDatabase(path: string, target: string): void {
 export function leaveOutOffers(path: string): void {
   const db = new Sqlite(path, { fileMustExist: true });
   try {
+    // Read where nothing can be written beside it, and written as durably as the original.
+    db.pragma('journal_mode = DELETE');
+    setSynchronous(db, 'FULL');
     const marked = db.prepare("SELECT 1 FROM pragma_table_info('offers') WHERE name = 'quoted_at'");
-    if (marked.get() === undefined) return;
-    db.exec(`DELETE FROM offers WHERE spent_by IS NULL AND quoted_at IS NULL;
-      DELETE FROM searches WHERE id NOT IN (SELECT search_id FROM offers);
-      VACUUM`);
+    if (marked.get() !== undefined) {
+      db.exec(`DELETE FROM offers WHERE spent_by IS NULL AND quoted_at IS NULL;
+        DELETE FROM searches WHERE id NOT IN (SELECT search_id FROM offers)`);
+    }
+    db.exec('VACUUM');
   } catch (error) {
     // A damaged file is found by the check that follows.
     if (findStorageProblem(error) === null) throw error;

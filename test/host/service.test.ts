@@ -239,6 +239,29 @@ test('closing ends calls in progress and waits for effects under way', async () 
   expect(await answer).toMatchObject({ ok: false, error: { error: 'CALL_CANCELLED' } });
 });
 
+test('closing breaks off a copy that is being made, and leaves nothing of it', async () => {
+  const data_dir = newDir();
+  const first = await open({ data_dir });
+  const pad = 'x'.repeat(16 * 1024 * 1024);
+  for (const n of [1, 2, 3, 4]) {
+    await first.ports.db.write((tx) => upsertFact(tx, `pad ${n}`, pad));
+  }
+  await first.close();
+  const directory = join(data_dir, 'backups');
+  mkdirSync(directory, { recursive: true });
+  const before = readdirSync(directory);
+  const second = await open({ data_dir, log_level: 'warn' });
+  const isCopying = () => readdirSync(directory).some((name) => name.includes('.part'));
+  await vi.waitFor(() => expect(isCopying()).toBe(true), { timeout: 20_000, interval: 2 });
+  await second.close();
+  expect(readdirSync(directory)).toEqual(before);
+  expect(readFileSync(join(data_dir, 'airdesk.log'), 'utf8')).not.toContain('copied');
+  // The next start makes it.
+  const third = await open({ data_dir });
+  await vi.waitFor(() => expect(listBackups(directory)).toHaveLength(before.length + 1), 20_000);
+  await third.close();
+}, 60_000);
+
 test.each([
   ['is gone', () => undefined],
   ['is empty', (path: string) => writeFileSync(path, '')],

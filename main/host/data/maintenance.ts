@@ -7,7 +7,7 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { backUp, DAMAGED, examine, suspect } from '#db/backup.ts';
+import { backUp, breakOffExamining, DAMAGED, examine, suspect } from '#db/backup.ts';
 import { resumeChecks } from '#db/store/bookings.ts';
 import { findFact, upsertFact } from '#db/store/database-facts.ts';
 import { mergeIndex } from '#db/store/dialect.ts';
@@ -71,6 +71,7 @@ export function startMaintenance(
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let round: Promise<void> = Promise.resolve();
+  const stopping = Promise.withResolvers<void>();
   let wait_ms = FIRST_LOOK_MS;
   let forgot_at = Number.NEGATIVE_INFINITY;
   let examined_at = ports.clock.monotonic();
@@ -108,7 +109,9 @@ export function startMaintenance(
         );
         if (wiped) wiped_at = forgot_at;
       }
-      await attempt('copies', () => copy(ports, copied, with_original));
+      // Not waited for at the end: it is broken off, and made at the next start.
+      const copying = () => copy(ports, { ...copied, with_original, isStopped: () => stopped });
+      await attempt('copies', () => Promise.race([copying(), stopping.promise]));
     }
     if (left === 0) {
       wait_ms = FIRST_LOOK_MS;
@@ -130,6 +133,8 @@ export function startMaintenance(
   return {
     async stop() {
       stopped = true;
+      stopping.resolve();
+      void breakOffExamining(copied.path);
       clearTimeout(timer);
       await round;
     },
@@ -211,14 +216,19 @@ async function forget({ db, clock }: MaintenancePorts): Promise<void> {
  */
 async function copy(
   { clock, log }: MaintenancePorts,
-  { path, directory }: Copied,
-  with_original: boolean,
+  {
+    path,
+    directory,
+    with_original,
+    isStopped,
+  }: Copied & { with_original: boolean; isStopped(): boolean },
 ): Promise<void> {
   if (with_original && (await isDamaged(log, path))) return;
   try {
     const now = clock.now();
     await backUp({ path, directory, now, keep: KEPT_COPIES, left: hearLeft(log) });
   } catch (error) {
+    if (isStopped()) return;
     log.error('The database could not be copied', { error });
     if (!with_original) await isDamaged(log, path);
   }

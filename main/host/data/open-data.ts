@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   backUp,
+  breakOffExamining,
   clearSuspicion,
   copyAside,
   examine,
@@ -159,7 +160,11 @@ async function openStores(
   opened: Opened,
 ): Promise<Pick<OpenedData, 'db' | 'drafts'>> {
   const { db, mended } = await openOrRestore(database, backups, now, log);
-  opened.push(() => db.close());
+  opened.push(async () => {
+    // While it is read, its log is not merged into it.
+    await breakOffExamining(database);
+    await db.close();
+  });
   moveDamagedFilesAside(data_dir, log, now);
   const drafts = await openDatabase({ path: join(data_dir, DRAFTS_FILE), kind: 'drafts', now });
   opened.push(() => drafts.close());
