@@ -92,6 +92,9 @@ const PROBLEMS: readonly [beginning: string, StorageProblem][] = [
   ['SQLITE_READONLY', 'DENIED'],
   ['SQLITE_CANTOPEN', 'DENIED'],
   ['SQLITE_PERM', 'DENIED'],
+  // No room for the file beside the log by which connections know each other.
+  ['SQLITE_IOERR_SHMSIZE', 'FULL'],
+  ['SQLITE_IOERR_SHM', 'DENIED'],
   ['SQLITE_IOERR', 'IO'],
   ['SQLITE_CORRUPT', 'CORRUPT'],
   ['SQLITE_NOTADB', 'CORRUPT'],
@@ -102,7 +105,8 @@ const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Null if the error is not from the disk, or is a program error (a constraint, wrong SQL). */
 export function findStorageProblem(error: unknown): StorageProblem | null {
-  if (NO_ROOM.has(getErrorCode(error))) return 'FULL';
-  const code = error instanceof Sqlite.SqliteError ? error.code : '';
+  // By its code alone: an error of a worker thread is of no class.
+  const code = getErrorCode(error);
+  if (NO_ROOM.has(code)) return 'FULL';
   return PROBLEMS.find(([beginning]) => code.startsWith(beginning))?.[1] ?? null;
 }

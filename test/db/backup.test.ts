@@ -1,5 +1,14 @@
 /** Copies beside everybody who writes, and as many as there is room for. */
-import { copyFileSync, mkdirSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { expect, test } from 'vitest';
@@ -12,9 +21,11 @@ import {
   restore,
 } from '#db/backup.ts';
 import { mainMigrations } from '#db/migrations/index.ts';
+import { findStorageProblem } from '#db/open.ts';
 import { saveBooking } from '#db/store/bookings.ts';
 import { noteProfileErasure } from '#db/store/privacy.ts';
 import { turn } from '#main/contract/event-loop-turns.ts';
+import { needs } from '../fixtures/needs.ts';
 import { booking } from './booking-samples.ts';
 import { at, directory, NOW, seeded } from './support.ts';
 
@@ -161,3 +172,27 @@ test('a log that a broken-off restore left alone follows its database', async ()
   expect(await restore(killed, copy, later)).not.toBe(aside);
   expect(listAside(killed)).toHaveLength(2);
 });
+
+const limits = needs(process.platform !== 'win32', 'a shell that limits the size of files');
+test(
+  'a sound file is not taken for damaged where the disk has no room to open it',
+  limits,
+  async () => {
+    const path = join(directory(), 'airdesk.sqlite');
+    const db = await seeded(path);
+    const killed = `${path}.killed`;
+    for (const side of ['', '-wal']) copyFileSync(path + side, killed + side);
+    await db.close();
+    const file = JSON.stringify(new URL('../../db/backup.ts', import.meta.url));
+    const code = `const { putDamagedAside } = await import(${file});
+    try { putDamagedAside(${JSON.stringify(killed)}, new Date()); } catch (e) { console.log(e.code); }`;
+    const node = [process.execPath, '--input-type=module', '-e', code];
+    const limited = 'trap "" XFSZ; ulimit -f 16; exec "$@"';
+    const { stdout, stderr } = spawnSync('sh', ['-c', limited, 'sh', ...node], {
+      encoding: 'utf8',
+    });
+    expect(stdout.trim(), stderr).toBe('SQLITE_IOERR_SHMSIZE');
+    expect(existsSync(killed)).toBe(true);
+    expect(findStorageProblem({ code: 'SQLITE_IOERR_SHMSIZE' })).toBe('FULL');
+  },
+);
