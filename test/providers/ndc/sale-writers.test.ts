@@ -10,7 +10,7 @@ import { invalid } from './support.ts';
 
 const PROFILE = NDC_PROFILES[0]!;
 const EXCHANGE = {
-  correlation_id: 'corr-1',
+  correlation_id: '0b5b1c0e-7c5a-4f0e-9d53-0a4d2f1e6a77',
   reference: 'intent-1',
   timestamp: '2026-11-21T12:00:00.000Z',
 };

@@ -29,7 +29,7 @@ import { invalid, LEG, read } from './support.ts';
 
 const PROFILE = NDC_PROFILES[0]!;
 const EXCHANGE = {
-  correlation_id: 'corr-1',
+  correlation_id: '0b5b1c0e-7c5a-4f0e-9d53-0a4d2f1e6a77',
   reference: 'intent-1',
   timestamp: '2026-11-21T12:00:00.000Z',
 };
@@ -393,7 +393,7 @@ describe('messages we send are valid', needsWire('schemas'), () => {
     expect({ asks: request.asks, correlation_id: exchange.correlation_id, not_understood }).toEqual(
       {
         asks,
-        correlation_id: 'corr-1',
+        correlation_id: '0b5b1c0e-7c5a-4f0e-9d53-0a4d2f1e6a77',
         not_understood: [],
       },
     );

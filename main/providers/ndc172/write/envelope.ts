@@ -1,7 +1,8 @@
 /**
  * The parts around every request: the SOAP envelope with the airline's transaction control, and the
  * requester in the message. Our own reference is `TransactionIdentifier`, the same on every
- * attempt; an order repeats it in a passenger's remark.
+ * attempt; an order repeats it in a passenger's remark. Where there is none, that of the exchange
+ * stands there without its dashes, as 32 characters are the most that fit.
  */
 
 import type { NdcMessage, NdcProfile } from '#main/providers/ndc/profiles.ts';
@@ -30,7 +31,11 @@ export function buildMessage(
       const parts = typeof content === 'function' ? content(exchange) : content;
       const root = tag(
         `${name}RQ`,
-        { Version: '17.2', TransactionIdentifier: exchange.reference ?? exchange.correlation_id },
+        {
+          Version: '17.2',
+          TransactionIdentifier:
+            exchange.reference ?? exchange.correlation_id.replaceAll('-', '').slice(0, 32),
+        },
         buildPointOfSale(profile),
         tag('Document', { id: 'document' }),
         buildParty(profile),

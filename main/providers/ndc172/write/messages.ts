@@ -10,7 +10,6 @@ import { getMostConnections, type PricedAsk } from '#main/providers/ndc/write/sh
 import type { SearchRequest } from '#main/providers/provider.ts';
 import { CABIN_TO_WIRE } from '#main/providers/wire/values.ts';
 import { el, group, leaf, leaves, tag, type Xml } from '#main/providers/wire/xml-write.ts';
-import { toWireName } from '../../wire/names.ts';
 import { buildMessage } from './envelope.ts';
 import {
   buildAnonymous,
@@ -21,6 +20,7 @@ import {
   buildPerson,
   buildSelectedItems,
   buildSelectedOffer,
+  toShortName,
 } from './parts.ts';
 
 type Writers = Dialect['write'];
@@ -127,8 +127,8 @@ const buildListMessage: Writers['list'] = ({ flight, passenger }, profile) =>
       passenger &&
         el(
           'Passenger/Individual',
-          leaf('GivenName', toWireName(passenger.first_name)),
-          leaf('Surname', toWireName(passenger.last_name)),
+          leaf('GivenName', toShortName(passenger.first_name)),
+          leaf('Surname', toShortName(passenger.last_name)),
         ),
     ),
   ]);

@@ -12,6 +12,9 @@ import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
 import { REFERENCE_REMARK } from '../read/orders.ts';
 
+/** A name has at most 50 letters in this version. */
+export const toShortName = (name: string): string => toWireName(name, 50);
+
 /** An amount as this airline writes them: whole minor units, or with a point. */
 export function buildMoney(
   name: string,
@@ -109,7 +112,7 @@ export function buildPassengerLists(
 /** The content of a Passenger, and of the New state of one. */
 export function buildPerson(passenger: WirePassenger, remarks: string[]): (Xml | Xml[] | null)[] {
   const reached = buildContact(passenger) !== null;
-  const middle = passenger.middle_name ? toWireName(passenger.middle_name) : null;
+  const middle = passenger.middle_name ? toShortName(passenger.middle_name) : null;
   return [
     leaf('PTC', passenger.pax_type),
     leaf('CitizenshipCountryCode', passenger.nationality),
@@ -118,9 +121,9 @@ export function buildPerson(passenger: WirePassenger, remarks: string[]): (Xml |
       leaf('Birthdate', passenger.birth_date),
       leaf('Gender', GENDERS[passenger.gender]),
       leaf('NameTitle', passenger.title ? toWireName(passenger.title).slice(0, 16) : null),
-      leaf('GivenName', toWireName(passenger.first_name)),
+      leaf('GivenName', toShortName(passenger.first_name)),
       leaf('MiddleName', middle),
-      leaf('Surname', toWireName(passenger.last_name)),
+      leaf('Surname', toShortName(passenger.last_name)),
     ),
     passenger.frequent_flyers.map((one) =>
       el(
@@ -225,7 +228,7 @@ function buildCard(from: ProviderCard): Xml {
     leaf('CardCode', from.brand === 'UNSPECIFIED' ? null : CARD_VENDORS[from.brand]),
     leaf('CardNumber', from.number.replace(/\D/g, '')),
     leaf('SeriesCode', from.cvv),
-    leaf('CardHolderName', toWireName(from.holder)),
+    leaf('CardHolderName', toShortName(from.holder)),
     el('EffectiveExpireDate', leaf('Expiration', formatExpiry(from))),
   );
 }
