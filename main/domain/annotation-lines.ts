@@ -178,6 +178,6 @@ export function listAnnotationFacts(record: BookingRecord): [string, string][] {
 export function getStatusByCode(code: string | null): KeptAnnotation['status'] {
   if (code === null) return 'SENT';
   if (/^(HK|KK|KL|TK|HX)$/.test(code)) return code === 'HX' ? 'REFUSED' : 'CONFIRMED';
-  if (/^(UC|UN|UU|US|NO|XX)$/.test(code)) return 'REFUSED';
+  if (/^(UC|UN|UU|US|NO|XX|XK)$/.test(code)) return 'REFUSED';
   return 'SENT';
 }

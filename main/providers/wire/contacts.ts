@@ -2,12 +2,20 @@
  * A passenger's telephone and address as SSR CTCM and CTCE have them: `5511999990000/PT`,
  * `ANA//DOE.EXAMPLE`.
  */
-import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 
-/** With the country before it, but for one that is dialled at home; null if it is no number. */
+/**
+ * With the country before it, but for one that is dialled at home; null if it is no number. After it
+ * stands a language, or the country of a number that is none without it: `6801234567/AT`.
+ */
 export function readMobile(text: string): string | null {
-  const digits = /^\/?\+?(\d{7,16})(?!\d)/.exec(text.replace(/[\s-]/g, ''))?.[1];
-  return digits?.replace(/^00|^(?!0)/, '+') ?? null;
+  const [, digits, country] =
+    /^\/?\+?(\d{7,16})(?!\d)(?:\/([A-Z]{2})\b)?/.exec(text.replace(/[\s-]/g, '')) ?? [];
+  if (digits === undefined) return null;
+  const dialled = digits.replace(/^00|^(?!0)/, '+');
+  if (parsePhoneNumberFromString(dialled)?.isValid()) return dialled;
+  const home = parsePhoneNumberFromString(digits, country as CountryCode | undefined);
+  return home?.isValid() ? home.number : dialled;
 }
 
 /** Null if it is no address. */

@@ -239,7 +239,9 @@ describe('a record', () => {
     const requests =
       request('INFT', 'KK', 'DOE/BIA 01FEB26', 2) +
       request('CHLD', 'HK', '07JUN17', 3) +
-      request('CHLD', 'UC', '07JUN17', 5);
+      request('DOCS', 'HK', '////07JUN17/F//DOE/LIA', 3) +
+      request('CHLD', 'UC', '07JUN17', 5) +
+      request('DOCS', 'NO', 'P/DE/C01X00T47/DE/04MAR78/F/01JAN30/DOE/ROSA', 5);
     const told = readAnyAmadeus(
       new TextEncoder().encode(
         `<PNR_Reply>${names}<dataElementsMaster>${requests}</dataElementsMaster></PNR_Reply>`,
@@ -256,10 +258,15 @@ describe('a record', () => {
       ['ADT', 'ANA', 'MRS', null],
       ['CHD', 'LIA', 'MISS', '2017-06-07'],
       ['CHD', 'RUI', 'MSTR', '2018-05-05'],
-      ['ADT', 'ROSA', 'MRS', null],
-      ['INF', '', null, '2026-02-01'],
+      ['ADT', 'ROSA', 'MRS', '1978-03-04'],
+      ['INF', 'BIA', null, '2026-02-01'],
     ]);
     expect(booking.remarks).toEqual(['DOE/ROSA MRS ID4711']);
+    // What was refused is shown, and makes nobody a child.
+    expect(booking.annotations).toMatchObject([
+      { code: 'CHLD', status: 'UC', text: '07JUN17', passenger_key: 'PT5' },
+      { code: 'DOCS', status: 'NO', text: null, passenger_key: 'PT5' },
+    ]);
   });
 
   it('says which of its names is a seat and nobody', () => {

@@ -239,8 +239,8 @@ describe('fees of a price', () => {
 });
 
 describe('papers and contacts of people', () => {
-  const ssr = (type: string, text: string) =>
-    `<c:SSR Key="${type}${text.length}" Type="${type}" Status="HK" Carrier="XQ" FreeText="${text}"/>`;
+  const ssr = (type: string, text: string, status = 'HK') =>
+    `<c:SSR Key="${type}${text.length}" Type="${type}" Status="${status}" Carrier="XQ" FreeText="${text}"/>`;
   const person = (key: string, first: string, inside: string, ptc = 'ADT') =>
     `<c:BookingTraveler Key="${key}" TravelerType="${ptc}"><c:BookingTravelerName First="${first}" Last="LIMA"/>${inside}</c:BookingTraveler>`;
   const bookingOf = (travelers: string, loose = '') =>
@@ -282,6 +282,56 @@ describe('papers and contacts of people', () => {
       email: 'eva_lima@grand-hotel.pt',
       documents: [{ number: 'C112233' }],
     });
+  });
+
+  it('stand as lines too where an airline refused them, documents without their number', () => {
+    const refused =
+      ssr('DOCS', passport, 'NO') +
+      ssr('INFT', 'LIMA/IRIS 07JUL26', 'UC') +
+      ssr('CTCM', '351912345678', 'UN') +
+      ssr('TKNE', '0649902789372C1', 'HX');
+    const told = bookingOf(person('t1', 'EVAMRS', ssr('INFT', 'LIMA/IRIS 07JUL26') + refused));
+    expect(told.passengers[0]).toMatchObject({ phone: '+351912345678', documents: [{}] });
+    expect(
+      told.annotations.map(({ code, status, text, passenger_key }) => [
+        code,
+        status,
+        text,
+        passenger_key,
+      ]),
+    ).toEqual([
+      ['DOCS', 'NO', null, 't1'],
+      ['INFT', 'UC', 'LIMA/IRIS 07JUL26', 't1'],
+      ['CTCM', 'UN', '351912345678', 't1'],
+    ]);
+  });
+
+  it('of every kind are of the person they name, and shown once', () => {
+    const travelers = person('t1', 'RUIMR', '') + person('t2', 'EVAMRS', '');
+    const loose =
+      ssr('VGML', '-1LIMA/EVAMRS', 'NO') +
+      ssr('OTHS', 'PLS ADV TKT') +
+      ssr('DOCS', 'X//-1LIMA/RUIMR');
+    expect(bookingOf(travelers, loose).annotations).toMatchObject([
+      { code: 'DOCS', passenger_key: 't1' },
+      { code: 'VGML', passenger_key: 't2', status: 'NO' },
+      { code: 'OTHS', passenger_key: null },
+    ]);
+  });
+
+  it('may begin with their flight, and a number with the sign of going abroad', () => {
+    const [eva] = peopleOf(
+      person(
+        't1',
+        'EVAMRS',
+        `<c:PhoneNumber Key="p" Type="Mobile" Number="00351 912345678"/>${ssr('DOCS', `LISGRU 0087Y20MAR/${passport}-1LIMA/EVAMRS`)}`,
+      ),
+    );
+    expect(eva).toMatchObject({ phone: '+351912345678', documents: [{ number: 'C112233' }] });
+    const [rui] = peopleOf(person('t1', 'RUIMR', ssr('CTCM', '11987654321/BR-1LIMA/RUIMR')));
+    expect(rui!.phone).toBe('+5511987654321');
+    const [ana] = peopleOf(person('t1', 'ANAMRS', ssr('CTCM', '351912345678/BR')));
+    expect(ana!.phone).toBe('+351912345678');
   });
 
   it('have types of two letters, too, and stand as lines where none is known', () => {

@@ -1,5 +1,6 @@
 /** Lines of a record that are shown as lines: words to airlines, requests, telephones, remarks. */
 
+import { getStatusByCode } from '#main/domain/annotation-lines.ts';
 import type { ProviderAnnotation } from '../../provider.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { isUnreadDocs } from './details.ts';
@@ -66,8 +67,12 @@ function readAnnotation(
     const use = PHONE_USES[code ?? ''] ?? null;
     return { ...made, kind: 'PHONE', code: use, airline: null };
   }
-  if (segment !== 'SSR' || isTold(line) || contacts.has(tattoo) || isService(line, priced)) {
-    return null;
+  if (segment !== 'SSR' || isService(line, priced)) return null;
+  if (isTold(line) || contacts.has(tattoo)) {
+    // What an airline refused stands nowhere else; a document's number stands with its holder.
+    return getStatusByCode(status) === 'REFUSED'
+      ? { ...made, kind: 'SSR', code, text: code?.startsWith('DOC') ? null : text }
+      : null;
   }
   const number = TICKETS.test(code ?? '') ? /\d{13}/.exec(text ?? '')?.[0] : undefined;
   return number && numbers.has(number) ? null : { ...made, kind: 'SSR', code };

@@ -1,10 +1,12 @@
 /** What the lines of a record say of its passengers: documents, contacts, loyalty cards. */
+import { getStatusByCode } from '#main/domain/annotation-lines.ts';
 import { readDocos } from '#main/reference/doco.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '../../provider.ts';
 import { formatMobile, readMail, readMobile } from '../../wire/contacts.ts';
 import { toAlpha2 } from '../../wire/countries.ts';
 import { parseDocsType } from '../../wire/values.ts';
 import { listLinesOf, type RecordLine } from './elements.ts';
+import { splitTitle } from './names.ts';
 import { parseTextDate } from './values.ts';
 
 const SEX: Record<string, ProviderOrderPassenger['gender']> = {
@@ -144,14 +146,21 @@ export function withDetails(
     const docos = infant ? [] : listRequests(/^DOCO$/).flatMap(({ text }) => text ?? []);
     // Of a child or a lap infant the airlines are told at least the birth date.
     const asked = listRequests(infant ? /^INFT$/ : /^CHLD$/).filter(
-      ({ status }) => !/^(HX|XX|XK|UN|UC|NO)$/.test(status ?? ''),
+      ({ status }) => getStatusByCode(status) !== 'REFUSED',
     );
     const [born = null] = asked.flatMap(({ text }) => {
       const [date = null] = /\b\d{1,2}[A-Z]{3}\d{2,4}\b/.exec(text ?? '') ?? [];
       return parseTextDate(date, today) ?? [];
     });
+    // An infant of whom its adult's entry has no name has the one the airlines were told.
+    const [, surname, given] = /^([A-Z' -]+)\/([A-Z' -]+?)\s+\d/.exec(asked[0]?.text ?? '') ?? [];
+    const named =
+      infant && person.first_name === '' && surname && given
+        ? { ...splitTitle(given), last_name: surname }
+        : {};
     const told = {
       ...person,
+      ...named,
       pax_type: !infant && asked.length > 0 ? ('CHD' as const) : person.pax_type,
       gender: first?.gender ?? person.gender,
       birth_date: person.birth_date ?? first?.birth_date ?? born,

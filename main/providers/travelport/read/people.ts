@@ -3,6 +3,7 @@
  * airlines.
  */
 
+import { getStatusByCode } from '#main/domain/annotation-lines.ts';
 import { calculateAge, getTypeByAge, parseGdsBirthDate } from '#main/reference/calendar.ts';
 import { readDocos } from '#main/reference/doco.ts';
 import { haveSameName } from '../../lost-orders.ts';
@@ -42,11 +43,11 @@ const WHOSE = /\s*-\d+([A-Z][A-Z' ]*)\/([A-Z][A-Z' ]*)$/i;
 
 const withoutName = (text: string): string => text.replace(WHOSE, '');
 
-/** True for documents and contacts with the person's name in their text. */
+/** True for a request with the person's name in its text. */
 function isNamedIn(request: XmlNode, person: XmlNode | undefined): boolean {
   const [, last_name, first] = WHOSE.exec(request.attribute('FreeText') ?? '') ?? [];
   const [own_last, own_first] = ['Last', 'First'].map((name) => person?.attribute(name));
-  if (!PERSONAL.test(request.attribute('Type') ?? '') || !last_name || !first) return false;
+  if (!last_name || !first) return false;
   return haveSameName(
     { last_name, first_name: splitTitle(first).first },
     { last_name: own_last ?? '', first_name: splitTitle(own_first ?? '').first },
@@ -81,8 +82,7 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   // Airlines are told of children at least the birth date.
   const asked = requests.filter(
     (one) =>
-      one.attribute('Type') === 'CHLD' &&
-      !/^(HX|XX|XK|UN|UC|NO)$/.test(one.attribute('Status') ?? ''),
+      one.attribute('Type') === 'CHLD' && getStatusByCode(one.attribute('Status')) !== 'REFUSED',
   );
   const [child_born = null] = asked.flatMap((one) => {
     const date = /\d{1,2}[A-Z]{3}\d{2,4}/.exec(one.attribute('FreeText') ?? '')?.[0];
@@ -207,7 +207,7 @@ function readPhone(node: XmlNode): string | null {
   );
   for (const name of ['Type', 'Location', 'Extension', 'Text']) node.attribute(name);
   if (!number || !/\d{4}/.test(number.replace(/[\s()-]/g, ''))) return null;
-  const digits = `${area ?? ''}${number}`.replace(/[\s()-]/g, '');
+  const digits = `${area ?? ''}${number}`.replace(/[\s()-]/g, '').replace(/^00(?=[1-9])/, '+');
   return code ? `+${code.replace(/\D/g, '').replace(/^0+/, '')}${digits}` : digits;
 }
 
@@ -260,13 +260,15 @@ function readSsr(
     PERSONAL.test(type ?? '') &&
     !isExtraContact(type ?? '', text ?? null, passenger) &&
     !(type === 'DOCS' && isUnreadDocs(text ?? ''));
-  if (!type || is_read) return null;
+  // What an airline refused stands nowhere else; a document's number stands with its holder.
+  const is_refused = getStatusByCode(status ?? null) === 'REFUSED' && !type?.startsWith('TKN');
+  if (!type || (is_read && !is_refused)) return null;
   return {
     kind: 'SSR',
     key,
     code: type,
     airline: airline === 'YY' ? null : (airline ?? null),
-    text: text ?? null,
+    text: is_read && /^(DOC|FOID)/.test(type) ? null : (text ?? null),
     passenger_key: traveler,
     leg_key: legOf(segment),
     status: status ?? null,
@@ -290,12 +292,15 @@ function isExtraContact(
   );
 }
 
-/** SSR of the record without a passenger. */
+/** SSR of the record that names none of its people. */
 export function readLooseSsr(
-  nodes: readonly XmlNode[],
+  people: readonly XmlNode[],
   context: PeopleContext,
 ): ProviderAnnotation[] {
-  return nodes.filter(context.own).flatMap((one) => readSsr(one, null, null, context) ?? []);
+  const names = people.flatMap((one) => one.at('BookingTravelerName') ?? []);
+  return context.loose
+    .filter((one) => context.own(one) && !names.some((name) => isNamedIn(one, name)))
+    .flatMap((one) => readSsr(one, null, null, context) ?? []);
 }
 
 /** Elements of a kind, which are removed by their keys. */

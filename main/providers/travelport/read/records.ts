@@ -165,7 +165,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     remarks: [...remarks, ...ticketing.lines, ...nodes.flatMap(readNameRemarks)],
     annotations: [
       ...people.flatMap((one) => one.annotations),
-      ...readLooseSsr(record.all('SSR'), context),
+      ...readLooseSsr(nodes, context),
       ...readOsi(record, isOwn),
       ...readPhones(record),
     ],
