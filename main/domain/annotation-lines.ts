@@ -175,9 +175,10 @@ export function listAnnotationFacts(record: BookingRecord): [string, string][] {
 }
 
 /** CONFIRMED, REFUSED or SENT by the airline's own code. */
-export function getStatusByCode(code: string | null): KeptAnnotation['status'] {
+export function getStatusByCode(code: string | null): Exclude<KeptAnnotation['status'], 'LOCAL'> {
   if (code === null) return 'SENT';
-  if (/^(HK|KK|KL|TK|HX)$/.test(code)) return code === 'HX' ? 'REFUSED' : 'CONFIRMED';
-  if (/^(UC|UN|UU|US|NO|XX|XK)$/.test(code)) return 'REFUSED';
+  // With D or I behind: confirmed, and its EMD required or issued.
+  if (/^(HK|KK|KL|TK|[HK][DI])$/.test(code)) return 'CONFIRMED';
+  if (/^(UC|UN|UU|US|NO|HX|XX|XK)$/.test(code)) return 'REFUSED';
   return 'SENT';
 }

@@ -208,7 +208,7 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     'PRICE_CHANGED',
   ],
   [
-    /(offer|fare|quote|pricing|recommendation|tst).{0,30}(expired|no longer)|reprice (the )?pnr|past date (tst|pricing)/i,
+    /(offer|fare|quote|pricing|recommendation|tst).{0,30}(expired|no longer)|reprice (the )?(pnr|airline)|past date (tst|pricing)/i,
     'EXPIRED',
   ],
   [

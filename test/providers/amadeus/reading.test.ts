@@ -860,6 +860,15 @@ describe('the EMD of a service', () => {
     expect(read(seat + paper('T', 'OT8'))).toMatchObject({ types: ['SEAT'] });
   });
 
+  it.each(['HK', 'KK', 'HN', 'NN', 'PN', 'HL', 'UC', 'UU'])(
+    'is none yet: a seat that is %s',
+    (code) => {
+      const seat = service(8, 'SSR', 'RQST', '').replace('<status>HK<', `<status>${code}<`);
+      const state = /K/.test(code) ? 'CONFIRMED' : code[0] === 'U' ? 'CANCELLED' : 'REQUESTED';
+      expect(read(seat).services).toEqual([`SEAT ${state}`]);
+    },
+  );
+
   const segment = (code: string) =>
     `<itineraryInfo><elementManagementItinerary><reference><qualifier>ST</qualifier><number>8</number></reference><segmentName>SVC</segmentName></elementManagementItinerary><travelProduct><productDetails><identification>${code}</identification></productDetails></travelProduct><relatedProduct><status>HK</status></relatedProduct><referenceForSegment><reference><qualifier>PT</qualifier><number>2</number></reference></referenceForSegment></itineraryInfo>`;
 

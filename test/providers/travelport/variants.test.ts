@@ -72,6 +72,24 @@ it('a flight given up beside the one flown instead is no part of its direction',
   expect(ways(told(alone).booking.slices)).toEqual(['1 HK, 2 UN']);
 });
 
+it('a seat is its passenger’s when its EMD is required or issued, and nobody’s when refused', () => {
+  const status = (code: string) => {
+    const seat = `<c:AirSeatAssignment Key="z" Status="${code}" Seat="12-A" SegmentRef="s1"/>`;
+    const { booking } = told(flight(OUT), PERSON.replace('</c:BookingTraveler>', `${seat}$&`));
+    return booking.services.map((one) => `${one.seat} ${one.status}`);
+  };
+  expect(['HK', 'KD', 'HI', 'KL', 'HN', 'PN', 'UU', 'HX'].flatMap(status)).toEqual([
+    '12A CONFIRMED',
+    '12A CONFIRMED',
+    '12A CONFIRMED',
+    '12A CONFIRMED',
+    '12A REQUESTED',
+    '12A REQUESTED',
+    '12A CANCELLED',
+    '12A CANCELLED',
+  ]);
+});
+
 it('flights connect where the fare calculation marks the place between them', () => {
   const fare = (calculation: string) =>
     `<AirPricingInfo Key="p" TotalPrice="USD90.00" BasePrice="USD90.00">${[OUT, ON].map(({ number, from, to }) => `<FareInfo Key="f${number}" FareBasis="Q" PassengerTypeCode="ADT" Origin="${from}" Destination="${to}"/><BookingInfo BookingCode="Q" FareInfoRef="f${number}" SegmentRef="s${number}"/>`).join('')}<FareCalc>${calculation}</FareCalc><PassengerType Code="ADT" BookingTravelerRef="t"/></AirPricingInfo>`;
@@ -162,6 +180,16 @@ describe('a ticket', () => {
     );
     expect(shown(known)).toEqual(['0472400000009 t TICKETED']);
     expect(known.warnings).toEqual(['PROVIDER_SAYS: TKNE 0472400000001']);
+  });
+
+  it('continued in another says when that one was issued, or has its own day', () => {
+    const issued = (day: string) =>
+      told(
+        `<DocumentInfo><TicketInfo Number="0472400000001" Status="T" BookingTravelerRef="t" TicketIssueDate="2026-11-20T10:00:00.000+00:00"><ConjunctedTicketInfo Number="0472400000002" Status="T"${day}/></TicketInfo></DocumentInfo>${flight(OUT)}`,
+      ).booking.tickets.map(({ issued_at }) => issued_at);
+    expect(issued('')).toEqual(['2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.000Z']);
+    const own = ' TicketIssueDate="2026-11-20T10:05:00.000+00:00"';
+    expect(issued(own)[1]).toBe('2026-11-20T10:05:00.000Z');
   });
 
   it('whose state nobody knows is one; unticketed is none', () => {

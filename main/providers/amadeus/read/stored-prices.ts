@@ -1,6 +1,7 @@
 /** What is stored with a record for its documents: fares of passengers, prices of seats and bags. */
 
 import { phrase } from '#main/contract/phrase.ts';
+import { getStatusByCode } from '#main/domain/annotation-lines.ts';
 import { formatMoneyText } from '#main/domain/money.ts';
 import { buildValidity, parseEmdType } from '#main/providers/wire/documents.ts';
 import type {
@@ -283,7 +284,7 @@ export const readServices = (
 /** A line may hold seats of several passengers: the first one gets its price. */
 function readServicesIn(line: RecordLine): ProviderOrderService[] {
   const is_seat = line.seats.length > 0 || SEATS.test(line.code ?? '');
-  const gone = /^(HX|XX|UN|UC|NO)/.test(line.status ?? '');
+  const gone = getStatusByCode(line.status) === 'REFUSED';
   const weight = /(\d+)\s*KG/.exec(line.text ?? '')?.[1];
   const [first = ''] = line.passengers;
   const seats = is_seat && line.seats.length > 0 ? line.seats : [{ name: null, passenger: null }];
@@ -299,7 +300,11 @@ function readServicesIn(line: RecordLine): ProviderOrderService[] {
       quantity: is_seat ? 1 : line.quantity,
       baggage: is_seat ? null : parseBags(weight ?? null, 'W', 'K'),
       ...FREE,
-      status: gone ? 'CANCELLED' : line.status === 'HN' ? 'REQUESTED' : 'CONFIRMED',
+      status: gone
+        ? 'CANCELLED'
+        : /^([HNP]N|HL)$/.test(line.status ?? '')
+          ? 'REQUESTED'
+          : 'CONFIRMED',
       document_number: null,
     };
   });

@@ -108,6 +108,7 @@ export function readTicketInfos(
         {
           ...first,
           number: normalizeTicketNumber(next),
+          issued_at: readIssued(one.attribute('TicketIssueDate'), reading) ?? issued_at,
           status: state,
           conjunction_of: first.number,
           fare: null,

@@ -1,5 +1,6 @@
 /** Seats, bags and other services: on offer, or in a reservation. */
 import { phrase } from '#main/contract/phrase.ts';
+import { getStatusByCode } from '#main/domain/annotation-lines.ts';
 import { formatAmounts } from '#main/domain/money.ts';
 import { haveSameName } from '../../lost-orders.ts';
 import type {
@@ -36,6 +37,7 @@ export interface ReadOptional {
   description: string | null;
 }
 
+const SEAT_STATUSES = { CONFIRMED: 'CONFIRMED', REFUSED: 'CANCELLED', SENT: 'REQUESTED' } as const;
 const SEAT = /seat/i;
 const BAG = /bag/i;
 
@@ -206,11 +208,7 @@ function readAssignedSeats(traveler: XmlNode, findLegKey: FindLegKey): ProviderO
         baggage: null,
         amount_minor: 0,
         tax_minor: 0,
-        status: /^(HK|KK|TK)$/.test(status ?? '')
-          ? 'CONFIRMED'
-          : /^(UC|UN|NO|HX|XX)$/.test(status ?? '')
-            ? 'CANCELLED'
-            : 'REQUESTED',
+        status: SEAT_STATUSES[getStatusByCode(status ?? null)],
         document_number: null,
       },
     ];
