@@ -8,6 +8,7 @@ import { RefundSide } from '../features/refund/RefundSide.tsx';
 import { PricingSide } from '../features/search/PricingSide.tsx';
 import { SeatsSide } from '../features/seats/SeatsSide.tsx';
 import { say } from '../i18n/words.ts';
+import { describeWrongFields } from '../ui/Form.tsx';
 import { MouseButton } from '../ui/MouseButton.tsx';
 import { keepNumbersWhole } from '../ui/whole-numbers.tsx';
 import type { Answer } from './area.ts';
@@ -105,25 +106,6 @@ function findTarget(request: FocusRequest, last: Element | null): HTMLElement | 
   }
 }
 
-const MAX_WRONG_GROUPS = 4;
-
-/** The wrong fields on screen, a line for each group: 'Journey: From (required), To (required)'. */
-function describeWrongFields(): string[] {
-  const wrong = document.querySelectorAll<HTMLInputElement>('main [aria-invalid="true"]');
-  const groups = [...Map.groupBy(wrong, (field) => field.closest('fieldset'))];
-  const lines = groups.slice(0, MAX_WRONG_GROUPS).map(([group, fields]) => {
-    const list = fields.map((field) => {
-      const label = field.ariaLabel ?? field.labels?.[0]?.textContent ?? '';
-      const said = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-      const why = said?.textContent ?? field.title;
-      return why === '' ? label : `${label} (${why})`;
-    });
-    const name = group?.ariaLabel ?? group?.querySelector('legend')?.textContent ?? '';
-    return `${name === '' ? '' : `${name}: `}${list.join(', ')}`;
-  });
-  return groups.length > MAX_WRONG_GROUPS ? [...lines, '…'] : lines;
-}
-
 /** Moves the focus when an action requested it, in the commit that shows the new screen. */
 function useFocusRequests(shown: boolean): void {
   const desk = useDesk();
@@ -131,9 +113,13 @@ function useFocusRequests(shown: boolean): void {
   const last = useLastFocus();
   // biome-ignore lint/correctness/useExhaustiveDependencies: each request, known by its number, counts once the screen is shown
   useLayoutEffect(() => {
+    desk.nameWrongFields(() =>
+      describeWrongFields(document.querySelector('main') ?? document.body),
+    );
+    // A question or palette keeps the focus; what it closes for asks for its own.
+    if (desk.shell.getState().overlay.kind !== 'none') return;
     const target = findTarget(on, last.current);
     target?.focus();
-    desk.nameWrongFields(describeWrongFields);
     const goes_on = on === 'line' || on === 'back';
     if (target instanceof HTMLInputElement && !goes_on && target.type === 'text') target.select();
   }, [n, shown]);

@@ -3,16 +3,45 @@ import { type ComponentProps, type ReactNode, useLayoutEffect, useState } from '
 
 const WRONG = '[aria-invalid="true"]';
 
+const MAX_WRONG_GROUPS = 4;
+
+/** The wrong fields in an element, a line for each group: 'Journey: From (required), To (required)'. */
+export function describeWrongFields(within: Element): string[] {
+  const groups = [
+    ...Map.groupBy(within.querySelectorAll<HTMLInputElement>(WRONG), (field) =>
+      field.closest('fieldset'),
+    ),
+  ];
+  const lines = groups.slice(0, MAX_WRONG_GROUPS).map(([group, fields]) => {
+    const list = fields.map((field) => {
+      const label = field.ariaLabel ?? field.labels?.[0]?.textContent ?? '';
+      const said = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+      const why = said?.textContent ?? field.title;
+      return label.includes(why) ? label : `${label} (${why})`;
+    });
+    const name = group?.ariaLabel ?? group?.querySelector('legend')?.textContent ?? '';
+    return `${name === '' ? '' : `${name}: `}${list.join(', ')}`;
+  });
+  return groups.length > MAX_WRONG_GROUPS ? [...lines, '…'] : lines;
+}
+
 export function Form({
   onSubmit,
+  onRefused,
   ...rest
-}: Omit<ComponentProps<'form'>, 'onSubmit'> & { onSubmit: () => unknown }) {
+}: Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  onSubmit: () => unknown;
+  /** Called where a submit left fields wrong. */
+  onRefused?: (form: HTMLFormElement) => void;
+}) {
   const [sent, setSent] = useState<{ form: HTMLFormElement } | null>(null);
   // Errors are rendered by now: the focus goes to the first field with one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each submit counts once
   useLayoutEffect(() => {
-    const here = document.activeElement;
-    if (!sent?.form.contains(here) || here?.matches(WRONG)) return;
-    sent.form.querySelector<HTMLElement>(WRONG)?.focus();
+    const wrong = sent?.form.querySelector<HTMLElement>(WRONG);
+    if (!sent || !wrong) return;
+    if (sent.form.contains(document.activeElement)) wrong.focus();
+    onRefused?.(sent.form);
   }, [sent]);
   return (
     // `noValidate`: browser messages would be in the browser's language, not the agent's.

@@ -49,6 +49,8 @@ test('two passengers are split, and a booking is imported by its locator @long',
   await glance(page, 'split');
   await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
   await agent.enter('SP2', () => expect(page.getByRole('alertdialog')).toBeVisible());
+  // The entry line behind the question takes nothing.
+  await expect(page.getByTestId('confirm')).toBeFocused();
   await glance(page, 'question');
   await agent.press('Control+Enter', () => strip(page, /split|moved/i));
   await expect(page.getByRole('listbox', { name: 'Host display' })).not.toContainText('SOUZA/CAIO');
