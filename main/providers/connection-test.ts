@@ -12,6 +12,8 @@ import { buildResponse, type Fetch, findCauseCode, readBody } from './transport.
 const MAX_TEST_MS = 20_000;
 /** The answer about a missing order is short, so no more of it is read. */
 const MAX_TOLD_BYTES = 1024 * 1024;
+/** Of the form of a locator, and none: they have no 0. */
+const NO_LOCATOR = '000000';
 
 /** The result of the connection: an answer, or why there was none. */
 export interface Met {
@@ -59,7 +61,7 @@ export async function testConnection(plan: TestPlan): Promise<ConnectionTest> {
   const began = plan.now();
   const timeout_ms = Math.min(provider.traits.call_timeout_ms, MAX_TEST_MS);
   const { correlation_id } = plan;
-  const none = { order_id: 'ord_none', locator: null };
+  const none = { order_id: 'ord_none', locator: NO_LOCATOR };
   const result = await provider.retrieve(none, { correlation_id, reference: null, timeout_ms });
   const took_ms = Math.max(0, Math.round(plan.now() - began));
   return { ...judge(met, result, plan), took_ms };
@@ -124,9 +126,10 @@ function findAnswerProblem(status: number, failure: ProviderFailure): Finding | 
   if (/version/i.test(failure.provider_code ?? '')) return buildStandardProblem(text || words);
   if (NO_RIGHT.test(words)) return buildFinding('RIGHTS', 'RIGHTS_REFUSED');
   if (NO_CREDENTIALS.test(words)) return buildFinding('CREDENTIALS', 'CREDENTIALS_REFUSED');
-  if (status >= 500) return buildFinding('PROTOCOL', 'PROVIDER_DOWN');
   const its_own = failure.provider_code !== null || failure.provider_text !== null;
+  // A SOAP fault comes with 500, whatever it says.
   if (failure.error === 'NOT_FOUND' && (its_own || status < 400)) return null;
+  if (status >= 500) return buildFinding('PROTOCOL', 'PROVIDER_DOWN');
   if (status === 404 && !its_own) return buildFinding('PROTOCOL', 'NOTHING_THERE');
   // A refusal in the protocol's own form proves protocol and credentials.
   if (failure.error !== 'PROVIDER_ERROR' && its_own) return null;

@@ -4,7 +4,7 @@ import { createServer as createSecure } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { createServer as createSocket, type Server as SocketServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ProviderCode } from '#main/contract/values.ts';
+import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
 import { judge } from '#main/providers/connection-test.ts';
 import { CERTIFICATE, KEY } from '../fixtures/certificate.ts';
 import { openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
@@ -66,7 +66,7 @@ const DUFFEL = (type: string, code: string) =>
   JSON.stringify({ errors: [{ type, code, title: 'No', message: 'no' }], meta: { status: 400 } });
 
 describe('a provider of the training system', () => {
-  for (const provider_type of ['PROVIDER_02', 'PROVIDER_04', 'PROVIDER_08', 'PROVIDER_10'] as const)
+  for (const provider_type of PROVIDER_CODES)
     test(`${provider_type} is well, and is not changed by being asked`, async () => {
       const told = await look(null, provider_type);
       expect(told.names, JSON.stringify(told.steps)).toEqual([
