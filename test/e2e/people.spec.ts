@@ -135,3 +135,36 @@ test('a setting that a colleague saved first is not overwritten unseen @long @br
   await saveMine('Mine again');
   await agent.press('Control+Enter', () => expect(name).toHaveValue('Theirs again'));
 });
+
+test('what is wrong in a setting is said at its field and in the answer, until another section @long', async ({
+  agent,
+}) => {
+  const { page } = agent;
+  const answer = page.getByTestId('answer');
+  const stepTo = (part: string) =>
+    agent.press('ArrowDown', () => expect(page.getByTestId(`settings-${part}`)).toBeVisible());
+  await agent.press('Control+Shift+S', () =>
+    expect(page.getByTestId('settings-looks')).toBeVisible(),
+  );
+  await stepTo('keys');
+  await stepTo('account');
+  await page.locator('[name=new_password]').fill('short');
+  await page.locator('[name=again]').fill('other');
+  // From the last that is wrong to the first.
+  await agent.press('Enter', () => expect(page.locator('[name=password]')).toBeFocused());
+  await expect(answer).toContainText('New password again (differs from the first)');
+  await page.locator('#settings-account').focus();
+  await stepTo('agency');
+  await expect(answer).toHaveCount(0);
+  await page.locator('[name=iata_number]').fill('123');
+  await agent.press('Enter', () => expect(answer).toContainText('IATA number (eight digits)'));
+  await page.locator('#settings-agency').focus();
+  await stepTo('providers');
+  await stepTo('fees');
+  const fee = page.getByRole('textbox', { name: 'Fee % 1', exact: true });
+  await fee.fill('101');
+  await agent.press('Enter', () =>
+    expect(answer).toContainText('Fee % 1 (a number from 0 to 100)'),
+  );
+  await expect(fee).toBeFocused();
+});

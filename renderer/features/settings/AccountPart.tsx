@@ -12,8 +12,9 @@ import { setPreferences } from '../../app/preference-actions.ts';
 import { useDesk, useOutbox, usePreferences, useSession } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { Actions, Button, Form } from '../../ui/Form.tsx';
+import { Actions, Button } from '../../ui/Form.tsx';
 import { useFields } from '../../ui/use-fields.ts';
+import { SettingsForm } from './SettingsForm.tsx';
 import { useCalls, useField } from './use-settings.ts';
 
 export function AccountPart() {
@@ -49,7 +50,7 @@ function ProxyForm() {
   };
   const title = say('account.proxy', { proxy });
   return (
-    <Form className="settings-form" aria-label={title} onSubmit={submit}>
+    <SettingsForm className="settings-form" aria-label={title} onSubmit={submit}>
       <h3>{title}</h3>
       <TextField
         {...bind('username')}
@@ -70,7 +71,7 @@ function ProxyForm() {
         send={say('account.proxy_sign_in')}
         disabled={typed.username === '' || typed.password === ''}
       />
-    </Form>
+    </SettingsForm>
   );
 }
 
@@ -112,7 +113,7 @@ function LockForm() {
       showAnswer('ok', say('settings.saved'));
   };
   return (
-    <Form className="settings-form" aria-label={say('settings.account')} onSubmit={submit}>
+    <SettingsForm className="settings-form" aria-label={say('settings.account')} onSubmit={submit}>
       <TextField
         {...field}
         label={say('account.lock_after')}
@@ -125,7 +126,7 @@ function LockForm() {
           {say('account.lock_now')} <Key command="session.lock" />
         </Button>
       </Actions>
-    </Form>
+    </SettingsForm>
   );
 }
 
@@ -158,11 +159,11 @@ function PasswordForm() {
     showAnswer('ok', say('account.changed'));
   };
   return (
-    <Form className="settings-form" aria-label={say('account.change')} onSubmit={submit}>
+    <SettingsForm className="settings-form" aria-label={say('account.change')} onSubmit={submit}>
       {renderField('password', 'current-password')}
       {renderField('new_password', 'new-password')}
       {renderField('again', 'new-password')}
       <Actions send={say('account.change')} />
-    </Form>
+    </SettingsForm>
   );
 }

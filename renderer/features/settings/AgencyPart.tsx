@@ -5,8 +5,9 @@ import { followSession } from '../../app/locking.ts';
 import { useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { Actions, Form } from '../../ui/Form.tsx';
+import { Actions } from '../../ui/Form.tsx';
 import { useFields } from '../../ui/use-fields.ts';
+import { SettingsForm } from './SettingsForm.tsx';
 import { useLoaded } from './use-settings.ts';
 
 const LENGTHS = { name: 120, iata_number: 8, address: 300, phone: 40, city: 3 };
@@ -36,7 +37,7 @@ export function AgencyPart() {
     await followSession(desk);
   };
   return (
-    <Form className="settings-form" aria-label={say('settings.agency')} onSubmit={submit}>
+    <SettingsForm className="settings-form" aria-label={say('settings.agency')} onSubmit={submit}>
       {FIELDS.map((field) => (
         <TextField
           key={field}
@@ -48,6 +49,6 @@ export function AgencyPart() {
       ))}
       <p className="dim small">{say('agency.note')}</p>
       <Actions send={say('settings.save')} />
-    </Form>
+    </SettingsForm>
   );
 }

@@ -6,9 +6,10 @@ import { useInstants } from '../../app/use-desk.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { getLocaleCode, say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { Button, Form, Tool } from '../../ui/Form.tsx';
+import { Button, Tool } from '../../ui/Form.tsx';
 import { PlainTable } from '../../ui/ListGrid.tsx';
 import { useFields } from '../../ui/use-fields.ts';
+import { SettingsForm } from './SettingsForm.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 export function BackupsPart() {
@@ -114,7 +115,7 @@ function Recovery({
     showAnswer('ok', say('recover.done'));
   };
   return (
-    <Form className="settings-form" aria-labelledby="recovery" onSubmit={submit}>
+    <SettingsForm className="settings-form" aria-labelledby="recovery" onSubmit={submit}>
       <h3 id="recovery">{say('recover.section')}</h3>
       {made_at === null ? (
         <p className="warn" role="status">
@@ -137,7 +138,7 @@ function Recovery({
           {say('recover.set')}
         </button>
       </div>
-    </Form>
+    </SettingsForm>
   );
 }
 

@@ -3,10 +3,11 @@ import { useState } from 'react';
 import { PROVIDER_CODES } from '#main/contract/values.ts';
 import { useDesk } from '../../app/use-desk.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
-import { say, type WordKey } from '../../i18n/words.ts';
+import { say } from '../../i18n/words.ts';
 import { Select } from '../../ui/Field.tsx';
-import { Button, Form } from '../../ui/Form.tsx';
+import { Button } from '../../ui/Form.tsx';
 import { FEE_AMOUNTS, type FeeRow, mapFeeErrors, readFees, toFeeRow } from './fee-rows.ts';
+import { SettingsForm } from './SettingsForm.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 const CABINS = ['ECONOMY', 'PREMIUM', 'BUSINESS', 'FIRST'] as const;
@@ -26,11 +27,7 @@ export function FeesPart() {
   };
   const submit = async () => {
     const read = readFees(rows);
-    if ('errors' in read) {
-      setErrors(read.errors);
-      showAnswer('warn', say('answer.form_wrong'), listFeeErrors(read.errors));
-      return;
-    }
+    if ('errors' in read) return setErrors(read.errors);
     const kept = await save('fee.set', { rules: read.rules }, (wrong) =>
       setErrors(mapFeeErrors(wrong)),
     );
@@ -39,7 +36,7 @@ export function FeesPart() {
     showAnswer('ok', say('fees.saved', { n: kept.rules.length }));
   };
   return (
-    <Form aria-label={say('settings.fees')} onSubmit={submit}>
+    <SettingsForm aria-label={say('settings.fees')} onSubmit={submit}>
       <p className="dim small">{say(rows.length === 0 ? 'fees.none' : 'fees.hint')}</p>
       {rows.length > 0 && (
         <FeeTable rows={rows} errors={errors} change={change} setRows={setRows} />
@@ -52,7 +49,7 @@ export function FeesPart() {
           {say('fees.add')}
         </Button>
       </div>
-    </Form>
+    </SettingsForm>
   );
 }
 
@@ -63,17 +60,6 @@ const CONDITIONS = [
   ['flight_type', 'term.flights'],
   ['pax_type', 'term.passenger'],
 ] as const;
-
-/** What is wrong in which cell: a table has no room for it. */
-function listFeeErrors(errors: Readonly<Record<string, string>>): string[] {
-  const amounts = FEE_AMOUNTS.map((field) => [field, `fees.${field}`] as const);
-  const labels = new Map<string, WordKey>([...CONDITIONS, ...amounts]);
-  return Object.entries(errors).map(([cell, why]) => {
-    const [at, field = ''] = cell.split('.');
-    const label = labels.get(field);
-    return `${label ? say(label) : field} ${Number(at) + 1}: ${why}`;
-  });
-}
 
 interface FeeTableProps {
   rows: readonly FeeRow[];

@@ -1,7 +1,7 @@
 /** A form with one field: it adds something with that name, then clears the field. */
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { Form } from '../../ui/Form.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 import { useField } from './use-settings.ts';
 
 export function NameForm(props: {
@@ -20,11 +20,11 @@ export function NameForm(props: {
     else if (await run(given)) field.onChange('');
   };
   return (
-    <Form className="settings-form row" aria-label={add} onSubmit={submit}>
+    <SettingsForm className="settings-form row" aria-label={add} onSubmit={submit}>
       <TextField {...field} label={label} name={name} maxLength={120} />
       <button type="submit" className="button primary">
         {add}
       </button>
-    </Form>
+    </SettingsForm>
   );
 }

@@ -7,10 +7,11 @@ import { Password } from '#main/contract/password.ts';
 import { useSession } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { Check, Select, SelectField, TextField } from '../../ui/Field.tsx';
-import { Actions, Button, Form, Tool } from '../../ui/Form.tsx';
+import { Actions, Button, Tool } from '../../ui/Form.tsx';
 import { PlainTable } from '../../ui/ListGrid.tsx';
 import { useFields } from '../../ui/use-fields.ts';
 import { NameForm } from './NameForm.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 import { useCalls, useField, useLoaded } from './use-settings.ts';
 
 const ROLES = ['AGENT', 'ADMIN'] as const;
@@ -124,7 +125,11 @@ function ResetForm({ user, onDone }: { user: UserView; onDone: () => void }) {
     onDone();
   };
   return (
-    <Form className="settings-form" aria-label={say('account.new_password')} onSubmit={submit}>
+    <SettingsForm
+      className="settings-form"
+      aria-label={say('account.new_password')}
+      onSubmit={submit}
+    >
       <TextField
         {...field}
         label={say('settings.password', { name: user.name })}
@@ -136,7 +141,7 @@ function ResetForm({ user, onDone }: { user: UserView; onDone: () => void }) {
       <Actions send={say('account.new_password')}>
         <Button onClick={onDone}>{say('providers.cancel')}</Button>
       </Actions>
-    </Form>
+    </SettingsForm>
   );
 }
 
@@ -155,7 +160,10 @@ function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () 
     const { group, ...user } = typed;
     const wrong: Record<string, string> = {};
     if (user.name.trim() === '') wrong.name = say('field.needed');
-    if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(user.email)) wrong.email = say('field.needed');
+    if (user.email.trim() === '') wrong.email = say('field.needed');
+    else if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(user.email)) {
+      wrong.email = say('manifest.email', { text: user.email });
+    }
     if (!Password.safeParse(user.password).success) wrong.password = say('account.weak');
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
@@ -172,7 +180,11 @@ function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () 
     name: `user-${field}`,
   });
   return (
-    <Form className="settings-form row" aria-label={say('settings.add_user')} onSubmit={submit}>
+    <SettingsForm
+      className="settings-form row"
+      aria-label={say('settings.add_user')}
+      onSubmit={submit}
+    >
       <TextField {...buildField('name', 'term.name')} maxLength={120} />
       <TextField {...buildField('email', 'person.email')} maxLength={254} />
       <TextField
@@ -201,7 +213,7 @@ function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () 
       <button type="submit" className="button primary">
         {say('settings.add_user')}
       </button>
-    </Form>
+    </SettingsForm>
   );
 }
 

@@ -2,7 +2,8 @@
 import { MAX_RETENTION_DAYS } from '#main/contract/admin.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { Actions, Form } from '../../ui/Form.tsx';
+import { Actions } from '../../ui/Form.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 import { useCalls, useField, useLoaded } from './use-settings.ts';
 
 export function PrivacyPart() {
@@ -20,7 +21,11 @@ export function PrivacyPart() {
   };
   return (
     <>
-      <Form className="settings-form" aria-label={say('settings.privacy')} onSubmit={submit}>
+      <SettingsForm
+        className="settings-form"
+        aria-label={say('settings.privacy')}
+        onSubmit={submit}
+      >
         <TextField
           {...field}
           label={say('privacy.days')}
@@ -35,7 +40,7 @@ export function PrivacyPart() {
           {data.retention_days !== null && say('privacy.by_itself')}
         </p>
         <Actions send={say('settings.save')} />
-      </Form>
+      </SettingsForm>
       <EraseForm reload={reload} />
     </>
   );
@@ -72,11 +77,15 @@ function EraseForm({ reload }: { reload: () => Promise<void> }) {
     await reload();
   };
   return (
-    <Form className="settings-form row" aria-label={say('privacy.erase_one')} onSubmit={submit}>
+    <SettingsForm
+      className="settings-form row"
+      aria-label={say('privacy.erase_one')}
+      onSubmit={submit}
+    >
       <TextField {...field} label={say('term.locator')} name="erase-locator" code maxLength={10} />
       <button type="submit" className="button">
         {say('privacy.erase')}
       </button>
-    </Form>
+    </SettingsForm>
   );
 }

@@ -14,7 +14,7 @@ import {
 import { useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { Check, LinesField, SelectField, TextField } from '../../ui/Field.tsx';
-import { Actions, Button, Form } from '../../ui/Form.tsx';
+import { Actions, Button } from '../../ui/Form.tsx';
 import {
   findError,
   listFieldsIn,
@@ -25,6 +25,7 @@ import {
   parseOptions,
   toTexts,
 } from './provider-fields.ts';
+import { SettingsForm } from './SettingsForm.tsx';
 import { useCalls, useSaving } from './use-settings.ts';
 
 type Scheme = 'KEEP' | 'NONE' | CredentialScheme;
@@ -104,22 +105,10 @@ export function ProviderForm(props: {
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-first]')?.focus(), []);
   const fill = (part: Partial<Filled>) => setFilled((before) => ({ ...before, ...part }));
   const submit = async () => {
-    const refuse = (wrong: Record<string, string>) => {
-      setErrors(wrong);
-      // Focuses the first wrong field once its error is shown.
-      requestAnimationFrame(() =>
-        form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-      );
-    };
     const { input, wrong } = read(provider, filled);
-    const count = Object.keys(wrong).length;
-    if (count > 0) {
-      refuse(wrong);
-      showAnswer('warn', say('providers.fields_wrong', { n: count }));
-      return;
-    }
-    setErrors({});
-    const done = await save('provider.configure', input, refuse);
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const done = await save('provider.configure', input, setErrors);
     if (!done) return;
     desk.shell.setState({ providers: done.providers });
     showAnswer('ok', say('providers.saved', { name }));
@@ -128,7 +117,7 @@ export function ProviderForm(props: {
   const { on, endpoint, options } = filled;
   const moved = endpoint.trim() !== (provider.endpoint ?? '') && provider.has_credentials;
   return (
-    <Form
+    <SettingsForm
       ref={form}
       className="settings-form wide"
       aria-label={name}
@@ -179,7 +168,7 @@ export function ProviderForm(props: {
       <Actions send={say('support.save', { name })}>
         <Button onClick={() => void onDone()}>{say('providers.cancel')}</Button>
       </Actions>
-    </Form>
+    </SettingsForm>
   );
 }
 

@@ -5,8 +5,9 @@ import { useDesk, useInstants } from '../../app/use-desk.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { Form, Tool } from '../../ui/Form.tsx';
+import { Tool } from '../../ui/Form.tsx';
 import { PlainTable } from '../../ui/ListGrid.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 const MAX_MINUTES = 60;
@@ -49,7 +50,7 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
     <section data-testid="recordings">
       <h3>{say('providers.recordings')}</h3>
       <p className="dim">{say('providers.recordings_what')}</p>
-      <Form className="settings-form row" onSubmit={begin}>
+      <SettingsForm className="settings-form row" onSubmit={begin}>
         <SelectField
           label={say('providers.record_which')}
           name="record-provider"
@@ -69,7 +70,7 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
         <button type="submit" className="button">
           {say('providers.record')}
         </button>
-      </Form>
+      </SettingsForm>
       {data.recordings.length === 0 && <p className="empty">{say('providers.record_none')}</p>}
       {data.recordings.length > 0 && (
         <PlainTable

@@ -7,17 +7,16 @@ import {
   type CardCollector,
   MAX_INVOLUNTARY_MINUTES,
 } from '#main/contract/sale-rules.ts';
-import { useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { Check, LinesField, SelectField, TextField } from '../../ui/Field.tsx';
-import { Actions, Form } from '../../ui/Form.tsx';
+import { Actions } from '../../ui/Form.tsx';
 import { RULE_FIELDS, type RuleTexts, readLines, toRuleTexts } from './rule-lines.ts';
+import { SettingsForm } from './SettingsForm.tsx';
 import { useLoaded } from './use-settings.ts';
 
 const COLLECTORS: readonly CardCollector[] = ['NOBODY', 'AGENCY', 'CONSOLIDATOR'];
 
 export function RulesPart() {
-  const desk = useDesk();
   const [texts, setTexts] = useState<RuleTexts | null>(null);
   const [minutes, setMinutes] = useState('');
   const [off, setOff] = useState<readonly AuditCheck[]>([]);
@@ -40,9 +39,7 @@ export function RulesPart() {
         : {}),
     };
     setErrors(wrong);
-    if (!read.ok || Object.keys(wrong).length > 0) {
-      return desk.refuseForm(desk.getActiveArea().name);
-    }
+    if (!read.ok || Object.keys(wrong).length > 0) return;
     const { waivers, void_windows, service_fees, agreements, ...installments } = read.lines;
     const input = {
       involuntary: { minutes: limit, waivers },
@@ -56,7 +53,11 @@ export function RulesPart() {
     keep(await save('rules.set', input, setErrors));
   };
   return (
-    <Form className="settings-form rules-form" aria-label={say('settings.rules')} onSubmit={submit}>
+    <SettingsForm
+      className="settings-form rules-form"
+      aria-label={say('settings.rules')}
+      onSubmit={submit}
+    >
       <TextField
         label={say('rules.minutes')}
         name="minutes"
@@ -98,6 +99,6 @@ export function RulesPart() {
         />
       ))}
       <Actions send={say('settings.save')} />
-    </Form>
+    </SettingsForm>
   );
 }

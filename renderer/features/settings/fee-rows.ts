@@ -3,7 +3,7 @@
 import { buildRecord } from '#main/contract/collections.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import { Cabin, FlightType, MAX_FEE, PaxType, ProviderCode } from '#main/contract/values.ts';
-import { formatTypedNumber, readTypedNumber } from '../../i18n/format.ts';
+import { formatNumber, formatTypedNumber, readTypedNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 
 export const FEE_AMOUNTS = [
@@ -44,7 +44,7 @@ export const toFeeRow = (rule: Partial<FeeRule> & { id: string }): FeeRow => ({
 function parseAmount(text: string): number {
   const typed = text.trim();
   if (typed === '') return 0;
-  return /^\d{1,7}([.,]\d{1,4})?$/.test(typed) ? readTypedNumber(typed) : Number.NaN;
+  return /^\d{1,10}([.,]\d{1,4})?$/.test(typed) ? readTypedNumber(typed) : Number.NaN;
 }
 
 /** The rules, or errors by row and field ('2.agent_fee'). */
@@ -58,7 +58,8 @@ export function readFees(
     const amounts = buildRecord(FEE_AMOUNTS, (field) => {
       const amount = parseAmount(row.amounts[field]);
       const most = field.endsWith('_percent') ? 100 : MAX_FEE;
-      if (!(amount <= most)) errors[`${at}.${field}`] = say('fees.number');
+      if (!(amount <= most))
+        errors[`${at}.${field}`] = say('fees.number', { most: formatNumber(most, 0) });
       return amount;
     });
     return {

@@ -44,16 +44,23 @@ export function openSettings(desk: DeskContext, section: SettingsSection | null)
     desk.answer(name, 'warn', say(word));
     return;
   }
-  desk.patchArea(name, { settings: { section: wanted } });
+  showSection(desk, wanted);
   desk.openScreen(name, 'settings', 'form');
 }
 
 export function stepSection(desk: DeskContext, step: -1 | 1): void {
-  const { name, settings } = desk.getActiveArea();
+  const { settings } = desk.getActiveArea();
   const sections = listSections(getUser(desk));
   const at = sections.indexOf(settings.section);
   const section = sections[(at + step + sections.length) % sections.length] ?? 'looks';
-  desk.patchArea(name, { settings: { section } });
+  showSection(desk, section);
+}
+
+/** Shows a section. What was answered about another is gone. */
+function showSection(desk: DeskContext, section: SettingsSection): void {
+  const { name, settings, answer } = desk.getActiveArea();
+  const same = section === settings.section;
+  desk.patchArea(name, { settings: { section }, answer: same ? answer : null });
 }
 
 export const SETTINGS_SCREEN: ScreenKeys = { open: (desk) => openSettings(desk, null) };

@@ -43,8 +43,9 @@ export function useCalls(): Calls {
   };
 }
 
+/** The first that is wrong with each field, which says most plainly what to type. */
 const toFields = ({ details }: ErrorBody): Record<string, string> =>
-  Object.fromEntries(details.map(({ path, message }) => [path, sayInWords(message)]));
+  Object.fromEntries(details.toReversed().map(({ path, message }) => [path, sayInWords(message)]));
 
 /** One text of a form, and its error until it is typed in again. */
 export function useField(initial = '') {

@@ -84,7 +84,6 @@ export const providers = {
   'providers.line_wrong': 'line {n} cannot be read',
   'providers.json_wrong': 'not JSON',
   'providers.number_wrong': 'a whole number',
-  'providers.fields_wrong': '{n} fields need another look',
   'providers.recordings': 'Recordings for support',
   'providers.recordings_what':
     'Messages and answers without names, papers, cards and secrets; in no copy, gone after two weeks.',

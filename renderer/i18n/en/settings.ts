@@ -131,7 +131,7 @@ export const settings = {
   'fees.rule': 'Rule {n}',
   'fees.save': 'Save the rules',
   'fees.saved': { one: 'One rule saved', other: '{n} rules saved' },
-  'fees.number': 'a number',
+  'fees.number': 'a number from 0 to {most}',
   'fees.airline_wrong': 'two letters or digits',
   'fees.hint': 'Of the rules that fit, the one with most conditions holds; among equals the later.',
   'fees.none': 'No rule: nothing is added to what airlines ask.',
@@ -234,5 +234,5 @@ export const settings = {
     'There is no recovery passphrase. If the vault of this system is reset, nobody can read the data any more.',
   'recover.made': 'The recovery passphrase was set {at}. A new one replaces it.',
   'recover.optional':
-    'Opens the data if the vault of this system is lost. At least 12 letters; keep it apart from this machine.',
+    'Opens the data if the vault of this system is lost. At least 12 characters; keep it apart from this machine.',
 } as const;

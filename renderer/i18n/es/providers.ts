@@ -84,7 +84,6 @@ export const providers = {
   'providers.line_wrong': 'la línea {n} no se puede leer',
   'providers.json_wrong': 'no es JSON',
   'providers.number_wrong': 'un número entero',
-  'providers.fields_wrong': '{n} campos necesitan revisión',
   'providers.recordings': 'Grabaciones para soporte',
   'providers.recordings_what':
     'Mensajes y respuestas sin nombres, documentos, tarjetas ni secretos; en ninguna copia, borradas tras dos semanas.',

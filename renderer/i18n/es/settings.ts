@@ -131,7 +131,7 @@ export const settings = {
   'fees.rule': 'Regla {n}',
   'fees.save': 'Guardar las reglas',
   'fees.saved': { one: 'Una regla guardada', other: '{n} reglas guardadas' },
-  'fees.number': 'un número',
+  'fees.number': 'un número de 0 a {most}',
   'fees.airline_wrong': 'dos letras o dígitos',
   'fees.hint': 'De las reglas que sirven vale la de más condiciones; entre iguales, la última.',
   'fees.none': 'Sin reglas: nada se suma a lo que cobran las aerolíneas.',
@@ -235,5 +235,5 @@ export const settings = {
     'No hay frase de recuperación. Si el almacén de claves de este sistema se restablece, nadie podrá leer los datos.',
   'recover.made': 'La frase de recuperación se definió {at}. Una nueva la sustituye.',
   'recover.optional':
-    'Abre los datos si se pierde el almacén de claves de este sistema. Al menos 12 letras; guárdela lejos de esta máquina.',
+    'Abre los datos si se pierde el almacén de claves de este sistema. Al menos 12 caracteres; guárdela lejos de esta máquina.',
 };

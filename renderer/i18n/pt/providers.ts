@@ -84,7 +84,6 @@ export const providers = {
   'providers.line_wrong': 'a linha {n} não pode ser lida',
   'providers.json_wrong': 'não é JSON',
   'providers.number_wrong': 'um número inteiro',
-  'providers.fields_wrong': '{n} campos precisam ser revistos',
   'providers.recordings': 'Gravações para o suporte',
   'providers.recordings_what':
     'Mensagens e respostas sem nomes, documentos, cartões e segredos; em nenhuma cópia, apagadas após duas semanas.',

@@ -132,7 +132,7 @@ export const settings = {
   'fees.rule': 'Regra {n}',
   'fees.save': 'Salvar as regras',
   'fees.saved': { one: 'Uma regra salva', other: '{n} regras salvas' },
-  'fees.number': 'um número',
+  'fees.number': 'um número de 0 a {most}',
   'fees.airline_wrong': 'duas letras ou dígitos',
   'fees.hint': 'Das regras que servem, vale a de mais condições; entre iguais, a última.',
   'fees.none': 'Nenhuma regra: nada se soma ao que as companhias cobram.',
@@ -237,5 +237,5 @@ export const settings = {
     'Não há frase de recuperação. Se o cofre deste sistema for redefinido, ninguém mais consegue ler os dados.',
   'recover.made': 'A frase de recuperação foi definida {at}. Uma nova a substitui.',
   'recover.optional':
-    'Abre os dados se o cofre deste sistema for perdido. Pelo menos 12 letras; guarde-a longe desta máquina.',
+    'Abre os dados se o cofre deste sistema for perdido. Pelo menos 12 caracteres; guarde-a longe desta máquina.',
 };

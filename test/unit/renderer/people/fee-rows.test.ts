@@ -26,10 +26,17 @@ test('fees are typed with either decimal sign, and wrong ones are named by row a
   const typed = (agent_fee: string) =>
     readFees([{ ...row, amounts: { ...row.amounts, agent_fee } }]);
   expect(typed('1,505')).toMatchObject({ rules: [{ agent_fee: 1.505 }] });
-  expect(typed('1.500')).toMatchObject({ errors: { '0.agent_fee': 'um número' } });
+  expect(typed('1.500')).toMatchObject({
+    errors: { '0.agent_fee': 'um número de 0 a 1.000.000.000' },
+  });
   setLanguage('en');
   expect(typed('1.505')).toMatchObject({ rules: [{ agent_fee: 1.505 }] });
-  expect(typed('1,500')).toMatchObject({ errors: { '0.agent_fee': 'a number' } });
+  expect(typed('1,500')).toMatchObject({
+    errors: { '0.agent_fee': 'a number from 0 to 1,000,000,000' },
+  });
+  // An agency whose currency has many digits.
+  expect(typed('150000000')).toMatchObject({ rules: [{ agent_fee: 150_000_000 }] });
+  expect(typed('-5')).toMatchObject({ errors: { '0.agent_fee': expect.any(String) } });
   const bad = { ...row, airline: 'LAN', amounts: { ...row.amounts, agent_fee_percent: '101' } };
   const wrong = readFees([row, bad]);
   expect('errors' in wrong && Object.keys(wrong.errors)).toEqual([
