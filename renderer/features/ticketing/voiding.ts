@@ -138,12 +138,17 @@ async function buildLines(
       .filter(Boolean)
       .join(' ');
   };
-  const isEmd = (number: string) =>
-    documents.some((one) => one.number === number && one.ticket_type === 'EMD');
+  /** 'Ticket', 'EMD seat'. */
+  const formatKind = (number: string) => {
+    const { ticket_type, emd_type } = documents.find((one) => one.number === number) ?? {};
+    if (ticket_type !== 'EMD' || !emd_type) return say('term.ticket');
+    const what = emd_type === 'UNSPECIFIED' ? '' : ` ${say(`emd.${emd_type}`)}`;
+    return `${say('ticket_type.EMD')}${what}`;
+  };
   return [
     ...(locator ? [{ label: say('term.booking'), value: locator }] : []),
     ...going.numbers.map((number) => ({
-      label: say(isEmd(number) ? 'ticket_type.EMD' : 'term.ticket'),
+      label: formatKind(number),
       value: formatDocument(number),
     })),
     ...going.good_again.map((number) => ({
