@@ -93,12 +93,14 @@ export const phrase = (key: WordKey, values?: WordValues): Phrase =>
   values ? { key, with: values } : { key };
 
 /**
- * The plural form for a number. Portuguese counts 0 as one, so a form `one` that does not name its
- * number is for 1 alone.
+ * The plural form for a number. Portuguese counts 0 and fractions as one: none is written as several
+ * are ('0 ofertas'), and a form `one` that does not name its number is for 1 alone.
  */
 function pickForm(forms: Forms, n: number): string {
   const form = spoken.plurals.select(n);
-  if (form === 'one') return n === 1 || forms.one.includes('{n}') ? forms.one : forms.other;
+  if (form === 'one') {
+    return n === 1 || (n !== 0 && forms.one.includes('{n}')) ? forms.one : forms.other;
+  }
   return form === 'many' ? (forms.many ?? forms.other) : forms.other;
 }
 

@@ -127,10 +127,10 @@ it('counts as each language counts', () => {
   };
   expect([said('en'), said('pt-BR'), said('es')]).toEqual([
     ['0 offers', 'One offer', '2 offers', '5,000 offers', '1,000,000 offers'],
-    ['0 oferta', '1 oferta', '2 ofertas', '5.000 ofertas', '1.000.000 ofertas'],
+    ['0 ofertas', '1 oferta', '2 ofertas', '5.000 ofertas', '1.000.000 ofertas'],
     ['0 ofertas', 'Una oferta', '2 ofertas', '5,000 ofertas', '1,000,000 ofertas'],
   ]);
-  // Portuguese counts nought as one, but nothing is one when there is none.
+  // Plural rules count nought as one in Portuguese, but nothing is one when there is none.
   setLanguage('pt-BR');
   expect([0, 1].map((n) => say('answer.named', { n }))).toEqual([
     'Nomes anotados. 0 passageiros ainda não têm nome.',
