@@ -86,7 +86,7 @@ test('tells an agent who looks elsewhere that a queue has grown, and names nobod
     { kind: 'OFFLINE_DECISION', count: 1 },
     { kind: 'OWN', count: 50 },
   ]);
-  expect(told(desk)).toEqual(['Plazos de emisión: 3\nPor decidir: 1']);
+  expect(told(desk)).toEqual(['Límites de emisión: 3\nPor decidir: 1']);
   expect(desk.app.badge).toBe(4);
   page(desk).minimized = true;
   desk.notices[0]?.emit('click');

@@ -142,7 +142,7 @@ const es: Table = {
   minimize: 'Minimizar',
   zoom: 'Zoom',
   to_front: 'Traer todo al frente',
-  TIME_LIMIT: 'Plazos de emisión: {n}',
+  TIME_LIMIT: 'Límites de emisión: {n}',
   SCHEDULE_CHANGED: 'Cambios de horario: {n}',
   PRICE_CHANGED: 'Precios cambiados: {n}',
   OFFLINE_DECISION: 'Por decidir: {n}',

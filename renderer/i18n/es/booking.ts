@@ -126,7 +126,7 @@ export const booking = {
   'waiting.update': 'Modificando con el proveedor {provider}',
   'waiting.split': 'Dividiendo con el proveedor {provider}',
 
-  'change.limit': 'Plazo de emisión',
+  'change.limit': 'Límite de emisión',
   'change.nothing': 'nada',
   'change.none_seen': 'Nada que se vea en pantalla.',
   'change.flight': 'vuelo',
@@ -170,7 +170,7 @@ export const booking = {
   'note.code': 'Código',
   'note.add': 'Agregar',
   'note.remove': 'Quitar la línea',
-  'note.received_from': 'Pedido por {name}',
+  'note.received_from': 'Solicitado por {name}',
   'note.status_LOCAL': 'guardada solo aquí',
   'note.status_SENT': 'enviada, sin respuesta todavía',
   'note.status_CONFIRMED': 'confirmada',

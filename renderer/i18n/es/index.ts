@@ -6,7 +6,7 @@
  * exchange reemisión (the old ticket is canjeado) · refund reembolso · seat asiento · bag equipaje,
  * counted in piezas · infant infante · frequent flyer viajero frecuente · cash efectivo · invoice
  * factura de agencia · installments cuotas · provider proveedor · airline aerolínea · order orden ·
- * queue cola · remark observación. Agents are addressed as usted.
+ * request solicitud · queue cola · remark observación. Agents are addressed as usted.
  */
 import { translate } from '../catalogue.ts';
 import { app } from './app.ts';

@@ -121,7 +121,7 @@ export const languages = {
   'lack.review_hour': 'Un recordatorio es para un día, sin hora: {place} lo pone.',
   'lack.service_flights': 'Varios vuelos de una petición van con comas: 3VGML1,2-1.1.',
   'lack.auto_cancel':
-    'Nada se cancela solo, salvo lo que la aerolínea cancela en su plazo: {limit} le recuerda, {cancel} cancela.',
+    'Nada se cancela solo, salvo lo que la aerolínea cancela en su límite: {limit} le recuerda, {cancel} cancela.',
   'lack.caption':
     'Una línea se vende entera y confirmada: {sell}. No se guardan vuelos pasivos, en espera ni fantasma.',
   'lack.card_number':
@@ -205,7 +205,7 @@ export const languages = {
   'lack.ticketed':
     'Nada que anotar: lo emitido lo muestra por sí mismo. {issue} emite; {limit} le recuerda.',
   'lack.ticketing_field':
-    'Un plazo propio es un día: {limit}. El de la aerolínea está en la reserva.',
+    'Un límite propio es un día: {limit}. El de la aerolínea está en la reserva.',
   'lack.time_difference': 'La hora se dice de un lugar, o de dos uno junto al otro: {entry}.',
   'lack.training':
     'Entrenamiento y producción son agencias propias: salga ({entry}) y entre en la otra. La barra de arriba dice cuál es esta.',

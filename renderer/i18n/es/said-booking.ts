@@ -78,7 +78,7 @@ export const saidBooking = {
   'said.passenger_unknown': 'no hay pasajero {id} en esta reserva',
   'said.no_leg': 'No existe ese tramo en esta reserva',
   'said.no_slice': 'No existe ese sentido en esta reserva',
-  'said.call_cancelled': 'El pedido se interrumpió',
+  'said.call_cancelled': 'La solicitud se interrumpió',
   'said.stopped_waiting': 'Usted dejó de esperar',
   'said.answer_lost': 'La respuesta se perdió',
   'said.lookup_broke': 'La consulta falló',

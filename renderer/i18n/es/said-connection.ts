@@ -6,7 +6,7 @@ export const saidConnection = {
   'said.t_nothing_between': 'Nada más responde en su lugar.',
   'said.t_version_read': 'La versión es una de las que se leen.',
   'said.t_credentials_taken': 'Las credenciales se aceptan.',
-  'said.t_rights_given': 'La cuenta puede leer pedidos.',
+  'said.t_rights_given': 'La cuenta puede leer órdenes.',
   'said.t_answered': 'La respuesta es del protocolo.',
   'said.t_name_unknown': 'El nombre de la dirección no se conoce: revise la escritura y el DNS.',
   'said.t_no_network': 'Este equipo no tiene red.',

@@ -3,13 +3,13 @@ export const saidDuffel = {
   'said.duffel_passengers_kept':
     'Aquí no se cambian los pasajeros de una orden; cancele y reserve de nuevo.',
   'said.duffel_no_lines_taken':
-    'El proveedor no recibe observaciones ni pedidos; quedan en la agencia.',
+    'El proveedor no recibe observaciones ni solicitudes; quedan en la agencia.',
   'said.duffel_no_lower_in_order':
     'En una orden no se busca tarifa más baja; busque y reserve de nuevo.',
   'said.duffel_void_by_cancel':
     'Aquí no se anulan boletos; cancele la reserva y vea antes qué se devuelve.',
   'said.duffel_change_other_cost': 'El cambio ya cuesta otra cosa.',
-  'said.duffel_accepted_only': 'El proveedor aceptó el pedido y no dijo en qué quedó.',
+  'said.duffel_accepted_only': 'El proveedor aceptó la solicitud y no dijo en qué quedó.',
   'said.duffel_not_understood': 'No se entiende {path}: {text}',
   'said.duffel_documents_required':
     'DOCUMENT_NEEDED: La aerolínea quiere un documento de cada pasajero con la reserva.',

@@ -69,7 +69,7 @@ export const saidFields = {
   'said.needs_words': '{code} ({service}) necesita texto',
   'said.needs_address':
     'una dirección: D (estadía) o R (domicilio), país, calle, ciudad: D/US/123 MAIN ST/MIAMI/FL/33101',
-  'said.no_request': '{code} no es un pedido: {why}',
+  'said.no_request': '{code} no es una solicitud: {why}',
   'said.code_unknown_near': '{code} no se conoce; parecidos: {list}',
   'said.code_unknown': '{code} no se conoce',
   'said.for_nobody': '{code} ({service}) no es para nadie de la reserva',

@@ -10,7 +10,7 @@ export const saidOutbox = {
   'said.other_provider': 'La alternativa es de otro proveedor',
   'said.first_attempt': 'El primer intento puede estar reservado: se consulta antes que nada',
   'said.only_new_price': 'Solo una reserva nueva tiene precio para aceptar',
-  'said.order_held': 'Otra reserva de aquí ya tiene este pedido',
+  'said.order_held': 'Otra reserva de aquí ya tiene esta orden',
   'said.not_to_such': 'Esto no se puede hacer con un elemento así: {status}',
   'said.only_unknown_found': 'Solo se puede encontrar una reserva de resultado desconocido',
   'said.name_order': 'Indique la orden',

@@ -22,8 +22,8 @@ export const saidProvider = {
   'said.after_departure': 'DESPUÉS DE LA SALIDA',
   'said.revalidation_only': 'SOLO POR REVALIDACIÓN',
   'said.w_more_fares':
-    'PIECE_LEFT_OUT: Parte de las tarifas del pedido no se puede leer y se omite.',
-  'said.call_cancelled_dot': 'El pedido se interrumpió.',
+    'PIECE_LEFT_OUT: Parte de las tarifas de la orden no se puede leer y se omite.',
+  'said.call_cancelled_dot': 'La solicitud se interrumpió.',
   'said.no_answer': 'El proveedor no respondió a tiempo.',
   'said.not_its_answer': 'La respuesta no es del proveedor.',
   'said.answer_too_large': 'La respuesta es más grande de lo que se acepta.',
@@ -136,12 +136,12 @@ export const saidProvider = {
   'said.w_service_price': 'PRICE_IMPOSSIBLE: {name} no tiene un precio posible y se omite.',
   'said.w_row': 'ROW_IMPOSSIBLE: Una fila del mapa de asientos no tiene número y se omite.',
   'said.w_seat_price': 'PRICE_IMPOSSIBLE: El asiento {code} no tiene precio.',
-  'said.w_currency': 'CURRENCY_MISSING: El pedido no dice la moneda; se toma {currency}.',
-  'said.w_nobody': 'NAME_MISSING: El pedido no trae ningún pasajero.',
-  'said.w_nowhere': 'FLIGHT_MISSING: El pedido no trae ningún vuelo.',
-  'said.w_unpriced': 'PRICE_MISSING: El pedido no trae ningún precio.',
+  'said.w_currency': 'CURRENCY_MISSING: La orden no dice la moneda; se toma {currency}.',
+  'said.w_nobody': 'NAME_MISSING: La orden no trae ningún pasajero.',
+  'said.w_nowhere': 'FLIGHT_MISSING: La orden no trae ningún vuelo.',
+  'said.w_unpriced': 'PRICE_MISSING: La orden no trae ningún precio.',
   'said.w_order_flights':
-    'FLIGHT_NOT_NAMED: Ninguna parte del pedido dice sus vuelos; se lee con todos los del mensaje.',
+    'FLIGHT_NOT_NAMED: Ninguna parte de la orden dice sus vuelos; se lee con todos los del mensaje.',
   'said.w_seat_held':
     'SEAT_HELD: {name} no es nadie, sino un asiento más de un pasajero; aquí cuenta como adulto.',
   'said.w_pax_type': 'TYPE_MISSING: No se dice el tipo del pasajero {id}; vale {pax_type}.',
@@ -151,13 +151,13 @@ export const saidProvider = {
   'said.w_document_date':
     'DATE_IMPOSSIBLE: Un documento del pasajero {id} tiene una fecha que no existe.',
   'said.w_passenger_price': 'PRICE_IMPOSSIBLE: El pasajero {id} no tiene un precio posible.',
-  'said.w_piece': 'PIECE_LEFT_OUT: Parte del pedido ({title}) no se puede leer y se omite.',
+  'said.w_piece': 'PIECE_LEFT_OUT: Parte de la orden ({title}) no se puede leer y se omite.',
   'said.w_document_twice': 'REFERENCE_UNKNOWN: El documento {number} viene dos veces, y no igual.',
-  'said.w_document_nobody': 'REFERENCE_UNKNOWN: El documento {number} no es de nadie del pedido.',
+  'said.w_document_nobody': 'REFERENCE_UNKNOWN: El documento {number} no es de nadie de la orden.',
   'said.w_document_flight': 'REFERENCE_UNKNOWN: El documento {number} es de un vuelo que no está.',
   'said.w_service_nobody':
-    'REFERENCE_UNKNOWN: El servicio {id} no es de nadie o de ningún vuelo del pedido.',
-  'said.w_negative': 'PRICE_IMPOSSIBLE: El pedido cuesta menos que nada.',
+    'REFERENCE_UNKNOWN: El servicio {id} no es de nadie o de ningún vuelo de la orden.',
+  'said.w_negative': 'PRICE_IMPOSSIBLE: La orden cuesta menos que nada.',
   'said.w_total': 'TOTAL_DIFFERS: Tarifas y servicios no son el total: {written} {currency}.',
   'said.w_date': 'DATE_IMPOSSIBLE: La fecha {text} no existe y se omite.',
   'said.w_price_each':
@@ -182,7 +182,7 @@ export const saidProvider = {
   'said.w_payment_failed': 'PAYMENT_FAILED: Un pago de {written} falló; nada de él está pagado.',
   'said.w_payment_pending':
     'PAYMENT_PENDING: Un pago de {written} aún no está liquidado; mientras tanto no se paga otra vez.',
-  'said.w_order_items': 'TOTAL_DIFFERS: Las partes del pedido no son su total: {written}.',
+  'said.w_order_items': 'TOTAL_DIFFERS: Las partes de la orden no son su total: {written}.',
   'said.w_closed':
     'STATUS_UNKNOWN: La aerolínea da la orden por cerrada y no dice cómo terminó; cuenta como cancelada.',
   'said.w_refund': 'REFUND_TOLD: La aerolínea devuelve {written} por esta orden.',
@@ -191,28 +191,28 @@ export const saidProvider = {
     'La aerolínea indica una penalidad de {written} y no dice cuánto devuelve.',
   'said.w_names_due': 'NAMES_DUE: Los nombres deben darse antes de {time}.',
   'said.w_deposit_due': 'DEPOSIT_DUE: Se debe un depósito antes de {time}.',
-  'said.w_limit_told': 'LIMIT_TOLD: La aerolínea fija un plazo: {text} {time}.',
+  'said.w_limit_told': 'LIMIT_TOLD: La aerolínea fija un límite: {text} {time}.',
   'said.w_action_wanted': 'ACTION_WANTED: La aerolínea pide esto: {what}.',
   'said.w_action_due': 'ACTION_DUE: La aerolínea pide esto antes de {time}: {what}.',
   'said.w_charged_in': 'CURRENCY_DIFFERS: El pago con {name} se cobra como {amount}.',
   'said.w_surcharge': 'SURCHARGE_TOLD: Pagar con {name} cuesta {amount} más.',
   'said.w_price_apart':
-    'PRICE_APART: {written} está guardado para algo que no es asiento, equipaje ni servicio del pedido.',
+    'PRICE_APART: {written} está guardado para algo que no es asiento, equipaje ni servicio de la orden.',
   'said.w_foreign_price':
     'CURRENCY_MIXED: Con precio en otra moneda que {currency}, y por eso ni se vende ni se cuenta aquí: {services}',
   'said.w_service_cost': 'PRICE_MISSING: No se dice cuánto cuesta el servicio {id}.',
   'said.notify_none': '{name} no informa nada por sí mismo',
-  'said.notify_order': 'Aquí no hay reserva del pedido {id}',
+  'said.notify_order': 'Aquí no hay reserva de la orden {id}',
   'said.notify_standard': 'El mensaje es de {standard}, no de NDC 21.3.',
   'said.notify_message': 'El mensaje no es un OrderChangeNotif.',
-  'said.notify_about': 'El mensaje no dice de qué pedido trata.',
+  'said.notify_about': 'El mensaje no dice de qué orden trata.',
   'said.body_xml': 'El cuerpo debe ser application/xml',
   'said.w_coupon_involuntary':
     'INVOLUNTARY: El cupón {n} del documento {number} se emitió como cambio involuntario ({text}).',
   'said.w_lost_place':
     'STATUS_DIFFERS: {flight} está cancelado para {who} y no para todos en la orden.',
   'said.w_payment_within':
-    'LIMIT_TOLD: El pago vence {n} minutos después del pedido; la hora exacta no se informa.',
+    'LIMIT_TOLD: El pago vence {n} minutos después de la orden; la hora exacta no se informa.',
   'said.w_coupon':
     'STATUS_UNKNOWN: El cupón {n} del documento {number} está como {text}, que no se conoce.',
   'said.other_standard': 'La respuesta es de {name}, que no se lee aquí.',

@@ -1,6 +1,6 @@
 /** Español: lo que el servicio dice de una respuesta de Travelport; lo que dice Travelport queda como vino. */
 export const saidTravelport = {
-  'said.uapi_other_request': 'La respuesta del proveedor es de otro pedido.',
+  'said.uapi_other_request': 'La respuesta del proveedor es de otra solicitud.',
   'said.uapi_no_rule_keys':
     'Travelport no dio clave para las reglas de esta tarifa: cotice la línea y pida de nuevo.',
   'said.uapi_fault': 'El proveedor respondió con una falla.',

@@ -5,7 +5,8 @@
  * ticket bilhete · issue emitir · on hold a emitir · time limit prazo · void anular ·
  * exchange reemissão (the old ticket is trocado) · refund reembolso · seat assento · bag bagagem ·
  * infant bebê · frequent flyer fidelidade · cash dinheiro · invoice faturado · installments parcelas ·
- * provider provedor · airline companhia · order pedido · queue fila · remark observação.
+ * provider provedor · airline companhia · order pedido ·
+ * request solicitação · queue fila · remark observação.
  */
 import { translate } from '../catalogue.ts';
 import { app } from './app.ts';

@@ -119,7 +119,7 @@ export const languages = {
   'lack.association':
     'Um texto vale aqui para a reserva inteira, não para um passageiro ou voo: digite-o sem eles.',
   'lack.review_hour': 'Um lembrete é para um dia, sem hora: {place} o coloca.',
-  'lack.service_flights': 'Vários voos de um pedido ficam com vírgulas: 3VGML1,2-1.1.',
+  'lack.service_flights': 'Vários voos de uma solicitação ficam com vírgulas: 3VGML1,2-1.1.',
   'lack.auto_cancel':
     'Nada se cancela sozinho, só o que a companhia cancela no prazo dela: {limit} lembra você, {cancel} cancela.',
   'lack.caption':
@@ -220,7 +220,8 @@ export const languages = {
     'Um bebê com assento é reservado como criança, com a data de nascimento: {child}.',
   'lack.name_field': 'Cada passageiro tem um número próprio aqui: 1.1, 2.1, 3.1.',
   'lack.other_date': 'Outra data é outra busca: {again}. Voos de bilhetes se trocam: {exchange}.',
-  'lack.other_service': 'Este não é um pedido que as companhias aceitam aqui: {osi} diz o resto.',
+  'lack.other_service':
+    'Esta não é uma solicitação que as companhias aceitam aqui: {osi} diz o resto.',
   'lack.price_options':
     'A companhia tarifa a reserva como está, todos os passageiros e voos: {price}, ou a menor tarifa {lowest}.',
   'lack.rates': 'As taxas da agência convertem: {convert}; RATE define uma.',

@@ -168,7 +168,7 @@ export const outbox = {
   'outbox.asked_for': 'O que foi pedido',
   'outbox.offered': 'O que está à venda',
   'outbox.nothing_offered': 'Nada parecido está à venda.',
-  'outbox.no_limit': 'limite desconhecido',
+  'outbox.no_limit': 'prazo desconhecido',
   'outbox.same': 'sem mudança',
   'outbox.changed': 'mudou: {list}',
   'outbox.new_leg': 'novo',

@@ -76,7 +76,7 @@ export const saidBooking = {
   'said.passenger_unknown': 'não há passageiro {id} nesta reserva',
   'said.no_leg': 'Não existe esse trecho nesta reserva',
   'said.no_slice': 'Não existe esse sentido nesta reserva',
-  'said.call_cancelled': 'O pedido foi interrompido',
+  'said.call_cancelled': 'A solicitação foi interrompida',
   'said.stopped_waiting': 'Você parou de esperar',
   'said.answer_lost': 'A resposta se perdeu',
   'said.lookup_broke': 'A consulta falhou',

@@ -2,13 +2,14 @@
 export const saidDuffel = {
   'said.duffel_passengers_kept':
     'Aqui não se mudam os passageiros de um pedido; cancele e reserve de novo.',
-  'said.duffel_no_lines_taken': 'O provedor não recebe observações nem pedidos; ficam na agência.',
+  'said.duffel_no_lines_taken':
+    'O provedor não recebe observações nem solicitações; ficam na agência.',
   'said.duffel_no_lower_in_order':
     'Num pedido não se procura tarifa mais baixa; pesquise e reserve de novo.',
   'said.duffel_void_by_cancel':
     'Aqui não se anulam bilhetes; cancele a reserva e veja antes o que volta.',
   'said.duffel_change_other_cost': 'A mudança agora custa outro valor.',
-  'said.duffel_accepted_only': 'O provedor aceitou o pedido e não disse no que deu.',
+  'said.duffel_accepted_only': 'O provedor aceitou a solicitação e não disse no que deu.',
   'said.duffel_not_understood': 'Não se entende {path}: {text}',
   'said.duffel_documents_required':
     'DOCUMENT_NEEDED: A companhia quer um documento de cada passageiro com a reserva.',

@@ -69,7 +69,7 @@ export const saidFields = {
   'said.needs_words': '{code} ({service}) precisa de um texto',
   'said.needs_address':
     'um endereço: D (estadia) ou R (residência), país, rua, cidade: D/US/123 MAIN ST/MIAMI/FL/33101',
-  'said.no_request': '{code} não é um pedido: {why}',
+  'said.no_request': '{code} não é uma solicitação: {why}',
   'said.code_unknown_near': '{code} não é conhecido; parecidos: {list}',
   'said.code_unknown': '{code} não é conhecido',
   'said.for_nobody': '{code} ({service}) não é para ninguém da reserva',

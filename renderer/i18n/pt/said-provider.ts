@@ -23,7 +23,7 @@ export const saidProvider = {
   'said.revalidation_only': 'SÓ POR REVALIDAÇÃO',
   'said.w_more_fares':
     'PIECE_LEFT_OUT: Parte das tarifas do pedido não pode ser lida e foi deixada de fora.',
-  'said.call_cancelled_dot': 'O pedido foi interrompido.',
+  'said.call_cancelled_dot': 'A solicitação foi interrompida.',
   'said.no_answer': 'O provedor não respondeu a tempo.',
   'said.not_its_answer': 'A resposta não é do provedor.',
   'said.answer_too_large': 'A resposta é maior do que se aceita.',

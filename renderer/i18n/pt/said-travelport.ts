@@ -1,6 +1,6 @@
 /** Português: o que o serviço diz de uma resposta da Travelport; o que a Travelport diz fica como veio. */
 export const saidTravelport = {
-  'said.uapi_other_request': 'A resposta do provedor é de outro pedido.',
+  'said.uapi_other_request': 'A resposta do provedor é de outra solicitação.',
   'said.uapi_no_rule_keys':
     'A Travelport não deu chave para as regras desta tarifa: cote a linha e peça de novo.',
   'said.uapi_fault': 'O provedor respondeu com uma falha.',

@@ -15,7 +15,7 @@ export const service = {
   'failure.DUPLICATE': 'Já existe',
   'failure.AMBIGUOUS': 'Mais de um corresponde',
   'failure.BOOKING_BUSY': 'Alguém está trabalhando nesta reserva',
-  'failure.IDEMPOTENCY_MISMATCH': 'O mesmo pedido veio com outros dados',
+  'failure.IDEMPOTENCY_MISMATCH': 'A mesma solicitação veio com outros dados',
   'failure.IN_PROGRESS': 'Está em andamento',
   'failure.SOLD_OUT': 'Esgotado',
   'failure.PRICE_CHANGED': 'O preço mudou',
@@ -44,7 +44,7 @@ export const service = {
   'history.said': 'A companhia diz',
   'history.passenger': 'Passageiro {n}',
   'history.ticket': 'Bilhete {number}',
-  'history.note': 'Observação ou pedido',
+  'history.note': 'Observação ou solicitação',
 
   'warning.SCHEDULE_CHANGE': 'Horário alterado',
   'warning.DUPLICATE': 'Pode estar em dobro',

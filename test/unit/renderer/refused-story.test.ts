@@ -128,11 +128,11 @@ const REFUSED: Readonly<Record<string, Refused>> = {
         booking_passengers_info: [{ passenger_id: people()[0] ?? '', first_name: 'R2D2' }],
       }),
     'pt-BR': [
-      'O pedido não é válido (um nome tem letras, espaços, hifens, apóstrofos e pontos)',
+      'A solicitação não é válida (um nome tem letras, espaços, hifens, apóstrofos e pontos)',
       'um nome tem letras, espaços, hifens, apóstrofos e pontos',
     ],
     es: [
-      'El pedido no es válido (el nombre tiene letras, espacios, guiones, apóstrofos y puntos)',
+      'La solicitud no es válida (el nombre tiene letras, espacios, guiones, apóstrofos y puntos)',
       'el nombre tiene letras, espacios, guiones, apóstrofos y puntos',
     ],
   },

@@ -145,8 +145,8 @@ it('what a schema refuses in its own words is a phrase', () => {
 const READ: readonly (readonly [said: string, pt: string, es: string, en?: string])[] = [
   [
     phrase('not_valid', { why: `passengers.0.phone_number: ${phrase('not_phone')}` }),
-    'O pedido não é válido (passengers.0.phone_number: não é um número de telefone)',
-    'El pedido no es válido (passengers.0.phone_number: no es un número de teléfono)',
+    'A solicitação não é válida (passengers.0.phone_number: não é um número de telefone)',
+    'La solicitud no es válida (passengers.0.phone_number: no es un número de teléfono)',
   ],
   [
     phrase('passengers_updated', {
