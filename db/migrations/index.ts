@@ -32,6 +32,7 @@ import { listsInOrder } from './029-lists-in-order.ts';
 import { settingRevisions } from './030-setting-revisions.ts';
 import { manyBookings } from './031-many-bookings.ts';
 import { quoteWords } from './032-quote-words.ts';
+import { listsFarBack } from './033-lists-far-back.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import { draftsOfWindows } from './drafts-002-windows.ts';
 import { draftsDepartures } from './drafts-003-departures.ts';
@@ -70,6 +71,7 @@ export const mainMigrations: readonly Migration[] = [
   settingRevisions,
   manyBookings,
   quoteWords,
+  listsFarBack,
 ];
 export const draftsMigrations: readonly Migration[] = [
   draftsInitial,

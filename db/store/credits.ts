@@ -2,7 +2,7 @@
  * Passengers' credits as rows, made only from a booking's record each time it is saved. Bookings
  * stored before credits existed are entered a few at a time.
  */
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { Credit } from '#main/contract/credit.ts';
 import { flatMapInTurns } from '#main/contract/event-loop-turns.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -10,6 +10,7 @@ import { listBookingCredits } from '#main/domain/credits.ts';
 import { toWireSpelling } from '#main/domain/name-spelling.ts';
 import type { Named } from '#main/domain/names.ts';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
+import type { MainTables } from '../schema.ts';
 import { findAgency } from './agencies.ts';
 import { deleteRows, insertRows, loadOrSkip } from './rows.ts';
 
@@ -45,6 +46,8 @@ const buildPersonWords = (passenger: Credit['passenger']): string =>
     .map((word) => ` ${word}`)
     .join('');
 
+type Surname = Pick<Named, 'last_name'>;
+
 export interface CreditQuery {
   agency_id: number;
   /** Today at the agency. */
@@ -64,9 +67,9 @@ export interface CreditQuery {
 export async function listCredits(
   db: AnyDb,
   query: CreditQuery,
-  people: readonly Pick<Named, 'last_name'>[] | null = null,
+  people: readonly Surname[] | null = null,
 ): Promise<Credit[]> {
-  const { agency_id, today, person, airline, until, ended, limit } = query;
+  const { agency_id, today, person, airline, until } = query;
   let rows = db.query
     .selectFrom('credits')
     .select('item')
@@ -75,25 +78,43 @@ export async function listCredits(
   for (const word of splitWords(person ?? '')) rows = rows.where('person', 'like', `% ${word}%`);
   if (airline !== null) rows = rows.where('airline', '=', airline);
   if (until !== null) rows = rows.where('expires_on', '<=', until);
-  if (!ended) {
-    rows = rows.where(({ or, eb }) =>
-      or([eb('expires_on', 'is', null), eb('expires_on', '>=', today)]),
-    );
-  }
-  if (people === null) rows = rows.limit(limit);
-  else {
-    const beginnings = [...new Set(people.map(({ last_name }) => buildBeginning(last_name)))];
-    rows = rows.where(({ or, and, eb }) =>
-      or(beginnings.map((one) => and([eb('person', '>=', one), eb('person', '<', `${one}~`)]))),
-    );
-  }
-  const found = await rows
+  const found = await (people === null
+    ? listInOrder(rows, query)
+    : listOfPeople(rows, query, people));
+  // One that cannot be read, of an older release, is not worth the others.
+  return flatMapInTurns(found, ({ item }) => loadOrSkip(item, (json) => Credit.parse(json)));
+}
+
+type Rows = SelectQueryBuilder<MainTables, 'credits', { item: string }>;
+
+/** Two queries, each in the order of the index, so that nothing is sorted to show the first. */
+async function listInOrder(rows: Rows, { today, until, ended, limit }: CreditQuery) {
+  const dated = ended
+    ? rows.where('expires_on', 'is not', null)
+    : rows.where('expires_on', '>=', today);
+  const found = await dated.orderBy('expires_on').orderBy('id').limit(limit).execute();
+  if (until !== null || found.length === limit) return found;
+  const undated = rows
+    .where('expires_on', 'is', null)
+    .orderBy('id')
+    .limit(limit - found.length);
+  return [...found, ...(await undated.execute())];
+}
+
+/** Found by name and then sorted, for they are few. */
+function listOfPeople(rows: Rows, { today, ended }: CreditQuery, people: readonly Surname[]) {
+  const beginnings = [...new Set(people.map(({ last_name }) => buildBeginning(last_name)))];
+  const theirs = rows.where(({ or, and, eb }) =>
+    or(beginnings.map((one) => and([eb('person', '>=', one), eb('person', '<', `${one}~`)]))),
+  );
+  const open = theirs.where(({ or, eb }) =>
+    or([eb('expires_on', 'is', null), eb('expires_on', '>=', today)]),
+  );
+  return (ended ? theirs : open)
     .orderBy(sql`expires_on IS NULL`)
     .orderBy('expires_on')
     .orderBy('id')
     .execute();
-  // One that cannot be read, of an older release, is not worth the others.
-  return flatMapInTurns(found, ({ item }) => loadOrSkip(item, (json) => Credit.parse(json)));
 }
 
 /** With its first letter; one without any may be anybody's. */

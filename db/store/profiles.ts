@@ -60,30 +60,46 @@ export async function findPersonOfProfile(
   return loadOrSkip(row.payload, readStoredProfile)[0] ?? null;
 }
 
-/** Profiles whose name has a word beginning with each of `words`, by name; with the total count. */
-export async function searchProfiles(
-  db: AnyDb,
-  args: { agency_id: number; words: readonly string[]; limit: number; offset: number },
-): Promise<{ profiles: ProfileRow[]; total: number }> {
-  const matching = args.words.reduce(
+interface NameQuery {
+  agency_id: number;
+  /** Each begins a word of the name. */
+  words: readonly string[];
+}
+
+const selectNamed = (db: AnyDb, { agency_id, words }: NameQuery) =>
+  words.reduce(
     (query, word) =>
       query.where(sql<string>`' ' || search_name`, 'like', `% ${word.replace(/[%_]/g, '')}%`),
-    db.query.selectFrom('profiles').where('agency_id', '=', args.agency_id),
+    db.query.selectFrom('profiles').where('agency_id', '=', agency_id),
   );
-  const total = await countRows(matching);
-  const rows = await matching
-    .select(COLUMNS)
+
+/** By name. Those before them are counted off in the index, without reading their rows. */
+export async function searchProfiles(
+  db: AnyDb,
+  args: NameQuery & { limit: number; offset?: number },
+): Promise<ProfileRow[]> {
+  const listed = selectNamed(db, args)
+    .select('id')
     .orderBy('search_name')
     .orderBy('id')
     .limit(args.limit)
-    .offset(args.offset)
+    .offset(args.offset ?? 0);
+  const rows = await db.query
+    .selectFrom('profiles')
+    .select(COLUMNS)
+    .where('id', 'in', listed)
+    .orderBy('search_name')
+    .orderBy('id')
     .execute();
   // One that cannot be read is not worth the others.
-  const profiles = rows.flatMap(({ payload, ...row }) =>
+  return rows.flatMap(({ payload, ...row }) =>
     loadOrSkip(payload, readStoredProfile).map((profile) => ({ ...row, profile })),
   );
-  return { profiles, total };
 }
+
+/** How many profiles an agency has, of a name or of any. */
+export const countProfiles = (db: AnyDb, query: NameQuery): Promise<number> =>
+  countRows(selectNamed(db, query));
 
 const byDocument = prepareLookup('profile_documents', ['agency_id', 'digest'], ['profile_id']);
 
@@ -141,6 +157,3 @@ export const deleteProfile = async (
   tx: WriteDb,
   { id, agency_id }: { agency_id: number; id: string },
 ): Promise<boolean> => (await deleteRows(tx, 'profiles', { id, agency_id })) === 1;
-
-export const countProfiles = (db: AnyDb, agency_id: number): Promise<number> =>
-  countRows(db.query.selectFrom('profiles').where('agency_id', '=', agency_id));

@@ -1,10 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { Kysely } from 'kysely';
 import { expect, test } from 'vitest';
-import { hotSql } from '#db/handles.ts';
+import { hotSql, readHandle } from '#db/handles.ts';
+import { createSqliteDialect } from '#db/kysely-driver.ts';
 import { migrate } from '#db/migrate.ts';
 import { mainMigrations } from '#db/migrations/index.ts';
+import type { MainTables } from '#db/schema.ts';
+import { listCredits } from '#db/store/credits.ts';
+import { searchProfiles } from '#db/store/profiles.ts';
 import { NOW } from './support.ts';
 
 const store = join(import.meta.dirname, '../../db/store');
@@ -48,6 +53,37 @@ test.each([
       /USING (COVERING )?INDEX (queue_items_booking|quotes_age|quotes_words|credits_person) /,
     );
   }
+});
+
+test('lists of credits and profiles are neither sorted nor read before their page', async () => {
+  const said: string[] = [];
+  const db = new Sqlite(':memory:', { verbose: (sql) => said.push(String(sql)) });
+  migrate(db, mainMigrations, NOW);
+  const reading = readHandle(db, new Kysely<MainTables>({ dialect: createSqliteDialect(db) }));
+  said.length = 0;
+  const nobody = { person: null, airline: null, until: null };
+  const asked = { agency_id: 1, today: '2026-11-21', ended: false, limit: 20 };
+  await listCredits(reading, { ...asked, ...nobody });
+  await listCredits(reading, { ...asked, ...nobody, ended: true });
+  await listCredits(reading, { ...asked, person: 'SILVA', airline: 'LA', until: '2027-01-01' });
+  await searchProfiles(reading, { agency_id: 1, words: ['SIL'], limit: 20, offset: 4_000 });
+  const plans = said.splice(0).map((sql) =>
+    db
+      .prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
+      .all()
+      .map(({ detail }) => detail),
+  );
+  const by_expiry = expect.stringMatching(/^SEARCH credits USING INDEX credits_ending /);
+  expect(plans).toEqual([
+    ...Array(5).fill([by_expiry]),
+    [
+      'SEARCH profiles USING INDEX sqlite_autoindex_profiles_1 (id=?)',
+      'LIST SUBQUERY 1',
+      'SEARCH profiles USING COVERING INDEX profiles_name (agency_id=?)',
+      // The rows of the page.
+      'USE TEMP B-TREE FOR ORDER BY',
+    ],
+  ]);
 });
 
 test('items of queues are counted without looking at their bookings', async () => {

@@ -70,7 +70,7 @@ export const makeDiagnostics: Handler<'diagnostics.make'> = async (_input, conte
     counts: {
       users: (await listUsers(read, agency_id)).length,
       groups: (await listGroups(read, agency_id)).length,
-      profiles: await countProfiles(read, agency_id),
+      profiles: await countProfiles(read, { agency_id, words: [] }),
       fee_rules: (await getFeeRules(read, agency_id)).length,
       outbox: await countOutbox(read, agency_id),
     },

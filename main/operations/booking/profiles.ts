@@ -1,6 +1,7 @@
 /** Passenger profiles: saved, searched, returned whole one at a time, linked to bookings. */
 
 import {
+  countProfiles,
   deleteProfile,
   findProfile,
   findProfilesByDocument,
@@ -112,12 +113,11 @@ export const removeProfile: Handler<'profile.delete'> = async (input, context) =
 export const listProfiles: Handler<'profile.list'> = async (input, context) => {
   const { agency_id } = getCaller(context);
   const { page = 1, per_page = PAGE, text = '' } = input;
-  const { profiles, total } = await searchProfiles(context.ports.db.read, {
-    agency_id,
-    words: listSearchWords(text),
-    limit: per_page,
-    offset: (page - 1) * per_page,
-  });
+  const { read } = context.ports.db;
+  const named = { agency_id, words: listSearchWords(text) };
+  const total = await countProfiles(read, named);
+  const offset = (page - 1) * per_page;
+  const profiles = await searchProfiles(read, { ...named, limit: per_page, offset });
   return ok({ output: { profiles: await listSummaries(context, profiles), page, total } });
 };
 
@@ -133,7 +133,7 @@ export const findProfiles: Handler<'profile.find'> = async (input, context) => {
   const words = listSearchWords(input.text ?? '');
   // Without a word it would list all by name, which is another operation.
   if (words.length === 0) return ok({ output: { profiles: [] } });
-  const { profiles } = await searchProfiles(read, { agency_id, words, limit, offset: 0 });
+  const profiles = await searchProfiles(read, { agency_id, words, limit });
   return ok({ output: { profiles: await listSummaries(context, profiles) } });
 };
 
