@@ -137,6 +137,29 @@ export const changes: Scenario[] = [
     },
   },
   {
+    operation: 'exchange of several directions',
+    needs: (traits) => traits.exchange,
+    async run(at) {
+      const fly = (from: number) =>
+        `GRU,EZE,${day(from)}+EZE,SSA,${day(from + 5)}+SSA,GRU,${day(from + 9)}`;
+      const held = await at.hold({ route: fly(40) });
+      const form_of_payments = [at.pays(held.price.total)];
+      await at.client.must('POST', '/tickets', { booking_id: held.id, form_of_payments });
+      const query = `route=${fly(42)}&booking_id=${held.id}`;
+      const { offers } = await at.attempt(held, 'GET', `/offers?${query}`);
+      // From Buenos Aires one changes in São Paulo, where another direction ends.
+      const offer = offers.find(({ journeys }: Json) => journeys[1].slices[0].legs.length > 1);
+      const asked = await estimate(at.client, {
+        booking_id: held.id,
+        search_id: offer.search_id,
+        new_slice_tokens: tokensOf(offer),
+        exchange_slice_tokens: held.slices.map((slice: Json) => slice.token),
+      });
+      expect([asked.status, asked.body.offer?.journeys.length]).toEqual([200, 3]);
+      return undefined;
+    },
+  },
+  {
     operation: 'exchange into another booking',
     needs: (traits) => traits.exchange && traits.exchange_into_another !== false,
     async run(at) {

@@ -181,6 +181,8 @@ function quoteFlights(
     origin: needText(one, 'Departure/AirportCode'),
     destination: needText(one, 'Arrival/AirportCode'),
     date: needText(one, 'Departure/Date'),
+    departs: readTime(one, 'Departure'),
+    arrives: readTime(one, 'Arrival'),
     rbd: readTextAt(one, 'MarketingAirline/ResBookDesigCode'),
   }));
   if (wanted.length === 0) return refuse('NOT_SUPPORTED', 'Flights are named one by one');
@@ -212,24 +214,41 @@ function quoteFlights(
   );
 }
 
-interface Wanted {
+/** Local to the airport, so only two times of one city can be compared. */
+const readTime = (flight: XmlElement, end: string): number =>
+  Date.parse(`${needText(flight, `${end}/Date`)}T${readTextAt(flight, `${end}/Time`) ?? '00:00'}Z`);
+
+interface Direction {
   origin: string;
   destination: string;
   date: string;
 }
 
-/** Groups the named flights into directions, each ending where a given-up one ended. */
-function listDirections(order: WorldOrder, given_up: string[], wanted: Wanted[]) {
+interface Wanted extends Direction {
+  departs: number;
+  arrives: number;
+}
+
+const STOPOVER_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Groups the named flights into directions. Each ends where the given-up one in its turn ended, for
+ * a connection may be in a city where another one ends, or where somebody stays for a day.
+ */
+function listDirections(order: WorldOrder, given_up: string[], wanted: Wanted[]): Direction[] {
   const going = order.items.filter(({ id }) => given_up.includes(id)).map(({ slice }) => slice);
-  const targets = new Set(going.map((at) => order.slices[at]?.flights.at(-1)?.destination ?? ''));
-  const slices: Wanted[] = [];
+  const targets = [...new Set(going)]
+    .sort((a, b) => a - b)
+    .map((at) => order.slices[at]?.flights.at(-1)?.destination);
+  const slices: Direction[] = [];
   let first: Wanted | null = null;
   wanted.forEach((one, at) => {
     first ??= one;
     const next = wanted[at + 1];
     const stays =
       next === undefined ||
-      targets.has(one.destination) ||
+      targets[slices.length] === one.destination ||
+      next.departs - one.arrives >= STOPOVER_MS ||
       // A connection may go on from another airport of the city.
       !(next.origin === one.destination || isSameCity(next.origin, one.destination));
     if (!stays) return;
