@@ -13,6 +13,7 @@ import {
   type BookingRecord,
   findRelatedNumber,
   getFlights,
+  getSetNumber,
   getValidatingCarrier,
   type LegPlace,
   listKnownLegs,
@@ -85,7 +86,8 @@ export function listNewNumbers(before: BookingRecord | null, after: BookingRecor
 
 function buildScalars(record: BookingRecord, ticket: ProviderTicket) {
   const note = record.ticket_notes.find(({ number }) => number === ticket.number);
-  const own = listCouponFlights(record, ticket).map(({ leg }) => leg);
+  const set = listTickets(record).filter((one) => getSetNumber(one) === getSetNumber(ticket));
+  const own = set.flatMap((one) => listCouponFlights(record, one)).map(({ leg }) => leg);
   const legs = own.length > 0 ? own : getFlights(record).flatMap((slice) => slice.legs);
   const carrier = findAirlineByAccountingCode(ticket.number.slice(0, 3))?.code;
   return {

@@ -339,7 +339,7 @@ test('a conjunction set: the first is worth all of it, each says its own coupons
   );
   const coupons = (some: string[]) =>
     some.map((leg_key, index) => ({ ...TICKETS[0]!.coupons[0]!, leg_key, number: index + 1 }));
-  const record = seen(held(), {
+  const order: ProviderOrder = {
     ...HELD_ORDER,
     slices: [slice(legs.slice(0, 3)), slice(legs.slice(3))],
     services: [],
@@ -353,7 +353,8 @@ test('a conjunction set: the first is worth all of it, each says its own coupons
       }),
       ticket('9572000000001', 'PAX1', { coupons: coupons(['A', 'B', 'C', 'D']) }),
     ],
-  });
+  };
+  const record = seen(held(), order);
   expect(lines(record)).toEqual([
     '9572000000001 TICKET TICKETED LA Ana 120.00 BRL',
     '9572000000002 TICKET TICKETED LA Ana 0.00 BRL set 9572000000001',
@@ -367,6 +368,11 @@ test('a conjunction set: the first is worth all of it, each says its own coupons
   expect(flights('9572000000001')).toEqual(['GRU-SSA 100/1 101/2 102/3', 'GRU-SSA 103/4']);
   expect(flights('9572000000002')).toEqual(['GRU-SSA 104/1']);
   expect(view(record, '9572000000001').flight_type).toBe('DOMESTIC');
+  const [first, ...others] = order.slices;
+  const abroad = leg('LA100 EZE-GRU 2026-12-20T10:00 2026-12-20T12:00', { key: 'A' });
+  const slices = [slice([abroad, ...first!.legs.slice(1)]), ...others];
+  const types = buildTicketRows(seen(held(), { ...order, slices })).map((row) => row.item);
+  expect(types.map((item) => item.flight_type)).toEqual(['INTERNATIONAL', 'INTERNATIONAL']);
 });
 
 test('a number told twice is told once', () => {
