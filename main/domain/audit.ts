@@ -21,6 +21,7 @@ import { needsUsVisa } from '#main/reference/doco.ts';
 import {
   type BookingRecord,
   getFlights,
+  getLocator,
   getTimeLimit,
   getValidatingCarrier,
   isTicketed,
@@ -197,7 +198,7 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
       .filter(({ status }) => status !== 'CANCELLED' && status !== 'EXPIRED')
       .filter((other) => sharesFlight(record, other) && sharesPerson(record, other))
       .flatMap((other) => {
-        const locator = other.order?.locator ?? other.id;
+        const locator = getLocator(other) ?? other.id;
         return buildWarning(phrase('audit_duplicate', { locator }));
       }),
   CHURN(record, { others }) {

@@ -332,6 +332,10 @@ export function listKnownLegs({
   );
 }
 
+/** The provider's, or our own where nothing is placed there yet. */
+export const getLocator = (record: BookingRecord): string | null =>
+  record.order?.locator ?? record.temporary_locator;
+
 export function getValidatingCarrier(record: BookingRecord): string | null {
   return record.order?.validating_carrier ?? record.sent?.validating_carrier ?? null;
 }

@@ -3,7 +3,7 @@ import type { BookingSummary } from '#main/contract/desk.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
 import { formatGdsDate } from '#main/reference/calendar.ts';
 import { calculateTotal } from './booking-pricing.ts';
-import { type BookingRecord, getFlights, getTimeLimit } from './booking-record.ts';
+import { type BookingRecord, getFlights, getLocator, getTimeLimit } from './booking-record.ts';
 import { parseInstant } from './instants.ts';
 import { toWireSpelling } from './name-spelling.ts';
 import { findLead, formatFullName, listName } from './names.ts';
@@ -69,7 +69,7 @@ export function buildSummary(record: BookingRecord): Listing {
   });
   return {
     status: record.status,
-    locator: record.order?.locator ?? record.temporary_locator,
+    locator: getLocator(record),
     order_id: record.order?.order_id ?? null,
     lead_passenger: lead ? listName(lead) : '',
     passengers: record.passengers.length,

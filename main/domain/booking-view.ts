@@ -20,6 +20,7 @@ import { listAnnotationRemarks } from './annotation-lines.ts';
 import {
   type BookingRecord,
   getFlights,
+  getLocator,
   getTimeLimit,
   getValidatingCarrier,
   isHolder,
@@ -70,7 +71,7 @@ export function buildBookingView(record: BookingRecord, context: ViewContext): B
       toPassengerView(record, passenger, services, context),
     ),
     provider: {
-      locator: order?.locator ?? record.temporary_locator,
+      locator: getLocator(record),
       warnings: [...(order?.warnings ?? [])],
       provider_type: record.provider_type,
     },

@@ -84,6 +84,26 @@ describe('before it is paid', () => {
     expect(await ordersOf(booking)).toEqual([]);
   });
 
+  test('who sells it a second time is told the locator it was kept under', async () => {
+    const listFlights = ({ journeys }: Json) =>
+      journeys.map(({ slices: [{ legs }] }: Json) =>
+        legs.map((leg: Json) => [leg.managed_by, leg.flight_number, leg.departure_date]),
+      );
+    const offer = await offered();
+    const passengers = [person()];
+    const sell = (one: Json) =>
+      desk.client.call('POST', '/bookings', { selected_tokens: tokensOf(one), passengers });
+    const { booking } = (await sell(offer)).body;
+    const { offers } = await search(desk.client, { provider });
+    const flights = JSON.stringify(listFlights(offer));
+    const again = await sell(
+      offers.find((one: Json) => JSON.stringify(listFlights(one)) === flights),
+    );
+    expect(said(again)).toBe('409 DUPLICATE');
+    const { locator } = booking.provider;
+    expect(again.body.details).toContainEqual({ path: 'locator', message: locator });
+  });
+
   test('what needs an order at the airline is refused in words', async () => {
     const booking = await kept({ adts: 2 });
     expect(booking.warnings).toContainEqual(ALL_TOGETHER);

@@ -9,7 +9,7 @@ import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contrac
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { createOwnLocator, createRecord, type Origin } from '#main/domain/booking-build.ts';
-import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { type BookingRecord, getLocator } from '#main/domain/booking-record.ts';
 import { isDuplicate } from '#main/domain/duplicates.ts';
 import { toWireSpelling } from '#main/domain/name-spelling.ts';
 import { checkPassengers, type PassengerDraft } from '#main/domain/passenger-create.ts';
@@ -189,6 +189,6 @@ export async function refuseDuplicate(
   if (!duplicate) return null;
   return createFailure('DUPLICATE', phrase('same_already'), [
     toCodeDetail('booking_id', duplicate.id),
-    { path: 'locator', message: duplicate.order?.locator ?? '' },
+    { path: 'locator', message: getLocator(duplicate) ?? '' },
   ]);
 }

@@ -9,7 +9,7 @@ import { CHANGED_LATER, type OutboxAddInput } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { createOwnLocator, createRecord } from '#main/domain/booking-build.ts';
-import type { BookingRecord } from '#main/domain/booking-record.ts';
+import { type BookingRecord, getLocator } from '#main/domain/booking-record.ts';
 import { buildSummary } from '#main/domain/booking-summary.ts';
 import { toMinor } from '#main/domain/money.ts';
 import type { OutboxRow } from '#main/domain/outbox/item.ts';
@@ -194,7 +194,7 @@ async function addChange(input: ChangeInput, context: Context): Handled<'outbox.
   const payload: OutboxPayload = updates
     ? { kind: 'UPDATE', input: { id: record.id, booking_passengers_info: updates } }
     : { kind: 'CANCEL' };
-  const locator = record.order?.locator ?? record.temporary_locator ?? record.id;
+  const locator = getLocator(record) ?? record.id;
   const title = updates ? phrase('item_update', { locator }) : phrase('item_cancel', { locator });
   const item = buildItem(context, record, title, payload);
   const row = await ports.db.write((tx) => insertOutboxItem(tx, item));
