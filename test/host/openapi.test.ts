@@ -8,6 +8,7 @@ import { z } from 'zod';
 import { ERRORS, ErrorBody } from '#main/contract/errors.ts';
 import { COMMON_ERRORS, type Operation } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
+import { MAX_LISTED_DAYS } from '#main/contract/ticketing.ts';
 import { openApiText } from '#main/host/rest/openapi.ts';
 import { EXAMPLES } from '#main/host/rest/openapi-examples.ts';
 
@@ -177,6 +178,23 @@ test('defaults and what is deprecated are said', () => {
   expect(named('timezone').schema.default).toBe('America/Sao_Paulo');
   expect(named('locator').deprecated).toBe(true);
   expect(named('booking_id').deprecated).toBeUndefined();
+});
+
+test('a field that means less or more in one place is told there', () => {
+  const { parameters } = document.paths['/installments'].get;
+  const booking = parameters.find((one: { name: string }) => one.name === 'booking_id');
+  expect(booking.description).toContain('its locator');
+  const { BookingSplitInput: split, TicketIssueInput: issue } = document.components.schemas;
+  expect(split.properties.passenger_ids.description).not.toContain('none');
+  expect(issue.properties.new_slice_tokens.description).toContain('balance_token');
+});
+
+test('the days in the example of the ticket list may be asked for', () => {
+  const { parameters } = document.paths['/tickets'].get;
+  const [from, to] = ['start_date', 'end_date'].map((name) =>
+    Date.parse(parameters.find((one: { name: string }) => one.name === name).example),
+  );
+  expect((to! - from!) / 86_400_000).toBeLessThan(MAX_LISTED_DAYS);
 });
 
 test('failures are shown as they are told', () => {

@@ -49,7 +49,7 @@ export const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
   with_bags_only: true,
   max_connections: 1,
   refund: '1840.20',
-  start_date: '2026-11-01',
+  start_date: '2026-11-24',
   end_date: '2026-11-30',
   page: 2,
   timezone: 'America/Sao_Paulo',

@@ -110,16 +110,16 @@ function buildParameters(
     example: getExample(name),
     schema: getField(name),
   }));
-  const inQuery = Object.entries(http.query).map(([name, kind]: [string, QueryKind]) => ({
-    name,
+  const inQuery = Object.entries(http.query).map(([field, kind]: [string, QueryKind]) => ({
+    name: field,
     in: 'query',
-    required: input.required?.includes(name) ?? false,
-    description: findWords(name),
-    ...(DEPRECATED.includes(name) && { deprecated: true }),
-    example: getExample(name),
+    required: input.required?.includes(field) ?? false,
+    description: findWords(field, name),
+    ...(DEPRECATED.includes(field) && { deprecated: true }),
+    example: getExample(field),
     schema: {
-      ...withoutNull(getField(name)),
-      ...(name in DEFAULTS && { default: DEFAULTS[name] }),
+      ...withoutNull(getField(field)),
+      ...(field in DEFAULTS && { default: DEFAULTS[field] }),
     },
     ...(kind === 'list' && { style: 'form', explode: false }),
   }));
