@@ -85,7 +85,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   'Error.code': 'The HTTP status.',
   'BookingFrequentFlyersInput.code': 'The frequent-flyer number.',
   columns: 'Letters of the seat columns, from left to right.',
-  commission_from: 'Who says the commission; without it, it is the agency’s own rule.',
+  commission_from: 'Who says the commission; null where it is the agency’s own rule.',
   conjunctive_number: 'The first ticket of the set this one continues.',
   consolid_fee: 'Fee of the consolidator, for one passenger.',
   coupon_number: 'Place of the flight on the ticket.',

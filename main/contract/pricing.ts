@@ -38,14 +38,14 @@ export const PricePerPax = OfferPricePerPax.extend({
 }).meta({ id: 'PricePerPax' });
 export type PricePerPax = z.infer<typeof PricePerPax>;
 
-/** Who set the commission; absent means the agency's own rule. */
+/** Who set the commission; null means the agency's own rule. */
 export const CommissionFrom = z.enum(['AIRLINE', 'AGENT']).meta({ id: 'CommissionFrom' });
 export type CommissionFrom = z.infer<typeof CommissionFrom>;
 
 export const AgencyProfit = named('AgencyProfit', {
   amount_commission: Amount,
   percent_commission: Amount,
-  commission_from: CommissionFrom.optional(),
+  commission_from: CommissionFrom.nullable().default(null),
   agent_fee: Amount,
   agent_du: Amount,
   percent_creditcard_fee: Amount,

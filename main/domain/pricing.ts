@@ -129,7 +129,7 @@ export function calculateProfit(lines: readonly PricedLine[], currency: string):
   return {
     amount_commission: toAmount(commission, currency),
     percent_commission: first?.commission_percent ?? 0,
-    ...(first?.commission_from && { commission_from: first.commission_from }),
+    commission_from: first?.commission_from ?? null,
     agent_fee: toAmount(agent_fee, currency),
     agent_du: toAmount(agent_du, currency),
     percent_creditcard_fee: first?.creditcard_fee_percent ?? 0,

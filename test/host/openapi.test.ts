@@ -180,6 +180,32 @@ test('defaults and what is deprecated are said', () => {
   expect(named('booking_id').deprecated).toBeUndefined();
 });
 
+test('every field of an answer is there, null where it has no value', () => {
+  const { schemas } = document.components;
+  const missing: string[] = [];
+  const seen = new Set<string>();
+  // biome-ignore lint/suspicious/noExplicitAny: the document is read as an outsider does
+  const look = (value: any, where: string): void => {
+    if (value === null || typeof value !== 'object') return;
+    const name = value.$ref?.split('/').at(-1);
+    if (name !== undefined && !seen.has(name)) {
+      seen.add(name);
+      look(schemas[name], name);
+    }
+    for (const field of Object.keys(value.properties ?? {})) {
+      if (!value.required?.includes(field)) missing.push(`${where}.${field}`);
+    }
+    for (const part of Object.values(value)) look(part, where);
+  };
+  for (const [path, methods] of Object.entries(document.paths)) {
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    for (const { responses } of Object.values<any>(methods as object)) {
+      look(responses[200].content['application/json'].schema, path);
+    }
+  }
+  expect([seen.size > 50, missing]).toEqual([true, []]);
+});
+
 test('a field that means less or more in one place is told there', () => {
   const { parameters } = document.paths['/installments'].get;
   const booking = parameters.find((one: { name: string }) => one.name === 'booking_id');

@@ -223,6 +223,7 @@ test('a booking on hold, whole', () => {
       agency_profit: {
         amount_commission: 44,
         percent_commission: 4,
+        commission_from: null,
         agent_fee: 60,
         agent_du: 110,
         percent_creditcard_fee: 0,

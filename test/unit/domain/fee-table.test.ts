@@ -106,6 +106,7 @@ test("the agency's profit is commission and its own fees, not the consolidator's
   expect(calculateProfit(priced.lines, 'BRL')).toEqual({
     amount_commission: 10.5,
     percent_commission: 5,
+    commission_from: null,
     agent_fee: 30,
     agent_du: 21,
     percent_creditcard_fee: 3,

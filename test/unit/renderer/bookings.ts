@@ -9,6 +9,7 @@ const AT = '2026-11-21T12:00:00Z';
 export const NO_PROFIT: AgencyProfit = {
   amount_commission: 0,
   percent_commission: 0,
+  commission_from: null,
   agent_fee: 0,
   agent_du: 0,
   percent_creditcard_fee: 0,

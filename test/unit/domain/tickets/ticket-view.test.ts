@@ -169,6 +169,7 @@ test('one ticket, whole', () => {
     agency_profit: {
       amount_commission: 0,
       percent_commission: 0,
+      commission_from: null,
       agent_fee: 30,
       agent_du: 0,
       percent_creditcard_fee: 2,
