@@ -6,6 +6,7 @@
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { phrase } from '#main/contract/phrase.ts';
+import { nameFile } from './sqlite.ts';
 
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
@@ -39,6 +40,8 @@ export function findWalProblem(path: string): string | null {
   const log = openSync(file, 'r');
   try {
     return findProblemIn(log);
+  } catch (error) {
+    throw nameFile(file, error);
   } finally {
     closeSync(log);
   }

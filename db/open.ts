@@ -25,7 +25,7 @@ import {
 import { type WatchedLog, watchLog } from './write-ahead-log.ts';
 
 export type { DatabaseKind, ReadDb, WriteDb };
-export { DatabaseRefused, findStorageProblem, openSqlite };
+export { DatabaseRefused, findStorageProblem, nameFile, openSqlite };
 
 /**
  * `deferred`, for bulk data that can be fetched again: only the caller waits for the disk. A power
@@ -69,6 +69,7 @@ export async function openDatabase<K extends DatabaseKind>(
   // Work areas are sealed, and saved at every key.
   const writer = openSqlite(path, { synchronous, secure_delete: kind === 'main' });
   try {
+    refuseReadOnly(writer, path);
     const migrations = getMigrations(kind);
     if (isBehind(writer, migrations)) await options.beforeMigration?.();
     migrate(writer, migrations, options.now ?? new Date());
@@ -77,6 +78,15 @@ export async function openDatabase<K extends DatabaseKind>(
   } catch (error) {
     writer.close();
     throw error;
+  }
+}
+
+/** SQLite opens a file that may not be written as if nothing were wrong. */
+function refuseReadOnly(writer: SqliteDatabase, path: string): void {
+  try {
+    writer.exec('BEGIN; CREATE TABLE writable (x); ROLLBACK');
+  } catch (error) {
+    throw nameFile(path, error);
   }
 }
 

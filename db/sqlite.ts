@@ -37,9 +37,12 @@ export function openSqlite(path: string, pragmas: SqlitePragmas): Database {
   }
 }
 
-/** SQLite does not say which file it could not open. */
+/** SQLite does not say which file it could not open, nor does the system when it reads one. */
 export function nameFile(path: string, error: unknown): unknown {
-  if (error instanceof Sqlite.SqliteError) error.message = `${basename(path)}: ${error.message}`;
+  const name = basename(path);
+  if (error instanceof Error && !error.message.includes(name)) {
+    error.message = `${name}: ${error.message}`;
+  }
   return error;
 }
 
@@ -102,11 +105,14 @@ const PROBLEMS: readonly [beginning: string, StorageProblem][] = [
 
 /** Errors of the file system for other files: no space, or no access for this user. */
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
+/** A directory in place of a file or the other way round counts as what may not be touched. */
+const NO_ACCESS = /^(EACCES|EPERM|EROFS|EEXIST|ENOTDIR|ELOOP|(ERR_FS_)?EISDIR)$/;
 
 /** Null if the error is not from the disk, or is a program error (a constraint, wrong SQL). */
 export function findStorageProblem(error: unknown): StorageProblem | null {
   // By its code alone: an error of a worker thread is of no class.
   const code = getErrorCode(error);
   if (NO_ROOM.has(code)) return 'FULL';
+  if (NO_ACCESS.test(code)) return 'DENIED';
   return PROBLEMS.find(([beginning]) => code.startsWith(beginning))?.[1] ?? null;
 }

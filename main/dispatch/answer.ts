@@ -54,7 +54,11 @@ export function toFailure(error: unknown): Failure {
   if (error instanceof BookingMovedError) return refuseBusyBooking(phrase('busy'));
   const problem = findStorageProblem(error);
   if (problem === null) return createFailure('INTERNAL', phrase('broken_here'));
-  const message = phrase(STORAGE_WORDS[problem]);
+  const { path: file } = error as { path?: unknown };
+  const message =
+    problem === 'DENIED' && typeof file === 'string'
+      ? phrase('file_denied', { file: file.split(/[\\/]/).at(-1) ?? file })
+      : phrase(STORAGE_WORDS[problem]);
   return problem === 'FULL' || problem === 'BUSY'
     ? createFailure('BUSY', message, [], STORE_RETRY_MS)
     : createFailure('INTERNAL', message);

@@ -1,6 +1,18 @@
 /** Putting the service together over a data directory, and what happens when it cannot be. */
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
@@ -289,7 +301,7 @@ test.each([
   },
 );
 
-test.each([
+test.each<[string, (data_dir: string) => () => void, RegExp]>([
   [
     'the database',
     (data_dir: string) => {
@@ -308,6 +320,36 @@ test.each([
     },
     /\(DENIED\): drafts\.sqlite: unable to open/,
   ],
+  [
+    'the work areas that may only be read',
+    (data_dir: string) => {
+      // A version of writing that is too new for anybody who opens the file.
+      const setVersion = (version: number) => {
+        const file = openSync(join(data_dir, 'drafts.sqlite'), 'r+');
+        writeSync(file, Buffer.of(version), 0, 1, 18);
+        closeSync(file);
+      };
+      setVersion(3);
+      return () => setVersion(2);
+    },
+    /\(DENIED\): drafts\.sqlite: attempt to write a readonly database/,
+  ],
+  ...(['airdesk.sqlite-wal', 'airdesk.sqlite.restore', 'data.key'] as const).map(
+    (name) =>
+      [
+        `${name} that is a directory`,
+        (data_dir: string) => {
+          const path = join(data_dir, name);
+          if (existsSync(path)) renameSync(path, `${path}.kept`);
+          mkdirSync(path);
+          return () => {
+            rmSync(path, { recursive: true });
+            if (existsSync(`${path}.kept`)) renameSync(`${path}.kept`, path);
+          };
+        },
+        new RegExp(`\\(DENIED\\): ${name}: EISDIR`),
+      ] satisfies [string, (data_dir: string) => () => void, RegExp],
+  ),
 ])(
   '%s that cannot be opened now is not taken for damaged',
   async (_what, hold, said) => {

@@ -3,7 +3,8 @@
  * happened, reading goes on, and it all works again once there is room.
  */
 
-import { rmSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
 import type { OperationName } from '#main/contract/operations.ts';
@@ -28,7 +29,7 @@ async function call(name: OperationName, input: Json): Promise<Json> {
     name,
     input,
     credentials: { bearer, api_key: TRAINING_AGENT.api_key, station: null },
-    channel: name.startsWith('training.') ? 'desk' : 'rest',
+    channel: /^(training|provider|backup)\./.test(name) ? 'desk' : 'rest',
     remote: 'test',
     call_id: crypto.randomUUID(),
     if_match: null,
@@ -80,4 +81,20 @@ test('a full disk', async () => {
   const after = (await call('booking.get', { id: booking.id })).booking;
   expect(after.passengers[0].email).toBe('full@example.com');
   expect(after.booking_status).toBe('ON_HOLD');
+});
+
+test.each(['recordings', 'backups'])('a file in place of %s is named', async (name) => {
+  const { username, password } = TRAINING_AGENT;
+  bearer = (await call('auth.token', { username, password })).access_token;
+  const listing = name === 'recordings' ? 'provider.recordings' : 'backup.list';
+  const path = join(data_dir, name);
+  const before = await call(listing, {});
+  expect(before.error).toBeUndefined();
+  if (name === 'backups') renameSync(path, `${path}.kept`);
+  writeFileSync(path, '');
+  const { error, message } = await call(listing, {});
+  expect([error, message]).toEqual(['INTERNAL', expect.stringContaining(`${name} in the data`)]);
+  rmSync(path);
+  if (name === 'backups') renameSync(`${path}.kept`, path);
+  expect(await call(listing, {})).toEqual(before);
 });

@@ -6,6 +6,7 @@ import { spawn } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   rmSync,
@@ -295,6 +296,21 @@ describe('the link to the workstation', () => {
     expect([await askForLink(data_dir), await askForLink(data_dir)]).toEqual(['link-1', 'link-2']);
     console_line.close();
     await vi.waitFor(async () => expect(await askForLink(data_dir)).toBeNull());
+  });
+
+  test('is not had at the console where a directory is in its place, and nothing else breaks', async () => {
+    const data_dir = empty();
+    mkdirSync(join(data_dir, 'console.sock'));
+    const warn = vi.fn();
+    const console_line = openConsole(data_dir, () => 'link', {
+      debug() {},
+      info() {},
+      warn,
+      error() {},
+    });
+    await vi.waitFor(() => expect(warn).toHaveBeenCalled());
+    expect(await askForLink(data_dir)).toBeNull();
+    console_line.close();
   });
 });
 

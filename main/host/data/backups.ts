@@ -7,7 +7,7 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { backUp, type CopiesToKeep, examine, listBackups } from '#db/backup.ts';
-import { findStorageProblem } from '#db/open.ts';
+import { findStorageProblem, nameFile } from '#db/open.ts';
 import { runPatientlySync } from '#db/retry-file.ts';
 import { BACKUP_NAME } from '#main/contract/admin.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -38,10 +38,18 @@ function isOld(newest: string | undefined, now: Date): boolean {
 export const isRestoreRequested = ({ path }: Pick<BackupPlaces, 'path'>): boolean =>
   existsSync(getRequestPath(path));
 
+function readRequest(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    throw nameFile(path, error);
+  }
+}
+
 /** The backup to restore at the next start; null for none, or one that no longer exists. */
 export function findRequestedRestore({ path, directory }: BackupPlaces): string | null {
   if (!isRestoreRequested({ path })) return null;
-  const name = readFileSync(getRequestPath(path), 'utf8').trim();
+  const name = readRequest(getRequestPath(path));
   const copy = join(directory, name);
   return BACKUP_NAME.test(name) && existsSync(copy) ? copy : null;
 }

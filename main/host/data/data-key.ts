@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { nameFile } from '#db/open.ts';
 import { runPatiently } from '#db/retry-file.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { fail, getErrorCode, ok, type Result } from '#main/contract/result.ts';
@@ -66,7 +67,7 @@ async function readKey(path: string): Promise<Buffer | null> {
     return Buffer.from((await readFile(path, 'utf8')).trim(), 'base64url');
   } catch (error) {
     if (getErrorCode(error) === 'ENOENT') return null;
-    throw error;
+    throw nameFile(path, error);
   }
 }
 

@@ -23,7 +23,11 @@ export function openConsole(
 ): { close(): void } {
   const address = buildAddress(data_dir);
   // Left behind by a killed process; the directory's lock proves that none is running.
-  if (process.platform !== 'win32') rmSync(address, { force: true });
+  try {
+    if (process.platform !== 'win32') rmSync(address, { force: true });
+  } catch {
+    // Of another kind, which listening tells.
+  }
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
     socket.end(`${link() ?? ''}\n`);
