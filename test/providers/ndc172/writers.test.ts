@@ -151,7 +151,7 @@ const search = fc.record({
   airlines: fc.array(airline, { maxLength: 3 }),
   direct_only: fc.boolean(),
   max_connections: nullable(fc.integer({ min: 0, max: 3 })),
-  currency: nullable(currency),
+  currency,
 });
 
 const wire = (people: OrderPassenger[]) => {
