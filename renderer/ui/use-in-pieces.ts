@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 
-/** Rows drawn at a time: more than a screen shows. */
+/** Rows drawn at first: more than a screen shows. */
 const PIECE = 60;
 
 /** The rows drawn so far: the first ones, and those up to a piece below the cursor. */
@@ -22,7 +22,9 @@ export function useInPieces(children: ReactNode): ReactNode[] {
     (row) => isValidElement<{ current?: boolean }>(row) && row.props.current,
   );
   const count = Math.max(drawn, current + PIECE);
-  const next = Math.min(count + PIECE, Math.max(rows.length, PIECE));
+  // A browser lays a table out as a whole, so that larger ones grow by larger pieces.
+  const piece = Math.max(PIECE, count >> 2);
+  const next = Math.min(count + piece, Math.max(rows.length, PIECE));
   useEffect(() => {
     if (next === drawn) return;
     const timer = setTimeout(() => startTransition(() => setDrawn(next)));
