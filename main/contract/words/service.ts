@@ -37,7 +37,7 @@ export const saidService = {
   'said.disk_full': 'The disk is full; nothing was kept',
   'said.disk_denied': 'The data folder or its disk cannot be written; nothing was kept',
   'said.file_denied':
-    '{file} in the data folder is not of the kind it should be, or may not be used; nothing was kept',
+    '{file} in the data folder is not of the kind it should be, or may not be used',
   'said.disk_failed': 'The disk failed; nothing more is kept until Airdesk is started again',
   'said.data_in_use': 'The data is in use by another program',
   'said.broken_here': 'Something is broken here; it has been logged',

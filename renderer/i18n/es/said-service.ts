@@ -38,7 +38,7 @@ export const saidService = {
   'said.disk_denied':
     'No se puede escribir en la carpeta de los datos o su disco; no se guardó nada',
   'said.file_denied':
-    '{file} en la carpeta de datos no es del tipo que debe ser, o no se puede usar; no se guardó nada',
+    '{file} en la carpeta de datos no es del tipo que debe ser, o no se puede usar',
   'said.disk_failed': 'El disco falló; no se guarda nada más hasta que Airdesk se abra de nuevo',
   'said.data_in_use': 'Otro programa está usando los datos',
   'said.broken_here': 'Algo se rompió aquí; quedó registrado',

@@ -36,8 +36,7 @@ export const saidService = {
   'said.stopping': 'O Airdesk está encerrando',
   'said.disk_full': 'O disco está cheio; nada foi guardado',
   'said.disk_denied': 'A pasta dos dados ou o disco não pode ser gravado; nada foi guardado',
-  'said.file_denied':
-    '{file} na pasta de dados não é do tipo que deve ser, ou não pode ser usado; nada foi guardado',
+  'said.file_denied': '{file} na pasta de dados não é do tipo que deve ser, ou não pode ser usado',
   'said.disk_failed': 'O disco falhou; nada mais é guardado até o Airdesk ser aberto de novo',
   'said.data_in_use': 'Os dados estão em uso por outro programa',
   'said.broken_here': 'Algo quebrou aqui; ficou registrado no log',
