@@ -57,17 +57,36 @@ export function wrapText(text: string, fits: (line: string) => boolean): string[
         continue;
       }
       if (line !== '') lines.push(line);
-      line = word;
-      while (!fits(line) && [...line].length > 1) {
-        const letters = [...line];
-        let at = letters.length - 1;
-        while (at > 1 && !fits(letters.slice(0, at).join(''))) at -= 1;
-        lines.push(letters.slice(0, at).join(''));
-        line = letters.slice(at).join('');
-      }
+      const parts = breakWord(word, fits);
+      line = parts.pop() ?? '';
+      lines.push(...parts);
     }
     return [...lines, line];
   });
+}
+
+/** Only beginnings about as long as a line are measured: a long word would take minutes. */
+function breakWord(word: string, fits: (line: string) => boolean): string[] {
+  const parts: string[] = [];
+  let rest = [...word];
+  while (rest.length > 1) {
+    const begins = (count: number) => rest.slice(0, count).join('');
+    let count = 1;
+    let too_many = 2;
+    while (too_many <= rest.length && fits(begins(too_many))) {
+      count = too_many;
+      too_many *= 2;
+    }
+    too_many = Math.min(too_many, rest.length + 1);
+    while (too_many - count > 1) {
+      const middle = Math.floor((count + too_many) / 2);
+      if (fits(begins(middle))) count = middle;
+      else too_many = middle;
+    }
+    parts.push(begins(count));
+    rest = rest.slice(count);
+  }
+  return rest.length === 0 ? parts : [...parts, rest.join('')];
 }
 
 const formatPart = (

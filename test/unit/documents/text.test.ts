@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import Papa from 'papaparse';
 import { expect, test } from 'vitest';
 import { formatCsv } from '#main/documents/csv.ts';
-import { formatAmount, formatDay, formatShift } from '#main/documents/format.ts';
+import { formatAmount, formatDay, formatShift, wrapText } from '#main/documents/format.ts';
 import { toFileStem } from '#main/documents/index.ts';
 import type { Paper } from '#main/documents/paper.ts';
 import { unpackFont } from '#main/documents/pdf/coverage.ts';
@@ -272,3 +272,17 @@ test.each(['pt-BR', 'es'] as const)(
     }
   },
 );
+
+test('a word of many lines is broken without being measured whole again and again', () => {
+  let measured = 0;
+  const fits = (line: string) => {
+    measured += [...line].length;
+    return [...line].length <= 40;
+  };
+  const word = '漢😀'.repeat(5_000);
+  const lines = wrapText(`so ${word} ends`, fits);
+  expect(lines.join('').replaceAll(' ', '')).toBe(`so${word}ends`);
+  expect(lines.slice(1, -1).every((line) => [...line].length === 40)).toBe(true);
+  expect(measured).toBeLessThan(50 * 10_000);
+  expect(wrapText('WW', () => false)).toEqual(['W', 'W']);
+});
