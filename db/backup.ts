@@ -282,19 +282,20 @@ export async function findNewestSoundBackup(directory: string): Promise<string |
 }
 
 /**
- * Moves the damaged database aside and puts a sound copy in its place; resolves to the damaged
- * file's path.
+ * Puts a sound copy in the place of the damaged database, which is moved aside once the copy is on
+ * this disk; resolves to the damaged file's path.
  */
 export async function restore(path: string, from: string, now: Date): Promise<string> {
-  const aside = moveAside(path, now);
+  const part = `${path}.restoring`;
   const source = new Sqlite(from, { readonly: true });
   try {
-    const part = join(dirname(path), `${basename(path)}.restoring`);
     await runPatiently(() => rmSync(part, { force: true }));
     await source.backup(part);
+    const aside = moveAside(path, now);
     await runPatiently(() => renameSync(part, path));
+    return aside;
   } finally {
     source.close();
+    rmSync(part, { force: true });
   }
-  return aside;
 }
