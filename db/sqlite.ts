@@ -101,18 +101,24 @@ const PROBLEMS: readonly [beginning: string, StorageProblem][] = [
   ['SQLITE_IOERR', 'IO'],
   ['SQLITE_CORRUPT', 'CORRUPT'],
   ['SQLITE_NOTADB', 'CORRUPT'],
+  // The file system's own, for other files.
+  ['ENOSPC', 'FULL'],
+  ['EDQUOT', 'FULL'],
+  ['EROFS', 'DENIED'],
+  ['EACCES', 'DENIED'],
+  ['EPERM', 'DENIED'],
+  // A directory in place of a file or the other way round counts as what may not be touched.
+  ['EEXIST', 'DENIED'],
+  ['ENOTDIR', 'DENIED'],
+  ['ELOOP', 'DENIED'],
+  ['EISDIR', 'DENIED'],
+  ['ERR_FS_EISDIR', 'DENIED'],
+  ['EIO', 'IO'],
 ];
-
-/** Errors of the file system for other files: no space, or no access for this user. */
-const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
-/** A directory in place of a file or the other way round counts as what may not be touched. */
-const NO_ACCESS = /^(EACCES|EPERM|EROFS|EEXIST|ENOTDIR|ELOOP|(ERR_FS_)?EISDIR)$/;
 
 /** Null if the error is not from the disk, or is a program error (a constraint, wrong SQL). */
 export function findStorageProblem(error: unknown): StorageProblem | null {
   // By its code alone: an error of a worker thread is of no class.
   const code = getErrorCode(error);
-  if (NO_ROOM.has(code)) return 'FULL';
-  if (NO_ACCESS.test(code)) return 'DENIED';
   return PROBLEMS.find(([beginning]) => code.startsWith(beginning))?.[1] ?? null;
 }

@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, expect, test } from 'vitest';
 import type { OperationName } from '#main/contract/operations.ts';
+import { phrase } from '#main/contract/phrase.ts';
+import { toFailure } from '#main/dispatch/answer.ts';
 import { TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
 import { openService } from '#main/host/service.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
@@ -97,4 +99,13 @@ test.each(['recordings', 'backups'])('a file in place of %s is named', async (na
   rmSync(path);
   if (name === 'backups') renameSync(`${path}.kept`, path);
   expect(await call(listing, {})).toEqual(before);
+});
+
+test.each([
+  ['ENOSPC', 'BUSY', 'disk_full'],
+  ['EROFS', 'INTERNAL', 'disk_denied'],
+  ['EIO', 'INTERNAL', 'disk_failed'],
+] as const)('what the file system says of other files is said too: %s', (code, error, key) => {
+  const failed = Object.assign(new Error('write'), { code });
+  expect(toFailure(failed)).toMatchObject({ error, message: phrase(key) });
 });
