@@ -473,6 +473,35 @@ it('a second allowance of checked bags is told beside the first', () => {
   expect(told(bag('B2', 2, 23))).toEqual([2]);
 });
 
+it('a family tells its bags beside those of the fare, and its rules where the fare has none', () => {
+  const words = ['Checked bag: 30 kg', 'Meals for a fee', 'Changes free', 'No refund'];
+  const family = `<PriceClassList><PriceClass>${words.map((text) => `<Desc><DescText>${text}</DescText></Desc>`).join('')}<Name>Comfort</Name><PriceClassID>PC</PriceClassID></PriceClass></PriceClassList>`;
+  const bag =
+    '<ServiceDefinitionList><ServiceDefinition><Name>Extra baggage</Name><RFIC>C</RFIC><ServiceDefinitionID>SD1</ServiceDefinitionID></ServiceDefinition></ServiceDefinitionList>';
+  const included =
+    '<Service><OfferServiceAssociation><ServiceDefinitionRef><ServiceDefinitionRefID>SD1</ServiceDefinitionRefID></ServiceDefinitionRef></OfferServiceAssociation><PaxRefID>ADT1</PaxRefID></Service>';
+  const barred =
+    '<ChangeRestrictions><AllowedModificationInd>false</AllowedModificationInd></ChangeRestrictions>';
+  const { offers } = read(
+    shopping(
+      `${pax('ADT1')}${flightLists([FIRST])}${journey('S1')}${family}${bag}`,
+      offer(
+        item(
+          `${barred}${detail(['ADT1'], component('S1', '<PriceClassRefID>PC</PriceClassRefID>'))}${price('Price', '100', '10', '110')}${journeyService(['ADT1'], 'J1')}${included}`,
+        ),
+      ),
+    ),
+  ) as unknown as { offers: ProviderOffer[] };
+  const [slice] = offers[0]!.journeys[0]!.slices;
+  expect(slice!.features.map((one) => `${one.type} ${one.attribute} ${one.text}`)).toEqual([
+    'CHANGE NOT_OFFERED null',
+    'BAGGAGE INCLUDED Extra baggage',
+    'BAGGAGE INCLUDED Checked bag: 30 kg',
+    'MEAL CHARGEABLE Meals for a fee',
+    'REFUND NOT_OFFERED No refund',
+  ]);
+});
+
 it('what a fare includes as services is told on their own flights, by name or in words', () => {
   const told = (id: string, flight: string) =>
     `<Service><OfferServiceAssociation><ServiceDefinitionRef><OfferFlightAssociations><PaxSegmentReferences><PaxSegmentRefID>${flight}</PaxSegmentRefID></PaxSegmentReferences></OfferFlightAssociations><ServiceDefinitionRefID>${id}</ServiceDefinitionRefID></ServiceDefinitionRef></OfferServiceAssociation><PaxRefID>ADT1</PaxRefID></Service>`;

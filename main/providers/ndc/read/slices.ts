@@ -64,6 +64,8 @@ export interface SliceContext {
   prices: SlicePrice[];
 }
 
+const isRule = ({ type }: ProviderFeature) => type === 'CHANGE' || type === 'REFUND';
+
 /** The items that are for some of these flights, or name none at all. */
 export const filterCovering = (items: Item[], segments: GraphSegment[]): Item[] =>
   items.filter((item) => {
@@ -83,12 +85,10 @@ export function readSlice(
   );
   const brands = [...new Set([...components.map((one) => one?.brand), journey_brand])];
   const stated = [...components.flatMap((one) => one?.features ?? []), ...context.features];
-  // The fare's own text comes before its family's general one.
+  // The fare's own rule comes before its family's general one; bags and meals there are several of.
   const told = brands
     .flatMap((brand) => brand?.features ?? [])
-    .filter(
-      (one) => one.type === 'UNSPECIFIED' || !stated.some((known) => known.type === one.type),
-    );
+    .filter((one) => !isRule(one) || !stated.some((known) => known.type === one.type));
   const said = segments.flatMap((one) => [
     ...getDisclosures(one.disclosure_ids ?? [], context.graph),
     ...(one.said ?? []),
