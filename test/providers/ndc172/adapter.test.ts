@@ -308,6 +308,26 @@ describe('what an order says in another form', () => {
 });
 
 describe('flights', () => {
+  it('a way on the ground is none, and what has one is sold', () => {
+    const segment = (key: string, from: string, to: string, at: string, number: string) =>
+      `<FlightSegment SegmentKey="${key}"><Departure><AirportCode>${from}</AirportCode><Date>2027-03-01</Date><Time>${at}:00</Time></Departure><Arrival><AirportCode>${to}</AirportCode><Date>2027-03-01</Date><Time>${at}:55</Time></Arrival><MarketingCarrier><AirlineID>UA</AirlineID><FlightNumber>${number}</FlightNumber></MarketingCarrier></FlightSegment>`;
+    const total =
+      '<TotalAmount><SimpleCurrencyPrice Code="USD">90.50</SimpleCurrencyPrice></TotalAmount>';
+    const lists = `<DataLists><PassengerList><Passenger PassengerID="P1"><PTC>ADT</PTC></Passenger></PassengerList><FlightSegmentList>${segment('S1', 'BOS', 'EWR', '08', '11')}${segment('S2', 'EWR', 'JFK', '10', 'ARNK')}${segment('S3', 'JFK', 'MIA', '13', '12')}</FlightSegmentList><FlightList><Flight FlightKey="F1"><Journey><Time>PT5H55M</Time></Journey><SegmentReferences>S1 S2 S3</SegmentReferences></Flight></FlightList></DataLists>`;
+    const item = `<OfferItem OfferItemID="I1"><TotalPriceDetail>${total}</TotalPriceDetail><Service ServiceID="V1"><PassengerRefs>P1</PassengerRefs><FlightRefs>F1</FlightRefs></Service><FareDetail><PassengerRefs>P1</PassengerRefs><Price>${total}<BaseAmount Code="USD">80.00</BaseAmount><Taxes><Total Code="USD">10.50</Total></Taxes></Price><FareComponent><FareBasis><FareBasisCode><Code>KX</Code></FareBasisCode><RBD>K</RBD></FareBasis><SegmentRefs>S1 S2 S3</SegmentRefs></FareComponent></FareDetail></OfferItem>`;
+    const xml = `<AirShoppingRS Version="17.2"><Document/><Success/><OffersGroup><AirlineOffers><Offer OfferID="O1" Owner="UA">${item}</Offer></AirlineOffers></OffersGroup>${lists}</AirShoppingRS>`;
+    const read = readAny172(new TextEncoder().encode(xml));
+    if (!read.ok) throw new Error(read.error.message);
+    const [offer] = read.value.offers as ProviderOffer[];
+    const [slice] = offer!.journeys[0]!.slices;
+    expect(slice!.legs.map((leg) => `${leg.origin}${leg.flight_number}${leg.destination}`)).toEqual(
+      ['BOS11EWR', 'JFK12MIA'],
+    );
+    expect(slice).toMatchObject({ origin: 'BOS', destination: 'MIA', duration_min: 355 });
+    expect(offer!.journeys).toHaveLength(1);
+    expect([read.value.warnings, read.value.not_understood]).toEqual([[], []]);
+  });
+
   it.each([
     ['<AirlineID/><Name>Cape Air</Name>', null, 'Cape Air'],
     ['<AirlineID Name="Cape Air"/>', null, 'Cape Air'],

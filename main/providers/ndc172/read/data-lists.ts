@@ -49,7 +49,9 @@ export interface Graph172 extends Graph, FlightLists {
 export const resolveSegments = (id: string, graph: Graph172): string[] =>
   graph.segments.has(id)
     ? [id]
-    : (graph.journeys.get(id)?.segment_ids ?? graph.segments_of_origin_dest.get(id) ?? [id]);
+    : graph.surface.has(id)
+      ? []
+      : (graph.journeys.get(id)?.segment_ids ?? graph.segments_of_origin_dest.get(id) ?? [id]);
 
 export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): Graph172 {
   const holders = listDistinct([...response.all('DataLists'), ...root.find('Query/DataLists')]);
@@ -84,6 +86,7 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
     seat_profiles: new Map(),
     segment_of_leg: new Map(),
     seats_left: new Map(),
+    surface: new Set(),
     segments_of_origin_dest: new Map(),
     fare_codes: new Map(),
     fare_bases: new Map(),
@@ -133,7 +136,7 @@ function readJourney(node: XmlNode, graph: Graph172): void {
     one.attribute('OnPoint');
     one.attribute('OffPoint');
   }
-  const segment_ids = readRefs(node, 'SegmentReferences');
+  const segment_ids = readRefs(node, 'SegmentReferences').filter((one) => !graph.surface.has(one));
   if (id) graph.journeys.set(id, { id, segment_ids, duration_min });
 }
 

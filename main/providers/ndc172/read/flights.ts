@@ -27,7 +27,12 @@ import { readKey } from './refs.ts';
 export interface FlightLists extends SegmentLists {
   /** Seats left of a flight, where its class of service says. */
   seats_left: Map<string, number>;
+  /** Ways on the ground between two airports, in place of a flight. */
+  surface: Set<string>;
 }
+
+/** In place of a flight number, where travellers get to the next flight by themselves. */
+const SURFACE = /^ARNK$/i;
 
 interface Point {
   airport: string | null;
@@ -57,6 +62,11 @@ export function readSegment(node: XmlNode, lists: FlightLists): void {
   const arrival = readPoint(node.at('Arrival'), departure.time);
   const marketing = node.at('MarketingCarrier');
   const operating = node.at('OperatingCarrier');
+  if (SURFACE.test(marketing?.text('FlightNumber') ?? operating?.text('FlightNumber') ?? '')) {
+    lists.surface.add(id);
+    node.take();
+    return;
+  }
   const operating_carrier = operating?.text('AirlineID')?.toUpperCase() ?? null;
   const operating_name =
     operating_carrier === null
