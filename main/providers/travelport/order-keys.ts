@@ -3,10 +3,16 @@
  * validated on return, since keys are stored in a database in between.
  */
 import { z } from 'zod';
-import type { ProviderKey } from '#main/providers/provider.ts';
+import type { OrderPassenger, ProviderKey } from '#main/providers/provider.ts';
 
 const text = z.string();
 const maybe = z.string().nullable();
+
+export const PTC: Readonly<Record<OrderPassenger['pax_type'], string>> = {
+  ADT: 'ADT',
+  CHD: 'CNN',
+  INF: 'INF',
+};
 
 /**
  * A flight as named in messages. Its times keep their offset, under separate names: elsewhere, a

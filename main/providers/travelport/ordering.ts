@@ -28,7 +28,7 @@ import { toWireName, toWireText } from '../wire/names.ts';
 import type { XmlNode } from '../wire/xml.ts';
 import type { Method, Received, TravelportClient } from './client.ts';
 import { buildProblem, readSegmentErrors, saysNoRecords, toFailure } from './errors.ts';
-import { type OfferKey, readOfferKey } from './order-keys.ts';
+import { type OfferKey, PTC, readOfferKey } from './order-keys.ts';
 import { readChangedFlights } from './read/segments.ts';
 import { findFirstMoment, readAmount } from './read/values.ts';
 import { buildCancel, cancelRecord, type Named, readOrderIn, readReservation } from './records.ts';
@@ -42,13 +42,7 @@ import {
   getGenderLetter,
   hasUnwritableName,
 } from './write/people.ts';
-import {
-  buildContinuity,
-  buildPricedSolution,
-  findPricedAge,
-  listPayers,
-  PTC,
-} from './write/prices.ts';
+import { buildContinuity, buildPricedSolution, findPricedAge, listPayers } from './write/prices.ts';
 import { el, tag, type Xml } from './write/xml.ts';
 
 export const createOrder: Method<'create'> = async (client, request, call) => {

@@ -13,11 +13,17 @@ import type {
 import type { Reading } from '../wire/reading.ts';
 import type { Method, TravelportClient } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
-import { type OfferKey, readOfferKey, type SegmentState, type Solution } from './order-keys.ts';
+import {
+  type OfferKey,
+  PTC,
+  readOfferKey,
+  type SegmentState,
+  type Solution,
+} from './order-keys.ts';
 import type { TravelportProfile } from './profile.ts';
 import { type OfferTerms, readOffers } from './read/offers.ts';
 import { findCabinWord } from './read/segments.ts';
-import { buildHostTokens, buildSegment, buildSegmentModifiers, PTC } from './write/prices.ts';
+import { buildHostTokens, buildSegment, buildSegmentModifiers } from './write/prices.ts';
 import { el, tag, type Xml } from './write/xml.ts';
 
 const MINUTE_MS = 60_000;

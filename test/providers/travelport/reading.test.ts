@@ -451,6 +451,38 @@ describe('a record that leaves something out or says it twice', () => {
     total_minor,
   ];
 
+  it('knows children and infants without a type by their fares and the remarks of their names', () => {
+    const remarked = (key: string, text: string) =>
+      person(key, 'Bia').replace(
+        '</c:BookingTraveler>',
+        `<c:NameRemark Key="n"><c:RemarkData>${text}</c:RemarkData></c:NameRemark>$&`,
+      );
+    const people =
+      person('t', 'Ana') +
+      person('u', 'Rui') +
+      remarked('v', 'CHD07OCT18') +
+      remarked('w', 'INF23FEB26') +
+      person('x', 'Eva');
+    const of = (code: string, ...who: string[]) =>
+      fare(`p${code}`, 90, 'a', ...who).replaceAll('"ADT"', `"${code}"`);
+    // Some hosts name the adult in an infant's fare.
+    const fares = of('STU', 't') + of('CNN', 'u') + of('ADT', 'x') + of('INF', 'x');
+    const { passengers, key, remarks } = told(flight('a', 1) + fares, {
+      people: people.replaceAll(' TravelerType="ADT"', ''),
+    });
+    expect(passengers.map((one) => [one.pax_type, one.birth_date])).toEqual([
+      ['ADT', null],
+      ['CHD', null],
+      ['CHD', '2018-10-07'],
+      ['INF', '2026-02-23'],
+      ['ADT', null],
+    ]);
+    expect(key).toMatchObject({
+      travelers: ['STU', 'CNN', 'CNN', 'INF', 'ADT'].map((ptc) => ({ ptc })),
+    });
+    expect(remarks).toEqual([]);
+  });
+
   it('has everybody a fare or ticket names, each once', () => {
     const listed = '<c:BookingTravelerRef Key="t"/>';
     const air = `${listed}${flight('a', 1)}${fare('p', 90, 'a', 't', 'u')}`;

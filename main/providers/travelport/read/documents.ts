@@ -293,6 +293,7 @@ const buildLoneContext = (reading: Reading): PeopleContext => ({
   legOf: () => null,
   own: (node) => node.attribute('ProviderReservationInfoRef') !== undefined,
   loose: [],
+  findFareType: () => null,
   reading,
 });
 

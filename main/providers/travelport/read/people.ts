@@ -12,7 +12,7 @@ import { formatMail, formatMobile, readMail, readMobile } from '../../wire/conta
 import type { Reading } from '../../wire/reading.ts';
 import { parseInteger, toGender } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import type { ElementState } from '../order-keys.ts';
+import { type ElementState, PTC } from '../order-keys.ts';
 import { type Docs, isUnreadDocs, readDocs, readPaxType, splitTitle } from './values.ts';
 
 export interface ReadTraveler {
@@ -35,6 +35,8 @@ export interface PeopleContext {
   own(node: XmlNode): boolean;
   /** Requests of the record without a passenger; a text may end with the passenger's name. */
   loose: readonly XmlNode[];
+  /** The type a fare has for a passenger, where all that name them have one. */
+  findFareType(traveler: string): string | null;
   reading: Reading;
 }
 
@@ -61,16 +63,17 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   const told = splitTitle((name?.attribute('First') ?? '').trim());
   name?.attribute('Suffix');
   const told_type = node.attribute('TravelerType');
-  const ptc = told_type ?? 'ADT';
   const remarked = readRemarkedType(node)?.replace(/^C\d+$/, 'CNN');
   const type = readPaxType(remarked ?? told_type);
+  const fared = context.findFareType(key);
   const loose = context.loose.filter((one) => isNamedIn(one, name));
   const requests = [...node.all('SSR'), ...loose].filter(context.own);
   const papers = requests
     .filter((one) => one.attribute('Type') === 'DOCS')
     .flatMap((one) => readDocs(one.attribute('FreeText') ?? '', today, reading) ?? []);
   // A lap infant's documents are with the adult, marked by the gender.
-  const infants = ptc === 'INF' ? [] : papers.filter((one) => /^[MFUX]I$/.test(one.gender ?? ''));
+  const is_infant = readPaxType(told_type ?? fared) === 'INF';
+  const infants = is_infant ? [] : papers.filter((one) => /^[MFUX]I$/.test(one.gender ?? ''));
   const docs = papers.filter((one) => !infants.includes(one));
   const country = listDocuments(docs)[0]?.issuing_country ?? node.attribute('Nationality');
   const foids = requests
@@ -90,14 +93,19 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   });
   const born = reading.day(node.attribute('DOB')) ?? docs[0]?.birth_date ?? remark ?? child_born;
   // A GDS leaves out the type of adults.
-  const untold = born ? getTypeByAge(calculateAge(born, today)) : asked.length > 0 ? 'CHD' : 'ADT';
+  const untold = born
+    ? getTypeByAge(calculateAge(born, today))
+    : asked.length > 0
+      ? 'CHD'
+      : toSeatedType(readPaxType(fared));
+  const pax_type =
+    type === 'UNSPECIFIED'
+      ? untold
+      : resolveType(type, born ? calculateAge(born, today) : age, told_type ?? 'ADT');
   const passenger: ProviderOrderPassenger = {
     key,
     infant_key: null,
-    pax_type:
-      type === 'UNSPECIFIED'
-        ? untold
-        : resolveType(type, born ? calculateAge(born, today) : age, ptc),
+    pax_type,
     title: name?.attribute('Prefix') ?? told.title,
     first_name: told.first,
     middle_name: name?.attribute('Middle') ?? null,
@@ -119,7 +127,7 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   };
   return {
     passenger,
-    ptc,
+    ptc: told_type ?? (fared && readPaxType(fared) === pax_type ? fared : PTC[pax_type]),
     infants,
     elements: readElements(node, key),
     annotations: requests.flatMap((one) => readSsr(one, key, passenger, context) ?? []),
@@ -151,6 +159,9 @@ function readRemarkedType(node: XmlNode): string | null {
   return texts.flatMap((text) => /P-(C\d{1,2}|CNN|CHD|INF|INS)/.exec(text)?.[1] ?? [])[0] ?? null;
 }
 
+const toSeatedType = (type: ReturnType<typeof readPaxType>): ProviderOrderPassenger['pax_type'] =>
+  type === 'UNSPECIFIED' ? 'ADT' : type;
+
 /** Some types are not ages: a student of nine years is a child. */
 const resolveType = (
   told: 'ADT' | 'CHD' | 'INF',
@@ -173,7 +184,7 @@ const removeDuplicates = (documents: ProviderOrderPassenger['documents']) =>
       documents.findIndex(({ type, number }) => type === one.type && number === one.number) === at,
   );
 
-const AGE = /^P-[A-Z]\w{1,2}\b|DOB|^\d{2}[A-Z]{3}\d{2,4}$/;
+const AGE = /^P-[A-Z]\w{1,2}\b|DOB|^(CHD|INF)?\d{2}[A-Z]{3}\d{2,4}$/;
 
 /** Name remarks other than the age: the agency's numbers and texts. */
 export const readNameRemarks = (node: XmlNode): string[] => {

@@ -25,7 +25,7 @@ import { findOnly, getFirst, getLast } from '../../wire/lists.ts';
 import { noteHeldSeats } from '../../wire/names.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { isNear } from '../../wire/replaced-flights.ts';
-import { parseInteger } from '../../wire/values.ts';
+import { listDistinct, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { ElementState, OrderKey } from '../order-keys.ts';
 import type { TravelportProfile } from '../profile.ts';
@@ -75,6 +75,13 @@ interface Reservation {
   isOwn: (node: XmlNode) => boolean;
 }
 
+function findFareType(air: XmlNode | undefined, traveler: string): string | null {
+  const types = (air?.find('AirPricingInfo/PassengerType') ?? []).filter(
+    (one) => one.attribute('BookingTravelerRef') === traveler,
+  );
+  return findOnly(listDistinct(types.flatMap((one) => one.attribute('Code') ?? [])));
+}
+
 /** The record as an order; null if it is none. */
 export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder | null {
   const universal = record.attribute('LocatorCode');
@@ -89,6 +96,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     legOf: (key) => (key === null ? null : (segments.get(key)?.leg.key ?? null)),
     own: isOwn,
     loose: record.all('SSR'),
+    findFareType: (traveler) => findFareType(air, traveler),
     reading,
   };
   const nodes = listTravelers(record, air);

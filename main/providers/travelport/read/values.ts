@@ -12,7 +12,7 @@ import { parseDocsType, parseLocalTime, readInstant, toPaxType } from '../../wir
 
 /** An infant with a seat of its own flies as a child. */
 export const readPaxType = (code: string | null): ReturnType<typeof toPaxType> =>
-  code === 'INS' ? 'CHD' : toPaxType(code);
+  code === 'INS' || code === 'C' ? 'CHD' : toPaxType(code);
 
 /** Neutral units of construction are not a currency and give no warning. */
 const NO_REAL_MONEY = /^(NUC|FCU)/;

@@ -4,16 +4,10 @@ import { listPairs } from '#main/contract/collections.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { allocate, formatDecimal } from '#main/domain/money.ts';
 import { calculateAge, isDate } from '#main/reference/calendar.ts';
-import type { OrderPassenger, ProviderCommission } from '../../provider.ts';
+import type { ProviderCommission } from '../../provider.ts';
 import type { PricedInfo, SegmentState, Solution } from '../order-keys.ts';
 import type { TravelportProfile } from '../profile.ts';
 import { el, tag, type Xml } from './xml.ts';
-
-export const PTC: Readonly<Record<OrderPassenger['pax_type'], string>> = {
-  ADT: 'ADT',
-  CHD: 'CNN',
-  INF: 'INF',
-};
 
 export const buildSegment = (
   one: SegmentState,
