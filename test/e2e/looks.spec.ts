@@ -199,6 +199,13 @@ test('fares of the same flights open, are filtered in words, and stand side by s
   await agent.press('ArrowRight', () =>
     expect(page.getByRole('row', { name: 'Details of line 1' })).toBeVisible(),
   );
+  // Where the details are taller than the list, the flights stay in view.
+  await page.setViewportSize({ width: 1280, height: 420 });
+  await expect(page.getByRole('row', { name: 'Details of line 1' })).not.toBeInViewport({
+    ratio: 1,
+  });
+  await expect(current(page)).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await agent.press('Space', () => expect(rows.first()).toHaveAttribute('data-marked', 'true'));
   await agent.press('ArrowDown', () => expect.poll(() => active(page)).toBe('3'));
   await agent.press('Space', () => expect(page.getByTestId('marked')).toContainText('2'));

@@ -88,15 +88,17 @@ export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly 
       const item = virtual.measurementsCache[at];
       if (!item || !box.current) return;
       const [top, height] = [virtual.scrollOffset ?? 0, virtual.scrollRect?.height ?? 0];
+      // Details may be taller than the list: the flights above them stay in view.
+      const least = Math.min(item.start, item.end - height);
       if (item.start < top) box.current.scrollTop = item.start;
-      else if (item.end > top + height) box.current.scrollTop = item.end - height;
+      else if (least > top) box.current.scrollTop = least;
     },
     [virtual],
   );
   const height = virtual.scrollRect?.height;
   // A list that is shown again or gets smaller scrolls to its cursor.
   // biome-ignore lint/correctness/useExhaustiveDependencies: depends on the available height
-  useLayoutEffect(() => virtual.scrollToIndex(cursor.current), [virtual, height]);
+  useLayoutEffect(() => follow(cursor.current), [follow, height]);
   const items = virtual.getVirtualItems();
   const room = (virtual.scrollRect?.height ?? 0) - virtual.getTotalSize();
   return (
