@@ -17,6 +17,11 @@ export function LineReading({ read, typed }: { read: Read; typed: string }) {
   );
 }
 
+const MAX_REST = 12;
+/** The beginning of what was not understood: what is expected there has to be seen beside it. */
+const cutRest = (rest: string): string =>
+  (rest.length > MAX_REST ? `${rest.slice(0, MAX_REST)}…` : rest).toUpperCase();
+
 function ReadingText({ reading, typed }: { reading: Reading; typed: string }) {
   switch (reading.state) {
     case 'empty':
@@ -35,7 +40,7 @@ function ReadingText({ reading, typed }: { reading: Reading; typed: string }) {
       return (
         <>
           <span className="bad">
-            <b className="mono">{typed.slice(reading.at).toUpperCase()}</b> ✕{' '}
+            <b className="mono">{cutRest(typed.slice(reading.at))}</b> ✕{' '}
             {say('line.expected', { what: say(reading.expected) })}
           </span>
           <NearestEntries near={reading.near} />

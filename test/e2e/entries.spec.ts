@@ -37,6 +37,10 @@ test('types in Sabre, with signs no keyboard has, and pastes several entries', a
   await page.keyboard.type('01Y');
   await expect(reading).toContainText('the number of a line');
   await page.keyboard.press('Escape');
+  // What is expected is seen beside the beginning of a long rest.
+  await page.keyboard.type('GRU MIA 20DEC, MIA LIS 27DEC, LIS GRU 30DEC');
+  await expect(reading).toContainText(', MIA LIS 27… ✕ Expected');
+  await page.keyboard.press('Escape');
   await page.keyboard.type('I');
   await expect(reading).toContainText('nothing to ignore');
   await page.keyboard.press('Escape');
