@@ -59,6 +59,8 @@ describe('a key press', () => {
     ['empty', 'F8', '', 'exchange.open'],
     ['typed', 'F8', '', 'exchange.open'],
     ['field', 'e', 'Alt Shift', 'refund.open'],
+    // On the screen of two versions of a booking it means another thing.
+    ['empty', 'm', 'Alt', 'seats.open'],
     ['dialog', 'F8', '', null],
     ['palette', 'F8', '', null],
     ['empty', 'F1', '', null],

@@ -96,7 +96,7 @@ const listPressed = (press: KeyPress, platform: Platform): string[] => {
 /** Keys that mean nothing but a command: they neither type nor edit a text. */
 const COMMANDS_ONLY = /^(?:F\d+|(?:Alt\+(?:Shift\+)?|Ctrl\+(?:Shift\+)?Meta\+)\w)$/;
 
-/** The binding of a key that does something on other screens and nothing here, or null. */
+/** The binding of a key that does something on other screens (on the most), nothing here; or null. */
 export function findElsewhere(
   bindings: readonly Binding[],
   { focus, platform }: { focus: Focus; platform: Platform },
@@ -104,7 +104,9 @@ export function findElsewhere(
 ): Binding | null {
   const pressed = listPressed(press, platform).filter((chord) => COMMANDS_ONLY.test(chord));
   const isMeant = ({ chord, focus: at }: Binding) => pressed.includes(chord) && at.includes(focus);
-  return AT_WORK.includes(focus) ? (bindings.find(isMeant) ?? null) : null;
+  const meant = AT_WORK.includes(focus) ? bindings.filter(isMeant) : [];
+  const countScreens = ({ screens }: Binding) => screens?.length ?? 0;
+  return meant.toSorted((a, b) => countScreens(b) - countScreens(a))[0] ?? null;
 }
 
 /** Whether two bindings of one chord could both apply in some situation. */

@@ -110,20 +110,22 @@ function Tabs({ booking }: { booking: Booking }) {
         {listTabs(booking, tab).map((each) => {
           const n = getTabCount(booking, each);
           const label = say(`tab.${each}`);
-          const short = SHORT_TABS[each];
+          const short = SHORT_TABS[each] && say(SHORT_TABS[each]);
+          // Whichever is seen is a part of the name, for those who speak to the machine.
+          const spoken = short && !label.includes(short) ? `${label} (${short})` : label;
           return (
             <MouseButton
               key={each}
               role="tab"
               id={`tab-${each}`}
-              aria-label={n ? `${label} ${n}` : label}
+              aria-label={n ? `${spoken} ${n}` : spoken}
               aria-selected={each === tab}
               aria-controls={each === tab ? 'tab-panel' : undefined}
               className={each === 'warnings' && n ? 'warn' : undefined}
               onClick={() => desk.actions.showTab(each)}
             >
               <span className={short && 'long'}>{label}</span>
-              {short && <span className="short">{say(short)}</span>}
+              {short && <span className="short">{short}</span>}
               {n ? <sup>{n}</sup> : null}
             </MouseButton>
           );

@@ -64,7 +64,7 @@ export const commands = {
   'command.close_area': 'Fechar a área de trabalho',
   'command.note_add': 'Acrescentar uma observação',
   'command.refresh': 'Perguntar à companhia como está',
-  'command.work_it': 'trabalha-a',
+  'command.work_it': 'trabalha a fila',
   'command.queue_next': 'Próxima fila',
   'command.queue_previous': 'Fila anterior',
   'command.host_view': 'Como num host',

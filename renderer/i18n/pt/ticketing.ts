@@ -27,7 +27,7 @@ export const ticketing = {
   'question.void_undoes':
     'A troca é desfeita: o que foi entregue por ela volta a valer, com os voos. VOID ALL mais uma vez anula também isso.',
   'question.good_again': 'Volta a valer',
-  'question.issue': { one: 'Emitir um passageiro?', other: 'Emitir {n} passageiros?' },
+  'question.issue': { one: 'Emitir para um passageiro?', other: 'Emitir para {n} passageiros?' },
   'question.issue_emds': {
     one: 'Emitir os EMDs de um passageiro?',
     other: 'Emitir os EMDs de {n} passageiros?',
@@ -115,7 +115,7 @@ export const ticketing = {
   'fop.UNSPECIFIED': 'Desconhecida',
 
   'issue.title': 'Emissão',
-  'issue.who': 'Quem é emitido',
+  'issue.who': 'Para quem se emite',
   'issue.issued': 'tem bilhete',
   'issue.extras': 'com assentos e bagagens {amount}',
   'issue.emds': 'tem bilhete · falta o EMD',
