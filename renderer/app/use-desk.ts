@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { CommandContext } from '../commands/context.ts';
-import { formatLocalInstant } from '../i18n/format.ts';
+import { formatLocalInstant, getLastInstantAsNow } from '../i18n/format.ts';
 import { useRowInView } from '../ui/use-row-in-view.ts';
 import type { Area } from './area.ts';
 import { buildCommandContext } from './command-context.ts';
@@ -67,6 +67,10 @@ export function useListInView(): ListView {
 
 /** The current time, updated once a second. */
 export const useNow = (): Date => new Date(useShell((shell) => shell.now));
+
+/** The current time for the words of a time limit, updated when they change. */
+export const useNowBefore = (until: string): Date =>
+  new Date(useShell(({ now }) => getLastInstantAsNow(now, until)));
 
 const MINUTE_MS = 60_000;
 

@@ -166,6 +166,14 @@ export function formatTimeLeft(now: Date, until: string): string {
   return say('time.days', { d: Math.floor(hours / 24), h: hours % 24 });
 }
 
+/** The latest instant at which {@link formatTimeLeft} and its tones read as they do now. */
+export function getLastInstantAsNow(now_ms: number, until: string): number {
+  const left = Date.parse(until) - now_ms;
+  if (left <= 0) return now_ms + left;
+  const hours = left / 3_600_000;
+  return now_ms + (left % (hours < 1 ? 1_000 : hours < 48 ? 60_000 : 3_600_000));
+}
+
 /** An instant as a day and time at a place: 'today 23:59', 'tomorrow 23:59', 'Tue 24 Nov 23:59'. */
 export function formatLocalInstant(instant: string, time_zone: string, now: Date): string {
   const local = convertUtcToLocal(instant, time_zone);

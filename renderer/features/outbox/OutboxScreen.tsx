@@ -7,8 +7,8 @@ import {
   useDesk,
   useInstants,
   useListInView,
-  useNow,
   useOutbox,
+  useShell,
 } from '../../app/use-desk.ts';
 import { OUTBOX_FILTERS } from '../../commands/context.ts';
 import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
@@ -143,11 +143,10 @@ const OutboxRow = memo(function OutboxRow({ item, ...row }: { item: OutboxItem }
   );
 });
 
-/** Apart from its row, because it is drawn each second. */
+/** Apart from its row, because its words may change each second. */
 function NextTry({ item }: { item: OutboxItem }) {
-  const now = useNow();
   const line = useOutbox((outbox) => outbox.line);
-  return describeNextTry(item, { now, line });
+  return useShell(({ now }) => describeNextTry(item, { now: new Date(now), line }));
 }
 
 function OutboxProgress() {

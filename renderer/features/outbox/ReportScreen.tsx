@@ -1,7 +1,8 @@
 /** The report on an outage: counts, and the outcome of each item. */
 import type { OutboxItem } from '#main/contract/outbox.ts';
+import type { Outage } from '../../app/connection-store.ts';
 import { KeyHint } from '../../app/Key.tsx';
-import { useInstants, useNow, useOutbox } from '../../app/use-desk.ts';
+import { useInstants, useOutbox, useShell } from '../../app/use-desk.ts';
 import { formatAmount, formatDuration, formatProviderNumber } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
@@ -14,17 +15,16 @@ import { getStatusTone, Status } from './Status.tsx';
 import './outbox.css';
 
 export function ReportScreen() {
-  const now = useNow();
   const formatInstant = useInstants();
   const all = useOutbox((outbox) => outbox.items);
   const seen = useOutbox((outbox) => outbox.outage);
   const outage = findOutage(all, seen);
+  // Only its minutes, so that the list is not drawn each second.
+  const minutes = useShell(({ now }) => (outage ? countMinutes(outage, now) : 0));
   if (!outage) return <EmptyScreen title="report.title" text="report.none" />;
   const items = listOutageItems(all, outage);
   const from = formatInstant(outage.began);
   const to = outage.ended && formatInstant(outage.ended);
-  const until = outage.ended ? Date.parse(outage.ended) : now.getTime();
-  const minutes = Math.max(1, Math.round((until - Date.parse(outage.began)) / 60_000));
   const time = formatDuration(minutes);
   const span = to
     ? say('report.from_to', { from, to })
@@ -45,6 +45,11 @@ export function ReportScreen() {
       </div>
     </>
   );
+}
+
+function countMinutes({ began, ended }: Outage, now_ms: number): number {
+  const until = ended ? Date.parse(ended) : now_ms;
+  return Math.max(1, Math.round((until - Date.parse(began)) / 60_000));
 }
 
 function Counts({ items }: { items: readonly OutboxItem[] }) {

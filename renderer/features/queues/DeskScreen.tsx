@@ -13,7 +13,7 @@ import {
   useDesk,
   useInstants,
   useListInView,
-  useNow,
+  useNowBefore,
   usePreferences,
 } from '../../app/use-desk.ts';
 import { findCommand } from '../../commands/index.ts';
@@ -265,9 +265,7 @@ const BookingRow = memo(function BookingRow({ booking, currency: named, ...row }
   const limit = status === 'ON_HOLD' ? expires_at : null;
   return (
     <Row id={booking.id} booking={booking} leaves {...row}>
-      <td>
-        <TimeLeftUntil at={limit} />
-      </td>
+      <td>{limit !== null && <TimeLeftUntil at={limit} />}</td>
       <td>
         <span className="tag">{formatProviderNumber(booking.provider_type)}</span>
       </td>
@@ -296,11 +294,7 @@ const ItemRow = memo(function ItemRow({
       <td className="cut col-note" title={note}>
         {note}
       </td>
-      {due && (
-        <td>
-          <TimeLeftUntil at={item.due_at} />
-        </td>
-      )}
+      {due && <td>{item.due_at !== null && <TimeLeftUntil at={item.due_at} />}</td>}
       <td className="dim" title={item.placed_by}>
         {item.held_by === null ? (
           <>
@@ -331,10 +325,9 @@ const GdsItemRow = memo(function GdsItemRow({ item, ...row }: RowPlace & { item:
 });
 
 /** The time left until an instant; amber in the last day, red after it. */
-function TimeLeftUntil({ at }: { at: string | null }) {
-  const now = useNow();
+function TimeLeftUntil({ at }: { at: string }) {
+  const now = useNowBefore(at);
   const formatInstant = useInstants();
-  if (at === null) return null;
   return (
     <TimeLeft now={now} until={at} soon="day" over="queue.over" title={formatInstant(at)}>
       {formatTimeLeft(now, at)}

@@ -9,6 +9,7 @@ import {
   formatMoney,
   formatTimeLeft,
   formatZulu,
+  getLastInstantAsNow,
   multiplyAmount,
   sum,
   toMinor,
@@ -54,6 +55,22 @@ describe('time', () => {
     ['2026-11-21T22:14:59Z', '5 h 12'],
     ['2026-11-24T21:02:01Z', '3 d 4 h'],
   ])('until %s is %s', (until, left) => expect(formatTimeLeft(now, until)).toBe(left));
+
+  it('to a limit is drawn when its words change, not each second', () => {
+    const until = '2026-11-26T18:30:00.250Z';
+    const seconds = Array.from({ length: 5 * 86_400 }, (_, n) => now.getTime() + n * 1_000);
+    const drawn = new Map(seconds.map((at) => [getLastInstantAsNow(at, until), at]));
+    const wrong = [...drawn].filter(
+      ([shown, at]) =>
+        formatTimeLeft(new Date(shown), until) !== formatTimeLeft(new Date(at), until),
+    );
+    expect(wrong).toEqual([]);
+    // Hours until two days before, minutes until the last hour, its seconds, and over.
+    expect(drawn.size).toBeLessThan(74 + 47 * 60 + 3_600 + 2);
+    expect(getLastInstantAsNow(now.getTime(), '2026-11-21T10:00:00Z')).toBe(
+      Date.parse('2026-11-21T10:00:00Z'),
+    );
+  });
 
   it.each([
     ['2026-11-22T02:59:00Z', 'today 23:59'],
