@@ -1,6 +1,7 @@
 /**
  * Credits by expiry and profiles by name stand in their index in the order in which they are
- * listed, with what a list chooses by: none is sorted, and rows are read only where they are shown.
+ * listed, and credits of people in theirs, with what a list chooses by: only rows that are shown
+ * are read.
  */
 import type { Migration } from './migration.ts';
 
@@ -11,6 +12,9 @@ export const listsFarBack: Migration = {
     'DROP INDEX credits_ending',
     `CREATE INDEX credits_ending
       ON credits (agency_id, expires_on, id, starts_on, airline, person)`,
+    'DROP INDEX credits_person',
+    `CREATE INDEX credits_person
+      ON credits (agency_id, person, airline, starts_on, expires_on)`,
     'DROP INDEX profiles_name',
     'CREATE INDEX profiles_name ON profiles (agency_id, search_name, id)',
   ],
