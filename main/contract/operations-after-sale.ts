@@ -157,6 +157,7 @@ export const afterSaleOperations = {
         'NOT_FOUND',
         'CANCELLED',
         'WRONG_STATE',
+        'ALREADY_TICKETED',
         'CAPABILITY_UNAVAILABLE',
         'EXPIRED',
         'SOLD_OUT',

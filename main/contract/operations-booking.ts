@@ -63,7 +63,14 @@ export const bookingOperations = {
         path: '/offers/price',
         query: { slice_tokens: 'list', additional_offers: 'boolean' },
       },
-      errors: [...PROVIDER, 'NOT_FOUND', 'EXPIRED', 'SOLD_OUT', 'WRONG_STATE'],
+      errors: [
+        ...PROVIDER,
+        'NOT_FOUND',
+        'EXPIRED',
+        'SOLD_OUT',
+        'WRONG_STATE',
+        'CAPABILITY_UNAVAILABLE',
+      ],
     },
   ),
   'booking.create': rest.effect(

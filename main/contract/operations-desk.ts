@@ -131,7 +131,15 @@ export const deskOperations = {
     {
       input: outbox.OutboxDecideInput,
       output: outbox.OutboxItemAnswer,
-      errors: [...PROVIDER, 'NOT_FOUND', 'WRONG_STATE', 'BOOKING_BUSY', 'EXPIRED', 'DUPLICATE'],
+      errors: [
+        ...PROVIDER,
+        'NOT_FOUND',
+        'WRONG_STATE',
+        'BOOKING_BUSY',
+        'EXPIRED',
+        'PRICE_CHANGED',
+        'DUPLICATE',
+      ],
     },
   ),
   'outbox.drain': local.command('Make everything in the outbox due now', {

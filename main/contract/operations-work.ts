@@ -122,17 +122,17 @@ export const workOperations = {
   'gds_queue.list': local.query('The records on a queue of a GDS', {
     input: gds.GdsQueueInput,
     output: gds.GdsQueueItems,
-    errors: [...PROVIDER],
+    errors: [...PROVIDER, 'CAPABILITY_UNAVAILABLE'],
   }),
   'gds_queue.place': local.command('Place a record on a queue of its GDS', {
     input: gds.GdsQueueRecordInput,
     output: gds.GdsQueueRecord,
-    errors: [...PROVIDER, 'NOT_FOUND'],
+    errors: [...PROVIDER, 'NOT_FOUND', 'CAPABILITY_UNAVAILABLE'],
   }),
   'gds_queue.remove': local.command('Take a record off a queue of its GDS', {
     input: gds.GdsQueueRecordInput,
     output: gds.GdsQueueRecord,
-    errors: [...PROVIDER, 'NOT_FOUND'],
+    errors: [...PROVIDER, 'NOT_FOUND', 'CAPABILITY_UNAVAILABLE'],
   }),
   'reference.rates': local.query("The agency's exchange rates and the day each is of", {
     output: RatesAnswer,

@@ -97,6 +97,20 @@ describe('tokens', () => {
     });
   });
 
+  test('slices of offers that are not sold together', async () => {
+    const route = `GRU,MIA,${day(30)}+MIA,GRU,${day(50)}`;
+    const { offers } = await search(desk.client, { provider: 'PROVIDER_10', route });
+    const [out] = tokensOf(offers[0]);
+    const back = new Set(offers.map((offer: Json) => tokensOf(offer)[1]));
+    const seen: string[] = [];
+    for (const token of back) {
+      const path = `/offers/price?slice_tokens=${out},${token}`;
+      const { status, body } = await desk.client.call('GET', path);
+      seen.push(status === 200 ? '200' : `${status} ${body.error}`);
+    }
+    expect([...new Set(seen)].sort()).toEqual(['200', '422 CAPABILITY_UNAVAILABLE']);
+  });
+
   test('too many are told by the field that they came in', async () => {
     const { offers } = await search(desk.client);
     const [token] = tokensOf(offers[0]);
@@ -296,6 +310,20 @@ describe('a booking', () => {
     });
     const { body } = await client.call('DELETE', path);
     expect(body.code).toBe(409);
+  });
+
+  test('one with tickets is nothing to move other tickets into', async () => {
+    const { client } = desk;
+    const { id, price } = await hold(client);
+    const form_of_payments = [{ fop_type: 'CASH', total: price.total }];
+    const { body } = await client.must('POST', '/tickets', { booking_id: id, form_of_payments });
+    await refuse({
+      name: 'its own tickets',
+      method: 'POST',
+      path: '/exchange/estimate',
+      body: { booking_id: id, ticket_numbers: [body.tickets[0].number] },
+      want: '409 ALREADY_TICKETED',
+    });
   });
 
   test('import needs one provider, and the Order ID where that is how it is found', async () => {
