@@ -97,6 +97,11 @@ describe('queries', () => {
     expect(named(reply)).toEqual([name]);
   });
 
+  test('a number that is not whole is told so, and no more', async () => {
+    const { json } = await search(`route=${route}&adts=1.5`);
+    expect(json.details).toEqual([{ path: 'adts', message: 'must be a whole number' }]);
+  });
+
   test('a broken escape is refused', async () => {
     expect(word(await search('route=%E0%A4%A'))).toBe('400 INVALID_REQUEST');
   });

@@ -28,10 +28,10 @@ export function parseQuery(text: string): [string, string][] | null {
   return pairs;
 }
 
-const INTEGER = /^-?\d{1,15}$/;
+const NUMBER = /^-?\d{1,15}(\.\d{1,15})?$/;
 
 function parseScalar(kind: Exclude<QueryKind, 'list'>, text: string): unknown {
-  if (kind === 'integer' && INTEGER.test(text)) return Number(text);
+  if (kind === 'integer' && NUMBER.test(text)) return Number(text);
   if (kind === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
 }
