@@ -7,6 +7,7 @@
 import { rmSync } from 'node:fs';
 import { listUnsettledIntents } from '#db/store/intents.ts';
 import type { OperationName } from '#main/contract/operations.ts';
+import type { FlightChange } from '#main/contract/training.ts';
 import { openService, type Service } from '#main/host/service.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import { addDays } from '#main/reference/calendar.ts';
@@ -14,6 +15,7 @@ import { getMinorDigits } from '#main/reference/currencies.ts';
 import { buildAgency } from '../fixtures/agencies.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import { type Json, person, TODAY } from '../fixtures/served.ts';
+import { doSeldom } from './seldom.ts';
 
 /** Small and good enough: mulberry32. */
 export function randomOf(seed: number): () => number {
@@ -57,11 +59,22 @@ export interface Outcome {
   answer: string;
 }
 
+async function openOffice(data_dir: string, sold_in: string | null): Promise<Service> {
+  const opened = await openService({
+    data_dir,
+    training: { kind: 'inside', ...(sold_in && { currency: sold_in }) },
+    log_level: 'silent',
+    settle_delay_ms: 30,
+  });
+  if (!opened.ok) throw new Error(opened.error.message);
+  return opened.value;
+}
+
 export class Office {
-  readonly #service: Service;
+  #service: Service;
   #station: string;
   readonly #data_dir: string;
-  readonly #random: () => number;
+  readonly random: () => number;
   readonly #providers: readonly Provider[];
   readonly #bookings: string[] = [];
   readonly #ended = new Set<string>();
@@ -86,7 +99,7 @@ export class Office {
     this.#service = service;
     this.#station = station;
     this.#data_dir = data_dir;
-    this.#random = random;
+    this.random = random;
     this.#providers = service.ports.providers.all();
   }
 
@@ -96,15 +109,9 @@ export class Office {
     sold_in: string | null = null,
   ): Promise<Office> {
     const data_dir = newDataDir('airdesk-model-');
-    const opened = await openService({
-      data_dir,
-      training: { kind: 'inside', ...(sold_in && { currency: sold_in }) },
-      log_level: 'silent',
-      settle_delay_ms: 30,
-    });
-    if (!opened.ok) throw new Error(opened.error.message);
-    const { secret: station } = await opened.value.dispatcher.bindStation('app');
-    const office = new Office(opened.value, station, data_dir, randomOf(seed), [currency, sold_in]);
+    const service = await openOffice(data_dir, sold_in);
+    const { secret: station } = await service.dispatcher.bindStation('app');
+    const office = new Office(service, station, data_dir, randomOf(seed), [currency, sold_in]);
     const agent = { username: 'agent@training.airdesk.example', password: 'training-pass' };
     await office.must('session.sign_in', agent);
     if (currency !== 'BRL') await office.#moveTo(currency);
@@ -144,16 +151,34 @@ export class Office {
     });
   }
 
-  readonly #minor = (amount: number): number =>
+  readonly minor = (amount: number): number =>
     Math.round(amount * 10 ** getMinorDigits(this.#currency));
-  readonly #amount = (minor: number): number => minor / 10 ** getMinorDigits(this.#currency);
+  readonly amount = (minor: number): number => minor / 10 ** getMinorDigits(this.#currency);
 
   async close(): Promise<void> {
     await this.#service.close();
     rmSync(this.#data_dir, { recursive: true, force: true });
   }
 
-  async call(name: OperationName, input: unknown): Promise<Json> {
+  /** In the middle of whatever is under way. */
+  async restart(): Promise<void> {
+    await this.#service.close();
+    this.#service = await openOffice(this.#data_dir, this.#sold_in);
+    this.told.push({ operation: 'restart', answer: 'OK' });
+  }
+
+  async changeFlight(change: FlightChange): Promise<void> {
+    const changed = await this.#service.ports.training?.changeFlight(change);
+    const answer = changed?.ok ? 'OK' : (changed?.error.error ?? 'none');
+    this.told.push({ operation: 'training.flights.change', answer });
+  }
+
+  /** What does not agree, found by an operation itself. */
+  blame(what: string): void {
+    this.#found.push(`step ${this.told.length}: ${what}`);
+  }
+
+  async call(name: OperationName, input: unknown, key: string | null = null): Promise<Json> {
     const answer = await this.#service.dispatcher.dispatch({
       name,
       input,
@@ -162,7 +187,7 @@ export class Office {
       remote: 'local',
       call_id: `m${this.told.length}`,
       if_match: null,
-      idempotency_key: null,
+      idempotency_key: key,
       signal: null,
     });
     if (answer.ok) this.#station = answer.value.station ?? this.#station;
@@ -176,8 +201,8 @@ export class Office {
   }
 
   /** Does it and keeps what came of it; a refusal is an answer like any other. */
-  async #try(name: OperationName, input: unknown): Promise<Json> {
-    const answer = await this.call(name, input);
+  async try(name: OperationName, input: unknown, key: string | null = null): Promise<Json> {
+    const answer = await this.call(name, input, key);
     this.told.push({ operation: name, answer: answer.ok ? 'OK' : answer.error.error });
     if (!answer.ok && answer.error.error === 'INTERNAL') {
       throw new Error(`${name} broke: ${answer.error.message}`);
@@ -185,8 +210,8 @@ export class Office {
     return answer.ok ? answer.value.output : null;
   }
 
-  #pick<T>(list: readonly T[]): T | undefined {
-    return list[Math.floor(this.#random() * list.length)];
+  pick<T>(list: readonly T[]): T | undefined {
+    return list[Math.floor(this.random() * list.length)];
   }
 
   ids(): readonly string[] {
@@ -199,26 +224,26 @@ export class Office {
 
   async #offersOf(provider: string): Promise<Json[]> {
     const known = this.#offers.get(provider);
-    if (known && this.#random() < 0.8) return known;
-    const back = this.#random() < 0.5;
-    const out = addDays(TODAY, 20 + Math.floor(this.#random() * 60));
+    if (known && this.random() < 0.8) return known;
+    const back = this.random() < 0.5;
+    const out = addDays(TODAY, 20 + Math.floor(this.random() * 60));
     const route = `GRU,MIA,${out}${back ? `+MIA,GRU,${addDays(out, 9)}` : ''}`;
     const counts = {
-      adts: 1 + Math.floor(this.#random() * 2),
-      chds: this.#random() < 0.2 ? 1 : 0,
-      infs: this.#random() < 0.3 ? 1 : 0,
+      adts: 1 + Math.floor(this.random() * 2),
+      chds: this.random() < 0.2 ? 1 : 0,
+      infs: this.random() < 0.3 ? 1 : 0,
     };
-    const found = await this.#try('offer.search', { route, provider_type: [provider], ...counts });
+    const found = await this.try('offer.search', { route, provider_type: [provider], ...counts });
     const offers = (found?.offers ?? []).map((offer: Json) => ({ ...offer, counts }));
     if (offers.length > 0) this.#offers.set(provider, offers);
     return offers;
   }
 
   async #hold(): Promise<void> {
-    const provider = this.#pick(this.#providers)!.traits.provider_type;
-    const offer = this.#pick((await this.#offersOf(provider)).slice(0, 12));
+    const provider = this.pick(this.#providers)!.traits.provider_type;
+    const offer = this.pick((await this.#offersOf(provider)).slice(0, 12));
     if (!offer) return;
-    const held = await this.#try('booking.create', {
+    const held = await this.try('booking.create', {
       selected_tokens: offer.journeys.map((j: Json) => j.slices[0].token),
       passengers: [
         ...Array.from({ length: offer.counts.adts }, () => person()),
@@ -232,64 +257,64 @@ export class Office {
   }
 
   async #seats(booking: Json): Promise<void> {
-    const leg = this.#pick(booking.slices.flatMap((s: Json) => s.legs)) as Json;
+    const leg = this.pick(booking.slices.flatMap((s: Json) => s.legs)) as Json;
     if (!leg) return;
-    const map = await this.#try('ancillary.seat_map', { id: booking.id, leg_id: leg.id });
+    const map = await this.try('ancillary.seat_map', { id: booking.id, leg_id: leg.id });
     if (!map) return;
     const free = map.seat_map.cabins.flatMap((c: Json) =>
       c.rows.flatMap((r: Json) => r.sections.flatMap((s: Json) => s.elements)),
     );
-    const seat = this.#pick(free.filter((one: Json) => one.available_services.length > 0)) as
+    const seat = this.pick(free.filter((one: Json) => one.available_services.length > 0)) as
       | Json
       | undefined;
-    const service = this.#pick(seat?.available_services ?? []) as Json | undefined;
+    const service = this.pick(seat?.available_services ?? []) as Json | undefined;
     if (!service) return;
-    await this.#try('ancillary.seats', {
+    await this.try('ancillary.seats', {
       id: booking.id,
       legs: [{ leg_id: leg.id, seat_tokens: [service.token] }],
-      payment: this.#payment(booking, service.price.total),
+      payment: this.payment(booking, service.price.total),
     });
   }
 
   async #bags(booking: Json): Promise<void> {
-    const slice = this.#pick(booking.slices) as Json | undefined;
+    const slice = this.pick(booking.slices) as Json | undefined;
     if (!slice) return;
     const path = { id: booking.id, slice_id: slice.id };
-    const options = await this.#try('ancillary.baggage_options', path);
-    const of_one = this.#pick(options?.baggage_options ?? []) as Json | undefined;
-    const option = this.#pick(of_one?.baggage_options ?? []) as Json | undefined;
+    const options = await this.try('ancillary.baggage_options', path);
+    const of_one = this.pick(options?.baggage_options ?? []) as Json | undefined;
+    const option = this.pick(of_one?.baggage_options ?? []) as Json | undefined;
     if (!option) return;
-    await this.#try('ancillary.baggage', {
+    await this.try('ancillary.baggage', {
       id: booking.id,
       slices: [{ slice_id: slice.id, baggage_tokens: [option.token] }],
-      payment: this.#payment(booking, option.price.amount),
+      payment: this.payment(booking, option.price.amount),
     });
   }
 
   /** Now and then by card where none is taken. */
-  #payment({ provider }: Json, total: number): Json {
-    const card = this.#random() < 0.1 ? DECLINED : CARD;
+  payment({ provider }: Json, total: number): Json {
+    const card = this.random() < 0.1 ? DECLINED : CARD;
     const seller = this.#providers.find(
       ({ traits }) => traits.provider_type === provider.provider_type,
     );
-    return this.#random() < (seller?.traits.card ? 0.7 : 0.1)
+    return this.random() < (seller?.traits.card ? 0.7 : 0.1)
       ? { fop_type: 'CREDITCARD', total, payment_card: card }
       : { fop_type: 'INVOICE', total };
   }
 
   async #issue(booking: Json): Promise<void> {
     const open = booking.passengers.filter((p: Json) => p.tickets.length === 0);
-    const wrong = this.#random() < 0.1 ? this.#amount(1) : 0;
+    const wrong = this.random() < 0.1 ? this.amount(1) : 0;
     const sum = (some: Json[]) =>
-      some.reduce((all: number, p: Json) => all + this.#minor(p.price.total), 0);
+      some.reduce((all: number, p: Json) => all + this.minor(p.price.total), 0);
     const total = sum(open);
-    const roll = this.#random();
+    const roll = this.random();
     if (roll < 0.2) return this.#issueByPlan(booking, open);
     if (roll < 0.3) return this.#issueByCredit(booking, total);
     if (roll < 0.75) {
-      await this.#try('ticket.issue', {
+      await this.try('ticket.issue', {
         booking_id: booking.id,
-        form_of_payments: [this.#payment(booking, this.#amount(total) + wrong)],
+        form_of_payments: [this.payment(booking, this.amount(total) + wrong)],
       });
       return;
     }
@@ -298,38 +323,38 @@ export class Office {
     const part = [adult, lap].filter(Boolean);
     const half = Math.floor(sum(part) / 2);
     const passenger_ids = part.map((p: Json) => p.id);
-    await this.#try('ticket.issue', {
+    await this.try('ticket.issue', {
       booking_id: booking.id,
       form_of_payments: [
-        { ...this.#payment(booking, this.#amount(half) + wrong), passenger_ids },
-        { fop_type: 'CASH', total: this.#amount(sum(part) - half), passenger_ids },
+        { ...this.payment(booking, this.amount(half) + wrong), passenger_ids },
+        { fop_type: 'CASH', total: this.amount(sum(part) - half), passenger_ids },
       ],
     });
   }
 
   /** By a card in installments, for one passenger or all; the plan itself adds up. */
   async #issueByPlan({ id }: Json, open: Json[]): Promise<void> {
-    const some = this.#random() < 0.3 ? open.slice(0, 1) : [];
+    const some = this.random() < 0.3 ? open.slice(0, 1) : [];
     const passenger_ids = some.map((one: Json) => one.id);
     const creditcard_bin = CARD.number.slice(0, 6);
     const asked = { creditcard_bin, booking_id: id, passenger_ids };
-    const told = await this.#try('installment.list', asked);
+    const told = await this.try('installment.list', asked);
     for (const one of told?.installment_plans ?? []) {
       const [total, first, each] = [
         one.total_price,
         one.first_installment_amount,
         one.installment_amount,
-      ].map(this.#minor) as [number, number, number];
-      const sum = this.#minor(one.principal) + this.#minor(one.interest_amount);
+      ].map(this.minor) as [number, number, number];
+      const sum = this.minor(one.principal) + this.minor(one.interest_amount);
       const paid = first + each * (one.installments - 1);
       if (paid !== total || sum !== total || first < each) {
         throw new Error(`A plan does not add up: ${JSON.stringify(one)}`);
       }
     }
-    const plan = this.#pick(told?.installment_plans ?? []) as Json | undefined;
+    const plan = this.pick(told?.installment_plans ?? []) as Json | undefined;
     if (!plan) return;
     const { plan_token, total_price: total } = plan;
-    await this.#try('ticket.issue', {
+    await this.try('ticket.issue', {
       booking_id: id,
       form_of_payments: [
         { fop_type: 'CREDITCARD', total, payment_card: CARD, plan_token, passenger_ids },
@@ -339,43 +364,43 @@ export class Office {
 
   /** Partly by what an earlier exchange left over, where something did. */
   async #issueByCredit(booking: Json, total: number): Promise<void> {
-    const listed = await this.#try('credits.list', { booking_id: booking.id });
+    const listed = await this.try('credits.list', { booking_id: booking.id });
     const credit = (listed?.credits ?? []).find(({ pays }: Json) => pays?.amount > 0);
     if (!credit) return;
-    const part = Math.min(this.#minor(credit.pays.amount), total - 1);
+    const part = Math.min(this.minor(credit.pays.amount), total - 1);
     const emd = { fop_type: 'FOP_TYPE_TICKET', ticket_numbers: [credit.number] };
-    await this.#try('ticket.issue', {
+    await this.try('ticket.issue', {
       booking_id: booking.id,
       form_of_payments: [
-        { ...emd, total: this.#amount(part) },
-        this.#payment(booking, this.#amount(total - part)),
+        { ...emd, total: this.amount(part) },
+        this.payment(booking, this.amount(total - part)),
       ],
     });
   }
 
   async #void(booking: Json): Promise<void> {
-    const number = this.#pick(
+    const number = this.pick(
       booking.passengers.flatMap((p: Json) => p.tickets.map((t: Json) => t.number)),
     );
-    if (number && this.#random() < 0.4) await this.#try('ticket.void', { number });
-    else await this.#try('ticket.void_all', { id: booking.id });
+    if (number && this.random() < 0.4) await this.try('ticket.void', { number });
+    else await this.try('ticket.void_all', { id: booking.id });
   }
 
   async #exchange(booking: Json): Promise<void> {
-    const slice = this.#pick(booking.slices) as Json | undefined;
+    const slice = this.pick(booking.slices) as Json | undefined;
     if (!slice) return;
     const date = addDays(
       slice.departure_date.slice(0, 10),
       booking.slices.length > 1 && slice === booking.slices[0] ? -1 : 1,
     );
-    const found = await this.#try('offer.search', {
+    const found = await this.try('offer.search', {
       route: `${slice.origin},${slice.destination},${date}`,
       booking_id: booking.id,
     });
-    const offer = this.#pick((found?.offers ?? []).slice(0, 8)) as Json | undefined;
+    const offer = this.pick((found?.offers ?? []).slice(0, 8)) as Json | undefined;
     if (!offer) return;
     const exchange_slice_tokens = [slice.token];
-    const estimate = await this.#try('exchange.estimate', {
+    const estimate = await this.try('exchange.estimate', {
       booking_id: booking.id,
       search_id: offer.search_id,
       new_slice_tokens: offer.journeys.map((j: Json) => j.slices[0].token),
@@ -383,29 +408,29 @@ export class Office {
     });
     if (!estimate) return;
     const due = estimate.offer.amount_due;
-    await this.#try('exchange.perform', {
+    await this.try('exchange.perform', {
       booking_id: booking.id,
       exchange_slice_tokens,
       form_of_payments:
-        due > 0 ? [this.#payment(booking, due)] : [{ fop_type: 'FOP_TYPE_TICKET', total: 0 }],
+        due > 0 ? [this.payment(booking, due)] : [{ fop_type: 'FOP_TYPE_TICKET', total: 0 }],
     });
   }
 
   /** Into a new booking of the same people or of some, paid with the old tickets. */
   async #exchangeInto({ id, provider, passengers, slices }: Json): Promise<void> {
-    const adult = this.#pick(passengers.filter((p: Json) => p.pax_type === 'ADT')) as Json;
+    const adult = this.pick(passengers.filter((p: Json) => p.pax_type === 'ADT')) as Json;
     const alone = passengers.filter(
       (p: Json) => p.id === adult?.id || p.id === adult?.associated_infant_id,
     );
-    const people: Json[] = this.#random() < 0.4 ? alone : passengers;
+    const people: Json[] = this.random() < 0.4 ? alone : passengers;
     const count = (type: string) => people.filter((p) => p.pax_type === type).length;
     const [{ origin, destination, departure_date }] = slices;
-    const found = await this.#try('offer.search', {
+    const found = await this.try('offer.search', {
       route: `${origin},${destination},${addDays(departure_date.slice(0, 10), 3)}`,
       provider_type: [provider.provider_type],
       ...{ adts: count('ADT'), chds: count('CHD'), infs: count('INF') },
     });
-    const offer = this.#pick((found?.offers ?? []).slice(0, 8)) as Json | undefined;
+    const offer = this.pick((found?.offers ?? []).slice(0, 8)) as Json | undefined;
     const { tickets } = await this.must('ticket.list', { booking_id: id });
     const good = new Set(
       tickets.flatMap((t: Json) => (t.ticket_status === 'TICKETED' ? [t.number] : [])),
@@ -416,7 +441,7 @@ export class Office {
       ),
     );
     if (!offer || ticket_numbers.length === 0) return;
-    const held = await this.#try('booking.create', {
+    const held = await this.try('booking.create', {
       selected_tokens: offer.journeys.map((j: Json) => j.slices[0].token),
       passengers: people.map((p: Json) => ({
         pax_type: p.pax_type,
@@ -431,28 +456,28 @@ export class Office {
     if (!held) return;
     this.#bookings.push(held.booking.id);
     this.#moved.add(id).add(held.booking.id);
-    const estimate = await this.#try('exchange.estimate', {
+    const estimate = await this.try('exchange.estimate', {
       booking_id: held.booking.id,
       ticket_numbers,
     });
     if (!estimate) return;
     const { journeys, amount_due } = estimate.offer;
-    await this.#try('exchange.perform', {
+    await this.try('exchange.perform', {
       booking_id: held.booking.id,
       new_slice_tokens: journeys.map((j: Json) => j.slices[0].balance_token),
       form_of_payments: [
         { fop_type: 'FOP_TYPE_TICKET', total: 0, ticket_numbers },
-        ...(amount_due > 0 ? [this.#payment(held.booking, amount_due)] : []),
+        ...(amount_due > 0 ? [this.payment(held.booking, amount_due)] : []),
       ],
     });
     // The old one is looked at again at once, by somebody who knows nothing of it.
-    await this.#try('booking.refresh', { booking_id: id });
+    await this.try('booking.refresh', { booking_id: id });
   }
 
   async #release({ id, slices }: Json): Promise<void> {
-    const slice = this.#pick(slices) as Json | undefined;
-    const slice_ids = slice && this.#random() < 0.5 ? [slice.id] : null;
-    await this.#try('booking.release', { booking_id: id, slice_ids });
+    const slice = this.pick(slices) as Json | undefined;
+    const slice_ids = slice && this.random() < 0.5 ? [slice.id] : null;
+    await this.try('booking.release', { booking_id: id, slice_ids });
   }
 
   /** Those that change, where each airline has a currency of its own. */
@@ -460,11 +485,11 @@ export class Office {
 
   async #changeRate(): Promise<void> {
     const rates = this.#rates();
-    const from = this.#pick(Object.keys(rates));
+    const from = this.pick(Object.keys(rates));
     const rate = from && rates[from];
     if (!rate) return;
-    const value = (Number(rate) * (0.9 + this.#random() / 5)).toFixed(6);
-    await this.#try('rate.set', { from, value });
+    const value = (Number(rate) * (0.9 + this.random() / 5)).toFixed(6);
+    await this.try('rate.set', { from, value });
   }
 
   /** A paid one for what comes back. */
@@ -473,20 +498,20 @@ export class Office {
     const details: Json[] = asked.ok ? [] : asked.error.details;
     const refund = details.find(({ path }) => path === 'refund')?.message;
     this.told.push({ operation: 'booking.cancel', answer: asked.ok ? 'OK' : asked.error.error });
-    if (refund !== undefined) await this.#try('booking.cancel', { id, refund });
+    if (refund !== undefined) await this.try('booking.cancel', { id, refund });
   }
 
   /** Tickets for what a quote says, of one passenger or all. */
   async #refund({ id, passengers }: Json): Promise<void> {
-    const one = this.#pick(passengers) as Json | undefined;
-    const some = this.#random() < 0.3 && one ? { passenger_ids: [one.id] } : {};
-    const quoted = await this.#try('refund.quote', { booking_id: id, ...some });
-    if (quoted) await this.#try('refund.confirm', { booking_id: id, quote_id: quoted.quote.id });
+    const one = this.pick(passengers) as Json | undefined;
+    const some = this.random() < 0.3 && one ? { passenger_ids: [one.id] } : {};
+    const quoted = await this.try('refund.quote', { booking_id: id, ...some });
+    if (quoted) await this.try('refund.confirm', { booking_id: id, quote_id: quoted.quote.id });
   }
 
   async #split(booking: Json): Promise<void> {
     const adult = booking.passengers.find((p: Json) => p.pax_type === 'ADT');
-    const split = await this.#try('booking.split', {
+    const split = await this.try('booking.split', {
       id: booking.id,
       passenger_ids: [adult.id],
     });
@@ -496,18 +521,18 @@ export class Office {
   }
 
   async #misbehave(): Promise<void> {
-    const { provider_type } = this.#pick(this.#providers)!.traits;
-    const [message, fault] = [this.#pick(MESSAGES)!, this.#pick(FAULTS)!];
+    const { provider_type } = this.pick(this.#providers)!.traits;
+    const [message, fault] = [this.pick(MESSAGES)!, this.pick(FAULTS)!];
     await this.#service.ports.training?.setFault({ provider_type, message, fault, times: 1 });
   }
 
   /** One thing an agent may do next. */
   async step(): Promise<void> {
-    const roll = this.#random();
+    const roll = this.random();
     if (roll < 0.12) return this.#misbehave();
     // Mostly one at which something can still be done.
     const open = this.#bookings.filter((one) => !this.#ended.has(one));
-    const id = this.#pick(open.length > 0 && this.#random() < 0.9 ? open : this.#bookings);
+    const id = this.pick(open.length > 0 && this.random() < 0.9 ? open : this.#bookings);
     if (id === undefined || roll < 0.2) return this.#hold();
     if (roll < 0.23) return this.#changeRate();
     if (roll < 0.24) return this.#closeDay();
@@ -528,7 +553,8 @@ export class Office {
 
   async #turn(id: string, booking: Json): Promise<void> {
     if (['CANCELLED', 'EXPIRED'].includes(booking.booking_status)) this.#ended.add(id);
-    const turn = this.#random();
+    if (this.random() < 0.15) return doSeldom(this, booking);
+    const turn = this.random();
     if (turn < 0.15) return this.#seats(booking);
     if (turn < 0.27) return this.#bags(booking);
     if (turn < 0.52) return this.#issue(booking);
@@ -542,25 +568,25 @@ export class Office {
       return this.#cancel(id);
     }
     if (turn < 0.94) {
-      await this.#try('booking.refresh', { booking_id: id });
+      await this.try('booking.refresh', { booking_id: id });
       return;
     }
     if (turn < 0.97) {
-      const lowest_price = this.#random() < 0.5;
-      await this.#try('booking.price', { id, lowest_price, informative: false });
+      const lowest_price = this.random() < 0.5;
+      await this.try('booking.price', { id, lowest_price, informative: false });
       return;
     }
     if (turn < 0.98) {
-      const percent = Math.floor(this.#random() * 900) / 100;
-      await this.#try('booking.set_commission', { booking_id: id, percent });
+      const percent = Math.floor(this.random() * 900) / 100;
+      await this.try('booking.set_commission', { booking_id: id, percent });
       return;
     }
     const [first] = booking.passengers;
     const info = {
       passenger_id: first.id,
-      email: `m${Math.floor(this.#random() * 1e6)}@example.com`,
+      email: `m${Math.floor(this.random() * 1e6)}@example.com`,
     };
-    await this.#try('booking.update', { id, booking_passengers_info: [info] });
+    await this.try('booking.update', { id, booking_passengers_info: [info] });
   }
 
   /** Everything unknown is settled: faults are over and every intent is looked up. */
@@ -609,7 +635,7 @@ export class Office {
       // Where rates change, the airline's own currency is compared at the day end alone.
       const changing = this.#moved.has(id) || order.currency in this.#rates();
       const value = order.currency === currency ? 1 : Number(rate.value);
-      wrong.push(...priceDifferences(booking, this.#minor));
+      wrong.push(...priceDifferences(booking, this.minor));
       const { tickets } = await this.must('ticket.list', { booking_id: id });
       wrong.push(
         ...[
