@@ -13,6 +13,7 @@ const SELDOM = [
   issueTwice,
   importAgain,
   restart,
+  wait,
 ] as const;
 
 export async function doSeldom(office: Office, booking: Json): Promise<void> {
@@ -146,4 +147,8 @@ async function importAgain(office: Office, { provider }: Json): Promise<void> {
 
 async function restart(office: Office): Promise<void> {
   await office.restart();
+}
+
+async function wait(office: Office): Promise<void> {
+  await office.wait(1 + Math.floor(office.random() * 30));
 }

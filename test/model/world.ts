@@ -59,12 +59,25 @@ export interface Outcome {
   answer: string;
 }
 
-async function openOffice(data_dir: string, sold_in: string | null): Promise<Service> {
+/** How far the clock of an office is ahead. */
+interface Shift {
+  ms: number;
+}
+
+async function openOffice(
+  data_dir: string,
+  sold_in: string | null,
+  shift: Shift,
+): Promise<Service> {
   const opened = await openService({
     data_dir,
     training: { kind: 'inside', ...(sold_in && { currency: sold_in }) },
     log_level: 'silent',
     settle_delay_ms: 30,
+    clock: {
+      now: () => new Date(Date.now() + shift.ms),
+      monotonic: () => performance.now(),
+    },
   });
   if (!opened.ok) throw new Error(opened.error.message);
   return opened.value;
@@ -86,14 +99,18 @@ export class Office {
   /** What all airlines sell in; null where each has its own. */
   readonly #sold_in: string | null;
   readonly told: Outcome[] = [];
+  readonly #shift: Shift;
+  #who = { username: 'agent@training.airdesk.example', password: 'training-pass' };
 
   private constructor(
     service: Service,
     station: string,
     data_dir: string,
     random: () => number,
+    shift: Shift,
     [currency, sold_in]: readonly [string, string | null],
   ) {
+    this.#shift = shift;
     this.#currency = currency;
     this.#sold_in = sold_in;
     this.#service = service;
@@ -109,11 +126,14 @@ export class Office {
     sold_in: string | null = null,
   ): Promise<Office> {
     const data_dir = newDataDir('airdesk-model-');
-    const service = await openOffice(data_dir, sold_in);
+    const shift = { ms: 0 };
+    const service = await openOffice(data_dir, sold_in, shift);
     const { secret: station } = await service.dispatcher.bindStation('app');
-    const office = new Office(service, station, data_dir, randomOf(seed), [currency, sold_in]);
-    const agent = { username: 'agent@training.airdesk.example', password: 'training-pass' };
-    await office.must('session.sign_in', agent);
+    const office = new Office(service, station, data_dir, randomOf(seed), shift, [
+      currency,
+      sold_in,
+    ]);
+    await office.must('session.sign_in', office.#who);
     if (currency !== 'BRL') await office.#moveTo(currency);
     if (sold_in !== null && sold_in !== currency) {
       const value = (PER_DOLLAR[currency]! / PER_DOLLAR[sold_in]!).toPrecision(6);
@@ -126,6 +146,7 @@ export class Office {
   async #moveTo(currency: string): Promise<void> {
     const who = { username: 'model@example.com', password: 'long-enough-password' };
     await this.must('agency.create', { ...buildAgency('Model', who), currency });
+    this.#who = who;
     await this.must('session.sign_in', who);
     for (const [from, value] of Object.entries(this.#rates())) {
       await this.must('rate.set', { from, value });
@@ -160,10 +181,17 @@ export class Office {
     rmSync(this.#data_dir, { recursive: true, force: true });
   }
 
+  /** Time limits pass, and the day on which what was issued may be voided. */
+  async wait(hours: number): Promise<void> {
+    this.#shift.ms += hours * 3_600_000;
+    await this.must('session.sign_in', this.#who);
+    this.told.push({ operation: 'wait', answer: 'OK' });
+  }
+
   /** In the middle of whatever is under way. */
   async restart(): Promise<void> {
     await this.#service.close();
-    this.#service = await openOffice(this.#data_dir, this.#sold_in);
+    this.#service = await openOffice(this.#data_dir, this.#sold_in, this.#shift);
     this.told.push({ operation: 'restart', answer: 'OK' });
   }
 
@@ -655,7 +683,7 @@ export class Office {
   /** What the day end says that each airline has, against its books; and every sum of it. */
   async #bookDifferences(orders: Json[]): Promise<string[]> {
     const wrong: string[] = [];
-    const view = await this.must('dayend.get', { from: addDays(TODAY, -1), to: addDays(TODAY, 1) });
+    const view = await this.must('dayend.get', { from: addDays(TODAY, -1), to: addDays(TODAY, 6) });
     for (const { traits } of this.#providers) {
       const { provider_type } = traits;
       const there = orders
