@@ -1,14 +1,14 @@
 /**
- * Detects standard and version by namespace, then by the stated version. NDC 19.2 to 21.x differ in
- * names that are read alike. Anything else is refused by name, so that a message of another
+ * Detects standard and version by namespace, then by the stated version. NDC 18.2 to 24.x differ in
+ * names that are read alike; 18.1 has the fares of 17.2 in lists of later versions. Anything else is refused by name, so that a message of another
  * standard never becomes an empty booking.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { XmlNode } from '../wire/xml.ts';
 
-const OLDEST = 19.2;
+const OLDEST = 18.2;
 /** The version after the last that is read. */
-const TOO_NEW = 22;
+const TOO_NEW = 25;
 /** Namespaces of 20.2 and later name no version. */
 const COMMON = /\/IATA\/2015\/EASD\//i;
 const OTHERS: [RegExp, string][] = [

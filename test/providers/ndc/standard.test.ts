@@ -1,4 +1,4 @@
-/** Which messages are read: NDC 19.2 to 21.x by namespace and version; others are refused by name. */
+/** Which messages are read: NDC 18.2 to 24.x by namespace and version; others are refused by name. */
 import { describe, expect, it } from 'vitest';
 import { readAny } from '#main/providers/ndc/read-any.ts';
 import { call, scripted } from './support.ts';
@@ -23,8 +23,11 @@ describe('the standard of a message', () => {
     ['19.2', view(OF('2019.2')), 'booking'],
     ['20.1', view(OF('2020.1')), 'booking'],
     ['no namespace, no version', view(''), 'booking'],
-    ['18.2', view(OF('2018.2')), refusal('NDC 18.2')],
-    ['24.1', view(COMMON, { version: '24.1' }), refusal('NDC 24.1')],
+    ['18.2', view(OF('2018.2')), 'booking'],
+    ['18.1', view(OF('2018.1')), refusal('NDC 18.1')],
+    ['24.1', view(COMMON, { version: '24.1' }), 'booking'],
+    ['24.4', view(COMMON, { version: '2024.4' }), 'booking'],
+    ['25.1', view(COMMON, { version: '25.1' }), refusal('NDC 25.1')],
     [
       '17.2',
       view('http://www.iata.org/IATA/EDIST/2017.2', { name: 'OrderViewRS' }),
@@ -51,20 +54,20 @@ describe('the standard of a message', () => {
 
   it('in an envelope it is the message’s, not the envelope’s', () => {
     const wrap = (xml: string) =>
-      `<S:Envelope xmlns:S="http://schemas.xmlsoap.org/soap/envelope/" xmlns:n="${OF('2018.2')}"><S:Body>${xml}</S:Body></S:Envelope>`;
+      `<S:Envelope xmlns:S="http://schemas.xmlsoap.org/soap/envelope/" xmlns:n="${OF('2018.1')}"><S:Body>${xml}</S:Body></S:Envelope>`;
     expect(seen(wrap(view(COMMON)))).toBe('booking');
     expect(seen(wrap(`<n:IATA_OrderViewRS>${ORDER}</n:IATA_OrderViewRS>`))).toBe(
-      refusal('NDC 18.2'),
+      refusal('NDC 18.1'),
     );
   });
 
   it('an answer of another standard is a failure that names it, never a booking', async () => {
-    const { provider } = scripted('PROVIDER_04', [() => view(OF('2018.2'))]);
+    const { provider } = scripted('PROVIDER_04', [() => view(OF('2018.1'))]);
     expect(await provider.retrieve({ order_id: 'O1', locator: null }, call())).toMatchObject({
       ok: false,
       error: {
         error: 'PROVIDER_ERROR',
-        message: 'The answer is of NDC 18.2, which is not read here.',
+        message: 'The answer is of NDC 18.1, which is not read here.',
       },
     });
   });

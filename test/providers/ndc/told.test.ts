@@ -225,6 +225,8 @@ describe('conditions', () => {
     ['Upgrade to Flex: free changes, refundable', ['REFUND UNSPECIFIED']],
     ['Seats are assigned, or pay to choose', ['SEAT CHARGEABLE']],
     ['Changes: yes', ['CHANGE CHARGEABLE']],
+    ['FREE_SEAT_INCLUDED', ['SEAT INCLUDED']],
+    ['CHANGE_FEE', ['CHANGE CHARGEABLE']],
     ['Checked bag included, additional bags for a fee', ['BAGGAGE INCLUDED']],
     ['Changeable but not refundable', ['CHANGE INCLUDED', 'REFUND NOT_OFFERED']],
     ['Refund for 80 EUR; changes free', ['REFUND CHARGEABLE', 'CHANGE INCLUDED']],
@@ -471,6 +473,22 @@ it('a second allowance of checked bags is told beside the first', () => {
   };
   expect(told(bag('B2', 1, 32))).toEqual([2, 'Also checked: 1 pc, 32 kg']);
   expect(told(bag('B2', 2, 23))).toEqual([2]);
+});
+
+it('a component that names no flights tells the type of the fare on all', () => {
+  const type = '<FareComponent><FareTypeCode>749</FareTypeCode></FareComponent>';
+  const { offers } = read(
+    shopping(
+      `${pax('ADT1')}${flightLists([FIRST])}${journey('S1')}`,
+      offer(
+        item(
+          `${detail(['ADT1'], type + component('S1'))}${price('Price', '100', '10', '110')}${journeyService(['ADT1'], 'J1')}`,
+        ),
+      ),
+    ),
+  ) as unknown as { offers: ProviderOffer[] };
+  const [slice] = offers[0]!.journeys[0]!.slices;
+  expect(slice!.legs).toMatchObject([{ fare_type: 'PRIVATE', fare_basis: 'KLIGHT' }]);
 });
 
 it('a family tells its bags beside those of the fare, and its rules where the fare has none', () => {

@@ -188,9 +188,12 @@ function listClauses(text: string): Clause[] {
   return clauses.length > 1 ? clauses : [whole];
 }
 
+/** Some write a sentence as one word: FREE_SEAT_INCLUDED. */
+const toSentence = (text: string) => text.replaceAll('_', ' ');
+
 export function readBrandFeatures(texts: string[]): ProviderFeature[] {
   return [...new Set(texts)].flatMap((text) =>
-    listClauses(text).flatMap(({ text: clause, types, when }) =>
+    listClauses(toSentence(text)).flatMap(({ text: clause, types, when }) =>
       types.map((type) => ({
         ...NOTHING_SAID,
         type,

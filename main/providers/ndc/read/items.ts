@@ -248,10 +248,16 @@ function readTypedPrice(node: XmlNode, reading: Reading): ReadPrice | null {
   return told[0]?.price ?? null;
 }
 
-/** Some name a fare's flights again in a component that holds its conditions alone. */
+/**
+ * Some name a fare's flights again in a component that holds its conditions alone, and tell of what
+ * type it is in one that names none.
+ */
 function joinComponents(components: FareComponent[]): FareComponent[] {
   const joined: FareComponent[] = [];
-  for (const one of components) {
+  const general = components.find((one) => one.segment_ids.length === 0)?.fare_type;
+  for (const part of components) {
+    const typed = general !== undefined && part.fare_type === 'UNSPECIFIED';
+    const one = typed ? { ...part, fare_type: general } : part;
     const flights = one.segment_ids.join(' ');
     const at = joined.findIndex((known) => known.segment_ids.join(' ') === flights);
     const known = joined[at];
