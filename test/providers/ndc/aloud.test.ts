@@ -133,6 +133,13 @@ describe('conditions of a fare', () => {
       'CHANGE CHARGEABLE - 50.00 EUR – 90.00 EUR',
     ],
     [
+      'a fee that is as much at least as at most',
+      {
+        item: `<ChangeRestrictions><DescText>Changes</DescText><Fee>${money('MinimumAmount', '70')}${money('MaximumAmount', '70')}</Fee></ChangeRestrictions>`,
+      },
+      'CHANGE CHARGEABLE - Changes',
+    ],
+    [
       'for whom and until when',
       {
         item: '<ChangeRestrictions><AllowedModificationInd>false</AllowedModificationInd><ExpirationDateTime>2026-12-01T00:00:00Z</ExpirationDateTime><PaxRefID>CHD1</PaxRefID></ChangeRestrictions>',

@@ -641,6 +641,11 @@ describe('orders', () => {
       '<CountryDialingCode>55</CountryDialingCode><PhoneNumber>+5511987654321</PhoneNumber>',
       '+5511987654321',
     ],
+    [
+      '<AreaCodeNumber>92</AreaCodeNumber><PhoneNumber>0300-1234567</PhoneNumber>',
+      '+92300-1234567',
+    ],
+    ['<AreaCodeNumber>11</AreaCodeNumber><PhoneNumber>30001234</PhoneNumber>', '1130001234'],
   ])('a contact nobody names is reached through the first adult: %s', (phone, expected) => {
     const xml = order(flown('HK'), 'OPENED').replace(
       '<PaxList>',

@@ -1,4 +1,6 @@
 /** Passengers of a message: names, documents, frequent flyer numbers, contact and who carries whom. */
+
+import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '#main/providers/provider.ts';
@@ -160,6 +162,13 @@ export function readContact(node: XmlNode): Contact {
   };
 }
 
+/** Before a number as it is dialled inside its country stands that country's code, and no area. */
+function joinArea(area: string, number: string): string {
+  const abroad = `+${area}${number.slice(1)}`;
+  const dialled = area !== '' && /^0[1-9]/.test(number);
+  return dialled && parsePhoneNumberFromString(abroad)?.isValid() ? abroad : `${area}${number}`;
+}
+
 /** The first telephone number, with country code and extension; digits as the sender writes them. */
 export function readPhone(contact: XmlNode | undefined): string | null {
   for (const node of contact?.all('Phone') ?? []) {
@@ -170,7 +179,7 @@ export function readPhone(contact: XmlNode | undefined): string | null {
     node.text('Label');
     if (!number) continue;
     const known = !country || number.startsWith('+');
-    const whole = known ? `${area}${number}` : `+${country}${area}${number}`;
+    const whole = known ? joinArea(area, number) : `+${country}${area}${number}`;
     return extension ? `${whole} x${extension}` : whole;
   }
   return null;

@@ -6,7 +6,7 @@ import type { FeatureType } from '#main/contract/values.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
 import { NO_MONEY, type ReadAmount, type Reading, readAmount } from '../../wire/reading.ts';
-import { parseFlag } from '../../wire/values.ts';
+import { listDistinct, parseFlag } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { findStage, readAttribute } from './brand-texts.ts';
 
@@ -124,7 +124,8 @@ function readRestriction(
   const change_of = [node.text('ChangeTypeCode')].find((code) => code !== 'Flight') ?? null;
   const changed = type === 'CHANGE' && change_of !== null ? 'UNSPECIFIED' : type;
   const least_and_most = fees[0] || (fees[1] && fees[2]) ? fees.slice(1).reverse() : [];
-  const span = least_and_most.flatMap((one) => formatAmount(one) ?? []).join(' – ');
+  const ends = listDistinct(least_and_most.flatMap((one) => formatAmount(one) ?? []));
+  const span = ends.length === 1 && ends[0] === formatAmount(fee) ? '' : ends.join(' – ');
   const whom = describe(node.texts('PaxRefID'));
   const parts = [whom, change_of, ...readPeriod(node), about, span, ...told, ...kept];
   const texts = parts.filter(Boolean);
