@@ -664,6 +664,27 @@ describe('an order that leaves out what it may', () => {
   });
 });
 
+it('a ticket number in two pieces is one', () => {
+  const ticket = (number: string) =>
+    `<Ticket><Coupon><CouponNumber>1</CouponNumber><CouponStatusCode>I</CouponStatusCode></Coupon><TicketDocTypeCode>T</TicketDocTypeCode><TicketNumber>${number}</TicketNumber></Ticket>`;
+  const papers = ['2400000015', '2400000016'].map(
+    (number, at) =>
+      `<TicketDocInfo><PaxRefID>ADT${at + 1}</PaxRefID>${ticket('957')}${ticket(number)}</TicketDocInfo>`,
+  );
+  const told = read(
+    message(
+      'OrderViewRS',
+      `<m:Response><DataLists>${pax('ADT1', 'ADT2')}</DataLists><Order><OrderID>O1</OrderID></Order>${papers.join('')}</m:Response>`,
+    ),
+  );
+  const { tickets } = told.booking as ProviderOrder;
+  expect(tickets.map((one) => [one.number, one.passenger_key, one.status])).toEqual([
+    ['9572400000015', 'ADT1', 'TICKETED'],
+    ['9572400000016', 'ADT2', 'TICKETED'],
+  ]);
+  expect(told.not_understood).toEqual([]);
+});
+
 describe('amounts of several currencies', () => {
   const amount = (currency: string, value: string) =>
     `<Price>${money('TotalAmount', value, currency)}</Price>`;

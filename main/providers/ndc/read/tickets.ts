@@ -132,11 +132,13 @@ function readDocuments(
   const original = info.text('OriginalIssueInfo/TicketNumber');
   const fare = readDocumentFare(info, graph);
   const printed = readPrinted(info, reading);
-  const numbered = info.all('Ticket').flatMap((node) => {
-    const number = node.text('TicketNumber');
-    if (!number) reading.warn(phrase('w_piece', { title: 'tickets' }));
-    return number ? [{ node, number: normalizeTicketNumber(number), emd: isEmd(node) }] : [];
-  });
+  const numbered = joinNumbers(
+    info.all('Ticket').flatMap((node) => {
+      const number = node.text('TicketNumber');
+      if (!number) reading.warn(phrase('w_piece', { title: 'tickets' }));
+      return number ? [{ node, number: normalizeTicketNumber(number), emd: isEmd(node) }] : [];
+    }),
+  );
   const has_ticket = numbered.some((one) => !one.emd);
   const read: ReadDocument[] = [];
   for (const { node, number, emd } of numbered) {
@@ -167,6 +169,21 @@ function readDocuments(
   }
   return read;
 }
+
+/** Some write one number as two tickets: the airline's accounting code, then the ten digits. */
+const joinNumbers = <T extends { node: XmlNode; number: string }>(tickets: T[]): T[] =>
+  tickets.flatMap((one, at) => {
+    const isCode = (other: T | undefined) => /^\d{3}$/.test(other?.number ?? '');
+    const isRest = (other: T | undefined) => /^\d{10}$/.test(other?.number ?? '');
+    const before = tickets[at - 1];
+    if (isCode(one) && isRest(tickets[at + 1])) {
+      one.node.take();
+      return [];
+    }
+    return before && isCode(before) && isRest(one)
+      ? [{ ...one, number: `${before.number}${one.number}` }]
+      : [one];
+  });
 
 /** Texts the issuer printed on the set; null if there are none. */
 function readPrinted(info: XmlNode, reading: Reading): DocumentText | null {
