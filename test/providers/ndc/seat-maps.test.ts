@@ -246,3 +246,18 @@ describe('what is no seat', () => {
     expect(drawn({ header: 'AC|DF', rows: hole, components })).toEqual(['MAIN AC|DF', ...expected]);
   });
 });
+
+it('columns named alone, as before 21.3, are all there', () => {
+  const seat = (column: string, code: string) =>
+    `<Seat><ColumnID>${column}</ColumnID><OccupationStatusCode>F</OccupationStatusCode><SeatCharacteristicCode>${code}</SeatCharacteristicCode></Seat>`;
+  const cabin = `<CabinCompartment><CabinType><CabinTypeName>ECONOMY</CabinTypeName></CabinType>${['A', 'B', 'C', 'D'].map((one) => `<ColumnID>${one}</ColumnID>`).join('')}<SeatRow><RowNumber>4</RowNumber>${seat('A', 'W')}${seat('C', 'A')}${seat('D', 'W')}</SeatRow></CabinCompartment>`;
+  const told = read(
+    message(
+      'SeatAvailabilityRS',
+      `<m:Response><DataLists>${pax('ADT1')}${flightLists([OUT])}</DataLists><SeatMap>${cabin}</SeatMap></m:Response>`,
+    ),
+  );
+  const [map] = told.seat_map as ProviderSeatMap[];
+  expect(map!.cabins[0]!.columns.filter((one) => one !== '')).toEqual(['A', 'B', 'C', 'D']);
+  expect(told.not_understood).toEqual([]);
+});

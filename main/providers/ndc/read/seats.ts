@@ -65,11 +65,20 @@ function readCabinMap(
     id: one.text('ColumnID') ?? '',
     aisle: one.texts('SeatCharacteristicCode').includes('A'),
   }));
-  const listed = seat_columns.length > 0 ? seat_columns : listColumns(rows);
+  const listed = seat_columns.length > 0 ? seat_columns : readColumns(node, rows);
   const across = listed.map((one) => one.id).filter((id) => id !== '');
   placeComponents(node.all('CabinComponent'), rows, across);
   const cabin = readCabin(node.at('CabinType'));
   return assembleCabin({ cabin, deck: node.text('DeckCode'), columns: listed, rows });
+}
+
+/** Before 21.3 the columns are named alone; one without a seat in any row has its place too. */
+function readColumns(node: XmlNode, rows: Row[]) {
+  const seen = listColumns(rows);
+  const named = node.texts('ColumnID');
+  return seen.every(({ id }) => named.includes(id))
+    ? named.map((id) => seen.find((one) => one.id === id) ?? { id, aisle: false })
+    : seen;
 }
 
 function readRow(node: XmlNode, graph: Graph, services: Services): Row {
