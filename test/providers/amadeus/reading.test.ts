@@ -208,6 +208,33 @@ describe('a record', () => {
     });
   });
 
+  it('of one passenger may name nobody in requests, and seats of all be in the order of the names', () => {
+    const line = (code: string, text: string, seats = '') =>
+      `<dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>${code.length + text.length}</number></reference><segmentName>SSR</segmentName></elementManagementData><serviceRequest><ssr><type>${code}</type><status>HK</status><companyId>LH</companyId><freeText>${text}</freeText></ssr>${seats}</serviceRequest></dataElementsIndiv>`;
+    const seats = (...names: string[]) =>
+      line('RQST', '', names.map((name) => `<ssrb><data>${name}</data></ssrb>`).join(''));
+    const docs = line('DOCS', 'P/PT/C112233/PT/05MAR85/M/01JAN31/DOE/JOHN');
+    const held = (people: string, lines: string) => {
+      const header =
+        '<pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>';
+      return read(
+        `<PNR_Reply>${header}${people}<dataElementsMaster>${lines}</dataElementsMaster></PNR_Reply>`,
+      ) as unknown as Pick<ProviderOrder, 'services' | 'passengers' | 'annotations'>;
+    };
+    const whose = ({ services }: Pick<ProviderOrder, 'services'>) =>
+      services.map((one) => `${one.passenger_key} ${one.seat}`);
+    const lone = held(person, docs + seats('12A') + line('OTHS', 'PLS ADV') + line('WCHR', ''));
+    expect(whose(lone)).toEqual(['PT2 12A']);
+    expect(lone.passengers[0]!.documents).toMatchObject([{ number: 'C112233' }]);
+    expect(lone.annotations!.map((one) => `${one.code} ${one.passenger_key}`)).toEqual([
+      'OTHS null',
+      'WCHR PT2',
+    ]);
+    const two = person + person.replace('<number>2<', '<number>3<').replace('JOHNMR', 'EVA MRS');
+    expect(whose(held(two, seats('12A', '12C')))).toEqual(['PT2 12A', 'PT3 12C']);
+    expect(held(two, docs).passengers.flatMap(({ documents }) => documents)).toEqual([]);
+  });
+
   it('says whether its time limit cancels it or puts it on a queue, and names ninety-nine people', () => {
     const header =
       '<pnrHeader><reservationInfo><reservation><companyId>1A</companyId><controlNumber>ABC123</controlNumber></reservation></reservationInfo></pnrHeader>';

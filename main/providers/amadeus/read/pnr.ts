@@ -60,7 +60,7 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
   noteHeldSeats(people, reading);
   noteSaid(readTextsAt(root, ['freeFormText/text']), null, reading);
   const seated = people.filter(({ pax_type }) => pax_type !== 'INF');
-  const lines = readLines(root).map((line) => nameLonePassenger(line, seated));
+  const lines = readLines(root).map((line) => nameUnnamed(line, seated));
   const itinerary = readItinerary(root, { today, reading, passenger_key: people[0]?.key ?? '' });
   const fares = readStoredFares(root, context);
   const legs = withFares(itinerary, fares, lines);
@@ -142,13 +142,22 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
   };
 }
 
-/** The documents of a record of one passenger may name nobody. */
-function nameLonePassenger(
-  line: RecordLine,
-  [lone, ...others]: readonly ProviderOrderPassenger[],
-): RecordLine {
-  const names = !/^F(A|O|H[A-Z]?)$/.test(line.segment) || line.passengers.length > 0;
-  return names || !lone || others.length > 0 ? line : { ...line, passengers: [lone.key] };
+/** Lines that are of nobody where they name nobody: airlines' words, and requests for groups. */
+const OF_NOBODY = /^(ADTK|ADPI|ADMD|OTHS|TKTL|CKIN|GRP[FS])$/;
+
+/**
+ * The documents and requests of a record of one passenger may name nobody, and seats of as many as
+ * travel may be in the order of the names.
+ */
+function nameUnnamed(line: RecordLine, seated: readonly ProviderOrderPassenger[]): RecordLine {
+  const { segment, code, seats } = line;
+  const is_personal =
+    /^(F(A|O|H[A-Z]?)|STR|SVC)$/.test(segment) ||
+    (segment === 'SSR' && !OF_NOBODY.test(code ?? ''));
+  const names = line.passengers.length > 0 || seats.some(({ passenger }) => passenger !== null);
+  if (!is_personal || names) return line;
+  const all = seated.length === 1 || seats.length === seated.length;
+  return all ? { ...line, passengers: seated.map(({ key }) => key) } : line;
 }
 
 /** A flight's entry in the stored fares: an adult's or child's before an infant's. */
