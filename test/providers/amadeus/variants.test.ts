@@ -263,6 +263,23 @@ describe('a stored fare', () => {
     expect(fare?.segments.map(({ ref }) => ref)).toEqual(['2', '3', '4']);
   });
 
+  it('has a basis cut behind its ninth character whole where the fare calculation has it', () => {
+    const basis = (whole: string, calculation: string) => {
+      const [, first, rest, designator] = /^(...)([^/]+)(.*)$/.exec(whole)!;
+      const read = told(
+        `<Ticket_DisplayTSTReply><fareList><fareDataInformation>${amount('B', '100.00')}${amount('712', '100.00')}</fareDataInformation><segmentInformation><segmentReference><refDetails><refQualifier>S</refQualifier><refNumber>2</refNumber></refDetails></segmentReference><fareQualifier><fareBasisDetails><primaryCode>${first}</primaryCode><fareBasisCode>${rest}</fareBasisCode>${designator && `<ticketDesignator>${designator.slice(1)}</ticketDesignator>`}</fareBasisDetails></fareQualifier></segmentInformation><otherPricingInfo>${said('FCA', calculation)}</otherPricingInfo></fareList></Ticket_DisplayTSTReply>`,
+      );
+      return (read.prices as PricedFare[])[0]!.segments[0]!.fare_basis;
+    };
+    expect(basis('KLXSPO27C', 'LIS XQ OPO 75.00KLXSPO27CH NUC75.00END')).toBe('KLXSPO27CH');
+    expect(basis('KLXSPO27C', 'LIS XQ OPO 75.00KLXSPO27CH25 NUC75.00END')).toBe('KLXSPO27CH25');
+    expect(basis('KLXSPO27I/ID9', 'LIS XQ OPO 75.00KLXSPO27IN/ID9 NUC75.00END')).toBe(
+      'KLXSPO27IN/ID9',
+    );
+    expect(basis('KLXSPO27C', 'LIS XQ OPO 75.00KLXSPO27C NUC75.00END')).toBe('KLXSPO27C');
+    expect(basis('KLXSPO2C', 'LIS XQ OPO 75.00KLXSPO2CH NUC75.00END')).toBe('KLXSPO2C');
+  });
+
   it('has the fees of the carrier among its parts where the total has them', () => {
     const read = price(
       `${amount('B', '100.00')}${amount('712', '125.00')}${amount('TFT', '120.00')}${amount('TOF', '5.00')}`,

@@ -101,6 +101,7 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | UntoldFare 
   const discount =
     node.text('passengerInformation/penDisInformation/penDisData/discountCode') ??
     node.text('segmentInformation/fareQualifier/fareBasisDetails/discTktDesignator');
+  const words = readFareWords(node, reading);
   return {
     reference: node.text('fareReference/uniqueReference'),
     people,
@@ -108,10 +109,25 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | UntoldFare 
     quantity: Math.max(1, people.length),
     carrier: node.text('validatingCarrier/carrierInformation/carrierCode'),
     last_ticketing: readLastDay(node.all('lastTktDate')),
-    segments: readFareSegments(node),
-    ...readFareWords(node, reading),
+    segments: readFareSegments(node).map((one) => ({
+      ...one,
+      fare_basis: completeBasis(one.fare_basis, words.fare_calculation),
+    })),
+    ...words,
     ...price,
   };
+}
+
+/**
+ * A basis has room for nine characters here, so that the discount at its end loses all but its first
+ * letter (CH of a child, IN of an infant): the fare calculation has it whole.
+ */
+export function completeBasis(basis: string | null, calculation: string | null): string | null {
+  const cut = /^(\w{8}[CI])(?=\/|$)/.exec(basis ?? '')?.[1];
+  if (basis === null || cut === undefined) return basis;
+  const ending = cut.endsWith('C') ? 'H' : 'N';
+  const whole = new RegExp(`${cut}${ending}\\d{0,2}(?!\\w)`).exec(calculation ?? '')?.[0];
+  return whole === undefined ? basis : basis.replace(cut, whole);
 }
 
 function readListedPrice(node: XmlNode, reading: Reading): Price | null {

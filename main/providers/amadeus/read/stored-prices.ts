@@ -16,6 +16,7 @@ import type { XmlNode } from '../../wire/xml.ts';
 import type { RecordLine } from './elements.ts';
 import { toLegKey } from './itinerary.ts';
 import {
+  completeBasis,
   leaveOut,
   type PricedFare,
   pickSeparateFares,
@@ -104,10 +105,13 @@ export function readStoredFares(root: XmlNode, context: RecordContext): StoredFa
       number: one.text('number') ?? '',
     }));
     const flights = refs.filter(({ kind }) => kind === 'ST').map(({ number }) => number);
+    const fare_calculation = texts.find(({ type }) => type === '37')?.text ?? null;
     const segments = new Map(
-      node
-        .find('fareBasisInfo/fareElement')
-        .map((one, i) => [toLegKey(flights[i] ?? ''), readStoredSegment(one, today)]),
+      node.find('fareBasisInfo/fareElement').map((one, i) => {
+        const read = readStoredSegment(one, today);
+        const basis = completeBasis(read.basis, fare_calculation);
+        return [toLegKey(flights[i] ?? ''), { ...read, basis }];
+      }),
     );
     const fare =
       currency === null || minor === null
@@ -123,7 +127,7 @@ export function readStoredFares(root: XmlNode, context: RecordContext): StoredFa
         .filter(({ kind }) => /^P[TAI]$/.test(kind ?? ''))
         .map(({ number }) => `PT${number}`),
       ...(fare ? { fare, currency } : leaveOut(reading)),
-      fare_calculation: texts.find(({ type }) => type === '37')?.text ?? null,
+      fare_calculation,
       endorsements: [],
       flights: flights.map(toLegKey),
       segments,
