@@ -83,6 +83,17 @@ const manyStops = (page: Page): Promise<string[]> =>
     });
   });
 
+/** Words seen on a control and missing in its name: whoever speaks to the machine says what they see. */
+const unnamedWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const named = 'button[aria-label], a[aria-label], [role="tab"][aria-label]';
+    return [...document.querySelectorAll<HTMLElement>(named)].flatMap((one) => {
+      const name = one.ariaLabel?.toLowerCase() ?? '';
+      const seen = one.offsetParent ? (one.innerText.toLowerCase().match(/\p{L}{2,}/gu) ?? []) : [];
+      return seen.every((word) => name.includes(word)) ? [] : [`${name}: ${seen.join(' ')}`];
+    });
+  });
+
 /** What runs out of the window sideways, and what names a row that is not there. */
 const runsOut = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -179,6 +190,7 @@ async function basics(page: Page, note: (what: string, found: string[]) => void)
   note('ids', await danglingIds(page));
   note('cursor', await cursorHidden(page));
   note('tab stops', await manyStops(page));
+  note('names', await unnamedWords(page));
   note('tab key', await trap(page));
 }
 
