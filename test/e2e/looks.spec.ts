@@ -9,7 +9,8 @@ import { es } from '#renderer/i18n/es/index.ts';
 import { pt } from '#renderer/i18n/pt/index.ts';
 import { day, person, tokensOf } from '../fixtures/served.ts';
 import { expect, test } from './desk.ts';
-import { BACK, elsewhere, gds, heading, OUT, shop } from './moves.ts';
+import { BACK, bookingOf, elsewhere, gds, heading, moveFlight, OUT, shop } from './moves.ts';
+import { speak } from './pictures-languages.ts';
 import { countRenders, linesDrawn, rowsDrawn } from './renders.ts';
 import * as sale from './sale-moves.ts';
 
@@ -359,4 +360,31 @@ test('long names leave the other work areas and the infant on the lap in sight @
   await agent.press('Alt+Shift+I', () => expect(page.getByTestId('profiles')).toBeVisible());
   await expect(page.getByTestId('profiles')).toContainText('Aparecida');
   expect(await wide(), 'profiles').toEqual([]);
+});
+
+test('a worked queue and its keys stand on one line in each language @long', async ({ agent }) => {
+  const { page } = agent;
+  await sale.book(agent, `GRU MIA ${OUT} ${BACK}`, [['Costa', 'Rui', '12APR88']]);
+  const locator = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await moveFlight(page, await bookingOf(page, locator));
+  await agent.press('Alt+Shift+K', () =>
+    expect(page.getByTestId('host-display')).toContainText('TK1'),
+  );
+  await agent.press('Alt+q', () => expect(page.getByTestId('queues')).toBeVisible());
+  const shown = page.locator('.queues .queue.shown');
+  for (let n = 0; n < 9 && !/^7/.test(await shown.innerText()); n++) {
+    await agent.press('ArrowRight', async () => undefined);
+  }
+  await agent.press('Enter', () => expect(page.getByText('Working queue 7')).toBeVisible());
+  for (const [language, typed] of [
+    ['es', 'español'],
+    ['pt-BR', 'português'],
+    ['en', 'english'],
+  ] as const) {
+    await speak(agent, language, typed);
+    const tops = await page
+      .locator('.work-bar .button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size, language).toBe(1);
+  }
 });

@@ -169,7 +169,6 @@ export function WorkBar() {
       </b>
       {of && of.locator !== current && <b className="mono warn">{of.locator}</b>}
       {queue && <span className="dim">{say('queue.left', { n: queue.count })}</span>}
-      <span className="grow" />
       {CHOICES.filter(({ own }) => working !== null || !own).map(({ command, title: words }) => (
         <MouseButton
           key={command}
