@@ -63,6 +63,9 @@ test('dearer than agreed: old and new side by side, then accepted @long', async 
   await expect(row(page, 'CARO/RUI')).toContainText('costs more than approved');
   await agent.press('Enter', () => expect(page.getByTestId('old-and-new')).toBeVisible());
   await expect(page.getByTestId('approved')).toHaveText('BRL 100.50');
+  // The airline holds nothing yet, so no time limit runs.
+  await expect(page.locator('.side')).toContainText('needs attention');
+  await expect(page.locator('.side')).not.toContainText('ticket by');
   await expect(page.getByTestId('difference')).toContainText('+');
   await agent.press('Alt+a', () =>
     expect(page.getByRole('alertdialog', { name: 'Book at the new price?' })).toBeVisible(),

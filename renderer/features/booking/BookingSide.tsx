@@ -89,6 +89,10 @@ const OPEN_STATUSES: readonly string[] = ['ON_HOLD', 'NEEDS_ATTENTION', 'PARTIAL
 function NextSteps({ booking }: { booking: Booking }) {
   const formatInstant = useInstants();
   const { booking_status: status, expires_at, passengers } = booking;
+  // The limit of an offer is not one of a booking that the airline has not made yet.
+  const waits = useOutbox(({ items }) =>
+    items.some(({ booking_id, kind }) => booking_id === booking.id && kind === 'CREATE'),
+  );
   const missing = listMissingEmds(booking);
   const is_open = OPEN_STATUSES.includes(status);
   if (status === 'PENDING') {
@@ -110,7 +114,8 @@ function NextSteps({ booking }: { booking: Booking }) {
     p.capabilities.mandatory_document && p.documents.length === 0 ? [at + 1] : [],
   );
   const contact = passengers.some((p) => p.phone_number || p.email);
-  const limit = is_open && expires_at !== null ? formatInstant(expires_at) : null;
+  const held = is_open && !(waits && status === 'NEEDS_ATTENTION');
+  const limit = held && expires_at !== null ? formatInstant(expires_at) : null;
   const calm = changed.length + without.length + missing.length === 0 && contact && limit === null;
   return (
     <section>
