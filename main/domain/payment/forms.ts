@@ -62,7 +62,8 @@ function buildContext(
 export function resolvePassengersToIssue(
   record: BookingRecord,
   named: readonly string[],
-  path: string,
+  /** The input field that names a passenger. */
+  getPath: (id: string) => string,
   { emds_apart = false }: Pick<ProviderTraits, 'emds_apart'> = {},
 ): Result<RecordPassenger[]> {
   const unissued = listUnissued(record);
@@ -71,6 +72,7 @@ export function resolvePassengersToIssue(
   if (open.length === 0) return refuse('ALREADY_TICKETED', phrase('all_issued'));
   if (named.length === 0) return ok(unissued.length > 0 ? unissued : undocumented);
   for (const id of named) {
+    const path = getPath(id);
     const passenger = record.passengers.find((one) => one.id === id);
     if (!passenger) return refuseField(path, phrase('passenger_unknown', { id }));
     if (!open.includes(passenger)) {
@@ -85,6 +87,10 @@ export function resolvePassengersToIssue(
   return ok(withInfants(open, new Set(named)));
 }
 
+/** The field of the form that names a passenger. */
+const findNaming = (forms: readonly ReadForm[]) => (id: string) =>
+  `${forms.find(({ passenger_ids }) => passenger_ids.includes(id))?.path}.passenger_ids`;
+
 /** Passengers of each form, and of all together. */
 function placeForms(
   record: BookingRecord,
@@ -93,10 +99,9 @@ function placeForms(
 ): Result<{ forms: PlacedForm[]; passengers: RecordPassenger[] }> {
   const union = new Set(forms.flatMap(({ passenger_ids }) => passenger_ids));
   const anybody = forms.some(({ passenger_ids }) => passenger_ids.length === 0);
-  const path = 'form_of_payments.passenger_ids';
-  const all = resolvePassengersToIssue(record, [...union], path, traits);
+  const all = resolvePassengersToIssue(record, [...union], findNaming(forms), traits);
   if (!all.ok) return all;
-  const everybody = anybody ? resolvePassengersToIssue(record, [], path, traits) : all;
+  const everybody = anybody ? resolvePassengersToIssue(record, [], findNaming(forms), traits) : all;
   if (!everybody.ok) return everybody;
   const named = all.value.filter((one) => !everybody.value.includes(one));
   const passengers = [...everybody.value, ...named];
@@ -250,7 +255,7 @@ export function settleExchange(
   }
   const stranger = others.flatMap(({ passenger_ids }) => passenger_ids).find(isStranger(due));
   if (stranger !== undefined) {
-    return refuseField('form_of_payments.passenger_ids', phrase('no_part', { id: stranger }));
+    return refuseField(findNaming(others)(stranger), phrase('no_part', { id: stranger }));
   }
   const forms = others.map((form) => placeForm(form, due.passengers));
   const owing = due.owed.filter((one) => calculateTotalOwed(one) > 0);

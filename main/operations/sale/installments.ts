@@ -193,7 +193,7 @@ async function findBookingBill(
   const may = resolveProvider(context, record, 'issue');
   if (!may.ok && may.error.error !== 'PRICE_CHANGED') return may;
   const traits = ports.providers.get(record.provider_type)?.traits;
-  const passengers = resolvePassengersToIssue(record, named, 'passenger_ids', traits);
+  const passengers = resolvePassengersToIssue(record, named, () => 'passenger_ids', traits);
   if (!passengers.ok) return passengers;
   const { amount, passenger_ids } = calculateBookingPlanAmount(record, passengers.value);
   const scope = { kind: 'BOOKING' as const, booking_id: record.id, passenger_ids };

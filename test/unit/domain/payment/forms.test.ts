@@ -202,11 +202,11 @@ describe('an issue that is refused, charging nothing', () => {
     ],
     [
       'CARD 351.00 zoe',
-      'INVALID_REQUEST form_of_payments.passenger_ids: there is no passenger zoe in this booking',
+      'INVALID_REQUEST form_of_payments.0.passenger_ids: there is no passenger zoe in this booking',
     ],
     [
       'CARD 40.00 davi',
-      'INVALID_REQUEST form_of_payments.passenger_ids: an infant is issued together with its adult',
+      'INVALID_REQUEST form_of_payments.0.passenger_ids: an infant is issued together with its adult',
     ],
   ];
   test.each(refused)('%s', (text, want) => expect(issue(text)).toEqual([want]));
@@ -262,7 +262,7 @@ describe('an issue that is refused, charging nothing', () => {
     const partly = seen(held(), { ...HELD_ORDER, tickets: ana });
     expect(issue('CASH 161.00', {}, partly)[0]).toBe('for bia, 161.00');
     expect(issue('CASH 150.00 ana', {}, partly)).toEqual([
-      'ALREADY_TICKETED form_of_payments.passenger_ids: Ana Müller has a ticket already',
+      'ALREADY_TICKETED form_of_payments.0.passenger_ids: Ana Müller has a ticket already',
     ]);
     const whole = seen(held(), ISSUED_ORDER);
     expect(issue('CASH 351.00', {}, whole)).toEqual(['ALREADY_TICKETED : All tickets are issued']);
@@ -277,7 +277,7 @@ describe('an issue that is refused, charging nothing', () => {
 
 describe('with an installment plan', () => {
   const plansFor = (record: BookingRecord, named: string[]) => {
-    const who = resolvePassengersToIssue(record, named, 'passenger_ids');
+    const who = resolvePassengersToIssue(record, named, () => 'passenger_ids');
     if (!who.ok) throw new Error(who.error.message);
     const { amount, passenger_ids } = calculateBookingPlanAmount(record, who.value);
     const made = makePlans({
@@ -535,7 +535,7 @@ describe('an exchange', () => {
     [
       `${BOTH} + CARD 120.00 davi`,
       due(80_00, 40_00, false),
-      ['INVALID_REQUEST form_of_payments.passenger_ids'],
+      ['INVALID_REQUEST form_of_payments.1.passenger_ids'],
     ],
   ])('%s', (text, what, want) => expect(pay(text, what)).toEqual(want));
 });
@@ -606,7 +606,7 @@ describe('EMDs that are issued apart', () => {
       ['for bia, 11.00', 'CREDITCARD 11.00 = bia SEAT 11.00', 'provider CARD 11.00'],
     ],
     ['CASH 161.00', ['PAYMENT_MISMATCH form_of_payments: ']],
-    ['CASH 11.00 ana', ['ALREADY_TICKETED form_of_payments.passenger_ids: ']],
+    ['CASH 11.00 ana', ['ALREADY_TICKETED form_of_payments.0.passenger_ids: ']],
   ])('are paid alone once there are tickets: %s', (text, want) => {
     const told = issue(text, APART, missing());
     expect(told).toHaveLength(want.length);
