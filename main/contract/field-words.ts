@@ -337,6 +337,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   token: 'Names it in later calls; opaque.',
   token_type: 'Bearer.',
   total: 'All together.',
+  'TicketItem.total': 'Fare and taxes, or what the EMD costs; fees of the agency are apart.',
   total_agent_du: 'DU fee of all passengers.',
   total_agent_fee: 'Agency fee of all passengers.',
   total_consolid_fee: 'Fee of the consolidator for all passengers.',

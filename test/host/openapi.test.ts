@@ -213,6 +213,8 @@ test('a field that means less or more in one place is told there', () => {
   const { BookingSplitInput: split, TicketIssueInput: issue } = document.components.schemas;
   expect(split.properties.passenger_ids.description).not.toContain('none');
   expect(issue.properties.new_slice_tokens.description).toContain('balance_token');
+  const { TicketItem: item } = document.components.schemas;
+  expect(item.properties.total.description).toContain('fees of the agency');
 });
 
 test('the days in the example of the ticket list may be asked for', () => {
