@@ -63,7 +63,12 @@ export function buildCommandContext(
     user,
     booking: booking?.booking ?? null,
     draft: draft
-      ? { seats: draft.rows.length, named, complete: named === draft.rows.length }
+      ? {
+          seats: draft.rows.length,
+          seated: draft.rows.filter(({ pax_type }) => pax_type !== 'INF').length,
+          named,
+          complete: named === draft.rows.length,
+        }
       : null,
     offers: offers?.rows.length ?? 0,
     more_directions: area.form.more.length,

@@ -8,6 +8,8 @@ import type { Screen } from './screens.ts';
 /** Flights chosen and not booked yet. */
 interface DraftFacts {
   seats: number;
+  /** Without infants on a lap. */
+  seated: number;
   named: number;
   /** Whether nothing is missing, so that the sale can be ended. */
   complete: boolean;

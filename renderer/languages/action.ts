@@ -122,7 +122,13 @@ type KindsOfAction =
     }
   | { kind: 'split'; passengers: number[] }
   | { kind: 'copy'; what: 'all' | 'itinerary' }
-  | { kind: 'flyer'; airline: string; code: string; passenger: number; partners?: string[] }
+  | ForOne<{
+      kind: 'flyer';
+      airline: string;
+      code: string;
+      passenger: number;
+      partners?: string[];
+    }>
   | { kind: 'flyers' }
   | {
       kind: 'service';
@@ -133,8 +139,8 @@ type KindsOfAction =
       /** Empty for all flights. */
       legs: Leg[];
     }
-  | ({ kind: 'document' } & DocumentRequest)
-  | ({ kind: 'birth' } & BirthRequest)
+  | ({ kind: 'document' } & ForOne<DocumentRequest>)
+  | ({ kind: 'birth' } & ForOne<BirthRequest>)
   | { kind: 'osi'; airline: string; text: string; passengers: number[] }
   | { kind: 'remark'; text: string; remark_type?: 'CONFIDENTIAL' | 'ITINERARY'; kept?: RemarkKept }
   | { kind: 'history' }
@@ -168,6 +174,9 @@ type KindsOfAction =
   | { kind: 'queue_exit'; after?: WorkEnd }
   /** An entry for a function that Airdesk does not have, by its subject. */
   | { kind: 'lacking'; what: Lack; entry?: SearchAction };
+
+/** Without a passenger it is for the only one: null. */
+type ForOne<T extends { passenger: number }> = Omit<T, 'passenger'> & { passenger: number | null };
 
 /** Changes to the last search; missing fields stay unchanged. */
 export interface SearchChange

@@ -133,7 +133,7 @@ const MAILED = seq(
   leave(/\/LP ?[A-Z]{2}/),
 );
 const PASSENGERS = opt({ passengers: [] }, '/P', list('passengers', PASSENGER));
-const ONE_PASSENGER = opt({ passenger: 1 }, '/P', PASSENGER);
+const ONE_PASSENGER = opt({ passenger: null }, '/P', PASSENGER);
 /** The flights of a document are ignored: it is sent for all flights. */
 const FOR_ALL_FLIGHTS = leave(/\/S\d[\d,-]*/);
 const ON_LEGS = opt({ legs: [] }, '/S', LEG_LINES);

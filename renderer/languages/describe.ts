@@ -286,7 +286,7 @@ const BOOKING = {
         : phrase('says.change_line', { line: item, text }),
   birth: ({ passenger, birth_date, infant, ...name }) =>
     phrase(infant ? 'says.birth_infant' : 'says.birth', {
-      passenger,
+      passenger: passenger ?? 1,
       name: formatFullName(name),
       date: formatFullDay(birth_date),
     }),
@@ -343,9 +343,12 @@ const BOOKING = {
 
 const SERVICES = {
   flyer: ({ airline, code, passenger, partners = [] }) =>
-    describeLeftOut(phrase('says.flyer', { airline: sayAirline(airline), code, passenger }), {
-      left_out: partners.map(sayAirline),
-    }),
+    describeLeftOut(
+      phrase('says.flyer', { airline: sayAirline(airline), code, passenger: passenger ?? 1 }),
+      {
+        left_out: partners.map(sayAirline),
+      },
+    ),
   flyers: 'says.flyers',
   service: ({ code, text, passengers, legs, airline }) => {
     const meal = findSpecialService(code)?.group === 'MEAL';
@@ -355,7 +358,7 @@ const SERVICES = {
   },
   document: ({ passenger, document, country, expires, infant, ...held }) => {
     const what = phrase(infant ? 'says.document_infant' : 'says.document', {
-      passenger,
+      passenger: passenger ?? 1,
       document,
       country,
       expires: formatFullDay(expires),

@@ -138,7 +138,7 @@ const OF_NAMES = list('passengers', NAME_FIELD, { and: '/', also: ',' });
 const FOR_NAMES = opt({ passengers: [] }, '-', OF_NAMES);
 /** -1.1 or, at the end of an entry, -1. */
 const FOR_ONE = opt(
-  { passenger: 1 },
+  { passenger: null },
   '-',
   field('passenger', { ...NAME_FIELD, whole: toSticky(/\d{1,3}(?:\.1(?!\d)| *$)/) }),
 );

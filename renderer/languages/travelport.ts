@@ -705,7 +705,7 @@ const APOLLO_NAMES = opt(
   list('passengers', PASSENGER, { and: '+', to: '…' }),
   skip(/-1(?!\d)/, ''),
 );
-const APOLLO_NAME = opt({ passenger: 1 }, 'N', PASSENGER, skip(/-1(?!\d)/, ''), '/');
+const APOLLO_NAME = opt({ passenger: null }, 'N', PASSENGER, skip(/-1(?!\d)/, ''), '/');
 /** The flights of a document are ignored: it is for all flights. */
 const SERVICE_OF = seq('SI.P', PASSENGER, leave(/S\d[\d.-]*(?=\/)/), '/');
 
@@ -723,8 +723,8 @@ const NO_SIGN = unless(/^ *[*/-]/);
 
 const SERVICES: readonly Form[] = [
   form('frequent_flyer', 'flyer', 'M.P1/BW123456789', ['M.P', PASSENGER, '/', FLYER]),
-  variant('frequent_flyer', 'flyer', ['M.', { passenger: 1 }, FLYER]),
-  variant('frequent_flyer', 'flyer', ['MP*', { passenger: 1 }, AIRLINE, FLYER_NUMBER]),
+  variant('frequent_flyer', 'flyer', ['M.', { passenger: null }, FLYER]),
+  variant('frequent_flyer', 'flyer', ['MP*', { passenger: null }, AIRLINE, FLYER_NUMBER]),
   variant('frequent_flyer', 'flyer', [
     'MPN',
     PASSENGER,
@@ -763,13 +763,13 @@ const SERVICES: readonly Form[] = [
   ]),
   variant('passport', 'document', [
     'SI.SSRDOCS',
-    { passenger: 1 },
+    { passenger: null },
     DOCUMENT_AIRLINE,
     travelDocument('/'),
   ]),
   variant('passport', 'birth', [
     'SI.SSRDOCS',
-    { passenger: 1 },
+    { passenger: null },
     DOCUMENT_AIRLINE,
     skip(/\/{2,6}/, ''),
     birthRequest('/', '//'),

@@ -3,6 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import { findSpecialService } from '#main/reference/special-services.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
 import type { ActionOf, DisplayPart, Leg, PriceAction, TicketRef } from '../../languages/action.ts';
+import { write } from '../../languages/index.ts';
 import { resolveTypeWord } from '../../languages/parts.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
 import { dropTitles } from '../../languages/titles.ts';
@@ -21,7 +22,7 @@ import {
 import type { Actions } from '../actions.ts';
 import type { BookingTab, CommandContext } from '../context.ts';
 import { isUnplaced } from '../why-not.ts';
-import { CANCEL, EXCHANGE, refused, refuseLacking } from './refused-entries.ts';
+import { CANCEL, EXCHANGE, FLYER, refused, refuseLacking } from './refused-entries.ts';
 
 /** The line number of a flight on displays that number everything in one sequence, names first. */
 const findLine = (leg: Leg | null, { names }: ActionContext): number | null => {
@@ -153,6 +154,19 @@ const splitsMarriage = (
 const countNames = (context: CommandContext): number =>
   context.booking?.passengers.filter(({ pax_type }) => pax_type !== 'INF').length ?? 0;
 
+/** For the passenger an entry names, or for the only one; of several it has to name one. */
+export function forOne(
+  named: number | null,
+  like: ActionOf<'flyer' | 'document'>,
+  here: ActionContext,
+  run: (actions: Actions, passenger: number) => unknown,
+): Step {
+  const people = here.context.draft?.seated ?? countNames(here.context);
+  if (named !== null || people <= 1) return go((actions) => run(actions, named ?? 1));
+  const example = write({ ...like, passenger: 2 }, here.home, here) ?? '';
+  return { why: phrase('why.for_whom', { example }) };
+}
+
 /** Host requests that Airdesk enters in another way, by what to explain instead. */
 const OTHER_ENTRIES: Readonly<Record<string, Lack>> = {
   FOID: 'identity',
@@ -270,8 +284,10 @@ export const BOOKING_ROWS = {
     const use = mailed ? (['text'] as const) : [];
     return runAt('document.itinerary', (actions) => actions.makeDocument('ITINERARY', ...use));
   },
-  flyer: row('booking.frequent_flyers', ({ airline, code, passenger }) =>
-    go((actions) => actions.addFlyer({ airline, code, passenger })),
+  flyer: row('booking.frequent_flyers', ({ airline, code, passenger }, here) =>
+    forOne(passenger, FLYER, here, (actions, one) =>
+      actions.addFlyer({ airline, code, passenger: one }),
+    ),
   ),
   flyers: row('booking.frequent_flyers', () => go((actions) => actions.open('flyers'))),
   service: (action, here) => {

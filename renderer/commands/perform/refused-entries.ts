@@ -61,6 +61,26 @@ const NAMED_CHILD: Action = {
   ],
 };
 
+export const FLYER: ActionOf<'flyer'> = {
+  kind: 'flyer',
+  airline: 'BA',
+  code: '12345678',
+  passenger: null,
+};
+export const DOCUMENT: ActionOf<'document'> = {
+  kind: 'document',
+  passenger: 1,
+  document: 'I',
+  country: 'GB',
+  number: 'E12345',
+  nationality: 'GB',
+  birth_date: '1976-01-01',
+  gender: 'F',
+  expires: '2030-12-01',
+  last: 'LAST',
+  first: 'FIRST',
+};
+
 /** Entries named in explanations of missing functions. */
 const NAMED: NamedEntries = {
   remark: [REMARK],
@@ -85,21 +105,7 @@ const NAMED: NamedEntries = {
     { kind: 'ticket', ticket: null },
   ],
   details: [{ kind: 'flight_detail', line: 1 }],
-  document: [
-    {
-      kind: 'document',
-      passenger: 1,
-      document: 'I',
-      country: 'GB',
-      number: 'E12345',
-      nationality: 'GB',
-      birth_date: '1976-01-01',
-      gender: 'F',
-      expires: '2030-12-01',
-      last: 'LAST',
-      first: 'FIRST',
-    },
-  ],
+  document: [DOCUMENT],
   help: [{ kind: 'help', topic: 'X' }],
   exchange: EXCHANGES,
   old: [...EXCHANGES].reverse(),
@@ -120,7 +126,7 @@ const NAMED: NamedEntries = {
   place: [{ kind: 'queue_place', queue: 40, category: null, range: null }],
   phone: [{ kind: 'phone', city: null, use: 'agency', number: '1133334444' }],
   issue: [ISSUE],
-  flyer: [{ kind: 'flyer', airline: 'BA', code: '12345678', passenger: 1 }],
+  flyer: [FLYER],
   some: [{ kind: 'issue', passengers: [1] }],
   count: [{ kind: 'queue_count', queue: null }],
   stored: [{ kind: 'display', part: 'price' }],

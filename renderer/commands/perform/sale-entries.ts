@@ -30,7 +30,8 @@ import {
 import type { Actions } from '../actions.ts';
 import type { CommandContext } from '../context.ts';
 import { SCREENS_OF_A_BOOKING, type Screen } from '../screens.ts';
-import { PRICE, refused } from './refused-entries.ts';
+import { forOne } from './booking-entries.ts';
+import { DOCUMENT, PRICE, refused } from './refused-entries.ts';
 
 /** Sells an offer line, in its offered class, for as many people as were searched for. */
 function sell(action: SellAction, here: ActionContext): Step {
@@ -296,8 +297,10 @@ export const SELLING_ROWS = {
   change_name: row('names.change', ({ passenger, name }) =>
     go((actions) => actions.rename(passenger, name)),
   ),
-  birth: row('names.document', ({ kind: _, left_out: __, ...request }) =>
-    go((actions) => actions.setBirth(request)),
+  birth: row('names.document', ({ kind: _, left_out: __, ...request }, here) =>
+    forOne(request.passenger, DOCUMENT, here, (actions, passenger) =>
+      actions.setBirth({ ...request, passenger }),
+    ),
   ),
   phone: (phone, here) => {
     const { number, use, city, text, passenger } = phone;
@@ -325,8 +328,10 @@ export const SELLING_ROWS = {
   },
   email: ({ email, passenger }, here) =>
     continueToNames('names.contact', here, (actions) => actions.setEmail(email, passenger ?? 1)),
-  document: row('names.document', ({ kind: _, left_out: __, ...document }) =>
-    go((actions) => actions.setDocument(document)),
+  document: row('names.document', ({ kind: _, left_out: __, ...request }, here) =>
+    forOne(request.passenger, DOCUMENT, here, (actions, passenger) =>
+      actions.setDocument({ ...request, passenger }),
+    ),
   ),
   received_from: row('booking.received_from', ({ text }) =>
     go((actions) => actions.receivedFrom(text ?? '')),

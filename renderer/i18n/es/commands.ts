@@ -215,6 +215,7 @@ export const commands = {
   'why.service_text': '{code} necesita palabras para la aerolínea: para quién, qué, de qué tamaño',
   'why.void_first': 'la reserva está emitida: VOID ALL devuelve los boletos primero',
   'why.no_flight': 'la reserva no tiene vuelo {n}',
+  'why.for_whom': 'hay varios pasajeros: diga para cuál es, como en {example}',
   'why.no_such_passenger': 'la reserva no tiene pasajero {n}',
   'why.no_flight_line': 'la línea {line} no es un vuelo',
   'why.nothing_to_void': 'No hay documento que pueda anularse.',

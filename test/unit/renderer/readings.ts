@@ -30,7 +30,7 @@ export const SELLING: CommandContext = {
   screen: 'offers',
   offers: 9,
   on_row: true,
-  draft: { seats: 2, named: 0, complete: false },
+  draft: { seats: 2, seated: 2, named: 0, complete: false },
 };
 
 /** The current booking that may be issued, seated, voided and exchanged. */

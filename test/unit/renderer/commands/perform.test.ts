@@ -66,7 +66,10 @@ const QUEUED: CommandContext = {
   booking: { ...SERVICING.booking!, booking_status: 'QUEUED' },
 };
 const WORKING: CommandContext = { ...SERVICING, queue_item_open: true };
-const NAMED: CommandContext = { ...SELLING, draft: { seats: 1, named: 1, complete: true } };
+const NAMED: CommandContext = {
+  ...SELLING,
+  draft: { seats: 1, seated: 1, named: 1, complete: true },
+};
 
 /** What was searched, as it is searched again. */
 const AGAIN = { ...sceneOf(NOTHING).searched()! };
@@ -306,6 +309,12 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
   history: [['RH', SERVICING, ['showTab', 'history']]],
   flyer: [
     ['FFNBW-123456789/P1', NAMED, ['addFlyer', { airline: 'BW', code: '123456789', passenger: 1 }]],
+    // Of the only passenger, whose infant has no number of its own.
+    [
+      'FFNBW-123456789',
+      { ...NAMED, draft: { seats: 2, seated: 1, named: 2, complete: true } },
+      ['addFlyer', { airline: 'BW', code: '123456789', passenger: 1 }],
+    ],
   ],
   flyers: [['FFD', NAMED, ['open', 'flyers']]],
   service: [
@@ -427,6 +436,14 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
         { passenger: 2, birth_date: '1976-01-01', gender: 'M', last: 'LAST', first: 'FIRST' },
       ],
     ],
+    [
+      'SR DOCS HK1-----01JAN76-M--LAST-FIRST',
+      NAMED,
+      [
+        'setBirth',
+        { passenger: 1, birth_date: '1976-01-01', gender: 'M', last: 'LAST', first: 'FIRST' },
+      ],
+    ],
   ],
 };
 
@@ -512,7 +529,7 @@ describe('an entry is carried out', () => {
   it('to flights that are cancelled, by what the language numbers', () => {
     const more = { names: 2 };
     const sabre = { home: 'SABRE', names: 2 } as const;
-    const typed = { ...SELLING, draft: { seats: 2, named: 2, complete: true } };
+    const typed = { ...SELLING, draft: { seats: 2, seated: 2, named: 2, complete: true } };
     expect(does('XE4', typed, more)).toEqual(['dropFlights', [2]]);
     expect(does('X2', typed, sabre)).toEqual(['dropFlights', [2]]);
     expect(does('XE3,4', SERVICING, more)).toEqual(['askCancel']);

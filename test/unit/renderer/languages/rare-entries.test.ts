@@ -5,13 +5,14 @@ import type { ActionOf } from '#renderer/languages/action.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import { findZoneCity } from '#renderer/languages/places.ts';
 import { passenger, someBooking, ticketOf } from '../bookings.ts';
-import { does, NOTHING, SERVICING, words } from '../readings.ts';
+import { does, NOTHING, SELLING, SERVICING, words } from '../readings.ts';
 import { actionOf } from './reading.ts';
 
 const REFUSED = /^no: /;
 
 const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegExp])[]>> = {
   AMADEUS: [
+    ['SR DOCS YY HK1-----12JAN80-F--SILVA-ANA', /^impossible: there are several .*\/P2$/],
     ['FQN1*XX', /^no: A fare’s classes/],
     ['RT957-2412887301', 'Find bookings of 9572412887301'],
     ['RT/957-2412887301', 'Find bookings of 9572412887301'],
@@ -210,6 +211,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['SSLA800Y15DECGRUMIAHN1', /^no: Airlines book flights of a day only/],
   ],
   SABRE: [
+    ['3DOCS/DB/12JAN80/M/SILVA/ANA', /^impossible: there are several passengers.*-2\.1$/],
     ['RD3*IC', /^no: A fare’s classes/],
     ['9LIS 21 5551234 X', 'Phone 21 5551234 · X'],
     ['5¥', /^next the text of the remark/],
@@ -332,6 +334,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['3INST/16JUN25-3.1', /^no: An infant with a seat/],
   ],
   TRAVELPORT: [
+    ['SI.SSRDOCSYYHK1/////12JAN80/F//SILVA/ANA', /^impossible: there are several .*SI\.P2\//],
     ['N.SILVA/ANA*', /^next a date of birth/],
     ['F.MS', /^no: A payment is cash/],
     ['S.S1P1/W', 'Seats at the window · passenger 1, flight 1'],
@@ -529,6 +532,16 @@ it.each([
 
 it('a frequent-flyer number may stand behind a dash', () => {
   expect(actionOf('FFBA-12345678-1.1', 'SABRE')).toMatchObject({ airline: 'BA', code: '12345678' });
+});
+
+it.each([
+  ['AMADEUS', 'FFNLA-12345678', 'FFNBA-12345678/P2'],
+  ['SABRE', 'FFLA12345678', 'FFBA12345678-2.1'],
+  ['TRAVELPORT', 'M.LA12345678', 'M.P2/BA12345678'],
+] as const)('%s %s asks for whom it is where several are sold', (home, entry, example) => {
+  expect(words(entry, SELLING, { home })).toBe(
+    `impossible: there are several passengers: say whom it is for, as in ${example}`,
+  );
 });
 
 it('a child may have an age of one digit', () => {
