@@ -204,6 +204,8 @@ const ADDRESS = seq(EMAIL, WRITTEN_IN, maybe('passenger', '/P', PASSENGER));
 const SERVICE_TEXT = serviceText(
   /(?![-,]|[PS] *\d[\d,-]*(?:\/|$))(?:[^/]|\/\/|\/(?! *[PS] *(?:\d|$)))+/,
 );
+/** LA-BA12345678: the airline that is asked, and another programme with its number. */
+const OTHERS_NUMBER = /^ ?[A-Z0-9]{2} ?- ?[A-Z]{2}\d{6,}/;
 const ASKED_PRICE = askedOfPrice('/', false, {
   types: /R(?:ADT|CHD?|INF?|C\d\d)(?:\*(?:ADT|CHD?|INF?|C\d\d))*(?=[/]|$)/,
   carrier: /R,VC-[A-Z0-9]{2}(?=[/]|$)/,
@@ -791,7 +793,10 @@ const SERVICES: readonly Form[] = [
   ]),
   ...['SRFQTV', 'SR FQTV'].flatMap((head) =>
     // The airline of the programme stands before the number, that of the request before HK1.
-    [skip(/ ?(?=[A-Z0-9]{2}-)/, ''), seq(DOCUMENT_STATUS, skip(/ ?-/, ''))].map((before) =>
+    [
+      seq(unless(OTHERS_NUMBER), skip(/ ?(?=[A-Z0-9]{2}-)/, '')),
+      seq(DOCUMENT_STATUS, skip(/ ?-/, '')),
+    ].map((before) =>
       variant('frequent_flyer', 'flyer', [
         head,
         before,
@@ -948,7 +953,8 @@ const QUEUES: readonly Form[] = [
   ]),
   form('queue_place', 'queue_place', 'QE8C1D3', [
     'QE',
-    skip(/\/(?=\d+(?:C\d+)?(?:D\d)?$)/, ''),
+    // QER: the booking stays on the queue that is worked, as it does here in any case.
+    skip(/R(?=\d)|\/(?=\d+(?:C\d+)?(?:D\d)?$)/, ''),
     QUEUE,
     RANGE,
   ]),

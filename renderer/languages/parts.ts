@@ -686,7 +686,8 @@ export const AMOUNT = named(
   token<string>(
     'amount',
     'expected.amount',
-    /\d{1,12}(?:\.\d{1,4}|,\d{1,2}(?!\d))?/,
+    // A point before three final digits separates thousands in many countries.
+    /\d{1,12}(?:\.(?!\d{3}(?!\d))\d{1,4}|,\d{1,2}(?!\d))?/,
     /^\d*([.,]\d*)?$/,
     { value: POINTS, write: (amount) => amount },
   ),
@@ -779,9 +780,11 @@ export const docoToken = (sign: '/' | '-'): Token<string> =>
     ['place', 'V|K|R', 'number', 'place', 'date', 'country'].join(`}${sign}{`),
     'expected.doco',
     new RegExp(
-      `${sign}?[A-Z .]*${sign}[VKR]${sign}[A-Z0-9]{1,25}(?:${sign}[A-Z .]*(?:${sign}(?:\\d{1,2}[A-Z]{3}(?:\\d{4}|\\d{2}))?(?:${sign}{1,2}(?:[A-Z]{2,3})?)?)?)?`,
+      `${sign}?[A-Z .]*${sign}[VKR]${sign}[A-Z0-9]{1,25}(?:${sign}[A-Z .]*(?:${sign}(?:\\d{1,2}[A-Z]{3}(?:\\d{4}|\\d{2}))?(?:${sign}{1,2}(?:[A-Z]{2,3})?)?)?)?(?![A-Z0-9]|${sign})`,
     ),
-    new RegExp(`^[A-Z .]*(?:${sign}[VKR]?)?${sign}?$`),
+    new RegExp(
+      `^${sign}?[A-Z .]*(?:${sign}(?:[VKR](?:${sign}(?:[A-Z0-9]+(?:${sign}[A-Z .]*(?:${sign}\\d{0,2}[A-Z]{0,3}\\d{0,4}(?:${sign}{1,2}[A-Z]{0,3})?)?)?)?)?)?)?$`,
+    ),
     {
       value: (text) => {
         // Some agents type one separator more before the country.

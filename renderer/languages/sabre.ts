@@ -343,13 +343,11 @@ const DESK: readonly Form[] = [
   form('airline', 'airline', 'W/*AC', ['W/*', field('text', AIRLINE_CODE)]),
   variant('airline', 'airline', ['W/*', field('text', AIRLINE_NUMBER)]),
   form('airline', 'airline', 'W/-ALLUFTHANSA', ['W/-AL', AIRLINE_TO_FIND]),
-  ...behind('W/EQ* W/EQ-', 'aircraft', 'aircraft', 'W/EQ*747', [AIRCRAFT]),
+  ...behind('W/EQ* W/EQ- W/-EQ* W/-EQ', 'aircraft', 'aircraft', 'W/EQ*747', [AIRCRAFT]),
   // The aircraft of a line is in its details. L10 alone is an aircraft type.
-  variant('flight_detail', 'flight_detail', [
-    'W/EQ*L',
+  ...behind('W/EQ*L W/-EQ*L', 'flight_detail', 'flight_detail', '', [
     field('line', { ...LINE, whole: toSticky(/\d(?!\d)/) }),
   ]),
-  variant('flight_detail', 'flight_detail', ['W/-EQ*L', LINE]),
   form('local_time', 'local_time', 'T*HNL', ['T*', AT_PLACE]),
   variant('local_time', 'local_time', ['T*', unless(/^CT-/), TIMES_OF_PLACES]),
   form('date_arithmetic', 'add_days', 'T¤25FEB¥80', [
@@ -672,7 +670,7 @@ const SERVICES: readonly Form[] = [
     '5',
     // 5/ starts an address, and 5¥ alone a remark on the itinerary.
     // A queue for a date, without its number; a star alone.
-    unless(/^[¥‡§+][SP]\d[\d.,-]*[¥‡§+]|^\/|^[¥‡§+*] *$|^Q-\d{1,2}[A-Z]{3}/i),
+    unless(/^[¥‡§+]?[SP]\d[\d.,-]*[¥‡§+]|^\/|^[¥‡§+*] *$|^Q-\d{1,2}[A-Z]{3}/i),
     NO_PAYMENT,
     REMARK_TEXT,
   ]),

@@ -558,7 +558,7 @@ const DISPLAYS = listDisplays([
   ['names', '*N *EM *CD *CI'],
   ['remarks', '*P *PO *SI *SR *VR *NP *RI *RIA *RIU *RB *RV *PS *P1 *PR *AD *NPC *NPH *SO *VO *VI'],
   ['price', '*FF *$B *T *TD *FFALL FFALL F*Q FQ* *LF *LF1'],
-  ['tickets', '*HTE *HTI *EMDD *MPD *TKT'],
+  ['tickets', '*HTE *HTI *EMDD *MPD *TKT *TE'],
   ['seats', '*SD *9D'],
   ['payments', '*F *FOP'],
 ]);
@@ -629,7 +629,9 @@ const BOOKING: readonly Form[] = [
     'ZA',
     COMMISSION_AMOUNT,
   ]),
-  variant('end', 'end', ['ET', { redisplay: false }]),
+  // EL shows the list of names again afterwards.
+  ...behind('ET EL', 'end', 'end', '', [{ redisplay: false }]),
+  variant('ignore', 'ignore', ['IALL', { redisplay: false }]),
   variant('end', 'end', ['ETR', { redisplay: true }]),
   ...behind('@ALL .IHK .AHK', 'end', 'accept_schedule', '@ALL', []),
   form('retrieve_by_locator', 'retrieve', '*8T7URR', ['*', LOCATOR]),

@@ -34,6 +34,7 @@ const LACKS = [
   'dates',
   'delay',
   'emd',
+  'exchange_options',
   'extra_seat',
   'fare_display',
   'find_by',

@@ -211,6 +211,8 @@ export const languages = {
     'The itinerary is made for the whole booking, with everybody and all flights: {papers}.',
   'lack.visa': 'Visa and health rules are not kept here: the airline or the consulate tells them.',
   'lack.agency': 'The agency’s own particulars stand in the settings.',
+  'lack.exchange_options':
+    'An exchange is of a passenger’s whole ticket, priced by its airline: {exchange}, or by its number {old}.',
   'lack.old_ticket': 'An exchange names the old ticket itself: {old}.',
   'lack.several_queues': 'A booking goes on one queue at a time: {place}, then the next.',
   'lack.any_seat':
@@ -224,7 +226,8 @@ export const languages = {
   'lack.other_service': 'This is no request airlines take here: {osi} tells them anything else.',
   'lack.price_options':
     'The airline prices the booking as it stands, all passengers and flights: {price}, or the lowest fare {lowest}.',
-  'lack.rates': 'The agency’s own rates convert: {convert}; RATE sets one.',
+  'lack.rates':
+    'The agency’s own rates convert, amounts without signs between thousands: {convert}; RATE sets one.',
   'lack.rebook_one': 'One flight that is sold is rebooked at a time, or all: {rebooked}.',
   'lack.status': 'New times are accepted for all flights together: {accept}.',
 

@@ -214,6 +214,8 @@ export const languages = {
   'lack.visa':
     'Las reglas de visado y salud no se guardan aquí: las dice la aerolínea o el consulado.',
   'lack.agency': 'Los datos de la agencia están en los ajustes.',
+  'lack.exchange_options':
+    'El cambio es de todo el boleto de un pasajero, al precio de su aerolínea: {exchange}, o por su número {old}.',
   'lack.old_ticket': 'El cambio nombra él mismo el boleto anterior: {old}.',
   'lack.several_queues': 'La reserva va a una cola por vez: {place}, después la siguiente.',
   'lack.any_seat':
@@ -228,7 +230,8 @@ export const languages = {
     'Esta no es una petición que las aerolíneas tomen aquí: {osi} dice lo demás.',
   'lack.price_options':
     'La aerolínea tarifa la reserva como está, todos los pasajeros y vuelos: {price}, o la tarifa más baja {lowest}.',
-  'lack.rates': 'Los tipos de la agencia convierten: {convert}; RATE fija uno.',
+  'lack.rates':
+    'Los tipos de la agencia convierten, importes sin signos entre los miles: {convert}; RATE fija uno.',
   'lack.rebook_one': 'Se cambia de clase un vuelo vendido cada vez, o todos: {rebooked}.',
   'lack.status': 'Los nuevos horarios se aceptan para todos los vuelos juntos: {accept}.',
 

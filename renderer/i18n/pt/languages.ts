@@ -211,6 +211,8 @@ export const languages = {
     'O itinerário é feito de toda a reserva, com todas as pessoas e todos os voos: {papers}.',
   'lack.visa': 'Regras de visto e saúde não ficam aqui: a companhia ou o consulado informa.',
   'lack.agency': 'Os dados da agência estão nas configurações.',
+  'lack.exchange_options':
+    'A troca é do bilhete inteiro de um passageiro, ao preço da companhia: {exchange}, ou pelo número {old}.',
   'lack.old_ticket': 'A troca diz ela mesma qual é o bilhete antigo: {old}.',
   'lack.several_queues': 'A reserva vai para uma fila de cada vez: {place}, depois a próxima.',
   'lack.any_seat':
@@ -224,7 +226,8 @@ export const languages = {
     'Esta não é uma solicitação que as companhias aceitam aqui: {osi} diz o resto.',
   'lack.price_options':
     'A companhia tarifa a reserva como está, todos os passageiros e voos: {price}, ou a menor tarifa {lowest}.',
-  'lack.rates': 'As taxas da agência convertem: {convert}; RATE define uma.',
+  'lack.rates':
+    'As taxas da agência convertem, valores sem sinais entre os milhares: {convert}; RATE define uma.',
   'lack.rebook_one': 'Um voo vendido se remarca por vez, ou todos: {rebooked}.',
   'lack.status': 'Os novos horários são aceitos para todos os voos juntos: {accept}.',
 

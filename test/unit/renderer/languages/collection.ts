@@ -52,8 +52,14 @@ export const collected = (): Collected[] =>
 
 const WORKING: CommandContext = { ...SERVICING, queue_item_open: true, working: '87' };
 
+/** One passenger, whom an entry without a passenger is for. */
+const ALONE: CommandContext = {
+  ...SELLING,
+  draft: { seats: 1, seated: 1, named: 1, complete: true },
+};
+
 /** Where an entry may be typed: the first in which it can be done is the one it is for. */
-const PLACES = [SERVICING, SELLING, WORKING, NOTHING];
+const PLACES = [SERVICING, SELLING, ALONE, WORKING, NOTHING];
 
 const RANK: Readonly<Record<Reading['state'], number>> = {
   ready: 0,

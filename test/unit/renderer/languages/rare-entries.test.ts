@@ -12,6 +12,14 @@ const REFUSED = /^no: /;
 
 const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegExp])[]>> = {
   AMADEUS: [
+    ['FXF/S5', /^no: An exchange is of a passenger’s whole ticket, .*FXF, .* FXF\/TKT/],
+    ['FXQ/R,U', /^no: An exchange is of a passenger’s whole ticket/],
+    ['FXF/T8', /^no: An exchange names the old ticket itself/],
+    ['QE.TKT', /^no: Queues are counted and worked/],
+    ['QER8C1', 'Place the booking on queue 8C1'],
+    ['FQC1.234CLP/BRL', /^no: .*amounts without signs between thousands/],
+    ['FQC1,234.50USD/BRL', /^no: .*amounts without signs between thousands/],
+    ['SR DOCO YY HK1-KTN-1234567/P1', /^wrong at 15: place of birth, V, K or R, the number/],
     ['SR DOCS YY HK1-----12JAN80-F--SILVA-ANA', /^impossible: there are several .*\/P2$/],
     ['FQN1*XX', /^no: A fare’s classes/],
     ['RT957-2412887301', 'Find bookings of 9572412887301'],
@@ -55,7 +63,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['TRFU/NMWATSON KEVIN MR', /^no: There are no refund records/],
     ['TWDRL', /^no: A document is named/],
     ['TWX/REVERT/I-035', /^no: A document is named/],
-    ['TRMD/RFND/L8', /^no: Nothing to note/],
+    ['TRMD/RFND/L8', /^no: There are no refund records here: TRF /],
     ['TV/MCOD', /^no: Nothing to note/],
     ['RIU CASH', /^no: Remarks are for all/],
     ['FPGR/123', /^no: A payment is cash/],
@@ -173,8 +181,8 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['TTP/PAX', /^impossible: infants are issued with their adults/],
     ['FXF/TKT957-2412887301/P1', 'impossible: that is no ticket of passenger 1'],
     ['FXF/T18', /^no: An exchange names the old ticket itself/],
-    ['FXQ/S5/T15-20', /^no: Tickets are for all flights/],
-    ['FXF/RZZ', /^no: The airline prices the booking as it stands/],
+    ['FXQ/S5/T15-20', /^no: An exchange is of a passenger’s whole ticket/],
+    ['FXF/RZZ', /^no: An exchange is of a passenger’s whole ticket/],
     ['AN20DECGRUMIA/XPAR', /via Paris$/],
     ['AC6P', /about 18:00$/],
     ['DAC CHI/ALL', 'What CHI stands for · left out: ALL'],
@@ -211,6 +219,14 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['SSLA800Y15DECGRUMIAHN1', /^no: Airlines book flights of a day only/],
   ],
   SABRE: [
+    ['W/-EQ*767', 'Aircraft 767'],
+    ['W/-EQ*L10', 'Aircraft L10'],
+    ['5S1¥BRING A COAT', /^no: A text is for the whole booking/],
+    ['XIA¥7', /^no: Another date is another search/],
+    ['WFRFPQ1', /^no: An exchange is of a passenger’s whole ticket/],
+    ['*PQ1¥D', REFUSED],
+    ['DC¥USD1.234/EUR', /^no: .*amounts without signs between thousands/],
+    ['3DOCO/KTN/123456-1.1', /^wrong at 6: place of birth, V, K or R, the number/],
     ['3DOCS/DB/12JAN80/M/SILVA/ANA', /^impossible: there are several passengers.*-2\.1$/],
     ['RD3*IC', /^no: A fare’s classes/],
     ['9LIS 21 5551234 X', 'Phone 21 5551234 · X'],
@@ -334,6 +350,13 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['3INST/16JUN25-3.1', /^no: An infant with a seat/],
   ],
   TRAVELPORT: [
+    ['FEX9572412887301S1', /^no: An exchange is of a passenger’s whole ticket/],
+    ['TKPCBA/Z5', /^no: .* Commission is typed for the whole booking: TMU1Z5/],
+    ['*TE', 'Show the tickets'],
+    ['IALL', 'Ignore what was not ended'],
+    ['EL', /^Everything is written/],
+    ['FZSUSD1,234.56EUR', /^no: .*amounts without signs between thousands/],
+    ['SI.P1/SSRDOCOYYHK1/KTN/123', /^wrong at 19: place of birth, V, K or R, the number/],
     ['SI.SSRDOCSYYHK1/////12JAN80/F//SILVA/ANA', /^impossible: there are several .*SI\.P2\//],
     ['N.SILVA/ANA*', /^next a date of birth/],
     ['F.MS', /^no: A payment is cash/],
@@ -544,6 +567,12 @@ it.each([
   );
 });
 
+it('a request for one airline may name the number of another’s programme', () => {
+  const flyer = { kind: 'flyer', airline: 'BA', code: '12345678', passenger: 1 };
+  expect(actionOf('SRFQTVLA-BA12345678/P1', 'AMADEUS')).toEqual({ ...flyer, left_out: ['LA'] });
+  expect(actionOf('SRFQTVBA-12345678/P1', 'AMADEUS')).toEqual(flyer);
+});
+
 it('a child may have an age of one digit', () => {
   const { names } = actionOf('N.SILVA/LEO*P-C7', 'TRAVELPORT') as ActionOf<'name'>;
   expect(names).toMatchObject([{ first: 'LEO', pax_type: 'CHD', left_out: ['P-C7'] }]);
@@ -664,7 +693,7 @@ it('an infant may have its months behind its name', () => {
 
 it.each([
   ['W/EQ*L1', 1],
-  ['W/-EQ*L10', 10],
+  ['W/-EQ*L2', 2],
 ])('%s is an aircraft of a line', (entry, line) => {
   expect(actionOf(entry, 'SABRE')).toEqual({ kind: 'flight_detail', line });
 });

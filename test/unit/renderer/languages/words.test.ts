@@ -138,7 +138,10 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
       'Place the booking on queue 8C1 · the range of dates D3 is left out: PLACE gives a day',
     ],
     ['QS87C1', 'Work queue 87C1'],
-    ['FQC1,200GBP/EUR', 'wrong at 4: a currency, like EUR'],
+    [
+      'FQC1,200GBP/EUR',
+      'no: The agency’s own rates convert, amounts without signs between thousands: FQC100USD/EUR; RATE sets one.',
+    ],
     ['FQC120,50USD/BRL', '120.50 USD in BRL'],
     ['TWD/TKT957-24128873013', 'wrong at 7: a ticket number, like 957-2412887301'],
     ['TWD/TKT957-24128873016', 'Show ticket 9572412887301'],
