@@ -124,17 +124,21 @@ describe('the collected entries', needs(COLLECTED, 'entries that guides publish'
   });
 });
 
-/** Entries of public guides in their variants, each with the kinds of what it means; `-` is none here. */
+/**
+ * Entries of public guides in their variants, each with the kinds of what it means, `-` where none is
+ * here, and the fields that it gives them.
+ */
 interface Guided extends Typed {
   means: string;
+  fields: string;
 }
 const GUIDED: readonly Guided[] = readFileSync(join(import.meta.dirname, 'guides.tsv'), 'utf8')
   .split('\n')
   .slice(1)
   .filter((line) => line !== '')
   .map((line) => {
-    const [language, entry = '', means = ''] = line.split('\t');
-    return { language: language as Guided['language'], entry, means };
+    const [language, entry = '', means = '', fields = ''] = line.split('\t');
+    return { language: language as Guided['language'], entry, means, fields };
   });
 
 /** The kinds of what is understood, in turn; `-` where nothing is done. */
@@ -146,7 +150,25 @@ const kindsOf = ({ entry, language }: Typed): string[] => {
   });
 };
 
+const UNSET: ReadonlySet<unknown> = new Set([null, false, '', 'UNSPECIFIED']);
+/** The fields of what is understood, in turn and by name, without what is not set and quotes. */
+const fieldsOf = (one: Typed): string =>
+  (actionsOf(one) ?? [])
+    .map(({ kind: _, ...fields }) => {
+      const sorted = Object.fromEntries(Object.entries(fields).toSorted());
+      const set = JSON.stringify(sorted, (_name, value: unknown) =>
+        UNSET.has(value) || (Array.isArray(value) && value.length === 0) ? undefined : value,
+      );
+      return set.replaceAll('"', '');
+    })
+    .join(' ');
+
 describe('entries of guides in their variants', () => {
+  it('come to what they say, field by field', () => {
+    const wrong = GUIDED.map((one) => ({ ...one, read: fieldsOf(one) }));
+    expect(wrong.filter(({ fields, read }) => fields !== read)).toEqual([]);
+  });
+
   it('do what they mean, or nothing', () => {
     const wrong = GUIDED.filter((one) => {
       const kinds = kindsOf(one);
