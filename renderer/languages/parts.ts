@@ -161,10 +161,16 @@ export const typedText = (format: string, expected: WordKey, whole: RegExp): Tok
 
 /** *A, *P, *C and I/ select some bookings or passengers of a name; here all are found. */
 const soughtName = (whole: RegExp): Part<{ name: string }> =>
-  seq(leave(/I\//), field('name', typedText('name', 'expected.surname', whole)), leave(/\*[ACP]$/));
+  seq(
+    leave(/I\//),
+    field('name', typedText('name', 'expected.surname', whole)),
+    // A star after the letters that are known: names are found by their beginning anyway.
+    skip(/\*$/, ''),
+    leave(/\*[ACP]$/),
+  );
 /** A name to search for, without a date before it. */
-export const NAME_TO_FIND = soughtName(/(?!\d{1,2}[A-Z]{3}-)[^\s\d][^\d]*?(?=\*[ACP] *$|\d|$)/i);
-const SURNAME = soughtName(/\S.*?(?=\*[ACP] *$|$)/i);
+export const NAME_TO_FIND = soughtName(/(?!\d{1,2}[A-Z]{3}-)[^\s\d][^\d]*?(?=\*[ACP]? *$|\d|$)/i);
+const SURNAME = soughtName(/\S.*?(?=\*[ACP]? *$|$)/i);
 export const SIGN = text('sign', 'sign', 'expected.sign');
 export const TOPIC = text('topic', 'entry', 'expected.topic');
 /** A city; its country or state after it is ignored. */

@@ -295,7 +295,12 @@ const AGAIN: readonly Form[] = [
     field('back', DAY_BEFORE_HOUR),
     some(CHANGED),
   ]),
-  form('again', 'search_change', '1R6P', ['1R', { back_days: 0 }, field('time', HOUR)]),
+  form('again', 'search_change', '1R6P', [
+    '1R',
+    { back_days: 0 },
+    field('time', HOUR),
+    maybe('airlines', '¥', AIRLINES),
+  ]),
   variant('again', 'search_change', ['1R', skip(/[¥‡§+]/, ''), field('back_days', UNSIGNED_DAYS)]),
   variant('again', 'search_change', ['1R¥', { back_days: 0 }, field('airlines', AIRLINES)]),
   form('again', 'search_change', '1¥BA', [
@@ -340,6 +345,8 @@ const DESK: readonly Form[] = [
   ...behind('W/-CC W/-AP', 'encode_city', 'encode_place', 'W/-CCPARIS', [PLACE_TO_FIND]),
   variant('encode_city', 'encode_place', ['HCCC/', COUNTRY_SOUGHT]),
   form('decode_city', 'decode_place', 'W/*CDG', ['W/*', PLACE_CODE]),
+  // The airports of a city.
+  variant('decode_city', 'decode_place', ['W/-CY', PLACE_CODE]),
   form('airline', 'airline', 'W/*AC', ['W/*', field('text', AIRLINE_CODE)]),
   variant('airline', 'airline', ['W/*', field('text', AIRLINE_NUMBER)]),
   form('airline', 'airline', 'W/-ALLUFTHANSA', ['W/-AL', AIRLINE_TO_FIND]),
@@ -499,14 +506,14 @@ const BOOKING: readonly Form[] = [
     LIMIT_HOUR,
     skip(/\//, ''),
     TRAVEL_DATE,
-    skip(/-[A-Z0-9]{1,3}/, ''),
+    leave(/-[A-Z0-9]{1,3}/),
   ]),
   variant('ticketing_time_limit', 'time_limit', [
     '8TL',
     field('date', DAY_BEFORE_HOUR),
     '/',
     LIMIT_HOUR,
-    skip(/-[A-Z0-9]{1,3}/, ''),
+    leave(/-[A-Z0-9]{1,3}/),
   ]),
   form('received_from', 'received_from', '6SUSAN', [
     '6',

@@ -563,6 +563,9 @@ const DISPLAYS = listDisplays([
   ['payments', '*F *FOP'],
 ]);
 
+/** The line that a phone should follow, which is ignored; its number can follow a slash, too. */
+const AFTER_PHONE = leave(/\/\d{1,2}(?=[A-Z*])/);
+
 const BOOKING: readonly Form[] = [
   form('name', 'name', 'N.WATKINS/OSCAR MR', ['N.', unless(GROUP_CODE), PLAIN_NAMES]),
   form('infant', 'infant', 'N.I/LEE/ANNA*02MAR23', [
@@ -582,6 +585,7 @@ const BOOKING: readonly Form[] = [
   ]),
   form('phone', 'phone', 'P.LONB*0208 675', [
     'P.',
+    AFTER_PHONE,
     opt({ city: null }, field('city', PHONE_CITY)),
     opt({ use: null }, field('use', PHONE_USE)),
     // Galileo P.LONR*, Apollo P:LONR/
@@ -593,6 +597,7 @@ const BOOKING: readonly Form[] = [
   // The name before the number: P.T*ABC TRAVEL 021-123456 REF.ANA
   variant('phone', 'phone', [
     'P.',
+    AFTER_PHONE,
     opt({ city: null }, field('city', PHONE_CITY)),
     opt({ use: null }, field('use', PHONE_USE)),
     skip(/[*/]/, '*'),
@@ -710,6 +715,9 @@ const APOLLO_NAMES = opt(
 const APOLLO_NAME = opt({ passenger: null }, 'N', PASSENGER, skip(/-1(?!\d)/, ''), '/');
 /** The flights of a document are ignored: it is for all flights. */
 const SERVICE_OF = seq('SI.P', PASSENGER, leave(/S\d[\d.-]*(?=\/)/), '/');
+
+/** A letter after that of a remark's kind, which is ignored: CM*TEXT, HX**TEXT */
+const QUALIFIER = seq(unless(/^(?![A-Z]\*)/i), leave(/[A-Z](?=\*)/), skip(/\*\*?/, ''));
 
 /** The line that a remark should follow, which is ignored: NP./2TEXT */
 const PLACED_AFTER = leave(/\/\d{1,3}(?:\*|(?=\D))/);
@@ -839,6 +847,8 @@ const SERVICES: readonly Form[] = [
     REMARK_TEXT,
   ]),
   variant('remark', 'remark', ['NP.H**', { kept: 'HISTORY' }, REMARK_TEXT]),
+  variant('remark', 'remark', ['NP.C', { remark_type: 'CONFIDENTIAL' }, QUALIFIER, REMARK_TEXT]),
+  variant('remark', 'remark', ['NP.H', { kept: 'HISTORY' }, QUALIFIER, REMARK_TEXT]),
   ...behind('RI. NP.I**', 'remark', 'remark', 'RI.HAVE A GOOD TRIP', [
     unless(/^(?:\d{0,3}@|(?:\/\d{1,3})?[SP]\d[\d.,-]*\*)/),
     PLACED_AFTER,
@@ -848,11 +858,18 @@ const SERVICES: readonly Form[] = [
   variant('remark', 'remark', [
     'NP.',
     { kept: 'CATEGORY' },
-    field('text', typedText('text', 'expected.remark', /(?!\S*@)[A-Z]\*\*?\S.*/)),
+    field(
+      'text',
+      typedText(
+        'text',
+        'expected.remark',
+        /(?!\S*@)(?![CH][A-Z]\*|F\*\*?[A-Z]{2}[\dX]{8})[A-Z]{1,2}\*\*?\S.*/,
+      ),
+    ),
   ]),
   form('remark', 'remark', 'NP.PREFERS THE AISLE', [
     'NP.',
-    unless(/^\d{0,3}@/),
+    unless(/^(?:\d{0,3}@|F\*\*?[A-Z]{2}[\dX]{8})/),
     PLACED_AFTER,
     REMARK_TEXT,
   ]),

@@ -23,6 +23,7 @@ export const FLIGHT_STATUS =
 const TITLED_NAME = /[A-Z][A-Z' -]+\/[A-Z][A-Z' -]* (?:MRS?|MS|MISS|MSTR)/;
 
 const AMADEUS = rows([
+  [/FS(?:INF)?R?\/[PD]\d{6}.*/, 'identity'],
   // A name behind it is that of the refund, not of a passenger.
   [/TRFU\/.*/, 'refund_record'],
   [/Q[SCE]0(?!\d).*/, 'queue_zero'],
@@ -192,6 +193,7 @@ const AMADEUS = rows([
   [/SVO.*|TJS.*|EX/, 'information'],
   [/J[IUX].*|JG.*|JS.*|JB|JM[A-Z]{2}.*|JO.+/, 'sign_in'],
   [/JT.*/, 'training'],
+  [/LP(?:\/?[A-Z0-9]{2}\d.*|\d+)/, 'find_by'],
   [/LP.*|LD.*|P[TF](?:[\dX*].*)?|PD[ABM]\d?|\d{1,3}\/\/.*/, 'profile'],
   [/TY/, 'open_flight'],
   // Rarer entries, after the better known ones.
@@ -292,7 +294,7 @@ const SABRE = rows([
   [/0[A-Z0-9]{2}\d.*[A-Z]{6}(?:HK|HL|HN|KK)\d.*/, 'open_flight'],
   [/0\d[A-Z]\d{1,2}(?:GK|BK|PK|YK)/, 'open_flight'],
   [/1\d{1,2}[A-Z]{6}(?:-[A-Z]{6}|\([A-Z]{3}\)[A-Z]{3}).*|1ROA|1[¥‡§+]X[A-Z]{3}/, 'shop_options'],
-  [/VI\*\d+-\d+/, 'flight_info'],
+  [/V[IA]\*\d+[-/]\d+/, 'flight_info'],
   [/DC[¥‡§+]?(?:[A-Z]{3}\/[A-Z]{3}|\d+[A-Z]{3}\/[A-Z]{3})/, 'rates'],
   [/1\d{1,2}[A-Z]{9}.*\/(?:[1-9]|[A-Z]?E).*/, 'shop_options'],
   [/FF\*.*|FF\d.*|FF[/-].*|FFD\d|FF[A-Z0-9]+-\d{1,2}\.1\/.*|PT\*?(?:[A-Z0-9]{2})?/, 'flyer_more'],
@@ -311,7 +313,7 @@ const SABRE = rows([
   [/#J/, 'agency'],
   [/PE\d*[¤@].*/, 'mail'],
   [/5[¥‡§+]?[SP]\d[\d.,-]*[¥‡§+].*/, 'association'],
-  [/3[A-Z]{4}\d{1,2}[-/]\d{1,2}(?:-\d.*)?/, 'service_flights'],
+  [/3[A-Z]{4}\d{1,2}[-/]\d{1,2}(?:-\d.*)?|3S(?:A|\d[-,\d]*)N(?:A|\d).*/, 'service_flights'],
   [/0\d[A-Z]\d{1,2}OPEN/, 'open_flight'],
   [/HO[TD][A-Z\d*].*|C[QF][A-Z]{3}\d.*|C[QF]\d.*|X(?:IH|IC|H|C)\d*/, 'hotels'],
   [/5-\*[A-Z]{2}[\dX]{4}.*|W[¥‡§+].*F\*?[A-Z]{2}\d{4}.*/, 'card_number'],
@@ -473,7 +475,7 @@ const TRAVELPORT = rows([
   [/N\.P?\d{1,2}@\*.*/, 'name_type'],
   [/N\.P\d{1,2}[-.]\d[-.\d]*@.*/, 'several_lines'],
   [/@:3(?:SSR)?CHLD.*/, 'name_type'],
-  [/(?:@:3|SI\.)SSRFOID.*/, 'identity'],
+  [/(?:@:3|SI\.)SSRFOID.*|PI\.(?:P\d|ALL).*/, 'identity'],
   [/@:3SSR.*/, 'other_service'],
   [/SI\.[^/*]*\/[A-Z]{4}(?:BK|GK|PK|HK|NN)\d?(?:\*.*)?/, 'open_flight'],
   [/SI\.(?:[PS]\d[-.\d]*)*\/?INST.*/, 'infant_seat'],
@@ -481,7 +483,7 @@ const TRAVELPORT = rows([
   [/0\d(?:[A-Z]\d{1,2})+\*?(?:BK|GK|AK|HK)/, 'open_flight'],
   [/Q(?:E[BAP]?|CB|CA)?\/[A-Z0-9]*[A-Z][A-Z0-9]*.*/, 'office'],
   [/QCB\/\d+\+.*|QR[/*Q].*|QINC.*|QEM.*|QMDR.*|QC\/.*/, 'queue_browse'],
-  [/Q[MW]|\*QM|QCQ/, 'queue_browse'],
+  [/Q[MW]|\*QM|QCQ|ORB\/.*/, 'queue_browse'],
   [/M\.[A-Z0-9]{2}@|M\.P\d+\/[A-Z0-9]+-.*|MPN.*|MP\/.*/, 'flyer_more'],
   [/SA\*(?:A\d|S\d+#).*/, 'any_seat'],
   [/9S(?:\/S\d|\/N.*)?/, 'any_seat'],
@@ -559,7 +561,7 @@ const TRAVELPORT = rows([
   [/\*DI/, 'accounting'],
   [/HO[AI][A-Z]{3}\d.*|CAL[A-Z]{3}\d.*/, 'hotels'],
   [/\*PAC/, 'accounting'],
-  [/(?:F[.-]\*?|J)[A-Z]{1,2}\d{4}.*/, 'card_number'],
+  [/(?:F[.-]\*?|J)[A-Z]{1,2}\d{4}.*|NP\.F\*\*?[A-Z]{2}[\dX]{8}.*/, 'card_number'],
   [/(?:NP|P|SI|RI|MT)\.\d+[-.,][-.,\d]*@.*|(?:NP|SI)\.(?:P\d.*|ALL)@.*/, 'several_lines'],
   [/(?:NP|RI|R)\.(?:[A-Z]\*\*?)?(?:[PSHC]{0,2}(?:ALL|[\d.,*/-]))*[PSHC]{0,2}@.*/, 'several_lines'],
   [/N\.P?\d{1,2}\*P-.*/, 'name_type'],

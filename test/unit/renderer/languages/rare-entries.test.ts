@@ -12,6 +12,9 @@ const REFUSED = /^no: /;
 
 const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegExp])[]>> = {
   AMADEUS: [
+    ['LP/KU541/20DEC', /^no: A booking is found by its locator/],
+    ['FSR/P12345678/P1', /^no: An identity document is typed as a document/],
+    ['RT/SMI*', 'Find bookings of SMI'],
     ['FXF/S5', /^no: An exchange is of a passenger’s whole ticket, .*FXF, .* FXF\/TKT/],
     ['FXQ/R,U', /^no: An exchange is of a passenger’s whole ticket/],
     ['FXF/T8', /^no: An exchange names the old ticket itself/],
@@ -219,6 +222,11 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['SSLA800Y15DECGRUMIAHN1', /^no: Airlines book flights of a day only/],
   ],
   SABRE: [
+    ['VA*1/2', /^no: A flight is found by its route and day: .*VI\*1/],
+    ['3SAN1.2VGML', /^no: Several flights of a request stand with commas: 3VGML1,2-1\.1/],
+    ['W/-CYLON', 'What LON stands for'],
+    ['8TL/20DEC-BA', /left out: BA$/],
+    ['*-SMI*', 'Find bookings of SMI'],
     ['W/-EQ*767', 'Aircraft 767'],
     ['W/-EQ*L10', 'Aircraft L10'],
     ['5S1¥BRING A COAT', /^no: A text is for the whole booking/],
@@ -350,6 +358,18 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['3INST/16JUN25-3.1', /^no: An infant with a seat/],
   ],
   TRAVELPORT: [
+    ['NP.F**VI5XXXXXXXXXXX1111 EXP 11/25', /^no: A card number is never typed into a line/],
+    ['NP.F*VI5555333322221111', /^no: A card number is never typed into a line/],
+    ['NP.CM*MANAGER ONLY', 'Confidential remark: MANAGER ONLY · left out: M'],
+    ['NP.CR**MANAGER ONLY', 'Confidential remark: MANAGER ONLY · left out: R'],
+    ['NP.HX*TEXT', 'Remark: TEXT · the history keeps every remark · left out: X'],
+    ['NP.VM*TEXT', 'Remark: VM*TEXT · its category stays in the text'],
+    ['NP.CARD', 'Remark: CARD'],
+    ['PI.P2/P/GB/B876597/12JAN29', /^no: An identity document is typed as a document/],
+    ['ORB/TAW/11NOV-Q', /^no: Queues are counted and worked/],
+    ['P./1BRUB*312 889-1345', 'Phone 312 889-1345 · left out: 1'],
+    ['**B-S*', 'Find bookings of S'],
+    ['*-SMITH*A', 'Find bookings of SMITH · left out: A'],
     ['FEX9572412887301S1', /^no: An exchange is of a passenger’s whole ticket/],
     ['TKPCBA/Z5', /^no: .* Commission is typed for the whole booking: TMU1Z5/],
     ['*TE', 'Show the tickets'],
