@@ -12,6 +12,8 @@ const REFUSED = /^no: /;
 
 const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegExp])[]>> = {
   AMADEUS: [
+    ['DO1/2', /^no: A flight is found by its route and day: .*DO1/],
+    ['SSLP510Y15AUGLIMMIAMK1', /^no: Airlines book flights of a day only/],
     ['LP/KU541/20DEC', /^no: A booking is found by its locator/],
     ['FSR/P12345678/P1', /^no: An identity document is typed as a document/],
     ['RT/SMI*', 'Find bookings of SMI'],
@@ -222,6 +224,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['SSLA800Y15DECGRUMIAHN1', /^no: Airlines book flights of a day only/],
   ],
   SABRE: [
+    ['0LP510Y15AUGLIMMIAMK1', /^no: Airlines book flights of a day only/],
     ['VA*1/2', /^no: A flight is found by its route and day: .*VI\*1/],
     ['3SAN1.2VGML', /^no: Several flights of a request stand with commas: 3VGML1,2-1\.1/],
     ['W/-CYLON', 'What LON stands for'],
@@ -358,6 +361,10 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['3INST/16JUN25-3.1', /^no: An infant with a seat/],
   ],
   TRAVELPORT: [
+    ['TKV1', /^no: A document is named by its whole number/],
+    ['C*MAP/', /^no: There are no information pages/],
+    ['TTL1/2', /^no: A flight is found by its route and day/],
+    ['0LP510Y15AUGLIMMIAPN1', /^no: Airlines book flights of a day only/],
     ['NP.F**VI5XXXXXXXXXXX1111 EXP 11/25', /^no: A card number is never typed into a line/],
     ['NP.F*VI5555333322221111', /^no: A card number is never typed into a line/],
     ['NP.CM*MANAGER ONLY', 'Confidential remark: MANAGER ONLY · left out: M'],
