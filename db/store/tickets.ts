@@ -2,13 +2,14 @@
  * Tickets and EMDs as rows, made only from a booking's record each time it is saved, so that lists
  * always match the booking.
  */
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { flatMapInTurns } from '#main/contract/event-loop-turns.ts';
 import { TicketItem, type TicketSortField } from '#main/contract/ticketing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { TicketSort } from '#main/domain/tickets/list.ts';
 import { buildTicketRows } from '#main/domain/tickets/ticket-view.ts';
 import { type AnyDb, prepareLookup, type WriteDb } from '../handles.ts';
+import type { MainTables } from '../schema.ts';
 import { countRows, deleteRows, insertRows, loadOrThrow, toStoredInstant } from './rows.ts';
 
 /** Makes a booking's rows match its record. Called by `saveBooking`. */
@@ -79,16 +80,19 @@ function selectTickets(db: AnyDb, { agency_id, booking_id, from, until }: Ticket
 }
 
 /** Ties are ordered by number, then by id. */
-function selectInOrder(db: AnyDb, query: Omit<TicketQuery, 'page' | 'per_page'>) {
-  let rows = selectTickets(db, query).select(['id', 'item']);
-  for (const { field, descending } of query.sort) {
-    rows = rows.orderBy(sql.ref(COLUMNS[field]), descending ? 'desc' : 'asc');
+function inOrder<O>(
+  rows: SelectQueryBuilder<MainTables, 'tickets', O>,
+  sort: readonly TicketSort[],
+) {
+  let ordered = rows;
+  for (const { field, descending } of sort) {
+    ordered = ordered.orderBy(sql.ref(COLUMNS[field]), descending ? 'desc' : 'asc');
   }
   // Documents of one sale have the same time: number and id keep their order fixed.
   for (const column of ['number', 'id'] as const) {
-    if (!query.sort.some(({ field }) => field === column)) rows = rows.orderBy(column);
+    if (!sort.some(({ field }) => field === column)) ordered = ordered.orderBy(column);
   }
-  return rows;
+  return ordered;
 }
 
 /** Rows are made from bookings, so an unreadable one is a program error. */
@@ -98,18 +102,18 @@ const readTicket = ({ id, item }: { id: string; item: string }): TicketItem =>
 export const countTickets = (db: AnyDb, filter: TicketFilter): Promise<number> =>
   countRows(selectTickets(db, filter));
 
-/** One page, and the total number. */
+/** One page, and the total number. Those before it are counted off without reading them. */
 export async function getTicketPage(
   db: AnyDb,
   query: TicketQuery,
 ): Promise<{ tickets: TicketItem[]; total: number }> {
-  const { page, per_page } = query;
+  const { sort, page, per_page } = query;
   const total = await countTickets(db, query);
-  const found = await selectInOrder(db, query)
+  const listed = inOrder(selectTickets(db, query).select('id'), sort)
     .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
-  return { tickets: found.map(readTicket), total };
+    .offset((page - 1) * per_page);
+  const rows = db.query.selectFrom('tickets').select(['id', 'item']).where('id', 'in', listed);
+  return { tickets: (await inOrder(rows, sort).execute()).map(readTicket), total };
 }
 
 /** All of them at one moment: between two pages a sale would move the others. */
@@ -117,7 +121,8 @@ export async function listTicketItems(
   db: AnyDb,
   query: Omit<TicketQuery, 'page' | 'per_page'>,
 ): Promise<TicketItem[]> {
-  return flatMapInTurns(await selectInOrder(db, query).execute(), readTicket);
+  const rows = selectTickets(db, query).select(['id', 'item']);
+  return flatMapInTurns(await inOrder(rows, query.sort).execute(), readTicket);
 }
 
 const COLUMNS = {

@@ -10,6 +10,7 @@ import { mainMigrations } from '#db/migrations/index.ts';
 import type { MainTables } from '#db/schema.ts';
 import { listCredits } from '#db/store/credits.ts';
 import { searchProfiles } from '#db/store/profiles.ts';
+import { getTicketPage } from '#db/store/tickets.ts';
 import { NOW } from './support.ts';
 
 const store = join(import.meta.dirname, '../../db/store');
@@ -55,7 +56,7 @@ test.each([
   }
 });
 
-test('lists of credits and profiles are neither sorted nor read before their page', async () => {
+test('lists of credits, profiles and tickets are not read before their page', async () => {
   const said: string[] = [];
   const db = new Sqlite(':memory:', { verbose: (sql) => said.push(String(sql)) });
   migrate(db, mainMigrations, NOW);
@@ -67,6 +68,11 @@ test('lists of credits and profiles are neither sorted nor read before their pag
   await listCredits(reading, { ...asked, ...nobody, ended: true });
   await listCredits(reading, { ...asked, person: 'SILVA', airline: 'LA', until: '2027-01-01' });
   await searchProfiles(reading, { agency_id: 1, words: ['SIL'], limit: 20, offset: 4_000 });
+  const sorted = (field: 'created_at' | 'number') => [{ field, descending: false }];
+  const period = { agency_id: 1, from: '2026-11-15T03:00:00Z', until: '2026-11-22T03:00:00Z' };
+  const far = { page: 120, per_page: 250, booking_id: null };
+  await getTicketPage(reading, { ...period, ...far, sort: sorted('created_at') });
+  await getTicketPage(reading, { ...period, ...far, sort: sorted('number') });
   const plans = said.splice(0).map((sql) =>
     db
       .prepare<[], { detail: string }>(`EXPLAIN QUERY PLAN ${sql}`)
@@ -74,15 +80,22 @@ test('lists of credits and profiles are neither sorted nor read before their pag
       .map(({ detail }) => detail),
   );
   const by_expiry = expect.stringMatching(/^SEARCH credits USING INDEX credits_ending /);
+  const by_id = 'SEARCH tickets USING INDEX sqlite_autoindex_tickets_1 (id=?)';
+  const by_time =
+    'SEARCH tickets USING COVERING INDEX tickets_created (agency_id=? AND created_at>? AND created_at<?)';
+  const page_sorted = 'USE TEMP B-TREE FOR ORDER BY';
   expect(plans).toEqual([
     ...Array(5).fill([by_expiry]),
     [
       'SEARCH profiles USING INDEX sqlite_autoindex_profiles_1 (id=?)',
       'LIST SUBQUERY 1',
       'SEARCH profiles USING COVERING INDEX profiles_name (agency_id=?)',
-      // The rows of the page.
-      'USE TEMP B-TREE FOR ORDER BY',
+      page_sorted,
     ],
+    [by_time],
+    [by_id, 'LIST SUBQUERY 1', by_time, page_sorted],
+    [by_time],
+    [by_id, 'LIST SUBQUERY 1', by_time, page_sorted, page_sorted],
   ]);
 });
 

@@ -189,7 +189,7 @@ test('a page is found by the index of its period', () => {
   const plan = db
     .prepare<unknown[], { detail: string }>(
       `EXPLAIN QUERY PLAN SELECT id, item FROM tickets WHERE agency_id = ? AND created_at >= ?
-        AND created_at < ? ORDER BY created_at, id LIMIT 250`,
+        AND created_at < ? ORDER BY created_at, number, id LIMIT 250`,
     )
     .all(1, 'a', 'b')
     .map(({ detail }) => detail);
