@@ -1,7 +1,7 @@
 /**
- * How often items left the outbox: sent, or handed over. The drafts database repeats the count, so
- * that a main database which somebody replaced by an older copy is noticed: its items look as if
- * they had never been sent.
+ * How often items left the outbox: sent, or handed over. Starts and copies count too. The drafts
+ * database repeats the count, so that a main database which somebody replaced by an older copy is
+ * noticed: its items look as if they had never been sent.
  */
 import type { AnyDb, WriteDb } from '../handles.ts';
 import { findFact, upsertFact } from './database-facts.ts';
@@ -24,16 +24,25 @@ export async function getNotedDepartures(drafts: AnyDb<'drafts'>): Promise<numbe
 }
 
 interface Noting {
-  db: { readonly read: AnyDb };
+  db: { readonly read: AnyDb; write<T>(work: (tx: WriteDb) => Promise<T>): Promise<T> };
   drafts: { write<T>(work: (tx: WriteDb<'drafts'>) => Promise<T>): Promise<T> };
   log: { warn(message: string, fields: Record<string, unknown>): void };
 }
 
+const hearUncounted =
+  ({ log }: Noting) =>
+  (error: unknown): void =>
+    log.warn('What left the outbox is not counted', { error });
+
+/** After a start and after a copy: what was copied before, however and by whom, is then older. */
+export const countState = (noting: Noting): Promise<void> =>
+  noting.db.write(countDeparture).then(() => noteDepartures(noting), hearUncounted(noting));
+
 /** After that transaction, and before anything is sent. A failure costs only this precaution. */
-export async function noteDepartures({ db, drafts, log }: Noting): Promise<void> {
+export async function noteDepartures(noting: Noting): Promise<void> {
   try {
-    const count = await getDepartures(db.read);
-    await drafts.write((tx) =>
+    const count = await getDepartures(noting.db.read);
+    await noting.drafts.write((tx) =>
       tx.query
         .insertInto('outbox_departures')
         .values({ id: 1, count })
@@ -43,6 +52,6 @@ export async function noteDepartures({ db, drafts, log }: Noting): Promise<void>
         .execute(),
     );
   } catch (error) {
-    log.warn('What left the outbox is not counted', { error });
+    hearUncounted(noting)(error);
   }
 }

@@ -107,6 +107,26 @@ test.each(BROKEN_OFF)(
   },
 );
 
+test('a copy that is laid over the database by hand is known for older', async () => {
+  host.ahead(2_000);
+  const name = (await admin.must('backup.make', {})).backups[0]?.name ?? '';
+  await host.service.close();
+  const path = join(host.data_dir, 'airdesk.sqlite');
+  // In its place: the file stays the same one to the system.
+  copyFileSync(join(host.data_dir, 'backups', name), path);
+  const said = () => {
+    const [, log = ''] = host.files().find(([file]) => file === 'airdesk.log') ?? [];
+    return log.split('goes on from an older state').length - 1;
+  };
+  const before = said();
+  await host.restart({ log_level: 'warn' });
+  expect(said()).toBe(before + 1);
+  // Once.
+  await host.restart({ log_level: 'warn' });
+  expect(said()).toBe(before + 1);
+  admin = await host.station();
+});
+
 test('a copy that is not there, or not sound, or no copy, is refused', async () => {
   const name = 'airdesk-20260101T000000Z.sqlite';
   expect(await admin.refused('backup.verify', { name })).toBe('404 NOT_FOUND');

@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { backUp, breakOffExamining, DAMAGED, examine, suspect } from '#db/backup.ts';
 import { resumeChecks } from '#db/store/bookings.ts';
 import { findFact, upsertFact } from '#db/store/database-facts.ts';
+import { countState } from '#db/store/departures.ts';
 import { mergeIndex } from '#db/store/dialect.ts';
 import { deleteExpired } from '#db/store/housekeeping.ts';
 import { findErased, noteWiped } from '#db/store/privacy.ts';
@@ -53,7 +54,7 @@ export interface Maintenance {
 
 type MaintenancePorts = Pick<
   Ports,
-  'db' | 'intents' | 'clock' | 'log' | 'vault' | 'providers' | 'locks'
+  'db' | 'drafts' | 'intents' | 'clock' | 'log' | 'vault' | 'providers' | 'locks'
 >;
 
 export interface Copied {
@@ -215,7 +216,7 @@ async function forget({ db, clock }: MaintenancePorts): Promise<void> {
  * time to time (`with_original`): a damaged database must not replace a good backup.
  */
 async function copy(
-  { clock, log }: MaintenancePorts,
+  ports: MaintenancePorts,
   {
     path,
     directory,
@@ -223,10 +224,12 @@ async function copy(
     isStopped,
   }: Copied & { with_original: boolean; isStopped(): boolean },
 ): Promise<void> {
+  const { clock, log } = ports;
   if (with_original && (await isDamaged(log, path))) return;
   try {
     const now = clock.now();
     await backUp({ path, directory, now, keep: KEPT_COPIES, left: hearLeft(log) });
+    await countState(ports);
   } catch (error) {
     if (isStopped()) return;
     log.error('The database could not be copied', { error });

@@ -24,7 +24,12 @@ import { findWalProblem } from '#db/log-damage.ts';
 import { DatabaseRefused, findStorageProblem, lockDataDirectory, openDatabase } from '#db/open.ts';
 import { resumeChecks } from '#db/store/bookings.ts';
 import { findFact, insertFact, upsertFact } from '#db/store/database-facts.ts';
-import { getDepartures, getNotedDepartures, setDepartures } from '#db/store/departures.ts';
+import {
+  countState,
+  getDepartures,
+  getNotedDepartures,
+  setDepartures,
+} from '#db/store/departures.ts';
 import { markOutboxUnknown } from '#db/store/outbox.ts';
 import { listErasedBefore, setErasedBefore } from '#db/store/privacy.ts';
 import { getSaleRules, saveSaleRules } from '#db/store/sale-rules.ts';
@@ -175,7 +180,7 @@ async function openStores(
   const replaced = opened_before !== null && opened_before !== file;
   const why =
     mended ??
-    (older ? { problem: 'more was sent from it than it knows of' } : null) ??
+    (older ? { problem: 'it was used after the state it has' } : null) ??
     (replaced ? { problem: 'it is another file than the one opened last' } : null);
   if (why) {
     // All of them: where a start was killed, it is not said which was the last in use.
@@ -196,6 +201,7 @@ async function openStores(
   } else if (opened_before === null) {
     await db.write((tx) => upsertFact(tx, DATABASE_IDENTITY, file));
   }
+  await countState({ db, drafts, log });
   return { db, drafts };
 }
 

@@ -1,6 +1,7 @@
 /** Backups of the data and the support report, for administrators. */
 
 import { findAgency } from '#db/store/agencies.ts';
+import { countState } from '#db/store/departures.ts';
 import { getFeeRules } from '#db/store/fees.ts';
 import { countOutbox } from '#db/store/outbox.ts';
 import { countProfiles } from '#db/store/profiles.ts';
@@ -21,8 +22,9 @@ export const listBackups: Handler<'backup.list'> = async (_input, context) => {
 export const makeBackup: Handler<'backup.make'> = async (_input, context) => {
   const { backups } = context.ports;
   const problem = await backups.make();
-  if (problem === null) return ok({ output: backups.list() });
-  return refuse('WRONG_STATE', phrase('no_copy_made', { why: problem }));
+  if (problem !== null) return refuse('WRONG_STATE', phrase('no_copy_made', { why: problem }));
+  await countState(context.ports);
+  return ok({ output: backups.list() });
 };
 
 export const verifyBackup: Handler<'backup.verify'> = async ({ name }, context) => {
