@@ -231,7 +231,12 @@ it('adds bags, issues with them, lists the tickets, voids one and then all', asy
   await untilAsked(at);
   const { overlay } = at.desk.shell.getState();
   const lines = overlay.kind === 'question' ? overlay.question.lines : [];
-  expect(lines.map(({ label }) => label)).toEqual(['Booking', 'Ticket', 'EMD baggage', 'Goes back']);
+  expect(lines.map(({ label }) => label)).toEqual([
+    'Booking',
+    'Ticket',
+    'EMD baggage',
+    'Goes back',
+  ]);
   const [first] = shown.ticket!.ticket!.slices[0]!.legs;
   // Number, passenger and flight of exactly that document.
   expect(lines[1]?.value).toMatch(
