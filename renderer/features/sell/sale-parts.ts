@@ -13,7 +13,7 @@ import { resolveAirports } from '#main/reference/airports.ts';
 import type { Area, Draft, DraftPart, ShopForm } from '../../app/area.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { formatAmount, formatProviderNumber, formatShortDay, phraseAt } from '../../i18n/format.ts';
+import { formatAmount, formatProvider, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { SliceRequest } from '../../languages/requests.ts';
 import { formatTypedDay } from '../../languages/scan.ts';
@@ -269,6 +269,7 @@ export function askParts(
   people: readonly { label: string; value: string }[],
   run: () => void,
 ): void {
+  const { providers } = desk.shell.getState();
   const left = listPartsLeft(draft);
   const first = (draft.parts?.done.length ?? 0) + 1;
   const early = listTooEarlySlices(listSlicesLeft(draft)).flatMap(
@@ -280,7 +281,7 @@ export function askParts(
       ...left.flatMap(({ offer, slices }, n) => [
         { label: say('parts.part', { n: first + n }), value: formatFlights(slices) },
         {
-          label: formatProviderNumber(offer.provider_type),
+          label: formatProvider(offer.provider_type, providers),
           value: formatAmount(offer.total, offer.currency),
         },
       ]),

@@ -69,6 +69,8 @@ it('sells directions of two providers as two bookings under one quote with a sum
   const asks = await named('PARTS');
   expect(asks.title).toBe('Book 2 parts, one after the other?');
   const values = asks.lines.map(({ value }) => value);
+  // Each part's provider by its name.
+  expect(asks.lines[1]?.label).toMatch(/^\d\d \w+/);
   expect(values).toContain(`BRL\u00a0${sum}`);
   expect(values).toContain('PARTS/ANA ADT');
   at.desk.actions.confirm();
