@@ -1,8 +1,8 @@
 import type { ActionContext, LastSearch } from '../commands/action-context.ts';
 import { COMMANDS } from '../commands/index.ts';
 import { definesMacro } from '../commands/macros.ts';
-import { splitLine as partsOf } from '../commands/read-entry.ts';
 import { type Reading, readLine as readOne } from '../commands/read-line.ts';
+import { splitLine as partsOf } from '../commands/split-line.ts';
 import { findSeller, formatClasses, listLineClasses } from '../features/search/booking-classes.ts';
 import { isNamed, readTypedDate } from '../features/sell/passenger-rows.ts';
 import { listSeated } from '../features/ticketing/amounts-due.ts';

@@ -6,7 +6,7 @@ import { ok } from '#main/contract/result.ts';
 import { phrase } from '../i18n/words.ts';
 import { code, toSticky, want } from '../languages/scan.ts';
 import { type Entry, expectEnd, takeRest } from './entry.ts';
-import { splitEntries } from './read-entry.ts';
+import { splitEntries } from './split-line.ts';
 
 const NAME = code('name', 'expected.macro_name', /[A-Z0-9]{1,16}(?![A-Z0-9])/, /^$/);
 /** A value with blanks is put in quotation marks, double or single: O'BRIEN/SEAN needs none. */

@@ -13,19 +13,14 @@ import type { ShopRequest, TicketsRequest } from '../languages/requests.ts';
 import {
   count,
   type Env,
-  FROM,
-  LINE,
-  LOCATOR,
-  PASSENGER,
   type Scanner,
   type Stop,
-  TO,
   type Token,
-  TRAVEL_DATE,
   token,
   toSticky,
   want,
 } from '../languages/scan.ts';
+import { FROM, LINE, LOCATOR, PASSENGER, TO, TRAVEL_DATE } from '../languages/tokens.ts';
 import type { Actions } from './actions.ts';
 import type { OutboxFilter } from './context.ts';
 import { type Entry, expectEnd, type Order, takeRest } from './entry.ts';

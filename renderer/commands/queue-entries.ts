@@ -2,9 +2,10 @@
 import { ok } from '#main/contract/result.ts';
 import { formatShortDay } from '../i18n/format.ts';
 import { phrase } from '../i18n/words.ts';
-import { AMOUNT, CURRENCY } from '../languages/parts.ts';
+import { AMOUNT, CURRENCY } from '../languages/parts/common.ts';
 import type { PlaceRequest } from '../languages/requests.ts';
-import { as, CATEGORY, QUEUE, TRAVEL_DATE, want } from '../languages/scan.ts';
+import { as, want } from '../languages/scan.ts';
+import { CATEGORY, QUEUE, TRAVEL_DATE } from '../languages/tokens.ts';
 import { type Entry, expectEnd, takeRest } from './entry.ts';
 
 const A_DATE = /^\d{1,2}[A-Z]{3}/;

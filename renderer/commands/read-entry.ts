@@ -2,6 +2,7 @@
  * Reads a typed entry: the home language first, then the others. Pure: reading never runs anything,
  * never throws, and passes over the text a limited number of times.
  */
+
 import { editDistance } from '#main/reference/text.ts';
 import type { Phrase } from '../i18n/words.ts';
 import {
@@ -16,7 +17,7 @@ import type { Form } from '../languages/grammar.ts';
 import { FORMS } from '../languages/index.ts';
 import { OWN } from '../languages/own.ts';
 import { type Env, getMainCharacter, NOTHING_NEAR, Scanner, type Stop } from '../languages/scan.ts';
-import { readLacking } from '../languages/unsupported.ts';
+import { readLacking } from '../languages/unsupported/index.ts';
 import { IDLE_CONTEXT } from './action-context.ts';
 import { getOutcome, sayInstead } from './perform/index.ts';
 
@@ -79,6 +80,7 @@ function sortByHead(forms: readonly Form[]): readonly Form[] {
 
 /** Forms by language and first character; forms with an empty head are listed under every one. */
 const FORMS_BY_FIRST_CHARACTER = new Map<string, readonly Form[]>();
+
 const HEADS = new Set(
   LANGUAGES.flatMap((one) => ALL_FORMS[one].map(({ head }) => getFirstCharacter(head))),
 );
@@ -102,7 +104,7 @@ function getForms(text: string, language: Language): readonly Form[] {
 const CHANGE_KEY = /^((?:[3-9](?:\d[\d,/-]*)?|-\d[\d.]*|[1T])?)\[(?!.*\])/i;
 
 /** Reads a line in one language: its meaning, or the form that got furthest. */
-function attempt(typed: string, language: Language, env: ReadEnv): Attempt {
+export function attempt(typed: string, language: Language, env: ReadEnv): Attempt {
   const line = language === 'SABRE' ? typed.replace(CHANGE_KEY, '$1¤') : typed;
   const read = attemptAsTyped(line, language, env);
   if ('action' in read && !asksMore(read.action)) return read;
@@ -148,19 +150,24 @@ function listTidied(typed: string, language: Language): string[] {
   const with_point = language === 'TRAVELPORT' ? insertPoint(tight) : tight;
   return [...new Set([tight, glued, with_point])].filter((one) => one !== typed);
 }
+
 /** The line without any blanks: SB EK 971*3. */
 const removeBlanks = (line: string): string =>
   line.length > MAX_WITH_BLANKS ? line : line.replace(/\s+/g, '');
+
 /** A blank between digits separates numbers (XE 2 3), but not in a frequent flyer number. */
 const mayRemoveBlanks = (line: string, kind: Kind): boolean =>
   !FREE_TEXT.has(kind) &&
   (kind === 'flyer' || !SPACED_NUMBERS.test(line.replace(SPACED_TICKET, '$1$2$3')));
+
 const SPACED_TICKET = /(\d{3})\s+(\d{10})(?!\d)(?:\s+(\d)(?!\d))?/g;
 const SPACED_NUMBERS = /\d\s+\d/;
 /** A longer line is free text, whose blanks are kept. */
 const MAX_WITH_BLANKS = 300;
+
 /** Inserts the missing point of a Travelport field: N SILVA/ANA becomes N.SILVA/ANA. */
 const insertPoint = (line: string): string => line.replace(AFTER_FIELD, '$1$2.');
+
 const AFTER_FIELD = /^(?:([NPRTFMS]|SI|NP|RI|MT) +(?=\S)|(NP)(?=[A-Z]))/i;
 const AROUND_SYMBOLS = /\s*([/*,()¥‡§+¤@–-])\s*/g;
 /** A blank after the code that an entry starts with. */
@@ -215,7 +222,7 @@ export function readEntry(typed: string, env: ReadEnv): Reading {
   return resolveHalfRead(line, indent, stopped, env);
 }
 
-function findLacking(text: string, furthest: Stopped | null, env: ReadEnv): Action | null {
+export function findLacking(text: string, furthest: Stopped | null, env: ReadEnv): Action | null {
   const open = furthest?.stop.open === true || listBegunHeads(text, env.home).length > 0;
   for (const typed of new Set([text, ...listTidied(text, env.home), removeBlanks(text)])) {
     const known = readLacking(typed, env.home, env, open);
@@ -365,176 +372,4 @@ function findNearestEntries(text: string, env: ReadEnv): string[] {
   const best = Math.min(...found.map(({ rank }) => rank));
   const near = found.filter(({ rank }) => rank === best).map(({ entry }) => entry);
   return [...new Set(near)].slice(0, MAX_NEAR);
-}
-
-/** Characters that join entries on one line, such as each language's end item. */
-const JOINING_CHARACTERS: Readonly<Record<Language, RegExp | null>> = {
-  AMADEUS: null,
-  SABRE: /[¥‡§+Σ∑\\]/g,
-  TRAVELPORT: /[+|¥‡§Σ∑]/g,
-};
-const MAX_JOINS = 24;
-/** After these, such characters separate qualifiers, not entries. */
-const QUALIFIED: Readonly<Record<Language, RegExp | null>> = {
-  AMADEUS: null,
-  SABRE:
-    /^ *(?:W[¥‡§+]|WP|[1S]\d|1[*¤¥‡§+]|1R|JR|FQ|QP ?\/ ?\d+(?: ?\/ ?\d+)? ?[¥‡§+] ?\d+(?: ?\/ ?\d+)?(?:[¥‡§+]| *$))/i,
-  TRAVELPORT: /^ *(?:A\d|A[ADJ]\d|TT\d|FS|FD|FQ|CM\/|MVT?\/)/i,
-};
-
-/** Kinds that accept nearly any text: such a character in it may separate entries. */
-const OPEN_ENDED: ReadonlySet<Kind> = new Set<Kind>([
-  ...TAKES_ANYTHING,
-  'osi',
-  'service',
-  'change_line',
-  'find_name',
-  'encode_place',
-  'airline',
-]);
-
-function findHomeKind(text: string, env: ReadEnv): Kind | null {
-  const line = text.trim();
-  if (line === '') return null;
-  const read = attempt(line, env.home, env);
-  return 'action' in read
-    ? read.action.kind
-    : (findLacking(line, read.furthest, env)?.kind ?? null);
-}
-
-/**
- * The entries of a line and their indexes: split at semicolons, and at the home language's own
- * characters if each part is an entry (`6P§ER`, `NP.CALLED+R.P+ER`).
- */
-export function splitLine(line: string, env: ReadEnv): { text: string; at: number }[] {
-  // In a calculation, a semicolon is an operator.
-  if (findHomeKind(line, env) === 'calculate') return [{ text: line, at: 0 }];
-  return splitEntries(line).flatMap((entry) => splitJoined(entry, env));
-}
-
-/** Pricing and ticketing entries, whose qualifiers follow the character that also joins entries. */
-const PRICED: Readonly<Record<Language, RegExp | null>> = {
-  AMADEUS: null,
-  SABRE: /^ *W/i,
-  TRAVELPORT: /^ *(?:FQ|(?:T:)?\$B)/i,
-};
-/** They end a line and are never a qualifier of a price. */
-const CLOSING: ReadonlySet<Kind> = new Set<Kind>([
-  'received_from',
-  'end',
-  'display',
-  'queue_place',
-  'time_limit',
-]);
-/** Sabre stores a price after it: WPNCB§PQ§6P; in W¥PQ1 it is what is issued. */
-const STORED_AFTER = /^ *WP[^Q]/i;
-
-/** Where the entries that close a pricing entry start: `WPRQ§6P§ER`; -1 if there are none. */
-function findClosing(text: string, env: ReadEnv): number {
-  const read = attempt(text.trim(), env.home, env);
-  const done = 'action' in read && !(read.action.kind === 'price' && read.action.asked);
-  const sign = JOINING_CHARACTERS[env.home];
-  if (done || sign === null) return -1;
-  const joins = [...text.matchAll(sign)].map(({ index }) => index);
-  let from = -1;
-  for (const at of joins.slice(-MAX_JOINS).reverse()) {
-    const part = text.slice(at + 1, from < 0 ? undefined : from);
-    const kind = findHomeKind(part, env);
-    const stores = /^ *PQ/i.test(part) && STORED_AFTER.test(text);
-    if (kind === null || !(CLOSING.has(kind) || stores)) break;
-    from = at;
-  }
-  return from > 0 && findHomeKind(text.slice(0, from), env) !== null ? from : -1;
-}
-
-function splitJoined(entry: { text: string; at: number }, env: ReadEnv): Parts {
-  const closing = PRICED[env.home]?.test(entry.text) ? findClosing(entry.text, env) : -1;
-  if (closing > 0) {
-    const [text, rest] = [entry.text.slice(0, closing), entry.text.slice(closing + 1)];
-    return [
-      { text, at: entry.at },
-      ...splitJoined({ text: rest, at: entry.at + closing + 1 }, env),
-    ];
-  }
-  return splitParts(entry, env);
-}
-
-function splitParts(entry: { text: string; at: number }, env: ReadEnv): Parts {
-  const { text } = entry;
-  const sign = QUALIFIED[env.home]?.test(text) ? null : JOINING_CHARACTERS[env.home];
-  const joins = sign === null ? [] : [...text.matchAll(sign)].map(({ index }) => index);
-  if (joins.length === 0 || joins.length > MAX_JOINS) return [entry];
-  const kind = findHomeKind(text, env);
-  if (kind !== null && !OPEN_ENDED.has(kind)) return [entry];
-  const parts = findParts(text, 0, [...joins, text.length], env, new Map());
-  const ending = parts?.at(-1);
-  if (!parts || !ending || parts.length === 1) return [entry];
-  const last = findHomeKind(ending.text, env);
-  // A plus in a text stays a plus: there, only a line that ends in a closed entry is split. In the
-  // name of a person it is no text.
-  const in_text = kind !== null && kind !== 'received_from' && kind !== 'lacking';
-  const plain = in_text && !/[¥‡§|Σ∑\\]/.test(text) && env.home === 'SABRE';
-  if (plain && (last === null || OPEN_ENDED.has(last))) return [entry];
-  // An entry that only resembles a known one does not end a text: NP.SEATS 9C+9D.
-  const before = parts.at(-2);
-  const text_before = before && findHomeKind(before.text, env);
-  if (last === 'lacking' && text_before && OPEN_ENDED.has(text_before)) return [entry];
-  return parts.map((part) => ({ text: part.text, at: entry.at + part.at }));
-}
-
-type Parts = { text: string; at: number }[];
-
-/** Parts that are each an entry, the first as short as possible; null if there are none. */
-function findParts(
-  text: string,
-  from: number,
-  ends: readonly number[],
-  env: ReadEnv,
-  known: Map<number, Parts | null>,
-): Parts | null {
-  const found = known.get(from);
-  if (found !== undefined) return found;
-  let parts: Parts | null = null;
-  for (const end of ends) {
-    if (parts !== null || end <= from) continue;
-    const part = { text: text.slice(from, end), at: from };
-    const lone = end === text.length || text.slice(end + 1).trim() !== '';
-    if (!lone || findHomeKind(part.text, env) === null) continue;
-    const rest = end === text.length ? [] : findParts(text, end + 1, ends, env, known);
-    if (rest) parts = [part, ...rest];
-  }
-  known.set(from, parts);
-  return parts;
-}
-
-/** A host's prompt, copied together with an entry. */
-const PROMPT = /^\s*>+/;
-
-/** The entries of a line: parts between semicolons, where \\; stands for a semicolon itself. */
-export function splitEntries(line: string): { text: string; at: number }[] {
-  const entries: { text: string; at: number }[] = [];
-  let text = '';
-  let at = 0;
-  for (let place = 0; place < line.length; place++) {
-    if (line[place] === '\\' && line[place + 1] === ';') {
-      text += ';';
-      place += 1;
-    } else if (line[place] === ';') {
-      entries.push({ text, at });
-      text = '';
-      at = place + 1;
-    } else text += line[place];
-  }
-  entries.push({ text, at });
-  return entries
-    .map((entry) => {
-      const prompt = PROMPT.exec(entry.text)?.[0].length ?? 0;
-      const text = entry.text.slice(prompt);
-      // A line copied whole has the prompt at its end too.
-      return {
-        text: prompt > 0 ? text.replace(/\s*[<>]+\s*$/, '') : text,
-        at: entry.at + prompt,
-      };
-    })
-    .filter((entry) => entry.text.trim() !== '');
 }

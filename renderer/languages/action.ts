@@ -17,7 +17,7 @@ import type {
   SliceRequest,
   WorkEnd,
 } from './requests.ts';
-import type { Lack } from './unsupported-subjects.ts';
+import type { Lack } from './unsupported/subjects.ts';
 
 export { LANGUAGES, type Language } from './language.ts';
 

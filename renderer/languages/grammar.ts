@@ -6,10 +6,10 @@ import { buildRecord } from '#main/contract/collections.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { phrase, type WordKey } from '../i18n/words.ts';
 import type { Action, ActionOf, Kind, PriceAction, SearchAction } from './action.ts';
+import type { Named } from './scan.ts';
 import {
   CHANGES_LINES,
   type Env,
-  type Named,
   type Scanner,
   type Stop,
   type Token,

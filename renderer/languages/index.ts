@@ -1,10 +1,10 @@
 /** The three languages, and writing an action in one of them. */
 import { type Action, isSameAction, type Language, type Leg } from './action.ts';
-import { AMADEUS } from './amadeus.ts';
+import { AMADEUS } from './amadeus/index.ts';
 import type { Form } from './grammar.ts';
-import { SABRE } from './sabre.ts';
+import { SABRE } from './sabre/index.ts';
 import { type Env, Scanner } from './scan.ts';
-import { TRAVELPORT } from './travelport.ts';
+import { TRAVELPORT } from './travelport/index.ts';
 
 export const FORMS: Readonly<Record<Language, readonly Form[]>> = {
   AMADEUS,

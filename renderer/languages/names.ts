@@ -7,8 +7,9 @@ import { phrase } from '../i18n/words.ts';
 import type { ActionOf } from './action.ts';
 import type { Part } from './grammar.ts';
 import type { NameRequest } from './requests.ts';
-import { BIRTH_DATE, type Env, NAME_LETTERS, Scanner, type Stop, toSticky, want } from './scan.ts';
+import { type Env, Scanner, type Stop, toSticky, want } from './scan.ts';
 import { endsWithTitle, type GivenName, parseGivenName, startsWithTitle } from './titles.ts';
+import { BIRTH_DATE, NAME_LETTERS } from './tokens.ts';
 
 const TITLE_OF: Readonly<Record<GenderType, string>> = {
   MALE: ' MR',

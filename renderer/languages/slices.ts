@@ -6,18 +6,8 @@ import { phrase } from '../i18n/words.ts';
 import type { SearchAction } from './action.ts';
 import type { Part } from './grammar.ts';
 import type { SliceRequest } from './requests.ts';
-import {
-  AIRLINE,
-  DAY_BEFORE_HOUR,
-  type Env,
-  FROM,
-  type Scanner,
-  type Stop,
-  TO,
-  TRAVEL_DATE,
-  toSticky,
-  want,
-} from './scan.ts';
+import { type Env, type Scanner, type Stop, toSticky, want } from './scan.ts';
+import { AIRLINE, DAY_BEFORE_HOUR, FROM, TO, TRAVEL_DATE } from './tokens.ts';
 
 type Further = Pick<SearchAction, 'back' | 'more'>;
 

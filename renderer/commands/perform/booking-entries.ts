@@ -4,10 +4,10 @@ import { findSpecialService } from '#main/reference/special-services.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
 import type { ActionOf, DisplayPart, Leg, PriceAction, TicketRef } from '../../languages/action.ts';
 import { write } from '../../languages/index.ts';
-import { resolveTypeWord } from '../../languages/parts.ts';
+import { resolveTypeWord } from '../../languages/parts/common.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
 import { dropTitles } from '../../languages/titles.ts';
-import type { Lack } from '../../languages/unsupported-subjects.ts';
+import type { Lack } from '../../languages/unsupported/subjects.ts';
 import {
   type ActionContext,
   at,

@@ -1,7 +1,7 @@
 /** Actions that are never possible, and the entries named in the explanations. */
 import type { WordKey } from '../../i18n/words.ts';
 import { type Action, type ActionOf, buildSearch } from '../../languages/action.ts';
-import type { Lack } from '../../languages/unsupported-subjects.ts';
+import type { Lack } from '../../languages/unsupported/subjects.ts';
 import type { NamedEntries, Refused, Rows } from '../action-context.ts';
 import type { CommandContext } from '../context.ts';
 

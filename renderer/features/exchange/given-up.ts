@@ -9,7 +9,7 @@ import { getTodayAtPlace } from '#main/domain/route.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
 import { explainPlace } from '../../languages/places.ts';
-import { isPlace } from '../../languages/scan.ts';
+import { isPlace } from '../../languages/tokens.ts';
 import { toPlaceCode } from '../search/directions.ts';
 import { formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
 import { hasTicket } from '../ticketing/amounts-due.ts';

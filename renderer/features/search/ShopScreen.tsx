@@ -9,7 +9,7 @@ import { formatLongDay } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { findPlaceName, listLikelyPlaces } from '../../languages/places.ts';
 import type { SliceRequest } from '../../languages/requests.ts';
-import { formatTypedDay } from '../../languages/scan.ts';
+import { formatTypedDay } from '../../languages/tokens.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { Check, SelectField, TextField } from '../../ui/Field.tsx';
 import { Actions, Button, Form } from '../../ui/Form.tsx';

@@ -21,7 +21,7 @@ import { describeTrouble } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { explainPlace } from '../../languages/places.ts';
 import type { ShopRequest, SliceRequest } from '../../languages/requests.ts';
-import { formatTypedDay, isPlace } from '../../languages/scan.ts';
+import { formatTypedDay, isPlace } from '../../languages/tokens.ts';
 import { askForClasses } from './booking-classes.ts';
 import { countDirections, listDirections, toPlaceCode } from './directions.ts';
 import { listTokens, type OfferRow } from './offer-rows.ts';

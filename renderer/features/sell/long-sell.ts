@@ -12,7 +12,7 @@ import { type Area, type Draft, EMPTY_FORM, type Search, type ShopForm } from '.
 import type { DeskContext } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
 import type { FlightRequest, RebookRequest } from '../../languages/requests.ts';
-import { formatTypedDay } from '../../languages/scan.ts';
+import { formatTypedDay } from '../../languages/tokens.ts';
 import { typeFlight } from '../outbox/adding.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
 import { runSearch } from '../search/shopping.ts';

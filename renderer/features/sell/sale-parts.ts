@@ -16,7 +16,7 @@ import type { DeskContext } from '../../app/desk-context.ts';
 import { formatAmount, formatProvider, formatShortDay, phraseAt } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { SliceRequest } from '../../languages/requests.ts';
-import { formatTypedDay } from '../../languages/scan.ts';
+import { formatTypedDay } from '../../languages/tokens.ts';
 import { formatTitle, pickWords, readQuote, saveQuote, sendQuote } from '../documents/quoting.ts';
 import { listDirections } from '../search/directions.ts';
 import { listTokens } from '../search/offer-rows.ts';

@@ -37,7 +37,7 @@ import {
   toAncillaryPayment,
 } from '#renderer/features/ticketing/payment-forms.ts';
 import type { NoteRequest } from '#renderer/languages/requests.ts';
-import { CATEGORY, QUEUE } from '#renderer/languages/scan.ts';
+import { CATEGORY, QUEUE } from '#renderer/languages/tokens.ts';
 import { getToday, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
 let service: Service;

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readEntry, splitLine } from '#renderer/commands/read-entry.ts';
+import { readEntry } from '#renderer/commands/read-entry.ts';
+import { splitLine } from '#renderer/commands/split-line.ts';
 import { type Action, type Kind, LANGUAGES } from '#renderer/languages/action.ts';
 import { needs } from '../../../fixtures/needs.ts';
 import { COLLECTED, type Collected, collected, madeOf } from './collection.ts';

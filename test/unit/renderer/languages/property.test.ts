@@ -1,7 +1,7 @@
 /** What holds for every line that can be typed, and for every action that can be written. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { splitEntries } from '#renderer/commands/read-entry.ts';
+import { splitEntries } from '#renderer/commands/split-line.ts';
 import type { Action, Language, Leg } from '#renderer/languages/action.ts';
 import { FORMS, write } from '#renderer/languages/index.ts';
 import { LANGUAGES } from '#renderer/languages/language.ts';

@@ -1,6 +1,6 @@
 /** Rarer entries of guides: what each does, or that it is refused with what to do instead. */
 import { describe, expect, it } from 'vitest';
-import { splitLine } from '#renderer/commands/read-entry.ts';
+import { splitLine } from '#renderer/commands/split-line.ts';
 import type { ActionOf } from '#renderer/languages/action.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import { findZoneCity } from '#renderer/languages/places.ts';

@@ -1,6 +1,6 @@
 /** The same affair typed in the three languages is the same list of actions. */
 import { expect, it } from 'vitest';
-import { splitEntries } from '#renderer/commands/read-entry.ts';
+import { splitEntries } from '#renderer/commands/split-line.ts';
 import { LANGUAGES, type Language } from '#renderer/languages/action.ts';
 import { write } from '#renderer/languages/index.ts';
 import { actionOf, TODAY } from './reading.ts';

@@ -3,7 +3,7 @@
  * without their slash, a date after the route, a title within a name. What each does, or why not.
  */
 import { describe, expect, it } from 'vitest';
-import { splitLine } from '#renderer/commands/read-entry.ts';
+import { splitLine } from '#renderer/commands/split-line.ts';
 import type { Language } from '#renderer/languages/language.ts';
 import { SERVICING, words } from '../readings.ts';
 import { actionOf } from './reading.ts';

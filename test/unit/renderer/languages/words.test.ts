@@ -1,6 +1,6 @@
 /** What the line says of an entry while it is typed, in each home language. */
 import { describe, expect, it, test } from 'vitest';
-import { splitEntries } from '#renderer/commands/read-entry.ts';
+import { splitEntries } from '#renderer/commands/split-line.ts';
 import type { Language } from '#renderer/languages/action.ts';
 import { parseGivenName } from '#renderer/languages/titles.ts';
 import { words } from './reading.ts';

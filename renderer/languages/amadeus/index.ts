@@ -1,0 +1,18 @@
+/** The Amadeus entry language: every form, in the order in which they are tried. */
+
+import type { Form } from '../grammar.ts';
+import { BOOKING, CHANGES } from './booking.ts';
+import { DESK, QUEUES } from './desk.ts';
+import { SALE } from './sale.ts';
+import { SERVICES } from './services.ts';
+import { SHOPPING } from './shopping.ts';
+
+export const AMADEUS: readonly Form[] = [
+  ...DESK,
+  ...SHOPPING,
+  ...BOOKING,
+  ...SERVICES,
+  ...SALE,
+  ...QUEUES,
+  ...CHANGES,
+];
