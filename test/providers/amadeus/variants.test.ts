@@ -261,6 +261,32 @@ describe('a stored fare', () => {
     );
     const [fare] = read.prices as PricedFare[];
     expect(fare?.segments.map(({ ref }) => ref)).toEqual(['2', '3', '4']);
+    const states = ['NO', 'OK', 'NO'].map((state, n) =>
+      flight(n + 2, n + 1).replace(
+        '</segDetails>',
+        `<ticketingStatus>${state}</ticketingStatus>$&`,
+      ),
+    );
+    const basis =
+      '<fareQualifier><fareBasisDetails><primaryCode>YOW</primaryCode></fareBasisDetails></fareQualifier>';
+    const other = told(
+      `<Ticket_DisplayTSTReply><fareList><fareDataInformation>${amount('B', '100.00')}${amount('712', '100.00')}</fareDataInformation>${states[0]}${states[1]}${states[2]!.replace('</segDetails>', `$&${basis}`)}</fareList></Ticket_DisplayTSTReply>`,
+    );
+    expect((other.prices as PricedFare[])[0]!.segments.map(({ ref }) => ref)).toEqual(['3', '4']);
+  });
+
+  it('is an infant’s where its status says so, though it names the adult as a passenger', () => {
+    const stored = (flag: string, who: string) => {
+      const read = told(
+        `<Ticket_DisplayTSTReply><fareList><paxSegReference><refDetails><refQualifier>${who}</refQualifier><refNumber>2</refNumber></refDetails></paxSegReference><fareDataInformation>${amount('B', '10.00')}${amount('712', '10.00')}</fareDataInformation><statusInformation><firstStatusDetails><tstFlag>${flag}</tstFlag></firstStatusDetails></statusInformation></fareList></Ticket_DisplayTSTReply>`,
+      );
+      const { people, pax_type } = (read.prices as PricedFare[])[0]!;
+      return `${pax_type} ${people.map(({ infant, number }) => `${infant} ${number}`).join()}`;
+    };
+    expect(stored('INF', 'PT')).toBe('INF true 2');
+    expect(stored('INF', 'PI')).toBe('INF true 2');
+    expect(stored('CH', 'PT')).toBe('CHD false 2');
+    expect(stored('ADT', 'PA')).toBe('null false 2');
   });
 
   it('has a basis cut behind its ninth character whole where the fare calculation has it', () => {

@@ -91,7 +91,12 @@ export const leaveOut = (reading: Reading): Untold => {
 
 /** An entry of `fareList`: pricing of a record, upsell, a stored fare, a reissue. */
 function readFareList(node: XmlNode, reading: Reading): PricedFare | UntoldFare {
-  const people = readPeople(node);
+  // A stored fare of an infant may name the adult like one of its own, and have the type alone.
+  const flag = node.text('statusInformation/firstStatusDetails/tstFlag');
+  const people = readPeople(node).map(({ infant, number }) => ({
+    infant: infant || flag === 'INF',
+    number,
+  }));
   node.at('pricingInformation')?.take();
   node.text('fareReference/referenceType');
   const price = readListedPrice(node, reading) ?? leaveOut(reading);
@@ -105,7 +110,9 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | UntoldFare 
   return {
     reference: node.text('fareReference/uniqueReference'),
     people,
-    pax_type: people.some(({ infant }) => infant) ? 'INF' : toPaxType(discount),
+    pax_type: people.some(({ infant }) => infant)
+      ? 'INF'
+      : toPaxType(discount ?? (/^C(H|HD|NN)$/.test(flag ?? '') ? flag : null)),
     quantity: Math.max(1, people.length),
     carrier: node.text('validatingCarrier/carrierInformation/carrierCode'),
     last_ticketing: readLastDay(node.all('lastTktDate')),
@@ -444,9 +451,10 @@ function readSegment(node: XmlNode, families: ReadonlyMap<string, string>): Fare
       .map((one) => [one.text('businessSemantic'), readDateParts(one.at('dateTime'))]),
   );
   details?.text('identification');
-  node.text('segDetails/ticketingStatus');
+  // The flights of another stored fare have their place in this one, and no fare in it.
+  const elsewhere = node.text('segDetails/ticketingStatus') === 'NO' && !basis;
   const flight = ref ?? (extra ? null : sequence);
-  if (flight === null) return null;
+  if (flight === null || elsewhere) return null;
   return {
     ref: flight,
     booking_class:
