@@ -160,6 +160,25 @@ export const changes: Scenario[] = [
     },
   },
   {
+    operation: 'exchange of one direction for two',
+    needs: (traits) => traits.exchange,
+    async run(at) {
+      const held = await at.hold({ route: `GRU,EZE,${day(40)}+EZE,GRU,${day(50)}` });
+      const form_of_payments = [at.pays(held.price.total)];
+      await at.client.must('POST', '/tickets', { booking_id: held.id, form_of_payments });
+      const query = `route=GRU,GIG,${day(42)}%2BGIG,EZE,${day(44)}&booking_id=${held.id}`;
+      const { offers } = await at.attempt(held, 'GET', `/offers?${query}`);
+      const asked = await estimate(at.client, {
+        booking_id: held.id,
+        search_id: offers[0].search_id,
+        new_slice_tokens: [tokensOf(offers[0]).join(',')],
+        exchange_slice_tokens: [held.slices[0].token],
+      });
+      expect([asked.status, asked.body.offer?.journeys.length]).toEqual([200, 2]);
+      return undefined;
+    },
+  },
+  {
     operation: 'exchange into another booking',
     needs: (traits) => traits.exchange && traits.exchange_into_another !== false,
     async run(at) {

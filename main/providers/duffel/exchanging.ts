@@ -26,7 +26,7 @@ import { readById, writePayment } from './ordering.ts';
 import { type ReadChange, readChange } from './read/changes.ts';
 import { findCabinWord } from './read/flights.ts';
 import { getProduct } from './read/offers.ts';
-import { toIdPath } from './shopping.ts';
+import { getSliceProduct, toIdPath } from './shopping.ts';
 
 export const searchChanges: Method<'exchangeSearch'> = async (client, order, request, call) => {
   const removed = listRemovedFor(order, request);
@@ -173,8 +173,8 @@ async function askAgain(
   const asked = await askChanges(client, order, give_up, { journeys: chosen, cabin }, call);
   if (!asked.ok) return asked;
   const { changes, ...told } = asked.value;
-  const product = chosen.map(({ flights, brand }) => `${flights} ${brand ?? ''}`).join(' / ');
-  const found = changes.find(({ offer }) => getProduct(offer).startsWith(product));
+  const product = chosen.map(getSliceProduct).join(' / ');
+  const found = changes.find(({ offer }) => getProduct(offer) === product);
   if (found) return ok({ ...found, ...told });
   return fail(refuseSoldOut(phrase('not_for_change')));
 }

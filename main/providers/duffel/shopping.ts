@@ -216,7 +216,8 @@ async function combine(
   return whole === null ? fail(refuseSoldOut(phrase('duffel_families_apart'))) : ok(whole);
 }
 
-const getSliceProduct = ({ flights, brand, cabin }: SliceKey): string =>
+/** As `getProduct` tells the slice of an offer. */
+export const getSliceProduct = ({ flights, brand, cabin }: SliceKey): string =>
   `${flights} ${brand ?? ''} ${cabin}`;
 
 const findCommonCabin = (chosen: readonly SliceKey[]): string | null => {
