@@ -1,7 +1,7 @@
 /**
  * Detects standard and version by namespace, then by the stated version. NDC 18.2 to 24.x differ in
- * names that are read alike; 18.1 has the fares of 17.2 in lists of later versions. Anything else is refused by name, so that a message of another
- * standard never becomes an empty booking.
+ * names that are read alike; 18.1 has the fares of 17.2 in lists of later versions. Anything else
+ * is refused by name, so that a message of another standard never becomes an empty booking.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { XmlNode } from '../wire/xml.ts';

@@ -38,6 +38,7 @@ const REASONS: Reasons = {
     'TermsList/Term/(?!Descriptions/Description/Text)[^/]+',
   ],
   'how well it fits what was asked; the offer tells': ['Match'],
+  'prices of days that were not asked for': ['PriceCalendar'],
   'the same limits once more': ['TimeLimits/OtherLimits'],
   'an agency’s own limit before the airline’s': ['BilateralTimeLimits?'],
   'of groups': ['(DepositTimeLimit|NamingTimeLimit|InventoryGuarantee)'],
