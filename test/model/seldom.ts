@@ -12,8 +12,6 @@ const SELDOM = [
   refundDocument,
   issueTwice,
   importAgain,
-  restart,
-  wait,
 ] as const;
 
 export async function doSeldom(office: Office, booking: Json): Promise<void> {
@@ -143,12 +141,4 @@ async function repeat(
 async function importAgain(office: Office, { provider }: Json): Promise<void> {
   const { provider_type, locator } = provider;
   await office.try('booking.import', { provider_type, locator, save: true });
-}
-
-async function restart(office: Office): Promise<void> {
-  await office.restart();
-}
-
-async function wait(office: Office): Promise<void> {
-  await office.wait(1 + Math.floor(office.random() * 30));
 }

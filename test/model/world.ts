@@ -182,14 +182,14 @@ export class Office {
   }
 
   /** Time limits pass, and the day on which what was issued may be voided. */
-  async wait(hours: number): Promise<void> {
+  async #wait(hours: number): Promise<void> {
     this.#shift.ms += hours * 3_600_000;
     await this.must('session.sign_in', this.#who);
     this.told.push({ operation: 'wait', answer: 'OK' });
   }
 
   /** In the middle of whatever is under way. */
-  async restart(): Promise<void> {
+  async #restart(): Promise<void> {
     await this.#service.close();
     this.#service = await openOffice(this.#data_dir, this.#sold_in, this.#shift);
     this.told.push({ operation: 'restart', answer: 'OK' });
@@ -564,6 +564,8 @@ export class Office {
     if (id === undefined || roll < 0.2) return this.#hold();
     if (roll < 0.23) return this.#changeRate();
     if (roll < 0.24) return this.#closeDay();
+    if (roll < 0.246) return this.#restart();
+    if (roll < 0.252) return this.#wait(1 + Math.floor(this.random() * 30));
     // Now and then two agents at once, at one booking.
     if (roll < 0.3) {
       const booking = await this.booking(id);
