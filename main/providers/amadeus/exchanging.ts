@@ -20,7 +20,7 @@ import { saysNothingForSale } from './errors.ts';
 import { mapLegNames, type OfferKey, type QuoteKey, readQuoteKey } from './order-keys.ts';
 import { sellAll } from './ordering.ts';
 import { type ReadReissue, readReissues } from './read/exchanges.ts';
-import type { PricedFare } from './read/pricing.ts';
+import type { PricedFare } from './read/fare-elements.ts';
 import { abandon, endRecord, inRecord, leave, removeElements } from './records.ts';
 import { buildPricedOffer, calculateExpiry, readOffers, resolveChosenOffer } from './shopping.ts';
 import {

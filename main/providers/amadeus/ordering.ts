@@ -26,7 +26,8 @@ import { toWireName } from '../wire/names.ts';
 import type { AmadeusClient, Method, Session, Told } from './client.ts';
 import type { WireError } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
-import { calculateTotal, chooseFares, readFares } from './read/pricing.ts';
+import { calculateTotal, chooseFares } from './read/choose-fares.ts';
+import { readFares } from './read/pricing.ts';
 import { readTextsAt, SOLD_TEXTS } from './read/values.ts';
 import {
   abandon,

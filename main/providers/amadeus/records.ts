@@ -10,16 +10,12 @@ import { sumPrices, sumServices } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { AmadeusClient, Asked, Received, Session, Told } from './client.ts';
 import { saysBusy } from './errors.ts';
+import { pickSeparateFares, sumFares } from './read/choose-fares.ts';
 import { type RecordLine, readLines } from './read/elements.ts';
+import type { PricedFare } from './read/fare-elements.ts';
 import { isGroup } from './read/names.ts';
 import { readRecord } from './read/pnr.ts';
-import {
-  type PricedFare,
-  pickSeparateFares,
-  readFares,
-  sumFares,
-  type ToldFares,
-} from './read/pricing.ts';
+import { readFares, type ToldFares } from './read/pricing.ts';
 import { getToday } from './shopping.ts';
 import { writeIgnore, writeRemove, writeRetrieve, writeShowFares } from './write/record.ts';
 import { type Line, RECEIVED, writeLines } from './write/record-lines.ts';

@@ -6,7 +6,9 @@ import { refuseOtherPrice, refuseSoldOut, refuseTicketed } from '../failures.ts'
 import { isTicketed } from '../orders.ts';
 import type { Answer, ProviderOrder } from '../provider.ts';
 import type { Method, Session } from './client.ts';
-import { asksToRebook, chooseFares, type PricedFare, readFares } from './read/pricing.ts';
+import { chooseFares } from './read/choose-fares.ts';
+import type { PricedFare } from './read/fare-elements.ts';
+import { asksToRebook, readFares } from './read/pricing.ts';
 import { toSegment } from './read/shopping.ts';
 import { abandon, endRecord, fillPrices, inRecord, leave, withWarnings } from './records.ts';
 import { refuseUnpriced } from './shopping.ts';

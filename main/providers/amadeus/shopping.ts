@@ -23,13 +23,9 @@ import { getFirst, getLast } from '../wire/lists.ts';
 import type { AmadeusClient, Method, Session, Told } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
-import {
-  calculateTotal,
-  type PricedFare,
-  readFares,
-  readInformative,
-  type ToldFares,
-} from './read/pricing.ts';
+import { calculateTotal } from './read/choose-fares.ts';
+import type { PricedFare } from './read/fare-elements.ts';
+import { readFares, readInformative, type ToldFares } from './read/pricing.ts';
 import { type RuleSet, readRules } from './read/rules.ts';
 import { readShopping } from './read/shopping.ts';
 import { findFirstLimit, readCabin, resolveLimit } from './read/values.ts';

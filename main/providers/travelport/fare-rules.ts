@@ -11,7 +11,7 @@ import { parseInteger } from '../wire/values.ts';
 import type { XmlNode } from '../wire/xml.ts';
 import type { Method, Sent, TravelportClient } from './client.ts';
 import { type PricedInfo, readOfferKey } from './order-keys.ts';
-import { readBrands, readFareInfos } from './read/fares.ts';
+import { readBrands, readFareInfos } from './read/fare-infos.ts';
 import { getNames, resolveOrderKey, retrieveRecord } from './records.ts';
 import { buildTextTag, tag } from './write/xml.ts';
 

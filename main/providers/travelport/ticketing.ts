@@ -21,7 +21,7 @@ import type { Method, Sent, TravelportClient } from './client.ts';
 import { isDocumented, issueEmds, splitMoney } from './emds.ts';
 import { buildProblem, readFailures, saysNoDocuments, toFailure } from './errors.ts';
 import type { OrderKey } from './order-keys.ts';
-import { readShownEtr } from './read/documents.ts';
+import { readShownEtr } from './read/etrs.ts';
 import { look, resolveOrderKey, sendFor } from './records.ts';
 import { buildFormOfPayment, splitPerDocument } from './write/payments.ts';
 import { buildCommissionTag, formatAmount } from './write/prices.ts';

@@ -7,8 +7,8 @@ import {
   toFailure,
   toFaultFailure,
 } from '#main/providers/amadeus/errors.ts';
+import type { PricedFare } from '#main/providers/amadeus/read/fare-elements.ts';
 import { readTicketingDate } from '#main/providers/amadeus/read/penalties.ts';
-import type { PricedFare } from '#main/providers/amadeus/read/pricing.ts';
 import type { ReadRefund } from '#main/providers/amadeus/read/refunds.ts';
 import { readSeatMaps } from '#main/providers/amadeus/read/seat-maps.ts';
 import { readSegmentStatus } from '#main/providers/amadeus/read/values.ts';

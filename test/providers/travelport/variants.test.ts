@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { answerInEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
-import { readShownEtr } from '#main/providers/travelport/read/documents.ts';
+import { readShownEtr } from '#main/providers/travelport/read/etrs.ts';
 import { readAny } from '#main/providers/travelport/read-any.ts';
 import { Reading } from '#main/providers/wire/reading.ts';
 import { parseXml } from '#main/providers/wire/xml.ts';

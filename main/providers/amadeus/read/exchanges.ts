@@ -21,7 +21,7 @@ import {
   readPeople,
   readTax,
   sumTaxes,
-} from './pricing.ts';
+} from './fare-elements.ts';
 import { listAmounts, parseMinor } from './values.ts';
 
 export interface ReadReissue {

@@ -15,6 +15,7 @@ import { readLivingLimit } from '../../wire/ticketing-words.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { formatLegName, type OrderKey } from '../order-keys.ts';
 import { readAnnotationLines, readRemarks, readSplits } from './annotations.ts';
+import { sumFares } from './choose-fares.ts';
 import { listContactLines, withDetails } from './details.ts';
 import { calculateCost, type ReadDocument, readDocuments } from './documents.ts';
 import {
@@ -27,7 +28,6 @@ import {
 import { type ReadItinerary, readItinerary, splitIntoSlices } from './itinerary.ts';
 import { readIdentities, readTraveller } from './names.ts';
 import { readForms } from './payments.ts';
-import { sumFares } from './pricing.ts';
 import {
   listStoredFor,
   type RecordContext,

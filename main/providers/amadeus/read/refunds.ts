@@ -10,7 +10,7 @@ import type { RefundLine } from '../../provider-after-sale.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import { sumTaxes } from './pricing.ts';
+import { sumTaxes } from './fare-elements.ts';
 import { buildPlainTax, parseMinor } from './values.ts';
 
 export interface ReadRefund extends Omit<RefundLine, 'passenger_key'> {

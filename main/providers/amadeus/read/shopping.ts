@@ -22,8 +22,8 @@ import { parseFlightNumber, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { OfferKey, Segment, SliceKey } from '../order-keys.ts';
 import { type BagsOf, readBagAllowances } from './allowances.ts';
+import { sumTaxes } from './fare-elements.ts';
 import { readOtherTexts, readPenalties, readTicketingDate } from './penalties.ts';
-import { sumTaxes } from './pricing.ts';
 import {
   buildPlainTax,
   findFirstLimit,

@@ -13,17 +13,15 @@ import type {
 } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
+import { pickSeparateFares } from './choose-fares.ts';
 import type { RecordLine } from './elements.ts';
+import { type PricedFare, readBasis, splitTotal } from './fare-elements.ts';
 import { toLegKey } from './itinerary.ts';
 import {
   completeBasis,
   leaveOut,
-  type PricedFare,
-  pickSeparateFares,
   REISSUE,
-  readBasis,
   readReissued,
-  splitTotal,
   type ToldFares,
   type UntoldFare,
 } from './pricing.ts';

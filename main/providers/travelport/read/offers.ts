@@ -9,15 +9,12 @@ import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseMinutes } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { OfferKey, SegmentState } from '../order-keys.ts';
+import { type Brands, type ReadFareInfo, readBrands, readFareInfos } from './fare-infos.ts';
 import {
-  type Brands,
   listBagPrices,
   onFares,
   type ReadBooking,
-  type ReadFareInfo,
   type ReadPricing,
-  readBrands,
-  readFareInfos,
   readPricing,
 } from './fares.ts';
 import { noteFlights, type ReadSegment, readSegments, splitDirections } from './segments.ts';

@@ -1,0 +1,497 @@
+/** What a Travelport record holds that is not ours or not whole: carried and told. */
+
+import { describe, expect, it } from 'vitest';
+import { answerInEnglish, toEnglish } from '#main/contract/phrase.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
+import { readOrderKey } from '#main/providers/travelport/order-keys.ts';
+import { readAny } from '#main/providers/travelport/read-any.ts';
+import { buildCancel } from '#main/providers/travelport/records.ts';
+import { answered, call, everyone, FAMILY, refused } from '../ndc/training.ts';
+import { book, cash, fault, soap } from './sale-support.ts';
+import { ask, type Host, nameOf } from './support.ts';
+
+const line = {
+  kind: 'REMARK' as const,
+  key: null,
+  code: null,
+  airline: null,
+  text: 'Once',
+  passenger_key: null,
+  leg_key: null,
+  status: null,
+  note: null,
+};
+
+describe('a record that others change', () => {
+  it('is read again and the change made for what it is by then', async () => {
+    const at = ask();
+    const order = await book(at);
+    const add = (text: string) => ({ add: [{ ...line, text }], remove: [] });
+    answered(await at.provider.annotate(order, add('First'), call('a')));
+    at.line.sent.length = 0;
+    const after = answered(await at.provider.annotate(order, add('Second'), call('b')));
+    expect(after.remarks).toEqual(['First', 'Second']);
+    expect(at.line.sent).toEqual([
+      'UniversalRecordModifyReq',
+      'UniversalRecordRetrieveReq',
+      'UniversalRecordModifyReq',
+    ]);
+  });
+
+  it('and somebody holds for a moment is asked again', async () => {
+    const at = ask();
+    const order = await book(at);
+    const busy = fault('3000', 'PNR IS BEING ACCESSED BY ANOTHER TRANSACTION');
+    at.line.instead('UniversalRecordCancelReq', busy);
+    const gone = answered(await at.provider.cancel(order, call('c')));
+    expect(gone.status).toBe('CANCELLED');
+    expect(at.line.sent.filter((name) => name === 'UniversalRecordCancelReq')).toHaveLength(2);
+  });
+
+  it('and that is busy with its tickets gets them once, and is not cancelled with them', async () => {
+    const at = ask();
+    const order = await book(at);
+    const request = { passenger_keys: everyone(order), payments: cash(order.total_minor) };
+    answered(await at.provider.issue(order, request, call('i')));
+    at.line.sent.length = 0;
+    const busy = fault('3000', 'TICKETING IS ALREADY IN PROGRESS');
+    at.line.instead('AirTicketingReq', busy);
+    const again = refused(await at.provider.issue(order, request, call('j')));
+    expect([again.error, again.retry]).toEqual(['ALREADY_TICKETED', 'never']);
+    at.line.instead('UniversalRecordCancelReq', busy);
+    expect(refused(await at.provider.cancel(order, call('c'))).retry).toBe('never');
+    expect(at.line.sent.filter((name) => /Ticketing|Cancel/.test(name))).toEqual([
+      'AirTicketingReq',
+      'UniversalRecordCancelReq',
+    ]);
+  });
+});
+
+describe('a record as hosts leave it', () => {
+  const retrieve = ({ provider }: Host, { order_id, locator }: ProviderOrder) =>
+    provider.retrieve({ order_id, locator }, call('r'));
+  const segment = /<air:AirSegment [\s\S]*?<\/air:AirSegment>/;
+
+  it('has earlier fares beside the current: nothing is issued from them', async () => {
+    const at = ask();
+    const order = await book(at);
+    answered(await retrieve(at, order));
+    const record = at.line.answers.at(-1)!;
+    const fare = /<air:AirPricingInfo [\s\S]*?<\/air:AirPricingInfo>/;
+    const [current = ''] = fare.exec(record) ?? [];
+    const earlier = current.replace(/ Key="[^"]+"/, ' Key="EARLIER"');
+    at.line.instead('UniversalRecordRetrieveReq', record.replace(fare, earlier + current));
+    const seen = answered(await retrieve(at, order));
+    expect(seen.total_minor).toBe(order.total_minor);
+    const request = { passenger_keys: everyone(seen), payments: cash(seen.total_minor) };
+    answered(await at.provider.issue(seen, request, call('i')));
+    const sent = at.line.bodies.find((body) => nameOf(body) === 'AirTicketingReq');
+    expect(sent).toContain('AirPricingInfoRef');
+    expect(sent).not.toContain('EARLIER');
+  });
+
+  it('has a flight that is gone beside its new times: those alone are accepted', async () => {
+    const at = ask();
+    const order = await book(at);
+    answered(await retrieve(at, order));
+    const record = at.line.answers.at(-1)!;
+    const [now = ''] = segment.exec(record) ?? [];
+    const moved = now.replace(/ Status="[^"]+"/, ' Status="TK"');
+    const gone = now
+      .replace(/ Key="[^"]+"/, ' Key="GONE"')
+      .replace(/ Status="[^"]+"/, ' Status="UN"');
+    const both = record.replace(segment, gone + moved);
+    at.line.instead('UniversalRecordRetrieveReq', both);
+    const seen = answered(await retrieve(at, order));
+    at.line.instead('UniversalRecordRetrieveReq', both);
+    await at.provider.acceptSchedule(seen, call('r'));
+    const accepted = at.line.bodies.find((body) => body.includes('AirUpdate'));
+    expect(accepted).toContain('Status="HK"');
+    expect(accepted).not.toContain('GONE');
+  });
+
+  it('tells the gone flight from the one of its number and day that is flown', async () => {
+    const at = ask();
+    const order = await book(at);
+    answered(await retrieve(at, order));
+    const record = at.line.answers.at(-1)!;
+    const [now = ''] = segment.exec(record) ?? [];
+    const [, living = ''] = / Key="([^"]+)"/.exec(now) ?? [];
+    const moved = now.replace(/ Status="[^"]+"/, ' Status="SC"');
+    const gone = now
+      .replace(/ Key="[^"]+"/, ' Key="GONE"')
+      .replace(/ Status="[^"]+"/, ' Status="UN"');
+    const meal = (key: string) =>
+      `<com:SSR Key="${key}" Type="VGML" Status="HK" Carrier="LA" SegmentRef="${key}"/>`;
+    const both = record
+      .replace(segment, gone + moved)
+      .replace(
+        /(<com:BookingTraveler [\s\S]*?)(<com:NameRemark|<com:SSR|<\/com:BookingTraveler>)/,
+        `$1${meal('GONE')}${meal(living)}$2`,
+      );
+    at.line.instead('UniversalRecordRetrieveReq', both);
+    const seen = answered(await retrieve(at, order));
+    const legs = seen.slices.flatMap((slice) => slice.legs);
+    expect(new Set(legs.map(({ key }) => key)).size).toBe(legs.length);
+    const getStatus = (leg_key: string | null) => legs.find(({ key }) => key === leg_key)?.status;
+    const meals = seen.annotations?.filter(({ code }) => code === 'VGML') ?? [];
+    expect(meals.map(({ leg_key }) => getStatus(leg_key))).toEqual(['UN', 'TK']);
+    const { key } = legs.find(({ status }) => status === 'TK')!;
+    await at.provider.seatMap(seen, key, call('r'));
+    expect(at.line.bodies.at(-1)).toContain(`Key="${living}"`);
+    at.line.instead('UniversalRecordRetrieveReq', both);
+    await at.provider.acceptSchedule(seen, call('r'), [key]);
+    const accepted = at.line.bodies.find((body) => body.includes('AirUpdate'));
+    expect(accepted).toContain(`Key="${living}"`);
+    expect(accepted).not.toContain('GONE');
+  });
+
+  it.each(['UN', 'UC', 'NO', 'HX', 'XK'])(
+    'is priced without its flight that is %s',
+    async (code) => {
+      const at = ask();
+      const order = await book(at);
+      answered(await retrieve(at, order));
+      const record = at.line.answers.at(-1)!;
+      const [now = ''] = segment.exec(record) ?? [];
+      const gone = now
+        .replace(/ Key="[^"]+"/, ' Key="GONE"')
+        .replace(/ FlightNumber="[^"]+"/, ' FlightNumber="9999"')
+        .replace(/ Status="[^"]+"/, ` Status="${code}"`);
+      at.line.instead('UniversalRecordRetrieveReq', record.replace(segment, gone + now));
+      const asked = { lowest: false, accept: false };
+      const price = answered(await at.provider.reprice(order, asked, call('r')));
+      expect(price).toMatchObject({ changed: false, rebook: false });
+      const sent = at.line.bodies.find(
+        (body) => nameOf(body) === 'AirPriceReq' && body.includes('AirReservationLocatorCode'),
+      );
+      expect(sent).not.toContain('9999');
+      const none = record.replaceAll(
+        /(<air:AirSegment [^>]*) Status="[^"]+"/g,
+        `$1 Status="${code}"`,
+      );
+      at.line.instead('UniversalRecordRetrieveReq', none);
+      const failure = refused(await at.provider.reprice(order, asked, call('r')));
+      expect(toEnglish(failure.message)).toMatch(/No flight .* held/);
+    },
+  );
+
+  it("has a lap infant's ticket by its adult's name, and one that names nobody", async () => {
+    const at = ask();
+    const order = await book(at, FAMILY);
+    const request = { passenger_keys: everyone(order), payments: cash(order.total_minor) };
+    const sold = answered(await at.provider.issue(order, request, call('i')));
+    const whose = ({ tickets }: ProviderOrder) =>
+      tickets.map(({ number, passenger_key }) => `${number} ${passenger_key}`).sort();
+    const infant = sold.passengers.find(({ pax_type }) => pax_type === 'INF')!;
+    const adult = sold.passengers.find(({ infant_key }) => infant_key === infant.key)!;
+    const info = (key: string) =>
+      new RegExp(`<air:TicketInfo [^>]*BookingTravelerRef="${key}"[\\s\\S]*?</air:TicketInfo>`);
+    answered(await retrieve(at, sold));
+    const record = at.line.answers.findLast((text) => text.includes('UniversalRecordRetrieveRsp'))!;
+    const fares = record.match(/<air:AirPricingInfo [\s\S]*?<\/air:AirPricingInfo>/g) ?? [];
+    const priced = (key: string) => {
+      const own = fares.find((fare) => fare.includes(`BookingTravelerRef="${key}"`));
+      return `AirPricingInfoRef="${/ Key="([^"]+)"/.exec(own!)![1]}"`;
+    };
+    const told = record
+      .replace(info(adult.key), (text) =>
+        text
+          .replace(/BookingTravelerRef="[^"]+"/, priced(adult.key))
+          .replace(/<com:Name [^>]*>/, ''),
+      )
+      .replace(info(infant.key), (text) =>
+        text.replace(
+          /BookingTravelerRef="[^"]+"/,
+          `BookingTravelerRef="${adult.key}" ${priced(infant.key)}`,
+        ),
+      );
+    expect(told).not.toBe(record);
+    at.line.instead('UniversalRecordRetrieveReq', told);
+    expect(whose(answered(await retrieve(at, sold)))).toEqual(whose(sold));
+  });
+
+  it("has a lap infant's passport with its adult, whose own is changed alone", async () => {
+    const at = ask();
+    const order = await book(at);
+    answered(await retrieve(at, order));
+    const paper = (key: string, text: string) =>
+      `<com:SSR Key="${key}" Type="DOCS" Status="HK" FreeText="${text}" Carrier="DL"/>`;
+    const record = at.line.answers
+      .at(-1)!
+      .replace(
+        /(<com:BookingTraveler [\s\S]*?)(<com:NameRemark|<com:SSR|<\/com:BookingTraveler>)/,
+        `$1${paper('ADULT', 'P/BR/OLD1/BR/04MAY90/F/01JAN31/MI/ANA')}${paper('BABY', 'P/BR/K9/BR/07JUL26/FI/01JAN31/MI/IRIS')}$2`,
+      );
+    at.line.instead('UniversalRecordRetrieveReq', record);
+    const seen = answered(await retrieve(at, order));
+    const [adult] = seen.passengers;
+    const changed = { ...adult!, documents: [{ ...adult!.documents[0]!, number: 'NEW1' }] };
+    at.line.instead('UniversalRecordRetrieveReq', record);
+    await at.provider.updatePassengers(seen, [changed], call('r'));
+    const sent = at.line.bodies.find((body) => body.includes('AirDelete')) ?? '';
+    expect(sent).toContain('Key="ADULT"');
+    expect(sent).not.toContain('Key="BABY"');
+    expect(sent).toContain('NEW1');
+  });
+
+  it('is still at its tickets: that is no refusal', async () => {
+    const at = ask();
+    const order = await book(at);
+    const busy = fault('3000', 'TICKETING IS ALREADY IN PROGRESS');
+    const request = { passenger_keys: everyone(order), payments: cash(order.total_minor) };
+    at.line.instead('AirTicketingReq', busy, 0, 9);
+    const { provider } = at;
+    const send = provider.issue(order, request, call('i'));
+    expect(refused(await send).retry).toBe('unknown');
+  });
+});
+
+const record = (inside: string, travelers: string, status = 'Active') =>
+  soap(
+    `<UniversalRecordRetrieveRsp><UniversalRecord LocatorCode="ABCDE1" Version="3" Status="${status}">${travelers}` +
+      '<ProviderReservationInfo Key="p" ProviderCode="1G" LocatorCode="PNR123" CreateDate="2026-01-01T00:00:00Z" ModifiedDate="2026-01-01T00:00:00Z"/>' +
+      `${inside}</UniversalRecord></UniversalRecordRetrieveRsp>`,
+  );
+
+const traveler = (n: number) =>
+  `<BookingTraveler Key="t${n}" TravelerType="ADT"><BookingTravelerName First="ANAMRS" Last="S${'ABCDEFGHIJ'[n % 10]}"/></BookingTraveler>`;
+
+const bookingOf = (xml: string): ProviderOrder => {
+  const read = readAny(new TextEncoder().encode(xml));
+  if (!read.ok) throw new Error(read.error.message);
+  return answerInEnglish(read.value.booking as ProviderOrder);
+};
+
+describe('a record', () => {
+  it('with hotel, car and train shows them as what they are, and keeps them when flights go', () => {
+    const air =
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x"><ProviderReservationInfoRef Key="p"/></AirReservation>';
+    const others =
+      '<HotelReservation LocatorCode="H1" Status="HK"><HotelProperty Name="INN" HotelLocation="MIA"/></HotelReservation>' +
+      '<VehicleReservation LocatorCode="V1" Status="HK"><Vehicle VendorCode="ZI"/><VehicleDateLocation PickupLocation="MIA" PickupDateTime="2027-01-02T10:00:00Z"/></VehicleReservation>' +
+      '<RailReservation LocatorCode="R1" Status="HK"/>';
+    const order = bookingOf(record(air + others, traveler(0)));
+    expect(order.services.map(({ name }) => name)).toEqual([
+      'Hotel INN MIA HK',
+      'Car ZI MIA 2027-01-02 10:00 HK',
+      'Train R1 HK',
+    ]);
+    expect(order.status).toBe('LIVE');
+    const sent = (one: ProviderOrder) => buildCancel(readOrderKey(one.key)!).message;
+    expect(sent(order)).toBe('univ:AirCancel');
+    expect(sent(bookingOf(record(air, traveler(0))))).toBe('univ:UniversalRecordCancel');
+  });
+
+  it('shows price, numbers and words of what stands beside the flights', () => {
+    const air =
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x"><ProviderReservationInfoRef Key="p"/>' +
+      '<DocumentInfo><MCOInfo MCONumber="9578000000011" Status="Open" MCOType="Airline Service Fee"><PassengerInfo BookingTravelerRef="t1"><Name First="ANA" Last="SB"/></PassengerInfo></MCOInfo>' +
+      '<TCRInfo TCRNumber="TCR77" Status="Confirmed" ProviderReservationInfoRef="p"/>' +
+      '<TCRInfo TCRNumber="TCR78" Status="Confirmed" ProviderReservationInfoRef="other"/></DocumentInfo>' +
+      '<SvcSegment Key="v" Carrier="LA" RFISC="0BX" SvcDescription="LOUNGE" Status="HK" Fee="USD35.00"/></AirReservation>';
+    const others =
+      '<Group GroupSize="12"><Name>CLUBE</Name></Group>' +
+      '<ServiceFeeInfo Key="f" Description="AGENCY FEE" TotalAmount="BRL90.00" ProviderReservationInfoRef="p"/>' +
+      '<HotelReservation LocatorCode="H1" Status="HK" BookingConfirmation="881"><HotelProperty Name="INN" HotelLocation="MIA"/>' +
+      '<HotelRateDetail RatePlanType="A" Base="USD200.00" Total="USD230.00"><CancelInfo CancelDeadline="2027-01-01T18:00:00.000+00:00" CancelPenaltyAmount="USD115.00"/></HotelRateDetail>' +
+      '<Guarantee Type="Deposit"><CreditCard Type="VI" Number="4111111111111111"/></Guarantee>' +
+      '<SellMessage>BREAKFAST INCLUDED</SellMessage></HotelReservation>' +
+      '<HotelReservation LocatorCode="H2" Status="UC"><HotelProperty Name="FULL" HotelLocation="MIA"/></HotelReservation>' +
+      '<VehicleReservation LocatorCode="V1" Status="HK" SupplierCode="ZI"><Vehicle VendorCode="ZI"><VehicleRate><SupplierRate EstimatedTotalAmount="USD80.00"/></VehicleRate></Vehicle>' +
+      '<VehicleDateLocation PickupLocation="MIA" PickupDateTime="2027-01-02T10:00:00" ReturnLocation="MCO" ReturnDateTime="2027-01-05T09:00:00"/></VehicleReservation>' +
+      '<RailReservation LocatorCode="R1" BookingStatus="HK"><RailJourney><RailSegment Key="rs" TrainNumber="9021" OriginStationName="PARIS" DestinationStationName="LYON" DepartureTime="2027-01-06T08:00:00"/></RailJourney>' +
+      '<RailPricingInfo TotalPrice="EUR64.00"/><RailTicketInfo Number="TKR5"/></RailReservation>' +
+      '<PassiveReservation LocatorCode="P1" ProviderReservationInfoRef="p"><SupplierLocator SupplierCode="ZZ" SupplierLocatorCode="TOUR1"/>' +
+      '<PassiveSegment Key="ps" SegmentType="Tour" SupplierCode="ZZ" Origin="MIA" StartDate="2027-01-03" Status="BK"><Amount>USD55.00</Amount></PassiveSegment></PassiveReservation>';
+    const read = readAny(new TextEncoder().encode(record(air + others, traveler(0) + traveler(1))));
+    const { booking, warnings } = answerInEnglish(
+      read.ok ? read.value : { booking: null, warnings: [] },
+    );
+    const { services, total_minor } = booking as ProviderOrder;
+    expect(services.map(({ name, status }) => `${name} ${status}`)).toEqual([
+      'Group CLUBE 12 CONFIRMED',
+      'Hotel INN MIA HK 881 USD230.00 CONFIRMED',
+      'Hotel FULL MIA UC CANCELLED',
+      'Car ZI MIA 2027-01-02 10:00 MCO 2027-01-05 09:00 HK USD80.00 CONFIRMED',
+      'Train R1 HK 9021 PARIS LYON 2027-01-06 08:00 TKR5 EUR64.00 CONFIRMED',
+      'Tour ZZ MIA 2027-01-03 BK ZZ TOUR1 USD55.00 CONFIRMED',
+      'Service LA 0BX LOUNGE HK USD35.00 CONFIRMED',
+      'MCO 9578000000011 Airline Service Fee Open SB ANA CONFIRMED',
+      'TCR TCR77 Confirmed CONFIRMED',
+      'Service fee AGENCY FEE BRL90.00 CONFIRMED',
+    ]);
+    expect(services.map(({ passenger_key }) => passenger_key)).toContain('t1');
+    expect(total_minor).toBe(0);
+    expect(warnings).toContain(
+      'PROVIDER_SAYS: Hotel INN MIA HK 881 USD230.00: BREAKFAST INCLUDED / CXL 2027-01-01 18:00 USD115.00 / DEPOSIT VI 411111******1111',
+    );
+  });
+
+  it('tells of a ticket that only a line names, and of what a name is remarked with', () => {
+    const remarked = (text: string) => `<NameRemark><RemarkData>${text}</RemarkData></NameRemark>`;
+    const ticket = (number: string, status: string) =>
+      `<SSR Type="TKNE" Status="${status}" FreeText="${number}C1" Carrier="LA"/>`;
+    const person =
+      '<BookingTraveler Key="t0" TravelerType="ADT"><BookingTravelerName First="ANA" Last="SA"/>' +
+      `${ticket('9571234567890', 'HK')}${ticket('9571234567891', 'HK')}${ticket('9571234567892', 'HX')}` +
+      `${remarked('ID 55-1234')}${remarked('P-C07 DOB15JAN17')}${remarked('P-C7')}</BookingTraveler>`;
+    const air =
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x"><DocumentInfo>' +
+      '<TicketInfo Number="9571234567891" Status="T" BookingTravelerRef="t0"/></DocumentInfo></AirReservation>';
+    const read = readAny(new TextEncoder().encode(record(air, person)));
+    expect(read.ok && read.value.warnings).toEqual(['PROVIDER_SAYS: TKNE 9571234567890']);
+    expect(bookingOf(record(air, person)).remarks).toEqual(['SA/ANA ID 55-1234']);
+  });
+
+  it('says in words what the host says of its flights, and what happens at its time limit', () => {
+    const limit = (type: string) =>
+      `<ActionStatus Type="${type}" TicketDate="2027-01-02T10:00:00.000Z"/>`;
+    const queued = '<ActionStatus Type="ACTIVE"><Remark>Q91 06NOV</Remark></ActionStatus>';
+    expect(bookingOf(record(queued, traveler(0))).remarks).toEqual(['TKTG-T*Q91 06NOV']);
+    const air =
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x">' +
+      '<AirSegment Key="s" Group="0" Carrier="LA" FlightNumber="8190" Origin="GRU" Destination="MIA" DepartureTime="2027-03-01T10:00:00.000-03:00" ArrivalTime="2027-03-01T18:00:00.000-05:00" Status="HK">' +
+      '<SellMessage>DEPARTS TERMINAL 2</SellMessage><SellMessage>CHECKED BAG FEE APPLIES</SellMessage></AirSegment></AirReservation>';
+    const read = readAny(new TextEncoder().encode(record(air, traveler(0))));
+    expect(read.ok && read.value.warnings).toContain(
+      'PROVIDER_SAYS: LA8190: DEPARTS TERMINAL 2 / CHECKED BAG FEE APPLIES',
+    );
+    const by = air.replace(
+      '<SellMessage>',
+      '<CodeshareInfo>AEROLITORAL</CodeshareInfo><SellMessage>',
+    );
+    const flown = readAny(new TextEncoder().encode(record(by, traveler(0))));
+    expect(flown.ok && answerInEnglish(flown.value.warnings)).toContain(
+      'PROVIDER_SAYS: LA8190: OPERATED BY AEROLITORAL',
+    );
+    const of = (...types: string[]) => {
+      const { payment_due_at, limit_action } = bookingOf(
+        record(types.map(limit).join(''), traveler(0)),
+      );
+      return [payment_due_at, limit_action];
+    };
+    const at = '2027-01-02T10:00:00.000Z';
+    expect([of('TAU'), of('TAW'), of('TTL'), of('TLCXL'), of('ACTIVE'), of()]).toEqual([
+      [at, 'QUEUE'],
+      [at, 'QUEUE'],
+      [at, 'CANCEL'],
+      [null, undefined],
+      [null, undefined],
+      [null, undefined],
+    ]);
+  });
+
+  it('says of a stored fare that it cannot be ticketed, and of a flight that it is passive', () => {
+    const air = (code: string) =>
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x">' +
+      '<AirSegment Key="s" Group="0" Carrier="LA" FlightNumber="8190" Origin="GRU" Destination="MIA" DepartureTime="2027-03-01T10:00:00.000-03:00" ArrivalTime="2027-03-01T18:00:00.000-05:00" Status="HK" Passive="true"/>' +
+      `<AirPricingInfo Key="f" TotalPrice="USD5.00" BasePrice="USD5.00" PricingMethod="Auto"><FareStatus Code="${code}"><FareStatusFailureInfo Code="12" Reason="FARE EXPIRED"/></FareStatus><PassengerType Code="ADT" BookingTravelerRef="t0"/></AirPricingInfo></AirReservation>`;
+    const said = (code: string) => {
+      const read = readAny(new TextEncoder().encode(record(air(code), traveler(0))));
+      return read.ok ? read.value.warnings.map(toEnglish) : [];
+    };
+    const why =
+      'FARE_STATUS: The stored fare for ADT cannot be ticketed as it is: Reprice 12 FARE EXPIRED.';
+    expect(said('Reprice')).toContain(why);
+    expect(said('ReadyToTicket').join()).not.toContain('FARE_STATUS');
+    const { slices } = bookingOf(record(air('Ticketed'), traveler(0)));
+    expect(slices[0]!.legs[0]!.status).toBe('PK');
+  });
+
+  it('writes telephone numbers with their country once, however the host has it', () => {
+    const phone = (code: string) =>
+      `<AgencyContactInfo><PhoneNumber Key="f" Type="Agency" Location="DEL" CountryCode="${code}" AreaCode="11" Number="774705553" Text="ITQ"/></AgencyContactInfo>`;
+    for (const code of ['94', '0094', '+94']) {
+      const { annotations } = bookingOf(record(phone(code), traveler(0)));
+      expect(annotations!.map(({ text }) => text)).toEqual(['+9411774705553']);
+      const own = traveler(0).replace(
+        '</BookingTraveler>',
+        `${phone(code)
+          .replaceAll(/<.?AgencyContactInfo>/g, '')
+          .replace('"Agency"', '"Mobile"')}</BookingTraveler>`,
+      );
+      expect(bookingOf(record('', own)).passengers[0]!.phone).toBe('+9411774705553');
+    }
+  });
+
+  it('knows a child without a type by what the airlines were told', () => {
+    const child = (text: string, status = 'HK') =>
+      traveler(1)
+        .replace(' TravelerType="ADT"', '')
+        .replace(
+          '</BookingTraveler>',
+          `<SSR Key="c" Type="CHLD" Status="${status}" Carrier="LA" FreeText="${text}"/></BookingTraveler>`,
+        );
+    const told = (one: string) =>
+      bookingOf(record('', one)).passengers.map(({ pax_type, birth_date }) => [
+        pax_type,
+        birth_date,
+      ]);
+    expect(told(child('05MAY20'))).toEqual([['CHD', '2020-05-05']]);
+    expect(told(child(''))).toEqual([['CHD', null]]);
+    expect(told(child('05MAY20', 'UC'))).toEqual([['ADT', null]]);
+  });
+
+  it('says which of its names is a seat and nobody', () => {
+    const seat = traveler(0).replace('First="ANAMRS"', 'First="EXST"');
+    const read = readAny(new TextEncoder().encode(record('', traveler(1) + seat)));
+    expect(read.ok && read.value.warnings.map((text) => toEnglish(text))).toEqual([
+      'SEAT_HELD: SA/EXST is nobody but a seat held beside a passenger; it counts as an adult here.',
+    ]);
+  });
+
+  it('of ninety-nine people has them all', () => {
+    const people = Array.from({ length: 99 }, (_, n) => traveler(n)).join('');
+    const order = bookingOf(record('', people));
+    expect(order.passengers).toHaveLength(99);
+    expect(order.passengers[0]).toMatchObject({ first_name: 'ANA', title: 'MRS' });
+  });
+
+  it('with an open flight holds it, is live by it alone, and has its fare', () => {
+    const open = (flight: string) =>
+      `<AirSegment Key="s1" Group="0" Carrier="LA" ${flight} ClassOfService="Y" Origin="GRU" Destination="MIA" Status="NO"/>`;
+    const air = (segments: string) =>
+      bookingOf(
+        record(
+          `<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x">${segments}</AirReservation>`,
+          traveler(0),
+        ),
+      );
+    const shown = (order: ProviderOrder) =>
+      order.services.map(({ name, status }) => [toEnglish(name ?? ''), status]);
+    const alone = air(open('FlightNumber="OPEN"'));
+    expect([alone.status, alone.slices, shown(alone)]).toEqual([
+      'LIVE',
+      [],
+      [['Open flight LA Y GRU MIA', 'CONFIRMED']],
+    ]);
+    const fare = (key: string, total: string, ...flights: string[]) =>
+      `<AirPricingInfo Key="${key}" TotalPrice="${total}" BasePrice="${total}" Taxes="USD0.00" PricingMethod="Guaranteed"><FareInfo Key="i${key}" FareBasis="Y" PassengerTypeCode="ADT" Origin="GRU" Destination="MIA" EffectiveDate="x"/>${flights.map((one) => `<BookingInfo BookingCode="Y" FareInfoRef="i${key}" SegmentRef="${one}"/>`).join('')}<PassengerType Code="ADT" BookingTravelerRef="t0"/></AirPricingInfo>`;
+    const held =
+      '<AirSegment Key="s2" Group="0" Carrier="LA" FlightNumber="8190" ClassOfService="Y" Origin="MIA" Destination="GRU" DepartureTime="2027-02-20T10:00:00.000-05:00" ArrivalTime="2027-02-20T20:00:00.000-03:00" Status="HK"/>';
+    const dated = open('OpenSegment="true" DepartureTime="2027-01-20T00:00:00.000-03:00"');
+    const both = air(
+      dated + held + fare('f', 'USD90.00', 's1', 's2') + fare('g', 'USD70.00', 's9'),
+    );
+    expect(shown(both)).toEqual([['Open flight LA Y GRU MIA 2027-01-20', 'CONFIRMED']]);
+    expect(both.slices.flatMap(({ legs }) => legs.map((one) => one.flight_number))).toEqual([8190]);
+    expect(both.passengers[0]!.price?.fare_minor).toBe(9000);
+  });
+
+  it('whose fares are for nobody, and flights that are none, is read for the rest', () => {
+    const air =
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x">' +
+      '<AirSegment Key="s1" Group="0" Carrier="LA" FlightNumber="OPEN" Origin="GRU" Destination="MIA" Status="HK"/>' +
+      '<AirSegment Key="s2" Group="0" Carrier="LA" FlightNumber="8190" Origin="GRU" Destination="MIA" DepartureTime="2027-02-30T10:00:00.000-03:00" ArrivalTime="2027-03-01T10:00:00.000-03:00" Status="HK"/>' +
+      '<AirPricingInfo Key="f" TotalPrice="USD1.00" BasePrice="USD5.00" Taxes="USD5.00" PricingMethod="Auto"><BookingInfo BookingCode="Y" FareInfoRef="none" SegmentRef="none"/><PassengerType Code="ADT" BookingTravelerRef="nobody"/></AirPricingInfo>' +
+      '</AirReservation>';
+    const read = readAny(new TextEncoder().encode(record(air, traveler(0))));
+    expect(read.ok && read.value.warnings.map((text) => toEnglish(text).split(':')[0])).toEqual([
+      'TIME_IMPOSSIBLE',
+      'FLIGHT_INCOMPLETE',
+      'TOTAL_DIFFERS',
+      'OTHER_SEGMENT',
+    ]);
+  });
+});
