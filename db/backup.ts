@@ -127,9 +127,9 @@ function pickCopiesToKeep(copies: readonly Copy[], { newest, days }: CopiesToKee
   return copies.filter((copy) => kept.has(copy));
 }
 
-/** Deletes copies that are too old or take too much space; the newest always stays. */
-function prune(directory: string, keep: CopiesToKeep): void {
-  const copies = listBackups(directory);
+/** Deletes copies that are too old or take too much space; the newest and the wanted always stay. */
+function prune(directory: string, keep: CopiesToKeep, wanted: string | null): void {
+  const copies = listBackups(directory).filter(({ path }) => path !== wanted);
   const kept = new Set(pickCopiesToKeep(copies, keep));
   const bytes = new Map(copies.map((copy) => [copy, statSync(copy.path).size]));
   const { bavail, bsize } = statfsSync(directory);
@@ -157,6 +157,8 @@ export interface BackupOptions {
   now: Date;
   /** All others are deleted. */
   keep: CopiesToKeep;
+  /** The copy that is to be brought back, if there is one: it stays however old. */
+  findWanted?: () => string | null;
   /** Called if old copies could not be deleted: the new one is valid all the same. */
   left?: (error: unknown) => void;
 }
@@ -171,7 +173,14 @@ const turn = new Mutex();
 export const backUp = (options: BackupOptions): Promise<string> =>
   turn.runExclusive(() => makeCopy(options));
 
-async function makeCopy({ path, directory, now, keep, left }: BackupOptions): Promise<string> {
+async function makeCopy({
+  path,
+  directory,
+  now,
+  keep,
+  findWanted,
+  left,
+}: BackupOptions): Promise<string> {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
   const target = join(directory, nameCopy(directory, now));
   const unfinished = `${target}.part`;
@@ -186,7 +195,8 @@ async function makeCopy({ path, directory, now, keep, left }: BackupOptions): Pr
   await runPatiently(() => renameSync(unfinished, target));
   try {
     await sweepParts(directory);
-    await runPatiently(() => prune(directory, keep));
+    const wanted = findWanted?.() ?? null;
+    await runPatiently(() => prune(directory, keep, wanted));
   } catch (error) {
     left?.(error);
   }

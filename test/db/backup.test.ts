@@ -124,8 +124,15 @@ test('the newest copy is the one made last, though the clock was ahead or behind
     expect(await findNewestSoundBackup(copies)).toBe(made.at(-1));
   }
   const few = { ...keep, newest: 2, days: 0 };
+  const listed = () => listBackups(copies).map((copy) => copy.path);
   made.push(await backUp({ path, directory: copies, now: at(300), keep: few }));
-  expect(listBackups(copies).map((copy) => copy.path)).toEqual(made.slice(-2).toReversed());
+  expect(listed()).toEqual(made.slice(-2).toReversed());
+  const [wanted = ''] = listed().slice(-1);
+  for (const seconds of [360, 420, 480]) {
+    const asked = { path, directory: copies, now: at(seconds), keep: few };
+    made.push(await backUp({ ...asked, findWanted: () => wanted }));
+  }
+  expect(listed()).toEqual([...made.slice(-2).toReversed(), wanted]);
 });
 
 test('what a broken-off copy left is swept, and an old one that stays is no failed copy', async () => {

@@ -14,7 +14,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { Backups, Clock, Log } from '#main/ports.ts';
 import { findRecoveryTime, makeRecovery } from './recovery.ts';
 
-export const KEPT_COPIES: CopiesToKeep = { newest: 12, days: 14, share: 0.25 };
+const KEPT_COPIES: CopiesToKeep = { newest: 12, days: 14, share: 0.25 };
 /** `maintenance.ts` makes a backup every hour: one this old, or this far ahead, shows a fault. */
 const OLD_AFTER_MS = 26 * 3_600_000;
 
@@ -57,10 +57,15 @@ export function findRequestedRestore({ path, directory }: BackupPlaces): string 
 export const clearRequest = ({ path }: Pick<BackupPlaces, 'path'>): void =>
   runPatientlySync(() => rmSync(getRequestPath(path), { force: true }));
 
-export const hearLeft =
-  (log: Log) =>
-  (error: unknown): void =>
-    log.warn('An old copy of the database could not be deleted', { error });
+/** Copies the database; resolves to the copy's path. */
+export const copyNow = (places: BackupPlaces, now: Date, log: Pick<Log, 'warn'>): Promise<string> =>
+  backUp({
+    ...places,
+    now,
+    keep: KEPT_COPIES,
+    findWanted: () => findRequestedRestore(places),
+    left: (error) => log.warn('An old copy of the database could not be deleted', { error }),
+  });
 
 export function createBackups(
   places: BackupPlaces,
@@ -86,8 +91,7 @@ export function createBackups(
     },
     async make() {
       try {
-        const now = ports.clock.now();
-        await backUp({ path, directory, now, keep: KEPT_COPIES, left: hearLeft(ports.log) });
+        await copyNow(places, ports.clock.now(), ports.log);
         return null;
       } catch (error) {
         ports.log.error('The database could not be copied', { error });

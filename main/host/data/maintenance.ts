@@ -7,7 +7,7 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { backUp, breakOffExamining, DAMAGED, examine, suspect } from '#db/backup.ts';
+import { breakOffExamining, DAMAGED, examine, suspect } from '#db/backup.ts';
 import { resumeChecks } from '#db/store/bookings.ts';
 import { findFact, upsertFact } from '#db/store/database-facts.ts';
 import { countState } from '#db/store/departures.ts';
@@ -17,7 +17,7 @@ import { findErased, noteWiped } from '#db/store/privacy.ts';
 import { sweepPassengers } from '#main/operations/admin/privacy.ts';
 import { enterEarlierCredits } from '#main/operations/sale/credits.ts';
 import type { Ports } from '#main/ports.ts';
-import { hearLeft, KEPT_COPIES } from './backups.ts';
+import { copyNow } from './backups.ts';
 
 /** Interval of backups and of deleting expired data. */
 const COPY_AND_FORGET_EVERY_MS = 3_600_000;
@@ -227,8 +227,7 @@ async function copy(
   const { clock, log } = ports;
   if (with_original && (await isDamaged(log, path))) return;
   try {
-    const now = clock.now();
-    await backUp({ path, directory, now, keep: KEPT_COPIES, left: hearLeft(log) });
+    await copyNow({ path, directory }, clock.now(), log);
     await countState(ports);
   } catch (error) {
     if (isStopped()) return;

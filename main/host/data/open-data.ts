@@ -5,7 +5,6 @@
 import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  backUp,
   breakOffExamining,
   clearSuspicion,
   copyAside,
@@ -48,9 +47,9 @@ import { systemClock, systemIds } from '../system.ts';
 import {
   type BackupPlaces,
   clearRequest,
+  copyNow,
   findRequestedRestore,
   isRestoreRequested,
-  KEPT_COPIES,
 } from './backups.ts';
 import {
   BACKUP_DIRECTORY,
@@ -251,7 +250,7 @@ interface Mended {
  */
 async function openOrRestore(path: string, backups: string, now: Date, log: Ports['log']) {
   // This copy is the only way back: migrations go forward only.
-  const beforeMigration = () => backUp({ path, directory: backups, now, keep: KEPT_COPIES });
+  const beforeMigration = () => copyNow({ path, directory: backups }, now, log);
   const open = () => openDatabase({ path, kind: 'main', now, beforeMigration });
   const requested = await restoreAsRequested({ path, directory: backups }, now, log);
   if (requested) return { db: await open(), mended: requested };
