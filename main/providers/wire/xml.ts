@@ -14,6 +14,9 @@ import { scanXml } from './xml-scan.ts';
 /** Limits checked before and during reading. */
 export const XML_LIMITS = { max_chars: 24_000_000, max_depth: 64, max_nodes: 1_500_000 };
 
+/** No element of any protocol comes near; readers look through all of one. */
+const MAX_ATTRIBUTES = 1_000;
+
 const NO_ATTRIBUTES: Attribute[] = [];
 const NONE: XmlNode[] = [];
 /** With more children than this, an index by name is built. */
@@ -268,6 +271,12 @@ function createTreeBuilder(limits: typeof XML_LIMITS) {
         const value = attributes[attribute];
         if (value === undefined || /^xmlns$|^(xmlns|xsi|xml):/.test(attribute)) continue;
         node.addAttribute(getName(attribute).name, value);
+      }
+      if (node.attributes.length > MAX_ATTRIBUTES) {
+        throw new Refused({
+          kind: 'too_big',
+          message: 'An element has more attributes than are read.',
+        });
       }
       open.add(node);
       above.push(open);

@@ -65,6 +65,11 @@ describe('what is refused', () => {
     ['nothing', '', 'not_xml'],
     ['a page that is no XML', '<!doctype html><html><br></html>', 'not_xml'],
     ['too deep', deep(70), 'too_big'],
+    [
+      'too wide',
+      `<a ${Array.from({ length: 1_001 }, (_, n) => `b${n}=""`).join(' ')}/>`,
+      'too_big',
+    ],
     ['deep enough', deep(60), 'read'],
   ])('%s', (_, text, expected) => {
     expect(kind(text)).toBe(expected);
