@@ -14,8 +14,8 @@ import {
   type CardCollector,
 } from '#main/contract/sale-rules.ts';
 import type { ProviderLeg } from '#main/providers/provider.ts';
+import { calculateAge, getTypeByAge } from '#main/reference/ages.ts';
 import { findAirport } from '#main/reference/airports.ts';
-import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
 import { isCardEnough } from '#main/reference/countries.ts';
 import { needsUsVisa } from '#main/reference/doco.ts';
 import {

@@ -6,13 +6,13 @@
 import { type ErrorDetail, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderDocument } from '#main/providers/provider.ts';
-import { findAirline } from '#main/reference/airlines.ts';
 import {
   calculateAge,
   type getTypeByAge,
   getTypeOnTrip,
   INFANT_BELOW,
-} from '#main/reference/calendar.ts';
+} from '#main/reference/ages.ts';
+import { findAirline } from '#main/reference/airlines.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { findTravelDates } from './itinerary.ts';
 import { isSamePerson } from './name-spelling.ts';

@@ -15,8 +15,8 @@ import {
   SeatPreference,
 } from '#main/contract/profiles.ts';
 import { GenderType } from '#main/contract/values.ts';
+import { calculateAge, getTypeByAge } from '#main/reference/ages.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
 import { RecordDocument } from './booking-record.ts';
 import { toWireSpelling } from './name-spelling.ts';
 import { checkCountry, checkDocuments, type SeatedType } from './passenger-rules.ts';

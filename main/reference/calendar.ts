@@ -15,7 +15,7 @@ const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 const isLeap = (year: number): boolean => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
 
-function toEpochDay(date: string): number {
+export function toEpochDay(date: string): number {
   if (!DATE.test(date)) throw new RangeError(`not a date: ${date}`);
   if (!isDate(date)) throw new RangeError(`no such day: ${date}`);
   return Date.parse(date) / DAY_MS;
@@ -116,17 +116,6 @@ export function countDaysBetween(from: string, to: string): number {
 }
 
 /**
- * Completed years of age at a date. For a birthday on 29 February the age rises on 1 March in other
- * years. Negative for a date before birth.
- */
-export function calculateAge(birth_date: string, date: string): number {
-  toEpochDay(birth_date);
-  toEpochDay(date);
-  const years = Number(date.slice(0, 4)) - Number(birth_date.slice(0, 4));
-  return date.slice(5) < birth_date.slice(5) ? years - 1 : years;
-}
-
-/**
  * Zone conversions are slow in luxon and often repeated for a booking's flights: the last few are
  * cached.
  */
@@ -143,23 +132,6 @@ function remember(work: (time: string, zone: string) => string): typeof work {
     known.set(asked, answer);
     return answer;
   };
-}
-
-export const INFANT_BELOW = 2;
-const CHILD_BELOW = 12;
-
-export function getTypeByAge(age: number): 'INF' | 'CHD' | 'ADT' {
-  if (age < INFANT_BELOW) return 'INF';
-  return age < CHILD_BELOW ? 'CHD' : 'ADT';
-}
-
-/**
- * The type of a passenger on flights between two days: a child's and an adult's by the first, as
- * fares are filed; an infant that turns two has a seat, as a child, from the start.
- */
-export function getTypeOnTrip(birth_date: string, first: string, last: string) {
-  if (calculateAge(birth_date, last) < INFANT_BELOW) return 'INF';
-  return calculateAge(birth_date, first) < CHILD_BELOW ? 'CHD' : 'ADT';
 }
 
 /**

@@ -1,5 +1,7 @@
 /** Rules for passengers together: every infant on one adult's lap, nobody too old for the fare. */
-import { calculateAge, isDate } from '#main/reference/calendar.ts';
+
+import { calculateAge } from '#main/reference/ages.ts';
+import { isDate } from '#main/reference/calendar.ts';
 import { getAt, getLast } from '../non-empty.ts';
 import type { WorldPassenger, WorldSlice } from '../world.ts';
 import { refuse } from './state.ts';

@@ -4,7 +4,7 @@
  * the flight has left to sell.
  */
 
-import { calculateAge } from '#main/reference/calendar.ts';
+import { calculateAge } from '#main/reference/ages.ts';
 import { listTravelers, sumCharge } from '../order-state.ts';
 import { countSold } from '../store/inventory-store.ts';
 import { listSeatsTaken } from '../store/service-store.ts';

@@ -8,7 +8,7 @@ import Papa from 'papaparse';
 import { listKeys } from '#main/contract/collections.ts';
 import { PersonName } from '#main/contract/passenger.ts';
 import type { GenderType } from '#main/contract/values.ts';
-import { getTypeOnTrip } from '#main/reference/calendar.ts';
+import { getTypeOnTrip } from '#main/reference/ages.ts';
 import { findCountry } from '#main/reference/countries.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
 import { toTwoLetters } from '../../languages/countries.ts';

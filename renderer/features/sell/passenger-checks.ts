@@ -4,7 +4,8 @@
  * anything is sent; what only border control may refuse is a warning.
  */
 import type { BookingPassenger } from '#main/contract/passenger.ts';
-import { addDays, calculateAge, getTypeByAge, getTypeOnTrip } from '#main/reference/calendar.ts';
+import { calculateAge, getTypeByAge, getTypeOnTrip } from '#main/reference/ages.ts';
+import { addDays } from '#main/reference/calendar.ts';
 import { findCountry, isCardEnough } from '#main/reference/countries.ts';
 import { formatDoco, readWholeDoco } from '#main/reference/doco.ts';
 import { formatFullDay } from '../../i18n/format.ts';

@@ -2,7 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
-import { addDays, calculateAge } from '#main/reference/calendar.ts';
+import { calculateAge } from '#main/reference/ages.ts';
+import { addDays } from '#main/reference/calendar.ts';
 import { requireSome } from '../../fixtures/require-some.ts';
 import {
   ALONE,

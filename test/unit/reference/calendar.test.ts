@@ -2,10 +2,10 @@
 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { calculateAge } from '#main/reference/ages.ts';
 import { listAirports } from '#main/reference/airports.ts';
 import {
   addDays,
-  calculateAge,
   calculateElapsedMinutes,
   convertLocalToUtc,
   convertUtcToLocal,

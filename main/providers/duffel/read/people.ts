@@ -1,6 +1,6 @@
 /** Passengers of offers and orders. */
 import type { PaxType } from '#main/contract/values.ts';
-import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
+import { calculateAge, getTypeByAge } from '#main/reference/ages.ts';
 import type { ProviderOrderPassenger } from '../../provider.ts';
 import type { Fieldset } from '../json.ts';
 

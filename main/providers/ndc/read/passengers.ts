@@ -4,7 +4,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '#main/providers/provider.ts';
-import { calculateAge, getTypeByAge } from '#main/reference/calendar.ts';
+import { calculateAge, getTypeByAge } from '#main/reference/ages.ts';
 import {
   listDistinct,
   parseCountry,

@@ -4,7 +4,8 @@
  */
 
 import { getStatusByCode } from '#main/domain/annotation-lines.ts';
-import { calculateAge, getTypeByAge, parseGdsBirthDate } from '#main/reference/calendar.ts';
+import { calculateAge, getTypeByAge } from '#main/reference/ages.ts';
+import { parseGdsBirthDate } from '#main/reference/calendar.ts';
 import { readDocos } from '#main/reference/doco.ts';
 import { haveSameName } from '../../lost-orders.ts';
 import type { ProviderAnnotation, ProviderOrderPassenger } from '../../provider.ts';

@@ -3,7 +3,8 @@
 import { listPairs } from '#main/contract/collections.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { allocate, formatDecimal } from '#main/domain/money.ts';
-import { calculateAge, isDate } from '#main/reference/calendar.ts';
+import { calculateAge } from '#main/reference/ages.ts';
+import { isDate } from '#main/reference/calendar.ts';
 import type { ProviderCommission } from '../../provider.ts';
 import type { PricedInfo, SegmentState, Solution } from '../order-keys.ts';
 import type { TravelportProfile } from '../profile.ts';
