@@ -222,6 +222,24 @@ describe('conditions', () => {
       'Alteração com taxa, reembolso não permitido, bagagem incluída',
       ['CHANGE CHARGEABLE', 'REFUND NOT_OFFERED', 'BAGGAGE INCLUDED'],
     ],
+    ['Refundable - No / Changeable - Yes', ['REFUND NOT_OFFERED', 'CHANGE CHARGEABLE']],
+    ['Changes - EUR 50, Refunds - No', ['CHANGE CHARGEABLE', 'REFUND NOT_OFFERED']],
+    ['Refundable - no penalty', ['REFUND INCLUDED']],
+    ['Changes free - no questions asked', ['CHANGE INCLUDED']],
+    ['Reembolso: não', ['REFUND NOT_OFFERED']],
+    [
+      'Changes and seat selection free, refund not permitted',
+      ['CHANGE INCLUDED', 'REFUND NOT_OFFERED'],
+    ],
+    ['Refundable except seat and bag fees', ['REFUND CHARGEABLE']],
+    [
+      'Included: bag, seat. Not included: changes, refund',
+      ['BAGGAGE INCLUDED', 'SEAT INCLUDED', 'CHANGE NOT_OFFERED', 'REFUND NOT_OFFERED'],
+    ],
+    ['Standard seat included, pay extra for legroom', ['SEAT INCLUDED']],
+    ['Devolución de equipaje no permitida', ['BAGGAGE NOT_OFFERED']],
+    ['Umbuchung gegen Gebühr, Gepäck inklusive', ['CHANGE CHARGEABLE', 'BAGGAGE INCLUDED']],
+    ['https://airline.example/free_bag_rules', ['UNSPECIFIED UNSPECIFIED']],
     ['Upgrade to Flex: free changes, refundable', ['REFUND UNSPECIFIED']],
     ['Seats are assigned, or pay to choose', ['SEAT CHARGEABLE']],
     ['Changes: yes', ['CHANGE CHARGEABLE']],
@@ -255,6 +273,16 @@ describe('conditions', () => {
     expect(told.map(({ attribute, when }) => [attribute, when])).toEqual([
       ['CHARGEABLE', 'BEFORE_DEPARTURE'],
       ['NOT_OFFERED', 'AFTER_DEPARTURE'],
+      ['CHARGEABLE', 'NO_SHOW'],
+    ]);
+    const shown = [
+      'Refundable, but not in case of no-show',
+      'Free changes. On no-show, EUR 100 fee',
+    ];
+    expect(parseConditions(shown).map(({ attribute, when }) => [attribute, when])).toEqual([
+      ['INCLUDED', null],
+      ['NOT_OFFERED', 'NO_SHOW'],
+      ['INCLUDED', null],
       ['CHARGEABLE', 'NO_SHOW'],
     ]);
   });

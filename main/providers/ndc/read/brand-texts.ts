@@ -5,12 +5,13 @@
 import type { FeatureAttribute, FeatureType } from '#main/contract/values.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
 import { isPayable } from '#main/reference/currencies.ts';
+import { listDistinct } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 
 const TYPES: [RegExp, FeatureType][] = [
   [/\bwi-?fi\b|internet/i, 'WIFI'],
   [
-    /\brefund|\bnon[- ]?ref|\bcancel|reembols|rembours|devolu[cç]|annulation|stornier|erstatt|rimbors/i,
+    /\brefund|\bnon[- ]?ref|\bcancel|reembols|rembours|devolu[cç](?!\S* d[aeo] (equipa|bagag))|annulation|stornier|erstatt|rimbors/i,
     'REFUND',
   ],
   [
@@ -31,11 +32,11 @@ const FILED: [RegExp, FeatureAttribute][] = [
 const NO_FEE =
   /\b(no|without|sans|sin|sem)( (any|additional|extra|change|cancell?ation|refund|rebooking|reissue|booking))* (charges?|fees?|costs?|penalt\w+|frais|pénalité|cargos?|costes?|costos?|penalidad\w*|custos?|taxas?|restrictions?)\b|\b(fees?|charges?|penalt\w+|costs?)(\s*:\s*(none|no|0([.,]0+)?)| (do|does|is|are|will)? ?not (be )?(apply|applicable|charged))\b|\bnot charged\b/i;
 const FREE =
-  /\bfree\b|\bwaived\b|complimentary|kosten(los|frei)|gratuit|gr[aá]tis|(?<!not |n't )inclu[ií]d|\binclus/i;
+  /\bfree\b|\bwaived\b|complimentary|kosten(los|frei)|gratuit|gr[aá]tis|(?<!not |n't )inclu[ií]d|\bin[ck]lus|inbegriffen/i;
 const CHARGEABLE =
   /charge|\bfees?\b|for a price|\bpay (to|for|extra)\b|\bpayez pour\b|\bpag(ue|a|ar) para\b|at (a|extra) cost|\bpaid\b|purchase|surcharge|additional cost|penal|pénal|\bfrais\b|payant|\bcargos?\b|\b(cost[eo]|custo)s?\b|\bmulta|\btaxas?\b|\bcobr|gebühr|kostenpflichtig|aufpreis/i;
 const NOT_OFFERED =
-  /(\bnot\b|n't\b|\bcannot\b).{0,12}(offered|available|included|allowed|permitted|possible|eligible|entitled|refund|chang|cancel|rebook|reissu)|^no\b(?![- ]?show)|\bno (refund|chang|cancel|rebook|reissu)|\bnon[- ]?(ref|chang|exch|reissu|cancel)|\b(without|prohibited|forbidden|unable|ineligible|denied)\b|unavailable|(?<!(fee|charge|penalty|cost)s?\s?):\s*(n\/a|not applicable)\b|:\s*(none|no(?![- ]?show)|0|false)\b/i;
+  /(\bnot\b|n't\b|\bcannot\b).{0,12}(offered|available|included|allowed|permitted|possible|eligible|entitled|refund|chang|cancel|rebook|reissu)|^no\b(?![- ]?show)|\bno (refund|chang|cancel|rebook|reissu)|\bnon[- ]?(ref|chang|exch|reissu|cancel)|\b(without|prohibited|forbidden|unable|ineligible|denied)\b|unavailable|(?<!(fee|charge|penalty|cost)s?\s?):\s*(n\/a|not applicable)\b|:\s*(none|no(?![- ]?show)|não|nein|0|false)\b|\s[-–|]\s*(none|no|não|nein|false)\W*$|^not (in|after|before|within)\b/i;
 /** The same in Spanish, Portuguese, French, Italian and German. */
 const NOT_OFFERED_ELSEWHERE =
   /\b(no|não|non|pas|sin|sem|sans|aucune?)( (se|es|est|está|é|são|de|direito a|derecho a))* (permi|autori[sz]|admit|inclu|reembols|rembours|dispon|poss?[ií]|ofere|ofrec|modifi|altera|remarca|cambi|échang|cancel|annul|rimbors|consent)|\b(nicht|keine?)\b.{0,20}(möglich|erlaubt|gestattet|inkl|inbegriffen|erstatt|umbuch|stornier|gepäck)/i;
@@ -69,7 +70,7 @@ const FOR_SALE =
 const PART =
   /(?<![\d.,])[1-9]\d?\s?%|\bpar[ct]i(al|el)|\btax(es)? (only|refund|rembours)|\bonly (the )?(unused )?(airport )?tax/i;
 /** Allowed, and nothing of what it costs, is no promise that it is free. */
-const ALLOWED = /\b(allowed|permitted|possible)\b|:\s*(yes|sim|sí|oui|ja|true)\W*$/i;
+const ALLOWED = /\b(allowed|permitted|possible)\b|(:|\s[-–|])\s*(yes|sim|sí|oui|ja|true)\W*$/i;
 const WHOLE = /\b(full|fully|unlimited)\b/i;
 /** What another fare family has. */
 const UPGRADE = /^upgrade (now )?to\b/i;
@@ -96,7 +97,7 @@ export function readAttribute(text: string): FeatureAttribute {
     return 'NOT_OFFERED';
   if (rest !== text || FREE.test(text)) return 'INCLUDED';
   // What more of it costs may follow what is there.
-  const [first = text] = text.split(/\. |[,;] (?=additional|extra|further)/i);
+  const [first = text] = text.split(/\. |[,;] (?=additional|extra|further|pay )/i);
   const costs = (one: string) =>
     CHARGEABLE.test(one) || PART.test(one) || listAmounts(one).length > 0;
   if (costs(text)) return /\bincluded\b/i.test(first) && !costs(first) ? 'INCLUDED' : 'CHARGEABLE';
@@ -132,6 +133,7 @@ const BOTH = [
 const isOfBoth = (text: string) => BOTH.some((pattern) => pattern.test(text));
 const PART_END = /(?<=[;,.]\s+|\s(?:but|[-–|/])\s+)/i;
 const AND_END = /(?<=\s(?:and|und|et|y|e)\s+)/i;
+const AND_ENDS = new RegExp(`${AND_END.source}$`, 'i');
 
 /** What a clause says how it is; `able` as in refundable. */
 const TELLING = [
@@ -148,6 +150,15 @@ const TELLING = [
 const saysHow = (text: string): boolean =>
   listAmounts(text).length > 0 || TELLING.some((pattern) => pattern.test(text));
 
+/** Of what comes back these are the exceptions, and no clauses of their own. */
+const EXCEPT = /\b(except|excluding|minus|less|deduct\w*)\b/i;
+
+/** "Not included: changes, refund" is of all that it names. */
+const isList = (text: string): boolean => {
+  const [, head] = /^([^:]+):/.exec(text) ?? [];
+  return head !== undefined && saysHow(head) && !findFeatureType(head);
+};
+
 interface Clause {
   text: string;
   types: FeatureType[];
@@ -161,6 +172,19 @@ function readClause(text: string): Clause {
   return { text, types, when: findStage(text), says_how: saysHow(text) };
 }
 
+/** "Refund - No": what says nothing of its own is a heading of what names no feature. */
+function joinHeadings(texts: string[]): Clause[] {
+  const parts: Clause[] = [];
+  for (const part of texts.map(readClause)) {
+    const before = parts.at(-1);
+    const names = before && (before.types.length > 0 || before.when !== null);
+    if (names && !before.says_how && part.types.length === 0 && part.when === null)
+      parts.splice(-1, 1, readClause(before.text + part.text));
+    else parts.push(part);
+  }
+  return parts;
+}
+
 /**
  * "Free changes, refund for a fee": a clause of each, where every one says how it is. Whatever names
  * no feature or says nothing of its own belongs to the clause beside it.
@@ -171,8 +195,8 @@ function listClauses(text: string): Clause[] {
   const clauses: Clause[] = [];
   const parts = text
     .split(PART_END)
-    .flatMap((part) => (isOfBoth(part) ? [part] : part.split(AND_END)));
-  for (const part of parts.map(readClause)) {
+    .flatMap((part) => (isOfBoth(part) || EXCEPT.test(part) ? [part] : part.split(AND_END)));
+  for (const part of joinHeadings(parts)) {
     const before = clauses.at(-1);
     const other = part.types.length > 0 && !part.types.some((one) => before?.types.includes(one));
     const staged =
@@ -181,15 +205,18 @@ function listClauses(text: string): Clause[] {
       clauses.push({ ...part, types: other ? part.types : before.types });
     } else if (before) {
       const joined = readClause(before.text + part.text);
-      const types = before.says_how ? before.types : part.types;
+      const named = isList(before.text) ? listDistinct([...before.types, ...part.types]) : null;
+      const types =
+        named ?? (before.says_how ? before.types : AND_ENDS.test(before.text) ? [] : part.types);
       clauses.splice(-1, 1, { ...joined, types: types.length > 0 ? types : joined.types });
     } else clauses.push(part);
   }
   return clauses.length > 1 ? clauses : [whole];
 }
 
-/** Some write a sentence as one word: FREE_SEAT_INCLUDED. */
-const toSentence = (text: string) => text.replaceAll('_', ' ');
+/** Some write a sentence as one word: FREE_SEAT_INCLUDED. The words of a link are no sentence. */
+const toSentence = (text: string) =>
+  text.replace(/\S*(:\/\/|@|\bwww\.)\S*/gi, ' ').replaceAll('_', ' ');
 
 export function readBrandFeatures(texts: string[]): ProviderFeature[] {
   return [...new Set(texts)].flatMap((text) =>
