@@ -24,6 +24,11 @@ const ACCOUNT_OWNER =
 const ACCOUNT =
   /\b(credit(?! card)|cash|accounts?|funds?|balance|limite?|cr[eé]dito|saldo|remittance holding)\b/i;
 
+/** Whom to ask is not whose account it is. */
+const ADVICE = /\b(contact|call|ask|consult|contat)\w*\b[^.,;]{0,20}\bag[eê]n\w*/gi;
+const OF_CARD =
+  /\b(cards?|cardholder|cart[ãa]o|carte|tarjetas?|visa|mastercard|amex|cc|cvv|cvc|issuer)(?!\w)/i;
+
 /**
  * A card is refused only where one was sent: what the airline or the BSP says of the agency's own
  * account, or of a voucher, is a refusal like others, however similar its words are.
@@ -34,9 +39,8 @@ export function toRefusedPayment(
 ): ProviderFailure {
   if (failure.error !== 'CARD_REFUSED') return failure;
   const without_card = payments.length > 0 && payments.every(({ method }) => method !== 'CARD');
-  const said = failure.provider_text ?? '';
-  const of_account =
-    ACCOUNT_OWNER.test(said) && ACCOUNT.test(said) && !/\b(card|cc|cvv|cvc|issuer)\b/i.test(said);
+  const said = (failure.provider_text ?? '').replace(ADVICE, '');
+  const of_account = ACCOUNT_OWNER.test(said) && ACCOUNT.test(said) && !OF_CARD.test(said);
   return without_card || of_account ? { ...failure, error: 'PROVIDER_REFUSED' } : failure;
 }
 

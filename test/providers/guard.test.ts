@@ -65,6 +65,11 @@ it.each([
   ['DO NOT HONOR', agency, 'PROVIDER_REFUSED'],
   ['DO NOT HONOR', visa, 'CARD_REFUSED'],
   ['CREDIT LIMIT EXCEEDED', visa, 'CARD_REFUSED'],
+  ['Insufficient funds, contact your travel agent', visa, 'CARD_REFUSED'],
+  ['Tarjeta rechazada: saldo insuficiente, consulte a su agencia', visa, 'CARD_REFUSED'],
+  ['Cartão recusado por limite de crédito. Agência 12', visa, 'CARD_REFUSED'],
+  ['Declined: cardholder credit limit, agent 12', visa, 'CARD_REFUSED'],
+  ['Insufficient funds in the agency account, contact your agency', visa, 'PROVIDER_REFUSED'],
   ['Card declined for insufficient funds, contact your agency', visa, 'CARD_REFUSED'],
 ])('%s is of a card only where it says so and one was sent', async (provider_text, one, error) => {
   const refusing = async () =>

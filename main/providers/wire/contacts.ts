@@ -32,5 +32,13 @@ export function readMail(text: string): string | null {
 /** The digits, as they are dialled from elsewhere where the country is told. */
 export const formatMobile = (phone: string): string =>
   (parsePhoneNumberFromString(phone)?.number ?? phone).replace(/\D/g, '');
+
+/** Whether two numbers are one, where only one of them may tell its country. */
+export function isSameNumber(one: string, other: string): boolean {
+  const [a = '', b = ''] = [one, other].map((text) => formatMobile(text).replace(/^0+/, ''));
+  return (
+    a !== '' && (a === b || (a.length > 6 && b.length > 6 && (a.endsWith(b) || b.endsWith(a))))
+  );
+}
 export const formatMail = (email: string): string =>
   email.toUpperCase().replaceAll('_', '..').replaceAll('-', './').replace('@', '//');

@@ -372,7 +372,7 @@ describe('a record', () => {
         ...people,
       );
     const told = read(
-      `<PNR_Reply>${names.join('')}<dataElementsMaster>${phone(5, '+5511999990000', 2)}${phone(6, '+5511888880000', 3)}${given(7, 2)}${given(8, 3)}${given(9, 2, 3)}${given(10)}</dataElementsMaster></PNR_Reply>`,
+      `<PNR_Reply>${names.join('')}<dataElementsMaster>${phone(5, '+5511999990000', 2)}${phone(6, '11 88888-0000', 3)}${given(7, 2)}${given(8, 3)}${given(9, 2, 3)}${given(10)}${given(11, 3).replace('5511999990000', '11888880000/BR')}</dataElementsMaster></PNR_Reply>`,
     );
     expect(told?.annotations).toMatchObject([
       { key: 'OT8', code: 'CTCM', passenger_key: 'PT3' },

@@ -646,6 +646,10 @@ describe('orders', () => {
       '+92300-1234567',
     ],
     ['<AreaCodeNumber>11</AreaCodeNumber><PhoneNumber>30001234</PhoneNumber>', '1130001234'],
+    [
+      '<AreaCodeNumber>11</AreaCodeNumber><PhoneNumber>+551130001234</PhoneNumber>',
+      '+551130001234',
+    ],
   ])('a contact nobody names is reached through the first adult: %s', (phone, expected) => {
     const xml = order(flown('HK'), 'OPENED').replace(
       '<PaxList>',

@@ -330,6 +330,14 @@ describe('papers and contacts of people', () => {
     expect(eva).toMatchObject({ phone: '+351912345678', documents: [{ number: 'C112233' }] });
     const [rui] = peopleOf(person('t1', 'RUIMR', ssr('CTCM', '11987654321/BR-1LIMA/RUIMR')));
     expect(rui!.phone).toBe('+5511987654321');
+    const told = '<c:PhoneNumber Key="p" CountryCode="351" Number="+351 912345678"/>';
+    const both = person('t1', 'EVAMRS', told + ssr('CTCM', '912345678/PT'));
+    expect(bookingOf(both)).toMatchObject({
+      passengers: [{ phone: '+351912345678' }],
+      annotations: [],
+    });
+    const own = person('t1', 'RUIMR', ssr('CTCM', '11987654321/BR-1LIMA/RUIMR'));
+    expect(bookingOf(own).annotations).toEqual([]);
     const [ana] = peopleOf(person('t1', 'ANAMRS', ssr('CTCM', '351912345678/BR')));
     expect(ana!.phone).toBe('+351912345678');
   });

@@ -2,7 +2,7 @@
 import { getStatusByCode } from '#main/domain/annotation-lines.ts';
 import { readDocos } from '#main/reference/doco.ts';
 import type { ProviderDocument, ProviderOrderPassenger } from '../../provider.ts';
-import { formatMobile, readMail, readMobile } from '../../wire/contacts.ts';
+import { isSameNumber, readMail, readMobile } from '../../wire/contacts.ts';
 import { toAlpha2 } from '../../wire/countries.ts';
 import { parseDocsType } from '../../wire/values.ts';
 import { listLinesOf, type RecordLine } from './elements.ts';
@@ -101,10 +101,7 @@ function findContacts(
 
 /** Whether a contact is the one told elsewhere, in whatever way it is written there. */
 export const isSameContact = (one: string, other: string | null): boolean =>
-  one === other ||
-  (!one.includes('@') &&
-    formatMobile(one) !== '' &&
-    formatMobile(one) === formatMobile(other ?? ''));
+  one === other || (!one.includes('@') && other !== null && isSameNumber(one, other));
 
 /**
  * Line numbers of the phones and e-mails shown with a passenger: those lines, and what the airlines

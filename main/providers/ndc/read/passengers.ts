@@ -178,8 +178,9 @@ export function readPhone(contact: XmlNode | undefined): string | null {
     const extension = node.text('Extension') ?? node.text('ExtensionNumber');
     node.text('Label');
     if (!number) continue;
-    const known = !country || number.startsWith('+');
-    const whole = known ? joinArea(area, number) : `+${country}${area}${number}`;
+    const abroad = number.startsWith('+');
+    const home = country ? `+${country}${area}${number}` : joinArea(area, number);
+    const whole = abroad ? number : home;
     return extension ? `${whole} x${extension}` : whole;
   }
   return null;

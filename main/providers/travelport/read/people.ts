@@ -9,7 +9,7 @@ import { parseGdsBirthDate } from '#main/reference/calendar.ts';
 import { readDocos } from '#main/reference/doco.ts';
 import { haveSameName } from '../../lost-orders.ts';
 import type { ProviderAnnotation, ProviderOrderPassenger } from '../../provider.ts';
-import { formatMail, formatMobile, readMail, readMobile } from '../../wire/contacts.ts';
+import { formatMail, isSameNumber, readMail, readMobile } from '../../wire/contacts.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { parseInteger, toGender } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -220,7 +220,9 @@ function readPhone(node: XmlNode): string | null {
   for (const name of ['Type', 'Location', 'Extension', 'Text']) node.attribute(name);
   if (!number || !/\d{4}/.test(number.replace(/[\s()-]/g, ''))) return null;
   const digits = `${area ?? ''}${number}`.replace(/[\s()-]/g, '').replace(/^00(?=[1-9])/, '+');
-  return code ? `+${code.replace(/\D/g, '').replace(/^0+/, '')}${digits}` : digits;
+  return code && !digits.startsWith('+')
+    ? `+${code.replace(/\D/g, '').replace(/^0+/, '')}${digits}`
+    : digits;
 }
 
 /** A passport's number follows its country, if that is the known one. */
@@ -297,7 +299,7 @@ function isExtraContact(
   if (!text || !/^CTC[ME]$/.test(type)) return false;
   const own =
     type === 'CTCM'
-      ? passenger?.phone && text.replace(/\D/g, '').includes(formatMobile(passenger.phone))
+      ? passenger?.phone && isSameNumber(readMobile(withoutName(text)) ?? text, passenger.phone)
       : passenger?.email && text.toUpperCase().includes(formatMail(passenger.email));
   return (
     passenger !== null && !own && (type === 'CTCM' ? passenger.phone : passenger.email) !== null
