@@ -196,13 +196,18 @@ describe('money of a document that is given up', () => {
   it('an exchange tells the taxes of the new ticket apart from those that are lost', () => {
     const money = (name: string, kind: string, amount: string) =>
       `<${name}><monetaryDetails><typeQualifier>${kind}</typeQualifier><amount>${amount}</amount><currency>EUR</currency></monetaryDetails></${name}>`;
-    const xml = `<Ticket_RepricePNRWithBookingClassReply><ticketGroup><fareList><paxSegReference><refDetails><refQualifier>PA</refQualifier><refNumber>1</refNumber></refDetails></paxSegReference><fareDataInformation><fareDataSupInformation><fareDataQualifier>712</fareDataQualifier><fareAmount>0.00</fareAmount><fareCurrency>EUR</fareCurrency></fareDataSupInformation><fareDataSupInformation><fareDataQualifier>B</fareDataQualifier><fareAmount>119.00</fareAmount><fareCurrency>EUR</fareCurrency></fareDataSupInformation></fareDataInformation><automaticReissueInfo><firstDpiGroup>${money('reissueInfo', 'RTA', '383.50')}${money('oldTaxInfo', 'ITA', '383.50')}${money('oldTaxInfo', 'ITO', '502.50')}${money('oldTaxInfo', 'NTA', '30.00')}</firstDpiGroup></automaticReissueInfo></fareList></ticketGroup></Ticket_RepricePNRWithBookingClassReply>`;
+    const flight =
+      '<segmentInformation><segmentReference><refDetails><refNumber>2</refNumber></refDetails></segmentReference><fareQualifier><fareBasisDetails><primaryCode>KLX</primaryCode><fareBasisCode>SPO27C</fareBasisCode></fareBasisDetails></fareQualifier></segmentInformation>';
+    const words =
+      '<otherPricingInfo><attributeDetails><attributeType>FCA</attributeType><attributeDescription>LIS XQ OPO 119.00KLXSPO27CH NUC119.00END</attributeDescription></attributeDetails></otherPricingInfo>';
+    const xml = `<Ticket_RepricePNRWithBookingClassReply><ticketGroup><fareList><paxSegReference><refDetails><refQualifier>PA</refQualifier><refNumber>1</refNumber></refDetails></paxSegReference><fareDataInformation><fareDataSupInformation><fareDataQualifier>712</fareDataQualifier><fareAmount>0.00</fareAmount><fareCurrency>EUR</fareCurrency></fareDataSupInformation><fareDataSupInformation><fareDataQualifier>B</fareDataQualifier><fareAmount>119.00</fareAmount><fareCurrency>EUR</fareCurrency></fareDataSupInformation></fareDataInformation><automaticReissueInfo><firstDpiGroup>${money('reissueInfo', 'RTA', '383.50')}${money('oldTaxInfo', 'ITA', '383.50')}${money('oldTaxInfo', 'ITO', '502.50')}${money('oldTaxInfo', 'NTA', '30.00')}</firstDpiGroup></automaticReissueInfo>${flight}${words}</fareList></ticketGroup></Ticket_RepricePNRWithBookingClassReply>`;
     expect(read(xml).lines).toMatchObject([
       {
         line: {
           old: { fare_minor: 11900, tax_minor: 38350 },
           new: { fare_minor: 11900, tax_minor: 38350 },
         },
+        fare: { segments: [{ ref: '2', fare_basis: 'KLXSPO27CH' }] },
       },
     ]);
   });

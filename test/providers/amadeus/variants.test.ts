@@ -286,6 +286,8 @@ describe('a stored fare', () => {
     expect(stored('INF', 'PT')).toBe('INF true 2');
     expect(stored('INF', 'PI')).toBe('INF true 2');
     expect(stored('CH', 'PT')).toBe('CHD false 2');
+    // What names a flight alone names nobody.
+    expect(stored('INF', 'S')).toBe('INF ');
     expect(stored('ADT', 'PA')).toBe('null false 2');
   });
 

@@ -172,7 +172,7 @@ function readReissue(node: XmlNode, person: PaxRef, reading: Reading): ReadReiss
       currency,
       carrier: node.text('validatingCarrier/carrierInformation/carrierCode'),
       last_ticketing: readLastDay(node.all('lastTktDate')),
-      segments: readFareSegments(node),
+      segments: readFareSegments(node, words.fare_calculation),
       ...words,
     },
     has_penalty_document: apart.has_document,

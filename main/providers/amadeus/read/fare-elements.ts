@@ -97,9 +97,24 @@ export const readPeople = (node: XmlNode): PaxRef[] =>
     .map(({ kind, number }) => ({ infant: kind === 'PI', number }));
 
 /** The class and fare of each flight of an entry. */
-export function readFareSegments(node: XmlNode): FaredSegment[] {
+export function readFareSegments(node: XmlNode, calculation: string | null): FaredSegment[] {
   const families = readFamilies(node);
-  return node.all('segmentInformation').flatMap((one) => readSegment(one, families) ?? []);
+  return node
+    .all('segmentInformation')
+    .flatMap((one) => readSegment(one, families) ?? [])
+    .map((one) => ({ ...one, fare_basis: completeBasis(one.fare_basis, calculation) }));
+}
+
+/**
+ * A basis has room for nine characters here, so that the discount at its end loses all but its first
+ * letter (CH of a child, IN of an infant): the fare calculation has it whole.
+ */
+export function completeBasis(basis: string | null, calculation: string | null): string | null {
+  const cut = /^(\w{8}[CI])(?=\/|$)/.exec(basis ?? '')?.[1];
+  if (basis === null || cut === undefined) return basis;
+  const ending = cut.endsWith('C') ? 'H' : 'N';
+  const whole = new RegExp(`${cut}${ending}\\d{0,2}(?!\\w)`).exec(calculation ?? '')?.[0];
+  return whole === undefined ? basis : basis.replace(cut, whole);
 }
 
 export interface Amount {

@@ -80,31 +80,17 @@ function readFareList(node: XmlNode, reading: Reading): PricedFare | UntoldFare 
   return {
     reference: node.text('fareReference/uniqueReference'),
     people,
-    pax_type: people.some(({ infant }) => infant)
-      ? 'INF'
-      : toPaxType(discount ?? (/^C(H|HD|NN)$/.test(flag ?? '') ? flag : null)),
+    pax_type:
+      flag === 'INF' || people.some(({ infant }) => infant)
+        ? 'INF'
+        : toPaxType(discount ?? (/^C(H|HD|NN)$/.test(flag ?? '') ? flag : null)),
     quantity: Math.max(1, people.length),
     carrier: node.text('validatingCarrier/carrierInformation/carrierCode'),
     last_ticketing: readLastDay(node.all('lastTktDate')),
-    segments: readFareSegments(node).map((one) => ({
-      ...one,
-      fare_basis: completeBasis(one.fare_basis, words.fare_calculation),
-    })),
+    segments: readFareSegments(node, words.fare_calculation),
     ...words,
     ...price,
   };
-}
-
-/**
- * A basis has room for nine characters here, so that the discount at its end loses all but its first
- * letter (CH of a child, IN of an infant): the fare calculation has it whole.
- */
-export function completeBasis(basis: string | null, calculation: string | null): string | null {
-  const cut = /^(\w{8}[CI])(?=\/|$)/.exec(basis ?? '')?.[1];
-  if (basis === null || cut === undefined) return basis;
-  const ending = cut.endsWith('C') ? 'H' : 'N';
-  const whole = new RegExp(`${cut}${ending}\\d{0,2}(?!\\w)`).exec(calculation ?? '')?.[0];
-  return whole === undefined ? basis : basis.replace(cut, whole);
 }
 
 function readListedPrice(node: XmlNode, reading: Reading): Price | null {

@@ -15,16 +15,9 @@ import type { Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { pickSeparateFares } from './choose-fares.ts';
 import type { RecordLine } from './elements.ts';
-import { type PricedFare, readBasis, splitTotal } from './fare-elements.ts';
+import { completeBasis, type PricedFare, readBasis, splitTotal } from './fare-elements.ts';
 import { toLegKey } from './itinerary.ts';
-import {
-  completeBasis,
-  leaveOut,
-  REISSUE,
-  readReissued,
-  type ToldFares,
-  type UntoldFare,
-} from './pricing.ts';
+import { leaveOut, REISSUE, readReissued, type ToldFares, type UntoldFare } from './pricing.ts';
 import { buildPlainTax, type IssueReason, parseBags, parseDay, parseMinor } from './values.ts';
 
 export interface RecordContext {
@@ -150,7 +143,8 @@ function readStoredSegment(node: XmlNode, today: string): StoredSegment {
 
 /** One that is shown apart from its record. */
 const toStoredFare = (one: PricedFare | UntoldFare): StoredFare => ({
-  infant: one.people.some(({ infant }) => infant),
+  infant:
+    one.people.length === 0 ? one.pax_type === 'INF' : one.people.some(({ infant }) => infant),
   people: one.people.map(({ number }) => `PT${number}`),
   currency: one.currency,
   fare: one.fare,
