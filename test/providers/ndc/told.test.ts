@@ -504,19 +504,24 @@ it('a second allowance of checked bags is told beside the first', () => {
 });
 
 it('a component that names no flights tells the type of the fare on all', () => {
-  const type = '<FareComponent><FareTypeCode>749</FareTypeCode></FareComponent>';
-  const { offers } = read(
-    shopping(
-      `${pax('ADT1')}${flightLists([FIRST])}${journey('S1')}`,
-      offer(
-        item(
-          `${detail(['ADT1'], type + component('S1'))}${price('Price', '100', '10', '110')}${journeyService(['ADT1'], 'J1')}`,
+  const legs = (basis: string) => {
+    const type = `<FareComponent>${basis}<FareTypeCode>749</FareTypeCode></FareComponent>`;
+    const { offers } = read(
+      shopping(
+        `${pax('ADT1')}${flightLists([FIRST])}${journey('S1')}`,
+        offer(
+          item(
+            `${detail(['ADT1'], type + component('S1'))}${price('Price', '100', '10', '110')}${journeyService(['ADT1'], 'J1')}`,
+          ),
         ),
       ),
-    ),
-  ) as unknown as { offers: ProviderOffer[] };
-  const [slice] = offers[0]!.journeys[0]!.slices;
-  expect(slice!.legs).toMatchObject([{ fare_type: 'PRIVATE', fare_basis: 'KLIGHT' }]);
+    ) as unknown as { offers: ProviderOffer[] };
+    return offers[0]!.journeys[0]!.slices[0]!.legs;
+  };
+  expect(legs('')).toMatchObject([{ fare_type: 'PRIVATE', fare_basis: 'KLIGHT' }]);
+  // One with a basis is another fare.
+  const other = legs('<FareBasisCode>QNEGO</FareBasisCode>');
+  expect(other).toMatchObject([{ fare_type: 'UNSPECIFIED', fare_basis: 'KLIGHT' }]);
 });
 
 it('a family tells its bags beside those of the fare, and its rules where the fare has none', () => {

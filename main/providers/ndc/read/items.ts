@@ -254,7 +254,10 @@ function readTypedPrice(node: XmlNode, reading: Reading): ReadPrice | null {
  */
 function joinComponents(components: FareComponent[]): FareComponent[] {
   const joined: FareComponent[] = [];
-  const general = components.find((one) => one.segment_ids.length === 0)?.fare_type;
+  // One that has a fare of its own says nothing of the others.
+  const general = components.find(
+    ({ segment_ids, fare_basis }) => segment_ids.length === 0 && fare_basis === null,
+  )?.fare_type;
   for (const part of components) {
     const typed = general !== undefined && part.fare_type === 'UNSPECIFIED';
     const one = typed ? { ...part, fare_type: general } : part;

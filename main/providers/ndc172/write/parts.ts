@@ -120,7 +120,7 @@ export function buildPerson(passenger: WirePassenger, remarks: string[]): (Xml |
       'Individual',
       leaf('Birthdate', passenger.birth_date),
       leaf('Gender', GENDERS[passenger.gender]),
-      leaf('NameTitle', passenger.title ? toWireName(passenger.title).slice(0, 16) : null),
+      leaf('NameTitle', passenger.title ? toWireName(passenger.title, 16) : null),
       leaf('GivenName', toShortName(passenger.first_name)),
       leaf('MiddleName', middle),
       leaf('Surname', toShortName(passenger.last_name)),
