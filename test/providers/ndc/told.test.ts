@@ -224,6 +224,14 @@ describe('conditions', () => {
     ],
     ['Refundable - No / Changeable - Yes', ['REFUND NOT_OFFERED', 'CHANGE CHARGEABLE']],
     ['Changes - EUR 50, Refunds - No', ['CHANGE CHARGEABLE', 'REFUND NOT_OFFERED']],
+    ['Changes NO, refund YES', ['CHANGE NOT_OFFERED', 'REFUND CHARGEABLE']],
+    ['Change penalty - none', ['CHANGE INCLUDED']],
+    [
+      'Changes allowed less than 24h before departure for EUR 50 and refunds are not allowed',
+      ['CHANGE CHARGEABLE', 'REFUND NOT_OFFERED'],
+    ],
+    ['Refundable less EUR 50 and changes free', ['REFUND CHARGEABLE', 'CHANGE INCLUDED']],
+    ['Included: 1 bag and seat, snack', ['BAGGAGE INCLUDED', 'SEAT INCLUDED', 'MEAL INCLUDED']],
     ['Refundable - no penalty', ['REFUND INCLUDED']],
     ['Changes free - no questions asked', ['CHANGE INCLUDED']],
     ['Reembolso: não', ['REFUND NOT_OFFERED']],
@@ -276,10 +284,13 @@ describe('conditions', () => {
       ['CHARGEABLE', 'NO_SHOW'],
     ]);
     const shown = [
+      'Changeable, not after departure',
       'Refundable, but not in case of no-show',
       'Free changes. On no-show, EUR 100 fee',
     ];
     expect(parseConditions(shown).map(({ attribute, when }) => [attribute, when])).toEqual([
+      ['INCLUDED', null],
+      ['NOT_OFFERED', 'AFTER_DEPARTURE'],
       ['INCLUDED', null],
       ['NOT_OFFERED', 'NO_SHOW'],
       ['INCLUDED', null],

@@ -30,13 +30,13 @@ const FILED: [RegExp, FeatureAttribute][] = [
 ];
 /** `No change fee` says that changes are free, not that there are none. */
 const NO_FEE =
-  /\b(no|without|sans|sin|sem)( (any|additional|extra|change|cancell?ation|refund|rebooking|reissue|booking))* (charges?|fees?|costs?|penalt\w+|frais|pénalité|cargos?|costes?|costos?|penalidad\w*|custos?|taxas?|restrictions?)\b|\b(fees?|charges?|penalt\w+|costs?)(\s*:\s*(none|no|0([.,]0+)?)| (do|does|is|are|will)? ?not (be )?(apply|applicable|charged))\b|\bnot charged\b/i;
+  /\b(no|without|sans|sin|sem)( (any|additional|extra|change|cancell?ation|refund|rebooking|reissue|booking))* (charges?|fees?|costs?|penalt\w+|frais|pénalité|cargos?|costes?|costos?|penalidad\w*|custos?|taxas?|restrictions?)\b|\b(fees?|charges?|penalt\w+|costs?)(\s*:\s*(none|no|0([.,]0+)?)|\W*\b(none|no)\W*$| (do|does|is|are|will)? ?not (be )?(apply|applicable|charged))\b|\bnot charged\b/i;
 const FREE =
   /\bfree\b|\bwaived\b|complimentary|kosten(los|frei)|gratuit|gr[aá]tis|(?<!not |n't )inclu[ií]d|\bin[ck]lus|inbegriffen/i;
 const CHARGEABLE =
   /charge|\bfees?\b|for a price|\bpay (to|for|extra)\b|\bpayez pour\b|\bpag(ue|a|ar) para\b|at (a|extra) cost|\bpaid\b|purchase|surcharge|additional cost|penal|pénal|\bfrais\b|payant|\bcargos?\b|\b(cost[eo]|custo)s?\b|\bmulta|\btaxas?\b|\bcobr|gebühr|kostenpflichtig|aufpreis/i;
 const NOT_OFFERED =
-  /(\bnot\b|n't\b|\bcannot\b).{0,12}(offered|available|included|allowed|permitted|possible|eligible|entitled|refund|chang|cancel|rebook|reissu)|^no\b(?![- ]?show)|\bno (refund|chang|cancel|rebook|reissu)|\bnon[- ]?(ref|chang|exch|reissu|cancel)|\b(without|prohibited|forbidden|unable|ineligible|denied)\b|unavailable|(?<!(fee|charge|penalty|cost)s?\s?):\s*(n\/a|not applicable)\b|:\s*(none|no(?![- ]?show)|não|nein|0|false)\b|\s[-–|]\s*(none|no|não|nein|false)\W*$|^not (in|after|before|within)\b/i;
+  /(\bnot\b|n't\b|\bcannot\b).{0,12}(offered|available|included|allowed|permitted|possible|eligible|entitled|refund|chang|cancel|rebook|reissu)|^no\b(?![- ]?show)|\bno (refund|chang|cancel|rebook|reissu)|\bnon[- ]?(ref|chang|exch|reissu|cancel)|\b(without|prohibited|forbidden|unable|ineligible|denied)\b|unavailable|(?<!(fee|charge|penalty|cost)s?\s?):\s*(n\/a|not applicable)\b|:\s*(none|no(?![- ]?show)|0|false)\b|(?<!\/)\b(no|none|não|nein|false)\W*$|^not (in|after|before|within)\b/i;
 /** The same in Spanish, Portuguese, French, Italian and German. */
 const NOT_OFFERED_ELSEWHERE =
   /\b(no|não|non|pas|sin|sem|sans|aucune?)( (se|es|est|está|é|são|de|direito a|derecho a))* (permi|autori[sz]|admit|inclu|reembols|rembours|dispon|poss?[ií]|ofere|ofrec|modifi|altera|remarca|cambi|échang|cancel|annul|rimbors|consent)|\b(nicht|keine?)\b.{0,20}(möglich|erlaubt|gestattet|inkl|inbegriffen|erstatt|umbuch|stornier|gepäck)/i;
@@ -70,7 +70,7 @@ const FOR_SALE =
 const PART =
   /(?<![\d.,])[1-9]\d?\s?%|\bpar[ct]i(al|el)|\btax(es)? (only|refund|rembours)|\bonly (the )?(unused )?(airport )?tax/i;
 /** Allowed, and nothing of what it costs, is no promise that it is free. */
-const ALLOWED = /\b(allowed|permitted|possible)\b|(:|\s[-–|])\s*(yes|sim|sí|oui|ja|true)\W*$/i;
+const ALLOWED = /\b(allowed|permitted|possible)\b|\b(yes|sim|sí|oui|ja|true)\W*$/i;
 const WHOLE = /\b(full|fully|unlimited)\b/i;
 /** What another fare family has. */
 const UPGRADE = /^upgrade (now )?to\b/i;
@@ -150,8 +150,8 @@ const TELLING = [
 const saysHow = (text: string): boolean =>
   listAmounts(text).length > 0 || TELLING.some((pattern) => pattern.test(text));
 
-/** Of what comes back these are the exceptions, and no clauses of their own. */
-const EXCEPT = /\b(except|excluding|minus|less|deduct\w*)\b/i;
+/** "Refundable except seat and bag fees": what is kept is no clause of its own. */
+const EXCEPT = /\b(except|excluding|minus|less|deduct\w*)( [^\s\d:,;.]+){1,3} (and|und|et|y|e)\s/i;
 
 /** "Not included: changes, refund" is of all that it names. */
 const isList = (text: string): boolean => {
@@ -200,7 +200,9 @@ function listClauses(text: string): Clause[] {
     const before = clauses.at(-1);
     const other = part.types.length > 0 && !part.types.some((one) => before?.types.includes(one));
     const staged =
-      part.when !== null && (part.when === 'NO_SHOW' || before?.when) && part.when !== before?.when;
+      part.when !== null &&
+      (part.when === 'NO_SHOW' || before?.when || /^not\b/i.test(part.text)) &&
+      part.when !== before?.when;
     if (before?.says_how && before.types.length > 0 && part.says_how && (other || staged)) {
       clauses.push({ ...part, types: other ? part.types : before.types });
     } else if (before) {
@@ -211,7 +213,8 @@ function listClauses(text: string): Clause[] {
       clauses.splice(-1, 1, { ...joined, types: types.length > 0 ? types : joined.types });
     } else clauses.push(part);
   }
-  return clauses.length > 1 ? clauses : [whole];
+  const tells_more = clauses.length > 1 || clauses.some(({ types }) => types.length > 1);
+  return tells_more ? clauses : [whole];
 }
 
 /** Some write a sentence as one word: FREE_SEAT_INCLUDED. The words of a link are no sentence. */
