@@ -121,7 +121,7 @@ const NO_CHOICE =
 const findFeatureType = (text: string) =>
   TYPES.find(([pattern]) => pattern.test(text.replace(NO_CHOICE, '')))?.[1];
 
-const AND = String.raw`\w*\s*(?:\b(?:and|or|nor|y|e|o|ou|et|und|oder)\b|[&/])\s*`;
+const AND = String.raw`[^\s,;.]*\s*(?:\b(?:and|or|nor|y|e|o|ou|et|und|oder)\b|[&/])\s*`;
 const [REFUND_WORD, CHANGE_WORD] = (['REFUND', 'CHANGE'] as const).map(
   (wanted) => TYPES.find(([, type]) => type === wanted)?.[0].source ?? '',
 );
