@@ -5,8 +5,8 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /**
- * With the country before it, but for one that is dialled at home; null if it is no number. After it
- * stands a language, or the country of a number that is none without it: `6801234567/AT`.
+ * With the country before it, but for one that is dialled at home; null if it is no number. After
+ * it stands a language, or the country of a number that is none without it: `6801234567/AT`.
  */
 export function readMobile(text: string): string | null {
   const [, digits, country] =

@@ -4,9 +4,9 @@ import type { ProviderFare } from '../../provider.ts';
 import type { PricedFare } from './fare-elements.ts';
 
 /**
- * The prices of a pricing answer that may be stored together: where a host tells the same passengers
- * several fares on the same flights (its fare families), one is sold and never their sum. The set
- * that is `wanted`, else the first told.
+ * The prices of a pricing answer that may be stored together: where a host tells the same
+ * passengers several fares on the same flights (its fare families), one is sold and never their
+ * sum. The set that is `wanted`, else the first told.
  */
 export function chooseFares(
   fares: readonly PricedFare[],

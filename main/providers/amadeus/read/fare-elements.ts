@@ -1,4 +1,4 @@
-/** Parts of a price, alike in pricing answers and stored fares: amounts, taxes, last days, flights. */
+/** Parts of a price in pricing answers and stored fares: amounts, taxes, last days, flights. */
 
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
@@ -61,7 +61,7 @@ export interface Price {
 
 /**
  * Texts of a fare and of its documents. FCA is the fare calculation, END endorsements, TOU the tour
- * code, PAY how it may not be paid; other codes are, in some versions, endorsements and restrictions.
+ * code, PAY how it may not be paid; other codes are endorsements and restrictions in some versions.
  */
 export function readFareWords(
   node: XmlNode,
@@ -106,8 +106,8 @@ export function readFareSegments(node: XmlNode, calculation: string | null): Far
 }
 
 /**
- * A basis has room for nine characters here, so that the discount at its end loses all but its first
- * letter (CH of a child, IN of an infant): the fare calculation has it whole.
+ * A basis has room for nine characters here, so that the discount at its end (CH of a child, IN of
+ * an infant) loses all but its first letter: the fare calculation has it whole.
  */
 export function completeBasis(basis: string | null, calculation: string | null): string | null {
   const cut = /^(\w{8}[CI])(?=\/|$)/.exec(basis ?? '')?.[1];
@@ -219,7 +219,7 @@ function readSegment(node: XmlNode, families: ReadonlyMap<string, string>): Fare
   const classes = node.find('segDetails/segmentDetail');
   const details = classes.find((one) => one.text('identification') === 'AIR') ?? classes[0];
   for (const one of classes) one.take();
-  // Ways over land and open flights of the fare alone have a place in it, which is no flight's number.
+  // Ways over land and open flights have a place in the fare, which is no flight's number.
   const told = classes.map((one) => one.text('identification') ?? 'AIR');
   const extra =
     !told.every((one) => /^(AIR|DIF)$/.test(one)) ||

@@ -186,8 +186,8 @@ function joinHeadings(texts: string[]): Clause[] {
 }
 
 /**
- * "Free changes, refund for a fee": a clause of each, where every one says how it is. Whatever names
- * no feature or says nothing of its own belongs to the clause beside it.
+ * "Free changes, refund for a fee": a clause of each, where every one says how it is. Whatever
+ * names no feature or says nothing of its own belongs to the clause beside it.
  */
 function listClauses(text: string): Clause[] {
   const whole = readClause(text);

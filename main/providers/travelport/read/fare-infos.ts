@@ -1,4 +1,4 @@
-/** The fare of each flight: its brand with what that includes, bags, and what changes and refunds cost. */
+/** The fare of each flight: its brand with what is included, bags, prices of changes and refunds. */
 
 import type {
   BaggageAllowance,

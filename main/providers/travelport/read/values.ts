@@ -82,8 +82,8 @@ export interface Docs {
 /** What stands for characters that are kept from the reader. */
 const HIDDEN = /[@*]/;
 /**
- * A text may begin with its flight (`GRUMIA 0950Y20DEC/`), with the number of its passenger, or with
- * more slashes than it needs.
+ * A text may begin with its flight (`GRUMIA 0950Y20DEC/`), with the number of its passenger, or
+ * with more slashes than it needs.
  */
 const BEFORE_TYPE =
   /^[-\s]*(?:[A-Z]{6}\s*\d+[A-Z]\d{2}[A-Z]{3}\/)?(?:\d?\/+(?=(?:[PIA][A-Z]|[PICAF])\/)|\/(?=\/{4}))?/;
