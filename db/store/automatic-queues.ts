@@ -135,7 +135,8 @@ const selectParked = (q: From, $: Asked) =>
     .where('b.status', '<>', sql.lit('NEEDS_ATTENTION'))
     .where(
       sql<SqlBool>`NOT EXISTS (SELECT 1 FROM intents AS o WHERE o.booking_id = i.booking_id
-        AND o.state = 'NEEDS_ATTENTION' AND o.operation <> 'outbox.add' AND o.id > i.id)`,
+        AND o.state = 'NEEDS_ATTENTION' AND o.operation <> 'outbox.add'
+        AND (o.updated_at, o.id) > (i.updated_at, i.id))`,
     )
     .where(open(sql.ref('i.updated_at'), $.now));
 

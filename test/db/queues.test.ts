@@ -90,16 +90,18 @@ test('a payment that waits for a person is to be decided, whatever of its bookin
   await save(db, booking('held', { status: 'ON_HOLD' }));
   const common = { agency_id: 1, user_id: 1, actor: 'Ana', idempotency_key: null, now: NOW };
   const sent = { request_digest: 'd', provider_type: 'PROVIDER_04', payload: 'sealed' } as const;
-  const ended = { state: 'NEEDS_ATTENTION', outcome: null, error: null, now: at(9) } as const;
-  for (const [id, operation] of [
-    ['first', 'ticket.issue'],
-    ['second', 'outbox.add'],
+  const ended = { state: 'NEEDS_ATTENTION', outcome: null, error: null } as const;
+  // Their ids say nothing of which waited last.
+  for (const [id, operation, parked] of [
+    ['first', 'ticket.issue', at(9)],
+    ['second', 'outbox.add', at(9)],
+    ['third', 'ticket.issue', at(8)],
   ] as const) {
     await db.write(async (tx) => {
       const intent = { ...common, ...sent, id, operation, booking_id: 'held', reference: id };
       await prepareIntent(tx, intent);
       await beginAttempt(tx, { intent_id: id, number: 1, correlation_id: id, now: NOW });
-      await settleIntent(tx, { ...ended, id, booking_id: 'held' });
+      await settleIntent(tx, { ...ended, id, booking_id: 'held', now: parked });
     });
   }
   expect(await list(db, 'OFFLINE_DECISION')).toEqual([`held ${at(9).toISOString()}`]);
