@@ -49,17 +49,27 @@ export function examine(path: string, copy_to: string | null = null): Promise<st
     worker.once('error', reject);
     worker.once('exit', (code) => {
       examining.delete(worker);
-      reject(new Error(`The look at the file ended with ${code}`));
+      const asked = broken_off.has(worker);
+      reject(asked ? new BrokenOff() : new Error(`The look at the file ended with ${code}`));
     });
   });
 }
 
 const examining = new Map<Worker, string>();
+const broken_off = new WeakSet<Worker>();
 
-/** Ends what {@link examine} does with the file, as soon as SQLite lets go; resolves after that. */
+/** The data is being closed. */
+export class BrokenOff extends Error {}
+
+/**
+ * Ends what {@link examine} does with the file, as soon as SQLite lets go; resolves after that.
+ * Copies that wait for their turn are not begun.
+ */
 export async function breakOffExamining(path: string): Promise<void> {
-  const ended = [...examining].map(([worker, of]) => of === path && worker.terminate());
-  await Promise.all(ended);
+  turn.cancel();
+  const ended = [...examining].filter(([, of]) => of === path).map(([worker]) => worker);
+  for (const worker of ended) broken_off.add(worker);
+  await Promise.all(ended.map((worker) => worker.terminate()));
 }
 
 export interface Copy {
@@ -164,7 +174,7 @@ export interface BackupOptions {
 }
 
 /** One copy at a time: a scheduled and a manual copy would delete each other's files. */
-const turn = new Mutex();
+const turn = new Mutex(new BrokenOff());
 
 /**
  * Copies a snapshot of the database on a worker thread, while reads and writes go on. The copy gets

@@ -23,6 +23,7 @@ import { lockDataDirectory, openDatabase, openSqlite } from '#db/open.ts';
 import { findFact, upsertFact } from '#db/store/database-facts.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import type { OperationName } from '#main/contract/operations.ts';
+import { phrase } from '#main/contract/phrase.ts';
 import { ok } from '#main/contract/result.ts';
 import type { Call } from '#main/dispatch/types.ts';
 import { openService, type Service, type ServiceOptions } from '#main/host/service.ts';
@@ -265,7 +266,10 @@ test('closing breaks off a copy that is being made, and leaves nothing of it', a
   const second = await open({ data_dir, log_level: 'warn' });
   const isCopying = () => readdirSync(directory).some((name) => name.includes('.part'));
   await vi.waitFor(() => expect(isCopying()).toBe(true), { timeout: 20_000, interval: 2 });
+  // Nor is another begun that waited for it.
+  const asked = second.ports.backups.make();
   await second.close();
+  expect(await asked).toBe(phrase('stopping'));
   expect(readdirSync(directory)).toEqual(before);
   expect(readFileSync(join(data_dir, 'airdesk.log'), 'utf8')).not.toContain('copied');
   // The next start makes it.

@@ -6,7 +6,7 @@
 
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { backUp, type CopiesToKeep, examine, listBackups } from '#db/backup.ts';
+import { BrokenOff, backUp, type CopiesToKeep, examine, listBackups } from '#db/backup.ts';
 import { findStorageProblem, nameFile } from '#db/open.ts';
 import { runPatientlySync } from '#db/retry-file.ts';
 import { BACKUP_NAME } from '#main/contract/admin.ts';
@@ -94,6 +94,7 @@ export function createBackups(
         await copyNow(places, ports.clock.now(), ports.log);
         return null;
       } catch (error) {
+        if (error instanceof BrokenOff) return phrase('stopping');
         ports.log.error('The database could not be copied', { error });
         if (findStorageProblem(error) === 'FULL') return phrase('disk_full');
         return error instanceof Error ? error.message : phrase('not_written');

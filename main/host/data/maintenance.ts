@@ -7,7 +7,7 @@
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
-import { breakOffExamining, DAMAGED, examine, suspect } from '#db/backup.ts';
+import { BrokenOff, breakOffExamining, DAMAGED, examine, suspect } from '#db/backup.ts';
 import { resumeChecks } from '#db/store/bookings.ts';
 import { findFact, upsertFact } from '#db/store/database-facts.ts';
 import { countState } from '#db/store/departures.ts';
@@ -111,7 +111,7 @@ export function startMaintenance(
         if (wiped) wiped_at = forgot_at;
       }
       // Not waited for at the end: it is broken off, and made at the next start.
-      const copying = () => copy(ports, { ...copied, with_original, isStopped: () => stopped });
+      const copying = () => copy(ports, { ...copied, with_original });
       await attempt('copies', () => Promise.race([copying(), stopping.promise]));
     }
     if (left === 0) {
@@ -217,12 +217,7 @@ async function forget({ db, clock }: MaintenancePorts): Promise<void> {
  */
 async function copy(
   ports: MaintenancePorts,
-  {
-    path,
-    directory,
-    with_original,
-    isStopped,
-  }: Copied & { with_original: boolean; isStopped(): boolean },
+  { path, directory, with_original }: Copied & { with_original: boolean },
 ): Promise<void> {
   const { clock, log } = ports;
   if (with_original && (await isDamaged(log, path))) return;
@@ -230,7 +225,7 @@ async function copy(
     await copyNow({ path, directory }, clock.now(), log);
     await countState(ports);
   } catch (error) {
-    if (isStopped()) return;
+    if (error instanceof BrokenOff) return;
     log.error('The database could not be copied', { error });
     if (!with_original) await isDamaged(log, path);
   }
