@@ -15,7 +15,7 @@ import type { Provider, ProviderCall } from '#main/providers/provider.ts';
 import { refuseInProgress, refuseUnknownOutcome, refuseUnstored } from './failures.ts';
 import { createJournal } from './journal.ts';
 import type { IntentOptions } from './options.ts';
-import { getLockName, lookUp, resolveIntent, resolveSafely, type Settling } from './reconcile.ts';
+import { getLockName, lookUp, resolveSafely, type Settling } from './reconcile.ts';
 import { remember, replay } from './stored-answers.ts';
 
 export function createIntents(options: IntentOptions): Intents {
@@ -60,7 +60,7 @@ export function createIntents(options: IntentOptions): Intents {
 
     async outcome(intent_id) {
       const row = await findIntentById(ports.db.read, intent_id);
-      return row && track(resolveIntent(settling, row, true));
+      return row && track(resolveSafely(settling, row, true));
     },
 
     async parkedPayments(booking_id) {

@@ -27,10 +27,10 @@ const ROUNDS = 3;
  * The outcome of an intent: its stored answer, or a look-up at the provider. With `parked`, an
  * intent that waits for a person is looked up once more.
  */
-export async function resolveIntent(
+async function resolveIntent(
   settling: Settling,
   row: IntentRow,
-  parked = false,
+  parked: boolean,
 ): Promise<Result<Committed>> {
   const { ports } = settling;
   const findKept = (one: IntentRow) =>
@@ -66,9 +66,10 @@ export async function resolveIntent(
 export async function resolveSafely(
   settling: Settling,
   row: IntentRow,
+  parked = false,
 ): Promise<Result<Committed>> {
   try {
-    return await resolveIntent(settling, row);
+    return await resolveIntent(settling, row, parked);
   } catch (error) {
     settling.ports.log.error('An intent cannot be looked up', { intent: row.id, error });
     return fail(refuseUnstored(toHead(row), error, 'lookup_broke'));
