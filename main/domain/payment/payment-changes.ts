@@ -23,6 +23,9 @@ export interface Refund {
   old_number: string | null;
 }
 
+const paysFor = ({ payment_pax_details }: Payment, id: string): boolean =>
+  payment_pax_details.some(({ passenger }) => passenger.id === id);
+
 /**
  * Refunds of an exchange, one payment per form that had paid for the old tickets; amounts are what
  * is returned. They name the new tickets, so that voiding those cancels the refund.
@@ -37,7 +40,9 @@ export function listRefundPayments(
   const groups = new Map<string, { form: Payment['fop']; refunds: Refund[] }>();
   for (const refund of refunds) {
     if (refund.fare + refund.tax + refund.extra === 0) continue;
-    const form = findMainForm(paid, refund.old_number, currency) ?? NO_FORM;
+    const named = refund.old_number !== null;
+    const own = named ? paid : paid.filter((one) => paysFor(one, refund.passenger_id));
+    const form = findMainForm(own, refund.old_number, currency) ?? NO_FORM;
     const key = JSON.stringify([form.fop_type, form.payment_card]);
     const group = groups.get(key) ?? { form, refunds: [] };
     group.refunds.push(refund);

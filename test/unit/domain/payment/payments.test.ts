@@ -371,6 +371,32 @@ test('a cancellation’s refund is noted on the ticket that was given back', () 
   expect(back.payments.at(-1)?.payment_pax_details[0]?.ticket_number).toBe(NEW);
 });
 
+test('what no document came for goes back by the form that paid for each passenger', () => {
+  const whole = issued('CARD 161.00 bia + CASH 190.00 ana');
+  const payments = whole.payments.map((payment) => ({
+    ...payment,
+    payment_pax_details: payment.payment_pax_details.map((one) => ({
+      ...one,
+      ticket_number: null,
+    })),
+  }));
+  const record = { ...whole, payments, order: { ...whole.order!, tickets: [] } };
+  const back = withRefund(record, { amount_minor: 50_00, currency: 'BRL' }, SAME_RATE, {
+    now: LATER,
+    ids: counter('back'),
+  });
+  const listForms = (type: string) =>
+    back.payments
+      .filter((one) => one.type === type)
+      .map(({ fop, payment_pax_details }) => [
+        fop.fop_type,
+        ...new Set(payment_pax_details.map(({ passenger }) => passenger.first_name).sort()),
+      ])
+      .sort();
+  expect(listForms('ISSUE')).toHaveLength(2);
+  expect(listForms('REFUND')).toEqual(listForms('ISSUE'));
+});
+
 test('a document given up turns with its coupons, and what was flown of it stays flown', () => {
   const [first] = ISSUED_ORDER.tickets;
   const [coupon] = first!.coupons;
