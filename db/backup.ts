@@ -24,7 +24,7 @@ import { Worker } from 'node:worker_threads';
 import { Mutex } from 'async-mutex';
 import Sqlite from 'better-sqlite3';
 import { BACKUP_NAME } from '#main/contract/admin.ts';
-import { findDamage } from './integrity.ts';
+import { copyDatabase, findDamage } from './integrity.ts';
 import { runPatiently, runPatientlySync } from './retry-file.ts';
 import { locateThread } from './thread-file.ts';
 
@@ -307,15 +307,13 @@ export async function findNewestSoundBackup(directory: string): Promise<string |
  */
 export async function restore(path: string, from: string, now: Date): Promise<string> {
   const part = `${path}.restoring`;
-  const source = new Sqlite(from, { readonly: true });
   try {
     await runPatiently(() => rmSync(part, { force: true }));
-    await source.backup(part);
+    await copyDatabase(from, part);
     const aside = moveAside(path, now);
     await runPatiently(() => renameSync(part, path));
     return aside;
   } finally {
-    source.close();
     rmSync(part, { force: true });
   }
 }

@@ -180,6 +180,19 @@ test('a log that a broken-off restore left alone follows its database', async ()
   expect(listAside(killed)).toHaveLength(2);
 });
 
+test('a database stays in its place while another program holds its copy', async () => {
+  const folder = directory();
+  const path = join(folder, 'airdesk.sqlite');
+  const db = await seeded(path);
+  const copy = await backUp({ path, directory: join(folder, 'copies'), now: NOW, keep });
+  await db.close();
+  const other = new Sqlite(copy);
+  other.exec('BEGIN EXCLUSIVE');
+  await expect(restore(path, copy, NOW)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+  expect([existsSync(path), listAside(path)]).toEqual([true, []]);
+  other.close();
+}, 30_000);
+
 const limits = needs(process.platform !== 'win32', 'a shell that limits the size of files');
 test(
   'a sound file is not taken for damaged where the disk has no room to open it',
