@@ -24,16 +24,20 @@ async function renew(desk: DeskContext, name: AreaName, list: List): Promise<voi
   if (again.has(key)) return void again.set(key, true);
   do {
     again.set(key, false);
-    if (isShown(desk, name)) await READS[list](desk, name);
+    if (isShown(desk, name, list)) await READS[list](desk, name);
     else forget(desk, name, list);
     await new Promise((done) => setTimeout(done, PAUSE_MS));
   } while (again.get(key));
   again.delete(key);
 }
 
-function isShown(desk: DeskContext, name: AreaName): boolean {
+/** The latest bookings are hidden while a queue is shown in their place, and all while it is locked. */
+function isShown(desk: DeskContext, name: AreaName, list: List): boolean {
   const { areas, active } = desk.areas.getState();
-  return name === active && areas[name].screen === 'desk';
+  const { screen, agency_queues } = areas[name];
+  const hidden = list === 'recent' && (agency_queues.open ?? agency_queues.gds_open) !== null;
+  const locked = desk.session.getState().phase === 'locked';
+  return !locked && name === active && screen === 'desk' && !hidden;
 }
 
 /** A list that is not on screen is read when it comes up. */
@@ -58,11 +62,9 @@ export function handleQueueChanged(desk: DeskContext, change: QueueChanged): voi
   }
 }
 
-/** Handles a changed booking: the latest bookings are read again where no queue hides them. */
+/** Handles a changed booking: the latest bookings are read again where they are shown. */
 export function handleListChanged(desk: DeskContext): void {
-  for (const { name, found, agency_queues } of Object.values(desk.areas.getState().areas)) {
-    if (found === null) continue;
-    if (agency_queues.open || agency_queues.gds_open) forget(desk, name, 'recent');
-    else void renew(desk, name, 'recent');
+  for (const { name, found } of Object.values(desk.areas.getState().areas)) {
+    if (found !== null) void renew(desk, name, 'recent');
   }
 }

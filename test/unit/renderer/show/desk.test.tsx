@@ -76,6 +76,30 @@ test('a changed booking asks for the items of an own queue only where it is one 
   expect(asks(getQueueNumber('TIME_LIMIT'), touched.other)).toEqual(['queue.counts', 'queue.get']);
 });
 
+test('bookings that change behind a queue or a lock are read when they are shown again', async () => {
+  vi.useFakeTimers();
+  const { desk, asked } = showQueue(50, { found: [] });
+  const { name, agency_queues } = desk.getActiveArea();
+  const show = (open: typeof agency_queues.open) => desk.patchPart(name, 'agency_queues', { open });
+  show(null);
+  handleListChanged(desk);
+  // The queue is shown while they are read, and one more changes.
+  show(agency_queues.open);
+  handleListChanged(desk);
+  await Promise.resolve();
+  desk.patchArea(name, { found: [] });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(desk.getArea(name).found).toBeNull();
+  show(null);
+  desk.patchArea(name, { found: [] });
+  desk.session.setState({ phase: 'locked' });
+  asked.length = 0;
+  handleListChanged(desk);
+  expect(asked).toEqual([]);
+  expect(desk.getArea(name).found).toBeNull();
+  vi.useRealTimers();
+});
+
 test('however often bookings change at once, the desk asks once more', async () => {
   vi.useFakeTimers();
   const { desk, asked } = showQueue(50);
