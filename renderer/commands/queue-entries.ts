@@ -4,12 +4,16 @@ import { formatShortDay } from '../i18n/format.ts';
 import { phrase } from '../i18n/words.ts';
 import { AMOUNT, CURRENCY } from '../languages/parts/common.ts';
 import type { PlaceRequest } from '../languages/requests.ts';
-import { as, want } from '../languages/scan.ts';
+import { as, toSticky, want } from '../languages/scan.ts';
 import { CATEGORY, QUEUE, TRAVEL_DATE } from '../languages/tokens.ts';
 import { type Entry, expectEnd, takeRest } from './entry.ts';
 
 const A_DATE = /^\d{1,2}[A-Z]{3}/;
-const VALUE = as(AMOUNT, 'rate', 'expected.rate');
+/** Rates often have three decimals, which no sign between thousands is mistaken for: 1.085. */
+const VALUE = {
+  ...as(AMOUNT, 'rate', 'expected.rate'),
+  whole: toSticky(/\d{1,9}(?:\.\d{1,10}|,\d{1,2}(?!\d))?/),
+};
 
 export const PLACE: Entry = {
   head: 'PLACE',

@@ -190,8 +190,9 @@ export const AMOUNT = named(
   token<string>(
     'amount',
     'expected.amount',
-    // A point before three final digits separates thousands in many countries.
-    /\d{1,12}(?:\.(?!\d{3}(?!\d))\d{1,4}|,\d{1,2}(?!\d))?/,
+    // A point before three final digits separates thousands in many countries, but not in 0.125 or
+    // 1234.567, nor in currencies of thousandths: 12.500KWD, KWD12.500.
+    /(?:(?<=(?:BHD|JOD|KWD|LYD|OMR|TND) ?)|(?![1-9]\d{0,2}\.\d{3}(?!\d| ?(?:BHD|JOD|KWD|LYD|OMR|TND))))\d{1,12}\.\d{1,4}|\d{1,12}(?:,\d{1,2}(?!\d))?/,
     /^\d*([.,]\d*)?$/,
     { value: POINTS, write: (amount) => amount },
   ),
