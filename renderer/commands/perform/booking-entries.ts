@@ -2,7 +2,14 @@
 import type { Booking } from '#main/contract/booking.ts';
 import { findSpecialService } from '#main/reference/special-services.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
-import type { ActionOf, DisplayPart, Leg, PriceAction, TicketRef } from '../../languages/action.ts';
+import type {
+  Action,
+  ActionOf,
+  DisplayPart,
+  Leg,
+  PriceAction,
+  TicketRef,
+} from '../../languages/action.ts';
 import { write } from '../../languages/index.ts';
 import { resolveTypeWord } from '../../languages/parts/common.ts';
 import type { TicketRequest } from '../../languages/requests.ts';
@@ -161,10 +168,22 @@ export function forOne(
   here: ActionContext,
   run: (actions: Actions, passenger: number) => unknown,
 ): Step {
-  const people = here.context.draft?.seated ?? countNames(here.context);
-  if (named !== null || people <= 1) return go((actions) => run(actions, named ?? 1));
-  const example = write({ ...like, passenger: 2 }, here.home, here) ?? '';
-  return { why: phrase('why.for_whom', { example }) };
+  if (named !== null || !isForSeveral(here)) return go((actions) => run(actions, named ?? 1));
+  return askForWhom({ ...like, passenger: 2 }, here);
+}
+
+const isForSeveral = ({ context }: ActionContext): boolean =>
+  (context.draft?.seated ?? countNames(context)) > 1;
+
+const askForWhom = (like: Action, here: ActionContext): Step => ({
+  why: phrase('why.for_whom', { example: write(like, here.home, here) ?? '' }),
+});
+
+/** A visa, known traveller or redress number is one passenger's. */
+function requestDoco(action: ActionOf<'service'>, here: ActionContext): Step {
+  return isForSeveral(here)
+    ? askForWhom({ ...action, passengers: [2] }, here)
+    : request({ ...action, passengers: [1] }, here);
 }
 
 /** Host requests that Airdesk enters in another way, by what to explain instead. */
@@ -292,7 +311,9 @@ export const BOOKING_ROWS = {
   flyers: row('booking.frequent_flyers', () => go((actions) => actions.open('flyers'))),
   service: (action, here) => {
     const what = OTHER_ENTRIES[action.code];
-    return what ? refuseLacking({ what }) : at('booking.meal', request(action, here));
+    if (what) return refuseLacking({ what });
+    const whose = action.code === 'DOCO' && action.passengers.length === 0;
+    return at('booking.meal', (whose ? requestDoco : request)(action, here));
   },
   time_limit: row('booking.remind', ({ date }) =>
     go((actions) => actions.addNotes([{ kind: 'REMINDER', date }])),

@@ -9,6 +9,7 @@ import type { AreaName } from '#main/contract/desk.ts';
 import { isSettled } from '../../app/client/client.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { isUnplaced } from '../../commands/why-not.ts';
+import { formatShortDay } from '../../i18n/format.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
 import { NOTHING_UNSENT, type Owed } from '../sell/typed-state.ts';
@@ -92,7 +93,7 @@ async function sendBatch(desk: DeskContext, name: AreaName, batch: Owed): Promis
 
 function describeNote(note: NoteRequest): string {
   if (note.kind === 'PHONE') return note.number;
-  if (note.kind === 'REMINDER') return note.date;
+  if (note.kind === 'REMINDER') return formatShortDay(note.date);
   return note.kind === 'SSR' ? [note.code, note.text ?? []].flat().join(' ') : note.text;
 }
 

@@ -138,6 +138,12 @@ export const SERVICES: readonly Form[] = [
     skip(/\/{2,6}/, ''),
     birthRequest('/', '//'),
   ]),
+  variant('passport', 'service', [
+    'SI.SSRDOCO',
+    { code: 'DOCO', airline: null, passengers: [], legs: [] },
+    DOCUMENT_AIRLINE,
+    field('text', docoToken('/')),
+  ]),
   variant('infant', 'infant', [
     'SI.P',
     PASSENGER,

@@ -145,15 +145,16 @@ it('says which lines of a queued sale were never written where the sale is given
   at.enter('SS1');
   at.enter('OS LA VIP GUEST');
   at.enter('APLON 0712-B');
+  at.enter('TKTL15DEC');
   await outboxIt(at, 'NM1GIVENUP/ANA MRS');
   await answered(at);
-  expect(at.area().owed.map(({ notes }) => notes.length)).toEqual([2]);
+  expect(at.area().owed.map(({ notes }) => notes.length)).toEqual([3]);
   const [item] = items(at);
   await at.desk.client.call('outbox.decide', { id: item!.id, decision: 'drop' });
   const { answer } = await at.until(({ owed }) => owed.length === 0);
   expect([answer?.kind, answer?.text]).toEqual([
     'warn',
-    expect.stringMatching(/^2 lines for Q\w+ were never written.*: VIP GUEST, 0712$/),
+    expect.stringMatching(/^3 lines for Q\w+ were never written.*: VIP GUEST, 0712, .*15 Dec/),
   ]);
 });
 

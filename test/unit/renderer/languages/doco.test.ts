@@ -3,6 +3,7 @@
 import { expect, test } from 'vitest';
 import type { Action } from '#renderer/languages/action.ts';
 import { write } from '#renderer/languages/index.ts';
+import { does, SELLING } from '../readings.ts';
 import { actionOf, TODAY } from './reading.ts';
 
 const VISA = 'LONDON/V/9876543/LONDON/14MAR22/USA';
@@ -31,4 +32,10 @@ test.each([
       true,
       { ...service, text },
     ]);
+});
+
+test('goes to the only passenger who is not named', () => {
+  const lap = { ...SELLING, draft: { seats: 2, seated: 1, named: 0, complete: false } };
+  const [, notes] = does('SR DOCO HK1--K-TT1155667', lap) as [string, unknown[]];
+  expect(notes).toMatchObject([{ code: 'DOCO', text: '//K/TT1155667', passengers: [1] }]);
 });
