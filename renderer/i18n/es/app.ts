@@ -192,7 +192,7 @@ export const app = {
 
   'preferences.asked': 'Se pide a las aerolíneas con la reserva: {list}',
   'preferences.leave': 'No pedir',
-  'preferences.of': 'Peticiones de {n}',
+  'preferences.of': 'Solicitudes de {n}',
 
   'zone.taken': '{name}: documento leído, todos los dígitos coinciden',
   'zone.doubts': '{name}: documento leído, pero {list} no coincide',

@@ -119,7 +119,7 @@ export const languages = {
   'lack.association':
     'Un texto vale aquí para toda la reserva, no para un pasajero o vuelo: escríbalo sin ellos.',
   'lack.review_hour': 'Un recordatorio es para un día, sin hora: {place} lo pone.',
-  'lack.service_flights': 'Varios vuelos de una petición van con comas: 3VGML1,2-1.1.',
+  'lack.service_flights': 'Varios vuelos de una solicitud van con comas: 3VGML1,2-1.1.',
   'lack.auto_cancel':
     'Nada se cancela solo, salvo lo que la aerolínea cancela en su límite: {limit} le recuerda, {cancel} cancela.',
   'lack.caption':
@@ -227,7 +227,7 @@ export const languages = {
   'lack.other_date':
     'Otra fecha es otra búsqueda: {again}. Los vuelos de boletos se cambian: {exchange}.',
   'lack.other_service':
-    'Esta no es una petición que las aerolíneas tomen aquí: {osi} dice lo demás.',
+    'Esta no es una solicitud que las aerolíneas tomen aquí: {osi} dice lo demás.',
   'lack.price_options':
     'La aerolínea tarifa la reserva como está, todos los pasajeros y vuelos: {price}, o la tarifa más baja {lowest}.',
   'lack.rates':

@@ -44,7 +44,7 @@ export const service = {
   'history.said': 'La aerolínea dice',
   'history.passenger': 'Pasajero {n}',
   'history.ticket': 'Boleto {number}',
-  'history.note': 'Observación o petición',
+  'history.note': 'Observación o solicitud',
 
   'warning.SCHEDULE_CHANGE': 'Horario cambiado',
   'warning.DUPLICATE': 'Puede estar doble',
