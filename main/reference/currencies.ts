@@ -29,6 +29,10 @@ export function findCurrency(code: string): Currency | undefined {
   return getCurrencies().get(code.trim().toUpperCase());
 }
 
+/** Codes of the currencies with so many digits of the minor unit. */
+export const listCurrencies = (digits: number): string[] =>
+  [...getCurrencies().values()].flatMap(({ code, exponent }) => (exponent === digits ? code : []));
+
 /** ISO 4217 codes that are no means of payment: metals, units of account, test codes. */
 const NO_MONEY = /^X(?:AG|AU|BA|BB|BC|BD|DR|PD|PT|SU|TS|UA|XX)$/;
 

@@ -2,7 +2,7 @@
 
 import { buildRecord } from '#main/contract/collections.ts';
 import { ok } from '#main/contract/result.ts';
-import { findCurrency } from '#main/reference/currencies.ts';
+import { findCurrency, listCurrencies } from '#main/reference/currencies.ts';
 import { phrase, type WordKey } from '../../i18n/words.ts';
 import type { Leg } from '../action.ts';
 import {
@@ -185,14 +185,21 @@ export const CURRENCY: Token<string> = token(
 /** A comma before one or two final digits is a decimal separator: 120,50. */
 export const POINTS = (text: string): string => text.replaceAll(/,(?=\d{1,2}(?!\d))/g, '.');
 
+/**
+ * A point before three final digits separates thousands in many countries, but not in 0.125 or
+ * 1234.567, nor in currencies of thousandths: 12.500KWD, KWD12.500.
+ */
+const THOUSANDS = String.raw`[1-9]\d{0,2}\.\d{3}`;
+const IN_THOUSANDTHS = `(?:${listCurrencies(3).join('|')})`;
 export const AMOUNT = named(
   'amount',
   token<string>(
     'amount',
     'expected.amount',
-    // A point before three final digits separates thousands in many countries, but not in 0.125 or
-    // 1234.567, nor in currencies of thousandths: 12.500KWD, KWD12.500.
-    /(?:(?<=(?:BHD|JOD|KWD|LYD|OMR|TND) ?)|(?![1-9]\d{0,2}\.\d{3}(?!\d| ?(?:BHD|JOD|KWD|LYD|OMR|TND))))\d{1,12}\.\d{1,4}|\d{1,12}(?:,\d{1,2}(?!\d))?/,
+    new RegExp(
+      `(?:(?<=${IN_THOUSANDTHS} ?)|(?!${THOUSANDS}(?!\\d| ?${IN_THOUSANDTHS})))\\d{1,12}\\.\\d{1,4}|` +
+        String.raw`\d{1,12}(?:,\d{1,2}(?!\d))?`,
+    ),
     /^\d*([.,]\d*)?$/,
     { value: POINTS, write: (amount) => amount },
   ),
