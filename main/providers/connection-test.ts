@@ -12,7 +12,7 @@ import { buildResponse, type Fetch, findCauseCode, readBody } from './transport.
 const MAX_TEST_MS = 20_000;
 /** The answer about a missing order is short, so no more of it is read. */
 const MAX_TOLD_BYTES = 1024 * 1024;
-/** Of the form of a locator, and none: they have no 0. */
+/** Written like a locator, but no record has it: locators have no 0. */
 const NO_LOCATOR = '000000';
 
 /** The result of the connection: an answer, or why there was none. */

@@ -2,7 +2,7 @@
  * A passenger's telephone and address as SSR CTCM and CTCE have them: `5511999990000/PT`,
  * `ANA//DOE.EXAMPLE`.
  */
-import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js';
+import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js';
 
 /**
  * With the country before it, but for one that is dialled at home; null if it is no number. After
@@ -14,7 +14,8 @@ export function readMobile(text: string): string | null {
   if (digits === undefined) return null;
   const dialled = digits.replace(/^00|^(?!0)/, '+');
   if (parsePhoneNumberFromString(dialled)?.isValid()) return dialled;
-  const home = parsePhoneNumberFromString(digits, country as CountryCode | undefined);
+  const is_country = country !== undefined && isSupportedCountry(country);
+  const home = is_country ? parsePhoneNumberFromString(digits, country) : undefined;
   return home?.isValid() ? home.number : dialled;
 }
 

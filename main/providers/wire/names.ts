@@ -24,7 +24,7 @@ const SPELLED: Record<string, string> = {
 };
 const MAX_NAME_LENGTH = 64;
 
-export function toWireName(name: string, most = MAX_NAME_LENGTH): string {
+export function toWireName(name: string, max_length = MAX_NAME_LENGTH): string {
   const spelled = [...name.normalize('NFC').replaceAll('ß', 'SS').toUpperCase()]
     .map((letter) => SPELLED[letter] ?? letter)
     .join('');
@@ -34,7 +34,7 @@ export function toWireName(name: string, most = MAX_NAME_LENGTH): string {
     .replace(/[^A-Z ]+/g, ' ')
     .replace(/ +/g, ' ')
     .trim()
-    .slice(0, most)
+    .slice(0, max_length)
     .trim();
 }
 

@@ -233,6 +233,7 @@ describe('conditions', () => {
     ['Refundable less EUR 50 and changes free', ['REFUND CHARGEABLE', 'CHANGE INCLUDED']],
     ['Included: 1 bag and seat, snack', ['BAGGAGE INCLUDED', 'SEAT INCLUDED', 'MEAL INCLUDED']],
     ['Alteração e reembolso não permitidos', ['CHANGE NOT_OFFERED', 'REFUND NOT_OFFERED']],
+    ["You don't pay for seats, no need to pay for bags", ['SEAT INCLUDED', 'BAGGAGE INCLUDED']],
     ['Refundable - no penalty', ['REFUND INCLUDED']],
     ['Changes free - no questions asked', ['CHANGE INCLUDED']],
     ['Reembolso: não', ['REFUND NOT_OFFERED']],

@@ -30,7 +30,7 @@ const FILED: [RegExp, FeatureAttribute][] = [
 ];
 /** `No change fee` says that changes are free, not that there are none. */
 const NO_FEE =
-  /\b(no|without|sans|sin|sem)( (any|additional|extra|change|cancell?ation|refund|rebooking|reissue|booking))* (charges?|fees?|costs?|penalt\w+|frais|pénalité|cargos?|costes?|costos?|penalidad\w*|custos?|taxas?|restrictions?)\b|\b(fees?|charges?|penalt\w+|costs?)(\s*:\s*(none|no|0([.,]0+)?)|\W*\b(none|no)\W*$| (do|does|is|are|will)? ?not (be )?(apply|applicable|charged))\b|\bnot charged\b/i;
+  /\b(no|without|sans|sin|sem)( (any|additional|extra|change|cancell?ation|refund|rebooking|reissue|booking))* (charges?|fees?|costs?|penalt\w+|frais|pénalité|cargos?|costes?|costos?|penalidad\w*|custos?|taxas?|restrictions?)\b|\b(fees?|charges?|penalt\w+|costs?)(\s*:\s*(none|no|0([.,]0+)?)|\W*\b(none|no)\W*$| (do|does|is|are|will)? ?not (be )?(apply|applicable|charged))\b|\bnot charged\b|(\bno need to|\bnot|n't|\bnever) pay\b/i;
 const FREE =
   /\bfree\b|\bwaived\b|complimentary|kosten(los|frei)|gratuit|gr[aá]tis|(?<!not |n't )inclu[ií]d|\bin[ck]lus|inbegriffen/i;
 const CHARGEABLE =

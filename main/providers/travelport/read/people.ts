@@ -67,6 +67,7 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   const remarked = readRemarkedType(node)?.replace(/^C\d+$/, 'CNN');
   const type = readPaxType(remarked ?? told_type);
   const fared = context.findFareType(key);
+  const fared_type = readPaxType(fared);
   const loose = context.loose.filter((one) => isNamedIn(one, name));
   const requests = [...node.all('SSR'), ...loose].filter(context.own);
   const papers = requests
@@ -98,7 +99,9 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
     ? getTypeByAge(calculateAge(born, today))
     : asked.length > 0
       ? 'CHD'
-      : toSeatedType(readPaxType(fared));
+      : fared_type === 'UNSPECIFIED'
+        ? 'ADT'
+        : fared_type;
   const pax_type =
     type === 'UNSPECIFIED'
       ? untold
@@ -128,7 +131,7 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   };
   return {
     passenger,
-    ptc: told_type ?? (fared && readPaxType(fared) === pax_type ? fared : PTC[pax_type]),
+    ptc: told_type ?? (fared && fared_type === pax_type ? fared : PTC[pax_type]),
     infants,
     elements: readElements(node, key),
     annotations: requests.flatMap((one) => readSsr(one, key, passenger, context) ?? []),
@@ -159,9 +162,6 @@ function readRemarkedType(node: XmlNode): string | null {
   const texts = node.all('NameRemark').flatMap((one) => one.text('RemarkData') ?? []);
   return texts.flatMap((text) => /P-(C\d{1,2}|CNN|CHD|INF|INS)/.exec(text)?.[1] ?? [])[0] ?? null;
 }
-
-const toSeatedType = (type: ReturnType<typeof readPaxType>): ProviderOrderPassenger['pax_type'] =>
-  type === 'UNSPECIFIED' ? 'ADT' : type;
 
 /** Some types are not ages: a student of nine years is a child. */
 const resolveType = (
