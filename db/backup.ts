@@ -246,16 +246,20 @@ export function listAside(path: string): string[] {
 
 /**
  * Moves or copies a damaged database with its log to a name with the time; returns that name. A log
- * that a broken-off move has left alone goes to its database.
+ * that a broken-off move has left alone goes to its database: the last one moved, if the log was not
+ * written after that.
  */
 function putAside(path: string, now: Date, put: (from: string, to: string) => void): string {
   const sides = SIDES.filter((side) => existsSync(path + side));
   const earlier = sides.includes('') ? undefined : listAside(path).at(-1);
-  const fits = earlier !== undefined && !sides.some((side) => existsSync(earlier + side));
+  const fits = earlier !== undefined && sides.every((side) => isLeftOf(earlier, path, side));
   const aside = fits ? earlier : path + DAMAGED + stamp(now);
   for (const side of sides) put(path + side, aside + side);
   return aside;
 }
+
+const isLeftOf = (moved: string, path: string, side: string): boolean =>
+  !existsSync(moved + side) && statSync(path + side).mtimeMs <= statSync(moved).ctimeMs;
 
 const moveAside = (path: string, now: Date): string =>
   putAside(path, now, (old, to) => runPatientlySync(() => renameSync(old, to)));

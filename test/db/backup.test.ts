@@ -180,6 +180,23 @@ test('a log that a broken-off restore left alone follows its database', async ()
   expect(listAside(killed)).toHaveLength(2);
 });
 
+test('the log of a database that is gone goes to none that was put aside before', async () => {
+  const folder = directory();
+  const path = join(folder, 'airdesk.sqlite');
+  const aside = `${path}.damaged-20260101T000000Z`;
+  const earlier = await seeded(path);
+  const copy = await backUp({ path, directory: join(folder, 'copies'), now: NOW, keep });
+  await earlier.close();
+  renameSync(path, aside);
+  const used = join(folder, 'used.sqlite');
+  const db = await seeded(used);
+  await db.write((tx) => noteProfileErasure(tx, 'of another file', NOW));
+  copyFileSync(`${used}-wal`, `${path}-wal`);
+  await db.close();
+  await restore(path, copy, NOW);
+  expect(existsSync(`${aside}-wal`)).toBe(false);
+});
+
 test('a database stays in its place while another program holds its copy', async () => {
   const folder = directory();
   const path = join(folder, 'airdesk.sqlite');
