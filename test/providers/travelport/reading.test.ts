@@ -242,7 +242,7 @@ describe('papers and contacts of people', () => {
   const ssr = (type: string, text: string, status = 'HK') =>
     `<c:SSR Key="${type}${text.length}" Type="${type}" Status="${status}" Carrier="XQ" FreeText="${text}"/>`;
   const person = (key: string, first: string, inside: string, ptc = 'ADT') =>
-    `<c:BookingTraveler Key="${key}" TravelerType="${ptc}"><c:BookingTravelerName First="${first}" Last="LIMA"/>${inside}</c:BookingTraveler>`;
+    `<c:BookingTraveler Key="${key}"${ptc && ` TravelerType="${ptc}"`}><c:BookingTravelerName First="${first}" Last="LIMA"/>${inside}</c:BookingTraveler>`;
   const bookingOf = (travelers: string, loose = '') =>
     (
       read(
@@ -319,6 +319,31 @@ describe('papers and contacts of people', () => {
     ]);
   });
 
+  it('are of nobody, and shown, where two have the name they end with or they have none', () => {
+    const travelers = person('t1', 'EVAMRS', '') + person('t2', 'EVAMRS', '');
+    const loose = ssr('DOCS', `${passport}-1LIMA/EVAMRS`) + ssr('CTCM', '351912345678');
+    const told = bookingOf(travelers, loose);
+    expect(told.passengers).toMatchObject([{ documents: [] }, { documents: [] }]);
+    expect(told.annotations).toMatchObject([
+      { code: 'DOCS', passenger_key: null, text: `${passport}-1LIMA/EVAMRS` },
+      { code: 'CTCM', passenger_key: null },
+    ]);
+  });
+
+  it('are an infant’s own where a remark of its name alone says what it is', () => {
+    const paper = 'P/PT/D445566/PT/23FEB26/FI/01JAN31/LIMA/BIA';
+    const papersOf = (remark: string) => {
+      const name = `<c:NameRemark Key="n"><c:RemarkData>${remark}</c:RemarkData></c:NameRemark>`;
+      const infant = person('t2', 'BIA', ssr('DOCS', paper) + name, '');
+      return peopleOf(person('t1', 'EVAMRS', '') + infant)[1];
+    };
+    for (const remark of ['P-INF DOB23FEB26', 'INF23FEB26'])
+      expect(papersOf(remark)).toMatchObject({
+        pax_type: 'INF',
+        documents: [{ number: 'D445566' }],
+      });
+  });
+
   it('may begin with their flight, and a number with the sign of going abroad', () => {
     const [eva] = peopleOf(
       person(
@@ -328,6 +353,8 @@ describe('papers and contacts of people', () => {
       ),
     );
     expect(eva).toMatchObject({ phone: '+351912345678', documents: [{ number: 'C112233' }] });
+    const [dashed] = peopleOf(person('t1', 'EVAMRS', ssr('DOCS', `LISGRU0087Y20MAR-${passport}`)));
+    expect(dashed!.documents).toMatchObject([{ number: 'C112233' }]);
     const [rui] = peopleOf(person('t1', 'RUIMR', ssr('CTCM', '11987654321/BR-1LIMA/RUIMR')));
     expect(rui!.phone).toBe('+5511987654321');
     const told = '<c:PhoneNumber Key="p" CountryCode="351" Number="+351 912345678"/>';

@@ -55,7 +55,7 @@ const buildLoneContext = (reading: Reading): PeopleContext => ({
   today: (reading.sent_at ?? '').slice(0, 10),
   legOf: () => null,
   own: (node) => node.attribute('ProviderReservationInfoRef') !== undefined,
-  loose: [],
+  requestsOf: () => [],
   findFareType: () => null,
   reading,
 });

@@ -10,6 +10,7 @@ import { readDocos } from '#main/reference/doco.ts';
 import { haveSameName } from '../../lost-orders.ts';
 import type { ProviderAnnotation, ProviderOrderPassenger } from '../../provider.ts';
 import { formatMail, isSameNumber, readMail, readMobile } from '../../wire/contacts.ts';
+import { findOnly } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { parseInteger, toGender } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -34,8 +35,8 @@ export interface PeopleContext {
   legOf(segment: string | null): string | null;
   /** True for elements of our own reservation. */
   own(node: XmlNode): boolean;
-  /** Requests of the record without a passenger; a text may end with the passenger's name. */
-  loose: readonly XmlNode[];
+  /** Requests that stand with nobody, of the one whom their text names, or of none. */
+  requestsOf(person: XmlNode | null): XmlNode[];
   /** The type a fare has for a passenger, where all that name them have one. */
   findFareType(traveler: string): string | null;
   reading: Reading;
@@ -46,14 +47,17 @@ const WHOSE = /\s*-\d+([A-Z][A-Z' ]*)\/([A-Z][A-Z' ]*)$/i;
 
 const withoutName = (text: string): string => text.replace(WHOSE, '');
 
-/** True for a request with the person's name in its text. */
-function isNamedIn(request: XmlNode, person: XmlNode | undefined): boolean {
+/** The one with the name in a request's text; null if two have it. */
+export function findNamed(request: XmlNode, people: readonly XmlNode[]): XmlNode | null {
   const [, last_name, first] = WHOSE.exec(request.attribute('FreeText') ?? '') ?? [];
-  const [own_last, own_first] = ['Last', 'First'].map((name) => person?.attribute(name));
-  if (!last_name || !first) return false;
-  return haveSameName(
-    { last_name, first_name: splitTitle(first).first },
-    { last_name: own_last ?? '', first_name: splitTitle(own_first ?? '').first },
+  if (!last_name || !first) return null;
+  const told = { last_name, first_name: splitTitle(first).first };
+  return findOnly(
+    people.filter((person) => {
+      const name = person.at('BookingTravelerName');
+      const first_name = splitTitle(name?.attribute('First') ?? '').first;
+      return haveSameName(told, { last_name: name?.attribute('Last') ?? '', first_name });
+    }),
   );
 }
 
@@ -68,13 +72,17 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   const type = readPaxType(remarked ?? told_type);
   const fared = context.findFareType(key);
   const fared_type = readPaxType(fared);
-  const loose = context.loose.filter((one) => isNamedIn(one, name));
-  const requests = [...node.all('SSR'), ...loose].filter(context.own);
+  const requests = [...node.all('SSR'), ...context.requestsOf(node)].filter(context.own);
   const papers = requests
     .filter((one) => one.attribute('Type') === 'DOCS')
     .flatMap((one) => readDocs(one.attribute('FreeText') ?? '', today, reading) ?? []);
   // A lap infant's documents are with the adult, marked by the gender.
-  const is_infant = readPaxType(told_type ?? fared) === 'INF';
+  const remark = readBirthInRemark(node, reading, today);
+  const is_infant =
+    readPaxType(remarked ?? told_type ?? fared) === 'INF' ||
+    (type === 'UNSPECIFIED' &&
+      remark !== null &&
+      getTypeByAge(calculateAge(remark, today)) === 'INF');
   const infants = is_infant ? [] : papers.filter((one) => /^[MFUX]I$/.test(one.gender ?? ''));
   const docs = papers.filter((one) => !infants.includes(one));
   const country = listDocuments(docs)[0]?.issuing_country ?? node.attribute('Nationality');
@@ -82,7 +90,6 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
     .filter((one) => one.attribute('Type') === 'FOID')
     .flatMap((one) => readFoid(one, country));
   const phones = node.all('PhoneNumber').filter((one) => one.attribute('Type') !== 'Agency');
-  const remark = readBirthInRemark(node, reading, today);
   const age = parseInteger(node.attribute('Age'));
   // Airlines are told of children at least the birth date.
   const asked = requests.filter(
@@ -271,7 +278,7 @@ function readSsr(
   const key = node.attribute('Key');
   const segment = node.attribute('SegmentRef');
   const is_read =
-    PERSONAL.test(type ?? '') &&
+    (traveler === null ? /^TKN[EAM]$/ : PERSONAL).test(type ?? '') &&
     !isExtraContact(type ?? '', text ?? null, passenger) &&
     !(type === 'DOCS' && isUnreadDocs(text ?? ''));
   // What an airline refused stands nowhere else; a document's number stands with its holder.
@@ -307,15 +314,11 @@ function isExtraContact(
 }
 
 /** SSR of the record that names none of its people. */
-export function readLooseSsr(
-  people: readonly XmlNode[],
-  context: PeopleContext,
-): ProviderAnnotation[] {
-  const names = people.flatMap((one) => one.at('BookingTravelerName') ?? []);
-  return context.loose
-    .filter((one) => context.own(one) && !names.some((name) => isNamedIn(one, name)))
+export const readLooseSsr = (context: PeopleContext): ProviderAnnotation[] =>
+  context
+    .requestsOf(null)
+    .filter(context.own)
     .flatMap((one) => readSsr(one, null, null, context) ?? []);
-}
 
 /** Elements of a kind, which are removed by their keys. */
 export const listElements = (

@@ -34,6 +34,7 @@ import { findFareOf, listBagPrices, onFares, type ReadPricing, readPricing } fro
 import { readOtherContent } from './other-segments.ts';
 import { readMoney } from './payments.ts';
 import {
+  findNamed,
   type PeopleContext,
   readLooseSsr,
   readNameRemarks,
@@ -91,15 +92,16 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   const { profile, today, reading } = terms;
   const segments = readFlights(own, reading);
   const flights = [...segments.values()];
+  const nodes = listTravelers(record, air);
+  const loose = record.all('SSR');
   const context: PeopleContext = {
     today,
     legOf: (key) => (key === null ? null : (segments.get(key)?.leg.key ?? null)),
     own: isOwn,
-    loose: record.all('SSR'),
+    requestsOf: (person) => loose.filter((one) => findNamed(one, nodes) === person),
     findFareType: (traveler) => findFareType(air, traveler),
     reading,
   };
-  const nodes = listTravelers(record, air);
   const people = nodes.map((node) => readTraveler(node, context));
   noteHeldSeats(
     people.map(({ passenger }) => passenger),
@@ -173,7 +175,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     remarks: [...remarks, ...ticketing.lines, ...nodes.flatMap(readNameRemarks)],
     annotations: [
       ...people.flatMap((one) => one.annotations),
-      ...readLooseSsr(nodes, context),
+      ...readLooseSsr(context),
       ...readOsi(record, isOwn),
       ...readPhones(record),
     ],

@@ -86,7 +86,7 @@ const HIDDEN = /[@*]/;
  * with more slashes than it needs.
  */
 const BEFORE_TYPE =
-  /^[-\s]*(?:[A-Z]{6}\s*\d+[A-Z]\d{2}[A-Z]{3}\/)?(?:\d?\/+(?=(?:[PIA][A-Z]|[PICAF])\/)|\/(?=\/{4}))?/;
+  /^[-\s]*(?:[A-Z]{6}\s*\d+[A-Z]\d{2}[A-Z]{3}[-/.])?(?:\d?\/+(?=(?:[PIA][A-Z]|[PICAF])\/)|\/(?=\/{4}))?/;
 
 const splitDocs = (text: string): string[] => text.replace(BEFORE_TYPE, '').split('/');
 
