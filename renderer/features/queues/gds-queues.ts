@@ -49,7 +49,13 @@ export async function readGdsItems(desk: DeskContext, name: AreaName): Promise<v
   if (more) desk.answer(name, 'warn', say('answer.gds_more', { n: gds_items.length }));
 }
 
-export const NOT_OPEN = { open: null, items: null, gds_open: null, gds_items: null };
+export const NOT_OPEN = {
+  open: null,
+  items: null,
+  items_changed: false,
+  gds_open: null,
+  gds_items: null,
+};
 
 export async function showGdsQueue(
   desk: DeskContext,

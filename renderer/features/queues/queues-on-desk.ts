@@ -68,7 +68,7 @@ export async function readItems(desk: DeskContext, name: AreaName): Promise<void
   // After a failure the list is unknown, not empty: it is requested again.
   if (!result.ok || !isSame(desk.getArea(name).agency_queues.open, open)) return;
   const { items } = result.value.output;
-  desk.patchPart(name, 'agency_queues', { items });
+  desk.patchPart(name, 'agency_queues', { items, items_changed: false });
 }
 
 /** Shows the next list of the desk: the latest bookings, each queue, then those of each GDS. */
@@ -179,12 +179,14 @@ export const DESK_SCREEN: ScreenKeys = {
   },
   enter,
   list: listKeys,
-  listMissing({ found, agency_queues: { queues, open, items, gds_open, gds_items } }) {
+  listMissing({ found, agency_queues }) {
+    const { queues, open, items, items_changed, gds_open, gds_items } = agency_queues;
     const lacks: Missing[] = [];
     if (found === null && !open && !gds_open)
       lacks.push(['recent', loadRecent, 'may be asked again']);
     if (queues === null) lacks.push(['queues', readChanged, 'may be asked again']);
-    if (open && items === null) lacks.push(['items', readItems, 'may be asked again']);
+    if (open && (items === null || (items_changed && queues !== null)))
+      lacks.push(['items', readItems, 'may be asked again']);
     if (gds_open && gds_items === null) lacks.push(['gds items', readGdsItems]);
     return lacks;
   },

@@ -34,6 +34,8 @@ export interface QueuesView extends z.infer<typeof KeptQueues> {
   /** Of the queues' names. */
   revision: number | null;
   items: readonly QueueItem[] | null;
+  /** They changed while they were not shown: read again with the desk. */
+  items_changed: boolean;
   /** The office's queues at each GDS, and the items of the one shown. */
   gds: readonly GdsQueueList[] | null;
   gds_items: readonly GdsQueueItem[] | null;
@@ -48,6 +50,7 @@ const NO_QUEUES_VIEW: QueuesView = {
   revision: null,
   open: null,
   items: null,
+  items_changed: false,
   working: null,
   gds: null,
   gds_open: null,

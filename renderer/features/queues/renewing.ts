@@ -43,7 +43,9 @@ function isShown(desk: DeskContext, name: AreaName, list: List): boolean {
 /** A list that is not on screen is read when it comes up. */
 function forget(desk: DeskContext, name: AreaName, list: List): void {
   if (list === 'recent') desk.patchArea(name, { found: null });
-  else desk.patchPart(name, 'agency_queues', { queues: null });
+  else if (list === 'counts') desk.patchPart(name, 'agency_queues', { queues: null });
+  // Their order still says what follows the booking that is worked.
+  else desk.patchPart(name, 'agency_queues', { items_changed: true });
 }
 
 /** An own queue says itself what is placed on it; its items show what changes in their bookings. */
@@ -56,8 +58,7 @@ function isOnScreen({ queue, booking_id }: QueueChanged, { open, items }: Queues
 /** Handles a change of a queue: desks that show queues read the counts and what it touched. */
 export function handleQueueChanged(desk: DeskContext, change: QueueChanged): void {
   for (const { name, agency_queues } of Object.values(desk.areas.getState().areas)) {
-    if (agency_queues.queues === null) continue;
-    void renew(desk, name, 'counts');
+    if (agency_queues.queues !== null) void renew(desk, name, 'counts');
     if (isOnScreen(change, agency_queues)) void renew(desk, name, 'items');
   }
 }

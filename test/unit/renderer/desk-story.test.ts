@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FaultSetting } from '#main/contract/desk.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
+import type { Area } from '#renderer/app/area.ts';
 import { describeArea } from '#renderer/app/area-text.ts';
 import { followSession } from '#renderer/app/locking.ts';
 import { signIn, signOut } from '#renderer/app/session-actions.ts';
@@ -56,6 +57,23 @@ it('lists a booking that was made since the desk was left, however one comes bac
   while (at.area().screen !== 'desk') at.desk.runCommand('line.escape');
   const { found } = await at.until((area) => area.found !== null);
   expect(found?.map(({ id }) => id)).toEqual([booking?.booking.id]);
+});
+
+it('lists what was placed on a queue while one of its bookings was worked', async () => {
+  const at = await startWorkstation(service);
+  const { booking } = await hold(at, '1ADT', ['NM1SILVA/ANA']);
+  at.enter('QE50');
+  await answered(at);
+  at.enter('QS50');
+  const worked = await at.until((area) => area.agency_queues.working !== null && !area.waiting);
+  expect(worked.agency_queues.items).toHaveLength(1);
+  const place = { booking_id: booking?.booking.id ?? '', queue: 50, note: 'Call back' };
+  await at.desk.client.call('queue.place', place);
+  const count = (area: Area) => area.agency_queues.queues?.find(({ queue }) => queue === 50)?.count;
+  await at.until((area) => count(area) === 2);
+  while (at.area().screen !== 'desk') at.desk.runCommand('line.escape');
+  const { agency_queues } = await at.until((area) => area.agency_queues.items?.length === 2);
+  expect(agency_queues.open?.queue).toBe(50);
 });
 
 it('begins where the agency is, in its own city once that is set', async () => {
