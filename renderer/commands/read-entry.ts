@@ -2,7 +2,6 @@
  * Reads a typed entry: the home language first, then the others. Pure: reading never runs anything,
  * never throws, and passes over the text a limited number of times.
  */
-
 import { editDistance } from '#main/reference/text.ts';
 import type { Phrase } from '../i18n/words.ts';
 import {

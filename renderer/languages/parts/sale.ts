@@ -11,7 +11,7 @@ import { maybe } from './common.ts';
 export const issuingAirline = (sign: string) => maybe('carrier', sign, AIRLINE_WORD, true);
 
 /** Pricing options other than passengers and flights: checked against the booking, or reported. */
-export interface AskedBy {
+interface AskedBy {
   /** NC, NCB, RQ: the same as directly after the entry's head. */
   how?: RegExp;
   types?: RegExp;

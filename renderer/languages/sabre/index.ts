@@ -1,4 +1,7 @@
-/** The Sabre entry language: every form, in the order in which they are tried. */
+/**
+ * The Sabre entry language: every form, in the order in which they are tried. Flights are numbered
+ * from 1, passengers by name field (2.1); separators are ¥ (also ‡ or +) and ¤ (also @).
+ */
 
 import type { Form } from '../grammar.ts';
 import { SABRE_AND_TRAVELPORT, WAITLIST_FLIGHT } from '../parts/common.ts';

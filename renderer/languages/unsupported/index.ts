@@ -1,4 +1,7 @@
-/** Entries of the guides that Airdesk does not support, and what to type instead. */
+/**
+ * Entries of the guides that Airdesk does not support, and what to type instead. They are read last,
+ * so that no home-language entry is taken for a remark or for another language's entry.
+ */
 
 import { findAirline } from '#main/reference/airlines.ts';
 import { parseGdsDate } from '#main/reference/calendar.ts';
