@@ -328,6 +328,27 @@ describe('events', () => {
     await own.stop();
   });
 
+  test('that were missed and are not read count as a stream until its connection ends', async () => {
+    const own = await startHost();
+    for (let at = 1; at <= 60; at += 1) {
+      own.dispatcher.emit(at, { ...event(at), padding: 'x'.repeat(200_000) });
+    }
+    const socket = connect(own.port, '127.0.0.1');
+    const lines = [
+      'GET /desk/v1/events HTTP/1.1',
+      `Host: 127.0.0.1:${own.port}`,
+      'Authorization: Bearer the-token',
+      'Last-Event-ID: 0',
+    ];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    await new Promise((begun) => socket.once('data', begun));
+    socket.pause();
+    expect(own.dispatcher.listening()).toBe(1);
+    socket.destroy();
+    await vi.waitFor(() => expect(own.dispatcher.listening()).toBe(0));
+    await own.stop();
+  });
+
   test('are no more than two hundred, however many open at once', async () => {
     const own = await startHost();
     const open = (headers: Record<string, string>) =>

@@ -91,8 +91,11 @@ export function addEvents(app: App, deps: RestDeps): void {
       away.removeEventListener('abort', end);
     });
     if (away.aborted) feed.end();
-    // The missed events may exceed a stream's buffer: then it has already ended.
-    if (feed.ended()) leave();
+    // The missed events may exceed a stream's buffer: then it has already ended. It counts as the
+    // caller's until they are read: whoever reads nothing would fill any number of streams.
+    const { outgoing } = c.env;
+    if (feed.ended() && (away.aborted || !outgoing || outgoing.destroyed)) leave();
+    else if (feed.ended()) for (const event of ['finish', 'close']) outgoing.once(event, leave);
     return new Response(stream, {
       headers: { ...API_HEADERS, 'content-type': 'text/event-stream; charset=utf-8' },
     });
