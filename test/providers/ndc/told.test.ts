@@ -225,6 +225,7 @@ describe('conditions', () => {
     ['Refundable - No / Changeable - Yes', ['REFUND NOT_OFFERED', 'CHANGE CHARGEABLE']],
     ['Changes - EUR 50, Refunds - No', ['CHANGE CHARGEABLE', 'REFUND NOT_OFFERED']],
     ['Changes NO, refund YES', ['CHANGE NOT_OFFERED', 'REFUND CHARGEABLE']],
+    ['Lounge: no, Seat: yes', ['SEAT INCLUDED']],
     ['Change penalty - none', ['CHANGE INCLUDED']],
     [
       'Changes allowed less than 24h before departure for EUR 50 and refunds are not allowed',

@@ -203,7 +203,11 @@ function listClauses(text: string): Clause[] {
       part.when !== null &&
       (part.when === 'NO_SHOW' || before?.when || /^not\b/i.test(part.text)) &&
       part.when !== before?.when;
-    if (before?.says_how && before.types.length > 0 && part.says_how && (other || staged)) {
+    // "Lounge: no" is of something else, and has its answer.
+    const apart =
+      before && before.when === null && before.text.includes(':') && !isList(before.text);
+    const complete = before?.says_how && (before.types.length > 0 || apart);
+    if (complete && part.says_how && (other || staged)) {
       clauses.push({ ...part, types: other ? part.types : before.types });
     } else if (before) {
       const joined = readClause(before.text + part.text);
