@@ -258,8 +258,8 @@ async function setStatus(
     const before = await loadCurrent(tx, booking_id);
     const { status: now, in_doubt } = before.record;
     // It may have been refreshed, and cancelled since, while a person was to look at it.
-    const moved =
-      now === 'CANCELLED' || (status === null && now !== 'PENDING' && now !== 'NEEDS_ATTENTION');
+    const cancelled = now === 'CANCELLED' && status_before !== 'CANCELLED';
+    const moved = cancelled || (status === null && now !== 'PENDING' && now !== 'NEEDS_ATTENTION');
     const next = moved ? now : (status ?? status_before);
     const doubt = await staysInDoubt(tx, before.record, intent);
     if (now === next && doubt === (in_doubt ?? false)) continue;
