@@ -9,10 +9,13 @@ import {
   startTransition,
   useEffect,
   useState,
+  useSyncExternalStore,
 } from 'react';
 
 /** Rows drawn at first: more than a screen shows. */
 const PIECE = 60;
+
+const subscribe = () => () => undefined;
 
 /** The rows drawn so far: the first ones, and those up to a piece below the cursor. */
 export function useInPieces(children: ReactNode): ReactNode[] {
@@ -30,5 +33,11 @@ export function useInPieces(children: ReactNode): ReactNode[] {
     const timer = setTimeout(() => startTransition(() => setDrawn(next)));
     return () => clearTimeout(timer);
   }, [drawn, next]);
-  return rows.slice(0, count);
+  // Text drawn without a browser never grows.
+  const whole = useSyncExternalStore(
+    subscribe,
+    () => false,
+    () => true,
+  );
+  return whole ? rows : rows.slice(0, count);
 }

@@ -3,6 +3,7 @@
  * agent means it, and Tab never leaves the workstation from its entry line.
  */
 import type { Page } from '@playwright/test';
+import { listKeyLines } from '#renderer/app/rebinding.ts';
 import { day } from '../fixtures/served.ts';
 import { type Agent, expect, test } from './desk.ts';
 import { BACK, bookingOf, gds, heading, hold, name, OUT, sell, shop, strip } from './moves.ts';
@@ -232,6 +233,8 @@ test('a button that leaves with its row leaves the focus beside it @long', async
   await agent.press('Enter', () => expect(rules).toHaveCount(4));
   await expect(rules.nth(1).locator(':focus')).toHaveCount(1);
   await page.getByRole('tab', { name: 'Keys', exact: true }).click();
+  const { length } = listKeyLines({ host: 'browser', platform: 'other', own: {} });
+  await expect(page.getByRole('button', { name: /^Change / })).toHaveCount(length);
   const none = page.getByRole('button', { name: 'No key' });
   const count = await none.count();
   await none.nth(1).focus();
