@@ -1,11 +1,11 @@
 /** What we send after the sale keeps to the schema, whatever is paid or chosen. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CardBrand } from '#main/contract/values.ts';
 import { NDC_PROFILES } from '#main/providers/ndc/profiles.ts';
 import { buildOrderChange, type OrderChangeAsk } from '#main/providers/ndc/write/changing.ts';
 import { buildOrderQuote } from '#main/providers/ndc/write/quoting.ts';
 import { needsWire } from '../../fixtures/needs.ts';
+import { code, nullable, payment } from './arbitraries.ts';
 import { invalid } from './support.ts';
 
 const PROFILE = NDC_PROFILES[0]!;
@@ -15,35 +15,9 @@ const EXCHANGE = {
   timestamp: '2026-11-21T12:00:00.000Z',
 };
 const ORDER = { order_id: 'A1', owner: 'LA' };
-const letters = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 });
-const nullable = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
-const code = (pattern: RegExp) => fc.stringMatching(pattern);
 
 describe('messages we send after the sale are valid', needsWire('schemas'), () => {
   it('OrderChangeRQ with any payments, and no number or code outside the card', () => {
-    const amount_minor = fc.integer({ min: 0, max: 999_999_999 });
-    const payment = fc.oneof(
-      fc.record({
-        method: fc.constant('CARD' as const),
-        amount_minor,
-        card: fc.record({
-          brand: fc.constantFrom(...CardBrand.options),
-          number: code(/^[3-6][0-9]{3}( ?[0-9]{4}){2} ?[0-9]{3,4}$/),
-          holder: letters,
-          expiry: fc.record({
-            month: fc.integer({ min: 1, max: 12 }),
-            year: fc.integer({ min: 2026, max: 2045 }),
-          }),
-          cvv: nullable(code(/^[0-9]{3,4}$/)),
-          installments: fc.integer({ min: 1, max: 12 }),
-        }),
-      }),
-      fc.record({ method: fc.constantFrom('CASH' as const, 'INVOICE' as const), amount_minor }),
-      fc.record({
-        method: fc.constant('TICKETS' as const),
-        numbers: fc.array(code(/^[0-9]{13}$/), { minLength: 1, maxLength: 3 }),
-      }),
-    );
     const people = nullable(fc.array(code(/^PAX[1-9]$/), { minLength: 1, maxLength: 9 }));
     fc.assert(
       fc.property(

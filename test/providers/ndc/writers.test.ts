@@ -25,6 +25,7 @@ import type {
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { toWireName } from '#main/providers/wire/names.ts';
 import { needsWire } from '../../fixtures/needs.ts';
+import { code, date, letters, nullable, person } from './arbitraries.ts';
 import { invalid, LEG, read } from './support.ts';
 
 const PROFILE = NDC_PROFILES[0]!;
@@ -68,44 +69,10 @@ const OFFER: OfferRef = {
   ],
 };
 
-const letters = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 });
-const names = fc
-  .oneof(fc.constantFrom('Ångström', 'Müller-Straße', "O'Néill", '李', 'Çelik', 'Đặng'), letters)
-  .filter((name) => toWireName(name) !== '');
-const date = fc
-  .date({ min: new Date('1930-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
-  .map((one) => one.toISOString().slice(0, 10));
-const nullable = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
-const code = (pattern: RegExp) => fc.stringMatching(pattern);
-
-const documents = fc.array(
-  fc.record({
-    type: fc.constantFrom('PASSPORT' as const, 'NATIONAL_ID' as const, 'TAX_ID' as const),
-    number: code(/^[A-Z0-9]{5,12}$/),
-    issuing_country: nullable(code(/^[A-Z]{2}$/)),
-    issued_on: nullable(date),
-    expires_on: nullable(date),
-  }),
-  { maxLength: 3 },
-);
 const passenger = fc.record({
+  ...person,
   infant_key: fc.constant(null),
   pax_type: fc.constantFrom('ADT' as const, 'CHD' as const, 'INF' as const),
-  title: nullable(fc.constantFrom('MR', 'Frau Dr.', 'Señora')),
-  first_name: names,
-  middle_name: nullable(letters),
-  last_name: names,
-  gender: fc.constantFrom('MALE' as const, 'FEMALE' as const, 'UNDISCLOSED' as const),
-  birth_date: nullable(date),
-  nationality: nullable(code(/^[A-Z]{2}$/)),
-  phone: nullable(fc.constantFrom('+5511987654321', '+1 305 555 0100', '0800', 'none')),
-  email: nullable(fc.constantFrom('a@b.example', 'é&<x>@b.example')),
-  redress: nullable(code(/^[0-9A-Z]{7}$/)),
-  documents,
-  frequent_flyers: fc.array(
-    fc.record({ airline: code(/^[A-Z]{2}$/), number: code(/^[0-9]{6,10}$/) }),
-    { maxLength: 3 },
-  ),
 });
 const party = fc
   .array(passenger, { minLength: 1, maxLength: 9 })

@@ -1,7 +1,6 @@
 /** Everything we send in NDC 17.2 keeps to the schema, whatever is typed, paid and chosen. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CardBrand } from '#main/contract/values.ts';
 import { toWirePassengers } from '#main/providers/ndc/passenger-keys.ts';
 import { NDC_172_PROFILES, type NdcProfile } from '#main/providers/ndc/profiles.ts';
 import type { OrderChangeAsk } from '#main/providers/ndc/write/changing.ts';
@@ -9,8 +8,17 @@ import type { Message } from '#main/providers/ndc/write/envelope.ts';
 import type { Selected } from '#main/providers/ndc/write/quoting.ts';
 import { write172 } from '#main/providers/ndc172/write/messages.ts';
 import type { OrderPassenger, SearchPassenger } from '#main/providers/provider.ts';
-import { toWireName } from '#main/providers/wire/names.ts';
 import { needsWire } from '../../fixtures/needs.ts';
+import {
+  airline,
+  code,
+  date,
+  letters,
+  names,
+  nullable,
+  payment,
+  person,
+} from '../ndc/arbitraries.ts';
 import { invalid172 } from './support.ts';
 
 const FARELOGIX = NDC_172_PROFILES[0]!;
@@ -36,49 +44,12 @@ const PEOPLE: SearchPassenger[] = [
 ];
 const ORDER = { order_id: 'LA1', owner: 'LA' };
 
-const letters = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 80 });
-const names = fc
-  .oneof(
-    fc.constantFrom('A', 'Ångström', 'Müller-Straße', "O'Néill", '李', 'Κώστας', 'Đặng'),
-    letters,
-  )
-  .filter((name) => toWireName(name) !== '');
-const date = fc
-  .date({ min: new Date('1930-01-01'), max: new Date('2035-01-01'), noInvalidDate: true })
-  .map((one) => one.toISOString().slice(0, 10));
-const nullable = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
-const code = (pattern: RegExp) => fc.stringMatching(pattern);
-const amount_minor = fc.integer({ min: 0, max: 999_999_999 });
 const currency = fc.constantFrom('BRL', 'JPY', 'KWD');
-const airline = fc.constantFrom('LA', 'G3', '2Z');
 const id = code(/^[A-Z][A-Z0-9._-]{0,30}$/);
 
-const documents = fc.array(
-  fc.record({
-    type: fc.constantFrom('PASSPORT' as const, 'NATIONAL_ID' as const, 'TAX_ID' as const),
-    number: code(/^[A-Z0-9]{1,24}$/),
-    issuing_country: nullable(code(/^[A-Z]{2}$/)),
-    issued_on: nullable(date),
-    expires_on: nullable(date),
-  }),
-  { maxLength: 3 },
-);
 const passenger = fc.record({
+  ...person,
   pax_type: fc.constantFrom('ADT' as const, 'CHD' as const),
-  title: nullable(fc.constantFrom('MR', 'Frau Dr.', 'Señora')),
-  first_name: names,
-  middle_name: nullable(letters),
-  last_name: names,
-  gender: fc.constantFrom('MALE' as const, 'FEMALE' as const, 'UNDISCLOSED' as const),
-  birth_date: nullable(date),
-  nationality: nullable(code(/^[A-Z]{2}$/)),
-  phone: nullable(fc.constantFrom('+5511987654321', '+1 305 555 0100', '0800', 'none')),
-  email: nullable(fc.constantFrom('a@b.example', 'é&<x>@b.example', 'ana@例え.example')),
-  redress: nullable(code(/^[0-9A-Z]{1,20}$/)),
-  documents,
-  frequent_flyers: fc.array(fc.record({ airline, number: code(/^[0-9A-Z]{1,20}$/) }), {
-    maxLength: 3,
-  }),
 });
 /** Adults and children, some with an infant. */
 const party = fc
@@ -95,33 +66,6 @@ const party = fc
       ];
     }),
   );
-const payment = fc.oneof(
-  fc.record({
-    method: fc.constant('CARD' as const),
-    amount_minor,
-    card: fc.record({
-      brand: fc.constantFrom(...CardBrand.options),
-      number: code(/^[3-6][0-9]{3}( ?[0-9]{4}){2} ?[0-9]{1,4}$/),
-      holder: names,
-      expiry: fc.record({
-        month: fc.integer({ min: 1, max: 12 }),
-        year: fc.integer({ min: 2026, max: 2045 }),
-      }),
-      cvv: nullable(code(/^[0-9]{3,4}$/)),
-      installments: fc.integer({ min: 1, max: 12 }),
-    }),
-  }),
-  fc.record({ method: fc.constantFrom('CASH' as const, 'INVOICE' as const), amount_minor }),
-  fc.record({
-    method: fc.constant('EMD' as const),
-    amount_minor,
-    number: code(/^[0-9]{13}$/),
-  }),
-  fc.record({
-    method: fc.constant('TICKETS' as const),
-    numbers: fc.array(code(/^[0-9]{13}$/), { minLength: 1, maxLength: 3 }),
-  }),
-);
 const paid = fc.record({
   payments: fc.array(payment, { minLength: 1, maxLength: 4 }),
   currency,
