@@ -397,6 +397,13 @@ describe('a time to pay within', () => {
       '2026-11-22T10:00:00.000Z',
     ]);
   });
+  it('is the order’s own where that is earlier than those of its items', () => {
+    const made = '<CreationDateTime>2026-11-19T10:00:00Z</CreationDateTime>';
+    const told = (time: string) =>
+      held(`${made}<PaymentTimeLimitDateTime>${time}</PaymentTimeLimitDateTime>`);
+    expect(told('2026-11-20T10:00:00Z')).toEqual(['2026-11-20T10:00:00.000Z']);
+    expect(told('2026-11-30T10:00:00Z')).toEqual(['2026-11-22T10:00:00.000Z']);
+  });
   it('is said where nobody tells when that was', () => {
     expect(held('')).toEqual([
       null,
@@ -639,7 +646,7 @@ describe('payments', () => {
     expect(made.warnings.map(toEnglish).join()).toMatch(said);
   });
 
-  it.each(['PENDING', 'In progress', 'AWAITING_CONFIRMATION'])(
+  it.each(['PENDING', 'In progress', 'AWAITING_CONFIRMATION', '3DS REQUIRED', 'OnHold'])(
     'that are %s are kept, since they may yet be taken, and are said',
     (status) => {
       const made = first(order(flights), beside(status));

@@ -175,10 +175,10 @@ export const listItemSegments = (item: Item): string[] =>
     ...item.services.flatMap((one) => one.segment_ids),
   ]);
 
-/** The first limit of these items; null where none has one. */
-export const findEarliest = (
-  items: Item[],
-  field: 'payment_due_at' | 'price_guaranteed_until',
+/** The first limit of these; null where none has one. */
+export const findEarliest = <T extends 'payment_due_at' | 'price_guaranteed_until'>(
+  items: readonly Record<T, string | null>[],
+  field: T,
 ): string | null => items.flatMap((item) => item[field] ?? []).sort()[0] ?? null;
 
 const buildBare = (currency: string) => ({ currency, taxes: [], tax_minor: 0, fee_minor: 0 });

@@ -31,7 +31,7 @@ import {
   resolveValidatingCarrier,
   toItemRefs,
 } from './items.ts';
-import { tellLimits } from './limits-and-surcharges.ts';
+import { readPaymentLimit, tellLimits } from './limits-and-surcharges.ts';
 import { listServiceBags, listShownServices, tieUnnamedDocuments } from './order-services.ts';
 import {
   calculateOrderFares,
@@ -88,7 +88,9 @@ function readOrder(
     { several, isRequest: (one) => isRequest(one, graph), isGone, whole },
     graph,
   );
-  const payment_due_at = findEarliest(live, 'payment_due_at');
+  // Before 21.3 the order itself may have a limit.
+  const due = [readPaymentLimit(node, reading, made_at), ...live];
+  const payment_due_at = findEarliest(due, 'payment_due_at');
   const payments = toOrderPayments(money, { order_id, payment_due_at }, !several, reading);
   const cancelled = readCancelled(node, { items, live, payments }, response, reading);
   const refusal = findRefusal(node.text('StatusCode'));
