@@ -191,6 +191,7 @@ export const saidProvider = {
   'said.w_surcharge': 'SURCHARGE_TOLD: Paying by {name} costs {amount} more.',
   'said.w_price_apart':
     'PRICE_APART: {written} is stored for something that is no seat, bag or service of the order.',
+  'said.w_miles': 'PRICED_IN_MILES: A price is also told as {written}; no amount here holds these.',
   'said.w_foreign_price':
     'CURRENCY_MIXED: Priced in another currency than {currency}, and so neither sold nor counted here: {services}',
   'said.w_service_cost': 'PRICE_MISSING: What service {id} costs is not told.',

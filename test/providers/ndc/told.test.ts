@@ -867,6 +867,18 @@ describe('amounts of several currencies', () => {
     expect(warnings).toContain('Tax XT is in USD, the price in EUR.');
   });
 
+  it('what is asked for in miles beside an amount is said', () => {
+    const miles =
+      '<LoyaltyUnitAmount>25000</LoyaltyUnitAmount><LoyaltyUnitName>Miles</LoyaltyUnitName>';
+    const { booking, warnings } = order(
+      fare(amount('EUR', '45.60').replace('<Price>', `<Price>${miles}`)),
+    );
+    expect(booking.total_minor).toBe(4_560);
+    expect(warnings).toContain(
+      'PRICED_IN_MILES: A price is also told as 25000 Miles; no amount here holds these.',
+    );
+  });
+
   it('digits that a currency does not have are rounded, and that is said', () => {
     const { booking, warnings } = order(fare(amount('EUR', '100.005')));
     expect(booking.total_minor).toBe(10_001);

@@ -246,8 +246,11 @@ function readFeeLines(node: XmlNode, currency: string, reading: Reading): Provid
   return lines;
 }
 
-/** Parts that explain an amount read already. */
+/** Parts that explain an amount read already, and what is asked for in miles beside it. */
 function readAsides(node: XmlNode, reading: Reading) {
+  const miles = node.text('LoyaltyUnitAmount');
+  const unit = node.text('LoyaltyUnitName') ?? '';
+  if (Number(miles) > 0) reading.warn(phrase('w_miles', { written: `${miles} ${unit}`.trim() }));
   readAmount(node.at('Discount/PreDiscountedAmount'), reading);
   node.text('Discount/DiscountPercent');
   node.text('Discount/DescText');
