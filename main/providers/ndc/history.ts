@@ -23,6 +23,7 @@ import { startReading, unwrap } from './read/answers.ts';
 import {
   type ChangedFlight,
   type ChangedPart,
+  findNotification,
   type OrderChange,
   readChanges,
   type ToldChanges,
@@ -55,22 +56,22 @@ export function readNotification(
   const root = unwrap(parsed.value);
   const standard = readStandard(root);
   if (!standard.ok) return fail(refuse(phrase('notify_standard', { standard: standard.error })));
-  const holder = root.at('Notification');
-  if (!holder || !/^(IATA_)?OrderChangeNotifRQ$/i.test(root.name)) {
-    return fail(refuse(phrase('notify_message')));
-  }
+  const holder = findNotification(root);
+  if (!holder) return fail(refuse(phrase('notify_message')));
   const told = readChanges(holder, startReading(root, profile));
   const { order_id } = told;
   return order_id === null ? fail(refuse(phrase('notify_about'))) : ok({ ...told, order_id });
 }
 
-/** A partial state must not replace a full one. */
+const countFlights = ({ slices }: ProviderOrder) => slices.flatMap(({ legs }) => legs).length;
+
+/** A partial state must not replace a full one: of what is not in it the order itself tells. */
 const isWhole = (told: ProviderOrder, known: ProviderOrder): boolean =>
   known.passengers.every(({ key }) =>
     told.passengers.some((one) => one.key === key && one.last_name !== ''),
   ) &&
   known.tickets.length <= told.tickets.length &&
-  (told.slices.length > 0 || told.status === 'CANCELLED');
+  (countFlights(told) >= countFlights(known) || told.status === 'CANCELLED');
 
 /**
  * The order with all changes it lacks, oldest first; the same object if it has them all. A change

@@ -29,7 +29,7 @@ import {
   startReading,
   unwrap,
 } from './read/answers.ts';
-import { readChanges } from './read/changes.ts';
+import { findNotification, readChanges } from './read/changes.ts';
 import { isErrorAnswer, readErrors } from './read/problems.ts';
 import { readRequest } from './read/requests.ts';
 import { readStandard } from './standard.ts';
@@ -153,7 +153,7 @@ function readPayload(name: string, root: XmlNode, reading: Reading): Payload | n
   if (errors.length > 0 && isErrorAnswer(root)) {
     return { kind: 'error', error: errors[0], errors };
   }
-  const notification = /^orderchangenotifrq$/i.test(name) ? root.at('Notification') : undefined;
+  const notification = findNotification(root);
   if (notification) return { kind: 'notification', ...readChanges(notification, reading) };
   if (/rq$/i.test(name)) {
     const request = readRequest(name, root, reading);

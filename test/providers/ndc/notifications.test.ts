@@ -2,9 +2,10 @@
 
 import { expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
 import { checkMessage } from '#main/providers/wire/read-message.ts';
-import { component, detail, flightLists, OUT, pax, price } from './build.ts';
-import { message, read } from './support.ts';
+import { BACK, component, detail, flightLists, OUT, pax, price } from './build.ts';
+import { message, read, scripted } from './support.ts';
 
 const LATE = { ...OUT, dep: '2026-12-20T23:55' };
 const lists = (flight: typeof OUT) =>
@@ -46,6 +47,48 @@ it('a notification: each change with old and new, and the order as it is now', (
     before: null,
   });
   expect(told.warnings.some((text) => toEnglish(text).startsWith('NAME_MISSING'))).toBe(true);
+});
+
+it.each(['2018.2', '2019.2', '2020.1'])('a notification of %s holds the order itself', (year) => {
+  const held = CURRENT.replace(/<\/?CurrentOrder>/g, '').replace(
+    '<OrderID>',
+    '<PaymentTimeLimitDateTime>2026-12-02T10:00:00Z</PaymentTimeLimitDateTime><OrderID>',
+  );
+  const root = 'IATA_OrderChangeNotifRQ';
+  const told = read(
+    `<${root} xmlns="http://www.iata.org/IATA/2015/00/${year}/${root}"><Notification>${held}</Notification></${root}>`,
+  );
+  expect(told).toMatchObject({
+    kind: 'notification',
+    order_id: 'O1',
+    changes: [],
+    booking: {
+      order_id: 'O1',
+      payment_due_at: '2026-12-02T10:00:00.000Z',
+      slices: [{ legs: [{ departure: LATE.dep, status: 'TK' }] }],
+    },
+    not_understood: [],
+  });
+});
+
+it('a notification of some of an order’s flights takes none of the others away', async () => {
+  const { provider } = scripted('PROVIDER_04', []);
+  const people = pax('ADT1').replace(
+    '<PaxID>',
+    '<Individual><Surname>Silva</Surname></Individual><PaxID>',
+  );
+  const held = (flights: (typeof OUT)[]) => {
+    const told = flights.map(({ n }) => component(`S${n}`)).join('');
+    return `<DataLists>${people}${flightLists(flights)}</DataLists><Order><OrderID>O1</OrderID><OrderItem>${detail(['ADT1'], told)}<OrderItemID>I1</OrderItemID>${price('Price', '100', '10', '110')}</OrderItem></Order>`;
+  };
+  const { booking } = read(message('OrderViewRS', `<m:Response>${held([OUT, BACK])}</m:Response>`));
+  const flightsAfter = async (flights: (typeof OUT)[]) => {
+    const xml = message('OrderChangeNotifRQ', `<m:Notification>${held(flights)}</m:Notification>`);
+    const now = await provider.notified?.(booking as ProviderOrder, new TextEncoder().encode(xml));
+    return now?.ok && now.value.slices.map(({ legs }) => legs[0]?.departure);
+  };
+  expect(await flightsAfter([LATE, BACK])).toEqual([LATE.dep, BACK.dep]);
+  expect(await flightsAfter([LATE])).toEqual([OUT.dep, BACK.dep]);
 });
 
 it('a change tells who made it, what it costs, its cabin and the order as it was and is', () => {

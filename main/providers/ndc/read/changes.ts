@@ -85,6 +85,12 @@ export interface ToldChanges {
 const createSilentReading = ({ currency, seller_id, sent_at, zone }: Reading): Reading =>
   new Reading({ currency, seller_id, sent_at, zone });
 
+/** Until 21.3 it holds the order as an answer does. */
+export const findNotification = (root: XmlNode): XmlNode | undefined =>
+  /^(IATA_)?OrderChangeNotif(RQ)?$/i.test(root.name)
+    ? root.at('Notification|Query|Request')
+    : undefined;
+
 /** `holder` is the Notification or the Response. */
 export function readChanges(holder: XmlNode, reading: Reading): ToldChanges {
   const groups = holder.find('ChangeGroup/ChangeOperationGroup');
@@ -103,7 +109,7 @@ export function readChanges(holder: XmlNode, reading: Reading): ToldChanges {
       }),
     );
   });
-  const current = holder.at('CurrentOrder');
+  const current = holder.at('CurrentOrder') ?? (holder.has('Order') ? holder : undefined);
   const graph = current && readGraph(current, reading);
   const booking = readSnapshot(current, reading, graph);
   const before = readSnapshot(holder.at('OrderBaseline'), createSilentReading(reading));
