@@ -9,7 +9,7 @@ import {
   summarizeLeaves,
   type Unreadable,
 } from '../wire/read-message.ts';
-import type { Reading } from '../wire/reading.ts';
+import { NO_MONEY, type Reading } from '../wire/reading.ts';
 import { decodePayload, parseXml, type XmlNode } from '../wire/xml.ts';
 import { findIgnoredReason } from './ignored-elements.ts';
 import {
@@ -30,8 +30,10 @@ import {
   unwrap,
 } from './read/answers.ts';
 import { findNotification, readChanges } from './read/changes.ts';
+import { readPenalty, sumFees } from './read/penalties.ts';
 import { isErrorAnswer, readErrors } from './read/problems.ts';
 import { readRequest } from './read/requests.ts';
+import { readTickets } from './read/tickets.ts';
 import { readStandard } from './standard.ts';
 
 export const PROTOCOL = 'ndc-21.3';
@@ -87,6 +89,20 @@ const ANSWERS: Record<string, (opened: Opened) => Payload> = {
     reshop: readReshopAnswer(opened),
     ...readSurroundings(opened),
   }),
+  // Until 21.3 an order is cancelled by a message of its own.
+  ordercancelrs: ({ response, graph, reading }) => {
+    const penalties = response.all('ChangeFees').map((one) => readPenalty(one, reading));
+    const fee = sumFees(penalties.flatMap((one) => one.fee ?? []));
+    const documents = readTickets(response.all('TicketDocInfo'), graph, () => true);
+    const cancellation = {
+      order_id: response.text('OrderRefID'),
+      fee_minor: fee?.minor ?? null,
+      currency: fee && fee.currency !== NO_MONEY ? fee.currency : null,
+      penalties: penalties.flatMap((one) => one.feature ?? []),
+      documents: documents.map(({ number, type, status }) => ({ number, type, status })),
+    };
+    return { kind: 'cancellation', cancellation };
+  },
   orderlistrs: (opened) => ({
     kind: 'orders',
     orders: readListAnswer(opened),

@@ -8,7 +8,7 @@ import { createNdcProvider } from '#main/providers/ndc/adapter.ts';
 import { NDC_PROFILES } from '#main/providers/ndc/profiles.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { ticket } from '../../fixtures/flights.ts';
-import { call, message, scripted } from './support.ts';
+import { call, message, read, scripted } from './support.ts';
 import { answered, byCard, refused } from './training.ts';
 
 const ORDER = {
@@ -233,4 +233,16 @@ test.each<[string, string, string?]>([
   );
   answered(await provider.cancel(order, call('c')));
   expect(sent[1]!.body).toContain('<CancelUnpaidOrder>');
+});
+
+test.each([
+  ['<TotalAmount CurCode="EUR">75.50</TotalAmount>', 7_550, 'EUR'],
+  ['<TotalAmount>0</TotalAmount>', 0, null],
+])('the cancellation of an earlier version tells what it kept: %s', (kept, fee_minor, currency) => {
+  const answer = `<IATA_OrderCancelRS xmlns="http://www.iata.org/IATA/2015/00/2019.2/IATA_OrderCancelRS"><Response><ChangeFees><CancelFeeInd>true</CancelFeeInd><PenaltyID>P1</PenaltyID><Price>${kept}</Price><TypeCode>Cancellation</TypeCode></ChangeFees><OrderRefID>A1</OrderRefID></Response></IATA_OrderCancelRS>`;
+  expect(read(answer)).toMatchObject({
+    kind: 'cancellation',
+    cancellation: { order_id: 'A1', fee_minor, currency, penalties: [{ type: 'REFUND' }] },
+    not_understood: [],
+  });
 });
