@@ -318,6 +318,51 @@ describe('conditions', () => {
     expect(told.not_understood).toEqual([]);
   });
 
+  it.each([
+    [
+      '<ChangeFeeInd>false</ChangeFeeInd><DescText>Change not permitted</DescText>',
+      'CHANGE NOT_OFFERED',
+    ],
+    [
+      `<CancelFeeInd>false</CancelFeeInd>${money('PenaltyAmount', '0')}<DescText>Non refundable</DescText>`,
+      'REFUND NOT_OFFERED 0',
+    ],
+    [
+      `<AppCode>BDC</AppCode><ChangeFeeInd>true</ChangeFeeInd>${money('PenaltyAmount', '67')}`,
+      'CHANGE CHARGEABLE 6700 BEFORE_DEPARTURE',
+    ],
+    [
+      `<AppCode>NoShow</AppCode>${money('PenaltyAmount', '150')}<TypeCode>Change</TypeCode>`,
+      'CHANGE CHARGEABLE 15000 NO_SHOW',
+    ],
+    [
+      '<PenaltyPercent>50</PenaltyPercent><TypeCode>Cancellation</TypeCode>',
+      'REFUND CHARGEABLE 50 %',
+    ],
+    ['<PenaltyPercent>0</PenaltyPercent><TypeCode>Change</TypeCode>', 'CHANGE INCLUDED 0 %'],
+    ['<CancelFeeInd>true</CancelFeeInd>', 'REFUND CHARGEABLE'],
+    ['<CancelFeeInd>false</CancelFeeInd>', ''],
+  ])('a penalty of an earlier version: %s', (penalty, expected) => {
+    const rule = `<FareRule><Penalty>${penalty}</Penalty></FareRule>`;
+    const { offers } = sold([FIRST], ['S1'], detail(['ADT1'], component('S1', rule)));
+    const features = offers[0]?.journeys[0]?.slices[0]?.features ?? [];
+    expect(
+      features
+        .map((one) =>
+          [
+            one.type,
+            one.attribute,
+            one.penalty_minor,
+            one.penalty_percent === null ? null : `${one.penalty_percent} %`,
+            one.when,
+          ]
+            .filter((part) => part !== null)
+            .join(' '),
+        )
+        .join(),
+    ).toBe(expected);
+  });
+
   it('penalties that earlier versions name in the fare rule, with their period', () => {
     const penalty = (id: string, kind: string, amount: string, period: string) =>
       `<Penalty><${kind}>true</${kind}><PenaltyID>${id}</PenaltyID><Price>${money('TotalAmount', amount)}</Price>${period}</Penalty>`;

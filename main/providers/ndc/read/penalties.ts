@@ -28,12 +28,15 @@ export function sumFees(fees: readonly ReadAmount[]): ReadAmount | null {
   return { ...first, minor: fees.reduce((all, { minor }) => all + minor, 0) };
 }
 
-/** When in the journey a restriction's code applies. */
-function readStage(code: string | null): ProviderFeature['when'] {
+/**
+ * When in the journey a condition applies, by a word or a code. Two of the numbers are for no-shows
+ * (1 after, 4 before departure), two for all others.
+ */
+export function readStage(code: string | null): ProviderFeature['when'] {
   if (code === null) return null;
-  if (/no.?show/i.test(code)) return 'NO_SHOW';
-  if (/after/i.test(code)) return 'AFTER_DEPARTURE';
-  return /prior|before/i.test(code) ? 'BEFORE_DEPARTURE' : null;
+  if (/no.?show|^[14]$/i.test(code)) return 'NO_SHOW';
+  if (/after|^(3|AD[A-Z])$/i.test(code)) return 'AFTER_DEPARTURE';
+  return /prior|before|^(2|BD[A-Z])$/i.test(code) ? 'BEFORE_DEPARTURE' : null;
 }
 
 /** A condition with the fee it costs, an amount or else a share. */
@@ -149,28 +152,44 @@ function readRestriction(
   });
 }
 
+/** Before 21.3 one flag alone tells what it is of, whether it costs something or not. */
+function readFlaggedType(cancel: boolean | null, change: boolean | null): FeatureType {
+  if (cancel === true || (cancel === false && change === null)) return 'REFUND';
+  return change === true || (change === false && cancel === null) ? 'CHANGE' : 'UNSPECIFIED';
+}
+
 export function readPenalty(node: XmlNode, reading: Reading): Penalty {
   const code = node.text('TypeCode') ?? '';
   const no_show = /no.?show/i.test(code);
-  const [cancel, change] = ['CancelFeeInd', 'ChangeFeeInd'].map((name) =>
+  const [cancel = null, change = null] = ['CancelFeeInd', 'ChangeFeeInd'].map((name) =>
     parseFlag(node.text(name)),
   );
-  const plain = code === '';
-  const type: FeatureType =
-    /cancel|refund/i.test(code) || (plain && cancel === true)
-      ? 'REFUND'
-      : /change|reissue|upgrade/i.test(code) || no_show || (plain && change === true)
-        ? 'CHANGE'
+  const type: FeatureType = /cancel|refund/i.test(code)
+    ? 'REFUND'
+    : /change|reissue|upgrade/i.test(code) || no_show
+      ? 'CHANGE'
+      : code === ''
+        ? readFlaggedType(cancel, change)
         : 'UNSPECIFIED';
   const total = readAmount(node.at('Price/TotalAmount'), reading);
   const base = readAmount(node.at('Price/BaseAmount') ?? node.at('PenaltyAmount|Amount'), reading);
+  const percent = parsePercent(node.text('PenaltyPercent'));
+  const stage = readStage(node.text('AppCode'));
   node.text('PenaltyID');
   const fee = total ?? base;
   const told = [...node.texts('DescText'), ...readPeriod(node)];
   const text = told.join(' · ');
-  if (type === 'UNSPECIFIED' && text === '' && !fee) return { feature: null, fee };
-  const barred = !fee && readAttribute(text) === 'NOT_OFFERED' ? 'NOT_OFFERED' : 'UNSPECIFIED';
-  const attribute = fee ? (fee.minor > 0 ? 'CHARGEABLE' : 'INCLUDED') : barred;
-  const when = no_show ? ('NO_SHOW' as const) : findStage(text);
-  return { feature: buildFeature(type, attribute, fee, null, { when, text: text || null }), fee };
+  const costs = fee?.minor ?? percent;
+  const flagged = type === 'REFUND' ? cancel : change;
+  const attribute = ((): ProviderFeature['attribute'] => {
+    if (costs !== null && costs > 0) return 'CHARGEABLE';
+    // Nothing is the fee of what there is not.
+    if (readAttribute(text) === 'NOT_OFFERED') return 'NOT_OFFERED';
+    if (costs !== null) return 'INCLUDED';
+    return flagged && type !== 'UNSPECIFIED' ? 'CHARGEABLE' : 'UNSPECIFIED';
+  })();
+  if (attribute === 'UNSPECIFIED' && text === '') return { feature: null, fee };
+  const when = no_show ? ('NO_SHOW' as const) : (stage ?? findStage(text));
+  const feature = buildFeature(type, attribute, fee, percent, { when, text: text || null });
+  return { feature, fee };
 }

@@ -5,7 +5,7 @@
 
 import { formatDecimal } from '#main/domain/money.ts';
 import { readAttribute as readSentence } from '#main/providers/ndc/read/brand-texts.ts';
-import { buildFeature, parsePercent } from '#main/providers/ndc/read/penalties.ts';
+import { buildFeature, parsePercent, readStage } from '#main/providers/ndc/read/penalties.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
 import type { ReadAmount, Reading } from '#main/providers/wire/reading.ts';
 import { parseFlag } from '#main/providers/wire/values.ts';
@@ -23,20 +23,11 @@ export interface ReadPenalty {
   fees: { type: Kind | null; fee: ReadAmount }[];
 }
 
-/** Two codes are for no-shows (1 after, 4 before departure), two for all others. */
-const NO_SHOW = /^[14]$|no.?show/i;
-
 /** Amounts of the ticket that some tell beside the fee, which stand in its text. */
 const NO_FEE = /fare|tax/i;
 
 const writeAmount = (name: string, { minor, currency }: ReadAmount) =>
   `${name} ${formatDecimal(minor, currency)} ${currency}`;
-
-function readStage(text: string | null): ProviderFeature['when'] {
-  if (text === null) return null;
-  if (/after|^[13]$/i.test(text)) return 'AFTER_DEPARTURE';
-  return /prior|before|^[24]$/i.test(text) ? 'BEFORE_DEPARTURE' : null;
-}
 
 export function readPenalty(
   node: XmlNode,
@@ -86,14 +77,14 @@ interface Detail {
 
 function readDetail(node: XmlNode, rules: ReadonlyMap<string, string>, reading: Reading): Detail {
   const text = node.text('Type') ?? '';
-  const application = node.text('Application');
-  const no_show = /no.?show/i.test(text) || NO_SHOW.test(application ?? '');
+  const stage = readStage(node.text('Application'));
+  const no_show = /no.?show/i.test(text) || stage === 'NO_SHOW';
   const type = /cancel|refund|forfeit|retain/i.test(text)
     ? 'REFUND'
     : /change|exchange|reissue/i.test(text) || no_show
       ? 'CHANGE'
       : null;
-  const when = no_show ? ('NO_SHOW' as const) : readStage(application);
+  const when = no_show ? ('NO_SHOW' as const) : stage;
   const amounts = node.find('Amounts/Amount').map((one) => {
     const name = one.text('AmountApplication') ?? '';
     const amount = readAmount(one.at('CurrencyAmountValue'), reading);
