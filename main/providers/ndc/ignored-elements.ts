@@ -75,7 +75,7 @@ const REASONS: Reasons = {
   ],
   'the change of name itself is read': ['PaxNameChange/TitleName', 'NameChangeService'],
   'no stop-overs or inventory holds are sold': [
-    '(StopOverRestrictions|InventoryGuaranteeDateTime)',
+    '(StopOverRestrictions|InventoryGuarantee((TimeLimit)?DateTime|ID))',
   ],
   'printed on the document by its issuer': [
     'FareDetail/(FareCalculationInfo|FareIndCode|FiledFareInd|NetReportingCodeText|PricingSystemCodeText|StatisticalCodeText|TourCode|FareWaiver)',
@@ -86,7 +86,7 @@ const REASONS: Reasons = {
     'PriceClass/FareBasisAppText',
   ],
   'what its remarks say is read': [
-    'FareRule/(RuleCode|TicketlessInd|Remark/(DisplayInd|Timestamp))',
+    'FareRule/(RuleCode|TicketlessInd|Remark/(DisplayInd|Timestamp))|FareRulesRemark/Category',
   ],
   'prices in miles are not sold': ['(LoyaltyUnitAmount|LoyaltyUnitName)'],
   'a display hint': ['MaskedInd'],

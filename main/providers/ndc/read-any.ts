@@ -193,7 +193,7 @@ function readExchange(root: XmlNode): Record<string, unknown> {
     correlation_id: attributes?.text('CorrelationID') ?? null,
     transaction_id: attributes?.text('TrxID') ?? null,
     timestamp: attributes?.text('Timestamp') ?? null,
-    version: attributes?.text('VersionNumber') ?? null,
+    version: attributes?.text('VersionNumber|Version') ?? null,
     participants: root.find('DistributionChain/DistributionChainLink').map((link) => {
       link.text('Ordinal');
       return {

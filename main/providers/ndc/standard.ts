@@ -1,12 +1,12 @@
 /**
- * Detects standard and version by namespace, then by the stated version. NDC 18.2 to 24.x differ in
+ * Detects standard and version by namespace, then by the stated version. NDC 18.1 to 24.x differ in
  * names that are read alike; 18.1 has the fares of 17.2 in lists of later versions. Anything else
  * is refused by name, so that a message of another standard never becomes an empty booking.
  */
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { XmlNode } from '../wire/xml.ts';
 
-const OLDEST = 18.2;
+const OLDEST = 18.1;
 /** The version after the last that is read. */
 const TOO_NEW = 25;
 /** Namespaces of 20.2 and later name no version. */
@@ -29,7 +29,8 @@ export function readVersion(root: XmlNode): number | null {
   const year = /\b20(\d{2})\.(\d)/.exec(space);
   if (year) return Number(`${year[1]}.${year[2]}`);
   if (/\/EDIST\b/i.test(space)) return 17.2;
-  const told = root.text('PayloadAttributes/VersionNumber') ?? root.attribute('Version') ?? '';
+  const told =
+    root.at('PayloadAttributes')?.text('VersionNumber|Version') ?? root.attribute('Version') ?? '';
   const number = /^(?:20|v)?(\d{2})\.(\d)/i.exec(told);
   return number ? Number(`${number[1]}.${number[2]}`) : null;
 }
@@ -44,8 +45,8 @@ export function readStandard(root: XmlNode): Result<{ version: number | null }, 
   if (version !== null && (version >= TOO_NEW || (version < OLDEST && !common))) {
     return fail(`NDC ${version}`);
   }
-  // Before 18.1, roots had no IATA_ and contained these elements.
-  const named = /^IATA_/i.test(root.name);
+  // Before 18.2 roots had no IATA_, and before 18.1 they contained these elements.
+  const named = /^IATA_/i.test(root.name) || version === OLDEST;
   const early = ['Document', 'Party', 'Success'].some((name) => root.has(name));
   if (!named && early) return fail('NDC 17.2');
   if (!named && space !== null && !/iata/i.test(space)) return fail(space.slice(0, 80));

@@ -117,7 +117,7 @@ const CABIN_NAMES: [RegExp, Cabin][] = [
   [/first|primeira|primera/, 'FIRST'],
   [/business|executiv|ejecutiv|club|upper|premium business|mint|polaris/, 'BUSINESS'],
   [/premium/, 'PREMIUM'],
-  [/econom|coach|main|tourist|standard|traveller/, 'ECONOMY'],
+  [/econom|\beco\b|coach|main|tourist|standard|traveller/, 'ECONOMY'],
 ];
 
 /**

@@ -49,7 +49,7 @@ it('a notification: each change with old and new, and the order as it is now', (
   expect(told.warnings.some((text) => toEnglish(text).startsWith('NAME_MISSING'))).toBe(true);
 });
 
-it.each(['2018.2', '2019.2', '2020.1'])('a notification of %s holds the order itself', (year) => {
+it.each(['2018.1', '2018.2', '2019.2', '2020.1'])('a notification of %s holds the order itself', (year) => {
   const held = CURRENT.replace(/<\/?CurrentOrder>/g, '').replace(
     '<OrderID>',
     '<PaymentTimeLimitDateTime>2026-12-02T10:00:00Z</PaymentTimeLimitDateTime><OrderID>',

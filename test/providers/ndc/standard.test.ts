@@ -1,4 +1,4 @@
-/** Which messages are read: NDC 18.2 to 24.x by namespace and version; others are refused by name. */
+/** Which messages are read: NDC 18.1 to 24.x by namespace and version; others are refused by name. */
 import { describe, expect, it } from 'vitest';
 import { readAny } from '#main/providers/ndc/read-any.ts';
 import { call, scripted } from './support.ts';
@@ -24,7 +24,14 @@ describe('the standard of a message', () => {
     ['20.1', view(OF('2020.1')), 'booking'],
     ['no namespace, no version', view(''), 'booking'],
     ['18.2', view(OF('2018.2')), 'booking'],
-    ['18.1', view(OF('2018.1')), refusal('NDC 18.1')],
+    ['18.1', view(OF('2018.1')), 'booking'],
+    ['18.1 as it names itself', view(OF('2018.1'), { name: 'OrderViewRS' }), 'booking'],
+    [
+      '18.1 that names its parties',
+      view(OF('2018.1'), { name: 'OrderViewRS', inner: `<Party/>${ORDER}` }),
+      'booking',
+    ],
+    ['17.1', view(OF('2017.1')), refusal('NDC 17.1')],
     ['24.1', view(COMMON, { version: '24.1' }), 'booking'],
     ['24.4', view(COMMON, { version: '2024.4' }), 'booking'],
     ['25.1', view(COMMON, { version: '25.1' }), refusal('NDC 25.1')],
@@ -54,21 +61,68 @@ describe('the standard of a message', () => {
 
   it('in an envelope it is the message’s, not the envelope’s', () => {
     const wrap = (xml: string) =>
-      `<S:Envelope xmlns:S="http://schemas.xmlsoap.org/soap/envelope/" xmlns:n="${OF('2018.1')}"><S:Body>${xml}</S:Body></S:Envelope>`;
+      `<S:Envelope xmlns:S="http://schemas.xmlsoap.org/soap/envelope/" xmlns:n="${OF('2017.1')}"><S:Body>${xml}</S:Body></S:Envelope>`;
     expect(seen(wrap(view(COMMON)))).toBe('booking');
     expect(seen(wrap(`<n:IATA_OrderViewRS>${ORDER}</n:IATA_OrderViewRS>`))).toBe(
-      refusal('NDC 18.1'),
+      refusal('NDC 17.1'),
     );
   });
 
   it('an answer of another standard is a failure that names it, never a booking', async () => {
-    const { provider } = scripted('PROVIDER_04', [() => view(OF('2018.1'))]);
+    const { provider } = scripted('PROVIDER_04', [() => view(OF('2017.1'))]);
     expect(await provider.retrieve({ order_id: 'O1', locator: null }, call())).toMatchObject({
       ok: false,
       error: {
         error: 'PROVIDER_ERROR',
-        message: 'The answer is of NDC 18.1, which is not read here.',
+        message: 'The answer is of NDC 17.1, which is not read here.',
       },
+    });
+  });
+});
+
+describe('18.1', () => {
+  it('fares as 17.2 tells them are read, and payments in the order', () => {
+    const point = (place: string, at: string) =>
+      `<AircraftScheduledDateTime>${at}</AircraftScheduledDateTime><IATA_LocationCode>${place}</IATA_LocationCode>`;
+    const usd = (name: string, amount: string) => `<${name} Code="USD">${amount}</${name}>`;
+    const detail = (people: string, fare: string, tax: string, total: string) =>
+      `<FareDetail><PassengerRefs>${people}</PassengerRefs><Price><TotalAmount><DetailCurrencyPrice>${usd('Total', total)}</DetailCurrencyPrice></TotalAmount>${usd('BaseAmount', fare)}<Taxes>${usd('Total', tax)}<Breakdown><Tax>${usd('Amount', tax)}<Nation>SG</Nation><TaxCode>SG</TaxCode></Tax></Breakdown></Taxes></Price><FareComponent><FareBasis><FareBasisCode><Code>K16</Code></FareBasisCode><FareRulesRemarks><FareRulesRemark><Category>FT</Category><Text>NEGOTIATED FARE</Text></FareRulesRemark></FareRulesRemarks><RBD>K</RBD><CabinType><CabinTypeName>ECO</CabinTypeName></CabinType></FareBasis><PriceClassRef>FF1</PriceClassRef><SegmentRefs>S1</SegmentRefs></FareComponent></FareDetail>`;
+    const people = [
+      ['P1', 'ADT'],
+      ['P2', 'ADT'],
+      ['P3', 'CHD'],
+    ].map(([id, type]) => `<Pax><PaxID>${id}</PaxID><PTC>${type}</PTC></Pax>`);
+    const told = readAny(
+      new TextEncoder().encode(
+        view(OF('2018.1'), {
+          name: 'OrderViewRS',
+          inner: `<PayloadAttributes><Version>18.1</Version></PayloadAttributes><Response><DataLists><PaxList>${people.join('')}</PaxList><PaxSegmentList><PaxSegment><PaxSegmentID>S1</PaxSegmentID><Dep>${point('MAA', '2027-06-01T01:10:00')}</Dep><Arrival>${point('SIN', '2027-06-01T08:40:00')}</Arrival><MarketingCarrierInfo><CarrierDesigCode>SQ</CarrierDesigCode><MarketingCarrierFlightNumberText>527</MarketingCarrierFlightNumberText></MarketingCarrierInfo></PaxSegment></PaxSegmentList><PriceClassList><PriceClass><PriceClassID>FF1</PriceClassID><Name>Lite</Name></PriceClass></PriceClassList></DataLists><Order><OrderID>O1</OrderID><OwnerCode>SQ</OwnerCode><PaymentTimeLimitDateTime>2027-05-01T10:00:00Z</PaymentTimeLimitDateTime><OrderItem><OrderItemID>I1</OrderItemID>${detail('P1 P2', '386.00', '108.90', '494.90')}${detail('P3', '290.00', '104.10', '394.10')}<TicketingTimeLimitDateTime>2027-04-01T10:00:00Z</TicketingTimeLimitDateTime><Price><TotalAmount CurCode="USD">1383.90</TotalAmount></Price></OrderItem><PaymentInfo><PaymentInfoID>PAY1</PaymentInfoID><Amount CurCode="USD">1383.90</Amount><TypeCode>CA</TypeCode><PaymentStatusCode>SUCCESSFUL</PaymentStatusCode><PaymentMethod><Cash/></PaymentMethod></PaymentInfo></Order></Response>`,
+        }),
+      ),
+    );
+    const fare = (fare_minor: number, tax_minor: number) => ({ price: { fare_minor, tax_minor } });
+    expect(told.ok && told.value).toMatchObject({
+      booking: {
+        total_minor: 138_390,
+        payment_due_at: '2027-04-01T10:00:00.000Z',
+        passengers: [fare(38_600, 10_890), fare(38_600, 10_890), fare(29_000, 10_410)],
+        slices: [
+          {
+            legs: [
+              {
+                booking_class: 'K',
+                fare_basis: 'K16',
+                cabin: 'ECONOMY',
+                brand: { name: 'Lite' },
+              },
+            ],
+          },
+        ],
+        payments: [{ method: 'CASH', amount_minor: 138_390, status: 'CAPTURED' }],
+      },
+      exchange: { version: '18.1' },
+      warnings: [],
+      not_understood: [],
     });
   });
 });

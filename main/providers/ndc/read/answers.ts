@@ -4,7 +4,7 @@ import type { NdcProfile } from '#main/providers/ndc/profiles.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { Reading } from '../../wire/reading.ts';
-import type { XmlNode } from '../../wire/xml.ts';
+import { readId, type XmlNode } from '../../wire/xml.ts';
 import { type AlaCarteOffer, readAlaCarte } from './ancillaries.ts';
 import { type Graph, readGraph } from './data-lists.ts';
 import { tellSurcharges } from './limits-and-surcharges.ts';
@@ -108,10 +108,14 @@ export function readPriced(opened: Opened, asked?: PaxTypes) {
   };
 }
 
-/** Payments stand beside the response with most senders, inside it with some. */
+/** Payments stand beside the response with most senders, inside it with some, until 19.2 in an order. */
 export const readMoney = ({ root, response, reading }: Opened): ReadPayment[] => [
   ...readPayments(root, reading),
   ...(response === root ? [] : readPayments(response, reading)),
+  ...response.all('Order').flatMap((order) => {
+    const order_id = readId(order, 'OrderID');
+    return readPayments(order, reading).map((one) => ({ ...one, order_id }));
+  }),
 ];
 
 export function readOrderView(opened: Opened): ProviderOrder[] {

@@ -205,6 +205,12 @@ export function readPenaltyFeatures(node: XmlNode, graph: Graph): ProviderFeatur
   return [...named, ...own].flatMap(({ feature }) => feature ?? []);
 }
 
+/** In 18.1 a fare names passengers and flights as 17.2 does, with spaces between. */
+const readRefs = (node: XmlNode, name: string, early: string): string[] => [
+  ...node.texts(name),
+  ...node.texts(early).flatMap((text) => text.split(/\s+/)),
+];
+
 function readDetail(node: XmlNode, graph: Graph): FareDetail {
   const { reading } = graph;
   const components = joinComponents(
@@ -214,7 +220,7 @@ function readDetail(node: XmlNode, graph: Graph): FareDetail {
   node.text('FareRefText');
   const typed = readTypedPrice(node, reading);
   return {
-    passenger_keys: node.texts('PaxRefID'),
+    passenger_keys: readRefs(node, 'PaxRefID', 'PassengerRefs'),
     components,
     price: readPrice(node.at('Price'), reading) ?? typed ?? sumComponents(node, components),
     features: readPenaltyFeatures(node, graph),
@@ -273,18 +279,23 @@ function joinComponents(components: FareComponent[]): FareComponent[] {
 
 function readComponent(node: XmlNode, graph: Graph): FareComponent {
   const { reading } = graph;
-  const brand_id = node.text('PriceClassRefID');
-  const cabin = node.at('CabinType');
+  const brand_id = node.text('PriceClassRefID|PriceClassRef');
+  const basis = node.at('FareBasis');
+  const cabin = node.at('CabinType') ?? basis?.at('CabinType');
   const rbd =
     node.text('RBD/RBD_Code') ??
     node.text('RBD_Code') ??
+    basis?.text('RBD') ??
     findClassOfCabin(cabin?.text('CabinTypeCode') ?? null, cabin?.text('CabinTypeName') ?? null);
-  const remarks = node.all('FareRule').flatMap((one) => one.texts('Remark/RemarkText'));
+  const remarks = [
+    ...node.find('FareRule/Remark/RemarkText'),
+    ...(basis?.find('FareRulesRemarks/FareRulesRemark/Text') ?? []),
+  ].flatMap((one) => one.value() ?? []);
   const type = node.text('FareTypeCode');
   const negotiated = node.text('NegotiatedCode');
   return {
-    segment_ids: node.texts('PaxSegmentRefID'),
-    fare_basis: node.text('FareBasisCode'),
+    segment_ids: readRefs(node, 'PaxSegmentRefID', 'SegmentRefs'),
+    fare_basis: node.text('FareBasisCode') ?? basis?.text('FareBasisCode/Code') ?? null,
     booking_class: rbd && /^[A-Z][A-Z0-9]?$/i.test(rbd) ? rbd.toUpperCase() : null,
     cabin: readCabin(cabin),
     brand: (brand_id && graph.brands.get(brand_id)) || null,

@@ -18,8 +18,12 @@ export function readPaymentLimit(
   ordered_at?: string | null,
 ): { payment_due_at: string | null; instant_payment: boolean } {
   const limit = node.at('PaymentTimeLimit');
+  // Before 21.3 a ticket may have a limit of its own.
+  const [earlier] = ['PaymentTimeLimitDateTime', 'TicketingTimeLimitDateTime']
+    .flatMap((name) => reading.moment(node.text(name)) ?? [])
+    .sort();
   const moment =
-    reading.moment(node.text('PaymentTimeLimitDateTime')) ??
+    earlier ??
     reading.moment(limit?.text('PaymentTimeLimitDate/PaymentTimeLimitDateTime') ?? null) ??
     reading.moment(limit?.text('PaymentTimeLimitDateTime') ?? null);
   const span = parseMinutes(
@@ -42,7 +46,7 @@ export function tellLimits(node: XmlNode, reading: Reading): void {
   if (names) reading.warn(phrase('w_names_due', { time: names }));
   const deposit = readMoment('DepositTimeLimitDateTime');
   if (deposit) reading.warn(phrase('w_deposit_due', { time: deposit }));
-  for (const limit of node.all('BilateralTimeLimit')) {
+  for (const limit of node.all('BilateralTimeLimit|BilateralProcessTimeLimit')) {
     const what = [...limit.texts('Name'), ...limit.texts('DescText')].join(' ');
     const due = reading.moment(limit.text('TimeLimitDateTime'));
     if (due) reading.warn(phrase('w_limit_told', { text: what, time: due }));

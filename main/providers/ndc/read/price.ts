@@ -41,7 +41,12 @@ export function readPrice(
   of: PriceOf = 'price',
 ): ReadPrice | null {
   if (!node) return null;
-  const stated = readAmount(node.at('TotalAmount'), reading);
+  const whole = node.at('TotalAmount');
+  // In 18.1 what a fare costs is told as in 17.2.
+  const stated = readAmount(
+    whole?.at('DetailCurrencyPrice/Total') ?? whole?.at('SimpleCurrencyPrice') ?? whole,
+    reading,
+  );
   const filed = readAmount(node.at('BaseAmount'), reading);
   const equivalent = readAmount(node.at('EquivAmount'), reading);
   const currency = stated?.currency ?? equivalent?.currency ?? filed?.currency ?? reading.currency;
@@ -53,7 +58,7 @@ export function readPrice(
   const kept = of === 'refund' && keepsSome(node);
   if (kept && total === null) return null;
   const taxes = node
-    .all('TaxSummary')
+    .all('TaxSummary|Taxes')
     .flatMap((one) => listTaxes(readTaxSummary(one, currency, reading), currency, reading));
   const fees = kept && total?.minor === 0 ? [] : readFeeLines(node, currency, reading);
   const less = readAmount(node.at('Discount/DiscountAmount'), reading);
@@ -175,8 +180,10 @@ function readTaxSummary(node: XmlNode, currency: string, reading: Reading): TaxS
   const refundable = parseFlag(node.text('AllRefundableInd'));
   readAmount(node.at('TotalRefundableTaxAmount'), reading);
   return {
-    told: node.all('Tax').flatMap((tax) => readTax(tax, currency, refundable, reading) ?? []),
-    total: readAmount(node.at('TotalTaxAmount'), reading),
+    told: [...node.all('Tax'), ...node.find('Breakdown/Tax')].flatMap(
+      (tax) => readTax(tax, currency, refundable, reading) ?? [],
+    ),
+    total: readAmount(node.at('TotalTaxAmount|Total'), reading),
     refundable,
   };
 }
@@ -194,8 +201,8 @@ function readTax(
     const local = readAmount(tax.at('CurConversion/LocalAmount'), reading);
     found = local?.currency === currency ? local : found;
   }
-  const country = tax.text('Country/CountryCode');
-  const name = tax.text('DescText') ?? tax.text('TaxName');
+  const country = tax.text('Country/CountryCode') ?? tax.text('Nation');
+  const name = tax.text('DescText') ?? tax.text('TaxName') ?? tax.text('Description');
   const code =
     tax.text('TaxCode') ?? tax.text('FiledTaxCode') ?? tax.text('AddlTaxCode') ?? NO_CODE;
   const refundable = parseFlag(tax.text('RefundInd')) ?? all_refundable;
