@@ -6,7 +6,13 @@ import { refuse, refuseUnavailable } from '../failures.ts';
 import { haveSameName } from '../lost-orders.ts';
 import type { ProviderOrder, ProviderOrderPassenger } from '../provider.ts';
 import type { Method } from './client.ts';
-import { isSameContact, readGivenMail, readGivenPhone } from './read/details.ts';
+import {
+  isSameContact,
+  readGivenMail,
+  readGivenPhone,
+  readMailLine,
+  readPhoneLine,
+} from './read/details.ts';
 import { listLinesOf, type RecordLine } from './read/elements.ts';
 import { changeRecord } from './records.ts';
 import { exchangeLines, type GivenUp, splitLines } from './servicing.ts';
@@ -64,6 +70,12 @@ function findChange(
     );
     added.push(...fresh);
   };
+  /** Lines of a contact: a passenger's other ones stay. */
+  const listTold = (
+    among: readonly RecordLine[],
+    read: typeof readPhoneLine,
+    told: string | null,
+  ) => among.flatMap(read).flatMap((one) => (isSameContact(one.told, told) ? [one.line] : []));
   /** The airlines that were given the old contact get the new one; all of them where none was. */
   const replaceGiven = (
     code: 'CTCM' | 'CTCE',
@@ -71,10 +83,11 @@ function findChange(
     before: string | null,
     now: string | null,
   ) => {
-    const old = lines
-      .filter(({ passengers }) => passengers.length === 0 || passengers.includes(adult))
-      .flatMap(read)
-      .flatMap(({ line, told }) => (isSameContact(told, before) ? [line] : []));
+    const old = listTold(
+      lines.filter(({ passengers }) => passengers.length === 0 || passengers.includes(adult)),
+      read,
+      before,
+    );
     const airlines = old.length > 0 ? old.map(({ airline }) => airline) : [null];
     const fresh = airlines.flatMap((airline) =>
       now === null ? [] : buildGivenLine(code, now, refs, airline),
@@ -83,14 +96,14 @@ function findChange(
   };
   if (!infant && wanted.phone !== there.phone) {
     replace(
-      listOwn('AP', /^[3-7]$/),
+      listTold(listOwn('AP', /./), readPhoneLine, there.phone),
       wanted.phone === null ? [] : [buildPhoneLine(wanted.phone, refs)],
     );
     replaceGiven('CTCM', readGivenPhone, there.phone, wanted.phone);
   }
   if (!infant && wanted.email?.toLowerCase() !== there.email?.toLowerCase()) {
     replace(
-      listOwn('AP', /^P02$/),
+      listTold(listOwn('AP', /./), readMailLine, there.email),
       wanted.email === null ? [] : [buildMailLine(wanted.email, refs)],
     );
     replaceGiven('CTCE', readGivenMail, there.email, wanted.email);

@@ -64,7 +64,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '/(ProviderARNKSegment|SegmentContinuityInfo/(@|ArvlUnknSegment))(/|$|[A-Z])':
     'a gap between flights',
   '/SearchTraveler/(Name/|@Code$)': 'as it was asked for',
-  '/((UnassociatedRemark|AccountingRemark|InvoiceRemark)/@\\w+|(InvoiceData|XMLRemark|Postscript|LinkedUniversalRecord)(/|$))':
+  '/((UnassociatedRemark|AccountingRemark|InvoiceRemark)/@\\w+|(InvoiceData|Postscript)(/|$))':
     'lines of the back office',
   '/GeneralRemark/@\\w+$': 'how the line is filed',
   '/(VehicleReservation|HotelReservation|RailReservation|CruiseReservation|PassiveReservation)/':

@@ -51,6 +51,9 @@ function buildChanges(
 ): Xml[] {
   const own = key.elements.filter(({ traveler }) => traveler === before.key);
   const listByKind = (kind: ElementState['kind']) => own.filter((one) => one.kind === kind);
+  /** A contact's: a passenger's other ones stay. */
+  const listTold = (kind: ElementState['kind'], told: string | null) =>
+    listByKind(kind).filter(({ says }) => says === told);
   const changes: Xml[] = [];
   const serializeName = (one: ProviderOrderPassenger) =>
     JSON.stringify(buildTravelerName(one).attributes);
@@ -70,11 +73,11 @@ function buildChanges(
     );
   }
   if (before.phone !== after.phone) {
-    changes.push(...listByKind('PhoneNumber').map(buildUniversalDelete));
+    changes.push(...listTold('PhoneNumber', before.phone).map(buildUniversalDelete));
     if (after.phone) changes.push(buildTravelerAddition(before.key, buildPhoneNumber(after.phone)));
   }
   if (before.email !== after.email) {
-    changes.push(...listByKind('Email').map(buildUniversalDelete));
+    changes.push(...listTold('Email', before.email).map(buildUniversalDelete));
     if (after.email)
       changes.push(buildTravelerAddition(before.key, buildEmailAddress(after.email)));
   }

@@ -151,6 +151,31 @@ describe('a sale', () => {
     expect(told.passengers[0]).toMatchObject({ phone: '+4930123456', email });
   });
 
+  it('keeps the other telephones and e-mails of a passenger whose own are changed', async () => {
+    const at = ask();
+    const request = { offer: await offered(at), passengers: FAMILY, remarks: [] };
+    const order = answered(await at.provider.create(request, call('AD16')));
+    const ref = `<reference><qualifier>PT</qualifier><number>${order.passengers[0]!.key.slice(2)}</number></reference>`;
+    const line = (number: number, type: string, text: string) =>
+      `<dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>${number}</number></reference><segmentName>AP</segmentName></elementManagementData><otherDataFreetext><freetextDetail><subjectQualifier>3</subjectQualifier><type>${type}</type></freetextDetail><longFreetext>${text}</longFreetext></otherDataFreetext><referenceForDataElement>${ref}</referenceForDataElement></dataElementsIndiv>`;
+    const more = [
+      line(901, '4', '+551131111111'),
+      line(902, '7', '+5511988880000'),
+      line(903, '7', '+5511977770000'),
+      line(904, 'P02', 'OTHER@EXAMPLE.COM'),
+      line(905, 'P02', 'MINE@EXAMPLE.COM'),
+    ].join('');
+    at.line.garble = (text) => text.replace('</dataElementsMaster>', `${more}$&`);
+    const { order_id, locator } = order;
+    const seen = answered(await at.provider.retrieve({ order_id, locator }, call()));
+    const [first] = seen.passengers;
+    expect([first!.phone, first!.email]).toEqual(['+5511977770000', 'mine@example.com']);
+    const wanted = { ...first!, phone: '+5511966660000', email: 'new@example.com' };
+    await at.provider.updatePassengers(seen, [wanted], call('AD17'));
+    const removed = at.line.bodies.findLast((body) => body.includes('<PNR_Cancel ')) ?? '';
+    expect(removed.match(/<number>9\d\d</g)).toEqual(['<number>903<', '<number>905<']);
+  });
+
   it('leaves a line of several passengers to the others', async () => {
     const at = ask();
     const request = { offer: await offered(at), passengers: FAMILY, remarks: [] };

@@ -235,6 +235,47 @@ describe('a record as hosts leave it', () => {
     expect(sent).toContain('NEW1');
   });
 
+  it('keeps the other telephones and e-mails of a passenger whose own are changed', async () => {
+    const at = ask();
+    const order = await book(at);
+    answered(await retrieve(at, order));
+    const phone = (key: string, type: string, number: string) =>
+      `<com:PhoneNumber Key="${key}" Type="${type}" Number="${number}"/>`;
+    const mail = (key: string) => `<com:Email Key="${key}" EmailID="${key}@EXAMPLE.COM"/>`;
+    const record = at.line.answers
+      .at(-1)!
+      .replace(
+        /<com:PhoneNumber .*?<com:Email [^>]*>/,
+        [
+          phone('OFFICE', 'Agency', '+551130000000'),
+          phone('HOME', 'Home', '+551131111111'),
+          phone('OLD', 'Mobile', '+5511988880000'),
+          phone('OWN', 'Mobile', '+5511977770000'),
+          mail('OTHER'),
+          mail('MINE'),
+        ].join(''),
+      );
+    at.line.instead('UniversalRecordRetrieveReq', record);
+    const seen = answered(await retrieve(at, order));
+    const [first] = seen.passengers;
+    expect([first!.phone, first!.email]).toEqual(['+5511977770000', 'mine@example.com']);
+    const phones = seen.annotations!.filter(({ kind }) => kind === 'PHONE');
+    expect(phones.map(({ key, code, text }) => [key, code, text])).toEqual([
+      ['OFFICE', 'Agency', '+551130000000'],
+      ['HOME', 'Home', '+551131111111'],
+      ['OLD', 'Mobile', '+5511988880000'],
+    ]);
+    expect(seen.remarks).toContainEqual(expect.stringContaining('other@example.com'));
+    const changed = { ...first!, phone: '+5511966660000', email: 'new@example.com' };
+    at.line.instead('UniversalRecordRetrieveReq', record);
+    await at.provider.updatePassengers(seen, [changed], call('r'));
+    const sent = at.line.bodies.find((body) => body.includes('UniversalDelete')) ?? '';
+    expect([...sent.matchAll(/UniversalDelete [^>]*Key="(\w+)"/g)].map(([, key]) => key)).toEqual([
+      'OWN',
+      'MINE',
+    ]);
+  });
+
   it('is still at its tickets: that is no refusal', async () => {
     const at = ask();
     const order = await book(at);
@@ -342,6 +383,13 @@ describe('a record', () => {
     const read = readAny(new TextEncoder().encode(record(air, person)));
     expect(read.ok && read.value.warnings).toEqual(['PROVIDER_SAYS: TKNE 9571234567890']);
     expect(bookingOf(record(air, person)).remarks).toEqual(['SA/ANA ID 55-1234']);
+    const beside =
+      '<LinkedUniversalRecord LocatorCode="ABCDE2"/><XMLRemark Category="C">COST 77</XMLRemark>';
+    expect(bookingOf(record(air + beside, person)).remarks).toEqual([
+      'COST 77',
+      'UR ABCDE2',
+      'SA/ANA ID 55-1234',
+    ]);
   });
 
   it('says in words what the host says of its flights, and what happens at its time limit', () => {
@@ -477,6 +525,21 @@ describe('a record', () => {
     expect(shown(both)).toEqual([['Open flight LA Y GRU MIA 2027-01-20', 'CONFIRMED']]);
     expect(both.slices.flatMap(({ legs }) => legs.map((one) => one.flight_number))).toEqual([8190]);
     expect(both.passengers[0]!.price?.fare_minor).toBe(9000);
+  });
+
+  it('has the commission of its fare, and takes no code of a billing plan for money', () => {
+    const read = (commission: string) => {
+      const air =
+        '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x">' +
+        '<AirPricingInfo Key="f" TotalPrice="USD120.00" BasePrice="USD100.00" Taxes="USD20.00" PricingMethod="Auto">' +
+        `<PassengerType Code="ADT" BookingTravelerRef="t0"/><Commission Level="Fare" ${commission}/></AirPricingInfo></AirReservation>`;
+      const { passengers, warnings } = bookingOf(record(air, traveler(0)));
+      return [passengers[0]!.price?.commission, warnings];
+    };
+    expect(read('Type="PercentBase" Percentage="5.00" Value="N12"')).toEqual([{ percent: 5 }, []]);
+    expect(read('Type="PercentTotal" Percentage="5.00"')).toEqual([{ amount_minor: 600 }, []]);
+    expect(read('Type="Flat" Amount="USD7.50"')).toEqual([{ amount_minor: 750 }, []]);
+    expect(read('Type="Flat" Value="12"')).toEqual([undefined, []]);
   });
 
   it('whose fares are for nobody, and flights that are none, is read for the rest', () => {

@@ -55,17 +55,19 @@ function readDocs(text: string, today: string): Papers {
   };
 }
 
+/** Of phones. */
+const MOBILE = '7';
 /** A line that tells a contact, and the contact. */
 interface Contact {
   line: RecordLine;
   told: string;
 }
 
-const readPhoneLine = (line: RecordLine): Contact[] =>
+export const readPhoneLine = (line: RecordLine): Contact[] =>
   line.text !== null && line.segment === 'AP' && /^[3-7]$/.test(line.code ?? '')
     ? [{ line, told: line.text }]
     : [];
-const readMailLine = (line: RecordLine): Contact[] =>
+export const readMailLine = (line: RecordLine): Contact[] =>
   line.text !== null && line.segment === 'AP' && line.code === 'P02'
     ? [{ line, told: line.text.replace('//', '@').toLowerCase() }]
     : [];
@@ -78,8 +80,9 @@ export const readGivenPhone = (line: RecordLine): Contact[] => readGiven(line, '
 export const readGivenMail = (line: RecordLine): Contact[] => readGiven(line, 'CTCE', readMail);
 
 /**
- * The passenger's first contact of each kind, else what the airlines were given. Without a name, a
- * contact that was given and an e-mail are the first passenger's.
+ * The passenger's contact of each kind, else what the airlines were given. Without a name, a contact
+ * that was given and an e-mail are the first passenger's. Of several mobiles or e-mails the last is
+ * shown, as a new one is written behind those that stay.
  */
 function findContacts(
   { key }: Pick<ProviderOrderPassenger, 'key'>,
@@ -89,14 +92,16 @@ function findContacts(
   const adult = key.replace(/-INF$/, '');
   const own = lines.filter(({ passengers }) => passengers.includes(adult));
   const loose = at === 0 ? lines.filter(({ passengers }) => passengers.length === 0) : [];
-  const [phone] = [...own.flatMap(readPhoneLine), ...[...own, ...loose].flatMap(readGivenPhone)];
+  const phones = own.flatMap(readPhoneLine);
+  const mobile = phones.findLast(({ line }) => line.code === MOBILE);
+  const [phone] = [...phones, ...[...own, ...loose].flatMap(readGivenPhone)];
   const [mail] = [
-    ...own.flatMap(readMailLine),
+    ...own.flatMap(readMailLine).toReversed(),
     ...own.flatMap(readGivenMail),
     ...loose.flatMap(readMailLine),
     ...loose.flatMap(readGivenMail),
   ];
-  return { mail, phone };
+  return { mail, phone: mobile ?? phone };
 }
 
 /** Whether a contact is the one told elsewhere, in whatever way it is written there. */

@@ -227,7 +227,7 @@ export function readCommission(
     const [level, type] = [one.attribute('Level'), one.attribute('Type')];
     one.attribute('Modifier');
     const percent = parsePercentCommission(one.attribute('Percentage'));
-    const sum = readAmount(one.attribute('Amount') ?? one.attribute('Value'), reading);
+    const sum = readAmount(one.attribute('Amount'), reading);
     if (level !== 'Fare') return [];
     if (type === 'PercentTotal' && percent && 'percent' in percent) {
       return [{ amount_minor: Math.round((total.minor * percent.percent) / 100) }];

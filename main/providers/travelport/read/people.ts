@@ -3,7 +3,7 @@
  * airlines.
  */
 
-import { getStatusByCode } from '#main/domain/annotation-lines.ts';
+import { BLANK_ANNOTATION, getStatusByCode } from '#main/domain/annotation-lines.ts';
 import { calculateAge, getTypeByAge } from '#main/reference/ages.ts';
 import { parseGdsBirthDate } from '#main/reference/calendar.ts';
 import { readDocos } from '#main/reference/doco.ts';
@@ -89,7 +89,7 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   const foids = requests
     .filter((one) => one.attribute('Type') === 'FOID')
     .flatMap((one) => readFoid(one, country));
-  const phones = node.all('PhoneNumber').filter((one) => one.attribute('Type') !== 'Agency');
+  const phone = findPhone(node);
   const age = parseInteger(node.attribute('Age'));
   // Airlines are told of children at least the birth date.
   const asked = requests.filter(
@@ -125,8 +125,8 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
     birth_date: born,
     nationality:
       node.attribute('Nationality') ?? docs.flatMap((one) => one.nationality ?? [])[0] ?? null,
-    phone: phones.map(readPhone).find((one) => one !== null) ?? readContact(requests, 'CTCM'),
-    email: readEmails(node)[0] ?? readContact(requests, 'CTCE'),
+    phone: (phone && readPhone(phone)) ?? readContact(requests, 'CTCM'),
+    email: readEmails(node).at(-1) ?? readContact(requests, 'CTCE'),
     ...readDocos(requests.flatMap(readDoco)),
     documents: removeDuplicates([...listDocuments(docs), ...foids]),
     frequent_flyers: listAirlineCards(node).flatMap((card) => {
@@ -141,7 +141,13 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
     ptc: told_type ?? (fared && fared_type === pax_type ? fared : PTC[pax_type]),
     infants,
     elements: readElements(node, key),
-    annotations: requests.flatMap((one) => readSsr(one, key, passenger, context) ?? []),
+    annotations: [
+      ...requests.flatMap((one) => readSsr(one, key, passenger, context) ?? []),
+      ...readPhoneLines(
+        node.all('PhoneNumber').filter((one) => readPhone(one) !== passenger.phone),
+        key,
+      ),
+    ],
   };
 }
 
@@ -194,14 +200,14 @@ const removeDuplicates = (documents: ProviderOrderPassenger['documents']) =>
 
 const AGE = /^P-[A-Z]\w{1,2}\b|DOB|^(CHD|INF)?\d{2}[A-Z]{3}\d{2,4}$/;
 
-/** Name remarks other than the age: the agency's numbers and texts. */
+/** Name remarks other than the age, the agency's numbers and texts; e-mails beside the one shown. */
 export const readNameRemarks = (node: XmlNode): string[] => {
   const name = node.at('BookingTravelerName');
-  return node
-    .all('NameRemark')
-    .flatMap((one) => one.text('RemarkData') ?? [])
-    .filter((text) => !AGE.test(text))
-    .map((text) => `${name?.attribute('Last')}/${name?.attribute('First')} ${text}`);
+  const remarks = node.all('NameRemark').flatMap((one) => one.text('RemarkData') ?? []);
+  const mails = [...new Set(readEmails(node))].slice(0, -1);
+  return [...remarks.filter((text) => !AGE.test(text)), ...mails].map(
+    (text) => `${name?.attribute('Last')}/${name?.attribute('First')} ${text}`,
+  );
 };
 
 /** The ticket that a flight's line names (`0649902789372C1`, `INF0649902789373C1`). */
@@ -219,6 +225,17 @@ function readBirthInRemark(node: XmlNode, reading: Reading, today: string): stri
   return readDocs(`P//X//${date}`, today, reading)?.birth_date ?? null;
 }
 
+/**
+ * The passenger's own: a mobile, else the first of another kind. Of several mobiles, and of e-mails,
+ * the last is shown, as a new one is written behind those that stay.
+ */
+function findPhone(node: XmlNode): XmlNode | undefined {
+  const phones = node
+    .all('PhoneNumber')
+    .filter((one) => one.attribute('Type') !== 'Agency' && readPhone(one) !== null);
+  return phones.findLast((one) => one.attribute('Type') === 'Mobile') ?? phones[0];
+}
+
 /** Null for words instead of a number. */
 function readPhone(node: XmlNode): string | null {
   const [code, area, number] = ['CountryCode', 'AreaCode', 'Number'].map((name) =>
@@ -230,6 +247,32 @@ function readPhone(node: XmlNode): string | null {
   return code && !digits.startsWith('+')
     ? `+${code.replace(/\D/g, '').replace(/^0+/, '')}${digits}`
     : digits;
+}
+
+/** Phone numbers of the agency, or of a passenger beside the one shown as such. */
+export const readPhoneLines = (
+  nodes: readonly XmlNode[],
+  passenger_key: string | null,
+): ProviderAnnotation[] =>
+  nodes.map((one) => ({
+    ...BLANK_ANNOTATION,
+    kind: 'PHONE',
+    key: one.attribute('Key'),
+    code: readUse(one),
+    text: readPhoneText(one),
+    passenger_key,
+  }));
+
+const readUse = (node: XmlNode): string | null => {
+  node.attribute('Location');
+  return node.attribute('Text') ?? node.attribute('Type');
+};
+
+function readPhoneText(node: XmlNode): string {
+  const [code, area, number] = ['CountryCode', 'AreaCode', 'Number'].map((name) =>
+    node.attribute(name),
+  );
+  return `${code ? `+${code.replace(/^(\+|0+)/, '')}` : ''}${area ?? ''}${number ?? ''}`;
 }
 
 /** A passport's number follows its country, if that is the known one. */

@@ -39,10 +39,11 @@ import {
   readLooseSsr,
   readNameRemarks,
   readNotedTicket,
+  readPhoneLines,
   readTraveler,
   withInfants,
 } from './people.ts';
-import { readOsi, readPhones, readRemarks } from './remarks.ts';
+import { readOsi, readRemarks } from './remarks.ts';
 import {
   isGone,
   isOpenFlight,
@@ -177,7 +178,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
       ...people.flatMap((one) => one.annotations),
       ...readLooseSsr(context),
       ...readOsi(record, isOwn),
-      ...readPhones(record),
+      ...readPhoneLines(record.find('AgencyContactInfo/PhoneNumber'), null),
     ],
     warnings: [...reading.warnings],
     reference,

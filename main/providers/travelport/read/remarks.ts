@@ -1,4 +1,4 @@
-/** Lines of a record that name no flight or fare: remarks, words to airlines, the agency's phones. */
+/** Lines of a record that name no flight or fare: remarks, words to airlines. */
 import { BLANK_ANNOTATION } from '#main/domain/annotation-lines.ts';
 import type { ProviderAnnotation } from '../../provider.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -21,32 +21,10 @@ export const readOsi = (record: XmlNode, isOwn: (node: XmlNode) => boolean): Pro
       };
     });
 
-/** The agency's phone numbers, without a passenger. */
-export const readPhones = (record: XmlNode): ProviderAnnotation[] =>
-  record.find('AgencyContactInfo/PhoneNumber').map((one) => ({
-    ...BLANK_ANNOTATION,
-    kind: 'PHONE',
-    key: one.attribute('Key'),
-    code: readUse(one),
-    text: readPhoneText(one),
-  }));
-
-const readUse = (node: XmlNode): string | null => {
-  node.attribute('Location');
-  return node.attribute('Text') ?? node.attribute('Type');
-};
-
-function readPhoneText(node: XmlNode): string {
-  const [code, area, number] = ['CountryCode', 'AreaCode', 'Number'].map((name) =>
-    node.attribute(name),
-  );
-  return `${code ? `+${code.replace(/^(\+|0+)/, '')}` : ''}${area ?? ''}${number ?? ''}`;
-}
-
 const REMARKS =
-  'GeneralRemark|AssociatedRemark|PocketItineraryRemark|UnassociatedRemark|AccountingRemark|InvoiceRemark';
+  'GeneralRemark|AssociatedRemark|PocketItineraryRemark|UnassociatedRemark|AccountingRemark|InvoiceRemark|XMLRemark';
 
-/** Remarks unchanged, without the one with our own reference. */
+/** Remarks unchanged, without the one with our own reference, and records this one belongs to. */
 export function readRemarks(
   record: XmlNode,
   air: XmlNode | undefined,
@@ -60,7 +38,7 @@ export function readRemarks(
   const remarks: string[] = [];
   let reference: string | null = null;
   for (const node of nodes) {
-    const text = node.text('RemarkData');
+    const text = node.text('RemarkData') ?? node.value();
     const key = node.attribute('Key');
     for (const name of ['TypeInGds', 'CreateDate', 'Category', 'Direction']) node.attribute(name);
     if (text === null) continue;
@@ -72,6 +50,9 @@ export function readRemarks(
     if (key && node.name === 'GeneralRemark') {
       elements.push({ kind: 'GeneralRemark', key, traveler: null, says: text });
     }
+  }
+  for (const other of record.all('LinkedUniversalRecord')) {
+    remarks.push(`UR ${other.attribute('LocatorCode')}`);
   }
   const osi = listElements('OSI', record.all('OSI'), null, (one) => one.attribute('Text') ?? '');
   const loose = listElements('SSR', record.all('SSR'), null, (one) => one.attribute('Type') ?? '');
