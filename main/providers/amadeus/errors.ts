@@ -221,9 +221,9 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     'CAPABILITY_UNAVAILABLE',
   ],
 ];
-/** A technical problem at the provider: the request may be repeated. */
+/** A technical problem at the provider, of which no reason is told: the request may be repeated. */
 const TECHNICAL =
-  /system (error|unavailable)|unable to process|unknown error|time.?out|timed out|try again|temporar|internal|edifact err?or|\blink\b.{0,20}\bdown\b|line unavailable|no (answer|response|reply|link)\b|not reachable|overload|unable to (connect|communicate)|(communication|connection) (problem|error|failure|lost)/i;
+  /system (error|unavailable)|unable to process(?!\/\w)|unknown error|time.?out|timed out|try again|temporar|internal|edifact err?or|\blink\b.{0,20}\bdown\b|line unavailable|no (answer|response|reply|link)\b|not reachable|overload|unable to (connect|communicate)|(communication|connection) (problem|error|failure|lost)/i;
 /** Told with a refusal, of what was done or is under way all the same. */
 const MAY_BE_DONE = /\bOK (ETICKET|ETKT|EMD)\b|\b(pending payment|payment pending)\b/i;
 /** An airline gives its own locator a moment after a record is filed, and has none issued before. */

@@ -90,6 +90,7 @@ const TEXTS: [RegExp, Word][] = [
   [/(price|amount|fare).{0,40}(changed|no longer|does not match|increased)/i, 'PRICE_CHANGED'],
   [/(offer|quote|change|cancellation).{0,40}(expired|no longer valid)/i, 'EXPIRED'],
   [/no longer available|sold out|not available any/i, 'SOLD_OUT'],
+  [/unsupported (operation|action)/i, 'CAPABILITY_UNAVAILABLE'],
   [
     /(card|payment|bank|issuer|funds|balance).{0,60}(declined|insufficient)|(declined|insufficient).{0,60}(card|payment|bank|issuer|funds|balance|credit)/i,
     'CARD_REFUSED',

@@ -106,7 +106,7 @@ const NO_RECORD = new RegExp(
 
 const TEXTS: [RegExp, Word][] = [
   [
-    /already\s+(been\s+)?cancel|record is cancel|is cancelled|has been cancelled|\b(pnr|booking( file)?|reservation) cancell?ed/i,
+    /already\s+(been\s+)?(cancel|void)|record is cancel|is cancelled|has been cancelled|\b(pnr|booking( file)?|reservation) cancell?ed/i,
     'CANCELLED',
   ],
   [/already\s+(been\s+)?(ticketed|issued|paid)|duplicate ticket/i, 'ALREADY_TICKETED'],
@@ -117,7 +117,7 @@ const TEXTS: [RegExp, Word][] = [
   ],
   [BANK_DECLINES, 'CARD_REFUSED'],
   [/(fare|price|amount).{0,40}(chang|differ|increased|no longer|not equal)/i, 'PRICE_CHANGED'],
-  [/(quote|token|solution|fare|offer).{0,30}expired|too old to/i, 'EXPIRED'],
+  [/(quote|token|solution|fare|offer).{0,30}(expired|invalidated)|too old to/i, 'EXPIRED'],
   [
     /\b0 avail|wl (open|closed)|no (seats?(?! ?map)|availability)|sold out|(?<!(functionality|map|information|data|document|ticket|e-?tkt|record|payment|price)s? ((is|are) )?)not available|unable to sell|waitlist closed|unable - closed|seat (is )?(taken|occupied)/i,
     'SOLD_OUT',
@@ -169,7 +169,7 @@ export const saysNoDocuments = ({ code, text }: TravelportProblem): boolean =>
 const HOST_TROUBLE = /^(2614|6119|6207|14058)$/;
 /** Failures on the way to the host or in it, whatever the error type. */
 const TROUBLE =
-  /\btime(d)?[- ]?out\b|no (response|reply|answer)|not responding|unable to process( (the |this |your )?(request|transaction))?\W*$|maximum (number of )?sessions|host error during ticket issue\W*$|connection (was )?(refused|reset|lost|closed|failed|error)|communication (error|failure|problem)|link (is )?(down|unavailable)|\bno ack|not acknowledged|(unexpected|internal) (system |server )?error|(system|host|server|response|provider)( is)?( currently| temporarily)? (un|not )available/i;
+  /\btime(d)?[- ]?out\b|no (response|reply|answer)|not responding|unable to process( (the |this |your )?(request|transaction))?\W*$|maximum (number of )?sessions|host error during ticket issue\W*$|connection (was )?(refused|reset|lost|closed|failed|error)|communication (error|failure|problem)|link (is )?(down|unavailable)|\bno ack|not acknowledged|(unexpected|internal) (system |server )?error|(system|host|server|response|provider|database)( is)?( currently| temporarily)? (un|not )available/i;
 /** Errors of the request, after which nothing was done. */
 const OF_REQUEST = /business|data|validation|invalidrequest|client|configuration/i;
 

@@ -178,6 +178,7 @@ describe('a refusal', () => {
     ['DOCUMENT NOT AVAILABLE FOR CANCELLATION REQUEST', 'PROVIDER_REFUSED'],
     ['TICKETS ARE NOT AVAILABLE', 'PROVIDER_REFUSED'],
     ['TST EXPIRED', 'EXPIRED'],
+    ['ERROR AT EOT TIME UNABLE TO PROCESS/SERVICES EXCEED NAMES', 'PROVIDER_REFUSED'],
     ['PRICING CHANGED FOR THIS TST - REPRICE AIRLINE FEES', 'EXPIRED'],
   ])('with the words %s is %s', (text, error) => {
     expect(issue(text)).toMatchObject({ error, retry: 'never' });

@@ -50,6 +50,7 @@ describe('errors', () => {
     ['The card was declined by its issuer', 'CARD_REFUSED never'],
     ['Declined: contact the card issuer', 'CARD_REFUSED never'],
     ['Insufficient credit limit', 'CARD_REFUSED never'],
+    ['Unsupported operation', 'CAPABILITY_UNAVAILABLE never'],
   ])('%s', async (message, expected) => {
     const error = { type: 'airline_error', code: 'airline_said_no', title: 'Refused', message };
     const { provider } = told(() => json({ errors: [error] }, 422));

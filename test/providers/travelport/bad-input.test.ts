@@ -327,6 +327,9 @@ describe('a message that the product itself never asks for', () => {
     ['CREDIT CARD DECLINED', 'CARD_REFUSED', 'never'],
     ['CREDIT CARD EXPIRED', 'CARD_REFUSED', 'never'],
     ['EXPIRED CARD', 'CARD_REFUSED', 'never'],
+    ['Host error during ticket issue. FILED FARE HAS BEEN INVALIDATED', 'EXPIRED', 'never'],
+    ['Document has already been voided', 'CANCELLED', 'never'],
+    ['ETKT DATABASE NOT AVAILABLE', 'PROVIDER_ERROR', 'safe'],
   ])('that says «%s» is %s', (text, means, retry) => {
     const read = readAny(new TextEncoder().encode(fault('99999', text, 'System')));
     expect(read.ok && read.value.error).toMatchObject({ means, retry });
