@@ -89,3 +89,24 @@ export function countForgivenEdits(length: number): number {
   if (length < 6) return 1;
   return length < 10 ? 2 : 3;
 }
+
+/** Cyrillic and Greek letters that look like Latin ones, and those. */
+const LOOK_ALIKES = new Map(
+  [...'АВЕЅІЈКМНОРСТХУасеѕіјорхуΑΒΕΖΗΙΚΜΝΟΡΤΥΧ'].map((letter, at) => [
+    letter,
+    'ABESIJKMHOPCTXYacesijopxyABEZHIKMNOPTYX'.charAt(at),
+  ]),
+);
+
+function latinize(word: string): string {
+  const alike = [...word].filter((letter) => LOOK_ALIKES.has(letter)).length;
+  const latin = word.replace(/[^A-Za-z]/g, '').length;
+  if (alike === 0 || latin < alike || latin + alike < word.length) return word;
+  return [...word].map((letter) => LOOK_ALIKES.get(letter) ?? letter).join('');
+}
+
+/**
+ * Words in which a letter of another script stands for the Latin one it looks like, as pasting
+ * brings them (FХP, SILVА), in Latin. Half a word may be another script's: RFАННА is RF and a name.
+ */
+export const latinizeWords = (text: string): string => text.replace(/\p{L}+/gu, latinize);

@@ -136,6 +136,8 @@ type KindsOfAction =
       airline: string | null;
       text: string | null;
       passengers: number[];
+      /** It is of the infants of these passengers. */
+      infant?: true;
       /** Empty for all flights. */
       legs: Leg[];
     }

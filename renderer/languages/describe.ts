@@ -350,10 +350,11 @@ const SERVICES = {
       },
     ),
   flyers: 'says.flyers',
-  service: ({ code, text, passengers, legs, airline }) => {
+  service: ({ code, text, passengers, infant, legs, airline }) => {
     const meal = findSpecialService(code)?.group === 'MEAL';
     const what = meal ? say('says.meal', { meal: code }) : say('says.service', { code });
-    const whole = [what, text, airline && sayAirline(airline)].filter(Boolean).join(' ');
+    const lap = infant && say('says.of_infant');
+    const whole = [what, text, airline && sayAirline(airline), lap].filter(Boolean).join(' ');
     return describeForWhom(whole, passengers, legs);
   },
   document: ({ passenger, document, country, expires, infant, ...held }) => {

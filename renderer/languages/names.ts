@@ -24,7 +24,7 @@ const IDENTITY = toSticky(/[^()]{1,40}/);
 const NO_NAME = 'expected.infant_name';
 
 /** Typed instead of a name for a second seat or cabin baggage: no passenger. */
-const NOBODY = /^(?:CBBG|EXST)$/i;
+const NOBODY = /(?:^| )(?:CBBG|EXST)(?= |$)/i;
 
 /** NM1SILVA/ANA NM1COSTA/RUI */
 const NEXT_NAME = / NM$/i;
@@ -222,7 +222,11 @@ const REMARKED: readonly { whole: RegExp; type?: PaxType }[] = [
   { whole: toSticky(/\d{1,2} ?(?:MTHS?|MONTHS?|YRS?)(?![A-Z])/) },
   { whole: toSticky(/\d{4,}(?![A-Z0-9])/) },
   // Other notes, such as a staff number. Three letters alone would be a passenger type.
-  { whole: toSticky(/(?!DOB|I\d\d(?![A-Z0-9]))(?:[A-Z]+\d[A-Z0-9]*|[A-Z]{4,})(?![A-Z0-9])/) },
+  {
+    whole: toSticky(
+      /(?!DOB|CBBG|EXST|I\d\d(?![A-Z0-9]))(?:[A-Z]+\d[A-Z0-9]*|[A-Z]{4,})(?![A-Z0-9])/,
+    ),
+  },
 ];
 
 function readRemarkedAs(scan: Scanner): { text: string; type?: PaxType } | null {

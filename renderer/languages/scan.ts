@@ -4,6 +4,7 @@
  */
 
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { latinizeWords } from '#main/reference/text.ts';
 import { formatInWords } from '../i18n/entry-format.ts';
 import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
 
@@ -62,15 +63,21 @@ export const CHANGES_LINES = /^[¥‡§+]?(?:[PSHC]{0,2}(?:ALL|[\d.,*/-]))*[PSHC
 /** Characters that pasting inserts, each with its plain equivalent. */
 const PASTED: readonly (readonly [RegExp, string])[] = [
   [/[‐-―−]/g, '-'],
-  [/[‘’‛ʼ]/g, "'"],
+  [/[‘’‛ʼ´`]/g, "'"],
   [/[“”]/g, '"'],
   // The end item on some keyboards.
   [/[Σ∑]/g, '§'],
-  [/[\t\u00A0\u2007\u200B\u202F]/g, ' '],
+  [/[\t\u00A0\u2007\u200B\u200E\u200F\u202A-\u202F\u2066-\u2069\u3000\uFEFF]/g, ' '],
 ];
 
-const toPlain = (typed: string): string =>
-  PASTED.reduce((text, [pasted, plain]) => text.replace(pasted, plain), typed);
+const toPlain = (typed: string): string => {
+  const text = PASTED.reduce((all, [pasted, plain]) => all.replace(pasted, plain), typed);
+  if (!/[^ -ÿ]/.test(text)) return text;
+  const narrow = text.replace(/[！-～]/g, (wide) =>
+    String.fromCharCode(wide.charCodeAt(0) - 0xfee0),
+  );
+  return latinizeWords(narrow);
+};
 
 /** Converts letter by letter to upper case, so that positions do not shift. */
 function toUpper(typed: string): string {

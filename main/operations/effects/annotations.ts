@@ -28,19 +28,15 @@ export interface AnnotatePlan extends BookingPlan {
   summary: string;
 }
 
-/** The record with the lines, before the airline's answer. */
+/** The record with the lines, before the airline's answer; a changed line keeps its place. */
 export function applyAnnotations(
   record: BookingRecord,
   { added, removed }: Pick<AnnotatePlan, 'added' | 'removed'>,
 ): BookingRecord {
-  const gone = new Set(removed);
-  return {
-    ...record,
-    annotations: [
-      ...getAnnotations(record).filter(({ kept }) => !gone.has(kept.id)),
-      ...added.map((kept) => ({ kept, key: null })),
-    ],
-  };
+  const lines = [...getAnnotations(record)];
+  const at = lines.findIndex(({ kept }) => removed.includes(kept.id));
+  lines.splice(at < 0 ? lines.length : at, 0, ...added.map((kept) => ({ kept, key: null })));
+  return { ...record, annotations: lines.filter(({ kept }) => !removed.includes(kept.id)) };
 }
 
 export function createAnnotateEffect(ports: EffectPorts): Effect<AnnotatePlan, ProviderOrder> {

@@ -4,6 +4,7 @@
  */
 import anyAscii from 'any-ascii';
 import { phrase } from '#main/contract/phrase.ts';
+import { latinizeWords } from '#main/reference/text.ts';
 import type { Reading } from './reading.ts';
 
 const SPELLED: Record<string, string> = {
@@ -25,7 +26,7 @@ const SPELLED: Record<string, string> = {
 const MAX_NAME_LENGTH = 64;
 
 export function toWireName(name: string, max_length = MAX_NAME_LENGTH): string {
-  const spelled = [...name.normalize('NFC').replaceAll('ß', 'SS').toUpperCase()]
+  const spelled = [...latinizeWords(name.normalize('NFC')).replaceAll('ß', 'SS').toUpperCase()]
     .map((letter) => SPELLED[letter] ?? letter)
     .join('');
   return anyAscii(spelled)

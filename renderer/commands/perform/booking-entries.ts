@@ -164,7 +164,7 @@ const countNames = (context: CommandContext): number =>
 /** For the passenger an entry names, or for the only one; of several it has to name one. */
 export function forOne(
   named: number | null,
-  like: ActionOf<'flyer' | 'document'>,
+  like: ActionOf<'flyer' | 'document' | 'birth'>,
   here: ActionContext,
   run: (actions: Actions, passenger: number) => unknown,
 ): Step {
@@ -200,7 +200,7 @@ const OTHER_ENTRIES: Readonly<Record<string, Lack>> = {
 };
 
 function request(
-  { code, airline, text, passengers, legs }: ActionOf<'service'>,
+  { code, airline, text, passengers, infant, legs }: ActionOf<'service'>,
   here: ActionContext,
 ): Step {
   if (findSpecialService(code)?.text === 'REQUIRED' && text === null) {
@@ -211,11 +211,15 @@ function request(
     if (none) return none;
   }
   const segments = legs.length === 0 ? [null] : legs.map((leg) => findSegment(leg, here));
-  return go((actions) =>
-    actions.addNotes(
-      segments.map((segment) => ({ kind: 'SSR', code, airline, text, passengers, segment })),
-    ),
-  );
+  const asked = {
+    kind: 'SSR',
+    code,
+    airline,
+    text,
+    passengers,
+    ...(infant && { infant }),
+  } as const;
+  return go((actions) => actions.addNotes(segments.map((segment) => ({ ...asked, segment }))));
 }
 
 export const BOOKING_ROWS = {

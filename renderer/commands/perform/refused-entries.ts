@@ -67,18 +67,23 @@ export const FLYER: ActionOf<'flyer'> = {
   code: '12345678',
   passenger: null,
 };
-export const DOCUMENT: ActionOf<'document'> = {
-  kind: 'document',
+export const BIRTH: ActionOf<'birth'> = {
+  kind: 'birth',
   passenger: 1,
+  birth_date: '1976-01-01',
+  gender: 'F',
+  last: 'LAST',
+  first: 'FIRST',
+};
+
+export const DOCUMENT: ActionOf<'document'> = {
+  ...BIRTH,
+  kind: 'document',
   document: 'I',
   country: 'GB',
   number: 'E12345',
   nationality: 'GB',
-  birth_date: '1976-01-01',
-  gender: 'F',
   expires: '2030-12-01',
-  last: 'LAST',
-  first: 'FIRST',
 };
 
 /** Entries named in explanations of missing functions. */

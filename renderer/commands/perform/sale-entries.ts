@@ -31,7 +31,7 @@ import type { Actions } from '../actions.ts';
 import type { CommandContext } from '../context.ts';
 import { SCREENS_OF_A_BOOKING, type Screen } from '../screens.ts';
 import { forOne } from './booking-entries.ts';
-import { DOCUMENT, PRICE, refused } from './refused-entries.ts';
+import { BIRTH, DOCUMENT, PRICE, refused } from './refused-entries.ts';
 
 /** Sells an offer line, in its offered class, for as many people as were searched for. */
 function sell(action: SellAction, here: ActionContext): Step {
@@ -298,7 +298,7 @@ export const SELLING_ROWS = {
     go((actions) => actions.rename(passenger, name)),
   ),
   birth: row('names.document', ({ kind: _, left_out: __, ...request }, here) =>
-    forOne(request.passenger, DOCUMENT, here, (actions, passenger) =>
+    forOne(request.passenger, BIRTH, here, (actions, passenger) =>
       actions.setBirth({ ...request, passenger }),
     ),
   ),

@@ -98,12 +98,13 @@ function describeNote(note: NoteRequest): string {
 }
 
 /** What nobody can write any more is shown once, so that it can be typed elsewhere. */
-function drop(desk: DeskContext, name: AreaName, batch: Owed, { provider }: Booking): void {
+function drop(desk: DeskContext, name: AreaName, batch: Owed, booking: Booking): void {
   const { notes } = batch;
   if (notes.length > 0) {
     const text = say('answer.owed_dropped', {
       n: notes.length,
-      locator: provider.locator ?? '',
+      locator: booking.provider.locator ?? '',
+      status: say(`status.${booking.booking_status}`),
       list: notes.map(describeNote).join(', '),
     });
     const said = desk.getArea(name).answer;

@@ -302,7 +302,8 @@ export function listRemarks(booking: Booking, notes: HostNotes | null): RemarkLi
         ]
       : [],
   );
-  const said = new Set(added.map(({ text }) => text));
+  // An airline keeps no run of blanks.
+  const said = new Set(added.map(({ text }) => text.replace(/\s+/g, ' ').trim()));
   const own = booking.remarks.flatMap((remark, at): RemarkLine[] => {
     const text = remark.text.toUpperCase();
     if (said.has(text) || remark.remark_type === 'SSR' || remark.remark_type === 'OSI') return [];

@@ -1,6 +1,7 @@
 /** Puts names, infants, documents and contacts from entries into a sale or a booking's form. */
 
 import type { AreaName } from '#main/contract/desk.ts';
+import type { PaxType } from '#main/contract/values.ts';
 import type { Named } from '#main/domain/names.ts';
 import type { Area, PassengerRow } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
@@ -13,7 +14,7 @@ import type {
 } from '../../languages/requests.ts';
 import { parseGivenName } from '../../languages/titles.ts';
 import { openEdit } from '../booking/editing-passengers.ts';
-import { formatFullName, formatTypedDate, isNamed } from './passenger-rows.ts';
+import { findInfantOf, formatFullName, formatTypedDate, isNamed } from './passenger-rows.ts';
 
 /** The passenger with this number: of the sale, or of the current booking. */
 function findNamed({ draft, booking }: Area, n: number) {
@@ -85,15 +86,6 @@ export function setDocument(desk: DeskContext, request: DocumentRequest): void {
 /** Sets date of birth and gender of a passenger without a document. */
 export const setBirth = (desk: DeskContext, request: BirthRequest): void =>
   identify(desk, request, {}, (n) => say('answer.birth', { n }));
-
-/** The number of the infant of this passenger; null if there is none. */
-function findInfantOf({ draft, booking }: Area, n: number): number | null {
-  const people = booking?.booking.passengers ?? [];
-  const at = draft
-    ? draft.rows.findIndex(({ pax_type, lap }) => pax_type === 'INF' && lap === n - 1)
-    : people.findIndex(({ id }) => id === people[n - 1]?.associated_infant_id);
-  return at < 0 ? null : at + 1;
-}
 
 /**
  * Sets a passenger's document data. A passenger without a name gets the typed one; if it differs
@@ -170,7 +162,8 @@ const isSamePart = (a: string, b: string): boolean =>
 
 /**
  * Names an infant and assigns it to an adult; an infant already there moves to this one's former
- * adult. False if no infant is left to name.
+ * adult. One of that name already is the same: hosts ask for it by name first, then by request.
+ * False if no infant is left to name.
  */
 function nameInfant(
   rows: PassengerRow[],
@@ -178,8 +171,12 @@ function nameInfant(
   infant: NonNullable<NameRequest['infant']>,
 ): boolean {
   const isFree = (row: PassengerRow) => row.pax_type === 'INF' && !isNamed(row);
-  const own = rows.findIndex((row) => isFree(row) && row.lap === lap);
-  const at = own >= 0 ? own : rows.findIndex(isFree);
+  const isOwn = ({ pax_type, last_name, first_name }: PassengerRow) =>
+    pax_type === 'INF' &&
+    isSamePart(last_name, infant.last) &&
+    isSamePart(first_name, infant.first);
+  const ways = [isOwn, (row: PassengerRow) => isFree(row) && row.lap === lap, isFree];
+  const at = ways.map((is) => rows.findIndex(is)).find((found) => found >= 0) ?? -1;
   const row = rows[at];
   if (!row) return false;
   const other = rows.find((one) => one !== row && one.lap === lap);
@@ -225,12 +222,15 @@ export function addNames(desk: DeskContext, names: readonly NameRequest[]): void
   if (!draft) return;
   const rows = [...draft.rows];
   const left: string[] = [];
-  for (const { last, first, pax_type, gender, birth_date, infant } of names) {
-    const at = rows.findIndex(
-      (row) =>
-        !isNamed(row) &&
-        (pax_type === 'UNSPECIFIED' ? row.pax_type !== 'INF' : row.pax_type === pax_type),
-    );
+  let hint: string[] = [];
+  for (const [n, { last, first, pax_type, gender, birth_date, infant }] of names.entries()) {
+    // A name without a type leaves the rows to those that follow it with theirs.
+    const isTaken = (type: PaxType) =>
+      names.slice(n).filter((one) => one.pax_type === type).length >=
+      rows.filter((row) => row.pax_type === type && !isNamed(row)).length;
+    const fits = (type: PaxType) =>
+      pax_type === 'UNSPECIFIED' ? type !== 'INF' && !isTaken(type) : type === pax_type;
+    const at = rows.findIndex((row) => !isNamed(row) && fits(row.pax_type));
     const row = rows[at];
     if (!row) {
       left.push(formatFullName({ last_name: last, first_name: first }));
@@ -246,11 +246,13 @@ export function addNames(desk: DeskContext, names: readonly NameRequest[]): void
     };
     if (infant && !nameInfant(rows, at, infant)) {
       left.push(`${formatFullName({ last_name: infant.last, first_name: infant.first })} INF`);
+      hint = [say('why.infant_offer')];
     }
   }
   desk.patchArea(name, { draft: { ...draft, rows, errors: {} } });
   const unnamed = rows.filter((row) => !isNamed(row)).length;
-  if (left.length > 0) desk.answer(name, 'warn', say('answer.no_seat', { list: left.join(', ') }));
+  const list = left.join(', ');
+  if (left.length > 0) desk.answer(name, 'warn', say('answer.no_seat', { list }), hint);
   else desk.announce(say('answer.named', { n: unnamed }));
   desk.openScreen(name, 'names');
 }

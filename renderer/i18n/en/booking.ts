@@ -73,8 +73,8 @@ export const booking = {
     other: '{n} lines for {locator} are kept and not sent yet.',
   },
   'answer.owed_dropped': {
-    one: 'A line for {locator} was never written, as the booking is cancelled: {list}',
-    other: '{n} lines for {locator} were never written, as the booking is cancelled: {list}',
+    one: 'A line for {locator} was never written, as the booking is {status}: {list}',
+    other: '{n} lines for {locator} were never written, as the booking is {status}: {list}',
   },
 
   'question.people': 'Change these passengers?',

@@ -8,6 +8,7 @@ export const entries = {
   'says.what': '{what}',
   'says.what_whom': '{what} · {whom}',
   'says.for_passengers': { one: 'passenger {list}', other: 'passengers {list}' },
+  'says.of_infant': 'for the infant',
   'says.on_flight': 'flight {segment}',
   'says.on_line': 'line {line}',
   'says.service': 'Request {code}',

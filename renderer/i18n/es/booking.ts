@@ -81,8 +81,8 @@ export const booking = {
     other: '{n} líneas para {locator} quedan guardadas y aún no se enviaron.',
   },
   'answer.owed_dropped': {
-    one: 'Una línea para {locator} no se anotó, porque la reserva está cancelada: {list}',
-    other: '{n} líneas para {locator} no se anotaron, porque la reserva está cancelada: {list}',
+    one: 'Una línea para {locator} no se anotó, porque la reserva está {status}: {list}',
+    other: '{n} líneas para {locator} no se anotaron, porque la reserva está {status}: {list}',
   },
 
   'question.people': '¿Cambiar estos pasajeros?',

@@ -8,6 +8,7 @@ export const entries = {
   'says.what': '{what}',
   'says.what_whom': '{what} · {whom}',
   'says.for_passengers': { one: 'pasajero {list}', other: 'pasajeros {list}' },
+  'says.of_infant': 'para el infante',
   'says.on_flight': 'vuelo {segment}',
   'says.on_line': 'línea {line}',
   'says.service': 'Solicitar {code}',

@@ -80,8 +80,8 @@ export const booking = {
     other: '{n} linhas para {locator} estão guardadas e ainda não foram enviadas.',
   },
   'answer.owed_dropped': {
-    one: 'Uma linha para {locator} não foi anotada, porque a reserva está cancelada: {list}',
-    other: '{n} linhas para {locator} não foram anotadas, porque a reserva está cancelada: {list}',
+    one: 'Uma linha para {locator} não foi anotada, porque a reserva está {status}: {list}',
+    other: '{n} linhas para {locator} não foram anotadas, porque a reserva está {status}: {list}',
   },
 
   'question.people': 'Alterar estes passageiros?',

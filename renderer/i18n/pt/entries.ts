@@ -8,6 +8,7 @@ export const entries = {
   'says.what': '{what}',
   'says.what_whom': '{what} · {whom}',
   'says.for_passengers': { one: 'passageiro {list}', other: 'passageiros {list}' },
+  'says.of_infant': 'para o bebê',
   'says.on_flight': 'voo {segment}',
   'says.on_line': 'linha {line}',
   'says.service': 'Solicitar {code}',

@@ -76,7 +76,7 @@ const ticket = (row: RowId, kind: 'ticket' | 'void' | 'refund', head: string): F
     variant(row, kind, [head, TICKET_BY_NUMBER, rest]),
     form(row, kind, `${head}/TKT172-1234567890`, [
       `${head}/`,
-      skip(/TKT?[-/]?/, 'TKT'),
+      skip(/(?:TKT?|EMD)[-/]?/, 'TKT'),
       TICKET_BY_NUMBER,
       rest,
     ]),
@@ -111,6 +111,9 @@ export const SALE: readonly Form[] = [
   variant('store_exchange', 'exchange_go_on', ['TTP/EXCH', shownAfter()]),
   ...ticket('read_ticket', 'ticket', 'TWD'),
   variant('read_ticket', 'ticket', ['TWDRT', { ticket: null }]),
+  // EMDs are listed and shown among the tickets.
+  variant('read_ticket', 'ticket', ['EWD/L', TICKET_LINE]),
+  variant('read_ticket', 'ticket', ['EWD', skip(/\/(?:EMD)?[-/]?/, ''), TICKET_BY_NUMBER]),
   ...ticket('void', 'void', 'TRDC'),
   ...ticket('void', 'void', 'TWX'),
   form('refund', 'refund_confirm', 'TRFP', ['TRFP', shownAfter()]),

@@ -20,7 +20,7 @@ import {
   BEFORE_WORDS,
   birthRequest,
   DOCUMENT_STATUS,
-  docoToken,
+  doco,
   FLYER_NUMBER,
   REMARK_TEXT,
   SERVICE,
@@ -105,7 +105,7 @@ export const SERVICES: readonly Form[] = [
     { code: 'DOCO', airline: null, legs: [] },
     DOCUMENT_STATUS,
     '-',
-    field('text', docoToken('-')),
+    doco('-'),
     anyOrder(PASSENGERS, FOR_ALL_FLIGHTS),
   ]),
   form('passport', 'document', 'SR DOCS HK1-P-GBR-E12345-GBR-01JAN76-M-01DEC30-LAST-FIRST/P1', [

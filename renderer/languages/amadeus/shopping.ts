@@ -111,7 +111,7 @@ const AGAIN: readonly Form[] = [
     ),
   ]),
   // The way back on the same day.
-  variant('again', 'search_change', ['ACR', { back_days: 0 }, some(CHANGED)]),
+  variant('again', 'search_change', ['ACR', { back_days: 0 }, maybe('time', '', TIME), CHANGED]),
   // 6P is a time, not the start of a date.
   variant('again', 'search_change', [
     'AC',

@@ -10,7 +10,7 @@ import {
 import type { SeatZone } from '../action.ts';
 import { toTwoLetters } from '../countries.ts';
 import { field, leave, type Part, seq, skip, text } from '../grammar.ts';
-import { CHANGES_LINES, code, named, type Token, token, toSticky, want } from '../scan.ts';
+import { CHANGES_LINES, code, named, type Token, token, toSticky } from '../scan.ts';
 import { dropLastTitle } from '../titles.ts';
 import { AIRLINE, BIRTH_DATE, EXPIRY_DATE, isAirline } from '../tokens.ts';
 import { maybe } from './common.ts';
@@ -124,9 +124,9 @@ export const SERVICE = named(
 export const SERVICE_AIRLINE = {
   ...AIRLINE,
   // A status code alone means it is held elsewhere. Only a status may follow the airline directly,
-  // because words start with two letters too: EMAIL.
+  // because words start with two letters too: EMAIL. NO is no airline before a word: NO NUTS.
   whole: toSticky(
-    /(?!(?:NN|HK)\d|(?:BK|GK|PK|HK|NN)(?![A-Z0-9 ]))[A-Z0-9]{2}(?=(?:HK|NN)\d?(?![A-Z])|[^A-Z0-9]|$)/,
+    /(?!(?:NN|HK)\d|(?:BK|GK|PK|HK|NN)(?![A-Z0-9 ])|NO[ -]+(?!HK|NN)[A-Z])[A-Z0-9]{2}(?=(?:HK|NN)\d?(?![A-Z])|[^A-Z0-9]|$)/,
   ),
 };
 
@@ -136,14 +136,25 @@ export const serviceText = (letters: RegExp): Token<string> => ({
   value: (text) => (CHANGES_LINES.test(text.trim()) ? null : text.trim()),
 });
 
+/** I behind a document's data: it is of the infant of the named passenger. */
+const infantMark = (text: 'I' | '/I' | '-I'): Part<{ infant?: true }> => ({
+  format: '',
+  head: '',
+  read: (scan) => ok(scan.take(text) ? { infant: true } : {}),
+  write: ({ infant }) => (infant ? text : ''),
+});
+
 /** A visa, known traveller or redress number, from the place of birth on, separated by `sign`. */
-export const docoToken = (sign: '/' | '-'): Token<string> =>
+export const doco = (sign: '/' | '-') =>
+  seq(field('text', docoToken(sign)), infantMark(`${sign}I`));
+
+const docoToken = (sign: '/' | '-'): Token<string> =>
   token(
     // Each part in its own braces.
     ['place', 'V|K|R', 'number', 'place', 'date', 'country'].join(`}${sign}{`),
     'expected.doco',
     new RegExp(
-      `${sign}?[A-Z .]*${sign}[VKR]${sign}[A-Z0-9]{1,25}(?:${sign}[A-Z .]*(?:${sign}(?:\\d{1,2}[A-Z]{3}(?:\\d{4}|\\d{2}))?(?:${sign}{1,2}(?:[A-Z]{2,3})?)?)?)?(?![A-Z0-9]|${sign})`,
+      `${sign}?[A-Z .]*${sign}[VKR]${sign}[A-Z0-9]{1,25}(?:${sign}(?!I(?![A-Z0-9]))[A-Z .]*(?:${sign}(?:\\d{1,2}[A-Z]{3}(?:\\d{4}|\\d{2}))?(?:${sign}{1,2}(?:[A-Z]{2,3})?)?)?)?(?![A-Z0-9]|${sign}(?!I(?![A-Z0-9])))`,
     ),
     new RegExp(
       `^${sign}?[A-Z .]*(?:${sign}(?:[VKR](?:${sign}(?:[A-Z0-9]+(?:${sign}[A-Z .]*(?:${sign}\\d{0,2}[A-Z]{0,3}\\d{0,4}(?:${sign}{1,2}[A-Z]{0,3})?)?)?)?)?)?)?$`,
@@ -177,16 +188,7 @@ const GENDER: Token<'M' | 'F' | 'X'> = token('M|F|X', 'expected.gender', /[MFX]/
 });
 
 /** M, F, X; MI and FI mean the infant of the named passenger. */
-const SEX: Part<{ gender: 'M' | 'F' | 'X'; infant?: true }> = {
-  format: GENDER.format,
-  head: '',
-  read(scan, env) {
-    const gender = want(scan, GENDER, env);
-    if (!gender.ok) return gender;
-    return ok({ gender: gender.value, ...(scan.take('I') ? { infant: true } : {}) });
-  },
-  write: ({ gender, infant }) => `${gender}${infant ? 'I' : ''}`,
-};
+const SEX = seq(field('gender', GENDER), infantMark('I'));
 
 const PLAIN_NAME = (format: string) =>
   code(format, 'expected.surname', /\p{L}[\p{L}\p{M}'’. ]*/u, /^$/);

@@ -128,7 +128,7 @@ export const SALE: readonly Form[] = [
     form(row, kind, `${number}1721234567890`, [number, TICKET_BY_NUMBER]),
     form(row, kind, `${head}2`, [head, TICKET_ITEM]),
   ]),
-  ...behind('*T *T- WETR WETRT WTDB* WTDB*T WETR*', 'read_ticket', 'ticket', '', [
+  ...behind('*T *T- WETR WETRT WTDB* WTDB*T WETR* WEMD* WEMD*T', 'read_ticket', 'ticket', '', [
     TICKET_BY_NUMBER,
   ]),
   ...behind('WETR WTDB', 'read_ticket', 'ticket', '', [{ ticket: null }]),
@@ -136,6 +136,7 @@ export const SALE: readonly Form[] = [
   // Never named in an explanation, because it needs a ticket on screen.
   variant('refund', 'refund', ['WETRR', { ...always({ ticket: null }), write: () => null }]),
   variant('refund', 'refund', ['WETRR*', TICKET_ITEM]),
+  variant('refund', 'refund', ['WFRTR', TICKET_ITEM, leave(/[¥‡§+]N\d{1,2}(?:\.1)?(?!\d)/)]),
   form('exchange_estimate', 'exchange', 'WFRF', ['WFRF', { numbers: [] }]),
   ...behind('WFRF WFR WFRFT', 'exchange_estimate', 'exchange', 'WFRF1721234567890¥N1.1', [
     TICKET_NUMBERS,

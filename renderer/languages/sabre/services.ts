@@ -21,7 +21,7 @@ import { FLIGHT, LEG_SEGMENT, legSegments, typedText, unless } from '../parts/co
 import {
   BEFORE_WORDS,
   birthRequest,
-  docoToken,
+  doco,
   FLYER,
   REMARK_TEXT,
   SERVICE,
@@ -96,7 +96,7 @@ export const SERVICES: readonly Form[] = [
     { code: 'DOCO', airline: null, legs: [] },
     ON_ONE_FLIGHT,
     '/',
-    field('text', docoToken('/')),
+    doco('/'),
     FOR_NAMES,
   ]),
   form('passport', 'birth', '3DOCS/DB/01JAN76/M/LAST/FIRST-1.1', [

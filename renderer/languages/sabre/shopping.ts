@@ -162,11 +162,10 @@ const AGAIN: readonly Form[] = [
   form('again', 'search_change', '1R6P', [
     '1R',
     { back_days: 0 },
-    field('time', HOUR),
+    maybe('time', '', HOUR),
     maybe('airlines', '¥', AIRLINES),
   ]),
   variant('again', 'search_change', ['1R', skip(/[¥‡§+]/, ''), field('back_days', UNSIGNED_DAYS)]),
-  variant('again', 'search_change', ['1R¥', { back_days: 0 }, field('airlines', AIRLINES)]),
   form('again', 'search_change', '1¥BA', [
     '1¥',
     unless(/^X[A-Z]{3}$/),

@@ -197,7 +197,7 @@ export const SALE: readonly Form[] = [
   form('read_ticket', 'display', '*HTE', ['*HTE', { part: 'tickets' }]),
   form('read_ticket', 'ticket', '*TE/1721234567890', ['*TE/', TICKET_BY_NUMBER]),
   form('read_ticket', 'ticket', '*TE2', ['*TE', skip(/\*?0*(?=\d{1,2}(?!\d))/, ''), TICKET_ITEM]),
-  variant('read_ticket', 'ticket', ['*TE', TICKET_BY_NUMBER]),
+  ...behind('*TE EMDD/ EMDD', 'read_ticket', 'ticket', '', [TICKET_BY_NUMBER]),
   variant('read_ticket', 'ticket', ['*HTE', TICKET_ITEM]),
   ...TICKETS.flatMap(({ row, kind, head }) => [
     form(row, kind, `${head}/0061234567890`, [`${head}/`, TICKET_BY_NUMBER, ISSUED_ON]),

@@ -22,7 +22,7 @@ import { FIRST_THEN_LAST, SPACED_INFANT } from '../names.ts';
 import { FLIGHT, LEG_SEGMENT, typedText, unless } from '../parts/common.ts';
 import {
   birthRequest,
-  docoToken,
+  doco,
   FLYER,
   FLYER_NUMBER,
   OSI_TEXT,
@@ -142,7 +142,7 @@ export const SERVICES: readonly Form[] = [
     'SI.SSRDOCO',
     { code: 'DOCO', airline: null, passengers: [], legs: [] },
     DOCUMENT_AIRLINE,
-    field('text', docoToken('/')),
+    doco('/'),
   ]),
   variant('infant', 'infant', [
     'SI.P',
@@ -166,7 +166,7 @@ export const SERVICES: readonly Form[] = [
     '/',
     { code: 'DOCO', airline: null, legs: [] },
     documentHead('DOCO'),
-    field('text', docoToken('/')),
+    doco('/'),
   ]),
   form('passport', 'birth', 'SI.P1/DOCS*DB/01JAN76/M/LAST/FIRST', [
     SERVICE_OF,
@@ -278,7 +278,7 @@ export const SERVICES: readonly Form[] = [
     { code: 'DOCO', airline: null, legs: [] },
     DOCUMENT_AIRLINE,
     opt({ passengers: [] }, 'N', list('passengers', PASSENGER, { and: '+' }), '/'),
-    field('text', docoToken('/')),
+    doco('/'),
   ]),
   variant('seat_map', 'seat_map', ['9V/S', LEG_SEGMENT]),
   variant('seat_request', 'seat', [

@@ -291,6 +291,8 @@ describe('names and cards', () => {
     ['Ærø Ångström', 'AEROE AANGSTROEM'],
     ['Çelik', 'CELIK'],
     ["O'Neill", 'ONEILL'],
+    // Pasted with a Cyrillic first letter.
+    ['Сosta', 'COSTA'],
     ['  ana   maria ', 'ANA MARIA'],
   ])('%s on the wire is %s', (name, expected) => {
     expect(toWireName(name)).toBe(expected);

@@ -54,7 +54,12 @@ it('changes and deletes lines by number in each language, and writes none instea
   at.desk.actions.setHomeLanguage('SABRE');
   await asks('51¤', ['FIRST']);
   expect(await texts()).toEqual(['SECOND']);
+  at.enter('5OTHER');
+  await vi.waitFor(async () => expect(await texts()).toEqual(['SECOND', 'OTHER']));
+  await at.until((area) => area.waiting === null);
   await asks('51¤SABRE', ['SECOND', 'SABRE']);
+  expect(await texts()).toEqual(['SABRE', 'OTHER']);
+  await asks('52¤', ['OTHER']);
   at.desk.actions.setHomeLanguage('TRAVELPORT');
   await asks('NP.1@GALILEO', ['SABRE', 'GALILEO']);
   expect(await texts()).toEqual(['GALILEO']);

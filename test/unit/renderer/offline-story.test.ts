@@ -154,7 +154,9 @@ it('says which lines of a queued sale were never written where the sale is given
   const { answer } = await at.until(({ owed }) => owed.length === 0);
   expect([answer?.kind, answer?.text]).toEqual([
     'warn',
-    expect.stringMatching(/^3 lines for Q\w+ were never written.*: VIP GUEST, 0712, .*15 Dec/),
+    expect.stringMatching(
+      /^3 lines for Q\w+ were never written, as the booking is cancelled: VIP GUEST, 0712, .*15 Dec/,
+    ),
   ]);
 });
 

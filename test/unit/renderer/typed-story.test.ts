@@ -287,4 +287,39 @@ it('gives a document of an infant to the one on the lap of whom it names', async
     ['INF', 'E777'],
   ]);
   at.enter('IG');
+  at.desk.actions.confirm();
+}, 60_000);
+
+it('names an infant once, whose request then says on whose lap it is and when it was born', async () => {
+  await sellFirst(at, `GRU MIA ${day(34)} 2ADT 1CHD 1INF`);
+  at.desk.actions.setHomeLanguage('SABRE');
+  at.enter('-2SILVA/ANA MRS/JOSE MR');
+  at.enter('-I/SILVA/BIA MISS');
+  const infants = () =>
+    at
+      .area()
+      .draft?.rows.flatMap(({ pax_type, first_name, birth_date, lap }) =>
+        pax_type === 'INF' ? [[first_name, birth_date, lap]] : [],
+      );
+  expect(infants()).toEqual([['BIA', '', 1]]);
+  at.enter('3INFT/SILVA/BIA/10MAY26-1.1');
+  expect(infants()).toEqual([['BIA', '10MAY2026', 0]]);
+  at.enter('3INFT/SILVA/EVA/10MAY26-1.1');
+  expect(said()).toEqual(['warn', 'No passenger of the search is left for SILVA/EVA INF.']);
+  at.desk.actions.setHomeLanguage('AMADEUS');
+  at.enter('IG');
+  at.desk.actions.confirm();
+}, 60_000);
+
+it('leaves the place of a child to the name that says it is one', async () => {
+  await sellFirst(at, `GRU MIA ${day(35)} 1ADT 1CHD`);
+  at.enter('NM2SILVA/TOM MSTR/ANA MRS(ADT)');
+  const named = () =>
+    at.area().draft?.rows.map(({ pax_type, first_name }) => [pax_type, first_name]);
+  expect(named()).toEqual([
+    ['ADT', 'ANA'],
+    ['CHD', 'TOM'],
+  ]);
+  at.enter('IG');
+  at.desk.actions.confirm();
 }, 60_000);

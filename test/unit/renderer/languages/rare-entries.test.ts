@@ -596,6 +596,8 @@ it.each([
   ['AMADEUS', 'FFNLA-12345678', 'FFNBA-12345678/P2'],
   ['SABRE', 'FFLA12345678', 'FFBA12345678-2.1'],
   ['TRAVELPORT', 'M.LA12345678', 'M.P2/BA12345678'],
+  ['AMADEUS', 'SR DOCS HK1-----12MAR80-M--SILVA-JOSE', 'SR DOCS HK1-----01JAN76-F--LAST-FIRST/P2'],
+  ['SABRE', '3DOCS/DB/12MAR80/M/SILVA/JOSE', '3DOCS/DB/01JAN76/F/LAST/FIRST-2.1'],
 ] as const)('%s %s asks for whom it is where several are sold', (home, entry, example) => {
   expect(words(entry, SELLING, { home })).toBe(
     `impossible: there are several passengers: say whom it is for, as in ${example}`,
@@ -787,4 +789,21 @@ it.each([
   ],
 ] as const)('%s %s finds the name without its title, as it is kept', (home, entry, done) => {
   expect(does(entry, NOTHING, { home })).toEqual(done);
+});
+
+it.each([
+  ['AN20DECGRUМIA', 'AN20DECGRUMIA', 'a Cyrillic letter'],
+  ['ＡＮ20DECGRUMIA', 'AN20DECGRUMIA', 'wide letters'],
+  ['AN20DECGRUMIA‎', 'AN20DECGRUMIA', 'a mark of direction'],
+  ['NM1SILVА/ANA MRS', 'NM1SILVA/ANA MRS', 'a Cyrillic letter in a name'],
+  ['NM1O´BRIEN/ANA MRS', "NM1O'BRIEN/ANA MRS", 'an accent for an apostrophe'],
+])('%s is %s, with %s', (pasted, typed) => {
+  expect(actionOf(pasted, 'AMADEUS')).toEqual(actionOf(typed, 'AMADEUS'));
+});
+
+it.each([
+  ['NM1ИВАНОВ/ВЕРА MRS', 'Name a passenger: ИВАНОВ/ВЕРА'],
+  ['RFАННА', 'Received from АННА'],
+])('%s keeps a name of another alphabet', (entry, says) => {
+  expect(words(entry, SELLING)).toBe(says);
 });
