@@ -113,6 +113,7 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
   issue: { ...order_done, payments: ([, { payments }]) => payments },
   void: order_done,
   quoteExchange: { effect: false, check: checkQuote },
+  quoteWithTickets: { effect: false, check: checkTicketsQuote },
   exchange: { ...order_done, payments: ([, { payments }]) => payments },
   finishExchange: {
     effect: true,
@@ -256,14 +257,32 @@ function checkQuote(
 ): Checked<Answered<'quoteExchange'>> {
   const warnings = new Warnings(value.warnings);
   const offer: ProviderOffer | null = checkOffer(value.offer, warnings);
-  const whole = value.lines.every((line) =>
+  const whole = areAmounts(value.lines);
+  const one_money = value.currency === currency && offer?.currency === currency;
+  if (!offer || !whole || !one_money) return fail(refuseImpossible(warnings, context));
+  return ok({ ...value, offer, ...warnings.told() });
+}
+
+const areAmounts = (lines: Answered<'quoteWithTickets'>['lines']): boolean =>
+  lines.every((line) =>
     [line.penalty_minor, line.due_minor, line.refund_minor, line.residual_minor].every(
       (amount) => Number.isSafeInteger(amount) && amount >= 0,
     ),
   );
-  const one_money = value.currency === currency && offer?.currency === currency;
-  if (!offer || !whole || !one_money) return fail(refuseImpossible(warnings, context));
-  return ok({ ...value, offer, ...warnings.told() });
+
+/** One line for each passenger named, in the order's currency. */
+function checkTicketsQuote(
+  value: Answered<'quoteWithTickets'>,
+  context: Guarded,
+  [{ currency }, { tickets }]: Parameters<PortMethod<'quoteWithTickets'>>,
+): Checked<Answered<'quoteWithTickets'>> {
+  const { lines } = value;
+  const each = tickets.every(
+    ({ passenger_key }) => lines.filter((one) => one.passenger_key === passenger_key).length === 1,
+  );
+  const whole = each && lines.length === tickets.length && areAmounts(lines);
+  if (whole && value.currency === currency) return ok(value);
+  return fail(refuseUnclear(phrase('no_cost_each'), context.effect));
 }
 
 const refuseImpossible = (warnings: Warnings, context: Guarded): ProviderFailure => ({

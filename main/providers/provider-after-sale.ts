@@ -114,6 +114,12 @@ export interface ExchangeQuote {
   lines: ExchangeLine[];
   warnings?: string[];
 }
+/** What tickets of another order come to in payment of an order on hold. */
+export interface TicketsQuote extends Omit<ExchangeQuote, 'offer'> {}
+/** Tickets by the passenger of the order on hold whom they are to pay for, by their first numbers. */
+export interface TicketsRequest {
+  tickets: { passenger_key: string; numbers: string[] }[];
+}
 
 /** Documents to refund: first numbers of tickets and numbers of EMDs, never empty. */
 export interface RefundRequest {
@@ -253,7 +259,17 @@ export interface AfterSale {
     request: ExchangeRequest,
     call: ProviderCall,
   ): Answer<ExchangeQuote>;
-  /** Performs the quote. After a failed exchange the old documents are still valid. */
+  /**
+   * Quotes paying for an order on hold with tickets of another, one line for each passenger; the
+   * order is then paid with `exchange`. Left out if that follows from the fares' rules: `issue`
+   * takes the tickets as a payment there.
+   */
+  quoteWithTickets?(
+    order: ProviderOrder,
+    request: TicketsRequest,
+    call: ProviderCall,
+  ): Answer<TicketsQuote>;
+  /** Performs a quote. After a failed exchange the old documents are still valid. */
   exchange(
     order: ProviderOrder,
     request: ExchangeAcceptance,

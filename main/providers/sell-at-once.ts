@@ -28,6 +28,7 @@ const HELD_ONLY = [
   'reprice',
   'void',
   'quoteExchange',
+  'quoteWithTickets',
   'exchange',
   'quoteRefund',
   'refund',

@@ -1,7 +1,16 @@
 /** Exchanges, for every provider: twice over, each step to the minor unit, and taken back. */
 import { expect } from 'vitest';
 import { airlineCents, bagsFor, cents, estimate, otherDay, sum } from '../fixtures/after-sale.ts';
-import { day, isHeld, type Json, TODAY, tokensOf } from '../fixtures/served.ts';
+import {
+  day,
+  flightsOf,
+  isHeld,
+  type Json,
+  person,
+  TODAY,
+  type Trip,
+  tokensOf,
+} from '../fixtures/served.ts';
 import { type Counter, Refusal, type Scenario, TRIP } from './counter.ts';
 
 /** Offers of another day for the way out, told apart by their place in the list. */
@@ -25,20 +34,28 @@ const good = async (at: Counter, { id }: Json): Promise<Json[]> =>
     (t: Json) => t.ticket_status === 'TICKETED' && t.emd_type !== 'RESIDUAL',
   );
 
-async function sell(at: Counter): Promise<Json> {
-  const held = await at.hold({ ...TRIP, adts: 2, infs: 1 });
-  if (held.capabilities.buy_baggage) {
-    const [{ baggage_options }] = await bagsFor(at.client, held, 1);
-    const bag = baggage_options.find((o: Json) => !o.pre_selected);
-    const slices = [{ slice_id: held.slices[1].id, baggage_tokens: [bag.token] }];
-    await at.client.must('POST', `/bookings/${held.id}/baggages`, { slices });
-  }
+async function addBag(at: Counter, held: Json, slice: number): Promise<void> {
+  const [{ baggage_options }] = await bagsFor(at.client, held, slice);
+  const bag = baggage_options.find((o: Json) => !o.pre_selected);
+  const slices = [{ slice_id: held.slices[slice].id, baggage_tokens: [bag.token] }];
+  await at.client.must('POST', `/bookings/${held.id}/baggages`, { slices });
+}
+
+async function pay(at: Counter, held: Json): Promise<Json> {
   const { total } = (await at.read(held)).price;
   await at.client.must('POST', '/tickets', {
     booking_id: held.id,
     form_of_payments: [at.pays(total)],
   });
   return at.read(held);
+}
+
+const sellFor = async (at: Counter, trip: Trip): Promise<Json> => pay(at, await at.hold(trip));
+
+async function sell(at: Counter): Promise<Json> {
+  const held = await at.hold({ ...TRIP, adts: 2, infs: 1 });
+  if (held.capabilities.buy_baggage) await addBag(at, held, 1);
+  return pay(at, held);
 }
 
 async function step(at: Counter, before: Json, ahead: number, pick: number): Promise<Json> {
@@ -71,8 +88,8 @@ async function step(at: Counter, before: Json, ahead: number, pick: number): Pro
   return after;
 }
 
-/** The passengers of a booking on other flights. */
-async function takeAlong(at: Counter, { passengers }: Json, offer: Json): Promise<Json> {
+/** Passengers of a booking on other flights. */
+async function takeAlong(at: Counter, passengers: Json[], offer: Json): Promise<Json> {
   const people = passengers.map(
     ({ pax_type, first_name, last_name, gender_type, birth_date, phone_number, email }: Json) => ({
       ...{ pax_type, first_name, last_name, gender_type, birth_date, phone_number, email },
@@ -91,6 +108,47 @@ async function paidBy(at: Counter): Promise<number> {
 async function bookedBy(at: Counter, bookings: Json[]): Promise<number> {
   const orders = await Promise.all(bookings.map((one) => at.books(one)));
   return orders.reduce((all, one) => all + one.paid_minor - one.refunded_minor, 0);
+}
+
+const intoAnother = (traits: Counter['traits']): boolean =>
+  traits.exchange && traits.exchange_into_another !== false;
+
+/** What a held booking costs with its passengers' tickets of another. */
+async function estimateInto(at: Counter, old: Json, fresh: Json): Promise<Json> {
+  const isMoving = ({ last_name, first_name }: Json) =>
+    fresh.passengers.some((p: Json) => p.last_name === last_name && p.first_name === first_name);
+  const ticket_numbers = old.passengers
+    .filter(isMoving)
+    .flatMap(({ tickets }: Json) => tickets)
+    .filter((t: Json) => t.ticket_type === 'TICKET')
+    .map((t: Json) => t.number);
+  const asked = await estimate(at.client, { booking_id: fresh.id, ticket_numbers });
+  if (asked.status !== 200) throw new Refusal(asked);
+  return { offer: asked.body.offer, ticket_numbers };
+}
+
+/** Pays for it with them; gives what was estimated. */
+async function moveInto(at: Counter, old: Json, fresh: Json): Promise<Json> {
+  const { offer, ticket_numbers } = await estimateInto(at, old, fresh);
+  const before = [await paidBy(at), await bookedBy(at, [old, fresh])];
+  const { tickets } = (
+    await at.client.must('POST', '/exchange', {
+      booking_id: fresh.id,
+      new_slice_tokens: offer.journeys.map((j: Json) => j.slices[0].balance_token),
+      form_of_payments: [
+        { fop_type: 'FOP_TYPE_TICKET', total: 0, ticket_numbers },
+        ...(offer.amount_due > 0 ? [at.pays(offer.amount_due)] : []),
+      ],
+    })
+  ).body;
+  expect(tickets.some((t: Json) => t.ticket_type === 'TICKET')).toBe(true);
+  const after = [await paidBy(at), await bookedBy(at, [old, fresh])];
+  expect(after[0]! - before[0]!).toBe(after[1]! - before[1]!);
+  const { body } = await at.client.must('GET', `/tickets?booking_id=${old.id}`);
+  const given_up = body.tickets.filter((t: Json) => ticket_numbers.includes(t.number));
+  expect(given_up.map((t: Json) => t.ticket_status)).toEqual(ticket_numbers.map(() => 'EXCHANGED'));
+  expect((await at.read(fresh)).booking_status).toBe('TICKETED');
+  return offer;
 }
 
 /** One of them alone is offered to nobody, and refused. */
@@ -180,32 +238,67 @@ export const changes: Scenario[] = [
   },
   {
     operation: 'exchange into another booking',
-    needs: (traits) => traits.exchange && traits.exchange_into_another !== false,
+    needs: intoAnother,
     async run(at) {
-      const held = await at.hold(TRIP);
-      const form_of_payments = [at.pays(held.price.total)];
-      await at.client.must('POST', '/tickets', { booking_id: held.id, form_of_payments });
-      const old = await at.read(held);
+      const old = await sellFor(at, { ...TRIP });
       const { offers } = await at.search({ route: `GRU,MIA,${day(35)}` });
-      const fresh = await takeAlong(at, old, offers.find(isHeld));
-      const ticket_numbers = (await good(at, old)).map((t) => t.number);
-      const asked = await estimate(at.client, { booking_id: fresh.id, ticket_numbers });
-      // Without a penalty told there is no price, and nobody else quotes one.
-      if (/does not say what moving/.test(asked.body.message)) return 'cost not told';
-      if (asked.status !== 200) throw new Refusal(asked);
-      const { amount_due, journeys } = asked.body.offer;
-      const before = [await paidBy(at), await bookedBy(at, [old, fresh])];
-      await at.client.must('POST', '/exchange', {
-        booking_id: fresh.id,
-        new_slice_tokens: journeys.map((j: Json) => j.slices[0].balance_token),
-        form_of_payments: [
-          { fop_type: 'FOP_TYPE_TICKET', total: 0, ticket_numbers },
-          ...(amount_due > 0 ? [at.pays(amount_due)] : []),
-        ],
-      });
-      const after = [await paidBy(at), await bookedBy(at, [old, fresh])];
-      expect(after[0]! - before[0]!).toBe(after[1]! - before[1]!);
+      const fresh = await takeAlong(at, old.passengers, offers.find(isHeld));
+      await moveInto(at, old, fresh);
       expect((await at.read(old)).booking_status).toBe('CANCELLED');
+      return undefined;
+    },
+  },
+  {
+    operation: 'exchange into another booking, with nothing due',
+    needs: intoAnother,
+    async run(at) {
+      // The dearest that can be held: a way out alone costs less.
+      const { offers: dear } = await at.search(TRIP);
+      const held = await takeAlong(at, [person()], dear.findLast(isHeld));
+      const old = await pay(at, held);
+      const { offers } = await at.search({ route: `GRU,MIA,${day(35)}` });
+      const each = new Map<string, Json>(
+        offers.filter(isHeld).map((offer: Json) => [flightsOf(offer), offer]),
+      );
+      for (const offer of each.values()) {
+        const fresh = await takeAlong(at, old.passengers, offer);
+        const { amount_due, credit, total_penalty } = (await estimateInto(at, old, fresh)).offer;
+        if (amount_due > 0) {
+          // What is left over goes back as a document, and the penalty is asked for beside it.
+          expect(amount_due).toBeGreaterThanOrEqual(total_penalty);
+          continue;
+        }
+        await moveInto(at, old, fresh);
+        expect(credit).toBeGreaterThan(0);
+        return undefined;
+      }
+      return 'something due';
+    },
+  },
+  {
+    operation: 'exchange into another booking of one of two, with a bag',
+    needs: intoAnother,
+    async run(at) {
+      const old = await sellFor(at, { ...TRIP, adts: 2 });
+      const [leaving, staying] = old.passengers;
+      const { offers } = await at.search({ route: `GRU,MIA,${day(35)}` });
+      const made = await takeAlong(at, [leaving], offers.find(isHeld));
+      const sold = made.capabilities.buy_baggage && at.traits.emds_apart !== true;
+      if (sold) await addBag(at, made, 0);
+      const fresh = await at.read(made);
+      const { amount_due, total_penalty, warnings } = await moveInto(at, old, fresh);
+      expect(cents(amount_due)).toBeGreaterThanOrEqual(
+        cents(total_penalty) + cents(fresh.price.total_extras),
+      );
+      expect(warnings.some((text: string) => /seats and bags of the new/.test(text))).toBe(
+        fresh.price.total_extras > 0,
+      );
+      const left = await at.read(old);
+      const documents = (await at.client.must('GET', `/tickets?booking_id=${old.id}`)).body.tickets;
+      const kept = staying.tickets.map(
+        ({ number }: Json) => documents.find((t: Json) => t.number === number).ticket_status,
+      );
+      expect([left.booking_status, new Set(kept)]).toEqual(['TICKETED', new Set(['TICKETED'])]);
       return undefined;
     },
   },

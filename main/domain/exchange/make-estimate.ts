@@ -1,6 +1,6 @@
 /**
- * Makes an estimate from an airline's quote in the same booking, or calculates one for a new
- * booking. It expires with what it depends on: the quote, the offer, the price guarantee, and the
+ * Makes an estimate from an airline's quote, or calculates one for a new booking where the airline
+ * quotes none. It expires with what it depends on: the quote, the offer, the price guarantee, and the
  * next departure, which would change the rules.
  */
 
@@ -17,7 +17,11 @@ import type {
   ProviderSlice,
   ProviderTraits,
 } from '#main/providers/provider.ts';
-import type { ExchangeLine, ExchangeQuote } from '#main/providers/provider-after-sale.ts';
+import type {
+  ExchangeLine,
+  ExchangeQuote,
+  TicketsQuote,
+} from '#main/providers/provider-after-sale.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import { findEarliest } from '../instants.ts';
 import { formatMoneyText, type Rate, sumMinor } from '../money.ts';
@@ -130,14 +134,23 @@ function describeInvoluntary(
   return [phrase('involuntary_asked', { flights: list, amount })];
 }
 
-/** `old` has the named tickets, `fresh` is the held booking they pay for. */
+export interface NewBookingArgs {
+  /** Has the named tickets. */
+  old: BookingRecord;
+  /** The held booking they pay for. */
+  fresh: BookingRecord;
+  ticket_numbers: readonly string[];
+  /** Where the provider quotes it. */
+  quote?: TicketsQuote | null;
+}
+
 export function estimateNewBooking(
-  args: { old: BookingRecord; fresh: BookingRecord; ticket_numbers: readonly string[] },
+  { old, fresh, ticket_numbers, quote = null }: NewBookingArgs,
   context: EstimateContext,
 ): Result<Estimate> {
-  const { old, fresh, ticket_numbers } = args;
   const { now } = context;
-  const calculated = calculateNewBooking(old, fresh, ticket_numbers, now);
+  const quoted = quote?.lines ?? null;
+  const calculated = calculateNewBooking(old, fresh, ticket_numbers, now, quoted);
   if (!calculated.ok) return calculated;
   const { rule, give_up, passengers } = calculated.value;
   const old_order = getOrder(old);
@@ -153,10 +166,10 @@ export function estimateNewBooking(
     new_slice_tokens: null,
     give_up,
     tickets: passengers.map(({ tickets }) => tickets),
-    quote_key: null,
+    quote_key: quote?.key ?? null,
     involuntary: [],
     selections: [],
-    told: [],
+    told: quote?.warnings ?? [],
     offer: toHeldOffer(new_order),
     slice_tokens: fresh.slices.map(({ token }) => token),
     rule,
@@ -169,7 +182,11 @@ export function estimateNewBooking(
     })),
     // A seat or bag of one order cannot be carried over to another.
     new_legs: [],
-    limits: [addLife(now), new_order.price_guaranteed_until, new_order.payment_due_at],
+    limits: [
+      quote?.expires_at ?? addLife(now),
+      new_order.price_guaranteed_until,
+      new_order.payment_due_at,
+    ],
     context,
   });
 }

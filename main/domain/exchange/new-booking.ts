@@ -1,7 +1,7 @@
 /**
- * An exchange into a new booking, calculated here: all open slices of the old tickets are given up
- * for a whole held booking of the same people. No airline quotes this; it charges the same when
- * paid, so our result must match it to the minor unit.
+ * An exchange into a new booking: all open slices of the old tickets are given up for a whole held
+ * booking of the same people. Where the provider quotes none it is calculated here; the airline
+ * charges the same when paid, so our result must match it to the minor unit.
  */
 
 import { refuse, refuseField } from '#main/contract/errors.ts';
@@ -13,7 +13,7 @@ import type {
   ProviderOrderPassenger,
   ProviderTax,
 } from '#main/providers/provider.ts';
-import type { ExchangeLine } from '#main/providers/provider-after-sale.ts';
+import type { ExchangeLine, TicketsRequest } from '#main/providers/provider-after-sale.ts';
 import { type BookingRecord, listLiveTickets } from '../booking-record.ts';
 import { sumMinor } from '../money.ts';
 import { isSamePerson } from '../name-spelling.ts';
@@ -37,15 +37,24 @@ export interface NewBookingReckoning {
   passengers: MovedPassenger[];
 }
 
+/** The people of both bookings, and the rule of the old one; nothing is calculated yet. */
+interface Match {
+  old_order: ProviderOrder;
+  new_order: ProviderOrder;
+  rule: ExchangeRule;
+  give_up: number[];
+  pairs: Pair[];
+}
+
 const refuseUnavailable = (message: string) => refuse('CAPABILITY_UNAVAILABLE', message);
 
 /** `old` has the named tickets, `fresh` is the held booking they pay for. */
-export function calculateNewBooking(
+export function matchNewBooking(
   old: BookingRecord,
   fresh: BookingRecord,
   ticket_numbers: readonly string[],
   now: Date,
-): Result<NewBookingReckoning> {
+): Result<Match> {
   const orders = resolveOrders(old, fresh);
   if (!orders.ok) return orders;
   const { old_order, new_order } = orders.value;
@@ -62,10 +71,35 @@ export function calculateNewBooking(
   }
   const moving = tickets.value.map(({ passenger_key }) => passenger_key);
   const rule = resolveExchangeRule(old_order, give_up, now, moving);
-  if (!rule.ok) return rule;
+  return rule.ok
+    ? ok({ old_order, new_order, rule: rule.value, give_up, pairs: pairs.value })
+    : rule;
+}
+
+/** The tickets as a provider is asked what they come to. */
+export const listTicketsToQuote = ({ old_order, pairs }: Match): TicketsRequest['tickets'] =>
+  pairs.map(({ person, tickets }) => ({
+    passenger_key: person.key,
+    numbers: old_order.tickets
+      .filter((one) => tickets.numbers.includes(one.number) && one.conjunction_of === null)
+      .map(({ number }) => number),
+  }));
+
+/** With `quoted` it is the provider's amounts that hold. */
+export function calculateNewBooking(
+  old: BookingRecord,
+  fresh: BookingRecord,
+  ticket_numbers: readonly string[],
+  now: Date,
+  quoted: readonly ExchangeLine[] | null = null,
+): Result<NewBookingReckoning> {
+  const matched = matchNewBooking(old, fresh, ticket_numbers, now);
+  if (!matched.ok) return matched;
+  const { old_order, rule, give_up, pairs } = matched.value;
   const passengers: MovedPassenger[] = [];
-  for (const pair of pairs.value) {
-    const line = calculatePassenger(old_order, pair, rule.value, give_up);
+  for (const pair of pairs) {
+    const told = quoted?.find(({ passenger_key }) => passenger_key === pair.person.key);
+    const line = told ? ok(told) : calculatePassenger(old_order, pair, rule, give_up);
     if (!line.ok) return line;
     const passenger_id = fresh.passengers.find(({ key }) => key === pair.person.key)?.id;
     const old_passenger_id = old.passengers.find(({ key }) => key === pair.before.key)?.id;
@@ -74,7 +108,7 @@ export function calculateNewBooking(
     }
     passengers.push({ passenger_id, old_passenger_id, tickets: pair.tickets, line: line.value });
   }
-  const { stage, refundable } = rule.value;
+  const { stage, refundable } = rule;
   return ok({ rule: { stage, refundable }, give_up, passengers });
 }
 

@@ -115,7 +115,7 @@ export function createExchangeEffect(
       };
       const booking = await commitOrder(ports, tx, plan, order, intent, summary, adjust, true);
       if (elsewhere) {
-        const given_up = old ?? buildOldOrder(old_before, estimate);
+        const given_up = buildOldOrder(old_before, estimate, old);
         if (given_up) {
           const status_before = getStatusBefore(plan, old_before);
           const other = { ...plan, booking_id: estimate.old_booking_id, status_before };
@@ -232,23 +232,33 @@ function listReissued(
   );
 }
 
-/** The old order's expected state, where the provider could not be asked a second time. */
-function buildOldOrder(record: BookingRecord, estimate: Estimate): ProviderOrder | null {
-  if (!record.order) return null;
+/**
+ * The old order as it is told, with what was given up of it: a provider may say nothing of that, or
+ * could not be asked a second time.
+ */
+function buildOldOrder(
+  record: BookingRecord,
+  estimate: Estimate,
+  told: ProviderOrder | null,
+): ProviderOrder | null {
+  if (!record.order) return told;
   const numbers = listTicketNumbers(estimate);
   const services = estimate.ancillaries.filter(({ outcome }) => outcome !== 'CARRIED');
   const findOutcome = (number: string) =>
     services.find(({ document_number }) => document_number === number)?.outcome ??
     (numbers.includes(number) ? 'LOST' : null);
-  const given_up: ProviderOrder = {
-    ...record.order,
-    tickets: record.order.tickets.map((ticket) => {
-      const outcome = findOutcome(ticket.number);
-      if (outcome === null) return ticket;
-      return giveUpTicket(ticket, outcome === 'REFUNDABLE' ? 'REFUNDED' : 'EXCHANGED');
-    }),
-  };
-  const all = given_up.passengers.every(({ key }) => hasLeft(given_up, key));
+  const order = told ?? record.order;
+  const listed = new Set(order.tickets.map(({ number }) => number));
+  const unlisted = record.order.tickets.filter(
+    ({ number }) => !listed.has(number) && findOutcome(number) !== null,
+  );
+  const tickets = [...unlisted, ...order.tickets].map((ticket) => {
+    const outcome = findOutcome(ticket.number);
+    if (outcome === null || ticket.status !== 'TICKETED') return ticket;
+    return giveUpTicket(ticket, outcome === 'REFUNDABLE' ? 'REFUNDED' : 'EXCHANGED');
+  });
+  const given_up = { ...order, tickets };
+  const all = !told && order.passengers.every(({ key }) => hasLeft(given_up, key));
   return all ? { ...given_up, status: 'CANCELLED' } : given_up;
 }
 

@@ -29,7 +29,9 @@ import {
   type EstimateContext,
   estimateNewBooking,
   estimateSameBooking,
+  type NewBookingArgs,
 } from '#main/domain/exchange/make-estimate.ts';
+import { listTicketsToQuote, matchNewBooking } from '#main/domain/exchange/new-booking.ts';
 import { findBookingOfTickets, resolveOldTickets } from '#main/domain/exchange/old-tickets.ts';
 import { resolveExchangeRule } from '#main/domain/exchange/penalties.ts';
 import {
@@ -50,6 +52,7 @@ import { describeFailure } from '#main/domain/provider-failure.ts';
 import { listInvoluntaryAmong } from '#main/domain/schedule-changes.ts';
 import { sumServiceFees } from '#main/domain/service-fees.ts';
 import type { Provider } from '#main/providers/provider.ts';
+import type { TicketsQuote } from '#main/providers/provider-after-sale.ts';
 import {
   addRevision,
   resolveProvider,
@@ -191,7 +194,24 @@ async function estimateNew(
   if (!may.ok) return may;
   const terms = await loadTerms(context, record, provider.value);
   if (!terms.ok) return terms;
-  return estimateNewBooking({ old: old.value.record, fresh: record, ticket_numbers }, terms.value);
+  const args = { old: old.value.record, fresh: record, ticket_numbers };
+  const quote = await quoteTickets(context, provider.value, args);
+  return quote.ok ? estimateNewBooking({ ...args, quote: quote.value }, terms.value) : quote;
+}
+
+/** What the provider says that the tickets come to; null where it follows from the fares' rules. */
+async function quoteTickets(
+  context: Context,
+  provider: Provider,
+  { old, fresh, ticket_numbers }: NewBookingArgs,
+): Promise<Result<TicketsQuote | null>> {
+  if (!provider.quoteWithTickets) return ok(null);
+  const matched = matchNewBooking(old, fresh, ticket_numbers, context.ports.clock.now());
+  if (!matched.ok) return matched;
+  const { new_order } = matched.value;
+  const request = { tickets: listTicketsToQuote(matched.value) };
+  const quote = await provider.quoteWithTickets(new_order, request, buildCall(context, provider));
+  return quote.ok ? quote : fail(describeFailure(quote.error));
 }
 
 async function loadTerms(

@@ -6,7 +6,7 @@ import type { AdapterOptions } from '../transport.ts';
 import { changeServices, fetchBags, fetchSeatMap } from './ancillaries.ts';
 import { fetchAvailability, priceNamed } from './availability.ts';
 import { AmadeusClient } from './client.ts';
-import { performExchange, quoteExchange, searchExchange } from './exchanging.ts';
+import { performExchange, quoteExchange, quoteWithTickets, searchExchange } from './exchanging.ts';
 import { fetchBookedFareRules, fetchFareRules } from './fare-rules.ts';
 import { createOrder, findOrders, retrieveOrder } from './ordering.ts';
 import { updatePassengers } from './passenger-updates.ts';
@@ -45,6 +45,7 @@ export function createAmadeusProvider(
     void: voidDocuments,
     exchangeSearch: searchExchange,
     quoteExchange,
+    quoteWithTickets,
     exchange: performExchange,
     quoteRefund,
     refund: refundDocuments,

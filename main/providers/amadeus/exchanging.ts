@@ -1,23 +1,38 @@
 /**
  * Exchanges tickets for other flights. The cost is only known for a record with the new flights, so
- * a quote sells them in a session that is then ignored. The exchange repeats this and keeps nothing
- * at another price. Nothing takes effect until documents are issued.
+ * a quote sells them in a session that is then ignored, or names the tickets in another record that
+ * has them already. The exchange repeats this and keeps nothing at another price. Nothing takes
+ * effect until documents are issued.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { refuse, refuseChangedPrice, refuseOtherPrice, refuseUnclear } from '../failures.ts';
+import { isGivenBack } from '#main/domain/leg-status.ts';
+import {
+  refuse,
+  refuseChangedPrice,
+  refuseOtherPrice,
+  refuseTicketed,
+  refuseUnclear,
+} from '../failures.ts';
 import {
   calculatePaidTotal,
-  isIssued,
+  hasTicket,
   listGoodNumbers,
   listGoodTickets,
   listUnpaidServices,
+  sumServices,
 } from '../orders.ts';
 import type { Answer, ProviderOffer, ProviderOrder } from '../provider.ts';
 import type { AmadeusClient, Method, Session } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
-import { mapLegNames, type OfferKey, type QuoteKey, readQuoteKey } from './order-keys.ts';
+import {
+  mapLegNames,
+  type OfferKey,
+  type QuoteKey,
+  readQuoteKey,
+  type TicketsKey,
+} from './order-keys.ts';
 import { sellAll } from './ordering.ts';
 import { type ReadReissue, readReissues } from './read/exchanges.ts';
 import type { PricedFare } from './read/fare-elements.ts';
@@ -26,18 +41,20 @@ import { buildPricedOffer, calculateExpiry, readOffers, resolveChosenOffer } fro
 import {
   addPayments,
   buildCommissionLines,
+  findAmountProblem,
+  issueDocuments,
   removeCommission,
   resolveMoney,
-  waitForDocuments,
 } from './ticketing.ts';
 import {
+  type Family,
+  type Ticket,
   writeConfirm,
   writeEligibility,
   writeExchangeSearch,
   writeReprice,
 } from './write/exchanging.ts';
 import { buildOwnLines, buildWaiverLines, readNumber } from './write/record-lines.ts';
-import { writeIssue } from './write/ticketing.ts';
 
 export const searchExchange: Method<'exchangeSearch'> = async (client, order, request, call) => {
   const numbers = listGoodNumbers(order);
@@ -100,10 +117,7 @@ async function priceChange(
   const legs = order.slices.flatMap((slice) => slice.legs);
   const names = mapLegNames(legs);
   const flights = legs.flatMap(({ key }) => (gone.includes(names.get(key) ?? key) ? [key] : []));
-  const tickets = listGoodTickets(order).map(({ number, passenger_key }) => ({
-    number,
-    passenger: readNumber(passenger_key),
-  }));
+  const tickets = listGoodTickets(order);
   if (flights.length !== gone.length || tickets.length === 0) {
     return fail(refuseChangedPrice(phrase('service_other_amount')));
   }
@@ -111,21 +125,71 @@ async function priceChange(
   if (kept) return fail(kept);
   const unsold = await sellAll(session, offer);
   if (unsold) return fail(unsold);
-  const last = Math.max(...legs.map(({ key }) => Number(readNumber(key))));
-  const body = writeReprice(tickets, offer, last);
+  // Flights just sold follow the highest tattoo before.
+  let tattoo = Math.max(...legs.map(({ key }) => Number(readNumber(key))));
+  const families = offer.slices.map(({ segments, family }) => {
+    const tattoos = segments.map(() => ++tattoo);
+    return { code: family, tattoos };
+  });
+  return priceTickets(session, tickets, offer, families);
+}
+
+/** The price of the open record for these tickets: one entry for each. */
+async function priceTickets(
+  session: Session,
+  tickets: readonly Ticket[],
+  sold: Pick<OfferKey, 'carrier' | 'currency'>,
+  families: readonly Family[],
+): Answer<ReadReissue[]> {
+  const body = writeReprice(tickets, sold, families);
   const told = await session.send({ operation: 'priceExchange', body });
   if (!told.ok) return told;
   const priced = readReissues(told.value.root, told.value.reading);
-  const whole = tickets.length === priced.length && isOfEverybody(order, priced);
-  return whole ? ok(priced) : fail(refuseUnclear(phrase('no_cost_each'), false));
-}
-
-/** True if each ticketed passenger has exactly one entry. */
-const isOfEverybody = (order: ProviderOrder, priced: readonly ReadReissue[]): boolean =>
-  listGoodTickets(order).every(
+  const each = tickets.every(
     ({ passenger_key }) =>
       priced.filter(({ line }) => line.passenger_key === passenger_key).length === 1,
   );
+  const whole = tickets.length === priced.length && each;
+  return whole ? ok(priced) : fail(refuseUnclear(phrase('no_cost_each'), false));
+}
+
+export const quoteWithTickets: Method<'quoteWithTickets'> = (client, order, request, call) => {
+  const tickets = request.tickets.flatMap(({ numbers, passenger_key }) =>
+    numbers.map((number) => ({ number, passenger_key })),
+  );
+  return inRecord(client, order, call, async (session, { order: now }) => {
+    const priced = await priceHeld(session, now, tickets);
+    await leave(session);
+    if (!priced.ok) return priced;
+    const currency = priced.value[0]?.fare.currency ?? now.currency;
+    const { order_id } = order;
+    const sums = priced.value.map(getSums);
+    const key: TicketsKey = { kind: 'amadeus-tickets', order_id, tickets, lines: sums, currency };
+    const lines = priced.value.map(({ line }) => line);
+    return ok({ key, currency, expires_at: calculateExpiry(client), lines });
+  });
+};
+
+/** Asks for the price of the open record as it is held, in the families it was sold in. */
+async function priceHeld(
+  session: Session,
+  order: ProviderOrder,
+  tickets: readonly Ticket[],
+): Answer<ReadReissue[]> {
+  if (order.status === 'CANCELLED') {
+    return fail({ ...refuse(phrase('is_cancelled')), error: 'CANCELLED' });
+  }
+  if (order.passengers.some(({ key }) => hasTicket(order, key))) {
+    return fail(refuseTicketed(phrase('paid_already')));
+  }
+  const families = order.slices.map(({ legs }) => {
+    const held = legs.filter(({ status }) => !isGivenBack(status));
+    const tattoos = held.map(({ key }) => readNumber(key));
+    return { code: held[0]?.brand?.code ?? null, tattoos };
+  });
+  const carrier = order.validating_carrier ?? '';
+  return priceTickets(session, tickets, { carrier, currency: order.currency }, families);
+}
 
 /** The new flights as an offer at the new tickets' price, equal payers as one line. */
 function buildOffer(
@@ -151,48 +215,53 @@ export const performExchange: Method<'exchange'> = async (client, order, request
     return fail(refuse(phrase('quote_other_order')));
   }
   const due_minor = sumDue(quote.lines);
-  if (calculatePaidTotal(request.payments) !== due_minor) {
+  const { currency, lines: agreed } = quote;
+  // A record held is paid with what was sold beside its flights.
+  const change = quote.kind === 'amadeus-quote' ? quote : null;
+  const held = quote.kind === 'amadeus-tickets' ? quote.tickets : [];
+  if (change && calculatePaidTotal(request.payments) !== due_minor) {
     return fail(refuse(phrase('payments_differ')));
   }
   const money = resolveMoney(request.payments.filter(({ method }) => method !== 'TICKETS'));
   if (!money.ok) return money;
   return inRecord(client, order, call, async (session, { order: now, lines }) => {
-    const priced = await priceChange(session, now, quote.give_up, quote.offer);
+    const keys = agreed.map((line) => line.passenger_key);
+    const unpaid_services = listUnpaidServices(now, new Set(keys));
+    const extras = change ? [] : unpaid_services;
+    const owed = due_minor + sumServices(extras);
+    const wrong = findAmountProblem(request.payments, owed, currency);
+    if (wrong) return fail(wrong);
+    const priced = change
+      ? await priceChange(session, now, change.give_up, change.offer)
+      : await priceHeld(session, now, held);
     if (!priced.ok) return abandon(session, priced.error);
     const sums = priced.value.map(getSums);
-    if (!isDeepStrictEqual(sums, quote.lines)) {
-      const { currency } = quote;
+    if (!isDeepStrictEqual(sums, agreed)) {
       const now_due = { minor: sumDue(sums), currency };
       const other = phrase('service_other_amount');
       return abandon(session, refuseOtherPrice(other, { minor: due_minor, currency }, now_due));
     }
-    const keys = quote.lines.map((line) => line.passenger_key);
     const penalties = priced.value.some((one) => one.has_penalty_document);
     // Documents of penalties come with all that waits for one, which nothing was paid for here.
-    if (penalties && listUnpaidServices(now, new Set(keys)).length > 0) {
+    if (penalties && extras.length < unpaid_services.length) {
       return abandon(session, refuse(phrase('amadeus_services_first')));
     }
-    const body = writeConfirm(listGoodNumbers(now));
-    const agreed = await session.send({ operation: 'confirmExchange', body });
-    if (!agreed.ok) return abandon(session, agreed.error);
+    const tickets = change ? listGoodTickets(now) : held;
+    const body = writeConfirm(tickets.map(({ number }) => number));
+    const confirmed = await session.send({ operation: 'confirmExchange', body });
+    if (!confirmed.ok) return abandon(session, confirmed.error);
     const unpaid = await addPayments(session, money.value, now);
     if (unpaid) return abandon(session, unpaid);
     const { waiver, commission } = request;
     const unmade = commission && (await removeCommission(session, lines));
     if (unmade) return abandon(session, unmade);
     const ended = await endRecord(session, [
-      ...buildOwnLines(quote.offer, null),
+      ...(change ? buildOwnLines(change.offer, null) : []),
       ...(waiver ? buildWaiverLines(waiver, now) : []),
       ...(commission ? buildCommissionLines(now, commission) : []),
     ]);
     if (!ended.ok) return ended;
-    const issued = await session.send({
-      operation: penalties ? 'issueAll' : 'issue',
-      body: writeIssue(keys, penalties),
-      effect: true,
-    });
-    if (!issued.ok) return issued;
-    return waitForDocuments(session, now, (seen) => keys.every((key) => isIssued(now, seen, key)));
+    return issueDocuments(session, now, keys, { all: penalties || extras.length > 0, extras });
   });
 };
 

@@ -70,24 +70,35 @@ export type OrderKey = z.infer<typeof OrderKey>;
 /** A seat map or a catalogue is of one record. */
 const ServicesKey = z.object({ kind: z.literal('amadeus-services'), order_id: z.string() });
 
+const QuotedLines = z.array(
+  z.object({
+    passenger_key: z.string(),
+    penalty_minor: z.number().int(),
+    due_minor: z.number().int(),
+    refund_minor: z.number().int(),
+    residual_minor: z.number().int(),
+  }),
+);
 /** An exchange as quoted; flights are identified by segment name, since numbers change. */
 const QuoteKey = z.object({
   kind: z.literal('amadeus-quote'),
   order_id: z.string(),
   give_up: z.array(z.string()),
   offer: OfferKey,
-  lines: z.array(
-    z.object({
-      passenger_key: z.string(),
-      penalty_minor: z.number().int(),
-      due_minor: z.number().int(),
-      refund_minor: z.number().int(),
-      residual_minor: z.number().int(),
-    }),
-  ),
+  lines: QuotedLines,
   currency: z.string(),
 });
 export type QuoteKey = z.infer<typeof QuoteKey>;
+
+/** Tickets of another record as they were quoted in payment of this one. */
+const TicketsKey = z.object({
+  kind: z.literal('amadeus-tickets'),
+  order_id: z.string(),
+  tickets: z.array(z.object({ number: z.string(), passenger_key: z.string() })),
+  lines: QuotedLines,
+  currency: z.string(),
+});
+export type TicketsKey = z.infer<typeof TicketsKey>;
 
 /** Documents with the refund that was quoted. */
 const RefundKey = z.object({
@@ -104,7 +115,8 @@ const RefundKey = z.object({
 export type RefundKey = z.infer<typeof RefundKey>;
 
 export const readRefundKey = (key: ProviderKey) => RefundKey.safeParse(key).data ?? null;
-export const readQuoteKey = (key: ProviderKey) => QuoteKey.safeParse(key).data ?? null;
+export const readQuoteKey = (key: ProviderKey) =>
+  z.union([QuoteKey, TicketsKey]).safeParse(key).data ?? null;
 export const readOfferKey = (key: ProviderKey) => OfferKey.safeParse(key).data ?? null;
 export const readServicesKey = (key: ProviderKey) => ServicesKey.safeParse(key).data ?? null;
 

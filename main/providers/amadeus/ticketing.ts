@@ -18,6 +18,7 @@ import {
 import {
   calculatePaidTotal,
   hasTicket,
+  isIssued,
   listUnpaidServices,
   sumPrices,
   sumServices,
@@ -27,6 +28,7 @@ import type {
   ProviderCommission,
   ProviderFailure,
   ProviderOrder,
+  ProviderOrderService,
   SoldDocument,
 } from '../provider.ts';
 import type { ProviderPayment } from '../provider-after-sale.ts';
@@ -47,7 +49,6 @@ import {
   withWarnings,
 } from './records.ts';
 import { getToday } from './shopping.ts';
-import { writeConfirm } from './write/exchanging.ts';
 import { writeRetrieve } from './write/record.ts';
 import { buildCommissionLine } from './write/record-lines.ts';
 import {
@@ -107,8 +108,7 @@ export const issueOrder: Method<'issue'> = (
   { passenger_keys, payments, commission },
   call,
 ) => {
-  const given_up = payments.flatMap((one) => (one.method === 'TICKETS' ? one.numbers : []));
-  const money = resolveMoney(payments.filter(({ method }) => method !== 'TICKETS'));
+  const money = resolveMoney(payments);
   if (!money.ok) return Promise.resolve(money);
   return inRecord(client, order, call, async (session, { order: now, lines }) => {
     if (now.status === 'CANCELLED') {
@@ -120,19 +120,13 @@ export const issueOrder: Method<'issue'> = (
       return fail(refuseTicketed(phrase('paid_already')));
     }
     // Without a price, or with one in another currency, what is owed cannot be told.
-    if (given_up.length === 0 && waiting.some(({ price }) => price === null)) {
+    if (waiting.some(({ price }) => price === null)) {
       return fail(refuse(phrase('amadeus_price_untold')));
     }
     const extras = listUnpaidServices(now, named);
     const owed = sumPrices(waiting) + sumServices(extras);
-    // Only the provider knows the value of old tickets: it refuses a wrong balance.
-    const wrong = given_up.length > 0 ? null : findAmountProblem(payments, owed, now.currency);
+    const wrong = findAmountProblem(payments, owed, now.currency);
     if (wrong) return fail(wrong);
-    if (given_up.length > 0) {
-      const body = writeConfirm(given_up);
-      const agreed = await session.send({ operation: 'confirmExchange', body });
-      if (!agreed.ok) return abandon(session, agreed.error);
-    }
     const unpaid = await addPayments(session, money.value, now);
     if (unpaid) return abandon(session, unpaid);
     const unmade = commission && (await removeCommission(session, lines));
@@ -140,22 +134,32 @@ export const issueOrder: Method<'issue'> = (
     const ended = await endRecord(session, commission ? buildCommissionLines(now, commission) : []);
     if (!ended.ok) return ended;
     const keys = waiting.map(({ key }) => key);
-    const issued = await sendIssue(session, now, {
-      operation: extras.length > 0 ? 'issueAll' : 'issue',
-      body: writeIssue(keys, extras.length > 0),
-      effect: true,
-    });
-    if (!issued.ok) return judgeIssue(session, now, keys, issued.error);
-    const services = new Set(extras.map(({ key }) => key));
-    return waitForDocuments(
-      session,
-      now,
-      (seen) =>
-        keys.every((key) => hasTicket(seen, key)) &&
-        seen.services.every((one) => !services.has(one.key) || one.status === 'TICKETED'),
-    );
+    return issueDocuments(session, now, keys, { all: extras.length > 0, extras });
   });
 };
+
+/** Issues these passengers' tickets, and `all` that is priced beside them; waits for the numbers. */
+export async function issueDocuments(
+  session: Session,
+  order: ProviderOrder,
+  keys: readonly string[],
+  { all, extras }: { all: boolean; extras: readonly ProviderOrderService[] },
+): Answer<ProviderOrder> {
+  const issued = await sendIssue(session, order, {
+    operation: all ? 'issueAll' : 'issue',
+    body: writeIssue(keys, all),
+    effect: true,
+  });
+  if (!issued.ok) return judgeIssue(session, order, keys, issued.error);
+  const services = new Set(extras.map(({ key }) => key));
+  return waitForDocuments(
+    session,
+    order,
+    (seen) =>
+      keys.every((key) => isIssued(order, seen, key)) &&
+      seen.services.every((one) => !services.has(one.key) || one.status === 'TICKETED'),
+  );
+}
 
 /** Pauses between requests while an airline's own locator is waited for. */
 const LOCATOR_PAUSES = 5;
@@ -187,7 +191,7 @@ async function judgeIssue(
   if (failure.retry !== 'never' || keys.length === 1) return fail(failure);
   for (let look = 1; ; look += 1) {
     const seen = await openRecord(session, getLocator(before));
-    const none = seen.ok && !keys.some((key) => hasTicket(seen.value.order, key));
+    const none = seen.ok && !keys.some((key) => isIssued(before, seen.value.order, key));
     if (!none) return markUnsure(fail(failure));
     if (look === LOOKS) return fail(failure);
     await pause(session.client.profile.document_pause_ms);

@@ -179,8 +179,8 @@ function changeOrder(
     const request = { quote_id: quote.quote_id, reference: null, payments: [] };
     unwrapAnswer(world.acceptQuote(provider, order_id, request, null));
   }
-  const given_up = work.given_up.length > 0;
-  const tickets = given_up ? [{ method: 'TICKETS' as const, numbers: work.given_up }] : [];
+  const given_up = pricing?.kind === 'tickets' && work.stored ? pricing.numbers : [];
+  const tickets = given_up.length > 0 ? [{ method: 'TICKETS' as const, numbers: given_up }] : [];
   const payments = [...work.payments, ...tickets];
   if (payments.length > 0) memory.payments.set(order_id, payments);
   return { order: retrieveOrder(), other: null };

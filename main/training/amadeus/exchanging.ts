@@ -9,7 +9,7 @@ import { getTattoo, listFlights } from './elements.ts';
 import { buildFareSegments, buildTax } from './fare-lists.ts';
 import { readFamilies } from './informative.ts';
 import { type Exchange, type Handler, openFiledRecord } from './message-exchange.ts';
-import { buildSoldOffer } from './pricing.ts';
+import { buildSoldOffer, toOffer } from './pricing.ts';
 import { buildFound } from './shopping.ts';
 import { readTravel } from './travel-asked.ts';
 import {
@@ -24,7 +24,6 @@ import {
   unwrapAnswer,
   type XmlNode,
 } from './wire.ts';
-import type { Workspace } from './workspace.ts';
 
 /** The record that holds these valid tickets. */
 function getRecord({ world, provider }: Exchange, numbers: readonly string[]): WorldOrder {
@@ -73,7 +72,12 @@ export const shopExchange: Handler = (exchange) => {
   return buildFound(name, exchange, found, most, party);
 };
 
-/** Prices the flights sold in this session in place of those that were dropped. */
+const NEW_TICKETS = 'Ticket_RepricePNRWithBookingClassReply';
+
+/**
+ * Prices the flights sold in this session in place of those that were dropped; where the tickets are
+ * of another record, the flights of this one.
+ */
 export const reprice: Handler = (exchange) => {
   const { world, provider, distortion } = exchange;
   const work = openFiledRecord(exchange);
@@ -81,9 +85,8 @@ export const reprice: Handler = (exchange) => {
   const numbers = findAll(exchange.body, 'exchangeInformationGroup/documentInfoGroup').map(
     (one) => readTextAt(one, 'paperticketDetailsLastCoupon/documentDetails/number') ?? '',
   );
-  if (getRecord(exchange, numbers).order_id !== order.order_id) {
-    return refuse('4845', 'E-TICKET IS NOT OF THE PNR');
-  }
+  const old = getRecord(exchange, numbers);
+  if (old.order_id !== order.order_id) return priceWithTickets(exchange, work, old, numbers);
   if (work.sold.length === 0 || work.dropped.size === 0)
     return refuse('4846', 'NO ITINERARY CHANGE');
   const isGone = (at: number) =>
@@ -97,11 +100,38 @@ export const reprice: Handler = (exchange) => {
   const quote = unwrapAnswer(world.quoteExchange(provider, order.order_id, change, distortion));
   work.pricing = { kind: 'exchange', quote };
   return el(
-    'Ticket_RepricePNRWithBookingClassReply',
-    quote.lines.map((line, i) => buildTicketGroup(order, quote.offer, line, { i, kept })),
+    NEW_TICKETS,
+    quote.lines.map((line, i) => {
+      const { number } = getOne(
+        order.tickets,
+        (one) =>
+          one.kind === 'TICKET' && one.passenger_id === line.passenger_id && isGood(one.coupons),
+      );
+      return buildTicketGroup(order, quote.offer, line, { i, kept, number });
+    }),
     el('docSeparator'),
   );
 };
+
+function priceWithTickets(
+  { world, provider, distortion }: Exchange,
+  work: ReturnType<typeof openFiledRecord>,
+  old: WorldOrder,
+  numbers: string[],
+): XmlNode {
+  const { order } = work;
+  const told = world.quoteWithTickets(provider, order.order_id, numbers, distortion);
+  const lines = unwrapAnswer(told);
+  work.pricing = { kind: 'tickets', numbers };
+  return el(
+    NEW_TICKETS,
+    lines.map((line, i) => {
+      const { number } = getTicket(old, line.original);
+      return buildTicketGroup(order, toOffer(order), line, { i, kept: 0, number });
+    }),
+    el('docSeparator'),
+  );
+}
 
 const sum = (charge: WorldCharge): number =>
   charge.taxes.reduce((all, { amount_minor }) => all + amount_minor, 0);
@@ -111,15 +141,11 @@ function buildTicketGroup(
   order: WorldOrder,
   offer: WorldOffer,
   line: WorldExchangeLine,
-  { i, kept }: { i: number; kept: number },
+  { i, kept, number }: { i: number; kept: number; number: string },
 ): XmlNode {
   const { currency } = order;
   const person = getPassenger(order, line.passenger_id);
   const infant = person.ptc === 'INF';
-  const ticket = getOne(
-    order.tickets,
-    (one) => one.kind === 'TICKET' && one.passenger_id === person.id && isGood(one.coupons),
-  );
   return el(
     'ticketGroup',
     el('pnrLocatorData/reservationInformation', { controlNumber: order.locator }),
@@ -141,7 +167,7 @@ function buildTicketGroup(
       sumCharges([line.new]).taxes.map((one) => buildTax(one, 'X', currency)),
       sumCharges([line.old]).taxes.map((one) => buildTax(one, 'O', currency)),
       buildFareSegments(offer, infant, kept),
-      reissueInfo(ticket.number, line, currency),
+      reissueInfo(number, line, currency),
       el('markerFares'),
     ),
   );
@@ -193,20 +219,17 @@ export const confirm: Handler = (exchange) => {
   const numbers = findAll(exchange.body, 'ticketInfo').map(
     (one) => readTextAt(one, 'paperticketDetailsFirstCoupon/documentDetails/number') ?? '',
   );
-  const old = getRecord(exchange, numbers);
-  if (old.order_id === order.order_id && pricing?.kind !== 'exchange') {
-    return refuse('19', 'PRICING DATA EXPIRED - REPRICE PNR');
-  }
-  if (old.order_id !== order.order_id) work.given_up = numbers;
+  const own = getRecord(exchange, numbers).order_id === order.order_id;
+  const priced = own
+    ? pricing?.kind === 'exchange'
+    : pricing?.kind === 'tickets' && pricing.numbers.join() === numbers.join();
+  if (!priced) return refuse('19', 'PRICING DATA EXPIRED - REPRICE PNR');
   work.stored = true;
   work.changed = true;
-  return buildReissued(order, numbers, work);
-};
-
-const buildReissued = (order: WorldOrder, numbers: readonly string[], work: Workspace): XmlNode =>
-  el('Ticket_ReissueConfirmedPricingReply', {
+  return el('Ticket_ReissueConfirmedPricingReply', {
     pnrLocatorData: { reservationInformation: { controlNumber: order.locator } },
-    tstList: (work.pricing?.kind === 'exchange' ? numbers : []).map((_, i) => ({
+    tstList: numbers.map((_, i) => ({
       tstReference: { referenceType: 'TST', uniqueReference: i + 1 },
     })),
   });
+};

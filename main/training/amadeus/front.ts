@@ -193,7 +193,7 @@ export class AmadeusFront {
     if (this.#isNew(root)) return 'create';
     const id = readTextAt(findPath(root, 'Header/Session'), 'SessionId') ?? '';
     const work = this.memory.sessions.peek(id)?.workspace;
-    const reissues = work?.pricing?.kind === 'exchange' || (work?.given_up.length ?? 0) > 0;
+    const reissues = work?.pricing?.kind === 'exchange' || work?.pricing?.kind === 'tickets';
     // With a payment or an exchange, the documents issued next are the change.
     return reissues || (work?.payments.length ?? 0) > 0 ? null : 'change';
   }

@@ -112,7 +112,7 @@ export const rebook: Handler = (exchange) => {
 export const createTst: Handler = (exchange) => {
   const work = openRecord(exchange);
   const { pricing } = work;
-  if (!pricing || pricing.kind === 'exchange')
+  if (pricing?.kind !== 'new' && pricing?.kind !== 'again')
     return refuse('19', 'PRICING DATA EXPIRED - REPRICE PNR');
   if (pricing.kind === 'again' && pricing.rebook) refuse('20', 'REBOOK BEFORE STORING');
   const people = work.order ? listTravelers(work.order) : work.people;
@@ -162,7 +162,7 @@ export const deleteTst: Handler = (exchange) => {
 };
 
 /** Fares per type as an offer would have them: people of one type pay the same. */
-function toOffer(order: WorldOrder): WorldOffer {
+export function toOffer(order: WorldOrder): WorldOffer {
   const people = listTravelers(order);
   const fares = PTCS.flatMap((ptc): WorldFare[] => {
     const own = people.filter((one) => one.ptc === ptc);

@@ -53,11 +53,13 @@ interface Repriced {
   proposal_id: string | null;
 }
 
-/** The last pricing: of a new record, of a filed one again, or of an exchange. */
+/** The last pricing: of a new record, of a filed one again, or of an exchange, in it or into it. */
 type Pricing =
   | { kind: 'new'; offer: WorldOffer }
   | ({ kind: 'again'; rebook: boolean } & Repriced)
-  | { kind: 'exchange'; quote: WorldExchangeQuote };
+  | { kind: 'exchange'; quote: WorldExchangeQuote }
+  /** Tickets of another record that pay for this one. */
+  | { kind: 'tickets'; numbers: string[] };
 
 export interface Workspace {
   /** As it was when it was retrieved; null for a new one. */
@@ -82,8 +84,6 @@ export interface Workspace {
   stored: boolean;
   payments: WorldPaymentRequest[];
   commission: WorldCommission | null;
-  /** Tickets of another record that pay for this one. */
-  given_up: string[];
   /** The refund in progress. */
   refund: WorldRefundQuote | null;
   /** Waiver codes the agency gives with the refund, for a change by the airline. */
@@ -115,7 +115,6 @@ export const createWorkspace = (order: WorldOrder | null): Workspace => ({
   stored: false,
   payments: [],
   commission: null,
-  given_up: [],
   refund: null,
   waivers: [],
 });

@@ -1,7 +1,7 @@
 /**
  * Paying for a held order with the tickets of another order: every open slice of those tickets is
  * given up, their passengers move from the old order to the new one. Both orders change in one
- * transaction or neither does.
+ * transaction or neither does. What it comes to is told before where a seller's protocol asks.
  */
 import {
   isTicketed,
@@ -16,6 +16,7 @@ import { returnSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
 import type {
   Distortion,
+  WorldExchangeLine,
   WorldOrder,
   WorldPayment,
   WorldPaymentRequest,
@@ -43,21 +44,30 @@ interface TicketsRequest {
   services?: readonly string[];
 }
 
+/** A passenger's part, and the first number of the tickets it gives up. */
+export type TicketsLine = WorldExchangeLine & { original: string };
+
+/** What paying for the order with these tickets comes to; nothing is changed. */
+export function quoteWithTickets(
+  world: WorldNow,
+  fresh: WorldOrder,
+  numbers: readonly string[],
+  distortion: Distortion,
+): TicketsLine[] {
+  const { passages } = agreeTerms(world, fresh, { numbers, passenger_ids: [] }, distortion);
+  return passages.map(({ passenger_id, original, line }) => ({ ...line, passenger_id, original }));
+}
+
 export function payWithTickets(
   world: WorldNow,
   fresh: WorldOrder,
   request: TicketsRequest,
   distortion: Distortion,
 ): WorldOrder {
-  checkFresh(fresh, world, request.passenger_ids);
   const numbers = request.payments.flatMap((payment) =>
     payment.method === 'TICKETS' ? payment.numbers : [],
   );
-  const old = findOldOrder(world, fresh, numbers);
-  const moves = resolveMoves(old, fresh, numbers);
-  const terms = calculateTerms(old, fresh, moves, world);
-  if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'The seats are no longer confirmed');
-  if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
+  const terms = agreeTerms(world, fresh, { ...request, numbers }, distortion);
   const due = terms.passages.reduce((sum, { line }) => sum + line.due_minor, 0);
   const services = request.services ? [] : listUnpaidServices(fresh);
   const taken = takeDue(fresh, request, due + sumServices(services), world);
@@ -68,6 +78,20 @@ export function payWithTickets(
   // Read again, because a spent EMD may belong to that order.
   const left = findOldOrder(world, fresh, numbers);
   return exchange(world, left, open, settled);
+}
+
+function agreeTerms(
+  world: WorldNow,
+  fresh: WorldOrder,
+  { numbers, passenger_ids }: { numbers: readonly string[]; passenger_ids: string[] },
+  distortion: Distortion,
+): Terms {
+  checkFresh(fresh, world, passenger_ids);
+  const old = findOldOrder(world, fresh, numbers);
+  const terms = calculateTerms(old, fresh, resolveMoves(old, fresh, numbers), world);
+  if (distortion === 'SOLD_OUT') return refuse('SOLD_OUT', 'The seats are no longer confirmed');
+  if (distortion === 'PRICE_CHANGE') return refuse('PRICE_CHANGED', 'The fare has gone up');
+  return terms;
 }
 
 function checkFresh(fresh: WorldOrder, moment: Moment, passenger_ids: readonly string[]): void {

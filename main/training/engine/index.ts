@@ -12,6 +12,7 @@ import type { Distortion, SellerProfile, WorldOrder } from '../world.ts';
 import { acceptQuote, issueHeldTicket, storeExchange } from './accept-quote.ts';
 import { calculateTerms, giveUpOrder } from './cancelling.ts';
 import { findCarrierByCode } from './carriers.ts';
+import { quoteWithTickets } from './exchange-new.ts';
 import { listExchangeOffers, quoteExchange } from './exchange-quotes.ts';
 import { listServiceOffers } from './extra-bags.ts';
 import { changeFlight } from './flight-changes.ts';
@@ -154,6 +155,7 @@ export function createWorld({ database, clock, seed, currency = null }: WorldOpt
     quoteServices: bindOrder(quoteServices),
     exchangeOffers: bindAnswer(listExchangeOffers),
     quoteExchange: bindOrder(quoteExchange),
+    quoteWithTickets: bindOrder(quoteWithTickets),
     acceptQuote: bindOnce('ACCEPT', acceptQuote),
     storeExchange: bindOrder(storeExchange),
     issueHeldTicket: bindOrder(issueHeldTicket),

@@ -2,6 +2,7 @@
 import type { ProviderOrder, SearchRequest } from '../../provider.ts';
 import type { OfferKey } from '../order-keys.ts';
 import type { AmadeusProfile } from '../profile.ts';
+import { readNumber } from './record-lines.ts';
 import {
   buildCarrier,
   buildCurrency,
@@ -11,6 +12,12 @@ import {
   writeItinerary,
 } from './shopping.ts';
 import { el, leaf, type Xml } from './xml.ts';
+
+/** A ticket given up, by its first number, and the passenger of the open record it is of. */
+export interface Ticket {
+  number: string;
+  passenger_key: string;
+}
 
 const buildNumbers = (numbers: readonly string[]): Xml =>
   el(
@@ -66,23 +73,22 @@ export function writeExchangeSearch(
   );
 }
 
-/**
- * Prices the open record with its new flights for each ticket. Families refer to the tattoos of
- * flights just sold, which follow the highest tattoo before.
- */
+/** Flights by their tattoos, and the family they are sold in. */
+export interface Family {
+  code: string | null;
+  tattoos: readonly (string | number)[];
+}
+
+/** Prices the open record with its flights for each ticket. */
 export function writeReprice(
-  tickets: readonly { number: string; passenger: string }[],
-  { slices, carrier, currency }: Pick<OfferKey, 'slices' | 'carrier' | 'currency'>,
-  last_tattoo: number,
+  tickets: readonly Ticket[],
+  { carrier, currency }: Pick<OfferKey, 'carrier' | 'currency'>,
+  families: readonly Family[],
 ): Xml {
   const buildOption = (key: string, ...more: Parameters<typeof el>[1][]) =>
     el('pricingOption', el('pricingOptionKey', leaf('pricingOptionKey', key)), ...more);
-  let tattoo = last_tattoo;
-  const families = slices.flatMap(({ segments, family }) => {
-    const refs = segments.map(() => buildReference('S', ++tattoo));
-    if (family === null) return [];
-    return [buildOption('PFF', buildFamily(family), el('paxSegTstReference', refs))];
-  });
+  const buildPerson = (key: string) =>
+    buildReference(key.endsWith('-INF') ? 'PI' : 'PA', readNumber(key));
   return el(
     'Ticket_RepricePNRWithBookingClass',
     tickets.map(({ number }, i) =>
@@ -96,15 +102,19 @@ export function writeReprice(
         ),
       ),
     ),
-    tickets.map(({ passenger }, i) =>
+    tickets.map(({ passenger_key }, i) =>
       buildOption(
         'SEL',
-        el('paxSegTstReference', buildReference('PA', passenger), buildReference('E', i + 1)),
+        el('paxSegTstReference', buildPerson(passenger_key), buildReference('E', i + 1)),
       ),
     ),
     buildOption('FCO', buildCurrency(currency)),
     carrier !== '' && buildOption('VC', buildCarrier(carrier)),
-    families,
+    families.map(({ code, tattoos }) => {
+      if (code === null) return false;
+      const refs = tattoos.map((one) => buildReference('S', one));
+      return buildOption('PFF', buildFamily(code), el('paxSegTstReference', refs));
+    }),
   );
 }
 
