@@ -38,8 +38,8 @@ const NEEDS: Record<string, (traits: (typeof PROTOCOLS)[number]) => boolean> = {
   'ancillary.seats': (traits) => traits.seats,
   'ancillary.baggage': (traits) => traits.baggage,
   'exchange.perform': (traits) => traits.exchange,
-  // Elsewhere tickets are exchanged in their own booking alone.
-  'exchange.perform, into another': (traits) => /_0[14]$/.test(traits.provider_type),
+  'exchange.perform, into another': (traits) =>
+    traits.exchange && traits.exchange_into_another !== false,
   'ticket.issue, with a bag': (traits) => traits.baggage && traits.bags_on_hold,
   'ticket.issue, an EMD alone': (traits) => traits.emds_apart === true,
   'refund.confirm': (traits) => traits.refund === true,

@@ -6,8 +6,8 @@
 import { describe, expect, test } from 'vitest';
 import { type Reply, RestClient } from '#main/host/cli/demo/client.ts';
 import { bagsFor, card, estimate, otherDay } from '../fixtures/after-sale.ts';
-import { day, type Json } from '../fixtures/served.ts';
-import { differences } from '../model/world.ts';
+import { day, isHeld, type Json, search, tokensOf } from '../fixtures/served.ts';
+import { differences, moneyDifferences } from '../model/world.ts';
 import type { Cut } from './proxy.ts';
 import { type Far, PROTOCOLS, pause, type Station, stationForFile } from './support.ts';
 
@@ -84,20 +84,37 @@ class Counter {
     return (await this.station.booking(id)).booking_status === 'PENDING';
   }
 
-  /** Booking and books say the same, and there is one order of it. */
-  async judged(passenger: Json, wanted: string): Promise<string[]> {
+  /** Booking and books say the same, and there is one order of it, beside that of the old tickets. */
+  async judged({ passenger, old }: Asked, wanted: string): Promise<string[]> {
     const orders = (await this.far.orders()).filter((one) =>
       one.passengers.some((text: string) => text.startsWith(passenger.last_name.toUpperCase())),
     );
-    if (orders.length !== 1) return [`${orders.length} orders: ${JSON.stringify(orders)}`];
+    if (orders.length !== (old ? 2 : 1)) {
+      return [`${orders.length} orders: ${JSON.stringify(orders)}`];
+    }
     const [order] = orders;
-    const { bookings } = await this.station.desk('booking.find', { text: order.locator });
-    const booking = await this.station.booking(bookings[0].id);
     const { currency, rates } = await this.station.desk('reference.rates');
-    const rate = rates.find((one: Json) => one.from === order.currency && one.to === currency);
-    const wrong = differences(booking, order, order.currency === currency ? 1 : Number(rate.value));
-    if (booking.booking_status !== wanted) wrong.push(`${booking.booking_status}, not ${wanted}`);
-    return wrong;
+    const found = rates.find((one: Json) => one.from === order.currency && one.to === currency);
+    const rate = order.currency === currency ? 1 : Number(found.value);
+    const bookings: Json[] = [];
+    const wrong: string[] = [];
+    for (const one of orders) {
+      const { bookings: named } = await this.station.desk('booking.find', { text: one.locator });
+      const booking = await this.station.booking(named[0].id);
+      bookings.push(booking);
+      const ends = booking.id === old ? 'CANCELLED' : wanted;
+      if (booking.booking_status !== ends) wrong.push(`${booking.booking_status}, not ${ends}`);
+      wrong.push(...differences(booking, one, old ? null : rate));
+    }
+    if (!old) return wrong;
+    // What goes back for the old tickets is a payment of the new booking.
+    const payments = bookings.flatMap((one) => one.payments);
+    const sum = (of: string) => orders.reduce((all, one) => all + one[of], 0);
+    const paid = { paid_minor: sum('paid_minor'), refunded_minor: sum('refunded_minor') };
+    return [
+      ...wrong,
+      ...moneyDifferences({ ...bookings[0], payments }, { ...order, ...paid }, rate),
+    ];
   }
 
   async sessions(method = 'GET'): Promise<{ open: number; unfinished: number }> {
@@ -110,6 +127,8 @@ interface Asked {
   path: string;
   body?: Json;
   passenger: Json;
+  /** The booking whose tickets pay. */
+  old?: string;
   /** An operation of the workstation rather than of the interface. */
   desk?: true;
 }
@@ -218,6 +237,38 @@ const DEEDS: Deed[] = [
     },
   },
   {
+    operation: 'exchange into another',
+    needs: (traits) => traits.exchange && traits.exchange_into_another !== false,
+    ends: 'TICKETED',
+    async prepare(at) {
+      const { id: old, passengers } = await at.ticketed();
+      const [passenger] = passengers;
+      const { client } = at.station;
+      const provider = at.traits.provider_type;
+      const { offers } = await search(client, { provider, route: `GRU,MIA,${day(45)}` });
+      const names = ['pax_type', 'first_name', 'last_name', 'gender_type', 'birth_date'];
+      const same = Object.fromEntries(names.map((name) => [name, passenger[name]]));
+      const { phone_number, email } = passenger;
+      const sale = {
+        selected_tokens: tokensOf(offers.find(isHeld)),
+        passengers: [{ ...same, phone_number, email }],
+      };
+      const { booking } = (await client.must('POST', '/bookings', sale)).body;
+      const ticket_numbers = passenger.tickets.map((one: Json) => one.number);
+      const { offer } = (await estimate(client, { booking_id: booking.id, ticket_numbers })).body;
+      const due = offer.amount_due;
+      const body = {
+        booking_id: booking.id,
+        new_slice_tokens: offer.journeys.map((one: Json) => one.slices[0].balance_token),
+        form_of_payments: [
+          { fop_type: 'FOP_TYPE_TICKET', total: 0, ticket_numbers },
+          ...(due > 0 ? [at.form(due)] : []),
+        ],
+      };
+      return { method: 'POST', path: '/exchange', body, passenger, old };
+    },
+  },
+  {
     operation: 'refund',
     needs: (traits) => traits.refund === true,
     ends: 'CANCELLED',
@@ -267,7 +318,7 @@ describe.each(PROTOCOLS)('$provider_type $name', (traits) => {
     const before = far.line.seen.length;
     await at.until(asked, at.key());
     const sent = far.line.seen.slice(before).map(({ message }) => message);
-    expect(await at.judged(asked.passenger, ends)).toEqual([]);
+    expect(await at.judged(asked, ends)).toEqual([]);
     return sent;
   }
 
@@ -298,7 +349,7 @@ describe.each(PROTOCOLS)('$provider_type $name', (traits) => {
           if (hit > 1 || (hit === 0 && said.length > after)) {
             wrong.push(`${where}: the cut fell ${hit} times`);
           }
-          const found = await at.judged(asked.passenger, deed.ends);
+          const found = await at.judged(asked, deed.ends);
           wrong.push(...found.map((one) => `${where}: ${one}`));
           // A session whose beginning was lost has no name to end it by: it dies of itself.
           const left = (await at.sessions()).open - before.open;
@@ -336,7 +387,7 @@ describe.each(PROTOCOLS)('$provider_type $name', (traits) => {
         const where = `${point}, message ${step + 1} ${message}`;
         const reply = await at.until(asked, key).catch((error: Error) => error);
         if (reply instanceof Error) wrong.push(`${where}: ${reply.message}`);
-        const found = await at.judged(asked.passenger, deed.ends);
+        const found = await at.judged(asked, deed.ends);
         wrong.push(...found.map((one) => `${where}: ${one}`));
       }
       expect(messages.filter((message) => !hits.has(message))).toEqual([]);

@@ -801,7 +801,7 @@ const toMinor = (amount: number, currency: string) =>
  * What the airline has of the agency's money: its own books against our payments, fees left out. To
  * the minor unit; in another currency each part of a payment may be rounded by one half.
  */
-function moneyDifferences(booking: Json, order: Json, rate: number): string[] {
+export function moneyDifferences(booking: Json, order: Json, rate: number): string[] {
   const currency = booking.price?.currency ?? order.currency;
   let net = 0;
   let parts = 0;
