@@ -177,6 +177,29 @@ describe('where the price stands', () => {
     ]);
   });
 
+  const EACH = price('Price', '100', '30', '130');
+  it.each([
+    ['with what all of them pay', price('Price', '300', '90', '390'), '', EACH],
+    ['and the offer’s total', '', price('TotalPrice', '300', '90', '390'), EACH],
+    ['told for all alone', price('Price', '300', '90', '390'), '', ''],
+    [
+      'of two types',
+      price('Price', '375', '113', '488'),
+      '',
+      EACH,
+      detail(['CHD'], fares + price('Price', '75', '23', '98')),
+    ],
+  ])('types instead of people, with their number: %s', (_, whole, total, own, other = '') => {
+    const inner =
+      '<PTC_OfferParameters><PaxRefID>ADT</PaxRefID><PricedPaxNumber>3</PricedPaxNumber></PTC_OfferParameters>' +
+      item(detail(['ADT'], fares + own) + other + whole) +
+      total;
+    const xml = shopping(pax('ADT', ...(other ? ['CHD'] : [])) + ROUND, offer(inner));
+    const child = other ? ' 1CHD 7500+2300' : '';
+    expect(lines(xml)).toEqual([`EUR 3ADT 10000+3000${child} // ${FLIGHTS}`]);
+    expect(warnings(xml)).toEqual([]);
+  });
+
   it('a currency named once, no decimals in it', () => {
     const inner = item(
       detail(['ADT1'], fares) +
@@ -440,6 +463,26 @@ describe('what goes with a fare', () => {
     ]);
     expect(warnings(xml)).toEqual([]);
   });
+});
+
+it('a way over the ground is no flight of the journey that it is in', () => {
+  const lists = `${pax('ADT1')}${flightLists([OUT, { ...BACK, from: 'JFK' }])
+    .replace(
+      '<PaxSegmentList>',
+      '$&<PaxSegment><ARNK_Ind>true</ARNK_Ind><PaxSegmentID>G1</PaxSegmentID></PaxSegment>',
+    )
+    .replace(
+      '<PaxSegmentID>S2',
+      '<ARNK_Ind>true</ARNK_Ind>$&',
+    )}<PaxJourneyList><PaxJourney><PaxJourneyID>J1</PaxJourneyID>${['S1', 'G1', 'S2'].map((id) => `<PaxSegmentRefID>${id}</PaxSegmentRefID>`).join('')}</PaxJourney></PaxJourneyList>`;
+  const inner = item(
+    `${detail(['ADT1'], component('S1') + component('S2'))}${price('Price', '100', '30', '130')}${journeyService(['ADT1'], 'J1')}`,
+  );
+  const told = read(shopping(lists, offer(inner)));
+  const [sold] = told.offers as ProviderOffer[];
+  const legs = sold?.journeys.flatMap(({ slices }) => slices.flatMap((one) => one.legs)) ?? [];
+  expect(legs.map((leg) => `${leg.origin} ${leg.destination}`)).toEqual(['GRU MIA', 'JFK GRU']);
+  expect([told.warnings, told.not_understood]).toEqual([[], []]);
 });
 
 describe('flights written inline', () => {

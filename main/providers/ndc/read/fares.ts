@@ -3,7 +3,6 @@
  * all of them; the offer's total decides which reading is right.
  */
 
-import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderFare, ProviderPaxPrice } from '#main/providers/provider.ts';
@@ -15,24 +14,32 @@ import { type ReadPrice, share, toFare } from './price.ts';
 
 export type Fares = Map<string, ProviderFare>;
 
-/** Fares by passenger over all items, and by item. */
+/** Who is priced, and how many people stand under one id. */
+interface Party {
+  everyone: string[];
+  count: (key: string) => number;
+}
+
+/** Fares of one person by passenger id over all items, and by item. */
 export function calculatePassengerFares(
   items: Item[],
   everyone: string[],
   total: ReadPrice | null,
   reading: Reading,
+  count: Party['count'] = () => 1,
 ): { fares: Fares; by_item: Fares[] } {
-  const each = arePricesForOne(items, everyone, total?.total_minor ?? null);
+  const party = { everyone, count };
+  const each = arePricesForOne(items, party, total?.total_minor ?? null);
   const by_item = items.map((item) =>
-    calculateItemFares(withinCurrency(item, total), everyone, each, reading),
+    calculateItemFares(withinCurrency(item, total), party, each, reading),
   );
   if (total && by_item.every((one) => one.size === 0)) {
-    const fares = readWholeFares(items, everyone, total, reading);
+    const fares = readWholeFares(items, party, total, reading);
     return { fares, by_item: items.length === 1 ? [fares] : by_item };
   }
-  const split = splitByTotal(addItems(by_item), total, items.every(isUnsplit));
+  const split = splitByTotal(addItems(by_item), total, items.every(isUnsplit), party);
   if (split) return { fares: split, by_item: items.length === 1 ? [split] : by_item };
-  const rest = calculateRest(items, addItems(by_item), total);
+  const rest = calculateRest(items, addItems(by_item), total, party);
   for (const [key, fare] of rest) {
     by_item[items.findIndex((one) => one.passenger_keys.includes(key))]?.set(key, fare);
   }
@@ -53,18 +60,17 @@ export const listUnpriced = (items: Item[], fares: Fares): string[] =>
   listDistinct(items.flatMap((one) => one.passenger_keys)).filter((key) => !fares.has(key));
 
 /** What the others' fares leave of the total is for those without one. */
-function calculateRest(items: Item[], fares: Fares, total: ReadPrice | null): Fares {
-  const told = [...fares.values()];
-  const minor = told.reduce(
-    (all, one) => all - one.fare_minor - one.tax_minor,
+function calculateRest(items: Item[], fares: Fares, total: ReadPrice | null, party: Party): Fares {
+  const minor = [...fares].reduce(
+    (all, [key, one]) => all - (one.fare_minor + one.tax_minor) * party.count(key),
     total?.total_minor ?? 0,
   );
   // Taxes that only the total tells are everybody's.
-  const taxed = !total?.tax_minor || told.some((one) => one.tax_minor > 0);
+  const taxed = !total?.tax_minor || [...fares.values()].some((one) => one.tax_minor > 0);
   if (!total || minor <= 0 || !taxed) return new Map();
   const { currency } = total;
   const rest = { currency, total_minor: minor, taxes: [], tax_minor: 0, fee_minor: 0 };
-  return shareAmong(listUnpriced(items, fares), rest);
+  return shareAmong(listUnpriced(items, fares), rest, party);
 }
 
 /** Without the fares of another currency than the price: they are not what is paid. */
@@ -86,43 +92,54 @@ const isUnsplit = (item: Item): boolean => {
  * If only the total gives taxes, in the fares or beside them, they are split equally if all pay the
  * same; else null.
  */
-function splitByTotal(fares: Fares, total: ReadPrice | null, unsplit: boolean): Fares | null {
+function splitByTotal(
+  fares: Fares,
+  total: ReadPrice | null,
+  unsplit: boolean,
+  party: Party,
+): Fares | null {
   const [first, ...others] = [...fares.values()];
   if (!total || total.unsplit || !first) return null;
   const alike = [first, ...others].every(
     (one) => one.fare_minor === first.fare_minor && one.tax_minor === 0,
   );
-  const beside = total.total_minor - first.fare_minor * fares.size;
+  const beside = total.total_minor - first.fare_minor * countPeople([...fares.keys()], party);
   const within = unsplit && beside === 0;
   if (!alike || !(within || (beside > 0 && beside === total.tax_minor))) return null;
-  return shareAmong([...fares.keys()], total);
+  return shareAmong([...fares.keys()], total, party);
 }
 
-const shareAmong = (keys: string[], price: ReadPrice): Fares =>
-  new Map(zip(keys, share(price, keys.length)));
+const countPeople = (keys: string[], { count }: Pick<Party, 'count'>): number =>
+  keys.reduce((all, key) => all + count(key), 0);
+
+/** What each pays of a price for all: under an id of several the first of these. */
+function shareAmong(keys: string[], price: ReadPrice, party: Pick<Party, 'count'>): Fares {
+  const parts = share(price, countPeople(keys, party));
+  return new Map(
+    keys.flatMap((key, at) => {
+      const part = parts[countPeople(keys.slice(0, at), party)];
+      return part ? [[key, part]] : [];
+    }),
+  );
+}
 
 const getPayers = (item: Item, everyone: string[]) =>
   item.passenger_keys.length > 0 ? item.passenger_keys : everyone;
 
 /** True if item prices are for one passenger: only then do they give the offer's total. */
-function arePricesForOne(items: Item[], everyone: string[], total: number | null): boolean {
+function arePricesForOne(items: Item[], party: Party, total: number | null): boolean {
   if (total === null) return false;
   const sum = (countFor: (item: Item) => number) =>
     items.reduce((all, item) => all + (item.price?.total_minor ?? 0) * countFor(item), 0);
   const together = sum(() => 1);
-  const apart = sum((item) => Math.max(1, getPayers(item, everyone).length));
+  const apart = sum((item) => Math.max(1, countPeople(getPayers(item, party.everyone), party)));
   return together !== total && apart === total;
 }
 
-function calculateItemFares(
-  item: Item,
-  everyone: string[],
-  each: boolean,
-  reading: Reading,
-): Fares {
-  const keys = getPayers(item, everyone);
+function calculateItemFares(item: Item, party: Party, each: boolean, reading: Reading): Fares {
+  const keys = getPayers(item, party.everyone);
   const priced = item.details.filter(isPriced).filter((one) => one.part_code === null);
-  const from_details = priced.length > 0 ? readDetailFares(item, priced, keys, each) : null;
+  const from_details = priced.length > 0 ? readDetailFares(item, priced, keys, each, party) : null;
   if (from_details) return from_details;
   const whole = item.price ?? calculatePartsPrice(item.details);
   if (!whole || keys.length === 0) return new Map();
@@ -130,7 +147,7 @@ function calculateItemFares(
   if (priced.length > 0 && !(keys.length === 1 && areWithoutTaxes(priced, whole))) {
     reading.warn(phrase('fares_do_not_add'));
   }
-  return shareAmong(keys, whole);
+  return shareAmong(keys, whole, party);
 }
 
 type PricedDetail = FareDetail & { price: ReadPrice };
@@ -143,16 +160,11 @@ const areWithoutTaxes = (priced: PricedDetail[], whole: ReadPrice): boolean =>
   sumTotals(priced) === whole.total_minor - whole.tax_minor;
 
 /** The offer's own price where nothing in it has one. */
-function readWholeFares(
-  items: Item[],
-  everyone: string[],
-  total: ReadPrice,
-  reading: Reading,
-): Fares {
-  const keys = listDistinct(items.flatMap((item) => getPayers(item, everyone)));
+function readWholeFares(items: Item[], party: Party, total: ReadPrice, reading: Reading): Fares {
+  const keys = listDistinct(items.flatMap((item) => getPayers(item, party.everyone)));
   if (keys.length > 1) reading.warn(phrase('shared_evenly'));
   if (total.unsplit) reading.warn(phrase('w_taxes_untold'));
-  return shareAmong(keys, total);
+  return shareAmong(keys, total, party);
 }
 
 /** Fares as stated per passenger, where one of the two readings meets the item's price. */
@@ -161,6 +173,7 @@ function readDetailFares(
   priced: PricedDetail[],
   keys: string[],
   each: boolean,
+  party: Party,
 ): Fares | null {
   const fares: Fares = new Map();
   const add = (key: string, fare: ProviderFare) =>
@@ -168,18 +181,20 @@ function readDetailFares(
   const getHolders = (detail: FareDetail) =>
     detail.passenger_keys.length > 0 ? detail.passenger_keys : keys;
   const apart = priced.reduce(
-    (all, one) => all + one.price.total_minor * getHolders(one).length,
+    (all, one) => all + one.price.total_minor * countPeople(getHolders(one), party),
     0,
   );
-  const wanted = item.price ? item.price.total_minor * (each ? keys.length : 1) : apart;
+  const wanted = item.price
+    ? item.price.total_minor * (each ? countPeople(keys, party) : 1)
+    : apart;
   if (wanted !== apart && wanted !== sumTotals(priced)) return null;
   if (wanted !== 0 && priced.every((one) => one.price.tax_minor === 0) && item.price?.tax_minor) {
     return null;
   }
   for (const detail of priced) {
     const held = getHolders(detail);
-    const parts = wanted === apart ? null : share(detail.price, held.length);
-    for (const [index, key] of held.entries()) add(key, parts?.[index] ?? toFare(detail.price));
+    const parts = wanted === apart ? null : shareAmong(held, detail.price, party);
+    for (const key of held) add(key, parts?.get(key) ?? toFare(detail.price));
   }
   return fares;
 }

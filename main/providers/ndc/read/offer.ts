@@ -155,7 +155,13 @@ export function composeOffer(
   const getType = (key: string) => resolveType(key, graph, asked);
   const extras = items.filter(isAncillary);
   const fare_total = calculateFareTotal(frame, extras);
-  const { fares, by_item } = calculatePassengerFares(fare_items, everyone, fare_total, reading);
+  const { fares, by_item } = calculatePassengerFares(
+    fare_items,
+    everyone,
+    fare_total,
+    reading,
+    frame.count,
+  );
   // A lap infant that is not priced flies free; a seat without a price is not sold at that of others.
   const unpriced = listUnpriced(fare_items, fares).filter((key) => getType(key) !== 'INF');
   if (unpriced.length > 0) {
