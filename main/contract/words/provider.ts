@@ -205,6 +205,8 @@ export const saidProvider = {
     'INVOLUNTARY: Coupon {n} of document {number} was issued as an involuntary change ({text}).',
   'said.w_lost_place':
     'STATUS_DIFFERS: {flight} is cancelled for {who} and not for everybody in the order.',
+  'said.w_place':
+    'STATUS_DIFFERS: {flight} is {status} for {who} and not for everybody in the order.',
   'said.w_payment_within':
     'LIMIT_TOLD: Payment is due within {n} minutes of ordering; when that ends is not told.',
   'said.w_coupon': 'STATUS_UNKNOWN: Coupon {n} of document {number} is {text}, which is not known.',

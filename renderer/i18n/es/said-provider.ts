@@ -213,6 +213,7 @@ export const saidProvider = {
     'INVOLUNTARY: El cupón {n} del documento {number} se emitió como cambio involuntario ({text}).',
   'said.w_lost_place':
     'STATUS_DIFFERS: {flight} está cancelado para {who} y no para todos en la orden.',
+  'said.w_place': 'STATUS_DIFFERS: {flight} está {status} para {who} y no para todos en la orden.',
   'said.w_payment_within':
     'LIMIT_TOLD: El pago vence {n} minutos después de la orden; la hora exacta no se informa.',
   'said.w_coupon':

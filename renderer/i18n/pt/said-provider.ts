@@ -215,6 +215,7 @@ export const saidProvider = {
     'INVOLUNTARY: O cupom {n} do documento {number} foi emitido como alteração involuntária ({text}).',
   'said.w_lost_place':
     'STATUS_DIFFERS: {flight} está cancelado para {who} e não para todos no pedido.',
+  'said.w_place': 'STATUS_DIFFERS: {flight} está {status} para {who} e não para todos no pedido.',
   'said.w_payment_within':
     'LIMIT_TOLD: O pagamento vence {n} minutos depois do pedido; a hora exata não é informada.',
   'said.w_coupon':

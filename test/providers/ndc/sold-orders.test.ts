@@ -363,7 +363,17 @@ describe('what one passenger alone has', () => {
       'HK',
       ['STATUS_DIFFERS: LH 501 is cancelled for ADT1 and not for everybody in the order.'],
     ],
+    ['HL', 'HK', ['STATUS_DIFFERS: LH 501 is HL for ADT1 and not for everybody in the order.']],
+    [
+      'HL',
+      'HX',
+      [
+        'STATUS_DIFFERS: LH 501 is HL for ADT1 and not for everybody in the order.',
+        'STATUS_DIFFERS: LH 501 is cancelled for ADT2 and not for everybody in the order.',
+      ],
+    ],
     ['HK', 'HK', []],
+    ['HL', 'HL', []],
     ['HX', 'HX', []],
   ])('%s on a flight beside %s of another', (one, other, expected) => {
     const { warnings } = held(place('V1', 'ADT1', one), place('V2', 'ADT2', other));

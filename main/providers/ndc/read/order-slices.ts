@@ -142,25 +142,35 @@ interface OrderFlights {
   findStatuses(item: Item, segment_id: string): (string | null)[];
 }
 
-/** A flight has one status here: where somebody lost a place on it that others keep, it is said. */
-function warnOfLostPlace(segment: GraphSegment, items: Item[], { pax, reading }: Graph): void {
-  const kept = new Map<string, boolean>();
+/** A flight has one status here: where it is another for some, it is said for whom. */
+function warnOfPlaces(segment: GraphSegment, items: Item[], { pax, reading }: Graph): void {
+  const held = new Map<string, LegStatus>();
   for (const { services, status } of items) {
     for (const one of services) {
       const told = parseLegStatus(one.status ?? status);
       if (!one.segment_ids.includes(segment.id) || told === 'UNSPECIFIED') continue;
       if (one.seat !== null || one.definition_id !== null) continue;
-      for (const key of one.passenger_keys) kept.set(key, kept.get(key) || told !== 'HX');
+      for (const key of one.passenger_keys) {
+        const known = held.get(key) ?? 'HX';
+        if (known === 'HX' || (known === 'HK' && told !== 'HX')) held.set(key, told);
+      }
     }
   }
-  const lost = [...kept].flatMap(([key, keeps]) => (keeps ? [] : [key]));
-  if (lost.length === 0 || lost.length === kept.size) return;
-  const names = lost.map((key) => {
-    const [person] = pax.get(key)?.all('Individual') ?? [];
-    return [person?.text('GivenName'), person?.text('Surname')].filter(Boolean).join(' ') || key;
-  });
   const flight = `${segment.marketing_carrier} ${segment.flight_number}`;
-  reading.warn(phrase('w_lost_place', { flight, who: names.join(', ') }));
+  for (const [status, people] of Map.groupBy(held, ([, one]) => one)) {
+    if (status === 'HK' || people.length === held.size) continue;
+    const names = people.map(([key]) => {
+      const [person] = pax.get(key)?.all('Individual') ?? [];
+      const name = [person?.text('GivenName'), person?.text('Surname')].filter(Boolean).join(' ');
+      return name || key;
+    });
+    const who = names.join(', ');
+    const lost = status === 'HX';
+    const said = lost
+      ? phrase('w_lost_place', { flight, who })
+      : phrase('w_place', { flight, status, who });
+    reading.warn(said);
+  }
 }
 
 /** The flights that are there are shown where others are missing. */
@@ -170,7 +180,7 @@ export function listOrderSlices(told: OrderFlights, graph: Graph): ProviderSlice
   const frame = { offer_id: told.order_id, journey_ids: [] };
   const groups = resolveItemDirections(frame, flights, graph, true);
   if (!groups) return [];
-  for (const segment of groups.flat()) warnOfLostPlace(segment, flights, graph);
+  for (const segment of groups.flat()) warnOfPlaces(segment, flights, graph);
   const getType = (key: string) => resolveType(key, graph);
   const carried = flights.flatMap((item) => item.passenger_keys);
   const leader = carried.find((key) => getType(key) === 'ADT') ?? carried[0] ?? null;
