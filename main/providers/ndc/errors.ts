@@ -12,10 +12,13 @@ type Word = ProviderFailure['error'];
 /** In this order: the more certain first. */
 const WORDS: [RegExp, Word][] = [
   [/^(wrong amount|too late)\b/i, 'PROVIDER_REFUSED'],
-  [/already.{0,20}cancel|\bis cancel|has been cancel|^(order|pnr|booking) cancelled/i, 'CANCELLED'],
+  [
+    /already.{0,20}cancel|\bis cancel|has been cancel|^(order|pnr|booking) cancelled|\b(order|pnr|booking|reservation)\b.{0,20}\b(was|been) (auto\w*[- ]?)?cancel/i,
+    'CANCELLED',
+  ],
   [/already.{0,20}(paid|ticketed|issued|fulfilled)/i, 'ALREADY_TICKETED'],
   [
-    /duplicate(?! (paxid|ticket number|names?\b))|booking.{0,20}\bwith the same\b.{0,60}\b(made|exists?)\b|already (booked|confirmed with the same)/i,
+    /duplicate(?! (paxid|ticket number|names?\b))|booking.{0,20}\bwith the same\b.{0,60}\b(made|exists?)\b|already (been )?(booked|confirmed with the same)|\b(order|booking) already exists/i,
     'DUPLICATE',
   ],
   [
@@ -39,15 +42,15 @@ const WORDS: [RegExp, Word][] = [
     'NOT_FOUND',
   ],
   [
-    /no (record locator|pnr|order|booking|match)(?! (was|has been|is) (created|made|done|placed))|unable to (find|locate|retrieve) (the )?(order|pnr|booking|reservation)|order not found/i,
+    /no (record locator|pnr|order|booking|match)(?! (was|has been|is) (created|made|done|placed))|(unable to|cannot|can't|could ?n[o']t) (find|locate|retrieve) (the |your |this )?(order|pnr|booking|reservation)\b(?! ?item)|\bunknown (order|pnr|booking|reservation)\b(?! ?item)|order not found/i,
     'NOT_FOUND',
   ],
   [
-    /sold.?out|no (more )?seats|(not|n't) (have )?enough seats|seat(?! ?map).{0,40}already.{0,20}(reserved|taken|assigned|occupied)|no space|\bseats?\b(?! ?(map|selection|assign)).{0,20}(no longer|not) available|(class|flight|inventory|segment|rate|fare).{0,40}(not available|unavailable|no longer available|closed|waitlist)|no availability/i,
+    /sold.?out|no (more )?seats|(not|n't) (have )?enough seats|seat(?! ?map).{0,40}already.{0,20}(reserved|taken|assigned|occupied)|no space|\bseats?\b(?! ?(map|selection|assign)).{0,20}(no longer|not) available|(class|flight|inventory|segment|rate|fare).{0,40}(not available|unavailable|no longer available|closed|waitlist)|no availability|unable to (sell|confirm)\b.{0,20}(segment|flight|class)|segment status u[cns]\b/i,
     'SOLD_OUT',
   ],
   [
-    /(?<!(loyalty|flyer|id) )card.{0,40}(declin|refus|reject|invalid|expired|denied|denial|not (accepted|supported))|card error\W+call to authori|unsuccessful authori[sz]|(incorrect|wrong|invalid|expired) (credit |debit |payment )?card|(cvv|cvc|security (code|id)).{0,40}(invalid|incorrect|fail|mismatch|not match)|invalid (cvv|cvc|security code)|cardholder.{0,80}(incorrect|authentication failed)|payment.{0,40}(declin|refus|reject|fail)|insufficient funds|do not honou?r/i,
+    /(?<!(loyalty|flyer|id) )card.{0,40}(declin|refus|reject|invalid|expired|denied|denial|not (accepted|supported))|card error\W+call to authori|unsuccessful authori[sz]|(incorrect|wrong|invalid|expired) (credit |debit |payment )?card|(cvv|cvc|security (code|id)).{0,40}(invalid|incorrect|fail|mismatch|not match)|invalid (cvv|cvc|security code)|cardholder.{0,80}(incorrect|authentication failed)|payment.{0,40}(declin|refus|reject|fail)|insufficient funds|do not honou?r|\btransaction\b.{0,10}(declin|not (been )?approved)|\b(issuer|bank)\b.{0,10}(declin|refus|reject|denied)|\b3[- ]?d[- ]?s(ecure)?\b|(card ?holder|customer|payer) authentication|authentication of the (card ?holder|customer|payer)|payment.{0,30}authentication/i,
     'CARD_REFUSED',
   ],
   [/not (supported|offered|implemented)|unsupported/i, 'CAPABILITY_UNAVAILABLE'],

@@ -91,8 +91,9 @@ export interface ReshopAnswer {
 
 export function readReshop(response: XmlNode, graph: Graph): ReshopAnswer {
   const results = response.at('ReshopResults|Reshop') ?? response;
-  const no_change = results.all('NoChangeInd').some((node) => {
-    const own = node.children.length === 0 ? node.value() : node.text('NoChangeInd');
+  const no_change = results.all('NoChangeInd|NoPriceChangeInd').some((node) => {
+    const own =
+      node.children.length === 0 ? node.value() : node.text('NoChangeInd|NoPriceChangeInd');
     return parseFlag(own) ?? true;
   });
   const groups = results.all('ReshopOffers');
