@@ -81,10 +81,28 @@ function looksLike(order: ProviderOrder, by: FindRequest): boolean {
   return order.status === 'LIVE' && flies && carries && since && whole;
 }
 
-type Named = Pick<ProviderPassengerDetail, 'first_name' | 'last_name'>;
+type Named = Pick<ProviderPassengerDetail, 'first_name' | 'last_name'> & {
+  middle_name?: string | null;
+};
 
+/** Whether two names may be one: a host may leave out all but the first of the given names. */
 export function haveSameName(a: Named, b: Named): boolean {
   const getKey = (one: Named) =>
     `${toWireName(one.last_name)}/${toWireName(one.first_name).split(' ')[0]}`;
   return getKey(a) === getKey(b);
+}
+
+const getWholeName = ({ last_name, first_name, middle_name }: Named): string =>
+  [last_name, first_name, middle_name ?? '']
+    .map((one) => toWireName(one))
+    .join('')
+    .replaceAll(' ', '');
+
+export const haveWholeName = (a: Named, b: Named): boolean => getWholeName(a) === getWholeName(b);
+
+/** Whose name it may be: of those that begin alike, the ones whose is the same to its end. */
+export function listNamed<T extends Named>(name: Named, people: readonly T[]): T[] {
+  const alike = people.filter((one) => haveSameName(one, name));
+  const whole = alike.filter((one) => haveWholeName(one, name));
+  return whole.length > 0 ? whole : alike;
 }

@@ -2,7 +2,7 @@
 import type { LegStatus } from '#main/contract/values.ts';
 import { isHolder } from '#main/domain/booking-record.ts';
 import { getLegStanding } from '#main/domain/leg-status.ts';
-import { haveSameName } from './lost-orders.ts';
+import { haveSameName, haveWholeName } from './lost-orders.ts';
 import type {
   OrderPassenger,
   ProviderFare,
@@ -154,13 +154,32 @@ export function mergeOrder(
   sent: (OrderPassenger | ProviderOrderPassenger)[],
   aliases: Record<string, string>,
 ): ProviderOrder {
+  type Sent = (typeof sent)[number];
+  const isOwnKey = (one: Sent, told: ProviderOrderPassenger) =>
+    (aliases[one.key] ?? one.key) === told.key;
+  const isOwnType = (one: Sent, told: ProviderOrderPassenger) => one.pax_type === told.pax_type;
+  // Each is one passenger's: those named alike are told apart by the end of their names.
+  const mine = new Map<string, Sent>();
+  const left = [...sent];
+  for (const [isNamed, isOwn] of [
+    [haveWholeName, isOwnKey],
+    [haveWholeName, isOwnType],
+    [haveSameName, isOwnKey],
+    [haveSameName, isOwnType],
+  ] as const) {
+    for (const told of order.passengers) {
+      const at = mine.has(told.key)
+        ? -1
+        : left.findIndex((one) => isNamed(one, told) && isOwn(one, told));
+      const [own] = at < 0 ? [] : left.splice(at, 1);
+      if (own) mine.set(told.key, own);
+    }
+  }
   return {
     ...order,
     passengers: order.passengers.map((told) => {
-      const mine =
-        sent.find((one) => (aliases[one.key] ?? one.key) === told.key && haveSameName(one, told)) ??
-        sent.find((one) => haveSameName(one, told) && one.pax_type === told.pax_type);
-      return mine ? fill(told, mine) : told;
+      const own = mine.get(told.key);
+      return own ? fill(told, own) : told;
     }),
   };
 }

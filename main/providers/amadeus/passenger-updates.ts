@@ -3,7 +3,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { listDocoTexts } from '#main/reference/doco.ts';
 import { refuse, refuseUnavailable } from '../failures.ts';
-import { haveSameName } from '../lost-orders.ts';
+import { haveSameName, haveWholeName } from '../lost-orders.ts';
 import type { ProviderOrder, ProviderOrderPassenger } from '../provider.ts';
 import type { Method } from './client.ts';
 import {
@@ -35,7 +35,9 @@ export const updatePassengers: Method<'updatePassengers'> = (client, order, pass
     for (const wanted of passengers) {
       const there = opened.order.passengers.find(({ key }) => key === wanted.key);
       if (!there) return fail(refuse(phrase('provider_no_passenger')));
-      if (!haveSameName(there, wanted)) {
+      const known = order.passengers.find(({ key }) => key === wanted.key);
+      const kept = [there, ...(known ? [known] : [])].some((one) => haveWholeName(one, wanted));
+      if (!kept || !haveSameName(there, wanted)) {
         return fail(refuseUnavailable(phrase('amadeus_name_kept')));
       }
       const change = findChange(there, wanted, opened.lines);

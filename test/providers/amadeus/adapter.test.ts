@@ -110,6 +110,38 @@ describe('a sale', () => {
     answered(await at.provider.reprice(order, { lowest: true, accept: false }, call('AD10')));
   });
 
+  it('keeps apart passengers whose names begin alike, and changes no end of a name', async () => {
+    const at = ask();
+    const [first, child, infant] = FAMILY;
+    const named = (one: typeof first, first_name: string, middle_name: string | null) => ({
+      ...one!,
+      first_name,
+      middle_name,
+    });
+    const party = [
+      named(first, 'Ana', 'Maria'),
+      { ...named(first, 'Ana', 'Paula'), key: 'PAX4', infant_key: null },
+      child!,
+      infant!,
+    ];
+    const found = answered(await at.provider.search(searchFor(party, ROUND), call()));
+    const wanted = { passengers: party, brands: false, currency: 'USD' };
+    const { offer } = answered(
+      await at.provider.price({ ...wanted, selections: selections(found.offers[0]!) }, call()),
+    );
+    const request = { offer, passengers: party, remarks: [] };
+    const order = answered(await at.provider.create(request, call('AD18')));
+    expect(order.passengers.map((one) => `${one.first_name} ${one.middle_name}`)).toEqual([
+      'Ana Maria',
+      'Ana Paula',
+      'Bia null',
+      'Caio null',
+    ]);
+    const renamed = { ...order.passengers[0]!, middle_name: 'Clara' };
+    const failure = refused(await at.provider.updatePassengers(order, [renamed], call('AD19')));
+    expect(failure.error).toBe('CAPABILITY_UNAVAILABLE');
+  });
+
   it('gives the airlines the contacts, tells them new ones and takes old ones away', async () => {
     const at = ask();
     const request = { offer: await offered(at), passengers: FAMILY, remarks: [] };

@@ -6,7 +6,7 @@ import type { ProviderOrder } from '#main/providers/provider.ts';
 import { readOrderKey } from '#main/providers/travelport/order-keys.ts';
 import { readAny } from '#main/providers/travelport/read-any.ts';
 import { buildCancel } from '#main/providers/travelport/records.ts';
-import { answered, call, everyone, FAMILY, refused } from '../ndc/training.ts';
+import { ALONE, answered, call, everyone, FAMILY, refused } from '../ndc/training.ts';
 import { book, cash, fault, soap } from './sale-support.ts';
 import { ask, type Host, nameOf } from './support.ts';
 
@@ -276,6 +276,24 @@ describe('a record as hosts leave it', () => {
     ]);
   });
 
+  it('leaves the name of somebody called alike beside the one who is changed', async () => {
+    const at = ask();
+    const [ana] = ALONE;
+    const party = ['Maria', 'Paula'].map((middle_name, n) => ({
+      ...ana!,
+      key: `PAX${n + 1}`,
+      middle_name,
+    }));
+    const order = await book(at, party);
+    const [, paula] = order.passengers;
+    const changed = { ...paula!, email: 'paula@example.com' };
+    const after = answered(await at.provider.updatePassengers(order, [changed], call('r')));
+    expect(after.passengers.map((one) => [one.middle_name?.toUpperCase(), one.email])).toEqual([
+      ['MARIA', ana!.email],
+      ['PAULA', 'paula@example.com'],
+    ]);
+  });
+
   it('is still at its tickets: that is no refusal', async () => {
     const at = ask();
     const order = await book(at);
@@ -525,6 +543,19 @@ describe('a record', () => {
     expect(shown(both)).toEqual([['Open flight LA Y GRU MIA 2027-01-20', 'CONFIRMED']]);
     expect(both.slices.flatMap(({ legs }) => legs.map((one) => one.flight_number))).toEqual([8190]);
     expect(both.passengers[0]!.price?.fare_minor).toBe(9000);
+  });
+
+  it('gives a ticket that is named to the one of its whole name', () => {
+    const person = (key: string, first: string, middle = '') =>
+      `<BookingTraveler Key="${key}" TravelerType="ADT"><BookingTravelerName First="${first}"${middle} Last="SA"/></BookingTraveler>`;
+    const ticket = (number: number, first: string) =>
+      `<TicketInfo Number="957123456789${number}" Status="T"><Name First="${first}" Last="SA"/></TicketInfo>`;
+    const air =
+      '<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x"><DocumentInfo>' +
+      `${ticket(1, 'ANA PAULAMRS')}${ticket(2, 'ANA MARIAMRS')}</DocumentInfo></AirReservation>`;
+    const people = person('t0', 'ANA MARIAMRS') + person('t1', 'ANA', ' Middle="PAULA"');
+    const { tickets } = bookingOf(record(air, people));
+    expect(tickets.map(({ passenger_key }) => passenger_key)).toEqual(['t1', 't0']);
   });
 
   it('has the commission of its fare, and takes no code of a billing plan for money', () => {

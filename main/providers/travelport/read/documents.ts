@@ -7,7 +7,7 @@ import {
   readCouponState,
   resolveTicketStatus,
 } from '#main/providers/wire/documents.ts';
-import { haveSameName } from '../../lost-orders.ts';
+import { listNamed } from '../../lost-orders.ts';
 import type {
   ProviderCoupon,
   ProviderLeg,
@@ -70,9 +70,7 @@ export function readTicketInfos(
     const own = stored.find(({ key }) => key === node.attribute('AirPricingInfoRef'));
     const name = readName(node.at('Name'));
     const named =
-      passengers.find(({ key }) => key === ref) ??
-      passengers.find((one) => name && haveSameName(one, name)) ??
-      null;
+      passengers.find(({ key }) => key === ref) ?? (name && listNamed(name, passengers)[0]) ?? null;
     const passenger_key = resolveHolder(named, own, passengers);
     for (const attribute of ['IATANumber', 'TicketingAgentSignOn']) node.attribute(attribute);
     const first: ProviderTicket = {
@@ -138,11 +136,14 @@ export const readSupplierLocators = (
 
 export function readName(
   node: XmlNode | undefined,
-): { first_name: string; last_name: string } | null {
-  const first = node?.attribute('First');
-  const last = node?.attribute('Last');
-  for (const part of ['Middle', 'Prefix', 'Suffix']) node?.attribute(part);
-  return first && last ? { first_name: splitTitle(first).first, last_name: last } : null;
+): { first_name: string; middle_name: string | null; last_name: string } | null {
+  const [first, middle_name = null, last_name] = ['First', 'Middle', 'Last'].map((part) =>
+    node?.attribute(part),
+  );
+  for (const part of ['Prefix', 'Suffix']) node?.attribute(part);
+  return first && last_name
+    ? { first_name: splitTitle(first).first, middle_name, last_name }
+    : null;
 }
 
 export interface ReadEmd {
@@ -176,7 +177,7 @@ function resolveTraveler(info: XmlNode, passengers: readonly ProviderOrderPassen
   const node = info.at('EMDTravelerInfo');
   const name = readName(node?.at('NameInfo'));
   for (const attribute of ['TravelerType', 'Age']) node?.attribute(attribute);
-  const same = passengers.find((one) => name && haveSameName(one, name));
+  const same = name && listNamed(name, passengers)[0];
   return (same ?? findOnly(passengers))?.key ?? '';
 }
 

@@ -7,7 +7,7 @@ import {
   readCouponState,
   resolveTicketStatus,
 } from '#main/providers/wire/documents.ts';
-import { haveSameName } from '../../lost-orders.ts';
+import { listNamed } from '../../lost-orders.ts';
 import type {
   BaggageAllowance,
   ProviderCoupon,
@@ -38,7 +38,7 @@ import { readAirportTime, readAmount } from './values.ts';
 /** One electronic ticket record: a ticket or a set of them, with one price. */
 export interface ReadEtr {
   tickets: ProviderTicket[];
-  passenger: { first_name: string; last_name: string } | null;
+  passenger: ReturnType<typeof readName>;
   traveler: string | null;
   locator: string | null;
   record: string | null;
@@ -258,7 +258,7 @@ export function withEtrs(order: ProviderOrder, etrs: readonly ReadEtr[]): Provid
   );
   const findOwner = (etr: ReadEtr): string =>
     order.passengers.find(({ key }) => key === etr.traveler)?.key ??
-    order.passengers.find((one) => etr.passenger && haveSameName(one, etr.passenger))?.key ??
+    (etr.passenger && listNamed(etr.passenger, order.passengers)[0]?.key) ??
     '';
   const join = (known: ProviderTicket): ProviderTicket => {
     const seen = told.get(known.number);

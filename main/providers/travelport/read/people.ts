@@ -7,7 +7,7 @@ import { BLANK_ANNOTATION, getStatusByCode } from '#main/domain/annotation-lines
 import { calculateAge, getTypeByAge } from '#main/reference/ages.ts';
 import { parseGdsBirthDate } from '#main/reference/calendar.ts';
 import { readDocos } from '#main/reference/doco.ts';
-import { haveSameName } from '../../lost-orders.ts';
+import { listNamed } from '../../lost-orders.ts';
 import type { ProviderAnnotation, ProviderOrderPassenger } from '../../provider.ts';
 import { formatMail, isSameNumber, readMail, readMobile } from '../../wire/contacts.ts';
 import { findOnly } from '../../wire/lists.ts';
@@ -51,14 +51,17 @@ const withoutName = (text: string): string => text.replace(WHOSE, '');
 export function findNamed(request: XmlNode, people: readonly XmlNode[]): XmlNode | null {
   const [, last_name, first] = WHOSE.exec(request.attribute('FreeText') ?? '') ?? [];
   if (!last_name || !first) return null;
+  const named = people.map((person) => {
+    const name = person.at('BookingTravelerName');
+    return {
+      person,
+      last_name: name?.attribute('Last') ?? '',
+      first_name: splitTitle(name?.attribute('First') ?? '').first,
+      middle_name: name?.attribute('Middle') ?? null,
+    };
+  });
   const told = { last_name, first_name: splitTitle(first).first };
-  return findOnly(
-    people.filter((person) => {
-      const name = person.at('BookingTravelerName');
-      const first_name = splitTitle(name?.attribute('First') ?? '').first;
-      return haveSameName(told, { last_name: name?.attribute('Last') ?? '', first_name });
-    }),
-  );
+  return findOnly(listNamed(told, named))?.person ?? null;
 }
 
 export function readTraveler(node: XmlNode, context: PeopleContext): ReadTraveler {

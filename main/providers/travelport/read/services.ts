@@ -2,7 +2,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { getStatusByCode } from '#main/domain/annotation-lines.ts';
 import { formatAmounts } from '#main/domain/money.ts';
-import { haveSameName } from '../../lost-orders.ts';
+import { listNamed } from '../../lost-orders.ts';
 import type {
   ProviderOrderPassenger,
   ProviderOrderService,
@@ -231,9 +231,7 @@ export function readSearchTravelers(
     const [first_name, last_name] = ['First', 'Last'].map((name) =>
       node.at('Name')?.attribute(name),
     );
-    const called = people.filter(
-      (one) => first_name && last_name && haveSameName(one, { first_name, last_name }),
-    );
+    const called = first_name && last_name ? listNamed({ first_name, last_name }, people) : [];
     const only = nodes.length === 1 ? findOnly(people) : undefined;
     const who = people.find((one) => one.key === ref) ?? findOnly(called) ?? only;
     if (key && who && !names.has(key)) names.set(key, who.key);
