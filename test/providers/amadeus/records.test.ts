@@ -72,6 +72,23 @@ describe('a record', () => {
     expect(limit('TL')?.passengers).toHaveLength(99);
   });
 
+  it.each(['DOE/BIA MISS 01FEB26', 'DOE/BIA MISS/01FEB26'])(
+    'names an infant that has no name as the airlines were told: %s',
+    (text) => {
+      const adult = person.replace(
+        '<firstName>JOHNMR</firstName>',
+        '<firstName>ANA MRS</firstName><infantIndicator>1</infantIndicator>',
+      );
+      const told = read(
+        `<PNR_Reply>${adult}<dataElementsMaster><dataElementsIndiv><elementManagementData><segmentName>SSR</segmentName></elementManagementData><serviceRequest><ssr><type>INFT</type><status>HK</status><companyId>LH</companyId><freeText>${text}</freeText></ssr></serviceRequest><referenceForDataElement><reference><qualifier>PT</qualifier><number>2</number></reference></referenceForDataElement></dataElementsIndiv></dataElementsMaster></PNR_Reply>`,
+      );
+      expect(told?.passengers).toMatchObject([
+        { pax_type: 'ADT' },
+        { pax_type: 'INF', first_name: 'BIA', last_name: 'DOE', birth_date: '2026-02-01' },
+      ]);
+    },
+  );
+
   it('knows children and infants by what the airlines were told, or by marks behind a name', () => {
     const request = (code: string, status: string, text: string, who: number) =>
       `<dataElementsIndiv><elementManagementData><segmentName>SSR</segmentName></elementManagementData><serviceRequest><ssr><type>${code}</type><status>${status}</status><companyId>LH</companyId><freeText>${text}</freeText></ssr></serviceRequest><referenceForDataElement><reference><qualifier>PT</qualifier><number>${who}</number></reference></referenceForDataElement></dataElementsIndiv>`;

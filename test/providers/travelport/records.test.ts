@@ -545,6 +545,25 @@ describe('a record', () => {
     expect(both.passengers[0]!.price?.fare_minor).toBe(9000);
   });
 
+  it('gives each infant to the adult who names it, though its name begins another', () => {
+    const person = (key: string, type: string, first: string, told = '') =>
+      `<BookingTraveler Key="${key}" TravelerType="${type}"><BookingTravelerName First="${first}" Last="SA"/>${told}</BookingTraveler>`;
+    const carried = (first: string) =>
+      `<SSR Type="INFT" Status="HK" FreeText="SA/${first} 07JUL26" Carrier="LA"/>`;
+    const people =
+      person('t0', 'ADT', 'ANA', carried('IVONE')) +
+      person('t1', 'ADT', 'EVA', carried('IVO')) +
+      person('t2', 'INF', 'IVO') +
+      person('t3', 'INF', 'IVONE');
+    const { passengers } = bookingOf(record('', people));
+    expect(passengers.map(({ key, infant_key }) => [key, infant_key])).toEqual([
+      ['t0', 't3'],
+      ['t1', 't2'],
+      ['t2', null],
+      ['t3', null],
+    ]);
+  });
+
   it('gives a ticket that is named to the one of its whole name', () => {
     const person = (key: string, first: string, middle = '') =>
       `<BookingTraveler Key="${key}" TravelerType="ADT"><BookingTravelerName First="${first}"${middle} Last="SA"/></BookingTraveler>`;

@@ -155,7 +155,8 @@ export function withDetails(
       return parseTextDate(date, today) ?? [];
     });
     // An infant of whom its adult's entry has no name has the one the airlines were told.
-    const [, surname, given] = /^([A-Z' -]+)\/([A-Z' -]+?)\s+\d/.exec(asked[0]?.text ?? '') ?? [];
+    const [, surname, given] =
+      /^([A-Z' -]+)\/([A-Z' -]+?)[\s/]+\d/.exec(asked[0]?.text ?? '') ?? [];
     const named =
       infant && person.first_name === '' && surname && given
         ? { ...splitTitle(given), last_name: surname }

@@ -416,13 +416,16 @@ export function withInfants(
     const texts = (nodes[at]?.all('SSR') ?? []).flatMap((ssr) =>
       ssr.attribute('Type') === 'INFT' ? (ssr.attribute('FreeText') ?? []) : [],
     );
-    const infant = infants.find(
-      ({ key, last_name, first_name }) =>
-        !taken.has(key) &&
-        texts.some((text) =>
-          text.replace(/\s/g, '').includes(`${last_name}/${first_name}`.replace(/\s/g, '')),
-        ),
-    );
+    // Of names that begin alike the longer one is meant.
+    const [infant] = infants
+      .filter(
+        ({ key, last_name, first_name }) =>
+          !taken.has(key) &&
+          texts.some((text) =>
+            text.replace(/\s/g, '').includes(`${last_name}/${first_name}`.replace(/\s/g, '')),
+          ),
+      )
+      .toSorted((one, other) => other.first_name.length - one.first_name.length);
     if (!infant) continue;
     taken.add(infant.key);
     named.set(one.key, infant.key);
