@@ -385,6 +385,19 @@ describe('a message that the product itself never asks for', () => {
   });
 
   it.each([
+    [' InConjunctionWith="9571800000001"', [4500, null]],
+    ['', [null, null]],
+  ])('counts the amount of several EMDs once, where it is known whose it is', (beside, minor) => {
+    const told = heard(
+      'EMDIssuanceRsp',
+      `<EMDSummaryInfo><EMDSummary Number="9571800000001"/><EMDSummary Number="9571800000002"${beside}/>` +
+        '<EMDTravelerInfo><NameInfo First="ANA" Last="LEE"/></EMDTravelerInfo><Payment Amount="USD45.00"/></EMDSummaryInfo>',
+    );
+    const documents = told.documents as { fare: { fare_minor: number } | null }[];
+    expect(documents.map(({ fare }) => fare?.fare_minor ?? null)).toEqual(minor);
+  });
+
+  it.each([
     ['GdsNextOnQueueRsp', 'booking'],
     ['PassiveCreateReservationRsp', 'booking'],
     ['ScheduleSearchRsp', 'flight_information'],

@@ -575,6 +575,19 @@ describe('a record', () => {
     const people = person('t0', 'ANA MARIAMRS') + person('t1', 'ANA', ' Middle="PAULA"');
     const { tickets } = bookingOf(record(air, people));
     expect(tickets.map(({ passenger_key }) => passenger_key)).toEqual(['t1', 't0']);
+    // Father and son of one name have fares of their own.
+    const fare = (key: string, type: string, who: string) =>
+      `<AirPricingInfo Key="${key}" TotalPrice="USD10.00" BasePrice="USD10.00" PricingMethod="Auto"><PassengerType Code="${type}" BookingTravelerRef="${who}"/></AirPricingInfo>`;
+    const named = (number: number, fare: string) =>
+      ticket(number, 'ANA').replace('<TicketInfo', `<TicketInfo AirPricingInfoRef="${fare}"`);
+    const fares =
+      `<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x">${fare('f0', 'ADT', 't0')}${fare('f1', 'CNN', 't1')}` +
+      `<DocumentInfo>${named(3, 'f0')}${named(4, 'f1')}</DocumentInfo></AirReservation>`;
+    const alike = person('t0', 'ANA') + person('t1', 'ANA').replace('ADT', 'CNN');
+    expect(bookingOf(record(fares, alike)).tickets.map((one) => one.passenger_key)).toEqual([
+      't0',
+      't1',
+    ]);
   });
 
   it('has the commission of its fare, and takes no code of a billing plan for money', () => {

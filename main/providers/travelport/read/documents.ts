@@ -69,8 +69,12 @@ export function readTicketInfos(
     const ref = node.attribute('BookingTravelerRef');
     const own = stored.find(({ key }) => key === node.attribute('AirPricingInfoRef'));
     const name = readName(node.at('Name'));
+    const called = name ? listNamed(name, passengers) : [];
     const named =
-      passengers.find(({ key }) => key === ref) ?? (name && listNamed(name, passengers)[0]) ?? null;
+      passengers.find(({ key }) => key === ref) ??
+      called.find(({ key }) => own?.travelers.includes(key)) ??
+      called[0] ??
+      null;
     const passenger_key = resolveHolder(named, own, passengers);
     for (const attribute of ['IATANumber', 'TicketingAgentSignOn']) node.attribute(attribute);
     const first: ProviderTicket = {
@@ -169,7 +173,10 @@ export function readEmdSummaries(
     const legs = [...segments.values()]
       .map(({ leg }) => leg)
       .toSorted((a, b) => Number(isGivenBack(a.status)) - Number(isGivenBack(b.status)));
-    return info.all('EMDSummary').map((node) => readEmd(node, who, paid, legs, reading));
+    const nodes = info.all('EMDSummary');
+    // One amount is told for all of them: it is that of the first of a set, or of none of several.
+    const only = findOnly(nodes.filter((one) => one.attribute('InConjunctionWith') === null));
+    return nodes.map((node) => readEmd(node, who, node === only ? paid : null, legs, reading));
   });
 }
 
