@@ -5,7 +5,14 @@
 import { getAt, hasAny, mapEach, type NonEmpty } from '../non-empty.ts';
 import { isLive, listLiveTicketsFor, NO_CHARGE, sumCharge, sumCharges } from '../order-state.ts';
 import { fileDocuments, takeNumbers } from '../store/stock-store.ts';
-import type { WorldCharge, WorldCoupon, WorldOrder, WorldService, WorldTicket } from '../world.ts';
+import type {
+  WorldCharge,
+  WorldCommission,
+  WorldCoupon,
+  WorldOrder,
+  WorldService,
+  WorldTicket,
+} from '../world.ts';
 import { departsAt, isFlown, listDeparted } from './departures.ts';
 import type { Moment, WorldNow, WorldState } from './state.ts';
 import { addYear, buildPrinted, formatBasis, getCouponValidity } from './ticket-text.ts';
@@ -105,6 +112,17 @@ export function issueTickets(
       }),
     );
 }
+
+/** Tickets with the agency's commission, which the first of a set names. */
+export const withCommission = (
+  documents: readonly WorldTicket[],
+  commission: WorldCommission | null,
+): WorldTicket[] =>
+  documents.map((one) =>
+    commission && one.kind === 'TICKET' && one.conjunction_of === null
+      ? { ...one, commission }
+      : one,
+  );
 
 /**
  * Issues an EMD for each service with a price and sets them to TICKETED. The order already has the

@@ -16,6 +16,7 @@ import { returnSeats } from '../store/inventory-store.ts';
 import { updateOrder } from '../store/order-store.ts';
 import type {
   Distortion,
+  WorldCommission,
   WorldExchangeLine,
   WorldOrder,
   WorldPayment,
@@ -25,6 +26,7 @@ import type {
 } from '../world.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
 import { isFlown } from './departures.ts';
+import { withCommission } from './documents.ts';
 import { giveUpTickets, reissueTickets, withoutServices } from './exchange-documents.ts';
 import { giveBackMoney, listCollected, listRefunds, takeDue } from './exchange-money.ts';
 import { buildReissue } from './exchange-same.ts';
@@ -40,6 +42,7 @@ interface TicketsRequest {
   reference: string | null;
   passenger_ids: string[];
   payments: WorldPaymentRequest[];
+  commission?: WorldCommission | null;
   /** Empty if only tickets are issued; left out, the services held are issued too. */
   services?: readonly string[];
 }
@@ -73,8 +76,8 @@ export function payWithTickets(
   const taken = takeDue(fresh, request, due + sumServices(services), world);
   const spent = spendEmds(world, fresh, taken);
   const { order: open, rests, payments } = spent;
-  const { reference } = request;
-  const settled = { ...terms, services, rests, reference, payments };
+  const { reference, commission = null } = request;
+  const settled = { ...terms, services, rests, reference, commission, payments };
   // Read again, because a spent EMD may belong to that order.
   const left = findOldOrder(world, fresh, numbers);
   return exchange(world, left, open, settled);
@@ -153,6 +156,7 @@ interface Settled extends Terms {
   /** Services documented with the tickets. */
   services: WorldService[];
   reference: string | null;
+  commission: WorldCommission | null;
   /** The rests of EMDs that paid part of it. */
   rests: Rest[];
   payments: WorldPayment[];
@@ -165,7 +169,8 @@ function exchange(
   settled: Settled,
 ): WorldOrder {
   const { passages, services, reference, payments, open, refundable } = settled;
-  const documents = reissueTickets(world, fresh, passages, reference);
+  const reissued = reissueTickets(world, fresh, passages, reference);
+  const documents = withCommission(reissued, settled.commission);
   const collected = listCollected(passages, documents);
   const moving = new Set(passages.map(({ old_id }) => old_id));
   const originals = new Set(passages.map(({ original }) => original));

@@ -20,6 +20,7 @@ import type {
   WorldPaymentRequest,
   WorldReissue,
 } from '../world.ts';
+import { withCommission } from './documents.ts';
 import {
   giveUpTickets,
   listLostServices,
@@ -190,17 +191,13 @@ export function replaceDocuments(
   const lost = withoutServices(order, going, refundable);
   const tickets = giveUpTickets(lost.order.tickets, originals, 'EXCHANGED');
   const replaced: WorldOrder = { ...lost.order, tickets };
-  const documents = reissueTickets(world, replaced, passages, reference).map(
-    (ticket): typeof ticket => {
-      const { printed, conjunction_of } = ticket;
-      if (!printed) return ticket;
-      return {
-        ...ticket,
-        printed: { ...printed, endorsements: [...printed.endorsements, ...endorsements] },
-        ...(commission && conjunction_of === null && { commission }),
-      };
-    },
-  );
+  const reissued = reissueTickets(world, replaced, passages, reference);
+  const documents = withCommission(reissued, commission).map((ticket): typeof ticket => {
+    const { printed } = ticket;
+    if (!printed) return ticket;
+    const all = [...printed.endorsements, ...endorsements];
+    return { ...ticket, printed: { ...printed, endorsements: all } };
+  });
   const collected = listCollected(passages, documents);
   const refunds = [...listRefunds(passages), ...lost.refunds];
   const refunded = giveBackMoney(world, replaced, refunds);

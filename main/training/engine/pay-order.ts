@@ -11,7 +11,7 @@ import type {
   WorldPaymentRequest,
   WorldService,
 } from '../world.ts';
-import { calculateFare, issueTickets } from './documents.ts';
+import { calculateFare, issueTickets, withCommission } from './documents.ts';
 import { payWithTickets } from './exchange-new.ts';
 import { checkHeld, withBought } from './issuing.ts';
 import { takePayments } from './payments.ts';
@@ -126,9 +126,8 @@ function issueFor(
   const taken = takePayments(order, 'ISSUE', payments, reference, world.now);
   const spent = spendEmds(world, order, taken);
   const open = spent.order;
-  const tickets = issueTickets(world, open, purchase.passenger_ids, reference).map((one) =>
-    one.conjunction_of === null && commission ? { ...one, commission } : one,
-  );
+  const issued = issueTickets(world, open, purchase.passenger_ids, reference);
+  const tickets = withCommission(issued, commission);
   const { rests, payments: used } = spent;
   const { services } = purchase;
   const bought = { tickets, services, payments: used, rests, reference };

@@ -255,6 +255,105 @@ describe('an exchange', () => {
   }, 120_000);
 });
 
+/** The same people on other flights, and what their tickets come to in payment of those. */
+async function quotedInto(at: Office, old: ProviderOrder) {
+  const later = ROUND.map((way) => ({ ...way, date: way.date.replace('2026-12', '2027-01') }));
+  const fresh = await read(at, await book(at, FAMILY, later, (offers) => offers.at(-1)!));
+  const tickets = fresh.passengers.map(({ key, pax_type }) => ({
+    passenger_key: key,
+    numbers: old.tickets
+      .filter(
+        ({ passenger_key }) =>
+          old.passengers.find((one) => one.key === passenger_key)?.pax_type === pax_type,
+      )
+      .map(({ number }) => number),
+  }));
+  const quote = answered(await at.provider.quoteWithTickets(fresh, { tickets }, call()));
+  const due = quote.lines.reduce((all, { due_minor }) => all + due_minor, 0);
+  return { fresh, tickets, quote, due };
+}
+
+describe('tickets of another record', () => {
+  it('are quoted without a trace in the record they are to pay for, then pay for it', async () => {
+    const at = ask();
+    const old = await issued(at);
+    const { fresh, quote, due } = await quotedInto(at, old);
+    expect(due).toBeGreaterThan(0);
+    expect(quote.lines.map((line) => line.passenger_key).sort()).toEqual(
+      fresh.passengers.map(({ key }) => key).sort(),
+    );
+    for (const line of requireSome(quote.lines)) {
+      const { price } = fresh.passengers.find(({ key }) => key === line.passenger_key)!;
+      expect(line.new).toMatchObject({
+        fare_minor: price!.fare_minor,
+        tax_minor: price!.tax_minor,
+      });
+    }
+    const asked = at.line.bodies.findLast((body) => messageOf(body).startsWith('Ticket_Reprice'))!;
+    // An infant's ticket is of the infant, in the families and the flights of the record.
+    expect(asked.match(/<type>P[AI]<\/type><value>\d+/g)).toEqual(
+      fresh.passengers.map(
+        ({ key, pax_type }) =>
+          `<type>${pax_type === 'INF' ? 'PI' : 'PA'}</type><value>${/\d+/.exec(key)}`,
+      ),
+    );
+    const flights = fresh.slices.flatMap(({ legs }) => legs);
+    expect(asked.match(/<type>S<\/type><value>\d+/g)).toEqual(
+      flights.map(({ key }) => `<type>S</type><value>${key.slice(2)}`),
+    );
+    expect([await read(at, old), await read(at, fresh)]).toEqual([old, fresh]);
+    const commission = { percent: 3 };
+    const request = { quote_key: quote.key, payments: cash(due), commission };
+    const after = answered(await at.provider.exchange(fresh, request, call('AX2')));
+    const numbers = good(old);
+    const tickets = after.tickets.filter(({ type }) => type === 'TICKET');
+    expect(tickets.map(({ passenger_key }) => passenger_key).sort()).toEqual(
+      fresh.passengers.map(({ key }) => key).sort(),
+    );
+    for (const { original_number, number } of tickets) {
+      expect(numbers).toContain(original_number);
+      expect(numbers).not.toContain(number);
+    }
+    expect(after.passengers.map(({ price }) => price?.commission)).toEqual(
+      FAMILY.map(() => commission),
+    );
+    expect(good(await read(at, old))).toEqual([]);
+    // Given once, they are worth nothing more.
+    const again = await at.provider.exchange(fresh, request, call('AX3'));
+    expect(refused(again).error).toBe('ALREADY_TICKETED');
+    expect(await at.sessions()).toEqual(closed);
+  });
+
+  it('pay for nothing at another price or with other money, and are not issued as money', async () => {
+    const at = ask();
+    const old = await issued(at);
+    const { fresh, tickets, quote, due } = await quotedInto(at, old);
+    const payments = [{ method: 'TICKETS' as const, numbers: good(old) }, ...cash(due)];
+    const short = { quote_key: quote.key, payments: cash(due - 1) };
+    expect(refused(await at.provider.exchange(fresh, short, call('AX2'))).error).toBe(
+      'PRICE_CHANGED',
+    );
+    at.line.garble = (text) =>
+      text
+        .replace(/(<penaltyAmount>)/, '$19')
+        .replace(/(712<\/fareDataQualifier><fareAmount>)/, '$19');
+    const dearer = { quote_key: quote.key, payments };
+    expect(refused(await at.provider.exchange(fresh, dearer, call('AX3'))).error).toBe(
+      'PRICE_CHANGED',
+    );
+    at.line.garble = (text) => text.replace(/<fareList>.*?<\/fareList>/s, '');
+    const untold = refused(await at.provider.quoteWithTickets(fresh, { tickets }, call()));
+    expect(toEnglish(untold.message)).toContain('costs every passenger');
+    at.line.garble = (text) => text;
+    const plain = { passenger_keys: fresh.passengers.map(({ key }) => key), payments };
+    expect(refused(await at.provider.issue(fresh, plain, call('AX4'))).error).toBe(
+      'CAPABILITY_UNAVAILABLE',
+    );
+    expect([await read(at, old), await read(at, fresh)]).toEqual([old, fresh]);
+    expect(await at.sessions()).toEqual(closed);
+  });
+});
+
 describe('a refund', () => {
   it('brings what was quoted, of all documents or of none', async () => {
     const at = ask();
