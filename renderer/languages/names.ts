@@ -263,7 +263,8 @@ const LISTED =
 
 /** Types of passengers with the same surname, after the last of them: *0/0/C06. */
 function readListed(scan: Scanner, names: readonly NameRequest[]): boolean {
-  const typed = names.length > 1 && LISTED.test(scan.rest) ? scan.rest.slice(1).split('/') : [];
+  const rest = scan.rest.replaceAll(' ', '');
+  const typed = names.length > 1 && LISTED.test(rest) ? rest.slice(1).split('/') : [];
   if (typed.length !== names.length) return false;
   for (const [at, name] of names.entries()) {
     const word = readRemarkedAs(new Scanner(typed[at] ?? ''));

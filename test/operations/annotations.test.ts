@@ -312,6 +312,17 @@ test('who asked stands in the line of the change, of both halves of a split', as
   expect((await history(child)).at(-1)).toContain('(received from PAULO)');
 });
 
+test('a telephone stands once in each half of a split', async () => {
+  const booking = await direct({ adts: 2 });
+  await annotate(booking, [{ kind: 'PHONE', number: '11 3333-4444', use: 'agency' }]);
+  const { body } = await desk.client.must('POST', `/bookings/${booking.id}/split`, {
+    passenger_ids: [booking.passengers[1].id],
+  });
+  const child = (await desk.client.must('GET', `/bookings/${body.child_booking_id}`)).body.booking;
+  for (const half of [booking, child])
+    expect(await lines(half)).toEqual(['PHONE agency 11 3333-4444 CONFIRMED']);
+});
+
 test('lines outlive tickets, a restart and an import', async () => {
   const booking = await direct();
   await annotate(booking, [ssr('WCHR'), { kind: 'OSI', airline: 'LA', text: 'VIP' }]);

@@ -26,15 +26,12 @@ export function buildOrderView(
     buildDocumentElements(order, flights),
   );
   const passengers = new Map(orders.flatMap((o) => o.passengers.map((one) => [one.id, one])));
+  // Both halves of a split name the same contacts.
+  const phones = new Map(orders.flatMap((o) => o.phones.map((one) => [one.id, one])));
   const remarks = new Set(orders.flatMap((order) => order.remarks));
   return {
     response: [
-      lists.element(
-        buildPassengerElements(
-          [...passengers.values()],
-          orders.flatMap(({ phones }) => phones),
-        ),
-      ),
+      lists.element(buildPassengerElements([...passengers.values()], [...phones.values()])),
       ...elements,
       remarks.size > 0
         ? el(

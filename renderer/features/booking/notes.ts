@@ -15,7 +15,7 @@ import type { NoteRequest } from '../../languages/requests.ts';
 import { listPreferenceNotes } from '../profiles/profile-requests.ts';
 import { findInfantOf, listDocoNotes } from '../sell/passenger-rows.ts';
 import { NOTHING_UNSENT, type Unsent } from '../sell/typed-state.ts';
-import { getIfMatch, handleFailure, replaceBooking } from './refreshing.ts';
+import { getIfMatch, handleFailure, replaceBooking, takeOwnChange } from './refreshing.ts';
 import {
   describeMissing,
   describeTooLong,
@@ -146,6 +146,7 @@ async function send(
   const { added, answered, failure, refused, reminded, left } = written;
   if (answered && desk.getArea(name).booking_id === booking.id) {
     replaceBooking(desk, name, answered.output.booking, answered.meta.revision);
+    takeOwnChange(desk, name);
   }
   if (failure) {
     handleFailure(desk, name, failure);

@@ -217,17 +217,31 @@ function rebaseEdit(desk: DeskContext, name: AreaName, update: BookingUpdate): b
     desk.answer(name, 'warn', say('answer.edits_contested', { ...said, n }), gone);
     return true;
   }
-  desk.patchArea(name, {
-    edit: { rows: merged.rows, errors: {} },
-    edit_base: buildBookingRows(update.booking),
-    conflict: null,
-  });
+  continueEdit(desk, name, update.booking, merged);
   if (desk.getArea(name).screen === 'conflict') desk.openScreen(name, 'edit');
   const lines = [...formatChangeLines(update.changes), ...gone];
   if (merged.kept > 0) {
     desk.answer(name, 'warn', say('answer.edits_stand', { ...said, n: merged.kept }), lines);
   } else desk.answer(name, 'warn', say('answer.meanwhile', said), lines);
   return true;
+}
+
+function continueEdit(
+  desk: DeskContext,
+  name: AreaName,
+  booking: Booking,
+  { rows }: Pick<Merged, 'rows'>,
+): void {
+  const edit_base = buildBookingRows(booking);
+  desk.patchArea(name, { edit: { rows, errors: {} }, edit_base, conflict: null });
+}
+
+/** After a line of one's own that touches no edited field, the edits go on from the booking now. */
+export function takeOwnChange(desk: DeskContext, name: AreaName): void {
+  const { edit, edit_base, booking } = desk.getArea(name);
+  if (!edit || !edit_base || !booking || !isEditing(desk, name)) return;
+  const merged = mergeRows(edit_base, booking.booking, edit.rows);
+  if (merged.fields.length === 0) continueEdit(desk, name, booking.booking, merged);
 }
 
 function showConflict(

@@ -214,7 +214,7 @@ export const entries = {
   'says.find_flight': 'Find {name} on {flight} of {date}',
   'says.similar_names': 'Show the list of bookings again',
   'says.tab_tickets': 'Show the tickets',
-  'says.cancel_lines': 'Cancel lines {list}',
+  'says.cancel_lines': { one: 'Cancel line {list}', other: 'Cancel lines {list}' },
   'says.rebook_class': 'Rebook in class {class}',
   'says.rebook_class_line': 'Rebook line {line} in class {class}',
   'says.delete_price': 'Delete the stored price',

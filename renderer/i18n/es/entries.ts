@@ -215,7 +215,7 @@ export const entries = {
   'says.find_flight': 'Buscar a {name} en {flight} del {date}',
   'says.similar_names': 'Ver de nuevo la lista de reservas',
   'says.tab_tickets': 'Ver los boletos',
-  'says.cancel_lines': 'Cancelar las líneas {list}',
+  'says.cancel_lines': { one: 'Cancelar la línea {list}', other: 'Cancelar las líneas {list}' },
   'says.rebook_class': 'Cambiar a la clase {class}',
   'says.rebook_class_line': 'Cambiar la línea {line} a la clase {class}',
   'says.delete_price': 'Borrar el precio guardado',

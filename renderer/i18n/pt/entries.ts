@@ -214,7 +214,7 @@ export const entries = {
   'says.find_flight': 'Procurar {name} em {flight} de {date}',
   'says.similar_names': 'Ver de novo a lista de reservas',
   'says.tab_tickets': 'Ver os bilhetes',
-  'says.cancel_lines': 'Cancelar as linhas {list}',
+  'says.cancel_lines': { one: 'Cancelar a linha {list}', other: 'Cancelar as linhas {list}' },
   'says.rebook_class': 'Trocar para a classe {class}',
   'says.rebook_class_line': 'Trocar a linha {line} para a classe {class}',
   'says.delete_price': 'Apagar o preço armazenado',
