@@ -215,6 +215,7 @@ const REMARKED: readonly { whole: RegExp; type?: PaxType }[] = [
     whole: toSticky(/(?:P-)?(?:CHD(?:\d{1,2}(?:YRS?)?)?|CNN|CH|C\d{1,2})(?![A-Z0-9])/),
     type: 'CHD',
   },
+  { whole: toSticky(/(?:0?[2-9]|1[01]) ?YRS?(?![A-Z])/), type: 'CHD' },
   { whole: toSticky(/(?:P-)?ADT(?![A-Z0-9])/), type: 'ADT' },
   { whole: toSticky(/(?:P-)?(?:INF|I0[01])(?![A-Z0-9])/), type: 'INF' },
   // A passenger type that no fare depends on, or an age in months or years.

@@ -3,6 +3,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { Named } from '#main/domain/names.ts';
+import { calculateAge, getTypeByAge } from '#main/reference/ages.ts';
 import type { Area, PassengerRow } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
@@ -230,12 +231,15 @@ export function addNames(desk: DeskContext, names: readonly NameRequest[]): void
       rows.filter((row) => row.pax_type === type && !isNamed(row)).length;
     const fits = (type: PaxType) =>
       pax_type === 'UNSPECIFIED' ? type !== 'INF' && !isTaken(type) : type === pax_type;
-    const at = rows.findIndex((row) => !isNamed(row) && fits(row.pax_type));
-    const row = rows[at];
+    const age = birth_date === null ? null : calculateAge(birth_date, desk.getAgencyToday());
+    const ofAge = (row: PassengerRow) => age === null || row.pax_type === getTypeByAge(age);
+    const free = rows.filter((row) => !isNamed(row) && fits(row.pax_type));
+    const row = free.find(ofAge) ?? free[0];
     if (!row) {
       left.push(formatFullName({ last_name: last, first_name: first }));
       continue;
     }
+    const at = rows.indexOf(row);
     rows[at] = {
       ...row,
       last_name: last,

@@ -316,10 +316,17 @@ it('leaves the place of a child to the name that says it is one', async () => {
   at.enter('NM2SILVA/TOM MSTR/ANA MRS(ADT)');
   const named = () =>
     at.area().draft?.rows.map(({ pax_type, first_name }) => [pax_type, first_name]);
-  expect(named()).toEqual([
+  const both = [
     ['ADT', 'ANA'],
     ['CHD', 'TOM'],
-  ]);
+  ];
+  expect(named()).toEqual(both);
+  at.enter('IG');
+  at.desk.actions.confirm();
+  // Without a type its age says so.
+  await sellFirst(at, `GRU MIA ${day(35)} 1ADT 1CHD`);
+  at.enter('HL TRAVELPORT; N.SILVA/TOM MSTR*DOB10JAN20; N.SILVA/ANA MRS; HL AMADEUS');
+  await vi.waitFor(() => expect(named()).toEqual(both));
   at.enter('IG');
   at.desk.actions.confirm();
 }, 60_000);
