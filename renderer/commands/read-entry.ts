@@ -117,7 +117,16 @@ export function attempt(typed: string, language: Language, env: ReadEnv): Attemp
   const without_blanks = removeBlanks(line);
   if (without_blanks === line || language !== env.home) return read;
   const last = attemptAsTyped(without_blanks, language, env);
-  return 'action' in last && mayRemoveBlanks(line, last.action.kind) ? last : read;
+  if (!('action' in last && mayRemoveBlanks(line, last.action.kind))) return read;
+  const left_out = last.action.left_out?.map((text) => findAsTyped(text, line));
+  return left_out ? { action: { ...last.action, left_out } } : last;
+}
+
+/** The text as it stands in the line, with its blanks. */
+function findAsTyped(text: string, line: string): string {
+  const places = [...line.matchAll(/\S/g)].map(({ index }) => index);
+  const at = removeBlanks(line).indexOf(text);
+  return at < 0 ? text : line.slice(places[at], (places[at + text.length - 1] ?? 0) + 1);
 }
 
 /** Whether a price asks for what cannot be: blanks may be what hides an option (R, VC-LA). */

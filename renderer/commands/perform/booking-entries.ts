@@ -211,14 +211,9 @@ function request(
     if (none) return none;
   }
   const segments = legs.length === 0 ? [null] : legs.map((leg) => findSegment(leg, here));
-  const asked = {
-    kind: 'SSR',
-    code,
-    airline,
-    text,
-    passengers,
-    ...(infant && { infant }),
-  } as const;
+  // Airlines take two slashes for the sign of an address.
+  const words = code === 'CTCE' && text !== null ? text.replace(/[@¤]/, '//') : text;
+  const asked = { kind: 'SSR', code, airline, text: words, passengers, infant } as const;
   return go((actions) => actions.addNotes(segments.map((segment) => ({ ...asked, segment }))));
 }
 

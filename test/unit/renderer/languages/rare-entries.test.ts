@@ -807,3 +807,16 @@ it.each([
 ])('%s keeps a name of another alphabet', (entry, says) => {
   expect(words(entry, SELLING)).toBe(says);
 });
+
+it.each([
+  ['AMADEUS', 'TKTL20DEC/CALL BACK MON'],
+  ['SABRE', '7TAW20DEC/CALL BACK MON'],
+  ['TRAVELPORT', 'T.TAU/20DEC * CALL BACK MON'],
+] as const)('%s %s leaves its words out with their blanks', (home, entry) => {
+  expect(actionOf(entry, home)).toMatchObject({ left_out: ['CALL BACK MON'] });
+});
+
+it('an address for an airline has two slashes for its sign', () => {
+  const [, notes] = does('SR CTCE-ANA@X.COM/P1', SELLING) as [string, unknown[]];
+  expect(notes).toMatchObject([{ code: 'CTCE', text: 'ANA//X.COM' }]);
+});
