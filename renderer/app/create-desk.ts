@@ -7,9 +7,9 @@ import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import { assertNever } from '#main/contract/result.ts';
 import { findCommand, listCommandBindings } from '../commands/index.ts';
-import type { Platform } from '../commands/keys/chord.ts';
+import { formatChord, type Platform } from '../commands/keys/chord.ts';
 import type { Host } from '../commands/keys/forbidden.ts';
-import type { Binding } from '../commands/keys/resolver.ts';
+import { type Binding, findChord } from '../commands/keys/resolver.ts';
 import type { Screen } from '../commands/screens.ts';
 import { BAGS_SCREEN } from '../features/bags/bags.ts';
 import { watchCurrentBooking } from '../features/booking/annotations.ts';
@@ -97,6 +97,14 @@ export function createDesk(options: DeskOptions): Desk {
   const saving = startAutosave(desk, options.afterPaint);
   desk.flush = saving.flush;
 
+  const listBindings = rememberBindings(desk, options);
+  desk.formatKey = (id) => {
+    const chord = findChord(listBindings(), id, desk.getActiveArea().screen);
+    if (chord !== null) return formatChord(chord, options.platform);
+    const command = findCommand(id);
+    return command ? say(command.title) : '';
+  };
+
   function runCommand(id: string): boolean {
     const command = findCommand(id);
     if (!command || stores.session.getState().phase !== 'signed_in') return false;
@@ -124,7 +132,7 @@ export function createDesk(options: DeskOptions): Desk {
   return Object.assign(desk, {
     host: options.host,
     platform: options.platform,
-    listBindings: rememberBindings(desk, options),
+    listBindings,
     runCommand,
     runEntry: () => runEntry(desk),
     start: () => start(desk),

@@ -111,6 +111,9 @@ export class DeskContext extends WithParts {
   /** The form of payment on screen. */
   readonly payment_form: PaymentFormSlot = { current: null };
 
+  /** The key of a command for a text that tells of it, or its name where it has none. */
+  formatKey!: (command: string) => string;
+
   /** Saves the work areas at once; resolves when they are saved. */
   async flush(): Promise<void> {}
 

@@ -5,13 +5,7 @@
 import { flushSync } from 'react-dom';
 import { findCommand } from '../commands/index.ts';
 import { formatChord } from '../commands/keys/chord.ts';
-import {
-  type Binding,
-  type Focus,
-  findChord,
-  findElsewhere,
-  resolveKey,
-} from '../commands/keys/resolver.ts';
+import { type Binding, type Focus, findElsewhere, resolveKey } from '../commands/keys/resolver.ts';
 import { say } from '../i18n/words.ts';
 import type { Desk } from './create-desk.ts';
 import { rememberTyped } from './cut-text.ts';
@@ -112,13 +106,12 @@ const ignoresKeys = (desk: Desk): boolean =>
 /** Says that a key does something on other screens, so that no key is met with silence. */
 function sayElsewhere(desk: Desk, { chord, command }: Binding): void {
   const found = findCommand(command);
-  const { name, screen } = desk.getActiveArea();
+  const { name } = desk.getActiveArea();
   if (!found || desk.session.getState().phase !== 'signed_in') return;
-  const all = findChord(desk.listBindings(), 'palette.open', screen);
   const said = {
     key: formatChord(chord, desk.platform),
     command: say(found.title),
-    all: all === null ? '' : formatChord(all, desk.platform),
+    all: desk.formatKey('palette.open'),
   };
   desk.refuseCommand(name, found, say('answer.key_elsewhere', said));
 }

@@ -194,6 +194,10 @@ export const formatTimesIn = (text: string, time_zone: string): string =>
     return `${formatShortDay(local)} ${formatClockTime(local)}`;
   });
 
+/** A text with its routes as they are read elsewhere: 'LA438 GRU-MIA' → 'LA438 GRU–MIA'. */
+export const formatRoutesIn = (text: string): string =>
+  text.replaceAll(/(?<!\S)([A-Z]{3})-([A-Z]{3})(?![^\s,:;])/g, '$1–$2');
+
 /** 'Brasilia Standard Time' for America/Sao_Paulo, as it is at that moment. */
 export const formatZoneName = (time_zone: string, now: Date): string =>
   new Intl.DateTimeFormat(getLocaleCode(), { timeZone: time_zone, timeZoneName: 'long' })

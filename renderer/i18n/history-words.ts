@@ -3,8 +3,8 @@
  * (`main/domain/record-diff.ts`), and keeps what it was and is as text. A path that is not known here is
  * shown as it is.
  */
-import { BookingStatus, GenderType, TicketStatus } from '#main/contract/values.ts';
-import { formatFullDay, formatTimesIn, localizeAmount } from './format.ts';
+import { BookingStatus, GenderType, LegStatus, TicketStatus } from '#main/contract/values.ts';
+import { formatFullDay, formatRoutesIn, formatTimesIn, localizeAmount } from './format.ts';
 import { formatTicketNumber } from './ticket-text.ts';
 import { say, type WordKey } from './words.ts';
 
@@ -56,6 +56,10 @@ export function describeField(path: string): string {
   }
 }
 
+/** 'HK confirmed'. */
+export const formatLegStatus = (status: LegStatus): string =>
+  `${status === 'UNSPECIFIED' ? '' : `${status} `}${say(`leg.${status}`)}`;
+
 const DATE = /^\d{4}-\d\d-\d\d$/;
 
 export function describeValue(path: string, value: string, zone: string): string {
@@ -65,6 +69,11 @@ export function describeValue(path: string, value: string, zone: string): string
   if (path.startsWith('tickets.') && ticket.success) return say(`ticket_status.${ticket.data}`);
   const gender = GenderType.safeParse(value);
   if (path.endsWith('.gender') && gender.success) return say(`gender.${gender.data}`);
+  const leg = LegStatus.safeParse(value);
+  if (path.startsWith('flights.') && path.endsWith('.status') && leg.success) {
+    return formatLegStatus(leg.data);
+  }
   if (DATE.test(value)) return formatFullDay(value);
-  return localizeAmount(value) ?? formatTimesIn(value, zone);
+  const text = localizeAmount(value) ?? formatTimesIn(value, zone);
+  return path.startsWith('flights.') ? formatRoutesIn(text) : text;
 }

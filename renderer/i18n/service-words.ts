@@ -9,7 +9,7 @@ import { type ErrorBody, ErrorWord } from '#main/contract/errors.ts';
 import { holdsPhrase, speak } from '#main/contract/phrase.ts';
 import { ProviderCode } from '#main/contract/values.ts';
 import { isWordKey } from './entry-format.ts';
-import { formatProviderNumber, formatTimesIn, localizeAmount } from './format.ts';
+import { formatProviderNumber, formatRoutesIn, formatTimesIn, localizeAmount } from './format.ts';
 import { formatTicketNumbersIn } from './ticket-text.ts';
 import { getLanguageCode, say, type WordKey } from './words.ts';
 
@@ -25,6 +25,9 @@ const describeCode = (code: string): string | null => {
 /** Values that may be a code of the outbox. */
 const CODED = new Set(['known', 'status']);
 
+/** Values that name flights or directions. */
+const ROUTED = new Set(['flight', 'flights', 'slice']);
+
 /** The clock that times in sentences are told by: the agency's, once somebody has signed in. */
 let clock_zone = 'UTC';
 export function setClockZone(time_zone: string): void {
@@ -35,7 +38,9 @@ const describeValue = (name: string, value: string): string =>
   (CODED.has(name) ? describeCode(value) : null) ??
   (ProviderCode.safeParse(value).success ? formatProviderNumber(value) : null) ??
   localizeAmount(value) ??
-  formatTicketNumbersIn(formatTimesIn(value, clock_zone));
+  (ROUTED.has(name)
+    ? formatRoutesIn(value)
+    : formatTicketNumbersIn(formatTimesIn(value, clock_zone)));
 
 /**
  * A text of the service in the agent's language; words of an airline or an agent stay as they are.

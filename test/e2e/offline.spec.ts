@@ -144,7 +144,7 @@ test('handed over: what is wrong is gone to, nothing is cut, and nothing is call
   for (const language of ['pt-BR', 'es', 'en']) {
     await moves.elsewhere(page, 'preferences.set', { language });
     await page.reload();
-    await expect(row(page, 'LIMA/EVA')).toContainText(`GRU-MIA ${OUT}`);
+    await expect(row(page, 'LIMA/EVA')).toContainText(`GRU–MIA ${OUT}`);
     const list = page.getByTestId('outbox');
     expect(await list.evaluate((at) => at.scrollWidth - at.clientWidth), language).toBe(0);
   }

@@ -22,6 +22,7 @@ const FIELD_LABELS: Partial<Record<MergedField['field'], WordKey>> = {
 };
 
 export function ConflictScreen() {
+  const desk = useDesk();
   const conflict = useArea((area) => area.conflict);
   const booking = useArea((area) => area.booking?.booking ?? null);
   if (!conflict || !booking) return <EmptyScreen title="conflict.title" text="conflict.none" />;
@@ -45,7 +46,7 @@ export function ConflictScreen() {
           <Key command="transaction.end" />
         </span>
       </Bar>
-      <p className="dim lead">{say('conflict.help')}</p>
+      <p className="dim lead">{say('conflict.help', { key: desk.formatKey('transaction.end') })}</p>
       <Fields conflict={conflict} booking={booking} />
       <div className="conflict-more">
         {conflict.kept > 0 && <p>{say('conflict.stands', { n: conflict.kept })}</p>}

@@ -8,6 +8,7 @@ import { useArea, useCommandContext, useDesk, usePreferences } from '../../app/u
 import { findCommand } from '../../commands/index.ts';
 import { findEntry } from '../../commands/typed.ts';
 import { formatClockTime, formatDuration, formatLongDay } from '../../i18n/format.ts';
+import { formatLegStatus } from '../../i18n/history-words.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { findPlaceName } from '../../languages/places.ts';
@@ -99,10 +100,7 @@ function Leg({ leg, current, queued, married }: LegProps) {
         {queued ? (
           <span className="tag warn">{say('status.QUEUED')}</span>
         ) : (
-          <span className={`tag ${getStatusTone(status)}`}>
-            {status === 'UNSPECIFIED' ? '' : `${status} `}
-            {say(`leg.${status}`)}
-          </span>
+          <span className={`tag ${getStatusTone(status)}`}>{formatLegStatus(status)}</span>
         )}
         {married.length > 0 && (
           <span className="tag">

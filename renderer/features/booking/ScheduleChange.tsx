@@ -3,7 +3,7 @@ import type { ScheduleChange as Moved } from '#main/contract/annotation.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
-import { formatClockTime, formatLongDay } from '../../i18n/format.ts';
+import { formatClockTime, formatLongDay, formatRoutesIn } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { MouseButton } from '../../ui/MouseButton.tsx';
 
@@ -42,11 +42,12 @@ const formatTimes = ({ departure_date, arrival_date }: Times): string => {
 
 function Line({ change, open }: { change: Moved; open: boolean }) {
   const { before, after, refused } = change;
+  const flight = formatRoutesIn(change.flight);
   const desk = useDesk();
   const choose = (choice: 'acceptSchedule' | 'refuseSchedule') => (
     <MouseButton
       className="button small"
-      aria-label={`${say(`schedule.${choice}`)} ${change.flight}`}
+      aria-label={`${say(`schedule.${choice}`)} ${flight}`}
       onClick={() => desk.actions[choice](change.segment_id)}
     >
       {say(`schedule.${choice}`)}
@@ -54,7 +55,7 @@ function Line({ change, open }: { change: Moved; open: boolean }) {
   );
   return (
     <div className="schedule-line">
-      <b className="mono">{change.flight}</b>
+      <b className="mono">{flight}</b>
       <span className="old">
         {before === null ? '' : say('schedule.was', { time: formatTimes(before) })}
       </span>

@@ -5,12 +5,13 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { PassengerAncillary } from '#main/contract/passenger.ts';
 import type { Collections } from '#main/contract/payment.ts';
 import type { BookingDocument } from '#main/contract/ticketing.ts';
-import { useArea, useDesk, useInstants } from '../../app/use-desk.ts';
+import { useArea, useDesk, useInstants, usePreferences } from '../../app/use-desk.ts';
 import { formatAmount, formatFlight, formatMoney, formatShortDay } from '../../i18n/format.ts';
 import { findTextLanguage, sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { buildHostView, findNumber, getHostDisplay } from '../host-display/host-display.ts';
+import { POINTERS } from '../host-display/line.ts';
 import { formatHostName, formatHostNameById } from '../sell/passenger-rows.ts';
 import { getTicketTone } from '../ticketing/coupon-tones.ts';
 import { describePlan } from '../ticketing/payment-forms.ts';
@@ -32,8 +33,6 @@ export function TicketsTab({ booking }: Props) {
   if (tickets.length + gone.length === 0) {
     return <p className="empty">{say('booking.no_tickets')}</p>;
   }
-  const amadeus = getHostDisplay(booking, buildHostView(area, 'AMADEUS'));
-  const line = findNumber(amadeus, `tkt-${tickets[0]?.ticket.number}`) ?? 1;
   return (
     <>
       {tickets.map(({ passenger, ticket }) => (
@@ -72,11 +71,37 @@ export function TicketsTab({ booking }: Props) {
           <span />
         </section>
       ))}
-      <p className="dim tab-note">
-        <span className="mono">TWD/L{line}</span> {say('booking.ticket_shows', { line })} ·{' '}
-        <span className="mono">TRDC/L{line}</span> {say('booking.ticket_voids')}
-      </p>
+      <TicketEntries booking={booking} />
     </>
+  );
+}
+
+/** How one of the tickets is shown and voided by entries of the home language, by its line there. */
+function TicketEntries({ booking }: Props) {
+  const desk = useDesk();
+  const area = useArea((now) => now);
+  const home = usePreferences(({ home_language }) => home_language);
+  const tickets = booking.passengers.flatMap((passenger) => passenger.tickets);
+  const ticket = tickets.find(({ capabilities }) => capabilities.cancel) ?? tickets[0];
+  if (!ticket) return null;
+  const { number } = ticket;
+  const view = { ...buildHostView(area, home), open: POINTERS };
+  const line = findNumber(getHostDisplay(booking, view), `tkt-${number}`);
+  if (line === null) return null;
+  const write = (kind: 'ticket' | 'void') =>
+    [{ line }, { item: line }, { number }]
+      .map((which) => desk.formatEntry({ kind, ticket: which }))
+      .find((entry) => entry !== '');
+  return (
+    <p className="dim tab-note">
+      <span className="mono">{write('ticket')}</span> {say('booking.ticket_shows', { line })}
+      {ticket.capabilities.cancel && (
+        <>
+          {' '}
+          · <span className="mono">{write('void')}</span> {say('booking.ticket_voids')}
+        </>
+      )}
+    </p>
   );
 }
 

@@ -221,7 +221,8 @@ function rebaseEdit(desk: DeskContext, name: AreaName, update: BookingUpdate): b
   if (desk.getArea(name).screen === 'conflict') desk.openScreen(name, 'edit');
   const lines = [...formatChangeLines(update.changes), ...gone];
   if (merged.kept > 0) {
-    desk.answer(name, 'warn', say('answer.edits_stand', { ...said, n: merged.kept }), lines);
+    const key = desk.formatKey('transaction.end');
+    desk.answer(name, 'warn', say('answer.edits_stand', { ...said, n: merged.kept, key }), lines);
   } else desk.answer(name, 'warn', say('answer.meanwhile', said), lines);
   return true;
 }

@@ -14,13 +14,16 @@ import './day-end.css';
 import { Bar } from '../../ui/Bar.tsx';
 
 export function DayEndScreen() {
+  const desk = useDesk();
   const day = useArea((area) => area.day);
   if (!day) return null;
   const { answer } = day;
   return (
     <>
       <DayBar day={day} />
-      {answer && answer.lines.length === 0 && <p className="empty">{say('dayend.none')}</p>}
+      {answer && answer.lines.length === 0 && (
+        <p className="empty">{say('dayend.none', { key: desk.formatKey('dayend.period') })}</p>
+      )}
       {answer && answer.lines.length > 0 && (
         <>
           <Parts day={day} />

@@ -10,6 +10,7 @@ import {
   formatDayShift,
   formatFlight,
   formatMoney,
+  formatRoutesIn,
   formatShortDay,
 } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
@@ -174,7 +175,7 @@ function EstimateNotes({ booking, offer }: { booking: Booking; offer: ExchangeOf
             {offer.ancillaries.map((each) => (
               <li key={`${each.passenger_id} ${each.type} ${each.description}`}>
                 <b className="mono">{getNumber(each.passenger_id)}</b>{' '}
-                {sayInWords(each.description)}{' '}
+                {formatRoutesIn(sayInWords(each.description))}{' '}
                 <span className={OUTCOME_TONE[each.outcome]}>
                   {say(`exchange.outcome_${each.outcome}`)}
                 </span>

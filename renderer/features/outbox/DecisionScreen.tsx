@@ -11,7 +11,7 @@ import { LIST_ID } from '../../ui/list-ids.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { Choices } from './Choices.tsx';
 import { FlightComparison } from './FlightComparison.tsx';
-import { describeNextTry, describeReason } from './outbox-rows.ts';
+import { describeNextTry, describeReason, formatItemTitle } from './outbox-rows.ts';
 import { getStatusTone, Status } from './Status.tsx';
 import './outbox.css';
 
@@ -48,7 +48,7 @@ function DecisionBar({ item }: { item: OutboxItem }) {
   const { status, reason } = item;
   return (
     <div className="bar" data-status={status}>
-      <h1 className="cut">{sayInWords(item.title).toUpperCase()}</h1>
+      <h1 className="cut">{formatItemTitle(item).toUpperCase()}</h1>
       <span className={`chip ${getStatusTone(item)}`}>
         <Status item={item} />
       </span>

@@ -3,10 +3,9 @@ import type { OutboxItem } from '#main/contract/outbox.ts';
 import { describeLine } from '../../app/connection.ts';
 import { Key } from '../../app/Key.tsx';
 import { useDesk, useOutbox } from '../../app/use-desk.ts';
-import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { MouseButton } from '../../ui/MouseButton.tsx';
-import { describeReason, getItemCounts, listOutboxRows } from './outbox-rows.ts';
+import { describeReason, formatItemTitle, getItemCounts, listOutboxRows } from './outbox-rows.ts';
 import './outbox.css';
 
 const MAX_NAMED = 3;
@@ -14,7 +13,7 @@ const MAX_NAMED = 3;
 /** The passenger's name and how many others there are; for a change its title. */
 const getName = ({ lead_passenger: lead, passengers, title }: OutboxItem): string => {
   const others = passengers > 1 ? ` +${passengers - 1}` : '';
-  return (lead === null ? sayInWords(title) : lead + others).toUpperCase();
+  return (lead === null ? formatItemTitle({ title }) : lead + others).toUpperCase();
 };
 
 export function DeskOutbox() {

@@ -8,12 +8,12 @@ import { MAX_PASSPHRASE_LETTERS, Passphrase } from '#main/contract/password.ts';
 import { toBase64 } from '../../app/base64.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useInstants, useOutbox } from '../../app/use-desk.ts';
-import { sayInWords } from '../../i18n/service-words.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { SelectField, TextField } from '../../ui/Field.tsx';
 import { Actions, Button, Form } from '../../ui/Form.tsx';
 import { findItemToExport } from './handing-over.ts';
+import { formatItemTitle } from './outbox-rows.ts';
 import './hand-over.css';
 
 type Errors = Readonly<Partial<Record<'passphrase' | 'again' | 'receiver' | 'file', WordKey>>>;
@@ -103,7 +103,7 @@ function ExportForm({ first, passphrase, setPassphrase }: GiveProps) {
               ? [
                   {
                     value: 'one',
-                    label: say('handover.what_one', { title: sayInWords(only.title) }),
+                    label: say('handover.what_one', { title: formatItemTitle(only) }),
                   },
                 ]
               : []),

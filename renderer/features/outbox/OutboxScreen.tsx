@@ -12,7 +12,6 @@ import {
 } from '../../app/use-desk.ts';
 import { OUTBOX_FILTERS } from '../../commands/context.ts';
 import { formatMoney, formatProviderNumber } from '../../i18n/format.ts';
-import { sayInWords } from '../../i18n/service-words.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
@@ -23,6 +22,7 @@ import { findOutage } from './outage.ts';
 import {
   describeNextTry,
   describeReason,
+  formatItemTitle,
   getItemCounts,
   getProgress,
   listOutboxRows,
@@ -118,7 +118,7 @@ const OutboxRow = memo(function OutboxRow({ item, ...row }: { item: OutboxItem }
       <td className={getStatusTone(item)}>
         <Status item={item} />
       </td>
-      <td className="cut strong">{sayInWords(item.title).toUpperCase()}</td>
+      <td className="cut strong">{formatItemTitle(item).toUpperCase()}</td>
       <td className="dim">{say(`outbox_kind.${item.kind}`)}</td>
       <td className="mono">{item.locator ?? ''}</td>
       <td className={`cut reason ${status === 'NEEDS_ATTENTION' ? 'warn' : 'dim'}`}>

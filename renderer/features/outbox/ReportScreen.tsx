@@ -4,13 +4,12 @@ import type { Outage } from '../../app/connection-store.ts';
 import { KeyHint } from '../../app/Key.tsx';
 import { useInstants, useOutbox, useShell } from '../../app/use-desk.ts';
 import { formatAmount, formatDuration, formatProviderNumber } from '../../i18n/format.ts';
-import { sayInWords } from '../../i18n/service-words.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { type GridColumn, PlainTable } from '../../ui/ListGrid.tsx';
 import { findOutage, listOutageItems } from './outage.ts';
-import { describeReason, getItemCounts } from './outbox-rows.ts';
+import { describeReason, formatItemTitle, getItemCounts } from './outbox-rows.ts';
 import { getStatusTone, Status } from './Status.tsx';
 import './outbox.css';
 
@@ -91,7 +90,7 @@ function ReportTable({ items }: { items: readonly OutboxItem[] }) {
       {items.map((item) => (
         <tr key={item.id}>
           <td className="dim">{formatInstant(item.created_at)}</td>
-          <td className="wraps strong">{sayInWords(item.title).toUpperCase()}</td>
+          <td className="wraps strong">{formatItemTitle(item).toUpperCase()}</td>
           <td className="dim">{say(`outbox_kind.${item.kind}`)}</td>
           <td className={getStatusTone(item)}>
             <Status item={item} />

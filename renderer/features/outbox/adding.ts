@@ -14,7 +14,6 @@ import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { isUnplaced } from '../../commands/why-not.ts';
 import { formatAmount, formatFlight, formatProvider, formatShortDay } from '../../i18n/format.ts';
-import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { FlightRequest } from '../../languages/requests.ts';
 import { deferNotes, sendDeferred } from '../booking/deferred-notes.ts';
@@ -25,6 +24,7 @@ import { buildRows, formatHostName, mapFieldErrors, toPassengers } from '../sell
 import { addFlight, readFlights } from '../sell/typed-flights.ts';
 import { putItem, readOutbox } from './outbox.ts';
 import { type QueuedRequests, readRequests } from './outbox-requests.ts';
+import { formatItemTitle } from './outbox-rows.ts';
 import { NO_FLIGHTS, NO_REQUESTS, type OutboxRequests } from './outbox-state.ts';
 
 export const getAgencyCurrency = (desk: DeskContext): string =>
@@ -148,7 +148,9 @@ async function addSaleToOutbox(
 /** Shows errors at the sale's fields if they belong to one. */
 function markDraftErrors(desk: DeskContext, name: AreaName, error: ErrorBody): void {
   if (isLost(error)) {
-    desk.answer(name, 'bad', error.message, [say('answer.outbox_lost')]);
+    desk.answer(name, 'bad', error.message, [
+      say('answer.outbox_lost', { key: desk.formatKey('outbox.open') }),
+    ]);
     return;
   }
   const { draft } = desk.getArea(name);
@@ -192,8 +194,8 @@ function showQueued(
       ? say('answer.queued_until', {
           entry: desk.formatEntry({ kind: 'itinerary_document', mailed: false }),
         })
-      : say('answer.queued_now');
-  const text = say(key, { locator, title: sayInWords(item.title) });
+      : say('answer.queued_now', { key: desk.formatKey('outbox.open') });
+  const text = say(key, { locator, title: formatItemTitle(item) });
   desk.answer(name, 'ok', text, [sent], meta.warnings);
 }
 

@@ -6,11 +6,10 @@ import type { DeskContext } from '../../app/desk-context.ts';
 import { rememberDropped } from '../../app/undoing.ts';
 import { OUTBOX_FILTERS, type OutboxFilter } from '../../commands/context.ts';
 import { formatAmount } from '../../i18n/format.ts';
-import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { putItem, readOutbox, refreshHolders } from './outbox.ts';
 import { type Choice, listChoices, listOfferTokens } from './outbox-choice.ts';
-import { GROUPS, getItemCounts, listOutboxRows } from './outbox-rows.ts';
+import { formatItemTitle, GROUPS, getItemCounts, listOutboxRows } from './outbox-rows.ts';
 
 const getItems = (desk: DeskContext) => desk.outbox.getState().items;
 
@@ -132,7 +131,7 @@ function askOffer(
   desk.ask(desk.getActiveArea().name, {
     title: say(choice.kind === 'accept' ? 'question.accept' : 'question.choose'),
     lines: [
-      { label: say('question.queued'), value: sayInWords(item.title) },
+      { label: say('question.queued'), value: formatItemTitle(item) },
       { label: say('outbox.approved'), value: approved },
       { label: say('question.total'), value: formatAmount(offer.total, offer.currency) },
     ],
@@ -156,7 +155,7 @@ function askAdopt(
   desk.ask(desk.getActiveArea().name, {
     title: say('question.adopt', { locator: locator ?? order_id }),
     lines: [
-      { label: say('question.queued'), value: sayInWords(item.title) },
+      { label: say('question.queued'), value: formatItemTitle(item) },
       { label: say('outbox.reference'), value: item.reference },
     ],
     note: say('question.adopt_note'),
@@ -178,7 +177,7 @@ export function dropItem(desk: DeskContext, reason: string | null): void {
   }
   const unknown = item.status === 'UNKNOWN' || item.reason === 'UNKNOWN_OUTCOME';
   desk.ask(area.name, {
-    title: say('question.drop', { title: sayInWords(item.title) }),
+    title: say('question.drop', { title: formatItemTitle(item) }),
     lines: [
       { label: say('outbox.reference'), value: item.reference },
       { label: say('outbox.reason'), value: reason },
@@ -220,7 +219,7 @@ async function decide(
     desk.patchArea(name, { decision: null });
     if (screen === 'decision') desk.openScreen(name, 'outbox');
   }
-  const title = sayInWords(item.title);
+  const title = formatItemTitle(item);
   desk.answer(name, 'ok', say(`answer.decided_${input.decision}`, { title }));
   desk.askFocusIn(name, 'line');
   return true;

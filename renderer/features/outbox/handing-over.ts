@@ -10,6 +10,7 @@ import type { DeskContext } from '../../app/desk-context.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { readOutbox } from './outbox.ts';
+import { formatItemTitle } from './outbox-rows.ts';
 
 /** Opens the form for making a file, or the one for taking over a file. */
 export function openHandOver(desk: DeskContext, way: 'give' | 'take'): void {
@@ -53,7 +54,7 @@ export async function exportOutbox(
     ? say('answer.handover_again', { file: file_name })
     : say('answer.handed_over', { n: items.length, file: file_name });
   const lines = stays.map(({ title, reason }) =>
-    say('handover.stays', { title: sayInWords(title), reason: say(`stays.${reason}`) }),
+    say('handover.stays', { title: formatItemTitle({ title }), reason: say(`stays.${reason}`) }),
   );
   desk.answer(name, 'ok', text, lines);
   return true;
@@ -73,7 +74,10 @@ export async function importOutbox(
   const n = items.length;
   const text = n === 0 ? say('answer.taken_none') : say('answer.taken_over', { n });
   const lines = refused.map(({ title, reason }) =>
-    say('handover.refused', { title: sayInWords(title), reason: say(`refused.${reason}`) }),
+    say('handover.refused', {
+      title: formatItemTitle({ title }),
+      reason: say(`refused.${reason}`),
+    }),
   );
   desk.answer(name, n === 0 ? 'warn' : 'ok', text, lines);
   return n > 0;

@@ -4,7 +4,7 @@
  */
 import { type OutboxItem, OutboxReason, type OutboxStatus } from '#main/contract/outbox.ts';
 import type { OutboxFilter } from '../../commands/context.ts';
-import { formatTimeLeft } from '../../i18n/format.ts';
+import { formatRoutesIn, formatTimeLeft } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 
@@ -19,6 +19,10 @@ export const GROUPS: Readonly<Record<OutboxStatus, Exclude<OutboxFilter, 'all'>>
   DROPPED: 'over',
   HANDED_OVER: 'over',
 };
+
+/** What an item is about: 'Silva/Ana GRU–MIA 20DEC'. */
+export const formatItemTitle = ({ title }: { title: string }): string =>
+  formatRoutesIn(sayInWords(title));
 
 export type OutboxCounts = Readonly<Record<OutboxFilter, number>>;
 

@@ -5,11 +5,10 @@
 import type { OutboxItem, OutboxStatus } from '#main/contract/outbox.ts';
 import { type OutboxState, replaceItem } from '../../app/connection-store.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { sendDeferred } from '../booking/deferred-notes.ts';
 import { refresh } from '../booking/refreshing.ts';
-import { describeReason } from './outbox-rows.ts';
+import { describeReason, formatItemTitle } from './outbox-rows.ts';
 
 /** Reads the whole outbox; after a failure the last known items stay. */
 export async function readOutbox(desk: DeskContext): Promise<void> {
@@ -67,7 +66,7 @@ function announceOutcome(desk: DeskContext, item: OutboxItem): void {
   const key = pickAnswerKey(item);
   if (key === null) return;
   const text = say(key, {
-    title: sayInWords(item.title),
+    title: formatItemTitle(item),
     locator: item.locator ?? '',
     reason: describeReason(item.reason),
   });

@@ -22,6 +22,7 @@ import {
   formatLongDay,
   formatMoney,
   formatProviderNumber,
+  formatRoutesIn,
   formatTimeLeft,
 } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -227,6 +228,7 @@ function Row({
   children: ReactNode;
 }) {
   const desk = useDesk();
+  const itinerary = formatRoutesIn(booking.itinerary);
   const more = booking.passengers > 1 ? ` +${booking.passengers - 1}` : '';
   return (
     <ListRow {...row} cursor={id} onDoubleClick={() => desk.actions.enter()}>
@@ -237,8 +239,8 @@ function Row({
           <span className="dim">{more}</span>
         </span>
       </td>
-      <td className="mono cut" title={booking.itinerary}>
-        {booking.itinerary}
+      <td className="mono cut" title={itinerary}>
+        {itinerary}
       </td>
       {leaves && (
         <td className="col-leaves">

@@ -19,6 +19,7 @@ export function QueueCounts() {
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const { queues, open, gds_open } = useArea((area) => area.agency_queues);
+  const finds = useArea((area) => area.find_text !== '');
   return (
     <nav className="queues" aria-label={say('queue.title')} data-testid="queues">
       <h2>
@@ -31,7 +32,7 @@ export function QueueCounts() {
         number=""
         title={say('queue.recent')}
         count={null}
-        shown={open === null && gds_open === null}
+        shown={open === null && gds_open === null && !finds}
         pick={() => void showQueue(desk, name, null)}
       />
       {sortQueues(queues ?? []).map((queue) => (

@@ -1,5 +1,6 @@
 /** The offers as they arrive: progress of the providers, filter, and grid. */
 import { memo } from 'react';
+import { addDays } from '#main/reference/calendar.ts';
 import type { Search, ShopForm } from '../../app/area.ts';
 import { getOfferList } from '../../app/command-context.ts';
 import { Key } from '../../app/Key.tsx';
@@ -7,6 +8,7 @@ import { useArea, useDesk, useInstants, useNow } from '../../app/use-desk.ts';
 import { formatNumber, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
+import { buildSearch } from '../../languages/action.ts';
 import { findPlaceName } from '../../languages/places.ts';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { readTypedDate } from '../sell/passenger-rows.ts';
@@ -33,7 +35,15 @@ function formatPax(form: Pick<ShopForm, 'adts' | 'chds' | 'infs'>): string {
 
 export function OffersScreen() {
   const search = useArea((area) => area.search);
-  if (!search) return <EmptyScreen title="offers.title" text="offers.nothing_searched" />;
+  const desk = useDesk();
+  if (!search) {
+    const out = addDays(desk.getAgencyToday(), 30);
+    const values = {
+      key: desk.formatKey('shop.form'),
+      entry: desk.formatEntry(buildSearch({ from: 'GRU', to: 'MIA', out })),
+    };
+    return <EmptyScreen title="offers.title" text="offers.nothing_searched" values={values} />;
+  }
   return (
     <>
       <OffersBar search={search} />
@@ -149,6 +159,7 @@ function FilterTerms() {
 }
 
 function Offers({ search }: { search: Search }) {
+  const desk = useDesk();
   const area = useArea((now) => now);
   const { lines } = getOfferList(area);
   if (area.beside !== 'none') return <Comparison />;
@@ -167,8 +178,13 @@ function Offers({ search }: { search: Search }) {
       </div>
     );
   }
+  const none = search.offers.length === 0;
   return (
-    <p className="empty">{say(search.offers.length > 0 ? 'offers.none_match' : 'offers.none')}</p>
+    <p className="empty">
+      {say(none ? 'offers.none' : 'offers.none_match', {
+        key: desk.formatKey(none ? 'shop.form' : 'offers.filter'),
+      })}
+    </p>
   );
 }
 

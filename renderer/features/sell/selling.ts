@@ -188,7 +188,9 @@ export function reportOfferGone(desk: DeskContext, name: AreaName, error: ErrorB
     draft: draft && { ...draft, confirmed: false, gone: true, submission: null },
     pricing: null,
   }));
-  desk.answer(name, 'bad', error.message, [say('answer.gone', { entry })]);
+  desk.answer(name, 'bad', error.message, [
+    say('answer.gone', { entry, key: desk.formatKey('transaction.end') }),
+  ]);
 }
 
 /** Searches again for a lost offer; names already typed stay. */

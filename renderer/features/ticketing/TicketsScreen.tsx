@@ -29,13 +29,16 @@ const COLUMNS: readonly { key: WordKey; sort?: TicketSortField; className?: stri
 ];
 
 export function TicketsScreen() {
+  const desk = useDesk();
   const view = useArea((area) => area.tickets);
   if (!view) return null;
   const { answer } = view;
   return (
     <>
       <TicketsBar view={view} />
-      {answer && answer.tickets.length === 0 && <p className="empty">{say('tickets.none')}</p>}
+      {answer && answer.tickets.length === 0 && (
+        <p className="empty">{say('tickets.none', { key: desk.formatKey('tickets.period') })}</p>
+      )}
       {answer && answer.tickets.length > 0 && <TicketTable view={view} tickets={answer.tickets} />}
     </>
   );

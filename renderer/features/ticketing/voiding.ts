@@ -134,9 +134,9 @@ async function buildLines(
   const formatDocument = (number: string) => {
     const document = documents.find((one) => one.number === number);
     const who = formatHostNameById(booking, document?.passenger_id ?? '');
-    return [formatTicketNumber(number), who, ...(flights.get(number) ?? [])]
-      .filter(Boolean)
-      .join(' ');
+    return [`${formatTicketNumber(number)} ${who}`.trim(), ...(flights.get(number) ?? [])].join(
+      ' · ',
+    );
   };
   /** 'Ticket', 'EMD seat'. */
   const formatKind = (number: string) => {

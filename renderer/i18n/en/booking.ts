@@ -7,8 +7,8 @@ export const booking = {
   'answer.losses_settled': 'Settled.',
   'answer.meanwhile': '{who} changed {locator} meanwhile.',
   'answer.edits_stand': {
-    one: '{who} changed {locator} meanwhile. Your edit still stands: Ctrl+Enter sends it.',
-    other: '{who} changed {locator} meanwhile. Your {n} edits still stand: Ctrl+Enter sends them.',
+    one: '{who} changed {locator} meanwhile. Your edit still stands: {key} sends it.',
+    other: '{who} changed {locator} meanwhile. Your {n} edits still stand: {key} sends them.',
   },
   'answer.edits_contested': {
     one: '{who} changed {locator} meanwhile, one field that you changed too. Choose which stands.',
@@ -135,7 +135,7 @@ export const booking = {
   'conflict.theirs': 'Theirs',
   'conflict.mine': 'Mine',
   'conflict.help':
-    '← takes theirs, → takes mine, line by line. Ctrl+Enter sends what stands, once every line is chosen.',
+    '← takes theirs, → takes mine, line by line. {key} sends what stands, once every line is chosen.',
   'conflict.left': { one: 'one line to choose', other: '{n} lines to choose' },
   'conflict.chosen': 'everything is chosen',
   'conflict.stands': {

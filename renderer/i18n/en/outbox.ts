@@ -14,12 +14,12 @@ export const outbox = {
   'answer.file_not_kept': '{file} is made but was not saved. It can be fetched again below.',
   'answer.outbox_not_twice':
     'An earlier try may have been booked, so this is not queued. End again when there is a connection: it is looked up first.',
-  'answer.outbox_lost': 'It may have been queued. Look there (F9) before you queue it again.',
+  'answer.outbox_lost': 'It may have been queued. Look there ({key}) before you queue it again.',
   'answer.queued': 'Queued as {locator}. Not booked yet.',
   'answer.queued_change': 'Queued: {title}',
   'answer.queued_until':
     'It is sent as soon as there is a connection. {entry} prints the confirmation.',
-  'answer.queued_now': 'There is a connection: it is being sent. F9 shows how it goes.',
+  'answer.queued_now': 'There is a connection: it is being sent. {key} shows how it goes.',
   'answer.outbox_attention': '{title} needs you: {reason}',
   'answer.outbox_failed': '{title} was not done: {reason}',
   'answer.outbox_placed': 'Booked on hold: {locator} · {title}',

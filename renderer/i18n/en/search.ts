@@ -57,10 +57,10 @@ export const search = {
   'offers.waiting_for': 'waiting for {list}',
   'offers.failed': '{list} failed',
   'offers.late': '{list} too late',
-  'offers.none': 'No offers for this search. F2 changes it.',
-  'offers.none_match': 'No offer matches the filter. Press / to change it.',
+  'offers.none': 'No offers for this search. {key} changes it.',
+  'offers.none_match': 'No offer matches the filter. {key} changes it.',
   'offers.nothing_searched':
-    'Nothing searched yet. F2 opens the search form; AN20DECGRUMIA searches by entry.',
+    'Nothing searched yet. {key} opens the search form; {entry} searches by entry.',
   'offers.first_answer': 'Asking {n} providers. Offers appear as they come in.',
   'offers.filter': 'Filter offers',
   'offers.expired': 'over',

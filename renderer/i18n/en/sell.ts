@@ -5,7 +5,7 @@ export const sell = {
     'Without a connection no class can be searched. What was sold stays sold.',
   'answer.document_name': 'The document is of {document}, the passenger is called {name}.',
   'answer.renamed_from': 'Passenger {n}: {before} → {name}',
-  'answer.gone': 'Nothing was booked. {entry} or Ctrl+Enter searches again; the names stay.',
+  'answer.gone': 'Nothing was booked. {entry} or {key} searches again; the names stay.',
   'answer.names_dropped': 'No place for: {list}',
   'answer.settle_sale_first':
     'It is not known whether the sale before was booked. End it again to find out, or ignore it.',

@@ -7,9 +7,8 @@ export const booking = {
   'answer.losses_settled': 'Resuelto.',
   'answer.meanwhile': '{who} cambió {locator} entretanto.',
   'answer.edits_stand': {
-    one: '{who} cambió {locator} entretanto. Su cambio sigue en pie: Ctrl+Enter lo envía.',
-    other:
-      '{who} cambió {locator} entretanto. Sus {n} cambios siguen en pie: Ctrl+Enter los envía.',
+    one: '{who} cambió {locator} entretanto. Su cambio sigue en pie: {key} lo envía.',
+    other: '{who} cambió {locator} entretanto. Sus {n} cambios siguen en pie: {key} los envía.',
   },
   'answer.edits_contested': {
     one: '{who} cambió {locator} entretanto, un campo que usted también cambió. Elija cuál vale.',
@@ -144,7 +143,7 @@ export const booking = {
   'conflict.theirs': 'Del otro',
   'conflict.mine': 'Mío',
   'conflict.help':
-    '← toma lo del otro, → toma lo mío, línea por línea. Ctrl+Enter envía lo que queda, cuando todas las líneas estén elegidas.',
+    '← toma lo del otro, → toma lo mío, línea por línea. {key} envía lo que queda, cuando todas las líneas estén elegidas.',
   'conflict.left': { one: 'falta elegir una línea', other: 'falta elegir {n} líneas' },
   'conflict.chosen': 'todo está elegido',
   'conflict.stands': {

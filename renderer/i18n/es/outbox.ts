@@ -15,11 +15,11 @@ export const outbox = {
   'answer.outbox_not_twice':
     'Un intento anterior pudo reservarse, por eso esto no va a la bandeja de salida. Cierre de nuevo cuando haya conexión: se consulta antes.',
   'answer.outbox_lost':
-    'Pudo haber entrado en la bandeja de salida. Mire allí (F9) antes de ponerlo de nuevo.',
+    'Pudo haber entrado en la bandeja de salida. Mire allí ({key}) antes de ponerlo de nuevo.',
   'answer.queued': 'En la bandeja de salida como {locator}. Aún sin reservar.',
   'answer.queued_change': 'En la bandeja de salida: {title}',
   'answer.queued_until': 'Se envía en cuanto haya conexión. {entry} imprime la confirmación.',
-  'answer.queued_now': 'Hay conexión: se está enviando. F9 muestra cómo va.',
+  'answer.queued_now': 'Hay conexión: se está enviando. {key} muestra cómo va.',
   'answer.outbox_attention': '{title} lo necesita a usted: {reason}',
   'answer.outbox_failed': '{title} no se hizo: {reason}',
   'answer.outbox_placed': 'Reservado, sin emitir: {locator} · {title}',

@@ -58,10 +58,10 @@ export const search = {
   'offers.waiting_for': 'se espera a {list}',
   'offers.failed': '{list} con falla',
   'offers.late': '{list} demasiado tarde',
-  'offers.none': 'No hay ofertas para esta búsqueda. F2 la cambia.',
-  'offers.none_match': 'Ninguna oferta coincide con el filtro. La tecla / lo cambia.',
+  'offers.none': 'No hay ofertas para esta búsqueda. {key} la cambia.',
+  'offers.none_match': 'Ninguna oferta coincide con el filtro. {key} lo cambia.',
   'offers.nothing_searched':
-    'Aún no se buscó nada. F2 abre el formulario de búsqueda; AN20DECGRUMIA busca por entrada.',
+    'Aún no se buscó nada. {key} abre el formulario de búsqueda; {entry} busca por entrada.',
   'offers.first_answer': 'Consultando a {n} proveedores. Las ofertas aparecen según llegan.',
   'offers.filter': 'Filtrar ofertas',
   'offers.expired': 'venció',

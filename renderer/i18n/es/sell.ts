@@ -4,7 +4,7 @@ export const sell = {
   'answer.rebook_offline': 'Sin conexión no se busca otra clase. Lo vendido sigue vendido.',
   'answer.document_name': 'El documento es de {document}, el pasajero se llama {name}.',
   'answer.renamed_from': 'Pasajero {n}: {before} → {name}',
-  'answer.gone': 'No se reservó nada. {entry} o Ctrl+Enter busca de nuevo; los nombres se quedan.',
+  'answer.gone': 'No se reservó nada. {entry} o {key} busca de nuevo; los nombres se quedan.',
   'answer.names_dropped': 'Sin lugar para: {list}',
   'answer.settle_sale_first':
     'No se sabe si la venta anterior se reservó. Ciérrela otra vez para saberlo, o ignórela.',

@@ -7,9 +7,9 @@ export const booking = {
   'answer.losses_settled': 'Resolvido.',
   'answer.meanwhile': '{who} mudou {locator} nesse meio-tempo.',
   'answer.edits_stand': {
-    one: '{who} mudou {locator} nesse meio-tempo. Sua alteração continua valendo: Ctrl+Enter a envia.',
+    one: '{who} mudou {locator} nesse meio-tempo. Sua alteração continua valendo: {key} a envia.',
     other:
-      '{who} mudou {locator} nesse meio-tempo. Suas {n} alterações continuam valendo: Ctrl+Enter as envia.',
+      '{who} mudou {locator} nesse meio-tempo. Suas {n} alterações continuam valendo: {key} as envia.',
   },
   'answer.edits_contested': {
     one: '{who} mudou {locator} nesse meio-tempo, um campo que você também mudou. Escolha qual vale.',
@@ -142,7 +142,7 @@ export const booking = {
   'conflict.theirs': 'Do outro',
   'conflict.mine': 'Meu',
   'conflict.help':
-    '← fica com o do outro, → fica com o meu, linha a linha. Ctrl+Enter envia o que vale, quando todas as linhas estiverem escolhidas.',
+    '← fica com o do outro, → fica com o meu, linha a linha. {key} envia o que vale, quando todas as linhas estiverem escolhidas.',
   'conflict.left': { one: 'falta escolher uma linha', other: 'falta escolher {n} linhas' },
   'conflict.chosen': 'tudo escolhido',
   'conflict.stands': {

@@ -14,11 +14,11 @@ export const outbox = {
   'answer.file_not_kept': '{file} foi criado, mas não foi salvo. Pode ser criado de novo abaixo.',
   'answer.outbox_not_twice':
     'Uma tentativa anterior pode ter sido reservada, por isso não vai para a caixa de saída. Encerre de novo quando houver conexão: ela é consultada antes.',
-  'answer.outbox_lost': 'Pode ter ido para a caixa de saída. Veja lá (F9) antes de pôr de novo.',
+  'answer.outbox_lost': 'Pode ter ido para a caixa de saída. Veja lá ({key}) antes de pôr de novo.',
   'answer.queued': 'Na caixa de saída como {locator}. Ainda não reservado.',
   'answer.queued_change': 'Na caixa de saída: {title}',
   'answer.queued_until': 'É enviado assim que houver conexão. {entry} imprime a confirmação.',
-  'answer.queued_now': 'Há conexão: está sendo enviado. F9 mostra o andamento.',
+  'answer.queued_now': 'Há conexão: está sendo enviado. {key} mostra o andamento.',
   'answer.outbox_attention': '{title} precisa de você: {reason}',
   'answer.outbox_failed': '{title} não foi feito: {reason}',
   'answer.outbox_placed': 'Reservado, a emitir: {locator} · {title}',

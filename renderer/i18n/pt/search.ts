@@ -57,10 +57,10 @@ export const search = {
   'offers.waiting_for': 'aguardando {list}',
   'offers.failed': '{list} com falha',
   'offers.late': '{list} tarde demais',
-  'offers.none': 'Não há ofertas para esta busca. F2 a altera.',
-  'offers.none_match': 'Nenhuma oferta corresponde ao filtro. A tecla / o altera.',
+  'offers.none': 'Não há ofertas para esta busca. {key} a altera.',
+  'offers.none_match': 'Nenhuma oferta corresponde ao filtro. {key} o altera.',
   'offers.nothing_searched':
-    'Nada foi buscado ainda. F2 abre o formulário de busca; AN20DECGRUMIA busca por entrada.',
+    'Nada foi buscado ainda. {key} abre o formulário de busca; {entry} busca por entrada.',
   'offers.first_answer': 'Consultando {n} provedores. As ofertas aparecem à medida que chegam.',
   'offers.filter': 'Filtrar ofertas',
   'offers.expired': 'venceu',

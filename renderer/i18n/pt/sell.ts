@@ -5,7 +5,7 @@ export const sell = {
     'Sem conexão não se busca outra classe. O que foi vendido continua vendido.',
   'answer.document_name': 'O documento é de {document}, o passageiro se chama {name}.',
   'answer.renamed_from': 'Passageiro {n}: {before} → {name}',
-  'answer.gone': 'Nada foi reservado. {entry} ou Ctrl+Enter busca de novo; os nomes ficam.',
+  'answer.gone': 'Nada foi reservado. {entry} ou {key} busca de novo; os nomes ficam.',
   'answer.names_dropped': 'Sem lugar para: {list}',
   'answer.settle_sale_first':
     'Não se sabe se a venda anterior foi reservada. Encerre-a de novo para saber, ou ignore-a.',

@@ -57,6 +57,14 @@ describe('a phrase', () => {
     expect(sayInWords(phrase('w_action_wanted', { what }))).toContain(what);
   });
 
+  it("tells routes with their dash, and leaves a hyphen among an airline's words", () => {
+    const flights = 'LA438 GRU-MIA, LA439 MIA-GRU';
+    expect(sayInWords(phrase('seat_on', { seat: '12A', flights }))).toBe(
+      'Seat 12A, LA438 GRU–MIA, LA439 MIA–GRU',
+    );
+    expect(sayInWords(phrase('w_action_wanted', { what: 'NON-END' }))).toContain('NON-END');
+  });
+
   it('is read back with the values it was given', () => {
     expect(readPhrase(received)).toEqual({
       key: 'received_from',

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AnnotationsAnswer, ScheduleAnswer } from '#main/contract/annotation.ts';
 import { Booking } from '#main/contract/booking.ts';
 import { Ticket } from '#main/contract/ticketing.ts';
+import { readEntry } from '#renderer/commands/read-entry.ts';
 import { BookingScreen } from '#renderer/features/booking/BookingScreen.tsx';
 import { BookingSide } from '#renderer/features/booking/BookingSide.tsx';
 import { listTabs } from '#renderer/features/booking/booking-tabs.ts';
@@ -20,7 +21,7 @@ import { IssueScreen } from '#renderer/features/ticketing/IssueScreen.tsx';
 import { describePlan } from '#renderer/features/ticketing/payment-forms.ts';
 import { TicketScreen } from '#renderer/features/ticketing/TicketScreen.tsx';
 import { say } from '#renderer/i18n/words.ts';
-import { LANGUAGES } from '#renderer/languages/language.ts';
+import { LANGUAGES, type Language } from '#renderer/languages/language.ts';
 import {
   bagsFor,
   card,
@@ -306,6 +307,7 @@ function judge(name: string, raw: Json, notes: AnnotationsAnswer, schedule: Sche
       expect(page).toContain(`data-language="${language}"`);
       expect(page).not.toContain('undefined');
       expect(page).not.toContain('[object');
+      if (tab === 'tickets') judgeTicketEntries(page, booking, language);
     }
   }
   const side = draw(deskAt({ booking: { booking, revision: 1 } }), () => (
@@ -321,6 +323,26 @@ function judge(name: string, raw: Json, notes: AnnotationsAnswer, schedule: Sche
     expect(side).toContain(say('side.do_nothing'));
   }
   if (booking.booking_status === 'ON_HOLD') expect(shown).toEqual([true, false]);
+}
+
+const AGENCY = { today: '2026-12-01', city: 'SAO' };
+
+/** The entries told below the tickets name one of them by its line, and one to void where one can be. */
+function judgeTicketEntries(page: string, booking: Booking, language: Language): void {
+  const told = [...page.matchAll(/<span class="mono">([^<]*)<\/span> (?:shows|voids)/g)];
+  const tickets = booking.passengers.flatMap((passenger) => passenger.tickets);
+  const voidable = tickets.filter(({ capabilities }) => capabilities.cancel);
+  expect(told).toHaveLength(voidable.length > 0 ? 2 : 1);
+  const display = getHostDisplay(booking, { language, notes: null, open: [...POINTERS] });
+  for (const [, entry = ''] of told) {
+    const reading = readEntry(entry, { ...AGENCY, home: language });
+    const action = reading.state === 'understood' ? reading.action : never();
+    const ref = action.kind === 'ticket' || action.kind === 'void' ? action.ticket : never();
+    const line = ref && 'line' in ref ? ref.line : ref && 'item' in ref ? ref.item : null;
+    const about = line === null ? null : findElementAt(display, line, 'ticketing')?.about;
+    const number = about?.kind === 'ticket' ? about.number : ref && 'number' in ref && ref.number;
+    expect((voidable[0] ?? tickets[0])?.number, `${language} ${entry}`).toBe(number);
+  }
 }
 
 /** The payment, the ticket and the form of payment of each arrangement say how it was paid. */

@@ -36,6 +36,18 @@ test('a currency that all totals share stands in the heading, others beside each
   expect(two).toMatch(/CLP <.*>911,801<.*KWD <.*>5\.000</);
 });
 
+test('a list found by a text is none of the lists beside it', () => {
+  const found = [booking('a', 'BRL', 5)];
+  for (const [find_text, current] of [
+    ['', 1],
+    ['SILVA', 0],
+  ] as const) {
+    const page = draw(deskAt({ found, find_text }), DeskScreen);
+    expect(page.match(/aria-current/g) ?? []).toHaveLength(current);
+    expect(page).toContain('>GRU–MIA 20DEC<');
+  }
+});
+
 /** A desk that shows a queue, and what it asks of the service. */
 function showQueue(queue: number, lead: Partial<Area> = {}) {
   const items = [{ id: 'item', booking: booking('b1', 'BRL', 1) }] as QueueItem[];
