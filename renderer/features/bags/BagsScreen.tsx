@@ -2,7 +2,7 @@
 import type { BaggageOption } from '#main/contract/ancillary.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
-import { Key } from '../../app/Key.tsx';
+import { Key, KeyHint } from '../../app/Key.tsx';
 import { useArea, useDesk, useListInView } from '../../app/use-desk.ts';
 import { formatAmount, formatLongDay, formatMoney, sumOf } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
@@ -115,7 +115,7 @@ function SliceRows({ slice, booking, bags, keys, at }: SliceRowsProps) {
       {failed !== undefined && (
         <tr>
           <td colSpan={5} className="bad">
-            ✕ {failed}
+            ✕ {failed} <KeyHint command="bags.open" does="term.asks_again" />
           </td>
         </tr>
       )}

@@ -39,15 +39,25 @@ export async function openBags(desk: DeskContext): Promise<void> {
   const { id } = booking.booking;
   const kept = bags?.booking_id === id && listPickedBags(bags).length > 0 && !bags.reading;
   desk.openScreen(name, 'bags', 'line');
-  if (kept) return desk.patchPart(name, 'bags', { paying: false });
+  if (kept) {
+    const unread = booking.booking.slices.filter((slice) => slice.id in bags.failed);
+    desk.patchPart(name, 'bags', { paying: false, failed: {} });
+    if (unread.length > 0) await readOptions(desk, name, booking.booking, unread);
+    return;
+  }
   desk.patchArea(name, { bags: { ...buildBagsView(id), reading: true } });
   await readOptions(desk, name, booking.booking);
 }
 
 /** Reads the options slice by slice, so that one can be used while the next is read. */
-async function readOptions(desk: DeskContext, name: AreaName, booking: Booking): Promise<void> {
+async function readOptions(
+  desk: DeskContext,
+  name: AreaName,
+  booking: Booking,
+  slices: Booking['slices'] = booking.slices,
+): Promise<void> {
   desk.patchPart(name, 'bags', { reading: true });
-  for (const [at, slice] of booking.slices.entries()) {
+  for (const [at, slice] of slices.entries()) {
     const what = phrase('waiting.bags', { from: slice.origin, to: slice.destination });
     const input = { id: booking.id, slice_id: slice.id };
     const result = await desk.callFor(name, what, 'ancillary.baggage_options', input);
@@ -56,7 +66,7 @@ async function readOptions(desk: DeskContext, name: AreaName, booking: Booking):
       const { error, message } = result.error;
       // What the agent stopped, or the next query: the rest is not asked for either.
       const stopped = error === 'CALL_CANCELLED';
-      const unread = booking.slices.slice(at, stopped ? undefined : at + 1);
+      const unread = slices.slice(at, stopped ? undefined : at + 1);
       const failed = Object.fromEntries(unread.map(({ id }) => [id, message]));
       desk.patchPart(name, 'bags', (view) => ({ failed: { ...view.failed, ...failed } }));
       if (stopped) break;

@@ -2,6 +2,7 @@
 
 import type { Booking } from '#main/contract/booking.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
+import { KeyHint } from '../../app/Key.tsx';
 import { useArea } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
@@ -44,7 +45,9 @@ function Shown({ booking, seats }: { booking: Booking; seats: SeatsView }) {
   if (!map) {
     const failed = seats.failed[seats.leg_id];
     return failed ? (
-      <p className="empty bad">✕ {failed}</p>
+      <p className="empty bad">
+        ✕ {failed} <KeyHint command="seats.open" does="term.asks_again" />
+      </p>
     ) : (
       <p className="empty pulse">{say('seat.reading')}</p>
     );

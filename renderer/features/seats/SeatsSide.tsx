@@ -24,7 +24,7 @@ export function SeatsSide({ booking, seats }: Props) {
     <>
       {!seats.paying && <UnderCursor booking={booking} seats={seats} />}
       <ChosenSeats booking={booking} seats={seats} />
-      {!seats.paying && <Keys />}
+      {!seats.paying && seats.maps[seats.leg_id] && <Keys />}
     </>
   );
 }

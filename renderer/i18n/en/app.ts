@@ -248,6 +248,7 @@ export const app = {
   'term.passengers': 'Passengers',
   'term.locator': 'Locator',
   'term.booking': 'Booking',
+  'term.asks_again': 'asks again',
   'term.from': 'From',
   'term.for': 'For',
   'term.issued': 'Issued',

@@ -248,6 +248,7 @@ export const app = {
   'term.passengers': 'Pasajeros',
   'term.locator': 'Localizador',
   'term.booking': 'Reserva',
+  'term.asks_again': 'consulta de nuevo',
   'term.from': 'De',
   'term.for': 'Para',
   'term.issued': 'Emisión',

@@ -251,6 +251,7 @@ export const app = {
   'term.passengers': 'Passageiros',
   'term.locator': 'Localizador',
   'term.booking': 'Reserva',
+  'term.asks_again': 'consulta de novo',
   'term.from': 'De',
   'term.for': 'Para',
   'term.issued': 'Emissão',

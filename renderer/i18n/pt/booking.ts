@@ -193,7 +193,7 @@ export const booking = {
   'side.up_to': 'até {limit}',
   'side.typed': 'Voos digitados',
   'side.no_price': 'Preço desconhecido: a caixa de saída procura por eles.',
-  'side.limit': 'prazo',
+  'side.limit': 'limite',
   'side.shown_price': 'preço como foi mostrado',
   'side.in_hand': 'Em mãos',
   'side.nothing': 'Nada em mãos. Comece com uma busca, um localizador ou o balcão.',

@@ -414,6 +414,31 @@ it('takes bags by an entry typed anywhere, and says where there is no seat or fl
   expect(at.area().screen).toBe('booking');
 }, 60_000);
 
+it('asks again for the bags of a direction that could not be read, and keeps what was chosen', async () => {
+  const at = await startWorkstation(service);
+  await hold(at, '1ADT', ['NM1TWICE/ANA MRS']);
+  at.enter('BAGS 1/P1/S1');
+  await at.until(
+    (area) => area.bags?.reading === false && Object.keys(area.bags.options).length > 1,
+  );
+  await vi.waitFor(() => expect(listPickedBags(at.area().bags!)).toHaveLength(1));
+  const [chosen] = listPickedBags(at.area().bags!);
+  const { slices } = at.area().booking!.booking;
+  const back = slices[1]!.id;
+  const { options } = at.area().bags!;
+  const read = Object.entries(options).filter(([place]) => !place.startsWith(back));
+  at.desk.patchPart('A', 'bags', {
+    options: Object.fromEntries(read),
+    failed: { [back]: 'The provider is busy.' },
+  });
+  at.desk.runCommand('bags.open');
+  await at.until((area) => area.bags?.reading === false);
+  const { failed, options: now } = at.area().bags!;
+  expect(failed).toEqual({});
+  expect(Object.keys(now)).toEqual(Object.keys(options));
+  expect(listPickedBags(at.area().bags!)).toEqual([chosen]);
+}, 60_000);
+
 it('sells a fare that is paid at once: said before, and paid for where it would be booked', async () => {
   const at = await startWorkstation(service);
   at.enter(`GRU MIA ${day(30)} 1ADT`);
