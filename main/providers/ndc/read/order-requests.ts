@@ -5,6 +5,7 @@ import type { Graph } from './data-lists.ts';
 import { readPayments } from './payments.ts';
 import {
   listPaxNodes,
+  type RequestSummary,
   readBookingRefs,
   readFlightPreferences,
   readJourneys,
@@ -13,7 +14,6 @@ import {
   readSelectedOffers,
   readTravelers,
 } from './request-parts.ts';
-import type { RequestSummary } from './request-types.ts';
 
 export function readCreate(request: XmlNode, graph: Graph): RequestSummary {
   const { reading } = graph;
@@ -172,10 +172,7 @@ export function readCancel(request: XmlNode): RequestSummary {
   };
 }
 
-function readAnnotations(
-  lines: XmlNode,
-  graph: Graph,
-): Pick<RequestSummary, 'requests' | 'removed'> {
+function readAnnotations(lines: XmlNode, graph: Graph) {
   lines.text('Reference');
   return {
     requests: lines.all('Add').map((one) => {

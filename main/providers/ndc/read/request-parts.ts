@@ -1,5 +1,4 @@
 /** Parts that several requests share. */
-import type { ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { type Reading, readAmount } from '../../wire/reading.ts';
 import { listDistinct, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -7,7 +6,15 @@ import type { Graph } from './data-lists.ts';
 import { readCabin } from './flights.ts';
 import { readBookingRef } from './items.ts';
 import { readContact, readPassenger } from './passengers.ts';
-import type { Journey, Selected } from './request-types.ts';
+
+/**
+ * What a message asks for, in the product's terms; ours and other sellers'. Fields that it does not
+ * have are left out.
+ */
+export interface RequestSummary {
+  asks: string;
+  [field: string]: unknown;
+}
 
 export function readParameters(request: XmlNode) {
   const node = request.at('ResponseParameters|OrderChangeParameters');
@@ -24,7 +31,7 @@ export function readParameters(request: XmlNode) {
   };
 }
 
-export function readJourneys(flight_request: XmlNode | undefined, graph: Graph): Journey[] {
+export function readJourneys(flight_request: XmlNode | undefined, graph: Graph) {
   const pairs = flight_request?.find('FlightRequestOriginDestinationsCriteria/OriginDestCriteria');
   const specific = flight_request?.find(
     'FlightRequestSpecificOriginDestinations/SpecificOriginDestCriteria',
@@ -50,7 +57,7 @@ export function readJourneys(flight_request: XmlNode | undefined, graph: Graph):
         destination: node.text('DestCode'),
         date: null,
         arrival_date: null,
-        cabin: 'UNSPECIFIED' as const,
+        cabin: 'UNSPECIFIED',
       };
     }),
   ];
@@ -89,7 +96,7 @@ export const listPaxNodes = (request: XmlNode) => [
 ];
 
 /** Passengers with what is said of them; a mere id and type where nobody is named. */
-export function readTravelers(nodes: XmlNode[], graph: Graph): Partial<ProviderOrderPassenger>[] {
+export function readTravelers(nodes: XmlNode[], graph: Graph) {
   return nodes.map((node) => {
     const typed = node.text('PTC') !== null;
     const { price: _price, ...passenger } = readPassenger(node.text('PaxID') ?? '', node, graph);
@@ -105,7 +112,7 @@ export function readTravelers(nodes: XmlNode[], graph: Graph): Partial<ProviderO
   });
 }
 
-export function readSelectedOffers(nodes: XmlNode[], reading: Reading): Selected[] {
+export function readSelectedOffers(nodes: XmlNode[], reading: Reading) {
   return nodes.map((node) => {
     const total = readAmount(node.at('TotalOfferPriceAmount'), reading);
     return {
@@ -118,7 +125,7 @@ export function readSelectedOffers(nodes: XmlNode[], reading: Reading): Selected
   });
 }
 
-function readSelectedItem(item: XmlNode): Selected['items'][number] {
+function readSelectedItem(item: XmlNode) {
   const row = item.text('SelectedSeat/SeatRowNumber') ?? item.text('SelectedSeat/RowNumber');
   const column = item.text('SelectedSeat/ColumnID');
   const flights = 'SelectedALaCarteOfferItem/OfferFlightAssociations';

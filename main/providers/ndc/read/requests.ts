@@ -15,6 +15,7 @@ import {
 import { readPreferences } from './preferences.ts';
 import {
   listPaxNodes,
+  type RequestSummary,
   readFlightPreferences,
   readJourneys,
   readParameters,
@@ -22,7 +23,6 @@ import {
   readSelectedOffers,
   readTravelers,
 } from './request-parts.ts';
-import type { RequestSummary, Selected } from './request-types.ts';
 
 type Reader = (request: XmlNode, graph: Graph, root: XmlNode) => RequestSummary;
 
@@ -170,7 +170,7 @@ function readAncillary(asks: 'seats' | 'services', request: XmlNode, graph: Grap
 const CORE =
   'SeatAvailibilityCoreRequest|SeatAvailabilityCoreRequest|SeatAvailCoreRequest|ServiceListCoreRequest';
 
-function readAskedOffer(offer: XmlNode): Selected {
+function readAskedOffer(offer: XmlNode) {
   return {
     offer_id: offer.text('OfferID') ?? '',
     owner: offer.text('OwnerCode'),

@@ -1,5 +1,5 @@
 /** Requests of NDC 17.2, ours and other people's, as what they ask in the product's terms. */
-import type { Journey, RequestSummary, Selected } from '#main/providers/ndc/read/request-types.ts';
+import type { RequestSummary } from '#main/providers/ndc/read/request-parts.ts';
 import { parseDateOnly, parseInteger, readCabinCode } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { type Opened172, readContacts, readPeople } from './answers.ts';
@@ -9,11 +9,7 @@ import { readPassenger } from './passengers.ts';
 import { readPayment } from './payments.ts';
 import { readRefs } from './refs.ts';
 
-export type Request172 = Omit<RequestSummary, 'asks'> & {
-  asks: RequestSummary['asks'] | 'issue' | 'rules';
-};
-
-type Reader = (query: XmlNode, opened: Opened172) => Request172;
+type Reader = (query: XmlNode, opened: Opened172) => RequestSummary;
 
 const READERS: Record<string, Reader> = {
   airshopping: readSearch,
@@ -60,7 +56,7 @@ const READERS: Record<string, Reader> = {
 };
 
 /** Null where it is none of the messages known here. */
-export function readRequest(name: string, opened: Opened172): Request172 | null {
+export function readRequest(name: string, opened: Opened172): RequestSummary | null {
   const reader = READERS[name.toLowerCase().replace(/rq$/, '')];
   const query = opened.root.at('CoreQuery') ?? opened.root.at('Query');
   if (!reader || !query) return null;
@@ -74,7 +70,7 @@ export function readRequest(name: string, opened: Opened172): Request172 | null 
   };
 }
 
-function readSearch(query: XmlNode, opened: Opened172): Request172 {
+function readSearch(query: XmlNode, opened: Opened172): RequestSummary {
   const { root } = opened;
   const cabins = root.find('Preference/CabinPreferences/CabinType').map((one) => {
     return readCabinCode(one.text('Code'), one.text('Definition'));
@@ -84,7 +80,7 @@ function readSearch(query: XmlNode, opened: Opened172): Request172 {
   const connections = root.text('Preference/FlightPreferences/Characteristic/DirectPreferences');
   return {
     asks: 'search',
-    journeys: query.find('OriginDestinations/OriginDestination').map((one): Journey => {
+    journeys: query.find('OriginDestinations/OriginDestination').map((one) => {
       one.attribute('OriginDestinationKey');
       for (const dates of one.all('CalendarDates')) {
         dates.attribute('DaysBefore');
@@ -106,7 +102,7 @@ function readSearch(query: XmlNode, opened: Opened172): Request172 {
 }
 
 /** Offers as a request selects them, with seats and services chosen. */
-function readOffers(holder: XmlNode, { reading }: Opened172): Selected[] {
+function readOffers(holder: XmlNode, { reading }: Opened172) {
   return holder.all('Offer').map((node) => {
     const total = readAmount(node.at('TotalOfferPrice'), reading);
     node.attribute('ResponseID');
@@ -136,7 +132,7 @@ function readOffers(holder: XmlNode, { reading }: Opened172): Selected[] {
   });
 }
 
-function readOrder(holder: XmlNode | undefined): Pick<Request172, 'order_id' | 'owner'> {
+function readOrder(holder: XmlNode | undefined) {
   const id = holder?.at('OrderID');
   const order = holder?.at('Order');
   return {
@@ -146,7 +142,7 @@ function readOrder(holder: XmlNode | undefined): Pick<Request172, 'order_id' | '
 }
 
 /** Remarks of the whole, and SSR and OSI asked for by their definition. */
-function readBeside({ root, graph }: Opened172): Pick<Request172, 'remarks' | 'requests'> {
+function readBeside({ root, graph }: Opened172) {
   const own = [...graph.pax.values()].flatMap((one) => one.texts('Remark/Remark'));
   const remarks = [
     ...root.deep('FreeFormTextInstruction').flatMap((one) => one.texts('Remark')),
@@ -158,7 +154,7 @@ function readBeside({ root, graph }: Opened172): Pick<Request172, 'remarks' | 'r
   return { remarks, ...(requests.length > 0 ? { requests } : {}) };
 }
 
-function readCreate(query: XmlNode, opened: Opened172): Request172 {
+function readCreate(query: XmlNode, opened: Opened172): RequestSummary {
   const order = query.at('Order') ?? query;
   query.text('Commission/Percentage');
   return {
@@ -171,7 +167,7 @@ function readCreate(query: XmlNode, opened: Opened172): Request172 {
   };
 }
 
-function readList(query: XmlNode): Request172 {
+function readList(query: XmlNode): RequestSummary {
   const filters = query.at('Filters');
   const pick = (path: string) => filters?.text(path) ?? null;
   return {
@@ -191,12 +187,12 @@ function readList(query: XmlNode): Request172 {
   };
 }
 
-function readReshopRequest(query: XmlNode, opened: Opened172): Request172 {
+function readReshopRequest(query: XmlNode, opened: Opened172): RequestSummary {
   const reshop = query.at('Reshop');
   const added = reshop?.at('OrderServicing/Add');
   const deleted = reshop?.find('OrderServicing/Delete/OrderItem') ?? [];
   const journeys = (added?.find('FlightQuery/OriginDestinations/OriginDestination') ?? []).map(
-    (one): Journey => {
+    (one) => {
       one.attribute('OriginDestinationKey');
       return {
         origin: one.text('Departure/AirportCode'),
@@ -228,7 +224,7 @@ function readReshopRequest(query: XmlNode, opened: Opened172): Request172 {
   };
 }
 
-function readChange(query: XmlNode, opened: Opened172): Request172 {
+function readChange(query: XmlNode, opened: Opened172): RequestSummary {
   const { graph, reading } = opened;
   const accept = query.at('OrderServicing/AcceptOffer');
   const deleted = query.texts('OrderServicing/Delete/OrderItemID');
@@ -269,7 +265,7 @@ function readChange(query: XmlNode, opened: Opened172): Request172 {
   };
 }
 
-function readIssue(query: XmlNode, opened: Opened172): Request172 {
+function readIssue(query: XmlNode, opened: Opened172): RequestSummary {
   const infos = query.all('TicketDocInfo');
   query.text('TicketDocQuantity');
   for (const one of infos) one.text('Commission/Percentage');
@@ -287,7 +283,11 @@ function readIssue(query: XmlNode, opened: Opened172): Request172 {
   };
 }
 
-function readAncillary(asks: 'seats' | 'services', query: XmlNode, opened: Opened172): Request172 {
+function readAncillary(
+  asks: 'seats' | 'services',
+  query: XmlNode,
+  opened: Opened172,
+): RequestSummary {
   const selected = readOffers(query.at('Offers') ?? query, opened);
   return {
     asks,
