@@ -10,7 +10,6 @@ import type { XmlNode } from '../wire/xml.ts';
 import type { NdcProfile } from './profiles.ts';
 import type { AlaCarteOffer } from './read/ancillaries.ts';
 import type { Opened } from './read/answers.ts';
-import type { ListedOrder } from './read/order-list.ts';
 import type { PaxTypes } from './read/passengers.ts';
 import type { ReshopAnswer } from './read/reshop.ts';
 import type { AncillarySubject } from './write/ancillaries.ts';
@@ -66,7 +65,8 @@ export interface Dialect {
     reshop(opened: Opened): ReshopAnswer;
     /** The answer to a quote, down to the offer that was asked about. */
     quoted(opened: Opened, ask: QuoteAsk): ReshopAnswer;
-    list(opened: Opened): ListedOrder[];
+    /** Null where the list does not say how to read it. */
+    list(opened: Opened): { order_id: string | null }[];
     services(opened: Opened): AlaCarteOffer[];
     seats(opened: Opened, of_order: string): ProviderSeatMap[];
   };

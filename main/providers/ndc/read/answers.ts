@@ -10,7 +10,7 @@ import { type Graph, readGraph } from './data-lists.ts';
 import { tellSurcharges } from './limits-and-surcharges.ts';
 import { readOffer } from './offer.ts';
 import { readOrders } from './order.ts';
-import { type ListedOrder, readOrderList } from './order-list.ts';
+import { readOrderList } from './order-list.ts';
 import { type PaxTypes, readContact, readPassenger } from './passengers.ts';
 import { type ReadPayment, readPayments } from './payments.ts';
 import { readWarnings, warnIfNothingRead } from './problems.ts';
@@ -153,8 +153,7 @@ export function readReshopAnswer({ response, graph, reading }: Opened): ReshopAn
   return answer;
 }
 
-export const readListAnswer = ({ response, graph }: Opened): ListedOrder[] =>
-  readOrderList(response, graph);
+export const readListAnswer = ({ response, graph }: Opened) => readOrderList(response, graph);
 
 export function readServices({ response, graph, reading }: Opened): AlaCarteOffer[] {
   const nodes = response.all(ALACARTE);

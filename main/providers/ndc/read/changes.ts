@@ -3,8 +3,8 @@
  * to OrderHistory. A change has its time, reason, and state before and after; a notification with
  * the current order is read like an answer to OrderRetrieve.
  */
-import type { Cabin, LegStatus } from '#main/contract/values.ts';
-import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
+import type { LegStatus } from '#main/contract/values.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
 import { Reading } from '../../wire/reading.ts';
 import { parseLegStatus } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -13,44 +13,10 @@ import { type Differential, readDifferential } from './differential.ts';
 import { type GraphSegment, readCabin } from './flights.ts';
 import { tellSurcharges } from './limits-and-surcharges.ts';
 import { readOrders } from './order.ts';
-import { type Contact, readContact } from './passengers.ts';
+import { readContact } from './passengers.ts';
 import { readPayments } from './payments.ts';
 import { readWarnings } from './problems.ts';
 import { readTickets } from './tickets.ts';
-
-/** One side of a change: only what it names. */
-export interface ChangedPart {
-  order_id: string | null;
-  status: string | null;
-  owner: string | null;
-  passengers: { key: string; pax_type: string | null }[];
-  items: {
-    id: string;
-    status: string | null;
-    services: ChangedService[];
-    /** Amounts to pay or get back. */
-    differences: ChangedPrice[];
-    cabins: Cabin[];
-    /** Codes of services requested, not sold. */
-    special_services: string[];
-  }[];
-  flights: ChangedFlight[];
-  documents: Pick<ProviderTicket, 'number' | 'type' | 'passenger_key' | 'status'>[];
-  /** The order on this side; null if it has none. */
-  order: ProviderOrder | null;
-  contacts: Contact[];
-}
-
-type ChangedPrice = Omit<Differential, 'old' | 'fresh' | 'passenger_keys'> & {
-  old_minor: number | null;
-  new_minor: number | null;
-};
-
-interface ChangedService {
-  id: string;
-  passenger_key: string | null;
-  status: string | null;
-}
 
 /** `status` is that of its services: the first that is not confirmed, else that of all. */
 export type ChangedFlight = Pick<
@@ -58,28 +24,9 @@ export type ChangedFlight = Pick<
   'id' | 'origin' | 'destination' | 'departure' | 'arrival' | 'marketing_carrier' | 'flight_number'
 > & { status: LegStatus };
 
-export interface OrderChange {
-  /** Of the order after it. */
-  version: string | null;
-  at: string | null;
-  /** The sender's own codes. */
-  type: string | null;
-  reason: string | null;
-  /** Who made it, by name, else by id. */
-  by: string | null;
-  old: ChangedPart | null;
-  new: ChangedPart | null;
-}
-
-export interface ToldChanges {
-  order_id: string | null;
-  changes: OrderChange[];
-  /** The order as it is now, and as it was; null where the message does not hold it. */
-  booking: ProviderOrder | null;
-  before: ProviderOrder | null;
-  /** Of the order as it is now. */
-  contacts: Contact[];
-}
+export type ToldChanges = ReturnType<typeof readChanges>;
+export type OrderChange = ToldChanges['changes'][number];
+export type ChangedPart = NonNullable<OrderChange['old']>;
 
 /** The past is read without warnings: its limits need no action. */
 const createSilentReading = ({ currency, seller_id, sent_at, zone }: Reading): Reading =>
@@ -92,25 +39,25 @@ export const findNotification = (root: XmlNode): XmlNode | undefined =>
     : undefined;
 
 /** `holder` is the Notification or the Response. */
-export function readChanges(holder: XmlNode, reading: Reading): ToldChanges {
+export function readChanges(holder: XmlNode, reading: Reading) {
   const groups = holder.find('ChangeGroup/ChangeOperationGroup');
   const changes = groups.flatMap((group) => {
     const version = group.text('OrderVersionNumber');
     const by = readMaker(group);
-    return group.all('ChangeOperation').map(
-      (one): OrderChange => ({
-        version,
-        at: reading.moment(one.text('ChangeDateTime')),
-        type: one.text('ChangeTypeCode'),
-        reason: one.text('ReasonCode'),
-        by,
-        old: readPart(one.at('Old'), createSilentReading(reading)),
-        new: readPart(one.at('New'), reading),
-      }),
-    );
+    return group.all('ChangeOperation').map((one) => ({
+      version,
+      at: reading.moment(one.text('ChangeDateTime')),
+      // The sender's own codes.
+      type: one.text('ChangeTypeCode'),
+      reason: one.text('ReasonCode'),
+      by,
+      old: readPart(one.at('Old'), createSilentReading(reading)),
+      new: readPart(one.at('New'), reading),
+    }));
   });
   const current = holder.at('CurrentOrder') ?? (holder.has('Order') ? holder : undefined);
   const graph = current && readGraph(current, reading);
+  // As it is now, and as it was; null where the message does not hold it.
   const booking = readSnapshot(current, reading, graph);
   const before = readSnapshot(holder.at('OrderBaseline'), createSilentReading(reading));
   const named = changes.flatMap((one) => one.new?.order_id ?? one.old?.order_id ?? []);
@@ -119,7 +66,7 @@ export function readChanges(holder: XmlNode, reading: Reading): ToldChanges {
   return { order_id, changes, booking, before, contacts };
 }
 
-/** The schema writes the name of the chain without its r. */
+/** By name, else by id. The schema writes the name of the chain without its r. */
 function readMaker(group: XmlNode): string | null {
   const chain = group.all('DistibutionChain|DistributionChain');
   const links = [...chain, ...chain.flatMap((one) => one.all('DistributionChainLink'))];
@@ -141,7 +88,8 @@ function readSnapshot(
   return order ? { ...order, warnings: [...reading.warnings] } : null;
 }
 
-function readPart(node: XmlNode | undefined, reading: Reading): ChangedPart | null {
+/** One side of a change: only what it names. */
+function readPart(node: XmlNode | undefined, reading: Reading) {
   if (!node) return null;
   const graph = readGraph(node, reading);
   const order = node.at('Order');
@@ -165,16 +113,18 @@ function readPart(node: XmlNode | undefined, reading: Reading): ChangedPart | nu
       cabins: item.find('CabinTypeList/CabinType').map((one) => readCabin(one)),
       special_services: item.texts('SpecialServiceList/SpecialService/SpecialServiceCode'),
     })),
-    flights: [...graph.segments.values()].map((one) => ({
-      id: one.id,
-      origin: one.origin,
-      destination: one.destination,
-      departure: one.departure,
-      arrival: one.arrival,
-      marketing_carrier: one.marketing_carrier,
-      flight_number: one.flight_number,
-      status: readStatus(one.id, order),
-    })),
+    flights: [...graph.segments.values()].map(
+      (one): ChangedFlight => ({
+        id: one.id,
+        origin: one.origin,
+        destination: one.destination,
+        departure: one.departure,
+        arrival: one.arrival,
+        marketing_carrier: one.marketing_carrier,
+        flight_number: one.flight_number,
+        status: readStatus(one.id, order),
+      }),
+    ),
     documents: tickets.map(({ number, type, passenger_key, status }) => ({
       number,
       type,
@@ -187,7 +137,8 @@ function readPart(node: XmlNode | undefined, reading: Reading): ChangedPart | nu
   };
 }
 
-const toPrice = ({ old, fresh, passenger_keys: _who, ...price }: Differential): ChangedPrice => ({
+/** Amounts to pay or get back. */
+const toPrice = ({ old, fresh, passenger_keys: _who, ...price }: Differential) => ({
   ...price,
   old_minor: old?.total_minor ?? null,
   new_minor: fresh?.total_minor ?? null,

@@ -5,22 +5,7 @@ import type { XmlNode } from '../../wire/xml.ts';
 import type { Graph } from './data-lists.ts';
 import { readPassenger } from './passengers.ts';
 
-export interface ListedOrder {
-  /** Null where the list does not say how to read it. */
-  order_id: string | null;
-  owner: string | null;
-  status: string | null;
-  cancelled: boolean;
-  created_at: string | null;
-  origin: string | null;
-  departure_date: string | null;
-  destination: string | null;
-  arrival_date: string | null;
-  ticketing_status: string | null;
-  passengers: { first_name: string; last_name: string; birth_date: string | null }[];
-}
-
-export function readOrderList(response: XmlNode, graph: Graph): ListedOrder[] {
+export function readOrderList(response: XmlNode, graph: Graph) {
   const nodes = [
     ...response.all('MatchedOrder'),
     ...response.find('MatchedOrderList/MatchedOrder'),
@@ -29,7 +14,8 @@ export function readOrderList(response: XmlNode, graph: Graph): ListedOrder[] {
   return nodes.map((node) => {
     const order_id = node.text('OrderRefID') ?? node.text('OrderID');
     const status = node.text('OrderStatusCode|StatusCode');
-    const listed: Omit<ListedOrder, 'order_id'> = {
+    return {
+      order_id,
       owner: node.text('OwnerCode'),
       status,
       cancelled: isCancelled(status),
@@ -49,6 +35,5 @@ export function readOrderList(response: XmlNode, graph: Graph): ListedOrder[] {
         return { first_name, last_name, birth_date };
       }),
     };
-    return { order_id, ...listed };
   });
 }

@@ -3,12 +3,11 @@
 import { flatMapInSteps, runAtOnce } from '#main/contract/event-loop-turns.ts';
 import type { AlaCarteOffer } from '#main/providers/ndc/read/ancillaries.ts';
 import { readCommission } from '#main/providers/ndc/read/commission.ts';
-import type { ListedOrder } from '#main/providers/ndc/read/order-list.ts';
 import type { PaxTypes } from '#main/providers/ndc/read/passengers.ts';
 import { sumFees } from '#main/providers/ndc/read/penalties.ts';
 import { readWarnings, warnIfNothingRead } from '#main/providers/ndc/read/problems.ts';
 import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
-import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
 import { shareCommission } from '#main/providers/provider-commission.ts';
 import { isCancelled, listDistinct, parseDateOnly } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
@@ -173,12 +172,13 @@ export function readSeats(opened: Opened172, of_order: string | null = null) {
   return readSeatMaps(holder, graph, readServices(opened), { response_id, of_order });
 }
 
-export function readListAnswer({ response, reading }: Opened172): ListedOrder[] {
+export function readListAnswer({ response, reading }: Opened172) {
   return response.find('Orders/Order').map((node) => {
     const order_id = readKey(node, 'OrderID');
     const status = readStatus(node);
     const readPlace = (name: string) => node.text(`${name}/AirportCode`)?.toUpperCase() ?? null;
-    const listed = {
+    return {
+      order_id,
       owner: node.at('OrderID')?.attribute('Owner') ?? node.attribute('Owner'),
       status,
       cancelled: isCancelled(status),
@@ -190,31 +190,15 @@ export function readListAnswer({ response, reading }: Opened172): ListedOrder[] 
       ticketing_status: node.text('TicketingStatus'),
       passengers: node.find('Passengers/FullName').map(readFullName),
     };
-    return { order_id, ...listed };
   });
 }
 
 /** One text by the schema, such as `JOHN SMITH`, which does not say where the surname begins. */
-const readFullName = (name: XmlNode): ListedOrder['passengers'][number] => ({
+const readFullName = (name: XmlNode) => ({
   first_name: [...name.texts('Given'), ...name.texts('Middle')].join(' '),
   last_name: name.text('Surname') ?? name.value() ?? '',
   birth_date: null,
 });
-
-/** The outcome of cancelling an order. */
-export interface CancelAnswer {
-  order_id: string | null;
-  /** VOIDED: as if never issued; REFUNDED: in full or less a fee. */
-  outcome: 'CANCELLED' | 'VOIDED' | 'REFUNDED';
-  fee_minor: number | null;
-  currency: string | null;
-  documents: CancelledDocument[];
-  remarks: string[];
-}
-
-type CancelledDocument = Pick<ProviderTicket, 'number' | 'type' | 'status' | 'coupons'> & {
-  amount_minor: number | null;
-};
 
 /** What became of documents without coupons. */
 const OUTCOMES = {
@@ -223,7 +207,8 @@ const OUTCOMES = {
   REFUNDED: 'REFUNDED',
 } as const;
 
-export function readCancelAnswer({ response, graph, reading }: Opened172): CancelAnswer {
+/** The outcome of cancelling an order. VOIDED: as if never issued; REFUNDED: in full or less a fee. */
+export function readCancelAnswer({ response, graph, reading }: Opened172) {
   const words = response.texts('ChangeFees/Details/Detail/Type');
   const penalties = response.all('ChangeFees').map((one) => readPenalty(one, graph.rules, reading));
   const fee = sumFees(penalties.flatMap((one) => one.fees.map(({ fee: told }) => told)));
