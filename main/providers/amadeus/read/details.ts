@@ -1,7 +1,7 @@
 /** What the lines of a record say of its passengers: documents, contacts, loyalty cards. */
 import { getStatusByCode } from '#main/domain/annotation-lines.ts';
 import { readDocos } from '#main/reference/doco.ts';
-import type { ProviderDocument, ProviderOrderPassenger } from '../../provider.ts';
+import type { ProviderOrderPassenger } from '../../provider.ts';
 import { isSameNumber, readMail, readMobile } from '../../wire/contacts.ts';
 import { toAlpha2 } from '../../wire/countries.ts';
 import { parseDocsType } from '../../wire/values.ts';
@@ -16,14 +16,6 @@ const SEX: Record<string, ProviderOrderPassenger['gender']> = {
   X: 'UNDISCLOSED',
 };
 
-interface Papers {
-  document: ProviderDocument | null;
-  infant: boolean;
-  gender: ProviderOrderPassenger['gender'] | null;
-  birth_date: string | null;
-  nationality: string | null;
-}
-
 const splitDocs = (text: string): string[] => text.replace(/^[A-Z]{2}\d?\s+/, '').split('/');
 
 /** True if no document can be read of it: its line tells what there is. */
@@ -33,7 +25,7 @@ export function isUnreadDocs(text: string): boolean {
 }
 
 /** `P/BRA/FZ123456/BRA/15JAN90/F/01JAN31/SILVA/ANA`; an I after the sex is of the infant. */
-function readDocs(text: string, today: string): Papers {
+function readDocs(text: string, today: string) {
   const [type = '', country = '', number = '', nationality = '', born = '', sex = '', ends = ''] =
     splitDocs(text);
   const kind = parseDocsType(type);

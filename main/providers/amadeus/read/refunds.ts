@@ -28,16 +28,11 @@ export const readRefunds = (root: XmlNode, reading: Reading): ReadRefund[] =>
     });
   });
 
-interface Refunded {
-  number: string;
-  /** What became of it, as the system lists it: of a refund the code is RFND. */
-  transactions: { code: string | null; status: string | null; passenger: string | null }[];
-}
-
 /** Documents that were given back before: instead of a refund their transactions are listed. */
-export const readRefunded = (root: XmlNode): Refunded[] =>
+export const readRefunded = (root: XmlNode) =>
   root.find('FunctionalData/ContractBundle/ListDisplay').map((list) => ({
     number: (list.at('Ticket')?.attribute('Number') ?? '').slice(0, 13),
+    // What became of it, as the system lists it: of a refund the code is RFND.
     transactions: list.find('Documents/Document').map((one) => ({
       code: one.text('TransactionCode'),
       status: one.text('DocumentStatus'),
@@ -69,19 +64,14 @@ const readNumber = (contract: XmlNode): string =>
     13,
   );
 
-interface Voucher {
-  /** The document it is given for. */
-  number: string;
-  code: string;
-  currency: string;
-  amount_minor: number;
-}
-
-/** Money that was put on vouchers: the account it went to is the voucher's number. */
-export const readVouchers = (root: XmlNode, reading: Reading): Voucher[] =>
+/**
+ * Money that was put on vouchers, by the document it is given for: the account it went to is the
+ * voucher's number.
+ */
+export const readVouchers = (root: XmlNode, reading: Reading) =>
   root.find('FunctionalData/ContractBundle/RefundDetails').flatMap((details) => {
     const contracts = details.find('Contracts/Contract');
-    return details.find('FormOfPayments/FormOfPayment').flatMap((one): Voucher[] => {
+    return details.find('FormOfPayments/FormOfPayment').flatMap((one) => {
       const code = one.attribute('CustomerAccount');
       if (code === null || one.attribute('Type') !== 'MS') return [];
       const { minor, currency } = readAmount(one, reading);

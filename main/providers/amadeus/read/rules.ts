@@ -103,14 +103,8 @@ function readRecord(record: XmlNode, reading: Reading): Map<string, RuleSet> {
 
 export type FareText = Omit<FareRulesOfFare, 'features'>;
 
-interface RuleTexts {
-  /** How many fares there are texts of, one answer for each. */
-  fares: number;
-  text: FareText | null;
-}
-
 /** The text of each section, under its category; the first line names the section, `PE.PENALTIES`. */
-export function readRuleTexts(root: XmlNode, fare: number): RuleTexts {
+export function readRuleTexts(root: XmlNode, fare: number) {
   root.text('transactionType/messageFunctionDetails/messageFunction');
   const all = root.all('flightDetails').map((node) => {
     const refs = node.find('travellerGrp/travellerIdentRef/referenceDetails');
@@ -137,6 +131,7 @@ export function readRuleTexts(root: XmlNode, fare: number): RuleTexts {
   });
   const { fare_basis = null, origin = '', destination = '' } = about ?? {};
   return {
+    // How many fares there are texts of, one answer for each.
     fares: Math.max(new Set(all.map(({ own }) => own)).size, 1),
     text: categories.length > 0 ? { fare_basis, origin, destination, categories } : null,
   };

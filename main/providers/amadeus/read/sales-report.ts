@@ -29,13 +29,7 @@ const METHODS: Readonly<Record<string, SoldDocument['method']>> = {
   EX: 'TICKETS',
 };
 
-export interface SalesPage {
-  documents: SoldDocument[];
-  /** What the next page begins after; null on the last one. */
-  last: string | null;
-}
-
-export function readSalesReport(root: XmlNode, reading: Reading): SalesPage {
+export function readSalesReport(root: XmlNode, reading: Reading) {
   const report = root.at('queryReportDataDetails');
   const told = report?.at('currencyInfo')?.at('currencyDetails');
   const currency = told?.text('currencyIsoCode') ?? told?.text('currencyQualifier') ?? null;
@@ -46,6 +40,7 @@ export function readSalesReport(root: XmlNode, reading: Reading): SalesPage {
   const done = more?.text('numberOfItemsDetails/numberOfItems') === '0';
   return {
     documents,
+    // What the next page begins after; null on the last one.
     last: done ? null : (more?.text('lastItemsDetails/lastItemIdentifier') ?? null),
   };
 }

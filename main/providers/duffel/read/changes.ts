@@ -12,29 +12,19 @@ import { readSlice } from './flights.ts';
 import { groupLines, shareOut } from './prices.ts';
 import { noteSeat } from './services.ts';
 
-export interface ReadChange {
-  id: string;
-  /** The new slices only; its key is the change's key. */
-  offer: ProviderOffer;
-  currency: string;
-  /** Positive is paid, negative is refunded. */
-  change_minor: number;
-  /** The total price if bought new; null if it is not given in the currency of the change. */
-  new_minor: number | null;
-  penalty_minor: number;
-  to_voucher: boolean;
-}
+export type ReadChange = NonNullable<ReturnType<typeof readChange>>;
 
 /** A change and its offer; null, with a warning, if it cannot be performed. */
 export function readChange(
   change: Fieldset,
   order: Pick<ProviderOrder, 'order_id' | 'passengers' | 'validating_carrier' | 'currency'>,
   profile: DuffelProfile,
-): ReadChange | null {
+) {
   const id = change.text('id');
   const currency =
     change.currency('change_total_currency') ?? change.currency('new_total_currency');
   const change_minor = change.minor('change_total_amount', currency);
+  // The total price if bought new; null if it is not given in the currency of the change.
   const told_new = readBeside(change, 'new_total', currency);
   // Some offers say zero there beside what is to be paid: no price of new flights.
   const new_minor = told_new === 0 && (change_minor ?? 0) > 0 ? null : told_new;
@@ -83,10 +73,12 @@ export function readChange(
   return {
     id,
     currency,
+    // Positive is paid, negative is refunded.
     change_minor,
     new_minor,
     penalty_minor,
     to_voucher: refund_to === 'voucher' || refund_to === 'airline_credits',
+    // The new slices only; its key is the change's key.
     offer: {
       key,
       owner: order.validating_carrier,
@@ -99,7 +91,7 @@ export function readChange(
       price_guaranteed_until: null,
       payment_due_at: null,
       can_hold: false,
-    },
+    } satisfies ProviderOffer,
   };
 }
 

@@ -290,17 +290,9 @@ function readSliceChanges(order: Fieldset): Map<string, SliceChange> {
 const compareAge = (a: AirlineChange, b: AirlineChange): number =>
   a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0;
 
-export interface AirlineChange {
-  id: string | null;
-  order_id: string | null;
-  created_at: string;
-  open: boolean;
-  actions: string[];
-  added: string[];
-  removed: string[];
-}
+export type AirlineChange = ReturnType<typeof readAirlineChange>;
 
-export function readAirlineChange(change: Fieldset): AirlineChange {
+export function readAirlineChange(change: Fieldset) {
   const listIds = (name: string) => change.list(name).flatMap((slice) => slice.text('id') ?? []);
   const taken = change.text('action_taken');
   change.instant('action_taken_at');

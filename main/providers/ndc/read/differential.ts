@@ -274,20 +274,9 @@ function sumIn(amounts: readonly ReadAmount[], currency: string): number | null 
 const isOf = ({ minor, currency }: ReadAmount, wanted: string): boolean =>
   minor === 0 || currency === wanted;
 
-interface NamedPenalties {
-  /** Fees of the change itself: beside the difference, or of what is only taken away. */
-  of_change: ReadAmount[];
-  /** Fees that the old or the new fare names among its conditions. */
-  of_fares: ReadAmount[];
-  /** Passengers of the item: some name the fee of each. */
-  passengers: number;
-}
+type NamedPenalties = ReturnType<typeof readNamedPenalties>;
 
-function readNamedPenalties(
-  node: XmlNode | undefined,
-  holder: XmlNode,
-  graph: Graph,
-): NamedPenalties {
+function readNamedPenalties(node: XmlNode | undefined, holder: XmlNode, graph: Graph) {
   const [difference, ...fares] = NAMES.map((name) => node?.find(`${name}/FareDetail`) ?? []);
   const listIds = (nodes: XmlNode[]) =>
     listDistinct(nodes.flatMap((one) => one.texts('PenaltyRefID')));
@@ -297,8 +286,11 @@ function readNamedPenalties(
   const deleted = /^deleteorderitem$/i.test(holder.name);
   const people = [...(difference ?? []), ...fares.flat(), ...holder.all('FareDetail')];
   return {
+    // Fees of the change itself: beside the difference, or of what is only taken away.
     of_change: listFees(listIds([...here, ...(difference ?? []), ...(deleted ? beside : [])])),
+    // Fees that the old or the new fare names among its conditions.
     of_fares: listFees(listIds([...fares.flat(), ...(deleted ? [] : beside)])),
+    // Passengers of the item: some name the fee of each.
     passengers: listDistinct(people.flatMap((one) => one.texts('PaxRefID'))).length,
   };
 }

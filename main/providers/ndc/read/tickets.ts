@@ -296,13 +296,8 @@ export function warnIfInvoluntary(
   if (code) reading.warn(phrase('w_coupon_involuntary', { ...of, text: code.slice(0, 40) }));
 }
 
-interface ReadCoupon {
-  coupon: ProviderCoupon;
-  /** Its status as it came. */
-  text: string | null;
-}
-
-function readCoupon(node: XmlNode, document: string, reading: Reading): ReadCoupon {
+/** With its status as it came. */
+function readCoupon(node: XmlNode, document: string, reading: Reading) {
   const flights = node.at('CurrentCouponFlightInfoRef') ?? node.at('SoldAirlineInfo');
   const sold = node.texts('SoldAirlineInfo/PaxSegmentRefID')[0] ?? null;
   const current = (flights?.deep('PaxSegmentRefID') ?? []).map((one) => one.value())[0] ?? null;

@@ -15,25 +15,17 @@ import { readRefsIn } from './refs.ts';
 
 type Kind = Extract<ProviderFeature['type'], 'REFUND' | 'CHANGE'>;
 
-export interface ReadPenalty {
-  features: ProviderFeature[];
-  /** The fee of a change, as far as one is named. */
-  fee: ReadAmount | null;
-  /** What each detail asks for; a no-show's is not asked yet. */
-  fees: { type: Kind | null; fee: ReadAmount }[];
-}
-
 /** Amounts of the ticket that some tell beside the fee, which stand in its text. */
 const NO_FEE = /fare|tax/i;
 
 const writeAmount = (name: string, { minor, currency }: ReadAmount) =>
   `${name} ${formatDecimal(minor, currency)} ${currency}`;
 
-export function readPenalty(
-  node: XmlNode,
-  rules: ReadonlyMap<string, string>,
-  reading: Reading,
-): ReadPenalty {
+/**
+ * `fee` is that of a change, as far as one is named, `fees` what each detail asks for; a no-show's is
+ * not asked yet.
+ */
+export function readPenalty(node: XmlNode, rules: ReadonlyMap<string, string>, reading: Reading) {
   const remarks = node.texts('ApplicableFeeRemarks/Remark');
   const refundable = parseFlag(node.attribute('RefundableInd'));
   const fees = {
@@ -69,17 +61,11 @@ function readAttribute(
   return null;
 }
 
-interface Detail {
-  type: Kind | null;
-  feature: ProviderFeature | null;
-  fee: ReadAmount | null;
-}
-
-function readDetail(node: XmlNode, rules: ReadonlyMap<string, string>, reading: Reading): Detail {
+function readDetail(node: XmlNode, rules: ReadonlyMap<string, string>, reading: Reading) {
   const text = node.text('Type') ?? '';
   const stage = readStage(node.text('Application'));
   const no_show = /no.?show/i.test(text) || stage === 'NO_SHOW';
-  const type = /cancel|refund|forfeit|retain/i.test(text)
+  const type: Kind | null = /cancel|refund|forfeit|retain/i.test(text)
     ? 'REFUND'
     : /change|exchange|reissue/i.test(text) || no_show
       ? 'CHANGE'

@@ -150,11 +150,7 @@ export function readName(
     : null;
 }
 
-export interface ReadEmd {
-  key: string;
-  coupon_keys: string[];
-  ticket: ProviderTicket;
-}
+export type ReadEmd = ReturnType<typeof readEmd>;
 
 /** From a record, or from the list of a reservation's EMDs. */
 export function readEmdSummaries(
@@ -199,7 +195,7 @@ function readEmd(
   paid: { minor: number; currency: string } | null,
   legs: readonly ProviderLeg[],
   reading: Reading,
-): ReadEmd {
+) {
   const coupons = node.all('EMDCoupon');
   const [first] = coupons;
   const text = coupons
@@ -235,7 +231,7 @@ function readEmd(
       related_number: related ? normalizeTicketNumber(related) : null,
       fare: paid && { fare_minor: paid.minor, tax_minor: 0, taxes: [] },
       currency: paid?.currency ?? null,
-    },
+    } satisfies ProviderTicket,
   };
 }
 

@@ -9,11 +9,9 @@ import {
 } from '#main/providers/wire/documents.ts';
 import { listNamed } from '../../lost-orders.ts';
 import type {
-  BaggageAllowance,
   ProviderCoupon,
   ProviderFare,
   ProviderOrder,
-  ProviderOrderPassenger,
   ProviderTicket,
   ShownDocument,
 } from '../../provider.ts';
@@ -35,21 +33,6 @@ import { readCreditCard, readMethod } from './payments.ts';
 import { type PeopleContext, readTraveler } from './people.ts';
 import { readAirportTime, readAmount } from './values.ts';
 
-/** One electronic ticket record: a ticket or a set of them, with one price. */
-export interface ReadEtr {
-  tickets: ProviderTicket[];
-  passenger: ReturnType<typeof readName>;
-  traveler: string | null;
-  locator: string | null;
-  record: string | null;
-  plating: string | null;
-  airline_locators: ProviderOrder['airline_locators'];
-  /** With documents and contacts, if the ticket has them. */
-  person: ProviderOrderPassenger | null;
-  brands: string[];
-  baggage: BaggageAllowance[];
-}
-
 /** The context for a traveller without a record. */
 const buildLoneContext = (reading: Reading): PeopleContext => ({
   today: (reading.sent_at ?? '').slice(0, 10),
@@ -60,7 +43,10 @@ const buildLoneContext = (reading: Reading): PeopleContext => ({
   reading,
 });
 
-export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
+export type ReadEtr = ReturnType<typeof readEtr>;
+
+/** One electronic ticket record: a ticket or a set of them, with one price. */
+export function readEtr(node: XmlNode, reading: Reading) {
   const traveler = node.at('BookingTraveler');
   const told = {
     base: node.attribute('BasePrice'),
@@ -123,6 +109,7 @@ export function readEtr(node: XmlNode, reading: Reading): ReadEtr {
     record: node.text('AirReservationLocatorCode'),
     plating: node.attribute('PlatingCarrier'),
     airline_locators: readSupplierLocators(node),
+    // With documents and contacts, if the ticket has them.
     person: traveler ? readTraveler(traveler, buildLoneContext(reading)).passenger : null,
     brands: listDistinct(
       [...(pricing?.fares.values() ?? [])].flatMap(({ brand }) => brand?.name ?? []),

@@ -1,34 +1,18 @@
 /** The cost of an exchange: the new solution, and the amounts due or refunded per stored fare. */
 
 import { phrase } from '#main/contract/phrase.ts';
-import type { ProviderFare, ProviderOffer } from '../../provider.ts';
+import type { ProviderFare } from '../../provider.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { readInstant } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import { type ReadPricing, readPricing } from './fares.ts';
+import { readPricing } from './fares.ts';
 import { readOffers } from './offers.ts';
 import { readAmount } from './values.ts';
 
-export interface ReadBundle {
-  penalty_minor: number;
-  due_minor: number;
-  refund_minor: number;
-  residual_minor: number;
-  currency: string;
-  by: string | null;
-  /** Sent back unchanged. */
-  info: Record<string, string>;
-  pricing: string[];
-}
-export interface ReadExchange {
-  offer: ProviderOffer | null;
-  fares: Pick<ReadPricing, 'key' | 'fare' | 'travelers' | 'pax_type'>[];
-  bundles: ReadBundle[];
-  total: ReadBundle | null;
-  tokens: string[];
-}
+export type ReadBundle = NonNullable<ReturnType<typeof readBundle>>;
+export type ReadExchange = ReturnType<typeof readExchange>;
 
-export function readExchange(root: XmlNode, reading: Reading): ReadExchange {
+export function readExchange(root: XmlNode, reading: Reading) {
   const solution = root.at('AirPricingSolution');
   const pricings = (solution?.all('AirPricingInfo') ?? []).flatMap(
     (node) => readPricing(node, reading) ?? [],
@@ -73,12 +57,7 @@ const listPricingKeys = (node: XmlNode): string[] =>
  * `returned` are the refunded taxes. What is filed in other money has its equivalent in that of the
  * sale beside it; null where an amount has none.
  */
-function readBundle(
-  node: XmlNode,
-  returned: number,
-  sold_in: string | null,
-  reading: Reading,
-): ReadBundle | null {
+function readBundle(node: XmlNode, returned: number, sold_in: string | null, reading: Reading) {
   const info = node.at('AirExchangeInfo');
   if (!info) return null;
   const told: Record<string, string> = {};
@@ -135,6 +114,7 @@ function readBundle(
     residual_minor,
     currency,
     by,
+    // Sent back unchanged.
     info: told,
     pricing: listPricingKeys(node),
   };

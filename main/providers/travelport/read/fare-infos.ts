@@ -1,11 +1,6 @@
 /** The fare of each flight: its brand with what is included, bags, prices of changes and refunds. */
 
-import type {
-  BaggageAllowance,
-  ProviderCommission,
-  ProviderFeature,
-  ProviderLeg,
-} from '../../provider.ts';
+import type { BaggageAllowance, ProviderCommission, ProviderFeature } from '../../provider.ts';
 import { parsePercentCommission } from '../../provider-commission.ts';
 import { getBaggageKind, POUND_KG } from '../../wire/baggage-allowance.ts';
 import type { Reading } from '../../wire/reading.ts';
@@ -14,20 +9,7 @@ import type { XmlNode } from '../../wire/xml.ts';
 import type { PricedInfo } from '../order-keys.ts';
 import { readAmount } from './values.ts';
 
-export interface ReadFareInfo {
-  key: string;
-  /** As on the ticket: with the designator of the discount. */
-  basis: string | null;
-  brand: ProviderLeg['brand'];
-  baggage: BaggageAllowance;
-  fare_type: ProviderLeg['fare_type'];
-  features: ProviderFeature[];
-  /** Endorsements the airline requires on the ticket. */
-  endorsements: string[];
-  tour_code: string | null;
-  commission: ProviderCommission | null;
-  state: PricedInfo['fares'][number];
-}
+export type ReadFareInfo = ReturnType<typeof readFareInfo>;
 
 export type Brands = ReadonlyMap<string, string>;
 
@@ -46,17 +28,13 @@ const readBrandName = (brand: XmlNode): string | null => {
   return brand.attribute('Name') ?? brand.text('Title');
 };
 
-export function readFareInfos(
-  nodes: readonly XmlNode[],
-  brands: Brands,
-  reading: Reading,
-): Map<string, ReadFareInfo> {
+export function readFareInfos(nodes: readonly XmlNode[], brands: Brands, reading: Reading) {
   return new Map(
     nodes.map((node) => [node.attribute('Key') ?? '', readFareInfo(node, brands, reading)]),
   );
 }
 
-function readFareInfo(node: XmlNode, brands: Brands, reading: Reading): ReadFareInfo {
+function readFareInfo(node: XmlNode, brands: Brands, reading: Reading) {
   const brand = node.at('Brand');
   const id = brand?.attribute('BrandID') ?? null;
   const name =
@@ -70,14 +48,16 @@ function readFareInfo(node: XmlNode, brands: Brands, reading: Reading): ReadFare
   const key = node.attribute('Key') ?? '';
   return {
     key,
+    // As on the ticket: with the designator of the discount.
     basis: basis && designator ? `${basis}/${designator}` : basis,
     brand: id === null && name === null ? null : { code: id, name },
     baggage: readAllowance(node.at('BaggageAllowance')),
-    fare_type: kind !== null || negotiated === true ? 'PRIVATE' : 'PUBLIC',
+    fare_type: kind !== null || negotiated ? ('PRIVATE' as const) : ('PUBLIC' as const),
     features: [
       ...describePenalties(readPenalties(node, reading), brand),
       ...readPerks(brand, reading),
     ],
+    // Those the airline requires on the ticket.
     endorsements: node.all('Endorsement').flatMap((one) => one.attribute('Value') ?? []),
     tour_code: node.attribute('TourCode'),
     commission: amounts && readCommission(node, amounts, reading),
@@ -92,7 +72,7 @@ function readFareInfo(node: XmlNode, brands: Brands, reading: Reading): ReadFare
       amount,
       brand: id,
       rule_key: node.text('FareRuleKey'),
-    },
+    } satisfies PricedInfo['fares'][number],
   };
 }
 

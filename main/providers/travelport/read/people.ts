@@ -17,16 +17,6 @@ import type { XmlNode } from '../../wire/xml.ts';
 import { type ElementState, PTC } from '../order-keys.ts';
 import { type Docs, isUnreadDocs, readDocs, readPaxType, splitTitle } from './values.ts';
 
-export interface ReadTraveler {
-  passenger: ProviderOrderPassenger;
-  ptc: string;
-  /** Documents of the lap infant. */
-  infants: Docs[];
-  elements: ElementState[];
-  /** SSR other than documents: services, and contacts added by hand. */
-  annotations: ProviderAnnotation[];
-}
-
 /** Identity documents and contacts, which have fields of their own. */
 const PERSONAL = /^(DOCS|DOCO|FOID|INFT|CTCM|CTCE|CHLD|TKNE|TKNA|TKNM)$/;
 
@@ -64,7 +54,7 @@ export function findNamed(request: XmlNode, people: readonly XmlNode[]): XmlNode
   return findOnly(listNamed(told, named))?.person ?? null;
 }
 
-export function readTraveler(node: XmlNode, context: PeopleContext): ReadTraveler {
+export function readTraveler(node: XmlNode, context: PeopleContext) {
   const { today, reading } = context;
   const key = node.attribute('Key') ?? '';
   const name = node.at('BookingTravelerName');
@@ -142,8 +132,10 @@ export function readTraveler(node: XmlNode, context: PeopleContext): ReadTravele
   return {
     passenger,
     ptc: told_type ?? (fared && fared_type === pax_type ? fared : PTC[pax_type]),
+    // Documents of the lap infant.
     infants,
     elements: readElements(node, key),
+    // SSR other than documents: services, and contacts added by hand.
     annotations: [
       ...requests.flatMap((one) => readSsr(one, key, passenger, context) ?? []),
       ...readPhoneLines(
@@ -404,7 +396,7 @@ function readElements(node: XmlNode, traveler: string): ElementState[] {
 
 /** Assigns infants to the adults who name them, the rest in order to adults without one. */
 export function withInfants(
-  people: readonly ReadTraveler[],
+  people: readonly ReturnType<typeof readTraveler>[],
   nodes: readonly XmlNode[],
 ): ProviderOrderPassenger[] {
   const passengers = people.map(({ passenger }) => passenger);

@@ -17,32 +17,15 @@ import { readTaxes } from './fares.ts';
 import type { ReadSegment } from './segments.ts';
 import { readAmount } from './values.ts';
 
-export interface ReadOptional {
-  key: string;
-  kind: ProviderOrderService['kind'];
-  code: string | null;
-  name: string;
-  /** Passengers and flights by the message's keys. */
-  travelers: string[];
-  segments: string[];
-  seat: string | null;
-  quantity: number;
-  price: { amount_minor: number; tax_minor: number; currency: string } | null;
-  status: string | null;
-  /** Attributes to request it with. */
-  asked: Record<string, string>;
-  documents: string[];
-  weight_kg: number | null;
-  /** The airline's remark. */
-  description: string | null;
-}
+export type ReadOptional = ReturnType<typeof readOptional>;
 
 const SEAT_STATUSES = { CONFIRMED: 'CONFIRMED', REFUSED: 'CANCELLED', SENT: 'REQUESTED' } as const;
 const SEAT = /seat/i;
 const BAG = /bag/i;
 
-export function readOptional(node: XmlNode, reading: Reading): ReadOptional {
-  const attributes = Object.fromEntries(
+/** Passengers and flights by the message's keys; `asked` are attributes to request it with. */
+export function readOptional(node: XmlNode, reading: Reading) {
+  const asked: Record<string, string> = Object.fromEntries(
     [
       'Type',
       'SupplierCode',
@@ -60,6 +43,7 @@ export function readOptional(node: XmlNode, reading: Reading): ReadOptional {
     }),
   );
   const type = node.attribute('Type') ?? '';
+  const extra = BAG.test(type) ? ('BAGGAGE' as const) : ('OTHER' as const);
   const data = node.all('ServiceData');
   const told = readAmount(node.attribute('TotalPrice'), reading);
   const base = readAmount(node.attribute('BasePrice'), reading);
@@ -84,7 +68,7 @@ export function readOptional(node: XmlNode, reading: Reading): ReadOptional {
   const weight = /(\d{1,3})\s*kg/i.exec(text ?? '')?.[1];
   return {
     key: node.attribute('Key') ?? '',
-    kind: SEAT.test(type) ? 'SEAT' : BAG.test(type) ? 'BAGGAGE' : 'OTHER',
+    kind: SEAT.test(type) ? ('SEAT' as const) : extra,
     code: node.attribute('ServiceSubCode'),
     name: text ?? type,
     travelers: readDistinct(data, 'BookingTravelerRef'),
@@ -97,9 +81,10 @@ export function readOptional(node: XmlNode, reading: Reading): ReadOptional {
       currency: total.currency,
     },
     status: node.attribute('ServiceStatus'),
-    asked: attributes,
+    asked,
     documents: [...readDistinct(data, 'EMDSummaryRef'), ...readDistinct(data, 'EMDCouponRef')],
     weight_kg: weight ? Number(weight) : null,
+    // The airline's remark.
     description: [...new Set(node.texts('Remark'))].join('\n') || null,
   };
 }
