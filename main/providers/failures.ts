@@ -58,15 +58,16 @@ export const refuseUnclear = (message: string, effect: boolean): ProviderFailure
   retry: effect ? 'unknown' : 'safe',
 });
 
-export const refuseUnavailable = (message: string): ProviderFailure => ({
+const refuseAs = (error: ProviderFailure['error']) => (message: string) => ({
   ...refuse(message),
-  error: 'CAPABILITY_UNAVAILABLE',
+  error,
 });
 
-export const refuseChangedPrice = (message: string): ProviderFailure => ({
-  ...refuse(message),
-  error: 'PRICE_CHANGED',
-});
+export const refuseUnavailable = refuseAs('CAPABILITY_UNAVAILABLE');
+export const refuseChangedPrice = refuseAs('PRICE_CHANGED');
+export const refuseSoldOut = refuseAs('SOLD_OUT');
+export const refuseTicketed = refuseAs('ALREADY_TICKETED');
+export const refuseNotFound = refuseAs('NOT_FOUND');
 
 /** A price other than the agreed one; both are named. */
 export const refuseOtherPrice = (
@@ -84,21 +85,6 @@ interface Amount {
   minor: number;
   currency: string;
 }
-
-export const refuseSoldOut = (message: string): ProviderFailure => ({
-  ...refuse(message),
-  error: 'SOLD_OUT',
-});
-
-export const refuseTicketed = (message: string): ProviderFailure => ({
-  ...refuse(message),
-  error: 'ALREADY_TICKETED',
-});
-
-export const refuseNotFound = (message: string): ProviderFailure => ({
-  ...refuse(message),
-  error: 'NOT_FOUND',
-});
 
 /** True if only some of the new times are to be accepted. */
 export const takesSome = (

@@ -3,9 +3,15 @@
  * Every leaf is accounted for: read, ignored for a stated reason, or not understood. A protocol not
  * supported here is refused by name.
  */
-import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { type ReadMessage, summarizeLeaves, type Unreadable } from '../wire/read-message.ts';
+import {
+  assembleMessage,
+  type Payload,
+  type ReadMessage,
+  type ReasonOf,
+  refuseMessage,
+  type Unreadable,
+} from '../wire/read-message.ts';
 import { Reading } from '../wire/reading.ts';
 import { decodeXml, parseXml, type XmlNode } from '../wire/xml.ts';
 import { readAvailability } from './availability.ts';
@@ -38,7 +44,6 @@ interface Context {
   today: string;
   reading: Reading;
 }
-type Payload = { kind: string; [name: string]: unknown };
 
 /** The day a message is about, as near as it says: what decides the century of its dates. */
 function readDay(root: XmlNode): string {
@@ -144,10 +149,9 @@ const READERS: Readonly<Record<string, Reader>> = {
 /** NDC through Amadeus, which is another protocol. */
 const OTHER = /^AMA_Travel/;
 
-/** `reasonOf` says why a leaf is ignored; null if it is not understood. */
 export function readAnyAmadeus(
   bytes: Uint8Array,
-  reasonOf: (path: string) => string | null = findIgnoredReason,
+  reasonOf: ReasonOf = findIgnoredReason,
 ): Result<ReadMessage, Unreadable> {
   const parsed = parseXml(decodeXml(bytes));
   if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
@@ -161,19 +165,10 @@ export function readAnyAmadeus(
   const reading = new Reading();
   const context = { today: readDay(body), reading };
   const payload = readPayload(body, context);
-  if (!payload) {
-    return fail({ code: 'UNKNOWN_MESSAGE', message: `${body.name} is no message read here.` });
-  }
-  const { kind, ...rest } = payload;
-  return ok({
-    protocol: PROTOCOL_AMADEUS,
-    message: body.name,
-    kind,
-    ...rest,
-    ...(session || action ? { exchange: { session, action, relates_to } } : {}),
-    warnings: reading.warnings.map(maskCards),
-    ...summarizeLeaves(body, reasonOf),
-  });
+  if (!payload) return refuseMessage(body.name);
+  const exchange = session || action ? { exchange: { session, action, relates_to } } : {};
+  const told = { protocol: PROTOCOL_AMADEUS, message: body.name, payload, ...exchange };
+  return ok(assembleMessage(told, body, reading, reasonOf));
 }
 
 const pickErrorFields = ({ code, category, text, place }: WireError) => ({

@@ -6,8 +6,12 @@
 
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import type { ReadMessage, Unreadable } from '../wire/read-message.ts';
-import { countLeaves } from '../wire/read-message.ts';
+import {
+  countLeaves,
+  type Payload,
+  type ReadMessage,
+  type Unreadable,
+} from '../wire/read-message.ts';
 import { parseJson } from './client.ts';
 import { readErrors } from './errors.ts';
 import { findIgnoredReason } from './ignored-fields.ts';
@@ -25,8 +29,6 @@ import { readServiceOffer } from './read/services.ts';
 
 export const PROTOCOL = 'duffel';
 const [PROFILE] = DUFFEL_PROFILES;
-
-type Payload = { kind: string; [payload: string]: unknown };
 
 interface Shape {
   name: string;

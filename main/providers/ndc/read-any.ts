@@ -2,11 +2,12 @@
  * Reads any NDC 21.3 message in the product's terms. Every leaf is accounted for: read, ignored for
  * a stated reason, or not understood. Card numbers are masked.
  */
-import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import {
   type ReadMessage as AnyMessage,
-  summarizeLeaves,
+  assembleMessage,
+  type ReasonOf,
+  refuseMessage,
   type Unreadable,
 } from '../wire/read-message.ts';
 import { NO_MONEY, type Reading } from '../wire/reading.ts';
@@ -129,10 +130,9 @@ const readSurroundings = (opened: Opened) => ({
   contacts: readContacts(opened),
 });
 
-/** `reasonOf` says why a leaf is ignored; null if it is not understood. */
 export function readAny(
   bytes: Uint8Array,
-  reasonOf: (path: string) => string | null = findIgnoredReason,
+  reasonOf: ReasonOf = findIgnoredReason,
 ): Result<ReadMessage, Unreadable> {
   const parsed = parseXml(decodePayload(bytes));
   if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
@@ -146,22 +146,10 @@ export function readAny(
   const reading = startReading(root);
   const exchange = readExchange(root);
   const payload = readPayload(name, root, reading);
-  if (!payload) {
-    return fail({ code: 'UNKNOWN_MESSAGE', message: `${root.name} is no message read here.` });
-  }
+  if (!payload) return refuseMessage(root.name);
   const remarks = root.texts('Response/Processing/Remark/RemarkText');
-  const account = summarizeLeaves(root, reasonOf);
-  const { kind, ...rest } = payload;
-  return ok({
-    protocol: PROTOCOL,
-    message: root.name,
-    kind,
-    ...rest,
-    exchange,
-    remarks,
-    warnings: reading.warnings.map(maskCards),
-    ...account,
-  });
+  const told = { protocol: PROTOCOL, message: root.name, payload, exchange, remarks };
+  return ok(assembleMessage(told, root, reading, reasonOf) as ReadMessage);
 }
 
 function readPayload(name: string, root: XmlNode, reading: Reading): Payload | null {

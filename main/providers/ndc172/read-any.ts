@@ -3,11 +3,16 @@
  * are masked.
  */
 
-import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isErrorAnswer, readErrors } from '#main/providers/ndc/read/problems.ts';
-import type { ReadMessage } from '#main/providers/ndc/read-any.ts';
-import { summarizeLeaves, type Unreadable } from '#main/providers/wire/read-message.ts';
+import {
+  assembleMessage,
+  type Payload,
+  type ReadMessage,
+  type ReasonOf,
+  refuseMessage,
+  type Unreadable,
+} from '#main/providers/wire/read-message.ts';
 import { decodePayload, parseXml, type XmlNode } from '#main/providers/wire/xml.ts';
 import { findIgnoredReason } from './ignored-elements.ts';
 import {
@@ -34,8 +39,6 @@ import { readRequest } from './read/requests.ts';
 import { readStandard } from './standard.ts';
 
 export const PROTOCOL_172 = 'ndc-17.2';
-
-type Payload = Pick<ReadMessage, 'kind'> & Record<string, unknown>;
 
 const readSurroundings = (opened: Opened172) => ({
   flights: readFlights(opened),
@@ -108,10 +111,9 @@ function readName(root: XmlNode, outer: XmlNode): string {
   return /^([A-Za-z]+(?:RQ|RS))Message$/.exec(outer.name)?.[1] ?? root.name;
 }
 
-/** `reasonOf` says why a leaf is ignored; null if it is not understood. */
 export function readAny172(
   bytes: Uint8Array,
-  reasonOf: (path: string) => string | null = findIgnoredReason,
+  reasonOf: ReasonOf = findIgnoredReason,
 ): Result<ReadMessage, Unreadable> {
   const parsed = parseXml(decodePayload(bytes));
   if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
@@ -131,19 +133,9 @@ export function readAny172(
     trace: parsed.value.deep('tid')[0]?.value() ?? null,
   };
   const payload = readPayload(name, root, reading);
-  if (!payload) {
-    return fail({ code: 'UNKNOWN_MESSAGE', message: `${root.name} is no message read here.` });
-  }
-  const { kind, ...rest } = payload;
-  return ok({
-    protocol: PROTOCOL_172,
-    message: name,
-    kind,
-    ...rest,
-    exchange,
-    warnings: reading.warnings.map(maskCards),
-    ...summarizeLeaves(root, reasonOf),
-  });
+  if (!payload) return refuseMessage(root.name);
+  const told = { protocol: PROTOCOL_172, message: name, payload, exchange };
+  return ok(assembleMessage(told, root, reading, reasonOf));
 }
 
 function readPayload(name: string, root: XmlNode, reading: Reading172): Payload | null {

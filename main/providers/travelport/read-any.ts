@@ -6,7 +6,14 @@ import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrder } from '../provider.ts';
 import { maskCard } from '../wire/masking.ts';
-import { type ReadMessage, summarizeLeaves, type Unreadable } from '../wire/read-message.ts';
+import {
+  assembleMessage,
+  type Payload,
+  type ReadMessage,
+  type ReasonOf,
+  refuseMessage,
+  type Unreadable,
+} from '../wire/read-message.ts';
 import { Reading } from '../wire/reading.ts';
 import { decodeXml, parseXml, type XmlNode } from '../wire/xml.ts';
 import { readAvailability } from './availability.ts';
@@ -37,7 +44,6 @@ export const PROTOCOL = 'uapi';
 const [PROFILE] = TRAVELPORT_PROFILES;
 const UNPRICED = { expires_at: null, priced: false };
 
-type Payload = { kind: string; [payload: string]: unknown };
 type Reader = (root: XmlNode, reading: Reading) => Payload;
 
 const readOffersPayload: Reader = (root, reading) => {
@@ -290,35 +296,23 @@ const ANSWERS: Readonly<Record<string, Reader>> = {
   TerminalRsp: readAsSaid('terminal'),
 };
 
-/** `reasonOf` gives the reason for an ignored leaf; null if it is not understood. */
 export function readAny(
   bytes: Uint8Array,
-  reasonOf: (path: string) => string | null = findIgnoredReason,
+  reasonOf: ReasonOf = findIgnoredReason,
 ): Result<ReadMessage, Unreadable> {
   const parsed = parseXml(decodeXml(bytes));
   if (!parsed.ok) return fail({ code: 'UNREADABLE', message: parsed.error.message });
   const root = findMessage(parsed.value);
   const reading = new Reading({ sent_at: new Date().toISOString() });
   const payload = root ? readPayload(root, reading) : null;
-  if (!root || !payload) {
-    const name = root?.name ?? parsed.value.name;
-    return fail({ code: 'UNKNOWN_MESSAGE', message: `${name} is no message read here.` });
-  }
-  const exchanged = {
+  if (!root || !payload) return refuseMessage(root?.name ?? parsed.value.name);
+  const exchange = {
     trace: root.attribute('TraceId'),
     transaction_id: root.attribute('TransactionId'),
     response_ms: root.attribute('ResponseTime'),
   };
-  const { kind, ...rest } = payload;
-  return ok({
-    protocol: PROTOCOL,
-    message: root.name,
-    kind,
-    ...rest,
-    exchange: exchanged,
-    warnings: reading.warnings.map(maskCards),
-    ...summarizeLeaves(root, reasonOf),
-  });
+  const told = { protocol: PROTOCOL, message: root.name, payload, exchange };
+  return ok(assembleMessage(told, root, reading, reasonOf));
 }
 
 function readPayload(root: XmlNode, reading: Reading): Payload | null {

@@ -3,7 +3,8 @@
  * for `wire parse`. The payload has the names of its kind and passes the same checks as an answer
  * to the service.
  */
-import type { Result } from '#main/contract/result.ts';
+import { maskCards } from '#main/contract/card-numbers.ts';
+import { fail, type Result } from '#main/contract/result.ts';
 import {
   checkBirth,
   checkCoupons,
@@ -16,6 +17,7 @@ import {
 import type { ProviderOffer, ProviderOrder, ProviderTicket } from '../provider.ts';
 import type { ProviderSeatMap, ProviderServiceOffer } from '../provider-after-sale.ts';
 import { maskLeaf } from './masking.ts';
+import type { Reading } from './reading.ts';
 import { listLeaves, type XmlLeaf, type XmlNode } from './xml.ts';
 
 export interface ReadMessage {
@@ -35,6 +37,15 @@ export interface Unreadable {
   code: 'UNREADABLE' | 'UNKNOWN_MESSAGE';
   message: string;
 }
+
+/** What a message tells, under the names of its kind. */
+export interface Payload {
+  kind: string;
+  [payload: string]: unknown;
+}
+
+export const refuseMessage = (name: string): Result<never, Unreadable> =>
+  fail({ code: 'UNKNOWN_MESSAGE', message: `${name} is no message read here.` });
 
 export type MessageReader = (bytes: Uint8Array) => Result<ReadMessage, Unreadable>;
 
@@ -106,14 +117,38 @@ export function checkMessage(read: ReadMessage, today: string): ReadMessage {
   return { ...read, ...checked, warnings: warnings.list };
 }
 
-type ReasonOf = (path: string) => string | null;
+/** The reason for an ignored leaf; null if it is not understood. */
+export type ReasonOf = (path: string) => string | null;
 
-/** Every leaf: read, ignored for a reason, or not understood. */
-export const summarizeLeaves = (root: XmlNode, reasonOf: ReasonOf) =>
-  countLeaves(listLeaves(root), reasonOf, maskLeaf);
+/** A message of XML with what is told beside its payload, and every leaf accounted for. */
+export const assembleMessage = (
+  {
+    protocol,
+    message,
+    payload: { kind, ...rest },
+    ...beside
+  }: {
+    protocol: string;
+    message: string;
+    payload: Payload;
+    [beside: string]: unknown;
+  },
+  root: XmlNode,
+  reading: Reading,
+  reasonOf: ReasonOf,
+): ReadMessage => ({
+  protocol,
+  message,
+  kind,
+  ...rest,
+  ...beside,
+  warnings: reading.warnings.map(maskCards),
+  ...countLeaves(listLeaves(root), reasonOf, maskLeaf),
+});
 
 const MAX_VALUE = 200;
 
+/** Every leaf: read, ignored for a reason, or not understood. */
 export function countLeaves(
   leaves: readonly XmlLeaf[],
   reasonOf: ReasonOf,

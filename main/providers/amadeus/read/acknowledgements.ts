@@ -1,5 +1,6 @@
 /** Messages that say little more than that something was done, as they are. */
 import { maskLeaf } from '../../wire/masking.ts';
+import type { Payload } from '../../wire/read-message.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { WireError } from '../errors.ts';
@@ -7,7 +8,6 @@ import { readShown } from './document-display.ts';
 import { readSalesReport } from './sales-report.ts';
 import { parseMinor, readTextsAt, SOLD_TEXTS } from './values.ts';
 
-type Payload = { kind: string; [name: string]: unknown };
 type Reader = (root: XmlNode, reading: Reading) => Payload;
 
 const readSale: Reader = (root, reading) => {
