@@ -7,7 +7,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { MethodOf } from '../bind-client.ts';
 import { refuseUnclear } from '../failures.ts';
 import type { Operation, ProviderCall, ProviderFailure } from '../provider.ts';
-import { type ClientOptions, exchangeForCall } from '../transport.ts';
+import { type ClientOptions, exchangeForCall, type TransportAnswer } from '../transport.ts';
 import { readErrors, toFailure } from './errors.ts';
 import { Fieldset, Reading } from './json.ts';
 import type { DuffelProfile } from './profile.ts';
@@ -131,11 +131,7 @@ function readList(root: Fieldset): { items: Fieldset[]; listed: boolean; whole: 
 }
 
 function read(
-  {
-    status,
-    bytes,
-    retry_after_ms,
-  }: { status: number; bytes: Uint8Array; retry_after_ms: number | null },
+  { status, bytes, retry_after_ms }: TransportAnswer,
   { effect, creates = false }: Pick<Sent, 'effect' | 'creates'>,
 ): Received {
   const answered = { effect, creates, status, retry_after_ms };

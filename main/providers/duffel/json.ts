@@ -7,6 +7,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { toMinor, toMinorRounded } from '#main/domain/money.ts';
 import { isDate } from '#main/reference/calendar.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
+import { readInstant } from '../wire/values.ts';
 
 const MAX_WARNINGS = 50;
 const MAX_DEPTH = 60;
@@ -192,22 +193,12 @@ export class Fieldset {
   instant(name: string): string | null {
     const text = this.text(name);
     if (text === null) return null;
-    const match =
-      /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(:\d{2})?(\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i.exec(
-        text,
-      );
-    const [, date = '', minutes, seconds = ':00', fraction = '', zone] = match ?? [];
-    if (!match || !isDate(date)) {
-      return this.#strange(name, text);
-    }
-    if (zone === undefined)
+    const instant = readInstant(text);
+    if (instant === null) return this.#strange(name, text);
+    if (!/(Z|[+-]\d{2}:?\d{2})$/i.test(text)) {
       this.reading.warn(phrase('duffel_taken_as_utc', { path: this.#path(name) }));
-    const time = minutes === undefined ? '23:59:59' : minutes + seconds;
-    const millis = fraction === '' ? '' : `.${fraction.slice(1, 4).padEnd(3, '0')}`;
-    const offset = (zone ?? 'Z').toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
-    const value = new Date(`${date}T${time}${millis}${offset}`);
-    if (!Number.isNaN(value.getTime())) return value.toISOString();
-    return this.#strange(name, text);
+    }
+    return instant;
   }
 
   date(name: string): string | null {

@@ -6,7 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { sumMinor } from '#main/domain/money.ts';
 import { refuse, refuseChangedPrice, refuseUnavailable, refuseUnclear } from '../failures.ts';
-import { calculatePaidTotal } from '../orders.ts';
+import { calculatePaidTotal, listReplacedSeats } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -169,20 +169,12 @@ function findObjection(offer: ReshopOffer, wanted: Wanted): ProviderFailure | nu
 const calculateShown = ({ add }: ServiceChange): number =>
   sumMinor(add.map((one) => one.amount_minor + one.tax_minor));
 
-/** Seats that make way for a new one of the same passenger on the same flight. */
-function listReplaced(order: ProviderOrder, { add }: ServiceChange): string[] {
-  const seats = order.services.filter((one) => one.kind === 'SEAT' && one.status !== 'CANCELLED');
-  const going = seats.filter((seat) =>
-    add.some(
-      (choice) =>
-        choice.seat !== null &&
-        choice.passenger_key === seat.passenger_key &&
-        choice.leg_keys.some((leg) => seat.leg_keys.includes(leg)),
-    ),
-  );
-  const keys = going.map((seat) => seat.key);
-  return findItemsToGiveUp(order, keys) ?? [];
-}
+/** Items of seats that make way for a new one of the same passenger on the same flight. */
+const listReplaced = (order: ProviderOrder, { add }: ServiceChange): string[] =>
+  findItemsToGiveUp(
+    order,
+    listReplacedSeats(order, add).map(({ key }) => key),
+  ) ?? [];
 
 function isDone(order: ProviderOrder, { add, remove }: ServiceChange): boolean {
   const live = order.services.filter((one) => one.status !== 'CANCELLED');

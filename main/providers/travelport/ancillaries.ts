@@ -50,7 +50,6 @@ export const fetchSeatMap: Method<'seatMap'> = async (client, order, leg_key, ca
   const flight = key.value.segments.find((one) => one.leg_key === leg_key);
   if (!flight) return fail(refuse(phrase('no_flight')));
   const received = await client.send(call, {
-    service: 'air',
     message: 'air:SeatMap',
     attributes: { ReturnSeatPricing: true, ReturnBrandingInfo: false },
     content: [
@@ -58,7 +57,6 @@ export const fetchSeatMap: Method<'seatMap'> = async (client, order, leg_key, ca
       buildSeatedTravelers(key.value, order),
       buildHostReservation(client, key.value),
     ],
-    effect: false,
   });
   if (!received.ok) return received;
   const leg = order.slices.flatMap((slice) => slice.legs).find((one) => one.key === leg_key);
@@ -81,7 +79,6 @@ export const fetchBaggage: Method<'baggage'> = async (client, order, call) => {
   if (!key.ok) return key;
   const segments = listLiving(key.value.segments);
   const received = await client.send(call, {
-    service: 'air',
     message: 'air:AirMerchandisingOfferAvailability',
     content: [
       el(
@@ -91,7 +88,6 @@ export const fetchBaggage: Method<'baggage'> = async (client, order, call) => {
       ),
       buildHostReservation(client, key.value),
     ],
-    effect: false,
   });
   if (!received.ok) return received;
   const { root, reading } = received.value;

@@ -24,13 +24,11 @@ export const fetchAvailability: Method<'availability'> = async (
     airlines,
   } as const;
   const received = await client.ask(call, {
-    service: 'air',
     message: 'air:AvailabilitySearch',
     content: [
       buildSearchLeg({ origin, destination, date }),
       buildSearchModifiers(modifiers, { host: client.profile.host, max_solutions: null }),
     ],
-    effect: false,
     tolerate: saysNothingForSale,
   });
   if (!received.ok) return received;

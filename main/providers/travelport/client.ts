@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { MethodOf } from '../bind-client.ts';
 import { refuseUnclear } from '../failures.ts';
 import type { Operation, ProviderCall, ProviderFailure } from '../provider.ts';
-import { type ClientOptions, exchangeForCall } from '../transport.ts';
+import { type ClientOptions, exchangeForCall, type TransportAnswer } from '../transport.ts';
 import { Reading } from '../wire/reading.ts';
 import { decodeXml, parseXmlInSteps, type XmlNode } from '../wire/xml.ts';
 import { buildProblem, readFault, type TravelportProblem, toFailure } from './errors.ts';
@@ -17,12 +17,13 @@ import type { TravelportProfile, TravelportService } from './profile.ts';
 import { buildEnvelope, tag, type Xml } from './write/xml.ts';
 
 export interface Sent {
-  service: TravelportService;
+  /** Air where it is left out. */
+  service?: TravelportService;
   /** With its prefix and without Req: `air:AirPrice`. */
   message: string;
   attributes?: Parameters<typeof tag>[1];
   content: Parameters<typeof tag>[2];
-  effect: boolean;
+  effect?: boolean;
   /** True for faults that count as an answer: `ask` returns null. */
   tolerate?: (problem: TravelportProblem) => boolean;
 }
@@ -54,20 +55,21 @@ export class TravelportClient {
   async ask(call: ProviderCall, sent: Sent): Promise<Result<Received | null, ProviderFailure>> {
     const { base_url, authorization } = this.#options;
     const { profile } = this;
+    const { service = 'air', effect = false } = sent;
     const headers: Record<string, string> = {
       accept: 'text/xml',
       'accept-encoding': 'gzip',
       'content-type': 'text/xml; charset=utf-8',
-      soapaction: `"${profile.soap_actions[sent.service]}"`,
+      soapaction: `"${profile.soap_actions[service]}"`,
       'x-client-correlation-id': call.correlation_id,
     };
     if (authorization !== null) headers.authorization = authorization;
     const about = { provider: profile.provider_type, message: sent.message };
     const answer = await exchangeForCall(this.#options, call, about, {
-      url: `${base_url.replace(/\/+$/, '')}${profile.services[sent.service]}`,
+      url: `${base_url.replace(/\/+$/, '')}${profile.services[service]}`,
       headers,
       body: buildEnvelope(this.#message(sent, call), profile.version),
-      effect: sent.effect,
+      effect,
       accept: /\bxml\b/i,
     });
     if (!answer.ok) return answer;
@@ -78,7 +80,9 @@ export class TravelportClient {
   async send(call: ProviderCall, sent: Sent): Promise<Result<Received, ProviderFailure>> {
     const answer = await this.ask(call, sent);
     if (!answer.ok) return answer;
-    return answer.value ? ok(answer.value) : fail(refuseUnclear(phrase('no_content'), sent.effect));
+    return answer.value
+      ? ok(answer.value)
+      : fail(refuseUnclear(phrase('no_content'), sent.effect === true));
   }
 
   #message({ message, attributes, content }: Sent, call: ProviderCall): Xml {
@@ -97,8 +101,8 @@ export class TravelportClient {
   }
 
   async #read(
-    { status, bytes }: { status: number; bytes: Uint8Array },
-    { message, effect, tolerate }: Sent,
+    { status, bytes }: TransportAnswer,
+    { message, effect = false, tolerate }: Sent,
     call: ProviderCall,
   ): Promise<Result<Received | null, ProviderFailure>> {
     const unreadable = refuseUnclear(phrase('cannot_be_read'), effect);

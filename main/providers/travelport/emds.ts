@@ -181,7 +181,6 @@ const buildIssuance = (
   { carrier, form }: Part,
   ticket: string,
 ): Sent => ({
-  service: 'air',
   message: 'air:EMDIssuance',
   attributes: { UniversalRecordLocatorCode: key.universal, ShowDetails: true },
   content: [

@@ -36,7 +36,6 @@ export const quoteExchange: Method<'quoteExchange'> = async (
   const segments = groupSegments([...kept, ...fresh], order, kept);
   const { host } = client.profile;
   const received = await client.send(call, {
-    service: 'air',
     message: 'air:AirExchangeQuote',
     content: [
       listGoodNumbers(order).map((number) => buildTextTag('com:TicketNumber', number)),
@@ -52,7 +51,6 @@ export const quoteExchange: Method<'quoteExchange'> = async (
       ),
       tag('air:RepricingModifiers', { PriceClassOfService: 'ClassBooked' }),
     ],
-    effect: false,
   });
   if (!received.ok) return received;
   const { root, reading } = received.value;

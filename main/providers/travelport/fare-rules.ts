@@ -108,11 +108,9 @@ async function askForRules(
   call: ProviderCall,
 ): Answer<FareRulesAnswer> {
   const received = await client.send(call, {
-    service: 'air',
     message: 'air:AirFareRules',
     attributes: { FareRuleType: 'long' },
     content,
-    effect: false,
   });
   if (!received.ok) return received;
   const { root, reading } = received.value;

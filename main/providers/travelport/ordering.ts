@@ -53,7 +53,6 @@ export const createOrder: Method<'create'> = async (client, request, call) => {
   }
   if (hasUnwritableName(request.passengers)) return fail(refuse(phrase('name_not_latin')));
   const received = await client.send(call, {
-    service: 'air',
     message: 'univ:AirCreateReservation',
     attributes: { RetainReservation: 'None', RestrictWaitlist: true },
     content: buildReservation(client, key, request, call),
@@ -233,7 +232,6 @@ async function importOrder(
     message: 'univ:UniversalRecordImport',
     attributes: { ProviderCode: client.profile.host, ProviderLocatorCode: locator },
     content: null,
-    effect: false,
   });
   if (received.ok) return readOrderIn(client, received.value, locator, { effect: false }, call);
   // Already imported, under the locator given in the answer.
@@ -283,7 +281,6 @@ async function searchRecords(
         }),
       ),
     ],
-    effect: false,
     tolerate: saysNoRecords,
   });
   if (!received.ok) return fail(refuseLookup(received.error));

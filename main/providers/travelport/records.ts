@@ -53,7 +53,6 @@ export function retrieveRecord(
             ProviderLocatorCode: locator,
           })
         : buildTextTag('univ:UniversalRecordLocatorCode', universal),
-    effect: false,
   });
 }
 
@@ -84,11 +83,9 @@ async function withDocuments(
     return withEmds(client, order, call);
   }
   const received = await client.ask(call, {
-    service: 'air',
     message: 'air:AirRetrieveDocument',
     attributes: { ReturnPricing: true },
     content: buildTextTag('air:AirReservationLocatorCode', key.air),
-    effect: false,
     tolerate: (problem) =>
       saysNoDocuments(problem) || /^(345|12009|3273)$/.test(problem.code ?? ''),
   });
@@ -118,7 +115,6 @@ async function withEmds(
   const worth = new Map<string, ProviderOrder['tickets'][number]>();
   for (const { number } of untold.slice(0, MAX_EMDS)) {
     const received = await client.ask(call, {
-      service: 'air',
       message: 'air:EMDRetrieve',
       content: el(
         'air:DetailRetrieve',
@@ -128,7 +124,6 @@ async function withEmds(
         }),
         buildTextTag('air:EMDNumber', number),
       ),
-      effect: false,
       tolerate: () => true,
     });
     if (!received.ok) return received;
@@ -182,7 +177,6 @@ export function buildCancel(key: OrderKey): Sent {
     };
   }
   return {
-    service: 'air',
     message: 'univ:AirCancel',
     attributes: { Version: key.version },
     content: buildTextTag('air:AirReservationLocatorCode', key.air),

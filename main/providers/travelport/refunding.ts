@@ -68,7 +68,6 @@ const askForQuote = (
   call: ProviderCall,
 ): Promise<Result<Received, ProviderFailure>> =>
   client.send(call, {
-    service: 'air',
     message: 'air:AirRefundQuote',
     content: [
       numbers.map((number) => buildTextTag('com:TicketNumber', number)),
@@ -77,7 +76,6 @@ const askForQuote = (
         ProviderLocatorCode: order.locator,
       }),
     ],
-    effect: false,
   });
 
 /** One bundle for each document, all in one currency. */
@@ -152,7 +150,6 @@ export const refundDocuments: Method<'refund'> = async (
   if (key?.order_id !== order.order_id) return fail(refuse(phrase('quote_other_order')));
   const received = await sendFor(client, order, call, () =>
     ok({
-      service: 'air',
       message: 'air:AirRefund',
       content: key.bundles.map((one) => buildBundle(one, waiver?.text ?? null)),
       effect: true,

@@ -82,7 +82,6 @@ function buildExchange(
   }: Pick<ExchangeAcceptance, 'waiver' | 'commission'> & { form: ProviderPayment | null },
 ): Sent {
   return {
-    service: 'air',
     message: 'air:AirExchange',
     attributes: { ReturnReservation: true },
     content: [
@@ -175,7 +174,6 @@ async function reissueEach(
 }
 
 const buildReissue = (key: OrderKey, number: string, form: ProviderPayment | null): Sent => ({
-  service: 'air',
   message: 'air:AirExchangeTicketing',
   content: [
     buildTextTag('air:AirReservationLocatorCode', key.air),

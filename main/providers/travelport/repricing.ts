@@ -78,7 +78,6 @@ async function priceHeld(
   const { profile } = client;
   const leaves = segments[0]?.leaves.slice(0, 10) ?? '';
   const received = await client.send(call, {
-    service: 'air',
     message: 'air:AirPrice',
     content: [
       el(
@@ -101,7 +100,6 @@ async function priceHeld(
       ),
       buildTextTag('air:AirReservationLocatorCode', air),
     ],
-    effect: false,
   });
   if (!received.ok) return received;
   const { root, reading } = received.value;

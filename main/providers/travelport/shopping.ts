@@ -39,7 +39,6 @@ export const searchOffers: Method<'search'> = async (client, request, call) => {
   const { profile } = client;
   const { journeys, passengers } = request;
   const received = await client.ask(call, {
-    service: 'air',
     message: 'air:LowFareSearch',
     attributes: { SolutionResult: true, ReturnUpsellFare: true, ReturnBrandedFares: true },
     content: [
@@ -48,7 +47,6 @@ export const searchOffers: Method<'search'> = async (client, request, call) => {
       passengers.map((one, at) => buildSearchPassenger(one, at, profile)),
       tag('air:AirPricingModifiers', { CurrencyType: profile.currency }),
     ],
-    effect: false,
     tolerate: saysNothingForSale,
   });
   if (!received.ok) return received;
@@ -168,7 +166,6 @@ export async function askPrice(
   call: ProviderCall,
 ): Answer<{ offers: ProviderOffer[]; warnings: ReturnType<Reading['told']> }> {
   const received = await client.send(call, {
-    service: 'air',
     message: 'air:AirPrice',
     content: [
       buildItinerary(solution, client.profile),
@@ -182,7 +179,6 @@ export async function askPrice(
       request.passengers.map((one, at) => buildSearchPassenger(one, at, client.profile)),
       buildPricingCommand(solution),
     ],
-    effect: false,
   });
   if (!received.ok) return received;
   const { root, reading } = received.value;

@@ -109,7 +109,6 @@ function buildTicketing(
     ];
   });
   return {
-    service: 'air',
     message: 'air:AirTicketing',
     attributes: { ReturnInfoOnFail: true },
     content: [
@@ -173,7 +172,6 @@ export const voidDocuments: Method<'void'> = async (client, order, numbers, call
   const emd = order.tickets.find(({ number, type }) => type === 'EMD' && numbers.includes(number));
   if (emd) return fail(refuseUnavailable(phrase('void_no_emds', { number: emd.number })));
   const received = await client.send(call, {
-    service: 'air',
     message: 'air:AirVoidDocument',
     attributes: {
       ShowETR: false,
@@ -214,11 +212,9 @@ export const voidDocuments: Method<'void'> = async (client, order, numbers, call
 /** A document by number; NOT_FOUND if the answer has no such document. */
 export const showDocument: Method<'showDocument'> = async (client, number, call) => {
   const received = await client.ask(call, {
-    service: 'air',
     message: 'air:AirRetrieveDocument',
     attributes: { ReturnPricing: true },
     content: buildTextTag('com:TicketNumber', number),
-    effect: false,
     tolerate: saysNoDocuments,
   });
   if (!received.ok) return received;

@@ -8,6 +8,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import type { FareRulesOfFare, ProviderFeature } from '../../provider.ts';
+import { buildFeature } from '../../wire/features.ts';
 import type { Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { parseMinor } from './values.ts';
@@ -170,9 +171,8 @@ function readFeatures(
   );
   const texts = readTexts(rule);
   const whole = texts.map(({ text }) => text).join(' ') || null;
-  const untold = { penalty_minor: null, penalty_percent: null, penalty_currency: null };
   const buildPlain = (attribute: ProviderFeature['attribute']): ProviderFeature[] => [
-    { ...untold, type, when: null, text: whole, attribute, penalty_type: 'UNSPECIFIED' },
+    buildFeature(type, attribute, null, null, { when: null, text: whole }),
   ];
   if (rule.text('mnrCatInfo/processIndicator') === 'ASS' && allowed.size === 0) {
     return buildPlain(ASSUMED[type]);
@@ -195,21 +195,15 @@ function readFeatures(
     const [cost] = costs
       .filter(({ currency }) => currency === costs[0]?.currency)
       .toSorted((a, b) => (b.minor ?? 0) - (a.minor ?? 0));
-    const charged = !no && cost?.minor ? cost : null;
+    const { minor = null, currency = null } = cost ?? {};
+    const fee = no || !minor || currency === null ? null : { minor, currency };
     // An amount of no known time may be of any.
     const others = timed.filter(({ code }) => !TIMES.test(code));
     const free =
       most.length > 0 && certain && [...costs, ...others].every(({ minor }) => minor === 0);
-    return {
-      ...untold,
-      type,
-      when,
-      text: revalidates ? phrase('revalidation_only') : null,
-      attribute: no ? 'NOT_OFFERED' : free ? 'INCLUDED' : 'CHARGEABLE',
-      penalty_minor: charged?.minor ?? null,
-      penalty_type: charged ? 'FIXED' : 'UNSPECIFIED',
-      penalty_currency: charged?.currency ?? null,
-    };
+    const attribute = no ? 'NOT_OFFERED' : free ? 'INCLUDED' : 'CHARGEABLE';
+    const text = revalidates ? phrase('revalidation_only') : null;
+    return buildFeature(type, attribute, fee, null, { when, text });
   };
   const told = WHEN.map(([letters, when]) => ({ letters, feature: read(letters, when) }));
   const late = read(ON_THE_WAY, 'NO_SHOW');

@@ -1,6 +1,7 @@
 /** Conditions of change and refund, and perks, as features. */
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderFeature } from '../../provider.ts';
+import { buildFeature } from '../../wire/features.ts';
 import type { Fieldset } from '../json.ts';
 
 const CONDITIONS = [
@@ -10,7 +11,7 @@ const CONDITIONS = [
 
 /** Null means unknown, as do unreadable values. */
 export function readConditions(conditions: Fieldset): ProviderFeature[] {
-  return CONDITIONS.flatMap(([name, type]): ProviderFeature[] => {
+  return CONDITIONS.flatMap(([name, type]) => {
     if (!conditions.has(name)) return [];
     const condition = conditions.at(name);
     const allowed = condition.flag('allowed');
@@ -18,18 +19,11 @@ export function readConditions(conditions: Fieldset): ProviderFeature[] {
     const penalty = condition.minor('penalty_amount', currency);
     if (allowed === null) return [];
     const free = allowed && penalty === 0;
-    return [
-      {
-        type,
-        attribute: !allowed ? 'NOT_OFFERED' : free ? 'INCLUDED' : 'CHARGEABLE',
-        penalty_minor: allowed ? penalty : null,
-        penalty_percent: null,
-        penalty_type: allowed && penalty !== null ? 'FIXED' : 'UNSPECIFIED',
-        penalty_currency: allowed && penalty !== null ? currency : null,
-        when: 'BEFORE_DEPARTURE',
-        text: allowed && penalty !== null && penalty > 0 ? phrase('for_all_together') : null,
-      },
-    ];
+    const attribute = !allowed ? 'NOT_OFFERED' : free ? 'INCLUDED' : 'CHARGEABLE';
+    const told = allowed && penalty !== null && currency !== null;
+    const fee = told ? { minor: penalty, currency } : null;
+    const text = fee && fee.minor > 0 ? phrase('for_all_together') : null;
+    return [buildFeature(type, attribute, fee, null, { when: 'BEFORE_DEPARTURE', text })];
   });
 }
 
@@ -39,16 +33,7 @@ export function readFeatures(conditions: Fieldset, general: ProviderFeature[]): 
   const own = readConditions(conditions);
   const [seat = null] = PERKS.map((name) => conditions.flag(name));
   const others = general.filter(({ type }) => !own.some((one) => one.type === type));
-  const seats: ProviderFeature[] =
-    seat === null ? [] : [{ ...PLAIN, type: 'SEAT', attribute: seat ? 'INCLUDED' : 'NOT_OFFERED' }];
+  const attribute = seat ? 'INCLUDED' : 'NOT_OFFERED';
+  const seats = seat === null ? [] : [buildFeature('SEAT', attribute, null, null)];
   return [...own, ...others, ...seats];
 }
-
-const PLAIN = {
-  penalty_minor: null,
-  penalty_percent: null,
-  penalty_type: 'UNSPECIFIED' as const,
-  penalty_currency: null,
-  when: null,
-  text: null,
-};

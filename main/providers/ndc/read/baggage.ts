@@ -2,9 +2,10 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { BaggageAllowance, ProviderFeature } from '#main/providers/provider.ts';
 import { getBaggageKind, NO_STATEMENT, POUND_KG } from '../../wire/baggage-allowance.ts';
+import { NOTHING_SAID } from '../../wire/features.ts';
 import { parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import { NOTHING_SAID, readAttribute } from './brand-texts.ts';
+import { readAttribute } from './brand-texts.ts';
 
 /** True unless the bag is called carry-on. */
 export const isCheckedType = (type: string | null): boolean =>

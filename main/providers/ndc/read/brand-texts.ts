@@ -5,6 +5,7 @@
 import type { FeatureAttribute, FeatureType } from '#main/contract/values.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
 import { isPayable } from '#main/reference/currencies.ts';
+import { NOTHING_SAID } from '../../wire/features.ts';
 import { listDistinct } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 
@@ -246,17 +247,6 @@ export function parseConditions(texts: string[]): ProviderFeature[] {
     return known.length > 0 ? known : [{ ...NOTHING_SAID, text }];
   });
 }
-
-/** A feature known only by its text. */
-export const NOTHING_SAID = {
-  type: 'UNSPECIFIED' as const,
-  attribute: 'UNSPECIFIED' as const,
-  penalty_minor: null,
-  penalty_percent: null,
-  penalty_type: 'UNSPECIFIED' as const,
-  penalty_currency: null,
-  when: null,
-};
 
 /** An element's own texts, or the link to its conditions if it has only that. */
 export const readDescriptions = (node: XmlNode): string[] =>

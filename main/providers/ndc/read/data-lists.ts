@@ -7,6 +7,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import type { BaggageAllowance, ProviderFeature } from '#main/providers/provider.ts';
+import { NOTHING_SAID } from '../../wire/features.ts';
 import { findOnly } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { listDistinct, parseFlag, parseInteger, readDuration } from '../../wire/values.ts';
@@ -17,12 +18,7 @@ import {
   readBaggageAllowance,
   readCheckedFeature,
 } from './baggage.ts';
-import {
-  NOTHING_SAID,
-  parseConditions,
-  readBrandDescriptions,
-  readDescriptions,
-} from './brand-texts.ts';
+import { parseConditions, readBrandDescriptions, readDescriptions } from './brand-texts.ts';
 import { addSegment, type GraphSegment, readCabin, readSegment } from './flights.ts';
 import { tellLimits } from './limits-and-surcharges.ts';
 import { type Penalty, readPenalty } from './penalties.ts';

@@ -4,6 +4,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import type { ProviderFeature, ProviderLeg, ProviderStop } from '#main/providers/provider.ts';
 import { findAirline } from '#main/reference/airlines.ts';
+import { NOTHING_SAID } from '../../wire/features.ts';
 import type { Reading } from '../../wire/reading.ts';
 import {
   calculateMinutesBetween,
@@ -16,7 +17,6 @@ import {
   readDuration,
 } from '../../wire/values.ts';
 import { readId, type XmlNode } from '../../wire/xml.ts';
-import { NOTHING_SAID } from './brand-texts.ts';
 
 export interface GraphSegment
   extends Omit<

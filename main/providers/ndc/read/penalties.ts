@@ -5,7 +5,8 @@
 import type { FeatureType } from '#main/contract/values.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
-import { NO_MONEY, type ReadAmount, type Reading, readAmount } from '../../wire/reading.ts';
+import { buildFeature } from '../../wire/features.ts';
+import { type ReadAmount, type Reading, readAmount } from '../../wire/reading.ts';
 import { listDistinct, parseFlag } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { findStage, readAttribute } from './brand-texts.ts';
@@ -39,26 +40,6 @@ export function readStage(code: string | null): ProviderFeature['when'] {
   return /prior|before|^(2|BD[A-Z])$/i.test(code) ? 'BEFORE_DEPARTURE' : null;
 }
 
-/** A condition with the fee it costs, an amount or else a share. */
-export function buildFeature(
-  type: FeatureType,
-  attribute: ProviderFeature['attribute'],
-  fee: ReadAmount | null,
-  fee_percent: number | null,
-  rest: Pick<ProviderFeature, 'when' | 'text'>,
-): ProviderFeature {
-  const by_percent = fee === null && fee_percent !== null;
-  return {
-    type,
-    attribute,
-    penalty_minor: fee?.minor ?? null,
-    penalty_percent: by_percent ? fee_percent : null,
-    penalty_type: fee ? 'FIXED' : by_percent ? 'PERCENT' : 'UNSPECIFIED',
-    penalty_currency: fee && fee.currency !== NO_MONEY ? fee.currency : null,
-    ...rest,
-  };
-}
-
 /** Names these passengers; null where they are all there are, or none is named. */
 export type Describe = (passenger_keys: string[]) => string | null;
 
@@ -68,15 +49,14 @@ export function readRestrictions(
   describe: Describe,
   reading: Reading,
 ): ProviderFeature[] {
-  return [
-    ...node
-      .all('CancelRestrictions')
-      .map((one) => readRestriction(one, 'REFUND', describe, reading)),
-    ...node
-      .all('ChangeRestrictions')
-      .map((one) => readRestriction(one, 'CHANGE', describe, reading)),
-  ];
+  return RESTRICTIONS.flatMap(([name, type]) =>
+    node.all(name).map((one) => readRestriction(one, type, describe, reading)),
+  );
 }
+const RESTRICTIONS = [
+  ['CancelRestrictions', 'REFUND'],
+  ['ChangeRestrictions', 'CHANGE'],
+] as const;
 
 const formatAmount = (found: ReadAmount | null): string | null =>
   found && `${formatDecimal(found.minor, found.currency)} ${found.currency}`;

@@ -10,11 +10,11 @@ import type {
   SlicePrice,
 } from '#main/providers/provider.ts';
 import { isAlike, mergeFlightBags, NO_STATEMENT } from '../../wire/baggage-allowance.ts';
+import { NOTHING_SAID } from '../../wire/features.ts';
 import { getFirst, getLast } from '../../wire/lists.ts';
 import { listDistinct } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { describeAllowance } from './baggage.ts';
-import { NOTHING_SAID } from './brand-texts.ts';
 import type { Graph, GraphBaggage, GraphBrand } from './data-lists.ts';
 import type { GraphSegment } from './flights.ts';
 import { type FareComponent, getDisclosures, type Item, listItemSegments } from './items.ts';

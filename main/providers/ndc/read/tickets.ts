@@ -20,10 +20,11 @@ import {
 } from '#main/providers/wire/documents.ts';
 import { addFares, NO_FARE } from '../../orders.ts';
 import { normalizeTicketNumber } from '../../wire/documents.ts';
+import { buildFeature } from '../../wire/features.ts';
 import { type Reading, readAmount } from '../../wire/reading.ts';
 import { parseFlag, parseInteger, readIssueTime } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import { NOTHING_SAID, parseConditions } from './brand-texts.ts';
+import { parseConditions } from './brand-texts.ts';
 import type { Graph } from './data-lists.ts';
 import { readItem } from './items.ts';
 import { readPrice, toFare } from './price.ts';
@@ -57,12 +58,6 @@ export function findDocuments(response: XmlNode, order_id: string, several: bool
 export function readDocumentConditions(documents: XmlNode[]): ProviderFeature[] {
   const coupons = documents.flatMap((one) => one.find('Ticket/Coupon'));
   const isBarred = (name: string) => coupons.some((one) => parseFlag(one.text(name)) === true);
-  const buildNotOffered = (type: ProviderFeature['type']): ProviderFeature => ({
-    ...NOTHING_SAID,
-    type,
-    attribute: 'NOT_OFFERED',
-    text: null,
-  });
   const valid = coupons.flatMap((one) => {
     const [from, to] = ['Effective', 'Expiration'].map((name) =>
       one.text(`CouponValidityPeriod/${name}Date`),
@@ -72,8 +67,10 @@ export function readDocumentConditions(documents: XmlNode[]): ProviderFeature[] 
     return told.length > 0 ? [`${coupon}: ${told.join(' · ')}`] : [];
   });
   return [
-    ...(isBarred('NonRefundableInd') ? [buildNotOffered('REFUND')] : []),
-    ...(isBarred('NonReissuableNonExchInd') ? [buildNotOffered('CHANGE')] : []),
+    ...(isBarred('NonRefundableInd') ? [buildFeature('REFUND', 'NOT_OFFERED', null, null)] : []),
+    ...(isBarred('NonReissuableNonExchInd')
+      ? [buildFeature('CHANGE', 'NOT_OFFERED', null, null)]
+      : []),
     ...parseConditions([...documents.flatMap((one) => one.texts('EndorsementText')), ...valid]),
   ];
 }

@@ -2,13 +2,14 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
-import { NOTHING_SAID, parseConditions } from '#main/providers/ndc/read/brand-texts.ts';
+import { parseConditions } from '#main/providers/ndc/read/brand-texts.ts';
 import {
   addSegment,
   type GraphSegment,
   type SegmentLists,
 } from '#main/providers/ndc/read/flights.ts';
 import type { ProviderStop } from '#main/providers/provider.ts';
+import { NOTHING_SAID } from '#main/providers/wire/features.ts';
 import {
   calculateMinutesBetween,
   listDistinct,

@@ -5,8 +5,9 @@
 
 import { formatDecimal } from '#main/domain/money.ts';
 import { readAttribute as readSentence } from '#main/providers/ndc/read/brand-texts.ts';
-import { buildFeature, parsePercent, readStage } from '#main/providers/ndc/read/penalties.ts';
+import { parsePercent, readStage } from '#main/providers/ndc/read/penalties.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
+import { buildFeature } from '#main/providers/wire/features.ts';
 import type { ReadAmount, Reading } from '#main/providers/wire/reading.ts';
 import { parseFlag } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';

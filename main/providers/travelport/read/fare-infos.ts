@@ -3,6 +3,7 @@
 import type { BaggageAllowance, ProviderCommission, ProviderFeature } from '../../provider.ts';
 import { parsePercentCommission } from '../../provider-commission.ts';
 import { getBaggageKind, POUND_KG } from '../../wire/baggage-allowance.ts';
+import { buildFeature } from '../../wire/features.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { parseFlag, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -101,7 +102,7 @@ export function readPenalties(node: XmlNode, reading: Reading): ProviderFeature[
   return PENALTIES.flatMap(([name, type]) => {
     const all = node.all(name);
     const several = all.some((one) => parseFlag(one.attribute('NoShow')) !== true);
-    return all.flatMap((penalty): ProviderFeature[] => {
+    return all.flatMap((penalty) => {
       const percent = Number(penalty.text('Percentage') ?? Number.NaN);
       const told = readAmount(penalty.text('Amount'), reading);
       // Both may be given: zero with a percentage is not free of charge.
@@ -109,16 +110,11 @@ export function readPenalties(node: XmlNode, reading: Reading): ProviderFeature[
       if (!amount && !Number.isFinite(percent)) return [];
       const none = amount ? amount.minor === 0 : percent === 0;
       const whole = !amount && percent >= 100;
-      return readStages(penalty, several).map((when) => ({
-        type,
-        attribute: whole ? 'NOT_OFFERED' : none ? 'INCLUDED' : 'CHARGEABLE',
-        penalty_minor: amount?.minor ?? null,
-        penalty_percent: amount ? null : percent,
-        penalty_type: amount ? 'FIXED' : 'PERCENT',
-        penalty_currency: amount?.currency ?? null,
-        when,
-        text: amount && amount.minor > 0 && percent > 0 ? `${percent}%` : null,
-      }));
+      const attribute = whole ? 'NOT_OFFERED' : none ? 'INCLUDED' : 'CHARGEABLE';
+      const text = amount && amount.minor > 0 && percent > 0 ? `${percent}%` : null;
+      return readStages(penalty, several).map((when) =>
+        buildFeature(type, attribute, amount, percent, { when, text }),
+      );
     });
   });
 }
@@ -183,16 +179,8 @@ function readPerks(brand: XmlNode | undefined, reading: Reading): ProviderFeatur
         ? 'NOT_OFFERED'
         : 'CHARGEABLE';
     const price = readAmount(service.at('PriceRange')?.attribute('StartPrice') ?? null, reading);
-    perks.set(type, {
-      type,
-      attribute,
-      penalty_minor: attribute === 'CHARGEABLE' ? (price?.minor ?? null) : null,
-      penalty_percent: null,
-      penalty_type: attribute === 'CHARGEABLE' && price ? 'FIXED' : 'UNSPECIFIED',
-      penalty_currency: attribute === 'CHARGEABLE' ? (price?.currency ?? null) : null,
-      when: null,
-      text,
-    });
+    const fee = attribute === 'CHARGEABLE' ? price : null;
+    perks.set(type, buildFeature(type, attribute, fee, null, { when: null, text }));
   }
   return [...perks.values()];
 }

@@ -17,6 +17,7 @@ import {
   NO_STATEMENT,
   POUND_KG,
 } from '../../wire/baggage-allowance.ts';
+import { buildFeature } from '../../wire/features.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { isNear } from '../../wire/replaced-flights.ts';
 import { parseFlag, parseInteger } from '../../wire/values.ts';
@@ -46,20 +47,11 @@ function withRefusals(
   const told = [...own, ...[...fares].flatMap(({ features }) => features)];
   const refused = REFUSALS.flatMap(([name, type]): ProviderFeature[] =>
     parseFlag(node.attribute(name)) === false && !told.some((one) => one.type === type)
-      ? [{ ...PLAIN, type, attribute: 'NOT_OFFERED' }]
+      ? [buildFeature(type, 'NOT_OFFERED', null, null)]
       : [],
   );
   return [...own, ...refused];
 }
-
-const PLAIN = {
-  penalty_minor: null,
-  penalty_percent: null,
-  penalty_type: 'UNSPECIFIED',
-  penalty_currency: null,
-  when: null,
-  text: null,
-} as const;
 
 /** The bag allowance between two places. */
 interface ToldAllowance {
@@ -129,17 +121,11 @@ const readBagPrices = (node: XmlNode, reading: Reading): BagPrice[] =>
     const [first] = bags;
     const costs = bags.some(({ price }) => price.minor > 0);
     if (!origin || !destination || !first || !costs) return [];
-    const sold = first.price.minor > 0;
-    const feature: ProviderFeature = {
-      type: 'BAGGAGE',
-      attribute: sold ? 'CHARGEABLE' : 'INCLUDED',
-      penalty_minor: sold ? first.price.minor : null,
-      penalty_percent: null,
-      penalty_type: sold ? 'FIXED' : 'UNSPECIFIED',
-      penalty_currency: sold ? first.price.currency : null,
+    const fee = first.price.minor > 0 ? first.price : null;
+    const feature = buildFeature('BAGGAGE', fee ? 'CHARGEABLE' : 'INCLUDED', fee, null, {
       when: null,
       text: bags.map(({ text }) => text).join(' / '),
-    };
+    });
     return [{ origin, destination, feature }];
   });
 
