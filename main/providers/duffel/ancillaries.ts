@@ -14,7 +14,7 @@ import { toIdPath } from './shopping.ts';
 
 export const fetchBags: Method<'baggage'> = async (client, order, call) => {
   const path = `/air/orders/${toIdPath(order.order_id)}/available_services`;
-  const received = await client.sendList(call, { method: 'GET', path, effect: false });
+  const received = await client.sendList(call, { path });
   if (!received.ok) return received;
   const services = received.value
     .flatMap((one) => readServiceOffer(one, order.currency) ?? [])
@@ -48,7 +48,6 @@ export const changeServices: Method<'changeServices'> = async (
   const payment = writePayment(payments, shown, order.currency, client.profile);
   if (!payment.ok) return payment;
   const received = await client.send(call, {
-    method: 'POST',
     path: `/air/orders/${toIdPath(order.order_id)}/services`,
     data: {
       add_services: add.map(({ offer_item_id: id, quantity }) => ({ id, quantity })),

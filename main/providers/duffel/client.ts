@@ -13,12 +13,12 @@ import { Fieldset, Reading } from './json.ts';
 import type { DuffelProfile } from './profile.ts';
 
 export interface Sent {
-  method: 'GET' | 'POST' | 'PATCH';
   /** Path below the base URL; the caller encodes ids in it. */
   path: string;
   query?: readonly (readonly [string, string])[];
+  /** What is posted; without it the path is read. */
   data?: unknown;
-  effect: boolean;
+  effect?: boolean;
   /** True if it creates an order. */
   creates?: boolean;
 }
@@ -66,7 +66,7 @@ export class DuffelClient {
    */
   async list(
     call: ProviderCall,
-    message: Omit<Sent, 'method' | 'effect' | 'data'>,
+    message: Pick<Sent, 'path' | 'query'>,
     enough: (found: Fieldset[]) => boolean = () => false,
   ): Promise<Result<{ items: Fieldset[]; whole: boolean }, ProviderFailure>> {
     const items: Fieldset[] = [];
@@ -79,7 +79,7 @@ export class DuffelClient {
       if (after !== null) paging.push(['after', after]);
       const query = [...(message.query ?? []), ...paging];
       const left = { ...call, timeout_ms: Math.max(1, until - Date.now()) };
-      const page = await this.#exchange({ ...message, method: 'GET', query, effect: false }, left);
+      const page = await this.#exchange({ ...message, query }, left);
       if (!page.ok) return page;
       const told = readList(page.value);
       if (!told.listed) return fail(refuseUnclear(phrase('no_content'), false));
@@ -95,7 +95,8 @@ export class DuffelClient {
 
   async #exchange(message: Sent, call: ProviderCall): Promise<Received> {
     const { base_url, authorization } = this.#options;
-    const { method, path, data, effect } = message;
+    const { path, data, effect = false } = message;
+    const method = data === undefined ? 'GET' : 'POST';
     const query = new URLSearchParams((message.query ?? []).map(([name, value]) => [name, value]));
     const headers: Record<string, string> = {
       accept: 'application/json',
@@ -132,7 +133,7 @@ function readList(root: Fieldset): { items: Fieldset[]; listed: boolean; whole: 
 
 function read(
   { status, bytes, retry_after_ms }: TransportAnswer,
-  { effect, creates = false }: Pick<Sent, 'effect' | 'creates'>,
+  { effect = false, creates = false }: Sent,
 ): Received {
   const answered = { effect, creates, status, retry_after_ms };
   // Accepted but not done: the result has to be looked up.

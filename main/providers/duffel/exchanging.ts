@@ -83,7 +83,6 @@ async function askChanges(
   }
   const cabin_class = findCabinWord(cabin);
   const received = await client.send(call, {
-    method: 'POST',
     path: '/air/order_change_requests',
     data: {
       order_id: order.order_id,
@@ -97,7 +96,6 @@ async function askChanges(
         })),
       },
     },
-    effect: false,
   });
   if (!received.ok) return received;
   let offers = received.value.list('order_change_offers');
@@ -151,7 +149,7 @@ async function readAgain(
   call: ProviderCall,
 ): Answer<ToldChange> {
   const path = `/air/order_change_offers/${toIdPath(offer_id)}`;
-  const received = await client.send(call, { method: 'GET', path, effect: false });
+  const received = await client.send(call, { path });
   if (!received.ok) return fail(toExpired(received.error));
   const change = readChange(received.value, order, client.profile);
   return change
@@ -231,10 +229,8 @@ export const performChange: Method<'exchange'> = async (client, order, request, 
   const payment = writePayment(request.payments, owed, key.currency, client.profile);
   if (!payment.ok) return payment;
   const made = await client.send(call, {
-    method: 'POST',
     path: '/air/order_changes',
     data: { selected_order_change_offer: key.offer_id },
-    effect: false,
   });
   if (!made.ok) return fail(toExpired(made.error));
   const change = readChange(made.value, order, client.profile);
@@ -246,7 +242,7 @@ export const performChange: Method<'exchange'> = async (client, order, request, 
   }
   const path = `/air/order_changes/${toIdPath(change.id)}/actions/confirm`;
   const data = owed > 0 && payment.value ? { payment: payment.value } : {};
-  const done = await client.send(call, { method: 'POST', path, data, effect: true });
+  const done = await client.send(call, { path, data, effect: true });
   if (!done.ok) return done;
   const after = await readById(client, order.order_id, call);
   if (!after.ok) return fail(refuseUnclear(phrase('change_not_shown'), true));
@@ -286,7 +282,7 @@ async function findConfirmedAt(
   offer_id: string,
   call: ProviderCall,
 ): Answer<string | null> {
-  const read = (path: string) => client.send(call, { method: 'GET', path, effect: false });
+  const read = (path: string) => client.send(call, { path });
   const offer = await read(`/air/order_change_offers/${toIdPath(offer_id)}`);
   // Gone or expired: the order's flights decide.
   if (!offer.ok) return offer.error.retry === 'never' ? ok(null) : offer;

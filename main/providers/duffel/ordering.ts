@@ -62,7 +62,6 @@ export const createOrder: Method<'create'> = async (client, request, call) => {
   if (!money.ok) return money;
   const { reference_key, hold_type } = client.profile;
   const received = await client.send(call, {
-    method: 'POST',
     path: '/air/orders',
     data: {
       type: instant ? 'instant' : hold_type,
@@ -264,7 +263,7 @@ export async function readById(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const path = `/air/orders/${toIdPath(order_id)}`;
-  const received = await client.send(call, { method: 'GET', path, effect: false });
+  const received = await client.send(call, { path });
   if (!received.ok) return received;
   const order = readOrder(received.value, client.profile);
   if (!order) return fail(refuseUnclear(phrase('no_order'), false));

@@ -30,7 +30,7 @@ async function askCancellation(
 ): Answer<ReadCancellation> {
   const data = { order_id };
   const path = '/air/order_cancellations';
-  const received = await client.send(call, { method: 'POST', path, data, effect: false });
+  const received = await client.send(call, { path, data });
   if (!received.ok) return received;
   const quote = readCancellation(received.value);
   if (quote.id === null || (quote.order_id !== null && quote.order_id !== order_id)) {
@@ -89,7 +89,7 @@ export const cancelOrder: Method<'cancel'> = async (client, order, call, quote_k
     key = readCancelKey(asked.value.key);
   }
   const path = `/air/order_cancellations/${toIdPath(key?.cancellation_id ?? '')}/actions/confirm`;
-  const done = await client.send(call, { method: 'POST', path, data: {}, effect: true });
+  const done = await client.send(call, { path, data: {}, effect: true });
   if (!done.ok) return fail(toExpired(done.error));
   const after = await readById(client, order.order_id, call);
   if (after.ok && after.value.status === 'CANCELLED') return ok(withKept(after.value, order));
@@ -125,7 +125,7 @@ export const acceptChanges: Method<'acceptSchedule'> = async (client, order, cal
   for (const { id } of open.filter(({ actions }) => actions.includes('accept'))) {
     if (id === null) return fail(refuseUnclear(phrase('duffel_change_no_id'), false));
     const path = `/air/airline_initiated_changes/${toIdPath(id)}/actions/accept`;
-    const done = await client.send(call, { method: 'POST', path, data: {}, effect: true });
+    const done = await client.send(call, { path, data: {}, effect: true });
     // The last change was accepted: the order shows whether an earlier one still applies.
     if (!done.ok && (id === open[0]?.id || done.error.error !== 'EXPIRED')) {
       return partly ? markUnsure(done) : done;

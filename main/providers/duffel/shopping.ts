@@ -32,7 +32,6 @@ export const searchOffers: Method<'search'> = async (client, request, call) => {
   const cabin_class = findCabinWord(cabin);
   const most = direct_only ? 0 : max_connections;
   const asked = await client.send(call, {
-    method: 'POST',
     path: '/air/offer_requests',
     query: [['return_offers', 'true'], ...buildSupplierTimeout(client, call)],
     data: {
@@ -41,7 +40,6 @@ export const searchOffers: Method<'search'> = async (client, request, call) => {
       ...(cabin_class === null ? {} : { cabin_class }),
       ...(most === null ? {} : { max_connections: Math.min(2, most) }),
     },
-    effect: false,
   });
   if (!asked.ok) return asked;
   const found = await fetchOffers(client, asked.value, call);
@@ -143,10 +141,8 @@ export const priceOffers: Method<'price'> = async (client, request, call) => {
   if (combined && !combined.ok) return combined;
   const offer_id = combined ? combined.value : first.offer_id;
   const received = await client.send(call, {
-    method: 'GET',
     path: `/air/offers/${toIdPath(offer_id)}`,
     query: [['return_available_services', 'true']],
-    effect: false,
   });
   if (!received.ok) return fail(toExpired(received.error));
   const read = readOffer(received.value, client.profile);
@@ -167,7 +163,7 @@ async function fetchUpsells(
   call: ProviderCall,
 ): Promise<ReadOffer[]> {
   const path = `/air/offers/${toIdPath(offer_id)}/upsell`;
-  const message: Sent = { method: 'POST', path, data: {}, effect: false };
+  const message: Sent = { path, data: {} };
   const received = await client.sendList(call, message);
   return received.ok ? received.value.flatMap((one) => readOffer(one, client.profile) ?? []) : [];
 }
@@ -186,7 +182,6 @@ async function combine(
   const limitCall = () => ({ ...call, timeout_ms: Math.max(1, until - Date.now()) });
   const cabin_class = findCommonCabin(chosen);
   const asked = await client.send(limitCall(), {
-    method: 'POST',
     path: '/air/partial_offer_requests',
     query: buildSupplierTimeout(client, call),
     data: {
@@ -194,7 +189,6 @@ async function combine(
       passengers: passengers.map((one) => buildAskedPassenger(client, one)),
       ...(cabin_class === null ? {} : { cabin_class }),
     },
-    effect: false,
   });
   if (!asked.ok) return asked;
   const id = asked.value.text('id');
@@ -207,7 +201,7 @@ async function combine(
     if (partial === null) return fail(refuseSoldOut(phrase('duffel_direction_gone')));
     selected.push(['selected_partial_offer[]', partial]);
     const next = at === chosen.length - 1 ? `${path}/fares` : path;
-    const message: Sent = { method: 'GET', path: next, query: selected, effect: false };
+    const message: Sent = { path: next, query: selected };
     const received = await client.send(limitCall(), message);
     if (!received.ok) return fail(toExpired(received.error));
     answer = received.value;
@@ -240,7 +234,7 @@ export const fetchOfferSeats: Method<'offerSeats'> = async (client, offer, call)
   const key = readOfferKey(offer.key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
   const query = [['offer_id', key.offer_id]] as const;
-  const message: Sent = { method: 'GET', path: '/air/seat_maps', query, effect: false };
+  const message: Sent = { path: '/air/seat_maps', query };
   const received = await client.sendList(call, message);
   if (!received.ok) return received;
   return ok(

@@ -34,7 +34,6 @@ export const issueOrder: Method<'issue'> = async (
   if (!payment.ok) return payment;
   const data = { order_id: order.order_id, payment: payment.value };
   const paid = await client.send(call, {
-    method: 'POST',
     path: '/air/payments',
     data,
     effect: true,

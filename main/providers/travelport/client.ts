@@ -80,9 +80,7 @@ export class TravelportClient {
   async send(call: ProviderCall, sent: Sent): Promise<Result<Received, ProviderFailure>> {
     const answer = await this.ask(call, sent);
     if (!answer.ok) return answer;
-    return answer.value
-      ? ok(answer.value)
-      : fail(refuseUnclear(phrase('no_content'), sent.effect === true));
+    return answer.value ? ok(answer.value) : fail(refuseUnclear(phrase('no_content'), sent.effect));
   }
 
   #message({ message, attributes, content }: Sent, call: ProviderCall): Xml {
