@@ -52,7 +52,7 @@ export const toPlaceDetail = (place: string, text: string | null | undefined): E
 });
 
 /** A valid answer that does not contain the result of the request. */
-export const refuseUnclear = (message: string, effect = false): ProviderFailure => ({
+export const refuseUnclear = (message: string, effect: boolean): ProviderFailure => ({
   ...refuse(message),
   error: 'PROVIDER_ERROR',
   retry: effect ? 'unknown' : 'safe',

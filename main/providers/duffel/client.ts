@@ -12,16 +12,24 @@ import { readErrors, toFailure } from './errors.ts';
 import { Fieldset, Reading } from './json.ts';
 import type { DuffelProfile } from './profile.ts';
 
-export interface Sent {
+interface Asked {
   /** Path below the base URL; the caller encodes ids in it. */
   path: string;
   query?: readonly (readonly [string, string])[];
-  /** What is posted; without it the path is read. */
-  data?: unknown;
-  effect?: boolean;
+  data?: undefined;
+  effect?: undefined;
+  creates?: undefined;
+}
+
+/** What is posted; it always says whether it takes effect, as such a message is never repeated. */
+interface Posted extends Pick<Asked, 'path' | 'query'> {
+  data: unknown;
+  effect: boolean;
   /** True if it creates an order. */
   creates?: boolean;
 }
+
+export type Sent = Asked | Posted;
 
 export type Received = Result<Fieldset, ProviderFailure>;
 
@@ -49,7 +57,9 @@ export class DuffelClient {
     const root = await this.#exchange(message, call);
     if (!root.ok) return root;
     const data = root.value.at('data');
-    return data.there ? ok(data) : fail(refuseUnclear(phrase('no_content'), message.effect));
+    return data.there
+      ? ok(data)
+      : fail(refuseUnclear(phrase('no_content'), message.effect ?? false));
   }
 
   /** The answer's `data`, a list that has no pages. */
@@ -57,7 +67,7 @@ export class DuffelClient {
     const root = await this.#exchange(message, call);
     if (!root.ok) return root;
     const { items, listed } = readList(root.value);
-    return listed ? ok(items) : fail(refuseUnclear(phrase('no_content'), message.effect));
+    return listed ? ok(items) : fail(refuseUnclear(phrase('no_content'), message.effect ?? false));
   }
 
   /**

@@ -96,6 +96,7 @@ async function askChanges(
         })),
       },
     },
+    effect: false,
   });
   if (!received.ok) return received;
   let offers = received.value.list('order_change_offers');
@@ -231,6 +232,7 @@ export const performChange: Method<'exchange'> = async (client, order, request, 
   const made = await client.send(call, {
     path: '/air/order_changes',
     data: { selected_order_change_offer: key.offer_id },
+    effect: false,
   });
   if (!made.ok) return fail(toExpired(made.error));
   const change = readChange(made.value, order, client.profile);

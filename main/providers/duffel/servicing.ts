@@ -30,7 +30,7 @@ async function askCancellation(
 ): Answer<ReadCancellation> {
   const data = { order_id };
   const path = '/air/order_cancellations';
-  const received = await client.send(call, { path, data });
+  const received = await client.send(call, { path, data, effect: false });
   if (!received.ok) return received;
   const quote = readCancellation(received.value);
   if (quote.id === null || (quote.order_id !== null && quote.order_id !== order_id)) {

@@ -40,6 +40,7 @@ export const searchOffers: Method<'search'> = async (client, request, call) => {
       ...(cabin_class === null ? {} : { cabin_class }),
       ...(most === null ? {} : { max_connections: Math.min(2, most) }),
     },
+    effect: false,
   });
   if (!asked.ok) return asked;
   const found = await fetchOffers(client, asked.value, call);
@@ -163,7 +164,7 @@ async function fetchUpsells(
   call: ProviderCall,
 ): Promise<ReadOffer[]> {
   const path = `/air/offers/${toIdPath(offer_id)}/upsell`;
-  const message: Sent = { path, data: {} };
+  const message: Sent = { path, data: {}, effect: false };
   const received = await client.sendList(call, message);
   return received.ok ? received.value.flatMap((one) => readOffer(one, client.profile) ?? []) : [];
 }
@@ -189,6 +190,7 @@ async function combine(
       passengers: passengers.map((one) => buildAskedPassenger(client, one)),
       ...(cabin_class === null ? {} : { cabin_class }),
     },
+    effect: false,
   });
   if (!asked.ok) return asked;
   const id = asked.value.text('id');

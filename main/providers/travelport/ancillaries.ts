@@ -57,6 +57,7 @@ export const fetchSeatMap: Method<'seatMap'> = async (client, order, leg_key, ca
       buildSeatedTravelers(key.value, order),
       buildHostReservation(client, key.value),
     ],
+    effect: false,
   });
   if (!received.ok) return received;
   const leg = order.slices.flatMap((slice) => slice.legs).find((one) => one.key === leg_key);
@@ -88,6 +89,7 @@ export const fetchBaggage: Method<'baggage'> = async (client, order, call) => {
       ),
       buildHostReservation(client, key.value),
     ],
+    effect: false,
   });
   if (!received.ok) return received;
   const { root, reading } = received.value;

@@ -29,6 +29,7 @@ export const fetchAvailability: Method<'availability'> = async (
       buildSearchLeg({ origin, destination, date }),
       buildSearchModifiers(modifiers, { host: client.profile.host, max_solutions: null }),
     ],
+    effect: false,
     tolerate: saysNothingForSale,
   });
   if (!received.ok) return received;

@@ -23,7 +23,7 @@ export interface Sent {
   message: string;
   attributes?: Parameters<typeof tag>[1];
   content: Parameters<typeof tag>[2];
-  effect?: boolean;
+  effect: boolean;
   /** True for faults that count as an answer: `ask` returns null. */
   tolerate?: (problem: TravelportProblem) => boolean;
 }
@@ -55,7 +55,7 @@ export class TravelportClient {
   async ask(call: ProviderCall, sent: Sent): Promise<Result<Received | null, ProviderFailure>> {
     const { base_url, authorization } = this.#options;
     const { profile } = this;
-    const { service = 'air', effect = false } = sent;
+    const { service = 'air', effect } = sent;
     const headers: Record<string, string> = {
       accept: 'text/xml',
       'accept-encoding': 'gzip',
@@ -100,7 +100,7 @@ export class TravelportClient {
 
   async #read(
     { status, bytes }: TransportAnswer,
-    { message, effect = false, tolerate }: Sent,
+    { message, effect, tolerate }: Sent,
     call: ProviderCall,
   ): Promise<Result<Received | null, ProviderFailure>> {
     const unreadable = refuseUnclear(phrase('cannot_be_read'), effect);

@@ -51,6 +51,7 @@ export const quoteExchange: Method<'quoteExchange'> = async (
       ),
       tag('air:RepricingModifiers', { PriceClassOfService: 'ClassBooked' }),
     ],
+    effect: false,
   });
   if (!received.ok) return received;
   const { root, reading } = received.value;

@@ -111,6 +111,7 @@ async function askForRules(
     message: 'air:AirFareRules',
     attributes: { FareRuleType: 'long' },
     content,
+    effect: false,
   });
   if (!received.ok) return received;
   const { root, reading } = received.value;

@@ -232,6 +232,7 @@ async function importOrder(
     message: 'univ:UniversalRecordImport',
     attributes: { ProviderCode: client.profile.host, ProviderLocatorCode: locator },
     content: null,
+    effect: false,
   });
   if (received.ok) return readOrderIn(client, received.value, locator, { effect: false }, call);
   // Already imported, under the locator given in the answer.
@@ -281,6 +282,7 @@ async function searchRecords(
         }),
       ),
     ],
+    effect: false,
     tolerate: saysNoRecords,
   });
   if (!received.ok) return fail(refuseLookup(received.error));

@@ -19,6 +19,7 @@ export const fetchQueueCounts: Method<'queueCounts'> = async (client, call) => {
     message: 'gds:GdsQueueCount',
     attributes: { ProviderCode: client.profile.host },
     content: null,
+    effect: false,
   });
   if (!received.ok) return received;
   return ok(received.value.root.all('QueueInfo').flatMap(readCounts));
@@ -63,6 +64,7 @@ export const fetchQueueItems: Method<'queueItems'> = async (client, queue, call)
           }),
         buildSelector('gds:GdsQueueSelector', queue),
       ],
+      effect: false,
       tolerate: ({ text }) =>
         /queue\b.{0,20}\bempty|no (items|bookings|pnrs) (on|in)/i.test(text ?? ''),
     });

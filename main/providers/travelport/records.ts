@@ -53,6 +53,7 @@ export function retrieveRecord(
             ProviderLocatorCode: locator,
           })
         : buildTextTag('univ:UniversalRecordLocatorCode', universal),
+    effect: false,
   });
 }
 
@@ -86,6 +87,7 @@ async function withDocuments(
     message: 'air:AirRetrieveDocument',
     attributes: { ReturnPricing: true },
     content: buildTextTag('air:AirReservationLocatorCode', key.air),
+    effect: false,
     tolerate: (problem) =>
       saysNoDocuments(problem) || /^(345|12009|3273)$/.test(problem.code ?? ''),
   });
@@ -124,6 +126,7 @@ async function withEmds(
         }),
         buildTextTag('air:EMDNumber', number),
       ),
+      effect: false,
       tolerate: () => true,
     });
     if (!received.ok) return received;

@@ -76,6 +76,7 @@ const askForQuote = (
         ProviderLocatorCode: order.locator,
       }),
     ],
+    effect: false,
   });
 
 /** One bundle for each document, all in one currency. */

@@ -100,6 +100,7 @@ async function priceHeld(
       ),
       buildTextTag('air:AirReservationLocatorCode', air),
     ],
+    effect: false,
   });
   if (!received.ok) return received;
   const { root, reading } = received.value;

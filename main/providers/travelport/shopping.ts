@@ -47,6 +47,7 @@ export const searchOffers: Method<'search'> = async (client, request, call) => {
       passengers.map((one, at) => buildSearchPassenger(one, at, profile)),
       tag('air:AirPricingModifiers', { CurrencyType: profile.currency }),
     ],
+    effect: false,
     tolerate: saysNothingForSale,
   });
   if (!received.ok) return received;
@@ -179,6 +180,7 @@ export async function askPrice(
       request.passengers.map((one, at) => buildSearchPassenger(one, at, client.profile)),
       buildPricingCommand(solution),
     ],
+    effect: false,
   });
   if (!received.ok) return received;
   const { root, reading } = received.value;

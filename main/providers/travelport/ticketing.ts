@@ -215,6 +215,7 @@ export const showDocument: Method<'showDocument'> = async (client, number, call)
     message: 'air:AirRetrieveDocument',
     attributes: { ReturnPricing: true },
     content: buildTextTag('com:TicketNumber', number),
+    effect: false,
     tolerate: saysNoDocuments,
   });
   if (!received.ok) return received;
