@@ -48,10 +48,7 @@ export interface Envelope {
 }
 
 /** The message, and the id its answer has to relate to. */
-export function writeEnvelope({ operation, to, user, session, now, body }: Envelope): {
-  message_id: string;
-  text: string;
-} {
+export function writeEnvelope({ operation, to, user, session, now, body }: Envelope) {
   const message_id = `urn:uuid:${randomUUID()}`;
   const { action, namespace } = buildOperationName(operation);
   const own = { ...body, attributes: { ...body.attributes, xmlns: namespace } };

@@ -201,11 +201,7 @@ function listMissing(
 }
 
 /** A middle name is added if there is room; a name is never truncated. */
-function writeNames({
-  first_name,
-  middle_name,
-  last_name,
-}: OrderPassenger): Result<{ given_name: string; family_name: string }, ProviderFailure> {
+function writeNames({ first_name, middle_name, last_name }: OrderPassenger) {
   const [first, family_name] = [toWireName(first_name), toWireName(last_name)];
   const both = middle_name === null ? first : `${first} ${toWireName(middle_name)}`.trim();
   const given_name = both.length <= MAX_NAME_LETTERS ? both : first;

@@ -31,9 +31,7 @@ export function parseCouponStatus(code: string | null): CouponStatus {
 }
 
 /** The coupon status, and the original text if it is unknown. */
-export function readCouponState(
-  text: string | null,
-): Pick<ProviderCoupon, 'status' | 'status_text'> {
+export function readCouponState(text: string | null) {
   const status = parseCouponStatus(text);
   return text !== null && status === 'UNKNOWN'
     ? { status, status_text: text.slice(0, 40) }

@@ -167,9 +167,7 @@ const isReference = (text: string | null): boolean =>
 /**
  * Fare families by segment name, from lines such as `AIRDESK/FF AF123/2026-12-20/GRU LIGHT Light`.
  */
-export function readFamilies(
-  lines: readonly RecordLine[],
-): Map<string, { code: string; name: string | null }> {
+export function readFamilies(lines: readonly RecordLine[]) {
   return new Map(
     lines.flatMap(({ segment, text }) => {
       const [, flight, code, name] =

@@ -63,10 +63,7 @@ export interface Price {
  * Texts of a fare and of its documents. FCA is the fare calculation, END endorsements, TOU the tour
  * code, PAY how it may not be paid; other codes are endorsements and restrictions in some versions.
  */
-export function readFareWords(
-  node: XmlNode,
-  reading: Reading,
-): Pick<PricedFare, 'remarks' | 'fare_calculation' | 'endorsements'> {
+export function readFareWords(node: XmlNode, reading: Reading) {
   const said = node.find('otherPricingInfo/attributeDetails').map((one) => ({
     type: one.text('attributeType') ?? '',
     text: one.text('attributeDescription'),
@@ -141,11 +138,7 @@ export const sumTaxes = (taxes: readonly ProviderTax[]): number =>
   taxes.reduce((all, { amount_minor }) => all + amount_minor, 0);
 
 /** X is a tax to be paid now; O and PD were paid with an earlier ticket. */
-export function readTax(
-  node: XmlNode,
-  currency: string,
-  reading: Reading,
-): { kind: string; tax: ProviderTax | null } {
+export function readTax(node: XmlNode, currency: string, reading: Reading) {
   const details = node.at('taxDetails');
   const kind = details?.text('taxIdentification/taxIdentifier') ?? 'X';
   details?.text('taxQualifier');

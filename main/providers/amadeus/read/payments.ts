@@ -155,9 +155,7 @@ function filterCovered(parts: readonly Part[], documents: readonly ReadDocument[
 }
 
 /** Null where it is not told of all, or in several currencies. */
-function calculateWorth(
-  tickets: readonly ProviderTicket[],
-): { minor: number; currency: string } | null {
+function calculateWorth(tickets: readonly ProviderTicket[]) {
   const first = tickets.filter(({ conjunction_of }) => conjunction_of === null);
   const currency = first[0]?.currency ?? null;
   const fares = first.flatMap((one) => (one.currency === currency ? (one.fare ?? []) : []));

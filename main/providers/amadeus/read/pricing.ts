@@ -201,10 +201,7 @@ const listLastDays = (info: XmlNode, today: string): string[] =>
     );
 
 /** Information type 15 is how the fare is reckoned, 10 what is printed on its document. */
-function readTexts(
-  info: XmlNode,
-  reading: Reading,
-): Pick<PricedFare, 'remarks' | 'fare_calculation' | 'endorsements'> {
+function readTexts(info: XmlNode, reading: Reading) {
   const all = [...info.all('textData'), ...info.find('negoFareGroup/negoFareText')].map((one) => ({
     type: one.text('freeTextQualification/informationType'),
     text: one.texts('freeText').join(' '),

@@ -41,10 +41,7 @@ export const readRefunded = (root: XmlNode) =>
   }));
 
 /** Digits with a number of decimals, or written out where none is told; in the money's own minor units. */
-function readAmount(
-  node: XmlNode,
-  reading: Reading,
-): { minor: number | null; currency: string | null } {
+function readAmount(node: XmlNode, reading: Reading) {
   const currency = node.attribute('CurrencyCode');
   const places = parseInteger(node.attribute('DecimalPlaces'));
   const text = node.attribute('Amount') ?? '';

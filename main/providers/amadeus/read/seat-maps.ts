@@ -69,10 +69,7 @@ export function readSeatMaps(root: XmlNode, context: SeatContext): ProviderSeatM
 }
 
 /** By seat name: what each passenger pays for it; nothing where that is not told in the one currency. */
-function readPrices(
-  node: XmlNode,
-  { reading, passengers, currency: own }: SeatContext,
-): { prices: Prices; currency: string | null } {
+function readPrices(node: XmlNode, { reading, passengers, currency: own }: SeatContext) {
   const prices = new Map<string, Price[]>();
   let currency = own ?? null;
   for (const customer of node.all('customerCentricData')) {

@@ -19,11 +19,7 @@ const NAMES: Record<string, string> = {
  * The price of a service; null, with a warning, if unknown: then it is not sold. A price of zero
  * has the currency of its offer or order.
  */
-export function readCost(
-  service: Fieldset,
-  id: string | null,
-  sold_in: string | null,
-): { id: string; currency: string; amount_minor: number } | null {
+export function readCost(service: Fieldset, id: string | null, sold_in: string | null) {
   const currency = service.currency('total_currency');
   const amount_minor = service.minor('total_amount', currency ?? NO_MONEY);
   const known = currency ?? (amount_minor === 0 ? (sold_in ?? NO_MONEY) : null);

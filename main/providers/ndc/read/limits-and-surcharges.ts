@@ -12,11 +12,7 @@ import type { XmlNode } from '../../wire/xml.ts';
  * A UTC instant, also from a duration after an order is made: an offer's is counted from its message.
  * A zero duration means instant payment.
  */
-export function readPaymentLimit(
-  node: XmlNode,
-  reading: Reading,
-  ordered_at?: string | null,
-): { payment_due_at: string | null; instant_payment: boolean } {
+export function readPaymentLimit(node: XmlNode, reading: Reading, ordered_at?: string | null) {
   const limit = node.at('PaymentTimeLimit');
   // Before 21.3 a ticket may have a limit of its own.
   const [earlier] = ['PaymentTimeLimitDateTime', 'TicketingTimeLimitDateTime']

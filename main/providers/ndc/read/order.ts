@@ -196,11 +196,7 @@ function readCancelled(
 }
 
 /** The refund a cancelled order states; left out if it states none. */
-function readRefund(
-  node: XmlNode,
-  cancelled: boolean,
-  graph: Graph,
-): Pick<ProviderOrder, 'refund'> {
+function readRefund(node: XmlNode, cancelled: boolean, graph: Graph) {
   const { reading } = graph;
   if (!cancelled) return {};
   const changes = node.all('OrderItem').flatMap((item) => {

@@ -208,11 +208,7 @@ function readLimits(node: XmlNode, live: Item[], reading: Reading) {
 }
 
 /** Locators of airlines, and of whoever else has the order under a name of its own. */
-function readLocators(
-  node: XmlNode,
-  owner: string | null,
-  validating_carrier: string | null,
-): Pick<ProviderOrder, 'locator' | 'airline_locators'> {
+function readLocators(node: XmlNode, owner: string | null, validating_carrier: string | null) {
   const named = node.find('BookingReferences/BookingReference').map((one) => {
     const airline = one.at('AirlineID');
     airline?.attribute('Name');

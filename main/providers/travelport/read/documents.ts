@@ -138,9 +138,7 @@ export const readSupplierLocators = (
     return airline && locator ? [{ airline, locator }] : [];
   });
 
-export function readName(
-  node: XmlNode | undefined,
-): { first_name: string; middle_name: string | null; last_name: string } | null {
+export function readName(node: XmlNode | undefined) {
   const [first, middle_name = null, last_name] = ['First', 'Middle', 'Last'].map((part) =>
     node?.attribute(part),
   );
