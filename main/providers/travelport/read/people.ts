@@ -66,9 +66,9 @@ export function readTraveler(node: XmlNode, context: PeopleContext) {
   const fared = context.findFareType(key);
   const fared_type = readPaxType(fared);
   const requests = [...node.all('SSR'), ...context.requestsOf(node)].filter(context.own);
-  const papers = requests
-    .filter((one) => one.attribute('Type') === 'DOCS')
-    .flatMap((one) => readDocs(one.attribute('FreeText') ?? '', today, reading) ?? []);
+  const papers = listTexts(requests, 'DOCS').flatMap(
+    (text) => readDocs(text, today, reading) ?? [],
+  );
   // A lap infant's documents are with the adult, marked by the gender.
   const remark = readBirthInRemark(node, reading, today);
   const is_infant =
@@ -79,9 +79,7 @@ export function readTraveler(node: XmlNode, context: PeopleContext) {
   const infants = is_infant ? [] : papers.filter((one) => /^[MFUX]I$/.test(one.gender ?? ''));
   const docs = papers.filter((one) => !infants.includes(one));
   const country = listDocuments(docs)[0]?.issuing_country ?? node.attribute('Nationality');
-  const foids = requests
-    .filter((one) => one.attribute('Type') === 'FOID')
-    .flatMap((one) => readFoid(one, country));
+  const foids = listTexts(requests, 'FOID').flatMap((text) => readFoid(text, country));
   const phone = findPhone(node);
   const age = parseInteger(node.attribute('Age'));
   // Airlines are told of children at least the birth date.
@@ -120,7 +118,7 @@ export function readTraveler(node: XmlNode, context: PeopleContext) {
       node.attribute('Nationality') ?? docs.flatMap((one) => one.nationality ?? [])[0] ?? null,
     phone: (phone && readPhone(phone)) ?? readContact(requests, 'CTCM'),
     email: readEmails(node).at(-1) ?? readContact(requests, 'CTCE'),
-    ...readDocos(requests.flatMap(readDoco)),
+    ...readDocos(listTexts(requests, 'DOCO')),
     documents: removeDuplicates([...listDocuments(docs), ...foids]),
     frequent_flyers: listAirlineCards(node).flatMap((card) => {
       const [airline, number] = readCard(card);
@@ -165,10 +163,15 @@ const readEmails = (node: XmlNode): string[] =>
     return one.attribute('EmailID')?.toLowerCase() ?? [];
   });
 
+const listRemarks = (node: XmlNode): string[] =>
+  node.all('NameRemark').flatMap((one) => one.text('RemarkData') ?? []);
+
 /** `P-C07 DOB15JAN17`: the name remark is more exact than the type. */
 function readRemarkedType(node: XmlNode): string | null {
-  const texts = node.all('NameRemark').flatMap((one) => one.text('RemarkData') ?? []);
-  return texts.flatMap((text) => /P-(C\d{1,2}|CNN|CHD|INF|INS)/.exec(text)?.[1] ?? [])[0] ?? null;
+  return (
+    listRemarks(node).flatMap((text) => /P-(C\d{1,2}|CNN|CHD|INF|INS)/.exec(text)?.[1] ?? [])[0] ??
+    null
+  );
 }
 
 /** Some types are not ages: a student of nine years is a child. */
@@ -198,9 +201,8 @@ const AGE = /^P-[A-Z]\w{1,2}\b|DOB|^(CHD|INF)?\d{2}[A-Z]{3}\d{2,4}$/;
 /** Name remarks other than the age, the agency's numbers and texts; e-mails beside the one shown. */
 export const readNameRemarks = (node: XmlNode): string[] => {
   const name = node.at('BookingTravelerName');
-  const remarks = node.all('NameRemark').flatMap((one) => one.text('RemarkData') ?? []);
   const mails = [...new Set(readEmails(node))].slice(0, -1);
-  return [...remarks.filter((text) => !AGE.test(text)), ...mails].map(
+  return [...listRemarks(node).filter((text) => !AGE.test(text)), ...mails].map(
     (text) => `${name?.attribute('Last')}/${name?.attribute('First')} ${text}`,
   );
 };
@@ -214,7 +216,7 @@ export function readNotedTicket(node: XmlNode): { number: string; infant: boolea
 
 /** `P-CNN DOB15JAN17`, as names carry it. */
 function readBirthInRemark(node: XmlNode, reading: Reading, today: string): string | null {
-  const text = node.all('NameRemark').flatMap((one) => one.text('RemarkData') ?? [])[0];
+  const [text] = listRemarks(node);
   const date = /(?:DOB)?(\d{2}[A-Z]{3}\d{2,4})/.exec(text ?? '')?.[1];
   if (!date) return null;
   return readDocs(`P//X//${date}`, today, reading)?.birth_date ?? null;
@@ -231,11 +233,12 @@ function findPhone(node: XmlNode): XmlNode | undefined {
   return phones.findLast((one) => one.attribute('Type') === 'Mobile') ?? phones[0];
 }
 
+const readParts = (phone: XmlNode) =>
+  ['CountryCode', 'AreaCode', 'Number'].map((name) => phone.attribute(name));
+
 /** Null for words instead of a number. */
 function readPhone(node: XmlNode): string | null {
-  const [code, area, number] = ['CountryCode', 'AreaCode', 'Number'].map((name) =>
-    node.attribute(name),
-  );
+  const [code, area, number] = readParts(node);
   for (const name of ['Type', 'Location', 'Extension', 'Text']) node.attribute(name);
   if (!number || !/\d{4}/.test(number.replace(/[\s()-]/g, ''))) return null;
   const digits = `${area ?? ''}${number}`.replace(/[\s()-]/g, '').replace(/^00(?=[1-9])/, '+');
@@ -264,16 +267,13 @@ const readUse = (node: XmlNode): string | null => {
 };
 
 function readPhoneText(node: XmlNode): string {
-  const [code, area, number] = ['CountryCode', 'AreaCode', 'Number'].map((name) =>
-    node.attribute(name),
-  );
+  const [code, area, number] = readParts(node);
   return `${code ? `+${code.replace(/^(\+|0+)/, '')}` : ''}${area ?? ''}${number ?? ''}`;
 }
 
 /** A passport's number follows its country, if that is the known one. */
-function readFoid(node: XmlNode, country: string | null): ProviderOrderPassenger['documents'] {
-  const text = withoutName(node.attribute('FreeText') ?? '');
-  const [, letters, told] = /^(?:\/)?\s*(NI|PP|TX|ID)\s*-?(.+)$/.exec(text) ?? [];
+function readFoid(text: string, country: string | null): ProviderOrderPassenger['documents'] {
+  const [, letters, told] = /^(?:\/)?\s*(NI|PP|TX|ID)\s*-?(.+)$/.exec(withoutName(text)) ?? [];
   if (!letters || !told) return [];
   const type = letters === 'PP' ? 'PASSPORT' : letters === 'ID' ? 'NATIONAL_ID' : 'TAX_ID';
   const number = told.trim();
@@ -291,17 +291,15 @@ function readFoid(node: XmlNode, country: string | null): ProviderOrderPassenger
 
 /** A telephone number or address that is only in the airline's line. */
 function readContact(requests: readonly XmlNode[], type: 'CTCM' | 'CTCE'): string | null {
-  for (const one of requests) {
-    if (one.attribute('Type') !== type) continue;
-    const text = withoutName(one.attribute('FreeText') ?? '');
-    const contact = type === 'CTCM' ? readMobile(text) : readMail(text);
-    if (contact !== null) return contact;
-  }
-  return null;
+  const read = type === 'CTCM' ? readMobile : readMail;
+  return listTexts(requests, type).flatMap((text) => read(withoutName(text)) ?? [])[0] ?? null;
 }
 
-const readDoco = (node: XmlNode): string[] =>
-  node.attribute('Type') === 'DOCO' ? [node.attribute('FreeText') ?? ''] : [];
+/** What the requests of a type say. */
+const listTexts = (requests: readonly XmlNode[], type: string): string[] =>
+  requests.flatMap((one) =>
+    one.attribute('Type') === type ? [one.attribute('FreeText') ?? ''] : [],
+  );
 
 /** An SSR as a line of its own; null if read as a document or contact. */
 function readSsr(
@@ -405,9 +403,7 @@ export function withInfants(
   const named = new Map<string, string>();
   for (const [at, one] of passengers.entries()) {
     if (one.pax_type !== 'ADT') continue;
-    const texts = (nodes[at]?.all('SSR') ?? []).flatMap((ssr) =>
-      ssr.attribute('Type') === 'INFT' ? (ssr.attribute('FreeText') ?? []) : [],
-    );
+    const texts = listTexts(nodes[at]?.all('SSR') ?? [], 'INFT');
     // Of names that begin alike the longer one is meant.
     const [infant] = infants
       .filter(
