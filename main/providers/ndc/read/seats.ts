@@ -30,25 +30,38 @@ export function readSeatMaps(
   alacarte: AlaCarteOffer[],
   of_order: string | null,
 ): ProviderSeatMap[] {
-  const sold = keepOneCurrency(
-    alacarte.flatMap((offer) => offer.services),
-    (text) => graph.reading.warn(text),
-    of_order,
-  );
-  const services = new Map(sold.map((one) => [one.offer_item_id, one]));
-  const offer_key = toServiceKey(alacarte);
-  const maps = response.all('SeatMap').map((node) => {
+  return assembleMaps(response, graph, { alacarte, of_order }, (node, services) => {
     const legs = node.texts('DatedOperatingLegRefID');
     const by_leg = legs.flatMap((leg) => graph.segment_of_leg.get(leg) ?? [])[0];
-    const only = graph.segments.size === 1 ? [...graph.segments.keys()][0] : undefined;
-    const leg_key = node.text('PaxSegmentRefID') ?? by_leg ?? only ?? '';
-    if (leg_key === '') graph.reading.warn(phrase('map_no_flight'));
     return {
-      leg_key,
-      currency: findCurrencyOf(sold),
-      offer_key,
+      leg_key: node.text('PaxSegmentRefID') ?? by_leg,
       cabins: node.all('CabinCompartment').map((cabin) => readCabinMap(cabin, graph, services)),
     };
+  });
+}
+
+/** Every map of the message; of one flight alone where it names none. */
+export function assembleMaps(
+  response: XmlNode,
+  { segments, reading }: Pick<Graph, 'segments' | 'reading'>,
+  sent: { alacarte: AlaCarteOffer[]; of_order: string | null; response_id?: string | null },
+  read: (
+    node: XmlNode,
+    services: Services,
+  ) => { leg_key: string | undefined; cabins: ProviderSeatMap['cabins'] },
+): ProviderSeatMap[] {
+  const sold = keepOneCurrency(
+    sent.alacarte.flatMap((offer) => offer.services),
+    (text) => reading.warn(text),
+    sent.of_order,
+  );
+  const services = new Map(sold.map((one) => [one.offer_item_id, one]));
+  const offer_key = toServiceKey(sent.alacarte, sent.response_id);
+  const only = segments.size === 1 ? [...segments.keys()][0] : undefined;
+  const maps = response.all('SeatMap').map((node) => {
+    const { leg_key = only ?? '', cabins } = read(node, services);
+    if (leg_key === '') reading.warn(phrase('map_no_flight'));
+    return { leg_key, currency: findCurrencyOf(sold), offer_key, cabins };
   });
   return joinMaps(maps);
 }

@@ -1,20 +1,15 @@
 /** Seats, bags and other services on offer, and the seat maps that name them. */
 import { phrase } from '#main/contract/phrase.ts';
-import {
-  type AlaCarteOffer,
-  buildServiceOffer,
-  toServiceKey,
-} from '#main/providers/ndc/read/ancillaries.ts';
+import { type AlaCarteOffer, buildServiceOffer } from '#main/providers/ndc/read/ancillaries.ts';
 import type { GraphService } from '#main/providers/ndc/read/data-lists.ts';
+import { assembleMaps } from '#main/providers/ndc/read/seats.ts';
 import type { ProviderFeature, ProviderServiceOffer } from '#main/providers/provider.ts';
 import type { ProviderSeatMap } from '#main/providers/provider-after-sale.ts';
 import {
   assembleCabin,
   buildSeat,
-  findCurrencyOf,
-  joinMaps,
-  keepOneCurrency,
   type SeatColumn,
+  type Services,
 } from '#main/providers/wire/seats.ts';
 import { listDistinct, parseInteger } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
@@ -99,26 +94,13 @@ export function readSeatMaps(
   response: XmlNode,
   graph: Graph172,
   alacarte: AlaCarteOffer[],
-  { response_id, of_order }: { response_id: string | null; of_order: string | null },
+  asked: { response_id: string | null; of_order: string | null },
 ): ProviderSeatMap[] {
-  const sold = keepOneCurrency(
-    alacarte.flatMap((offer) => offer.services),
-    (text) => graph.reading.warn(text),
-    of_order,
-  );
-  const services = new Map(sold.map((one) => [one.offer_item_id, one]));
-  const offer_key = toServiceKey(alacarte, response_id);
-  const maps = response.all('SeatMap').map((node) => {
-    const only = graph.segments.size === 1 ? [...graph.segments.keys()][0] : undefined;
-    const leg_key = readRefs(node, 'SegmentRef')[0] ?? only ?? '';
-    if (leg_key === '') graph.reading.warn(phrase('map_no_flight'));
-    const cabins = node.all('Cabin').map((cabin) => readCabinMap(cabin, graph, services));
-    return { leg_key, currency: findCurrencyOf(sold), offer_key, cabins };
-  });
-  return joinMaps(maps);
+  return assembleMaps(response, graph, { alacarte, ...asked }, (node, services) => ({
+    leg_key: readRefs(node, 'SegmentRef')[0],
+    cabins: node.all('Cabin').map((cabin) => readCabinMap(cabin, graph, services)),
+  }));
 }
-
-type Services = ReadonlyMap<string, ProviderServiceOffer>;
 
 function readCabinMap(
   node: XmlNode,
