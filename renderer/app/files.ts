@@ -51,15 +51,8 @@ async function copy(text: string): Promise<boolean> {
 export function createPageFiles(): Partial<Page> {
   const bridge = window.airdesk;
   if (bridge) {
-    return {
-      keepFile: (file) => bridge.keepFile(file),
-      copyText: copy,
-      printItinerary: () => bridge.print(),
-      printers: (choose) => bridge.printers(choose),
-      onLink: (heard) => bridge.onLink(heard),
-      takeLink: () => bridge.takeLink(),
-      newWindow: () => bridge.newWindow(),
-    };
+    const { keepFile, print: printItinerary, printers, onLink, takeLink, newWindow } = bridge;
+    return { keepFile, copyText: copy, printItinerary, printers, onLink, takeLink, newWindow };
   }
   return {
     keepFile: async (file) => download(file),

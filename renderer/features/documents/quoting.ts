@@ -18,9 +18,7 @@ import { readTypedDate } from '../sell/passenger-rows.ts';
 import type { QuotingView } from './documents-state.ts';
 
 export const patchQuote = (desk: DeskContext, name: AreaName, change: Partial<QuotingView>): void =>
-  desk.patchArea(name, ({ quoting }) => ({
-    quoting: quoting && { ...quoting, changed: true, ...change },
-  }));
+  desk.patchPart(name, 'quoting', { changed: true, ...change });
 
 /** The marked rows, in the order they were marked; else the one under the cursor. */
 function listMarkedRows(area: Area): OfferRow[] {

@@ -136,7 +136,7 @@ export function listFlyers(booking: Booking) {
   return listPassengers(booking).flatMap((passenger) =>
     passenger.frequent_flyers.map(({ airline, code }) => ({
       key: `ff-${passenger.id}-${airline}`,
-      about: { kind: 'flyer', passenger_id: passenger.id, airline } as const,
+      about: { kind: 'flyer' } as const,
       airline,
       code,
       passenger,
@@ -225,7 +225,7 @@ export function listServices(booking: Booking, notes: HostNotes | null): Service
       ];
       found.push({
         key: `doc-${id}-${at}`,
-        about: { kind: 'document', passenger_id: id, at },
+        about: { kind: 'document' },
         code: 'DOCS',
         airline,
         status: 'HK1',
@@ -338,7 +338,7 @@ export function listPhones(booking: Booking, notes: HostNotes | null): Phone[] {
     const passenger = numbers.get(id) ?? null;
     const buildLine = (what: 'phone' | 'email', text: string): Phone => ({
       key: `${what}-${id}`,
-      about: { kind: 'contact', passenger_id: id, what },
+      about: { kind: 'contact' },
       text,
       letter: 'A',
       city: null,

@@ -30,18 +30,10 @@ export const POINTERS = ['locators', 'facts', 'flyers', 'ticketing', 'price'] as
 export type Pointer = (typeof POINTERS)[number];
 
 export type About =
-  | { kind: 'leg'; id: string }
-  | { kind: 'passenger'; id: string }
-  | { kind: 'contact'; passenger_id: string; what: 'phone' | 'email' }
-  | { kind: 'document'; passenger_id: string; at: number }
-  | { kind: 'flyer'; passenger_id: string; airline: string }
+  | { kind: 'leg' | 'passenger' | 'annotation'; id: string }
   | { kind: 'ticket'; number: string }
-  | { kind: 'annotation'; id: string }
-  | { kind: 'payment'; id: string }
-  | { kind: 'time_limit' }
-  | { kind: 'price' }
   | { kind: 'pointer'; to: Pointer }
-  | { kind: 'other' };
+  | { kind: 'contact' | 'document' | 'flyer' | 'payment' | 'time_limit' | 'price' | 'other' };
 
 export interface HostLine {
   /** Null for lines that the cursor skips. */

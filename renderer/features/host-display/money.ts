@@ -44,7 +44,7 @@ export function listPayments(booking: Booking, notes: HostNotes | null): Line[] 
       : FORMS[fop_type];
     return {
       key: `pay-${payment.id}`,
-      about: { kind: 'payment', id: payment.id },
+      about: { kind: 'payment' },
       // Marks a refund, which is not a charge.
       text:
         payment.type === 'REFUND'

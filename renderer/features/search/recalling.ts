@@ -39,6 +39,19 @@ export const createSearch = (
   journeys: parseJourneys(input.route),
 });
 
+/** A search whose offers were found at an earlier time. */
+export function createKeptSearch(
+  desk: DeskContext,
+  form: ShopForm,
+  input: SearchInput,
+  kept_at: string,
+  offers: Search['offers'],
+): Search {
+  const now = desk.now().getTime();
+  const search = createSearch(desk.client.newId(), now, form, input);
+  return { ...search, finished_at: now, state: 'done', offers, kept_at };
+}
+
 /** Starts a search in an area; prices, expanded and marked rows belonged to the previous one. */
 export const beginOffers = (desk: DeskContext, name: AreaName, search: Search, filter = ''): void =>
   desk.patchArea(name, ({ cursor }) => ({
@@ -73,15 +86,9 @@ export async function recallSearch(
     ]);
     return;
   }
-  const now = desk.now().getTime();
   const words = [input.airlines?.[0] ?? '', input.direct_flights_only ? 'nonstop' : ''];
-  const search = createSearch(desk.client.newId(), now, form, input);
-  beginOffers(
-    desk,
-    name,
-    { ...search, finished_at: now, state: 'done', offers, kept_at: searched_at },
-    words.filter(Boolean).join(' '),
-  );
+  const search = createKeptSearch(desk, form, input, searched_at, offers);
+  beginOffers(desk, name, search, words.filter(Boolean).join(' '));
   desk.openScreen(name, 'offers', 'line');
   const time = formatLocalInstant(searched_at, desk.getTimeZone(), desk.now());
   desk.answer(name, 'info', say('answer.kept', { n: offers.length, time }));
@@ -111,7 +118,7 @@ function describeKept(
  * Origin and destination of each journey of a route: journeys are joined by `+`, their parts by
  * `,`.
  */
-export const parseJourneys = (route: string) =>
+const parseJourneys = (route: string) =>
   route.split('+').map((triple) => {
     const [from = '', to = ''] = triple.split(',');
     return { from, to };

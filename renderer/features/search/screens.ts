@@ -5,7 +5,7 @@ import type { DeskContext, ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/screens.ts';
 import { markOffer } from './comparing.ts';
 import { getColumnIndex, leaveComparison, listColumns, moveColumn } from './comparison-columns.ts';
-import { parseJourneys } from './recalling.ts';
+import { createKeptSearch } from './recalling.ts';
 import { readSearchForm, runSearch } from './shopping.ts';
 
 /** Older offers are searched again. */
@@ -20,24 +20,10 @@ async function restoreSearch(desk: DeskContext, name: AreaName): Promise<void> {
   if ('errors' in read) return;
   const kept = await desk.client.call('offer.kept', read.input);
   if (desk.getArea(name).search !== null) return;
-  const now = desk.now().getTime();
   const found_at = kept.ok ? kept.value.output.searched_at : null;
-  if (kept.ok && found_at !== null && now - Date.parse(found_at) < FRESH_FOR_MS) {
-    return desk.patchArea(name, {
-      search: {
-        call_id: desk.client.newId(),
-        form: again,
-        started_at: now,
-        finished_at: now,
-        state: 'done',
-        providers: {},
-        offers: kept.value.output.offers,
-        error: null,
-        booking_id: null,
-        kept_at: found_at,
-        journeys: parseJourneys(read.input.route),
-      },
-    });
+  if (kept.ok && found_at !== null && desk.now().getTime() - Date.parse(found_at) < FRESH_FOR_MS) {
+    const search = createKeptSearch(desk, again, read.input, found_at, kept.value.output.offers);
+    return desk.patchArea(name, { search });
   }
   const searching = runSearch(desk, name, again, read.input);
   desk.patchArea(name, { filter, cursor, expanded, compared });

@@ -11,8 +11,8 @@ import type { ChosenSeat } from './seats-state.ts';
 /** A place across the cabin: a seat, a facility, nothing, or the aisle. */
 export type Place =
   | { kind: 'seat'; key: string; letter: string; seat: SeatElement }
-  | { kind: 'facility'; type: (typeof FACILITIES)[number]; letter: string }
-  | { kind: 'empty'; letter: string }
+  | { kind: 'facility'; type: (typeof FACILITIES)[number] }
+  | { kind: 'empty' }
   | { kind: 'aisle' };
 
 export interface GridRow {
@@ -50,12 +50,11 @@ export interface Spot {
 const FACILITIES = ['LAVATORY', 'GALLEY', 'CLOSET', 'STAIRS'] as const satisfies ElementType[];
 
 function toPlace(letter: string, element: SeatElement | undefined): Place {
-  if (!element) return { kind: 'empty', letter };
-  if (element.designator !== null) {
+  if (element?.designator != null) {
     return { kind: 'seat', key: element.designator, letter, seat: element };
   }
-  const type = FACILITIES.find((one) => one === element.type);
-  return type ? { kind: 'facility', type, letter } : { kind: 'empty', letter };
+  const type = FACILITIES.find((one) => one === element?.type);
+  return type ? { kind: 'facility', type } : { kind: 'empty' };
 }
 
 export const isExit = ({ type, disclosures }: SeatElement): boolean =>
