@@ -47,13 +47,11 @@ import { showBookedRules, showFareRules } from '../features/search/fare-rules.ts
 import { expandOffer, openOffer } from '../features/search/opening-offers.ts';
 import * as shopping from '../features/search/shopping.ts';
 import * as seats from '../features/seats/seats.ts';
-import { chooseSeatsByZone } from '../features/seats/seats.ts';
 import { endDraft } from '../features/sell/ending-transaction.ts';
 import { rebookClass, sellFlight } from '../features/sell/long-sell.ts';
 import * as parts from '../features/sell/sale-parts.ts';
 import { sellClass } from '../features/sell/sell-by-class.ts';
 import * as selling from '../features/sell/selling.ts';
-import { copyBooking, dropFlights } from '../features/sell/selling.ts';
 import * as people from '../features/sell/typed-passengers.ts';
 import { openSettings, setRate, stepSection } from '../features/settings/settings.ts';
 import { addPayment } from '../features/ticketing/issuing.ts';
@@ -148,7 +146,7 @@ const ACTIONS = {
   setDocument: people.setDocument,
   addNotes,
   receivedFrom: setReceivedFrom,
-  dropFlights,
+  dropFlights: selling.dropFlights,
   endTransaction,
   ignore: undoing.ignore,
   ignoreAndShow: undoing.ignoreAndShow,
@@ -173,7 +171,7 @@ const ACTIONS = {
     return shopping.priceOffer(desk, null);
   },
   changeLine,
-  copyBooking,
+  copyBooking: selling.copyBooking,
   askCancel,
   split,
   addFlyer: editing.addFlyer,
@@ -203,7 +201,7 @@ const ACTIONS = {
   freeSeat: (desk: DeskContext) => seats.freeSeat(desk),
   clearSeats: seats.clearSeats,
   seatPassengers: seats.chooseSeatsByEntry,
-  seatZone: chooseSeatsByZone,
+  seatZone: seats.chooseSeatsByZone,
   openBags,
   stepBag: (desk: DeskContext, step: -1 | 1) => stepBag(desk, step),
   setBags: pickBagsByEntry,

@@ -178,10 +178,15 @@ export interface Waiting {
   stop: AbortController;
 }
 
+export interface QuestionLine {
+  label: string;
+  value: string;
+}
+
 /** A question to answer before anything is done. */
 export interface Question {
   title: string;
-  lines: readonly { label: string; value: string }[];
+  lines: readonly QuestionLine[];
   note?: string;
   /** The confirm button's label; `danger` if it removes something. */
   confirm: string;

@@ -20,7 +20,7 @@ import { write } from '../languages/index.ts';
 import type { Language } from '../languages/language.ts';
 import { findZoneCity } from '../languages/places.ts';
 import type { Env } from '../languages/scan.ts';
-import type { Answer, Area, Question, QuestionSubject } from './area.ts';
+import type { Answer, Area, Question, QuestionLine, QuestionSubject } from './area.ts';
 import type { Client } from './client/client.ts';
 import { buildCommandContext, findCurrentItem, findHeldBooking } from './command-context.ts';
 import type { Page } from './page.ts';
@@ -86,6 +86,11 @@ export type AreaCall<N extends OperationName> = [
   input: InputOf<N>,
   extras?: { if_match?: number; idempotency_key?: string },
 ];
+
+/** A question whose lines stand under a condition each, if they do. */
+export type Asking = Omit<Question, 'lines'> & {
+  lines: readonly (QuestionLine | false | null)[];
+};
 
 interface DeskParts extends Stores {
   client: Client;
@@ -239,8 +244,9 @@ export class DeskContext extends WithParts {
    * Asks an area's question about its booking, item or sale: if that changed before the answer,
    * nothing is done. It waits while another area is on screen.
    */
-  ask(name: AreaName, question: Question): void {
-    const asked = { ...question, about: buildSubject(this, this.getArea(name)) };
+  ask(name: AreaName, question: Asking): void {
+    const lines = question.lines.filter((line) => line !== false && line !== null);
+    const asked = { ...question, lines, about: buildSubject(this, this.getArea(name)) };
     if (name === this.getActiveArea().name) this.showQuestion(asked);
     else {
       this.patchArea(name, { asked });

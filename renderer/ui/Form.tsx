@@ -77,7 +77,7 @@ export function Actions(props: {
   );
 }
 
-/** A button that does not submit the form. */
+/** A button; it submits no form unless its type says so. */
 export const Button = ({
   look,
   ...rest

@@ -5,7 +5,7 @@ import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useInstants } from '../../app/use-desk.ts';
 import { formatFlight } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
-import { Form } from '../../ui/Form.tsx';
+import { Button, Form } from '../../ui/Form.tsx';
 import { MouseButton } from '../../ui/MouseButton.tsx';
 import { listPassengers } from '../host-display/host-display.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
@@ -164,9 +164,7 @@ function NoteForm({ why_not }: { why_not: string | null }) {
           onChange={(event) => changeNote(desk, name, { text: event.target.value })}
         />
       </label>
-      <button type="submit" className="button">
-        {say('note.add')}
-      </button>
+      <Button type="submit">{say('note.add')}</Button>
       <span className="dim small">
         <Key command="notes.open" />
       </span>

@@ -22,14 +22,10 @@ export function askCancel(desk: DeskContext): void {
         value: `${slice.origin}–${slice.destination} ${formatShortDay(slice.departure_date)}`,
       })),
       ...passengers.map((p) => ({ label: say('term.passenger'), value: formatHostName(p) })),
-      ...(price
-        ? [
-            {
-              label: say('question.total'),
-              value: formatAmount(price.total, price.currency),
-            },
-          ]
-        : []),
+      price && {
+        label: say('question.total'),
+        value: formatAmount(price.total, price.currency),
+      },
     ],
     note: say(queued ? 'question.cancel_queued_note' : 'question.cancel_note'),
     confirm: say('question.cancel_do'),
@@ -79,10 +75,7 @@ function askRefund(desk: DeskContext, name: AreaName, { facts }: ErrorBody): boo
   desk.ask(name, {
     title: say('question.cancel', { locator }),
     lines: [
-      {
-        label: say('question.refund'),
-        value: formatAmount(Number(amount), currency),
-      },
+      { label: say('question.refund'), value: formatAmount(Number(amount), currency) },
       ...credits.map((one) => ({
         label: say('credit_kind.AIRLINE_CREDIT'),
         value: formatAmount(Number(one.amount), one.currency),

@@ -122,7 +122,7 @@ function askChange(
     title: say(changed ? 'question.change_line' : 'question.remove_line'),
     lines: [
       { label: say('question.before'), value: formatItem(item) },
-      ...(changed ? [{ label: say('question.after'), value: formatItem(changed) }] : []),
+      changed && { label: say('question.after'), value: formatItem(changed) },
     ],
     confirm: say(changed ? 'question.change_line_do' : 'question.remove_line_do'),
     danger: changed === null,

@@ -162,7 +162,7 @@ function askAgain(
         label,
         value: say('question.old_new', { old: before ?? nothing, now: after ?? nothing }),
       })),
-      ...(changes.length === 0 ? [{ label: '', value: say('change.none_seen') }] : []),
+      changes.length === 0 && { label: '', value: say('change.none_seen') },
     ],
     note: say('question.meanwhile_note'),
     confirm: say('question.meanwhile_do'),

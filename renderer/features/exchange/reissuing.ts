@@ -59,23 +59,15 @@ export function askReissue(desk: DeskContext): void {
       },
       ...offer.journeys.flatMap(({ slices }) => slices.slice(0, 1)).map(buildFlightLine),
       ...offer.ancillaries.map((one) => buildAncillaryLine(booking.booking, offer, one)),
-      ...(offer.total_penalty > 0
-        ? [
-            {
-              label: describePenalty(offer, say('term.penalty')),
-              value: formatAmount(offer.total_penalty, currency),
-            },
-          ]
-        : []),
+      offer.total_penalty > 0 && {
+        label: describePenalty(offer, say('term.penalty')),
+        value: formatAmount(offer.total_penalty, currency),
+      },
       { label: say('term.to_pay'), value: formatAmount(offer.amount_due, currency) },
-      ...(offer.credit > 0
-        ? [
-            {
-              label: say('exchange.credit'),
-              value: [formatAmount(offer.credit, currency), ...listCreditWays(offer)].join(' · '),
-            },
-          ]
-        : []),
+      offer.credit > 0 && {
+        label: say('exchange.credit'),
+        value: [formatAmount(offer.credit, currency), ...listCreditWays(offer)].join(' · '),
+      },
       ...(pays ? (desk.payment_form.current?.lines() ?? []) : []),
     ],
     note: say(exchange.mode === 'new' ? 'question.exchange_new' : 'question.exchange_note'),

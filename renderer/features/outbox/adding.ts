@@ -82,14 +82,10 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
         label: say('term.provider'),
         value: formatProvider(findProvider(draft) ?? '', desk.shell.getState().providers),
       },
-      ...(draft.offer
-        ? [
-            {
-              label: say('outbox.total_shown'),
-              value: formatAmount(draft.offer.total, draft.offer.currency),
-            },
-          ]
-        : []),
+      draft.offer && {
+        label: say('outbox.total_shown'),
+        value: formatAmount(draft.offer.total, draft.offer.currency),
+      },
       { label: say('question.limit'), value: limit },
     ],
     note: say(draft.typed ? 'question.outbox_typed_note' : 'question.outbox_note', { limit }),
@@ -242,10 +238,7 @@ export function offerToOutbox(
     title: say('question.outbox_instead'),
     lines: [
       { label: say('term.locator'), value: what.provider.locator ?? '' },
-      ...what.passengers.map((p) => ({
-        label: say('term.passenger'),
-        value: formatHostName(p),
-      })),
+      ...what.passengers.map((p) => ({ label: say('term.passenger'), value: formatHostName(p) })),
     ],
     note: say('question.outbox_instead_note'),
     confirm: say('question.outbox_do'),

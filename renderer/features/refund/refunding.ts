@@ -112,7 +112,7 @@ export function askRefund(desk: DeskContext): void {
   }
   const { currency, agency } = quote;
   const buildLine = (label: string, value: number) =>
-    value === 0 ? [] : [{ label, value: formatAmount(value, currency) }];
+    value !== 0 && { label, value: formatAmount(value, currency) };
   desk.ask(name, {
     title: say('question.refund_tickets', { locator: booking.booking.provider.locator ?? '' }),
     lines: [
@@ -126,19 +126,20 @@ export function askRefund(desk: DeskContext): void {
           }),
         })),
       ),
-      ...buildLine(say('term.penalty'), quote.penalty),
-      ...buildLine(say('refund.fare_lost'), quote.fare_forfeited),
-      ...buildLine(say('refund.taxes_lost'), quote.tax_forfeited),
+      buildLine(say('term.penalty'), quote.penalty),
+      buildLine(say('refund.fare_lost'), quote.fare_forfeited),
+      buildLine(say('refund.taxes_lost'), quote.tax_forfeited),
       ...quote.refund_to.map((to) => ({
         label: say('question.refund'),
         value: describeRefundToLine(to, currency),
       })),
-      ...buildLine(say('refund.agency_keeps'), agency.fees_kept),
-      ...buildLine(say('refund.service_fee'), agency.service_fee),
-      ...buildLine(say('refund.owed_by'), agency.owed_by_customer),
-      ...(quote.void
-        ? [{ label: say('refund.void_instead'), value: formatAmount(quote.void.refund, currency) }]
-        : []),
+      buildLine(say('refund.agency_keeps'), agency.fees_kept),
+      buildLine(say('refund.service_fee'), agency.service_fee),
+      buildLine(say('refund.owed_by'), agency.owed_by_customer),
+      quote.void && {
+        label: say('refund.void_instead'),
+        value: formatAmount(quote.void.refund, currency),
+      },
     ],
     note: say(
       quote.refund + quote.residual === 0 ? 'question.refund_zero' : 'question.refund_note',

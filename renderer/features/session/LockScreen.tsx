@@ -63,9 +63,9 @@ function UnlockForm() {
         error={error ?? undefined}
         first
       />
-      <button type="submit" className="button primary" disabled={busy || password === ''}>
+      <Button type="submit" look="primary" disabled={busy || password === ''}>
         {say(busy ? 'settings.loading' : 'setup.go_on')}
-      </button>
+      </Button>
     </Form>
   );
 }

@@ -87,9 +87,9 @@ export function SetUp() {
           {failed}
         </p>
       )}
-      <button type="submit" className="button primary">
+      <Button type="submit" look="primary">
         {say('setup.do')}
-      </button>
+      </Button>
     </Form>
   );
 }

@@ -120,9 +120,9 @@ export function SignInForm({ label, short = false }: { label?: string; short?: b
           {error}
         </p>
       )}
-      <button type="submit" className="button primary" disabled={busy}>
+      <Button type="submit" look="primary" disabled={busy}>
         {busy ? say('signin.busy') : (label ?? say('signin.do'))}
-      </button>
+      </Button>
     </Form>
   );
 }

@@ -134,9 +134,7 @@ function Recovery({
         note={say('recover.optional')}
       />
       <div className="actions">
-        <button type="submit" className="button">
-          {say('recover.set')}
-        </button>
+        <Button type="submit">{say('recover.set')}</Button>
       </div>
     </SettingsForm>
   );

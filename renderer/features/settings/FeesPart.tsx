@@ -42,9 +42,9 @@ export function FeesPart() {
         <FeeTable rows={rows} errors={errors} change={change} setRows={setRows} />
       )}
       <div className="actions settings-tools">
-        <button type="submit" className="button primary">
+        <Button type="submit" look="primary">
           {say('fees.save')}
-        </button>
+        </Button>
         <Button onClick={() => setRows([...rows, toFeeRow({ id: desk.client.newId() })])}>
           {say('fees.add')}
         </Button>

@@ -1,6 +1,7 @@
 /** A form with one field: it adds something with that name, then clears the field. */
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
+import { Button } from '../../ui/Form.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useField } from './use-settings.ts';
 
@@ -22,9 +23,9 @@ export function NameForm(props: {
   return (
     <SettingsForm className="settings-form row" aria-label={add} onSubmit={submit}>
       <TextField {...field} label={label} name={name} maxLength={120} />
-      <button type="submit" className="button primary">
+      <Button type="submit" look="primary">
         {add}
-      </button>
+      </Button>
     </SettingsForm>
   );
 }

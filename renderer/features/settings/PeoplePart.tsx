@@ -210,9 +210,9 @@ function AddUser({ groups, reload }: { groups: readonly GroupView[]; reload: () 
         ]}
         onChange={(group) => set({ group })}
       />
-      <button type="submit" className="button primary">
+      <Button type="submit" look="primary">
         {say('settings.add_user')}
-      </button>
+      </Button>
     </SettingsForm>
   );
 }

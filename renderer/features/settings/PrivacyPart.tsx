@@ -2,7 +2,7 @@
 import { MAX_RETENTION_DAYS } from '#main/contract/admin.ts';
 import { say } from '../../i18n/words.ts';
 import { TextField } from '../../ui/Field.tsx';
-import { Actions } from '../../ui/Form.tsx';
+import { Actions, Button } from '../../ui/Form.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useCalls, useField, useLoaded } from './use-settings.ts';
 
@@ -83,9 +83,7 @@ function EraseForm({ reload }: { reload: () => Promise<void> }) {
       onSubmit={submit}
     >
       <TextField {...field} label={say('term.locator')} name="erase-locator" code maxLength={10} />
-      <button type="submit" className="button">
-        {say('privacy.erase')}
-      </button>
+      <Button type="submit">{say('privacy.erase')}</Button>
     </SettingsForm>
   );
 }

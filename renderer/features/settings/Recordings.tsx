@@ -5,7 +5,7 @@ import { useDesk, useInstants } from '../../app/use-desk.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { SelectField, TextField } from '../../ui/Field.tsx';
-import { Tool } from '../../ui/Form.tsx';
+import { Button, Tool } from '../../ui/Form.tsx';
 import { PlainTable } from '../../ui/ListGrid.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
@@ -67,9 +67,7 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
           error={wrong}
           onChange={setMinutes}
         />
-        <button type="submit" className="button">
-          {say('providers.record')}
-        </button>
+        <Button type="submit">{say('providers.record')}</Button>
       </SettingsForm>
       {data.recordings.length === 0 && <p className="empty">{say('providers.record_none')}</p>}
       {data.recordings.length > 0 && (

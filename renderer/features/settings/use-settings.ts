@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InputOf, OperationName, OutputOf } from '#main/contract/operations.ts';
-import type { Question } from '../../app/area.ts';
+import type { Asking } from '../../app/desk-context.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
@@ -21,7 +21,7 @@ export interface Calls {
     stale?: (error: ErrorBody) => void,
   ): Promise<OutputOf<N> | null>;
   showAnswer(kind: 'ok' | 'warn', text: string, details?: readonly string[]): void;
-  ask(question: Question): void;
+  ask(question: Asking): void;
 }
 
 export function useCalls(): Calls {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
-import { Form } from '../../ui/Form.tsx';
+import { Button, Form } from '../../ui/Form.tsx';
 import type { TicketsView } from './ticketing-state.ts';
 import './tickets.css';
 
@@ -49,9 +49,9 @@ export function PeriodForm({ of, view, change, show, children }: PeriodFormProps
     >
       {renderDay('from')} <span className="dim">{say('tickets.to')}</span> {renderDay('to')}
       {children}
-      <button type="submit" className="button small">
+      <Button type="submit" look="small">
         {say(words.show)} <kbd>Enter</kbd>
-      </button>
+      </Button>
     </Form>
   );
 }
