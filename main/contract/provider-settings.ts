@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import { NdcProfileData } from './ndc-profile.ts';
 import { phrase } from './phrase.ts';
-import { headerSecret, SECRET, secret, word, writtenText, writtenWords } from './texts.ts';
+import { HeaderSecret, SECRET, secret, word, writtenText, writtenWords } from './texts.ts';
 import { CurrencyCode, named, ProviderCode, Revision, Timestamp } from './values.ts';
 
 const RESERVED_HEADERS =
@@ -19,14 +19,14 @@ const Username = word(200).regex(/^[^:]*$/, phrase('no_colon'));
 
 /** Write-only; answers contain only whether they are set. */
 export const Credentials = z.discriminatedUnion('scheme', [
-  z.strictObject({ scheme: z.literal('BEARER'), secret: headerSecret(4_000) }),
+  z.strictObject({ scheme: z.literal('BEARER'), secret: HeaderSecret }),
   z.strictObject({
     scheme: z.literal('BASIC'),
     username: Username,
     secret: secret(1, 1_000),
   }),
   /** A provider-specific header. */
-  z.strictObject({ scheme: z.literal('HEADER'), header: HeaderName, secret: headerSecret(4_000) }),
+  z.strictObject({ scheme: z.literal('HEADER'), header: HeaderName, secret: HeaderSecret }),
   /** Client credentials; the token is requested when needed. */
   z.strictObject({
     scheme: z.literal('OAUTH'),
@@ -68,11 +68,10 @@ const CREDENTIAL_SCHEMES = Credentials.options.map(
   ({ shape }) => shape.scheme.value,
 ) as unknown as readonly [CredentialScheme, ...CredentialScheme[]];
 
-const Pem = (label: string) =>
-  writtenText(20_000).regex(
-    new RegExp(`^\\s*-----BEGIN ${label}-----[\\s\\S]+-----END ${label}-----\\s*$`),
-    phrase('pem', { what: label }),
-  );
+const Certificate = writtenText(20_000).regex(
+  /^\s*-----BEGIN CERTIFICATE-----[\s\S]+-----END CERTIFICATE-----\s*$/,
+  phrase('pem', { what: 'CERTIFICATE' }),
+);
 
 /** All other settings; a protocol uses some of them. Null restores the default. */
 export const ProviderOptions = z.strictObject({
@@ -100,13 +99,13 @@ export const ProviderOptions = z.strictObject({
     .array(z.strictObject({ message: writtenWords(60), address: writtenWords(500) }))
     .max(60),
   /** Custom headers, besides the credentials. */
-  headers: z.array(z.strictObject({ name: HeaderName, value: headerSecret(4_000) })).max(10),
+  headers: z.array(z.strictObject({ name: HeaderName, value: HeaderSecret })).max(10),
   /** Mutual TLS. */
-  client_certificate: Pem('CERTIFICATE'),
+  client_certificate: Certificate,
   client_key: secret(1, 20_000),
   client_key_passphrase: secret(1, 1_000),
   /** The certificate authority trusted instead of the defaults. */
-  authority: Pem('CERTIFICATE'),
+  authority: Certificate,
   /** A proxy to connect through with CONNECT. */
   proxy_url: writtenWords(500),
   proxy_username: Username,

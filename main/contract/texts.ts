@@ -97,14 +97,13 @@ export const SECRET = 'password';
 export const secret = (min: number, max: number) =>
   z.string().min(min).max(max).check(wellFormed).meta({ format: SECRET });
 /** A secret that is sent as a header's value: it is trimmed there anyway. */
-export const headerSecret = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[\t\x20-\x7e\x80-\xff]*$/, phrase('header_value'))
-    .meta({ format: SECRET });
+export const HeaderSecret = z
+  .string()
+  .trim()
+  .min(1)
+  .max(4_000)
+  .regex(/^[\t\x20-\x7e\x80-\xff]*$/, phrase('header_value'))
+  .meta({ format: SECRET });
 
 /** Any JSON, with the card numbers in its texts masked. */
 export function maskTexts<T>(json: T): T {

@@ -194,20 +194,14 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
         : buildWarning(phrase('audit_no_phone', { name }), id);
     }),
   DUPLICATE: (record, { others }) =>
-    others
-      .filter(({ status }) => status !== 'CANCELLED' && status !== 'EXPIRED')
-      .filter((other) => sharesFlight(record, other) && sharesPerson(record, other))
+    listAlike(record, others)
+      .filter((other) => !isReleased(other))
       .flatMap((other) => {
         const locator = getLocator(other) ?? other.id;
         return buildWarning(phrase('audit_duplicate', { locator }));
       }),
   CHURN(record, { others }) {
-    const gone = others.filter(
-      (other) =>
-        (other.status === 'CANCELLED' || other.status === 'EXPIRED') &&
-        sharesFlight(record, other) &&
-        sharesPerson(record, other),
-    ).length;
+    const gone = listAlike(record, others).filter(isReleased).length;
     if (gone < MIN_CHURN) return [];
     return buildWarning(phrase('audit_churn', { n: gone }));
   },
@@ -280,12 +274,18 @@ function findConnections(legs: readonly ProviderLeg[]): Found[] {
   });
 }
 
-const sharesFlight = (a: BookingRecord, b: BookingRecord): boolean => {
-  const flights = new Set(listLegs(b).map(getFlightKey));
-  return listLegs(a).some((leg) => flights.has(getFlightKey(leg)));
-};
-const sharesPerson = (a: BookingRecord, b: BookingRecord): boolean =>
-  a.passengers.some((one) => b.passengers.some((other) => isSamePerson(one, other)));
+const isReleased = ({ status }: BookingRecord): boolean =>
+  status === 'CANCELLED' || status === 'EXPIRED';
+
+/** Those with a flight and a person of this booking. */
+function listAlike(record: BookingRecord, others: readonly BookingRecord[]): BookingRecord[] {
+  const flights = new Set(listLegs(record).map(getFlightKey));
+  return others.filter(
+    (other) =>
+      listLegs(other).some((leg) => flights.has(getFlightKey(leg))) &&
+      record.passengers.some((one) => other.passengers.some((two) => isSamePerson(one, two))),
+  );
+}
 
 const BY_ACTION: Readonly<Record<AuditAction, readonly AuditCheck[]>> = {
   ISSUE: AUDIT_CHECKS,

@@ -200,37 +200,33 @@ export const HELP: Entry = {
   },
 };
 
-export const PROFILES: Entry = {
-  head: 'PROFILES',
-  format: 'PROFILES [{name}]',
-  example: 'PROFILES SILVA',
-  read(scan) {
-    const name = takeRest(scan);
-    return ok({
-      says:
-        name === ''
-          ? phrase('screen.profiles')
-          : phrase('says.profiles_of', { name: name.toUpperCase() }),
-      run: (actions) => actions.openProfiles(name === '' ? null : name),
-    });
-  },
-};
-
-export const FILTER: Entry = {
-  head: 'FILTER',
-  format: 'FILTER {airline, airport, brand or provider}',
-  example: 'FILTER CM',
+/** An entry with any text after its head, or none. */
+const createTextEntry = (
+  shape: Pick<Entry, 'head' | 'format' | 'example'>,
+  says: { none: Phrase; some: (text: string) => Phrase },
+  run: (actions: Actions, text: string) => void,
+): Entry => ({
+  ...shape,
   read(scan) {
     const text = takeRest(scan);
     return ok({
-      says:
-        text === ''
-          ? phrase('says.filter_none')
-          : phrase('says.filter', { text: text.toUpperCase() }),
-      run: (actions) => actions.filterOffers(text),
+      says: text === '' ? says.none : says.some(text.toUpperCase()),
+      run: (actions) => run(actions, text),
     });
   },
-};
+});
+
+export const PROFILES = createTextEntry(
+  { head: 'PROFILES', format: 'PROFILES [{name}]', example: 'PROFILES SILVA' },
+  { none: phrase('screen.profiles'), some: (name) => phrase('says.profiles_of', { name }) },
+  (actions, name) => actions.openProfiles(name || null),
+);
+
+export const FILTER = createTextEntry(
+  { head: 'FILTER', format: 'FILTER {airline, airport, brand or provider}', example: 'FILTER CM' },
+  { none: phrase('says.filter_none'), some: (text) => phrase('says.filter', { text }) },
+  (actions, text) => actions.filterOffers(text),
+);
 
 const HOW_MANY_BAGS: Token<number> = token('bags', 'expected.bags', /\d/, /^$/, {
   value: Number,
@@ -350,19 +346,11 @@ export const REPORTS: readonly Entry[] = [
 ];
 
 /** VALUE, VALUE SILVA, VALUE LA: credits that passengers have at airlines. */
-export const CREDITS: Entry = {
-  head: 'VALUE',
-  format: 'VALUE [{name or airline}]',
-  example: 'VALUE SILVA',
-  read(scan) {
-    const text = takeRest(scan);
-    const says =
-      text === ''
-        ? phrase('says.credits')
-        : phrase('says.credits_of', { text: text.toUpperCase() });
-    return ok({ says, run: (actions) => actions.openCredits(text) });
-  },
-};
+export const CREDITS = createTextEntry(
+  { head: 'VALUE', format: 'VALUE [{name or airline}]', example: 'VALUE SILVA' },
+  { none: phrase('says.credits'), some: (text) => phrase('says.credits_of', { text }) },
+  (actions, text) => actions.openCredits(text),
+);
 
 /** An entry with an optional number after its head. */
 const createNumberedEntry = (

@@ -23,13 +23,13 @@ const refuseTooLarge = () =>
 export async function readJsonObject(
   request: Request,
   required: boolean,
-  options: { form: boolean } = { form: false },
+  allow: { form: boolean },
 ): Read<JsonObject | null> {
   const type = request.headers.get('content-type');
   const declared = request.headers.get('content-length');
   const sent = (declared !== null && declared !== '0') || request.headers.has('transfer-encoding');
   if (!sent && !required) return ok(null);
-  const form = options.form && FORM_TYPE.test(type ?? '');
+  const form = allow.form && FORM_TYPE.test(type ?? '');
   // A form, or text that a foreign page can send, is never read as JSON.
   if (!form && (sent || type !== null) && !JSON_TYPE.test(type ?? '')) {
     return refuse('UNSUPPORTED_MEDIA_TYPE', phrase('body_json_utf8'));

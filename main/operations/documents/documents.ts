@@ -39,20 +39,21 @@ export const makeDocument: Handler<'document.make'> = async (input, context) => 
   return made.ok ? limitOutput(made.value) : made;
 };
 
-function make(input: DocumentInput, context: Context): Made {
+async function make(input: DocumentInput, context: Context): Made {
+  if (input.kind === 'QUOTE') return makeQuote(input, context);
+  if (input.kind === 'DAY_END') return makeDayEnd(input, context);
+  const loaded = await loadOwn(context, input.booking_id);
+  if (!loaded.ok) return loaded;
+  const { record } = loaded.value;
   switch (input.kind) {
     case 'ITINERARY':
-      return makeItinerary(input, context);
+      return makeItinerary(input, context, record);
     case 'RECEIPT':
-      return makeReceipt(input, context);
+      return makeReceipt(input, context, record);
     case 'REFUND':
-      return makeRefundNotice(input, context);
+      return makeRefundNotice(input, context, record);
     case 'CONFIRMATION':
-      return makeConfirmation(input, context);
-    case 'QUOTE':
-      return makeQuote(input, context);
-    case 'DAY_END':
-      return makeDayEnd(input, context);
+      return makeConfirmation(input, context, record);
     default:
       return assertNever(input, 'document');
   }
@@ -94,10 +95,11 @@ const getTicket = ({ ports }: Context, record: BookingRecord, number: string): T
 const listTickets = (context: Context, record: BookingRecord): Ticket[] =>
   (record.order?.tickets ?? []).flatMap(({ number }) => getTicket(context, record, number) ?? []);
 
-async function makeItinerary(input: Of<'ITINERARY'>, context: Context): Made {
-  const loaded = await loadOwn(context, input.booking_id);
-  if (!loaded.ok) return loaded;
-  const { record } = loaded.value;
+async function makeItinerary(
+  input: Of<'ITINERARY'>,
+  context: Context,
+  record: BookingRecord,
+): Made {
   const booking = show(context.ports, record);
   const passenger_ids = input.passenger_ids ?? [];
   const stranger = passenger_ids.find((id) => booking.passengers.every((one) => one.id !== id));
@@ -111,10 +113,7 @@ async function makeItinerary(input: Of<'ITINERARY'>, context: Context): Made {
   );
 }
 
-async function makeReceipt(input: Of<'RECEIPT'>, context: Context): Made {
-  const loaded = await loadOwn(context, input.booking_id);
-  if (!loaded.ok) return loaded;
-  const { record } = loaded.value;
+async function makeReceipt(input: Of<'RECEIPT'>, context: Context, record: BookingRecord): Made {
   const ticket = getTicket(context, record, input.ticket_number);
   if (!ticket) return refuse('NOT_FOUND', phrase('this_no_ticket'));
   const first = ticket.conjunctive_number ?? ticket.number;
@@ -139,10 +138,11 @@ function listDocuments(record: BookingRecord, { number, ticket_type }: Ticket): 
     .map((one) => buildTicketItem(record, one));
 }
 
-async function makeRefundNotice(input: Of<'REFUND'>, context: Context): Made {
-  const loaded = await loadOwn(context, input.booking_id);
-  if (!loaded.ok) return loaded;
-  const { record } = loaded.value;
+async function makeRefundNotice(
+  input: Of<'REFUND'>,
+  context: Context,
+  record: BookingRecord,
+): Made {
   const number = input.ticket_number ?? null;
   const notice = (record.refunds ?? []).findLast(
     ({ quote }) =>
@@ -160,11 +160,12 @@ async function makeRefundNotice(input: Of<'REFUND'>, context: Context): Made {
   return print(context, input, (printing, terms) => printing.buildRefundPaper(facts, terms));
 }
 
-async function makeConfirmation(input: Of<'CONFIRMATION'>, context: Context): Made {
-  const loaded = await loadOwn(context, input.booking_id);
-  if (!loaded.ok) return loaded;
+async function makeConfirmation(
+  input: Of<'CONFIRMATION'>,
+  context: Context,
+  record: BookingRecord,
+): Made {
   const { ports } = context;
-  const { record } = loaded.value;
   const rows = await listOutboxRowsOfBooking(ports.db.read, record.id);
   const row = rows.find(({ kind }) => kind === 'CREATE');
   const item = row ? showItem(ports, row) : null;

@@ -43,15 +43,13 @@ export const selectSeats: Handler<'ancillary.seats'> = async (input, context) =>
     ({ place_id }) => !record.slices.some(({ legs }) => legs.some((leg) => leg.id === place_id)),
   );
   if (stranger) return refuse('NOT_FOUND', phrase('no_leg'));
-  const checked = await checkServices(context, record, groups, checkSeats);
-  if (!checked.ok) return checked;
-  if (isNothing(checked.value)) return ok({ output: { success: true, seat_ancillaries: [] } });
-  const made = await settlePlan(context, started.value, checked.value, input.payment, 'SEAT');
+  const made = await makePlan(context, started.value, groups, input.payment, 'SEAT');
   if (!made.ok) return made;
+  if (!made.value) return ok({ output: { success: true, seat_ancillaries: [] } });
   const { plan, payments } = made.value;
   const done = await runChange(context, 'ancillary.seats', plan, payments);
   if (done.ok || done.error.error !== 'SOLD_OUT') return done;
-  return fail(await withNewMap(context, record, checked.value, done.error));
+  return fail(await withNewMap(context, record, plan, done.error));
 };
 
 export const selectBaggage: Handler<'ancillary.baggage'> = async (input, context) => {
@@ -65,16 +63,11 @@ export const selectBaggage: Handler<'ancillary.baggage'> = async (input, context
   }));
   const stranger = groups.find(({ place_id }) => !record.slices.some(({ id }) => id === place_id));
   if (stranger) return refuse('NOT_FOUND', phrase('no_slice'));
-  const checked = await checkServices(context, record, groups, checkBags);
-  if (!checked.ok) return checked;
-  if (isNothing(checked.value)) return ok({ output: { success: true, ancillaries: [] } });
-  const made = await settlePlan(context, started.value, checked.value, input.payment, 'BAGGAGE');
+  const made = await makePlan(context, started.value, groups, input.payment, 'BAGGAGE');
   if (!made.ok) return made;
+  if (!made.value) return ok({ output: { success: true, ancillaries: [] } });
   return runChange(context, 'ancillary.baggage', made.value.plan, made.value.payments);
 };
-
-const isNothing = ({ change }: CheckedChange): boolean =>
-  change.add.length === 0 && change.remove.length === 0;
 
 /** Resolves the tokens and checks them against every rule. */
 export async function checkServices(
@@ -93,14 +86,20 @@ export async function checkServices(
   return rate.ok ? rules(record, groups, sets, rate.value) : rate;
 }
 
-/** The plan with its charges; passengers without tickets pay nothing yet. */
-async function settlePlan(
+/** The plan with its charges, null if it changes nothing; passengers without tickets pay later. */
+async function makePlan(
   context: Context,
   { record, provider, plan }: { record: BookingRecord; provider: Provider; plan: BookingPlan },
-  checked: CheckedChange,
+  groups: readonly TokenGroup[],
   sent: unknown,
   kind: ServicePlan['kind'],
 ) {
+  const rules = kind === 'SEAT' ? checkSeats : checkBags;
+  const checks = await checkServices(context, record, groups, rules);
+  if (!checks.ok) return checks;
+  const checked = checks.value;
+  const { add, remove } = checked.change;
+  if (add.length === 0 && remove.length === 0) return ok(null);
   const services: ServicePlan = {
     ...plan,
     kind,
@@ -144,12 +143,12 @@ function readPayment(sent: unknown): Result<AncillaryPayment | null> {
 async function withNewMap(
   context: Context,
   record: BookingRecord,
-  { chosen }: CheckedChange,
+  { chosen }: ServicePlan,
   failed: Failure,
 ): Promise<Failure> {
   const details = [...failed.details];
   const seats_taken: NonNullable<FailureFacts['seats_taken']> = [];
-  const legs = [...new Set(chosen.flatMap(({ set }) => set.leg_id ?? []))];
+  const legs = [...new Set(chosen.flatMap(({ leg_id }) => leg_id ?? []))];
   for (const leg_id of legs) {
     const map = await readSeatMap({ id: record.id, leg_id }, context);
     if (!map.ok) continue;
@@ -157,9 +156,9 @@ async function withNewMap(
       rows.flatMap(({ sections }) => sections.flatMap(({ elements }) => elements)),
     );
     const free = seats.filter((seat) => seat.available_services.length > 0);
-    for (const { entry, set } of chosen) {
+    for (const { entry, leg_id: chosen_leg } of chosen) {
       const designator = `${entry.seat?.row}${entry.seat?.column}`;
-      const gone = set.leg_id === leg_id && !free.some((seat) => seat.designator === designator);
+      const gone = chosen_leg === leg_id && !free.some((seat) => seat.designator === designator);
       if (!gone) continue;
       seats_taken.push({ leg_id, designator });
       details.push(toCodeDetail(`legs.${leg_id}.taken`, designator));

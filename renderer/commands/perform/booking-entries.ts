@@ -56,6 +56,9 @@ function findFlightProblem(leg: Leg | null, here: ActionContext): { why: Phrase 
   };
 }
 
+const findFlightsProblem = (legs: readonly Leg[], here: ActionContext): { why: Phrase } | null =>
+  legs.map((leg) => findFlightProblem(leg, here)).find((none) => none !== null) ?? null;
+
 /** A ticket given by its number, or by its line on screen. */
 const performOnTicket = (
   ticket: TicketRef | null,
@@ -102,10 +105,8 @@ function price(action: PriceAction, here: ActionContext): Outcome {
   const { booking } = here.context;
   const why = explainWhyNotAsked(action, booking);
   if (why) return at(command, { why });
-  for (const leg of legs) {
-    const none = findFlightProblem(leg, here);
-    if (none) return at(command, none);
-  }
+  const none = findFlightsProblem(legs, here);
+  if (none) return at(command, none);
   const flights = booking?.slices.flatMap((slice) => slice.legs) ?? [];
   const some =
     (passengers.length > 0 && (booking?.passengers.length ?? 0) > passengers.length) ||
@@ -206,10 +207,8 @@ function request(
   if (findSpecialService(code)?.text === 'REQUIRED' && text === null) {
     return { why: phrase('why.service_text', { code }) };
   }
-  for (const leg of legs) {
-    const none = findFlightProblem(leg, here);
-    if (none) return none;
-  }
+  const none = findFlightsProblem(legs, here);
+  if (none) return none;
   const segments = legs.length === 0 ? [null] : legs.map((leg) => findSegment(leg, here));
   // Airlines take two slashes for the sign of an address.
   const words = code === 'CTCE' && text !== null ? text.replace(/[@¤]/, '//') : text;
@@ -340,10 +339,8 @@ export const BOOKING_ROWS = {
     const flights = here.context.booking?.slices.flatMap((slice) => slice.legs) ?? [];
     const all = flights.map((_, at) => ({ segment: at + 1 }));
     const asked: Leg[] = legs.length > 0 ? legs : all;
-    for (const leg of asked) {
-      const none = findFlightProblem(leg, here);
-      if (none) return none;
-    }
+    const none = findFlightsProblem(asked, here);
+    if (none) return none;
     return go(async (actions) => {
       for (const leg of asked) {
         if (!(await actions.seatZone({ zone, passengers, line: findLine(leg, here) }))) return;

@@ -2,11 +2,11 @@
 
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { sumLines } from '#main/domain/day-end/day-end.ts';
-import { ListRow, type RowPlace } from '../../app/ListRow.tsx';
+import { ListRow } from '../../app/ListRow.tsx';
 import { useDesk, useListInView } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { ListGrid } from '../../ui/ListGrid.tsx';
-import { type DayRow, formatMinorAmount, formatMinorMoney, listDayRows } from './day-rows.ts';
+import { formatMinorAmount, formatMinorMoney, listDayRows } from './day-rows.ts';
 import type { DayEndGroup } from './documents-state.ts';
 
 interface Figure {
@@ -35,6 +35,7 @@ const listFigures = (group: DayEndGroup): readonly Figure[] =>
   group === 'form' ? [...FIGURES, ...FORM_FIGURES] : FIGURES;
 
 export function Summary({ view, group }: { view: DayEndView; group: DayEndGroup }) {
+  const desk = useDesk();
   const rows = listDayRows(view, group);
   const { at } = useListInView();
   const amounts = [
@@ -57,40 +58,23 @@ export function Summary({ view, group }: { view: DayEndView; group: DayEndGroup 
       }
     >
       {rows.map((row, index) => (
-        <SummaryRow
+        <ListRow
           key={row.key}
-          view={view}
-          group={group}
-          row={row}
           index={index}
           current={index === at}
-        />
+          cursor={row.key}
+          onDoubleClick={() => desk.actions.enter()}
+        >
+          <Figures
+            view={view}
+            group={group}
+            lines={row.lines}
+            label={row.label}
+            provider={group === 'provider' ? row.key : null}
+          />
+        </ListRow>
       ))}
     </ListGrid>
-  );
-}
-
-function SummaryRow({
-  view,
-  group,
-  row,
-  ...place
-}: {
-  view: DayEndView;
-  group: DayEndGroup;
-  row: DayRow;
-} & RowPlace) {
-  const desk = useDesk();
-  return (
-    <ListRow {...place} cursor={row.key} onDoubleClick={() => desk.actions.enter()}>
-      <Figures
-        view={view}
-        group={group}
-        lines={row.lines}
-        label={row.label}
-        provider={group === 'provider' ? row.key : null}
-      />
-    </ListRow>
   );
 }
 

@@ -249,14 +249,13 @@ export function listServices(booking: Booking, notes: HostNotes | null): Service
       passenger: null,
     });
   }
-  for (const note of notes?.items ?? []) {
-    if (note.kind !== 'SSR') continue;
+  for (const { note, key, about } of listNotes(notes, 'SSR')) {
     const numbered = note.passenger_ids.flatMap((id) => numbers.get(id) ?? []);
     const leg = listLegs(booking).find(({ id }) => note.segment_ids.includes(id));
     const where = leg ? `${leg.origin}${leg.destination}` : '';
     found.push({
-      key: `note-${note.id}`,
-      about: { kind: 'annotation', id: note.id },
+      key,
+      about,
       code: note.code,
       airline: note.airline ?? leg?.managed_by ?? airline,
       status: `${getSsrStatus(note)}${Math.max(numbered.length, 1)}`,
@@ -267,20 +266,23 @@ export function listServices(booking: Booking, notes: HostNotes | null): Service
   return found;
 }
 
+/** The agents' lines of one kind, each with its key and what it is about. */
+const listNotes = <K extends KeptAnnotation['kind']>(notes: HostNotes | null, kind: K) =>
+  (notes?.items ?? [])
+    .filter((note): note is Extract<KeptAnnotation, { kind: K }> => note.kind === kind)
+    .map((note) => ({
+      note,
+      key: `note-${note.id}`,
+      about: { kind: 'annotation' as const, id: note.id },
+    }));
+
 /** Other service information (OSI), which has no status. */
 export function listOsi(booking: Booking, notes: HostNotes | null): Line[] {
   const numbers = numberPassengers(booking);
-  return (notes?.items ?? []).flatMap((note) => {
-    if (note.kind !== 'OSI') return [];
+  return listNotes(notes, 'OSI').map(({ note, key, about }) => {
     const number = note.passenger_id ? numbers.get(note.passenger_id) : undefined;
     const whom = number === undefined ? '' : `/P${number}`;
-    return [
-      {
-        key: `note-${note.id}`,
-        about: { kind: 'annotation' as const, id: note.id },
-        text: `${note.airline} ${note.text.toUpperCase()}${whom}`,
-      },
-    ];
+    return { key, about, text: `${note.airline} ${note.text.toUpperCase()}${whom}` };
   });
 }
 
@@ -290,18 +292,9 @@ export interface RemarkLine extends Line {
 
 /** Remarks of the provider and of agents; equal ones appear once. */
 export function listRemarks(booking: Booking, notes: HostNotes | null): RemarkLine[] {
-  const added = (notes?.items ?? []).flatMap((note): RemarkLine[] =>
-    note.kind === 'REMARK'
-      ? [
-          {
-            key: `note-${note.id}`,
-            about: { kind: 'annotation', id: note.id },
-            text: note.text.toUpperCase(),
-            type: note.remark_type,
-          },
-        ]
-      : [],
-  );
+  const added = listNotes(notes, 'REMARK').map(({ note, key, about }): RemarkLine => {
+    return { key, about, text: note.text.toUpperCase(), type: note.remark_type };
+  });
   // An airline keeps no run of blanks.
   const said = new Set(added.map(({ text }) => text.replace(/\s+/g, ' ').trim()));
   const own = booking.remarks.flatMap((remark, at): RemarkLine[] => {
@@ -350,20 +343,14 @@ export function listPhones(booking: Booking, notes: HostNotes | null): Phone[] {
       ...(email ? [buildLine('email', email.toUpperCase())] : []),
     ];
   });
-  const added = (notes?.items ?? []).flatMap((note): Phone[] =>
-    note.kind === 'PHONE'
-      ? [
-          {
-            key: `note-${note.id}`,
-            about: { kind: 'annotation', id: note.id },
-            text: note.number,
-            letter: USE_LETTER[note.use],
-            city: note.city ?? null,
-            passenger: note.passenger_id ? (numbers.get(note.passenger_id) ?? null) : null,
-            email: false,
-          },
-        ]
-      : [],
-  );
+  const added = listNotes(notes, 'PHONE').map(({ note, key, about }) => ({
+    key,
+    about,
+    text: note.number,
+    letter: USE_LETTER[note.use],
+    city: note.city ?? null,
+    passenger: note.passenger_id ? (numbers.get(note.passenger_id) ?? null) : null,
+    email: false,
+  }));
   return [...own, ...added];
 }

@@ -229,13 +229,9 @@ const TONE = {
 const MARK = { INCLUDED: '✓', CHARGEABLE: '$', NOT_OFFERED: '✕', UNSPECIFIED: '·' } as const;
 
 /** Features grouped by type; a fare may have several of one type (before and after departure). */
-export function groupFeatures(features: readonly Feature[]): [Feature['type'], Feature[]][] {
-  const groups = new Map<Feature['type'], Feature[]>();
-  for (const feature of features) {
-    groups.set(feature.type, [...(groups.get(feature.type) ?? []), feature]);
-  }
-  return [...groups];
-}
+export const groupFeatures = (features: readonly Feature[]) => [
+  ...Map.groupBy(features, ({ type }) => type),
+];
 
 /** Included, for a charge, or not offered: shown by a symbol and a colour. */
 export function Attribute({ attribute }: { attribute: Feature['attribute'] }) {

@@ -14,7 +14,7 @@ import {
 } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import type { Column } from './comparison-columns.ts';
-import { Attribute, describeFeatures, groupFeatures } from './OfferDetails.tsx';
+import { Attribute, describeFeatures } from './OfferDetails.tsx';
 import { findSeatsLeft, listVia } from './OfferLine.tsx';
 import { findBrand } from './offer-rows.ts';
 
@@ -223,8 +223,8 @@ const buildDirectionFact = (
 function buildFeatureFact(type: Feature['type']): Fact {
   const describeSlices = ({ slices }: Column): string[] =>
     slices.map((slice) => {
-      const group = new Map(groupFeatures(slice.fare_info.features)).get(type);
-      return group ? describeFeatures(group) : '·';
+      const own = slice.fare_info.features.filter((feature) => feature.type === type);
+      return own.length > 0 ? describeFeatures(own) : '·';
     });
   return {
     key: type,

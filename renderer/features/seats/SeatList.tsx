@@ -1,7 +1,6 @@
 /** The seats of a leg as a list with the same content as the map. */
 
-import { memo, useMemo } from 'react';
-import type { Booking } from '#main/contract/booking.ts';
+import { memo } from 'react';
 import type { SeatMap } from '#main/contract/seat-map.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -10,27 +9,19 @@ import { ListGrid } from '../../ui/ListGrid.tsx';
 import { bindRow } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { findSeatCursor } from './seat-cursor.ts';
-import { getSeatGrid, getSeatState, type ShownSeat } from './seat-grid.ts';
+import { getSeatGrid, getSeatState, type Seating, type ShownSeat } from './seat-grid.ts';
 import { describeLook, describePrice, listFeatureWords } from './seat-words.ts';
-import { buildSeating, chooseSeat } from './seats.ts';
-import type { SeatsView } from './seats-state.ts';
+import { chooseSeat } from './seats.ts';
 
-interface SeatListProps {
-  map: SeatMap;
-  booking: Booking;
-  seats: SeatsView;
-}
-
-export const SeatList = memo(function SeatList({ map, booking, seats }: SeatListProps) {
+export const SeatList = memo(function SeatList(props: { map: SeatMap; seating: Seating }) {
   useWords();
-  const grid = getSeatGrid(map);
-  const seating = useMemo(() => buildSeating(booking, seats, map.leg_id), [booking, seats, map]);
+  const grid = getSeatGrid(props.map);
   return (
     <ListGrid label={say('seat.title')} testid="seat-list">
       {grid.keys.map((key, index) => {
         const seat = grid.at.get(key)?.seat;
         if (!seat) return null;
-        const state = getSeatState(seat, seating);
+        const state = getSeatState(seat, props.seating);
         return <SeatLine {...state} key={key} id={key} index={index} seat={seat} />;
       })}
     </ListGrid>

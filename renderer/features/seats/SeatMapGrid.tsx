@@ -2,8 +2,7 @@
  * The cabin drawn like the aircraft. Each seat subscribes to the cursor itself, so moving it
  * renders only two seats, whatever their number.
  */
-import { memo, useMemo } from 'react';
-import type { Booking } from '#main/contract/booking.ts';
+import { memo } from 'react';
 import type { SeatMap } from '#main/contract/seat-map.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -25,19 +24,17 @@ import {
   type ShownSeat,
 } from './seat-grid.ts';
 import { describeLook, describePrice, listFeatureWords } from './seat-words.ts';
-import { buildSeating, chooseSeat, formatLegById } from './seats.ts';
-import type { SeatsView } from './seats-state.ts';
+import { chooseSeat } from './seats.ts';
 
 interface Props {
   map: SeatMap;
-  booking: Booking;
-  seats: SeatsView;
+  flight: string;
+  seating: Seating;
 }
 
-export const SeatMapGrid = memo(function SeatMapGrid({ map, booking, seats }: Props) {
+export const SeatMapGrid = memo(function SeatMapGrid({ map, flight, seating }: Props) {
   useWords();
   const grid = getSeatGrid(map);
-  const seating = useMemo(() => buildSeating(booking, seats, map.leg_id), [booking, seats, map]);
   return (
     <div className="seat-map">
       <FollowCursor grid={grid} />
@@ -45,7 +42,7 @@ export const SeatMapGrid = memo(function SeatMapGrid({ map, booking, seats }: Pr
         className="cabins"
         role="grid"
         id={LIST_ID}
-        aria-label={say('seat.map', { flight: formatLegById(booking, map.leg_id) })}
+        aria-label={say('seat.map', { flight })}
         data-testid="seat-map"
       >
         {grid.cabins.map((cabin, at) => (

@@ -12,10 +12,10 @@ import { calculateSeatsDue, listSeated } from '../ticketing/amounts-due.ts';
 import { PaymentForm } from '../ticketing/PaymentForm.tsx';
 import { SeatList } from './SeatList.tsx';
 import { SeatMapGrid } from './SeatMapGrid.tsx';
-import { formatLeg } from './seats.ts';
+import { buildSeating, formatLeg, formatLegById } from './seats.ts';
 import type { SeatsView } from './seats-state.ts';
 import './seats.css';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useWords } from '../../i18n/use-words.ts';
 
 export function SeatsScreen() {
@@ -41,9 +41,11 @@ export function SeatsScreen() {
 }
 
 function Shown({ booking, seats }: { booking: Booking; seats: SeatsView }) {
-  const map = seats.maps[seats.leg_id];
+  const { leg_id } = seats;
+  const map = seats.maps[leg_id];
+  const seating = useMemo(() => buildSeating(booking, seats), [booking, seats]);
   if (!map) {
-    const failed = seats.failed[seats.leg_id];
+    const failed = seats.failed[leg_id];
     return failed ? (
       <p className="empty bad">
         ✕ {failed} <KeyHint command="seats.open" does="term.asks_again" />
@@ -56,9 +58,14 @@ function Shown({ booking, seats }: { booking: Booking; seats: SeatsView }) {
     <>
       <SeatLegend />
       {seats.as_list ? (
-        <SeatList map={map} booking={booking} seats={seats} />
+        <SeatList map={map} seating={seating} />
       ) : (
-        <SeatMapGrid key={map.leg_id} map={map} booking={booking} seats={seats} />
+        <SeatMapGrid
+          key={leg_id}
+          map={map}
+          flight={formatLegById(booking, leg_id)}
+          seating={seating}
+        />
       )}
     </>
   );

@@ -40,7 +40,8 @@ const mapHeldSeats = (leg: BookingLeg | undefined): Record<string, string> =>
       .map(({ number, passenger_id }) => [number, passenger_id]),
   );
 
-export function buildSeating(booking: Booking, view: SeatsView, leg_id = view.leg_id): Seating {
+export function buildSeating(booking: Booking, view: SeatsView): Seating {
+  const { leg_id } = view;
   const seats = findLeg(booking, leg_id)?.seats ?? [];
   return {
     passengers: booking.passengers,
