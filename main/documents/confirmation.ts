@@ -6,13 +6,8 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import type { Ticket } from '#main/contract/ticketing.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
-import {
-  buildFlightBlocks,
-  formatPersonName,
-  listLocatorFacts,
-  listValidTickets,
-  type Terms,
-} from './flights.ts';
+import { formatFullName } from '#main/domain/names.ts';
+import { buildFlightBlocks, listLocatorFacts, listValidTickets, type Terms } from './flights.ts';
 import { formatInstant, formatPrice, formatTicketNumber } from './format.ts';
 import { buildFact, buildNotice, buildPaper, buildSum, buildTable } from './make.ts';
 import type { Block, Paper } from './paper.ts';
@@ -56,7 +51,7 @@ export function buildConfirmationPaper(
   const firm = kind === 'hold' || kind === 'ticketed';
   const open = !firm && kind !== 'over';
   const lead = booking.passengers[0];
-  const subject = [lead ? formatPersonName(lead) : '', booking.provider.locator ?? '']
+  const subject = [lead ? formatFullName(lead) : '', booking.provider.locator ?? '']
     .filter((text) => text !== '')
     .join(' · ');
   const blocks: Block[] = [
@@ -101,7 +96,7 @@ function buildPassengers(booking: Booking, tickets: readonly Ticket[], { languag
       { title: words.travel.ticket, width: 3, mono: true },
     ],
     booking.passengers.map((passenger) => [
-      formatPersonName(passenger),
+      formatFullName(passenger),
       words.pax[passenger.pax_type],
       listValidTickets(tickets, passenger).map(({ number }) => ({
         text: formatTicketNumber(number),

@@ -5,7 +5,7 @@ import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { Ticket } from '#main/contract/ticketing.ts';
 import { isAlarming } from '#main/domain/leg-status.ts';
-import { formatFullName, listName } from '#main/domain/names.ts';
+import { listName } from '#main/domain/names.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { findAirport, findCity } from '#main/reference/airports.ts';
@@ -46,8 +46,6 @@ export const formatFlightNumber = ({ managed_by, flight_number }: BookingLeg): s
 
 export const listLegs = (booking: Pick<Booking, 'slices'>): BookingLeg[] =>
   booking.slices.flatMap((slice) => slice.legs);
-
-export const formatPersonName = (passenger: BookingPassenger): string => formatFullName(passenger);
 
 /** A passenger's tickets that are valid or flown: what took the place of others stands alone. */
 export const listValidTickets = (

@@ -9,6 +9,7 @@ import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { Ticket } from '#main/contract/ticketing.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { isGivenBack } from '#main/domain/leg-status.ts';
+import { formatFullName } from '#main/domain/names.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { passText } from './boarding-bar-code.ts';
 import {
@@ -16,7 +17,6 @@ import {
   findSeatOn,
   formatFlightNumber,
   formatNameField,
-  formatPersonName,
   getAirlineName,
   listLegs,
   listLocatorFacts,
@@ -47,7 +47,7 @@ export function buildItineraryPaper(
   const passengers = named.length > 0 ? named : booking.passengers;
   const { language } = terms;
   const words = getWords(language).travel;
-  const names = passengers.map(formatPersonName).join(', ');
+  const names = passengers.map(formatFullName).join(', ');
   const subject = `${names} · ${booking.provider.locator ?? ''}`;
   const codes =
     format === 'PDF' ? passengers.flatMap((passenger) => buildCodes(facts, passenger, terms)) : [];
@@ -125,12 +125,12 @@ function buildPassengerTable(
       const { pax_type, frequent_flyers, phone_number, email } = passenger;
       const adult = booking.passengers.find((one) => one.associated_infant_id === passenger.id);
       const kind = adult
-        ? fill(travel.infant_of, { name: formatPersonName(adult) })
+        ? fill(travel.infant_of, { name: formatFullName(adult) })
         : words.pax[pax_type];
       const own = listValidTickets(tickets, passenger);
       return [
         [
-          { text: formatPersonName(passenger), strong: true },
+          { text: formatFullName(passenger), strong: true },
           { text: kind, dim: true },
         ],
         own.map(({ number }) => ({ text: formatTicketNumber(number) })),
@@ -201,7 +201,7 @@ function buildCode(
       issued_on: toInstantDay(ticket.created_at, agency.time_zone),
     }),
     alt: fill(words.code_alt, {
-      name: formatPersonName(passenger),
+      name: formatFullName(passenger),
       flight: formatFlightNumber(leg),
       day,
     }),

@@ -11,6 +11,8 @@ import { ok, type Result } from '#main/contract/result.ts';
 
 export type JsonObject = Record<string, unknown>;
 
+export const takesBody = (method: string) => method !== 'GET' && method !== 'DELETE';
+
 /** `a=1&a=2` as name and value pairs; a raw `+` is a space. Null if not percent-encoded. */
 export function parseQuery(text: string): [string, string][] | null {
   const pairs: [string, string][] = [];

@@ -27,6 +27,7 @@ import {
 } from '#main/contract/operation.ts';
 import { OPERATION_NAMES, type OperationName, operations } from '#main/contract/operations.ts';
 import { LOOKED_UP } from '#main/contract/texts.ts';
+import { takesBody } from './input.ts';
 import { buildExample, EXAMPLES, PARAMETER_EXAMPLES } from './openapi-examples.ts';
 
 type Json = Record<string, unknown>;
@@ -81,8 +82,6 @@ function keep(components: Components, name: string, definition: Json): void {
   }
   components.set(name, schema);
 }
-
-const takesBody = (method: string) => method !== 'GET' && method !== 'DELETE';
 
 /** `booking.frequent_flyers` → `BookingFrequentFlyersInput`. */
 const toInputName = (name: OperationName): string =>

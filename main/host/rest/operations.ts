@@ -33,11 +33,10 @@ import {
 } from './answers.ts';
 import { readJsonObject } from './body.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
-import { assembleInput } from './input.ts';
+import { assembleInput, takesBody } from './input.ts';
 import { buildStationCookie, readCallHeaders, readCredentials } from './request-headers.ts';
 
 const DESK_BINDING: HttpBinding = { methods: ['POST'], path: '', query: {} };
-const takesBody = (method: string) => method !== 'GET' && method !== 'DELETE';
 const isAuth = (name: OperationName) => name.startsWith('auth.');
 
 interface Route {

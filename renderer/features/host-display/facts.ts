@@ -10,6 +10,7 @@ import { findAirline } from '#main/reference/airlines.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
+import { listSeated } from '../ticketing/amounts-due.ts';
 import {
   type About,
   formatDayWithYear,
@@ -49,12 +50,9 @@ export const maskDocument = (number: string): string =>
 
 /** Passengers in numbering order: those with a seat, then infants. */
 export const listPassengers = (booking: Booking): readonly BookingPassenger[] => [
-  ...booking.passengers.filter((p) => p.pax_type !== 'INF'),
+  ...listSeated(booking),
   ...booking.passengers.filter((p) => p.pax_type === 'INF'),
 ];
-
-const listSeated = (booking: Booking): readonly BookingPassenger[] =>
-  booking.passengers.filter((p) => p.pax_type !== 'INF');
 
 const findInfant = (booking: Booking, adult: BookingPassenger): BookingPassenger | null =>
   booking.passengers.find((p) => p.id === adult.associated_infant_id) ?? null;
