@@ -134,14 +134,19 @@ describe('19.2', () => {
     const read = readAny(
       new TextEncoder().encode(
         view(OF('2019.2'), {
-          inner: `<Response><DataLists><PaxList><Pax><Birthdate>1986-01-01+01:00</Birthdate><Individual><GivenName>Ana</GivenName><Surname>Lima</Surname></Individual><PaxID>P1</PaxID><PTC>ADT</PTC></Pax></PaxList><PaxSegmentList><PaxSegment><Arrival>${point('BCN', '2027-06-01T22:20:00')}</Arrival><Dep>${point('LHR', '2027-06-01T19:15:00')}</Dep><MarketingCarrierInfo><CarrierDesigCode>BA</CarrierDesigCode><MarketingCarrierFlightNumberText>0482</MarketingCarrierFlightNumberText></MarketingCarrierInfo><PaxSegmentID>S1</PaxSegmentID></PaxSegment></PaxSegmentList></DataLists><Order><OrderID>O1</OrderID><OrderItem><FareDetail><FareComponent><PaxSegmentRefID>S1</PaxSegmentRefID></FareComponent><FarePriceType><Price><TotalAmount CurCode="EUR">162.0000</TotalAmount></Price></FarePriceType><PaxRefID>P1</PaxRefID></FareDetail><OrderItemID>I1</OrderItemID><Price><TotalAmount CurCode="EUR">162.00</TotalAmount></Price><Service><PaxRefID>P1</PaxRefID><ServiceAssociations><PaxSegmentRefID>S1</PaxSegmentRefID></ServiceAssociations><ServiceID>V1</ServiceID><StatusCode>K</StatusCode></Service></OrderItem></Order></Response><PaymentFunctions><PaymentProcessingSummary><Amount CurCode="EUR">162.00</Amount><PaymentID>PAY1</PaymentID><PaymentMethod><Cash/></PaymentMethod><TypeCode>Cash</TypeCode></PaymentProcessingSummary></PaymentFunctions>`,
+          inner: `<Response><DataLists><PaxList><Pax><Birthdate>1986-01-01+01:00</Birthdate><Individual><GivenName>Ana</GivenName><Surname>Lima</Surname></Individual><PaxID>P1</PaxID><PTC>ADT</PTC></Pax></PaxList><PaxSegmentList><PaxSegment><Arrival>${point('BCN', '2027-06-01T22:20:00')}</Arrival><Dep>${point('LHR', '2027-06-01T19:15:00')}</Dep><MarketingCarrierInfo><CarrierDesigCode>BA</CarrierDesigCode><MarketingCarrierFlightNumberText>0482</MarketingCarrierFlightNumberText></MarketingCarrierInfo><OperatingCarrierInfo><CarrierDesigCode>VY</CarrierDesigCode><Disclosure><Desc><DescText>Flown by Some Express</DescText></Desc></Disclosure></OperatingCarrierInfo><PaxSegmentID>S1</PaxSegmentID></PaxSegment></PaxSegmentList></DataLists><Order><OrderID>O1</OrderID><OrderItem><Disclosure><Desc><DescText>Bring your own food</DescText></Desc></Disclosure><FareDetail><FareComponent><PaxSegmentRefID>S1</PaxSegmentRefID></FareComponent><FarePriceType><Price><TotalAmount CurCode="EUR">162.0000</TotalAmount></Price></FarePriceType><PaxRefID>P1</PaxRefID></FareDetail><OrderItemID>I1</OrderItemID><Price><TotalAmount CurCode="EUR">162.00</TotalAmount></Price><Service><PaxRefID>P1</PaxRefID><ServiceAssociations><PaxSegmentRefID>S1</PaxSegmentRefID></ServiceAssociations><ServiceID>V1</ServiceID><StatusCode>K</StatusCode></Service></OrderItem></Order></Response><PaymentFunctions><PaymentProcessingSummary><Amount CurCode="EUR">162.00</Amount><PaymentID>PAY1</PaymentID><PaymentMethod><Cash/></PaymentMethod><TypeCode>Cash</TypeCode></PaymentProcessingSummary></PaymentFunctions>`,
         }),
       ),
     );
     expect(read.ok && read.value.booking).toMatchObject({
       total_minor: 16_200,
       passengers: [{ birth_date: '1986-01-01', price: { fare_minor: 16_200 } }],
-      slices: [{ legs: [{ flight_number: 482, origin: 'LHR', status: 'HK' }] }],
+      slices: [
+        {
+          legs: [{ flight_number: 482, origin: 'LHR', operating_carrier: 'VY', status: 'HK' }],
+          features: [{ text: 'Bring your own food' }, { text: 'Flown by Some Express' }],
+        },
+      ],
       payments: [{ method: 'CASH', amount_minor: 16_200 }],
     });
   });

@@ -177,6 +177,8 @@ function readSaid(nodes: XmlNode[], legs: XmlNode[]): Pick<GraphSegment, 'said'>
     ...listTexts('SegmentTypeCode')
       .filter((type) => !ACTIVE.test(type))
       .map((type) => phrase('segment_type', { type })),
+    // Until 19.2 a notice of who flies stands with the flight.
+    ...listTexts('Disclosure/Desc/DescText'),
   ].map((text) => ({ ...NOTHING_SAID, text }));
   return said.length > 0 ? { said } : {};
 }

@@ -189,7 +189,7 @@ export const getDisclosures = (ids: string[], graph: Graph): ProviderFeature[] =
 /** The airline's disclosures of an offer or item, by reference or inline. */
 export const readDisclosures = (node: XmlNode, graph: Graph): ProviderFeature[] => [
   ...getDisclosures(node.texts('DisclosureRefID|BaggageDisclosureRefID'), graph),
-  ...parseConditions(readDescriptions(node)),
+  ...parseConditions([node, ...node.all('Disclosure')].flatMap(readDescriptions)),
 ];
 
 /** What an item says of change and refund, and the sentences it names. */
