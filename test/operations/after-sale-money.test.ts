@@ -60,7 +60,7 @@ async function holdFor(people: Json[], provider: string, carrier: string): Promi
     .booking;
 }
 
-test.each(['PROVIDER_01', 'PROVIDER_04', 'PROVIDER_06'])(
+test.each(['PROVIDER_01', 'PROVIDER_03', 'PROVIDER_04', 'PROVIDER_06'])(
   '%s: some leave for a new booking, and come back when it is voided',
   async (provider) => {
     const old = await hold(desk.client, { provider, route: trip, adts: 2, infs: 1 });
@@ -149,21 +149,6 @@ test('a bag refunded with an exchange is no open document, though its airline te
     return;
   }
   throw new Error('No fare gave a bag back');
-});
-
-test('a record that tells no rules is not moved, and says what to do instead', async () => {
-  const provider = 'PROVIDER_03';
-  const old = await hold(desk.client, { provider, route: trip });
-  await issueAll(desk.client, old);
-  const before = await fetched(old);
-  const fresh = await holdFor(before.passengers, provider, before.validating_carrier);
-  const ticket_numbers = before.passengers.map((p: Json) => p.tickets[0].number);
-  const asked = await estimate(desk.client, { booking_id: fresh.id, ticket_numbers });
-  expect(asked.body).toMatchObject({
-    error: 'CAPABILITY_UNAVAILABLE',
-    message: expect.stringContaining('exchange them in their own booking'),
-  });
-  expect(await fetched(old)).toEqual(before);
 });
 
 test('half a ticketed booking is not exchanged, and its capabilities say so', async () => {

@@ -9,6 +9,7 @@ import { requireSome } from '../../fixtures/require-some.ts';
 import {
   answered,
   book,
+  byCard,
   call,
   FAMILY,
   ROUND,
@@ -321,6 +322,34 @@ describe('tickets of another record', () => {
     // Given once, they are worth nothing more.
     const again = await at.provider.exchange(fresh, request, call('AX3'));
     expect(refused(again).error).toBe('ALREADY_TICKETED');
+    expect(await at.sessions()).toEqual(closed);
+  });
+
+  it('pay for it with another card where one was declined, seats and bags included', async () => {
+    const at = ask();
+    const old = await issued(at);
+    const { fresh, tickets } = await quotedInto(at, old);
+    const { offer_key, services } = answered(await at.provider.baggage(fresh, call()));
+    const bag = services.find(({ kind }) => kind === 'BAGGAGE')!;
+    const passenger_key = bag.passenger_keys[0]!;
+    const add = [{ ...bag, offer_key, passenger_key, seat: null, quantity: 1 }];
+    const choice = { add, remove: [] };
+    const held = answered(await at.provider.changeServices(fresh, choice, [], call('AX2')));
+    const quote = answered(await at.provider.quoteWithTickets(held, { tickets }, call()));
+    const due = quote.lines.reduce((all, { due_minor }) => all + due_minor, 0);
+    const bags = bag.amount_minor + bag.tax_minor;
+    const pay = (number: string, minor: number) =>
+      at.provider.exchange(
+        held,
+        { quote_key: quote.key, payments: [byCard(minor, { number })] },
+        call('AX3'),
+      );
+    expect(refused(await pay('4000000000000002', due + bags)).error).toBe('CARD_REFUSED');
+    expect(await read(at, old)).toEqual(old);
+    expect(refused(await pay('4111111111111111', due)).error).toBe('PRICE_CHANGED');
+    const after = answered(await pay('4111111111111111', due + bags));
+    expect(after.services.map(({ status }) => status)).toEqual(['TICKETED']);
+    expect(good(after).some((number) => good(old).includes(number))).toBe(false);
     expect(await at.sessions()).toEqual(closed);
   });
 
