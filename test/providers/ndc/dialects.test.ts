@@ -485,6 +485,23 @@ it('a way over the ground is no flight of the journey that it is in', () => {
   expect([told.warnings, told.not_understood]).toEqual([[], []]);
 });
 
+it('limits that an earlier version tells of the whole offer are its own', () => {
+  const limits =
+    '<PaymentTimeLimitDateTime>2026-12-01T10:00:00Z</PaymentTimeLimitDateTime><PriceGuaranteeTimeLimitDateTime>2026-11-30T10:00:00Z</PriceGuaranteeTimeLimitDateTime>';
+  const at_once =
+    '<PaymentTimeLimit><PaymentTimeLimitDuration><PaymentTimeLimitDuration>PT0S</PaymentTimeLimitDuration></PaymentTimeLimitDuration></PaymentTimeLimit>';
+  const sold = (beside: string) => {
+    const inner = item(detail(['ADT1'], component('S1') + price('Price', '100', '30', '130')));
+    return offersOf(shopping(pax('ADT1') + flightLists([OUT]), offer(beside + inner)))[0];
+  };
+  expect(sold(limits)).toMatchObject({
+    payment_due_at: '2026-12-01T10:00:00.000Z',
+    price_guaranteed_until: '2026-11-30T10:00:00.000Z',
+    can_hold: true,
+  });
+  expect(sold(at_once)).toMatchObject({ payment_due_at: null, can_hold: false });
+});
+
 describe('flights written inline', () => {
   it('a segment with everything in it, legs with a stop, times with offsets', () => {
     const segment =

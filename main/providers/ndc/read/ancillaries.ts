@@ -97,7 +97,9 @@ export function readAlaCarte(node: XmlNode, graph: Graph): AlaCarteOffer | null 
   return {
     offer_id,
     owner: node.text('OwnerCode'),
-    expires_at: reading.moment(node.text('OfferExpirationTimeLimitDateTime')),
+    expires_at: reading.moment(
+      node.text('OfferExpirationTimeLimitDateTime|OfferExpirationDateTime'),
+    ),
     services: node
       .all('OfferItem|ALaCarteOfferItem')
       .flatMap((one) => readService(one, common, graph) ?? []),

@@ -31,6 +31,7 @@ import {
   resolveValidatingCarrier,
 } from './items.ts';
 import { splitDirections } from './journeys.ts';
+import { readPaymentLimit } from './limits-and-surcharges.ts';
 import { type PaxTypes, resolveType } from './passengers.ts';
 import { type ReadPrice, readPrice } from './price.ts';
 import { listSlicePrices } from './slice-prices.ts';
@@ -47,6 +48,10 @@ export interface OfferFrame {
   offer_id: string;
   owner: string | null;
   expires_at: string | null;
+  payment_due_at: string | null;
+  /** True where payment is wanted with the order. */
+  instant_payment: boolean;
+  price_guaranteed_until: string | null;
   validating_carrier: string | null;
   total: ReturnType<typeof readPrice>;
   /** What of the total is for extras; left out where the items alone tell it. */
@@ -82,6 +87,9 @@ export function readFrame(node: XmlNode, graph: Graph): OfferFrame | null {
     expires_at: reading.moment(
       node.text('OfferExpirationTimeLimitDateTime|OfferExpirationDateTime'),
     ),
+    // Before 20.1 these stand on the offer, later on its items.
+    ...readPaymentLimit(node, reading),
+    price_guaranteed_until: reading.moment(node.text('PriceGuaranteeTimeLimitDateTime')),
     validating_carrier: node.text('ValidatingCarrierCode'),
     total: readPrice(node.at('TotalPrice'), reading),
     journey_ids,
@@ -220,11 +228,11 @@ export function composeOffer(
       ) ??
       getFirst(getFirst(slices).legs).marketing_carrier,
     expires_at: frame.expires_at,
-    price_guaranteed_until: findEarliest(items, 'price_guaranteed_until'),
-    payment_due_at: findEarliest(items, 'payment_due_at'),
-    can_hold: !items.some(
-      (item) => item.instant_payment || item.details.some((one) => one.instant_purchase),
-    ),
+    price_guaranteed_until: findEarliest([frame, ...items], 'price_guaranteed_until'),
+    payment_due_at: findEarliest([frame, ...items], 'payment_due_at'),
+    can_hold:
+      ![frame, ...items].some((one) => one.instant_payment) &&
+      !items.some((item) => item.details.some((one) => one.instant_purchase)),
     ...(services.length > 0 ? { services } : {}),
   };
 }

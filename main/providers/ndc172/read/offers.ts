@@ -15,11 +15,6 @@ import { readConditions, readItem } from './items.ts';
 import { readAmount, readPrice } from './money.ts';
 import { readKey, readMoment, readRefs } from './refs.ts';
 
-export interface Frame172 extends OfferFrame {
-  payment_due_at: string | null;
-  price_guaranteed_until: string | null;
-}
-
 /** Bags by flight and passenger; flights are named by the keys of journeys or of segments. */
 function readBagRules(node: XmlNode, graph: Graph172): BagRule[] {
   return node.all('BaggageAllowance').map((one) => ({
@@ -31,7 +26,7 @@ function readBagRules(node: XmlNode, graph: Graph172): BagRule[] {
   }));
 }
 
-export function readFrame(node: XmlNode, graph: Graph172): Frame172 | null {
+export function readFrame(node: XmlNode, graph: Graph172): OfferFrame | null {
   const { reading } = graph;
   const offer_id = readKey(node, 'OfferID');
   if (!offer_id) {
@@ -79,6 +74,7 @@ export function readFrame(node: XmlNode, graph: Graph172): Frame172 | null {
     features: readConditions(node, graph),
     count: readCounts(node, reading),
     payment_due_at: due.sort()[0] ?? null,
+    instant_payment: false,
     price_guaranteed_until: guarantees.sort()[0] ?? null,
   };
 }
@@ -122,7 +118,7 @@ export function readOffer(
     .all('OfferItem')
     .flatMap((one) => (isMandatory(one) ? [readItem(one, graph)] : []));
   const offer = composeOffer(frame, items, graph, asked);
-  return offer ? applyFrame(offer, frame, response_id) : null;
+  return offer && withResponse(offer, response_id);
 }
 
 /** False for an optional item, which is an extra sold beside the offer. */
@@ -142,15 +138,6 @@ export function withRefs(offer: ProviderOffer, more: Partial<OfferRef>): Provide
   };
 }
 
-/** Sets the frame's limits, and the response id the airline wants with each reference. */
-export function applyFrame(
-  offer: ProviderOffer,
-  frame: Frame172,
-  response_id: string | null,
-): ProviderOffer {
-  return {
-    ...(response_id ? withRefs(offer, { response_id }) : offer),
-    payment_due_at: offer.payment_due_at ?? frame.payment_due_at,
-    price_guaranteed_until: offer.price_guaranteed_until ?? frame.price_guaranteed_until,
-  };
-}
+/** With the response id that the airline wants with each reference. */
+export const withResponse = (offer: ProviderOffer, response_id: string | null): ProviderOffer =>
+  response_id ? withRefs(offer, { response_id }) : offer;

@@ -33,7 +33,7 @@ import type { XmlNode } from '#main/providers/wire/xml.ts';
 import type { Graph172 } from './data-lists.ts';
 import { readItem } from './items.ts';
 import { readAmount, readPrice } from './money.ts';
-import { applyFrame, readFrame, withRefs } from './offers.ts';
+import { readFrame, withRefs, withResponse } from './offers.ts';
 import { readPenalty } from './penalties.ts';
 import { readKey, readRefsIn } from './refs.ts';
 
@@ -107,7 +107,7 @@ function readReshopOffer(
     items.length === 0 || items.every(isAncillary)
       ? null
       : composeOffer({ ...frame, total }, items.map(keepFareOnly), graph);
-  const offer = made ? withFlights(applyFrame(made, frame, response_id)) : null;
+  const offer = made ? withFlights(withResponse(made, response_id)) : null;
   // Flights that are replaced are named by those that replace them.
   const replacing = zip(added, items).filter(([, item]) => kind === 'RESHOP' && isFlight(item));
   const deleted = [
