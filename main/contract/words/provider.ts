@@ -21,6 +21,7 @@ export const saidProvider = {
   'said.tour_code': 'TOUR CODE {code}',
   'said.after_departure': 'AFTER DEPARTURE',
   'said.revalidation_only': 'BY REVALIDATION ONLY',
+  'said.not_at_every_time': 'NOT AT EVERY TIME',
   'said.w_more_fares': "PIECE_LEFT_OUT: Some of the order's fares cannot be read and are left out.",
   'said.call_cancelled_dot': 'The call was cancelled.',
   'said.no_answer': 'The provider did not answer in time.',

@@ -226,9 +226,14 @@ describe('mini rules', () => {
     expect(read(rule(31, most('BDX', '70.00') + most('BDX', '35.00')))).toEqual([
       'CHANGE BEFORE_DEPARTURE CHARGEABLE 7000',
     ]);
-    expect(read(rule(31, group(timed('BDT', 0, '40.00', 7))))).toEqual([
-      'CHANGE BEFORE_DEPARTURE INCLUDED',
+    expect(read(rule(33, group(timed('BDP', 1, '40.00', 7), timed('BDP', 0, '0', 1))))).toEqual([
+      'REFUND BEFORE_DEPARTURE CHARGEABLE 4000 NOT AT EVERY TIME',
     ]);
+    for (const [code, text] of Object.entries({ BDP: ' NOT AT EVERY TIME', XYZ: '' })) {
+      expect(read(rule(33, group(timed(code, 0, '0', 7))))).toEqual([
+        `REFUND BEFORE_DEPARTURE CHARGEABLE${text}`,
+      ]);
+    }
     expect(read(rule(31, group(timed('XYZ', 1, '40.00', 7))))).toEqual([
       'CHANGE BEFORE_DEPARTURE CHARGEABLE',
     ]);

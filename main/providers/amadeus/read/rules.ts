@@ -3,7 +3,8 @@
  * an indicator the first letter means before (B) or after (A) departure, the second flown (D) or
  * no-show (N); the last is X for the maximum amount, M for the minimum and A for whether it is
  * allowed. FFT says that part of a rule is filed in words alone, GUA that its amounts hold. What
- * costs more the nearer the departure has an amount for each time: the most of them is told.
+ * costs more the nearer the departure has an amount for each time, or is not allowed then:
+ * the most of them is told.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
@@ -162,8 +163,8 @@ function readFeatures(
     .map((one) => readAmount(one, 'typeQualifier'));
   const timed = rule
     .find('mnrMonInfoGrp/penaltyInfo/penaltyDetails')
-    .flatMap((one) => (one.text('isApplicable') === '0' ? [] : [readAmount(one, 'qualifier')]))
-    .filter(({ minor }) => minor !== null);
+    .map((one) => ({ ...readAmount(one, 'qualifier'), may: one.text('isApplicable') !== '0' }))
+    .filter(({ minor, may }) => minor !== null || !may);
   const allowed = new Map(
     rule
       .find('mnrRestriAppInfoGrp/mnrRestriAppInfo/statusInformation')
@@ -189,9 +190,10 @@ function readFeatures(
     );
     const most = told.filter(({ code }) => code.endsWith(top));
     const own = timed.filter(({ code }) => code.startsWith(letters));
+    const costs = [...most, ...own.filter(({ may }) => may)];
+    const at_times = own.some(({ may }) => !may);
     if (may === undefined && told.length + own.length === 0) return null;
     const no = may === '0' && !revalidates;
-    const costs = [...most, ...own];
     const [cost] = costs
       .filter(({ currency }) => currency === costs[0]?.currency)
       .toSorted((a, b) => (b.minor ?? 0) - (a.minor ?? 0));
@@ -200,10 +202,17 @@ function readFeatures(
     // An amount of no known time may be of any.
     const others = timed.filter(({ code }) => !TIMES.test(code));
     const free =
-      most.length > 0 && certain && [...costs, ...others].every(({ minor }) => minor === 0);
+      most.length > 0 &&
+      certain &&
+      !at_times &&
+      costs.every(({ minor }) => minor === 0) &&
+      others.every(({ minor, may }) => may && minor === 0);
     const attribute = no ? 'NOT_OFFERED' : free ? 'INCLUDED' : 'CHARGEABLE';
-    const text = revalidates ? phrase('revalidation_only') : null;
-    return buildFeature(type, attribute, fee, null, { when, text });
+    const about = [
+      ...(revalidates ? [phrase('revalidation_only')] : []),
+      ...(at_times && !no ? [phrase('not_at_every_time')] : []),
+    ];
+    return buildFeature(type, attribute, fee, null, { when, text: about.join(' ') || null });
   };
   const told = WHEN.map(([letters, when]) => ({ letters, feature: read(letters, when) }));
   const late = read(ON_THE_WAY, 'NO_SHOW');
