@@ -187,7 +187,7 @@ export const describeWarning = ({ code, text }: Pick<WireError, 'code' | 'text'>
 const BY_WORDS: readonly [RegExp, Word][] = [
   // Of an order; an element that the record has already is a refusal like others.
   [
-    /duplicate(?!s exist|d? (element|name|ssr|segment|remark|ticket|document))|already (booked|exists)/i,
+    /duplicate(?!s exist|d? (element|name|ssr|segment|remark|ticket|document))|already booked|(?<!element )already exists/i,
     'DUPLICATE',
   ],
   [
@@ -208,11 +208,11 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     'PRICE_CHANGED',
   ],
   [
-    /(offer|fare|quote|pricing|recommendation|tst).{0,30}(expired|no longer)|reprice (the )?(pnr|airline)|past date (tst|pricing)/i,
+    /(offer|fare|quote|pricing|recommendation|tst).{0,30}(expired|no longer)|reprice (the )?(pnr|airline)|please reprice|past date (tst|pricing)/i,
     'EXPIRED',
   ],
   [
-    /(credit )?card.{0,40}(declin|denied|refus|reject|invalid|expired)|(expired|invalid) (credit )?card|\b(card|cc)\b.{0,20}not accepted|\bcc (declin|denied|refus|expired)|authori[sz]ation.{0,30}(declin|denied|refus|fail)|call (the )?(credit )?card (company|issuer)/i,
+    /(credit )?card.{0,40}(declin|denied|refus|reject|invalid|expired)|credit card (denial|error)(?!.{0,12}try again later)|security id\b|(expired|invalid) (credit )?card|\b(card|cc)\b.{0,20}not accepted|\bcc (declin|denied|refus|expired)|authori[sz]ation.{0,30}(declin|denied|refus|fail)|call (the )?(credit )?card (company|issuer)/i,
     'CARD_REFUSED',
   ],
   [BANK_DECLINES, 'CARD_REFUSED'],
@@ -223,7 +223,7 @@ const BY_WORDS: readonly [RegExp, Word][] = [
 ];
 /** A technical problem at the provider, of which no reason is told: the request may be repeated. */
 const TECHNICAL =
-  /system (error|unavailable)|unable to process(?!\/\w)|unknown error|time.?out|timed out|try again|temporar|internal|edifact err?or|\blink\b.{0,20}\bdown\b|line unavailable|no (answer|response|reply|link)\b|not reachable|overload|unable to (connect|communicate)|(communication|connection) (problem|error|failure|lost)/i;
+  /system (error|unavailable)|technical (error|problem)|unable to process(?!\/\w)|unknown error|time.?out|timed out|try again|temporar|internal|edifact err?or|\blink\b.{0,20}\bdown\b|line unavailable|no (answer|response|reply|link)\b|not reachable|overload|unable to (connect|communicate)|(communication|connection) (problem|error|failure|lost)/i;
 /** Told with a refusal, of what was done or is under way all the same. */
 const MAY_BE_DONE = /\bOK (ETICKET|ETKT|EMD)\b|\b(pending payment|payment pending)\b/i;
 /** An airline gives its own locator a moment after a record is filed, and has none issued before. */
@@ -259,8 +259,10 @@ export const saysBusy = ({ provider_text }: Pick<ProviderFailure, 'provider_text
 export const saysUnnamed = ({ provider_text }: Pick<ProviderFailure, 'provider_text'>): boolean =>
   UNNAMED.test(provider_text ?? '');
 
-function resolveWord({ code, text }: WireError): Word {
+function resolveWord({ code, text, place }: WireError): Word {
   const words = text ?? '';
+  // It is the bank that speaks there.
+  if (place === 'paymentStatusError' && /not authori[sz]ed/i.test(words)) return 'CARD_REFUSED';
   if (code === null && words === '') return 'PROVIDER_ERROR';
   if (MAY_BE_DONE.test(words)) return 'PROVIDER_ERROR';
   const by_words = BY_WORDS.find(([pattern]) => pattern.test(words))?.[1];

@@ -125,8 +125,16 @@ describe('a refusal', () => {
     ['an airline whose line is down', 'LINK TO AIRLINE DOWN'],
     ['an airline that is not reached', 'UNABLE TO CONNECT TO CARRIER'],
     ['a line that broke', 'COMMUNICATION PROBLEM - RE-ENTER'],
+    ['a fault of the system', 'TECHNICAL ERROR-UNABLE TO UPDATE PRICING RECORD'],
+    ['a bank that is busy', 'CREDIT CARD ERROR-PLEASE TRY AGAIN LATER'],
   ])('of %s leaves open whether it was done', (_, text) => {
     expect(issue(text)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'unknown' });
+  });
+
+  it("of a bank that does not allow a payment is the card's", () => {
+    const reply = `<FOP_CreateFormOfPaymentReply><fopDescription><mopDescription><paymentModule><paymentStatus><paymentStatusInformation><responseType>V</responseType><statusCode>KOMORE</statusCode></paymentStatusInformation><paymentStatusError><errorOrWarningCodeDetails><errorDetails><errorCode>806</errorCode><errorCategory>EC</errorCategory></errorDetails></errorOrWarningCodeDetails><errorWarningDescription><freeText>NOT AUTHORISED</freeText></errorWarningDescription></paymentStatusError></paymentStatus></paymentModule></mopDescription></fopDescription></FOP_CreateFormOfPaymentReply>`;
+    const asked = { effect: false, message: 'FOP_CreateFormOfPayment' };
+    expect(toFailure(readErrors(tree(reply)), asked)).toMatchObject({ error: 'CARD_REFUSED' });
   });
 
   it('in a status alone does not pass for done, and leaves open whether it was', () => {
@@ -180,6 +188,13 @@ describe('a refusal', () => {
     ['TST EXPIRED', 'EXPIRED'],
     ['ERROR AT EOT TIME UNABLE TO PROCESS/SERVICES EXCEED NAMES', 'PROVIDER_REFUSED'],
     ['PRICING CHANGED FOR THIS TST - REPRICE AIRLINE FEES', 'EXPIRED'],
+    ['CONTEXT OF THE PRICING MODIFIED: PLEASE REPRICE', 'EXPIRED'],
+    ['CREDIT CARD DENIAL', 'CARD_REFUSED'],
+    ['CREDIT CARD DENIAL 4 - PICKUP CARD', 'CARD_REFUSED'],
+    ['CREDIT CARD DENIAL 5.57 - TRANS NOT PERMITTED TO CARDHOLDER', 'CARD_REFUSED'],
+    ['TKT CREDIT CARD ERROR : CALL TO AUTHORISE', 'CARD_REFUSED'],
+    ['CC SECURITY ID DOES NOT MATCH', 'CARD_REFUSED'],
+    ['FARE ELEMENT ALREADY EXISTS FOR PASSENGER/SEGMENT', 'PROVIDER_REFUSED'],
   ])('with the words %s is %s', (text, error) => {
     expect(issue(text)).toMatchObject({ error, retry: 'never' });
   });
