@@ -128,8 +128,6 @@ export const NoteRequest = z.union([
     airline: z.string().nullable(),
     text: z.string().nullable(),
     passengers: z.array(z.int()),
-    /** It is of the infants of these passengers. */
-    infant: z.literal(true).optional(),
     segment: z.int().nullable(),
   }),
   /** The agent's own ticketing time limit: a queue item due on that day. */

@@ -204,6 +204,7 @@ function request(
   { code, airline, text, passengers, infant, legs }: ActionOf<'service'>,
   here: ActionContext,
 ): Step {
+  if (infant) return { why: phrase('why.doco_infant') };
   if (findSpecialService(code)?.text === 'REQUIRED' && text === null) {
     return { why: phrase('why.service_text', { code }) };
   }
@@ -212,7 +213,7 @@ function request(
   const segments = legs.length === 0 ? [null] : legs.map((leg) => findSegment(leg, here));
   // Airlines take two slashes for the sign of an address.
   const words = code === 'CTCE' && text !== null ? text.replace(/[@¤]/, '//') : text;
-  const asked = { kind: 'SSR', code, airline, text: words, passengers, infant } as const;
+  const asked = { kind: 'SSR', code, airline, text: words, passengers } as const;
   return go((actions) => actions.addNotes(segments.map((segment) => ({ ...asked, segment }))));
 }
 
@@ -261,11 +262,17 @@ export const BOOKING_ROWS = {
   cancel_lines: ({ lines, of }, here) => {
     const { context, names = 0 } = here;
     const places = of === 'display' ? lines.map((line) => line - names) : lines;
+    const of_sale = context.draft && !context.booking;
+    const name = lines.find((line) => of === 'display' && line <= names);
+    if (name !== undefined && (of_sale || isExchanging(context))) {
+      const why = phrase('why.no_flight_line', { line: name });
+      return at(of_sale ? 'flights.drop' : 'exchange.open', { why });
+    }
     if (isExchanging(context)) {
       const says = phrase('says.give_up', { n: places.length, list: places.join(', ') });
       return runAt('exchange.open', (actions) => actions.giveUpFlights(places), says);
     }
-    if (context.draft && !context.booking) {
+    if (of_sale) {
       return runAt('flights.drop', (actions) => actions.dropFlights(places));
     }
     if (of === 'display' && areOtherLines(lines, here)) {

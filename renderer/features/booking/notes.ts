@@ -13,7 +13,7 @@ import { isUnplaced } from '../../commands/why-not.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
 import { listPreferenceNotes } from '../profiles/profile-requests.ts';
-import { findInfantOf, listDocoNotes } from '../sell/passenger-rows.ts';
+import { listDocoNotes } from '../sell/passenger-rows.ts';
 import { NOTHING_UNSENT, type Unsent } from '../sell/typed-state.ts';
 import { getIfMatch, handleFailure, replaceBooking, takeOwnChange } from './refreshing.ts';
 import {
@@ -36,25 +36,12 @@ const countFlights = ({ slices, typed }: Draft): number =>
 /** Writes notes to the current booking, or stores them until the sale is booked. */
 export async function addNotes(
   desk: DeskContext,
-  asked: readonly NoteRequest[],
+  requests: readonly NoteRequest[],
   name: AreaName = desk.getActiveArea().name,
 ): Promise<void> {
   const area = desk.getArea(name);
   const { draft } = area;
   const booking = findHeldBooking(area);
-  const requests: NoteRequest[] = [];
-  for (const request of asked) {
-    if (request.kind !== 'SSR' || !request.infant) requests.push(request);
-    else {
-      const { infant: _, ...own } = request;
-      const held = { booking, draft: booking ? null : draft };
-      const laps = own.passengers.map((n) => findInfantOf(held, n));
-      const at = laps.indexOf(null);
-      const said = say('answer.no_infant', { n: own.passengers[at] ?? 1 });
-      if (at >= 0) return desk.answer(name, 'warn', said);
-      requests.push({ ...own, passengers: laps.filter((n) => n !== null) });
-    }
-  }
   const there: Extent =
     draft && !booking
       ? { passengers: draft.rows.length, flights: countFlights(draft) }

@@ -19,7 +19,6 @@ import {
   parseGdsDate,
 } from '#main/reference/calendar.ts';
 import { type Doco, formatDoco } from '#main/reference/doco.ts';
-import type { Area } from '../../app/area.ts';
 import type { NoteRequest } from '../../languages/requests.ts';
 import {
   type FieldErrors,
@@ -295,16 +294,4 @@ export function formatHostNameById(
 ): string {
   const passenger = passengers.find((one) => one.id === id);
   return passenger ? formatHostName(passenger) : '';
-}
-
-/** The number of the infant of this passenger; null if there is none. */
-export function findInfantOf(
-  { draft, booking }: Pick<Area, 'draft' | 'booking'>,
-  n: number,
-): number | null {
-  const people = booking?.booking.passengers ?? [];
-  const at = draft
-    ? draft.rows.findIndex(({ pax_type, lap }) => pax_type === 'INF' && lap === n - 1)
-    : people.findIndex(({ id }) => id === people[n - 1]?.associated_infant_id);
-  return at < 0 ? null : at + 1;
 }

@@ -15,7 +15,7 @@ import type {
 } from '../../languages/requests.ts';
 import { parseGivenName } from '../../languages/titles.ts';
 import { openEdit } from '../booking/editing-passengers.ts';
-import { findInfantOf, formatFullName, formatTypedDate, isNamed } from './passenger-rows.ts';
+import { formatFullName, formatTypedDate, isNamed } from './passenger-rows.ts';
 
 /** The passenger with this number: of the sale, or of the current booking. */
 function findNamed({ draft, booking }: Area, n: number) {
@@ -87,6 +87,15 @@ export function setDocument(desk: DeskContext, request: DocumentRequest): void {
 /** Sets date of birth and gender of a passenger without a document. */
 export const setBirth = (desk: DeskContext, request: BirthRequest): void =>
   identify(desk, request, {}, (n) => say('answer.birth', { n }));
+
+/** The number of the infant of this passenger; null if there is none. */
+function findInfantOf({ draft, booking }: Area, n: number): number | null {
+  const people = booking?.booking.passengers ?? [];
+  const at = draft
+    ? draft.rows.findIndex(({ pax_type, lap }) => pax_type === 'INF' && lap === n - 1)
+    : people.findIndex(({ id }) => id === people[n - 1]?.associated_infant_id);
+  return at < 0 ? null : at + 1;
+}
 
 /**
  * Sets a passenger's document data. A passenger without a name gets the typed one; if it differs

@@ -215,6 +215,7 @@ export const commands = {
   'why.service_text': '{code} needs words for the airline: for whom, what, how big',
   'why.void_first': 'the booking is ticketed: VOID ALL gives the tickets back first',
   'why.no_flight': 'the booking has no flight {n}',
+  'why.doco_infant': 'no airline is sent a visa or number of an infant: it takes them at check-in',
   'why.for_whom': 'there are several passengers: say whom it is for, as in {example}',
   'why.no_such_passenger': 'the booking has no passenger {n}',
   'why.no_flight_line': 'line {line} is no flight',

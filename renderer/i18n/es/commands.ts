@@ -215,6 +215,8 @@ export const commands = {
   'why.service_text': '{code} necesita palabras para la aerolínea: para quién, qué, de qué tamaño',
   'why.void_first': 'la reserva está emitida: VOID ALL devuelve los boletos primero',
   'why.no_flight': 'la reserva no tiene vuelo {n}',
+  'why.doco_infant':
+    'a ninguna aerolínea se le envía una visa ni un número de un infante: los toma en el check-in',
   'why.for_whom': 'hay varios pasajeros: diga para cuál es, como en {example}',
   'why.no_such_passenger': 'la reserva no tiene pasajero {n}',
   'why.no_flight_line': 'la línea {line} no es un vuelo',

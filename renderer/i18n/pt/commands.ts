@@ -216,6 +216,8 @@ export const commands = {
     '{code} precisa de palavras para a companhia: para quem, o quê, de que tamanho',
   'why.void_first': 'a reserva está emitida: VOID ALL devolve os bilhetes primeiro',
   'why.no_flight': 'a reserva não tem voo {n}',
+  'why.doco_infant':
+    'a nenhuma companhia se envia visto ou número de um bebê: ela os recebe no check-in',
   'why.for_whom': 'há vários passageiros: diga para qual é, como em {example}',
   'why.no_such_passenger': 'a reserva não tem passageiro {n}',
   'why.no_flight_line': 'a linha {line} não é um voo',

@@ -7,7 +7,7 @@ import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import { getHostDisplay } from '#renderer/features/host-display/host-display.ts';
 import { getLineText } from '#renderer/features/host-display/line.ts';
 import { changeRow } from '#renderer/features/sell/selling.ts';
-import { getToday, openAirdesk, sellFirst, startWorkstation } from './workstation.ts';
+import { getToday, openAirdesk, startWorkstation } from './workstation.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
@@ -80,17 +80,4 @@ it('typed together with another change without a line are written once it is bac
   expect(at.area().owed).toEqual([]);
   const getPhone = () => at.area().booking?.booking.passengers[0]?.phone_number ?? '';
   await vi.waitUntil(() => getPhone().includes('6666'), { timeout: 20_000 });
-});
-
-it('of an infant go to the one on the lap of whom it names', async () => {
-  at.enter('IG');
-  await sellFirst(at, `GRU MIA ${formatGdsDate(addDays(today, 62))} 1ADT 1CHD 1INF`);
-  at.enter('NM1LIMA/ANA MRS(INF/EVA/10MAY26)');
-  at.enter('NM1LIMA/TOM MSTR(CHD)');
-  at.enter('SR DOCO HK1--K-TT5566778---USA-I/P1');
-  at.enter('SR DOCO HK1--K-TT5566779---USA-I/P2');
-  expect(at.area().answer?.text).toBe('Passenger 2 holds no infant');
-  const { notes } = at.area().unsent;
-  expect(notes).toMatchObject([{ text: '//K/TT5566778///USA', passengers: [3] }]);
-  at.enter('IG');
 });

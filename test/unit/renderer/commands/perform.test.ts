@@ -546,6 +546,8 @@ describe('an entry is carried out', () => {
     ]);
     expect(words('XE5,7', SERVICING, more)).toMatch(/^no: Lines are changed one at a time/);
     expect(does('XE3', CHOOSING, more)).toEqual(['giveUpFlights', [1]]);
+    for (const place of [typed, CHOOSING])
+      expect(words('XE2', place, more)).toBe('impossible: line 2 is no flight');
     expect(does('X2', CHOOSING, sabre)).toEqual(['giveUpFlights', [2]]);
   });
 

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { Action } from '#renderer/languages/action.ts';
 import { write } from '#renderer/languages/index.ts';
-import { does, SELLING } from '../readings.ts';
+import { does, SELLING, words } from '../readings.ts';
 import { actionOf, TODAY } from './reading.ts';
 
 const VISA = 'LONDON/V/9876543/LONDON/14MAR22/USA';
@@ -38,4 +38,14 @@ test('goes to the only passenger who is not named', () => {
   const lap = { ...SELLING, draft: { seats: 2, seated: 1, named: 0, complete: false } };
   const [, notes] = does('SR DOCO HK1--K-TT1155667', lap) as [string, unknown[]];
   expect(notes).toMatchObject([{ code: 'DOCO', text: '//K/TT1155667', passengers: [1] }]);
+});
+
+test.each([
+  ['AMADEUS', 'SR DOCO HK1--K-TT5566778---USA-I/P1'],
+  ['SABRE', '3DOCO//K/TT5566778///USA/I-1.1'],
+  ['TRAVELPORT', 'SI.P1/DOCO*//K/TT5566778///USA/I'],
+] as const)('%s %s says that nobody sends an infant’s', (home, entry) => {
+  expect(words(entry, SELLING, { home })).toBe(
+    'impossible: no airline is sent a visa or number of an infant: it takes them at check-in',
+  );
 });
