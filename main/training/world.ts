@@ -85,6 +85,8 @@ export interface WorldRefusal {
     | 'WRONG_AMOUNT'
     | 'TOO_LATE';
   text: string;
+  /** What was not found; an order unless told. */
+  about?: 'offer' | 'document';
 }
 
 export type WorldAnswer<T> = { ok: true; value: T } | { ok: false; refusal: WorldRefusal };

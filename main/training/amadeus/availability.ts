@@ -1,5 +1,5 @@
 /** Neutral availability: flights of a day with the seats of every booking class. */
-import type { World } from '../engine/index.ts';
+import type { SellerWorld } from '../engine/index.ts';
 import type { Handler } from './message-exchange.ts';
 import {
   el,
@@ -20,7 +20,7 @@ import {
 const AVAILABILITY = '44';
 const MAX_FLIGHTS = 300;
 
-export const answerMultiAvailability: Handler = ({ world, provider, body, distortion, now }) => {
+export const answerMultiAvailability: Handler = ({ world, body, distortion, now }) => {
   const action = needText(body, 'messageActionDetails/functionDetails/actionCode');
   if (action !== AVAILABILITY) refuse('A07', 'ACTION NOT SUPPORTED');
   const sections = findChildren(body, 'requestSection');
@@ -30,7 +30,7 @@ export const answerMultiAvailability: Handler = ({ world, provider, body, distor
     el('messageActionDetails/functionDetails', { businessFunction: '1', actionCode: AVAILABILITY }),
     sections.map((section) => {
       const asked = readSection(section, now);
-      const options = distortion === 'SOLD_OUT' ? [] : world.availability(provider, asked);
+      const options = distortion === 'SOLD_OUT' ? [] : world.availability(asked);
       if (options.length === 0) refuse('931', 'NO FLIGHT FOUND');
       return el(
         'singleCityPairInfo',
@@ -60,7 +60,7 @@ function readSection(section: XmlElement, now: Date) {
 
 /** D flies alone; a connection starts with S and ends with E, all under one line number. */
 function buildFlights(
-  { flights }: ReturnType<World['availability']>[number],
+  { flights }: ReturnType<SellerWorld['availability']>[number],
   line: number,
 ): XmlNode[] {
   const getIndicator = (at: number) =>

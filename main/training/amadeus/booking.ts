@@ -3,6 +3,7 @@
  * removing, dividing, ignoring.
  */
 
+import { attempt } from '../engine/state.ts';
 import { getOne } from '../non-empty.ts';
 import { NEW_ORDER } from '../order-state.ts';
 import type { WorldOrder, WorldPassenger } from '../world.ts';
@@ -31,7 +32,7 @@ import { createWorkspace, type SoldFlight, type Workspace } from './workspace.ts
 
 /** Sells flights in booking classes; the reply marks those that cannot be sold. */
 export const sell: Handler = (exchange) => {
-  const { world, provider, body } = exchange;
+  const { world, body } = exchange;
   const work = openRecord(exchange);
   const wanted = findChildren(body, 'itineraryDetails').flatMap((one, slice) =>
     findChildren(one, 'segmentInformation').map((segment) => {
@@ -50,8 +51,8 @@ export const sell: Handler = (exchange) => {
   const party = Array.from({ length: seats }, (_, i) => ({ id: `T${i}`, ptc: 'ADT' as const }));
   const told = wanted.map((flight) => {
     const slices = [{ flights: [flight], brand: null }];
-    const offered = world.namedOffer(provider, { slices, passengers: party });
-    return { flight, status: offered.ok ? 'OK' : 'UNS' };
+    const offered = attempt(() => world.namedOffer({ slices, passengers: party }));
+    return { flight, status: offered ? 'OK' : 'UNS' };
   });
   if (told.length > 0 && told.every(({ status }) => status === 'OK')) {
     work.sold.push(...wanted.map(({ seats: _, ...flight }): SoldFlight => flight));
@@ -162,10 +163,8 @@ export const retrieve: Handler = (exchange) => {
   return refuse('477', 'INVALID FORMAT TYPE');
 };
 
-const find = ({ world, provider }: Exchange, locator: string): WorldOrder => {
-  const found = world.retrieve(provider, { locator });
-  return found.ok ? found.value : refuse('1929', 'INVALID RECORD LOCATOR');
-};
+const find = ({ world }: Exchange, locator: string): WorldOrder =>
+  attempt(() => world.retrieve({ locator })) ?? refuse('1929', 'INVALID RECORD LOCATOR');
 
 function openOrder(exchange: Exchange, order: WorldOrder): XmlNode {
   const { session, memory, now } = exchange;
@@ -181,14 +180,12 @@ function openOrder(exchange: Exchange, order: WorldOrder): XmlNode {
   });
 }
 
-function findSplit({ world, provider }: Exchange, { split_from }: WorldOrder): string | null {
-  const found = split_from === null ? null : world.retrieve(provider, { order_id: split_from });
-  return found?.ok ? found.value.locator : null;
-}
+const findSplit = ({ world }: Exchange, { split_from }: WorldOrder): string | null =>
+  split_from && (attempt(() => world.retrieve({ order_id: split_from }))?.locator ?? null);
 
 /** By name and flight, or by name in the office, with or without flights: one record, or a list. */
 function retrieveByName(exchange: Exchange, type: string): XmlNode {
-  const { world, provider, body } = exchange;
+  const { world, body } = exchange;
   const facts = findPath(body, 'retrievalFacts/personalFacts');
   const surname = needText(facts, 'travellerInformation/traveller/surname');
   const given = readTextAt(facts, 'travellerInformation/passenger/firstName');
@@ -200,7 +197,7 @@ function retrieveByName(exchange: Exchange, type: string): XmlNode {
     refuse('477', 'INVALID FORMAT FLIGHT');
   }
   const date = day === null ? null : toIsoDay(day);
-  const found = world.list(provider, {}).filter((order) => {
+  const found = world.list({}).filter((order) => {
     const named = order.passengers.some(
       (one) => one.surname.startsWith(surname) && (given === null || one.given.startsWith(given)),
     );

@@ -5,7 +5,7 @@ import { listFlights } from './elements.ts';
 import type { Exchange } from './message-exchange.ts';
 import { buildPnrReply } from './pnr-view.ts';
 import { getServiceQuote } from './services.ts';
-import { el, refuse, unwrapAnswer, type XmlNode } from './wire.ts';
+import { el, refuse, type XmlNode } from './wire.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
 
 /** Records already warned about. A second end overrides a warning; option 30 does so at once. */
@@ -67,8 +67,8 @@ function closeRecord(
 }
 
 /** Refuses where somebody else changed the record since it was read. */
-function isCurrent({ world, provider }: Exchange, order: WorldOrder): void {
-  const there = unwrapAnswer(world.retrieve(provider, { order_id: order.order_id }));
+function isCurrent({ world }: Exchange, order: WorldOrder): void {
+  const there = world.retrieve({ order_id: order.order_id });
   if (there.version !== order.version)
     refuse('1111', 'SIMULTANEOUS CHANGES TO PNR - USE WRA/RT TO PRINT OR IGNORE');
 }
@@ -84,7 +84,7 @@ function findWarning({ now }: Exchange, work: Workspace): string | null {
 type Done = { order: WorldOrder; other: string | null };
 
 function createOrder(exchange: Exchange, work: Workspace): Done {
-  const { world, provider, distortion } = exchange;
+  const { world, distortion } = exchange;
   if (work.people.length === 0) refuse('8111', 'ERROR AT EOT TIME / NEED NAMES');
   if (work.sold.length === 0) refuse('8111', 'ERROR AT EOT TIME / NEED ITINERARY');
   if (!work.lines.ticketing) refuse('8111', 'ERROR AT EOT TIME / NEED TICKETING ARRANGEMENT');
@@ -101,13 +101,13 @@ function createOrder(exchange: Exchange, work: Workspace): Done {
     remarks: work.lines.remarks,
     expected_minor: null,
   };
-  const made = unwrapAnswer(world.createOrder(provider, request, distortion));
+  const made = world.createOrder(request, distortion);
   return { order: withLines(exchange, work, made, []), other: null };
 }
 
 /** Files the requests, contacts and remarks added or removed, once there is a record. */
 function withLines(
-  { world, provider }: Exchange,
+  { world }: Exchange,
   { lines, remove }: Workspace,
   order: WorldOrder,
   remarks: string[],
@@ -115,15 +115,13 @@ function withLines(
   const { request_ids, phone_ids, remarks: gone } = remove;
   const added = lines.requests.length + lines.phones.length + remarks.length;
   if (added + request_ids.length + phone_ids.length + gone.length === 0) return order;
-  return unwrapAnswer(
-    world.annotateOrder(provider, order.order_id, {
-      requests: lines.requests,
-      phones: lines.phones,
-      remarks,
-      remove: { request_ids, phone_ids, remarks: gone },
-      reference: null,
-    }),
-  );
+  return world.annotateOrder(order.order_id, {
+    requests: lines.requests,
+    phones: lines.phones,
+    remarks,
+    remove: { request_ids, phone_ids, remarks: gone },
+    reference: null,
+  });
 }
 
 function changeOrder(
@@ -132,28 +130,27 @@ function changeOrder(
   order: WorldOrder,
   options: readonly string[],
 ): Done {
-  const { world, provider, memory } = exchange;
+  const { world, memory } = exchange;
   const { order_id } = order;
   if (work.leaving) {
-    const divided = unwrapAnswer(world.splitOrder(provider, order_id, work.leaving, null));
+    const divided = world.splitOrder(order_id, work.leaving, null);
     return { order: divided.parent, other: divided.child.locator };
   }
-  if (work.cancel)
-    return { order: unwrapAnswer(world.cancelOrder(provider, order_id)), other: null };
+  if (work.cancel) return { order: world.cancelOrder(order_id), other: null };
   if (options.some((code) => code === '12' || code === '13')) {
     const late = order.slices.flatMap(({ status }, i) => (status === 'TK' ? [i] : []));
     const items = order.items.filter(({ slice }) => late.includes(slice)).map(({ id }) => id);
-    if (items.length > 0) unwrapAnswer(world.acceptTimes(provider, order_id, items));
+    if (items.length > 0) world.acceptTimes(order_id, items);
   }
   if (work.patches.size > 0) {
     const passengers = [...work.patches].map(([id, patch]) => ({ id, ...patch }));
-    unwrapAnswer(world.updatePassengers(provider, order_id, passengers));
+    world.updatePassengers(order_id, passengers);
   }
   const pricing = work.pricing;
   if (pricing?.kind === 'again' && work.stored && pricing.proposal_id !== null) {
-    unwrapAnswer(world.acceptReprice(provider, order_id, pricing.proposal_id));
+    world.acceptReprice(order_id, pricing.proposal_id);
   }
-  const retrieveOrder = () => unwrapAnswer(world.retrieve(provider, { order_id }));
+  const retrieveOrder = () => world.retrieve({ order_id });
   if (pricing?.kind === 'exchange') {
     if (!work.stored) refuse('8111', 'ERROR AT EOT TIME / NEED REISSUED TST');
     // Flights and remarks are filed when the documents are issued.
@@ -164,12 +161,12 @@ function changeOrder(
   }
   if (work.dropped.size > 0 && work.sold.length === 0 && isTicketed(order)) {
     const request = { flight_ids: [...work.dropped], reference: null };
-    return { order: unwrapAnswer(world.releaseSlices(provider, order_id, request)), other: null };
+    return { order: world.releaseSlices(order_id, request), other: null };
   }
   // Naming every flight by number cancels the whole itinerary.
   const all_dropped = listFlights(order).every(({ flight }) => work.dropped.has(flight.id));
   if (work.dropped.size > 0 && work.sold.length === 0 && all_dropped) {
-    return { order: unwrapAnswer(world.cancelOrder(provider, order_id)), other: null };
+    return { order: world.cancelOrder(order_id), other: null };
   }
   if (work.dropped.size > 0 || work.sold.length > 0) refuse('8111', 'ERROR AT EOT TIME / NEED TST');
   const noted = withLines(exchange, work, retrieveOrder(), work.lines.remarks);
@@ -177,7 +174,7 @@ function changeOrder(
   if (quote && quote.due_minor > 0) memory.owed.set(order_id, quote);
   else if (quote) {
     const request = { quote_id: quote.quote_id, reference: null, payments: [] };
-    unwrapAnswer(world.acceptQuote(provider, order_id, request, null));
+    world.acceptQuote(order_id, request, null);
   }
   const given_up = pricing?.kind === 'tickets' && work.stored ? pricing.numbers : [];
   const tickets = given_up.length > 0 ? [{ method: 'TICKETS' as const, numbers: given_up }] : [];

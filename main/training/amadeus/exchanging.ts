@@ -2,6 +2,7 @@
  * Ticket exchanges: eligibility, fares for other flights, the cost for each ticket, and confirming
  * it. Nothing is exchanged before the documents are issued.
  */
+import { attempt } from '../engine/state.ts';
 import { getAt, getOne } from '../non-empty.ts';
 import { getPassenger, getTicket, listTravelers, sumCharges } from '../order-state.ts';
 import type { WorldCharge, WorldExchangeLine, WorldOffer, WorldOrder } from '../world.ts';
@@ -21,21 +22,19 @@ import {
   readTextAt,
   readTextsAt,
   refuse,
-  unwrapAnswer,
   type XmlNode,
 } from './wire.ts';
 
 /** The record that holds these valid tickets. */
-function getRecord({ world, provider }: Exchange, numbers: readonly string[]): WorldOrder {
+function getRecord({ world }: Exchange, numbers: readonly string[]): WorldOrder {
   const [first] = numbers;
   if (first === undefined) return refuse('4845', 'NO DOCUMENT NUMBER');
-  const found = world.retrieveByDocument(provider, first);
-  const tickets = found.ok ? found.value.tickets : [];
+  const found = attempt(() => world.retrieveByDocument(first));
   const isKnown = (number: string) =>
-    tickets.some((one) => one.kind === 'TICKET' && one.number === number && isGood(one.coupons));
-  return found.ok && numbers.every(isKnown)
-    ? found.value
-    : refuse('4845', 'E-TICKET NOT ELIGIBLE TO ATC');
+    found?.tickets.some(
+      (one) => one.kind === 'TICKET' && one.number === number && isGood(one.coupons),
+    );
+  return found && numbers.every(isKnown) ? found : refuse('4845', 'E-TICKET NOT ELIGIBLE TO ATC');
 }
 const isGood = (coupons: WorldOrder['tickets'][number]['coupons']): boolean =>
   coupons.some(({ status }) => status === 'OPEN');
@@ -60,14 +59,14 @@ export const checkEligibility: Handler = (exchange) => {
 };
 
 export const shopExchange: Handler = (exchange) => {
-  const { world, provider } = exchange;
+  const { world } = exchange;
   const order = getRecord(exchange, readNumbers(exchange));
   const { party, slices, cabin, max_connections, most } = readTravel(exchange);
   if (party.length !== listTravelers(order).length) {
     refuse('926', 'NUMBER OF PASSENGERS DOES NOT MATCH');
   }
   const search = { slices, cabin, max_connections };
-  const found = unwrapAnswer(world.exchangeOffers(provider, order.order_id, search));
+  const found = world.exchangeOffers(order.order_id, search);
   const name = 'Ticket_ATCShopperMasterPricerTravelBoardSearchReply';
   return buildFound(name, exchange, found, most, party);
 };
@@ -79,7 +78,7 @@ const NEW_TICKETS = 'Ticket_RepricePNRWithBookingClassReply';
  * of another record, the flights of this one.
  */
 export const reprice: Handler = (exchange) => {
-  const { world, provider, distortion } = exchange;
+  const { world, distortion } = exchange;
   const work = openFiledRecord(exchange);
   const { order } = work;
   const numbers = findAll(exchange.body, 'exchangeInformationGroup/documentInfoGroup').map(
@@ -97,7 +96,7 @@ export const reprice: Handler = (exchange) => {
   const named = buildSoldOffer(exchange, work, (place) => family(kept + place));
   if (!named) return refuse('911', 'NO FARE FOR BOOKING CODE');
   const change = { give_up_items, offer_ids: [named.id] };
-  const quote = unwrapAnswer(world.quoteExchange(provider, order.order_id, change, distortion));
+  const quote = world.quoteExchange(order.order_id, change, distortion);
   work.pricing = { kind: 'exchange', quote };
   return el(
     NEW_TICKETS,
@@ -114,14 +113,13 @@ export const reprice: Handler = (exchange) => {
 };
 
 function priceWithTickets(
-  { world, provider, distortion }: Exchange,
+  { world, distortion }: Exchange,
   work: ReturnType<typeof openFiledRecord>,
   old: WorldOrder,
   numbers: string[],
 ): XmlNode {
   const { order } = work;
-  const told = world.quoteWithTickets(provider, order.order_id, numbers, distortion);
-  const lines = unwrapAnswer(told);
+  const lines = world.quoteWithTickets(order.order_id, numbers, distortion);
   work.pricing = { kind: 'tickets', numbers };
   return el(
     NEW_TICKETS,

@@ -4,7 +4,7 @@
  * throws.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { World } from '../engine/index.ts';
+import { openFor, type World } from '../engine/index.ts';
 import { readXml, UnreadableXml } from '../wire/xml-read.ts';
 import type { Distortion, FaultMessage } from '../world.ts';
 import { answerMultiAvailability } from './availability.ts';
@@ -45,7 +45,6 @@ import {
   processEDoc,
 } from './ticketing.ts';
 import {
-  AmadeusProblem,
   buildErrorGroup,
   buildErrorText,
   el,
@@ -56,6 +55,7 @@ import {
   readTextAt,
   serializeNode,
   tag,
+  toProblem,
   type XmlElement,
   type XmlNode,
 } from './wire.ts';
@@ -229,7 +229,7 @@ export class AmadeusFront {
         throw new AmadeusFault('Client', ' 10|Presentation|unsupported version');
       }
       const head = this.memory.sessions.enter(header, now);
-      const content = this.#handled(world, about, { message, head, distortion, now });
+      const content = this.#handled(world, about, message, head, { distortion, now });
       const version = content.name === 'PNR_List' ? 'TNLRES_00_1_1A' : about.answer;
       return { status: 200, text: buildEnvelope(content, version, { asked, action, head }) };
     } catch (error) {
@@ -241,28 +241,24 @@ export class AmadeusFront {
   #handled(
     world: World,
     about: Known,
-    {
-      message,
-      head,
-      distortion,
-      now,
-    }: {
-      message: XmlElement;
-      head: SessionHead;
-      distortion: Distortion;
-      now: Date;
-    },
+    message: XmlElement,
+    { session }: SessionHead,
+    { distortion, now }: Pick<AmadeusRequest, 'distortion' | 'now'>,
   ): XmlNode {
     const provider = AMADEUS_PROVIDER;
-    const seller = world.seller(provider);
-    const { session } = head;
-    const { memory } = this;
-    const exchange = { world, provider, seller, memory, session, body: message, distortion, now };
     try {
-      return about.handler(exchange);
+      return about.handler({
+        world: openFor(provider, world),
+        provider,
+        seller: world.seller(provider),
+        memory: this.memory,
+        session,
+        body: message,
+        distortion,
+        now,
+      });
     } catch (error) {
-      if (!(error instanceof AmadeusProblem)) throw error;
-      const { code, message: why } = error;
+      const { code, message: why } = toProblem(error);
       if (about.shape === 'refund') return refuseRefund(message.name, code, why);
       if (about.shape === 'pnr') return buildPnrError(code, why);
       const told = ERRORS[about.shape](code, why.slice(0, MAX_ERROR_LETTERS));

@@ -16,7 +16,6 @@ import {
   readFlightProduct,
   readTextAt,
   refuse,
-  unwrapAnswer,
   type XmlElement,
   type XmlNode,
 } from './wire.ts';
@@ -48,7 +47,7 @@ export function checkCurrency({ body, seller }: Pick<Exchange, 'body' | 'seller'
 
 /** The offer for the flights and passengers of a request without a record. */
 function readInformativeOffer(exchange: Exchange): { offer: WorldOffer; party: Party } {
-  const { world, provider, body, memory } = exchange;
+  const { world, body, memory } = exchange;
   const party = findChildren(body, 'passengersGroup').flatMap((group) => {
     const ptc = getPtc(needText(group, 'discountPtc/valueQualifier'));
     const infant = ptc === 'INF';
@@ -68,14 +67,14 @@ function readInformativeOffer(exchange: Exchange): { offer: WorldOffer; party: P
     const own = flights.filter((_, i) => directions[i] === direction);
     return { flights: own, brand: family(getAt(own, 0).item) };
   });
-  const offer = unwrapAnswer(world.namedOffer(provider, { slices, passengers: party }));
+  const offer = world.namedOffer({ slices, passengers: party });
   return { offer, party };
 }
 
 export const priceInformatively: Handler = (exchange) => {
-  const { world, provider, distortion, seller, session } = exchange;
+  const { world, distortion, seller, session } = exchange;
   const { offer: named, party } = readInformativeOffer(exchange);
-  const { offer } = unwrapAnswer(world.price(provider, [named.id], party, distortion));
+  const { offer } = world.price([named.id], party, distortion);
   if (session) exchange.memory.priced.set(session.id, offer);
   return el(
     'Fare_InformativePricingWithoutPNRReply',
@@ -150,11 +149,9 @@ function buildPricingGroup(
 }
 
 export const upsell: Handler = (exchange) => {
-  const { world, provider, distortion, seller } = exchange;
+  const { world, distortion, seller } = exchange;
   const { offer, party } = readInformativeOffer(exchange);
-  const { offer: own, upsells } = unwrapAnswer(
-    world.price(provider, [offer.id], party, distortion),
-  );
+  const { offer: own, upsells } = world.price([offer.id], party, distortion);
   const people = party.map(({ id, ptc }) => ({ ptc, number: id.slice(1) }));
   let first = 1;
   return el(

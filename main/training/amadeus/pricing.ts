@@ -1,4 +1,5 @@
 /** Pricing of an open record, storing the price, showing and deleting what is stored. */
+import { attempt } from '../engine/state.ts';
 import { isTicketed, listTravelers, NO_CHARGE } from '../order-state.ts';
 import type { WorldFare, WorldOffer, WorldOrder, WorldPtc } from '../world.ts';
 import { PTCS } from '../world-order.ts';
@@ -6,21 +7,12 @@ import { getTattoo } from './elements.ts';
 import { buildFareList } from './fare-lists.ts';
 import { checkCurrency, readFamilies } from './informative.ts';
 import { type Exchange, type Handler, openRecord } from './message-exchange.ts';
-import {
-  el,
-  findAll,
-  findChildren,
-  needText,
-  readTextAt,
-  refuse,
-  unwrapAnswer,
-  type XmlNode,
-} from './wire.ts';
+import { el, findAll, findChildren, needText, readTextAt, refuse, type XmlNode } from './wire.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Flights sold in this session as an offer; null where nobody is named or a class is closed. */
 export function buildSoldOffer(
-  { world, provider, memory }: Exchange,
+  { world, memory }: Exchange,
   work: Workspace,
   family: (segment: number) => string | null = () => null,
 ): WorldOffer | null {
@@ -32,8 +24,7 @@ export function buildSoldOffer(
     return { flights, brand: family(directions.indexOf(direction) + 1) };
   });
   const passengers = people.map(({ id, ptc }) => ({ id, ptc }));
-  const offered = world.namedOffer(provider, { slices, passengers });
-  return offered.ok ? offered.value : null;
+  return attempt(() => world.namedOffer({ slices, passengers }));
 }
 
 type Payer = { ptc: WorldPtc; number: string };
@@ -41,12 +32,12 @@ const toPayers = (people: readonly { id: string; ptc: WorldPtc }[]): Payer[] =>
   people.map(({ id, ptc }) => ({ ptc, number: String(getTattoo(id)) }));
 
 function priceNew(exchange: Exchange, work: Workspace, name: string): XmlNode {
-  const { world, provider, distortion, seller } = exchange;
+  const { world, distortion, seller } = exchange;
   if (work.sold.length === 0) return refuse('1931', 'NO ITINERARY');
   const named = buildSoldOffer(exchange, work, readFamilies(exchange.body));
   if (!named) return refuse('911', 'NO FARE FOR BOOKING CODE');
   const people = work.people.map(({ id, ptc }) => ({ id, ptc }));
-  const { offer } = unwrapAnswer(world.price(provider, [named.id], people, distortion));
+  const { offer } = world.price([named.id], people, distortion);
   work.pricing = { kind: 'new', offer };
   const list = buildFareList(offer, toPayers(people), { first: 1, owner: seller.owner });
   return el(name, list);
@@ -59,13 +50,13 @@ function priceAgain(
   order: WorldOrder,
   { lowest, name }: { lowest: boolean; name: string },
 ): XmlNode {
-  const { world, provider, distortion, seller } = exchange;
+  const { world, distortion, seller } = exchange;
   // A ticketed record is priced as it was sold, a rebooked one as it is held now.
   const told = isTicketed(order)
     ? { order, proposal_id: null, rebooked: false }
     : work.rebooked
       ? { ...work.rebooked, rebooked: false }
-      : unwrapAnswer(world.reprice(provider, order.order_id, lowest, distortion));
+      : world.reprice(order.order_id, lowest, distortion);
   const { order: priced, proposal_id, rebooked } = told;
   const listClasses = ({ slices }: WorldOrder): string =>
     slices.flatMap(({ flights }) => flights.map((one) => one.booking_class)).join();

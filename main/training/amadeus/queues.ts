@@ -4,6 +4,7 @@
  */
 
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
+import { attempt } from '../engine/state.ts';
 import type { WorldQueue, WorldQueueItem } from '../world.ts';
 import { OFFICE, OFFICE_ZONE } from './elements.ts';
 import type { Exchange, Handler } from './message-exchange.ts';
@@ -26,8 +27,8 @@ const NAMES: Readonly<Record<number, string>> = {
 };
 const MAX_QUEUE = 96;
 
-const listItems = ({ world, provider }: Exchange): WorldQueueItem[] =>
-  world.queueItems(provider, toWorldQueue({ queue: SCHEDULE_CHANGE, category: null }));
+const listItems = ({ world }: Exchange): WorldQueueItem[] =>
+  world.queueItems(toWorldQueue({ queue: SCHEDULE_CHANGE, category: null }));
 
 /** Refuses another office's queues. */
 function checkOffice(exchange: Exchange, ...path: string[]): void {
@@ -143,20 +144,21 @@ export const answerQueueList: Handler = (exchange) => {
 };
 
 export const placeOnQueue: Handler = (exchange) => {
-  const { body, world, provider } = exchange;
+  const { body, world } = exchange;
   if (needText(body, 'placementOption/selectionDetails/option') !== 'QEQ') {
     refuse('477', 'INVALID FORMAT OPTION');
   }
   checkOffice(exchange, 'targetDetails', 'targetOffice');
   const place = readPlace(exchange, 'targetDetails');
   const locator = needText(body, 'recordLocator/reservation/controlNumber');
-  const placed = world.placeOnQueue(provider, locator, toWorldQueue(place));
-  if (!placed.ok) refuse('91C', 'INVALID RECORD LOCATOR');
+  if (!attempt(() => world.placeOnQueue(locator, toWorldQueue(place)))) {
+    refuse('91C', 'INVALID RECORD LOCATOR');
+  }
   return el('Queue_PlacePNRReply/recordLocator/reservation', { controlNumber: locator });
 };
 
 export const removeFromQueue: Handler = (exchange) => {
-  const { body, world, provider } = exchange;
+  const { body, world } = exchange;
   if (needText(body, 'removalOption/selectionDetails/option') !== 'QRP') {
     refuse('477', 'INVALID FORMAT OPTION');
   }
@@ -169,6 +171,6 @@ export const removeFromQueue: Handler = (exchange) => {
   if (locators.some((locator) => !items.some(({ order }) => order.locator === locator))) {
     refuse('927', 'NO ITEMS EXIST');
   }
-  for (const locator of locators) world.takeOffQueue(provider, locator, toWorldQueue(place));
+  for (const locator of new Set(locators)) world.takeOffQueue(locator, toWorldQueue(place));
   return el('Queue_RemoveItemReply/goodResponse', { responseType: 'G', statusCode: 'P' });
 };

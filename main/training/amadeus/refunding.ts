@@ -9,7 +9,7 @@ import type { WorldOrder, WorldRefundLine, WorldRefundQuote, WorldTax } from '..
 import { getTattoo } from './elements.ts';
 import { type Handler, openRecord } from './message-exchange.ts';
 import { getOrderWith } from './ticketing.ts';
-import { el, findAll, leaf, refuse, tag, unwrapAnswer, type XmlNode } from './wire.ts';
+import { el, findAll, leaf, refuse, tag, type XmlNode } from './wire.ts';
 
 const SPACES = {
   'xmlns:att': 'http://xml.amadeus.com/2010/06/TicketTypes_v2',
@@ -36,7 +36,7 @@ export const refuseRefund = (name: string, code: string, text: string): XmlNode 
   );
 
 export const initRefund: Handler = (exchange) => {
-  const { world, provider, body } = exchange;
+  const { world, body } = exchange;
   const work = openRecord(exchange);
   const [indicator] = findAll(body, 'ActionDetails/ActionDetail');
   if (indicator?.attributes.Indicator !== 'ATC') refuse('21804', 'ATC REFUND ONLY');
@@ -44,7 +44,7 @@ export const initRefund: Handler = (exchange) => {
     ({ attributes }) => attributes.Number ?? '',
   );
   const order = getOrderWith(exchange, numbers[0] ?? '');
-  const quote = unwrapAnswer(world.quoteRefund(provider, order.order_id, numbers));
+  const quote = world.quoteRefund(order.order_id, numbers);
   work.refund = quote;
   return buildReply('AMA_TicketInitRefundRS', success, buildBundles(order, quote));
 };
@@ -130,7 +130,7 @@ function buildContract(order: WorldOrder, line: WorldRefundLine, i: number): Xml
 
 /** Notes the agency's waiver code; the amount refunded follows the airline's own rule. */
 export const updateRefund: Handler = (exchange) => {
-  const { world, provider, body } = exchange;
+  const { world, body } = exchange;
   const work = openRecord(exchange);
   const { refund } = work;
   if (!refund) return refuse('11004', 'NEED REFUND RECORD');
@@ -143,7 +143,7 @@ export const updateRefund: Handler = (exchange) => {
   if (codes.some((code) => !/^[A-Z0-9 /-]{1,126}$/.test(code)))
     refuse('21804', 'INVALID WAIVER CODE');
   work.waivers = [...new Set(codes)];
-  const order = unwrapAnswer(world.retrieve(provider, { order_id: refund.order_id }));
+  const order = world.retrieve({ order_id: refund.order_id });
   const waiver = refund.waiver ?? work.waivers[0] ?? null;
   return buildReply(
     'AMA_TicketUpdateRefundRS',
@@ -153,12 +153,12 @@ export const updateRefund: Handler = (exchange) => {
 };
 
 export const processRefund: Handler = (exchange) => {
-  const { world, provider, distortion } = exchange;
+  const { world, distortion } = exchange;
   const work = openRecord(exchange);
   const { refund } = work;
   if (!refund) return refuse('11004', 'NEED REFUND RECORD');
   const request = { quote_id: refund.quote_id, reference: null, remarks: work.waivers };
-  unwrapAnswer(world.acceptRefund(provider, refund.order_id, request, distortion));
+  world.acceptRefund(refund.order_id, request, distortion);
   work.refund = null;
   work.waivers = [];
   return buildReply(

@@ -24,7 +24,7 @@ interface Entry {
   refunded: boolean;
 }
 
-export const displayQueryReport: Handler = ({ world, provider, body, now }) => {
+export const displayQueryReport: Handler = ({ world, body, now }) => {
   const office = readTextAt(body, 'agencyDetails/originatorDetails/inHouseIdentification1');
   if (office !== null && office !== OFFICE) refuse('6467', 'OFFICE NOT ALLOWED');
   const period = findPath(body, 'salesPeriodDetails');
@@ -35,8 +35,7 @@ export const displayQueryReport: Handler = ({ world, provider, body, now }) => {
     return day >= (from ?? today) && day <= (to ?? from ?? today);
   };
   const entries = world
-    .orders()
-    .filter(({ provider_type }) => provider_type === provider)
+    .list({})
     .flatMap((order) =>
       order.tickets
         .filter(({ conjunction_of }) => conjunction_of === null)

@@ -23,7 +23,6 @@ import {
   readTextAt,
   refuse,
   toIsoDay,
-  unwrapAnswer,
   type XmlNode,
 } from './wire.ts';
 import type { BagRequest, SeatRequest, Workspace } from './workspace.ts';
@@ -34,7 +33,7 @@ export function getServiceQuote(
   work: Workspace,
   order: WorldOrder,
 ): WorldServiceQuote | null {
-  const { world, provider, distortion } = exchange;
+  const { world, distortion } = exchange;
   const { seats, bags, remove } = work;
   if (seats.length + bags.length + remove.services.length === 0) return null;
   const change = {
@@ -42,12 +41,12 @@ export function getServiceQuote(
     seats: seats.map((request) => getSeatItem(exchange, order, request)),
     bags: bags.map((request) => resolveBagItem(exchange, order, request)),
   };
-  return unwrapAnswer(world.quoteServices(provider, order.order_id, change, distortion));
+  return world.quoteServices(order.order_id, change, distortion);
 }
 
-function getSeatItem({ world, provider }: Exchange, order: WorldOrder, request: SeatRequest) {
+function getSeatItem({ world }: Exchange, order: WorldOrder, request: SeatRequest) {
   const { flight_id, passenger_id, row, column } = request;
-  const map = unwrapAnswer(world.seatMap(provider, order.order_id, flight_id));
+  const map = world.seatMap(order.order_id, flight_id);
   const seat = map.cabins
     .flatMap(({ rows }) => rows)
     .find(({ number }) => number === row)
@@ -57,9 +56,9 @@ function getSeatItem({ world, provider }: Exchange, order: WorldOrder, request: 
   return { offer_item_id: price.offer_item_id, passenger_id, row, column };
 }
 
-function resolveBagItem({ world, provider }: Exchange, order: WorldOrder, request: BagRequest) {
+function resolveBagItem({ world }: Exchange, order: WorldOrder, request: BagRequest) {
   const { flight_id, passenger_id, code, quantity } = request;
-  const offers = unwrapAnswer(world.serviceOffers(provider, order.order_id));
+  const offers = world.serviceOffers(order.order_id);
   const found = offers.find(
     (one) =>
       one.code === code && one.passenger_id === passenger_id && one.flight_ids.includes(flight_id),
@@ -76,7 +75,7 @@ const SEATED: Readonly<Record<WorldSeat['state'], string>> = {
 };
 
 export const answerSeatMap: Handler = (exchange) => {
-  const { world, provider, body } = exchange;
+  const { world, body } = exchange;
   const { order } = openFiledRecord(exchange);
   const product = findPath(body, 'travelProductIdent');
   const number = Number(needText(product, 'flightIdentification/flightNumber'));
@@ -90,7 +89,7 @@ export const answerSeatMap: Handler = (exchange) => {
   );
   if (!found) return refuse('102', 'FLIGHT NOT IN PNR');
   const { flight } = found;
-  const map = unwrapAnswer(world.seatMap(provider, order.order_id, flight.id));
+  const map = world.seatMap(order.order_id, flight.id);
   const people = listSeated(order);
   return el(
     'Air_RetrieveSeatMapReply/seatmapInformation',
@@ -181,9 +180,9 @@ function buildPrices(
 
 /** Extra bags that each passenger may buy on each direction. */
 export const answerCatalogue: Handler = (exchange) => {
-  const { world, provider } = exchange;
+  const { world } = exchange;
   const { order } = openFiledRecord(exchange);
-  const offers = unwrapAnswer(world.serviceOffers(provider, order.order_id));
+  const offers = world.serviceOffers(order.order_id);
   const people = listSeated(order);
   return el(
     'Service_IntegratedCatalogueReply',

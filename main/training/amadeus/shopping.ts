@@ -23,9 +23,9 @@ import {
 } from './wire.ts';
 
 export const answerMasterPricer: Handler = (exchange) => {
-  const { world, provider } = exchange;
+  const { world } = exchange;
   const { party, most, ...travel } = readTravel(exchange);
-  const found = world.search(provider, {
+  const found = world.search({
     ...travel,
     passengers: PTCS.map((ptc) => ({
       ptc,

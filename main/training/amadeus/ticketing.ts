@@ -1,6 +1,7 @@
 /** Forms of payment and documents: issued, shown, voided. Their numbers come a moment later. */
 
 import { getMinorDigits } from '#main/reference/currencies.ts';
+import { attempt, Refused } from '../engine/state.ts';
 import { getTicket, isTicketed, listPaymentsFor, sumCharge } from '../order-state.ts';
 import { COUPON_CODES } from '../wire/coupon-codes.ts';
 import type {
@@ -25,7 +26,6 @@ import {
   readTextAt,
   readTextsAt,
   refuse,
-  unwrapAnswer,
   type XmlElement,
   type XmlNode,
 } from './wire.ts';
@@ -127,7 +127,7 @@ const PAYMENT_REFUSALS: ReadonlySet<WorldRefusal['kind']> = new Set([
 ]);
 
 function issueTickets(exchange: Exchange, order: WorldOrder, what: 'tickets' | 'all'): WorldOrder {
-  const { world, provider, memory, body, distortion } = exchange;
+  const { world, memory, body, distortion } = exchange;
   const payments = memory.payments.get(order.order_id) ?? [];
   const agreed = memory.exchanges.get(order.order_id);
   const commission = memory.commissions.get(order.order_id) ?? null;
@@ -135,12 +135,15 @@ function issueTickets(exchange: Exchange, order: WorldOrder, what: 'tickets' | '
   if (agreed && isTicketed(order)) {
     const { quote, ...written } = agreed;
     const request = { quote_id: quote.quote_id, reference: null, payments, commission, ...written };
-    const done = world.acceptQuote(provider, order.order_id, request, distortion);
-    // The agreed price stays for another form of payment.
-    if (!done.ok && PAYMENT_REFUSALS.has(done.refusal.kind)) {
-      memory.exchanges.set(order.order_id, agreed);
+    try {
+      return world.acceptQuote(order.order_id, request, distortion);
+    } catch (error) {
+      // The agreed price stays for another form of payment.
+      if (error instanceof Refused && PAYMENT_REFUSALS.has(error.refusal.kind)) {
+        memory.exchanges.set(order.order_id, agreed);
+      }
+      throw error;
     }
-    return unwrapAnswer(done);
   }
   if (payments.length === 0) return refuse('2228', 'NEED FORM OF PAYMENT');
   const tattoos = readTextsAt(body, 'paxSelection/passengerReference/value');
@@ -153,19 +156,19 @@ function issueTickets(exchange: Exchange, order: WorldOrder, what: 'tickets' | '
   if (held && what === 'tickets') refuse('6043', 'TSM PENDING - ISSUE COMBINED');
   const passenger_ids = chosen.map(({ id }) => id);
   const request = { reference: null, passenger_ids, payments, commission };
-  return unwrapAnswer(world.payOrder(provider, order.order_id, request, distortion));
+  return world.payOrder(order.order_id, request, distortion);
 }
 
 const isOf = (chosen: readonly { id: string }[], id: string): boolean =>
   chosen.length === 0 || chosen.some((one) => one.id === id);
 
 function issueOwedServices(exchange: Exchange, order: WorldOrder): WorldOrder {
-  const { world, provider, memory, distortion } = exchange;
+  const { world, memory, distortion } = exchange;
   const quote = memory.owed.get(order.order_id);
   if (!quote) return refuse('6043', 'NO TSM TO BE ISSUED');
   const payments = memory.payments.get(order.order_id) ?? [];
   const request = { quote_id: quote.quote_id, reference: null, payments };
-  const after = unwrapAnswer(world.acceptQuote(provider, order.order_id, request, distortion));
+  const after = world.acceptQuote(order.order_id, request, distortion);
   memory.owed.delete(order.order_id);
   return after;
 }
@@ -182,13 +185,11 @@ export const issueServices = createIssuer(
   'OK EMD',
 );
 
-export const getOrderWith = ({ world, provider }: Exchange, number: string): WorldOrder => {
-  const found = world.retrieveByDocument(provider, number);
-  return found.ok ? found.value : refuse('401', 'DOCUMENT NOT FOUND');
-};
+export const getOrderWith = ({ world }: Exchange, number: string): WorldOrder =>
+  attempt(() => world.retrieveByDocument(number)) ?? refuse('401', 'DOCUMENT NOT FOUND');
 
 export const cancelDocument: Handler = (exchange) => {
-  const { world, provider, body, session } = exchange;
+  const { world, body, session } = exchange;
   const number = needText(body, 'documentNumberDetails/documentDetails/number');
   const market = readTextAt(body, 'stockProviderDetails/officeSettingsDetails/marketIataCode');
   const office = readTextAt(body, 'targetOfficeDetails/originatorDetails/inHouseIdentification2');
@@ -198,7 +199,7 @@ export const cancelDocument: Handler = (exchange) => {
   const ticket = getTicket(order, number);
   if (ticket.coupons.every(({ status }) => status === 'VOID')) refuse('5122', 'ALREADY VOIDED');
   const request = { numbers: [number, ...listReissuedWith(order, number)], reference: null };
-  const after = unwrapAnswer(world.voidTickets(provider, order.order_id, request));
+  const after = world.voidTickets(order.order_id, request);
   if (session?.workspace?.order?.order_id === order.order_id) session.workspace.order = after;
   return el('Ticket_CancelDocumentReply/transactionResults', {
     responseDetails: { responseType: 'X', statusCode: 'O' },

@@ -2,10 +2,11 @@
  * The Amadeus front's own strict XML reading and writing. It shares no code with the adapter, so
  * that one mistake cannot hide in both.
  */
+import { Refused } from '../engine/state.ts';
 import { formatDecimal } from '../wire/amounts.ts';
 import { findChildren, listSteps, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import { el, type XmlNode } from '../wire/xml-write.ts';
-import type { WorldAnswer, WorldRefusal } from '../world.ts';
+import type { WorldRefusal } from '../world.ts';
 
 export {
   findChild,
@@ -59,12 +60,12 @@ const SAID: Readonly<Record<WorldRefusal['kind'], readonly [code: string, text: 
   TOO_LATE: ['2300', 'TOO LATE'],
 };
 
-/** The value of the world's answer; throws its refusal as an AmadeusProblem. */
-export function unwrapAnswer<T>(answer: WorldAnswer<T>): T {
-  if (answer.ok) return answer.value;
-  const { kind, text } = answer.refusal;
-  const [code, words] = SAID[kind];
-  return refuse(code, `${words} - ${text}`.toUpperCase());
+/** What a request or the world was refused for; throws any other error on. */
+export function toProblem(error: unknown): AmadeusProblem {
+  if (error instanceof AmadeusProblem) return error;
+  if (!(error instanceof Refused)) throw error;
+  const [code, words] = SAID[error.refusal.kind];
+  return new AmadeusProblem(code, `${words} - ${error.message}`.toUpperCase());
 }
 
 /** `ddMMyy` as YYYY-MM-DD of this century, and back. */

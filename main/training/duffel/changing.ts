@@ -4,6 +4,7 @@
  */
 
 import { z } from 'zod';
+import { attempt } from '../engine/state.ts';
 import { listTravelers, sumCharge } from '../order-state.ts';
 import { formatDecimal } from '../wire/amounts.ts';
 import type { WorldExchangeQuote, WorldOrder } from '../world.ts';
@@ -19,7 +20,7 @@ import {
   getSliceId,
   listChanges,
 } from './orders.ts';
-import { DuffelProblem, need, refuse, unwrapAnswer } from './problems.ts';
+import { DuffelProblem, need, refuse } from './problems.ts';
 import {
   ActionTakenBody,
   CancellationBody,
@@ -96,18 +97,16 @@ function listChangeOffers(
   slices: number[],
   add: z.infer<typeof ChangeRequestBody>['slices']['add'],
 ) {
-  const { world, provider, now } = exchange;
-  const found = unwrapAnswer(
-    world.exchangeOffers(provider, order.order_id, {
-      slices: add.map(({ origin, destination, departure_date: date }) => ({
-        origin,
-        destination,
-        date,
-      })),
-      cabin: findCabin(add[0]?.cabin_class),
-      max_connections: null,
-    }),
-  );
+  const { world, now } = exchange;
+  const found = world.exchangeOffers(order.order_id, {
+    slices: add.map(({ origin, destination, departure_date: date }) => ({
+      origin,
+      destination,
+      date,
+    })),
+    cabin: findCabin(add[0]?.cabin_class),
+    max_connections: null,
+  });
   const items = order.items.filter(({ slice }) => slices.includes(slice)).map(({ id }) => id);
   return found.slice(0, MAX_OFFERS).flatMap((offer) => {
     const change = {
@@ -117,13 +116,9 @@ function listChangeOffers(
       offer: offer.id,
       until: calculateExpiry(now),
     };
-    const quote = world.quoteExchange(
-      provider,
-      order.order_id,
-      { give_up_items: items, offer_ids: [offer.id] },
-      exchange.distortion,
-    );
-    return quote.ok ? [buildQuoteBody('oco', change, order, quote.value, now)] : [];
+    const wanted = { give_up_items: items, offer_ids: [offer.id] };
+    const quote = attempt(() => world.quoteExchange(order.order_id, wanted, exchange.distortion));
+    return quote ? [buildQuoteBody('oco', change, order, quote, now)] : [];
   });
 }
 
@@ -202,12 +197,8 @@ function buildQuoteBody(
 }
 
 /** A confirmed change by its reissue; only a confirmed one is kept. */
-function findConfirmed(
-  { world, provider, now }: Exchange,
-  prefix: 'oco' | 'oce',
-  change: PackedChange,
-) {
-  const order = unwrapAnswer(world.retrieve(provider, { order_id: change.order }));
+function findConfirmed({ world, now }: Exchange, prefix: 'oco' | 'oce', change: PackedChange) {
+  const order = world.retrieve({ order_id: change.order });
   const reference = deriveReference(change);
   const made = order.reissues.find((one) => one.reference === reference && !one.undone);
   if (!made) return null;
@@ -235,11 +226,11 @@ const deriveReference = (change: PackedChange): string => deriveNonce(packId('oc
 
 /** The change, quoted again at current prices. */
 function quoteChange(exchange: Exchange, change: PackedChange) {
-  const { world, provider, distortion, now } = exchange;
+  const { world, distortion, now } = exchange;
   if (isExpired(change.until, now)) refuse('expired', 'The quote of the change has expired');
-  const order = unwrapAnswer(world.retrieve(provider, { order_id: change.order }));
+  const order = world.retrieve({ order_id: change.order });
   const request = { give_up_items: change.items, offer_ids: [change.offer] };
-  const quote = unwrapAnswer(world.quoteExchange(provider, change.order, request, distortion));
+  const quote = world.quoteExchange(change.order, request, distortion);
   return { order, quote };
 }
 
@@ -265,7 +256,7 @@ export const createChange: Handler = (exchange) => {
 
 /** An amount due is paid in full; a refund goes to the balance. */
 export const confirmChange: Handler = (exchange) => {
-  const { world, provider, now } = exchange;
+  const { world, now } = exchange;
   const { payment } = readBody(ConfirmChangeBody, exchange.body);
   const change = unpack(PackedChange, 'oce', exchange.id);
   const { order, quote } = quoteChange({ ...exchange, distortion: null }, change);
@@ -278,14 +269,14 @@ export const confirmChange: Handler = (exchange) => {
   const method = payment?.type === 'arc_bsp_cash' ? ('INVOICE' as const) : ('CASH' as const);
   const payments = sums.due > 0 ? [{ method, amount_minor: sums.due }] : [];
   const request = { quote_id: quote.quote_id, reference: deriveReference(change), payments };
-  unwrapAnswer(world.acceptQuote(provider, change.order, request, exchange.distortion));
+  world.acceptQuote(change.order, request, exchange.distortion);
   return { data: buildQuoteBody('oce', change, order, quote, now, now.toISOString()) };
 };
 
 export const createCancellation: Handler = (exchange) => {
-  const { world, provider, now } = exchange;
+  const { world, now } = exchange;
   const order = getOwnOrder(exchange, readBody(CancellationBody, exchange.body).order_id);
-  const terms = unwrapAnswer(world.cancellationTerms(provider, order.order_id));
+  const terms = world.cancellationTerms(order.order_id);
   const packed = {
     order: order.order_id,
     refund: terms.refund_minor,
@@ -328,11 +319,11 @@ export const listCancellations: Handler = (exchange) => {
 };
 
 export const confirmCancellation: Handler = (exchange) => {
-  const { world, provider, now } = exchange;
+  const { world, now } = exchange;
   readBody(NoBody, exchange.body);
   const packed = unpack(PackedCancellation, 'ore', exchange.id);
   if (isExpired(packed.until, now)) refuse('expired', 'The quote of the cancellation has expired');
-  const order = unwrapAnswer(world.giveUpOrder(provider, packed.order, packed.refund));
+  const order = world.giveUpOrder(packed.order, packed.refund);
   return { data: buildCancellationBody(packed, order, now.toISOString()) };
 };
 
@@ -354,13 +345,13 @@ function getAirlineChange(exchange: Exchange) {
 
 export const acceptAirlineChange: Handler = (exchange) => {
   readBody(NoBody, exchange.body);
-  const { world, provider, now } = exchange;
+  const { world, now } = exchange;
   const { order, at, change } = getAirlineChange(exchange);
   if (!change.available_actions.includes('accept')) {
     refuse('order_change_not_possible', 'The flights are not operated; cancel or change instead');
   }
   const items = order.items.filter(({ slice }) => slice === at).map(({ id }) => id);
-  unwrapAnswer(world.acceptTimes(provider, readWorldOrderId(change.order_id), items));
+  world.acceptTimes(readWorldOrderId(change.order_id), items);
   return { data: { ...change, action_taken: 'accepted', action_taken_at: now.toISOString() } };
 };
 

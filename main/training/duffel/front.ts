@@ -3,7 +3,7 @@
  * only a program error throws.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { World } from '../engine/index.ts';
+import { openFor, type World } from '../engine/index.ts';
 import type { Distortion, FaultMessage } from '../world.ts';
 import {
   acceptAirlineChange,
@@ -28,7 +28,7 @@ import {
   readOrder,
   updateOrder,
 } from './ordering.ts';
-import { buildErrorBody, DuffelProblem, refuse } from './problems.ts';
+import { buildErrorBody, refuse, toProblem } from './problems.ts';
 import type { Handler } from './requests.ts';
 import { answerSeatMaps } from './seats.ts';
 import {
@@ -107,9 +107,8 @@ export function answerDuffel(
   try {
     const { status = 200, ...content } = handle(world, incoming);
     return { status, text: JSON.stringify(content), headers };
-  } catch (problem) {
-    if (!(problem instanceof DuffelProblem)) throw problem;
-    const { status, body } = buildErrorBody(problem, request_id);
+  } catch (error) {
+    const { status, body } = buildErrorBody(toProblem(error), request_id);
     return { status, text: JSON.stringify(body), headers };
   }
 }
@@ -132,7 +131,7 @@ function handle(world: World, incoming: DuffelRequest): ReturnType<Handler> {
   }
   const [, pattern, , handler] = route;
   return handler({
-    world,
+    world: openFor(DUFFEL_PROVIDER, world),
     provider: DUFFEL_PROVIDER,
     seller: world.seller(DUFFEL_PROVIDER),
     id: decodeURIComponent(pattern.exec(path)?.[1] ?? ''),

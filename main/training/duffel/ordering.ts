@@ -1,5 +1,6 @@
 /** Creating, reading, listing and paying orders, and their metadata. */
 
+import { attempt } from '../engine/state.ts';
 import { getAt, getOne } from '../non-empty.ts';
 import { isTicketed } from '../order-state.ts';
 import { formatDecimal } from '../wire/amounts.ts';
@@ -20,7 +21,7 @@ import {
 import { paginate } from './lists.ts';
 import { isSoldAtOnce, listOfferPeople } from './offers.ts';
 import { buildOrderBody, calculateOrderSums, readMetadata, toMetadataRemarks } from './orders.ts';
-import { DuffelProblem, refuse, unwrapAnswer } from './problems.ts';
+import { refuse, toProblem } from './problems.ts';
 import {
   type ChosenService,
   type Exchange,
@@ -37,7 +38,7 @@ import { mapSeatItems } from './seats.ts';
 import { buildBagBody, listOfferBags } from './services.ts';
 
 export const createOrder: Handler = (exchange) => {
-  const { world, provider, now } = exchange;
+  const { world, now } = exchange;
   const body = readBody(OrderBody, exchange.body);
   const selected = getAt(body.selected_offers, 0);
   const payment = body.payments?.[0];
@@ -56,21 +57,22 @@ export const createOrder: Handler = (exchange) => {
     remarks: toMetadataRemarks(metadata),
     expected_minor: null,
   };
-  const order = unwrapAnswer(world.createOrder(provider, request, exchange.distortion));
+  const order = world.createOrder(request, exchange.distortion);
   try {
     const served = addChosen(exchange, order, selected, body.services ?? []);
     const done = payment ? payOrder(exchange, served, payment) : served;
     return { status: 201, data: buildOrderBody(done, now) };
-  } catch (problem) {
-    if (problem instanceof DuffelProblem) world.cancelOrder(provider, order.order_id);
+  } catch (error) {
+    const problem = toProblem(error);
+    attempt(() => world.cancelOrder(order.order_id));
     throw problem;
   }
 };
 
 /** The offer at its current price. */
-function priceWanted({ world, provider }: Exchange, offer_id: string) {
+function priceWanted({ world }: Exchange, offer_id: string) {
   const { party, world_id } = readOfferId(offer_id);
-  return unwrapAnswer(world.price(provider, [world_id], listOfferPeople(party), null)).offer;
+  return world.price([world_id], listOfferPeople(party), null).offer;
 }
 
 function readPeople(people: readonly OrderPassengerBody[], party: Party): WorldPassenger[] {
@@ -157,14 +159,14 @@ function addChosen(
 type WorldMoney = { method: 'CASH' | 'INVOICE'; amount_minor: number };
 
 function acceptChange(
-  { world, provider, distortion }: Exchange,
+  { world, distortion }: Exchange,
   { order_id }: WorldOrder,
   change: WorldServiceChange,
   payments: WorldMoney[],
 ): WorldOrder {
-  const { quote_id } = unwrapAnswer(world.quoteServices(provider, order_id, change, distortion));
+  const { quote_id } = world.quoteServices(order_id, change, distortion);
   const request = { quote_id, reference: null, payments };
-  return unwrapAnswer(world.acceptQuote(provider, order_id, request, null));
+  return world.acceptQuote(order_id, request, null);
 }
 
 /** The order's amount as a payment; refuses any other amount. */
@@ -179,26 +181,23 @@ function resolveMoney(payment: PaymentBody, minor: number, currency: string): Wo
 }
 
 function payOrder(exchange: Exchange, order: WorldOrder, payment: PaymentBody): WorldOrder {
-  const { world, provider, distortion } = exchange;
+  const { world, distortion } = exchange;
   const payments = resolveMoney(payment, calculateOrderSums(order).total_minor, order.currency);
   const request = { reference: null, passenger_ids: [], payments };
-  return unwrapAnswer(world.payOrder(provider, order.order_id, request, distortion));
+  return world.payOrder(order.order_id, request, distortion);
 }
 
 /**
  * The order as it is now. After its price guarantee it has the airline's current price, until that
  * expires.
  */
-export function getOwnOrder({ world, provider, now }: Exchange, id: string): WorldOrder {
+export function getOwnOrder({ world, now }: Exchange, id: string): WorldOrder {
   const order_id = readWorldOrderId(id);
-  const order = unwrapAnswer(world.retrieve(provider, { order_id }));
+  const order = world.retrieve({ order_id });
   const waiting = order.status === 'LIVE' && !isTicketed(order);
   if (!waiting || Date.parse(order.guaranteed_until) > now.getTime()) return order;
-  const priced = world.reprice(provider, order_id, false, null);
-  const proposal = priced.ok ? priced.value.proposal_id : null;
-  if (proposal === null) return order;
-  const renewed = world.acceptReprice(provider, order_id, proposal);
-  return renewed.ok ? renewed.value : order;
+  const proposal = attempt(() => world.reprice(order_id, false, null))?.proposal_id;
+  return (proposal && attempt(() => world.acceptReprice(order_id, proposal))) || order;
 }
 
 export const readOrder: Handler = (exchange) => ({
@@ -206,11 +205,11 @@ export const readOrder: Handler = (exchange) => ({
 });
 
 export const listOrders: Handler = (exchange) => {
-  const { world, provider, query, now } = exchange;
+  const { world, query, now } = exchange;
   const reference = query.get('booking_reference')?.toUpperCase();
   const names = query.getAll('passenger_name[]').map((name) => name.toUpperCase());
   const awaiting = query.get('awaiting_payment');
-  const found = world.list(provider, {}).filter((order) => {
+  const found = world.list({}).filter((order) => {
     if (reference !== undefined && order.locator !== reference) return false;
     const people = order.passengers.map(({ given, surname }) =>
       `${given} ${surname}`.toUpperCase(),
@@ -224,12 +223,12 @@ export const listOrders: Handler = (exchange) => {
 };
 
 export const updateOrder: Handler = (exchange) => {
-  const { world, provider, now } = exchange;
+  const { world, now } = exchange;
   const { metadata } = readBody(MetadataBody, exchange.body);
   const order = getOwnOrder(exchange, exchange.id);
   const before = toMetadataRemarks(readMetadata(order));
   const after = toMetadataRemarks(metadata);
-  const changed = world.annotateOrder(provider, order.order_id, {
+  const changed = world.annotateOrder(order.order_id, {
     requests: [],
     phones: [],
     remarks: after.filter((text) => !before.includes(text)),
@@ -240,7 +239,7 @@ export const updateOrder: Handler = (exchange) => {
     },
     reference: null,
   });
-  return { data: buildOrderBody(unwrapAnswer(changed), now) };
+  return { data: buildOrderBody(changed, now) };
 };
 
 export const createPayment: Handler = (exchange) => {
@@ -260,8 +259,8 @@ export const listAvailableServices: Handler = (exchange) => {
   return { data: listBags(exchange, order).map((bag) => buildOrderBag(bag, order)) };
 };
 
-const listBags = ({ world, provider }: Exchange, { order_id }: WorldOrder): WorldServiceOffer[] =>
-  unwrapAnswer(world.serviceOffers(provider, order_id));
+const listBags = ({ world }: Exchange, { order_id }: WorldOrder): WorldServiceOffer[] =>
+  world.serviceOffers(order_id);
 const buildOrderBag = (bag: WorldServiceOffer, { order_id, currency }: WorldOrder) =>
   buildBagBody(bag, buildOrderId(order_id), currency);
 
@@ -276,10 +275,10 @@ export const addServices: Handler = (exchange) => {
     return { offer_item_id: bag.offer_item_id, passenger_id: bag.passenger_id, quantity };
   });
   const change = { remove: [], seats: [], bags };
-  const { world, provider, distortion } = exchange;
-  const quote = unwrapAnswer(world.quoteServices(provider, order.order_id, change, distortion));
+  const { world, distortion } = exchange;
+  const quote = world.quoteServices(order.order_id, change, distortion);
   const payments = resolveMoney(payment, quote.due_minor, order.currency);
   const request = { quote_id: quote.quote_id, reference: null, payments };
-  const after = unwrapAnswer(world.acceptQuote(provider, order.order_id, request, null));
+  const after = world.acceptQuote(order.order_id, request, null);
   return { data: buildOrderBody(after, exchange.now) };
 };

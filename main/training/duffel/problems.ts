@@ -3,7 +3,8 @@
  * request is read and becomes an answer in one place, the front; none leaves this folder as an
  * exception.
  */
-import type { WorldAnswer, WorldRefusal } from '../world.ts';
+import { Refused } from '../engine/state.ts';
+import type { WorldRefusal } from '../world.ts';
 
 const STATE = { status: 422, type: 'invalid_state_error' } as const;
 const FIELD = { status: 422, type: 'validation_error' } as const;
@@ -75,11 +76,11 @@ const WORDS: Readonly<Record<WorldRefusal['kind'], ProblemCode>> = {
   TOO_LATE: 'past_payment_required_by_date',
 };
 
-/** The value of the world's answer; throws its refusal as a Duffel problem. */
-export function unwrapAnswer<T>(answer: WorldAnswer<T>): T {
-  if (answer.ok) return answer.value;
-  const { kind, text } = answer.refusal;
-  return refuse(WORDS[kind], text);
+/** What a request or the world was refused for; throws any other error on. */
+export function toProblem(error: unknown): DuffelProblem {
+  if (error instanceof DuffelProblem) return error;
+  if (!(error instanceof Refused)) throw error;
+  return new DuffelProblem(WORDS[error.refusal.kind], error.message);
 }
 
 export function buildErrorBody({ code, message, source }: DuffelProblem, request_id: string) {

@@ -14,30 +14,28 @@ import {
   readOfferId,
 } from './ids.ts';
 import { listOfferPeople } from './offers.ts';
-import { need, unwrapAnswer } from './problems.ts';
+import { need } from './problems.ts';
 import type { Exchange, Handler } from './requests.ts';
 
 const buildServiceKey = (flight_id: string, passenger_id: string, seat: string): string =>
   `${flight_id} ${passenger_id} ${seat}`;
 
-function listMaps({ world, provider }: Exchange, offer: WorldOffer, party: Party) {
+function listMaps({ world }: Exchange, offer: WorldOffer, party: Party) {
   const people = listOfferPeople(party);
   return offer.slices.flatMap((slice, at) =>
     slice.flights.map((flight) => ({
       at,
       flight,
-      map: unwrapAnswer(world.offerSeatMap(provider, offer.id, people, flight.id)),
+      map: world.offerSeatMap(offer.id, people, flight.id),
     })),
   );
 }
 
 export const answerSeatMaps: Handler = (exchange) => {
-  const { world, provider, query, distortion } = exchange;
+  const { world, query, distortion } = exchange;
   const id = need(query.get('offer_id'), 'validation_required', "Field 'offer_id' can't be blank");
   const { party, world_id } = readOfferId(id);
-  const { offer } = unwrapAnswer(
-    world.price(provider, [world_id], listOfferPeople(party), distortion),
-  );
+  const { offer } = world.price([world_id], listOfferPeople(party), distortion);
   return {
     data: listMaps(exchange, offer, party).map(({ at, flight, map }) => ({
       id: `sea_${buildSegmentId(id, flight.id).slice(4)}`,

@@ -5,7 +5,6 @@ import { formatDecimal } from '../wire/amounts.ts';
 import type { WorldOffer, WorldService, WorldServiceOffer } from '../world.ts';
 import { buildSegmentId, buildServiceOfferId, type Party } from './ids.ts';
 import { listOfferPeople } from './offers.ts';
-import { unwrapAnswer } from './problems.ts';
 import type { Exchange } from './requests.ts';
 
 const buildMetadata = (weight_kg: number | null) => ({
@@ -30,8 +29,8 @@ export function buildBagBody(bag: WorldServiceOffer, whole: string, currency: st
 }
 
 export function listOfferBags(exchange: Exchange, offer: WorldOffer, party: Party) {
-  const { world, provider } = exchange;
-  return unwrapAnswer(world.offerServices(provider, offer.id, listOfferPeople(party)));
+  const { world } = exchange;
+  return world.offerServices(offer.id, listOfferPeople(party));
 }
 
 export const buildBagBodies = (

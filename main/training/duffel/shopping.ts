@@ -16,7 +16,7 @@ import {
 } from './ids.ts';
 import { paginate } from './lists.ts';
 import { buildOfferBody, listOfferPeople } from './offers.ts';
-import { DuffelProblem, need, refuse, unwrapAnswer } from './problems.ts';
+import { DuffelProblem, need, refuse } from './problems.ts';
 import { type Exchange, type Handler, OfferRequestBody, PriceBody, readBody } from './requests.ts';
 import { buildBagBodies } from './services.ts';
 
@@ -98,12 +98,12 @@ export const upsellOffer: Handler = (exchange) => {
 };
 
 function priceOffers(exchange: Exchange, ids: readonly string[], party: Party) {
-  const { world, provider, distortion } = exchange;
+  const { world, distortion } = exchange;
   const named = ids.map(readOfferId);
   const nonces = new Set(named.map((one) => one.party.nonce));
   if (nonces.size > 1) refuse('validation_format', 'The offers are of different requests');
   const world_ids = named.map(({ world_id }) => world_id);
-  return unwrapAnswer(world.price(provider, world_ids, listOfferPeople(party), distortion));
+  return world.price(world_ids, listOfferPeople(party), distortion);
 }
 
 const buildBody = ({ seller, now }: Exchange, offer: WorldOffer, party: Party, partial = false) =>
@@ -185,22 +185,20 @@ function readSearch({ body, nonce }: Packed, members = toParty({ body, nonce, at
 }
 
 function searchOffers(exchange: Exchange, asked: Packed) {
-  const { world, provider, distortion } = exchange;
+  const { world, distortion } = exchange;
   if (distortion === 'SOLD_OUT') return [];
   const party = toParty(asked);
-  return world
-    .search(provider, readSearch(asked))
-    .map((offer) => buildBody(exchange, offer, party));
+  return world.search(readSearch(asked)).map((offer) => buildBody(exchange, offer, party));
 }
 
 /** Offers of the direction at this position. */
 function listPartials(exchange: Exchange, asked: Packed, at: number) {
-  const { world, provider, distortion } = exchange;
+  const { world, distortion } = exchange;
   const slice = asked.body.slices[at];
   if (!slice) return refuse('validation_format', 'Every slice has its partial offer');
   if (distortion === 'SOLD_OUT') return [];
   const party = toParty(asked);
-  const offers = world.search(provider, { ...readSearch(asked), per_slice: true });
+  const offers = world.search({ ...readSearch(asked), per_slice: true });
   const isNear = (a: string, b: string) => a === b || isSameCity(a, b);
   return offers
     .filter(({ slices }) => {

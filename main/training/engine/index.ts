@@ -8,7 +8,7 @@ import { createFlightChanges } from '../store/flight-change-store.ts';
 import { createOrderStore, listAllOrders, listStoredOrders } from '../store/order-store.ts';
 import { migrate } from '../store/schema.ts';
 import { isDone, markDone, type Request } from '../store/stock-store.ts';
-import type { Distortion, SellerProfile, WorldOrder } from '../world.ts';
+import type { Distortion, SellerProfile, WorldAnswer, WorldOrder, WorldRefusal } from '../world.ts';
 import { acceptQuote, issueHeldTicket, storeExchange } from './accept-quote.ts';
 import { calculateTerms, giveUpOrder } from './cancelling.ts';
 import { findCarrierByCode } from './carriers.ts';
@@ -41,7 +41,7 @@ import { getSeatMap } from './seat-maps.ts';
 import { quoteServices } from './services.ts';
 import { listAvailability, searchOffers } from './shopping.ts';
 import { splitOrder } from './splitting.ts';
-import { getSeller, toAnswer, type WorldNow, type WorldState } from './state.ts';
+import { getSeller, toAnswer, unwrapAnswer, type WorldNow, type WorldState } from './state.ts';
 import { voidTickets } from './voiding.ts';
 import { toDay } from './zones.ts';
 
@@ -56,9 +56,29 @@ interface WorldOptions {
 /** The world as used by its wire fronts. */
 export type World = Omit<ReturnType<typeof createWorld>, 'close'>;
 
-/** Common to every message: the addressed provider and the world. */
+type Answers = Omit<World, 'together' | 'orders' | 'changeFlight'>;
+
+/** The world as one seller's front uses it: the provider is named once, a refusal is thrown. */
+export type SellerWorld = Pick<World, 'together'> & {
+  [Name in keyof Answers]: Answers[Name] extends (
+    provider: ProviderCode,
+    ...args: infer A
+  ) => infer R
+    ? (...args: A) => R extends WorldAnswer<unknown> ? Extract<R, { ok: true }>['value'] : R
+    : never;
+};
+
+export function openFor(provider: ProviderCode, world: World): SellerWorld {
+  const bound = Object.entries(world).map(([name, call]) => [
+    name,
+    (...args: unknown[]) => unwrapAnswer(Reflect.apply(call, world, [provider, ...args])),
+  ]);
+  return { ...Object.fromEntries(bound), together: world.together };
+}
+
+/** Common to every message: the addressed provider and its world. */
 export interface Addressed {
-  world: World;
+  world: SellerWorld;
   provider: ProviderCode;
   seller: SellerProfile;
   distortion: Distortion;
@@ -105,22 +125,28 @@ export function createWorld({ database, clock, seed, currency = null }: WorldOpt
     <A extends unknown[], R>(work: (world: WorldNow, ...args: A) => R) =>
     (...args: A): R =>
       work(readNow(), ...args);
-  /** Binds a function that may refuse. */
-  const bindAnswer = <A extends unknown[], T>(work: (world: WorldNow, ...args: A) => T) =>
-    bind((world, ...args: A) => toAnswer(() => work(world, ...args)));
+  /** Binds a function that may refuse; `about` is what its "not found" is about. */
+  const bindAnswer = <A extends unknown[], T>(
+    work: (world: WorldNow, ...args: A) => T,
+    about?: WorldRefusal['about'],
+  ) => bind((world, ...args: A) => toAnswer(() => work(world, ...args), about));
   /** Binds a function about an order: in a transaction that a refusal rolls back. */
   const bindOrder = <A extends unknown[], T>(
     work: (world: WorldNow, order: WorldOrder, ...args: A) => T,
+    about?: WorldRefusal['about'],
   ) =>
-    bindAnswer((world, provider: ProviderCode, order_id: string, ...args: A) =>
-      db
-        .transaction(() => work(world, findCurrentOrder(world, provider, { order_id }), ...args))
-        .immediate(),
+    bindAnswer(
+      (world, provider: ProviderCode, order_id: string, ...args: A) =>
+        db
+          .transaction(() => work(world, findCurrentOrder(world, provider, { order_id }), ...args))
+          .immediate(),
+      about,
     );
   /** Binds a function that is done once: the same reference again returns the order as it is. */
   const bindOnce = <R extends { reference: string | null }, A extends unknown[]>(
     kind: Request,
     work: (world: WorldNow, order: WorldOrder, request: R, ...args: A) => WorldOrder,
+    about?: WorldRefusal['about'],
   ) =>
     bindOrder((world, order, request: R, ...args: A) => {
       const { order_id } = order;
@@ -128,16 +154,16 @@ export function createWorld({ database, clock, seed, currency = null }: WorldOpt
       const done = work(world, order, request, ...args);
       markDone(db, order_id, kind, request.reference);
       return done;
-    });
+    }, about);
   return {
     seller: (provider: ProviderCode) => getSeller(provider, state),
     search: bind(searchOffers),
-    price: bindAnswer(priceOffers),
+    price: bindAnswer(priceOffers, 'offer'),
     availability: bind(listAvailability),
-    namedOffer: bindAnswer(buildNamedOffer),
-    createOrder: bindAnswer(createOrder),
+    namedOffer: bindAnswer(buildNamedOffer, 'offer'),
+    createOrder: bindAnswer(createOrder, 'offer'),
     retrieve: bindAnswer(retrieveOrder),
-    retrieveByDocument: bindAnswer(retrieveByDocument),
+    retrieveByDocument: bindAnswer(retrieveByDocument, 'document'),
     list: bind(listOrders),
     offerSeatMap: bindAnswer(getOfferSeatMap),
     offerServices: bindAnswer(listOfferServices),
@@ -149,20 +175,20 @@ export function createWorld({ database, clock, seed, currency = null }: WorldOpt
     acceptTimes: bindOrder(acceptTimes),
     splitOrder: bindOrder(splitOrder),
     reprice: bindOrder(repriceOrder),
-    acceptReprice: bindOrder(acceptProposal),
+    acceptReprice: bindOrder(acceptProposal, 'offer'),
     seatMap: bindOrder(getSeatMap),
     serviceOffers: bindOrder(listServiceOffers),
-    quoteServices: bindOrder(quoteServices),
+    quoteServices: bindOrder(quoteServices, 'offer'),
     exchangeOffers: bindAnswer(listExchangeOffers),
-    quoteExchange: bindOrder(quoteExchange),
+    quoteExchange: bindOrder(quoteExchange, 'offer'),
     quoteWithTickets: bindOrder(quoteWithTickets),
-    acceptQuote: bindOnce('ACCEPT', acceptQuote),
-    storeExchange: bindOrder(storeExchange),
-    issueHeldTicket: bindOrder(issueHeldTicket),
+    acceptQuote: bindOnce('ACCEPT', acceptQuote, 'offer'),
+    storeExchange: bindOrder(storeExchange, 'offer'),
+    issueHeldTicket: bindOrder(issueHeldTicket, 'document'),
     payOrder: bindOnce('PAY', payOrder),
-    voidTickets: bindOnce('VOID', voidTickets),
-    quoteRefund: bindOrder(quoteRefund),
-    acceptRefund: bindOnce('REFUND', acceptRefund),
+    voidTickets: bindOnce('VOID', voidTickets, 'document'),
+    quoteRefund: bindOrder(quoteRefund, 'document'),
+    acceptRefund: bindOnce('REFUND', acceptRefund, 'offer'),
     releaseSlices: bindOnce('RELEASE', releaseSlices),
     queueItems: bind(listQueueItems),
     placeOnQueue: bindAnswer(placeOnQueue),

@@ -60,8 +60,8 @@ export function countSeatsInClass(
   return countClassSeats(booking_class, capacity, left, flight.day - world.today);
 }
 
-/** Thrown in the engine to refuse a call; the fronts never see it. */
-class Refused extends Error {
+/** Thrown to refuse a call; a front turns it into its protocol's error. */
+export class Refused extends Error {
   readonly refusal: WorldRefusal;
 
   constructor(refusal: WorldRefusal) {
@@ -75,13 +75,26 @@ export function refuse(kind: WorldRefusal['kind'], text: string): never {
 }
 
 /** The result of a call, or its refusal. */
-export function toAnswer<T>(work: () => T): WorldAnswer<T> {
+export function toAnswer<T>(work: () => T, about?: WorldRefusal['about']): WorldAnswer<T> {
   try {
     return { ok: true, value: work() };
   } catch (error) {
-    if (error instanceof Refused) return { ok: false, refusal: error.refusal };
+    if (error instanceof Refused) return { ok: false, refusal: { about, ...error.refusal } };
     throw error;
   }
+}
+
+/** The result of a call; null where it is refused. */
+export function attempt<T>(work: () => T): T | null {
+  const answer = toAnswer(work);
+  return answer.ok ? answer.value : null;
+}
+
+/** The value of an answer, whose refusal is thrown; any other value is itself. */
+export function unwrapAnswer<T>(answer: WorldAnswer<T> | T): T {
+  if (typeof answer !== 'object' || answer === null || !('ok' in answer)) return answer;
+  if (answer.ok) return answer.value;
+  throw new Refused(answer.refusal);
 }
 
 /**

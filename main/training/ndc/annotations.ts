@@ -4,7 +4,7 @@
  * removals. In an order each request is an item without a price.
  */
 import { listRequests } from '../order-state.ts';
-import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { need, refuse } from '../wire/problems.ts';
 import {
   findChild,
   findChildren,
@@ -27,7 +27,7 @@ export function annotate(order: WorldOrder, extension: XmlElement, exchange: Exc
   if (extension.namespace !== ANNOTATIONS_NAMESPACE) {
     return refuse('NOT_SUPPORTED', 'Annotations of this kind are not taken');
   }
-  const { request, world, provider } = exchange;
+  const { request, world } = exchange;
   const gone = findChildren(extension, 'Remove');
   const readNamed = (name: string): string[] => gone.flatMap((one) => readTextAt(one, name) ?? []);
   const change = {
@@ -43,7 +43,7 @@ export function annotate(order: WorldOrder, extension: XmlElement, exchange: Exc
   };
   const count = change.requests.length + change.phones.length + change.remarks.length;
   if (count + gone.length === 0) refuse('MISSING_DATA', 'Annotations asks for nothing');
-  return unwrapAnswer(world.annotateOrder(provider, order.order_id, change), 'order');
+  return world.annotateOrder(order.order_id, change);
 }
 
 export const readRemarks = (request: XmlElement, parameters = 'OrderChangeParameters'): string[] =>

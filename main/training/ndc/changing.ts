@@ -4,9 +4,10 @@
  * standard lacks: splitting, voiding documents, requests for passengers and flights, and paying for
  * some of the passengers.
  */
+import { toAnswer, unwrapAnswer } from '../engine/state.ts';
 import { isTicketed } from '../order-state.ts';
 import { needPassenger, toUpdate } from '../wire/passengers.ts';
-import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import { refuse } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import type { WorldOrder } from '../world.ts';
 import { annotate, readRemarks } from './annotations.ts';
@@ -74,11 +75,11 @@ export const answerOrderChange: Handler = (exchange) => {
 
 /** Pays for passengers with their services and issues their documents. */
 function pay(order: WorldOrder, exchange: Exchange): WorldOrder {
-  const { world, provider, distortion } = exchange;
+  const { world, distortion } = exchange;
   const passenger_ids = readPaidFor(exchange);
   for (const id of passenger_ids) needPassenger(order, id);
   const request = { ...readPayments(exchange), passenger_ids };
-  return unwrapAnswer(world.payOrder(provider, order.order_id, request, distortion), 'order');
+  return world.payOrder(order.order_id, request, distortion);
 }
 
 /** An answer may have been lost, so a refund may be requested again by its reference. */
@@ -86,7 +87,7 @@ const isRefunded = ({ coupons }: WorldOrder['tickets'][number]): boolean =>
   coupons.some(({ status }) => status === 'REFUNDED');
 
 function change(order: WorldOrder, choice: XmlElement, exchange: Exchange): WorldOrder {
-  const { request, world, provider, seller } = exchange;
+  const { request, world, seller } = exchange;
   const { order_id } = order;
   if (hasPayments(request) && choice.name !== 'AcceptSelectedQuotedOfferList') {
     return refuse('NOT_SUPPORTED', `Payment is not offered with ${choice.name}`);
@@ -100,27 +101,24 @@ function change(order: WorldOrder, choice: XmlElement, exchange: Exchange): Worl
       if (findChild(choice, 'SelectedOrderItem')) {
         return refuse('NOT_SUPPORTED', 'Only the whole order can be cancelled');
       }
-      return unwrapAnswer(world.cancelOrder(provider, order_id), 'order');
+      return world.cancelOrder(order_id);
     case 'AcceptCancelledOffer':
       checkOwner(choice, seller, 'offer');
       if (isTicketed(order) || order.tickets.some(isRefunded)) {
         const quote_id = needText(choice, 'OfferID');
         const remarks = readRemarks(request);
         const accepted = { quote_id, reference: readTransaction(exchange), remarks };
-        return unwrapAnswer(
-          world.acceptRefund(provider, order_id, accepted, exchange.distortion),
-          'offer',
-        );
+        return world.acceptRefund(order_id, accepted, exchange.distortion);
       }
       if (needText(choice, 'OfferID') !== cancelOfferId(order)) {
         return refuse('UNKNOWN_OFFER', 'The cancellation quote is not of this order as it is now');
       }
-      return unwrapAnswer(world.cancelOrder(provider, order_id), 'order');
+      return world.cancelOrder(order_id);
     case 'AcceptRepricedOrder': {
       const offers = findChildren(choice, 'OfferRefID');
       if (offers.length !== 1) return refuse('INVALID_DATA', 'One repriced offer can be accepted');
       const proposal = needText(choice, 'OfferRefID');
-      return unwrapAnswer(world.acceptReprice(provider, order_id, proposal), 'offer');
+      return world.acceptReprice(order_id, proposal);
     }
     case 'AcceptSelectedQuotedOfferList': {
       const selected = findChildren(choice, 'SelectedPricedOffer');
@@ -133,7 +131,7 @@ function change(order: WorldOrder, choice: XmlElement, exchange: Exchange): Worl
     }
     case 'AcceptChange': {
       const items = findChildren(choice, 'OrderItemRefID').map(({ text }) => text);
-      return unwrapAnswer(world.acceptTimes(provider, order_id, items), 'order');
+      return world.acceptTimes(order_id, items);
     }
     case 'UpdatePax':
       return updatePassengers(order, choice, exchange);
@@ -144,21 +142,20 @@ function change(order: WorldOrder, choice: XmlElement, exchange: Exchange): Worl
 
 /** A price that was quoted for the same flights, or a quote of services or of an exchange. */
 function accept(order: WorldOrder, offer_id: string, exchange: Exchange): WorldOrder {
-  const { request, world, provider, distortion } = exchange;
+  const { request, world, distortion } = exchange;
   const paid = readPayments(exchange);
   const { order_id } = order;
   const quote = { quote_id: offer_id, ...paid, remarks: readRemarks(request) };
   if (!hasPayments(request)) {
-    const repriced = world.acceptReprice(provider, order_id, offer_id);
-    if (repriced.ok || repriced.refusal.kind !== 'NOT_FOUND')
-      return unwrapAnswer(repriced, 'offer');
+    const repriced = toAnswer(() => world.acceptReprice(order_id, offer_id));
+    if (repriced.ok || repriced.refusal.kind !== 'NOT_FOUND') return unwrapAnswer(repriced);
   }
-  return unwrapAnswer(world.acceptQuote(provider, order_id, quote, distortion), 'offer');
+  return world.acceptQuote(order_id, quote, distortion);
 }
 
 /** Each Pax given is the complete new state of the order's passenger of that id. */
 function updatePassengers(order: WorldOrder, choice: XmlElement, exchange: Exchange): WorldOrder {
-  const { request, world, provider } = exchange;
+  const { request, world } = exchange;
   const lists = findChild(request, 'DataLists');
   const contacts = findChild(lists, 'ContactInfoList');
   const elements = findChildren(findChild(lists, 'PaxList'), 'Pax');
@@ -173,7 +170,7 @@ function updatePassengers(order: WorldOrder, choice: XmlElement, exchange: Excha
     }
     return toUpdate(known, readDetails(pax, contacts, id));
   });
-  return unwrapAnswer(world.updatePassengers(provider, order.order_id, updates), 'order');
+  return world.updatePassengers(order.order_id, updates);
 }
 
 /** Current and New may name the one passenger it is about. */
@@ -189,7 +186,7 @@ function checkNamed(choice: XmlElement, order: WorldOrder, elements: readonly Xm
 }
 
 function voidDocuments(order: WorldOrder, extension: XmlElement, exchange: Exchange): Reply {
-  const { world, provider } = exchange;
+  const { world } = exchange;
   if (extension.namespace !== VOID_NAMESPACE) {
     return refuse('NOT_SUPPORTED', 'Voiding is not offered');
   }
@@ -198,12 +195,12 @@ function voidDocuments(order: WorldOrder, extension: XmlElement, exchange: Excha
   );
   if (numbers.length === 0) refuse('MISSING_DATA', 'TicketNumber is mandatory in VoidDocuments');
   const reference = readTextAt(extension, 'Reference') ?? readTransaction(exchange);
-  const answer = world.voidTickets(provider, order.order_id, { numbers, reference });
-  return buildOrderView([unwrapAnswer(answer, 'document')], exchange);
+  const answer = world.voidTickets(order.order_id, { numbers, reference });
+  return buildOrderView([answer], exchange);
 }
 
 function splitOrder(order: WorldOrder, split: XmlElement, exchange: Exchange): Reply {
-  const { world, provider } = exchange;
+  const { world } = exchange;
   if (split.namespace !== SPLIT_NAMESPACE) {
     return refuse('NOT_SUPPORTED', 'Divide is not offered');
   }
@@ -211,9 +208,6 @@ function splitOrder(order: WorldOrder, split: XmlElement, exchange: Exchange): R
   if (ids.length === 0) return refuse('MISSING_DATA', 'PaxRefID is mandatory in SplitOrder');
   for (const id of ids) needPassenger(order, id);
   const reference = readTextAt(split, 'Reference');
-  const { parent, child } = unwrapAnswer(
-    world.splitOrder(provider, order.order_id, ids, reference),
-    'order',
-  );
+  const { parent, child } = world.splitOrder(order.order_id, ids, reference);
   return buildOrderView([parent, child], exchange);
 }

@@ -4,7 +4,7 @@
  */
 import { listTravelers, multiplyCharge, sumCharge, sumCharges } from '../order-state.ts';
 import { calculateOfferTotal } from '../wire/amounts.ts';
-import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import { refuse } from '../wire/problems.ts';
 import type { XmlElement } from '../wire/xml-read.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type {
@@ -37,13 +37,13 @@ import { checkSameParty, readSelection } from './selection.ts';
 
 /** Offers of other flights at plain new prices; `asked` holds the criteria of a search. */
 export function searchExchange(order: WorldOrder, asked: XmlElement, exchange: Exchange): Reply {
-  const { world, provider, seller, distortion } = exchange;
+  const { world, seller, distortion } = exchange;
   const directions = readDirections(asked);
   const criteria = { cabin: readCabin(asked), max_connections: readConnections(asked) };
   const context = buildContext(order, exchange);
   const searchOffers = (slices: typeof directions, first: number): XmlNode[] => {
     const search = { ...criteria, slices };
-    const found = unwrapAnswer(world.exchangeOffers(provider, order.order_id, search), 'order');
+    const found = world.exchangeOffers(order.order_id, search);
     const getDirection = (slice: WorldSlice, at: number) => {
       const { origin, destination } = directions[first + at] ?? getFlownDirection(slice, at);
       return { key: String(first + at), origin, destination };
@@ -112,7 +112,7 @@ export function quoteExchange(
   selected: readonly XmlElement[],
   exchange: Exchange,
 ): Reply {
-  const { world, provider, seller, distortion } = exchange;
+  const { world, seller, distortion } = exchange;
   if (give_up.length === 0) {
     return refuse('MISSING_DATA', 'AffectedOrderItem is mandatory where flights are exchanged');
   }
@@ -125,10 +125,7 @@ export function quoteExchange(
     give_up_items: give_up,
     offer_ids: selections.map(({ offer_id }) => offer_id),
   };
-  const quote = unwrapAnswer(
-    world.quoteExchange(provider, order.order_id, change, distortion),
-    'offer',
-  );
+  const quote = world.quoteExchange(order.order_id, change, distortion);
   const context = buildContext(order, exchange);
   return reshopReply(order, context.lists, [buildQuotedOffer(order, quote, context)]);
 }

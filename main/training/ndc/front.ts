@@ -3,8 +3,8 @@
  * is sent gets an answer; only a broken invariant of our own throws.
  */
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { World } from '../engine/index.ts';
-import { describeProblem, RequestProblem, refuse } from '../wire/problems.ts';
+import { openFor, type World } from '../engine/index.ts';
+import { describeProblem, RequestProblem, refuse, toProblem } from '../wire/problems.ts';
 import {
   findChild,
   readTextAt,
@@ -115,8 +115,7 @@ export function answerNdc(world: World, incoming: NdcRequest): { status: 200 | 4
       );
       return answer(400, buildErrorElement(problem, profile, seller.owner), null);
     }
-    if (!(error instanceof RequestProblem)) throw error;
-    return answer(200, buildErrorElement(error, profile, seller.owner), root);
+    return answer(200, buildErrorElement(toProblem(error), profile, seller.owner), root);
   }
 }
 
@@ -134,7 +133,7 @@ function handle(
   }
   checkRequest(root);
   const exchange: Exchange = {
-    world,
+    world: openFor(provider, world),
     provider,
     seller: world.seller(provider),
     profile,

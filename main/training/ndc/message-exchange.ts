@@ -3,7 +3,7 @@
  * and give the content of the answer.
  */
 import type { Addressed } from '../engine/index.ts';
-import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { need, refuse } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import type { XmlNode } from '../wire/xml-write.ts';
 import type { SellerProfile, WorldOrder } from '../world.ts';
@@ -55,10 +55,10 @@ export const needChild = (from: XmlElement, name: string): XmlElement =>
 /** The order that a request names, with its owner. */
 export function readOrder(
   key: XmlElement,
-  { seller, world, provider }: Pick<Exchange, 'seller' | 'world' | 'provider'>,
+  { seller, world }: Pick<Exchange, 'seller' | 'world'>,
 ): WorldOrder {
   checkOwner(key, seller, 'order');
-  return unwrapAnswer(world.retrieve(provider, { order_id: needText(key, 'OrderID') }), 'order');
+  return world.retrieve({ order_id: needText(key, 'OrderID') });
 }
 
 /** Refuses an id whose OwnerCode is missing or not this seller's. */

@@ -1,6 +1,6 @@
 /** OrderCreate: holding an order, or selling it at once. */
 
-import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import { refuse } from '../wire/problems.ts';
 import { payAtOnce } from '../wire/selling.ts';
 import {
   findChild,
@@ -18,7 +18,7 @@ import { hasPayments, type PaymentOrder, readPayments } from './payment-request.
 import { checkSameParty, readSelection } from './selection.ts';
 
 export const answerOrderCreate: Handler = (exchange) => {
-  const { request, seller, world, provider } = exchange;
+  const { request, seller, world } = exchange;
   const list = findPath(request, 'CreateOrder/AcceptSelectedQuotedOfferList');
   const selected = findChildren(list, 'SelectedPricedOffer');
   const [one] = selected;
@@ -37,10 +37,10 @@ export const answerOrderCreate: Handler = (exchange) => {
     remarks: readRemarks(request, 'ResponseParameters'),
     expected_minor: total ? readMoney(total, 'offer', seller.currency) : null,
   };
-  const made = unwrapAnswer(world.createOrder(provider, asked, exchange.distortion), 'offer');
+  const made = world.createOrder(asked, exchange.distortion);
   const pay = (paid: PaymentOrder) => {
     const order = { ...paid, passenger_ids: [] };
-    return unwrapAnswer(world.payOrder(provider, made.order_id, order, null), 'order');
+    return world.payOrder(made.order_id, order, null);
   };
   const sold = money ? payAtOnce(exchange, made, () => pay(money)) : made;
   return buildOrderView([sold], exchange);

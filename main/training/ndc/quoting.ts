@@ -5,7 +5,7 @@
 
 import { NO_CHARGE, sumCharge } from '../order-state.ts';
 import { needPassenger } from '../wire/passengers.ts';
-import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import { refuse } from '../wire/problems.ts';
 import { findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldOrder, WorldService, WorldServiceChange, WorldServiceQuote } from '../world.ts';
@@ -67,13 +67,10 @@ function quoteServices(
   selected: readonly XmlElement[],
   exchange: Exchange,
 ): Reply {
-  const { world, provider, profile, seller, distortion } = exchange;
+  const { world, profile, seller, distortion } = exchange;
   const change: WorldServiceChange = { remove, seats: [], bags: [] };
   for (const one of selected) readChoices(one, order, change);
-  const quote = unwrapAnswer(
-    world.quoteServices(provider, order.order_id, change, distortion),
-    'offer',
-  );
+  const quote = world.quoteServices(order.order_id, change, distortion);
   const lists = new MessageLists(profile, seller.owner);
   const offer = buildServiceOffer(order, quote, lists, describeOrder(order, lists));
   return reshopReply(order, lists, [offer]);

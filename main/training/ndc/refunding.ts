@@ -5,7 +5,7 @@
  */
 import { isLive, sumCharge } from '../order-state.ts';
 
-import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { need, refuse } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldOrder, WorldRefundLine } from '../world.ts';
@@ -21,7 +21,7 @@ const REFUND_NAMESPACE = 'urn:airdesk:ndc:refund:1';
 const RELEASE_NAMESPACE = 'urn:airdesk:ndc:release:1';
 
 export function quoteRefund(order: WorldOrder, exchange: Exchange): Reply {
-  const { root, world, provider } = exchange;
+  const { root, world } = exchange;
   const named = findChild(findChild(root, 'AugmentationPoint'), 'RefundDocuments');
   if (named && named.namespace !== REFUND_NAMESPACE) {
     return refuse('NOT_SUPPORTED', 'Refunds of some documents are not offered');
@@ -29,7 +29,7 @@ export function quoteRefund(order: WorldOrder, exchange: Exchange): Reply {
   const numbers = named
     ? findChildren(named, 'TicketNumber').map(({ text }) => checkDocumentNumber(text))
     : listEverything(order);
-  const quote = unwrapAnswer(world.quoteRefund(provider, order.order_id, numbers), 'document');
+  const quote = world.quoteRefund(order.order_id, numbers);
   const total = quote.lines.reduce((sum, { refund_minor }) => sum + refund_minor, 0);
   const offer = el(
     'Offer',
@@ -94,7 +94,7 @@ export function releaseFlights(
   extension: XmlElement,
   exchange: Exchange,
 ): Reply {
-  const { world, provider, profile, seller } = exchange;
+  const { world, profile, seller } = exchange;
   if (extension.namespace !== RELEASE_NAMESPACE) {
     return refuse('NOT_SUPPORTED', 'Flights are not given back without their tickets');
   }
@@ -105,6 +105,6 @@ export function releaseFlights(
   );
   if (flight_ids.length === 0) refuse('MISSING_DATA', 'PaxSegmentRefID is mandatory');
   const reference = readTextAt(extension, 'Reference') ?? readTransaction(exchange);
-  const answer = world.releaseSlices(provider, order.order_id, { flight_ids, reference });
-  return buildOrderView([unwrapAnswer(answer, 'order')], exchange);
+  const answer = world.releaseSlices(order.order_id, { flight_ids, reference });
+  return buildOrderView([answer], exchange);
 }

@@ -5,7 +5,7 @@
 import { getAt } from '../non-empty.ts';
 import { isTicketed, multiplyCharge, NO_CHARGE, sumCharge, sumCharges } from '../order-state.ts';
 
-import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import { refuse } from '../wire/problems.ts';
 import { findChild, findChildren, findPath, type XmlElement } from '../wire/xml-read.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldCharge, WorldOrder, WorldOrderItem } from '../world.ts';
@@ -24,9 +24,9 @@ export const cancelOfferId = ({ order_id, version }: WorldOrder): string =>
   `CX.${order_id}.${version}`;
 
 export const answerOrderReshop: Handler = (exchange) => {
-  const { request, world, provider } = exchange;
+  const { request, world } = exchange;
   const order_id = needText(request, 'OrderRefID');
-  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
+  const order = world.retrieve({ order_id });
   if (order.status === 'CANCELLED') {
     return refuse('ORDER_CANCELLED', `Order ${order_id} is cancelled`);
   }
@@ -117,8 +117,8 @@ function asksForLowest(service: XmlElement, order: WorldOrder, request: XmlEleme
 }
 
 function quotePrice(order: WorldOrder, lowest: boolean, exchange: Exchange): XmlNode[] {
-  const { world, provider, profile, seller, distortion } = exchange;
-  const quote = unwrapAnswer(world.reprice(provider, order.order_id, lowest, distortion), 'order');
+  const { world, profile, seller, distortion } = exchange;
+  const quote = world.reprice(order.order_id, lowest, distortion);
   if (quote.proposal_id === null) {
     return [buildOrderKey(order), el('ReshopResults/NoChangeInd', { NoChangeInd: true })];
   }

@@ -1,6 +1,6 @@
 /** OrderRetrieve and OrderList: reading an order, and finding it again. */
 
-import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { need, refuse } from '../wire/problems.ts';
 import { findChild, findPath, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import { el, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldOrder } from '../world.ts';
@@ -18,7 +18,7 @@ export const answerOrderRetrieve: Handler = (exchange) => {
   if (by_order) checkOwner(by_order, seller, 'order');
   const locator = by_locator ? needText(by_locator, 'BookingID') : undefined;
   const key = by_order ? { order_id: needText(by_order, 'OrderID') } : { locator };
-  const order = unwrapAnswer(world.retrieve(provider, key), 'order');
+  const order = world.retrieve(key);
   if (locator !== undefined && !listLocators(order).includes(locator)) {
     return refuse('UNKNOWN_ORDER', `No order with the booking reference ${locator}`);
   }
@@ -36,7 +36,7 @@ const listLocators = (order: WorldOrder): string[] => [
 
 const isSameName = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();
 
-export const answerOrderList: Handler = ({ request, world, provider, seller_org }) => {
+export const answerOrderList: Handler = ({ request, world, seller_org }) => {
   const criteria = findChild(request, 'OrderSearchFilterCriteria');
   if (!criteria || criteria.children.length === 0) {
     return refuse('MISSING_DATA', 'At least one search filter is mandatory in the request');
@@ -46,7 +46,7 @@ export const answerOrderList: Handler = ({ request, world, provider, seller_org 
   const flight = findChild(criteria, 'FlightFilterCriteria');
   const individual = findPath(criteria, 'PaxFilterCriteria/Individual');
   const created = findChild(criteria, 'CreationDateTimeFilterCriteria');
-  const found = world.list(provider, {
+  const found = world.list({
     carrier: readTextAt(flight, 'MarketingCarrierInfoNEW/CarrierDesigCode') ?? undefined,
     flight_number: readNumber(
       readTextAt(flight, 'MarketingCarrierInfoNEW/MarketingCarrierFlightNumberText'),

@@ -4,10 +4,12 @@
  * columns.
  */
 
-import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import type { SellerWorld } from '../engine/index.ts';
+import { attempt } from '../engine/state.ts';
+import { need, refuse } from '../wire/problems.ts';
 import { findChild, findChildren, findPath, type XmlElement } from '../wire/xml-read.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
-import type { WorldAnswer, WorldOrder, WorldSeat, WorldSeatCabin, WorldSeatMap } from '../world.ts';
+import type { WorldOrder, WorldSeat, WorldSeatCabin, WorldSeatMap } from '../world.ts';
 import { buildPriceElement } from './amounts.ts';
 import { type Handler, needText, readOrder } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
@@ -18,19 +20,17 @@ import { buildPassengerElements } from './orders.ts';
 export const buildSeatOfferId = (order_id: string): string => `SEAT.${order_id}`;
 
 export const answerSeatAvailability: Handler = (exchange) => {
-  const { request, seller, world, provider, profile } = exchange;
+  const { request, seller, world, profile } = exchange;
   const asked = findPath(request, 'SeatAvailibilityCoreRequest/OrderRequest/Order');
   const key = need(asked, 'NOT_SUPPORTED', 'Seats are offered for an order only');
   const order = readOrder(key, exchange);
   const { order_id } = order;
   const lists = new MessageLists(profile, seller.owner);
   const flights = describeOrder(order, lists);
-  const answers = readAskedFlights(key, order, flights).map((id) =>
-    world.seatMap(provider, order_id, id),
-  );
+  const asked_flights = readAskedFlights(key, order, flights);
   const maps = namesSegments(key)
-    ? answers.map((one) => unwrapAnswer(one, 'order'))
-    : filterDrawable(answers);
+    ? asked_flights.map((id) => world.seatMap(order_id, id))
+    : listDrawable(world, order_id, asked_flights);
   const items = maps.flatMap((map) => buildSeatItems(map, lists, getSegment(map, flights)));
   const offer =
     items.length > 0 &&
@@ -53,9 +53,14 @@ const namesSegments = (key: XmlElement): boolean =>
   findChildren(key, 'OrderItem').some((item) => findChild(item, 'PaxSegmentRefID') !== undefined);
 
 /** The maps that could be drawn; flights without one are skipped. Refuses where none has one. */
-export function filterDrawable(answers: readonly WorldAnswer<WorldSeatMap>[]): WorldSeatMap[] {
-  const maps = answers.flatMap((one) => (one.ok ? [one.value] : []));
-  return maps.length > 0 ? maps : answers.map((one) => unwrapAnswer(one, 'order'));
+export function listDrawable(
+  world: SellerWorld,
+  order_id: string,
+  flight_ids: readonly string[],
+): WorldSeatMap[] {
+  const draw = (id: string) => world.seatMap(order_id, id);
+  const maps = flight_ids.flatMap((id) => attempt(() => draw(id)) ?? []);
+  return maps.length > 0 ? maps : flight_ids.map(draw);
 }
 
 /** Segments named, those of the order items named where none is, or all there are. */

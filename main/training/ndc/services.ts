@@ -3,7 +3,7 @@
  * offer to choose from. Prices are of one piece.
  */
 
-import { need, unwrapAnswer } from '../wire/problems.ts';
+import { need } from '../wire/problems.ts';
 import { findPath } from '../wire/xml-read.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldServiceOffer } from '../world.ts';
@@ -17,12 +17,12 @@ import { buildPassengerElements } from './orders.ts';
 export const buildBagOfferId = (order_id: string): string => `BAG.${order_id}`;
 
 export const answerServiceList: Handler = (exchange) => {
-  const { request, seller, world, provider, profile } = exchange;
+  const { request, seller, world, profile } = exchange;
   const asked = findPath(request, 'ServiceListCoreRequest/OrderRequest/Order');
   const key = need(asked, 'NOT_SUPPORTED', 'Services are offered for an order only');
   const order = readOrder(key, exchange);
   const { order_id } = order;
-  const offers = unwrapAnswer(world.serviceOffers(provider, order_id), 'order');
+  const offers = world.serviceOffers(order_id);
   const lists = new MessageLists(profile, seller.owner);
   const flights = describeOrder(order, lists);
   const items = offers.map((offer) => buildBagItem(offer, order.currency, lists, flights));

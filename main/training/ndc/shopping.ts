@@ -4,7 +4,7 @@
 
 import { getAt } from '../non-empty.ts';
 import type { TypedPassenger } from '../wire/passengers.ts';
-import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import { refuse } from '../wire/problems.ts';
 import {
   findChild,
   findChildren,
@@ -22,7 +22,7 @@ import { groupByType, readTypedPassengers } from './passengers.ts';
 import { checkSameParty, readSelection } from './selection.ts';
 
 export const answerAirShopping: Handler = (exchange) => {
-  const { request, seller, world, provider, profile } = exchange;
+  const { request, seller, world, profile } = exchange;
   const directions = readDirections(request);
   const passengers = readTypedPassengers(findChild(request, 'PaxList'));
   const groups = groupByType(passengers);
@@ -36,7 +36,7 @@ export const answerAirShopping: Handler = (exchange) => {
   const lists = new MessageLists(profile, seller.owner);
   const services = { made: 0 };
   const searchOffers = (asked: WorldSearch, first: number): XmlNode[] =>
-    world.search(provider, asked).map((offer) =>
+    world.search(asked).map((offer) =>
       buildOfferElement('Offer', offer, {
         lists,
         seller,
@@ -64,7 +64,7 @@ export const answerAirShopping: Handler = (exchange) => {
 };
 
 export const answerOfferPrice: Handler = (exchange) => {
-  const { request, seller, world, provider, profile } = exchange;
+  const { request, seller, world, profile } = exchange;
   const list = findPath(request, 'PricedOffer/SelectedOfferList');
   if (!list) return refuse('NOT_SUPPORTED', 'Only a SelectedOfferList can be priced');
   const selections = findChildren(list, 'SelectedOffer').map((one) => readSelection(one, seller));
@@ -75,7 +75,7 @@ export const answerOfferPrice: Handler = (exchange) => {
   const passengers = listed ? readTypedPassengers(listed) : first.passengers;
   checkSameParty(first.passengers, passengers);
   const ids = selections.map(({ offer_id }) => offer_id);
-  const answer = unwrapAnswer(world.price(provider, ids, passengers, exchange.distortion), 'offer');
+  const answer = world.price(ids, passengers, exchange.distortion);
   const lists = new MessageLists(profile, seller.owner);
   const context: OfferContext = {
     lists,

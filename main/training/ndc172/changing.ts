@@ -4,7 +4,7 @@
  */
 import { sumCharge } from '../order-state.ts';
 import { needPassenger, tidy, toUpdate } from '../wire/passengers.ts';
-import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { need, refuse } from '../wire/problems.ts';
 import {
   findChild,
   findChildren,
@@ -32,28 +32,28 @@ import {
 const TAKE_TIMES = 'TK';
 
 export const answerOrderChange: Handler172 = (exchange) => {
-  const { query, world, provider, seller } = exchange;
+  const { query, world, seller } = exchange;
   const order_id = readOrderId(findChild(query, 'OrderID'), seller.owner);
-  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
+  const order = world.retrieve({ order_id });
   return [buildOrderView(changeOrder(order, exchange), new Lists())];
 };
 
 function changeOrder(order: WorldOrder, exchange: Exchange172): WorldOrder {
-  const { query, world, provider } = exchange;
+  const { query, world } = exchange;
   const { order_id } = order;
   const context = readTextAt(query, 'ActionContext');
   if (context !== null) {
     if (context !== TAKE_TIMES) refuse('NOT_SUPPORTED', `ActionContext ${context} is not offered`);
     const moved = order.items.filter((item) => order.slices[item.slice]?.status === 'TK');
     const items = moved.map(({ id }) => id);
-    return unwrapAnswer(world.acceptTimes(provider, order_id, items), 'order');
+    return world.acceptTimes(order_id, items);
   }
   const servicing = findChild(query, 'OrderServicing');
   if (servicing) return applyServicing(order, servicing, exchange);
   const reprice = findChild(query, 'AcceptRepricedOrder');
   if (reprice) {
     const proposal = needText(reprice, 'ResponseID');
-    return unwrapAnswer(world.acceptReprice(provider, order_id, proposal), 'offer');
+    return world.acceptReprice(order_id, proposal);
   }
   const people = findChildren(query, 'PassengerServicing');
   if (people.length > 0) return renamePassengers(order, people, exchange);
@@ -68,7 +68,7 @@ function applyServicing(
   servicing: XmlElement,
   exchange: Exchange172,
 ): WorldOrder {
-  const { query, world, provider, seller, reference, distortion } = exchange;
+  const { query, world, seller, reference, distortion } = exchange;
   const offers = findChildren(findChild(servicing, 'AcceptOffer'), 'Offer');
   for (const one of offers) {
     if (attribute(one, 'Owner') !== seller.owner)
@@ -86,14 +86,11 @@ function applyServicing(
     }
     const quote = { quote_id: attribute(first, 'OfferID'), reference };
     const payments = readPayments(query, exchange);
-    const taken = world.acceptQuote(provider, order.order_id, { ...quote, payments }, distortion);
-    return unwrapAnswer(taken, 'offer');
+    const taken = world.acceptQuote(order.order_id, { ...quote, payments }, distortion);
+    return taken;
   }
   const change = { remove, ...readServiceChoices(offers) };
-  const quote = unwrapAnswer(
-    world.quoteServices(provider, order.order_id, change, distortion),
-    'offer',
-  );
+  const quote = world.quoteServices(order.order_id, change, distortion);
   const stated = offers.flatMap((one) => findChild(one, 'TotalOfferPrice') ?? []);
   const cost = quote.added.reduce((sum, { price }) => sum + sumCharge(price), 0);
   const [told] = stated;
@@ -102,7 +99,7 @@ function applyServicing(
   }
   const payments = readPayments(query, exchange);
   const request = { quote_id: quote.quote_id, reference, payments };
-  return unwrapAnswer(world.acceptQuote(provider, order.order_id, request, null), 'offer');
+  return world.acceptQuote(order.order_id, request, null);
 }
 
 /** Each New is the complete new state of a passenger. */
@@ -111,7 +108,7 @@ function renamePassengers(
   people: XmlElement[],
   exchange: Exchange172,
 ): WorldOrder {
-  const { root, world, provider } = exchange;
+  const { root, world } = exchange;
   const contacts = findPath(root, 'DataLists/ContactList');
   const updates = people.map((one) => {
     const node = need(findChild(one, 'New'), 'MISSING_DATA', 'New is mandatory in the request');
@@ -119,12 +116,12 @@ function renamePassengers(
     const known = needPassenger(order, id);
     return toUpdate(known, tidy(readDetails(node, contacts, id), id));
   });
-  return unwrapAnswer(world.updatePassengers(provider, order.order_id, updates), 'order');
+  return world.updatePassengers(order.order_id, updates);
 }
 
 /** The order and the money stand with the first passenger of the list. */
 export const answerAirDocIssue: Handler172 = (exchange) => {
-  const { query, world, provider, seller } = exchange;
+  const { query, world, seller } = exchange;
   const infos = findChildren(query, 'TicketDocInfo');
   const people = infos.flatMap((one) => readList(one, 'PassengerReference'));
   if (people.length !== Number(needText(query, 'TicketDocQuantity'))) {
@@ -132,19 +129,19 @@ export const answerAirDocIssue: Handler172 = (exchange) => {
   }
   const first = infos[0];
   const order_id = readOrderId(findPath(first, 'OrderReference/OrderID'), seller.owner);
-  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
+  const order = world.retrieve({ order_id });
   for (const id of people) needPassenger(order, id);
   const payments = readPayments(first, exchange);
   return [buildOrderView(payOrder(order, people, payments, exchange), new Lists())];
 };
 
 /** Cancels an order; a paid one needs the refund amount that a reshop quoted. */
-export const answerOrderCancel: Handler172 = ({ root, query, world, provider, seller }) => {
+export const answerOrderCancel: Handler172 = ({ root, query, world, seller }) => {
   const order_id = readOrderId(findChild(query, 'Order'), seller.owner);
   const refund = findPath(root, 'ExpectedRefundAmount/Total');
   const given_up = refund
-    ? world.giveUpOrder(provider, order_id, readMinor(refund, seller.currency))
-    : world.cancelOrder(provider, order_id);
-  const { order_id: gone } = unwrapAnswer(given_up, 'order');
+    ? world.giveUpOrder(order_id, readMinor(refund, seller.currency))
+    : world.cancelOrder(order_id);
+  const { order_id: gone } = given_up;
   return [el('Response', { OrderReference: gone })];
 };

@@ -8,7 +8,7 @@ import { isSameCity } from '#main/reference/airports.ts';
 import { getFare } from '../ndc/exchanging.ts';
 import { groupByType } from '../ndc/passengers.ts';
 import { listTravelers, multiplyCharge, sumCharge, sumCharges } from '../order-state.ts';
-import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import { refuse } from '../wire/problems.ts';
 import {
   findChild,
   findChildren,
@@ -41,9 +41,9 @@ import {
 } from './wire.ts';
 
 export const answerOrderReshop: Handler172 = (exchange) => {
-  const { query, world, provider } = exchange;
+  const { query, world } = exchange;
   const order_id = needText(query, 'OrderID');
-  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
+  const order = world.retrieve({ order_id });
   if (order.status === 'CANCELLED') refuse('ORDER_CANCELLED', `Order ${order_id} is cancelled`);
   if (findChild(query, 'Reprice')) return [priceOrder(order, exchange)];
   const servicing = findPath(query, 'Reshop/OrderServicing');
@@ -60,8 +60,8 @@ export const answerOrderReshop: Handler172 = (exchange) => {
   return [quoteFlights(order, given_up, flights, exchange)];
 };
 
-function priceOrder(order: WorldOrder, { world, provider, distortion }: Exchange172): XmlNode {
-  const quote = unwrapAnswer(world.reprice(provider, order.order_id, false, distortion), 'order');
+function priceOrder(order: WorldOrder, { world, distortion }: Exchange172): XmlNode {
+  const quote = world.reprice(order.order_id, false, distortion);
   if (quote.proposal_id === null) return el('Response', { NoPriceChangeInd: true });
   const { order: after } = quote;
   const lists = new Lists();
@@ -96,12 +96,12 @@ function priceOrder(order: WorldOrder, { world, provider, distortion }: Exchange
 
 /** The refund of the whole order, given once: documents are refunded, not items. */
 function buildCancelled(order: WorldOrder, given_up: string[], exchange: Exchange172): XmlNode {
-  const { world, provider } = exchange;
+  const { world } = exchange;
   if (order.items.some(({ id }) => !given_up.includes(id))) {
     return refuse('NOT_SUPPORTED', 'Flights are given up all together or for other flights');
   }
   const { order_id, owner, currency } = order;
-  const { refund_minor } = unwrapAnswer(world.cancellationTerms(provider, order_id), 'order');
+  const { refund_minor } = world.cancellationTerms(order_id);
   const id = `${order_id}.CXL`;
   const items = given_up.map((item, at) =>
     tag(
@@ -144,11 +144,11 @@ function answerSearch(
   added: XmlElement | undefined,
   exchange: Exchange172,
 ): XmlNode {
-  const { world, provider, distortion } = exchange;
+  const { world, distortion } = exchange;
   const slices = readDirections(flights);
   const { cabin, max_connections } = readPreferences(findChild(added, 'Preference'));
   const search = { slices, cabin, max_connections };
-  const found = unwrapAnswer(world.exchangeOffers(provider, order.order_id, search), 'order');
+  const found = world.exchangeOffers(order.order_id, search);
   if (found.length === 0 || distortion === 'SOLD_OUT') {
     refuse('NO_OFFERS', 'No offers found for the requested journey');
   }
@@ -168,7 +168,7 @@ function quoteFlights(
   flights: XmlElement,
   exchange: Exchange172,
 ): XmlNode {
-  const { world, provider, distortion } = exchange;
+  const { world, distortion } = exchange;
   if (given_up.length === 0) {
     return refuse('MISSING_DATA', 'Delete is mandatory where flights are exchanged');
   }
@@ -188,7 +188,7 @@ function quoteFlights(
   if (wanted.length === 0) return refuse('NOT_SUPPORTED', 'Flights are named one by one');
   const slices = listDirections(order, given_up, wanted);
   const search = { slices, cabin: null, max_connections: null };
-  const found = unwrapAnswer(world.exchangeOffers(provider, order.order_id, search), 'order');
+  const found = world.exchangeOffers(order.order_id, search);
   const same = found.filter((offer) => {
     const own = offer.slices.flatMap((slice) => slice.flights);
     return (
@@ -203,7 +203,7 @@ function quoteFlights(
   if (same.length === 0) refuse('SOLD_OUT', 'These flights are not offered in these classes');
   const quotes = same.map((offer) => {
     const change = { give_up_items: given_up, offer_ids: [offer.id] };
-    return unwrapAnswer(world.quoteExchange(provider, order.order_id, change, distortion), 'offer');
+    return world.quoteExchange(order.order_id, change, distortion);
   });
   const context = buildContext(order, exchange);
   return buildAnswer(

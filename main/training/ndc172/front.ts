@@ -5,9 +5,9 @@
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
-import type { World } from '../engine/index.ts';
+import { openFor, type World } from '../engine/index.ts';
 import type { NdcRequest } from '../ndc/front.ts';
-import { describeProblem, RequestProblem } from '../wire/problems.ts';
+import { describeProblem, toProblem } from '../wire/problems.ts';
 import { findChild, readXml, UnreadableXml, type XmlElement } from '../wire/xml-read.ts';
 import { el, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { FaultMessage, SellerProfile } from '../world.ts';
@@ -73,8 +73,16 @@ export function answerNdc172(
     if (!query)
       return answer(200, [buildErrors('Query is mandatory in the request', '912', seller)]);
     const reference = root.attributes.TransactionIdentifier ?? null;
-    const exchange = { world, provider, seller, root, query, reference, distortion, now };
-    const content = pair.handler(exchange);
+    const content = pair.handler({
+      world: openFor(provider, world),
+      provider,
+      seller,
+      root,
+      query,
+      reference,
+      distortion,
+      now,
+    });
     return answer(200, [el('Success'), ...withMetadata(message, content, seller)]);
   } catch (error) {
     if (error instanceof UnreadableXml) {
@@ -82,8 +90,7 @@ export function answerNdc172(
         buildErrors(`The message cannot be read: ${error.message}`, '914', seller),
       ]);
     }
-    if (!(error instanceof RequestProblem)) throw error;
-    const told = describeProblem(error);
+    const told = describeProblem(toProblem(error));
     return answer(200, [buildErrors(told.text, told.code, seller)]);
   }
 }

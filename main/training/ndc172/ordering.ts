@@ -2,7 +2,7 @@
 
 import { getAt } from '../non-empty.ts';
 import { type PassengerDetails, tidyPassengers } from '../wire/passengers.ts';
-import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { need, refuse } from '../wire/problems.ts';
 import { payAtOnce } from '../wire/selling.ts';
 import {
   findChild,
@@ -22,7 +22,7 @@ import { type Handler172, needText, readMinor } from './wire.ts';
 const REFERENCE = 'AIRDESK/';
 
 export const answerOrderCreate: Handler172 = (exchange) => {
-  const { query, world, provider, seller, distortion } = exchange;
+  const { query, world, seller, distortion } = exchange;
   const order = findChild(query, 'Order');
   const { offer_id, people: chosen } = readSelected(order, seller.owner);
   const typed = readTyped(query);
@@ -44,7 +44,7 @@ export const answerOrderCreate: Handler172 = (exchange) => {
     remarks: said.filter((text) => !text.startsWith(REFERENCE)),
     expected_minor: price ? readMinor(price, seller.currency) : null,
   };
-  const held = unwrapAnswer(world.createOrder(provider, request, distortion), 'offer');
+  const held = world.createOrder(request, distortion);
   const undistorted = { ...exchange, distortion: null };
   const sold = money
     ? payAtOnce(exchange, held, () => payOrder(held, [], money, undistorted))
@@ -127,18 +127,18 @@ export function readOrderId(element: XmlElement | undefined, owner: string): str
   return order.attributes.OrderID ?? order.text;
 }
 
-export const answerOrderRetrieve: Handler172 = ({ query, world, provider, seller }) => {
+export const answerOrderRetrieve: Handler172 = ({ query, world, seller }) => {
   const locator = readTextAt(query, 'Filters/BookingReferences/BookingReference/ID');
   const by =
     locator === null
       ? { order_id: readOrderId(findPath(query, 'Filters/OrderID'), seller.owner) }
       : { locator };
-  return [buildOrderView(unwrapAnswer(world.retrieve(provider, by), 'order'), new Lists())];
+  return [buildOrderView(world.retrieve(by), new Lists())];
 };
 
 const MAX_MATCHES = 500;
 
-export const answerOrderList: Handler172 = ({ query, world, provider }) => {
+export const answerOrderList: Handler172 = ({ query, world }) => {
   const filters = findChild(query, 'Filters');
   if (!filters || filters.children.length === 0) {
     return refuse('MISSING_DATA', 'At least one filter is mandatory in the request');
@@ -149,7 +149,7 @@ export const answerOrderList: Handler172 = ({ query, world, provider }) => {
   const origin = readTextAt(flight, 'Departure/AirportCode');
   const person = findPath(filters, 'Passenger/Individual');
   const created = findChild(filters, 'CreateDateRange');
-  const found = world.list(provider, {
+  const found = world.list({
     carrier: readTextAt(filters, 'Airline/AirlineID') ?? undefined,
     flight_number: number === null ? undefined : Number(number),
     date: date ?? undefined,

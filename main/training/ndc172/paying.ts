@@ -1,6 +1,6 @@
 /** Payments as a request of NDC 17.2 brings them, and paying an order with them. */
 import { type CardPaths, checkDocumentNumber, readCard } from '../ndc/payment-request.ts';
-import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { need, refuse } from '../wire/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../wire/xml-read.ts';
 import type { WorldOrder, WorldPaymentRequest } from '../world.ts';
 import { type Exchange172, needText, readMinor } from './wire.ts';
@@ -9,10 +9,10 @@ export const payOrder = (
   order: WorldOrder,
   passenger_ids: string[],
   payments: WorldPaymentRequest[],
-  { world, provider, reference, distortion }: Exchange172,
+  { world, reference, distortion }: Exchange172,
 ): WorldOrder => {
   const request = { reference, passenger_ids, payments };
-  return unwrapAnswer(world.payOrder(provider, order.order_id, request, distortion), 'order');
+  return world.payOrder(order.order_id, request, distortion);
 };
 
 export function readPayments(holder: XmlElement | undefined, { seller }: Exchange172) {

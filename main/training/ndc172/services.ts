@@ -1,8 +1,8 @@
 /** SeatAvailability and ServiceList in NDC 17.2, and what a change chooses of them. */
 
-import { buildSeatOfferId, filterDrawable, listSeatItems, SEAT_STATES } from '../ndc/seats.ts';
+import { buildSeatOfferId, listDrawable, listSeatItems, SEAT_STATES } from '../ndc/seats.ts';
 import { buildBagOfferId } from '../ndc/services.ts';
-import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { need, refuse } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
 import type {
@@ -45,16 +45,20 @@ export function readServiceChoices(
   return change;
 }
 
-export const answerSeatAvailability: Handler172 = ({ query, world, provider, seller }) => {
+export const answerSeatAvailability: Handler172 = ({ query, world, seller }) => {
   const order_id = readOrderId(
     need(findChild(query, 'Order'), 'NOT_SUPPORTED', 'Seats are offered for an order only'),
     seller.owner,
   );
-  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
+  const order = world.retrieve({ order_id });
   const lists = new Lists();
   const segments = mapSegments(order, lists);
   const flights = order.slices.flatMap((slice) => slice.flights);
-  const maps = filterDrawable(flights.map(({ id }) => world.seatMap(provider, order_id, id)));
+  const maps = listDrawable(
+    world,
+    order_id,
+    flights.map(({ id }) => id),
+  );
   const items = maps.flatMap((map) =>
     buildSeatItems(map, segments.get(map.flight_id) ?? '', lists),
   );
@@ -159,13 +163,13 @@ const withoutDetails = (passenger: XmlNode): XmlNode => ({
   children: passenger.children.filter(({ name }) => name === 'PTC'),
 });
 
-export const answerServiceList: Handler172 = ({ query, world, provider, seller }) => {
+export const answerServiceList: Handler172 = ({ query, world, seller }) => {
   const order_id = readOrderId(
     need(findChild(query, 'OrderID'), 'NOT_SUPPORTED', 'Services are offered for an order only'),
     seller.owner,
   );
-  const order = unwrapAnswer(world.retrieve(provider, { order_id }), 'order');
-  const offers = unwrapAnswer(world.serviceOffers(provider, order_id), 'order');
+  const order = world.retrieve({ order_id });
+  const offers = world.serviceOffers(order_id);
   const lists = new Lists();
   const segments = mapSegments(order, lists);
   const items = offers.map((offer) => {

@@ -3,7 +3,7 @@
 import { groupByType } from '../ndc/passengers.ts';
 import { checkDirection } from '../wire/journeys.ts';
 import { readParty, type TypedPassenger } from '../wire/passengers.ts';
-import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import { refuse } from '../wire/problems.ts';
 import {
   findChild,
   findChildren,
@@ -72,14 +72,7 @@ const buildAnonymous = (people: readonly TypedPassenger[]): XmlNode[] =>
 /** What a request calls the answer that an offer stood in. */
 const buildShoppingResponse = (id: string): XmlNode => el('ShoppingResponseID', { ResponseID: id });
 
-export const answerAirShopping: Handler172 = ({
-  root,
-  query,
-  world,
-  provider,
-  seller,
-  distortion,
-}) => {
+export const answerAirShopping: Handler172 = ({ root, query, world, seller, distortion }) => {
   const slices = readDirections(query);
   const people = readTyped(root);
   const groups = groupByType(people);
@@ -89,7 +82,7 @@ export const answerAirShopping: Handler172 = ({
     ...readPreferences(findChild(root, 'Preference')),
   };
   const lists = new Lists();
-  const found = distortion === 'SOLD_OUT' ? [] : world.search(provider, search);
+  const found = distortion === 'SOLD_OUT' ? [] : world.search(search);
   if (found.length === 0) refuse('NO_OFFERS', 'No offers found for the requested journey');
   const offers = found.map((one) =>
     buildOfferElement('Offer', one, { lists, seller, passengers: groups }),
@@ -132,18 +125,11 @@ export function checkChosen(chosen: readonly string[], listed: readonly TypedPas
   }
 }
 
-export const answerOfferPrice: Handler172 = ({
-  root,
-  query,
-  world,
-  provider,
-  seller,
-  distortion,
-}) => {
+export const answerOfferPrice: Handler172 = ({ root, query, world, seller, distortion }) => {
   const { offer_id, people: chosen } = readSelected(query, seller.owner);
   const people = readTyped(root);
   checkChosen(chosen, people);
-  const priced = unwrapAnswer(world.price(provider, [offer_id], people, distortion), 'offer');
+  const priced = world.price([offer_id], people, distortion);
   const lists = new Lists();
   const context = { lists, seller, passengers: groupByType(people) };
   const offer = buildOfferElement('PricedOffer', priced.offer, context);

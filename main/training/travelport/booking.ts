@@ -1,9 +1,10 @@
 /** Creating, reading, importing, finding, dividing and cancelling records. */
 
 import { isDate, parseGdsDate } from '#main/reference/calendar.ts';
+import { Refused, toAnswer } from '../engine/state.ts';
 import { getAt } from '../non-empty.ts';
 import { readParty, tidyPassengers } from '../wire/passengers.ts';
-import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { need, refuse } from '../wire/problems.ts';
 import {
   findChild,
   findChildren,
@@ -35,7 +36,7 @@ import {
 const REFERENCE = 'AIRDESK/';
 
 export const createReservation: HandlerTravelport = (exchange) => {
-  const { root, world, provider, seller, distortion } = exchange;
+  const { root, world, seller, distortion } = exchange;
   const [offered, more] = findChildren(root, 'AirPricingSolution');
   if (!offered || more) return refuse('NOT_SUPPORTED', 'One solution is sold at a time');
   if (findChild(root, 'FormOfPayment')) {
@@ -56,7 +57,7 @@ export const createReservation: HandlerTravelport = (exchange) => {
     remarks: remarks.filter((text) => text !== ours),
     expected_minor: readPrice(attribute(offered, 'TotalPrice'), seller.currency),
   };
-  const made = world.createOrder(provider, request, distortion);
+  const made = toAnswer(() => world.createOrder(request, distortion));
   if (made.ok) {
     const flights = made.value.slices.flatMap((slice) => slice.flights);
     if (!flights.every((flight) => asked.some((one) => isFlight(one, flight)))) {
@@ -68,21 +69,17 @@ export const createReservation: HandlerTravelport = (exchange) => {
     return { content: [buildChangedSolution(exchange, offer_id, passengers)] };
   }
   if (made.refusal.kind === 'SOLD_OUT') return { content: [buildUnsold(offered)] };
-  unwrapAnswer(made, 'offer');
-  return refuse('SOLD_OUT', 'not sold');
+  throw new Refused(made.refusal);
 };
 
 /** The current price, returned instead of a booking if nothing was booked. */
 function buildChangedSolution(
-  { world, provider, seller }: ExchangeTravelport,
+  { world, seller }: ExchangeTravelport,
   offer_id: string,
   passengers: readonly WorldPassenger[],
 ): XmlNode {
   const people = passengers.map(({ id, ptc }) => ({ id, ptc }));
-  const now = unwrapAnswer(
-    world.price(provider, [offer_id], people, 'PRICE_CHANGE'),
-    'offer',
-  ).offer;
+  const now = world.price([offer_id], people, 'PRICE_CHANGE').offer;
   const told = buildSolution(now, {
     seller,
     people: (ptc) => people.filter((one) => one.ptc === ptc).map(({ id }) => id),
@@ -229,31 +226,29 @@ function readLap(node: XmlElement | undefined, people: readonly WorldPassenger[]
   return infant?.id ?? refuse('BAD_PASSENGERS', 'INFT names nobody of the reservation');
 }
 
-export const retrieveRecord: HandlerTravelport = ({ root, world, provider }) => {
+export const retrieveRecord: HandlerTravelport = ({ root, world }) => {
   const universal = readTextAt(root, 'UniversalRecordLocatorCode');
   const info = findChild(root, 'ProviderReservationInfo');
   const order = universal
-    ? readUniversal(world, provider, universal)
-    : readLocator(world, provider, attribute(info, 'ProviderLocatorCode'));
+    ? readUniversal(world, universal)
+    : readLocator(world, attribute(info, 'ProviderLocatorCode'));
   return { content: [buildUniversalRecord(order)] };
 };
 
-export const importRecord: HandlerTravelport = ({ root, world, provider }) => ({
-  content: [
-    buildUniversalRecord(readLocator(world, provider, attribute(root, 'ProviderLocatorCode'))),
-  ],
+export const importRecord: HandlerTravelport = ({ root, world }) => ({
+  content: [buildUniversalRecord(readLocator(world, attribute(root, 'ProviderLocatorCode')))],
 });
 
 const MAX_RESULTS = 200;
 
-export const searchRecords: HandlerTravelport = ({ root, world, provider }) => {
+export const searchRecords: HandlerTravelport = ({ root, world }) => {
   const names = findPath(root, 'TravelerCriteria/NameCriteria');
   const most = Number(
     readOptional(findChild(root, 'UniversalRecordSearchModifiers'), 'MaxResults') ?? MAX_RESULTS,
   );
   const status = readOptional(root, 'RecordStatus') ?? 'Current';
   const found = world
-    .list(provider, {
+    .list({
       surname: attribute(names, 'LastName'),
       ...(readOptional(names, 'FirstName') ? { given: attribute(names, 'FirstName') } : {}),
     })
@@ -277,17 +272,17 @@ export function checkVersion(root: XmlElement, order: WorldOrder): void {
   if (Number(attribute(root, 'Version')) !== order.version) throw new SimultaneousChange();
 }
 
-export const cancelRecord: HandlerTravelport = ({ root, world, provider }) => {
-  const order = readUniversal(world, provider, attribute(root, 'UniversalRecordLocatorCode'));
+export const cancelRecord: HandlerTravelport = ({ root, world }) => {
+  const order = readUniversal(world, attribute(root, 'UniversalRecordLocatorCode'));
   checkVersion(root, order);
-  const after = unwrapAnswer(world.cancelOrder(provider, order.order_id), 'order');
+  const after = world.cancelOrder(order.order_id);
   return { content: [buildCancelledStatus(after)] };
 };
 
-export const cancelAir: HandlerTravelport = ({ root, world, provider }) => {
-  const order = readAir(world, provider, readTextAt(root, 'AirReservationLocatorCode'));
+export const cancelAir: HandlerTravelport = ({ root, world }) => {
+  const order = readAir(world, readTextAt(root, 'AirReservationLocatorCode'));
   checkVersion(root, order);
-  unwrapAnswer(world.cancelOrder(provider, order.order_id), 'order');
+  world.cancelOrder(order.order_id);
   return { content: [] };
 };
 
@@ -300,17 +295,14 @@ const buildCancelledStatus = (order: WorldOrder): XmlNode =>
     Cancelled: order.status === 'CANCELLED',
   });
 
-export const divideReservation: HandlerTravelport = ({ root, world, provider }) => {
-  const order = readUniversal(world, provider, attribute(root, 'UniversalRecordLocatorCode'));
+export const divideReservation: HandlerTravelport = ({ root, world }) => {
+  const order = readUniversal(world, attribute(root, 'UniversalRecordLocatorCode'));
   needInRecord(attribute(root, 'ProviderLocatorCode'), order.locator);
   if (attribute(root, 'CreateChildUniversalRecord') !== 'New') {
     refuse('NOT_SUPPORTED', 'The new reservation gets a record of its own');
   }
   const ids = findChildren(root, 'BookingTravelerRef').map((one) => attribute(one, 'Key'));
-  const { parent, child } = unwrapAnswer(
-    world.splitOrder(provider, order.order_id, ids, null),
-    'order',
-  );
+  const { parent, child } = world.splitOrder(order.order_id, ids, null);
   const buildInfo = (name: string, one: WorldOrder) =>
     tag(
       name,

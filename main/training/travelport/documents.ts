@@ -1,7 +1,7 @@
 /** Displays tickets with their coupons, and EMDs; and voids them. */
 
 import { listPaymentsFor, setNumber, sumCharge } from '../order-state.ts';
-import { RequestProblem, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { refuse, toProblem } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt } from '../wire/xml-read.ts';
 import { tag, type XmlNode } from '../wire/xml-write.ts';
 import type {
@@ -225,10 +225,10 @@ const listFirstTickets = ({ tickets }: WorldOrder): WorldTicket[] =>
   tickets.filter(({ kind, conjunction_of }) => kind === 'TICKET' && conjunction_of === null);
 
 /** The tickets of a reservation, or those named by number. */
-export const retrieveDocument: HandlerTravelport = ({ root, world, provider }) => {
+export const retrieveDocument: HandlerTravelport = ({ root, world }) => {
   const air = readTextAt(root, 'AirReservationLocatorCode');
   const numbers = findChildren(root, 'TicketNumber').map(({ text }) => text);
-  const orders = air === null ? world.list(provider, {}) : [readAir(world, provider, air)];
+  const orders = air === null ? world.list({}) : [readAir(world, air)];
   const found = orders.flatMap((order) =>
     listFirstTickets(order)
       .filter(({ number }) => air !== null || numbers.includes(number))
@@ -303,10 +303,10 @@ export const buildEmdSummaries = (
   );
 
 /** Lists a reservation's EMDs, or shows one with its price. */
-export const retrieveEmd: HandlerTravelport = ({ root, world, provider }) => {
+export const retrieveEmd: HandlerTravelport = ({ root, world }) => {
   const holder = findChild(root, 'ListRetrieve') ?? findChild(root, 'DetailRetrieve');
   const detail = findChild(holder, 'ProviderReservationDetail');
-  const order = readLocator(world, provider, attribute(detail, 'ProviderLocatorCode'));
+  const order = readLocator(world, attribute(detail, 'ProviderLocatorCode'));
   const number = readTextAt(holder, 'EMDNumber');
   const found = listEmds(order).filter((one) => number === null || one.number === number);
   if (found.length === 0) refuse('UNKNOWN_DOCUMENT', 'NO EMDS FOR THIS RESERVATION');
@@ -337,10 +337,10 @@ export const buildEmdInfo = (order: WorldOrder, emd: WorldTicket): XmlNode =>
   );
 
 /** All or nothing, with a result for each document. */
-export const voidDocument: HandlerTravelport = ({ root, world, provider }) => {
+export const voidDocument: HandlerTravelport = ({ root, world }) => {
   const air = readTextAt(root, 'AirReservationLocatorCode');
   const locator = readOptional(root, 'ProviderLocatorCode');
-  const order = air ? readAir(world, provider, air) : readLocator(world, provider, locator ?? '');
+  const order = air ? readAir(world, air) : readLocator(world, locator ?? '');
   const asked = findChildren(root, 'VoidDocumentInfo');
   const numbers = asked.map((one) => attribute(one, 'DocumentNumber'));
   for (const one of asked) {
@@ -353,13 +353,9 @@ export const voidDocument: HandlerTravelport = ({ root, world, provider }) => {
   try {
     const emd = listEmds(order).find(({ number }) => numbers.includes(number));
     if (emd) refuse('INVALID_DATA', `${emd.number} IS NO TICKET`);
-    unwrapAnswer(
-      world.voidTickets(provider, order.order_id, { numbers, reference: null }),
-      'document',
-    );
+    world.voidTickets(order.order_id, { numbers, reference: null });
   } catch (error) {
-    if (!(error instanceof RequestProblem)) throw error;
-    why = error.message;
+    why = toProblem(error).message;
   }
   return {
     content: asked.map((one) =>

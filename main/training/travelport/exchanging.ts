@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getTicket, listWaiting, sumCharges } from '../order-state.ts';
 
-import { need, RequestProblem, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { need, refuse, toProblem } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import { el, tag, type XmlNode } from '../wire/xml-write.ts';
 import type {
@@ -39,13 +39,13 @@ import {
   unkey,
 } from './wire.ts';
 
-export const quoteExchange: HandlerTravelport = ({ root, world, provider, distortion }) => {
+export const quoteExchange: HandlerTravelport = ({ root, world, distortion }) => {
   const info = need(
     findChild(root, 'ProviderReservationInfo'),
     'MISSING_DATA',
     'ProviderReservationInfo must appear',
   );
-  const order = readLocator(world, provider, attribute(info, 'ProviderLocatorCode'));
+  const order = readLocator(world, attribute(info, 'ProviderLocatorCode'));
   checkTickets(order, findChildren(root, 'TicketNumber'));
   const solution = findChild(root, 'AirPricingSolution');
   const asked = readSegments(solution);
@@ -54,10 +54,7 @@ export const quoteExchange: HandlerTravelport = ({ root, world, provider, distor
   const gone = order.slices.flatMap((slice, at) => (stays(slice) ? [] : [at]));
   const give_up_items = order.items.filter(({ slice }) => gone.includes(slice)).map(({ id }) => id);
   const change = { give_up_items, offer_ids: [readToken(solution)] };
-  const quote = unwrapAnswer(
-    world.quoteExchange(provider, order.order_id, change, distortion),
-    'offer',
-  );
+  const quote = world.quoteExchange(order.order_id, change, distortion);
   const kept = order.slices.filter((_, at) => !gone.includes(at));
   const slices = [...kept, ...quote.offer.slices].toSorted((a, b) =>
     a.flights[0].departure < b.flights[0].departure ? -1 : 1,
@@ -160,8 +157,8 @@ function buildExchangeInfo(told_: Amounts, currency: string, until: string): Xml
   });
 }
 
-export const storeExchange: HandlerTravelport = ({ root, world, provider, distortion }) => {
-  const order = readAir(world, provider, readTextAt(root, 'AirReservationLocatorCode'));
+export const storeExchange: HandlerTravelport = ({ root, world, distortion }) => {
+  const order = readAir(world, readTextAt(root, 'AirReservationLocatorCode'));
   checkTickets(order, findChildren(root, 'TicketNumber'));
   const [token, more] = findChildren(root, 'HostToken');
   if (!token || more) refuse('UNKNOWN_OFFER', 'The token of the quote is expected');
@@ -177,10 +174,7 @@ export const storeExchange: HandlerTravelport = ({ root, world, provider, distor
   const endorsements = [...new Set(waivers)];
   const commission = findCommission(priced, order.currency);
   const request = { quote_id, reference: null, payments, endorsements, commission };
-  const after = unwrapAnswer(
-    world.storeExchange(provider, order.order_id, request, distortion),
-    'offer',
-  );
+  const after = world.storeExchange(order.order_id, request, distortion);
   const record = buildUniversalRecord(after);
   return {
     content: [
@@ -193,8 +187,8 @@ export const storeExchange: HandlerTravelport = ({ root, world, provider, distor
 };
 
 /** A refusal is reported inside a successful answer. */
-export const reissueTicket: HandlerTravelport = ({ root, world, provider, distortion }) => {
-  const order = readAir(world, provider, readTextAt(root, 'AirReservationLocatorCode'));
+export const reissueTicket: HandlerTravelport = ({ root, world, distortion }) => {
+  const order = readAir(world, readTextAt(root, 'AirReservationLocatorCode'));
   const number = readTextAt(root, 'TicketNumber') ?? '';
   checkTickets(order, findChildren(root, 'TicketNumber'));
   const old = getTicket(order, number);
@@ -204,17 +198,17 @@ export const reissueTicket: HandlerTravelport = ({ root, world, provider, distor
   const payment = form && due > 0 ? readForm(form, due) : null;
   try {
     const request = { number, payment };
-    const answer = world.issueHeldTicket(provider, order.order_id, request, distortion);
-    const after = unwrapAnswer(answer, 'document');
+    const answer = world.issueHeldTicket(order.order_id, request, distortion);
+    const after = answer;
     const known = new Set(order.tickets.map((one) => one.number));
     const fresh = after.tickets.find(
       (one) => one.kind === 'TICKET' && one.conjunction_of === null && !known.has(one.number),
     );
     return { content: [buildEtr(after, need(fresh, 'UNKNOWN_DOCUMENT', 'NO TICKET WAS ISSUED'))] };
   } catch (error) {
-    if (!(error instanceof RequestProblem)) throw error;
-    const code = error.word === 'CARD_DECLINED' ? '12008' : '12009';
-    return { content: [buildTicketFailure(order, old.passenger_id, code, error.message)] };
+    const { word, message } = toProblem(error);
+    const code = word === 'CARD_DECLINED' ? '12008' : '12009';
+    return { content: [buildTicketFailure(order, old.passenger_id, code, message)] };
   }
 };
 

@@ -4,8 +4,8 @@
  */
 
 import type { ProviderCode } from '#main/contract/values.ts';
-import type { World } from '../engine/index.ts';
-import { RequestProblem, refuse } from '../wire/problems.ts';
+import { openFor, type World } from '../engine/index.ts';
+import { refuse, toProblem } from '../wire/problems.ts';
 import { findChild, readXml, UnreadableXml, type XmlElement } from '../wire/xml-read.ts';
 import { tag } from '../wire/xml-write.ts';
 import type { Distortion, FaultMessage } from '../world.ts';
@@ -138,7 +138,8 @@ export function answerTravelport(
       return { status: 500, text };
     }
     const seller = world.seller(provider);
-    const reply = pair.handler({ world, provider, seller, root, distortion, now });
+    const own = openFor(provider, world);
+    const reply = pair.handler({ world: own, provider, seller, root, distortion, now });
     const attributes = {
       TraceId: trace,
       TransactionId: 'TRAINING',
@@ -153,12 +154,11 @@ export function answerTravelport(
     // Faults come with 500, as the gateway sends them.
     if (error instanceof SimultaneousChange)
       return { status: 500, text: buildSimultaneousFault(trace) };
-    if (error instanceof RequestProblem) return { status: 500, text: toFault(error, trace) };
-    if (!(error instanceof UnreadableXml)) throw error;
-    return {
-      status: 500,
-      text: buildRefusal('Data', `The message cannot be read: ${error.message}`, trace),
-    };
+    if (error instanceof UnreadableXml) {
+      const text = buildRefusal('Data', `The message cannot be read: ${error.message}`, trace);
+      return { status: 500, text };
+    }
+    return { status: 500, text: toFault(toProblem(error), trace) };
   }
 }
 

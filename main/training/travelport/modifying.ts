@@ -2,7 +2,7 @@
  * Changes of a record: passengers, lines, new times, stored fares, seats and bags. A message has
  * one of these kinds and is applied whole or not at all.
  */
-import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import { refuse } from '../wire/problems.ts';
 import {
   findChild,
   findChildren,
@@ -28,9 +28,9 @@ interface Command {
 const PERSONAL = /^(DOCS|DOCO|FOID|CTCM|CTCE|INFT)$/;
 
 export const modifyRecord: HandlerTravelport = (exchange) => {
-  const { root, world, provider } = exchange;
+  const { root, world } = exchange;
   const identifier = findChild(root, 'RecordIdentifier');
-  const order = readUniversal(world, provider, attribute(identifier, 'UniversalLocatorCode'));
+  const order = readUniversal(world, attribute(identifier, 'UniversalLocatorCode'));
   needInRecord(readOptional(identifier, 'ProviderLocatorCode'), order.locator);
   checkVersion(root, order);
   const commands = readCommands(root, order);
@@ -105,7 +105,7 @@ type Work = (
 ) => WorldOrder;
 
 /** The passengers after all commands. */
-const updatePeople: Work = (order, commands, { world, provider, now }) => {
+const updatePeople: Work = (order, commands, { world, now }) => {
   const today = now.toISOString().slice(0, 10);
   const after = new Map(order.passengers.map((one) => [one.id, { ...one }]));
   const getPerson = (id: string): WorldPassenger =>
@@ -143,7 +143,7 @@ const updatePeople: Work = (order, commands, { world, provider, now }) => {
     const { infant_id: _infant, ptc: _ptc, ...rest } = getPerson(id);
     return rest;
   });
-  return unwrapAnswer(world.updatePassengers(provider, order.order_id, updates), 'order');
+  return world.updatePassengers(order.order_id, updates);
 };
 
 /** Removes a document by its number in the unchanged record; contacts stay. */
@@ -183,7 +183,7 @@ function addPaper(one: WorldPassenger, ssr: XmlElement, today: string): void {
   if (attribute(ssr, 'Type') === 'DOCS' && nationality) one.nationality = nationality;
 }
 
-const changeLines: Work = (order, commands, { world, provider }) => {
+const changeLines: Work = (order, commands, { world }) => {
   const change: WorldAnnotation = {
     requests: [],
     phones: [],
@@ -223,7 +223,7 @@ const changeLines: Work = (order, commands, { world, provider }) => {
       }
     }
   }
-  return unwrapAnswer(world.annotateOrder(provider, order.order_id, change), 'order');
+  return world.annotateOrder(order.order_id, change);
 };
 
 function removeLine({ remove }: WorldAnnotation, said: string): void {
@@ -234,7 +234,7 @@ function removeLine({ remove }: WorldAnnotation, said: string): void {
 }
 
 /** Accepts the new times of flights as held. */
-const acceptTimes: Work = (order, commands, { world, provider }) => {
+const acceptTimes: Work = (order, commands, { world }) => {
   const named = commands.flatMap(({ content }) =>
     content.map((one) => {
       if (attribute(one, 'Status') !== 'HK') refuse('NOT_SUPPORTED', 'A flight is confirmed as HK');
@@ -245,21 +245,21 @@ const acceptTimes: Work = (order, commands, { world, provider }) => {
     slice.flights.some(({ id }) => named.includes(id)) ? [at] : [],
   );
   const items = order.items.filter(({ slice }) => slices.includes(slice)).map(({ id }) => id);
-  return unwrapAnswer(world.acceptTimes(provider, order.order_id, items), 'order');
+  return world.acceptTimes(order.order_id, items);
 };
 
 const isFlightDeleted = ({ kind, node }: Command): boolean =>
   kind === 'AirDelete' && readOptional(node, 'Element') === 'AirSegment';
 
 /** Replaces all stored fares, by the host token of the quoted price. */
-const replaceFares: Work = (order, commands, { world, provider }) => {
+const replaceFares: Work = (order, commands, { world }) => {
   const content = commands.flatMap((one) => one.content);
   const token = content.find(({ name }) => name === 'HostToken')?.text;
   const added = content.filter(({ name }) => name === 'AirPricingInfo');
   if (commands.every(isFlightDeleted)) {
     const flight_ids = commands.map(({ node }) => unkey(attribute(node, 'Key')));
     const request = { flight_ids, reference: null };
-    return unwrapAnswer(world.releaseSlices(provider, order.order_id, request), 'order');
+    return world.releaseSlices(order.order_id, request);
   }
   const gone = commands.some(({ node }) => readOptional(node, 'Element') === 'AirPricingInfo');
   if (added.length === 0 || !gone) {
@@ -267,11 +267,11 @@ const replaceFares: Work = (order, commands, { world, provider }) => {
   }
   // Without a token these are the stored fares.
   if (!token) return order;
-  return unwrapAnswer(world.acceptReprice(provider, order.order_id, token), 'offer');
+  return world.acceptReprice(order.order_id, token);
 };
 
 const changeServices: Work = (order, commands, exchange) => {
-  const { world, provider, distortion } = exchange;
+  const { world, distortion } = exchange;
   const remove = commands
     .filter(({ kind }) => /Delete$/.test(kind))
     .map(({ node }) => unkey(attribute(node, 'Key')).replace(/^SERVICE /, ''));
@@ -286,13 +286,10 @@ const changeServices: Work = (order, commands, exchange) => {
   const free = content.filter(({ name }) => name === 'SpecificSeatAssignment');
   const { seats, bags } = readServices(order, asked, free, exchange);
   const change = { remove: remove.filter((id) => !isReplaced(order, id, seats)), seats, bags };
-  const quote = unwrapAnswer(
-    world.quoteServices(provider, order.order_id, change, distortion),
-    'offer',
-  );
+  const quote = world.quoteServices(order.order_id, change, distortion);
   const { quote_id } = quote;
   const request = { quote_id, reference: null, payments: [], documented_later: true };
-  return unwrapAnswer(world.acceptQuote(provider, order.order_id, request, null), 'offer');
+  return world.acceptQuote(order.order_id, request, null);
 };
 
 /** Whether a seat needs no removal: another is chosen on the flight and replaces it. */

@@ -205,10 +205,10 @@ const buildRuleKey = (
 };
 
 /** The filed rules, by their key or by the fare of a record. */
-export const answerAirFareRules: HandlerTravelport = ({ root, world, provider }) => {
+export const answerAirFareRules: HandlerTravelport = ({ root, world }) => {
   const [selector] = findChildren(root, 'AirReservationSelector');
   const asked = selector
-    ? listRecordRules(readAir(world, provider, attribute(selector, 'AirReservationLocatorCode')))
+    ? listRecordRules(readAir(world, attribute(selector, 'AirReservationLocatorCode')))
     : findChildren(root, 'FareRuleKey').map((one) => ({
         ref: attribute(one, 'FareInfoRef'),
         rules: parseRuleKey(one.text),

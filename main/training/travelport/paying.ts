@@ -1,7 +1,7 @@
 /** Forms of payment with their amounts; tickets issued for them, and EMDs ticket by ticket. */
 
 import { isLive, listTravelers, sumCharge, withoutTicket } from '../order-state.ts';
-import { need, RequestProblem, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { need, refuse, toProblem } from '../wire/problems.ts';
 import {
   findChild,
   findChildren,
@@ -116,8 +116,8 @@ export function readCommission(
 }
 
 /** Tickets only: EMDs of seats and bags are issued by a later request. */
-export const issueTickets: HandlerTravelport = ({ root, world, provider, seller, distortion }) => {
-  const order = readAir(world, provider, readTextAt(root, 'AirReservationLocatorCode'));
+export const issueTickets: HandlerTravelport = ({ root, world, seller, distortion }) => {
+  const order = readAir(world, readTextAt(root, 'AirReservationLocatorCode'));
   const [modifiers, more] = findChildren(root, 'AirTicketingModifiers');
   if (more) refuse('NOT_SUPPORTED', 'One set of modifiers is taken');
   const refs = findChildren(root, 'AirPricingInfoRef');
@@ -131,27 +131,28 @@ export const issueTickets: HandlerTravelport = ({ root, world, provider, seller,
   const commission = readCommission(findChild(root, 'Commission'), seller.currency);
   const request = { reference: null, passenger_ids, payments, commission, services: [] };
   try {
-    const paid = world.payOrder(provider, order.order_id, request, distortion);
-    const after = unwrapAnswer(paid, 'order');
+    const paid = world.payOrder(order.order_id, request, distortion);
+    const after = paid;
     const fresh = after.tickets.filter(
       ({ kind, number, conjunction_of }) =>
         kind === 'TICKET' && conjunction_of === null && !known.has(number),
     );
     return { content: fresh.map((ticket) => buildEtr(after, ticket)) };
   } catch (error) {
-    if (!(error instanceof RequestProblem) || error.word !== 'CARD_DECLINED') throw error;
+    const problem = toProblem(error);
+    if (problem.word !== 'CARD_DECLINED') throw problem;
     return {
       content: passenger_ids.map((id) =>
-        buildTicketFailure(order, id, '12008', `REFUSE CREDIT ${error.message}`),
+        buildTicketFailure(order, id, '12008', `REFUSE CREDIT ${problem.message}`),
       ),
     };
   }
 };
 
 /** EMDs for the undocumented services of a ticket's passenger on its flights, with one form. */
-export const issueEmds: HandlerTravelport = ({ root, world, provider, distortion }) => {
+export const issueEmds: HandlerTravelport = ({ root, world, distortion }) => {
   const detail = findChild(root, 'ProviderReservationDetail');
-  const order = readLocator(world, provider, attribute(detail, 'ProviderLocatorCode'));
+  const order = readLocator(world, attribute(detail, 'ProviderLocatorCode'));
   needInRecord(attribute(root, 'UniversalRecordLocatorCode'), toUniversalLocator(order));
   const number = need(readTextAt(root, 'TicketNumber'), 'MISSING_DATA', 'TICKET NUMBER REQUIRED');
   const ticket = order.tickets.find((one) => one.kind === 'TICKET' && one.number === number);
@@ -176,8 +177,8 @@ export const issueEmds: HandlerTravelport = ({ root, world, provider, distortion
     payments: [readForm(form, owed)],
     services: open.map(({ id }) => id),
   };
-  const paid = world.payOrder(provider, order.order_id, request, distortion);
-  const after = unwrapAnswer(paid, 'order');
+  const paid = world.payOrder(order.order_id, request, distortion);
+  const after = paid;
   const emds = after.tickets.filter((one) => one.kind === 'EMD' && !known.has(one.number));
   const whole = readOptional(root, 'ShowDetails') === 'true';
   return {

@@ -1,6 +1,6 @@
 /** Queues of the office: lists items, places a record, removes it. */
 
-import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import { refuse } from '../wire/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../wire/xml-read.ts';
 import { tag } from '../wire/xml-write.ts';
 import type { WorldQueue, WorldQueueItem } from '../world.ts';
@@ -23,10 +23,10 @@ function readQueue(node: XmlElement | undefined): WorldQueue {
   return { queue: String(Number(queue)), category };
 }
 
-function listItems({ root, world, provider }: ExchangeTravelport): WorldQueueItem[] {
+function listItems({ root, world }: ExchangeTravelport): WorldQueueItem[] {
   const host = attribute(root, 'ProviderCode');
   if (host !== HOST) refuse('INVALID_DATA', `ProviderCode ${host} is not served here`);
-  return world.queueItems(provider, SCHEDULE_CHANGES);
+  return world.queueItems(SCHEDULE_CHANGES);
 }
 
 export const answerQueueCount: HandlerTravelport = (exchange) => {
@@ -87,17 +87,17 @@ export const answerQueueList: HandlerTravelport = (exchange) => {
   };
 };
 
-export const placeOnQueue: HandlerTravelport = ({ root, world, provider }) => {
+export const placeOnQueue: HandlerTravelport = ({ root, world }) => {
   const locator = attribute(root, 'ProviderLocatorCode');
   for (const one of findChildren(root, 'QueueSelector')) {
-    unwrapAnswer(world.placeOnQueue(provider, locator, readQueue(one)), 'order');
+    world.placeOnQueue(locator, readQueue(one));
   }
   return { content: [] };
 };
 
-export const removeFromQueue: HandlerTravelport = ({ root, world, provider }) => {
+export const removeFromQueue: HandlerTravelport = ({ root, world }) => {
   const locator = attribute(root, 'ProviderLocatorCode');
   const queue = readQueue(findChild(root, 'QueueSelector'));
-  unwrapAnswer(world.takeOffQueue(provider, locator, queue), 'order');
+  world.takeOffQueue(locator, queue);
   return { content: [] };
 };

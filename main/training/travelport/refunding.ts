@@ -4,12 +4,12 @@
  * match the bundles.
  */
 
-import type { ProviderCode } from '#main/contract/values.ts';
-import type { World } from '../engine/index.ts';
+import type { SellerWorld } from '../engine/index.ts';
+import { attempt } from '../engine/state.ts';
 import { getAt } from '../non-empty.ts';
 import { isLive, setNumber, sumAmounts, sumCharge } from '../order-state.ts';
 import { calculateTaxTotal } from '../wire/amounts.ts';
-import { refuse, unwrapAnswer } from '../wire/problems.ts';
+import { refuse } from '../wire/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../wire/xml-read.ts';
 import { tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldOrder, WorldRefundLine, WorldRefundQuote } from '../world.ts';
@@ -19,12 +19,11 @@ import { readLocator } from './names.ts';
 import { attribute, formatPrice, readOptional, readPrice } from './wire.ts';
 
 /** The one reservation of all the documents. */
-function getOrder(world: World, provider: ProviderCode, numbers: readonly string[]): WorldOrder {
-  const found = world.retrieveByDocument(provider, getAt(numbers, 0));
-  const tickets = found.ok ? found.value.tickets : [];
-  const strange = numbers.find((number) => !tickets.some((one) => one.number === number));
-  return found.ok && strange === undefined
-    ? found.value
+function getOrder(world: SellerWorld, numbers: readonly string[]): WorldOrder {
+  const found = attempt(() => world.retrieveByDocument(getAt(numbers, 0)));
+  const strange = numbers.find((number) => !found?.tickets.some((one) => one.number === number));
+  return found && strange === undefined
+    ? found
     : refuse('UNKNOWN_DOCUMENT', `TICKET ${(strange ?? '').slice(0, 20)} NOT FOUND`);
 }
 
@@ -33,19 +32,18 @@ const listNumbers = (order: WorldOrder): string[] => [
   ...new Set(order.tickets.filter(isLive).map(setNumber)),
 ];
 
-export const quoteRefund: HandlerTravelport = ({ root, world, provider }) => {
+export const quoteRefund: HandlerTravelport = ({ root, world }) => {
   const asked = findChildren(root, 'TicketNumber').map(({ text }) => text);
   const named = readOptional(findChild(root, 'ProviderReservationInfo'), 'ProviderLocatorCode');
   if (asked.length === 0 && named === null) {
     refuse('MISSING_DATA', 'TicketNumber or ProviderReservationInfo must appear');
   }
-  const order =
-    asked.length > 0 ? getOrder(world, provider, asked) : readLocator(world, provider, named ?? '');
+  const order = asked.length > 0 ? getOrder(world, asked) : readLocator(world, named ?? '');
   const numbers = asked.length > 0 ? asked : listNumbers(order);
   if (named !== null && named !== order.locator) {
     refuse('UNKNOWN_DOCUMENT', 'THE TICKETS ARE NOT OF THE RESERVATION');
   }
-  const quote = unwrapAnswer(world.quoteRefund(provider, order.order_id, numbers), 'document');
+  const quote = world.quoteRefund(order.order_id, numbers);
   return { content: quote.lines.map((line) => buildBundle(order, line, quote)) };
 };
 
@@ -99,12 +97,12 @@ function listTaxesBack({ paid, used, penalty_minor, refund_minor }: WorldRefundL
   return told.length > 0 ? told : [{ code: 'XT', amount_minor: 0 }];
 }
 
-export const refund: HandlerTravelport = ({ root, world, provider, seller, distortion }) => {
+export const refund: HandlerTravelport = ({ root, world, seller, distortion }) => {
   const bundles = findChildren(root, 'AirRefundBundle');
   if (bundles.length === 0) refuse('MISSING_DATA', 'AirRefundBundle must appear');
   const numbers = bundles.map((one) => attribute(one, 'TicketNumber'));
-  const order = getOrder(world, provider, numbers);
-  const quote = unwrapAnswer(world.quoteRefund(provider, order.order_id, numbers), 'document');
+  const order = getOrder(world, numbers);
+  const quote = world.quoteRefund(order.order_id, numbers);
   const readAsked = (one: XmlElement) =>
     readPrice(
       readOptional(findChild(one, 'AirRefundInfo'), 'RefundAmount') ?? undefined,
@@ -121,10 +119,7 @@ export const refund: HandlerTravelport = ({ root, world, provider, seller, disto
     (one) => findChild(one, 'WaiverCode')?.attributes.Endorsement ?? [],
   );
   const request = { quote_id: quote.quote_id, reference: null, remarks };
-  const after = unwrapAnswer(
-    world.acceptRefund(provider, order.order_id, request, distortion),
-    'document',
-  );
+  const after = world.acceptRefund(order.order_id, request, distortion);
   const firsts = after.tickets.filter(
     (one) =>
       one.kind === 'TICKET' && one.conjunction_of === null && numbers.includes(setNumber(one)),

@@ -2,7 +2,7 @@
 
 import { getCabinByClass } from '../booking-classes.ts';
 import { sumCharge } from '../order-state.ts';
-import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { need, refuse } from '../wire/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../wire/xml-read.ts';
 import { el, tag, type XmlNode } from '../wire/xml-write.ts';
 import type {
@@ -20,13 +20,13 @@ import { isFlight, readSegments } from './shopping.ts';
 import { attribute, encodeKey, formatPrice, HOST, readOptional, readPrice, unkey } from './wire.ts';
 
 /** The order of the reservation named in the request. */
-function getOrder({ root, world, provider }: ExchangeTravelport): WorldOrder {
+function getOrder({ root, world }: ExchangeTravelport): WorldOrder {
   const host = need(
     findChild(root, 'HostReservation'),
     'NOT_SUPPORTED',
     'Seats and services are shown for a reservation only',
   );
-  return readLocator(world, provider, attribute(host, 'ProviderLocatorCode'));
+  return readLocator(world, attribute(host, 'ProviderLocatorCode'));
 }
 
 const buildTravelers = (order: WorldOrder): XmlNode[] =>
@@ -35,7 +35,7 @@ const buildTravelers = (order: WorldOrder): XmlNode[] =>
     .map(({ id, ptc }) => tag('air:SearchTraveler', { Code: PTCS[ptc], Key: id }));
 
 export const answerSeatMap: HandlerTravelport = (exchange) => {
-  const { root, world, provider } = exchange;
+  const { root, world } = exchange;
   const order = getOrder(exchange);
   const asked = readSegments(root);
   const flights = order.slices.flatMap((slice, group) =>
@@ -49,7 +49,7 @@ export const answerSeatMap: HandlerTravelport = (exchange) => {
     ),
   );
   const rows = found.flatMap(({ flight: { id, booking_class } }) =>
-    buildRows(unwrapAnswer(world.seatMap(provider, order.order_id, id), 'order'), booking_class),
+    buildRows(world.seatMap(order.order_id, id), booking_class),
   );
   return {
     content: [
@@ -134,9 +134,9 @@ const toBagKey = (offer: WorldServiceOffer): string =>
   encodeKey(`BAG ${offer.offer_item_id} ${offer.passenger_id}`);
 
 export const answerMerchandising: HandlerTravelport = (exchange) => {
-  const { world, provider } = exchange;
+  const { world } = exchange;
   const order = getOrder(exchange);
-  const offers = unwrapAnswer(world.serviceOffers(provider, order.order_id), 'order');
+  const offers = world.serviceOffers(order.order_id);
   return {
     content: [
       el('air:AirSolution', buildTravelers(order), buildAirSegments(order.slices, buildHeldKey)),
@@ -224,11 +224,11 @@ function resolveSeat(
   passenger_id: string,
   text: string,
   total: number,
-  { world, provider }: ExchangeTravelport,
+  { world }: ExchangeTravelport,
 ): ChosenSeat {
   const [, digits = '', column = ''] = /^0*(\d{1,3})-?([A-Z])$/.exec(text) ?? [];
   const row = Number(digits);
-  const map = unwrapAnswer(world.seatMap(provider, order_id, flight_id), 'order');
+  const map = world.seatMap(order_id, flight_id);
   const seat = map.cabins
     .flatMap((cabin) => cabin.rows)
     .find(({ number }) => number === row)
@@ -247,9 +247,9 @@ function resolveBag(
   passenger_id: string,
   quantity: number,
   total: number,
-  { world, provider }: ExchangeTravelport,
+  { world }: ExchangeTravelport,
 ): ChosenBag {
-  const offers = unwrapAnswer(world.serviceOffers(provider, order_id), 'order');
+  const offers = world.serviceOffers(order_id);
   const offer = offers.find((one) => toBagKey(one) === id && one.passenger_id === passenger_id);
   if (!offer) return refuse('UNKNOWN_OFFER', 'The service is not offered');
   if (sumCharge(offer.charge) * quantity !== total) {

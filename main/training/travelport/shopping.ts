@@ -4,7 +4,7 @@ import { getAt } from '../non-empty.ts';
 import { listTravelers } from '../order-state.ts';
 import { checkDirection } from '../wire/journeys.ts';
 import { readParty, type TypedPassenger } from '../wire/passengers.ts';
-import { need, refuse, unwrapAnswer } from '../wire/problems.ts';
+import { need, refuse } from '../wire/problems.ts';
 import {
   findChild,
   findChildren,
@@ -104,7 +104,7 @@ function readModifiers(
 }
 
 export const answerLowFareSearch: HandlerTravelport = (exchange) => {
-  const { root, world, provider, seller, distortion } = exchange;
+  const { root, world, seller, distortion } = exchange;
   const currency = readOptional(findChild(root, 'AirPricingModifiers'), 'CurrencyType');
   if (currency !== null && currency !== seller.currency) {
     refuse('INVALID_DATA', `Fares are quoted in ${seller.currency}`);
@@ -114,7 +114,7 @@ export const answerLowFareSearch: HandlerTravelport = (exchange) => {
     passengers: countByType(readPassengers(root)),
     ...readModifiers(root),
   };
-  const found = distortion === 'SOLD_OUT' ? [] : world.search(provider, search);
+  const found = distortion === 'SOLD_OUT' ? [] : world.search(search);
   if (found.length === 0) refuse('NO_OFFERS', 'No flights for this journey');
   return {
     attributes: { CurrencyType: seller.currency, DistanceUnits: 'MI' },
@@ -123,15 +123,10 @@ export const answerLowFareSearch: HandlerTravelport = (exchange) => {
 };
 
 /** Flights with their classes, then the connections between them. */
-export const answerAvailabilitySearch: HandlerTravelport = ({
-  root,
-  world,
-  provider,
-  distortion,
-}) => {
+export const answerAvailabilitySearch: HandlerTravelport = ({ root, world, distortion }) => {
   const { airlines, max_connections } = readModifiers(root);
   const asked = { ...getAt(readLegs(root), 0), airlines, max_connections };
-  const options = distortion === 'SOLD_OUT' ? [] : world.availability(provider, asked);
+  const options = distortion === 'SOLD_OUT' ? [] : world.availability(asked);
   if (options.length === 0) refuse('NO_OFFERS', 'No flights for this journey');
   const flights = options.flatMap((option) => option.flights);
   const connections = options.flatMap((option) =>
@@ -258,7 +253,7 @@ export const createKeyFinder =
     asked.find((one) => isFlight(one, flight))?.key ?? buildFreshKey(flight, group);
 
 export const answerAirPrice: HandlerTravelport = (exchange) => {
-  const { root, world, provider, seller, distortion } = exchange;
+  const { root, world, seller, distortion } = exchange;
   const itinerary = findChild(root, 'AirItinerary');
   const asked = readSegments(itinerary);
   const people = readPassengers(root);
@@ -268,7 +263,7 @@ export const answerAirPrice: HandlerTravelport = (exchange) => {
     findChildren(itinerary, 'HostToken').length > 0
       ? readToken(itinerary)
       : resolveNamedOffer(exchange, asked, people).id;
-  const priced = unwrapAnswer(world.price(provider, [offer_id], people, distortion), 'offer');
+  const priced = world.price([offer_id], people, distortion);
   if (!isItinerary(asked, priced.offer)) {
     refuse('INVALID_DATA', 'The itinerary is not that of the host token');
   }
@@ -295,7 +290,7 @@ export const answerAirPrice: HandlerTravelport = (exchange) => {
 };
 
 function resolveNamedOffer(
-  { world, provider }: ExchangeTravelport,
+  { world }: ExchangeTravelport,
   asked: readonly AskedSegment[],
   passengers: readonly TypedPassenger[],
 ): WorldOffer {
@@ -307,7 +302,7 @@ function resolveNamedOffer(
     })),
     brand: null,
   }));
-  return unwrapAnswer(world.namedOffer(provider, { slices, passengers: [...passengers] }), 'offer');
+  return world.namedOffer({ slices, passengers: [...passengers] });
 }
 
 const buildItinerary = ({ slices }: Pick<WorldOffer, 'slices'>, keyOf: KeyOf): XmlNode =>
@@ -318,11 +313,11 @@ const buildItinerary = ({ slices }: Pick<WorldOffer, 'slices'>, keyOf: KeyOf): X
  * token for accepting it.
  */
 function priceHeld(
-  { root, world, provider, distortion }: ExchangeTravelport,
+  { root, world, distortion }: ExchangeTravelport,
   asked: readonly AskedSegment[],
   people: readonly TypedPassenger[],
 ): ReplyTravelport {
-  const order = readAir(world, provider, readTextAt(root, 'AirReservationLocatorCode'));
+  const order = readAir(world, readTextAt(root, 'AirReservationLocatorCode'));
   if (!isItinerary(asked, order)) {
     refuse('INVALID_DATA', 'The itinerary is not that of the reservation');
   }
@@ -332,7 +327,7 @@ function priceHeld(
   }
   const commands = findChildren(findChild(root, 'AirPricingCommand'), 'AirSegmentPricingModifiers');
   const lowest = !commands.some((one) => findChild(one, 'PermittedBookingCodes'));
-  const told = unwrapAnswer(world.reprice(provider, order.order_id, lowest, distortion), 'order');
+  const told = world.reprice(order.order_id, lowest, distortion);
   const keyOf = createKeyFinder(asked);
   const { order: now, proposal_id } = told;
   return {

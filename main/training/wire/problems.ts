@@ -3,7 +3,8 @@
  * and the seller's own word. A problem is thrown while a request is read and becomes an Error
  * element in the front; none leaves a front as an exception.
  */
-import type { WorldAnswer, WorldRefusal } from '../world.ts';
+import { Refused } from '../engine/state.ts';
+import type { WorldRefusal } from '../world.ts';
 
 interface ProblemKind {
   padis: string;
@@ -57,12 +58,8 @@ export const refuse = (word: ProblemWord, text: string): never => {
 export const need = <T>(value: T | null | undefined, word: ProblemWord, text: string): T =>
   value ?? refuse(word, text);
 
-/** The kind of object decides how "not found" is reported. */
-const NOT_FOUND = {
-  offer: 'UNKNOWN_OFFER',
-  order: 'UNKNOWN_ORDER',
-  document: 'UNKNOWN_DOCUMENT',
-} as const satisfies Record<string, ProblemWord>;
+/** What was not found decides how that is reported. */
+const NOT_FOUND = { offer: 'UNKNOWN_OFFER', document: 'UNKNOWN_DOCUMENT' } as const;
 /** Refusals that have another name here. */
 const RENAMED = {
   ALREADY_CANCELLED: 'ORDER_CANCELLED',
@@ -72,12 +69,14 @@ const RENAMED = {
 } as const satisfies Partial<Record<WorldRefusal['kind'], ProblemWord>>;
 const isRenamed = (kind: WorldRefusal['kind']): kind is keyof typeof RENAMED => kind in RENAMED;
 
-/** The value of the world's answer; throws its refusal as a RequestProblem. */
-export function unwrapAnswer<T>(answer: WorldAnswer<T>, about: keyof typeof NOT_FOUND): T {
-  if (answer.ok) return answer.value;
-  const { kind, text } = answer.refusal;
-  if (kind === 'NOT_FOUND') return refuse(NOT_FOUND[about], text);
-  return refuse(isRenamed(kind) ? RENAMED[kind] : kind, text);
+/** What a request or the world was refused for; throws any other error on. */
+export function toProblem(error: unknown): RequestProblem {
+  if (error instanceof RequestProblem) return error;
+  if (!(error instanceof Refused)) throw error;
+  const { kind, text, about } = error.refusal;
+  if (kind === 'NOT_FOUND')
+    return new RequestProblem(about ? NOT_FOUND[about] : 'UNKNOWN_ORDER', text);
+  return new RequestProblem(isRenamed(kind) ? RENAMED[kind] : kind, text);
 }
 
 /** A problem for the protocols: the PADIS code, the processing status and the text. */

@@ -4,7 +4,9 @@ import { endTransaction } from '#main/training/amadeus/ending.ts';
 import { Memory } from '#main/training/amadeus/memory.ts';
 import { Sessions } from '#main/training/amadeus/sessions.ts';
 import { issueTicket } from '#main/training/amadeus/ticketing.ts';
+import { toProblem } from '#main/training/amadeus/wire.ts';
 import { createWorkspace, type Workspace } from '#main/training/amadeus/workspace.ts';
+import { openFor } from '#main/training/engine/index.ts';
 import type { WorldCard } from '#main/training/world.ts';
 import { dueOf, exchangeOffers, quote, ticketed } from '../engine/exchange-kit.ts';
 import { again, byCard, byInvoice } from '../engine/sale-kit.ts';
@@ -25,11 +27,20 @@ const REFUSED = {
   ...{ passenger_id: null, flight_id: null },
 };
 
+/** A refusal as the front words it. */
+function worded<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw toProblem(error);
+  }
+}
+
 /** A message in a session with this record open. */
 function exchangeIn({ world, clock }: Opened, workspace: Workspace) {
   const session = { id: 'S', token: 'T', sequence: 1, seen_at: 0, workspace };
   return {
-    world,
+    world: openFor(provider, world),
     provider,
     seller: world.seller(provider),
     memory: new Memory(new Sessions()),
@@ -55,7 +66,7 @@ test('a record whose lines are refused is not left behind', () => {
   Object.assign(work.lines, { received_from: true, ticketing: true });
   work.lines.requests.push(REFUSED);
   const exchange = exchangeIn(opened, work);
-  expect(() => endTransaction(exchange, work, ['11'])).toThrow('IS FOR A PASSENGER');
+  expect(() => worded(() => endTransaction(exchange, work, ['11']))).toThrow('IS FOR A PASSENGER');
   expect(world.list(provider, {})).toEqual([]);
 });
 
@@ -70,7 +81,7 @@ test('a change of a filed record of which a part is refused leaves the record as
   work.lines.requests.push(REFUSED);
   work.commission = { percent: 5 };
   const exchange = exchangeIn(opened, work);
-  expect(() => endTransaction(exchange, work, ['11'])).toThrow('IS FOR A PASSENGER');
+  expect(() => worded(() => endTransaction(exchange, work, ['11']))).toThrow('IS FOR A PASSENGER');
   expect(again(world, order)).toEqual(order);
   expect(exchange.memory.commissions.size).toBe(0);
 });
@@ -90,7 +101,7 @@ test.each<[string, Partial<WorldCard>, string]>([
   const { exchanges, payments } = exchange.memory;
   exchanges.set(order.order_id, { quote: agreed, remarks: [], endorsements: [] });
   payments.set(order.order_id, [byCard(due, card)]);
-  expect(() => issueTicket(exchange)).toThrow(new RegExp(why, 'i'));
+  expect(() => worded(() => issueTicket(exchange))).toThrow(new RegExp(why, 'i'));
   payments.set(order.order_id, [byInvoice(due)]);
   issueTicket(exchange);
   expect(again(world, order).reissues).toHaveLength(1);
