@@ -50,13 +50,8 @@ export function calculateTerms(world: WorldNow, order: WorldOrder): Terms {
     const paid = order.payments.map((one) => one.amount_minor - one.refunded_minor);
     return { how: 'VOID', refund_minor: sum(paid), lines: [] };
   }
-  const terms = calculateWholeRefund(order, world);
-  const { lines } = terms;
-  return {
-    how: 'REFUND',
-    refund_minor: sum(lines.map(({ refund_minor }) => refund_minor)),
-    lines,
-  };
+  const { lines } = calculateWholeRefund(order, world);
+  return { how: 'REFUND', refund_minor: sum(lines.map((line) => line.refund_minor)), lines };
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0);

@@ -2,6 +2,7 @@
  * Seats chosen by orders. The seat rows of the store follow the services of the order: each change
  * of an order's services, status or passengers stores its seats in the same transaction.
  */
+import { isDeepStrictEqual } from 'node:util';
 import { freeSeat, listSeatsTakenBy, type TakenSeat, takeSeat } from '../store/service-store.ts';
 import type { WorldOrder } from '../world.ts';
 import { toFlightKey } from './schedule-changes.ts';
@@ -35,10 +36,4 @@ function listChosenSeats({ status, slices, services }: WorldOrder): TakenSeat[] 
 }
 
 const isAmong = (seat: TakenSeat, seats: readonly TakenSeat[]): boolean =>
-  seats.some(
-    ({ flight, row, column, service_id }) =>
-      service_id === seat.service_id &&
-      flight === seat.flight &&
-      row === seat.row &&
-      column === seat.column,
-  );
+  seats.some((one) => isDeepStrictEqual(one, seat));

@@ -24,7 +24,6 @@ import type {
   WorldReissue,
   WorldService,
 } from '../world.ts';
-import { fileChosenSeats } from './chosen-seats.ts';
 import { isFlown } from './departures.ts';
 import { withCommission } from './documents.ts';
 import { giveUpTickets, reissueTickets, withoutServices } from './exchange-documents.ts';
@@ -34,6 +33,7 @@ import { countSeated, listHeldSeats } from './exchange-seats.ts';
 import { calculateCharge, getStage, listOldSlices } from './exchange-terms.ts';
 import { checkHeld, withBought } from './issuing.ts';
 import { findOldOrder, type Move, resolveMoves } from './moving-passengers.ts';
+import { refileOrder } from './orders.ts';
 import { calculateReissue, findChangeProblem, isRefundable, type OldSlice } from './reissue.ts';
 import { type Rest, spendEmds } from './residuals.ts';
 import { getSeller, type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
@@ -126,18 +126,14 @@ function calculateTerms(
     moves.map(({ old_id }) => old_id),
     moment,
   );
-  const passages: Terms['passages'] = [];
-  for (const move of moves) {
+  const passages = moves.map((move) => {
     const bought = listOldSlices(old, open, move.old_id, moment);
     const slices = getSeller(old.provider_type).keeps_taxes ? bought.map(keepTaxes) : bought;
     const fixed = findChangeProblem({ old: slices, stage });
     if (fixed) return refuse('NOT_OFFERED', fixed);
     const added = fresh.slices.map((_, at) => calculateCharge(fresh, at, move.passenger_id));
-    passages.push({
-      ...move,
-      line: calculateReissue({ ptc: move.ptc, stage, old: slices, added }),
-    });
-  }
+    return { ...move, line: calculateReissue({ ptc: move.ptc, stage, old: slices, added }) };
+  });
   const refundable = isRefundable(listSlicesAt(old, open), stage);
   return { open, refundable, passages };
 }
@@ -198,9 +194,7 @@ function exchange(
     reference,
     collected,
   });
-  const paid = { ...bought, reissues: [...fresh.reissues, reissue] };
-  updateOrder(world.orders, paid);
-  return paid;
+  return updateOrder(world.orders, { ...bought, reissues: [...fresh.reissues, reissue] });
 }
 
 /** The old order without the passengers who moved; cancelled if none is left. */
@@ -216,8 +210,5 @@ export function leaveOrder(
   const left = travellers.every(({ id }) => moving.has(id))
     ? { ...old, status: 'CANCELLED' as const }
     : { ...old, items: keepItems(old.items, (id) => !moving.has(id)) };
-  const filed = { ...left, version: old.version + 1 };
-  updateOrder(state.orders, filed);
-  fileChosenSeats(state, left);
-  return filed;
+  return refileOrder(state, { ...left, version: old.version + 1 });
 }

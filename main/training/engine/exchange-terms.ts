@@ -65,16 +65,15 @@ export function findSlicesNamed(
   { now_min }: Moment,
 ): number[] {
   if (item_ids.length === 0) return refuse('INVALID', 'No slice is given up');
-  const named = new Set<number>();
-  for (const item_id of item_ids) {
+  const named = item_ids.map((item_id) => {
     const item = order.items.find(({ id }) => id === item_id);
     if (!item) return refuse('INVALID', `No item ${item_id.slice(0, 80)} in the order`);
     if (isFlown(getAt(order.slices, item.slice), now_min)) {
       return refuse('INVALID', 'A flown slice cannot be given up');
     }
-    named.add(item.slice);
-  }
-  return [...named].sort((a, b) => a - b);
+    return item.slice;
+  });
+  return [...new Set(named)].sort((a, b) => a - b);
 }
 
 /** AFTER_DEPARTURE once a flight of the live tickets has departed, else BEFORE_DEPARTURE. */
@@ -139,15 +138,14 @@ export function calculateTerms(
   );
   const involuntary = coversInvoluntary(order, given_up, offer);
   const sold = involuntary ? toPaid(order, given_up, offer) : offer;
-  const lines: WorldExchangeLine[] = [];
-  for (const { id, ptc } of travellers) {
+  const lines = travellers.map(({ id, ptc }): WorldExchangeLine => {
     const fates = listOldSlices(order, given_up, id, moment);
     const old = involuntary ? fates.map((one) => ({ ...one, penalties: [] })) : fates;
     const fixed = involuntary ? null : findChangeProblem({ old, stage });
     if (fixed) return refuse('NOT_OFFERED', fixed);
     const added = sold.fares.find((fare) => fare.ptc === ptc)?.per_slice ?? [];
-    lines.push({ passenger_id: id, ...calculateReissue({ ptc, stage, old, added }) });
-  }
+    return { passenger_id: id, ...calculateReissue({ ptc, stage, old, added }) };
+  });
   const items = buildItemsAfter(order, places, sold, travellers);
   const refundable = involuntary || isRefundable(listSlicesAt(order, given_up), stage);
   return { slices, items, lines, refundable };

@@ -18,12 +18,12 @@ import { listServiceOffers } from './extra-bags.ts';
 import { changeFlight } from './flight-changes.ts';
 import { buildNamedOffer } from './named-flights.ts';
 import { getNetwork } from './network.ts';
-import { getOfferSeatMap, listOfferServices } from './offer-services.ts';
 import {
   cancelOrder,
   changePassengers,
   createOrder,
   findCurrentOrder,
+  previewOrder,
   refreshOrders,
   releaseOverdue,
   retrieveByDocument,
@@ -44,6 +44,8 @@ import { splitOrder } from './splitting.ts';
 import { getSeller, toAnswer, unwrapAnswer, type WorldNow, type WorldState } from './state.ts';
 import { voidTickets } from './voiding.ts';
 import { toDay } from './zones.ts';
+
+type TypedPeople = Parameters<typeof previewOrder>[3];
 
 interface WorldOptions {
   /** A file, or ':memory:'. */
@@ -142,6 +144,13 @@ export function createWorld({ database, clock, seed, currency = null }: WorldOpt
           .immediate(),
       about,
     );
+  /** Binds a function about an order to the one that an offer would give. */
+  const bindOffer = <A extends unknown[], T>(
+    work: (world: WorldNow, order: WorldOrder, ...args: A) => T,
+  ) =>
+    bindAnswer((world, provider: ProviderCode, offer_id: string, people: TypedPeople, ...args: A) =>
+      work(world, previewOrder(world, provider, offer_id, people), ...args),
+    );
   /** Binds a function that is done once: the same reference again returns the order as it is. */
   const bindOnce = <R extends { reference: string | null }, A extends unknown[]>(
     kind: Request,
@@ -165,8 +174,8 @@ export function createWorld({ database, clock, seed, currency = null }: WorldOpt
     retrieve: bindAnswer(retrieveOrder),
     retrieveByDocument: bindAnswer(retrieveByDocument, 'document'),
     list: bind(listOrders),
-    offerSeatMap: bindAnswer(getOfferSeatMap),
-    offerServices: bindAnswer(listOfferServices),
+    offerSeatMap: bindOffer(getSeatMap),
+    offerServices: bindOffer(listServiceOffers),
     cancellationTerms: bindOrder(calculateTerms),
     giveUpOrder: bindOrder(giveUpOrder),
     cancelOrder: bindOrder(cancelOrder),

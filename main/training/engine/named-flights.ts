@@ -39,11 +39,7 @@ export function buildNamedOffer(
   { slices, passengers }: Named,
 ): WorldOffer {
   const seller = getSeller(provider, world);
-  const drafts: DraftSlice[] = [];
-  for (const slice of slices) {
-    const draft = readSlice(world, seller.owner, slice);
-    drafts.push(draft);
-  }
+  const drafts = slices.map((slice) => readSlice(world, seller.owner, slice));
   if (drafts.length === 0) return refuse('INVALID', 'No flight named');
   checkTravel(drafts, world);
   const counts = countPassengers(passengers);
@@ -66,8 +62,7 @@ export function buildNamedOffer(
 }
 
 function readSlice(world: WorldNow, owner: string, slice: Named['slices'][number]): DraftSlice {
-  const flights: FlightInClass[] = [];
-  for (const one of slice.flights) {
+  const flights = slice.flights.map((one): FlightInClass => {
     const name = `${one.carrier}${one.number} on ${one.date}`;
     const carrier = findCarrierByCode(one.carrier);
     const line = carrier && world.network.line(carrier.index, one.number);
@@ -82,8 +77,8 @@ function readSlice(world: WorldNow, owner: string, slice: Named['slices'][number
     }
     const booking_class = findClassAboard(one.booking_class, getCapacities(flight));
     if (!booking_class) return refuse('SOLD_OUT', `No class ${one.booking_class} on ${name}`);
-    flights.push({ flight, booking_class });
-  }
+    return { flight, booking_class };
+  });
   const best = CABIN_ORDER.find((cabin) =>
     flights.some(({ booking_class }) => booking_class.cabin === cabin),
   );

@@ -5,7 +5,13 @@
 
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getAt } from '../non-empty.ts';
-import { cancelServices, isTicketed, listLiveTicketsFor, NEW_ORDER } from '../order-state.ts';
+import {
+  cancelServices,
+  isTicketed,
+  listLiveTicketsFor,
+  NEW_ORDER,
+  NOBODY,
+} from '../order-state.ts';
 import { giveBack, type Held, takeSeats } from '../store/inventory-store.ts';
 import {
   findOrderById,
@@ -19,10 +25,12 @@ import {
 import { findOrderIdByDocument } from '../store/stock-store.ts';
 import type {
   Distortion,
+  SellerProfile,
   WorldOffer,
   WorldOrder,
   WorldOrderItem,
   WorldPassenger,
+  WorldPtc,
 } from '../world.ts';
 import type { WorldSlice } from '../world-order.ts';
 import { fileChosenSeats } from './chosen-seats.ts';
@@ -96,26 +104,56 @@ function fileOrder(
   const { guaranteed_until, payment_due } = calculateDeadlines(world.now_min, departs);
   const passengers = withInfants(request.passengers);
   const order: WorldOrder = {
-    ...NEW_ORDER,
-    order_id,
+    ...draftOrder(world, seller, offer, order_id, passengers),
     locator: generateLocator(seq, world.seed),
     airline_locators: createAirlineLocators(offer, seller.owner, seq, world.seed),
-    provider_type: seller.provider_type,
-    owner: seller.owner,
     reference: request.reference,
-    created_at: world.now.toISOString(),
     payment_due_at: toInstantText(payment_due),
     guaranteed_until: toInstantText(guaranteed_until),
-    currency: seller.currency,
-    passengers,
-    slices: offer.slices.map((slice) => ({ ...slice, status: 'HK' })),
-    items: buildItems(offer, passengers, order_id),
     remarks: request.remarks,
     version: 1,
   };
   insertOrder(world.orders, seq, order);
   takeSeats(world.db, order_id, listSeatsTaken(draft));
   return order;
+}
+
+/** The order that an offer gives, without a locator. */
+const draftOrder = (
+  world: WorldNow,
+  { provider_type, owner }: SellerProfile,
+  offer: WorldOffer,
+  order_id: string,
+  passengers: WorldPassenger[],
+): WorldOrder => ({
+  ...NEW_ORDER,
+  order_id,
+  locator: '',
+  provider_type,
+  owner,
+  created_at: world.now.toISOString(),
+  payment_due_at: offer.payment_due_at,
+  guaranteed_until: offer.guaranteed_until,
+  currency: offer.currency,
+  passengers,
+  slices: offer.slices.map((slice) => ({ ...slice, status: 'HK' })),
+  items: buildItems(offer, passengers, order_id),
+});
+
+/** The order that an offer would give; nothing is stored. */
+export function previewOrder(
+  world: WorldNow,
+  provider: ProviderCode,
+  offer_id: string,
+  people: readonly { id: string; ptc: WorldPtc }[],
+): WorldOrder {
+  const seller = getSeller(provider, world);
+  const draft = findDraftById(world, seller, offer_id);
+  if (!draft) return refuse('NOT_FOUND', 'No such offer');
+  checkPassengers(draft, people);
+  checkTravel(draft.slices, world);
+  const passengers = people.map((one) => ({ ...NOBODY, ...one }));
+  return draftOrder(world, seller, buildWorldOffer(world, draft), offer_id, passengers);
 }
 
 /** The next number with an unused order id and locator: another seed may have used some. */
@@ -191,19 +229,19 @@ export function releaseOverdue(world: WorldNow): void {
 /** Stores the next version of an order and its chosen seats. Call inside a transaction. */
 export function refileOrder(state: WorldState, order: WorldOrder): WorldOrder {
   fileChosenSeats(state, order);
-  updateOrder(state.orders, order);
-  return order;
+  return updateOrder(state.orders, order);
 }
 
 /** Stores an order as cancelled and frees its seats. Call inside a transaction. */
 export function closeOrder(state: WorldState, order: WorldOrder): WorldOrder {
   const services = cancelServices(order.services, () => true);
-  const version = order.version + 1;
-  const cancelled: WorldOrder = { ...order, services, status: 'CANCELLED', version };
   giveBack(state.db, order.order_id);
-  fileChosenSeats(state, cancelled);
-  updateOrder(state.orders, cancelled);
-  return cancelled;
+  return refileOrder(state, {
+    ...order,
+    services,
+    status: 'CANCELLED',
+    version: order.version + 1,
+  });
 }
 
 interface OrderName {
@@ -217,8 +255,7 @@ export function findCurrentOrder(
   provider: ProviderCode,
   by: OrderName,
 ): WorldOrder {
-  const found = findStoredOrder(world, provider, by);
-  return bringUpToDate(world, found);
+  return bringUpToDate(world, findStoredOrder(world, provider, by));
 }
 
 function findStoredOrder(
@@ -240,8 +277,7 @@ function findStoredOrder(
 /** Stores the schedule changes of the order's flights. */
 function bringUpToDate(world: WorldNow, order: WorldOrder): WorldOrder {
   const changed = refreshOrder(world, order);
-  if (changed !== order) updateOrder(world.orders, changed);
-  return changed;
+  return changed === order ? order : updateOrder(world.orders, changed);
 }
 
 /** With new times and the coupons of departed flights; the same object if nothing changed. */
@@ -307,9 +343,7 @@ export function changePassengers(
   }
   const passengers = [...known.values()];
   checkPeople(passengers, getTravelDates(order.slices));
-  const changed = { ...order, passengers, version: order.version + 1 };
-  updateOrder(world.orders, changed);
-  return changed;
+  return updateOrder(world.orders, { ...order, passengers, version: order.version + 1 });
 }
 
 const isRenamed = (before: WorldPassenger, after: WorldPassenger): boolean =>

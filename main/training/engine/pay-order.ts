@@ -131,9 +131,7 @@ function issueFor(
   const { rests, payments: used } = spent;
   const { services } = purchase;
   const bought = { tickets, services, payments: used, rests, reference };
-  const filed = withRestHeld(withBought(world, open, bought));
-  updateOrder(world.orders, filed);
-  return filed;
+  return updateOrder(world.orders, withRestHeld(withBought(world, open, bought)));
 }
 
 function calculateCost(order: WorldOrder, moment: Moment, purchase: Purchase): number {

@@ -58,14 +58,13 @@ export function resolveChosenOffers(
   offer_ids: readonly string[],
 ): OfferDraft {
   const seller = getSeller(provider, world);
-  const drafts: OfferDraft[] = [];
-  for (const id of offer_ids) {
+  const drafts = offer_ids.map((id) => {
     const draft = findDraftById(world, seller, id);
     if (!draft) return refuse('NOT_FOUND', `No offer ${id.slice(0, 80)}`);
     if (calculateWindowExpiry(draft.window) <= world.now_min)
       return refuse('OFFER_EXPIRED', 'Offer expired');
-    drafts.push(draft);
-  }
+    return draft;
+  });
   const [first] = drafts;
   if (!first) return refuse('INVALID', 'No offer named');
   if (drafts.length > 1 && seller.offers === 'whole-trip') {

@@ -2,7 +2,13 @@
  * Releasing flights while their tickets stay valid: the seats are free at once, the coupons stay
  * open, and the slices stay in the order as HX, for a later exchange or refund.
  */
-import { isTicketed, listTravelers, listWaiting, withoutTicket } from '../order-state.ts';
+import {
+  cancelServices,
+  isTicketed,
+  listTravelers,
+  listWaiting,
+  withoutTicket,
+} from '../order-state.ts';
 import { returnSeats } from '../store/inventory-store.ts';
 import type { WorldOrder } from '../world.ts';
 import { isFlown } from './departures.ts';
@@ -35,10 +41,8 @@ export function releaseSlices(
     slices: order.slices.map((slice) =>
       going.includes(slice) ? { ...slice, status: 'HX' as const } : slice,
     ),
-    services: order.services.map((service): typeof service =>
-      service.flight_ids.some((id) => known.has(id))
-        ? { ...service, status: 'CANCELLED' }
-        : service,
+    services: cancelServices(order.services, (service) =>
+      service.flight_ids.some((id) => known.has(id)),
     ),
     version: order.version + 1,
   });

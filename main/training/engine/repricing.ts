@@ -95,8 +95,7 @@ export function acceptProposal(
 function buildDraft(world: WorldNow, order: WorldOrder): OfferDraft {
   if (order.status === 'CANCELLED') return refuse('ALREADY_CANCELLED', 'The order is cancelled');
   if (isTicketed(order)) return refuse('ALREADY_PAID', 'The price of a ticketed order stands');
-  const slices: DraftSlice[] = [];
-  for (const slice of order.slices) {
+  const slices = order.slices.map((slice): DraftSlice => {
     const brand = getBrands(order.owner, slice.brand.cabin).find(
       (b) => b.code === slice.brand.code,
     );
@@ -110,8 +109,8 @@ function buildDraft(world: WorldNow, order: WorldOrder): OfferDraft {
     if (flights[0].flight.departs <= world.now_min) {
       return refuse('INVALID', 'A flight of the order has left');
     }
-    slices.push({ flights, brand });
-  }
+    return { flights, brand };
+  });
   const seller = getSeller(order.provider_type, world);
   const counts = countPassengers(listTravelers(order));
   return { seller, window: getWindowAt(world.now_min), uplift_percent: 0, counts, slices };

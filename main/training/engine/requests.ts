@@ -39,7 +39,7 @@ export function annotateOrder(
   }
   checkChange(order, change);
   const version = order.version + 1;
-  const next: WorldOrder = {
+  return updateOrder(world.orders, {
     ...order,
     requests: [
       ...order.requests.filter(({ id }) => !change.remove.request_ids.includes(id)),
@@ -58,28 +58,19 @@ export function annotateOrder(
       ...change.remarks.filter((text) => !order.remarks.includes(text)),
     ],
     version,
-  };
-  updateOrder(world.orders, next);
-  return next;
+  });
 }
 
 function checkChange(order: WorldOrder, change: WorldAnnotation): void {
   const { remove } = change;
+  const listIds = (lines: readonly { id: string }[]) => lines.map(({ id }) => id);
   const areKnown = (ids: readonly string[], have: readonly string[]) =>
     ids.every((id) => have.includes(id));
-  if (
-    !areKnown(
-      remove.request_ids,
-      order.requests.map(({ id }) => id),
-    ) ||
-    !areKnown(
-      remove.phone_ids,
-      order.phones.map(({ id }) => id),
-    ) ||
-    !areKnown(remove.remarks, order.remarks)
-  ) {
-    refuse('INVALID', 'A line to remove is not in the order');
-  }
+  const known =
+    areKnown(remove.request_ids, listIds(order.requests)) &&
+    areKnown(remove.phone_ids, listIds(order.phones)) &&
+    areKnown(remove.remarks, order.remarks);
+  if (!known) refuse('INVALID', 'A line to remove is not in the order');
   if (order.requests.length + change.requests.length > MAX_REQUESTS) {
     refuse('INVALID', 'The order holds too many requests');
   }
@@ -146,7 +137,5 @@ export function acceptTimes(
     named.includes(at) && slice.status === 'TK' ? confirmSlice(slice) : slice,
   );
   if (slices.every((slice, at) => slice === order.slices[at])) return order;
-  const next = { ...order, slices, version: order.version + 1 };
-  updateOrder(world.orders, next);
-  return next;
+  return updateOrder(world.orders, { ...order, slices, version: order.version + 1 });
 }

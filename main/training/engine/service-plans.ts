@@ -2,7 +2,7 @@
  * Plans a change of an order's seats and bags: all rules for a request, and the resulting services.
  * Planned both for the quote and on acceptance, so the result matches the quote or is refused.
  */
-import { getOne } from '../non-empty.ts';
+import { getOne, getOrMake } from '../non-empty.ts';
 import { listLiveTicketsFor, listTravelers, multiplyCharge, sumCharge } from '../order-state.ts';
 import type { WorldOrder, WorldSeatMap, WorldService, WorldServiceChange } from '../world.ts';
 import { formatSeatName as nameOf } from './cabin-seats.ts';
@@ -120,32 +120,25 @@ function draftChosenSeats(
   going: readonly WorldService[],
   uplift_percent: number,
 ): Draft[] {
-  const places: (SeatChoice & { flight_id: string })[] = [];
-  for (const choice of seats) {
+  const places = seats.map((choice) => {
     const flight = findFlightOfItem(order, choice);
     if (!flight) return refuse('INVALID', `No seat offer ${choice.offer_item_id.slice(0, 80)}`);
-    places.push({ ...choice, flight_id: flight.id });
-  }
+    return { ...choice, flight_id: flight.id };
+  });
   if (isRepeated(places.map(({ flight_id, row, column }) => `${flight_id} ${row}${column}`))) {
     return refuse('INVALID', 'The same seat is chosen twice');
   }
   if (isRepeated(places.map(({ flight_id, passenger_id }) => `${flight_id} ${passenger_id}`))) {
     return refuse('INVALID', 'A passenger has two seats on one flight');
   }
-  const drafts: Draft[] = [];
   const maps = new Map<string, WorldSeatMap>();
-  for (const { flight_id, ...choice } of places) {
-    let map = maps.get(flight_id);
-    if (!map) {
+  return places.map(({ flight_id, ...choice }) => {
+    const map = getOrMake(maps, flight_id, () => {
       const place = findSeatFlight(world, order, flight_id);
-      const given_up = listSeatsOn(going, place);
-      map = drawMap(world, place, { given_up, uplift_percent });
-      maps.set(flight_id, map);
-    }
-    const draft = resolveSeat(map, choice);
-    drafts.push(draft);
-  }
-  return drafts;
+      return drawMap(world, place, { given_up: listSeatsOn(going, place), uplift_percent });
+    });
+    return resolveSeat(map, choice);
+  });
 }
 
 const findFlightOfItem = ({ slices }: WorldOrder, { offer_item_id }: SeatChoice) =>
@@ -202,8 +195,7 @@ function draftChosenBags(
     return refuse('INVALID', 'The same bag is chosen twice');
   }
   const offers = listBagOffers(world, order, uplift_percent);
-  const drafts: Draft[] = [];
-  for (const choice of bags) {
+  const drafts = bags.map((choice): Draft => {
     const offer = offers.find(
       ({ offer_item_id, passenger_id }) =>
         offer_item_id === choice.offer_item_id && passenger_id === choice.passenger_id,
@@ -211,7 +203,7 @@ function draftChosenBags(
     if (!offer) return refuse('INVALID', `No bag offer ${choice.offer_item_id.slice(0, 80)}`);
     checkQuantity(choice, offer.max_quantity);
     const { passenger_id, flight_ids, code, name, weight_kg, charge } = offer;
-    drafts.push({
+    return {
       kind: 'BAGGAGE',
       passenger_id,
       flight_ids,
@@ -223,8 +215,8 @@ function draftChosenBags(
       price: multiplyCharge(charge, choice.quantity),
       status: 'CONFIRMED',
       document: null,
-    });
-  }
+    };
+  });
   checkBags(order, going, drafts);
   return drafts;
 }

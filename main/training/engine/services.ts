@@ -19,7 +19,7 @@ import { refileOrder } from './orders.ts';
 import { assignDocuments, takePayments } from './payments.ts';
 import { RAISED_PERCENT } from './pricing.ts';
 import { fileQuote } from './quotes.ts';
-import { planServices, type ServicePlan } from './service-plans.ts';
+import { planServices } from './service-plans.ts';
 import { refuse, type WorldNow } from './state.ts';
 import { toInstantText } from './zones.ts';
 
@@ -78,19 +78,10 @@ export function performServices(
   world: WorldNow,
   order: WorldOrder,
   quote: StoredQuote,
-  request: AcceptRequest,
-): WorldOrder {
-  const { change, uplift_percent } = QuoteBody.parse(JSON.parse(quote.body));
-  const planned = planServices(world, order, change, uplift_percent);
-  return buy(world, order, planned, request);
-}
-
-function buy(
-  world: WorldNow,
-  order: WorldOrder,
-  { added, removed, due_minor }: ServicePlan,
   { payments, reference, documented_later = false }: AcceptRequest,
 ): WorldOrder {
+  const { change, uplift_percent } = QuoteBody.parse(JSON.parse(quote.body));
+  const { added, removed, due_minor } = planServices(world, order, change, uplift_percent);
   checkPayments(order, payments, documented_later ? 0 : due_minor);
   const taken = takePayments(order, 'SERVICES', payments, reference, world.now);
   const isPaid = ({ passenger_id }: WorldService): boolean =>

@@ -25,21 +25,13 @@ import { toFlightKey } from './schedule-changes.ts';
 import { refuse, type WorldNow } from './state.ts';
 
 /** In the caller's transaction. The caller stores the order; another order is stored here. */
-export function undoReissue(
-  world: WorldNow,
-  order: WorldOrder,
-  reissue: WorldReissue,
-): { order: WorldOrder; old_order: WorldOrder | null } {
+export function undoReissue(world: WorldNow, order: WorldOrder, reissue: WorldReissue): WorldOrder {
   return reissue.old_order_id === reissue.new_order_id
     ? undoInside(world, order, reissue)
     : undoBetween(world, order, reissue);
 }
 
-function undoInside(
-  world: WorldNow,
-  order: WorldOrder,
-  reissue: WorldReissue,
-): { order: WorldOrder; old_order: null } {
+function undoInside(world: WorldNow, order: WorldOrder, reissue: WorldReissue): WorldOrder {
   const { before } = reissue;
   const seats = countSeated(listTravelers(order));
   const [from, to] = [listHeldSeats(order.slices, seats), listHeldSeats(before.slices, seats)];
@@ -61,17 +53,13 @@ function undoInside(
     services,
     tickets: restoreDocuments(order, reissue, lost),
     payments: unspendTickets(order, reissue),
-    reissues: order.reissues.map((one) => (one === reissue ? { ...one, undone: true } : one)),
+    reissues: markUndone(order, reissue),
   };
   fileChosenSeats(world, good);
-  return { order: reclaimMoney(world, good, reissue.refunds), old_order: null };
+  return reclaimMoney(world, good, reissue.refunds);
 }
 
-function undoBetween(
-  world: WorldNow,
-  order: WorldOrder,
-  reissue: WorldReissue,
-): { order: WorldOrder; old_order: WorldOrder } {
+function undoBetween(world: WorldNow, order: WorldOrder, reissue: WorldReissue): WorldOrder {
   const order_id =
     findOrderIdByDocument(world.db, getAt(reissue.old_numbers, 0)) ?? reissue.old_order_id;
   const old = findCurrentOrder(world, order.provider_type, { order_id });
@@ -82,12 +70,13 @@ function undoBetween(
   if (joinFlightIds(old.slices) !== joinFlightIds(mirrored.before.slices)) {
     return refuse('INVALID', 'The order of the old tickets has other flights now');
   }
-  const restored = restorePassengers(world, old, mirrored);
-  updateOrder(world.orders, restored);
-  const undone = order.reissues.map((one) => (one === reissue ? { ...one, undone: true } : one));
+  updateOrder(world.orders, restorePassengers(world, old, mirrored));
   const payments = unspendTickets(order, reissue);
-  return { order: { ...order, payments, reissues: undone }, old_order: restored };
+  return { ...order, payments, reissues: markUndone(order, reissue) };
 }
+
+const markUndone = ({ reissues }: WorldOrder, reissue: WorldReissue): WorldReissue[] =>
+  reissues.map((one) => (one === reissue ? { ...one, undone: true } : one));
 
 const joinFlightIds = (slices: WorldOrder['slices']): string =>
   slices.map(({ flights }) => flights.map(({ id }) => id).join()).join();
@@ -118,7 +107,7 @@ function restorePassengers(world: WorldNow, old: WorldOrder, reissue: WorldReiss
     items: mergeItemsBack(old, before.items, moved),
     services: restoreServices(old, lost),
     tickets: restoreDocuments(old, reissue, lost),
-    reissues: old.reissues.map((one) => (one === reissue ? { ...one, undone: true } : one)),
+    reissues: markUndone(old, reissue),
     version: old.version + 1,
   };
   fileChosenSeats(world, good);

@@ -31,9 +31,7 @@ export function voidTickets(
   const undone = undoReissues(world, order, going);
   const without = withoutDocuments(undone, listNumbers(going));
   const voided = holdAgain(withEmdsBack(world, undone.payments, without), world);
-  const filed = { ...voided, version: order.version + 1 };
-  updateOrder(world.orders, filed);
-  return filed;
+  return updateOrder(world.orders, { ...voided, version: order.version + 1 });
 }
 
 const listNumbers = (tickets: readonly WorldTicket[]): Set<string> =>
@@ -89,12 +87,7 @@ function undoReissues(
   if (concerned.some((reissue) => hasComeBackAsEmd(world, order, reissue))) {
     return refuse('INVALID', 'Part of the exchange came back as an EMD: it is not undone');
   }
-  let good = order;
-  for (const reissue of concerned) {
-    const undone = undoReissue(world, good, reissue);
-    good = undone.order;
-  }
-  return good;
+  return concerned.reduce((good, reissue) => undoReissue(world, good, reissue), order);
 }
 
 /** Whether an EMD spent on the old tickets was refunded as a new one, which may be spent by now. */

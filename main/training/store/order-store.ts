@@ -60,7 +60,7 @@ export function insertOrder({ db, key }: OrderStore, seq: number, order: WorldOr
 }
 
 /** Writes the next version over the previous one; throws if the row has another version. */
-export function updateOrder({ db, key }: OrderStore, order: WorldOrder): void {
+export function updateOrder({ db, key }: OrderStore, order: WorldOrder): WorldOrder {
   const { body, documents } = packOrder(order, key);
   const { changes } = prepareStatement(
     db,
@@ -79,6 +79,7 @@ export function updateOrder({ db, key }: OrderStore, order: WorldOrder): void {
   );
   if (changes !== 1)
     throw new Error(`order ${order.order_id} is not at version ${order.version - 1}`);
+  return order;
 }
 
 export function findOrderById(store: OrderStore, order_id: string): WorldOrder | null {
