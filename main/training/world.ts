@@ -80,7 +80,6 @@ export interface WorldRefusal {
     | 'ALREADY_PAID'
     | 'INVALID'
     | 'NOT_OFFERED'
-    | 'DUPLICATE'
     | 'CARD_DECLINED'
     | 'WRONG_AMOUNT'
     | 'TOO_LATE';

@@ -19,7 +19,6 @@ const KINDS = {
   validation_format: { ...FIELD, title: 'Field has another form' },
   validation_unknown: { ...FIELD, title: 'Field is not known' },
   invalid_cursor: { ...FIELD, title: 'Cursor is not known' },
-  rate_limit_exceeded: { status: 429, type: 'rate_limit_error', title: 'Too many requests' },
   offer_no_longer_available: { ...STATE, title: 'Offer no longer available' },
   offer_requires_instant_payment: { ...STATE, title: 'Offer cannot be held' },
   offer_expired: { ...STATE, title: 'Offer expired' },
@@ -28,12 +27,9 @@ const KINDS = {
   already_paid: { ...STATE, title: 'Already paid' },
   past_payment_required_by_date: { ...STATE, title: 'Payment is too late' },
   payment_amount_does_not_match_order_amount: { ...FIELD, title: 'Wrong payment amount' },
-  duplicate_booking: { status: 422, type: 'airline_error', title: 'Duplicate booking' },
   card_declined: { status: 422, type: 'airline_error', title: 'Card declined' },
   order_change_not_possible: { ...STATE, title: 'Change not possible' },
-  order_not_cancellable: { ...STATE, title: 'Cancellation not possible' },
   expired: { ...STATE, title: 'Quote expired' },
-  airline_internal: { status: 502, type: 'airline_error', title: 'Airline failed' },
 } as const satisfies Record<string, { status: number; type: string; title: string }>;
 export type ProblemCode = keyof typeof KINDS;
 
@@ -70,7 +66,6 @@ const WORDS: Readonly<Record<WorldRefusal['kind'], ProblemCode>> = {
   ALREADY_PAID: 'already_paid',
   INVALID: 'validation_format',
   NOT_OFFERED: 'not_found',
-  DUPLICATE: 'duplicate_booking',
   CARD_DECLINED: 'card_declined',
   WRONG_AMOUNT: 'payment_amount_does_not_match_order_amount',
   TOO_LATE: 'past_payment_required_by_date',

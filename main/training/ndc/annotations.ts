@@ -14,19 +14,15 @@ import {
 } from '../wire/xml-read.ts';
 import { el, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldOrder, WorldRequest } from '../world.ts';
-import { type Exchange, needText, readTransaction } from './message-exchange.ts';
-import { MessageLists } from './message-lists.ts';
-import { describeOrder, type OrderFlights } from './order-flights.ts';
+import { checkExtension, type Exchange, needText, readTransaction } from './message-exchange.ts';
+import type { MessageLists } from './message-lists.ts';
+import { createFlightFinder, type OrderFlights } from './order-flights.ts';
 import { readPhone } from './passengers.ts';
-
-const ANNOTATIONS_NAMESPACE = 'urn:airdesk:ndc:annotations:1';
 
 type Asked = Omit<WorldRequest, 'id' | 'status' | 'why'>;
 
 export function annotate(order: WorldOrder, extension: XmlElement, exchange: Exchange): WorldOrder {
-  if (extension.namespace !== ANNOTATIONS_NAMESPACE) {
-    return refuse('NOT_SUPPORTED', 'Annotations of this kind are not taken');
-  }
+  checkExtension(extension, 'annotations', 'Annotations of this kind are not taken');
   const { request, world } = exchange;
   const gone = findChildren(extension, 'Remove');
   const readNamed = (name: string): string[] => gone.flatMap((one) => readTextAt(one, name) ?? []);
@@ -52,14 +48,12 @@ export const readRemarks = (request: XmlElement, parameters = 'OrderChangeParame
   );
 
 function readRequests(order: WorldOrder, extension: XmlElement, exchange: Exchange): Asked[] {
-  const { request, profile, seller } = exchange;
+  const { request } = exchange;
   const definitions = findChildren(
     findPath(request, 'DataLists/ServiceDefinitionList'),
     'ServiceDefinition',
   );
-  const lists = new MessageLists(profile, seller.owner);
-  const { segments } = describeOrder(order, lists);
-  const flights = new Map([...segments].map(([flight, segment]) => [segment, flight]));
+  const needFlight = createFlightFinder(order, exchange);
   return findChildren(extension, 'Add').map((one) => {
     const id = needText(one, 'ServiceDefinitionRefID');
     const definition = need(
@@ -68,10 +62,7 @@ function readRequests(order: WorldOrder, extension: XmlElement, exchange: Exchan
       `ServiceDefinitionRefID ${id} refers to nothing`,
     );
     const segment = readTextAt(one, 'PaxSegmentRefID');
-    const flight_id = segment === null ? null : (flights.get(segment) ?? null);
-    if (segment !== null && flight_id === null) {
-      refuse('INVALID_DATA', `PaxSegmentRefID ${segment} refers to nothing`);
-    }
+    const flight_id = segment === null ? null : needFlight(segment);
     return { ...readRequest(definition), passenger_id: readTextAt(one, 'PaxRefID'), flight_id };
   });
 }

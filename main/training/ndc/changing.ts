@@ -12,12 +12,12 @@ import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xm
 import type { WorldOrder } from '../world.ts';
 import { annotate, readRemarks } from './annotations.ts';
 import {
+  checkExtension,
   checkOwner,
   type Exchange,
   type Handler,
   needChild,
   needText,
-  type Reply,
   readOrder,
   readTransaction,
 } from './message-exchange.ts';
@@ -27,15 +27,19 @@ import { checkDocumentNumber, hasPayments, readPaidFor, readPayments } from './p
 import { releaseFlights } from './refunding.ts';
 import { cancelOfferId } from './reshopping.ts';
 
-const SPLIT_NAMESPACE = 'urn:airdesk:ndc:split:1';
-const VOID_NAMESPACE = 'urn:airdesk:ndc:void:1';
-const OUR_EXTENSIONS: readonly string[] = [
-  'Annotations',
-  'PayFor',
-  'ReleaseFlights',
-  'SplitOrder',
-  'VoidDocuments',
-];
+type Extension = (
+  order: WorldOrder,
+  extension: XmlElement,
+  exchange: Exchange,
+) => WorldOrder | WorldOrder[];
+
+/** Extensions that stand alone in their request. */
+const ALONE: ReadonlyMap<string, Extension> = new Map<string, Extension>([
+  ['Annotations', annotate],
+  ['ReleaseFlights', releaseFlights],
+  ['SplitOrder', splitOrder],
+  ['VoidDocuments', voidDocuments],
+]);
 
 export const answerOrderChange: Handler = (exchange) => {
   const { request, root } = exchange;
@@ -45,27 +49,18 @@ export const answerOrderChange: Handler = (exchange) => {
   if (version !== null && version !== String(order.version)) {
     return refuse('INVALID_DATA', `The order has changed: its version is ${order.version}`);
   }
-  const extensions = findChild(root, 'AugmentationPoint');
-  const alone =
-    findChild(extensions, 'SplitOrder') ??
-    findChild(extensions, 'VoidDocuments') ??
-    findChild(extensions, 'ReleaseFlights') ??
-    findChild(extensions, 'Annotations');
-  const ours = extensions?.children.filter(({ name }) => OUR_EXTENSIONS.includes(name)) ?? [];
-  if (ours.length > 1) return refuse('INVALID_DATA', 'One extension is taken at a time');
+  const extensions = findChild(root, 'AugmentationPoint')?.children ?? [];
+  const [extension, more] = extensions.filter(({ name }) => name === 'PayFor' || ALONE.has(name));
+  if (more) return refuse('INVALID_DATA', 'One extension is taken at a time');
+  const apply = extension && ALONE.get(extension.name);
   const choice = findChild(request, 'ChangeOrderChoice')?.children[0];
-  if (alone) {
+  if (apply) {
     if (choice || hasPayments(request)) {
-      return refuse('INVALID_DATA', `${alone.name} stands alone in its request`);
+      return refuse('INVALID_DATA', `${extension.name} stands alone in its request`);
     }
-    if (alone.name === 'Annotations') {
-      return buildOrderView([annotate(order, alone, exchange)], exchange);
-    }
-    if (alone.name === 'ReleaseFlights') return releaseFlights(order, alone, exchange);
-    const split = alone.name === 'SplitOrder';
-    return split ? splitOrder(order, alone, exchange) : voidDocuments(order, alone, exchange);
+    return buildOrderView([apply(order, extension, exchange)].flat(), exchange);
   }
-  if (choice && ours.length > 0) {
+  if (choice && extension) {
     return refuse('INVALID_DATA', `PayFor does not go with ${choice.name}`);
   }
   if (choice) return buildOrderView([change(order, choice, exchange)], exchange);
@@ -185,29 +180,22 @@ function checkNamed(choice: XmlElement, order: WorldOrder, elements: readonly Xm
   }
 }
 
-function voidDocuments(order: WorldOrder, extension: XmlElement, exchange: Exchange): Reply {
-  const { world } = exchange;
-  if (extension.namespace !== VOID_NAMESPACE) {
-    return refuse('NOT_SUPPORTED', 'Voiding is not offered');
-  }
+function voidDocuments(order: WorldOrder, extension: XmlElement, exchange: Exchange): WorldOrder {
+  checkExtension(extension, 'void', 'Voiding is not offered');
   const numbers = findChildren(extension, 'TicketNumber').map(({ text }) =>
     checkDocumentNumber(text),
   );
   if (numbers.length === 0) refuse('MISSING_DATA', 'TicketNumber is mandatory in VoidDocuments');
   const reference = readTextAt(extension, 'Reference') ?? readTransaction(exchange);
-  const answer = world.voidTickets(order.order_id, { numbers, reference });
-  return buildOrderView([answer], exchange);
+  return exchange.world.voidTickets(order.order_id, { numbers, reference });
 }
 
-function splitOrder(order: WorldOrder, split: XmlElement, exchange: Exchange): Reply {
-  const { world } = exchange;
-  if (split.namespace !== SPLIT_NAMESPACE) {
-    return refuse('NOT_SUPPORTED', 'Divide is not offered');
-  }
+function splitOrder(order: WorldOrder, split: XmlElement, { world }: Exchange): WorldOrder[] {
+  checkExtension(split, 'split', 'Divide is not offered');
   const ids = findChildren(split, 'PaxRefID').map(({ text }) => text);
   if (ids.length === 0) return refuse('MISSING_DATA', 'PaxRefID is mandatory in SplitOrder');
   for (const id of ids) needPassenger(order, id);
   const reference = readTextAt(split, 'Reference');
   const { parent, child } = world.splitOrder(order.order_id, ids, reference);
-  return buildOrderView([parent, child], exchange);
+  return [parent, child];
 }

@@ -6,7 +6,7 @@
  */
 import { findAirline } from '#main/reference/airlines.ts';
 import { getCabinByClass } from '../booking-classes.ts';
-import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
+import { type Child, el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldBrand, WorldFlight, WorldSlice } from '../world.ts';
 import { formatDuration, toLocalTime } from './amounts.ts';
 import { DataList } from './data-list.ts';
@@ -127,23 +127,20 @@ export class FlightLists {
     });
   }
 
-  protected get marketing_list(): XmlNode | null {
-    return this.#marketing.list('DatedMarketingSegmentList');
-  }
-  protected get leg_list(): XmlNode | null {
-    return this.#legs.list('DatedOperatingLegList');
-  }
-  protected get operating_list(): XmlNode | null {
-    return this.#operating.list('DatedOperatingSegmentList');
-  }
-  protected get journey_list(): XmlNode | null {
-    return this.#journeys.list('PaxJourneyList');
-  }
-  protected get segment_list(): XmlNode | null {
-    return this.#segments.list('PaxSegmentList');
+  /** The lists of flights by the schema, where passengers stand before the segments. */
+  protected listFlights(passengers: XmlNode | false): Child[] {
+    return [
+      this.#marketing.list('DatedMarketingSegmentList'),
+      this.#legs.list('DatedOperatingLegList'),
+      this.#operating.list('DatedOperatingSegmentList'),
+      this.#listDirections(),
+      this.#journeys.list('PaxJourneyList'),
+      passengers,
+      this.#segments.list('PaxSegmentList'),
+    ];
   }
 
-  protected get direction_list(): XmlNode | null {
+  #listDirections(): XmlNode | null {
     const directions = [...this.#directions.values()];
     if (directions.length === 0) return null;
     const nodes = directions.map(({ origin, destination, ids }, at) =>

@@ -4,7 +4,7 @@
  */
 import type { ProviderCode } from '#main/contract/values.ts';
 import { openFor, type World } from '../engine/index.ts';
-import { describeProblem, RequestProblem, refuse, toProblem } from '../wire/problems.ts';
+import { describeProblem, type RequestProblem, refuse, toProblem } from '../wire/problems.ts';
 import {
   findChild,
   readTextAt,
@@ -16,13 +16,7 @@ import { el, type XmlNode } from '../wire/xml-write.ts';
 import type { Distortion, FaultMessage } from '../world.ts';
 import { answerOrderChange } from './changing.ts';
 import { checkRequest } from './grammar.ts';
-import {
-  type Exchange,
-  type Handler,
-  needChild,
-  type Reply,
-  readSellerOrg,
-} from './message-exchange.ts';
+import { type Handler, needChild, type Reply, readSellerOrg } from './message-exchange.ts';
 import { writeXml } from './namespaces.ts';
 import { answerOrderHistory } from './order-history.ts';
 import { answerOrderCreate } from './ordering.ts';
@@ -34,43 +28,30 @@ import { answerSeatAvailability } from './seats.ts';
 import { answerServiceList } from './services.ts';
 import { answerAirShopping, answerOfferPrice } from './shopping.ts';
 
-interface MessagePair {
-  answer: string;
-  fault: FaultMessage;
-  /** Null where the training airlines do not offer the message. */
-  handler: Handler | null;
-}
+/** What is answered, how it is named in faults, and who answers: null where nobody does. */
+type Message = [view: string, fault: FaultMessage, handler: Handler | null];
 
 /** Every message of the standard a seller may try, by the last part of its address. */
-const MESSAGES: ReadonlyMap<string, MessagePair> = new Map<string, MessagePair>([
-  ['AirShopping', { answer: 'IATA_AirShoppingRS', fault: 'search', handler: answerAirShopping }],
-  ['OfferPrice', { answer: 'IATA_OfferPriceRS', fault: 'price', handler: answerOfferPrice }],
-  ['OrderCreate', { answer: 'IATA_OrderViewRS', fault: 'create', handler: answerOrderCreate }],
-  [
-    'OrderRetrieve',
-    { answer: 'IATA_OrderViewRS', fault: 'retrieve', handler: answerOrderRetrieve },
-  ],
-  [
-    'OrderHistory',
-    { answer: 'IATA_OrderHistoryRS', fault: 'retrieve', handler: answerOrderHistory },
-  ],
-  ['OrderList', { answer: 'IATA_OrderListRS', fault: 'list', handler: answerOrderList }],
-  ['OrderChange', { answer: 'IATA_OrderViewRS', fault: 'change', handler: answerOrderChange }],
-  ['OrderReshop', { answer: 'IATA_OrderReshopRS', fault: 'reshop', handler: answerOrderReshop }],
-  ['OrderQuote', { answer: 'IATA_OrderReshopRS', fault: 'reshop', handler: answerOrderQuote }],
-  [
-    'SeatAvailability',
-    { answer: 'IATA_SeatAvailabilityRS', fault: 'seats', handler: answerSeatAvailability },
-  ],
-  ['ServiceList', { answer: 'IATA_ServiceListRS', fault: 'services', handler: answerServiceList }],
-  ['OrderRules', { answer: 'IATA_OrderRulesRS', fault: 'retrieve', handler: null }],
+const MESSAGES: ReadonlyMap<string, Message> = new Map<string, Message>([
+  ['AirShopping', ['AirShopping', 'search', answerAirShopping]],
+  ['OfferPrice', ['OfferPrice', 'price', answerOfferPrice]],
+  ['OrderCreate', ['OrderView', 'create', answerOrderCreate]],
+  ['OrderRetrieve', ['OrderView', 'retrieve', answerOrderRetrieve]],
+  ['OrderHistory', ['OrderHistory', 'retrieve', answerOrderHistory]],
+  ['OrderList', ['OrderList', 'list', answerOrderList]],
+  ['OrderChange', ['OrderView', 'change', answerOrderChange]],
+  ['OrderReshop', ['OrderReshop', 'reshop', answerOrderReshop]],
+  ['OrderQuote', ['OrderReshop', 'reshop', answerOrderQuote]],
+  ['SeatAvailability', ['SeatAvailability', 'seats', answerSeatAvailability]],
+  ['ServiceList', ['ServiceList', 'services', answerServiceList]],
+  ['OrderRules', ['OrderRules', 'retrieve', null]],
 ]);
 
 export const speaksNdc = (provider: ProviderCode): boolean => PROFILES.has(provider);
 
 /** A message's name in faults; undefined for a message not in the standard. */
 export const findFaultMessage = (message: string): FaultMessage | undefined =>
-  MESSAGES.get(message)?.fault;
+  MESSAGES.get(message)?.[1];
 
 export interface NdcRequest {
   provider: ProviderCode;
@@ -84,38 +65,23 @@ export interface NdcRequest {
 export function answerNdc(world: World, incoming: NdcRequest): { status: 200 | 400; text: string } {
   const { provider, message, body } = incoming;
   const profile = PROFILES.get(provider);
-  const pair = MESSAGES.get(message);
-  if (!profile || !pair) throw new Error(`${message} of ${provider} is no NDC message`);
-  const seller = world.seller(provider);
-  const answer = (
-    status: 200 | 400,
-    content: XmlNode,
-    root: XmlElement | null,
-    beside: XmlNode[] = [],
-  ) => ({
-    status,
-    text: writeXml(
-      applyProfile(
-        el(pair.answer, content, buildPayloadAttributes(root, incoming.now), beside),
-        profile,
-      ),
-      profile.namespaces,
-    ),
-  });
+  const known = MESSAGES.get(message);
+  if (!profile || !known) throw new Error(`${message} of ${provider} is no NDC message`);
+  const [view, , handler] = known;
   let root: XmlElement | null = null;
+  const answer = (status: 200 | 400, content: XmlNode, beside: XmlNode[] = []) => {
+    const attributes = buildPayloadAttributes(root, incoming.now);
+    const told = applyProfile(el(`IATA_${view}RS`, content, attributes, beside), profile);
+    return { status, text: writeXml(told, profile.namespaces) };
+  };
   try {
     root = readXml(body);
-    const { response, beside } = handle(world, incoming, root, pair, profile);
-    return answer(200, el('Response', response), root, beside);
+    const { response, beside } = handle(world, incoming, root, handler, profile);
+    return answer(200, el('Response', response), beside);
   } catch (error) {
-    if (error instanceof UnreadableXml) {
-      const problem = new RequestProblem(
-        'INVALID_DATA',
-        `The message cannot be read: ${error.message}`,
-      );
-      return answer(400, buildErrorElement(problem, profile, seller.owner), null);
-    }
-    return answer(200, buildErrorElement(toProblem(error), profile, seller.owner), root);
+    const status = error instanceof UnreadableXml ? 400 : 200;
+    const { owner } = world.seller(provider);
+    return answer(status, buildErrorElement(toProblem(error), profile, owner));
   }
 }
 
@@ -123,16 +89,16 @@ function handle(
   world: World,
   incoming: NdcRequest,
   root: XmlElement,
-  pair: MessagePair,
+  handler: Handler | null,
   profile: WireProfile,
 ): Reply {
   const { provider, message, distortion, now } = incoming;
-  if (!pair.handler) return refuse('NOT_SUPPORTED', `${message} is not offered by this seller`);
+  if (!handler) return refuse('NOT_SUPPORTED', `${message} is not offered by this seller`);
   if (root.name !== `IATA_${message}RQ`) {
     return refuse('INVALID_DATA', `${root.name} is not expected at ${message}`);
   }
   checkRequest(root);
-  const exchange: Exchange = {
+  return handler({
     world: openFor(provider, world),
     provider,
     seller: world.seller(provider),
@@ -142,8 +108,7 @@ function handle(
     seller_org: readSellerOrg(root),
     distortion,
     now,
-  };
-  return pair.handler(exchange);
+  });
 }
 
 function buildPayloadAttributes(root: XmlElement | null, now: Date): XmlNode {

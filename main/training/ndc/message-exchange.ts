@@ -44,6 +44,11 @@ export function readSellerOrg(root: XmlElement): string {
   );
 }
 
+/** Refuses an extension that is not our own one of this name. */
+export function checkExtension({ namespace }: XmlElement, name: string, text: string): void {
+  if (namespace !== `urn:airdesk:ndc:${name}:1`) refuse('NOT_SUPPORTED', text);
+}
+
 /** Text of a mandatory element. */
 export const needText = (from: XmlElement | undefined, ...path: string[]): string =>
   need(readTextAt(from, ...path), 'MISSING_DATA', `${path.join('/')} is mandatory in the request`);

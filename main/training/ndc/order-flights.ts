@@ -5,8 +5,10 @@
  */
 import { getLast } from '../non-empty.ts';
 import { listKnownFlights } from '../order-state.ts';
+import { need } from '../wire/problems.ts';
 import type { WorldOrder } from '../world.ts';
-import type { MessageLists } from './message-lists.ts';
+import type { Exchange } from './message-exchange.ts';
+import { MessageLists } from './message-lists.ts';
 
 export interface OrderFlights {
   /** Journey ids, one per slice. */
@@ -19,6 +21,17 @@ export function describeOrder(order: WorldOrder, lists: MessageLists): OrderFlig
   const journeys = describeJourneys(order, lists);
   const flights = listKnownFlights(order);
   return { journeys, segments: new Map(flights.map((one) => [one.id, lists.segment(one)])) };
+}
+
+/** Finds the flight that a request names by its PaxSegmentID, as the order was shown. */
+export function createFlightFinder(
+  order: WorldOrder,
+  { profile, seller }: Exchange,
+): (segment: string) => string {
+  const { segments } = describeOrder(order, new MessageLists(profile, seller.owner));
+  const flights = new Map([...segments].map(([flight, segment]) => [segment, flight]));
+  return (segment) =>
+    need(flights.get(segment), 'INVALID_DATA', `PaxSegmentRefID ${segment} refers to nothing`);
 }
 
 /** Which flights make one direction of travel. */

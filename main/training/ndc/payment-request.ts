@@ -13,9 +13,7 @@ import {
 } from '../wire/xml-read.ts';
 import type { WorldCard, WorldPaymentRequest } from '../world.ts';
 import { readMoney } from './amounts.ts';
-import { type Exchange, needText, readTransaction } from './message-exchange.ts';
-
-const PAY_NAMESPACE = 'urn:airdesk:ndc:pay:1';
+import { checkExtension, type Exchange, needText, readTransaction } from './message-exchange.ts';
 
 export interface PaymentOrder {
   /** The client's own; repeating it means the same payment. */
@@ -132,8 +130,7 @@ export function checkDocumentNumber(text: string): string {
 export function readPaidFor({ root }: Exchange): string[] {
   const extension = findChild(findChild(root, 'AugmentationPoint'), 'PayFor');
   if (!extension) return [];
-  if (extension.namespace !== PAY_NAMESPACE)
-    return refuse('NOT_SUPPORTED', 'PayFor is not offered');
+  checkExtension(extension, 'pay', 'PayFor is not offered');
   const ids = findChildren(extension, 'PaxRefID').map(({ text }) => text);
   if (ids.length === 0) refuse('MISSING_DATA', 'PaxRefID is mandatory in PayFor');
   return [...new Set(ids)];

@@ -5,27 +5,20 @@
  */
 import { isLive, sumCharge } from '../order-state.ts';
 
-import { need, refuse } from '../wire/problems.ts';
+import { refuse } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldOrder, WorldRefundLine } from '../world.ts';
 import { buildAmount, buildPriceElement } from './amounts.ts';
-import { type Exchange, type Reply, readTransaction } from './message-exchange.ts';
-import { MessageLists } from './message-lists.ts';
-import { describeOrder } from './order-flights.ts';
+import { checkExtension, type Exchange, type Reply, readTransaction } from './message-exchange.ts';
+import { createFlightFinder } from './order-flights.ts';
 import { buildOrderKey } from './order-key.ts';
-import { buildOrderView } from './order-view.ts';
 import { checkDocumentNumber } from './payment-request.ts';
-
-const REFUND_NAMESPACE = 'urn:airdesk:ndc:refund:1';
-const RELEASE_NAMESPACE = 'urn:airdesk:ndc:release:1';
 
 export function quoteRefund(order: WorldOrder, exchange: Exchange): Reply {
   const { root, world } = exchange;
   const named = findChild(findChild(root, 'AugmentationPoint'), 'RefundDocuments');
-  if (named && named.namespace !== REFUND_NAMESPACE) {
-    return refuse('NOT_SUPPORTED', 'Refunds of some documents are not offered');
-  }
+  if (named) checkExtension(named, 'refund', 'Refunds of some documents are not offered');
   const numbers = named
     ? findChildren(named, 'TicketNumber').map(({ text }) => checkDocumentNumber(text))
     : listEverything(order);
@@ -93,18 +86,11 @@ export function releaseFlights(
   order: WorldOrder,
   extension: XmlElement,
   exchange: Exchange,
-): Reply {
-  const { world, profile, seller } = exchange;
-  if (extension.namespace !== RELEASE_NAMESPACE) {
-    return refuse('NOT_SUPPORTED', 'Flights are not given back without their tickets');
-  }
-  const { segments } = describeOrder(order, new MessageLists(profile, seller.owner));
-  const flights = new Map([...segments].map(([flight, segment]) => [segment, flight]));
-  const flight_ids = findChildren(extension, 'PaxSegmentRefID').map(({ text }) =>
-    need(flights.get(text), 'INVALID_DATA', `PaxSegmentRefID ${text} refers to nothing`),
-  );
+): WorldOrder {
+  checkExtension(extension, 'release', 'Flights are not given back without their tickets');
+  const needFlight = createFlightFinder(order, exchange);
+  const flight_ids = findChildren(extension, 'PaxSegmentRefID').map(({ text }) => needFlight(text));
   if (flight_ids.length === 0) refuse('MISSING_DATA', 'PaxSegmentRefID is mandatory');
   const reference = readTextAt(extension, 'Reference') ?? readTransaction(exchange);
-  const answer = world.releaseSlices(order.order_id, { flight_ids, reference });
-  return buildOrderView([answer], exchange);
+  return exchange.world.releaseSlices(order.order_id, { flight_ids, reference });
 }

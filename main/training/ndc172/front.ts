@@ -7,7 +7,7 @@ import type { ProviderCode } from '#main/contract/values.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import { openFor, type World } from '../engine/index.ts';
 import type { NdcRequest } from '../ndc/front.ts';
-import { describeProblem, toProblem } from '../wire/problems.ts';
+import { describeProblem, refuse, toProblem } from '../wire/problems.ts';
 import { findChild, readXml, UnreadableXml, type XmlElement } from '../wire/xml-read.ts';
 import { el, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { FaultMessage, SellerProfile } from '../world.ts';
@@ -18,34 +18,28 @@ import { answerSeatAvailability, answerServiceList } from './services.ts';
 import { answerAirShopping, answerOfferPrice } from './shopping.ts';
 import { buildMetadata, enclose, type Handler172, readMessage } from './wire.ts';
 
-interface Pair {
-  answer: string;
-  fault: FaultMessage;
-  handler: Handler172;
-}
+/** What is answered, how it is named in faults, and who answers. */
+type Message = [view: string, fault: FaultMessage, handler: Handler172];
 
-const MESSAGES: ReadonlyMap<string, Pair> = new Map<string, Pair>([
-  ['AirShopping', { answer: 'AirShoppingRS', fault: 'search', handler: answerAirShopping }],
-  ['OfferPrice', { answer: 'OfferPriceRS', fault: 'price', handler: answerOfferPrice }],
-  ['OrderCreate', { answer: 'OrderViewRS', fault: 'create', handler: answerOrderCreate }],
-  ['OrderRetrieve', { answer: 'OrderViewRS', fault: 'retrieve', handler: answerOrderRetrieve }],
-  ['OrderList', { answer: 'OrderListRS', fault: 'list', handler: answerOrderList }],
-  ['OrderChange', { answer: 'OrderViewRS', fault: 'change', handler: answerOrderChange }],
-  ['OrderCancel', { answer: 'OrderCancelRS', fault: 'change', handler: answerOrderCancel }],
-  ['AirDocIssue', { answer: 'OrderViewRS', fault: 'change', handler: answerAirDocIssue }],
-  ['OrderReshop', { answer: 'OrderReshopRS', fault: 'reshop', handler: answerOrderReshop }],
-  [
-    'SeatAvailability',
-    { answer: 'SeatAvailabilityRS', fault: 'seats', handler: answerSeatAvailability },
-  ],
-  ['ServiceList', { answer: 'ServiceListRS', fault: 'services', handler: answerServiceList }],
+const MESSAGES: ReadonlyMap<string, Message> = new Map<string, Message>([
+  ['AirShopping', ['AirShopping', 'search', answerAirShopping]],
+  ['OfferPrice', ['OfferPrice', 'price', answerOfferPrice]],
+  ['OrderCreate', ['OrderView', 'create', answerOrderCreate]],
+  ['OrderRetrieve', ['OrderView', 'retrieve', answerOrderRetrieve]],
+  ['OrderList', ['OrderList', 'list', answerOrderList]],
+  ['OrderChange', ['OrderView', 'change', answerOrderChange]],
+  ['OrderCancel', ['OrderCancel', 'change', answerOrderCancel]],
+  ['AirDocIssue', ['OrderView', 'change', answerAirDocIssue]],
+  ['OrderReshop', ['OrderReshop', 'reshop', answerOrderReshop]],
+  ['SeatAvailability', ['SeatAvailability', 'seats', answerSeatAvailability]],
+  ['ServiceList', ['ServiceList', 'services', answerServiceList]],
 ]);
 
 const SPEAKERS: readonly ProviderCode[] = ['PROVIDER_10'];
 export const speaksNdc172 = (provider: ProviderCode): boolean => SPEAKERS.includes(provider);
 
 export const findFaultMessage172 = (message: string): FaultMessage | undefined =>
-  MESSAGES.get(message)?.fault;
+  MESSAGES.get(message)?.[1];
 
 /** The outermost elements a reader may put before the message. */
 export function answerNdc172(
@@ -53,8 +47,10 @@ export function answerNdc172(
   incoming: NdcRequest,
 ): { status: 200 | 400; text: string } {
   const { provider, message, body, distortion, now } = incoming;
-  const pair = MESSAGES.get(message);
-  if (!pair) throw new Error(`${message} is no message of NDC 17.2`);
+  const known = MESSAGES.get(message);
+  if (!known) throw new Error(`${message} is no message of NDC 17.2`);
+  const [view, , handler] = known;
+  const name = `${view}RS`;
   const seller = world.seller(provider);
   let root: XmlElement | null = null;
   const answer = (status: 200 | 400, content: (XmlNode | null)[]) => {
@@ -63,17 +59,16 @@ export function answerNdc172(
       TransactionIdentifier: root?.attributes.TransactionIdentifier,
       TimeStamp: now.toISOString(),
     };
-    const made = tag(pair.answer, attributes, el('Document'), ...content);
-    return { status, text: enclose(pair.answer, made, readTrace(root), now) };
+    const made = tag(name, attributes, el('Document'), ...content);
+    return { status, text: enclose(name, made, readTrace(root), now) };
   };
   try {
     const document = readXml(body);
     root = readMessage(document, `${message}RQ`);
     const query = findChild(root, 'CoreQuery') ?? findChild(root, 'Query');
-    if (!query)
-      return answer(200, [buildErrors('Query is mandatory in the request', '912', seller)]);
+    if (!query) return refuse('MISSING_DATA', 'Query is mandatory in the request');
     const reference = root.attributes.TransactionIdentifier ?? null;
-    const content = pair.handler({
+    const content = handler({
       world: openFor(provider, world),
       provider,
       seller,
@@ -85,13 +80,9 @@ export function answerNdc172(
     });
     return answer(200, [el('Success'), ...withMetadata(message, content, seller)]);
   } catch (error) {
-    if (error instanceof UnreadableXml) {
-      return answer(400, [
-        buildErrors(`The message cannot be read: ${error.message}`, '914', seller),
-      ]);
-    }
     const told = describeProblem(toProblem(error));
-    return answer(200, [buildErrors(told.text, told.code, seller)]);
+    const status = error instanceof UnreadableXml ? 400 : 200;
+    return answer(status, [buildErrors(told.text, told.code, seller)]);
   }
 }
 

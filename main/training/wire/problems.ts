@@ -5,6 +5,7 @@
  */
 import { Refused } from '../engine/state.ts';
 import type { WorldRefusal } from '../world.ts';
+import { UnreadableXml } from './xml-read.ts';
 
 interface ProblemKind {
   padis: string;
@@ -33,7 +34,6 @@ const KINDS = {
   UNKNOWN_DOCUMENT: { padis: '401', status: 'Unavailable', opening: 'TICKET NOT FOUND' },
   ORDER_CANCELLED: { padis: '303', status: 'NotProcessed', opening: 'ALREADY CANCELLED' },
   ORDER_PAID: { padis: '395', status: 'NotProcessed', opening: 'ALREADY PAID' },
-  DUPLICATE: { padis: '399', status: 'NotProcessed', opening: 'DUPLICATE' },
   CARD_DECLINED: { padis: '914', status: 'NotProcessed', opening: 'CARD DECLINED' },
   WRONG_AMOUNT: { padis: '914', status: 'NotProcessed', opening: 'WRONG AMOUNT' },
   TOO_LATE: { padis: '914', status: 'NotProcessed', opening: 'TOO LATE' },
@@ -72,6 +72,9 @@ const isRenamed = (kind: WorldRefusal['kind']): kind is keyof typeof RENAMED => 
 /** What a request or the world was refused for; throws any other error on. */
 export function toProblem(error: unknown): RequestProblem {
   if (error instanceof RequestProblem) return error;
+  if (error instanceof UnreadableXml) {
+    return new RequestProblem('INVALID_DATA', `The message cannot be read: ${error.message}`);
+  }
   if (!(error instanceof Refused)) throw error;
   const { kind, text, about } = error.refusal;
   if (kind === 'NOT_FOUND')
