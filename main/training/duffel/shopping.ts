@@ -29,13 +29,13 @@ export const createOfferRequest: Handler = (exchange) => {
   const { query } = exchange;
   const asked = readAsked(exchange);
   const offers = query.get('return_offers') === 'false' ? null : searchOffers(exchange, asked);
-  const { data } = describeAsked(asked, 'orq');
+  const data = describeAsked(asked, 'orq');
   return { status: 201, data: offers === null ? data : { ...data, offers } };
 };
 
 export const readOfferRequest: Handler = (exchange) => {
   const asked = unpack('orq', exchange.id);
-  return { data: { ...describeAsked(asked, 'orq').data, offers: searchOffers(exchange, asked) } };
+  return { data: { ...describeAsked(asked, 'orq'), offers: searchOffers(exchange, asked) } };
 };
 
 export const listOffers: Handler = (exchange) => {
@@ -49,8 +49,8 @@ export const listOffers: Handler = (exchange) => {
 
 export const createPartialRequest: Handler = (exchange) => {
   const asked = readAsked(exchange);
-  const { data } = describeAsked(asked, 'prq');
-  return { status: 201, data: { ...data, offers: listPartials(exchange, asked, 0) } };
+  const offers = listPartials(exchange, asked, 0);
+  return { status: 201, data: { ...describeAsked(asked, 'prq'), offers } };
 };
 
 /** The directions after those already chosen. */
@@ -58,7 +58,7 @@ export const readPartialRequest: Handler = (exchange) => {
   const asked = unpack('prq', exchange.id);
   const chosen = exchange.query.getAll('selected_partial_offer[]');
   const offers = listPartials(exchange, asked, chosen.length);
-  return { data: { ...describeAsked(asked, 'prq').data, offers } };
+  return { data: { ...describeAsked(asked, 'prq'), offers } };
 };
 
 /** Whole offers of the directions chosen, in their fare families and in all others. */
@@ -71,7 +71,7 @@ export const readFares: Handler = (exchange) => {
   const party = toParty(asked);
   const { offer, upsells } = priceOffers(exchange, chosen, party);
   const offers = [offer, ...upsells].map((one) => buildBody(exchange, one, party));
-  return { data: { ...describeAsked(asked, 'prq').data, offers } };
+  return { data: { ...describeAsked(asked, 'prq'), offers } };
 };
 
 export const readOffer: Handler = (exchange) => ({ data: describeOffer(exchange) });
@@ -141,33 +141,30 @@ const toParty = ({ nonce, body }: Packed): Party => ({
   }),
 });
 
-function describeAsked(asked: Packed, prefix: 'orq' | 'prq') {
-  const { body, at } = asked;
-  return {
-    data: {
-      id: packId(prefix, asked),
-      live_mode: false,
-      created_at: at,
-      cabin_class: body.cabin_class ?? null,
-      client_key: null,
-      passengers: body.passengers.map((one, i) => ({
-        id: buildPassengerId(asked.nonce, i),
-        type: 'type' in one ? one.type : null,
-        age: 'age' in one ? one.age : null,
-        loyalty_programme_accounts: [],
-      })),
-      slices: body.slices.map((slice) => ({
-        departure_date: slice.departure_date,
-        origin: buildAirport(slice.origin),
-        origin_type: 'airport',
-        destination: buildAirport(slice.destination),
-        destination_type: 'airport',
-      })),
-    },
-  };
-}
+const describeAsked = (asked: Packed, prefix: 'orq' | 'prq') => ({
+  id: packId(prefix, asked),
+  live_mode: false,
+  created_at: asked.at,
+  cabin_class: asked.body.cabin_class ?? null,
+  client_key: null,
+  passengers: asked.body.passengers.map((one, i) => ({
+    id: buildPassengerId(asked.nonce, i),
+    type: 'type' in one ? one.type : null,
+    age: 'age' in one ? one.age : null,
+    loyalty_programme_accounts: [],
+  })),
+  slices: asked.body.slices.map((slice) => ({
+    departure_date: slice.departure_date,
+    origin: buildAirport(slice.origin),
+    origin_type: 'airport',
+    destination: buildAirport(slice.destination),
+    destination_type: 'airport',
+  })),
+});
 
-function readSearch({ body, nonce }: Packed, members = toParty({ body, nonce, at: '' }).members) {
+function readSearch(asked: Packed) {
+  const { body } = asked;
+  const { members } = toParty(asked);
   return {
     slices: body.slices.map(({ origin, destination, departure_date }) => ({
       origin,

@@ -19,7 +19,7 @@ export interface Exchange extends Addressed {
 
 /** A handler's reply: the children of Response, and the elements beside it at the root. */
 export interface Reply {
-  response: (XmlNode | null)[];
+  response: (XmlNode | null | false)[];
   beside?: XmlNode[];
 }
 export type Handler = (exchange: Exchange) => Reply;

@@ -53,7 +53,7 @@ export function buildOrderChangeNotif(
   const group = buildChangeGroup(found.value, sender);
   if (!group) return null;
   const { response, beside = [] } = buildOrderView([found.value], sender);
-  const listNamed = (name: string) => response.filter((one) => one?.name === name);
+  const listNamed = (name: string) => response.filter((one) => one && one.name === name);
   const message = el(
     'IATA_OrderChangeNotifRQ',
     el(

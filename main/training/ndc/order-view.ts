@@ -33,12 +33,11 @@ export function buildOrderView(
     response: [
       lists.element(buildPassengerElements([...passengers.values()], [...phones.values()])),
       ...elements,
-      remarks.size > 0
-        ? el(
-            'Processing',
-            [...remarks].map((text) => el('Remark', { RemarkText: text })),
-          )
-        : null,
+      remarks.size > 0 &&
+        el(
+          'Processing',
+          [...remarks].map((text) => el('Remark', { RemarkText: text })),
+        ),
       ...documents,
     ],
     beside: orders.flatMap(buildPaymentElements),

@@ -42,7 +42,7 @@ export const answerSeatAvailability: Handler = (exchange) => {
     );
   return {
     response: [
-      offer || null,
+      offer,
       lists.element(buildPassengerElements(order.passengers)),
       ...maps.map((map) => buildSeatMapElement(map, getSegment(map, flights), lists)),
     ],

@@ -34,7 +34,7 @@ export const answerServiceList: Handler = (exchange) => {
       items,
       leaf('OwnerCode', seller.owner),
     );
-  return { response: [offer || null, lists.element(buildPassengerElements(order.passengers))] };
+  return { response: [offer, lists.element(buildPassengerElements(order.passengers))] };
 };
 
 function buildBagItem(

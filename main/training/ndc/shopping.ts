@@ -91,7 +91,7 @@ export const answerOfferPrice: Handler = (exchange) => {
   return {
     response: [
       lists.element({ contacts: [], pax: buildAnonymous(passengers) }),
-      others.length > 0 ? el('OtherOffers', others) : null,
+      others.length > 0 && el('OtherOffers', others),
       priced,
     ],
   };

@@ -76,9 +76,8 @@ function priceOrder(order: WorldOrder, { world, distortion }: Exchange172): XmlN
       'RepricedOfferItem',
       { OfferItemID: item.id },
       buildPrice('TotalPriceDetail', charge, order.currency),
-      slice
-        ? buildFareDetail([slice], [item.fare], item.passenger_ids, order.currency, lists, false)
-        : null,
+      slice &&
+        buildFareDetail([slice], [item.fare], item.passenger_ids, order.currency, lists, false),
       tag(
         'OriginalOrderItem',
         { OrderItemID: item.id },

@@ -9,7 +9,7 @@ import { openFor, type World } from '../engine/index.ts';
 import type { NdcRequest } from '../ndc/front.ts';
 import { describeProblem, refuse, toProblem } from '../wire/problems.ts';
 import { findChild, readXml, UnreadableXml, type XmlElement } from '../wire/xml-read.ts';
-import { el, tag, type XmlNode } from '../wire/xml-write.ts';
+import { el, leaf, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { FaultMessage, SellerProfile } from '../world.ts';
 import { answerAirDocIssue, answerOrderCancel, answerOrderChange } from './changing.ts';
 import { answerOrderReshop } from './exchanging.ts';
@@ -53,7 +53,7 @@ export function answerNdc172(
   const name = `${view}RS`;
   const seller = world.seller(provider);
   let root: XmlElement | null = null;
-  const answer = (status: 200 | 400, content: (XmlNode | null)[]) => {
+  const answer = (status: 200 | 400, content: (XmlNode | null | false)[]) => {
     const attributes = {
       Version: '17.2',
       TransactionIdentifier: root?.attributes.TransactionIdentifier,
@@ -90,10 +90,15 @@ const readTrace = (root: XmlElement | null): string =>
   (root?.attributes.TransactionIdentifier ?? 'NONE').slice(0, 32);
 
 const buildErrors = (text: string, code: string, seller: SellerProfile): XmlNode =>
-  el('Errors', {
-    ...tag('Error', { Code: code, Type: 'FLX', ShortText: text.slice(0, 60), Owner: seller.owner }),
-    text: text.slice(0, 500),
-  });
+  el(
+    'Errors',
+    leaf('Error', text.slice(0, 500), {
+      Code: code,
+      Type: 'FLX',
+      ShortText: text.slice(0, 60),
+      Owner: seller.owner,
+    }),
+  );
 
 /** Messages that say metadata before their lists. */
 const METADATA_FIRST = new Set(['SeatAvailability', 'ServiceList']);
@@ -104,14 +109,14 @@ const METADATA_FIRST = new Set(['SeatAvailability', 'ServiceList']);
  */
 function withMetadata(
   message: string,
-  content: (XmlNode | null)[],
+  content: (XmlNode | null | false)[],
   seller: SellerProfile,
-): (XmlNode | null)[] {
+): (XmlNode | null | false)[] {
   if (message === 'OrderCancel') return content;
   const told = buildMetadata(seller.currency, getMinorDigits(seller.currency));
-  const response = content.find((one) => one?.name === 'Response');
+  const response = content.find((one) => one && one.name === 'Response');
   if (!response) {
-    const lists = content.findIndex((one) => one?.name === 'DataLists');
+    const lists = content.findIndex((one) => one && one.name === 'DataLists');
     const at = METADATA_FIRST.has(message) && lists >= 0 ? lists : content.length;
     return content.toSpliced(at, 0, told);
   }

@@ -237,10 +237,7 @@ function buildSegmentElement(key: string, flight: SoldFlight, offered: boolean):
     buildCarrier('OperatingCarrier', flight.operating_carrier, flight.operating_number),
     el('Equipment', { AircraftCode: flight.aircraft }),
     sold &&
-      el('ClassOfService', {
-        ...tag('Code', { SeatsLeft: flight.seats_left }),
-        text: flight.booking_class ?? '',
-      }),
+      el('ClassOfService', leaf('Code', flight.booking_class, { SeatsLeft: flight.seats_left })),
     el(
       'FlightDetail',
       el('FlightDuration', { Value: formatDuration(flight.duration_min) }),

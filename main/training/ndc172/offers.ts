@@ -60,12 +60,14 @@ export function buildOfferElement(
 }
 
 const buildCarried = (slice: WorldSlice, people: readonly string[], lists: Lists): XmlNode =>
-  tag('Service', { ServiceID: lists.serviceId() }, buildRefs('PassengerRefs', people), {
-    ...tag('ServiceDefinitionRef', {
+  tag(
+    'Service',
+    { ServiceID: lists.serviceId() },
+    buildRefs('PassengerRefs', people),
+    leaf('ServiceDefinitionRef', lists.includedBag(slice.brand), {
       SegmentRefs: slice.flights.map((flight) => lists.segment(flight, true)).join(' '),
     }),
-    text: lists.includedBag(slice.brand),
-  });
+  );
 
 const buildLimits = (offer: Pick<WorldOffer, 'expires_at' | 'payment_due_at'>): XmlNode =>
   el(
@@ -81,10 +83,9 @@ export const buildOverview = (
 ): XmlNode =>
   el(
     'FlightsOverview',
-    offer.slices.map(({ brand }, at) => ({
-      ...tag('FlightRef', { ODRef: `OD${at + 1}`, PriceClassRef: lists.brand(brand) }),
-      text: journeys[at] ?? '',
-    })),
+    offer.slices.map(({ brand }, at) =>
+      leaf('FlightRef', journeys[at], { ODRef: `OD${at + 1}`, PriceClassRef: lists.brand(brand) }),
+    ),
   );
 
 export const buildFlightService = (

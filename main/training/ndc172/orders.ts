@@ -99,10 +99,8 @@ function buildOrderItem(
         { PassengerRef: person, SegmentRef: segment },
       );
       if (infants.has(person)) return [flown];
-      const bag = {
-        ...tag('ServiceDefinitionRef', { SegmentRef: segment }),
-        text: lists.includedBag(slice.brand),
-      };
+      const included = lists.includedBag(slice.brand);
+      const bag = leaf('ServiceDefinitionRef', included, { SegmentRef: segment });
       const carried = { ServiceID: `${id}-BAG`, ServiceStatus: status };
       return [flown, tag('Service', carried, leaf('PassengerRef', person), bag)];
     }),
@@ -157,7 +155,7 @@ function buildServiceItem(
               SegmentRef: key,
               ServiceDefinitionRef: definition,
             })
-          : { ...tag('ServiceDefinitionRef', { SegmentRef: key }), text: definition },
+          : leaf('ServiceDefinitionRef', definition, { SegmentRef: key }),
       ),
     ),
   );

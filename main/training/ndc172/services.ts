@@ -119,12 +119,8 @@ function buildCabinMap(cabin: WorldSeatCabin, lists: Lists): XmlNode {
         if (letter === '') return [];
         const wall = across[at - 1] === undefined || across[at + 1] === undefined;
         const aisle = across[at - 1] === '' || across[at + 1] === '';
-        return [
-          {
-            ...tag('Columns', { Position: letter }),
-            text: aisle ? 'AISLE' : wall ? 'WINDOW' : 'CENTER',
-          },
-        ];
+        const word = aisle ? 'AISLE' : wall ? 'WINDOW' : 'CENTER';
+        return leaf('Columns', word, { Position: letter }) ?? [];
       }),
       el('Rows', { First: numbers[0], Last: numbers.at(-1) }),
       // The schema has the last row before the first.

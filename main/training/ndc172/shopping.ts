@@ -137,7 +137,7 @@ export const answerOfferPrice: Handler172 = ({ root, query, world, seller, disto
   return [
     buildShoppingResponse(`P${priced.offer.id}`),
     offer,
-    others.length > 0 ? el('OtherOffers', others) : null,
+    others.length > 0 && el('OtherOffers', others),
     lists.element(buildAnonymous(people)),
   ];
 };

@@ -17,15 +17,8 @@ import type { WorldCharge, WorldTax } from '../world.ts';
 export const buildRefs = (name: string, keys: readonly string[]): XmlNode | null =>
   leaf(name, [...new Set(keys)].join(' '));
 
-export const buildAmount = (name: string, minor: number, currency: string): XmlNode =>
-  tagged(name, String(minor), { Code: currency });
-
-const tagged = (name: string, text: string, attributes: Record<string, string>): XmlNode => ({
-  name,
-  text,
-  attributes,
-  children: [],
-});
+export const buildAmount = (name: string, minor: number, currency: string): XmlNode | null =>
+  leaf(name, minor, { Code: currency });
 
 /** A total in the form most senders give it. */
 export const buildTotal = (name: string, minor: number, currency: string): XmlNode =>
@@ -139,4 +132,4 @@ export interface Exchange172 extends Addressed {
   reference: string | null;
 }
 /** Returns an answer's elements other than success and metadata. */
-export type Handler172 = (exchange: Exchange172) => (XmlNode | null)[];
+export type Handler172 = (exchange: Exchange172) => (XmlNode | null | false)[];

@@ -50,18 +50,15 @@ export function buildForm(payment: WorldPayment): XmlNode {
   return tag(
     'com:FormOfPayment',
     { Key: buildFormKey(payment), Type: FORM_TYPES[method] },
-    card
-      ? tag('com:CreditCard', {
-          Type: card.brand,
-          Number: `${card.bin}******${card.last_four}`,
-          Name: card.holder,
-          ApprovalCode: card.approval_code,
-        })
-      : null,
-    method === 'INVOICE'
-      ? tag('com:MiscFormOfPayment', { Category: 'Invoice', Text: 'AGT' })
-      : null,
-    spent ? buildTextTag('com:TicketNumber', spent) : null,
+    card &&
+      tag('com:CreditCard', {
+        Type: card.brand,
+        Number: `${card.bin}******${card.last_four}`,
+        Name: card.holder,
+        ApprovalCode: card.approval_code,
+      }),
+    method === 'INVOICE' && tag('com:MiscFormOfPayment', { Category: 'Invoice', Text: 'AGT' }),
+    spent && buildTextTag('com:TicketNumber', spent),
     method === 'TICKETS' ? buildTextTag('com:TicketNumber', document_numbers[0] ?? '') : null,
   );
 }
@@ -113,14 +110,14 @@ export function buildEtr(order: WorldOrder, first: WorldTicket): XmlNode {
     ),
     paid.map(buildForm),
     // The amount is given only if one form paid all of it.
-    form && !another
-      ? tag('com:Payment', {
-          Key: encodeKey(`PAY ${first.number}`),
-          Type: 'Itinerary',
-          FormOfPaymentRef: buildFormKey(form),
-          Amount: formatPrice(sumCharge(first.charge), order.currency),
-        })
-      : null,
+    form &&
+      !another &&
+      tag('com:Payment', {
+        Key: encodeKey(`PAY ${first.number}`),
+        Type: 'Itinerary',
+        FormOfPaymentRef: buildFormKey(form),
+        Amount: formatPrice(sumCharge(first.charge), order.currency),
+      }),
     buildFareCalc(first),
     set.map((ticket) =>
       tag(
@@ -131,11 +128,11 @@ export function buildEtr(order: WorldOrder, first: WorldTicket): XmlNode {
           TicketStatus: getTicketLetter(ticket),
         },
         ticket.coupons.map((coupon) => buildCouponElement(coupon, ticket, order)),
-        ticket.printed?.tour_code ? tag('air:TourCode', { Value: ticket.printed.tour_code }) : null,
-        ticket.original ? tag('air:ExchangedTicketInfo', { Number: ticket.original }) : null,
+        ticket.printed?.tour_code && tag('air:TourCode', { Value: ticket.printed.tour_code }),
+        ticket.original && tag('air:ExchangedTicketInfo', { Number: ticket.original }),
       ),
     ),
-    first.commission ? buildCommissionElement(first.commission, order.currency) : null,
+    first.commission && buildCommissionElement(first.commission, order.currency),
     buildTicketedFare(order, first, set),
   );
 }

@@ -3,7 +3,7 @@
 import type { Addressed } from '../engine/index.ts';
 import type { ProblemWord, RequestProblem } from '../wire/problems.ts';
 import type { XmlElement } from '../wire/xml-read.ts';
-import { el, type XmlNode } from '../wire/xml-write.ts';
+import { type Child, el } from '../wire/xml-write.ts';
 import { buildTextTag, encloseFault } from './wire.ts';
 
 export interface ExchangeTravelport extends Addressed {
@@ -11,7 +11,7 @@ export interface ExchangeTravelport extends Addressed {
 }
 export interface ReplyTravelport {
   attributes?: Record<string, string>;
-  content: (XmlNode | null)[];
+  content: Child[];
 }
 export type HandlerTravelport = (exchange: ExchangeTravelport) => ReplyTravelport;
 
@@ -69,7 +69,7 @@ export function buildFault(told: {
     buildTextTag('com:Type', told.type),
     buildTextTag('com:Description', told.words),
     buildTextTag('com:TransactionId', 'TRAINING'),
-    told.trace ? buildTextTag('com:TraceId', told.trace) : null,
+    told.trace && buildTextTag('com:TraceId', told.trace),
   );
   return encloseFault(`Server.${told.type}`, told.said, detail);
 }

@@ -103,12 +103,11 @@ export function buildAirSegment(
       ChangeOfPlane: false,
       ...attributes,
     },
-    shared
-      ? buildTextTag('air:CodeshareInfo', flight.operating_carrier, {
-          OperatingCarrier: flight.operating_carrier,
-          OperatingFlightNumber: flight.operating_number,
-        })
-      : null,
+    shared &&
+      buildTextTag('air:CodeshareInfo', flight.operating_carrier, {
+        OperatingCarrier: flight.operating_carrier,
+        OperatingFlightNumber: flight.operating_number,
+      }),
     available,
     buildFlightDetails(flight),
   );
@@ -450,7 +449,7 @@ export function buildSolution(offer: WorldOffer, told: Told): XmlNode {
           tag('air:Journey', { TravelTime: formatDuration(slice.duration_min) }, refs[group] ?? []),
         ),
     buildPricingInfos(offer, told),
-    told.whole && told.token ? buildTextTag('com:HostToken', offer.id, { Key: told.token }) : null,
+    told.whole && told.token && buildTextTag('com:HostToken', offer.id, { Key: told.token }),
   );
 }
 

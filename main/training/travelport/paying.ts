@@ -39,7 +39,7 @@ function readMoney(
       numbers.push(document);
       return [];
     }
-    const amount_minor = readPrice(readOptional(own, 'Amount') ?? undefined, currency);
+    const amount_minor = readPrice(readOptional(own, 'Amount'), currency);
     if (amount_minor === 0) refuse('WRONG_AMOUNT', 'A payment of nothing');
     return document === null
       ? [readForm(form, amount_minor)]
@@ -107,7 +107,7 @@ export function readCommission(
   if (attribute(told, 'Level') !== 'Fare') refuse('INVALID_DATA', 'Commission is not of the fare');
   const percent = readOptional(told, 'Percentage');
   if (attribute(told, 'Type') === 'Flat') {
-    return { amount_minor: readPrice(readOptional(told, 'Amount') ?? undefined, currency) };
+    return { amount_minor: readPrice(readOptional(told, 'Amount'), currency) };
   }
   if (!/^([0-9]{1,2}|100)\.[0-9]{1,2}$/.test(percent ?? '')) {
     refuse('INVALID_DATA', 'Percentage is not of its pattern');

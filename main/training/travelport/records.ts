@@ -96,15 +96,14 @@ export function buildUniversalRecord(order: WorldOrder): XmlNode {
           ProviderReservationInfoRef: ref,
         }),
       ),
-    order.status === 'LIVE'
-      ? tag('com:ActionStatus', {
-          Key: encodeKey('TAW'),
-          Type: 'TAW',
-          TicketDate: formatHostInstant(order.payment_due_at),
-          ProviderReservationInfoRef: ref,
-          ProviderCode: HOST,
-        })
-      : null,
+    order.status === 'LIVE' &&
+      tag('com:ActionStatus', {
+        Key: encodeKey('TAW'),
+        Type: 'TAW',
+        TicketDate: formatHostInstant(order.payment_due_at),
+        ProviderReservationInfoRef: ref,
+        ProviderCode: HOST,
+      }),
     tag('univ:ProviderReservationInfo', {
       Key: ref,
       ProviderCode: HOST,
@@ -115,19 +114,18 @@ export function buildUniversalRecord(order: WorldOrder): XmlNode {
     buildReservation(order, people, ref),
     buildEmdSummaries(order, ref),
     buildRemarks(order, ref),
-    order.phones.length > 0
-      ? el(
-          'com:AgencyContactInfo',
-          order.phones.map(({ id, use, number }) =>
-            tag('com:PhoneNumber', {
-              Key: encodeKey(`PHONE ${id}`),
-              Type: 'Agency',
-              Number: number,
-              Text: use,
-            }),
-          ),
-        )
-      : null,
+    order.phones.length > 0 &&
+      el(
+        'com:AgencyContactInfo',
+        order.phones.map(({ id, use, number }) =>
+          tag('com:PhoneNumber', {
+            Key: encodeKey(`PHONE ${id}`),
+            Type: 'Agency',
+            Number: number,
+            Text: use,
+          }),
+        ),
+      ),
     listRequests(order)
       .filter(({ kind, passenger_id }) => kind === 'SSR' && passenger_id === null)
       .map((one) => buildRequestLine(one, order)),
@@ -158,20 +156,18 @@ function buildTraveler(one: WorldPassenger, order: WorldOrder): XmlNode {
       Middle: one.middle,
       Last: one.surname,
     }),
-    one.phone
-      ? tag('com:PhoneNumber', {
-          Key: encodeKey(`TEL ${one.id}`),
-          Type: 'Mobile',
-          ...splitPhone(one.phone),
-        })
-      : null,
-    one.email
-      ? tag('com:Email', {
-          Key: encodeKey(`MAIL ${one.id}`),
-          Type: 'Home',
-          EmailID: one.email.toUpperCase(),
-        })
-      : null,
+    one.phone &&
+      tag('com:PhoneNumber', {
+        Key: encodeKey(`TEL ${one.id}`),
+        Type: 'Mobile',
+        ...splitPhone(one.phone),
+      }),
+    one.email &&
+      tag('com:Email', {
+        Key: encodeKey(`MAIL ${one.id}`),
+        Type: 'Home',
+        EmailID: one.email.toUpperCase(),
+      }),
     one.loyalty.map(({ airline, number }) =>
       tag('com:LoyaltyCard', {
         Key: encodeKey(`CARD ${one.id} ${airline} ${number}`),
@@ -301,12 +297,11 @@ function buildReservation(
   return tag(
     'air:AirReservation',
     { LocatorCode: toAirLocator(order), CreateDate: at, ModifiedDate: at },
-    services.length > 0
-      ? el(
-          'air:OptionalServices',
-          services.map((one) => buildOptionalService(one, order.currency)),
-        )
-      : null,
+    services.length > 0 &&
+      el(
+        'air:OptionalServices',
+        services.map((one) => buildOptionalService(one, order.currency)),
+      ),
     order.airline_locators.map(({ airline, locator }) =>
       tag('com:SupplierLocator', {
         SupplierCode: airline,
@@ -363,7 +358,7 @@ function buildOptionalService(service: WorldService, currency: string): XmlNode 
           BookingTravelerRef: passenger_id,
           EMDSummaryRef: document ? encodeKey(`EMD ${document}`) : null,
         },
-        bag && at === 0 ? tag('com:SSRRef', { Key: encodeKey(`SERVICE ${id}`) }) : null,
+        bag && at === 0 && tag('com:SSRRef', { Key: encodeKey(`SERVICE ${id}`) }),
       ),
     ),
   );
@@ -389,7 +384,7 @@ function buildTicketInfos(order: WorldOrder): XmlNode | null {
         rest.map((other) =>
           tag('air:ConjunctedTicketInfo', { Number: other.number, Status: getTicketLetter(other) }),
         ),
-        one.original ? tag('air:ExchangedTicketInfo', { Number: one.original }) : null,
+        one.original && tag('air:ExchangedTicketInfo', { Number: one.original }),
       );
     }),
   );

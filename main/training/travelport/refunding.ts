@@ -70,7 +70,7 @@ function buildBundle(
       Retain: refund_minor < total,
       Refund: true,
     }),
-    person ? tag('com:Name', { First: person.given, Last: person.surname }) : null,
+    person && tag('com:Name', { First: person.given, Last: person.surname }),
     listTaxesBack(line).map(({ code, amount_minor }) =>
       tag('air:TaxInfo', { Category: code, Amount: formatAmount(amount_minor) }),
     ),
@@ -104,10 +104,7 @@ export const refund: HandlerTravelport = ({ root, world, seller, distortion }) =
   const order = getOrder(world, numbers);
   const quote = world.quoteRefund(order.order_id, numbers);
   const readAsked = (one: XmlElement) =>
-    readPrice(
-      readOptional(findChild(one, 'AirRefundInfo'), 'RefundAmount') ?? undefined,
-      seller.currency,
-    );
+    readPrice(readOptional(findChild(one, 'AirRefundInfo'), 'RefundAmount'), seller.currency);
   const same = bundles.every((one) =>
     quote.lines.some(
       ({ number, refund_minor }) =>

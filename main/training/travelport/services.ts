@@ -74,10 +74,9 @@ const buildRows = (map: WorldSeatMap, booking_class: string): XmlNode[] => {
           'air:Row',
           { Number: row.number },
           buildFacilities(cabin, row, map.currency),
-          row.exit ? tag('air:Characteristic', { Value: 'Exit', PADISCode: 'E' }) : null,
-          isOverWing(cabin, row.number)
-            ? tag('air:Characteristic', { Value: 'OverWing', PADISCode: 'OW' })
-            : null,
+          row.exit && tag('air:Characteristic', { Value: 'Exit', PADISCode: 'E' }),
+          isOverWing(cabin, row.number) &&
+            tag('air:Characteristic', { Value: 'OverWing', PADISCode: 'OW' }),
         ),
       ),
     ),
@@ -140,12 +139,11 @@ export const answerMerchandising: HandlerTravelport = (exchange) => {
   return {
     content: [
       el('air:AirSolution', buildTravelers(order), buildAirSegments(order.slices, buildHeldKey)),
-      offers.length > 0
-        ? el(
-            'air:OptionalServices',
-            offers.map((one) => buildBag(one, order.currency)),
-          )
-        : null,
+      offers.length > 0 &&
+        el(
+          'air:OptionalServices',
+          offers.map((one) => buildBag(one, order.currency)),
+        ),
     ],
   };
 };

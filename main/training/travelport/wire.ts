@@ -57,7 +57,7 @@ export const buildPrices = (charge: WorldCharge, currency: string): Attributes =
 });
 
 /** An amount in the seller's currency; any other is refused. */
-export function readPrice(text: string | undefined, currency: string): number {
+export function readPrice(text: string | null, currency: string): number {
   const [, code, number] = /^([A-Z]{3})(\d[\d.]*)$/.exec(text ?? '') ?? [];
   if (code !== currency || !number) {
     return refuse('INVALID_DATA', `${text ?? 'nothing'} is no amount of ${currency}`);

@@ -43,11 +43,10 @@ const isParts = (value: Text | Parts): value is Parts =>
 export const leaf = (
   name: string,
   value: Text,
-  attributes?: Readonly<Record<string, string>>,
-): XmlNode | null => {
-  if (value === null || value === undefined || value === '') return null;
-  return { name, text: String(value), attributes, children: [] };
-};
+  attributes?: Readonly<Record<string, Text>>,
+): XmlNode | null => (isEmpty(value) ? null : { ...tag(name, attributes), text: String(value) });
+
+const isEmpty = (value: Text): boolean => value === null || value === undefined || value === '';
 
 /** An element with attributes, without those that have no value. */
 export function tag(
@@ -56,7 +55,7 @@ export function tag(
   ...children: Child[]
 ): XmlNode {
   const given = Object.entries(attributes).flatMap(([key, value]) =>
-    value === null || value === undefined || value === '' ? [] : [[key, String(value)] as const],
+    isEmpty(value) ? [] : [[key, String(value)] as const],
   );
   return { ...el(name, ...children), attributes: Object.fromEntries(given) };
 }
