@@ -34,8 +34,7 @@ import {
   readBody,
   ServicesBody,
 } from './requests.ts';
-import { mapSeatItems } from './seats.ts';
-import { buildBagBody, listOfferBags } from './services.ts';
+import { buildBagBody, listOfferBags, mapSeatItems } from './seats.ts';
 
 export const createOrder: Handler = (exchange) => {
   const { world, now } = exchange;

@@ -16,7 +16,7 @@ import {
 } from './flights.ts';
 import { buildOrderId, buildOrderSliceId, buildSegmentId } from './ids.ts';
 import { DUFFEL_TYPES } from './offers.ts';
-import { buildServiceBody } from './services.ts';
+import { buildServiceBody } from './seats.ts';
 
 /** Metadata is stored as remarks in this form. */
 const PAIR = /^metadata (\S{1,40})=(.*)$/s;

@@ -18,7 +18,7 @@ import { paginate } from './lists.ts';
 import { buildOfferBody, listOfferPeople } from './offers.ts';
 import { DuffelProblem, need, refuse } from './problems.ts';
 import { type Exchange, type Handler, OfferRequestBody, PriceBody, readBody } from './requests.ts';
-import { buildBagBodies } from './services.ts';
+import { buildBagBodies } from './seats.ts';
 
 const MAX_SEATED = 9;
 /** The content of an offer request's id. */

@@ -10,13 +10,11 @@ import { migrate } from '../store/schema.ts';
 import { isDone, markDone, type Request } from '../store/stock-store.ts';
 import type { Distortion, SellerProfile, WorldAnswer, WorldOrder, WorldRefusal } from '../world.ts';
 import { acceptQuote, issueHeldTicket, storeExchange } from './accept-quote.ts';
-import { calculateTerms, giveUpOrder } from './cancelling.ts';
+import { calculateTerms, giveUpOrder, releaseSlices } from './cancelling.ts';
 import { findCarrierByCode } from './carriers.ts';
 import { quoteWithTickets } from './exchange-new.ts';
 import { listExchangeOffers, quoteExchange } from './exchange-quotes.ts';
 import { listServiceOffers } from './extra-bags.ts';
-import { changeFlight } from './flight-changes.ts';
-import { buildNamedOffer } from './named-flights.ts';
 import { getNetwork } from './network.ts';
 import {
   cancelOrder,
@@ -30,13 +28,13 @@ import {
   retrieveOrder,
 } from './orders.ts';
 import { payOrder } from './pay-order.ts';
-import { priceOffers } from './pricing.ts';
+import { buildNamedOffer, priceOffers } from './pricing.ts';
 import { listQueueItems, placeOnQueue, takeOffQueue } from './record-queues.ts';
 import { acceptRefund, quoteRefund } from './refunding.ts';
-import { releaseSlices } from './releasing.ts';
 import { acceptProposal, repriceOrder } from './repricing.ts';
 import { acceptTimes, annotateOrder } from './requests.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
+import { changeFlight } from './schedule-changes.ts';
 import { getSeatMap } from './seat-maps.ts';
 import { quoteServices } from './services.ts';
 import { listAvailability, searchOffers } from './shopping.ts';

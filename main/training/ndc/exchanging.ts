@@ -30,8 +30,7 @@ import {
   listOfferJourneys,
   type OfferContext,
 } from './offers.ts';
-import { buildDeletion, buildOrderKey } from './order-key.ts';
-import { buildPassengerElements } from './orders.ts';
+import { buildDeletion, buildOrderKey, buildPassengerElements } from './orders.ts';
 import { groupByType } from './passengers.ts';
 import { checkSameParty, readSelection } from './selection.ts';
 

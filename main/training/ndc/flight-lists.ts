@@ -9,7 +9,6 @@ import { getCabinByClass } from '../booking-classes.ts';
 import { type Child, el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldBrand, WorldFlight, WorldSlice } from '../world.ts';
 import { formatDuration, toLocalTime } from './amounts.ts';
-import { DataList } from './data-list.ts';
 import type { WireProfile } from './profiles.ts';
 
 type SoldFlight = WorldSlice['flights'][number];
@@ -183,3 +182,28 @@ const buildPoint = (
     IATA_LocationCode: airport,
     TerminalName: terminal,
   });
+
+/** Elements of one list, by what they describe. */
+export class DataList {
+  readonly #prefix: string;
+  readonly #held = new Map<string, { id: string; node: XmlNode | null }>();
+
+  constructor(prefix: string) {
+    this.#prefix = prefix;
+  }
+
+  put(key: string, make: (id: string) => XmlNode): string {
+    const held = this.#held.get(key);
+    if (held) return held.id;
+    const id = `${this.#prefix}${this.#held.size + 1}`;
+    const entry: { id: string; node: XmlNode | null } = { id, node: null };
+    this.#held.set(key, entry);
+    entry.node = make(id);
+    return id;
+  }
+
+  list(name: string): XmlNode | null {
+    const nodes = [...this.#held.values()].map(({ node }) => node);
+    return nodes.length === 0 ? null : el(name, nodes);
+  }
+}

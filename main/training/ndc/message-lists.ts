@@ -6,8 +6,7 @@
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldBrand, WorldRequest } from '../world.ts';
 import { buildAmount } from './amounts.ts';
-import { DataList } from './data-list.ts';
-import { buildCabinElement, FlightLists } from './flight-lists.ts';
+import { buildCabinElement, DataList, FlightLists } from './flight-lists.ts';
 import type { WireProfile } from './profiles.ts';
 
 export type IncludedService = 'SEAT' | 'MEAL' | 'WIFI';

@@ -1,7 +1,7 @@
 /** OrderCreate: holding an order, or selling it at once. */
-
-import { refuse } from '../wire/problems.ts';
-import { payAtOnce } from '../wire/selling.ts';
+import type { Addressed } from '../engine/index.ts';
+import { attempt } from '../engine/state.ts';
+import { refuse, toProblem } from '../wire/problems.ts';
 import {
   findChild,
   findChildren,
@@ -9,6 +9,7 @@ import {
   readTextAt,
   type XmlElement,
 } from '../wire/xml-read.ts';
+import type { WorldOrder } from '../world.ts';
 import { readMoney } from './amounts.ts';
 import { readRemarks } from './annotations.ts';
 import type { Handler } from './message-exchange.ts';
@@ -52,4 +53,19 @@ function readReference(request: XmlElement, seller_org: string): string | null {
     (ref) => readTextAt(ref, 'BookingEntity/Org/OrgID') === seller_org,
   );
   return readTextAt(own, 'BookingID');
+}
+
+/** The paid order; one that cannot be paid for is not kept. */
+export function payAtOnce(
+  { world }: Addressed,
+  { order_id }: WorldOrder,
+  pay: () => WorldOrder,
+): WorldOrder {
+  try {
+    return pay();
+  } catch (error) {
+    const problem = toProblem(error);
+    attempt(() => world.cancelOrder(order_id));
+    throw problem;
+  }
 }

@@ -4,9 +4,9 @@
  * the fare are items of their own, after them. The seller's locator stands first among the booking
  * references, the client's own reference last, under the client's own name.
  */
+
 import { getAt } from '../non-empty.ts';
 import { multiplyCharge, sumCharges } from '../order-state.ts';
-
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type {
   WorldCharge,
@@ -198,3 +198,24 @@ function buildPaxElement(passenger: WorldPassenger): XmlNode {
     PTC: passenger.ptc,
   });
 }
+
+export const buildOrderKey = (order: WorldOrder): XmlNode =>
+  el('Order', {
+    CreationDateTime: order.created_at,
+    OrderID: order.order_id,
+    OrderVersionNumber: order.version,
+    OwnerCode: order.owner,
+    StatusCode: order.status === 'LIVE' ? 'OPENED' : 'CANCELLED',
+  });
+
+/** An item of the order that an offer would take away. */
+export const buildDeletion = (
+  item_id: string,
+  offer_item_id: string,
+  ...content: XmlNode[]
+): XmlNode =>
+  el(
+    'DeleteOrderItem',
+    { ExistingOrderItem: { OrderItemRefID: item_id }, OfferItemID: offer_item_id },
+    content,
+  );

@@ -23,8 +23,8 @@ import {
 } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { describeOrder, type OrderFlights } from './order-flights.ts';
-import { buildDeletion } from './order-key.ts';
 import { addServiceDefinition, buildSeatElement } from './order-services.ts';
+import { buildDeletion } from './orders.ts';
 import { buildSeatOfferId } from './seats.ts';
 import { buildBagOfferId } from './services.ts';
 

@@ -12,7 +12,7 @@ import type { WorldOrder, WorldRefundLine } from '../world.ts';
 import { buildAmount, buildPriceElement } from './amounts.ts';
 import { checkExtension, type Exchange, type Reply, readTransaction } from './message-exchange.ts';
 import { createFlightFinder } from './order-flights.ts';
-import { buildOrderKey } from './order-key.ts';
+import { buildOrderKey } from './orders.ts';
 import { checkDocumentNumber } from './payment-request.ts';
 
 export function quoteRefund(order: WorldOrder, exchange: Exchange): Reply {

@@ -15,8 +15,12 @@ import { type Exchange, type Handler, needText } from './message-exchange.ts';
 import { MessageLists } from './message-lists.ts';
 import { buildFareDetail, buildPaymentTimeLimit } from './offers.ts';
 import { describeJourneys } from './order-flights.ts';
-import { buildDeletion, buildOrderKey } from './order-key.ts';
-import { buildPassengerElements, calculateFareTotal } from './orders.ts';
+import {
+  buildDeletion,
+  buildOrderKey,
+  buildPassengerElements,
+  calculateFareTotal,
+} from './orders.ts';
 import { quoteRefund } from './refunding.ts';
 
 /** Valid for this version of the order only. */

@@ -15,9 +15,8 @@ import {
 import { el } from '../wire/xml-write.ts';
 import type { WorldOrder } from '../world.ts';
 import { Lists } from './lists.ts';
-import { readDetails, readOrderId } from './ordering.ts';
+import { payOrder, readDetails, readOrderId, readPayments } from './ordering.ts';
 import { buildOrderView } from './orders.ts';
-import { payOrder, readPayments } from './paying.ts';
 import { listServiceOfferIds, readServiceChoices } from './services.ts';
 import {
   attribute,

@@ -2,8 +2,7 @@
 
 import { getFiling } from '../booking-classes.ts';
 import { formatDuration } from '../ndc/amounts.ts';
-import { DataList } from '../ndc/data-list.ts';
-import { CABIN_NAMES } from '../ndc/flight-lists.ts';
+import { CABIN_NAMES, DataList } from '../ndc/flight-lists.ts';
 import { listBrandTexts } from '../ndc/message-lists.ts';
 import { FARE_QUALIFIERS } from '../ndc/offers.ts';
 import { DOCUMENT_CODES } from '../ndc/orders.ts';
