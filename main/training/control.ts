@@ -11,6 +11,7 @@ import { buildOrderId } from './duffel/ids.ts';
 import type { World } from './engine/index.ts';
 import type { FaultBoard } from './faults.ts';
 import { buildOrderChangeNotif } from './ndc/order-history.ts';
+import { sumAmounts } from './order-state.ts';
 import { TRAVELPORT_PROVIDER, toUniversalLocator } from './travelport/names.ts';
 import type { WorldOrder, WorldTicket } from './world.ts';
 
@@ -107,8 +108,8 @@ const toTrainingOrder = (order: WorldOrder): TrainingOrder => ({
   })),
   services: order.services.filter(({ status }) => status !== 'CANCELLED').length,
   currency: order.currency,
-  paid_minor: sum(filterMoney(order).map(({ amount_minor }) => amount_minor)),
-  refunded_minor: sum(filterMoney(order).map(({ refunded_minor }) => refunded_minor)),
+  paid_minor: sumAmounts(filterMoney(order)),
+  refunded_minor: filterMoney(order).reduce((sum, one) => sum + one.refunded_minor, 0),
 });
 
 /** A GDS record has no field for our reference: the agency notes it in a remark. */
@@ -129,5 +130,3 @@ function getStatus({ number, coupons }: WorldTicket): TrainingOrder['documents']
   if (!chosen) throw new Error(`document ${number} has no coupon`);
   return chosen.status;
 }
-
-const sum = (amounts: readonly number[]): number => amounts.reduce((a, b) => a + b, 0);

@@ -35,10 +35,8 @@ export function listFiledRules({ brand, fare_basis, penalties, currency }: Filed
             ? `${WHEN[when]} - ${word} PERMITTED FREE OF CHARGE.`
             : `${WHEN[when]} - CHARGE ${currency} ${formatDecimal(amount_minor, currency)} FOR ${word}.`,
       );
-  const [changes, refunds] = [
-    describePenalties('CHANGE', 'REISSUE'),
-    describePenalties('CANCEL', 'REFUND'),
-  ];
+  const changes = describePenalties('CHANGE', 'REISSUE');
+  const refunds = describePenalties('CANCEL', 'REFUND');
   return [
     {
       category: 50,

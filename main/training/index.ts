@@ -2,6 +2,7 @@
  * The training system: one simulated airline world behind a handler of fetch's type, in process or
  * on a socket. It sees only bytes, like an airline, and can simulate faults.
  */
+import { setTimeout } from 'node:timers/promises';
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';
 import { AMADEUS_PROVIDER, AmadeusFront } from './amadeus/front.ts';
 import { answerControl } from './control.ts';
@@ -164,7 +165,8 @@ async function answerRequest(
   const distortion = toDistortion(fault?.fault);
   const { status, text, headers } = answer({ body, distortion, now: clock.now() });
   const wait_ms = (named ? (latency[named] ?? 0) : 0) + getDelay(fault);
-  if (wait_ms > 0) await wait(wait_ms, request.signal);
+  // The effect has already happened; ending the wait does not undo it.
+  if (wait_ms > 0) await setTimeout(wait_ms, null, { signal: request.signal }).catch(() => null);
   request.signal.throwIfAborted();
   if (fault?.fault === 'drop_after') throw new DroppedConnection('terminated');
   const content = { 'content-type': `${type}; charset=utf-8`, ...headers };
@@ -255,22 +257,6 @@ async function readBody(request: Request): Promise<Uint8Array | null> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
-}
-
-/** The effect has already happened; ending the wait does not undo it. */
-function wait(delay_ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const give_up = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', give_up);
-      resolve();
-    }, delay_ms);
-    if (signal.aborted) give_up();
-    else signal.addEventListener('abort', give_up, { once: true });
-  });
 }
 
 const buildPlainResponse = (

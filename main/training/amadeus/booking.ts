@@ -120,7 +120,6 @@ function showOpen(exchange: Exchange, work: Workspace): XmlNode {
     order,
     now: exchange.now,
     hidden: exchange.memory.hidden(order.order_id, false),
-    locator: work.order?.locator ?? null,
     stored: work.order !== null,
   });
 }
@@ -170,14 +169,7 @@ function openOrder(exchange: Exchange, order: WorldOrder): XmlNode {
   const { session, memory, now } = exchange;
   if (session) session.workspace = createWorkspace(order);
   const hidden = memory.hidden(order.order_id, true);
-  return buildPnrReply({
-    order,
-    now,
-    hidden,
-    locator: order.locator,
-    stored: true,
-    split: findSplit(exchange, order),
-  });
+  return buildPnrReply({ order, now, hidden, split: findSplit(exchange, order) });
 }
 
 const findSplit = ({ world }: Exchange, { split_from }: WorldOrder): string | null =>

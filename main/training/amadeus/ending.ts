@@ -5,7 +5,7 @@ import { listFlights } from './elements.ts';
 import type { Exchange } from './message-exchange.ts';
 import { buildPnrReply } from './pnr-view.ts';
 import { getServiceQuote } from './services.ts';
-import { el, refuse, type XmlNode } from './wire.ts';
+import { refuse, type XmlNode } from './wire.ts';
 import { createWorkspace, type Workspace } from './workspace.ts';
 
 /** Records already warned about. A second end overrides a warning; option 30 does so at once. */
@@ -24,13 +24,7 @@ export function endTransaction(
   const warning = findWarning(exchange, work);
   if (order && warning && !options.includes('30') && !warned.has(work)) {
     warned.add(work);
-    return buildPnrReply({
-      order,
-      now,
-      locator: order.locator,
-      stored: true,
-      warning: { code: '8111', text: warning },
-    });
+    return buildPnrReply({ order, now, warning: { code: '8111', text: warning } });
   }
   const done = world.together(() =>
     order ? changeOrder(exchange, work, order, options) : createOrder(exchange, work),
@@ -50,20 +44,11 @@ function closeRecord(
   const { session, memory, now } = exchange;
   if (options.includes('10') || options.includes('12')) {
     if (session) session.workspace = null;
-    return el(
-      'PNR_Reply',
-      ...buildPnrReply({ order, now, locator: order.locator, stored: false }).children,
-    );
+    return buildPnrReply({ order, now, stored: false });
   }
   if (session) session.workspace = createWorkspace(order);
-  return buildPnrReply({
-    order,
-    now,
-    hidden: memory.hidden(order.order_id, false),
-    locator: order.locator,
-    stored: true,
-    split: other,
-  });
+  const hidden = memory.hidden(order.order_id, false);
+  return buildPnrReply({ order, now, hidden, split: other });
 }
 
 /** Refuses where somebody else changed the record since it was read. */

@@ -4,8 +4,9 @@
  */
 import { attempt } from '../engine/state.ts';
 import { getAt, getOne } from '../non-empty.ts';
-import { getPassenger, getTicket, listTravelers, sumCharges } from '../order-state.ts';
-import type { WorldCharge, WorldExchangeLine, WorldOffer, WorldOrder } from '../world.ts';
+import { getPassenger, getTicket, listTravelers, sumCharge, sumCharges } from '../order-state.ts';
+import { calculateTaxTotal } from '../wire/amounts.ts';
+import type { WorldExchangeLine, WorldOffer, WorldOrder } from '../world.ts';
 import { getTattoo, listFlights } from './elements.ts';
 import { buildFareSegments, buildTax } from './fare-lists.ts';
 import { readFamilies } from './informative.ts';
@@ -131,9 +132,6 @@ function priceWithTickets(
   );
 }
 
-const sum = (charge: WorldCharge): number =>
-  charge.taxes.reduce((all, { amount_minor }) => all + amount_minor, 0);
-
 /** One entry per ticket: the new fare, new and old taxes, and the difference. */
 function buildTicketGroup(
   order: WorldOrder,
@@ -199,11 +197,11 @@ function reissueInfo(number: string, line: WorldExchangeLine, currency: string):
         RES: refund_minor + residual_minor,
         REU: residual_minor,
         REF: refund_minor,
-        RTA: sum(line.new),
+        RTA: calculateTaxTotal(line.new),
       }),
       buildMoney('oldTaxInfo', {
-        ITA: sum(line.old),
-        ITO: line.old.base_minor + sum(line.old),
+        ITA: calculateTaxTotal(line.old),
+        ITO: sumCharge(line.old),
       }),
       buildMoney('reissueBalanceInfo', { BTA: 0, BTO: balance }),
     ),

@@ -34,7 +34,7 @@ import {
 import { answerMiniRules, checkRules } from './rules.ts';
 import { displayQueryReport } from './sales-report.ts';
 import { answerCatalogue, answerSeatMap, createTsm, priceServices } from './services.ts';
-import { AmadeusFault, type SessionHead, Sessions } from './sessions.ts';
+import { AmadeusFault, type SessionHead, throwFault } from './sessions.ts';
 import { answerMasterPricer } from './shopping.ts';
 import {
   cancelDocument,
@@ -59,6 +59,7 @@ import {
   type XmlElement,
   type XmlNode,
 } from './wire.ts';
+import type { Workspace } from './workspace.ts';
 
 export const AMADEUS_PROVIDER: ProviderCode = 'PROVIDER_03';
 const ACCESS_POINT = '1ASIWTRAIN';
@@ -169,7 +170,7 @@ export interface AmadeusRequest {
 }
 
 export class AmadeusFront {
-  readonly memory = new Memory(new Sessions());
+  readonly memory = new Memory();
 
   /** A message's name in faults; null for an unknown message and for one that never fails. */
   faultOf(body: Uint8Array): FaultMessage | null {
@@ -180,7 +181,7 @@ export class AmadeusFront {
       if (message.name === 'PNR_AddMultiElements') return this.#endingOf(root, message);
       const name = message.name === 'PNR_Retrieve' ? readRetrieval(message) : null;
       const fault = name ?? MESSAGES[message.name]?.fault ?? null;
-      const fresh = fault === 'reshop' && this.#isNew(root);
+      const fresh = fault === 'reshop' && this.#openIn(root)?.order === null;
       return fresh ? 'price' : fault;
     } catch {
       return null;
@@ -190,18 +191,17 @@ export class AmadeusFront {
   /** Ending a transaction creates or changes a record; adding lines does neither yet. */
   #endingOf(root: XmlElement, body: XmlElement): FaultMessage | null {
     if (!endsTransaction({ body })) return null;
-    if (this.#isNew(root)) return 'create';
-    const id = readTextAt(findPath(root, 'Header/Session'), 'SessionId') ?? '';
-    const work = this.memory.sessions.peek(id)?.workspace;
+    const work = this.#openIn(root);
+    if (work?.order === null) return 'create';
     const reissues = work?.pricing?.kind === 'exchange' || work?.pricing?.kind === 'tickets';
     // With a payment or an exchange, the documents issued next are the change.
     return reissues || (work?.payments.length ?? 0) > 0 ? null : 'change';
   }
 
-  #isNew(root: XmlElement): boolean {
+  /** The record that is open in a message's session. */
+  #openIn(root: XmlElement): Workspace | null | undefined {
     const id = readTextAt(findPath(root, 'Header/Session'), 'SessionId') ?? '';
-    const work = this.memory.sessions.peek(id)?.workspace ?? null;
-    return work !== null && work.order === null;
+    return this.memory.sessions.peek(id)?.workspace;
   }
 
   answer(world: World, { path, headers, body, distortion, now }: AmadeusRequest) {
@@ -210,7 +210,7 @@ export class AmadeusFront {
       root = readXml(body);
     } catch (error) {
       if (!(error instanceof UnreadableXml)) throw error;
-      return buildFault('Client', ' 12|Presentation|soap message is not readable', null);
+      return buildFault(' 12|Presentation|soap message is not readable', null);
     }
     const header = findChild(root, 'Header');
     const message = findChild(root, 'Body')?.children[0];
@@ -218,15 +218,15 @@ export class AmadeusFront {
     const asked = readTextAt(header, 'MessageID');
     const action = readTextAt(header, 'Action');
     try {
-      if (path !== `/${ACCESS_POINT}`) throw new AmadeusFault('Client', ' 17|Session|No agreement');
-      if (!message || !about) throw new AmadeusFault('Client', ' 10|Presentation|unknown message');
+      if (path !== `/${ACCESS_POINT}`) throwFault(' 17|Session|No agreement');
+      if (!message || !about) return throwFault(' 10|Presentation|unknown message');
       const wanted = `http://webservices.amadeus.com/${about.action ?? about.request}`;
       const told = headers.get('soapaction')?.replaceAll('"', '');
       if (action !== wanted || told !== wanted || asked === null) {
-        throw new AmadeusFault('Client', ' 10|Presentation|unsupported action');
+        return throwFault(' 10|Presentation|unsupported action');
       }
       if (message.namespace !== `http://xml.amadeus.com/${about.request}`) {
-        throw new AmadeusFault('Client', ' 10|Presentation|unsupported version');
+        throwFault(' 10|Presentation|unsupported version');
       }
       const head = this.memory.sessions.enter(header, now);
       const content = this.#handled(world, about, message, head, { distortion, now });
@@ -234,7 +234,7 @@ export class AmadeusFront {
       return { status: 200, text: buildEnvelope(content, version, { asked, action, head }) };
     } catch (error) {
       if (!(error instanceof AmadeusFault)) throw error;
-      return buildFault(error.side, error.message, asked);
+      return buildFault(error.message, asked);
     }
   }
 
@@ -393,9 +393,9 @@ function buildEnvelope(
   return writeEnvelope(header, own, { 'xmlns:awsse': SESSION });
 }
 
-function buildFault(side: 'Client' | 'Server', text: string, asked: string | null) {
+function buildFault(text: string, asked: string | null) {
   const fault = el('soap:Fault', {
-    faultcode: `soap:${side}`,
+    faultcode: 'soap:Client',
     faultstring: text,
     faultactor: 'SI:Backend',
   });

@@ -9,7 +9,7 @@ import type {
   WorldPaymentRequest,
   WorldServiceQuote,
 } from '../world.ts';
-import type { Sessions } from './sessions.ts';
+import { Sessions } from './sessions.ts';
 
 const MAX_ITINERARIES = 20_000;
 
@@ -21,7 +21,7 @@ interface Named {
 const getName = ({ carrier, number, date }: Named): string => `${carrier}${number}/${date}`;
 
 export class Memory {
-  readonly sessions: Sessions;
+  readonly sessions = new Sessions();
   /** The last offer priced without a record, by session. */
   readonly priced = new Map<string, WorldOffer>();
   /** By order: services chosen and not paid, forms of payment in the record, exchanges agreed. */
@@ -36,10 +36,6 @@ export class Memory {
   readonly #itineraries = new Map<string, number[]>();
   /** How often a record was looked at since its documents were issued. */
   readonly #fresh = new Map<string, { numbers: Set<string>; looks: number }>();
-
-  constructor(sessions: Sessions) {
-    this.sessions = sessions;
-  }
 
   learn(offers: readonly WorldOffer[]): void {
     if (this.#itineraries.size > MAX_ITINERARIES) this.#itineraries.clear();

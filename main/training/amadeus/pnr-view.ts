@@ -54,9 +54,8 @@ export interface View {
   now: Date;
   /** Documents whose numbers have not come yet. */
   hidden?: ReadonlySet<string>;
-  /** Null while the record is not filed. */
-  locator: string | null;
-  stored: boolean;
+  /** Whether its fares are stored with it. */
+  stored?: boolean;
   warning?: { code: string; text: string } | null;
   /** Locators of the two halves of a division. */
   split?: string | null;
@@ -66,8 +65,7 @@ export function buildPnrReply({
   order,
   now,
   hidden,
-  locator,
-  stored,
+  stored = true,
   warning,
   split,
 }: View): XmlNode {
@@ -79,7 +77,7 @@ export function buildPnrReply({
   return el(
     REPLY,
     warning && buildErrorGroup('generalErrorInfo', warning.code, warning.text, 'WEC'),
-    locator && buildHeader(order, locator),
+    order.locator !== '' && buildHeader(order),
     split && splitHeader(split),
     el('securityInformation', {
       responsibilityInformation: {
@@ -121,7 +119,7 @@ export function buildPnrReply({
   );
 }
 
-const buildHeader = ({ created_at }: WorldOrder, locator: string): XmlNode =>
+const buildHeader = ({ created_at, locator }: WorldOrder): XmlNode =>
   el('pnrHeader/reservationInfo/reservation', {
     companyId: '1A',
     controlNumber: locator,

@@ -1,6 +1,7 @@
 /** The office's sales report: documents issued and given back in some days, a page at a time. */
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { sumCharge } from '../order-state.ts';
+import { calculateTaxTotal } from '../wire/amounts.ts';
 import type { WorldOrder, WorldTicket } from '../world.ts';
 import { OFFICE, OFFICE_IATA, OFFICE_ZONE } from './elements.ts';
 import type { Handler } from './message-exchange.ts';
@@ -87,7 +88,6 @@ function buildDocumentData({ order, ticket, refunded }: Entry, sequence: number)
   const person = order.passengers.find(({ id }) => id === ticket.passenger_id);
   const is_void = ticket.coupons.every(({ status }) => status === 'VOID');
   const formatAmount = (minor: number) => formatDecimal(minor, order.currency);
-  const tax = charge.taxes.reduce((all, { amount_minor }) => all + amount_minor, 0);
   const total = refunded ? -(ticket.refund?.amount_minor ?? 0) : sumCharge(charge);
   const paid = order.payments.find(({ document_numbers }) =>
     document_numbers.includes(ticket.number),
@@ -111,7 +111,7 @@ function buildDocumentData({ order, ticket, refunded }: Entry, sequence: number)
     el(
       'monetaryInformation',
       buildMoney('monetaryDetails', '712', refunded ? total : charge.base_minor),
-      buildMoney('otherMonetaryDetails', 'TTX', refunded ? 0 : tax),
+      buildMoney('otherMonetaryDetails', 'TTX', refunded ? 0 : calculateTaxTotal(charge)),
       buildMoney('otherMonetaryDetails', 'T', total),
     ),
     el('bookingAgent/originIdentification', { originatorId: '0001AA' }),

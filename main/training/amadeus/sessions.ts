@@ -14,15 +14,9 @@ const MAX_SESSIONS = 40;
 const NONCES_KEPT = 10_000;
 
 /** Refused by the envelope: a SOAP fault, with its own code and area. */
-export class AmadeusFault extends Error {
-  readonly side: 'Client' | 'Server';
-  constructor(side: 'Client' | 'Server', text: string) {
-    super(text);
-    this.side = side;
-  }
-}
-function throwFault(text: string): never {
-  throw new AmadeusFault('Client', text);
+export class AmadeusFault extends Error {}
+export function throwFault(text: string): never {
+  throw new AmadeusFault(text);
 }
 
 export interface Session {

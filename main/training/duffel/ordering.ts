@@ -152,7 +152,7 @@ function addChosen(
   if (change.bags.length + change.seats.length !== chosen.length) {
     refuse('not_found', 'A service is not one of the offer');
   }
-  return acceptChange(exchange, order, change, []);
+  return acceptChange(exchange, order, change, () => []);
 }
 
 type WorldMoney = { method: 'CASH' | 'INVOICE'; amount_minor: number };
@@ -161,10 +161,10 @@ function acceptChange(
   { world, distortion }: Exchange,
   { order_id }: WorldOrder,
   change: WorldServiceChange,
-  payments: WorldMoney[],
+  pay: (due_minor: number) => WorldMoney[],
 ): WorldOrder {
-  const { quote_id } = world.quoteServices(order_id, change, distortion);
-  const request = { quote_id, reference: null, payments };
+  const { quote_id, due_minor } = world.quoteServices(order_id, change, distortion);
+  const request = { quote_id, reference: null, payments: pay(due_minor) };
   return world.acceptQuote(order_id, request, null);
 }
 
@@ -274,10 +274,8 @@ export const addServices: Handler = (exchange) => {
     return { offer_item_id: bag.offer_item_id, passenger_id: bag.passenger_id, quantity };
   });
   const change = { remove: [], seats: [], bags };
-  const { world, distortion } = exchange;
-  const quote = world.quoteServices(order.order_id, change, distortion);
-  const payments = resolveMoney(payment, quote.due_minor, order.currency);
-  const request = { quote_id: quote.quote_id, reference: null, payments };
-  const after = world.acceptQuote(order.order_id, request, null);
+  const after = acceptChange(exchange, order, change, (due_minor) =>
+    resolveMoney(payment, due_minor, order.currency),
+  );
   return { data: buildOrderBody(after, exchange.now) };
 };

@@ -9,7 +9,7 @@ import { buildAmount } from './amounts.ts';
 import { buildCabinElement, DataList, FlightLists } from './flight-lists.ts';
 import type { WireProfile } from './profiles.ts';
 
-export type IncludedService = 'SEAT' | 'MEAL' | 'WIFI';
+type IncludedService = 'seat' | 'meal' | 'wifi';
 
 interface Definition {
   name: string;
@@ -155,9 +155,9 @@ const buildWeightAllowance = (weight_kg: number): XmlNode =>
 const SERVICES: Readonly<
   Record<IncludedService, { name: string; rfic: string; rfisc: string | null }>
 > = {
-  SEAT: { name: 'Standard seat choice', rfic: 'A', rfisc: '0B5' },
-  MEAL: { name: 'Meal', rfic: 'G', rfisc: null },
-  WIFI: { name: 'Wi-Fi', rfic: 'F', rfisc: null },
+  seat: { name: 'Standard seat choice', rfic: 'A', rfisc: '0B5' },
+  meal: { name: 'Meal', rfic: 'G', rfisc: null },
+  wifi: { name: 'Wi-Fi', rfic: 'F', rfisc: null },
 };
 
 const SAID = {
@@ -176,8 +176,5 @@ export const listBrandTexts = (brand: WorldBrand): string[] => [
   `Wi-Fi: ${SAID[brand.wifi]}`,
 ];
 
-export const listIncludedServices = (brand: WorldBrand): IncludedService[] => [
-  ...(brand.seat === 'INCLUDED' ? (['SEAT'] as const) : []),
-  ...(brand.meal === 'INCLUDED' ? (['MEAL'] as const) : []),
-  ...(brand.wifi === 'INCLUDED' ? (['WIFI'] as const) : []),
-];
+export const listIncludedServices = (brand: WorldBrand): IncludedService[] =>
+  (['seat', 'meal', 'wifi'] as const).filter((one) => brand[one] === 'INCLUDED');

@@ -163,7 +163,7 @@ export function answerTravelport(
 }
 
 const buildRefusal = (type: string, said: string, trace: string | null): string =>
-  buildFault({ code: type === 'Security' ? '345' : '1000', type, said, words: said, trace });
+  buildFault(trace, type === 'Security' ? '345' : '1000', type, said, said);
 
 function readMessage(envelope: XmlElement): XmlElement {
   const message = findChild(envelope, 'Body')?.children[0];

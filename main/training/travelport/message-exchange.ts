@@ -37,39 +37,30 @@ const FAULTS: Readonly<Partial<Record<ProblemWord, [code: string, type: string, 
 
 export function toFault(problem: RequestProblem, trace: string | null): string {
   const [code, type, words] = FAULTS[problem.word] ?? ['3003', 'Data', 'INVALID DATA'];
-  return buildFault({
-    code,
-    type,
-    said: `${words}: ${problem.message}`.slice(0, 500),
-    words,
-    trace,
-  });
+  const said = `${words}: ${problem.message}`.slice(0, 500);
+  return buildFault(trace, code, type, said, words);
 }
 
-export const buildSimultaneousFault = (trace: string | null): string =>
-  buildFault({
-    code: '3000',
-    type: 'Business',
-    said: 'SIMULT CHGS TO BFILE - IGNORE AND RETRIEVE',
-    words: 'General universal record service error.',
-    trace,
-  });
+export function buildSimultaneousFault(trace: string | null): string {
+  const said = 'SIMULT CHGS TO BFILE - IGNORE AND RETRIEVE';
+  return buildFault(trace, '3000', 'Business', said, 'General universal record service error.');
+}
 
-export function buildFault(told: {
-  code: string;
-  type: string;
-  said: string;
-  words: string;
-  trace: string | null;
-}): string {
+export function buildFault(
+  trace: string | null,
+  code: string,
+  type: string,
+  said: string,
+  words: string,
+): string {
   const detail = el(
     'com:ErrorInfo',
-    buildTextTag('com:Code', told.code),
+    buildTextTag('com:Code', code),
     buildTextTag('com:Service', 'WEBSVC'),
-    buildTextTag('com:Type', told.type),
-    buildTextTag('com:Description', told.words),
+    buildTextTag('com:Type', type),
+    buildTextTag('com:Description', words),
     buildTextTag('com:TransactionId', 'TRAINING'),
-    told.trace && buildTextTag('com:TraceId', told.trace),
+    trace && buildTextTag('com:TraceId', trace),
   );
-  return encloseFault(`Server.${told.type}`, told.said, detail);
+  return encloseFault(`Server.${type}`, said, detail);
 }

@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest';
 import { endTransaction } from '#main/training/amadeus/ending.ts';
 import { Memory } from '#main/training/amadeus/memory.ts';
-import { Sessions } from '#main/training/amadeus/sessions.ts';
 import { issueTicket } from '#main/training/amadeus/ticketing.ts';
 import { toProblem } from '#main/training/amadeus/wire.ts';
 import { createWorkspace, type Workspace } from '#main/training/amadeus/workspace.ts';
@@ -43,7 +42,7 @@ function exchangeIn({ world, clock }: Opened, workspace: Workspace) {
     world: openFor(provider, world),
     provider,
     seller: world.seller(provider),
-    memory: new Memory(new Sessions()),
+    memory: new Memory(),
     session,
     body: { name: '', namespace: '', attributes: {}, children: [], text: '' },
     distortion: null,
