@@ -113,17 +113,36 @@ export function toOtherService(
   const standing = getLegStanding(status);
   return {
     ...told,
+    ...GIVEN,
     kind: 'OTHER',
     leg_keys: [],
     seat: null,
-    quantity: 1,
-    baggage: null,
-    amount_minor: 0,
-    tax_minor: 0,
     status: standing === 'LOST' ? 'CANCELLED' : standing === 'WAITING' ? 'REQUESTED' : 'CONFIRMED',
-    document_number: null,
   };
 }
+
+/** A service that nothing is paid for. */
+export const GIVEN = {
+  quantity: 1,
+  baggage: null,
+  amount_minor: 0,
+  tax_minor: 0,
+  document_number: null,
+} satisfies Partial<ProviderOrderService>;
+
+/** A ticket of which nothing is told. */
+export const BLANK_TICKET = {
+  type: 'TICKET',
+  emd_type: null,
+  status: 'UNSPECIFIED',
+  issued_at: null,
+  coupons: [],
+  conjunction_of: null,
+  original_number: null,
+  related_number: null,
+  fare: null,
+  currency: null,
+} satisfies Partial<ProviderTicket>;
 
 /** The price of an offer for all its passengers, without seats and other services. */
 export const calculateTotal = ({ prices }: Pick<ProviderOffer, 'prices'>): number =>

@@ -19,12 +19,12 @@ import type {
   SearchAnswer,
   SearchRequest,
 } from '../provider.ts';
-import { getFirst, getLast } from '../wire/lists.ts';
 import type { AmadeusClient, Method, Session, Told } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import { type OfferKey, readOfferKey } from './order-keys.ts';
 import { calculateTotal } from './read/choose-fares.ts';
 import type { PricedFare } from './read/fare-elements.ts';
+import { toSlice } from './read/itinerary.ts';
 import { readFares, readInformative, type ToldFares } from './read/pricing.ts';
 import { type RuleSet, readRules } from './read/rules.ts';
 import { readShopping } from './read/shopping.ts';
@@ -242,17 +242,7 @@ function buildSlice(
       status: 'HK' as const,
     }),
   );
-  return {
-    key: { kind: 'amadeus-slice', at },
-    origin: getFirst(legs).origin,
-    destination: getLast(legs).destination,
-    legs,
-    duration_min: null,
-    features: [],
-    baggage: getFirst(legs).baggage,
-    seats_remaining: null,
-    prices: [],
-  };
+  return toSlice(legs, at);
 }
 
 /** Rules of every component that a slice's flights are of, for whichever passengers. */

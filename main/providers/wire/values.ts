@@ -144,7 +144,7 @@ export function findClassOfCabin(code: string | null, name: string | null): stri
   return letter === null || CABIN_CODES[letter.toUpperCase()] ? null : letter;
 }
 
-/** Codeset 9873 for requests. */
+/** Letters of cabins for requests, in codeset 9873 too. */
 export const CABIN_TO_WIRE: Record<Exclude<Cabin, 'UNSPECIFIED'>, string> = {
   FIRST: 'F',
   BUSINESS: 'C',
@@ -174,6 +174,13 @@ export function parseDocsType(code: string): DocumentType | null {
   if (/^([ICA]|I[A-Z]|AC)$/.test(code)) return 'NATIONAL_ID';
   return code === 'F' ? 'UNSPECIFIED' : null;
 }
+
+export const GENDER_TO_WIRE: Readonly<Record<GenderType, string | null>> = {
+  MALE: 'M',
+  FEMALE: 'F',
+  UNDISCLOSED: 'U',
+  UNSPECIFIED: null,
+};
 
 export function toGender(code: string | null): GenderType {
   switch (code?.toUpperCase().slice(0, 1)) {

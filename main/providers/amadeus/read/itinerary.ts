@@ -237,18 +237,20 @@ export function splitIntoSlices(
     }
     return groups;
   };
-  return splitApart(legs, (leg) => leg, split).map((group, at) => ({
-    key: { kind: 'amadeus-slice', at },
-    origin: getFirst(group).origin,
-    destination: getLast(group).destination,
-    legs: group,
-    duration_min: null,
-    features: [],
-    baggage: getFirst(group).baggage,
-    seats_remaining: null,
-    prices: [],
-  }));
+  return splitApart(legs, (leg) => leg, split).map(toSlice);
 }
+
+export const toSlice = (legs: ProviderLeg[], at: number): ProviderSlice => ({
+  key: { kind: 'amadeus-slice', at },
+  origin: getFirst(legs).origin,
+  destination: getLast(legs).destination,
+  legs,
+  duration_min: null,
+  features: [],
+  baggage: getFirst(legs).baggage,
+  seats_remaining: null,
+  prices: [],
+});
 
 function follows(
   open: readonly ProviderLeg[],

@@ -14,6 +14,7 @@ import type {
 import type { AgencyWaiver } from '../../provider-after-sale.ts';
 import { formatMail, formatMobile } from '../../wire/contacts.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
+import { GENDER_TO_WIRE } from '../../wire/values.ts';
 import { formatSegmentName, type OfferKey } from '../order-keys.ts';
 import { OWN, PIECE_LENGTH, type RecordLine } from '../read/elements.ts';
 import { formatDdmmyy } from './shopping.ts';
@@ -33,7 +34,6 @@ export interface Line {
 const MAX_REMARK = 120;
 const MAX_ENDORSEMENT = 147;
 const PHONE_TYPES: Readonly<Record<string, string>> = { BUSINESS: '3', HOME: '4', MOBILE: '7' };
-const SEX: Readonly<Record<string, string>> = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U' };
 const PAPERS: Readonly<Record<string, string>> = { PASSPORT: 'P', NATIONAL_ID: 'I' };
 
 const toE164 = (phone: string): string => parsePhoneNumberFromString(phone)?.number ?? phone;
@@ -176,8 +176,8 @@ const formatDay = (date: string | null): string =>
 /** Passports and similar documents; without any, the known personal data. */
 export function buildDocumentLines(person: Person, refs: Ref[], infant = false): Line[] {
   const { gender, birth_date, nationality } = person;
-  const sex = SEX[gender];
-  if (sex === undefined || birth_date === null) return [];
+  const sex = GENDER_TO_WIRE[gender];
+  if (sex === null || birth_date === null) return [];
   const { surname, given } = toNames(person);
   const who = [formatDay(birth_date), infant ? `${sex}I` : sex];
   const papers = person.documents.flatMap(({ type, number, issuing_country, expires_on }) => {

@@ -2,9 +2,9 @@
 
 import type { SearchPassenger, SearchRequest } from '../../provider.ts';
 import { findOnly } from '../../wire/lists.ts';
+import { CABIN_TO_WIRE } from '../../wire/values.ts';
 import type { OfferKey, Segment } from '../order-keys.ts';
 import type { AmadeusProfile } from '../profile.ts';
-import { CABIN_TO_WIRE } from '../read/values.ts';
 import { deepLeaf, el, leaf, type Xml } from './xml.ts';
 
 /** YYYY-MM-DD as `ddMMyy`. */

@@ -4,7 +4,7 @@ import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
 import { formatDecimal } from '#main/domain/money.ts';
-import { withKnownInfants } from '../../orders.ts';
+import { BLANK_TICKET, GIVEN, withKnownInfants } from '../../orders.ts';
 import type {
   ProviderLeg,
   ProviderOrder,
@@ -196,12 +196,8 @@ function readGivenSeats(
           leg_keys: [leg],
           seat,
           name,
-          quantity: 1,
-          baggage: null,
-          amount_minor: 0,
-          tax_minor: 0,
           status: cancelled ? 'CANCELLED' : 'CONFIRMED',
-          document_number: null,
+          ...GIVEN,
         },
       ];
     }),
@@ -395,19 +391,14 @@ function readTickets(
     }
     return [
       {
+        ...BLANK_TICKET,
         number,
         type,
-        emd_type: null,
         passenger_key: owners[0] ?? '',
         ...(owners.length > 1 && { other_passenger_keys: owners.slice(1) }),
         status,
         status_told: false,
         issued_at,
-        coupons: [],
-        conjunction_of: null,
-        original_number: null,
-        related_number: null,
-        fare: null,
         currency,
       },
     ];

@@ -2,7 +2,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import type { ProviderDocument, ProviderPassengerDetail } from '#main/providers/provider.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
-import { DOCUMENT_TO_WIRE } from '../../wire/values.ts';
+import { DOCUMENT_TO_WIRE, GENDER_TO_WIRE } from '../../wire/values.ts';
 import { el, group, leaf, type Xml } from '../../wire/xml-write.ts';
 
 export interface WirePassenger extends ProviderPassengerDetail {
@@ -83,14 +83,12 @@ function buildPax(passenger: WirePassenger): Xml {
   );
 }
 
-const GENDERS = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U', UNSPECIFIED: null } as const;
-
 function buildIndividual(passenger: ProviderPassengerDetail): Xml {
   const middle = passenger.middle_name ? toWireName(passenger.middle_name) : null;
   return el(
     'Individual',
     leaf('Birthdate', passenger.birth_date),
-    leaf('GenderCode', GENDERS[passenger.gender]),
+    leaf('GenderCode', GENDER_TO_WIRE[passenger.gender]),
     leaf('GivenName', toWireName(passenger.first_name)),
     leaf('MiddleName', middle),
     leaf('Surname', toWireName(passenger.last_name)),
@@ -108,7 +106,7 @@ function buildIdentityDocument(
     leaf('Birthdate', holder.birth_date),
     leaf('CitizenshipCountryCode', holder.nationality),
     leaf('ExpiryDate', document.expires_on),
-    leaf('GenderCode', GENDERS[holder.gender]),
+    leaf('GenderCode', GENDER_TO_WIRE[holder.gender]),
     leaf('GivenName', toWireName(holder.first_name)),
     leaf('IdentityDocID', toWireText(document.number)),
     leaf('IdentityDocTypeCode', DOCUMENT_TO_WIRE[document.type]),

@@ -8,6 +8,7 @@ import {
   resolveTicketStatus,
 } from '#main/providers/wire/documents.ts';
 import { listNamed } from '../../lost-orders.ts';
+import { BLANK_TICKET } from '../../orders.ts';
 import type {
   ProviderCoupon,
   ProviderLeg,
@@ -35,20 +36,6 @@ export const STATUSES: Readonly<Record<string, TicketStatus>> = {
 
 /** Unticketed: there is no document yet. */
 const NONE = 'U';
-
-/** A ticket of which nothing is told. */
-export const BLANK = {
-  type: 'TICKET',
-  emd_type: null,
-  status: 'UNSPECIFIED',
-  issued_at: null,
-  coupons: [],
-  conjunction_of: null,
-  original_number: null,
-  related_number: null,
-  fare: null,
-  currency: null,
-} satisfies Partial<ProviderTicket>;
 
 /** A day without a time is no end of it. */
 export const readIssued = (text: string | null, reading: Reading): string | null =>
@@ -78,7 +65,7 @@ export function readTicketInfos(
     const passenger_key = resolveHolder(named, own, passengers);
     for (const attribute of ['IATANumber', 'TicketingAgentSignOn']) node.attribute(attribute);
     const first: ProviderTicket = {
-      ...BLANK,
+      ...BLANK_TICKET,
       number: normalizeTicketNumber(number),
       passenger_key,
       status,
@@ -209,7 +196,7 @@ function readEmd(
     key: node.attribute('Key') ?? '',
     coupon_keys: coupons.flatMap((one) => one.attribute('Key') ?? []),
     ticket: {
-      ...BLANK,
+      ...BLANK_TICKET,
       type: 'EMD',
       emd_type: parseEmdType(
         first?.attribute('RFIC') ?? null,

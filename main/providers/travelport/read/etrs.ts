@@ -8,6 +8,7 @@ import {
   resolveTicketStatus,
 } from '#main/providers/wire/documents.ts';
 import { listNamed } from '../../lost-orders.ts';
+import { BLANK_TICKET } from '../../orders.ts';
 import type {
   ProviderCoupon,
   ProviderFare,
@@ -20,7 +21,6 @@ import type { ReadAmount, Reading } from '../../wire/reading.ts';
 import { listDistinct, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import {
-  BLANK,
   readIssued,
   readName,
   readOriginalNumber,
@@ -83,7 +83,7 @@ export function readEtr(node: XmlNode, reading: Reading) {
     const coupons = one.all('Coupon').map((coupon) => readCoupon(coupon, reading));
     const told_status = STATUSES[one.attribute('TicketStatus') ?? ''] ?? 'UNSPECIFIED';
     return {
-      ...BLANK,
+      ...BLANK_TICKET,
       number: normalizeTicketNumber(one.attribute('TicketNumber') ?? ''),
       passenger_key: traveler?.attribute('Key') ?? '',
       status:

@@ -6,6 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
 import {
   addFares,
+  BLANK_TICKET,
   hasTicket,
   isTicketed,
   listUnpaidServices,
@@ -29,7 +30,7 @@ import { listDistinct, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { ElementState, OrderKey } from '../order-keys.ts';
 import type { TravelportProfile } from '../profile.ts';
-import { BLANK, readEmdSummaries, readSupplierLocators, readTicketInfos } from './documents.ts';
+import { readEmdSummaries, readSupplierLocators, readTicketInfos } from './documents.ts';
 import { findFareOf, listBagPrices, onFares, type ReadPricing, readPricing } from './fares.ts';
 import { readOtherContent } from './other-segments.ts';
 import { readMoney } from './payments.ts';
@@ -249,7 +250,7 @@ function readTickets(
     const person = named.find(({ key }) => key === holder) ?? findOnly(named);
     const passenger_key = (infant ? person?.infant_key : person?.key) ?? '';
     const has_other = etickets.some((one) => one.passenger_key === passenger_key);
-    return passenger_key === '' || has_other ? [] : [{ ...BLANK, number, passenger_key }];
+    return passenger_key === '' || has_other ? [] : [{ ...BLANK_TICKET, number, passenger_key }];
   });
   return dropRepeated([
     ...etickets,

@@ -1,8 +1,10 @@
 /** Seats, bags and other services: on offer, or in a reservation. */
+
 import { phrase } from '#main/contract/phrase.ts';
 import { getStatusByCode } from '#main/domain/annotation-lines.ts';
 import { formatAmounts } from '#main/domain/money.ts';
 import { listNamed } from '../../lost-orders.ts';
+import { GIVEN } from '../../orders.ts';
 import type {
   ProviderOrderPassenger,
   ProviderOrderService,
@@ -189,12 +191,8 @@ function readAssignedSeats(traveler: XmlNode, findLegKey: FindLegKey): ProviderO
         leg_keys: [leg_key],
         seat: place,
         name: null,
-        quantity: 1,
-        baggage: null,
-        amount_minor: 0,
-        tax_minor: 0,
         status: SEAT_STATUSES[getStatusByCode(status ?? null)],
-        document_number: null,
+        ...GIVEN,
       },
     ];
   });

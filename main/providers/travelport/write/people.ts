@@ -6,6 +6,7 @@ import { listDocoTexts } from '#main/reference/doco.ts';
 import type { ProviderPassengerDetail } from '../../provider.ts';
 import { formatMail, formatMobile } from '../../wire/contacts.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
+import { GENDER_TO_WIRE } from '../../wire/values.ts';
 import { buildTextTag, tag, type Xml } from './xml.ts';
 
 /** True if a passenger's name has no letters that a message can contain. */
@@ -21,16 +22,8 @@ export const buildTravelerName = (person: ProviderPassengerDetail): Xml =>
     Last: toWireName(person.last_name),
   });
 
-const GENDERS: Readonly<Record<ProviderPassengerDetail['gender'], string | null>> = {
-  MALE: 'M',
-  FEMALE: 'F',
-  UNDISCLOSED: 'U',
-  UNSPECIFIED: null,
-};
-
-export const getGenderLetter = ({
-  gender,
-}: Pick<ProviderPassengerDetail, 'gender'>): string | null => GENDERS[gender];
+export const getGenderLetter = ({ gender }: Pick<ProviderPassengerDetail, 'gender'>) =>
+  GENDER_TO_WIRE[gender];
 
 /** The whole number, international if it can be parsed as such. */
 export function buildPhoneNumber(phone: string): Xml {
