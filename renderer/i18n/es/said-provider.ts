@@ -21,6 +21,7 @@ export const saidProvider = {
   'said.tour_code': 'CÓDIGO DE TOUR {code}',
   'said.after_departure': 'DESPUÉS DE LA SALIDA',
   'said.revalidation_only': 'SOLO POR REVALIDACIÓN',
+  'said.not_at_every_time': 'NO EN TODO MOMENTO',
   'said.w_more_fares':
     'PIECE_LEFT_OUT: Parte de las tarifas de la orden no se puede leer y se omite.',
   'said.call_cancelled_dot': 'La solicitud se interrumpió.',
