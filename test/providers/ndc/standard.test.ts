@@ -1,5 +1,6 @@
 /** Which messages are read: NDC 18.1 to 24.x by namespace and version; others are refused by name. */
 import { describe, expect, it } from 'vitest';
+import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
 import { readAny } from '#main/providers/ndc/read-any.ts';
 import { call, scripted } from './support.ts';
 import { testMessages } from './training.ts';
@@ -124,6 +125,57 @@ describe('18.1', () => {
       warnings: [],
       not_understood: [],
     });
+  });
+});
+
+describe('what a change costs in 18.1 and 18.2', () => {
+  const told = (name: string, amount: string, tax = '') =>
+    `<${name}><Amount CurCode="SGD">${amount}</Amount>${tax && `<TaxSummary><TotalTaxAmount CurCode="SGD">${tax}</TotalTaxAmount></TaxSummary>`}</${name}>`;
+  const was = told('OriginalOrderItemDifferential', '500.00', '100.00');
+  const due = (amount: string) => told('DifferentialAmountDue', amount);
+  const kept = told('PenaltyDifferential', '150.00');
+  const change = (name: string, inner: string) => {
+    const read = readAny(
+      new TextEncoder().encode(
+        `<OrderReshopRS xmlns="http://www.iata.org/IATA/2015/00/2018.1/OrderReshopRS"><Response><ReshopResults><ReshopOffers><Offer><OfferID>R1</OfferID><${name}><OrderItemRefID>I1</OrderItemRefID>${inner}</${name}></Offer></ReshopOffers></ReshopResults></Response></OrderReshopRS>`,
+      ),
+    );
+    const { offers } = (read.ok ? read.value.reshop : null) as ReshopAnswer;
+    const [one] = offers[0]?.items ?? [];
+    return (
+      one && [
+        one.order_item_id,
+        one.currency,
+        one.old_minor,
+        one.old_fare?.tax_minor ?? null,
+        one.new_minor,
+        one.due_to_airline_minor,
+        one.due_by_airline_minor,
+        one.penalty_minor,
+      ]
+    );
+  };
+  it.each([
+    [was + kept + due('-350.00'), [50_000, 10_000, null, 0, 35_000, 15_000]],
+    [was + kept + due('350.00'), [50_000, 10_000, null, 0, 35_000, 15_000]],
+    [kept + due('-350.00'), [null, null, null, 0, 35_000, 15_000]],
+    [due('350.00'), [null, null, null, null, null, null]],
+  ])('an item that is given up: %s', (inner, expected) => {
+    expect(change('DeleteOrderItem', inner)).toEqual(['I1', 'SGD', ...expected]);
+  });
+  it('an item that takes its place', () => {
+    const now = told('NewOfferItemDifferential', '600.00', '120.00');
+    const inner = `<OfferItemID>O1</OfferItemID>${was}${now}${kept}${due('250.00')}`;
+    expect(change('AddOfferItem', inner)).toEqual([
+      'I1',
+      'SGD',
+      50_000,
+      10_000,
+      60_000,
+      25_000,
+      0,
+      15_000,
+    ]);
   });
 });
 

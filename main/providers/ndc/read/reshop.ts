@@ -24,6 +24,7 @@ import {
   readDifferential,
   readWholePrice,
 } from './differential.ts';
+import { readEarlyDifferential } from './early-differential.ts';
 import { type Item, listItemSegments, readItem } from './items.ts';
 import { composeOffer, isAncillary, type OfferFrame, readFrame } from './offer.ts';
 import { readPenalty, sumFees } from './penalties.ts';
@@ -256,11 +257,13 @@ function toOwnPrice(node: XmlNode, item: Item): Item {
 
 function readAddedItem(node: XmlNode, item: Item, graph: Graph): ReshopItem {
   const { reading } = graph;
-  const change = readDifferential(
-    node.at('ReshopPrice/PriceDifferential') ?? node.at('PriceDifferential'),
-    node,
-    graph,
-  );
+  const change =
+    readEarlyDifferential(node, reading) ??
+    readDifferential(
+      node.at('ReshopPrice/PriceDifferential') ?? node.at('PriceDifferential'),
+      node,
+      graph,
+    );
   const original = node.at('OriginalOrderItem');
   const fares = readWholePrice(original, reading);
   const before = readPrice(original?.at('TotalPrice'), reading) ?? fares;
@@ -269,7 +272,8 @@ function readAddedItem(node: XmlNode, item: Item, graph: Graph): ReshopItem {
     deletes: false,
     order_item_id:
       node.text('OriginalOrderItem/OrderItemRefID') ??
-      node.text('ExistingOrderItem/OrderItemRefID'),
+      node.text('ExistingOrderItem/OrderItemRefID') ??
+      node.text('OrderItemRefID'),
     passenger_keys: listDistinct([...item.passenger_keys, ...change.passenger_keys]),
     segment_keys: listItemSegments(item),
     ...toChangeFields(withPrices(change, before, item.price ?? change.fresh)),
@@ -294,7 +298,9 @@ export function withPrices(
 }
 
 function readDeletedItem(node: XmlNode, graph: Graph): ReshopItem {
-  const change = readDifferential(node.at('PriceDifferential'), node, graph);
+  const change =
+    readEarlyDifferential(node, graph.reading) ??
+    readDifferential(node.at('PriceDifferential'), node, graph);
   return {
     offer_item_id: readId(node, 'OfferItemID') ?? '',
     deletes: true,
