@@ -812,6 +812,27 @@ describe('requests of other sellers', () => {
     expect(not_understood).toEqual([]);
   });
 
+  it('what an earlier version takes, prices and retrieves', () => {
+    const taken =
+      '<SelectedOffer><OfferRefID>O1</OfferRefID><OwnerCode>AF</OwnerCode><SelectedOfferItem><OfferItemRefID>I1</OfferItemRefID><PaxRefID>P1</PaxRefID></SelectedOfferItem></SelectedOffer>';
+    const selected = [
+      { offer_id: 'O1', owner: 'AF', items: [{ offer_item_id: 'I1', passenger_keys: ['P1'] }] },
+    ];
+    const told = [
+      asked('OrderCreateRQ', `<CreateOrder>${taken}</CreateOrder>`),
+      asked('OfferPriceRQ', `<PricedOffer>${taken}</PricedOffer>`),
+      asked(
+        'OrderRetrieveRQ',
+        '<OrderFilterCriteria><Order><OrderID>AF1</OrderID><OwnerCode>AF</OwnerCode></Order></OrderFilterCriteria>',
+      ),
+    ];
+    expect(told.map(({ request }) => request)).toMatchObject([
+      { asks: 'create', selected },
+      { asks: 'price', selected },
+      { asks: 'retrieve', order_id: 'AF1', owner: 'AF' },
+    ]);
+  });
+
   it('a refund to a card: masked, without its secret', () => {
     const told = asked(
       'OrderChangeRQ',

@@ -20,8 +20,12 @@ export function readCreate(request: XmlNode, graph: Graph): RequestSummary {
   return {
     asks: 'create',
     booking_refs: readBookingRefs(request),
+    // Until 20.1 offers were taken without a list around them.
     selected: readSelectedOffers(
-      request.find('CreateOrder/AcceptSelectedQuotedOfferList/SelectedPricedOffer'),
+      [
+        ...request.find('CreateOrder/AcceptSelectedQuotedOfferList/SelectedPricedOffer'),
+        ...request.find('CreateOrder/SelectedOffer'),
+      ],
       reading,
     ),
     passengers: readTravelers(listPaxNodes(request), graph),

@@ -80,7 +80,10 @@ function readPriceRequest(request: XmlNode, graph: Graph): RequestSummary {
   return {
     asks: 'price',
     selected: readSelectedOffers(
-      request.find('PricedOffer/SelectedOfferList/SelectedOffer'),
+      [
+        ...request.find('PricedOffer/SelectedOfferList/SelectedOffer'),
+        ...request.find('PricedOffer/SelectedOffer'),
+      ],
       graph.reading,
     ),
     passengers: readTravelers(listPaxNodes(request), graph),
@@ -95,8 +98,8 @@ function readRetrieve(request: XmlNode): RequestSummary {
   const pick = (path: string) => criteria?.text(path) ?? null;
   return {
     asks: 'retrieve',
-    order_id: pick('OrderFilterCriteria/OrderID') ?? pick('OrderID'),
-    owner: pick('OrderFilterCriteria/OwnerCode') ?? pick('OwnerCode'),
+    order_id: pick('OrderFilterCriteria/OrderID') ?? pick('OrderID') ?? pick('Order/OrderID'),
+    owner: pick('OrderFilterCriteria/OwnerCode') ?? pick('OwnerCode') ?? pick('Order/OwnerCode'),
     filters: {
       locator: pick('BookingRefFilterCriteria/BookingID'),
       carrier:
