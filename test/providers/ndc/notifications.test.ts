@@ -49,27 +49,30 @@ it('a notification: each change with old and new, and the order as it is now', (
   expect(told.warnings.some((text) => toEnglish(text).startsWith('NAME_MISSING'))).toBe(true);
 });
 
-it.each(['2018.1', '2018.2', '2019.2', '2020.1'])('a notification of %s holds the order itself', (year) => {
-  const held = CURRENT.replace(/<\/?CurrentOrder>/g, '').replace(
-    '<OrderID>',
-    '<PaymentTimeLimitDateTime>2026-12-02T10:00:00Z</PaymentTimeLimitDateTime><OrderID>',
-  );
-  const root = 'IATA_OrderChangeNotifRQ';
-  const told = read(
-    `<${root} xmlns="http://www.iata.org/IATA/2015/00/${year}/${root}"><Notification>${held}</Notification></${root}>`,
-  );
-  expect(told).toMatchObject({
-    kind: 'notification',
-    order_id: 'O1',
-    changes: [],
-    booking: {
+it.each(['2018.1', '2018.2', '2019.2', '2020.1'])(
+  'a notification of %s holds the order itself',
+  (year) => {
+    const held = CURRENT.replace(/<\/?CurrentOrder>/g, '').replace(
+      '<OrderID>',
+      '<PaymentTimeLimitDateTime>2026-12-02T10:00:00Z</PaymentTimeLimitDateTime><OrderID>',
+    );
+    const root = 'IATA_OrderChangeNotifRQ';
+    const told = read(
+      `<${root} xmlns="http://www.iata.org/IATA/2015/00/${year}/${root}"><Notification>${held}</Notification></${root}>`,
+    );
+    expect(told).toMatchObject({
+      kind: 'notification',
       order_id: 'O1',
-      payment_due_at: '2026-12-02T10:00:00.000Z',
-      slices: [{ legs: [{ departure: LATE.dep, status: 'TK' }] }],
-    },
-    not_understood: [],
-  });
-});
+      changes: [],
+      booking: {
+        order_id: 'O1',
+        payment_due_at: '2026-12-02T10:00:00.000Z',
+        slices: [{ legs: [{ departure: LATE.dep, status: 'TK' }] }],
+      },
+      not_understood: [],
+    });
+  },
+);
 
 it('a notification of some of an order’s flights takes none of the others away', async () => {
   const { provider } = scripted('PROVIDER_04', []);
