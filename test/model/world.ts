@@ -338,7 +338,11 @@ export class Office {
     const total = sum(open);
     const roll = this.random();
     if (roll < 0.2) return this.#issueByPlan(booking, open);
-    if (roll < 0.3) return this.#issueByCredit(booking, total);
+    if (roll < 0.3) {
+      const form_of_payments = await this.#payByCredit(booking, this.amount(total));
+      await this.try('ticket.issue', { booking_id: booking.id, form_of_payments });
+      return;
+    }
     if (roll < 0.75) {
       await this.try('ticket.issue', {
         booking_id: booking.id,
@@ -391,19 +395,22 @@ export class Office {
   }
 
   /** Partly by what an earlier exchange left over, where something did. */
-  async #issueByCredit(booking: Json, total: number): Promise<void> {
+  async #payByCredit(booking: Json, total: number): Promise<Json[]> {
     const listed = await this.try('credits.list', { booking_id: booking.id });
     const credit = (listed?.credits ?? []).find(({ pays }: Json) => pays?.amount > 0);
-    if (!credit) return;
-    const part = Math.min(this.minor(credit.pays.amount), total - 1);
+    const part = Math.min(this.minor(credit?.pays.amount ?? 0), this.minor(total) - 1);
+    if (part <= 0) return [this.payment(booking, total)];
     const emd = { fop_type: 'FOP_TYPE_TICKET', ticket_numbers: [credit.number] };
-    await this.try('ticket.issue', {
-      booking_id: booking.id,
-      form_of_payments: [
-        { ...emd, total: this.amount(part) },
-        this.payment(booking, this.amount(total - part)),
-      ],
-    });
+    return [
+      { ...emd, total: this.amount(part) },
+      this.payment(booking, this.amount(this.minor(total) - part)),
+    ];
+  }
+
+  /** What an exchange asks for, half of the times with what an earlier one left over. */
+  async payDue(booking: Json, due: number): Promise<Json[]> {
+    if (due === 0) return [];
+    return this.random() < 0.5 ? this.#payByCredit(booking, due) : [this.payment(booking, due)];
   }
 
   async #void(booking: Json): Promise<void> {
@@ -435,12 +442,11 @@ export class Office {
       exchange_slice_tokens,
     });
     if (!estimate) return;
-    const due = estimate.offer.amount_due;
+    const money = await this.payDue(booking, estimate.offer.amount_due);
     await this.try('exchange.perform', {
       booking_id: booking.id,
       exchange_slice_tokens,
-      form_of_payments:
-        due > 0 ? [this.payment(booking, due)] : [{ fop_type: 'FOP_TYPE_TICKET', total: 0 }],
+      form_of_payments: money.length > 0 ? money : [{ fop_type: 'FOP_TYPE_TICKET', total: 0 }],
     });
   }
 
@@ -495,7 +501,7 @@ export class Office {
       new_slice_tokens: journeys.map((j: Json) => j.slices[0].balance_token),
       form_of_payments: [
         { fop_type: 'FOP_TYPE_TICKET', total: 0, ticket_numbers },
-        ...(amount_due > 0 ? [this.payment(held.booking, amount_due)] : []),
+        ...(await this.payDue(held.booking, amount_due)),
       ],
     });
     // The old one is looked at again at once, by somebody who knows nothing of it.

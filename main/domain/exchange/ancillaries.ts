@@ -8,7 +8,7 @@ import { calculateItemTotal } from '../item-price.ts';
 import { getFlightKey } from '../itinerary.ts';
 import type { Rate } from '../money.ts';
 import { giveUpTicket } from '../tickets/status.ts';
-import type { EstimateAncillary } from './stored-estimate.ts';
+import type { Estimate, EstimateAncillary } from './stored-estimate.ts';
 
 export interface AncillaryTerms {
   /** Our id of an old order's passenger; null if not part of the exchange. */
@@ -55,6 +55,23 @@ export function listExchangeAncillaries(
       },
     ];
   });
+}
+
+/** The estimate once it is done: an airline may give back what was to be lost. */
+export function settleAncillaries(
+  estimate: Estimate,
+  told: readonly (ProviderOrder | null)[],
+): Estimate {
+  const refunded = new Set(
+    told
+      .flatMap((order) => order?.tickets ?? [])
+      .flatMap(({ number, status }) => (status === 'REFUNDED' ? number : [])),
+  );
+  const ancillaries = estimate.ancillaries.map((one): EstimateAncillary => {
+    const back = one.document_number !== null && refunded.has(one.document_number);
+    return back ? { ...one, outcome: 'REFUNDABLE' } : one;
+  });
+  return { ...estimate, ancillaries };
 }
 
 /** The order with the EMDs of refunded services, where the provider tells no document's status. */

@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
 import { type BookingRecord, hasLeft, isHolder } from '#main/domain/booking-record.ts';
-import { markRefundedServices } from '#main/domain/exchange/ancillaries.ts';
+import { markRefundedServices, settleAncillaries } from '#main/domain/exchange/ancillaries.ts';
 import { noteLosses } from '#main/domain/exchange/lost-services.ts';
 import { noteReissue } from '#main/domain/exchange/reissue-notes.ts';
 import { type Estimate, listTicketNumbers } from '#main/domain/exchange/stored-estimate.ts';
@@ -88,7 +88,7 @@ export function createExchangeEffect(
       return { state: 'FOUND', found: await addOldOrder(ports, plan, seen.found, call) };
     },
     async commit(tx, plan, { order: told, old }, intent) {
-      const { estimate } = plan;
+      const estimate = settleAncillaries(plan.estimate, [told, old]);
       const order = markRefundedServices(told, estimate.ancillaries);
       const { record: before } = await loadCurrent(tx, plan.booking_id);
       const elsewhere = estimate.old_booking_id !== plan.booking_id;
@@ -104,7 +104,8 @@ export function createExchangeEffect(
           : phrase('exchanged_involuntary', { numbers, flights });
       const adjust = (next: BookingRecord) => {
         const noted = noteLosses(noteReissue(acceptPrice(next), estimate, old_before), estimate);
-        const paid = withMoney(ports, plan, { before, after: noted, paid: old_before }, intent);
+        const sides = { before, after: noted, paid: old_before };
+        const paid = withMoney(ports, { ...plan, estimate }, sides, intent);
         const reissued = listReissued(plan, before, paid);
         after = noteServiceFees(paid, plan.terms.service_fees ?? [], reissued, {
           action: 'EXCHANGE',

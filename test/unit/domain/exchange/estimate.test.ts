@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { EstimateAnswer, type ExchangeOffer } from '#main/contract/exchange.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { calculateAgencyAmounts, pickStrongestCreditAs } from '#main/domain/exchange/amounts.ts';
-import { listExchangeAncillaries } from '#main/domain/exchange/ancillaries.ts';
+import { listExchangeAncillaries, settleAncillaries } from '#main/domain/exchange/ancillaries.ts';
 import { toEstimateView } from '#main/domain/exchange/estimate-view.ts';
 import { type EstimateContext, estimateSameBooking } from '#main/domain/exchange/make-estimate.ts';
 import { explain } from '#main/domain/exchange/reissue.ts';
@@ -274,6 +274,31 @@ test('seats and bags stay with their flights, else they are lost or paid back', 
   // The same flight given up and taken again: a seat of another cabin is another seat.
   expect(outcomes('ECONOMY')).toEqual(['CARRIED', 'CARRIED', 'CARRIED', 'CARRIED']);
   expect(outcomes('BUSINESS')).toEqual(['CARRIED', 'REFUNDABLE', 'CARRIED', 'LOST']);
+});
+
+test('what was to be lost and the airline gave back comes back', () => {
+  const seats = ({ slices, services }: ProviderOrder) => {
+    const [, back] = slices.map(({ legs }) => legs[0]!.key);
+    services.push(
+      service('given back', 'PAX1', [back!], { document_number: '9578240000001' }),
+      service('kept', 'PAX2', [back!], { document_number: '9578240000002' }),
+    );
+  };
+  const made = estimate(quote(), seats);
+  const lost = made.ancillaries.map((one) => ({ ...one, outcome: 'LOST' as const }));
+  const told = oldOrder(TRIP!);
+  const [one] = told.tickets;
+  told.tickets = [
+    { ...one!, number: '9578240000001', type: 'EMD', status: 'REFUNDED' },
+    { ...one!, number: '9578240000002', type: 'EMD', status: 'EXCHANGED' },
+  ];
+  const settle = (orders: (ProviderOrder | null)[]) =>
+    settleAncillaries({ ...made, ancillaries: lost }, orders).ancillaries.map(
+      ({ outcome }) => outcome,
+    );
+  expect(settle([told, null])).toEqual(['REFUNDABLE', 'LOST']);
+  expect(settle([oldOrder(TRIP!), told])).toEqual(['REFUNDABLE', 'LOST']);
+  expect(settle([oldOrder(TRIP!), null])).toEqual(['LOST', 'LOST']);
 });
 
 test('only services of those who are exchanged, on flights that are not flown', () => {
