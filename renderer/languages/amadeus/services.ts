@@ -52,7 +52,10 @@ const CATEGORY_TEXT = typedText('text', 'expected.remark', /(?<=RM)[A-Z]\/\S.*/)
 /** A remark's text, unless the remark is for one passenger or flight. */
 const WHOLE_REMARK = seq(unless(/\/ *[PS]\d[\d,-]*$/), REMARK_TEXT);
 
-const OSI_WORDS = code('text', 'expected.osi', /[^/ ,](?:[^/]|\/(?! *[PS] *\d))*/, /^$/);
+const OSI_WORDS = {
+  ...code('text', 'expected.osi', /[^/ ,](?:[^/]|\/(?! *[PS] *\d))*/, /^$/),
+  value: (text: string) => text.trim(),
+};
 const SERVICE_TEXT = serviceText(
   /(?![-,]|[PS] *\d[\d,-]*(?:\/|$))(?:[^/]|\/\/|\/(?! *[PS] *(?:\d|$)))+/,
 );

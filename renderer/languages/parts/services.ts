@@ -182,8 +182,9 @@ const COUNTRY: Token<string> = token(
 const DOCUMENT_TYPE = code('P|I', 'expected.document_type', /[A-Z]{1,2}/, /^$/);
 const DOCUMENT_NUMBER = code('number', 'expected.document_number', /[A-Z0-9]{3,20}/, /^[A-Z0-9]*$/);
 const GENDERS = ['M', 'F', 'X'] as const;
-const GENDER: Token<'M' | 'F' | 'X'> = token('M|F|X', 'expected.gender', /[MFX]/, /^$/, {
-  value: (text) => GENDERS.find((one) => one === text) ?? null,
+// U is undisclosed, as our own display and airlines write it too.
+const GENDER: Token<'M' | 'F' | 'X'> = token('M|F|X', 'expected.gender', /[MFXU]/, /^$/, {
+  value: (text) => GENDERS.find((one) => one === text) ?? 'X',
   write: (gender) => gender,
 });
 

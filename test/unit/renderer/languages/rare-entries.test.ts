@@ -820,3 +820,9 @@ it('an address for an airline has two slashes for its sign', () => {
   const [, notes] = does('SR CTCE-ANA@X.COM/P1', SELLING) as [string, unknown[]];
   expect(notes).toMatchObject([{ code: 'CTCE', text: 'ANA//X.COM' }]);
 });
+
+it('an undisclosed sex is U or X', () => {
+  const written = (sex: string) =>
+    actionOf(`SR DOCS HK1-P-BRA-FX123456-BRA-12MAR85-${sex}-10DEC30-SILVA-ANA/P1`, 'AMADEUS');
+  expect(written('U')).toEqual(written('X'));
+});
