@@ -11,19 +11,8 @@ import type { MessageReader } from '#main/providers/wire/read-message.ts';
 
 const NOWHERE = 'http://replay.invalid';
 
-export interface Replayed {
-  provider_type: string;
-  protocol: string;
-  began_at: string;
-  exchanges: Record<string, unknown>[];
-  calls: Record<string, unknown>[];
-}
-
 /** Null if it is not a recording; messages of a protocol without a reader are only counted. */
-export async function replay(
-  text: string,
-  readers: Readonly<Record<string, MessageReader>>,
-): Promise<Replayed | null> {
+export async function replay(text: string, readers: Readonly<Record<string, MessageReader>>) {
   const recording = readRecording(text);
   if (!recording) return null;
   const read = readers[recording.head.protocol];

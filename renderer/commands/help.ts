@@ -1,7 +1,7 @@
 /** Help on entries: finds a topic by the start of an entry or by words of a command's title. */
 
 import { isWordKey } from '../i18n/entry-format.ts';
-import { type Phrase, say, type WordKey } from '../i18n/words.ts';
+import { say, type WordKey } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';
 import { Scanner } from '../languages/scan.ts';
 import type { Command } from './command.ts';
@@ -47,18 +47,8 @@ export function listHelp(
   return typed.filter((one) => isAbout(one, topic));
 }
 
-export interface RefusedHelp {
-  title: WordKey;
-  format: string;
-  instead: Phrase;
-}
-
 /** Refused entries on a topic (null for all), each with what to do instead. */
-export function listRefusedHelp(
-  topic: string | null,
-  language: Language,
-  today: string,
-): readonly RefusedHelp[] {
+export function listRefusedHelp(topic: string | null, language: Language, today: string) {
   const env = { today, home: language };
   const refused = listRefused(language, env)
     .filter((one) => topic === null || isAbout(one, topic))

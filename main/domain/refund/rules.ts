@@ -16,13 +16,6 @@ import { isGivenBack } from '../leg-status.ts';
 import { toAmount } from '../money.ts';
 import type { RefundDocumentSet } from './refundable-documents.ts';
 
-export interface DocumentRule {
-  stage: RefundRule['stage'];
-  allowed: boolean | null;
-  penalty_minor: number | null;
-  view: RefundRule;
-}
-
 type Flights = Pick<ProviderOrder, 'slices' | 'tickets' | 'currency'>;
 type StageName = Exclude<RefundRule['stage'], 'UNSPECIFIED'>;
 
@@ -37,11 +30,7 @@ function getRefundStage(order: Flights, { key, tickets }: RefundDocumentSet, now
   return missed ? 'NO_SHOW' : getStage(order, [key], now);
 }
 
-export function resolveDocumentRule(
-  order: Flights,
-  document: RefundDocumentSet,
-  now: Date,
-): DocumentRule {
+export function resolveDocumentRule(order: Flights, document: RefundDocumentSet, now: Date) {
   const stage = getRefundStage(order, document, now);
   const flown = listFlownSlices(order, now);
   const open = document.open.filter((position) => !flown.includes(position) || stage === 'NO_SHOW');

@@ -24,9 +24,7 @@ export const GROUPS: Readonly<Record<OutboxStatus, Exclude<OutboxFilter, 'all'>>
 export const formatItemTitle = ({ title }: { title: string }): string =>
   formatRoutesIn(sayInWords(title));
 
-export type OutboxCounts = Readonly<Record<OutboxFilter, number>>;
-
-export function getItemCounts(items: readonly OutboxItem[]): OutboxCounts {
+export function getItemCounts(items: readonly OutboxItem[]) {
   const counts = { all: items.length, attention: 0, waiting: 0, placed: 0, over: 0 };
   for (const { status } of items) counts[GROUPS[status]] += 1;
   return counts;

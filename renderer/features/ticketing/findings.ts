@@ -25,16 +25,8 @@ export function listFindingLines(
   );
 }
 
-export interface WarningLine {
-  text: string;
-  lang: 'en' | undefined;
-}
-
 /** The same for warnings, which tell their passenger by name only. */
-export function listWarningLines(
-  texts: readonly string[],
-  passengers: readonly Named[],
-): WarningLine[] {
+export function listWarningLines(texts: readonly string[], passengers: readonly Named[]) {
   const lines = [...new Set(texts)].map((text) => {
     const name = readPhrase(text)?.values.name;
     const isNamed = (one: Named) => name === formatFullName(one) || name === listName(one);
