@@ -21,7 +21,7 @@ export const saidProvider = {
   'said.tour_code': 'CÓDIGO DE TOUR {code}',
   'said.after_departure': 'DEPOIS DA PARTIDA',
   'said.revalidation_only': 'SÓ POR REVALIDAÇÃO',
-  'said.not_at_every_time': 'NEM SEMPRE',
+  'said.not_at_every_time': 'NÃO A QUALQUER MOMENTO',
   'said.w_more_fares':
     'PIECE_LEFT_OUT: Parte das tarifas do pedido não pode ser lida e foi deixada de fora.',
   'said.call_cancelled_dot': 'A solicitação foi interrompida.',
