@@ -7,7 +7,7 @@ import { Key } from '../../app/Key.tsx';
 import { useArea, useCommandContext, useDesk, usePreferences } from '../../app/use-desk.ts';
 import { findCommand } from '../../commands/index.ts';
 import { findEntry } from '../../commands/typed.ts';
-import { formatClockTime, formatDuration, formatLongDay } from '../../i18n/format.ts';
+import { formatClockTime, formatDuration, formatFlight, formatLongDay } from '../../i18n/format.ts';
 import { formatLegStatus } from '../../i18n/history-words.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
@@ -78,7 +78,10 @@ function Leg({ leg, current, queued, married }: LegProps) {
     ...(timed ? [formatDuration(leg.duration)] : []),
   ];
   return (
-    <section className={current ? 'segment current' : 'segment'}>
+    <article
+      className={current ? 'segment current' : 'segment'}
+      aria-label={`${formatFlight(leg)} ${leg.origin}–${leg.destination}`}
+    >
       <div>
         <div className="big">{formatTime(leg.departure_date)}</div>
         <div className="dim">{formatLongDay(leg.departure_date)}</div>
@@ -122,7 +125,7 @@ function Leg({ leg, current, queued, married }: LegProps) {
           </span>
         ))}
       </div>
-    </section>
+    </article>
   );
 }
 

@@ -52,7 +52,10 @@ function Passenger({ passenger, number, holder, current, doco }: PassengerProps)
     passenger.gender_type === 'UNSPECIFIED' ? null : say(`gender.${passenger.gender_type}`);
   const person = [gender, birth_date && formatFullDay(birth_date), nationality].filter(Boolean);
   return (
-    <section className={current ? 'person current' : 'person'}>
+    <article
+      className={current ? 'person current' : 'person'}
+      aria-label={`${number} ${formatHostName(passenger)}`}
+    >
       <b className="mono">{number}</b>
       <div>
         <div>
@@ -97,6 +100,6 @@ function Passenger({ passenger, number, holder, current, doco }: PassengerProps)
       <span className="mono right">
         {passenger.price && formatMoney(passenger.price.total, passenger.price.currency)}
       </span>
-    </section>
+    </article>
   );
 }

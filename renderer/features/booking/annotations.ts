@@ -54,7 +54,9 @@ export async function readCurrentBooking(desk: DeskContext, name: AreaName): Pro
     const now = desk.getArea(name).booking;
     return now?.booking.id === booking_id && now.revision === revision;
   };
-  if (held.booking.passengers.some(({ tickets }) => tickets.length > 0)) {
+  const { passengers, payments } = held.booking;
+  // Void tickets are in the booking no more; what was paid for them still is.
+  if (payments.length > 0 || passengers.some(({ tickets }) => tickets.length > 0)) {
     const documents = await desk.client.call('booking.documents', { booking_id });
     if (documents.ok && isStillHeld()) {
       desk.patchArea(name, { documents: { booking_id, ...documents.value.output } });

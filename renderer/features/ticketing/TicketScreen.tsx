@@ -249,8 +249,12 @@ function Links({ ticket }: { ticket: Ticket }) {
       <p className="dim">
         <Key command="cursor.enter" /> {say('ticket.open_booking')}
         <br />
-        <Key command="ticket.void" /> {say('command.void')}
-        <br />
+        {ticket.ticket_status === 'TICKETED' && (
+          <>
+            <Key command="ticket.void" /> {say('command.void')}
+            <br />
+          </>
+        )}
         <Key command="document.pdf" /> {say('command.document_pdf')}
         <br />
         <Key command="document.itinerary" /> {say('command.itinerary')}

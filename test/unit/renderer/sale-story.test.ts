@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
+import type { Area } from '#renderer/app/area.ts';
 import { isPaidAtOnce } from '#renderer/features/search/offer-rows.ts';
 import { getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
 import {
@@ -253,6 +254,10 @@ it('adds bags, issues with them, lists the tickets, voids one and then all', asy
   await untilAsked(at);
   await confirm(at);
   expect(at.area().booking?.booking.booking_status).toBe('ON_HOLD');
+  // The booking holds none of them any more; what became of them is still shown.
+  const states = ({ documents }: Area) => documents?.documents.map((one) => one.ticket_status);
+  const all = await at.until((area) => states(area)?.every((one) => one === 'CANCELLED') === true);
+  expect(states(all)).toHaveLength(3);
 });
 
 it('exchanges a direction for another day, paid to the minor unit', async () => {
