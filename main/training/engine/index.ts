@@ -120,48 +120,7 @@ export function createWorld({ database, clock, seed, currency = null }: WorldOpt
     releaseOverdue(world);
     return world;
   };
-  /** Binds an engine function to the world in its current state. */
-  const bind =
-    <A extends unknown[], R>(work: (world: WorldNow, ...args: A) => R) =>
-    (...args: A): R =>
-      work(readNow(), ...args);
-  /** Binds a function that may refuse; `about` is what its "not found" is about. */
-  const bindAnswer = <A extends unknown[], T>(
-    work: (world: WorldNow, ...args: A) => T,
-    about?: WorldRefusal['about'],
-  ) => bind((world, ...args: A) => toAnswer(() => work(world, ...args), about));
-  /** Binds a function about an order: in a transaction that a refusal rolls back. */
-  const bindOrder = <A extends unknown[], T>(
-    work: (world: WorldNow, order: WorldOrder, ...args: A) => T,
-    about?: WorldRefusal['about'],
-  ) =>
-    bindAnswer(
-      (world, provider: ProviderCode, order_id: string, ...args: A) =>
-        db
-          .transaction(() => work(world, findCurrentOrder(world, provider, { order_id }), ...args))
-          .immediate(),
-      about,
-    );
-  /** Binds a function about an order to the one that an offer would give. */
-  const bindOffer = <A extends unknown[], T>(
-    work: (world: WorldNow, order: WorldOrder, ...args: A) => T,
-  ) =>
-    bindAnswer((world, provider: ProviderCode, offer_id: string, people: TypedPeople, ...args: A) =>
-      work(world, previewOrder(world, provider, offer_id, people), ...args),
-    );
-  /** Binds a function that is done once: the same reference again returns the order as it is. */
-  const bindOnce = <R extends { reference: string | null }, A extends unknown[]>(
-    kind: Request,
-    work: (world: WorldNow, order: WorldOrder, request: R, ...args: A) => WorldOrder,
-    about?: WorldRefusal['about'],
-  ) =>
-    bindOrder((world, order, request: R, ...args: A) => {
-      const { order_id } = order;
-      if (isDone(db, order_id, kind, request.reference)) return order;
-      const done = work(world, order, request, ...args);
-      markDone(db, order_id, kind, request.reference);
-      return done;
-    }, about);
+  const { bind, bindAnswer, bindOrder, bindOffer, bindOnce } = createBindings(db, readNow);
   return {
     seller: (provider: ProviderCode) => getSeller(provider, state),
     search: bind(searchOffers),
@@ -209,6 +168,53 @@ export function createWorld({ database, clock, seed, currency = null }: WorldOpt
       db.close();
     },
   };
+}
+
+/** How the engine's functions are called from outside: each in the world as it is then. */
+function createBindings(db: WorldState['db'], readNow: () => WorldNow) {
+  /** Binds an engine function to the world in its current state. */
+  const bind =
+    <A extends unknown[], R>(work: (world: WorldNow, ...args: A) => R) =>
+    (...args: A): R =>
+      work(readNow(), ...args);
+  /** Binds a function that may refuse; `about` is what its "not found" is about. */
+  const bindAnswer = <A extends unknown[], T>(
+    work: (world: WorldNow, ...args: A) => T,
+    about?: WorldRefusal['about'],
+  ) => bind((world, ...args: A) => toAnswer(() => work(world, ...args), about));
+  /** Binds a function about an order: in a transaction that a refusal rolls back. */
+  const bindOrder = <A extends unknown[], T>(
+    work: (world: WorldNow, order: WorldOrder, ...args: A) => T,
+    about?: WorldRefusal['about'],
+  ) =>
+    bindAnswer(
+      (world, provider: ProviderCode, order_id: string, ...args: A) =>
+        db
+          .transaction(() => work(world, findCurrentOrder(world, provider, { order_id }), ...args))
+          .immediate(),
+      about,
+    );
+  /** Binds a function about an order to the one that an offer would give. */
+  const bindOffer = <A extends unknown[], T>(
+    work: (world: WorldNow, order: WorldOrder, ...args: A) => T,
+  ) =>
+    bindAnswer((world, provider: ProviderCode, offer_id: string, people: TypedPeople, ...args: A) =>
+      work(world, previewOrder(world, provider, offer_id, people), ...args),
+    );
+  /** Binds a function that is done once: the same reference again returns the order as it is. */
+  const bindOnce = <R extends { reference: string | null }, A extends unknown[]>(
+    kind: Request,
+    work: (world: WorldNow, order: WorldOrder, request: R, ...args: A) => WorldOrder,
+    about?: WorldRefusal['about'],
+  ) =>
+    bindOrder((world, order, request: R, ...args: A) => {
+      const { order_id } = order;
+      if (isDone(db, order_id, kind, request.reference)) return order;
+      const done = work(world, order, request, ...args);
+      markDone(db, order_id, kind, request.reference);
+      return done;
+    }, about);
+  return { bind, bindAnswer, bindOrder, bindOffer, bindOnce };
 }
 
 interface OrderFilter {
