@@ -13,12 +13,12 @@ type Word = ProviderFailure['error'];
 const WORDS: [RegExp, Word][] = [
   [/^(wrong amount|too late)\b/i, 'PROVIDER_REFUSED'],
   [
-    /already.{0,20}cancel|\bis cancel|has been cancel|^(order|pnr|booking) cancelled|\b(order|pnr|booking|reservation)\b.{0,20}\b(was|been) (auto\w*[- ]?)?cancel/i,
+    /already.{0,20}cancel|\bis cancel|has been cancel|^(order|pnr|booking) cancelled|\b(order|pnr|booking|reservation)\b((?!\b(not|never|must|items?|seat|payment)\b|n't).){0,20}\b(was|been) (auto\w*[- ]?)?cancel/i,
     'CANCELLED',
   ],
   [/already.{0,20}(paid|ticketed|issued|fulfilled)/i, 'ALREADY_TICKETED'],
   [
-    /duplicate(?! (paxid|ticket number|names?\b))|booking.{0,20}\bwith the same\b.{0,60}\b(made|exists?)\b|already (been )?(booked|confirmed with the same)|\b(order|booking) already exists/i,
+    /duplicate(?! (paxid|ticket number|names?\b))|booking.{0,20}\bwith the same\b.{0,60}\b(made|exists?)\b|(?<!\bseat\b.{0,40})already (been )?(booked|confirmed with the same)|\b(order|booking) already exists/i,
     'DUPLICATE',
   ],
   [
@@ -42,15 +42,15 @@ const WORDS: [RegExp, Word][] = [
     'NOT_FOUND',
   ],
   [
-    /no (record locator|pnr|order|booking|match)(?! (was|has been|is) (created|made|done|placed))|(unable to|cannot|can't|could ?n[o']t) (find|locate|retrieve) (the |your |this )?(order|pnr|booking|reservation)\b(?! ?item)|\bunknown (order|pnr|booking|reservation)\b(?! ?item)|order not found/i,
+    /no (record locator|pnr|order|booking|match)(?! (was|has been|is) (created|made|done|placed))|(unable to|cannot|can't|could ?n[o']t) (find|locate|retrieve) (the |your |this )?(order|pnr|booking|reservation)|\bunknown (order|pnr|booking|reservation)|order not found/i,
     'NOT_FOUND',
   ],
   [
-    /sold.?out|no (more )?seats|(not|n't) (have )?enough seats|seat(?! ?map).{0,40}already.{0,20}(reserved|taken|assigned|occupied)|no space|\bseats?\b(?! ?(map|selection|assign)).{0,20}(no longer|not) available|(class|flight|inventory|segment|rate|fare).{0,40}(not available|unavailable|no longer available|closed|waitlist)|no availability|unable to (sell|confirm)\b.{0,20}(segment|flight|class)|segment status u[cns]\b/i,
+    /sold.?out|no (more )?seats|(not|n't) (have )?enough seats|seat(?! ?map).{0,40}already.{0,20}(reserved|booked|taken|assigned|occupied)|no space|\bseats?\b(?! ?(map|selection|assign)).{0,20}(no longer|not) available|(class|flight|inventory|segment|rate|fare).{0,40}(not available|unavailable|no longer available|closed|waitlist)|no availability|unable to (sell|confirm) (the |your )?(requested )?(segment|flight|class)(?!.*\b(change|error))|segment status u[cns]\b/i,
     'SOLD_OUT',
   ],
   [
-    /(?<!(loyalty|flyer|id) )card.{0,40}(declin|refus|reject|invalid|expired|denied|denial|not (accepted|supported))|card error\W+call to authori|unsuccessful authori[sz]|(incorrect|wrong|invalid|expired) (credit |debit |payment )?card|(cvv|cvc|security (code|id)).{0,40}(invalid|incorrect|fail|mismatch|not match)|invalid (cvv|cvc|security code)|cardholder.{0,80}(incorrect|authentication failed)|payment.{0,40}(declin|refus|reject|fail)|insufficient funds|do not honou?r|\btransaction\b.{0,10}(declin|not (been )?approved)|\b(issuer|bank)\b.{0,10}(declin|refus|reject|denied)|\b3[- ]?d[- ]?s(ecure)?\b|(card ?holder|customer|payer) authentication|authentication of the (card ?holder|customer|payer)|payment.{0,30}authentication/i,
+    /(?<!(loyalty|flyer|id) )card.{0,40}(declin|refus|reject|invalid|expired|denied|denial|not (accepted|supported))|card error\W+call to authori|unsuccessful authori[sz]|(incorrect|wrong|invalid|expired) (credit |debit |payment )?card|(cvv|cvc|security (code|id)).{0,40}(invalid|incorrect|fail|mismatch|not match)|invalid (cvv|cvc|security code)|cardholder.{0,80}(incorrect|authentication failed)|payment.{0,40}(declin|refus|reject|fail)|insufficient funds|do not honou?r|\btransaction\b.{0,10}(declin|not (been )?approved)|\b(issuer|bank)\b.{0,10}(declin|refus|reject|denied)|(\b3[- ]?d[- ]?s(ecure)?\b|(card ?holder|customer|payer) authentication|authentication of the (card ?holder|customer|payer)|payment.{0,30}authentication).{0,30}(required|needed|mandatory|fail|declin|reject|unsuccessful|not (completed|successful))/i,
     'CARD_REFUSED',
   ],
   [/not (supported|offered|implemented)|unsupported/i, 'CAPABILITY_UNAVAILABLE'],
@@ -81,8 +81,9 @@ const ABSENT =
 
 /** What else may not be there: whoever lacks a seat or a service says nothing of the order. */
 const PART =
-  /\b(seat|price|fare|service|offer|flight|segment|journey|bag|baggage|card|payment|order ?item)/i;
-const WHOLE = /\b(order(?! ?item)|booking|pnr|record|reservation|locator|file)/i;
+  /\b(seat|price|fare|service|offer|flight|segment|journey|bag|baggage|card|payment|(order|booking) ?(item|class|status|type|channel|fee|passenger))/i;
+const WHOLE =
+  /\b((order|booking)(?! ?(item|class|status|type|channel|fee|passenger))|pnr|record|reservation|locator|file)/i;
 
 const NO_OFFERS =
   /(not|n't) (have )?enough seats|no (available |matching )?(availability|offers?|flights?|fares?|itinerar|results?|recommendation|service|schedule|combination|valid (offer|fare|flight)|eligible|products?)|nothing found|(flights?|offers?|fares?|itinerar\w*) (were |was )?(not|un) ?(found|available)|not operat|(do not|don't) sell\b/i;
@@ -105,7 +106,7 @@ const CHARGED =
 
 /** Whoever cannot read an order back made it first. */
 const LOST =
-  /unable to (retrieve|determine|obtain)\b.{0,20}\b(order|booking|pnr|reservation|locator)\b/i;
+  /(unable to|cannot|can't|could ?n[o']t) (retrieve|determine|obtain)\b.{0,20}\b(order|booking|pnr|reservation|locator)\b/i;
 
 /**
  * The failure for an answer's errors. A refusal in words means nothing happened; after a technical
@@ -162,8 +163,12 @@ export function toStatusFailure(
 function resolveWord(error: WireError): Word {
   const text = error.text ?? '';
   const is_part = PART.test(text) && !WHOLE.test(text);
+  // Whoever could not look says nothing of what is there.
+  const is_unread =
+    /\bretrieve\b/i.test(text) &&
+    (TECHNICAL.test(text) || /at (this|the) (time|moment)/i.test(text));
   const by_words = WORDS.find(
-    ([pattern, word]) => pattern.test(text) && !(is_part && word === 'NOT_FOUND'),
+    ([pattern, word]) => pattern.test(text) && !((is_part || is_unread) && word === 'NOT_FOUND'),
   )?.[1];
   if (by_words) return by_words;
   if (/validation/i.test(error.type ?? '')) return 'PROVIDER_REFUSED';

@@ -26,6 +26,17 @@ describe('one error', () => {
     ['Strong customer authentication is required', null, 'CARD_REFUSED', 'never'],
     ['The transaction was not approved by the issuer', null, 'CARD_REFUSED', 'never'],
     ['Authentication failed', null, 'PROVIDER_REFUSED', 'never'],
+    ['The order has not been cancelled', null, 'PROVIDER_REFUSED', 'never'],
+    ['The order item was cancelled', null, 'PROVIDER_REFUSED', 'never'],
+    ['Seat 12A has already been booked', null, 'SOLD_OUT', 'never'],
+    ['Could not retrieve the order, connection lost', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Could not retrieve the order', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Unknown booking class', null, 'PROVIDER_REFUSED', 'never'],
+    ['Booking class not found', null, 'PROVIDER_REFUSED', 'never'],
+    ['Unable to confirm payment for flight 12', null, 'PROVIDER_REFUSED', 'never'],
+    ['Unable to sell segment, system error', null, 'PROVIDER_ERROR', 'unknown'],
+    ['3DS is not supported', null, 'CAPABILITY_UNAVAILABLE', 'never'],
+    ['Payment pending 3DS challenge', null, 'PROVIDER_ERROR', 'unknown'],
     ['Order already ticketed', null, 'ALREADY_TICKETED', 'never'],
     ['Duplicate booking for these passengers', null, 'DUPLICATE', 'never'],
     ['The price has changed since it was quoted', null, 'PRICE_CHANGED', 'never'],
@@ -156,6 +167,14 @@ describe('one error', () => {
       error: 'PROVIDER_ERROR',
       retry: 'safe',
     });
+  });
+
+  it.each([
+    ['Cannot retrieve order, please try again later', 'PROVIDER_ERROR'],
+    ['Unable to retrieve the booking at this time', 'PROVIDER_REFUSED'],
+    ['Unable to retrieve the booking', 'NOT_FOUND'],
+  ])('an order that could not be looked for may be there: %s', (text, error) => {
+    expect(toFailure([wire(text)], QUERY)).toMatchObject({ error });
   });
 
   it('a refusal under status 500 is no proof that nothing happened; a plain word is', () => {
