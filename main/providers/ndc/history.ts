@@ -71,6 +71,7 @@ const isWhole = (told: ProviderOrder, known: ProviderOrder): boolean =>
     told.passengers.some((one) => one.key === key && one.last_name !== ''),
   ) &&
   known.tickets.length <= told.tickets.length &&
+  known.payments.length <= told.payments.length &&
   (countFlights(told) >= countFlights(known) || told.status === 'CANCELLED');
 
 /**

@@ -45,9 +45,9 @@ export function readStandard(root: XmlNode): Result<{ version: number | null }, 
   if (version !== null && (version >= TOO_NEW || (version < OLDEST && !common))) {
     return fail(`NDC ${version}`);
   }
-  // Before 18.2 roots had no IATA_, and before 18.1 they contained these elements.
-  const named = /^IATA_/i.test(root.name) || version === OLDEST;
-  const early = ['Document', 'Party', 'Success'].some((name) => root.has(name));
+  // Before 18.2 roots had no IATA_, and before 18.1 they contained these elements; one of them 18.1 too.
+  const named = /^IATA_/i.test(root.name);
+  const early = root.has('Document|Success') || (version !== OLDEST && root.has('Party'));
   if (!named && early) return fail('NDC 17.2');
   if (!named && space !== null && !/iata/i.test(space)) return fail(space.slice(0, 80));
   return ok({ version });

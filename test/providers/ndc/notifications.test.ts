@@ -52,9 +52,11 @@ it('a notification: each change with old and new, and the order as it is now', (
 it.each(['2018.1', '2018.2', '2019.2', '2020.1'])(
   'a notification of %s holds the order itself',
   (year) => {
+    const paid =
+      '<PaymentInfo><Amount CurCode="EUR">110</Amount><PaymentStatusCode>SUCCESS</PaymentStatusCode></PaymentInfo>';
     const held = CURRENT.replace(/<\/?CurrentOrder>/g, '').replace(
       '<OrderID>',
-      '<PaymentTimeLimitDateTime>2026-12-02T10:00:00Z</PaymentTimeLimitDateTime><OrderID>',
+      `${paid}<PaymentTimeLimitDateTime>2026-12-02T10:00:00Z</PaymentTimeLimitDateTime><OrderID>`,
     );
     const root = 'IATA_OrderChangeNotifRQ';
     const told = read(
@@ -68,6 +70,7 @@ it.each(['2018.1', '2018.2', '2019.2', '2020.1'])(
         order_id: 'O1',
         payment_due_at: '2026-12-02T10:00:00.000Z',
         slices: [{ legs: [{ departure: LATE.dep, status: 'TK' }] }],
+        payments: [{ amount_minor: 11_000, status: 'CAPTURED' }],
       },
       not_understood: [],
     });
@@ -85,13 +88,25 @@ it('a notification of some of an order’s flights takes none of the others away
     return `<DataLists>${people}${flightLists(flights)}</DataLists><Order><OrderID>O1</OrderID><OrderItem>${detail(['ADT1'], told)}<OrderItemID>I1</OrderItemID>${price('Price', '100', '10', '110')}</OrderItem></Order>`;
   };
   const { booking } = read(message('OrderViewRS', `<m:Response>${held([OUT, BACK])}</m:Response>`));
-  const flightsAfter = async (flights: (typeof OUT)[]) => {
+  const flightsAfter = async (flights: (typeof OUT)[], known = booking as ProviderOrder) => {
     const xml = message('OrderChangeNotifRQ', `<m:Notification>${held(flights)}</m:Notification>`);
-    const now = await provider.notified?.(booking as ProviderOrder, new TextEncoder().encode(xml));
+    const now = await provider.notified?.(known, new TextEncoder().encode(xml));
     return now?.ok && now.value.slices.map(({ legs }) => legs[0]?.departure);
   };
   expect(await flightsAfter([LATE, BACK])).toEqual([LATE.dep, BACK.dep]);
   expect(await flightsAfter([LATE])).toEqual([OUT.dep, BACK.dep]);
+  // Nor the payments, which would be made once more.
+  const payment = {
+    reference: null,
+    method: 'CASH',
+    amount_minor: 11_000,
+    currency: 'EUR',
+  } as const;
+  const paid = {
+    ...(booking as ProviderOrder),
+    payments: [{ ...payment, card: null, status: 'CAPTURED' as const }],
+  };
+  expect(await flightsAfter([LATE, BACK], paid)).toEqual([OUT.dep, BACK.dep]);
 });
 
 it('a change tells who made it, what it costs, its cabin and the order as it was and is', () => {

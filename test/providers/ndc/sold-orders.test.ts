@@ -650,6 +650,8 @@ describe('payments', () => {
     ['REFUND PENDING', /^PAYMENT_PENDING: .*100\.00/],
     ['NOT_PAID', /^$/],
     ['AWAITING PAYMENT', /^$/],
+    ['PAYMENT_REQUIRED', /^$/],
+    ['Payment due', /^$/],
   ])('that are %s are none', (status, said) => {
     const made = first(order(flights), beside(status));
     expect(paid(made)).toEqual([]);

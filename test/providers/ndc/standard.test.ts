@@ -32,6 +32,11 @@ describe('the standard of a message', () => {
       view(OF('2018.1'), { name: 'OrderViewRS', inner: `<Party/>${ORDER}` }),
       'booking',
     ],
+    [
+      '17.2 under the name of 18.1',
+      view(OF('2018.1'), { name: 'OrderViewRS', inner: `<Document/><Success/>${ORDER}` }),
+      refusal('NDC 17.2'),
+    ],
     ['17.1', view(OF('2017.1')), refusal('NDC 17.1')],
     ['24.1', view(COMMON, { version: '24.1' }), 'booking'],
     ['24.4', view(COMMON, { version: '2024.4' }), 'booking'],
@@ -97,7 +102,7 @@ describe('18.1', () => {
       new TextEncoder().encode(
         view(OF('2018.1'), {
           name: 'OrderViewRS',
-          inner: `<PayloadAttributes><Version>18.1</Version></PayloadAttributes><Response><DataLists><PaxList>${people.join('')}</PaxList><PaxSegmentList><PaxSegment><PaxSegmentID>S1</PaxSegmentID><Dep>${point('MAA', '2027-06-01T01:10:00')}</Dep><Arrival>${point('SIN', '2027-06-01T08:40:00')}</Arrival><MarketingCarrierInfo><CarrierDesigCode>SQ</CarrierDesigCode><MarketingCarrierFlightNumberText>527</MarketingCarrierFlightNumberText></MarketingCarrierInfo></PaxSegment></PaxSegmentList><PriceClassList><PriceClass><PriceClassID>FF1</PriceClassID><Name>Lite</Name></PriceClass></PriceClassList></DataLists><Order><OrderID>O1</OrderID><OwnerCode>SQ</OwnerCode><PaymentTimeLimitDateTime>2027-05-01T10:00:00Z</PaymentTimeLimitDateTime><OrderItem><OrderItemID>I1</OrderItemID>${detail('P1 P2', '386.00', '108.90', '494.90')}${detail('P3', '290.00', '104.10', '394.10')}<TicketingTimeLimitDateTime>2027-04-01T10:00:00Z</TicketingTimeLimitDateTime><Price><TotalAmount CurCode="USD">1383.90</TotalAmount></Price></OrderItem><PaymentInfo><PaymentInfoID>PAY1</PaymentInfoID><Amount CurCode="USD">1383.90</Amount><TypeCode>CA</TypeCode><PaymentStatusCode>SUCCESSFUL</PaymentStatusCode><PaymentMethod><Cash/></PaymentMethod></PaymentInfo></Order></Response>`,
+          inner: `<PayloadAttributes><Version>18.1</Version></PayloadAttributes><Response><DataLists><PaxList>${people.join('')}</PaxList><PaxSegmentList><PaxSegment><PaxSegmentID>S1</PaxSegmentID><Dep>${point('MAA', '2027-06-01T01:10:00')}</Dep><Arrival>${point('SIN', '2027-06-01T08:40:00')}</Arrival><MarketingCarrierInfo><CarrierDesigCode>SQ</CarrierDesigCode><MarketingCarrierFlightNumberText>527</MarketingCarrierFlightNumberText></MarketingCarrierInfo></PaxSegment></PaxSegmentList><PriceClassList><PriceClass><PriceClassID>FF1</PriceClassID><Name>Lite</Name></PriceClass></PriceClassList></DataLists><Order><OrderID>O1</OrderID><OwnerCode>SQ</OwnerCode><PaymentTimeLimitDateTime>2027-05-01T10:00:00Z</PaymentTimeLimitDateTime><OrderItem><OrderItemID>I1</OrderItemID>${detail('P1 P2', '386.00', '108.90', '494.90')}${detail('P3', '290.00', '104.10', '394.10')}<TicketingTimeLimitDateTime>2027-04-01T10:00:00Z</TicketingTimeLimitDateTime><Price><TotalAmount CurCode="USD">1383.90</TotalAmount></Price></OrderItem><PaymentInfo><PaymentInfoID>PAY1</PaymentInfoID><Amount CurCode="USD">1383.90</Amount><TypeCode>CA</TypeCode><PaymentStatusCode>SUCCESSFUL</PaymentStatusCode><PaymentMethod><Cash/></PaymentMethod></PaymentInfo></Order></Response><PaymentFunctions><PaymentProcessingSummary><Amount CurCode="USD">1383.90</Amount><PaymentID>PAY1</PaymentID><PaymentMethod><Cash/></PaymentMethod><PaymentStatusCode>SUCCESSFUL</PaymentStatusCode><TypeCode>CA</TypeCode></PaymentProcessingSummary></PaymentFunctions>`,
         }),
       ),
     );

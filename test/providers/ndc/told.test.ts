@@ -340,6 +340,10 @@ describe('conditions', () => {
       'REFUND CHARGEABLE 50 %',
     ],
     ['<PenaltyPercent>0</PenaltyPercent><TypeCode>Change</TypeCode>', 'CHANGE INCLUDED 0 %'],
+    [
+      `${money('PenaltyAmount', '0')}<PenaltyPercent>50</PenaltyPercent><TypeCode>Change</TypeCode>`,
+      'CHANGE CHARGEABLE 50 %',
+    ],
     ['<CancelFeeInd>true</CancelFeeInd>', 'REFUND CHARGEABLE'],
     ['<CancelFeeInd>false</CancelFeeInd>', ''],
   ])('a penalty of an earlier version: %s', (penalty, expected) => {

@@ -109,14 +109,22 @@ export function readPriced(opened: Opened, asked?: PaxTypes) {
 }
 
 /** Payments stand beside the response with most senders, inside it with some, until 19.2 in an order. */
-export const readMoney = ({ root, response, reading }: Opened): ReadPayment[] => [
-  ...readPayments(root, reading),
-  ...(response === root ? [] : readPayments(response, reading)),
-  ...response.all('Order').flatMap((order) => {
+export function readMoney({
+  root,
+  response,
+  reading,
+}: Pick<Opened, 'root' | 'response' | 'reading'>): ReadPayment[] {
+  const beside = [
+    ...readPayments(root, reading),
+    ...(response === root ? [] : readPayments(response, reading)),
+  ];
+  const known = new Set(beside.flatMap(({ id }) => id ?? []));
+  const within = response.all('Order').flatMap((order) => {
     const order_id = readId(order, 'OrderID');
     return readPayments(order, reading).map((one) => ({ ...one, order_id }));
-  }),
-];
+  });
+  return [...beside, ...within.filter(({ id }) => id === null || !known.has(id))];
+}
 
 export function readOrderView(opened: Opened): ProviderOrder[] {
   const { response, graph, reading } = opened;

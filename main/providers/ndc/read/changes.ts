@@ -8,13 +8,13 @@ import type { ProviderOrder } from '#main/providers/provider.ts';
 import { Reading } from '../../wire/reading.ts';
 import { parseLegStatus } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
+import { readMoney } from './answers.ts';
 import { readGraph } from './data-lists.ts';
 import { type Differential, readDifferential } from './differential.ts';
 import { type GraphSegment, readCabin } from './flights.ts';
 import { tellSurcharges } from './limits-and-surcharges.ts';
 import { readOrders } from './order.ts';
 import { readContact } from './passengers.ts';
-import { readPayments } from './payments.ts';
 import { readWarnings } from './problems.ts';
 import { readTickets } from './tickets.ts';
 
@@ -84,7 +84,7 @@ function readSnapshot(
   if (!node || !graph) return null;
   readWarnings(node, reading);
   tellSurcharges(node, reading);
-  const [order] = readOrders(node, graph, readPayments(node, reading));
+  const [order] = readOrders(node, graph, readMoney({ root: node, response: node, reading }));
   return order ? { ...order, warnings: [...reading.warnings] } : null;
 }
 

@@ -111,7 +111,8 @@ const withoutNumber = (reference: string | null) => reference?.replace(/\/\d+$/,
 const FAILED =
   /FAIL|DECLIN|DENIED|REJECT|REFUSED|ERROR|INVALID|ABORT|EXPIRED|TIME.?OUT|TIMED.?OUT|UN.?(SUCCESS|AUTHORI|APPROV)|NOT.?(SUCCESS|AUTHORI|APPROV|ACCEPT|CAPTUR|COMPLET)/i;
 /** What is only asked for is no payment. */
-const UNPAID = /UN.?PAID|NOT.{0,5}PAID|AWAIT\w*.?PAYMENT|OUTSTANDING/i;
+const UNPAID =
+  /UN.?PAID|NOT.{0,5}PAID|(AWAIT\w*|REQUIRES?).?PAYMENT|PAYMENT.?(IS.?)?(REQUIRED|DUE)|OUTSTANDING/i;
 /** What waits for a step yet, as that of the card's holder, may be taken after it. */
 const PENDING =
   /PENDING|PROCESSING|IN.?PROGRESS|INITIAT|AWAIT|REQUIRED|CHALLENGE|REDIRECT|ON.?HOLD|DEFERRED|SCHEDULED/i;
