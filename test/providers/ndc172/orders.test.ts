@@ -57,6 +57,19 @@ test('a service that names a direction is for the flights of that direction', ()
   expect(warnings.map(toEnglish)).toEqual([]);
 });
 
+test('a price of miles and money is said to ask for miles', () => {
+  const { total_minor, warnings } = readOrder(
+    trip.replace(
+      '<SimpleCurrencyPrice Code="USD">110.00</SimpleCurrencyPrice>',
+      '<CombinationPricing><Partial><Currency>$&</Currency><Redemption><Unit>Miles</Unit><Quantity>25000</Quantity></Redemption></Partial></CombinationPricing>',
+    ),
+  );
+  expect(total_minor).toBe(11_000);
+  expect(warnings.map(toEnglish)).toEqual([
+    'PRICED_IN_MILES: A price is also told as 25000 Miles; no amount here holds these.',
+  ]);
+});
+
 test('a status that nobody knows is said', () => {
   const { status, warnings } = readOrder(
     trip.replace('<PriceDetail>', '<ItemStatus>QQ</ItemStatus>$&'),

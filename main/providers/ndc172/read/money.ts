@@ -119,7 +119,9 @@ function insertPoint(text: string, decimals: number): string {
   return `${sign}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
-const TOTALS = 'DetailCurrencyPrice/Total|SimpleCurrencyPrice|EncodedCurrencyPrice';
+const TOTALS =
+  'DetailCurrencyPrice/Total|SimpleCurrencyPrice|EncodedCurrencyPrice|CombinationPricing/Partial/Currency/SimpleCurrencyPrice';
+const REDEEMED = ['AwardPricing/Redemption', 'CombinationPricing/Partial/Redemption'];
 
 /** The one amount of a choice of prices, wherever it is written. */
 export function readTotalAmount(node: XmlNode | undefined, reading: Reading): ReadAmount | null {
@@ -213,8 +215,15 @@ function readFeeLines(node: XmlNode, currency: string, reading: Reading): Provid
   });
 }
 
-/** Parts that explain an amount read already. */
+/** Parts that explain an amount read already, and what is asked for in miles beside it. */
 function readAsides(node: XmlNode, reading: Reading) {
+  const asked = [node, ...node.all('TotalAmount|Total')].flatMap((one) =>
+    REDEEMED.flatMap((path) => one.find(path)),
+  );
+  for (const one of asked) {
+    const [miles, unit] = [one.text('Quantity'), one.text('Unit') ?? ''];
+    if (Number(miles) > 0) reading.warn(phrase('w_miles', { written: `${miles} ${unit}`.trim() }));
+  }
   readAmount(node.at('FareFiledIn/BaseAmount'), reading);
   for (const name of ['NUC_Amount', 'ExchangeRate', 'TicketBulkMask']) {
     node.text(`FareFiledIn/${name}`);
