@@ -402,12 +402,17 @@ describe('a record', () => {
     expect(read.ok && read.value.warnings).toEqual(['PROVIDER_SAYS: TKNE 9571234567890']);
     expect(bookingOf(record(air, person)).remarks).toEqual(['SA/ANA ID 55-1234']);
     const beside =
-      '<LinkedUniversalRecord LocatorCode="ABCDE2"/><XMLRemark Category="C">COST 77</XMLRemark>';
+      '<LinkedUniversalRecord LocatorCode="ABCDE2"/><LinkedUniversalRecord/><XMLRemark Category="C">COST 77</XMLRemark>';
     expect(bookingOf(record(air + beside, person)).remarks).toEqual([
       'COST 77',
       'UR ABCDE2',
       'SA/ANA ID 55-1234',
     ]);
+    // One that is told twice hides no other.
+    const mails = ['A', 'B', 'A'].map((who) => `<Email EmailID="${who}@EXAMPLE.COM"/>`).join('');
+    const told = bookingOf(record('', person.replace('</BookingTraveler>', `${mails}$&`)));
+    expect(told.passengers[0]!.email).toBe('a@example.com');
+    expect(told.remarks).toEqual(['SA/ANA ID 55-1234', 'SA/ANA b@example.com']);
   });
 
   it('says in words what the host says of its flights, and what happens at its time limit', () => {

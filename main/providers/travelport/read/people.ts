@@ -201,7 +201,8 @@ const AGE = /^P-[A-Z]\w{1,2}\b|DOB|^(CHD|INF)?\d{2}[A-Z]{3}\d{2,4}$/;
 /** Name remarks other than the age, the agency's numbers and texts; e-mails beside the one shown. */
 export const readNameRemarks = (node: XmlNode): string[] => {
   const name = node.at('BookingTravelerName');
-  const mails = [...new Set(readEmails(node))].slice(0, -1);
+  const all = readEmails(node);
+  const mails = [...new Set(all)].filter((one) => one !== all.at(-1));
   return [...listRemarks(node).filter((text) => !AGE.test(text)), ...mails].map(
     (text) => `${name?.attribute('Last')}/${name?.attribute('First')} ${text}`,
   );

@@ -51,9 +51,10 @@ export function readRemarks(
       elements.push({ kind: 'GeneralRemark', key, traveler: null, says: text });
     }
   }
-  for (const other of record.all('LinkedUniversalRecord')) {
-    remarks.push(`UR ${other.attribute('LocatorCode')}`);
-  }
+  const linked = record.all('LinkedUniversalRecord');
+  remarks.push(
+    ...linked.flatMap((one) => one.attribute('LocatorCode') ?? []).map((one) => `UR ${one}`),
+  );
   const osi = listElements('OSI', record.all('OSI'), null, (one) => one.attribute('Text') ?? '');
   const loose = listElements('SSR', record.all('SSR'), null, (one) => one.attribute('Type') ?? '');
   return { remarks, reference, elements: [...elements, ...osi, ...loose] };
