@@ -187,7 +187,7 @@ export const describeWarning = ({ code, text }: Pick<WireError, 'code' | 'text'>
 const BY_WORDS: readonly [RegExp, Word][] = [
   // Of an order; an element that the record has already is a refusal like others.
   [
-    /duplicate(?!s exist|d? (element|name|ssr|segment|remark|ticket|document))|already booked|(?<!element )already exists/i,
+    /duplicate(?!s exist|d? (element|name|ssr|segment|remark|ticket|document))|already booked|(?<!(element|ssr|segment|remark|ticket|document|tst|payment) )already exists/i,
     'DUPLICATE',
   ],
   [

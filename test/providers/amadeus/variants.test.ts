@@ -195,6 +195,8 @@ describe('a refusal', () => {
     ['TKT CREDIT CARD ERROR : CALL TO AUTHORISE', 'CARD_REFUSED'],
     ['CC SECURITY ID DOES NOT MATCH', 'CARD_REFUSED'],
     ['FARE ELEMENT ALREADY EXISTS FOR PASSENGER/SEGMENT', 'PROVIDER_REFUSED'],
+    ['FORM OF PAYMENT ALREADY EXISTS', 'PROVIDER_REFUSED'],
+    ['TST ALREADY EXISTS FOR PASSENGER/SEGMENT', 'PROVIDER_REFUSED'],
   ])('with the words %s is %s', (text, error) => {
     expect(issue(text)).toMatchObject({ error, retry: 'never' });
   });
