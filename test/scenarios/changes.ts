@@ -283,8 +283,12 @@ export const changes: Scenario[] = [
       const [leaving, staying] = old.passengers;
       const { offers } = await at.search({ route: `GRU,MIA,${day(35)}` });
       const made = await takeAlong(at, [leaving], offers.find(isHeld));
-      const sold = made.capabilities.buy_baggage && at.traits.emds_apart !== true;
-      if (sold) await addBag(at, made, 0);
+      if (made.capabilities.buy_baggage) await addBag(at, made, 0);
+      if (at.traits.emds_apart) {
+        await expect(estimateInto(at, old, made)).rejects.toThrow('take those off');
+        const slices = [{ slice_id: made.slices[0].id, baggage_tokens: [] }];
+        await at.client.must('POST', `/bookings/${made.id}/baggages`, { slices });
+      }
       const fresh = await at.read(made);
       const { amount_due, total_penalty, warnings } = await moveInto(at, old, fresh);
       expect(cents(amount_due)).toBeGreaterThanOrEqual(

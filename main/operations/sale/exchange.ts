@@ -196,7 +196,13 @@ async function estimateNew(
   if (!terms.ok) return terms;
   const args = { old: old.value.record, fresh: record, ticket_numbers };
   const quote = await quoteTickets(context, provider.value, args);
-  return quote.ok ? estimateNewBooking({ ...args, quote: quote.value }, terms.value) : quote;
+  if (!quote.ok) return quote;
+  const made = estimateNewBooking({ ...args, quote: quote.value }, terms.value);
+  // The tickets pay for tickets alone: it would be refused when it is paid.
+  const apart = provider.value.traits.emds_apart ?? false;
+  return apart && made.ok && made.value.passengers.some(({ services }) => services.length > 0)
+    ? refuse('CAPABILITY_UNAVAILABLE', phrase('uapi_exchange_services'))
+    : made;
 }
 
 /** What the provider says that the tickets come to; null where it follows from the fares' rules. */
