@@ -476,7 +476,7 @@ it('a way over the ground is no flight of the journey that it is in', () => {
       '<ARNK_Ind>true</ARNK_Ind>$&',
     )}<PaxJourneyList><PaxJourney><PaxJourneyID>J1</PaxJourneyID>${['S1', 'G1', 'S2'].map((id) => `<PaxSegmentRefID>${id}</PaxSegmentRefID>`).join('')}</PaxJourney></PaxJourneyList>`;
   const inner = item(
-    `${detail(['ADT1'], component('S1') + component('S2'))}${price('Price', '100', '30', '130')}${journeyService(['ADT1'], 'J1')}`,
+    `${detail(['ADT1'], component('S1').replace('</FareComponent>', '<PaxSegmentRefID>G1</PaxSegmentRefID>$&') + component('S2'))}${price('Price', '100', '30', '130')}${journeyService(['ADT1'], 'J1')}`,
   );
   const told = read(shopping(lists, offer(inner)));
   const [sold] = told.offers as ProviderOffer[];

@@ -73,6 +73,8 @@ export interface GraphService {
 
 export interface Graph {
   segments: Map<string, GraphSegment>;
+  /** Segments without a flight: ways over the ground. */
+  ground: Set<string>;
   journeys: Map<string, GraphJourney>;
   origin_dests: GraphOriginDest[];
   /** Elements, read where passengers are read. */
@@ -130,6 +132,7 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     ],
     seat_profiles: new Map(),
     segment_of_leg: new Map(),
+    ground: new Set(),
     reading,
   };
   warnOfNamesakes(findItems('PaxList/Pax'), graph, (node) => readId(node, 'PaxID'));
@@ -141,12 +144,11 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
       'SeatAvailibilityCoreRequest|SeatAvailabilityCoreRequest|ServiceListCoreRequest/PaxSegmentRequest/PaxSegment',
     ),
   ];
-  // A way over the ground may be a segment without a flight; the flag is on flights behind one too.
-  const ground = new Set<string | null>();
   for (const node of segments) {
+    // The flag is on flights behind a way over the ground too.
     const after_gap = parseFlag(node.text('ARNK_Ind'));
-    if (after_gap && !node.has('Dep|DatedMarketingSegmentRefID')) {
-      ground.add(readId(node, 'PaxSegmentID'));
+    if (after_gap && !node.has('MarketingCarrierInfo|DatedMarketingSegmentRefID')) {
+      graph.ground.add(readId(node, 'PaxSegmentID') ?? '');
       continue;
     }
     const segment = readSegment(node, { marketing, operating, legs }, reading);
@@ -154,7 +156,7 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
     addSegment(segment, graph);
     for (const leg of segment.leg_ids) graph.segment_of_leg.set(leg, segment.id);
   }
-  for (const node of findItems('PaxJourneyList/PaxJourney')) readJourney(node, graph, ground);
+  for (const node of findItems('PaxJourneyList/PaxJourney')) readJourney(node, graph);
   for (const node of findItems('PriceClassList/PriceClass')) readBrand(node, graph);
   for (const node of findItems('BaggageAllowanceList/BaggageAllowance')) readBag(node, graph);
   for (const node of findItems('ServiceDefinitionList/ServiceDefinition')) readService(node, graph);
@@ -174,11 +176,11 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
 const readRemarks = (nodes: XmlNode[]): ProviderFeature[] =>
   parseConditions(nodes.flatMap((node) => node.texts('Remark/RemarkText')));
 
-function readJourney(node: XmlNode, graph: Graph, ground: ReadonlySet<string | null>): void {
+function readJourney(node: XmlNode, graph: Graph): void {
   const id = readId(node, 'PaxJourneyID');
   const inline = node.all('PaxSegment').flatMap((one) => readId(one, 'PaxSegmentID') ?? []);
   const named = [...node.texts('PaxSegmentRefID'), ...inline];
-  const segment_ids = named.filter((one) => !ground.has(one));
+  const segment_ids = named.filter((one) => !graph.ground.has(one));
   const duration_min = readDuration(node.text('Duration'));
   if (id) graph.journeys.set(id, { id, segment_ids, duration_min });
 }

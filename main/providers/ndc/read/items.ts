@@ -294,7 +294,9 @@ function readComponent(node: XmlNode, graph: Graph): FareComponent {
   const type = node.text('FareTypeCode');
   const negotiated = node.text('NegotiatedCode');
   return {
-    segment_ids: readRefs(node, 'PaxSegmentRefID', 'SegmentRefs'),
+    segment_ids: readRefs(node, 'PaxSegmentRefID', 'SegmentRefs').filter(
+      (id) => !graph.ground.has(id),
+    ),
     fare_basis: node.text('FareBasisCode') ?? basis?.text('FareBasisCode/Code') ?? null,
     booking_class: rbd && /^[A-Z][A-Z0-9]?$/i.test(rbd) ? rbd.toUpperCase() : null,
     cabin: readCabin(cabin),
@@ -350,7 +352,9 @@ function readService(node: XmlNode, graph: Graph): ItemService {
   return {
     id: readId(node, 'ServiceID'),
     passenger_keys: node.texts('PaxRefID'),
-    segment_ids: listDistinct([...listIds('PaxSegmentRefID'), ...by_leg]),
+    segment_ids: listDistinct([...listIds('PaxSegmentRefID'), ...by_leg]).filter(
+      (id) => !graph.ground.has(id),
+    ),
     journey_ids: listDistinct(listIds('PaxJourneyRefID')),
     definition_id: listIds('ServiceDefinitionRefID')[0] ?? null,
     seat: column && row !== null ? `${row}${column}` : seats.length > 0 ? '' : null,

@@ -85,6 +85,7 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
     penalties: new Map(),
     seat_profiles: new Map(),
     segment_of_leg: new Map(),
+    ground: new Set(),
     seats_left: new Map(),
     surface: new Set(),
     segments_of_origin_dest: new Map(),
