@@ -2,7 +2,7 @@
 
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
-import { holdsMoney } from '#main/domain/payment/provider-payments.ts';
+import { holdsMoney, isPaymentIn } from '#main/domain/payment/provider-payments.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
 import { hasTicket, isIssued } from '../orders.ts';
 import type { Method } from './client.ts';
@@ -28,7 +28,11 @@ export const issueOrder: Method<'issue'> = async (client, order, request, call) 
   const after = await changeSingleOrder(client, order, ask, call);
   if (!after.ok) return after;
   if (passenger_keys.every((key) => isIssued(order, after.value, key))) return after;
-  return fail(refuseUnclear(phrase('payment_no_tickets'), true));
+  const { locator, order_id } = after.value;
+  const said = isPaymentIn(after.value, call.reference ?? '', order)
+    ? phrase('payment_no_tickets')
+    : phrase('order_not_ticketed', { locator: locator ?? order_id });
+  return fail(refuseUnclear(said, true));
 };
 
 export const voidDocuments: Method<'void'> = async (client, order, numbers, call) => {

@@ -207,6 +207,16 @@ test.each<[string, string, string?]>([
   },
 );
 
+test.each([
+  ['SUCCESSFUL', 'The airline took the payment but shows no tickets.'],
+  ['FAILED', 'The airline has the order A1 and shows no tickets yet'],
+])('a payment that is %s without a ticket is told as that and stays open', async (status, said) => {
+  const { provider, order } = await held(view('OPENED', ''), view('OPENED', receipt(status)));
+  const request = { passenger_keys: ['P1'], payments: [byCard(10_000)] };
+  const paid = refused(await provider.issue(order, request, call('i')));
+  expect([toEnglish(paid.message), paid.retry]).toEqual([said, 'unknown']);
+});
+
 test('money without a ticket comes back at the quote', async () => {
   const told = `<DifferentialTypeCode>Refund</DifferentialTypeCode>${price('DiffPrice', '-80.00')}`;
   const { provider, order, sent } = await held(
