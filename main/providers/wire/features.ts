@@ -2,14 +2,15 @@
 import type { ProviderFeature } from '../provider-types.ts';
 import { NO_MONEY, type ReadAmount } from './reading.ts';
 
-/** A condition with the fee it costs, an amount or else a share. */
+/** A condition with the fee it costs, an amount or else a share: some write both, one of nothing. */
 export function buildFeature(
   type: ProviderFeature['type'],
   attribute: ProviderFeature['attribute'],
-  fee: ReadAmount | null,
+  amount: ReadAmount | null,
   fee_percent: number | null,
   rest: Pick<ProviderFeature, 'when' | 'text'> = { when: null, text: null },
 ): ProviderFeature {
+  const fee = amount?.minor === 0 && fee_percent ? null : amount;
   const by_percent = fee === null && fee_percent !== null;
   return {
     type,

@@ -128,6 +128,16 @@ test.each([
   expect(slices[0]!.features).toMatchObject([{ type: 'CHANGE', penalty_minor, text }]);
 });
 
+test('a fee of nothing beside a share is that share', () => {
+  const amounts =
+    '<Amount><CurrencyAmountValue Code="USD">0</CurrencyAmountValue><PercentageValue>50</PercentageValue></Amount>';
+  const rules = `<FareRules><Penalty ChangeFeeInd="true"><Details><Detail><Type>Change</Type><Amounts>${amounts}</Amounts></Detail></Details></Penalty></FareRules>`;
+  const { slices } = readOrder(trip.replace('<SegmentRefs>F1', `${rules}$&`));
+  expect(slices[0]!.features).toMatchObject([
+    { type: 'CHANGE', attribute: 'CHARGEABLE', penalty_minor: null, penalty_percent: 50 },
+  ]);
+});
+
 test.each([
   ['ChangeAllowedInd="false"', 'NOT_OFFERED'],
   ['ChangeAllowedInd="true" ChangeFeeInd="false"', 'INCLUDED'],

@@ -157,12 +157,11 @@ export function readPenalty(node: XmlNode, reading: Reading): Penalty {
   const stage = readStage(node.text('AppCode'));
   node.text('PenaltyID');
   const fee = total ?? base;
-  // Some write an amount of nothing beside the share; beside an amount the share is only told.
-  const asked = percent !== null && fee?.minor === 0 ? null : fee;
-  const share = asked !== null && percent !== null ? [`${percent} %`] : [];
+  // Beside an amount a share is only told.
+  const share = fee?.minor && percent ? [`${percent} %`] : [];
   const told = [...node.texts('DescText'), ...readPeriod(node), ...share];
   const text = told.join(' · ');
-  const costs = asked?.minor ?? percent;
+  const costs = fee?.minor || (percent ?? fee?.minor ?? null);
   const flagged = type === 'REFUND' ? cancel : change;
   const attribute = ((): ProviderFeature['attribute'] => {
     if (costs !== null && costs > 0) return 'CHARGEABLE';
@@ -173,6 +172,6 @@ export function readPenalty(node: XmlNode, reading: Reading): Penalty {
   })();
   if (attribute === 'UNSPECIFIED' && text === '') return { feature: null, fee };
   const when = no_show ? ('NO_SHOW' as const) : (stage ?? findStage(text));
-  const feature = buildFeature(type, attribute, asked, percent, { when, text: text || null });
+  const feature = buildFeature(type, attribute, fee, percent, { when, text: text || null });
   return { feature, fee };
 }
