@@ -50,7 +50,7 @@ const WORDS: [RegExp, Word][] = [
     'SOLD_OUT',
   ],
   [
-    /(?<!(loyalty|flyer|id) )card.{0,40}(declin|refus|reject|invalid|expired|denied|denial|not (accepted|supported))|card error\W+call to authori|unsuccessful authori[sz]|(incorrect|wrong|invalid|expired) (credit |debit |payment )?card|(cvv|cvc|security (code|id)).{0,40}(invalid|incorrect|fail|mismatch|not match)|invalid (cvv|cvc|security code)|cardholder.{0,80}(incorrect|authentication failed)|payment.{0,40}(declin|refus|reject|fail)|insufficient funds|do not honou?r|\btransaction\b.{0,10}(declin|not (been )?approved)|\b(issuer|bank)\b.{0,10}(declin|refus|reject|denied)|(\b3[- ]?d[- ]?s(ecure)?\b|(card ?holder|customer|payer) authentication|authentication of the (card ?holder|customer|payer)|payment.{0,30}authentication).{0,30}(required|needed|mandatory|fail|declin|reject|unsuccessful|not (completed|successful))/i,
+    /(?<!(loyalty|flyer|id) )card.{0,40}(declin|refus|reject|invalid|expired|denied|denial|not (accepted|supported))|card error\W+call to authori|unsuccessful authori[sz]|(incorrect|wrong|invalid|expired) (credit |debit |payment )?card|(cvv|cvc|security (code|id)).{0,40}(invalid|incorrect|fail|mismatch|not match)|invalid (cvv|cvc|security code)|cardholder.{0,80}(incorrect|authentication failed)|payment.{0,40}(declin|refus|reject|fail)|insufficient funds|do not honou?r|\btransaction\b.{0,10}(declin|not (been )?approved)|\b(issuer|bank)\b.{0,10}(declin|refus|reject|denied)|(\b3[- ]?d[- ]?s(2|ecure)?\b|(card ?holder|customer|payer) authentication|authentication of the (card ?holder|customer|payer)|payment.{0,30}authentication).{0,30}(required|needed|mandatory|fail|declin|reject|unsuccessful|not (completed|successful))|payment requires\b.{0,30}authentication|declined by (the |your )?(issuer|bank)/i,
     'CARD_REFUSED',
   ],
   [/not (supported|offered|implemented)|unsupported/i, 'CAPABILITY_UNAVAILABLE'],
@@ -81,9 +81,9 @@ const ABSENT =
 
 /** What else may not be there: whoever lacks a seat or a service says nothing of the order. */
 const PART =
-  /\b(seat|price|fare|service|offer|flight|segment|journey|bag|baggage|card|payment|(order|booking) ?(item|class|status|type|channel|fee|passenger))/i;
+  /\b(seat|price|fare|service|offer|flight|segment|journey|bag|baggage|card|payment|(order|booking) ?(item|class|status|type|channel|fee|passenger|service))/i;
 const WHOLE =
-  /\b((order|booking)(?! ?(item|class|status|type|channel|fee|passenger))|pnr|record|reservation|locator|file)/i;
+  /\b((order|booking)(?! ?(item|class|status|type|channel|fee|passenger|service))|pnr|record|reservation|locator|file)/i;
 
 const NO_OFFERS =
   /(not|n't) (have )?enough seats|no (available |matching )?(availability|offers?|flights?|fares?|itinerar|results?|recommendation|service|schedule|combination|valid (offer|fare|flight)|eligible|products?)|nothing found|(flights?|offers?|fares?|itinerar\w*) (were |was )?(not|un) ?(found|available)|not operat|(do not|don't) sell\b/i;
