@@ -68,7 +68,9 @@ export function isSameLine(a: ProviderAnnotation, b: ProviderAnnotation): boolea
   if (a.kind !== b.kind) return false;
   if (a.kind === 'PHONE') {
     const [one, other] = [readDigits(a.text), readDigits(b.text)];
-    return one !== '' && (one.endsWith(other.slice(-8)) || other.endsWith(one.slice(-8)));
+    // Hosts keep words in place of a number, too.
+    if (one === '' || other === '') return toPlain(a.text) === toPlain(b.text);
+    return one.endsWith(other.slice(-8)) || other.endsWith(one.slice(-8));
   }
   if (a.kind === 'OSI') return a.airline === b.airline && toPlain(a.text) === toPlain(b.text);
   return (

@@ -2,7 +2,7 @@
  * Updates a booking's annotations after changes: the airline's answers, lines it added or removed,
  * passengers and flights that left, and a split.
  */
-import type { KeptAnnotation } from '#main/contract/annotation.ts';
+import { type KeptAnnotation, PhoneUse } from '#main/contract/annotation.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { ProviderAnnotation, ProviderOrder } from '#main/providers/provider.ts';
 import {
@@ -133,8 +133,10 @@ function buildImportedLine(
     }
     case 'OSI':
       return text && airline ? { ...rest, kind, airline, text, passenger_id } : null;
-    case 'PHONE':
-      return text ? { ...rest, kind, number: text, use: 'agency', passenger_id: null } : null;
+    case 'PHONE': {
+      const use = PhoneUse.safeParse(code?.toLowerCase()).data ?? 'agency';
+      return text ? { ...rest, kind, number: text, use, passenger_id } : null;
+    }
     case 'REMARK':
       return null;
     default:
