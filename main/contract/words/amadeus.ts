@@ -35,7 +35,7 @@ export const saidAmadeus = {
     'A search is for at most nine seats; groups are asked for at the airline.',
   'said.amadeus_one_offer': 'The flights of a trip are sold together here; choose one offer.',
   'said.amadeus_no_tickets_pay':
-    'Tickets of another booking do not pay here; exchange them in theirs.',
+    'Tickets of another booking pay at a quoted price: ask again what they come to.',
   'said.amadeus_services_first':
     'Pay what was sold beside the flights first; the penalty is issued together with it.',
   'said.amadeus_numbers_late': 'The documents were issued, but their numbers are not there yet.',

@@ -38,7 +38,8 @@ export const saidAmadeus = {
   'said.amadeus_nine_seats':
     'Una búsqueda es para nueve asientos como máximo; los grupos se piden a la aerolínea.',
   'said.amadeus_one_offer': 'Aquí los vuelos de un viaje se venden juntos; elija una oferta.',
-  'said.amadeus_no_tickets_pay': 'Los boletos de otra reserva no pagan aquí; cámbielos en la suya.',
+  'said.amadeus_no_tickets_pay':
+    'Los boletos de otra reserva pagan a un precio cotizado: vuelva a consultar cuánto valen.',
   'said.amadeus_services_first':
     'Pague primero lo vendido aparte de los vuelos; la penalidad se emite junto con ello.',
   'said.amadeus_numbers_late': 'Los documentos se emitieron, pero sus números aún no han llegado.',

@@ -35,7 +35,8 @@ export const saidAmadeus = {
   'said.amadeus_nine_seats':
     'Uma busca é para no máximo nove lugares; grupos são pedidos à companhia.',
   'said.amadeus_one_offer': 'Aqui os voos de uma viagem são vendidos juntos; escolha uma oferta.',
-  'said.amadeus_no_tickets_pay': 'Bilhetes de outra reserva não pagam aqui; troque-os na deles.',
+  'said.amadeus_no_tickets_pay':
+    'Bilhetes de outra reserva pagam a um preço cotado: consulte de novo quanto valem.',
   'said.amadeus_services_first':
     'Pague primeiro o que foi vendido além dos voos; a multa é emitida junto com isso.',
   'said.amadeus_numbers_late': 'Os documentos foram emitidos, mas seus números ainda não chegaram.',
