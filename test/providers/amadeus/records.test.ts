@@ -396,6 +396,12 @@ describe('a record', () => {
       { key: 'OT9', passenger_key: 'PT2' },
       { key: 'OT9', passenger_key: 'PT3' },
     ]);
+    // Words in place of a number hide no other.
+    const words = read(
+      `<PNR_Reply>${names[0]}<dataElementsMaster>${phone(5, 'NO MOBILE', 2)}${given(7, 2)}</dataElementsMaster></PNR_Reply>`,
+    );
+    expect(words?.passengers[0]?.phone).toBe('+5511999990000');
+    expect(words?.annotations).toMatchObject([{ kind: 'PHONE', key: 'OT5', text: 'NO MOBILE' }]);
   });
 
   it('reads names that stand among the enhanced data only, and dates beside plain names', () => {

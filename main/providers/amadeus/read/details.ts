@@ -55,8 +55,9 @@ interface Contact {
   told: string;
 }
 
+/** Words in place of a number are none. */
 export const readPhoneLine = (line: RecordLine): Contact[] =>
-  line.text !== null && line.segment === 'AP' && /^[3-7]$/.test(line.code ?? '')
+  line.text && line.segment === 'AP' && /^[3-7]$/.test(line.code ?? '') && /\d/.test(line.text)
     ? [{ line, told: line.text }]
     : [];
 export const readMailLine = (line: RecordLine): Contact[] =>
