@@ -85,8 +85,7 @@ function applyServicing(
     }
     const quote = { quote_id: attribute(first, 'OfferID'), reference };
     const payments = readPayments(query, exchange);
-    const taken = world.acceptQuote(order.order_id, { ...quote, payments }, distortion);
-    return taken;
+    return world.acceptQuote(order.order_id, { ...quote, payments }, distortion);
   }
   const change = { remove, ...readServiceChoices(offers) };
   const quote = world.quoteServices(order.order_id, change, distortion);
@@ -141,6 +140,5 @@ export const answerOrderCancel: Handler172 = ({ root, query, world, seller }) =>
   const given_up = refund
     ? world.giveUpOrder(order_id, readMinor(refund, seller.currency))
     : world.cancelOrder(order_id);
-  const { order_id: gone } = given_up;
-  return [el('Response', { OrderReference: gone })];
+  return [el('Response', { OrderReference: given_up.order_id })];
 };

@@ -198,8 +198,7 @@ export const reissueTicket: HandlerTravelport = ({ root, world, distortion }) =>
   const payment = form && due > 0 ? readForm(form, due) : null;
   try {
     const request = { number, payment };
-    const answer = world.issueHeldTicket(order.order_id, request, distortion);
-    const after = answer;
+    const after = world.issueHeldTicket(order.order_id, request, distortion);
     const known = new Set(order.tickets.map((one) => one.number));
     const fresh = after.tickets.find(
       (one) => one.kind === 'TICKET' && one.conjunction_of === null && !known.has(one.number),

@@ -131,8 +131,7 @@ export const issueTickets: HandlerTravelport = ({ root, world, seller, distortio
   const commission = readCommission(findChild(root, 'Commission'), seller.currency);
   const request = { reference: null, passenger_ids, payments, commission, services: [] };
   try {
-    const paid = world.payOrder(order.order_id, request, distortion);
-    const after = paid;
+    const after = world.payOrder(order.order_id, request, distortion);
     const fresh = after.tickets.filter(
       ({ kind, number, conjunction_of }) =>
         kind === 'TICKET' && conjunction_of === null && !known.has(number),
@@ -177,8 +176,7 @@ export const issueEmds: HandlerTravelport = ({ root, world, distortion }) => {
     payments: [readForm(form, owed)],
     services: open.map(({ id }) => id),
   };
-  const paid = world.payOrder(order.order_id, request, distortion);
-  const after = paid;
+  const after = world.payOrder(order.order_id, request, distortion);
   const emds = after.tickets.filter((one) => one.kind === 'EMD' && !known.has(one.number));
   const whole = readOptional(root, 'ShowDetails') === 'true';
   return {
