@@ -293,11 +293,13 @@ export function listRemarks(booking: Booking, notes: HostNotes | null): RemarkLi
   const added = listNotes(notes, 'REMARK').map(({ note, key, about }): RemarkLine => {
     return { key, about, text: note.text.toUpperCase(), type: note.remark_type };
   });
-  // An airline keeps no run of blanks.
-  const said = new Set(added.map(({ text }) => text.replace(/\s+/g, ' ').trim()));
+  // Not every airline keeps a run of blanks.
+  const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
+  const said = new Set(added.map(({ text }) => squeeze(text)));
   const own = booking.remarks.flatMap((remark, at): RemarkLine[] => {
     const text = remark.text.toUpperCase();
-    if (said.has(text) || remark.remark_type === 'SSR' || remark.remark_type === 'OSI') return [];
+    if (said.has(squeeze(text)) || remark.remark_type === 'SSR' || remark.remark_type === 'OSI')
+      return [];
     const type =
       remark.remark_type === 'ORDER_ID' || remark.remark_type === 'ITINERARY'
         ? remark.remark_type

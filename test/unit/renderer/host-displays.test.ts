@@ -60,11 +60,11 @@ const shown = (language: Language, open: Pointer[] = []): string[] =>
     .lines.map((line) => getLineText(line).trimEnd())
     .filter((line) => line !== '');
 
-it('shows a remark once that an airline gave back without its run of blanks', () => {
+it.each(['A B', 'A  B'])('shows a remark once that an airline gave back as %j', (text) => {
   const said: KeptAnnotation[] = [
     { ...items[0]!, kind: 'REMARK', remark_type: 'GENERAL', text: 'A  B' },
   ];
-  const remarks = [{ remark_type: 'GENERAL', text: 'A B', segment_number: null } as const];
+  const remarks = [{ remark_type: 'GENERAL', text, segment_number: null } as const];
   const view = { language: 'AMADEUS', notes: { ...notes, items: said }, open: [] } as const;
   const lines = getHostDisplay({ ...booking, remarks: [...remarks] }, view).lines.map(getLineText);
   expect(lines.filter((line) => line.includes('RM A'))).toHaveLength(1);
