@@ -3,7 +3,7 @@
 import type { AreaName } from '#main/contract/desk.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { Named } from '#main/domain/names.ts';
-import { calculateAge, getTypeByAge } from '#main/reference/ages.ts';
+import { getTypeOnTrip } from '#main/reference/ages.ts';
 import type { Area, PassengerRow } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
@@ -15,6 +15,7 @@ import type {
 } from '../../languages/requests.ts';
 import { parseGivenName } from '../../languages/titles.ts';
 import { openEdit } from '../booking/editing-passengers.ts';
+import { getItineraryFacts } from '../profiles/manifest-actions.ts';
 import { formatFullName, formatTypedDate, isNamed } from './passenger-rows.ts';
 
 /** The passenger with this number: of the sale, or of the current booking. */
@@ -233,6 +234,8 @@ export function addNames(desk: DeskContext, names: readonly NameRequest[]): void
   const rows = [...draft.rows];
   const left: string[] = [];
   let hint: string[] = [];
+  const { days } = getItineraryFacts(draft);
+  const [first_day = desk.getAgencyToday(), last_day = first_day] = [days[0], days.at(-1)];
   for (const [n, { last, first, pax_type, gender, birth_date, infant }] of names.entries()) {
     // A name without a type leaves the rows to those that follow it with theirs.
     const isTaken = (type: PaxType) =>
@@ -240,8 +243,8 @@ export function addNames(desk: DeskContext, names: readonly NameRequest[]): void
       rows.filter((row) => row.pax_type === type && !isNamed(row)).length;
     const fits = (type: PaxType) =>
       pax_type === 'UNSPECIFIED' ? type !== 'INF' && !isTaken(type) : type === pax_type;
-    const age = birth_date === null ? null : calculateAge(birth_date, desk.getAgencyToday());
-    const ofAge = (row: PassengerRow) => age === null || row.pax_type === getTypeByAge(age);
+    const type = birth_date === null ? null : getTypeOnTrip(birth_date, first_day, last_day);
+    const ofAge = (row: PassengerRow) => type === null || row.pax_type === type;
     const free = rows.filter((row) => !isNamed(row) && fits(row.pax_type));
     const row = free.find(ofAge) ?? free[0];
     if (!row) {

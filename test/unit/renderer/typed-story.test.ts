@@ -3,10 +3,12 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { turn } from '#main/contract/event-loop-turns.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
+import { addDays } from '#main/reference/calendar.ts';
 import { readWhole } from '#renderer/app/entry-reading.ts';
 import { say } from '#renderer/i18n/words.ts';
 import {
   day,
+  getToday,
   openAirdesk,
   rowsOf,
   sellFirst,
@@ -326,6 +328,13 @@ it('leaves the place of a child to the name that says it is one', async () => {
   // Without a type its age says so.
   await sellFirst(at, `GRU MIA ${day(35)} 1ADT 1CHD`);
   at.enter('HL TRAVELPORT; N.SILVA/TOM MSTR*DOB10JAN20; N.SILVA/ANA MRS; HL AMADEUS');
+  await vi.waitFor(() => expect(named()).toEqual(both));
+  at.enter('IG');
+  at.desk.actions.confirm();
+  // Whoever turns twelve before the first flight is an adult on it.
+  const year = Number(addDays(getToday(), 10).slice(2, 4)) - 12;
+  await sellFirst(at, `GRU MIA ${day(35)} 1ADT 1CHD`);
+  at.enter(`HL TRAVELPORT; N.SILVA/ANA MRS*DOB${day(10)}${year}; N.SILVA/TOM MSTR; HL AMADEUS`);
   await vi.waitFor(() => expect(named()).toEqual(both));
   at.enter('IG');
   at.desk.actions.confirm();
