@@ -15,7 +15,14 @@ import { describe, describeWithYear } from '../languages/describe.ts';
 import type { Form } from '../languages/grammar.ts';
 import { FORMS } from '../languages/index.ts';
 import { OWN } from '../languages/own.ts';
-import { type Env, getMainCharacter, NOTHING_NEAR, Scanner, type Stop } from '../languages/scan.ts';
+import {
+  type Env,
+  getMainCharacter,
+  NOTHING_NEAR,
+  Scanner,
+  type Stop,
+  toPlain,
+} from '../languages/scan.ts';
 import { readLacking } from '../languages/unsupported/index.ts';
 import { IDLE_CONTEXT } from './action-context.ts';
 import { getOutcome, sayInstead } from './perform/index.ts';
@@ -200,7 +207,7 @@ const isLikelier = ({ stop: a, form }: Stopped, best: Stopped | null): boolean =
 };
 
 export function readEntry(typed: string, env: ReadEnv): Reading {
-  const line = typed.trimStart();
+  const line = toPlain(typed).trimStart();
   const indent = typed.length - line.length;
   const text = line.trimEnd();
   if (text === '') return { state: 'empty' };

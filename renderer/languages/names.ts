@@ -225,7 +225,7 @@ const REMARKED: readonly { whole: RegExp; type?: PaxType }[] = [
   // Other notes, such as a staff number. Three letters alone would be a passenger type.
   {
     whole: toSticky(
-      /(?!DOB|CBBG|EXST|I\d\d(?![A-Z0-9]))(?:[A-Z]+\d[A-Z0-9]*|[A-Z]{4,})(?![A-Z0-9])/,
+      /(?!DOB|(?:CBBG|EXST|I\d\d)(?![A-Z0-9]))(?:[A-Z]+\d[A-Z0-9]*|[A-Z]{4,})(?![A-Z0-9])/,
     ),
   },
 ];

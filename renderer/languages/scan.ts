@@ -70,7 +70,8 @@ const PASTED: readonly (readonly [RegExp, string])[] = [
   [/[\t\u00A0\u2007\u200B\u200E\u200F\u202A-\u202F\u2066-\u2069\u3000\uFEFF]/g, ' '],
 ];
 
-const toPlain = (typed: string): string => {
+/** The line as it is read: of the same length, so that positions do not shift. */
+export const toPlain = (typed: string): string => {
   const text = PASTED.reduce((all, [pasted, plain]) => all.replace(pasted, plain), typed);
   if (!/[^ -ÿ]/.test(text)) return text;
   const narrow = text.replace(/[！-～]/g, (wide) =>

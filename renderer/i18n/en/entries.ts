@@ -142,6 +142,7 @@ export const entries = {
   'says.days_earlier': { one: 'a day earlier', other: '{n} days earlier' },
   'says.on_day': 'on {day}',
   'says.back_on': 'back on {day}',
+  'says.back_same_day': 'back on the same day',
   'says.back_after': { one: 'back after a day', other: 'back after {n} days' },
   'says.with_airlines': 'with {list}',
   'says.to_place': 'to {place}',

@@ -142,6 +142,7 @@ export const entries = {
   'says.days_earlier': { one: 'un día antes', other: '{n} días antes' },
   'says.on_day': 'el {day}',
   'says.back_on': 'vuelta el {day}',
+  'says.back_same_day': 'vuelta el mismo día',
   'says.back_after': { one: 'vuelta tras un día', other: 'vuelta tras {n} días' },
   'says.with_airlines': 'con {list}',
   'says.to_place': 'a {place}',

@@ -142,6 +142,7 @@ export const entries = {
   'says.days_earlier': { one: 'um dia antes', other: '{n} dias antes' },
   'says.on_day': 'em {day}',
   'says.back_on': 'volta em {day}',
+  'says.back_same_day': 'volta no mesmo dia',
   'says.back_after': { one: 'volta após um dia', other: 'volta após {n} dias' },
   'says.with_airlines': 'com {list}',
   'says.to_place': 'para {place}',

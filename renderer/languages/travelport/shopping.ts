@@ -228,7 +228,7 @@ const AGAIN: readonly Form[] = [
     skip(/[#+|¥‡§]/, ''),
     field('back_days', UNSIGNED_DAYS),
   ]),
-  variant('again', 'search_change', ['AR', { back_days: 0 }, maybe('time', '', TIME)]),
+  variant('again', 'search_change', ['AR', { back_days: 0 }, CHANGED]),
   ...behind('AR/ AR*', 'again', 'search_change', '', [
     { back_days: 0 },
     field('airlines', airlineList('/')),

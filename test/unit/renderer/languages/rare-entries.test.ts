@@ -795,6 +795,7 @@ it.each([
   ['AN20DECGRUМIA', 'AN20DECGRUMIA', 'a Cyrillic letter'],
   ['ＡＮ20DECGRUMIA', 'AN20DECGRUMIA', 'wide letters'],
   ['AN20DECGRUMIA‎', 'AN20DECGRUMIA', 'a mark of direction'],
+  ['\u202aRTABC123\u202c', 'RTABC123', 'marks of direction around it'],
   ['NM1SILVА/ANA MRS', 'NM1SILVA/ANA MRS', 'a Cyrillic letter in a name'],
   ['NM1O´BRIEN/ANA MRS', "NM1O'BRIEN/ANA MRS", 'an accent for an apostrophe'],
 ])('%s is %s, with %s', (pasted, typed) => {
@@ -814,6 +815,11 @@ it.each([
   ['TRAVELPORT', 'T.TAU/20DEC * CALL BACK MON'],
 ] as const)('%s %s leaves its words out with their blanks', (home, entry) => {
   expect(actionOf(entry, home)).toMatchObject({ left_out: ['CALL BACK MON'] });
+});
+
+it('words left out keep their blanks where a letter of another script was pasted', () => {
+  const { left_out } = actionOf('7TAW20DEC/CАLL BACK MON', 'SABRE');
+  expect(left_out).toEqual(['CALL BACK MON']);
 });
 
 it('an address for an airline has two slashes for its sign', () => {

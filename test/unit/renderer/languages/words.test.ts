@@ -50,7 +50,7 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
     ['AN20NOV26GRUMIA', 'wrong at 2: a travel date, like 20DEC'],
     ['AN20DECGRUMIA*10DEC', 'wrong at 14: a return date from 20DEC on'],
     ['FXDGRU/D20DECMIA/D02JANMIA', 'wrong at 23: GRU, the way back'],
-    ['ACR', 'Search again: back after 0 days'],
+    ['ACR', 'Search again: back on the same day'],
     ['SS1Y', 'next the number of a line'],
     ['SS1Y1', 'Sell one seat in Y of line 1'],
     ['NM1SILVA', 'next / and the given name of SILVA'],
