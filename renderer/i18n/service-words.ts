@@ -25,8 +25,8 @@ const describeCode = (code: string): string | null => {
 /** Values that may be a code of the outbox. */
 const CODED = new Set(['known', 'status']);
 
-/** Values that name flights or directions. */
-const ROUTED = new Set(['flight', 'flights', 'slice']);
+/** Values that may name flights or directions. */
+const ROUTED = new Set(['flight', 'flights', 'slice', 'list']);
 
 /** The clock that times in sentences are told by: the agency's, once somebody has signed in. */
 let clock_zone = 'UTC';
@@ -34,13 +34,13 @@ export function setClockZone(time_zone: string): void {
   clock_zone = time_zone;
 }
 
-const describeValue = (name: string, value: string): string =>
-  (CODED.has(name) ? describeCode(value) : null) ??
-  (ProviderCode.safeParse(value).success ? formatProviderNumber(value) : null) ??
-  localizeAmount(value) ??
-  (ROUTED.has(name)
-    ? formatRoutesIn(value)
-    : formatTicketNumbersIn(formatTimesIn(value, clock_zone)));
+function describeValue(name: string, value: string): string {
+  const code = CODED.has(name) ? describeCode(value) : null;
+  if (code !== null) return code;
+  if (ProviderCode.safeParse(value).success) return formatProviderNumber(value);
+  const text = formatTicketNumbersIn(formatTimesIn(value, clock_zone));
+  return localizeAmount(value) ?? (ROUTED.has(name) ? formatRoutesIn(text) : text);
+}
 
 /**
  * A text of the service in the agent's language; words of an airline or an agent stay as they are.

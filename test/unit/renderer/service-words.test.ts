@@ -54,6 +54,7 @@ describe('a phrase', () => {
       /^Ticket 957-2412345678 .* 957-2412345678, 957-2412345679: /,
     );
     const what = 'CALL +5511987654321';
+    expect(sayInWords(phrase('times_refused', { list: flights, by: 'ANA' }))).toContain('GRU–MIA,');
     expect(sayInWords(phrase('w_action_wanted', { what }))).toContain(what);
   });
 
