@@ -7,7 +7,7 @@ import type { Phrase } from '../i18n/words.ts';
 import type { Action, Kind } from '../languages/action.ts';
 import { describeLeftOut } from '../languages/describe.ts';
 import type { Language } from '../languages/language.ts';
-import { type Env, Scanner, type Stop } from '../languages/scan.ts';
+import { type Env, Scanner, type Stop, toPlain } from '../languages/scan.ts';
 import type { ActionContext } from './action-context.ts';
 import type { Command } from './command.ts';
 import type { Entry, Order } from './entry.ts';
@@ -179,7 +179,7 @@ export function readLine(
   commands: readonly Command[],
   here: ActionContext,
 ): Reading {
-  const line = typed.trimStart();
+  const line = toPlain(typed).trimStart();
   const text = line.trimEnd();
   if (text === '') return { state: 'empty' };
   const read = readEntry(text, here);

@@ -57,7 +57,7 @@ export const AMADEUS = rows([
   [/AB[RSM]?\/\/.*/, 'address'],
   [/PD(?:[A-Z]{1,2}\/|\d|,).*|PD[CT]\d?/, 'profile'],
   [/DMI/, 'connecting'],
-  [/NM.*[/ (](?:CBBG|EXST)(?:[()/; ].*)?|NM\d(?:CBBG|EXST)\/.*/, 'extra_seat'],
+  [/NM.*[/ (](?:CBBG|EXST)(?:[()/; ].*)?|NM\d(?:CBBG|EXST)[/ ].*/, 'extra_seat'],
   [/NM[^(]*\((?:LBR|SEA|DIS|CMP|GOV|TOU)\).*/, 'name_type'],
   [
     /(?:TWD|TRD[CR]|TWX)\/(?:L\d+[-,].*|ALL|P\d.*)|(?:TWD|TRD[CR]|TWX)\/.*\d{10}-\d{2}/,

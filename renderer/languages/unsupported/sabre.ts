@@ -40,7 +40,7 @@ export const SABRE = rows([
   [/-.*\*(?:P-)?INS(?![A-Z]).*/, 'infant_seat'],
   [/-[^/]*\/.*\*(?:P-)?(?:[A-Z]{3}|I\d\d)(?![A-Z0-9]).*/, 'name_type'],
   [/-\d{1,2}(?:\.1)?[¤@]\/.*/, 'name_needed'],
-  [/-.*[/ *](?:CBBG|EXST)(?:[*/ ].*)?|-\d?(?:CBBG|EXST)\/.*/, 'extra_seat'],
+  [/-.*[/ *](?:CBBG|EXST)(?:[*/ ].*)?|-\d?(?:CBBG|EXST)[/ ].*/, 'extra_seat'],
   [/WETR\*(?:[A-SU-Z]|\d+[-/]).*|WV(?:\d{1,2}[-/,].*|ALL|[RD*].*)/, 'document_by'],
   [/WV\d{1,2}[-/]\d{1,2}/, 'document_by'],
   [/WFRF?\d{13}[¥‡§+].*/, 'exchange_options'],

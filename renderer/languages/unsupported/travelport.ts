@@ -110,7 +110,7 @@ export const TRAVELPORT = rows([
   [/TKR.*|FEXP?\d*\*?TE.*/, 'document_by'],
   [/N\..*\*(?:P-)?INS(?![A-Z]).*/, 'infant_seat'],
   [/N\.[^/]*\/.*\*(?:P-)?(?:[A-Z]{3}|I\d\d)(?![A-Z0-9]).*/, 'name_type'],
-  [/N\..*[/ *](?:CBBG|EXST)(?:[*/ ].*)?|N\.\d?(?:CBBG|EXST)\/.*/, 'extra_seat'],
+  [/N\..*[/ *](?:CBBG|EXST)(?:[*/ ].*)?|N\.\d?(?:CBBG|EXST)[/ ].*/, 'extra_seat'],
   [/TRV(?:A(?:LL)?|\/?\d{13}-.*)|FEX\*TE.*/, 'document_by'],
   [/TR[VN]\/?\d{1,2}[-.,]\d{1,2}/, 'document_by'],
   [/FEX\d{13}.*S\d.*/, 'exchange_options'],

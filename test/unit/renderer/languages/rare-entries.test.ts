@@ -817,6 +817,10 @@ it.each([
   expect(actionOf(entry, home)).toMatchObject({ left_out: ['CALL BACK MON'] });
 });
 
+it('an entry of our own is read between marks of direction', () => {
+  expect(words('\u202aBAGS\u202c', SERVICING)).toBe(words('BAGS', SERVICING));
+});
+
 it('words left out keep their blanks where a letter of another script was pasted', () => {
   const { left_out } = actionOf('7TAW20DEC/CАLL BACK MON', 'SABRE');
   expect(left_out).toEqual(['CALL BACK MON']);
