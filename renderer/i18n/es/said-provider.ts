@@ -200,7 +200,7 @@ export const saidProvider = {
   'said.w_price_apart':
     'PRICE_APART: {written} está guardado para algo que no es asiento, equipaje ni servicio de la orden.',
   'said.w_miles':
-    'PRICED_IN_MILES: Un precio se dice también como {written}; ningún importe de aquí los contiene.',
+    'PRICED_IN_MILES: Un precio se dice también como {written}, que no está en ningún importe de aquí.',
   'said.w_foreign_price':
     'CURRENCY_MIXED: Con precio en otra moneda que {currency}, y por eso ni se vende ni se cuenta aquí: {services}',
   'said.w_service_cost': 'PRICE_MISSING: No se dice cuánto cuesta el servicio {id}.',

@@ -202,7 +202,7 @@ export const saidProvider = {
   'said.w_price_apart':
     'PRICE_APART: {written} está gravado para algo que não é assento, bagagem nem serviço do pedido.',
   'said.w_miles':
-    'PRICED_IN_MILES: Um preço também é informado como {written}; nenhum valor aqui os contém.',
+    'PRICED_IN_MILES: Um preço também é informado como {written}, que não está em nenhum valor daqui.',
   'said.w_foreign_price':
     'CURRENCY_MIXED: Com preço em outra moeda que {currency}, e por isso nem vendido nem contado aqui: {services}',
   'said.w_service_cost': 'PRICE_MISSING: O preço do serviço {id} não foi informado.',
