@@ -149,7 +149,8 @@ export function readAny(
   if (!payload) return refuseMessage(root.name);
   const remarks = root.texts('Response/Processing/Remark/RemarkText');
   const told = { protocol: PROTOCOL, message: root.name, payload, exchange, remarks };
-  return ok(assembleMessage(told, root, reading, reasonOf) as ReadMessage);
+  const { kind } = payload;
+  return ok({ ...assembleMessage(told, root, reading, reasonOf), kind, exchange });
 }
 
 function readPayload(name: string, root: XmlNode, reading: Reading): Payload | null {

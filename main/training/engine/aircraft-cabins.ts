@@ -91,7 +91,15 @@ function findPlan(aircraft: string, one_class: boolean): readonly string[] | und
   return (one_class ? CABIN_PLANS[`${base}/Y`] : undefined) ?? CABIN_PLANS[base];
 }
 
-type Options = ReturnType<typeof readOptions>;
+interface Options {
+  exits: number[];
+  bassinets: number[];
+  skipped: number[];
+  missing: Map<number, string>;
+  wings: CabinLayout['wings'];
+  deck: CabinLayout['deck'];
+  fixtures: LayoutFixture[];
+}
 
 function readCompartment(line: string): CabinLayout {
   const [cabin_code, span, letters, ...words] = line.split(' ');
@@ -130,15 +138,15 @@ function readRow(
   return { number, exit: options.exits.includes(number), bulkhead, over_wing, seats };
 }
 
-function readOptions(words: readonly string[], line: string) {
-  const options = {
-    exits: [] as number[],
-    bassinets: [] as number[],
-    skipped: [] as number[],
-    missing: new Map<number, string>(),
-    wings: null as CabinLayout['wings'],
-    deck: 'MAIN' as CabinLayout['deck'],
-    fixtures: [] as LayoutFixture[],
+function readOptions(words: readonly string[], line: string): Options {
+  const options: Options = {
+    exits: [],
+    bassinets: [],
+    skipped: [],
+    missing: new Map(),
+    wings: null,
+    deck: 'MAIN',
+    fixtures: [],
   };
   for (const word of words) {
     const [name = '', value = ''] = word.split('=');

@@ -221,7 +221,7 @@ export function leaveOrder(
   return refileOrder(state, { ...left, version: old.version + 1 });
 }
 
-export interface Move {
+interface Move {
   /** The passenger in the new order. */
   passenger_id: string;
   old_id: string;

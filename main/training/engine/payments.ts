@@ -267,7 +267,7 @@ function parseExpiryMonth(expires: string): number | null {
   return (2000 + Number(matched[2])) * 12 + month - 1;
 }
 
-export function toKeptCard(card: WorldCard, payment_id: string): NonNullable<WorldPayment['card']> {
+function toKeptCard(card: WorldCard, payment_id: string): NonNullable<WorldPayment['card']> {
   const dice = drawNumber(0, payment_id, card.number.slice(-4));
   return {
     brand: card.brand,
