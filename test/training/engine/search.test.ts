@@ -126,9 +126,10 @@ describe('search', () => {
     const named = { carrier: 'FR', number: 1145, date, origin, destination, booking_class: 'Y' };
     const passengers = [{ id: 'P1', ptc: 'ADT' as const }];
     const slices = [{ flights: [named], brand: null }];
+    const text = 'DL has no interline agreement with FR';
     expect(world.namedOffer('PROVIDER_01', { slices, passengers })).toEqual({
       ok: false,
-      refusal: { kind: 'NOT_OFFERED', text: 'DL has no interline agreement with FR' },
+      refusal: { about: 'offer', kind: 'NOT_OFFERED', text },
     });
   });
 
