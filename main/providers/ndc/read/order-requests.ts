@@ -5,7 +5,6 @@ import type { Graph } from './data-lists.ts';
 import { readPayments } from './payments.ts';
 import {
   listPaxNodes,
-  type RequestSummary,
   readBookingRefs,
   readFlightPreferences,
   readJourneys,
@@ -14,6 +13,7 @@ import {
   readSelectedOffers,
   readTravelers,
 } from './request-parts.ts';
+import type { RequestSummary } from './request-types.ts';
 
 export function readCreate(request: XmlNode, graph: Graph): RequestSummary {
   const { reading } = graph;
@@ -176,7 +176,10 @@ export function readCancel(request: XmlNode): RequestSummary {
   };
 }
 
-function readAnnotations(lines: XmlNode, graph: Graph) {
+function readAnnotations(
+  lines: XmlNode,
+  graph: Graph,
+): Pick<RequestSummary, 'requests' | 'removed'> {
   lines.text('Reference');
   return {
     requests: lines.all('Add').map((one) => {

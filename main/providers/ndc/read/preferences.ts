@@ -4,6 +4,7 @@
  */
 import { maskCard } from '../../wire/masking.ts';
 import type { XmlNode } from '../../wire/xml.ts';
+import type { FieldsRequest } from './request-types.ts';
 
 /** By the element that holds the preference; nested elements belong to it. */
 const SUBJECTS: Readonly<Record<string, string>> = {
@@ -54,8 +55,8 @@ const SECRET = /SecurityCode|Encrypted|KeyNameText|Cryptography/i;
 const ACCOUNT = /CardNumber|AccountNumber|PaymentTrxID/i;
 
 /** Takes what is still unread in the groups above. */
-export function readPreferences(request: XmlNode) {
-  const preferences: { about: string; field: string; value: string }[] = [];
+export function readPreferences(request: XmlNode): FieldsRequest[] {
+  const preferences: FieldsRequest[] = [];
   const visit = (node: XmlNode, about: string | null) => {
     const name = node.name.toLowerCase();
     const subject = about ?? SUBJECTS[name] ?? null;

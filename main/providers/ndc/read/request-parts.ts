@@ -1,4 +1,5 @@
 /** Parts that several requests share. */
+import type { ProviderOrderPassenger } from '#main/providers/provider.ts';
 import { type Reading, readAmount } from '../../wire/reading.ts';
 import { listDistinct, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -6,15 +7,7 @@ import type { Graph } from './data-lists.ts';
 import { readCabin } from './flights.ts';
 import { readBookingRef } from './items.ts';
 import { readContact, readPassenger } from './passengers.ts';
-
-/**
- * What a message asks for, in the product's terms; ours and other sellers'. Fields that it does not
- * have are left out.
- */
-export interface RequestSummary {
-  asks: string;
-  [field: string]: unknown;
-}
+import type { Journey, Selected } from './request-types.ts';
 
 export function readParameters(request: XmlNode) {
   const node = request.at('ResponseParameters|OrderChangeParameters');
@@ -31,7 +24,7 @@ export function readParameters(request: XmlNode) {
   };
 }
 
-export function readJourneys(flight_request: XmlNode | undefined, graph: Graph) {
+export function readJourneys(flight_request: XmlNode | undefined, graph: Graph): Journey[] {
   const pairs = flight_request?.find('FlightRequestOriginDestinationsCriteria/OriginDestCriteria');
   const specific = flight_request?.find(
     'FlightRequestSpecificOriginDestinations/SpecificOriginDestCriteria',
@@ -57,7 +50,7 @@ export function readJourneys(flight_request: XmlNode | undefined, graph: Graph) 
         destination: node.text('DestCode'),
         date: null,
         arrival_date: null,
-        cabin: 'UNSPECIFIED',
+        cabin: 'UNSPECIFIED' as const,
       };
     }),
   ];
@@ -96,7 +89,7 @@ export const listPaxNodes = (request: XmlNode) => [
 ];
 
 /** Passengers with what is said of them; a mere id and type where nobody is named. */
-export function readTravelers(nodes: XmlNode[], graph: Graph) {
+export function readTravelers(nodes: XmlNode[], graph: Graph): Partial<ProviderOrderPassenger>[] {
   return nodes.map((node) => {
     const typed = node.text('PTC') !== null;
     const { price: _price, ...passenger } = readPassenger(node.text('PaxID') ?? '', node, graph);
@@ -112,7 +105,7 @@ export function readTravelers(nodes: XmlNode[], graph: Graph) {
   });
 }
 
-export function readSelectedOffers(nodes: XmlNode[], reading: Reading) {
+export function readSelectedOffers(nodes: XmlNode[], reading: Reading): Selected[] {
   return nodes.map((node) => {
     const total = readAmount(node.at('TotalOfferPriceAmount'), reading);
     return {
@@ -125,7 +118,7 @@ export function readSelectedOffers(nodes: XmlNode[], reading: Reading) {
   });
 }
 
-function readSelectedItem(item: XmlNode) {
+function readSelectedItem(item: XmlNode): Selected['items'][number] {
   const row = item.text('SelectedSeat/SeatRowNumber') ?? item.text('SelectedSeat/RowNumber');
   const column = item.text('SelectedSeat/ColumnID');
   const flights = 'SelectedALaCarteOfferItem/OfferFlightAssociations';

@@ -15,7 +15,6 @@ import {
 import { readPreferences } from './preferences.ts';
 import {
   listPaxNodes,
-  type RequestSummary,
   readFlightPreferences,
   readJourneys,
   readParameters,
@@ -23,6 +22,7 @@ import {
   readSelectedOffers,
   readTravelers,
 } from './request-parts.ts';
+import type { RequestSummary, Selected } from './request-types.ts';
 
 type Reader = (request: XmlNode, graph: Graph, root: XmlNode) => RequestSummary;
 
@@ -173,7 +173,7 @@ function readAncillary(asks: 'seats' | 'services', request: XmlNode, graph: Grap
 const CORE =
   'SeatAvailibilityCoreRequest|SeatAvailabilityCoreRequest|SeatAvailCoreRequest|ServiceListCoreRequest';
 
-function readAskedOffer(offer: XmlNode) {
+function readAskedOffer(offer: XmlNode): Selected {
   return {
     offer_id: offer.text('OfferID') ?? '',
     owner: offer.text('OwnerCode'),

@@ -1,5 +1,5 @@
 /** Requests of NDC 17.2, ours and other people's, as what they ask in the product's terms. */
-import type { RequestSummary } from '#main/providers/ndc/read/request-parts.ts';
+import type { Journey, RequestSummary, Selected } from '#main/providers/ndc/read/request-types.ts';
 import { parseDateOnly, parseInteger, readCabinCode } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { type Opened172, readContacts, readPeople } from './answers.ts';
@@ -9,7 +9,11 @@ import { readPassenger } from './passengers.ts';
 import { readPayment } from './payments.ts';
 import { readRefs } from './refs.ts';
 
-type Reader = (query: XmlNode, opened: Opened172) => RequestSummary;
+export type Request172 = Omit<RequestSummary, 'asks'> & {
+  asks: RequestSummary['asks'] | 'issue' | 'rules';
+};
+
+type Reader = (query: XmlNode, opened: Opened172) => Request172;
 
 const READERS: Record<string, Reader> = {
   airshopping: readSearch,
@@ -56,7 +60,7 @@ const READERS: Record<string, Reader> = {
 };
 
 /** Null where it is none of the messages known here. */
-export function readRequest(name: string, opened: Opened172): RequestSummary | null {
+export function readRequest(name: string, opened: Opened172): Request172 | null {
   const reader = READERS[name.toLowerCase().replace(/rq$/, '')];
   const query = opened.root.at('CoreQuery') ?? opened.root.at('Query');
   if (!reader || !query) return null;
@@ -70,7 +74,7 @@ export function readRequest(name: string, opened: Opened172): RequestSummary | n
   };
 }
 
-function readSearch(query: XmlNode, opened: Opened172): RequestSummary {
+function readSearch(query: XmlNode, opened: Opened172): Request172 {
   const { root } = opened;
   const cabins = root.find('Preference/CabinPreferences/CabinType').map((one) => {
     return readCabinCode(one.text('Code'), one.text('Definition'));
@@ -80,7 +84,7 @@ function readSearch(query: XmlNode, opened: Opened172): RequestSummary {
   const connections = root.text('Preference/FlightPreferences/Characteristic/DirectPreferences');
   return {
     asks: 'search',
-    journeys: query.find('OriginDestinations/OriginDestination').map((one) => {
+    journeys: query.find('OriginDestinations/OriginDestination').map((one): Journey => {
       one.attribute('OriginDestinationKey');
       for (const dates of one.all('CalendarDates')) {
         dates.attribute('DaysBefore');
@@ -102,7 +106,7 @@ function readSearch(query: XmlNode, opened: Opened172): RequestSummary {
 }
 
 /** Offers as a request selects them, with seats and services chosen. */
-function readOffers(holder: XmlNode, { reading }: Opened172) {
+function readOffers(holder: XmlNode, { reading }: Opened172): Selected[] {
   return holder.all('Offer').map((node) => {
     const total = readAmount(node.at('TotalOfferPrice'), reading);
     node.attribute('ResponseID');
@@ -132,7 +136,7 @@ function readOffers(holder: XmlNode, { reading }: Opened172) {
   });
 }
 
-function readOrder(holder: XmlNode | undefined) {
+function readOrder(holder: XmlNode | undefined): Pick<Request172, 'order_id' | 'owner'> {
   const id = holder?.at('OrderID');
   const order = holder?.at('Order');
   return {
@@ -142,7 +146,7 @@ function readOrder(holder: XmlNode | undefined) {
 }
 
 /** Remarks of the whole, and SSR and OSI asked for by their definition. */
-function readBeside({ root, graph }: Opened172) {
+function readBeside({ root, graph }: Opened172): Pick<Request172, 'remarks' | 'requests'> {
   const own = [...graph.pax.values()].flatMap((one) => one.texts('Remark/Remark'));
   const remarks = [
     ...root.deep('FreeFormTextInstruction').flatMap((one) => one.texts('Remark')),
@@ -154,7 +158,7 @@ function readBeside({ root, graph }: Opened172) {
   return { remarks, ...(requests.length > 0 ? { requests } : {}) };
 }
 
-function readCreate(query: XmlNode, opened: Opened172): RequestSummary {
+function readCreate(query: XmlNode, opened: Opened172): Request172 {
   const order = query.at('Order') ?? query;
   query.text('Commission/Percentage');
   return {
@@ -167,7 +171,7 @@ function readCreate(query: XmlNode, opened: Opened172): RequestSummary {
   };
 }
 
-function readList(query: XmlNode): RequestSummary {
+function readList(query: XmlNode): Request172 {
   const filters = query.at('Filters');
   const pick = (path: string) => filters?.text(path) ?? null;
   return {
@@ -187,12 +191,12 @@ function readList(query: XmlNode): RequestSummary {
   };
 }
 
-function readReshopRequest(query: XmlNode, opened: Opened172): RequestSummary {
+function readReshopRequest(query: XmlNode, opened: Opened172): Request172 {
   const reshop = query.at('Reshop');
   const added = reshop?.at('OrderServicing/Add');
   const deleted = reshop?.find('OrderServicing/Delete/OrderItem') ?? [];
   const journeys = (added?.find('FlightQuery/OriginDestinations/OriginDestination') ?? []).map(
-    (one) => {
+    (one): Journey => {
       one.attribute('OriginDestinationKey');
       return {
         origin: one.text('Departure/AirportCode'),
@@ -224,7 +228,7 @@ function readReshopRequest(query: XmlNode, opened: Opened172): RequestSummary {
   };
 }
 
-function readChange(query: XmlNode, opened: Opened172): RequestSummary {
+function readChange(query: XmlNode, opened: Opened172): Request172 {
   const { graph, reading } = opened;
   const accept = query.at('OrderServicing/AcceptOffer');
   const deleted = query.texts('OrderServicing/Delete/OrderItemID');
@@ -265,7 +269,7 @@ function readChange(query: XmlNode, opened: Opened172): RequestSummary {
   };
 }
 
-function readIssue(query: XmlNode, opened: Opened172): RequestSummary {
+function readIssue(query: XmlNode, opened: Opened172): Request172 {
   const infos = query.all('TicketDocInfo');
   query.text('TicketDocQuantity');
   for (const one of infos) one.text('Commission/Percentage');
@@ -283,11 +287,7 @@ function readIssue(query: XmlNode, opened: Opened172): RequestSummary {
   };
 }
 
-function readAncillary(
-  asks: 'seats' | 'services',
-  query: XmlNode,
-  opened: Opened172,
-): RequestSummary {
+function readAncillary(asks: 'seats' | 'services', query: XmlNode, opened: Opened172): Request172 {
   const selected = readOffers(query.at('Offers') ?? query, opened);
   return {
     asks,
