@@ -115,7 +115,7 @@ export interface ExchangeQuote {
   warnings?: string[];
 }
 /** What tickets of another order come to in payment of an order on hold. */
-export interface TicketsQuote extends Omit<ExchangeQuote, 'offer'> {}
+export type TicketsQuote = Omit<ExchangeQuote, 'offer'>;
 /** Tickets by the passenger of the order on hold whom they are to pay for, by their first numbers. */
 export interface TicketsRequest {
   tickets: { passenger_key: string; numbers: string[] }[];

@@ -168,21 +168,35 @@ const CABINS: Record<string, Cabin> = {
 export const readCabin = (letter: string | null): Cabin =>
   CABINS[letter?.toUpperCase() ?? ''] ?? 'UNSPECIFIED';
 
-/**
- * DK, DN and DW are told before the end of the transaction; LK and NK of airlines sold directly. TN
- * are new times of what was asked for and is not confirmed yet.
- */
-const STATUSES: readonly [RegExp, LegStatus][] = [
-  [/^(OK|RR|SS|DK|LK|NK)$/, 'HK'],
-  [/^(DN|TN|NN|PN|IN|IS)$/, 'HN'],
-  [/^(DW|LL|PE|PG)$/, 'HL'],
-  [/^(IX|XX|XK|WK|WL)$/, 'HX'],
-  [/^SC$/, 'TK'],
-];
+/** DK, DN and DW are told before the end of the transaction; LK and NK of airlines sold directly. */
+const STATUSES: Record<string, LegStatus> = {
+  OK: 'HK',
+  RR: 'HK',
+  SS: 'HK',
+  DK: 'HK',
+  LK: 'HK',
+  NK: 'HK',
+  DN: 'HN',
+  DW: 'HL',
+  // New times of what was asked for and is not confirmed yet.
+  TN: 'HN',
+  LL: 'HL',
+  NN: 'HN',
+  PN: 'HN',
+  IN: 'HN',
+  IS: 'HN',
+  PE: 'HL',
+  PG: 'HL',
+  IX: 'HX',
+  XX: 'HX',
+  XK: 'HX',
+  SC: 'TK',
+  WK: 'HX',
+  WL: 'HX',
+};
 export function readSegmentStatus(code: string | null): LegStatus {
   const upper = (code ?? '').toUpperCase();
-  const known = LEG_STATUS.safeParse(upper).data;
-  return known ?? STATUSES.find(([codes]) => codes.test(upper))?.[1] ?? 'UNSPECIFIED';
+  return LEG_STATUS.safeParse(upper).data ?? STATUSES[upper] ?? 'UNSPECIFIED';
 }
 
 export const toPaxType = (code: string | null): PaxType | null => (code ? readPaxType(code) : null);
