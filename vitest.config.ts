@@ -86,8 +86,10 @@ export default defineConfig({
         },
       },
     ],
-    testTimeout: 30_000,
+    // On a busy machine a test takes several times as long; only one that hangs comes to these.
+    testTimeout: 60_000,
     hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     restoreMocks: true,
   },
 });

@@ -1,4 +1,5 @@
-/** Before each file whose tests open services. */
+/** Before each file: the training system stays open, and what waits is patient. */
 import { keepTraining } from './fixtures/data-dir.ts';
+import './fixtures/patience.ts';
 
 await keepTraining();

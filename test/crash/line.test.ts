@@ -111,7 +111,7 @@ describe.each(SPOKEN)('$provider', (spoken) => {
   }
 
   /** For what comes by itself, however busy the machine is. */
-  const PATIENT = { timeout: 25_000 };
+  const PATIENT = { timeout: 60_000 };
   const creates = () => line().count(begins);
   const cutCreate = (how: Cut) =>
     line().cut({ message: create.message, after: create.nth - 1, times: 1, how });

@@ -13,7 +13,7 @@ import { type Far, PROTOCOLS, pause, type Station, stationForFile } from './supp
 
 type Traits = (typeof PROTOCOLS)[number];
 
-const WITHIN_MS = 25_000;
+const WITHIN_MS = 60_000;
 /** What the process or the line is not blamed for: it is asked again. */
 const AGAIN = [409, 502, 503, 504];
 const GONE = ['CANCELLED', 'WRONG_STATE'];

@@ -209,7 +209,7 @@ export class Station {
   }
 
   /** How the process ended, or `alive`. */
-  ended(within_ms = 20_000): Promise<NodeJS.Signals | number | 'alive' | null> {
+  ended(within_ms = 60_000): Promise<NodeJS.Signals | number | 'alive' | null> {
     return Promise.race([this.#ended, pause(within_ms).then(() => 'alive' as const)]);
   }
 
@@ -324,7 +324,7 @@ export class Station {
   }
 
   /** Waits until every item has ended or needs a person. */
-  async settled(within_ms = 30_000): Promise<Json[]> {
+  async settled(within_ms = 60_000): Promise<Json[]> {
     const deadline = performance.now() + within_ms;
     for (;;) {
       const items = await this.items();

@@ -76,7 +76,7 @@ test('one process per data directory: a second is refused, and let in once the f
       details: [{ path: 'data_dir', message: data }],
     },
   });
-  const waiting = lockDataDirectory(data, 5_000);
+  const waiting = lockDataDirectory(data, 20_000);
   await child.kill();
   const taken = await waiting;
   if (!taken.ok) throw new Error(taken.error.message);

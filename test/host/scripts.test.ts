@@ -144,7 +144,7 @@ describe('npm run serve', () => {
     await new Promise<void>((ready) => npm.stdout.once('data', () => ready()));
     npm.kill('SIGTERM');
     // Once the lock is free, nobody is left behind.
-    const lock = await lockDataDirectory(data_dir, 10_000);
+    const lock = await lockDataDirectory(data_dir, 60_000);
     expect(lock.ok).toBe(true);
     if (lock.ok) lock.value.release();
   });

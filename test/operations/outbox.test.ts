@@ -229,9 +229,8 @@ test.each(['while the service runs', 'at the next start'])(
     await desk.client.desk('training.faults.clear');
     await desk.client.desk('outbox.drain');
     await until(first.id, 'CONFIRMED');
-    await vi.waitFor(
-      async () => expect(seatsOf(await booking(first.booking_id))).toEqual([designator]),
-      { timeout: 10_000 },
+    await vi.waitFor(async () =>
+      expect(seatsOf(await booking(first.booking_id))).toEqual([designator]),
     );
     expect(await historyOf(first.booking_id)).not.toContain('wished for');
   },
@@ -243,12 +242,10 @@ test('seats that could not be asked for are not told as taken', async () => {
   await fault('seats', 'http_503', 1_000);
   await offline(false);
   await until(first.id, 'CONFIRMED');
-  await vi.waitFor(
-    async () =>
-      expect(await historyOf(first.booking_id)).toContain(
-        `Seats wished for and not chosen: ${designator} (`,
-      ),
-    { timeout: 10_000 },
+  await vi.waitFor(async () =>
+    expect(await historyOf(first.booking_id)).toContain(
+      `Seats wished for and not chosen: ${designator} (`,
+    ),
   );
   expect(await historyOf(first.booking_id)).not.toContain('not free');
 });
@@ -371,7 +368,7 @@ test('a queued cancellation begins with the booking as whoever is at it leaves i
     return issueTickets(issue, context as unknown as Context);
   });
   expect(issued?.value.ok).toBe(true);
-  await expect.poll(read, { timeout: 10_000 }).toBe('NEEDS_ATTENTION');
+  await expect.poll(read).toBe('NEEDS_ATTENTION');
   const { booking } = await station.must('booking.get', { id: held.id });
   expect(booking.booking_status).toBe('TICKETED');
   await host.close();

@@ -85,7 +85,7 @@ test('done is gone, delayed comes back in its time', async () => {
   expect(said(await call('queue.settle', { id: two, how: 'delay', until: soon }))).toBe('200 OK');
   expect(await notes(41)).toEqual([]);
   expect(said(await call('queue.settle', { id: one, how: 'done' }))).toBe('404 NOT_FOUND');
-  await expect.poll(() => notes(41), { timeout: 10_000 }).toEqual(['Two']);
+  await expect.poll(() => notes(41)).toEqual(['Two']);
 });
 
 test('what one works on is shown so, and is taken by nobody else until it is let go', async () => {

@@ -131,7 +131,7 @@ describe('events', () => {
     const nearly = expires_in * 1_000 - 500;
     host.ahead(nearly);
     const heard = await hearAs({ ...none, bearer: access_token }, null);
-    await vi.waitFor(() => expect(heard.ended).toBe(true), { timeout: 5_000 });
+    await vi.waitFor(() => expect(heard.ended).toBe(true));
     host.ahead(-nearly);
   });
 

@@ -266,7 +266,7 @@ it('every kind of question stays through keys held before it, and one answer doe
       at.enter(entry);
       await idle();
     }
-    await vi.waitUntil(() => findQuestion(at) !== null, { timeout: 5_000 }).catch(() => undefined);
+    await vi.waitUntil(() => findQuestion(at) !== null).catch(() => undefined);
     const opened = findQuestion(at);
     const what = `${entries.join('; ')} in ${name}`;
     if (!opened) {

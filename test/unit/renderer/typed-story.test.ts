@@ -174,7 +174,8 @@ it('places a booking on a queue, works it and takes it off', async () => {
   const onList = () => at.area().agency_queues.items?.map(({ queue }) => queue) ?? null;
   await vi.waitFor(() => expect(at.calls.slice(asked)).toContain('queue.get'));
   // What was not answered is not empty.
-  await expect(vi.waitFor(() => expect(onList()).toEqual([]))).rejects.toThrow();
+  const emptied = vi.waitFor(() => expect(onList()).toEqual([]), 1_000);
+  await expect(emptied).rejects.toThrow();
   at.cut.now = 'nothing';
   at.enter('QC87');
   await vi.waitFor(() => expect(onList()).toEqual([87]));
