@@ -15,6 +15,7 @@ import {
   person,
   search,
   tokensOf,
+  untilSent,
 } from '../fixtures/served.ts';
 
 const desk = deskForFile();
@@ -235,7 +236,7 @@ test('who hangs up and asks again does not book twice', async () => {
       'x-api-key': desk.client.session?.api_key ?? '',
     },
   }).catch(() => null);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await untilSent(desk.desk);
   leaving.abort();
   await first;
   const second = await desk.client.call('POST', '/bookings', {

@@ -21,6 +21,7 @@ import {
   person,
   search,
   tokensOf,
+  untilSent,
 } from '../fixtures/served.ts';
 import { holdOne, openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
 
@@ -65,7 +66,7 @@ async function hangUp(booking: Json, email: string): Promise<void> {
     },
     body: JSON.stringify(emailTo(booking, email)),
   });
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await untilSent(desk.desk);
   away.abort();
   await expect(sent).rejects.toThrow();
 }
