@@ -55,20 +55,32 @@ export class Agent {
   async enter(entry: string, until: () => Promise<void>): Promise<void> {
     await this.page.keyboard.type(entry);
     await this.page.keyboard.press('Enter');
-    await until();
-    await this.hasFocus(entry);
+    await this.comesTo(until, entry);
   }
 
   async press(chord: string, until: () => Promise<void>): Promise<void> {
     // A question takes no key in its first moments.
     await expect(this.page.locator('.question:not([data-question-ready])')).toHaveCount(0);
     await this.page.keyboard.press(chord);
-    await until();
-    await this.hasFocus(chord);
+    await this.comesTo(until, chord);
+  }
+
+  /** Presses until what is shown is as wanted, each time once the page has drawn the step before. */
+  async pressUntil(chord: string, shown: () => Promise<string>, wanted: RegExp): Promise<void> {
+    for (let now = await shown(); !wanted.test(now); now = await shown()) {
+      await this.press(chord, () => expect.poll(shown).not.toBe(now));
+    }
   }
 
   /** Whatever was done, the keys still go somewhere. */
-  private async hasFocus(after: string): Promise<void> {
+  private async comesTo(until: () => Promise<void>, after: string): Promise<void> {
+    // The page answers nobody at once: what has ended by then has waited for nothing.
+    let later = false;
+    setImmediate(() => {
+      later = true;
+    });
+    await until();
+    expect(later, `${after} waits for nothing`).toBe(true);
     const lost = await this.page.evaluate(
       () => document.activeElement === null || document.activeElement === document.body,
     );

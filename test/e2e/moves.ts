@@ -1,9 +1,9 @@
 /** What an agent does again and again, by keys, each with the condition it waits for. */
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { Booking } from '#main/contract/booking.ts';
 import type { Bridge } from '#main/contract/call.ts';
 import { day } from '../fixtures/served.ts';
-import type { Agent } from './desk.ts';
+import { type Agent, expect } from './desk.ts';
 
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 /** 2026-12-20 as agents type it. */
@@ -13,6 +13,13 @@ export const BACK = gds(day(42));
 
 export const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+/** The locator that the booking on screen is headed by, once it is. */
+export async function locatorShown(page: Page, like = /^[A-Z0-9]{6}$/): Promise<string> {
+  const shown = page.getByRole('heading', { level: 1 });
+  await expect(shown).toHaveText(like);
+  return shown.innerText();
+}
+
 export const strip = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
 
@@ -51,9 +58,7 @@ export async function hold(agent: Agent): Promise<string> {
     expect(page.getByRole('alertdialog', { name: 'Book on hold?' })).toBeVisible(),
   );
   await agent.press('Control+Enter', () => strip(page, /^Booked on hold: /));
-  const locator = await page.getByRole('heading', { level: 1 }).textContent();
-  expect(locator).toMatch(/^[A-Z0-9]{6}$/);
-  return locator ?? '';
+  return locatorShown(page);
 }
 
 /** Switches to working offline, or back, and waits until it is said on screen. */
@@ -96,9 +101,7 @@ export async function outboxIt(agent: Agent): Promise<string> {
   );
   await agent.press('Control+Enter', () => strip(page, /^Queued as /));
   await expect(page.getByTestId('booking-bar')).toHaveAttribute('data-status', 'QUEUED');
-  const locator = await page.getByRole('heading', { level: 1 }).textContent();
-  expect(locator).toMatch(/^Q[A-Z0-9]{5}$/);
-  return locator ?? '';
+  return locatorShown(page, /^Q[A-Z0-9]{5}$/);
 }
 
 /** What somebody else does, at another place of the same service. */

@@ -1,6 +1,6 @@
 /** Pictures of the desk's queues, a booking in three arrangements, and what both changed. */
-import { expect, type Page } from '@playwright/test';
-import type { Agent } from './desk.ts';
+import type { Page } from '@playwright/test';
+import { type Agent, expect } from './desk.ts';
 import { BACK, bookingOf, elsewhere, hold, moveFlight, name, OUT, sell, shop } from './moves.ts';
 
 export async function playDesks(page: Page, agent: Agent, shot: (name: string) => unknown) {

@@ -1,6 +1,6 @@
 /** Moves after the sale, by keys, each with the condition it waits for. */
-import { expect, type Page } from '@playwright/test';
-import type { Agent } from './desk.ts';
+import type { Page } from '@playwright/test';
+import { type Agent, expect } from './desk.ts';
 import { elsewhere, heading, hold, name, searched, sell, shop, strip } from './moves.ts';
 
 /** A card of the training world that is approved. */

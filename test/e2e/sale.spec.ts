@@ -91,9 +91,7 @@ test('a card number is in no store, draft or recall, and is gone from the form @
   await agent.press('Control+ArrowUp', () =>
     expect(page.getByTestId('command-line')).not.toHaveValue(/4111/),
   );
-  while ((await page.getByTestId('command-line').inputValue()) !== '') {
-    await page.keyboard.press('Escape');
-  }
+  await agent.pressUntil('Escape', () => page.getByTestId('command-line').inputValue(), /^$/);
   await sale.openTicketing(agent);
   await sale.typeCard(page);
   await agent.press('Control+Shift+2', () =>
