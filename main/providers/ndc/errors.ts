@@ -9,11 +9,35 @@ import type { WireError } from './read/problems.ts';
 
 type Word = ProviderFailure['error'];
 
+/** What an error may speak of besides the order: whoever lacks one of these says nothing of it. */
+const PART =
+  /\b(seat|price|fare|service|offer|flight|segment|journey|bag|baggage|card|payment|pax|passenger|travell?er|customer|agenc(y|ies)|agent|seller|airline|carrier|organi[sz]ation|supplier|provider|contact|address|session|object|transaction|request|account|profile|document|ticket|coupon|emd|ancillar|endpoint|resource|currency|state|status|outcome|result|response|reply|confirmation|error|failure|exception|(order|booking) ?(item|class|type|channel|fee))/i;
+const ORDER = `\\b((order|booking)(?! ?(item|class|type|channel|fee|passenger|service))|pnr|reservation|locator|(?<!${PART.source}\\w* )record)(s|_?id|ref\\w*)?\\b`;
+/** What follows speaks of the order alone. */
+const ALONE = `((?!${PART.source}).)`;
+
+/** Says of the order, and of nothing else, that it is not there. */
+const NO_ORDER = [
+  `${ORDER}${ALONE}{0,60}(not found|does not exist|not exist|cannot be found|could not be found)`,
+  `^${ALONE}*${ORDER}${ALONE}{0,60}\\bunknown\\b(?! ?${PART.source})`,
+  `\\bno (such |valid |match\\w* )?${ORDER}(?!.*\\b(created|made|done|placed|received|returned|available|system))${ALONE}*$`,
+  `\\bno match\\w*( found)?( for (the |your |this )?${ORDER}|\\W*$)`,
+  `(unable to|cannot|can't|could ?n[o']t) (find|locate|retrieve) (the |your |this )?${ORDER}`,
+  `\\bunknown ${ORDER}(?! ?${PART.source})`,
+].map((source) => new RegExp(source, 'i'));
+
+/** An empty list says that without naming an order. */
+const NO_RESULT = new RegExp(
+  `^\\W*(not found|no (match\\w* )?(result|match|data)\\w*( was| were)?( found)?( (for|with)${ALONE}{0,60})?)\\W*$`,
+  'i',
+);
+const saysMissing = (text: string) => NO_ORDER.some((pattern) => pattern.test(text));
+
 /** In this order: the more certain first. */
-const WORDS: [RegExp, Word][] = [
+const WORDS: [Pick<RegExp, 'test'>, Word][] = [
   [/^(wrong amount|too late)\b/i, 'PROVIDER_REFUSED'],
   [
-    /already.{0,20}cancel|\bis cancel|has been cancel|^(order|pnr|booking) cancelled|\b(order|pnr|booking|reservation)\b((?!\b(not|never|must|items?|seat|payment)\b|n't).){0,20}\b(was|been) (auto\w*[- ]?)?cancel/i,
+    /(?<!\b(flight|segment|seat|service|item|offer|ticket|coupon|document|emd|payment|transaction|session|request|operation|task|refund)\b.{0,30})(already.{0,20}cancel|\bis cancel|has been cancel)|^(order|pnr|booking) cancelled|\b(order|pnr|booking|reservation)\b((?!\b(not|never|must|items?|seat|payment)\b|n't).){0,20}\b(was|been) (auto\w*[- ]?)?cancel/i,
     'CANCELLED',
   ],
   [/already.{0,20}(paid|ticketed|issued|fulfilled)/i, 'ALREADY_TICKETED'],
@@ -30,36 +54,29 @@ const WORDS: [RegExp, Word][] = [
     'EXPIRED',
   ],
   [
-    /(offer|offeritem|offer item|response).{0,60}(not found|unknown|invalid|does not exist)/i,
+    /(offer|offeritem|offer item|response ?(id|ref)).{0,60}(not found|unknown|invalid|does not exist)/i,
     'EXPIRED',
   ],
   [
     /invalid (offer|response ?id)|\b(invalid|timed.?out)\b(?! pax).{0,60}offer(item)?(ref)?id\b/i,
     'EXPIRED',
   ],
+  [{ test: saysMissing }, 'NOT_FOUND'],
   [
-    /(?<!_)(order|booking|pnr|record|reservation|locator|reference).{0,60}(not found|unknown|does not exist|not exist|cannot be found|could not be found)/i,
-    'NOT_FOUND',
-  ],
-  [
-    /no (record locator|pnr|order|booking|match)(?! (was|has been|is) (created|made|done|placed))|(unable to|cannot|can't|could ?n[o']t) (find|locate|retrieve) (the |your |this )?(order|pnr|booking|reservation)|\bunknown (order|pnr|booking|reservation)|order not found/i,
-    'NOT_FOUND',
-  ],
-  [
-    /sold.?out|no (more )?seats|(not|n't) (have )?enough seats|seat(?! ?map).{0,40}already.{0,20}(reserved|booked|taken|assigned|occupied)|no space|\bseats?\b(?! ?(map|selection|assign)).{0,20}(no longer|not) available|(class|flight|inventory|segment|rate|fare).{0,40}(not available|unavailable|no longer available|closed|waitlist)|no availability|unable to (sell|confirm) (the |your )?(requested )?(segment|flight|class)(?!.*\b(change|error))|segment status u[cns]\b/i,
+    /sold.?out|no (more )?seats|(not|n't) (have )?enough seats|seat(?! ?map).{0,40}already.{0,20}(reserved|booked|taken|assigned|occupied)|no space|\bseats?\b(?! ?(map|selection|assign)).{0,20}(no longer|not) available|\b(class|flight|inventory|segment|rate|fare)((?!\b(system|server|host|engine|api|database|gateway|temporar|(?<!of )service)).){0,40}(not available|unavailable|no longer available|closed|waitlist)|no availability|unable to (sell|confirm) (the |your )?(requested )?(segment|flight|class)(?!.*\b(change|error))|segment status u[cns]\b/i,
     'SOLD_OUT',
   ],
   [
-    /(?<!(loyalty|flyer|id) )card.{0,40}(declin|refus|reject|invalid|expired|denied|denial|not (accepted|supported))|card error\W+call to authori|unsuccessful authori[sz]|(incorrect|wrong|invalid|expired) (credit |debit |payment )?card|(cvv|cvc|security (code|id)).{0,40}(invalid|incorrect|fail|mismatch|not match)|invalid (cvv|cvc|security code)|cardholder.{0,80}(incorrect|authentication failed)|payment.{0,40}(declin|refus|reject|fail)|insufficient funds|do not honou?r|\btransaction\b.{0,10}(declin|not (been )?approved)|\b(issuer|bank)\b.{0,10}(declin|refus|reject|denied)|(\b3[- ]?d[- ]?s(2|ecure)?\b|(card ?holder|customer|payer) authentication|authentication of the (card ?holder|customer|payer)|payment.{0,30}authentication).{0,30}(required|needed|mandatory|fail|declin|reject|unsuccessful|not (completed|successful))|payment requires\b.{0,30}authentication|declined by (the |your )?(issuer|bank)/i,
+    /(?<!(loyalty|flyer|id) )card.{0,40}(declin|refus|reject|invalid|expired|denied|denial|not (accepted|supported))|card error\W+(call to authori|\d)|unsuccessful authori[sz]|(incorrect|wrong|invalid|expired) (credit |debit |payment )?card|(cvv|cvc|security (code|id)).{0,40}(invalid|incorrect|fail|mismatch|not match)|invalid (cvv|cvc|security code)|cardholder.{0,80}(incorrect|authentication failed)|payment.{0,40}(declin|refus|reject|fail)|insufficient funds|do not honou?r|\btransaction\b.{0,10}(declin|not (been )?approved)|\b(issuer|bank)\b.{0,10}(declin|refus|reject|denied)|(\b3[- ]?d[- ]?s(2|ecure)?\b|(card ?holder|customer|payer) authentication|authentication of the (card ?holder|customer|payer)|payment.{0,30}authentication).{0,30}(required|needed|mandatory|fail|declin|reject|unsuccessful|not (completed|successful))|payment requires\b.{0,30}authentication|declined by (the |your )?(issuer|bank)|(cart[ãa]o|tarjeta|carte|pagamento|pago|paiement)(?!\w).{0,30}(recusad|rechazad|negad|refus[ée]|declinad)/i,
     'CARD_REFUSED',
   ],
   [/not (supported|offered|implemented)|unsupported/i, 'CAPABILITY_UNAVAILABLE'],
 ];
 const TECHNICAL =
-  /system (error|unable|unavailable)|internal|temporar|try again|time.?out|timed out|unavailable|unexpected|technical|connection|gateway|unable to (call|reach|connect|contact)|(system|service|application) (is )?(unable|suspended|down)|\b(link|line|host|server) (is )?down|(not|n't) respond|no (response|reply|answer)\b|inconsistent response|await\w* (\w+ )?(response|reply|confirmation)|pending (airline|carrier)|in progress|being processed|\b(ticketing|issuance|payment|creation) (is )?pending|(erro\w*|fal(lo|ha)) (intern[oa]|inesperad[oa]|t[ée]cnic[oa])|tente novamente|int[ée]nt[ae]lo|erreur (technique|interne)|(technischer|interner) fehler/i;
+  /system (error|unable|unavailable)|internal|temporar|try again|time.?out|timed out|unavailable|unexpected|technical|connection|gateway|unable to (call|reach|connect|contact)|(system|service|application) (is )?(unable|suspended|down)|\b(link|line|host|server) (is )?down|(not|n't) respond|no (response|reply|answer)\b|inconsistent response|await\w* (\w+ )?(response|reply|confirmation)|pending (airline|carrier)|in progress|being processed|\b(ticketing|issuance|payment|creation) (is )?pending|too busy|\babort|(request|task|operation|call) (was |has been |is )?cancell?ed|upstream|socket|i\/o error|\bE(CONN|TIMEDOUT|PIPE|AI_AGAIN)|object reference|null ?(reference|pointer)|value cannot be null|cannot read propert|of undefined|index was out|out of (bounds|memory)|sequence contains no|input string was not|error message not found|under review|\breview\b.{0,20}pending|pending\b.{0,20}review|\bno (order|booking|pnr|reservation|record locator)\b.{0,20}\b(returned|received|response|reply|confirmation)|\b(status|state|outcome|result)\b.{0,20}\bunknown|unknown (payment|order|booking) (status|state|outcome|result)|\b(order|booking|reservation)( is| was| has)? ?(not|un)( been| yet)? ?confirmed|(erro\w*|fal(lo|ha)) (intern[oa]|inesperad[oa]|t[ée]cnic[oa])|(sistema|servidor|host)\b.{0,20}(indispon|no disponible|fora|ca[ií]do)|temporalmente|temporariamente|temporairement|vor[üu]bergehend|tiempo\b.{0,40}(agotado|expirado|excedido)|tempo\b.{0,20}(esgotado|excedido)|zeit[üu]berschreitung|tente novamente|int[ée]nt[ae]lo|erreur (technique|interne)|(technischer|interner) fehler/i;
 /** Something went wrong, and the words do not say with what. */
 const BROKEN =
-  /unable to (process|complete)(?! (as|because|due to)\b)|\b(error|failure|exception|problem) ((has |have )?(occurr?ed|happened)|during|while|creating|obtaining|retrieving|processing)|\b(server|service|host|application|communication|unknown|generic|general) (error|failure)|went wrong|\bexception\b|\b(issu\w+|ticketing) (has |have )?failed|\b(tickets?|emds?|documents?) (could |can)?not (be )?issued|se ha producido un error|ocorreu um erro/i;
+  /unable to (process|complete|issue|ticket|save|store|commit|end)(?! (as|because|due to)\b)|\b(error|failure|exception|problem) ((has |have )?(occurr?ed|happened)|during|while|creating|obtaining|retrieving|processing)|\b(server|service|host|application|communication|unknown|undefined|generic|general|fatal|runtime|database|supplier|airline|provider|payment|ticketing|issuance|booking|order|pricing|processing) (error|failure)\b|(supplier|airline|provider|host)\b.{0,20}returned an error|went wrong|exception\b|\b(issu\w+|ticketing) (has |have )?failed|\b(tickets?|emds?|documents?) (could |can)?not (be )?issued|se ha producido un error|ocorreu um erro|(erro|falha|fallo|error) (ao|na|no|en|al) \w+|(no se pudo|n[ãa]o foi poss[íi]vel) (proces|complet|emit|conclu)|^\W*(error|err|failed|failure|null|unknown|unspecified|undefined|other|n\/a)\W*$/i;
 const REASON =
   /valid|required|missing|mandatory|schema|more than one|not (authori[sz]ed|permitted|allowed)|obligat|obrigat/i;
 const isTechnical = (text: string) =>
@@ -79,17 +96,19 @@ const CODES: Record<string, Word> = {
 const ABSENT =
   /found|exist|match|unknown|(find|locate|retrieve)\b|invalid.{0,40}(order|booking|pnr|record|reservation|locator|reference)|encontr|trouv|gefunden/i;
 
-/** What else may not be there: whoever lacks a seat or a service says nothing of the order. */
-const PART =
-  /\b(seat|price|fare|service|offer|flight|segment|journey|bag|baggage|card|payment|(order|booking) ?(item|class|status|type|channel|fee|passenger|service))/i;
-const WHOLE =
-  /\b((order|booking)(?! ?(item|class|status|type|channel|fee|passenger|service))|pnr|record|reservation|locator|file)/i;
-
 const NO_OFFERS =
   /(not|n't) (have )?enough seats|no (available |matching )?(availability|offers?|flights?|fares?|itinerar|results?|recommendation|service|schedule|combination|valid (offer|fare|flight)|eligible|products?)|nothing found|(flights?|offers?|fares?|itinerar\w*) (were |was )?(not|un) ?(found|available)|not operat|(do not|don't) sell\b/i;
 
 const pickCode = (error: WireError) =>
   [error.code, error.type].find((text) => text !== null && /^\d{1,4}$/.test(text)) ?? error.code;
+
+/** True where a list's error says only that there is no such order. */
+export function saysNoOrder(errors: WireError[]): boolean {
+  const texts = errors.map(({ text }) => text ?? '');
+  return (
+    texts.some((text) => saysMissing(text) || NO_RESULT.test(text)) && !texts.some(isTechnical)
+  );
+}
 
 /** True where a search's error says only that nothing is for sale. */
 export function saysNothingForSale(errors: WireError[]): boolean {
@@ -102,11 +121,16 @@ const MADE =
 
 /** Money was taken, whatever failed then. */
 const CHARGED =
-  /\b(payment|card|amount)\b((?!\b(not|never|cannot|be)\b|n't).){0,40}\b(authori[sz]ed|captured|charged|debited)\b/i;
+  /(?<!\bno )\b(payment|card|amount)\b((?!\b(not|never|cannot|be|no)\b|n't).){0,40}\b(authori[sz]ed|captured|charged|debited)\b|(?<!\bno )\b(payment|transaction)\b((?!\b(not|never|cannot|be|no|un\w+|fail\w*|declin\w*|reject\w*)\b|n't).){0,30}\b(taken|received|collected|successful(ly)?|succeeded|completed|approved|settled|ok)\b/i;
+
+/** Whatever failed is said to have failed between machines, so that nobody declined anything. */
+const INFRASTRUCTURE =
+  /time.?out|timed.?out|(not|n't|fail\w* to) respond|no (response|reply|answer)\b|gateway|connection|(system|internal|technical|server|unexpected) (error|failure|problem)|unavailable/i;
+const DECLINED = /declin|denial|denied|refus|insufficient|honou?r/i;
 
 /** Whoever cannot read an order back made it first. */
 const LOST =
-  /(unable to|cannot|can't|could ?n[o']t) (retrieve|determine|obtain)\b.{0,20}\b(order|booking|pnr|reservation|locator)\b/i;
+  /(unable to|cannot|can't|could ?n[o']t|failed to) (retrieve|determine|obtain|load|read)\b.{0,20}\b(order|booking|pnr|reservation|locator)\b|\b(order|booking|pnr|reservation)\b.{0,15}(could not be (retrieved|loaded|read)|retriev\w+ failed)/i;
 
 /**
  * The failure for an answer's errors. A refusal in words means nothing happened; after a technical
@@ -117,10 +141,11 @@ export function toFailure(
   options: { effect: boolean; status: number; message: string },
 ): ProviderFailure {
   const ranked = errors.map((error) => ({ error, word: resolveWord(error) }));
-  const chosen =
-    ranked.find((one) => one.word !== 'PROVIDER_REFUSED' && one.word !== 'PROVIDER_ERROR') ??
-    ranked.find((one) => one.word === 'PROVIDER_ERROR') ??
-    ranked[0];
+  const broken = ranked.find((one) => one.word === 'PROVIDER_ERROR');
+  const named = ranked.find(({ word }) => word !== 'PROVIDER_REFUSED' && word !== 'PROVIDER_ERROR');
+  // A look-up that broke says nothing of what is there.
+  const is_unsure = broken && (named?.word === 'NOT_FOUND' || named?.word === 'CANCELLED');
+  const chosen = (is_unsure ? broken : named) ?? broken ?? ranked[0];
   const texts = [...new Set(errors.flatMap((error) => error.text ?? []))];
   const text = texts.join(' / ').slice(0, 1000) || null;
   const word = chosen?.word ?? 'PROVIDER_ERROR';
@@ -162,18 +187,20 @@ export function toStatusFailure(
 
 function resolveWord(error: WireError): Word {
   const text = error.text ?? '';
-  const is_part = PART.test(text) && !WHOLE.test(text);
   // Whoever could not look says nothing of what is there.
   const is_unread =
     /\bretrieve\b/i.test(text) &&
     (TECHNICAL.test(text) || /at (this|the) (time|moment)/i.test(text));
   const by_words = WORDS.find(
-    ([pattern, word]) => pattern.test(text) && !((is_part || is_unread) && word === 'NOT_FOUND'),
+    ([pattern, word]) => pattern.test(text) && !(is_unread && word === 'NOT_FOUND'),
   )?.[1];
+  if (by_words === 'CARD_REFUSED' && INFRASTRUCTURE.test(text) && !DECLINED.test(text)) {
+    return 'PROVIDER_ERROR';
+  }
   if (by_words) return by_words;
   if (/validation/i.test(error.type ?? '')) return 'PROVIDER_REFUSED';
   const by_code = CODES[pickCode(error) ?? ''];
-  if (by_code === 'NOT_FOUND' && text !== '' && (is_part || !ABSENT.test(text))) {
+  if (by_code === 'NOT_FOUND' && text !== '' && (PART.test(text) || !ABSENT.test(text))) {
     return isTechnical(text) ? 'PROVIDER_ERROR' : 'PROVIDER_REFUSED';
   }
   if (by_code && by_code !== 'PROVIDER_ERROR') return by_code;

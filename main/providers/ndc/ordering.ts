@@ -7,10 +7,10 @@ import { MAX_CANDIDATES, refuseLookup, resolveMatches } from '../lost-orders.ts'
 import { calculateTotal, mergeOrder } from '../orders.ts';
 import type { ProviderOrder } from '../provider.ts';
 import type { Method } from './client.ts';
+import { saysNoOrder } from './errors.ts';
 import { readOfferKey } from './order-keys.ts';
 import { askForOrder, listCards } from './order-messages.ts';
 import { toWirePassengers } from './passenger-keys.ts';
-import type { WireError } from './read/problems.ts';
 
 export const createOrder: Method<'create'> = async (client, request, call) => {
   const { write, read } = client.dialect;
@@ -79,9 +79,3 @@ export const findOrders: Method<'find'> = async (client, by, call) => {
   const whole = named.length === listed.length && candidates.length <= MAX_CANDIDATES;
   return resolveMatches(orders, by, whole);
 };
-
-/** Only of orders: an agency or an address that is not found says nothing of them. */
-const NO_ORDER =
-  /no (match(ing|ed) )?(order|booking|reservation|record|pnr|match|result)|^not found\W*$|(order|booking|reservation|record|pnr|locator|match|result|passenger).{0,60}not found/i;
-
-const saysNoOrder = (errors: WireError[]) => errors.some((one) => NO_ORDER.test(one.text ?? ''));

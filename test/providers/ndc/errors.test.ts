@@ -161,6 +161,54 @@ describe('one error', () => {
     ['PNR cancelled', null, 'CANCELLED', 'never'],
     ['Fare quote not equal to expected amount', null, 'PRICE_CHANGED', 'never'],
     ['Fare no longer valid', null, 'EXPIRED', 'never'],
+    // An order is missing only where nothing else is said to be.
+    ['Object reference not found', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Session reference not found', null, 'PROVIDER_REFUSED', 'never'],
+    ['Reference not found', null, 'PROVIDER_REFUSED', 'never'],
+    ['Order ABC123: passenger PAX1 not found', '913', 'PROVIDER_REFUSED', 'never'],
+    ['Order service not found', '129', 'PROVIDER_REFUSED', 'never'],
+    ['Customer record not found', null, 'PROVIDER_REFUSED', 'never'],
+    ['Unknown booking error occurred', null, 'PROVIDER_ERROR', 'unknown'],
+    ['The result of the booking is unknown', null, 'PROVIDER_ERROR', 'unknown'],
+    ['No PNR received from the airline', null, 'PROVIDER_ERROR', 'unknown'],
+    ['No reservation system available', null, 'PROVIDER_REFUSED', 'never'],
+    ['OrderID 7 not found', null, 'NOT_FOUND', 'never'],
+    ['No such order', null, 'NOT_FOUND', 'never'],
+    ['Booking not found in the airline system', null, 'NOT_FOUND', 'never'],
+    // Nor is it cancelled where something else is.
+    ['The flight has been cancelled', null, 'PROVIDER_REFUSED', 'never'],
+    ['Ticket has already been cancelled', null, 'PROVIDER_REFUSED', 'never'],
+    ['Order E02 has been cancelled, inventory released', 'E02', 'CANCELLED', 'never'],
+    ['The request was aborted: The request was canceled.', null, 'PROVIDER_ERROR', 'unknown'],
+    // Nor is a card refused or a flight sold out where a machine did not answer.
+    ['Payment failed due to a technical error', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Payment service failed to respond', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Payment declined by the issuer: unexpected error 05', null, 'CARD_REFUSED', 'never'],
+    ['Payment successful but booking failed', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Payment was taken but the order could not be confirmed', null, 'PROVIDER_ERROR', 'unknown'],
+    ['CCAVS TRANSACTION OK - PARTIAL MATCH', '12953', 'PROVIDER_ERROR', 'unknown'],
+    ['Card was declined, no amount has been charged', null, 'CARD_REFUSED', 'never'],
+    ['CREDIT CARD ERROR 0619 - RE-ENTER TRANSACTION', '4368', 'CARD_REFUSED', 'never'],
+    ['Cartão recusado pelo emissor', null, 'CARD_REFUSED', 'never'],
+    ['Payment status unknown', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Order pending fraud review', null, 'PROVIDER_ERROR', 'unknown'],
+    ['PAYMENT ERROR', '29321', 'PROVIDER_ERROR', 'unknown'],
+    ['Inventory system unavailable', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Class of service not available', null, 'SOLD_OUT', 'never'],
+    ['Response from host is invalid', null, 'PROVIDER_REFUSED', 'never'],
+    // What a program says of itself.
+    ['Object reference not set to an instance of an object.', '911', 'PROVIDER_ERROR', 'unknown'],
+    ['java.lang.NullPointerException', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Cannot read properties of undefined', null, 'PROVIDER_ERROR', 'unknown'],
+    ['upstream request failed', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Error', null, 'PROVIDER_ERROR', 'unknown'],
+    ['ValidationException: OrderID is required', null, 'PROVIDER_REFUSED', 'never'],
+    ['Unable to issue ticket', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Order not confirmed by the airline', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Sistema temporariamente indisponível', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Tiempo de la petición expirado', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Falha ao processar pagamento', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Order could not be retrieved', null, 'PROVIDER_ERROR', 'unknown'],
   ])('%s (%s) is %s, retry %s', (text, code, error, retry) => {
     expect(toFailure([wire(text, code)], EFFECT)).toMatchObject({ error, retry });
   });
@@ -231,6 +279,11 @@ describe('several errors', () => {
       EFFECT,
     );
     expect(failure).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'unknown' });
+  });
+
+  it('a look-up that broke beside it leaves open whether an order is there', () => {
+    const failure = toFailure([wire('Order not found'), wire('System unavailable')], QUERY);
+    expect(failure).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'safe' });
   });
 
   it('a text without end is cut', () => {
