@@ -240,6 +240,10 @@ async function answer(
 
 const REFUSALS = [401, 403, 429];
 
+/** A gateway's "timed out" says nothing of what the host behind it did. */
+export const isRefusal = (status: number): boolean =>
+  status >= 400 && status < 500 && status !== 408 && status !== 499;
+
 /** Failures that are clear from the status alone; the protocol reads the others. */
 export function findStatusFailure(
   status: number,
@@ -259,9 +263,11 @@ export function findStatusFailure(
     return say('PROVIDER_ERROR', lost, phrase('http_status', { status }));
   }
   if (status >= 400 && !readable) {
-    // A gateway's "timed out" says nothing of what the host behind it did.
-    const refused = status < 500 && status !== 408 && status !== 499;
-    return say('PROVIDER_ERROR', refused ? 'never' : lost, phrase('http_status', { status }));
+    return say(
+      'PROVIDER_ERROR',
+      isRefusal(status) ? 'never' : lost,
+      phrase('http_status', { status }),
+    );
   }
   return null;
 }

@@ -4,7 +4,7 @@
  * list: by text first, then by code.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { BANK_DECLINES, toPlaceDetail } from '../failures.ts';
+import { BANK_DECLINES, isTechnical, MAY_BE_DONE, toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
 import type { XmlNode } from '../wire/xml.ts';
 import { isChatter } from './read/values.ts';
@@ -187,7 +187,7 @@ export const describeWarning = ({ code, text }: Pick<WireError, 'code' | 'text'>
 const BY_WORDS: readonly [RegExp, Word][] = [
   // Of an order; an element that the record has already is a refusal like others.
   [
-    /duplicate(?!s exist|d? (element|name|ssr|segment|remark|ticket|document))|already booked|(?<!(element|ssr|segment|remark|ticket|document|tst|payment) )already exists/i,
+    /duplicate(?!s exist|d? (element|name|ssr|segment|remark|ticket|document|filed fare|transmission))|already booked|(?<!(element|ssr|segment|remark|ticket|document|tst|payment) )already exists/i,
     'DUPLICATE',
   ],
   [
@@ -200,7 +200,7 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     'NOT_FOUND',
   ],
   [
-    /unable to (sell|confirm)|(?<!(map|document|ticket|record|price|function|functionality|information|data|system|re-?issue|exchange|refund|revalidation|ticketing|pricing)s? ((is|are) )?)not available|no (more )?(seats?|space|availability)|seats? (already )?(taken|occupied|assigned|not available)|class (closed|not open)|waitlist(ed)? (only|closed)|unable - closed|segment.{0,30}(unconfirmed|not confirmed)|flight (closed|not operating)/i,
+    /unable to (sell|confirm)|(?<!(map|document|ticket|record|price|function|functionality|information|data|(data)?base|system|provider|host|server|service|response|printer|re-?issue|exchange|refund|revalidation|ticketing|pricing)s? ((is|are) )?)not available|no (more )?(seats?|space|availability)|seats? (already )?(taken|occupied|assigned|not available)|class (closed|not open)|waitlist(ed)? (only|closed)|unable - closed|segment.{0,30}(unconfirmed|not confirmed)|flight (closed|not operating)/i,
     'SOLD_OUT',
   ],
   [
@@ -221,11 +221,6 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     'CAPABILITY_UNAVAILABLE',
   ],
 ];
-/** A technical problem at the provider, of which no reason is told: the request may be repeated. */
-const TECHNICAL =
-  /system (error|unavailable)|technical (error|problem)|unable to process(?!\/\w)|unknown error|time.?out|timed out|try again|temporar|internal|edifact err?or|\blink\b.{0,20}\bdown\b|line unavailable|no (answer|response|reply|link)\b|not reachable|overload|unable to (connect|communicate)|(communication|connection) (problem|error|failure|lost)/i;
-/** Told with a refusal, of what was done or is under way all the same. */
-const MAY_BE_DONE = /\bOK (ETICKET|ETKT|EMD)\b|\b(pending payment|payment pending)\b/i;
 /** An airline gives its own locator a moment after a record is filed, and has none issued before. */
 const UNNAMED = /need airline r\/?loc/i;
 /** Others have the record open, or changed it since it was read. */
@@ -270,7 +265,7 @@ function resolveWord({ code, text, place }: WireError): Word {
   if (BUSY.test(words)) return 'PROVIDER_REFUSED';
   const by_code = BY_CODE[code ?? ''];
   if (by_code) return by_code;
-  return TECHNICAL.test(words) ? 'PROVIDER_ERROR' : 'PROVIDER_REFUSED';
+  return isTechnical(words) ? 'PROVIDER_ERROR' : 'PROVIDER_REFUSED';
 }
 
 const isTelling = (word: Word): boolean => !/^PROVIDER_(REFUSED|ERROR)$/.test(word);

@@ -7,7 +7,12 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { MethodOf } from '../bind-client.ts';
 import { refuseUnclear } from '../failures.ts';
 import type { Operation, ProviderCall, ProviderFailure } from '../provider.ts';
-import { type ClientOptions, exchangeForCall, type TransportAnswer } from '../transport.ts';
+import {
+  type ClientOptions,
+  exchangeForCall,
+  isRefusal,
+  type TransportAnswer,
+} from '../transport.ts';
 import { readErrors, toFailure } from './errors.ts';
 import { Fieldset, Reading } from './json.ts';
 import type { DuffelProfile } from './profile.ts';
@@ -152,11 +157,10 @@ function read(
   }
   const parsed = parseJson(bytes);
   if (parsed === undefined) {
-    const refused = status >= 400 && status < 500;
     const failure = refuseUnclear(phrase('cannot_be_read'), effect);
     const wait = retry_after_ms === null ? {} : { retry_after_ms };
     if (status === 429) return fail({ ...failure, retry: 'safe', ...wait });
-    return fail(refused ? { ...failure, retry: 'never' } : failure);
+    return fail(isRefusal(status) ? { ...failure, retry: 'never' } : failure);
   }
   const problems = readErrors(parsed);
   if (problems) return fail(toFailure(problems, answered));

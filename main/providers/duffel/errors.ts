@@ -5,6 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
+import { isRefusal } from '../transport.ts';
 import { Fieldset, Reading } from './json.ts';
 
 type Word = ProviderFailure['error'];
@@ -123,7 +124,7 @@ export interface Answered {
 }
 
 /**
- * Below 500, a refusal means that nothing happened, and a rate limit that nothing was tried; after
+ * A refusal means that nothing happened, and a rate limit that nothing was tried; after
  * any other error of an effect, its outcome is unknown.
  */
 export function toFailure(problems: Problems, answered: Answered): ProviderFailure {
@@ -158,7 +159,7 @@ export function toFailure(problems: Problems, answered: Answered): ProviderFailu
   if (status === 401 || status === 403 || types.includes('authentication_error')) {
     return buildFailure('PROVIDER_ERROR', 'never');
   }
-  if (status >= 500 || status < 400) {
+  if (!isRefusal(status)) {
     return buildFailure('PROVIDER_ERROR', answered.effect ? 'unknown' : 'safe');
   }
   const word =

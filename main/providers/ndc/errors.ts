@@ -3,8 +3,9 @@
  * by PADIS 9321 code, else a plain refusal. Code and text are kept for the agent.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { toPlaceDetail } from '../failures.ts';
+import { isTechnical, TECHNICAL, toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
+import { isRefusal } from '../transport.ts';
 import type { WireError } from './read/problems.ts';
 
 type Word = ProviderFailure['error'];
@@ -72,15 +73,6 @@ const WORDS: [Pick<RegExp, 'test'>, Word][] = [
   ],
   [/not (supported|offered|implemented)|unsupported/i, 'CAPABILITY_UNAVAILABLE'],
 ];
-const TECHNICAL =
-  /system (error|unable|unavailable)|internal|temporar|try again|time.?out|timed out|unavailable|unexpected|technical|connection|gateway|unable to (call|reach|connect|contact)|(system|service|application) (is )?(unable|suspended|down)|\b(link|line|host|server) (is )?down|(not|n't) respond|no (response|reply|answer)\b|inconsistent response|await\w* (\w+ )?(response|reply|confirmation)|pending (airline|carrier)|in progress|being processed|\b(ticketing|issuance|payment|creation) (is )?pending|too busy|\babort|(request|task|operation|call) (was |has been |is )?cancell?ed|upstream|socket|i\/o error|\bE(CONN|TIMEDOUT|PIPE|AI_AGAIN)|object reference|null ?(reference|pointer)|value cannot be null|cannot read propert|of undefined|index was out|out of (bounds|memory)|sequence contains no|input string was not|error message not found|under review|\breview\b.{0,20}pending|pending\b.{0,20}review|\bno (order|booking|pnr|reservation|record locator)\b.{0,20}\b(returned|received|response|reply|confirmation)|\b(status|state|outcome|result)\b.{0,20}\bunknown|unknown (payment|order|booking) (status|state|outcome|result)|\b(order|booking|reservation)( is| was| has)? ?(not|un)( been| yet)? ?confirmed|(erro\w*|fal(lo|ha)) (intern[oa]|inesperad[oa]|t[ée]cnic[oa])|(sistema|servidor|host)\b.{0,20}(indispon|no disponible|fora|ca[ií]do)|temporalmente|temporariamente|temporairement|vor[üu]bergehend|tiempo\b.{0,40}(agotado|expirado|excedido)|tempo\b.{0,20}(esgotado|excedido)|zeit[üu]berschreitung|tente novamente|int[ée]nt[ae]lo|erreur (technique|interne)|(technischer|interner) fehler/i;
-/** Something went wrong, and the words do not say with what. */
-const BROKEN =
-  /unable to (process|complete|issue|ticket|save|store|commit|end)(?! (as|because|due to)\b)|\b(error|failure|exception|problem) ((has |have )?(occurr?ed|happened)|during|while|creating|obtaining|retrieving|processing)|\b(server|service|host|application|communication|unknown|undefined|generic|general|fatal|runtime|database|supplier|airline|provider|payment|ticketing|issuance|booking|order|pricing|processing) (error|failure)\b|(supplier|airline|provider|host)\b.{0,20}returned an error|went wrong|exception\b|\b(issu\w+|ticketing) (has |have )?failed|\b(tickets?|emds?|documents?) (could |can)?not (be )?issued|se ha producido un error|ocorreu um erro|(erro|falha|fallo|error) (ao|na|no|en|al) \w+|(no se pudo|n[ãa]o foi poss[íi]vel) (proces|complet|emit|conclu)|^\W*(error|err|failed|failure|null|unknown|unspecified|undefined|other|n\/a)\W*$/i;
-const REASON =
-  /valid|required|missing|mandatory|schema|more than one|not (authori[sz]ed|permitted|allowed)|obligat|obrigat/i;
-const isTechnical = (text: string) =>
-  TECHNICAL.test(text) || (BROKEN.test(text) && !REASON.test(text));
 
 /** PADIS 9321 codes that say enough alone. */
 const CODES: Record<string, Word> = {
@@ -154,7 +146,10 @@ export function toFailure(
     options.message === 'OrderCreate' && (MADE.test(text ?? '') || LOST.test(text ?? ''));
   const charged = options.effect && CHARGED.test(text ?? '');
   const open =
-    technical || made || charged || (options.status >= 500 && word === 'PROVIDER_REFUSED');
+    technical ||
+    made ||
+    charged ||
+    (options.status >= 400 && !isRefusal(options.status) && word === 'PROVIDER_REFUSED');
   return {
     error: open ? 'PROVIDER_ERROR' : word,
     retry: open ? (options.effect ? 'unknown' : 'safe') : 'never',

@@ -5,7 +5,7 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
-import { BANK_DECLINES, toPlaceDetail } from '../failures.ts';
+import { BANK_DECLINES, isTechnical, MAY_BE_DONE, toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
 import type { XmlNode } from '../wire/xml.ts';
 
@@ -116,10 +116,11 @@ const TEXTS: [RegExp, Word][] = [
     'CARD_REFUSED',
   ],
   [BANK_DECLINES, 'CARD_REFUSED'],
-  [/(fare|price|amount).{0,40}(chang|differ|increased|no longer|not equal)/i, 'PRICE_CHANGED'],
+  // Its flights may have changed: whatever was stored is to be priced again.
   [/(quote|token|solution|fare|offer).{0,30}(expired|invalidated)|too old to/i, 'EXPIRED'],
+  [/(fare|price|amount).{0,40}(chang|differ|increased|no longer|not equal)/i, 'PRICE_CHANGED'],
   [
-    /\b0 avail|wl (open|closed)|no (seats?(?! ?map)|availability)|sold out|(?<!(functionality|map|information|data|document|ticket|e-?tkt|record|payment|price)s? ((is|are) )?)not available|unable to sell|waitlist closed|unable - closed|seat (is )?(taken|occupied)/i,
+    /\b0 avail|wl (open|closed)|no (seats?(?! ?map)|availability)|sold out|(?<!(functionality|map|information|data|document|ticket|e-?tkt|record|payment|price|printer|link)s? ((is|are) )?)not available|unable to sell|waitlist closed|unable - closed|seat (is )?(taken|occupied)/i,
     'SOLD_OUT',
   ],
   [/not (supported|offered|allowed|permitted)|functionality/i, 'CAPABILITY_UNAVAILABLE'],
@@ -199,7 +200,7 @@ export function toFailure(
   }
   if (/security/i.test(type ?? '') || code === '345' || REFUSED.test(words ?? ''))
     return buildFailure('PROVIDER_REFUSED', 'never');
-  if (TROUBLE.test(words ?? '')) return unclear;
+  if (TROUBLE.test(words ?? '') || MAY_BE_DONE.test(words ?? '')) return unclear;
   const system = /system/i.test(type ?? '') || HOST_TROUBLE.test(code ?? '');
   const by_text = TEXTS.find(([pattern]) => pattern.test(words ?? ''))?.[1];
   // "Not found" about a system or a flight does not mean that the record is missing.
@@ -209,6 +210,7 @@ export function toFailure(
   if (system && !flown && (lacks || (!by_text && !by_code))) return unclear;
   const word = lacks && flown ? by_code : (by_text ?? by_code);
   if (word) return buildFailure(word, 'never');
+  if (isTechnical((words ?? '').replace(/^host error during ticket issue\W*/i, ''))) return unclear;
   const untyped = type === null || type === 'null';
   return OF_REQUEST.test(type ?? '') || (untyped && code !== null)
     ? buildFailure('PROVIDER_REFUSED', 'never')

@@ -127,6 +127,12 @@ describe('a refusal', () => {
     ['a line that broke', 'COMMUNICATION PROBLEM - RE-ENTER'],
     ['a fault of the system', 'TECHNICAL ERROR-UNABLE TO UPDATE PRICING RECORD'],
     ['a bank that is busy', 'CREDIT CARD ERROR-PLEASE TRY AGAIN LATER'],
+    ['a ticket whose record is behind', 'ETICKET ISSUED - UNABLE TO UPDATE PNR'],
+    ['an issue under way', 'TICKETING IN PROGRESS'],
+    ['an airline slow to answer', 'AIRLINE SYSTEM NOT RESPONDING'],
+    ['a database out of reach', 'ETKT DATABASE NOT AVAILABLE'],
+    ['a host at fault', 'HOST ERROR'],
+    ['an approval under way', 'CREDIT AUTHORIZATION PENDING'],
   ])('of %s leaves open whether it was done', (_, text) => {
     expect(issue(text)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'unknown' });
   });
@@ -196,6 +202,10 @@ describe('a refusal', () => {
     ['CC SECURITY ID DOES NOT MATCH', 'CARD_REFUSED'],
     ['FARE ELEMENT ALREADY EXISTS FOR PASSENGER/SEGMENT', 'PROVIDER_REFUSED'],
     ['FORM OF PAYMENT ALREADY EXISTS', 'PROVIDER_REFUSED'],
+    ['DUPLICATE FILED FARE', 'PROVIDER_REFUSED'],
+    ['DECLINED - REFER TO ISSUER', 'CARD_REFUSED'],
+    ['PICK UP CARD', 'CARD_REFUSED'],
+    ['PRINTER NOT AVAILABLE', 'PROVIDER_REFUSED'],
     ['TST ALREADY EXISTS FOR PASSENGER/SEGMENT', 'PROVIDER_REFUSED'],
   ])('with the words %s is %s', (text, error) => {
     expect(issue(text)).toMatchObject({ error, retry: 'never' });

@@ -72,6 +72,19 @@ describe('errors', () => {
     expect(refused(await provider.create(CREATE, call('ours')))).toMatchObject(unclear);
   });
 
+  it.each([
+    [408, JSON.stringify({ message: 'Request Timeout' })],
+    [408, JSON.stringify(problem('api_error', 'request_timeout'))],
+    [499, ''],
+  ])('a way that timed out (%i) is no proof that nothing was done', async (status, body) => {
+    const headers = { 'content-type': 'application/json' };
+    const { provider } = told(() => new Response(body, { status, headers }));
+    expect(refused(await provider.create(CREATE, call('ours')))).toMatchObject({
+      error: 'PROVIDER_ERROR',
+      retry: 'unknown',
+    });
+  });
+
   it('a limit says when it may be asked again', async () => {
     const reset = new Date(Date.now() + 30_000).toUTCString();
     const { provider } = told(() =>

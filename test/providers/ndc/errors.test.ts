@@ -231,6 +231,7 @@ describe('one error', () => {
   it('a refusal under status 500 is no proof that nothing happened; a plain word is', () => {
     const broken = { ...EFFECT, status: 500 };
     expect(toFailure([wire('Ooops')], broken).retry).toBe('unknown');
+    expect(toFailure([wire('Ooops')], { ...EFFECT, status: 408 }).retry).toBe('unknown');
     expect(toFailure([wire('Offer expired')], broken).retry).toBe('never');
   });
 

@@ -172,15 +172,18 @@ describe('an exchange', () => {
 
   it('of which one ticket is refused says so, and is not given up', async () => {
     const asked = await quoted();
-    at.line.instead('AirExchangeTicketingReq', failed('HOST ERROR'), 1);
+    at.line.instead('AirExchangeTicketingReq', failed('NEED COMMISSION'), 1);
     const told = refused(await exchange(asked));
     expect(told.retry).toBe('unknown');
     expect(toEnglish(told.message)).toMatch(/Only some tickets .* \d{13}/);
     const { sold, quote } = asked;
     const { key: quote_key } = quote;
-    at.line.instead('AirExchangeTicketingReq', failed('HOST ERROR'));
+    at.line.instead('AirExchangeTicketingReq', failed('NEED COMMISSION'));
     const still = refused(await at.provider.finishExchange!(sold, { quote_key }, call()));
-    expect([still.retry, toEnglish(still.message).includes('HOST ERROR')]).toEqual(['never', true]);
+    expect([still.retry, toEnglish(still.message).includes('NEED COMMISSION')]).toEqual([
+      'never',
+      true,
+    ]);
     const done = await at.provider.finishExchange!(sold, { quote_key }, call());
     await isDone(sold, answered(done)!);
     expect(messages()).toEqual([1, 4]);
@@ -213,7 +216,7 @@ describe('an exchange', () => {
     await at.provider.quoteExchange(seen, { ...change, give_up }, call());
     const sent = at.line.bodies.findLast((body) => nameOf(body) === 'AirExchangeQuoteReq');
     expect(sent).not.toContain('9999');
-    at.line.instead('AirExchangeTicketingReq', failed('HOST ERROR'));
+    at.line.instead('AirExchangeTicketingReq', failed('NEED COMMISSION'));
     refused(await exchange(asked));
     await readWithGone();
     const done = await at.provider.finishExchange!(sold, { quote_key: quote.key }, call());
@@ -222,7 +225,7 @@ describe('an exchange', () => {
 
   it('in part can be voided, and everything is as before', async () => {
     const asked = await quoted();
-    at.line.instead('AirExchangeTicketingReq', failed('HOST ERROR'), 1);
+    at.line.instead('AirExchangeTicketingReq', failed('NEED COMMISSION'), 1);
     refused(await exchange(asked));
     const { sold } = asked;
     const named = { order_id: sold.order_id, locator: sold.locator };
