@@ -12,7 +12,7 @@ import { DATABASE_FILE } from '#main/host/data/data-dir.ts';
 import { load } from '#main/operations/booking/load.ts';
 import { save } from '#main/operations/effects/common.ts';
 import { card } from '../fixtures/after-sale.ts';
-import { person, TODAY, tokensOf } from '../fixtures/served.ts';
+import { day, getToday, person, tokensOf } from '../fixtures/served.ts';
 import { openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
 import { interleaved, longestStep, type Row, timed, warmUp, worked } from './meter.ts';
 
@@ -30,7 +30,7 @@ const FORM = 1;
 
 async function sellOne(station: Station) {
   const asked = {
-    route: `GRU,MIA,${TODAY.slice(0, 4)}-12-28`,
+    route: `GRU,MIA,${day(30)}`,
     adts: 1,
     provider_type: ['PROVIDER_04' as const],
   };
@@ -48,6 +48,7 @@ async function fill(host: TestHost, sold: string, size: number): Promise<void> {
   const one = await load(ports.db.read, sold);
   if (!one) throw new Error('The sale is not there');
   const text = JSON.stringify(one.record);
+  const today = getToday();
   const { order } = one.record;
   const numbers = order?.tickets.map(({ number }) => number) ?? [];
   const [locator, last] = [order?.locator ?? '', one.record.passengers[0]?.last_name ?? ''];
@@ -57,7 +58,7 @@ async function fill(host: TestHost, sold: string, size: number): Promise<void> {
         String.fromCharCode(65 + (((n * 7 + 13) / 26 ** at) % 26)),
       ).join('');
     const days = n < SOLD_TODAY ? 0 : 3 + (n % 700);
-    const earlier = new Date(Date.parse(`${TODAY}T12:00Z`) - days * 86_400_000);
+    const earlier = new Date(Date.parse(`${today}T12:00Z`) - days * 86_400_000);
     return numbers
       .reduce((json, number, at) => {
         const other = String(10 ** 9 + n * 4 + at);
@@ -67,7 +68,7 @@ async function fill(host: TestHost, sold: string, size: number): Promise<void> {
       .replaceAll(order?.order_id ?? '', `ORD${n}`)
       .replaceAll(`"${locator}"`, `"${letters(6)}"`)
       .replaceAll(`"${last}"`, `"${letters(3)}SON"`)
-      .replaceAll(new RegExp(`${TODAY}(?=T)`, 'g'), earlier.toISOString().slice(0, 10));
+      .replaceAll(new RegExp(`${today}(?=T)`, 'g'), earlier.toISOString().slice(0, 10));
   };
   const line = { actor: 'bench', operation: 'booking.create', summary: 'sold' };
   for (let from = 1; from < size; from += BATCH) {
@@ -105,7 +106,7 @@ async function storeOf(size: number): Promise<{ host: TestHost; made: Made }> {
   const sold = await sellOne(await host.station());
   const took_ms = await timed(() => fill(host, sold, size));
   await host.close();
-  const made: Made = { form: FORM, sold, today: TODAY, at: new Date().toISOString() };
+  const made: Made = { form: FORM, sold, today: getToday(), at: new Date().toISOString() };
   renameSync(filling, data_dir);
   writeFileSync(note, JSON.stringify(made));
   console.log(`A store of ${size} bookings was made in ${(took_ms / 1_000).toFixed(0)} s.`);

@@ -14,7 +14,7 @@ import { addDays } from '#main/reference/calendar.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import { buildAgency } from '../fixtures/agencies.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
-import { type Json, person, TODAY } from '../fixtures/served.ts';
+import { day, type Json, person } from '../fixtures/served.ts';
 import { doSeldom } from './seldom.ts';
 
 /** Small and good enough: mulberry32. */
@@ -254,7 +254,7 @@ export class Office {
     const known = this.#offers.get(provider);
     if (known && this.random() < 0.8) return known;
     const back = this.random() < 0.5;
-    const out = addDays(TODAY, 20 + Math.floor(this.random() * 60));
+    const out = day(20 + Math.floor(this.random() * 60));
     const route = `GRU,MIA,${out}${back ? `+MIA,GRU,${addDays(out, 9)}` : ''}`;
     const counts = {
       adts: 1 + Math.floor(this.random() * 2),
@@ -691,7 +691,7 @@ export class Office {
   /** What the day end says that each airline has, against its books; and every sum of it. */
   async #bookDifferences(orders: Json[]): Promise<string[]> {
     const wrong: string[] = [];
-    const view = await this.must('dayend.get', { from: addDays(TODAY, -1), to: addDays(TODAY, 6) });
+    const view = await this.must('dayend.get', { from: day(-1), to: day(6) });
     for (const { traits } of this.#providers) {
       const { provider_type } = traits;
       const there = orders

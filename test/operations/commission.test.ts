@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest';
 import { RestClient } from '#main/host/cli/demo/client.ts';
 import { cents, estimate, invoice, issueAll, otherDay, read } from '../fixtures/after-sale.ts';
-import { day, deskForFile, hold, type Json, TODAY } from '../fixtures/served.ts';
+import { day, deskForFile, hold, type Json } from '../fixtures/served.ts';
 
 const desk = deskForFile();
 const PERCENT = 5;
@@ -19,7 +19,7 @@ async function call(operation: string, input: Json = {}): Promise<Json> {
 }
 
 const dayEnd = async (provider: string): Promise<number> => {
-  const { by_provider } = await call('dayend.get', { from: TODAY, to: TODAY });
+  const { by_provider } = await call('dayend.get', { from: day(-1), to: day(0) });
   return by_provider.find((one: Json) => one.provider_type === provider)?.commission ?? 0;
 };
 

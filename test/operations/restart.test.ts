@@ -10,7 +10,7 @@ import { serveChild } from '#main/host/cli/demo/serve-child.ts';
 import { buildStory, ensureSignedIn } from '#main/host/cli/demo/story.ts';
 import type { Known } from '#main/host/cli/demo/telling.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
-import { TODAY } from '../fixtures/served.ts';
+import { getToday } from '../fixtures/served.ts';
 
 test.each([
   ['SIGKILL', 1],
@@ -18,11 +18,12 @@ test.each([
 ] as const)(
   '%s after every %i steps',
   async (signal, every) => {
+    const today = getToday();
     const data_dir = newDataDir('airdesk-restart-');
     const known: Known = {};
     const told: string[] = [];
     try {
-      for (const steps of inGroups(buildStory(TODAY, 'PROVIDER_04'), every)) {
+      for (const steps of inGroups(buildStory(today, 'PROVIDER_04'), every)) {
         const served = await serveChild('serve.ts', ['--port', '0', '--data-dir', data_dir]);
         try {
           const client = new RestClient(served.base_url);
@@ -39,7 +40,7 @@ test.each([
     } finally {
       rmSync(data_dir, { recursive: true, force: true });
     }
-    expect(told).toEqual(buildStory(TODAY).map((step) => `${step.title}: true`));
+    expect(told).toEqual(buildStory(today).map((step) => `${step.title}: true`));
   },
   180_000,
 );

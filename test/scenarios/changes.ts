@@ -7,7 +7,6 @@ import {
   isHeld,
   type Json,
   person,
-  TODAY,
   type Trip,
   tokensOf,
 } from '../fixtures/served.ts';
@@ -101,7 +100,7 @@ async function takeAlong(at: Counter, passengers: Json[], offer: Json): Promise<
 
 /** What the provider was paid today, by the day end and by the books of some bookings. */
 async function paidBy(at: Counter): Promise<number> {
-  const { by_provider } = await at.desk('dayend.get', { from: TODAY, to: TODAY });
+  const { by_provider } = await at.desk('dayend.get', { from: day(-1), to: day(0) });
   const own = by_provider.find((one: Json) => one.provider_type === at.provider)?.own ?? [];
   return own.reduce((all: number, { minor }: Json) => all + minor, 0);
 }

@@ -1,7 +1,7 @@
 /** What an office does around a sale: selling without a line, papers, and the end of the day. */
 import { expect } from 'vitest';
 import { cents } from '../fixtures/after-sale.ts';
-import { isHeld, type Json, person, TODAY, tokensOf } from '../fixtures/served.ts';
+import { day, isHeld, type Json, person, tokensOf } from '../fixtures/served.ts';
 import type { Counter, Scenario } from './counter.ts';
 
 /** The end of an item, whatever it is. */
@@ -59,7 +59,7 @@ const english = (amount: number): string =>
   new Intl.NumberFormat('en', { minimumFractionDigits: 2 }).format(amount);
 
 const dayEnd = async (at: Counter): Promise<Json> => {
-  const { by_provider } = await at.desk('dayend.get', { from: TODAY, to: TODAY });
+  const { by_provider } = await at.desk('dayend.get', { from: day(-1), to: day(0) });
   return by_provider.find((one: Json) => one.provider_type === at.provider);
 };
 

@@ -7,7 +7,7 @@ import type { DeskEvent } from '#main/contract/events.ts';
 import { operations } from '#main/contract/operations.ts';
 import type { Credentials } from '#main/dispatch/types.ts';
 import type { Service } from '#main/host/service.ts';
-import { addDays, convertUtcToLocal, formatGdsDate } from '#main/reference/calendar.ts';
+import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import type { Area } from '#renderer/app/area.ts';
 import { createClient } from '#renderer/app/client/client.ts';
 import { buildLostAnswer, type Transport } from '#renderer/app/client/transport.ts';
@@ -22,7 +22,10 @@ import {
   sumDueMinor,
   toFormsOfPayment,
 } from '#renderer/features/ticketing/payment-forms.ts';
+import { getToday } from '../../fixtures/served.ts';
 import { openTestHost } from '../../fixtures/test-host.ts';
+
+export { getToday };
 
 export const AGENT = { username: 'agent@training.airdesk.example', password: 'training-pass' };
 
@@ -180,9 +183,6 @@ export async function sellFirst(at: Workstation, search: string, provider = '04'
 export const rowsOf = ({ search, sort, descending, filter }: Area) =>
   getOfferLines({ offers: search?.offers ?? [], sort, descending, filter }).rows;
 
-/** The day in Brazil, where the agency is. */
-export const getToday = () =>
-  convertUtcToLocal(new Date().toISOString(), 'America/Sao_Paulo').slice(0, 10);
 /** A day so far ahead, as entries write it. */
 export const day = (ahead: number) => formatGdsDate(addDays(getToday(), ahead));
 
