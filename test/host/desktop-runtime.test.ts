@@ -104,7 +104,7 @@ describe('the desktop runtime', () => {
   ])('is missing as before where it %s', async (_name, why, how) => {
     answer = how;
     const package_dir = newPackage();
-    const fetched = await fetchRuntime({ package_dir, tell: () => undefined, stalled_ms: 500 });
+    const fetched = await fetchRuntime({ package_dir, tell: () => undefined, stalled_ms: 2_000 });
     expect(fetched).toMatchObject({ ok: false, error: { message: expect.stringMatching(why) } });
     expect(findRuntime(package_dir, 'linux', display)).toEqual({ missing: 'runtime' });
   });

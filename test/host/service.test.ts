@@ -156,7 +156,7 @@ test.each(['drafts.sqlite', 'training.sqlite'])(
 test('a start waits for a predecessor that is ending', async () => {
   const data_dir = newDir();
   const service = await open({ data_dir });
-  const opening = openService(options({ data_dir, lock_wait_ms: 5_000 }));
+  const opening = openService(options({ data_dir, lock_wait_ms: 20_000 }));
   await service.close();
   const opened = await opening;
   expect(opened.ok).toBe(true);

@@ -508,7 +508,7 @@ describe('what an agency has', () => {
     const info = { passenger_id: passengers[0]?.id ?? '', email: 'slow@aurora.example' };
     const change = { id, booking_passengers_info: [info] };
     const slow = { provider_type: 'PROVIDER_04', message: 'change', fault: 'delay' } as const;
-    await keeper.must('training.faults.set', { ...slow, delay_ms: 4_000, times: 1 });
+    await keeper.must('training.faults.set', { ...slow, delay_ms: 10_000, times: 1 });
     let done = false;
     const key = 'the-same-key';
     const changing = agent.call('booking.update', change, { key }).finally(() => {
