@@ -17,7 +17,7 @@ async function restart(
   agent: Agent,
   state: Readonly<Record<string, unknown>>,
   screen: Screen,
-): Promise<boolean> {
+): Promise<void> {
   const { page } = agent;
   await elsewhere(page, 'workarea.save', {
     area: 'A',
@@ -26,19 +26,29 @@ async function restart(
   });
   await page.reload();
   await expect(page.getByRole('tablist', { name: 'Work areas' })).toBeVisible();
-  await expect(page.getByTestId('waiting')).toHaveCount(0, { timeout: 30_000 });
-  const entries = BY_ENTRY[screen] ?? [];
-  for (const entry of entries) {
+  await expect(page.getByTestId('waiting')).toHaveCount(0);
+  const shows = (wanted: Screen) =>
+    expect(page.locator('.shell')).toHaveAttribute('data-screen', wanted);
+  for (const entry of BY_ENTRY[screen] ?? []) {
     await page.getByTestId('command-line').fill(entry);
     await page.getByTestId('command-line').press('Enter');
-    await expect(page.getByTestId('waiting')).toHaveCount(0, { timeout: 30_000 });
+    await shows(entry === 'RT' ? 'booking' : screen);
+    await expect(page.getByTestId('waiting')).toHaveCount(0);
   }
-  const shown = page.locator(`.shell[data-screen="${screen}"]`);
-  return shown.waitFor({ timeout: 3_000 }).then(
-    () => true,
-    () => false,
-  );
+  await shows(screen);
 }
+
+/** What stands on them is not kept with what this test has done; two of them it has come to before. */
+const GONE_AT_RESTART: readonly Screen[] = [
+  'names',
+  'issue',
+  'refund',
+  'decision',
+  'conflict',
+  'quote',
+  'profile',
+  'manifest',
+];
 
 /** What is typed to come to a screen whose parts are not kept. */
 const BY_ENTRY: Readonly<Partial<Record<Screen, readonly string[]>>> = {
@@ -49,7 +59,7 @@ const BY_ENTRY: Readonly<Partial<Record<Screen, readonly string[]>>> = {
   bags: ['RT', 'BAGS'],
   ticket: ['RT', 'TWD'],
   exchange: ['RT', 'FXF'],
-  letter: ['RT', 'ITINERARY', 'MAIL'],
+  letter: ['RT', 'MAIL'],
 };
 
 /** What can be focused and cannot be brought into view, and how much runs out at the side. */
@@ -118,12 +128,10 @@ test('every screen is whole in a small window and takes whatever is pasted @long
     areas: { area: string; state: Record<string, unknown> }[];
   };
   const state = areas.find(({ area }) => area === 'A')?.state ?? {};
-  const reached: Screen[] = [];
   const wrong: string[] = [];
   let pasted = 0;
-  for (const screen of SCREENS) {
-    if (!(await restart(agent, state, screen))) continue;
-    reached.push(screen);
+  for (const screen of SCREENS.filter((one) => !GONE_AT_RESTART.includes(one))) {
+    await restart(agent, state, screen);
     wrong.push(...(await outOfReach(page)).map((text) => `${screen}: ${text}`));
     pasted += await pasteEverywhere(page);
     // The page still answers keys.
@@ -136,6 +144,5 @@ test('every screen is whole in a small window and takes whatever is pasted @long
     );
   }
   expect(wrong).toEqual([]);
-  expect(reached.length, reached.join()).toBeGreaterThan(20);
   expect(pasted).toBeGreaterThan(30);
 });
