@@ -465,12 +465,14 @@ describe('what goes with a fare', () => {
   });
 });
 
-it('a way over the ground is no flight of the journey that it is in', () => {
+it.each([
+  ['<ARNK_Ind>true</ARNK_Ind>'],
+  [
+    '<MarketingCarrierInfo><CarrierDesigCode>LH</CarrierDesigCode><MarketingCarrierFlightNumberText>ARNK</MarketingCarrierFlightNumberText></MarketingCarrierInfo>',
+  ],
+])('a way over the ground is no flight of the journey that it is in: %s', (way) => {
   const lists = `${pax('ADT1')}${flightLists([OUT, { ...BACK, from: 'JFK' }])
-    .replace(
-      '<PaxSegmentList>',
-      '$&<PaxSegment><ARNK_Ind>true</ARNK_Ind><PaxSegmentID>G1</PaxSegmentID></PaxSegment>',
-    )
+    .replace('<PaxSegmentList>', `$&<PaxSegment>${way}<PaxSegmentID>G1</PaxSegmentID></PaxSegment>`)
     .replace(
       '<PaxSegmentID>S2',
       '<ARNK_Ind>true</ARNK_Ind>$&',

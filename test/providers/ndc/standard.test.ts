@@ -163,6 +163,14 @@ describe('what a change costs in 18.1 and 18.2', () => {
   it.each([
     [was + kept + due('-350.00'), [50_000, 10_000, null, 0, 35_000, 15_000]],
     [was + kept + due('350.00'), [50_000, 10_000, null, 0, 35_000, 15_000]],
+    [
+      was + kept + told('FeesDifferential', '150.00') + due('-350.00'),
+      [50_000, 10_000, null, 0, 35_000, 15_000],
+    ],
+    [
+      was + kept + told('FeesDifferential', '150.00') + due('200.00'),
+      [50_000, 10_000, null, 0, 20_000, 30_000],
+    ],
     [kept + due('-350.00'), [null, null, null, 0, 35_000, 15_000]],
     [due('350.00'), [null, null, null, null, null, null]],
   ])('an item that is given up: %s', (inner, expected) => {

@@ -300,6 +300,19 @@ describe('what an order says in another form', () => {
     expect(seen).toMatchObject({ payment_due_at });
   });
 
+  it('what it takes with a payment made, and what it asks the agency to do', async () => {
+    const paid =
+      '<Payments><Payment><Type>CC</Type><Status><StatusCode>charge</StatusCode></Status><Amount><SimpleCurrencyPrice Code="USD">10.00</SimpleCurrencyPrice></Amount></Payment></Payments><OrderItems/>';
+    const message =
+      '<OrderViewProcessing><MarketingMessages><MarketMessage><Text>Seats are refunded by the airline only</Text></MarketMessage></MarketingMessages></OrderViewProcessing>';
+    const xml = order(paid).replace('<Response>', `$&${message}`);
+    const seen = answered(await answeredWith(xml).retrieve(BY, call()));
+    expect(seen.payments).toMatchObject([{ amount_minor: 1000, status: 'CAPTURED' }]);
+    const said = seen.warnings.map(toEnglish);
+    expect(said).toContain('Seats are refunded by the airline only');
+    expect(said.filter((text) => text.startsWith('STATUS_UNKNOWN'))).toEqual([]);
+  });
+
   it('that the schedule has changed', async () => {
     const status = '<Status ScheduleChangeInd="true"><StatusCode>OK</StatusCode></Status>';
     const seen = answered(await answeredWith(order(`<OrderItems/>${status}`)).retrieve(BY, call()));

@@ -147,7 +147,13 @@ export function readGraph(response: XmlNode, reading: Reading): Graph {
   for (const node of segments) {
     // The flag is on flights behind a way over the ground too.
     const after_gap = parseFlag(node.text('ARNK_Ind'));
-    if (after_gap && !node.has('MarketingCarrierInfo|DatedMarketingSegmentRefID')) {
+    const sold = marketing.get(node.text('DatedMarketingSegmentRefID') ?? '') ?? node;
+    const number = (sold.at('MarketingCarrierInfo') ?? sold).text(
+      'MarketingCarrierFlightNumberText',
+    );
+    const unsold = after_gap && !node.has('MarketingCarrierInfo|DatedMarketingSegmentRefID');
+    if (unsold || /^ARNK$/i.test(number ?? '')) {
+      node.take();
       graph.ground.add(readId(node, 'PaxSegmentID') ?? '');
       continue;
     }

@@ -41,14 +41,23 @@ export function readEarlyDifferential(item: XmlNode, reading: Reading): Differen
   const [old, fresh, ...kept] = [was, will_be, penalty, fees].map((one) =>
     inCurrency(one, currency),
   );
-  const kept_minor = kept.reduce((all, one) => all + (one?.total_minor ?? 0), 0);
   const deletes = /^deleteorderitem$/i.test(item.name);
-  const apart =
-    old && (fresh || deletes) ? (fresh?.total_minor ?? 0) + kept_minor - old.total_minor : null;
   const amount = inCurrency(due, currency)?.total_minor ?? null;
+  const all_kept = kept.map((one) => one?.total_minor ?? 0);
+  const sum = all_kept.reduce((all, one) => all + one, 0);
+  const findApart = (minor: number) =>
+    old && (fresh || deletes) ? (fresh?.total_minor ?? 0) + minor - old.total_minor : null;
+  const meets = (minor: number) => {
+    const apart = findApart(minor);
+    return apart !== null && amount !== null && Math.abs(apart) === Math.abs(amount);
+  };
+  // Some tell one sum as the penalty and as the fee: the amount due tells which of both it is.
+  const [once = sum] = all_kept.filter((one) => one * 2 === sum);
+  const kept_minor = !meets(sum) && meets(once) ? once : sum;
   // Some write what goes back without a sign: the prices tell it, and nothing else does for what is
   // taken away.
-  const known = apart !== null && amount !== null && Math.abs(apart) === Math.abs(amount);
+  const apart = findApart(kept_minor);
+  const known = meets(kept_minor);
   const signed = known ? apart : deletes && amount !== null && amount > 0 ? null : amount;
   return {
     kind: signed === null ? null : signed > 0 ? 'AddCol' : signed < 0 ? 'Refund' : 'EvenExchange',

@@ -89,6 +89,10 @@ function readAlerts(response: XmlNode, reading: Reading172): void {
     const said = listDistinct(node.texts('Remarks/Remark'));
     if (said.length > 0) reading.warn(`${node.name}: ${said.join(' / ')}`);
   }
+  // With an order it is no advertising: whom to ask for what is given back, for one.
+  const orders = processing.filter(({ name }) => /^Order/.test(name));
+  const messages = orders.flatMap((one) => one.find('MarketingMessages/MarketMessage'));
+  for (const text of listDistinct(messages.flatMap((one) => one.texts('Text')))) reading.warn(text);
 }
 
 /** The same at once, where nobody waits. */
