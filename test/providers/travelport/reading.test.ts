@@ -439,6 +439,11 @@ describe('what a record says of money and of who is paid', () => {
     ['Declined', 'VOIDED'],
     ['Refunded', 'REFUNDED'],
     ['Approved', 'CAPTURED'],
+    ['Denied', 'VOIDED'],
+    ['Not Authorized', 'VOIDED'],
+    ['Unpaid', 'STORED'],
+    ['Processing', 'PENDING'],
+    ['Queued', 'PENDING'],
   ])('a payment that is %s does not pass for another', (status, as) => {
     expect(told(record(payment('a', status), form('a', 'Cash')))).toEqual([['CASH', 9000, as]]);
   });

@@ -6,6 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderOrder, ProviderOrderPayment } from '#main/providers/provider.ts';
 import { maskCard } from '../../wire/masking.ts';
+import { DONE, FAILED, PENDING, UNPAID } from '../../wire/payment-words.ts';
 import { type Reading, readAmount } from '../../wire/reading.ts';
 import { readCardBrand } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -107,18 +108,6 @@ function readPayment(node: XmlNode, reading: Reading): Omit<ReadPayment, 'order_
 
 /** Our reference without the running number it was sent with. */
 const withoutNumber = (reference: string | null) => reference?.replace(/\/\d+$/, '') ?? null;
-
-const FAILED =
-  /FAIL|DECLIN|DENIED|REJECT|REFUSED|ERROR|INVALID|ABORT|EXPIRED|TIME.?OUT|TIMED.?OUT|UN.?(SUCCESS|AUTHORI|APPROV)|NOT.?(SUCCESS|AUTHORI|APPROV|ACCEPT|CAPTUR|COMPLET)/i;
-/** What is only asked for is no payment. */
-const UNPAID =
-  /UN.?PAID|NOT.{0,5}PAID|(AWAIT\w*|REQUIRES?).?PAYMENT|PAYMENT.?(IS.?)?(REQUIRED|DUE)|OUTSTANDING/i;
-/** What waits for a step yet, as that of the card's holder, may be taken after it. */
-const PENDING =
-  /PENDING|PROCESSING|IN.?PROGRESS|INITIAT|AWAIT|REQUIRED|CHALLENGE|REDIRECT|ON.?HOLD|DEFERRED|SCHEDULED/i;
-/** Numbers are codes of an airline's own. */
-const DONE =
-  /^\d+$|SUCCESS|CAPTUR|AUTHORI|APPROV|PAID|COMPLET|CONFIRM|SETTL|ACCEPT|CLEARED|CHARGED|TICKETED|ISSUED|REFUND|VOID|CANCEL|REVERS|^(OK|DONE|ACTIVE|CLOSED|PROCESSED|RECEIVED|SALE|CHARGE|PAYMENT|STORED|VALID)$/i;
 
 /**
  * The payments of an order; one without an order belongs to the only one. A failed one is left out

@@ -1,5 +1,7 @@
+import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderOrderPayment } from '../../provider.ts';
 import { maskCard } from '../../wire/masking.ts';
+import { DONE, FAILED, PENDING, UNPAID } from '../../wire/payment-words.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { readCardBrand } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -27,7 +29,7 @@ export function readMoney(
     // For issued documents, a payment without a status adds no information.
     if (!paid || paid.minor === 0 || (!status && issued)) return [];
     used.add(ref);
-    const told = status ? readStatus(`${status} ${type ?? ''}`) : 'STORED';
+    const told = status ? readStatus(status, type, reading) : 'STORED';
     return [buildPayment(form, paid.minor, paid.currency, told)];
   });
   const noted = [...forms].flatMap(([key, form]) => {
@@ -58,11 +60,19 @@ const buildPayment = (
   };
 };
 
-/** The schema defines no statuses: a payment not marked as refunded or pending was paid. */
-function readStatus(told: string): ProviderOrderPayment['status'] {
-  if (/void|declin|fail|reject|cancel/i.test(told)) return 'VOIDED';
-  if (/refund/i.test(told)) return 'REFUNDED';
-  return /pending|in ?progress|awaiting/i.test(told) ? 'PENDING' : 'CAPTURED';
+/** The schema defines no statuses: what no word says was taken may yet be, and is not settled. */
+function readStatus(
+  status: string,
+  type: string | null,
+  reading: Reading,
+): ProviderOrderPayment['status'] {
+  if (UNPAID.test(status)) return 'STORED';
+  if (/void|cancel|revers/i.test(status) || FAILED.test(status)) return 'VOIDED';
+  if (/refund/i.test(`${status} ${type ?? ''}`)) return 'REFUNDED';
+  if (DONE.test(status) && !PENDING.test(status)) return 'CAPTURED';
+  if (!PENDING.test(status))
+    reading.warn(phrase('w_payment_status', { text: status.slice(0, 40) }));
+  return 'PENDING';
 }
 
 export function readMethod(form: XmlNode | undefined): ProviderOrderPayment['method'] {
