@@ -2,6 +2,8 @@
 export const saidAmadeus = {
   'said.amadeus_held_first': 'A booking is held here first; seats, bags and payment follow.',
   'said.amadeus_contact_needed': 'The provider wants a telephone number or an e-mail address.',
+  'said.amadeus_document_unwritten':
+    'DOCUMENT_UNWRITTEN: The record does not hold every document of {names}: it takes passports and identity cards with their country, with birth date and gender.',
   'said.amadeus_not_all_sold': 'Not all flights of the offer could be sold; nothing was booked.',
   'said.amadeus_locator_form': 'A record locator has six letters and digits.',
   'said.amadeus_find_by_name': 'An order is looked for by a name and a flight.',

@@ -44,6 +44,7 @@ import {
   buildPersonLines,
   buildPlainRemark,
   buildTicketingLine,
+  withUnwritten,
   writeLines,
 } from './write/record-lines.ts';
 import { writePricePnr } from './write/shopping.ts';
@@ -65,7 +66,9 @@ export const createOrder: Method<'create'> = async (client, request, call) => {
   const made = await client.inSession(call, (session) =>
     makeRecord(session, key, request, names.value),
   );
-  return made.ok ? ok(mergeOrder(made.value, request.passengers, {})) : made;
+  if (!made.ok) return made;
+  const order = mergeOrder(made.value, request.passengers, {});
+  return ok(withUnwritten(order, request.passengers));
 };
 
 async function makeRecord(

@@ -26,6 +26,7 @@ import {
   type Line,
   type Ref,
   readNumber,
+  withUnwritten,
 } from './write/record-lines.ts';
 
 export const updatePassengers: Method<'updatePassengers'> = (client, order, passengers, call) => {
@@ -46,7 +47,7 @@ export const updatePassengers: Method<'updatePassengers'> = (client, order, pass
     }
     const { gone, kept } = splitLines(given_up);
     const done = await exchangeLines(session, opened, { gone, added: [...kept, ...added] });
-    return done.ok ? ok(restoreSpelling(done.value, passengers)) : done;
+    return done.ok ? ok(withUnwritten(restoreSpelling(done.value, passengers), passengers)) : done;
   });
 };
 

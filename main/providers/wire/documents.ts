@@ -98,6 +98,9 @@ export const buildValidity = (
   ...(not_after ? { not_after } : {}),
 });
 
+/** A travel document's number in an airline's line, whose parts a slash divides. */
+export const toWireDocumentNumber = (number: string): string => number.replace(/[^A-Za-z0-9]/g, '');
+
 /**
  * A ticket number as 13 digits, without dashes, check digit and the last digits of a conjunction set
  * (`…12-13`); other text unchanged.

@@ -3,6 +3,8 @@ export const saidAmadeus = {
   'said.amadeus_held_first':
     'Aquí la reserva queda primero en espera; asientos, equipaje y pago vienen después.',
   'said.amadeus_contact_needed': 'El proveedor pide un teléfono o un correo electrónico.',
+  'said.amadeus_document_unwritten':
+    'DOCUMENT_UNWRITTEN: La reserva no tiene todos los documentos de {names}: admite pasaportes y documentos de identidad con su país, con fecha de nacimiento y sexo.',
   'said.amadeus_not_all_sold':
     'No todos los vuelos de la oferta se pudieron vender; no se reservó nada.',
   'said.amadeus_locator_form': 'Un localizador tiene seis letras y dígitos.',

@@ -3,6 +3,8 @@ export const saidAmadeus = {
   'said.amadeus_held_first':
     'Aqui a reserva fica primeiro em espera; assentos, bagagem e pagamento vêm depois.',
   'said.amadeus_contact_needed': 'O provedor pede um telefone ou um e-mail.',
+  'said.amadeus_document_unwritten':
+    'DOCUMENT_UNWRITTEN: A reserva não tem todos os documentos de {names}: aceita passaportes e identidades com o seu país, com data de nascimento e gênero.',
   'said.amadeus_not_all_sold':
     'Nem todos os voos da oferta puderam ser vendidos; nada foi reservado.',
   'said.amadeus_locator_form': 'Um localizador tem seis letras e dígitos.',

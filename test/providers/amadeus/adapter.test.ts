@@ -3,6 +3,7 @@
  * always ended, nothing sold twice or left open wherever an answer is lost.
  */
 import { describe, expect, it } from 'vitest';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { FindRequest, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import {
   ALONE,
@@ -69,6 +70,32 @@ describe('a sale', () => {
     const gone = answered(await at.provider.cancel(voided, call('AD3')));
     expect(gone.status).toBe('CANCELLED');
     expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
+  });
+
+  it('writes a number of a document without its slashes, and says whose it has no place for', async () => {
+    const at = ask();
+    const paper = { type: 'PASSPORT' as const, issuing_country: 'BR', issued_on: null };
+    const passport = (number: string) => ({ ...paper, number, expires_on: '2031-01-31' });
+    const told = { nationality: 'BR', gender: 'FEMALE' as const };
+    const passengers = FAMILY.map((one, n) =>
+      n === 0
+        ? { ...one, ...told, documents: [passport('FZ/12 3-456')] }
+        : n === 1
+          ? { ...one, gender: 'UNSPECIFIED' as const, documents: [passport('AB1')] }
+          : one,
+    );
+    const sale = { offer: await offered(at), passengers, remarks: [] };
+    const made = answered(await at.provider.create(sale, call('AD7')));
+    expect(made.passengers[0]!.documents).toEqual([passport('FZ123456')]);
+    const { last_name, first_name } = passengers[1]!;
+    const said = toEnglish(made.warnings.join());
+    expect(said).toMatch(/^DOCUMENT_UNWRITTEN: /);
+    expect(said).toContain(`of ${last_name}/${first_name}: `);
+    const people = made.passengers.filter(({ documents: [one] }) => one?.number === 'AB1');
+    expect(people).toHaveLength(1);
+    const typed = people.map((one) => ({ ...one, gender: 'UNSPECIFIED' as const }));
+    const kept = answered(await at.provider.updatePassengers(made, typed, call('AD8')));
+    expect(toEnglish(kept.warnings.join())).toContain('DOCUMENT_UNWRITTEN');
   });
 
   it('passes a redress number on, changes it and takes it away', async () => {

@@ -1,6 +1,7 @@
 /** Lines of a record: contacts, papers, requests, remarks, seats, the ticketing line. */
 
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import { listDocoTexts } from '#main/reference/doco.ts';
@@ -13,6 +14,7 @@ import type {
 } from '../../provider.ts';
 import type { AgencyWaiver } from '../../provider-after-sale.ts';
 import { formatMail, formatMobile } from '../../wire/contacts.ts';
+import { toWireDocumentNumber } from '../../wire/documents.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
 import { GENDER_TO_WIRE } from '../../wire/values.ts';
 import { formatSegmentName, type OfferKey } from '../order-keys.ts';
@@ -173,6 +175,26 @@ export function toNames(person: Person): { surname: string; given: string } {
 const formatDay = (date: string | null): string =>
   date === null ? '' : formatGdsDateWithYear(date).toUpperCase();
 
+const isWritten = (
+  { type, number, issuing_country }: Person['documents'][number],
+  { gender, birth_date, nationality }: Person,
+): boolean =>
+  PAPERS[type] !== undefined &&
+  toWireDocumentNumber(number) !== '' &&
+  (issuing_country ?? nationality) !== null &&
+  GENDER_TO_WIRE[gender] !== null &&
+  birth_date !== null;
+
+/** Says whose documents a record has no line for. */
+export function withUnwritten(order: ProviderOrder, people: readonly Person[]): ProviderOrder {
+  const names = people
+    .filter((one) => one.documents.some((document) => !isWritten(document, one)))
+    .map((one) => `${one.last_name}/${one.first_name}`);
+  if (names.length === 0) return order;
+  const told = phrase('amadeus_document_unwritten', { names: names.join(', ') });
+  return { ...order, warnings: [...order.warnings, told] };
+}
+
 /** Passports and similar documents; without any, the known personal data. */
 export function buildDocumentLines(person: Person, refs: Ref[], infant = false): Line[] {
   const { gender, birth_date, nationality } = person;
@@ -180,15 +202,15 @@ export function buildDocumentLines(person: Person, refs: Ref[], infant = false):
   if (sex === null || birth_date === null) return [];
   const { surname, given } = toNames(person);
   const who = [formatDay(birth_date), infant ? `${sex}I` : sex];
-  const papers = person.documents.flatMap(({ type, number, issuing_country, expires_on }) => {
-    const letter = PAPERS[type];
+  const papers = person.documents.flatMap((document) => {
+    const { type, number, issuing_country, expires_on } = document;
     const country = issuing_country ?? nationality;
-    if (letter === undefined || country === null || number === '') return [];
+    if (!isWritten(document, person) || country === null) return [];
     return [
       [
-        letter,
+        PAPERS[type] ?? '',
         country,
-        number,
+        toWireDocumentNumber(number),
         nationality ?? country,
         ...who,
         formatDay(expires_on),

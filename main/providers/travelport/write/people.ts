@@ -5,6 +5,7 @@ import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import { listDocoTexts } from '#main/reference/doco.ts';
 import type { ProviderPassengerDetail } from '../../provider.ts';
 import { formatMail, formatMobile } from '../../wire/contacts.ts';
+import { toWireDocumentNumber } from '../../wire/documents.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
 import { GENDER_TO_WIRE } from '../../wire/values.ts';
 import { buildTextTag, tag, type Xml } from './xml.ts';
@@ -95,7 +96,7 @@ function formatDocs(
   return [
     letter,
     document.issuing_country ?? '',
-    document.number.replace(/[^A-Za-z0-9]/g, ''),
+    toWireDocumentNumber(document.number),
     person.nationality ?? '',
     formatDay(person.birth_date),
     `${getGenderLetter(person) ?? ''}${infant}`,
