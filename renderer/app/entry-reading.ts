@@ -106,9 +106,12 @@ function deferReading(reading: Reading): Reading {
   return { state: 'ready', command, order, foreign: [], asks: null };
 }
 
-/** A note that a booking is to be ticketed is skipped among other entries: it has no use here. */
-export const isNeedless = (reading: Reading): boolean =>
-  reading.state === 'refused' && reading.instead.key === 'lack.ticketed';
+/**
+ * A note that a booking is to be ticketed is skipped among other entries: it has no use here. One
+ * with a further entry that could not be read is not.
+ */
+export const isNeedless = (reading: Reading, text: string): boolean =>
+  reading.state === 'refused' && reading.instead.key === 'lack.ticketed' && !/[¥‡§+|\\]/.test(text);
 
 /** The reading of the line: of the first entry with an error, else of the last one. */
 export function readWhole(desk: DeskContext, area: Area): LineReading {
@@ -122,7 +125,9 @@ export function readWhole(desk: DeskContext, area: Area): LineReading {
   const last = readEntry(entries.length - 1);
   const parts = [...entries.slice(0, -1).map((_, n) => readEntry(n)), last];
   const wrong = parts.find(
-    ({ reading }) => !['ready', 'impossible'].includes(reading.state) && !isNeedless(reading),
+    ({ reading }, n) =>
+      !['ready', 'impossible'].includes(reading.state) &&
+      !isNeedless(reading, entries[n]?.text ?? ''),
   );
   const [first] = parts;
   if (wrong) return wrong;

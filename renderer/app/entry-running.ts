@@ -140,7 +140,7 @@ export function runEntry(desk: DeskContext): number | null {
     return null;
   }
   const reading = readOne(first.text, COMMANDS, buildActionContext(desk, area));
-  if (rest.length > 0 && isNeedless(reading)) {
+  if (rest.length > 0 && isNeedless(reading, first.text)) {
     remember(desk, area.entry.trim());
     void runAll(desk, rest);
     return null;
@@ -174,7 +174,7 @@ export async function runAll(
   for (let entry = left.shift(); entry; entry = left.shift()) {
     const area = desk.getArea(where);
     const reading = readOne(entry.text, COMMANDS, buildActionContext(desk, area));
-    if (isNeedless(reading)) {
+    if (isNeedless(reading, entry.text)) {
       desk.patchArea(where, { entry: joinEntries(left) });
       continue;
     }

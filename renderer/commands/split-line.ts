@@ -28,6 +28,7 @@ const OPEN_ENDED: ReadonlySet<Kind> = new Set<Kind>([
   'find_name',
   'encode_place',
   'airline',
+  'queue_place',
 ]);
 
 function findHomeKind(text: string, env: ReadEnv): Kind | null {
@@ -105,13 +106,19 @@ function splitParts(entry: { text: string; at: number }, env: ReadEnv): Parts {
   if (joins.length === 0 || joins.length > MAX_JOINS) return [entry];
   const kind = findHomeKind(text, env);
   if (kind !== null && !OPEN_ENDED.has(kind)) return [entry];
-  const parts = findParts(text, 0, [...joins, text.length], env, new Map());
-  const ending = parts?.at(-1);
-  if (!parts || !ending || parts.length === 1) return [entry];
-  const last = findHomeKind(ending.text, env);
   // A plus in a text stays a plus: there, only a line that ends in a closed entry is split. In the
   // name of a person it is no text.
   const in_text = kind !== null && kind !== 'received_from' && kind !== 'lacking';
+  const ends = [...joins, text.length];
+  const read = findParts(text, 0, ends, env, new Map());
+  // A part without a function here takes whatever follows it: T.TAU/12DEC+R.P+EER.
+  const whole = read?.some((part) =>
+    ends.some((at) => at > part.at && at < part.at + part.text.length),
+  );
+  const parts = (whole === false ? null : findBeforeSlip(text, ends, env)) ?? read;
+  const ending = parts?.at(-1);
+  if (!parts || !ending || parts.length === 1) return [entry];
+  const last = findHomeKind(ending.text, env);
   const plain = in_text && !/[¥‡§|Σ∑\\]/.test(text) && env.home === 'SABRE';
   if (plain && (last === null || OPEN_ENDED.has(last))) return [entry];
   // An entry that only resembles a known one does not end a text: NP.SEATS 9C+9D.
@@ -123,7 +130,27 @@ function splitParts(entry: { text: string; at: number }, env: ReadEnv): Parts {
 
 type Parts = { text: string; at: number }[];
 
-/** Parts that are each an entry, the first as short as possible; null if there are none. */
+/**
+ * The parts of a line whose last one is no entry (`5TEXT¥6P¥EER`): what follows "received from" is
+ * no text, nor what follows the sign of the end item in a text for an airline.
+ */
+function findBeforeSlip(text: string, ends: readonly number[], env: ReadEnv): Parts | null {
+  for (const [n, at] of [...ends.entries()].slice(0, -1).reverse()) {
+    const rest = text.slice(at + 1);
+    const plain = /[+|]/.test(text.charAt(at));
+    if (rest.trim() === '' || (plain && env.home === 'SABRE')) continue;
+    const kind = findHomeKind(text.slice(n === 0 ? 0 : (ends[n - 1] ?? 0) + 1, at), env);
+    const closed = kind === 'received_from' || (!plain && (kind === 'osi' || kind === 'service'));
+    const before = closed && findParts(text.slice(0, at), 0, ends.slice(0, n + 1), env, new Map());
+    if (before) return [...before, { text: rest, at: at + 1 }];
+  }
+  return null;
+}
+
+/**
+ * Parts that are each an entry, the first as short as possible; null if there are none. Signs that
+ * part nothing (`6P¥¥ER¥`) are passed over.
+ */
 function findParts(
   text: string,
   from: number,
@@ -137,11 +164,12 @@ function findParts(
   for (const end of ends) {
     if (parts !== null || end <= from) continue;
     const part = { text: text.slice(from, end), at: from };
-    const lone = end === text.length || text.slice(end + 1).trim() !== '';
-    if (!lone || findHomeKind(part.text, env) === null) continue;
+    if (findHomeKind(part.text, env) === null) continue;
     const rest = end === text.length ? [] : findParts(text, end + 1, ends, env, known);
     if (rest) parts = [part, ...rest];
   }
+  if (!parts && text.slice(from).trim() === '') parts = [];
+  if (!parts && ends.includes(from)) parts = findParts(text, from + 1, ends, env, known);
   known.set(from, parts);
   return parts;
 }

@@ -6,6 +6,7 @@ import { findCurrency, listCurrencies } from '#main/reference/currencies.ts';
 import { phrase, type WordKey } from '../../i18n/words.ts';
 import type { Leg } from '../action.ts';
 import {
+  behind,
   type Form,
   field,
   form,
@@ -222,9 +223,9 @@ export const WAITLIST_FLIGHT: Form = form('waitlist', 'waitlist_flight', '0AZ321
 
 /** Entries that are the same in Sabre and Travelport: ending, lists, queue items. */
 export const SABRE_AND_TRAVELPORT: readonly Form[] = [
-  form('end', 'end', 'E', ['E', { redisplay: false }]),
+  ...behind('E ET', 'end', 'end', 'E', [{ redisplay: false }]),
   form('end', 'end', 'ER', ['ER', { redisplay: true }]),
-  form('ignore', 'ignore', 'I', ['I', { redisplay: false }]),
+  ...behind('I IG', 'ignore', 'ignore', 'I', [{ redisplay: false }]),
   form('ignore', 'ignore', 'IR', ['IR', { redisplay: true }]),
   form('ignore', 'ignore', 'QI', ['QI', { redisplay: false }]),
   form('by_name', 'pick', '*3', [

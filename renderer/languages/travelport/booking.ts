@@ -97,7 +97,13 @@ export const BOOKING: readonly Form[] = [
     // The passenger type again, which is ignored.
     leave(/\/P-[A-Z]{3}\d{0,2}/),
   ]),
-  form('change_name', 'change_name', 'N.P3@REED/KIM', ['N.P', PASSENGER, '@', ONE_NAME]),
+  form('change_name', 'change_name', 'N.P3@REED/KIM', [
+    'N.P',
+    PASSENGER,
+    '@',
+    skip(/1(?=\p{L})/u, ''),
+    ONE_NAME,
+  ]),
   variant('change_line', 'change_line', [
     'N.P',
     { of: 'name', text: null },
@@ -156,7 +162,7 @@ export const BOOKING: readonly Form[] = [
     COMMISSION_AMOUNT,
   ]),
   // EL shows the list of names again afterwards.
-  ...behind('ET EL', 'end', 'end', '', [{ redisplay: false }]),
+  ...behind('EL', 'end', 'end', '', [{ redisplay: false }]),
   variant('ignore', 'ignore', ['IALL', { redisplay: false }]),
   variant('end', 'end', ['ETR', { redisplay: true }]),
   ...behind('@ALL .IHK .AHK', 'end', 'accept_schedule', '@ALL', []),
