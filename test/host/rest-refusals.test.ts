@@ -28,6 +28,9 @@ describe('who may talk to the host', () => {
     ['our name, another port', '127.0.0.1:1'],
     ['our name without port', '127.0.0.1'],
     ['our name in front of another', '127.0.0.1.evil.example:PORT'],
+    ['a number that is no address', '99999999999'],
+    ['an address of five numbers', '1.2.3.4.5'],
+    ['a number of base eight that is none', '09.1'],
   ])('Host: %s is refused', async (_name, value) => {
     const header = value.replace('PORT', String(host.port));
     const reply = await get(path, bearer({ host: header }));
@@ -98,6 +101,9 @@ describe('who may talk to the host', () => {
   test.each(['cross-site', 'same-site'])('a %s request of a browser is refused', async (site) => {
     expect(word(await get(path, bearer({ 'sec-fetch-site': site })))).toBe('403 FORBIDDEN');
     expect((await get(path, bearer({ 'sec-fetch-site': 'same-origin' }))).status).toBe(200);
+    const spelled = path.replace('/f', '/%66');
+    expect(word(await get(spelled, bearer({ 'sec-fetch-site': site })))).toBe('403 FORBIDDEN');
+    expect((await get(spelled)).status).toBe(200);
   });
 });
 

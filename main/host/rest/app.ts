@@ -34,13 +34,13 @@ export function createApp(deps: RestDeps): App {
     if (CallId.safeParse(call_id).success) c.res.headers.set(CALL_ID_HEADER, call_id);
   });
   app.use('*', async (c, next) => {
-    const { headers, url } = c.req.raw;
-    const { pathname } = new URL(url);
+    const { headers } = c.req.raw;
     const refused = checkCaller(deps.hosts, {
       host: headers.get('host'),
       origin: headers.get('origin'),
       site: headers.get('sec-fetch-site'),
-      api: [REST_PATH, DESK_PATH, NOTIFY_PATH].some((path) => pathname.startsWith(`${path}/`)),
+      // The path as routes read it, percent signs decoded: the address itself may be no URL.
+      api: [REST_PATH, DESK_PATH, NOTIFY_PATH].some((path) => c.req.path.startsWith(`${path}/`)),
     });
     if (refused) return translateAnswer(c.req.raw, buildRefusal(refused));
     if (deps.closing.aborted) return translateAnswer(c.req.raw, refuse('BUSY', phrase('stopping')));
