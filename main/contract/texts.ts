@@ -17,11 +17,11 @@ const noLongCardNumber = z.refine<string>((text) => !holdsCardNumber(text, 14), 
 const noSecurityCode = z.refine<string>((text) => !holdsSecurityCode(text), CODE_IN_TEXT);
 // A lone surrogate cannot be sent, and direction marks make a text look like another one.
 export const noControls = z.regex(
-  /^[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]*$/u,
+  /^[^\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]*$/u,
   phrase('one_line'),
 );
 const noControlsButBreaks = z.regex(
-  /^(?:[^\p{Cc}\p{Cs}\u2028-\u202e\u2066-\u2069]|\n)*$/u,
+  /^(?:[^\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]|\n)*$/u,
   phrase('no_controls'),
 );
 

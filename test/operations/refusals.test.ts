@@ -183,7 +183,7 @@ describe('passengers', () => {
       (p) =>
         (p[0].documents = [{ unique_identifier: 'X1', type: 'PASSPORT', expires_at: day(10) }]),
     ],
-    ...[' ', 'A1\ud800', '\u202e12A', 'A\u20662\u2069'].map(
+    ...[' ', 'A1\ud800', '\u202e12A', 'A\u20662\u2069', '\u200f12-34', 'A\u061c1-2'].map(
       (unique_identifier): (typeof rows)[number] => [
         `a passport numbered ${JSON.stringify(unique_identifier)}`,
         (p) => (p[0].documents = [{ unique_identifier, type: 'PASSPORT', expires_at: day(900) }]),
