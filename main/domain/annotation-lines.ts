@@ -110,11 +110,13 @@ export function numberPlaces(record: Pick<BookingRecord, 'passengers' | 'slices'
 
 const joinWords = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(' ');
 
-/** "SSR VGML P1 S2 NO NUTS": one line, as it stands in the history. */
+const REMARK_CODES = { GENERAL: 'RM', CONFIDENTIAL: 'RC', ITINERARY: 'RIR' };
+
+/** "SSR VGML P1 S2 NO NUTS": one line, as it stands in the history, in codes that every language has. */
 export function formatLine(kept: Annotation, places: Places): string {
   switch (kept.kind) {
     case 'REMARK':
-      return joinWords('REMARK', kept.remark_type, kept.text);
+      return joinWords(REMARK_CODES[kept.remark_type], kept.text);
     case 'OSI':
       return joinWords('OSI', kept.airline, kept.text, places.passenger(kept.passenger_id));
     case 'SSR':
@@ -127,7 +129,7 @@ export function formatLine(kept: Annotation, places: Places): string {
       );
     case 'PHONE':
       return joinWords(
-        'PHONE',
+        'TEL',
         kept.city,
         kept.number,
         kept.use,

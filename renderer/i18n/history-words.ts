@@ -3,6 +3,7 @@
  * (`main/domain/record-diff.ts`), and keeps what it was and is as text. A path that is not known here is
  * shown as it is.
  */
+import type { KeptAnnotation } from '#main/contract/annotation.ts';
 import { BookingStatus, GenderType, LegStatus, TicketStatus } from '#main/contract/values.ts';
 import { formatFullDay, formatRoutesIn, formatTimesIn, localizeAmount } from './format.ts';
 import { formatTicketNumber } from './ticket-text.ts';
@@ -74,6 +75,13 @@ export function describeValue(path: string, value: string, zone: string): string
     return formatLegStatus(leg.data);
   }
   if (DATE.test(value)) return formatFullDay(value);
+  if (path.startsWith('annotations.')) {
+    // The airline's own code stays as it is; a remark's words may end in one of these.
+    return value.replace(
+      / (LOCAL|SENT|CONFIRMED|REFUSED)$/,
+      (_, status: KeptAnnotation['status']) => ` · ${say(`note.status_${status}`)}`,
+    );
+  }
   const text = localizeAmount(value) ?? formatTimesIn(value, zone);
   return path.startsWith('flights.') ? formatRoutesIn(text) : text;
 }

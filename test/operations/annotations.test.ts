@@ -138,9 +138,7 @@ test('every kind is kept, told and answered; the history says each', async () =>
   ]);
   const { price, passengers, slices } = reply.body.booking;
   expect([price.total, passengers.length, slices.length]).toEqual([booking.price.total, 2, 2]);
-  expect((await history(booking)).at(-1)).toBe(
-    'Added REMARK GENERAL Wants an aisle  seat and 11 more',
-  );
+  expect((await history(booking)).at(-1)).toBe('Added RM Wants an aisle  seat and 11 more');
   expect(JSON.stringify(reply.body.booking)).not.toContain('Pays late');
 });
 
@@ -285,7 +283,7 @@ test('who asked stands in the line of the change, of both halves of a split', as
   const child = (await desk.client.must('GET', `/bookings/${body.child_booking_id}`)).body.booking;
   const parent = (await desk.client.must('GET', `/bookings/${booking.id}`)).body.booking;
   expect((await history(booking)).slice(1)).toEqual([
-    'Added REMARK CONFIDENTIAL Asked by phone (received from CARLA)',
+    'Added RC Asked by phone (received from CARLA)',
     'Added SSR VGML P1 S1 and 3 more',
     'Received from SUSAN, for the next change',
     `1 passengers split off to ${body.child_locator} (received from SUSAN)`,

@@ -85,7 +85,8 @@ export const saidSpecials = {
   'said.audit_involuntary': "{flights}: the airline's change is involuntary, without penalty",
   'said.audit_card_nobody':
     'Nobody charges the card for fees of {amount}: have them in cash or by invoice',
-  'said.audit_fees_nobody': 'Nobody charges a card for fees of {amount}',
+  'said.audit_fees_nobody':
+    'If a card pays, nobody charges it for fees of {amount}: have them in cash or by invoice',
   'said.audit_no_fee': 'No fee of the agency is asked',
   'said.audit_one_letter': '{name}: one letter is no name',
   'said.audit_title': '{name}: a title stands in the first name',

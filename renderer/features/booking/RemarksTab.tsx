@@ -49,6 +49,7 @@ export function RemarksTab({ booking }: { booking: Booking }) {
   );
 }
 
+const TAG = { SSR: 'SSR', OSI: 'OSI', PHONE: 'TEL' } as const;
 const TONE = { LOCAL: 'dim', SENT: 'warn', CONFIRMED: 'ok', REFUSED: 'bad' } as const;
 
 function Note({ item, booking }: { item: KeptAnnotation; booking: Booking }) {
@@ -72,7 +73,11 @@ function Note({ item, booking }: { item: KeptAnnotation; booking: Booking }) {
       data-kind={item.kind}
     >
       <span className="tag" title={say(`note.kind_${getNoteKind(item)}`)}>
-        {item.kind === 'REMARK' ? (item.remark_type === 'CONFIDENTIAL' ? 'RC' : 'RM') : item.kind}
+        {item.kind === 'REMARK'
+          ? item.remark_type === 'CONFIDENTIAL'
+            ? 'RC'
+            : 'RM'
+          : TAG[item.kind]}
       </span>
       <div>
         <div className="mono">

@@ -79,7 +79,7 @@ export function ShopScreen() {
       <Bar title="shop.title">
         <span className="grow" />
         {entry !== null && (
-          <span className="dim">
+          <span className="dim shop-entry">
             {say('shop.as_entry')} <b className="mono">{entry}</b>
           </span>
         )}

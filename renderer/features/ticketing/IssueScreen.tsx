@@ -3,7 +3,7 @@
 import { useLayoutEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
-import { formatMoney, sumOf } from '../../i18n/format.ts';
+import { formatAmount, sumOf } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
@@ -121,10 +121,10 @@ function PassengerChoice({ booking, chosen }: { booking: Booking; chosen: readon
                 ? `✓ ${say('issue.issued')}`
                 : done
                   ? say('issue.emds')
-                  : extras > 0 && say('issue.extras', { amount: formatMoney(extras, currency) })}
+                  : extras > 0 && say('issue.extras', { amount: formatAmount(extras, currency) })}
             </span>
             <span className="mono right">
-              {open ? formatMoney(done ? missing : sumFares(people, currency), currency) : '—'}
+              {open ? formatAmount(done ? missing : sumFares(people, currency), currency) : '—'}
             </span>
           </label>
         );

@@ -33,7 +33,7 @@ export const bags = {
   'bags.beside':
     'These passengers have tickets: extra bags come beside what they bought, paid now.',
   'bags.total': 'Total extra',
-  'bags.keys_more': 'one more, one less',
+  'bags.keys_more': 'one less, one more',
   'bags.keys_end': 'sets the bags',
 
   'bag.NONE': 'no bag',

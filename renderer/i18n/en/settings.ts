@@ -133,7 +133,8 @@ export const settings = {
   'fees.saved': { one: 'One rule saved', other: '{n} rules saved' },
   'fees.number': 'a number from 0 to {most}',
   'fees.airline_wrong': 'two letters or digits',
-  'fees.hint': 'Of the rules that fit, the one with most conditions holds; among equals the later.',
+  'fees.hint':
+    'Of the rules that fit, the one with most conditions holds; among equals the later. Amounts are in the currency of the agency.',
   'fees.none': 'No rule: nothing is added to what airlines ask.',
 
   'audit.also': { one: 'also passenger {list}', other: 'also passengers {list}' },

@@ -33,7 +33,7 @@ export const bags = {
   'bags.beside':
     'Estos pasajeros tienen boleto: el equipaje extra se suma a lo comprado, pagado ahora.',
   'bags.total': 'Total extra',
-  'bags.keys_more': 'una más, una menos',
+  'bags.keys_more': 'una menos, una más',
   'bags.keys_end': 'fija el equipaje',
 
   'bag.NONE': 'sin eq.',

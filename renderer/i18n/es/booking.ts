@@ -174,7 +174,7 @@ export const booking = {
   'note.status_SENT': 'enviada, sin respuesta todavía',
   'note.status_CONFIRMED': 'confirmada',
   'note.status_REFUSED': 'rechazada',
-  'note.by': '{name}, a las {time}',
+  'note.by': '{name}, {time}',
   'note.not_now': 'No se pueden agregar líneas ahora: {why}',
 
   'schedule.title': 'Cambio de horario',

@@ -345,7 +345,7 @@ export const entries = {
     'la fecha de regreso, pasajeros (2ADT), una cabina, una aerolínea o DIRECT',
   'expected.return_after': 'la fecha de regreso, desde {out}',
   'expected.way_back': '{from}, el regreso',
-  'expected.end': 'nada más aquí',
+  'expected.end': 'el fin de la entrada',
   'expected.entry': 'una entrada, o un lugar de salida',
   'expected.line': 'el número de una línea',
   'expected.how_many': 'cuántos pasajeros',

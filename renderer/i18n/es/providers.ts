@@ -92,7 +92,7 @@ export const providers = {
   'providers.record_which': 'Proveedor a grabar',
   'providers.record_stop': 'Detener',
   'providers.record_began': 'Comienzo',
-  'providers.record_until': 'hasta las {at}',
+  'providers.record_until': 'hasta {at}',
   'providers.record_over': 'terminada',
   'providers.record_none': 'No hay nada grabado.',
   'providers.record_forget': 'Borrar',

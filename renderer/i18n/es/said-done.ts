@@ -51,7 +51,7 @@ export const saidDone = {
   'said.placed_on': 'Puesta en la cola {queue}',
   'said.placed_on_note': 'Puesta en la cola {queue}: {note}',
   'said.taken_off': 'Quitada de la cola {queue}',
-  'said.back_on': 'De vuelta en la cola {queue} a las {when}',
+  'said.back_on': 'De vuelta en la cola {queue}: {when}',
   'said.works_on_it': '{name} está trabajando en este ítem',
   'said.lines_changed': 'Líneas de la reserva modificadas',
   'said.noted_received': 'Recibido de {from}, para el próximo cambio',

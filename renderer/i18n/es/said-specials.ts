@@ -86,7 +86,8 @@ export const saidSpecials = {
   'said.audit_involuntary': '{flights}: el cambio de la aerolínea es involuntario, sin penalidad',
   'said.audit_card_nobody':
     'Nadie cobra en la tarjeta los cargos de {amount}: cóbrelos en efectivo o factura',
-  'said.audit_fees_nobody': 'Nadie cobra en una tarjeta los cargos de {amount}',
+  'said.audit_fees_nobody':
+    'Si paga una tarjeta, nadie le cobra los cargos de {amount}: cóbrelos en efectivo o factura',
   'said.audit_no_fee': 'No se pide ningún cargo de la agencia',
   'said.audit_one_letter': '{name}: una letra no es un nombre',
   'said.audit_title': '{name}: hay un título en el nombre',

@@ -3,7 +3,7 @@ export const search = {
   'shop.add_direction': 'Agregar un tramo',
   'shop.remove_direction': 'Quitar el tramo {n}',
   'shop.from_n': 'Desde ({n})',
-  'shop.to_n': 'A ({n})',
+  'shop.to_n': 'Hasta ({n})',
   'shop.out_n': 'Día ({n})',
   'shop.title': 'Búsqueda',
   'shop.from': 'Desde',

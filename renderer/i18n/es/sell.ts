@@ -82,7 +82,7 @@ export const sell = {
     'Vuelos vistos en otro lugar. La bandeja de salida los busca y reserva, hasta un total que usted fija.',
   'flights.flight': 'Vuelo {n}',
   'flights.do': 'Seguir a los nombres',
-  'flights.any': 'cualquiera',
+  'flights.any': 'todas',
 
   'field.airline': 'dos caracteres, como LA',
   'field.flight_number': 'de 1 a 9999',

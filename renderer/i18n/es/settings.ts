@@ -133,7 +133,8 @@ export const settings = {
   'fees.saved': { one: 'Una regla guardada', other: '{n} reglas guardadas' },
   'fees.number': 'un número de 0 a {most}',
   'fees.airline_wrong': 'dos letras o dígitos',
-  'fees.hint': 'De las reglas que sirven vale la de más condiciones; entre iguales, la última.',
+  'fees.hint':
+    'De las reglas que sirven vale la de más condiciones; entre iguales, la última. Importes en la moneda de la agencia.',
   'fees.none': 'Sin reglas: nada se suma a lo que cobran las aerolíneas.',
 
   'audit.also': { one: 'también el pasajero {list}', other: 'también los pasajeros {list}' },

@@ -33,7 +33,7 @@ export const bags = {
   'bags.beside':
     'Estes passageiros têm bilhete: bagagens extras somam-se ao que compraram, pagas agora.',
   'bags.total': 'Total extra',
-  'bags.keys_more': 'uma a mais, uma a menos',
+  'bags.keys_more': 'uma a menos, uma a mais',
   'bags.keys_end': 'define as bagagens',
 
   'bag.NONE': 'sem bag.',

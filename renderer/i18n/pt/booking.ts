@@ -173,7 +173,7 @@ export const booking = {
   'note.status_SENT': 'enviada, ainda sem resposta',
   'note.status_CONFIRMED': 'confirmada',
   'note.status_REFUSED': 'recusada',
-  'note.by': '{name}, às {time}',
+  'note.by': '{name}, {time}',
   'note.not_now': 'Não se pode acrescentar linhas agora: {why}',
 
   'schedule.title': 'Mudança de horário',

@@ -343,7 +343,7 @@ export const entries = {
     'a data da volta, passageiros (2ADT), uma cabine, uma companhia ou DIRECT',
   'expected.return_after': 'a data da volta, de {out} em diante',
   'expected.way_back': '{from}, a volta',
-  'expected.end': 'nada mais aqui',
+  'expected.end': 'o fim da entrada',
   'expected.entry': 'uma entrada, ou um lugar de partida',
   'expected.line': 'o número de uma linha',
   'expected.how_many': 'quantos passageiros',

@@ -86,7 +86,8 @@ export const saidSpecials = {
   'said.audit_involuntary': '{flights}: a alteração da companhia é involuntária, sem multa',
   'said.audit_card_nobody':
     'Ninguém cobra no cartão as taxas de {amount}: receba em dinheiro ou fatura',
-  'said.audit_fees_nobody': 'Ninguém cobra no cartão as taxas de {amount}',
+  'said.audit_fees_nobody':
+    'Se um cartão paga, ninguém cobra nele as taxas de {amount}: receba em dinheiro ou fatura',
   'said.audit_no_fee': 'Nenhuma taxa da agência é cobrada',
   'said.audit_one_letter': '{name}: uma letra não é nome',
   'said.audit_title': '{name}: há um título no nome',

@@ -81,7 +81,7 @@ export const sell = {
     'Voos vistos em outro lugar. A caixa de saída os procura e reserva, até um total que você define.',
   'flights.flight': 'Voo {n}',
   'flights.do': 'Seguir para os nomes',
-  'flights.any': 'qualquer',
+  'flights.any': 'todas',
 
   'field.airline': 'dois caracteres, como LA',
   'field.flight_number': 'de 1 a 9999',

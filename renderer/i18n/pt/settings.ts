@@ -134,7 +134,8 @@ export const settings = {
   'fees.saved': { one: 'Uma regra salva', other: '{n} regras salvas' },
   'fees.number': 'um número de 0 a {most}',
   'fees.airline_wrong': 'duas letras ou dígitos',
-  'fees.hint': 'Das regras que servem, vale a de mais condições; entre iguais, a última.',
+  'fees.hint':
+    'Das regras que servem, vale a de mais condições; entre iguais, a última. Valores na moeda da agência.',
   'fees.none': 'Nenhuma regra: nada se soma ao que as companhias cobram.',
 
   'audit.also': { one: 'também o passageiro {list}', other: 'também os passageiros {list}' },

@@ -56,6 +56,7 @@ const CHANGES = [
   ['flights.2.status', 'HK'],
   ['tickets.9572170000001', 'CANCELLED'],
   ['annotations.0198d7c2-0000-7000-8000-000000000000', 'SSR VGML P1 S1 HK'],
+  ['annotations.0198d7c2-0000-7000-8000-000000000001', 'RM PAYS CASH CONFIRMED'],
   ['of.tomorrow', 'something'],
 ] as const;
 
@@ -73,6 +74,7 @@ it('reads in each language', () => {
     'Flight 2 · Status: HK confirmed',
     'Ticket 957-2170000001: void',
     'Remark or request: SSR VGML P1 S1 HK',
+    'Remark or request: RM PAYS CASH · confirmed',
     'of.tomorrow: something',
   ]);
   setLanguage('pt-BR');
@@ -83,4 +85,5 @@ it('reads in each language', () => {
     'Passageiro 1: Müller/Ana ADT',
     'Passageiro 1 · Nascimento: 12 abr 1988',
   ]);
+  expect(lines(CHANGES)).toContain('Observação ou solicitação: RM PAYS CASH · confirmada');
 });
