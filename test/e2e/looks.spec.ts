@@ -309,6 +309,9 @@ test('long names leave the other work areas and the infant on the lap in sight @
   await expect(last).toBeInViewport({ ratio: 1 });
   // Room for such names in three of them beside what the bar tells at its right.
   expect(taken).toBeLessThan(200);
+  // The name gives way to where the trip goes, and a piece of it is left.
+  const trip = page.getByTestId('booking-bar').locator('.cut-first > .cut').last();
+  expect(await trip.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
   await agent.press('Escape', () => expect(page.getByTestId('answer')).toHaveCount(0));
   await sale.openTicketing(agent);
   await expect(page.getByTestId('issue-1').getByText('INF', { exact: true })).toBeInViewport({
@@ -318,24 +321,26 @@ test('long names leave the other work areas and the infant on the lap in sight @
   await sale.issue(agent);
   await agent.press('Escape', () => expect(page.getByTestId('answer')).toHaveCount(0));
   // A name gives way before an amount is pushed out of a larger page, and covers nothing.
-  const wide = () =>
-    page.evaluate(() =>
-      [1, 1.25, 1.5].flatMap((zoom) => {
-        document.documentElement.style.setProperty('--zoom', String(zoom));
-        const boxes = document.querySelectorAll('.desk-list, .amounts, .person > div');
-        return [...boxes].flatMap((box) =>
-          box.scrollWidth > box.clientWidth + 1
-            ? [`${box.className || box.textContent} at ${zoom}`]
-            : [],
-        );
-      }),
+  const wide = (zooms = [1, 1.25, 1.5]) =>
+    page.evaluate(
+      (all) =>
+        all.flatMap((zoom) => {
+          document.documentElement.style.setProperty('--zoom', String(zoom));
+          const boxes = document.querySelectorAll('.desk-list, .amounts, .person > div');
+          return [...boxes].flatMap((box) =>
+            box.scrollWidth > box.clientWidth + 1
+              ? [`${box.className || box.textContent} at ${zoom}`]
+              : [],
+          );
+        }),
+      zooms,
     );
   expect(await wide(), 'tickets of the booking').toEqual([]);
   await sale.openBags(agent);
   expect(await wide(), 'bags').toEqual([]);
   await sale.openTickets(agent);
   await expect(page.getByTestId('tickets-count')).toContainText('2 tickets');
-  expect(await wide(), 'tickets').toEqual([]);
+  expect(await wide([1, 1.25, 1.5, 2]), 'tickets').toEqual([]);
   await agent.enter('RT', () => expect(page.getByTestId('booking-bar')).toBeVisible());
   await sale.exchangeTo(agent, gds(day(33)));
   expect(await wide(), 'estimate').toEqual([]);
@@ -380,4 +385,50 @@ test('a worked queue and its keys stand on one line in each language @long', asy
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
     expect(new Set(tops).size, language).toBe(1);
   }
+});
+
+test('six directions stay whole in the bars of the search and of the seats @long', async ({
+  agent,
+}) => {
+  const { page } = agent;
+  const ways = ['GRU MIA', 'JFK LIS', 'LIS MAD', 'MAD GRU', 'GRU SCL', 'SCL GRU'];
+  const route = ways.map((way, n) => `${way.replace(' ', ',')},${day(30 + 4 * n)}`).join('+');
+  const asked = { route, adts: 1, provider_type: ['PROVIDER_04'] };
+  const { offers } = (await elsewhere(page, 'offer.search', asked)) as { offers: unknown[] };
+  const made = { selected_tokens: tokensOf(offers[0]), passengers: [person()] };
+  const { booking } = (await elsewhere(page, 'booking.create', made)) as {
+    booking: { provider: { locator: string } };
+  };
+  const cut = (bar: string) =>
+    page.locator(`${bar} > *`).evaluateAll((all) =>
+      all.flatMap((one) => {
+        const beyond =
+          one.getBoundingClientRect().right >
+          (one.closest('.bar')?.getBoundingClientRect().right ?? 0);
+        return beyond || one.scrollWidth > one.clientWidth + 1 ? [one.textContent] : [];
+      }),
+    );
+  await agent.enter(`RT${booking.provider.locator}`, () =>
+    expect(page.getByTestId('booking-bar')).toBeVisible(),
+  );
+  await sale.openSeats(agent);
+  await expect(page.getByTestId('seats-bar').locator('.chip')).toHaveCount(6);
+  expect(await cut('.seats-bar')).toEqual([]);
+  await agent.press('Control+Shift+2', () => heading(page, 'Desk'));
+  await shop(agent, ways.map((way, n) => `${way} ${gds(day(30 + 4 * n))}`).join(' '));
+  await agent.press('F2', () => heading(page, 'Search'));
+  await expect(page.locator('.shop-entry')).toContainText('SCL GRU');
+  expect(await cut('.bar')).toEqual([]);
+  await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
+  await agent.press('Escape', () => expect(page.getByRole('treegrid')).toBeVisible());
+  // The filter gives way before the words beside it are cut.
+  await speak(agent, 'es', 'español');
+  for (const key of ['Space', 'ArrowDown', 'Space']) {
+    await agent.press(key, () => expect(page.getByTestId('marked')).toBeVisible());
+  }
+  await expect(page.getByTestId('marked')).toContainText('2');
+  const words = page.locator('.offers-bar > .dim.cut');
+  expect(
+    await words.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth)),
+  ).toEqual([0, 0]);
 });

@@ -47,12 +47,15 @@ function BookingBar({ booking }: { booking: Booking }) {
   const trip = booking.slices.map((slice) => `${slice.origin}–${slice.destination}`).join(' · ');
   const { booking_status: status } = booking;
   const more = booking.passengers.length - 1;
+  const name = lead ? formatHostName(lead) : '';
   return (
     <div className="bar" data-testid="booking-bar" data-status={status}>
       <h1 className="mono">{booking.provider.locator ?? '······'}</h1>
       <StatusWord chip id={booking.id} status={status} />
       <span className="cut-first">
-        <span className="cut">{lead ? formatHostName(lead) : ''}</span>
+        <span className="cut" style={{ minWidth: `${Math.min(name.length, 12)}ch` }}>
+          {name}
+        </span>
         {more > 0 && <span className="dim">+{more}</span>}
         <span className="dim cut">· {trip}</span>
       </span>

@@ -19,7 +19,7 @@ import { readTickets } from './tickets.ts';
 
 const COLUMNS: readonly { key: WordKey; sort?: TicketSortField; className?: string }[] = [
   { key: 'term.number', sort: 'number' },
-  { key: 'tickets.carrier', sort: 'validating_carrier' },
+  { key: 'tickets.carrier', sort: 'validating_carrier', className: 'col-carrier' },
   { key: 'term.kind', sort: 'ticket_type' },
   { key: 'term.status', sort: 'ticket_status' },
   { key: 'term.passenger' },
@@ -99,7 +99,7 @@ const TicketRow = memo(function TicketRow({ ticket, ...row }: { ticket: TicketIt
       onDoubleClick={() => desk.actions.openTicket({ number: ticket.number })}
     >
       <td className="mono strong">{formatTicketNumber(ticket.number)}</td>
-      <td className="mono">{ticket.validating_carrier}</td>
+      <td className="mono col-carrier">{ticket.validating_carrier}</td>
       <td>
         {say(`ticket_type.${ticket.ticket_type}`)}
         {emd_type !== 'UNSPECIFIED' && <span className="dim"> {say(`emd.${emd_type}`)}</span>}
