@@ -361,6 +361,19 @@ test('long names leave the other work areas and the infant on the lap in sight @
   await agent.press('Alt+Shift+I', () => expect(page.getByTestId('profiles')).toBeVisible());
   await expect(page.getByTestId('profiles')).toContainText('Aparecida');
   expect(await wide(), 'profiles').toEqual([]);
+  await page.evaluate(() => document.documentElement.style.removeProperty('--zoom'));
+  await agent.press('Escape', () => expect(page.getByTestId('command-line')).toBeFocused());
+  await agent.press('Alt+q', () => heading(page, 'Desk'));
+  const flown = page.getByTestId('bookings').locator('td.mono.cut');
+  for (const width of [1280, 1024]) {
+    await page.setViewportSize({ width, height: 768 });
+    await expect(flown).toHaveText(/GRU–MIA/);
+    await expect
+      .poll(() => flown.evaluate((one) => one.scrollWidth - one.clientWidth), {
+        message: `${width}`,
+      })
+      .toBeLessThanOrEqual(0);
+  }
 });
 
 test('a worked queue and its keys stand on one line in each language @long', async ({ agent }) => {
