@@ -113,7 +113,6 @@ async function pasteEverywhere(page: Page): Promise<number> {
 test('every screen is whole in a small window and takes whatever is pasted @long', async ({
   agent,
 }) => {
-  test.setTimeout(300_000);
   const { page } = agent;
   await shop(agent, `AN${OUT}GRUMIA*${BACK}`);
   await sell(agent, '04');
