@@ -181,7 +181,7 @@ describe('tickets that go into another booking', () => {
     const away = new AbortController();
     const left = exchange(one, away.signal);
     const { db, intents } = host.service.ports;
-    await vi.waitUntil(() => hasOpenIntent(db.read, one.id), 10_000);
+    await vi.waitUntil(() => hasOpenIntent(db.read, one.id));
     away.abort();
     expect(await left).toBe('OUTCOME_UNKNOWN');
     expect(await exchange(two)).toBe('BOOKING_BUSY');

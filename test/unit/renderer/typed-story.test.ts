@@ -190,17 +190,15 @@ it('places a booking on a queue, works it and takes it off', async () => {
       .agency_queues.queues?.flatMap(({ queue, count }) => (queue > 80 ? [[queue, count]] : []));
   await at.desk.client.call('queue.place', { booking_id, queue: 88, note: 'Call back' });
   // How many are left stays in sight, whatever is placed meanwhile.
-  await vi.waitFor(
-    () =>
-      expect(counts()).toEqual([
-        [87, 1],
-        [88, 1],
-      ]),
-    10_000,
+  await vi.waitFor(() =>
+    expect(counts()).toEqual([
+      [87, 1],
+      [88, 1],
+    ]),
   );
   at.enter('QN');
   await vi.waitFor(() => expect(said()).toEqual(['info', 'Queue 87 is done.']));
-  await vi.waitFor(() => expect(counts()).toEqual([[88, 1]]), 10_000);
+  await vi.waitFor(() => expect(counts()).toEqual([[88, 1]]));
   at.desk.actions.stepQueue(-1);
   await vi.waitFor(() => expect(onList()).toEqual([88]));
   at.desk.actions.enter();
