@@ -115,22 +115,22 @@ export function toAcceptedOffer(offer: ReshopOffer): OfferRef {
 }
 
 /** The order as the airline has it now. */
-export async function fetchCurrentOrder(
+export const fetchCurrentOrder = (
   client: NdcClient,
   order: ProviderOrder,
   call: ProviderCall,
-): Answer<ProviderOrder> {
-  const seen = await askForOrder(client, { ...toOrderRef(client, order), locator: null }, call);
-  if (!seen.ok) return seen;
-  return seen.value ? ok(seen.value) : fail(refuseUnclear(phrase('no_order'), false));
-}
+): Answer<ProviderOrder> =>
+  askForOrder(client, { ...toOrderRef(client, order), locator: null }, call);
 
+/** An answer that holds no order does not say that there is none. */
 export async function askForOrder(
   client: NdcClient,
   by: { order_id: string | null; locator: string | null; owner: string },
   call: ProviderCall,
-): Answer<ProviderOrder | null> {
+): Answer<ProviderOrder> {
   const { write, read } = client.dialect;
   const received = await client.send(write.retrieve(by, client.profile), call);
-  return received.ok ? ok(read.orders(received.value)[0] ?? null) : received;
+  if (!received.ok) return received;
+  const [order] = read.orders(received.value);
+  return order ? ok(order) : fail(refuseUnclear(phrase('no_order'), false));
 }

@@ -11,6 +11,8 @@ import { saysNoOrder } from './errors.ts';
 import { readOfferKey } from './order-keys.ts';
 import { askForOrder, listCards } from './order-messages.ts';
 import { toWirePassengers } from './passenger-keys.ts';
+import type { Opened } from './read/answers.ts';
+import { listContents } from './read/problems.ts';
 
 export const createOrder: Method<'create'> = async (client, request, call) => {
   const { write, read } = client.dialect;
@@ -45,7 +47,6 @@ export const retrieveOrder: Method<'retrieve'> = async (client, by, call) => {
   const seen = await askForOrder(client, { ...by, owner }, call);
   if (!seen.ok) return seen;
   const order = seen.value;
-  if (!order) return fail(refuseNotFound(phrase('no_such_order')));
   const locators = [order.locator, ...order.airline_locators.map((one) => one.locator)];
   if (by.order_id !== null && by.locator !== null && !locators.includes(by.locator)) {
     return fail(refuseNotFound(phrase('other_locator')));
@@ -67,6 +68,9 @@ export const findOrders: Method<'find'> = async (client, by, call) => {
   });
   if (!received.ok) return fail(refuseLookup(received.error));
   const listed = received.value ? read.list(received.value) : [];
+  if (received.value && listed.length === 0 && !isEmptyList(received.value)) {
+    return fail(refuseUnclear(phrase('cannot_be_read'), false));
+  }
   const named = listed.flatMap(({ order_id }) => order_id ?? []);
   const candidates = [...new Set(named)];
   const orders: ProviderOrder[] = [];
@@ -79,3 +83,7 @@ export const findOrders: Method<'find'> = async (client, by, call) => {
   const whole = named.length === listed.length && candidates.length <= MAX_CANDIDATES;
   return resolveMatches(orders, by, whole);
 };
+
+/** Another message, or a list in another form, says nothing of the orders there are. */
+const isEmptyList = ({ root, response }: Opened): boolean =>
+  /OrderListRS$/i.test(root.name) && listContents(response).length === 0;

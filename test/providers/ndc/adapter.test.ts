@@ -379,6 +379,12 @@ describe('retrieve', () => {
     const answer = await provider.retrieve({ order_id: 'X', locator: null }, call());
     expect(refused(answer).error).toBe('NOT_FOUND');
   });
+
+  it('an answer without an order does not say that there is none', async () => {
+    const { provider } = scripted('PROVIDER_05', [() => message('OrderViewRS', '<m:Response/>')]);
+    const answer = await provider.retrieve({ order_id: 'X', locator: null }, call());
+    expect(refused(answer)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'safe' });
+  });
 });
 
 describe('find', () => {
@@ -467,6 +473,20 @@ describe('find', () => {
     );
     const { provider } = scripted('PROVIDER_05', [() => answer]);
     expect(refused(await provider.find(BY, call())).error).toBe('PROVIDER_REFUSED');
+  });
+
+  it.each([
+    ['another message', message('OrderViewRS', '<m:Response/>')],
+    [
+      'a list in a form of its own',
+      message('OrderListRS', '<m:Response><Found><Id>X</Id></Found></m:Response>'),
+    ],
+  ])('%s is no empty list', async (_, answer) => {
+    const { provider } = scripted('PROVIDER_05', [() => answer]);
+    expect(refused(await provider.find(BY, call()))).toMatchObject({
+      error: 'PROVIDER_ERROR',
+      retry: 'safe',
+    });
   });
 
   it('no order is an answer; an unreadable candidate is not', async () => {

@@ -41,6 +41,12 @@ const CONTENT = ['OffersGroup', 'PricedOffer', 'ALaCarteOffer', 'SeatMap'];
 const BESIDE_CONTENT =
   /^(errors?|warnings?|datalists|metadata|augmentationpoint|(re)?shoppingresponse(id)?|processing|document|success|party|parameters|polic(y|ies)|response)$/i;
 
+/** What an answer holds beside its frame, by name. */
+export const listContents = (response: XmlNode): string[] =>
+  response.children
+    .filter((one) => one.children.length > 0 && !BESIDE_CONTENT.test(one.name) && isFilled(one))
+    .map((one) => one.name);
+
 /**
  * Warns if nothing could be read from an answer with content, so that it does not pass for an empty
  * one.
@@ -50,9 +56,7 @@ export function warnIfNothingRead(
   found: boolean,
   reading: Pick<Reading, 'warn'>,
 ): void {
-  const names = response.children
-    .filter((one) => one.children.length > 0 && !BESIDE_CONTENT.test(one.name) && isFilled(one))
-    .map((one) => one.name);
+  const names = listContents(response);
   if (found || names.length === 0) return;
   reading.warn(phrase('w_nothing_read', { list: names.slice(0, 5).join(', ').slice(0, 80) }));
 }
