@@ -313,6 +313,13 @@ describe('what an order says in another form', () => {
     expect(said.filter((text) => text.startsWith('STATUS_UNKNOWN'))).toEqual([]);
   });
 
+  it('what befell an order that a notice does not show', () => {
+    const text =
+      '<OrderChangeNotif Version="17.2"><Document/><Query><Order OrderID="O1" Owner="IB"/><Amendments><Amendment><ActionType>CANCEL</ActionType><Remarks><Remark>0423</Remark></Remarks></Amendment></Amendments></Query></OrderChangeNotif>';
+    const read = readAny172(new TextEncoder().encode(text));
+    expect(read.ok && read.value.warnings.map(toEnglish)).toContain('Amendment: CANCEL / 0423');
+  });
+
   it('that the schedule has changed', async () => {
     const status = '<Status ScheduleChangeInd="true"><StatusCode>OK</StatusCode></Status>';
     const seen = answered(await answeredWith(order(`<OrderItems/>${status}`)).retrieve(BY, call()));
@@ -404,6 +411,30 @@ describe('amounts', () => {
       taxes: [{ code: 'OB', amount_minor: 200, refundable: false }],
     });
   });
+});
+
+it('penalties of the list are those of the fare that names them, by their stage', () => {
+  const penalty = (key: string, flag: string, inner: string) =>
+    `<Penalty ${flag} ObjectKey="${key}"><Details><Detail>${inner}</Detail></Details></Penalty>`;
+  const amount = (value: string, name: string) =>
+    `<Amount><CurrencyAmountValue Code="EUR">${value}</CurrencyAmountValue><AmountApplication>${name}</AmountApplication></Amount>`;
+  const amounts = `<Amounts>${amount('45.00', 'minPrice')}${amount('60.00', 'maxPrice')}</Amounts>`;
+  const list = `<PenaltyList>${penalty('R1', 'RefundableInd="false"', '<Type>Cancel</Type><Application>2</Application>')}${penalty('R2', '', `<Type>Change</Type><Application>3</Application>${amounts}`)}</PenaltyList>`;
+  const point = (name: string, place: string, time: string) =>
+    `<${name}><AirportCode>${place}</AirportCode><Date>2027-03-01</Date><Time>${time}</Time></${name}>`;
+  const flight = `<FlightSegmentList><FlightSegment SegmentKey="S1">${point('Departure', 'MAD', '10:00')}${point('Arrival', 'BIO', '11:00')}<MarketingCarrier><AirlineID>IB</AirlineID><FlightNumber>438</FlightNumber></MarketingCarrier></FlightSegment></FlightSegmentList><FlightList><Flight FlightKey="F1"><SegmentReferences>S1</SegmentReferences></Flight></FlightList>`;
+  const total =
+    '<TotalAmount><SimpleCurrencyPrice Code="EUR">90.50</SimpleCurrencyPrice></TotalAmount>';
+  const fare = `<FareDetail><PassengerRefs>P1</PassengerRefs><FareComponent><FareRules><Penalty refs="R1 R2" ChangeFeeInd="true"/></FareRules><SegmentRefs>S1</SegmentRefs></FareComponent></FareDetail>`;
+  const item = `<OfferItem OfferItemID="I1"><TotalPriceDetail>${total}</TotalPriceDetail><Service ServiceID="V1"><PassengerRefs>P1</PassengerRefs><FlightRefs>F1</FlightRefs></Service>${fare}</OfferItem>`;
+  const xml = `<AirShoppingRS Version="17.2"><Document/><Success/><OffersGroup><AirlineOffers><Offer OfferID="O1" Owner="IB">${item}</Offer></AirlineOffers></OffersGroup><DataLists><PassengerList><Passenger PassengerID="P1"><PTC>ADT</PTC></Passenger></PassengerList>${flight}${list}</DataLists></AirShoppingRS>`;
+  const read = readAny172(new TextEncoder().encode(xml));
+  if (!read.ok) throw new Error(read.error.message);
+  const [offer] = read.value.offers as ProviderOffer[];
+  expect(offer!.journeys[0]!.slices[0]!.features).toMatchObject([
+    { type: 'REFUND', attribute: 'NOT_OFFERED', when: 'BEFORE_DEPARTURE' },
+    { type: 'CHANGE', attribute: 'CHARGEABLE', penalty_minor: 6000, when: 'AFTER_DEPARTURE' },
+  ]);
 });
 
 describe('what nothing is taken of', () => {

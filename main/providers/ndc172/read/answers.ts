@@ -89,6 +89,12 @@ function readAlerts(response: XmlNode, reading: Reading172): void {
     const said = listDistinct(node.texts('Remarks/Remark'));
     if (said.length > 0) reading.warn(`${node.name}: ${said.join(' / ')}`);
   }
+  // A notice may say no more of its order than what befell it.
+  const bare = response.find('Order/OrderItems').length === 0;
+  for (const node of bare ? response.find('Amendments/Amendment') : []) {
+    const said = [node.text('ActionType'), ...node.texts('Remarks/Remark')].filter(Boolean);
+    if (said.length > 0) reading.warn(`${node.name}: ${said.join(' / ')}`);
+  }
   // With an order it is no advertising: whom to ask for what is given back, for one.
   const orders = processing.filter(({ name }) => /^Order/.test(name));
   const messages = orders.flatMap((one) => one.find('MarketingMessages/MarketMessage'));

@@ -10,6 +10,7 @@ import {
   type GraphService,
   warnOfNamesakes,
 } from '#main/providers/ndc/read/data-lists.ts';
+import type { ProviderFeature } from '#main/providers/provider.ts';
 import { findOnly } from '#main/providers/wire/lists.ts';
 import type { Reading } from '#main/providers/wire/reading.ts';
 import {
@@ -39,6 +40,8 @@ export interface Graph172 extends Graph, FlightLists {
   fare_bases: Map<string, string>;
   /** By price class, what it is sold in on each flight, where the fare does not tell it. */
   classes: Map<string, SoldClass[]>;
+  /** What a penalty of the list says, by its key. */
+  conditions: Map<string, ProviderFeature[]>;
   /** The airline's rules for a penalty, by key of its metadata. */
   rules: Map<string, string>;
   /** Price classes that are only sold with certain others. */
@@ -92,6 +95,7 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
     fare_codes: new Map(),
     fare_bases: new Map(),
     classes: new Map(),
+    conditions: new Map(),
     rules: readRules(root),
     combinable: readCombinability(root),
   };
@@ -124,7 +128,9 @@ export function readGraph(response: XmlNode, root: XmlNode, reading: Reading): G
   for (const node of findItems('PenaltyList/Penalty')) {
     const id = readKey(node, 'ObjectKey');
     const { features, fee } = readPenalty(node, graph.rules, reading);
-    if (id) graph.penalties.set(id, { feature: features[0] ?? null, fee });
+    if (!id) continue;
+    graph.penalties.set(id, { feature: features[0] ?? null, fee });
+    graph.conditions.set(id, features);
   }
   for (const node of findItems('FareList/FareGroup')) readFareGroup(node, graph);
   return graph;

@@ -38,7 +38,6 @@ export function readItem(
     ...details.flatMap((one) => one.passenger_keys),
     ...readRefs(node, 'PassengerRefs'),
   ]);
-  const penalties = node.all('Penalty').map((one) => readPenalty(one, graph.rules, reading));
   const readLimit = (name: string) => readMoment(node.at(`TimeLimits/${name}`), reading);
   const payment =
     readLimit('PaymentTimeLimit') ?? reading.moment(node.text('PaymentTimeLimitDateTime'));
@@ -50,7 +49,7 @@ export function readItem(
     passenger_keys,
     details,
     price: readPrice(price_node, reading),
-    features: penalties.flatMap((one) => one.features),
+    features: readPenalties(node.all('Penalty'), graph),
     services,
     payment_due_at: [payment, ticketing].filter((one) => one !== null).sort()[0] ?? null,
     instant_payment: false,
@@ -126,10 +125,7 @@ function readComponent(node: XmlNode, detail: XmlNode, graph: Graph172): FareCom
     (key) => graph.fare_codes.get(key) ?? [],
   );
   const left = segment_ids.flatMap((id) => graph.seats_left.get(id) ?? []);
-  const penalties = node
-    .find('FareRules/Penalty')
-    .map((one) => readPenalty(one, graph.rules, reading));
-  const features = penalties.flatMap((one) => one.features);
+  const features = readPenalties(node.find('FareRules/Penalty'), graph);
   const endorsements = node.texts('FareRules/Ticketing/Endorsements/Endorsement');
   return {
     segment_ids,
@@ -192,8 +188,16 @@ function withEndorsements(features: FareComponent['features'], endorsements: str
   return features.map((one) => (one.text === null ? { ...one, text } : one));
 }
 
+/** What penalties say themselves, and those of the list that they name. */
+const readPenalties = (nodes: XmlNode[], { conditions, rules, reading }: Graph172) =>
+  nodes.flatMap((node) => {
+    const named = readRefsIn(node, 'refs').flatMap((key) => conditions.get(key) ?? []);
+    const own = readPenalty(node, rules, reading).features;
+    return [...named, ...own.filter(({ type }) => !named.some((one) => one.type === type))];
+  });
+
 /** An offer's fees for change and refund, and the sentences it names. */
 export const readConditions = (node: XmlNode, graph: Graph172): ProviderFeature[] => [
-  ...node.all('Penalty').flatMap((one) => readPenalty(one, graph.rules, graph.reading).features),
+  ...readPenalties(node.all('Penalty'), graph),
   ...getDisclosures(readRefs(node, 'DescriptionReferences'), graph),
 ];

@@ -9,7 +9,7 @@ import { parsePercent, readStage } from '#main/providers/ndc/read/penalties.ts';
 import type { ProviderFeature } from '#main/providers/provider.ts';
 import { buildFeature } from '#main/providers/wire/features.ts';
 import type { ReadAmount, Reading } from '#main/providers/wire/reading.ts';
-import { parseFlag } from '#main/providers/wire/values.ts';
+import { listDistinct, parseFlag } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
 import { readAmount } from './money.ts';
 import { readRefsIn } from './refs.ts';
@@ -43,7 +43,9 @@ export function readPenalty(node: XmlNode, rules: ReadonlyMap<string, string>, r
   const general = (['REFUND', 'CHANGE'] as const).flatMap((type) => {
     if (told.some((one) => one.type === type)) return [];
     const attribute = readAttribute(fees[type], type === 'REFUND' ? refundable : changeable);
-    return attribute ? [buildFeature(type, attribute, null, null, { when: null, text: said })] : [];
+    const stages = listDistinct(details.filter((one) => one.type === type).map(({ when }) => when));
+    const when = stages.length === 1 ? (stages[0] ?? null) : null;
+    return attribute ? [buildFeature(type, attribute, null, null, { when, text: said })] : [];
   });
   const asked = details.filter((one) => one.type === 'CHANGE').flatMap((one) => one.fee ?? []);
   const owed = details.flatMap(({ type, fee, feature }) =>
@@ -98,7 +100,7 @@ function readDetail(node: XmlNode, rules: ReadonlyMap<string, string>, reading: 
   const way = /forfeit|retain/i.test(text) ? text : null;
   const range = span.map((one) => writeAmount('', one).trim()).join(' – ');
   const said = [way, range, remarks || rule, ...beside].filter(Boolean).join(' · ') || null;
-  if (type === null) return { type, feature: null, fee };
+  if (type === null) return { type, when, feature: null, fee };
   const attribute = ((): ProviderFeature['attribute'] => {
     if (rule && readSentence(rule) === 'NOT_OFFERED') return 'NOT_OFFERED';
     if ((fee && fee.minor > 0) || (percent ?? 0) > 0) return 'CHARGEABLE';
@@ -106,9 +108,10 @@ function readDetail(node: XmlNode, rules: ReadonlyMap<string, string>, reading: 
     // Allowed, and nothing of what it costs.
     return 'UNSPECIFIED';
   })();
-  if (attribute === 'UNSPECIFIED' && rule === null) return { type, feature: null, fee };
+  if (attribute === 'UNSPECIFIED' && rule === null) return { type, when, feature: null, fee };
   return {
     type,
+    when,
     feature: buildFeature(type, attribute, fee, percent, { when, text: said }),
     fee,
   };
