@@ -36,6 +36,7 @@ export const TECHNICAL = anyOf(
   // Still at work.
   /pending (airline|carrier|payment)|in progress|in (\w+ )?process\b|still processing|being processed/,
   /\b(ticketing|issuance|payment|creation|authori[sz]ation) (is )?pending|under review|\breview\b.{0,20}pending|pending\b.{0,20}review/,
+  /\bqueued\b|\bon (a |the )?queue\b|will be processed|for manual processing|\bpartial(ly)? (fail|creat|process|success)/,
   /(request|task|operation|call) (was |has been |is )?cancell?ed/,
   // What a program says of itself.
   /object reference|null ?(reference|pointer)|value cannot be null|cannot read propert|of undefined|index was out/,
@@ -52,7 +53,7 @@ const BROKEN = anyOf(
   /\b(server|service|host|application|communication|unknown|undefined|generic|general|fatal|runtime|database|supplier|airline|provider|payment|ticketing|issuance|booking|order|pricing|processing|link|transaction) (error|failure|problem)\b/,
   /(supplier|airline|provider|host)\b.{0,20}returned an error|went wrong|please retry|transaction aborted|exception\b/,
   /\b(issu\w+|ticketing) (has |have )?failed|\b(tickets?|emds?|documents?) (could |can)?not (be )?issued/,
-  /se ha producido un error|ocorreu um erro|(erro|falha|fallo|error) (ao|na|no|en|al) \w+/,
+  /se ha producido un error|ocorreu um erro|(erro|falha|fallo|error) (ao|na|no|en|al) (?!(el |o )?campo)\w+/,
   /(no se pudo|n[ãa]o foi poss[íi]vel) (proces|complet|emit|conclu)/,
   /^\W*(error|err|failed|failure|null|unknown|unspecified|undefined|other|n\/a)\W*$/,
 );

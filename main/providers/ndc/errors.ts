@@ -3,7 +3,7 @@
  * by PADIS 9321 code, else a plain refusal. Code and text are kept for the agent.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { isTechnical, TECHNICAL, toPlaceDetail } from '../failures.ts';
+import { isTechnical, MAY_BE_DONE, TECHNICAL, toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
 import { isRefusal } from '../transport.ts';
 import type { WireError } from './read/problems.ts';
@@ -32,15 +32,19 @@ const NO_RESULT = new RegExp(
   `^\\W*(not found|no (match\\w* )?(result|match|data)\\w*( was| were)?( found)?( (for|with)${ALONE}{0,60})?)\\W*$`,
   'i',
 );
-const saysMissing = (text: string) => NO_ORDER.some((pattern) => pattern.test(text));
+/** Cancelled or missing: which of them, the airline does not say. */
+const EITHER = /\bor\b.{0,20}\bcancell?ed|cancell?ed,? or\b/i;
+const saysMissing = (text: string) =>
+  !EITHER.test(text) && NO_ORDER.some((pattern) => pattern.test(text));
+
+const CANCELLED =
+  /(?<!\b(flight|segment|seat|service|item|offer|ticket|coupon|document|emd|payment|transaction|session|request|operation|task|refund)\b.{0,30})(already.{0,20}cancel|\bis cancel|has been cancel)|(?<!.)(order|pnr|booking) cancelled|\b(order|pnr|booking|reservation)\b((?!\b(not|never|must|items?|seat|payment)\b|n't).){0,20}\b(was|been) (auto\w*[- ]?)?cancel/i;
+const saysCancelled = (text: string) => !EITHER.test(text) && CANCELLED.test(text);
 
 /** In this order: the more certain first. */
 const WORDS: [Pick<RegExp, 'test'>, Word][] = [
   [/^(wrong amount|too late)\b/i, 'PROVIDER_REFUSED'],
-  [
-    /(?<!\b(flight|segment|seat|service|item|offer|ticket|coupon|document|emd|payment|transaction|session|request|operation|task|refund)\b.{0,30})(already.{0,20}cancel|\bis cancel|has been cancel)|^(order|pnr|booking) cancelled|\b(order|pnr|booking|reservation)\b((?!\b(not|never|must|items?|seat|payment)\b|n't).){0,20}\b(was|been) (auto\w*[- ]?)?cancel/i,
-    'CANCELLED',
-  ],
+  [{ test: saysCancelled }, 'CANCELLED'],
   [/already.{0,20}(paid|ticketed|issued|fulfilled)/i, 'ALREADY_TICKETED'],
   [
     /duplicate(?! (paxid|ticket number|names?\b))|booking.{0,20}\bwith the same\b.{0,60}\b(made|exists?)\b|(?<!\bseat\b.{0,40})already (been )?(booked|confirmed with the same)|\b(order|booking) already exists/i,
@@ -113,7 +117,7 @@ const MADE =
 
 /** Money was taken, whatever failed then. */
 const CHARGED =
-  /(?<!\bno )\b(payment|card|amount)\b((?!\b(not|never|cannot|be|no)\b|n't).){0,40}\b(authori[sz]ed|captured|charged|debited)\b|(?<!\bno )\b(payment|transaction)\b((?!\b(not|never|cannot|be|no|un\w+|fail\w*|declin\w*|reject\w*)\b|n't).){0,30}\b(taken|received|collected|successful(ly)?|succeeded|completed|approved|settled|ok)\b/i;
+  /(?<!\bno )\b(payment|card|amount)\b((?!\b(not|never|cannot|be|no)\b|n't).){0,40}\b(authori[sz]ed|captured|done|debited)\b|(?<!\bno )\b(payment|transaction)\b((?!\b(not|never|cannot|be|no|un\w+|fail\w*|declin\w*|reject\w*)\b|n't).){0,30}\b(taken|received|collected|successful(ly)?|succeeded|completed|approved|settled|ok)\b/i;
 
 /** Whatever failed is said to have failed between machines, so that nobody declined anything. */
 const INFRASTRUCTURE =
@@ -144,11 +148,12 @@ export function toFailure(
   const technical = word === 'PROVIDER_ERROR';
   const made =
     options.message === 'OrderCreate' && (MADE.test(text ?? '') || LOST.test(text ?? ''));
-  const charged = options.effect && CHARGED.test(text ?? '');
+  const words = text ?? '';
+  const done = options.effect && (CHARGED.test(words) || MAY_BE_DONE.test(words));
   const open =
     technical ||
     made ||
-    charged ||
+    done ||
     (options.status >= 400 && !isRefusal(options.status) && word === 'PROVIDER_REFUSED');
   return {
     error: open ? 'PROVIDER_ERROR' : word,

@@ -208,6 +208,12 @@ describe('one error', () => {
     ['Sistema temporariamente indisponível', null, 'PROVIDER_ERROR', 'unknown'],
     ['Tiempo de la petición expirado', null, 'PROVIDER_ERROR', 'unknown'],
     ['Falha ao processar pagamento', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Erro no campo sobrenome', null, 'PROVIDER_REFUSED', 'never'],
+    ['The PNR is cancelled or does not exist', null, 'PROVIDER_REFUSED', 'never'],
+    ['PNR not found or has been cancelled', null, 'PROVIDER_REFUSED', 'never'],
+    ['Tickets have been issued but the order was not updated', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Ticket issued by another agency', null, 'PROVIDER_REFUSED', 'never'],
+    ['Placed on queue for manual processing', null, 'PROVIDER_ERROR', 'unknown'],
     ['Order could not be retrieved', null, 'PROVIDER_ERROR', 'unknown'],
   ])('%s (%s) is %s, retry %s', (text, code, error, retry) => {
     expect(toFailure([wire(text, code)], EFFECT)).toMatchObject({ error, retry });
