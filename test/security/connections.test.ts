@@ -153,6 +153,30 @@ describe('many connections', () => {
     expect(first.map(({ text }) => text()).filter((text) => text !== '')).toEqual([]);
   });
 
+  const HALF = 'POST /x HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nhalf';
+  test.each([
+    ['hold back half a body', HALF],
+    ['hold back half a body after a whole request', REQUEST + HALF],
+    ['do not read their answer', REQUEST.replace('/x', '/big')],
+  ])('that %s shut nobody out', async (_name, sent) => {
+    const big = 'x'.repeat(32 * 1024 * 1024);
+    const { port, asked } = await serve({ max_per_address: 3 }, async (request) => {
+      if (request.method === 'POST') return new Response(await request.text());
+      return new Response(request.url.endsWith('/big') ? big : 'ok');
+    });
+    const idle = await Promise.all([1, 2, 3].map(() => open(port)));
+    for (const { socket } of idle) {
+      socket.pause();
+      socket.write(sent);
+    }
+    await expect.poll(asked).toBe(3 * (sent.split('HTTP').length - 1));
+    for (let i = 0; i < 3; i += 1) expect(await ask(port)).toContain('200 OK');
+    const [first] = idle;
+    first?.socket.resume();
+    await first?.closed;
+    expect(first?.text()).not.toContain('HTTP/1.1 4');
+  });
+
   test('where none is idle the new one is refused, and the ones at work are not', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {

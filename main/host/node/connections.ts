@@ -1,9 +1,10 @@
 /**
  * HTTP server connections with limits. One that sends no request, or does not read its answer, is
  * closed silently. No client can use up all connections: if an address, or all together, have too
- * many, the longest idle one is closed, and only if none is idle is the new one refused. If a
- * request is answered before it was read in full, the rest is read and discarded: a caller whose
- * own writing fails would not see the answer.
+ * many, the longest idle one is closed, then one that does not read its answer; who holds back the
+ * rest of a request counts as idle. Only if all wait for us is the new one refused. If a request is
+ * answered before it was read in full, the rest is read and discarded: a caller whose own writing
+ * fails would not see the answer.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -40,10 +41,21 @@ export const CONNECTION_LIMITS: ConnectionLimits = {
 };
 
 interface State {
-  /** Requests without a complete answer. */
-  under_way: number;
-  /** Had a request answered before. */
+  /** Requests whose answer has not been sent. */
+  under_way: Map<IncomingMessage, ServerResponse>;
+  /** Has sent a whole request before. */
   asked: boolean;
+}
+
+const SERVED = 3;
+/** How late a connection is given up for a new one: never while we work for it. */
+function rank({ under_way, asked }: State): number {
+  const requests = [...under_way];
+  if (requests.some(([incoming, { writableEnded }]) => incoming.complete && !writableEnded)) {
+    return SERVED;
+  }
+  if (requests.some(([incoming]) => incoming.complete)) return 2;
+  return asked ? 1 : 0;
 }
 
 export interface Connections {
@@ -109,17 +121,14 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
   const open = new Map<Duplex, State>();
   const by_address = new Map<string, Set<Socket>>();
 
-  /** Closes the oldest idle connection, first those that never sent a request. */
+  /** Closes the oldest connection of the lowest rank. */
   function closeIdle(sockets: Iterable<Duplex>): boolean {
     let idle: Duplex | null = null;
+    let lowest = SERVED;
     for (const socket of sockets) {
       const state = open.get(socket);
-      if (!state || state.under_way > 0) continue;
-      if (!state.asked) {
-        socket.destroy();
-        return true;
-      }
-      idle ??= socket;
+      const own = state ? rank(state) : SERVED;
+      if (own < lowest) [idle, lowest] = [socket, own];
     }
     idle?.destroy();
     return idle !== null;
@@ -138,7 +147,7 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
     if (beside.size >= limits.max_per_address && !closeIdle(beside)) return socket.destroy();
     if (open.size >= limits.max && !closeIdle(open.keys())) return socket.destroy();
     by_address.set(address, beside.add(socket));
-    open.set(socket, { under_way: 0, asked: false });
+    open.set(socket, { under_way: new Map(), asked: false });
     // At once, because `close` comes only after a turn of the event loop.
     const destroy = socket.destroy.bind(socket);
     socket.destroy = (error) => {
@@ -149,20 +158,20 @@ export function watchConnections(server: Server, limits: ConnectionLimits): Conn
   });
   server.setTimeout(limits.stalled_ms, (socket: Socket) => {
     // Idle after an answer, or the client does not read it; while we are slow, it stays open.
-    if (!open.get(socket)?.under_way || socket.writableLength > 0) socket.destroy();
+    if (!open.get(socket)?.under_way.size || socket.writableLength > 0) socket.destroy();
   });
   return {
     heard(incoming, outgoing) {
       const state = open.get(incoming.socket);
       if (!state) return;
-      state.under_way += 1;
-      state.asked = true;
+      state.under_way.set(incoming, outgoing);
       outgoing.once('close', () => {
-        state.under_way -= 1;
+        state.under_way.delete(incoming);
+        state.asked ||= incoming.complete;
       });
       endAfterRequest(incoming, outgoing, limits);
     },
     closeWith: (socket, words) => closeWith(socket, words, limits),
-    busy: (socket) => (open.get(socket)?.under_way ?? 0) > 0,
+    busy: (socket) => (open.get(socket)?.under_way.size ?? 0) > 0,
   };
 }
