@@ -30,7 +30,13 @@ export function Choices({ item, onChoose }: { item: OutboxItem; onChoose: () => 
   const { at } = useListInView();
   if (choices.length === 0) {
     const said = item.status === 'SENDING' ? 'outbox.being_sent' : 'outbox.nothing_to_do';
-    return <p className="dim choices-none">{say(said)}</p>;
+    const { locator } = item;
+    const entry = locator === null ? null : desk.formatEntry({ kind: 'retrieve', locator });
+    return (
+      <p className="dim choices-none">
+        {say(said)} {entry !== null && say('outbox.opens_booking', { entry })}
+      </p>
+    );
   }
   return (
     <section>

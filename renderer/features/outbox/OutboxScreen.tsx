@@ -153,14 +153,13 @@ function OutboxProgress() {
   const items = useOutbox((outbox) => outbox.items);
   const outage = useOutbox((outbox) => outbox.outage);
   const since = findOutage(items, outage)?.began ?? null;
-  const { all, sending, placed, attention, left } = getProgress(items, since);
+  const { all, sending, left } = getProgress(items, since);
   if (all === 0) return null;
   const done = all - sending - left;
+  // What needs somebody and what is placed stand in the tabs beside it.
   const parts = [
     [sending, 'outbox.progress_sending'],
     [left, 'outbox.progress_left'],
-    [attention, 'outbox.progress_attention'],
-    [placed, 'outbox.progress_placed'],
   ] as const;
   return (
     <span className="outbox-progress">

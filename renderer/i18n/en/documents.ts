@@ -74,7 +74,7 @@ export const documents = {
   'dayend.to': 'Last day',
   'dayend.everybody': 'Everybody',
   'dayend.show': 'Show',
-  'dayend.none': 'Nothing was sold, exchanged or voided on these days. {key} changes them.',
+  'dayend.none': 'Nothing was sold, exchanged or voided on these days. The key {key} changes them.',
   'dayend.by.kind': 'what was done',
   'dayend.by.form': 'form of payment',
   'dayend.by.provider': 'provider',

@@ -57,8 +57,8 @@ export const search = {
   'offers.waiting_for': 'waiting for {list}',
   'offers.failed': '{list} failed',
   'offers.late': '{list} too late',
-  'offers.none': 'No offers for this search. {key} changes it.',
-  'offers.none_match': 'No offer matches the filter. {key} changes it.',
+  'offers.none': 'No offers for this search. The key {key} changes it.',
+  'offers.none_match': 'No offer matches the filter. The key {key} changes it.',
   'offers.nothing_searched':
     'Nothing searched yet. {key} opens the search form; {entry} searches by entry.',
   'offers.first_answer': 'Asking {n} providers. Offers appear as they come in.',

@@ -124,7 +124,7 @@ export const ticketing = {
   'tickets.show': 'Show',
   'tickets.count': { one: 'one ticket', other: '{n} tickets' },
   'tickets.page': 'page {page} of {pages}',
-  'tickets.none': 'No ticket was issued on these days. {key} changes them.',
+  'tickets.none': 'No ticket was issued on these days. The key {key} changes them.',
   'tickets.before_start': 'not before the first day',
   'tickets.too_long': 'at most {n} days',
   'tickets.sort_id': 'order',

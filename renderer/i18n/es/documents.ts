@@ -74,7 +74,7 @@ export const documents = {
   'dayend.to': 'Último día',
   'dayend.everybody': 'Todos',
   'dayend.show': 'Mostrar',
-  'dayend.none': 'En estos días no se vendió, reemitió ni anuló nada. {key} los cambia.',
+  'dayend.none': 'En estos días no se vendió, reemitió ni anuló nada. La tecla {key} los cambia.',
   'dayend.by.kind': 'operación',
   'dayend.by.form': 'forma de pago',
   'dayend.by.provider': 'proveedor',

@@ -58,8 +58,8 @@ export const search = {
   'offers.waiting_for': 'se espera a {list}',
   'offers.failed': '{list} con falla',
   'offers.late': '{list} demasiado tarde',
-  'offers.none': 'No hay ofertas para esta búsqueda. {key} la cambia.',
-  'offers.none_match': 'Ninguna oferta coincide con el filtro. {key} lo cambia.',
+  'offers.none': 'No hay ofertas para esta búsqueda. La tecla {key} la cambia.',
+  'offers.none_match': 'Ninguna oferta coincide con el filtro. La tecla {key} lo cambia.',
   'offers.nothing_searched':
     'Aún no se buscó nada. {key} abre el formulario de búsqueda; {entry} busca por entrada.',
   'offers.first_answer': 'Consultando a {n} proveedores. Las ofertas aparecen según llegan.',

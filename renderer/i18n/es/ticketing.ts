@@ -126,7 +126,7 @@ export const ticketing = {
   'tickets.show': 'Ver',
   'tickets.count': { one: 'un boleto', other: '{n} boletos' },
   'tickets.page': 'página {page} de {pages}',
-  'tickets.none': 'No se emitió ningún boleto en estos días. {key} los cambia.',
+  'tickets.none': 'No se emitió ningún boleto en estos días. La tecla {key} los cambia.',
   'tickets.before_start': 'no antes del primer día',
   'tickets.too_long': 'como máximo {n} días',
   'tickets.sort_id': 'orden',

@@ -74,7 +74,7 @@ export const documents = {
   'dayend.to': 'Último dia',
   'dayend.everybody': 'Todos',
   'dayend.show': 'Mostrar',
-  'dayend.none': 'Nada foi vendido, reemitido nem anulado nestes dias. {key} os altera.',
+  'dayend.none': 'Nada foi vendido, reemitido nem anulado nestes dias. A tecla {key} os altera.',
   'dayend.by.kind': 'operação',
   'dayend.by.form': 'forma de pagamento',
   'dayend.by.provider': 'provedor',

@@ -57,8 +57,8 @@ export const search = {
   'offers.waiting_for': 'aguardando {list}',
   'offers.failed': '{list} com falha',
   'offers.late': '{list} tarde demais',
-  'offers.none': 'Não há ofertas para esta busca. {key} a altera.',
-  'offers.none_match': 'Nenhuma oferta corresponde ao filtro. {key} o altera.',
+  'offers.none': 'Não há ofertas para esta busca. A tecla {key} a altera.',
+  'offers.none_match': 'Nenhuma oferta corresponde ao filtro. A tecla {key} o altera.',
   'offers.nothing_searched':
     'Nada foi buscado ainda. {key} abre o formulário de busca; {entry} busca por entrada.',
   'offers.first_answer': 'Consultando {n} provedores. As ofertas aparecem à medida que chegam.',

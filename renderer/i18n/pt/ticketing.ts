@@ -124,7 +124,7 @@ export const ticketing = {
   'tickets.show': 'Ver',
   'tickets.count': { one: '{n} bilhete', other: '{n} bilhetes' },
   'tickets.page': 'página {page} de {pages}',
-  'tickets.none': 'Nenhum bilhete foi emitido nestes dias. {key} os altera.',
+  'tickets.none': 'Nenhum bilhete foi emitido nestes dias. A tecla {key} os altera.',
   'tickets.before_start': 'não antes do primeiro dia',
   'tickets.too_long': 'no máximo {n} dias',
   'tickets.sort_id': 'ordem',

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { phrase } from '#main/contract/phrase.ts';
 import { StatusWord } from '#renderer/features/booking/StatusWord.tsx';
+import { Choices } from '#renderer/features/outbox/Choices.tsx';
 import { DeskOutbox } from '#renderer/features/outbox/DeskOutbox.tsx';
 import { HandOverScreen } from '#renderer/features/outbox/HandOverScreen.tsx';
 import { outboxItem } from '../outbox-items.ts';
@@ -55,4 +56,12 @@ test('offers a change to be handed over alone by what it is', () => {
   const item = outboxItem('a', { kind: 'UPDATE', title, status: 'QUEUED', attempts: 0 });
   desk.outbox.setState({ items: [item], known: true });
   expect(draw(desk, HandOverScreen)).toContain('Update ABC234');
+});
+
+test('says of what is placed how its booking is opened', () => {
+  const desk = deskAt({});
+  const drawChoices = (status: 'CONFIRMED' | 'DROPPED', locator: string | null) =>
+    draw(desk, () => <Choices item={outboxItem('a', { status, locator })} onChoose={() => {}} />);
+  expect(drawChoices('CONFIRMED', 'K7QWZP')).toContain('RTK7QWZP opens the booking.');
+  expect(drawChoices('DROPPED', null)).not.toContain('opens');
 });
