@@ -107,11 +107,13 @@ function deferReading(reading: Reading): Reading {
 }
 
 /**
- * A note that a booking is to be ticketed is skipped among other entries: it has no use here. One
- * with a further entry that could not be read is not.
+ * Skipped among other entries: a note that a booking is to be ticketed, without one that could not be
+ * read behind it, and the filing of a split, whose halves are both filed with its question.
  */
 export const isNeedless = (reading: Reading, text: string): boolean =>
-  reading.state === 'refused' && reading.instead.key === 'lack.ticketed' && !/[¥‡§+|\\]/.test(text);
+  reading.state === 'refused'
+    ? reading.instead.key === 'lack.ticketed' && !/[¥‡§+|\\]/.test(text)
+    : reading.state === 'impossible' && reading.why.key === 'why.nothing_to_file';
 
 /** The reading of the line: of the first entry with an error, else of the last one. */
 export function readWhole(desk: DeskContext, area: Area): LineReading {

@@ -350,11 +350,12 @@ export const SELLING_ROWS = {
         : go((a) => a.workNext('end'), phrase('says.end_next', { queue: working }));
     return at('transaction.ignore', step);
   },
-  file: row('transaction.end', ({ kind: _ }, { context }) =>
+  file: ({ kind: _ }, { context }) =>
     context.screen === 'split'
-      ? go((actions) => actions.endTransaction(false))
-      : { why: phrase('why.nothing_to_file') },
-  ),
+      ? runAt('transaction.end', (actions) => actions.endTransaction(false))
+      : at(context.booking ? 'transaction.ignore' : 'transaction.end', {
+          why: phrase('why.nothing_to_file'),
+        }),
   ignore: row('transaction.ignore', ({ redisplay }, { context }) => {
     const { working } = context;
     if (!redisplay && working !== undefined && !context.draft) {

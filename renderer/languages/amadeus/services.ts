@@ -57,7 +57,7 @@ const OSI_WORDS = {
   value: (text: string) => text.trim(),
 };
 const SERVICE_TEXT = serviceText(
-  /(?![-,]|[PS] *\d[\d,-]*(?:\/|$))(?:[^/]|\/\/|\/(?! *[PS] *(?:\d|$)))+/,
+  /(?![-,/]|[PS] *\d[\d,-]*(?:\/|$))(?:[^/]|\/\/|\/(?! *[PS] *(?:\d|$)))+/,
 );
 
 /** LA-BA12345678: the airline that is asked, and another programme with its number. */
@@ -97,7 +97,11 @@ export const SERVICES: readonly Form[] = [
     // The number of services is ignored: each passenger gets one.
     skip(/ ?(?:HK|NN)1?(?!\d)/, ''),
     leave(/ ?(?:HK|NN)\d/),
-    opt({ text: null }, skip(/ *[-/](?! *[PS](?:\d|$))/, '-'), field('text', SERVICE_TEXT)),
+    opt(
+      { text: null },
+      skip(/ *(?:-|\/(?! *\d+(?:\/|$)))(?! *[PS](?:\d|$))/, '-'),
+      field('text', SERVICE_TEXT),
+    ),
     anyOrder(PASSENGERS, ON_LEGS),
   ]),
   form('passport', 'service', 'SR DOCO HK1-LONDON-V-9876543-LONDON-14MAR22-USA/P1', [

@@ -138,7 +138,7 @@ const AGAIN: readonly Form[] = [
   variant('again', 'show_offers', ['TCAN', { page: false }]),
   form('again', 'search_change', 'MN', ['MN', { days: 1 }]),
   form('again', 'search_change', 'MY', ['MY', { days: -1 }]),
-  ...behind('MPAN MPAD MPAA MPTN MPSN MO', 'again', 'show_offers', 'MPAN', [{ page: false }]),
+  ...behind('MPAN MPAD MPTN MO', 'again', 'show_offers', 'MPAN', [{ page: false }]),
 ];
 
 const shop = (head: string, example: string): Form =>

@@ -130,6 +130,8 @@ export const changesOfLines = (
       opt({ item: null }, field('item', ELEMENT)),
       sign,
       unless(after),
+      // The sign before the number of the line: 5¤1 for 51¤.
+      unless(/^ *\d{1,2}$/),
       opt({ text: null }, field('text', ANY_TEXT)),
     ]),
   );

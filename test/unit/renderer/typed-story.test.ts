@@ -13,6 +13,7 @@ import {
   rowsOf,
   sellFirst,
   startWorkstation,
+  untilAsked,
   type Workstation,
 } from './workstation.ts';
 
@@ -26,6 +27,22 @@ beforeEach(async () => {
 
 const said = () => [at.area().answer?.kind, at.area().answer?.text];
 const line = (name: 'A' | 'B' | 'C') => at.desk.areas.getState().areas[name].entry;
+
+it('files a split once, with its question, and passes over the entry that files it', async () => {
+  await sellFirst(at, `GRU MIA ${day(33)} 2ADT`);
+  at.enter('NM1SILVA/ANA MRS;NM1SOUZA/RUI MR;ER');
+  await at.until((area) => area.booking !== null && !area.waiting && area.entry === '');
+  at.enter('SP2;RFP;EF;RM BOTH FILED;ER');
+  await untilAsked(at, /Split/);
+  at.desk.actions.confirm();
+  const filed = await at.until(({ notes, waiting, entry }) => {
+    const said = JSON.stringify(notes ?? '').includes('BOTH FILED');
+    return said && waiting === null && entry === '';
+  });
+  expect(filed.booking?.booking.passengers.length).toBe(1);
+  at.enter('EF');
+  expect(said()).toEqual(['warn', 'Not now: no split is waiting to be filed']);
+});
 
 it('runs several entries in turn and leaves the rest where one fails', async () => {
   at.enter('DAC GRU; DAC QQQ; DAC MIA');
