@@ -23,10 +23,13 @@ export async function locatorShown(page: Page, like = /^[A-Z0-9]{6}$/): Promise<
 export const strip = (page: Page, text: string | RegExp) =>
   expect(page.getByRole('status').filter({ hasText: text })).toHaveCount(1);
 
-/** The search is over: until then the first Enter keeps the line in place and sells nothing. */
+/**
+ * The search is over: until then the first Enter keeps the line in place and sells nothing. The
+ * slowest airline has a minute.
+ */
 export const searched = (page: Page) =>
   expect(page.getByTestId('search-progress')).toHaveAttribute('data-state', 'done', {
-    timeout: 60_000,
+    timeout: 120_000,
   });
 
 export const shop = (agent: Agent, entry: string) => agent.enter(entry, () => searched(agent.page));
