@@ -19,7 +19,7 @@ import { refileOrder } from './orders.ts';
 import { assignDocuments, takePayments } from './payments.ts';
 import { RAISED_PERCENT } from './pricing.ts';
 import { fileQuote } from './quotes.ts';
-import { planServices } from './service-plans.ts';
+import { planServices } from './service-changes.ts';
 import { refuse, type WorldNow } from './state.ts';
 import { toInstantText } from './zones.ts';
 

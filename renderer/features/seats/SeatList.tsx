@@ -9,7 +9,8 @@ import { ListGrid } from '../../ui/ListGrid.tsx';
 import { bindRow } from '../../ui/list-ids.ts';
 import { useRowInView } from '../../ui/use-row-in-view.ts';
 import { findSeatCursor } from './seat-cursor.ts';
-import { getSeatGrid, getSeatState, type Seating, type ShownSeat } from './seat-grid.ts';
+import { getSeatGrid } from './seat-grid.ts';
+import { getSeatState, type Seating, type ShownSeat } from './seat-states.ts';
 import { describeLook, describePrice, listFeatureWords } from './seat-words.ts';
 import { chooseSeat } from './seats.ts';
 

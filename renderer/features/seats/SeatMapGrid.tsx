@@ -14,15 +14,12 @@ import {
   type GridCabin,
   type GridRow,
   getSeatGrid,
-  getSeatState,
   hasBassinet,
   isExit,
   type Place,
   type SeatGrid,
-  type Seating,
-  type SeatLook,
-  type ShownSeat,
 } from './seat-grid.ts';
+import { getSeatState, type Seating, type SeatLook, type ShownSeat } from './seat-states.ts';
 import { describeLook, describePrice, listFeatureWords } from './seat-words.ts';
 import { chooseSeat } from './seats.ts';
 

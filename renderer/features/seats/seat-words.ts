@@ -4,7 +4,7 @@ import type { SeatElement } from '#main/contract/seat-map.ts';
 import { en } from '../../i18n/en/index.ts';
 import { formatAmount } from '../../i18n/format.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
-import type { SeatLook } from './seat-grid.ts';
+import type { SeatLook } from './seat-states.ts';
 
 export const describePrice = ({ total, currency }: ItemPrice): string =>
   total > 0 ? formatAmount(total, currency) : say('seat.no_extra');

@@ -12,7 +12,8 @@ import { listLegs } from '../booking/writing-notes.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { listSeated } from '../ticketing/amounts-due.ts';
 import { findSeatCursor } from './seat-cursor.ts';
-import { getSeatGrid, refuseSeat, type Seating } from './seat-grid.ts';
+import { getSeatGrid } from './seat-grid.ts';
+import { refuseSeat, type Seating } from './seat-states.ts';
 import type { ChosenSeat, SeatsView } from './seats-state.ts';
 
 const findLeg = (booking: Booking, leg_id: string): BookingLeg | undefined =>

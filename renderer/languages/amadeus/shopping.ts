@@ -15,7 +15,7 @@ import {
   variant,
 } from '../grammar.ts';
 import { FLIGHT, maybe, unless } from '../parts/common.ts';
-import { airlineList } from '../parts/services.ts';
+import { airlineList } from '../parts/services-and-remarks.ts';
 import {
   AS_OFFERED,
   CLASSES_OF_LINES,

@@ -7,8 +7,8 @@ import type { Form } from '../grammar.ts';
 import { SABRE_AND_TRAVELPORT, WAITLIST_FLIGHT } from '../parts/common.ts';
 import { BOOKING, CHANGES } from './booking.ts';
 import { DESK, QUEUES } from './desk.ts';
-import { SALE } from './sale.ts';
-import { SERVICES } from './services.ts';
+import { SALE } from './pricing-and-ticketing.ts';
+import { SERVICES } from './services-and-remarks.ts';
 import { SHOPPING } from './shopping.ts';
 
 export const SABRE: readonly Form[] = [

@@ -19,7 +19,7 @@ import {
   variant,
 } from '../grammar.ts';
 import { maybe, unless } from '../parts/common.ts';
-import { airlineList } from '../parts/services.ts';
+import { airlineList } from '../parts/services-and-remarks.ts';
 import {
   CLASSES_OF_LINES,
   CONNECTION_SOLD,

@@ -2,13 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { SeatMap } from '#main/contract/seat-map.ts';
 import type { Move } from '#renderer/commands/context.ts';
 import { getNextSeat, pickFirstSeat } from '#renderer/features/seats/seat-cursor.ts';
-import {
-  countRowsFromExit,
-  getSeatGrid,
-  getSeatState,
-  refuseSeat,
-  type Seating,
-} from '#renderer/features/seats/seat-grid.ts';
+import { countRowsFromExit, getSeatGrid } from '#renderer/features/seats/seat-grid.ts';
+import { getSeatState, refuseSeat, type Seating } from '#renderer/features/seats/seat-states.ts';
 import { say } from '#renderer/i18n/words.ts';
 import { itemPrice, someBooking } from './bookings.ts';
 import { seatMap } from './seat-maps.ts';

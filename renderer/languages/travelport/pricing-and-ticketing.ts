@@ -28,7 +28,7 @@ import {
   TICKET_BY_NUMBER,
   TICKET_ITEM,
   TICKET_NUMBERS,
-} from '../parts/sale.ts';
+} from '../parts/pricing-and-ticketing.ts';
 import { count, toSticky, want } from '../scan.ts';
 import { PASSENGER } from '../tokens.ts';
 import { ON_LEGS, PASSENGERS } from './parts.ts';

@@ -31,7 +31,7 @@ import {
   SERVICE_AIRLINE,
   travelDocument,
   ZONE,
-} from '../parts/services.ts';
+} from '../parts/services-and-remarks.ts';
 import { AIRLINE, BOOKING_CLASS, LINE, PASSENGER, SEATS } from '../tokens.ts';
 import { ON_LEGS, PASSENGERS } from './parts.ts';
 

@@ -23,7 +23,7 @@ import {
   TICKET_BY_NUMBER,
   TICKET_ITEM,
   TICKET_NUMBERS,
-} from '../parts/sale.ts';
+} from '../parts/pricing-and-ticketing.ts';
 import { toSticky } from '../scan.ts';
 import { NAME_FIELD } from '../tokens.ts';
 

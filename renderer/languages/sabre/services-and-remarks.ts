@@ -28,7 +28,7 @@ import {
   serviceText,
   travelDocument,
   ZONE,
-} from '../parts/services.ts';
+} from '../parts/services-and-remarks.ts';
 import { toSticky } from '../scan.ts';
 import { AIRLINE_WORD, NAME_FIELD, SEATS } from '../tokens.ts';
 

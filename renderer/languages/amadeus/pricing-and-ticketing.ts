@@ -19,7 +19,7 @@ import {
   TICKET_BY_NUMBER,
   TICKET_LINE,
   TICKET_NUMBERS,
-} from '../parts/sale.ts';
+} from '../parts/pricing-and-ticketing.ts';
 import type { Token } from '../scan.ts';
 import { code } from '../scan.ts';
 import { PASSENGER } from '../tokens.ts';

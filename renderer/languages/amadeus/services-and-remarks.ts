@@ -28,7 +28,7 @@ import {
   serviceText,
   travelDocument,
   ZONE,
-} from '../parts/services.ts';
+} from '../parts/services-and-remarks.ts';
 import { code, toSticky } from '../scan.ts';
 import {
   AIRLINE,
