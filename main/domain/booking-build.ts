@@ -33,7 +33,7 @@ import { divideRefund } from './refund/split-notice.ts';
 import { followSchedule, listOrderWarnings } from './schedule-changes.ts';
 import type { StoredOffer } from './stored-offer.ts';
 import { followTickets } from './tickets/notes.ts';
-import { giveUpTicket } from './tickets/status.ts';
+import { giveUpTicket, keepExchanged } from './tickets/status.ts';
 import { resealPassenger, type Seal } from './travel-documents.ts';
 
 export { acceptPrice } from './booking-pricing.ts';
@@ -126,6 +126,8 @@ export interface OrderContext extends PricingTerms {
   seal: Seal;
   /** The order comes from an exchange, or from undoing one. */
   reissued?: boolean;
+  /** The provider says nothing of documents that went into another order. */
+  exchanges_untold?: boolean | undefined;
 }
 
 /**
@@ -135,11 +137,12 @@ export interface OrderContext extends PricingTerms {
 export function applyOrder(
   record: BookingRecord,
   order: ProviderOrder,
-  { now, ids, rules, rate, seal, reissued = false }: OrderContext,
+  { now, ids, rules, rate, seal, reissued = false, exchanges_untold }: OrderContext,
 ): BookingRecord {
   // A provider may return a credit only in the answer that creates it.
   const credits = order.credits ?? record.order?.credits;
-  const told = credits ? { ...order, credits } : order;
+  const answer = credits ? { ...order, credits } : order;
+  const told = exchanges_untold && record.order ? keepExchanged(answer, record.order) : answer;
   const remembered = rememberTickets(complete(told, record.order), record.order);
   const seen = keepServiceDocuments(remembered, record.order);
   const passengers = mergePassengers(record.passengers, seen, { seal, ids });

@@ -290,6 +290,8 @@ export interface ProviderTraits {
   exchange: boolean;
   /** False if old tickets cannot pay for another order; left out where they can. */
   exchange_into_another?: false;
+  /** An order says nothing of its documents that went into another; left out where it does. */
+  exchanges_untold?: true;
   /** Tickets can be refunded; left out if not. */
   refund?: boolean;
   /** Flights can be released while their tickets stay valid. */

@@ -18,6 +18,7 @@ import { buildSummary, findText } from '#main/domain/booking-summary.ts';
 import type { Rate } from '#main/domain/money.ts';
 import { type Charge, listUndocumented } from '#main/domain/payment/charges.ts';
 import { noteCollectors } from '#main/domain/payment/collected.ts';
+import { withRevived } from '#main/domain/payment/spent-credits.ts';
 import { noteVoidWindows } from '#main/domain/void-deadline.ts';
 import type { Committed, FoundPart, IntentHead, Lookup, Ports } from '#main/ports.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
@@ -159,6 +160,7 @@ export function withOrder(
 ): BookingRecord {
   return applyOrder(record, order, {
     reissued,
+    exchanges_untold: ports.providers.get(record.provider_type)?.traits.exchanges_untold,
     now: ports.clock.now(),
     ids: ports.ids,
     rules: terms.rules,
@@ -177,7 +179,7 @@ export const getSaleContext = <const T extends string>(
 /** The issuer to note: the agent of the intent. */
 export const getIssuer = ({ user_id, actor }: IntentHead) => ({ id: user_id ?? 0, name: actor });
 
-/** Saves the provider's answer and returns the booking as the caller sees it. */
+/** Saves the provider's answer, `revived` documents good again, and returns what the caller sees. */
 export async function commitOrder(
   ports: EffectPorts,
   tx: WriteDb,
@@ -187,13 +189,19 @@ export async function commitOrder(
   summary: string,
   adjust: (record: BookingRecord) => BookingRecord = (record) => record,
   reissued = false,
+  revived: readonly string[] = [],
 ): Promise<NonNullable<Committed['booking']>> {
   const before = await loadCurrent(tx, plan.booking_id);
   if (order.order_id !== before.record.order?.order_id) {
     await closeSecondRecord(ports, tx, before.record, order, intent);
   }
   const in_doubt = await staysInDoubt(tx, before.record, intent);
-  const settled = { ...withDoubt(before.record, in_doubt), status: plan.status_before };
+  const { order: known } = before.record;
+  const settled = {
+    ...withDoubt(before.record, in_doubt),
+    status: plan.status_before,
+    order: known && withRevived(known, revived),
+  };
   const adjusted = adjust(withOrder(ports, settled, order, plan.terms, reissued));
   const { card_collector = 'NOBODY', void_windows = [] } = plan.terms;
   const collected = noteCollectors(before.record, adjusted, card_collector);

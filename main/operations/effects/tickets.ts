@@ -203,7 +203,8 @@ export function createVoidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
         const good = read ?? (record.order && withRevived(record.order, revived));
         if (!good) continue;
         const before = { ...plan, booking_id, status_before };
-        await commitOrder(ports, tx, before, good, intent, phrase('good_again'));
+        const line = phrase('good_again');
+        await commitOrder(ports, tx, before, good, intent, line, undefined, false, revived);
       }
       const message = plan.numbers.length === 1 ? phrase('ticket_void') : phrase('tickets_void');
       return { output: { code: 200, message }, booking };

@@ -143,10 +143,12 @@ export function buildOperationName(operation: Operation): OperationName {
   };
 }
 
-export const buildAmadeusTraits = (profile: AmadeusProfile, training: boolean): ProviderTraits =>
-  buildGdsTraits(profile, training, {
+export const buildAmadeusTraits = (profile: AmadeusProfile, training: boolean): ProviderTraits => ({
+  ...buildGdsTraits(profile, training, {
     protocol: AMADEUS_PROTOCOL,
     finds_by_reference: false,
     void: true,
     waiver_places: ['ENDORSEMENT', 'REMARK'],
-  });
+  }),
+  exchanges_untold: true,
+});

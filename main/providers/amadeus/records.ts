@@ -5,6 +5,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { keepExchanged } from '#main/domain/tickets/status.ts';
 import { refuse, refuseNotFound, refuseUnclear } from '../failures.ts';
 import { sumPrices, sumServices } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
@@ -97,6 +98,13 @@ export async function openRecord(session: Session, locator: string): Promise<Ope
   return again.ok ? again : opened;
 }
 
+/** The order's own record, with what it does not say of its documents. */
+async function openKnown(session: Session, order: ProviderOrder): Promise<Opened> {
+  const opened = await openRecord(session, getLocator(order));
+  if (!opened.ok) return opened;
+  return ok({ ...opened.value, order: keepExchanged(opened.value.order, order) });
+}
+
 /** Works on the order's record, opened in a session of its own. */
 export const inRecord = <T>(
   client: AmadeusClient,
@@ -105,7 +113,7 @@ export const inRecord = <T>(
   work: (session: Session, opened: OpenRecord) => Answer<T>,
 ): Answer<T> =>
   client.inSession(call, async (session) => {
-    const opened = await openRecord(session, getLocator(order));
+    const opened = await openKnown(session, order);
     return opened.ok ? work(session, opened.value) : opened;
   });
 
@@ -231,7 +239,7 @@ export async function changeRecord(
 ): Answer<ProviderOrder> {
   return client.inSession(call, async (session) => {
     for (let tries = 1; ; tries += 1) {
-      const opened = await openRecord(session, getLocator(order));
+      const opened = await openKnown(session, order);
       if (!opened.ok) return opened;
       const done = await change(session, opened.value);
       if (done.ok || tries === MAX_TRIES || !saysBusy(done.error)) return done;

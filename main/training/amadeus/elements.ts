@@ -99,7 +99,10 @@ export function buildElements(
       }),
     ),
     ...order.tickets
-      .filter(({ number, coupons }) => !hidden.has(number) && !isGone(coupons))
+      .filter(({ number, coupons, passenger_id }) => {
+        const left = hasLeft(order, passenger_id);
+        return !hidden.has(number) && (left || !isGone(coupons));
+      })
       .flatMap((ticket) => buildDocuments(order, ticket)),
     draftText('FV', 'P18', `PAX ${order.owner}`, [], { of: 'carrier' }),
     ...buildForms(order),
@@ -165,6 +168,12 @@ function buildForm(
   if (parts.length === 0) return [];
   return [draftText('FP', '16', parts.join('+/'), [], { of: 'payment', service_ids })];
 }
+
+/** Whose ticket went into another record stays in this one, which says nothing of that. */
+export const hasLeft = ({ tickets }: WorldOrder, passenger_id: string): boolean => {
+  const own = tickets.filter((one) => one.kind === 'TICKET' && one.passenger_id === passenger_id);
+  return own.length > 0 && own.every(({ coupons }) => isGone(coupons));
+};
 
 const isGone = (coupons: WorldTicket['coupons']): boolean =>
   coupons.some(({ status }) => status === 'EXCHANGED');

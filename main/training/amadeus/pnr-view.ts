@@ -7,6 +7,7 @@ import {
   type Element,
   getFlightTattoo,
   getTattoo,
+  hasLeft,
   listFlights,
   OFFICE,
   OFFICE_IATA,
@@ -98,7 +99,7 @@ export function buildPnrReply({
     }),
     el(
       'pnrHeaderTag',
-      stored && el('statusInformation', { indicator: 'TST' }),
+      live && stored && el('statusInformation', { indicator: 'TST' }),
       el('statusInformation', { indicator: 'RLR' }),
     ),
     POS('sbrPOSDetails'),
@@ -150,8 +151,10 @@ function buildNames(order: WorldOrder): XmlNode[] {
       coupons.some(({ status }) => status === 'REFUNDED') ? [passenger_id] : [],
     ),
   );
-  // A refunded passenger's name stays in the record.
-  const there = order.passengers.filter((one) => flying.includes(one) || refunded.has(one.id));
+  // The name of who was refunded stays in the record, or went into another.
+  const there = order.passengers.filter(
+    (one) => flying.includes(one) || refunded.has(one.id) || hasLeft(order, one.id),
+  );
   const people = there.length > 0 ? there : order.passengers;
   return people
     .filter(({ ptc }) => ptc !== 'INF')

@@ -318,7 +318,10 @@ describe('tickets of another record', () => {
     expect(after.passengers.map(({ price }) => price?.commission)).toEqual(
       FAMILY.map(() => commission),
     );
-    expect(good(await read(at, old))).toEqual([]);
+    // Their own record says nothing of it, the airline's books do.
+    expect(good(await read(at, old))).toEqual(numbers);
+    const documents = (await at.book(old))?.documents ?? [];
+    expect(documents.map(({ status }) => status)).toEqual(numbers.map(() => 'EXCHANGED'));
     // Given once, they are worth nothing more.
     const again = await at.provider.exchange(fresh, request, call('AX3'));
     expect(refused(again).error).toBe('ALREADY_TICKETED');

@@ -76,9 +76,9 @@ export function ask(at = '2026-11-21T12:00:00Z') {
     sessions: async () => (await control('sessions', null)) as { open: number; unfinished: number },
     books: async () => (await control('orders', null)) as { locator: string; status: string }[],
     book: async (order: ProviderOrder) =>
-      ((await control('orders', null)) as { locator: string }[]).find(
-        ({ locator }) => locator === order.locator,
-      ),
+      (
+        (await control('orders', null)) as { locator: string; documents: { status: string }[] }[]
+      ).find(({ locator }) => locator === order.locator),
   };
 }
 export type Office = ReturnType<typeof ask>;
