@@ -190,3 +190,21 @@ test('what an unsettled issue did is told by itself, not by who reads the bookin
   const paid = payments.flatMap((one: Json) => one.payment_pax_details);
   expect(paid.map((one: Json) => one.ticket_number)).toEqual([passengers[0].tickets[0].number]);
 });
+
+test('what comes back at Amadeus pays the penalty of the change first', async () => {
+  await desk.at('2026-11-21T14:00:00Z');
+  for (const dearness of [0.5, 0.6, 0.7, 0.4, 0.8, 0.3]) {
+    const route = 'GRU,MIA,2026-12-21+MIA,GRU,2027-01-10';
+    const booking = await hold('PROVIDER_03', route, 0, dearness);
+    if (typeof (await issue(booking)) === 'string') continue;
+    const offer = await estimate(await read(booking), 0, '2026-12-24');
+    const { credit, credit_as, total_penalty, amount_due } = offer;
+    if (credit_as !== 'ORIGINAL_FOP' || !(credit > 0 && total_penalty > 0)) continue;
+    const [{ tax_collection, fare_collection }] = offer.passengers;
+    expect([cents(amount_due), fare_collection]).toEqual([cents(tax_collection), 0]);
+    const done = await perform(await read(booking), 0, offer);
+    expect(done.tickets[0]).toMatchObject({ ticket_type: 'TICKET', ticket_status: 'TICKETED' });
+    return;
+  }
+  throw new Error('No fare gives anything back less a penalty');
+});

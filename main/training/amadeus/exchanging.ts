@@ -170,7 +170,7 @@ function buildTicketGroup(
 }
 
 function reissueInfo(number: string, line: WorldExchangeLine, currency: string): XmlNode {
-  const { due_minor, penalty_minor, refund_minor, residual_minor } = line;
+  const { due_minor, penalty_minor, refund_minor, residual_minor, residual_as } = line;
   const buildMoney = (name: string, amounts: Readonly<Record<string, number>>) =>
     el(
       name,
@@ -183,7 +183,6 @@ function reissueInfo(number: string, line: WorldExchangeLine, currency: string):
         ),
       ),
     );
-  const balance = Math.max(0, due_minor - penalty_minor);
   return el(
     'automaticReissueInfo',
     el('ticketInfo/documentDetails', { number, type: 'ET' }),
@@ -203,8 +202,14 @@ function reissueInfo(number: string, line: WorldExchangeLine, currency: string):
         ITA: calculateTaxTotal(line.old),
         ITO: sumCharge(line.old),
       }),
-      buildMoney('reissueBalanceInfo', { BTA: 0, BTO: balance }),
+      buildMoney('reissueBalanceInfo', { BTA: 0, BTO: due_minor - penalty_minor }),
     ),
+    // What goes back to the form of payment pays the penalty first.
+    residual_as === 'ORIGINAL_FOP' &&
+      el('reissueAttributes/attributeDetails', {
+        attributeType: 'NET',
+        attributeDescription: '1',
+      }),
   );
 }
 
