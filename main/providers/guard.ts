@@ -18,6 +18,7 @@ import {
   Warnings,
 } from './answer-checks.ts';
 import { refuseUnclear, toRefusedPayment } from './failures.ts';
+import { haveAlikeSurname } from './lost-orders.ts';
 import type {
   Operation,
   PortMethod,
@@ -85,16 +86,16 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
   acceptSchedule: order_done,
   split: {
     effect: true,
-    check({ parent, child }, context) {
-      const [old, split_off] = [guardOrder(parent, context), guardOrder(child, context)];
+    check({ parent, child }, context, [asked]) {
+      const [old, split_off] = [guardOrder(parent, context, [asked]), checkTold(child, context)];
       if (!old.ok) return old;
       return split_off.ok ? ok({ parent: old.value, child: split_off.value }) : split_off;
     },
   },
   reprice: {
     effect: ([, { accept }]) => accept,
-    check(value, context) {
-      const order = guardOrder(value.order, context);
+    check(value, context, [asked]) {
+      const order = guardOrder(value.order, context, [asked]);
       return order.ok ? ok({ ...value, order: order.value }) : order;
     },
   },
@@ -117,7 +118,8 @@ const CHECKS: { readonly [N in Operation]: Check<N> } = {
   exchange: { ...order_done, payments: ([, { payments }]) => payments },
   finishExchange: {
     effect: true,
-    check: (value, context) => (value === null ? ok(null) : guardOrder(value, context)),
+    check: (value, context, [asked]) =>
+      value === null ? ok(null) : guardOrder(value, context, [asked]),
   },
   quoteCancel: { effect: false, check: checkCancel },
   quoteRefund: { effect: false, check: checkRefund },
@@ -290,7 +292,29 @@ const refuseImpossible = (warnings: Warnings, context: Guarded): ProviderFailure
   details: warnings.list.map((message) => ({ path: 'provider.answer', message, kind: 'PROVIDER' })),
 });
 
-function guardOrder(value: ProviderOrder, context: Guarded): Checked<ProviderOrder> {
+/** An answer that is about something else says nothing of what was asked for. */
+function guardOrder(
+  value: ProviderOrder,
+  context: Guarded,
+  [asked]: readonly [object, ...unknown[]],
+): Checked<ProviderOrder> {
+  if (isAbout(asked, value)) return checkTold(value, context);
+  return fail(refuseUnclear(phrase('not_the_order'), context.effect));
+}
+
+/** By its own id; what the airline does not have yet, by somebody who is to travel. */
+function isAbout(asked: Partial<ProviderOrder>, told: ProviderOrder): boolean {
+  const { order_id, unplaced, passengers = [] } = asked;
+  if (order_id && !unplaced) return told.order_id === order_id;
+  const people = told.passengers;
+  return (
+    passengers.length === 0 ||
+    people.length === 0 ||
+    people.some((one) => passengers.some((other) => haveAlikeSurname(one, other)))
+  );
+}
+
+function checkTold(value: ProviderOrder, context: Guarded): Checked<ProviderOrder> {
   const { name, provider } = context;
   const { traits } = provider;
   const today = context.clock.now().toISOString().slice(0, 10);
@@ -304,7 +328,7 @@ function guardOrder(value: ProviderOrder, context: Guarded): Checked<ProviderOrd
 function guardOrders(values: ProviderOrder[], context: Guarded): Checked<ProviderOrder[]> {
   const orders: ProviderOrder[] = [];
   for (const one of values) {
-    const checked = guardOrder(one, context);
+    const checked = checkTold(one, context);
     if (!checked.ok) return checked;
     orders.push(checked.value);
   }

@@ -92,6 +92,12 @@ export function haveSameName(a: Named, b: Named): boolean {
   return getKey(a) === getKey(b);
 }
 
+/** A host may cut a surname off, or write more after it. */
+export function haveAlikeSurname(a: Named, b: Named): boolean {
+  const [one, other] = [a, b].map(({ last_name }) => toWireName(last_name).replaceAll(' ', ''));
+  return one!.startsWith(other!) || other!.startsWith(one!);
+}
+
 const getWholeName = ({ last_name, first_name, middle_name }: Named): string =>
   [last_name, first_name, middle_name ?? '']
     .map((one) => toWireName(one))

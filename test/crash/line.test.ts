@@ -232,6 +232,26 @@ describe.each(SPOKEN)('$provider', (spoken) => {
       expect(creates() - sent).toBe(1);
     });
 
+    test.each([
+      ['the order', create],
+      ['the price', { message: price, nth: 1 }],
+    ])('fault 10: %s of another request is not taken for its own', async (_name, message) => {
+      let earlier = '';
+      const keep: Cut = { cut: 'edit', edit: (text) => (earlier ||= text) };
+      const first = await placedThrough(message, keep);
+      const sent = creates();
+      const second = await placedThrough(message, keep);
+      expect([first.status, second.status]).toEqual(['CONFIRMED', 'CONFIRMED']);
+      expect(creates() - sent).toBe(1);
+      expect(second.locator).not.toBe(first.locator);
+      const flights = [first, second].map(async ({ booking_id }) => {
+        const { slices } = await station.booking(booking_id);
+        return slices[0].legs.map((leg: Json) => `${leg.managed_by}${leg.flight_number}`);
+      });
+      // Each sale of one search is of flights of its own.
+      expect(await flights[1]).not.toEqual(await flights[0]);
+    });
+
     test('fault 10: nonsense before the effect, in a price, is asked again', async () => {
       const how: Cut = { cut: 'answer', body: '<nonsense' };
       expect(await placedThrough({ message: price, nth: 1 }, how, 2)).toMatchObject({

@@ -38,6 +38,7 @@ export const saidProvider = {
   'said.no_priced_offer': 'The answer holds no priced offer.',
   'said.no_order': 'The answer holds no order.',
   'said.not_the_order': 'The answer does not hold the order.',
+  'said.not_the_flights': 'The answer does not hold the flights.',
   'said.by_order_id': 'This airline retrieves orders by their Order ID.',
   'said.no_such_order': 'The airline has no such order.',
   'said.other_locator': 'The order has another record locator.',

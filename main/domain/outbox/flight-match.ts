@@ -41,6 +41,14 @@ const isRetimed = ({ legs }: ProviderSlice, wanted: readonly WantedLeg[]): boole
     ([{ departure }, { departure: was }]) => was !== null && was !== departure,
   );
 
+/** False for an offer with none of them: the answer is one to another request. */
+export const hasSomeWanted = (offer: ProviderOffer, wanted: Pick<Wanted, 'slices'>): boolean =>
+  offer.journeys.some(({ slices }) =>
+    slices.some(({ legs }) =>
+      legs.some((leg) => wanted.slices.some((one) => one.legs.some((w) => isFlight(leg, w)))),
+    ),
+  );
+
 /** The best offer with the wanted flights, cabin and brand; null where none has them. */
 export function findWanted(offers: readonly ProviderOffer[], wanted: Wanted): Match | null {
   const fitting = offers.flatMap((offer) => {

@@ -5,10 +5,10 @@
  */
 
 import { insertOffers, insertSearch } from '#db/store/offers.ts';
-import type { Failure } from '#main/contract/errors.ts';
+import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { OutboxReason } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { findWanted, listJourneys } from '#main/domain/outbox/flight-match.ts';
+import { findWanted, hasSomeWanted, listJourneys } from '#main/domain/outbox/flight-match.ts';
 import type { OutboxRow } from '#main/domain/outbox/item.ts';
 import type { QueuedCreate, StoredChoice } from '#main/domain/outbox/payload.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
@@ -51,7 +51,7 @@ export async function shop(replay: Replay, payload: QueuedCreate): Promise<Found
         offer_key: offer.offer.key,
         slice_key: slice!.key,
       }));
-    const priced = await priceNow(replay, wanted.passengers, selections);
+    const priced = await priceNow(replay, wanted, selections);
     if (priced.ok && priced.offer.can_hold)
       return keepOffer(replay, payload, priced.offer, false, []);
     const error = priced.ok ? 'SOLD_OUT' : priced.failure.error;
@@ -70,7 +70,7 @@ export async function shop(replay: Replay, payload: QueuedCreate): Promise<Found
     const at_once = findWanted(answer.value.offers, wanted) !== null;
     return handleSoldOut(replay, payload, offers, at_once ? AT_ONCE : undefined);
   }
-  const priced = await priceNow(replay, wanted.passengers, match.selections);
+  const priced = await priceNow(replay, wanted, match.selections);
   if (!priced.ok) {
     return GONE.has(priced.failure.error)
       ? handleSoldOut(replay, payload, offers)
@@ -113,16 +113,18 @@ export const GONE: ReadonlySet<Failure['error']> = new Set([...STALE, 'NOT_FOUND
 
 async function priceNow(
   { context, provider }: Replay,
-  passengers: QueuedCreate['wanted']['passengers'],
+  wanted: QueuedCreate['wanted'],
   selections: Parameters<Provider['price']>[0]['selections'],
 ): Promise<{ ok: true; offer: ProviderOffer } | { ok: false; failure: Failure }> {
   const { currency } = provider.traits;
   const answer = await provider.price(
-    { selections, passengers, brands: false, currency },
+    { selections, passengers: wanted.passengers, brands: false, currency },
     buildCall(context, provider),
   );
-  if (answer.ok) return { ok: true, offer: answer.value.offer };
-  return { ok: false, failure: describeFailure(answer.error) };
+  if (!answer.ok) return { ok: false, failure: describeFailure(answer.error) };
+  const { offer } = answer.value;
+  if (hasSomeWanted(offer, wanted)) return { ok: true, offer };
+  return { ok: false, failure: createFailure('PROVIDER_ERROR', phrase('not_the_flights')) };
 }
 
 async function keepOffer(

@@ -10,6 +10,8 @@ import { FLEXIBLE_PROVIDERS } from '#main/contract/values.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
 import { toFeaturesView } from '#main/domain/itinerary-view.ts';
 import { toOfferView } from '#main/domain/offer-view.ts';
+import { hasSomeWanted } from '#main/domain/outbox/flight-match.ts';
+import { toWanted } from '#main/domain/outbox/payload.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { resolveSelection, type Selection } from '#main/domain/slice-selection.ts';
 import { readSliceToken } from '#main/domain/slice-tokens.ts';
@@ -94,7 +96,9 @@ export async function confirmPrice(
     },
     buildCall(context, provider),
   );
-  return answer.ok ? answer : fail(describeFailure(answer.error));
+  if (!answer.ok) return fail(describeFailure(answer.error));
+  if (hasSomeWanted(answer.value.offer, toWanted(selection.shown))) return answer;
+  return refuse('PROVIDER_ERROR', phrase('not_the_flights'));
 }
 
 /** Prices and stores a price call's answer, so that its tokens can be bought. */

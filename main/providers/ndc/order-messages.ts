@@ -122,7 +122,7 @@ export const fetchCurrentOrder = (
 ): Answer<ProviderOrder> =>
   askForOrder(client, { ...toOrderRef(client, order), locator: null }, call);
 
-/** An answer that holds no order does not say that there is none. */
+/** An answer that holds no order, or another, does not say that there is none. */
 export async function askForOrder(
   client: NdcClient,
   by: { order_id: string | null; locator: string | null; owner: string },
@@ -131,6 +131,8 @@ export async function askForOrder(
   const { write, read } = client.dialect;
   const received = await client.send(write.retrieve(by, client.profile), call);
   if (!received.ok) return received;
-  const [order] = read.orders(received.value);
-  return order ? ok(order) : fail(refuseUnclear(phrase('no_order'), false));
+  const orders = read.orders(received.value);
+  const asked = orders.find(({ order_id }) => by.order_id === null || order_id === by.order_id);
+  if (asked) return ok(asked);
+  return fail(refuseUnclear(phrase(orders.length > 0 ? 'not_the_order' : 'no_order'), false));
 }

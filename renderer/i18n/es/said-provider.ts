@@ -40,6 +40,7 @@ export const saidProvider = {
   'said.no_priced_offer': 'La respuesta no trae oferta tarifada.',
   'said.no_order': 'La respuesta no trae orden.',
   'said.not_the_order': 'La respuesta no trae la orden.',
+  'said.not_the_flights': 'La respuesta no trae los vuelos.',
   'said.by_order_id': 'Esta aerolínea busca órdenes por su Order ID.',
   'said.no_such_order': 'La aerolínea no tiene esa orden.',
   'said.other_locator': 'La orden tiene otro localizador.',

@@ -40,6 +40,7 @@ export const saidProvider = {
   'said.no_priced_offer': 'A resposta não traz oferta tarifada.',
   'said.no_order': 'A resposta não traz pedido.',
   'said.not_the_order': 'A resposta não traz o pedido.',
+  'said.not_the_flights': 'A resposta não traz os voos.',
   'said.by_order_id': 'Esta companhia busca pedidos pelo Order ID.',
   'said.no_such_order': 'A companhia não tem esse pedido.',
   'said.other_locator': 'O pedido tem outro localizador.',
