@@ -37,6 +37,34 @@ async function books({ provider: { locator } }: Json): Promise<Json> {
   return orders.find((order: Json) => order.locator === locator);
 }
 
+test('cancelled for its refund where some have no ticket: nobody keeps a seat', async () => {
+  const { offers } = await desk.must('offer.search', {
+    route: 'GRU,MIA,2026-12-10',
+    provider_type: ['PROVIDER_10'],
+    adts: 2,
+  });
+  const [dearest] = offers.filter(isHeld).sort((a: Json, b: Json) => b.total - a.total);
+  const body = { selected_tokens: tokensOf(dearest), passengers: [person(), person()] };
+  const { booking } = await desk.must('booking.create', body);
+  const { id: booking_id, passengers } = booking;
+  const passenger_ids = [passengers[0].id];
+  const form = { fop_type: 'INVOICE', total: passengers[0].price.total, passenger_ids };
+  await desk.must('ticket.issue', { booking_id, form_of_payments: [form] });
+  await desk.at('2026-11-23T14:00:00Z');
+  await desk.must('booking.refresh', { booking_id });
+  const asked = await desk.refuse('booking.cancel', { id: booking_id });
+  const refund = asked.find(({ path }) => path === 'refund').message;
+  await desk.must('booking.cancel', { id: booking_id, refund });
+  expect((await read(booking_id)).booking_status).toBe('CANCELLED');
+  const there = await books(booking);
+  expect(there.status).toBe('CANCELLED');
+  expect(there.refunded_minor).toBe(cents(Number(refund)));
+  const days = { from: '2026-11-20', to: '2026-11-24' };
+  const { by_provider } = await desk.must('dayend.get', days);
+  const own = by_provider.find((one: Json) => one.provider_type === 'PROVIDER_10').own;
+  expect(own[0].minor).toBe(there.paid_minor - there.refunded_minor);
+});
+
 test('what was flown stays paid, the rest comes back once', async () => {
   const sold: Json[] = [];
   for (const provider of PROVIDERS) sold.push(await sell(provider));

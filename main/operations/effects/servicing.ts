@@ -4,7 +4,7 @@ import { findAgency } from '#db/store/agencies.ts';
 import { listParkedPayments } from '#db/store/intents.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
-import type { BookingRecord, KeptCredit } from '#main/domain/booking-record.ts';
+import { type BookingRecord, isLiveTicket, type KeptCredit } from '#main/domain/booking-record.ts';
 import { buildGivenCredit } from '#main/domain/credits.ts';
 import { isSameName } from '#main/domain/name-spelling.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
@@ -85,6 +85,12 @@ function withUnsettled(
   return { ...record, payments: [...record.payments, ...made] };
 }
 
+const listGood = (tickets: ProviderOrder['tickets']): string[] =>
+  tickets.flatMap(({ number, status }) => (isLiveTicket(status) ? [number] : []));
+
+const isGood = (tickets: ProviderOrder['tickets'], number: string): boolean =>
+  tickets.every((one) => one.number !== number || isLiveTicket(one.status));
+
 export function createCancelEffect(ports: EffectPorts): Effect<CancelPlan, ProviderOrder> {
   return {
     ...createBookingEnds<CancelPlan>(ports),
@@ -95,7 +101,17 @@ export function createCancelEffect(ports: EffectPorts): Effect<CancelPlan, Provi
         : provider.cancel(plan.order, call);
     },
     lookup: (plan, _intent, call) =>
-      lookUpOrder(ports, plan, call, (order) => order.status === 'CANCELLED'),
+      lookUpOrder(
+        ports,
+        plan,
+        call,
+        ({ status }) => status === 'CANCELLED',
+        // Its money may be back although it stands: a person has to look.
+        ({ tickets }) =>
+          listGood(plan.order.tickets).some((one) => !isGood(tickets, one))
+            ? phrase('cancel_not_shown')
+            : null,
+      ),
     async commit(tx, plan, order, intent) {
       const cancelled_at = ports.clock.now().toISOString();
       const { refund, given_as: kind } = plan;

@@ -34,7 +34,11 @@ export function giveUpOrder(
     return refuse('PRICE_CHANGED', 'Another amount comes back by now');
   }
   if (how === 'UNPAID') return cancelOrder(world, order);
-  if (how === 'REFUND') return refundLines(world, order, lines);
+  if (how === 'REFUND') {
+    const refunded = refundLines(world, order, lines);
+    // Whoever had no ticket keeps no seat either.
+    return refunded.status === 'CANCELLED' ? refunded : cancelOrder(world, refunded);
+  }
   const numbers = order.tickets.filter(isLive).map(({ number }) => number);
   const voided = voidTickets(world, order, { numbers, reference: null });
   return cancelOrder(world, voided);
