@@ -3,6 +3,7 @@
  * the last for all airlines instead of each one's own. Each sequence has an office, airlines and
  * faults of its own; a disagreement prints its seed.
  */
+import { makeTemplate } from '../fixtures/data-dir.ts';
 import { CURRENCIES, Office } from './world.ts';
 
 const given = process.argv.slice(2);
@@ -10,6 +11,7 @@ const [sequences = 25, steps = 120, first = Math.floor(Math.random() * 1e6)] = g
   .slice(0, 3)
   .map(Number);
 const [, , , sold_in = null] = given;
+const removeTemplate = await makeTemplate();
 const told = new Map<string, number>();
 let wrong = 0;
 for (let seed = first; seed < first + sequences; seed += 1) {
@@ -23,7 +25,7 @@ for (let seed = first; seed < first + sequences; seed += 1) {
     for (const line of found) process.stdout.write(`seed ${seed}: ${line}\n`);
   } catch (error) {
     wrong += 1;
-    process.stdout.write(`seed ${seed}: ${error instanceof Error ? error.message : error}\n`);
+    process.stdout.write(`seed ${seed}: ${error instanceof Error ? error.stack : error}\n`);
   }
   for (const { operation, answer } of office.told) {
     const key = `${operation} ${answer}`;
@@ -36,4 +38,5 @@ for (const [key, count] of [...told].sort())
 process.stdout.write(
   `${sequences} sequences of ${steps} steps from seed ${first}: ${wrong} disagreements\n`,
 );
+removeTemplate();
 process.exitCode = wrong === 0 ? 0 : 1;

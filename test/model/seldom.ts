@@ -117,7 +117,10 @@ async function refundDocument(office: Office, { id: booking_id }: Json): Promise
 
 async function issueTwice(office: Office, booking: Json): Promise<void> {
   const open = booking.passengers.filter((one: Json) => one.tickets.length === 0);
-  const total = open.reduce((all: number, one: Json) => all + office.minor(one.price.total), 0);
+  const total = open.reduce(
+    (all: number, one: Json) => all + office.minor(one.price?.total ?? 0),
+    0,
+  );
   await repeat(office, 'ticket.issue', {
     booking_id: booking.id,
     form_of_payments: [office.payment(booking, office.amount(total))],

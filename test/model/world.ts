@@ -5,6 +5,7 @@
  */
 
 import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
 import { listUnsettledIntents } from '#db/store/intents.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import type { FlightChange } from '#main/contract/training.ts';
@@ -15,6 +16,9 @@ import { getMinorDigits } from '#main/reference/currencies.ts';
 import { buildAgency } from '../fixtures/agencies.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
 import { day, type Json, person } from '../fixtures/served.ts';
+import { Airlines } from './airlines.ts';
+import { type Held, readDisk, writeDisk } from './disk.ts';
+import { Outbox } from './outbox.ts';
 import { doSeldom } from './seldom.ts';
 
 /** Small and good enough: mulberry32. */
@@ -28,10 +32,18 @@ export function randomOf(seed: number): () => number {
   };
 }
 
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Of one day end. */
+const MOST_DAYS = 31;
+
 const FAULTS = [
   'drop_before',
   'drop_after',
   'http_500',
+  'http_503',
+  'html',
+  'rate_limit',
   'garbage',
   'sold_out',
   'price_change',
@@ -59,25 +71,26 @@ export interface Outcome {
   answer: string;
 }
 
-/** How far the clock of an office is ahead. */
+/** What happens next, and how often among all. */
+type Table = readonly (readonly [often: number, act: () => Promise<unknown>])[];
+
+/** How far the one clock of office and airlines is ahead. */
 interface Shift {
   ms: number;
 }
 
-async function openOffice(
-  data_dir: string,
-  sold_in: string | null,
-  shift: Shift,
-): Promise<Service> {
+const clockOf = (shift: Shift) => ({
+  now: () => new Date(Date.now() + shift.ms),
+  monotonic: () => performance.now(),
+});
+
+async function openOffice(data_dir: string, url: string, shift: Shift): Promise<Service> {
   const opened = await openService({
     data_dir,
-    training: { kind: 'inside', ...(sold_in && { currency: sold_in }) },
+    training: { kind: 'url', url },
     log_level: 'silent',
     settle_delay_ms: 30,
-    clock: {
-      now: () => new Date(Date.now() + shift.ms),
-      monotonic: () => performance.now(),
-    },
+    clock: clockOf(shift),
   });
   if (!opened.ok) throw new Error(opened.error.message);
   return opened.value;
@@ -85,11 +98,13 @@ async function openOffice(
 
 export class Office {
   #service: Service;
-  #station: string;
+  readonly #airlines: Airlines;
+  /** Two workstations of one agent. */
+  #stations: string[] = [];
   readonly #data_dir: string;
   readonly random: () => number;
   readonly #providers: readonly Provider[];
-  readonly #bookings: string[] = [];
+  #bookings: string[] = [];
   readonly #ended = new Set<string>();
   readonly #found: string[] = [];
   readonly #offers = new Map<string, Json[]>();
@@ -100,21 +115,29 @@ export class Office {
   readonly #sold_in: string | null;
   readonly told: Outcome[] = [];
   readonly #shift: Shift;
+  readonly outbox = new Outbox(this);
+  /** An earlier state of the data, to be laid back. */
+  #copy: Held | null = null;
+  /** Since then the airlines' money is more than the office knows. */
+  #went_back = false;
+  #dying = false;
+  /** One life of the service after another. */
+  #life = 0;
   #who = { username: 'agent@training.airdesk.example', password: 'training-pass' };
 
   private constructor(
     service: Service,
-    station: string,
+    airlines: Airlines,
     data_dir: string,
     random: () => number,
     shift: Shift,
     [currency, sold_in]: readonly [string, string | null],
   ) {
     this.#shift = shift;
+    this.#airlines = airlines;
     this.#currency = currency;
     this.#sold_in = sold_in;
     this.#service = service;
-    this.#station = station;
     this.#data_dir = data_dir;
     this.random = random;
     this.#providers = service.ports.providers.all();
@@ -127,13 +150,14 @@ export class Office {
   ): Promise<Office> {
     const data_dir = newDataDir('airdesk-model-');
     const shift = { ms: 0 };
-    const service = await openOffice(data_dir, sold_in, shift);
-    const { secret: station } = await service.dispatcher.bindStation('app');
-    const office = new Office(service, station, data_dir, randomOf(seed), shift, [
+    const airlines = new Airlines(clockOf(shift), sold_in);
+    await airlines.open();
+    const service = await openOffice(data_dir, airlines.url, shift);
+    const office = new Office(service, airlines, data_dir, randomOf(seed), shift, [
       currency,
       sold_in,
     ]);
-    await office.must('session.sign_in', office.#who);
+    await office.#signIn();
     if (currency !== 'BRL') await office.#moveTo(currency);
     if (sold_in !== null && sold_in !== currency) {
       const value = (PER_DOLLAR[currency]! / PER_DOLLAR[sold_in]!).toPrecision(6);
@@ -147,7 +171,7 @@ export class Office {
     const who = { username: 'model@example.com', password: 'long-enough-password' };
     await this.must('agency.create', { ...buildAgency('Model', who), currency });
     this.#who = who;
-    await this.must('session.sign_in', who);
+    await this.#signIn();
     for (const [from, value] of Object.entries(this.#rates())) {
       await this.must('rate.set', { from, value });
     }
@@ -178,21 +202,120 @@ export class Office {
 
   async close(): Promise<void> {
     await this.#service.close();
+    this.#airlines.close();
     rmSync(this.#data_dir, { recursive: true, force: true });
   }
 
-  /** Time limits pass, and the day on which what was issued may be voided. */
-  async #wait(hours: number): Promise<void> {
-    this.#shift.ms += hours * 3_600_000;
-    await this.must('session.sign_in', this.#who);
-    this.told.push({ operation: 'wait', answer: 'OK' });
+  async #signIn(): Promise<void> {
+    this.#stations = [];
+    while (this.#stations.length < 2) {
+      const { secret } = await this.#service.dispatcher.bindStation('app');
+      this.#stations.unshift(secret);
+      await this.must('session.sign_in', this.#who);
+    }
+  }
+
+  get today(): string {
+    return day(Math.floor(this.#shift.ms / DAY_MS));
+  }
+
+  /** Time limits pass, voiding ends and flights leave; or somebody sets the clock back. */
+  async #moveClock(ms: number): Promise<void> {
+    this.#shift.ms += ms;
+    this.#latest_ms = Math.max(this.#latest_ms, this.#shift.ms);
+    this.#offers.clear();
+    this.told.push({ operation: ms < 0 ? 'clock back' : 'wait', answer: 'OK' });
+    await this.#signIn();
+    await this.#lookAtAll();
+  }
+  #latest_ms = 0;
+
+  /** Until a flight of it has left. */
+  async #fly(booking: Json): Promise<void> {
+    const leg = this.pick(booking.slices.flatMap((slice: Json) => slice.legs)) as Json | undefined;
+    if (!leg || booking.booking_status !== 'TICKETED') return;
+    const until = Date.parse(`${leg.departure_date}Z`) + 12 * HOUR_MS;
+    const ms = until - Date.now() - this.#shift.ms;
+    if (ms > 0) await this.#moveClock(ms);
+  }
+
+  /** As an agent looks at everything in the morning. */
+  async #lookAtAll(): Promise<void> {
+    for (const id of this.#bookings) await this.try('booking.refresh', { booking_id: id });
   }
 
   /** In the middle of whatever is under way. */
-  async #restart(): Promise<void> {
+  async restart(): Promise<void> {
+    if (this.#dying) return;
     await this.#service.close();
-    this.#service = await openOffice(this.#data_dir, this.#sold_in, this.#shift);
-    this.told.push({ operation: 'restart', answer: 'OK' });
+    await this.#begin('restart');
+  }
+
+  async #begin(operation: string): Promise<void> {
+    this.#service = await openOffice(this.#data_dir, this.#airlines.url, this.#shift);
+    this.told.push({ operation, answer: 'OK' });
+    await this.#signIn();
+    const { rows } = await this.#listBookings();
+    this.#bookings = rows;
+  }
+
+  /** What is on disk, whether or not anybody heard of it. */
+  async #listBookings(): Promise<{ rows: string[] }> {
+    const found = await this.#service.ports.db.read.query
+      .selectFrom('bookings')
+      .select('id')
+      .orderBy('created_at')
+      .execute();
+    return { rows: found.map(({ id }) => id) };
+  }
+
+  /** In the middle of the work: what is on disk at that instant is all that is left of it. */
+  async #kill(work: () => Promise<unknown>): Promise<void> {
+    this.#dying = true;
+    const over = work().catch(() => undefined);
+    await pause(this.random() * 60);
+    const held = readDisk(this.#data_dir);
+    this.#airlines.deaf = true;
+    this.#life += 1;
+    await Promise.all([this.#service.close(), over]);
+    writeDisk(held, { other: false });
+    this.#airlines.deaf = false;
+    this.#dying = false;
+    await this.#begin('killed');
+  }
+
+  /** An earlier state of the data comes back, by hand; who knows a locator imports it. */
+  async #goBack(): Promise<void> {
+    if (!this.#copy) {
+      this.#copy = readDisk(this.#data_dir);
+      return;
+    }
+    await this.settle();
+    await this.#service.close();
+    writeDisk(this.#copy, { other: true });
+    this.#copy = null;
+    this.#went_back = true;
+    this.outbox.acknowledged.clear();
+    await this.#begin('went back');
+    await this.settle();
+    await this.#lookAtAll();
+    await this.#importLost();
+  }
+
+  async #importLost(): Promise<void> {
+    const held = new Set<string>();
+    for (const id of this.#bookings) held.add((await this.booking(id)).provider.locator);
+    for (const { provider_type, locator, status } of await this.#orders()) {
+      if (status !== 'LIVE' || held.has(locator)) continue;
+      await this.try('booking.import', { provider_type, locator, save: true });
+    }
+    this.#bookings = (await this.#listBookings()).rows;
+  }
+
+  async #orders(): Promise<Json[]> {
+    const told = await this.#service.ports.training?.orders();
+    if (!told?.ok) throw new Error('The airlines do not show their books');
+    return told.value as Json[];
   }
 
   async changeFlight(change: FlightChange): Promise<void> {
@@ -207,10 +330,12 @@ export class Office {
   }
 
   async call(name: OperationName, input: unknown, key: string | null = null): Promise<Json> {
+    const at = name === 'session.sign_in' ? 0 : Math.floor(this.random() * this.#stations.length);
+    const life = this.#life;
     const answer = await this.#service.dispatcher.dispatch({
       name,
       input,
-      credentials: { bearer: null, api_key: null, station: this.#station },
+      credentials: { bearer: null, api_key: null, station: this.#stations[at] ?? null },
       channel: 'desk',
       remote: 'local',
       call_id: `m${this.told.length}`,
@@ -218,7 +343,8 @@ export class Office {
       idempotency_key: key,
       signal: null,
     });
-    if (answer.ok) this.#station = answer.value.station ?? this.#station;
+    if (life !== this.#life) throw new Error('It has died meanwhile');
+    if (answer.ok) this.#stations[at] = answer.value.station ?? this.#stations[at]!;
     return answer;
   }
 
@@ -250,11 +376,20 @@ export class Office {
     return (await this.must('booking.get', { id })).booking;
   }
 
+  /** One that an agent has seen, of any airline. */
+  async anOffer(): Promise<{ offer: Json; provider_type: string } | null> {
+    const { provider_type } = this.pick(this.#providers)!.traits;
+    const offer = this.pick((await this.#offersOf(provider_type)).slice(0, 12));
+    // Its tokens are spent.
+    this.#offers.delete(provider_type);
+    return offer ? { offer, provider_type } : null;
+  }
+
   async #offersOf(provider: string): Promise<Json[]> {
     const known = this.#offers.get(provider);
     if (known && this.random() < 0.8) return known;
     const back = this.random() < 0.5;
-    const out = day(20 + Math.floor(this.random() * 60));
+    const out = addDays(this.today, 20 + Math.floor(this.random() * 60));
     const route = `GRU,MIA,${out}${back ? `+MIA,GRU,${addDays(out, 9)}` : ''}`;
     const counts = {
       adts: 1 + Math.floor(this.random() * 2),
@@ -268,9 +403,9 @@ export class Office {
   }
 
   async #hold(): Promise<void> {
-    const provider = this.pick(this.#providers)!.traits.provider_type;
-    const offer = this.pick((await this.#offersOf(provider)).slice(0, 12));
-    if (!offer) return;
+    const seen = await this.anOffer();
+    if (!seen) return;
+    const { offer } = seen;
     const held = await this.try('booking.create', {
       selected_tokens: offer.journeys.map((j: Json) => j.slices[0].token),
       passengers: [
@@ -279,8 +414,6 @@ export class Office {
         ...Array.from({ length: offer.counts.infs }, () => person('INF')),
       ],
     });
-    // Its tokens are spent.
-    this.#offers.delete(provider);
     if (held) this.#bookings.push(held.booking.id);
   }
 
@@ -334,7 +467,7 @@ export class Office {
     const open = booking.passengers.filter((p: Json) => p.tickets.length === 0);
     const wrong = this.random() < 0.1 ? this.amount(1) : 0;
     const sum = (some: Json[]) =>
-      some.reduce((all: number, p: Json) => all + this.minor(p.price.total), 0);
+      some.reduce((all: number, p: Json) => all + this.minor(p.price?.total ?? 0), 0);
     const total = sum(open);
     const roll = this.random();
     if (roll < 0.2) return this.#issueByPlan(booking, open);
@@ -554,31 +687,49 @@ export class Office {
     if (this.#moved.has(booking.id)) this.#moved.add(split.child_booking_id);
   }
 
-  async #misbehave(): Promise<void> {
+  async misbehave(): Promise<void> {
     const { provider_type } = this.pick(this.#providers)!.traits;
     const [message, fault] = [this.pick(MESSAGES)!, this.pick(FAULTS)!];
     await this.#service.ports.training?.setFault({ provider_type, message, fault, times: 1 });
   }
 
-  /** One thing an agent may do next. */
+  async #draw(table: Table): Promise<void> {
+    const all = table.reduce((sum, [often]) => sum + often, 0);
+    let roll = this.random() * all;
+    for (const [often, act] of table) {
+      roll -= often;
+      if (roll < 0) {
+        await act();
+        return;
+      }
+    }
+  }
+
+  /** One thing that may happen next. */
   async step(): Promise<void> {
-    const roll = this.random();
-    if (roll < 0.12) return this.#misbehave();
     // Mostly one at which something can still be done.
     const open = this.#bookings.filter((one) => !this.#ended.has(one));
     const id = this.pick(open.length > 0 && this.random() < 0.9 ? open : this.#bookings);
-    if (id === undefined || roll < 0.2) return this.#hold();
-    if (roll < 0.23) return this.#changeRate();
-    if (roll < 0.24) return this.#closeDay();
-    if (roll < 0.246) return this.#restart();
-    if (roll < 0.252) return this.#wait(1 + Math.floor(this.random() * 30));
-    // Now and then two agents at once, at one booking.
-    if (roll < 0.3) {
-      const booking = await this.booking(id);
-      await Promise.all([this.#turn(id, booking), this.#turn(id, booking)]);
-      return;
-    }
-    await this.#turn(id, await this.booking(id));
+    if (id === undefined) return this.#hold();
+    const booking = await this.booking(id);
+    const turn = () => this.#turn(id, booking);
+    await this.#draw([
+      [12, () => this.misbehave()],
+      [8, () => this.#hold()],
+      [70, turn],
+      // Two agents at once, at one booking.
+      [6, () => Promise.all([turn(), turn()])],
+      [6, () => this.outbox.sell(booking)],
+      [3, () => this.outbox.decide()],
+      [3, () => this.#changeRate()],
+      [1, () => this.#closeDay()],
+      [0.6, () => this.restart()],
+      [1, () => this.#kill(() => Promise.allSettled([turn(), turn(), this.outbox.sell(booking)]))],
+      [0.6, () => this.#moveClock((1 + Math.floor(this.random() * 30)) * HOUR_MS)],
+      [0.4, () => this.#moveClock(-Math.floor(this.random() * 5 * HOUR_MS))],
+      [0.6, () => this.#fly(booking)],
+      [0.5, () => this.#goBack()],
+    ]);
   }
 
   /** In the middle of the work. */
@@ -587,47 +738,48 @@ export class Office {
     this.#found.push(...(await this.#compare()).map((one) => `step ${this.told.length}: ${one}`));
   }
 
+  /** What an agent does with one booking. */
   async #turn(id: string, booking: Json): Promise<void> {
     if (['CANCELLED', 'EXPIRED'].includes(booking.booking_status)) this.#ended.add(id);
-    if (this.random() < 0.15) return doSeldom(this, booking);
-    const turn = this.random();
-    if (turn < 0.15) return this.#seats(booking);
-    if (turn < 0.27) return this.#bags(booking);
-    if (turn < 0.52) return this.#issue(booking);
-    if (turn < 0.65) return this.#void(booking);
-    if (turn < 0.75) return this.#exchange(booking);
-    if (turn < 0.79) return this.#exchangeInto(booking);
-    if (turn < 0.83) return this.#refund(booking);
-    if (turn < 0.86) return this.#release(booking);
-    if (turn < 0.89) return this.#split(booking);
-    if (turn < 0.92) {
-      return this.#cancel(id);
-    }
-    if (turn < 0.94) {
-      await this.try('booking.refresh', { booking_id: id });
-      return;
-    }
-    if (turn < 0.97) {
-      const lowest_price = this.random() < 0.5;
-      await this.try('booking.price', { id, lowest_price, informative: false });
-      return;
-    }
-    if (turn < 0.98) {
-      const percent = Math.floor(this.random() * 900) / 100;
-      await this.try('booking.set_commission', { booking_id: id, percent });
-      return;
-    }
-    const [first] = booking.passengers;
-    const info = {
-      passenger_id: first.id,
-      email: `m${Math.floor(this.random() * 1e6)}@example.com`,
-    };
+    await this.#draw([
+      [15, () => doSeldom(this, booking)],
+      [13, () => this.#seats(booking)],
+      [10, () => this.#bags(booking)],
+      [21, () => this.#issue(booking)],
+      [11, () => this.#void(booking)],
+      [9, () => this.#exchange(booking)],
+      [3, () => this.#exchangeInto(booking)],
+      [3, () => this.#refund(booking)],
+      [3, () => this.#release(booking)],
+      [3, () => this.#split(booking)],
+      [3, () => this.#cancel(id)],
+      [2, () => this.try('booking.refresh', { booking_id: id })],
+      [2, () => this.#price(id)],
+      [1, () => this.#setCommission(id)],
+      [2, () => this.#update(booking)],
+    ]);
+  }
+
+  async #price(id: string): Promise<void> {
+    const lowest_price = this.random() < 0.5;
+    await this.try('booking.price', { id, lowest_price, informative: false });
+  }
+
+  async #setCommission(booking_id: string): Promise<void> {
+    const percent = Math.floor(this.random() * 900) / 100;
+    await this.try('booking.set_commission', { booking_id, percent });
+  }
+
+  async #update({ id, passengers }: Json): Promise<void> {
+    const email = `m${Math.floor(this.random() * 1e6)}@example.com`;
+    const info = { passenger_id: passengers[0].id, email };
     await this.try('booking.update', { id, booking_passengers_info: [info] });
   }
 
   /** Everything unknown is settled: faults are over and every intent is looked up. */
   async settle(): Promise<void> {
     await this.#service.ports.training?.clearFaults();
+    await this.outbox.settle();
     for (let round = 0; round < 50; round += 1) {
       if ((await this.#service.ports.intents.reconcile()) === 0) return;
     }
@@ -642,10 +794,9 @@ export class Office {
   }
 
   async #compare(): Promise<string[]> {
-    const told = await this.#service.ports.training?.orders();
-    if (!told?.ok) throw new Error('The airlines do not show their books');
-    const orders = told.value as Json[];
-    const wrong: string[] = [];
+    const orders = await this.#orders();
+    const wrong = await this.outbox.disagreements(orders);
+    this.#bookings = (await this.#listBookings()).rows;
     const live_by_reference = new Map<string, number>();
     // The halves of an order that was split may keep its reference: of nobody there may be two.
     for (const order of orders.filter((o: Json) => o.status === 'LIVE' && o.reference)) {
@@ -669,7 +820,7 @@ export class Office {
       }
       const rate = rates.find((one: Json) => one.from === order.currency && one.to === currency);
       // Where rates change, the airline's own currency is compared at the day end alone.
-      const changing = this.#moved.has(id) || order.currency in this.#rates();
+      const changing = this.#went_back || this.#moved.has(id) || order.currency in this.#rates();
       const value = order.currency === currency ? 1 : Number(rate.value);
       wrong.push(...priceDifferences(booking, this.minor));
       const { tickets } = await this.must('ticket.list', { booking_id: id });
@@ -691,20 +842,30 @@ export class Office {
   /** What the day end says that each airline has, against its books; and every sum of it. */
   async #bookDifferences(orders: Json[]): Promise<string[]> {
     const wrong: string[] = [];
-    const view = await this.must('dayend.get', { from: day(-1), to: day(6) });
+    const views: Json[] = [];
+    for (let at = -2; at <= this.#latest_ms / DAY_MS + 2; at += MOST_DAYS) {
+      const [from, to] = [day(at), day(at + MOST_DAYS - 1)];
+      views.push(await this.must('dayend.get', { from, to }));
+    }
     for (const { traits } of this.#providers) {
       const { provider_type } = traits;
       const there = orders
         .filter((order: Json) => order.provider_type === provider_type)
         .reduce((sum: number, one: Json) => sum + one.paid_minor - one.refunded_minor, 0);
-      const own = view.by_provider.find((one: Json) => one.provider_type === provider_type)?.own;
-      const here = (own ?? []).reduce((sum: number, { minor }: Json) => sum + minor, 0);
-      if (here !== there) wrong.push(`${provider_type} has ${there}, the day end says ${here}`);
+      const here = views
+        .flatMap(({ by_provider }) => by_provider)
+        .filter((one: Json) => one.provider_type === provider_type)
+        .flatMap(({ own }: Json) => own)
+        .reduce((sum: number, { minor }: Json) => sum + minor, 0);
+      if (here !== there && !this.#went_back)
+        wrong.push(`${provider_type} has ${there}, the day end says ${here}`);
     }
     const sum = (list: Json[], of: string) => list.reduce((all, one) => all + one[of], 0);
-    for (const list of [view.lines, view.by_kind, view.by_provider, view.by_agent]) {
-      const total = sum(list, 'total');
-      if (total !== view.total.total) wrong.push(`day end ${view.total.total} is not ${total}`);
+    for (const { total, lines, by_kind, by_provider, by_agent } of views) {
+      for (const list of [lines, by_kind, by_provider, by_agent]) {
+        const all = sum(list, 'total');
+        if (all !== total.total) wrong.push(`day end ${total.total} is not ${all}`);
+      }
     }
     return wrong;
   }
