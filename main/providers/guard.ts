@@ -302,10 +302,18 @@ function guardOrder(
   return fail(refuseUnclear(phrase('not_the_order'), context.effect));
 }
 
-/** By its own id; what the airline does not have yet, by somebody who is to travel. */
+/** However an airline writes it: an owner may stand in front. */
+const toPlainId = (id: string): string => id.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** By its own id or locator; what the airline does not have yet, by somebody who is to travel. */
 function isAbout(asked: Partial<ProviderOrder>, told: ProviderOrder): boolean {
-  const { order_id, unplaced, passengers = [] } = asked;
-  if (order_id && !unplaced) return told.order_id === order_id;
+  const { order_id, locator, unplaced, passengers = [] } = asked;
+  if (order_id && !unplaced) {
+    const locators = [told.locator, ...told.airline_locators.map((one) => one.locator)];
+    return (
+      toPlainId(told.order_id).endsWith(toPlainId(order_id)) || locators.includes(locator ?? '')
+    );
+  }
   const people = told.passengers;
   return (
     passengers.length === 0 ||
