@@ -18,7 +18,8 @@ import {
   Warnings,
 } from './answer-checks.ts';
 import { refuseUnclear, toRefusedPayment } from './failures.ts';
-import { haveAlikeSurname } from './lost-orders.ts';
+import { haveAlikeSurname, haveSameName } from './lost-orders.ts';
+import { isSameOrderId } from './orders.ts';
 import type {
   Operation,
   PortMethod,
@@ -302,19 +303,22 @@ function guardOrder(
   return fail(refuseUnclear(phrase('not_the_order'), context.effect));
 }
 
-/** However an airline writes it: an owner may stand in front. */
-const toPlainId = (id: string): string => id.toUpperCase().replace(/[^A-Z0-9]/g, '');
-
-/** By its own id or locator; what the airline does not have yet, by somebody who is to travel. */
+/**
+ * By its own id or locator, or by all its people where an airline gives a changed order another id;
+ * what the airline does not have yet, by somebody who is to travel.
+ */
 function isAbout(asked: Partial<ProviderOrder>, told: ProviderOrder): boolean {
   const { order_id, locator, unplaced, passengers = [] } = asked;
+  const people = told.passengers;
   if (order_id && !unplaced) {
     const locators = [told.locator, ...told.airline_locators.map((one) => one.locator)];
     return (
-      toPlainId(told.order_id).endsWith(toPlainId(order_id)) || locators.includes(locator ?? '')
+      isSameOrderId(told.order_id, order_id) ||
+      (locator != null && locators.includes(locator)) ||
+      (people.length > 0 &&
+        people.every((one) => passengers.some((other) => haveSameName(one, other))))
     );
   }
-  const people = told.passengers;
   return (
     passengers.length === 0 ||
     people.length === 0 ||

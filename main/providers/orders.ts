@@ -241,3 +241,9 @@ export const isRefunded = ({ tickets }: ProviderOrder, numbers: readonly string[
 /** The numbers of valid tickets, the first of each set. */
 export const listGoodNumbers = (order: ProviderOrder): string[] =>
   listGoodTickets(order).map(({ number }) => number);
+
+const toPlainId = (id: string): string => id.toUpperCase().replace(/[^A-Z0-9]/g, '');
+
+/** However an airline writes it: punctuation and case vary, and an owner may stand in front. */
+export const isSameOrderId = (one: string, other: string): boolean =>
+  toPlainId(one).endsWith(toPlainId(other)) || toPlainId(other).endsWith(toPlainId(one));

@@ -181,3 +181,28 @@ describe('an adapter that breaks', () => {
     }
   });
 });
+
+describe('an order in the answer', () => {
+  const renamed = (order: ProviderOrder, last_name: string) => ({
+    passengers: order.passengers.map((one) => ({ ...one, last_name })),
+  });
+  const elsewhere = { order_id: 'ZZ0000001', locator: 'ZZZZZZ', airline_locators: [] };
+  it.each<[string, (order: ProviderOrder) => Partial<ProviderOrder>, boolean]>([
+    ['as it was', () => ({}), true],
+    ['its id in other letters', ({ order_id }) => ({ order_id: order_id.toLowerCase() }), true],
+    ['an owner in front of its id', ({ order_id }) => ({ order_id: `XX-${order_id}` }), true],
+    ['a new id, the same locator', () => ({ order_id: 'ZZ0000001' }), true],
+    ['a new id and locator, the same people', () => elsewhere, true],
+    ['a new name in it', (order) => renamed(order, 'Other'), true],
+    ['of another request', (order) => ({ ...elsewhere, ...renamed(order, 'Other') }), false],
+    ['of another request, without people', () => ({ ...elsewhere, passengers: [] }), false],
+  ])('%s', async (_name, change, taken) => {
+    const provider = airline((text) => text);
+    const order = await booked(provider);
+    const answer = { ok: true, value: { ...order, ...change(order) } };
+    const stale = { ...provider, acceptSchedule: async () => answer } as unknown as Provider;
+    const done = await guardProvider(stale, { clock }).acceptSchedule(order, call());
+    if (taken) return expect(answered(done).order_id).toBe(answer.value.order_id);
+    return expect(refused(done)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'unknown' });
+  });
+});

@@ -2,6 +2,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuseUnclear } from '../failures.ts';
+import { isSameOrderId } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderOrder, ProviderPayment } from '../provider.ts';
 import type { CardSecret } from '../wire/masking.ts';
 import type { NdcClient, Tolerate } from './client.ts';
@@ -132,7 +133,9 @@ export async function askForOrder(
   const received = await client.send(write.retrieve(by, client.profile), call);
   if (!received.ok) return received;
   const orders = read.orders(received.value);
-  const asked = orders.find(({ order_id }) => by.order_id === null || order_id === by.order_id);
+  const asked = orders.find(
+    (one) => by.order_id === null || isSameOrderId(one.order_id, by.order_id),
+  );
   if (asked) return ok(asked);
   return fail(refuseUnclear(phrase(orders.length > 0 ? 'not_the_order' : 'no_order'), false));
 }

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
-import { findWanted } from '#main/domain/outbox/flight-match.ts';
-import type { Wanted } from '#main/domain/outbox/payload.ts';
+import { findWanted, hasSomeWanted } from '#main/domain/outbox/flight-match.ts';
+import { toWanted, type Wanted } from '#main/domain/outbox/payload.ts';
 import { resolveSelection } from '#main/domain/slice-selection.ts';
 import { buildSliceToken, readSliceToken } from '#main/domain/slice-tokens.ts';
 import type { StoredOffer } from '#main/domain/stored-offer.ts';
@@ -286,3 +286,16 @@ const wantedAs = (brand: string | null) =>
       ),
     })),
   }) as unknown as Wanted;
+
+test.each([
+  ['the same flights', OUT, true],
+  ['one by the number of the other airline', OUT.replace('LA', 'QR'), true],
+  ['one that is retimed', OUT.replace('T10:00', 'T11:20'), true],
+  ['the flight of another day', OUT.replaceAll('12-20', '12-21'), false],
+  ['another one of that day', 'LA8090 GRU-MIA 2026-12-20T22:00 2026-12-21T04:30', false],
+  ['the way back', BACK, false],
+])('a price of %s is one of what was asked: %s', (_name, told, fits) => {
+  const wanted = toWanted(stored(offer([[slice([leg(OUT)])]])));
+  expect(hasSomeWanted(offer([[slice([leg(told)])]]), wanted)).toBe(fits);
+  expect(hasSomeWanted(offer([]), wanted)).toBe(true);
+});
