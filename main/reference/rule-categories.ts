@@ -1,5 +1,42 @@
 /** Categories of fare rules, by the numbers that airlines file them under. */
 
+/** Their names as used by hosts. */
+export const RULE_CATEGORIES: Readonly<Record<number, string>> = {
+  0: 'APPLICATION AND OTHER CONDITIONS',
+  1: 'ELIGIBILITY',
+  2: 'DAY/TIME',
+  3: 'SEASONALITY',
+  4: 'FLIGHT APPLICATION',
+  5: 'ADVANCE RES/TICKETING',
+  6: 'MINIMUM STAY',
+  7: 'MAXIMUM STAY',
+  8: 'STOPOVERS',
+  9: 'TRANSFERS',
+  10: 'COMBINATIONS',
+  11: 'BLACKOUT DATES',
+  12: 'SURCHARGES',
+  13: 'ACCOMPANIED TRAVEL',
+  14: 'TRAVEL RESTRICTIONS',
+  15: 'SALES RESTRICTIONS',
+  16: 'PENALTIES',
+  17: 'HIP/MILEAGE EXCEPTIONS',
+  18: 'TICKET ENDORSEMENT',
+  19: 'CHILDREN DISCOUNTS',
+  20: 'TOUR CONDUCTOR DISCOUNTS',
+  21: 'AGENT DISCOUNTS',
+  22: 'OTHER DISCOUNTS',
+  23: 'MISCELLANEOUS PROVISIONS',
+  25: 'FARE BY RULE',
+  26: 'GROUPS',
+  27: 'TOURS',
+  28: 'VISIT ANOTHER COUNTRY',
+  29: 'DEPOSITS',
+  31: 'VOLUNTARY CHANGES',
+  33: 'VOLUNTARY REFUNDS',
+  35: 'NEGOTIATED FARES',
+  50: 'RULE APPLICATION',
+};
+
 /** As hosts abbreviate them. */
 const LETTERS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(

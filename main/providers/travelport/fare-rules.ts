@@ -2,8 +2,10 @@
  * Fare rules by category: for an offer by the keys of its fares, for a record by the name of its
  * air part and its stored fares, which have no such keys.
  */
+
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
+import { RULE_CATEGORIES } from '#main/reference/rule-categories.ts';
 import { refuse, refuseUnavailable } from '../failures.ts';
 import type { Answer, FareRulesAnswer, FareRulesOfFare, ProviderCall } from '../provider.ts';
 import { noteSaid, type Reading } from '../wire/reading.ts';
@@ -14,43 +16,6 @@ import { type PricedInfo, readOfferKey } from './order-keys.ts';
 import { readBrands, readFareInfos } from './read/fare-infos.ts';
 import { getNames, resolveOrderKey, retrieveRecord } from './records.ts';
 import { buildTextTag, tag } from './write/xml.ts';
-
-/** Category names as used by hosts: the answer has only numbers. */
-const NAMES: Readonly<Record<number, string>> = {
-  0: 'APPLICATION AND OTHER CONDITIONS',
-  1: 'ELIGIBILITY',
-  2: 'DAY/TIME',
-  3: 'SEASONALITY',
-  4: 'FLIGHT APPLICATION',
-  5: 'ADVANCE RES/TICKETING',
-  6: 'MINIMUM STAY',
-  7: 'MAXIMUM STAY',
-  8: 'STOPOVERS',
-  9: 'TRANSFERS',
-  10: 'COMBINATIONS',
-  11: 'BLACKOUT DATES',
-  12: 'SURCHARGES',
-  13: 'ACCOMPANIED TRAVEL',
-  14: 'TRAVEL RESTRICTIONS',
-  15: 'SALES RESTRICTIONS',
-  16: 'PENALTIES',
-  17: 'HIP/MILEAGE EXCEPTIONS',
-  18: 'TICKET ENDORSEMENT',
-  19: 'CHILDREN DISCOUNTS',
-  20: 'TOUR CONDUCTOR DISCOUNTS',
-  21: 'AGENT DISCOUNTS',
-  22: 'OTHER DISCOUNTS',
-  23: 'MISCELLANEOUS PROVISIONS',
-  25: 'FARE BY RULE',
-  26: 'GROUPS',
-  27: 'TOURS',
-  28: 'VISIT ANOTHER COUNTRY',
-  29: 'DEPOSITS',
-  31: 'VOLUNTARY CHANGES',
-  33: 'VOLUNTARY REFUNDS',
-  35: 'NEGOTIATED FARES',
-  50: 'RULE APPLICATION',
-};
 
 type Fare = PricedInfo['fares'][number];
 
@@ -153,7 +118,7 @@ export const readFareRules = (
 
 function readCategory(node: XmlNode) {
   const number = parseInteger(node.attribute('Category'));
-  return { number, title: (number === null ? null : NAMES[number]) ?? null };
+  return { number, title: (number === null ? null : RULE_CATEGORIES[number]) ?? null };
 }
 
 function readLong(node: XmlNode): FareRulesOfFare['categories'][number] {
@@ -182,7 +147,7 @@ const readSummary = (node: XmlNode): FareRulesOfFare['categories'] =>
   ).flatMap(([path, number]) =>
     node.find(path).map((one) => ({
       number,
-      title: NAMES[number] ?? null,
+      title: RULE_CATEGORIES[number] ?? null,
       text: one.attributes.map(({ name }) => `${name}: ${one.attribute(name) ?? ''}`).join('\n'),
     })),
   );
@@ -198,6 +163,6 @@ function readStructured(node: XmlNode): FareRulesOfFare['categories'][number] {
     const title = group.attribute('Value');
     return [...(title ? [title] : []), ...tell(group)];
   });
-  const title = (number === null ? null : NAMES[number]) ?? node.attribute('Value');
+  const title = (number === null ? null : RULE_CATEGORIES[number]) ?? node.attribute('Value');
   return { number, title, text: [...tell(node), ...groups].join('\n') };
 }

@@ -301,3 +301,6 @@ export function readCardBrand(code: string | null): string | null {
 
 /** Distinct values in their first order. */
 export const listDistinct = <T>(values: T[]): T[] => [...new Set(values)];
+
+/** A travel document's number in an airline's line, whose parts a slash divides. */
+export const toWireDocumentNumber = (number: string): string => number.replace(/[^A-Za-z0-9]/g, '');

@@ -1,6 +1,7 @@
 /** A document as the system shows it by its number: coupons with their status, fare, taxes, payment. */
 
-import { buildValidity, readCouponState } from '#main/providers/wire/documents.ts';
+import { readCouponState } from '#main/providers/wire/coupon-statuses.ts';
+import { buildValidity } from '#main/providers/wire/documents.ts';
 import type { ProviderOrderPayment, ShownDocument } from '../../provider.ts';
 import { maskCard } from '../../wire/masking.ts';
 import type { Reading } from '../../wire/reading.ts';

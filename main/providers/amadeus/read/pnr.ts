@@ -11,7 +11,7 @@ import type {
 import { parsePercentCommission } from '../../provider-commission.ts';
 import { noteHeldSeats } from '../../wire/names.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
-import { readLivingLimit } from '../../wire/ticketing-words.ts';
+import { readLivingLimit } from '../../wire/ticketing-deadlines.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { formatLegName, type OrderKey } from '../order-keys.ts';
 import { readAnnotationLines, readRemarks, readSplits } from './annotations.ts';

@@ -14,9 +14,8 @@ import type {
 } from '../../provider.ts';
 import type { AgencyWaiver } from '../../provider-after-sale.ts';
 import { formatMail, formatMobile } from '../../wire/contacts.ts';
-import { toWireDocumentNumber } from '../../wire/documents.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
-import { GENDER_TO_WIRE } from '../../wire/values.ts';
+import { GENDER_TO_WIRE, toWireDocumentNumber } from '../../wire/values.ts';
 import { formatSegmentName, type OfferKey } from '../order-keys.ts';
 import { OWN, PIECE_LENGTH, type RecordLine } from '../read/elements.ts';
 import { formatDdmmyy } from './shopping.ts';

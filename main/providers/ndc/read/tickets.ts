@@ -10,14 +10,12 @@ import type {
   ProviderTicket,
 } from '#main/providers/provider.ts';
 import {
-  buildDocumentText,
-  buildValidity,
   isGood,
   parseCouponStatus,
-  parseEmdType,
   readCouponState,
   resolveTicketStatus,
-} from '#main/providers/wire/documents.ts';
+} from '#main/providers/wire/coupon-statuses.ts';
+import { buildDocumentText, buildValidity, parseEmdType } from '#main/providers/wire/documents.ts';
 import { addFares, NO_FARE } from '../../orders.ts';
 import { normalizeTicketNumber } from '../../wire/documents.ts';
 import { buildFeature } from '../../wire/features.ts';

@@ -12,13 +12,15 @@ import {
 } from '#main/providers/ndc/read/tickets.ts';
 import type { DocumentText, ProviderCoupon, ProviderTicket } from '#main/providers/provider.ts';
 import {
-  buildDocumentText,
-  buildValidity,
   isGood,
-  normalizeTicketNumber,
-  parseEmdType,
   readCouponState,
   resolveTicketStatus,
+} from '#main/providers/wire/coupon-statuses.ts';
+import {
+  buildDocumentText,
+  buildValidity,
+  normalizeTicketNumber,
+  parseEmdType,
 } from '#main/providers/wire/documents.ts';
 import { findOnly } from '#main/providers/wire/lists.ts';
 import type { Reading } from '#main/providers/wire/reading.ts';

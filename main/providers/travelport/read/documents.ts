@@ -2,11 +2,8 @@
 
 import type { TicketStatus } from '#main/contract/values.ts';
 import { isGivenBack } from '#main/domain/leg-status.ts';
-import {
-  parseEmdType,
-  readCouponState,
-  resolveTicketStatus,
-} from '#main/providers/wire/documents.ts';
+import { readCouponState, resolveTicketStatus } from '#main/providers/wire/coupon-statuses.ts';
+import { parseEmdType } from '#main/providers/wire/documents.ts';
 import { listNamed } from '../../lost-orders.ts';
 import { BLANK_TICKET } from '../../orders.ts';
 import type {

@@ -1,12 +1,8 @@
 /** Electronic tickets in their own display: coupons, amounts, and the record they complete. */
 
 import { zip } from '#main/contract/collections.ts';
-import {
-  buildDocumentText,
-  buildValidity,
-  readCouponState,
-  resolveTicketStatus,
-} from '#main/providers/wire/documents.ts';
+import { readCouponState, resolveTicketStatus } from '#main/providers/wire/coupon-statuses.ts';
+import { buildDocumentText, buildValidity } from '#main/providers/wire/documents.ts';
 import { listNamed } from '../../lost-orders.ts';
 import { BLANK_TICKET } from '../../orders.ts';
 import type {

@@ -7,7 +7,7 @@ import { isGivenBack } from '#main/domain/leg-status.ts';
 import { convertLocalToUtc, isDate } from '#main/reference/calendar.ts';
 import type { ProviderLeg, ProviderOrder } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';
-import { readLivingLimit } from '../../wire/ticketing-words.ts';
+import { readLivingLimit } from '../../wire/ticketing-deadlines.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { ReadSegment } from './segments.ts';
 import { findFirstMoment } from './values.ts';

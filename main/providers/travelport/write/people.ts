@@ -5,9 +5,8 @@ import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import { listDocoTexts } from '#main/reference/doco.ts';
 import type { ProviderPassengerDetail } from '../../provider.ts';
 import { formatMail, formatMobile } from '../../wire/contacts.ts';
-import { toWireDocumentNumber } from '../../wire/documents.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
-import { GENDER_TO_WIRE } from '../../wire/values.ts';
+import { GENDER_TO_WIRE, toWireDocumentNumber } from '../../wire/values.ts';
 import { buildTextTag, tag, type Xml } from './xml.ts';
 
 /** True if a passenger's name has no letters that a message can contain. */

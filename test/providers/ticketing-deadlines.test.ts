@@ -1,6 +1,6 @@
 /** Until when airlines say that they want a ticket, in the forms they say it in. */
 import { expect, it } from 'vitest';
-import { readToldLimit } from '#main/providers/wire/ticketing-words.ts';
+import { readToldLimit } from '#main/providers/wire/ticketing-deadlines.ts';
 
 const told = (text: string) => {
   const read = readToldLimit(text, { from: '2026-11-20', origin: 'GRU' });
