@@ -28,7 +28,6 @@ const OPEN_ENDED: ReadonlySet<Kind> = new Set<Kind>([
   'find_name',
   'encode_place',
   'airline',
-  'queue_place',
 ]);
 
 function findHomeKind(text: string, env: ReadEnv): Kind | null {
@@ -105,17 +104,14 @@ function splitParts(entry: { text: string; at: number }, env: ReadEnv): Parts {
   const joins = sign === null ? [] : [...text.matchAll(sign)].map(({ index }) => index);
   if (joins.length === 0 || joins.length > MAX_JOINS) return [entry];
   const kind = findHomeKind(text, env);
-  if (kind !== null && !OPEN_ENDED.has(kind)) return [entry];
+  // The note of a queue's entry is a text, without one the entry is closed: QP/20/11‡EMI.
+  const noted = kind === 'queue_place';
+  if (kind !== null && !noted && !OPEN_ENDED.has(kind)) return [entry];
   // A plus in a text stays a plus: there, only a line that ends in a closed entry is split. In the
   // name of a person it is no text.
   const in_text = kind !== null && kind !== 'received_from' && kind !== 'lacking';
   const ends = [...joins, text.length];
-  const read = findParts(text, 0, ends, env, new Map());
-  // A part without a function here takes whatever follows it: T.TAU/12DEC+R.P+EER.
-  const whole = read?.some((part) =>
-    ends.some((at) => at > part.at && at < part.at + part.text.length),
-  );
-  const parts = (whole === false ? null : findBeforeSlip(text, ends, env)) ?? read;
+  const parts = findBeforeSlip(text, ends, env) ?? findParts(text, 0, ends, env, new Map());
   const ending = parts?.at(-1);
   if (!parts || !ending || parts.length === 1) return [entry];
   const last = findHomeKind(ending.text, env);
@@ -124,7 +120,9 @@ function splitParts(entry: { text: string; at: number }, env: ReadEnv): Parts {
   // An entry that only resembles a known one does not end a text: NP.SEATS 9C+9D.
   const before = parts.at(-2);
   const text_before = before && findHomeKind(before.text, env);
-  if (last === 'lacking' && text_before && OPEN_ENDED.has(text_before)) return [entry];
+  const ended =
+    text_before === 'queue_place' ? !noted : !text_before || !OPEN_ENDED.has(text_before);
+  if (last === 'lacking' && !ended) return [entry];
   return parts.map((part) => ({ text: part.text, at: entry.at + part.at }));
 }
 
@@ -142,7 +140,10 @@ function findBeforeSlip(text: string, ends: readonly number[], env: ReadEnv): Pa
     const kind = findHomeKind(text.slice(n === 0 ? 0 : (ends[n - 1] ?? 0) + 1, at), env);
     const closed = kind === 'received_from' || (!plain && (kind === 'osi' || kind === 'service'));
     const before = closed && findParts(text.slice(0, at), 0, ends.slice(0, n + 1), env, new Map());
-    if (before) return [...before, { text: rest, at: at + 1 }];
+    if (before) {
+      const after = findParts(text, at + 1, ends, env, new Map());
+      return [...before, ...(after ?? [{ text: rest, at: at + 1 }])];
+    }
   }
   return null;
 }
@@ -161,7 +162,9 @@ function findParts(
   const found = known.get(from);
   if (found !== undefined) return found;
   let parts: Parts | null = null;
-  for (const end of ends) {
+  // A sign at the end of the line may be the last entry's own: EW¥.
+  const parting = ends.filter((end) => text.slice(end + 1).trim() !== '' || end === text.length);
+  for (const end of new Set([...parting, ...ends])) {
     if (parts !== null || end <= from) continue;
     const part = { text: text.slice(from, end), at: from };
     if (findHomeKind(part.text, env) === null) continue;

@@ -76,7 +76,7 @@ const REQUESTED = seq(
     { text: null },
     '/',
     unless(/^\d{1,2}(?:-\d|$)/),
-    field('text', serviceText(/(?!\d{1,3}\.1$)(?:[^-]|-(?! ?\d{1,3}\.1(?!\d)))+/)),
+    field('text', serviceText(/(?!\d{1,3}\.1(?:[¥‡§+]|$))(?:[^-]|-(?! ?\d{1,3}\.1(?!\d)))+/)),
   ),
   FOR_NAMES,
 );
