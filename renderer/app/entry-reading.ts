@@ -108,12 +108,15 @@ function deferReading(reading: Reading): Reading {
 
 /**
  * Skipped among other entries: a note that a booking is to be ticketed, without one that could not be
- * read behind it, and the filing of a split, whose halves are both filed with its question.
+ * read behind it, and at a booking the filing of a split, whose halves are both filed with its
+ * question. A sale still to be ended is not filed by it, which is said.
  */
 export const isNeedless = (reading: Reading, text: string): boolean =>
   reading.state === 'refused'
     ? reading.instead.key === 'lack.ticketed' && !/[¥‡§+|\\]/.test(text)
-    : reading.state === 'impossible' && reading.why.key === 'why.nothing_to_file';
+    : reading.state === 'impossible' &&
+      reading.command === 'transaction.ignore' &&
+      reading.why.key === 'why.nothing_to_file';
 
 /** The reading of the line: of the first entry with an error, else of the last one. */
 export function readWhole(desk: DeskContext, area: Area): LineReading {

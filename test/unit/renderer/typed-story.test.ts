@@ -30,7 +30,11 @@ const line = (name: 'A' | 'B' | 'C') => at.desk.areas.getState().areas[name].ent
 
 it('files a split once, with its question, and passes over the entry that files it', async () => {
   await sellFirst(at, `GRU MIA ${day(33)} 2ADT`);
-  at.enter('NM1SILVA/ANA MRS;NM1SOUZA/RUI MR;ER');
+  at.enter('NM1SILVA/ANA MRS;NM1SOUZA/RUI MR;EF');
+  // A sale is not filed by it.
+  await vi.waitFor(() => expect(line('A')).toBe('EF'));
+  expect(said()).toEqual(['warn', 'Not now: no split is waiting to be filed']);
+  at.enter('ER');
   await at.until((area) => area.booking !== null && !area.waiting && area.entry === '');
   at.enter('SP2;RFP;EF;RM BOTH FILED;ER');
   await untilAsked(at, /Split/);
