@@ -33,6 +33,7 @@ import { settingRevisions } from './030-setting-revisions.ts';
 import { manyBookings } from './031-many-bookings.ts';
 import { quoteWords } from './032-quote-words.ts';
 import { listsFarBack } from './033-lists-far-back.ts';
+import { turningMarks } from './034-turning-marks.ts';
 import { draftsInitial } from './drafts-001-initial.ts';
 import { draftsOfWindows } from './drafts-002-windows.ts';
 import { draftsDepartures } from './drafts-003-departures.ts';
@@ -72,6 +73,7 @@ export const mainMigrations: readonly Migration[] = [
   manyBookings,
   quoteWords,
   listsFarBack,
+  turningMarks,
 ];
 export const draftsMigrations: readonly Migration[] = [
   draftsInitial,

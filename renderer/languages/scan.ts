@@ -67,7 +67,7 @@ const PASTED: readonly (readonly [RegExp, string])[] = [
   [/[“”]/g, '"'],
   // The end item on some keyboards.
   [/[Σ∑]/g, '§'],
-  [/[\t\u00A0\u2007\u200B\u200E\u200F\u202A-\u202F\u2066-\u2069\u3000\uFEFF]/g, ' '],
+  [/[\t\u00A0\u061C\u2007\u200B\u200E\u200F\u202A-\u202F\u2066-\u2069\u3000\uFEFF]/g, ' '],
 ];
 
 /** The line as it is read: of the same length, so that positions do not shift. */

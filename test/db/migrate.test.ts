@@ -6,11 +6,12 @@ import { expect, test } from 'vitest';
 import { migrate } from '#db/migrate.ts';
 import { draftsMigrations, mainMigrations } from '#db/migrations/index.ts';
 import { DatabaseRefused, openDatabase, openSqlite } from '#db/open.ts';
+import { getSaleRules } from '#db/store/sale-rules.ts';
 import { phrase, toEnglish } from '#main/contract/phrase.ts';
 import type { Quote } from '#main/contract/quote.ts';
 import { buildQuoteWords } from '#main/domain/quote-erasure.ts';
 import { NEXT } from './next-migration.ts';
-import { directory, NOW } from './support.ts';
+import { directory, NOW, open } from './support.ts';
 
 const schemaOf = (db: Sqlite.Database) =>
   db
@@ -243,6 +244,19 @@ test.each([0, 1, 2, 3])('a process killed before statement %i leaves the version
     { name: 'Old', phone: '+55' },
   ]);
   db.close();
+});
+
+test('rules with a mark that turns a text are read without it', async () => {
+  const path = join(directory(), 'a.sqlite');
+  const old = firstVersion(path);
+  migrate(old, mainMigrations.slice(0, 33), NOW);
+  const own = `json_set(payload, '$.involuntary.waivers', json_array(json_object(
+    'airline', 'LA', 'place', 'REMARK', 'text', 'INVOL ' || char(0x200f) || '12-34')))`;
+  old.exec(`INSERT INTO sale_rules SELECT 1, ${own} FROM sale_rules`);
+  old.close();
+  const { read } = await open('main', path);
+  const { waivers } = (await getSaleRules(read, 1)).involuntary;
+  expect(waivers.map(({ text }) => text)).toEqual(['INVOL 12-34']);
 });
 
 test('a database of a newer program is refused and left as it is', async () => {
