@@ -7,6 +7,7 @@ import { maskCardData } from '#main/contract/card-numbers.ts';
 import { flatMapInSteps, flatMapInTurns, runInTurns } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { getFlightKey } from '#main/domain/itinerary.ts';
 import { sumMinor } from '#main/domain/money.ts';
 import { type AccountMask, maskFailure } from './account-mask.ts';
 import {
@@ -19,7 +20,7 @@ import {
 } from './answer-checks.ts';
 import { refuseUnclear, toRefusedPayment } from './failures.ts';
 import { haveAlikeSurname, haveSameName } from './lost-orders.ts';
-import { isSameOrderId } from './orders.ts';
+import { isSameOrder } from './orders.ts';
 import type {
   Operation,
   PortMethod,
@@ -28,6 +29,7 @@ import type {
   ProviderOffer,
   ProviderOrder,
   ProviderPayment,
+  ProviderSlice,
 } from './provider.ts';
 import { keepOneCurrency } from './wire/seats.ts';
 
@@ -304,19 +306,18 @@ function guardOrder(
 }
 
 /**
- * By its own id or locator, or by all its people where an airline gives a changed order another id;
- * what the airline does not have yet, by somebody who is to travel.
+ * By its own id or locator, or by all its people and a flight where an airline gives a changed
+ * order another id; what the airline does not have yet, by somebody who is to travel.
  */
 function isAbout(asked: Partial<ProviderOrder>, told: ProviderOrder): boolean {
-  const { order_id, locator, unplaced, passengers = [] } = asked;
+  const { order_id, locator = null, unplaced, passengers = [], slices = [] } = asked;
   const people = told.passengers;
-  if (order_id && !unplaced) {
-    const locators = [told.locator, ...told.airline_locators.map((one) => one.locator)];
+  if (order_id && (!unplaced || told.unplaced)) {
     return (
-      isSameOrderId(told.order_id, order_id) ||
-      (locator != null && locators.includes(locator)) ||
+      isSameOrder(told, { order_id, locator }) ||
       (people.length > 0 &&
-        people.every((one) => passengers.some((other) => haveSameName(one, other))))
+        people.every((one) => passengers.some((other) => haveSameName(one, other))) &&
+        listFlightKeys(told.slices).some((key) => listFlightKeys(slices).includes(key)))
     );
   }
   return (
@@ -325,6 +326,9 @@ function isAbout(asked: Partial<ProviderOrder>, told: ProviderOrder): boolean {
     people.some((one) => passengers.some((other) => haveAlikeSurname(one, other)))
   );
 }
+
+const listFlightKeys = (slices: readonly ProviderSlice[]): string[] =>
+  slices.flatMap(({ legs }) => legs.map(getFlightKey));
 
 function checkTold(value: ProviderOrder, context: Guarded): Checked<ProviderOrder> {
   const { name, provider } = context;

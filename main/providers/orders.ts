@@ -245,5 +245,14 @@ export const listGoodNumbers = (order: ProviderOrder): string[] =>
 const toPlainId = (id: string): string => id.toUpperCase().replace(/[^A-Z0-9]/g, '');
 
 /** However an airline writes it: punctuation and case vary, and an owner may stand in front. */
-export const isSameOrderId = (one: string, other: string): boolean =>
+const isSameOrderId = (one: string, other: string): boolean =>
   toPlainId(one).endsWith(toPlainId(other)) || toPlainId(other).endsWith(toPlainId(one));
+
+/** By its id, or by a locator: a changed order may get a new id. */
+export const isSameOrder = (
+  told: ProviderOrder,
+  { order_id, locator }: { order_id: string; locator: string | null },
+): boolean =>
+  isSameOrderId(told.order_id, order_id) ||
+  (locator !== null &&
+    (told.locator === locator || told.airline_locators.some((one) => one.locator === locator)));

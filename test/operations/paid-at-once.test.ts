@@ -214,6 +214,17 @@ describe('sold', () => {
     expect(gone).toMatchObject({ status: 'CANCELLED', refunded_minor: order.paid_minor });
   });
 
+  test('whoever it was kept for may get another surname', async () => {
+    const booking = await kept();
+    const info = { passenger_id: booking.passengers[0].id, last_name: 'Zwingli' };
+    await desk.client.must('PUT', `/bookings/${booking.id}`, { booking_passengers_info: [info] });
+    const renamed = await read(desk.client, booking.id);
+    expect(renamed.passengers[0].last_name).toBe(info.last_name);
+    const reply = await issue(desk.client, booking.id, cash(booking.price.total));
+    expect(said(reply), JSON.stringify(reply.body)).toBe('200 undefined');
+    expect((await ordersOf(renamed)).map(({ status }) => status)).toEqual(['LIVE']);
+  });
+
   test.each(['drop_after', 'garbage', 'accepted'])('%s: found, and paid once', async (kind) => {
     const booking = await kept();
     await fault('create', kind);

@@ -144,6 +144,36 @@ describe('what cannot be', () => {
   });
 });
 
+describe('an order that is read', () => {
+  it.each([
+    ['its owner in front of its id', /(OrderID>)/g, '$1' + 'LA-'],
+    ['a new id, under its locator', /(OrderID>)[^<]+/g, '$1' + 'NEW1'],
+  ])('%s is it', async (_, pattern, instead) => {
+    const provider = airline((text, message) =>
+      message === 'OrderRetrieve' ? text.replace(pattern, instead) : text,
+    );
+    const { order_id, locator } = await booked(provider);
+    const seen = answered(await provider.retrieve({ order_id, locator }, call()));
+    expect(seen.locator).toBe(locator);
+    expect(seen.order_id).not.toBe(order_id);
+  });
+
+  it('another one is none', async () => {
+    const earlier: string[] = [];
+    const provider = airline((text, message) => {
+      if (message !== 'OrderRetrieve') return text;
+      earlier.push(text);
+      return earlier[0]!;
+    });
+    const [one, other] = [await booked(provider), await booked(provider)];
+    answered(await provider.retrieve(one, call()));
+    expect(refused(await provider.retrieve(other, call()))).toMatchObject({
+      message: 'The answer does not hold the order.',
+      retry: 'safe',
+    });
+  });
+});
+
 describe('an adapter that breaks', () => {
   const broken = (value: unknown) =>
     guardProvider(
@@ -186,6 +216,12 @@ describe('an order in the answer', () => {
   const renamed = (order: ProviderOrder, last_name: string) => ({
     passengers: order.passengers.map((one) => ({ ...one, last_name })),
   });
+  const later = ({ slices }: ProviderOrder) => ({
+    slices: slices.map((slice) => ({
+      ...slice,
+      legs: slice.legs.map((leg) => ({ ...leg, flight_number: leg.flight_number + 1 })),
+    })),
+  });
   const elsewhere = { order_id: 'ZZ0000001', locator: 'ZZZZZZ', airline_locators: [] };
   it.each<[string, (order: ProviderOrder) => Partial<ProviderOrder>, boolean]>([
     ['as it was', () => ({}), true],
@@ -195,6 +231,11 @@ describe('an order in the answer', () => {
     ['a new id and locator, the same people', () => elsewhere, true],
     ['a new name in it', (order) => renamed(order, 'Other'), true],
     ['of another request', (order) => ({ ...elsewhere, ...renamed(order, 'Other') }), false],
+    [
+      'of another request by the same people',
+      (order) => ({ ...elsewhere, ...later(order) }),
+      false,
+    ],
     ['of another request, without people', () => ({ ...elsewhere, passengers: [] }), false],
   ])('%s', async (_name, change, taken) => {
     const provider = airline((text) => text);

@@ -2,7 +2,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuseUnclear } from '../failures.ts';
-import { isSameOrderId } from '../orders.ts';
+import { isSameOrder } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderOrder, ProviderPayment } from '../provider.ts';
 import type { CardSecret } from '../wire/masking.ts';
 import type { NdcClient, Tolerate } from './client.ts';
@@ -121,7 +121,7 @@ export const fetchCurrentOrder = (
   order: ProviderOrder,
   call: ProviderCall,
 ): Answer<ProviderOrder> =>
-  askForOrder(client, { ...toOrderRef(client, order), locator: null }, call);
+  askForOrder(client, { ...toOrderRef(client, order), locator: order.locator }, call);
 
 /** An answer that holds no order, or another, does not say that there is none. */
 export async function askForOrder(
@@ -133,9 +133,8 @@ export async function askForOrder(
   const received = await client.send(write.retrieve(by, client.profile), call);
   if (!received.ok) return received;
   const orders = read.orders(received.value);
-  const asked = orders.find(
-    (one) => by.order_id === null || isSameOrderId(one.order_id, by.order_id),
-  );
+  const { order_id, locator } = by;
+  const asked = orders.find((one) => order_id === null || isSameOrder(one, { order_id, locator }));
   if (asked) return ok(asked);
   return fail(refuseUnclear(phrase(orders.length > 0 ? 'not_the_order' : 'no_order'), false));
 }
