@@ -19,13 +19,15 @@ afterAll(() => desk.close());
 const read = async (id: string): Promise<Json> => (await desk.must('booking.get', { id })).booking;
 
 /** The dearest offer that is held: a fare that pays something back. */
-async function sell(provider: string): Promise<Json> {
+async function sell(provider: string, adts = 1): Promise<Json> {
   const { offers } = await desk.must('offer.search', {
     route: 'GRU,MIA,2026-12-10+MIA,GRU,2027-01-15',
     provider_type: [provider],
+    adts,
   });
   const [dearest] = offers.filter(isHeld).sort((a: Json, b: Json) => b.total - a.total);
-  const body = { selected_tokens: tokensOf(dearest), passengers: [person()] };
+  const passengers = Array.from({ length: adts }, () => person());
+  const body = { selected_tokens: tokensOf(dearest), passengers };
   const { booking } = await desk.must('booking.create', body);
   const form_of_payments = [{ fop_type: 'INVOICE', total: booking.price.total }];
   await desk.must('ticket.issue', { booking_id: booking.id, form_of_payments });
@@ -63,6 +65,29 @@ test('cancelled for its refund where some have no ticket: nobody keeps a seat', 
   const { by_provider } = await desk.must('dayend.get', days);
   const own = by_provider.find((one: Json) => one.provider_type === 'PROVIDER_10').own;
   expect(own[0].minor).toBe(there.paid_minor - there.refunded_minor);
+});
+
+test('cancelled again while the first time waits for a person: it comes back once', async () => {
+  const { id } = await sell('PROVIDER_10', 2);
+  await desk.at('2026-11-25T14:00:00Z');
+  const asked = await desk.refuse('booking.cancel', { id });
+  const refund = asked.find(({ path }) => path === 'refund').message;
+  const fault = { provider_type: 'PROVIDER_10', message: 'change', fault: 'drop_before', times: 1 };
+  await desk.must('training.faults.set', fault);
+  // A ticket is good no more, and the order stands: somebody exchanged it.
+  desk.answers((text) =>
+    text.replace(/<TicketDocInfo>.*?<.TicketDocInfo>/s, (one) =>
+      one.replaceAll('<Status>T<', '<Status>E<'),
+    ),
+  );
+  expect(await desk.ask('booking.cancel', { id, refund })).toBe('OUTCOME_UNKNOWN');
+  await desk.must('booking.refresh', { booking_id: id });
+  desk.answers();
+  await desk.must('booking.cancel', { id, refund });
+  const { payments } = await read(id);
+  expect(payments.map(({ type }: Json) => type)).toEqual(['ISSUE', 'REFUND']);
+  await desk.must('booking.refresh', { booking_id: id });
+  expect((await read(id)).payments).toEqual(payments);
 });
 
 test('what was flown stays paid, the rest comes back once', async () => {

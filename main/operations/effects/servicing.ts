@@ -85,6 +85,10 @@ function withUnsettled(
   return { ...record, payments: [...record.payments, ...made] };
 }
 
+/** Cancelled again while this waited for a person: the later cancellation has told of the money. */
+const isMoneyTold = ({ given_back, credits = [] }: BookingRecord): boolean =>
+  given_back !== undefined || credits.length > 0;
+
 const listGood = (tickets: ProviderOrder['tickets']): string[] =>
   tickets.flatMap(({ number, status }) => (isLiveTicket(status) ? [number] : []));
 
@@ -105,9 +109,10 @@ export function createCancelEffect(ports: EffectPorts): Effect<CancelPlan, Provi
         ports,
         plan,
         call,
-        ({ status }) => status === 'CANCELLED',
+        ({ status }, record) => status === 'CANCELLED' && !isMoneyTold(record),
         // Its money may be back although it stands: a person has to look.
-        ({ tickets }) =>
+        ({ status, tickets }) =>
+          status !== 'CANCELLED' &&
           listGood(plan.order.tickets).some((one) => !isGood(tickets, one))
             ? phrase('cancel_not_shown')
             : null,
