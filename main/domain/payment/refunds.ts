@@ -4,7 +4,7 @@ import { zip } from '#main/contract/collections.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { type BookingRecord, isLiveTicket } from '../booking-record.ts';
+import { type BookingRecord, isHolder, isLiveTicket } from '../booking-record.ts';
 import { allocate, convert, type Rate } from '../money.ts';
 import type { Detail } from './paid-for.ts';
 import { listRefundPayments } from './payment-changes.ts';
@@ -26,7 +26,7 @@ function withUnnamedVoided(payment: Payment, now: Date): Payment {
   return { ...payment, payment_pax_details, cancelled_at, ...(all && { status: 'VOIDED' }) };
 }
 
-/** Whoever was paid for and has no document; everybody where no payment tells. */
+/** Whoever was paid for and has no document; everybody where none came and no payment tells. */
 function listPayers({ passengers, payments }: BookingRecord, order: ProviderOrder) {
   const paid = new Set(
     payments
@@ -34,21 +34,31 @@ function listPayers({ passengers, payments }: BookingRecord, order: ProviderOrde
       .flatMap(({ payment_pax_details }) => payment_pax_details.filter(isUnnamed))
       .map(({ passenger }) => passengers.find(({ id }) => id === passenger.id)?.key),
   );
-  const payers = order.passengers.filter(({ key }) => paid.has(key));
-  return (payers.length > 0 ? payers : order.passengers).map(({ key }) => ({
+  const { tickets } = order;
+  const payers = order.passengers.filter(
+    ({ key }) => paid.has(key) && !tickets.some((one) => isHolder(one, key)),
+  );
+  const told = payers.length > 0 || tickets.length > 0;
+  return (told ? payers : order.passengers).map(({ key }) => ({
     passenger_key: key,
     number: null,
   }));
 }
 
 /**
- * The returned money, divided over the tickets by their cost, or over the passengers paid for where
- * no document ever came. Void documents already mark their payments as void; for refunded ones a
- * refund payment is added. `paid_minor` is what the provider had, if not the order's total.
+ * The returned money, divided by their cost over the tickets and the passengers paid for whose
+ * document never came. Void documents already mark their payments as void; for refunded ones a refund
+ * payment is added. `paid_minor` is what the provider had, if not the order's total; `costs` the price
+ * before, since nothing is owed any more for what was given back.
  */
 export function withRefund(
   record: BookingRecord,
-  refund: { amount_minor: number; currency: string; paid_minor?: number },
+  refund: {
+    amount_minor: number;
+    currency: string;
+    paid_minor?: number;
+    costs?: BookingRecord['pricing'];
+  },
   rate: Rate,
   context: Pick<PaymentContext, 'now' | 'ids'>,
 ): BookingRecord {
@@ -56,8 +66,10 @@ export function withRefund(
   if (!pricing || !order || refund.amount_minor === 0) return record;
   const documents = order.tickets;
   const { paid_minor = order.total_minor } = refund;
-  const whole = documents.length > 0 || refund.amount_minor >= paid_minor;
-  if (whole && documents.every(({ status }) => !isWorth(status))) {
+  const payers = listPayers(record, order);
+  const worth = documents.some(({ status }) => isWorth(status));
+  const whole = worth || payers.length === 0 || refund.amount_minor >= paid_minor;
+  if (whole && !worth) {
     const payments = record.payments.map((one) => withUnnamedVoided(one, context.now));
     return { ...record, payments };
   }
@@ -65,13 +77,14 @@ export function withRefund(
     ({ type, status, conjunction_of }) =>
       type === 'TICKET' && status === 'REFUNDED' && conjunction_of === null,
   );
-  const parts = whole ? refunded : listPayers(record, order);
+  const parts = [...refunded, ...payers];
   if (parts.length === 0) return record;
   const { currency } = pricing;
+  const costs = refund.costs ?? pricing;
   const total = convert(refund.amount_minor, refund.currency, currency, { ...rate, to: currency });
   const lines = parts.map(({ passenger_key }) => {
     const id = record.passengers.find(({ key }) => key === passenger_key)?.id ?? '';
-    return { id, line: pricing.lines.find(({ passenger_id }) => passenger_id === id) };
+    return { id, line: costs.lines.find(({ passenger_id }) => passenger_id === id) };
   });
   const weights = lines.map(({ line }) => (line ? line.fare + line.tax : 0));
   const shares = allocate(total, weights);

@@ -130,7 +130,7 @@ export function createCancelEffect(ports: EffectPorts): Effect<CancelPlan, Provi
         const record = withUnsettled(ports, cancelled, unsettled);
         const context = { now: ports.clock.now(), ids: ports.ids };
         if (!kind) {
-          const back = { ...refund, paid_minor: getPaid(plan.order) };
+          const back = { ...refund, paid_minor: getPaid(plan.order), costs: before.pricing };
           const refunded = withRefund(record, back, plan.terms.rate, context);
           return noteTaken(refunded, plan, unsettled, refund.amount_minor);
         }

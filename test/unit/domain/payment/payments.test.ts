@@ -397,6 +397,44 @@ test('what no document came for goes back by the form that paid for each passeng
   expect(listForms('REFUND')).toEqual(listForms('ISSUE'));
 });
 
+test('beside a ticket refunded what no document came for goes back by its own form and cost', () => {
+  const whole = issued('CARD 161.00 bia + CASH 190.00 ana');
+  const payments = whole.payments.map((payment) => ({
+    ...payment,
+    payment_pax_details: payment.payment_pax_details.map((one) =>
+      one.ticket_number === NUMBERS.bia ? { ...one, ticket_number: null } : one,
+    ),
+  }));
+  const order = withStatus(whole.order!, [NUMBERS.ana], 'REFUNDED');
+  const tickets = order.tickets.filter(({ number }) => number === NUMBERS.ana);
+  const price = whole.pricing!;
+  const getId = (number: string) =>
+    whole.payments
+      .flatMap(({ payment_pax_details }) => payment_pax_details)
+      .find(({ ticket_number }) => ticket_number === number)?.passenger.id;
+  const setLine = (of: typeof price, id: string | undefined, fare: number, tax: number) => ({
+    ...of,
+    lines: of.lines.map((line) => (line.passenger_id === id ? { ...line, fare, tax } : line)),
+  });
+  const costs = setLine(price, getId(NUMBERS.bia), 0, 10_00);
+  // Nothing is owed any more for what was refunded.
+  const pricing = setLine(costs, getId(NUMBERS.ana), 0, 0);
+  const record = { ...whole, payments, pricing, order: { ...order, tickets } };
+  const refund = { amount_minor: 65_00, currency: 'BRL', costs };
+  const back = withRefund(record, refund, SAME_RATE, { now: LATER, ids: counter('back') });
+  const made = back.payments.filter(({ type }) => type === 'REFUND');
+  expect(
+    made.map(({ fop, payment_pax_details: [one] }) => [
+      fop.fop_type,
+      one?.ticket_number,
+      fop.total,
+    ]),
+  ).toEqual([
+    ['CASH', NUMBERS.ana, 60],
+    ['CREDITCARD', null, 5],
+  ]);
+});
+
 test('a document given up turns with its coupons, and what was flown of it stays flown', () => {
   const [first] = ISSUED_ORDER.tickets;
   const [coupon] = first!.coupons;
