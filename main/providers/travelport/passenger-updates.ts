@@ -1,8 +1,10 @@
 /** Updates of a reservation's passengers: what is removed and what is added for each. */
 
+import { pick } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse } from '../failures.ts';
+import { haveWholeName } from '../lost-orders.ts';
 import { mergeOrder } from '../orders.ts';
 import type { ProviderOrder, ProviderOrderPassenger } from '../provider.ts';
 import type { Method } from './client.ts';
@@ -26,7 +28,7 @@ import {
 } from './write/people.ts';
 import { el, tag, type Xml } from './write/xml.ts';
 
-/** Only differences from the record are sent. */
+/** Only differences from the record are sent; a name that the host cuts short is none. */
 export const updatePeople: Method<'updatePassengers'> = async (client, order, passengers, call) => {
   if (hasUnwritableName(passengers)) return fail(refuse(phrase('name_not_latin')));
   const unknown = passengers.some(({ key }) => !order.passengers.some((one) => one.key === key));
@@ -34,13 +36,19 @@ export const updatePeople: Method<'updatePassengers'> = async (client, order, pa
   const changed = await modifyRecord(client, order, call, (key, now) =>
     ok(
       passengers.flatMap((one) => {
-        const before = now.passengers.find((other) => other.key === one.key);
-        return before ? buildChanges(key, before, one, now, passengers) : [];
+        const there = now.passengers.find((other) => other.key === one.key);
+        const known = order.passengers.find((other) => other.key === one.key);
+        if (!there || !known) return [];
+        const before = haveWholeName(known, one) ? { ...there, ...pickName(one) } : there;
+        return buildChanges(key, before, one, now, passengers);
       }),
     ),
   );
   return changed.ok ? ok(mergeOrder(changed.value, [...passengers], {})) : changed;
 };
+
+const pickName = (one: ProviderOrderPassenger) =>
+  pick(one, 'first_name', 'middle_name', 'last_name', 'title');
 
 function buildChanges(
   key: OrderKey,

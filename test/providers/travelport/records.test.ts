@@ -294,6 +294,22 @@ describe('a record as hosts leave it', () => {
     ]);
   });
 
+  it('that cuts a name short is not asked for the name where something else is changed', async () => {
+    const at = ask();
+    const [ana] = ALONE;
+    const order = await book(at, [{ ...ana!, middle_name: 'Maria' }]);
+    answered(await at.provider.annotate(order, { add: [line], remove: [] }, call('a')));
+    answered(await retrieve(at, order));
+    const record = at.line.answers.at(-1)!;
+    const cut = record.replace(/(First="ANA) MARIA|\sMiddle="MARIA"/g, '$1');
+    expect(cut).not.toBe(record);
+    at.line.instead('UniversalRecordRetrieveReq', cut);
+    const changed = { ...order.passengers[0]!, phone: '+5511966660000' };
+    answered(await at.provider.updatePassengers(order, [changed], call('r')));
+    expect(at.line.bodies.at(-1)).toContain('5511966660000');
+    expect(at.line.bodies.at(-1)).not.toContain('BookingTravelerName');
+  });
+
   it('is still at its tickets: that is no refusal', async () => {
     const at = ask();
     const order = await book(at);
