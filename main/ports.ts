@@ -180,7 +180,8 @@ export interface Committed {
 /** The state of an effect whose answer was lost, from the provider's own records. */
 export type Lookup<Found> =
   | { state: 'FOUND'; found: Found }
-  | { state: 'ABSENT' }
+  /** `final` where it cannot come any more either, such as documents for a cancelled order. */
+  | { state: 'ABSENT'; final?: boolean }
   | { state: 'UNREACHABLE'; failure: ProviderFailure }
   | { state: 'UNCLEAR'; reason: string };
 

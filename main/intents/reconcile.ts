@@ -113,7 +113,8 @@ export async function lookUp(
       reason = answer.reason;
     }
     if (answer.state === 'ABSENT' || answer.state === 'PART') {
-      if (waited >= settling.settle_delay_ms) {
+      const final = parked && answer.state === 'ABSENT' && answer.final === true;
+      if (final || waited >= settling.settle_delay_ms) {
         if (answer.state === 'PART') return ok(await settling.settle(head, plan, answer.found));
         return fail(await settling.giveUp(head, plan, toSafeFailure(lost)));
       }

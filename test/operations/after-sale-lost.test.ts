@@ -781,9 +781,11 @@ describe('an order that somebody imports while an answer is lost', () => {
     const { providers, db } = host.service.ports;
     const real = providers.get(united) as Provider;
     const { tickets = [], services = [] } = (await load(db.read, id))?.record.order ?? {};
+    let looks = 0;
     const slow: Provider = {
       ...real,
       async retrieve(...by) {
+        looks += 1;
         const answer = await real.retrieve(...by);
         return answer.ok ? ok({ ...answer.value, tickets, services }) : answer;
       },
@@ -799,8 +801,11 @@ describe('an order that somebody imports while an answer is lost', () => {
     await agent.must('booking.refresh', { booking_id: id });
     const told = await agent.call('booking.cancel', { id });
     const refund = told.ok ? null : told.error.details?.find(({ path }) => path === 'refund');
+    looks = 0;
     await agent.must('booking.cancel', { id, refund: refund?.message });
-    // The airline is asked at once what became of it, and nobody has to look any more.
+    // The airline is asked at once what became of it, and nobody has to look any more: with the
+    // order cancelled nothing can come, so that it is not asked a second time after a while.
+    expect(looks).toBe(1);
     expect(await listToDecide()).not.toContain(`${id} UNKNOWN_OUTCOME`);
     const { payments } = await get(id);
     const made = payments.map(({ type, payment_pax_details: { length } }) => `${type} ${length}`);

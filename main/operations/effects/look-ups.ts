@@ -57,7 +57,8 @@ export async function lookUpOrder(
   }
   if (happened(found.value, record)) return { state: 'FOUND', found: found.value };
   const reason = findDoubt(found.value, record);
-  return reason === null ? { state: 'ABSENT' } : { state: 'UNCLEAR', reason };
+  if (reason !== null) return { state: 'UNCLEAR', reason };
+  return { state: 'ABSENT', final: found.value.status === 'CANCELLED' };
 }
 
 /**
