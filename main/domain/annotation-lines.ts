@@ -112,7 +112,7 @@ const joinWords = (...words: (string | null | undefined)[]) => words.filter(Bool
 
 const REMARK_CODES = { GENERAL: 'RM', CONFIDENTIAL: 'RC', ITINERARY: 'RIR' };
 
-/** "SSR VGML P1 S2 NO NUTS": one line, as it stands in the history, in codes that every language has. */
+/** "SSR VGML P1 S2 NO NUTS": one line, as it stands in the history, in codes that need no translation. */
 export function formatLine(kept: Annotation, places: Places): string {
   switch (kept.kind) {
     case 'REMARK':

@@ -35,9 +35,7 @@ export function RemarksTab({ booking }: { booking: Booking }) {
       {given.map((remark, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a remark has no other identity than its position
         <section key={at} className="person">
-          <span className="tag">
-            {remark.remark_type.replace('RemarkType_UNSPECIFIED', 'RM').replace('_', ' ')}
-          </span>
+          <span className="tag">{TAG[remark.remark_type]}</span>
           <div className="mono">{remark.text}</div>
         </section>
       ))}
@@ -49,7 +47,17 @@ export function RemarksTab({ booking }: { booking: Booking }) {
   );
 }
 
-const TAG = { SSR: 'SSR', OSI: 'OSI', PHONE: 'TEL' } as const;
+/** As in the history; the same in each language of the screen. */
+const TAG = {
+  RemarkType_UNSPECIFIED: 'RM',
+  GENERAL: 'RM',
+  CONFIDENTIAL: 'RC',
+  ITINERARY: 'RIR',
+  ORDER_ID: 'ORDER ID',
+  SSR: 'SSR',
+  OSI: 'OSI',
+  PHONE: 'TEL',
+} as const;
 const TONE = { LOCAL: 'dim', SENT: 'warn', CONFIRMED: 'ok', REFUSED: 'bad' } as const;
 
 function Note({ item, booking }: { item: KeptAnnotation; booking: Booking }) {
@@ -73,11 +81,7 @@ function Note({ item, booking }: { item: KeptAnnotation; booking: Booking }) {
       data-kind={item.kind}
     >
       <span className="tag" title={say(`note.kind_${getNoteKind(item)}`)}>
-        {item.kind === 'REMARK'
-          ? item.remark_type === 'CONFIDENTIAL'
-            ? 'RC'
-            : 'RM'
-          : TAG[item.kind]}
+        {TAG[item.kind === 'REMARK' ? item.remark_type : item.kind]}
       </span>
       <div>
         <div className="mono">
