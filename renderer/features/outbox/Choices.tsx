@@ -31,10 +31,11 @@ export function Choices({ item, onChoose }: { item: OutboxItem; onChoose: () => 
   if (choices.length === 0) {
     const said = item.status === 'SENDING' ? 'outbox.being_sent' : 'outbox.nothing_to_do';
     const { locator } = item;
-    const entry = locator === null ? null : desk.formatEntry({ kind: 'retrieve', locator });
+    // A locator of another form is typed in no entry.
+    const entry = locator === null ? '' : desk.formatEntry({ kind: 'retrieve', locator });
     return (
       <p className="dim choices-none">
-        {say(said)} {entry !== null && say('outbox.opens_booking', { entry })}
+        {say(said)} {entry !== '' && say('outbox.opens_booking', { entry })}
       </p>
     );
   }

@@ -59,8 +59,6 @@ export function listOutboxRows(
 export interface OutboxProgress {
   all: number;
   sending: number;
-  placed: number;
-  attention: number;
   left: number;
 }
 
@@ -74,8 +72,6 @@ export function getProgress(items: readonly OutboxItem[], since: string | null):
   return {
     all: own.length,
     sending: countWanted('SENDING', 'UNKNOWN'),
-    placed: countWanted('CONFIRMED'),
-    attention: countWanted('NEEDS_ATTENTION'),
     left: countWanted('QUEUED'),
   };
 }

@@ -63,5 +63,7 @@ test('says of what is placed how its booking is opened', () => {
   const drawChoices = (status: 'CONFIRMED' | 'DROPPED', locator: string | null) =>
     draw(desk, () => <Choices item={outboxItem('a', { status, locator })} onChoose={() => {}} />);
   expect(drawChoices('CONFIRMED', 'K7QWZP')).toContain('RTK7QWZP opens the booking.');
-  expect(drawChoices('DROPPED', null)).not.toContain('opens');
+  for (const locator of [null, 'order-1']) {
+    expect(drawChoices('DROPPED', locator)).not.toContain('opens');
+  }
 });
