@@ -132,7 +132,8 @@ export function formatLine(kept: Annotation, places: Places): string {
         'TEL',
         kept.city,
         kept.number,
-        kept.use,
+        // A, B, H or M, as in entries.
+        kept.use.charAt(0).toUpperCase(),
         places.passenger(kept.passenger_id),
       );
     default:

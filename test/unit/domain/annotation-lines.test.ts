@@ -1,6 +1,6 @@
 /** Telephones among the lines of a record: which of them are one, and whose they are. */
 import { expect, it } from 'vitest';
-import { BLANK_ANNOTATION, isSameLine } from '#main/domain/annotation-lines.ts';
+import { BLANK_ANNOTATION, formatLine, isSameLine } from '#main/domain/annotation-lines.ts';
 import { followAnnotations } from '#main/domain/annotation-updates.ts';
 import type { ProviderAnnotation } from '#main/providers/provider.ts';
 
@@ -35,4 +35,11 @@ it('keeps whose telephone a host tells of, and of what kind', () => {
     { kind: 'PHONE', number: '+551131111111', use: 'home', passenger_id: 'p1' },
     { kind: 'PHONE', number: '+551130000000', use: 'agency', passenger_id: null },
   ]);
+});
+
+it('stands in the history without a word of one language', () => {
+  const places = { passenger: () => 'P1', leg: () => '' };
+  const phone = { kind: 'PHONE', number: '3333-4444', city: 'SAO', passenger_id: 'ana' } as const;
+  expect(formatLine({ ...phone, use: 'mobile' }, places)).toBe('TEL SAO 3333-4444 M P1');
+  expect(formatLine({ ...phone, use: 'agency' }, places)).toBe('TEL SAO 3333-4444 A P1');
 });
