@@ -179,7 +179,14 @@ export const getSaleContext = <const T extends string>(
 /** The issuer to note: the agent of the intent. */
 export const getIssuer = ({ user_id, actor }: IntentHead) => ({ id: user_id ?? 0, name: actor });
 
-/** Saves the provider's answer, `revived` documents good again, and returns what the caller sees. */
+interface Turned {
+  /** The order comes from an exchange, or from undoing one. */
+  reissued?: boolean;
+  /** Numbers of documents that are good again. */
+  revived?: readonly string[];
+}
+
+/** Saves the provider's answer and returns what the caller sees. */
 export async function commitOrder(
   ports: EffectPorts,
   tx: WriteDb,
@@ -188,8 +195,7 @@ export async function commitOrder(
   intent: IntentHead,
   summary: string,
   adjust: (record: BookingRecord) => BookingRecord = (record) => record,
-  reissued = false,
-  revived: readonly string[] = [],
+  { reissued = false, revived = [] }: Turned = {},
 ): Promise<NonNullable<Committed['booking']>> {
   const before = await loadCurrent(tx, plan.booking_id);
   if (order.order_id !== before.record.order?.order_id) {

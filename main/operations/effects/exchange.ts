@@ -114,7 +114,9 @@ export function createExchangeEffect(
         });
         return after;
       };
-      const booking = await commitOrder(ports, tx, plan, order, intent, summary, adjust, true);
+      const booking = await commitOrder(ports, tx, plan, order, intent, summary, adjust, {
+        reissued: true,
+      });
       if (elsewhere) {
         const given_up = buildOldOrder(old_before, estimate, old);
         if (given_up) {

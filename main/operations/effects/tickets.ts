@@ -190,12 +190,13 @@ export function createVoidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
     },
     async commit(tx, plan, { order, others }, intent) {
       const summary = phrase('voided', { list: plan.numbers.join(', ') });
-      const undone = plan.order.tickets.some(
+      const reissued = plan.order.tickets.some(
         ({ number, original_number }) => plan.numbers.includes(number) && original_number !== null,
       );
-      const adjust = restoreFees;
       const revived = await listRevived(tx, plan);
-      const booking = await commitOrder(ports, tx, plan, order, intent, summary, adjust, undone);
+      const booking = await commitOrder(ports, tx, plan, order, intent, summary, restoreFees, {
+        reissued,
+      });
       for (const { booking_id } of plan.others ?? []) {
         const { record } = await loadCurrent(tx, booking_id);
         const status_before = getStatusBefore(plan, record);
@@ -204,7 +205,7 @@ export function createVoidEffect(ports: EffectPorts): Effect<VoidPlan, Voided> {
         if (!good) continue;
         const before = { ...plan, booking_id, status_before };
         const line = phrase('good_again');
-        await commitOrder(ports, tx, before, good, intent, line, undefined, false, revived);
+        await commitOrder(ports, tx, before, good, intent, line, undefined, { revived });
       }
       const message = plan.numbers.length === 1 ? phrase('ticket_void') : phrase('tickets_void');
       return { output: { code: 200, message }, booking };
