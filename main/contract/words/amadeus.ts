@@ -40,6 +40,8 @@ export const saidAmadeus = {
     'Tickets of another booking pay at a quoted price: ask again what they come to.',
   'said.amadeus_services_first':
     'Pay what was sold beside the flights first; the penalty is issued together with it.',
+  'said.amadeus_exchange_filed':
+    '{why}; the new flights are filed and the tickets not exchanged yet: exchange again with another form of payment',
   'said.amadeus_numbers_late': 'The documents were issued, but their numbers are not there yet.',
   'said.amadeus_long_name': 'A passenger name is longer than the provider takes.',
 } as const;

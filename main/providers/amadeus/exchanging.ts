@@ -27,6 +27,7 @@ import type { Answer, ProviderOffer, ProviderOrder } from '../provider.ts';
 import type { AmadeusClient, Method, Session } from './client.ts';
 import { saysNothingForSale } from './errors.ts';
 import {
+  formatSegmentName,
   mapLegNames,
   type OfferKey,
   type QuoteKey,
@@ -134,6 +135,32 @@ async function priceChange(
   return priceTickets(session, tickets, offer, families);
 }
 
+/**
+ * The new flights by slice, where an earlier try filed them and its form of payment was refused;
+ * null while the record has the old ones.
+ */
+function findFiled(
+  order: ProviderOrder,
+  { give_up, offer }: Pick<QuoteKey, 'give_up' | 'offer'>,
+): Family[] | null {
+  const legs = order.slices
+    .flatMap((slice) => slice.legs)
+    .filter((leg) => !isGivenBack(leg.status));
+  const keys = new Map([...mapLegNames(legs)].map(([key, name]) => [name, key]));
+  if (give_up.some((name) => keys.has(name))) return null;
+  const families = offer.slices.map(({ segments, family }) => ({
+    code: family,
+    tattoos: segments.flatMap((one) => {
+      const key = keys.get(formatSegmentName(one));
+      return key === undefined ? [] : [readNumber(key)];
+    }),
+  }));
+  const whole = families.every(
+    ({ tattoos }, at) => tattoos.length === offer.slices[at]?.segments.length,
+  );
+  return whole ? families : null;
+}
+
 /** The price of the open record for these tickets: one entry for each. */
 async function priceTickets(
   session: Session,
@@ -231,9 +258,12 @@ export const performExchange: Method<'exchange'> = async (client, order, request
     const owed = due_minor + sumServices(extras);
     const wrong = findAmountProblem(request.payments, owed, currency);
     if (wrong) return fail(wrong);
-    const priced = change
-      ? await priceChange(session, now, change.give_up, change.offer)
-      : await priceHeld(session, now, held);
+    const filed = change && findFiled(now, change);
+    const priced = !change
+      ? await priceHeld(session, now, held)
+      : filed
+        ? await priceTickets(session, listGoodTickets(now), change.offer, filed)
+        : await priceChange(session, now, change.give_up, change.offer);
     if (!priced.ok) return abandon(session, priced.error);
     const sums = priced.value.map(getSums);
     if (!isDeepStrictEqual(sums, agreed)) {
@@ -256,12 +286,16 @@ export const performExchange: Method<'exchange'> = async (client, order, request
     const unmade = commission && (await removeCommission(session, lines));
     if (unmade) return abandon(session, unmade);
     const ended = await endRecord(session, [
-      ...(change ? buildOwnLines(change.offer, null) : []),
-      ...(waiver ? buildWaiverLines(waiver, now) : []),
+      ...(change && !filed ? buildOwnLines(change.offer, null) : []),
+      ...(waiver && !filed ? buildWaiverLines(waiver, now) : []),
       ...(commission ? buildCommissionLines(now, commission) : []),
     ]);
     if (!ended.ok) return ended;
-    return issueDocuments(session, now, keys, { all: penalties || extras.length > 0, extras });
+    const all = penalties || extras.length > 0;
+    const done = await issueDocuments(session, now, keys, { all, extras });
+    if (done.ok || !change || done.error.retry !== 'never') return done;
+    const message = phrase('amadeus_exchange_filed', { why: done.error.message });
+    return fail({ ...done.error, message });
   });
 };
 

@@ -162,8 +162,13 @@ export const retrieve: Handler = (exchange) => {
   return refuse('477', 'INVALID FORMAT TYPE');
 };
 
-const find = ({ world }: Exchange, locator: string): WorldOrder =>
-  attempt(() => world.retrieve({ locator })) ?? refuse('1929', 'INVALID RECORD LOCATOR');
+/** Flights of an exchange that waits for its documents are in the record already. */
+function find({ world, memory }: Exchange, locator: string): WorldOrder {
+  const order = attempt(() => world.retrieve({ locator }));
+  if (!order) return refuse('1929', 'INVALID RECORD LOCATOR');
+  const quote_id = memory.exchanges.get(order.order_id)?.quote.quote_id;
+  return (quote_id && attempt(() => world.showExchange(order.order_id, quote_id))) || order;
+}
 
 function openOrder(exchange: Exchange, order: WorldOrder): XmlNode {
   const { session, memory, now } = exchange;

@@ -6,7 +6,7 @@ import { attempt } from '../engine/state.ts';
 import { getAt, getOne } from '../non-empty.ts';
 import { getPassenger, getTicket, listTravelers, sumCharge, sumCharges } from '../order-state.ts';
 import { calculateTaxTotal } from '../wire/amounts.ts';
-import type { WorldExchangeLine, WorldOffer, WorldOrder } from '../world.ts';
+import type { WorldExchangeLine, WorldExchangeQuote, WorldOffer, WorldOrder } from '../world.ts';
 import { getTattoo, listFlights } from './elements.ts';
 import { buildFareSegments, buildTax } from './fare-lists.ts';
 import { readFamilies } from './informative.ts';
@@ -79,7 +79,6 @@ const NEW_TICKETS = 'Ticket_RepricePNRWithBookingClassReply';
  * of another record, the flights of this one.
  */
 export const reprice: Handler = (exchange) => {
-  const { world, distortion } = exchange;
   const work = openFiledRecord(exchange);
   const { order } = work;
   const numbers = findAll(exchange.body, 'exchangeInformationGroup/documentInfoGroup').map(
@@ -87,17 +86,7 @@ export const reprice: Handler = (exchange) => {
   );
   const old = getRecord(exchange, numbers);
   if (old.order_id !== order.order_id) return priceWithTickets(exchange, work, old, numbers);
-  if (work.sold.length === 0 || work.dropped.size === 0)
-    return refuse('4846', 'NO ITINERARY CHANGE');
-  const isGone = (at: number) =>
-    getAt(order.slices, at).flights.some(({ id }) => work.dropped.has(id));
-  const give_up_items = order.items.filter(({ slice }) => isGone(slice)).map(({ id }) => id);
-  const kept = listFlights(order).length;
-  const family = readFamilies(exchange.body, 'pricingOption');
-  const named = buildSoldOffer(exchange, work, (place) => family(kept + place));
-  if (!named) return refuse('911', 'NO FARE FOR BOOKING CODE');
-  const change = { give_up_items, offer_ids: [named.id] };
-  const quote = world.quoteExchange(order.order_id, change, distortion);
+  const { quote, kept } = priceChange(exchange, work);
   work.pricing = { kind: 'exchange', quote };
   return el(
     NEW_TICKETS,
@@ -112,6 +101,28 @@ export const reprice: Handler = (exchange) => {
     el('docSeparator'),
   );
 };
+
+/** The flights sold in place of those dropped, or an exchange that waits for its documents. */
+function priceChange(
+  exchange: Exchange,
+  work: ReturnType<typeof openFiledRecord>,
+): { quote: WorldExchangeQuote; kept: number } {
+  const { world, memory, distortion } = exchange;
+  const { order } = work;
+  const filed = memory.exchanges.get(order.order_id);
+  if (filed && work.sold.length + work.dropped.size === 0) return { quote: filed.quote, kept: 0 };
+  if (work.sold.length === 0 || work.dropped.size === 0)
+    return refuse('4846', 'NO ITINERARY CHANGE');
+  const isGone = (at: number) =>
+    getAt(order.slices, at).flights.some(({ id }) => work.dropped.has(id));
+  const give_up_items = order.items.filter(({ slice }) => isGone(slice)).map(({ id }) => id);
+  const kept = listFlights(order).length;
+  const family = readFamilies(exchange.body, 'pricingOption');
+  const named = buildSoldOffer(exchange, work, (place) => family(kept + place));
+  if (!named) return refuse('911', 'NO FARE FOR BOOKING CODE');
+  const change = { give_up_items, offer_ids: [named.id] };
+  return { quote: world.quoteExchange(order.order_id, change, distortion), kept };
+}
 
 function priceWithTickets(
   { world, distortion }: Exchange,

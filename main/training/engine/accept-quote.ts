@@ -7,6 +7,7 @@
 
 import { listWaiting } from '../order-state.ts';
 import type { Distortion, WorldOrder, WorldPaymentRequest, WorldReissue } from '../world.ts';
+import { checkAgreedExchange } from './exchange-quotes.ts';
 import {
   beginExchange,
   buildReissue,
@@ -79,6 +80,14 @@ export function storeExchange(
     version: order.version + 1,
   });
 }
+
+/** The order as its exchange leaves it but for its documents; nothing is taken. */
+export const showExchange = (world: WorldNow, order: WorldOrder, quote_id: string): WorldOrder =>
+  onNewFlights(
+    world,
+    order,
+    checkAgreedExchange(world, order, findGoodQuote(world, order, quote_id, ['EXCHANGE'], null)),
+  );
 
 /** The documents for one ticket of a stored exchange; `payment` replaces the stored form. */
 export function issueHeldTicket(

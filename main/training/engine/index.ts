@@ -9,7 +9,7 @@ import { createOrderStore, listAllOrders, listStoredOrders } from '../store/orde
 import { migrate } from '../store/schema.ts';
 import { isDone, markDone, type Request } from '../store/stock-store.ts';
 import type { Distortion, SellerProfile, WorldAnswer, WorldOrder, WorldRefusal } from '../world.ts';
-import { acceptQuote, issueHeldTicket, storeExchange } from './accept-quote.ts';
+import { acceptQuote, issueHeldTicket, showExchange, storeExchange } from './accept-quote.ts';
 import { calculateTerms, giveUpOrder, releaseSlices } from './cancelling.ts';
 import { findCarrierByCode } from './carriers.ts';
 import { quoteWithTickets } from './exchange-new.ts';
@@ -150,6 +150,7 @@ export function createWorld({ database, clock, seed, currency = null }: WorldOpt
     quoteWithTickets: bindOrder(quoteWithTickets),
     acceptQuote: bindOnce('ACCEPT', acceptQuote, 'offer'),
     storeExchange: bindOrder(storeExchange, 'offer'),
+    showExchange: bindOrder(showExchange, 'offer'),
     issueHeldTicket: bindOrder(issueHeldTicket, 'document'),
     payOrder: bindOnce('PAY', payOrder),
     voidTickets: bindOnce('VOID', voidTickets, 'document'),

@@ -44,6 +44,8 @@ export const saidAmadeus = {
     'Los boletos de otra reserva pagan a un precio cotizado: vuelva a consultar cuánto valen.',
   'said.amadeus_services_first':
     'Pague primero lo vendido aparte de los vuelos; la penalidad se emite junto con ello.',
+  'said.amadeus_exchange_filed':
+    '{why}; los vuelos nuevos ya están registrados y los boletos aún no se canjearon: canjee de nuevo con otra forma de pago',
   'said.amadeus_numbers_late': 'Los documentos se emitieron, pero sus números aún no han llegado.',
   'said.amadeus_long_name': 'El nombre de un pasajero es más largo de lo que acepta el proveedor.',
 };

@@ -41,6 +41,8 @@ export const saidAmadeus = {
     'Bilhetes de outra reserva pagam a um preço cotado: consulte de novo quanto valem.',
   'said.amadeus_services_first':
     'Pague primeiro o que foi vendido além dos voos; a multa é emitida junto com isso.',
+  'said.amadeus_exchange_filed':
+    '{why}; os voos novos já estão registrados e os bilhetes ainda não foram trocados: troque de novo com outra forma de pagamento',
   'said.amadeus_numbers_late': 'Os documentos foram emitidos, mas seus números ainda não chegaram.',
   'said.amadeus_long_name': 'O nome de um passageiro é mais longo do que o provedor aceita.',
 };

@@ -229,6 +229,28 @@ describe('an exchange', () => {
     expect(await at.sessions()).toEqual(closed);
   });
 
+  it('whose card is refused has its flights filed, and is paid by another all the same', async () => {
+    const at = ask();
+    const order = await issued(at);
+    const { quote, due } = await quoted(at, order);
+    expect(due).toBeGreaterThan(0);
+    const declined = byCard(due, { number: '4000000000000002' });
+    const request = { quote_key: quote.key, payments: [declined] };
+    const told = refused(await at.provider.exchange(order, request, call('AX2')));
+    expect(told).toMatchObject({ error: 'CARD_REFUSED', retry: 'never' });
+    expect(toEnglish(told.message)).toContain('the new flights are filed');
+    const seen = await read(at, order);
+    const listFlights = ({ slices }: ProviderOrder) =>
+      slices.flatMap(({ legs }) => legs.map(({ departure }) => departure));
+    expect(listFlights(seen)).not.toEqual(listFlights(order));
+    expect(good(seen)).toEqual(good(order));
+    const paid = { quote_key: quote.key, payments: cash(due) };
+    const after = answered(await at.provider.exchange(seen, paid, call('AX3')));
+    expect(listFlights(after)).toEqual(listFlights(seen));
+    expect(good(after).some((number) => good(order).includes(number))).toBe(false);
+    expect(await at.sessions()).toEqual(closed);
+  });
+
   it('is done once or not at all, whichever answer is lost', async () => {
     const at = ask();
     const first = await issued(at);
