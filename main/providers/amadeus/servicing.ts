@@ -153,7 +153,7 @@ export const cancelOrder: Method<'cancel'> = (client, order, call) => {
   });
 };
 
-/** A record without flights has no details: the last known are kept. */
+/** A record without flights has no details: the last known are kept, but for its time limit. */
 const markGone = (
   before: ProviderOrder,
   after: ProviderOrder,
@@ -162,6 +162,7 @@ const markGone = (
   ...before,
   key: after.key,
   status: 'CANCELLED',
+  payment_due_at: null,
   tickets: after.tickets.length > 0 ? after.tickets : before.tickets,
   services: before.services.map((one) => (stays(one) ? one : { ...one, status: 'CANCELLED' })),
 });

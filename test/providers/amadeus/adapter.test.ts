@@ -509,8 +509,10 @@ describe('sessions', () => {
   it('that have died are told so, and nothing was done in them', async () => {
     const at = ask();
     const order = await held(at);
+    expect(order.payment_due_at).not.toBeNull();
     const stale = at.provider.cancel(order, call());
-    expect(answered(await stale).status).toBe('CANCELLED');
+    // What is cancelled has no time limit any more.
+    expect(answered(await stale)).toMatchObject({ status: 'CANCELLED', payment_due_at: null });
     const offer = await offered(at);
     at.moveTo('2026-11-21T12:20:00Z');
     const late = await at.provider.create({ offer, passengers: FAMILY, remarks: [] }, call('AD9'));
