@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import { named, ProviderCode, Timestamp } from './values.ts';
 
-const MAX_RECORDING_MINUTES = 60;
+export const MAX_RECORDING_MINUTES = 60;
 
 /** 0 minutes ends the current recording. */
 export const RecordInput = z.strictObject({

@@ -1,6 +1,7 @@
 /** Recordings of provider messages for support: started for some minutes, saved, deleted. */
 import { useState } from 'react';
 import type { ProviderSetting } from '#main/contract/provider-settings.ts';
+import { MAX_RECORDING_MINUTES } from '#main/contract/recording.ts';
 import { useDesk, useInstants } from '../../app/use-desk.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
@@ -9,8 +10,6 @@ import { Button, Tool } from '../../ui/Form.tsx';
 import { PlainTable } from '../../ui/ListGrid.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
-
-const MAX_MINUTES = 60;
 
 export function Recordings({ providers }: { providers: readonly ProviderSetting[] }) {
   const desk = useDesk();
@@ -32,9 +31,9 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
     if (long > 0) showAnswer('ok', say('providers.recording_on', { name }));
   };
   const begin = () => {
-    const long = /^\d{1,2}$/.test(minutes.trim()) ? Number(minutes) : 0;
-    const fits = long >= 1 && long <= MAX_MINUTES;
-    setWrong(fits ? undefined : say('providers.minutes_wrong'));
+    const long = /^\d{1,4}$/.test(minutes.trim()) ? Number(minutes) : 0;
+    const fits = long >= 1 && long <= MAX_RECORDING_MINUTES;
+    setWrong(fits ? undefined : say('providers.minutes_wrong', { most: MAX_RECORDING_MINUTES }));
     if (fits && chosen) void record(chosen, long);
   };
   const save = async (name: string) => {

@@ -35,7 +35,7 @@ export function RulesPart() {
     const wrong = {
       ...(read.ok ? {} : read.errors),
       ...(limit === null || limit > MAX_INVOLUNTARY_MINUTES
-        ? { minutes: say('rules.minutes_wrong') }
+        ? { minutes: say('rules.minutes_wrong', { most: MAX_INVOLUNTARY_MINUTES }) }
         : {}),
     };
     setErrors(wrong);

@@ -97,5 +97,5 @@ export const providers = {
   'providers.record_none': 'Nothing is recorded.',
   'providers.record_forget': 'Delete',
   'providers.recording_on': '{name} is recorded',
-  'providers.minutes_wrong': 'from 1 to 60 minutes',
+  'providers.minutes_wrong': 'from 1 to {most} minutes',
 } as const;

@@ -10,7 +10,7 @@ export const settings = {
   'rules.no_fare': 'Fare {n} is none of these',
   'rules.none': 'no category {wanted} is filed',
   'rules.minutes': 'Minutes a flight may move before the change is involuntary',
-  'rules.minutes_wrong': 'Minutes, at most 1440',
+  'rules.minutes_wrong': 'Minutes, at most {most}',
   'rules.collector': "Who charges the agency's share of a card",
   'rules.checks': 'Checks before issue, exchange and refund',
   'rules.waivers': 'Waivers of involuntary exchanges and refunds',

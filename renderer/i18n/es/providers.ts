@@ -97,5 +97,5 @@ export const providers = {
   'providers.record_none': 'No hay nada grabado.',
   'providers.record_forget': 'Borrar',
   'providers.recording_on': '{name} se está grabando',
-  'providers.minutes_wrong': 'de 1 a 60 minutos',
+  'providers.minutes_wrong': 'de 1 a {most} minutos',
 };

@@ -10,7 +10,7 @@ export const settings = {
   'rules.no_fare': 'La tarifa {n} no está entre estas',
   'rules.none': 'no consta la categoría {wanted}',
   'rules.minutes': 'Minutos que un vuelo puede moverse sin ser cambio involuntario',
-  'rules.minutes_wrong': 'Minutos, como máximo 1440',
+  'rules.minutes_wrong': 'Minutos, como máximo {most}',
   'rules.collector': 'Quién cobra la parte de la agencia en la tarjeta',
   'rules.checks': 'Controles antes de emitir, canjear y reembolsar',
   'rules.waivers': 'Textos de exención de canjes y reembolsos involuntarios',

@@ -97,5 +97,5 @@ export const providers = {
   'providers.record_none': 'Nada foi gravado.',
   'providers.record_forget': 'Apagar',
   'providers.recording_on': '{name} está sendo gravado',
-  'providers.minutes_wrong': 'de 1 a 60 minutos',
+  'providers.minutes_wrong': 'de 1 a {most} minutos',
 };

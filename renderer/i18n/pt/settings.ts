@@ -10,7 +10,7 @@ export const settings = {
   'rules.no_fare': 'A tarifa {n} não está entre estas',
   'rules.none': 'nenhuma categoria {wanted} consta',
   'rules.minutes': 'Minutos que um voo pode mudar sem ser alteração involuntária',
-  'rules.minutes_wrong': 'Minutos, no máximo 1440',
+  'rules.minutes_wrong': 'Minutos, no máximo {most}',
   'rules.collector': 'Quem cobra a parte da agência no cartão',
   'rules.checks': 'Verificações antes de emitir, trocar e reembolsar',
   'rules.waivers': 'Textos de isenção de trocas e reembolsos involuntários',
