@@ -14,57 +14,12 @@ export const refuse = (message: string): ProviderFailure => ({
   provider_text: null,
 });
 
+/** As much of an error's words as is read and kept: nobody bounds them, and patterns run over them. */
+export const MAX_ERROR_TEXT = 1000;
+
 /** How a bank declines a card, whoever passes it on. */
 export const BANK_DECLINES =
-  /do not honou?r|insufficient funds|(credit|card) limit|(cvv|cvc|security code).{0,20}(mismatch|invalid|wrong|fail)|invalid.{0,20}(cvv|cvc|security code|approval)|call (the |issuing )*bank|refer to (the )?(card )?issuer|pick.?up card|(lost|stolen|restricted|blocked) card\b|card (is )?invalid|csc.{0,20}(mismatch|invalid|fail)|withdrawal limit|suspected fraud/i;
-
-const anyOf = (...patterns: RegExp[]) =>
-  new RegExp(patterns.map(({ source }) => source).join('|'), 'i');
-
-/** Trouble on the way or at the far side, of whatever reason: nothing is known of what was done. */
-export const TECHNICAL = anyOf(
-  /system (error|unable|unavailable)|internal|temporar|unavailable|unexpected|technical|edifact err?or/,
-  /try again|retry later|time.?out|timed out|connection|gateway|upstream|socket|i\/o error|\bE(CONN|TIMEDOUT|PIPE|AI_AGAIN)/,
-  /unable to (call|reach|connect|contact|communicate|access)|(not|n't) respond|not reachable|overload|too busy|\babort/,
-  /(system|host|server|response|provider|database)( is)?( currently| temporarily)? not available/,
-  /(system|service|application) (is )?(unable|suspended|down)|\b(link|line|host|server)\b.{0,20}\bdown\b/,
-  // No answer, or none yet.
-  /no (response|reply|answer|link)\b|(response|reply) (not received|delayed)|inconsistent response|await\w* (\w+ )?(response|reply|confirmation)/,
-  /\bno (order|booking|pnr|reservation|record locator)\b.{0,20}\b(returned|received|response|reply|confirmation)/,
-  /\b(order|booking|reservation)( is| was| has)? ?(not|un)( been| yet)? ?confirmed/,
-  /\b(status|state|outcome|result)\b.{0,20}\bunknown|unknown (payment|order|booking) (status|state|outcome|result)/,
-  // Still at work.
-  /pending (airline|carrier|payment)|in progress|in (\w+ )?process\b|still processing|being processed/,
-  /\b(ticketing|issuance|payment|creation|authori[sz]ation) (is )?pending|under review|\breview\b.{0,20}pending|pending\b.{0,20}review/,
-  /\bqueued\b|\bon (a |the )?queue\b|will be processed|for manual processing|\bpartial(ly)? (fail|creat|process|success)/,
-  /(request|task|operation|call) (was |has been |is )?cancell?ed/,
-  // What a program says of itself.
-  /object reference|null ?(reference|pointer)|value cannot be null|cannot read propert|of undefined|index was out/,
-  /out of (bounds|memory)|sequence contains no|input string was not|error message not found/,
-  // In other tongues.
-  /(erro\w*|fal(lo|ha)) (intern[oa]|inesperad[oa]|t[ée]cnic[oa])|(sistema|servidor|host)\b.{0,20}(indispon|no disponible|fora|ca[ií]do)/,
-  /temporalmente|temporariamente|temporairement|vor[üu]bergehend|tiempo\b.{0,40}(agotado|expirado|excedido)/,
-  /tempo\b.{0,20}(esgotado|excedido)|zeit[üu]berschreitung|tente novamente|int[ée]nt[ae]lo|erreur (technique|interne)|(technischer|interner) fehler/,
-);
-/** Something went wrong, and the words do not say with what. */
-const BROKEN = anyOf(
-  /unable to (process|complete|issue|ticket|save|store|commit|end)(?! (as|because|due to)\b|\/\w)/,
-  /\b(error|failure|exception|problem) ((has |have )?(occurr?ed|happened)|during|while|creating|obtaining|retrieving|processing)/,
-  /\b(server|service|host|application|communication|unknown|undefined|generic|general|fatal|runtime|database|supplier|airline|provider|payment|ticketing|issuance|booking|order|pricing|processing|link|transaction) (error|failure|problem)\b/,
-  /(supplier|airline|provider|host)\b.{0,20}returned an error|went wrong|please retry|transaction aborted|exception\b/,
-  /\b(issu\w+|ticketing) (has |have )?failed|\b(tickets?|emds?|documents?) (could |can)?not (be )?issued/,
-  /se ha producido un error|ocorreu um erro|(erro|falha|fallo|error) (ao|na|no|en|al) (?!(el |o )?campo)\w+/,
-  /(no se pudo|n[ãa]o foi poss[íi]vel) (proces|complet|emit|conclu)/,
-  /^\W*(error|err|failed|failure|null|unknown|unspecified|undefined|other|n\/a)\W*$/,
-);
-const REASON =
-  /valid|required|missing|mandatory|schema|more than one|not (authori[sz]ed|permitted|allowed)|obligat|obrigat/i;
-export const isTechnical = (text: string): boolean =>
-  TECHNICAL.test(text) || (BROKEN.test(text) && !REASON.test(text));
-
-/** Told with a refusal, of what was done all the same. */
-export const MAY_BE_DONE =
-  /\bOK (ETICKET|ETKT|EMD)\b|(?<!\b(not|be|already) )\b(issued|ticketed|generated)\b\W+(but\b|unable to (update|record|store)|(pnr|record)\b.{0,20}(fail|\bnot\b))|\b(ticket|document) numbers? not returned/i;
+  /do not honou?r|insufficient funds|(credit|card) limit|(cvv|cvc(?!-)|security code).{0,20}(mismatch|invalid|wrong|fail)|invalid.{0,20}(cvv|cvc(?!-)|security code|approval)|call (the |issuing )*bank|refer to (the )?(card )?issuer|pick.?up card|(lost|stolen|restricted|blocked) card\b|card (is )?invalid|csc.{0,20}(mismatch|invalid|fail)|withdrawal limit|suspected fraud/i;
 
 /** Whose money is short where no customer's card is. */
 const ACCOUNT_OWNER =

@@ -4,8 +4,9 @@
  * list: by text first, then by code.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { BANK_DECLINES, isTechnical, MAY_BE_DONE, toPlaceDetail } from '../failures.ts';
+import { BANK_DECLINES, MAX_ERROR_TEXT, toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
+import { isTechnical, MAY_BE_DONE } from '../wire/trouble-words.ts';
 import type { XmlNode } from '../wire/xml.ts';
 import { isChatter } from './read/values.ts';
 import type { SoapFault } from './soap.ts';
@@ -55,13 +56,15 @@ const readWords = (node: XmlNode): string[] => {
 function findTextBeside(path: readonly XmlNode[]): string | null {
   for (const around of [...path].reverse().slice(0, 4)) {
     const found = around.all(WORDS).flatMap(readWords);
-    if (found.length > 0) return [...new Set(found.map(toOneLine))].join(' / ').slice(0, 1000);
+    if (found.length > 0)
+      return [...new Set(found.map(toOneLine))].join(' / ').slice(0, MAX_ERROR_TEXT);
     if (ITEMS.test(around.name)) break;
   }
   return null;
 }
 
-const toOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const toOneLine = (text: string): string =>
+  text.replace(/\s+/g, ' ').trim().slice(0, MAX_ERROR_TEXT);
 
 /** Words of what was done to a record, told where its errors stand and by whatever category. */
 const DONE_WORDS =
@@ -283,7 +286,9 @@ export function toFailure(
   const ranked = told.map((error) => ({ error, word: resolveWord(error) }));
   const chosen = ranked.find(({ word }) => isTelling(word)) ?? ranked[0];
   const word = chosen?.word ?? 'PROVIDER_ERROR';
-  const text = [...new Set(told.flatMap((one) => one.text ?? []))].join(' / ').slice(0, 1000);
+  const text = [...new Set(told.flatMap((one) => one.text ?? []))]
+    .join(' / ')
+    .slice(0, MAX_ERROR_TEXT);
   const busy = BUSY.test(text) || UNNAMED.test(text);
   const open = word === 'PROVIDER_ERROR';
   return {
@@ -309,7 +314,7 @@ export function toFaultFailure(fault: SoapFault, effect: boolean): ProviderFailu
     code: fault.code,
     category: null,
     level: 'error',
-    text: fault.text,
+    text: toOneLine(fault.text),
     place: 'Fault',
   };
   const failure = toFailure([error], { effect, message: 'SOAP' });

@@ -5,8 +5,9 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
-import { BANK_DECLINES, isTechnical, MAY_BE_DONE, toPlaceDetail } from '../failures.ts';
+import { BANK_DECLINES, MAX_ERROR_TEXT, toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
+import { isTechnical, MAY_BE_DONE } from '../wire/trouble-words.ts';
 import type { XmlNode } from '../wire/xml.ts';
 
 type Word = ProviderFailure['error'];
@@ -43,7 +44,7 @@ export function readFault(fault: XmlNode): TravelportProblem {
   return {
     // Systems before the hosts give only a number.
     code: info?.text('Code') ?? (/^\d+$/.test(faultcode ?? '') ? faultcode : null),
-    text: [...new Set(words)].join(' / ').slice(0, 1000) || null,
+    text: [...new Set(words)].join(' / ').slice(0, MAX_ERROR_TEXT) || null,
     type: info?.text('Type') ?? kind,
     service: info?.text('Service') ?? null,
     segments: readSegmentErrors(told.flatMap((one) => one.all('AirSegmentError'))),
@@ -68,7 +69,7 @@ export const buildProblem = (
   segments: TravelportProblem['segments'] = [],
 ): TravelportProblem => ({
   code,
-  text: [...texts].join(' / ') || null,
+  text: [...texts].join(' / ').slice(0, MAX_ERROR_TEXT) || null,
   type: 'Business',
   service: null,
   segments,
@@ -171,6 +172,8 @@ const HOST_TROUBLE = /^(2614|6119|6207|14058)$/;
 /** Failures on the way to the host or in it, whatever the error type. */
 const TROUBLE =
   /\btime(d)?[- ]?out\b|no (response|reply|answer)|not responding|unable to process( (the |this |your )?(request|transaction))?\W*$|maximum (number of )?sessions|host error during ticket issue\W*$|connection (was )?(refused|reset|lost|closed|failed|error)|communication (error|failure|problem)|link (is )?(down|unavailable)|\bno ack|not acknowledged|(unexpected|internal) (system |server )?error|(system|host|server|response|provider|database)( is)?( currently| temporarily)? (un|not )available/i;
+/** Stands around a refusal of whatever kind, and says nothing of it. */
+const FRAME = /^host error during ticket issue\W*|\bgeneral \w+ service error\b/gi;
 /** Errors of the request, after which nothing was done. */
 const OF_REQUEST = /business|data|validation|invalidrequest|client|configuration/i;
 
@@ -210,7 +213,7 @@ export function toFailure(
   if (system && !flown && (lacks || (!by_text && !by_code))) return unclear;
   const word = lacks && flown ? by_code : (by_text ?? by_code);
   if (word) return buildFailure(word, 'never');
-  if (isTechnical((words ?? '').replace(/^host error during ticket issue\W*/i, ''))) return unclear;
+  if (isTechnical((words ?? '').replace(FRAME, ''))) return unclear;
   const untyped = type === null || type === 'null';
   return OF_REQUEST.test(type ?? '') || (untyped && code !== null)
     ? buildFailure('PROVIDER_REFUSED', 'never')

@@ -133,6 +133,7 @@ describe('a refusal', () => {
     ['a database out of reach', 'ETKT DATABASE NOT AVAILABLE'],
     ['a host at fault', 'HOST ERROR'],
     ['an approval under way', 'CREDIT AUTHORIZATION PENDING'],
+    ['tickets whose payment is under way', 'TICKETS ISSUED - PAYMENT PENDING'],
   ])('of %s leaves open whether it was done', (_, text) => {
     expect(issue(text)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'unknown' });
   });
@@ -207,6 +208,18 @@ describe('a refusal', () => {
     ['PICK UP CARD', 'CARD_REFUSED'],
     ['PRINTER NOT AVAILABLE', 'PROVIDER_REFUSED'],
     ['TST ALREADY EXISTS FOR PASSENGER/SEGMENT', 'PROVIDER_REFUSED'],
+    ['CHECK MINIMUM CONNECTION TIME', 'PROVIDER_REFUSED'],
+    ['INVALID CONNECTION POINT', 'PROVIDER_REFUSED'],
+    ['UNABLE TO ISSUE TICKET - NEED FARE', 'PROVIDER_REFUSED'],
+    ['UNABLE TO TICKET-CHECK SEGMENT STATUS', 'PROVIDER_REFUSED'],
+    ['UNABLE TO END - NEED RECEIVED FROM', 'PROVIDER_REFUSED'],
+    ['TICKET CANNOT BE ISSUED - CHECK FARE', 'PROVIDER_REFUSED'],
+    ['BOOKING NOT CONFIRMED', 'PROVIDER_REFUSED'],
+    ['PNR ON QUEUE - FINISH OR IGNORE', 'PROVIDER_REFUSED'],
+    ['REQUESTED SEAT UNAVAILABLE', 'PROVIDER_REFUSED'],
+    ['FARE RULE UNAVAILABLE', 'PROVIDER_REFUSED'],
+    ['UNEXPECTED PASSENGER TYPE', 'PROVIDER_REFUSED'],
+    ['TICKETING ERROR - CHECK TST', 'PROVIDER_REFUSED'],
   ])('with the words %s is %s', (text, error) => {
     expect(issue(text)).toMatchObject({ error, retry: 'never' });
   });

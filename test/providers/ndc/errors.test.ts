@@ -215,6 +215,38 @@ describe('one error', () => {
     ['Ticket issued by another agency', null, 'PROVIDER_REFUSED', 'never'],
     ['Placed on queue for manual processing', null, 'PROVIDER_ERROR', 'unknown'],
     ['Order could not be retrieved', null, 'PROVIDER_ERROR', 'unknown'],
+    // What is missing is what stands before "not found", not what it was looked for by.
+    ['No matching NDC order ID found', null, 'NOT_FOUND', 'never'],
+    ['No order found for this passenger', null, 'NOT_FOUND', 'never'],
+    ['The order for passenger SMITH was not found', null, 'NOT_FOUND', 'never'],
+    ['OrderID in request not found', null, 'NOT_FOUND', 'never'],
+    ['Order requested does not exist', null, 'NOT_FOUND', 'never'],
+    ['No order changes allowed', null, 'PROVIDER_REFUSED', 'never'],
+    ['Requested data not found in carrier host', '913', 'NOT_FOUND', 'never'],
+    ['Invalid order reference for passenger', '913', 'NOT_FOUND', 'never'],
+    ['The PNR is cancelled or does not exist', '129', 'PROVIDER_REFUSED', 'never'],
+    ['PNR not found or has been cancelled', '913', 'PROVIDER_REFUSED', 'never'],
+    ['Payment not received, order is cancelled', null, 'CANCELLED', 'never'],
+    // Money that was taken, and money that was not or not yet.
+    ['Your card has been charged but the booking failed', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Payment was charged but ticketing was refused', null, 'PROVIDER_ERROR', 'unknown'],
+    ['No amount has been charged', null, 'PROVIDER_REFUSED', 'never'],
+    ['Tickets are issued once the payment is received', null, 'PROVIDER_REFUSED', 'never'],
+    ['Payment amount received does not match the total', null, 'PRICE_CHANGED', 'never'],
+    ['Card rejected by the payment gateway', null, 'CARD_REFUSED', 'never'],
+    // Refusals of every day, whose words machines use too.
+    ['Minimum connection time not met', null, 'PROVIDER_REFUSED', 'never'],
+    ['Unexpected element PaxID', null, 'PROVIDER_REFUSED', 'never'],
+    ['cvc-complex-type.2.4.a: Invalid content was found', null, 'PROVIDER_REFUSED', 'never'],
+    ['The requested service is unavailable for this flight', null, 'PROVIDER_REFUSED', 'never'],
+    ['Technical stop not allowed', null, 'PROVIDER_REFUSED', 'never'],
+    ['Invalid e-mail address. Please correct and try again', null, 'PROVIDER_REFUSED', 'never'],
+    ['Airline returned an error: sell refused', null, 'PROVIDER_REFUSED', 'never'],
+    ['Booking error: passenger name too long', null, 'PROVIDER_REFUSED', 'never'],
+    ['Tickets cannot be issued for waitlisted segments', null, 'PROVIDER_REFUSED', 'never'],
+    ['Connection to the host was lost', null, 'PROVIDER_ERROR', 'unknown'],
+    ['An unexpected error', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Booking service is currently unavailable', null, 'PROVIDER_ERROR', 'unknown'],
   ])('%s (%s) is %s, retry %s', (text, code, error, retry) => {
     expect(toFailure([wire(text, code)], EFFECT)).toMatchObject({ error, retry });
   });
@@ -291,6 +323,17 @@ describe('several errors', () => {
   it('a look-up that broke beside it leaves open whether an order is there', () => {
     const failure = toFailure([wire('Order not found'), wire('System unavailable')], QUERY);
     expect(failure).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'safe' });
+  });
+
+  it('one that names no trouble does not hide what another says is missing', () => {
+    const failure = toFailure([wire('Unable to process', '118'), wire('PNR not found')], QUERY);
+    expect(failure.error).toBe('NOT_FOUND');
+  });
+
+  it('an order that is not confirmed leaves its creation open, and no ticketing of it', () => {
+    const errors = [wire('Booking not confirmed, cannot be ticketed')];
+    expect(toFailure(errors, EFFECT).retry).toBe('unknown');
+    expect(toFailure(errors, { ...EFFECT, message: 'OrderChange' }).retry).toBe('never');
   });
 
   it('a text without end is cut', () => {

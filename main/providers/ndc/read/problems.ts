@@ -1,5 +1,6 @@
 /** Errors and warnings of any answer: NDC errors, a bare ErrorResponse, a SOAP fault. */
 import { phrase } from '#main/contract/phrase.ts';
+import { MAX_ERROR_TEXT } from '../../failures.ts';
 import type { Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 
@@ -25,7 +26,8 @@ export function readErrors(root: XmlNode): WireError[] {
   ];
   const faults = /^fault$/i.test(root.name) ? [root] : root.find('Body/Fault');
   const bare = /^(error|errorresponse)$/i.test(root.name) && nodes.length === 0 ? [root] : [];
-  return [...nodes, ...bare].map(readError).concat(faults.map(readFault));
+  const errors = [...nodes, ...bare].map(readError).concat(faults.map(readFault));
+  return errors.map((one) => ({ ...one, text: one.text?.slice(0, MAX_ERROR_TEXT) ?? null }));
 }
 
 /** True if the message has errors and no answer content. */
