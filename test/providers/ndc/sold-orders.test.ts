@@ -658,14 +658,19 @@ describe('payments', () => {
     expect(made.warnings.map(toEnglish).join()).toMatch(said);
   });
 
-  it.each(['PENDING', 'In progress', 'AWAITING_CONFIRMATION', '3DS REQUIRED', 'OnHold'])(
-    'that are %s are kept, since they may yet be taken, and are said',
-    (status) => {
-      const made = first(order(flights), beside(status));
-      expect(paid(made)).toEqual(['r-1 INVOICE 10000 PENDING']);
-      expect(made.warnings.map(toEnglish).join()).toMatch(/^PAYMENT_PENDING: .*100\.00/);
-    },
-  );
+  it.each([
+    'PENDING',
+    'In progress',
+    'AWAITING_CONFIRMATION',
+    '3DS REQUIRED',
+    'OnHold',
+    'UNCAPTURED',
+    'Not settled',
+  ])('that are %s are kept, since they may yet be taken, and are said', (status) => {
+    const made = first(order(flights), beside(status));
+    expect(paid(made)).toEqual(['r-1 INVOICE 10000 PENDING']);
+    expect(made.warnings.map(toEnglish).join()).toMatch(/^PAYMENT_PENDING: .*100\.00/);
+  });
 
   it.each([
     ['SUCCESSFUL', /^$/],

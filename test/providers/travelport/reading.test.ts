@@ -444,6 +444,13 @@ describe('what a record says of money and of who is paid', () => {
     ['Unpaid', 'STORED'],
     ['Processing', 'PENDING'],
     ['Queued', 'PENDING'],
+    ['Unconfirmed', 'PENDING'],
+    ['Not settled', 'PENDING'],
+    ['Incomplete', 'PENDING'],
+    ['Not charged', 'STORED'],
+    ['Disapproved', 'VOIDED'],
+    ['Payment received', 'CAPTURED'],
+    ['Collected', 'CAPTURED'],
   ])('a payment that is %s does not pass for another', (status, as) => {
     expect(told(record(payment('a', status), form('a', 'Cash')))).toEqual([['CASH', 9000, as]]);
   });
