@@ -420,12 +420,13 @@ it('penalties of the list are those of the fare that names them, by their stage'
     `<Amount><CurrencyAmountValue Code="EUR">${value}</CurrencyAmountValue><AmountApplication>${name}</AmountApplication></Amount>`;
   const amounts = `<Amounts>${amount('45.00', 'minPrice')}${amount('60.00', 'maxPrice')}</Amounts>`;
   const list = `<PenaltyList>${penalty('R1', 'RefundableInd="false"', '<Type>Cancel</Type><Application>2</Application>')}${penalty('R2', '', `<Type>Change</Type><Application>3</Application>${amounts}`)}</PenaltyList>`;
+  const own = `<Detail><Type>Change</Type><Application>2</Application><Amounts>${amount('30.00', 'maxPrice')}</Amounts></Detail>`;
   const point = (name: string, place: string, time: string) =>
     `<${name}><AirportCode>${place}</AirportCode><Date>2027-03-01</Date><Time>${time}</Time></${name}>`;
   const flight = `<FlightSegmentList><FlightSegment SegmentKey="S1">${point('Departure', 'MAD', '10:00')}${point('Arrival', 'BIO', '11:00')}<MarketingCarrier><AirlineID>IB</AirlineID><FlightNumber>438</FlightNumber></MarketingCarrier></FlightSegment></FlightSegmentList><FlightList><Flight FlightKey="F1"><SegmentReferences>S1</SegmentReferences></Flight></FlightList>`;
   const total =
     '<TotalAmount><SimpleCurrencyPrice Code="EUR">90.50</SimpleCurrencyPrice></TotalAmount>';
-  const fare = `<FareDetail><PassengerRefs>P1</PassengerRefs><FareComponent><FareRules><Penalty refs="R1 R2" ChangeFeeInd="true"/></FareRules><SegmentRefs>S1</SegmentRefs></FareComponent></FareDetail>`;
+  const fare = `<FareDetail><PassengerRefs>P1</PassengerRefs><FareComponent><FareRules><Penalty refs="R1 R2" ChangeFeeInd="true"><Details>${own}</Details></Penalty></FareRules><SegmentRefs>S1</SegmentRefs></FareComponent></FareDetail>`;
   const item = `<OfferItem OfferItemID="I1"><TotalPriceDetail>${total}</TotalPriceDetail><Service ServiceID="V1"><PassengerRefs>P1</PassengerRefs><FlightRefs>F1</FlightRefs></Service>${fare}</OfferItem>`;
   const xml = `<AirShoppingRS Version="17.2"><Document/><Success/><OffersGroup><AirlineOffers><Offer OfferID="O1" Owner="IB">${item}</Offer></AirlineOffers></OffersGroup><DataLists><PassengerList><Passenger PassengerID="P1"><PTC>ADT</PTC></Passenger></PassengerList>${flight}${list}</DataLists></AirShoppingRS>`;
   const read = readAny172(new TextEncoder().encode(xml));
@@ -434,6 +435,7 @@ it('penalties of the list are those of the fare that names them, by their stage'
   expect(offer!.journeys[0]!.slices[0]!.features).toMatchObject([
     { type: 'REFUND', attribute: 'NOT_OFFERED', when: 'BEFORE_DEPARTURE' },
     { type: 'CHANGE', attribute: 'CHARGEABLE', penalty_minor: 6000, when: 'AFTER_DEPARTURE' },
+    { type: 'CHANGE', attribute: 'CHARGEABLE', penalty_minor: 3000, when: 'BEFORE_DEPARTURE' },
   ]);
 });
 

@@ -193,7 +193,10 @@ const readPenalties = (nodes: XmlNode[], { conditions, rules, reading }: Graph17
   nodes.flatMap((node) => {
     const named = readRefsIn(node, 'refs').flatMap((key) => conditions.get(key) ?? []);
     const own = readPenalty(node, rules, reading).features;
-    return [...named, ...own.filter(({ type }) => !named.some((one) => one.type === type))];
+    // Of the whole fare it says less than those; of another stage, what they do not.
+    const isTold = ({ type, when }: ProviderFeature) =>
+      named.some((one) => one.type === type && (when === null || one.when === when));
+    return [...named, ...own.filter((one) => !isTold(one))];
   });
 
 /** An offer's fees for change and refund, and the sentences it names. */
