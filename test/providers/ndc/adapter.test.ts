@@ -502,6 +502,15 @@ describe('find', () => {
     });
   });
 
+  it('remarks beside an empty list do not fill it', async () => {
+    const remarks =
+      '<OrderListProcessing><Remarks><Remark>Searched by name</Remark></Remarks></OrderListProcessing>';
+    const { provider } = scripted('PROVIDER_05', [
+      () => message('OrderListRS', `<m:Response>${remarks}<Orders/></m:Response>`),
+    ]);
+    expect(answered(await provider.find(BY, call()))).toEqual([]);
+  });
+
   it('no order is an answer; an unreadable candidate is not', async () => {
     const { provider } = scripted('PROVIDER_05', [
       () => error('OrderListRS', 'No matching orders'),

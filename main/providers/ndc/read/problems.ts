@@ -41,7 +41,7 @@ export const isErrorAnswer = (root: XmlNode) =>
 const CONTENT = ['OffersGroup', 'PricedOffer', 'ALaCarteOffer', 'SeatMap'];
 
 const BESIDE_CONTENT =
-  /^(errors?|warnings?|datalists|metadata|augmentationpoint|(re)?shoppingresponse(id)?|processing|document|success|party|parameters|polic(y|ies)|response)$/i;
+  /^(errors?|warnings?|datalists|metadata|augmentationpoint|(re)?shoppingresponse(id)?|\w*processing|document|success|party|parameters|polic(y|ies)|response)$/i;
 
 /** What an answer holds beside its frame, by name. */
 export const listContents = (response: XmlNode): string[] =>
