@@ -32,7 +32,7 @@ const namesOrder = (what: string) => NAMES_ORDER.test(what) && !PART.test(what);
 const BY_WHAT = /(?<!\bno) (for|with|by|in|of|on|from|at|under|using|matching|that)\b.*/i;
 /** What is not there stands before it. */
 const NOT_THERE = new RegExp(
-  `(.*?)\\b(not (been )?found|(does|do|did) ?(not|n't) exist|not exist|(cannot|could not|can't) be found|unknown(?! ?${PART.source}))`,
+  `^(.*?)\\b(not (been )?found|(does|do|did) ?(not|n't) exist|not exist|(cannot|could not|can't) be found|unknown(?! ?${PART.source}))`,
   'i',
 );
 const SOUGHT = /(?:unable to|cannot|can't|could ?n[o']t) (?:find|locate|retrieve) ([^,]*)/i;

@@ -8,7 +8,7 @@ const anyOf = (...patterns: RegExp[]) =>
   new RegExp(patterns.map(({ source }) => source).join('|'), 'i');
 
 const MACHINE =
-  '(system|host|server|database|line|link|network|gateway|engine|api|back-?end|application|authentication|airline|carrier|supplier|provider|response)';
+  '(system|pss|host|server|database|line|link|network|gateway|engine|api|back-?end|application|authentication|airline|carrier|supplier|provider|response)';
 
 /** Trouble on the way or at the far side, of whatever reason. */
 export const TECHNICAL = anyOf(
@@ -16,17 +16,17 @@ export const TECHNICAL = anyOf(
   /(system|edifact|i\/o) err?or|internal(?! (use|rule|id|record|reference|number|remark)\b)|technical(?! (stop|landing)\b)/,
   /unexpected(?! (element|tag|node|attribute|field|parameter|value|type|format|character|content|data|item|passenger|pax|segment)\b)/,
   /(?<!\b(minimum|flight|valid|illegal|invalid|check|online) )connection(?! (time|point|airport|city|flight|segment|less|(is )?(not (valid|permitted|allowed)|(in|il)|too))\b)/,
-  /time.?out|timed out|gateway(?! (declin|refus|reject))|upstream|socket|overload|too busy|\babort|\bE(CONN|TIMEDOUT|PIPE|AI_AGAIN)/,
+  /time.?out|timed out|gateway(?! (declin|refus|reject))|upstream|socket|overload|(too|system|server|host|line)( is)? busy|\babort|\bE(CONN|TIMEDOUT|PIPE|AI_AGAIN)/,
   new RegExp(
     `\\b${MACHINE}( is| are| was)?( currently| temporarily)? (un|not )(available|reachable)\\b`,
   ),
-  /(?<!(ancillary|special|requested|selected|this) )service( is)? (currently )?unavailable(?! (for|on|in)\b)|currently (un|not )available(?! for\b)|^\W*unavailable\W*$/,
+  /(?<!(ancillary|special|requested|selected) )service( is)? (currently )?unavailable(?! (for|on|in)\b)|currently (un|not )available(?! for\b)|^\W*unavailable\W*$/,
   new RegExp(`\\b${MACHINE}\\b.{0,20}\\bdown\\b|(${MACHINE}|service) (is )?(unable|suspended)`),
   /temporarily|temporary (\w+ )?(down|error|failure|problem|issue|outage)|(try|retry|re-?enter) (again )?later|please retry/,
   /unable to (call|reach|connect|contact|communicate)|unable to access (the )?(host|system|server|airline|carrier|database)/,
   // No answer, or none yet.
   /(not|n't|fail\w* to) respond|no (response|reply|answer|link)\b|(response|reply) (not received|delayed)|inconsistent response/,
-  /\bawait\w* (\w+ )?(response|reply|confirmation)|(outcome|result) (of|is|was)\b.{0,30}\bunknown/,
+  /\bawait\w* (\w+ )?(response|reply|confirmation)|(?<!(coupon|passenger|flyer|flight|segment|code) )(status|state|outcome|result) (of|is|was)\b.{0,30}\bunknown/,
   /(payment|order|booking|reservation|transaction|ticketing) (status|state|outcome|result)( is)? unknown|unknown (payment|order|booking) (status|state|outcome|result)/,
   // Still at work.
   /pending (airline|carrier|payment)|in progress|in (?!queue)(\w+ )?process\b|still processing|being processed/,

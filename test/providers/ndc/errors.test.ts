@@ -247,6 +247,8 @@ describe('one error', () => {
     ['Connection to the host was lost', null, 'PROVIDER_ERROR', 'unknown'],
     ['An unexpected error', null, 'PROVIDER_ERROR', 'unknown'],
     ['Booking service is currently unavailable', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Status of the payment is unknown', null, 'PROVIDER_ERROR', 'unknown'],
+    ['Coupon status is unknown', null, 'PROVIDER_REFUSED', 'never'],
   ])('%s (%s) is %s, retry %s', (text, code, error, retry) => {
     expect(toFailure([wire(text, code)], EFFECT)).toMatchObject({ error, retry });
   });
