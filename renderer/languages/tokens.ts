@@ -291,8 +291,8 @@ export const EMAIL = named(
   token<string>(
     'e-mail',
     'expected.email',
-    // Two slashes mean @ in requests, and some agents type them here.
-    /[^\s@¤¥‡*/]{1,64}(?:[@¤]|\/\/)[^\s@¤¥‡*/]{1,190}\.[A-Z]{2,20}/,
+    // Two slashes mean @ in requests, and some agents type them here. A plus behind it is an end item.
+    /[^\s@¤¥‡*/]{1,64}(?:[@¤]|\/\/)[^\s@¤¥‡§+|*/]{1,190}\.[A-Z]{2,20}/,
     /^[^\s@¤]*([@¤][^\s@¤]*)?$/,
     {
       value: (text) => text.replace(/\/\/|¤/, '@').toLowerCase(),
