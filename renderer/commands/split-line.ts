@@ -83,6 +83,9 @@ function findClosing(text: string, env: ReadEnv): number {
     if (kind === null || !(CLOSING.has(kind) || stores)) break;
     from = at;
   }
+  // Behind W¥, ET is how tickets are issued: W¥PQ1¥ET¥6P¥ER.
+  const behind = joins.find((at) => at > from);
+  if (from > 0 && behind && findHomeKind(text.slice(0, behind), env) === 'issue') from = behind;
   return from > 0 && findHomeKind(text.slice(0, from), env) !== null ? from : -1;
 }
 
