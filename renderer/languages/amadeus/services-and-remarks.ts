@@ -99,7 +99,8 @@ export const SERVICES: readonly Form[] = [
     leave(/ ?(?:HK|NN)\d/),
     opt(
       { text: null },
-      skip(/ *(?:-|\/(?! *\d+(?:\/|$)))(?! *[PS](?:\d|$))/, '-'),
+      // A lone number is a passenger's without its P, but a telephone is a text.
+      skip(/ *(?:-|\/(?! *\d{1,2}(?:[,-]\d{1,2})* *(?:$|\/ *S)))(?! *[PS](?:\d|$))/, '-'),
       field('text', SERVICE_TEXT),
     ),
     anyOrder(PASSENGERS, ON_LEGS),

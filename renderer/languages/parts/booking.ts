@@ -126,12 +126,12 @@ export const changesOfLines = (
     form('change_line', 'change_line', at === 0 ? example : '', [
       head,
       unless(before),
+      // The sign before the number of the line: 5¤1 for 51¤.
+      unless(/^ *[¤@] *\d{1,2}(?:[,-]\d{1,2})*$/),
       { of },
       opt({ item: null }, field('item', ELEMENT)),
       sign,
       unless(after),
-      // The sign before the number of the line: 5¤1 for 51¤.
-      unless(/^ *\d{1,2}$/),
       opt({ text: null }, field('text', ANY_TEXT)),
     ]),
   );
