@@ -306,29 +306,39 @@ function guardOrder(
 }
 
 /**
- * By its own id or locator, or by all its people and a flight where an airline gives a changed
- * order another id; what the airline does not have yet, by somebody who is to travel.
+ * By its own id or locator, or by all its people where an airline gives a changed order another id;
+ * what the airline does not have yet, by somebody who is to travel. People may have several orders:
+ * a flight has to be the same too.
  */
-function isAbout(asked: Partial<ProviderOrder>, told: ProviderOrder): boolean {
-  const { order_id, locator = null, unplaced, passengers = [], slices = [] } = asked;
+function isAbout(
+  { order_id, locator = null, unplaced, passengers = [], slices = [], offer }: Asked,
+  told: ProviderOrder,
+): boolean {
   const people = told.passengers;
+  const flights = offer ? offer.journeys.flatMap((journey) => journey.slices) : slices;
   if (order_id && (!unplaced || told.unplaced)) {
     return (
       isSameOrder(told, { order_id, locator }) ||
       (people.length > 0 &&
         people.every((one) => passengers.some((other) => haveSameName(one, other))) &&
-        listFlightKeys(told.slices).some((key) => listFlightKeys(slices).includes(key)))
+        haveSameFlight(told.slices, flights))
     );
   }
-  return (
-    passengers.length === 0 ||
-    people.length === 0 ||
-    people.some((one) => passengers.some((other) => haveAlikeSurname(one, other)))
-  );
+  const known = passengers.length > 0 && people.length > 0;
+  const alike = people.some((one) => passengers.some((other) => haveAlikeSurname(one, other)));
+  return (!known || alike) && haveSameFlight(told.slices, flights);
 }
+type Asked = Partial<ProviderOrder & { offer: ProviderOffer }>;
 
-const listFlightKeys = (slices: readonly ProviderSlice[]): string[] =>
-  slices.flatMap(({ legs }) => legs.map(getFlightKey));
+/** A shared flight may be told by its other airline's number: it leaves at the same time. */
+function haveSameFlight(told: readonly ProviderSlice[], asked: readonly ProviderSlice[]): boolean {
+  const [one, other] = [told, asked].map((slices) =>
+    slices
+      .flatMap(({ legs }) => legs)
+      .flatMap((leg) => [getFlightKey(leg), `${leg.origin}-${leg.destination} ${leg.departure}`]),
+  );
+  return one!.length === 0 || other!.length === 0 || one!.some((key) => other!.includes(key));
+}
 
 function checkTold(value: ProviderOrder, context: Guarded): Checked<ProviderOrder> {
   const { name, provider } = context;

@@ -9,6 +9,7 @@ import { fail } from '#main/contract/result.ts';
 import { guardProvider } from '#main/providers/guard.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { createRegistry } from '#main/providers/registry.ts';
+import { addDays } from '#main/reference/calendar.ts';
 import { createTraining } from '#main/training/index.ts';
 import { requireSome } from '../fixtures/require-some.ts';
 import { ALONE, answered, call, ROUND, refused, searchFor, selections } from './ndc/training.ts';
@@ -42,15 +43,17 @@ const codes = (warnings: readonly string[] = []) => [
   ...new Set(warnings.map((text) => toEnglish(text).split(':')[0])),
 ];
 
-async function booked(provider: Provider): Promise<ProviderOrder> {
-  const request = searchFor(ALONE, ROUND);
+async function place(provider: Provider, trip = ROUND): ReturnType<Provider['create']> {
+  const request = searchFor(ALONE, trip);
   const { offers } = answered(await provider.search(request, call()));
   const chosen = { selections: selections(offers[0]!), passengers: request.passengers };
   const { offer } = answered(
     await provider.price({ ...chosen, brands: false, currency: 'BRL' }, call()),
   );
-  return answered(await provider.create({ offer, passengers: ALONE, remarks: [] }, call('book')));
+  return provider.create({ offer, passengers: ALONE, remarks: [] }, call('book'));
 }
+const booked = async (provider: Provider): Promise<ProviderOrder> =>
+  answered(await place(provider));
 
 const agency = { method: 'INVOICE', amount_minor: 1 } as const;
 const visa = { method: 'CARD', amount_minor: 1, card: {} as never } as const;
@@ -144,6 +147,16 @@ describe('what cannot be', () => {
   });
 });
 
+/** Its first answer to a message is given to every later one. */
+function repeating(name: string) {
+  const earlier: string[] = [];
+  return airline((text, message) => {
+    if (message !== name) return text;
+    earlier.push(text);
+    return earlier[0]!;
+  });
+}
+
 describe('an order that is read', () => {
   it.each([
     ['its owner in front of its id', /(OrderID>)/g, '$1' + 'LA-'],
@@ -158,13 +171,18 @@ describe('an order that is read', () => {
     expect(seen.order_id).not.toBe(order_id);
   });
 
-  it('another one is none', async () => {
-    const earlier: string[] = [];
-    const provider = airline((text, message) => {
-      if (message !== 'OrderRetrieve') return text;
-      earlier.push(text);
-      return earlier[0]!;
+  it('one of the same people for another trip is none', async () => {
+    const provider = repeating('OrderCreate');
+    await booked(provider);
+    const later = ROUND.map((one) => ({ ...one, date: addDays(one.date, 3) }));
+    expect(refused(await place(provider, later))).toMatchObject({
+      message: 'The answer does not hold the order.',
+      retry: 'unknown',
     });
+  });
+
+  it('another one is none', async () => {
+    const provider = repeating('OrderRetrieve');
     const [one, other] = [await booked(provider), await booked(provider)];
     answered(await provider.retrieve(one, call()));
     expect(refused(await provider.retrieve(other, call()))).toMatchObject({
@@ -219,7 +237,10 @@ describe('an order in the answer', () => {
   const later = ({ slices }: ProviderOrder) => ({
     slices: slices.map((slice) => ({
       ...slice,
-      legs: slice.legs.map((leg) => ({ ...leg, flight_number: leg.flight_number + 1 })),
+      legs: slice.legs.map((leg) => ({
+        ...leg,
+        departure: `${addDays(leg.departure.slice(0, 10), 3)}T10:00`,
+      })),
     })),
   });
   const elsewhere = { order_id: 'ZZ0000001', locator: 'ZZZZZZ', airline_locators: [] };
