@@ -390,7 +390,7 @@ export const findLiveTicket = ({ order }: Pick<BookingRecord, 'order'>, key: str
  * holder's own in the same state.
  */
 export const findRelatedNumber = (
-  { order }: Pick<BookingRecord, 'order'>,
+  { order }: { order: Pick<ProviderOrder, 'tickets'> | null },
   { related_number, emd_type, status, passenger_key }: ProviderTicket,
 ): string | null => {
   if (related_number !== null || (emd_type !== 'SEAT' && emd_type !== 'BAGGAGE')) {

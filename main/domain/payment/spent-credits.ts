@@ -4,7 +4,12 @@
  */
 import type { Payment } from '#main/contract/payment.ts';
 import type { ProviderOrder, ProviderPayment } from '#main/providers/provider.ts';
-import { type BookingRecord, getSetNumber, type SpentCredit } from '../booking-record.ts';
+import {
+  type BookingRecord,
+  findRelatedNumber,
+  getSetNumber,
+  type SpentCredit,
+} from '../booking-record.ts';
 import { giveUpTicket, reviveTicket } from '../tickets/status.ts';
 import type { Charge } from './charges.ts';
 import type { Spendable } from './credit-forms.ts';
@@ -65,7 +70,8 @@ export function withRevived(order: ProviderOrder, numbers: readonly string[]): P
   const revived = order.tickets.filter(
     (ticket) =>
       ticket.status === 'EXCHANGED' &&
-      (numbers.includes(getSetNumber(ticket)) || numbers.includes(ticket.related_number ?? '')),
+      (numbers.includes(getSetNumber(ticket)) ||
+        numbers.includes(findRelatedNumber({ order }, ticket) ?? '')),
   );
   if (revived.length === 0) return order;
   const tickets = order.tickets.map((ticket) =>

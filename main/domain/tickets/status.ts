@@ -1,6 +1,7 @@
 /** A document's status and its coupons', which turn together. */
 import { isUnflown } from '#main/contract/values.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
+import { findRelatedNumber, getSetNumber } from '../booking-record.ts';
 
 /** A document given up for others or for money: what was flown of it stays flown. */
 export const giveUpTicket = (
@@ -22,18 +23,25 @@ export const reviveTicket = (ticket: ProviderTicket): ProviderTicket => ({
 });
 
 /**
- * The order with the documents still exchanged that went into another one, of which a record may
- * say nothing; what replaced others of the same order it tells.
+ * The order with the documents still exchanged that are, although a record goes on naming them as
+ * good: one is good again where what was issued for it is good no more.
  */
 export function keepExchanged(
   order: ProviderOrder,
-  { tickets: before }: Pick<ProviderOrder, 'tickets'>,
+  before: Pick<ProviderOrder, 'tickets'>,
 ): ProviderOrder {
-  const replaced = new Set(before.map(({ original_number }) => original_number));
+  const good = new Set(
+    order.tickets.flatMap(({ number, status }) => (status === 'CANCELLED' ? [] : [number])),
+  );
+  const undone = new Set(
+    before.tickets
+      .filter(({ number, status }) => status !== 'CANCELLED' && !good.has(number))
+      .map(({ original_number }) => original_number),
+  );
   const gone = new Set(
-    before
+    before.tickets
       .filter(({ status }) => status === 'EXCHANGED')
-      .filter(({ number, conjunction_of }) => !replaced.has(conjunction_of ?? number))
+      .filter((one) => !undone.has(findRelatedNumber({ order: before }, one) ?? getSetNumber(one)))
       .map(({ number }) => number),
   );
   const tickets = order.tickets.map((one) =>

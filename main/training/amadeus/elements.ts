@@ -99,8 +99,9 @@ export function buildElements(
       }),
     ),
     ...order.tickets
-      .filter(({ number, coupons, passenger_id }) => {
-        const left = hasLeft(order, passenger_id);
+      .filter((ticket) => {
+        const { number, coupons, passenger_id } = ticket;
+        const left = hasLeft(order, passenger_id) && !isReplaced(order, ticket);
         return !hidden.has(number) && (left || !isGone(coupons));
       })
       .flatMap((ticket) => buildDocuments(order, ticket)),
@@ -174,6 +175,10 @@ export const hasLeft = ({ tickets }: WorldOrder, passenger_id: string): boolean 
   const own = tickets.filter((one) => one.kind === 'TICKET' && one.passenger_id === passenger_id);
   return own.length > 0 && own.every(({ coupons }) => isGone(coupons));
 };
+
+/** For others of this record, which names those instead. */
+const isReplaced = ({ tickets }: WorldOrder, { number, conjunction_of }: WorldTicket): boolean =>
+  tickets.some(({ original }) => original === (conjunction_of ?? number));
 
 const isGone = (coupons: WorldTicket['coupons']): boolean =>
   coupons.some(({ status }) => status === 'EXCHANGED');
