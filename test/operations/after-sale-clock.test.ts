@@ -1,9 +1,11 @@
 /** What time does to a sale: days of issue that end, guarantees that pass, flights that leave. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findBooking } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
+import { ok } from '#main/contract/result.ts';
 import { storeOrder } from '#main/operations/booking/schedule-changes.ts';
 import type { Ports } from '#main/ports.ts';
+import type { Provider } from '#main/providers/provider.ts';
 import { card } from '../fixtures/after-sale.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
 import { type Json, person, tokensOf } from '../fixtures/served.ts';
@@ -208,3 +210,66 @@ test('what comes back at Amadeus pays the penalty of the change first', async ()
   }
   throw new Error('No fare gives anything back less a penalty');
 });
+
+test.each([
+  [1, 1, /went into \w{6}$/],
+  [2, 0, /went into \w{6}; their seats may still be held in this record$/],
+])(
+  'of %i at Amadeus one goes into another booking: the old flights are given back %i times',
+  async (people, times, expected) => {
+    await desk.at('2026-11-21T14:00:00Z');
+    const provider_type = 'PROVIDER_03';
+    const holdFor = async (route: string, passengers: Json[], carrier: string | null) => {
+      const asked = { route, provider_type: [provider_type], adts: passengers.length };
+      const { offers } = await desk.must('offer.search', asked);
+      const offer = offers.find(
+        (one: Json) => (carrier ?? one.validating_carrier) === one.validating_carrier,
+      );
+      const selected_tokens = tokensOf(offer);
+      return (await desk.must('booking.create', { selected_tokens, passengers })).booking;
+    };
+    const travelers = Array.from({ length: people }, () => person());
+    const held = await holdFor('GRU,MIA,2026-12-22', travelers, null);
+    await issue(held);
+    const old = await read(held);
+    const { locator } = old.provider;
+    const { providers } = desk.ports;
+    const real = providers.get(provider_type) as Provider;
+    const call = { correlation_id: 'old', reference: null, timeout_ms: 10_000 };
+    const before = await real.retrieve({ order_id: null, locator }, call);
+    let cancelled = 0;
+    // As the system does, the record says nothing of the exchange.
+    const untold: Provider = {
+      ...real,
+      retrieve: async (by, ...rest) =>
+        by.locator === locator ? before : real.retrieve(by, ...rest),
+      async cancel(order) {
+        expect(order.tickets.map(({ status }) => status)).toEqual(['EXCHANGED']);
+        cancelled += 1;
+        return ok({ ...order, status: 'CANCELLED' });
+      },
+    };
+    const spy = vi.spyOn(providers, 'get').mockImplementation(() => untold);
+    const [who] = old.passengers;
+    const fresh = await holdFor('GRU,MIA,2026-12-29', [travelers[0]!], old.validating_carrier);
+    const ticket_numbers = who.tickets.map((one: Json) => one.number);
+    const { offer } = await desk.must('exchange.estimate', {
+      booking_id: fresh.id,
+      ticket_numbers,
+    });
+    await desk.must('exchange.perform', {
+      booking_id: fresh.id,
+      new_slice_tokens: offer.journeys.map((one: Json) => one.slices[0].balance_token),
+      form_of_payments: [
+        { fop_type: 'FOP_TYPE_TICKET', total: 0, ticket_numbers },
+        ...(offer.amount_due > 0 ? [invoice(offer.amount_due)] : []),
+      ],
+    });
+    const { booking_status } = await read(old);
+    spy.mockRestore();
+    expect(booking_status).toBe(times === 1 ? 'CANCELLED' : 'TICKETED');
+    const { lines } = await desk.must('booking.history', { id: old.id });
+    expect(lines.map((one: Json) => one.summary)).toContainEqual(expect.stringMatching(expected));
+    expect(cancelled).toBe(times);
+  },
+);

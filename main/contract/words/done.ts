@@ -11,6 +11,8 @@ export const saidDone = {
   'said.exchanged': 'Exchanged {list}',
   'said.exchanged_involuntary': 'Exchanged {numbers}: the airline changed {flights} itself',
   'said.went_into': 'Its tickets went into {locator}',
+  'said.went_into_held':
+    'Its tickets went into {locator}; their seats may still be held in this record',
   'said.times_accepted_of': 'New times of {list} accepted; the passenger was told by {by}',
   'said.times_accepted': 'New times accepted; the passenger was told by {by}',
   'said.times_refused': 'The passenger refused the change of {list}, told by {by}',

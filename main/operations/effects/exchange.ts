@@ -12,6 +12,7 @@ import { markRefundedServices, settleAncillaries } from '#main/domain/exchange/a
 import { noteLosses } from '#main/domain/exchange/lost-services.ts';
 import { noteReissue } from '#main/domain/exchange/reissue-notes.ts';
 import { type Estimate, listTicketNumbers } from '#main/domain/exchange/stored-estimate.ts';
+import { isGivenBack } from '#main/domain/leg-status.ts';
 import { formatMoneyText, sumMinor } from '#main/domain/money.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
 import { listRefundPayments, type Refund } from '#main/domain/payment/payment-changes.ts';
@@ -122,7 +123,10 @@ export function createExchangeEffect(
         if (given_up) {
           const status_before = getStatusBefore(plan, old_before);
           const other = { ...plan, booking_id: estimate.old_booking_id, status_before };
-          const line = phrase('went_into', { locator: order.locator ?? order.order_id });
+          const keeps = keepsFlights(ports, old_before, given_up);
+          const line = phrase(keeps ? 'went_into_held' : 'went_into', {
+            locator: order.locator ?? order.order_id,
+          });
           await commitOrder(ports, tx, other, given_up, intent, line);
         }
       }
@@ -213,7 +217,33 @@ async function addOldOrder(
 ): Promise<Exchanged> {
   const { old_booking_id } = estimate;
   if (old_booking_id === booking_id) return { order, old: null };
-  return { order, old: await retrieveOther(ports, old_booking_id, call) };
+  const old = await retrieveOther(ports, old_booking_id, call);
+  return { order, old: old && (await giveBackFlights(ports, estimate, old, call)) };
+}
+
+/** A record that says nothing of the exchange goes on holding the flights of tickets that are gone. */
+const keepsFlights = (
+  { providers }: EffectPorts,
+  { provider_type }: BookingRecord,
+  { status, slices }: ProviderOrder,
+): boolean =>
+  providers.get(provider_type)?.traits.exchanges_untold === true &&
+  status === 'LIVE' &&
+  slices.some(({ legs }) => legs.some((leg) => !isGivenBack(leg.status)));
+
+/** The old order; flights that it still holds for nobody are given back. */
+async function giveBackFlights(
+  ports: EffectPorts,
+  estimate: Estimate,
+  told: ProviderOrder,
+  call: ProviderCall,
+): Promise<ProviderOrder> {
+  const { record } = await loadCurrent(ports.db.read, estimate.old_booking_id);
+  const order = buildOldOrder(record, estimate, told);
+  if (!order || !keepsFlights(ports, record, order)) return told;
+  if (!order.passengers.every(({ key }) => hasLeft(order, key))) return told;
+  const cancelled = await getProvider(ports, record).cancel(order, call);
+  return cancelled.ok ? cancelled.value : told;
 }
 
 /** The first new ticket of everybody whose tickets were exchanged. */

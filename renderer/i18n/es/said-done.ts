@@ -11,6 +11,8 @@ export const saidDone = {
   'said.exchanged': 'Canjeados: {list}',
   'said.exchanged_involuntary': 'Canjeado {numbers}: la propia aerolínea cambió {flights}',
   'said.went_into': 'Sus boletos pasaron a {locator}',
+  'said.went_into_held':
+    'Sus boletos pasaron a {locator}; este registro puede seguir reteniendo sus asientos',
   'said.times_accepted_of': 'Nuevos horarios de {list} aceptados; el pasajero fue avisado por {by}',
   'said.times_accepted': 'Nuevos horarios aceptados; el pasajero fue avisado por {by}',
   'said.times_refused': 'El pasajero rechazó el cambio de {list}, avisado por {by}',

@@ -11,6 +11,8 @@ export const saidDone = {
   'said.exchanged': 'Trocados: {list}',
   'said.exchanged_involuntary': 'Trocado {numbers}: a própria companhia alterou {flights}',
   'said.went_into': 'Os bilhetes dela passaram para {locator}',
+  'said.went_into_held':
+    'Os bilhetes dela passaram para {locator}; este registro pode continuar retendo os lugares deles',
   'said.times_accepted_of': 'Novos horários de {list} aceitos; o passageiro foi avisado por {by}',
   'said.times_accepted': 'Novos horários aceitos; o passageiro foi avisado por {by}',
   'said.times_refused': 'O passageiro recusou a alteração de {list}, avisado por {by}',
