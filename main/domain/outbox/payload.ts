@@ -67,14 +67,22 @@ const Create = z.object({
 });
 export type QueuedCreate = z.infer<typeof Create>;
 
-/** Sealed items cannot be migrated, so the field's old name is still read. */
-const renameSeatRequests = (kept: unknown): unknown =>
-  kept instanceof Object && 'seat_wishes' in kept
-    ? { ...kept, seat_requests: kept.seat_wishes }
-    : kept;
+const TURNING_MARKS = /[\u061c\u200e\u200f]/g;
+const isKept = (kept: unknown): kept is Record<string, unknown> => kept instanceof Object;
+
+/**
+ * Sealed items cannot be migrated: a field's old name is still read, and marks that texts may not
+ * contain any more are taken out.
+ */
+function readEarlier(kept: unknown): unknown {
+  if (!isKept(kept)) return kept;
+  const { seat_wishes, ...rest } = kept;
+  const renamed = seat_wishes === undefined ? rest : { ...rest, seat_requests: seat_wishes };
+  return JSON.parse(JSON.stringify(renamed).replace(TURNING_MARKS, ''));
+}
 
 export const OutboxPayloadSchema = z.preprocess(
-  renameSeatRequests,
+  readEarlier,
   z.discriminatedUnion('kind', [
     Create,
     z.object({ kind: z.literal('UPDATE'), input: UpdateInput }),

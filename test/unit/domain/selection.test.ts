@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { findWanted, hasSomeWanted } from '#main/domain/outbox/flight-match.ts';
-import { toWanted, type Wanted } from '#main/domain/outbox/payload.ts';
+import { OutboxPayloadSchema, toWanted, type Wanted } from '#main/domain/outbox/payload.ts';
 import { resolveSelection } from '#main/domain/slice-selection.ts';
 import { buildSliceToken, readSliceToken } from '#main/domain/slice-tokens.ts';
 import type { StoredOffer } from '#main/domain/stored-offer.ts';
@@ -298,4 +298,31 @@ test.each([
   const wanted = toWanted(stored(offer([[slice([leg(OUT)])]])));
   expect(hasSomeWanted(offer([[slice([leg(told)])]]), wanted)).toBe(fits);
   expect(hasSomeWanted(offer([]), wanted)).toBe(true);
+});
+
+test('a sale queued by an earlier release is still read', () => {
+  const passenger = {
+    first_name: 'Ana',
+    last_name: 'Costa',
+    birth_date: '1988-04-12',
+    gender_type: 'FEMALE',
+    pax_type: 'ADT',
+    documents: [{ type: 'PASSPORT', unique_identifier: '\u200eFZ123456' }],
+  };
+  const kept = {
+    kind: 'CREATE',
+    wanted: toWanted(LIGHT),
+    offer: null,
+    inputs: [passenger],
+    passenger_ids: ['1'],
+    currency: 'BRL',
+    limit_minor: 1,
+    shown_minor: null,
+    remarks: [],
+    seat_wishes: [{ leg: 0, passenger: 0, designator: '12A' }],
+  };
+  expect(OutboxPayloadSchema.parse(kept)).toMatchObject({
+    inputs: [{ documents: [{ unique_identifier: 'FZ123456' }] }],
+    seat_requests: kept.seat_wishes,
+  });
 });
