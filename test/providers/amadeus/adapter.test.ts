@@ -82,7 +82,7 @@ describe('a sale', () => {
         ? { ...one, ...told, documents: [passport('FZ/12 3-456')] }
         : n === 1
           ? { ...one, gender: 'UNSPECIFIED' as const, documents: [passport('AB1')] }
-          : one,
+          : { ...one, documents: [{ ...passport('1'), type: 'TAX_ID' as const }] },
     );
     const sale = { offer: await offered(at), passengers, remarks: [] };
     const made = answered(await at.provider.create(sale, call('AD7')));
@@ -90,7 +90,7 @@ describe('a sale', () => {
     const { last_name, first_name } = passengers[1]!;
     const said = toEnglish(made.warnings.join());
     expect(said).toMatch(/^DOCUMENT_UNWRITTEN: /);
-    expect(said).toContain(`of ${last_name}/${first_name}: `);
+    expect(said).toContain(`of ${last_name}/${first_name}: it takes`);
     const people = made.passengers.filter(({ documents: [one] }) => one?.number === 'AB1');
     expect(people).toHaveLength(1);
     const typed = people.map((one) => ({ ...one, gender: 'UNSPECIFIED' as const }));

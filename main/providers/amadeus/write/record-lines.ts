@@ -184,10 +184,12 @@ const isWritten = (
   GENDER_TO_WIRE[gender] !== null &&
   birth_date !== null;
 
-/** Says whose documents a record has no line for. */
+/** Says whose travel documents a record has no line for; a tax number is for the agency alone. */
 export function withUnwritten(order: ProviderOrder, people: readonly Person[]): ProviderOrder {
   const names = people
-    .filter((one) => one.documents.some((document) => !isWritten(document, one)))
+    .filter((one) =>
+      one.documents.some((document) => document.type !== 'TAX_ID' && !isWritten(document, one)),
+    )
     .map((one) => `${one.last_name}/${one.first_name}`);
   if (names.length === 0) return order;
   const told = phrase('amadeus_document_unwritten', { names: names.join(', ') });
