@@ -316,10 +316,11 @@ function open(desk: DeskContext, screen: Screen): void {
 }
 
 function enter(desk: DeskContext): void {
-  const { list, enter: enterRow } = desk.screens[desk.getActiveArea().screen];
+  const { list, enter: enterRow, enterNone } = desk.screens[desk.getActiveArea().screen];
   const { keys, at } = desk.getList();
   const key = keys[at] ?? '';
   if (key !== '' || !list) enterRow?.(desk, key);
+  else enterNone?.(desk);
 }
 
 function endTransaction(desk: DeskContext, asked: boolean): unknown {

@@ -47,6 +47,8 @@ export interface ScreenKeys {
   is_form?: true;
   /** Enter on the row under the cursor. */
   enter?(desk: DeskContext, key: string): unknown;
+  /** Enter where there is no row; if absent, it does nothing. */
+  enterNone?(desk: DeskContext): unknown;
   /** Mod+Enter; if absent, it ends the sale. */
   end?(desk: DeskContext): unknown;
   /** Why it cannot be ended now; if absent, it always can. */

@@ -778,12 +778,16 @@ export class Office {
 
   /** Everything unknown is settled: faults are over and every intent is looked up. */
   async settle(): Promise<void> {
-    await this.#service.ports.training?.clearFaults();
-    await this.outbox.settle();
+    const { ports } = this.#service;
+    await ports.training?.clearFaults();
     for (let round = 0; round < 50; round += 1) {
-      if ((await this.#service.ports.intents.reconcile()) === 0) return;
+      await this.outbox.settle();
+      const unknown = await ports.intents.reconcile();
+      // One that is at work itself is not looked up, and what follows it may queue another.
+      await ports.intents.idle();
+      if (unknown === 0 && (await listUnsettledIntents(ports.db.read)).length === 0) return;
     }
-    const left = await listUnsettledIntents(this.#service.ports.db.read);
+    const left = await listUnsettledIntents(ports.db.read);
     const words = left.map(({ operation, state, id }) => `${operation} ${state} ${id}`);
     throw new Error(`Unknown although nothing misbehaves: ${words.join(', ')}`);
   }

@@ -62,6 +62,8 @@ if (isStarted(import.meta.url)) {
   });
   const seconds = Number(values.seconds);
   if (values.worker !== undefined) {
+    // What is awaited may be a thread, which keeps no process alive.
+    process.channel?.ref();
     process.send?.(await runFrom(Number(values.worker), seconds, SEEDS_EACH));
     process.disconnect?.();
   } else {

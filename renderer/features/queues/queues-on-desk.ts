@@ -159,6 +159,18 @@ function enter(desk: DeskContext, key: string): Promise<void> | void {
   return open ? workItem(desk, key) : openBooking(desk, key);
 }
 
+/** A queue whose items are still on their way is worked once they are there. */
+async function enterNone(desk: DeskContext): Promise<void> {
+  const { name, agency_queues } = desk.getActiveArea();
+  const { open, items } = agency_queues;
+  if (!open || items !== null) return;
+  await readItems(desk, name);
+  const now = desk.getArea(name);
+  const [first] = now.agency_queues.items ?? [];
+  const is_there = now.screen === 'desk' && isSame(now.agency_queues.open, open);
+  if (first && is_there && desk.getActiveArea().name === name) await workItem(desk, first.id);
+}
+
 /** Keys of the desk's rows: locators for a GDS queue, else ids of items or bookings. */
 function listKeys({ agency_queues, found }: Area): string[] {
   const { open, items, gds_open, gds_items } = agency_queues;
@@ -178,6 +190,7 @@ export const DESK_SCREEN: ScreenKeys = {
     desk.openScreen(name, 'desk', 'line');
   },
   enter,
+  enterNone,
   list: listKeys,
   listMissing({ found, agency_queues }) {
     const { queues, open, items, items_changed, gds_open, gds_items } = agency_queues;

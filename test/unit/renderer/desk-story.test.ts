@@ -76,6 +76,23 @@ it('lists what was placed on a queue while one of its bookings was worked', asyn
   expect(agency_queues.open?.queue).toBe(50);
 });
 
+it('works a queue whose items are still on their way when Enter comes', async () => {
+  const at = await startWorkstation(service);
+  const { booking } = await hold(at, '1ADT', ['NM1SILVA/ANA']);
+  at.enter('QE51');
+  await answered(at);
+  while (at.area().screen !== 'desk') at.desk.runCommand('line.escape');
+  await at.until((area) => area.agency_queues.queues?.some(({ queue }) => queue === 51) ?? false);
+  while (at.area().agency_queues.open?.queue !== 51) at.desk.actions.stepQueue(1);
+  expect(at.area().agency_queues.items).toBeNull();
+  at.desk.runCommand('cursor.enter');
+  const { agency_queues, booking: worked } = await at.until(
+    (area) => area.agency_queues.working !== null && !area.waiting,
+  );
+  expect(agency_queues.working?.queue).toBe(51);
+  expect(worked?.booking.id).toBe(booking?.booking.id);
+});
+
 it('begins where the agency is, in its own city once that is set', async () => {
   const at = await startWorkstation(service);
   const begin = async (city: string) => {
