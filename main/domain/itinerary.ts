@@ -102,10 +102,29 @@ export function getSliceFlags(legs: readonly ProviderLeg[]) {
   };
 }
 
+type Flight = Pick<
+  ProviderLeg,
+  'marketing_carrier' | 'flight_number' | 'origin' | 'destination' | 'departure'
+>;
+
 /** Carrier, number, day and airports: these identify a flight. */
-export function getFlightKey(leg: ProviderLeg): string {
+export function getFlightKey(leg: Flight): string {
   const { marketing_carrier, flight_number, origin, destination, departure } = leg;
   return `${marketing_carrier}${flight_number} ${origin}-${destination} ${departure.slice(0, 10)}`;
+}
+
+export const listLegs = (slices: readonly Pick<ProviderSlice, 'legs'>[]): ProviderLeg[] =>
+  slices.flatMap(({ legs }) => legs);
+
+/**
+ * False where both tell flights, and none is the same: by its number or, for a shared flight that is
+ * told by its other airline's, by the minute it leaves.
+ */
+export function haveSameFlight(told: readonly Flight[], asked: readonly Flight[]): boolean {
+  const listKeys = (legs: readonly Flight[]) =>
+    legs.flatMap((leg) => [getFlightKey(leg), `${leg.origin}-${leg.destination} ${leg.departure}`]);
+  const keys = listKeys(asked);
+  return told.length === 0 || keys.length === 0 || listKeys(told).some((key) => keys.includes(key));
 }
 
 export const getFlightsKey = (legs: readonly ProviderLeg[]): string =>

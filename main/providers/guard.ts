@@ -7,7 +7,7 @@ import { maskCardData } from '#main/contract/card-numbers.ts';
 import { flatMapInSteps, flatMapInTurns, runInTurns } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { getFlightKey } from '#main/domain/itinerary.ts';
+import { haveSameFlight, listLegs } from '#main/domain/itinerary.ts';
 import { sumMinor } from '#main/domain/money.ts';
 import { type AccountMask, maskFailure } from './account-mask.ts';
 import {
@@ -29,7 +29,6 @@ import type {
   ProviderOffer,
   ProviderOrder,
   ProviderPayment,
-  ProviderSlice,
 } from './provider.ts';
 import { keepOneCurrency } from './wire/seats.ts';
 
@@ -315,30 +314,21 @@ function isAbout(
   told: ProviderOrder,
 ): boolean {
   const people = told.passengers;
-  const flights = offer ? offer.journeys.flatMap((journey) => journey.slices) : slices;
+  const wanted = offer ? offer.journeys.flatMap((journey) => journey.slices) : slices;
+  const is_flight_same = haveSameFlight(listLegs(told.slices), listLegs(wanted));
   if (order_id && (!unplaced || told.unplaced)) {
     return (
       isSameOrder(told, { order_id, locator }) ||
       (people.length > 0 &&
         people.every((one) => passengers.some((other) => haveSameName(one, other))) &&
-        haveSameFlight(told.slices, flights))
+        is_flight_same)
     );
   }
   const known = passengers.length > 0 && people.length > 0;
   const alike = people.some((one) => passengers.some((other) => haveAlikeSurname(one, other)));
-  return (!known || alike) && haveSameFlight(told.slices, flights);
+  return (!known || alike) && is_flight_same;
 }
 type Asked = Partial<ProviderOrder & { offer: ProviderOffer }>;
-
-/** A shared flight may be told by its other airline's number: it leaves at the same time. */
-function haveSameFlight(told: readonly ProviderSlice[], asked: readonly ProviderSlice[]): boolean {
-  const [one, other] = [told, asked].map((slices) =>
-    slices
-      .flatMap(({ legs }) => legs)
-      .flatMap((leg) => [getFlightKey(leg), `${leg.origin}-${leg.destination} ${leg.departure}`]),
-  );
-  return one!.length === 0 || other!.length === 0 || one!.some((key) => other!.includes(key));
-}
 
 function checkTold(value: ProviderOrder, context: Guarded): Checked<ProviderOrder> {
   const { name, provider } = context;

@@ -11,6 +11,7 @@ import type {
   ProviderOffer,
   ProviderSlice,
 } from '#main/providers/provider.ts';
+import { haveSameFlight, listLegs } from '../itinerary.ts';
 import { calculateOriginalTotal } from '../pricing.ts';
 import type { Wanted, WantedLeg } from './payload.ts';
 
@@ -41,19 +42,18 @@ const isRetimed = ({ legs }: ProviderSlice, wanted: readonly WantedLeg[]): boole
     ([{ departure }, { departure: was }]) => was !== null && was !== departure,
   );
 
-/** False for an offer that tells flights, and none of them: the answer is one to another request. */
-export function hasSomeWanted(offer: ProviderOffer, wanted: Pick<Wanted, 'slices'>): boolean {
-  const legs = offer.journeys.flatMap(({ slices }) => slices.flatMap((slice) => slice.legs));
-  const asked = wanted.slices.flatMap((slice) => slice.legs);
-  return legs.length === 0 || legs.some((leg) => asked.some((one) => isFlightOrShared(leg, one)));
-}
-
-/** A shared flight may be told by its other airline's number: it leaves at the same time. */
-const isFlightOrShared = (leg: ProviderLeg, wanted: WantedLeg): boolean =>
-  isFlight(leg, wanted) ||
-  (leg.origin === wanted.origin &&
-    leg.destination === wanted.destination &&
-    leg.departure === wanted.departure);
+/** False for an offer of other flights alone: the answer is one to another request. */
+export const hasSomeWanted = (offer: ProviderOffer, { slices }: Pick<Wanted, 'slices'>): boolean =>
+  haveSameFlight(
+    listLegs(offer.journeys.flatMap((journey) => journey.slices)),
+    slices.flatMap(({ legs }) =>
+      legs.map((leg) => ({
+        ...leg,
+        marketing_carrier: leg.carrier,
+        departure: leg.departure ?? leg.date,
+      })),
+    ),
+  );
 
 /** The best offer with the wanted flights, cabin and brand; null where none has them. */
 export function findWanted(offers: readonly ProviderOffer[], wanted: Wanted): Match | null {

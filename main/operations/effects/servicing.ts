@@ -89,11 +89,14 @@ function withUnsettled(
 const isMoneyTold = ({ given_back, credits = [] }: BookingRecord): boolean =>
   given_back !== undefined || credits.length > 0;
 
-const listGood = (tickets: ProviderOrder['tickets']): string[] =>
-  tickets.flatMap(({ number, status }) => (isLiveTicket(status) ? [number] : []));
-
-const isGood = (tickets: ProviderOrder['tickets'], number: string): boolean =>
-  tickets.every((one) => one.number !== number || isLiveTicket(one.status));
+/** A document that was good is good no more. */
+const hasLostDocument = (
+  before: ProviderOrder['tickets'],
+  now: ProviderOrder['tickets'],
+): boolean => {
+  const gone = new Set(now.flatMap((one) => (isLiveTicket(one.status) ? [] : [one.number])));
+  return before.some(({ number, status }) => isLiveTicket(status) && gone.has(number));
+};
 
 export function createCancelEffect(ports: EffectPorts): Effect<CancelPlan, ProviderOrder> {
   return {
@@ -112,8 +115,7 @@ export function createCancelEffect(ports: EffectPorts): Effect<CancelPlan, Provi
         ({ status }, record) => status === 'CANCELLED' && !isMoneyTold(record),
         // Its money may be back although it stands: a person has to look.
         ({ status, tickets }) =>
-          status !== 'CANCELLED' &&
-          listGood(plan.order.tickets).some((one) => !isGood(tickets, one))
+          status !== 'CANCELLED' && hasLostDocument(plan.order.tickets, tickets)
             ? phrase('cancel_not_shown')
             : null,
       ),
