@@ -17,6 +17,10 @@ export const refuse = (message: string): ProviderFailure => ({
 /** As much of an error's words as is read and kept: nobody bounds them, and patterns run over them. */
 export const MAX_ERROR_TEXT = 1000;
 
+/** The words of several errors as one text, each once; null without any. */
+export const joinErrorTexts = (texts: readonly string[]): string | null =>
+  [...new Set(texts)].join(' / ').slice(0, MAX_ERROR_TEXT) || null;
+
 /** How a bank declines a card, whoever passes it on. */
 export const BANK_DECLINES =
   /do not honou?r|insufficient funds|(credit|card) limit|(cvv|cvc(?!-)|security code).{0,20}(mismatch|invalid|wrong|fail)|invalid.{0,20}(cvv|cvc(?!-)|security code|approval)|call (the |issuing )*bank|refer to (the )?(card )?issuer|pick.?up card|(lost|stolen|restricted|blocked) card\b|card (is )?invalid|csc.{0,20}(mismatch|invalid|fail)|withdrawal limit|suspected fraud/i;

@@ -4,7 +4,7 @@
  * list: by text first, then by code.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { BANK_DECLINES, MAX_ERROR_TEXT, toPlaceDetail } from '../failures.ts';
+import { BANK_DECLINES, joinErrorTexts, MAX_ERROR_TEXT, toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
 import { isTechnical, MAY_BE_DONE } from '../wire/trouble-words.ts';
 import type { XmlNode } from '../wire/xml.ts';
@@ -56,8 +56,7 @@ const readWords = (node: XmlNode): string[] => {
 function findTextBeside(path: readonly XmlNode[]): string | null {
   for (const around of [...path].reverse().slice(0, 4)) {
     const found = around.all(WORDS).flatMap(readWords);
-    if (found.length > 0)
-      return [...new Set(found.map(toOneLine))].join(' / ').slice(0, MAX_ERROR_TEXT);
+    if (found.length > 0) return joinErrorTexts(found.map(toOneLine));
     if (ITEMS.test(around.name)) break;
   }
   return null;
@@ -286,9 +285,7 @@ export function toFailure(
   const ranked = told.map((error) => ({ error, word: resolveWord(error) }));
   const chosen = ranked.find(({ word }) => isTelling(word)) ?? ranked[0];
   const word = chosen?.word ?? 'PROVIDER_ERROR';
-  const text = [...new Set(told.flatMap((one) => one.text ?? []))]
-    .join(' / ')
-    .slice(0, MAX_ERROR_TEXT);
+  const text = joinErrorTexts(told.flatMap((one) => one.text ?? [])) ?? '';
   const busy = BUSY.test(text) || UNNAMED.test(text);
   const open = word === 'PROVIDER_ERROR';
   return {

@@ -3,7 +3,7 @@
  * status. Code and text are kept for the agent.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { MAX_ERROR_TEXT, toPlaceDetail } from '../failures.ts';
+import { joinErrorTexts, toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
 import { isRefusal } from '../transport.ts';
 import { Fieldset, Reading } from './json.ts';
@@ -177,5 +177,5 @@ function describeErrors(errors: readonly DuffelError[]): string | null {
     const parts = [title, text].filter((part) => part !== null);
     return parts.length === 0 ? [] : [parts.join(': ')];
   });
-  return [...new Set(texts)].join(' / ').slice(0, MAX_ERROR_TEXT) || null;
+  return joinErrorTexts(texts);
 }

@@ -3,7 +3,7 @@
  * by PADIS 9321 code, else a plain refusal. Code and text are kept for the agent.
  */
 import { phrase } from '#main/contract/phrase.ts';
-import { MAX_ERROR_TEXT, toPlaceDetail } from '../failures.ts';
+import { joinErrorTexts, toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
 import { isRefusal } from '../transport.ts';
 import { isTechnical, MAY_BE_DONE, TECHNICAL } from '../wire/trouble-words.ts';
@@ -196,8 +196,7 @@ export function toFailure(
     TECHNICAL.test(broken?.error.text ?? '') &&
     (named?.word === 'NOT_FOUND' || named?.word === 'CANCELLED');
   const chosen = (is_unsure ? broken : named) ?? broken ?? ranked[0];
-  const texts = [...new Set(errors.flatMap((error) => error.text ?? []))];
-  const text = texts.join(' / ').slice(0, MAX_ERROR_TEXT) || null;
+  const text = joinErrorTexts(errors.flatMap((error) => error.text ?? []));
   const word = chosen?.word ?? 'PROVIDER_ERROR';
   const words = text ?? '';
   const refused = word === 'PROVIDER_REFUSED';

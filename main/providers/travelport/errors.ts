@@ -5,7 +5,7 @@
  */
 
 import { phrase } from '#main/contract/phrase.ts';
-import { BANK_DECLINES, MAX_ERROR_TEXT, toPlaceDetail } from '../failures.ts';
+import { BANK_DECLINES, joinErrorTexts, MAX_ERROR_TEXT, toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
 import { isTechnical, MAY_BE_DONE } from '../wire/trouble-words.ts';
 import type { XmlNode } from '../wire/xml.ts';
@@ -44,7 +44,7 @@ export function readFault(fault: XmlNode): TravelportProblem {
   return {
     // Systems before the hosts give only a number.
     code: info?.text('Code') ?? (/^\d+$/.test(faultcode ?? '') ? faultcode : null),
-    text: [...new Set(words)].join(' / ').slice(0, MAX_ERROR_TEXT) || null,
+    text: joinErrorTexts(words),
     type: info?.text('Type') ?? kind,
     service: info?.text('Service') ?? null,
     segments: readSegmentErrors(told.flatMap((one) => one.all('AirSegmentError'))),
