@@ -13,7 +13,7 @@ import type {
 } from '#main/providers/provider.ts';
 import { haveSameFlight, listLegs } from '../itinerary.ts';
 import { calculateOriginalTotal } from '../pricing.ts';
-import type { Wanted, WantedLeg } from './payload.ts';
+import type { Wanted, WantedLeg } from './wanted-flights.ts';
 
 export interface Match {
   offer: ProviderOffer;

@@ -5,7 +5,7 @@ import { matchSlices } from '../booking-match.ts';
 import { toRecordPassengers } from '../booking-passengers.ts';
 import type { BookingRecord } from '../booking-record.ts';
 import type { PassengerDraft } from '../passenger-create.ts';
-import type { Wanted, WantedLeg } from './payload.ts';
+import type { Wanted, WantedLeg } from './wanted-flights.ts';
 
 /**
  * Marks a record as created without a connection; the locator is ours until the provider gives one.

@@ -34,7 +34,8 @@ import {
 import { readJsonObject } from './body.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
 import { assembleInput, takesBody } from './input.ts';
-import { buildStationCookie, readCallHeaders, readCredentials } from './request-headers.ts';
+import { readCallHeaders, readCredentials } from './request-headers.ts';
+import { buildStationCookie } from './station-cookie.ts';
 
 const DESK_BINDING: HttpBinding = { methods: ['POST'], path: '', query: {} };
 const isAuth = (name: OperationName) => name.startsWith('auth.');

@@ -3,8 +3,8 @@ import type { Context } from 'hono';
 import { COMMON_HEADERS, getMethod, PAGE_CSP, refuseMethod } from './answers.ts';
 import type { App, AppEnv, RestDeps } from './deps.ts';
 import { LAUNCH_PATH } from './launch.ts';
-import { buildStationCookie, readStation } from './request-headers.ts';
 import { PAGE, type StaticFile } from './static.ts';
+import { buildStationCookie, readStation } from './station-cookie.ts';
 
 const HTML = {
   ...COMMON_HEADERS,

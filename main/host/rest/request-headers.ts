@@ -6,27 +6,13 @@ import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import { CallId, IdempotencyKey } from '#main/contract/texts.ts';
 import type { Call, Credentials } from '#main/dispatch/types.ts';
-
-const STATION_COOKIE = 'airdesk_station';
+import { readStation } from './station-cookie.ts';
 
 const BEARER = /^Bearer +([\w.~+/-]{1,512}=*) *$/i;
 const REVISION = /^"(\d{1,15})"$/;
-const SECRET = /^[\w-]{22,128}$/;
 
 const refuseMalformed = (path: string, message: string) =>
   refuse('INVALID_REQUEST', `${path}: ${message}`, [{ path, message }]);
-
-export const buildStationCookie = (secret: string): string =>
-  [`${STATION_COOKIE}=${secret}`, 'HttpOnly', 'SameSite=Strict', 'Path=/'].join('; ');
-
-export function readStation(headers: Headers): string | null {
-  for (const pair of (headers.get('cookie') ?? '').split(';')) {
-    const at = pair.indexOf('=');
-    const value = pair.slice(at + 1).trim();
-    if (at > 0 && pair.slice(0, at).trim() === STATION_COOKIE && SECRET.test(value)) return value;
-  }
-  return null;
-}
 
 /** A bearer token has priority over a cookie; the two are never mixed. */
 export function readCredentials(headers: Headers, channel: 'rest' | 'desk'): Credentials {

@@ -13,13 +13,9 @@ import { type BookingRecord, getLocator } from '#main/domain/booking-record.ts';
 import { buildSummary } from '#main/domain/booking-summary.ts';
 import { toMinor } from '#main/domain/money.ts';
 import type { OutboxRow } from '#main/domain/outbox/item.ts';
-import {
-  type OutboxPayload,
-  type QueuedCreate,
-  toWanted,
-  toWantedFromSegments,
-} from '#main/domain/outbox/payload.ts';
+import type { OutboxPayload, QueuedCreate } from '#main/domain/outbox/payload.ts';
 import { buildRecordFromSegments, markQueued, toSlice } from '#main/domain/outbox/queued-record.ts';
+import { toWanted, toWantedFromSegments } from '#main/domain/outbox/wanted-flights.ts';
 import { checkPassengers } from '#main/domain/passenger-create.ts';
 import { checkUpdate } from '#main/domain/passenger-update.ts';
 import { listSearchPassengers } from '#main/domain/search-request.ts';

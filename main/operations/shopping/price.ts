@@ -11,7 +11,7 @@ import { requireCapability } from '#main/domain/capabilities.ts';
 import { toFeaturesView } from '#main/domain/itinerary-view.ts';
 import { toOfferView } from '#main/domain/offer-view.ts';
 import { hasSomeWanted } from '#main/domain/outbox/flight-match.ts';
-import { toWanted } from '#main/domain/outbox/payload.ts';
+import { toWanted } from '#main/domain/outbox/wanted-flights.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { resolveSelection, type Selection } from '#main/domain/slice-selection.ts';
 import { readSliceToken } from '#main/domain/slice-tokens.ts';

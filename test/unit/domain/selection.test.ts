@@ -3,7 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { findWanted, hasSomeWanted } from '#main/domain/outbox/flight-match.ts';
-import { OutboxPayloadSchema, toWanted, type Wanted } from '#main/domain/outbox/payload.ts';
+import { OutboxPayloadSchema } from '#main/domain/outbox/payload.ts';
+import { toWanted, type Wanted } from '#main/domain/outbox/wanted-flights.ts';
 import { resolveSelection } from '#main/domain/slice-selection.ts';
 import { buildSliceToken, readSliceToken } from '#main/domain/slice-tokens.ts';
 import type { StoredOffer } from '#main/domain/stored-offer.ts';

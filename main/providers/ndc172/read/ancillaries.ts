@@ -17,7 +17,8 @@ import type { Graph172 } from './data-lists.ts';
 import { readCabin } from './flights.ts';
 import { readConditions } from './items.ts';
 import { readPrice } from './money.ts';
-import { readKey, readMoment, readRefs, readRefsIn } from './refs.ts';
+import { readKey, readRefs, readRefsIn } from './refs.ts';
+import { readTimeLimit } from './time-limits.ts';
 
 export function readAlaCarte(node: XmlNode, graph: Graph172): AlaCarteOffer | null {
   const offer_id = readKey(node, 'OfferID');
@@ -30,7 +31,7 @@ export function readAlaCarte(node: XmlNode, graph: Graph172): AlaCarteOffer | nu
   return {
     offer_id,
     owner: node.attribute('Owner'),
-    expires_at: readMoment(expiry, graph.reading),
+    expires_at: readTimeLimit(expiry, graph.reading),
     services: node
       .all('ALaCarteOfferItem|OfferItem')
       .flatMap((one) => readService(one, common, graph) ?? []),

@@ -19,7 +19,8 @@ import { type Graph172, resolveSegments } from './data-lists.ts';
 import { readCabin } from './flights.ts';
 import { readPrice } from './money.ts';
 import { readPenalty } from './penalties.ts';
-import { readKey, readMoment, readRefs, readRefsIn } from './refs.ts';
+import { readKey, readRefs, readRefsIn } from './refs.ts';
+import { readTimeLimit } from './time-limits.ts';
 
 /** Some write it where later versions do. */
 export const readStatus = (node: XmlNode): string | null =>
@@ -38,7 +39,7 @@ export function readItem(
     ...details.flatMap((one) => one.passenger_keys),
     ...readRefs(node, 'PassengerRefs'),
   ]);
-  const readLimit = (name: string) => readMoment(node.at(`TimeLimits/${name}`), reading);
+  const readLimit = (name: string) => readTimeLimit(node.at(`TimeLimits/${name}`), reading);
   const payment =
     readLimit('PaymentTimeLimit') ?? reading.moment(node.text('PaymentTimeLimitDateTime'));
   const ticketing = readLimit('TicketingTimeLimits');

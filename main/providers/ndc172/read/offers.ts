@@ -13,7 +13,8 @@ import type { XmlNode } from '#main/providers/wire/xml.ts';
 import type { Graph172 } from './data-lists.ts';
 import { readConditions, readItem } from './items.ts';
 import { readAmount, readPrice } from './money.ts';
-import { readKey, readMoment, readRefs } from './refs.ts';
+import { readKey, readRefs } from './refs.ts';
+import { readTimeLimit } from './time-limits.ts';
 
 /** Bags by flight and passenger; flights are named by the keys of journeys or of segments. */
 function readBagRules(node: XmlNode, graph: Graph172): BagRule[] {
@@ -50,11 +51,11 @@ export function readFrame(node: XmlNode, graph: Graph172): OfferFrame | null {
     (one) => reading.moment(one.text('TicketByTimeLimit/TicketBy')) ?? [],
   );
   const guarantees = others.flatMap(
-    (one) => readMoment(one.at('PriceGuaranteeTimeLimit'), reading) ?? [],
+    (one) => readTimeLimit(one.at('PriceGuaranteeTimeLimit'), reading) ?? [],
   );
   // Some write the limits as later versions do.
   const due = [
-    readMoment(limits?.at('Payment'), reading),
+    readTimeLimit(limits?.at('Payment'), reading),
     reading.moment(node.text('PaymentTimeLimitDateTime')),
     ...ticket_by,
   ].filter((one) => one !== null);
@@ -62,7 +63,7 @@ export function readFrame(node: XmlNode, graph: Graph172): OfferFrame | null {
     offer_id,
     owner: node.attribute('Owner') ?? node.text('Owner'),
     expires_at:
-      readMoment(limits?.at('OfferExpiration'), reading) ??
+      readTimeLimit(limits?.at('OfferExpiration'), reading) ??
       reading.moment(node.text('OfferExpirationDateTime')),
     validating_carrier: node.text('ValidatingCarrier'),
     total: readPrice(node.at('TotalPrice'), reading),

@@ -49,8 +49,9 @@ import { readItem, readStatus } from './items.ts';
 import { readAmount, readPrice } from './money.ts';
 import { readPassenger } from './passengers.ts';
 import { readPayment } from './payments.ts';
-import { readKey, readMoment } from './refs.ts';
+import { readKey } from './refs.ts';
 import { readCouponValues, readPrinted, readServiceNumbers, readTickets } from './tickets.ts';
+import { readTimeLimit } from './time-limits.ts';
 
 /** The prefix of our own reference in a passenger's remark. */
 export const REFERENCE_REMARK = 'AIRDESK/';
@@ -199,7 +200,7 @@ function readCreatedAt(node: XmlNode): string | null {
 
 /** The limits of the order, or the first of its items'. */
 function readLimits(node: XmlNode, live: Item[], reading: Reading) {
-  const readOwn = (name: string) => readMoment(node.at(`TimeLimits/${name}`), reading);
+  const readOwn = (name: string) => readTimeLimit(node.at(`TimeLimits/${name}`), reading);
   return {
     payment_due_at: readOwn('PaymentTimeLimit') ?? findEarliest(live, 'payment_due_at'),
     price_guaranteed_until:
