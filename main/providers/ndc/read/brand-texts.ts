@@ -71,12 +71,17 @@ const FOR_SALE =
 const PART =
   /(?<![\d.,])[1-9]\d?\s?%|\bpar[ct]i(al|el)|\btax(es)? (only|refund|rembours)|\bonly (the )?(unused )?(airport )?tax/i;
 /** Allowed, and nothing of what it costs, is no promise that it is free. */
-const ALLOWED = /\b(allowed|permitted|possible)\b|\b(yes|sim|sí|oui|ja|true)\W*$/i;
+const ALLOWED =
+  /\b(allowed|permitted|possible)\b|\b(can|may) (be (made|chang|cancel|rebook|modif|refund)|chang|cancel|rebook|modif|refund)|\b(yes|sim|sí|oui|ja|true)\W*$/i;
 const WHOLE = /\b(full|fully|unlimited)\b/i;
 /** What another fare family has. */
 const UPGRADE = /^upgrade (now )?to\b/i;
 /** What comes back is no money. */
-const NO_CASH = /\brefund.*\b(vouchers?|(?<!to )credits?(?! card)|points)\b|\bvoucher refund/i;
+const NO_CASH =
+  /\b(refund|cancel).*\b(vouchers?|(?<!to )e?-?credits?(?! card)|points)\b|\b(vouchers?|e?-?credits?)\b(?! card).*\b(refund|cancel)/i;
+/** What the law gives every fare for a day says nothing of this one. */
+const FIRST_DAY =
+  /\b24[ -]?(h|hrs?|hours?)\b.{0,20}\b(of|after|from|since|following)( (the|your|initial|original))* (booking|purchase|reservation|ticketing|issu)/i;
 /** Where it is told, and not what it is. */
 const ELSEWHERE =
   /\b(see|refer to|please check|check with|according to|as per|subject to|depend(s|ing)|(rules?|conditions?) appl(y|ies)|varies|(?<!no )restrict(ed|ions?))\b|^[^.]*\bmore (information|details)\b/i;
@@ -85,6 +90,13 @@ const ELSEWHERE =
 const HEADING = /^[^.:]{1,40}:$/;
 
 export function readAttribute(text: string): FeatureAttribute {
+  const told = readWhole(text);
+  if (told !== 'INCLUDED' || !FIRST_DAY.test(text)) return told;
+  const sentences = text.split(/(?<=[.;!])\s+/).filter((one) => !FIRST_DAY.test(one));
+  return sentences.length > 0 ? readWhole(sentences.join(' ')) : 'UNSPECIFIED';
+}
+
+function readWhole(text: string): FeatureAttribute {
   const filed = FILED.find(([pattern]) => pattern.test(text))?.[1];
   if (filed) return filed;
   if (HEADING.test(text) || UPGRADE.test(text)) return 'UNSPECIFIED';
