@@ -75,6 +75,7 @@ export const changeServicesOf: Method<'changeServices'> = async (
   if (!selected) return fail(refuse(phrase('service_unknown')));
   const give_up = findItemsToGiveUp(order, change.remove);
   if (!give_up) return fail(refuse(phrase('service_not_there')));
+  if (losesMore(order, change, give_up)) return fail(refuse(phrase('service_else_away')));
   const direct = await takeItems(client, order, change, { selected, give_up, payments }, call);
   if (direct) return direct;
   const everyone = order.passengers.map((one) => one.key);
@@ -175,6 +176,19 @@ const listReplaced = (order: ProviderOrder, { add }: ServiceChange): string[] =>
     order,
     listReplacedSeats(order, add).map(({ key }) => key),
   ) ?? [];
+
+/** An item goes as a whole: whether more would go with it than is given up or replaced. */
+function losesMore(order: ProviderOrder, change: ServiceChange, give_up: string[]): boolean {
+  const replaced = listReplacedSeats(order, change.add).map(({ key }) => key);
+  const going = new Set([...change.remove, ...replaced]);
+  const ids = new Set([...give_up, ...listReplaced(order, change)]);
+  const kept = order.services.filter(
+    ({ key, status }) => status !== 'CANCELLED' && !going.has(key),
+  );
+  return listLiveItems(order)
+    .filter(({ id }) => ids.has(id))
+    .some((item) => kept.some(({ key }) => item.services?.includes(key)));
+}
 
 function isDone(order: ProviderOrder, { add, remove }: ServiceChange): boolean {
   const live = order.services.filter((one) => one.status !== 'CANCELLED');

@@ -249,6 +249,39 @@ describe('seats and bags', () => {
     expect(refused(unseen).retry).toBe('unknown');
   });
 
+  /** Seats on both flights in one item, their services counted anew in each item. */
+  const seats = (id: string, who: string, column: string) =>
+    `<OrderItem><OrderItemID>${id}</OrderItemID>${price('Price', '60', '0', '60')}${[1, 2]
+      .map(
+        (n) =>
+          `<Service><OrderServiceAssociation><SeatAssignment><PaxSegmentRefID>S${n}</PaxSegmentRefID><Seat><ColumnID>${column}</ColumnID><RowNumber>${n}1</RowNumber></Seat></SeatAssignment></OrderServiceAssociation><PaxRefID>${who}</PaxRefID><ServiceID>SV${n}</ServiceID><StatusCode>CONFIRMED</StatusCode></Service>`,
+      )
+      .join('')}</OrderItem>`;
+
+  it('are given up in the item of the passenger who has them, whatever the services are called', async () => {
+    const shown = view(ROUND + seats('A', 'PAX1', 'A') + seats('B', 'PAX2', 'B'));
+    const { provider, order, sent } = await held(shown, [
+      quoteOf(deletes('B'), '0'),
+      view(ROUND + seats('A', 'PAX1', 'A')),
+    ]);
+    const theirs = order.services.filter((one) => one.passenger_key === 'PAX2');
+    expect(new Set(order.services.map(({ key }) => key)).size).toBe(4);
+    const remove = theirs.map(({ key }) => key);
+    answered(await provider.changeServices(order, { add: [], remove }, [], toAirline('seat')));
+    expect(sent[1]!.body).toContain('<OrderItemRefID>B</OrderItemRefID>');
+    expect(sent[1]!.body).not.toContain('<OrderItemRefID>A</OrderItemRefID>');
+  });
+
+  it('that the airline sold in one item with others are not taken away alone', async () => {
+    const { provider, order, sent } = await held(view(ROUND + seats('A', 'PAX1', 'A')), []);
+    const [first] = order.services;
+    for (const change of [{ add: [], remove: [first!.key] }, add]) {
+      const answer = await provider.changeServices(order, change, [], toAirline('seat'));
+      expect(refused(answer)).toMatchObject({ error: 'PROVIDER_REFUSED', retry: 'never' });
+    }
+    expect(sent).toHaveLength(1);
+  });
+
   it('of no offer or order that is known are not asked for', async () => {
     const { provider, order, sent } = await held(view(ROUND), []);
     for (const change of [

@@ -46,6 +46,34 @@ it('an order that tells its total and no items differs from nothing', () => {
   expect(told.warnings.map(toEnglish)).not.toContainEqual(expect.stringContaining('TOTAL_DIFFERS'));
 });
 
+it('a document that names a service by an id of several items is tied by its passenger and worth', () => {
+  const seat = (id: string, who: string) =>
+    `<OrderItem><OrderItemID>${id}</OrderItemID>${price('Price', '9', '1', '10')}<Service><PaxRefID>${who}</PaxRefID><ServiceID>SV1</ServiceID><OrderServiceAssociation><SeatAssignment><PaxSegmentRefID>S1</PaxSegmentRefID><Seat><ColumnID>A</ColumnID><RowNumber>3</RowNumber></Seat></SeatAssignment></OrderServiceAssociation></Service></OrderItem>`;
+  const emd = (number: string, who: string) =>
+    info(
+      who,
+      ticket(
+        number,
+        coupon(
+          1,
+          'O',
+          `<RFIC>A</RFIC><ServiceRefID>SV1</ServiceRefID><SoldAirlineInfo><PaxSegmentRefID>S1</PaxSegmentRefID></SoldAirlineInfo>${money('ValueAmount', '10')}`,
+        ),
+        '',
+        'J',
+      ),
+    );
+  const told = first(
+    order(flights + seat('SE1', 'ADT1') + seat('SE2', 'ADT2')) +
+      emd('9570000000002', 'ADT2') +
+      emd('9570000000001', 'ADT1'),
+  );
+  expect(told.services.map((one) => `${one.passenger_key} ${one.document_number}`)).toEqual([
+    'ADT1 9570000000001',
+    'ADT2 9570000000002',
+  ]);
+});
+
 describe('what a coupon is', () => {
   const statuses = (...codes: string[]) => {
     const [told] = first(

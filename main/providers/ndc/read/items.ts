@@ -136,6 +136,20 @@ export const toItemRefs = (items: Item[], isGone: (item: Item) => boolean): Orde
     services: item.services.flatMap((one) => one.id ?? []),
   }));
 
+/** Ids that services of several items have: their airline counts anew in each item. */
+export const listSharedIds = (items: readonly Item[]): ReadonlySet<string> => {
+  const ids = items.flatMap(({ services }) => listDistinct(services.flatMap(({ id }) => id ?? [])));
+  return new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
+};
+
+/** The same with such an id made the item's own. */
+export const withOwnIds = (item: Item, shared: ReadonlySet<string>): Item => ({
+  ...item,
+  services: item.services.map((one) =>
+    one.id !== null && shared.has(one.id) ? { ...one, id: `${item.id}/${one.id}` } : one,
+  ),
+});
+
 /** What owns an offer or order may be a gateway, or a system, whose codes begin with 1. */
 const isAirline = (code: string | null) => /^(?!1|F1)[A-Z\d]{2}$/i.test(code ?? '');
 

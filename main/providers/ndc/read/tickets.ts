@@ -227,9 +227,12 @@ export interface ServiceDocument {
 
 /**
  * The document of each service an EMD coupon names: the good one, else the last. Void documents are
- * left out.
+ * left out, and ids that several items have, which name none.
  */
-export function readServiceNumbers(documents: XmlNode[]): ReadonlyMap<string, ServiceDocument> {
+export function readServiceNumbers(
+  documents: XmlNode[],
+  shared_ids: ReadonlySet<string>,
+): ReadonlyMap<string, ServiceDocument> {
   const found = new Map<string, ServiceDocument>();
   for (const node of documents.flatMap((one) => one.all('Ticket'))) {
     const number = node.text('TicketNumber');
@@ -238,7 +241,8 @@ export function readServiceNumbers(documents: XmlNode[]): ReadonlyMap<string, Se
       const service = coupon.text('ServiceRefID');
       const text = readStatusText(coupon);
       const status = parseCouponStatus(text);
-      if (!service || status === 'VOID' || found.get(service)?.good) continue;
+      if (!service || shared_ids.has(service)) continue;
+      if (status === 'VOID' || found.get(service)?.good) continue;
       const good = text === null || isGood(status);
       found.set(service, { number: normalizeTicketNumber(number), good });
     }

@@ -81,7 +81,7 @@ function readOrder(
     reading.warn(phrase('audit_times_wait'));
   }
   const whole = readPrice(node.at('TotalOrderPrice|TotalPrice'), reading);
-  const { requests, items, live, shown } = sortItems(
+  const { requests, items, live, shown, shared_ids } = sortItems(
     listItems(node).map((one) => readItem(one, graph)),
     { several, isRequest: (one) => isRequest(one, graph), isGone, whole },
     graph,
@@ -98,7 +98,10 @@ function readOrder(
     (key) => readPrinted(node, key),
     graph,
   );
-  const documents = new Map([...readServiceNumbers(infos), ...readItemNumbers(node, tickets)]);
+  const documents = new Map([
+    ...readServiceNumbers(infos, shared_ids),
+    ...readItemNumbers(node, tickets),
+  ]);
   const paid = tickets.some(isPaid);
   const limits = cancelled ? null : readLimits(node, live, reading);
   const payment_due_at = paid ? null : (limits?.payment_due_at ?? null);

@@ -256,14 +256,18 @@ function readCoupon(node: XmlNode, segments?: Graph172['segments']): ProviderCou
 }
 
 /** The document of each service its coupon names; a good one comes first. */
-export function readServiceNumbers(infos: XmlNode[]): ReadonlyMap<string, ServiceDocument> {
+export function readServiceNumbers(
+  infos: XmlNode[],
+  shared_ids: ReadonlySet<string>,
+): ReadonlyMap<string, ServiceDocument> {
   const found = new Map<string, ServiceDocument>();
   for (const node of infos.flatMap((one) => one.all('TicketDocument'))) {
     const number = readKey(node, 'TicketDocNbr');
     for (const coupon of node.all('CouponInfo')) {
       const { status } = readCoupon(coupon);
       for (const service of readRefs(coupon, 'ServiceReferences')) {
-        if (!number || status === 'VOID' || found.get(service)?.good) continue;
+        if (!number || shared_ids.has(service)) continue;
+        if (status === 'VOID' || found.get(service)?.good) continue;
         const good = isGood(status);
         found.set(service, { number: normalizeTicketNumber(number), good });
       }
