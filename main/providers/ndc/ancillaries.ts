@@ -20,6 +20,7 @@ import type { Method, NdcClient } from './client.ts';
 import { listLiveItems, readOfferKey } from './order-keys.ts';
 import {
   changeSingleOrder,
+  findOrder,
   listCards,
   quote,
   toAcceptedOffer,
@@ -111,7 +112,7 @@ async function takeItems(
     { effect: true, secrets: listCards(what.payments) },
   );
   if (!received.ok) return received;
-  const after = read.orders(received.value).find((one) => one.order_id === order.order_id);
+  const after = findOrder(read.orders(received.value), order);
   if (after && isDone(after, change)) return ok(after);
   return fail(refuseUnclear(phrase('change_not_shown'), true));
 }

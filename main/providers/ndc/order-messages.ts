@@ -38,6 +38,14 @@ export async function changeOrder(
   return received.ok ? ok(read.orders(received.value)) : received;
 }
 
+/** The order in an answer, by its id first: a change may give it a new one. */
+export const findOrder = (
+  orders: readonly ProviderOrder[],
+  order: ProviderOrder,
+): ProviderOrder | undefined =>
+  orders.find((one) => one.order_id === order.order_id) ??
+  orders.find((one) => isSameOrder(one, order));
+
 /** The order after a change; an answer without it leaves the outcome unknown. */
 export async function changeSingleOrder(
   client: NdcClient,
@@ -47,7 +55,7 @@ export async function changeSingleOrder(
 ): Answer<ProviderOrder> {
   const answer = await changeOrder(client, order, ask, call);
   if (!answer.ok) return answer;
-  const after = answer.value.find((one) => one.order_id === order.order_id);
+  const after = findOrder(answer.value, order);
   return after ? ok(after) : fail(refuseUnclear(phrase('not_the_order'), true));
 }
 

@@ -13,7 +13,13 @@ import type { RefundLine } from '../provider-after-sale.ts';
 import { listDocumentsOfWorth } from '../whole-refund.ts';
 import type { Method } from './client.ts';
 import { listLiveItems, type RefundKey, readRefundKey } from './order-keys.ts';
-import { changeOrder, changeSingleOrder, fetchCurrentOrder, reshop } from './order-messages.ts';
+import {
+  changeOrder,
+  changeSingleOrder,
+  fetchCurrentOrder,
+  findOrder,
+  reshop,
+} from './order-messages.ts';
 
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 
@@ -120,7 +126,7 @@ export const refundDocuments: Method<'refund'> = async (
   const ask = { kind: 'accept_cancelled' as const, offer_id, owner, refund, remark };
   const answer = await changeOrder(client, order, ask, call);
   if (!answer.ok) return answer;
-  const after = answer.value.find((one) => one.order_id === order.order_id);
+  const after = findOrder(answer.value, order);
   if (after && isRefunded(after, numbers)) return ok(after);
   // Some airlines confirm with the order as it was: look before it is believed.
   const seen = await fetchCurrentOrder(client, order, call);

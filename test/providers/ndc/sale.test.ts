@@ -105,6 +105,17 @@ describe('paying and voiding', () => {
     expect(sent[2]!.body).not.toContain('PayFor');
   });
 
+  it('an order written in another way after it was paid is the same one', async () => {
+    const renamed = view(ROUND, TICKETS).replace('>LA1<', '>LA-LA1<');
+    const { provider, order } = await held(view(ROUND), [renamed]);
+    const after = answered(await provider.issue(order, both([byCard(44000)]), toAirline('pay')));
+    expect(after.tickets).toHaveLength(2);
+    const strange = view(ROUND, TICKETS).replace('>LA1<', '>LA2<');
+    const { provider: other, order: held_there } = await held(view(ROUND), [strange]);
+    const answer = await other.issue(held_there, both([byCard(44000)]), toAirline('pay'));
+    expect(refused(answer)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'unknown' });
+  });
+
   it('several forms carry our reference with a number, old tickets come first', async () => {
     const fresh =
       ticket('9570000000011', 'PAX1', 'I', '9570000000001') +
