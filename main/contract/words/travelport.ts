@@ -22,6 +22,8 @@ export const saidTravelport = {
   'said.uapi_two_currencies': 'CURRENCY_MIXED: An offer is in two currencies and is left out.',
   'said.uapi_fare_currency':
     'CURRENCY_MIXED: A stored fare for {type} is in {found}, the record in {currency}; it is not counted.',
+  'said.uapi_fares_overlap':
+    'FARES_OVERLAP: Stored fares for {type} price a flight twice and are added up; keep those that are to be ticketed.',
   'said.uapi_refund_currency':
     'CURRENCY_MIXED: What ticket {number} gives back is told in two currencies; it is not reckoned.',
   'said.uapi_offer_total':

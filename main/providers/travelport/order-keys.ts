@@ -112,9 +112,17 @@ const OrderKey = z.object({
   alone: z.boolean(),
   segments: z.array(SegmentState),
   travelers: z.array(z.object({ key: text, ptc: text })),
-  /** `superseded`: of an earlier price, or of flights that are gone; nothing is issued from it. */
+  /**
+   * `superseded`: of an earlier price, or of flights that are gone; nothing is issued from it.
+   * `superseded_for`: those it is an earlier price of, beside others it is current for.
+   */
   fares: z.array(
-    z.object({ key: text, travelers: z.array(text), superseded: z.literal(true).optional() }),
+    z.object({
+      key: text,
+      travelers: z.array(text),
+      superseded: z.literal(true).optional(),
+      superseded_for: z.array(text).optional(),
+    }),
   ),
   elements: z.array(ElementState),
 });

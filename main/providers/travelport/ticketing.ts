@@ -96,8 +96,10 @@ function buildTicketing(
   { passenger_keys, payments, commission }: IssueRequest,
   currency: string,
 ): Sent {
-  const refs = key.fares.flatMap(({ key: fare, travelers, superseded }) => {
-    const own = travelers.filter((one) => passenger_keys.includes(one));
+  const refs = key.fares.flatMap(({ key: fare, travelers, superseded, superseded_for }) => {
+    const own = travelers.filter(
+      (one) => passenger_keys.includes(one) && !superseded_for?.includes(one),
+    );
     if (superseded || (own.length === 0 && travelers.length > 0)) return [];
     const some = own.length < travelers.length;
     return [

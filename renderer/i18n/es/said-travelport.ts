@@ -21,6 +21,8 @@ export const saidTravelport = {
   'said.uapi_two_currencies': 'CURRENCY_MIXED: Una oferta está en dos monedas y queda fuera.',
   'said.uapi_fare_currency':
     'CURRENCY_MIXED: Una tarifa guardada para {type} está en {found} y el registro en {currency}; no se cuenta.',
+  'said.uapi_fares_overlap':
+    'FARES_OVERLAP: Tarifas guardadas de {type} cobran un vuelo dos veces y se suman; deje solo las que se van a emitir.',
   'said.uapi_refund_currency':
     'CURRENCY_MIXED: Lo que devuelve el boleto {number} se indica en dos monedas; no se calcula.',
   'said.uapi_offer_total':

@@ -23,6 +23,8 @@ export const saidTravelport = {
     'CURRENCY_MIXED: Uma oferta está em duas moedas e foi deixada de fora.',
   'said.uapi_fare_currency':
     'CURRENCY_MIXED: Uma tarifa guardada para {type} está em {found} e o registro em {currency}; não é contada.',
+  'said.uapi_fares_overlap':
+    'FARES_OVERLAP: Tarifas guardadas de {type} cobram um voo duas vezes e são somadas; deixe só as que serão emitidas.',
   'said.uapi_refund_currency':
     'CURRENCY_MIXED: O que o bilhete {number} devolve é informado em duas moedas; não é calculado.',
   'said.uapi_offer_total':

@@ -552,6 +552,43 @@ describe('a record that leaves something out or says it twice', () => {
     ]);
   });
 
+  it('counts a flight once for each, of its ticket’s fare or else the last', () => {
+    const flights = flight('a', 1) + flight('b', 2);
+    const both = (key: string, price: number, ...people: string[]) =>
+      fare(key, price, 'a', ...people).replace(
+        '<PassengerType',
+        '<BookingInfo BookingCode="Q" FareInfoRef="f" SegmentRef="b"/>$&',
+      );
+    const sold = (ref: string, status: string, number = 1) =>
+      `<TicketInfo Number="999000000000${number}" Status="${status}" BookingTravelerRef="t" AirPricingInfoRef="${ref}"/>`;
+    const issued = (...tickets: string[]) => `<DocumentInfo>${tickets.join('')}</DocumentInfo>`;
+    const one = { people: person('t', 'Ana') };
+    const whole = both('p', 90, 't');
+    const parts = fare('q', 40, 'a', 't') + fare('r', 60, 'b', 't');
+    expect(prices(told(flights + whole + parts, one))).toEqual([10_000, 10_000]);
+    expect(prices(told(flights + parts + whole, one))).toEqual([9000, 9000]);
+    const again = both('p', 90, 't', 'u') + both('q', 70, 't');
+    const shared = told(flights + again);
+    expect(prices(shared)).toEqual([7000, 9000, 16_000]);
+    expect(shared.key).toMatchObject({
+      fares: [
+        { key: 'p', travelers: ['t', 'u'], superseded_for: ['t'] },
+        { key: 'q', travelers: ['t'] },
+      ],
+    });
+    const paid = told(issued(sold('p', 'T')) + flights + whole + parts, one);
+    expect(prices(paid)).toEqual([9000, 9000]);
+    const changed = told(issued(sold('p', 'X'), sold('r', 'T', 2)) + flights + whole + parts, one);
+    expect(prices(changed)).toEqual([10_000, 10_000]);
+    expect(changed.tickets.map((ticket) => ticket.fare?.fare_minor)).toEqual([9000, 6000]);
+  });
+
+  it('says that fares overlap where neither stands for the other', () => {
+    const text = `<UniversalRecordRetrieveRsp ${AIR} ${COMMON}><UniversalRecord LocatorCode="UR0001" Version="1">${person('t', 'Ana')}<ProviderReservationInfo Key="r" LocatorCode="AB12CD"/><AirReservation LocatorCode="AIR001"><c:ProviderReservationInfoRef Key="r"/>${flight('a', 1)}${flight('b', 2)}${fare('p', 90, 'a', 't').replace('<PassengerType', '<BookingInfo BookingCode="Q" FareInfoRef="f" SegmentRef="b"/>$&')}${fare('q', 60, 'b', 't')}</AirReservation></UniversalRecord></UniversalRecordRetrieveRsp>`;
+    const { warnings } = read(text) as unknown as { warnings: string[] };
+    expect(warnings.filter((one) => one.includes('uapi_fares_overlap'))).toHaveLength(1);
+  });
+
   it('has a document once in each state', () => {
     const tickets = (...states: string[]) =>
       told(`<DocumentInfo>${states.map(ticket).join('')}</DocumentInfo>${flight('a', 1)}`).tickets;

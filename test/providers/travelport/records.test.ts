@@ -90,6 +90,33 @@ describe('a record as hosts leave it', () => {
     expect(sent).not.toContain('EARLIER');
   });
 
+  it('has a later fare for one of several: each is issued from their own', async () => {
+    const at = ask();
+    const pair = [ALONE[0]!, { ...ALONE[0]!, key: 'PAX2', first_name: 'Eva' }];
+    const order = await book(at, pair);
+    answered(await retrieve(at, order));
+    const record = at.line.answers.at(-1)!;
+    const fare = /<air:AirPricingInfo [\s\S]*?<\/air:AirPricingInfo>/;
+    const [shared = ''] = fare.exec(record) ?? [];
+    const types = shared.match(/<air:PassengerType [\s\S]*?(?:\/>|<\/air:PassengerType>)/g) ?? [];
+    expect(types).toHaveLength(2);
+    const later = shared.replace(/ Key="[^"]+"/, ' Key="LATER"').replace(types[1]!, '');
+    at.line.instead('UniversalRecordRetrieveReq', record.replace(fare, shared + later), 0, 2);
+    const seen = answered(await retrieve(at, order));
+    expect(seen.total_minor).toBe(order.total_minor);
+    const request = { passenger_keys: everyone(seen), payments: cash(seen.total_minor) };
+    await at.provider.issue(seen, request, call('i'));
+    const sent = at.line.bodies.find((body) => nameOf(body) === 'AirTicketingReq') ?? '';
+    const [, ...named] = (sent.split('<air:AirTicketingModifiers')[0] ?? '').split(
+      'AirPricingInfoRef Key',
+    );
+    const [one, other] = seen.passengers.map(({ key }) => key);
+    expect(named).toHaveLength(2);
+    expect(named[0]).toContain(other);
+    expect(named[0]).not.toContain(one);
+    expect(named[1]).toContain('LATER');
+  });
+
   it('has a flight that is gone beside its new times: those alone are accepted', async () => {
     const at = ask();
     const order = await book(at);

@@ -40,7 +40,7 @@ export const readIssued = (text: string | null, reading: Reading): string | null
 
 export function readTicketInfos(
   air: XmlNode | undefined,
-  stored: readonly ReadPricing[],
+  pricings: readonly ReadPricing[],
   passengers: readonly ProviderOrderPassenger[],
   reading: Reading,
 ): ProviderTicket[] {
@@ -51,7 +51,7 @@ export function readTicketInfos(
     if (!number || told === NONE) return [];
     const issued_at = readIssued(node.attribute('TicketIssueDate'), reading);
     const ref = node.attribute('BookingTravelerRef');
-    const own = stored.find(({ key }) => key === node.attribute('AirPricingInfoRef'));
+    const own = pricings.find(({ key }) => key === node.attribute('AirPricingInfoRef'));
     const name = readName(node.at('Name'));
     const called = name ? listNamed(name, passengers) : [];
     const named =

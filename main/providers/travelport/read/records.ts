@@ -3,6 +3,7 @@
  * fares, services and documents. Other content of the record is kept and shown, never dropped.
  */
 import { phrase } from '#main/contract/phrase.ts';
+import type { PaxType, TicketStatus } from '#main/contract/values.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
 import {
   addFares,
@@ -30,7 +31,7 @@ import { listDistinct, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { ElementState, OrderKey } from '../order-keys.ts';
 import type { TravelportProfile } from '../profile.ts';
-import { readEmdSummaries, readSupplierLocators, readTicketInfos } from './documents.ts';
+import { readEmdSummaries, readSupplierLocators, readTicketInfos, STATUSES } from './documents.ts';
 import { findFareOf, listBagPrices, onFares, type ReadPricing, readPricing } from './fares.ts';
 import { readOtherContent } from './other-segments.ts';
 import { readMoney } from './payments.ts';
@@ -113,14 +114,20 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     (node) => readPricing(node, reading) ?? [],
   );
   const open = (air?.all('AirSegment') ?? []).filter((one) => isOwn(one) && isOpenFlight(one));
-  const stored = pickStoredFares(pricings, [
-    ...flights.map(({ state }) => state.key),
-    ...open.flatMap((one) => one.attribute('Key') ?? []),
-  ]);
+  const current = pickStoredFares(
+    pricings,
+    [
+      ...flights.map(({ state }) => state.key),
+      ...open.flatMap((one) => one.attribute('Key') ?? []),
+    ],
+    listFareTickets(air),
+    reading,
+  );
+  const stored = [...current.values()];
   const currency = stored[0]?.currency ?? findServiceCurrency(air, reading) ?? profile.currency;
   const named = withPrices(withInfants(people, nodes), stored, currency, reading);
   const emds = readEmdSummaries(record, ref, segments, named, reading);
-  const tickets = readTickets(own, nodes, { stored, named, emds }, reading);
+  const tickets = readTickets(own, nodes, { pricings, named, emds }, reading);
   const { passengers, left } = keepRefunded(named, tickets);
   const services = [
     ...readServices(air, nodes, segments, passengers, emds, currency, reading),
@@ -136,7 +143,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     travelers: people
       .filter(({ passenger }) => !left.has(passenger.key))
       .map(({ passenger, ptc }) => ({ key: passenger.key, ptc })),
-    fares: listFareStates(pricings, stored),
+    fares: listFareStates(pricings, current),
     elements: [...people.flatMap((one) => one.elements), ...elements, ...readServiceElements(air)],
   };
   noteOthers(own, reading);
@@ -218,7 +225,7 @@ const findServiceCurrency = (air: XmlNode | undefined, reading: Reading): string
   )[0];
 
 interface Issued {
-  stored: readonly ReadPricing[];
+  pricings: readonly ReadPricing[];
   named: readonly ProviderOrderPassenger[];
   emds: ReturnType<typeof readEmdSummaries>;
 }
@@ -230,10 +237,10 @@ interface Issued {
 function readTickets(
   { record, air, isOwn }: Reservation,
   travelers: readonly XmlNode[],
-  { stored, named, emds }: Issued,
+  { pricings, named, emds }: Issued,
   reading: Reading,
 ): ProviderTicket[] {
-  const etickets = readTicketInfos(air, stored, named, reading);
+  const etickets = readTicketInfos(air, pricings, named, reading);
   const noted = [...travelers, record].flatMap((holder) =>
     holder.all('SSR').flatMap((one) => {
       const ticket = isOwn(one) ? readNotedTicket(one) : null;
@@ -306,13 +313,19 @@ function noteOthers({ others }: Reservation, reading: Reading): void {
 
 const listFareStates = (
   pricings: readonly ReadPricing[],
-  stored: readonly ReadPricing[],
+  current: ReadonlyMap<ReadPricing, ReadPricing>,
 ): OrderKey['fares'] =>
-  pricings.map((one) => ({
-    key: one.key,
-    travelers: one.state.travelers,
-    ...(stored.includes(one) ? {} : { superseded: true as const }),
-  }));
+  pricings.map((one) => {
+    const { travelers } = one.state;
+    const now = current.get(one);
+    const gone = now ? travelers.filter((who) => !now.travelers.includes(who)) : [];
+    return {
+      key: one.key,
+      travelers,
+      ...(now ? {} : { superseded: true as const }),
+      ...(gone.length > 0 ? { superseded_for: gone } : {}),
+    };
+  });
 
 /** The element that books a service, and is removed with it. */
 const readServiceElements = (air: XmlNode | undefined): ElementState[] =>
@@ -368,23 +381,67 @@ function listTravelers(record: XmlNode, air: XmlNode | undefined): XmlNode[] {
   return own;
 }
 
-/** Several fares of one traveller for the same flights are its history: the last is current. */
+/** Of a ticket: the stored fare it was issued from, and whose it is. */
+interface FareTicket {
+  fare: string | null;
+  who: string | null;
+  status: TicketStatus;
+}
+
+const listFareTickets = (air: XmlNode | undefined): FareTicket[] =>
+  (air?.find('DocumentInfo/TicketInfo') ?? []).map((node) => ({
+    fare: node.attribute('AirPricingInfoRef'),
+    who: node.attribute('BookingTravelerRef'),
+    status: STATUSES[node.attribute('Status') ?? ''] ?? 'UNSPECIFIED',
+  }));
+
+/**
+ * Several fares of one traveller for the same flights are its history: that of a good ticket is
+ * current, else the last. Each current fare has those alone whom it is current for.
+ */
 function pickStoredFares(
   pricings: readonly ReadPricing[],
   flights: readonly string[],
-): ReadPricing[] {
+  tickets: readonly FareTicket[],
+  reading: Reading,
+): Map<ReadPricing, ReadPricing> {
   const there = new Set(flights);
   const good = pricings.filter(
     ({ bookings }) => bookings.length === 0 || bookings.every(({ segment }) => there.has(segment)),
   );
   const told = good.length > 0 ? good : pricings;
-  const last = new Map<string, ReadPricing>();
+  const has = ({ key, travelers }: ReadPricing, who: string | null, states: TicketStatus[]) =>
+    tickets.some(
+      (one) =>
+        one.fare === key &&
+        (one.who === who || !travelers.includes(one.who)) &&
+        states.includes(one.status),
+    );
+  const listCurrent = (type: PaxType, who: string | null): ReadPricing[] => {
+    const own = told
+      .filter(({ pax_type, travelers }) => pax_type === type && travelers.includes(who))
+      .toReversed();
+    const paid = own.filter((one) => has(one, who, ['TICKETED', 'USED']));
+    const owed = own.filter(
+      (one) => !paid.includes(one) && (paid.length === 0 || !has(one, who, ['EXCHANGED'])),
+    );
+    const covered = new Set<string>();
+    return [...paid, ...owed].filter(({ bookings }) => {
+      const named = bookings.length > 0 ? bookings.map(({ segment }) => segment) : [''];
+      const fresh = named.filter((segment) => !covered.has(segment));
+      for (const segment of fresh) covered.add(segment);
+      if (fresh.length > 0 && fresh.length < named.length) {
+        reading.warn(phrase('uapi_fares_overlap', { type }));
+      }
+      return fresh.length > 0;
+    });
+  };
+  const current = new Map<ReadPricing, ReadPricing>();
   for (const one of told) {
-    const people = one.travelers.map((who) => who ?? '').sort();
-    const covered = one.bookings.map(({ segment }) => segment).sort();
-    last.set(`${one.pax_type} ${people.join()} ${covered.join()}`, one);
+    const travelers = one.travelers.filter((who) => listCurrent(one.pax_type, who).includes(one));
+    if (travelers.length > 0) current.set(one, { ...one, travelers });
   }
-  return [...last.values()];
+  return current;
 }
 
 /** A traveller pays the sum of the fares with the traveller's key. */
