@@ -5,6 +5,7 @@ import { listDocoTexts } from '#main/reference/doco.ts';
 import { refuse, refuseUnavailable } from '../failures.ts';
 import { haveSameName, haveWholeName } from '../lost-orders.ts';
 import type { ProviderOrder, ProviderOrderPassenger } from '../provider.ts';
+import { toWireDocumentNumber } from '../wire/values.ts';
 import type { Method } from './client.ts';
 import {
   isSameContact,
@@ -12,6 +13,7 @@ import {
   readGivenPhone,
   readMailLine,
   readPhoneLine,
+  readTaxNumber,
 } from './read/details.ts';
 import { listLinesOf, type RecordLine } from './read/elements.ts';
 import { changeRecord } from './records.ts';
@@ -23,6 +25,7 @@ import {
   buildLoyaltyLine,
   buildMailLine,
   buildPhoneLine,
+  buildTaxLines,
   type Line,
   type Ref,
   readNumber,
@@ -117,6 +120,10 @@ function findChange(
     );
     replace(old, buildDocumentLines(wanted, refs, infant));
   }
+  if (!infant && formatTaxes(wanted) !== formatTaxes(there)) {
+    const old = listOwn('SSR', /^FOID$/).filter(({ text }) => readTaxNumber(text) !== null);
+    replace(old, buildTaxLines(wanted, refs));
+  }
   if (!infant && listDocoTexts(wanted).join() !== listDocoTexts(there).join()) {
     replace(listOwn('SSR', /^DOCO$/), buildDocoLines(wanted, refs));
   }
@@ -139,8 +146,15 @@ const serializePapers = ({
     gender,
     birth_date,
     nationality,
-    documents.map((one) => [one.type, one.number, one.issuing_country, one.expires_on]),
+    documents
+      .filter(({ type }) => type !== 'TAX_ID')
+      .map((one) => [one.type, one.number, one.issuing_country, one.expires_on]),
   ]);
+
+const formatTaxes = (one: ProviderOrderPassenger): string =>
+  one.documents
+    .flatMap(({ type, number }) => (type === 'TAX_ID' ? toWireDocumentNumber(number) : []))
+    .join();
 
 const formatCards = ({ frequent_flyers }: ProviderOrderPassenger): string =>
   frequent_flyers

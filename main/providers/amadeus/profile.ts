@@ -59,7 +59,7 @@ export const AMADEUS_PROFILES: readonly [AmadeusProfile, ...AmadeusProfile[]] = 
     max_recommendations: 100,
     document_wait_ms: 20_000,
     document_pause_ms: 400,
-    document_types: ['PASSPORT', 'NATIONAL_ID'],
+    document_types: ['PASSPORT', 'NATIONAL_ID', 'TAX_ID'],
     search_timeout_ms: 30_000,
     call_timeout_ms: 60_000,
   },

@@ -187,7 +187,7 @@ function addService(line: XmlElement, work: Workspace, refs: Refs, { now }: Exch
   const type = needText(ssr, 'type');
   const [person] = refs.people;
   const text = readTextsAt(ssr, 'freetext').join('') || null;
-  if (type === 'DOCS' || type === 'FQTV' || type === 'DOCO') {
+  if (type === 'DOCS' || type === 'FQTV' || type === 'DOCO' || type === 'FOID') {
     if (person === undefined) refuse('493', 'PASSENGER ASSOCIATION REQUIRED');
     const account = findPath(line, 'frequentTravellerData/frequentTraveller');
     if (type === 'FQTV') {
@@ -209,6 +209,14 @@ function addService(line: XmlElement, work: Workspace, refs: Refs, { now }: Exch
       ) {
         patch(work, person, { doco: [...(getPerson(work, person).doco ?? []), text ?? ''] });
       } else refuse('477', 'INVALID FORMAT DOCO');
+      return;
+    }
+    if (type === 'FOID') {
+      const [, number = ''] = /^NI(\w+)$/.exec(text ?? '') ?? [];
+      if (number === '') refuse('477', 'INVALID FORMAT FOID');
+      const none = { country: null, issued_on: null, expires_on: null };
+      const { documents } = getPerson(work, person);
+      patch(work, person, { documents: [...documents, { type: 'TAX_ID', number, ...none }] });
       return;
     }
     addDocument(work, person, text ?? '', now.toISOString().slice(0, 10));

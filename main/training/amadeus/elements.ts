@@ -235,7 +235,7 @@ const buildSsr = (
   });
 
 const SEX = { MALE: 'M', FEMALE: 'F', UNDISCLOSED: 'U' } as const;
-const TYPES = { PASSPORT: 'P', NATIONAL_ID: 'I', TAX_ID: 'T' } as const;
+const TYPES = { PASSPORT: 'P', NATIONAL_ID: 'I' } as const;
 
 /** A passport or the like, a redress number, and cards of frequent flyers. */
 function buildPersonalElements(one: WorldPassenger): Draft[] {
@@ -246,19 +246,25 @@ function buildPersonalElements(one: WorldPassenger): Draft[] {
   const born = birth_date === null ? '' : formatWordDay(birth_date);
   const names = [...surname.split('/'), ...given.split(' ')].join('/');
   const joinTexts = (wanted: (string | null)[]) => wanted.map((text) => text ?? '').join('/');
-  const documents = one.documents.map(({ type, number, country, expires_on }) => ({
-    number,
-    text: joinTexts([
-      TYPES[type],
-      country,
-      number,
-      nationality ?? country,
-      born,
-      letter,
-      expires_on && formatWordDay(expires_on),
-      names,
-    ]),
-  }));
+  const documents = one.documents.flatMap(({ type, number, country, expires_on }) =>
+    type === 'TAX_ID'
+      ? []
+      : [
+          {
+            number,
+            text: joinTexts([
+              TYPES[type],
+              country,
+              number,
+              nationality ?? country,
+              born,
+              letter,
+              expires_on && formatWordDay(expires_on),
+              names,
+            ]),
+          },
+        ],
+  );
   const plain = {
     number: null,
     text: joinTexts(['', '', '', nationality, born, letter, '', names]),
@@ -273,6 +279,11 @@ function buildPersonalElements(one: WorldPassenger): Draft[] {
   return [
     ...told.map(({ number, text }) =>
       draftLine('DOCS', text, { of: 'document', passenger_id: id, number }),
+    ),
+    ...one.documents.flatMap(({ type, number }) =>
+      type === 'TAX_ID'
+        ? [draftLine('FOID', `NI${number}`, { of: 'document', passenger_id: id, number })]
+        : [],
     ),
     ...(one.redress === null
       ? []

@@ -113,6 +113,29 @@ describe('a sale', () => {
     }
   });
 
+  it('passes tax numbers on by FOID, changes one and takes it away, without the passport', async () => {
+    const at = ask();
+    const none = { issuing_country: null, issued_on: null, expires_on: null };
+    const cpf = (number: string) => ({ type: 'TAX_ID' as const, number, ...none });
+    const passport = { ...none, type: 'PASSPORT' as const, number: 'FZ123', issuing_country: 'BR' };
+    const person = { nationality: 'BR', gender: 'FEMALE' as const };
+    const passengers = FAMILY.map((one, n) =>
+      n === 0 ? { ...one, ...person, documents: [passport, cpf('123.456.789-09')] } : one,
+    );
+    const request = { offer: await offered(at), passengers, remarks: [] };
+    let order = answered(await at.provider.create(request, call('AD8')));
+    expect(order.warnings).toEqual([]);
+    expect(order.passengers[0]!.documents).toEqual([passport, cpf('12345678909')]);
+    expect(order.annotations.filter(({ code }) => code === 'FOID')).toEqual([]);
+    for (const taxes of [[cpf('98765432100')], []]) {
+      const wanted = [{ ...order.passengers[0]!, documents: [passport, ...taxes] }];
+      order = answered(await at.provider.updatePassengers(order, wanted, call('AD9')));
+      const { order_id, locator } = order;
+      const told = answered(await at.provider.retrieve({ order_id, locator }, call()));
+      expect(told.passengers[0]!.documents).toEqual([passport, ...taxes]);
+    }
+  });
+
   it('writes the document of a long name in the pieces a request takes, and reads it whole', async () => {
     const at = ask();
     const document = {

@@ -3,15 +3,16 @@
 import { getStatusByCode } from '#main/domain/annotation-lines.ts';
 import type { ProviderAnnotation } from '../../provider.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import { isUnreadDocs } from './details.ts';
+import { isUnreadDocs, readTaxNumber } from './details.ts';
 import { isCommission, isOwn, type RecordLine } from './elements.ts';
 import { maskForm } from './payments.ts';
 import { isService, type PricedLine } from './stored-prices.ts';
 import { parseClock, parseDay } from './values.ts';
 
 /** True if shown elsewhere in the order; a document or loyalty card only if it was read. */
-const isTold = ({ code, account, text }: RecordLine): boolean =>
+const isTold = ({ code, account, text, passengers }: RecordLine): boolean =>
   (code === 'DOCS' && !isUnreadDocs(text ?? '')) ||
+  (code === 'FOID' && passengers.length > 0 && readTaxNumber(text) !== null) ||
   /^(DOCO|INFT|CHLD)$/.test(code ?? '') ||
   (/^FQT[VRU]$/.test(code ?? '') && account !== null);
 /** Tickets, which are told elsewhere where they are of this record. */
@@ -71,7 +72,7 @@ function readAnnotation(
   if (isTold(line) || contacts.has(tattoo)) {
     // What an airline refused stands nowhere else; a document's number stands with its holder.
     return getStatusByCode(status) === 'REFUSED'
-      ? { ...made, kind: 'SSR', code, text: code?.startsWith('DOC') ? null : text }
+      ? { ...made, kind: 'SSR', code, text: /^(DOC|FOID)/.test(code ?? '') ? null : text }
       : null;
   }
   const number = TICKETS.test(code ?? '') ? /\d{13}/.exec(text ?? '')?.[0] : undefined;

@@ -47,6 +47,11 @@ function readDocs(text: string, today: string) {
   };
 }
 
+/** `NI12345678909`; what else identifies a passenger is a line of the record. */
+export function readTaxNumber(text: string | null): string | null {
+  return /^\/?\s*(?:NI|TX)\s*-?\s*([A-Z0-9]+)$/.exec(text ?? '')?.[1] ?? null;
+}
+
 /** Of phones. */
 const MOBILE = '7';
 /** A line that tells a contact, and the contact. */
@@ -138,6 +143,11 @@ export function withDetails(
       .map(({ text }) => readDocs(text ?? '', today))
       .filter((one) => one.infant === infant);
     const [first] = papers;
+    const taxes = (infant ? [] : listRequests(/^FOID$/)).flatMap(({ text }) => {
+      const number = readTaxNumber(text);
+      const none = { issuing_country: null, issued_on: null, expires_on: null };
+      return number === null ? [] : [{ type: 'TAX_ID' as const, number, ...none }];
+    });
     const docos = infant ? [] : listRequests(/^DOCO$/).flatMap(({ text }) => text ?? []);
     // Of a child or a lap infant the airlines are told at least the birth date.
     const asked = listRequests(infant ? /^INFT$/ : /^CHLD$/).filter(
@@ -161,7 +171,7 @@ export function withDetails(
       gender: first?.gender ?? person.gender,
       birth_date: person.birth_date ?? first?.birth_date ?? born,
       nationality: first?.nationality ?? null,
-      documents: papers.flatMap(({ document }) => document ?? []),
+      documents: [...papers.flatMap(({ document }) => document ?? []), ...taxes],
       ...readDocos(docos),
     };
     // An infant is reached by its adult's contacts, which are none of its own, and collects no miles.

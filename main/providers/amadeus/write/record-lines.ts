@@ -184,7 +184,7 @@ const isWritten = (
   GENDER_TO_WIRE[gender] !== null &&
   birth_date !== null;
 
-/** Says whose travel documents a record has no line for; a tax number is for the agency alone. */
+/** Says whose travel documents a record has no line for; a tax number is no travel document. */
 export function withUnwritten(order: ProviderOrder, people: readonly Person[]): ProviderOrder {
   const names = people
     .filter((one) =>
@@ -226,6 +226,14 @@ export function buildDocumentLines(person: Person, refs: Ref[], infant = false):
     buildSsrLine('DOCS', { airline: 'YY', status: 'HK', text: parts.join('/') }, refs),
   );
 }
+
+/** Tax numbers; a lap infant's would be taken for its adult's. */
+export const buildTaxLines = ({ documents, pax_type }: Person, refs: Ref[]): Line[] =>
+  documents.flatMap(({ type, number }) => {
+    const told = toWireDocumentNumber(number);
+    if (type !== 'TAX_ID' || told === '' || pax_type === 'INF') return [];
+    return [buildSsrLine('FOID', { airline: 'YY', status: 'HK', text: `NI${told}` }, refs)];
+  });
 
 /** Visas, known traveller and redress numbers. */
 export const buildDocoLines = (person: Pick<Person, 'redress' | 'doco'>, refs: Ref[]): Line[] =>
@@ -307,7 +315,7 @@ export function copyLine(line: RecordLine, passenger: string | null, flights: st
   }
   if (segment !== 'SSR' || code === null) return [];
   if (account) return [buildLoyaltyLine(account.airline, account.number, refs)];
-  const told = { airline, text, ...(/^(DOC[AOS]|CTC[EMR])$/.test(code) && { status: 'HK' }) };
+  const told = { airline, text, ...(/^(DOC[AOS]|FOID|CTC[EMR])$/.test(code) && { status: 'HK' }) };
   return [buildSsrLine(code, told, refs)];
 }
 
@@ -358,6 +366,7 @@ export function buildPersonLines(
       : [buildMailLine(one.email, refs), ...buildGivenLine('CTCE', one.email, refs)]),
     ...buildDocumentLines(one, refs),
     ...(infant ? buildDocumentLines(infant, refs, true) : []),
+    ...buildTaxLines(one, refs),
     ...buildDocoLines(one, refs),
     ...one.frequent_flyers.map(({ airline, number }) => buildLoyaltyLine(airline, number, refs)),
   ];
