@@ -126,7 +126,7 @@ describe('a sale', () => {
     let order = answered(await at.provider.create(request, call('AD8')));
     expect(order.warnings).toEqual([]);
     expect(order.passengers[0]!.documents).toEqual([passport, cpf('12345678909')]);
-    expect(order.annotations.filter(({ code }) => code === 'FOID')).toEqual([]);
+    expect((order.annotations ?? []).filter(({ code }) => code === 'FOID')).toEqual([]);
     for (const taxes of [[cpf('98765432100')], []]) {
       const wanted = [{ ...order.passengers[0]!, documents: [passport, ...taxes] }];
       order = answered(await at.provider.updatePassengers(order, wanted, call('AD9')));

@@ -90,6 +90,29 @@ it('a seat is its passengerâ€™s when its EMD is required or issued, and nobodyâ€
   ]);
 });
 
+it('a service of several people or seats is one of each, for its price together', () => {
+  const people = PERSON + PERSON.replace('"t"', '"u"').replace('Eva', 'Rui');
+  const service = (type: string, price: number, quantity: number, ...uses: string[]) =>
+    `<OptionalServices><OptionalService Key="o" Type="${type}" TotalPrice="USD${price}.00" Quantity="${quantity}">${uses
+      .map((use) => {
+        const [who = '', segment = '', seat] = use.split(' ');
+        return `<c:ServiceData BookingTravelerRef="${who}" AirSegmentRef="${segment}"${seat ? ` Data="${seat}"` : ''}/>`;
+      })
+      .join('')}</OptionalService></OptionalServices>`;
+  const sold = (services: string) =>
+    told(flight(OUT) + flight(ON) + services, people).booking.services.map((one) =>
+      [one.passenger_key, one.leg_keys.length, one.seat, one.quantity, one.amount_minor].join(' '),
+    );
+  expect(sold(service('Baggage', 61, 2, 't s1', 't s2', 'u s1', 'u s2'))).toEqual([
+    't 2  1 3050',
+    'u 2  1 3050',
+  ]);
+  const seats = service('PreReservedSeatAssignment', 30, 1, 't s1 12-A', 't s2 14-C', 'u s1 12-B');
+  expect(sold(seats)).toEqual(['t 1 12A 1 1000', 't 1 14C 1 1000', 'u 1 12B 1 1000']);
+  const through = service('PreReservedSeatAssignment', 30, 1, 't s1 12-A', 't s2');
+  expect(sold(through)).toEqual(['t 2 12A 1 3000']);
+});
+
 it('flights connect where the fare calculation marks the place between them', () => {
   const fare = (calculation: string) =>
     `<AirPricingInfo Key="p" TotalPrice="USD90.00" BasePrice="USD90.00">${[OUT, ON].map(({ number, from, to }) => `<FareInfo Key="f${number}" FareBasis="Q" PassengerTypeCode="ADT" Origin="${from}" Destination="${to}"/><BookingInfo BookingCode="Q" FareInfoRef="f${number}" SegmentRef="s${number}"/>`).join('')}<FareCalc>${calculation}</FareCalc><PassengerType Code="ADT" BookingTravelerRef="t"/></AirPricingInfo>`;

@@ -55,7 +55,7 @@ import {
   splitDirections,
   withOwnKeys,
 } from './segments.ts';
-import { readOptional, readServices } from './services.ts';
+import { nameService, readOptional, readServices } from './services.ts';
 import { listAdvice, readTicketing } from './time-limits.ts';
 import { findFirstMoment } from './values.ts';
 
@@ -329,16 +329,18 @@ const listFareStates = (
 
 /** The element that books a service, and is removed with it. */
 const readServiceElements = (air: XmlNode | undefined): ElementState[] =>
-  (air?.find('OptionalServices/OptionalService') ?? []).flatMap((node) =>
-    node.all('ServiceData').flatMap((data) =>
+  (air?.find('OptionalServices/OptionalService') ?? []).flatMap((node) => {
+    const nodes = node.all('ServiceData');
+    const people = listDistinct(nodes.flatMap((one) => one.attribute('BookingTravelerRef') ?? []));
+    return nodes.flatMap((data) =>
       data.all('SSRRef').flatMap((ref): ElementState[] => {
         const key = ref.attribute('Key');
-        const says = `SERVICE ${node.attribute('Key')}`;
         const traveler = data.attribute('BookingTravelerRef');
+        const says = `SERVICE ${nameService(node.attribute('Key') ?? '', traveler, people)}`;
         return key ? [{ kind: 'SSR', key, traveler, says }] : [];
       }),
-    ),
-  );
+    );
+  });
 
 function pickReservation(
   record: XmlNode,

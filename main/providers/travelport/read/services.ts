@@ -1,8 +1,9 @@
 /** Seats, bags and other services: on offer, or in a reservation. */
 
+import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { getStatusByCode } from '#main/domain/annotation-lines.ts';
-import { formatAmounts } from '#main/domain/money.ts';
+import { allocate, formatAmounts } from '#main/domain/money.ts';
 import { listNamed } from '../../lost-orders.ts';
 import { GIVEN } from '../../orders.ts';
 import type {
@@ -10,7 +11,7 @@ import type {
   ProviderOrderService,
   ProviderServiceOffer,
 } from '../../provider.ts';
-import { findOnly } from '../../wire/lists.ts';
+import { findOnly, getFirst } from '../../wire/lists.ts';
 import { isOwnMoney, type Reading } from '../../wire/reading.ts';
 import { parseFlag, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -76,6 +77,13 @@ export function readOptional(node: XmlNode, reading: Reading) {
     travelers: readDistinct(data, 'BookingTravelerRef'),
     segments: readDistinct(data, 'AirSegmentRef'),
     seat: readSeat(data[0]?.attribute('Data') ?? null),
+    /** Whom and which flights it is for, one by one. */
+    uses: data.map((one) => ({
+      traveler: one.attribute('BookingTravelerRef'),
+      segment: one.attribute('AirSegmentRef'),
+      seat: readSeat(one.attribute('Data')),
+      documents: readDistinct([one], 'EMDSummaryRef', 'EMDCouponRef'),
+    })),
     quantity: parseInteger(node.attribute('Quantity')) ?? 1,
     price: total && {
       amount_minor: total.minor - tax_minor,
@@ -84,15 +92,15 @@ export function readOptional(node: XmlNode, reading: Reading) {
     },
     status: node.attribute('ServiceStatus'),
     asked,
-    documents: [...readDistinct(data, 'EMDSummaryRef'), ...readDistinct(data, 'EMDCouponRef')],
+    documents: readDistinct(data, 'EMDSummaryRef', 'EMDCouponRef'),
     weight_kg: weight ? Number(weight) : null,
     // The airline's remark.
     description: [...new Set(node.texts('Remark'))].join('\n') || null,
   };
 }
 
-const readDistinct = (nodes: readonly XmlNode[], name: string): string[] => [
-  ...new Set(nodes.flatMap((one) => one.attribute(name) ?? [])),
+const readDistinct = (nodes: readonly XmlNode[], ...names: string[]): string[] => [
+  ...new Set(names.flatMap((name) => nodes.flatMap((one) => one.attribute(name) ?? []))),
 ];
 
 /** `12-A`, `012A` and `12A` are the same seat. */
@@ -119,7 +127,9 @@ export function readServices(
   const people = new Set(passengers.map(({ key }) => key));
   const sold = (air?.find('OptionalServices/OptionalService') ?? []).flatMap((node) => {
     const one = dropOtherMoney(readOptional(node, reading), currency, reading);
-    return toService(one, people, findLegKey, emds) ?? [];
+    return splitService(one, people).flatMap(
+      (part) => toService(part, people, findLegKey, emds) ?? [],
+    );
   });
   const bought = new Set(
     sold.flatMap((one) =>
@@ -139,6 +149,51 @@ function dropOtherMoney(one: ReadOptional, currency: string, reading: Reading): 
   const { name, price } = one;
   if (!price || isOwnMoney(name, price, currency, reading)) return one;
   return { ...one, price: { amount_minor: 0, tax_minor: 0, currency } };
+}
+
+/** The key of a service, or of a traveller's part of it where it is of several. */
+export const nameService = (
+  key: string,
+  traveler: string | null,
+  travelers: readonly string[],
+): string => (travelers.length > 1 && traveler !== null ? `${key}/${traveler}` : key);
+
+/**
+ * A service of several people is one of each, and one with several seats one of each seat; its
+ * price is that of all of them.
+ */
+function splitService(one: ReadOptional, people: ReadonlySet<string>): ReadOptional[] {
+  const { key, kind, price, quantity, uses } = one;
+  const own = uses.filter(({ traveler }) => people.has(traveler ?? ''));
+  // A flight without a seat of its own has the one told for that traveller.
+  const findSeat = (who: string | null) =>
+    own.find(({ traveler, seat }) => traveler === who && seat !== null)?.seat ?? null;
+  const name = ({ traveler, seat }: (typeof own)[number]) =>
+    kind === 'SEAT' ? `${traveler} ${seat ?? findSeat(traveler)}` : `${traveler}`;
+  const groups = [...Map.groupBy(own, name).values()];
+  if (groups.length < 2) return [one];
+  const share = (minor: number) =>
+    allocate(
+      minor,
+      groups.map(() => 1),
+    );
+  const [amounts, taxes] = [share(price?.amount_minor ?? 0), share(price?.tax_minor ?? 0)];
+  return zip(groups, zip(amounts, taxes)).map(([group, [amount_minor, tax_minor]]) => {
+    const { traveler } = getFirst(group);
+    const segments = [...new Set(group.flatMap(({ segment }) => segment ?? []))];
+    const part = nameService(key, traveler, one.travelers);
+    return {
+      ...one,
+      key: kind === 'SEAT' ? [part, ...segments].join('/') : part,
+      travelers: [traveler ?? ''],
+      segments,
+      seat: group.find(({ seat }) => seat !== null)?.seat ?? null,
+      // Units are counted for all of them.
+      quantity: quantity % groups.length === 0 ? quantity / groups.length : quantity,
+      documents: group.flatMap(({ documents }) => documents),
+      price: price && { ...price, amount_minor, tax_minor },
+    };
+  });
 }
 
 /** Null for a service without a passenger and without a price. */
