@@ -284,6 +284,8 @@ const StoredBookingSchema = z.object({
   given_back: z
     .object({ at: z.string(), currency: z.string(), minor, paid_minor: minor.optional() })
     .optional(),
+  /** Commission lost with what came back when the paid booking was cancelled, by document. */
+  recalls: z.array(z.object({ at: z.string(), number: z.string(), commission: minor })).optional(),
   /** What became of a payment is not known, though the booking was read since. */
   in_doubt: z.literal(true).optional(),
   /** EMDs of a residual value that paid for it, in the provider's currency. */

@@ -303,6 +303,31 @@ test('the table is of one moment, though documents go while it is made', async (
   expect(await numbers()).toEqual(before);
 });
 
+test('commission goes with what a paid booking’s cancellation brings back, as with its refund', async () => {
+  await desk.at('2026-11-23T14:00:00Z');
+  const sold = await Promise.all(
+    [0, 0].map(async () => {
+      const booking = await hold('PROVIDER_02', () => 0);
+      await issue(booking, () => 3);
+      return booking.id;
+    }),
+  );
+  // Voiding is over.
+  await desk.at('2026-11-26T14:00:00Z');
+  const [refunded, cancelled] = sold;
+  const { quote } = await desk.must('refund.quote', { booking_id: refunded });
+  await desk.must('refund.confirm', { booking_id: refunded, quote_id: quote.id });
+  const [asked] = await desk.refuse('booking.cancel', { id: cancelled });
+  await desk.must('booking.cancel', { id: cancelled, refund: asked?.message });
+  const { lines } = await dayEnd({ from: '2026-11-26', to: '2026-11-26' });
+  const [one, other] = sold.map((id) => {
+    const own = lines.filter(({ booking_id, kind }) => booking_id === id && kind === 'REFUND');
+    return sum(own, 'commission') / sum(own, 'total');
+  });
+  expect(one).toBeGreaterThan(0);
+  expect(other).toBeCloseTo(one!, 4);
+});
+
 test('an agent sees the own day and nobody else’s', async () => {
   await desk.must('user.create', {
     email: 'second@training.airdesk.example',

@@ -37,8 +37,26 @@ export function listBookingLines(record: BookingRecord): DayEndLine[] {
     ...listOtherServiceFees(record),
     ...listUnpaidDocuments(record),
   ];
-  return withCommissions(record, currency, [...lines, ...listUnpaidRecalls(record, lines)]);
+  const unpaid = listUnpaidRecalls(record, currency, lines);
+  return withCommissions(record, currency, [...lines, ...unpaid]);
 }
+
+/** By refunds, and by the cancellation of a paid booking. */
+const listRecalls = (
+  { refunds = [], recalls = [] }: BookingRecord,
+  currency: string,
+): NonNullable<BookingRecord['recalls']> => [
+  ...refunds.flatMap(({ refunded_at: at, quote }) =>
+    quote.passengers
+      .flatMap(({ documents }) => documents)
+      .map(({ ticket_number: number, commission_recalled }) => ({
+        at,
+        number,
+        commission: toMinor(commission_recalled ?? 0, currency),
+      })),
+  ),
+  ...recalls,
+];
 
 /**
  * Commission is earned when a document is sold, lost when it is voided, recalled as far as it is
@@ -51,13 +69,10 @@ function withCommissions(
 ): DayEndLine[] {
   const told = new Set<string>();
   // An exchange may give money back for a document that is refunded later.
+  const recalls = listRecalls(record, currency);
   const sumRecalled = (number: string, at: string) =>
     sumMinor(
-      (record.refunds ?? [])
-        .filter(({ refunded_at }) => refunded_at === at)
-        .flatMap(({ quote }) => quote.passengers.flatMap(({ documents }) => documents))
-        .filter(({ ticket_number }) => ticket_number === number)
-        .map(({ commission_recalled }) => toMinor(commission_recalled ?? 0, currency)),
+      recalls.flatMap((one) => (one.number === number && one.at === at ? [one.commission] : [])),
     );
   return lines.map((line) => {
     const { kind, number, at } = line;
@@ -164,20 +179,19 @@ function listUnpaidDocuments(record: BookingRecord): DayEndLine[] {
 }
 
 /** Documents refunded as other documents: no money was returned, but their commission is. */
-const listUnpaidRecalls = (record: BookingRecord, lines: readonly DayEndLine[]): DayEndLine[] =>
-  (record.refunds ?? []).flatMap(({ refunded_at: at, quote }) =>
-    quote.passengers
-      .flatMap(({ documents }) => documents)
-      .filter(({ commission_recalled }) => (commission_recalled ?? 0) > 0)
-      .flatMap(({ ticket_number }) => {
-        const ticket = record.order?.tickets.find(({ number }) => number === ticket_number);
-        const known = lines.some(
-          (line) => line.kind === 'REFUND' && line.number === ticket_number && line.at === at,
-        );
-        const facts = { form: null, collectors: null, detail: null, ticket, amounts: NOTHING };
-        return known ? [] : [buildLine(record, { kind: 'REFUND', at, ...facts })];
-      }),
-  );
+const listUnpaidRecalls = (
+  record: BookingRecord,
+  currency: string,
+  lines: readonly DayEndLine[],
+): DayEndLine[] =>
+  listRecalls(record, currency).flatMap(({ at, number, commission }) => {
+    const ticket = record.order?.tickets.find((one) => one.number === number);
+    const known = lines.some(
+      (line) => line.kind === 'REFUND' && line.number === number && line.at === at,
+    );
+    const facts = { form: null, collectors: null, detail: null, ticket, amounts: NOTHING };
+    return known || commission <= 0 ? [] : [buildLine(record, { kind: 'REFUND', at, ...facts })];
+  });
 
 const isOfExchange = ({ emd_type }: ProviderTicket): boolean =>
   emd_type === 'PENALTY' || emd_type === 'RESIDUAL';

@@ -5,7 +5,8 @@ import type { Payment } from '#main/contract/payment.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { type BookingRecord, isHolder, isLiveTicket } from '../booking-record.ts';
-import { allocate, convert, type Rate } from '../money.ts';
+import { allocate, convert, type Rate, sumMinor } from '../money.ts';
+import { calculateRecalled } from '../refund/quote.ts';
 import type { Detail } from './paid-for.ts';
 import { listRefundPayments } from './payment-changes.ts';
 import type { PaymentContext } from './payments.ts';
@@ -45,61 +46,103 @@ function listPayers({ passengers, payments }: BookingRecord, order: ProviderOrde
   }));
 }
 
+/** What came back when a paid booking was cancelled. */
+interface Refund {
+  amount_minor: number;
+  currency: string;
+  /** What the provider had, if not the order's total. */
+  paid_minor?: number;
+  /** The price before, since nothing is owed any more for what was given back. */
+  costs?: BookingRecord['pricing'];
+}
+
+/** Divided by their cost over the tickets and the passengers paid for whose document never came. */
+function divideRefund(record: BookingRecord, order: ProviderOrder, refund: Refund, rate: Rate) {
+  const costs = refund.costs ?? record.pricing;
+  if (!costs) return [];
+  const refunded = order.tickets.filter(
+    ({ type, status, conjunction_of }) =>
+      type === 'TICKET' && status === 'REFUNDED' && conjunction_of === null,
+  );
+  const parts = [...refunded, ...listPayers(record, order)].map(({ passenger_key, number }) => {
+    const id = record.passengers.find(({ key }) => key === passenger_key)?.id ?? '';
+    const line = costs.lines.find(({ passenger_id }) => passenger_id === id);
+    return { passenger_key, passenger_id: id, number, line };
+  });
+  const { currency: to } = costs;
+  const total = convert(refund.amount_minor, refund.currency, to, { ...rate, to });
+  const weights = parts.map(({ line }) => (line ? line.fare + line.tax : 0));
+  return zip(parts, allocate(total, weights)).map(([part, share]) => ({ ...part, share }));
+}
+
 /**
- * The returned money, divided by their cost over the tickets and the passengers paid for whose
- * document never came. Void documents already mark their payments as void; for refunded ones a refund
- * payment is added. `paid_minor` is what the provider had, if not the order's total; `costs` the price
- * before, since nothing is owed any more for what was given back.
+ * Commission lost with what came back, in money or not, as a refund of the same tickets recalls it:
+ * taxes that come back are no fare. Void documents have lost all of theirs.
+ */
+export function withRecalls(
+  record: BookingRecord,
+  refund: Refund,
+  rate: Rate,
+  at: string,
+): BookingRecord {
+  const { order } = record;
+  if (!order) return record;
+  const priced = { ...record, pricing: refund.costs ?? record.pricing };
+  const recalls = divideRefund(record, order, refund, rate).flatMap((part) => {
+    const { number, passenger_id, passenger_key, line, share } = part;
+    if (number === null || !line) return [];
+    const own = order.tickets.find((one) => one.number === number)?.fare;
+    const price = own ?? order.passengers.find(({ key }) => key === passenger_key)?.price;
+    const taxes = (price?.taxes ?? []).filter(({ refundable }) => refundable);
+    const tax = convert(
+      sumMinor(taxes.map(({ amount_minor }) => amount_minor)),
+      order.currency,
+      rate.to,
+      rate,
+    );
+    const fare_back = Math.min(line.fare, Math.max(0, share - tax));
+    const ticket = { type: 'TICKET', passenger_id } as const;
+    const commission = calculateRecalled(priced, ticket, fare_back, line.fare) ?? 0;
+    return commission > 0 ? [{ at, number, commission }] : [];
+  });
+  return recalls.length > 0 ? { ...record, recalls } : record;
+}
+
+/**
+ * The returned money as payments. Void documents already mark their payments as void; for refunded
+ * ones a refund payment is added.
  */
 export function withRefund(
   record: BookingRecord,
-  refund: {
-    amount_minor: number;
-    currency: string;
-    paid_minor?: number;
-    costs?: BookingRecord['pricing'];
-  },
+  refund: Refund,
   rate: Rate,
   context: Pick<PaymentContext, 'now' | 'ids'>,
 ): BookingRecord {
   const { pricing, order } = record;
   if (!pricing || !order || refund.amount_minor === 0) return record;
-  const documents = order.tickets;
   const { paid_minor = order.total_minor } = refund;
-  const payers = listPayers(record, order);
-  const worth = documents.some(({ status }) => isWorth(status));
-  const whole = worth || payers.length === 0 || refund.amount_minor >= paid_minor;
+  const worth = order.tickets.some(({ status }) => isWorth(status));
+  const whole =
+    worth || listPayers(record, order).length === 0 || refund.amount_minor >= paid_minor;
   if (whole && !worth) {
     const payments = record.payments.map((one) => withUnnamedVoided(one, context.now));
     return { ...record, payments };
   }
-  const refunded = documents.filter(
-    ({ type, status, conjunction_of }) =>
-      type === 'TICKET' && status === 'REFUNDED' && conjunction_of === null,
-  );
-  const parts = [...refunded, ...payers];
+  const parts = divideRefund(record, order, refund, rate);
   if (parts.length === 0) return record;
-  const { currency } = pricing;
-  const costs = refund.costs ?? pricing;
-  const total = convert(refund.amount_minor, refund.currency, currency, { ...rate, to: currency });
-  const lines = parts.map(({ passenger_key }) => {
-    const id = record.passengers.find(({ key }) => key === passenger_key)?.id ?? '';
-    return { id, line: costs.lines.find(({ passenger_id }) => passenger_id === id) };
-  });
-  const weights = lines.map(({ line }) => (line ? line.fare + line.tax : 0));
-  const shares = allocate(total, weights);
-  const refunds = zip(parts, lines, shares).map(([{ number }, { id: passenger_id }, fare]) => ({
+  const refunds = parts.map(({ passenger_id, number: old_number, share: fare }) => ({
     passenger_id,
     fare,
     tax: 0,
     extra: 0,
-    old_number: number,
+    old_number,
   }));
+  const refunded = order.tickets.filter(({ number }) => parts.some((one) => one.number === number));
   const made = listRefundPayments(
     refunds,
     record.payments,
     { before: null, after: { ...record, order: { ...order, tickets: refunded } } },
-    { ...context, currency },
+    { ...context, currency: pricing.currency },
   );
   const paid = { ...record, payments: [...record.payments, ...made] };
   // What the provider was paid is counted by its documents.

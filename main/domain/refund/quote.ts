@@ -293,9 +293,9 @@ function buildTaxViews(
  * Commission lost with the returned fare: its part of what the passenger's tickets earned here,
  * however many they are; not known for a booking made elsewhere.
  */
-function calculateRecalled(
+export function calculateRecalled(
   record: BookingRecord,
-  { type, passenger_id }: RefundDocumentSet,
+  { type, passenger_id }: Pick<RefundDocumentSet, 'type' | 'passenger_id'>,
   fare_back: number,
   fare_paid: number,
 ): number | null {

@@ -10,7 +10,7 @@ import { isSameName } from '#main/domain/name-spelling.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
 import { createPayments, type PaymentContext } from '#main/domain/payment/payments.ts';
 import { getPaid, sumTaken } from '#main/domain/payment/provider-payments.ts';
-import { withRefund } from '#main/domain/payment/refunds.ts';
+import { withRecalls, withRefund } from '#main/domain/payment/refunds.ts';
 import { buildRepriceAnswer } from '#main/domain/reprice.ts';
 import type { Effect } from '#main/ports.ts';
 import type {
@@ -129,11 +129,13 @@ export function createCancelEffect(ports: EffectPorts): Effect<CancelPlan, Provi
       const close = (next: BookingRecord): BookingRecord => {
         const cancelled: BookingRecord = { ...next, status: 'CANCELLED', cancelled_at };
         if (!refund) return cancelled;
-        const record = withUnsettled(ports, cancelled, unsettled);
         const context = { now: ports.clock.now(), ids: ports.ids };
+        const back = { ...refund, paid_minor: getPaid(plan.order), costs: before.pricing };
+        const { rate } = plan.terms;
+        const sold = withUnsettled(ports, cancelled, unsettled);
+        const record = withRecalls(sold, back, rate, context.now.toISOString());
         if (!kind) {
-          const back = { ...refund, paid_minor: getPaid(plan.order), costs: before.pricing };
-          const refunded = withRefund(record, back, plan.terms.rate, context);
+          const refunded = withRefund(record, back, rate, context);
           return noteTaken(refunded, plan, unsettled, refund.amount_minor);
         }
         const whose = { id: ports.ids.uuid(), time_zone };
