@@ -89,13 +89,17 @@ describe('after the sale', () => {
     ['voucher', 'REFUNDED'],
     ['airline_credits', 'REFUNDED'],
     ['balance', 'REFUNDED', 'KWD'],
+    ['balance', 'CANCELLED', 'USD', '2026-11-21T20:00:00Z'],
+    // A fare that is given back whole, or flights that the airline gave up.
+    ['balance', 'REFUNDED', 'USD', '2026-11-21T10:00:00Z'],
   ])(
     'cancelled for all of it, back to %s: %s',
-    async (refund_to, status, refund_currency = 'USD') => {
+    async (refund_to, status, refund_currency = 'USD', void_window_ends_at = null) => {
       const body = {
         id: 'ord_1',
         total_amount: '100.00',
         total_currency: 'USD',
+        void_window_ends_at,
         cancelled_at: '2026-11-21T12:00:00Z',
         cancellation: { refund_amount: '100.00', refund_currency, refund_to },
         passengers: [{ id: 'pas_1' }],

@@ -339,8 +339,8 @@ export function listOpenChanges<T extends AirlineChange>(
 }
 
 /**
- * A full refund is a void; without an amount, the void window decides. A voucher or airline credit
- * is not money, so it was not a void.
+ * A full refund is a void, but never after the void window; without an amount, the window alone
+ * decides. A voucher or airline credit is not money, so it was not a void.
  */
 function resolveTicketStatus(
   { refund_minor, refund_to, currency: given }: ReadCancellation,
@@ -349,8 +349,9 @@ function resolveTicketStatus(
 ): TicketStatus {
   if (refund_to === 'VOUCHER' || refund_to === 'AIRLINE_CREDIT') return 'REFUNDED';
   const told = given === null || given === currency ? refund_minor : null;
-  if (told === null && cancelled_at !== null && void_until !== null) {
-    return cancelled_at <= void_until ? 'CANCELLED' : 'REFUNDED';
+  if (cancelled_at !== null && void_until !== null) {
+    if (cancelled_at > void_until) return 'REFUNDED';
+    if (told === null) return 'CANCELLED';
   }
   // Services may be out of the total by then and still be refunded.
   return (told ?? 0) >= total_minor ? 'CANCELLED' : 'REFUNDED';
