@@ -90,7 +90,8 @@ type KindsOfAction =
   | { kind: 'email'; email: string; passenger?: number }
   | { kind: 'time_limit'; date: string }
   | { kind: 'received_from'; text: string | null }
-  | { kind: 'end'; redisplay: boolean }
+  /** `keeps`: while a queue is worked, the booking stays on it. */
+  | { kind: 'end'; redisplay: boolean; keeps?: true }
   | { kind: 'ignore'; redisplay: boolean }
   | { kind: 'file' }
   /** Accepts the airline's new times, as Amadeus ends with K. */
@@ -173,7 +174,8 @@ type KindsOfAction =
   | { kind: 'queue_remove'; reason: string | null }
   | { kind: 'queue_delay'; time: string | null; date?: string }
   /** Leaves the queue, after doing this with the current booking. */
-  | { kind: 'queue_exit'; after?: WorkEnd }
+  /** `keep` ends the booking, keeps it on the queue and shows the next. */
+  | { kind: 'queue_exit'; after?: WorkEnd | 'keep' }
   /** An entry for a function that Airdesk does not have, by its subject. */
   | { kind: 'lacking'; what: Lack; entry?: SearchAction };
 

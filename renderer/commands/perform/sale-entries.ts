@@ -336,7 +336,7 @@ export const SELLING_ROWS = {
   received_from: row('booking.received_from', ({ text }) =>
     go((actions) => actions.receivedFrom(text ?? '')),
   ),
-  end: ({ redisplay }, { context }) => {
+  end: ({ redisplay, keeps }, { context }) => {
     if (!writesToBooking(context)) {
       return runAt('transaction.end', (actions) => actions.endTransaction(false), sayEnd(context));
     }
@@ -344,11 +344,12 @@ export const SELLING_ROWS = {
       return runAt('booking.show', (actions) => actions.redisplay(), phrase('says.end_show'));
     }
     const { working } = context;
-    const step =
-      working === undefined
-        ? go((actions) => actions.putAway(), phrase('says.end_leave'))
-        : go((a) => a.workNext('end'), phrase('says.end_next', { queue: working }));
-    return at('transaction.ignore', step);
+    if (working === undefined) {
+      return runAt('transaction.ignore', (a) => a.putAway(), phrase('says.end_leave'));
+    }
+    const how = keeps ? 'ignore' : 'end';
+    const says = phrase(`says.${how}_next`, { queue: working });
+    return runAt('transaction.ignore', (actions) => actions.workNext(how), says);
   },
   file: ({ kind: _ }, { context }) =>
     context.screen === 'split'

@@ -180,7 +180,7 @@ export const QUEUES: readonly Form[] = [
   ...behind('QF QFR', 'queue_removal', 'queue_exit', '', [{ after: 'remove' }]),
   variant('queue_removal', 'queue_exit', ['QIR', { after: 'ignore' }]),
   ...heads('queue_removal', 'queue_exit', 'QDF', { after: 'delay' }),
-  ...heads('queue_removal', 'queue_exit', 'QES', { after: 'end' }),
+  ...heads('queue_removal', 'queue_exit', 'QES', { after: 'keep' }),
   ...heads('queue_removal', 'queue_exit', 'QNF', { after: 'remove' }),
   ...heads('queue_removal', 'queue_exit', 'QIF', { after: 'ignore' }),
 ];

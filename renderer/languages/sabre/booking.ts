@@ -180,8 +180,8 @@ export const BOOKING: readonly Form[] = [
   ]),
   form('commission', 'commission', 'KP5', ['KP', PERCENTAGE]),
   form('commission', 'commission', 'K25.5', ['K', COMMISSION_AMOUNT]),
-  // Also displays similar names afterwards.
-  ...behind('EL ELR', 'end', 'end', '', [{ redisplay: false }]),
+  // Leaves the booking on the queue that is worked.
+  ...behind('EL ELR', 'end', 'end', '', [{ redisplay: false, keeps: true }]),
   // Displays or prints a part of it afterwards.
   variant('end', 'end', ['ER*', { redisplay: true }, leave(/[A-Z0-9*,]+/)]),
   variant('end', 'end', ['E*', { redisplay: false }, leave(/\S.*/)]),

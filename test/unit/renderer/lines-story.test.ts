@@ -178,6 +178,15 @@ it('brings the next of a queue when one is ended or ignored, and passes what a c
   at.enter('Q/87');
   await vi.waitFor(() => expect(shown()).toBe('TWO'));
   await at.until((area) => area.waiting === null);
+  // EL keeps it on the queue, as QES does in Amadeus.
+  at.enter('EL');
+  await vi.waitFor(() => expect(shown()).toBe('THREE'));
+  await at.until((area) => area.waiting === null);
+  at.desk.actions.setHomeLanguage('AMADEUS');
+  at.enter('QES');
+  await vi.waitFor(() => expect(shown()).toBe('TWO'));
+  await at.until((area) => area.waiting === null);
+  at.desk.actions.setHomeLanguage('SABRE');
   at.enter('I');
   await vi.waitFor(() => expect(shown()).toBe('THREE'));
   await at.until((area) => area.waiting === null);

@@ -412,7 +412,8 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
   queue_delay: [['QD1300', WORKING, ['settleWorkItem', 'delay', '13:00']]],
   queue_exit: [
     ['QI', WORKING, ['leaveQueue', undefined]],
-    ['QES', WORKING, ['leaveQueue', 'end']],
+    ['QDF', WORKING, ['leaveQueue', 'delay']],
+    ['QES', WORKING, ['workNext', 'ignore']],
   ],
   search_change: [
     ['AC+3', NOTHING, ['shop', { ...AGAIN, out: '2026-12-23' }]],
