@@ -98,6 +98,16 @@ function findInfantOf({ draft, booking }: Area, n: number): number | null {
   return at < 0 ? null : at + 1;
 }
 
+/** Whether the data names the passenger's infant, though it is not marked as the infant's: M for MI. */
+function isOfInfant(area: Area, n: number, { last_name, first_name }: Named): boolean {
+  const people: readonly Named[] = area.draft?.rows ?? area.booking?.booking.passengers ?? [];
+  const isCalledSo = (at: number | null): boolean => {
+    const one = at === null ? undefined : people[at - 1];
+    return !!one && isSamePart(one.last_name, last_name) && isSamePart(one.first_name, first_name);
+  };
+  return !isCalledSo(n) && isCalledSo(findInfantOf(area, n));
+}
+
 /**
  * Sets a passenger's document data. A passenger without a name gets the typed one; if it differs
  * from an existing name, the answer warns.
@@ -110,13 +120,14 @@ function identify(
 ): void {
   const area = desk.getTargetArea();
   const { name, draft, booking } = area;
-  const passenger = infant ? findInfantOf(area, named) : named;
+  const typed = { last_name: last, first_name: first };
+  const of_infant = infant || isOfInfant(area, named, typed);
+  const passenger = of_infant ? findInfantOf(area, named) : named;
   if (passenger === null) {
     desk.answer(name, 'warn', say('answer.no_infant', { n: named }));
     return;
   }
   const said = describe(passenger);
-  const typed = { last_name: last, first_name: first };
   const row = draft?.rows[passenger - 1];
   const unnamed = row !== undefined && !isNamed(row);
   const was = row ?? booking?.booking.passengers[passenger - 1];

@@ -308,6 +308,13 @@ it('gives a document of an infant to the one on the lap of whom it names', async
     ['ADT', ''],
     ['INF', 'E777'],
   ]);
+  // Without its mark too, if it is the infant that is named.
+  at.enter('SR DOCS HK1-----12MAR85-F--LIMA-ANA/P1');
+  at.enter('SR DOCS HK1-----10MAY26-F--LIMA-EVA/P1');
+  expect(at.area().draft?.rows.map(({ birth_date }) => birth_date)).toEqual([
+    '12MAR1985',
+    '10MAY2026',
+  ]);
   at.enter('IG');
   at.desk.actions.confirm();
 }, 60_000);
