@@ -109,6 +109,9 @@ function getForms(text: string, language: Language): readonly Form[] {
 /** Where Sabre's own keyboard has its change key: 52[NEW, -2[REED/KIM, 1[R25JAN, [B. */
 const CHANGE_KEY = /^((?:[3-9](?:\d[\d,/-]*)?|-\d[\d.]*|[1T])?)\[(?!.*\])/i;
 
+/** Typed for Sabre's ¥: its key on Sabre's own keyboard, and what guides print: 120DECGRUMIA'LA, W#PQ1. */
+const SABRE_SIGNS = /['#%]/g;
+
 /** Reads a line in one language: its meaning, or the form that got furthest. */
 export function attempt(typed: string, language: Language, env: ReadEnv): Attempt {
   const line = language === 'SABRE' ? typed.replace(CHANGE_KEY, '$1¤') : typed;
@@ -121,6 +124,12 @@ export function attempt(typed: string, language: Language, env: ReadEnv): Attemp
     if (!asksMore(again.action)) return again;
   }
   if ('action' in read) return read;
+  const signed = line.replaceAll(SABRE_SIGNS, '¥');
+  if (signed !== line && language === 'SABRE' && env.home === 'SABRE') {
+    const again = attempt(signed, language, env);
+    const kind = 'action' in again ? again.action.kind : null;
+    if (kind === 'email' || (kind !== null && !FREE_TEXT.has(kind))) return again;
+  }
   const without_blanks = removeBlanks(line);
   if (without_blanks === line || language !== env.home) return read;
   const last = attemptAsTyped(without_blanks, language, env);

@@ -180,8 +180,9 @@ function findParts(
   return parts;
 }
 
-/** A host's prompt, copied together with an entry. */
-const PROMPT = /^\s*>+/;
+/** A host's prompt, copied together with an entry; Sabre's sent entries end in «. */
+const PROMPT = /^\s*[>»]+/;
+const SENT = /«+\s*$/;
 
 /** The entries of a line: parts between semicolons, where \\; stands for a semicolon itself. */
 export function splitEntries(line: string): { text: string; at: number }[] {
@@ -205,7 +206,7 @@ export function splitEntries(line: string): { text: string; at: number }[] {
       const text = entry.text.slice(prompt);
       // A line copied whole has the prompt at its end too.
       return {
-        text: prompt > 0 ? text.replace(/\s*[<>]+\s*$/, '') : text,
+        text: text.replace(prompt > 0 ? /\s*[<>«»]+\s*$/ : SENT, ''),
         at: entry.at + prompt,
       };
     })

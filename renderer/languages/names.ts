@@ -215,6 +215,8 @@ const REMARKED: readonly { whole: RegExp; type?: PaxType }[] = [
     whole: toSticky(/(?:P-)?(?:CHD(?:\d{1,2}(?:YRS?)?)?|CNN|CH|C\d{1,2})(?![A-Z0-9])/),
     type: 'CHD',
   },
+  // The date of birth directly behind the type: CHD12JAN18.
+  { whole: toSticky(/(?:P-)?(?:CHD|CNN|CH|C)(?=\d{1,2}[A-Z]{3}\d{2})/), type: 'CHD' },
   { whole: toSticky(/(?:0?[2-9]|1[01]) ?YRS?(?![A-Z])/), type: 'CHD' },
   { whole: toSticky(/(?:P-)?ADT(?![A-Z0-9])/), type: 'ADT' },
   { whole: toSticky(/(?:P-)?(?:INF|I0[01])(?![A-Z0-9])/), type: 'INF' },
@@ -251,7 +253,9 @@ const readAsterisk: Remark = (scan, env, name) => {
     if (word?.type) name.pax_type = word.type;
     if (word && (!word.type || /\d/.test(word.text))) leaveOut(name, word.text);
     // A slash and a letter start the next given name.
-    const dated = word ? /^\/\d/.test(scan.rest) && scan.take('/') : true;
+    const dated = word
+      ? (/^\/\d/.test(scan.rest) && scan.take('/')) || /^\d/.test(scan.rest)
+      : true;
     if (!word) scan.take('DOB');
     const read = dated ? readBirth(scan, env, name) : ok(null);
     if (!read.ok) return read;

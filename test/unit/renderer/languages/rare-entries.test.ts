@@ -663,6 +663,29 @@ it('reads an entry between the prompts it was copied with', () => {
   expect(parts).toEqual([{ text: 'A20DECGRUMIA', at: 1 }]);
 });
 
+it.each(['*A«', '»*A« ', '  *A «'])(
+  'reads the sent entry %s copied from a Sabre screen',
+  (line) => {
+    const parts = splitLine(line, { home: 'SABRE', today: '2026-11-21' });
+    expect(parts.map(({ text }) => text.trim())).toEqual(['*A']);
+  },
+);
+
+it('keeps what is quoted in a remark', () => {
+  const parts = splitLine('5SAYS «NO»', { home: 'SABRE', today: '2026-11-21' });
+  expect(parts.map(({ text }) => text)).toEqual(['5SAYS «NO»']);
+});
+
+it.each([
+  ['-SILVA/LEO MSTR*CHD12JAN18', 'SABRE'],
+  ['-SILVA/LEO MSTR*C12JAN18', 'SABRE'],
+  ['N.SILVA/LEOMSTR*P-C12JAN18', 'TRAVELPORT'],
+] as const)('%s names a child by the date of birth directly behind its type', (entry, home) => {
+  const { names } = actionOf(entry, home) as ActionOf<'name'>;
+  expect(names).toMatchObject([{ first: 'LEO', pax_type: 'CHD', birth_date: '2018-01-12' }]);
+  expect(names[0]?.left_out).toBeUndefined();
+});
+
 it('reads an entry behind the prompt it was copied with', () => {
   const parts = splitLine('>RT ABC123; > RTI', { home: 'AMADEUS', today: '2026-11-21' });
   expect(parts).toEqual([

@@ -143,6 +143,18 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['5CALL\\BACK', 'Remark: CALL\\BACK'],
     ['-2[REED/KIM', 'Rename passenger 2 to REED/KIM'],
     ['52[NEW', 'Change line 2 to: NEW'],
+    // The apostrophe's key is ¥ there, and guides print # and % for it; in a text they are text.
+    [
+      "120DECGRUMIA'LA",
+      'Search 20 Dec, São Paulo/Guarulhos → Miami, with LATAM Airlines · 1 adult',
+    ],
+    ['1#7', 'Search 27 Dec, São Paulo/Guarulhos → Miami · 1 adult'],
+    ["W'PQ1'N1.1", 'Issue passenger 1'],
+    ['W%PQ1', 'Issue tickets, after payment and a question'],
+    ["PE'ANA@EXAMPLE.COM'", 'E-mail ana@example.com'],
+    ["T[25FEB'80", '25 Feb 2027 and 80 days'],
+    ["3 OSI BA O'BRIEN 100% #1", "Tell British Airways: O'BRIEN 100% #1"],
+    ["5CALL'BACK#1", "Remark: CALL'BACK#1"],
     ['5[VIP] CALL', 'Remark: [VIP] CALL'],
     ['PEANA@EXAMPLE.COM', 'unknown, perhaps PE¥ANA@EXAMPLE.COM'],
     ['CK¥VI4111', /^no: A card number is never typed into a line/],
