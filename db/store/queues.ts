@@ -238,34 +238,43 @@ export async function deleteSettled(tx: WriteDb, before: Date): Promise<number> 
   return items + (await deleteBefore(tx, 'queue_marks', 'settled_at', before));
 }
 
-const holders = prepareHotQuery({ agency_id: 'integer', now: 'text' }, (q, $) =>
+/** An item held by a station that went away is released after this long. */
+const HOLD_MS = 15 * 60_000;
+/** The end of a hold that begins now; a later one was stored before the clock was set back. */
+const toHoldEnd = (now: Date): string => toInstant(new Date(now.getTime() + HOLD_MS));
+
+const holders = prepareHotQuery({ agency_id: 'integer', now: 'text', end: 'text' }, (q, $) =>
   q
     .selectFrom('queue_holds')
     .select(['item', 'user_id', 'name'])
     .where('agency_id', '=', $.agency_id)
-    .where('until', '>', $.now),
+    .where('until', '>', $.now)
+    .where('until', '<=', $.end),
 );
 
 /** Who works on which item now, by the item's id. */
 export async function mapHolders(
   db: AnyDb,
-  args: { agency_id: number; now: Date },
+  { agency_id, now }: { agency_id: number; now: Date },
 ): Promise<Map<string, { user_id: number; name: string }>> {
-  const rows = await holders.all(db, { agency_id: args.agency_id, now: toInstant(args.now) });
+  const rows = await holders.all(db, { agency_id, now: toInstant(now), end: toHoldEnd(now) });
   return new Map(rows.map(({ item, ...by }) => [item, by]));
 }
 
 /** Locks an item for a user, or extends the lock; false if somebody else has it. */
 export async function holdItem(
   tx: WriteDb,
-  hold: { agency_id: number; item: string; user_id: number; name: string; until: Date; now: Date },
+  { now, ...by }: { agency_id: number; item: string; user_id: number; name: string; now: Date },
 ): Promise<boolean> {
-  const { now, until, ...by } = hold;
-  await tx.query.deleteFrom('queue_holds').where('until', '<=', toInstant(now)).execute();
-  const kept = { user_id: by.user_id, name: by.name, until: toInstant(until) };
+  const until = toHoldEnd(now);
+  await tx.query
+    .deleteFrom('queue_holds')
+    .where(({ or, eb }) => or([eb('until', '<=', toInstant(now)), eb('until', '>', until)]))
+    .execute();
+  const kept = { user_id: by.user_id, name: by.name, until };
   const results = await tx.query
     .insertInto('queue_holds')
-    .values({ ...by, until: toInstant(until) })
+    .values({ ...by, until })
     .onConflict((c) =>
       c
         .columns(['agency_id', 'item'])

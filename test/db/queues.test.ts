@@ -10,8 +10,10 @@ import { findBooking, listDueChecks, recordCheck } from '#db/store/bookings.ts';
 import { beginAttempt, prepareIntent, settleIntent } from '#db/store/intents.ts';
 import {
   deleteSettled,
+  holdItem,
   listPlacedCounts,
   listPlacedItems,
+  mapHolders,
   markSettled,
   placeItem,
   settleItem,
@@ -186,6 +188,20 @@ test('what was placed is settled once and forgotten in its time', async () => {
   ]);
   expect(await db.write((tx) => deleteSettled(tx, NOW))).toBe(0);
   expect(await db.write((tx) => deleteSettled(tx, at(1)))).toBe(1);
+});
+
+test('an item is its agent’s for a while, and nobody’s once the clock was set back', async () => {
+  const db = await seeded();
+  const hold = (user_id: number, now: Date) =>
+    db.write((tx) => holdItem(tx, { agency_id: 1, item: 'w1', user_id, name: 'Ana', now }));
+  const holder = async (now: Date) =>
+    (await mapHolders(db.read, { agency_id: 1, now })).get('w1')?.user_id ?? null;
+  const ahead = at(365 * DAY_S);
+  expect(await hold(1, ahead)).toBe(true);
+  expect(await hold(2, ahead)).toBe(false);
+  expect([await holder(ahead), await holder(NOW)]).toEqual([1, null]);
+  expect(await hold(2, NOW)).toBe(true);
+  expect([await holder(at(15 * 60 - 1)), await holder(at(15 * 60))]).toEqual([2, null]);
 });
 
 test('airlines are asked for news of what still flies, the longest not asked first', async () => {

@@ -45,8 +45,6 @@ import { refuseUnknownAgent, refuseUnknownGroup } from '../failures.ts';
 import { type Context, getCaller, getTodayAt, type Handler } from '../handler.ts';
 
 const MAX_SHOWN = 500;
-/** An item held by a station that went away is released after this long. */
-const HOLD_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
 /** Time limits this near are about to pass. */
 const LIMIT_NEAR_MS = 24 * HOUR_MS;
@@ -158,9 +156,8 @@ export const holdOnQueue: Handler<'queue.hold'> = async ({ id, hold }, context) 
     await ports.db.write((tx) => releaseItem(tx, { agency_id, item: id, user_id }));
     return ok({ output: {}, announce });
   }
-  const until = new Date(now.getTime() + HOLD_MS);
   const taken = await ports.db.write((tx) =>
-    holdItem(tx, { agency_id, item: id, user_id, name, until, now }),
+    holdItem(tx, { agency_id, item: id, user_id, name, now }),
   );
   if (taken) return ok({ output: {}, announce });
   return fail((await findHolderProblem(ports.db.read, context, id, now)) ?? refuseHeldItem(''));
