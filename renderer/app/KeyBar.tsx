@@ -32,14 +32,12 @@ export function KeyBar() {
 }
 
 /** Memoized: the cursor moves often and rarely changes which commands are possible. */
-const KeyBarButton = memo(function KeyBarButton({
-  command,
-  why,
-}: {
+const KeyBarButton = memo(function KeyBarButton(props: {
   command: Command;
   /** Why the command is not possible now; empty if it is. */
   why: string;
 }) {
+  const { command, why } = props;
   useWords();
   const desk = useDesk();
   const home = usePreferences(({ home_language }) => home_language);

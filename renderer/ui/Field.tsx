@@ -108,11 +108,10 @@ interface Choices<V extends string> {
 }
 
 /** A select without a visible label, as in a table cell. */
-export function Select<V extends string>({
-  options,
-  onChange,
-  ...rest
-}: Omit<ComponentProps<'select'>, 'onChange'> & Choices<V>) {
+export function Select<V extends string>(
+  props: Omit<ComponentProps<'select'>, 'onChange'> & Choices<V>,
+) {
+  const { options, onChange, ...rest } = props;
   const choose = (text: string) => {
     const chosen = options.find(({ value }) => value === text);
     if (chosen) onChange(chosen.value);
@@ -129,11 +128,8 @@ export function Select<V extends string>({
 }
 
 /** A checkbox with its label after it. */
-export function Check({
-  set,
-  children,
-  ...rest
-}: ComponentProps<'input'> & { set: (on: boolean) => void }) {
+export function Check(props: ComponentProps<'input'> & { set: (on: boolean) => void }) {
+  const { set, children, ...rest } = props;
   return (
     <label className="check">
       <input {...rest} type="checkbox" onChange={(event) => set(event.target.checked)} />
@@ -148,13 +144,8 @@ interface Tied {
   'aria-describedby': string | undefined;
 }
 
-function FieldFrame({
-  label,
-  error,
-  note,
-  width,
-  children,
-}: Common & { children: (tied: Tied) => ReactNode }) {
+function FieldFrame(props: Common & { children: (tied: Tied) => ReactNode }) {
+  const { label, error, note, width, children } = props;
   const id = useId();
   const said = error ?? note;
   return (

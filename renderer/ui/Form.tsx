@@ -25,15 +25,14 @@ export function describeWrongFields(within: Element): string[] {
   return groups.length > MAX_WRONG_GROUPS ? [...lines, '…'] : lines;
 }
 
-export function Form({
-  onSubmit,
-  onRefused,
-  ...rest
-}: Omit<ComponentProps<'form'>, 'onSubmit'> & {
-  onSubmit: () => unknown;
-  /** Called where a submit left fields wrong. */
-  onRefused?: (form: HTMLFormElement) => void;
-}) {
+export function Form(
+  props: Omit<ComponentProps<'form'>, 'onSubmit'> & {
+    onSubmit: () => unknown;
+    /** Called where a submit left fields wrong. */
+    onRefused?: (form: HTMLFormElement) => void;
+  },
+) {
+  const { onSubmit, onRefused, ...rest } = props;
   const [sent, setSent] = useState<{ form: HTMLFormElement } | null>(null);
   // Errors are rendered by now: the focus goes to the first field with one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each submit counts once
@@ -86,11 +85,10 @@ export const Button = ({
 );
 
 /** A small button; `of` tells screen readers which row it belongs to. */
-export function Tool({
-  label,
-  of,
-  ...rest
-}: Omit<ComponentProps<'button'>, 'children'> & { label: string; of: string }) {
+export function Tool(
+  props: Omit<ComponentProps<'button'>, 'children'> & { label: string; of: string },
+) {
+  const { label, of, ...rest } = props;
   return (
     <Button look="small" aria-label={`${label} ${of}`} {...rest}>
       {label}

@@ -25,15 +25,8 @@ interface Props {
 }
 
 /** The list on screen: the command line refers to it by its id; its rows are `ListRow`s. */
-export function Grid({
-  label,
-  testid,
-  columns,
-  values,
-  foot,
-  children,
-  ...rest
-}: Props & ComponentProps<'table'>) {
+export function Grid(props: Props & ComponentProps<'table'>) {
+  const { label, testid, columns, values, foot, children, ...rest } = props;
   const rows = useInPieces(children);
   return (
     <table {...rest} role="grid" id={LIST_ID} aria-label={label} data-testid={testid}>
@@ -45,11 +38,8 @@ export function Grid({
 }
 
 /** A `Grid` in a part of the screen that scrolls; `below` follows it. */
-export function ListGrid({
-  className,
-  below,
-  ...grid
-}: Props & { className?: string; below?: ReactNode }) {
+export function ListGrid(props: Props & { className?: string; below?: ReactNode }) {
+  const { className, below, ...grid } = props;
   return (
     <div className={className === undefined ? 'desk-list' : `desk-list ${className}`}>
       <Grid {...grid} />
@@ -59,13 +49,10 @@ export function ListGrid({
 }
 
 /** A table without a cursor; its last column has the buttons of each row. */
-export function PlainTable({
-  label,
-  testid,
-  columns,
-  tools,
-  children,
-}: Partial<Pick<Props, 'label' | 'testid'>> & HeadProps & { children: ReactNode }) {
+export function PlainTable(
+  props: Partial<Pick<Props, 'label' | 'testid'>> & HeadProps & { children: ReactNode },
+) {
+  const { label, testid, columns, tools, children } = props;
   const rows = useInPieces(children);
   return (
     <table className="plain-table" aria-label={label} data-testid={testid}>

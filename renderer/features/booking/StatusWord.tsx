@@ -16,15 +16,8 @@ const TONES = {
   UNSPECIFIED: 'dim',
 } as const satisfies Record<BookingStatus, string>;
 
-export function StatusWord({
-  id,
-  status,
-  chip,
-}: {
-  id: string;
-  status: BookingStatus;
-  chip?: boolean;
-}) {
+export function StatusWord(props: { id: string; status: BookingStatus; chip?: boolean }) {
+  const { id, status, chip } = props;
   const handed_over = useOutbox(
     ({ items }) =>
       status === 'CANCELLED' &&

@@ -41,16 +41,10 @@ export function SummaryDocuments({ view, day }: { view: DayEndView; day: DayView
   );
 }
 
-const DocumentRow = memo(function DocumentRow({
-  id,
-  view,
-  line,
-  ...row
-}: {
-  id: string;
-  view: DayEndView;
-  line: DayEndLine;
-} & RowPlace) {
+const DocumentRow = memo(function DocumentRow(
+  props: { id: string; view: DayEndView; line: DayEndLine } & RowPlace,
+) {
+  const { id, view, line, ...row } = props;
   useWords();
   const desk = useDesk();
   const local = convertUtcToLocal(line.at, view.time_zone);

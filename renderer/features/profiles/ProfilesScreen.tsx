@@ -101,10 +101,8 @@ function ProfileTable({ profiles }: { profiles: readonly ProfileSummary[] }) {
   );
 }
 
-const ProfileRow = memo(function ProfileRow({
-  profile,
-  ...row
-}: { profile: ProfileSummary } & RowPlace) {
+const ProfileRow = memo(function ProfileRow(props: { profile: ProfileSummary } & RowPlace) {
+  const { profile, ...row } = props;
   useWords();
   const desk = useDesk();
   return (

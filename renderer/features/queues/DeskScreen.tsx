@@ -214,19 +214,16 @@ function FindBookings() {
 }
 
 /** A booking's columns in every list; Enter opens the row under the cursor. */
-function Row({
-  id,
-  booking,
-  leaves,
-  children,
-  ...row
-}: RowPlace & {
-  id: string;
-  booking: BookingSummary;
-  /** Whether the departure date has a column of its own. */
-  leaves: boolean;
-  children: ReactNode;
-}) {
+function Row(
+  props: RowPlace & {
+    id: string;
+    booking: BookingSummary;
+    /** Whether the departure date has a column of its own. */
+    leaves: boolean;
+    children: ReactNode;
+  },
+) {
+  const { id, booking, leaves, children, ...row } = props;
   const desk = useDesk();
   const itinerary = formatRoutesIn(booking.itinerary);
   const more = booking.passengers > 1 ? ` +${booking.passengers - 1}` : '';
@@ -283,11 +280,8 @@ const BookingRow = memo(function BookingRow({ booking, currency: named, ...row }
   );
 });
 
-const ItemRow = memo(function ItemRow({
-  item,
-  due,
-  ...row
-}: RowPlace & { item: QueueItem; due: boolean }) {
+const ItemRow = memo(function ItemRow(props: RowPlace & { item: QueueItem; due: boolean }) {
+  const { item, due, ...row } = props;
   useWords();
   const note = describeReason(item.note);
   const formatInstant = useInstants();

@@ -146,11 +146,10 @@ function calculateWaiting(before: OfferLeg, leg: OfferLeg): number | null {
 }
 
 /** The operating airline, if it is another, and the aircraft. */
-export function listFlyingWords({
-  managed_by,
-  operated_by,
-  aircraft,
-}: Pick<OfferLeg, 'managed_by' | 'operated_by' | 'aircraft'>): string[] {
+export function listFlyingWords(
+  leg: Pick<OfferLeg, 'managed_by' | 'operated_by' | 'aircraft'>,
+): string[] {
+  const { managed_by, operated_by, aircraft } = leg;
   const operator = operated_by && operated_by !== managed_by ? operated_by : null;
   const airline = operator && (findAirline(operator)?.name ?? operator);
   return [

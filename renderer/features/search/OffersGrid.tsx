@@ -154,13 +154,8 @@ function getPlace(index: number, items: readonly { index: number }[]): number | 
 }
 
 /** Keeps the line under the cursor in view, without rendering the grid. */
-function FollowCursor({
-  follow,
-  expanded,
-}: {
-  follow: (at: number) => void;
-  expanded: readonly string[];
-}) {
+function FollowCursor(props: { follow: (at: number) => void; expanded: readonly string[] }) {
+  const { follow, expanded } = props;
   const at = useArea((area) => getOfferList(area).at);
   const key = useArea((area) => getOfferList(area).lines[at]?.key);
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the cursor, not arriving rows

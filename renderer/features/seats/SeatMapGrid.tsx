@@ -255,15 +255,8 @@ function formatSeatSign(look: SeatLook, letter: string, who: number | null): str
   }
 }
 
-const SeatCell = memo(function SeatCell({
-  seat,
-  id,
-  letter,
-  index,
-  look,
-  who,
-  price,
-}: ShownSeat & { letter: string }) {
+const SeatCell = memo(function SeatCell(props: ShownSeat & { letter: string }) {
+  const { seat, id, letter, index, look, who, price } = props;
   useWords();
   const desk = useDesk();
   const current = useArea((area) => findSeatCursor(area) === id);

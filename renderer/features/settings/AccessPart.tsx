@@ -41,13 +41,8 @@ export function AccessPart() {
   );
 }
 
-function KeyTable({
-  keys,
-  made,
-}: {
-  keys: readonly ApiKeyView[];
-  made: (shown: Shown | null) => void;
-}) {
+function KeyTable(props: { keys: readonly ApiKeyView[]; made: (shown: Shown | null) => void }) {
+  const { keys, made } = props;
   const { call, showAnswer, ask } = useCalls();
   const formatInstant = useInstants();
   const now = useNow();

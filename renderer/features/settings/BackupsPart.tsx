@@ -97,13 +97,8 @@ export function BackupsPart() {
 }
 
 /** The passphrase that opens the data if the system's keychain is lost; it is never shown. */
-function Recovery({
-  made_at,
-  set,
-}: {
-  made_at: string | null;
-  set: (answer: BackupsAnswer) => void;
-}) {
+function Recovery(props: { made_at: string | null; set: (answer: BackupsAnswer) => void }) {
+  const { made_at, set } = props;
   const { call, showAnswer } = useCalls();
   const formatInstant = useInstants();
   const { typed, set: type, setErrors, bind } = useFields({ passphrase: '' });

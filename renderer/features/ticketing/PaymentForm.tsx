@@ -43,13 +43,8 @@ export function PaymentForm(props: Props) {
   );
 }
 
-function Forms({
-  due,
-  kinds,
-  several = false,
-  plans_of,
-  action,
-}: Props & { kinds: readonly PaymentKind[] }) {
+function Forms(props: Props & { kinds: readonly PaymentKind[] }) {
+  const { due, kinds, several = false, plans_of, action } = props;
   const desk = useDesk();
   const payment = usePayment(desk, { due, kinds, plans_of });
   return (
