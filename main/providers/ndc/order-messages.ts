@@ -56,7 +56,22 @@ export async function changeSingleOrder(
   const answer = await changeOrder(client, order, ask, call);
   if (!answer.ok) return answer;
   const after = findOrder(answer.value, order);
-  return after ? ok(after) : fail(refuseUnclear(phrase('not_the_order'), true));
+  if (!after) return fail(refuseUnclear(phrase('not_the_order'), true));
+  return isBare(after) && !isBare(order) ? readAgain(client, order, call) : ok(after);
+}
+
+/** Some confirm with the order's id and its documents alone: that tells nothing of what is in it. */
+export const isBare = ({ status, passengers, slices, services }: ProviderOrder): boolean =>
+  status === 'LIVE' && (passengers.length === 0 || slices.length + services.length === 0);
+
+/** The order after an effect whose answer does not tell it; unread, the outcome is unknown. */
+export async function readAgain(
+  client: NdcClient,
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const seen = await fetchCurrentOrder(client, order, call);
+  return seen.ok ? seen : fail(refuseUnclear(phrase('no_order'), true));
 }
 
 export async function reshop(

@@ -9,7 +9,7 @@ import type { ProviderOrder } from '../provider.ts';
 import type { Method } from './client.ts';
 import { saysNoOrder } from './errors.ts';
 import { readOfferKey } from './order-keys.ts';
-import { askForOrder, listCards } from './order-messages.ts';
+import { askForOrder, isBare, listCards, readAgain } from './order-messages.ts';
 import { toWirePassengers } from './passenger-keys.ts';
 import type { Opened } from './read/answers.ts';
 import { listContents } from './read/problems.ts';
@@ -36,7 +36,8 @@ export const createOrder: Method<'create'> = async (client, request, call) => {
   if (!received.ok) return received;
   const order = read.orders(received.value)[0];
   if (!order) return fail(refuseUnclear(phrase('no_order'), true));
-  return ok(mergeOrder(order, request.passengers, key.pax));
+  const whole = isBare(order) ? await readAgain(client, order, call) : ok(order);
+  return whole.ok ? ok(mergeOrder(whole.value, request.passengers, key.pax)) : whole;
 };
 
 export const retrieveOrder: Method<'retrieve'> = async (client, by, call) => {

@@ -12,7 +12,14 @@ import type { ProviderFeature } from '../provider.ts';
 import { listDistinct } from '../wire/values.ts';
 import type { Method } from './client.ts';
 import { type CancelKey, listLiveItems, readCancelKey, readOrderKey } from './order-keys.ts';
-import { changeOrder, changeSingleOrder, fetchCurrentOrder, reshop } from './order-messages.ts';
+import {
+  changeOrder,
+  changeSingleOrder,
+  fetchCurrentOrder,
+  isBare,
+  readAgain,
+  reshop,
+} from './order-messages.ts';
 import { toWirePassengers } from './passenger-keys.ts';
 import { isUntold, type ReshopItem } from './read/reshop.ts';
 import type { OrderChangeAsk } from './write/changing.ts';
@@ -126,9 +133,10 @@ export const updatePeople: Method<'updatePassengers'> = async (client, order, pa
   const ask = { kind: 'update_pax' as const, passengers: wire.value };
   const answer = await changeOrder(client, order, ask, call);
   if (!answer.ok) return answer;
-  const [after] = answer.value;
-  if (!after) return fail(refuseUnclear(phrase('no_order'), true));
-  return ok(mergeOrder(after, passengers, {}));
+  const [told] = answer.value;
+  if (!told) return fail(refuseUnclear(phrase('no_order'), true));
+  const after = isBare(told) ? await readAgain(client, order, call) : ok(told);
+  return after.ok ? ok(mergeOrder(after.value, passengers, {})) : after;
 };
 
 /** An infant goes with its adult. */

@@ -256,7 +256,21 @@ describe('create', () => {
     expect(sent[1]!.body).toContain('<TotalOfferPriceAmount CurCode="EUR">130.00<');
   });
 
+  const BARE = message(
+    'OrderViewRS',
+    '<m:Response><Order><OrderID>G31</OrderID><OwnerCode>G3</OwnerCode></Order></m:Response>',
+  );
+  it('an answer with the order’s id alone is read before it is kept', async () => {
+    const { provider, sent } = scripted('PROVIDER_05', [() => ONE_WAY, () => BARE, () => view()]);
+    const request = { offer: await offerOf(provider), passengers: [PERSON], remarks: [] };
+    const made = answered(await provider.create(request, call('r')));
+    expect(made.slices).toHaveLength(1);
+    expect(made.total_minor).toBe(13000);
+    expect(sent.at(-1)!.body).toContain('<OrderID>G31</OrderID>');
+  });
+
   it.each([
+    ['an order that cannot be read behind its id', () => BARE],
     ['HTML', () => new Response('<html/>', { headers: { 'content-type': 'text/html' } })],
     ['half an answer', () => view().slice(0, 700)],
     ['no order in it', () => message('OrderViewRS', '<m:Response/>')],
@@ -264,7 +278,8 @@ describe('create', () => {
     ['a technical error', () => error('OrderViewRS', 'System temporarily unavailable', '118')],
     ['a gateway error', () => new Response('', { status: 502 })],
   ])('%s leaves open whether an order was made', async (_, answer) => {
-    const { provider } = scripted('PROVIDER_05', [() => ONE_WAY, answer]);
+    const broken = () => new Response('', { status: 502 });
+    const { provider } = scripted('PROVIDER_05', [() => ONE_WAY, answer, broken]);
     const request = { offer: await offerOf(provider), passengers: [PERSON], remarks: [] };
     expect(refused(await provider.create(request, call('r')))).toMatchObject({
       error: 'PROVIDER_ERROR',

@@ -264,7 +264,7 @@ describe('a paid order', () => {
       amount_minor: 2_200,
       tax_minor: 0,
     };
-    const of = { ...PAID, currency: 'BRL' };
+    const of = { ...PAID, currency: 'BRL', services: [] };
     const answer = await provider.changeServices(of, { add: [choice], remove: [] }, [], call('s'));
     expect(answer).toMatchObject({ ok: false, error: { error: 'PRICE_CHANGED' } });
     expect(sent).toHaveLength(1);

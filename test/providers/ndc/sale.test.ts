@@ -116,6 +116,21 @@ describe('paying and voiding', () => {
     expect(refused(answer)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'unknown' });
   });
 
+  it('tickets without what they are of are read with it before they are kept', async () => {
+    const bare = message(
+      'OrderViewRS',
+      `<m:Response><Order><OrderID>LA1</OrderID><OwnerCode>LA</OwnerCode></Order>${TICKETS}</m:Response>`,
+    );
+    const pay = both([byCard(44000)]);
+    const { provider, order, sent } = await held(view(ROUND), [bare, view(ROUND, TICKETS)]);
+    const after = answered(await provider.issue(order, pay, toAirline('pay')));
+    expect([after.slices.length, after.passengers.length, after.tickets.length]).toEqual([2, 2, 2]);
+    expect(sent.slice(1).map((one) => one.name)).toEqual(['OrderChange', 'OrderRetrieve']);
+    const lost = await held(view(ROUND), [bare, () => new Response('', { status: 502 })]);
+    const open = await lost.provider.issue(lost.order, pay, toAirline('pay'));
+    expect(refused(open)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'unknown' });
+  });
+
   it('several forms carry our reference with a number, old tickets come first', async () => {
     const fresh =
       ticket('9570000000011', 'PAX1', 'I', '9570000000001') +
