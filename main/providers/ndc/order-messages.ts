@@ -60,9 +60,9 @@ export async function changeSingleOrder(
   return isBare(after) && !isBare(order) ? readAgain(client, order, call) : ok(after);
 }
 
-/** Some confirm with the order's id and its documents alone: that tells nothing of what is in it. */
-export const isBare = ({ status, passengers, slices, services }: ProviderOrder): boolean =>
-  status === 'LIVE' && (passengers.length === 0 || slices.length + services.length === 0);
+/** Some confirm with the order's id, its documents or what is new in it: not what is booked. */
+export const isBare = ({ status, passengers, slices }: ProviderOrder): boolean =>
+  status === 'LIVE' && (passengers.length === 0 || slices.length === 0);
 
 /** The order after an effect whose answer does not tell it; unread, the outcome is unknown. */
 export async function readAgain(
