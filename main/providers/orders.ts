@@ -46,11 +46,15 @@ export const listGoodTickets = ({ tickets }: ProviderOrder): ProviderTicket[] =>
 
 export const NO_FARE: ProviderFare = { fare_minor: 0, taxes: [], tax_minor: 0 };
 
+/** Codes of ours for what a sender gives none: whatever has another name is another line. */
+const NAMED = /^(XT|FEE)$/;
+
 /** Merges lines of one code, country and refundability; drops lines of zero. */
 export function mergeTaxes(lines: ProviderTax[]): ProviderTax[] {
   const by_code = new Map<string, ProviderTax>();
   for (const line of lines) {
-    const key = `${line.code} ${line.country} ${line.refundable}`;
+    const name = NAMED.test(line.code) ? line.description : '';
+    const key = `${line.code} ${line.country} ${line.refundable} ${name}`;
     const known = by_code.get(key);
     if (known) known.amount_minor += line.amount_minor;
     else by_code.set(key, { ...line });

@@ -46,6 +46,23 @@ it('an order that tells its total and no items differs from nothing', () => {
   expect(told.warnings.map(toEnglish)).not.toContainEqual(expect.stringContaining('TOTAL_DIFFERS'));
 });
 
+it('taxes without a code go by their name, and each keeps its own', () => {
+  const tax = (name: string, amount: string) =>
+    `<Tax>${money('Amount', amount)}<DescText>${name}</DescText></Tax>`;
+  const told = `<Price>${money('BaseAmount', '100')}<TaxSummary>${tax('GB', '20')}${tax('Airport tax', '5')}${tax('Security', '3')}${tax('Security', '2')}</TaxSummary>${money('TotalAmount', '130')}</Price>`;
+  const sold = first(
+    order(
+      `<OrderItem><OrderItemID>IT</OrderItemID>${detail(['ADT1'], component('S1'))}${told}</OrderItem>`,
+    ),
+  );
+  const taxes = sold.passengers.find((one) => one.key === 'ADT1')!.price!.taxes;
+  expect(taxes.map((one) => `${one.code} ${one.amount_minor} ${one.description}`)).toEqual([
+    'GB 2000 GB',
+    'XT 500 Airport tax',
+    'XT 500 Security',
+  ]);
+});
+
 it('a document that names a service by an id of several items is tied by its passenger and worth', () => {
   const seat = (id: string, who: string) =>
     `<OrderItem><OrderItemID>${id}</OrderItemID>${price('Price', '9', '1', '10')}<Service><PaxRefID>${who}</PaxRefID><ServiceID>SV1</ServiceID><OrderServiceAssociation><SeatAssignment><PaxSegmentRefID>S1</PaxSegmentRefID><Seat><ColumnID>A</ColumnID><RowNumber>3</RowNumber></Seat></SeatAssignment></OrderServiceAssociation></Service></OrderItem>`;

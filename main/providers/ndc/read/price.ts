@@ -203,8 +203,9 @@ function readTax(
   }
   const country = tax.text('Country/CountryCode') ?? tax.text('Nation');
   const name = tax.text('DescText') ?? tax.text('TaxName') ?? tax.text('Description');
-  const code =
-    tax.text('TaxCode') ?? tax.text('FiledTaxCode') ?? tax.text('AddlTaxCode') ?? NO_CODE;
+  const told = tax.text('TaxCode') ?? tax.text('FiledTaxCode') ?? tax.text('AddlTaxCode');
+  // Some write the code where its name belongs.
+  const code = told ?? (/^[A-Z][A-Z\d]$/.test(name ?? '') ? name : null) ?? NO_CODE;
   const refundable = parseFlag(tax.text('RefundInd')) ?? all_refundable;
   const exempt = /exempt/i.test(tax.text('TaxTypeCode') ?? '');
   tax.text('TaxName');
