@@ -261,10 +261,11 @@ const ANSWERS: Readonly<Record<string, Reader>> = {
   }),
   GdsQueueCountRsp: (root) => ({
     kind: 'queues',
-    counts: root.all('QueueInfo').flatMap(readCounts),
+    queues: root.all('QueueInfo').flatMap(readCounts),
   }),
   GdsQueueListRsp: (root, reading) => ({
     kind: 'queues',
+    more: root.attribute('MorePNRExists') === 'true',
     items: root
       .all('QueueElement')
       .flatMap((node) => readQueueItem(node, { queue: '', category: null }, reading)),

@@ -832,6 +832,16 @@ describe('money in two currencies', () => {
   });
 });
 
+it('queues are told by their counts, and not by those of the message', () => {
+  const counted = read(
+    '<GdsQueueCountRsp xmlns="http://www.travelport.com/schema/gdsQueue_v49_0"><QueueInfo Queue="09" Title="CHANGES" PNRCount="6"><CategoryInfo Category="01" TotalCount="4"/></QueueInfo></GdsQueueCountRsp>',
+  );
+  expect(counted.queues).toEqual([
+    { queue: '09', category: null, title: 'CHANGES', count: 2 },
+    { queue: '09', category: '01', title: 'CHANGES', count: 4 },
+  ]);
+});
+
 it('flights have the standing that each host means by its status', () => {
   const statuses = ['UN', 'TK', 'SC', 'TN', 'PN', 'WK', 'HS', 'PA', 'AK', 'KL', 'UC'];
   const flights = statuses.map(
