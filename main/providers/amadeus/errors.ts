@@ -189,7 +189,7 @@ export const describeWarning = ({ code, text }: Pick<WireError, 'code' | 'text'>
 const BY_WORDS: readonly [RegExp, Word][] = [
   // Of an order; an element that the record has already is a refusal like others.
   [
-    /duplicate(?!s exist|d? (element|name|ssr|segment|remark|ticket|document|filed fare|transmission))|already booked|(?<!(element|ssr|segment|remark|ticket|document|tst|payment) )already exists/i,
+    /duplicate(?!s exist|d? (seat|element|name|ssr|segment|remark|ticket|document|filed fare|transmission))|already booked|(?<!(element|ssr|segment|remark|ticket|document|tst|payment) )already exists/i,
     'DUPLICATE',
   ],
   [
@@ -198,7 +198,7 @@ const BY_WORDS: readonly [RegExp, Word][] = [
   ],
   [/already (been )?(cancel|void)/i, 'CANCELLED'],
   [
-    /invalid record locator|no (pnr|record|name|match)|(record|pnr|ticket|document).{0,20}not (found|on database)|purged|no active pnr/i,
+    /invalid record locator|no (pnr|record|name|match)|(record|pnr|ticket|e?tkt|document).{0,20}not (found|on database)|purged|no active pnr/i,
     'NOT_FOUND',
   ],
   [
@@ -214,7 +214,7 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     'EXPIRED',
   ],
   [
-    /(credit )?card.{0,40}(declin|denied|refus|reject|invalid|expired)|credit card (denial|error)(?!.{0,12}try again later)|security id\b|(expired|invalid) (credit )?card|\b(card|cc)\b.{0,20}not accepted|\bcc (declin|denied|refus|expired)|authori[sz]ation.{0,30}(declin|denied|refus|fail)|call (the )?(credit )?card (company|issuer)/i,
+    /(credit )?card.{0,40}(declin|denied|refus|reject|invalid|expired)|credit card (denial|error)(?!.{0,12}try again later)|security id\b|(expired|invalid) (credit )?card|\b(card|cc)\b.{0,20}not accepted|\b(cc|payment) (was )?(declin|denied|refus|expired)|contact (the )?(card )?issuer|authori[sz]ation.{0,30}(declin|denied|refus|fail)|call (the )?(credit )?card (company|issuer)/i,
     'CARD_REFUSED',
   ],
   [BANK_DECLINES, 'CARD_REFUSED'],

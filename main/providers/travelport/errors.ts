@@ -171,7 +171,7 @@ export const saysNoDocuments = ({ code, text }: TravelportProblem): boolean =>
 const HOST_TROUBLE = /^(2614|6119|6207|14058)$/;
 /** Failures on the way to the host or in it, whatever the error type. */
 const TROUBLE =
-  /\btime(d)?[- ]?out\b|no (response|reply|answer)|not responding|unable to process( (the |this |your )?(request|transaction))?\W*$|maximum (number of )?sessions|host error during ticket issue\W*$|connection (was )?(refused|reset|lost|closed|failed|error)|communication (error|failure|problem)|link (is )?(down|unavailable)|\bno ack|not acknowledged|(unexpected|internal) (system |server )?error|(system|host|server|response|provider|database)( is)?( currently| temporarily)? (un|not )available/i;
+  /\btime(d)?[- ]?out\b|no (response|reply|answer)|not responding|unable to process( (the |this |your )?(request|transaction))?\W*$|maximum (number of )?sessions|host error during ticket issue\W*$|connection (was )?(refused|reset|lost|closed|failed|error)|communication (error|failure|problem)|link (is )?(down|unavailable)|(unexpected|internal) (system |server )?error|(system|host|server|response|provider|database)( is)?( currently| temporarily)? (un|not )available/i;
 /** Stands around a refusal of whatever kind, and says nothing of it. */
 const FRAME = /^host error during ticket issue\W*|\bgeneral \w+ service error\b/gi;
 /** Errors of the request, after which nothing was done. */

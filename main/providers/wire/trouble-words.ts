@@ -64,8 +64,9 @@ const REASON =
 export const isTechnical = (text: string): boolean =>
   TECHNICAL.test(text) || (BROKEN.test(text) && !REASON.test(text));
 
-/** Told with a refusal, of what was done or is under way all the same. */
+/** Told with a refusal, of what was done, is under way or was not acknowledged all the same. */
 export const MAY_BE_DONE = anyOf(
+  /\bno ack\b|\bno acknowledge?ment\b|\bnot acknowledged\b/,
   /\bOK (ETICKET|ETKT|EMD)\b|\b(ticket|document) numbers? not returned|\b(pending payment|payment pending)\b/,
   /(?<!\b(not|be|already) )\b(issued|ticketed|generated)\b\W+(but\b|unable to (update|record|store)|(pnr|record)\b.{0,20}(fail|\bnot\b))/,
 );

@@ -134,6 +134,8 @@ describe('a refusal', () => {
     ['a host at fault', 'HOST ERROR'],
     ['an approval under way', 'CREDIT AUTHORIZATION PENDING'],
     ['tickets whose payment is under way', 'TICKETS ISSUED - PAYMENT PENDING'],
+    ['a ticket that its airline did not acknowledge', 'ETKT SENT - NO ACK FROM CARRIER'],
+    ['an airline without an acknowledgement', 'NO ACKNOWLEDGMENT RECEIVED FROM AIRLINE'],
   ])('of %s leaves open whether it was done', (_, text) => {
     expect(issue(text)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'unknown' });
   });
@@ -220,6 +222,10 @@ describe('a refusal', () => {
     ['FARE RULE UNAVAILABLE', 'PROVIDER_REFUSED'],
     ['UNEXPECTED PASSENGER TYPE', 'PROVIDER_REFUSED'],
     ['TICKETING ERROR - CHECK TST', 'PROVIDER_REFUSED'],
+    ['DUPLICATE SEAT REQUEST', 'PROVIDER_REFUSED'],
+    ['ETKT NOT FOUND', 'NOT_FOUND'],
+    ['PAYMENT DECLINED', 'CARD_REFUSED'],
+    ['CARD HOLDER TO CONTACT ISSUER', 'CARD_REFUSED'],
   ])('with the words %s is %s', (text, error) => {
     expect(issue(text)).toMatchObject({ error, retry: 'never' });
   });
