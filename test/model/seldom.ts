@@ -103,8 +103,9 @@ async function exchangeAll(office: Office, booking: Json): Promise<void> {
 }
 
 /** One document alone: a ticket, or what was paid for a seat or a bag. */
-async function refundDocument(office: Office, { id: booking_id }: Json): Promise<void> {
-  const { tickets } = await office.must('ticket.list', { booking_id });
+async function refundDocument(office: Office, booking: Json): Promise<void> {
+  const booking_id = booking.id;
+  const tickets = await office.documents(booking);
   const good = tickets.filter((one: Json) => one.ticket_status === 'TICKETED');
   const emds = good.filter((one: Json) => one.ticket_type === 'EMD');
   const document = office.pick(emds.length > 0 ? emds : good) as Json | undefined;

@@ -376,6 +376,12 @@ export class Office {
     return (await this.must('booking.get', { id })).booking;
   }
 
+  /** Of any day: lists are of a few days. */
+  async documents({ passengers }: Json): Promise<Json[]> {
+    const numbers: string[] = passengers.flatMap((p: Json) => p.tickets.map((t: Json) => t.number));
+    return Promise.all(numbers.map((number) => this.must('ticket.get', { number })));
+  }
+
   /** One that an agent has seen, of any airline. */
   async anOffer(): Promise<{ offer: Json; provider_type: string } | null> {
     const { provider_type } = this.pick(this.#providers)!.traits;
@@ -598,16 +604,12 @@ export class Office {
       ...{ adts: count('ADT'), chds: count('CHD'), infs: count('INF') },
     });
     const offer = this.pick((found?.offers ?? []).slice(0, 8)) as Json | undefined;
-    const { tickets } = await this.must('ticket.list', { booking_id: id });
-    const good = new Set(
-      tickets.flatMap((t: Json) => (t.ticket_status === 'TICKETED' ? [t.number] : [])),
+    if (!offer) return;
+    const tickets = await this.documents({ passengers: people });
+    const ticket_numbers = tickets.flatMap((t) =>
+      t.ticket_type === 'TICKET' && t.ticket_status === 'TICKETED' ? [t.number] : [],
     );
-    const ticket_numbers = people.flatMap((p: Json) =>
-      p.tickets.flatMap((t: Json) =>
-        t.ticket_type === 'TICKET' && good.has(t.number) ? [t.number] : [],
-      ),
-    );
-    if (!offer || ticket_numbers.length === 0) return;
+    if (ticket_numbers.length === 0) return;
     const held = await this.try('booking.create', {
       selected_tokens: offer.journeys.map((j: Json) => j.slices[0].token),
       passengers: people.map((p: Json) => ({
@@ -678,6 +680,7 @@ export class Office {
 
   async #split(booking: Json): Promise<void> {
     const adult = booking.passengers.find((p: Json) => p.pax_type === 'ADT');
+    if (!adult) return;
     const split = await this.try('booking.split', {
       id: booking.id,
       passenger_ids: [adult.id],
@@ -827,7 +830,7 @@ export class Office {
       const changing = this.#went_back || this.#moved.has(id) || order.currency in this.#rates();
       const value = order.currency === currency ? 1 : Number(rate.value);
       wrong.push(...priceDifferences(booking, this.minor));
-      const { tickets } = await this.must('ticket.list', { booking_id: id });
+      const tickets = await this.documents(booking);
       wrong.push(
         ...[
           ...differences(booking, order, changing ? null : value),

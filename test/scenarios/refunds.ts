@@ -110,6 +110,28 @@ export const refunds: Scenario[] = [
     },
   },
   {
+    operation: 'split, beside a refunded passenger',
+    needs: (traits) => traits.refund === true && !traits.cancel_paid && traits.split,
+    async run(at) {
+      const sold = await sell(at, FAMILY);
+      const child = sold.passengers.find((p: Json) => p.pax_type === 'CHD');
+      const adult = sold.passengers.find((p: Json) => p.associated_infant_id);
+      const asked = { booking_id: sold.id, passenger_ids: [child.id] };
+      const { quote } = await at.ask(sold, 'refund.quote', asked);
+      await at.ask(sold, 'refund.confirm', { booking_id: sold.id, quote_id: quote.id });
+      const before = await at.read(sold);
+      const path = `/bookings/${sold.id}/split`;
+      await at.attempt(sold, 'POST', path, { passenger_ids: [adult.id] });
+      const after = await at.read(sold);
+      const staying = before.passengers.filter(
+        ({ id }: Json) => id !== adult.id && id !== adult.associated_infant_id,
+      );
+      const documents = ({ id, tickets }: Json) => [id, tickets.map((t: Json) => t.number)];
+      expect(after.passengers.map(documents)).toEqual(staying.map(documents));
+      return undefined;
+    },
+  },
+  {
     operation: 'release, the tickets kept',
     needs: (traits) => traits.release === true,
     async run(at) {

@@ -4,11 +4,12 @@
  */
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
+import { hasLeft } from '#main/domain/booking-record.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import { holdsMoney } from '#main/domain/payment/provider-payments.ts';
 import { ALL_TIMES, refuse, refuseUnavailable, refuseUnclear, takesSome } from '../failures.ts';
 import { mergeOrder } from '../orders.ts';
-import type { ProviderFeature } from '../provider.ts';
+import type { ProviderFeature, ProviderOrder, ProviderOrderPassenger } from '../provider.ts';
 import { listDistinct } from '../wire/values.ts';
 import type { Method } from './client.ts';
 import { type CancelKey, listLiveItems, readCancelKey, readOrderKey } from './order-keys.ts';
@@ -151,8 +152,31 @@ export const splitOrder: Method<'split'> = async (client, order, passenger_keys,
   const parent = answer.value.find((one) => one.order_id === order.order_id);
   const child = answer.value.find((one) => one.order_id !== order.order_id);
   if (!parent || !child) return fail(refuseUnclear(phrase('not_both_orders'), true));
-  return ok({ parent, child });
+  const left = order.passengers.filter(
+    ({ key }) =>
+      !passenger_ids.includes(key) &&
+      hasLeft(order, key) &&
+      parent.passengers.every((one) => one.key !== key),
+  );
+  return ok({ parent: withLeft(parent, order, left), child });
 };
+
+/** Of two orders in an answer each has the people of its live items: who was refunded stays too. */
+function withLeft(
+  parent: ProviderOrder,
+  before: ProviderOrder,
+  left: ProviderOrderPassenger[],
+): ProviderOrder {
+  const listed = new Set(parent.tickets.map(({ number }) => number));
+  const tickets = before.tickets.filter(
+    (one) => !listed.has(one.number) && left.some(({ key }) => key === one.passenger_key),
+  );
+  return {
+    ...parent,
+    passengers: [...left, ...parent.passengers],
+    tickets: [...tickets, ...parent.tickets],
+  };
+}
 
 export const annotateOrder: Method<'annotate'> = async (client, order, change, call) => {
   const takes = client.profile.annotations;
