@@ -915,7 +915,9 @@ function statusDifferences({ booking_status }: Json, tickets: Json[], order: Jso
     if (untold && booking_status === 'CANCELLED') return [];
     const document = order.documents.find((one: Json) => one.number === number);
     const there = document && STATUS[document.status];
-    return !there || there === ticket_status
+    // Flown in part it counts as used there, and not every airline tells what was flown.
+    const flown = there === 'USED' && ticket_status !== 'CANCELLED';
+    return !there || flown || there === ticket_status
       ? []
       : [`${number} ${ticket_status} here, ${there} there`];
   });

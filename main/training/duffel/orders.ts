@@ -45,6 +45,15 @@ export function calculateOrderSums(order: WorldOrder) {
 /** The time of the first payment, refunded or not; null if there is none. */
 const getPaidAt = ({ payments }: WorldOrder): string | null => payments[0]?.at ?? null;
 
+/** Of refunded documents it is theirs; what is void became so within its window. */
+function getCancelledAt({ tickets }: WorldOrder, now: Date): string {
+  const refunds = tickets.flatMap(({ refund }) => refund?.at ?? []).sort();
+  const windows = tickets.flatMap(({ void_until, coupons }) =>
+    coupons.some(({ status }) => status === 'VOID') ? [void_until] : [],
+  );
+  return refunds.at(-1) ?? [now.toISOString(), ...windows].sort()[0]!;
+}
+
 export function buildOrderBody(order: WorldOrder, now: Date) {
   const id = buildOrderId(order.order_id);
   const { currency, status } = order;
@@ -65,7 +74,7 @@ export function buildOrderBody(order: WorldOrder, now: Date) {
     owner: buildAirline(order.owner),
     created_at: order.created_at,
     synced_at: now.toISOString(),
-    cancelled_at: cancelled && !lapsed ? now.toISOString() : null,
+    cancelled_at: cancelled && !lapsed ? getCancelledAt(order, now) : null,
     void_window_ends_at: order.tickets.map(({ void_until }) => void_until).sort()[0] ?? null,
     cancellation:
       cancelled && getPaidAt(order) !== null ? buildCancellation(order, id, back, now) : null,
