@@ -141,6 +141,7 @@ const ACTIONS = {
   setEmail: people.setEmail,
   setPhone: people.setPhone,
   setBirth: people.setBirth,
+  setChildBirth: people.setChildBirth,
   addInfant: people.addInfant,
   rename: people.rename,
   setDocument: people.setDocument,

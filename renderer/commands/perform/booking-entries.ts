@@ -1,6 +1,8 @@
 /** Performs entries about the current booking. */
 import type { Booking } from '#main/contract/booking.ts';
+import { parseGdsBirthDate } from '#main/reference/calendar.ts';
 import { findSpecialService } from '#main/reference/special-services.ts';
+import { formatFullDay } from '../../i18n/format.ts';
 import { type Phrase, phrase } from '../../i18n/words.ts';
 import type {
   Action,
@@ -217,6 +219,19 @@ function request(
   return go((actions) => actions.addNotes(segments.map((segment) => ({ ...asked, segment }))));
 }
 
+const BORN_LAST = /\d{1,2}[A-Z]{3}(?:\d{4}|\d{2})$/i;
+
+/** A child is requested with its date of birth, which it then has: CHLD-12JAN18/P2. */
+function findChildBirth(
+  { code, text, passengers }: ActionOf<'service'>,
+  { today }: ActionContext,
+): { passenger: number; birth_date: string } | null {
+  const born = code === 'CHLD' ? BORN_LAST.exec(text ?? '')?.[0] : undefined;
+  const birth_date = born === undefined ? null : parseGdsBirthDate(born.toUpperCase(), today);
+  const [passenger, ...more] = passengers;
+  return birth_date && passenger && more.length === 0 ? { passenger, birth_date } : null;
+}
+
 export const BOOKING_ROWS = {
   retrieve: row('booking.retrieve', ({ locator }) => go((actions) => actions.retrieve(locator))),
   find_name: row('booking.retrieve', ({ name, date }) =>
@@ -315,6 +330,12 @@ export const BOOKING_ROWS = {
   ),
   flyers: row('booking.frequent_flyers', () => go((actions) => actions.open('flyers'))),
   service: (action, here) => {
+    const child = findChildBirth(action, here);
+    if (child) {
+      const { passenger, birth_date } = child;
+      const said = phrase('says.child_birth', { passenger, date: formatFullDay(birth_date) });
+      return runAt('names.document', (actions) => actions.setChildBirth(child), said);
+    }
     const what = OTHER_ENTRIES[action.code];
     if (what) return refuseLacking({ what });
     const whose = action.code === 'DOCO' && action.passengers.length === 0;

@@ -89,6 +89,19 @@ export function setDocument(desk: DeskContext, request: DocumentRequest): void {
 export const setBirth = (desk: DeskContext, request: BirthRequest): void =>
   identify(desk, request, {}, (n) => say('answer.birth', { n }));
 
+/** Sets a child's date of birth; a child's request gives it to nobody else. */
+export function setChildBirth(
+  desk: DeskContext,
+  { passenger: n, birth_date }: { passenger: number; birth_date: string },
+): void {
+  const area = desk.getTargetArea();
+  if ((findNamed(area, n)?.pax_type ?? 'CHD') !== 'CHD') {
+    desk.answer(area.name, 'warn', say('answer.no_child', { n }));
+    return;
+  }
+  change(desk, n, { birth_date: formatTypedDate(birth_date) }, say('answer.born', { n }));
+}
+
 /** The number of the infant of this passenger; null if there is none. */
 function findInfantOf({ draft, booking }: Area, n: number): number | null {
   const people = booking?.booking.passengers ?? [];

@@ -154,6 +154,7 @@ export const entries = {
   'says.class_cabin': 'class {class} is searched by its cabin',
   'says.sell_classes': { one: 'Sell one seat: {list}', other: 'Sell {n} seats: {list}' },
   'says.class_of_line': '{class} of line {line}',
+  'says.child_birth': 'Date of birth of child {passenger}: {date}',
   'says.birth': 'Date of birth and sex of passenger {passenger}, {name}: {date}',
   'says.birth_infant':
     'Date of birth and sex of the infant of passenger {passenger}, {name}: {date}',

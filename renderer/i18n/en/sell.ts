@@ -12,12 +12,14 @@ export const sell = {
   'answer.renamed': 'Passenger {n}: {name}',
   'answer.infant': 'Infant {name}, with passenger {n}',
   'answer.no_infant': 'Passenger {n} holds no infant',
+  'answer.no_child': 'Passenger {n} is no child',
   'answer.document': 'Document of passenger {n}',
   'answer.fare_is_whole':
     'The fare is for all flights together: {entry} drops it, then search again.',
   'answer.flight_dropped': 'Flight {list} is taken out.',
   'answer.no_flight': 'There is no flight {n}.',
   'answer.birth': 'Date of birth and sex of passenger {n}',
+  'answer.born': 'Date of birth of passenger {n}',
   'answer.no_adult': 'There is no adult {n} to hold the infant.',
   'answer.typed_in': 'Typed in. {entry} sends it.',
   'answer.can_be_queued':

@@ -154,6 +154,7 @@ export const entries = {
   'says.class_cabin': 'la clase {class} se busca por su cabina',
   'says.sell_classes': { one: 'Vender un asiento: {list}', other: 'Vender {n} asientos: {list}' },
   'says.class_of_line': '{class} de la línea {line}',
+  'says.child_birth': 'Fecha de nacimiento del niño {passenger}: {date}',
   'says.birth': 'Fecha de nacimiento y sexo del pasajero {passenger}, {name}: {date}',
   'says.birth_infant':
     'Fecha de nacimiento y sexo del infante del pasajero {passenger}, {name}: {date}',

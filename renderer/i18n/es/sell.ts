@@ -11,12 +11,14 @@ export const sell = {
   'answer.renamed': 'Pasajero {n}: {name}',
   'answer.infant': 'Infante {name}, con el pasajero {n}',
   'answer.no_infant': 'El pasajero {n} no lleva ningún infante',
+  'answer.no_child': 'El pasajero {n} no es un niño',
   'answer.document': 'Documento del pasajero {n}',
   'answer.fare_is_whole':
     'La tarifa es de todos los vuelos juntos: {entry} la descarta; luego busque otra vez.',
   'answer.flight_dropped': 'Vuelo {list} quitado.',
   'answer.no_flight': 'No hay vuelo {n}.',
   'answer.birth': 'Fecha de nacimiento y sexo del pasajero {n}',
+  'answer.born': 'Fecha de nacimiento del pasajero {n}',
   'answer.no_adult': 'No hay adulto {n} que lleve al infante.',
   'answer.typed_in': 'Anotado. {entry} lo envía.',
   'answer.can_be_queued':

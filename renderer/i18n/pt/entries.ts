@@ -154,6 +154,7 @@ export const entries = {
   'says.class_cabin': 'a classe {class} é buscada pela cabine',
   'says.sell_classes': { one: 'Vender um assento: {list}', other: 'Vender {n} assentos: {list}' },
   'says.class_of_line': '{class} da linha {line}',
+  'says.child_birth': 'Data de nascimento da criança {passenger}: {date}',
   'says.birth': 'Data de nascimento e sexo do passageiro {passenger}, {name}: {date}',
   'says.birth_infant':
     'Data de nascimento e sexo do bebê do passageiro {passenger}, {name}: {date}',

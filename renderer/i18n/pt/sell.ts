@@ -12,12 +12,14 @@ export const sell = {
   'answer.renamed': 'Passageiro {n}: {name}',
   'answer.infant': 'Bebê {name}, com o passageiro {n}',
   'answer.no_infant': 'O passageiro {n} não leva nenhum bebê',
+  'answer.no_child': 'O passageiro {n} não é criança',
   'answer.document': 'Documento do passageiro {n}',
   'answer.fare_is_whole':
     'A tarifa vale para todos os voos juntos: {entry} descarta; depois busque de novo.',
   'answer.flight_dropped': 'Voo {list} retirado.',
   'answer.no_flight': 'Não há voo {n}.',
   'answer.birth': 'Data de nascimento e sexo do passageiro {n}',
+  'answer.born': 'Data de nascimento do passageiro {n}',
   'answer.no_adult': 'Não há adulto {n} para levar o bebê.',
   'answer.typed_in': 'Anotado. {entry} envia.',
   'answer.can_be_queued':

@@ -319,6 +319,27 @@ it('gives a document of an infant to the one on the lap of whom it names', async
   at.desk.actions.confirm();
 }, 60_000);
 
+it('gives a child the date of birth of its request, and an adult none', async () => {
+  at.enter('IG');
+  await sellFirst(at, `GRU MIA ${day(33)} 1ADT 1CHD`);
+  at.enter('NM1LIMA/ANA MRS1LIMA/LEO(CHD)');
+  const born = () => at.area().draft?.rows.map(({ birth_date }) => birth_date);
+  at.enter('SR CHLD-12JAN18/P2');
+  expect(born()).toEqual(['', '12JAN2018']);
+  at.desk.actions.setHomeLanguage('SABRE');
+  at.enter('3CHLD/LEO LIMA 13JAN18-2.1');
+  expect(born()).toEqual(['', '13JAN2018']);
+  at.desk.actions.setHomeLanguage('TRAVELPORT');
+  at.enter('SI.P2/CHLD*14JAN18');
+  expect(born()).toEqual(['', '14JAN2018']);
+  at.enter('SI.P1/CHLD*14JAN18');
+  expect(said()).toEqual(['warn', 'Passenger 1 is no child']);
+  expect(born()).toEqual(['', '14JAN2018']);
+  at.desk.actions.setHomeLanguage('AMADEUS');
+  at.enter('IG');
+  at.desk.actions.confirm();
+}, 60_000);
+
 it('names an infant once, whose request then says on whose lap it is and when it was born', async () => {
   await sellFirst(at, `GRU MIA ${day(34)} 2ADT 1CHD 1INF`);
   at.desk.actions.setHomeLanguage('SABRE');
