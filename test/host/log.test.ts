@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { passesLuhn } from '#main/contract/card-numbers.ts';
+import { operations } from '#main/contract/operations.ts';
 import { openLog } from '#main/host/log/log.ts';
 import { REDACTED, redact, redactText } from '#main/host/log/redact.ts';
 
@@ -54,6 +56,25 @@ describe('by name', () => {
     expect(text).toContain('"issuing_country_code":"BR"');
   });
 
+  test('what the contract marks as a secret is one', () => {
+    const marked = new Set<string>();
+    for (const { input } of Object.values(operations)) {
+      const shape = z.toJSONSchema(input as z.ZodType, { io: 'input', unrepresentable: 'any' });
+      JSON.stringify(shape, (name, part) => {
+        const forms = [part, ...(part?.anyOf ?? [])];
+        if (forms.some((one) => one?.format === 'password')) marked.add(name);
+        return part;
+      });
+    }
+    marked.delete('0');
+    const shown = [...marked].filter((name) =>
+      JSON.stringify(redact({ [name]: 'x' })).includes('x"'),
+    );
+    // Names that other fields have too: an account's own are masked by their values.
+    expect(shown.sort()).toEqual(['username', 'value']);
+    expect(marked.size).toBeGreaterThan(12);
+  });
+
   test('what only resembles a secret stays', () => {
     const plain = { flight_number: 8084, ticket_type: 'TICKET', card_brand: 'VISA', passengers: 2 };
     expect(redact(plain)).toEqual(plain);
@@ -77,6 +98,14 @@ describe('by look', () => {
     ['{\\"cvv\\":\\"911\\",\\"a\\":1}', `{\\"cvv\\":${REDACTED},\\"a\\":1}`],
     ['/x?access_token=tok-3n-canary&a=1', `/x?access_token=${REDACTED}&a=1`],
     ['<CardNumber>4111 1111</CardNumber>', `<CardNumber>${REDACTED}</CardNumber>`],
+    ['Error: password=hunter2-secret', `Error: password=${REDACTED}`],
+    ['https://x.example/?api_key=hunter2-secret&a=1', `https://x.example/?api_key=${REDACTED}&a=1`],
+    ['https://ana:hunter2-secret@proxy.example', `https://ana:${REDACTED}@proxy.example`],
+    ['{"password":["hunter2-secret"],"a":1}', `{"password":${REDACTED},"a":1}`],
+    ['"{\\\\"secret\\\\":\\\\"hunter2-secret\\\\"}"', `"{\\\\"secret\\\\":${REDACTED}}"`],
+    ['<Secret><![CDATA[hunter2-secret]]></Secret >', `<Secret>${REDACTED}</Secret >`],
+    ['&lt;Secret&gt;hunter2-secret&lt;/Secret&gt;', `&lt;Secret&gt;${REDACTED}&lt;/Secret&gt;`],
+    ['<Secret a="b">hunter2-secret', `<Secret a="b">${REDACTED}`],
     [
       '<cns:IdentityDocID>FX123456</cns:IdentityDocID>',
       `<cns:IdentityDocID>${REDACTED}</cns:IdentityDocID>`,
@@ -84,6 +113,15 @@ describe('by look', () => {
     ['<Card Number="4" SeriesCode="911"/>', `<Card Number=${REDACTED} SeriesCode=${REDACTED}/>`],
   ])('%s', (text, clean) => {
     expect(redactText(text)).toBe(clean);
+  });
+
+  test('a secret that a long text is cut in, or that an error says, is in no line of it', () => {
+    const { message, stack } = redact(new Error('passphrase: hunter2-secret')) as Error;
+    expect(message + stack).not.toContain('hunter2');
+    for (const secret of ['"secret":"hunter2-secret"', "secret='hunter2-secret'"]) {
+      const said = redactText(`${'x'.repeat(4_000 - secret.length)} ${secret}`);
+      expect(said).toMatch(/x "?secret"?[:=]\[redacted\]$/);
+    }
   });
 
   test('any card number in any grouping, inside any text', () => {

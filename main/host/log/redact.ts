@@ -13,32 +13,20 @@ export const REDACTED = '[redacted]';
 
 /** Plain names of credential fields, and of card and document fields in providers' messages. */
 const SECRET_NAMES = new Set([
-  'password',
-  'adminpassword',
   'passwordhash',
   'pass',
-  'passphrase',
-  'secret',
-  'token',
-  'tokens',
-  'accesstoken',
-  'refreshtoken',
-  'plantoken',
   'station',
   'authorization',
   'proxyauthorization',
-  'xapikey',
-  'apikey',
   'keyhash',
   'datakey',
+  'clientkey',
   'cookie',
   'setcookie',
   'number',
-  'cardnumber',
   'pan',
   'cvc',
   'cvv2',
-  'securitycode',
   'seriescode',
   'card',
   'paymentcard',
@@ -47,6 +35,7 @@ const SECRET_NAMES = new Set([
   'passportnumber',
   'redressnumber',
 ]);
+const SECRET_END = /(?:password|passphrase|secret|tokens?|apikey|cardnumber|securitycode)$/;
 
 const MAX_DEPTH = 8;
 const MAX_ITEMS = 100;
@@ -58,7 +47,7 @@ const findPersonal = createPersonalLookup(() =>
 
 function isSecret(name: string, parent = ''): boolean {
   const plain = toPlainName(name);
-  if (SECRET_NAMES.has(plain)) return true;
+  if (SECRET_NAMES.has(plain) || SECRET_END.test(plain)) return true;
   const kind = findPersonal(plain, toPlainName(parent));
   return kind !== null && kind !== 'TRAIT';
 }
@@ -66,30 +55,37 @@ function isSecret(name: string, parent = ''): boolean {
 /** A card number: 13 to 19 digits, maybe in groups, whose check digit is right. */
 const DIGITS = /(?<![\d.])\d(?:[ -]?\d){12,18}(?!\d)/g;
 const AUTHORISATION = /\b(Bearer|Basic)\s+[\w.~+/=-]{4,}/gi;
-/** `"name": "value"`, `name=value` and `name: value`. */
-const NAMED = /(["']?)([A-Za-z][\w-]{1,30})\1(\s*[:=]\s*)("(?:[^"\\]|\\.)*"|'[^']*'|[^\s,;&}"']+)/g;
-/** The same in JSON text that is a string inside JSON. */
-const ESCAPED = /\\"([A-Za-z][\w-]{1,30})\\"(\s*:\s*)\\"(?:(?!\\").)*\\"/g;
-const ELEMENT = /<((?:\w+:)?(\w+))(?:\s[^<>]*)?>[^<>]*<\/\1>/g;
-const ATTRIBUTE = /\b(\w+)="[^"]*"/g;
+const USER_IN_URL = /(\/\/[^\s/:@]*:)[^\s/@]+@/g;
+/** What comes before a value: `"name": "value"`, `name=value`, also in JSON inside JSON. */
+const NAME = /(\\{0,7}["']?)(?<name>[A-Za-z][\w-]{1,30})\1\s*[:=]\s*/g;
+/** A text that was cut has no closing quote. */
+const VALUE = /(\\*["'])[\s\S]*?(?:(?<!\\)\1|$)|\[[^\]]*(?:\]|$)|\{[^}]*(?:\}|$)|[^\s,;&}"'<\\]+/y;
+const ELEMENT = /(?:<|&lt;)(?:\w+:)?(?<name>\w+)(?:\s[^<>]*?)?(?<!\/)(?:>|&gt;)/g;
+const CONTENT = /[\s\S]*?(?=(?:<|&lt;)\/|$)/y;
+
+/** Only a secret's value is passed over: another name's may hold a secret with its name. */
+function hideValues(text: string, heads: RegExp, value: RegExp): string {
+  let plain = '';
+  let from = 0;
+  for (const { index, 0: head, groups } of text.matchAll(heads)) {
+    if (index < from || !isSecret(groups?.name ?? '')) continue;
+    value.lastIndex = index + head.length;
+    const hidden = value.exec(text)?.[0] ?? '';
+    plain += text.slice(from, index + head.length) + (hidden && REDACTED);
+    from = index + head.length + hidden.length;
+  }
+  return plain + text.slice(from);
+}
 
 /** The text without card numbers, credentials and values of secret names. */
 export function redactText(text: string): string {
   const said = toEnglish(text);
   const cut = said.length > MAX_TEXT ? `${said.slice(0, MAX_TEXT)}…` : said;
-  const plain = cut
-    .replace(AUTHORISATION, `$1 ${REDACTED}`)
-    .replace(ESCAPED, (whole, name: string, between: string) =>
-      isSecret(name) ? `\\"${name}\\"${between}${REDACTED}` : whole,
-    )
-    .replace(NAMED, (whole, quote: string, name: string, between: string) =>
-      isSecret(name) ? `${quote}${name}${quote}${between}${REDACTED}` : whole,
-    )
-    .replace(ELEMENT, (whole, tag: string, name: string) =>
-      isSecret(name) ? `<${tag}>${REDACTED}</${tag}>` : whole,
-    )
-    .replace(ATTRIBUTE, (whole, name: string) => (isSecret(name) ? `${name}="${REDACTED}"` : whole))
-    .replace(DIGITS, (found) => (passesLuhn(found.replace(/\D/g, '')) ? REDACTED : found));
+  const known = cut.replace(AUTHORISATION, `$1 ${REDACTED}`).replace(USER_IN_URL, `$1${REDACTED}@`);
+  const plain = hideValues(hideValues(known, ELEMENT, CONTENT), NAME, VALUE).replace(
+    DIGITS,
+    (found) => (passesLuhn(found.replace(/\D/g, '')) ? REDACTED : found),
+  );
   // Card numbers with other groups or digits than programs write.
   return maskCards(plain);
 }
