@@ -8,7 +8,7 @@ import { isAlarming } from '#main/domain/leg-status.ts';
 import { listName } from '#main/domain/names.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { findAirport, findCity } from '#main/reference/airports.ts';
+import { findAirport, findPlaceName } from '#main/reference/airports.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { formatDay, formatDuration, formatShift, formatTime } from './format.ts';
 import type { Block, FlightBlock } from './paper.ts';
@@ -33,13 +33,9 @@ export interface Terms {
 
 export const getAirlineName = (code: string): string => findAirline(code)?.name ?? code;
 
-/** 'São Paulo Guarulhos'; the code if the place is unknown. */
-function getPlaceName(code: string): string {
-  const airport = findAirport(code);
-  if (!airport) return findCity(code)?.name ?? code;
-  const city = findCity(airport.city_code)?.name ?? '';
-  return city === '' || airport.name.includes(city) ? airport.name : `${city} ${airport.name}`;
-}
+/** 'São Paulo/Guarulhos'; the code if the place is unknown. */
+const getPlaceName = (code: string, language: LanguageCode): string =>
+  findPlaceName(code, language) ?? code;
 
 export const formatFlightNumber = ({ managed_by, flight_number }: BookingLeg): string =>
   `${managed_by} ${flight_number}`;
@@ -89,14 +85,14 @@ function buildFlightBlock(
     alarming: isAlarming(leg_status),
     from: {
       code: leg.origin,
-      place: getPlaceName(leg.origin),
+      place: getPlaceName(leg.origin, language),
       time: timed ? formatTime(leg.departure_date) : '··:··',
       shift: '',
       terminal: formatTerminal(leg.departure_terminal),
     },
     to: {
       code: leg.destination,
-      place: getPlaceName(leg.destination),
+      place: getPlaceName(leg.destination, language),
       time: timed ? formatTime(leg.arrival_date) : '··:··',
       shift: timed ? formatShift(leg.departure_date, leg.arrival_date) : '',
       terminal: formatTerminal(leg.arrival_terminal),
@@ -108,7 +104,9 @@ function buildFlightBlock(
       ...(operated_by && operated_by !== managed_by
         ? [fill(words.operated, { name: getAirlineName(operated_by) })]
         : []),
-      ...leg.stops.map((stop) => fill(words.stop_at, { place: getPlaceName(stop.location_code) })),
+      ...leg.stops.map((stop) =>
+        fill(words.stop_at, { place: getPlaceName(stop.location_code, language) }),
+      ),
       ...listSoldFacts(leg, language),
       ...listServiceFacts(leg, passengers, language),
     ],
@@ -186,7 +184,8 @@ function describeConnection(before: BookingLeg, after: BookingLeg, language: Lan
     toInstantAt(after.departure_date, after.origin),
   ];
   const minutes = arrival === null || departure === null ? 0 : (departure - arrival) / 60_000;
-  const [from, place] = [getPlaceName(before.destination), getPlaceName(after.origin)];
+  const from = getPlaceName(before.destination, language);
+  const place = getPlaceName(after.origin, language);
   const change = before.destination !== after.origin;
   return [
     minutes > 0 ? fill(words.connection, { place, time: formatDuration(minutes) }) : '',

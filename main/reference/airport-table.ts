@@ -4,6 +4,7 @@
 
 import airport_rows from './data/airports.json' with { type: 'json' };
 import city_rows from './data/cities.json' with { type: 'json' };
+import local_names from './data/city-names.json' with { type: 'json' };
 
 export interface Airport {
   readonly code: string;
@@ -105,6 +106,23 @@ export function resolveAirports(code: string): readonly string[] {
 export function findAirportCity(airport_code: string): City | undefined {
   const airport = findAirport(airport_code);
   return airport && getCities().get(airport.city_code);
+}
+
+/** What a city is called in a language of the workstation: English's name where it has no own. */
+export function getCityName({ code, name }: Pick<City, 'code' | 'name'>, language: string): string {
+  const [pt, es] = (local_names as Readonly<Record<string, readonly string[]>>)[code] ?? [];
+  return (language === 'pt-BR' ? pt : language === 'es' ? es : null) ?? name;
+}
+
+/** 'Nova York John F Kennedy' for JFK in Portuguese, 'Nova York' for NYC; null for an unknown code. */
+export function findPlaceName(code: string, language: string): string | null {
+  const airport = findAirport(code);
+  const city = airport ? findAirportCity(code) : findCity(code);
+  if (!city) return airport?.name ?? null;
+  const city_name = getCityName(city, language);
+  if (!airport || city.code === airport.code) return city_name;
+  const name = airport.name.replace(/(\s+(International|Intl))?(\s+Airport)?$/i, '');
+  return name.includes(city.name) ? name.replace(city.name, city_name) : `${city_name} ${name}`;
 }
 
 /** Whether two codes, of airports or cities, are in the same city; false for unknown codes. */

@@ -7,6 +7,8 @@ export {
   findAirport,
   findAirportCity,
   findCity,
+  findPlaceName,
+  getCityName,
   isSameCity,
   listAirports,
   resolveAirports,

@@ -56,13 +56,22 @@ export function findCountry(code: string): Country | undefined {
   return getCountries().get(code.trim().toUpperCase());
 }
 
-/** The countries a name may mean, the likeliest first. */
+const LOCAL_NAMES = ['pt-BR', 'es'].map((code) => new Intl.DisplayNames(code, { type: 'region' }));
+
+/** What a country is called in a language of the workstation. */
+export function getCountryName({ code, name }: Country, language: string): string {
+  const local = LOCAL_NAMES.find((names) => names.resolvedOptions().locale === language);
+  return local?.of(code) ?? name;
+}
+
+/** The countries that a name in any language of the workstation may mean, the likeliest first. */
 export function suggestCountries(text: string, limit: number): Country[] {
   const typed = fold(text);
   return [...getCountries().values()]
     .flatMap((country) => {
-      const rank = typed === '' ? null : rankName(typed, fold(country.name));
-      return rank === null ? [] : [{ country, rank }];
+      const names = [country.name, ...LOCAL_NAMES.flatMap((local) => local.of(country.code) ?? [])];
+      const ranks = typed === '' ? [] : names.flatMap((name) => rankName(typed, fold(name)) ?? []);
+      return ranks.length === 0 ? [] : [{ country, rank: Math.min(...ranks) }];
     })
     .sort((a, b) => a.rank - b.rank)
     .slice(0, limit)

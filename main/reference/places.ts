@@ -11,6 +11,7 @@ import {
   listAirports,
   listCities,
 } from './airport-table.ts';
+import local_names from './data/city-names.json' with { type: 'json' };
 import other_names from './data/place-names.json' with { type: 'json' };
 import { countForgivenEdits, editDistance, fold, rankName } from './text.ts';
 
@@ -55,8 +56,9 @@ function buildPlaces(): Place[] {
     for (const hub of airline.hubs) hub_carriers.set(hub, (hub_carriers.get(hub) ?? 0) + 1);
   }
   const names = other_names as Readonly<Record<string, readonly string[]>>;
+  const local = local_names as typeof names;
   const listCityNames = (city: City): string[] =>
-    [city.name, ...(names[city.code] ?? [])].map(fold);
+    [city.name, ...(names[city.code] ?? []), ...(local[city.code] ?? [])].map(fold);
   const countHubs = (city: City): number =>
     city.airports.reduce((sum, code) => sum + (hub_carriers.get(code) ?? 0), 0);
   const weigh = (airport: Airport, city: City): number =>

@@ -3,24 +3,21 @@
 import { findAirline } from '#main/reference/airlines.ts';
 import {
   findAirport,
-  findAirportCity,
   findCity,
+  findPlaceName as findNameIn,
+  getCityName,
   type PlaceSuggestion,
   suggestPlaces,
 } from '#main/reference/airports.ts';
 import { fold } from '#main/reference/text.ts';
-import { say } from '../i18n/words.ts';
+import { getLanguageCode, say } from '../i18n/words.ts';
 
-/** 'São Paulo Guarulhos' for GRU, 'New York' for NYC; null for an unknown code. */
-export function findPlaceName(code: string): string | null {
-  const airport = findAirport(code);
-  if (!airport) return findCity(code)?.name ?? null;
-  const city = findAirportCity(code)?.name ?? '';
-  if (findCity(code) && airport.city_code === code) return city;
-  const name = airport.name.replace(/(\s+(International|Intl))?(\s+Airport)?$/i, '');
-  const start = name.toLowerCase().startsWith(city.toLowerCase());
-  return start ? name : `${city} ${name}`.trim();
-}
+/** 'São Paulo/Guarulhos' for GRU, 'New York' for NYC; null for an unknown code. */
+export const findPlaceName = (code: string): string | null => findNameIn(code, getLanguageCode());
+
+/** The city of a suggestion. */
+export const sayCity = ({ city_code, city }: PlaceSuggestion): string =>
+  getCityName({ code: city_code, name: city }, getLanguageCode());
 
 /** The city that a time zone is named after, if it is in that zone: SAO of America/Sao_Paulo. */
 export function findZoneCity(time_zone: string): string | undefined {
@@ -36,7 +33,7 @@ const CITIES = new Map<string, string | null>();
 /** The most likely places for a typed text, with their codes. */
 export const listLikelyPlaces = (typed: string): string =>
   suggestPlaces(typed.trim(), 3)
-    .map((place) => `${place.code} ${place.city}`)
+    .map((place) => `${place.code} ${sayCity(place)}`)
     .join(' · ');
 
 /** The code for a place in a form, typed as code or as the name of one city; null for others. */
@@ -47,8 +44,8 @@ export function findTypedPlace(typed: string): string | null {
   const found = suggestPlaces(code, 8);
   const [first] = found;
   if (!first) return null;
-  const isNamed = ({ city, name }: PlaceSuggestion) =>
-    fold(city) === fold(code) || fold(name) === fold(code);
+  const isNamed = (place: PlaceSuggestion) =>
+    [place.city, place.name, sayCity(place)].some((name) => fold(name) === fold(code));
   const rivals = isNamed(first) ? found.filter(isNamed) : found;
   return rivals.every(({ city_code }) => city_code === first.city_code) ? first.code : null;
 }

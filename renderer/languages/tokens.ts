@@ -12,6 +12,7 @@ import {
 } from '#main/reference/calendar.ts';
 import { readTicketNumber } from '../i18n/ticket-text.ts';
 import { phrase, type WordKey } from '../i18n/words.ts';
+import { sayPlace } from './places.ts';
 import { as, code, count, type Env, named, type Token, token, toSticky } from './scan.ts';
 
 /** '20DEC', with the year if the next such day is another. */
@@ -127,7 +128,7 @@ export const isPlace = (text: string): boolean =>
 const suggestNearPlaces = (rest: string): readonly string[] => {
   const typed = /^[A-Z]{3}/.exec(rest)?.[0];
   if (typed === undefined) return [];
-  return suggestPlaces(typed, 3).map((place) => `${place.code} ${place.name}`);
+  return suggestPlaces(typed, 3).map(({ code: own }) => `${own} ${sayPlace(own)}`);
 };
 
 const place = (format: string, expected: WordKey): Token<string> =>
@@ -148,7 +149,7 @@ export const AIRPORT = named<'airport', string>('airport', {
 export const PLACE_CODE = named<'code', string>('code', {
   ...code('code', 'expected.place_code', /[A-Z]{3}(?![A-Z])/, /^[A-Z]{0,2}$/),
   near: (rest) =>
-    suggestPlaces(rest.slice(0, 30), 3).map(({ code: own, name }) => `${own} ${name}`),
+    suggestPlaces(rest.slice(0, 30), 3).map(({ code: own }) => `${own} ${sayPlace(own)}`),
 });
 
 /** As `PLACE_CODE`, with its own name in formats. */

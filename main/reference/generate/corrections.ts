@@ -149,7 +149,7 @@ EZE Ezeiza – Ministro Pistarini International|AEP Aeroparque Jorge Newbery
 MEX Benito Juárez International|CUN Cancún International|TIJ Tijuana International
 PVR Licenciado Gustavo Díaz Ordaz International|LHR London Heathrow|LGW London Gatwick
 LCY London City|STN London Stansted|LTN London Luton|SEN London Southend
-CDG Paris Charles de Gaulle|ORY Paris Orly|BVA Paris Beauvais|BGY Milan Bergamo
+CDG Paris Charles de Gaulle|ORY Paris Orly|BVA Paris Beauvais|BGY Milan Bergamo|LIN Milan Linate
 IST Istanbul Airport|SAW Istanbul Sabiha Gökçen International|HND Tokyo Haneda
 NRT Tokyo Narita International|LIS Lisbon Humberto Delgado|LAS Harry Reid International
 RMO Chișinău International|BSZ Manas International|NQZ Nursultan Nazarbayev International

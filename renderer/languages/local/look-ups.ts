@@ -9,10 +9,23 @@ import {
   findAirlineByAccountingCode,
   suggestAirlines,
 } from '#main/reference/airlines.ts';
-import { findAirport, findAirportCity, findCity, suggestPlaces } from '#main/reference/airports.ts';
-import { type Country, findCountry, suggestCountries } from '#main/reference/countries.ts';
+import {
+  findAirport,
+  findAirportCity,
+  findCity,
+  getCityName,
+  type PlaceSuggestion,
+  suggestPlaces,
+} from '#main/reference/airports.ts';
+import {
+  type Country,
+  findCountry,
+  getCountryName,
+  suggestCountries,
+} from '#main/reference/countries.ts';
 import { editDistance } from '#main/reference/text.ts';
-import { type Phrase, phrase } from '../../i18n/words.ts';
+import { getLanguageCode, type Phrase, phrase } from '../../i18n/words.ts';
+import { sayCity, sayPlace } from '../places.ts';
 
 /** An answer: a sentence, and lines below it. */
 export interface Found {
@@ -36,19 +49,29 @@ const MAX_LINES = 8;
 /** Longer texts match no name and would only take time. */
 const MAX_NAME_LENGTH = 60;
 
-const formatWhere = (country: string, state: string | null): string =>
-  [state, findCountry(country)?.name ?? country].filter(Boolean).join(', ');
+const sayCountry = (country: Country): string => getCountryName(country, getLanguageCode());
+
+function formatWhere(code: string, state: string | null): string {
+  const country = findCountry(code);
+  return [state, country ? sayCountry(country) : code].filter(Boolean).join(', ');
+}
+
+/** An airport by its own name, with its city's in the language where it does not begin with it. */
+const formatAirport = (name: string, city: string, said: string): string =>
+  name.startsWith(city) ? name.replace(city, said) : `${said}, ${name}`;
 
 /** The cities and airports of a name, most likely first. */
 export function encodePlace(text: string): Found {
   const places = suggestPlaces(text.slice(0, MAX_NAME_LENGTH), MAX_LINES);
-  const lines = places.map(({ code, kind, name, city, country, state }) => {
-    const airport = kind === 'CITY' || name.startsWith(city) ? name : `${city}, ${name}`;
-    return `${code}  ${airport}, ${formatWhere(country, state)}`;
-  });
+  const formatName = (place: PlaceSuggestion) =>
+    place.kind === 'CITY' ? sayCity(place) : formatAirport(place.name, place.city, sayCity(place));
+  const lines = places.map(
+    (place) => `${place.code}  ${formatName(place)}, ${formatWhere(place.country, place.state)}`,
+  );
   const [first] = places;
   if (!first) return unknown(phrase('local.no_place', { text }), lines);
-  return known(phrase('local.encoded', { code: first.code, name: first.name }), lines);
+  const name = first.name === first.city ? sayCity(first) : first.name;
+  return known(phrase('local.encoded', { code: first.code, name }), lines);
 }
 
 const formatAirportLine = (code: string): string => {
@@ -61,25 +84,25 @@ export function decodePlace(code: string): Found {
   const city = findCity(code);
   const airport = findAirport(code);
   if (city && (city.airports.length > 1 || !airport)) {
-    const said = { code, name: city.name, where: formatWhere(city.country, city.state) };
+    const name = getCityName(city, getLanguageCode());
+    const said = { code, name, where: formatWhere(city.country, city.state) };
     return known(phrase('local.place', said), city.airports.map(formatAirportLine));
   }
   if (airport) {
-    const city_name = findAirportCity(code)?.name ?? code;
-    const name = airport.name.startsWith(city_name)
-      ? airport.name
-      : `${city_name}, ${airport.name}`;
+    const its_city = findAirportCity(code) ?? { code, name: code };
+    const said = getCityName(its_city, getLanguageCode());
+    const name = formatAirport(airport.name, its_city.name, said);
     const place = formatWhere(airport.country, airport.state);
     return known(phrase('local.place', { code, name, where: place }));
   }
   const near = suggestPlaces(code, MAX_LINES).map(
-    (place) => `${place.code}  ${place.name}, ${formatWhere(place.country, place.state)}`,
+    (place) => `${place.code}  ${sayPlace(place.code)}, ${formatWhere(place.country, place.state)}`,
   );
   return unknown(phrase('local.unknown_code', { code }), near);
 }
 
-const formatCountryLine = ({ code, name, currency }: Country): string =>
-  `${code}  ${name}  ${currency}`;
+const formatCountryLine = (country: Country): string =>
+  `${country.code}  ${sayCountry(country)}  ${country.currency}`;
 
 export function decodeCountry(text: string): Found {
   const typed = text.trim().slice(0, MAX_NAME_LENGTH);
@@ -87,8 +110,8 @@ export function decodeCountry(text: string): Found {
   const countries = one ? [one] : suggestCountries(typed, MAX_LINES);
   const [first] = countries;
   if (!first) return unknown(phrase('local.no_country', { text: typed }));
-  const { code, name } = first;
-  return known(phrase('local.encoded', { code, name }), countries.map(formatCountryLine));
+  const said = { code: first.code, name: sayCountry(first) };
+  return known(phrase('local.encoded', said), countries.map(formatCountryLine));
 }
 
 const formatAirlineLine = ({ code, accounting_code, name, country }: Airline): string =>

@@ -2,7 +2,8 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findCity, listAirports, suggestPlaces } from '#main/reference/airports.ts';
+import { findCity, findPlaceName, listAirports, suggestPlaces } from '#main/reference/airports.ts';
+import local_names from '#main/reference/data/city-names.json' with { type: 'json' };
 import other_names from '#main/reference/data/place-names.json' with { type: 'json' };
 
 fc.configureGlobal({ seed: 20_261_121 });
@@ -55,6 +56,29 @@ test('a suggestion says what and where it is', () => {
     { kind: 'CITY', code: 'SAO', name: 'São Paulo', ...place },
     { kind: 'AIRPORT', code: 'GRU', name: 'São Paulo/Guarulhos International', ...place },
   ]);
+});
+
+test.each([
+  ['LIS', 'Lisbon', 'Lisboa', 'Lisboa'],
+  ['NYC', 'New York', 'Nova York', 'Nueva York'],
+  ['JFK', 'New York John F Kennedy', 'Nova York John F Kennedy', 'Nueva York John F Kennedy'],
+  ['LHR', 'London Heathrow', 'Londres Heathrow', 'Londres Heathrow'],
+  ['LIN', 'Milan Linate', 'Milão Linate', 'Milán Linate'],
+  ['MIA', 'Miami', 'Miami', 'Miami'],
+  ['GRU', 'São Paulo/Guarulhos', 'São Paulo/Guarulhos', 'São Paulo/Guarulhos'],
+  ['QQQ', null, null, null],
+])('%s is %s in English, %s in Portuguese and %s in Spanish', (code, ...names) => {
+  expect(['en', 'pt-BR', 'es'].map((language) => findPlaceName(code, language))).toEqual(names);
+});
+
+test('a city of another name in a language is found by it', () => {
+  for (const [code, names] of Object.entries(local_names)) {
+    expect(findCity(code), code).toBeDefined();
+    for (const name of names) {
+      const found = suggestPlaces(name, 5).map(({ city_code }) => city_code);
+      expect(found, name).toContain(code);
+    }
+  }
 });
 
 test('nothing typed, nothing suggested', () => {

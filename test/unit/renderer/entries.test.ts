@@ -22,7 +22,7 @@ const SAID: [typed: string, said: string][] = [
   ['an20decgrumia', 'Search 20 Dec, São Paulo/Guarulhos → Miami · 1 adult'],
   [
     'AN20DECGRUXQZ',
-    'wrong at 10: an airport or city to go to, like MIA, perhaps NQZ Nursultan Nazarbayev International; XQP Quepos Managua; XUZ Xuzhou Guanyin International',
+    'wrong at 10: an airport or city to go to, like MIA, perhaps NQZ Astana; XQP Quepos; XUZ Xuzhou',
   ],
   ['AN31FEBGRUMIA', 'wrong at 2: a travel date, like 20DEC, perhaps 28FEB'],
   ['AN20NOV26GRUMIA', 'wrong at 2: a travel date, like 20DEC'],

@@ -1,7 +1,7 @@
 /** What is looked up and reckoned at the desk. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { say } from '#renderer/i18n/words.ts';
+import { loadLanguage, say, setLanguage } from '#renderer/i18n/words.ts';
 import { calculate } from '#renderer/languages/local/calculator.ts';
 import { answerLocally } from '#renderer/languages/local/index.ts';
 import { convert } from '#renderer/languages/local/rates.ts';
@@ -14,6 +14,18 @@ const answer = (entry: string): string[] => {
   if (!found) throw new Error(`${entry} is not answered here`);
   return [say(found.text), ...found.lines];
 };
+
+it('names cities and countries as the language of the workstation does', async () => {
+  await loadLanguage('pt-BR');
+  setLanguage('pt-BR');
+  expect(answer('DAC LON')[0]).toMatch(/^LON: Londres, Reino Unido/);
+  expect(answer('DAN NOVA YORK').slice(1, 3)).toEqual([
+    'NYC  Nova York, NY, Estados Unidos',
+    'JFK  Nova York, John F Kennedy International, NY, Estados Unidos',
+  ]);
+  expect(answer('DC ALEMANHA').slice(1)).toEqual(['DE  Alemanha  EUR']);
+  setLanguage('en');
+});
 
 it('says how a missing rate is set', () => {
   const { text } = convert({ amount: '10', from: 'JPY', to: 'SEK' }, []);
@@ -32,7 +44,7 @@ describe('an entry that needs no service', () => {
     ['DNE747', ['747: Boeing 747-400', '744  Boeing 747-400  416  13450 km']],
     ['DNE 777-300', ['773: Boeing 777-300', '773  Boeing 777-300  368  11120 km']],
     ['DNE7W7', ['No aircraft has the code 7W7.']],
-    ['DDQQQ', ['QQQ is no city or airport.', 'IQQ  Diego Aracena, Chile']],
+    ['DDQQQ', ['QQQ is no city or airport.', 'IQQ  Iquique, Chile']],
     ['DDHNL', ['Honolulu: 07:02, Sat 21 Nov 2026, UTC −10:00', '−7:00 from here']],
     ['DDDEL', ['Delhi: 22:32, Sat 21 Nov 2026, UTC +5:30', '+8:30 from here']],
     ['DD', ['Here: 14:02, Sat 21 Nov 2026, UTC −3:00']],

@@ -37,8 +37,8 @@ const SAID: Readonly<Record<Language, readonly [typed: string, said: string][]>>
     ['AN20DECGRUMIA/A!!', 'wrong at 15: an airline, like LA'],
     [
       'AN20DECGRUXQZ',
-      'wrong at 10: an airport or city to go to, like MIA, perhaps NQZ Nursultan Nazarbayev ' +
-        'International; XQP Quepos Managua; XUZ Xuzhou Guanyin International',
+      'wrong at 10: an airport or city to go to, like MIA, perhaps NQZ Astana; XQP ' +
+        'Quepos; XUZ Xuzhou',
     ],
     ['AN31FEBGRUMIA', 'wrong at 2: a travel date, like 20DEC, perhaps 28FEB'],
     ['AN2ODECGRUMIA', 'wrong at 2: a travel date, like 20DEC, perhaps 20DEC'],
