@@ -28,6 +28,16 @@ export function zip<T extends readonly unknown[]>(
   );
 }
 
+/** The value `step` places further, round the end; the given one if the list is empty. */
+export const stepThrough = <T>(values: readonly T[], from: T, step: number): T =>
+  values[(values.indexOf(from) + step + values.length) % values.length] ?? from;
+
+/** The entries whose key is kept. */
+export const filterKeys = <V>(
+  from: Readonly<Record<string, V>>,
+  keeps: (key: string) => boolean,
+): Record<string, V> => Object.fromEntries(Object.entries(from).filter(([key]) => keeps(key)));
+
 /** Position of the first repeated value; -1 if all differ. */
 export const findRepeated = (values: readonly unknown[]): number =>
   values.findIndex((value, index) => values.indexOf(value) !== index);

@@ -5,7 +5,7 @@ import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { Ticket } from '#main/contract/ticketing.ts';
 import { isAlarming } from '#main/domain/leg-status.ts';
-import { listName } from '#main/domain/names.ts';
+import { formatListedName } from '#main/domain/names.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { findAirport, findPlaceName } from '#main/reference/airports.ts';
@@ -56,8 +56,8 @@ export const listValidTickets = (
   );
 
 /** 'SILVA/ANA', as airlines store it. */
-export const formatNameField = (passenger: Parameters<typeof listName>[0]): string =>
-  listName(passenger).toUpperCase();
+export const formatNameField = (passenger: Parameters<typeof formatListedName>[0]): string =>
+  formatListedName(passenger).toUpperCase();
 
 /** 'nonstop', '1 stop', '2 stops'. */
 export function describeStops(n: number, language: LanguageCode): string {

@@ -33,7 +33,7 @@ import { calculateConnectionMinutes, getFlightKey, getFlightType } from './itine
 import { isGivenBack } from './leg-status.ts';
 import { formatMoneyText, sumMinor } from './money.ts';
 import { isSameName, isSamePerson } from './name-spelling.ts';
-import { formatFullName, listName } from './names.ts';
+import { formatFullName, formatListedName } from './names.ts';
 import { calculateSecondBirthday } from './passenger-rules.ts';
 import { findScheduleChangedAt, listInvoluntaryFlights } from './schedule-changes.ts';
 
@@ -129,7 +129,7 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
     const [begins, ends] = [first.slice(0, 10), last.slice(0, 10)];
     return record.passengers.flatMap(({ id, pax_type, birth_date, ...person }): Found[] => {
       if (birth_date === null) return [];
-      const name = listName(person);
+      const name = formatListedName(person);
       if (pax_type === 'INF' && calculateAge(birth_date, ends) >= 2) {
         const two = calculateSecondBirthday(birth_date);
         return buildWarning(phrase('audit_turns_two', { name, date: two }), id);
@@ -146,7 +146,7 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
     const by_card = isCardEnough(listCountries(record));
     const last = listLegs(record).at(-1)?.arrival.slice(0, 10) ?? '';
     return record.passengers.flatMap(({ id, documents, ...person }): Found[] => {
-      const name = listName(person);
+      const name = formatListedName(person);
       const good = documents.filter(
         ({ type }) => type === 'PASSPORT' || (by_card && type === 'NATIONAL_ID'),
       );
@@ -164,7 +164,7 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
     if (!listCountries(record).includes('US')) return [];
     return record.passengers.flatMap((passenger): Found[] => {
       const { id, birth_date, gender, nationality } = passenger;
-      const name = listName(passenger);
+      const name = formatListedName(passenger);
       const stays = nationality !== 'US' && !hasRequest(record, id, ['DOCA']);
       const visa =
         nationality !== null && needsUsVisa(nationality) && !hasVisa(passenger, ['US', 'USA']);
@@ -184,7 +184,7 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
     record.passengers.flatMap((passenger): Found[] => {
       const { id, pax_type, phone, email } = passenger;
       if (pax_type === 'INF' || hasRequest(record, id, ['CTCR'])) return [];
-      const name = listName(passenger);
+      const name = formatListedName(passenger);
       const told = phone !== null || hasRequest(record, id, ['CTCM']);
       const written = email !== null || hasRequest(record, id, ['CTCE']);
       if (told && written) return [];
@@ -239,7 +239,7 @@ function checkNames(
   profiles: AuditFacts['profiles'],
 ): Found[] {
   const { id, first_name, last_name, profile_id } = passenger;
-  const name = listName(passenger);
+  const name = formatListedName(passenger);
   const profile = profile_id ? profiles.get(profile_id) : undefined;
   const duplicate = all.some((other) => other.id !== id && isSamePerson(other, passenger));
   return [

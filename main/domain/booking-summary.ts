@@ -6,7 +6,7 @@ import { calculateTotal } from './booking-pricing.ts';
 import { type BookingRecord, getFlights, getLocator, getTimeLimit } from './booking-record.ts';
 import { parseInstant } from './instants.ts';
 import { toWireSpelling } from './name-spelling.ts';
-import { findLead, formatFullName, listName } from './names.ts';
+import { findLead, formatFullName, formatListedName } from './names.ts';
 import { findScheduleChangedAt } from './schedule-changes.ts';
 
 /** Each is one name, locator or number. */
@@ -71,7 +71,7 @@ export function buildSummary(record: BookingRecord): Listing {
     status: record.status,
     locator: getLocator(record),
     order_id: record.order?.order_id ?? null,
-    lead_passenger: lead ? listName(lead) : '',
+    lead_passenger: lead ? formatListedName(lead) : '',
     passengers: record.passengers.length,
     itinerary: itinerary.join(', '),
     departure_date: legs[0]?.departure.slice(0, 10) ?? null,

@@ -25,6 +25,6 @@ export const findLead = <P extends { pax_type: string }>(passengers: readonly P[
   passengers.find((one) => one.pax_type === 'ADT') ?? passengers[0];
 
 /** 'Last/First', as bookings are listed. */
-export function listName(person: Named): string {
+export function formatListedName(person: Named): string {
   return `${person.last_name}/${person.first_name}`;
 }

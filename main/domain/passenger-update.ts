@@ -18,7 +18,7 @@ import {
   listTicketed,
   type RecordPassenger,
 } from './booking-record.ts';
-import { listName } from './names.ts';
+import { formatListedName } from './names.ts';
 import {
   checkAge,
   checkCountry,
@@ -67,7 +67,7 @@ export function checkUpdate(
     const path = `booking_passengers_info.${infos.indexOf(held.info)}.last_name`;
     return refuseField(
       path,
-      phrase('name_fixed', { name: listName(held.passenger) }),
+      phrase('name_fixed', { name: formatListedName(held.passenger) }),
       'CAPABILITY_UNAVAILABLE',
     );
   }
@@ -183,7 +183,7 @@ function summarize(named: readonly Named<BookingPassengerInfo>[]): string {
     const fields = Object.entries(FIELD_WORDS)
       .filter(([name]) => info[name as keyof BookingPassengerInfo] !== undefined)
       .map(([, word]) => word);
-    return `${listName(passenger)}: ${fields.join(', ') || phrase('field_nothing')}`;
+    return `${formatListedName(passenger)}: ${fields.join(', ') || phrase('field_nothing')}`;
   });
   return phrase('passengers_updated', { list: lines.join('; ') });
 }

@@ -155,6 +155,20 @@ export interface Draft extends z.infer<typeof KeptDraft> {
   errors: FieldErrors;
 }
 
+/** A sale of nothing, by nobody. */
+export const EMPTY_SALE: Draft = {
+  offer: null,
+  slices: [],
+  tokens: [],
+  typed: null,
+  confirmed: false,
+  requests: NO_REQUESTS,
+  rows: [],
+  errors: {},
+  submission: null,
+  parts: null,
+};
+
 export interface HeldBooking {
   booking: Booking;
   revision: number | null;

@@ -1,6 +1,6 @@
 /** Loads, changes and clears an agent's preferences, which `preferences.ts` holds. */
 
-import { listKeys, pick } from '#main/contract/collections.ts';
+import { filterKeys, listKeys, pick, stepThrough } from '#main/contract/collections.ts';
 import {
   DEFAULT_PREFERENCES,
   type LanguageCode,
@@ -18,9 +18,7 @@ import { getLooks } from './preferences.ts';
 const toShown = (preferences: Preferences, language: LanguageCode) => ({
   ...preferences,
   language: preferences.language ?? language,
-  bindings: Object.fromEntries(
-    Object.entries(preferences.bindings).filter(([id]) => findCommand(id) !== undefined),
-  ),
+  bindings: filterKeys(preferences.bindings, (id) => findCommand(id) !== undefined),
 });
 
 /** After sign-in, loads the agent's preferences and stores a language chosen before sign-in. */
@@ -70,10 +68,9 @@ export async function chooseLanguage(desk: DeskContext, language: LanguageCode):
 }
 
 export function cycleTheme(desk: DeskContext): void {
-  const { theme } = desk.preferences.getState();
-  const next = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length] ?? 'system';
-  void setPreferences(desk, { theme: next });
-  desk.answerHere('info', say(`theme.${next}`));
+  const theme = stepThrough(THEMES, desk.preferences.getState().theme, 1);
+  void setPreferences(desk, { theme });
+  desk.answerHere('info', say(`theme.${theme}`));
 }
 
 /** One step larger or smaller; 0 is the normal size. */

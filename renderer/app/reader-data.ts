@@ -3,6 +3,7 @@
  * on screen. Data that fits nowhere is reported and never stored.
  */
 
+import { filterKeys } from '#main/contract/collections.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { looksLikeManifest } from '../features/profiles/manifest.ts';
 import { pasteManifest } from '../features/profiles/manifest-actions.ts';
@@ -107,9 +108,7 @@ function fillRow(desk: DeskContext, name: AreaName, zone: Zone, at: number | nul
   };
   // The typed spelling may have letters that the machine-readable zone lacks.
   const named = place === same ? { last_name: row.last_name, first_name: row.first_name } : {};
-  const errors: Record<string, string> = Object.fromEntries(
-    Object.entries(form.errors).filter(([field]) => !field.startsWith(`${place}.`)),
-  );
+  const errors = filterKeys(form.errors, (field) => !field.startsWith(`${place}.`));
   for (const field of zone.doubts) errors[`${place}.${ROW_FIELD[field]}`] = say('zone.check');
   const next = { rows: rows.with(place, { ...filled, ...named }), errors };
   desk.patchPart(name, screen === 'names' ? 'draft' : 'edit', next);

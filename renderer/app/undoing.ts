@@ -8,10 +8,10 @@ import type { OutboxItem } from '#main/contract/outbox.ts';
 import type { UndoStep } from '../features/booking/current-booking-state.ts';
 import { refresh } from '../features/booking/refreshing.ts';
 import { NO_REQUESTS } from '../features/outbox/outbox-state.ts';
-import { buildBookingRows } from '../features/sell/passenger-rows.ts';
+import { buildBookingRows, formatEntryName } from '../features/sell/passenger-rows.ts';
 import { NOTHING_UNSENT } from '../features/sell/typed-state.ts';
 import { say } from '../i18n/words.ts';
-import { type Area, createArea, isEmpty, NO_SALE } from './area.ts';
+import { type Area, createArea, EMPTY_SALE, isEmpty, NO_SALE } from './area.ts';
 import { describeArea } from './area-text.ts';
 import type { DeskContext } from './desk-context.ts';
 import { restoreArea, toSavedState } from './saved-areas.ts';
@@ -125,9 +125,7 @@ export function rememberDropped(
     ...createArea(name),
     screen: 'names',
     draft: {
-      offer: null,
-      slices: [],
-      tokens: [],
+      ...EMPTY_SALE,
       typed: {
         provider_type: item.provider_type,
         segments: legs.map((leg) => ({
@@ -139,15 +137,8 @@ export function rememberDropped(
           booking_class: leg.fare_info.fare_class,
         })),
       },
-      confirmed: false,
-      requests: {
-        ...NO_REQUESTS,
-        limit: item.limit_total === null ? '' : String(item.limit_total),
-      },
+      requests: { ...NO_REQUESTS, limit: String(item.limit_total ?? '') },
       rows: buildBookingRows(booking).map((row) => ({ ...row, passenger_id: null })),
-      errors: {},
-      submission: null,
-      parts: null,
     },
   };
   const step = buildStep(desk, area, 'dropped', item.title);
@@ -203,10 +194,7 @@ export function ignore(desk: DeskContext, put_away: string | null = null): void 
     title: say('question.ignore'),
     lines: draft.rows
       .filter((row) => row.last_name !== '')
-      .map((row) => ({
-        label: say('term.passenger'),
-        value: `${row.last_name}/${row.first_name}`.toUpperCase(),
-      })),
+      .map((row) => ({ label: say('term.passenger'), value: formatEntryName(row) })),
     note: draft.submission ? said : say('question.ignore_note'),
     confirm: say('question.ignore_do'),
     danger: true,

@@ -18,7 +18,7 @@ import { findAirlineByAccountingCode } from '#main/reference/airlines.ts';
 import { type BookingRecord, findNote, getValidatingCarrier } from '../booking-record.ts';
 import { parseInstant } from '../instants.ts';
 import { sumMinor, toMinor } from '../money.ts';
-import { listName } from '../names.ts';
+import { formatListedName } from '../names.ts';
 import { resolveCollectors } from '../payment/collected.ts';
 import { type Detail, sumDetails } from '../payment/paid-for.ts';
 
@@ -268,7 +268,7 @@ function buildLine(
     number,
     ticket_type: ticket?.type ?? 'UNSPECIFIED',
     emd_type: ticket?.emd_type ?? 'UNSPECIFIED',
-    passenger: listName(person),
+    passenger: formatListedName(person),
     booking_id: record.id,
     locator: record.order?.locator ?? null,
     provider_type: record.provider_type,

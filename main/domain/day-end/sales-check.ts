@@ -8,7 +8,7 @@ import type { FopType } from '#main/contract/values.ts';
 import type { SoldDocument } from '#main/providers/provider.ts';
 import { type BookingRecord, findNote } from '../booking-record.ts';
 import { isWithin, type Period, parseInstant } from '../instants.ts';
-import { listName } from '../names.ts';
+import { formatListedName } from '../names.ts';
 import { FOP_TYPES } from '../payment/provider-payments.ts';
 import { calculateCost, paysFor } from './provider-money.ts';
 
@@ -86,7 +86,7 @@ function listDocuments(record: BookingRecord, period: Period): OwnDocument[] {
     const common = {
       record,
       number,
-      passenger: person ? listName(person) : null,
+      passenger: person ? formatListedName(person) : null,
       currency: ticket.currency ?? record.order?.currency ?? null,
     };
     const reissued = ticket.original_number !== null || ticket.emd_type === 'RESIDUAL';

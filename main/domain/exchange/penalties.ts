@@ -11,7 +11,7 @@ import { type FeatureType, isFlown, type PaxType } from '#main/contract/values.t
 import type { ProviderFeature, ProviderOrder, ProviderSlice } from '#main/providers/provider.ts';
 import { isGivenBack } from '../leg-status.ts';
 import { calculatePercent } from '../money.ts';
-import { listName } from '../names.ts';
+import { formatListedName } from '../names.ts';
 import { hasDeparted, listFlownSlices } from './departures.ts';
 import { listOpenTickets } from './old-tickets.ts';
 import type { ReissueRule, Stage } from './reissue.ts';
@@ -123,7 +123,8 @@ export function resolveExchangeRule(
   const unpaid = order.passengers.find(
     ({ key }) => passenger_keys.includes(key) && hasNothing(order, key),
   );
-  if (unpaid) return refuseWrongState(phrase('no_ticket_to_exchange', { name: listName(unpaid) }));
+  if (unpaid)
+    return refuseWrongState(phrase('no_ticket_to_exchange', { name: formatListedName(unpaid) }));
   const stage = getStage(order, passenger_keys, now);
   if (involuntary) {
     const fees = give_up.map((slice) => ({ slice, fixed_minor: 0, percent: null }));

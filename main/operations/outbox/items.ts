@@ -8,7 +8,7 @@ import { type OutboxChoice, type OutboxItem, OutboxStatus } from '#main/contract
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import { toAmount } from '#main/domain/money.ts';
-import { findLead, listName } from '#main/domain/names.ts';
+import { findLead, formatListedName } from '#main/domain/names.ts';
 import { toOfferView } from '#main/domain/offer-view.ts';
 import type { OutboxRow } from '#main/domain/outbox/item.ts';
 import {
@@ -89,7 +89,7 @@ function toOutboxItemView(
     ...pick(row, 'id', 'reference', 'booking_id', 'kind', 'provider_type', 'position', 'title'),
     ...pick(row, 'status', 'attempts', 'reason', 'next_attempt_at', 'locator', 'on_hold'),
     ...pick(row, 'created_at', 'updated_at'),
-    lead_passenger: lead ? listName(lead) : null,
+    lead_passenger: lead ? formatListedName(lead) : null,
     passengers: create?.inputs.length ?? 0,
     created_by: row.actor,
     limit_total: create && toAmount(create.limit_minor, create.currency),

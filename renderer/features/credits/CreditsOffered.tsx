@@ -6,7 +6,7 @@ import { formatAmount, toMinor } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { Button } from '../../ui/Form.tsx';
-import { formatFullName } from '../sell/passenger-rows.ts';
+import { formatEntryName } from '../sell/passenger-rows.ts';
 import { ExpiryDate } from './CreditsScreen.tsx';
 import { formatWorth } from './credits.ts';
 import './credits.css';
@@ -31,7 +31,7 @@ export function CreditsOffered({ booking_id }: { booking_id: string }) {
 function OfferedCredit({ credit }: { credit: ListedCredit }) {
   const desk = useDesk();
   const { passenger, airline, kind, number, pays } = credit;
-  const name = passenger ? formatFullName(passenger) : '/';
+  const name = passenger ? formatEntryName(passenger) : '/';
   return (
     <li>
       <div className="strong">

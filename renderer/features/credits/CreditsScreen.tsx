@@ -11,7 +11,7 @@ import { Bar } from '../../ui/Bar.tsx';
 import { FindForm } from '../../ui/FindForm.tsx';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
 import { openBooking } from '../booking/servicing.ts';
-import { formatFullName } from '../sell/passenger-rows.ts';
+import { formatEntryName } from '../sell/passenger-rows.ts';
 import { formatWorth, readCredits } from './credits.ts';
 
 const COLUMNS: readonly GridColumn[] = [
@@ -94,7 +94,7 @@ const CreditRow = memo(function CreditRow({ credit, ...row }: { credit: ListedCr
     >
       <td className="cut strong">
         {passenger ? (
-          formatFullName(passenger)
+          formatEntryName(passenger)
         ) : (
           <span className="dim">{say('credits.nobody')}</span>
         )}

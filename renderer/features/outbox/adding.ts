@@ -2,13 +2,15 @@
  * Sales and changes made offline: the request goes to the outbox after a question. Nothing goes
  * there that may already have been sent.
  */
+
 import type { Booking } from '#main/contract/booking.ts';
 import type { CallResult } from '#main/contract/call.ts';
+import { filterKeys } from '#main/contract/collections.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import { CHANGED_LATER, type OutboxAddInput } from '#main/contract/outbox.ts';
 import type { BookingPassengerInfo } from '#main/contract/passenger.ts';
-import type { Draft } from '../../app/area.ts';
+import { type Draft, EMPTY_SALE } from '../../app/area.ts';
 import { isLost } from '../../app/client/transport.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
@@ -20,7 +22,13 @@ import { deferNotes, sendDeferred } from '../booking/deferred-notes.ts';
 import { addPreferencesToNotes } from '../booking/notes.ts';
 import { showBooking } from '../booking/servicing.ts';
 import { linkProfiles } from '../profiles/profiles.ts';
-import { buildRows, formatHostName, mapFieldErrors, toPassengers } from '../sell/passenger-rows.ts';
+import {
+  buildRows,
+  formatHostName,
+  formatRow,
+  mapFieldErrors,
+  toPassengers,
+} from '../sell/passenger-rows.ts';
 import { addFlight, readFlights } from '../sell/typed-flights.ts';
 import { putItem, readOutbox } from './outbox.ts';
 import { type QueuedRequests, readRequests } from './outbox-requests.ts';
@@ -45,9 +53,8 @@ export function changeRequests(
 ): void {
   desk.patchArea(name, ({ draft }) => {
     if (!draft) return {};
-    const left = Object.entries(draft.errors).filter(([field]) => !(field in part));
-    const requests = { ...draft.requests, ...part };
-    return { draft: { ...draft, requests, errors: Object.fromEntries(left) } };
+    const errors = filterKeys(draft.errors, (field) => !(field in part));
+    return { draft: { ...draft, requests: { ...draft.requests, ...part }, errors } };
   });
 }
 
@@ -74,10 +81,7 @@ export function endQueued(desk: DeskContext, name: AreaName): void {
     title: say('question.outbox'),
     lines: [
       ...formatFlightLines(draft).map((value) => ({ label: say('term.flight'), value })),
-      ...draft.rows.map((row) => ({
-        label: say('term.passenger'),
-        value: `${row.last_name}/${row.first_name} ${row.pax_type}`.toUpperCase(),
-      })),
+      ...draft.rows.map((row) => ({ label: say('term.passenger'), value: formatRow(row) })),
       {
         label: say('term.provider'),
         value: formatProvider(findProvider(draft) ?? '', desk.shell.getState().providers),
@@ -285,16 +289,10 @@ export function takeFlights(desk: DeskContext): boolean {
     booking: null,
     booking_id: null,
     draft: {
-      offer: null,
-      slices: [],
-      tokens: [],
+      ...EMPTY_SALE,
       typed: { provider_type, segments: read.segments },
-      confirmed: false,
       requests: draft?.typed ? draft.requests : NO_REQUESTS,
       rows: same ? kept : rows,
-      errors: {},
-      submission: null,
-      parts: null,
     },
   });
   desk.openScreen(name, 'names', 'form');

@@ -5,6 +5,7 @@ import type { Area, Draft } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
 import type { ItineraryFacts } from '../sell/passenger-checks.ts';
+import { formatRow } from '../sell/passenger-rows.ts';
 import { listSlicesLeft } from '../sell/sale-parts.ts';
 import {
   type ManifestDays,
@@ -113,10 +114,8 @@ export function takeManifest(desk: DeskContext): void {
     draft: { ...draft, rows, errors: {} },
     manifest: stay.length === 0 ? null : { ...manifest, rows: stay },
   });
-  const list = left.map((row) =>
-    `${row.last_name}/${row.first_name} ${row.pax_type}`.toUpperCase(),
-  );
-  const details = list.length === 0 ? [] : [say('manifest.left', { list: list.join(', ') })];
+  const list = left.map(formatRow).join(', ');
+  const details = list === '' ? [] : [say('manifest.left', { list })];
   desk.answer(
     name,
     stay.length === 0 ? 'ok' : 'warn',

@@ -1,12 +1,13 @@
 /** Actions of profiles: listing, editing, saving, and using them for passengers. */
 
 import type { Booking } from '#main/contract/booking.ts';
+import { filterKeys } from '#main/contract/collections.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { Profile, ProfileSummary } from '#main/contract/profiles.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { replaceBooking } from '../booking/refreshing.ts';
-import { buildBookingRows, isNamed } from '../sell/passenger-rows.ts';
+import { buildBookingRows, formatEntryName, isNamed } from '../sell/passenger-rows.ts';
 import type { PassengerRow } from '../sell/typed-state.ts';
 import {
   buildRowFromProfile,
@@ -88,8 +89,7 @@ export function changeProfile(
 ): void {
   desk.patchArea(name, ({ profile }) => {
     if (!profile) return {};
-    const left = Object.entries(profile.errors).filter(([field]) => !fields.includes(field));
-    const errors = Object.fromEntries(left);
+    const errors = filterKeys(profile.errors, (field) => !fields.includes(field));
     return { profile: { ...profile, ...change, errors } };
   });
 }
@@ -123,7 +123,7 @@ export async function saveProfile(desk: DeskContext): Promise<void> {
       const { booking_id, passenger_id } = form.of;
       await sendLinks(desk, name, booking_id, [{ passenger_id, profile_id: profile.id }]);
     }
-    desk.answer(name, 'ok', say('profile.saved', { name: formatName(profile) }));
+    desk.answer(name, 'ok', say('profile.saved', { name: formatEntryName(profile) }));
     void readProfiles(desk, name);
     return;
   }
@@ -143,9 +143,6 @@ export async function saveProfile(desk: DeskContext): Promise<void> {
 const isNamedAs = (one: ProfileForm, other: ProfileForm): boolean =>
   one.last_name === other.last_name && one.first_name === other.first_name;
 
-const formatName = ({ last_name, first_name }: { last_name: string; first_name: string }): string =>
-  `${last_name}/${first_name}`.toUpperCase();
-
 export function askDeleteProfile(desk: DeskContext): void {
   const { name, profile, profiles, cursor, screen } = desk.getActiveArea();
   const listed = profiles?.answer?.profiles.find((one) => one.id === cursor.profiles);
@@ -154,7 +151,7 @@ export function askDeleteProfile(desk: DeskContext): void {
   if (!who?.id) return;
   const { id } = who;
   desk.ask(name, {
-    title: say('profile.delete_question', { name: formatName(who) }),
+    title: say('profile.delete_question', { name: formatEntryName(who) }),
     lines: [],
     note: say('profile.delete_note'),
     confirm: say('profile.delete'),
@@ -207,7 +204,9 @@ export async function recallProfile(desk: DeskContext, text: string): Promise<vo
   const [only] = profiles;
   if (!only) desk.answer(name, 'warn', say('recall.none', { text: text.toUpperCase() }));
   else if (profiles.length > 1) {
-    const list = profiles.map((one) => [formatName(one), one.birth_date ?? ''].join(' ').trim());
+    const list = profiles.map((one) =>
+      [formatEntryName(one), one.birth_date ?? ''].join(' ').trim(),
+    );
     desk.answer(name, 'info', say('recall.several', { text: text.toUpperCase() }), list);
   } else {
     const profile = await readProfile(desk, name, only.id);
@@ -229,9 +228,7 @@ function takeProfile(desk: DeskContext, name: AreaName, profile: Profile, at: nu
   }
   const airline = draft.offer?.validating_carrier ?? draft.slices[0]?.airline ?? null;
   const rows = draft.rows.with(place, buildRowFromProfile(row, profile, airline));
-  const errors = Object.fromEntries(
-    Object.entries(draft.errors).filter(([field]) => !field.startsWith(`${place}.`)),
-  );
+  const errors = filterKeys(draft.errors, (field) => !field.startsWith(`${place}.`));
   desk.patchArea(name, { draft: { ...draft, rows, errors } });
   desk.openScreen(name, 'names', 'form');
   const preferences = describePreferences(profile);
@@ -239,7 +236,7 @@ function takeProfile(desk: DeskContext, name: AreaName, profile: Profile, at: nu
     ...(preferences === '' ? [] : [say('recall.preferences', { list: preferences })]),
     ...(profile.notes === '' ? [] : [profile.notes]),
   ];
-  desk.answer(name, 'ok', say('recall.taken', { name: formatName(profile) }), more);
+  desk.answer(name, 'ok', say('recall.taken', { name: formatEntryName(profile) }), more);
 }
 
 /** Opens a new profile filled from a passenger of the current booking or the unended sale. */

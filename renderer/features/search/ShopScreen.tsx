@@ -1,5 +1,6 @@
 /** The search form, with the entry that does the same. */
 
+import { filterKeys } from '#main/contract/collections.ts';
 import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { Cabin } from '#main/contract/values.ts';
 import type { Area, ShopForm } from '../../app/area.ts';
@@ -69,9 +70,7 @@ export function ShopScreen() {
   const change = (part: Partial<ShopForm>) =>
     desk.patchArea(name, ({ form_errors }) => ({
       form: { ...form, ...part },
-      form_errors: Object.fromEntries(
-        Object.entries(form_errors).filter(([field]) => !(field in part)),
-      ),
+      form_errors: filterKeys(form_errors, (field) => !(field in part)),
     }));
   const fields: Fields = { form, errors, change };
   return (

@@ -14,7 +14,7 @@ import { Button, Form } from '../../ui/Form.tsx';
 import { describePreferences, getPreferences } from '../profiles/profile-requests.ts';
 import { recallInto, suggestProfiles } from '../profiles/profiles.ts';
 import { mayChange } from './passenger-checks.ts';
-import { formatFullName, formatTypedDate } from './passenger-rows.ts';
+import { formatEntryName, formatTypedDate } from './passenger-rows.ts';
 import { changeRow } from './selling.ts';
 
 export const listGenders = () =>
@@ -86,16 +86,8 @@ const ABROAD: Readonly<Record<DocoKind, readonly TextCell[]>> = {
   R: [{ field: 'redress', width: 'w2', maxLength: 13 }],
 };
 
-export function PassengerFields({
-  row,
-  at,
-  rows,
-  errors,
-  can,
-  first,
-  abroad,
-  provider_type,
-}: Props) {
+export function PassengerFields(props: Props) {
+  const { row, at, rows, errors, can, first, abroad, provider_type } = props;
   const provider = useShell(({ providers }) =>
     providers.find((one) => one.provider_type === provider_type),
   );
@@ -235,17 +227,13 @@ function toSuggestion(profile: ProfileSummary): Suggestion {
     : '';
   return {
     id: profile.id,
-    label: formatFullName(profile),
+    label: formatEntryName(profile),
     detail: [profile.pax_type, born, number.trim(), flyer, phone ?? ''].filter(Boolean).join(' · '),
   };
 }
 
-function LapField({
-  rows,
-  row,
-  at,
-  error,
-}: Pick<Props, 'rows' | 'row' | 'at'> & { error: string | undefined }) {
+function LapField(props: Pick<Props, 'rows' | 'row' | 'at'> & { error: string | undefined }) {
+  const { rows, row, at, error } = props;
   const desk = useDesk();
   const name = useArea((area) => area.name);
   const adults = rows.flatMap((other, index) =>

@@ -2,7 +2,7 @@
 import { type Booking, CreateInput } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
-import type { Draft, PassengerRow } from '../../app/area.ts';
+import type { Draft } from '../../app/area.ts';
 import { isLost } from '../../app/client/transport.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
@@ -18,7 +18,7 @@ import { linkProfiles } from '../profiles/profiles.ts';
 import { isPaidAtOnce } from '../search/offer-rows.ts';
 import { openIssue } from '../ticketing/issuing.ts';
 import { checkPassengers, checkRows, listFindings } from './passenger-checks.ts';
-import { formatFullName, mapFieldErrors, toPassengers } from './passenger-rows.ts';
+import { formatRow, mapFieldErrors, toPassengers } from './passenger-rows.ts';
 import {
   askParts,
   listPartsLeft,
@@ -91,8 +91,6 @@ export async function endDraft(desk: DeskContext, asked: boolean): Promise<void>
     run: () => void book(desk, name),
   });
 }
-
-const formatRow = (row: PassengerRow): string => `${formatFullName(row)} ${row.pax_type}`;
 
 /** The request to send: an earlier attempt with an unknown outcome is repeated first. */
 function buildSubmission(desk: DeskContext, draft: Draft) {

@@ -9,6 +9,7 @@ import type {
   PassengerInput,
 } from '#main/contract/passenger.ts';
 import { DocumentType, type PaxType } from '#main/contract/values.ts';
+import { formatListedName, type Named } from '#main/domain/names.ts';
 import type { PassengerCounts } from '#main/domain/search-request.ts';
 import {
   formatGdsDate,
@@ -273,19 +274,18 @@ export function mapFieldErrors(
   return { errors, rest };
 }
 
-/** A name without title: SILVA/ANA. */
-export const formatFullName = ({
-  last_name,
-  first_name,
-}: Pick<BookingPassenger, 'last_name' | 'first_name'>): string =>
-  `${last_name}/${first_name}`.toUpperCase();
+/** A name as entries write it: SILVA/ANA. */
+export const formatEntryName = (person: Named): string => formatListedName(person).toUpperCase();
+
+/** A passenger of a sale: SILVA/ANA ADT. */
+export const formatRow = (row: PassengerRow): string => `${formatEntryName(row)} ${row.pax_type}`;
 
 /** A name as hosts write it: SILVA/ANA MRS. */
 export const formatHostName = ({
   title,
   ...name
 }: Pick<BookingPassenger, 'last_name' | 'first_name' | 'title'>): string =>
-  formatFullName(name) + (title ? ` ${title.toUpperCase()}` : '');
+  formatEntryName(name) + (title ? ` ${title.toUpperCase()}` : '');
 
 /** A name as hosts write it, by passenger id; empty if the booking has no such passenger. */
 export function formatHostNameById(

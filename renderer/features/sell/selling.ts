@@ -1,19 +1,25 @@
 /** Selling: from an offer line to the unended sale and its passenger rows. */
+import { filterKeys } from '#main/contract/collections.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { PassengerCounts } from '#main/domain/search-request.ts';
-import type { Area, Draft, DraftPart, PassengerRow } from '../../app/area.ts';
+import {
+  type Area,
+  type Draft,
+  type DraftPart,
+  EMPTY_SALE,
+  type PassengerRow,
+} from '../../app/area.ts';
 import { isProviderAway } from '../../app/connection.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { formatAmount, formatFlight, phraseAt } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { takeReplacement } from '../exchange/estimating.ts';
-import { NO_REQUESTS } from '../outbox/outbox-state.ts';
 import { listFirstSlices, listTokens, type OfferRow } from '../search/offer-rows.ts';
 import { pickOffer } from '../search/opening-offers.ts';
 import { shop, submitSearch } from '../search/shopping.ts';
-import { buildBookingRows, buildRows, countTypes, formatFullName } from './passenger-rows.ts';
+import { buildBookingRows, buildRows, countTypes, formatEntryName } from './passenger-rows.ts';
 
 export const formatPrice = (offer: Offer): string => formatAmount(offer.total, offer.currency);
 
@@ -48,7 +54,7 @@ function keepRows(fresh: readonly PassengerRow[], kept: readonly PassengerRow[])
     const at = rows.findIndex((one) => one.pax_type === row.pax_type && one.last_name === '');
     const place = rows[at];
     if (place) rows[at] = { ...row, lap: place.lap };
-    else dropped.push(formatFullName(row));
+    else dropped.push(formatEntryName(row));
   }
   return { rows, dropped };
 }
@@ -126,16 +132,7 @@ export function createDraft(
     infs: countType('INF') || people.infs,
   });
   const { rows, dropped } = keepRows(fresh, kept);
-  const draft: Draft = {
-    ...sale,
-    typed: null,
-    requests: NO_REQUESTS,
-    rows,
-    errors: {},
-    submission: null,
-    parts: null,
-  };
-  return { draft, dropped };
+  return { draft: { ...EMPTY_SALE, ...sale, rows }, dropped };
 }
 
 /** Price confirmations in progress, by tokens: ending the transaction waits for them. */
@@ -222,9 +219,7 @@ export function changeRow(
       index === at ? { ...row, ...change, ...typed } : row,
     );
     const fields = Object.keys(change).map((field) => `${at}.${field}`);
-    const errors = Object.fromEntries(
-      Object.entries(from.errors).filter(([field]) => !fields.includes(field)),
-    );
+    const errors = filterKeys(from.errors, (field) => !fields.includes(field));
     return screen === 'names'
       ? { draft: draft && { ...draft, rows, errors } }
       : { edit: { rows, errors } };

@@ -16,7 +16,7 @@ import type {
 import { parseGivenName } from '../../languages/titles.ts';
 import { openEdit } from '../booking/editing-passengers.ts';
 import { getItineraryFacts } from '../profiles/manifest-actions.ts';
-import { formatFullName, formatTypedDate, isNamed } from './passenger-rows.ts';
+import { formatEntryName, formatTypedDate, isNamed } from './passenger-rows.ts';
 
 /** The passenger with this number: of the sale, or of the current booking. */
 function findNamed({ draft, booking }: Area, n: number) {
@@ -53,9 +53,9 @@ export function rename(desk: DeskContext, passenger: number, request: NameReques
     ...(request.gender === 'UNSPECIFIED' ? {} : { gender_type: request.gender }),
     ...(request.birth_date === null ? {} : { birth_date: formatTypedDate(request.birth_date) }),
   };
-  const name = formatFullName(typed);
+  const name = formatEntryName(typed);
   const was = findNamed(desk.getTargetArea(), passenger);
-  const before = was ? formatFullName(was) : '/';
+  const before = was ? formatEntryName(was) : '/';
   const said =
     before === '/'
       ? say('answer.renamed', { n: passenger, name })
@@ -66,7 +66,7 @@ export function rename(desk: DeskContext, passenger: number, request: NameReques
 /** Changes a given name; the surname stays. */
 export function renameGiven(desk: DeskContext, passenger: number, first_name: string): void {
   const last_name = findNamed(desk.getTargetArea(), passenger)?.last_name ?? '';
-  const name = formatFullName({ last_name, first_name });
+  const name = formatEntryName({ last_name, first_name });
   change(desk, passenger, { first_name }, say('answer.renamed', { n: passenger, name }));
 }
 
@@ -166,7 +166,7 @@ async function warnOfOtherName(
 ): Promise<void> {
   const { isSamePerson } = await import('#main/domain/name-spelling.ts');
   if (isSamePerson(was, typed)) return;
-  const names = { document: formatFullName(typed), name: formatFullName(was) };
+  const names = { document: formatEntryName(typed), name: formatEntryName(was) };
   desk.answer(area, 'warn', say('answer.document_name', names), [said]);
 }
 
@@ -239,7 +239,7 @@ export function addInfant(desk: DeskContext, asked: InfantRequest): void {
   }
   const request = orderNames(asked, adult.last_name);
   const infant = { ...request, last: request.last ?? adult.last_name };
-  const full = formatFullName({ last_name: infant.last, first_name: infant.first });
+  const full = formatEntryName({ last_name: infant.last, first_name: infant.first });
   const rows = [...draft.rows];
   if (!nameInfant(rows, lap, infant)) {
     const said = say('answer.no_seat', { list: `${full} INF` });
@@ -272,7 +272,7 @@ export function addNames(desk: DeskContext, names: readonly NameRequest[]): void
     const free = rows.filter((row) => !isNamed(row) && fits(row.pax_type));
     const row = free.find(ofAge) ?? free[0];
     if (!row) {
-      left.push(formatFullName({ last_name: last, first_name: first }));
+      left.push(formatEntryName({ last_name: last, first_name: first }));
       continue;
     }
     const at = rows.indexOf(row);
@@ -285,7 +285,7 @@ export function addNames(desk: DeskContext, names: readonly NameRequest[]): void
       birth_date: birth_date === null ? row.birth_date : formatTypedDate(birth_date),
     };
     if (infant && !nameInfant(rows, at, infant)) {
-      left.push(`${formatFullName({ last_name: infant.last, first_name: infant.first })} INF`);
+      left.push(`${formatEntryName({ last_name: infant.last, first_name: infant.first })} INF`);
       hint = [say('why.infant_offer')];
     }
   }

@@ -11,7 +11,7 @@ import { useWords } from '../../i18n/use-words.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { ListGrid } from '../../ui/ListGrid.tsx';
-import { formatFullName } from '../sell/passenger-rows.ts';
+import { formatEntryName } from '../sell/passenger-rows.ts';
 import { getTicketTone } from './coupon-tones.ts';
 import { PeriodForm } from './PeriodForm.tsx';
 import type { TicketsView } from './ticketing-state.ts';
@@ -105,7 +105,7 @@ const TicketRow = memo(function TicketRow({ ticket, ...row }: { ticket: TicketIt
         {emd_type !== 'UNSPECIFIED' && <span className="dim"> {say(`emd.${emd_type}`)}</span>}
       </td>
       <td className={getTicketTone(status)}>{say(`ticket_status.${status}`)}</td>
-      <td className="cut">{formatFullName(passenger)}</td>
+      <td className="cut">{formatEntryName(passenger)}</td>
       <td className="mono">{ticket.locator}</td>
       <td className="dim">
         {formatShortDay(issued)} <span className="mono">{issued.slice(11, 16)}</span>

@@ -1,7 +1,7 @@
 /** The service's sentences about passengers, where equal ones of several passengers share a line. */
 import type { AuditFinding } from '#main/contract/audit.ts';
 import { readPhrase } from '#main/contract/phrase.ts';
-import { formatFullName, listName, type Named } from '#main/domain/names.ts';
+import { formatFullName, formatListedName, type Named } from '#main/domain/names.ts';
 import { findTextLanguage, sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 
@@ -29,7 +29,7 @@ export function listFindingLines(
 export function listWarningLines(texts: readonly string[], passengers: readonly Named[]) {
   const lines = [...new Set(texts)].map((text) => {
     const name = readPhrase(text)?.values.name;
-    const isNamed = (one: Named) => name === formatFullName(one) || name === listName(one);
+    const isNamed = (one: Named) => name === formatFullName(one) || name === formatListedName(one);
     return { text, about: passengers.findIndex(isNamed) };
   });
   return [...Map.groupBy(lines, getSubject).values()].flatMap((same) =>

@@ -9,7 +9,7 @@ import { formatAmount, formatProvider, phraseAt } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
 import { offerCredits } from '../credits/credits.ts';
-import { formatFullName } from '../sell/passenger-rows.ts';
+import { formatEntryName } from '../sell/passenger-rows.ts';
 import { calculateIssueDue, listToIssue, listWithoutTicket } from './amounts-due.ts';
 import { type FindingLine, listFindingLines } from './findings.ts';
 import { reportPaymentFailure, sendPaid, showBought } from './paying.ts';
@@ -166,6 +166,6 @@ export function showIssued(
 }
 
 const formatIssuedLine = ({ number, passenger, total, currency, emd_type }: TicketItem): string =>
-  `${formatTicketNumber(number)} ${formatFullName(passenger)}` +
+  `${formatTicketNumber(number)} ${formatEntryName(passenger)}` +
   (emd_type === 'UNSPECIFIED' ? '' : ` · ${say(`emd.${emd_type}`)}`) +
   ` · ${formatAmount(total, currency)}`;

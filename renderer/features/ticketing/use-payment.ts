@@ -3,7 +3,9 @@
  * saved area or the recall, and disappear with the component. They are read through
  * `desk.payment_form`.
  */
+
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { filterKeys } from '#main/contract/collections.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { InstallmentsAnswer } from '#main/contract/installment.ts';
 import type { Desk } from '../../app/create-desk.ts';
@@ -151,9 +153,7 @@ export function usePayment(
     charged: left === 0 && toMinor(total, due.currency) !== sumDueMinor(due) ? total : null,
     set(id, changed) {
       const fields = Object.keys(changed).map((field) => `${id}.${field}`);
-      setErrors((now) =>
-        Object.fromEntries(Object.entries(now).filter(([field]) => !fields.includes(field))),
-      );
+      setErrors((now) => filterKeys(now, (field) => !fields.includes(field)));
       step({ do: 'set', id, change: changed });
     },
     add: (kind) => step({ do: 'add', kind, times: null, due, plans: known }),
