@@ -4,6 +4,7 @@
  */
 
 import { useRef } from 'react';
+import { stepThrough } from '#main/contract/collections.ts';
 import { SPECIAL_CHARACTERS } from '../commands/entry-commands.ts';
 import { holdsCardNumber } from '../features/ticketing/payment-forms.ts';
 import { say } from '../i18n/words.ts';
@@ -140,7 +141,7 @@ function HomeLanguage() {
   const desk = useDesk();
   const home = usePreferences(({ home_language }) => home_language);
   const language = getLanguageName(home);
-  const next = LANGUAGES[(LANGUAGES.indexOf(home) + 1) % LANGUAGES.length] ?? home;
+  const next = stepThrough(LANGUAGES, home, 1);
   return (
     <MouseButton
       className="language"

@@ -1,3 +1,4 @@
+import { pick } from '#main/contract/collections.ts';
 import type { ActionContext, LastSearch } from '../commands/action-context.ts';
 import { COMMANDS } from '../commands/index.ts';
 import { definesMacro } from '../commands/macros.ts';
@@ -17,26 +18,23 @@ import type { DeskContext } from './desk-context.ts';
 /** A search form as a request; null if its dates are no longer valid. */
 function readSearched(form: ShopForm, today: string): LastSearch | null {
   const readDay = (text: string) => readTypedDate(text, today, false);
+  const toCode = (text: string) => text.trim().toUpperCase();
   const out = readDay(form.out);
   if (out === null || form.from.trim() === '' || form.to.trim() === '') return null;
   const more: SliceRequest[] = [];
   for (const slice of form.more) {
     const date = readDay(slice.date);
     if (date === null) return null;
-    more.push({ from: slice.from.trim().toUpperCase(), to: slice.to.trim().toUpperCase(), date });
+    more.push({ from: toCode(slice.from), to: toCode(slice.to), date });
   }
   return {
-    from: form.from.trim().toUpperCase(),
-    to: form.to.trim().toUpperCase(),
+    ...pick(form, 'adts', 'chds', 'infs', 'cabin', 'direct'),
+    from: toCode(form.from),
+    to: toCode(form.to),
     out,
     back: form.back.trim() === '' ? null : readDay(form.back),
     more,
     airlines: parseAirlines(form),
-    adts: form.adts,
-    chds: form.chds,
-    infs: form.infs,
-    cabin: form.cabin,
-    direct: form.direct,
   };
 }
 

@@ -195,12 +195,10 @@ export async function runAll(
     if (desk.getArea(where).entry !== rest) return;
     // Entries run in the area on screen, and the rest was typed in this one.
     const left_alone = desk.getActiveArea().name !== where;
-    if ((!done || left_alone) && left.length > 0) {
-      desk.patchArea(where, ({ answer: said }) => ({
+    if ((!done || left_alone) && left.length > 0)
+      return desk.patchArea(where, ({ answer: said }) => ({
         answer: said && { ...said, details: [...said.details, say('line.stopped')] },
       }));
-      return;
-    }
     if (!done) return;
   }
 }

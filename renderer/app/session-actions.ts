@@ -42,11 +42,15 @@ export const ownsAreas = (desk: DeskContext, user_id: number): boolean =>
 export async function resumeSession(desk: DeskContext): Promise<void> {
   const user = desk.session.getState().session?.user;
   if (user && ownsAreas(desk, user.id)) {
-    desk.session.setState({ phase: 'signed_in', error: null });
-    void readConnection(desk);
-    void readOutbox(desk);
-    void sendDeferred(desk, null);
+    showSignedIn(desk);
   } else await openSession(desk);
+}
+
+function showSignedIn(desk: DeskContext): void {
+  desk.session.setState({ phase: 'signed_in', error: null });
+  void readConnection(desk);
+  void readOutbox(desk);
+  void sendDeferred(desk, null);
 }
 
 /** Clears everything of the last agent before the next one. */
@@ -66,10 +70,7 @@ async function openSession(desk: DeskContext): Promise<void> {
   if (unread) return desk.session.setState({ phase: 'signed_out', error: describeFailure(unread) });
   const user = desk.session.getState().session?.user;
   if (user) area_owners.set(desk.areas, user.id);
-  desk.session.setState({ phase: 'signed_in', error: null });
-  void readConnection(desk);
-  void readOutbox(desk);
-  void sendDeferred(desk, null);
+  showSignedIn(desk);
   void readRates(desk);
   const providers = await desk.client.call('provider.list', {});
   if (providers.ok) desk.shell.setState({ providers: providers.value.output.providers });

@@ -96,10 +96,8 @@ export async function setReceivedFrom(desk: DeskContext, person: string): Promis
     return;
   }
   // The second part of XI;RF ANA;ER: it stops nothing.
-  if (booking.booking.booking_status === 'CANCELLED') {
-    desk.answer(name, 'info', say('answer.received_late'));
-    return;
-  }
+  if (booking.booking.booking_status === 'CANCELLED')
+    return desk.answer(name, 'info', say('answer.received_late'));
   if (isUnplaced(booking.booking)) {
     defer(desk, name, booking.booking.id, { notes: [], received_from });
     desk.announce(say('answer.received', { name: received_from }));

@@ -1,5 +1,7 @@
 /** The current booking: retrieving, finding, importing and pricing. */
+
 import type { Booking } from '#main/contract/booking.ts';
+import { stepThrough } from '#main/contract/collections.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { ProviderType } from '#main/contract/values.ts';
 import type { Area } from '../../app/area.ts';
@@ -147,9 +149,8 @@ export async function importBooking(
 export function showTab(desk: DeskContext, tab: BookingTab | 'next' | 'previous'): void {
   const { name, tab: now, booking } = desk.getTargetArea();
   const tabs = listTabs(booking?.booking ?? null, now);
-  const step = tab === 'next' ? 1 : tab === 'previous' ? -1 : 0;
-  const at = (tabs.indexOf(now) + step + tabs.length) % tabs.length;
-  const shown = tab === 'next' || tab === 'previous' ? (tabs[at] ?? 'itinerary') : tab;
+  const steps = tab === 'next' || tab === 'previous';
+  const shown = steps ? stepThrough(tabs, now, tab === 'next' ? 1 : -1) : tab;
   desk.patchArea(name, { tab: shown });
   desk.openScreen(name, 'booking');
   desk.announce(say(`tab.${shown}`));

@@ -1,4 +1,5 @@
 /** The day-end report: its days and agent, the four summaries, and the documents of their rows. */
+import { stepThrough } from '#main/contract/collections.ts';
 import {
   type DayEndCheck,
   MAX_DAY_END_DAYS,
@@ -65,8 +66,7 @@ export async function readDayEnd(desk: DeskContext, name: AreaName): Promise<voi
 export function stepDayEnd(desk: DeskContext, step: -1 | 1): void {
   const { name, day } = desk.getActiveArea();
   if (!day || day.open !== null) return;
-  const at = DAY_END_GROUPS.indexOf(day.group) + step + DAY_END_GROUPS.length;
-  const group = DAY_END_GROUPS[at % DAY_END_GROUPS.length] ?? 'kind';
+  const group = stepThrough(DAY_END_GROUPS, day.group, step);
   desk.patchPart(name, 'day', { group });
   desk.announce(say('answer.dayend_part', { by: say(`dayend.by.${group}`) }));
 }

@@ -1,4 +1,5 @@
 /** Shows the outbox and decides items that need a person; main answers with the result. */
+import { stepThrough } from '#main/contract/collections.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { OutboxDecideInput, OutboxItem } from '#main/contract/outbox.ts';
 import { findCurrentItem } from '../../app/command-context.ts';
@@ -28,9 +29,7 @@ export function openOutbox(desk: DeskContext, filter: OutboxFilter | null): void
 
 export function stepFilter(desk: DeskContext, step: number): void {
   const { name, outbox_filter } = desk.getActiveArea();
-  const count = OUTBOX_FILTERS.length;
-  const at = (OUTBOX_FILTERS.indexOf(outbox_filter) + step + count) % count;
-  setFilter(desk, name, OUTBOX_FILTERS[at] ?? 'all');
+  setFilter(desk, name, stepThrough(OUTBOX_FILTERS, outbox_filter, step));
 }
 
 export function setFilter(desk: DeskContext, name: AreaName, filter: OutboxFilter): void {
@@ -170,7 +169,7 @@ export function dropItem(desk: DeskContext, reason: string | null): void {
   const item = findCurrentItem(area, getItems(desk));
   if (!item) return;
   if (reason === null) {
-    desk.patchArea(area.name, { entry: 'DROP ', answer: null });
+    desk.patchArea(area.name, { entry: 'DROP ' });
     desk.answer(area.name, 'info', say('answer.outbox_reason'));
     desk.askFocus('line');
     return;

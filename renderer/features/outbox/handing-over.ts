@@ -85,7 +85,7 @@ export async function importOutbox(
 
 /** The item that was under the cursor, if it is queued and was never tried; else null. */
 export function findItemToExport(desk: DeskContext) {
-  const { handover } = desk.getArea(desk.getActiveArea().name);
+  const { handover } = desk.getActiveArea();
   const item = desk.outbox.getState().items.find(({ id }) => id === handover?.item_id);
   return item?.status === 'QUEUED' && item.attempts === 0 ? item : null;
 }

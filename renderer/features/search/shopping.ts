@@ -1,4 +1,5 @@
 /** Searching, browsing offers, and confirming a price. */
+import { pick, stepThrough } from '#main/contract/collections.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ProviderProgress } from '#main/contract/events.ts';
 import type { Offer, SearchInput } from '#main/contract/offer.ts';
@@ -105,10 +106,7 @@ export function readSearchForm(
   return {
     input: {
       route: directions.map(({ from, to, date }) => `${from},${to},${date}`).join('+'),
-      adts: form.adts,
-      chds: form.chds,
-      infs: form.infs,
-      cabin: form.cabin,
+      ...pick(form, 'adts', 'chds', 'infs', 'cabin'),
       ...(airlines.length > 0 ? { airlines } : {}),
       ...(form.direct ? { direct_flights_only: true } : {}),
       ...(form.bags ? { with_bags_only: true } : {}),
@@ -298,8 +296,8 @@ export function sortOffers(desk: DeskContext, by: SortKey | 'next' | 'reverse'):
   desk.openScreen(name, 'offers');
   if (by === 'reverse') desk.patchArea(name, { descending: !descending });
   else {
-    const next = by === 'next' ? SORT_KEYS[(SORT_KEYS.indexOf(sort) + 1) % SORT_KEYS.length] : by;
-    desk.patchArea(name, { sort: next ?? 'price', descending: false });
+    const next = by === 'next' ? stepThrough(SORT_KEYS, sort, 1) : by;
+    desk.patchArea(name, { sort: next, descending: false });
   }
   const now = desk.getActiveArea();
   const key = now.descending ? 'answer.sorted_down' : 'answer.sorted';

@@ -1,4 +1,5 @@
 /** Sells flights at a GDS in named booking classes. */
+import { pick } from '#main/contract/collections.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { PassengerCounts } from '#main/domain/search-request.ts';
@@ -22,7 +23,7 @@ export async function sellClass(desk: DeskContext, request: ClassRequest): Promi
     ...flight,
     letter: letters[place] ?? letters[0] ?? flight.letter,
   }));
-  const searched = { adts: form.adts, chds: form.chds, infs: form.infs };
+  const searched = pick(form, 'adts', 'chds', 'infs');
   const same = seats === null || seats === form.adts + form.chds;
   const people = same ? searched : { adts: seats, chds: 0, infs: 0 };
   await sellNamed(desk, area.name, { provider_type: request.provider_type, journeys, people });

@@ -1,4 +1,5 @@
 /** The settings on screen: the section shown, and who may see which. */
+import { stepThrough } from '#main/contract/collections.ts';
 import type { SessionView } from '#main/contract/desk.ts';
 import { findMissingAdminScope } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
@@ -50,10 +51,7 @@ export function openSettings(desk: DeskContext, section: SettingsSection | null)
 
 export function stepSection(desk: DeskContext, step: -1 | 1): void {
   const { settings } = desk.getActiveArea();
-  const sections = listSections(getUser(desk));
-  const at = sections.indexOf(settings.section);
-  const section = sections[(at + step + sections.length) % sections.length] ?? 'looks';
-  showSection(desk, section);
+  showSection(desk, stepThrough(listSections(getUser(desk)), settings.section, step));
 }
 
 /** Shows a section. What was answered about another is gone. */

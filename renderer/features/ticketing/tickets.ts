@@ -1,4 +1,5 @@
 /** The agency's tickets by date of issue, and a single ticket. */
+import { stepThrough } from '#main/contract/collections.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { DocumentDisplay } from '#main/contract/document-display.ts';
 import {
@@ -78,8 +79,7 @@ export function sortTickets(desk: DeskContext, by: TicketsView['sort'] | 'next' 
   const { name, tickets } = desk.getActiveArea();
   if (!tickets) return;
   const { sort, descending } = tickets;
-  const following = SORTS[(SORTS.indexOf(sort) + 1) % SORTS.length] ?? 'created_at';
-  const wanted = by === 'next' || by === 'reverse' ? following : by;
+  const wanted = by === 'next' || by === 'reverse' ? stepThrough(SORTS, sort, 1) : by;
   const change =
     by === 'reverse'
       ? { descending: !descending }
