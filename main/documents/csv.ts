@@ -22,10 +22,7 @@ export function formatCsv<Row>(
   const cells = rows.map((row) =>
     columns.map(([, cell]) => cell(row).replaceAll(INNER_FORMULA, "'")),
   );
-  const text = Papa.unparse([heading, ...cells], {
-    newline: '\r\n',
-    escapeFormulae: FORMULA,
-  });
+  const text = Papa.unparse([heading, ...cells], { newline: '\r\n', escapeFormulae: FORMULA });
   return `\ufeff${text}\r\n`;
 }
 

@@ -26,11 +26,7 @@ const CREDIT_WARNING_DAYS = [60, 30, 7] as const;
 /** The last days on which a credit's first, later and last warning are due. */
 export function getWarnedUntil(today: string): { first: string; later: string; soon: string } {
   const [first, later, soon] = CREDIT_WARNING_DAYS;
-  return {
-    first: addDays(today, first),
-    later: addDays(today, later),
-    soon: addDays(today, soon),
-  };
+  return { first: addDays(today, first), later: addDays(today, later), soon: addDays(today, soon) };
 }
 
 export interface KeptCreditRow {

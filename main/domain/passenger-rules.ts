@@ -106,10 +106,7 @@ export function checkDocuments(
       wrong.push({ path: `${at}.created_at`, message });
     }
     if (issued_on !== null && issued_on > today) {
-      wrong.push({
-        path: `${at}.created_at`,
-        message: phrase('document_future'),
-      });
+      wrong.push({ path: `${at}.created_at`, message: phrase('document_future') });
     }
     checkCountry(issuing_country, `${at}.issuing_country_code`, wrong);
   });

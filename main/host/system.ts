@@ -5,10 +5,7 @@ import type { Timers } from '#main/outbox/runner.ts';
 import type { Clock, Ids } from '#main/ports.ts';
 
 /** UTC wall time, and a monotonic time that clock changes do not affect. */
-export const systemClock: Clock = {
-  now: () => new Date(),
-  monotonic: () => performance.now(),
-};
+export const systemClock: Clock = { now: () => new Date(), monotonic: () => performance.now() };
 
 /** Timers that do not keep a process running. */
 export const systemTimers: Timers = {

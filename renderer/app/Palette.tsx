@@ -38,9 +38,7 @@ export function Palette({ text, at }: { text: string; at: number }) {
           spellCheck={false}
           value={text}
           onChange={(event) =>
-            desk.shell.setState({
-              overlay: { kind: 'palette', text: event.target.value, at: 0 },
-            })
+            desk.shell.setState({ overlay: { kind: 'palette', text: event.target.value, at: 0 } })
           }
         />
         <ul role="listbox" id="palette-list" aria-label={say('palette.label')}>

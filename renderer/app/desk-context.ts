@@ -90,9 +90,7 @@ export type AreaCall<N extends OperationName> = [
 ];
 
 /** A question whose lines stand under a condition each, if they do. */
-export type Asking = Omit<Question, 'lines'> & {
-  lines: readonly (QuestionLine | false | null)[];
-};
+export type Asking = Omit<Question, 'lines'> & { lines: readonly (QuestionLine | false | null)[] };
 
 interface DeskParts extends Stores {
   client: Client;

@@ -82,10 +82,7 @@ export function buildActionContext(desk: DeskContext, area: Area): ActionContext
 export const listEntries = (desk: DeskContext, line: string): { text: string; at: number }[] =>
   definesMacro(line)
     ? [{ text: line, at: 0 }]
-    : partsOf(line, {
-        home: desk.preferences.getState().home_language,
-        ...desk.getEntryEnv(),
-      });
+    : partsOf(line, { home: desk.preferences.getState().home_language, ...desk.getEntryEnv() });
 
 export interface LineReading {
   reading: Reading;

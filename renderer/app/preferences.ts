@@ -57,11 +57,7 @@ export function createPreferences(memory: LooksMemory | undefined): PreferencesS
   const kept = readPreferences(remembered);
   const looks = getLooks({ ...kept, language: kept.language ?? findLanguage(memory?.languages) });
   const chosen = Chosen.safeParse(remembered).data?.chosen ?? null;
-  const store = createStore<PreferencesState>(() => ({
-    ...DEFAULT_PREFERENCES,
-    ...looks,
-    chosen,
-  }));
+  const store = createStore<PreferencesState>(() => ({ ...DEFAULT_PREFERENCES, ...looks, chosen }));
   setLanguage(looks.language);
   store.subscribe((state, before) => {
     setLanguage(state.language);

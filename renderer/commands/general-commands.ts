@@ -39,18 +39,14 @@ const move = (id: string, to: Move, title: WordKey, chord: string): Command =>
   });
 
 const zoom = (id: string, title: 'zoom_in' | 'zoom_out' | 'zoom_reset', step: -1 | 0 | 1) =>
-  command(id, `command.${title}`, 'desk', {
-    run: (actions) => actions.zoom(step),
-  });
+  command(id, `command.${title}`, 'desk', { run: (actions) => actions.zoom(step) });
 
 const DISPLAY_LANGUAGE_COMMANDS: readonly Command[] = LANGUAGES.map((language) =>
   command(
     `words.${language.toLowerCase().replace('-', '_')}`,
     `command.words_${language}`,
     'desk',
-    {
-      run: (actions) => actions.setLanguage(language),
-    },
+    { run: (actions) => actions.setLanguage(language) },
   ),
 );
 

@@ -13,10 +13,7 @@ export const QUEUE_COMMANDS: readonly Command[] = [
     run: (actions) => actions.countQueues(null),
   }),
   typed('queue.work', 'command.queue_work', 'outbox'),
-  typed('queue.place', 'command.queue_place', 'outbox', {
-    whyNot: needsBooking,
-    entries: [PLACE],
-  }),
+  typed('queue.place', 'command.queue_place', 'outbox', { whyNot: needsBooking, entries: [PLACE] }),
   command('queue.done', 'command.queue_done', 'outbox', {
     keys: [{ chords: 'Alt+Shift+9' }],
     whyNot: needsQueue,

@@ -79,10 +79,7 @@ export const TITLE: Entry = {
     const title = takeRest(scan);
     if (title === '') return scan.stop(phrase('expected.title'));
     const list = { queue: queue.value, title };
-    return ok({
-      says: phrase('says.title_list', list),
-      run: (actions) => actions.nameQueue(list),
-    });
+    return ok({ says: phrase('says.title_list', list), run: (actions) => actions.nameQueue(list) });
   },
 };
 

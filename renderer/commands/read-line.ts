@@ -228,10 +228,7 @@ function judge(
   return {
     state: 'ready',
     command: id,
-    order: {
-      says: outcome.says ? describeLeftOut(outcome.says, action) : says,
-      run: outcome.run,
-    },
+    order: { says: outcome.says ? describeLeftOut(outcome.says, action) : says, run: outcome.run },
     foreign: foreign ? languages : [],
     asks: foreign && !UNASKED.has(action.kind) ? { why: 'foreign' } : findDoubt(action),
   };

@@ -28,10 +28,7 @@ const OF_PASSENGER: Readonly<Record<string, WordKey>> = {
   documents: 'person.doc_type',
   frequent_flyers: 'person.flyer_number',
 };
-const OF_FLIGHT: Readonly<Record<string, WordKey>> = {
-  class: 'term.class',
-  status: 'term.status',
-};
+const OF_FLIGHT: Readonly<Record<string, WordKey>> = { class: 'term.class', status: 'term.status' };
 
 /** 'Passenger 1', 'Passenger 1 · Born', 'Flight 2 · class', 'Ticket 957-2170000001'. */
 export function describeField(path: string): string {

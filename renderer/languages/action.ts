@@ -123,13 +123,7 @@ type KindsOfAction =
     }
   | { kind: 'split'; passengers: number[] }
   | { kind: 'copy'; what: 'all' | 'itinerary' }
-  | ForOne<{
-      kind: 'flyer';
-      airline: string;
-      code: string;
-      passenger: number;
-      partners?: string[];
-    }>
+  | ForOne<{ kind: 'flyer'; airline: string; code: string; passenger: number; partners?: string[] }>
   | { kind: 'flyers' }
   | {
       kind: 'service';

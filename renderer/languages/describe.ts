@@ -346,9 +346,7 @@ const SERVICES = {
   flyer: ({ airline, code, passenger, partners = [] }) =>
     describeLeftOut(
       phrase('says.flyer', { airline: sayAirline(airline), code, passenger: passenger ?? 1 }),
-      {
-        left_out: partners.map(sayAirline),
-      },
+      { left_out: partners.map(sayAirline) },
     ),
   flyers: 'says.flyers',
   service: ({ code, text, passengers, infant, legs, airline }) => {

@@ -6,11 +6,7 @@ import { SABRE } from './sabre/index.ts';
 import { type Env, Scanner } from './scan.ts';
 import { TRAVELPORT } from './travelport/index.ts';
 
-export const FORMS: Readonly<Record<Language, readonly Form[]>> = {
-  AMADEUS,
-  SABRE,
-  TRAVELPORT,
-};
+export const FORMS: Readonly<Record<Language, readonly Form[]>> = { AMADEUS, SABRE, TRAVELPORT };
 
 /** Forms that help lists come first: a variant is written only if no listed form can say it. */
 const listFirst = (forms: readonly Form[]): readonly Form[] => [

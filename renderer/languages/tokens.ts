@@ -183,10 +183,7 @@ export const AIRLINE_CODE = code(
 );
 
 /** An airline that is a whole word: VIP is not VI and P. */
-export const AIRLINE_WORD = {
-  ...AIRLINE,
-  whole: toSticky(/[A-Z0-9]{2}(?![A-Z0-9])/),
-};
+export const AIRLINE_WORD = { ...AIRLINE, whole: toSticky(/[A-Z0-9]{2}(?![A-Z0-9])/) };
 
 export const BOOKING_CLASS = named(
   'booking_class',
@@ -231,10 +228,7 @@ export const DAYS: Token<number> = token(
   'expected.days',
   /[-+]?\d{1,5}(?![0-9A-Z])/,
   /^[-+]?$/,
-  {
-    value: (text) => Number(text),
-    write: (days) => `${days}`,
-  },
+  { value: (text) => Number(text), write: (days) => `${days}` },
 );
 
 export const LOCATOR = named(

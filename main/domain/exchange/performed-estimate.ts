@@ -44,9 +44,7 @@ const refuseMissing = (message: string) => refuse('ESTIMATE_MISSING', message);
 
 /** The estimate that a call names, if it may be performed now. `booking_id` is the booking's id. */
 export function matchPerform(
-  input: Pick<ExchangeInput, 'new_slice_tokens' | 'exchange_slice_tokens'> & {
-    booking_id: string;
-  },
+  input: Pick<ExchangeInput, 'new_slice_tokens' | 'exchange_slice_tokens'> & { booking_id: string },
   found: FoundEstimate | null,
   now: Date,
 ): Result<Estimate> {

@@ -66,8 +66,5 @@ const ALSO_LENGTHS: Readonly<Partial<Record<KnownBrand, readonly number[]>>> = {
 
 export function getSchemeRules(brand: KnownBrand): { lengths: number[]; cvv: 3 | 4 } {
   const { lengths, code } = creditCardType.getTypeInfo(LIBRARY_NAMES[brand]);
-  return {
-    lengths: [...lengths, ...(ALSO_LENGTHS[brand] ?? [])],
-    cvv: code.size === 4 ? 4 : 3,
-  };
+  return { lengths: [...lengths, ...(ALSO_LENGTHS[brand] ?? [])], cvv: code.size === 4 ? 4 : 3 };
 }

@@ -105,10 +105,7 @@ function placeForms(
   if (!everybody.ok) return everybody;
   const named = all.value.filter((one) => !everybody.value.includes(one));
   const passengers = [...everybody.value, ...named];
-  return ok({
-    passengers,
-    forms: forms.map((form) => placeForm(form, passengers)),
-  });
+  return ok({ passengers, forms: forms.map((form) => placeForm(form, passengers)) });
 }
 
 function placeForm(form: ReadForm, everybody: readonly RecordPassenger[]): PlacedForm {

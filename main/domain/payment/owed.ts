@@ -219,10 +219,7 @@ export function calculateBookingPlanAmount(
       ...calculateTaxFacts((owed.tax > 0 && price?.taxes) || [], rate),
     };
   });
-  return {
-    amount: sumParts(parts, rate.to),
-    passenger_ids: named.map(({ id }) => id),
-  };
+  return { amount: sumParts(parts, rate.to), passenger_ids: named.map(({ id }) => id) };
 }
 
 /** The amount a card would pay for an offer. */

@@ -41,10 +41,7 @@ export function readSettings(
     process.stdout.write(formatUsage(script, takes));
     process.exit(0);
   }
-  return {
-    ...settings,
-    proxies: { policy: policy.proxy, system: createVariableProxies(env) },
-  };
+  return { ...settings, proxies: { policy: policy.proxy, system: createVariableProxies(env) } };
 }
 
 /** Prints the setup code if the service has no administrator yet. */

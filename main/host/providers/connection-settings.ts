@@ -26,24 +26,14 @@ const COMMON = { lease_ms: 30_000, most_looks: 60, most_tries: 12 };
 export const TRAINING_CONNECTION: ConnectionSettings = {
   settle_delay_ms: 2_000,
   probe_interval_ms: 2_000,
-  outbox: {
-    ...COMMON,
-    backoff: { min_ms: 250, max_ms: 2_000 },
-    per_provider: 2,
-    gap_ms: 20,
-  },
+  outbox: { ...COMMON, backoff: { min_ms: 250, max_ms: 2_000 }, per_provider: 2, gap_ms: 20 },
 };
 
 /** For all other providers, unless the file sets others. */
 export const OUTSIDE_CONNECTION: ConnectionSettings = {
   settle_delay_ms: 10_000,
   probe_interval_ms: 15_000,
-  outbox: {
-    ...COMMON,
-    backoff: { min_ms: 1_000, max_ms: 60_000 },
-    per_provider: 4,
-    gap_ms: 100,
-  },
+  outbox: { ...COMMON, backoff: { min_ms: 1_000, max_ms: 60_000 }, per_provider: 4, gap_ms: 100 },
 };
 
 const ms = (least: number, most: number) => z.int().min(least).max(most);

@@ -171,11 +171,7 @@ function start(log: Pick<Log, 'info' | 'error'>): Running {
   };
 }
 
-const UNREADABLE = {
-  error: 'PROVIDER_ERROR',
-  provider_code: null,
-  provider_text: null,
-} as const;
+const UNREADABLE = { error: 'PROVIDER_ERROR', provider_code: null, provider_text: null } as const;
 
 /** Sends one request for the thread and returns the response, with the usual size limit. */
 async function carry(

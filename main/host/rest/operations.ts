@@ -89,9 +89,7 @@ async function serveCall(deps: RestDeps, c: Context<AppEnv>, route: Route): Prom
     ...(meta.providers.length > 0 && {
       [PROVIDER_STATUS_HEADER]: meta.providers.map(formatStatus).join(', '),
     }),
-    ...(meta.warnings.length > 0 && {
-      [WARNINGS_HEADER]: formatWarnings(meta.warnings),
-    }),
+    ...(meta.warnings.length > 0 && { [WARNINGS_HEADER]: formatWarnings(meta.warnings) }),
   });
 }
 

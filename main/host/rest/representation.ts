@@ -15,9 +15,7 @@ const TEXT = /^(?:application\/json|text\/(?!event-stream)|image\/svg)/;
 
 const CODINGS = {
   br: (bytes: Uint8Array, quality: number): Promise<Uint8Array> =>
-    promisify(brotliCompress)(bytes, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: quality },
-    }),
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   gzip: (bytes: Uint8Array): Promise<Uint8Array> => promisify(gzip)(bytes),
 } as const;
 type Coding = keyof typeof CODINGS;

@@ -44,11 +44,7 @@ const tell = (said: FromThread, moved: ArrayBuffer[] = []) => port.postMessage(s
 port.on('message', (message: ToThread) => {
   switch (message.kind) {
     case 'open':
-      return tell({
-        kind: 'opened',
-        world: message.world,
-        error: open(message),
-      });
+      return tell({ kind: 'opened', world: message.world, error: open(message) });
     case 'ask':
       void answer(message).then((said) =>
         tell(said, said.kind === 'answer' ? [said.body.buffer as ArrayBuffer] : []),

@@ -149,11 +149,7 @@ async function exchangeAsQuoted(
   payments: ProviderPayment[],
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const accepted = {
-    payments,
-    waiver: estimate.waiver ?? null,
-    ...(commission && { commission }),
-  };
+  const accepted = { payments, waiver: estimate.waiver ?? null, ...(commission && { commission }) };
   const answer = await provider.exchange(order, { quote_key, ...accepted }, call);
   const { selections, give_up, lines } = estimate;
   const refused = !answer.ok && answer.error.error === 'PRICE_CHANGED';

@@ -200,10 +200,7 @@ function askBags(desk: DeskContext): void {
         label: formatTrip(slice_id),
         value: say('question.bags_unread'),
       })),
-      chosen.length > 0 && {
-        label: say('question.total'),
-        value: formatAmount(total, currency),
-      },
+      chosen.length > 0 && { label: say('question.total'), value: formatAmount(total, currency) },
       ...(pays ? (desk.payment_form.current?.lines() ?? []) : []),
     ],
     note: say(pays ? 'question.bags_paid' : 'question.bags_replace'),

@@ -22,10 +22,7 @@ export function askCancel(desk: DeskContext): void {
         value: `${slice.origin}–${slice.destination} ${formatShortDay(slice.departure_date)}`,
       })),
       ...passengers.map((p) => ({ label: say('term.passenger'), value: formatHostName(p) })),
-      price && {
-        label: say('question.total'),
-        value: formatAmount(price.total, price.currency),
-      },
+      price && { label: say('question.total'), value: formatAmount(price.total, price.currency) },
     ],
     note: say(queued ? 'question.cancel_queued_note' : 'question.cancel_note'),
     confirm: say('question.cancel_do'),

@@ -91,9 +91,7 @@ function buildAnnotations(
     case 'SSR': {
       const { code, airline, text, segment } = request;
       const segment_ids = legs.filter((_, at) => at + 1 === segment).map(({ id }) => id);
-      return {
-        lines: [{ kind: 'SSR', code, airline, text, passenger_ids: ids, segment_ids }],
-      };
+      return { lines: [{ kind: 'SSR', code, airline, text, passenger_ids: ids, segment_ids }] };
     }
   }
 }

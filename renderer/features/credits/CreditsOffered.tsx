@@ -53,9 +53,7 @@ function OfferedCredit({ credit }: { credit: ListedCredit }) {
             })
           }
         >
-          {say('credits.pay_with', {
-            amount: formatAmount(pays.amount, pays.currency),
-          })}
+          {say('credits.pay_with', { amount: formatAmount(pays.amount, pays.currency) })}
         </Button>
       ) : (
         <div className="small">

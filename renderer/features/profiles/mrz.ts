@@ -79,11 +79,7 @@ function parseDay(digits: string, today: string, past: boolean): string | null {
   return day !== undefined && isDate(day) ? day : null;
 }
 
-const GENDERS: Readonly<Record<string, GenderType>> = {
-  M: 'MALE',
-  F: 'FEMALE',
-  X: 'UNDISCLOSED',
-};
+const GENDERS: Readonly<Record<string, GenderType>> = { M: 'MALE', F: 'FEMALE', X: 'UNDISCLOSED' };
 
 /** A field's line, start and end; without an end it reaches the end of the line. */
 type Place = readonly [line: number, from: number, to?: number];

@@ -53,9 +53,7 @@ async function readLineRules(
   const now = desk.getArea(name).search;
   if (!now || now.rules?.key !== key) return;
   const fares = result.ok ? result.value.output.fares : null;
-  desk.patchArea(name, {
-    search: { ...now, rules: fares ? { ...now.rules, fares } : undefined },
-  });
+  desk.patchArea(name, { search: { ...now, rules: fares ? { ...now.rules, fares } : undefined } });
   if (!result.ok) desk.answerFailure(name, result.error);
   else if (fares?.length === 0) desk.answer(name, 'warn', say('answer.no_rules'));
 }

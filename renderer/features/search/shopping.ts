@@ -245,10 +245,7 @@ function goToTime(desk: DeskContext, name: AreaName): void {
   const row = getOfferList(area).rows.find(
     ({ slices }) => (slices[0]?.departure_date.slice(11, 16) ?? '') >= about,
   );
-  desk.patchArea(name, ({ cursor }) => ({
-    about: null,
-    cursor: { ...cursor, offers: row?.key },
-  }));
+  desk.patchArea(name, ({ cursor }) => ({ about: null, cursor: { ...cursor, offers: row?.key } }));
 }
 
 /** Adds a provider's offers to the search that requested them. */

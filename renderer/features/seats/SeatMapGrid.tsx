@@ -184,10 +184,7 @@ function Row({ row, template, wing, seating, grid }: RowProps) {
 }
 
 /** What stands in a place as narrow as a seat; others have the first letter of their word. */
-const FACILITY_SIGN: Readonly<Record<string, string>> = {
-  LAVATORY: 'WC',
-  STAIRS: '≡',
-};
+const FACILITY_SIGN: Readonly<Record<string, string>> = { LAVATORY: 'WC', STAIRS: '≡' };
 
 interface PlaceCellProps {
   place: Place;

@@ -131,9 +131,7 @@ async function readMapsAgain(
     const result = await desk.client.call('ancillary.seat_map', input);
     if (!result.ok) {
       const { message } = result.error;
-      desk.patchPart(name, 'seats', (view) => ({
-        failed: { ...view.failed, [leg_id]: message },
-      }));
+      desk.patchPart(name, 'seats', (view) => ({ failed: { ...view.failed, [leg_id]: message } }));
       continue;
     }
     const { seat_map } = result.value.output;

@@ -295,11 +295,7 @@ function clearAllSeats(desk: DeskContext): void {
   const chosen = listLegs(booking.booking).filter(({ id }) =>
     seats.chosen.some(({ leg_id }) => leg_id === id),
   );
-  desk.patchPart(name, 'seats', {
-    chosen: [],
-    cleared: held.map(({ id }) => id),
-    paying: false,
-  });
+  desk.patchPart(name, 'seats', { chosen: [], cleared: held.map(({ id }) => id), paying: false });
   if (held.length > 0) {
     const list = held.map(formatLeg).join(', ');
     const entry = desk.formatEntry({ kind: 'end', redisplay: true });

@@ -98,12 +98,7 @@ function buildSubmission(desk: DeskContext, draft: Draft) {
   const fresh = { selected_tokens: [...draft.tokens], passengers };
   const { submission } = draft;
   if (!submission) {
-    return {
-      input: fresh,
-      key: desk.client.newId(),
-      asked: JSON.stringify(fresh),
-      earlier: false,
-    };
+    return { input: fresh, key: desk.client.newId(), asked: JSON.stringify(fresh), earlier: false };
   }
   // After a restart the earlier request is gone, but the service knows it by its key.
   if (submission.asked === '') return { input: fresh, ...submission, earlier: false };
@@ -126,9 +121,7 @@ async function book(desk: DeskContext, name: AreaName): Promise<void> {
   desk.patchArea(name, { draft: { ...draft, errors: {}, submission: { key, asked } } });
   await desk.flush();
   const what = phraseAt('waiting.book', draft.offer);
-  const result = await desk.callFor(name, what, 'booking.create', input, {
-    idempotency_key: key,
-  });
+  const result = await desk.callFor(name, what, 'booking.create', input, { idempotency_key: key });
   const now = desk.getArea(name).draft;
   if (!now) return;
   if (!result.ok) return reportNotBooked(desk, name, { draft: now, tried }, result.error);

@@ -121,10 +121,7 @@ export function askIssue(desk: DeskContext): void {
         label,
         value: formatAmount(own, due.currency),
       })),
-      {
-        label: say('question.total'),
-        value: formatAmount(total, due.currency),
-      },
+      { label: say('question.total'), value: formatAmount(total, due.currency) },
       ...form.lines(),
       ...listFindingLines(issue.findings ?? [], booking.booking.passengers).map(buildFindingLine),
     ],
