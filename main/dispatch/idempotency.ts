@@ -1,4 +1,7 @@
-/** Idempotency keys of calls: one call runs under a key, every later one gets its answer. */
+/**
+ * Idempotency keys of calls: one call runs under a key, every later one gets its answer. Two calls
+ * about one booking run one after the other.
+ */
 
 import { refuse } from '#main/contract/errors.ts';
 import { buildCardMark } from '#main/contract/fop-input.ts';
@@ -6,8 +9,9 @@ import type { Operation } from '#main/contract/operation.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
-import type { Context, Handled } from '#main/operations/handler.ts';
-import { runLocked } from './booking-locks.ts';
+import { holdBooking } from '#main/operations/booking/load.ts';
+import { type Context, getCaller, type Handled } from '#main/operations/handler.ts';
+import { findOtherLocked, handlers } from '#main/operations/index.ts';
 
 const IN_PROGRESS_RETRY_MS = 1_000;
 
@@ -37,6 +41,27 @@ export async function runOnce<N extends OperationName>(
   });
   if (held) return held.value;
   return refuse('IN_PROGRESS', phrase('key_in_progress'), [], IN_PROGRESS_RETRY_MS);
+}
+
+/** Holds the locks of its bookings for the whole call, if the table requires it. */
+async function runLocked<N extends OperationName>(
+  entry: Operation,
+  name: N,
+  input: unknown,
+  context: Context,
+): Handled<N> {
+  const run = handlers[name] as (input: unknown, context: Context) => Handled<N>;
+  if (!entry.locks) return run(input, context);
+  const id = (input as Record<string, string>)[entry.locks] ?? '';
+  const other = (await findOtherLocked[name]?.(input as never, context)) ?? id;
+  const { agency_id } = getCaller(context);
+  // Always in the same order, so that two calls about the same two bookings cannot deadlock.
+  const holdAll = async ([next, ...rest]: string[]): Handled<N> => {
+    if (next === undefined) return run(input, context);
+    const busy = phrase(next === id ? 'busy' : 'busy_old');
+    return holdBooking(context.ports, agency_id, next, () => holdAll(rest), busy);
+  };
+  return holdAll([...new Set([id, other])].sort());
 }
 
 /**

@@ -13,13 +13,13 @@ import { phrase } from '#main/contract/phrase.ts';
 import { assertNever } from '#main/contract/result.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox/item.ts';
 import type { OutboxOutcome, OutboxWork, Ports } from '#main/ports.ts';
-import { type Backoff, waitBefore } from './backoff.ts';
 import type { Cooldowns } from './cooldowns.ts';
 import { getItemStanding } from './due.ts';
 import type { OutboxLease } from './lease.ts';
 
 export interface OutboxSettings {
-  backoff: Backoff;
+  /** The shortest and the longest wait before an item is tried again. */
+  backoff: { min_ms: number; max_ms: number };
   /** Items sent to one provider at the same time. */
   per_provider: number;
   /** The least time between two items sent to one provider. */
@@ -154,4 +154,19 @@ function resolveChange(
     default:
       return assertNever(outcome, 'outbox outcome');
   }
+}
+
+/**
+ * Milliseconds to wait: doubled each time, with jitter so that many stations do not return at once.
+ * The provider's own delay counts if longer, and the shortest wait always applies.
+ */
+function waitBefore(
+  tries: number,
+  { min_ms, max_ms }: OutboxSettings['backoff'],
+  retry_after_ms: number | null,
+  random: () => number,
+): number {
+  const doubled = Math.min(max_ms, min_ms * 2 ** Math.min(tries, 20));
+  const jitter = (doubled / 2) * random();
+  return Math.round(Math.max(min_ms, doubled / 2 + jitter, (retry_after_ms ?? 0) + jitter));
 }

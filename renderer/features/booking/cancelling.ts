@@ -47,13 +47,8 @@ async function cancel(
   if (!result.ok) {
     if (askRefund(desk, name, result.error)) return;
     handleFailure(desk, name, result.error, () => void cancel(desk, name, refund));
-    if (result.error.error === 'OFFLINE')
-      offerToOutbox(
-        desk,
-        name,
-        held.booking,
-        () => void addCancelToOutbox(desk, name, held.booking),
-      );
+    const addToOutbox = () => void addCancelToOutbox(desk, name, held.booking);
+    if (result.error.error === 'OFFLINE') offerToOutbox(desk, name, held.booking, addToOutbox);
     return;
   }
   const { view, meta } = result.value;

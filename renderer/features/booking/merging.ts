@@ -100,12 +100,11 @@ const takeGroup = (
 ): PassengerRow =>
   Object.assign({ ...row }, Object.fromEntries(group.map((field) => [field, from[field]])));
 
-/** Applies a choice to the rows: theirs is the booking's value, mine the typed one. */
+/** Applies a field's choice to the rows: theirs is the booking's value, mine the typed one. */
 export function applyChoice(
   rows: readonly PassengerRow[],
   now: Booking,
-  { passenger_id, field }: MergedField,
-  take: 'mine' | 'theirs',
+  { passenger_id, field, take }: MergedField,
   mine: readonly PassengerRow[],
 ): PassengerRow[] {
   const source = take === 'theirs' ? buildBookingRows(now) : mine;

@@ -286,7 +286,7 @@ export function chooseSide(
   desk: DeskContext,
   name: AreaName,
   take: 'mine' | 'theirs',
-  which: string | 'all',
+  which: string,
 ): void {
   const { conflict } = desk.getArea(name);
   if (!conflict) return;
@@ -312,14 +312,10 @@ export function settleConflict(desk: DeskContext, name: AreaName): boolean {
   }
   const merged = mergeRows(edit_base, booking.booking, conflict.mine);
   const rows = conflict.fields.reduce(
-    (now, field) => applyChoice(now, booking.booking, field, field.take ?? 'mine', conflict.mine),
+    (now, field) => applyChoice(now, booking.booking, field, conflict.mine),
     merged.rows,
   );
-  desk.patchArea(name, {
-    edit: { rows, errors: {} },
-    edit_base: buildBookingRows(booking.booking),
-    conflict: null,
-  });
+  continueEdit(desk, name, booking.booking, { rows });
   desk.openScreen(name, 'edit');
   return true;
 }

@@ -188,13 +188,8 @@ export async function reprice(
   ];
   if (before && output.price_changed) {
     const was = formatAmount(before.total, before.currency);
-    desk.answer(
-      name,
-      'warn',
-      say('answer.price_other', { before: was, total }),
-      details,
-      meta.warnings,
-    );
+    const said = say('answer.price_other', { before: was, total });
+    desk.answer(name, 'warn', said, details, meta.warnings);
   } else {
     const key = how.informative ? 'answer.quoted' : 'answer.priced';
     desk.answer(name, 'ok', say(key, { total }), details, meta.warnings);
