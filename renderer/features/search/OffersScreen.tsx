@@ -1,10 +1,15 @@
 /** The offers as they arrive: progress of the providers, filter, and grid. */
-import { memo } from 'react';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
+import { buildAvailabilityLines } from '../host-display/availability.ts';
+import { HostLines } from '../host-display/HostDisplay.tsx';
+import { getOfferLines } from './offer-rows.ts';
+import '../booking/booking.css';
+import { memo, useMemo } from 'react';
 import { addDays } from '#main/reference/calendar.ts';
 import type { Search, ShopForm } from '../../app/area.ts';
 import { getOfferList } from '../../app/command-context.ts';
 import { Key } from '../../app/Key.tsx';
-import { useArea, useDesk, useInstants, useNow } from '../../app/use-desk.ts';
+import { useArea, useDesk, useInstants, useNow, usePreferences } from '../../app/use-desk.ts';
 import { formatNumber, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
@@ -13,7 +18,6 @@ import { findPlaceName } from '../../languages/places.ts';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { readTypedDate } from '../sell/passenger-rows.ts';
 import { Comparison } from './Comparison.tsx';
-import { HostOffers } from './HostOffers.tsx';
 import { OffersGrid } from './OffersGrid.tsx';
 import { readFilter } from './offer-filter.ts';
 import './offers.css';
@@ -239,5 +243,32 @@ function SearchProgress({ search }: { search: Search }) {
         aria-label={say('offers.in', { in: done, all: providers.length })}
       />
     </span>
+  );
+}
+
+/** Lines shown on each side of the cursor, as hosts show their displays in pages. */
+const AROUND = 60;
+
+/** Offers in the host layout of the home language, with the cursor and line numbers of the grid. */
+function HostOffers() {
+  const area = useArea((now) => now);
+  const home = usePreferences(({ home_language }) => home_language);
+  const { lines, at } = getOfferList(area);
+  const { sort, descending } = area;
+  const offers = area.search?.offers ?? [];
+  // A line shows the booking classes of all fares of its flights.
+  const all = { offers, sort, descending, filter: '', ungrouped: true, expanded: [] };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the order of rows does not affect classes
+  const rows = useMemo(() => getOfferLines(all).rows, [area.search?.offers]);
+  const shown = lines.slice(Math.max(at - AROUND, 0), at + AROUND);
+  useRowInView(at);
+  return (
+    <HostLines
+      aria-label={say('row.availability')}
+      data-testid="host-offers"
+      lines={buildAvailabilityLines(home, shown, rows, area.search?.classes)}
+      at={at}
+      getRow={({ number }) => (number ?? 0) - 1}
+    />
   );
 }
