@@ -160,7 +160,7 @@ export function buildFlightBlocks(
   passengers: readonly BookingPassenger[],
   language: LanguageCode,
 ): Block[] {
-  // No airline has a status of flights that nobody asked it for yet.
+  // Flights not yet requested from an airline have no status.
   const asked = booking.booking_status !== 'QUEUED';
   return booking.slices.flatMap((slice) =>
     slice.legs.flatMap((leg, at): Block[] => {

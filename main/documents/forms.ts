@@ -1,6 +1,5 @@
 /** Forms of payment in words: of a card only its brand and last four digits. */
 import type { DayEndForm } from '#main/contract/day-end.ts';
-import type { Payment } from '#main/contract/payment.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { CardBrand } from '#main/contract/values.ts';
 import { fill, getWords } from './words/index.ts';
@@ -18,17 +17,6 @@ const BRANDS: Readonly<Record<CardBrand, string>> = {
 };
 
 export const getBrandName = (brand: CardBrand): string => BRANDS[brand];
-
-export const toFormOfPayment = ({
-  fop_type,
-  payment_card,
-  installment_plan: plan,
-}: Payment['fop']): DayEndForm => ({
-  fop_type,
-  card_brand: payment_card?.card_brand ?? 'UNSPECIFIED',
-  last_four: payment_card?.number?.slice(-4) ?? null,
-  installments: plan?.installments ?? 1,
-});
 
 /** 'Visa ending 1111 in 3 installments', 'Agency invoice'. */
 export function formatForm(

@@ -7,6 +7,7 @@ import type { Feature } from '#main/contract/itinerary.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import type { ServiceFee } from '#main/contract/sale-rules.ts';
 import type { AirlinePrice, Ticket, TicketItem } from '#main/contract/ticketing.ts';
+import { toFormOfPayment } from '#main/domain/day-end/lines.ts';
 import { sumMinor, toMinor } from '#main/domain/money.ts';
 import { calculateOwnTotal } from '#main/domain/payment/collected.ts';
 import { sumDetails } from '#main/domain/payment/paid-for.ts';
@@ -20,7 +21,7 @@ import {
   formatTicketNumber,
   formatTime,
 } from './format.ts';
-import { formatForm, toFormOfPayment } from './forms.ts';
+import { formatForm } from './forms.ts';
 import {
   buildFact,
   buildNotice,

@@ -103,7 +103,7 @@ export class Sheet {
     return element;
   }
 
-  /** An element whose content is what `draw` draws. */
+  /** An element with what `draw` draws as its content. */
   tag(name: string, draw: () => void, parent: Element | null = null, alt?: string): void {
     const element = this.begin(name, parent, alt);
     element.add(draw);

@@ -100,7 +100,7 @@ function listPaymentLines(record: BookingRecord, payment: Payment, currency: str
   const { payment_pax_details: details } = payment;
   const kind = getKind(payment);
   const sign = payment.type === 'REFUND' ? -1 : 1;
-  const form = toForm(payment);
+  const form = toFormOfPayment(payment.fop);
   const collectors = resolveCollectors(record, payment);
   const facts = { kind, at: payment.created_at, form, collectors };
   const lines = details.flatMap((detail): DayEndLine[] => {
@@ -220,14 +220,12 @@ const applySign = (amounts: Amounts, sign: 1 | -1): Amounts =>
   buildRecord(DAY_END_AMOUNTS, (name) => sign * amounts[name] + 0);
 
 /** At most the last four digits of a card. */
-function toForm({ fop: { fop_type, payment_card, installment_plan } }: Payment): DayEndForm {
-  return {
-    fop_type,
-    card_brand: payment_card?.card_brand ?? 'UNSPECIFIED',
-    last_four: payment_card?.number?.slice(-4) ?? null,
-    installments: installment_plan?.installments ?? 1,
-  };
-}
+export const toFormOfPayment = (fop: Payment['fop']): DayEndForm => ({
+  fop_type: fop.fop_type,
+  card_brand: fop.payment_card?.card_brand ?? 'UNSPECIFIED',
+  last_four: fop.payment_card?.number?.slice(-4) ?? null,
+  installments: fop.installment_plan?.installments ?? 1,
+});
 
 interface Facts {
   kind: DayEndKind;

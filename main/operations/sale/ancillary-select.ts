@@ -17,9 +17,9 @@ import {
   checkSeats,
   type TokenGroup,
 } from '#main/domain/ancillary-choice.ts';
-import { readSetIds } from '#main/domain/ancillary-tokens.ts';
+import { readSetIds, type ServiceSet } from '#main/domain/ancillary-tokens.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
-import { sumMinor } from '#main/domain/money.ts';
+import { type Rate, sumMinor } from '#main/domain/money.ts';
 import { settleAncillaries } from '#main/domain/payment/forms.ts';
 import { listServicesOwed } from '#main/domain/payment/owed.ts';
 import type { Provider } from '#main/providers/provider.ts';
@@ -69,13 +69,13 @@ export const selectBaggage: Handler<'ancillary.baggage'> = async (input, context
   return runChange(context, 'ancillary.baggage', made.value.plan, made.value.payments);
 };
 
-/** Resolves the tokens and checks them against every rule. */
+/** Resolves the tokens and checks them against every rule, at the order's rate. */
 export async function checkServices(
   context: Context,
   record: BookingRecord,
   groups: readonly TokenGroup[],
-  rules: typeof checkSeats,
-): Promise<Result<CheckedChange>> {
+  kind: ServiceSet['kind'],
+): Promise<Result<CheckedChange & { rate: Rate }>> {
   const { db, clock } = context.ports;
   const { agency_id } = getCaller(context);
   const ids = readSetIds(groups.flatMap(({ tokens }) => tokens));
@@ -83,7 +83,10 @@ export async function checkServices(
   const late = sets.find(({ expires_at }) => Date.parse(expires_at) <= clock.now().getTime());
   if (late) return refuse('EXPIRED', phrase('shown_too_old'));
   const rate = await getOrderRate(context, record);
-  return rate.ok ? rules(record, groups, sets, rate.value) : rate;
+  if (!rate.ok) return rate;
+  const check = kind === 'SEAT' ? checkSeats : checkBags;
+  const checked = check(record, groups, sets, rate.value);
+  return checked.ok ? ok({ ...checked.value, rate: rate.value }) : checked;
 }
 
 /** The plan with its charges, null if it changes nothing; passengers without tickets pay later. */
@@ -94,8 +97,7 @@ async function makePlan(
   sent: unknown,
   kind: ServicePlan['kind'],
 ) {
-  const rules = kind === 'SEAT' ? checkSeats : checkBags;
-  const checks = await checkServices(context, record, groups, rules);
+  const checks = await checkServices(context, record, groups, kind);
   if (!checks.ok) return checks;
   const checked = checks.value;
   const { add, remove } = checked.change;
@@ -115,15 +117,13 @@ async function makePlan(
   };
   const due = sumMinor(checked.due.map(({ amount_minor }) => amount_minor));
   if (due === 0 && checked.provider_due_minor === 0) return ok({ plan: services, payments: [] });
-  const rate = await getOrderRate(context, record);
-  if (!rate.ok) return rate;
   const payment = readPayment(sent);
   if (!payment.ok) return payment;
   const token = payment.value?.installment_plan_token;
   const money = settleAncillaries(
     record,
     payment.value,
-    { owed: listServicesOwed(checked, rate.value), provider_minor: checked.provider_due_minor },
+    { owed: listServicesOwed(checked, checked.rate), provider_minor: checked.provider_due_minor },
     await getPaymentTerms(context, provider.traits, token ? [token] : []),
   );
   if (!money.ok) return money;

@@ -8,7 +8,6 @@ import { findServiceSets } from '#db/store/service-sets.ts';
 import { refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
-import { checkBags, checkSeats } from '#main/domain/ancillary-choice.ts';
 import { readAncillaryToken, readSetIds, type ServiceSet } from '#main/domain/ancillary-tokens.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { calculateExchangeDue, matchPerform } from '#main/domain/exchange/performed-estimate.ts';
@@ -33,7 +32,6 @@ import { resolveProvider } from '../booking/change.ts';
 import { loadOwn } from '../booking/load.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { chooseOffers } from '../shopping/price.ts';
-import { getOrderRate } from './ancillaries.ts';
 import { checkServices } from './ancillary-select.ts';
 import { resolveLocator } from './tickets.ts';
 
@@ -113,12 +111,9 @@ async function findServicesBill(
     tokens: own,
     path: 'selected_tokens',
   }));
-  const rules = kind === 'SEAT' ? checkSeats : checkBags;
-  const checked = await checkServices(context, record, groups, rules);
+  const checked = await checkServices(context, record, groups, kind);
   if (!checked.ok) return checked;
-  const rate = await getOrderRate(context, record);
-  if (!rate.ok) return rate;
-  const owed = listServicesOwed(checked.value, rate.value);
+  const owed = listServicesOwed(checked.value, checked.value.rate);
   if (owed.length > 0) return ok(buildBill(record, owed, listPassengerIds(owed)));
   return refuse('WRONG_STATE', phrase('nothing_due_yet'));
 }
