@@ -167,7 +167,7 @@ export interface BackupOptions {
   now: Date;
   /** All others are deleted. */
   keep: CopiesToKeep;
-  /** The copy that is to be brought back, if there is one: it stays however old. */
+  /** The copy to be restored at the next start, which is kept however old it is. */
   findWanted?: () => string | null;
   /** Called if old copies could not be deleted: the new one is valid all the same. */
   left?: (error: unknown) => void;

@@ -325,7 +325,7 @@ export interface Outbox {
   drain(agency_id: number): Promise<number>;
   /** An item was changed outside the outbox: informs every window, and checks for due items. */
   moved(item: OutboxHead): void;
-  /** The item of this intent was found to be done: what was to follow it does so now. */
+  /** The intent's item was found to be done: the work that follows it starts now. */
   settled(item: Pick<OutboxHead, 'booking_id' | 'intent_id'>): void;
   /** Waits until nothing is being sent. */
   idle(): Promise<void>;

@@ -58,7 +58,7 @@ function prepare(): void {
   writeLicences(ROOT, join(OUT, 'licences'));
 }
 
-/** What is known only when it is made; the release workflow says the last two. */
+/** Settings known only when a package is made; the release workflow sets the two variables. */
 function configure(): Configuration {
   const { AIRDESK_UPDATE_URL: url, AIRDESK_SIGNED: signed } = process.env;
   return {

@@ -5,7 +5,7 @@ export interface Migration {
   id: number;
   name: string;
   statements: readonly string[];
-  /** What its statements call that SQL does not have. */
+  /** Functions its statements call beside those of SQL. */
   functions?: Readonly<Record<string, (text: string) => string>>;
   /** A table with foreign keys to it is rebuilt: references are checked only at the end. */
   rebuilds?: true;

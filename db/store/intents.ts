@@ -125,7 +125,7 @@ export async function listParkedIntents(db: AnyDb, booking_id: string): Promise<
 
 const PAYING = ['ticket.issue', 'exchange.perform', 'ancillary.seats', 'ancillary.baggage'];
 
-/** Those of them that pay, without the one that is being settled. */
+/** The parked intents that pay, except the one that is being settled. */
 export async function listParkedPayments(
   db: AnyDb,
   booking_id: string,

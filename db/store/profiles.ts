@@ -91,7 +91,7 @@ export async function searchProfiles(
     .orderBy('search_name')
     .orderBy('id')
     .execute();
-  // One that cannot be read is not worth the others.
+  // An unreadable profile does not hide the others.
   return rows.flatMap(({ payload, ...row }) =>
     loadOrSkip(payload, readStoredProfile).map((profile) => ({ ...row, profile })),
   );

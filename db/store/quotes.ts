@@ -69,7 +69,7 @@ const selectWords = (db: AnyDb, agency_id: number) =>
     .where('agency_id', '=', agency_id)
     .where('words', 'is not', null);
 
-/** What quotes say that contain one of the words or numbers, before it is compared with names. */
+/** The texts of quotes that contain one of the words or numbers; the caller compares the names. */
 export async function findQuoteWords(
   db: AnyDb,
   args: { agency_id: number; words: readonly string[]; numbers: readonly string[] },

@@ -74,7 +74,7 @@ export async function deleteBefore<T extends keyof MainTables>(
   return countChangedRows(await rows.execute());
 }
 
-/** Rows with these values; with one of several where there is a list. */
+/** Rows with these values; a list means any of its values. */
 type Where<T extends keyof MainTables> = {
   readonly [C in keyof MainTables[T]]?:
     | SelectType<MainTables[T][C]>

@@ -142,7 +142,7 @@ function buildKeptLine(line: Annotation, { now, by, ids, traits }: Making): Kept
 
 type Say = (field: string, message: string) => void;
 
-/** The lines of one entry; none if something is wrong with it, which is reported. */
+/** The lines of one entry; none, with the reason told to `say`, if it is wrong. */
 function expand(record: BookingRecord, line: Annotation, say: Say): Annotation[] {
   switch (line.kind) {
     case 'REMARK':

@@ -249,8 +249,8 @@ const keepGivenUp = (ticket: ProviderTicket, known: ProviderTicket | undefined):
     : ticket;
 
 /**
- * Where documents are told without what they are of, services are matched with them in order: one
- * keeps the document it had, and no other gets that, or one given up.
+ * If a provider names documents without their services, services are matched with them in order. A
+ * service keeps the document it had; no other gets that one, or one that was given up.
  */
 function keepServiceDocuments(order: ProviderOrder, before: ProviderOrder | null): ProviderOrder {
   const untold = order.tickets.filter((ticket) => ticket.status_told === false);

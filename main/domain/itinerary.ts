@@ -117,8 +117,8 @@ export const listLegs = (slices: readonly Pick<ProviderSlice, 'legs'>[]): Provid
   slices.flatMap(({ legs }) => legs);
 
 /**
- * False where both tell flights, and none is the same: by its number or, for a shared flight that is
- * told by its other airline's, by the minute it leaves.
+ * False if both name flights and have none in common. The same flight has the same number or, if a
+ * code-share partner's number is named, departs at the same minute.
  */
 export function haveSameFlight(told: readonly Flight[], asked: readonly Flight[]): boolean {
   const listKeys = (legs: readonly Flight[]) =>

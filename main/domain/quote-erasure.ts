@@ -28,7 +28,7 @@ export const readDigits = (text: string): string => text.replace(/\D/g, '');
 /** Folded, with a space around each word. */
 export const readWords = (text: string): string => ` ${fold(text)} `;
 
-/** What agents wrote in a quote, as it is stored beside it; null once that is erased. */
+/** The texts of a quote in the form in which they are searched; null once they are erased. */
 export function buildQuoteWords({ title, customer, note, margin_text, options }: Quote) {
   const text = [title, customer, note, margin_text, ...options.map((one) => one.note)].join('\n');
   if (text.trim() === ERASED_TITLE) return { words: null, digits: null };

@@ -169,7 +169,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
   }: Parameters<Outbox['settled']>[0]): Promise<void> {
     const items = await listOutboxOfBooking(ports.db.read, booking_id);
     const item = items.find((one) => one.intent_id === intent_id);
-    // Its sending, or its look-up, does that itself.
+    // An item that is being sent or looked up finishes by itself.
     if (!item || turns.stopped() || sendings.ids().has(item.id)) return;
     options.moved?.(item);
     sendings.begin(item, ({ id }) => options.work.finish(id));

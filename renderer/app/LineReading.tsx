@@ -18,7 +18,7 @@ export function LineReading({ read, typed }: { read: Read; typed: string }) {
 }
 
 const MAX_REST = 12;
-/** The beginning of what was not understood: what is expected there has to be seen beside it. */
+/** The first letters that were not understood; beside them stands what is expected there. */
 const cutRest = (rest: string): string =>
   (rest.length > MAX_REST ? `${rest.slice(0, MAX_REST)}…` : rest).toUpperCase();
 

@@ -89,7 +89,7 @@ export type AreaCall<N extends OperationName> = [
   extras?: { if_match?: number; idempotency_key?: string },
 ];
 
-/** A question whose lines stand under a condition each, if they do. */
+/** A question; lines that are false or null are left out. */
 export type Asking = Omit<Question, 'lines'> & { lines: readonly (QuestionLine | false | null)[] };
 
 interface DeskParts extends Stores {
@@ -116,7 +116,7 @@ export class DeskContext extends WithParts {
   /** The form of payment on screen. */
   readonly payment_form: PaymentFormSlot = { current: null };
 
-  /** The key of a command for a text that tells of it, or its name where it has none. */
+  /** The key of a command as texts name it; without a key, the command's title. */
   formatKey!: (command: string) => string;
 
   /** Saves the work areas at once; resolves when they are saved. */
@@ -235,7 +235,7 @@ export class DeskContext extends WithParts {
     }));
   }
 
-  /** The same of an area, whose answer takes the focus from no other that is on screen by then. */
+  /** Requests the focus for an area, unless another is on screen by now. */
   askFocusIn(name: AreaName, on: FocusRequest): void {
     if (this.getActiveArea().name === name) this.askFocus(on);
   }

@@ -102,9 +102,8 @@ function deferReading(reading: Reading): Reading {
 }
 
 /**
- * Skipped among other entries: a note that a booking is to be ticketed, without one that could not be
- * read behind it, and at a booking the filing of a split, whose halves are both filed with its
- * question. A sale still to be ended is not filed by it, which is said.
+ * Whether an entry among others is skipped: a note that a booking is to be ticketed, if nothing
+ * unread follows it, and the filing of a split, because the split's question files both halves.
  */
 export const isNeedless = (reading: Reading, text: string): boolean =>
   reading.state === 'refused'

@@ -98,10 +98,7 @@ function askFirst(
   });
 }
 
-/**
- * Runs one entry in the active area; resolves, when all is over, to whether it was done and to the
- * area it went to, if it is one that does.
- */
+/** Runs one entry in the active area; resolves once it ended. `here`: the area it went to. */
 async function runOne(
   desk: DeskContext,
   text: string,

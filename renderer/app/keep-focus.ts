@@ -1,14 +1,14 @@
 /**
- * Where what has the focus leaves the page, a row with its own button say, the focus goes to what
- * stands beside it, or else to the command line. Whoever moves the focus by themselves comes first.
+ * If the focused element leaves the page, for example with its row, the focus goes to its
+ * neighbour, or else to the command line. An action that moves the focus itself comes first.
  */
 import { useEffect } from 'react';
 import { COMMAND_LINE_ID } from './keyboard.ts';
 
-/** What Tab comes to. */
+/** Elements that Tab stops at. */
 const STOP = ':is(input, select, textarea, button):not(:disabled, [tabindex="-1"]), [tabindex="0"]';
 
-/** An element around the focus, and what stood before and behind the one in it that held the focus. */
+/** An element around the focus, and the siblings of its child that held the focus. */
 interface Step {
   around: Element;
   beside: readonly (Element | null)[];

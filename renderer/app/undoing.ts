@@ -60,7 +60,7 @@ function rememberArea(desk: DeskContext, name: AreaName, what: UndoStep['what'])
 export function closeArea(desk: DeskContext): void {
   const area = desk.getActiveArea();
   const { name } = area;
-  // The answer to what is being sent is for what is there now.
+  // What is being sent is answered in this area, which must still hold it.
   if (desk.isBusy(name)) return;
   const close = () => {
     desk.getArea(name).waiting?.stop.abort();

@@ -74,7 +74,7 @@ export const useNowBefore = (until: string): Date =>
 
 const MINUTE_MS = 60_000;
 
-/** Formats an instant in the agency's time zone; a day ends with a minute, so it is looked then. */
+/** Formats an instant in the agency's time zone; renewed each minute, as 'today' ends with one. */
 export function useInstants(): (instant: string) => string {
   const zone = useTimeZone();
   const minute = useShell(({ now }) => now - (now % MINUTE_MS));

@@ -90,7 +90,7 @@ export function describeTrouble(text: string): string {
  */
 export function describeDone({ operation, summary }: Pick<HistoryLine, 'operation' | 'summary'>): {
   done: string;
-  /** The text as it was kept, where it is none of ours. */
+  /** A text that cannot be translated, as stored. */
   kept: string | null;
 } {
   const key = `done.${operation}`;

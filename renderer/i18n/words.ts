@@ -11,7 +11,7 @@ import { en } from './en/index.ts';
 export type { WordKey } from './catalogue.ts';
 export type WordValues = Readonly<Record<string, string | number>>;
 
-/** A word key with its values: made where no language is known, put into words where one is. */
+/** A word key with its values: made by code that knows no language, said by code that does. */
 export interface Phrase {
   key: WordKey;
   with?: WordValues;
@@ -93,8 +93,8 @@ export const phrase = (key: WordKey, values?: WordValues): Phrase =>
   values ? { key, with: values } : { key };
 
 /**
- * The plural form for a number. Portuguese counts 0 and fractions as one: none is written as several
- * are ('0 ofertas'), and a form `one` that does not name its number is for 1 alone.
+ * The plural form for a number. Portuguese grammar counts 0 and fractions as one; here 0 is written
+ * as a plural ('0 ofertas'), and a form `one` without its number is for 1 alone.
  */
 function pickForm(forms: Forms, n: number): string {
   const form = spoken.plurals.select(n);

@@ -74,9 +74,7 @@ export const paysFor = ({ payment_pax_details }: Payment, number: string): boole
 const findFirstPayment = ({ payments }: BookingRecord, number: string) =>
   payments.find((payment) => paysFor(payment, number));
 
-/**
- * A reissue costs its balance, a service its price, a ticket its fare with taxes if it has them.
- */
+/** A reissue costs its balance, a service its price, a ticket its fare and taxes if known. */
 export function calculateCost(record: BookingRecord, ticket: ProviderTicket): number | undefined {
   const { number, type, fare } = ticket;
   const reissue = (record.reissues ?? []).find((note) => note.number === number);

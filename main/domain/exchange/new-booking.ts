@@ -85,7 +85,7 @@ export const listTicketsToQuote = ({ old_order, pairs }: Match): TicketsRequest[
       .map(({ number }) => number),
   }));
 
-/** With `quoted` it is the provider's amounts that hold. */
+/** With `quoted`, the provider's amounts replace the calculated ones. */
 export function calculateNewBooking(
   old: BookingRecord,
   fresh: BookingRecord,

@@ -72,7 +72,7 @@ export function sumTaken(
   return sumMinor(amounts.map((minor) => minor ?? 0));
 }
 
-/** All of what comes back when it is cancelled; its price where its payments do not tell. */
+/** What comes back when the order is cancelled: its payments or, if it names none, its price. */
 export const getPaid = (order: ProviderOrder): number => sumTaken(order) || order.total_minor;
 
 /**

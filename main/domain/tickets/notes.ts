@@ -35,7 +35,7 @@ export function followTickets(before: Known, order: ProviderOrder, now: Date): T
   });
 }
 
-/** What a document cost that has no price itself. */
+/** The cost of a document that has no price of its own. */
 function findUntoldPrice(order: ProviderOrder, ticket: ProviderTicket): number | undefined {
   if (ticket.type === 'EMD') return findServicePrice(order, ticket);
   if (ticket.fare || ticket.conjunction_of !== null) return undefined;

@@ -23,8 +23,8 @@ export const reviveTicket = (ticket: ProviderTicket): ProviderTicket => ({
 });
 
 /**
- * The order with the documents still exchanged that are, although a record goes on naming them as
- * good: one is good again where what was issued for it is good no more.
+ * Keeps exchanged documents exchanged, although a record may go on naming them as valid. One is
+ * valid again once the document issued for it is not.
  */
 export function keepExchanged(
   order: ProviderOrder,

@@ -38,9 +38,9 @@ const REWRITTEN_BYTES = 256 * 1024 * 1024;
 const REWRITTEN_AT_START_BYTES = 2 * 1024 ** 3;
 /** Of the search index, in one write: a few milliseconds. */
 const MERGED_PAGES = 32;
-/** A clock this far ahead of its last trusted time may be wrong… */
+/** A clock this far ahead of its last trusted time may be wrong. */
 const LEAP_MS = 31 * DAY_MS;
-/** …until it has kept this time for so long. */
+/** After this time without another leap it is trusted. */
 const HELD_MS = DAY_MS;
 /** Nobody is away for longer: the clock has jumped again. */
 const LEAP_AGAIN_MS = 366 * DAY_MS;

@@ -23,7 +23,7 @@ import { type Context, getCaller, type Handler } from '../handler.ts';
 import { hashNewPassword } from '../session/sessions.ts';
 import { saveSetting } from './setting-revisions.ts';
 
-function explainWhyNoAgency(input: InputOf<'agency.create'>): Failure | null {
+function refuseAgency(input: InputOf<'agency.create'>): Failure | null {
   const wrong = [
     { path: 'country', known: findCountry(input.country), message: phrase('unknown_country') },
     { path: 'currency', known: isPayable(input.currency), message: phrase('unknown_currency') },
@@ -66,7 +66,7 @@ async function createAgencyWithAdmin(tx: WriteDb, { ports }: Context, agency: Ne
 
 export const makeAgency: Handler<'agency.create'> = async (input, context) => {
   const { db, ids } = context.ports;
-  const wrong = explainWhyNoAgency(input);
+  const wrong = refuseAgency(input);
   if (wrong) return fail(wrong);
   const { admin_email: email, admin_password: password } = input;
   const hashed = await hashNewPassword(context, { email, password });
@@ -95,7 +95,7 @@ export const setUp: Handler<'service.set_up'> = async ({ code, ...input }, conte
     throttle.failed(keys);
     return refuseField('code', phrase('wrong_set_up_code'));
   }
-  const wrong = explainWhyNoAgency(input);
+  const wrong = refuseAgency(input);
   if (wrong) return fail(wrong);
   const password_hash = await vault.hashPassword(input.admin_password);
   const agency = { input, password_hash, api_key: ids.token(), service_admin: true };

@@ -1,6 +1,6 @@
 /**
  * One rule for all settings: nobody saves over a change that they have not seen. A revision is read
- * before what it is of, so that a change in between makes a save refused and not lost.
+ * before its setting, so that after a change in between the save is refused.
  */
 import type { WriteDb } from '#db/open.ts';
 import {

@@ -89,7 +89,7 @@ export const updateUser: Handler<'user.update'> = async (input, context) => {
     if (stale) return fail(stale);
     const after = applyUserChange(before, input);
     const others = (await listUsers(tx, agency_id)).filter((user) => user.id !== id);
-    const refused = explainWhyNotSo(context, before, after, others);
+    const refused = refuseUserChange(context, before, after, others);
     if (refused) return fail(refused);
     if (group_ids !== undefined) {
       const known = await filterGroupsOfAgency(tx, agency_id, group_ids);
@@ -129,7 +129,7 @@ function applyUserChange(before: UserRow, input: ParsedInputOf<'user.update'>): 
   };
 }
 
-function explainWhyNotSo(
+function refuseUserChange(
   context: Context,
   before: UserRow,
   after: UserRow,

@@ -90,7 +90,7 @@ async function buildFreshRecord(
 const isUnplaced = ({ order, status }: BookingRecord): boolean =>
   order?.unplaced === true && status === 'ON_HOLD';
 
-/** Under an id of its own, which names nothing. */
+/** The preview has an id of its own that is stored nowhere. */
 function preview(ports: Context['ports'], record: BookingRecord) {
   const own = { ...record, id: ports.ids.uuid(), imported: true };
   return ok({ output: { booking: toPreview(own, getViewContext(ports, record)) } });

@@ -102,8 +102,8 @@ async function fetchHeld(context: Context, loaded: Loaded): Promise<Result<Loade
 }
 
 /**
- * What a person has judged since may end a booking that was never confirmed. One that was sold
- * without a connection is decided in the outbox.
+ * An agent's decision since may have ended a booking that was never confirmed. One sold without a
+ * connection is decided in the outbox.
  */
 async function askAgain(context: Context, id: string): Promise<Result<Loaded>> {
   await askParked(context, id);

@@ -88,7 +88,7 @@ async function erase(
   tx: WriteDb,
   { agency_id, id, quote }: { agency_id: number; id: string; quote: Quote | null },
 ): Promise<void> {
-  // With its revision it is refused to an agent who still has the words on the screen.
+  // A new revision, so that an agent who has the old words on screen cannot save them again.
   const revision = (quote?.revision ?? 0) + 1;
   if (quote) await rewriteQuote(tx, { agency_id, quote: { ...withoutWords(quote), revision } });
   else await deleteQuote(tx, { agency_id, id });

@@ -138,7 +138,7 @@ export function findRequest(
   };
 }
 
-/** The one of several look-alikes that somebody imported since: a person has judged. */
+/** The one of several look-alikes that an agent has imported since, which settles whose it is. */
 async function findImported(
   { db }: EffectPorts,
   { provider_type }: Pick<BookingPlan, 'provider_type'>,

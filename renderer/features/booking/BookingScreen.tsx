@@ -91,7 +91,7 @@ const TABS: Readonly<Record<BookingTab, ComponentType<{ booking: Booking }>>> = 
   warnings: WarningsTab,
 };
 
-/** What a tab is called where many stand on a narrow screen. */
+/** Shorter names of tabs for a narrow screen. */
 const SHORT_TABS: Readonly<Partial<Record<BookingTab, WordKey>>> = {
   passengers: 'tab.passengers_short',
   payments: 'tab.payments_short',
@@ -114,7 +114,7 @@ function Tabs({ booking }: { booking: Booking }) {
           const n = getTabCount(booking, each);
           const label = say(`tab.${each}`);
           const short = SHORT_TABS[each] && say(SHORT_TABS[each]);
-          // Whichever is seen is a part of the name, for those who speak to the machine.
+          // The accessible name contains the visible text, for voice control.
           const spoken = short && !label.includes(short) ? `${label} (${short})` : label;
           return (
             <MouseButton

@@ -89,7 +89,7 @@ const OPEN_STATUSES: readonly string[] = ['ON_HOLD', 'NEEDS_ATTENTION', 'PARTIAL
 function NextSteps({ booking }: { booking: Booking }) {
   const formatInstant = useInstants();
   const { booking_status: status, expires_at, passengers } = booking;
-  // The limit of an offer is not one of a booking that the airline has not made yet.
+  // Until the airline has made the booking, the limit is only that of the offer.
   const waits = useOutbox(({ items }) =>
     items.some(({ booking_id, kind }) => booking_id === booking.id && kind === 'CREATE'),
   );

@@ -76,7 +76,7 @@ export function TicketsTab({ booking }: Props) {
   );
 }
 
-/** How one of the tickets is shown and voided by entries of the home language, by its line there. */
+/** The home language's entries that show and void a ticket by its line. */
 function TicketEntries({ booking }: Props) {
   const desk = useDesk();
   const area = useArea((now) => now);

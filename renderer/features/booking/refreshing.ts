@@ -237,7 +237,7 @@ function continueEdit(
   desk.patchArea(name, { edit: { rows, errors: {} }, edit_base, conflict: null });
 }
 
-/** After a line of one's own that touches no edited field, the edits go on from the booking now. */
+/** After an own change that touches no edited field, the edit continues from the new state. */
 export function takeOwnChange(desk: DeskContext, name: AreaName): void {
   const { edit, edit_base, booking } = desk.getArea(name);
   if (!edit || !edit_base || !booking || !isEditing(desk, name)) return;

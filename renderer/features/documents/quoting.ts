@@ -81,7 +81,7 @@ export async function sendQuote(
   return true;
 }
 
-/** What was typed stays, and is kept where the agent saves it again. */
+/** What was typed stays; saving again puts it over the other change. */
 async function noteChangedQuote(desk: DeskContext, name: AreaName): Promise<void> {
   const id = desk.getArea(name).quoting?.id;
   if (id === undefined) return;

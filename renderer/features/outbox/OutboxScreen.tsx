@@ -156,7 +156,7 @@ function OutboxProgress() {
   const { all, sending, left } = getProgress(items, since);
   if (all === 0) return null;
   const done = all - sending - left;
-  // What needs somebody and what is placed stand in the tabs beside it.
+  // Items to decide and placed ones are counted in the tabs beside it.
   const parts = [
     [sending, 'outbox.progress_sending'],
     [left, 'outbox.progress_left'],

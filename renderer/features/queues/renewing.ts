@@ -44,7 +44,7 @@ function isShown(desk: DeskContext, name: AreaName, list: List): boolean {
 function forget(desk: DeskContext, name: AreaName, list: List): void {
   if (list === 'recent') desk.patchArea(name, { found: null });
   else if (list === 'counts') desk.patchPart(name, 'agency_queues', { queues: null });
-  // Their order still says what follows the booking that is worked.
+  // Queue items stay: their order tells what follows the booking being worked.
   else desk.patchPart(name, 'agency_queues', { items_changed: true });
 }
 

@@ -241,7 +241,7 @@ export function Attribute({ attribute }: { attribute: Feature['attribute'] }) {
   );
 }
 
-/** Not offered before departure nor after it, which is described in one text. */
+/** Offered neither before nor after departure, which is described in one text. */
 const isNeverOffered = (features: readonly Feature[]): boolean =>
   features.every(({ attribute }) => attribute === 'NOT_OFFERED') &&
   (['BEFORE_DEPARTURE', 'AFTER_DEPARTURE'] as const).every((when) =>

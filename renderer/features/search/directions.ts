@@ -8,7 +8,7 @@ type Directions = Pick<ShopForm, 'from' | 'to' | 'out' | 'back' | 'more'>;
 export const countDirections = ({ back, more }: Pick<ShopForm, 'back' | 'more'>): number =>
   1 + (back.trim() === '' ? 0 : 1) + more.length;
 
-/** The code of a typed place; what is none stays as it was typed. */
+/** The code of a typed place; an unknown place as it was typed. */
 export const toPlaceCode = (typed: string): string =>
   findTypedPlace(typed) ?? typed.trim().toUpperCase();
 

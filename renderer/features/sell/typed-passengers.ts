@@ -197,8 +197,8 @@ const isSamePart = (a: string, b: string): boolean =>
 
 /**
  * Names an infant and assigns it to an adult; an infant already there moves to this one's former
- * adult. One of that name already is the same: hosts ask for it by name first, then by request.
- * False if no infant is left to name.
+ * adult. An infant that has the name already is the same one, because hosts take its name first and
+ * its request later. False if no infant is left to name.
  */
 function nameInfant(
   rows: PassengerRow[],

@@ -75,7 +75,7 @@ export function SignInForm({ label, short = false }: { label?: string; short?: b
       group_id: number,
       group: number === null ? group || null : null,
     });
-    // Where it was refused, what is typed next takes the place of what stands there.
+    // After a refusal, typing replaces the text of the field.
     form.current?.querySelector<HTMLInputElement>(':focus')?.select?.();
   };
   return (

@@ -54,7 +54,7 @@ export function stepSection(desk: DeskContext, step: -1 | 1): void {
   showSection(desk, stepThrough(listSections(getUser(desk)), settings.section, step));
 }
 
-/** Shows a section. What was answered about another is gone. */
+/** Shows a section and clears the answer to another one. */
 function showSection(desk: DeskContext, section: SettingsSection): void {
   const { name, settings, answer } = desk.getActiveArea();
   const same = section === settings.section;

@@ -26,7 +26,7 @@ export interface Calls {
 
 export function useCalls(): Calls {
   const desk = useDesk();
-  // The area whose screen it is, though the agent goes to another before the answer.
+  // Answers go to this area, even if the agent has gone to another meanwhile.
   const name = useArea((area) => area.name);
   return {
     async call(operation, input, wrong, stale) {
@@ -43,7 +43,7 @@ export function useCalls(): Calls {
   };
 }
 
-/** The first that is wrong with each field, which says most plainly what to type. */
+/** The first error of each field, which says most plainly what to type. */
 const toFields = ({ details }: ErrorBody): Record<string, string> =>
   Object.fromEntries(details.toReversed().map(({ path, message }) => [path, sayInWords(message)]));
 
@@ -59,9 +59,8 @@ export function useField(initial = '') {
 }
 
 /**
- * Saves a form over the revision that was read. Where somebody else saved first nothing is saved:
- * the agent is told who, and takes theirs with `reload`, or keeps what was typed, which the next
- * save puts in its place.
+ * Saves a form over the revision that was read. If somebody else saved first, nothing is saved: the
+ * agent is told who, and either loads their state with `reload` or saves again over it.
  */
 export function useSaving(first: number, reload: () => Promise<void>) {
   const { call, ask } = useCalls();

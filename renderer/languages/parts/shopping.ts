@@ -36,7 +36,7 @@ export const route = (...between: Part<object>[]): Part<Pick<SearchAction, 'from
   };
 };
 
-/** LHRJFK20DEC: the date after the route, where none is before it. */
+/** LHRJFK20DEC: the date after the route, if none stands before it. */
 export const DATE_AFTER_ROUTE: Part<Partial<Pick<SearchAction, 'out'>>> = {
   format: '',
   head: '',
