@@ -1,7 +1,7 @@
 /**
- * Exchanging tickets: the cost by passenger, and the exchange itself. `balance` is new minus
- * reusable old plus penalties; negative is credit. One passenger's credit never pays another's
- * collection, so `amount_due` and `credit` may both be set.
+ * Exchanging tickets: the cost by passenger, and the exchange itself. `balance` is the amount due,
+ * else the credit as a negative number. One passenger's credit never pays another's collection, and
+ * a penalty is collected beside a residual, so `amount_due` and `credit` may both be set.
  */
 import { z } from 'zod';
 import { BookingId } from './booking.ts';

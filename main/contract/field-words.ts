@@ -42,7 +42,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   baggage_options: 'Options, by passenger.',
   baggage_tokens: 'One token for each passenger and bag; an empty list clears the slice.',
   bags: 'Extra bags on this flight.',
-  balance: 'New minus reusable old plus penalties; negative is credit.',
+  balance: 'The amount due; where nothing is due, the credit as a negative number.',
   balance_price: 'What the last exchange cost or gave back.',
   balance_token: 'Names the slice in an exchange.',
   birth_date: 'Date of birth, YYYY-MM-DD.',
