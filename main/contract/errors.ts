@@ -163,8 +163,12 @@ const formatName = (path: Path): string => {
 };
 
 function* listDetails(issues: Issues, above: Path): Generator<ErrorDetail> {
+  const mistyped = new Set<string>();
   for (const issue of issues) {
     const path = [...above, ...issue.path];
+    // A text where a list belongs is also measured as a list: its length says nothing.
+    if (mistyped.has(formatName(path))) continue;
+    if (issue.code === 'invalid_type') mistyped.add(formatName(path));
     if (issue.code === 'unrecognized_keys') {
       for (const key of issue.keys)
         yield { path: formatName([...path, key]), message: phrase('unknown_field') };

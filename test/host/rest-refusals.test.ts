@@ -222,6 +222,20 @@ describe('bodies', () => {
     expect(word(reply)).toBe('400 INVALID_REQUEST');
   });
 
+  test('the body of a GET is refused as such, an empty one of a DELETE is none', async () => {
+    const lines = (...l: string[]) => raw(host.port, l.join('\r\n'));
+    const told = ['Authorization: Bearer good', 'Content-Type: application/json'];
+    const head = [`Host: 127.0.0.1:${host.port}`, 'Connection: close', ...told];
+    const body = ['Content-Length: 7', '', '{"a":1}'];
+    expect(await lines(`GET ${BOOKINGS}/x HTTP/1.1`, ...head, ...body)).toMatch(
+      /^HTTP\/1.1 400 .*This request has no body/s,
+    );
+    const chunked = ['Transfer-Encoding: chunked', '', '0', '', ''];
+    expect(await lines(`DELETE ${BOOKINGS}/x HTTP/1.1`, ...head, ...chunked)).toMatch(
+      /^HTTP\/1.1 200 /,
+    );
+  });
+
   test('brackets inside a text do not count as depth', async () => {
     const token = '[{"\\'.repeat(40);
     const reply = await as('application/json', JSON.stringify({ refresh_token: token }));

@@ -134,6 +134,7 @@ export const saidService = {
   'said.body_json_utf8': 'The body must be application/json in UTF-8',
   'said.body_compressed': 'The body must not be compressed',
   'said.body_needed': 'A JSON object is needed as the body',
+  'said.body_unread': 'This request has no body: its parameters stand in the address',
   'said.body_not_whole': 'The body did not arrive whole',
   'said.body_not_utf8': 'The body is not UTF-8',
   'said.body_deep': 'The body is nested too deeply',

@@ -40,7 +40,11 @@ export async function readJsonObject(
   if (declared !== null && Number(declared) > MAX_BODY_BYTES) return refuseTooLarge();
   const bytes = await readBytes(request);
   if (!bytes.ok) return bytes;
-  if (bytes.value.length === 0) return refuseBody(phrase('body_needed'));
+  if (bytes.value.length === 0) {
+    if (required) return refuseBody(phrase('body_needed'));
+    // That of a GET cannot be read; a chunked DELETE may have sent nothing.
+    return declared === null ? ok(null) : refuseBody(phrase('body_unread'));
+  }
   return form ? parseForm(bytes.value) : parseObject(bytes.value);
 }
 

@@ -135,6 +135,7 @@ export const saidService = {
   'said.body_json_utf8': 'El cuerpo tiene que ser application/json en UTF-8',
   'said.body_compressed': 'El cuerpo no puede venir comprimido',
   'said.body_needed': 'Hace falta un objeto JSON como cuerpo',
+  'said.body_unread': 'Esta solicitud no lleva cuerpo: sus parámetros van en la dirección',
   'said.body_not_whole': 'El cuerpo no llegó entero',
   'said.body_not_utf8': 'El cuerpo no es UTF-8',
   'said.body_deep': 'El cuerpo tiene demasiados niveles',

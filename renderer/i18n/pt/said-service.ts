@@ -133,6 +133,7 @@ export const saidService = {
   'said.body_json_utf8': 'O corpo precisa ser application/json em UTF-8',
   'said.body_compressed': 'O corpo não pode vir comprimido',
   'said.body_needed': 'É preciso um objeto JSON como corpo',
+  'said.body_unread': 'Esta solicitação não tem corpo: os parâmetros ficam no endereço',
   'said.body_not_whole': 'O corpo não chegou inteiro',
   'said.body_not_utf8': 'O corpo não é UTF-8',
   'said.body_deep': 'O corpo tem níveis demais',

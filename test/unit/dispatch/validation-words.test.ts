@@ -50,6 +50,14 @@ test.each<[z.ZodType, unknown, string]>([
   expect(parsed.error?.issues.map(({ message }) => message)).toEqual([words]);
 });
 
+test('a text in place of a list is told once, without the length of either', () => {
+  const list = z.object({ list: z.array(z.string()).max(2) });
+  const issues = list.safeParse({ list: 'abc' }).error!.issues;
+  expect(refuseMalformed(issues).details.map(({ message }) => toEnglish(message))).toEqual([
+    'must be a list',
+  ]);
+});
+
 const VALUES: readonly unknown[] = [null, 5, -1, 1.5, 'x', '', true, [], [5], {}, { x: 1 }, [[]]];
 
 test.each(OPERATION_NAMES)('%s refuses in plain words, at fields of its own', (name) => {
