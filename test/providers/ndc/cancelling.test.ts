@@ -29,16 +29,17 @@ const ORDER = {
 
 const price = (name: string, amount: string) =>
   `<${name}><Price><TotalAmount CurCode="BRL">${amount}</TotalAmount></Price></${name}>`;
-const quote = (differential: string) =>
+const quote = (differential: string, list = '') =>
   message(
     'OrderReshopRS',
-    '<m:Response><ReshopResults><ReshopOffers><Offer><OfferID>C1</OfferID><OwnerCode>LA</OwnerCode>' +
+    `<m:Response>${list && `<DataLists>${list}</DataLists>`}` +
+      '<ReshopResults><ReshopOffers><Offer><OfferID>C1</OfferID><OwnerCode>LA</OwnerCode>' +
       '<DeleteOrderItem><ExistingOrderItem><OrderItemRefID>IT1</OrderItemRefID></ExistingOrderItem>' +
       `<PriceDifferential>${differential}</PriceDifferential></DeleteOrderItem>` +
       '</Offer></ReshopOffers></ReshopResults></m:Response>',
   );
 
-const quoteCancel = (differential: string) =>
+const quoteCancel = (differential: string, list = '') =>
   createNdcProvider(
     { ...NDC_PROFILES[0]!, cancel_paid: true },
     {
@@ -47,7 +48,7 @@ const quoteCancel = (differential: string) =>
       clock: { now: () => new Date('2026-11-21T12:00:00Z') },
       training: true,
       fetch: async () =>
-        new Response(quote(differential), { headers: { 'content-type': 'text/xml' } }),
+        new Response(quote(differential, list), { headers: { 'content-type': 'text/xml' } }),
     },
   ).quoteCancel!(ORDER, call());
 
@@ -73,6 +74,26 @@ test.each([
 ])('what is told %s is not quoted as the order’s', async (_, differential) => {
   const { message: why } = refused(await quoteCancel(differential));
   expect(toEnglish(why)).toBe('The airline does not say what it gives back for this order.');
+});
+
+/** The difference with a penalty of 30 that it names, and what is then left of the price. */
+const withPenalty = (difference: string, left: string, due = '') =>
+  `<PenaltyList><Penalty><PenaltyID>P1</PenaltyID><Price><TotalAmount CurCode="BRL">30.00</TotalAmount></Price><TypeCode>Cancellation</TypeCode></Penalty></PenaltyList>${REFUND}<DiffPrice><FareDetail><PaxRefID>PAX1</PaxRefID><PenaltyRefID>P1</PenaltyRefID><Price>${due}<TotalAmount CurCode="BRL">${difference}</TotalAmount></Price></FareDetail></DiffPrice>${price('NewPrice', left)}${price('OldPrice', '100.00')}`;
+
+test.each([
+  ['the whole price, and a penalty beside it', withPenalty('-100.00', '0.00'), null],
+  ['the price less the penalty', withPenalty('-70.00', '0.00'), 7_000],
+  ['what is above the penalty that stays', withPenalty('-70.00', '30.00'), 7_000],
+  [
+    'the whole price, and what of it is due',
+    withPenalty('-100.00', '0.00', '<DueByAirlineAmount CurCode="BRL">70.00</DueByAirlineAmount>'),
+    7_000,
+  ],
+])('of a difference of %s comes back what is left of it, or is untold', async (_, told, back) => {
+  const [list, differential] = told.split(/(?<=<\/PenaltyList>)/);
+  const answer = await quoteCancel(differential!, list);
+  if (back !== null) expect(answer).toMatchObject({ ok: true, value: { refund_minor: back } });
+  else expect(refused(answer).error).toBe('PROVIDER_REFUSED');
 });
 
 test('nothing that is due is nothing, beside a fee of another currency too', async () => {

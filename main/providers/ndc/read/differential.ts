@@ -95,7 +95,10 @@ export function readDifferential(
   const free = fees.length + named.of_fares.length === 0;
   const known = told ?? (free && penalty_minor === null ? apart : null);
   const signed = known === null ? null : withSign(known, kind);
-  const due = resolveDues({ due_to, due_by }, kind, signed, old ?? null);
+  // What is given back for all that was paid leaves the penalty that it names to be taken yet.
+  const taken = fresh && told !== null && Math.abs(told) === Math.abs(apart ?? 0);
+  const owes = of === 'refund' && taken && (penalty_minor ?? 0) > fresh.total_minor;
+  const due = resolveDues({ due_to, due_by }, kind, owes ? null : signed, old ?? null);
   const residual = /^residual$/i.test(kind ?? '');
   if (told !== null && apart !== null) checkParts(told, apart, penalty_minor, reading);
   return {
