@@ -12,6 +12,7 @@ import {
   startReading,
   unwrap,
 } from './read/answers.ts';
+import type { ReshopAnswer } from './read/reshop.ts';
 import { PROTOCOL } from './read-any.ts';
 import { readStandard } from './standard.ts';
 import { buildSeatAvailability, buildServiceList } from './write/ancillaries.ts';
@@ -44,9 +45,15 @@ export const NDC_21_3: Dialect = {
     priced: readPriced,
     orders: readOrderView,
     reshop: readReshopAnswer,
-    quoted: readReshopAnswer,
+    quoted: (opened) => pickQuoted(readReshopAnswer(opened)),
     list: readListAnswer,
     services: readServices,
     seats: readSeats,
   },
 };
+
+/** Some offer better fares beside what was asked about, as offers of their own. */
+function pickQuoted(answer: ReshopAnswer): ReshopAnswer {
+  const quoted = answer.offers.filter(({ kind }) => kind === 'REQUOTED');
+  return quoted.length > 0 ? { ...answer, offers: quoted } : answer;
+}

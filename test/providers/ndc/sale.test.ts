@@ -365,6 +365,19 @@ describe('exchange', () => {
     return { ...made, request: { give_up: [1], selections } };
   }
 
+  it('is quoted for what was chosen, whatever better fare stands before it', async () => {
+    const better = /<Offer>.*<\/Offer>/
+      .exec(quote(line('PAX1', '990') + line('PAX2', '990') + deletes('IT2'), '1980'))![0]
+      .replaceAll('Q1', 'UP');
+    const both = QUOTE.replace('<Offer>', '<RequotedOffer>')
+      .replace('</Offer>', '</RequotedOffer>')
+      .replace('<RequotedOffer>', `${better}<RequotedOffer>`);
+    const { provider, order, request } = await asked(view(ROUND, TICKETS), [both]);
+    const made = answered(await provider.quoteExchange(order, request, toAirline()));
+    expect(made.lines.map(({ due_minor }) => due_minor)).toEqual([9000, 9000]);
+    expect(made.key).toMatchObject({ offer: { offer_id: 'Q1' }, due_minor: 18_000 });
+  });
+
   it('names what is given up and tells each passenger’s ticket before and after', async () => {
     const { provider, order, request, sent } = await asked(view(ROUND, TICKETS), [QUOTE]);
     const made = answered(await provider.quoteExchange(order, request, toAirline()));
