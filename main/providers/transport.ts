@@ -4,6 +4,8 @@
  * whether the effect may have happened; bodies are never logged or part of a message.
  */
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, getErrorCode, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCall, ProviderFailure } from './provider.ts';
@@ -230,7 +232,8 @@ async function answer(
   }
   const most = request.max_bytes ?? MAX_ANSWER_BYTES;
   const announced = Number(response.headers.get('content-length') ?? 0);
-  const bytes = announced > most ? null : await readBody(response, most);
+  const body = announced > most ? null : await readBody(response, most);
+  const bytes = body && (await unpack(body, most));
   if (bytes === null) {
     await response.body?.cancel().catch(() => undefined);
     return fail(say('PROVIDER_ERROR', lost, phrase('answer_too_large')));
@@ -299,6 +302,14 @@ export async function readBody(response: Response, most: number): Promise<Uint8A
     chunks.push(value);
   }
   return Buffer.concat(chunks);
+}
+
+/** Some compress a body and do not say so; null if it is more than `most`. */
+async function unpack(body: Uint8Array, most: number): Promise<Uint8Array | null> {
+  if (body[0] !== 0x1f || body[1] !== 0x8b) return body;
+  return promisify(gunzip)(body, { maxOutputLength: most }).catch((cause: unknown) =>
+    getErrorCode(cause) === 'ERR_BUFFER_TOO_LARGE' ? null : body,
+  );
 }
 
 /** The value of a JSON text; undefined if it is not JSON. */

@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exchange, type Fetch, type TransportRequest } from '#main/providers/transport.ts';
 
@@ -22,6 +23,10 @@ const BEHAVIOURS: Record<string, Behaviour> = {
     response.writeHead(200, { 'content-type': 'text/xml' });
     response.write('<a>', () => response.end('</a>'));
   },
+  'packed without a word': (_, response) =>
+    response.writeHead(200, XML).end(gzipSync(`<a>${' '.repeat(1000)}</a>`)),
+  'packed and broken': (_, response) =>
+    response.writeHead(200, XML).end(gzipSync('<a/>').subarray(0, 12)),
   'slow drip': (_, response) => {
     response.writeHead(200, XML);
     drip(response, ' ', 20);
@@ -135,6 +140,8 @@ const OUTCOMES: [behaviour: string, effect: string, query: string][] = [
   ['hundred megabytes', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
   ['announces hundred megabytes', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
   ['timed out at a gateway', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
+  ['packed without a word', '200 1007 bytes', '200 1007 bytes'],
+  ['packed and broken', '200 12 bytes', '200 12 bytes'],
   ['captive portal', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
   ['captive redirect', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
   ['no content type', 'PROVIDER_ERROR unknown', 'PROVIDER_ERROR safe'],
@@ -173,6 +180,8 @@ describe('a provider that misbehaves', () => {
     const url = `${base}/fine`;
     expect(await outcome(ask({ url, max_bytes: 3 }))).toBe('PROVIDER_ERROR unknown');
     expect(await outcome(ask({ url, max_bytes: 4 }))).toBe('200 4 bytes');
+    const packed = `${base}/${encodeURIComponent('packed without a word')}`;
+    expect(await outcome(ask({ url: packed, max_bytes: 999 }))).toBe('PROVIDER_ERROR unknown');
   });
 
   it('nobody listening: nothing happened', async () => {
