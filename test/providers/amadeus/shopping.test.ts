@@ -162,6 +162,40 @@ it('each flight has the bags of its own coverage, the fewest of who has a seat',
   ]);
 });
 
+it('tells what a bag costs in each direction it is sold in, for who pays the first price', () => {
+  const names = (...pairs: [string, number][]) =>
+    `<refInfo>${pairs.map(([kind, number]) => `<referencingDetail><refQualifier>${kind}</refQualifier><refNumber>${number}</refNumber></referencingDetail>`).join('')}</refInfo>`;
+  const item = (number: number, type: string) =>
+    `<itemNumberInfo><itemNumber><number>${number}</number><type>${type}</type></itemNumber></itemNumberInfo>`;
+  const people = (number: number) =>
+    `<paxRefInfo><travellerDetails><referenceNumber>${number}</referenceNumber></travellerDetails></paxRefInfo>`;
+  const price = (person: number, amount: string) =>
+    `<serviceMatchedInfoGroup>${people(person)}<amountInfo><monetaryDetail><amountType>PU</amountType><amount>${amount}</amount></monetaryDetail></amountInfo></serviceMatchedInfoGroup>`;
+  const service = (number: number, kind: string, name: string) =>
+    `<serviceDetailsGrp><serviceOptionInfo/><feeDescriptionGrp><itemNumberInfo><itemNumberDetails><number>${number}</number><type>SD</type></itemNumberDetails></itemNumberInfo><serviceDescriptionInfo><serviceRequirementsInfo><serviceClassification>F</serviceClassification><serviceGroup>${kind}</serviceGroup></serviceRequirementsInfo></serviceDescriptionInfo><commercialName><freeText>${name}</freeText></commercialName></feeDescriptionGrp></serviceDetailsGrp>`;
+  const covered = (id: number) =>
+    `<serviceCovInfoGrp>${people(1)}<coveragePerFlightsInfo><numberOfItemsDetails><referenceQualifier>RS</referenceQualifier><refNum>1</refNum></numberOfItemsDetails></coveragePerFlightsInfo>${names(['S', id])}</serviceCovInfoGrp>`;
+  const priced = (id: number, ...inside: string[]) =>
+    `<serviceDetailsGrp>${names(['S', id])}${inside.join('')}</serviceDetailsGrp>`;
+  const sold = `<serviceFeesGrp><serviceTypeInfo><carrierFeeDetails><type>OC</type></carrierFeeDetails></serviceTypeInfo><serviceFeeRefGrp>${names(['OC', 2], ['OCM', 4], ['OCC', 3])}</serviceFeeRefGrp><serviceCoverageInfoGrp>${item(3, 'OCC')}${covered(1)}${covered(2)}${covered(5)}</serviceCoverageInfoGrp><globalMessageMarker/><serviceFeeInfoGrp>${item(4, 'OCM')}${priced(1, price(1, '60.00'), price(2, '45.00'))}${priced(2, price(1, '90.00'))}${priced(5, price(1, '12.00'))}</serviceFeeInfoGrp>${service(1, 'BG', 'FIRST BAG')}${service(2, 'BG', 'SECOND BAG')}${service(5, 'ML', 'MEAL')}</serviceFeesGrp>`;
+  const ways =
+    direction(1, group(1, flight('200127', 'GRU', 'POA', 3001))) +
+    direction(2, group(1, flight('250127', 'POA', 'GRU', 3002)));
+  const product_of = product('ADT', 1, fares(1, 'O') + fares(2, 'O'));
+  const told = (...chosen: [string, number][]) =>
+    offersOf(
+      reply(ways, recommendation('', refs(['S', 1], ['S', 1], ...chosen), product_of), sold),
+    )[0]?.journeys.map(({ slices }) =>
+      slices[0]?.features
+        .filter(({ type }) => type === 'BAGGAGE')
+        .map((one) => [one.attribute, one.penalty_minor, one.text]),
+    );
+  const currency = 'BRL';
+  const text = `FIRST BAG ${currency}60.00 / SECOND BAG ${currency}90.00`;
+  expect(told(['OC', 2])).toEqual([[['CHARGEABLE', 6000, text]], []]);
+  expect(told()).toEqual([[], []]);
+});
+
 it('asks for direct flights with a stop on their way too', () => {
   const asked: SearchRequest = {
     journeys: [{ origin: 'GRU', destination: 'LIS', date: '2027-03-10' }],

@@ -21,7 +21,7 @@ import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { parseFlightNumber, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { OfferKey, Segment, SliceKey } from '../order-keys.ts';
-import { type BagsOf, readBagAllowances } from './allowances.ts';
+import { type BagPricesOf, type BagsOf, readBagAllowances, readBagPrices } from './allowances.ts';
 import { sumTaxes } from './fare-elements.ts';
 import { readOtherTexts, readPenalties, readTicketingDate } from './penalties.ts';
 import {
@@ -99,9 +99,10 @@ export function readShopping(root: XmlNode, context: ShoppingContext): ProviderO
     }),
   );
   const bags = readBagAllowances(root);
+  const bag_prices = readBagPrices(root, reading);
   return root
     .all('recommendation')
-    .flatMap((node) => readRecommendation(node, { groups, families, bags, context }));
+    .flatMap((node) => readRecommendation(node, { groups, families, bags, bag_prices, context }));
 }
 
 /** Airlines without a code, by the number that a flight names them by. */
@@ -209,6 +210,7 @@ interface Parts {
   groups: Groups;
   families: ReadonlyMap<string, Family>;
   bags: BagsOf;
+  bag_prices: BagPricesOf;
   context: ShoppingContext;
 }
 
@@ -247,9 +249,11 @@ function readRecommendation(node: XmlNode, parts: Parts): ProviderOffer[] {
       return [];
     }
     const override = specific.get(refs.find(({ kind }) => kind === 'A')?.number ?? '');
-    const bag = refs.find(({ kind }) => kind === 'B')?.number ?? null;
+    const [bag, sold] = ['B', 'OC'].map(
+      (name) => refs.find(({ kind }) => kind === name)?.number ?? null,
+    );
     const slices = found.map(({ at, group }, i) =>
-      buildSlice(at, i, group, { products, first, override, bag, ...parts }),
+      buildSlice(at, i, group, { products, first, override, bag, sold, ...parts }),
     );
     return [{ ...buildOffer(slices, products, { total_minor, currency, carrier, context }) }];
   });
@@ -323,13 +327,16 @@ function buildSlice(
     first,
     override,
     bag,
+    sold,
     families,
     bags,
+    bag_prices,
   }: Parts & {
     products: readonly Product[];
     first: Product;
     override: Map<string, Fare[]> | undefined;
-    bag: string | null;
+    bag: string | null | undefined;
+    sold: string | null | undefined;
   },
 ): { slice: ProviderSlice; family: Family | null } {
   const fares = first.slices.get(at) ?? [];
@@ -342,7 +349,7 @@ function buildSlice(
         (refs.length > 0 ? refs : ['1']).map((ref) => ({
           passenger_key: ref,
           seated: price.pax_type !== 'INF',
-          allowance: bags(bag, { direction: at, leg }, ref),
+          allowance: bags(bag ?? null, { direction: at, leg }, ref),
         })),
       ),
     ).baggage;
@@ -367,7 +374,7 @@ function buildSlice(
     destination: getLast(legs).destination,
     legs: written,
     duration_min,
-    features: first.features,
+    features: [...first.features, ...bag_prices(sold ?? null, at, first.refs)],
     baggage: getFirst(written).baggage,
     seats_remaining: seats.length > 0 ? Math.min(...seats) : null,
     prices: [],
