@@ -125,11 +125,11 @@ function listTicketCredits(
   const days = flights.map(({ departure }) => departure.slice(0, 10)).sort();
   const origin = days.length === 0 ? 'RELEASE' : 'UNFLOWN';
   const credit = buildDocumentCredit(record, ticket, { kind: 'OPEN_TICKET', origin, time_zone });
-  const whole = open.length === coupons.length;
+  const flown = open.length < coupons.length || (days.length > 0 && ticket.use_told === false);
   return [
     {
-      // Only the airline knows the remaining value of a partly flown ticket.
-      credit: whole ? credit : { ...credit, amount: null },
+      // Only the airline knows the remaining value of a ticket that may be flown in part or whole.
+      credit: flown ? { ...credit, amount: null } : credit,
       from: days.length === 0 ? ALWAYS : addDays(days.at(-1)!, 1),
     },
   ];

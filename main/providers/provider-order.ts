@@ -178,6 +178,8 @@ const TicketSchema = z.object({
   status_told: z.literal(false).optional(),
   issued_at: text,
   coupons: z.array(CouponSchema),
+  /** False if the provider never tells what was flown: an open coupon may be used. */
+  use_told: z.literal(false).optional(),
   /** First number of the set, if this is not the first; else null. */
   conjunction_of: text,
   original_number: text,

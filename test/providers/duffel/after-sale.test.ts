@@ -94,12 +94,12 @@ describe('after the sale', () => {
     ['balance', 'REFUNDED', 'USD', '2026-11-21T10:00:00Z'],
   ])(
     'cancelled for all of it, back to %s: %s',
-    async (refund_to, status, refund_currency = 'USD', void_window_ends_at = null) => {
+    async (refund_to, status, refund_currency = 'USD', void_window_ends_at = '') => {
       const body = {
         id: 'ord_1',
         total_amount: '100.00',
         total_currency: 'USD',
-        void_window_ends_at,
+        ...(void_window_ends_at && { void_window_ends_at }),
         cancelled_at: '2026-11-21T12:00:00Z',
         cancellation: { refund_amount: '100.00', refund_currency, refund_to },
         passengers: [{ id: 'pas_1' }],

@@ -82,3 +82,33 @@ test('an EMD that names no ticket comes from what became of the tickets of its p
   expect(originOf(naming, { ...reissued, status: 'REFUNDED' })).toEqual(['EXCHANGE']);
   expect(originOf(naming, earlier)).toEqual(['REFUND']);
 });
+
+test('a ticket is worth its fare where the airline would have told that it was flown', () => {
+  const leg = { key: 'l1', status: 'HK', departure: '2026-11-20T10:00' };
+  const amountOf = (rest: object, legs: object[] = [leg]) => {
+    const ticket = {
+      number: '9992000000001',
+      type: 'TICKET',
+      status: 'TICKETED',
+      passenger_key: 'p1',
+      conjunction_of: null,
+      currency: 'USD',
+      fare: { fare_minor: 9000, taxes: [], tax_minor: 1000 },
+      coupons: [{ number: 1, leg_key: 'l1', status: 'OPEN' }],
+      issued_at: '2026-11-01T12:00:00.000Z',
+      ...rest,
+    };
+    const record = {
+      id: 'b1',
+      provider_type: 'PROVIDER_03',
+      status: 'TICKETED',
+      passengers: [],
+      order: { status: 'LIVE', locator: 'ABC123', slices: [{ legs }], tickets: [ticket] },
+    } as unknown as BookingRecord;
+    return listBookingCredits(record, 'UTC').map(({ credit }) => credit.amount);
+  };
+  expect(amountOf({})).toEqual([100]);
+  expect(amountOf({ use_told: false })).toEqual([null]);
+  // A flight that was given back was not flown.
+  expect(amountOf({ use_told: false }, [{ ...leg, status: 'HX' }])).toEqual([100]);
+});

@@ -184,6 +184,7 @@ function readLineDocuments(
         stored?.segments.get(leg.key)?.not_after,
       ),
     })),
+    use_told: false,
     conjunction_of: i === 0 ? null : getFirst(numbers),
     // The old ticket may stand beside the one that was issued for it.
     original_number: emd || original === number ? null : original,
