@@ -158,6 +158,11 @@ export class Office {
       sold_in,
     ]);
     await office.#signIn();
+    if (sold_in !== null) {
+      // A GDS quotes what its office asks for.
+      const input = { provider_type: 'PROVIDER_01', options: { currency: sold_in } };
+      await office.must('provider.configure', input);
+    }
     if (currency !== 'BRL') await office.#moveTo(currency);
     if (sold_in !== null && sold_in !== currency) {
       const value = (PER_DOLLAR[currency]! / PER_DOLLAR[sold_in]!).toPrecision(6);
