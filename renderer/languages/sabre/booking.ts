@@ -234,4 +234,5 @@ export const BOOKING: readonly Form[] = [
     skip(/\d{1,2}/, ''),
     { mailed: false },
   ]),
+  ...heads('itinerary_document', 'itinerary_document', 'EM EMX EMXP', { mailed: true }),
 ];

@@ -230,4 +230,5 @@ export const BOOKING: readonly Form[] = [
   ]),
   variant('itinerary_document', 'itinerary_document', ['HB:DID', { mailed: false }]),
   form('itinerary_document', 'itinerary_document', 'ERM', ['ERM', { mailed: true }]),
+  ...heads('itinerary_document', 'itinerary_document', 'EM EMALL ERMALL', { mailed: true }),
 ];
