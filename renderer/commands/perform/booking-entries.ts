@@ -341,9 +341,18 @@ export const BOOKING_ROWS = {
     const whose = action.code === 'DOCO' && action.passengers.length === 0;
     return at('booking.meal', (whose ? requestDoco : request)(action, here));
   },
-  time_limit: row('booking.remind', ({ date }) =>
-    go((actions) => actions.addNotes([{ kind: 'REMINDER', date }])),
-  ),
+  time_limit: row('booking.remind', ({ date }, { context, today }) => {
+    const legs = context.booking?.slices.flatMap((slice) => slice.legs) ?? [];
+    const days = legs.map(({ departure_date }) => departure_date.slice(0, 10));
+    const first = days.find((day) => day >= today);
+    // A day that is over already is read as the one in a year.
+    if (first && date > first) {
+      return {
+        why: phrase('why.limit_late', { day: formatFullDay(date), first: formatFullDay(first) }),
+      };
+    }
+    return go((actions) => actions.addNotes([{ kind: 'REMINDER', date }]));
+  }),
   osi: row('booking.osi', ({ airline, text, passengers }) =>
     go((actions) => actions.addNotes([{ kind: 'OSI', airline, text, passengers }])),
   ),

@@ -210,6 +210,7 @@ export const commands = {
   'why.admins': 'only an administrator of the agency does this',
   'why.service_admins': 'only an administrator of this service does this',
   'why.same_city': '{from} and {to} are in the same city',
+  'why.limit_late': '{day} is too late for a ticket: the next flight leaves on {first}',
   'why.too_far': '{day} is too far ahead: flights are on sale until {last}',
   'why.no_such_line': 'there is no line {line}',
   'why.service_text': '{code} needs words for the airline: for whom, what, how big',

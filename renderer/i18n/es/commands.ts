@@ -210,6 +210,7 @@ export const commands = {
   'why.admins': 'solo un administrador de la agencia hace esto',
   'why.service_admins': 'solo un administrador de este servicio hace esto',
   'why.same_city': '{from} y {to} están en la misma ciudad',
+  'why.limit_late': '{day} es tarde para un boleto: el próximo vuelo sale el {first}',
   'why.too_far': '{day} está demasiado lejos: hay vuelos a la venta hasta el {last}',
   'why.no_such_line': 'no hay línea {line}',
   'why.service_text': '{code} necesita palabras para la aerolínea: para quién, qué, de qué tamaño',

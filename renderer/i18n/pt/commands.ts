@@ -210,6 +210,7 @@ export const commands = {
   'why.admins': 'só um administrador da agência faz isto',
   'why.service_admins': 'só um administrador deste serviço faz isto',
   'why.same_city': '{from} e {to} ficam na mesma cidade',
+  'why.limit_late': '{day} é tarde para um bilhete: o próximo voo sai em {first}',
   'why.too_far': '{day} está longe demais: os voos estão à venda até {last}',
   'why.no_such_line': 'não há linha {line}',
   'why.service_text':

@@ -296,7 +296,7 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     ['RRN', SERVICING, ['copyBooking', 'all']],
     ['RRI', SERVICING, ['copyBooking', 'itinerary']],
   ],
-  time_limit: [['TKTL16MAY', SERVICING, ['addNotes', [{ kind: 'REMINDER', date: '2027-05-16' }]]]],
+  time_limit: [['TKTL16DEC', SERVICING, ['addNotes', [{ kind: 'REMINDER', date: '2026-12-16' }]]]],
   rebook_class: [
     ['SBY2', NAMED, ['rebookClass', { booking_class: 'Y', flight: 2 }]],
     ['SBY', NAMED, ['rebookClass', { booking_class: 'Y', flight: null }]],

@@ -104,7 +104,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['DDPAR1200', /: DDMAD\/NYC\.$/],
     ['DCITALY', 'Country ITALY'],
     ['TKTL15JUL/Q3C5', 'Place the booking on queue 3C5 · on 15 Jul'],
-    ['TKTL15JUL/C20', /^Own time limit 15 Jul/],
+    ['TKTL15DEC/C20', /^Own time limit 15 Dec/],
     ['TTP/ETRV', /^no: An exchange names the old ticket itself/],
     ['FQDN', REFUSED],
     ['FRC7/GBP', REFUSED],
@@ -180,7 +180,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['TWD/TKT 957 2412887301', 'Show ticket 9572412887301'],
     ['TWD/TKT 957 2412887301 6', 'Show ticket 9572412887301'],
     ['FFN LA-123 456 789', /^impossible: the provider takes no/],
-    ['TKTL/16MAY', /^Own time limit 16 May/],
+    ['TKTL/16DEC', /^Own time limit 16 Dec/],
     ['TKTL/32MAY', /^next a travel date/],
     ['SR VGML P1', /^wrong at 8/],
     ['SR UMNR AGE 9', 'Request UMNR AGE 9'],
@@ -303,9 +303,9 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['KP10¥N1.1', /^no: Tour codes/],
     ['QP/50/11', 'Place the booking on queue 50 · 11'],
     ['QP/50/11*CALL', 'Place the booking on queue 50 · 11*CALL'],
-    ['7TAWABC24DEC', /^Own time limit 24 Dec: .* · left out: ABC$/],
-    ['7TAWE7Q11MAY/', /^Own time limit 1 May.* · left out: E7Q1$/],
-    ['7TAWAB1C00/9AUG', /^Own time limit 9 Aug.* · left out: AB1C$/],
+    ['7TAWABC14DEC', /^Own time limit 14 Dec: .* · left out: ABC$/],
+    ['7TAWE7Q11DEC/', /^Own time limit 1 Dec.* · left out: E7Q1$/],
+    ['7TAWAB1C00/9DEC', /^Own time limit 9 Dec.* · left out: AB1C$/],
     ['W¥PQ1¥N1', 'Issue passenger 1'],
     ['-SILVA/LUIS*I08', /^no: What somebody is/],
     ['17P', /about 19:00$/],
@@ -325,8 +325,8 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['120DECGRUMIA¥XDFW', /1 adult · left out: XDFW$/],
     ['1¥XDFW', REFUSED],
     ['3DOCS2/P/GB/E12345/GB/01JAN76/M/01DEC30/LAST/FIRST-1.1', /left out: 2$/],
-    ['8TL1800/10JUN-C', /^Own time limit 10 Jun: .*left out: 1800/],
-    ['8TL10JUN/1800', /^Own time limit 10 Jun: .*left out: 1800/],
+    ['8TL1800/10DEC-C', /^Own time limit 10 Dec: .*left out: 1800/],
+    ['8TL10DEC/1800', /^Own time limit 10 Dec: .*left out: 1800/],
     ['120DECGRUMIA‡*A', REFUSED],
     ['120DECGRUMIA‡LA‡*A', REFUSED],
     ['5/1 HIGH STREET', REFUSED],
@@ -684,6 +684,15 @@ it.each([
   const { names } = actionOf(entry, home) as ActionOf<'name'>;
   expect(names).toMatchObject([{ first: 'LEO', pax_type: 'CHD', birth_date: '2018-01-12' }]);
   expect(names[0]?.left_out).toBeUndefined();
+});
+
+it.each([
+  ['AMADEUS', 'TKTL20NOV', '20 Nov 2027'],
+  ['SABRE', '7TAW21DEC/', '21 Dec 2026'],
+  ['TRAVELPORT', 'T.TAU/02JAN', '2 Jan 2027'],
+] as const)('%s %s is no time limit behind the next flight', (home, entry, day) => {
+  const why = `impossible: ${day} is too late for a ticket: the next flight leaves on 20 Dec 2026`;
+  expect(words(entry, SERVICING, { home })).toBe(why);
 });
 
 it('reads an entry behind the prompt it was copied with', () => {
