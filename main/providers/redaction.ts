@@ -9,6 +9,7 @@ import { createPersonalLookup, toPlainName } from '#main/contract/personal.ts';
 import type { AccountMask } from './account-mask.ts';
 import { OrderSchema } from './provider-order.ts';
 import { parseJson } from './transport.ts';
+import { CARD_FIELD } from './wire/masking.ts';
 
 /** Fields that are personal in our own schemas. */
 const findPersonal = createPersonalLookup(() => [
@@ -36,8 +37,9 @@ const PAPER = /(identity|passport|passengerdocument|foid|visa|redress)/;
 /** Fields that give the kind of such a message part. */
 const KIND = /(code|type|ind|label|id|ref|refs|country|key|status)$/;
 const FREE = /(remark|freetext|text|ssr|osi|note|comment|longfreetext|message)/;
-const CARD =
-  /^(cardnumber|number|seriescode|cvv|cvc|securitycode|cardsecuritycode|magneticstripe\w*)$/;
+const CARD = /^(number|magneticstripe\w*)$/;
+/** A digest of the account's password, with what it was made of, lets anybody try passwords. */
+const DIGEST = /^(password|nonce)$/;
 const CARD_PART = /(card|fop)/;
 const DATE = /^(\d{4})-\d{2}-\d{2}/;
 const WIRE_DATE = /^\d{2}(?=[A-Z]{3}\d{2,4}$)/i;
@@ -87,7 +89,8 @@ export function createRedactor(): Redactor {
     const field = toPlainName(name);
     const part = about.find((one) => ABOUT.test(one));
     const card = about.some((one) => CARD_PART.test(one));
-    if (card && CARD.test(field)) return '*'.repeat(value.length);
+    const secret = card && (CARD.test(field) || CARD_FIELD.test(field));
+    if (secret || DIGEST.test(field)) return '*'.repeat(value.length);
     const paper = about.some((one) => PAPER.test(one)) && /\d/.test(value) && value.length > 4;
     const kind = findPersonal(field, about.at(-1) ?? '');
     const own =

@@ -16,12 +16,13 @@ export function maskCard(text: string): string {
   return `${digits.slice(0, 6)}${'*'.repeat(digits.length - 10)}${digits.slice(-4)}`;
 }
 
-const SECRET =
+/** Names of fields that hold a card's number or its security code. */
+export const CARD_FIELD =
   /CardNumber|SeriesCode|CardSecurityCode|AccountNumber|Security(Code|Id)|CVV|CVC|PinCode/i;
 
 /** Masks a value by its field name, or by its form. */
 export const maskLeaf = (path: string, value: string): string =>
-  SECRET.test(path) ? maskCard(value) : maskCards(value);
+  CARD_FIELD.test(path) ? maskCard(value) : maskCards(value);
 
 /** Card data that may be in the request only. */
 export interface CardSecret {
