@@ -36,7 +36,7 @@ const ABOUT =
 const PAPER = /(identity|passport|passengerdocument|foid|visa|redress)/;
 /** Fields that give the kind of such a message part. */
 const KIND = /(code|type|ind|label|id|ref|refs|country|key|status)$/;
-const FREE = /(remark|freetext|text|ssr|osi|note|comment|longfreetext|message)/;
+const FREE = /(remark|freetext|text|says|ssr|osi|note|comment|longfreetext|message)/;
 const CARD = /^(number|magneticstripe\w*)$/;
 /** A digest of the account's password, with what it was made of, lets anybody try passwords. */
 const DIGEST = /^(password|nonce)$/;
@@ -205,11 +205,15 @@ function makeValueFor(value: string, number: number): string {
   return `PERSON${letters}`;
 }
 
+/** A number of nine digits or more in groups, as telephones are written; no date. */
+const GROUPED = /(?<![\w.,-])(?!\d{4}-\d{2}-\d{2})\+?\(?\d(?:[ ()./-]{0,2}\d){8,}/g;
+
 /** Removes everything like an address, document or number from agents' free text. */
 const redactFreeText = (text: string): string =>
   text
     .replace(/[\w.+-]+(@|\/\/)[\w-]+(\.[\w-]+)+/g, 'person@example.invalid')
     .replace(/\b(?=[A-Z]*\d)[A-Z0-9]{7,}\b/gi, (found) => found.replace(/[A-Z0-9]/gi, '0'))
+    .replace(GROUPED, (found) => found.replace(/\d/g, '0'))
     .replace(/\b\d{2}(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d{2,4}\b/gi, '01JAN00');
 
 function buildWordsPattern(values: string[]): RegExp | null {

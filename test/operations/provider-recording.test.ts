@@ -58,7 +58,8 @@ const CANARIES = [
 /** Three digits stand anywhere: a security code is told by its name, as is a password's digest. */
 const SECRETS =
   /(?:cvv|cvc|series_?code|security_?(?:code|id))[^\w*]{0,6}\d|<[\w:]*(?:password|nonce)\b[^>]*>[^<*]/gi;
-const REMARK = 'Call Zulmira Quaresmanto at zulmira.canary@example.org, ZX81CANAR';
+const REMARK =
+  'Call Zulmira Quaresmanto at zulmira.canary@example.org, ZX81CANAR, +55 (11) 98765-1234';
 
 const record = (provider_type: ProviderCode, minutes: number) =>
   admin.must('provider.record', { provider_type, minutes });
@@ -82,9 +83,10 @@ async function sell(provider_type: ProviderCode): Promise<string> {
     passengers: [PERSON],
   } as never);
   const remark = { kind: 'REMARK', remark_type: 'GENERAL', text: REMARK };
+  const phone = { kind: 'PHONE', number: '+55 11 98765-1234', use: 'mobile' };
   await admin.must('booking.annotate', {
     booking_id: booking.id,
-    add: [remark],
+    add: [remark, phone],
     remove: [],
   } as never);
   const total = booking.price?.total ?? 0;
@@ -222,5 +224,7 @@ test('the same value has the same stand-in, in whatever form it travels', () => 
   expect(json).toEqual({ given_name: given, city: 'Rio', born_on: '1980-01-01' });
   expect(xml).toContain(`CALL ${given} 0`);
   expect(xml).not.toMatch(/JOS|Costa|98765/);
+  const dated = '<Remark>HELD UNTIL 2026-12-20 10:00 OR 11 98765-4321</Remark>';
+  expect(redactor.body(dated, null)).toContain('UNTIL 2026-12-20 10:00 OR 00 00000-0000');
   expect(redactor.body('not <well formed', null)).toContain('not');
 });
