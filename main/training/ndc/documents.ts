@@ -97,7 +97,7 @@ function buildTicketElement(
 
 const formatVoidable = (ticket: WorldTicket): string | null =>
   ticket.coupons.some(({ status }) => status === 'OPEN')
-    ? `Voidable until ${ticket.void_until}`
+    ? `Voidable until ${ticket.void_until.slice(0, 16).replace('T', ' ')} UTC`
     : null;
 
 function getTypeCode({ kind, related }: WorldTicket): string {

@@ -34,23 +34,27 @@ const FORM_FIGURES: readonly Figure[] = [
 const listFigures = (group: DayEndGroup): readonly Figure[] =>
   group === 'form' ? [...FIGURES, ...FORM_FIGURES] : FIGURES;
 
+/** A figure that no document of the day has gives its room to the others where there is little. */
+const listClasses = ({ of }: Figure, { lines }: DayEndView): string =>
+  lines.every((line) => of(sumLines([line]), [line]) === 0) ? 'right nil' : 'right';
+
 export function Summary({ view, group }: { view: DayEndView; group: DayEndGroup }) {
   const desk = useDesk();
   const rows = listDayRows(view, group);
   const { at } = useListInView();
-  const amounts = [
-    'dayend.documents',
-    ...listFigures(group).map(({ head }) => head),
-    ...(group === 'provider' ? (['dayend.own'] as const) : []),
-    'term.total',
-    'row.commission',
-  ] as const;
+  const amounts: readonly (readonly [key: WordKey, className: string])[] = [
+    ['dayend.documents', 'right'],
+    ...listFigures(group).map((figure) => [figure.head, listClasses(figure, view)] as const),
+    ...(group === 'provider' ? ([['dayend.own', 'right']] as const) : []),
+    ['term.total', 'right'],
+    ['row.commission', 'right'],
+  ];
   return (
     <ListGrid
       label={say('answer.dayend_part', { by: say(`dayend.by.${group}`) })}
       testid="dayend"
       className="dayend-sums"
-      columns={[`dayend.by.${group}`, ...amounts.map((key) => ({ key, className: 'right' }))]}
+      columns={[`dayend.by.${group}`, ...amounts.map(([key, className]) => ({ key, className }))]}
       foot={
         <tr className="dayend-sum">
           <Figures view={view} group={group} lines={view.lines} label={say('term.total')} />
@@ -90,13 +94,17 @@ function Figures({ view, group, lines, label, provider = null }: FiguresProps) {
   const sums = sumLines(lines);
   const formatAmount = (minor: number) => formatMinorMoney(minor, view.currency);
   const own = view.by_provider.find(({ provider_type }) => provider_type === provider);
-  const figures = listFigures(group).map(({ head, of }) => [head, of(sums, lines)] as const);
+  const figures = listFigures(group).map((figure) => ({
+    name: figure.head,
+    minor: figure.of(sums, lines),
+    className: `${listClasses(figure, view)} mono`,
+  }));
   return (
     <>
       <td className="strong">{label}</td>
       <td className="right mono">{sums.documents}</td>
-      {figures.map(([name, minor]) => (
-        <td key={name} className={minor === 0 ? 'right mono faint' : 'right mono'}>
+      {figures.map(({ name, minor, className }) => (
+        <td key={name} className={minor === 0 ? `${className} faint` : className}>
           {formatAmount(minor)}
         </td>
       ))}

@@ -6,10 +6,10 @@ import type { BookingSlice, OfferSlice } from '#main/contract/itinerary.ts';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useList } from '../../app/use-desk.ts';
 import {
+  formatAmount,
   formatClockTime,
   formatDayShift,
   formatFlight,
-  formatMoney,
   formatRoutesIn,
   formatShortDay,
 } from '../../i18n/format.ts';
@@ -97,11 +97,15 @@ const COLUMNS: readonly { head: WordKey; of: keyof EstimateRow; tone?: string }[
 function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
   const { at } = useList();
   const { rows, total, netted } = buildEstimateTable(offer, booking);
+  const isNothing = (row: EstimateRow, of: keyof EstimateRow) => String(row[of]) === NOTHING;
+  const alignOf = (of: keyof EstimateRow) =>
+    [...rows, total].every((row) => isNothing(row, of)) ? 'right nil' : 'right';
   const renderCells = (row: EstimateRow) =>
     COLUMNS.map(({ of, tone }) => {
       const text = String(row[of] ?? '');
+      const colour = isNothing(row, of) ? 'faint' : (tone ?? '');
       return (
-        <td key={of} className={`right mono ${text === NOTHING ? 'faint' : (tone ?? '')}`}>
+        <td key={of} className={`${alignOf(of)} mono ${colour}`}>
           {text}
         </td>
       );
@@ -116,7 +120,7 @@ function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
           'term.passenger',
           ...COLUMNS.map(({ head, of }) => ({
             key: head,
-            className: 'right',
+            className: alignOf(of),
             more: of === 'penalty' && (
               <div className="small">{say(`feature_when.${offer.penalty_when}`)}</div>
             ),
@@ -137,7 +141,7 @@ function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
             current={index === at}
           >
             <td>
-              {row.infant && <span className="faint">└ </span>}
+              {row.infant && <span className="faint">└&nbsp;</span>}
               <b className="mono">{row.number}</b>&nbsp;{row.name}{' '}
               <span className="tag">{row.pax_type}</span>
               {row.credit_as !== '' && <div className="dim small">{row.credit_as}</div>}
@@ -186,7 +190,7 @@ function EstimateNotes({ booking, offer }: { booking: Booking; offer: ExchangeOf
                   </span>
                 )}
                 {each.amount > 0 && (
-                  <span className="mono dim"> {formatMoney(each.amount, offer.currency)}</span>
+                  <span className="mono dim"> {formatAmount(each.amount, offer.currency)}</span>
                 )}
               </li>
             ))}

@@ -3,7 +3,13 @@
 import type { AirlinePrice, Ticket } from '#main/contract/ticketing.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useInstants, usePreferences } from '../../app/use-desk.ts';
-import { formatClockTime, formatLongDay, formatMoney, sum } from '../../i18n/format.ts';
+import {
+  formatAmount,
+  formatClockTime,
+  formatLongDay,
+  formatMoney,
+  sum,
+} from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { AmountLines } from '../../ui/AmountLines.tsx';
@@ -15,6 +21,7 @@ import { buildTicketLines } from '../host-display/ticket.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { getCouponTone, getTicketTone } from './coupon-tones.ts';
 import { describePlan } from './payment-forms.ts';
+import { findPricedNumber } from './tickets.ts';
 import './tickets.css';
 
 type Leg = Ticket['slices'][number]['legs'][number];
@@ -140,7 +147,7 @@ function formatBag({ bag_pieces: pieces, bag_weight_kg: kg, fare_info }: Leg): s
 /** The airline's price and texts first; the agency's fees are labelled as such. */
 function Price({ ticket }: { ticket: Ticket }) {
   const { price } = ticket;
-  if (!price) return null;
+  if (!price || findPricedNumber(ticket, price.total) !== null) return null;
   const { currency, airline } = price;
   const lines = [
     // The total below is the sum of the lines above it.
@@ -216,7 +223,11 @@ function Paid({ ticket }: { ticket: Ticket }) {
         <Pair dim label={say('ticket.approval')} value={card.approval_code} />
       )}
       {plan && <div>{describePlan(plan, currency)}</div>}
-      <Pair dim label={say('ticket.paid_amount')} value={formatMoney(fop.total, currency)} />
+      <Pair
+        dim
+        label={say('ticket.paid_amount')}
+        value={price ? formatAmount(fop.total, currency) : formatMoney(fop.total, '')}
+      />
     </section>
   );
 }

@@ -15,7 +15,7 @@ import { formatEntryName } from '../sell/passenger-rows.ts';
 import { getTicketTone } from './coupon-tones.ts';
 import { PeriodForm } from './PeriodForm.tsx';
 import type { TicketsView } from './ticketing-state.ts';
-import { readTickets } from './tickets.ts';
+import { findPricedNumber, readTickets } from './tickets.ts';
 
 const COLUMNS: readonly { key: WordKey; sort?: TicketSortField; className?: string }[] = [
   { key: 'term.number', sort: 'number' },
@@ -92,6 +92,7 @@ const TicketRow = memo(function TicketRow({ ticket, ...row }: { ticket: TicketIt
   const zone = useTimeZone();
   const issued = convertUtcToLocal(ticket.created_at, zone);
   const { passenger, ticket_status: status, emd_type } = ticket;
+  const first = findPricedNumber(ticket, ticket.total);
   return (
     <ListRow
       {...row}
@@ -110,10 +111,16 @@ const TicketRow = memo(function TicketRow({ ticket, ...row }: { ticket: TicketIt
       <td className="dim">
         {formatShortDay(issued)} <span className="mono">{issued.slice(11, 16)}</span>
       </td>
-      <td className="right mono">
-        <span className="faint">{ticket.currency}</span>{' '}
-        {formatMoney(ticket.total, ticket.currency)}
-      </td>
+      {first === null ? (
+        <td className="right mono">
+          <span className="faint">{ticket.currency}</span>{' '}
+          {formatMoney(ticket.total, ticket.currency)}
+        </td>
+      ) : (
+        <td className="right dim small">
+          {say('tickets.conjunction')} <span className="mono">{formatTicketNumber(first)}</span>
+        </td>
+      )}
     </ListRow>
   );
 });

@@ -14,6 +14,7 @@ import { calculateIssueDue, listToIssue, listWithoutTicket } from './amounts-due
 import { type FindingLine, listFindingLines } from './findings.ts';
 import { reportPaymentFailure, sendPaid, showBought } from './paying.ts';
 import { convertFromMinor, listKinds, type PaymentKind, sumDueMinor } from './payment-forms.ts';
+import { describeWorth } from './tickets.ts';
 
 /** Opens ticketing for passengers without a ticket, else an EMD, or for those of an entry. */
 export function openIssue(desk: DeskContext, numbers: readonly number[] | null): void {
@@ -162,7 +163,7 @@ export function showIssued(
   desk.answer(name, 'ok', say(said, { n: output.tickets.length }), lines, meta.warnings);
 }
 
-const formatIssuedLine = ({ number, passenger, total, currency, emd_type }: TicketItem): string =>
-  `${formatTicketNumber(number)} ${formatEntryName(passenger)}` +
-  (emd_type === 'UNSPECIFIED' ? '' : ` · ${say(`emd.${emd_type}`)}`) +
-  ` · ${formatAmount(total, currency)}`;
+const formatIssuedLine = (ticket: TicketItem): string =>
+  `${formatTicketNumber(ticket.number)} ${formatEntryName(ticket.passenger)}` +
+  (ticket.emd_type === 'UNSPECIFIED' ? '' : ` · ${say(`emd.${ticket.emd_type}`)}`) +
+  ` · ${describeWorth(ticket)}`;

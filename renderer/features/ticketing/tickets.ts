@@ -5,6 +5,7 @@ import type { DocumentDisplay } from '#main/contract/document-display.ts';
 import {
   MAX_LISTED_DAYS,
   TICKET_SORT_FIELDS,
+  type TicketItem,
   type TicketSortField,
 } from '#main/contract/ticketing.ts';
 import type { Area } from '../../app/area.ts';
@@ -19,6 +20,20 @@ import { pickShownPeriod, readTypedPeriod } from '../documents/period.ts';
 import { buildHostView, getHostDisplay } from '../host-display/host-display.ts';
 import { findElementAt, POINTERS } from '../host-display/line.ts';
 import type { TicketsView } from './ticketing-state.ts';
+
+/** The number that a ticket continues and that its price stands on, where it has none of its own. */
+export const findPricedNumber = (
+  { number, conjunctive_number: first }: Pick<TicketItem, 'number' | 'conjunctive_number'>,
+  total: number,
+): string | null => (total === 0 && first !== number ? first : null);
+
+/** What a document comes to, or the ticket whose price it is part of. */
+export function describeWorth(ticket: TicketItem): string {
+  const first = findPricedNumber(ticket, ticket.total);
+  return first === null
+    ? formatAmount(ticket.total, ticket.currency)
+    : `${say('ticket.conjunction')} ${formatTicketNumber(first)}`;
+}
 
 const PER_PAGE = 50;
 /** The internal id means nothing to an agent. */

@@ -57,7 +57,7 @@ export const ticketing = {
   'ticket.paid_amount': 'Amount',
   'ticket.links': 'Belongs to',
   'ticket.original': 'in exchange for',
-  'ticket.conjunction': 'continues',
+  'ticket.conjunction': 'in conjunction with',
   'ticket.related': 'issued with',
   'ticket.issued': 'issued {time}',
   'ticket.by': 'by {name}',
@@ -122,6 +122,7 @@ export const ticketing = {
 
   'tickets.to': 'to',
   'tickets.show': 'Show',
+  'tickets.conjunction': 'conj.',
   'tickets.count': { one: 'one ticket', other: '{n} tickets' },
   'tickets.page': 'page {page} of {pages}',
   'tickets.none': 'No ticket was issued on these days. The key {key} changes them.',

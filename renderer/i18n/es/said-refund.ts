@@ -52,6 +52,6 @@ export const saidRefund = {
     '{flight}: no presentarse haría perder la tarifa; devolver a tiempo la deja reembolsable',
   'said.release_refund_fee':
     '{flight}: sin presentarse un reembolso costaría {late}; a tiempo cuesta {early}',
-  'said.refund_history': 'Reembolsado {numbers}: vuelve {back}',
+  'said.refund_history': 'Reembolsado {numbers}: se devuelve {back}',
   'said.release_history': 'Vuelos devueltos, boletos conservados: {flights}',
 };

@@ -58,7 +58,7 @@ export const ticketing = {
   'ticket.paid_amount': 'Importe',
   'ticket.links': 'Pertenece a',
   'ticket.original': 'a cambio de',
-  'ticket.conjunction': 'continúa',
+  'ticket.conjunction': 'en conjunción con',
   'ticket.related': 'emitido con',
   'ticket.issued': 'emitido {time}',
   'ticket.by': 'por {name}',
@@ -124,6 +124,7 @@ export const ticketing = {
 
   'tickets.to': 'hasta',
   'tickets.show': 'Ver',
+  'tickets.conjunction': 'conj.',
   'tickets.count': { one: 'un boleto', other: '{n} boletos' },
   'tickets.page': 'página {page} de {pages}',
   'tickets.none': 'No se emitió ningún boleto en estos días. La tecla {key} los cambia.',

@@ -96,7 +96,7 @@ export const app = {
   'question.foreign': 'Executar {entry}?',
   'question.foreign_note': 'Não é uma entrada {home}.',
   'question.foreign_do': 'Executar',
-  'question.refund': 'Volta',
+  'question.refund': 'Devolução',
   'question.ignore': 'Descartar o que foi digitado?',
   'question.ignore_do': 'Descartar',
   'question.ignore_note': 'Nada foi reservado.',

@@ -48,6 +48,6 @@ export const saidRefund = {
     '{flight}: não comparecer faria perder a tarifa; devolver a tempo a deixa reembolsável',
   'said.release_refund_fee':
     '{flight}: sem comparecer um reembolso custaria {late}; a tempo custa {early}',
-  'said.refund_history': 'Reembolsado {numbers}: volta {back}',
+  'said.refund_history': 'Reembolsado {numbers}: devolução {back}',
   'said.release_history': 'Voos devolvidos, bilhetes mantidos: {flights}',
 };

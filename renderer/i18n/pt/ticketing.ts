@@ -57,7 +57,7 @@ export const ticketing = {
   'ticket.paid_amount': 'Valor',
   'ticket.links': 'Pertence a',
   'ticket.original': 'em troca de',
-  'ticket.conjunction': 'continua',
+  'ticket.conjunction': 'em conjunto com',
   'ticket.related': 'emitido com',
   'ticket.issued': 'emitido {time}',
   'ticket.by': 'por {name}',
@@ -122,6 +122,7 @@ export const ticketing = {
 
   'tickets.to': 'até',
   'tickets.show': 'Ver',
+  'tickets.conjunction': 'conj.',
   'tickets.count': { one: '{n} bilhete', other: '{n} bilhetes' },
   'tickets.page': 'página {page} de {pages}',
   'tickets.none': 'Nenhum bilhete foi emitido nestes dias. A tecla {key} os altera.',

@@ -86,6 +86,12 @@ it('sells, seats and issues six directions, exchanges one and prints them all', 
   at.desk.actions.confirm();
   await answered();
   expect(at.area().booking!.booking.booking_status).toBe('TICKETED');
+  // The ticket of the coupons past the fourth names the one its price stands on.
+  const issued = at.area().answer!.details.filter((line) => !line.includes('· seat ·'));
+  expect(issued).toEqual([
+    expect.stringMatching(/^957-\d{10} .* · BRL\s[1-9]/),
+    expect.stringMatching(/^957-\d{10} .* · in conjunction with 957-\d{10}$/),
+  ]);
 
   // One direction among six is given up for another day; the others stay.
   at.enter('RT');
