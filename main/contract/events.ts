@@ -49,6 +49,5 @@ export const DeskEvent = z.discriminatedUnion('type', [
     z.strictObject({ id: z.string(), booking_id: z.string(), status: OutboxStatus }),
   ),
   event('queue.changed', QueueChanged),
-  event('provider.state', z.strictObject({ provider_type: ProviderCode, state: z.string() })),
 ]);
 export type DeskEvent = z.infer<typeof DeskEvent>;

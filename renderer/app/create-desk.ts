@@ -184,8 +184,6 @@ function onEvent(desk: DeskContext, event: DeskEvent): void {
     case 'queue.changed':
       handleQueueChanged(desk, event.data);
       return;
-    case 'provider.state':
-      return;
     default:
       assertNever(event, 'event');
   }

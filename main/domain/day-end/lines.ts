@@ -21,6 +21,7 @@ import { sumMinor, toMinor } from '../money.ts';
 import { formatListedName } from '../names.ts';
 import { resolveCollectors } from '../payment/collected.ts';
 import { type Detail, sumDetails } from '../payment/paid-for.ts';
+import { isOfExchange } from '../tickets/status.ts';
 
 type Amounts = Record<(typeof DAY_END_AMOUNTS)[number], number>;
 
@@ -192,9 +193,6 @@ const listUnpaidRecalls = (
     const facts = { form: null, collectors: null, detail: null, ticket, amounts: NOTHING };
     return known || commission <= 0 ? [] : [buildLine(record, { kind: 'REFUND', at, ...facts })];
   });
-
-const isOfExchange = ({ emd_type }: ProviderTicket): boolean =>
-  emd_type === 'PENALTY' || emd_type === 'RESIDUAL';
 
 function getKind({ type }: Payment): Exclude<DayEndKind, 'VOID'> {
   if (type === 'REFUND') return 'REFUND';

@@ -25,6 +25,7 @@ import {
 import { withInfants } from '../payment/owed.ts';
 import { listInvoluntaryAmong, pickWaiver } from '../schedule-changes.ts';
 import { sortTickets } from '../tickets/document-order.ts';
+import { isOfExchange } from '../tickets/status.ts';
 
 export interface RefundDocumentSet {
   /** The first number of the set. */
@@ -86,7 +87,7 @@ export function selectRefund(
 function listRefundable(record: BookingRecord, order: ProviderOrder): RefundDocumentSet[] {
   const documents = sortTickets(record);
   return documents.flatMap((first): RefundDocumentSet[] => {
-    if (first.conjunction_of !== null || isMoneyOnly(first)) return [];
+    if (first.conjunction_of !== null || isOfExchange(first)) return [];
     const tickets = documents.filter((one) => getSetNumber(one) === first.number);
     const passenger = record.passengers.find(({ key }) => key === first.passenger_key);
     if (!passenger || !tickets.some(isOpen)) return [];
@@ -105,10 +106,6 @@ function listRefundable(record: BookingRecord, order: ProviderOrder): RefundDocu
     ];
   });
 }
-
-/** Exchange penalties belong to the airline, and a residual value is spent, not refunded. */
-const isMoneyOnly = ({ emd_type }: ProviderTicket): boolean =>
-  emd_type === 'PENALTY' || emd_type === 'RESIDUAL';
 
 const isOpen = ({ status, coupons }: ProviderTicket): boolean =>
   status === 'TICKETED' &&
@@ -185,7 +182,7 @@ const hasNumber = ({ tickets }: RefundDocumentSet, number: string | null): boole
 function refuseNothingLeft(ticket: ProviderTicket, path: string): Failure {
   const { number, status } = ticket;
   const details = [toCodeDetail(path, status)];
-  if (isMoneyOnly(ticket)) {
+  if (isOfExchange(ticket)) {
     const message =
       ticket.emd_type === 'PENALTY'
         ? phrase('refund_fee_stays', { number })

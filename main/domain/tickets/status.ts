@@ -13,6 +13,10 @@ export const giveUpTicket = (
   coupons: ticket.coupons.map((one) => (isUnflown(one.status) ? { ...one, status } : one)),
 });
 
+/** A penalty belongs to the airline, and a residual value is spent: neither is refunded. */
+export const isOfExchange = ({ emd_type }: ProviderTicket): boolean =>
+  emd_type === 'PENALTY' || emd_type === 'RESIDUAL';
+
 /** A document valid again that was exchanged. */
 export const reviveTicket = (ticket: ProviderTicket): ProviderTicket => ({
   ...ticket,

@@ -13,6 +13,7 @@ import { type BookingRecord, findNote, getSetNumber, isLiveTicket } from '../boo
 import { parseInstant } from '../instants.ts';
 import { findVoidDeadline, isVoidable } from '../void-deadline.ts';
 import { sortTickets } from './document-order.ts';
+import { isOfExchange } from './status.ts';
 
 /** What the provider voids; undefined if it is not configured, which is checked elsewhere. */
 type Voids = ProviderTraits['void'] | undefined;
@@ -129,9 +130,8 @@ const isGood = ({ status }: ProviderTicket): boolean => isLiveTicket(status);
 
 /** A document made by a reissue belongs to the ticket and cannot be voided alone. */
 function findOwnProblem(document: ProviderTicket): Failure | null {
-  const { emd_type, number } = document;
-  if (!isGood(document) || (emd_type !== 'PENALTY' && emd_type !== 'RESIDUAL')) return null;
-  return createFailure('WRONG_STATE', phrase('of_exchange', { number }));
+  if (!isGood(document) || !isOfExchange(document)) return null;
+  return createFailure('WRONG_STATE', phrase('of_exchange', { number: document.number }));
 }
 
 function goesWith(

@@ -49,10 +49,8 @@ export function createAnnotateEffect(ports: EffectPorts): Effect<AnnotatePlan, P
       const before = await loadCurrent(tx, plan.booking_id);
       const settled = { ...before.record, status: plan.status_before };
       const record = withOrder(ports, applyAnnotations(settled, plan), order, plan.terms);
-      const revision = await save(ports, tx, before, record, {
-        ...toLine(intent, plan.summary),
-        ...(plan.received_from === null ? {} : { received_from: plan.received_from }),
-      });
+      const line = toLine(intent, plan.summary, plan.received_from);
+      const revision = await save(ports, tx, before, record, line);
       const view = show(ports, record);
       return { output: { booking: view }, booking: { view, revision } };
     },

@@ -212,10 +212,8 @@ export async function commitOrder(
   const { card_collector = 'NOBODY', void_windows = [] } = plan.terms;
   const collected = noteCollectors(before.record, adjusted, card_collector);
   const record = noteVoidWindows(before.record, collected, void_windows);
-  const revision = await save(ports, tx, before, record, {
-    ...toLine(intent, summary),
-    ...(plan.received_from == null ? {} : { received_from: plan.received_from }),
-  });
+  const line = toLine(intent, summary, plan.received_from);
+  const revision = await save(ports, tx, before, record, line);
   return { view: show(ports, record), revision };
 }
 
@@ -283,11 +281,11 @@ async function setStatus(
 }
 
 /** How the history names what an intent did. */
-export const toLine = ({ actor, operation }: IntentHead, summary: string) => ({
-  actor,
-  operation,
-  summary,
-});
+export const toLine = (
+  { actor, operation }: IntentHead,
+  summary: string,
+  received_from?: string | null,
+): Line => ({ actor, operation, summary, ...(received_from == null ? {} : { received_from }) });
 
 /** The three outcomes besides success, the same for every effect on an existing booking. */
 export function createBookingEnds<Plan extends BookingPlan>(ports: EffectPorts) {

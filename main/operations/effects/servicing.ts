@@ -244,11 +244,7 @@ export function createRepriceEffect(ports: EffectPorts): Effect<RepricePlan, Rep
   };
 }
 
-/**
- * Whether a change of passengers' data took effect, read from the order after its answer was lost.
- * The message is all or nothing, so one changed field is proof; a field without a contradiction is
- * not.
- */
+/** A field that tells whether passengers were changed. */
 interface Facet {
   read(passenger: ProviderOrderPassenger): string;
   same?(a: string, b: string): boolean;
@@ -275,7 +271,11 @@ const FACETS: readonly Facet[] = [
 
 const joinTexts = (texts: string[]): string => texts.sort().join();
 
-/** `told` is the provider's last order: a field missing there too proves nothing. */
+/**
+ * Whether a change of passengers' data took effect, read from the order after its answer was lost.
+ * The message is all or nothing, so one changed field is proof; a field without a contradiction is
+ * not, nor is one missing in `told`, the provider's last order.
+ */
 export function hasChangedPassengers(
   { before, wanted, told }: Record<'before' | 'wanted' | 'told', ProviderOrderPassenger[]>,
   now: readonly ProviderOrderPassenger[],

@@ -67,7 +67,7 @@ export function createIssueEffect(
     async commit(tx, plan, order, intent) {
       const { record: before } = await loadCurrent(tx, plan.booking_id);
       let after = before;
-      const numbers = (order.tickets ?? []).length - (plan.order.tickets ?? []).length;
+      const numbers = order.tickets.length - plan.order.tickets.length;
       const n = plan.passenger_keys.length;
       const missing = listMissingEmds(plan, order);
       const done = plan.order.unplaced

@@ -15,6 +15,7 @@ import { phrase, say } from '../../i18n/words.ts';
 import type { SliceRequest } from '../../languages/requests.ts';
 import { getIfMatch, handleFailure } from '../booking/refreshing.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
+import { buildRoute } from '../search/recalling.ts';
 import { runSearch } from '../search/shopping.ts';
 import { countTypes, formatTypedDate, readTypedDate } from '../sell/passenger-rows.ts';
 import { hasTicket } from '../ticketing/amounts-due.ts';
@@ -70,7 +71,7 @@ export function searchReplacements(desk: DeskContext, name: AreaName): void {
   desk.openScreen(name, 'offers', 'line');
   const input: InputOf<'offer.search'> = {
     booking_id: booking.booking.id,
-    route: slice_requests.map(({ from, to, date }) => `${from},${to},${date}`).join('+'),
+    route: buildRoute(slice_requests),
   };
   void runSearch(desk, name, buildShownForm(booking.booking, slice_requests), input);
 }

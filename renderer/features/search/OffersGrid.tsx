@@ -19,8 +19,8 @@ import type { OfferLine as Line } from './offer-rows.ts';
 const DETAILS_ROWS = 8;
 const OVERSCAN = 2;
 
-const HEADINGS: readonly { key: WordKey; sort?: SortKey; right?: boolean; className?: string }[] = [
-  { key: 'term.position', right: true },
+const HEADINGS: readonly { key: WordKey; sort?: SortKey; className?: string }[] = [
+  { key: 'term.position', className: 'right' },
   { key: 'term.flight' },
   { key: 'offers.leaves', sort: 'departure' },
   { key: 'offers.arrives', sort: 'arrival' },
@@ -29,10 +29,10 @@ const HEADINGS: readonly { key: WordKey; sort?: SortKey; right?: boolean; classN
   { key: 'term.brand' },
   { key: 'offers.bag', className: 'col-bag' },
   { key: 'term.from' },
-  { key: 'offers.seats', right: true, className: 'col-seats' },
-  { key: 'group.heading', right: true },
-  { key: 'offers.total', sort: 'price', right: true },
-  { key: 'offers.holds', right: true, className: 'col-holds' },
+  { key: 'offers.seats', className: 'right col-seats' },
+  { key: 'group.heading', className: 'right' },
+  { key: 'offers.total', sort: 'price', className: 'right' },
+  { key: 'offers.holds', className: 'right col-holds' },
 ];
 
 export const OffersGrid = memo(function OffersGrid({ lines }: { lines: readonly Line[] }) {
@@ -184,14 +184,13 @@ const Headings = memo(function Headings({ currency }: { currency: string }) {
   return (
     <div role="rowgroup">
       <div className="offer-cells offer-head" role="row" aria-rowindex={1}>
-        {HEADINGS.map(({ key, sort: by, right, className }) => {
+        {HEADINGS.map(({ key, sort: by, className }) => {
           const sorted = by === sort;
-          const looks = [...(right ? ['right'] : []), ...(className ? [className] : [])];
           return (
             <span
               key={key}
               role="columnheader"
-              className={looks.join(' ') || undefined}
+              className={className}
               aria-sort={sorted ? (descending ? 'descending' : 'ascending') : undefined}
               onMouseDown={(event) => event.preventDefault()}
               onClick={by && (() => actions.sortOffers(sorted ? 'reverse' : by))}

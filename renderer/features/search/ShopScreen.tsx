@@ -95,7 +95,7 @@ export function ShopScreen() {
           <Count field="chds" {...fields} />
           <Count field="infs" {...fields} />
         </fieldset>
-        <OutboxRequests {...fields} />
+        <Preferences {...fields} />
         <Actions send={say('shop.do')} by={<kbd>Enter</kbd>}>
           {countDirections(form) > 1 && (
             <Button onClick={() => desk.actions.searchParts()}>
@@ -173,7 +173,7 @@ function Count({ field, form, errors, change }: Fields & { field: 'adts' | 'chds
   );
 }
 
-function OutboxRequests({ form, errors, change }: Fields) {
+function Preferences({ form, errors, change }: Fields) {
   return (
     <fieldset>
       <legend>{say('shop.preferences')}</legend>

@@ -98,12 +98,8 @@ function describeKept(
   desk: DeskContext,
   { route, adts, chds, infs, searched_at, offers }: KeptSearch,
 ) {
-  const way = route
-    .split(/[+ ]/)
-    .map((triple) => {
-      const [from = '', to = '', date = ''] = triple.split(',');
-      return `${from}–${to} ${formatShortDay(date)}`;
-    })
+  const way = parseJourneys(route)
+    .map(({ from, to, date }) => `${from}–${to} ${formatShortDay(date)}`)
     .join(' · ');
   const time = formatLocalInstant(searched_at, desk.getTimeZone(), desk.now());
   return say('answer.kept_line', {
@@ -114,12 +110,13 @@ function describeKept(
   });
 }
 
-/**
- * Origin and destination of each journey of a route: journeys are joined by `+`, their parts by
- * `,`.
- */
+/** The journeys as a search request names them. */
+export const buildRoute = (
+  journeys: readonly { from: string; to: string; date: string | null }[],
+): string => journeys.map(({ from, to, date }) => `${from},${to},${date}`).join('+');
+
 const parseJourneys = (route: string) =>
-  route.split('+').map((triple) => {
-    const [from = '', to = ''] = triple.split(',');
-    return { from, to };
+  route.split(/[+ ]/).map((journey) => {
+    const [from = '', to = '', date = ''] = journey.split(',');
+    return { from, to, date };
   });

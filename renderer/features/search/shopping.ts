@@ -27,7 +27,7 @@ import { askForClasses } from './booking-classes.ts';
 import { countDirections, listDirections, toPlaceCode } from './directions.ts';
 import { listTokens, type OfferRow } from './offer-rows.ts';
 import { pickOffer } from './opening-offers.ts';
-import { beginOffers, createSearch, recallSearch } from './recalling.ts';
+import { beginOffers, buildRoute, createSearch, recallSearch } from './recalling.ts';
 
 /** Asks before a search for another number of people, whose list has other line numbers. */
 export function askSearchFor(desk: DeskContext, request: ShopRequest, before: string): void {
@@ -105,7 +105,7 @@ export function readSearchForm(
   if (Object.keys(errors).length > 0) return { errors };
   return {
     input: {
-      route: directions.map(({ from, to, date }) => `${from},${to},${date}`).join('+'),
+      route: buildRoute(directions),
       ...pick(form, 'adts', 'chds', 'infs', 'cabin'),
       ...(airlines.length > 0 ? { airlines } : {}),
       ...(form.direct ? { direct_flights_only: true } : {}),

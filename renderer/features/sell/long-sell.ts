@@ -15,6 +15,7 @@ import type { FlightRequest, RebookRequest } from '../../languages/requests.ts';
 import { formatTypedDay } from '../../languages/tokens.ts';
 import { typeFlight } from '../outbox/adding.ts';
 import type { OfferRow } from '../search/offer-rows.ts';
+import { buildRoute } from '../search/recalling.ts';
 import { runSearch } from '../search/shopping.ts';
 import { answerNotOffered } from './not-offered.ts';
 import { countTypes } from './passenger-rows.ts';
@@ -44,7 +45,7 @@ interface SoldTogether {
 function mergeWanted(draft: Draft | null, added: Wanted): Wanted[] {
   const sold = draft?.offer && !draft.submission ? draft.slices.map(toWantedFromSlice) : [];
   return [...sold.filter((one) => !isSameSlice(one, added)), added].sort((a, b) =>
-    a.date < b.date ? -1 : a.date > b.date ? 1 : 0,
+    a.date.localeCompare(b.date),
   );
 }
 
@@ -161,7 +162,7 @@ async function searchJourneys(
 ): Promise<Search | 'offline' | null> {
   const form = { ...buildForm(desk, journeys, people), cabin };
   const input: SearchInput = {
-    route: journeys.map(({ from, to, date }) => `${from},${to},${date}`).join('+'),
+    route: buildRoute(journeys),
     ...people,
     cabin,
     airlines: listJourneyAirlines(journeys),
