@@ -196,7 +196,7 @@ export function settleAncillaries(
     { booking_id: record.id, plans: terms.plans, path: 'payment', ...due },
     context,
   );
-  return settled.ok ? ok(buildSettlement(passengers, settled.value)) : settled;
+  return settled.ok ? ok(buildSettlement(passengers, settled.value)) : renamePaths(settled);
 }
 
 /** A single payment is its own field in the input, not an entry of a list. */

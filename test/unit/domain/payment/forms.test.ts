@@ -401,6 +401,14 @@ describe('seats and bags of ticketed passengers', () => {
     if (settled.ok) return told(settled.value);
     return [`${settled.error.error} ${settled.error.details[0]?.path}`];
   };
+  test('a plan that is gone is told at the field it was sent in', () => {
+    const payment = { ...form('CARD 135.50'), installment_plan_token: 'gone' };
+    const settled = settleAncillaries(record, payment as never, due, TERMS);
+    expect(settled).toMatchObject({
+      error: { error: 'NOT_FOUND', details: [{ path: 'payment.installment_plan_token' }] },
+    });
+  });
+
   const FREE = { owed: [owed('ana', { services: [] })], provider_minor: 0 };
   test.each<[string | null, string[]]>([
     [
