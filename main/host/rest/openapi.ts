@@ -268,7 +268,7 @@ const PARAMETERS: Json = {
     in: 'header',
     description:
       'The same key with the same body replays the first answer for 24 hours; with another body it ' +
-      'is 409.',
+      'is 409. Best a UUID: a key whose digits could be the number of a card is refused.',
     example: '7e49271a-2c4d-46df-8873-89a1e79d9a05',
     schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
   },
