@@ -91,6 +91,13 @@ export async function reshop(
   return ok(received.value ? withWarnings(read.reshop(received.value), received.value) : NOTHING);
 }
 
+/** Of several ways to give money back, the one that gives most; what goes into a credit is none. */
+export function pickRefund({ offers }: ReshopAnswer): ReshopOffer | undefined {
+  const sumBack = ({ items }: ReshopOffer) =>
+    items.reduce((sum, one) => sum + (one.due_by_airline_minor ?? 0), 0);
+  return offers.toSorted((a, b) => sumBack(b) - sumBack(a))[0];
+}
+
 const withWarnings = (answer: ReshopAnswer, opened: Opened): ReshopAnswer => ({
   ...answer,
   ...opened.reading.told(),

@@ -18,6 +18,7 @@ import {
   changeSingleOrder,
   fetchCurrentOrder,
   findOrder,
+  pickRefund,
   reshop,
 } from './order-messages.ts';
 
@@ -29,7 +30,7 @@ export const quoteRefund: Method<'quoteRefund'> = async (client, order, { number
   const ask = whole ? { item_ids } : { item_ids, numbers };
   const answer = await reshop(client, order, { kind: 'cancel', ...ask }, call);
   if (!answer.ok) return answer;
-  const [offer] = answer.value.offers;
+  const offer = pickRefund(answer.value);
   if (!offer) return fail(refuse(phrase('refund_no_quote_here')));
   const lines = resolveLines(order, numbers, offer);
   if (!lines.ok) return lines;

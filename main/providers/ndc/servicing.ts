@@ -5,7 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
-import { formatDecimal } from '#main/domain/money.ts';
+import { formatDecimal, sumMinor } from '#main/domain/money.ts';
 import { holdsMoney } from '#main/domain/payment/provider-payments.ts';
 import { ALL_TIMES, refuse, refuseUnavailable, refuseUnclear, takesSome } from '../failures.ts';
 import { mergeOrder } from '../orders.ts';
@@ -18,6 +18,7 @@ import {
   changeSingleOrder,
   fetchCurrentOrder,
   isBare,
+  pickRefund,
   readAgain,
   reshop,
 } from './order-messages.ts';
@@ -30,7 +31,7 @@ export const quoteCancel: Method<'quoteCancel'> = async (client, order, call) =>
   const item_ids = listLiveItems(order).map(({ id }) => id);
   const quote = await reshop(client, order, { kind: 'cancel', item_ids }, call);
   if (!quote.ok) return quote;
-  const offer = quote.value.offers[0];
+  const offer = pickRefund(quote.value);
   if (!offer) {
     const fees = quote.value.penalties.filter(({ type }) => type === 'REFUND');
     // Several may be as many ways to give it up: each is said with its own words.
@@ -61,7 +62,9 @@ export const quoteCancel: Method<'quoteCancel'> = async (client, order, call) =>
   const quoted = { order_id, offer_id, owner, refund_minor, currency };
   const key: CancelKey = { kind: 'ndc-cancellation', ...quoted };
   const refund_to = refund_minor === 0 ? 'NOTHING' : 'FORM_OF_PAYMENT';
-  return ok({ key, currency, refund_minor, refund_to, expires_at });
+  const credit_minor = sumMinor(items.map((one) => one.residual_minor ?? 0));
+  const credits = credit_minor > 0 ? { credits: [{ amount_minor: credit_minor, currency }] } : {};
+  return ok({ key, currency, refund_minor, refund_to, ...credits, expires_at });
 };
 
 interface Kept {
@@ -108,7 +111,7 @@ export const cancelOrder: Method<'cancel'> = async (client, order, call, quote_k
     const item_ids = listLiveItems(order).map(({ id }) => id);
     const quote = await reshop(client, order, { kind: 'cancel', item_ids }, call);
     if (!quote.ok) return quote;
-    const offer = quote.value.offers[0];
+    const offer = pickRefund(quote.value);
     if (!offer) return fail(refuse(phrase('no_cancel_quote')));
     // Nobody can agree to an unreadable amount.
     const { total_minor, items } = offer;

@@ -96,6 +96,25 @@ test.each([
   else expect(refused(answer).error).toBe('PROVIDER_REFUSED');
 });
 
+test('of a credit and money back the money is quoted, and a credit alone is said', async () => {
+  const credit = '<DifferentialTypeCode>Residual</DifferentialTypeCode>';
+  const residual = credit + price('DiffPrice', '-100.00') + PRICES;
+  const told = quote(residual).replace(
+    '</ReshopOffers>',
+    `${/<Offer>.*<\/Offer>/.exec(quote(REFUND + price('DiffPrice', '-70.00') + price('NewPrice', '30.00')))![0].replace('C1', 'C2')}</ReshopOffers>`,
+  );
+  const { provider } = scripted('PROVIDER_04', [() => told]);
+  expect(answered(await provider.quoteCancel!(ORDER, call()))).toMatchObject({
+    key: { offer_id: 'C2' },
+    refund_minor: 7_000,
+  });
+  expect(answered(await quoteCancel(residual))).toMatchObject({
+    refund_minor: 0,
+    refund_to: 'NOTHING',
+    credits: [{ amount_minor: 10_000, currency: 'BRL' }],
+  });
+});
+
 test('nothing that is due is nothing, beside a fee of another currency too', async () => {
   const fee = `<Fee><Amount CurCode="USD">50.00</Amount><DescText>Penalty</DescText></Fee>`;
   const told = price('DiffPrice', '0.00') + price('DueByAirlineAmount', '0.00');
