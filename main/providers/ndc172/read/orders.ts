@@ -32,7 +32,7 @@ import {
 import { toOrderPayments } from '#main/providers/ndc/read/payments.ts';
 import { listUnique } from '#main/providers/ndc/read/slices.ts';
 import type { ServiceDocument } from '#main/providers/ndc/read/tickets.ts';
-import { withKnownInfants } from '#main/providers/orders.ts';
+import { hasTicket, withKnownInfants } from '#main/providers/orders.ts';
 import type {
   ProviderAnnotation,
   ProviderOrder,
@@ -104,7 +104,12 @@ function readOrder(
   ]);
   const paid = tickets.some(isPaid);
   const limits = cancelled ? null : readLimits(node, live, reading);
-  const payment_due_at = paid ? null : (limits?.payment_due_at ?? null);
+  const people = readPassengers(mine, graph, fares);
+  // It holds for whoever is not ticketed yet; an infant's ticket is not listed by everybody.
+  const waits = people.some(
+    ({ key, pax_type }) => pax_type !== 'INF' && !hasTicket({ tickets }, key),
+  );
+  const payment_due_at = paid && !waits ? null : (limits?.payment_due_at ?? null);
   const money = node.find('Payments/Payment').map((one) => readPayment(one, reading));
   const slices = listOrderSlices(
     {
@@ -141,10 +146,7 @@ function readOrder(
     validating_carrier,
     currency:
       whole?.currency ?? shown.find((one) => one.price)?.price?.currency ?? reading.currency ?? '',
-    passengers: applyCommission(
-      readPassengers(mine, graph, fares),
-      readCommission([[response]], reading, readAmount),
-    ),
+    passengers: applyCommission(people, readCommission([[response]], reading, readAmount)),
     slices,
     tickets,
     services: tieUnnamedDocuments(
