@@ -266,10 +266,27 @@ test.each([
       ],
     });
     const { booking_status } = await read(old);
-    spy.mockRestore();
     expect(booking_status).toBe(times === 1 ? 'CANCELLED' : 'TICKETED');
     const { lines } = await desk.must('booking.history', { id: old.id });
     expect(lines.map((one: Json) => one.summary)).toContainEqual(expect.stringMatching(expected));
     expect(cancelled).toBe(times);
+    // Void at the system itself: the old ticket is good again, which its record never denied.
+    const made = await real.retrieve(
+      { order_id: null, locator: (await read(fresh)).provider.locator },
+      call,
+    );
+    if (!made.ok) throw new Error(made.error.message);
+    const numbers = made.value.tickets.map(({ number }) => number);
+    expect((await real.void(made.value, numbers, { ...call, reference: 'V1' })).ok).toBe(true);
+    const stateOf = async () => {
+      const stored = await findBooking(desk.ports.db.read, { agency_id: null, id: old.id });
+      if (!stored || 'unreadable' in stored) throw new Error('no booking');
+      const { tickets } = stored.record.order!;
+      return tickets.find((one) => ticket_numbers.includes(one.number))?.status;
+    };
+    expect(await stateOf()).toBe('EXCHANGED');
+    await desk.must('booking.refresh', { booking_id: fresh.id });
+    expect(await stateOf()).toBe('TICKETED');
+    spy.mockRestore();
   },
 );

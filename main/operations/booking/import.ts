@@ -2,13 +2,16 @@
 
 import { findByLocator, type StoredBooking } from '#db/store/bookings.ts';
 import { hasOpenIntent, listParkedIntents, listParkedPayments } from '#db/store/intents.ts';
+import { findTicket } from '#db/store/tickets.ts';
 import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { buildImportedRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toPreview } from '#main/domain/booking-view.ts';
+import { withRevived } from '#main/domain/payment/spent-credits.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
+import { listOriginals } from '#main/domain/tickets/document-list.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import {
   getProvider,
@@ -143,6 +146,20 @@ export async function refreshHeld(
   order: Pick<ProviderOrder, 'order_id' | 'locator'>,
   terms: Terms,
 ): Promise<Result<Loaded>> {
+  const refreshed = await refreshOne(context, id, order, terms);
+  if (!refreshed.ok) return refreshed;
+  for (const number of refreshed.value.good_again) await reviveElsewhere(context, number);
+  return refreshed;
+}
+
+/** `revived` are numbers of its documents that are good again. */
+async function refreshOne(
+  context: Context,
+  id: string,
+  order: Pick<ProviderOrder, 'order_id' | 'locator'>,
+  terms: Terms,
+  revived: readonly string[] = [],
+): Promise<Result<Loaded & { good_again: string[] }>> {
   const { ports } = context;
   return holdBooking(ports, getCaller(context).agency_id, id, async () => {
     // What waits for a person is asked for once more: only its own commit notes what was paid.
@@ -155,15 +172,46 @@ export async function refreshHeld(
     const answer = await retrieveOwn(provider, record, order, buildCall(context, provider));
     if (!answer.ok) return fail(describeFailure(answer.error));
     const in_doubt = (await listParkedPayments(ports.db.read, id)).length > 0;
-    const next = withDoubt(withOrder(ports, record, answer.value, terms), in_doubt);
+    const known = { ...record, order: record.order && withRevived(record.order, revived) };
+    const next = withDoubt(withOrder(ports, known, answer.value, terms), in_doubt);
     const line = {
       actor: getCaller(context).email,
       operation: 'booking.import',
-      summary: phrase('refreshed_airline'),
+      summary: phrase(revived.length > 0 ? 'good_again' : 'refreshed_airline'),
     };
     const saved = await ports.db.write((tx) => save(ports, tx, { record, revision }, next, line));
-    return ok({ record: next, revision: saved });
+    const good_again = provider.traits.exchanges_untold ? listGoodAgain(record, next) : [];
+    return ok({ record: next, revision: saved, good_again });
   });
+}
+
+/** Documents of other bookings for which the ones were issued that are void since the last answer. */
+function listGoodAgain(before: BookingRecord, { order }: BookingRecord): string[] {
+  const tickets = order?.tickets ?? [];
+  const had = before.order?.tickets ?? [];
+  const voided = tickets.filter(
+    ({ number, status }) =>
+      status === 'CANCELLED' &&
+      had.some((one) => one.number === number && one.status !== 'CANCELLED'),
+  );
+  // A void document's line may no longer say what it was issued for.
+  const originals = listOriginals(
+    [...had, ...tickets],
+    voided.map(({ number }) => number),
+  );
+  return [...new Set(originals)].filter((one) => !tickets.some(({ number }) => number === one));
+}
+
+/** Reads the booking again that holds the document, whose record says nothing of the exchange. */
+async function reviveElsewhere(context: Context, number: string): Promise<void> {
+  const { ports } = context;
+  const { agency_id } = getCaller(context);
+  const found = await findTicket(ports.db.read, { number, agency_id });
+  if (found?.agency_id !== agency_id) return;
+  const { order } = (await loadCurrent(ports.db.read, found.booking_id)).record;
+  if (!order) return;
+  const terms = (await getFares(ports, agency_id)).terms(order.currency);
+  if (terms.ok) await refreshOne(context, found.booking_id, order, terms.value, [number]);
 }
 
 const refuseForeign = (): Failure => createFailure('FORBIDDEN', phrase('foreign_managed'));
