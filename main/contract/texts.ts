@@ -28,6 +28,14 @@ const noControlsButBreaks = z.regex(
 /** Half of a pair of surrogates is no character: no UTF-8, address or hash keeps it. */
 export const wellFormed = z.refine<string>((text) => text.isWellFormed(), phrase('half_character'));
 
+/** What is seen of a name, to compare names: no invisible marks, in any case and composition. */
+export const toSeenName = (name: string): string =>
+  name
+    .replace(/\p{DI}/gu, '')
+    .normalize('NFC')
+    .trim()
+    .toLowerCase();
+
 /** A text that is too long is looked through for nothing else: that takes time by its length. */
 const upTo = (max: number, least = 0) => z.string().min(least).max(max, { abort: true });
 

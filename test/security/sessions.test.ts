@@ -3,6 +3,7 @@
  * a covered workstation, a group one has left, and the secret of before a sign-in.
  */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { changeAgency } from '#db/store/agencies.ts';
 import { findUsersByEmail } from '#db/store/users.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { InputOf } from '#main/contract/operations.ts';
@@ -429,6 +430,14 @@ describe('an address that two agencies have', () => {
     expect(await token('192.0.2.7', same)).toBe('UNAUTHENTICATED');
     expect(await where({ ...same, agency: 'Boreal' })).toBe('Boreal');
     expect(await where({ ...same, agency: 'Airdesk Training' })).toBe('Airdesk Training');
+    // Before they were refused, direction marks got into names; nobody can type those.
+    const { db } = host.service.ports;
+    const [boreal] = (await findUsersByEmail(db.read, username)).filter(({ id }) => id === second);
+    const rename = (name: string) =>
+      db.write((tx) => changeAgency(tx, boreal?.agency_id ?? 0, { name }));
+    await rename('Bor\u200eéal');
+    expect(await where({ ...same, agency: 'bore\u0301al' })).toBe('Bor\u200eéal');
+    await rename('Boreal');
     expect(await where({ ...same, group_id })).toBe('Boreal');
     expect(await token('192.0.2.7', { ...same, group_id })).toBe('in');
     expect(await token('192.0.2.7', same, key)).toBe('in');

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { RefusedReason, StaysReason } from '#main/contract/hand-over.ts';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
+import { toSeenName } from '#main/contract/texts.ts';
 import { ProviderCode } from '#main/contract/values.ts';
 import { type BookingRecord, BookingRecordSchema, getFlights } from '../booking-record.ts';
 import { resealPassenger } from '../travel-documents.ts';
@@ -125,9 +126,7 @@ export function findRefusalReason(
  * amounts in the file are in the currency.
  */
 export const isSameAgency = (a: HandOverFile['agency'], b: HandOverFile['agency']): boolean =>
-  normalizeName(a.name) === normalizeName(b.name) && a.currency === b.currency;
-
-const normalizeName = (name: string): string => name.normalize('NFC').trim().toLowerCase();
+  toSeenName(a.name) === toSeenName(b.name) && a.currency === b.currency;
 
 /** Seals every document number again; those that cannot be opened are removed. */
 export function resealRecord(

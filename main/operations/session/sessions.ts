@@ -34,6 +34,7 @@ import type { SessionView } from '#main/contract/desk.ts';
 import { refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
+import { toSeenName } from '#main/contract/texts.ts';
 import type { Ports, Principal } from '#main/ports.ts';
 import { refuseWrongSignIn } from '../failures.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
@@ -250,11 +251,9 @@ export const makeLink: Handler<'service.link'> = async (_input, { ports, station
   return ok({ output: link });
 };
 
-const toPlain = (text: string): string => text.trim().toLowerCase();
-
 /** Whether a text is the thing's name or number. */
 const isNamed = (text: string, thing: { id: number; name: string } | null): boolean =>
-  thing !== null && [toPlain(thing.name), String(thing.id)].includes(toPlain(text));
+  thing !== null && [toSeenName(thing.name), String(thing.id)].includes(toSeenName(text));
 
 /** The requested group, by number or name; undefined where the agent is not in it. */
 async function resolveSignInGroup(
