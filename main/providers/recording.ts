@@ -67,7 +67,7 @@ export function createRecording(append: (line: string) => void): Recording {
     exchange(said, mask) {
       const request = redactor.body(said.request, mask);
       const response = redactor.body(said.response, mask);
-      const path = mask ? mask.text(said.path) : said.path;
+      const path = redactor.path(said.path, mask);
       append(JSON.stringify({ ...said, path, request, response }));
     },
   };

@@ -56,6 +56,8 @@ const normalizeText = (value: string) =>
 export interface Redactor {
   /** Redacts a body as sent or received. */
   body(text: string, mask: AccountMask | null): string;
+  /** Redacts a path with the query that may follow it. */
+  path(text: string, mask: AccountMask | null): string;
   /** Redacts plain data of ours. */
   value<T>(value: T, mask: AccountMask | null): T;
 }
@@ -133,6 +135,14 @@ export function createRedactor(): Redactor {
           ? redactWhole(() => redactXml(text, redactLeaf))
           : redactWhole(() => JSON.stringify(redactJson(parsed, '', [])));
       return clean(redacted, mask);
+    },
+    path(text, mask) {
+      const [path = '', ...query] = text.split('?');
+      const pairs = [...new URLSearchParams(query.join('?'))].map(([name, value]) => [
+        name,
+        redactLeaf(name, value, []),
+      ]);
+      return clean(pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path, mask);
     },
     value(value, mask) {
       const text = redactWhole(() => JSON.stringify(redactJson(value, '', [])) ?? 'null');

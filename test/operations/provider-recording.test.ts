@@ -226,5 +226,12 @@ test('the same value has the same stand-in, in whatever form it travels', () => 
   expect(xml).not.toMatch(/JOS|Costa|98765/);
   const dated = '<Remark>HELD UNTIL 2026-12-20 10:00 OR 11 98765-4321</Remark>';
   expect(redactor.body(dated, null)).toContain('UNTIL 2026-12-20 10:00 OR 00 00000-0000');
+  const path = '/air/orders?passenger_name%5B%5D=COSTA&passenger_name%5B%5D=Jos%C3%A9&limit=200';
+  expect(redactor.path(path, null)).toMatch(
+    new RegExp(
+      `^/air/orders\\?passenger_name%5B%5D=PERSON\\w+&passenger_name%5B%5D=${given}&limit=200$`,
+    ),
+  );
+  expect(redactor.path('/air/orders/ord_0000', null)).toBe('/air/orders/ord_0000');
   expect(redactor.body('not <well formed', null)).toContain('not');
 });
