@@ -53,7 +53,7 @@ function BookingBar({ booking }: { booking: Booking }) {
       <h1 className="mono">{booking.provider.locator ?? '······'}</h1>
       <StatusWord chip id={booking.id} status={status} />
       <span className="cut-first">
-        <span className="cut" style={{ minWidth: `${Math.min(name.length, 12)}ch` }}>
+        <span className="cut" style={{ minWidth: name.length > 12 ? '12ch' : 'max-content' }}>
           {name}
         </span>
         {more > 0 && <span className="dim">+{more}</span>}

@@ -108,6 +108,7 @@ const OutboxRow = memo(function OutboxRow({ item, ...row }: { item: OutboxItem }
   const desk = useDesk();
   const formatInstant = useInstants();
   const { status, limit_total, currency } = item;
+  const title = formatItemTitle(item).toUpperCase();
   return (
     <ListRow
       {...row}
@@ -118,7 +119,9 @@ const OutboxRow = memo(function OutboxRow({ item, ...row }: { item: OutboxItem }
       <td className={getStatusTone(item)}>
         <Status item={item} />
       </td>
-      <td className="cut strong">{formatItemTitle(item).toUpperCase()}</td>
+      <td className="cut strong" title={title}>
+        {title}
+      </td>
       <td className="dim">{say(`outbox_kind.${item.kind}`)}</td>
       <td className="mono">{item.locator ?? ''}</td>
       <td className={`cut reason ${status === 'NEEDS_ATTENTION' ? 'warn' : 'dim'}`}>

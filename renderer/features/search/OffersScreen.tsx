@@ -87,6 +87,7 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
   const title = directions.length > 2 ? [directions[0], directions.at(-1)] : directions;
   const between = directions.length > 2 ? ' … ' : ' · ';
   const shown = { shown: fares, n: search.offers.length };
+  const count = filter === '' ? say('offers.count', shown) : say('offers.shown', shown);
   return (
     <div className="bar offers-bar">
       <h1
@@ -129,11 +130,12 @@ const OffersBar = memo(function OffersBar({ search }: { search: Search }) {
           if (event.key !== 'Enter') return;
           event.preventDefault();
           desk.actions.escape();
+          desk.announce(count);
         }}
       />
       <span className="grow" />
       <span className="dim cut" data-testid="offers-count">
-        {filter === '' ? say('offers.count', shown) : say('offers.shown', shown)}
+        {count}
         {!ungrouped && journeys > 0 && ` · ${say('group.flights', { n: journeys })}`}
       </span>
       {search.kept_at === null ? (

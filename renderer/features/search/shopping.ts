@@ -306,7 +306,14 @@ export function filterOffers(desk: DeskContext, text: string | null): void {
   const { name } = desk.getActiveArea();
   desk.openScreen(name, 'offers');
   if (text === null) desk.askFocus('filter', true);
-  else desk.patchArea(name, { filter: text });
+  else {
+    desk.patchArea(name, { filter: text });
+    const area = desk.getActiveArea();
+    const { fares } = getOfferList(area);
+    if (area.search) {
+      desk.announce(say('offers.shown', { shown: fares, n: area.search.offers.length }));
+    }
+  }
 }
 
 /** Confirms the price of a line, or of the selection, and reads its other fare families. */
