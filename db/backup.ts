@@ -215,10 +215,7 @@ async function makeCopy({
 
 const getMark = (path: string) => `${path}.suspect`;
 
-/**
- * Records that the database was found damaged, for this start and the next; the database itself
- * cannot store that.
- */
+/** Records outside the database, which cannot store it, that it was found damaged. */
 export function suspect(path: string, problem: string): void {
   const file = openSync(getMark(path), 'w', 0o600);
   try {

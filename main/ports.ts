@@ -1,7 +1,4 @@
-/**
- * The interfaces operations may use, as types only; `host` implements them. Nothing here knows a
- * transport.
- */
+/** The interfaces operations may use, as types only; `host` implements them. */
 import type { DatabaseKind, ReadDb, WriteDb, Writing } from '#db/open.ts';
 import type { BackupsAnswer } from '#main/contract/admin.ts';
 import type { Booking } from '#main/contract/booking.ts';
@@ -115,10 +112,7 @@ export interface Connection {
   probe(): void;
   /** Resolves when the new state applies. */
   setOffline(agency_id: number, offline: boolean): Promise<ConnectionView>;
-  /**
-   * Null if no proxy of this machine waits for a password; else the state after all providers were
-   * probed again.
-   */
+  /** Null if no proxy waits for a password; else the state after providers were probed again. */
   signInToProxy(
     agency_id: number,
     pair: { username: string; password: string },
@@ -277,10 +271,7 @@ export interface Intents {
     >,
     answer: Result<unknown>,
   ): Promise<void>;
-  /**
-   * The outcome of one intent, looked up if it is unknown or waits for a person; null if there is
-   * none.
-   */
+  /** The outcome of one intent, looked up if it is unknown or waits; null if there is none. */
   outcome(intent_id: string): Promise<Result<Committed> | null>;
   /** The plans of a booking's payments that wait for a person. */
   parkedPayments(booking_id: string): Promise<{ id: string; reference: string; plan: unknown }[]>;

@@ -94,10 +94,7 @@ export const listApiKeys = (db: AnyDb, agency_id: number): Promise<ApiKeyRow[]> 
     .orderBy('id', 'desc')
     .execute();
 
-/**
- * Ends one key of an agency, at once or at an instant; an earlier end stays. False if there is no
- * such key.
- */
+/** Ends one key of an agency, now or later; an earlier end stays. False if there is no such key. */
 export async function endApiKey(
   tx: WriteDb,
   args: { agency_id: number; id: number; end: { revoked_at: Date } | { expires_at: Date } },

@@ -269,10 +269,7 @@ export async function countAutomatic(db: AnyDb, kind: AutomaticKind, args: When)
   return sum;
 }
 
-/**
- * The cause for which a booking, outbox item or credit of the agency is on a queue now; null for
- * none.
- */
+/** Why a booking, outbox item or credit of the agency is on a queue now; null if it is not. */
 export async function findAutomaticCause(
   db: AnyDb,
   kind: AutomaticKind,

@@ -48,10 +48,7 @@ const BY_INSTANT = [
   ),
 ];
 
-/**
- * Ids of bookings; instants in the stored form. `more` where there are more documents or moves than
- * `limit`.
- */
+/** Ids of bookings; stored instants. `more` where documents or moves exceed `limit`. */
 export async function listBookingsOfPeriod(
   db: AnyDb,
   args: { agency_id: number; from: string; until: string; limit: number },

@@ -8,10 +8,7 @@ import type { AnyDb, WriteDb } from '../handles.ts';
 
 type FindColumn = keyof FindText;
 
-/**
- * A word that must begin a word in one of the columns, in any of its spellings; a letter must be the
- * word.
- */
+/** A word that begins a word of a column, in any spelling; one letter must be the whole word. */
 export interface FindWord {
   columns: readonly FindColumn[];
   spellings: readonly string[];

@@ -29,10 +29,7 @@ export async function saveWorkArea(
   expectRows(results, 1, 'A work area');
 }
 
-/**
- * Work areas of one window, or of all. One that cannot be read contains only `unreadable` and the
- * reason.
- */
+/** Work areas of one window, or of all; of one that cannot be read, only `unreadable` and why. */
 export async function listWorkAreas(
   db: AnyDb<'drafts'>,
   { user_id, window }: Pick<Windowed, 'user_id'> & Partial<Windowed>,

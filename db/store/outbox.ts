@@ -143,10 +143,7 @@ export async function listOutboxOfBooking(db: AnyDb, booking_id: string): Promis
   return (await headsOfBooking.all(db, { booking_id })).map(readItem);
 }
 
-/**
- * Items, oldest first: all open ones, and the `ended` latest of each final status; `more` is true
- * if there are more.
- */
+/** Items, oldest first: all open ones, and the `ended` latest of each final status. */
 export async function listOutboxOfAgency(
   db: AnyDb,
   args: { agency_id: number; statuses: readonly OutboxStatus[]; ended: number },

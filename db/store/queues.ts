@@ -46,10 +46,7 @@ const toSeen = ({ agency_id, user_id, admin }: Viewer, now: Date): Seen => ({
   now: toInstant(now),
 });
 
-/**
- * Placed for all agents, the viewer or one of the viewer's groups; not delayed, and not of a
- * booking cancelled since.
- */
+/** Placed for all, the viewer or the viewer's groups; not delayed, its booking not cancelled. */
 const shown = ($: Omit<Seen, 'agency_id'>) => sql<SqlBool>`
   (w.delayed_until IS NULL OR w.delayed_until <= ${$.now})
   AND (w.cancelled = 0 OR w.status_when_placed = 'CANCELLED')
@@ -196,10 +193,7 @@ export interface Mark {
   now: Date;
 }
 
-/**
- * Stores the cause for which an automatic item was settled: it returns with another cause, or at
- * `until`.
- */
+/** Stores why an automatic item was settled: it returns with another cause, or at `until`. */
 export async function markSettled(tx: WriteDb, mark: Mark): Promise<void> {
   const { until, by: settled_by, now, ...rest } = mark;
   const settled_at = toInstant(now);

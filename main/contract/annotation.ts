@@ -81,10 +81,7 @@ export const Annotation = z
   .meta({ id: 'Annotation' });
 export type Annotation = z.infer<typeof Annotation>;
 
-/**
- * LOCAL: kept by the agency only. SENT: the airline has it and has not answered it. CONFIRMED and
- * REFUSED: its answer.
- */
+/** LOCAL: kept here only. SENT: not answered yet. CONFIRMED, REFUSED: the airline's answer. */
 const AnnotationStatus = z
   .enum(['LOCAL', 'SENT', 'CONFIRMED', 'REFUSED'])
   .meta({ id: 'AnnotationStatus' });

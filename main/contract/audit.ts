@@ -1,7 +1,4 @@
-/**
- * The audit of a booking before a payment or refund: the same list on screen, over REST and for
- * programs.
- */
+/** The audit of a booking before a payment or refund: one list for screen, REST and programs. */
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
 import { AuditCheck } from './sale-rules.ts';

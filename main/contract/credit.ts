@@ -1,7 +1,4 @@
-/**
- * Passengers' credits at airlines: documents with a value for later use. Amounts are the airline's
- * own, in its currency.
- */
+/** Passengers' credits at airlines, for later use. Amounts are in the airline's currency. */
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
 import { personal } from './personal.ts';
@@ -35,10 +32,7 @@ export const Credit = named('Credit', {
   issued_on: DateOnly.nullable(),
   /** Last day of validity; null if unknown. */
   expires_on: DateOnly.nullable(),
-  /**
-   * Source of the date: the airline, or the general rule of a year from issue (IATA Resolutions
-   * 722, 725).
-   */
+  /** Source of the date: the airline, or a year from issue (IATA Resolutions 722, 725). */
   expires_by: z.enum(['AIRLINE', 'GENERAL_RULE']).nullable(),
 });
 export type Credit = z.infer<typeof Credit>;

@@ -1,7 +1,4 @@
-/**
- * Inputs and outputs of the workstation's own operations (POST /desk/v1/<name>). They are no part
- * of the public interface.
- */
+/** Inputs and outputs of POST /desk/v1/<name>, which is no part of the public interface. */
 import { z } from 'zod';
 import { Passphrase, Password } from './password.ts';
 import { personal } from './personal.ts';

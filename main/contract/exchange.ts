@@ -78,10 +78,7 @@ export const ExchangePassenger = named('ExchangePassenger', {
   tax_forfeited: Amount,
   /** The rule deducts the penalty from the residual. */
   penalty_netted: z.boolean(),
-  /**
-   * Amount beyond these components: unpaid seats and bags of a new booking, and whatever an
-   * airline does not explain.
-   */
+  /** Unpaid seats and bags of a new booking, and whatever an airline does not explain. */
   adjustment: Amount,
 });
 export type ExchangePassenger = z.infer<typeof ExchangePassenger>;

@@ -32,10 +32,7 @@ export const CardInput = named('CardInput', {
 });
 export type CardInput = z.infer<typeof CardInput>;
 
-/**
- * Identifies a card without exposing it: BIN and last four digits for the number, its other fields
- * unchanged, and no CVV.
- */
+/** Identifies a card by BIN, last four digits and its other fields, without the CVV. */
 export function buildCardMark(card: object): Record<string, unknown> {
   const { number, cvv: _never, ...rest }: Record<string, unknown> = { ...card };
   const digits = String(number ?? '').replace(/\D/g, '');

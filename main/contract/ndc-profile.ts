@@ -65,10 +65,7 @@ const Profile = z.strictObject({
   baggage: z.boolean(),
   /** Whether some passengers of an order may be issued before the others. */
   partial_issue: z.boolean(),
-  /**
-   * Annotations it accepts in changes; SSR and OSI by an extension, see
-   * providers/ndc/write/annotating.ts.
-   */
+  /** Annotations accepted in changes; SSR and OSI by an extension, see ndc/write/annotating.ts. */
   annotations: z.array(z.enum(['REMARK', 'OSI', 'SSR', 'PHONE'])).max(4),
   import_by_order_id: z.boolean(),
   /** Whether it returns an order's change history. */

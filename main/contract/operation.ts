@@ -37,10 +37,7 @@ export type OperationScope = 'own' | 'agency' | 'service';
  */
 export type OperationRole = 'ANYBODY' | 'AGENT' | 'WINDOW' | 'ADMIN';
 
-/**
- * `query` changes nothing; `command` changes the store; `effect` calls a provider and goes through
- * an intent.
- */
+/** `query` changes nothing; `command` the store; `effect` calls a provider through an intent. */
 export type OperationKind = 'query' | 'command' | 'effect';
 
 export interface Operation<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {

@@ -117,10 +117,7 @@ export const RefundDocument = named('RefundDocument', {
 });
 export type RefundDocument = z.infer<typeof RefundDocument>;
 
-/**
- * Whether the fare's rule was applied: after the airline's own change, even what it denies may be
- * refunded.
- */
+/** Whether the fare's rule applied: after the airline's change, what it denies may be refunded. */
 export const isRuleKept = ({
   rule,
   fare_forfeited,

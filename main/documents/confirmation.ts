@@ -1,7 +1,4 @@
-/**
- * The confirmation for a customer, mainly for offline bookings: it begins with what it is and is
- * not.
- */
+/** The confirmation for a customer, mainly offline: it begins with what it is and is not. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import type { Ticket } from '#main/contract/ticketing.ts';

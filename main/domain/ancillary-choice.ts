@@ -208,10 +208,7 @@ export const hasSettledSeat = (record: BookingRecord, key: string, leg_key: stri
     (seat) => seat.passenger_key === key && seat.leg_keys.includes(leg_key) && isSettled(seat),
   );
 
-/**
- * Extra bags. Bags not ticketed yet are removed on every slice; ticketed bags stay and the new ones
- * are added.
- */
+/** Extra bags: those without a ticket are replaced on every slice, ticketed ones stay. */
 export function checkBags(
   record: BookingRecord,
   groups: readonly TokenGroup[],

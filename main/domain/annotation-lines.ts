@@ -1,7 +1,4 @@
-/**
- * Annotations as lines: their text in the history and beside the remarks, and whether two of them
- * are the same.
- */
+/** Annotations as lines of text, for the history and the remarks, and which two are the same. */
 import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
 import type { Remark } from '#main/contract/booking.ts';
 import { assertNever } from '#main/contract/result.ts';

@@ -85,10 +85,7 @@ export function buildBlankRecord(origin: Origin): BookingRecord {
   };
 }
 
-/**
- * Our own locator until the provider gives one; the first letter says why: Q queued, P to be paid
- * at once.
- */
+/** Our own locator until the provider gives one, by its first letter: Q queued, P paid at once. */
 export const createOwnLocator = (ids: { locator(): string }, why: 'Q' | 'P'): string =>
   `${why}${ids.locator().slice(0, 5)}`;
 
@@ -207,10 +204,7 @@ function complete(order: ProviderOrder, before: ProviderOrder | null): ProviderO
   };
 }
 
-/**
- * Keeps replaced documents that a provider no longer lists, and links the new ones to those they
- * were issued for.
- */
+/** Keeps replaced documents that are no longer listed, and links their successors to them. */
 function rememberTickets(order: ProviderOrder, before: ProviderOrder | null): ProviderOrder {
   if (!before) return order;
   const listed = new Set(order.tickets.map(({ number }) => number));

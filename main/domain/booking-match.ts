@@ -19,10 +19,7 @@ import type { Ids } from './derived-id.ts';
 import { findTravelDates, getFlightKey } from './itinerary.ts';
 import { isSamePerson } from './name-spelling.ts';
 
-/**
- * Pairs two lists one to one, by the strongest reason first, then in order. What matches nothing
- * stays unpaired.
- */
+/** Pairs two lists one to one, by the strongest reason first, then in order; others stay alone. */
 function pairUp<A, B>(
   known: readonly A[],
   seen: readonly B[],

@@ -199,10 +199,7 @@ export const NO_PRICE = {
   commission: 0,
 };
 
-/**
- * Passengers with a ticket, here or moved to another booking: they owe nothing more, even if the
- * ticket was exchanged.
- */
+/** Passengers with a ticket, perhaps exchanged or in another booking: they owe nothing more. */
 function listSettledPassengers(
   order: ProviderOrder,
   passengers: readonly RecordPassenger[],

@@ -21,10 +21,7 @@ function formatErasedFirstName(index: number): string {
   return `PASSENGER ${toLetters(index)}`;
 }
 
-/**
- * The first day, in the agency's zone, on which a booking may be erased if nothing is retained;
- * null while it is in use.
- */
+/** The first day, at the agency, to erase a booking that nothing retains; null while in use. */
 function findOverSince(record: BookingRecord, time_zone: string): string | null {
   const { status, cancelled_at, order, sent } = record;
   const last = findTravelDates(getFlights({ order, sent }))?.last ?? null;

@@ -1,7 +1,4 @@
-/**
- * A passenger profile of the agency: as typed, as stored with sealed numbers, and as shown. Pure;
- * sealing is passed in.
- */
+/** A passenger profile of the agency: as typed, as stored with sealed numbers, and as shown. */
 
 import { z } from 'zod';
 import { pick } from '#main/contract/collections.ts';

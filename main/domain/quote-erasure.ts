@@ -85,10 +85,7 @@ export function isSoldFrom(quote: Quote, record: BookingRecord): boolean {
   });
 }
 
-/**
- * The day before which the text of a quote that ended is no longer needed: the agency's retention
- * time is over too.
- */
+/** Quotes that ended before this day are erased: the agency's retention time is over too. */
 export const getKeptFrom = (terms: { today: string; retention_days: number | null }): string =>
   addDays(terms.today, -(terms.retention_days ?? 0));
 

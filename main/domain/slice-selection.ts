@@ -22,10 +22,7 @@ export interface Selection {
   selections: OfferSelection[];
   /** The offers that the tokens belong to. */
   offers: StoredOffer[];
-  /**
-   * The purchase: its journeys reduced to the chosen slices. For a combination its id and tokens are
-   * the first offer's.
-   */
+  /** The chosen slices' journeys. For a combination its id and tokens are the first offer's. */
   shown: StoredOffer;
   /** No single offer has these slices: the price is the sum of theirs, not priced at the agency. */
   combined: boolean;

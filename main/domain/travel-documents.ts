@@ -56,10 +56,7 @@ export const openDoco = ({ doco = [] }: RecordPassenger, open: Open): string[] =
     return text;
   });
 
-/**
- * Seals all of a passenger's secrets again under another seal; what cannot be opened is left
- * behind.
- */
+/** Seals all of a passenger's secrets again under another seal; what cannot be opened is lost. */
 export function resealPassenger(
   passenger: RecordPassenger,
   reseal: (sealed: string) => string | null,

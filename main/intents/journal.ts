@@ -1,7 +1,4 @@
-/**
- * The two commits of an intent: the first with what it spends, the second with its outcome. No
- * provider is called here.
- */
+/** The two commits of an intent: with what it spends, and with its outcome. Calls no provider. */
 
 import {
   beginAttempt,

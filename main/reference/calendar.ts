@@ -115,10 +115,7 @@ export function countDaysBetween(from: string, to: string): number {
   return toEpochDay(to) - toEpochDay(from);
 }
 
-/**
- * Zone conversions are slow in luxon and often repeated for a booking's flights: the last few are
- * cached.
- */
+/** luxon converts zones slowly, and a booking's flights repeat them: the last few are cached. */
 const MAX_REMEMBERED = 10_000;
 
 function remember(work: (time: string, zone: string) => string): typeof work {

@@ -72,10 +72,7 @@ const BY_AIRPORT: Readonly<Record<string, Times>> = {
 /** Added when the passenger has to change airports within a city. */
 const CHANGE_OF_AIRPORT_MINUTES = 180;
 
-/**
- * Minimum minutes between arrival and departure at an airport. Throws RangeError for an unknown
- * airport.
- */
+/** Minimum minutes to connect at an airport. Throws RangeError for an unknown airport. */
 export function getMinimumConnectingTime(
   airport: string,
   arriving: FlightReach,

@@ -1,7 +1,4 @@
-/**
- * The connection to the providers, updated by every answer, by events and by the agent's switch.
- * Every screen shows it.
- */
+/** The connection to the providers, from every answer, events and the agent's switch. */
 import type { ConnectionView } from '#main/contract/connection.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import type { ProviderCode } from '#main/contract/values.ts';

@@ -235,10 +235,7 @@ async function openLinked(desk: DeskContext): Promise<void> {
   await retrieve(desk, locator);
 }
 
-/**
- * Fetches missing data of the screen in view, and the booking of each restored area, whose label
- * needs it.
- */
+/** Fetches missing data of the screen in view, and each restored area's booking for its label. */
 function watchAreas(desk: DeskContext): void {
   const asked = new Set<string>();
   const look = () => {

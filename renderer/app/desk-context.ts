@@ -225,10 +225,7 @@ export class DeskContext extends WithParts {
     if (details.length > 0) this.answer(name, said.kind, said.text, details);
   }
 
-  /**
-   * Requests the focus. After a typed entry it stays on the line, unless `by_name` is set or it is
-   * for 'next-pane'.
-   */
+  /** After a typed entry the focus stays on the line, unless `by_name` or for 'next-pane'. */
   askFocus(on: FocusRequest, by_name = false): void {
     this.shell.setState(({ focus, typing }) => ({
       focus: { n: focus.n + 1, on: typing && !by_name && on !== 'next-pane' ? 'line' : on },

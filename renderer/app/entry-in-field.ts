@@ -15,10 +15,7 @@ type NameField = (typeof FIELDS)[number];
 
 /** Characters and digits that no name has. */
 const NO_NAME = /[^\p{L}\p{M}\s'’.-]/u;
-/**
- * End and ignore count as entries even without digits or special characters: hardly anybody is
- * named ER.
- */
+/** End and ignore count as entries without digits or signs too: hardly anybody is named ER. */
 const ENDS: readonly string[] = ['end', 'ignore', 'file'];
 
 /** Whether a text is an entry and unlikely to be a name or a remark. */

@@ -55,10 +55,7 @@ export function isFocusInField(): boolean {
 
 const LIST_KEYS = ['Escape', 'Enter', 'ArrowUp', 'ArrowDown'];
 
-/**
- * An open list under a field takes the keys that close it; a field that records a key takes all
- * keys.
- */
+/** An open list under a field takes the keys that close it; a field that records takes all. */
 function wantsKey({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.dataset.captureKeys !== undefined) return true;
@@ -81,10 +78,7 @@ function listenForFields(desk: Desk): () => void {
   };
 }
 
-/**
- * After the last tab stop, the command line, Tab goes to the first; Shift+Tab from the first leaves
- * the page.
- */
+/** After the command line, Tab goes to the first stop; Shift+Tab from there leaves the page. */
 function wrapTab(event: KeyboardEvent): void {
   if (event.key !== 'Tab' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) {
     return;

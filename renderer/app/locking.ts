@@ -54,10 +54,7 @@ export async function unlock(desk: DeskContext, password: string): Promise<boole
   return true;
 }
 
-/**
- * Locks if idle since `touched_at` longer than the agent's setting; both times in ms. True if
- * locked.
- */
+/** Locks if idle since `touched_at` (ms) longer than the agent's setting. True if locked. */
 export function lockWhenIdle(desk: DeskContext, now: number, touched_at: number): boolean {
   const { lock_after_minutes: minutes } = desk.preferences.getState();
   if (minutes === 0 || now - touched_at < minutes * 60_000) return false;

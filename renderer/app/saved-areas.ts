@@ -142,10 +142,7 @@ export function restoreArea(
   return { area, active: read('active') ?? false };
 }
 
-/**
- * Restores the saved areas. Returns the failure if they cannot be read: nothing may then be saved
- * over them.
- */
+/** Restores the saved areas. A failure means that nothing may be saved over them. */
 export async function restoreAreas(desk: DeskContext): Promise<ErrorBody | null> {
   const window = (await desk.page.windows?.claim()) ?? 1;
   const result = await desk.client.call('workarea.list', { window });

@@ -1,6 +1,3 @@
-/**
- * Every action a command can call. `app/actions.ts` adds the methods from its table, so that
- * nothing is declared twice.
- */
+/** Every action a command can call; `app/actions.ts` adds the methods of its table. */
 // biome-ignore lint/suspicious/noEmptyInterface: the table of actions adds its methods to it.
 export interface Actions {}

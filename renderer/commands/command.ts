@@ -29,10 +29,7 @@ export interface Command extends Keyed<Screen> {
   /** A short name for the key bar, which has little room. */
   short?: WordKey;
   group: CommandGroup;
-  /**
-   * Airdesk's own entries for it. Entries of the three host languages come from the languages'
-   * forms, through `typed.ts`.
-   */
+  /** Airdesk's own entries for it; those of the host languages come through `typed.ts`. */
   entries: readonly Entry[];
   /** Its position in the key bar, from the left; without one it is not shown there. */
   bar?: number;

@@ -268,10 +268,7 @@ function resolveHalfRead(
   return { state: 'unknown', near: read.state === 'unknown' ? read.near : [] };
 }
 
-/**
- * Own entries come before another language; against the home language, the reading that got
- * further.
- */
+/** Own entries come before another language; against the home language, the longer reading. */
 function isLikelier(
   own: Stop,
   theirs: { stop: Stop; language: Language },

@@ -62,10 +62,7 @@ export async function loadLanguage(code: LanguageCode): Promise<boolean> {
   }
 }
 
-/**
- * Switches to this language and tells the listeners; if its words are not loaded yet, as soon as
- * they are.
- */
+/** Switches to this language and tells the listeners, as soon as its words are loaded. */
 export function setLanguage(code: LanguageCode): void {
   wanted = code;
   const next = loaded.get(code);

@@ -1,7 +1,4 @@
-/**
- * Country codes of three letters (ISO 3166), as some hosts write them in documents; the service
- * takes two letters.
- */
+/** Country codes of three letters (ISO 3166), which some hosts write; the service takes two. */
 const PAIRS =
   'ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT ' +
   'AZEAZ BDIBI BELBE BENBJ BESBQ BFABF BGDBD BGRBG BHRBH BHSBS BIHBA BLMBL BLRBY BLZBZ BMUBM BOLBO ' +

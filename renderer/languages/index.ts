@@ -19,10 +19,7 @@ const WRITTEN: Readonly<Record<Language, readonly Form[]>> = {
   TRAVELPORT: listFirst(TRAVELPORT),
 };
 
-/**
- * Writes an action in a language; null if the language cannot say it. The text always reads back as
- * the same action.
- */
+/** Writes an action so that it reads back the same; null if the language cannot say it. */
 export function write(action: Action, language: Language, env: Env): string | null {
   for (const form of WRITTEN[language]) {
     const text = form.kind === action.kind ? form.write(action, env) : null;

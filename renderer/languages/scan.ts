@@ -1,7 +1,4 @@
-/**
- * The scanner of typed entries, and what tokens are made of. Every token reads in one pass and can
- * write what it reads.
- */
+/** The scanner of typed entries: every token reads in one pass and writes what it reads. */
 
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { latinizeWords } from '#main/reference/text.ts';

@@ -1,7 +1,4 @@
-/**
- * Keeps the row under the cursor in view, also when an answer or a band above makes the list
- * smaller.
- */
+/** Keeps the row under the cursor in view, also when something above makes the list smaller. */
 import { useEffect } from 'react';
 import { getRowId } from './list-ids.ts';
 

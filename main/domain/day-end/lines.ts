@@ -59,10 +59,7 @@ const listRecalls = (
   ...recalls,
 ];
 
-/**
- * Commission is earned when a document is sold, lost when it is voided, recalled as far as it is
- * refunded.
- */
+/** Commission is earned by a sale, lost by a void, recalled as far as the document is refunded. */
 function withCommissions(
   record: BookingRecord,
   currency: string,

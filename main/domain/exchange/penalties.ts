@@ -28,10 +28,7 @@ export interface ExchangeRule extends ReissueRule {
   fees: SliceFee[];
 }
 
-/**
- * AFTER_DEPARTURE once a flight of these passengers' tickets (any flight, without coupons) has
- * departed.
- */
+/** AFTER_DEPARTURE once a flight of these tickets (any flight, without coupons) has departed. */
 export function getStage(
   order: Pick<Ticketed, 'slices' | 'tickets'>,
   passenger_keys: readonly string[],

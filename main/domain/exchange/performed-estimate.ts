@@ -98,10 +98,7 @@ export function calculateExchangeDue(
   };
 }
 
-/**
- * Fare, taxes and penalty that add up to the collected amount, even if the airline explains only
- * part.
- */
+/** Fare, taxes and penalty that add up to the amount collected, however much is explained. */
 function calculateOwedBy(passenger: EstimatePassenger): Owed {
   const { passenger_id, fare_collection, tax_collection, penalty, penalty_netted } = passenger;
   const { services } = passenger;

@@ -125,10 +125,7 @@ function compute(input: Omit<ReissueInput, 'rule'>, { left_over, unknown_tax }: 
   };
 }
 
-/**
- * Tax changes by code, the old side's first. A code is refunded only if all that was paid of it is
- * refundable.
- */
+/** Tax changes by code, the old side's first. A code is refunded only if all paid of it is. */
 function calculateTaxChanges(
   old_taxes: readonly ReissueTax[],
   new_taxes: readonly ReissueTax[],

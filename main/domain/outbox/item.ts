@@ -30,10 +30,7 @@ export interface OutboxRow {
   locator: string | null;
   created_at: string;
   updated_at: string;
-  /**
-   * Why it may have been sent outside this database: a backup was restored, or the item came from
-   * another station.
-   */
+  /** Why it may have been sent elsewhere: a backup was restored, or another station had it. */
   doubt: 'RESTORED' | 'TAKEN_OVER' | null;
   /** How often it was handed over between stations. */
   hand: number;

@@ -123,10 +123,7 @@ const buildSettlement = (
   ...rest,
 });
 
-/**
- * A plain issue: the passengers of all forms together, with the services they hold unpaid, to the
- * minor unit.
- */
+/** A plain issue: the passengers of all forms with their unpaid services, to the minor unit. */
 export function settleIssue(
   record: BookingRecord,
   input: readonly InputFormOfPayment[],

@@ -128,10 +128,7 @@ function getPricing(record: BookingRecord, { id }: Pick<RecordPassenger, 'id'>) 
   return { pricing: record.pricing, line };
 }
 
-/**
- * The amount due to issue for a passenger: the price, unless a ticket has paid it, and the unpaid
- * seats and bags.
- */
+/** Due to issue for a passenger: the price unless ticketed, and the unpaid seats and bags. */
 export function calculateIssueOwed(record: BookingRecord, passenger: RecordPassenger): Owed {
   const { pricing, line } = getPricing(record, passenger);
   const { fare, tax, consolid_fee, agent_fee, agent_du } = line;

@@ -1,7 +1,4 @@
-/**
- * Residual EMDs used as payment: noted with the payment, marked exchanged in the booking that held
- * them.
- */
+/** Residual EMDs used as payment: noted with it, and exchanged in the booking that held them. */
 import type { Payment } from '#main/contract/payment.ts';
 import type { ProviderOrder, ProviderPayment } from '#main/providers/provider.ts';
 import {

@@ -456,10 +456,7 @@ function quoteVoid(
   };
 }
 
-/**
- * The earliest of the airline's own limit, half an hour, and the next departure, which changes the
- * rule.
- */
+/** The earliest of the airline's limit, half an hour, and the next departure (another rule). */
 function calculateExpiry(order: ProviderOrder, quoted_until: string | null, now: Date): string {
   const latest = new Date(now.getTime() + LIFE_MS).toISOString();
   return findEarliest([latest, quoted_until, findNextDeparture(order, now)])!;

@@ -1,7 +1,4 @@
-/**
- * Releasing flights while the tickets stay valid: which flights, and what that saves and costs by
- * the fare rules.
- */
+/** Releasing flights while the tickets stay valid: which, and what that saves and costs. */
 
 import { refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';

@@ -1,7 +1,4 @@
-/**
- * `npm run recover`: restores a data key that was lost with its vault or its file, using its
- * recovery passphrase.
- */
+/** `npm run recover`: restores a lost data key, using its recovery passphrase. */
 import { lockDataDirectory } from '#db/open.ts';
 import { keepRecovered, recoverKey } from '../data/recovery.ts';
 import { getOrExit, readLine, readSettings, say } from '../node/script.ts';

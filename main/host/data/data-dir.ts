@@ -46,10 +46,7 @@ const MAX_WINDOWS_PATH = 260 - '\\backups\\airdesk-20260101T000000Z.sqlite.part-
 /** File system numbers in Linux: NFS, and SMB 1 to 3. */
 const NETWORK_SYSTEMS = new Set([0x6969, 0x517b, 0xff534d42, 0xfe534d42]);
 
-/**
- * The same check for an existing folder: links and drive letters are resolved, and its file system
- * is looked at.
- */
+/** The same check for an existing folder, with its links resolved and its file system. */
 export function judgeFolder(data_dir: string): ReturnType<typeof judgePlace> {
   const word = judgePlace(realpathSync.native(data_dir));
   if (word !== null || process.platform !== 'linux') return word;

@@ -23,10 +23,7 @@ import { copyNow } from './backups.ts';
 const COPY_AND_FORGET_EVERY_MS = 3_600_000;
 /** A backup reads the whole database anyway; the original itself is checked once a day. */
 const EXAMINE_EVERY_MS = 24 * 3_600_000;
-/**
- * Wait between two look-ups while no outcome is unknown; unknown outcomes are looked up less and
- * less often.
- */
+/** Wait between look-ups while no outcome is unknown; an unknown one is asked ever more rarely. */
 const IDLE_LOOK_MS = 60_000;
 const FIRST_LOOK_MS = 15_000;
 const MAX_LOOK_MS = 5 * 60_000;

@@ -84,10 +84,7 @@ export async function getStationSecret(
   return secret;
 }
 
-/**
- * Without a vault, or one that refuses, the secret is not stored: the agent only has to sign in at
- * each start.
- */
+/** Without a working vault the secret is not stored: the agent signs in at each start. */
 export async function keepStation(
   settings: Settings,
   sealer: Sealer,

@@ -21,10 +21,7 @@ export function hasDisplay(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): b
   return Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
-/**
- * `package_dir` is where the npm package `electron` is. Its own code is not run, because it would
- * download.
- */
+/** Where the npm package `electron` is. Its own code is not run, because it would download. */
 export function findRuntime(
   package_dir: string,
   platform: NodeJS.Platform,

@@ -1,7 +1,4 @@
-/**
- * Each agency's connection state: offline by its own switch or without a connection, since when,
- * and its outage.
- */
+/** Each agency's connection state: offline by its switch or by an outage, and since when. */
 import type { ConnectionView, Outage } from '#main/contract/connection.ts';
 import type { Clock } from '#main/ports.ts';
 

@@ -146,10 +146,7 @@ function passes(url: URL, list: readonly string[]): boolean {
   });
 }
 
-/**
- * Proxies from the usual variables: HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY, in either
- * case.
- */
+/** Proxies from HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY, in either case. */
 export const createVariableProxies =
   (env: NodeJS.ProcessEnv): SystemProxies =>
   async (url) => {

@@ -25,10 +25,7 @@ const bracketHost = (host: string): string =>
 export const isLoopback = (host: string): boolean =>
   LOOPBACK.includes(bracketHost(host.toLowerCase())) || /^127(\.\d{1,3}){3}$/.test(host);
 
-/**
- * `public_host` is the name that callers use for a host that listens beyond loopback, perhaps
- * behind a TLS proxy.
- */
+/** `public_host` is the name callers use for a host beyond loopback, perhaps behind TLS. */
 export function buildAllowedHosts(bound: string, port: number, public_host: string | null): Hosts {
   const host = bracketHost(bound.toLowerCase());
   const listed = ANY.has(host) || isLoopback(bound) ? LOOPBACK : [];

@@ -1,7 +1,4 @@
-/**
- * Reads a request's body: JSON only, an object, limited in size and depth. Any bad input ends in a
- * refusal with a message.
- */
+/** Reads a request's body: a JSON object, limited in size and depth, else a refusal. */
 
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';

@@ -1,7 +1,4 @@
-/**
- * Provider settings made by the service's administrators, for all agencies. Credentials are sealed
- * and never returned.
- */
+/** Provider settings of the service's administrators. Credentials are sealed and never returned. */
 
 import {
   countOpenAtProvider,

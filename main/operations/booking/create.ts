@@ -1,7 +1,4 @@
-/**
- * Holding a booking: resolves tokens to offers, checks passengers, confirms the price, then runs
- * the intent.
- */
+/** Holding a booking: resolves tokens, checks passengers, confirms the price, runs the intent. */
 
 import { listBookingsDeparting } from '#db/store/bookings.ts';
 import type { CreateInput } from '#main/contract/booking.ts';

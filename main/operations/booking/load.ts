@@ -26,10 +26,7 @@ export interface Loaded {
   revision: number;
 }
 
-/**
- * A record by id, of any agency. Throws where it cannot be read; dispatch reports that to its
- * caller.
- */
+/** A record by id, of any agency. Throws where it cannot be read; dispatch reports that. */
 export async function load(db: ReadDb | WriteDb, id: string) {
   const found = await findBooking(db, { agency_id: null, id });
   if (found && 'unreadable' in found) throw new BookingUnreadableError(found);

@@ -90,10 +90,7 @@ const findStale = (
         toCodeDetail('revision', String(revision)),
       ]);
 
-/**
- * Why these cannot be parts of one sale: the passengers must be the same, and no booked part may be
- * dropped.
- */
+/** Parts of one sale need the same passengers, and no booked part may be dropped. */
 function refuseOddPart(options: readonly QuoteOption[], before: Quote | null): Failure | null {
   const people = options.map(({ price_per_pax }) =>
     price_per_pax

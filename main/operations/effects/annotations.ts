@@ -1,7 +1,4 @@
-/**
- * Lines on passengers and flights: stored with the booking, and sent to the airline where it takes
- * them.
- */
+/** Lines on passengers and flights: stored with the booking, sent where the airline takes them. */
 import type { KeptAnnotation } from '#main/contract/annotation.ts';
 import { getAnnotations, isSameLine, listLines } from '#main/domain/annotation-lines.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';

@@ -1,7 +1,4 @@
-/**
- * Placing a booking on hold. Its plan holds the whole record, so that it can be adopted after a
- * lost answer.
- */
+/** Placing a booking on hold. The plan holds its record, to adopt it after a lost answer. */
 
 import type { WriteDb } from '#db/open.ts';
 import { findOffers, spendOffers, unspendOffers } from '#db/store/offers.ts';

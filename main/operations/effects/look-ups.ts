@@ -18,10 +18,7 @@ import type {
 import { findHolders } from '../booking/load.ts';
 import { type BookingPlan, type EffectPorts, getProvider, loadCurrent } from './common.ts';
 
-/**
- * A booking's order as its provider has it now. Another's, to whom the locator was given since, is
- * as good as none.
- */
+/** A booking's order as its provider has it now; none if its locator was given to another. */
 export async function retrieveOwn(
   provider: Provider,
   record: BookingRecord,
@@ -61,10 +58,7 @@ export async function lookUpOrder(
   return { state: 'ABSENT', final: found.value.status === 'CANCELLED' };
 }
 
-/**
- * The same of a change that is paid. Documents may follow hours after the money: paying again would
- * be paying twice.
- */
+/** The same of a paid change. Documents may come hours after the money: never pay twice. */
 export const lookUpPaid = <Plan extends BookingPlan>(
   ports: EffectPorts,
   plan: Plan,

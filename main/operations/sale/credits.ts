@@ -1,7 +1,4 @@
-/**
- * The list of passengers' credits at airlines, and which of them belong to passengers being sold to
- * now.
- */
+/** Passengers' credits at airlines, and which of them belong to passengers being sold to now. */
 import { findBooking } from '#db/store/bookings.ts';
 import { listBookingsAfter, listCredits, replaceCredits } from '#db/store/credits.ts';
 import { findFact, upsertFact } from '#db/store/database-facts.ts';

@@ -1,7 +1,4 @@
-/**
- * Exchanging tickets: the estimate, which only reads, and the exchange that carries out one
- * estimate, once.
- */
+/** Exchanging tickets: the estimate, which only reads, and the exchange that performs it once. */
 
 import {
   findEstimateByBalance,

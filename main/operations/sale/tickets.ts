@@ -225,10 +225,7 @@ async function runVoid<N extends 'ticket.void' | 'ticket.void_all'>(
   return runChange(context, operation, voiding_plan);
 }
 
-/**
- * The other booking whose tickets were exchanged for these: they are valid again when these are
- * void.
- */
+/** The other booking whose tickets were exchanged for these: valid again when these are void. */
 async function listRevivedBy(
   context: Context,
   record: BookingRecord,

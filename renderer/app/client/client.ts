@@ -201,10 +201,7 @@ export const translateClient = (client: Client): Client => ({
 
 /** 'passengers.0.phone: …', 'route.0.date: …': field paths at the start, meant for programs. */
 const FIELD = /(^|[\s(])[a-z]+(?:_[a-z]+)*(?:\.\w+)+: /g;
-/**
- * '… at passengers.0.phone', '… (first_name)': field paths at the end, with an index or an
- * underscore.
- */
+/** '… at passengers.0.phone', '… (first_name)': field paths at the end of a message. */
 const LAST =
   /[,;:]?(?: (?:at|in|of))? \(?(?:[a-z]+(?:_[a-z]+)*(?:\.\w+)*\.\d+(?:\.\w+)*|[a-z]+(?:_[a-z]+)+)\)?$/;
 

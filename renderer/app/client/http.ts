@@ -34,10 +34,7 @@ function buildHeaders(options: CallOptions, page: string | null): Record<string,
   return headers;
 }
 
-/**
- * Reads an answer. If it does not name this call, it belongs to another request, and this call's
- * outcome is unknown.
- */
+/** Reads an answer. If it does not name this call, this call's outcome is unknown. */
 async function readAnswer<N extends OperationName>(
   response: Response,
   call_id: string,

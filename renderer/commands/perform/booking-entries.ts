@@ -131,10 +131,7 @@ const TABS = {
   Record<Exclude<DisplayPart, 'all'>, readonly [command: string, tab: BookingTab]>
 >;
 
-/**
- * Whether an entry names every flight of the current booking and nothing else; line numbers start
- * after `names`.
- */
+/** Whether an entry names every flight and nothing else; line numbers start after `names`. */
 const coversAll = (lines: readonly number[], context: CommandContext, names: number): boolean => {
   const legs = context.booking?.slices.flatMap((slice) => slice.legs) ?? [];
   const named = [...new Set(lines)].sort((a, b) => a - b);

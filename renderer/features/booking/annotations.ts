@@ -1,7 +1,4 @@
-/**
- * Reads data about the current booking besides itself: agents' remarks, requests and phones, and
- * schedule changes.
- */
+/** Reads the current booking's remarks, requests, phones and schedule changes. */
 import type { Annotation, KeptAnnotation } from '#main/contract/annotation.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { isGivenBack, isRetimed } from '#main/domain/leg-status.ts';

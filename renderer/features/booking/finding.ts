@@ -26,10 +26,7 @@ async function flies(
   );
 }
 
-/**
- * Finds bookings by name, filtered by `pick`: opens the only one, lists several, and answers `none`
- * if there are none.
- */
+/** Finds bookings by name and `pick`: opens the only one, lists several, or answers `none`. */
 async function findByName(
   desk: DeskContext,
   text: string,

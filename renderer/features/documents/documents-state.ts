@@ -1,7 +1,4 @@
-/**
- * A work area's texts, quotes and day end. The service stores a quote when it is saved; unsaved
- * input is only here.
- */
+/** A work area's texts, quotes and day end. A quote is stored only when it is saved. */
 import type { DayEndView } from '#main/contract/day-end.ts';
 import type { QuoteOption, QuoteSummary } from '#main/contract/quote.ts';
 

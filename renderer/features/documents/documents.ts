@@ -76,10 +76,7 @@ function findSubjectBooking(desk: DeskContext, area: Area): string | null {
 /** Save as a file, print, or show as a text to copy. */
 type DocumentUse = 'save' | 'print' | 'text';
 
-/**
- * Makes a document of the current booking, ticket, open quote or day end. Null means the kind of
- * the screen.
- */
+/** Makes a document of the current booking, ticket, quote or day end; null is the screen's kind. */
 export async function makeDocument(
   desk: DeskContext,
   wanted: DocumentKind | null,

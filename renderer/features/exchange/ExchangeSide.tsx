@@ -1,7 +1,4 @@
-/**
- * The result of an exchange: the amount due with its parts, the credit and its form, and the next
- * step.
- */
+/** The result of an exchange: the amount due in parts, the credit, and the next step. */
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
 import { Key } from '../../app/Key.tsx';
 import { formatMoney, sum } from '../../i18n/format.ts';

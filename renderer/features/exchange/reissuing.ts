@@ -1,7 +1,4 @@
-/**
- * Reissues tickets as estimated: sends the old tickets and the amount due, and shows the new
- * tickets.
- */
+/** Reissues tickets as estimated: sends the old ones and the amount due, and shows the new. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';

@@ -158,10 +158,7 @@ export function listTickets(booking: Booking) {
   );
 }
 
-/**
- * '(INFSURNAME/NAME/12OCT25)' for a passenger's infant, with the surname only if it differs; '' if
- * there is none.
- */
+/** '(INFSURNAME/NAME/12OCT25)' of a lap infant, SURNAME only if it is another; '' for none. */
 export function formatLapInfant(booking: Booking, passenger: BookingPassenger): string {
   const infant = findInfant(booking, passenger);
   if (!infant) return '';

@@ -1,7 +1,4 @@
-/**
- * The choices for an outbox item, in order, and the requested and available flights with their
- * differences. Pure.
- */
+/** The choices for an outbox item, and how available flights differ from requested ones. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';

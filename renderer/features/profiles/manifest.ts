@@ -109,10 +109,7 @@ function findHeading(cell: string): ManifestField | null {
   return MANIFEST_FIELDS.find((field) => HEADINGS[field].includes(heading)) ?? null;
 }
 
-/**
- * `nome` means the family name in some lists and the given name in others: the other headings
- * decide.
- */
+/** `nome` is the family name in some lists, the given name in others: other headings decide. */
 function readColumns(header: readonly string[]): (ManifestField | null)[] {
   const columns = header.map(findHeading);
   const headings = header.map(toPlain);
@@ -153,10 +150,7 @@ export function readManifest(text: string, { today, days }: ManifestDays): Manif
   return { rows, unknown, dropped: Math.max(0, body.length - MAX_ROWS) };
 }
 
-/**
- * Tab, semicolon or bar, whichever comes first in the first line; else a comma, which names may
- * have.
- */
+/** Tab, semicolon or bar, whichever the first line has first; else a comma, as names may have. */
 function findDelimiter(text: string): string {
   const [line = ''] = text.trim().split(/\r?\n/);
   return ['\t', ';', '|', ','].find((sign) => line.includes(sign)) ?? '\t';

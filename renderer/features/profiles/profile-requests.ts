@@ -19,10 +19,7 @@ export const describePreferences = ({ meal, seat }: Pick<Profile, 'meal' | 'seat
     ...(seat ? [say(`seat_preference.${seat}`)] : []),
   ].join(', ');
 
-/**
- * The preferences of a row that can be requested: no seat for an infant, no child's meal for an
- * adult.
- */
+/** The preferences that can be requested: no seat for an infant, no child's meal for an adult. */
 export function getPreferences({
   meal,
   seat,

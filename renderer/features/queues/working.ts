@@ -45,10 +45,7 @@ export async function countQueues(
   desk.answer(name, 'info', say('answer.queues', { n: shown.length }), lines);
 }
 
-/**
- * Opens the first item of a queue: of the one given, else of the one being worked or shown, else of
- * the outbox.
- */
+/** Opens the first item of the given queue, else of the one worked or shown, else of the outbox. */
 export async function workQueue(desk: DeskContext, which: QueuePlace | null): Promise<void> {
   const { name, agency_queues } = desk.getActiveArea();
   const asked = which ?? agency_queues.working ?? agency_queues.open;

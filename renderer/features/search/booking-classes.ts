@@ -51,10 +51,7 @@ const isOpen = (classes: readonly ClassSeats[], letter: string, seats: number): 
     (one) => one.code === letter && (one.seats ?? (one.status === 'A' ? seats : 0)) >= seats,
   );
 
-/**
- * The GDS that sells the line in these classes, one for each flight or one for all; `first` if it
- * does; null if none does.
- */
+/** The GDS, best `first`, that sells the line in these classes or one for all; null if none. */
 export function findSeller(
   all: readonly LineClasses[],
   letters: readonly string[],

@@ -1,7 +1,4 @@
-/**
- * The layout of a seat map: rows of places, aisles, exits and wings. Pure, and built once for each
- * map.
- */
+/** The layout of a seat map: rows of places, aisles, exits and wings. Built once for each map. */
 import type { ElementType, SeatElement, SeatMap } from '#main/contract/seat-map.ts';
 
 /** A place across the cabin: a seat, a facility, nothing, or the aisle. */

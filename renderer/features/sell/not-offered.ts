@@ -57,10 +57,7 @@ export function answerNotOffered(
   desk.answer(name, 'warn', say(key, said), findNearestLines(desk, name, added, at));
 }
 
-/**
- * The home-language entry that searches outbound and return together; other journeys are on screen
- * already.
- */
+/** The home-language entry that searches outbound and return together. */
 function describeBothAtOnce(desk: DeskContext, journeys: readonly Wanted[]): string[] {
   const [out, back] = journeys;
   if (!out || !back || !isReturn(journeys)) return [say('answer.flights_on_screen')];

@@ -1,7 +1,4 @@
-/**
- * Codes and names of places, airlines and aircraft: encode, decode, and the most similar names if
- * none matches.
- */
+/** Encodes and decodes places, airlines and aircraft; the most similar names if none matches. */
 import { type Aircraft, findAircraft, listAircraft } from '#main/reference/aircraft.ts';
 import {
   type Airline,

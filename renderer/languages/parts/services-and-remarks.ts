@@ -58,10 +58,7 @@ export const birthRequest = (between: '-' | '/', before_name: string) =>
     SECOND_NAME(between),
   );
 
-/**
- * Further given names, each after the separator: SMITH/JOHN/PETER. H marks the holder's own
- * document, as all are here.
- */
+/** SMITH/JOHN/PETER: further given names. H marks the holder's own document, as all are here. */
 const SECOND_NAME = (between: '-' | '/'): Part<object> => ({
   format: '',
   head: '',
@@ -102,10 +99,7 @@ export const ZONE = named(
   }),
 );
 
-/**
- * VGML, WCHR: a service request code. Codes that Airdesk stores elsewhere are read too, and the
- * answer says where.
- */
+/** VGML, WCHR: a service request code, also one that is stored elsewhere: the answer says where. */
 export const SERVICE = named(
   'code',
   token<string>('service', 'expected.service', /[A-Z]{4}/, /^[A-Z]{0,3}$/, {

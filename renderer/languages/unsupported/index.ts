@@ -66,10 +66,7 @@ const isExact = (pattern: RegExp): boolean => !/[.]/.test(pattern.source.replace
 /** The year of a date that is followed by places. */
 const YEAR = /(?<=\d[A-Z]{3})\d{2}(?=[A-Z]{3}[A-Z,])/;
 
-/**
- * The function that an entry requests and Airdesk lacks, or null. `open`: the text may still become
- * another entry.
- */
+/** The function that Airdesk lacks, or null. `open`: the text may still become another entry. */
 export function readLacking(
   text: string,
   language: Language,
