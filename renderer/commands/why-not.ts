@@ -7,8 +7,12 @@ import { getLegStanding } from '#main/domain/leg-status.ts';
 import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
 import type { CommandContext } from './context.ts';
 
-export const needsBooking = ({ booking }: CommandContext): Phrase | null =>
-  booking ? null : phrase('why.no_booking');
+/** Why there is no booking: none was opened, or the sale in hand is still to be ended. */
+const explainNoBooking = ({ draft }: CommandContext): Phrase =>
+  phrase(draft ? 'why.not_booked' : 'why.no_booking');
+
+export const needsBooking = (context: CommandContext): Phrase | null =>
+  context.booking ? null : explainNoBooking(context);
 
 export const needsRow = ({ on_row }: CommandContext): Phrase | null =>
   on_row ? null : phrase('why.no_line');
@@ -47,8 +51,9 @@ function checkBooking(
   reason: (booking: Booking) => Phrase,
   against: (booking: Booking) => Phrase | null = describeSettled,
 ): (context: CommandContext) => Phrase | null {
-  return ({ booking }) => {
-    if (!booking) return phrase('why.no_booking');
+  return (context) => {
+    const { booking } = context;
+    if (!booking) return explainNoBooking(context);
     if (allowed(booking)) return null;
     return against(booking) ?? reason(booking);
   };

@@ -223,6 +223,7 @@ export const commands = {
   'why.nothing_to_void': 'There is no document that can be voided.',
   'why.nothing_lost': 'nothing that was lost waits to be settled',
   'why.no_booking': 'no booking in hand',
+  'why.not_booked': 'the sale is not booked yet: end it first',
   'why.no_line': 'no line to do it with: search, or retrieve a booking',
   'why.no_offers': 'no offers here: search, or widen the filter',
   'why.nothing_sold': 'nothing was sold yet',

@@ -224,6 +224,7 @@ export const commands = {
   'why.nothing_to_void': 'No hay documento que pueda anularse.',
   'why.nothing_lost': 'nada de lo perdido está por resolver',
   'why.no_booking': 'no hay reserva en uso',
+  'why.not_booked': 'la venta aún no está reservada: ciérrela primero',
   'why.no_line': 'ninguna línea para esto: busque, o recupere una reserva',
   'why.no_offers': 'no hay ofertas aquí: busque, o amplíe el filtro',
   'why.nothing_sold': 'aún no se vendió nada',

@@ -225,6 +225,7 @@ export const commands = {
   'why.nothing_to_void': 'Não há documento que possa ser anulado.',
   'why.nothing_lost': 'nada do que se perdeu está por resolver',
   'why.no_booking': 'nenhuma reserva em mãos',
+  'why.not_booked': 'a venda ainda não está reservada: encerre-a primeiro',
   'why.no_line': 'nenhuma linha para isso: busque, ou recupere uma reserva',
   'why.no_offers': 'não há ofertas aqui: busque, ou amplie o filtro',
   'why.nothing_sold': 'nada foi vendido ainda',

@@ -527,6 +527,13 @@ describe('an entry is carried out', () => {
       expect(does(entry, NAMED)).toEqual(['showDraft']);
   });
 
+  it('to a sale that is still to be ended, before it can be paid, queued, seated or split', () => {
+    const not_yet = 'impossible: the sale is not booked yet: end it first';
+    for (const entry of ['FPCASH', 'FM5', 'TTP', 'QE50', 'ST/12A', 'SP1', 'RH'])
+      expect(words(entry, NAMED)).toBe(not_yet);
+    expect(words('FPCASH', NOTHING)).toBe('impossible: no booking in hand');
+  });
+
   it('to flights that are cancelled, by what the language numbers', () => {
     const more = { names: 2 };
     const sabre = { home: 'SABRE', names: 2 } as const;
