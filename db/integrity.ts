@@ -31,10 +31,7 @@ export function findDamage(path: string): string | null {
 /** Copied in one step: between steps the thread can be ended. */
 const STEP_PAGES = 2_000;
 
-/**
- * Copies the state of one moment, though others write meanwhile. Throws SQLite's error if either
- * file cannot be read or written.
- */
+/** Copies one moment while others write. Throws SQLite's error if a file cannot be used. */
 export async function copyDatabase(path: string, target: string): Promise<void> {
   const source = new Sqlite(path, { readonly: true, fileMustExist: true });
   try {

@@ -77,10 +77,7 @@ class SqliteDriver implements Driver {
     return this.#connection;
   }
 
-  /**
-   * Waits for another process as long as the connection would, but without blocking this process,
-   * which may be drawing a screen.
-   */
+  /** Waits for another process without blocking this one, which may be drawing a screen. */
   async beginTransaction(): Promise<void> {
     this.#limit_ms ??= Number(this.#db.pragma('busy_timeout', { simple: true }));
     const limit_ms = this.#limit_ms;

@@ -1,7 +1,4 @@
-/**
- * The bridge between renderer and main process of the desktop app: calls, events, files and
- * windows; Electron itself is not exposed.
- */
+/** The bridge from renderer to main process: calls, events, files and windows, not Electron. */
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron';
 import { type Bridge, IPC_CHANNELS } from '#main/contract/call.ts';
 import type { DeskEvent } from '#main/contract/events.ts';

@@ -298,10 +298,7 @@ const dueLooks = prepareHotQuery({ agency_id: 'integer', now: 'text', limit: 'in
     .limit($.limit),
 );
 
-/**
- * Ids of bookings due for a schedule check, the longest due first. Agencies that work offline are
- * skipped until they are online again.
- */
+/** Bookings due for a schedule check, longest due first; offline agencies are skipped. */
 export async function listDueChecks(
   db: AnyDb,
   args: { now: Date; limit: number },

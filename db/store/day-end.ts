@@ -1,7 +1,4 @@
-/**
- * Bookings a day end is made of: those with a document that was issued or void in the period, or
- * with money that moved in it.
- */
+/** Bookings of a day end: a document was issued or void, or money moved, in its period. */
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type AnyDb, prepareHotQuery, prepareLookup, type WriteDb } from '../handles.ts';
 import { deleteRows, insertRows, toStoredInstant } from './rows.ts';

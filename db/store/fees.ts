@@ -1,7 +1,4 @@
-/**
- * An agency's fee table, in its order. A rule that cannot be read throws: prices without it would
- * be wrong without anybody noticing.
- */
+/** An agency's fee table, in order. Throws for an unreadable rule: prices would be wrong. */
 import { FeeRule } from '#main/contract/desk.ts';
 import { type AnyDb, prepareLookup, type WriteDb } from '../handles.ts';
 import { deleteRows, insertRows, loadOrThrow } from './rows.ts';

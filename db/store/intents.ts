@@ -105,10 +105,7 @@ const prepareOfBooking = (states: readonly Stored['state'][]) =>
 const openOfBooking = prepareOfBooking(OPEN_INTENT);
 const parkedOfBooking = prepareOfBooking(['NEEDS_ATTENTION']);
 
-/**
- * Whether an intent is in progress, or has an unknown outcome, for a booking: its own, or another
- * booking's that also changes it.
- */
+/** Whether an intent for a booking is unsettled: its own, or another booking's that changes it. */
 export async function hasOpenIntent(db: AnyDb, booking_id: string): Promise<boolean> {
   return (await openOfBooking.first(db, { booking_id })) !== null;
 }
@@ -221,10 +218,7 @@ export async function settleIntent(tx: WriteDb, settlement: Settlement): Promise
   await closeAttempts(tx, id, state, updated_at);
 }
 
-/**
- * The answer was lost and the provider does not know yet. True the first time; false if that is
- * stored already or the intent has ended.
- */
+/** The provider does not know the lost answer yet. True once; false if stored already or ended. */
 export async function markIntentUnknown(
   tx: WriteDb,
   args: { id: string; now: Date },

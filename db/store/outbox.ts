@@ -206,10 +206,7 @@ export async function changeOutboxItem(
   return changed === 1;
 }
 
-/**
- * Begins an attempt at an item that waits to be sent and is not on hold. Returns the changed item;
- * null if it no longer waits.
- */
+/** Begins an attempt at an item that waits and is not on hold. The item as changed, else null. */
 export async function beginSending(
   tx: WriteDb,
   args: { id: string; now: Date },

@@ -1,7 +1,4 @@
-/**
- * Workstations bound to this service, each by the keyed hash of its secret, and who is signed in at
- * each, by the token family of the session.
- */
+/** Workstations by the keyed hash of their secret, and the session signed in at each. */
 import type { Selectable, Updateable } from 'kysely';
 import { type AnyDb, prepareHotQuery, type WriteDb } from '../handles.ts';
 import type { MainTables } from '../schema.ts';

@@ -1,7 +1,4 @@
-/**
- * Tickets and EMDs as rows, made only from a booking's record each time it is saved, so that lists
- * always match the booking.
- */
+/** Tickets and EMDs as rows, made from a booking's record whenever it is saved. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { flatMapInTurns } from '#main/contract/event-loop-turns.ts';
 import { TicketItem, type TicketSortField } from '#main/contract/ticketing.ts';
@@ -36,10 +33,7 @@ const byNumber = prepareLookup(
   ['number', 'booking_id', 'agency_id', 'status', 'created_at'],
 );
 
-/**
- * The booking with a document number, of any agency: the agency's own first, then one where the
- * document is valid, then the latest.
- */
+/** The booking with a document: the agency's own first, then where it is valid, then the latest. */
 export async function findTicket(
   db: AnyDb,
   args: { number: string; agency_id: number },

@@ -1,7 +1,4 @@
-/**
- * Forms of payment as callers give them. Card number and CVV are in no other part of the contract;
- * they are in memory for one call.
- */
+/** Forms of payment as callers give them: the only place of card number and CVV, for one call. */
 
 import { z } from 'zod';
 import { personal } from './personal.ts';
@@ -73,10 +70,7 @@ export const AncillaryPayment = named('AncillaryPayment', {
 });
 export type AncillaryPayment = z.infer<typeof AncillaryPayment>;
 
-/**
- * A payment for chosen seats or bags: read only if the booking is ticketed. On hold even an invalid
- * one does not cause a refusal.
- */
+/** A payment for chosen seats or bags: read only if ticketed; on hold not even an error counts. */
 export const LatePayment = z
   .custom<z.input<typeof AncillaryPayment> | null>()
   .meta({ $ref: '#/$defs/AncillaryPayment' });

@@ -1,7 +1,4 @@
-/**
- * The shape of an operations table entry. IPC, REST, OpenAPI, the client's types, dispatch and the
- * tests read this table only.
- */
+/** The shape of an entry in the operations table, which everything about an operation reads. */
 import type { z } from 'zod';
 import type { ErrorWord } from './errors.ts';
 

@@ -1,7 +1,4 @@
-/**
- * Rules for passwords: long enough, and not a common one. Every operation that sets a password uses
- * this schema, and so does its form.
- */
+/** Passwords: long enough and not common, for every operation and form that sets one. */
 
 import { z } from 'zod';
 import { KNOWN_PASSWORDS, KNOWN_WORDS } from './known-passwords.ts';

@@ -1,7 +1,4 @@
-/**
- * The result type of every boundary. Expected failures are values; errors by a caller or a provider
- * are never thrown out of a module.
- */
+/** The result of every boundary: expected failures are values and never thrown out of a module. */
 import type { Failure } from './errors.ts';
 
 export type Result<T, E = Failure> = { ok: true; value: T } | { ok: false; error: E };

@@ -1,7 +1,4 @@
-/**
- * Idempotency keys of calls: one call runs under a key, every later one gets its answer. Two calls
- * about one booking run one after the other.
- */
+/** One call runs under an idempotency key, and every later one gets its answer. */
 
 import { refuse } from '#main/contract/errors.ts';
 import { buildCardMark } from '#main/contract/fop-input.ts';

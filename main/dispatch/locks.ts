@@ -1,7 +1,4 @@
-/**
- * Mutexes by key, stored only while they are held or waited for. How long a holder may take is
- * limited by its own timeouts, not by the lock.
- */
+/** Mutexes by key, kept while held or waited for. A holder's own timeouts limit how long. */
 import { E_TIMEOUT, Mutex, withTimeout } from 'async-mutex';
 import type { Locks } from '#main/ports.ts';
 

@@ -1,7 +1,4 @@
-/**
- * The itinerary of one passenger or of several: flights, seats and bags, the booking's locators,
- * and bar codes for those who have tickets.
- */
+/** The itinerary of passengers: flights, services, locators, and bar codes of the ticketed. */
 
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';

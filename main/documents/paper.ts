@@ -1,7 +1,4 @@
-/**
- * A document before it becomes a PDF or text: its content in order, without layout. Both forms are
- * made from the same paper, so they cannot differ.
- */
+/** A document's content in order, without layout: PDF and text are made from the same paper. */
 import type { LanguageCode } from '#main/contract/preferences.ts';
 
 export interface Line {

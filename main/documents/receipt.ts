@@ -218,10 +218,7 @@ function buildConditions(ticket: Ticket, { language }: Terms): Block[] {
   ];
 }
 
-/**
- * 'changes for a charge (BRL 250.00) / not possible': all conditions of a fare of one type, in
- * order (before and after departure, by flight).
- */
+/** 'changes for a charge (BRL 250.00) / not possible': a fare's conditions of one type. */
 export function describeConditions(
   features: readonly Feature[],
   language: Terms['language'],

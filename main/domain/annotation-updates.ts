@@ -20,10 +20,7 @@ const isOfPassengers = (kept: KeptAnnotation, people: ReadonlySet<string>): bool
     ? kept.passenger_ids.every((id) => people.has(id))
     : !('passenger_id' in kept && kept.passenger_id && !people.has(kept.passenger_id));
 
-/**
- * Lines for the split-off booking: those for its people or for no passenger, on its own flights.
- * The airline gives them new ids there.
- */
+/** Lines for the split-off booking, for its people and flights; the airline gives them new ids. */
 export function listCarriedAnnotations(
   whole: BookingRecord,
   child: BookingRecord,

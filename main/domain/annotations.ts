@@ -1,7 +1,4 @@
-/**
- * Rules for annotations: what may be added to a booking and removed from it. One stored SSR is for
- * one passenger on one flight.
- */
+/** What annotations a booking takes and gives up. A stored SSR is for one passenger and flight. */
 
 import {
   type Annotation,
@@ -218,10 +215,7 @@ function buildRequests(record: BookingRecord, line: Request, say: Say): Annotati
   );
 }
 
-/**
- * A destination or home address as airlines take it, 'D/US/123 MAIN ST/NEW YORK/NY/10001', typed
- * with either separator; null if it is invalid.
- */
+/** An address as airlines take it, 'D/US/123 MAIN ST/NEW YORK/NY/10001'; null if invalid. */
 function parseAddress(text: string): string | null {
   const parts = text.split(text.includes('/') ? '/' : '-').map((part) => part.trim());
   const [kind = '', country = '', ...place] = parts;

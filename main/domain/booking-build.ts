@@ -127,10 +127,7 @@ export interface OrderContext extends PricingTerms {
   exchanges_untold?: boolean | undefined;
 }
 
-/**
- * Updates the record from the provider's order. The caller keeps a status that the provider does
- * not know (queued, outcome unknown).
- */
+/** Updates the record from the order. The caller keeps a status that the provider lacks. */
 export function applyOrder(
   record: BookingRecord,
   order: ProviderOrder,
@@ -316,10 +313,7 @@ export function buildImportedRecord(
   return applyOrder({ ...buildBlankRecord(args), imported: true }, order, args);
 }
 
-/**
- * The new booking of a split, before its order is known. `reseal` moves a sealed number to the
- * child; one it cannot open is left behind.
- */
+/** The new booking of a split, without its order. A number `reseal` cannot move is left behind. */
 export function createChildRecord(
   whole: BookingRecord,
   moved: readonly RecordPassenger[],
@@ -372,10 +366,7 @@ export function buildRemainingRecord(
   };
 }
 
-/**
- * Documents, payments, fees and refunds of one side of a split: each goes with its passenger. A
- * refund to passengers of both sides is divided.
- */
+/** Money of one side of a split goes with its passenger; a refund of both sides is divided. */
 function divideMoney(
   whole: BookingRecord,
   moved: readonly RecordPassenger[],

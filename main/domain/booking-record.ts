@@ -387,10 +387,7 @@ export const findLiveTicket = ({ order }: Pick<BookingRecord, 'order'>, key: str
       one.conjunction_of === null,
   );
 
-/**
- * The ticket that a seat or bag document belongs to. A record that does not say (a PNR) has the
- * holder's own in the same state.
- */
+/** The ticket a seat or bag document belongs to; in a PNR the holder's own in the same state. */
 export const findRelatedNumber = (
   { order }: { order: Pick<ProviderOrder, 'tickets'> | null },
   { related_number, emd_type, status, passenger_key }: ProviderTicket,
@@ -421,10 +418,7 @@ export function listNewTickets(
 export const getSetNumber = (ticket: Pick<ProviderTicket, 'number' | 'conjunction_of'>): string =>
   ticket.conjunction_of ?? ticket.number;
 
-/**
- * True for a passenger whose tickets were refunded or exchanged into another booking: still named
- * in the order, but not flying on it.
- */
+/** A passenger whose tickets went back or into another booking: named in the order, not flying. */
 export function hasLeft({ tickets }: Pick<ProviderOrder, 'tickets'>, key: string): boolean {
   const own = tickets.filter((t) => t.type === 'TICKET' && isHolder(t, key));
   if (own.some(({ status }) => isLiveTicket(status))) return false;

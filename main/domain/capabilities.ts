@@ -245,10 +245,7 @@ function findIssueProblem(
   return null;
 }
 
-/**
- * Refuses a ticket for a flight without a held seat. One that the airline cancelled (HX) is
- * ignored: the rest may be paid for.
- */
+/** Refuses a ticket for a flight without a held seat, unless the airline cancelled it (HX). */
 function refuseUnheldFlight({ order }: BookingRecord): Failure | null {
   const legs = order?.slices.flatMap((slice) => slice.legs) ?? [];
   for (const { status, marketing_carrier, flight_number } of legs) {

@@ -1,7 +1,4 @@
-/**
- * The agency's commission on a fare: the one agreed for the booking, else the airline's, else by
- * the agency's own rule. Never more than the fare.
- */
+/** An agency's commission: agreed, else the airline's, else by its rule; never above the fare. */
 import type { CommissionFrom } from '#main/contract/pricing.ts';
 import type { ProviderCommission } from '#main/providers/provider.ts';
 import { type BookingRecord, hasLeft, listTicketed } from './booking-record.ts';

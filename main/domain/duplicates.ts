@@ -7,10 +7,7 @@ import type { Named } from './names.ts';
 
 type Person = Named & Pick<RecordPassenger, 'birth_date'>;
 
-/**
- * Whether a new booking duplicates an existing one: same people, flights, days and routing. An
- * airline may cancel the older of two.
- */
+/** Same people, flights, days and routing: an airline may cancel the older of two bookings. */
 export function isDuplicate(
   record: BookingRecord,
   { legs, passengers }: { legs: readonly ProviderLeg[]; passengers: readonly Person[] },

@@ -84,10 +84,7 @@ export function isCodeshare(leg: ProviderLeg): boolean {
   return leg.operating_carrier !== leg.marketing_carrier;
 }
 
-/**
- * A connection is long from four hours on within a country, from six on a trip abroad. Cabins are
- * mixed if two known ones differ.
- */
+/** A connection is long from four hours on within a country, from six on a trip abroad. */
 export function getSliceFlags(legs: readonly ProviderLeg[]) {
   const limit = LONG_CONNECTION_MIN[getFlightType(legs)];
   const changes = listPairs(legs);

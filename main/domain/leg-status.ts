@@ -2,10 +2,7 @@
 import type { LegStatus } from '#main/contract/values.ts';
 import type { ProviderLeg } from '#main/providers/provider.ts';
 
-/**
- * HELD: the seats are ours. WAITING: requested or waitlisted. LOST: not available. PASSIVE: the
- * seats are held in another record.
- */
+/** WAITING: requested or waitlisted. LOST: not available. PASSIVE: held in another record. */
 export type Standing = 'HELD' | 'WAITING' | 'LOST' | 'PASSIVE' | 'UNKNOWN';
 
 const STANDINGS: Readonly<Record<LegStatus, Standing>> = {

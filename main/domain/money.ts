@@ -59,10 +59,7 @@ export function isRateValue(text: string): boolean {
   }
 }
 
-/**
- * Minor units of an amount. Throws RangeError if it is not a decimal number or has more digits than
- * the currency (trailing zeros excepted).
- */
+/** Minor units of an amount. Throws RangeError for no decimal number or too many digits. */
 export function toMinor(amount: number | string, currency: string): number {
   const { digits, scale } = toDecimal(amount);
   const exponent = getMinorDigits(currency);

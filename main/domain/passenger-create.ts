@@ -139,10 +139,7 @@ function checkOne(
   });
 }
 
-/**
- * `associated_infant_id` on an adult is the infant's position in the list. Other infants go to
- * adults without one, in order.
- */
+/** `associated_infant_id` is the infant's position; other infants go to free adults in order. */
 function tieInfants(
   inputs: readonly PassengerInput[],
   drafts: readonly PassengerDraft[],

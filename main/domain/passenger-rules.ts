@@ -1,7 +1,4 @@
-/**
- * Rules for each passenger and for all of a booking. Each reports its errors with their place in
- * the input, so that an agent sees all at once.
- */
+/** Rules for passengers. Errors name their place, so that an agent sees all at once. */
 
 import { type ErrorDetail, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';

@@ -1,7 +1,4 @@
-/**
- * Differences between two states of a booking, field by field, for its history. Document numbers
- * are masked; redress numbers are left out.
- */
+/** Differences of two states of a booking, for its history. Document numbers are masked. */
 import type { HistoryLine } from '#main/contract/desk.ts';
 import { listAnnotationFacts } from './annotation-lines.ts';
 import { calculateTotal } from './booking-pricing.ts';

@@ -5,10 +5,7 @@ import { ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from './booking-record.ts';
 import { refuseAll } from './passenger-rules.ts';
 
-/**
- * Checks a split and returns the keys of the leaving passengers. Adults take their infants along,
- * and at least one passenger must stay.
- */
+/** The keys of those who leave: adults take their infants along, and somebody must stay. */
 export function checkSplit(
   record: BookingRecord,
   passenger_ids: readonly string[],

@@ -10,10 +10,7 @@ export type IntentPorts = Pick<
 export interface IntentOptions {
   ports: IntentPorts;
   effects: EffectTable;
-  /**
-   * How long after an attempt "not found" is not trusted: a provider may store an order a moment
-   * after its answer was lost.
-   */
+  /** "Not found" is not trusted so soon after an attempt: an order may be stored a moment later. */
   settle_delay_ms: number;
   /** Waits between two look-ups. */
   pause(ms: number): Promise<void>;

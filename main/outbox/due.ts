@@ -16,10 +16,7 @@ function waitLeft(item: Pick<OutboxHead, 'next_attempt_at' | 'updated_at'>, now:
 
 const OPEN: ReadonlySet<OutboxHead['status']> = new Set(['QUEUED', 'SENDING', 'UNKNOWN']);
 
-/**
- * What precedes an item in its booking: nothing (FREE), an unfinished item (WAITS), or a creation
- * that failed or was dropped (LOST).
- */
+/** What precedes an item: nothing (FREE), an open item (WAITS), a creation that failed (LOST). */
 export function getItemStanding(
   item: Pick<OutboxHead, 'position'>,
   booking: readonly Pick<OutboxHead, 'position' | 'kind' | 'status'>[],

@@ -1,7 +1,4 @@
-/**
- * The right to send: held by one runner at a time, renewed while it works, and checked by its fence
- * in the transaction of every write.
- */
+/** The right to send: held by one runner, renewed as it works, its fence checked by every write. */
 
 import { findStorageProblem } from '#db/open.ts';
 import { dropLease, holdsLease, type Lease, takeLease } from '#db/store/outbox.ts';

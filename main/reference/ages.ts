@@ -6,10 +6,7 @@ export const INFANT_BELOW = 2;
 
 const CHILD_BELOW = 12;
 
-/**
- * Completed years of age at a date. For a birthday on 29 February the age rises on 1 March in other
- * years. Negative for a date before birth.
- */
+/** Completed years at a date; 29 February turns on 1 March. Negative before birth. */
 export function calculateAge(birth_date: string, date: string): number {
   toEpochDay(birth_date);
   toEpochDay(date);

@@ -142,10 +142,7 @@ export function listCities(): City[] {
   return [...getCities().values()];
 }
 
-/**
- * Great-circle distance in kilometres between two airports, or cities (by their main airport).
- * Throws RangeError for a code that is neither.
- */
+/** Kilometres between two airports or cities. Throws RangeError for an unknown code. */
 export function calculateGreatCircleKm(a: string, b: string): number {
   const from = getPosition(a);
   const to = getPosition(b);

@@ -43,10 +43,7 @@ function countOneEdit(a: string, b: string): number {
   return swapped || Math.max(x.length, y.length) === 1 ? 1 : 2;
 }
 
-/**
- * Number of edits (insert, delete, replace, swap of neighbours) that turn `a` into `b`, or `max +
- * 1` once there are certainly more than `max`.
- */
+/** Edits (insert, delete, replace, swap) from `a` to `b`, or `max + 1` for more than `max`. */
 export function editDistance(a: string, b: string, max: number): number {
   if (Math.abs(a.length - b.length) > max) return max + 1;
   if (max === 1) return countOneEdit(a, b);

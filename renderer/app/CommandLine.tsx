@@ -89,10 +89,7 @@ export function CommandLine() {
   );
 }
 
-/**
- * Joins pasted lines into one line of entries, which the agent runs. Returns false for a single
- * line, which the browser pastes.
- */
+/** Joins pasted lines for the agent to run. False for a single line, which the browser pastes. */
 function pasteLines(desk: Desk, text: string, input: HTMLInputElement): boolean {
   const lines = text.split(/[\r\n]+/).map((line) => line.trim());
   const filled = lines.filter((line) => line !== '');

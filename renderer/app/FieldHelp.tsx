@@ -1,7 +1,4 @@
-/**
- * Describes API fields whose name contains the topic, in English as in the API reference. Loaded
- * only when an agent asks for a topic.
- */
+/** Describes API fields by topic, in English as the API reference. Loaded when asked for. */
 import type { ReactNode } from 'react';
 import { FIELD_WORDS } from '#main/contract/field-words.ts';
 import { say } from '../i18n/words.ts';

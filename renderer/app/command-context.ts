@@ -36,10 +36,7 @@ function getWorkedQueue({ agency_queues, booking }: Area): { working?: string } 
   return same ? { working: `${item.queue}` } : {};
 }
 
-/**
- * The booking that panel, entries and keys refer to. During an unended sale, that is another
- * booking only while a screen shows it.
- */
+/** The booking meant; during an unended sale, another one only while a screen shows it. */
 export function findHeldBooking({ booking, draft, screen, search }: Area): HeldBooking | null {
   const shown = showsBooking(screen) || (screen === 'offers' && search?.booking_id != null);
   return draft && !shown ? null : booking;

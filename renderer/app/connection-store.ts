@@ -1,7 +1,4 @@
-/**
- * The state of the provider connection and the outbox: one store for all work areas, filled by
- * answers and events. Main holds the current state.
- */
+/** The provider connection and the outbox: one store for all areas; main has the current state. */
 import type { ConnectionView } from '#main/contract/connection.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import type { ProviderCode } from '#main/contract/values.ts';

@@ -298,10 +298,7 @@ export class DeskContext extends WithParts {
     return true;
   }
 
-  /**
-   * Makes a call for a work area and shows it as in progress. It replaces a query in progress and
-   * is refused during an effect.
-   */
+  /** Makes a call for an area and shows it. It replaces a query; during an effect it is refused. */
   async callFor<N extends OperationName>(
     ...[area, what, name, input, extras = {}]: AreaCall<N>
   ): Promise<CallResult<N>> {

@@ -1,7 +1,4 @@
-/**
- * The only key listener. A key without a binding here goes to the focused element; a held key only
- * moves the cursor and types.
- */
+/** The only key listener. Keys without a binding go to the focus; a held key moves or types. */
 import { flushSync } from 'react-dom';
 import { findCommand } from '../commands/index.ts';
 import { formatChord } from '../commands/keys/chord.ts';

@@ -44,10 +44,7 @@ const ROW_FIELD = {
   whole: 'doc_number',
 } as const satisfies Record<ZoneField, string>;
 
-/**
- * Handles a document that was read or pasted. `at` is the passenger whose field has the focus, or
- * null. True if it was used.
- */
+/** Takes a read or pasted document, for the passenger in focus (`at`) or null. True if used. */
 export function takeZone(desk: DeskContext, text: string, at: number | null): boolean {
   const { name, screen } = desk.getActiveArea();
   const zone = readZone(text, desk.getAgencyToday());
@@ -165,10 +162,7 @@ function fillProfile(desk: DeskContext, name: AreaName, zone: Zone): void {
   });
 }
 
-/**
- * Handles text pasted into a form: a zone or passenger list fills its fields, a card stripe only a
- * payment. False for ordinary text.
- */
+/** Takes pasted text: a zone or list for its fields, a card stripe for payment only; else false. */
 export function takePaste(
   desk: DeskContext,
   text: string,

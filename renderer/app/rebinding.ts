@@ -1,7 +1,4 @@
-/**
- * Checks a key that an agent wants for a command: it must type no character and belong to no
- * browser, system or other command.
- */
+/** Checks a key for a command: no typed character, no key of browser, system or other command. */
 import type { Preferences } from '#main/contract/preferences.ts';
 import { COMMANDS, findCommand, listCommandBindings } from '../commands/index.ts';
 import { type KeyPress, listChords, type Platform } from '../commands/keys/chord.ts';

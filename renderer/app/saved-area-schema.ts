@@ -1,7 +1,4 @@
-/**
- * The saved parts of a work area, each with its schema. If a part cannot be read, only that part is
- * lost. No card data is saved.
- */
+/** The saved parts of a work area; an unreadable part is lost alone. No card data is saved. */
 import { z } from 'zod';
 import { BOOKING_TABS, OUTBOX_FILTERS, SORT_KEYS } from '../commands/context.ts';
 import { SCREENS } from '../commands/screens.ts';

@@ -1,7 +1,4 @@
-/**
- * Every screen by name. Screens of a sale are in the first script; the others are loaded once the
- * page is painted, before a key asks for one.
- */
+/** Every screen by name: a sale's in the first script, others loaded once the page is painted. */
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import type { Screen } from '../commands/screens.ts';
 import { BagsScreen } from '../features/bags/BagsScreen.tsx';

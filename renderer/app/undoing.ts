@@ -145,10 +145,7 @@ export function rememberDropped(
   desk.patchArea(name, ({ undo: steps }) => ({ undo: limitSteps([...steps, step]) }));
 }
 
-/**
- * Describes what was ignored: a sale that was sent may be booked, and changes already written to
- * the current booking remain.
- */
+/** Says what was ignored: a sent sale may be booked, and changes already written remain. */
 function describeIgnored({ draft, booking }: Area): string {
   const locator = booking?.booking.provider.locator ?? '';
   if (draft?.submission) return say('answer.ignored_open');

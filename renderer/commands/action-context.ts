@@ -20,10 +20,7 @@ export interface ActionContext extends Env {
   searched(): LastSearch | null;
   /** The booking classes that an offer line is sold in; null if there is no such line. */
   classes(line: number): readonly string[] | null;
-  /**
-   * The seats a GDS shows for a line's flights, and the provider that sells these classes; null if
-   * none was asked or none has the flights.
-   */
+  /** The seats a GDS shows for a line's flights, and who sells these classes; null if unknown. */
   open(
     line: number,
     letters: readonly string[],
@@ -72,10 +69,7 @@ export interface Refused {
   entries?: NamedEntries;
 }
 
-/**
- * The outcome of an action: a step and its command, whose conditions apply and under which help
- * lists it; or what to do instead.
- */
+/** The outcome of an action: a step and the command it belongs to, or what to do instead. */
 export type Outcome = (Step & { command: string }) | Refused;
 
 /** One row for each kind of action; a missing one does not compile. */

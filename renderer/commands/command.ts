@@ -1,7 +1,4 @@
-/**
- * The shape of a command in the table. Key bar, key sheet, palette, key resolver and entry reader
- * all take texts and actions from it.
- */
+/** The shape of a command: key bar, key sheet, palette, keys and entries all read the table. */
 
 import { findMissingAdminScope } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
@@ -33,10 +30,7 @@ export interface Command extends Keyed<Screen> {
   entries: readonly Entry[];
   /** Its position in the key bar, from the left; without one it is not shown there. */
   bar?: number;
-  /**
-   * What it may change, at once or after a question: the booking, or money with it. It does nothing
-   * while something is being sent.
-   */
+  /** It may change the booking, or money with it, and does nothing while something is sent. */
   changes?: 'booking' | 'money';
   /**
    * What it requires: a connection to the airlines; a connection because it moves money, which is

@@ -151,10 +151,7 @@ function findBeforeSlip(text: string, ends: readonly number[], env: ReadEnv): Pa
   return null;
 }
 
-/**
- * Parts that are each an entry, the first as short as possible; null if there are none. Signs that
- * part nothing (`6P¥¥ER¥`) are passed over.
- */
+/** Parts that are each an entry, the first as short as possible; signs between are passed over. */
 function findParts(
   text: string,
   from: number,

@@ -1,7 +1,4 @@
-/**
- * Explains why something cannot be done now. The service decides what a booking can do; here only
- * the most likely reason is added.
- */
+/** The most likely reason why something cannot be done now; the service decides what can. */
 import type { Booking } from '#main/contract/booking.ts';
 import { getLegStanding } from '#main/domain/leg-status.ts';
 import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';

@@ -141,10 +141,7 @@ export function formatDayShift(departure: string, arrival: string): string {
 const MINUTE_MS = 60_000;
 let asked_last = { minute: Number.NaN, time_zone: '', date: '' };
 
-/**
- * The current date in a time zone, cached for the minute: it is read with every key press, and no
- * zone changes its date within a minute.
- */
+/** The current date in a time zone, cached for the minute: every key press reads it. */
 export function getToday(now: Date, time_zone: string): string {
   const minute = Math.floor(now.getTime() / MINUTE_MS);
   if (asked_last.minute !== minute || asked_last.time_zone !== time_zone) {

@@ -1,7 +1,4 @@
-/**
- * The language on screen. Components that read it render again when it changes; the root reads it,
- * and so does every `memo` component that shows words.
- */
+/** The language on screen. Whatever shows words and may not render again must read it. */
 import { useSyncExternalStore } from 'react';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import { getLanguageCode, onLanguage } from './words.ts';

@@ -427,10 +427,7 @@ export const SPACED_INFANT: Part<InfantName> = {
   write: () => null,
 };
 
-/**
- * ANNA/LEE 02MAR26: a Travelport infant request has the given name first; others have the surname
- * first. A title shows which it is.
- */
+/** ANNA/LEE 02MAR26: a Travelport infant has the given name first; a title shows which it is. */
 export const FIRST_THEN_LAST: Part<InfantName> = {
   format: '{FIRST}/{LAST} {born}',
   head: '',

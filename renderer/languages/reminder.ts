@@ -1,5 +1,2 @@
-/**
- * The agency queue for an agent's own ticketing time limit, due on that day. The airline's time
- * limit is on another queue, which fills automatically.
- */
+/** The agency queue of an agent's own ticketing limit; the airline's is an automatic queue. */
 export const REMINDER_QUEUE = 10;

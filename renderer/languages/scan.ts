@@ -9,10 +9,7 @@ import { type Phrase, phrase, type WordKey } from '../i18n/words.ts';
 export interface Env {
   /** The current date at the agency, YYYY-MM-DD. */
   today: string;
-  /**
-   * The number of passengers before the flights, on a display that numbers everything in one
-   * sequence; absent if no booking is known.
-   */
+  /** Passengers before the flights, on a display with one sequence; absent without a booking. */
   names?: number;
   /** The agency's own city, if known: the default origin of a search. */
   city?: string;
@@ -37,10 +34,7 @@ interface Offered {
   begun: (rest: string) => boolean;
 }
 
-/**
- * Characters missing on common keyboards, and the characters that can replace them: Sabre's own
- * keyboard has its end item on the \ key.
- */
+/** Characters that replace those a keyboard lacks: Sabre's own has its end item on the \ key. */
 const STANDS_FOR: ReadonlyMap<string, string> = new Map(
   ['¥‡§+|\\', '¤@', '.:'].flatMap((signs) => [...signs].map((sign) => [sign, signs.charAt(0)])),
 );
@@ -87,10 +81,7 @@ function toUpper(typed: string): string {
   });
 }
 
-/**
- * Counts the work of reading, in grammar steps and characters. A test limits it, because measuring
- * time would be unreliable.
- */
+/** Counts the work of reading; a test limits it, because measuring time would be unreliable. */
 export const effort = { steps: 0 };
 
 /** Punctuation around a part. */

@@ -95,10 +95,7 @@ const further = ({ format, lead, offered, take, write }: FurtherForm): Part<Furt
   },
 });
 
-/**
- * Further slices in sequence, each from where the last ended or, after a gap, from another place:
- * /D20DECMIA/D02JANGRU, --JFK/D02JANGRU.
- */
+/** Further slices, each from where the last ended or another place: /D20DECMIA, --JFK/D02JANGRU. */
 export const furtherSlices = (lead: string): Part<Further> =>
   further({
     format: `[${lead}{return date}{from}]…`,
@@ -134,10 +131,7 @@ function readSlice(
   return ok({ from: at, to: to.value, date: date.value.back });
 }
 
-/**
- * Further slices after a lead, each with its date and, unless it is the return, its places: *02JAN,
- * *02JANMIALIS*10JANLISGRU.
- */
+/** Further slices with date and, unless the return, places: *02JAN, *02JANMIALIS*10JANLISGRU. */
 export const DATED_SLICES: Part<Further> = further({
   format: '[*{return date}[{from}{to}]]…',
   lead: '*',

@@ -1,7 +1,4 @@
-/**
- * What a provider was paid and refunded for a booking, in its own currency, by document: its books
- * must show the same amounts for these days.
- */
+/** What a provider was paid and refunded by document, in its own currency, as in its books. */
 import type { Payment } from '#main/contract/payment.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import { type BookingRecord, findNote } from '../booking-record.ts';

@@ -27,10 +27,7 @@ const listUsedLegs = (order: Pick<ProviderOrder, 'tickets'>): Set<string> =>
 export const isUsed = (order: Pick<ProviderOrder, 'tickets'>, { key }: ProviderLeg): boolean =>
   listUsedLegs(order).has(key);
 
-/**
- * Positions in `order.slices` of flown slices: those whose first flight has departed; a released
- * flight departs without the passenger.
- */
+/** Positions of flown slices: the first flight has departed, with or without the passenger. */
 export function listFlownSlices(
   order: Pick<ProviderOrder, 'slices' | 'tickets'>,
   now: Date,

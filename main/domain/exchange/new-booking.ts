@@ -245,10 +245,7 @@ function sumTaxes(taxes: readonly ProviderTax[]): ProviderTax[] {
   return sums;
 }
 
-/**
- * The remaining value of a passenger's tickets. If nothing is flown it is the whole ticket, and
- * slices that do not add up to it are ignored.
- */
+/** The remaining value of tickets: whole if nothing is flown, whatever the slices add up to. */
 function calculateWorth(
   order: ProviderOrder,
   passenger: ProviderOrderPassenger,

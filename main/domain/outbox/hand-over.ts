@@ -1,7 +1,4 @@
-/**
- * The content of a hand-over file, unencrypted, and which bookings may go into one. The file itself
- * is sealed under a passphrase.
- */
+/** The content of a hand-over file, and which bookings may go in. The file is sealed elsewhere. */
 import { z } from 'zod';
 import type { RefusedReason, StaysReason } from '#main/contract/hand-over.ts';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
@@ -121,10 +118,7 @@ export function findRefusalReason(
   return leaves !== undefined && leaves < known.today ? 'DEPARTED' : null;
 }
 
-/**
- * Whether two agencies are the same, by name and currency. Row numbers differ at each station; all
- * amounts in the file are in the currency.
- */
+/** Two agencies are the same by name and currency: row numbers differ at each station. */
 export const isSameAgency = (a: HandOverFile['agency'], b: HandOverFile['agency']): boolean =>
   toSeenName(a.name) === toSeenName(b.name) && a.currency === b.currency;
 

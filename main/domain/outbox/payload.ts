@@ -38,10 +38,7 @@ export type QueuedCreate = z.infer<typeof Create>;
 const TURNING_MARKS = /[\u061c\u200e\u200f]/g;
 const isKept = (kept: unknown): kept is Record<string, unknown> => kept instanceof Object;
 
-/**
- * Sealed items cannot be migrated: a field's old name is still read, and marks that texts may not
- * contain any more are taken out.
- */
+/** Sealed items cannot be migrated: old names are still read, and forbidden marks taken out. */
 function readEarlier(kept: unknown): unknown {
   if (!isKept(kept)) return kept;
   const { seat_wishes, ...rest } = kept;

@@ -198,10 +198,7 @@ function calculateTaxFacts(taxes: readonly ProviderTax[], rate: Rate, quantity =
   };
 }
 
-/**
- * The amount a card would pay for some passengers of a booking (all without a ticket if none are
- * named), and who those passengers are.
- */
+/** What a card would pay for some passengers (else all without a ticket), and who they are. */
 export function calculateBookingPlanAmount(
   record: BookingRecord,
   named: readonly RecordPassenger[],

@@ -164,10 +164,7 @@ function buildServiceDetail(
   };
 }
 
-/**
- * EMD number of a service: found by the service's key, else a similar service with a new document,
- * one of the same price first.
- */
+/** EMD number of a service by its key, else by a similar new service, the same price first. */
 function findEmd(
   owed: OwedService,
   { order }: BookingRecord,

@@ -1,7 +1,4 @@
-/**
- * The amount each form of payment pays for each passenger, by component: every form is used up and
- * every passenger is paid in full.
- */
+/** What each form pays for each passenger: forms are used up, and passengers paid in full. */
 
 import { zip } from '#main/contract/collections.ts';
 import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';

@@ -1,7 +1,4 @@
-/**
- * Divides the notice of a refund when some of its passengers leave for a booking of their own: both
- * parts add up to the whole, to the cent.
- */
+/** Divides a refund's notice when passengers leave: both parts add up, to the cent. */
 
 import { buildRecord } from '#main/contract/collections.ts';
 import type { Payment } from '#main/contract/payment.ts';
@@ -78,10 +75,7 @@ function share(minor: number, weights: Side<number>): Side<number> {
   return { stay, go };
 }
 
-/**
- * Each form's part, as in the payments that returned it; a refund as a document is divided by the
- * amount left for each side.
- */
+/** Each form's part, as in its payments; a refund as a document by the amount left to each side. */
 function divideTargets(
   { quote, refunded_at }: RefundNotice,
   sides: Side<RefundPassenger[]>,

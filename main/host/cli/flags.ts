@@ -1,7 +1,4 @@
-/**
- * The settings of the scripts in this folder, as flags or AIRDESK_ variables; flags win. Problems
- * are reported in plain sentences.
- */
+/** Settings of the scripts here, as flags or AIRDESK_ variables; flags win. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { AgencyInput } from '#main/contract/desk.ts';

@@ -1,7 +1,4 @@
-/**
- * The machine administrator's policy for all its users: a file that only an administrator can
- * write. It wins over flags and variables.
- */
+/** The machine administrator's policy for all users. It wins over flags and variables. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

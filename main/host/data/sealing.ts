@@ -1,7 +1,4 @@
-/**
- * Shared by the vault and sealed files: keys derived slowly from words, and authenticated
- * encryption as nonce, tag and text in one piece.
- */
+/** Keys derived slowly from words, and authenticated encryption, for the vault and sealed files. */
 import { type CipherKey, createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto';
 
 const ALGORITHM = 'aes-256-gcm';

@@ -1,7 +1,4 @@
-/**
- * The desktop app's page: served by its own scheme instead of file://, built files only, with the
- * same content policy as in the browser.
- */
+/** The desktop app's page: built files by its own scheme, with the browser's content policy. */
 import { APP_ORIGIN, APP_SCHEME } from '#main/contract/call.ts';
 import { COMMON_HEADERS, PAGE_CSP } from '../rest/answers.ts';
 import { PAGE, type StaticFiles } from '../rest/static.ts';

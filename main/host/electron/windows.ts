@@ -1,7 +1,4 @@
-/**
- * The app's windows, for several screens: the same page in each, with work areas of its own. They
- * reopen in the same places at the next start.
- */
+/** The app's windows: each with work areas of its own, reopened in its place at the next start. */
 import { APP_ORIGIN, IPC_CHANNELS } from '#main/contract/call.ts';
 import { MAX_WINDOWS } from '#main/contract/desk.ts';
 import { WEB_PREFERENCES } from './hardening.ts';

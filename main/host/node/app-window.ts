@@ -39,10 +39,7 @@ export function findChromium(platform: NodeJS.Platform, env: NodeJS.ProcessEnv):
 
 const PAGE_FILE = 'open.html';
 
-/**
- * Writes a file that only this user can read and that redirects to the link, because everybody can
- * read a list of processes.
- */
+/** A file for this user only that redirects to the link: everybody can list processes. */
 export function writeLinkPage(data_dir: string, url: string): string {
   const path = join(data_dir, PAGE_FILE);
   // Removed first, because an existing file would keep its mode.

@@ -1,7 +1,4 @@
-/**
- * Whether each agency is online: by recent answers of its providers, by the operating system's
- * network state and by the agency's own switch.
- */
+/** Whether each agency is online: by answers, by the system's network and by its own switch. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ConnectionView } from '#main/contract/connection.ts';
 import type { ProviderCode } from '#main/contract/values.ts';

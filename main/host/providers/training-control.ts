@@ -1,7 +1,4 @@
-/**
- * The instructor's control of the training system over its own small JSON interface, inside this
- * process or behind a socket.
- */
+/** The instructor's control of the training system by JSON, inside this process or by a socket. */
 
 import { z } from 'zod';
 import { type FaultSetting, FaultsAnswer, TrainingOrder } from '#main/contract/desk.ts';

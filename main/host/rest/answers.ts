@@ -1,7 +1,4 @@
-/**
- * Answers of the HTTP host: a failure in its one shape, JSON with the headers every answer has, and
- * refusals before an operation is reached.
- */
+/** Answers of the HTTP host: failures in one shape, common headers, and early refusals. */
 
 import { ENVELOPE_HEADER } from '#main/contract/call.ts';
 import {

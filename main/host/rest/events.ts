@@ -1,7 +1,4 @@
-/**
- * Progress events as server-sent events. A stream is limited in its buffer for a slow reader; a
- * client resumes after the last event it has.
- */
+/** Progress as server-sent events: limited for slow readers, resumed after the last event. */
 
 import { EVENTS_PATH } from '#main/contract/call.ts';
 import { createFailure } from '#main/contract/errors.ts';

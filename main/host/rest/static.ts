@@ -1,7 +1,4 @@
-/**
- * The built workstation, read once into memory: only built files are served, by exact name, so no
- * path leads anywhere else.
- */
+/** The built workstation, read once into memory: only built files are served, by exact name. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 

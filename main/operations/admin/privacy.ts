@@ -1,7 +1,4 @@
-/**
- * Retention and erasure of passengers' data: by an administrator for one booking or profile, and
- * automatically after the agency's retention time.
- */
+/** Erasure of passengers' data: by an administrator, or after the agency's retention time. */
 
 import { changeAgency, findAgency } from '#db/store/agencies.ts';
 import { findBooking } from '#db/store/bookings.ts';

@@ -66,10 +66,7 @@ export async function applyNotification(
   return ok(changed);
 }
 
-/**
- * Wrong tokens throttle the address they come from. A token without failures is still checked now
- * and then, even from a throttled address.
- */
+/** Wrong tokens throttle their address; a token without failures is still checked now and then. */
 function checkToken(
   { providers, vault, throttle, log }: Ports,
   provider_type: ProviderCode,

@@ -101,10 +101,7 @@ async function fetchHeld(context: Context, loaded: Loaded): Promise<Result<Loade
   return terms.ok ? refreshHeld(context, record.id, order, terms.value) : terms;
 }
 
-/**
- * An agent's decision since may have ended a booking that was never confirmed. One sold without a
- * connection is decided in the outbox.
- */
+/** An agent may have ended an unconfirmed booking since; one sold offline ends in the outbox. */
 async function askAgain(context: Context, id: string): Promise<Result<Loaded>> {
   await askParked(context, id);
   const { ports } = context;

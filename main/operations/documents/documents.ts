@@ -1,7 +1,4 @@
-/**
- * Documents made from stored data: no provider is called, so that they work without a connection.
- * Only the booking's own agency may have them.
- */
+/** Documents from stored data, without a provider, for the booking's own agency only. */
 
 import { getAgency } from '#db/store/agencies.ts';
 import { listOutboxRowsOfBooking } from '#db/store/outbox.ts';

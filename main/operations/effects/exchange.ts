@@ -261,10 +261,7 @@ function listReissued(
   );
 }
 
-/**
- * The old order as it is told, with what was given up of it: a provider may say nothing of that, or
- * could not be asked a second time.
- */
+/** The old order with what was given up of it, which a provider may not say, or not twice. */
 function buildOldOrder(
   record: BookingRecord,
   estimate: Estimate,

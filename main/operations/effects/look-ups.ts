@@ -94,10 +94,7 @@ export async function retrieveOther(
 
 const EPOCH = new Date(0).toISOString();
 
-/**
- * The earliest time at which a request of `created_at` can have been placed; the epoch if the clock
- * has been set back since.
- */
+/** The earliest time a request can have been placed; the epoch if the clock was set back since. */
 const getPlacedAfter = ({ clock }: Pick<EffectPorts, 'clock'>, created_at: string): string =>
   Date.parse(created_at) > clock.now().getTime() ? EPOCH : created_at;
 

@@ -1,7 +1,4 @@
-/**
- * The outcome of an item that was, or may have been, sent: from its intent, or from the provider by
- * the item's reference. Nothing is sent here.
- */
+/** The outcome of an item that may have been sent, by its intent or reference. Sends nothing. */
 
 import { findIntentById, findIntentByReference } from '#db/store/intents.ts';
 import { changeOutboxItem } from '#db/store/outbox.ts';
@@ -67,10 +64,7 @@ async function confirm({ db, clock }: Ports, item: OutboxRow, locator: string | 
   );
 }
 
-/**
- * Asks the provider for an order with the item's reference. An update or a cancellation needs no
- * look-up: repeating it has the same result.
- */
+/** Finds an order by the item's reference; updates and cancellations may simply be repeated. */
 async function findOutcome(
   ports: Ports,
   { settle_delay_ms, pause }: Settling,

@@ -33,10 +33,7 @@ export interface Chosen {
   provider: Provider;
 }
 
-/**
- * Resolves tokens to stored offers of this agency; another agency's token is unknown here. `field`
- * is where the caller named them.
- */
+/** Resolves tokens to this agency's stored offers. `field` is where the caller named them. */
 export async function chooseOffers(
   context: Context,
   tokens: string[],

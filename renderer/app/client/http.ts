@@ -1,7 +1,4 @@
-/**
- * Calls over HTTP to the host that served this page. The station cookie identifies the workstation;
- * tokens and keys stay in the service.
- */
+/** Calls over HTTP to the host of this page; tokens and keys stay in the service. */
 import {
   CALL_ID_HEADER,
   type CallOptions,

@@ -35,10 +35,7 @@ function replaceAlt(held: Set<string>, key: string): string {
   return held.has('Shift') ? letter : (ON_MAC[letter] ?? letter);
 }
 
-/**
- * Spells a binding's text as a chord. On a Mac, `Mod` is Cmd, and Alt with a letter or digit is ⌃⌘;
- * elsewhere `Mod` is Ctrl.
- */
+/** Spells a binding as a chord. `Mod` is Cmd on a Mac, where Alt with a letter is ⌃⌘; else Ctrl. */
 export function normalizeChord(text: string, platform: Platform): string {
   const parts = text.endsWith('+') ? [...text.slice(0, -2).split('+'), '+'] : text.split('+');
   const key = parts.pop() ?? '';

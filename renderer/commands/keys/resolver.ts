@@ -5,10 +5,7 @@
 import { type KeyPress, listChords, normalizeChord, type Platform } from './chord.ts';
 import type { Host } from './forbidden.ts';
 
-/**
- * What has the focus: the empty command line, the command line with text, a form field, the
- * palette, or a dialog that waits for an answer.
- */
+/** What has the focus: the line (empty or not), a field, the palette, or a dialog's question. */
 export type Focus = 'empty' | 'typed' | 'field' | 'palette' | 'dialog';
 
 /** A chord for every workstation, or different chords per host and platform. */

@@ -19,10 +19,7 @@ function showChanged(
   desk.answer(name, 'ok', text, [], meta.warnings);
 }
 
-/**
- * Accepts or refuses the airline's new times for the passenger: of one flight if named, else of
- * every flight with new times.
- */
+/** Accepts or refuses the airline's new times, of one flight if named, else of every one. */
 export async function answerSchedule(
   desk: DeskContext,
   choice: 'accept' | 'refuse',

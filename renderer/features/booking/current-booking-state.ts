@@ -1,7 +1,4 @@
-/**
- * Data about the current booking besides the booking itself: lines added by agents, schedule
- * changes, conflicts during an edit, and undo steps.
- */
+/** Data beside the current booking: agents' lines, schedule changes, conflicts and undo steps. */
 
 import { z } from 'zod';
 import type { AnnotationsAnswer, ScheduleAnswer } from '#main/contract/annotation.ts';

@@ -99,10 +99,7 @@ async function sendEdit(desk: DeskContext, name: AreaName): Promise<void> {
     offerToOutbox(desk, name, booking.booking, () => void sendToOutbox());
 }
 
-/**
- * Stores visas and similar data, which the outbox does not carry, until the booking can be changed,
- * and adds that to the answer.
- */
+/** Stores visas and the like, which the outbox does not carry, until later; the answer says so. */
 function deferDoco(
   desk: DeskContext,
   name: AreaName,

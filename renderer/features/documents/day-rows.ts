@@ -1,7 +1,4 @@
-/**
- * Rows of the day end: the summaries, made from the service's lines, and the documents of a row.
- * The only calculation here is sums of minor units.
- */
+/** Rows of the day end and the documents of a row; the only calculation is sums. */
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import type { Area } from '../../app/area.ts';

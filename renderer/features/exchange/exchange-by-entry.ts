@@ -1,7 +1,4 @@
-/**
- * An exchange with the usual entries: cancelling a flight gives up its whole slice, and an
- * availability entry searches for its replacement.
- */
+/** An exchange by entries: cancelling a flight gives up its slice, availability replaces it. */
 import type { BookingSlice } from '#main/contract/itinerary.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import type { DeskContext } from '../../app/desk-context.ts';

@@ -1,7 +1,4 @@
-/**
- * An estimate as a table: a row for each passenger, then the total. Pure. Zero is a dash, so that
- * relevant amounts stand out.
- */
+/** An estimate as a table, by passenger, then the total. A zero is a dash. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
 import { formatDifference, formatMoney, sum } from '../../i18n/format.ts';

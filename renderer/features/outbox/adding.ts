@@ -1,7 +1,4 @@
-/**
- * Sales and changes made offline: the request goes to the outbox after a question. Nothing goes
- * there that may already have been sent.
- */
+/** Sales and changes made offline, after a question. Nothing goes there that may have been sent. */
 
 import type { Booking } from '#main/contract/booking.ts';
 import type { CallResult } from '#main/contract/call.ts';

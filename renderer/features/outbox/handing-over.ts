@@ -1,7 +1,4 @@
-/**
- * Hands the outbox over to another station, or takes one over. Passphrases are never stored,
- * because work areas are written to disk.
- */
+/** Hands the outbox over, or takes one over. Passphrases are not stored: areas go to disk. */
 
 import type { AreaName } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';

@@ -1,7 +1,4 @@
-/**
- * Requests sent to the outbox with a sale: price limit, remarks, and seats to request once it is
- * booked. Pure: read from the form.
- */
+/** What goes to the outbox with a sale: price limit, remarks, and seats to request later. */
 
 import { MAX_QUEUED_REMARKS, QUEUED_REMARK_LENGTH } from '#main/contract/outbox.ts';
 import type { Draft, FieldErrors } from '../../app/area.ts';

@@ -83,10 +83,7 @@ export async function openGdsItem(
   desk.patchPart(name, 'agency_queues', { working: null, gds_working: { ...place, locator } });
 }
 
-/**
- * Removes the current record from its queue, or leaves it there, and opens the next. False only if
- * no GDS record was being worked.
- */
+/** Removes or leaves the current record and opens the next. False only if none was worked. */
 export async function workNextGds(
   desk: DeskContext,
   how: 'done' | 'leave',

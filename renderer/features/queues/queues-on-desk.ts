@@ -95,10 +95,7 @@ export function stepQueue(desk: DeskContext, step: -1 | 1): void {
   desk.announce(next ? getQueueTitle(next) : say('queue.recent'));
 }
 
-/**
- * Answers the item's position in its queue. Its note is shown with the booking while it is worked,
- * and said here for screen readers.
- */
+/** Answers the item's position, and its note for screen readers: the screen shows it already. */
 export function answerPosition(
   desk: DeskContext,
   name: AreaName,

@@ -1,7 +1,4 @@
-/**
- * A refund as a table: a row for each document of each passenger, then the total. Pure. Zero is a
- * dash, so that relevant amounts stand out.
- */
+/** A refund as a table, by passenger and document, then the total. A zero is a dash. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { RefundDocument, RefundQuote, RefundTo } from '#main/contract/refund.ts';
 import { formatAmount, formatFullDay } from '../../i18n/format.ts';

@@ -1,7 +1,4 @@
-/**
- * A line of the grid. Each line subscribes to the cursor itself, so moving it renders only two
- * lines, whatever their number.
- */
+/** A line of the grid. It subscribes to the cursor itself, so moving it renders two lines only. */
 import { Fragment, memo } from 'react';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import { getOfferList } from '../../app/command-context.ts';

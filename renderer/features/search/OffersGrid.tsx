@@ -208,10 +208,7 @@ const Headings = memo(function Headings({ currency }: { currency: string }) {
 /** Height of a line in pixels until it is measured. */
 const NORMAL_PX = 26;
 
-/**
- * The height of a line in pixels, measured on a hidden line whenever it changes, because density,
- * zoom and window width all change it.
- */
+/** The height of a line in pixels: density, zoom and window width all change it. */
 function useRowHeight(): number {
   const [height, setHeight] = useState(NORMAL_PX);
   useLayoutEffect(() => {

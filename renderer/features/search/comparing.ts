@@ -1,7 +1,4 @@
-/**
- * Comparing offers: which rows are marked, and what is compared. The cursor is the list's own, so
- * that selling and pricing use the column in view.
- */
+/** Comparing marked offers, with the list's own cursor: keys act on the column in view. */
 
 import { getOfferList } from '../../app/command-context.ts';
 import type { DeskContext } from '../../app/desk-context.ts';

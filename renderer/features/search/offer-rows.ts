@@ -29,10 +29,7 @@ export interface OfferLine {
   group: readonly OfferRow[];
 }
 
-/**
- * Limit of combinations shown of an offer with many alternatives. Each alternative is in at least
- * one of them, so that all can be sold.
- */
+/** Limit of combinations shown; each alternative is in at least one, so that all can be sold. */
 const MAX_COMBINATIONS = 200;
 
 function listCombinations({ journeys }: Offer): OfferSlice[][] {

@@ -6,10 +6,7 @@ import { say } from '../../i18n/words.ts';
 import { moveColumn } from './comparison-columns.ts';
 import type { OfferRow } from './offer-rows.ts';
 
-/**
- * Expands an offer line in steps: the other fares of its flights, its details, then the first of
- * those fares. Closing reverses the steps.
- */
+/** Expands a line in steps: its flights' other fares, its details, the first of those fares. */
 export function expandOffer(desk: DeskContext, open: boolean): void {
   const area = desk.getActiveArea();
   if (area.beside !== 'none') {

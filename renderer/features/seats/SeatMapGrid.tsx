@@ -1,7 +1,4 @@
-/**
- * The cabin drawn like the aircraft. Each seat subscribes to the cursor itself, so moving it
- * renders only two seats, whatever their number.
- */
+/** The cabin. Each seat subscribes to the cursor itself, so moving it renders two seats only. */
 import { memo } from 'react';
 import type { SeatMap } from '#main/contract/seat-map.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';

@@ -330,10 +330,7 @@ export async function chooseSeatsByEntry(
   return refused.length === 0;
 }
 
-/**
- * Chooses aisle or window seats by an entry: the cheapest available one for each passenger. True if
- * every passenger got one.
- */
+/** Chooses each passenger's cheapest aisle or window seat. True if every passenger got one. */
 export async function chooseSeatsByZone(
   desk: DeskContext,
   { zone, passengers, line }: ZoneRequest,

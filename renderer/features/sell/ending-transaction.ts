@@ -106,10 +106,7 @@ function buildSubmission(desk: DeskContext, draft: Draft) {
   return { input, ...submission, earlier: submission.asked !== JSON.stringify(fresh) };
 }
 
-/**
- * Creates the booking. Its key is stored before sending, and the same request is repeated with that
- * key until an answer settles it.
- */
+/** Creates the booking: its key is stored first, and the request repeated with it until settled. */
 async function book(desk: DeskContext, name: AreaName): Promise<void> {
   const shown = desk.getArea(name).draft?.offer?.total;
   await awaitConfirmation(desk.getArea(name).draft);

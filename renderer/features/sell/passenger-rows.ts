@@ -250,10 +250,7 @@ const FIELD_OF: Readonly<Record<string, PassengerField>> = {
   frequent_flyers: 'flyer_number',
 };
 
-/**
- * The service's errors by row and field. `positions` maps an index in the request to its row;
- * messages without a field are in `rest`.
- */
+/** The service's errors by row and field; `positions` maps requested indexes to rows. */
 export function mapFieldErrors(
   details: readonly ErrorDetail[],
   positions?: readonly number[],

@@ -121,10 +121,7 @@ function isOfInfant(area: Area, n: number, { last_name, first_name }: Named): bo
   return !isCalledSo(n) && isCalledSo(findInfantOf(area, n));
 }
 
-/**
- * Sets a passenger's document data. A passenger without a name gets the typed one; if it differs
- * from an existing name, the answer warns.
- */
+/** Sets a passenger's document data, and the name if there is none; warns if another is there. */
 function identify(
   desk: DeskContext,
   { passenger: named, infant, last, first, birth_date, gender }: BirthRequest,

@@ -1,7 +1,4 @@
-/**
- * The locked workstation: its agent unlocks with the password, or a colleague signs in instead.
- * Nothing of the work is on the page meanwhile.
- */
+/** The locked workstation: its agent unlocks it, or a colleague signs in. No work is shown. */
 import { useEffect, useRef, useState } from 'react';
 import { unlock } from '../../app/locking.ts';
 import { useDesk, useSession } from '../../app/use-desk.ts';

@@ -44,10 +44,7 @@ export function showBought(
   desk.openScreen(name, 'booking', 'line');
 }
 
-/**
- * Reports the failure and marks the payment fields it is about. `again` repeats the question if the
- * booking was changed elsewhere.
- */
+/** Marks the payment fields that failed. `again` asks again if the booking changed elsewhere. */
 export function reportPaymentFailure(
   desk: DeskContext,
   name: AreaName,

@@ -246,10 +246,7 @@ const FIELD_OF: Readonly<Record<string, PaymentField>> = {
   installment_plan_token: 'plan',
 };
 
-/**
- * The service's errors by field. `before` is the number of forms sent ahead of those on screen (the
- * old tickets of an exchange).
- */
+/** The service's errors by field. `before` counts forms sent first (an exchange's old tickets). */
 export function mapRefusedFields(
   details: readonly ErrorDetail[],
   forms: readonly PaymentDraft[],

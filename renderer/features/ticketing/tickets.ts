@@ -140,10 +140,7 @@ export function listTicketLines(desk: DeskContext, area: Area): string[] {
   });
 }
 
-/**
- * The ticket number that is meant: given, of a line, on screen, under the cursor, or the first
- * valid one; null if there is none.
- */
+/** The ticket meant: given, of a line, on screen, under the cursor, else the first valid one. */
 export function findTicketNumber(desk: DeskContext, area: Area, which: TicketRequest) {
   if (which && 'number' in which) return which.number;
   if (which) return findTicketOfLine(desk, area, which.line);

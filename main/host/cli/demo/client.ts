@@ -1,7 +1,4 @@
-/**
- * A small REST client of the public interface, as an external developer would write one: for the
- * demo and for tests of a full story.
- */
+/** A small client of the public interface, for the demo and for tests of a full story. */
 
 export interface Reply {
   status: number;
