@@ -130,7 +130,7 @@ export function listAncillaries(
 
 /** The form that paid for an EMD, where we took the payment. */
 function findForm(record: BookingRecord, number: string): FormOfPayment | null {
-  const paid = record.pricing && findMainForm(record.payments, number, record.pricing.currency);
+  const paid = record.pricing && findMainForm(record.payments, [number], record.pricing.currency);
   if (!paid) return null;
   const { payment_card_amount: _card, invoice_amount: _invoice, ...form } = paid;
   return form;

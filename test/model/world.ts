@@ -987,6 +987,8 @@ export function moneyDifferences(booking: Json, order: Json, rate: number): stri
   let net = 0;
   let parts = 0;
   for (const payment of booking.payments) {
+    // The airline has had it since the document it is paid with.
+    if (payment.fop.fop_type === 'FOP_TYPE_TICKET') continue;
     for (const detail of payment.payment_pax_details) {
       const amount = PARTS.reduce((sum, part) => sum + toMinor(detail[part], currency), 0);
       parts += PARTS.length;

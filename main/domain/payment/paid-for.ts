@@ -1,5 +1,6 @@
 /** How a document was paid, from the payments of its booking. */
 import type { Payment } from '#main/contract/payment.ts';
+import type { ProviderOrder } from '#main/providers/provider.ts';
 import { sumMinor, toMinor } from '../money.ts';
 
 /** The part of a payment for one passenger or document. */
@@ -23,24 +24,24 @@ export function sumDetails(details: readonly Detail[], currency: string): number
   );
 }
 
-/** Details of what was paid for a document, or for none, payment by payment; without refunds. */
-export function listPaidFor(payments: readonly Payment[], number: string | null) {
+/** Details of what was paid for documents, or for none, payment by payment; without refunds. */
+export function listPaidFor(payments: readonly Payment[], numbers: readonly (string | null)[]) {
   return payments
     .filter(({ type }) => type !== 'REFUND')
     .map((payment) => ({
       payment,
-      details: payment.payment_pax_details.filter((detail) => detail.ticket_number === number),
+      details: payment.payment_pax_details.filter((one) => numbers.includes(one.ticket_number)),
     }))
     .filter(({ details }) => details.length > 0);
 }
 
-/** The form that paid most of a document; tickets exchanged for it only if nothing else paid. */
+/** The form that paid most of documents; tickets exchanged for it only if nothing else paid. */
 export function findMainForm(
   payments: readonly Payment[],
-  number: string | null,
+  numbers: readonly (string | null)[],
   currency: string,
 ): Payment['fop'] | null {
-  const ranked = listPaidFor(payments, number)
+  const ranked = listPaidFor(payments, numbers)
     .map(({ payment: { fop }, details }) => ({
       fop,
       money: Number(fop.fop_type !== 'FOP_TYPE_TICKET'),
@@ -61,4 +62,15 @@ export function sumCardCharges(
     .flatMap(({ payment_pax_details }) => payment_pax_details)
     .filter((detail) => detail.status === 'CAPTURED' && which(detail));
   return sumDetails(details, currency);
+}
+
+/** The document and those it was exchanged from, newest first. */
+export function listChain({ tickets }: Pick<ProviderOrder, 'tickets'>, number: string): string[] {
+  const chain: string[] = [];
+  for (let at: string | null = number; at !== null && !chain.includes(at); ) {
+    chain.push(at);
+    const here: string = at;
+    at = tickets.find((ticket) => ticket.number === here)?.original_number ?? null;
+  }
+  return chain;
 }

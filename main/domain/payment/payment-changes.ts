@@ -10,7 +10,7 @@ import { deriveId } from '../derived-id.ts';
 import { allocate, sumMinor, toAmount, toMinor } from '../money.ts';
 import { calculateOwnTotal } from './collected.ts';
 import { NOTHING_OWED } from './owed.ts';
-import { type Detail, findMainForm, sumDetails } from './paid-for.ts';
+import { type Detail, findMainForm, listChain, sumDetails } from './paid-for.ts';
 import { buildTicketDetail, type Issued, type PaymentContext } from './payments.ts';
 
 /** A refund to the form of payment in an exchange, in the agency's currency. */
@@ -27,12 +27,13 @@ const paysFor = ({ payment_pax_details }: Payment, id: string): boolean =>
   payment_pax_details.some(({ passenger }) => passenger.id === id);
 
 /**
- * Refunds of an exchange, one payment per form that had paid for the old tickets; amounts are what
- * is returned. They name the new tickets, so that voiding those cancels the refund.
+ * Refunds of an exchange, one payment per form that had paid for the old tickets or for those that
+ * they were exchanged from; amounts are what is returned. They name the new tickets, so that voiding
+ * those cancels the refund.
  */
 export function listRefundPayments(
   refunds: readonly Refund[],
-  paid: readonly Payment[],
+  paid: Pick<BookingRecord, 'order' | 'payments'>,
   { before, after }: Issued,
   { now, ids, currency }: Omit<PaymentContext, 'type' | 'reference'> & { currency: string },
 ): Payment[] {
@@ -40,9 +41,19 @@ export function listRefundPayments(
   const groups = new Map<string, { form: Payment['fop']; refunds: Refund[] }>();
   for (const refund of refunds) {
     if (refund.fare + refund.tax + refund.extra === 0) continue;
-    const named = refund.old_number !== null;
-    const own = named ? paid : paid.filter((one) => paysFor(one, refund.passenger_id));
-    const form = findMainForm(own, refund.old_number, currency) ?? NO_FORM;
+    const { old_number, passenger_id } = refund;
+    const form =
+      (old_number === null
+        ? findMainForm(
+            paid.payments.filter((one) => paysFor(one, passenger_id)),
+            [null],
+            currency,
+          )
+        : findMainForm(
+            paid.payments,
+            listChain({ tickets: paid.order?.tickets ?? [] }, old_number),
+            currency,
+          )) ?? NO_FORM;
     const key = JSON.stringify([form.fop_type, form.payment_card]);
     const group = groups.get(key) ?? { form, refunds: [] };
     group.refunds.push(refund);

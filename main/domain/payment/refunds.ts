@@ -140,7 +140,7 @@ export function withRefund(
   const refunded = order.tickets.filter(({ number }) => parts.some((one) => one.number === number));
   const made = listRefundPayments(
     refunds,
-    record.payments,
+    record,
     { before: null, after: { ...record, order: { ...order, tickets: refunded } } },
     { ...context, currency: pricing.currency },
   );

@@ -11,7 +11,7 @@ import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { RefundPart } from '#main/providers/provider-after-sale.ts';
 import { allocate, sumMinor, toAmount, toMinor } from '../money.ts';
 import { getBin } from '../payment/cards.ts';
-import type { Detail } from '../payment/paid-for.ts';
+import { type Detail, listChain } from '../payment/paid-for.ts';
 import { FOP_TYPES } from '../payment/provider-payments.ts';
 
 /** The refund of one document, in minor units of the agency's currency and of the provider's. */
@@ -226,14 +226,3 @@ function fillByPayments(
 /** The airline's part of a payment's detail, without the agency's own fees. */
 const sumAirlinesPart = ({ fare, tax, extra }: Detail, currency: string): number =>
   sumMinor([fare, tax, extra].map((amount) => toMinor(amount, currency)));
-
-/** The document and those it was exchanged from, newest first. */
-function listChain({ tickets }: Pick<ProviderOrder, 'tickets'>, number: string): string[] {
-  const chain: string[] = [];
-  for (let at: string | null = number; at !== null && !chain.includes(at); ) {
-    chain.push(at);
-    const here: string = at;
-    at = tickets.find((ticket) => ticket.number === here)?.original_number ?? null;
-  }
-  return chain;
-}

@@ -72,7 +72,7 @@ function findPaidLine(
   passenger_id: string,
 ): RecordLine | null {
   const currency = record.pricing?.currency;
-  const details = listPaidFor(record.payments, number)
+  const details = listPaidFor(record.payments, [number])
     .filter(({ payment: { type } }) => type !== 'EXCHANGE')
     .flatMap(({ details: own }) => own);
   if (currency === undefined || details.length === 0) return null;

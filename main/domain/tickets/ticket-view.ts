@@ -156,7 +156,7 @@ export function buildTicketView(
     form_of_payment: record.pricing
       ? findMainForm(
           record.payments.map((payment) => toChargedPayment(record, payment)),
-          ticket.conjunction_of ?? number,
+          [ticket.conjunction_of ?? number],
           record.pricing.currency,
         )
       : null,

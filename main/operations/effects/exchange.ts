@@ -306,7 +306,7 @@ function withMoney(
   const sides = { before, after: credited };
   const made = createPayments(charges, sides, getSaleContext(ports, intent, 'EXCHANGE'));
   const refunds = listRefunds(estimate);
-  const back = listRefundPayments(refunds, paid.payments, sides, {
+  const back = listRefundPayments(refunds, paid, sides, {
     now: ports.clock.now(),
     ids: ports.ids,
     currency: estimate.rate.to,

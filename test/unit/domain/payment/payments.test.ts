@@ -233,7 +233,7 @@ describe('an exchange', () => {
         { passenger_id: 'ana', fare: 0, tax: 12_34, extra: 0, old_number: NUMBERS.ana },
         { passenger_id: 'bia', fare: 0, tax: 0, extra: 0, old_number: NUMBERS.bia },
       ],
-      before.payments,
+      before,
       { before, after },
       { ...context, currency: 'BRL' },
     );
@@ -246,6 +246,22 @@ describe('an exchange', () => {
       `EXCHANGE CASH 45 CAPTURED: Ana ${NEW} penalty 45 CAPTURED`,
       `REFUND CREDITCARD 12.34 REFUNDED: Ana ${NEW} tax 12.34 REFUNDED`,
     ]);
+  });
+
+  test('what is left of an exchange of an even one goes to the form that paid the first', () => {
+    const first = issued('CARD 100.00 ana + CASH 251.00');
+    const after = seen(first, exchanged);
+    const context = { reference: 'intent-2', now: LATER, ids: counter('pay2') };
+    const even = createPayments(
+      [charge({ fop_type: 'FOP_TYPE_TICKET', ticket_numbers: [NUMBERS.ana] })],
+      { before: first, after },
+      { type: 'EXCHANGE', ...context },
+    );
+    const record = { ...after, payments: [...first.payments, ...even] };
+    const refund = { passenger_id: 'ana', fare: 12_34, tax: 0, extra: 0, old_number: NEW };
+    const sides = { before: record, after: record };
+    const [back] = listRefundPayments([refund], record, sides, { ...context, currency: 'BRL' });
+    expect(back?.fop).toMatchObject({ fop_type: 'CREDITCARD', total: 12.34 });
   });
 
   test('voiding the new ticket takes it all back and leaves the first payment', () => {
