@@ -199,10 +199,40 @@ function calculateDocument(
   { now, rate }: RefundContext,
 ): CalculatedDocument {
   const rule = resolveDocumentRule(order, document, now);
-  const { paid, used } = line;
+  const { paid, used, residual_minor, refund_minor } = line;
   const { allowed, penalty_minor } = rule;
   const one = { type: document.type, paid, used, allowed, penalty_minor, involuntary };
   const told = explainRefund(line, one);
+  const { fare_paid, fare_used, taxes, amounts } = convertAmounts(line, told, rate);
+  const { fare_left, penalty, fare_forfeited, tax_refund, refund, residual } = amounts;
+  const earned = fare_left - penalty - fare_forfeited;
+  const commission = calculateRecalled(record, document, earned, fare_paid);
+  const original = refund_minor + residual_minor;
+  const toMajorUnits = (value: number) => toAmount(value, rate.to);
+  return {
+    document,
+    money: { ...amounts, tax_back: Math.min(tax_refund, refund + residual), original },
+    commission,
+    view: {
+      ...getNames(record, order, document),
+      fare_paid: toMajorUnits(fare_paid),
+      fare_used: toMajorUnits(fare_used),
+      taxes: buildTaxViews(told.taxes, taxes, toMajorUnits),
+      rule: rule.view,
+      as_reckoned: told.as_reckoned,
+      ...buildRecord(REFUND_AMOUNTS, (name) => toMajorUnits(amounts[name])),
+      original_refund: toAmount(original, rate.from),
+      commission_recalled: commission === null ? null : toMajorUnits(commission),
+    },
+  };
+}
+
+/** The amounts in the agency's currency: no part is more than what is left of it. */
+function convertAmounts(
+  { paid, used, residual_minor }: RefundLine,
+  told: ReturnType<typeof explainRefund>,
+  rate: RefundContext['rate'],
+) {
   const convertMoney = (value: number) => convert(value, rate.from, rate.to, rate);
   const fare_paid = convertMoney(paid.fare_minor);
   const tax_paid = convertMoney(paid.tax_minor);
@@ -219,7 +249,7 @@ function calculateDocument(
     told.tax_forfeited === 0 ? tax_left : Math.min(tax_left, convertMoney(told.tax_refund));
   const adjustment = convertMoney(told.adjustment);
   const back = Math.max(0, fare_left - penalty - fare_forfeited + tax_refund + adjustment);
-  const residual = Math.min(back, convertMoney(line.residual_minor));
+  const residual = Math.min(back, convertMoney(residual_minor));
   const amounts = {
     paid: fare_paid + tax_paid,
     used: fare_used + tax_used,
@@ -233,37 +263,8 @@ function calculateDocument(
     residual,
     kept_by_airline: fare_left + tax_left - back,
   };
-  const commission = calculateRecalled(
-    record,
-    document,
-    fare_left - penalty - fare_forfeited,
-    fare_paid,
-  );
-  const toMajorUnits = (value: number) => toAmount(value, rate.to);
-  return {
-    document,
-    money: {
-      ...amounts,
-      tax_back: Math.min(tax_refund, back),
-      original: line.refund_minor + line.residual_minor,
-    },
-    commission,
-    view: {
-      ...getNames(record, order, document),
-      fare_paid: toMajorUnits(fare_paid),
-      fare_used: toMajorUnits(fare_used),
-      taxes: buildTaxViews(
-        told.taxes,
-        { paid: tax_paid, used: tax_used, refund: tax_refund },
-        toMajorUnits,
-      ),
-      rule: rule.view,
-      as_reckoned: told.as_reckoned,
-      ...buildRecord(REFUND_AMOUNTS, (name) => toMajorUnits(amounts[name])),
-      original_refund: toAmount(line.refund_minor + line.residual_minor, rate.from),
-      commission_recalled: commission === null ? null : toMajorUnits(commission),
-    },
-  };
+  const taxes = { paid: tax_paid, used: tax_used, refund: tax_refund };
+  return { fare_paid, fare_used, taxes, amounts };
 }
 
 /** Each column of the taxes adds up to its total. */

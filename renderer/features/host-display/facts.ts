@@ -188,53 +188,53 @@ const getSsrStatus = ({ airline_status, status }: KeptAnnotation): string =>
 
 /** Documents, infants, seats and agents' requests as special services. */
 export function listServices(booking: Booking, notes: HostNotes | null): Service[] {
-  const numbers = numberPassengers(booking);
   const airline = booking.validating_carrier ?? booking.slices[0]?.airline ?? 'YY';
-  const found: Service[] = [];
-  for (const passenger of listPassengers(booking)) {
-    const { id, documents, gender_type, nationality, birth_date } = passenger;
-    const number = numbers.get(id) ?? null;
-    const infant = findInfant(booking, passenger);
-    if (infant) {
-      const born = infant.birth_date ? ` ${formatDayWithYear(infant.birth_date)}` : '';
-      found.push({
-        key: `inf-${infant.id}`,
-        about: { kind: 'passenger', id: infant.id },
-        code: 'INFT',
-        airline,
-        status: 'HK1',
-        text: `${infant.last_name}/${infant.first_name}${born}`.toUpperCase(),
-        passenger: number,
-      });
-    }
-    for (const [at, document] of documents.entries()) {
-      const expires = document.expires_at ? formatDayWithYear(document.expires_at) : '';
-      const parts = [
-        DOCUMENT_LETTER[document.type],
-        document.issuing_country_code ?? '',
-        maskDocument(document.unique_identifier),
-        nationality ?? '',
-        birth_date ? formatDayWithYear(birth_date) : '',
-        `${SEX_LETTER[gender_type]}${passenger.pax_type === 'INF' ? 'I' : ''}`,
-        expires,
-      ];
-      found.push({
-        key: `doc-${id}-${at}`,
-        about: { kind: 'document' },
-        code: 'DOCS',
-        airline,
-        status: 'HK1',
-        text: parts.join('/').replace(/\/+$/, ''),
-        passenger: number,
-      });
-    }
+  const numbers = numberPassengers(booking);
+  const own = listPassengers(booking).flatMap((passenger) => {
+    const shared = { airline, status: 'HK1', passenger: numbers.get(passenger.id) ?? null };
+    return listPassengerServices(booking, passenger).map((one) => ({ ...one, ...shared }));
+  });
+  return [
+    ...own,
+    ...listSeats(booking, numbers),
+    ...listRequests(booking, notes, numbers, airline),
+  ];
+}
+
+/** A passenger's infant and documents. */
+function listPassengerServices(booking: Booking, passenger: BookingPassenger) {
+  const { id, documents, gender_type, nationality, birth_date, pax_type } = passenger;
+  const found: Pick<Service, 'key' | 'about' | 'code' | 'text'>[] = [];
+  const infant = findInfant(booking, passenger);
+  if (infant) {
+    const born = infant.birth_date ? ` ${formatDayWithYear(infant.birth_date)}` : '';
+    const text = `${infant.last_name}/${infant.first_name}${born}`.toUpperCase();
+    const about = { kind: 'passenger', id: infant.id } as const;
+    found.push({ key: `inf-${infant.id}`, about, code: 'INFT', text });
   }
-  for (const leg of listLegs(booking)) {
+  for (const [at, document] of documents.entries()) {
+    const parts = [
+      DOCUMENT_LETTER[document.type],
+      document.issuing_country_code ?? '',
+      maskDocument(document.unique_identifier),
+      nationality ?? '',
+      birth_date ? formatDayWithYear(birth_date) : '',
+      `${SEX_LETTER[gender_type]}${pax_type === 'INF' ? 'I' : ''}`,
+      document.expires_at ? formatDayWithYear(document.expires_at) : '',
+    ];
+    const text = parts.join('/').replace(/\/+$/, '');
+    found.push({ key: `doc-${id}-${at}`, about: { kind: 'document' }, code: 'DOCS', text });
+  }
+  return found;
+}
+
+const listSeats = (booking: Booking, numbers: ReadonlyMap<string, number>): Service[] =>
+  listLegs(booking).flatMap((leg) => {
     const seated = leg.seats.filter(({ seat_status }) => seat_status !== 'CANCELLED');
-    if (seated.length === 0) continue;
+    if (seated.length === 0) return [];
     const held = seated.every(({ seat_status }) => seat_status !== 'REQUESTED');
     const places = seated.map((seat) => `${seat.number}/P${numbers.get(seat.passenger_id) ?? ''}`);
-    found.push({
+    return {
       key: `seats-${leg.id}`,
       about: { kind: 'leg', id: leg.id },
       code: 'SEAT',
@@ -242,13 +242,21 @@ export function listServices(booking: Booking, notes: HostNotes | null): Service
       status: `${held ? 'HK' : 'HN'}${seated.length}`,
       text: `${leg.origin}${leg.destination} ${places.join(' ')}`,
       passenger: null,
-    });
-  }
-  for (const { note, key, about } of listNotes(notes, 'SSR')) {
+    };
+  });
+
+/** What agents requested, of `airline` unless a line or its flight names another. */
+const listRequests = (
+  booking: Booking,
+  notes: HostNotes | null,
+  numbers: ReadonlyMap<string, number>,
+  airline: string,
+): Service[] =>
+  listNotes(notes, 'SSR').map(({ note, key, about }) => {
     const numbered = note.passenger_ids.flatMap((id) => numbers.get(id) ?? []);
     const leg = listLegs(booking).find(({ id }) => note.segment_ids.includes(id));
     const where = leg ? `${leg.origin}${leg.destination}` : '';
-    found.push({
+    return {
       key,
       about,
       code: note.code,
@@ -256,10 +264,8 @@ export function listServices(booking: Booking, notes: HostNotes | null): Service
       status: `${getSsrStatus(note)}${Math.max(numbered.length, 1)}`,
       text: [where, note.text ?? ''].join(' ').trim().toUpperCase(),
       passenger: numbered.length === 1 ? (numbered[0] ?? null) : null,
-    });
-  }
-  return found;
-}
+    };
+  });
 
 /** The agents' lines of one kind, each with its key and what it is about. */
 const listNotes = <K extends KeptAnnotation['kind']>(notes: HostNotes | null, kind: K) =>
