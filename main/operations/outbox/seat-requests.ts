@@ -9,6 +9,7 @@ import { changeOutboxItem, findOutboxItem, listOutboxOfAgency } from '#db/store/
 import { phrase } from '#main/contract/phrase.ts';
 import type { SeatMap } from '#main/contract/seat-map.ts';
 import { listOwnServices } from '#main/domain/ancillary-view.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox/item.ts';
 import type { QueuedCreate } from '#main/domain/outbox/payload.ts';
 import type { Ports } from '#main/ports.ts';
@@ -23,7 +24,7 @@ import { openPayload, sealPayload } from './items.ts';
 export async function placeSeatRequests(
   replay: Context,
   booking_id: string,
-  { seat_requests, passenger_ids }: QueuedCreate,
+  payload: QueuedCreate,
 ): Promise<string[]> {
   // The item is settled; the seats are a separate change.
   const { queued: _queued, ...context } = replay;
@@ -34,25 +35,11 @@ export async function placeSeatRequests(
     await ports.intents.outcome(id);
   }
   const found = await load(ports.db.read, booking_id);
-  const legs = found?.record.slices.flatMap((slice) => slice.legs) ?? [];
-  const seated = new Set(
-    (found ? listOwnServices(found.record) : []).flatMap(({ service, passenger_id }) =>
-      service.kind === 'SEAT'
-        ? legs.flatMap(({ id, key }) =>
-            service.leg_keys.includes(key) ? [`${id} ${passenger_id}`] : [],
-          )
-        : [],
-    ),
-  );
   const lines: string[] = [];
   const missing: Seats = [];
   const wanted: Seats = [];
   const chosen: { leg_id: string; seat_tokens: string[] }[] = [];
-  for (const [index, { id: leg_id }] of legs.entries()) {
-    const requests = seat_requests.filter(
-      ({ leg, passenger }) => leg === index && !seated.has(`${leg_id} ${passenger_ids[passenger]}`),
-    );
-    if (requests.length === 0) continue;
+  for (const { leg_id, requests } of found ? listOpenRequests(found.record, payload) : []) {
     const map = await readSeatMap({ id: booking_id, leg_id }, context);
     if (!map.ok) {
       lines.push(describeUnchosen(requests, map.error.message));
@@ -61,7 +48,7 @@ export async function placeSeatRequests(
     const seat_tokens: string[] = [];
     for (const request of requests) {
       const { designator, passenger } = request;
-      const holder = passenger_ids[passenger] ?? '';
+      const holder = payload.passenger_ids[passenger] ?? '';
       const token = findTokenFor(map.value.output.seat_map, designator, holder);
       if (token) seat_tokens.push(token);
       (token ? wanted : missing).push(request);
@@ -79,6 +66,24 @@ export async function placeSeatRequests(
     }
   }
   return lines;
+}
+
+/** The seats that the booking does not have yet, by flight. */
+function listOpenRequests(record: BookingRecord, payload: QueuedCreate) {
+  const { seat_requests, passenger_ids } = payload;
+  const legs = record.slices.flatMap((slice) => slice.legs);
+  const seated = new Set(
+    listOwnServices(record).flatMap(({ service: { kind, leg_keys }, passenger_id }) => {
+      const flights = legs.filter(({ key }) => kind === 'SEAT' && leg_keys.includes(key));
+      return flights.map(({ id }) => `${id} ${passenger_id}`);
+    }),
+  );
+  return legs.flatMap(({ id: leg_id }, at) => {
+    const requests = seat_requests.filter(
+      ({ leg, passenger }) => leg === at && !seated.has(`${leg_id} ${passenger_ids[passenger]}`),
+    );
+    return requests.length > 0 ? [{ leg_id, requests }] : [];
+  });
 }
 
 type Seats = { designator: string }[];
