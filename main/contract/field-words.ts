@@ -314,7 +314,7 @@ export const FIELD_WORDS: Readonly<Record<string, string>> = {
   slices: 'Slices: one direction of travel each, or the alternatives of a journey.',
   sort_by:
     'Fields joined by commas, each with - for descending: id, number, validating_carrier, ' +
-    'ticket_type, ticket_status, created_at.',
+    'ticket_type, ticket_status, created_at. What is equal stands by number, then by id.',
   split: 'Whether passengers can be moved to a booking of their own.',
   start_date: 'First day, YYYY-MM-DD; today where it is left out; at most seven days in all.',
   status: 'Status.',
