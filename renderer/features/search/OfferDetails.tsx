@@ -248,9 +248,6 @@ const isNeverOffered = (features: readonly Feature[]): boolean =>
     features.some((one) => one.when === when),
   );
 
-/** 'Seat choice: chargeable': what the mark and the words before it say already. */
-const ONLY_REPEATS = /^[\w -]+: (?:included|chargeable|not offered|none)$/i;
-
 /** The features as one text; `whole` adds the airline's own text even to a single feature. */
 export function describeFeatures(features: readonly Feature[], whole = false): string {
   const never = isNeverOffered(features);
@@ -262,8 +259,7 @@ export function describeFeatures(features: readonly Feature[], whole = false): s
     const sentence = feature.attribute === 'UNSPECIFIED' && description !== null;
     // A description that several features share is shown once, after the last of them.
     const again = features.slice(at + 1).some((one) => one.description === description);
-    const more = sentence || !ONLY_REPEATS.test(description ?? '');
-    const told = (whole || features.length > 1 || sentence) && more && !again && description;
+    const told = (whole || features.length > 1 || sentence) && !again && description;
     const fact = sentence ? held : [describePrice(feature), ...held];
     return [fact.join(' '), told ? sayInWords(told) : ''].filter(Boolean).join(' · ');
   });
@@ -273,9 +269,7 @@ export function describeFeatures(features: readonly Feature[], whole = false): s
 function Rules({ slice }: { slice: OfferSlice }) {
   const { baggage, features } = slice.fare_info;
   const bags = features.flatMap(({ type, description }) =>
-    type === 'BAGGAGE' && description !== null && !ONLY_REPEATS.test(description)
-      ? [sayInWords(description)]
-      : [],
+    type === 'BAGGAGE' && description !== null ? [sayInWords(description)] : [],
   );
   return (
     <ul className="rules" aria-label={say('offers.rules')}>

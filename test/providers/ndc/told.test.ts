@@ -287,6 +287,15 @@ describe('conditions', () => {
     expect(parseConditions([text])).toMatchObject([{ when }]);
   });
 
+  it('a sentence that says no more than its feature is not repeated', () => {
+    const shown = ['Seat choice: chargeable', 'Wi-Fi: not offered', 'Seat choice: from row 20'];
+    expect(parseConditions(shown).map(({ type, text }) => [type, text])).toEqual([
+      ['SEAT', null],
+      ['WIFI', null],
+      ['SEAT', 'Seat choice: from row 20'],
+    ]);
+  });
+
   it('a sentence of several moments tells each', () => {
     const told = parseConditions([
       'Refund before departure USD 100; after departure not permitted; no-show USD 200',

@@ -238,6 +238,9 @@ function listClauses(text: string): Clause[] {
 const toSentence = (text: string) =>
   text.replace(/\S*(:\/\/|@|\bwww\.)\S*/gi, ' ').replaceAll('_', ' ');
 
+/** Says no more than its feature: Seat choice: chargeable. */
+const ONLY_REPEATS = /^[\w -]+: (included|chargeable|not offered|none)$/i;
+
 export function readBrandFeatures(texts: string[]): ProviderFeature[] {
   return [...new Set(texts)].flatMap((text) =>
     listClauses(toSentence(text)).flatMap(({ text: clause, types, when }) =>
@@ -246,7 +249,7 @@ export function readBrandFeatures(texts: string[]): ProviderFeature[] {
         type,
         attribute: readAttribute(clause),
         when,
-        text,
+        text: ONLY_REPEATS.test(text) ? null : text,
       })),
     ),
   );

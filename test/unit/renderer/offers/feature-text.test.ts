@@ -69,21 +69,3 @@ it('says once what is offered neither before departure nor after it', () => {
   expect(describeFeatures([before, after, { ...never, when: 'NO_SHOW' }])).toBe('not offered');
   expect(describeFeatures([before])).toBe('not offered before departure');
 });
-
-it('leaves out what an airline says in English and the words before it say already', () => {
-  const feature = {
-    type: 'SEAT',
-    when: 'UNSPECIFIED',
-    penalty_amount: null,
-    penalty_amount_type: 'UNSPECIFIED',
-    penalty_currency: null,
-  } as const;
-  const tell = (attribute: Feature['attribute'], description: string) =>
-    describeFeatures([{ ...feature, attribute, description }], true);
-  expect(tell('CHARGEABLE', 'Seat choice: chargeable')).toBe('at a charge');
-  expect(tell('NOT_OFFERED', 'Wi-Fi: not offered')).toBe('not offered');
-  expect(tell('CHARGEABLE', 'Seat choice: from row 20')).toBe(
-    'at a charge · Seat choice: from row 20',
-  );
-  expect(tell('UNSPECIFIED', 'Seat choice: chargeable')).toBe('Seat choice: chargeable');
-});
