@@ -96,10 +96,12 @@ function resolveUsed(item: ReshopItem): ProviderFare {
 }
 
 function findDocument(order: ProviderOrder, item: ReshopItem): string | null {
-  const service = order.services.find(
-    ({ key, document_number }) => key === item.order_item_id && document_number !== null,
-  );
-  if (service) return service.document_number;
+  // Seats and bags of one item may go by ids of their own, all on one document.
+  const of_item = listLiveItems(order).find((one) => one.id === item.order_item_id && !one.flight);
+  const numbers = order.services
+    .filter(({ key }) => key === item.order_item_id || of_item?.services?.includes(key))
+    .flatMap(({ document_number }) => document_number ?? []);
+  if (numbers.length > 0) return new Set(numbers).size === 1 ? (numbers[0] ?? null) : null;
   const [key] = item.passenger_keys;
   const ticket = order.tickets.find(
     (one) =>

@@ -210,6 +210,33 @@ test.each([
   ]);
 });
 
+test('seats that are one item bring what their document brings, and the ticket its own', async () => {
+  const back = (item: string, paid: string) =>
+    quote(
+      `${REFUND}<DiffPrice><FareDetail><PaxRefID>PAX1</PaxRefID><Price><DueByAirlineAmount CurCode="BRL">${paid}</DueByAirlineAmount><TotalAmount CurCode="BRL">-${paid}</TotalAmount></Price></FareDetail></DiffPrice>${price('NewPrice', '0')}${price('OldPrice', paid)}`,
+    ).replaceAll('IT1', item);
+  const [, seats] = /(<DeleteOrderItem>.*<\/DeleteOrderItem>)/.exec(back('IT2', '20.00'))!;
+  const told = back('IT1', '100.00').replace('<DeleteOrderItem>', `${seats}$&`);
+  const { provider } = scripted('PROVIDER_04', [() => told]);
+  const items = [
+    { id: 'IT1', flight: true, cancelled: false },
+    { id: 'IT2', flight: false, cancelled: false, services: ['SV1', 'SV2'] },
+  ];
+  const seat = { kind: 'SEAT', passenger_key: 'PAX1', document_number: '9578000000001' };
+  const order = {
+    ...ORDER,
+    key: { ...ORDER.key, items },
+    services: ['SV1', 'SV2'].map((key) => ({ ...seat, key })),
+    tickets: [ticket('9570000000001', 'PAX1'), { ...ticket('9578000000001', 'PAX1'), type: 'EMD' }],
+  } as unknown as ProviderOrder;
+  const numbers = ['9570000000001', '9578000000001'];
+  const { lines } = answered(await provider.quoteRefund!(order, { numbers }, call()));
+  expect(lines.map((one) => `${one.number} ${one.refund_minor}`)).toEqual([
+    '9570000000001 10000',
+    '9578000000001 2000',
+  ]);
+});
+
 const receipt = (status: string, rest = '') =>
   `<PaymentFunctions><PaymentProcessingSummary><Amount CurCode="BRL">100.00</Amount><PaymentProcessingSummaryPaymentMethod><SettlementPlan><PaymentTypeCode>IN</PaymentTypeCode></SettlementPlan></PaymentProcessingSummaryPaymentMethod>${rest}<PaymentStatusCode>${status}</PaymentStatusCode></PaymentProcessingSummary></PaymentFunctions>`;
 const paper = (status: string) =>
