@@ -552,6 +552,22 @@ describe('a record that leaves something out or says it twice', () => {
     ]);
   });
 
+  it('gives a lap infant the fare and the ticket in which its adult is named', () => {
+    const infant = person('i', 'Bia').replace('"ADT"', '"INF"');
+    const people = person('t', 'Ana') + infant;
+    const own = fare('q', 9, 'a', 't').replace('"ADT"', '"INF"');
+    const sold = (number: number, ref: string) =>
+      `<TicketInfo Number="999000000000${number}" Status="T" BookingTravelerRef="t" AirPricingInfoRef="${ref}"/>`;
+    const documents = `<DocumentInfo>${sold(1, 'p')}${sold(2, 'q')}</DocumentInfo>`;
+    const booking = told(documents + flight('a', 1) + fare('p', 90, 'a', 't') + own, { people });
+    expect(prices(booking)).toEqual([9000, 900, 9900]);
+    expect(booking.tickets.map((one) => [one.passenger_key, one.fare?.fare_minor])).toEqual([
+      ['t', 9000],
+      ['i', 900],
+    ]);
+    expect(booking.key).toMatchObject({ fares: [{ travelers: ['t'] }, { travelers: ['i'] }] });
+  });
+
   it('counts a flight once for each, of its ticket’s fare or else the last', () => {
     const flights = flight('a', 1) + flight('b', 2);
     const both = (key: string, price: number, ...people: string[]) =>

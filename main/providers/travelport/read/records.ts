@@ -110,9 +110,11 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
     people.map(({ passenger }) => passenger),
     reading,
   );
-  const pricings = (air?.all('AirPricingInfo') ?? []).flatMap(
-    (node) => readPricing(node, reading) ?? [],
-  );
+  const family = withInfants(people, nodes);
+  const pricings = (air?.all('AirPricingInfo') ?? []).flatMap((node) => {
+    const pricing = readPricing(node, reading);
+    return pricing ? [forInfants(pricing, family)] : [];
+  });
   const open = (air?.all('AirSegment') ?? []).filter((one) => isOwn(one) && isOpenFlight(one));
   const current = pickStoredFares(
     pricings,
@@ -125,7 +127,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   );
   const stored = [...current.values()];
   const currency = stored[0]?.currency ?? findServiceCurrency(air, reading) ?? profile.currency;
-  const named = withPrices(withInfants(people, nodes), stored, currency, reading);
+  const named = withPrices(family, stored, currency, reading);
   const emds = readEmdSummaries(record, ref, segments, named, reading);
   const tickets = readTickets(own, nodes, { pricings, named, emds }, reading);
   const { passengers, left } = keepRefunded(named, tickets);
@@ -381,6 +383,18 @@ function listTravelers(record: XmlNode, air: XmlNode | undefined): XmlNode[] {
   // The others belong to another reservation of the record.
   for (const one of all) if (!own.includes(one)) one.take();
   return own;
+}
+
+/** Some hosts name the adult in a lap infant's fare. */
+function forInfants(pricing: ReadPricing, people: readonly ProviderOrderPassenger[]): ReadPricing {
+  if (pricing.pax_type !== 'INF') return pricing;
+  const findOwner = (who: string) => people.find(({ key }) => key === who)?.infant_key ?? who;
+  const { state, travelers } = pricing;
+  return {
+    ...pricing,
+    travelers: travelers.map((who) => who && findOwner(who)),
+    state: { ...state, travelers: state.travelers.map(findOwner) },
+  };
 }
 
 /** Of a ticket: the stored fare it was issued from, and whose it is. */
