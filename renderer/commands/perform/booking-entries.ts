@@ -239,19 +239,22 @@ export const BOOKING_ROWS = {
     ),
   ),
   pick: row('booking.pick', ({ line }) => go((actions) => actions.openFound(line))),
-  change_line: row('booking.change_line', ({ kind: _, ...line }) => {
+  change_line: ({ kind: _, ...line }) => {
+    // A name is a sale's as well, and no more deleted there.
+    if (line.of === 'name') return at('names.change', { why: phrase('why.no_name_change') });
+    const command = 'booking.change_line';
     if (line.of === 'remark' && line.text?.startsWith('-')) {
-      return { why: phrase('why.no_line_change') };
+      return at(command, { why: phrase('why.no_line_change') });
     }
-    if (line.of === 'name') return { why: phrase('why.no_name_change') };
-    if (line.of === 'received' && line.text !== null) {
-      return go((actions) => actions.receivedFrom(line.text ?? ''));
+    const { of, text } = line;
+    if (of === 'received' && text !== null) {
+      return runAt('booking.received_from', (actions) => actions.receivedFrom(text));
     }
-    if (line.of === 'time_limit') return { why: phrase('why.no_limit_change') };
+    if (line.of === 'time_limit') return at(command, { why: phrase('why.no_limit_change') });
     const fixed = line.of === 'payment' || line.of === 'received' || line.of === 'flyer';
-    if (fixed) return { why: phrase('why.no_line_change') };
-    return go((actions) => actions.changeLine(line));
-  }),
+    if (fixed) return at(command, { why: phrase('why.no_line_change') });
+    return runAt(command, (actions) => actions.changeLine(line));
+  },
   find_flight: row('booking.retrieve', ({ airline, number, date, name }) =>
     go((actions) => actions.findFlown({ airline, number, date, name: dropTitles(name) })),
   ),

@@ -532,6 +532,9 @@ describe('an entry is carried out', () => {
     for (const entry of ['FPCASH', 'FM5', 'TTP', 'QE50', 'ST/12A', 'SP1', 'RH'])
       expect(words(entry, NAMED)).toBe(not_yet);
     expect(words('FPCASH', NOTHING)).toBe('impossible: no booking in hand');
+    expect(does('6¤RUI', NAMED, { home: 'SABRE' })).toEqual(['receivedFrom', 'RUI']);
+    // Nor does the end make a name one that is deleted.
+    expect(words('-2¤', NAMED, { home: 'SABRE' })).toMatch(/^impossible: names of a booking/);
   });
 
   it('to flights that are cancelled, by what the language numbers', () => {
