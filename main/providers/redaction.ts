@@ -72,20 +72,13 @@ export function createRedactor(): Redactor {
     const before = known.get(key);
     if (before !== undefined) return before;
     const made = makeValueFor(key, known.size + 1);
-    if (known.size < MAX_PEOPLE_VALUES) {
-      known.set(key, made);
-      elsewhere = null;
-    }
+    if (known.size < MAX_PEOPLE_VALUES) known.set(key, made);
     return made;
   }
 
   /** Replaces known personal values anywhere in a text. */
-  function replaceInText(text: string): string {
-    elsewhere ??= buildWordsPattern([...known.keys()].filter((one) => one.length >= MIN_ELSEWHERE));
-    return elsewhere
-      ? text.replace(elsewhere, (found) => known.get(normalizeText(found)) ?? found)
-      : text;
-  }
+  const replaceInText = (text: string): string =>
+    elsewhere ? text.replace(elsewhere, (found) => known.get(normalizeText(found)) ?? found) : text;
 
   function redactLeaf(name: string, value: string, about: string[]): string {
     const field = toPlainName(name);
@@ -117,11 +110,16 @@ export function createRedactor(): Redactor {
     );
   }
 
-  /** Runs again if new personal values were found, which may also occur earlier in the text. */
+  /**
+   * Runs again if new personal values were found, which may also occur earlier in the text. Their
+   * pattern is built once for all of them: a list of orders has thousands.
+   */
   function redactWhole(once: () => string): string {
     const before = known.size;
     const text = once();
-    return known.size === before ? text : once();
+    if (known.size === before) return text;
+    elsewhere = buildWordsPattern([...known.keys()].filter((one) => one.length >= MIN_ELSEWHERE));
+    return once();
   }
 
   const clean = (text: string, mask: AccountMask | null) =>
@@ -138,11 +136,14 @@ export function createRedactor(): Redactor {
     },
     path(text, mask) {
       const [path = '', ...query] = text.split('?');
-      const pairs = [...new URLSearchParams(query.join('?'))].map(([name, value]) => [
-        name,
-        redactLeaf(name, value, []),
-      ]);
-      return clean(pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path, mask);
+      const redacted = redactWhole(() => {
+        const pairs = [...new URLSearchParams(query.join('?'))].map(([name, value]) => [
+          name,
+          redactLeaf(name, value, []),
+        ]);
+        return pairs.length > 0 ? `${path}?${new URLSearchParams(pairs)}` : path;
+      });
+      return clean(redacted, mask);
     },
     value(value, mask) {
       const text = redactWhole(() => JSON.stringify(redactJson(value, '', [])) ?? 'null');
