@@ -114,6 +114,8 @@ test('a card number is in no store, draft or recall, and is gone from the form @
   );
   await expect(page.getByTestId('answer')).toContainText(/declined/i);
   await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue('');
+  // What is typed next is another card or form of payment, no entry.
+  await expect(page.getByRole('combobox', { name: 'How' })).toBeFocused();
   await expect(page.getByTestId('sum-left')).toContainText('matches');
   const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(kept).not.toContain(sale.GOOD_CARD);

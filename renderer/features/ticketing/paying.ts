@@ -55,4 +55,6 @@ export function reportPaymentFailure(
   // The form on screen may be another area's by now.
   if (desk.getActiveArea().name !== name) return;
   if (desk.payment_form.current?.refused(error.details, before)) desk.askFocus('error');
+  // Its number is gone from the form: what is typed next is another card, no entry.
+  else if (error.error === 'CARD_REFUSED') desk.askFocus('form');
 }

@@ -26,7 +26,7 @@ export const service = {
   'failure.UNSUPPORTED_MEDIA_TYPE': 'The service cannot read this kind',
   'failure.PAYMENT_MISMATCH': 'The payments do not add up',
   'failure.CAPABILITY_UNAVAILABLE': 'The provider does not do this now',
-  'failure.CARD_REFUSED': 'The card was refused',
+  'failure.CARD_REFUSED': 'The card was refused; take another card or form of payment',
   'failure.PROVIDER_REFUSED': 'The provider refused it',
   'failure.PROVIDER_NOT_CONFIGURED': 'The provider is not set up here',
   'failure.THROTTLED': 'Too many tries; wait a little',

@@ -26,7 +26,7 @@ export const service = {
   'failure.UNSUPPORTED_MEDIA_TYPE': 'El servicio no lee este tipo',
   'failure.PAYMENT_MISMATCH': 'Los pagos no cuadran',
   'failure.CAPABILITY_UNAVAILABLE': 'El proveedor no hace esto ahora',
-  'failure.CARD_REFUSED': 'La tarjeta fue rechazada',
+  'failure.CARD_REFUSED': 'La tarjeta fue rechazada; use otra tarjeta u otra forma de pago',
   'failure.PROVIDER_REFUSED': 'El proveedor lo rechazó',
   'failure.PROVIDER_NOT_CONFIGURED': 'El proveedor no está configurado aquí',
   'failure.THROTTLED': 'Demasiados intentos; espere un poco',

@@ -26,7 +26,7 @@ export const service = {
   'failure.UNSUPPORTED_MEDIA_TYPE': 'O serviço não lê este tipo',
   'failure.PAYMENT_MISMATCH': 'Os pagamentos não fecham',
   'failure.CAPABILITY_UNAVAILABLE': 'O provedor não faz isto agora',
-  'failure.CARD_REFUSED': 'O cartão foi recusado',
+  'failure.CARD_REFUSED': 'O cartão foi recusado; use outro cartão ou outra forma de pagamento',
   'failure.PROVIDER_REFUSED': 'O provedor recusou',
   'failure.PROVIDER_NOT_CONFIGURED': 'O provedor não está configurado aqui',
   'failure.THROTTLED': 'Tentativas demais; espere um pouco',
