@@ -71,6 +71,7 @@ export const saidProvider = {
   'said.flight_twice': 'Two flights are named {id}; the first of them is shown.',
   'said.class_none': 'A booking class is given as {text}, which is none.',
   'said.name_not_latin': 'A passenger name cannot be written in Latin letters.',
+  'said.names_at_most': 'The provider takes names of at most {n} letters.',
   'said.no_seat_maps': 'This airline shows no seat maps.',
   'said.no_map_held': 'The answer holds no map of this flight.',
   'said.no_bags': 'This airline sells no bags.',

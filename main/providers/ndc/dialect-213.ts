@@ -1,4 +1,5 @@
 /** NDC 21.3 as a dialect: its writers and readers under the names the operations use. */
+import { MAX_NAME_LENGTH } from '../wire/names.ts';
 import type { Dialect } from './dialect.ts';
 import {
   open,
@@ -24,6 +25,7 @@ import { buildAirShopping, buildOfferPrice } from './write/shopping.ts';
 
 export const NDC_21_3: Dialect = {
   protocol: PROTOCOL,
+  max_name: MAX_NAME_LENGTH,
   unwrap,
   standard: readStandard,
   isAnswer: (root) => root.has('Response'),

@@ -30,6 +30,8 @@ interface ItemsAsk extends Paid {
 
 export interface Dialect {
   readonly protocol: string;
+  /** Letters of a given name or surname. */
+  readonly max_name: number;
   /** The message inside an airline's wrappers. */
   unwrap(document: XmlNode): XmlNode;
   /** Ok for this standard, else the name of the other one. */

@@ -6,6 +6,7 @@ import { refuse, refuseNotFound, refuseUnclear } from '../failures.ts';
 import { MAX_CANDIDATES, refuseLookup, resolveMatches } from '../lost-orders.ts';
 import { calculateTotal, mergeOrder } from '../orders.ts';
 import type { ProviderOrder } from '../provider.ts';
+import { hasLongName } from '../wire/names.ts';
 import type { Method } from './client.ts';
 import { saysNoOrder } from './errors.ts';
 import { readOfferKey } from './order-keys.ts';
@@ -15,9 +16,12 @@ import type { Opened } from './read/answers.ts';
 import { listContents } from './read/problems.ts';
 
 export const createOrder: Method<'create'> = async (client, request, call) => {
-  const { write, read } = client.dialect;
+  const { write, read, max_name } = client.dialect;
   const key = readOfferKey(request.offer.key);
   if (!key) return fail(refuse(phrase('offer_not_known')));
+  if (hasLongName(request.passengers, max_name)) {
+    return fail(refuse(phrase('names_at_most', { n: max_name })));
+  }
   const passengers = toWirePassengers(request.passengers, key.pax);
   if (!passengers.ok) return passengers;
   const { currency } = request.offer;

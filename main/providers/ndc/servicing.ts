@@ -10,6 +10,7 @@ import { holdsMoney } from '#main/domain/payment/provider-payments.ts';
 import { ALL_TIMES, refuse, refuseUnavailable, refuseUnclear, takesSome } from '../failures.ts';
 import { mergeOrder } from '../orders.ts';
 import type { ProviderFeature, ProviderOrder, ProviderOrderPassenger } from '../provider.ts';
+import { hasLongName } from '../wire/names.ts';
 import { listDistinct } from '../wire/values.ts';
 import type { Method } from './client.ts';
 import { type CancelKey, listLiveItems, readCancelKey, readOrderKey } from './order-keys.ts';
@@ -132,6 +133,17 @@ export const cancelOrder: Method<'cancel'> = async (client, order, call, quote_k
 };
 
 export const updatePeople: Method<'updatePassengers'> = async (client, order, passengers, call) => {
+  const { max_name } = client.dialect;
+  // One that was sold with its name cut may still change the rest.
+  const renamed = passengers.filter(
+    (one) =>
+      !order.passengers.some(
+        (known) => known.first_name === one.first_name && known.last_name === one.last_name,
+      ),
+  );
+  if (hasLongName(renamed, max_name)) {
+    return fail(refuse(phrase('names_at_most', { n: max_name })));
+  }
   const wire = toWirePassengers(passengers, {});
   if (!wire.ok) return wire;
   const ask = { kind: 'update_pax' as const, passengers: wire.value };

@@ -20,6 +20,7 @@ import { Reading172 } from './read/money.ts';
 import { PROTOCOL_172 } from './read-any.ts';
 import { readStandard } from './standard.ts';
 import { write172 } from './write/messages.ts';
+import { MAX_NAME_172 } from './write/parts.ts';
 
 /** What `open` gave is what readers get. */
 const wrapReader =
@@ -31,6 +32,7 @@ const HOLDS_AN_ANSWER = /^(Success|Response|OffersGroup|PricedOffer|SeatMap|ALaC
 
 export const NDC_17_2: Dialect = {
   protocol: PROTOCOL_172,
+  max_name: MAX_NAME_172,
   unwrap: unwrap172,
   standard: readStandard,
   isAnswer: (root) => root.children.some(({ name }) => HOLDS_AN_ANSWER.test(name)),

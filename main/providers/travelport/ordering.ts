@@ -24,7 +24,7 @@ import type {
   ProviderFailure,
   ProviderOrder,
 } from '../provider.ts';
-import { toWireName, toWireText } from '../wire/names.ts';
+import { hasLongName, MAX_NAME_LENGTH, toWireName, toWireText } from '../wire/names.ts';
 import type { XmlNode } from '../wire/xml.ts';
 import type { Method, Received, TravelportClient } from './client.ts';
 import { buildProblem, readSegmentErrors, saysNoRecords, toFailure } from './errors.ts';
@@ -52,6 +52,9 @@ export const createOrder: Method<'create'> = async (client, request, call) => {
     return fail(refuseUnavailable(phrase('uapi_hold_first')));
   }
   if (hasUnwritableName(request.passengers)) return fail(refuse(phrase('name_not_latin')));
+  if (hasLongName(request.passengers, MAX_NAME_LENGTH)) {
+    return fail(refuse(phrase('names_at_most', { n: MAX_NAME_LENGTH })));
+  }
   const received = await client.send(call, {
     message: 'univ:AirCreateReservation',
     attributes: { RetainReservation: 'None', RestrictWaitlist: true },

@@ -23,7 +23,7 @@ const SPELLED: Record<string, string> = {
   Đ: 'D',
   Ł: 'L',
 };
-const MAX_NAME_LENGTH = 64;
+export const MAX_NAME_LENGTH = 64;
 
 export function toWireName(name: string, max_length = MAX_NAME_LENGTH): string {
   const spelled = [...latinizeWords(name.normalize('NFC')).replaceAll('ß', 'SS').toUpperCase()]
@@ -38,6 +38,15 @@ export function toWireName(name: string, max_length = MAX_NAME_LENGTH): string {
     .slice(0, max_length)
     .trim();
 }
+
+/** Whether a name would be cut on the wire: the ticket would not be in the passport's name. */
+export const hasLongName = (
+  people: readonly { first_name: string; last_name: string }[],
+  max_length: number,
+): boolean =>
+  people.some((one) =>
+    [one.first_name, one.last_name].some((name) => toWireName(name, 1_000).length > max_length),
+  );
 
 /** Second seats and cabin baggage are booked under a name of their own. */
 const NOBODY = /^(CBBG|EXST)$/i;

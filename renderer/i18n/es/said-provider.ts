@@ -74,6 +74,7 @@ export const saidProvider = {
   'said.flight_twice': 'Dos vuelos se llaman {id}; se muestra el primero.',
   'said.class_none': 'Llegó como clase de reserva {text}, que no es ninguna.',
   'said.name_not_latin': 'Un nombre de pasajero no se puede escribir en letras latinas.',
+  'said.names_at_most': 'El proveedor acepta nombres de {n} letras como máximo.',
   'said.no_seat_maps': 'Esta aerolínea no muestra mapas de asientos.',
   'said.no_map_held': 'La respuesta no trae el mapa de este vuelo.',
   'said.no_bags': 'Esta aerolínea no vende equipaje.',

@@ -73,6 +73,7 @@ export const saidProvider = {
   'said.flight_twice': 'Dois voos se chamam {id}; é mostrado o primeiro.',
   'said.class_none': 'Veio como classe de reserva {text}, que não é nenhuma.',
   'said.name_not_latin': 'Um nome de passageiro não pode ser escrito em letras latinas.',
+  'said.names_at_most': 'O provedor aceita nomes de no máximo {n} letras.',
   'said.no_seat_maps': 'Esta companhia não mostra mapas de assentos.',
   'said.no_map_held': 'A resposta não traz o mapa deste voo.',
   'said.no_bags': 'Esta companhia não vende bagagem.',

@@ -1,5 +1,6 @@
 /** What the adapter makes of an airline's answers, operation by operation. */
 import { describe, expect, it } from 'vitest';
+import { toEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, SearchRequest } from '#main/providers/provider.ts';
 import {
   BACK,
@@ -367,6 +368,16 @@ describe('create', () => {
     const nameless = { ...PERSON, last_name: '…' };
     const request = { offer: await offerOf(provider), passengers: [nameless], remarks: [] };
     expect(refused(await provider.create(request, call('r'))).error).toBe('PROVIDER_REFUSED');
+    expect(sent).toHaveLength(1);
+  });
+
+  it('a name that would be cut on the wire is refused before anything is sent', async () => {
+    const { provider, sent } = scripted('PROVIDER_05', [() => ONE_WAY]);
+    const long = { ...PERSON, last_name: 'Ü'.repeat(33) };
+    const request = { offer: await offerOf(provider), passengers: [long], remarks: [] };
+    expect(toEnglish(refused(await provider.create(request, call('r'))).message)).toBe(
+      'The provider takes names of at most 64 letters.',
+    );
     expect(sent).toHaveLength(1);
   });
 });

@@ -39,6 +39,23 @@ const [PROFILE] = NDC_172_PROFILES;
 const BY = { order_id: 'O1', locator: null };
 
 describe('a sale', () => {
+  it('is refused for a name longer than 50 letters, and not sent with the rest cut off', async () => {
+    const at = ask(CODE);
+    const named = (letters: number) =>
+      ALONE.map((one) => ({ ...one, last_name: 'B'.repeat(letters) }));
+    await expect(book(at, named(51))).rejects.toThrow('names_at_most');
+    const held = await book(at, named(50));
+    const rename = (letters: number) =>
+      at.provider.updatePassengers(
+        held,
+        held.passengers.map((one) => ({ ...one, first_name: 'A'.repeat(letters) })),
+        call(),
+      );
+    expect(toEnglish(refused(await rename(51)).message)).toContain('at most 50 letters');
+    expect(answered(await rename(50)).passengers[0]?.first_name).toBe('A'.repeat(50));
+    expect(at.line.sent.filter((name) => name === 'OrderCreate')).toHaveLength(1);
+  });
+
   it('is valid on both sides of the wire, and adds up', async () => {
     const at = ask(CODE);
     const held = await book(at, FAMILY);

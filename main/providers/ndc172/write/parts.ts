@@ -12,8 +12,9 @@ import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
 import { REFERENCE_REMARK } from '../read/orders.ts';
 
-/** A name has at most 50 letters in this version. */
-export const toShortName = (name: string): string => toWireName(name, 50);
+/** A name has at most so many letters in this version. */
+export const MAX_NAME_172 = 50;
+export const toShortName = (name: string): string => toWireName(name, MAX_NAME_172);
 
 /** An amount as this airline writes them: whole minor units, or with a point. */
 export function buildMoney(
