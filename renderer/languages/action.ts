@@ -168,8 +168,7 @@ type KindsOfAction =
   | { kind: 'queue_remove'; reason: string | null }
   | { kind: 'queue_delay'; time: string | null; date?: string }
   /** Leaves the queue, after doing this with the current booking. */
-  /** `keep` ends the booking, keeps it on the queue and shows the next. */
-  | { kind: 'queue_exit'; after?: WorkEnd | 'keep' }
+  | { kind: 'queue_exit'; after?: WorkEnd }
   /** An entry for a function that Airdesk does not have, by its subject. */
   | { kind: 'lacking'; what: Lack; entry?: SearchAction };
 

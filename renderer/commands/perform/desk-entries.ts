@@ -66,7 +66,5 @@ export const DESK_ROWS = {
     isInOutbox(context)
       ? runAt('outbox.hold', (actions) => actions.decideItem('hold'))
       : runAt('queue.delay', (actions) => actions.settleWorkItem('delay', date ?? time)),
-  queue_exit: row('queue.leave', ({ after }) =>
-    go((actions) => (after === 'keep' ? actions.workNext('ignore') : actions.leaveQueue(after))),
-  ),
+  queue_exit: row('queue.leave', ({ after }) => go((actions) => actions.leaveQueue(after))),
 } satisfies Partial<Rows>;

@@ -165,7 +165,6 @@ export const entries = {
   'says.exit_ignore': 'Ignorar e deixar a fila',
   'says.exit_remove': 'Retirar e deixar a fila',
   'says.exit_delay': 'Adiar e deixar a fila',
-  'says.exit_keep': 'Encerrar, deixar na fila, mostrar o próximo',
   'says.end_next': 'Pronto: retirar da fila {queue}, mostrar o próximo',
   'says.ignore_next': 'Deixar na fila {queue}, mostrar o próximo',
   'says.queue_delay_day': 'Adiar até {day}',

@@ -180,7 +180,8 @@ export const QUEUES: readonly Form[] = [
   ...behind('QF QFR', 'queue_removal', 'queue_exit', '', [{ after: 'remove' }]),
   variant('queue_removal', 'queue_exit', ['QIR', { after: 'ignore' }]),
   ...heads('queue_removal', 'queue_exit', 'QDF', { after: 'delay' }),
-  ...heads('queue_removal', 'queue_exit', 'QES', { after: 'keep' }),
+  // Leaves the booking on the queue that is worked.
+  ...heads('queue_removal', 'end', 'QES', { redisplay: false, keeps: true }),
   ...heads('queue_removal', 'queue_exit', 'QNF', { after: 'remove' }),
   ...heads('queue_removal', 'queue_exit', 'QIF', { after: 'ignore' }),
 ];

@@ -255,6 +255,7 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     ['ER', { ...SERVICING, screen: 'seats', end: null }, ['endTransaction', false]],
     ['ER', SERVICING, ['redisplay']],
     ['ET', SERVICING, ['putAway']],
+    ['QES', WORKING, ['workNext', 'ignore']],
   ],
   commission: [['FM5', SERVICING, ['setCommission', { percent: 5, amount: null }]]],
   accept_schedule: [['ERK', SERVICING, ['acceptSchedule']]],
@@ -413,7 +414,6 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
   queue_exit: [
     ['QI', WORKING, ['leaveQueue', undefined]],
     ['QDF', WORKING, ['leaveQueue', 'delay']],
-    ['QES', WORKING, ['workNext', 'ignore']],
   ],
   search_change: [
     ['AC+3', NOTHING, ['shop', { ...AGAIN, out: '2026-12-23' }]],
