@@ -255,7 +255,7 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     ['ER', { ...SERVICING, screen: 'seats', end: null }, ['endTransaction', false]],
     ['ER', SERVICING, ['redisplay']],
     ['ET', SERVICING, ['putAway']],
-    ['QES', WORKING, ['workNext', 'ignore']],
+    ['QES', { ...WORKING, working: '9' }, ['workNext', 'ignore']],
   ],
   commission: [['FM5', SERVICING, ['setCommission', { percent: 5, amount: null }]]],
   accept_schedule: [['ERK', SERVICING, ['acceptSchedule']]],
