@@ -113,7 +113,7 @@ it('the form on screen takes the plan by itself once the card is known, and pays
   // What the card is not offered is said, and nothing is taken.
   at.enter('FPCCVI*E48');
   await vi.waitFor(() => expect(at.area().answer?.text).toMatch(/not offered 48 installments/));
-  expect([only().plan, only().times]).toEqual(['', null]);
+  await vi.waitFor(() => expect([only().plan, only().times]).toEqual(['', null]));
   at.enter('FPCCVI*E03');
   await vi.waitFor(() => expect(only().plan).not.toBe(''));
 
