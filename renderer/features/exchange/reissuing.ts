@@ -7,7 +7,13 @@ import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { formatAmount, formatFlight, formatShortDay, phraseAt } from '../../i18n/format.ts';
+import {
+  formatAmount,
+  formatFlight,
+  formatRoutesIn,
+  formatShortDay,
+  phraseAt,
+} from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say } from '../../i18n/words.ts';
@@ -89,7 +95,7 @@ const buildAncillaryLine = (
   label: say(`exchange.outcome_${outcome}`),
   value: [
     formatHostNameById(booking, passenger_id),
-    sayInWords(description),
+    formatRoutesIn(sayInWords(description)),
     ...(document_number === null
       ? []
       : [`${say('ticket_type.EMD')} ${formatTicketNumber(document_number)}`]),
