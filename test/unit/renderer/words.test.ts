@@ -41,6 +41,7 @@ const holes = (text: string): string[] =>
 
 /** Texts that are the same in English and the other languages, each for a reason of one word. */
 const SAME: Readonly<Record<string, 'name' | 'code' | 'unit' | 'cognate' | 'example'>> = {
+  'conj.': 'cognate',
   Airdesk: 'name',
   '{m} min {s}': 'unit',
   '({n}!) Airdesk': 'name',
