@@ -56,11 +56,17 @@ export function findCountry(code: string): Country | undefined {
   return getCountries().get(code.trim().toUpperCase());
 }
 
-const LOCAL_NAMES = ['pt-BR', 'es'].map((code) => new Intl.DisplayNames(code, { type: 'region' }));
+let local_names: readonly Intl.DisplayNames[] | undefined;
+
+/** Made on first use, like the table. */
+const listLocalNames = (): readonly Intl.DisplayNames[] => {
+  local_names ??= ['pt-BR', 'es'].map((code) => new Intl.DisplayNames(code, { type: 'region' }));
+  return local_names;
+};
 
 /** What a country is called in a language of the workstation. */
 export function getCountryName({ code, name }: Country, language: string): string {
-  const local = LOCAL_NAMES.find((names) => names.resolvedOptions().locale === language);
+  const local = listLocalNames().find((names) => names.resolvedOptions().locale === language);
   return local?.of(code) ?? name;
 }
 
@@ -69,7 +75,10 @@ export function suggestCountries(text: string, limit: number): Country[] {
   const typed = fold(text);
   return [...getCountries().values()]
     .flatMap((country) => {
-      const names = [country.name, ...LOCAL_NAMES.flatMap((local) => local.of(country.code) ?? [])];
+      const names = [
+        country.name,
+        ...listLocalNames().flatMap((local) => local.of(country.code) ?? []),
+      ];
       const ranks = typed === '' ? [] : names.flatMap((name) => rankName(typed, fold(name)) ?? []);
       return ranks.length === 0 ? [] : [{ country, rank: Math.min(...ranks) }];
     })
