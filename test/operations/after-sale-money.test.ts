@@ -184,3 +184,35 @@ test('half a ticketed booking is not exchanged, and its capabilities say so', as
   expect(after.booking_status).toBe('TICKETED');
   expect(sum(after.payments, (p) => p.fop.total)).toBe(cents(after.price.total));
 });
+
+test('a bag that an exchange gives back goes to the form that paid for it, not for the ticket', async () => {
+  const { client } = desk;
+  const held = await hold(client, { route: `GRU,MIA,${day(40)}` }, 20);
+  const { id } = held;
+  await issue(client, id, [invoice(held.price.total)]);
+  const [own] = await bagsFor(client, await read(client, id));
+  const option = own?.baggage_options.find((one: Json) => one.price.amount > 0);
+  await client.must('POST', `/bookings/${id}/baggages`, {
+    slices: [{ slice_id: held.slices[0].id, baggage_tokens: [option.token] }],
+    payment: card(option.price.amount),
+  });
+  const { offers, input } = await otherDay(client, await read(client, id), day(42));
+  const picks = offers.map((_: Json, at: number) => at);
+  for (const pick of picks) {
+    const { offer } = (await estimate(client, input(pick))).body;
+    if (!offer?.ancillaries.some((one: Json) => one.outcome === 'REFUNDABLE')) continue;
+    const { exchange_slice_tokens } = input(pick);
+    const due = offer.amount_due > 0 ? invoice(offer.amount_due) : null;
+    const form_of_payments = [due ?? { fop_type: 'FOP_TYPE_TICKET', total: 0 }];
+    await client.must('POST', '/exchange', {
+      booking_id: id,
+      exchange_slice_tokens,
+      form_of_payments,
+    });
+    const { payments } = await read(client, id);
+    const back = payments.filter((one: Json) => one.type === 'REFUND' && one.fop.payment_card);
+    expect(back.map((one: Json) => one.charged_amount)).toEqual([option.price.amount]);
+    return;
+  }
+  throw new Error('no exchange gives the bag back');
+});

@@ -119,6 +119,41 @@ export const NO_FORM: Payment['fop'] = {
   invoice_amount: 0,
 };
 
+/**
+ * The document of a seat or bag may come after its payment, with a later read: named where one sale
+ * of that kind to the passenger has none, and one document of it was paid for by nobody.
+ */
+export function nameLateDocuments(record: BookingRecord, now: Date): BookingRecord {
+  const { payments, passengers, order } = record;
+  const all = payments.flatMap(({ type, created_at, payment_pax_details }) =>
+    type === 'REFUND' ? [] : payment_pax_details.map((detail) => ({ detail, created_at })),
+  );
+  const paid = new Set(all.map(({ detail }) => detail.ticket_number));
+  const isLate = ({ ticket_number, ancillary_type: kind, status }: Detail) =>
+    ticket_number === null && status === 'CAPTURED' && (kind === 'SEAT' || kind === 'BAGGAGE');
+  const late = all.filter(({ detail }) => isLate(detail));
+  if (late.length === 0 || !order) return record;
+  const findDocument = ({ passenger, ancillary_type: kind }: Detail): string | null => {
+    const alike = late.filter(
+      ({ detail }) => detail.passenger.id === passenger.id && detail.ancillary_type === kind,
+    );
+    const key = passengers.find(({ id }) => id === passenger.id)?.key;
+    const free = order.services.flatMap(({ kind: own, passenger_key, document_number }) =>
+      own === kind && passenger_key === key && !paid.has(document_number) ? [document_number] : [],
+    );
+    const isOne = (values: readonly unknown[]) => new Set(values).size === 1;
+    return isOne(alike.map(({ created_at }) => created_at)) && isOne(free) ? free[0]! : null;
+  };
+  const named = payments.map((payment) => {
+    if (payment.type === 'REFUND') return payment;
+    const payment_pax_details = payment.payment_pax_details.map((detail) =>
+      isLate(detail) ? { ...detail, ticket_number: findDocument(detail) } : detail,
+    );
+    return { ...payment, payment_pax_details };
+  });
+  return { ...record, payments: followPayments(named, order.tickets, now) };
+}
+
 /** Updates payments from the documents they paid for: what is void or refunded was paid back. */
 export function followPayments(
   payments: readonly Payment[],

@@ -9,6 +9,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { buildImportedRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toPreview } from '#main/domain/booking-view.ts';
+import { nameLateDocuments } from '#main/domain/payment/payment-changes.ts';
 import { withRevived } from '#main/domain/payment/spent-credits.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { listOriginals } from '#main/domain/tickets/document-list.ts';
@@ -173,7 +174,8 @@ async function refreshOne(
     if (!answer.ok) return fail(describeFailure(answer.error));
     const in_doubt = (await listParkedPayments(ports.db.read, id)).length > 0;
     const known = { ...record, order: record.order && withRevived(record.order, revived) };
-    const next = withDoubt(withOrder(ports, known, answer.value, terms), in_doubt);
+    const told = withOrder(ports, known, answer.value, terms);
+    const next = withDoubt(nameLateDocuments(told, ports.clock.now()), in_doubt);
     const line = {
       actor: getCaller(context).email,
       operation: 'booking.import',

@@ -9,6 +9,7 @@ import { ok, type Result } from '#main/contract/result.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { type BookingRecord, listLiveTickets } from '#main/domain/booking-record.ts';
 import { hasDeparted } from '#main/domain/exchange/departures.ts';
+import { nameLateDocuments } from '#main/domain/payment/payment-changes.ts';
 import { loadCurrent, save, withOrder } from '../effects/common.ts';
 import { retrieveOwn } from '../effects/look-ups.ts';
 import { getBookingLock } from '../failures.ts';
@@ -66,7 +67,8 @@ export async function refreshDue(context: Context, loaded: Loaded): Promise<Load
       // saves the order and its payment in its own commit.
       if (!now || now.revision !== loaded.revision || (await hasUnsettledIntent(tx, record.id)))
         return loaded;
-      const seen = withOrder(ports, record, order, terms.value);
+      const told = withOrder(ports, record, order, terms.value);
+      const seen = nameLateDocuments(told, ports.clock.now());
       const gone = late && order.status === 'CANCELLED';
       const fresh: BookingRecord = gone ? { ...seen, status: 'EXPIRED' } : seen;
       const revision = await save(ports, tx, loaded, fresh, {

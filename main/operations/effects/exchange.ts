@@ -15,6 +15,7 @@ import { type Estimate, listTicketNumbers } from '#main/domain/exchange/stored-e
 import { isGivenBack } from '#main/domain/leg-status.ts';
 import { formatMoneyText, sumMinor } from '#main/domain/money.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
+import { listPaidFor } from '#main/domain/payment/paid-for.ts';
 import { listRefundPayments, type Refund } from '#main/domain/payment/payment-changes.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
 import { noteSpent, type Spends } from '#main/domain/payment/spent-credits.ts';
@@ -305,7 +306,7 @@ function withMoney(
   const credited = creditIssuer(before, after, getIssuer(intent));
   const sides = { before, after: credited };
   const made = createPayments(charges, sides, getSaleContext(ports, intent, 'EXCHANGE'));
-  const refunds = listRefunds(estimate);
+  const refunds = listRefunds(estimate, paid.payments);
   const back = listRefundPayments(refunds, paid, sides, {
     now: ports.clock.now(),
     ids: ports.ids,
@@ -315,16 +316,27 @@ function withMoney(
   return noteSpent(settled, charges, made, spends);
 }
 
-function listRefunds({ passengers, ancillaries }: Estimate): Refund[] {
+function listRefunds(
+  { passengers, ancillaries }: Estimate,
+  payments: BookingRecord['payments'],
+): Refund[] {
   return passengers.flatMap((passenger): Refund[] => {
     const old_number = passenger.ticket_numbers[0];
     if (old_number === undefined) return [];
     const own = ancillaries.filter(
       (one) => one.passenger_id === passenger.passenger_id && one.outcome === 'REFUNDABLE',
     );
-    const extra = sumMinor(own.map(({ amount }) => amount));
     const tax = Math.min(passenger.tax_refund, passenger.refund);
     const { passenger_id, refund } = passenger;
-    return [{ passenger_id, fare: refund - tax, tax, extra, old_number }];
+    // A seat or bag was paid by a form of its own.
+    const extras = own.map(({ amount: extra, document_number }) => ({
+      passenger_id,
+      fare: 0,
+      tax: 0,
+      extra,
+      old_number:
+        listPaidFor(payments, [document_number]).length > 0 ? document_number : old_number,
+    }));
+    return [{ passenger_id, fare: refund - tax, tax, extra: 0, old_number }, ...extras];
   });
 }

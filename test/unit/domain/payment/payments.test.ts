@@ -9,7 +9,11 @@ import { noteCollectors, resolveCollectors } from '#main/domain/payment/collecte
 import { settleAncillaries } from '#main/domain/payment/forms.ts';
 import { NOTHING_OWED } from '#main/domain/payment/owed.ts';
 import { sumDetails } from '#main/domain/payment/paid-for.ts';
-import { listRefundPayments, splitPayments } from '#main/domain/payment/payment-changes.ts';
+import {
+  listRefundPayments,
+  nameLateDocuments,
+  splitPayments,
+} from '#main/domain/payment/payment-changes.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
 import { withRefund } from '#main/domain/payment/refunds.ts';
 import { withoutSpent, withRevived } from '#main/domain/payment/spent-credits.ts';
@@ -304,6 +308,34 @@ test('passengers who leave take their part of each payment along, to the cent', 
   const parent = buildRemainingRecord(record, moved, 'child');
   expect([shown(parent.payments), shown(child.payments)]).toEqual([shown(stay), shown(go)]);
   expect(parent.passengers.map(({ id }) => id)).toEqual(['ana', 'davi']);
+});
+
+describe('an EMD that came after its payment', () => {
+  const without = (record: BookingRecord): BookingRecord => ({
+    ...record,
+    payments: record.payments.map((payment) => ({
+      ...payment,
+      payment_pax_details: payment.payment_pax_details.map((detail) =>
+        detail.ticket_number === EMD ? { ...detail, ticket_number: null } : detail,
+      ),
+    })),
+  });
+  const whole = issued('CARD 100.00 ana + CASH 251.00');
+
+  test('is named by it', () => {
+    expect(lines(without(whole))).not.toEqual(lines(whole));
+    expect(lines(nameLateDocuments(without(whole), LATER))).toEqual(lines(whole));
+  });
+
+  test('is named by none of two sales', () => {
+    const one = without(whole);
+    const later = one.payments.map((payment) => ({
+      ...payment,
+      created_at: '2030-01-01T00:00:00Z',
+    }));
+    const two = { ...one, payments: [...one.payments, ...later] };
+    expect(lines(nameLateDocuments(two, LATER))).toEqual(lines(two));
+  });
 });
 
 test('the agency’s fees in a payment are divided with it', () => {
