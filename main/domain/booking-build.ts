@@ -212,7 +212,13 @@ function rememberTickets(order: ProviderOrder, before: ProviderOrder | null): Pr
     order.tickets.some(
       (one) => one.type === 'TICKET' && isHolder(one, ticket.passenger_key) && isFresh(one.number),
     );
-  const told = order.tickets.map((ticket) => keepGivenUp(ticket, known.get(ticket.number)));
+  const exchanged = before.tickets.some(({ status }) => status === 'EXCHANGED');
+  const told = order.tickets.map((ticket) => {
+    const kept = keepGivenUp(ticket, known.get(ticket.number));
+    // Voiding would bring the old documents back: what came back of their successors is a refund.
+    const untold = exchanged && kept.status_told === false && kept.status === 'CANCELLED';
+    return untold ? giveUpTicket(kept, 'REFUNDED') : kept;
+  });
   const lost = before.tickets.filter(({ number }) => !listed.has(number));
   const kept = lost.flatMap((ticket): ProviderTicket[] => {
     if (!isLiveTicket(ticket.status)) return [ticket];

@@ -50,7 +50,9 @@ export function createRefundEffect(ports: EffectPorts): Effect<RefundPlan, Provi
       const done = markRefunded(order, before.order ?? plan.order, stored);
       let after = before;
       const booking = await commitOrder(ports, tx, plan, done, intent, summary, (next) => {
-        after = wasVoided(done, stored) ? next : withRefunded(next, stored, notice, ports.ids);
+        after = wasVoided(next.order ?? done, stored)
+          ? next
+          : withRefunded(next, stored, notice, ports.ids);
         return after;
       });
       const tickets = buildTicketItems(after, all_numbers);

@@ -210,6 +210,21 @@ test('a bag keeps its document where the provider tells not whose each is, and g
   expect(pairs(third)).toEqual(['c 3', 'b 2']);
 });
 
+test('documents taken for void are refunded where others went into them', () => {
+  const untold = (number: string) => ticket(number, 'PAX1', { status_told: false });
+  const [old, fresh] = [untold('9571000000001'), untold('9571000000002')];
+  const cancelled = (record: BookingRecord, ...tickets: ProviderTicket[]) =>
+    apply(record, {
+      ...ORDER,
+      status: 'CANCELLED',
+      tickets: tickets.map((one) => ({ ...one, status: 'CANCELLED' })),
+    }).order?.tickets.map(({ status }) => status);
+  const sold = apply(apply(sent(), ORDER), { ...ORDER, tickets: [old] });
+  expect(cancelled(sold, old)).toEqual(['CANCELLED']);
+  const exchanged = apply(sold, { ...ORDER, tickets: [fresh] });
+  expect(cancelled(exchanged, fresh)).toEqual(['EXCHANGED', 'REFUNDED']);
+});
+
 describe('status', () => {
   const held = apply(sent(), ORDER);
   const at = (change: Partial<ProviderOrder>, record = held) => {
