@@ -7,11 +7,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Sqlite from 'better-sqlite3';
 import { afterEach, describe, expect, test } from 'vitest';
+import { card, estimate, invoice, otherDay } from '../fixtures/after-sale.ts';
 import { needs } from '../fixtures/needs.ts';
-import { type Json, person, tokensOf } from '../fixtures/served.ts';
+import { day, type Json, person, tokensOf } from '../fixtures/served.ts';
 import type { Cut } from './proxy.ts';
 import { SPOKEN, type Spoken } from './spoken.ts';
-import { pause, stationForFile } from './support.ts';
+import { PROTOCOLS, pause, stationForFile } from './support.ts';
 
 /** Where an airline gives out tokens. */
 async function openTokens(provider: string) {
@@ -60,6 +61,7 @@ describe.each(SPOKEN)('$provider', (spoken) => {
     create,
     begins,
     price,
+    quote,
     find,
     search,
     refusal,
@@ -250,6 +252,27 @@ describe.each(SPOKEN)('$provider', (spoken) => {
       });
       // Each sale of one search is of flights of its own.
       expect(await flights[1]).not.toEqual(await flights[0]);
+    });
+
+    test('fault 10: the quote of another exchange is not shown', async () => {
+      const { client } = station;
+      const { id, price } = (await client.must('POST', '/bookings', await sale())).body.booking;
+      const pay = PROTOCOLS.find((one) => one.provider_type === provider)!.card ? card : invoice;
+      const form_of_payments = [pay(price.total)];
+      await client.must('POST', '/tickets', { booking_id: id, form_of_payments });
+      const { offers, input } = await otherDay(client, await station.booking(id), day(33));
+      const flown = ({ journeys }: Json) =>
+        journeys[0].slices[0].legs.map((leg: Json) => `${leg.managed_by}${leg.flight_number}`);
+      const other = offers.findIndex((one: Json) =>
+        flown(one).every((leg: string) => !flown(offers[0]).includes(leg)),
+      );
+      let earlier = '';
+      const edit = (text: string) => (earlier ||= text);
+      line().cut({ message: quote, how: { cut: 'edit', edit } });
+      expect((await estimate(client, input())).status).toBe(200);
+      const { status, body } = await estimate(client, input(other));
+      expect([status, body.error]).toEqual([502, 'PROVIDER_ERROR']);
+      expect(line().count(quote, 'edit')).toBe(2);
     });
 
     test('fault 10: nonsense before the effect, in a price, is asked again', async () => {

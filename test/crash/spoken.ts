@@ -18,6 +18,8 @@ export interface Spoken {
   begins: string;
   search: string;
   price: string;
+  /** Asks what the exchange for chosen flights costs. */
+  quote: string;
   /** How a lost booking is looked for. */
   find: string;
   /** Messages of a creation, an update (where there is one) and a cancellation one after another. */
@@ -74,6 +76,7 @@ export const SPOKEN: readonly Spoken[] = [
     begins: 'OrderCreate',
     search: 'AirShopping',
     price: 'OfferPrice',
+    quote: 'OrderQuote',
     find: 'OrderList',
     changes: [once('OrderChange'), { message: 'OrderChange', nth: 2 }],
     updates: true,
@@ -88,6 +91,7 @@ export const SPOKEN: readonly Spoken[] = [
     begins: 'OrderCreate',
     search: 'AirShopping',
     price: 'OfferPrice',
+    quote: 'OrderReshop',
     find: 'OrderList',
     changes: [once('OrderChange'), once('OrderCancel')],
     updates: true,
@@ -105,6 +109,7 @@ export const SPOKEN: readonly Spoken[] = [
     begins: 'orders',
     search: 'offer_requests',
     price: 'GET offers',
+    quote: 'GET order_change_offers',
     find: 'GET orders',
     changes: [once('order_cancellations'), once('confirm')],
     updates: false,
@@ -118,6 +123,7 @@ export const SPOKEN: readonly Spoken[] = [
     begins: 'AirCreateReservationReq',
     search: 'LowFareSearchReq',
     price: 'AirPriceReq',
+    quote: 'AirExchangeQuoteReq',
     find: 'UniversalRecordSearchReq',
     changes: [once('UniversalRecordModifyReq'), once('UniversalRecordCancelReq')],
     updates: true,
@@ -129,6 +135,7 @@ export const SPOKEN: readonly Spoken[] = [
     begins: 'Air_SellFromRecommendation',
     search: 'Fare_MasterPricerTravelBoardSearch',
     price: 'Fare_InformativePricingWithoutPNR',
+    quote: 'Ticket_RepricePNRWithBookingClass',
     find: 'PNR_Retrieve',
     changes: [
       { message: 'PNR_AddMultiElements', nth: 3 },

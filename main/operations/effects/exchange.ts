@@ -12,6 +12,7 @@ import { markRefundedServices, settleAncillaries } from '#main/domain/exchange/a
 import { noteLosses } from '#main/domain/exchange/lost-services.ts';
 import { noteReissue } from '#main/domain/exchange/reissue-notes.ts';
 import { type Estimate, listTicketNumbers } from '#main/domain/exchange/stored-estimate.ts';
+import { haveSameFlight, listLegs } from '#main/domain/itinerary.ts';
 import { isGivenBack } from '#main/domain/leg-status.ts';
 import { formatMoneyText, sumMinor } from '#main/domain/money.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
@@ -31,6 +32,8 @@ import type {
   ProviderCall,
   ProviderCommission,
   ProviderKey,
+  ProviderLeg,
+  ProviderOffer,
   ProviderOrder,
 } from '#main/providers/provider.ts';
 import type { ExchangeLine, ProviderPayment } from '#main/providers/provider-after-sale.ts';
@@ -157,7 +160,8 @@ async function exchangeAsQuoted(
   if (!refused || selections.length === 0) return answer;
   const again = await provider.quoteExchange(order, { give_up, selections }, call);
   if (!again.ok) return answer;
-  const { currency, key } = again.value;
+  const { currency, key, offer } = again.value;
+  if (!haveSameFlight(listOffered(offer), listOffered(estimate.offer))) return answer;
   const sumDue = (of: readonly ExchangeLine[]) => sumMinor(of.map(({ due_minor }) => due_minor));
   if (currency === estimate.rate.from && isDeepStrictEqual(again.value.lines, lines)) {
     return provider.exchange(order, { quote_key: key, ...accepted }, call);
@@ -167,6 +171,9 @@ async function exchangeAsQuoted(
   const message = phrase('exchange_asks_now', { now, was });
   return { ok: false, error: { ...answer.error, message } };
 }
+
+const listOffered = ({ journeys }: ProviderOffer): ProviderLeg[] =>
+  listLegs(journeys.flatMap(({ slices }) => slices));
 
 /** If the exchange is stored already, its documents are issued now: the agent has agreed to it. */
 async function finishExchange(

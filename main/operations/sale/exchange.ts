@@ -43,6 +43,8 @@ import {
   readEstimate,
 } from '#main/domain/exchange/stored-estimate.ts';
 import { formatMoneyText } from '#main/domain/money.ts';
+import { hasSomeWanted } from '#main/domain/outbox/flight-match.ts';
+import { toWanted } from '#main/domain/outbox/wanted-flights.ts';
 import { listPlanTokens, settleExchange } from '#main/domain/payment/forms.ts';
 import { listSpends } from '#main/domain/payment/spent-credits.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
@@ -143,6 +145,9 @@ async function estimateSame(
     buildCall(context, provider),
   );
   if (!quote.ok) return fail(describeFailure(quote.error));
+  if (!hasSomeWanted(quote.value.offer, toWanted(selection.shown))) {
+    return refuse('PROVIDER_ERROR', phrase('not_the_flights'));
+  }
   const terms = await loadTerms(context, record, provider);
   if (!terms.ok) return terms;
   const { search_id, exchange_slice_tokens, new_slice_tokens } = input;
