@@ -212,14 +212,23 @@ test('a limit to pay holds while somebody has no ticket, and no longer', () => {
   const limit = '<TimeLimits><PaymentTimeLimit DateTime="2027-05-01T18:00:00Z"/></TimeLimits>';
   const person = (key: string, type: string) =>
     `<Passenger PassengerID="${key}"><PTC>${type}</PTC><Individual><GivenName>LEO</GivenName><Surname>SILVA</Surname></Individual></Passenger>`;
+  let papers = paper('O');
   const due = (...others: string[]) => {
     const named = lists.replace('</PassengerList>', `${others.join('')}$&`);
     const items = others.length === 0 ? trip : trip.replaceAll('>P1<', '>P1 P2<');
-    return readOrder(items, paper('O'), limit, named).payment_due_at;
+    return readOrder(items, papers, limit, named).payment_due_at;
   };
   expect(due()).toBe(null);
   expect(due(person('P2', 'INF'))).toBe(null);
   expect(due(person('P2', 'ADT'))).toBe('2027-05-01T18:00:00.000Z');
+  // Whoever is refunded waits for no ticket.
+  papers = papers.replace(
+    '</TicketDocInfos>',
+    `${paper('R').slice('<TicketDocInfos>'.length)}`
+      .replace('>P1<', '>P2<')
+      .replace('0001<', '0002<'),
+  );
+  expect(due(person('P2', 'ADT'))).toBe(null);
 });
 
 test.each([

@@ -3,6 +3,7 @@
  * decide flights and amounts; an order is cancelled if it or all its content is.
  */
 import { phrase } from '#main/contract/phrase.ts';
+import { hasLeft } from '#main/domain/booking-record.ts';
 import type { OrderKey } from '#main/providers/ndc/order-keys.ts';
 import { readCommission } from '#main/providers/ndc/read/commission.ts';
 import type { Fares } from '#main/providers/ndc/read/fares.ts';
@@ -105,9 +106,10 @@ function readOrder(
   const paid = tickets.some(isPaid);
   const limits = cancelled ? null : readLimits(node, live, reading);
   const people = readPassengers(mine, graph, fares);
-  // It holds for whoever is not ticketed yet; an infant's ticket is not listed by everybody.
+  // It holds for whoever is not ticketed yet and stays; an infant's ticket is not listed by everybody.
   const waits = people.some(
-    ({ key, pax_type }) => pax_type !== 'INF' && !hasTicket({ tickets }, key),
+    ({ key, pax_type }) =>
+      pax_type !== 'INF' && !hasTicket({ tickets }, key) && !hasLeft({ tickets }, key),
   );
   const payment_due_at = paid && !waits ? null : (limits?.payment_due_at ?? null);
   const money = node.find('Payments/Payment').map((one) => readPayment(one, reading));
