@@ -20,8 +20,8 @@ import type { Method, NdcClient } from './client.ts';
 import { listLiveItems, readOfferKey } from './order-keys.ts';
 import {
   changeSingleOrder,
-  findOrder,
   listCards,
+  pickOrder,
   quote,
   toAcceptedOffer,
   toOrderRef,
@@ -112,8 +112,8 @@ async function takeItems(
     { effect: true, secrets: listCards(what.payments) },
   );
   if (!received.ok) return received;
-  const after = findOrder(read.orders(received.value), order);
-  if (after && isDone(after, change)) return ok(after);
+  const after = await pickOrder(client, read.orders(received.value), order, call);
+  if (!after.ok || isDone(after.value, change)) return after;
   return fail(refuseUnclear(phrase('change_not_shown'), true));
 }
 

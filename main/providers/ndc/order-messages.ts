@@ -46,7 +46,7 @@ export const findOrder = (
   orders.find((one) => one.order_id === order.order_id) ??
   orders.find((one) => isSameOrder(one, order));
 
-/** The order after a change; an answer without it leaves the outcome unknown. */
+/** The order after a change. */
 export async function changeSingleOrder(
   client: NdcClient,
   order: ProviderOrder,
@@ -54,10 +54,30 @@ export async function changeSingleOrder(
   call: ProviderCall,
 ): Answer<ProviderOrder> {
   const answer = await changeOrder(client, order, ask, call);
-  if (!answer.ok) return answer;
-  const after = findOrder(answer.value, order);
-  if (!after) return fail(refuseUnclear(phrase('not_the_order'), true));
-  return isBare(after) && !isBare(order) ? readAgain(client, order, call) : ok(after);
+  return answer.ok ? pickOrder(client, answer.value, order, call) : answer;
+}
+
+/** The order in an effect's answer; one without it leaves the outcome unknown. */
+export async function pickOrder(
+  client: NdcClient,
+  orders: readonly ProviderOrder[],
+  order: ProviderOrder,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  const told = findOrder(orders, order);
+  return told
+    ? readWhole(client, told, order, call)
+    : fail(refuseUnclear(phrase('not_the_order'), true));
+}
+
+/** What an effect's answer tells of an order; where that is not all of it, it is read once more. */
+export async function readWhole(
+  client: NdcClient,
+  told: ProviderOrder,
+  before: ProviderOrder,
+  call: ProviderCall,
+): Answer<ProviderOrder> {
+  return isBare(told) && !isBare(before) ? readAgain(client, before, call) : ok(told);
 }
 
 /** Some confirm with the order's id, its documents or what is new in it: not what is booked. */

@@ -18,6 +18,7 @@ import {
   changeSingleOrder,
   fetchCurrentOrder,
   findOrder,
+  isBare,
   pickRefund,
   reshop,
 } from './order-messages.ts';
@@ -130,8 +131,8 @@ export const refundDocuments: Method<'refund'> = async (
   const answer = await changeOrder(client, order, ask, call);
   if (!answer.ok) return answer;
   const after = findOrder(answer.value, order);
-  if (after && isRefunded(after, numbers)) return ok(after);
-  // Some airlines confirm with the order as it was: look before it is believed.
+  if (after && !isBare(after) && isRefunded(after, numbers)) return ok(after);
+  // Some airlines confirm with the order as it was or with documents alone: look first.
   const seen = await fetchCurrentOrder(client, order, call);
   if (seen.ok && isRefunded(seen.value, numbers)) return seen;
   return fail(refuseUnclear(phrase('refund_took'), true));

@@ -8,7 +8,7 @@ import type { ProviderOffer, ProviderOrder, ProviderSlice, RepriceAnswer } from 
 import { getFirst } from '../wire/lists.ts';
 import type { Method } from './client.ts';
 import { listLiveItems, OfferKey } from './order-keys.ts';
-import { changeOrder, reshop } from './order-messages.ts';
+import { changeOrder, readWhole, reshop } from './order-messages.ts';
 import type { ReshopOffer } from './read/reshop.ts';
 import type { OrderChangeAsk } from './write/changing.ts';
 import type { ReshopAsk } from './write/reshopping.ts';
@@ -47,9 +47,10 @@ export const repriceOrder: Method<'reprice'> = async (client, order, options, ca
   if (!options.accept) return ok(answer);
   const accepted = await changeOrder(client, order, buildAcceptance(offer, order), call);
   if (!accepted.ok) return accepted;
-  const [after] = accepted.value;
-  if (!after) return fail(refuseUnclear(phrase('no_order'), true));
-  return ok({ ...answer, order: after });
+  const [told] = accepted.value;
+  if (!told) return fail(refuseUnclear(phrase('no_order'), true));
+  const after = await readWhole(client, told, order, call);
+  return after.ok ? ok({ ...answer, order: after.value }) : after;
 };
 
 type PricedOffer = ReshopOffer & { offer: ProviderOffer };

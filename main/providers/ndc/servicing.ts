@@ -21,6 +21,7 @@ import {
   isBare,
   pickRefund,
   readAgain,
+  readWhole,
   reshop,
 } from './order-messages.ts';
 import { toWirePassengers } from './passenger-keys.ts';
@@ -151,7 +152,7 @@ export const updatePeople: Method<'updatePassengers'> = async (client, order, pa
   if (!answer.ok) return answer;
   const [told] = answer.value;
   if (!told) return fail(refuseUnclear(phrase('no_order'), true));
-  const after = isBare(told) ? await readAgain(client, order, call) : ok(told);
+  const after = await readWhole(client, told, order, call);
   return after.ok ? ok(mergeOrder(after.value, passengers, {})) : after;
 };
 
@@ -164,16 +165,21 @@ export const splitOrder: Method<'split'> = async (client, order, passenger_keys,
   const passenger_ids = [...new Set([...passenger_keys, ...infants])];
   const answer = await changeOrder(client, order, { kind: 'split', passenger_ids }, call);
   if (!answer.ok) return answer;
-  const parent = answer.value.find((one) => one.order_id === order.order_id);
-  const child = answer.value.find((one) => one.order_id !== order.order_id);
-  if (!parent || !child) return fail(refuseUnclear(phrase('not_both_orders'), true));
+  const told = answer.value.find((one) => one.order_id === order.order_id);
+  const fresh = answer.value.find((one) => one.order_id !== order.order_id);
+  if (!told || !fresh) return fail(refuseUnclear(phrase('not_both_orders'), true));
+  const old = await readWhole(client, told, order, call);
+  if (!old.ok) return old;
+  const child = isBare(fresh) ? await readAgain(client, fresh, call) : ok(fresh);
+  if (!child.ok) return child;
+  const parent = old.value;
   const left = order.passengers.filter(
     ({ key }) =>
       !passenger_ids.includes(key) &&
       hasLeft(order, key) &&
       parent.passengers.every((one) => one.key !== key),
   );
-  return ok({ parent: withLeft(parent, order, left), child });
+  return ok({ parent: withLeft(parent, order, left), child: child.value });
 };
 
 /** Of two orders in an answer each has the people of its live items: who was refunded stays too. */

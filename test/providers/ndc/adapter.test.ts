@@ -207,11 +207,20 @@ function order(spec: OrderSpec = {}): { node: string; lists: string; documents: 
 
 const view = (...specs: OrderSpec[]) => {
   const made = (specs.length > 0 ? specs : [{}]).map(order);
+  // The lists are of all its orders.
+  const paxs = specs.flatMap((one) => one.paxs ?? []);
+  const { lists } = order({ ...specs[0], ...(paxs.length > 0 && { paxs }) });
   return message(
     'OrderViewRS',
-    `<m:Response>${made.map((one) => one.node + one.documents).join('')}${made[0]!.lists}</m:Response>`,
+    `<m:Response>${made.map((one) => one.node + one.documents).join('')}${lists}</m:Response>`,
   );
 };
+/** Confirms with the ids of orders alone. */
+const bare = (...ids: string[]) =>
+  message(
+    'OrderViewRS',
+    `<m:Response>${ids.map((id) => `<Order><OrderID>${id}</OrderID><OwnerCode>G3</OwnerCode></Order>`).join('')}</m:Response>`,
+  );
 const listed = (...ids: string[]) =>
   message(
     'OrderListRS',
@@ -257,10 +266,7 @@ describe('create', () => {
     expect(sent[1]!.body).toContain('<TotalOfferPriceAmount CurCode="EUR">130.00<');
   });
 
-  const BARE = message(
-    'OrderViewRS',
-    '<m:Response><Order><OrderID>G31</OrderID><OwnerCode>G3</OwnerCode></Order></m:Response>',
-  );
+  const BARE = bare('G31');
   it('an answer with the order’s id alone is read before it is kept', async () => {
     const { provider, sent } = scripted('PROVIDER_05', [() => ONE_WAY, () => BARE, () => view()]);
     const request = { offer: await offerOf(provider), passengers: [PERSON], remarks: [] };
@@ -636,6 +642,8 @@ describe('reprice', () => {
     const taken = await ask({ ...STORE, accept: true }, answer, view({ total: '150' }));
     expect(answered(taken.result).order.total_minor).toBe(15000);
     expect(taken.sent[2]!.body).toContain('<AcceptRepricedOrder><OfferRefID>NEW</OfferRefID>');
+    const confirmed = await ask({ ...STORE, accept: true }, answer, bare('G31'), view());
+    expect(answered(confirmed.result).order.slices).toHaveLength(1);
   });
 
   it('a lower fare on the same flights, accepted as an offer; its class may differ', async () => {
@@ -712,6 +720,25 @@ describe('passengers and split', () => {
     expect(sent[1]!.body).toMatch(
       /<(\w+:)?SplitOrder[^>]*>.*PAX2<.*PAX3<.*split-1<\/(\w+:)?Reference>/s,
     );
+  });
+
+  it('a split that names its orders alone is read before it is kept', async () => {
+    const { provider, sent, order } = await held({ paxs: ['PAX1', 'PAX2'] }, [
+      () => bare('G31', 'G32'),
+      () => view({ id: 'G31', paxs: ['PAX1'] }),
+      () => view({ id: 'G32', paxs: ['PAX2'] }),
+    ]);
+    const { parent, child } = answered(await provider.split(order, ['PAX2'], call('split-1')));
+    const told = [parent, child].map(({ order_id, passengers, slices }) => [
+      order_id,
+      passengers.map(({ key }) => key).join(),
+      slices.length,
+    ]);
+    expect(told).toEqual([
+      ['G31', 'PAX1', 1],
+      ['G32', 'PAX2', 1],
+    ]);
+    expect(sent.slice(2).map((one) => one.name)).toEqual(['OrderRetrieve', 'OrderRetrieve']);
   });
 
   it('one order back from a split is unclear', async () => {

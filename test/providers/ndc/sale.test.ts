@@ -131,6 +131,23 @@ describe('paying and voiding', () => {
     expect(refused(open)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'unknown' });
   });
 
+  it('a refund that tells documents alone is read with what stays before it is kept', async () => {
+    const refund = ticket('9570000000001', 'PAX1', 'R') + ticket('9570000000002', 'PAX2');
+    const bare = message(
+      'OrderViewRS',
+      `<m:Response><Order><OrderID>LA1</OrderID><OwnerCode>LA</OwnerCode></Order>${refund}</m:Response>`,
+    );
+    const { provider, order } = await held(view(ROUND, TICKETS), [bare, view(ROUND, refund)]);
+    const quoted = { order_id: 'LA1', offer_id: 'R1', owner: 'LA' };
+    const quote_key = { kind: 'ndc-refund', ...quoted, refund_minor: 22_000, currency: 'BRL' };
+    const ask = { numbers: ['9570000000001'], quote_key };
+    const after = answered(await provider.refund!(order, ask, toAirline('refund')));
+    expect([after.slices.length, after.tickets.map(({ status }) => status)]).toEqual([
+      2,
+      ['REFUNDED', 'TICKETED'],
+    ]);
+  });
+
   it('several forms carry our reference with a number, old tickets come first', async () => {
     const fresh =
       ticket('9570000000011', 'PAX1', 'I', '9570000000001') +
