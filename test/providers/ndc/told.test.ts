@@ -288,11 +288,21 @@ describe('conditions', () => {
   });
 
   it('a sentence that says no more than its feature is not repeated', () => {
-    const shown = ['Seat choice: chargeable', 'Wi-Fi: not offered', 'Seat choice: from row 20'];
+    const shown = [
+      'Seat choice: chargeable',
+      'Wi-Fi: not offered',
+      'Seat choice: from row 20',
+      'Refund of taxes: included',
+      'Refund after 24 hours: not offered',
+      'Second bag: chargeable',
+    ];
     expect(parseConditions(shown).map(({ type, text }) => [type, text])).toEqual([
       ['SEAT', null],
       ['WIFI', null],
       ['SEAT', 'Seat choice: from row 20'],
+      ['REFUND', 'Refund of taxes: included'],
+      ['REFUND', 'Refund after 24 hours: not offered'],
+      ['BAGGAGE', 'Second bag: chargeable'],
     ]);
   });
 

@@ -238,8 +238,9 @@ function listClauses(text: string): Clause[] {
 const toSentence = (text: string) =>
   text.replace(/\S*(:\/\/|@|\bwww\.)\S*/gi, ' ').replaceAll('_', ' ');
 
-/** Says no more than its feature: Seat choice: chargeable. */
-const ONLY_REPEATS = /^[\w -]+: (included|chargeable|not offered|none)$/i;
+/** Says no more than its feature: Seat choice: chargeable. Any other word is a condition of it. */
+const ONLY_REPEATS =
+  /^((seat|meal) (choice|selection)|(checked )?(bags?|baggage)|seats?|meals?|changes?|refunds?|wi-?fi): (included|chargeable|not offered|none)$/i;
 
 export function readBrandFeatures(texts: string[]): ProviderFeature[] {
   return [...new Set(texts)].flatMap((text) =>
