@@ -232,8 +232,7 @@ async function answer(
   }
   const most = request.max_bytes ?? MAX_ANSWER_BYTES;
   const announced = Number(response.headers.get('content-length') ?? 0);
-  const body = announced > most ? null : await readBody(response, most);
-  const bytes = body && (await unpack(body, most));
+  const bytes = announced > most ? null : await readBody(response, most);
   if (bytes === null) {
     await response.body?.cancel().catch(() => undefined);
     return fail(say('PROVIDER_ERROR', lost, phrase('answer_too_large')));
@@ -285,7 +284,7 @@ function retryAfter(header: string | null, date: string | null): number | null {
   return Math.min(Math.max(until, 0), MAX_RETRY_AFTER_MS);
 }
 
-/** The body's bytes; null if there are more than `most`. */
+/** The body's bytes, unpacked even where it does not say so; null if there are more than `most`. */
 export async function readBody(response: Response, most: number): Promise<Uint8Array | null> {
   const reader = response.body?.getReader();
   if (!reader) return new Uint8Array();
@@ -301,7 +300,7 @@ export async function readBody(response: Response, most: number): Promise<Uint8A
     }
     chunks.push(value);
   }
-  return Buffer.concat(chunks);
+  return unpack(Buffer.concat(chunks), most);
 }
 
 /** Some compress a body and do not say so; null if it is more than `most`. */

@@ -6,6 +6,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecording, createRecordingFetch } from '#main/providers/recording.ts';
 import { exchange, type Fetch, type TransportRequest } from '#main/providers/transport.ts';
 
 type Behaviour = (request: IncomingMessage, response: ServerResponse) => void;
@@ -182,6 +183,16 @@ describe('a provider that misbehaves', () => {
     expect(await outcome(ask({ url, max_bytes: 4 }))).toBe('200 4 bytes');
     const packed = `${base}/${encodeURIComponent('packed without a word')}`;
     expect(await outcome(ask({ url: packed, max_bytes: 999 }))).toBe('PROVIDER_ERROR unknown');
+  });
+
+  it('an answer that is packed without a word is recorded as it is read', async () => {
+    const lines: string[] = [];
+    const recording = createRecording((line) => lines.push(line));
+    const recorded = createRecordingFetch(fetch, () => recording, null);
+    const answer = await recorded(
+      new Request(`${base}/${encodeURIComponent('packed without a word')}`),
+    );
+    expect([lines[0], await answer.text()].every((text) => text?.includes('<a>  '))).toBe(true);
   });
 
   it('nobody listening: nothing happened', async () => {

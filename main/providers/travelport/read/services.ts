@@ -171,7 +171,9 @@ function splitService(one: ReadOptional, people: ReadonlySet<string>): ReadOptio
   const name = ({ traveler, seat }: (typeof own)[number]) =>
     kind === 'SEAT' ? `${traveler} ${seat ?? findSeat(traveler)}` : `${traveler}`;
   const groups = [...Map.groupBy(own, name).values()];
-  if (groups.length < 2) return [one];
+  const only = own[0]?.traveler ?? null;
+  // Others of it may have left the record.
+  if (groups.length < 2) return [{ ...one, key: nameService(key, only, one.travelers) }];
   const share = (minor: number) =>
     allocate(
       minor,
