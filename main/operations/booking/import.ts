@@ -13,6 +13,7 @@ import { nameLateDocuments } from '#main/domain/payment/payment-changes.ts';
 import { withRevived } from '#main/domain/payment/spent-credits.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { listOriginals } from '#main/domain/tickets/document-list.ts';
+import type { Ports } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import {
   getProvider,
@@ -147,22 +148,32 @@ export async function refreshHeld(
   order: Pick<ProviderOrder, 'order_id' | 'locator'>,
   terms: Terms,
 ): Promise<Result<Loaded>> {
-  const refreshed = await refreshOne(context, id, order, terms);
-  if (!refreshed.ok) return refreshed;
-  for (const number of refreshed.value.good_again) await reviveElsewhere(context, number);
+  const { ports, signal } = context;
+  const { agency_id, email: actor } = getCaller(context);
+  const reader: Reader = { ports, agency_id, actor, ...(signal && { signal }) };
+  const refreshed = await refreshOne(reader, id, order, terms);
+  if (refreshed.ok) await reviveElsewhere(reader, refreshed.value.before, refreshed.value.record);
   return refreshed;
+}
+
+/** Who reads: an agent, or the background. */
+interface Reader {
+  ports: Ports;
+  agency_id: number;
+  actor: string;
+  signal?: AbortSignal;
 }
 
 /** `revived` are numbers of its documents that are good again. */
 async function refreshOne(
-  context: Context,
+  reader: Reader,
   id: string,
   order: Pick<ProviderOrder, 'order_id' | 'locator'>,
   terms: Terms,
   revived: readonly string[] = [],
-): Promise<Result<Loaded & { good_again: string[] }>> {
-  const { ports } = context;
-  return holdBooking(ports, getCaller(context).agency_id, id, async () => {
+): Promise<Result<Loaded & { before: BookingRecord }>> {
+  const { ports, agency_id, actor } = reader;
+  return holdBooking(ports, agency_id, id, async () => {
     // What waits for a person is asked for once more: only its own commit notes what was paid.
     for (const one of await listParkedIntents(ports.db.read, id)) await ports.intents.outcome(one);
     const { record, revision } = await loadCurrent(ports.db.read, id);
@@ -170,20 +181,19 @@ async function refreshOne(
       return fail(refuseBusyBooking(phrase('unsettled_last')));
     }
     const provider = getProvider(ports, record);
-    const answer = await retrieveOwn(provider, record, order, buildCall(context, provider));
+    const answer = await retrieveOwn(provider, record, order, buildCall(reader, provider));
     if (!answer.ok) return fail(describeFailure(answer.error));
     const in_doubt = (await listParkedPayments(ports.db.read, id)).length > 0;
     const known = { ...record, order: record.order && withRevived(record.order, revived) };
     const told = withOrder(ports, known, answer.value, terms);
     const next = withDoubt(nameLateDocuments(told, ports.clock.now()), in_doubt);
     const line = {
-      actor: getCaller(context).email,
+      actor,
       operation: 'booking.import',
       summary: phrase(revived.length > 0 ? 'good_again' : 'refreshed_airline'),
     };
     const saved = await ports.db.write((tx) => save(ports, tx, { record, revision }, next, line));
-    const good_again = provider.traits.exchanges_untold ? listGoodAgain(record, next) : [];
-    return ok({ record: next, revision: saved, good_again });
+    return ok({ record: next, revision: saved, before: record });
   });
 }
 
@@ -204,16 +214,29 @@ function listGoodAgain(before: BookingRecord, { order }: BookingRecord): string[
   return [...new Set(originals)].filter((one) => !tickets.some(({ number }) => number === one));
 }
 
-/** Reads the booking again that holds the document, whose record says nothing of the exchange. */
-async function reviveElsewhere(context: Context, number: string): Promise<void> {
-  const { ports } = context;
-  const { agency_id } = getCaller(context);
-  const found = await findTicket(ports.db.read, { number, agency_id });
-  if (found?.agency_id !== agency_id) return;
-  const { order } = (await loadCurrent(ports.db.read, found.booking_id)).record;
-  if (!order) return;
-  const terms = (await getFares(ports, agency_id)).terms(order.currency);
-  if (terms.ok) await refreshOne(context, found.booking_id, order, terms.value, [number]);
+/**
+ * Reads the bookings again that hold what is good again by an answer, where their records say
+ * nothing of the exchange. Holds no other booking's lock meanwhile.
+ */
+export async function reviveElsewhere(
+  reader: Reader,
+  before: BookingRecord,
+  after: BookingRecord,
+): Promise<void> {
+  const { ports, agency_id } = reader;
+  if (!ports.providers.get(after.provider_type)?.traits.exchanges_untold) return;
+  const held = new Map<string, string[]>();
+  for (const number of listGoodAgain(before, after)) {
+    const found = await findTicket(ports.db.read, { number, agency_id });
+    if (found?.agency_id !== agency_id) continue;
+    held.set(found.booking_id, [...(held.get(found.booking_id) ?? []), number]);
+  }
+  for (const [id, numbers] of held) {
+    const { order } = (await loadCurrent(ports.db.read, id)).record;
+    if (!order) continue;
+    const terms = (await getFares(ports, agency_id)).terms(order.currency);
+    if (terms.ok) await refreshOne(reader, id, order, terms.value, numbers);
+  }
 }
 
 const refuseForeign = (): Failure => createFailure('FORBIDDEN', phrase('foreign_managed'));

@@ -15,6 +15,7 @@ import { retrieveOwn } from '../effects/look-ups.ts';
 import { getBookingLock } from '../failures.ts';
 import { buildCall } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
+import { reviveElsewhere } from './import.ts';
 import { load } from './load.ts';
 import { isPastLimit, LIMIT_PASSED } from './refresh.ts';
 
@@ -99,7 +100,10 @@ export async function storeOrder(
       return { agency_id, id, revision: await save(ports, tx, { record, revision }, seen, line) };
     }),
   );
-  return held?.value ?? null;
+  const changed = held?.value ?? null;
+  const { agency_id } = record;
+  if (changed) await reviveElsewhere({ ports, agency_id, actor: 'airdesk' }, record, seen);
+  return changed;
 }
 
 /** Changes without a history line of their own: new times that wait, and warnings for the agent. */
