@@ -138,9 +138,14 @@ export function nameLateDocuments(record: BookingRecord, now: Date): BookingReco
       ({ detail }) => detail.passenger.id === passenger.id && detail.ancillary_type === kind,
     );
     const key = passengers.find(({ id }) => id === passenger.id)?.key;
-    const free = order.services.flatMap(({ kind: own, passenger_key, document_number }) =>
-      own === kind && passenger_key === key && !paid.has(document_number) ? [document_number] : [],
-    );
+    // A priced one without a document may get one of its own still.
+    // A priced one without a document may get one of its own still.
+    const free = order.services.flatMap((one) => {
+      const { document_number: number, status, amount_minor, tax_minor } = one;
+      const waits = status !== 'CANCELLED' && amount_minor + tax_minor > 0;
+      const is_free = number === null ? waits : !paid.has(number);
+      return is_free && one.kind === kind && one.passenger_key === key ? [number] : [];
+    });
     const isOne = (values: readonly unknown[]) => new Set(values).size === 1;
     return isOne(alike.map(({ created_at }) => created_at)) && isOne(free) ? free[0]! : null;
   };

@@ -15,7 +15,7 @@ import {
   splitPayments,
 } from '#main/domain/payment/payment-changes.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
-import { withRefund } from '#main/domain/payment/refunds.ts';
+import { withRecalls, withRefund } from '#main/domain/payment/refunds.ts';
 import { withoutSpent, withRevived } from '#main/domain/payment/spent-credits.ts';
 import { buildTicketView } from '#main/domain/tickets/ticket-view.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
