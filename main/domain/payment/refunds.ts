@@ -60,9 +60,14 @@ interface Refund {
 function divideRefund(record: BookingRecord, order: ProviderOrder, refund: Refund, rate: Rate) {
   const costs = refund.costs ?? record.pricing;
   if (!costs) return [];
+  const before = new Set(
+    (record.refunds ?? []).flatMap(({ quote }) =>
+      quote.passengers.flatMap(({ documents }) => documents.map((one) => one.ticket_number)),
+    ),
+  );
   const refunded = order.tickets.filter(
-    ({ type, status, conjunction_of }) =>
-      type === 'TICKET' && status === 'REFUNDED' && conjunction_of === null,
+    ({ type, status, conjunction_of, number }) =>
+      type === 'TICKET' && status === 'REFUNDED' && conjunction_of === null && !before.has(number),
   );
   const parts = [...refunded, ...listPayers(record, order)].map(({ passenger_key, number }) => {
     const id = record.passengers.find(({ key }) => key === passenger_key)?.id ?? '';
@@ -88,18 +93,18 @@ export function withRecalls(
   const { order } = record;
   if (!order) return record;
   const priced = { ...record, pricing: refund.costs ?? record.pricing };
-  const recalls = divideRefund(record, order, refund, rate).flatMap((part) => {
+  const to = priced.pricing?.currency ?? rate.to;
+  const parts = divideRefund(record, order, refund, rate);
+  const recalls = parts.flatMap((part) => {
     const { number, passenger_id, passenger_key, line, share } = part;
     if (number === null || !line) return [];
     const own = order.tickets.find((one) => one.number === number)?.fare;
     const price = own ?? order.passengers.find(({ key }) => key === passenger_key)?.price;
     const taxes = (price?.taxes ?? []).filter(({ refundable }) => refundable);
-    const tax = convert(
-      sumMinor(taxes.map(({ amount_minor }) => amount_minor)),
-      order.currency,
-      rate.to,
-      rate,
-    );
+    // A price without a document's own is that of all the passenger's.
+    const sharing = own ? 1 : parts.filter((one) => one.passenger_id === passenger_id).length;
+    const of_all = sumMinor(taxes.map(({ amount_minor }) => amount_minor));
+    const tax = Math.round(convert(of_all, order.currency, to, { ...rate, to }) / sharing);
     const fare_back = Math.min(line.fare, Math.max(0, share - tax));
     const ticket = { type: 'TICKET', passenger_id } as const;
     const commission = calculateRecalled(priced, ticket, fare_back, line.fare) ?? 0;

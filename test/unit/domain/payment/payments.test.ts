@@ -4,6 +4,7 @@ import { Payment } from '#main/contract/payment.ts';
 import { buildRemainingRecord, createChildRecord } from '#main/domain/booking-build.ts';
 import { type BookingRecord, BookingRecordSchema } from '#main/domain/booking-record.ts';
 import { buildBookingView } from '#main/domain/booking-view.ts';
+import { sumMinor } from '#main/domain/money.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
 import { noteCollectors, resolveCollectors } from '#main/domain/payment/collected.ts';
 import { settleAncillaries } from '#main/domain/payment/forms.ts';
@@ -327,6 +328,14 @@ describe('an EMD that came after its payment', () => {
     expect(lines(nameLateDocuments(without(whole), LATER))).toEqual(lines(whole));
   });
 
+  test('is not taken for that of another seat, whose own is still to come', () => {
+    const one = without(whole);
+    const order = one.order!;
+    const second = { ...order.services[0]!, key: 'SRV2', seat: '12B', document_number: null };
+    const two = { ...one, order: { ...order, services: [...order.services, second] } };
+    expect(lines(nameLateDocuments(two, LATER))).toEqual(lines(two));
+  });
+
   test('is named by none of two sales', () => {
     const one = without(whole);
     const later = one.payments.map((payment) => ({
@@ -481,6 +490,38 @@ test('beside a ticket refunded what no document came for goes back by its own fo
     ['CASH', NUMBERS.ana, 60],
     ['CREDITCARD', null, 5],
   ]);
+});
+
+test('a cancellation recalls the commission of what it brings back, of two tickets as of one', () => {
+  const whole = issued('CARD 351.00');
+  const second = '9572000000060';
+  const tax = { code: 'BR', country: null, description: null };
+  const taxes = [{ ...tax, amount_minor: 20_00, refundable: true }];
+  const price = { fare_minor: 100_00, tax_minor: 20_00, taxes };
+  const sold = (...numbers: string[]): BookingRecord => ({
+    ...whole,
+    ticket_notes: numbers.map((number) => ({
+      ...whole.ticket_notes[0]!,
+      number,
+      cancelled_at: null,
+      commission: 10_00 / numbers.length,
+    })),
+    order: {
+      ...whole.order!,
+      passengers: whole.order!.passengers.map((one) => ({ ...one, price })),
+      tickets: numbers.map((number) => ticket(number, 'PAX1', { status: 'REFUNDED' })),
+    },
+  });
+  const recall = (record: BookingRecord) =>
+    withRecalls(record, { amount_minor: 120_00, currency: 'BRL' }, SAME_RATE, 'now').recalls ?? [];
+  const sum = (record: BookingRecord) => sumMinor(recall(record).map((one) => one.commission));
+  expect(sum(sold(NUMBERS.ana))).toBe(10_00);
+  expect(sum(sold(NUMBERS.ana, second))).toBe(10_00);
+  // What was refunded before has lost its own.
+  const documents = [{ ticket_number: second }];
+  const refunds = [{ quote: { passengers: [{ documents }] } }] as BookingRecord['refunds'];
+  const later = recall({ ...sold(NUMBERS.ana, second), refunds });
+  expect(later.map(({ number }) => number)).toEqual([NUMBERS.ana]);
 });
 
 test('a document given up turns with its coupons, and what was flown of it stays flown', () => {
