@@ -6,6 +6,7 @@
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { operations } from '#main/contract/operations.ts';
 import { createPersonalLookup, toPlainName } from '#main/contract/personal.ts';
+import { maskTexts } from '#main/contract/texts.ts';
 import type { AccountMask } from './account-mask.ts';
 import { OrderSchema } from './provider-order.ts';
 import { parseJson } from './transport.ts';
@@ -49,6 +50,8 @@ const MIN_ELSEWHERE = 4;
 /** The last digits of an international phone number are personal. */
 const MAX_OWN_DIGITS = 8;
 const MAX_PEOPLE_VALUES = 5_000;
+/** Nothing that is read is nested deeper; a hostile message would take the stack, or minutes. */
+const MAX_DEPTH = 100;
 
 const normalizeText = (value: string) =>
   value.normalize('NFD').replace(/\p{M}/gu, '').trim().toUpperCase();
@@ -64,15 +67,18 @@ export interface Redactor {
 
 export function createRedactor(): Redactor {
   const known = new Map<string, string>();
+  /** The known values as they were written, and without accents, in small letters. */
+  const spellings = new Set<string>();
   let elsewhere: RegExp | null = null;
 
   function standIn(value: string): string {
     const key = normalizeText(value);
     if (key === '') return value;
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const made = makeValueFor(key, known.size + 1);
-    if (known.size < MAX_PEOPLE_VALUES) known.set(key, made);
+    const made = known.get(key) ?? makeValueFor(key, known.size + 1);
+    if (known.size < MAX_PEOPLE_VALUES) {
+      known.set(key, made);
+      for (const one of [key, value.trim()]) spellings.add(one.normalize('NFC').toLowerCase());
+    }
     return made;
   }
 
@@ -99,14 +105,15 @@ export function createRedactor(): Redactor {
       : replaceInText(value);
   }
 
-  function redactJson(value: unknown, name: string, about: string[]): unknown {
+  function redactJson(value: unknown, name = '', about: string[] = [], depth = 0): unknown {
     if (typeof value === 'string') return redactLeaf(name, value, about);
     if (typeof value === 'number' && PERSON.test(toPlainName(name))) return 0;
     if (value === null || typeof value !== 'object') return value;
-    if (Array.isArray(value)) return value.map((one) => redactJson(one, name, about));
+    if (depth >= MAX_DEPTH) return null;
+    if (Array.isArray(value)) return value.map((one) => redactJson(one, name, about, depth + 1));
     const inside = name === '' ? about : [...about, toPlainName(name)];
     return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => [key, redactJson(one, key, inside)]),
+      Object.entries(value).map(([key, one]) => [key, redactJson(one, key, inside, depth + 1)]),
     );
   }
 
@@ -115,10 +122,10 @@ export function createRedactor(): Redactor {
    * pattern is built once for all of them: a list of orders has thousands.
    */
   function redactWhole(once: () => string): string {
-    const before = known.size;
+    const before = spellings.size;
     const text = once();
-    if (known.size === before) return text;
-    elsewhere = buildWordsPattern([...known.keys()].filter((one) => one.length >= MIN_ELSEWHERE));
+    if (spellings.size === before) return text;
+    elsewhere = buildWordsPattern([...spellings].filter((one) => one.length >= MIN_ELSEWHERE));
     return once();
   }
 
@@ -131,7 +138,7 @@ export function createRedactor(): Redactor {
       const redacted =
         parsed === undefined
           ? redactWhole(() => redactXml(text, redactLeaf))
-          : redactWhole(() => JSON.stringify(redactJson(parsed, '', [])));
+          : redactWhole(() => JSON.stringify(redactJson(parsed)));
       return clean(redacted, mask);
     },
     path(text, mask) {
@@ -146,8 +153,10 @@ export function createRedactor(): Redactor {
       return clean(redacted, mask);
     },
     value(value, mask) {
-      const text = redactWhole(() => JSON.stringify(redactJson(value, '', [])) ?? 'null');
-      return JSON.parse(clean(text, mask));
+      const text = redactWhole(() => JSON.stringify(redactJson(value)) ?? 'null');
+      const told = JSON.parse(text);
+      // Field by field: a masked digit of a number would make the text no JSON.
+      return maskTexts(mask ? mask.value(told) : told);
     },
   };
 }
@@ -166,13 +175,13 @@ function redactXml(
       const at = open.at(-1);
       return at === undefined || words.trim() === ''
         ? words
-        : escapeText(leaf(at, unescapeText(words), open.slice(0, -1)));
+        : escapeText(leaf(at, unescapeText(words), open.slice(-MAX_DEPTH, -1)));
     }
     if (end) {
       open.pop();
       return whole;
     }
-    const about = [...open, toPlainName(name)];
+    const about = [...open.slice(-MAX_DEPTH), toPlainName(name)];
     const kept = attributes.replace(
       ATTRIBUTE,
       (_all: string, key: string, is: string, quoted: string) => {
@@ -222,7 +231,7 @@ const GROUPED = /(?<![\w.,-])(?!\d{4}-\d{2}-\d{2})\+?\(?\d(?:[ ()./-]{0,2}\d){8,
 /** Removes everything like an address, document or number from agents' free text. */
 const redactFreeText = (text: string): string =>
   text
-    .replace(/[\w.+-]+(@|\/\/)[\w-]+(\.[\w-]+)+/g, 'person@example.invalid')
+    .replace(/[\w.+-]{1,64}(@|\/\/)[\w-]+(\.[\w-]+)+/g, 'person@example.invalid')
     .replace(/\b(?=[A-Z]*\d)[A-Z0-9]{7,}\b/gi, (found) => found.replace(/[A-Z0-9]/gi, '0'))
     .replace(GROUPED, (found) => found.replace(/\d/g, '0'))
     .replace(/\b\d{2}(?:JAN|FEB|MAR|APR|MAY|JUN|JUL|AUG|SEP|OCT|NOV|DEC)\d{2,4}\b/gi, '01JAN00');

@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { InputOf } from '#main/contract/operations.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
+import { createAccountMask } from '#main/providers/account-mask.ts';
 import { createRedactor } from '#main/providers/redaction.ts';
 import { openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';
 
@@ -214,7 +215,7 @@ test('there are never more than twenty, and names that are none lead nowhere', a
 test('the same value has the same stand-in, in whatever form it travels', () => {
   const redactor = createRedactor();
   const xml = redactor.body(
-    '<P:Pax><P:GivenName>JOSÉ</P:GivenName><Surname>Sá &amp; Costa</Surname><Remark>CALL JOSE 11987654321</Remark></P:Pax>',
+    '<P:Pax><P:GivenName>JOSÉ</P:GivenName><Surname>Sá &amp; Costa</Surname><Remark>CALL JOSE 11987654321, not José</Remark></P:Pax>',
     null,
   );
   const json = JSON.parse(
@@ -222,8 +223,8 @@ test('the same value has the same stand-in, in whatever form it travels', () => 
   );
   const given = /GivenName>([^<]+)</.exec(xml)?.[1];
   expect(json).toEqual({ given_name: given, city: 'Rio', born_on: '1980-01-01' });
-  expect(xml).toContain(`CALL ${given} 0`);
-  expect(xml).not.toMatch(/JOS|Costa|98765/);
+  expect(xml).toContain(`CALL ${given} 00000000000, not ${given}`);
+  expect(xml).not.toMatch(/JOS|Costa|98765/i);
   const dated = '<Remark>HELD UNTIL 2026-12-20 10:00 OR 11 98765-4321</Remark>';
   expect(redactor.body(dated, null)).toContain('UNTIL 2026-12-20 10:00 OR 00 00000-0000');
   const path = '/air/orders?passenger_name%5B%5D=COSTA&passenger_name%5B%5D=Jos%C3%A9&limit=200';
@@ -234,6 +235,28 @@ test('the same value has the same stand-in, in whatever form it travels', () => 
   );
   expect(redactor.path('/air/orders/ord_0000', null)).toBe('/air/orders/ord_0000');
   expect(redactor.body('not <well formed', null)).toContain('not');
+});
+
+test('a call is told as data whatever digits its numbers have in common with a card or a secret', () => {
+  const mask = createAccountMask(['123456']);
+  const call = { total_minor: 1_234_567, at: 4_111_111_111_111_111, note: 'with 123456' };
+  expect(createRedactor().value(call, mask)).toEqual({
+    total_minor: 1_234_567,
+    at: '************1111',
+    note: 'with ***',
+  });
+});
+
+test('hostile messages hold up no call, and make none fail', () => {
+  const began = performance.now();
+  const redactor = createRedactor();
+  for (const long of ['a', '1', 'a.'])
+    redactor.body(JSON.stringify({ message: long.repeat(200_000) }), null);
+  redactor.body('<a>'.repeat(100_000), null);
+  const deep = redactor.body('['.repeat(100_000) + ']'.repeat(100_000), null);
+  // Three seconds; each took a minute and more, or the stack.
+  expect(performance.now() - began).toBeLessThan(20_000);
+  expect(deep).toMatch(/^\[+null\]+$/);
 });
 
 test('a list of thousands of orders is redacted while calls are served', () => {
