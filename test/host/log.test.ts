@@ -101,6 +101,11 @@ describe('by look', () => {
     ['Error: password=hunter2-secret', `Error: password=${REDACTED}`],
     ['https://x.example/?api_key=hunter2-secret&a=1', `https://x.example/?api_key=${REDACTED}&a=1`],
     ['https://ana:hunter2-secret@proxy.example', `https://ana:${REDACTED}@proxy.example`],
+    ['https://ana:p@hunter2-secret@proxy.example', `https://ana:${REDACTED}@proxy.example`],
+    [
+      'Cookie: a=1; airdesk_station=tok-3n-canary',
+      `Cookie: ${REDACTED}; airdesk_station=${REDACTED}`,
+    ],
     ['{"password":["hunter2-secret"],"a":1}', `{"password":${REDACTED},"a":1}`],
     ['"{\\\\"secret\\\\":\\\\"hunter2-secret\\\\"}"', `"{\\\\"secret\\\\":${REDACTED}}"`],
     ['<Secret><![CDATA[hunter2-secret]]></Secret >', `<Secret>${REDACTED}</Secret >`],

@@ -16,6 +16,7 @@ const SECRET_NAMES = new Set([
   'passwordhash',
   'pass',
   'station',
+  'airdeskstation',
   'authorization',
   'proxyauthorization',
   'keyhash',
@@ -55,7 +56,7 @@ function isSecret(name: string, parent = ''): boolean {
 /** A card number: 13 to 19 digits, maybe in groups, whose check digit is right. */
 const DIGITS = /(?<![\d.])\d(?:[ -]?\d){12,18}(?!\d)/g;
 const AUTHORISATION = /\b(Bearer|Basic)\s+[\w.~+/=-]{4,}/gi;
-const USER_IN_URL = /(\/\/[^\s/:@]*:)[^\s/@]+@/g;
+const USER_IN_URL = /(\/\/[^\s/:@]*:)[^\s/]+@/g;
 /** What comes before a value: `"name": "value"`, `name=value`, also in JSON inside JSON. */
 const NAME = /(\\{0,7}["']?)(?<name>[A-Za-z][\w-]{1,30})\1\s*[:=]\s*/g;
 /** A text that was cut has no closing quote. */
