@@ -218,7 +218,7 @@ export async function settleIntent(tx: WriteDb, settlement: Settlement): Promise
   await closeAttempts(tx, id, state, updated_at);
 }
 
-/** The provider does not know the lost answer yet. True once; false if stored already or ended. */
+/** The answer was lost and nobody knows the outcome yet. False if that is stored, or it ended. */
 export async function markIntentUnknown(
   tx: WriteDb,
   args: { id: string; now: Date },

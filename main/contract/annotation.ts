@@ -114,7 +114,7 @@ export const AnnotateInput = named('AnnotateInput', {
   booking_id: BookingId,
   /** Like `If-Match`: refused with STALE_REVISION if the booking has another revision. */
   revision: Revision.nullish(),
-  /** Who asked for the change: for the history of these lines, alone for the next change. */
+  /** Who asked for it: for the history of these lines; without lines, for the next change. */
   received_from: ReceivedFrom.nullish(),
   add: z.array(Annotation).max(100),
   /** Ids of stored lines. */

@@ -70,7 +70,7 @@ export const AncillaryPayment = named('AncillaryPayment', {
 });
 export type AncillaryPayment = z.infer<typeof AncillaryPayment>;
 
-/** A payment for chosen seats or bags: read only if ticketed; on hold not even an error counts. */
+/** A payment for chosen seats or bags. On hold it is not read: even an invalid one is accepted. */
 export const LatePayment = z
   .custom<z.input<typeof AncillaryPayment> | null>()
   .meta({ $ref: '#/$defs/AncillaryPayment' });

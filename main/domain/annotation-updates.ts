@@ -20,7 +20,7 @@ const isOfPassengers = (kept: KeptAnnotation, people: ReadonlySet<string>): bool
     ? kept.passenger_ids.every((id) => people.has(id))
     : !('passenger_id' in kept && kept.passenger_id && !people.has(kept.passenger_id));
 
-/** Lines for the split-off booking, for its people and flights; the airline gives them new ids. */
+/** Lines a split takes along: for its people or nobody, on its flights; they get new ids there. */
 export function listCarriedAnnotations(
   whole: BookingRecord,
   child: BookingRecord,

@@ -418,7 +418,7 @@ export function listNewTickets(
 export const getSetNumber = (ticket: Pick<ProviderTicket, 'number' | 'conjunction_of'>): string =>
   ticket.conjunction_of ?? ticket.number;
 
-/** A passenger whose tickets went back or into another booking: named in the order, not flying. */
+/** Tickets refunded or exchanged into another booking: the passenger is named, but not flying. */
 export function hasLeft({ tickets }: Pick<ProviderOrder, 'tickets'>, key: string): boolean {
   const own = tickets.filter((t) => t.type === 'TICKET' && isHolder(t, key));
   if (own.some(({ status }) => isLiveTicket(status))) return false;

@@ -59,7 +59,7 @@ export function isRateValue(text: string): boolean {
   }
 }
 
-/** Minor units of an amount. Throws RangeError for no decimal number or too many digits. */
+/** Minor units. RangeError for no decimal number or more decimals than the currency, but zeros. */
 export function toMinor(amount: number | string, currency: string): number {
   const { digits, scale } = toDecimal(amount);
   const exponent = getMinorDigits(currency);

@@ -36,7 +36,7 @@ function getWorkedQueue({ agency_queues, booking }: Area): { working?: string } 
   return same ? { working: `${item.queue}` } : {};
 }
 
-/** The booking meant; during an unended sale, another one only while a screen shows it. */
+/** The booking that entries and keys mean; during an unended sale only one that a screen shows. */
 export function findHeldBooking({ booking, draft, screen, search }: Area): HeldBooking | null {
   const shown = showsBooking(screen) || (screen === 'offers' && search?.booking_id != null);
   return draft && !shown ? null : booking;

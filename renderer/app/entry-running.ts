@@ -120,7 +120,7 @@ export function refuseCardHere(desk: DeskContext): void {
   desk.answerHere('warn', say('answer.no_card_here', { entry }));
 }
 
-/** Runs the line. Returns where an entry has an error, for correction, or null if accepted. */
+/** Runs the line; an entry with an error stays. Returns where that is, or null if accepted. */
 export function runEntry(desk: DeskContext): number | null {
   const area = desk.getActiveArea();
   const entries = listEntries(desk, area.entry);

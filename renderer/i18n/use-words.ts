@@ -1,4 +1,4 @@
-/** The language on screen. Whatever shows words and may not render again must read it. */
+/** The language on screen. A `memo` component that shows words must read it itself. */
 import { useSyncExternalStore } from 'react';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import { getLanguageCode, onLanguage } from './words.ts';

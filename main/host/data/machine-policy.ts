@@ -1,4 +1,4 @@
-/** The machine administrator's policy for all users. It wins over flags and variables. */
+/** Policy of the machine's administrator, who alone can write it; wins over flags and variables. */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

@@ -258,7 +258,7 @@ function reportCannotStart(
   app.exit(1);
 }
 
-/** Reloads a crashed page a few times, then asks the user; the main process keeps what was typed */
+/** Reloads a crashed page a few times, then asks; the main process keeps what was typed. */
 function reloadCrashedPage(
   { app, dialog }: ElectronParts,
   contents: ContentsPart,

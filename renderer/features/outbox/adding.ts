@@ -1,4 +1,4 @@
-/** Sales and changes made offline, after a question. Nothing goes there that may have been sent. */
+/** Sales and changes made offline: queued after a question, never what may have been sent. */
 
 import type { Booking } from '#main/contract/booking.ts';
 import type { CallResult } from '#main/contract/call.ts';

@@ -1,28 +1,28 @@
 /** The offers as they arrive: progress of the providers, filter, and grid. */
-import { useRowInView } from '../../ui/use-row-in-view.ts';
-import { buildAvailabilityLines } from '../host-display/availability.ts';
-import { HostLines } from '../host-display/HostDisplay.tsx';
-import { getOfferLines } from './offer-rows.ts';
-import '../booking/booking.css';
 import { memo, useMemo } from 'react';
+import type { ProviderProgress } from '#main/contract/events.ts';
 import { addDays } from '#main/reference/calendar.ts';
 import type { Search, ShopForm } from '../../app/area.ts';
 import { getOfferList } from '../../app/command-context.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useInstants, useNow, usePreferences } from '../../app/use-desk.ts';
 import { formatNumber, formatProviderNumber, formatShortDay } from '../../i18n/format.ts';
+import { describeTrouble } from '../../i18n/service-words.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
 import { buildSearch } from '../../languages/action.ts';
 import { findPlaceName } from '../../languages/places.ts';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
+import { useRowInView } from '../../ui/use-row-in-view.ts';
+import { buildAvailabilityLines } from '../host-display/availability.ts';
+import { HostLines } from '../host-display/HostDisplay.tsx';
 import { readTypedDate } from '../sell/passenger-rows.ts';
 import { Comparison } from './Comparison.tsx';
 import { OffersGrid } from './OffersGrid.tsx';
 import { readFilter } from './offer-filter.ts';
+import { getOfferLines } from './offer-rows.ts';
+import '../booking/booking.css';
 import './offers.css';
-import type { ProviderProgress } from '#main/contract/events.ts';
-import { describeTrouble } from '../../i18n/service-words.ts';
 
 /** '2 ADT 1 INF' */
 function formatPax(form: Pick<ShopForm, 'adts' | 'chds' | 'infs'>): string {

@@ -51,7 +51,7 @@ const isOpen = (classes: readonly ClassSeats[], letter: string, seats: number): 
     (one) => one.code === letter && (one.seats ?? (one.status === 'A' ? seats : 0)) >= seats,
   );
 
-/** The GDS, best `first`, that sells the line in these classes or one for all; null if none. */
+/** A GDS, `first` if it can, that sells the line in these classes (or one for all); else null. */
 export function findSeller(
   all: readonly LineClasses[],
   letters: readonly string[],
