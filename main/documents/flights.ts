@@ -8,7 +8,7 @@ import { isAlarming } from '#main/domain/leg-status.ts';
 import { formatListedName } from '#main/domain/names.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
-import { findAirport, findPlaceName } from '#main/reference/airports.ts';
+import { findAirport, findAirportName } from '#main/reference/airports.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { formatDay, formatDuration, formatShift, formatTime } from './format.ts';
 import type { Block, FlightBlock } from './paper.ts';
@@ -35,7 +35,7 @@ export const getAirlineName = (code: string): string => findAirline(code)?.name 
 
 /** 'São Paulo/Guarulhos'; the code if the place is unknown. */
 const getPlaceName = (code: string, language: LanguageCode): string =>
-  findPlaceName(code, language) ?? code;
+  findAirportName(code, language) ?? code;
 
 export const formatFlightNumber = ({ managed_by, flight_number }: BookingLeg): string =>
   `${managed_by} ${flight_number}`;

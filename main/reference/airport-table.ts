@@ -5,6 +5,7 @@
 import airport_rows from './data/airports.json' with { type: 'json' };
 import city_rows from './data/cities.json' with { type: 'json' };
 import local_names from './data/city-names.json' with { type: 'json' };
+import { fold } from './text.ts';
 
 export interface Airport {
   readonly code: string;
@@ -116,14 +117,28 @@ export function getCityName({ code, name }: Pick<City, 'code' | 'name'>, languag
 
 /** 'Nova York John F Kennedy' for JFK in Portuguese, 'Nova York' for NYC; null for an unknown code. */
 export function findPlaceName(code: string, language: string): string | null {
+  const city = findAirport(code)?.city_code === code ? findCity(code) : undefined;
+  return city ? getCityName(city, language) : findAirportName(code, language);
+}
+
+/** The same of a flight's airport, whose code may be its city's too: 'Shanghai Hongqiao' for SHA. */
+export function findAirportName(code: string, language: string): string | null {
   const airport = findAirport(code);
   const city = airport ? findAirportCity(code) : findCity(code);
   if (!city) return airport?.name ?? null;
   const city_name = getCityName(city, language);
-  if (!airport || city.code === airport.code) return city_name;
-  const name = airport.name.replace(/(\s+(International|Intl))?(\s+Airport)?$/i, '');
-  return name.includes(city.name) ? name.replace(city.name, city_name) : `${city_name} ${name}`;
+  const alone = city.code === code && city.airports.length === 1;
+  const name = airport?.name.replace(/(\s+(International|Intl))?(\s+Airport)?$/i, '');
+  if (!name || alone || fold(name) === fold(city.name)) return city_name;
+  const at = stripAccents(name).indexOf(stripAccents(city.name));
+  return at < 0
+    ? `${city_name} ${name}`
+    : name.slice(0, at) + city_name + name.slice(at + city.name.length);
 }
+
+/** Letter by letter, so that positions stay: 'Montréal' is Montreal. */
+const stripAccents = (text: string): string =>
+  [...text].map((letter) => letter.normalize('NFD')[0]).join('');
 
 /** Whether two codes, of airports or cities, are in the same city; false for unknown codes. */
 export function isSameCity(a: string, b: string): boolean {

@@ -6,6 +6,7 @@ export {
   calculateGreatCircleKm,
   findAirport,
   findAirportCity,
+  findAirportName,
   findCity,
   findPlaceName,
   getCityName,

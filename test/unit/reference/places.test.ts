@@ -2,7 +2,13 @@
 
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findCity, findPlaceName, listAirports, suggestPlaces } from '#main/reference/airports.ts';
+import {
+  findAirportName,
+  findCity,
+  findPlaceName,
+  listAirports,
+  suggestPlaces,
+} from '#main/reference/airports.ts';
 import local_names from '#main/reference/data/city-names.json' with { type: 'json' };
 import other_names from '#main/reference/data/place-names.json' with { type: 'json' };
 
@@ -66,9 +72,24 @@ test.each([
   ['LIN', 'Milan Linate', 'Milão Linate', 'Milán Linate'],
   ['MIA', 'Miami', 'Miami', 'Miami'],
   ['GRU', 'São Paulo/Guarulhos', 'São Paulo/Guarulhos', 'São Paulo/Guarulhos'],
+  [
+    'YUL',
+    'Montréal/Pierre Elliott Trudeau',
+    'Montreal/Pierre Elliott Trudeau',
+    'Montreal/Pierre Elliott Trudeau',
+  ],
+  ['SHA', 'Shanghai', 'Xangai', 'Shanghái'],
   ['QQQ', null, null, null],
 ])('%s is %s in English, %s in Portuguese and %s in Spanish', (code, ...names) => {
   expect(['en', 'pt-BR', 'es'].map((language) => findPlaceName(code, language))).toEqual(names);
+});
+
+test('a flight is from an airport, which has a name of its own where its city has several', () => {
+  expect(findAirportName('SHA', 'pt-BR')).toBe('Xangai Hongqiao');
+  expect(findAirportName('HOU', 'en')).toBe('Houston William P Hobby');
+  expect(findAirportName('LIS', 'es')).toBe('Lisboa');
+  expect(findAirportName('DFW', 'es')).toBe('Dallas/Fort Worth');
+  expect(findAirportName('JFK', 'es')).toBe('Nueva York John F Kennedy');
 });
 
 test('a city of another name in a language is found by it', () => {
