@@ -52,9 +52,10 @@ export function reportPaymentFailure(
   { before = 0, again }: { before?: number; again: () => void },
 ): void {
   handleFailure(desk, name, error, again);
-  // The form on screen may be another area's by now.
-  if (desk.getActiveArea().name !== name) return;
-  if (desk.payment_form.current?.refused(error.details, before)) desk.askFocus('error');
+  // The form on screen may be another area's by now, or none.
+  const form = desk.payment_form.current;
+  if (!form || desk.getActiveArea().name !== name) return;
+  if (form.refused(error.details, before)) desk.askFocus('error');
   // Its number is gone from the form: what is typed next is another card, no entry.
   else if (error.error === 'CARD_REFUSED') desk.askFocus('form');
 }

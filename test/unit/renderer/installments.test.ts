@@ -1,8 +1,10 @@
 /** Installments an entry asks for: to the payment form, and the plan as the real service offers it. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { ErrorBody } from '#main/contract/errors.ts';
 import type { Service } from '#main/host/service.ts';
 import { addDays, formatGdsDate } from '#main/reference/calendar.ts';
 import { calculateIssueDue } from '#renderer/features/ticketing/amounts-due.ts';
+import { reportPaymentFailure } from '#renderer/features/ticketing/paying.ts';
 import {
   createPayment,
   takeRequestedPlan,
@@ -10,7 +12,13 @@ import {
 } from '#renderer/features/ticketing/payment-forms.ts';
 import { usePayment } from '#renderer/features/ticketing/use-payment.ts';
 import { mountHook } from './show/mounted.ts';
-import { getToday, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
+import {
+  getToday,
+  openAirdesk,
+  payWith,
+  startWorkstation,
+  type Workstation,
+} from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -165,4 +173,19 @@ it('a bag of a ticketed booking is paid in installments too', async () => {
   });
   form.unmount();
   expect(bought.ok && bought.value.output.success).toBe(true);
+});
+
+it('a refused card takes the focus back to the payment, but from no other screen', () => {
+  const error: ErrorBody = { code: 422, error: 'CARD_REFUSED', message: 'No', details: [] };
+  const refuse = () =>
+    reportPaymentFailure(at.desk, at.area().name, error, { again: () => undefined });
+  const focus = () => at.desk.shell.getState().focus;
+  at.desk.payment_form.current = null;
+  at.desk.shell.setState({ typing: false });
+  const before = focus();
+  refuse();
+  expect(focus()).toEqual(before);
+  payWith(at, { currency: 'BRL', passengers: [] });
+  refuse();
+  expect(focus()).toEqual({ n: before.n + 1, on: 'form' });
 });
