@@ -1,10 +1,12 @@
 /** The seat map of one leg: the passenger to seat, the cabin, and payment if it is due now. */
 
+import { memo, useMemo } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import type { SeatMap } from '#main/contract/seat-map.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { KeyHint } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
+import { useWords } from '../../i18n/use-words.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { EmptyScreen } from '../../ui/EmptyScreen.tsx';
 import { ListGrid } from '../../ui/ListGrid.tsx';
@@ -22,8 +24,6 @@ import { describeLook, describePrice, listFeatureWords } from './seat-words.ts';
 import { buildSeating, chooseSeat, formatLeg, formatLegById } from './seats.ts';
 import type { SeatsView } from './seats-state.ts';
 import './seats.css';
-import { memo, useMemo } from 'react';
-import { useWords } from '../../i18n/use-words.ts';
 
 export function SeatsScreen() {
   const booking = useArea((area) => area.booking?.booking ?? null);
