@@ -117,8 +117,9 @@ const TicketRow = memo(function TicketRow({ ticket, ...row }: { ticket: TicketIt
           {formatMoney(ticket.total, ticket.currency)}
         </td>
       ) : (
-        <td className="right dim small">
-          {say('tickets.conjunction')} <span className="mono">{formatTicketNumber(first)}</span>
+        <td className="right dim small wraps">
+          {say('tickets.conjunction')}{' '}
+          <span className="mono whole">{formatTicketNumber(first)}</span>
         </td>
       )}
     </ListRow>
