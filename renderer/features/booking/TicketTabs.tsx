@@ -50,7 +50,9 @@ export function TicketsTab({ booking }: Props) {
             {ticket.conjunctive_number !== null && ticket.conjunctive_number !== ticket.number && (
               <div className="dim small">
                 {say('ticket.conjunction')}{' '}
-                <span className="mono">{formatTicketNumber(ticket.conjunctive_number)}</span>
+                <span className="mono ticket-number">
+                  {formatTicketNumber(ticket.conjunctive_number)}
+                </span>
               </div>
             )}
           </div>

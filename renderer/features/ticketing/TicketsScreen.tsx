@@ -119,7 +119,7 @@ const TicketRow = memo(function TicketRow({ ticket, ...row }: { ticket: TicketIt
       ) : (
         <td className="right dim small wraps">
           {say('tickets.conjunction')}{' '}
-          <span className="mono whole">{formatTicketNumber(first)}</span>
+          <span className="mono ticket-number">{formatTicketNumber(first)}</span>
         </td>
       )}
     </ListRow>
