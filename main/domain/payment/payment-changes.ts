@@ -139,7 +139,6 @@ export function nameLateDocuments(record: BookingRecord, now: Date): BookingReco
     );
     const key = passengers.find(({ id }) => id === passenger.id)?.key;
     // A priced one without a document may get one of its own still.
-    // A priced one without a document may get one of its own still.
     const free = order.services.flatMap((one) => {
       const { document_number: number, status, amount_minor, tax_minor } = one;
       const waits = status !== 'CANCELLED' && amount_minor + tax_minor > 0;
