@@ -11,13 +11,21 @@ import type { ServiceChange, ServiceChoice } from '../provider-after-sale.ts';
 import { isOwnMoney } from '../wire/reading.ts';
 import type { Method, TravelportClient } from './client.ts';
 import { isDocumented, issueEmds, splitMoney } from './emds.ts';
-import { type OrderKey, readServicesKey, type ServicesKey } from './order-keys.ts';
+import {
+  type ElementState,
+  type OrderKey,
+  readServicesKey,
+  type ServicesKey,
+} from './order-keys.ts';
 import { readSeatMaps } from './read/seats.ts';
 import { listLiving } from './read/segments.ts';
 import { readSearchTravelers, readServiceOffers } from './read/services.ts';
 import { look, modifyRecord, resolveOrderKey } from './records.ts';
 import { buildSegment, formatAmount } from './write/prices.ts';
 import { el, tag, type Xml } from './write/xml.ts';
+
+/** Begins what the line of a service says: its key follows. */
+const SERVICE = 'SERVICE ';
 
 /** The record's passengers with a seat. */
 const listSeated = (key: OrderKey, order: ProviderOrder) =>
@@ -197,12 +205,23 @@ function buildCommands(
 ): Result<Xml[], ProviderFailure> {
   const { add } = change;
   const going = listGoing(order, change);
-  const deletions = order.services
-    .filter((one) => going.has(one.key))
-    .map((one) => buildDeletion(key, one));
-  if (deletions.length < going.size || deletions.some((one) => one === null)) {
+  const gone = order.services.filter((one) => going.has(one.key));
+  const lines = gone.map((one) => listLines(key, one));
+  if (gone.length < going.size || lines.some((own) => own.length === 0)) {
     return fail(refuse(phrase('uapi_line_gone')));
   }
+  const deleted = lines.flat();
+  const keys = new Set(deleted.map((one) => one.key));
+  const isShared = (one: ElementState) => one.says.startsWith(SERVICE) && keys.has(one.key);
+  if (key.elements.some((one) => isShared(one) && !deleted.includes(one))) {
+    return fail(refuse(phrase('service_else_away')));
+  }
+  const deletions = deleted
+    .filter(
+      ({ kind, key: own }, at) =>
+        kind === 'SEAT' || deleted.findIndex((one) => one.key === own) === at,
+    )
+    .map((one) => buildDeletion(key, one));
   const flights = new Map(key.segments.map((one) => [one.leg_key, one.key]));
   if (add.some(({ leg_keys }) => leg_keys.some((leg) => !flights.has(leg)))) {
     return fail(refuse(phrase('no_flight')));
@@ -212,7 +231,7 @@ function buildCommands(
   const free = add.filter((one) => one.seat && one.amount_minor + one.tax_minor === 0);
   const paid = add.filter((one) => !free.includes(one));
   return ok([
-    ...deletions.filter((one) => one !== null),
+    ...deletions,
     ...(free.length > 0
       ? [buildAirAdd(...free.map((one) => buildSpecificSeat(one, flights)))]
       : []),
@@ -238,23 +257,28 @@ function buildCommands(
   ]);
 }
 
-function buildDeletion(key: OrderKey, service: ProviderOrder['services'][number]): Xml | null {
+/** What books a service: a seat's assignment, or the lines of everything else. */
+function listLines(key: OrderKey, service: ProviderOrder['services'][number]): ElementState[] {
   const flight = key.segments.find(({ leg_key }) => leg_key === service.leg_keys[0]);
-  const element = key.elements.find((one) =>
-    service.kind === 'SEAT'
-      ? one.kind === 'SEAT' &&
-        one.traveler === service.passenger_key &&
-        one.says.startsWith(`${flight?.key} `)
-      : one.kind === 'SSR' && one.says === `SERVICE ${service.key}`,
-  );
-  if (!element) return null;
-  return tag('univ:AirDelete', {
+  return service.kind === 'SEAT'
+    ? key.elements
+        .filter(
+          (one) =>
+            one.kind === 'SEAT' &&
+            one.traveler === service.passenger_key &&
+            one.says.startsWith(`${flight?.key} `),
+        )
+        .slice(0, 1)
+    : key.elements.filter((one) => one.kind === 'SSR' && one.says === `${SERVICE}${service.key}`);
+}
+
+const buildDeletion = (key: OrderKey, element: ElementState): Xml =>
+  tag('univ:AirDelete', {
     ReservationLocatorCode: key.air,
     Element: element.kind === 'SEAT' ? 'SeatAssignment' : 'SSR',
     Key: element.key,
     BookingTravelerRef: element.traveler,
   });
-}
 
 const formatPlace = ({ seat }: ServiceChoice): string => (seat ? `${seat.row}-${seat.column}` : '');
 

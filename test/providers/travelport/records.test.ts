@@ -117,6 +117,48 @@ describe('a record as hosts leave it', () => {
     expect(named[1]).toContain('LATER');
   });
 
+  it('has a bag of several people: one’s is taken away with all its lines, or with the others’', async () => {
+    const at = ask();
+    const pair = [ALONE[0]!, { ...ALONE[0]!, key: 'PAX2', first_name: 'Eva' }];
+    const order = await book(at, pair);
+    const bags = answered(await at.provider.baggage(order, call()));
+    const { offer_item_id, leg_keys, passenger_keys, ...price } = bags.services[0]!;
+    const { amount_minor, tax_minor } = price;
+    const more = { offer_key: bags.offer_key, offer_item_id, leg_keys, amount_minor, tax_minor };
+    const bag = { ...more, passenger_key: passenger_keys[0]!, seat: null, quantity: 1 };
+    const change = { add: [bag], remove: [] };
+    const held = answered(await at.provider.changeServices(order, change, [], call('b')));
+    answered(await retrieve(at, held));
+    const record = at.line.answers.at(-1)!.replace(/ TraceId="[^"]*"/, '');
+    const [own = '', segment] =
+      /<com:ServiceData AirSegmentRef="([^"]+)"[\s\S]*?<\/com:ServiceData>/.exec(record) ?? [];
+    const [one = '', other = ''] = held.passengers.map(({ key }) => key);
+    const part = (who: string, ...lines: string[]) =>
+      `<com:ServiceData AirSegmentRef="${segment}" BookingTravelerRef="${who}">${lines.map((line) => `<com:SSRRef Key="${line}"/>`).join('')}</com:ServiceData>`;
+    const isBag = ({ kind }: { kind: string }) => kind === 'BAGGAGE';
+    const takeAway = async (parts: string, ...people: string[]) => {
+      at.line.instead('UniversalRecordRetrieveReq', record.replace(own, parts), 0, 2);
+      const seen = answered(await retrieve(at, held));
+      const remove = seen.services
+        .filter((bag) => isBag(bag) && people.includes(bag.passenger_key))
+        .map(({ key }) => key);
+      expect(remove).toHaveLength(people.length);
+      at.line.bodies.length = 0;
+      const told = await at.provider.changeServices(seen, { add: [], remove }, [], call('c'));
+      const sent = at.line.bodies.findLast((body) => nameOf(body) === 'UniversalRecordModifyReq');
+      const deleted = [...(sent ?? '').matchAll(/Element="SSR" Key="([^"]+)"/g)];
+      return [told.ok ? null : told.error.retry, ...deleted.map(([, key]) => key)];
+    };
+    const parts = part(one, 'A1', 'A2') + part(other, 'B1');
+    expect((await takeAway(parts, one)).slice(1)).toEqual(['A1', 'A2']);
+    expect((await takeAway(parts, other)).slice(1)).toEqual(['B1']);
+    for (const shared of [part(one, 'S') + part(other), part(one, 'S') + part(other, 'S')]) {
+      expect(await takeAway(shared, one)).toEqual(['never']);
+      expect(await takeAway(shared, other)).toEqual(['never']);
+      expect((await takeAway(shared, one, other)).slice(1)).toEqual(['S']);
+    }
+  });
+
   it('has a flight that is gone beside its new times: those alone are accepted', async () => {
     const at = ask();
     const order = await book(at);

@@ -111,6 +111,19 @@ it('a service of several people or seats is one of each, for its price together'
   expect(sold(seats)).toEqual(['t 1 12A 1 1000', 't 1 14C 1 1000', 'u 1 12B 1 1000']);
   const through = service('PreReservedSeatAssignment', 30, 1, 't s1 12-A', 't s2');
   expect(sold(through)).toEqual(['t 2 12A 1 3000']);
+  // Somebody of it has left the record: its lines go by the same name.
+  const { services, key } = told(
+    flight(OUT) +
+      service('Baggage', 61, 1, 't s1', 'x s1').replace(
+        /\/>/,
+        '><c:SSRRef Key="L"/></c:ServiceData>',
+      ),
+    people,
+  ).booking;
+  const says = services.map((one) => ({ kind: 'SSR', says: `SERVICE ${one.key}`, traveler: 't' }));
+  expect(key).toMatchObject({
+    elements: expect.arrayContaining([expect.objectContaining(says[0]!)]),
+  });
 });
 
 it('flights connect where the fare calculation marks the place between them', () => {

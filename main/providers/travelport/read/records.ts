@@ -329,19 +329,21 @@ const listFareStates = (
     };
   });
 
-/** The element that books a service, and is removed with it. */
+/** The elements that book a service, of each of its people: who has none shares the others'. */
 const readServiceElements = (air: XmlNode | undefined): ElementState[] =>
   (air?.find('OptionalServices/OptionalService') ?? []).flatMap((node) => {
-    const nodes = node.all('ServiceData');
-    const people = listDistinct(nodes.flatMap((one) => one.attribute('BookingTravelerRef') ?? []));
-    return nodes.flatMap((data) =>
-      data.all('SSRRef').flatMap((ref): ElementState[] => {
-        const key = ref.attribute('Key');
-        const traveler = data.attribute('BookingTravelerRef');
-        const says = `SERVICE ${nameService(node.attribute('Key') ?? '', traveler, people)}`;
-        return key ? [{ kind: 'SSR', key, traveler, says }] : [];
-      }),
-    );
+    const lines = node.all('ServiceData').map((data) => ({
+      traveler: data.attribute('BookingTravelerRef'),
+      keys: data.all('SSRRef').flatMap((ref) => ref.attribute('Key') ?? []),
+    }));
+    const people = listDistinct(lines.flatMap(({ traveler }) => traveler ?? []));
+    const travelers = people.length > 0 ? people : [null];
+    return travelers.flatMap((who) => {
+      const own = lines.filter(({ traveler }) => traveler === who).flatMap(({ keys }) => keys);
+      const keys = own.length > 0 ? own : lines.flatMap((one) => one.keys);
+      const says = `SERVICE ${nameService(node.attribute('Key') ?? '', who, people)}`;
+      return listDistinct(keys).map((key) => ({ kind: 'SSR' as const, key, traveler: who, says }));
+    });
   });
 
 function pickReservation(
