@@ -150,6 +150,7 @@ MEX Benito Juárez International|CUN Cancún International|TIJ Tijuana Internati
 PVR Licenciado Gustavo Díaz Ordaz International|LHR London Heathrow|LGW London Gatwick
 LCY London City|STN London Stansted|LTN London Luton|SEN London Southend
 CDG Paris Charles de Gaulle|ORY Paris Orly|BVA Paris Beauvais|BGY Milan Bergamo|LIN Milan Linate
+YUL Montréal/Pierre Elliott Trudeau International|RKV Reykjavík
 IST Istanbul Airport|SAW Istanbul Sabiha Gökçen International|HND Tokyo Haneda
 NRT Tokyo Narita International|LIS Lisbon Humberto Delgado|LAS Harry Reid International
 RMO Chișinău International|BSZ Manas International|NQZ Nursultan Nazarbayev International

@@ -71,6 +71,13 @@ test.each([
   ['LHR', 'London Heathrow', 'Londres Heathrow', 'Londres Heathrow'],
   ['LIN', 'Milan Linate', 'Milão Linate', 'Milán Linate'],
   ['MIA', 'Miami', 'Miami', 'Miami'],
+  ['RKV', 'Reykjavík', 'Reykjavik', 'Reikiavik'],
+  [
+    'YUL',
+    'Montréal/Pierre Elliott Trudeau',
+    'Montreal/Pierre Elliott Trudeau',
+    'Montreal/Pierre Elliott Trudeau',
+  ],
   ['GRU', 'São Paulo/Guarulhos', 'São Paulo/Guarulhos', 'São Paulo/Guarulhos'],
   [
     'YUL',
