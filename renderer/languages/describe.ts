@@ -308,7 +308,7 @@ const BOOKING = {
     phrase('says.remind', { day: formatShortDay(date), queue: REMINDER_QUEUE }),
   received_from: ({ text }) =>
     text === null ? phrase('row.received_from') : phrase('says.received_from', { text }),
-  end: 'says.end',
+  end: ({ keeps }) => phrase(keeps ? 'says.end_keeps' : 'says.end'),
   ignore: ({ redisplay }) => phrase(redisplay ? 'says.ignore_show' : 'says.ignore'),
   file: 'says.file',
   accept_schedule: 'says.accept_schedule',

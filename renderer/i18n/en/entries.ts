@@ -60,6 +60,7 @@ export const entries = {
   'says.flyer': 'Frequent flyer {airline} {code}, passenger {passenger}',
   'says.flyers': 'Open the frequent-flyer form',
   'says.end': 'End: book on hold what was sold',
+  'says.end_keeps': 'End, and leave the booking on its queue',
   'says.ignore': 'Ignore what was not ended',
   'says.redisplay': 'Show the booking in hand',
   'says.find': 'Find bookings of {text}',

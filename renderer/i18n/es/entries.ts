@@ -60,6 +60,7 @@ export const entries = {
   'says.flyer': 'Viajero frecuente {airline} {code}, pasajero {passenger}',
   'says.flyers': 'Abrir el formulario de viajero frecuente',
   'says.end': 'Cerrar: reservar lo vendido, sin emitir',
+  'says.end_keeps': 'Cerrar y dejar la reserva en su cola',
   'says.ignore': 'Ignorar lo que no se cerró',
   'says.redisplay': 'Ver la reserva en uso',
   'says.find': 'Buscar reservas de {text}',

@@ -60,6 +60,7 @@ export const entries = {
   'says.flyer': 'Fidelidade {airline} {code}, passageiro {passenger}',
   'says.flyers': 'Abrir o formulário de fidelidade',
   'says.end': 'Encerrar: reservar o que foi vendido, sem emitir',
+  'says.end_keeps': 'Encerrar e deixar a reserva na fila',
   'says.ignore': 'Ignorar o que não foi encerrado',
   'says.redisplay': 'Ver a reserva em mãos',
   'says.find': 'Procurar reservas de {text}',

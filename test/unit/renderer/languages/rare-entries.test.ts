@@ -6,7 +6,7 @@ import type { Language } from '#renderer/languages/language.ts';
 import { findZoneCity } from '#renderer/languages/places.ts';
 import { passenger, someBooking, ticketOf } from '../bookings.ts';
 import { does, NOTHING, SELLING, SERVICING, words } from '../readings.ts';
-import { actionOf } from './reading.ts';
+import { actionOf, words as describeEntry } from './reading.ts';
 
 const REFUSED = /^no: /;
 
@@ -693,6 +693,14 @@ it.each([
 ] as const)('%s %s is no time limit behind the next flight', (home, entry, day) => {
   const why = `impossible: ${day} is too late for a ticket: the next flight leaves on 20 Dec 2026`;
   expect(words(entry, SERVICING, { home })).toBe(why);
+});
+
+it.each([
+  ['AMADEUS', 'EL', 'SABRE: End, and leave the booking on its queue or TRAVELPORT: End: '],
+  ['AMADEUS', 'QES', 'End, and leave the booking on its queue'],
+  ['SABRE', 'EL', 'End, and leave the booking on its queue'],
+] as const)('%s %s says that the booking stays on its queue', (home, entry, said) => {
+  expect(describeEntry(entry, home)).toContain(said);
 });
 
 it('reads an entry behind the prompt it was copied with', () => {
