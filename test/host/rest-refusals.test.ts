@@ -224,8 +224,8 @@ describe('bodies', () => {
 
   test('the body of a GET is refused as such, an empty one of a DELETE is none', async () => {
     const lines = (...l: string[]) => raw(host.port, l.join('\r\n'));
-    const told = ['Authorization: Bearer good', 'Content-Type: application/json'];
-    const head = [`Host: 127.0.0.1:${host.port}`, 'Connection: close', ...told];
+    const told = bearer({ host: `127.0.0.1:${host.port}`, 'content-type': 'application/json' });
+    const head = Object.entries({ ...told, connection: 'close' }).map((pair) => pair.join(': '));
     const body = ['Content-Length: 7', '', '{"a":1}'];
     expect(await lines(`GET ${BOOKINGS}/x HTTP/1.1`, ...head, ...body)).toMatch(
       /^HTTP\/1.1 400 .*This request has no body/s,
