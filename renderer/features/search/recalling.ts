@@ -36,7 +36,7 @@ export const createSearch = (
   error: null,
   booking_id: input.booking_id ?? null,
   kept_at: null,
-  journeys: parseJourneys(input.route),
+  journeys: parseJourneys(input.route).map(({ from, to }) => ({ from, to })),
 });
 
 /** A search whose offers were found at an earlier time. */
