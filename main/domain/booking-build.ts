@@ -16,6 +16,7 @@ import {
 } from './booking-pricing.ts';
 import {
   type BookingRecord,
+  findRelatedNumber,
   getFlights,
   hasLeft,
   isHolder,
@@ -222,7 +223,9 @@ function rememberTickets(order: ProviderOrder, before: ProviderOrder | null): Pr
   const lost = before.tickets.filter(({ number }) => !listed.has(number));
   const kept = lost.flatMap((ticket): ProviderTicket[] => {
     if (!isLiveTicket(ticket.status)) return [ticket];
-    return follows(ticket) ? [giveUpTicket(ticket, 'EXCHANGED')] : [];
+    // Which ticket it went with can be told only while that one is good.
+    const related_number = findRelatedNumber({ order: before }, ticket);
+    return follows(ticket) ? [giveUpTicket({ ...ticket, related_number }, 'EXCHANGED')] : [];
   });
   if (kept.length === 0) return { ...order, tickets: told };
   const given_up = kept.filter(

@@ -42,14 +42,17 @@ export function keepExchanged(
       .filter(({ number, status }) => status !== 'CANCELLED' && !good.has(number))
       .map(({ original_number }) => original_number),
   );
-  const gone = new Set(
+  const gone = new Map(
     before.tickets
       .filter(({ status }) => status === 'EXCHANGED')
       .filter((one) => !undone.has(findRelatedNumber({ order: before }, one) ?? getSetNumber(one)))
-      .map(({ number }) => number),
+      .map(({ number, related_number }) => [number, related_number]),
   );
-  const tickets = order.tickets.map((one) =>
-    one.status === 'TICKETED' && gone.has(one.number) ? giveUpTicket(one, 'EXCHANGED') : one,
-  );
+  const tickets = order.tickets.map((one) => {
+    const went_with = gone.get(one.number);
+    if (one.status !== 'TICKETED' || went_with === undefined) return one;
+    const related_number = one.related_number ?? went_with;
+    return giveUpTicket({ ...one, related_number }, 'EXCHANGED');
+  });
   return { ...order, tickets };
 }

@@ -7,7 +7,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
-import { type BookingRecord, hasLeft, isHolder } from '#main/domain/booking-record.ts';
+import {
+  type BookingRecord,
+  findRelatedNumber,
+  hasLeft,
+  isHolder,
+} from '#main/domain/booking-record.ts';
 import { markRefundedServices, settleAncillaries } from '#main/domain/exchange/ancillaries.ts';
 import { noteLosses } from '#main/domain/exchange/lost-services.ts';
 import { noteReissue } from '#main/domain/exchange/reissue-notes.ts';
@@ -289,7 +294,12 @@ function buildOldOrder(
   const tickets = [...unlisted, ...order.tickets].map((ticket) => {
     const outcome = findOutcome(ticket.number);
     if (outcome === null || ticket.status !== 'TICKETED') return ticket;
-    return giveUpTicket(ticket, outcome === 'REFUNDABLE' ? 'REFUNDED' : 'EXCHANGED');
+    // Which ticket a seat or bag went with can be told only while that one is good.
+    const related_number = findRelatedNumber(record, ticket);
+    return giveUpTicket(
+      { ...ticket, related_number },
+      outcome === 'REFUNDABLE' ? 'REFUNDED' : 'EXCHANGED',
+    );
   });
   const given_up = { ...order, tickets };
   const all = !told && order.passengers.every(({ key }) => hasLeft(given_up, key));
