@@ -16,7 +16,6 @@ import {
 } from './booking-pricing.ts';
 import {
   type BookingRecord,
-  findRelatedNumber,
   getFlights,
   hasLeft,
   isHolder,
@@ -34,7 +33,7 @@ import { divideRefund } from './refund/split-notice.ts';
 import { followSchedule, listOrderWarnings } from './schedule-changes.ts';
 import type { StoredOffer } from './stored-offer.ts';
 import { followTickets } from './tickets/notes.ts';
-import { giveUpTicket, keepExchanged } from './tickets/status.ts';
+import { giveUpTicket, giveUpWithTicket, keepExchanged } from './tickets/status.ts';
 import { resealPassenger, type Seal } from './travel-documents.ts';
 
 export { acceptPrice } from './booking-pricing.ts';
@@ -223,9 +222,7 @@ function rememberTickets(order: ProviderOrder, before: ProviderOrder | null): Pr
   const lost = before.tickets.filter(({ number }) => !listed.has(number));
   const kept = lost.flatMap((ticket): ProviderTicket[] => {
     if (!isLiveTicket(ticket.status)) return [ticket];
-    // Which ticket it went with can be told only while that one is good.
-    const related_number = findRelatedNumber({ order: before }, ticket);
-    return follows(ticket) ? [giveUpTicket({ ...ticket, related_number }, 'EXCHANGED')] : [];
+    return follows(ticket) ? [giveUpWithTicket({ order: before }, ticket, 'EXCHANGED')] : [];
   });
   if (kept.length === 0) return { ...order, tickets: told };
   const given_up = kept.filter(

@@ -38,15 +38,15 @@ export function listBookingLines(record: BookingRecord): DayEndLine[] {
     ...listOtherServiceFees(record),
     ...listUnpaidDocuments(record),
   ];
-  const unpaid = listUnpaidRecalls(record, currency, lines);
-  return withCommissions(record, currency, [...lines, ...unpaid]);
+  const recalls = listRecalls(record, currency);
+  const unpaid = listUnpaidRecalls(record, recalls, lines);
+  return withCommissions(record, recalls, [...lines, ...unpaid]);
 }
 
+type Recalls = NonNullable<BookingRecord['recalls']>;
+
 /** By refunds, and by the cancellation of a paid booking. */
-const listRecalls = (
-  { refunds = [], recalls = [] }: BookingRecord,
-  currency: string,
-): NonNullable<BookingRecord['recalls']> => [
+const listRecalls = ({ refunds = [], recalls = [] }: BookingRecord, currency: string): Recalls => [
   ...refunds.flatMap(({ refunded_at: at, quote }) =>
     quote.passengers
       .flatMap(({ documents }) => documents)
@@ -62,12 +62,11 @@ const listRecalls = (
 /** Commission is earned by a sale, lost by a void, recalled as far as the document is refunded. */
 function withCommissions(
   record: BookingRecord,
-  currency: string,
+  recalls: Recalls,
   lines: readonly DayEndLine[],
 ): DayEndLine[] {
   const told = new Set<string>();
   // An exchange may give money back for a document that is refunded later.
-  const recalls = listRecalls(record, currency);
   const sumRecalled = (number: string, at: string) =>
     sumMinor(
       recalls.flatMap((one) => (one.number === number && one.at === at ? [one.commission] : [])),
@@ -179,10 +178,10 @@ function listUnpaidDocuments(record: BookingRecord): DayEndLine[] {
 /** Documents refunded as other documents: no money was returned, but their commission is. */
 const listUnpaidRecalls = (
   record: BookingRecord,
-  currency: string,
+  recalls: Recalls,
   lines: readonly DayEndLine[],
 ): DayEndLine[] =>
-  listRecalls(record, currency).flatMap(({ at, number, commission }) => {
+  recalls.flatMap(({ at, number, commission }) => {
     const ticket = record.order?.tickets.find((one) => one.number === number);
     const known = lines.some(
       (line) => line.kind === 'REFUND' && line.number === number && line.at === at,

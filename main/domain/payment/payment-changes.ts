@@ -42,18 +42,10 @@ export function listRefundPayments(
   for (const refund of refunds) {
     if (refund.fare + refund.tax + refund.extra === 0) continue;
     const { old_number, passenger_id } = refund;
-    const form =
-      (old_number === null
-        ? findMainForm(
-            paid.payments.filter((one) => paysFor(one, passenger_id)),
-            [null],
-            currency,
-          )
-        : findMainForm(
-            paid.payments,
-            listChain({ tickets: paid.order?.tickets ?? [] }, old_number),
-            currency,
-          )) ?? NO_FORM;
+    const named = old_number !== null;
+    const own = named ? paid.payments : paid.payments.filter((one) => paysFor(one, passenger_id));
+    const numbers = named ? listChain({ tickets: paid.order?.tickets ?? [] }, old_number) : [null];
+    const form = findMainForm(own, numbers, currency) ?? NO_FORM;
     const key = JSON.stringify([form.fop_type, form.payment_card]);
     const group = groups.get(key) ?? { form, refunds: [] };
     group.refunds.push(refund);

@@ -13,6 +13,14 @@ export const giveUpTicket = (
   coupons: ticket.coupons.map((one) => (isUnflown(one.status) ? { ...one, status } : one)),
 });
 
+/** The same, noting the ticket it goes with, which can be told only while that one is good. */
+export const giveUpWithTicket = (
+  { order }: Parameters<typeof findRelatedNumber>[0],
+  ticket: ProviderTicket,
+  status: 'EXCHANGED' | 'REFUNDED',
+): ProviderTicket =>
+  giveUpTicket({ ...ticket, related_number: findRelatedNumber({ order }, ticket) }, status);
+
 /** A penalty belongs to the airline, and a residual value is spent: neither is refunded. */
 export const isOfExchange = ({ emd_type }: ProviderTicket): boolean =>
   emd_type === 'PENALTY' || emd_type === 'RESIDUAL';

@@ -7,12 +7,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
-import {
-  type BookingRecord,
-  findRelatedNumber,
-  hasLeft,
-  isHolder,
-} from '#main/domain/booking-record.ts';
+import { type BookingRecord, hasLeft, isHolder } from '#main/domain/booking-record.ts';
 import { markRefundedServices, settleAncillaries } from '#main/domain/exchange/ancillaries.ts';
 import { noteLosses } from '#main/domain/exchange/lost-services.ts';
 import { noteReissue } from '#main/domain/exchange/reissue-notes.ts';
@@ -28,7 +23,7 @@ import { noteSpent, type Spends } from '#main/domain/payment/spent-credits.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { noteServiceFees } from '#main/domain/service-fees.ts';
 import { creditIssuer } from '#main/domain/tickets/notes.ts';
-import { giveUpTicket } from '#main/domain/tickets/status.ts';
+import { giveUpWithTicket } from '#main/domain/tickets/status.ts';
 import { buildTicketItems, listNewNumbers } from '#main/domain/tickets/ticket-view.ts';
 import type { Effect, IntentHead, Lookup } from '#main/ports.ts';
 import type {
@@ -294,12 +289,7 @@ function buildOldOrder(
   const tickets = [...unlisted, ...order.tickets].map((ticket) => {
     const outcome = findOutcome(ticket.number);
     if (outcome === null || ticket.status !== 'TICKETED') return ticket;
-    // Which ticket a seat or bag went with can be told only while that one is good.
-    const related_number = findRelatedNumber(record, ticket);
-    return giveUpTicket(
-      { ...ticket, related_number },
-      outcome === 'REFUNDABLE' ? 'REFUNDED' : 'EXCHANGED',
-    );
+    return giveUpWithTicket(record, ticket, outcome === 'REFUNDABLE' ? 'REFUNDED' : 'EXCHANGED');
   });
   const given_up = { ...order, tickets };
   const all = !told && order.passengers.every(({ key }) => hasLeft(given_up, key));

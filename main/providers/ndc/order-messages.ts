@@ -70,29 +70,24 @@ export async function pickOrder(
     : fail(refuseUnclear(phrase('not_the_order'), true));
 }
 
-/** What an effect's answer tells of an order; where that is not all of it, it is read once more. */
+/**
+ * What an effect's answer tells of an order; where that is not all of it, it is read once more, and
+ * unread the outcome is unknown. `before` is null for a new order.
+ */
 export async function readWhole(
   client: NdcClient,
   told: ProviderOrder,
-  before: ProviderOrder,
+  before: ProviderOrder | null,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  return isBare(told) && !isBare(before) ? readAgain(client, before, call) : ok(told);
+  if (!isBare(told) || (before && isBare(before))) return ok(told);
+  const seen = await fetchCurrentOrder(client, before ?? told, call);
+  return seen.ok ? seen : fail(refuseUnclear(phrase('no_order'), true));
 }
 
 /** Some confirm with the order's id, its documents or what is new in it: not what is booked. */
 export const isBare = ({ status, passengers, slices }: ProviderOrder): boolean =>
   status === 'LIVE' && (passengers.length === 0 || slices.length === 0);
-
-/** The order after an effect whose answer does not tell it; unread, the outcome is unknown. */
-export async function readAgain(
-  client: NdcClient,
-  order: ProviderOrder,
-  call: ProviderCall,
-): Answer<ProviderOrder> {
-  const seen = await fetchCurrentOrder(client, order, call);
-  return seen.ok ? seen : fail(refuseUnclear(phrase('no_order'), true));
-}
 
 export async function reshop(
   client: NdcClient,

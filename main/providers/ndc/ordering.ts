@@ -10,7 +10,7 @@ import { hasLongName } from '../wire/names.ts';
 import type { Method } from './client.ts';
 import { saysNoOrder } from './errors.ts';
 import { readOfferKey } from './order-keys.ts';
-import { askForOrder, isBare, listCards, readAgain } from './order-messages.ts';
+import { askForOrder, listCards, readWhole } from './order-messages.ts';
 import { toWirePassengers } from './passenger-keys.ts';
 import type { Opened } from './read/answers.ts';
 import { listContents } from './read/problems.ts';
@@ -40,7 +40,7 @@ export const createOrder: Method<'create'> = async (client, request, call) => {
   if (!received.ok) return received;
   const order = read.orders(received.value)[0];
   if (!order) return fail(refuseUnclear(phrase('no_order'), true));
-  const whole = isBare(order) ? await readAgain(client, order, call) : ok(order);
+  const whole = await readWhole(client, order, null, call);
   return whole.ok ? ok(mergeOrder(whole.value, request.passengers, key.pax)) : whole;
 };
 

@@ -18,9 +18,7 @@ import {
   changeOrder,
   changeSingleOrder,
   fetchCurrentOrder,
-  isBare,
   pickRefund,
-  readAgain,
   readWhole,
   reshop,
 } from './order-messages.ts';
@@ -170,7 +168,7 @@ export const splitOrder: Method<'split'> = async (client, order, passenger_keys,
   if (!told || !fresh) return fail(refuseUnclear(phrase('not_both_orders'), true));
   const old = await readWhole(client, told, order, call);
   if (!old.ok) return old;
-  const child = isBare(fresh) ? await readAgain(client, fresh, call) : ok(fresh);
+  const child = await readWhole(client, fresh, null, call);
   if (!child.ok) return child;
   const parent = old.value;
   const left = order.passengers.filter(

@@ -15,6 +15,7 @@ import {
   type ElementState,
   type OrderKey,
   readServicesKey,
+  SERVICE,
   type ServicesKey,
 } from './order-keys.ts';
 import { readSeatMaps } from './read/seats.ts';
@@ -23,9 +24,6 @@ import { readSearchTravelers, readServiceOffers } from './read/services.ts';
 import { look, modifyRecord, resolveOrderKey } from './records.ts';
 import { buildSegment, formatAmount } from './write/prices.ts';
 import { el, tag, type Xml } from './write/xml.ts';
-
-/** Begins what the line of a service says: its key follows. */
-const SERVICE = 'SERVICE ';
 
 /** The record's passengers with a seat. */
 const listSeated = (key: OrderKey, order: ProviderOrder) =>

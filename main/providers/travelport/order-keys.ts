@@ -100,6 +100,9 @@ const ElementState = z.object({
 });
 export type ElementState = z.infer<typeof ElementState>;
 
+/** Begins what the line of a service says: its key follows. */
+export const SERVICE = 'SERVICE ';
+
 const OrderKey = z.object({
   kind: z.literal('uapi-order'),
   universal: text,

@@ -29,7 +29,7 @@ import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { isNear } from '../../wire/replaced-flights.ts';
 import { listDistinct, parseInteger } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
-import type { ElementState, OrderKey } from '../order-keys.ts';
+import { type ElementState, type OrderKey, SERVICE } from '../order-keys.ts';
 import type { TravelportProfile } from '../profile.ts';
 import { readEmdSummaries, readSupplierLocators, readTicketInfos, STATUSES } from './documents.ts';
 import { findFareOf, listBagPrices, onFares, type ReadPricing, readPricing } from './fares.ts';
@@ -341,7 +341,7 @@ const readServiceElements = (air: XmlNode | undefined): ElementState[] =>
     return travelers.flatMap((who) => {
       const own = lines.filter(({ traveler }) => traveler === who).flatMap(({ keys }) => keys);
       const keys = own.length > 0 ? own : lines.flatMap((one) => one.keys);
-      const says = `SERVICE ${nameService(node.attribute('Key') ?? '', who, people)}`;
+      const says = `${SERVICE}${nameService(node.attribute('Key') ?? '', who, people)}`;
       return listDistinct(keys).map((key) => ({ kind: 'SSR' as const, key, traveler: who, says }));
     });
   });
