@@ -13,7 +13,7 @@ export interface LogFile {
 
 export interface LogFileOptions {
   path: string;
-  most_bytes?: number;
+  max_bytes?: number;
   /** How many older files are kept beside the current one. */
   older?: number;
 }
@@ -22,7 +22,7 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const OLDER = 3;
 
 export function openLogFile(options: LogFileOptions): LogFile {
-  const { path, most_bytes = MAX_BYTES, older = OLDER } = options;
+  const { path, max_bytes = MAX_BYTES, older = OLDER } = options;
   let fd: number | null = null;
   let size = 0;
   /** The last line is incomplete: the next one starts on a new line. */
@@ -67,7 +67,7 @@ export function openLogFile(options: LogFileOptions): LogFile {
       if (closed) return;
       const bytes = Buffer.from(torn ? `\n${line}` : line);
       try {
-        if (size > 0 && size + bytes.length > most_bytes) turnOver();
+        if (size > 0 && size + bytes.length > max_bytes) turnOver();
         const written = writeSync(fd ?? open(), bytes);
         size += written;
         torn = written < bytes.length;
