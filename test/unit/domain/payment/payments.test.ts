@@ -269,6 +269,35 @@ describe('an exchange', () => {
     expect(back?.fop).toMatchObject({ fop_type: 'CREDITCARD', total: 12.34 });
   });
 
+  test('no form gets more back than it paid, and a document that was exchanged has its own', () => {
+    const first = issued('CARD 100.00 ana + CASH 251.00');
+    const emd = ticket('9574000000099', 'PAX2', { type: 'EMD', original_number: EMD });
+    const after = seen(first, { ...exchanged, tickets: [...exchanged.tickets, emd] });
+    const [card, cash] = first.payments as [Payment, Payment];
+    const sides = { before: first, after };
+    const backOf = (refund: { passenger_id: string; extra?: number; fare?: number }, old: string) =>
+      listRefundPayments(
+        [{ fare: 0, tax: 0, extra: 0, ...refund, old_number: old }],
+        after,
+        sides,
+        { now: LATER, ids: counter('pay2'), currency: 'BRL' },
+      ).map(({ fop, payment_pax_details: details }) => [fop.fop_type, fop.total, details[0]!.fare]);
+    // Ana's ticket was 100 by card, less the agency's fee, and the rest in cash.
+    const paid = (payment: Payment) =>
+      sumMinor(
+        payment.payment_pax_details
+          .filter(({ ticket_number }) => ticket_number === NUMBERS.ana)
+          .map(({ fare, tax }) => Math.round((fare + tax) * 100)),
+      );
+    expect(paid(card)).toBeGreaterThan(0);
+    expect(paid(card) + paid(cash)).toBe(120_00);
+    expect(backOf({ passenger_id: 'ana', fare: 120_00 }, NUMBERS.ana)).toEqual([
+      ['CREDITCARD', paid(card) / 100, paid(card) / 100],
+      ['CASH', paid(cash) / 100, paid(cash) / 100],
+    ]);
+    expect(backOf({ passenger_id: 'bia', extra: 11_00 }, emd.number)).toEqual([['CASH', 11, 0]]);
+  });
+
   test('voiding the new ticket takes it all back and leaves the first payment', () => {
     const undone: ProviderOrder = {
       ...ISSUED_ORDER,
