@@ -89,12 +89,16 @@ function withUnsettled(
 const isMoneyTold = ({ given_back, credits = [] }: BookingRecord): boolean =>
   given_back !== undefined || credits.length > 0;
 
-/** A document that was good is good no more. */
+/** A document that was good is void or refunded; no cancellation exchanges one. */
 const hasLostDocument = (
   before: ProviderOrder['tickets'],
   now: ProviderOrder['tickets'],
 ): boolean => {
-  const gone = new Set(now.flatMap((one) => (isLiveTicket(one.status) ? [] : [one.number])));
+  const gone = new Set(
+    now.flatMap(({ status, number }) =>
+      isLiveTicket(status) || status === 'EXCHANGED' ? [] : [number],
+    ),
+  );
   return before.some(({ number, status }) => isLiveTicket(status) && gone.has(number));
 };
 
@@ -116,7 +120,7 @@ export function createCancelEffect(ports: EffectPorts): Effect<CancelPlan, Provi
         // Its money may be back although it stands: a person has to look.
         ({ status, tickets }) =>
           status !== 'CANCELLED' && hasLostDocument(plan.order.tickets, tickets)
-            ? phrase('cancel_not_shown')
+            ? phrase('cancel_documents_gone')
             : null,
       ),
     async commit(tx, plan, order, intent) {
