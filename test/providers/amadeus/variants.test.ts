@@ -927,6 +927,27 @@ describe('a record', () => {
     });
   });
 
+  it('has a document or a card once that several airlines were told', () => {
+    const request = (airline: string, told: string, card = '') =>
+      `<dataElementsIndiv><elementManagementData>${ref('OT', 9)}<segmentName>SSR</segmentName></elementManagementData><serviceRequest><ssr><type>${told.split(' ')[0]}</type><status>HK</status><companyId>${airline}</companyId><freeText>${told.split(' ')[1] ?? ''}</freeText></ssr></serviceRequest>${card}<referenceForDataElement>${ref('PT', 2)}</referenceForDataElement></dataElementsIndiv>`;
+    const card =
+      '<frequentFlyerInformationGroup><frequentTravellerInfo><frequentTraveler><company>TP</company><membershipNumber>TP771</membershipNumber></frequentTraveler></frequentTravellerInfo></frequentFlyerInformationGroup>';
+    const lines = ['TP', 'S4'].flatMap((airline) => [
+      request(airline, 'DOCS P/PRT/CA55/PRT/15JAN90/F/01JAN31/DOE/ANA'),
+      request(airline, 'FOID NI12345678909'),
+      request(airline, 'FQTV', card),
+    ]);
+    expect(read(WAY, lines.join('')).passengers).toMatchObject([
+      {
+        documents: [
+          { type: 'PASSPORT', number: 'CA55' },
+          { type: 'TAX_ID', number: '12345678909' },
+        ],
+        frequent_flyers: [{ airline: 'TP', number: 'TP771' }],
+      },
+    ]);
+  });
+
   it('shows a commission that cannot be read, and a ticketing arrangement that is no limit', () => {
     const arranged = (kind: string) =>
       `<dataElementsIndiv><elementManagementData>${ref('OT', 8)}<segmentName>TK</segmentName></elementManagementData><ticketElement><ticket><indicator>${kind}</indicator><date>051226</date></ticket></ticketElement></dataElementsIndiv>`;
