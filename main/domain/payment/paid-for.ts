@@ -108,6 +108,8 @@ export function listLeft(
   const returned = money.filter(({ type, status }) => type === 'REFUND' && status !== 'VOIDED');
   for (const { fop, payment_pax_details } of returned) {
     for (const detail of payment_pax_details) {
+      // What the void of one of several tickets took back counts again.
+      if (detail.status === 'VOIDED') continue;
       // A refund after an exchange also returns what was paid for the old ticket.
       const chain = listChain(order, detail.ticket_number ?? '');
       const own = left.filter(
