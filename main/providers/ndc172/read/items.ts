@@ -56,7 +56,7 @@ export function readItem(
     instant_payment: false,
     price_guaranteed_until:
       readLimit('PriceGuaranteeTimeLimits') ?? readLimit('PriceGuaranteeTimeLimit'),
-    mandatory: parseFlag(node.attribute('MandatoryInd')) ?? false,
+    mandatory: parseFlag(node.attribute('MandatoryInd')),
   };
 }
 
