@@ -447,7 +447,10 @@ const SALE = {
     if (date !== undefined) return phrase('says.queue_delay_day', { day: formatShortDay(date) });
     return time === null ? phrase('says.hold') : phrase('says.queue_delay', { time });
   },
-  queue_exit: ({ after }) => phrase(after ? `says.exit_${after}` : 'command.queue_leave'),
+  queue_exit: ({ after, shows }) => {
+    const what = phrase(after ? `says.exit_${after}` : 'command.queue_leave');
+    return shows ? phrase('says.exit_shows', { what: say(what) }) : what;
+  },
   lacking: 'says.lacking',
 } as const satisfies Partial<Descriptions>;
 

@@ -166,6 +166,7 @@ export const entries = {
   'says.exit_ignore': 'Ignore, and leave the queue',
   'says.exit_remove': 'Take it off and leave the queue',
   'says.exit_delay': 'Put it off and leave the queue',
+  'says.exit_shows': '{what}, and show the booking',
   'says.end_next': 'Done: take it off queue {queue}, show the next',
   'says.ignore_next': 'Leave it on queue {queue}, show the next',
   'says.queue_delay_day': 'Put it off until {day}',

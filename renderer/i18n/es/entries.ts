@@ -167,6 +167,7 @@ export const entries = {
   'says.exit_ignore': 'Ignorar y dejar la cola',
   'says.exit_remove': 'Quitar y dejar la cola',
   'says.exit_delay': 'Aplazar y dejar la cola',
+  'says.exit_shows': '{what}, y mostrar la reserva',
   'says.end_next': 'Hecho: quitar de la cola {queue}, mostrar el siguiente',
   'says.ignore_next': 'Dejar en la cola {queue}, mostrar el siguiente',
   'says.queue_delay_day': 'Aplazar hasta {day}',

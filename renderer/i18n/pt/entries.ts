@@ -166,6 +166,7 @@ export const entries = {
   'says.exit_ignore': 'Ignorar e deixar a fila',
   'says.exit_remove': 'Retirar e deixar a fila',
   'says.exit_delay': 'Adiar e deixar a fila',
+  'says.exit_shows': '{what}, e mostrar a reserva',
   'says.end_next': 'Pronto: retirar da fila {queue}, mostrar o próximo',
   'says.ignore_next': 'Deixar na fila {queue}, mostrar o próximo',
   'says.queue_delay_day': 'Adiar até {day}',

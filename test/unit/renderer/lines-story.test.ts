@@ -223,6 +223,10 @@ it('brings the next of a queue when one is ended or ignored, and passes what a c
   ]);
   await settleWorkItem(at.desk, 'done', null);
   expect([at.area().agency_queues.working?.id, shown()]).toEqual([four!.id, 'FOUR']);
+  // QFR takes it off, leaves the queue and shows it, as QXER does elsewhere.
+  at.enter('QFR');
+  await at.until((area) => area.answer?.text === 'You have left queue 87.');
+  expect([shown(), at.area().screen]).toEqual(['FOUR', 'booking']);
   await leaveQueue(at.desk);
   // A list that changed while another screen was shown is read again with its count.
   await showQueue(at.desk, name, { queue: 88, category: null });

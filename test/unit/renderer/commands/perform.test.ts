@@ -412,8 +412,9 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
   ],
   queue_delay: [['QD1300', WORKING, ['settleWorkItem', 'delay', '13:00']]],
   queue_exit: [
-    ['QI', WORKING, ['leaveQueue', undefined]],
-    ['QDF', WORKING, ['leaveQueue', 'delay']],
+    ['QI', WORKING, ['leaveQueue', undefined, undefined]],
+    ['QDF', WORKING, ['leaveQueue', 'delay', undefined]],
+    ['QFR', WORKING, ['leaveQueue', 'remove', true]],
   ],
   search_change: [
     ['AC+3', NOTHING, ['shop', { ...AGAIN, out: '2026-12-23' }]],
