@@ -212,6 +212,30 @@ test('what comes back at Amadeus pays the penalty of the change first', async ()
   throw new Error('No fare gives anything back less a penalty');
 });
 
+test('what a cancellation gives back is counted at the rate of the sale, not of the day', async () => {
+  await desk.at('2026-11-21T14:00:00Z');
+  const { rates } = await desk.must('reference.rates');
+  const rate = rates.find(({ from }: Json) => from === 'USD');
+  for (const dearness of [1, 0.9, 0.8, 0.7, 0.6]) {
+    const booking = await hold('PROVIDER_02', 'GRU,MIA,2026-12-21', 0, dearness);
+    expect(typeof (await issue(booking))).not.toBe('string');
+    await desk.at('2026-11-24T14:00:00Z');
+    await desk.must('rate.set', { from: 'USD', value: '100' });
+    const { id } = booking;
+    const facts = await desk.refuse('booking.cancel', { id });
+    const refund = facts.find(({ path }) => path === 'refund')?.message;
+    await desk.must('booking.cancel', { id, refund });
+    await desk.must('rate.set', { from: 'USD', value: rate.value });
+    const { payments, price } = await read(booking);
+    const [back] = payments.filter(({ type }: Json) => type === 'REFUND');
+    if (!back) continue;
+    expect(price.original_currency).toBe('USD');
+    expect(cents(back.fop.total)).toBe(Math.round(cents(Number(refund)) * Number(rate.value)));
+    return;
+  }
+  throw new Error('No fare gives anything back');
+});
+
 test.each([
   [1, 1, /went into \w{6}$/],
   [2, 0, /went into \w{6}; their seats may still be held in this record$/],

@@ -135,7 +135,9 @@ export function createCancelEffect(ports: EffectPorts): Effect<CancelPlan, Provi
         if (!refund) return cancelled;
         const context = { now: ports.clock.now(), ids: ports.ids };
         const back = { ...refund, paid_minor: getPaid(plan.order), costs: before.pricing };
-        const { rate } = plan.terms;
+        const sold_at = before.pricing?.rate;
+        // What was paid at one rate does not come back at another.
+        const rate = sold_at?.from === refund.currency ? sold_at : plan.terms.rate;
         const sold = withUnsettled(ports, cancelled, unsettled);
         const record = withRecalls(sold, back, rate, context.now.toISOString());
         if (!kind) {
