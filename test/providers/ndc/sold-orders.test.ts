@@ -160,7 +160,7 @@ describe('what a coupon is', () => {
     return `${told!.status} ${told!.coupons.map((one) => one.status).join(' ')}`;
   };
   it.each([
-    ['O I OPE OPEN', 'OPEN'],
+    ['O I OPE OPEN T TKT', 'OPEN'],
     ['A AL AIR', 'AIRPORT_CONTROL'],
     ['C CK CKI CKIN', 'CHECKED_IN'],
     ['S SUS SUSPENDED', 'SUSPENDED'],

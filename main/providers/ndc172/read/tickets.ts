@@ -243,10 +243,7 @@ function readCoupon(node: XmlNode, segments?: Graph172['segments']): ProviderCou
   return {
     number: parseInteger(node.text('CouponNumber')) ?? 0,
     leg_key: readRefs(node, 'CouponReference')[0] ?? (segments ? findFlight(node, segments) : null),
-    // A coupon that has been ticketed and no more is open.
-    ...(/^(T|TKT|702)$/i.test(status ?? '')
-      ? { status: 'OPEN' as const }
-      : readCouponState(status)),
+    ...readCouponState(status),
     fare_basis: node.text('FareBasisCode/Code'),
     service_code: reason?.text('Code') ?? reason?.text('RFIC') ?? null,
     ...buildValidity(
