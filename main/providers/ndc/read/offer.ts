@@ -141,8 +141,11 @@ const listEveryone = ({ pax }: Graph, asked?: PaxTypes): string[] =>
  * Without what may be bought beside the offer: to name it when the offer is ordered would buy it. Its
  * total tells what is in it, else each item.
  */
-function withoutOptional(frame: OfferFrame, items: Item[], everyone: string[]): Item[] {
-  const { total, count } = frame;
+export function withoutOptional(
+  { total, count }: Pick<OfferFrame, 'total' | 'count'>,
+  items: Item[],
+  everyone: string[],
+): Item[] {
   const isTotal = (some: Item[]) =>
     Object.values(sumItemPrices(some, { everyone, count })).includes(total?.total_minor ?? NaN);
   const isExtra = (item: Item) => isAncillary(item) && (item.price?.total_minor ?? 0) > 0;
