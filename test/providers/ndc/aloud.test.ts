@@ -260,6 +260,29 @@ it('a page of rules is read as a whole, however often it names a refund or parts
   ).toMatchObject([{ attribute: 'INCLUDED' }, { attribute: 'UNSPECIFIED' }]);
 });
 
+it('the rules of an order, each with its flight, and what they cost', () => {
+  const told = read(
+    message(
+      'OrderRulesRS',
+      `<m:Response><Rules><AirlineDesigCode>LH</AirlineDesigCode><Arrival><IATA_LocationCode>MIA</IATA_LocationCode></Arrival><Dep><IATA_LocationCode>GRU</IATA_LocationCode></Dep><FareRuleText><Remark><RemarkText>Changes before departure</RemarkText></Remark><RuleCode>16</RuleCode></FareRuleText><Penalty><PenaltyID>P1</PenaltyID><Price>${money('TotalAmount', '50')}</Price><TypeCode>Change</TypeCode></Penalty></Rules></m:Response>`,
+    ),
+  );
+  expect(told).toMatchObject({
+    kind: 'rules',
+    rules: [
+      {
+        category: '16',
+        airline: 'LH',
+        departure: { airport: 'GRU' },
+        arrival: { airport: 'MIA' },
+        text: 'Changes before departure',
+      },
+    ],
+    penalties: [{ type: 'CHANGE', attribute: 'CHARGEABLE', penalty_minor: 5000 }],
+    not_understood: [],
+  });
+});
+
 it('another aircraft on the way, what a payment cost more, until when a seat is to be paid', () => {
   const leg =
     '<DatedOperatingLegList><DatedOperatingLeg><Arrival><IATA_LocationCode>REC</IATA_LocationCode></Arrival><ChangeofGaugeInd>true</ChangeofGaugeInd><DatedOperatingLegID>L1</DatedOperatingLegID></DatedOperatingLeg></DatedOperatingLegList>';
