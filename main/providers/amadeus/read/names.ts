@@ -106,6 +106,7 @@ export function readTraveller(node: XmlNode, today: string, reading: Reading): P
   node.at('elementManagementPassenger')?.take();
   const enhanced = readEnhanced(node.all('enhancedPassengerData'), key, today, reading);
   const told = node.all('passengerData');
+  for (const one of told) one.at('groupCounters')?.take();
   // The adult, wherever it stands.
   const own = told.find((one) => !isInfant(one)) ?? told[0];
   if (!own) return enhanced;
