@@ -334,7 +334,7 @@ export function listPhones(booking: Booking, notes: HostNotes | null): Phone[] {
       key: `${what}-${id}`,
       about: { kind: 'contact' },
       text,
-      letter: 'A',
+      letter: 'H',
       city: null,
       passenger,
       email: what === 'email',

@@ -233,6 +233,17 @@ describe('the same booking', () => {
   });
 });
 
+it.each([
+  ['AMADEUS', 'AP +55 1/P1'],
+  ['SABRE', '+55 1-H 1.1'],
+  ['TRAVELPORT', 'H*+55 1 P1'],
+] as const)('%s shows a passenger’s own phone, which is not the agency’s', (language, phone) => {
+  const own = { ...booking.passengers[0]!, phone_number: '+55 1' };
+  const one: Booking = { ...booking, passengers: [own, ...booking.passengers.slice(1)] };
+  const { lines } = getHostDisplay(one, { language, notes: null, open: [] });
+  expect(lines.map(getLineText).some((line) => line.includes(phone))).toBe(true);
+});
+
 describe('edits over what somebody else changed', () => {
   const base = buildBookingRows(booking);
   const theirs: Booking = {
