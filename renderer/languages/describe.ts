@@ -277,14 +277,16 @@ const BOOKING = {
   },
   change_name: ({ passenger, name }) =>
     phrase('says.change_name', { passenger, name: describeName(name, formatFullName(name)) }),
-  change_line: ({ item, text }) =>
-    item === null
-      ? text === null
-        ? phrase('says.remove_only_line')
-        : phrase('says.change_only_line', { text })
-      : text === null
-        ? phrase('says.remove_line', { line: item })
-        : phrase('says.change_line', { line: item, text }),
+  change_line: ({ item, more = [], text }) =>
+    more.length > 0
+      ? phrase('says.remove_lines', { list: [item, ...more].join(', ') })
+      : item === null
+        ? text === null
+          ? phrase('says.remove_only_line')
+          : phrase('says.change_only_line', { text })
+        : text === null
+          ? phrase('says.remove_line', { line: item })
+          : phrase('says.change_line', { line: item, text }),
   birth: ({ passenger, birth_date, infant, ...name }) =>
     phrase(infant ? 'says.birth_infant' : 'says.birth', {
       passenger: passenger ?? 1,

@@ -297,11 +297,13 @@ export const BOOKING_ROWS = {
     }
     if (of === 'display' && areOtherLines(lines, here)) {
       const [item = null, ...more] = lines;
-      if (item === null || more.length > 0) return refuseLacking({ what: 'several_lines' });
       return runAt(
         'booking.change_line',
-        (actions) => actions.changeLine({ of, item, text: null }),
-        phrase('says.remove_line', { line: item }),
+        (actions) =>
+          actions.changeLine({ of, item, ...(more.length > 0 ? { more } : {}), text: null }),
+        more.length > 0
+          ? phrase('says.remove_lines', { list: lines.join(', ') })
+          : phrase('says.remove_line', { line: item ?? 0 }),
       );
     }
     const before = of === 'display' ? countNames(context) : 0;

@@ -132,6 +132,7 @@ export const entries = {
   'says.change_only_line': 'Change the line to: {text}',
   'says.remove_only_line': 'Take the line away',
   'says.remove_line': 'Take line {line} away',
+  'says.remove_lines': 'Take lines {list} away',
   'says.phone_of': 'Phone {phone} · {about}',
   'says.email_of': 'E-mail {email} of passenger {passenger}',
   'says.pick': 'Open line {line} of the list',

@@ -132,6 +132,7 @@ export const entries = {
   'says.change_only_line': 'Cambiar la línea a: {text}',
   'says.remove_only_line': 'Quitar la línea',
   'says.remove_line': 'Quitar la línea {line}',
+  'says.remove_lines': 'Quitar las líneas {list}',
   'says.phone_of': 'Teléfono {phone} · {about}',
   'says.email_of': 'Correo {email} del pasajero {passenger}',
   'says.pick': 'Abrir la línea {line} de la lista',

@@ -556,7 +556,12 @@ describe('an entry is carried out', () => {
       'changeLine',
       { of: 'display', item: 5, text: null },
     ]);
-    expect(words('XE5,7', SERVICING, more)).toMatch(/^no: Lines are changed one at a time/);
+    expect(words('XE5,7', SERVICING, more)).toBe('Take lines 5, 7 away');
+    expect(does('XE5-7', SERVICING, more)).toEqual([
+      'changeLine',
+      { of: 'display', item: 5, more: [6, 7], text: null },
+    ]);
+    expect(words('XE4,5', SERVICING, more)).toMatch(/^no: Providers cancel a booking as a whole/);
     expect(does('XE3', CHOOSING, more)).toEqual(['giveUpFlights', [1]]);
     for (const place of [typed, CHOOSING])
       expect(words('XE2', place, more)).toBe('impossible: line 2 is no flight');
@@ -623,7 +628,7 @@ const PARTLY_ISSUED: CommandContext = {
 };
 
 describe('not carried out, with the reason', () => {
-  it.each<[entry: string, context: CommandContext, said: string]>([
+  it.each<[entry: string, context: CommandContext, said: string | RegExp]>([
     ['SS1Y3', SELLING, 'impossible: line 3 is sold in class O, Q'],
     ['01DEC30', SELLING, 'impossible: there is no line 30'],
     [
