@@ -175,6 +175,21 @@ describe('tickets that go into another booking', () => {
     expect(await documents()).toBe('EXCHANGED, 1 open');
   });
 
+  test('are told of to screens that show either booking', async () => {
+    const one = await exchangeInto(45);
+    const heard: string[] = [];
+    const { secret } = await host.station();
+    const credentials = { bearer: null, api_key: null, station: secret };
+    const opened = await host.service.dispatcher.subscribe(credentials, null, {
+      hear: (_cursor, { type, data }) => type === 'booking.changed' && heard.push(data.booking_id),
+      end: () => undefined,
+    });
+    if (!opened.ok) throw new Error(opened.error.message);
+    expect(await exchange(one)).toBe('done');
+    opened.value();
+    expect(new Set(heard)).toEqual(new Set([old.id, one.id]));
+  });
+
   test('are kept from others while the caller of their exchange is gone', async () => {
     const [one, two] = [await exchangeInto(45), await exchangeInto(50)];
     await lose('change', 'delay', { times: 1, delay_ms: 3_000 });
