@@ -49,6 +49,9 @@ export function listRefundPayments(
   const fresh = listNewTickets(before, after);
   const order = { tickets: paid.order?.tickets ?? [] };
   const left = listLeft(paid.payments, order, currency);
+  const returned = new Set(
+    order.tickets.flatMap(({ number, status }) => (status === 'REFUNDED' ? [number] : [])),
+  );
   const groups = new Map<string, { form: Payment['fop']; refunds: Refund[] }>();
   for (const refund of refunds) {
     const { old_number, passenger_id } = refund;
@@ -56,13 +59,17 @@ export function listRefundPayments(
     const isTheirs = ({ passenger }: Detail) => passenger.id === passenger_id;
     const isOwn = (detail: Detail) =>
       numbers.includes(detail.ticket_number) && (old_number !== null || isTheirs(detail));
-    // The main form first, then what a document had paid, then other documents of the passenger's.
+    const isReturned = ({ ticket_number }: Detail) => returned.has(ticket_number ?? '');
+    // The main form first, then what a document had paid, then seats and bags given back with it.
     const isMoney = (one: Payment['fop']) => one.fop_type !== 'FOP_TYPE_TICKET';
     const ranked = [
       ...left
         .filter(({ detail }) => isOwn(detail))
         .sort((a, b) => Number(isMoney(b.fop)) - Number(isMoney(a.fop)) || b.minor - a.minor),
-      ...left.filter(({ fop, detail }) => isMoney(fop) && !isOwn(detail) && isTheirs(detail)),
+      ...left.filter(
+        ({ fop, detail }) =>
+          isMoney(fop) && !isOwn(detail) && isTheirs(detail) && isReturned(detail),
+      ),
     ];
     const amount = sumParts(refund);
     const taken = takeLeft(ranked, amount);

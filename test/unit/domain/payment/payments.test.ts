@@ -298,6 +298,31 @@ describe('an exchange', () => {
     expect(backOf({ passenger_id: 'bia', extra: 11_00 }, emd.number)).toEqual([['CASH', 11, 0]]);
   });
 
+  test('a seat given back with its ticket goes to its own form, one that is kept does not', () => {
+    const first = issued('CARD 351.00');
+    const [paid] = first.payments as [Payment];
+    const seat = paid.payment_pax_details.filter(({ ticket_number }) => ticket_number === EMD);
+    const others = paid.payment_pax_details.filter(({ ticket_number }) => ticket_number !== EMD);
+    const cash = { ...paid, id: 'cash', fop: { ...paid.fop, fop_type: 'CASH' as const } };
+    const payments = [
+      { ...paid, payment_pax_details: others },
+      { ...cash, fop: { ...cash.fop, payment_card: null }, payment_pax_details: seat },
+    ];
+    const backOf = (...numbers: string[]) => {
+      const order = withStatus(first.order!, numbers, 'REFUNDED');
+      const record = { ...first, order, payments };
+      const back = { passenger_id: 'bia', fare: 131_00, tax: 0, extra: 0 };
+      return listRefundPayments(
+        [{ ...back, old_number: NUMBERS.bia }],
+        record,
+        { before: null, after: record },
+        { now: LATER, ids: counter('pay2'), currency: 'BRL' },
+      ).map(({ fop }) => `${fop.fop_type} ${fop.total}`);
+    };
+    expect(backOf(NUMBERS.bia, EMD)).toEqual(['CREDITCARD 120', 'CASH 11']);
+    expect(backOf(NUMBERS.bia)).toEqual(['CREDITCARD 131']);
+  });
+
   test('voiding the new ticket takes it all back and leaves the first payment', () => {
     const undone: ProviderOrder = {
       ...ISSUED_ORDER,
