@@ -142,7 +142,7 @@ async function store(
 export async function refreshHeld(
   context: Context,
   id: string,
-  order: Pick<ProviderOrder, 'order_id' | 'locator'>,
+  order: Pick<ProviderOrder, 'order_id' | 'locator' | 'owner'>,
   terms: Terms,
 ) {
   const { ports } = context;
