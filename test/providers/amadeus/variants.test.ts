@@ -968,6 +968,26 @@ describe('a record', () => {
     });
   });
 
+  it('says which flight is on none of the tickets that its passengers have', () => {
+    const unticketed = (flights: string, lines: string) =>
+      read(flights, lines).warnings.filter((one) => one.startsWith('FLIGHT_UNTICKETED'));
+    const two = WAY + flight(4, 'PDL', 'HOR', '14');
+    const told = ['FLIGHT_UNTICKETED: Flight TP184 is on none of the tickets of DOE/ANA.'];
+    expect(unticketed(two, ticket('EUR460.00'))).toEqual(told);
+    const naming = (lines: string, to: string) => lines.replace(ref('ST', 1), to);
+    // Named by a request alone, it was ticketed elsewhere.
+    const request = `<dataElementsIndiv><elementManagementData>${ref('OT', 8)}<segmentName>SSR</segmentName></elementManagementData><serviceRequest><ssr><type>TKNE</type><status>HK</status><companyId>TP</companyId><freeText>0472400000008C1</freeText></ssr></serviceRequest><referenceForDataElement>${ref('PT', 2)}${ref('ST', 4)}</referenceForDataElement></dataElementsIndiv>`;
+    for (const lines of [
+      '',
+      ticket('EUR460.00') + request,
+      naming(ticket('EUR460.00'), ''),
+      naming(ticket('EUR460.00'), ref('ST', 1) + ref('ST', 4)),
+    ]) {
+      expect(unticketed(two, lines)).toEqual([]);
+    }
+    expect(unticketed(WAY + flight(4, 'PDL', 'HOR', '14', 'HL'), ticket('EUR460.00'))).toEqual([]);
+  });
+
   it('has a document or a card once that several airlines were told', () => {
     const request = (airline: string, told: string, card = '') =>
       `<dataElementsIndiv><elementManagementData>${ref('OT', 9)}<segmentName>SSR</segmentName></elementManagementData><serviceRequest><ssr><type>${told.split(' ')[0]}</type><status>HK</status><companyId>${airline}</companyId><freeText>${told.split(' ')[1] ?? ''}</freeText></ssr></serviceRequest>${card}<referenceForDataElement>${ref('PT', 2)}</referenceForDataElement></dataElementsIndiv>`;
