@@ -528,11 +528,18 @@ describe('an entry is carried out', () => {
       expect(does(entry, NAMED)).toEqual(['showDraft']);
   });
 
-  it('to a sale that is still to be ended, before it can be paid, queued, seated or split', () => {
+  it('to a sale that is still to be ended, before it can be issued, queued, seated or split', () => {
     const not_yet = 'impossible: the sale is not booked yet: end it first';
-    for (const entry of ['FPCASH', 'FM5', 'TTP', 'QE50', 'ST/12A', 'SP1', 'RH'])
+    for (const entry of ['FM5', 'TTP', 'QE50', 'ST/12A', 'SP1', 'RH'])
       expect(words(entry, NAMED)).toBe(not_yet);
     expect(words('FPCASH', NOTHING)).toBe('impossible: no booking in hand');
+    // How it will be paid is kept with it.
+    for (const [entry, kind] of [
+      ['FPCASH', 'CASH'],
+      ['FPINV', 'INVOICE'],
+      ['FPCCVI', 'CREDITCARD'],
+    ] as const)
+      expect(does(entry, NAMED)).toEqual(['addPayment', kind]);
     expect(does('6¤RUI', NAMED, { home: 'SABRE' })).toEqual(['receivedFrom', 'RUI']);
     // Nor does the end make a name one that is deleted.
     expect(words('-2¤', NAMED, { home: 'SABRE' })).toMatch(/^impossible: names of a booking/);
