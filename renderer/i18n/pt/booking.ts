@@ -102,8 +102,8 @@ export const booking = {
   'question.before': 'Agora',
   'question.change_line_do': 'Mudar',
   'question.remove_line_do': 'Tirar',
-  'question.remove_lines': 'Retirar estas linhas?',
-  'question.remove_lines_do': 'Retirá-las',
+  'question.remove_lines': 'Tirar estas linhas?',
+  'question.remove_lines_do': 'Tirar',
   'question.cancel_queued_note':
     'O cancelamento vai para a caixa de saída: é enviado depois de tudo o que aguarda por esta reserva. Até lá os voos ficam como estão.',
   'question.cancel': 'Cancelar a reserva {locator}?',

@@ -132,7 +132,7 @@ export const entries = {
   'says.change_only_line': 'Mudar a linha para: {text}',
   'says.remove_only_line': 'Tirar a linha',
   'says.remove_line': 'Tirar a linha {line}',
-  'says.remove_lines': 'Retirar as linhas {list}',
+  'says.remove_lines': 'Tirar as linhas {list}',
   'says.phone_of': 'Telefone {phone} · {about}',
   'says.email_of': 'E-mail {email} do passageiro {passenger}',
   'says.pick': 'Abrir a linha {line} da lista',
