@@ -2,7 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingPrice } from '#main/contract/pricing.ts';
 import { useArea, useInstants } from '../../app/use-desk.ts';
-import { formatDifference, formatMoney, multiplyAmount, sum } from '../../i18n/format.ts';
+import { formatDifference, formatMoney, markLong, multiplyAmount, sum } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { FiledRules } from '../search/OfferDetails.tsx';
@@ -86,7 +86,7 @@ function PriceTable({ price }: { price: BookingPrice }) {
     currency,
   );
   return (
-    <table className="price-table">
+    <table className={`price-table${markLong(price.total, currency)}`}>
       <thead>
         <tr>
           <th />
