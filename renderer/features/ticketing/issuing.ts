@@ -43,7 +43,7 @@ export function openIssue(desk: DeskContext, numbers: readonly number[] | null):
   desk.patchArea(name, { issue: { booking_id: booking.booking.id, passenger_ids } });
   desk.openScreen(name, 'issue', 'form');
   void offerCredits(desk, name, booking.booking.id);
-  void readAudit(desk, name, booking.booking.id);
+  void readAudit(desk, name);
 }
 
 /** Whether the provider issues all passengers of a booking together or none, ever or now. */
@@ -54,12 +54,18 @@ export const issuesTogether = (desk: DeskContext, { provider, warnings }: Bookin
     .providers.some((one) => one.provider_type === provider.provider_type && !one.partial_issue);
 
 /** Reads the audit's findings for the screen and the question. */
-async function readAudit(desk: DeskContext, name: AreaName, booking_id: string): Promise<void> {
-  const found = await desk.client.call('booking.audit', { booking_id, action: 'ISSUE' });
+async function readAudit(desk: DeskContext, name: AreaName): Promise<void> {
+  const { issue: asked } = desk.getArea(name);
+  if (!asked) return;
+  const { booking_id, passenger_ids } = asked;
+  const who = { booking_id, passenger_ids: [...passenger_ids] };
+  const found = await desk.client.call('booking.audit', { ...who, action: 'ISSUE' });
   if (!found.ok) return;
   const { findings } = found.value.output;
   desk.patchArea(name, ({ issue }) =>
-    issue?.booking_id === booking_id ? { issue: { ...issue, findings } } : {},
+    issue?.booking_id === booking_id && issue.passenger_ids === passenger_ids
+      ? { issue: { ...issue, findings } }
+      : {},
   );
 }
 
@@ -72,6 +78,7 @@ export function markToIssue(desk: DeskContext, name: AreaName, id: string): void
       without.length === issue.passenger_ids.length ? [...without, id] : without;
     return { issue: { ...issue, passenger_ids } };
   });
+  void readAudit(desk, name);
 }
 
 /** Why a form of payment is not one of the booking's provider; null if it is. */
