@@ -45,12 +45,10 @@ export function toSummary(row: ListRow): BookingSummary {
 
 const recent = prepareLookup('bookings', ['agency_id'], COLUMNS, 'number desc', 'limit');
 
-export async function listRecentBookings(
+export const listRecentBookings = async (
   db: AnyDb,
   args: { agency_id: number; limit: number },
-): Promise<BookingSummary[]> {
-  return (await recent.all(db, args)).map(toSummary);
-}
+): Promise<BookingSummary[]> => (await recent.all(db, args)).map(toSummary);
 
 const withLocator = prepareLookup(
   'bookings',

@@ -144,13 +144,12 @@ export async function findEstimateByBalance<T>(
   return readEstimate(db, await byId.first(db, { id: named.estimate_id }), agency_id, read);
 }
 
-export async function findEstimate<T>(
+export const findEstimate = async <T>(
   db: AnyDb,
   args: { agency_id: number; id: string },
   read: (json: unknown) => T,
-): Promise<StoredEstimate<T> | null> {
-  return readEstimate(db, await byId.first(db, { id: args.id }), args.agency_id, read);
-}
+): Promise<StoredEstimate<T> | null> =>
+  readEstimate(db, await byId.first(db, { id: args.id }), args.agency_id, read);
 
 /** Marks an estimate as performed. Throws if it is missing or spent by another intent. */
 export async function spendEstimate(

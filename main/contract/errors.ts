@@ -120,16 +120,15 @@ export interface Failure {
   safe?: true;
 }
 
-export function createFailure(
+export const createFailure = (
   error: ErrorWord,
   message: string,
   details: ErrorDetail[] = [],
   retry_after_ms?: number,
-): Failure {
-  return retry_after_ms === undefined
+): Failure =>
+  retry_after_ms === undefined
     ? { error, message, details }
     : { error, message, details, retry_after_ms };
-}
 
 export const refuse = (
   ...failure: Parameters<typeof createFailure>

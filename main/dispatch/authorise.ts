@@ -133,6 +133,5 @@ export async function bindStation(ports: Ports, where: 'page' | 'app'): Promise<
   return { secret, page };
 }
 
-export async function isStation(ports: Ports, secret: string): Promise<boolean> {
-  return (await findStation(ports.db.read, ports.vault.digest(secret))) !== null;
-}
+export const isStation = async (ports: Ports, secret: string): Promise<boolean> =>
+  (await findStation(ports.db.read, ports.vault.digest(secret))) !== null;

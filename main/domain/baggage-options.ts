@@ -117,19 +117,18 @@ const filterOffers = (
   );
 
 /** Extra bags of a passenger on these flights; cancelled ones are left out. */
-function listHeldBags(
+const listHeldBags = (
   record: BookingRecord,
   passenger: Pick<RecordPassenger, 'key'>,
   leg_keys: readonly string[],
-): ProviderOrderService[] {
-  return (record.order?.services ?? []).filter(
+): ProviderOrderService[] =>
+  (record.order?.services ?? []).filter(
     (service) =>
       service.kind === 'BAGGAGE' &&
       service.status !== 'CANCELLED' &&
       service.passenger_key === passenger.key &&
       service.leg_keys.some((key) => leg_keys.includes(key)),
   );
-}
 
 /** Whether two bags are of the same kind; weights count only if both are known. */
 function fits(held: ProviderOrderService, offer: ProviderServiceOffer): boolean {

@@ -22,11 +22,11 @@ import {
   sealDocument,
 } from './travel-documents.ts';
 
-export function toRecordPassengers(
+export const toRecordPassengers = (
   drafts: readonly PassengerDraft[],
   { seal, ids }: { seal: Seal; ids: Ids },
-): RecordPassenger[] {
-  return drafts.map((draft) => {
+): RecordPassenger[] =>
+  drafts.map((draft) => {
     const { infant_key, redress, doco = [], documents, frequent_flyers, ...rest } = draft;
     return {
       ...rest,
@@ -41,7 +41,6 @@ export function toRecordPassengers(
       })),
     };
   });
-}
 
 /** Passengers in our order, new ones last; those not in the order have left the booking. */
 export function mergePassengers(

@@ -156,34 +156,30 @@ function buildSlicesView(record: BookingRecord, services: Services): BookingSlic
 }
 
 /** A slice and its legs with their ids; no token, because nothing can be chosen. */
-export function buildSliceView(
+export const buildSliceView = (
   known: SliceIdentity,
   slice: ProviderSlice,
   services: Services,
   sequence: number,
-): BookingSlice {
-  return {
-    ...buildSliceBase(slice, known.id, known.token),
-    legs: slice.legs.map((leg, position) => ({
-      ...toLegBase(leg, known.legs[position]!.id),
-      leg_status: leg.status,
-      marriage: leg.marriage ?? null,
-      seats: listSeatsOn(services, leg.key),
-      bags: listBagsOn(services, leg.key),
-      sequence: sequence + position + 1,
-    })),
-    balance_token: known.balance_token,
-    features: toFeaturesView(slice.features),
-  };
-}
+): BookingSlice => ({
+  ...buildSliceBase(slice, known.id, known.token),
+  legs: slice.legs.map((leg, position) => ({
+    ...toLegBase(leg, known.legs[position]!.id),
+    leg_status: leg.status,
+    marriage: leg.marriage ?? null,
+    seats: listSeatsOn(services, leg.key),
+    bags: listBagsOn(services, leg.key),
+    sequence: sequence + position + 1,
+  })),
+  balance_token: known.balance_token,
+  features: toFeaturesView(slice.features),
+});
 
-export function buildBookingPassenger(
+export const buildBookingPassenger = (
   record: BookingRecord,
   passenger: RecordPassenger,
   context: ViewContext,
-): BookingPassenger {
-  return toPassengerView(record, passenger, listOwnServices(record), context);
-}
+): BookingPassenger => toPassengerView(record, passenger, listOwnServices(record), context);
 
 function toPassengerView(
   record: BookingRecord,

@@ -262,9 +262,8 @@ function refuseUnheldFlight({ order }: BookingRecord): Failure | null {
 }
 
 /** Short form for the views. */
-function may(record: BookingRecord, capability: Capability, context: CapabilityContext): boolean {
-  return requireCapability(record, capability, context).ok;
-}
+const may = (record: BookingRecord, capability: Capability, context: CapabilityContext): boolean =>
+  requireCapability(record, capability, context).ok;
 
 export function getBookingCapabilities(
   record: BookingRecord,
@@ -318,15 +317,13 @@ export function getPassengerCapabilities(
   };
 }
 
-export function getPriceCapabilities(
+export const getPriceCapabilities = (
   record: BookingRecord,
   context: CapabilityContext,
-): BookingPrice['capabilities'] {
-  return {
-    view_restrictions: may(record, 'fare_rules', context),
-    reprice: may(record, 'reprice', context),
-    reprice_lowest_price: may(record, 'reprice_lowest', context),
-    edit_consolid_fee: PRODUCT_FEATURES.edit_fees,
-    edit_agent_fee: PRODUCT_FEATURES.edit_fees,
-  };
-}
+): BookingPrice['capabilities'] => ({
+  view_restrictions: may(record, 'fare_rules', context),
+  reprice: may(record, 'reprice', context),
+  reprice_lowest_price: may(record, 'reprice_lowest', context),
+  edit_consolid_fee: PRODUCT_FEATURES.edit_fees,
+  edit_agent_fee: PRODUCT_FEATURES.edit_fees,
+});

@@ -168,8 +168,8 @@ export function toPriceView(
 }
 
 /** What the charged cards cost the agency. */
-function sumCardFees({ payments }: BookingRecord, { lines, currency }: RecordPricing): number {
-  return sumMinor(
+const sumCardFees = ({ payments }: BookingRecord, { lines, currency }: RecordPricing): number =>
+  sumMinor(
     lines.map(({ passenger_id, creditcard_fee_percent }) => {
       const paid = sumCardCharges(
         payments,
@@ -179,4 +179,3 @@ function sumCardFees({ payments }: BookingRecord, { lines, currency }: RecordPri
       return calculatePercent(paid, creditcard_fee_percent);
     }),
   );
-}

@@ -121,20 +121,18 @@ const toSelections = (picks: readonly Chosen[]): OfferSelection[] =>
 const pickTerms = (stored: StoredOffer) =>
   pick(stored, 'passengers', 'journeys', 'search_id', 'provider_type');
 
-function selectWholeOffer(
+const selectWholeOffer = (
   stored: StoredOffer,
   picks: readonly Chosen[],
   offers: StoredOffer[],
-): Selection {
-  return {
-    selections: toSelections(picks),
-    offers,
-    shown: { ...stored, offer: { ...stored.offer, journeys: narrowPicks(picks) } },
-    combined: false,
-    shown_total: calculateOriginalTotal(stored.offer),
-    ...pickTerms(stored),
-  };
-}
+): Selection => ({
+  selections: toSelections(picks),
+  offers,
+  shown: { ...stored, offer: { ...stored.offer, journeys: narrowPicks(picks) } },
+  combined: false,
+  shown_total: calculateOriginalTotal(stored.offer),
+  ...pickTerms(stored),
+});
 
 /** Whether a passenger would see the same product: flights, fare family and cabins. */
 const isSameProduct = (a: ProviderSlice, b: ProviderSlice): boolean => {

@@ -161,9 +161,8 @@ function createSettling({ db, clock }: IntentPorts, effectOf: EffectOf, sealed: 
 export type Journal = ReturnType<typeof createJournal>;
 
 /** Our own reference of an intent, the same in every attempt: short, upper case, unique. */
-export function toReference(id: string): string {
-  return `AD${id.replaceAll('-', '').slice(0, 20).toUpperCase()}`;
-}
+export const toReference = (id: string): string =>
+  `AD${id.replaceAll('-', '').slice(0, 20).toUpperCase()}`;
 
 export const toHead = (row: IntentRow): IntentHead => ({
   ...pick(row, 'id', 'reference', 'operation', 'booking_id', 'created_at'),

@@ -186,11 +186,11 @@ export function checkOffer(offer: ProviderOffer, warnings: Warnings): ProviderOf
 }
 
 /** Seats and bags with valid amounts; `legs` are the ones they may name, if known. */
-export function checkServices(
+export const checkServices = (
   services: readonly ProviderServiceOffer[],
   warnings: Warnings,
-): ProviderServiceOffer[] {
-  return services.filter((one) => {
+): ProviderServiceOffer[] =>
+  services.filter((one) => {
     const { amount_minor, tax_minor, currency, name, offer_item_id } = one;
     const priced = isWhole(amount_minor, tax_minor) && amount_minor + tax_minor >= 0;
     const free = amount_minor === 0 && tax_minor === 0;
@@ -198,7 +198,6 @@ export function checkServices(
     warnings.add(phrase('w_service_price', { name }));
     return false;
   });
-}
 
 export function checkSeatMap(map: ProviderSeatMap): ProviderSeatMap {
   const warnings = new Warnings(map.warnings);

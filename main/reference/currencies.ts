@@ -25,9 +25,8 @@ function getCurrencies(): ReadonlyMap<string, Currency> {
 }
 
 /** The currency with this ISO code, in either case. */
-export function findCurrency(code: string): Currency | undefined {
-  return getCurrencies().get(code.trim().toUpperCase());
-}
+export const findCurrency = (code: string): Currency | undefined =>
+  getCurrencies().get(code.trim().toUpperCase());
 
 /** Codes of the currencies with so many digits of the minor unit. */
 export const listCurrencies = (digits: number): string[] =>

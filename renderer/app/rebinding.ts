@@ -11,9 +11,8 @@ type OwnBindings = Preferences['bindings'];
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead', 'Process'];
 
 /** The chord of a key press; null if it is only a modifier. */
-export function findPressedChord(press: KeyPress, platform: Platform): string | null {
-  return MODIFIERS.includes(press.key) ? null : (listChords(press, platform)[0] ?? null);
-}
+export const findPressedChord = (press: KeyPress, platform: Platform): string | null =>
+  MODIFIERS.includes(press.key) ? null : (listChords(press, platform)[0] ?? null);
 
 const NAMED = /^(F\d{1,2}|Arrow\w+|Page\w+|Home|End|Insert|Delete)$/;
 

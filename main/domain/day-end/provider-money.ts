@@ -16,8 +16,8 @@ export function listOwnMoney(record: BookingRecord): OwnMoney[] {
   return [...listPaidMoney(record), ...listRefundedMoney(record), ...listSpentMoney(record)];
 }
 
-function listPaidMoney(record: BookingRecord): OwnMoney[] {
-  return (record.order?.tickets ?? []).flatMap((ticket) => {
+const listPaidMoney = (record: BookingRecord): OwnMoney[] =>
+  (record.order?.tickets ?? []).flatMap((ticket) => {
     const paid = findFirstPayment(record, ticket.number);
     const currency = ticket.currency ?? record.order?.currency;
     if (!paid || currency === undefined) return [];
@@ -31,7 +31,6 @@ function listPaidMoney(record: BookingRecord): OwnMoney[] {
     if (!note?.cancelled_at) return [own];
     return [own, { ...own, at: note.cancelled_at, minor: -own.minor }];
   });
-}
 
 /** A payment by EMD is no new money: the provider has had it since the EMD's issue. */
 const listSpentMoney = ({ spent = [], payments, created_by }: BookingRecord): OwnMoney[] =>

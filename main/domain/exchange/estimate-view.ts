@@ -73,18 +73,16 @@ function toStoredOffer(estimate: Estimate): StoredOffer {
   };
 }
 
-function buildBreakdown({ fare, tax, total, taxes }: AgencyPrice, currency: string) {
-  return {
-    fare: toAmount(fare, currency),
-    tax: toAmount(tax, currency),
-    total: toAmount(total, currency),
-    taxes: taxes.map(({ code, amount, refundable }) => ({
-      code,
-      amount: toAmount(amount, currency),
-      refundable,
-    })),
-  };
-}
+const buildBreakdown = ({ fare, tax, total, taxes }: AgencyPrice, currency: string) => ({
+  fare: toAmount(fare, currency),
+  tax: toAmount(tax, currency),
+  total: toAmount(total, currency),
+  taxes: taxes.map(({ code, amount, refundable }) => ({
+    code,
+    amount: toAmount(amount, currency),
+    refundable,
+  })),
+});
 
 /** The components of the balance. */
 const EXPLAINED = [

@@ -305,11 +305,8 @@ function calculateExpiry(
 }
 
 /** The whole price, if it is more than the price of the unflown part. */
-function pickWholeTicket(whole: ProviderFare | null, left: ProviderFare): ProviderFare {
-  return whole && calculateSideTotal(toSide(whole)) > calculateSideTotal(toSide(left))
-    ? whole
-    : left;
-}
+const pickWholeTicket = (whole: ProviderFare | null, left: ProviderFare): ProviderFare =>
+  whole && calculateSideTotal(toSide(whole)) > calculateSideTotal(toSide(left)) ? whole : left;
 
 function getPerson(record: BookingRecord, { passenger_key }: ExchangeLine) {
   const passenger = record.passengers.find(({ key }) => key === passenger_key);

@@ -187,18 +187,16 @@ function calculateFeesIn(
   return ok(fees);
 }
 
-function buildCharge(form: Sized, fee: number, shares: Owed[], currency: string): Charge {
-  return {
-    ...pick(form, 'fop_type', 'passenger_ids', 'ticket_numbers', 'total', 'principal'),
-    ...pick(form, 'is_total_fee', 'plan_token'),
-    currency,
-    fee,
-    installments: form.plan?.installments ?? 1,
-    plan: form.plan && toPaidPlan(form.plan),
-    card: form.card && toKeptCard(form.card),
-    shares,
-  };
-}
+const buildCharge = (form: Sized, fee: number, shares: Owed[], currency: string): Charge => ({
+  ...pick(form, 'fop_type', 'passenger_ids', 'ticket_numbers', 'total', 'principal'),
+  ...pick(form, 'is_total_fee', 'plan_token'),
+  currency,
+  fee,
+  installments: form.plan?.installments ?? 1,
+  plan: form.plan && toPaidPlan(form.plan),
+  card: form.card && toKeptCard(form.card),
+  shares,
+});
 
 const listServices = ({ shares }: Pick<Charge, 'shares'>): OwedService[] =>
   shares.flatMap(({ services }) => services);

@@ -86,13 +86,13 @@ const buildForm = ({ fop_type, card_number, card_brand }: RefundTo): Payment['fo
 const NO_CARD = { holder: null, expire_date: null, cvv: null, approval_code: null };
 
 /** One payment for each form; a refund as a document is no payment. */
-function listRefundedPayments(
+const listRefundedPayments = (
   record: BookingRecord,
   { shares, view }: StoredRefund,
   { refunded_at }: RefundNotice,
   ids: { uuid(): string },
-): Payment[] {
-  return view.refund_to.flatMap((target, to): Payment[] => {
+): Payment[] =>
+  view.refund_to.flatMap((target, to): Payment[] => {
     const own = shares.filter((share) => share.to === to);
     if (target.document !== null || target.amount === 0) return [];
     const known = record.payments.find(
@@ -121,4 +121,3 @@ function listRefundedPayments(
     const id = ids.uuid();
     return [buildRefundPayment(form, details, target.amount, { record, at: refunded_at, id })];
   });
-}

@@ -96,9 +96,7 @@ function readSort(text: string): Result<TicketSort[]> {
 }
 
 /** The totals returned with a page. */
-export function listMeta(
+export const listMeta = (
   { page, per_page }: Pick<TicketListPlan, 'page' | 'per_page'>,
   total: number,
-) {
-  return { page, per_page, total, total_pages: Math.ceil(total / per_page) };
-}
+) => ({ page, per_page, total, total_pages: Math.ceil(total / per_page) });

@@ -142,14 +142,14 @@ export function createOutsideFetch(options: OutsideOptions): Fetch {
   };
 }
 
-function send(
+const send = (
   url: URL,
   request: Request,
   body: Buffer | null,
   agent: Agent,
   resolve: typeof lookup | null,
-): Promise<IncomingMessage> {
-  return new Promise((done, fail) => {
+): Promise<IncomingMessage> =>
+  new Promise((done, fail) => {
     const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(
       url,
       {
@@ -170,7 +170,6 @@ function send(
     );
     outgoing.end(body ?? undefined);
   });
-}
 
 const BODILESS = new Set([101, 204, 205, 304]);
 const UNPACKED: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {

@@ -34,25 +34,22 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-export function answerJson(
+export const answerJson = (
   body: unknown,
   status = 200,
   headers: Readonly<Record<string, string>> = {},
-): Response {
-  return answerJsonText(JSON.stringify(body), status, headers);
-}
+): Response => answerJsonText(JSON.stringify(body), status, headers);
 
 /** Like {@link answerJson}, for text that is JSON already. */
-export function answerJsonText(
+export const answerJsonText = (
   text: string,
   status = 200,
   headers: Readonly<Record<string, string>> = {},
-): Response {
-  return new Response(text, {
+): Response =>
+  new Response(text, {
     status,
     headers: { ...API_HEADERS, 'content-type': 'application/json; charset=utf-8', ...headers },
   });
-}
 
 export function buildRefusal(
   why: Failure,

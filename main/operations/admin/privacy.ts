@@ -67,13 +67,13 @@ async function loadTerms({ db, clock }: ErasePorts, agency_id: number): Promise<
 }
 
 /** Returns how many passengers were erased. */
-async function eraseBooking(
+const eraseBooking = async (
   ports: ErasePorts,
   booking_id: string,
   terms: Terms,
   actor: string,
-): Promise<Result<number>> {
-  return holdBooking(ports, terms.agency_id, booking_id, () =>
+): Promise<Result<number>> =>
+  holdBooking(ports, terms.agency_id, booking_id, () =>
     ports.db.write(async (tx): Promise<Result<number>> => {
       const found = await load(tx, booking_id);
       if (!found) return fail(refuseUnknownBooking());
@@ -103,7 +103,6 @@ async function eraseBooking(
       return ok(record.passengers.length);
     }),
   );
-}
 
 /** False where there is none. */
 const eraseProfile = ({ db, clock }: ErasePorts, agency_id: number, id: string): Promise<boolean> =>

@@ -125,19 +125,18 @@ export async function createOrigin(
   return { id, now: clock.now(), ids, agency, group, principal, provider_type, seal };
 }
 
-function draftPassengers(
+const draftPassengers = (
   context: Context,
   input: CreateInput,
   shown: StoredOffer,
   today: string,
-): Result<PassengerDraft[]> {
-  return checkPassengers(input.passengers, {
+): Result<PassengerDraft[]> =>
+  checkPassengers(input.passengers, {
     passengers: shown.passengers,
     offer: shown.offer,
     today,
     ids: context.ports.ids,
   });
-}
 
 /** The offer as it will be bought. One that was only searched is priced again first. */
 async function confirmOffer(

@@ -80,8 +80,8 @@ export async function shop(replay: Replay, payload: QueuedCreate): Promise<Found
   return keepOffer(replay, payload, priced.offer, match.retimed, offers);
 }
 
-function searchAgain({ context, provider }: Replay, { wanted }: QueuedCreate) {
-  return provider.search(
+const searchAgain = ({ context, provider }: Replay, { wanted }: QueuedCreate) =>
+  provider.search(
     {
       journeys: listJourneys(wanted),
       passengers: wanted.passengers,
@@ -93,7 +93,6 @@ function searchAgain({ context, provider }: Replay, { wanted }: QueuedCreate) {
     },
     buildCall(context, provider, provider.traits.search_timeout_ms),
   );
-}
 
 const AT_ONCE = phrase('at_once_only');
 

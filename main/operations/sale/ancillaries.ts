@@ -91,9 +91,8 @@ export const readBaggageOptions: Handler<'ancillary.baggage_options'> = async (i
   return ok({ output: view, warnings: answer.value.warnings ?? [] });
 };
 
-async function getRate(context: Context, record: BookingRecord, currency: string) {
-  return getServiceRate(record, currency, await getFares(context.ports, record.agency_id));
-}
+const getRate = async (context: Context, record: BookingRecord, currency: string) =>
+  getServiceRate(record, currency, await getFares(context.ports, record.agency_id));
 
 /** The rate of what is chosen and paid for: that is in the order's currency alone. */
 export const getOrderRate = (context: Context, record: BookingRecord): Promise<Result<Rate>> =>

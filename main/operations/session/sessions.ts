@@ -45,9 +45,8 @@ const SIGN_IN_WAIT_MS = 10_000;
 const SIGN_IN_RETRY_MS = 2_000;
 
 /** The group an agent signed in to, if any. */
-export async function resolveGroup(ports: Pick<Ports, 'db'>, { group_id }: Principal) {
-  return group_id === null ? null : findGroup(ports.db.read, group_id);
-}
+export const resolveGroup = async (ports: Pick<Ports, 'db'>, { group_id }: Principal) =>
+  group_id === null ? null : findGroup(ports.db.read, group_id);
 
 /** A hash without a known password, so that an unknown e-mail takes as long as a known one. */
 let decoy: Promise<string> | null = null;

@@ -163,17 +163,15 @@ const formatCards = ({ frequent_flyers }: ProviderOrderPassenger): string =>
     .join();
 
 /** Our own spelling of a name where the record's is the same in its letters. */
-function restoreSpelling(
+const restoreSpelling = (
   order: ProviderOrder,
   ours: readonly ProviderOrderPassenger[],
-): ProviderOrder {
-  return {
-    ...order,
-    passengers: order.passengers.map((told) => {
-      const mine = ours.find((one) => one.key === told.key && haveSameName(one, told));
-      if (!mine) return told;
-      const { first_name, middle_name, last_name } = mine;
-      return { ...told, first_name, middle_name, last_name };
-    }),
-  };
-}
+): ProviderOrder => ({
+  ...order,
+  passengers: order.passengers.map((told) => {
+    const mine = ours.find((one) => one.key === told.key && haveSameName(one, told));
+    if (!mine) return told;
+    const { first_name, middle_name, last_name } = mine;
+    return { ...told, first_name, middle_name, last_name };
+  }),
+});

@@ -102,13 +102,13 @@ export const refuseUnpriced = ({ untold }: Pick<ToldFares, 'untold'>): ProviderF
     : refuseUnclear(phrase('no_priced_offer'), false);
 
 /** Flights in their classes and families, with their rules, in one session. */
-export function priceFlights(
+export const priceFlights = (
   client: AmadeusClient,
   key: OfferKey,
   brands: boolean,
   call: ProviderCall,
-): Answer<PriceAnswer> {
-  return client.inSession(call, async (session) => {
+): Answer<PriceAnswer> =>
+  client.inSession(call, async (session) => {
     const priced = await session.send({ operation: 'price', body: writePricing(key) });
     if (!priced.ok) return fail(toSoldOut(priced.error));
     const { root, reading } = priced.value;
@@ -123,7 +123,6 @@ export function priceFlights(
       .filter((other) => !isSameProduct(other, ruled));
     return ok({ offer: ruled, alternatives, ...reading.told() });
   });
-}
 
 /** Turns a refusal of missing flights into SOLD_OUT. */
 export const toSoldOut = (failure: ProviderFailure): ProviderFailure =>

@@ -220,38 +220,36 @@ function toE164(phone: string | null): string | null {
 }
 
 /** The order with data we sent but Duffel does not return: documents, our spelling of names. */
-function withSent(
+const withSent = (
   order: ProviderOrder,
   sent: readonly OrderPassenger[],
   pax: OfferKey['pax'],
-): ProviderOrder {
-  return {
-    ...order,
-    passengers: order.passengers.map((told) => {
-      const mine =
-        sent.find((one) => (pax[one.key] ?? one.key) === told.key) ??
-        sent.find((one) => haveSameName(one, told));
-      if (!mine) return told;
-      const { first_name, middle_name, last_name } = mine;
-      const spelled = haveSameName(mine, told) ? { first_name, middle_name, last_name } : {};
-      return {
-        ...told,
-        ...spelled,
-        nationality: mine.nationality,
-        redress: mine.redress,
-        doco: mine.doco ?? [],
-        documents: mine.documents,
-        title: told.title ?? mine.title,
-        gender: told.gender === 'UNSPECIFIED' ? mine.gender : told.gender,
-        birth_date: told.birth_date ?? mine.birth_date,
-        phone: told.phone ?? mine.phone,
-        email: told.email ?? mine.email,
-        frequent_flyers:
-          told.frequent_flyers.length > 0 ? told.frequent_flyers : mine.frequent_flyers,
-      };
-    }),
-  };
-}
+): ProviderOrder => ({
+  ...order,
+  passengers: order.passengers.map((told) => {
+    const mine =
+      sent.find((one) => (pax[one.key] ?? one.key) === told.key) ??
+      sent.find((one) => haveSameName(one, told));
+    if (!mine) return told;
+    const { first_name, middle_name, last_name } = mine;
+    const spelled = haveSameName(mine, told) ? { first_name, middle_name, last_name } : {};
+    return {
+      ...told,
+      ...spelled,
+      nationality: mine.nationality,
+      redress: mine.redress,
+      doco: mine.doco ?? [],
+      documents: mine.documents,
+      title: told.title ?? mine.title,
+      gender: told.gender === 'UNSPECIFIED' ? mine.gender : told.gender,
+      birth_date: told.birth_date ?? mine.birth_date,
+      phone: told.phone ?? mine.phone,
+      email: told.email ?? mine.email,
+      frequent_flyers:
+        told.frequent_flyers.length > 0 ? told.frequent_flyers : mine.frequent_flyers,
+    };
+  }),
+});
 
 export async function readById(
   client: DuffelClient,

@@ -31,14 +31,13 @@ export interface CardSecret {
 }
 
 /** An answer without the card numbers of its request, however they are grouped. */
-export function withoutNumbers(text: string, secrets: CardSecret[]): string {
-  return secrets.reduce((left, { number }) => {
+export const withoutNumbers = (text: string, secrets: CardSecret[]): string =>
+  secrets.reduce((left, { number }) => {
     const digits = number.replace(/\D/g, '');
     if (digits.length < 8) return left;
     const spaced = new RegExp(`(?<!\\d)${[...digits].join('[ -]?')}(?!\\d)`, 'g');
     return left.replace(spaced, maskCard(digits));
   }, text);
-}
 
 /** A text for people, also without security codes; elsewhere these are any three digits. */
 export function withoutCodes(text: string, secrets: CardSecret[]): string {

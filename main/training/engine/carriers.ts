@@ -100,8 +100,8 @@ export function findCarrierByCode(code: string): Carrier | undefined {
   return by_code.get(code);
 }
 
-function buildCarriers(): Carrier[] {
-  return listAirlines()
+const buildCarriers = (): Carrier[] =>
+  listAirlines()
     .filter((airline) => airline.active && SELLS_AS[airline.code] === undefined)
     .flatMap(({ code, country, hubs: listed }): Omit<Carrier, 'index'>[] => {
       const named = HUBS[code]?.split(' ') ?? listed;
@@ -109,7 +109,6 @@ function buildCarriers(): Carrier[] {
       return hubs.length > 0 ? [{ code, country, hubs, ...getCharacter(code) }] : [];
     })
     .map((carrier, index) => ({ index, ...carrier }));
-}
 
 function getCharacter(code: string): Omit<Carrier, 'index' | 'code' | 'country' | 'hubs'> {
   const style = getStyle(code);

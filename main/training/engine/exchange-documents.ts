@@ -55,20 +55,19 @@ export const restoreTickets = (
 ): WorldTicket[] => changeTickets(tickets, numbers, ['EXCHANGED', 'REFUNDED'], 'OPEN');
 
 /** The first number of a conjunction set changes the whole set. */
-function changeTickets(
+const changeTickets = (
   tickets: readonly WorldTicket[],
   numbers: ReadonlySet<string>,
   from: readonly WorldCoupon['status'][],
   to: WorldCoupon['status'],
-): WorldTicket[] {
-  return tickets.map((ticket) => {
+): WorldTicket[] =>
+  tickets.map((ticket) => {
     if (!numbers.has(setNumber(ticket))) return ticket;
     const coupons = ticket.coupons.map(
       (coupon): WorldCoupon => (from.includes(coupon.status) ? { ...coupon, status: to } : coupon),
     );
     return { ...ticket, coupons };
   });
-}
 
 /** A service is kept if all its flights are; a seat only in the same cabin. */
 export function listLostServices(

@@ -250,13 +250,11 @@ interface OrderName {
 }
 
 /** This seller's order, updated with schedule changes and stored. Call inside a transaction. */
-export function findCurrentOrder(
+export const findCurrentOrder = (
   world: WorldNow,
   provider: ProviderCode,
   by: OrderName,
-): WorldOrder {
-  return bringUpToDate(world, findStoredOrder(world, provider, by));
-}
+): WorldOrder => bringUpToDate(world, findStoredOrder(world, provider, by));
 
 function findStoredOrder(
   state: WorldState,

@@ -125,14 +125,11 @@ function openClasses(
 }
 
 /** `own` seats are already held by the order and count as free. */
-export function findCheapestClass(
+export const findCheapestClass = (
   world: WorldNow,
   flight: Flight,
   cabin: WorldCabin,
   seats: number,
   own = 0,
-): BookingClass | undefined {
-  return CLASSES[cabin].findLast(
-    (candidate) => countSeatsInClass(world, flight, candidate, own) >= seats,
-  );
-}
+): BookingClass | undefined =>
+  CLASSES[cabin].findLast((candidate) => countSeatsInClass(world, flight, candidate, own) >= seats);

@@ -20,14 +20,13 @@ export const hasTicket = (order: WorldOrder, passenger_id: string): boolean =>
 
 const MAX_TICKETS = 4;
 
-export function buildDocumentElements(order: WorldOrder, flights: OrderFlights): XmlNode[] {
-  return listDocumentSets(order).flatMap((set) => {
+export const buildDocumentElements = (order: WorldOrder, flights: OrderFlights): XmlNode[] =>
+  listDocumentSets(order).flatMap((set) => {
     const parts = Array.from({ length: Math.ceil(set.length / MAX_TICKETS) }, (_, at) =>
       set.slice(at * MAX_TICKETS, (at + 1) * MAX_TICKETS),
     );
     return parts.map((part, at) => buildDocInfo(order, set, part, at === 0, flights));
   });
-}
 
 /** The worth of the set is told once, in its first part. */
 function buildDocInfo(

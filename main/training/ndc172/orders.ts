@@ -193,8 +193,8 @@ function buildMethod({ method: kind, card, document_numbers, id }: WorldPayment)
 }
 
 /** A ticket and the ones that continue it are one, with what the set is worth. */
-function buildDocumentInfos(order: WorldOrder, segments: Segments): XmlNode[] {
-  return listDocumentSets(order).map((set) => {
+const buildDocumentInfos = (order: WorldOrder, segments: Segments): XmlNode[] =>
+  listDocumentSets(order).map((set) => {
     const [first] = set;
     const charge = sumCharges(set.map((ticket) => ticket.charge));
     return el(
@@ -209,7 +209,6 @@ function buildDocumentInfos(order: WorldOrder, segments: Segments): XmlNode[] {
       leaf('PassengerReference', first.passenger_id),
     );
   });
-}
 
 /** This gateway calls an open coupon ticketed. */
 const STATUS = { ...COUPON_CODES, OPEN: 'T' };

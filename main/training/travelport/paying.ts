@@ -215,13 +215,13 @@ function listSelected(
 }
 
 /** A ticketing failure reported inside a successful answer. */
-export function buildTicketFailure(
+export const buildTicketFailure = (
   order: WorldOrder,
   id: string,
   code: string,
   why: string,
-): XmlNode {
-  return tag(
+): XmlNode =>
+  tag(
     'air:TicketFailureInfo',
     {
       Code: code,
@@ -231,4 +231,3 @@ export function buildTicketFailure(
     tag('air:AirPricingInfoRef', { Key: encodeKey(`FARE ${id}`) }),
     buildName('com:Name', order, id),
   );
-}

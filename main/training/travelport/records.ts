@@ -258,8 +258,8 @@ function buildPaperLines(
   ];
 }
 
-function buildRequestLine(request: WorldOrder['requests'][number], order: WorldOrder): XmlNode {
-  return tag('com:SSR', {
+const buildRequestLine = (request: WorldOrder['requests'][number], order: WorldOrder): XmlNode =>
+  tag('com:SSR', {
     Key: encodeKey(`REQUEST ${request.id}`),
     SegmentRef: request.flight_id ? encodeKey(request.flight_id) : null,
     ProviderReservationInfoRef: getReservationKey(order),
@@ -269,7 +269,6 @@ function buildRequestLine(request: WorldOrder['requests'][number], order: WorldO
     Carrier: request.airline ?? 'YY',
     CarrierSpecificText: request.why,
   });
-}
 
 function buildRemarks(order: WorldOrder, ref: string): XmlNode[] {
   const reference = order.reference === null ? [] : [`AIRDESK/${order.reference}`];

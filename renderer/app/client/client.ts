@@ -150,15 +150,13 @@ export function bootClient(): Client {
 }
 
 /** Calls over the preload bridge of the desktop app. */
-function createIpcTransport(bridge: Bridge): Transport {
-  return {
-    invoke: (name, input, options) =>
-      bridge
-        .invoke(name, input, options)
-        .catch((error: unknown) => fail(buildLostAnswer(String(error)))),
-    subscribe: (listener) => bridge.subscribe(listener),
-  };
-}
+const createIpcTransport = (bridge: Bridge): Transport => ({
+  invoke: (name, input, options) =>
+    bridge
+      .invoke(name, input, options)
+      .catch((error: unknown) => fail(buildLostAnswer(String(error)))),
+  subscribe: (listener) => bridge.subscribe(listener),
+});
 
 /**
  * The page secret, sent with the cookie. The launch link has it after the #; it is stored where no

@@ -103,6 +103,4 @@ export function openEvents({
   return () => stop.abort();
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -180,11 +180,10 @@ const askForWhom = (like: Action, here: ActionContext): Step => ({
 });
 
 /** A visa, known traveller or redress number is one passenger's. */
-function requestDoco(action: ActionOf<'service'>, here: ActionContext): Step {
-  return isForSeveral(here)
+const requestDoco = (action: ActionOf<'service'>, here: ActionContext): Step =>
+  isForSeveral(here)
     ? askForWhom({ ...action, passengers: [2] }, here)
     : request({ ...action, passengers: [1] }, here);
-}
 
 /** Host requests that Airdesk enters in another way, by what to explain instead. */
 const OTHER_ENTRIES: Readonly<Record<string, Lack>> = {

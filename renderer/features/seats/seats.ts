@@ -20,9 +20,8 @@ const findLeg = (booking: Booking, leg_id: string): BookingLeg | undefined =>
   listLegs(booking).find(({ id }) => id === leg_id);
 
 /** The leg of a line of the host display, as in `SM4`: names are numbered first, then legs. */
-function findLegByLine(booking: Booking, line: number): BookingLeg | null {
-  return listLegs(booking)[line - listSeated(booking).length - 1] ?? null;
-}
+const findLegByLine = (booking: Booking, line: number): BookingLeg | null =>
+  listLegs(booking)[line - listSeated(booking).length - 1] ?? null;
 
 export const formatLeg = (leg: BookingLeg): string =>
   `${formatFlight(leg)} ${formatShortDay(leg.departure_date)}`;

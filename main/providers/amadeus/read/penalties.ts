@@ -27,8 +27,8 @@ const SHARE = '74';
 /** The kind of an amount that is a share. */
 const PERCENT = '708';
 
-export function readPenalties(fares: readonly XmlNode[], reading: Reading): ProviderFeature[] {
-  return fares.flatMap((fare): ProviderFeature[] => {
+export const readPenalties = (fares: readonly XmlNode[], reading: Reading): ProviderFeature[] =>
+  fares.flatMap((fare): ProviderFeature[] => {
     const message = fare.at('pricingMessage');
     const qualifier = message?.at('freeTextQualification');
     if (qualifier?.text('textSubjectQualifier') !== 'PEN') return [];
@@ -49,7 +49,6 @@ export function readPenalties(fares: readonly XmlNode[], reading: Reading): Prov
       text,
     }));
   });
-}
 
 /** All other texts beside a fare, such as notes on passengers who pay the same. */
 export const readOtherTexts = (fares: readonly XmlNode[], today: string): string[] =>

@@ -54,8 +54,8 @@ export function readCancellation(told: Fieldset): ReadCancellation {
   };
 }
 
-function readCredits(told: Fieldset): ReadCancellation['credits'] {
-  return told.list('airline_credits').flatMap((credit) => {
+const readCredits = (told: Fieldset): ReadCancellation['credits'] =>
+  told.list('airline_credits').flatMap((credit) => {
     const own = credit.currency('credit_currency');
     const amount_minor = credit.minor('credit_amount', own);
     const code = credit.text('credit_code');
@@ -76,4 +76,3 @@ function readCredits(told: Fieldset): ReadCancellation['credits'] {
       },
     ];
   });
-}

@@ -369,12 +369,12 @@ const DOCUMENT_TYPES: Record<string, ProviderTicket['type']> = {
   electronic_miscellaneous_document_standalone: 'EMD',
 };
 
-function readTickets(
+const readTickets = (
   order: Fieldset,
   passengers: readonly ProviderOrderPassenger[],
   { status, issued_at, currency }: TicketTerms,
-): ProviderTicket[] {
-  return order.list('documents').flatMap((document): ProviderTicket[] => {
+): ProviderTicket[] =>
+  order.list('documents').flatMap((document): ProviderTicket[] => {
     const told_number = document.text('unique_identifier');
     const number = told_number === null ? null : normalizeTicketNumber(told_number);
     const named = document.text('type');
@@ -404,7 +404,6 @@ function readTickets(
       },
     ];
   });
-}
 
 /** A passenger's EMDs are assigned to their services in order, as far as both go. */
 function withDocuments(

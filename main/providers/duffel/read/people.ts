@@ -20,13 +20,12 @@ export function readType(passenger: Fieldset, counted_on: string | null = null):
   return 'UNSPECIFIED';
 }
 
-export function readLoyalty(passenger: Fieldset): { airline: string; number: string }[] {
-  return passenger.list('loyalty_programme_accounts').flatMap((account) => {
+export const readLoyalty = (passenger: Fieldset): { airline: string; number: string }[] =>
+  passenger.list('loyalty_programme_accounts').flatMap((account) => {
     const airline = account.text('airline_iata_code');
     const number = account.text('account_number');
     return airline !== null && number !== null ? [{ airline, number }] : [];
   });
-}
 
 /** An order may leave out that a passenger is an infant or a child: the birth date then decides. */
 export function readPassenger(

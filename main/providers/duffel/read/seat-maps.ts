@@ -156,8 +156,8 @@ function numberRows(rows: readonly ReadRow[]): number[] {
   });
 }
 
-function readSeats(row: ReadRow, columns: readonly string[][]): ProviderSeat[] {
-  return row.flatMap((section, at) => {
+const readSeats = (row: ReadRow, columns: readonly string[][]): ProviderSeat[] =>
+  row.flatMap((section, at) => {
     const letters = (columns[at] ?? []).filter((letter) => letter !== '');
     const taken = new Set(section.flatMap(({ letter }) => letter ?? []));
     return section.map(({ letter, seat }, i) => {
@@ -167,4 +167,3 @@ function readSeats(row: ReadRow, columns: readonly string[][]): ProviderSeat[] {
       return { column, ...seat };
     });
   });
-}

@@ -134,23 +134,21 @@ export function readOrderView(opened: Opened): ProviderOrder[] {
 }
 
 /** Everybody in the message: in full where it names people, else id and type. */
-export function readPeople({ graph }: Opened) {
-  return [...graph.pax].map(([key, node]) => {
+export const readPeople = ({ graph }: Opened) =>
+  [...graph.pax].map(([key, node]) => {
     const { price: _price, ...person } = readPassenger(key, node, graph);
     const named = person.last_name !== '' || person.documents.length > 0;
     return named ? person : { key, pax_type: person.pax_type };
   });
-}
 
 /** Every flight of the message, so that what refers to one by its key can be understood. */
-export function readFlights({ graph }: Opened) {
-  return [...graph.segments.values()].map(
+export const readFlights = ({ graph }: Opened) =>
+  [...graph.segments.values()].map(
     ({ id, leg_ids: _legs, disclosure_ids: _disclosures, said: _said, ...flight }) => ({
       key: id,
       ...flight,
     }),
   );
-}
 
 export const readContacts = ({ graph }: Opened) => graph.all_contacts.map(readContact);
 

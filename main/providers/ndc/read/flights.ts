@@ -228,8 +228,8 @@ export const readCabin = (node: XmlNode | undefined): Cabin => {
 };
 
 /** The airports between the first and the last operating leg. */
-function readStops(legs: XmlNode[], reading: Reading): ProviderStop[] {
-  return legs.flatMap((leg, index) => {
+const readStops = (legs: XmlNode[], reading: Reading): ProviderStop[] =>
+  legs.flatMap((leg, index) => {
     const dep = readPoint(leg.at('Dep'));
     const arr = readPoint(leg.at('Arrival'));
     const ground = parseMinutes(leg.text('OnGroundDuration'));
@@ -246,4 +246,3 @@ function readStops(legs: XmlNode[], reading: Reading): ProviderStop[] {
     }
     return [{ airport, arrival: before.time, departure: dep.time, duration_min }];
   });
-}

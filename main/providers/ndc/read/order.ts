@@ -287,14 +287,13 @@ function readAirlineLocators(refs: BookingRef[]): ProviderOrder['airline_locator
   return [...found.values()];
 }
 
-function readRemarks(response: XmlNode): string[] {
-  return listDistinct([
+const readRemarks = (response: XmlNode): string[] =>
+  listDistinct([
     ...response.texts('Processing/Remark/RemarkText'),
     ...response.texts('Remark/RemarkText'),
     ...response.texts('TicketDocInfo/Ticket/RemarkText'),
     ...response.texts('TicketDocInfo/Ticket/Coupon/RemarkText'),
   ]);
-}
 
 /**
  * SSR, OSI and telephone contacts of an order. A request is an item without a price whose services
@@ -310,8 +309,8 @@ const isRequest = (item: Item, graph: Graph): boolean =>
   });
 
 /** A cancelled request is gone; a refused one still says so. */
-function readAnnotations(items: readonly Item[], graph: Graph): ProviderAnnotation[] {
-  return items.flatMap((item) =>
+const readAnnotations = (items: readonly Item[], graph: Graph): ProviderAnnotation[] =>
+  items.flatMap((item) =>
     item.services.flatMap((service): ProviderAnnotation[] => {
       const definition = graph.services.get(service.definition_id ?? '');
       const request = definition?.request;
@@ -333,7 +332,6 @@ function readAnnotations(items: readonly Item[], graph: Graph): ProviderAnnotati
       ];
     }),
   );
-}
 
 const readStatusCode = (status: string | null): string | null =>
   status !== null && /^[A-Z]{2}$/.test(status) ? status : null;

@@ -195,9 +195,8 @@ function readReshopOffer(
 }
 
 /** The fees an offer names, together; null where they are of several currencies. */
-function sumPenalties(node: XmlNode, graph: Graph): ReadAmount | null {
-  return sumFees(node.texts('PenaltyRefID').flatMap((id) => graph.penalties.get(id)?.fee ?? []));
-}
+const sumPenalties = (node: XmlNode, graph: Graph): ReadAmount | null =>
+  sumFees(node.texts('PenaltyRefID').flatMap((id) => graph.penalties.get(id)?.fee ?? []));
 
 /**
  * The one currency of a change. Where its items are of several, or of another than its total or its

@@ -68,8 +68,8 @@ function buildForms(payment: ProviderPayment): Form[] {
   }
 }
 
-function buildCard(from: ProviderCard): Xml {
-  return el(
+const buildCard = (from: ProviderCard): Xml =>
+  el(
     'PaymentCard',
     leaf('CardBrandCode', from.brand === 'UNSPECIFIED' ? null : CARD_VENDORS[from.brand]),
     leaf('CardHolderName', toWireName(from.holder)),
@@ -77,7 +77,6 @@ function buildCard(from: ProviderCard): Xml {
     leaf('CardSecurityCode', from.cvv),
     leaf('ExpirationDate', formatExpiry(from)),
   );
-}
 
 /** MMYY. */
 export const formatExpiry = ({ expiry: { month, year } }: ProviderCard): string =>

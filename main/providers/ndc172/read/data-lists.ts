@@ -248,8 +248,8 @@ function readRules(root: XmlNode): Map<string, string> {
 }
 
 /** Classes of fare that may be combined over the journeys of an offer. */
-function readCombinability(root: XmlNode): Graph172['combinable'] {
-  return root.deep('OfferInstructionMetadata').flatMap((node) => {
+const readCombinability = (root: XmlNode): Graph172['combinable'] =>
+  root.deep('OfferInstructionMetadata').flatMap((node) => {
     const classes = readRefsIn(node, 'refs');
     const others = node
       .deep('Combinability')
@@ -258,4 +258,3 @@ function readCombinability(root: XmlNode): Graph172['combinable'] {
       .flatMap((one) => one.texts('ReferenceValue'));
     return classes.map((price_class) => ({ price_class, with: others }));
   });
-}

@@ -141,8 +141,8 @@ export function readSegment(node: XmlNode, lists: FlightLists): void {
   addSegment(segment, lists);
 }
 
-function readStops(node: XmlNode): ProviderStop[] {
-  return node.find('FlightDetail/Stops/StopLocations/StopLocation').flatMap((one) => {
+const readStops = (node: XmlNode): ProviderStop[] =>
+  node.find('FlightDetail/Stops/StopLocations/StopLocation').flatMap((one) => {
     const airport = one.text('AirportCode')?.toUpperCase();
     const readTime = (name: string) => {
       const date = one.text(`${name}Date`);
@@ -154,7 +154,6 @@ function readStops(node: XmlNode): ProviderStop[] {
     const known = arrival && departure ? calculateMinutesBetween(arrival, departure) : null;
     return airport ? [{ airport, arrival, departure, duration_min: known ?? ground }] : [];
   });
-}
 
 export function readCabin(node: XmlNode | undefined): Cabin {
   const name = node?.text('CabinTypeName') ?? node?.text('Name') ?? null;

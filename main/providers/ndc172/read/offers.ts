@@ -17,15 +17,14 @@ import { readKey, readRefs } from './refs.ts';
 import { readTimeLimit } from './time-limits.ts';
 
 /** Bags by flight and passenger; flights are named by the keys of journeys or of segments. */
-function readBagRules(node: XmlNode, graph: Graph172): BagRule[] {
-  return node.all('BaggageAllowance').map((one) => ({
+const readBagRules = (node: XmlNode, graph: Graph172): BagRule[] =>
+  node.all('BaggageAllowance').map((one) => ({
     passenger_keys: readRefs(one, 'PassengerRefs'),
     segment_ids: readRefs(one, 'FlightRefs|SegmentRefs').flatMap(
       (id) => graph.journeys.get(id)?.segment_ids ?? [id],
     ),
     baggage_ids: readRefs(one, 'BaggageAllowanceRef'),
   }));
-}
 
 export function readFrame(node: XmlNode, graph: Graph172): OfferFrame | null {
   const { reading } = graph;

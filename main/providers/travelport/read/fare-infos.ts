@@ -29,11 +29,8 @@ const readBrandName = (brand: XmlNode): string | null => {
   return brand.attribute('Name') ?? brand.text('Title');
 };
 
-export function readFareInfos(nodes: readonly XmlNode[], brands: Brands, reading: Reading) {
-  return new Map(
-    nodes.map((node) => [node.attribute('Key') ?? '', readFareInfo(node, brands, reading)]),
-  );
-}
+export const readFareInfos = (nodes: readonly XmlNode[], brands: Brands, reading: Reading) =>
+  new Map(nodes.map((node) => [node.attribute('Key') ?? '', readFareInfo(node, brands, reading)]));
 
 function readFareInfo(node: XmlNode, brands: Brands, reading: Reading) {
   const brand = node.at('Brand');
@@ -98,8 +95,8 @@ const PENALTIES = [
 ] as const;
 
 /** Penalties as features; none for an empty element. */
-export function readPenalties(node: XmlNode, reading: Reading): ProviderFeature[] {
-  return PENALTIES.flatMap(([name, type]) => {
+export const readPenalties = (node: XmlNode, reading: Reading): ProviderFeature[] =>
+  PENALTIES.flatMap(([name, type]) => {
     const all = node.all(name);
     const several = all.some((one) => parseFlag(one.attribute('NoShow')) !== true);
     return all.flatMap((penalty) => {
@@ -117,7 +114,6 @@ export function readPenalties(node: XmlNode, reading: Reading): ProviderFeature[
       );
     });
   });
-}
 
 /**
  * A penalty at any time applies before and after departure; a no-show penalty is marked as such, or

@@ -270,13 +270,11 @@ export function readPricing(
 }
 
 /** The fare in its filed currency, if an equivalent is collected. */
-export function readFiledBase(
+export const readFiledBase = (
   base: string | null | undefined,
   equivalent: string | null | undefined,
   reading: Reading,
-): DocumentText['base'] {
-  return (equivalent && readAmount(base ?? null, reading)) || undefined;
-}
+): DocumentText['base'] => (equivalent && readAmount(base ?? null, reading)) || undefined;
 
 const pair = <T>(key: string, value: T | undefined): [string, T][] =>
   value === undefined ? [] : [[key, value]];

@@ -167,12 +167,9 @@ const listRemarks = (node: XmlNode): string[] =>
   node.all('NameRemark').flatMap((one) => one.text('RemarkData') ?? []);
 
 /** `P-C07 DOB15JAN17`: the name remark is more exact than the type. */
-function readRemarkedType(node: XmlNode): string | null {
-  return (
-    listRemarks(node).flatMap((text) => /P-(C\d{1,2}|CNN|CHD|INF|INS)/.exec(text)?.[1] ?? [])[0] ??
-    null
-  );
-}
+const readRemarkedType = (node: XmlNode): string | null =>
+  listRemarks(node).flatMap((text) => /P-(C\d{1,2}|CNN|CHD|INF|INS)/.exec(text)?.[1] ?? [])[0] ??
+  null;
 
 /** Some types are not ages: a student of nine years is a child. */
 const resolveType = (

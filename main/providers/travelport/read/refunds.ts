@@ -40,9 +40,8 @@ const AMOUNTS = [
 const UNKNOWN = /^unknown$/i;
 
 /** One entry per document; none if the host says it is not refundable. */
-export function readRefunds(root: XmlNode, reading: Reading): ReadRefund[] {
-  return root.all('AirRefundBundle').flatMap((node) => readBundle(node, reading) ?? []);
-}
+export const readRefunds = (root: XmlNode, reading: Reading): ReadRefund[] =>
+  root.all('AirRefundBundle').flatMap((node) => readBundle(node, reading) ?? []);
 
 function readBundle(node: XmlNode, reading: Reading): ReadRefund | null {
   const number = node.attribute('TicketNumber');
