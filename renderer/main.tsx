@@ -1,5 +1,4 @@
 /** Starts the workstation: client, desk, keys, clock, screen. */
-
 import { createDesk, type Desk } from './app/create-desk.ts';
 import { Shell } from './app/Shell.tsx';
 import { DeskContext, useSession, useShell } from './app/use-desk.ts';

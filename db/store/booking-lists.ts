@@ -2,7 +2,6 @@
  * Lists of bookings from columns alone, without reading records. Newest first. Few more rows are
  * read than shown, so a list costs the same at any number of bookings.
  */
-
 import type { Selectable } from 'kysely';
 import type { BookingSummary } from '#main/contract/desk.ts';
 import { toAmount } from '#main/domain/money.ts';

@@ -3,7 +3,6 @@
  * final; NEEDS_ATTENTION waits for a person; everything else is looked up after a crash. `payload`
  * and `outcome` are sealed by the caller and never read here.
  */
-
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import {

@@ -1,7 +1,6 @@
 /**
  * An agency's users, their preferences, and their groups. An e-mail address is unique in an agency.
  */
-
 import type { Selectable } from 'kysely';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { type Preferences, readPreferences } from '#main/contract/preferences.ts';

@@ -2,7 +2,6 @@
  * The closed list of failures, each with its HTTP status and whether a repeat is safe. Every
  * failure of the product, over REST, IPC or in the outbox, is one of these words.
  */
-
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import { named } from './values.ts';

@@ -3,7 +3,6 @@
  * data: a protocol names those it uses, and forms, checks and masking read the fields from these
  * schemas. Secrets are written and never returned.
  */
-
 import { z } from 'zod';
 import { NdcProfileData } from './ndc-profile.ts';
 import { phrase } from './phrase.ts';

@@ -3,7 +3,6 @@
  * or its workstation locked, signed out or signed in again. A caller who may not receive events yet
  * gets a stream without events.
  */
-
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok } from '#main/contract/result.ts';

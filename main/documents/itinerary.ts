@@ -1,5 +1,4 @@
 /** The itinerary of passengers: flights, services, locators, and bar codes of the ticketed. */
-
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';

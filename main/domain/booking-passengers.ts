@@ -2,7 +2,6 @@
  * Updates a record's passengers from the provider's data. Names and contacts stay as typed if the
  * provider's spelling can be of the same name; what the provider does not return is kept.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import type {
   ProviderDocument,

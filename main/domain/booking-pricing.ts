@@ -3,7 +3,6 @@
  * with fees and rate; when it changes, all passengers are priced again and the price is marked as
  * changed.
  */
-
 import { pick, zip } from '#main/contract/collections.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import { phrase } from '#main/contract/phrase.ts';

@@ -2,7 +2,6 @@
  * A booking as the interface shows it: complete, with null for missing values. What depends on the
  * clock is calculated here and never stored; the clock alone never makes a booking EXPIRED.
  */
-
 import type { Booking } from '#main/contract/booking.ts';
 import { pick } from '#main/contract/collections.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';

@@ -3,7 +3,6 @@
  * this release's features. Screens and handlers ask the same function, so neither offers what the
  * other refuses.
  */
-
 import type { Booking } from '#main/contract/booking.ts';
 import { createFailure, type ErrorWord, type Failure } from '#main/contract/errors.ts';
 import type { PassengerCapabilities } from '#main/contract/passenger.ts';

@@ -1,7 +1,6 @@
 /**
  * Legs and slices as the interface shows them: the part that offers and bookings have in common.
  */
-
 import type { BookingSlice, Feature, OfferLeg, Stop } from '#main/contract/itinerary.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { FeatureAttribute } from '#main/contract/values.ts';

@@ -2,7 +2,6 @@
  * Passengers of a new booking: as many of each type as in the offer, checked by the rules, infants
  * assigned to adults. The result is sent in the given order.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import type { ErrorDetail, Failure } from '#main/contract/errors.ts';
 import type { PassengerInput } from '#main/contract/passenger.ts';

@@ -1,5 +1,4 @@
 /** Rules for passengers. Errors name their place, so that an agent sees all at once. */
-
 import { type ErrorDetail, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderDocument } from '#main/providers/provider.ts';

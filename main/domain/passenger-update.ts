@@ -2,7 +2,6 @@
  * Changes to the passengers of a booking: their data and their frequent-flyer numbers. A field left
  * out stays as it is; an update is applied whole or not at all.
  */
-
 import type { FrequentFlyerUpdateInput } from '#main/contract/booking.ts';
 import { listKeys, pick } from '#main/contract/collections.ts';
 import { type ErrorDetail, refuseField } from '#main/contract/errors.ts';

@@ -3,7 +3,6 @@
  * type with equal amounts share a line of `price_per_pax`, others get a line each, and totals are
  * sums.
  */
-
 import { pick } from '#main/contract/collections.ts';
 import type { BookingPrice, PricePerPax } from '#main/contract/pricing.ts';
 import type { BookingPriceStatus } from '#main/contract/values.ts';

@@ -3,7 +3,6 @@
  * rounded separately, then summed, so that totals equal their parts to the minor unit. All amounts
  * are minor units; `original_*` in the provider's currency, the rest in the agency's.
  */
-
 import { buildRecord } from '#main/contract/collections.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { AgencyProfit, OfferPricePerPax } from '#main/contract/pricing.ts';

@@ -1,5 +1,4 @@
 /** A passenger profile of the agency: as typed, as stored with sealed numbers, and as shown. */
-
 import { z } from 'zod';
 import { pick } from '#main/contract/collections.ts';
 import type { ErrorDetail } from '#main/contract/errors.ts';

@@ -3,7 +3,6 @@
  * provider. Slices of different offers are bought as one offer that has them all, if there is one;
  * else they are combined, and a price call decides.
  */
-
 import { pick, zip } from '#main/contract/collections.ts';
 import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';

@@ -1,5 +1,4 @@
 /** The two commits of an intent: with what it spends, and with its outcome. Calls no provider. */
-
 import {
   beginAttempt,
   hasOpenIntent,

@@ -1,5 +1,4 @@
 /** Answers stored under idempotency keys, and what of a refusal is stored. */
-
 import {
   findIntentByKey,
   type IntentRow,

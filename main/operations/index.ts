@@ -1,5 +1,4 @@
 /** The handlers table: missing or extra entries do not compile. */
-
 import type { OperationName, ParsedInputOf } from '#main/contract/operations.ts';
 import * as agencies from './admin/agencies.ts';
 import * as keys from './admin/api-keys.ts';

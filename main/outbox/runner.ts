@@ -3,7 +3,6 @@
  * transaction of every write. An item is SENDING on disk before anything is sent; one with an
  * unknown outcome is looked up and not sent again before that is settled.
  */
-
 import { findStorageProblem } from '#db/open.ts';
 import { changeOutboxItem, listOutboxOfBooking, listUnsettledOutbox } from '#db/store/outbox.ts';
 import type { OutboxHead } from '#main/domain/outbox/item.ts';

@@ -1,5 +1,4 @@
 /** Sends one item, or settles its unknown outcome, and stores the result. */
-
 import { noteDepartures } from '#db/store/departures.ts';
 import {
   beginSending,

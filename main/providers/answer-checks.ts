@@ -367,9 +367,7 @@ function checkReferences(order: ProviderOrder, warnings: Warnings): void {
   const legs = new Set(order.slices.flatMap((slice) => slice.legs.map(({ key }) => key)));
   for (const { number, status, passenger_key, coupons } of order.tickets) {
     if (status !== 'TICKETED') continue;
-    if (!people.has(passenger_key)) {
-      warnings.add(phrase('w_document_nobody', { number }));
-    }
+    if (!people.has(passenger_key)) warnings.add(phrase('w_document_nobody', { number }));
     const open = coupons.filter((one) => isUnflown(one.status));
     if (open.some(({ leg_key }) => leg_key !== null && !legs.has(leg_key))) {
       warnings.add(phrase('w_document_flight', { number }));

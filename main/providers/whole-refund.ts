@@ -2,7 +2,6 @@
  * Refunds by airlines that only refund whole orders: the order's refund, divided over the documents
  * in proportion to their price.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';

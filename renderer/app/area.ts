@@ -2,7 +2,6 @@
  * A work area: the state of one customer's request; an agent has six. `saved-area-schema.ts` lists
  * the parts saved in case of a crash; the rest is fetched again.
  */
-
 import { z } from 'zod';
 import type { AvailabilityAnswer } from '#main/contract/availability.ts';
 import type { Booking, RepriceAnswer } from '#main/contract/booking.ts';

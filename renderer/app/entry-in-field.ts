@@ -1,7 +1,6 @@
 /**
  * Finds entries typed into a form field by mistake before the form is sent, and offers to run them.
  */
-
 import { readEntry } from '../commands/read-entry.ts';
 import { NO_NOTE } from '../features/booking/current-booking-state.ts';
 import { say } from '../i18n/words.ts';

@@ -2,7 +2,6 @@
  * Converts work areas to their saved form and back. Main seals the saved state without reading it.
  * It is parsed here; unreadable parts are left out. It holds no card data.
  */
-
 import { buildRecord, pick } from '#main/contract/collections.ts';
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';

@@ -1,5 +1,4 @@
 /** The stores of the workstation: session, the six work areas, and the shell. */
-
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { buildRecord } from '#main/contract/collections.ts';
 import {

@@ -1,5 +1,4 @@
 /** Builds the entries reference, one Markdown page, from the command table alone. */
-
 import { say } from '../i18n/words.ts';
 import type { RowId } from '../languages/grammar.ts';
 import { FORMS } from '../languages/index.ts';

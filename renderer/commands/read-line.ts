@@ -2,7 +2,6 @@
  * Reads a typed line in the current situation: the home language first, then Airdesk's own entries,
  * then the other languages if only one meaning is possible. Pure: reading never runs anything.
  */
-
 import type { Phrase } from '../i18n/words.ts';
 import type { Action, Kind } from '../languages/action.ts';
 import { describeLeftOut } from '../languages/describe.ts';

@@ -2,7 +2,6 @@
  * The day end of an agency or of one agent: the lines of a period and all their sums. One pure
  * function: screen, printed sheet and table show its result and add nothing.
  */
-
 import { buildRecord } from '#main/contract/collections.ts';
 import {
   Collector,

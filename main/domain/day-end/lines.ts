@@ -3,7 +3,6 @@
  * it was taken, and when it was returned. Read from payments and documents only; minor units of the
  * booking's currency, returns negative.
  */
-
 import { buildRecord } from '#main/contract/collections.ts';
 import {
   type Collector,

@@ -2,7 +2,6 @@
  * An estimate as the interface shows it: the new slices as an offer, and the amounts in total and
  * by passenger. The agency charges no booking fee for an exchange.
  */
-
 import { buildRecord } from '#main/contract/collections.ts';
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
 import { toAmount } from '../money.ts';

@@ -3,7 +3,6 @@
  * quotes none. It expires with what it depends on: the quote, the offer, the price guarantee, and the
  * next departure, which would change the rules.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';

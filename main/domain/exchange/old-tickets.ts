@@ -2,7 +2,6 @@
  * The tickets given up for a new booking: from the given numbers to all documents of these
  * passengers. A conjunction set goes as one and an infant goes with its adult, named or not.
  */
-
 import { z } from 'zod';
 import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';

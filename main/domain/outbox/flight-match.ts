@@ -3,7 +3,6 @@
  * flights at other times, or none. Unchanged times come first, then the price: other times go to a
  * person.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import type {
   OfferSelection,

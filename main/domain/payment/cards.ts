@@ -2,7 +2,6 @@
  * A payment card as typed, checked before anything is sent. The number and the security code are in
  * {@link Card} alone, in memory, for one call; {@link KeptCard} is all that may be stored or shown.
  */
-
 import { z } from 'zod';
 import { passesLuhn } from '#main/contract/card-numbers.ts';
 import { refuseField } from '#main/contract/errors.ts';

@@ -3,7 +3,6 @@
  * for, how it divides into principal and interest, and the provider's share of each. A {@link
  * Charge} may be stored; card numbers are in `payments` alone.
  */
-
 import { pick, zip } from '#main/contract/collections.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { PaidPlan } from '#main/contract/installment.ts';

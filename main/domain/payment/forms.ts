@@ -3,7 +3,6 @@
  * pay for and every rule they must keep. Each function returns a {@link Settlement}, or the one
  * problem found.
  */
-
 import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
 import { phrase } from '#main/contract/phrase.ts';

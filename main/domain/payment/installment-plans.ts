@@ -5,7 +5,6 @@
  * bound to the card's first six digits, its passengers or offers, and its amount; its token reveals
  * none of them.
  */
-
 import { z } from 'zod';
 import { type ErrorDetail, refuse, refuseField } from '#main/contract/errors.ts';
 import type { InstallmentPlan, InstallmentsAnswer, PaidPlan } from '#main/contract/installment.ts';

@@ -3,7 +3,6 @@
  * of it may be stored: a card is its brand, first six and last four digits, holder and approval
  * code.
  */
-
 import { pick } from '#main/contract/collections.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import type { PaymentType } from '#main/contract/values.ts';

@@ -1,5 +1,4 @@
 /** Payments for money returned when a booking is cancelled or refunded. */
-
 import { zip } from '#main/contract/collections.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import type { TicketStatus } from '#main/contract/values.ts';

@@ -1,5 +1,4 @@
 /** What each form pays for each passenger: forms are used up, and passengers paid in full. */
-
 import { zip } from '#main/contract/collections.ts';
 import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';

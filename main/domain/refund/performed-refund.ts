@@ -1,5 +1,4 @@
 /** Confirms a refund quote: which quotes may be confirmed, and what the booking stores then. */
-
 import { refuse } from '#main/contract/errors.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import { phrase } from '#main/contract/phrase.ts';

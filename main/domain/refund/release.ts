@@ -1,5 +1,4 @@
 /** Releasing flights while the tickets stay valid: which, and what that saves and costs. */
-
 import { refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundRule, ReleaseInput, ReleaseTerms } from '#main/contract/refund.ts';

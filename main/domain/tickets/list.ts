@@ -2,7 +2,6 @@
  * Parameters of the ticket list: days of a time zone as instants, sort fields without repeats, a
  * page. Days are whole, the last one included; the longest period is a week.
  */
-
 import { refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';

@@ -1,7 +1,6 @@
 /**
  * The tickets and EMDs of a booking as the interface shows them, each with an id of our own.
  */
-
 import { pick, zip } from '#main/contract/collections.ts';
 import type { Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import type { TicketStatus, TicketType } from '#main/contract/values.ts';

@@ -3,7 +3,6 @@
  * path. A requested restore is noted beside the database and done at the next start, before
  * anything opens it.
  */
-
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { BrokenOff, backUp, type CopiesToKeep, examine, listBackups } from '#db/backup.ts';

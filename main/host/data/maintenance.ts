@@ -3,7 +3,6 @@
  * and then less and less often, asks airlines for schedule changes, deletes expired data, wipes
  * what erased people left in the files, and makes backups of the database.
  */
-
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';

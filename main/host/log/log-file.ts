@@ -2,7 +2,6 @@
  * The log file: JSON lines, rotated by size, so that all files together stay within a fixed share
  * of the disk. A full disk loses log lines, never a call.
  */
-
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import { getErrorCode } from '#main/contract/result.ts';
 

@@ -1,5 +1,4 @@
 /** Answers of the HTTP host: failures in one shape, common headers, and early refusals. */
-
 import { ENVELOPE_HEADER } from '#main/contract/call.ts';
 import {
   createFailure,
@@ -10,7 +9,6 @@ import {
   toRestErrorBody,
   WAITS_S,
 } from '#main/contract/errors.ts';
-
 import { answerInEnglish, phrase } from '#main/contract/phrase.ts';
 
 /** For the workstation's page; the API's own answers allow nothing at all. */

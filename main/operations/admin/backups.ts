@@ -1,5 +1,4 @@
 /** Backups of the data and the support report, for administrators. */
-
 import { findAgency } from '#db/store/agencies.ts';
 import { countState } from '#db/store/departures.ts';
 import { getFeeRules } from '#db/store/fees.ts';

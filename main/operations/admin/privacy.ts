@@ -1,5 +1,4 @@
 /** Erasure of passengers' data: by an administrator, or after the agency's retention time. */
-
 import { changeAgency, findAgency } from '#db/store/agencies.ts';
 import { findBooking } from '#db/store/bookings.ts';
 import {

@@ -1,5 +1,4 @@
 /** Holding a booking: resolves tokens, checks passengers, confirms the price, runs the intent. */
-
 import { listBookingsDeparting } from '#db/store/bookings.ts';
 import type { CreateInput } from '#main/contract/booking.ts';
 import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';

@@ -2,7 +2,6 @@
  * Asks airlines in the background for schedule changes: a few bookings at a time, the longest
  * unchecked first, without blocking other changes. Without a change nothing is written.
  */
-
 import { findBooking, listDueChecks, recordCheck, stopChecks } from '#db/store/bookings.ts';
 import { hasUnsettledIntent } from '#db/store/intents.ts';
 import { phrase } from '#main/contract/phrase.ts';

@@ -1,5 +1,4 @@
 /** Seats and bags: chosen for a booking on hold, or bought for ticketed passengers. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { ServiceEntry } from '#main/domain/ancillary-tokens.ts';
 import { listOwnServices } from '#main/domain/ancillary-view.ts';

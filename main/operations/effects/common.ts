@@ -2,7 +2,6 @@
  * Shared by all effects on a booking: building the record from the provider's order, saving it with
  * its history line, and noting on it that an outcome is unknown or needs a person.
  */
-
 import type { ReadDb, WriteDb } from '#db/open.ts';
 import { isLive, saveBooking } from '#db/store/bookings.ts';
 import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';

@@ -3,7 +3,6 @@
  * paying it with the old documents. The intent spends the estimate; it is free again where nothing
  * happened. The old tickets stay valid until the provider says otherwise.
  */
-
 import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';

@@ -1,5 +1,4 @@
 /** Asks a provider for the outcome of an effect whose answer was lost. */
-
 import { pick } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail } from '#main/contract/result.ts';

@@ -2,7 +2,6 @@
  * Refunds and releases. The intent spends the quote, which is free again where nothing happened; a
  * lost answer is looked up by the state of the documents and flights.
  */
-
 import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { formatMoneyText, sumMinor, toMinor } from '#main/domain/money.ts';

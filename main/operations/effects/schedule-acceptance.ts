@@ -1,5 +1,4 @@
 /** Accepting the airline's new times. Cancelled flights are not accepted by that. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { isRetimed } from '#main/domain/leg-status.ts';
 import { markScheduleAccepted } from '#main/domain/schedule-changes.ts';

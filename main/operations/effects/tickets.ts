@@ -1,5 +1,4 @@
 /** Issuing and voiding. A lost answer is looked up by the documents the provider has. */
-
 import type { WriteDb } from '#db/open.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import {

@@ -1,5 +1,4 @@
 /** Outbox items for their agency: sealed when they are kept, opened when they are shown. */
-
 import { findOutboxItem, listOutboxOfAgency, listOutboxRowsOfBooking } from '#db/store/outbox.ts';
 import { pick } from '#main/contract/collections.ts';
 import { refuse } from '#main/contract/errors.ts';

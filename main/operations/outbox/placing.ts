@@ -3,7 +3,6 @@
  * approved one, and only then runs the effect. A difference goes back to a person with old and new
  * side by side.
  */
-
 import { findBooking } from '#db/store/bookings.ts';
 import { changeOutboxItem } from '#db/store/outbox.ts';
 import { findUser } from '#db/store/users.ts';

@@ -3,7 +3,6 @@
  * search, or alternatives. Offers that a person may be asked about are stored, to be chosen by
  * token.
  */
-
 import { insertOffers, insertSearch } from '#db/store/offers.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { OutboxReason } from '#main/contract/outbox.ts';

@@ -1,5 +1,4 @@
 /** Shows seats and bags. The shown set is stored, so that a token means what the agent saw. */
-
 import { insertServiceSet } from '#db/store/service-sets.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';

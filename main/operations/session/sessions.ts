@@ -6,7 +6,6 @@
  * owner: the whole family with its access tokens is always revoked. A caller that lost an answer
  * signs in again.
  */
-
 import type { WriteDb } from '#db/open.ts';
 import {
   createFamily,

@@ -2,7 +2,6 @@
  * Documents: pays for a record and issues it, waits for the document numbers, voids documents one
  * by one. A request about a document is never repeated if its answer is lost.
  */
-
 import { setTimeout as pause } from 'node:timers/promises';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -116,9 +115,7 @@ export const issueOrder: Method<'issue'> = (
     }
     const named = new Set(passenger_keys);
     const waiting = now.passengers.filter(({ key }) => named.has(key) && !hasTicket(now, key));
-    if (waiting.length === 0) {
-      return fail(refuseTicketed(phrase('paid_already')));
-    }
+    if (waiting.length === 0) return fail(refuseTicketed(phrase('paid_already')));
     // Without a price, or with one in another currency, what is owed cannot be told.
     if (waiting.some(({ price }) => price === null)) {
       return fail(refuse(phrase('amadeus_price_untold')));

@@ -2,7 +2,6 @@
  * Creating, reading and finding orders. If the answer of a creation is lost, the order is looked
  * for in the order list by our own reference in the metadata, and is never created again.
  */
-
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { listPairs } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -51,9 +50,7 @@ export const createOrder: Method<'create'> = async (client, request, call) => {
   if (!passengers.ok) return passengers;
   const payments = request.payments ?? [];
   const instant = payments.length > 0;
-  if (!instant && key.instant) {
-    return fail(refuseUnavailable(phrase('paid_at_once')));
-  }
+  if (!instant && key.instant) return fail(refuseUnavailable(phrase('paid_at_once')));
   const services = request.services ?? [];
   const extras = services.reduce((sum, one) => sum + one.amount_minor, 0);
   const money = instant
@@ -205,9 +202,7 @@ function writeNames({ first_name, middle_name, last_name }: OrderPassenger) {
   const [first, family_name] = [toWireName(first_name), toWireName(last_name)];
   const both = middle_name === null ? first : `${first} ${toWireName(middle_name)}`.trim();
   const given_name = both.length <= MAX_NAME_LETTERS ? both : first;
-  if (given_name === '' || family_name === '') {
-    return fail(refuse(phrase('name_not_latin')));
-  }
+  if (given_name === '' || family_name === '') return fail(refuse(phrase('name_not_latin')));
   if (given_name.length > MAX_NAME_LETTERS || family_name.length > MAX_NAME_LETTERS) {
     return fail(refuse(phrase('duffel_names_20')));
   }

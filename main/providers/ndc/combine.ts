@@ -2,7 +2,6 @@
  * Offers of all journeys out of per-slice ones: an airline that sells each on its own leaves it to
  * the client to combine them and to ask for the price of the combination. Bounded, cheapest first.
  */
-
 import { listPairs, zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';

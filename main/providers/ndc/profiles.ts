@@ -2,7 +2,6 @@
  * The airlines on NDC 21.3 as data: identity, the address of each message, how they sell and what
  * they support. A new airline on this protocol is a row here, not code.
  */
-
 import { buildRecord } from '#main/contract/collections.ts';
 import {
   NDC_MESSAGES,

@@ -31,9 +31,7 @@ export const performExchange: Method<'exchange'> = async (client, order, request
   if (calculatePaidTotal(payments) !== quote.value.due_minor) {
     return fail(refuse(phrase('payments_differ')));
   }
-  if (payments.length > 1) {
-    return fail(refuseUnavailable(phrase('uapi_one_form')));
-  }
+  if (payments.length > 1) return fail(refuseUnavailable(phrase('uapi_one_form')));
   const [form = null] = payments;
   const make = (key: OrderKey) =>
     ok(buildExchange(client, key, order, quote.value, { ...request, form }));

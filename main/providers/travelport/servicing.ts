@@ -50,9 +50,7 @@ export const splitOrder: Method<'split'> = async (client, order, passenger_keys,
   const parent = await look(client, order, call);
   const named = { universal: child_record, locator: child_locator };
   const child = await readReservation(client, named, call);
-  if (!parent.ok || !child.ok) {
-    return fail(refuseUnclear(phrase('uapi_split_unread'), true));
-  }
+  if (!parent.ok || !child.ok) return fail(refuseUnclear(phrase('uapi_split_unread'), true));
   return ok({ parent: parent.value, child: child.value });
 };
 

@@ -2,7 +2,6 @@
  * Removes card numbers from texts: those of a request wherever its answer repeats them, and
  * anything that looks like one. Texts are masked before they are stored, logged or shown.
  */
-
 import { maskCards } from '#main/contract/card-numbers.ts';
 import type { ProviderFailure } from '../provider.ts';
 

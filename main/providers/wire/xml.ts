@@ -4,7 +4,6 @@
  * a reader took it, so that unread ones can be listed. Strict about form: XML that is not well-formed,
  * has a DTD, is too deep or too big is refused, since a truncated message must never be half read.
  */
-
 import { SaxesParser } from 'saxes';
 import { runAtOnce } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -209,9 +208,7 @@ export function* parseXmlInSteps(
     return fail({ kind: 'too_big', message: phrase('message_too_large') });
   }
   const source = text.replace(/^(?:[\uFEFF\s]+|<\?xml[^>]*\?>)+/, '');
-  if (!source.startsWith('<')) {
-    return fail({ kind: 'not_xml', message: phrase('not_xml') });
-  }
+  if (!source.startsWith('<')) return fail({ kind: 'not_xml', message: phrase('not_xml') });
   try {
     return ok(yield* build(source, limits));
   } catch (cause) {

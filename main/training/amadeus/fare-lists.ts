@@ -1,5 +1,4 @@
 /** Fares as the lists of pricing answers have them: components, taxes and what each flight is sold as. */
-
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { getCabinByClass } from '../booking-classes.ts';
 import { getLast } from '../non-empty.ts';

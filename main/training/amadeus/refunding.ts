@@ -2,7 +2,6 @@
  * Refunds of documents, all those named as one: the refund is quoted, kept in the session, then
  * processed or dropped. Amounts are whole minor units with their decimals.
  */
-
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import { getPassenger, getTicket, sumAmounts } from '../order-state.ts';
 import type { WorldOrder, WorldRefundLine, WorldRefundQuote, WorldTax } from '../world.ts';

@@ -1,5 +1,4 @@
 /** Forms of payment and documents: issued, shown, voided. Their numbers come a moment later. */
-
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import { attempt, Refused } from '../engine/state.ts';
 import { getTicket, isTicketed, listPaymentsFor, sumCharge } from '../order-state.ts';

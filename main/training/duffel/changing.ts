@@ -2,7 +2,6 @@
  * Changes and cancellations: requested, quoted, and done only when confirmed. A quote's id holds
  * its request; it is recalculated on every use, and any other amount is refused.
  */
-
 import { z } from 'zod';
 import { attempt } from '../engine/state.ts';
 import { listTravelers, sumCharge } from '../order-state.ts';

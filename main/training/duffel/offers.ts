@@ -1,5 +1,4 @@
 /** An offer in Duffel's form: one price for all passengers, no breakdown by passenger. */
-
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import { sumAmounts } from '../order-state.ts';
 import { formatDecimal } from '../wire/amounts.ts';

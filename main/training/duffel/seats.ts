@@ -2,7 +2,6 @@
  * Seat maps of an offer: rows of sections between aisles, each seat with its price per passenger;
  * and extra bags and seats of an offer or an order, each for named passengers on named flights.
  */
-
 import { sumCharge } from '../order-state.ts';
 import { formatDecimal } from '../wire/amounts.ts';
 import type {

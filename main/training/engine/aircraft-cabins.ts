@@ -2,7 +2,6 @@
  * Seat layouts by aircraft type: cabins, decks, rows and their seats. Capacity is the number of
  * seats in the layout, so the seat map and the seats on sale never disagree.
  */
-
 import { getOrMake } from '../non-empty.ts';
 import type { WorldCabin } from '../world.ts';
 import { CABIN_PLANS, SAME_PLAN } from './cabin-plans.ts';

@@ -2,7 +2,6 @@
  * The airlines of the world, with the network style and fleet of each: the reference tables' active
  * ones, those that sell under one designator as one. Ordered and numbered by designator.
  */
-
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { listAirlines } from '#main/reference/airlines.ts';
 import { splitWords } from '../booking-classes.ts';

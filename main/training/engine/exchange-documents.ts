@@ -2,7 +2,6 @@
  * The documents of an exchange: old coupons exchanged, new tickets that name the old ones, EMDs for
  * the fee and the residual value, and services kept or lost with their flights.
  */
-
 import { cancelServices, setNumber, sumCharge } from '../order-state.ts';
 import type { WorldCabin, WorldCoupon, WorldOrder, WorldService, WorldTicket } from '../world.ts';
 import type { WorldExchangeSums } from '../world-order.ts';

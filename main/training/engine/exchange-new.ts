@@ -4,7 +4,6 @@
  * given up, their passengers move from the old order to the new one. Both orders change in one
  * transaction or neither does. What it comes to is told before where a seller's protocol asks.
  */
-
 import {
   getTicket,
   isOpen,

@@ -3,7 +3,6 @@
  * priced as if the order's own seats were free already; on acceptance it is recalculated and must
  * give the same result.
  */
-
 import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { listSlicesAt, listTravelers } from '../order-state.ts';

@@ -3,7 +3,6 @@
  * every airport of the world has a daily service, long-haul hubs are linked with one another, and
  * the routes used for rehearsals operate every day.
  */
-
 import { getAt, getOrMake } from '../non-empty.ts';
 import { type Carrier, getCarriers } from './carriers.ts';
 import { calculateKmBetween, findPlaceByCode, getPlaces, type Place } from './geography.ts';

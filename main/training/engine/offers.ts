@@ -2,7 +2,6 @@
  * Converts offers between two forms: flights, classes and brands for the engine, and the offers for
  * the wire fronts. An id leads to the same offer again, even after a restart.
  */
-
 import type { Database } from 'better-sqlite3';
 import { getAt, getLast, hasAny, mapEach, type NonEmpty } from '../non-empty.ts';
 import { sumCharge, sumCharges } from '../order-state.ts';

@@ -2,7 +2,6 @@
  * Creating, reading and cancelling orders. An order and its seats are one transaction; every read
  * first releases orders that were not paid in time and updates flight times.
  */
-
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getAt } from '../non-empty.ts';
 import {

@@ -3,7 +3,6 @@
  * give the same result. A passenger without any ticket leaves the order, and an order without
  * passengers is closed; their seats become free.
  */
-
 import { z } from 'zod';
 import {
   cancelServices,
@@ -214,9 +213,7 @@ export function refundLines(
   );
   const staying = listTravelers(after).filter(({ id }) => !leaving.has(id));
   if (staying.length === 0) return closeOrder(world, after);
-  if (leaving.size === 0) {
-    return refileOrder(world, { ...after, version: order.version + 1 });
-  }
+  if (leaving.size === 0) return refileOrder(world, { ...after, version: order.version + 1 });
   const open = after.slices.flatMap((slice, at) => (isFlown(slice, world.now_min) ? [] : [at]));
   const services = cancelServices(
     after.services,

@@ -3,7 +3,6 @@
  * passenger's price for the free seats of the booked cabin. There are never fewer free seats than
  * the flight has left to sell.
  */
-
 import { calculateAge } from '#main/reference/ages.ts';
 import { listTravelers, sumCharge } from '../order-state.ts';
 import { countSold } from '../store/inventory-store.ts';

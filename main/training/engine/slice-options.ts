@@ -2,7 +2,6 @@
  * One direction of a search: itineraries with seats for all passengers, each in the cheapest
  * classes open on its flights, best value first.
  */
-
 import { getLast, hasAny, type NonEmpty } from '../non-empty.ts';
 import { sumCharge } from '../order-state.ts';
 import type { SellerProfile, WorldCabin, WorldSearch } from '../world.ts';

@@ -4,7 +4,6 @@
  * passengers, and so does the part of each payment that bought them: the two parts add up to the
  * payment, and each order can refund its own documents.
  */
-
 import { keepItems, listSeated, listTravelers, listWaiting, sumAmounts } from '../order-state.ts';
 import { passSeats } from '../store/inventory-store.ts';
 import { insertOrder, updateOrder } from '../store/order-store.ts';

@@ -3,7 +3,6 @@
  * conversions, so offsets are cached by zone and day; on the two days a year with an offset change
  * the calendar is used each time.
  */
-
 import { convertLocalToUtc, convertUtcToLocal } from '#main/reference/calendar.ts';
 import { getOrMake } from '../non-empty.ts';
 

@@ -1,5 +1,4 @@
 /** Amounts and durations in NDC's elements. */
-
 import { sumCharge } from '../order-state.ts';
 import { calculateTaxTotal, formatDecimal, parseMinor } from '../wire/amounts.ts';
 import { refuse } from '../wire/problems.ts';

@@ -60,9 +60,7 @@ export const answerOrderChange: Handler = (exchange) => {
     }
     return buildOrderView([apply(order, extension, exchange)].flat(), exchange);
   }
-  if (choice && extension) {
-    return refuse('INVALID_DATA', `PayFor does not go with ${choice.name}`);
-  }
+  if (choice && extension) return refuse('INVALID_DATA', `PayFor does not go with ${choice.name}`);
   if (choice) return buildOrderView([change(order, choice, exchange)], exchange);
   if (hasPayments(request)) return buildOrderView([pay(order, exchange)], exchange);
   return refuse('MISSING_DATA', 'ChangeOrderChoice is mandatory in the request');

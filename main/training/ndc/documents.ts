@@ -3,11 +3,9 @@
  * what the set is worth; an EMD has one of its own. Nothing is left out: void and exchanged documents
  * are told with the state of their coupons.
  */
-
 import type { NonEmpty } from '../non-empty.ts';
 import { listDocumentSets, listLiveTicketsFor, sumCharge, sumCharges } from '../order-state.ts';
 import { COUPON_CODES } from '../wire/coupon-codes.ts';
-
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldCoupon, WorldOrder, WorldTicket } from '../world.ts';
 import { buildAmount, buildPriceElement } from './amounts.ts';

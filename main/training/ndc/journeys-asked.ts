@@ -2,7 +2,6 @@
  * The journeys a request asks for: origins, destinations and dates, one cabin, carriers and
  * connections. Read the same way where journeys are shopped for and where they are exchanged.
  */
-
 import { checkDirection, type Direction } from '../wire/journeys.ts';
 import { refuse } from '../wire/problems.ts';
 import {

@@ -2,7 +2,6 @@
  * Offers on the wire. An offer item is one passenger type: its Price is for all its passengers, the
  * FareDetail's for one of them, a FareComponent's for one of them on one direction of travel.
  */
-
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import { getLast } from '../non-empty.ts';
 import { multiplyCharge, sumCharges } from '../order-state.ts';

@@ -2,7 +2,6 @@
  * Passengers as a request gives them: anonymous ones for shopping, named ones for orders. Documents
  * without a number are refused here.
  */
-
 import { getAt } from '../non-empty.ts';
 import {
   checkCountry,

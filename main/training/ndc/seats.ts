@@ -3,7 +3,6 @@
  * much. Letters are the aircraft's own; an aisle is where two neighbouring columns are both aisle
  * columns.
  */
-
 import type { SellerWorld } from '../engine/index.ts';
 import { attempt } from '../engine/state.ts';
 import { need, refuse } from '../wire/problems.ts';

@@ -2,7 +2,6 @@
  * What a request selects of an offer. An offer is bought whole: every item, every passenger, each
  * once, and each passenger in the item of its own type.
  */
-
 import type { TypedPassenger } from '../wire/passengers.ts';
 import { refuse } from '../wire/problems.ts';
 import { findChildren, type XmlElement } from '../wire/xml-read.ts';

@@ -1,5 +1,4 @@
 /** Orders in NDC 17.2: items with their services, money, documents and people. */
-
 import { hasTicket, REASONS } from '../ndc/documents.ts';
 import { maskNumber } from '../ndc/order-payments.ts';
 import { calculateFareTotal } from '../ndc/orders.ts';

@@ -1,5 +1,4 @@
 /** SeatAvailability and ServiceList in NDC 17.2, and what a change chooses of them. */
-
 import { buildSeatOfferId, listDrawable, listSeatItems, SEAT_STATES } from '../ndc/seats.ts';
 import { buildBagOfferId } from '../ndc/services.ts';
 import { need, refuse } from '../wire/problems.ts';

@@ -3,7 +3,6 @@
  * caller's. Travel document numbers are sealed separately from their order, so that none is
  * readable in the file, its journal or a copy.
  */
-
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import type { ProviderCode } from '#main/contract/values.ts';

@@ -1,5 +1,4 @@
 /** Creating, reading, importing, finding, dividing and cancelling records. */
-
 import { isDate, parseGdsDate } from '#main/reference/calendar.ts';
 import { Refused, toAnswer } from '../engine/state.ts';
 import { getAt } from '../non-empty.ts';

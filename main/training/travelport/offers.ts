@@ -1,5 +1,4 @@
 /** Offers of the world for searches and prices: lists of flights and fares, and solutions. */
-
 import { z } from 'zod';
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import { type FiledRule, listFiledRules } from '../fare-rules.ts';

@@ -1,5 +1,4 @@
 /** Forms of payment with their amounts; tickets issued for them, and EMDs ticket by ticket. */
-
 import { isLive, listTravelers, sumCharge, withoutTicket } from '../order-state.ts';
 import { need, refuse, toProblem } from '../wire/problems.ts';
 import {

@@ -2,7 +2,6 @@
  * An order of the world as a universal record: travellers, flights, stored fares, services,
  * documents.
  */
-
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import {
   listRequests,
@@ -12,7 +11,6 @@ import {
   sumCharge,
   sumCharges,
 } from '../order-state.ts';
-
 import { el, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldCharge, WorldOrder, WorldPassenger, WorldPtc, WorldService } from '../world.ts';
 import { buildEmdSummaries, buildForm, buildName, getTicketLetter } from './documents.ts';

@@ -1,5 +1,4 @@
 /** Seat maps and bags of a reservation, and the seats and bags a change of the record selects. */
-
 import { getCabinByClass } from '../booking-classes.ts';
 import { sumCharge } from '../order-state.ts';
 import { need, refuse } from '../wire/problems.ts';

@@ -1,5 +1,4 @@
 /** LowFareSearch and AirPrice, also for a held reservation. */
-
 import { getAt } from '../non-empty.ts';
 import { listTravelers } from '../order-state.ts';
 import { checkDirection } from '../wire/journeys.ts';

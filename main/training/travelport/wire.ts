@@ -2,7 +2,6 @@
  * The Universal API's wire format: SOAP envelopes, data in attributes, `USD123.45`, times with
  * their airport's offset, keys in base64.
  */
-
 import { findAirport } from '#main/reference/airports.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { sumCharge } from '../order-state.ts';

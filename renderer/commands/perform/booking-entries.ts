@@ -286,9 +286,7 @@ export const BOOKING_ROWS = {
       const says = phrase('says.give_up', { n: places.length, list: places.join(', ') });
       return runAt('exchange.open', (actions) => actions.giveUpFlights(places), says);
     }
-    if (of_sale) {
-      return runAt('flights.drop', (actions) => actions.dropFlights(places));
-    }
+    if (of_sale) return runAt('flights.drop', (actions) => actions.dropFlights(places));
     if (of === 'display' && areOtherLines(lines, here)) {
       const [item = null, ...more] = lines;
       if (item === null || more.length > 0) return refuseLacking({ what: 'several_lines' });

@@ -1,5 +1,4 @@
 /** Data beside the current booking: agents' lines, schedule changes, conflicts and undo steps. */
-
 import { z } from 'zod';
 import type { AnnotationsAnswer, ScheduleAnswer } from '#main/contract/annotation.ts';
 import { WORK_AREAS } from '#main/contract/desk.ts';

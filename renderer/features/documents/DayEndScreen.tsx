@@ -1,5 +1,4 @@
 /** The day-end report: days, agent, one of four summaries, and its content. */
-
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';

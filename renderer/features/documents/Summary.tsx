@@ -1,5 +1,4 @@
 /** One summary of the day end: the amounts of each row, and the total below. */
-
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { sumLines } from '#main/domain/day-end/day-end.ts';
 import { ListRow } from '../../app/ListRow.tsx';

@@ -1,5 +1,4 @@
 /** What goes to the outbox with a sale: price limit, remarks, and seats to request later. */
-
 import { MAX_QUEUED_REMARKS, QUEUED_REMARK_LENGTH } from '#main/contract/outbox.ts';
 import type { Draft, FieldErrors } from '../../app/area.ts';
 import { toMinor } from '../../i18n/format.ts';
@@ -80,9 +79,7 @@ export function readRequests(
   }
   const remarks = splitRemarks(draft.requests);
   const long = remarks.some((text) => text.length > QUEUED_REMARK_LENGTH);
-  if (long || remarks.length > MAX_QUEUED_REMARKS) {
-    errors.remarks = say('field.remarks');
-  }
+  if (long || remarks.length > MAX_QUEUED_REMARKS) errors.remarks = say('field.remarks');
   const seated = draft.rows.flatMap((row, at) => (row.pax_type === 'INF' ? [] : [at]));
   const legs =
     draft.typed?.segments.length ?? draft.slices.reduce((n, slice) => n + slice.legs.length, 0);

@@ -1,5 +1,4 @@
 /** The details of an expanded row: legs with stops, terminals and fares, bags and fare rules. */
-
 import type { FareRules } from '#main/contract/fare-rules.ts';
 import type { Feature, OfferLeg, OfferSlice } from '#main/contract/itinerary.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';

@@ -1,5 +1,4 @@
 /** The search form, with the entry that does the same. */
-
 import { filterKeys } from '#main/contract/collections.ts';
 import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { Cabin } from '#main/contract/values.ts';

@@ -1,5 +1,4 @@
 /** Seats: the map of each leg, and seats chosen for several passengers and legs. */
-
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';

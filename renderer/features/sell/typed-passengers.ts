@@ -1,5 +1,4 @@
 /** Puts names, infants, documents and contacts from entries into a sale or a booking's form. */
-
 import type { AreaName } from '#main/contract/desk.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { Named } from '#main/domain/names.ts';

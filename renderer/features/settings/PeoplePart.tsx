@@ -1,5 +1,4 @@
 /** The agency's users and groups: adding, changing, disabling. */
-
 import { useState } from 'react';
 import type { GroupView, UserView } from '#main/contract/admin.ts';
 import type { InputOf } from '#main/contract/operations.ts';

@@ -1,5 +1,4 @@
 /** Parts of booking entries in several languages: names, phones, lines to change, displays. */
-
 import type { ActionOf, DisplayPart, PhoneUse } from '../action.ts';
 import { type Form, field, form, heads, leave, opt, type Part, seq, skip } from '../grammar.ts';
 import { as, CHANGES_LINES, code, named, type Token, token, toSticky } from '../scan.ts';

@@ -1,5 +1,4 @@
 /** Sabre entries that make, display and change a booking. */
-
 import {
   anyOrder,
   behind,

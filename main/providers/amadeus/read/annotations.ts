@@ -1,5 +1,4 @@
 /** Lines of a record that are shown as lines: words to airlines, requests, telephones, remarks. */
-
 import { getStatusByCode } from '#main/domain/annotation-lines.ts';
 import type { ProviderAnnotation } from '../../provider.ts';
 import type { XmlNode } from '../../wire/xml.ts';

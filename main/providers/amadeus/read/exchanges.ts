@@ -4,7 +4,6 @@
  * RES becomes a document. TAC is all that is collected: a penalty may have a document of its own. Sums
  * stand in the money of the sale, and once more in that of the old ticket.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderTax } from '../../provider.ts';
 import type { ExchangeLine } from '../../provider-after-sale.ts';

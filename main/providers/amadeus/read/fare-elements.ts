@@ -1,5 +1,4 @@
 /** Parts of a price in pricing answers and stored fares: amounts, taxes, last days, flights. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { BaggageAllowance, ProviderFare, ProviderTax } from '../../provider.ts';
@@ -166,9 +165,7 @@ export function splitTotal(
   const own = base?.currency === currency ? told : null;
   const fare_minor = own ?? total - listed;
   if (told === null && fare_minor <= 0) return null;
-  if (fare_minor + listed !== total && taxes.length > 0) {
-    reading.warn(phrase('w_taxes'));
-  }
+  if (fare_minor + listed !== total && taxes.length > 0) reading.warn(phrase('w_taxes'));
   return { fare_minor, taxes, tax_minor: total - fare_minor };
 }
 

@@ -1,5 +1,4 @@
 /** What is said of penalties and of the last day to buy: codes and texts beside a fare. */
-
 import type { ProviderFeature } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';

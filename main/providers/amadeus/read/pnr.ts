@@ -1,5 +1,4 @@
 /** A record as an order: names, flights, lines, stored fares, priced services, documents. */
-
 import { isTicketed, sumPrices, sumServices } from '../../orders.ts';
 import type {
   ProviderCommission,

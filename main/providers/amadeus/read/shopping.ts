@@ -2,7 +2,6 @@
  * Splits recommendations, prices over groups of flights, into offers. An offer has one flight group
  * per direction, its booking classes, fare family, bags and penalties.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { FareType } from '#main/contract/values.ts';

@@ -1,5 +1,4 @@
 /** Lines of a record: contacts, papers, requests, remarks, seats, the ticketing line. */
-
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';

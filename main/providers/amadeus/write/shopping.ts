@@ -1,5 +1,4 @@
 /** Searches and prices without a record: people by number, flights by what they are. */
-
 import type { SearchPassenger, SearchRequest } from '../../provider.ts';
 import { findOnly } from '../../wire/lists.ts';
 import { CABIN_TO_WIRE } from '../../wire/values.ts';

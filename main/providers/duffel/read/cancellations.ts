@@ -1,5 +1,4 @@
 /** The refund of a cancelled order, before and after it is confirmed. */
-
 import type { ProviderCredit } from '../../provider.ts';
 import type { CancelQuote } from '../../provider-after-sale.ts';
 import type { Fieldset } from '../json.ts';

@@ -1,5 +1,4 @@
 /** Orders, with their documents as tickets and EMDs. */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
@@ -387,9 +386,7 @@ const readTickets = (
     const only = findOnly(passengers);
     const owners = told.length > 0 ? told : only ? [only.key] : [];
     if (owners.length === 0) document.reading.warn(phrase('duffel_whose_document', { number }));
-    if (owners.length > 1) {
-      document.reading.warn(phrase('duffel_document_of_several', { number }));
-    }
+    if (owners.length > 1) document.reading.warn(phrase('duffel_document_of_several', { number }));
     return [
       {
         ...BLANK_TICKET,

@@ -14,9 +14,7 @@ export function readType(passenger: Fieldset, counted_on: string | null = null):
   if (type === 'child') return 'CHD';
   if (type === 'adult') return 'ADT';
   if (age !== null) return getTypeByAge(age);
-  if (type !== null) {
-    passenger.reading.strange(`${passenger.path}.type`, type);
-  }
+  if (type !== null) passenger.reading.strange(`${passenger.path}.type`, type);
   return 'UNSPECIFIED';
 }
 

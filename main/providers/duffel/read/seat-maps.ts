@@ -1,5 +1,4 @@
 /** Seat maps of an offer: sections between aisles become columns by the letters of their seats. */
-
 import { zip } from '#main/contract/collections.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
 import { isOwnMoney } from '../../wire/reading.ts';

@@ -3,7 +3,6 @@
  * passengers, brands, bags and penalties already in the product's terms. Lists that are missing,
  * repeated or stand inline give what they have.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import type { BaggageAllowance, ProviderFeature } from '#main/providers/provider.ts';

@@ -4,7 +4,6 @@
  * surcharges and taxes); the amount due may be stated, be the difference, or follow from its kind.
  * Unreadable values are null with a warning, never zero.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
 import { NO_MONEY, type ReadAmount, type Reading, readAmount } from '../../wire/reading.ts';
@@ -166,9 +165,7 @@ export function readWholePrice(
     return price ? [{ price, times: Math.max(1, one.all('PaxRefID').length) }] : [];
   });
   if (priced.length < details.length || priced.length === 0) {
-    if (!whole && priced.length > 0) {
-      reading.warn(phrase('w_price_each'));
-    }
+    if (!whole && priced.length > 0) reading.warn(phrase('w_price_each'));
     return whole;
   }
   const sum = addPrices(
@@ -345,9 +342,7 @@ function resolvePenalty(
     return meets(0) ? null : (choices.find(meets) ?? within[0] ?? null);
   };
   // A fee of another currency makes all of them no sum.
-  if (named.of_change.length > 0) {
-    return findFitting(of_change) ?? sumIn(named.of_change, currency);
-  }
+  if (named.of_change.length > 0) return findFitting(of_change) ?? sumIn(named.of_change, currency);
   return lines.length > 0 ? sumIn(lines, currency) : findFitting(listOwn(named.of_fares));
 }
 

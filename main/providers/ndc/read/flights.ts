@@ -1,5 +1,4 @@
 /** Flights of an answer: segments with their legs, stops, aircraft, class and cabin. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import type { ProviderFeature, ProviderLeg, ProviderStop } from '#main/providers/provider.ts';

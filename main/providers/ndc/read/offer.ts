@@ -2,7 +2,6 @@
  * Offers: one element into one offer of the product, with every direction it covers. An offer whose
  * flights cannot be found in the message is left out and named in a warning, never half shown.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';

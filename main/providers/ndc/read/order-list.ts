@@ -1,5 +1,4 @@
 /** OrderListRS: the orders that match, as much as a list says of each. */
-
 import { isCancelled } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { Graph } from './data-lists.ts';

@@ -3,7 +3,6 @@
  * of it, so that fare plus taxes is always the total. Parts that do not add up give a warning
  * instead of being trusted.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
 import type { ProviderFare, ProviderTax } from '#main/providers/provider.ts';

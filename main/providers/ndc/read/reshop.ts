@@ -2,7 +2,6 @@
  * OrderReshopRS, also as the answer to an OrderQuote: no change, a new price for the order as it
  * is, or offers of other flights with what each adds, removes and costs.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
 import type {

@@ -3,7 +3,6 @@
  * items of one direction, else by fare components. Parts that do not add up to the passenger's
  * price are left out.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderFare, SlicePrice } from '#main/providers/provider.ts';

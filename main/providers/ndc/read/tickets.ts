@@ -1,5 +1,4 @@
 /** Tickets and EMDs of an order, with their coupons, conjunctions and fares. */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { CouponStatus, EmdType } from '#main/contract/values.ts';

@@ -2,7 +2,6 @@
  * Money in an OrderChangeRQ. Card numbers and security codes go into the request's own body and
  * nowhere else: nothing here throws, logs or keeps them.
  */
-
 import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderCard, ProviderPayment } from '#main/providers/provider.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';

@@ -1,5 +1,4 @@
 /** Whole answers of NDC 17.2, read from a received document. */
-
 import { flatMapInSteps, runAtOnce } from '#main/contract/event-loop-turns.ts';
 import type { AlaCarteOffer } from '#main/providers/ndc/read/ancillaries.ts';
 import { readCommission } from '#main/providers/ndc/read/commission.ts';

@@ -2,7 +2,6 @@
  * The reference graph of an NDC 17.2 message, in the form both versions share: DataLists read once
  * into maps by key. Keys are attributes, references are lists; lists may be missing or repeated.
  */
-
 import { parseConditions, readBrandSentences } from '#main/providers/ndc/read/brand-texts.ts';
 import {
   type Graph,

@@ -1,5 +1,4 @@
 /** Flights of an answer: segments with their stops, class and cabin. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { parseConditions } from '#main/providers/ndc/read/brand-texts.ts';

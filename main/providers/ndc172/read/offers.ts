@@ -1,5 +1,4 @@
 /** Offers of NDC 17.2: a frame of the data beside the items, composed as in later versions. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { OfferKey, type OfferRef } from '#main/providers/ndc/order-keys.ts';
 import type { GraphBrand } from '#main/providers/ndc/read/data-lists.ts';

@@ -4,7 +4,6 @@
  * attempt; an order repeats it in a passenger's remark. Where there is none, that of the exchange
  * stands there without its dashes, as 32 characters are the most that fit.
  */
-
 import type { NdcMessage, NdcProfile } from '#main/providers/ndc/profiles.ts';
 import type { Exchange, Message } from '#main/providers/ndc/write/envelope.ts';
 import {

@@ -1,5 +1,4 @@
 /** Tickets and EMDs as a record names them. */
-
 import type { TicketStatus } from '#main/contract/values.ts';
 import { isGivenBack } from '#main/domain/leg-status.ts';
 import { readCouponState, resolveTicketStatus } from '#main/providers/wire/coupon-statuses.ts';

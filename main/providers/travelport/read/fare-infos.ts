@@ -1,5 +1,4 @@
 /** The fare of each flight: its brand with what is included, bags, prices of changes and refunds. */
-
 import type { BaggageAllowance, ProviderCommission, ProviderFeature } from '../../provider.ts';
 import { parsePercentCommission } from '../../provider-commission.ts';
 import { getBaggageKind, POUND_KG } from '../../wire/baggage-allowance.ts';

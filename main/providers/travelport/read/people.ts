@@ -2,7 +2,6 @@
  * Travellers of a record: names, identity documents, contacts, loyalty cards and requests to
  * airlines.
  */
-
 import { BLANK_ANNOTATION, getStatusByCode } from '#main/domain/annotation-lines.ts';
 import { calculateAge, getTypeByAge } from '#main/reference/ages.ts';
 import { parseGdsBirthDate } from '#main/reference/calendar.ts';

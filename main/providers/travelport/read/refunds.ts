@@ -1,5 +1,4 @@
 /** The refund of documents: one bundle each, which is sent back unchanged to accept it. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderTax } from '../../provider.ts';
 import { normalizeTicketNumber } from '../../wire/documents.ts';

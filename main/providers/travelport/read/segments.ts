@@ -1,5 +1,4 @@
 /** Flights of the Universal API, with details in a separate list or inside them. */
-
 import { listPairs } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';

@@ -1,5 +1,4 @@
 /** Flights and priced solutions of a request, with their commission, waiver and ages. */
-
 import { listPairs } from '#main/contract/collections.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { allocate, formatDecimal } from '#main/domain/money.ts';
