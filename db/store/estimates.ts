@@ -87,12 +87,10 @@ const byId = prepareLookup('estimates', ['id'], COLUMNS);
 const byToken = prepareLookup('balance_tokens', ['token']);
 const tokensOf = prepareLookup('balance_tokens', ['estimate_id'], ['token'], 'position');
 
-type Row = NonNullable<Awaited<ReturnType<typeof byId.first>>>;
-
 /** Null if it cannot be read; a new estimate is then needed. */
 async function readEstimate<T>(
   db: AnyDb,
-  row: Row | null,
+  row: NonNullable<Awaited<ReturnType<typeof byId.first>>> | null,
   agency_id: number,
   read: (json: unknown) => T,
 ): Promise<StoredEstimate<T> | null> {

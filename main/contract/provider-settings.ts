@@ -129,14 +129,12 @@ export interface FieldOf<N extends string = string> {
 
 const unwrapSchema = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodOptional ? unwrapSchema(schema.unwrap()) : schema;
-const isSecret = (schema: z.core.$ZodType): boolean =>
-  schema instanceof z.ZodType && schema.meta()?.format === SECRET;
 
 function toField<N extends string>(name: N, schema: z.core.$ZodType): FieldOf<N> {
   const inner = unwrapSchema(schema);
   const text = inner instanceof z.ZodString ? (inner.maxLength ?? 60) : 20_000;
   const resolveKind = (): FieldKind => {
-    if (isSecret(inner)) return 'SECRET';
+    if (inner instanceof z.ZodType && inner.meta()?.format === SECRET) return 'SECRET';
     if (inner instanceof z.ZodNumber) return 'NUMBER';
     if (inner instanceof z.ZodArray) return 'PARTS';
     if (inner instanceof z.ZodObject) return 'JSON';

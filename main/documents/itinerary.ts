@@ -194,7 +194,7 @@ function buildCode(
       locator,
       ticket_number: ticket.number,
       seat,
-      issued_on: toInstantDay(ticket.created_at, agency.time_zone),
+      issued_on: convertUtcToLocal(ticket.created_at, agency.time_zone).slice(0, 10),
     }),
     alt: fill(words.code_alt, {
       name: formatFullName(passenger),
@@ -211,6 +211,3 @@ function buildCode(
     ],
   };
 }
-
-const toInstantDay = (instant: string, zone: string): string =>
-  convertUtcToLocal(instant, zone).slice(0, 10);

@@ -18,15 +18,10 @@ const MAX_BAGS = 20;
 /** Kilograms of a checked bag if not given. */
 const USUAL_WEIGHT = 23;
 
-export interface SlicePlace {
-  slice_id: string;
-  slice: ProviderSlice;
-}
-
 /** The options and what their tokens mean; the set must be stored before a token is used. */
 export function buildBaggageOptions(
   record: BookingRecord,
-  place: SlicePlace,
+  place: { slice_id: string; slice: ProviderSlice },
   offers: BaggageOffers,
   { set_id, rate }: { set_id: string; rate: Rate },
 ): { view: BaggageOptionsAnswer; set: ServiceSet } {

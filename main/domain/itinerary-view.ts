@@ -21,11 +21,9 @@ import {
 } from './itinerary.ts';
 import { toAmount } from './money.ts';
 
-export type LegBase = Omit<OfferLeg, 'is_train'>;
-
 const toLocalTime = (time: string): string => time.slice(0, 16);
 
-export const toLegBase = (leg: ProviderLeg, id: string): LegBase => ({
+export const toLegBase = (leg: ProviderLeg, id: string): Omit<OfferLeg, 'is_train'> => ({
   id,
   aircraft: leg.aircraft,
   origin: leg.origin,

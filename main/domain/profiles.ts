@@ -62,13 +62,10 @@ export function toSearchName({
 }: Pick<StoredProfile, 'last_name' | 'first_name'>) {
   const words = [last_name, first_name].flatMap((name) => [
     toWireSpelling(name),
-    toPlainSpelling(name),
+    name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase(),
   ]);
   return [...new Set(words.flatMap((name) => name.split(/[^A-Z0-9]+/)))].filter(Boolean).join(' ');
 }
-
-const toPlainSpelling = (name: string): string =>
-  name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
 export const listSearchWords = (typed: string): string[] =>
   toWireSpelling(typed)

@@ -10,16 +10,13 @@ export interface Currency {
   readonly exponent: number;
 }
 
-type CurrencyRow = [code: string, name: string, exponent: number];
-
 let currency_index: ReadonlyMap<string, Currency> | undefined;
 
 function getCurrencies(): ReadonlyMap<string, Currency> {
   currency_index ??= new Map(
-    (currency_rows as CurrencyRow[]).map(([code, name, exponent]) => [
-      code,
-      { code, name, exponent },
-    ]),
+    (currency_rows as [code: string, name: string, exponent: number][]).map(
+      ([code, name, exponent]) => [code, { code, name, exponent }],
+    ),
   );
   return currency_index;
 }

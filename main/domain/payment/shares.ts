@@ -86,10 +86,8 @@ function refuseOverpaid(
   });
   return createFailure('PAYMENT_MISMATCH', phrase('forms_do_not_fit'), details);
 }
-
-type Item = { component: Component } | { service: OwedService };
 interface Open {
-  item: Item;
+  item: { component: Component } | { service: OwedService };
   left: number;
 }
 

@@ -16,7 +16,6 @@ import {
   type StoredChoice,
   StoredChoiceSchema,
 } from '#main/domain/outbox/payload.ts';
-import type { StoredOffer } from '#main/domain/stored-offer.ts';
 import type { Ports } from '#main/ports.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 
@@ -97,8 +96,6 @@ function toOutboxItemView(
   };
 }
 
-const getTotal = ({ priced }: StoredOffer): number => priced.totals.total;
-
 function toChoiceView(choice: StoredChoice, payload: OutboxPayload | null): OutboxChoice {
   const create = payload?.kind === 'CREATE' ? payload : null;
   const offered = choice.offered;
@@ -107,7 +104,7 @@ function toChoiceView(choice: StoredChoice, payload: OutboxPayload | null): Outb
     message: choice.message,
     currency: offered?.priced.currency ?? create?.currency ?? null,
     approved_total: create && toAmount(create.limit_minor, create.currency),
-    offered_total: offered && toAmount(getTotal(offered), offered.priced.currency),
+    offered_total: offered && toAmount(offered.priced.totals.total, offered.priced.currency),
     offer: offered && toOfferView(offered),
     alternatives: choice.alternatives.map(toOfferView),
     found: choice.found,

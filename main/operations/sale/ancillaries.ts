@@ -20,18 +20,12 @@ import { type Fares, getFares } from '../shopping/fares.ts';
 /** A new map is cheap; an old one shows seats that are gone. */
 const SET_LIFE_MS = 30 * 60_000;
 
-interface Looking {
-  record: BookingRecord;
-  order: ProviderOrder;
-  provider: Provider;
-}
-
 /** The caller's booking and its provider, where the capability allows looking. */
 async function loadWithProvider(
   context: Context,
   id: string,
   capability: Capability,
-): Promise<Result<Looking>> {
+): Promise<Result<{ record: BookingRecord; order: ProviderOrder; provider: Provider }>> {
   const loaded = await loadOwn(context, id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;

@@ -31,7 +31,6 @@ import type {
   SoldDocument,
 } from '../provider.ts';
 import type { ProviderPayment } from '../provider-after-sale.ts';
-import type { CardSecret } from '../wire/masking.ts';
 import type { Asked, Method, Received, Session } from './client.ts';
 import { saysUnnamed, toFailure, type WireError } from './errors.ts';
 import { readShown } from './read/document-display.ts';
@@ -70,9 +69,6 @@ export function resolveMoney(
   return ok(money.filter(({ amount_minor }) => amount_minor > 0));
 }
 
-const listSecrets = (payments: readonly Money[]): CardSecret[] =>
-  payments.flatMap((one) => (one.method === 'CARD' ? [one.card] : []));
-
 /** A failure unless the payments equal `owed_minor`; else null. Nothing is sent. */
 export function findAmountProblem(
   payments: readonly ProviderPayment[],
@@ -96,7 +92,7 @@ export async function addPayments(
   const told = await session.send({
     operation: 'pay',
     body: writePayments(payments, { carrier, currency: order.currency }),
-    secrets: listSecrets(payments),
+    secrets: payments.flatMap((one) => (one.method === 'CARD' ? [one.card] : [])),
   });
   return told.ok ? null : told.error;
 }

@@ -16,18 +16,10 @@ export const XML_LIMITS = { max_chars: 24_000_000, max_depth: 64, max_nodes: 1_5
 /** No element of any protocol comes near; readers look through all of one. */
 const MAX_ATTRIBUTES = 1_000;
 
-const NO_ATTRIBUTES: Attribute[] = [];
+const NO_ATTRIBUTES: { name: string; value: string; read: boolean }[] = [];
 const NONE: XmlNode[] = [];
 /** With more children than this, an index by name is built. */
 const MAX_SCANNED = 16;
-
-interface Attribute {
-  name: string;
-  value: string;
-  read: boolean;
-}
-
-const getLocalName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** A name for comparison; some senders' tools remove the underscores. */
 const toKey = (name: string) => name.toLowerCase().replaceAll('_', '');
@@ -243,7 +235,7 @@ function createTreeBuilder(limits: typeof XML_LIMITS) {
   const getName = (whole: string): { name: string; key: string } => {
     const known = names.get(whole);
     if (known) return known;
-    const name = getLocalName(whole);
+    const name = whole.slice(whole.indexOf(':') + 1);
     const made = { name, key: toKey(name) };
     names.set(whole, made);
     return made;

@@ -134,9 +134,6 @@ const splitHeader = (locator: string): XmlNode =>
     controlNumber: locator,
     controlType: 'S',
   });
-
-const formatName = ({ given, middle, title }: WorldPassenger): string =>
-  [given, middle, title].filter(Boolean).join(' ');
 const buildBirth = ({ birth_date }: WorldPassenger): XmlNode | false =>
   birth_date !== null &&
   el('dateOfBirth/dateAndTimeDetails', {
@@ -166,7 +163,7 @@ function buildNames(order: WorldOrder): XmlNode[] {
           el('travellerInformation', {
             traveller: { surname: person.surname, quantity: first ? (infant ? 2 : 1) : null },
             passenger: {
-              firstName: formatName(person),
+              firstName: [person.given, person.middle, person.title].filter(Boolean).join(' '),
               type: person.ptc,
               infantIndicator: first && infant ? '3' : null,
             },

@@ -29,9 +29,6 @@ import {
   type XmlNode,
 } from './wire.ts';
 
-const findBrand = (vendor: string): string =>
-  Object.entries(VENDORS).find(([, code]) => code === vendor)?.[0] ?? vendor;
-
 export const createFop: Handler = (exchange) => {
   const work = openFiledRecord(exchange);
   const { currency } = work.order;
@@ -79,7 +76,7 @@ function readMop(mop: XmlElement, currency: string): WorldPaymentRequest {
     method: 'CARD',
     amount_minor,
     card: {
-      brand: findBrand(vendor),
+      brand: Object.entries(VENDORS).find(([, code]) => code === vendor)?.[0] ?? vendor,
       number: needText(info, 'cardNumber'),
       holder: readTextAt(info, 'ccHolderName') ?? 'UNKNOWN',
       expires: needText(info, 'expiryDate'),

@@ -255,14 +255,12 @@ export interface RefundCase {
   penalties: readonly (readonly WorldPenalty[])[];
 }
 
-type RefundSums = Omit<WorldRefundLine, 'number' | 'passenger_id'>;
-
 /**
  * The refund of one document, in minor units of the seller's currency: the airline keeps the flown
  * part and nonrefundable taxes, and deducts the fee from the fare only. If the airline changed or
  * cancelled a flight, everything unused is refunded.
  */
-export function calculateRefund(one: RefundCase): RefundSums {
+export function calculateRefund(one: RefundCase): Omit<WorldRefundLine, 'number' | 'passenger_id'> {
   const { charge, unused, involuntary } = one;
   const used = without(charge, unused);
   const rules = one.penalties.map((filed) => findRuleAt(filed, one.stage));

@@ -8,12 +8,10 @@ import { findChildren, type XmlElement } from '../wire/xml-read.ts';
 import type { SellerProfile, WorldPtc } from '../world.ts';
 import { checkOwner, needText } from './message-exchange.ts';
 
-export interface Selection {
-  offer_id: string;
-  passengers: TypedPassenger[];
-}
-
-export function readSelection(selected: XmlElement, seller: SellerProfile): Selection {
+export function readSelection(
+  selected: XmlElement,
+  seller: SellerProfile,
+): { offer_id: string; passengers: TypedPassenger[] } {
   checkOwner(selected, seller, 'offer');
   const offer_id = needText(selected, 'OfferRefID');
   const seen = new Set<string>();

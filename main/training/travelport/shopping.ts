@@ -84,10 +84,6 @@ const countByType = (people: readonly TypedPassenger[]): { ptc: WorldPtc; count:
   });
 
 const fillAnonymous: People = (_ptc, count) => Array.from({ length: count }, () => null);
-const groupByType =
-  (people: readonly TypedPassenger[]): People =>
-  (ptc) =>
-    people.filter((one) => one.ptc === ptc).map(({ id }) => id);
 
 function readModifiers(
   root: XmlElement,
@@ -277,7 +273,7 @@ export const answerAirPrice: HandlerTravelport = (exchange) => {
         all.map((offer) =>
           buildSolution(offer, {
             seller,
-            people: groupByType(people),
+            people: (ptc) => people.filter((one) => one.ptc === ptc).map(({ id }) => id),
             token: encodeKey(offer.id),
             whole: true,
             keyOf,

@@ -54,9 +54,6 @@ const replaceCards = (field: string, value: unknown): unknown =>
 export const isSettled = ({ error }: ErrorBody): boolean =>
   ERRORS[error].retry !== 'unknown' && error !== 'IN_PROGRESS';
 
-const isUnsettled = (result: { ok: true } | { ok: false; error: ErrorBody }): boolean =>
-  !result.ok && !isSettled(result.error);
-
 export function createClient(
   transport: Transport,
   newId: () => string = () => crypto.randomUUID(),
@@ -101,7 +98,7 @@ export function createClient(
       // and does nothing twice.
       const lost = !first.ok && isLost(first.error);
       const result = lost ? await transport.invoke(name, input, options) : first;
-      if (isUnsettled(result)) open_keys.set(kept.asked, kept.key);
+      if (!result.ok && !isSettled(result.error)) open_keys.set(kept.asked, kept.key);
       else open_keys.delete(kept.asked);
       return result;
     }

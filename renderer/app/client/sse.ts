@@ -18,13 +18,8 @@ interface Options {
   wait?: (ms: number) => Promise<void>;
 }
 
-interface Message {
-  id: string | null;
-  data: string;
-}
-
 /** Splits stream text into messages; an incomplete message waits for the next chunk. */
-export function createSseReader(): (chunk: string) => Message[] {
+export function createSseReader(): (chunk: string) => { id: string | null; data: string }[] {
   let rest = '';
   return (chunk) => {
     rest += chunk;

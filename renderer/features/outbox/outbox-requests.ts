@@ -12,8 +12,6 @@ export interface SeatRequest {
   designator: string;
 }
 
-const calculateDigits = (currency: string): number => toMinor(1, currency);
-
 /** The limit in the agency's currency, the offer's total if empty; null if it is no amount. */
 export function readLimit(
   { requests, offer }: Pick<Draft, 'requests' | 'offer'>,
@@ -21,7 +19,7 @@ export function readLimit(
 ): number | null {
   if (requests.limit.trim() === '') return offer?.total ?? null;
   const minor = parseTypedMinor(requests.limit, currency);
-  return minor === null || minor <= 0 ? null : minor / calculateDigits(currency);
+  return minor === null || minor <= 0 ? null : minor / toMinor(1, currency);
 }
 
 /** 27AB/S1 30C/P2/S2: seats for the passengers in order, by default on the first flight. */

@@ -18,8 +18,6 @@ import { countDirections, toPlaceCode } from './directions.ts';
 import { removeDirection, submitSearch } from './shopping.ts';
 import './shop.css';
 
-const listCabins = () => Cabin.options.map((value) => ({ value, label: say(`cabin.${value}`) }));
-
 /** The name of a typed place code, or the most likely places for other text. */
 function describePlace(typed: string): string {
   const text = typed.trim();
@@ -180,7 +178,7 @@ function Preferences({ form, errors, change }: Fields) {
         label={say('term.cabin')}
         name="cabin"
         value={form.cabin}
-        options={listCabins()}
+        options={Cabin.options.map((value) => ({ value, label: say(`cabin.${value}`) }))}
         onChange={(cabin) => change({ cabin })}
       />
       <TextField

@@ -21,12 +21,7 @@ export interface OfferFacts {
 export interface OfferFilter {
   test(row: OfferFacts): boolean;
   /** The meaning of each word; empty if there is no filter. */
-  says: readonly TermMeaning[];
-}
-
-interface TermMeaning {
-  says: Phrase;
-  not: boolean;
+  says: readonly { says: Phrase; not: boolean }[];
 }
 
 interface Term {

@@ -36,8 +36,6 @@ const MAX_ENDORSEMENT = 147;
 const PHONE_TYPES: Readonly<Record<string, string>> = { BUSINESS: '3', HOME: '4', MOBILE: '7' };
 const PAPERS: Readonly<Record<string, string>> = { PASSPORT: 'P', NATIONAL_ID: 'I' };
 
-const toE164 = (phone: string): string => parsePhoneNumberFromString(phone)?.number ?? phone;
-
 const buildFreeText = (type: string, text: string, airline: string | null = null): Xml =>
   el(
     'freetextData',
@@ -120,7 +118,7 @@ export const buildTicketingLine = (until: string, time: string): Line => ({
 
 export const buildPhoneLine = (phone: string, refs: Ref[], type = '7'): Line => ({
   segment: 'AP',
-  content: [buildFreeText(type, toE164(phone))],
+  content: [buildFreeText(type, parsePhoneNumberFromString(phone)?.number ?? phone)],
   refs,
 });
 

@@ -22,12 +22,6 @@ import { addSegment, type GraphSegment, readCabin, readSegment } from './flights
 import { tellLimits } from './limits-and-surcharges.ts';
 import { type Penalty, readPenalty } from './penalties.ts';
 
-interface GraphJourney {
-  id: string;
-  segment_ids: string[];
-  duration_min: number | null;
-}
-
 export interface GraphOriginDest {
   id: string | null;
   origin: string;
@@ -74,7 +68,7 @@ export interface Graph {
   segments: Map<string, GraphSegment>;
   /** Segments without a flight: ways over the ground. */
   ground: Set<string>;
-  journeys: Map<string, GraphJourney>;
+  journeys: Map<string, { id: string; segment_ids: string[]; duration_min: number | null }>;
   origin_dests: GraphOriginDest[];
   /** Elements, read where passengers are read. */
   pax: Map<string, XmlNode>;

@@ -274,8 +274,6 @@ function sumIn(amounts: readonly ReadAmount[], currency: string): number | null 
 const isOf = ({ minor, currency }: ReadAmount, wanted: string): boolean =>
   minor === 0 || currency === wanted;
 
-type NamedPenalties = ReturnType<typeof readNamedPenalties>;
-
 function readNamedPenalties(node: XmlNode | undefined, holder: XmlNode, graph: Graph) {
   const [difference, ...fares] = NAMES.map((name) => node?.find(`${name}/FareDetail`) ?? []);
   const listIds = (nodes: XmlNode[]) =>
@@ -309,7 +307,7 @@ function calculateDifferences(old?: ReadPrice | null, fresh?: ReadPrice | null):
  * fare.
  */
 function resolvePenalty(
-  named: NamedPenalties,
+  named: ReturnType<typeof readNamedPenalties>,
   lines: readonly ReadAmount[],
   {
     sum,

@@ -326,15 +326,13 @@ const readAnnotations = (items: readonly Item[], graph: Graph): ProviderAnnotati
           // An OSI is for the airline; whom it speaks of is in its words.
           passenger_key: request.code === null ? null : (service.passenger_keys[0] ?? null),
           leg_key: service.segment_ids[0] ?? null,
-          status: readStatusCode(service.status),
+          status:
+            service.status !== null && /^[A-Z]{2}$/.test(service.status) ? service.status : null,
           note: service.name,
         },
       ];
     }),
   );
-
-const readStatusCode = (status: string | null): string | null =>
-  status !== null && /^[A-Z]{2}$/.test(status) ? status : null;
 
 /** Contacts that no passenger names and that say what they are for. */
 function readOrderPhones(graph: Graph): ProviderAnnotation[] {

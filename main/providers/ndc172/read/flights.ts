@@ -34,14 +34,11 @@ export interface FlightLists extends SegmentLists {
 /** In place of a flight number, where travellers get to the next flight by themselves. */
 const SURFACE = /^ARNK$/i;
 
-interface Point {
-  airport: string | null;
-  time: string | null;
-  terminal: string | null;
-}
-
 /** An arrival may tell how many days later it is than the departure, and no date. */
-function readPoint(node: XmlNode | undefined, from: string | null = null): Point {
+function readPoint(
+  node: XmlNode | undefined,
+  from: string | null = null,
+): { airport: string | null; time: string | null; terminal: string | null } {
   const later = parseInteger(node?.text('ChangeOfDay') ?? null);
   const told = node?.text('Date') ?? null;
   const date = told ?? (from && later !== null ? addDays(from.slice(0, 10), later) : null);

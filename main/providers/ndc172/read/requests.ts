@@ -13,9 +13,7 @@ export type Request172 = Omit<RequestSummary, 'asks'> & {
   asks: RequestSummary['asks'] | 'issue' | 'rules';
 };
 
-type Reader = (query: XmlNode, opened: Opened172) => Request172;
-
-const READERS: Record<string, Reader> = {
+const READERS: Record<string, (query: XmlNode, opened: Opened172) => Request172> = {
   airshopping: readSearch,
   offerprice: (query, opened) => ({
     asks: 'price',
