@@ -45,9 +45,7 @@ function clean(value: unknown): unknown {
 }
 
 export function createSupport(data_dir: string): Support {
-  const findSize = (path: string): number | null => {
-    return existsSync(path) ? statSync(path).size : null;
-  };
+  const findSize = (path: string): number | null => (existsSync(path) ? statSync(path).size : null);
   return {
     async facts() {
       const problem = await examine(join(data_dir, DATABASE_FILE));

@@ -166,9 +166,8 @@ async function getPrivacyView(context: Context) {
   return { retention_days: terms.retention_days, due, erased, revision };
 }
 
-export const readPrivacy: Handler<'privacy.get'> = async (_input, context) => {
-  return ok({ output: await getPrivacyView(context) });
-};
+export const readPrivacy: Handler<'privacy.get'> = async (_input, context) =>
+  ok({ output: await getPrivacyView(context) });
 
 export const setPrivacy: Handler<'privacy.set'> = async (input, context) => {
   const { retention_days, revision } = input;

@@ -32,8 +32,8 @@ import {
   withUnwritten,
 } from './write/record-lines.ts';
 
-export const updatePassengers: Method<'updatePassengers'> = (client, order, passengers, call) => {
-  return changeRecord(client, order, call, async (session, opened) => {
+export const updatePassengers: Method<'updatePassengers'> = (client, order, passengers, call) =>
+  changeRecord(client, order, call, async (session, opened) => {
     const given_up: GivenUp[] = [];
     const added: Line[] = [];
     for (const wanted of passengers) {
@@ -52,7 +52,6 @@ export const updatePassengers: Method<'updatePassengers'> = (client, order, pass
     const done = await exchangeLines(session, opened, { gone, added: [...kept, ...added] });
     return done.ok ? ok(withUnwritten(restoreSpelling(done.value, passengers), passengers)) : done;
   });
-};
 
 /** A passenger's outdated lines, and the lines to add. */
 function findChange(

@@ -293,9 +293,14 @@ export interface RemarkLine extends Line {
 
 /** Remarks of the provider and of agents; equal ones appear once. */
 export function listRemarks(booking: Booking, notes: HostNotes | null): RemarkLine[] {
-  const added = listNotes(notes, 'REMARK').map(({ note, key, about }): RemarkLine => {
-    return { key, about, text: note.text.toUpperCase(), type: note.remark_type };
-  });
+  const added = listNotes(notes, 'REMARK').map(
+    ({ note, key, about }): RemarkLine => ({
+      key,
+      about,
+      text: note.text.toUpperCase(),
+      type: note.remark_type,
+    }),
+  );
   // Not every airline keeps a run of blanks.
   const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
   const said = new Set(added.map(({ text }) => squeeze(text)));

@@ -237,8 +237,8 @@ function readSlices(
 /** Applies a change to a flight; all other data stays as sold, with its key. */
 function withNewFlights(sold: ProviderSlice, fresh: ProviderSlice): ProviderSlice {
   if (fresh.legs.length !== sold.legs.length) return { ...fresh, features: sold.features };
-  const legs = zip(fresh.legs, sold.legs).map(([leg, old]): ProviderLeg => {
-    return {
+  const legs = zip(fresh.legs, sold.legs).map(
+    ([leg, old]): ProviderLeg => ({
       ...leg,
       key: old.key,
       booking_class: leg.booking_class ?? old.booking_class,
@@ -249,8 +249,8 @@ function withNewFlights(sold: ProviderSlice, fresh: ProviderSlice): ProviderSlic
         baggage: old.baggage,
         ...(old.bags && { bags: old.bags }),
       }),
-    };
-  });
+    }),
+  );
   return { ...fresh, legs, baggage: sold.baggage, features: sold.features };
 }
 
@@ -264,9 +264,9 @@ interface SliceChange {
 function readSliceChanges(order: Fieldset): Map<string, SliceChange> {
   const held = new Set(order.list('slices').flatMap((slice) => slice.text('id') ?? []));
   const news = new Map<string, SliceChange>();
-  const changes = order.list('airline_initiated_changes').map((told) => {
-    return { fresh: told.list('added'), ...readAirlineChange(told) };
-  });
+  const changes = order
+    .list('airline_initiated_changes')
+    .map((told) => ({ fresh: told.list('added'), ...readAirlineChange(told) }));
   for (const { fresh, added, removed, slices } of listOpenChanges(changes).toReversed()) {
     const status = removed.length > 0 && added.length === 0 ? 'UN' : 'TK';
     for (const [at, { first, holds }] of slices.entries()) {
