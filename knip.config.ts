@@ -12,8 +12,6 @@ export default {
     'packaging/{package,release}.ts!',
     'preload/index.ts!',
     'renderer/{main,recover}.tsx!',
-    // Makes docs/entries.md.
-    'renderer/commands/entries-page.ts!',
     'test/**/*.{ts,tsx}',
   ],
   project: ['{main,db,packaging,preload,renderer}/**/*.{ts,tsx}!', 'test/**/*.{ts,tsx}'],
