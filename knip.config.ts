@@ -8,7 +8,7 @@ export default {
     'main/host/electron/index.ts!',
     'main/host/{reading,training}-thread/thread.ts!',
     'main/reference/generate/tables.ts!',
-    'db/{checkpoint,integrity}-thread.ts!',
+    'db/{backup,checkpoint}-thread.ts!',
     'packaging/{package,release}.ts!',
     'preload/index.ts!',
     'renderer/{main,recover}.tsx!',

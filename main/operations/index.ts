@@ -15,7 +15,7 @@ import { findBookingsByText, readHistory } from './booking/finding.ts';
 import { importBooking } from './booking/import.ts';
 import * as profiles from './booking/profiles.ts';
 import { refreshBooking } from './booking/refresh.ts';
-import * as schedule from './booking/schedule-acceptance.ts';
+import * as schedule from './booking/schedule-changes.ts';
 import * as bookings from './booking/servicing.ts';
 import { checkDayEnd, readDayEnd } from './documents/day-end.ts';
 import { exportTickets, makeDocument } from './documents/documents.ts';

@@ -5,7 +5,7 @@ import { say } from '../../i18n/words.ts';
 import { Select } from '../../ui/Field.tsx';
 import { PeriodForm } from '../ticketing/PeriodForm.tsx';
 import { readDayEnd } from './day-end.ts';
-import { formatMinorAmount, formatMinorMoney, listDayRows } from './day-rows.ts';
+import { formatMinorAmount, formatMinorMoney, listDayRows } from './day-end-rows.ts';
 import { DAY_END_GROUPS, type DayView } from './documents-state.ts';
 import { Summary } from './Summary.tsx';
 import { SummaryDocuments } from './SummaryDocuments.tsx';

@@ -5,7 +5,7 @@ import { ListRow } from '../../app/ListRow.tsx';
 import { useDesk, useListInView } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { ListGrid } from '../../ui/ListGrid.tsx';
-import { formatMinorAmount, formatMinorMoney, listDayRows } from './day-rows.ts';
+import { formatMinorAmount, formatMinorMoney, listDayRows } from './day-end-rows.ts';
 import type { DayEndGroup } from './documents-state.ts';
 
 interface Figure {

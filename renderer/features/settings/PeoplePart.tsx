@@ -9,8 +9,7 @@ import { Check, Select, SelectField, TextField } from '../../ui/Field.tsx';
 import { Actions, Button, Tool } from '../../ui/Form.tsx';
 import { PlainTable } from '../../ui/ListGrid.tsx';
 import { useFields } from '../../ui/use-fields.ts';
-import { NameForm } from './NameForm.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
+import { NameForm, SettingsForm } from './SettingsForm.tsx';
 import { useCalls, useField, useLoaded } from './use-settings.ts';
 
 const ROLES = ['AGENT', 'ADMIN'] as const;

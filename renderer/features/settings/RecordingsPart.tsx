@@ -11,7 +11,7 @@ import { PlainTable } from '../../ui/ListGrid.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
-export function Recordings({ providers }: { providers: readonly ProviderSetting[] }) {
+export function RecordingsPart({ providers }: { providers: readonly ProviderSetting[] }) {
   const desk = useDesk();
   const { call, showAnswer } = useCalls();
   const { data, set } = useLoaded('provider.recordings');
