@@ -56,7 +56,6 @@ export const listDocoLines = ({
     }));
   });
 
-/** Whether a passenger has a visa for one of these countries. */
 export const hasVisa = ({ doco = [] }: RecordPassenger, countries: readonly string[]): boolean =>
   doco.some(({ masked }) => {
     const told = readDoco(masked);

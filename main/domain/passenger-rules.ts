@@ -51,7 +51,6 @@ export function calculateSecondBirthday(birth_date: string): string {
   return `${Number(year) + INFANT_BELOW}-${leap ? '03-01' : `${month}-${day}`}`;
 }
 
-/** Checks the birth date against the type. */
 export function checkAge(
   { pax_type, birth_date }: Pick<PersonFacts, 'pax_type' | 'birth_date'>,
   { today, first_flight, last_flight }: RuleDates,

@@ -121,7 +121,6 @@ export function createSender(
   return send;
 }
 
-/** The change of an item for an outcome. */
 function resolveChange(
   item: OutboxRow,
   outcome: Exclude<OutboxOutcome, { state: 'DONE' }>,

@@ -8,7 +8,6 @@ import { type Phrase, phrase, say } from '../i18n/words.ts';
 
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead', 'Process'];
 
-/** The chord of a key press; null if it is only a modifier. */
 export const findPressedChord = (press: KeyPress, platform: Platform): string | null =>
   MODIFIERS.includes(press.key) ? null : (listChords(press, platform)[0] ?? null);
 

@@ -317,7 +317,6 @@ function getPerson(record: BookingRecord, { passenger_key }: ExchangeLine) {
 const getNewSlices = (offer: ProviderOffer): ProviderSlice[] =>
   offer.journeys.map(({ slices }) => slices[0]!);
 
-/** A held order in the form of an offer. */
 function toHeldOffer(order: ProviderOrder): ProviderOffer {
   const prices: ProviderOffer['prices'] = [];
   for (const { pax_type, price } of order.passengers) {

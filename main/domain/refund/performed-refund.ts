@@ -60,7 +60,6 @@ export const wasVoided = (order: ProviderOrder, { all_numbers }: StoredRefund): 
     ({ number, status }) => all_numbers.includes(number) && status === 'CANCELLED',
   );
 
-/** The record with the refunded money and the refund notice. */
 export function withRefunded(
   record: BookingRecord,
   stored: StoredRefund,

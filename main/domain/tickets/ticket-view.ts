@@ -75,7 +75,6 @@ export const buildTicketItems = (record: BookingRecord, numbers: readonly string
     .filter(({ number }) => numbers.includes(number))
     .map((ticket) => buildTicketItem(record, ticket));
 
-/** Numbers in `after` that are not in `before`. */
 export function listNewNumbers(before: BookingRecord | null, after: BookingRecord): string[] {
   const fresh = listNewTickets(before, after).map(({ number }) => number);
   return sortTickets(after).flatMap(({ number }) => (fresh.includes(number) ? [number] : []));

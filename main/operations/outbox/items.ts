@@ -45,7 +45,6 @@ export function openChoice({ vault }: VaultPorts, row: OutboxRow): StoredChoice 
 export const showItem = (ports: VaultPorts, row: OutboxRow, payload = openPayload(ports, row)) =>
   toOutboxItemView(row, payload, openChoice(ports, row));
 
-/** The caller's own item. */
 export async function resolveOwnItem(context: Context, id: string): Promise<Result<OutboxRow>> {
   const { agency_id } = getCaller(context);
   const row = await findOutboxItem(context.ports.db.read, { agency_id, id });

@@ -101,7 +101,6 @@ export function getServiceRate(
   return rate?.from === currency ? ok(rate) : fares.rate(currency);
 }
 
-/** The position of a leg in the booking, by its id. */
 function findLeg(record: BookingRecord, leg_id: string): LegPlace | null {
   const flights = getFlights(record);
   for (const [index, slice] of record.slices.entries()) {

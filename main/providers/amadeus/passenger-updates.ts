@@ -53,7 +53,6 @@ export const updatePassengers: Method<'updatePassengers'> = (client, order, pass
     return done.ok ? ok(withUnwritten(restoreSpelling(done.value, passengers), passengers)) : done;
   });
 
-/** A passenger's outdated lines, and the lines to add. */
 function findChange(
   there: ProviderOrderPassenger,
   wanted: ProviderOrderPassenger,

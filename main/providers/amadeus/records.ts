@@ -206,7 +206,6 @@ function readEnded(session: Session, told: Told): Opened {
   return ok({ ...opened.value, order: withWarnings(opened.value.order, session) });
 }
 
-/** The order with the session's warnings first. */
 export const withWarnings = (order: ProviderOrder, session: Session): ProviderOrder => ({
   ...order,
   warnings: [...new Set([...session.said(), ...order.warnings])],

@@ -220,7 +220,6 @@ const findCommonCabin = (chosen: readonly SliceKey[]): string | null => {
   return same && first?.cabin ? findCabinWord(first.cabin) : null;
 };
 
-/** The id of the offer of this product. */
 function findOfferId(client: DuffelClient, answer: Fieldset, product: string): string | null {
   const found = answer
     .list('offers')

@@ -50,7 +50,6 @@ export function withoutCodes(text: string, secrets: CardSecret[]): string {
   );
 }
 
-/** A failure without the secrets of its request. */
 export function withoutSecrets(failure: ProviderFailure, secrets: CardSecret[]): ProviderFailure {
   const clean = (text: string) => withoutCodes(text, secrets);
   const { message, provider_text, details, ...rest } = failure;

@@ -44,7 +44,6 @@ export async function loadZonedAirports(): Promise<Map<string, ZonedAirport>> {
   return new Map(all.filter((a) => /^[A-Z]{3}$/.test(a.iata)).map((a) => [a.iata, a]));
 }
 
-/** City names by airport code. */
 export function readCityNames(): Map<string, string> {
   const rows = require('aircodes/data/airports.json') as { iata: string; city: string }[];
   return new Map(rows.map((row) => [row.iata, row.city]));

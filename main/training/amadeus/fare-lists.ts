@@ -58,7 +58,6 @@ export const buildTax = (
     el('amountDetails', buildFareAmount('TAX', amount_minor, currency, 'fareDataMainInformation')),
   );
 
-/** The cabin that a booking class is of. */
 export const buildCabin = (booking_class: string): XmlNode =>
   el('cabinGroup/cabinSegment/bookingClassDetails', {
     designator: booking_class,

@@ -68,7 +68,6 @@ export function findPlaceByCode(code: string): Place | undefined {
   return by_code.get(code);
 }
 
-/** The airports of a city or airport code. */
 export const resolvePlaces = (code: string): Place[] =>
   codesOf(code).flatMap((airport) => findPlaceByCode(airport) ?? []);
 

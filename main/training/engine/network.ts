@@ -13,7 +13,6 @@ export interface Network {
   seed: number;
   /** Lines by airport of departure, then of arrival. */
   from: ReadonlyMap<number, ReadonlyMap<number, readonly Line[]>>;
-  /** A line by carrier and number. */
   line(carrier: number, number: number): Line | undefined;
 }
 

@@ -104,7 +104,6 @@ type Work = (
   exchange: ExchangeTravelport,
 ) => WorldOrder;
 
-/** The passengers after all commands. */
 const updatePeople: Work = (order, commands, { world, now }) => {
   const today = now.toISOString().slice(0, 10);
   const after = new Map(order.passengers.map((one) => [one.id, { ...one }]));

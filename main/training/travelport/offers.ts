@@ -134,7 +134,6 @@ const SOLD = {
   NOT_OFFERED: 'Not offered',
 } as const;
 
-/** The fare of one flight, with its brand and the brand's features. */
 export function buildFareInfo(
   flight: Flight,
   slice: WorldSlice,

@@ -75,7 +75,6 @@ export function formatTimeAt(local: string, airport: string): string {
   return `${local}:00.000${sign}${padTwo(hours)}:${padTwo(rest)}`;
 }
 
-/** An instant in the host's format. */
 export const formatHostInstant = (iso: string): string => `${iso.slice(0, 19)}.000+00:00`;
 
 export const attribute = (element: XmlElement | undefined, name: string): string =>

@@ -128,7 +128,6 @@ export function writeService(sheet: Sheet, one: Service, before: string, after: 
   sheet.list('facts', { ...one, text: before }, piece(one.status, tone), piece(after));
 }
 
-/** Frequent flyer numbers, each with its passenger and the passenger's number. */
 export function listFlyers(booking: Booking) {
   const numbers = numberPassengers(booking);
   return listPassengers(booking).flatMap((passenger) =>
@@ -143,7 +142,6 @@ export function listFlyers(booking: Booking) {
   );
 }
 
-/** Tickets and EMDs, each with its passenger and the passenger's number. */
 export function listTickets(booking: Booking) {
   const numbers = numberPassengers(booking);
   return listPassengers(booking).flatMap((passenger) =>

@@ -53,7 +53,6 @@ export const readTaxNumber = (text: string | null): string | null =>
 
 /** Of phones. */
 const MOBILE = '7';
-/** A line that tells a contact, and the contact. */
 interface Contact {
   line: RecordLine;
   told: string;
