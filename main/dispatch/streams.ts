@@ -51,8 +51,7 @@ export function createStreams(ports: Ports, hub: EventHub): Streams {
       const owner = station ?? `user:${principal?.user_id}`;
       const same = [...open].filter((stream) => stream.owner === owner);
       if (same.length >= MAX_STREAMS_OF_ONE) {
-        const message = phrase('streams_of_one');
-        return refuse('BUSY', message, [], BUSY_RETRY_MS);
+        return refuse('BUSY', phrase('streams_of_one'), [], BUSY_RETRY_MS);
       }
       const stream: Stream = { credentials, owner, judged: getJudgmentKey(who.value), end };
       open.add(stream);

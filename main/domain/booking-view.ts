@@ -138,8 +138,7 @@ function listTimeLimitWarnings(
     ];
   }
   if (!past) return [];
-  const description = phrase('time_limit_passed');
-  return [{ type: 'TIME_LIMIT', description }];
+  return [{ type: 'TIME_LIMIT', description: phrase('time_limit_passed') }];
 }
 
 function buildSlicesView(record: BookingRecord, services: Services): BookingSlice[] {

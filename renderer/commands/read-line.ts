@@ -110,8 +110,7 @@ function findDoubt(action: Action): { why: 'title'; word: string; title: string 
   for (const { doubtful, first } of names) {
     if (doubtful === undefined) continue;
     const last = first.split(' ').at(-1)?.toUpperCase() ?? '';
-    const title = doubtful.slice(last.length);
-    return { why: 'title', word: doubtful, title };
+    return { why: 'title', word: doubtful, title: doubtful.slice(last.length) };
   }
   return null;
 }

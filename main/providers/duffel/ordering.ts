@@ -127,8 +127,7 @@ function writePassengers(
   const email = passengers.flatMap((one) => one.email ?? [])[0];
   const wanting = passengers.flatMap((one, at) => listMissing(one, at, { phone, email }));
   if (wanting.length > 0 || phone === undefined || email === undefined) {
-    const message = phrase('duffel_wants_contact');
-    return fail({ ...refuse(message), details: wanting });
+    return fail({ ...refuse(phrase('duffel_wants_contact')), details: wanting });
   }
   const written: Record<string, unknown>[] = [];
   for (const one of passengers) {

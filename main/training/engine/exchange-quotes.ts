@@ -133,6 +133,5 @@ export function listExchangeOffers(
   const order = retrieveOrder(world, provider, { order_id });
   checkExchangeable(order, world);
   const passengers = listTravelers(order).map(({ ptc }) => ({ ptc, count: 1 }));
-  const asked = { ...search, passengers, airlines: [] };
-  return searchOffers(world, provider, asked);
+  return searchOffers(world, provider, { ...search, passengers, airlines: [] });
 }

@@ -274,8 +274,7 @@ export function calculateRefund(one: RefundCase): Omit<WorldRefundLine, 'number'
   const penalty_minor = allowed && !free ? Math.min(dearest, unused.base_minor) : 0;
   const fare = allowed ? unused.base_minor - penalty_minor : 0;
   const taxes = unused.taxes.filter(({ refundable }) => involuntary || refundable);
-  const refund_minor = fare + sumAmounts(taxes);
-  return { paid: charge, used, penalty_minor, refund_minor };
+  return { paid: charge, used, penalty_minor, refund_minor: fare + sumAmounts(taxes) };
 }
 
 /** The filed cancellation rule for a stage; without one, a refund is not allowed. */

@@ -110,8 +110,7 @@ function change(order: WorldOrder, choice: XmlElement, exchange: Exchange): Worl
     case 'AcceptRepricedOrder': {
       const offers = findChildren(choice, 'OfferRefID');
       if (offers.length !== 1) return refuse('INVALID_DATA', 'One repriced offer can be accepted');
-      const proposal = needText(choice, 'OfferRefID');
-      return world.acceptReprice(order_id, proposal);
+      return world.acceptReprice(order_id, needText(choice, 'OfferRefID'));
     }
     case 'AcceptSelectedQuotedOfferList': {
       const selected = findChildren(choice, 'SelectedPricedOffer');

@@ -187,8 +187,7 @@ function buildMethod({ method: kind, card, document_numbers, id }: WorldPayment)
   }
   if (kind === 'CASH') return el('CashMethod');
   if (kind === 'INVOICE') return el('DirectBillMethod');
-  const number = document_numbers[0] ?? id;
-  return el('MiscChargeMethod', { TicketNumber: number });
+  return el('MiscChargeMethod', { TicketNumber: document_numbers[0] ?? id });
 }
 
 /** A ticket and the ones that continue it are one, with what the set is worth. */

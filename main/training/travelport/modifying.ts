@@ -257,8 +257,7 @@ const replaceFares: Work = (order, commands, { world }) => {
   const added = content.filter(({ name }) => name === 'AirPricingInfo');
   if (commands.every(isFlightDeleted)) {
     const flight_ids = commands.map(({ node }) => unkey(attribute(node, 'Key')));
-    const request = { flight_ids, reference: null };
-    return world.releaseSlices(order.order_id, request);
+    return world.releaseSlices(order.order_id, { flight_ids, reference: null });
   }
   const gone = commands.some(({ node }) => readOptional(node, 'Element') === 'AirPricingInfo');
   if (added.length === 0 || !gone) {

@@ -46,8 +46,7 @@ function readLegs(root: XmlElement): WorldSearch['slices'] {
   if (legs.length > MAX_LEGS) refuse('BAD_ROUTE', `At most ${MAX_LEGS} directions are accepted`);
   return legs.map((leg) => {
     const readPlace = (name: string) => {
-      const holder = findChild(leg, name)?.children[0];
-      return attribute(holder, 'Code');
+      return attribute(findChild(leg, name)?.children[0], 'Code');
     };
     return checkDirection({
       origin: readPlace('SearchOrigin'),

@@ -71,8 +71,7 @@ export function createClient(
   function findKey(name: OperationName, input: unknown, given: string | undefined) {
     if (operations[name].kind === 'query') return null;
     const asked = `${name} ${JSON.stringify(input, replaceCards)}`;
-    const key = given ?? open_keys.get(asked) ?? newId();
-    return { asked, key };
+    return { asked, key: given ?? open_keys.get(asked) ?? newId() };
   }
 
   async function call<N extends OperationName>(

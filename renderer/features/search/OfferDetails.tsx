@@ -214,8 +214,7 @@ function describePrice(feature: Feature): string {
   const { attribute, penalty_amount, penalty_amount_type, penalty_currency } = feature;
   if (attribute !== 'CHARGEABLE' || penalty_amount === null) return say(`attribute.${attribute}`);
   if (penalty_amount_type === 'PERCENT') return `${penalty_amount} %`;
-  const currency = penalty_currency ?? '';
-  return formatAmount(penalty_amount, currency);
+  return formatAmount(penalty_amount, penalty_currency ?? '');
 }
 
 const TONE = {

@@ -213,8 +213,7 @@ function place(
   const other = seating.chosen.some((one) => one.designator === key);
   const why = refuseSeat(seat, seating);
   if (!service || why || other) {
-    const reason = why ? say(why) : say('seat.look_taken');
-    return `${key}: ${reason}`;
+    return `${key}: ${why ? say(why) : say('seat.look_taken')}`;
   }
   const { leg_id } = seats;
   const choice: ChosenSeat = {

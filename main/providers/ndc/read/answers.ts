@@ -70,8 +70,7 @@ export function open(root: XmlNode, reading: Reading): Opened {
 
 const ALACARTE = 'ALaCarteOffer';
 
-export const readShopping = (opened: Opened, asked?: PaxTypes) =>
-  runAtOnce(readShoppingInTurns(opened, asked));
+export const readShopping = (opened: Opened) => runAtOnce(readShoppingInTurns(opened));
 
 /** The same an offer at a time. */
 export function* readShoppingInTurns(opened: Opened, asked?: PaxTypes) {

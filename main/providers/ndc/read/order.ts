@@ -235,8 +235,7 @@ function readPassengers(keys: string[], graph: Graph, fares: Fares): ProviderOrd
   const passengers = keys.flatMap((key) => {
     const node = graph.pax.get(key);
     if (!node) return [];
-    const passenger = readPassenger(key, node, graph);
-    return [{ ...passenger, price: fares.get(key) ?? null }];
+    return [{ ...readPassenger(key, node, graph), price: fares.get(key) ?? null }];
   });
   // Some senders let the infant name its adult instead of the adult its infant.
   for (const infant of passengers.filter((one) => one.pax_type === 'INF')) {

@@ -101,8 +101,7 @@ function readAlerts(response: XmlNode, reading: Reading172): void {
 }
 
 /** The same at once, where nobody waits. */
-export const readShopping = (opened: Opened172, asked?: PaxTypes) =>
-  runAtOnce(readShoppingInTurns(opened, asked));
+export const readShopping = (opened: Opened172) => runAtOnce(readShoppingInTurns(opened));
 
 export function* readShoppingInTurns(opened: Opened172, asked?: PaxTypes) {
   const { root, graph, reading, response_id } = opened;
