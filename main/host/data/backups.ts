@@ -18,7 +18,7 @@ const KEPT_COPIES: CopiesToKeep = { newest: 12, days: 14, share: 0.25 };
 const OLD_AFTER_MS = 26 * 3_600_000;
 
 export interface BackupPlaces {
-  /** The database in use. */
+  /** The database in use, and where its copies go. */
   path: string;
   directory: string;
 }
