@@ -24,10 +24,14 @@ const AnnotationRemarkType = z
 export const PhoneUse = z.enum(['agency', 'business', 'home', 'mobile']).meta({ id: 'PhoneUse' });
 export type PhoneUse = z.infer<typeof PhoneUse>;
 
-/** `text` and `number` make the input schemas; stored lines are returned unchanged. */
+/**
+ * `text`, `number` and the codes make the input schemas; stored lines are returned unchanged, also
+ * those of an airline that has codes of its own.
+ */
 const buildKinds = (
   text: (max: number) => z.ZodType<string>,
   number: (max: number) => z.ZodType<string>,
+  { airline, ssr }: Record<'airline' | 'ssr', z.ZodType<string>>,
 ) => ({
   remark: {
     kind: z.literal('REMARK'),
@@ -36,15 +40,15 @@ const buildKinds = (
   },
   osi: {
     kind: z.literal('OSI'),
-    airline: AirlineCode,
+    airline,
     text: personal('WORDS', number(SERVICE_TEXT_LENGTH)),
     passenger_id: Id.nullish(),
   },
   ssr: {
     kind: z.literal('SSR'),
-    code: z.string().regex(/^[A-Z]{4}$/, phrase('four_letters')),
+    code: ssr,
     /** Left out: each flight's own airline. Given: only its flights. */
-    airline: AirlineCode.nullish(),
+    airline: airline.nullish(),
     text: personal('WORDS', number(SERVICE_TEXT_LENGTH).nullish()),
     /** Empty: every passenger it can be for. */
     passenger_ids: z.array(Id).max(MAX_PASSENGERS),
@@ -63,10 +67,14 @@ const buildKinds = (
     passenger_id: Id.nullish(),
   },
 });
-const kinds = buildKinds(writtenWords, (max) => writtenNumber(max).trim().min(1));
+const kinds = buildKinds(writtenWords, (max) => writtenNumber(max).trim().min(1), {
+  airline: AirlineCode,
+  ssr: z.string().regex(/^[A-Z]{4}$/, phrase('four_letters')),
+});
 const kept_kinds = buildKinds(
   () => z.string(),
   () => z.string(),
+  { airline: z.string(), ssr: z.string() },
 );
 
 /** One line as an agent enters it. */

@@ -11,6 +11,14 @@ export const PROVIDER = [
   'PROVIDER_NOT_CONFIGURED',
   'OFFLINE',
 ] as const satisfies readonly ErrorWord[];
+/** Further errors of what is asked of a booking that a change could be made to. */
+export const READ = [
+  'NOT_FOUND',
+  'BOOKING_BUSY',
+  'CANCELLED',
+  'WRONG_STATE',
+  'CAPABILITY_UNAVAILABLE',
+] as const satisfies readonly ErrorWord[];
 /** Further errors of any write to a booking. */
 export const WRITE = [
   'NOT_FOUND',

@@ -12,7 +12,17 @@ import { BookingRef } from './booking.ts';
 import { Confirmation } from './errors.ts';
 import { EstimateAnswer, EstimateInput, ExchangeInput } from './exchange.ts';
 import { InstallmentsAnswer, InstallmentsInput } from './installment.ts';
-import { bearer, body, EXCHANGE, local, MONEY, PROVIDER, rest, WRITE } from './operation-parts.ts';
+import {
+  bearer,
+  body,
+  EXCHANGE,
+  local,
+  MONEY,
+  PROVIDER,
+  READ,
+  rest,
+  WRITE,
+} from './operation-parts.ts';
 import { Collections } from './payment.ts';
 import {
   RefundAnswer,
@@ -40,7 +50,7 @@ export const afterSaleOperations = {
       input: SeatMapInput,
       output: SeatMapAnswer,
       http: body('GET', '/bookings/{id}/legs/{leg_id}/seat-map'),
-      errors: [...PROVIDER, 'NOT_FOUND', 'CANCELLED', 'WRONG_STATE', 'CAPABILITY_UNAVAILABLE'],
+      errors: [...PROVIDER, ...READ],
     },
   ),
   'ancillary.seats': rest.effect('Select seats for passengers and legs, all or nothing', {
@@ -54,7 +64,7 @@ export const afterSaleOperations = {
     input: BaggageOptionsInput,
     output: BaggageOptionsAnswer,
     http: body('GET', '/bookings/{id}/slices/{slice_id}/baggage-options'),
-    errors: [...PROVIDER, 'NOT_FOUND', 'CANCELLED', 'WRONG_STATE', 'CAPABILITY_UNAVAILABLE'],
+    errors: [...PROVIDER, ...READ],
   }),
   'ancillary.baggage': rest.effect(
     'Select extra bags; on hold this replaces every bag not yet ticketed',
@@ -138,6 +148,7 @@ export const afterSaleOperations = {
         'EXPIRED',
         'CANCELLED',
         'WRONG_STATE',
+        'BOOKING_BUSY',
         'ALREADY_TICKETED',
         'CARD_REFUSED',
         'CAPABILITY_UNAVAILABLE',
@@ -218,13 +229,7 @@ export const afterSaleOperations = {
     {
       input: ReleaseInput,
       output: ReleaseTerms,
-      errors: [
-        'NOT_FOUND',
-        'CANCELLED',
-        'WRONG_STATE',
-        'CAPABILITY_UNAVAILABLE',
-        'PROVIDER_NOT_CONFIGURED',
-      ],
+      errors: [...READ, 'PROVIDER_NOT_CONFIGURED'],
     },
   ),
   'booking.release': local.effect('Give flights back and keep the tickets for later use', {

@@ -51,7 +51,14 @@ export const bookingOperations = {
         booking_id: 'string',
       },
     },
-    errors: [...PROVIDER, 'NOT_FOUND', 'CAPABILITY_UNAVAILABLE', 'CANCELLED', 'WRONG_STATE'],
+    errors: [
+      ...PROVIDER,
+      'NOT_FOUND',
+      'CAPABILITY_UNAVAILABLE',
+      'CANCELLED',
+      'WRONG_STATE',
+      'BOOKING_BUSY',
+    ],
   }),
   'offer.price': rest.query(
     'Confirm that chosen fares are still available, with alternative fare families',

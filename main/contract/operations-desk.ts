@@ -12,7 +12,7 @@ import * as desk from './desk.ts';
 import { FareRulesAnswer, FareRulesInput } from './fare-rules.ts';
 import * as handOver from './hand-over.ts';
 import { KeptAnswer, SearchInput } from './offer.ts';
-import { administered, local, own, PROVIDER, serviceWide } from './operation-parts.ts';
+import { administered, local, own, PROVIDER, READ, serviceWide } from './operation-parts.ts';
 import * as outbox from './outbox.ts';
 import { Preferences, PreferencesInput } from './preferences.ts';
 import { SaleRulesAnswer, SaleRulesInput } from './sale-rules.ts';
@@ -75,7 +75,7 @@ export const deskOperations = {
     {
       input: BookingRef,
       output: FareRulesAnswer,
-      errors: [...PROVIDER, 'NOT_FOUND', 'CANCELLED', 'WRONG_STATE', 'CAPABILITY_UNAVAILABLE'],
+      errors: [...PROVIDER, ...READ],
     },
   ),
   'offer.kept': local.query(

@@ -4,7 +4,7 @@ import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import type { LanguageCode } from '#main/contract/preferences.ts';
 import type { Ticket } from '#main/contract/ticketing.ts';
-import { isAlarming } from '#main/domain/leg-status.ts';
+import { isAlarming, isTimed } from '#main/domain/leg-status.ts';
 import { formatListedName } from '#main/domain/names.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
@@ -74,7 +74,7 @@ function buildFlightBlock(
 ): FlightBlock {
   const words = getWords(language).travel;
   const { leg_status, number_of_stops: stops, operated_by, managed_by } = leg;
-  const timed = leg.departure_date !== leg.arrival_date;
+  const timed = isTimed(leg);
   const formatTerminal = (name: string | null) =>
     name === null || name === '' ? '' : fill(words.terminal, { name });
   return {

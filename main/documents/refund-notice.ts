@@ -9,8 +9,15 @@ import {
   type RefundNotice,
   type RefundTo,
 } from '#main/contract/refund.ts';
+import { sumMinor, toMinor } from '#main/domain/money.ts';
 import { formatNameField, getAirlineName, type Terms } from './flights.ts';
-import { formatDay, formatInstant, formatPrice, formatTicketNumber } from './format.ts';
+import {
+  formatDay,
+  formatInstant,
+  formatMoneyText,
+  formatPrice,
+  formatTicketNumber,
+} from './format.ts';
 import { formatForm } from './forms.ts';
 import { buildFact, buildNotice, buildPaper, buildTable, listAgencyFacts } from './make.ts';
 import type { Block, Paper } from './paper.ts';
@@ -165,7 +172,8 @@ function describeRule(document: RefundDocument, language: Terms['language']): st
 
 function goesTo({ quote }: RefundNotice, money: Money, { language }: Terms): Block[] {
   const words = getRefundWords(language);
-  const { agency } = quote;
+  const { agency, currency } = quote;
+  const back = sumMinor([quote.refund, quote.residual].map((part) => toMinor(part, currency)));
   const buildLine = (label: string, amount: number) =>
     amount === 0 ? [] : [{ label, amount: money(amount) }];
   return [
@@ -189,7 +197,7 @@ function goesTo({ quote }: RefundNotice, money: Money, { language }: Terms): Blo
         ...buildLine(words.service_fee, agency.service_fee),
         ...buildLine(words.owed, agency.owed_to_customer),
         ...buildLine(words.owed_by, agency.owed_by_customer),
-        { label: words.total, amount: money(quote.refund + quote.residual), strong: true },
+        { label: words.total, amount: formatMoneyText(back, currency, language), strong: true },
       ],
     },
   ];

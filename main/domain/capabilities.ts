@@ -71,7 +71,8 @@ export function requireCapability(
 const SETTLED: Record<BookingRecord['status'], readonly [ErrorWord, string] | null> = {
   CANCELLED: ['CANCELLED', phrase('is_cancelled')],
   EXPIRED: ['CANCELLED', phrase('time_limit_let_go')],
-  PENDING: ['WRONG_STATE', phrase('answer_lost_looking')],
+  // It ends by itself.
+  PENDING: ['BOOKING_BUSY', phrase('answer_lost_looking')],
   QUEUED: ['WRONG_STATE', phrase('queued_not_placed')],
   NEEDS_ATTENTION: ['WRONG_STATE', phrase('needs_person')],
   UNSPECIFIED: null,

@@ -31,6 +31,16 @@ const STANDINGS: Readonly<Record<LegStatus, Standing>> = {
 };
 export const getLegStanding = (status: LegStatus): Standing => STANDINGS[status];
 
+/**
+ * False for typed flights, which have no times until an airline confirms them. A flight west may land
+ * at the hour of its departure.
+ */
+export const isTimed = (leg: {
+  departure_date: string;
+  arrival_date: string;
+  duration: number;
+}): boolean => leg.departure_date !== leg.arrival_date || leg.duration > 0;
+
 /** The airline has new times for the flight, not accepted yet. */
 export const isRetimed = (status: LegStatus): boolean => status === 'TK' || status === 'TL';
 

@@ -19,8 +19,9 @@ import type { Dispatcher } from '#main/dispatch/types.ts';
 import { createIntents } from '#main/intents/intents.ts';
 import type { IntentOptions } from '#main/intents/options.ts';
 import { toSetup } from '#main/operations/admin/provider-settings.ts';
+import { buildChangeEvents } from '#main/operations/booking/load.ts';
 import { applyNotification, type Notification } from '#main/operations/booking/notifications.ts';
-import { type ChangedBooking, checkSchedules } from '#main/operations/booking/schedule-changes.ts';
+import { type Changes, checkSchedules } from '#main/operations/booking/schedule-changes.ts';
 import { createEffects } from '#main/operations/effects/index.ts';
 import { createOutboxWork } from '#main/operations/outbox/placing.ts';
 import { startOutbox } from '#main/outbox/runner.ts';
@@ -105,11 +106,8 @@ async function assemble(options: ServiceOptions, opened: Opened): Promise<Result
   });
   const dispatcher = createDispatcher(ports);
   opened.push(() => dispatcher.close());
-  function announceChanged({ agency_id, id, revision }: ChangedBooking): void {
-    const data = { booking_id: id, revision };
-    dispatcher.announce(agency_id, { type: 'booking.changed', data });
-    const list = { queue: null, booking_id: id };
-    dispatcher.announce(agency_id, { type: 'queue.changed', data: list });
+  function announceChanged({ agency_id, bookings }: Changes): void {
+    for (const draft of bookings.flatMap(buildChangeEvents)) dispatcher.announce(agency_id, draft);
   }
   function notify(told: Notification): Promise<Result<number>> {
     return applyNotification(ports, told, announceChanged);
@@ -130,7 +128,7 @@ async function assemble(options: ServiceOptions, opened: Opened): Promise<Result
   });
   opened.push(() => ports.outbox.stop());
   const maintenance = startMaintenance(ports, { path: database, directory: backups }, async () => {
-    for (const booking of await checkSchedules(ports)) announceChanged(booking);
+    for (const changes of await checkSchedules(ports)) announceChanged(changes);
   });
   opened.push(() => maintenance.stop());
   return ok({
@@ -167,7 +165,7 @@ async function openAirlines(options: ServiceOptions, data: OpenedData) {
 
 /** Made from the ports and needed by some of them, so it is set before the first call. */
 interface MadeOfPorts {
-  announceChanged(booking: ChangedBooking): void;
+  announceChanged(changes: Changes): void;
   notify(told: Notification): Promise<Result<number>>;
   outbox(): Outbox;
 }
@@ -197,9 +195,9 @@ function makePorts(
       effects: createEffects(base),
       ...settling,
       onBehalf: connection.onBehalf,
-      found(booking) {
-        made.announceChanged(booking);
-        made.outbox().settled({ booking_id: booking.id, intent_id: booking.intent_id });
+      found({ agency_id, id, revision, intent_id }) {
+        made.announceChanged({ agency_id, bookings: [{ id, revision }] });
+        made.outbox().settled({ booking_id: id, intent_id });
       },
     }),
     training:

@@ -25,9 +25,9 @@ export interface OutboxSettings {
   gap_ms: number;
   lease_ms: number;
   /** Look-ups after which an unknown outcome goes to a person. */
-  most_looks: number;
+  max_looks: number;
   /** Failed attempts after which a person is asked. */
-  most_tries: number;
+  max_tries: number;
 }
 
 export interface SenderOptions {
@@ -134,14 +134,13 @@ function resolveChange(
     case 'LATER': {
       const { reason, retry_after_ms } = outcome;
       const attempts = outcome.offline ? Math.max(0, item.attempts - 1) : item.attempts;
-      if (attempts >= settings.most_tries) return buildAttention(reason, null);
+      if (attempts >= settings.max_tries) return buildAttention(reason, null);
       const next_attempt_at = calculateNextAttempt(attempts, retry_after_ms);
       return { status: 'QUEUED', attempts, reason, next_attempt_at };
     }
     case 'UNKNOWN': {
       const looks = item.looks + 1;
-      if (looks >= settings.most_looks)
-        return { ...buildAttention('UNKNOWN_OUTCOME', null), looks };
+      if (looks >= settings.max_looks) return { ...buildAttention('UNKNOWN_OUTCOME', null), looks };
       const next_attempt_at = calculateNextAttempt(looks, null);
       return { status: 'UNKNOWN', looks, reason: outcome.reason, next_attempt_at };
     }

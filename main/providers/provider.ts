@@ -57,9 +57,9 @@ export interface Provider extends AfterSale, GdsQueues {
    * becomes an order that is `unplaced`.
    */
   create(request: CreateRequest, call: ProviderCall): Answer<ProviderOrder>;
-  /** By order id, or by locator (and passenger name if the protocol needs it). */
+  /** By order id, or by locator; `owner` is the order's own, left out where it is not known yet. */
   retrieve(
-    by: { order_id: string | null; locator: string | null },
+    by: { order_id: string | null; locator: string | null; owner?: string | null },
     call: ProviderCall,
   ): Answer<ProviderOrder>;
   /** The current order with its reported changes; left out if `retrieve` returns them. */

@@ -140,7 +140,14 @@ export function readRecording(text: string): ReadRecording | null {
   };
 }
 
-/** Answers as recorded: for the same address first, in their order. */
+/** In the head of a message: its answer names it. */
+const MESSAGE_ID = /<(?:\w+:)?MessageID\b[^>]*>([^<]+)</;
+const findMessageId = (text: string): string | undefined => MESSAGE_ID.exec(text)?.[1];
+
+/**
+ * Answers as recorded: for the same address first, in their order. One that names the message it was
+ * for names the one it is given to.
+ */
 export function replayFetch(exchanges: readonly RecordedExchange[]): Fetch {
   const left = [...exchanges];
   return async (request) => {
@@ -154,7 +161,9 @@ export function replayFetch(exchanges: readonly RecordedExchange[]): Fetch {
       const code = found?.response ?? 'ENOTRECORDED';
       throw Object.assign(new Error('not in the recording'), { code });
     }
+    const [then, now] = [found.request, await request.text()].map(findMessageId);
+    const answer = then && now ? found.response.replaceAll(then, now) : found.response;
     const headers = { 'content-type': found.type };
-    return buildResponse(Buffer.from(found.response), { status: found.status, headers });
+    return buildResponse(Buffer.from(answer), { status: found.status, headers });
   };
 }

@@ -37,7 +37,7 @@ const ABOUT =
 const PAPER = /(identity|passport|passengerdocument|foid|visa|redress)/;
 /** Fields that give the kind of such a message part. */
 const KIND = /(code|type|ind|label|id|ref|refs|country|key|status)$/;
-const FREE = /(remark|freetext|text|says|ssr|osi|note|comment|longfreetext|message)/;
+const FREE = /(remark|freetext|text|says|ssr|osi|note|comment|longfreetext|message(?!id$))/;
 const CARD = /^(number|magneticstripe\w*)$/;
 /** A digest of the account's password, with what it was made of, lets anybody try passwords. */
 const DIGEST = /^(password|nonce)$/;

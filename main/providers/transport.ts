@@ -81,7 +81,7 @@ export async function exchangeForCall(
 export const resolveAddress = (base_url: string, endpoint: string): string =>
   /^https?:/i.test(endpoint) ? endpoint : base_url.replace(/\/+$/, '') + endpoint;
 
-/** Requests that wait for their turn or for a token: nothing of them has been sent. */
+/** Requests that wait for their turn, a token or a connection: nothing of them has been sent. */
 const unsent = new WeakSet<Request>();
 
 /** Runs a wait before sending; if it is abandoned, the request counts as never sent. */

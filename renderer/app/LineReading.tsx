@@ -2,8 +2,13 @@
 import type { EntryLanguage, Reading } from '../commands/read-line.ts';
 import { formatInWords } from '../i18n/entry-format.ts';
 import { say } from '../i18n/words.ts';
-import { describeNearest, getLanguageName, type LineReading as Read } from './entry-reading.ts';
-import { usePreferences } from './use-desk.ts';
+import {
+  describeNearest,
+  describeUnknown,
+  getLanguageName,
+  type LineReading as Read,
+} from './entry-reading.ts';
+import { useDesk, usePreferences } from './use-desk.ts';
 
 export function LineReading({ read, typed }: { read: Read; typed: string }) {
   const { reading, n, count, at } = read;
@@ -23,6 +28,7 @@ const cutRest = (rest: string): string =>
   (rest.length > MAX_REST ? `${rest.slice(0, MAX_REST)}…` : rest).toUpperCase();
 
 function ReadingText({ reading, typed }: { reading: Reading; typed: string }) {
+  const desk = useDesk();
   switch (reading.state) {
     case 'empty':
       return <span className="faint">{say('line.hint')}</span>;
@@ -33,7 +39,7 @@ function ReadingText({ reading, typed }: { reading: Reading; typed: string }) {
         <>
           {say('line.next', { what: say(reading.expected) })}
           <Format format={reading.format} speech={reading.speech} />
-          <NearestEntries near={reading.near} />
+          <Suggested list={describeNearest(reading.near)} />
         </>
       );
     case 'wrong':
@@ -43,7 +49,7 @@ function ReadingText({ reading, typed }: { reading: Reading; typed: string }) {
             <b className="mono">{cutRest(typed.slice(reading.at))}</b> ✕{' '}
             {say('line.expected', { what: say(reading.expected) })}
           </span>
-          <NearestEntries near={reading.near} />
+          <Suggested list={describeNearest(reading.near)} />
           <Format format={reading.format} speech={reading.speech} />
         </>
       );
@@ -51,7 +57,7 @@ function ReadingText({ reading, typed }: { reading: Reading; typed: string }) {
       return (
         <>
           <span className="bad">{say('line.unknown')}</span>
-          <NearestEntries near={reading.near} />
+          <Suggested list={describeUnknown(desk, typed, reading.near)} />
         </>
       );
     case 'ambiguous':
@@ -92,10 +98,8 @@ function ReadingText({ reading, typed }: { reading: Reading; typed: string }) {
   }
 }
 
-function NearestEntries({ near }: { near: readonly string[] }) {
-  const [said] = describeNearest(near);
-  return said === undefined ? null : <span className="format">{said}</span>;
-}
+const Suggested = ({ list: [said] }: { list: readonly string[] }) =>
+  said === undefined ? null : <span className="format">{said}</span>;
 
 /** The entry's format, and its language if that is not the home language. */
 function Format({ format, speech }: { format: string | null; speech: EntryLanguage }) {

@@ -168,7 +168,7 @@ const ACTIONS = {
   showTab: servicing.showTab,
   reprice(desk: DeskContext, how: { lowest: boolean; informative: boolean }): unknown {
     if (findHeldBooking(desk.getActiveArea())) return servicing.reprice(desk, how);
-    if (desk.getActiveArea().draft) return selling.repriceDraft(desk);
+    if (desk.getActiveArea().draft) return selling.askDraftPrice(desk);
     return shopping.priceOffer(desk, null);
   },
   changeLine,

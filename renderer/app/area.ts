@@ -43,6 +43,7 @@ import {
   PassengerRow,
   type TypedState,
 } from '../features/sell/typed-state.ts';
+import { PAYMENT_KINDS } from '../features/ticketing/payment-forms.ts';
 import { NO_TICKETING, type TicketingState } from '../features/ticketing/ticketing-state.ts';
 import { EVERY_AIRLINE } from '../languages/places.ts';
 import { SliceRequest } from '../languages/requests.ts';
@@ -146,6 +147,8 @@ export const KeptDraft = z.object({
   submission: z.object({ key: z.string(), asked: z.string() }).nullable(),
   /** Null if the sale makes one booking. */
   parts: DraftParts.nullable().default(null),
+  /** How it is to be paid, once its booking's tickets are issued. */
+  payment: z.object({ kind: z.enum(PAYMENT_KINDS), times: z.number().nullable() }).optional(),
 });
 
 export interface Draft extends z.infer<typeof KeptDraft> {

@@ -4,6 +4,7 @@ import { COMMANDS } from '../commands/index.ts';
 import { definesMacro } from '../commands/macros.ts';
 import { type Reading, readLine as readOne } from '../commands/read-line.ts';
 import { splitLine as partsOf } from '../commands/split-line.ts';
+import { findEntry } from '../commands/typed.ts';
 import { findSeller, formatClasses, listLineClasses } from '../features/search/booking-classes.ts';
 import { isNamed, readTypedDate } from '../features/sell/passenger-rows.ts';
 import { listSeated } from '../features/ticketing/amounts-due.ts';
@@ -14,6 +15,7 @@ import type { SliceRequest } from '../languages/requests.ts';
 import { type Area, parseAirlines, type ShopForm } from './area.ts';
 import { findHeldBooking, getOfferList } from './command-context.ts';
 import type { DeskContext } from './desk-context.ts';
+import { listCommandsCalled } from './palette-rows.ts';
 
 /** A search form as a request; null if its dates are no longer valid. */
 function readSearched(form: ShopForm, today: string): LastSearch | null {
@@ -139,3 +141,21 @@ export const getLanguageName = (language: Language): string => say(`language.${l
 
 export const describeNearest = (near: readonly string[]): string[] =>
   near.length === 0 ? [] : [say('line.perhaps', { list: near.map(formatInWords).join(', ') })];
+
+/** What is suggested for a line that begins no entry: what its first word is the name of, else what is near. */
+export function describeUnknown(
+  desk: DeskContext,
+  typed: string,
+  near: readonly string[],
+): string[] {
+  const home = desk.preferences.getState().home_language;
+  const called = listCommandsCalled(typed, desk.getCommandContext(), home).map((command) => {
+    const title = say(command.title);
+    const key = desk.formatKey(command.id);
+    if (key !== title) return `${key} ${title}`;
+    return `${findEntry(command, home)?.head ?? desk.formatKey('palette.open')} ${title}`;
+  });
+  return called.length > 0
+    ? [say('line.perhaps', { list: called.join(', ') })]
+    : describeNearest(near);
+}

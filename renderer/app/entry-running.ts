@@ -13,6 +13,7 @@ import type { DeskContext } from './desk-context.ts';
 import {
   buildActionContext,
   describeNearest,
+  describeUnknown,
   getLanguageName,
   isNeedless,
   listEntries,
@@ -41,7 +42,7 @@ function refuse(desk: DeskContext, name: AreaName, text: string, reading: Readin
       return text.length;
     case 'unknown':
       warn(say('line.unknown'), [
-        ...describeNearest(reading.near),
+        ...describeUnknown(desk, text, reading.near),
         say('line.help', { entry: desk.formatEntry({ kind: 'help', topic: null }) }),
       ]);
       return 0;

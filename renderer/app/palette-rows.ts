@@ -63,3 +63,30 @@ export function listPaletteRows(
     .sort((a, b) => a.rank - b.rank || Number(a.why !== null) - Number(b.why !== null))
     .map(({ command, why }) => ({ command, why }));
 }
+
+/** The worst rank of a command that is called so; beyond it letters are only found somewhere. */
+const CALLED_SO = 3;
+const MAX_CALLED_SO = 2;
+
+/** Commands called like a word typed in place of an entry (CANCEL, SETTINGS), wholly before in part. */
+export function listCommandsCalled(
+  typed: string,
+  context: CommandContext,
+  home: Language,
+): Command[] {
+  const text = toPlain(typed).trim();
+  if (!/^[a-z]{3,}( [a-z]+)*$/.test(text)) return [];
+  const [first = text] = text.split(' ');
+  const isWhole = (command: Command) => {
+    const { parts, others } = getSearchTerms(command, home);
+    return parts.includes(first) || others.includes(first);
+  };
+  for (const sought of new Set([text, first])) {
+    const called = COMMANDS.filter((command) => !command.silent)
+      .filter((command) => rank(command, sought.split(' '), sought, home) <= CALLED_SO)
+      .map((command) => ({ command, whole: isWhole(command), why: command.whyNot(context) }))
+      .sort((a, b) => Number(b.whole) - Number(a.whole) || Number(!!a.why) - Number(!!b.why));
+    if (called.length > 0) return called.slice(0, MAX_CALLED_SO).map(({ command }) => command);
+  }
+  return [];
+}

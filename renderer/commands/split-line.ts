@@ -1,12 +1,13 @@
 /** Divides a line into its entries: by the separator, and where entries were typed without it. */
 import type { Kind, Language } from '../languages/action.ts';
+import { toSigns } from '../languages/scan.ts';
 import { attempt, findLacking, type ReadEnv, TAKES_ANYTHING } from './read-entry.ts';
 
 /** Characters that join entries on one line, such as each language's end item. */
 const JOINING_CHARACTERS: Readonly<Record<Language, RegExp | null>> = {
   AMADEUS: null,
-  SABRE: /[¥‡§+Σ∑\\]/g,
-  TRAVELPORT: /[+|¥‡§Σ∑]/g,
+  SABRE: /[¥‡§+\\]/g,
+  TRAVELPORT: /[+|¥‡§]/g,
 };
 
 const MAX_JOINS = 24;
@@ -45,7 +46,7 @@ function findHomeKind(text: string, env: ReadEnv): Kind | null {
 export function splitLine(line: string, env: ReadEnv): { text: string; at: number }[] {
   // In a calculation, a semicolon is an operator.
   if (findHomeKind(line, env) === 'calculate') return [{ text: line, at: 0 }];
-  return splitEntries(line).flatMap((entry) => splitJoined(entry, env));
+  return splitEntries(toSigns(line)).flatMap((entry) => splitJoined(entry, env));
 }
 
 /** Pricing and ticketing entries, whose qualifiers follow the character that also joins entries. */
@@ -117,7 +118,7 @@ function splitParts(entry: { text: string; at: number }, env: ReadEnv): Parts {
   const ending = parts?.at(-1);
   if (!parts || !ending || parts.length === 1) return [entry];
   const last = findHomeKind(ending.text, env);
-  const plain = in_text && !/[¥‡§|Σ∑\\]/.test(text) && env.home === 'SABRE';
+  const plain = in_text && !/[¥‡§|\\]/.test(text) && env.home === 'SABRE';
   if (plain && (last === null || OPEN_ENDED.has(last))) return [entry];
   // An entry that only resembles a known one does not end a text: NP.SEATS 9C+9D.
   const before = parts.at(-2);

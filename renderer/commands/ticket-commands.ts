@@ -3,7 +3,7 @@ import { type Command, command, keyOn, REMOVAL_KEYS } from './command.ts';
 import { word } from './entry.ts';
 import { TICKETS } from './own-entries.ts';
 import { SCREENS_OF_A_BOOKING } from './screens.ts';
-import { needsBooking, needsTicket, refuseIssue, refuseVoidAll } from './why-not.ts';
+import { needsSale, needsTicket, refuseIssue, refuseVoidAll } from './why-not.ts';
 
 export const TICKET_COMMANDS: readonly Command[] = [
   command('tickets.issue', 'command.issue', 'sale', {
@@ -21,17 +21,17 @@ export const TICKET_COMMANDS: readonly Command[] = [
   }),
   command('payment.cash', 'command.pay_cash', 'sale', {
     needs: 'money',
-    whyNot: needsBooking,
+    whyNot: needsSale,
     run: (actions) => actions.addPayment('CASH'),
   }),
   command('payment.invoice', 'command.pay_invoice', 'sale', {
     needs: 'money',
-    whyNot: needsBooking,
+    whyNot: needsSale,
     run: (actions) => actions.addPayment('INVOICE'),
   }),
   command('payment.card', 'command.pay_card', 'sale', {
     needs: 'money',
-    whyNot: needsBooking,
+    whyNot: needsSale,
     run: (actions) => actions.addPayment('CREDITCARD'),
   }),
   command('tickets.list', 'command.tickets', 'sale', {

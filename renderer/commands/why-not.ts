@@ -11,6 +11,10 @@ const explainNoBooking = ({ draft }: CommandContext): Phrase =>
 export const needsBooking = (context: CommandContext): Phrase | null =>
   context.booking ? null : explainNoBooking(context);
 
+/** A booking, or what is still to be booked. */
+export const needsSale = (context: CommandContext): Phrase | null =>
+  context.draft ? null : needsBooking(context);
+
 export const needsRow = ({ on_row }: CommandContext): Phrase | null =>
   on_row ? null : phrase('why.no_line');
 

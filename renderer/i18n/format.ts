@@ -36,6 +36,13 @@ export const toMinor = (amount: number, currency: string): number =>
 export const formatMoney = (amount: number, currency: string): string =>
   formatNumber(amount, getDigits(currency)).replace('-', '−');
 
+/** From this length on (pesos, a group) amounts need the room of others in a table. */
+const LONG_AMOUNT = 12;
+
+/** The class of a table in which an amount is so long. */
+export const markLong = (amount: number, currency: string): string =>
+  formatMoney(amount, currency).length >= LONG_AMOUNT ? ' long' : '';
+
 /** An amount with its currency, which no line parts from it: 9591.7 BRL → 'BRL 9,591.70'. */
 export const formatAmount = (amount: number, currency: string, sign = ''): string =>
   `${currency}\u00a0${sign}${formatMoney(amount, currency)}`;

@@ -167,8 +167,8 @@ type KindsOfAction =
   | ({ kind: 'queue_place'; range: number | null } & PlaceRequest)
   | { kind: 'queue_remove'; reason: string | null }
   | { kind: 'queue_delay'; time: string | null; date?: string }
-  /** Leaves the queue, after doing this with the current booking. */
-  | { kind: 'queue_exit'; after?: WorkEnd }
+  /** Leaves the queue, after doing this with the current booking; `shows` keeps that in hand. */
+  | { kind: 'queue_exit'; after?: WorkEnd; shows?: true }
   /** An entry for a function that Airdesk does not have, by its subject. */
   | { kind: 'lacking'; what: Lack; entry?: SearchAction };
 

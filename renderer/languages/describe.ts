@@ -276,14 +276,16 @@ const BOOKING = {
   },
   change_name: ({ passenger, name }) =>
     phrase('says.change_name', { passenger, name: describeName(name, formatFullName(name)) }),
-  change_line: ({ item, text }) =>
-    item === null
-      ? text === null
-        ? phrase('says.remove_only_line')
-        : phrase('says.change_only_line', { text })
-      : text === null
-        ? phrase('says.remove_line', { line: item })
-        : phrase('says.change_line', { line: item, text }),
+  change_line: ({ item, more = [], text }) =>
+    more.length > 0
+      ? phrase('says.remove_lines', { list: [item, ...more].join(', ') })
+      : item === null
+        ? text === null
+          ? phrase('says.remove_only_line')
+          : phrase('says.change_only_line', { text })
+        : text === null
+          ? phrase('says.remove_line', { line: item })
+          : phrase('says.change_line', { line: item, text }),
   birth: ({ passenger, birth_date, infant, ...name }) =>
     phrase(infant ? 'says.birth_infant' : 'says.birth', {
       passenger: passenger ?? 1,
@@ -446,7 +448,10 @@ const SALE = {
     if (date !== undefined) return phrase('says.queue_delay_day', { day: formatShortDay(date) });
     return time === null ? phrase('says.hold') : phrase('says.queue_delay', { time });
   },
-  queue_exit: ({ after }) => phrase(after ? `says.exit_${after}` : 'command.queue_leave'),
+  queue_exit: ({ after, shows }) => {
+    const what = phrase(after ? `says.exit_${after}` : 'command.queue_leave');
+    return shows ? phrase('says.exit_shows', { what: say(what) }) : what;
+  },
   lacking: 'says.lacking',
 } as const satisfies Partial<Descriptions>;
 

@@ -205,6 +205,8 @@ export type LineOf =
 export interface LineRequest {
   of: LineOf;
   item: number | null;
+  /** Further lines that are taken away with it. */
+  more?: number[];
   text: string | null;
 }
 

@@ -55,14 +55,15 @@ const PASTED: readonly (readonly [RegExp, string])[] = [
   [/[‐-―−]/g, '-'],
   [/[‘’‛ʼ´`]/g, "'"],
   [/[“”]/g, '"'],
-  // The end item on some keyboards.
-  [/[Σ∑]/g, '§'],
   [/[\t\u00A0\u061C\u2007\u200B\u200E\u200F\u202A-\u202F\u2066-\u2069\u3000\uFEFF]/g, ' '],
 ];
 
+/** With the joining signs of other keyboards and of guides as their own: full-width ￥, Σ and ◊. */
+export const toSigns = (typed: string): string => typed.replace(/￥/g, '¥').replace(/[Σ∑◊]/g, '§');
+
 /** The line as it is read: of the same length, so that positions do not shift. */
 export const toPlain = (typed: string): string => {
-  const text = PASTED.reduce((all, [pasted, plain]) => all.replace(pasted, plain), typed);
+  const text = PASTED.reduce((all, [pasted, plain]) => all.replace(pasted, plain), toSigns(typed));
   if (!/[^ -ÿ]/.test(text)) return text;
   const narrow = text.replace(/[！-～]/g, (wide) =>
     String.fromCharCode(wide.charCodeAt(0) - 0xfee0),

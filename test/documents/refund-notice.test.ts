@@ -269,6 +269,13 @@ test.each(['en', 'pt-BR', 'es'] as const)(
   },
 );
 
+test('money and value that come back are summed to the minor unit', () => {
+  // As numbers they come to 30.299999999999997, which is no amount of the currency.
+  const quote = { ...NOTICE.quote, refund: 10.1, residual: 20.2 };
+  const paper = buildRefundPaper({ ...FACTS, notice: { ...NOTICE, quote } }, terms('en'));
+  expect(formatText(paper)).toContain('BRL 30.30');
+});
+
 test('a rule that denies what came back all the same is not said', () => {
   const [passenger] = NOTICE.quote.passengers;
   const denied = (fare_forfeited: number): boolean => {

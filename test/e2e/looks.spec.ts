@@ -445,3 +445,30 @@ test('six directions stay whole in the bars of the search and of the seats @long
     await words.evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth)),
   ).toEqual([0, 0]);
 });
+
+test('an amount in pesos and the minutes an offer holds stand there whole', async ({ agent }) => {
+  const { page } = agent;
+  await shop(agent, `AN${OUT}GRUMIA`);
+  await agent.press('ArrowDown', () => expect(page.locator('.side-fare').first()).toBeVisible());
+  const cut = await page.evaluate(() => {
+    const put = (selector: string, text: string) => {
+      const places = document.querySelectorAll<HTMLElement>(selector);
+      if (places.length === 0) return [`no ${selector}`];
+      for (const place of places) place.textContent = text;
+      return [...places].flatMap((place) => {
+        const range = document.createRange();
+        range.selectNodeContents(place);
+        const box = (place.closest('.side') ?? place).getBoundingClientRect();
+        return range.getBoundingClientRect().right > box.right + 0.5 ? [selector] : [];
+      });
+    };
+    return [
+      ...put('.side-fare .mono.right', '+15,816,241.36'),
+      ...put('.offer-line .col-holds .mono', '19 min 57'),
+      ...[...document.querySelectorAll('.offer-line .col-holds')].flatMap((cell) =>
+        cell.scrollWidth > cell.clientWidth ? ['holds'] : [],
+      ),
+    ];
+  });
+  expect(cut).toEqual([]);
+});

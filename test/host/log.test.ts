@@ -207,7 +207,7 @@ describe('the file', () => {
 
   test('is turned over by size, and the oldest goes', () => {
     const dir = newDir();
-    const log = openLog({ data_dir: dir, level: 'silent', most_bytes: 1_000 });
+    const log = openLog({ data_dir: dir, level: 'silent', max_bytes: 1_000 });
     for (let i = 0; i < 200; i += 1) log.info('line', { i });
     log.close();
     const files = readdirSync(dir).sort();
@@ -217,7 +217,7 @@ describe('the file', () => {
     );
     expect(lines(dir).at(-1)).toMatchObject({ i: 199 });
     // Opened again, it goes on where it was.
-    const again = openLog({ data_dir: dir, level: 'silent', most_bytes: 1_000 });
+    const again = openLog({ data_dir: dir, level: 'silent', max_bytes: 1_000 });
     again.info('more');
     again.close();
     expect(lines(dir).at(-1)).toMatchObject({ msg: 'more' });

@@ -5,7 +5,7 @@ import type { lookup } from 'node:dns';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect, createServer as createRelay, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -101,6 +101,55 @@ test('what has no effect is asked again where a kept connection is closed just t
   expect(await ask('/book', true)).toMatchObject({ ok: false, error: { retry: 'unknown' } });
   expect(heard).toEqual(['/read', '/read', '/read', '/book']);
 });
+
+test(
+  'TLS that breaks after a request arrived leaves open what it did',
+  needs(authority, 'openssl'),
+  async () => {
+    let line: Socket | null = null;
+    let heard = 0;
+    const secure = createSecureServer(authority?.sign(['localhost']) ?? {}, (request) => {
+      heard += 1;
+      request.resume().on('end', () => line?.write('HTTP/1.1 502 Bad Gateway\r\n\r\n'));
+    });
+    const relay = createRelay((client) => {
+      line = client;
+      const far = connect((secure.address() as AddressInfo).port, '127.0.0.1');
+      for (const [from, to] of [
+        [client, far],
+        [far, client],
+      ] as const) {
+        from.on('error', () => undefined).on('close', () => to.destroy());
+        from.pipe(to);
+      }
+    });
+    const mute = createRelay((client) => void onTestFinished(() => void client.destroy()));
+    for (const one of [secure, relay, mute]) {
+      await new Promise<void>((done) => one.listen(0, '127.0.0.1', done));
+      onTestFinished(() => void one.close());
+    }
+    const account = { authority: authority?.cert ?? '' };
+    const book = (port: number, known: object, timeout_ms = 20_000) =>
+      exchange(createOutsideFetch({ private_too: true, account: known }), {
+        url: `https://localhost:${port}/`,
+        headers: {},
+        body: 'book',
+        accept: /a\/b/,
+        effect: true,
+        timeout_ms,
+      });
+    const { port } = relay.address() as AddressInfo;
+    expect(await book(port, account)).toMatchObject({ error: { retry: 'unknown' } });
+    expect(heard).toBe(1);
+    // Before the connection was open nothing was sent: an authority nobody knows, no TLS, silence.
+    const { port: plain } = server.address() as AddressInfo;
+    const { port: silent } = mute.address() as AddressInfo;
+    for (const outcome of [book(port, {}), book(plain, account), book(silent, account, 200)]) {
+      expect(await outcome).toMatchObject({ error: { retry: 'safe' } });
+    }
+    expect(heard).toBe(1);
+  },
+);
 
 test('a caller who stops waiting ends it', async () => {
   const fetch = createOutsideFetch({ private_too: true });

@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { findBooking } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
-import { ok } from '#main/contract/result.ts';
+import { fail, ok } from '#main/contract/result.ts';
 import { storeOrder } from '#main/operations/booking/schedule-changes.ts';
 import type { Ports } from '#main/ports.ts';
+import { refuse } from '#main/providers/failures.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import { card } from '../fixtures/after-sale.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';
@@ -211,6 +212,30 @@ test('what comes back at Amadeus pays the penalty of the change first', async ()
   throw new Error('No fare gives anything back less a penalty');
 });
 
+test('what a cancellation gives back is counted at the rate of the sale, not of the day', async () => {
+  await desk.at('2026-11-21T14:00:00Z');
+  const { rates } = await desk.must('reference.rates');
+  const rate = rates.find(({ from }: Json) => from === 'USD');
+  for (const dearness of [1, 0.9, 0.8, 0.7, 0.6]) {
+    const booking = await hold('PROVIDER_02', 'GRU,MIA,2026-12-21', 0, dearness);
+    expect(typeof (await issue(booking))).not.toBe('string');
+    await desk.at('2026-11-24T14:00:00Z');
+    await desk.must('rate.set', { from: 'USD', value: '100' });
+    const { id } = booking;
+    const facts = await desk.refuse('booking.cancel', { id });
+    const refund = facts.find(({ path }) => path === 'refund')?.message;
+    await desk.must('booking.cancel', { id, refund });
+    await desk.must('rate.set', { from: 'USD', value: rate.value });
+    const { payments, price } = await read(booking);
+    const [back] = payments.filter(({ type }: Json) => type === 'REFUND');
+    if (!back) continue;
+    expect(price.original_currency).toBe('USD');
+    expect(cents(back.fop.total)).toBe(Math.round(cents(Number(refund)) * Number(rate.value)));
+    return;
+  }
+  throw new Error('No fare gives anything back');
+});
+
 test.each([
   [1, 1, /went into \w{6}$/],
   [2, 0, /went into \w{6}; their seats may still be held in this record$/],
@@ -238,11 +263,14 @@ test.each([
     const call = { correlation_id: 'old', reference: null, timeout_ms: 10_000 };
     const before = await real.retrieve({ order_id: null, locator }, call);
     let cancelled = 0;
+    let silent = false;
     // As the system does, the record says nothing of the exchange.
     const untold: Provider = {
       ...real,
-      retrieve: async (by, ...rest) =>
-        by.locator === locator ? before : real.retrieve(by, ...rest),
+      retrieve: async (by, ...rest) => {
+        if (by.locator !== locator) return real.retrieve(by, ...rest);
+        return silent ? fail(refuse('No answer')) : before;
+      },
       async cancel(order) {
         expect(order.tickets.map(({ status }) => status)).toEqual(['EXCHANGED']);
         cancelled += 1;
@@ -286,12 +314,15 @@ test.each([
       return tickets.find((one) => ticket_numbers.includes(one.number))?.status;
     };
     expect(await stateOf()).toBe('EXCHANGED');
-    // Whoever reads it first: an agent, or the background.
+    // Whoever reads it first: an agent, or the background; and what the old one says is not heard.
+    silent = true;
     if (times === 1) await desk.must('booking.refresh', { booking_id: fresh.id });
     else {
       const now = await real.retrieve(by, call);
       if (!now.ok) throw new Error(now.error.message);
-      expect(await storeOrder(desk.ports, await load(fresh), now.value)).not.toBeNull();
+      const changes = await storeOrder(desk.ports, await load(fresh), now.value);
+      const { revision } = await load(old);
+      expect(changes?.bookings).toContainEqual({ id: old.id, revision });
     }
     expect(await stateOf()).toBe('TICKETED');
     spy.mockRestore();

@@ -7,7 +7,7 @@ import { listDueChecks, makeCheckDue } from '#db/store/bookings.ts';
 import { hasUnsettledIntent, listParkedIntents } from '#db/store/intents.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { getQueueNumber } from '#main/contract/queue.ts';
-import { ok } from '#main/contract/result.ts';
+import { fail, ok } from '#main/contract/result.ts';
 import { RestClient } from '#main/host/cli/demo/client.ts';
 import { load } from '#main/operations/booking/load.ts';
 import { checkSchedules } from '#main/operations/booking/schedule-changes.ts';
@@ -34,6 +34,14 @@ const provider = 'PROVIDER_04';
 const route = `GRU,MIA,${day(30)}+MIA,GRU,${day(40)}`;
 const said = (reply: { status: number; body: Json }) =>
   `${reply.status} ${reply.body.error ?? 'OK'}`;
+
+const UNSURE = {
+  error: 'PROVIDER_TIMEOUT',
+  retry: 'unknown',
+  message: 'The line went down',
+  provider_code: null,
+  provider_text: null,
+} as const;
 
 afterEach(async () => {
   await desk.client.desk('training.faults.clear');
@@ -737,6 +745,44 @@ describe('an order that somebody imports while an answer is lost', () => {
     await agent.must('booking.cancel', { id, refund: refund?.message });
     expect((await get(id)).booking_status).toBe('CANCELLED');
   });
+
+  test.each([
+    ['REFUNDED', /documents of it are void or refunded/],
+    // Another than this cancellation: nobody is told that the airline took it.
+    ['EXCHANGED', /nothing has happened/],
+  ] as const)(
+    'whose cancellation was lost and whose ticket is %s, it says what is known',
+    async (status, words) => {
+      const { id, price } = await holdOne(agent, 30);
+      const form_of_payments = [{ fop_type: 'INVOICE' as const, total: price?.total ?? 0 }];
+      await agent.must('ticket.issue', { booking_id: id, form_of_payments });
+      const { providers } = host.service.ports;
+      const real = providers.get(provider) as Provider;
+      const lost: Provider = {
+        ...real,
+        traits: { ...real.traits, cancel_paid: true },
+        quoteCancel: async ({ currency }) =>
+          ok({
+            key: {},
+            currency,
+            refund_minor: 1,
+            refund_to: 'FORM_OF_PAYMENT',
+            expires_at: null,
+          }),
+        cancel: async () => fail({ ...UNSURE }),
+        async retrieve(by, call) {
+          const answer = await real.retrieve(by, call);
+          if (!answer.ok) return answer;
+          const tickets = answer.value.tickets.map((one) => ({ ...one, status }));
+          return ok({ ...answer.value, tickets });
+        },
+      };
+      vi.spyOn(providers, 'get').mockImplementation(() => lost);
+      const told = await agent.call('booking.cancel', { id, refund: '0.01' });
+      vi.restoreAllMocks();
+      expect(JSON.stringify(told)).toMatch(words);
+    },
+  );
 
   test('held by two agencies, is each one’s own and nobody else’s', async () => {
     const both = await holdOne(agent, 45);

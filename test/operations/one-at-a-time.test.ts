@@ -175,6 +175,21 @@ describe('tickets that go into another booking', () => {
     expect(await documents()).toBe('EXCHANGED, 1 open');
   });
 
+  test('are told of to screens that show either booking', async () => {
+    const one = await exchangeInto(45);
+    const heard: string[] = [];
+    const { secret } = await host.station();
+    const credentials = { bearer: null, api_key: null, station: secret };
+    const opened = await host.service.dispatcher.subscribe(credentials, null, {
+      hear: (_cursor, { type, data }) => type === 'booking.changed' && heard.push(data.booking_id),
+      end: () => undefined,
+    });
+    if (!opened.ok) throw new Error(opened.error.message);
+    expect(await exchange(one)).toBe('done');
+    opened.value();
+    expect(new Set(heard)).toEqual(new Set([old.id, one.id]));
+  });
+
   test('are kept from others while the caller of their exchange is gone', async () => {
     const [one, two] = [await exchangeInto(45), await exchangeInto(50)];
     await lose('change', 'delay', { times: 1, delay_ms: 3_000 });
@@ -199,8 +214,8 @@ describe('tickets that go into another booking', () => {
     expect(await exchange(one)).toBe('OUTCOME_UNKNOWN');
     expect(await standing(old.id, one.id)).toBe('PENDING PENDING');
     expect(await exchange(one)).toBe('BOOKING_BUSY');
-    expect(await exchange(two)).toBe('WRONG_STATE');
-    expect(await voidOld()).toBe('409 WRONG_STATE');
+    expect(await exchange(two)).toBe('BOOKING_BUSY');
+    expect(await voidOld()).toBe('409 BOOKING_BUSY');
     await agent.must('training.faults.clear', {});
     expect(await host.service.ports.intents.reconcile()).toBe(0);
     expect(await standing(old.id, one.id, two.id)).toBe('CANCELLED TICKETED ON_HOLD');
@@ -218,7 +233,7 @@ describe('tickets that go into another booking', () => {
     await lose('retrieve', 'http_503');
     expect(await voidNew()).toMatchObject({ error: { error: 'OUTCOME_UNKNOWN' } });
     expect(await standing(old.id, one.id)).toBe('PENDING PENDING');
-    expect(await voidNew()).toMatchObject({ error: { error: 'WRONG_STATE' } });
+    expect(await voidNew()).toMatchObject({ error: { error: 'BOOKING_BUSY' } });
     await agent.must('training.faults.clear', {});
     expect(await host.service.ports.intents.reconcile()).toBe(0);
     expect(await standing(old.id, one.id)).toBe('TICKETED ON_HOLD');
@@ -271,6 +286,8 @@ describe('tickets that go into another booking', () => {
   });
 });
 
+const WITHIN = { timeout: 30_000 };
+
 test('a refresh does not take away that an outcome is unknown', async () => {
   const booking = await hold(desk.client);
   await fault('change', 'drop_after', 1);
@@ -283,6 +300,28 @@ test('a refresh does not take away that an outcome is unknown', async () => {
   const refresh = await desk.client.call('POST', '/bookings/import', save(booking));
   expect(word(refresh)).toBe('409 BOOKING_BUSY');
   expect(await bothSides(booking)).toBe('PENDING LIVE');
+});
+
+test('what was queued meanwhile waits for an unknown outcome, and asks nobody', async () => {
+  const booking = await hold(desk.client);
+  await fault('change', 'drop_after', 1);
+  await fault('retrieve', 'http_500');
+  const path = `/bookings/${booking.id}`;
+  const lost = await desk.client.call('PATCH', path, emailTo(booking, 'u@example.com'));
+  expect(word(lost)).toBe('504 OUTCOME_UNKNOWN');
+  expect(word(await desk.client.call('DELETE', path))).toBe('409 BOOKING_BUSY');
+  await desk.client.desk('connection.set', { offline: true });
+  const queued = await desk.client.desk('outbox.add', {
+    booking_id: booking.id,
+    ...emailTo(booking, 'v@example.com'),
+  });
+  const { id } = queued.body.item;
+  await desk.client.desk('connection.set', { offline: false });
+  const read = async () => (await desk.client.desk('outbox.get', { id })).body.item;
+  await expect.poll(async () => (await read()).reason, WITHIN).toMatch(/is being looked up/);
+  expect((await read()).status).toBe('QUEUED');
+  await desk.client.desk('training.faults.clear');
+  await expect.poll(async () => (await read()).status, WITHIN).toBe('CONFIRMED');
 });
 
 test('refreshes and updates at once are answered, none with a 500', async () => {

@@ -326,7 +326,7 @@ describe('sold', () => {
     expect(said(reply)).toBe('504 OUTCOME_UNKNOWN');
     expect((await read(desk.client, booking.id)).booking_status).toBe('PENDING');
     expect(said(await issue(desk.client, booking.id, cash(booking.price.total)))).toBe(
-      '409 WRONG_STATE',
+      '409 BOOKING_BUSY',
     );
     await desk.restart();
     await expect

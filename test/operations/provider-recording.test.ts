@@ -127,20 +127,15 @@ async function recordSale(provider_type: ProviderCode): Promise<{ name: string; 
   return { name, text };
 }
 
-// Its answers name the message they are for, so they are none to a message of the replay.
-test('a sale at Amadeus is kept without anybody in it', async () => {
-  const { name, text } = await recordSale('PROVIDER_03');
-  expect(text).toMatch(/securityId>\*+</);
-  await admin.must('provider.forget_recording', { name });
-});
-
-describe.each(['PROVIDER_04', 'PROVIDER_10', 'PROVIDER_02', 'PROVIDER_01'] as const)(
+describe.each(['PROVIDER_04', 'PROVIDER_10', 'PROVIDER_02', 'PROVIDER_01', 'PROVIDER_03'] as const)(
   '%s',
   (provider_type) => {
     let text = '';
     let name = '';
     test('a sale is kept without anybody in it', async () => {
       ({ name, text } = await recordSale(provider_type));
+      // Amadeus has cards with a security code in its messages.
+      if (provider_type === 'PROVIDER_03') expect(text).toMatch(/securityId>\*+</);
     });
 
     test('and is read back, and taken by the adapter as it was the first time', () => {

@@ -166,6 +166,14 @@ describe('what answers is told apart', () => {
       expect(asked).toHaveLength(1);
       expect(asked[0]).toMatch(/^(POST .*OrderRetrieve|GET \/air\/orders\/ord_none)$/);
     });
+  test('the message asked for, without an order, is an answer of the protocol', async () => {
+    const answer = (root: string) => {
+      gives(200, XML, `<${root}><Response><DataLists/></Response></${root}>`)();
+      return look(plain, 'PROVIDER_04');
+    };
+    expect((await answer('IATA_OrderViewRS')).well).toBe(true);
+    expect((await answer('IATA_OrderListRS')).last).toBe('PROTOCOL NOT_THE_PROTOCOL');
+  });
   test('an answer that is larger than any order', async () => {
     gives(200, 'application/xml', `<a>${'x'.repeat(3_000_000)}</a>`)();
     expect((await look(plain)).last).toBe('PROTOCOL NOT_THE_PROTOCOL');

@@ -176,7 +176,7 @@ test('what a notification changed is announced, also where a later booking is bu
       remote: 'local',
       message: new Uint8Array(),
     },
-    (news) => announced.push(news.id),
+    ({ bookings }) => announced.push(...bookings.map(({ id }) => id)),
   );
   expect([taken.ok ? 'taken' : taken.error.error, announced]).toEqual([
     'BOOKING_BUSY',

@@ -86,6 +86,37 @@ test('an exchange tells its fee before, and asks it beside the new ticket', asyn
   );
 });
 
+test('an exchange that is void asks no fee any more', async () => {
+  const { id, slices } = await sold('PROVIDER_04');
+  const listOwn = async () => {
+    const { lines } = await desk.must('dayend.get', { from: '2026-11-21', to: '2026-11-21' });
+    return lines.filter(({ booking_id }: Json) => booking_id === id);
+  };
+  const sum = (lines: Json[], name: string) =>
+    lines.reduce((all: number, line: Json) => all + line[name], 0);
+  const before = await listOwn();
+  const { offers } = await desk.must('offer.search', {
+    route: 'GRU,MIA,2026-12-22',
+    booking_id: id,
+  });
+  const exchange_slice_tokens = [slices[0].token];
+  const { offer } = await desk.must('exchange.estimate', {
+    booking_id: id,
+    search_id: offers[0].search_id,
+    new_slice_tokens: tokensOf(offers[0]),
+    exchange_slice_tokens,
+  });
+  const total = offer.amount_due;
+  const form_of_payments = [{ fop_type: total > 0 ? 'INVOICE' : 'FOP_TYPE_TICKET', total }];
+  await desk.must('exchange.perform', { booking_id: id, exchange_slice_tokens, form_of_payments });
+  const number = numberOf(await read(id));
+  await desk.must('ticket.void_all', { id });
+  const after = await listOwn();
+  expect(sum(after, 'total')).toBe(sum(before, 'total'));
+  expect(sum(after, 'commission')).toBe(sum(before, 'commission'));
+  expect(await receipt(id, number)).not.toContain('Fee of the agency for the exchange');
+});
+
 test('a release tells its fee among what it costs, and asks it of the ticket that stays', async () => {
   const { id, ...booking } = await sold('PROVIDER_01');
   const number = numberOf(booking);

@@ -26,8 +26,8 @@ export const SETTINGS: OutboxSettings = {
   per_provider: 3,
   gap_ms: 10,
   lease_ms: 30_000,
-  most_looks: 25,
-  most_tries: 12,
+  max_looks: 25,
+  max_tries: 12,
 };
 const RECONCILE_EVERY_MS = 45_000;
 

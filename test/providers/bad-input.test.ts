@@ -6,6 +6,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
+import { parseXml } from '#main/providers/wire/xml.ts';
 import { asking, held, openTen, PARTY, priced, request, search, type Ten } from './ten.ts';
 
 /** One of each protocol. */
@@ -277,4 +278,13 @@ describe.each(CODES)('%s', (code) => {
     },
     300_000,
   );
+});
+
+it('counts what an element declares among its attributes', () => {
+  const declare = (count: number) =>
+    Array.from({ length: count }, (_, at) => ` xmlns:p${at}="urn:${at}"`).join('');
+  expect(parseXml(`<a${declare(900)}><p7:b/></a>`)).toMatchObject({
+    value: { namespace: null, children: [{ name: 'b', namespace: 'urn:7' }] },
+  });
+  expect(parseXml(`<a${declare(1_001)}/>`)).toMatchObject({ error: { kind: 'too_big' } });
 });

@@ -17,6 +17,8 @@ export const saidAmadeus = {
   'said.amadeus_document_line': 'DOCUMENT_UNREADABLE: A line of a document cannot be read.',
   'said.amadeus_payment_line':
     'PAYMENT_UNREADABLE: A form of payment of the record cannot be read: {text}',
+  'said.amadeus_flight_unticketed':
+    'FLIGHT_UNTICKETED: Flight {flight} is on none of the tickets of {names}.',
   'said.amadeus_group': 'GROUP: The record is of the group {name}, not all of it named.',
   'said.amadeus_group_unnamed':
     'The record is of a group that names nobody yet; it is managed in the GDS itself.',

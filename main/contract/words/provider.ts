@@ -82,6 +82,8 @@ export const saidProvider = {
   'said.service_other_amount': 'The airline wants another amount to be paid for this by now.',
   'said.service_else_away': 'The airline would take something else away from the order.',
   'said.no_cancel_quote': 'The airline quotes no cancellation for this order.',
+  'said.cancel_documents_gone':
+    'The order stands, but documents of it are void or refunded, by this cancellation or otherwise.',
   'said.cancel_not_shown': 'The airline took the cancellation but does not show it.',
   'said.no_price_held': 'The answer holds no price for this order.',
   'said.airline_no_split': 'This airline cannot split an order.',

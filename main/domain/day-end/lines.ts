@@ -137,20 +137,25 @@ const listServiceFees = (record: BookingRecord, currency: string): DayEndLine[] 
     ];
   });
 
-/** Fees for exchanges and releases; a release fee is a sale like any other service. */
+/**
+ * Fees for exchanges and releases; a release fee is a sale like any other service. Voiding the new
+ * ticket undoes the exchange, and its fee with it.
+ */
 const listOtherServiceFees = (record: BookingRecord): DayEndLine[] =>
-  (record.service_fees ?? []).map(({ action, at, by: agent, number, amount_minor }) => {
+  (record.service_fees ?? []).flatMap(({ action, at, by: agent, number, amount_minor }) => {
     const ticket = record.order?.tickets.find((one) => one.number === number);
-    const line = buildLine(record, {
-      kind: action === 'EXCHANGE' ? 'EXCHANGE' : 'SALE',
+    const exchange = action === 'EXCHANGE';
+    const facts: Facts = {
+      kind: exchange ? 'EXCHANGE' : 'SALE',
       at,
       form: null,
       collectors: { price: 'AIRLINE', own: 'NOBODY' },
       detail: null,
       ticket,
       amounts: { ...NOTHING, agent_fee: amount_minor },
-    });
-    return { ...line, agent };
+    };
+    const void_at = exchange ? (findNote(record, number)?.cancelled_at ?? null) : null;
+    return buildLines(record, facts, void_at).map((line) => ({ ...line, agent }));
   });
 
 /**

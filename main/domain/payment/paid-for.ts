@@ -70,3 +70,60 @@ export function listChain({ tickets }: Pick<ProviderOrder, 'tickets'>, number: s
   }
   return chain;
 }
+
+/** What a form of payment paid for a document and did not get back: the airline's part alone. */
+interface Left {
+  fop: Payment['fop'];
+  detail: Detail;
+  minor: number;
+}
+
+const sumAirlinesPart = ({ fare, tax, extra }: Detail, currency: string): number =>
+  sumMinor([fare, tax, extra].map((amount) => toMinor(amount, currency)));
+
+const isSameForm = (one: Payment['fop'], other: Payment['fop']): boolean =>
+  one.fop_type === other.fop_type &&
+  one.payment_card?.card_brand === other.payment_card?.card_brand &&
+  one.payment_card?.number === other.payment_card?.number;
+
+/** The newest first. */
+export function listLeft(
+  payments: readonly Payment[],
+  order: Pick<ProviderOrder, 'tickets'>,
+  currency: string,
+): Left[] {
+  const money = payments.filter(({ charged_amount }) => charged_amount > 0);
+  const left = money
+    .filter(({ type }) => type !== 'REFUND')
+    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+    .flatMap(({ fop, payment_pax_details }) =>
+      payment_pax_details
+        .filter(({ status }) => status !== 'VOIDED')
+        .map((detail): Left => ({ fop, detail, minor: sumAirlinesPart(detail, currency) })),
+    );
+  const returned = money.filter(({ type, status }) => type === 'REFUND' && status !== 'VOIDED');
+  for (const { fop, payment_pax_details } of returned) {
+    for (const detail of payment_pax_details) {
+      // What the void of one of several tickets took back counts again.
+      if (detail.status === 'VOIDED') continue;
+      // A refund after an exchange also returns what was paid for the old ticket.
+      const chain = listChain(order, detail.ticket_number ?? '');
+      const own = left.filter(
+        (one) => isSameForm(one.fop, fop) && chain.includes(one.detail.ticket_number ?? ''),
+      );
+      takeLeft(own, sumAirlinesPart(detail, currency));
+    }
+  }
+  return left;
+}
+
+/** Takes up to the amount from what is left, in its order. */
+export function takeLeft(left: readonly Left[], amount: number) {
+  let missing = amount;
+  return left.flatMap((one) => {
+    const minor = Math.max(0, Math.min(missing, one.minor));
+    one.minor -= minor;
+    missing -= minor;
+    return minor > 0 ? [{ fop: one.fop, minor }] : [];
+  });
+}

@@ -2,6 +2,7 @@
  * Changes to payments after they were made: refunds in an exchange, voided documents, passengers
  * who leave for their own booking. Nothing is charged here.
  */
+import { buildRecord } from '#main/contract/collections.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import type { PaymentStatus } from '#main/contract/values.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
@@ -10,7 +11,14 @@ import { deriveId } from '../derived-id.ts';
 import { allocate, sumMinor, toAmount, toMinor } from '../money.ts';
 import { calculateOwnTotal } from './collected.ts';
 import { NOTHING_OWED } from './owed.ts';
-import { type Detail, findMainForm, listChain, sumDetails } from './paid-for.ts';
+import {
+  type Detail,
+  findMainForm,
+  listChain,
+  listLeft,
+  sumDetails,
+  takeLeft,
+} from './paid-for.ts';
 import { buildTicketDetail, type Issued, type PaymentContext } from './payments.ts';
 
 /** A refund to the form of payment in an exchange, in the agency's currency. */
@@ -23,13 +31,14 @@ export interface Refund {
   old_number: string | null;
 }
 
-const paysFor = ({ payment_pax_details }: Payment, id: string): boolean =>
-  payment_pax_details.some(({ passenger }) => passenger.id === id);
+type Parts = Pick<Refund, 'fare' | 'tax' | 'extra'>;
+const PARTS = ['fare', 'tax', 'extra'] as const;
+const sumParts = (one: Parts): number => sumMinor(PARTS.map((name) => one[name]));
 
 /**
  * Refunds of an exchange, one payment per form that had paid for the old tickets or for those that
- * they were exchanged from; amounts are what is returned. They name the new tickets, so that voiding
- * those cancels the refund.
+ * they were exchanged from; each gets at most what it paid, and what none paid the main form gets.
+ * They name the new tickets, so that voiding those cancels the refund.
  */
 export function listRefundPayments(
   refunds: readonly Refund[],
@@ -38,22 +47,51 @@ export function listRefundPayments(
   { now, ids, currency }: Omit<PaymentContext, 'type' | 'reference'> & { currency: string },
 ): Payment[] {
   const fresh = listNewTickets(before, after);
+  const order = { tickets: paid.order?.tickets ?? [] };
+  const left = listLeft(paid.payments, order, currency);
+  const returned = new Set(
+    order.tickets.flatMap(({ number, status }) => (status === 'REFUNDED' ? [number] : [])),
+  );
   const groups = new Map<string, { form: Payment['fop']; refunds: Refund[] }>();
   for (const refund of refunds) {
-    if (refund.fare + refund.tax + refund.extra === 0) continue;
     const { old_number, passenger_id } = refund;
-    const named = old_number !== null;
-    const own = named ? paid.payments : paid.payments.filter((one) => paysFor(one, passenger_id));
-    const numbers = named ? listChain({ tickets: paid.order?.tickets ?? [] }, old_number) : [null];
-    const form = findMainForm(own, numbers, currency) ?? NO_FORM;
-    const key = JSON.stringify([form.fop_type, form.payment_card]);
-    const group = groups.get(key) ?? { form, refunds: [] };
-    group.refunds.push(refund);
-    groups.set(key, group);
+    const numbers: (string | null)[] = old_number === null ? [null] : listChain(order, old_number);
+    const isTheirs = ({ passenger }: Detail) => passenger.id === passenger_id;
+    const isOwn = (detail: Detail) =>
+      numbers.includes(detail.ticket_number) && (old_number !== null || isTheirs(detail));
+    const isReturned = ({ ticket_number }: Detail) => returned.has(ticket_number ?? '');
+    // The main form first, then what a document had paid, then seats and bags given back with it.
+    const isMoney = (one: Payment['fop']) => one.fop_type !== 'FOP_TYPE_TICKET';
+    const ranked = [
+      ...left
+        .filter(({ detail }) => isOwn(detail))
+        .sort((a, b) => Number(isMoney(b.fop)) - Number(isMoney(a.fop)) || b.minor - a.minor),
+      ...left.filter(
+        ({ fop, detail }) =>
+          isMoney(fop) && !isOwn(detail) && isTheirs(detail) && isReturned(detail),
+      ),
+    ];
+    const amount = sumParts(refund);
+    const taken = takeLeft(ranked, amount);
+    const missing = amount - sumMinor(taken.map(({ minor }) => minor));
+    const payers = paid.payments.filter(
+      (one) => old_number !== null || one.payment_pax_details.some(isTheirs),
+    );
+    const main = findMainForm(payers, numbers, currency) ?? NO_FORM;
+    let rest: Parts = refund;
+    for (const { fop: form, minor } of [...taken, { fop: main, minor: missing }]) {
+      if (minor === 0) continue;
+      const parts = takeParts(rest, minor);
+      rest = buildRecord(PARTS, (name) => rest[name] - parts[name]);
+      const key = JSON.stringify([form.fop_type, form.payment_card]);
+      const group = groups.get(key) ?? { form, refunds: [] };
+      group.refunds.push({ ...refund, ...parts });
+      groups.set(key, group);
+    }
   }
   const toMajorUnits = (minor: number) => toAmount(minor, currency);
   return [...groups.values()].map(({ form, refunds: own }): Payment => {
-    const total = toMajorUnits(sumMinor(own.flatMap(({ fare, tax, extra }) => [fare, tax, extra])));
+    const total = toMajorUnits(sumMinor(own.map(sumParts)));
     const details = own.map((refund): Detail => {
       const share = { ...NOTHING_OWED, ...refund, services: [] };
       return {
@@ -64,6 +102,16 @@ export function listRefundPayments(
     });
     const facts = { record: after, at: now.toISOString(), id: ids.uuid() };
     return buildRefundPayment(form, details, total, facts);
+  });
+}
+
+/** A part of the amounts that comes to `minor`. */
+function takeParts(of: Parts, minor: number): Parts {
+  let missing = minor;
+  return buildRecord(PARTS, (name) => {
+    const part = Math.min(of[name], missing);
+    missing -= part;
+    return part;
   });
 }
 

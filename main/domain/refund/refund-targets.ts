@@ -8,9 +8,9 @@ import type { Payment } from '#main/contract/payment.ts';
 import type { RefundTo } from '#main/contract/refund.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { RefundPart } from '#main/providers/provider-after-sale.ts';
-import { allocate, sumMinor, toAmount, toMinor } from '../money.ts';
+import { allocate, sumMinor, toAmount } from '../money.ts';
 import { getBin } from '../payment/cards.ts';
-import { type Detail, listChain } from '../payment/paid-for.ts';
+import { listChain, listLeft, takeLeft } from '../payment/paid-for.ts';
 import { FOP_TYPES } from '../payment/provider-payments.ts';
 
 /** The refund of one document, in minor units of the agency's currency and of the provider's. */
@@ -177,42 +177,15 @@ function fillByPayments(
   documents: readonly DocumentMoney[],
   { payments, order, currency }: Parameters<typeof resolveRefundTo>[2],
 ): Piece[] {
-  const money = payments.filter(({ charged_amount }) => charged_amount > 0);
-  const newest = money
-    .filter(({ type }) => type !== 'REFUND')
-    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
-  const given = newest.flatMap(({ fop, payment_pax_details }) =>
-    payment_pax_details
-      .filter(({ status }) => status !== 'VOIDED')
-      .map((detail) => ({ form: toForm(fop), detail, left: sumAirlinesPart(detail, currency) })),
-  );
-  const returned = money.filter(({ type, status }) => type === 'REFUND' && status !== 'VOIDED');
-  for (const { fop, payment_pax_details } of returned) {
-    for (const detail of payment_pax_details) {
-      // A refund after an exchange also returns what was paid for the old ticket.
-      const chain = listChain(order, detail.ticket_number ?? '');
-      let back = sumAirlinesPart(detail, currency);
-      for (const one of given) {
-        if (!chain.includes(one.detail.ticket_number ?? '')) continue;
-        if (JSON.stringify(one.form) !== JSON.stringify(toForm(fop))) continue;
-        const taken = Math.min(back, one.left);
-        one.left -= taken;
-        back -= taken;
-      }
-    }
-  }
+  const left = listLeft(payments, order, currency);
   return documents.flatMap((document) => {
     const chain = listChain(order, document.number);
-    const taken: { target: Target; amount: number }[] = [];
-    let missing = document.amount;
-    for (const one of given) {
-      if (!chain.includes(one.detail.ticket_number ?? '')) continue;
-      const amount = Math.min(missing, one.left);
-      if (amount <= 0) continue;
-      one.left -= amount;
-      missing -= amount;
-      taken.push({ target: one.form, amount });
-    }
+    const own = left.filter(({ detail }) => chain.includes(detail.ticket_number ?? ''));
+    const taken = takeLeft(own, document.amount).map(({ fop, minor }) => ({
+      target: toForm(fop),
+      amount: minor,
+    }));
+    const missing = document.amount - sumMinor(taken.map(({ amount }) => amount));
     if (missing > 0) taken.push({ target: UNKNOWN, amount: missing });
     const originals = allocate(
       document.original,
@@ -221,7 +194,3 @@ function fillByPayments(
     return zip(taken, originals).map(([one, original]) => ({ ...one, money: document, original }));
   });
 }
-
-/** The airline's part of a payment's detail, without the agency's own fees. */
-const sumAirlinesPart = ({ fare, tax, extra }: Detail, currency: string): number =>
-  sumMinor([fare, tax, extra].map((amount) => toMinor(amount, currency)));

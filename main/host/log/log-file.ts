@@ -7,7 +7,7 @@ import { getErrorCode } from '#main/contract/result.ts';
 
 export interface LogFileOptions {
   path: string;
-  most_bytes?: number;
+  max_bytes?: number;
   /** How many older files are kept beside the current one. */
   older?: number;
 }
@@ -16,7 +16,7 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const OLDER = 3;
 
 export function openLogFile(options: LogFileOptions): { write(line: string): void; close(): void } {
-  const { path, most_bytes = MAX_BYTES, older = OLDER } = options;
+  const { path, max_bytes = MAX_BYTES, older = OLDER } = options;
   let fd: number | null = null;
   let size = 0;
   /** The last line is incomplete: the next one starts on a new line. */
@@ -61,7 +61,7 @@ export function openLogFile(options: LogFileOptions): { write(line: string): voi
       if (closed) return;
       const bytes = Buffer.from(torn ? `\n${line}` : line);
       try {
-        if (size > 0 && size + bytes.length > most_bytes) turnOver();
+        if (size > 0 && size + bytes.length > max_bytes) turnOver();
         const written = writeSync(fd ?? open(), bytes);
         size += written;
         torn = written < bytes.length;

@@ -23,14 +23,14 @@ export interface LogOptions {
   /** From this level on to stderr; the file gets `info` and above, or everything at `debug`. */
   level: LogLevel;
   stderr?: DestinationStream;
-  most_bytes?: number;
+  max_bytes?: number;
 }
 
 export function openLog(options: LogOptions): OpenLog {
-  const { data_dir, level, stderr = process.stderr, most_bytes } = options;
+  const { data_dir, level, stderr = process.stderr, max_bytes } = options;
   const path = getLogFile(data_dir);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const file = openLogFile({ path, most_bytes });
+  const file = openLogFile({ path, max_bytes });
   const file_level = level === 'debug' ? 'debug' : 'info';
   const streams = [
     { level: file_level, stream: { write: (line: string) => file.write(line) } },

@@ -20,7 +20,7 @@ export interface ConnectionSettings {
   outbox: OutboxSettings;
 }
 
-const COMMON = { lease_ms: 30_000, most_looks: 60, most_tries: 12 };
+const COMMON = { lease_ms: 30_000, max_looks: 60, max_tries: 12 };
 
 /** Against the training system; no file changes these. */
 export const TRAINING_CONNECTION: ConnectionSettings = {
@@ -45,8 +45,8 @@ const SettingsFile = z
     backoff_max_ms: ms(100, 3_600_000),
     per_provider: z.int().min(1).max(50),
     gap_ms: ms(0, 60_000),
-    most_looks: z.int().min(3).max(1_000),
-    most_tries: z.int().min(1).max(1_000),
+    max_looks: z.int().min(3).max(1_000),
+    max_tries: z.int().min(1).max(1_000),
   })
   .partial();
 

@@ -14,7 +14,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { ProviderOptions } from '#main/contract/provider-settings.ts';
 import { getErrorCode } from '#main/contract/result.ts';
 import { isPrivateAddress, isPrivateHost } from '#main/domain/provider-addresses.ts';
-import type { Fetch } from '#main/providers/transport.ts';
+import { type Fetch, waitUnsent } from '#main/providers/transport.ts';
 import { connectThrough, type ProxyServer } from '../proxy-tunnel.ts';
 import { createRouting, type Routing } from './routing.ts';
 
@@ -164,11 +164,37 @@ const send = (
       },
       done,
     );
-    outgoing.on('error', (error) =>
-      fail(Object.assign(error, { reused_connection: outgoing.reusedSocket })),
-    );
+    const opened = Promise.withResolvers<void>();
+    let open = false;
+    const begin = () => {
+      open = true;
+      opened.resolve();
+    };
+    void waitUnsent(request, () => opened.promise);
+    const secure = url.protocol === 'https:';
+    outgoing.on('socket', (socket) => {
+      // Behind a proxy a plain connection is there at once.
+      if (outgoing.reusedSocket || !(secure || socket.connecting)) begin();
+      else socket.once(secure ? 'secureConnect' : 'connect', begin);
+    });
+    outgoing.on('error', (error) => {
+      const reused_connection = outgoing.reusedSocket;
+      fail(Object.assign(open ? toBreak(error) : error, { reused_connection }));
+    });
     outgoing.end(body ?? undefined);
   });
+
+/** With TLS 1.3 a refused client certificate is told after the handshake; nothing was read. */
+const REFUSED_CERTIFICATE = /ALERT_(\w*CERTIFICATE|UNKNOWN_CA|HANDSHAKE_FAILURE|ACCESS_DENIED)/;
+/** The codes of TLS, and those of connecting that the system also gives when a route is lost. */
+const LIKE_UNCONNECTED = /^(ERR_SSL|E(HOST|NET)(UNREACH|DOWN)|EADDRNOTAVAIL)/;
+
+/** On an open connection the request may have arrived, so that no code may say otherwise. */
+function toBreak(error: Error): Error {
+  const code = getErrorCode(error);
+  if (!LIKE_UNCONNECTED.test(code) || REFUSED_CERTIFICATE.test(code)) return error;
+  return Object.assign(new Error('The connection broke', { cause: error }), { code: 'ECONNRESET' });
+}
 
 const BODILESS = new Set([101, 204, 205, 304]);
 const UNPACKED: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {

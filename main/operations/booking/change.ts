@@ -5,13 +5,14 @@ import type { OperationName } from '#main/contract/operations.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
+import type { EventDraft } from '#main/ports.ts';
 import type { Provider } from '#main/providers/provider.ts';
-import { type BookingPlan, save } from '../effects/common.ts';
+import { type BookingPlan, loadCurrent, save } from '../effects/common.ts';
 import type { OutboxPlan } from '../effects/outbox.ts';
 import { refuseUnconfigured } from '../failures.ts';
 import { type Context, getCaller, type Handled } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
-import { answerBooking, type Loaded, loadToChange } from './load.ts';
+import { answerBooking, buildChangeEvents, type Loaded, loadToChange } from './load.ts';
 
 /** The start of every change: the caller's own booking, its provider, and the shared plan. */
 export async function startChange(context: Context, id: string, capability: Capability) {
@@ -56,14 +57,17 @@ async function buildPlan(context: Context, { record, revision }: Loaded): Promis
   };
 }
 
-/** Sends a plan through an intent; `secret` is used only for sending. */
-export function runChange<N extends OperationName, Secret = undefined>(
+/**
+ * Sends a plan through an intent; `secret` is used only for sending. Screens that show another
+ * booking of the plan are told too.
+ */
+export async function runChange<N extends OperationName, Secret = undefined>(
   context: Context,
   operation: N,
   plan: BookingPlan,
   secret?: Secret,
-) {
-  const { queued } = context;
+): Handled<N> {
+  const { ports, queued, call_id: by_call } = context;
   const request = {
     operation,
     principal: getCaller(context),
@@ -73,13 +77,20 @@ export function runChange<N extends OperationName, Secret = undefined>(
     ...pick(context, 'idempotency_key', 'request_digest', 'signal'),
     ...(secret === undefined ? {} : { secret }),
   };
-  if (!queued) return context.ports.intents.run({ ...request, plan }) as Handled<N>;
-  return context.ports.intents.run({
-    ...request,
-    operation: 'outbox.add',
-    reference: queued.reference,
-    plan: { ...queued, operation, inner: plan } satisfies OutboxPlan,
-  }) as Handled<N>;
+  const run = () => {
+    if (!queued) return ports.intents.run({ ...request, plan });
+    const { reference } = queued;
+    const inside: OutboxPlan = { ...queued, operation, inner: plan };
+    return ports.intents.run({ ...request, operation: 'outbox.add', reference, plan: inside });
+  };
+  const done = await (run() as Handled<N>);
+  if (!done.ok) return done;
+  const announce: EventDraft[] = [];
+  for (const id of request.others) {
+    const { revision } = await loadCurrent(ports.db.read, id);
+    announce.push(...buildChangeEvents({ id, revision, by_call }));
+  }
+  return ok({ ...done.value, announce });
 }
 
 /** Why an action is not allowed now, in plain words; null where it is allowed. */

@@ -1,22 +1,19 @@
 /** Imports a booking made elsewhere by its locator, to view it, or to store and manage it. */
 import { findByLocator, type StoredBooking } from '#db/store/bookings.ts';
 import { hasOpenIntent, listParkedIntents, listParkedPayments } from '#db/store/intents.ts';
-import { findTicket } from '#db/store/tickets.ts';
 import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { fail, ok, type Result } from '#main/contract/result.ts';
+import { fail, ok } from '#main/contract/result.ts';
 import { buildImportedRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { toPreview } from '#main/domain/booking-view.ts';
 import { nameLateDocuments } from '#main/domain/payment/payment-changes.ts';
-import { withRevived } from '#main/domain/payment/spent-credits.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
-import { listOriginals } from '#main/domain/tickets/document-list.ts';
-import type { Ports } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import {
   getProvider,
   loadCurrent,
+  reviveElsewhere,
   save,
   type Terms,
   withDoubt,
@@ -109,13 +106,13 @@ async function keep(
   const lock = `import:${provider_type}:${order.order_id}`;
   const held = await ports.locks.hold(lock, LOCK_WAIT_MS, async () => {
     const fresh = await store(context, await buildFreshRecord(...args), order);
-    if (fresh) return ok(fresh);
+    if (fresh) return answerBooking(ports, fresh);
     const { agency_id } = getCaller(context);
     const { own } = await findHolders(ports.db.read, { agency_id, provider_type }, order);
     return own ? refreshHeld(context, own.id, order, terms) : fail(refuseForeign());
   });
   if (!held) return fail(refuseBusyBooking(phrase('busy_import')));
-  return held.value.ok ? answerBooking(ports, held.value.value) : held.value;
+  return held.value;
 }
 
 /** Null if the booking is stored already: its lost answer may have arrived in the meantime. */
@@ -144,34 +141,11 @@ async function store(
 export async function refreshHeld(
   context: Context,
   id: string,
-  order: Pick<ProviderOrder, 'order_id' | 'locator'>,
+  order: Pick<ProviderOrder, 'order_id' | 'locator' | 'owner'>,
   terms: Terms,
-): Promise<Result<Loaded>> {
-  const { ports, signal } = context;
+) {
+  const { ports } = context;
   const { agency_id, email: actor } = getCaller(context);
-  const reader: Reader = { ports, agency_id, actor, ...(signal && { signal }) };
-  const refreshed = await refreshOne(reader, id, order, terms);
-  if (refreshed.ok) await reviveElsewhere(reader, refreshed.value.before, refreshed.value.record);
-  return refreshed;
-}
-
-/** Who reads: an agent, or the background. */
-interface Reader {
-  ports: Ports;
-  agency_id: number;
-  actor: string;
-  signal?: AbortSignal;
-}
-
-/** `revived` are numbers of its documents that are good again. */
-async function refreshOne(
-  reader: Reader,
-  id: string,
-  order: Pick<ProviderOrder, 'order_id' | 'locator'>,
-  terms: Terms,
-  revived: readonly string[] = [],
-): Promise<Result<Loaded & { before: BookingRecord }>> {
-  const { ports, agency_id, actor } = reader;
   return holdBooking(ports, agency_id, id, async () => {
     // What waits for a person is asked for once more: only its own commit notes what was paid.
     for (const one of await listParkedIntents(ports.db.read, id)) await ports.intents.outcome(one);
@@ -180,62 +154,19 @@ async function refreshOne(
       return fail(refuseBusyBooking(phrase('unsettled_last')));
     }
     const provider = getProvider(ports, record);
-    const answer = await retrieveOwn(provider, record, order, buildCall(reader, provider));
+    const answer = await retrieveOwn(provider, record, order, buildCall(context, provider));
     if (!answer.ok) return fail(describeFailure(answer.error));
     const in_doubt = (await listParkedPayments(ports.db.read, id)).length > 0;
-    const known = { ...record, order: record.order && withRevived(record.order, revived) };
-    const told = withOrder(ports, known, answer.value, terms);
+    const told = withOrder(ports, record, answer.value, terms);
     const next = withDoubt(nameLateDocuments(told, ports.clock.now()), in_doubt);
-    const line = {
-      actor,
-      operation: 'booking.import',
-      summary: phrase(revived.length > 0 ? 'good_again' : 'refreshed_airline'),
-    };
-    const saved = await ports.db.write((tx) => save(ports, tx, { record, revision }, next, line));
-    return ok({ record: next, revision: saved, before: record });
+    const by = { actor, operation: 'booking.import' };
+    return ports.db.write(async (tx) => {
+      const line = { ...by, summary: phrase('refreshed_airline') };
+      const saved = await save(ports, tx, { record, revision }, next, line);
+      const revived = await reviveElsewhere(ports, tx, record, next, { terms, ...by });
+      return answerBooking(ports, { record: next, revision: saved }, revived);
+    });
   });
-}
-
-/** Documents of other bookings for which the ones were issued that are void since the last answer. */
-function listGoodAgain(before: BookingRecord, { order }: BookingRecord): string[] {
-  const tickets = order?.tickets ?? [];
-  const had = before.order?.tickets ?? [];
-  const voided = tickets.filter(
-    ({ number, status }) =>
-      status === 'CANCELLED' &&
-      had.some((one) => one.number === number && one.status !== 'CANCELLED'),
-  );
-  // A void document's line may no longer say what it was issued for.
-  const originals = listOriginals(
-    [...had, ...tickets],
-    voided.map(({ number }) => number),
-  );
-  return [...new Set(originals)].filter((one) => !tickets.some(({ number }) => number === one));
-}
-
-/**
- * Reads the bookings again that hold what is good again by an answer, where their records say
- * nothing of the exchange. Holds no other booking's lock meanwhile.
- */
-export async function reviveElsewhere(
-  reader: Reader,
-  before: BookingRecord,
-  after: BookingRecord,
-): Promise<void> {
-  const { ports, agency_id } = reader;
-  if (!ports.providers.get(after.provider_type)?.traits.exchanges_untold) return;
-  const held = new Map<string, string[]>();
-  for (const number of listGoodAgain(before, after)) {
-    const found = await findTicket(ports.db.read, { number, agency_id });
-    if (found?.agency_id !== agency_id) continue;
-    held.set(found.booking_id, [...(held.get(found.booking_id) ?? []), number]);
-  }
-  for (const [id, numbers] of held) {
-    const { order } = (await loadCurrent(ports.db.read, id)).record;
-    if (!order) continue;
-    const terms = (await getFares(ports, agency_id)).terms(order.currency);
-    if (terms.ok) await refreshOne(reader, id, order, terms.value, numbers);
-  }
 }
 
 const refuseForeign = (): Failure => createFailure('FORBIDDEN', phrase('foreign_managed'));

@@ -9,7 +9,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isOtherOrder } from '#main/domain/booking-match.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { buildBookingView } from '#main/domain/booking-view.ts';
-import type { Ports } from '#main/ports.ts';
+import type { EventDraft, Ports } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import {
   getBookingLock,
@@ -24,6 +24,19 @@ export interface Loaded {
   record: BookingRecord;
   revision: number;
 }
+
+/** A booking as it is after a change; `by_call` names the call that made it. */
+export interface ChangedBooking {
+  id: string;
+  revision: number;
+  by_call?: string;
+}
+
+/** What open screens are told of it. */
+export const buildChangeEvents = ({ id, ...change }: ChangedBooking): EventDraft[] => [
+  { type: 'booking.changed', data: { booking_id: id, ...change } },
+  { type: 'queue.changed', data: { queue: null, booking_id: id } },
+];
 
 /** A record by id, of any agency. Throws where it cannot be read; dispatch reports that. */
 export async function load(db: ReadDb | WriteDb, id: string) {
@@ -141,8 +154,13 @@ export const getViewContext = (ports: ViewPorts, record: BookingRecord) => ({
 export const show = (ports: ViewPorts, record: BookingRecord): Booking =>
   buildBookingView(record, getViewContext(ports, record));
 
-/** The answer of an operation that returns its booking only. */
-export function answerBooking(ports: ViewPorts, { record, revision }: Loaded) {
+/** The answer of an operation that returns its booking only; `others` changed with it. */
+export function answerBooking(
+  ports: ViewPorts,
+  { record, revision }: Loaded,
+  others: readonly ChangedBooking[] = [],
+) {
   const view = show(ports, record);
-  return ok({ output: { booking: view }, booking: { view, revision } });
+  const announce = others.flatMap(buildChangeEvents);
+  return ok({ output: { booking: view }, booking: { view, revision }, announce });
 }

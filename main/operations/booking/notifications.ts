@@ -10,7 +10,7 @@ import { fail, ok, type Result } from '#main/contract/result.ts';
 import { ProviderCode } from '#main/contract/values.ts';
 import type { Ports } from '#main/ports.ts';
 import { refuseBusyBooking, refuseUnconfigured } from '../failures.ts';
-import { type ChangedBooking, storeOrder } from './schedule-changes.ts';
+import { type Changes, storeOrder } from './schedule-changes.ts';
 
 export interface Notification {
   /** The provider type in the address. */
@@ -29,7 +29,7 @@ export interface Notification {
 export async function applyNotification(
   ports: Ports,
   { provider_type: named, token, remote, message }: Notification,
-  announce: (booking: ChangedBooking) => void,
+  announce: (changes: Changes) => void,
 ): Promise<Result<number>> {
   const known = ProviderCode.safeParse(named);
   const provider = known.success ? ports.providers.get(known.data) : null;

@@ -5,15 +5,14 @@
 import { findIntentById, hasUnsettledIntent, listParkedIntents } from '#db/store/intents.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-import { ok, type Result } from '#main/contract/result.ts';
 import { isUnflown } from '#main/contract/values.ts';
 import { type BookingRecord, listLiveTickets } from '#main/domain/booking-record.ts';
 import { hasDeparted } from '#main/domain/exchange/departures.ts';
 import { nameLateDocuments } from '#main/domain/payment/payment-changes.ts';
-import { loadCurrent, save, withOrder } from '../effects/common.ts';
+import { loadCurrent, reviveElsewhere, save, withOrder } from '../effects/common.ts';
 import { retrieveOwn } from '../effects/look-ups.ts';
 import { getBookingLock } from '../failures.ts';
-import { buildCall, type Context, type Handler } from '../handler.ts';
+import { buildCall, type Context, type Handled, type Handler } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { refreshHeld } from './import.ts';
 import { answerBooking, type Loaded, load, loadOwn } from './load.ts';
@@ -71,12 +70,10 @@ export async function refreshDue(context: Context, loaded: Loaded): Promise<Load
       const seen = nameLateDocuments(told, ports.clock.now());
       const gone = late && order.status === 'CANCELLED';
       const fresh: BookingRecord = gone ? { ...seen, status: 'EXPIRED' } : seen;
-      const revision = await save(ports, tx, loaded, fresh, {
-        actor: 'airdesk',
-        operation: 'booking.get',
-        summary: gone ? LIMIT_PASSED : phrase('refreshed'),
-        unasked: true,
-      });
+      const by = { actor: 'airdesk', operation: 'booking.get' };
+      const summary = gone ? LIMIT_PASSED : phrase('refreshed');
+      const revision = await save(ports, tx, loaded, fresh, { ...by, summary, unasked: true });
+      await reviveElsewhere(ports, tx, loaded.record, fresh, { terms: terms.value, ...by });
       return { record: fresh, revision };
     }),
   );
@@ -86,29 +83,25 @@ export async function refreshDue(context: Context, loaded: Loaded): Promise<Load
 export const refreshBooking: Handler<'booking.refresh'> = async (input, context) => {
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
-  const refreshed = await fetchHeld(context, loaded.value);
-  return refreshed.ok ? answerBooking(context.ports, refreshed.value) : refreshed;
-};
-
-async function fetchHeld(context: Context, loaded: Loaded): Promise<Result<Loaded>> {
-  const { record } = loaded;
+  const { ports } = context;
+  const { record } = loaded.value;
   const { order } = record;
   // An order that is not placed at the airline exists only here, unless its sale is unknown.
   if (order?.unplaced) {
     await askParked(context, record.id);
-    return ok(await loadCurrent(context.ports.db.read, record.id));
+    return answerBooking(ports, await loadCurrent(ports.db.read, record.id));
   }
   if (!order) return askAgain(context, record.id);
-  const terms = (await getFares(context.ports, record.agency_id)).terms(order.currency);
+  const terms = (await getFares(ports, record.agency_id)).terms(order.currency);
   return terms.ok ? refreshHeld(context, record.id, order, terms.value) : terms;
-}
+};
 
 /** An agent may have ended an unconfirmed booking since; one sold offline ends in the outbox. */
-async function askAgain(context: Context, id: string): Promise<Result<Loaded>> {
+async function askAgain(context: Context, id: string): Handled<'booking.refresh'> {
   await askParked(context, id);
   const { ports } = context;
   const now = await loadCurrent(ports.db.read, id);
-  if (now.record.order || now.record.status === 'CANCELLED') return ok(now);
+  if (now.record.order || now.record.status === 'CANCELLED') return answerBooking(ports, now);
   return refuse('WRONG_STATE', phrase('not_confirmed'));
 }
 

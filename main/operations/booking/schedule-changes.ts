@@ -20,32 +20,31 @@ import {
 } from '#main/domain/schedule-changes.ts';
 import type { Ports } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { save, withOrder } from '../effects/common.ts';
+import { reviveElsewhere, save, withOrder } from '../effects/common.ts';
 import { retrieveOwn } from '../effects/look-ups.ts';
 import type { SchedulePlan } from '../effects/schedule-acceptance.ts';
 import { getBookingLock } from '../failures.ts';
 import { buildCall, getCaller, type Handler } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { addRevision, explainWhyNot, runChange, saveChange, startChange } from './change.ts';
-import { reviveElsewhere } from './import.ts';
-import { load, loadOwn, loadToChange } from './load.ts';
+import { type ChangedBooking, load, loadOwn, loadToChange } from './load.ts';
 import { isPastLimit, LIMIT_PASSED } from './refresh.ts';
 
 const AT_ONCE = 5;
 const TIMEOUT_MS = 15_000;
 
-export interface ChangedBooking {
+/** Of one agency. */
+export interface Changes {
   agency_id: number;
-  id: string;
-  revision: number;
+  bookings: ChangedBooking[];
 }
 
 /** The bookings that changed. */
-export async function checkSchedules(ports: Ports): Promise<ChangedBooking[]> {
+export async function checkSchedules(ports: Ports): Promise<Changes[]> {
   const { db, clock, connection } = ports;
   if (connection.offline(null)) return [];
   const due = await listDueChecks(db.read, { now: clock.now(), limit: AT_ONCE });
-  const changes: ChangedBooking[] = [];
+  const changes: Changes[] = [];
   for (const id of due) {
     const before = await findBooking(db.read, { agency_id: null, id });
     if (before && 'unreadable' in before) {
@@ -68,7 +67,7 @@ export async function checkSchedules(ports: Ports): Promise<ChangedBooking[]> {
 async function checkBooking(
   ports: Ports,
   { record, revision }: { record: BookingRecord; revision: number },
-): Promise<ChangedBooking | null> {
+): Promise<Changes | null> {
   const { db, providers, connection } = ports;
   const { id, order } = record;
   if (!order) return null;
@@ -87,9 +86,9 @@ export async function storeOrder(
   ports: Ports,
   { record, revision }: { record: BookingRecord; revision: number },
   order: ProviderOrder,
-): Promise<ChangedBooking | null> {
+): Promise<Changes | null> {
   const { db } = ports;
-  const { id } = record;
+  const { id, agency_id } = record;
   const terms = (await getFares(ports, record.agency_id)).terms(order.currency);
   if (!terms.ok) return null;
   const late = isPastLimit(record, ports.clock.now()) && order.status === 'CANCELLED';
@@ -102,20 +101,15 @@ export async function storeOrder(
       if ((await load(tx, id))?.revision !== revision) return null;
       // An intent that started since is settled first: its own commit saves the result.
       if (await hasUnsettledIntent(tx, id)) return null;
-      const line = {
-        actor: 'airdesk',
-        operation: 'booking.refresh',
-        summary: late ? LIMIT_PASSED : phrase('airline_news'),
-        unasked: true,
-      } as const;
-      const { agency_id } = record;
-      return { agency_id, id, revision: await save(ports, tx, { record, revision }, seen, line) };
+      const by = { actor: 'airdesk', operation: 'booking.refresh' };
+      const summary = late ? LIMIT_PASSED : phrase('airline_news');
+      const line = { ...by, summary, unasked: true } as const;
+      const own = { id, revision: await save(ports, tx, { record, revision }, seen, line) };
+      const revived = await reviveElsewhere(ports, tx, record, seen, { terms: terms.value, ...by });
+      return { agency_id, bookings: [own, ...revived] };
     }),
   );
-  const changed = held?.value ?? null;
-  const { agency_id } = record;
-  if (changed) await reviveElsewhere({ ports, agency_id, actor: 'airdesk' }, record, seen);
-  return changed;
+  return held?.value ?? null;
 }
 
 /** Changes without a history line of their own: new times that wait, and warnings for the agent. */

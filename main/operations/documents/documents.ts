@@ -121,7 +121,11 @@ async function makeReceipt(input: Of<'RECEIPT'>, context: Context, record: Booki
     set: set.flatMap(({ number }) => getTicket(context, record, number) ?? []),
     payments: record.payments,
     uncollected: listUncollected(record),
-    service_fees: (record.service_fees ?? []).filter(({ number }) => number === first),
+    // Voiding the new ticket undoes the exchange.
+    service_fees: (record.service_fees ?? []).filter(
+      ({ number, action }) =>
+        number === first && !(action === 'EXCHANGE' && ticket.ticket_status === 'CANCELLED'),
+    ),
     documents: listDocuments(record, ticket),
   };
   return print(context, input, (printing, terms) => printing.buildReceiptPaper(facts, terms));

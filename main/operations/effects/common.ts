@@ -3,9 +3,10 @@
  * its history line, and noting on it that an outcome is unknown or needs a person.
  */
 import type { ReadDb, WriteDb } from '#db/open.ts';
-import { isLive, saveBooking } from '#db/store/bookings.ts';
+import { findBooking, isLive, makeCheckDue, saveBooking } from '#db/store/bookings.ts';
 import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
 import { listParkedPayments } from '#db/store/intents.ts';
+import { findTicket } from '#db/store/tickets.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -18,10 +19,11 @@ import type { Rate } from '#main/domain/money.ts';
 import { type Charge, listUndocumented } from '#main/domain/payment/charges.ts';
 import { noteCollectors } from '#main/domain/payment/collected.ts';
 import { withRevived } from '#main/domain/payment/spent-credits.ts';
+import { listOriginals } from '#main/domain/tickets/document-list.ts';
 import { noteVoidWindows } from '#main/domain/void-deadline.ts';
 import type { Committed, FoundPart, IntentHead, Lookup, Ports } from '#main/ports.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
-import { findHolders, load, sealFor, show } from '../booking/load.ts';
+import { type ChangedBooking, findHolders, load, sealFor, show } from '../booking/load.ts';
 import { BookingMovedError, refuseBusyBooking } from '../failures.ts';
 
 /** The ports effects need; intents are built from effects, so they are left out. */
@@ -142,6 +144,57 @@ export async function save(
   throw revision === 'STALE' ? new BookingMovedError(why) : new Error(why);
 }
 
+/**
+ * Makes documents of other bookings good again for which those were issued that are void since
+ * `before`, where the provider's records say nothing of the exchange. With the commit that sees the
+ * void: no later answer tells of it. What else became of those bookings is read next.
+ */
+export async function reviveElsewhere(
+  ports: EffectPorts,
+  tx: WriteDb,
+  before: BookingRecord,
+  after: BookingRecord,
+  { terms, ...line }: { terms: Terms } & Pick<Line, 'actor' | 'operation'>,
+): Promise<ChangedBooking[]> {
+  const { agency_id, provider_type } = after;
+  if (!ports.providers.get(provider_type)?.traits.exchanges_untold) return [];
+  const held = new Map<string, string[]>();
+  for (const number of listGoodAgain(before, after)) {
+    const found = await findTicket(tx, { number, agency_id });
+    if (found?.agency_id !== agency_id) continue;
+    held.set(found.booking_id, [...(held.get(found.booking_id) ?? []), number]);
+  }
+  const changed: ChangedBooking[] = [];
+  for (const [id, numbers] of held) {
+    const stored = await findBooking(tx, { agency_id, id });
+    if (!stored || 'unreadable' in stored || !stored.record.order) continue;
+    const order = withRevived(stored.record.order, numbers);
+    if (order === stored.record.order) continue;
+    const record = withOrder(ports, { ...stored.record, order }, order, terms);
+    const said = { ...line, summary: phrase('good_again'), unasked: true } as const;
+    changed.push({ id, revision: await save(ports, tx, stored, record, said) });
+    await makeCheckDue(tx, id, ports.clock.now());
+  }
+  return changed;
+}
+
+/** Documents of other bookings for which the ones were issued that are void since the last answer. */
+function listGoodAgain(before: BookingRecord, { order }: BookingRecord): string[] {
+  const tickets = order?.tickets ?? [];
+  const had = before.order?.tickets ?? [];
+  const voided = tickets.filter(
+    ({ number, status }) =>
+      status === 'CANCELLED' &&
+      had.some((one) => one.number === number && one.status !== 'CANCELLED'),
+  );
+  // A void document's line may no longer say what it was issued for.
+  const originals = listOriginals(
+    [...had, ...tickets],
+    voided.map(({ number }) => number),
+  );
+  return [...new Set(originals)].filter((one) => !tickets.some(({ number }) => number === one));
+}
+
 /** The record as stored now; an effect's commit always starts from it, not from its plan. */
 export async function loadCurrent(tx: ReadDb | WriteDb, booking_id: string) {
   const found = await load(tx, booking_id);
@@ -212,6 +265,15 @@ export async function commitOrder(
   const record = noteVoidWindows(before.record, collected, void_windows);
   const line = toLine(intent, summary, plan.received_from);
   const revision = await save(ports, tx, before, record, line);
+  // An effect on several bookings commits each with what it did to it.
+  if (!plan.others?.length) {
+    const { actor, operation } = line;
+    await reviveElsewhere(ports, tx, before.record, record, {
+      terms: plan.terms,
+      actor,
+      operation,
+    });
+  }
   return { view: show(ports, record), revision };
 }
 

@@ -15,7 +15,7 @@ import { haveSameFlight, listLegs } from '#main/domain/itinerary.ts';
 import { isGivenBack } from '#main/domain/leg-status.ts';
 import { formatMoneyText, sumMinor } from '#main/domain/money.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
-import { listPaidFor } from '#main/domain/payment/paid-for.ts';
+import { listChain, listPaidFor } from '#main/domain/payment/paid-for.ts';
 import { listRefundPayments, type Refund } from '#main/domain/payment/payment-changes.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
 import { noteSpent, type Spends } from '#main/domain/payment/spent-credits.ts';
@@ -308,7 +308,7 @@ function withMoney(
   const credited = creditIssuer(before, after, getIssuer(intent));
   const sides = { before, after: credited };
   const made = createPayments(charges, sides, getSaleContext(ports, intent, 'EXCHANGE'));
-  const refunds = listRefunds(estimate, paid.payments);
+  const refunds = listRefunds(estimate, paid);
   const back = listRefundPayments(refunds, paid, sides, {
     now: ports.clock.now(),
     ids: ports.ids,
@@ -318,11 +318,14 @@ function withMoney(
   return noteSpent(settled, charges, made, spends);
 }
 
-const listRefunds = (
+function listRefunds(
   { passengers, ancillaries }: Estimate,
-  payments: BookingRecord['payments'],
-): Refund[] =>
-  passengers.flatMap((passenger): Refund[] => {
+  { payments, order }: BookingRecord,
+): Refund[] {
+  // Which may have been exchanged with the ticket before.
+  const isPaidFor = (number: string) =>
+    listPaidFor(payments, listChain({ tickets: order?.tickets ?? [] }, number)).length > 0;
+  return passengers.flatMap((passenger): Refund[] => {
     const old_number = passenger.ticket_numbers[0];
     if (old_number === undefined) return [];
     const own = ancillaries.filter(
@@ -337,7 +340,8 @@ const listRefunds = (
       tax: 0,
       extra,
       old_number:
-        listPaidFor(payments, [document_number]).length > 0 ? document_number : old_number,
+        document_number !== null && isPaidFor(document_number) ? document_number : old_number,
     }));
     return [{ passenger_id, fare: refund - tax, tax, extra: 0, old_number }, ...extras];
   });
+}

@@ -21,10 +21,10 @@ import { type BookingPlan, type EffectPorts, getProvider, loadCurrent } from './
 export async function retrieveOwn(
   provider: Provider,
   record: BookingRecord,
-  { order_id, locator }: Pick<ProviderOrder, 'order_id' | 'locator'>,
+  { order_id, locator, owner }: Pick<ProviderOrder, 'order_id' | 'locator' | 'owner'>,
   call: ProviderCall,
 ): Answer<ProviderOrder> {
-  const seen = await provider.retrieve({ order_id, locator }, call);
+  const seen = await provider.retrieve({ order_id, locator, owner }, call);
   if (!seen.ok || !isOtherOrder(record, seen.value)) return seen;
   return fail({
     error: 'NOT_FOUND',

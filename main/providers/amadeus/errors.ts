@@ -193,7 +193,7 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     'DUPLICATE',
   ],
   [
-    /already (been )?(ticketed|issued)|ticket(s)? (already )?(issued|exists?)|\bETKT ISSUED/i,
+    /(already|previously) (been )?(ticketed|issued)|ticket(s)? (already )?(issued|exists?)|\bETKT ISSUED/i,
     'ALREADY_TICKETED',
   ],
   [/already (been )?(cancel|void)/i, 'CANCELLED'],
@@ -202,7 +202,7 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     'NOT_FOUND',
   ],
   [
-    /unable to (sell|confirm)|(?<!(map|document|ticket|record|price|function|functionality|information|data|(data)?base|system|provider|host|server|service|response|printer|re-?issue|exchange|refund|revalidation|ticketing|pricing)s? ((is|are) )?)not available|no (more )?(seats?|space|availability)|seats? (already )?(taken|occupied|assigned|not available)|class (closed|not open)|waitlist(ed)? (only|closed)|unable - closed|segment.{0,30}(unconfirmed|not confirmed)|flight (closed|not operating)/i,
+    /unable to (sell|confirm)|(?<!(map|document|ticket|number|stock|rate|record|price|function|functionality|information|data|(data)?base|system|provider|host|server|service|response|printer|re-?issue|exchange|refund|revalidation|ticketing|pricing)s? ((is|are) )?)not available|no (more )?(seats?|space|availability)|seats? (already )?(taken|occupied|assigned|not available)|class (closed|not open)|waitlist(ed)? (only|closed)|unable - closed|segment.{0,30}(unconfirmed|not confirmed)|flight (closed|not operating)/i,
     'SOLD_OUT',
   ],
   [
@@ -315,9 +315,9 @@ export function toFaultFailure(fault: SoapFault, effect: boolean): ProviderFailu
     place: 'Fault',
   };
   const failure = toFailure([error], { effect, message: 'SOAP' });
-  // What was asked for is named as impossible: that is a refusal, whoever is said to have failed.
+  // The application says what is wrong: a refusal, though its faults are all said to be the server's.
   const refused =
-    fault.area === 'Application' && failure.retry === 'never' && isTelling(failure.error);
+    fault.area === 'Application' && failure.retry === 'never' && !fault.text.includes('|');
   if (effect && fault.broke && !refused) {
     return { ...failure, error: 'PROVIDER_ERROR', retry: 'unknown' };
   }

@@ -84,7 +84,7 @@ export const IGNORED: readonly Reason[] = [
       'of the comfort of a flight',
     [`${FLIGHT}(avlInfo|flightRef|addInfo|commercialAgreement/(otherCodeshareDetails|codeshareDetails/codeShareType)|technicalStop/stopDetails/equipementType)`]:
       'what else could be booked, and who else flies',
-    [`${FLIGHT}flightInformation/(location/airportCityQualifier|companyId/alliance|productDetail/(operatingDay|techStopNumber|locationId)|addProductDetail)`]:
+    [`${FLIGHT}flightInformation/(location/airportCityQualifier|companyId/alliance|productDetail/(operatingDay|locationId)|addProductDetail)`]:
       'follows from the flight',
     'flightIndex/groupOfFlights/propFlightGrDetail/(flightCharacteristic|majCabin|warningCode)':
       'follows from the flights',

@@ -68,7 +68,7 @@ export interface Dialect {
     /** The answer to a quote, down to the offer that was asked about. */
     quoted(opened: Opened, ask: QuoteAsk): ReshopAnswer;
     /** Null where the list does not say how to read it. */
-    list(opened: Opened): { order_id: string | null }[];
+    list(opened: Opened): { order_id: string | null; owner: string | null }[];
     services(opened: Opened): AlaCarteOffer[];
     seats(opened: Opened, of_order: string): ProviderSeatMap[];
   };

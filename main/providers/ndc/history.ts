@@ -16,6 +16,7 @@ import type {
 import { calculateMinutesBetween } from '../wire/values.ts';
 import { decodePayload, parseXml } from '../wire/xml.ts';
 import type { Method } from './client.ts';
+import { toOrderRef } from './order-messages.ts';
 import { retrieveOrder } from './ordering.ts';
 import type { NdcProfile } from './profiles.ts';
 import { startReading, unwrap } from './read/answers.ts';
@@ -32,13 +33,10 @@ import { buildOrderHistory } from './write/ordering.ts';
 
 export const fetchNews: Method<'news'> = async (client, order, call) => {
   const { profile } = client;
-  const { order_id, locator } = order;
-  const asked = await client.send(
-    buildOrderHistory({ order_id, owner: profile.owner }, profile),
-    call,
-  );
+  const { order_id, locator, owner } = order;
+  const asked = await client.send(buildOrderHistory(toOrderRef(client, order), profile), call);
   const told = asked.ok && readChanges(asked.value.response, asked.value.reading);
-  const now = await retrieveOrder(client, { order_id, locator }, call);
+  const now = await retrieveOrder(client, { order_id, locator, owner }, call);
   if (!told) return now;
   if (now.ok) return ok(withChanges(now.value, told));
   const known = withChanges(order, told);

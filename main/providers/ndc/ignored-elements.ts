@@ -91,7 +91,7 @@ const REASONS: Reasons = {
   'prices in miles are not sold': ['(LoyaltyUnitAmount|LoyaltyUnitName)'],
   'a display hint': ['MaskedInd'],
   'beside an amount that is read': [
-    '(Fee|Tax|TaxSummary)/(ApproximateInd|CollectionInd|GuaranteeTimeLimitDateTime|RefundMethodText|LocalAmount|MaximumAmount|MinimumAmount|Percent)',
+    '(Fee|Tax|TaxSummary)/(ApproximateInd|GuaranteeTimeLimitDateTime|RefundMethodText|LocalAmount|MaximumAmount|MinimumAmount|Percent)',
     'Breakdown/(ApproximateInd|GuaranteeTimeLimitDateTime|LocalAmount|MaximumAmount|MinimumAmount|Percent)',
   ],
   'filing details of a tax that is read': [

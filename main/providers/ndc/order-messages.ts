@@ -181,5 +181,8 @@ export async function askForOrder(
   const { order_id, locator } = by;
   const asked = orders.find((one) => order_id === null || isSameOrder(one, { order_id, locator }));
   if (asked) return ok(asked);
-  return fail(refuseUnclear(phrase(orders.length > 0 ? 'not_the_order' : 'no_order'), false));
+  const none = /Order(View|Create|Retrieve)RS$/i.test(received.value.root.name)
+    ? phrase('no_order')
+    : phrase('not_ndc');
+  return fail(refuseUnclear(orders.length > 0 ? phrase('not_the_order') : none, false));
 }

@@ -44,7 +44,8 @@ export const createOrder: Method<'create'> = async (client, request, call) => {
 };
 
 export const retrieveOrder: Method<'retrieve'> = async (client, by, call) => {
-  const { owner, import_by_order_id } = client.profile;
+  const { import_by_order_id } = client.profile;
+  const owner = by.owner ?? client.profile.owner;
   if (by.order_id === null && (by.locator === null || import_by_order_id)) {
     return fail(refuse(phrase('by_order_id')));
   }
@@ -72,6 +73,7 @@ export const findOrders: Method<'find'> = async (client, by, call) => {
   });
   if (!received.ok) return fail(refuseLookup(received.error));
   const listed = received.value ? read.list(received.value) : [];
+  const owners = new Map(listed.map((one) => [one.order_id, one.owner]));
   if (received.value && listed.length === 0 && !isEmptyList(received.value)) {
     return fail(refuseUnclear(phrase('cannot_be_read'), false));
   }
@@ -79,7 +81,8 @@ export const findOrders: Method<'find'> = async (client, by, call) => {
   const candidates = [...new Set(named)];
   const orders: ProviderOrder[] = [];
   for (const order_id of candidates.slice(0, MAX_CANDIDATES)) {
-    const order = await retrieveOrder(client, { order_id, locator: null }, call);
+    const owner = owners.get(order_id) ?? null;
+    const order = await retrieveOrder(client, { order_id, owner, locator: null }, call);
     if (order.ok) orders.push(order.value);
     else if (order.error.error !== 'NOT_FOUND') return order;
   }

@@ -116,6 +116,14 @@ const ANSWERS: Record<string, (opened: Opened) => Payload> = {
     const expires_at = offers[0]?.expires_at ?? null;
     return { kind: 'seat_map', seat_map, services, expires_at, ...readSurroundings(opened) };
   },
+  orderrulesrs: ({ response, reading }) => {
+    const penalties = response.find('Rules/Penalty').map((one) => readPenalty(one, reading));
+    return {
+      kind: 'rules',
+      rules: response.all('Rules').flatMap(readRules),
+      penalties: penalties.flatMap((one) => one.feature ?? []),
+    };
+  },
   servicelistrs: (opened) => {
     const offers = readServices(opened);
     const { offer_id = null, owner = null, expires_at = null } = offers[0] ?? {};
@@ -123,6 +131,20 @@ const ANSWERS: Record<string, (opened: Opened) => Payload> = {
     return { kind: 'services', offer_id, owner, expires_at, services, ...readSurroundings(opened) };
   },
 };
+
+/** Fare rules in prose, category by category, of one flight. */
+function readRules(node: XmlNode) {
+  const [departure, arrival] = ['Dep', 'Arrival'].map((name) => ({
+    airport: node.text(`${name}/IATA_LocationCode`),
+    at: node.text(`${name}/AircraftScheduledDateTime`),
+  }));
+  const about = { departure, arrival, airline: node.text('AirlineDesigCode') };
+  return node.all('FareRuleText').map((one) => ({
+    category: one.text('RuleCode'),
+    ...about,
+    text: one.texts('Remark/RemarkText').join('\n'),
+  }));
+}
 
 const readSurroundings = (opened: Opened) => ({
   flights: readFlights(opened),

@@ -60,7 +60,7 @@ const REASONS: Reasons = {
   'the filed amount beside the one to be paid': ['FareFiledIn'],
   'read through the fares that name it': ['FareGroup'],
   'how a tax came about; its code and amount are read': [
-    'Tax/(Qualifier|TaxType|CollectionPoint|LocalAmount|Conversion|FiledAmount|FileTaxType|AddlTaxType|AddlFiledTaxType|@ApproxInd|@CollectionInd)',
+    'Tax/(Qualifier|TaxType|CollectionPoint|LocalAmount|Conversion|FiledAmount|FileTaxType|AddlTaxType|AddlFiledTaxType|@ApproxInd)',
   ],
   'the sender’s own key': ['Metadata/.*/(FareRefKey|Diagnostics)'],
   'the key of what is read beside it': [

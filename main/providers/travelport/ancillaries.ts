@@ -219,7 +219,13 @@ function buildCommands(
       ({ kind, key: own }, at) =>
         kind === 'SEAT' || deleted.findIndex((one) => one.key === own) === at,
     )
-    .map((one) => buildDeletion(key, one));
+    .map((one) => {
+      const is_shared = deleted.some(
+        (other) => other.key === one.key && other.traveler !== one.traveler,
+      );
+      // What is of several people is no one's to name.
+      return buildDeletion(key, is_shared ? { ...one, traveler: null } : one);
+    });
   const flights = new Map(key.segments.map((one) => [one.leg_key, one.key]));
   if (add.some(({ leg_keys }) => leg_keys.some((leg) => !flights.has(leg)))) {
     return fail(refuse(phrase('no_flight')));

@@ -109,10 +109,13 @@ const TEXTS: [RegExp, Word][] = [
     /already\s+(been\s+)?(cancel|void)|record is cancel|is cancelled|has been cancelled|\b(pnr|booking( file)?|reservation) cancell?ed/i,
     'CANCELLED',
   ],
-  [/already\s+(been\s+)?(ticketed|issued|paid)|duplicate ticket/i, 'ALREADY_TICKETED'],
+  [
+    /(already|previously)\s+(been\s+)?(ticketed|issued|paid)|duplicate (electronic )?ticket/i,
+    'ALREADY_TICKETED',
+  ],
   [/duplicate (pnr|booking|reservation|segment)|duplicate names/i, 'DUPLICATE'],
   [
-    /refuse credit|(card|credit|payment).{0,40}(refus|declin|denied|not (accepted|authori))|declined|(refus|declin|expired).{0,40}card|card.{0,20}expired|invalid.{0,20}(card|account)|authori[sz]ation (was )?(denied|refused)|(call|refer to|contact) (the )?(credit )?card (company|issuer)|(call|refer to|contact) issuer|exp(iry|iration)? date invalid/i,
+    /refuse credit|(card|credit|payment).{0,40}(refus|declin|denied|not (accepted|authori))|declined|(refus|declin|expired).{0,40}card|card.{0,20}expired|invalid.{0,20}(card|account)|authori[sz]ation (was )?(denied|refused)|card authori[sz]ation failed|(call|refer to|contact) (the )?(credit )?card (company|issuer)|(call|refer to|contact) issuer|exp(iry|iration)? date invalid/i,
     'CARD_REFUSED',
   ],
   [BANK_DECLINES, 'CARD_REFUSED'],
@@ -137,7 +140,7 @@ const CODES: Readonly<Record<string, Word>> = {
 };
 
 const BUSY =
-  /accessed by another|simult|being (updated|modified)|modified externally|currently being|ticket later|already in progress|version (mismatch|is not current)|not the current version/i;
+  /accessed by another|simult|being (updated|modified)|modified externally|currently being|ticket later|already in progress|version (mismatch|is not current)|versions? (do|does) not match|not match (the )?version|not the current version/i;
 const BUSY_CODES = ['1400', '3979'];
 
 /** Another user is changing the record: nothing was done; retry on its new state. */

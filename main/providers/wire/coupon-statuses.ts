@@ -14,7 +14,8 @@ const STATUSES: [RegExp, CouponStatus][] = [
   [/^(S|SUS|SUSP.*)$/, 'SUSPENDED'],
   [/^(J|IO|IRO|IRREG.*)$/, 'IRREGULAR'],
   [/^(U|UNA|NAV|UNAVAILABLE.*)$/, 'UNAVAILABLE'],
-  [/^(O|OK|I|N|OPE|OPEN.*|ISSUED|ORIGINAL.*|700|701)$/, 'OPEN'],
+  // One that has been ticketed and no more is open.
+  [/^(O|OK|I|N|T|TKT|TICKETED|OPE|OPEN.*|ISSUED|ORIGINAL.*|700|701|702)$/, 'OPEN'],
 ];
 
 export function parseCouponStatus(code: string | null): CouponStatus {

@@ -247,8 +247,9 @@ export function parseLegStatus(status: string | null): LegStatus {
   // A cancellation that was only requested, or refused, did not happen.
   if (CANCELLED.test(upper)) return 'HK';
   // One-letter reservation statuses: confirmed, ticketed, being ticketed, on request. Codes of hosts
-  // for sold, asked for, listed and what stands beside its new times.
-  if (/^(K|T|SB|SS|DK|LK|NK)$/.test(upper)) return 'HK';
+  // for sold, asked for, listed, held with an EMD due (D) or issued (I) and what stands beside its
+  // new times.
+  if (/^(K|T|SB|SS|DK|LK|NK|[HK][DI])$/.test(upper)) return 'HK';
   if (/^(RQ|NN|N|R|PN|IN|IS|TN|DN)$/.test(upper)) return 'HN';
   if (/^WK$/.test(upper)) return 'HX';
   if (/^SC$|SCHEDULE|RETIM|TIME ?CHANGE|REBOOK/.test(upper)) return 'TK';

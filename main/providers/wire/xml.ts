@@ -212,13 +212,18 @@ export function* parseXmlInSteps(
 /** A message is at most this deep: inside an envelope and its body. */
 const NAMED_DEPTH = 4;
 
-/** Namespaces by prefix that an element declares; '' for the one without. */
-const readDeclared = (attributes: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(attributes)
-      .filter(([name]) => /^xmlns(:|$)/.test(name))
-      .map(([name, value]) => [name.slice('xmlns:'.length), value]),
-  );
+/** Namespaces by prefix; '' for the one without. What the elements around it declare is inherited. */
+function declareSpaces(
+  around: Readonly<Record<string, string>>,
+  attributes: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const space: Record<string, string> = Object.create(around);
+  for (const name in attributes) {
+    const value = attributes[name];
+    if (value !== undefined && /^xmlns(:|$)/.test(name)) space[name.slice('xmlns:'.length)] = value;
+  }
+  return space;
+}
 
 /** Characters read in one step. */
 const STEP_LETTERS = 32_768;
@@ -228,7 +233,7 @@ function createTreeBuilder(limits: typeof XML_LIMITS) {
   const document = new XmlNode('');
   let open = document;
   const above: XmlNode[] = [];
-  const spaces: Record<string, string>[] = [{}];
+  const spaces: Record<string, string>[] = [Object.create(null)];
   let count = 0;
   // One shared string for all elements of a name.
   const names = new Map<string, { name: string; key: string }>();
@@ -251,17 +256,19 @@ function createTreeBuilder(limits: typeof XML_LIMITS) {
       const node = new XmlNode(name, key);
       if (above.length < NAMED_DEPTH) {
         spaces.length = above.length + 1;
-        const space = { ...spaces.at(-1), ...readDeclared(attributes) };
+        const space = declareSpaces(spaces.at(-1) ?? {}, attributes);
         spaces.push(space);
         const prefix = whole.includes(':') ? whole.slice(0, whole.indexOf(':')) : '';
         node.namespace = space[prefix] || null;
       }
+      let told = 0;
       for (const attribute in attributes) {
+        told += 1;
         const value = attributes[attribute];
         if (value === undefined || /^xmlns$|^(xmlns|xsi|xml):/.test(attribute)) continue;
         node.addAttribute(getName(attribute).name, value);
       }
-      if (node.attributes.length > MAX_ATTRIBUTES) {
+      if (told > MAX_ATTRIBUTES) {
         throw new Refused({
           kind: 'too_big',
           message: 'An element has more attributes than are read.',

@@ -79,13 +79,18 @@ const explainOtherIssuer = (carrier: string | undefined, booking: Booking | null
 /** Why the booking cannot be priced this way; null if it can. */
 function explainWhyNotAsked(
   { asked = [], types, carrier, passengers, legs }: PriceAction,
-  booking: Booking | null,
+  { booking, draft }: CommandContext,
 ): Phrase | null {
   if (asked.length > 0) return phrase('why.price_asked', { list: asked.join(', ') });
   const chosen = [...(types ?? []), ...(carrier ? [carrier] : [])];
   const flights = legs.map((leg) => ('line' in leg ? leg.line : leg.segment));
-  const list = [...chosen, ...passengers, ...flights];
-  if (!booking && list.length > 0) return phrase('why.price_asked', { list: list.join(', ') });
+  // All passengers of a sale are the sale: WPN1.1.
+  const seated = [...(draft ? Array(draft.seated).keys() : [])].map((at) => at + 1);
+  const named = [...new Set(passengers)].sort((a, b) => a - b);
+  const whole = named.join() === seated.join() && chosen.length + flights.length === 0;
+  if (!booking && draft && whole) return null;
+  if (!booking && passengers.length + flights.length > 0) return phrase('why.price_all');
+  if (!booking && chosen.length > 0) return phrase('why.price_asked', { list: chosen.join(', ') });
   const beyond = passengers.find((n) => !booking?.passengers[n - 1]);
   if (beyond !== undefined) return phrase('why.no_such_passenger', { n: beyond });
   const other = explainOtherIssuer(carrier, booking);
@@ -105,7 +110,7 @@ function price(action: PriceAction, here: ActionContext): Outcome {
   const { lowest, store, passengers, legs } = action;
   const command = `booking.price${lowest ? '_lowest' : ''}${store ? '' : '_informative'}`;
   const { booking } = here.context;
-  const why = explainWhyNotAsked(action, booking);
+  const why = explainWhyNotAsked(action, here.context);
   if (why) return at(command, { why });
   const none = findFlightsProblem(legs, here);
   if (none) return at(command, none);
@@ -289,11 +294,13 @@ export const BOOKING_ROWS = {
     if (of_sale) return runAt('flights.drop', (actions) => actions.dropFlights(places));
     if (of === 'display' && areOtherLines(lines, here)) {
       const [item = null, ...more] = lines;
-      if (item === null || more.length > 0) return refuseLacking({ what: 'several_lines' });
       return runAt(
         'booking.change_line',
-        (actions) => actions.changeLine({ of, item, text: null }),
-        phrase('says.remove_line', { line: item }),
+        (actions) =>
+          actions.changeLine({ of, item, ...(more.length > 0 ? { more } : {}), text: null }),
+        more.length > 0
+          ? phrase('says.remove_lines', { list: lines.join(', ') })
+          : phrase('says.remove_line', { line: item ?? 0 }),
       );
     }
     const before = of === 'display' ? countNames(context) : 0;

@@ -65,5 +65,7 @@ export const DESK_ROWS = {
     isInOutbox(context)
       ? runAt('outbox.hold', (actions) => actions.decideItem('hold'))
       : runAt('queue.delay', (actions) => actions.settleWorkItem('delay', date ?? time)),
-  queue_exit: row('queue.leave', ({ after }) => go((actions) => actions.leaveQueue(after))),
+  queue_exit: row('queue.leave', ({ after, shows }) =>
+    go((actions) => actions.leaveQueue(after, shows)),
+  ),
 } satisfies Partial<Rows>;

@@ -242,6 +242,13 @@ export const SELLING_ROWS = {
       return { why: phrase('why.back_before_out') };
     if (request.out < here.today) return { why: phrase('expected.date') };
     const why = explainWhyNotSearched(request, here);
+    if (!why && isExchanging(here.context)) {
+      const { from, to, out } = request;
+      return go(
+        (actions) => actions.exchangeFor({ from, to, out, back: null }),
+        sayInstead({ ...request, back: null }),
+      );
+    }
     const said = describeByClass(saySearch(request), change.booking_class);
     const says = describeLeftOut(said, { left_out: returns && time ? [time] : [] });
     return why ? { why } : go((actions) => actions.shop(request), says);

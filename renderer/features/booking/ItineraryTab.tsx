@@ -1,6 +1,7 @@
 /** The flights: times, places, status, booking class, bags and seats. */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
+import { isTimed } from '#main/domain/leg-status.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useCommandContext, useDesk, usePreferences } from '../../app/use-desk.ts';
@@ -67,8 +68,7 @@ interface LegProps {
 function Leg({ leg, current, queued, married }: LegProps) {
   const { fare_info: fare, leg_status: status } = leg;
   const next_day = leg.departure_date.slice(0, 10) !== leg.arrival_date.slice(0, 10);
-  // A typed flight has no times until an airline confirms it.
-  const timed = leg.departure_date !== leg.arrival_date;
+  const timed = isTimed(leg);
   const formatTime = (at: string) => (timed ? formatClockTime(at) : '··:··');
   const airline = findAirline(leg.managed_by)?.name ?? leg.managed_by;
   const about = [

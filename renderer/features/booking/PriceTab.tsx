@@ -2,7 +2,7 @@
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingPrice } from '#main/contract/pricing.ts';
 import { useArea, useInstants } from '../../app/use-desk.ts';
-import { formatDifference, formatMoney, multiplyAmount, sum } from '../../i18n/format.ts';
+import { formatDifference, formatMoney, markLong, multiplyAmount, sum } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 import { FiledRules } from '../search/OfferDetails.tsx';
@@ -61,17 +61,32 @@ function StoredHead({ price }: { price: BookingPrice }) {
   );
 }
 
+const COLUMNS = ['fare', 'tax', 'fees', 'total'];
+
+/** Passengers that differ only in what has a line of its own below share one. */
+function listPriceLines({ price_per_pax, currency }: BookingPrice) {
+  const lines = price_per_pax
+    .filter(({ active }) => active)
+    .map(({ pax_type, quantity, fare, tax, ...line }) => {
+      const fees = sum([line.agent_fee, line.agent_du, line.consolid_fee], currency);
+      const parts = [fare, tax, fees];
+      return { key: [pax_type, ...parts].join(' '), pax_type, quantity, parts };
+    });
+  return [...Map.groupBy(lines, ({ key }) => key).values()].flatMap((alike) => {
+    const quantity = alike.reduce((all, one) => all + one.quantity, 0);
+    return alike.slice(0, 1).map((line) => ({ ...line, quantity }));
+  });
+}
+
 function PriceTable({ price }: { price: BookingPrice }) {
   const { currency } = price;
-  const lines = price.price_per_pax.filter((line) => line.active);
-  const sumFees = (line: (typeof lines)[number]) =>
-    sum([line.agent_fee, line.agent_du, line.consolid_fee], currency);
+  const lines = listPriceLines(price);
   const total_fees = sum(
     [price.total_agent_fee, price.total_agent_du, price.total_consolid_fee],
     currency,
   );
   return (
-    <table className="price-table">
+    <table className={`price-table${markLong(price.total, currency)}`}>
       <thead>
         <tr>
           <th />
@@ -83,12 +98,13 @@ function PriceTable({ price }: { price: BookingPrice }) {
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={`${line.pax_type} ${line.total}`}>
+          <tr key={line.key}>
             <td>{say(`pax.${line.pax_type}`, { n: line.quantity })}</td>
-            <td>{formatMoney(multiplyAmount(line.fare, line.quantity, currency), currency)}</td>
-            <td>{formatMoney(multiplyAmount(line.tax, line.quantity, currency), currency)}</td>
-            <td>{formatMoney(multiplyAmount(sumFees(line), line.quantity, currency), currency)}</td>
-            <td>{formatMoney(multiplyAmount(line.total, line.quantity, currency), currency)}</td>
+            {[...line.parts, sum(line.parts, currency)].map((amount, column) => (
+              <td key={COLUMNS[column]}>
+                {formatMoney(multiplyAmount(amount, line.quantity, currency), currency)}
+              </td>
+            ))}
           </tr>
         ))}
         {price.total_penalty !== 0 && (

@@ -175,6 +175,17 @@ export async function changeAnnotation(
   if (done) desk.answer(name, 'ok', say(said), [], done.warnings);
 }
 
+/** Removes several stored lines together. */
+export async function removeAnnotations(
+  desk: DeskContext,
+  name: AreaName,
+  ids: readonly string[],
+): Promise<void> {
+  const again = () => void removeAnnotations(desk, name, ids);
+  const done = await annotate(desk, name, { add: [], remove: [...ids] }, again);
+  if (done) desk.answer(name, 'ok', say('answer.notes_removed'), [], done.warnings);
+}
+
 async function annotate(
   desk: DeskContext,
   name: AreaName,

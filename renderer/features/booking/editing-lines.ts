@@ -20,7 +20,7 @@ import {
   POINTERS,
 } from '../host-display/line.ts';
 import { renameGiven } from '../sell/typed-passengers.ts';
-import { changeAnnotation, readCurrentBooking } from './annotations.ts';
+import { changeAnnotation, readCurrentBooking, removeAnnotations } from './annotations.ts';
 
 const BLOCK: Readonly<Partial<Record<LineOf, Block>>> = {
   remark: 'remarks',
@@ -87,6 +87,7 @@ export async function changeLine(desk: DeskContext, request: LineRequest): Promi
   if (notes?.booking_id !== booking.booking.id) await readCurrentBooking(desk, name);
   // The agent may be in another area by now: the question waits in the area of the booking.
   const area = desk.getArea(name);
+  if (request.more) return askRemoval(desk, area, request, [request.item ?? 1, ...request.more]);
   const line = findLine(desk, area, request);
   const number = request.item ?? 1;
   if (!line) return desk.answer(name, 'warn', say('answer.line_none', { line: number }));
@@ -101,6 +102,44 @@ export async function changeLine(desk: DeskContext, request: LineRequest): Promi
     const text = getLineText(line).trim();
     desk.answer(name, 'warn', say('answer.line_fixed', { line: number, text }));
   }
+}
+
+/** All of them, or none: a line among them that cannot go is said. */
+function askRemoval(
+  desk: DeskContext,
+  area: Area,
+  request: LineRequest,
+  numbers: readonly number[],
+): void {
+  const { name, notes } = area;
+  const items: KeptAnnotation[] = [];
+  for (const line of numbers) {
+    const found = findLine(desk, area, { ...request, item: line });
+    if (!found) {
+      desk.answer(name, 'warn', say('answer.line_none', { line }));
+      return;
+    }
+    const { about } = found;
+    const item = notes?.items.find(({ id }) => about.kind === 'annotation' && id === about.id);
+    const text = getLineText(found).trim();
+    if (!item) {
+      desk.answer(name, 'warn', say('answer.line_fixed', { line, text }));
+      return;
+    }
+    if (!items.includes(item)) items.push(item);
+  }
+  desk.ask(name, {
+    title: say('question.remove_lines'),
+    lines: items.map((item) => ({ label: say('question.before'), value: formatItem(item) })),
+    confirm: say('question.remove_lines_do'),
+    danger: true,
+    run: () =>
+      void removeAnnotations(
+        desk,
+        name,
+        items.map(({ id }) => id),
+      ),
+  });
 }
 
 function askChange(

@@ -5,7 +5,7 @@ import { ListRow } from '../../app/ListRow.tsx';
 import { useDesk, useListInView } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { ListGrid } from '../../ui/ListGrid.tsx';
-import { formatMinorAmount, formatMinorMoney, listDayRows } from './day-end-rows.ts';
+import { formatMinorAmount, formatMinorMoney, listDayRows, markLongMinor } from './day-end-rows.ts';
 import type { DayEndGroup } from './documents-state.ts';
 
 interface Figure {
@@ -41,6 +41,10 @@ export function Summary({ view, group }: { view: DayEndView; group: DayEndGroup 
   const desk = useDesk();
   const rows = listDayRows(view, group);
   const { at } = useListInView();
+  const most = Math.max(
+    ...view.lines.map(({ total }) => Math.abs(total)),
+    sumLines(view.lines).total,
+  );
   const amounts: readonly (readonly [key: WordKey, className: string])[] = [
     ['dayend.documents', 'right'],
     ...listFigures(group).map((figure) => [figure.head, listClasses(figure, view)] as const),
@@ -52,7 +56,7 @@ export function Summary({ view, group }: { view: DayEndView; group: DayEndGroup 
     <ListGrid
       label={say('answer.dayend_part', { by: say(`dayend.by.${group}`) })}
       testid="dayend"
-      className="dayend-sums"
+      className={`dayend-sums${markLongMinor(most, view.currency)}`}
       columns={[`dayend.by.${group}`, ...amounts.map(([key, className]) => ({ key, className }))]}
       foot={
         <tr className="dayend-sum">

@@ -3,13 +3,16 @@ import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import type { Area } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
-import { formatAmount, formatMoney, formatProviderNumber } from '../../i18n/format.ts';
+import { formatAmount, formatMoney, formatProviderNumber, markLong } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import type { DayEndGroup, DayView } from './documents-state.ts';
 
 /** 123450 BRL → '1,234.50'. */
 export const formatMinorMoney = (minor: number, currency: string): string =>
   formatMoney(minor / 10 ** getMinorDigits(currency), currency);
+
+export const markLongMinor = (minor: number, currency: string): string =>
+  markLong(minor / 10 ** getMinorDigits(currency), currency);
 
 /** 123450 BRL → 'BRL 1,234.50'. */
 export const formatMinorAmount = (minor: number, currency: string): string =>

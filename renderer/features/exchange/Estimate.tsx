@@ -11,6 +11,7 @@ import {
   formatFlight,
   formatRoutesIn,
   formatShortDay,
+  markLong,
 } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
@@ -96,6 +97,7 @@ const COLUMNS: readonly { head: WordKey; of: keyof EstimateRow; tone?: string }[
 function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
   const { at } = useList();
   const { rows, total, netted } = buildEstimateTable(offer, booking);
+  const most = Math.max(offer.current_price.total, offer.new_price.total);
   const isNothing = (row: EstimateRow, of: keyof EstimateRow) => String(row[of]) === NOTHING;
   const alignOf = (of: keyof EstimateRow) =>
     [...rows, total].every((row) => isNothing(row, of)) ? 'right nil' : 'right';
@@ -110,7 +112,7 @@ function Table({ booking, offer }: { booking: Booking; offer: ExchangeOffer }) {
       );
     });
   return (
-    <div className="estimate-table amounts">
+    <div className={`estimate-table amounts${markLong(most, offer.currency)}`}>
       <Grid
         className="plain-table"
         label={say('exchange.table')}

@@ -4,6 +4,7 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
+import { isTimed } from '#main/domain/leg-status.ts';
 import { getWeekday } from '#main/reference/calendar.ts';
 import {
   formatGdsDay,
@@ -20,7 +21,6 @@ import {
   getStatusTone,
   type HostNotes,
   isOnlyInOutbox,
-  isTimed,
   listFlyers,
   listOsi,
   listPassengers,
@@ -103,9 +103,11 @@ function writeContacts(sheet: Sheet, booking: Booking, notes: HostNotes | null):
   for (const phone of listPhones(booking, notes)) {
     const whom = phone.passenger === null ? '' : `/P${phone.passenger}`;
     const city = phone.city ? `${phone.city} ` : '';
+    // The passenger's own has no letter here; the other hosts cannot do without one.
+    const letter = phone.letter === 'A' || phone.about.kind === 'contact' ? '' : phone.letter;
     const text = phone.email
       ? `APE ${phone.text}${whom}`
-      : `AP${phone.letter === 'A' ? '' : phone.letter} ${city}${phone.text}${whom}`;
+      : `AP${letter} ${city}${phone.text}${whom}`;
     sheet.list('phones', { ...phone, text });
   }
 }

@@ -71,8 +71,6 @@ export function numberPassengers(booking: Booking): ReadonlyMap<string, number> 
 const listLegs = (booking: Booking): readonly BookingLeg[] =>
   booking.slices.flatMap((slice) => slice.legs);
 
-/** False for typed flights, which have no times until an airline confirms them. */
-export const isTimed = (leg: BookingLeg): boolean => leg.departure_date !== leg.arrival_date;
 export const formatStatus = ({ leg_status }: BookingLeg): string =>
   leg_status === 'UNSPECIFIED' ? '--' : leg_status;
 
@@ -339,7 +337,7 @@ export function listPhones(booking: Booking, notes: HostNotes | null): Phone[] {
       key: `${what}-${id}`,
       about: { kind: 'contact' },
       text,
-      letter: 'A',
+      letter: 'H',
       city: null,
       passenger,
       email: what === 'email',

@@ -4,6 +4,7 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
+import { isTimed } from '#main/domain/leg-status.ts';
 import { countDaysBetween, getWeekday } from '#main/reference/calendar.ts';
 import { formatGdsDay, formatProviderNumber, formatZulu } from '../../i18n/format.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
@@ -14,7 +15,6 @@ import {
   getStatusTone,
   type HostNotes,
   isOnlyInOutbox,
-  isTimed,
   listFlyers,
   listOsi,
   listPassengers,

@@ -4,6 +4,7 @@
  */
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
+import { isTimed } from '#main/domain/leg-status.ts';
 import { countDaysBetween, getWeekday } from '#main/reference/calendar.ts';
 import {
   formatGdsDay,
@@ -18,7 +19,6 @@ import {
   getStatusTone,
   type HostNotes,
   isOnlyInOutbox,
-  isTimed,
   listFlyers,
   listOsi,
   listPassengers,

@@ -11,7 +11,6 @@ import {
 import { say } from '../../i18n/words.ts';
 import {
   compareLegs,
-  isTimed,
   type LegPair,
   type LegView,
   listBookingLegs,
@@ -47,7 +46,7 @@ export function FlightComparison({ item, booking }: { item: OutboxItem; booking:
 const toKey = (leg: LegView): string => `${leg.flight} ${leg.departure}`;
 
 function LegLine({ leg }: { leg: LegView }) {
-  const timed = isTimed(leg);
+  const { timed } = leg;
   return (
     <div className="leg-line mono">
       <span className="dim">{formatShortDay(leg.departure)}</span>

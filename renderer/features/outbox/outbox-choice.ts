@@ -3,6 +3,7 @@ import type { Booking } from '#main/contract/booking.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { assertNever } from '#main/contract/result.ts';
+import { isTimed } from '#main/domain/leg-status.ts';
 import { formatFlight } from '../../i18n/format.ts';
 import { findBrand } from '../search/offer-rows.ts';
 
@@ -80,6 +81,8 @@ export interface LegView {
   /** YYYY-MM-DDTHH:mm, airport time. */
   departure: string;
   arrival: string;
+  /** False for typed flights, which depart and arrive at midnight. */
+  timed: boolean;
   cabin: string;
   brand: string | null;
 }
@@ -97,6 +100,7 @@ interface Leg {
   destination: string;
   departure_date: string;
   arrival_date: string;
+  duration: number;
   fare_info: { cabin: string; fare_family: string | null };
 }
 
@@ -106,6 +110,7 @@ const toLegView = (leg: Leg, brand: string | null): LegView => ({
   destination: leg.destination,
   departure: leg.departure_date,
   arrival: leg.arrival_date,
+  timed: isTimed(leg),
   cabin: leg.fare_info.cabin,
   brand: leg.fare_info.fare_family ?? brand,
 });
@@ -118,11 +123,8 @@ export const listOfferLegs = (offer: Offer): LegView[] =>
 export const listBookingLegs = (booking: Booking): LegView[] =>
   booking.slices.flatMap((slice) => slice.legs.map((leg) => toLegView(leg, null)));
 
-/** False for typed flights, which have no times: they depart and arrive at midnight. */
-export const isTimed = ({ departure, arrival }: LegView): boolean => departure !== arrival;
-
 function listChanges(before: LegView, after: LegView): LegChange[] {
-  const timed = isTimed(before);
+  const { timed } = before;
   const differs: [LegChange, boolean][] = [
     ['flight', before.flight !== after.flight],
     ['date', before.departure.slice(0, 10) !== after.departure.slice(0, 10)],

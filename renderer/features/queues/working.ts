@@ -186,19 +186,28 @@ export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promis
   await openFirst(desk, name, { queue, category }, id, items ?? []);
 }
 
+/** Shows the booking that is still in hand. */
+function showHeld(desk: DeskContext, name: AreaName): void {
+  if (desk.getArea(name).booking) desk.openScreen(name, 'booking');
+}
+
 /** Leaves the queue; first removes or delays the current item if `after` says so. */
-export async function leaveQueue(desk: DeskContext, after?: WorkEnd): Promise<void> {
+export async function leaveQueue(desk: DeskContext, after?: WorkEnd, shows = false): Promise<void> {
   const { name, agency_queues } = desk.getActiveArea();
   const { working } = agency_queues;
   const how = after === 'remove' || after === 'end' ? 'done' : after === 'delay' ? 'delay' : null;
-  if (how !== 'delay' && (await workNextGds(desk, how ?? 'leave', 'desk'))) return;
+  if (how !== 'delay' && (await workNextGds(desk, how ?? 'leave', 'desk'))) {
+    if (shows && !desk.getArea(name).agency_queues.gds_working) showHeld(desk, name);
+    return;
+  }
   if (working && how && !(await settle(desk, how, null))) return;
   if (working && !how) void desk.client.call('queue.hold', { id: working.id, hold: false });
   desk.patchArea(name, ({ agency_queues: view }) => ({
     agency_queues: { ...view, working: null, open: null },
-    ...(after === undefined ? {} : { booking: null, booking_id: null }),
+    ...(after === undefined || shows ? {} : { booking: null, booking_id: null }),
   }));
   desk.openScreen(name, 'desk', 'line');
+  if (shows) showHeld(desk, name);
   if (working) desk.answer(name, 'info', say('answer.queue_left', { queue: working.queue }));
 }
 

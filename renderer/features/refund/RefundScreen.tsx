@@ -7,7 +7,13 @@ import { isRuleKept, type RefundDocument, type RefundQuote } from '#main/contrac
 import { Key } from '../../app/Key.tsx';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useArea, useListInView, useNow } from '../../app/use-desk.ts';
-import { formatAmount, formatClockTime, formatMoney, formatShortDay } from '../../i18n/format.ts';
+import {
+  formatAmount,
+  formatClockTime,
+  formatMoney,
+  formatShortDay,
+  markLong,
+} from '../../i18n/format.ts';
 import { findTextLanguage, sayInWords } from '../../i18n/service-words.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
@@ -104,7 +110,7 @@ function Documents({ booking, refund }: { booking: Booking; refund: RefundView }
     ));
   if (rows.length === 0) return <p className="empty">{say('refund.no_document')}</p>;
   return (
-    <div className="refund-table amounts">
+    <div className={`refund-table amounts${quote ? markLong(quote.paid, currency) : ''}`}>
       <Grid
         className="plain-table"
         label={say('refund.documents')}

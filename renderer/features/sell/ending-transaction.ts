@@ -129,6 +129,9 @@ async function book(desk: DeskContext, name: AreaName): Promise<void> {
   const next = moveToNextPart(now, output.booking.id, locator);
   desk.patchArea(name, { draft: next, pricing: null });
   showBooking(desk, name, output.booking, meta.revision);
+  if (!next && now.payment) {
+    desk.payment_form.wanted = { booking_id: output.booking.id, ...now.payment };
+  }
   const [kind, said] = earlier
     ? (['warn', 'answer.earlier_try'] as const)
     : (['ok', 'answer.booked'] as const);

@@ -196,8 +196,18 @@ export function searchAgain(desk: DeskContext, name: AreaName): void {
   submitSearch(desk, name);
 }
 
+/** Prices the chosen fare again, as an agent asks: the answer tells what it is, changed or not. */
+export async function askDraftPrice(desk: DeskContext): Promise<void> {
+  const { name, draft, answer } = desk.getActiveArea();
+  repriceDraft(desk, name);
+  await awaitConfirmation(draft);
+  const now = desk.getArea(name);
+  if (!now.draft?.confirmed || !now.draft.offer || now.answer !== answer) return;
+  desk.answer(name, 'ok', say('answer.quoted', { total: formatPrice(now.draft.offer) }));
+}
+
 /** Prices the chosen fare again. */
-export function repriceDraft(desk: DeskContext, name = desk.getActiveArea().name): void {
+export function repriceDraft(desk: DeskContext, name: AreaName): void {
   const { draft } = desk.getArea(name);
   if (!draft) return;
   const unconfirmed = { ...draft, confirmed: false };

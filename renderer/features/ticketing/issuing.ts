@@ -78,7 +78,13 @@ export function addPayment(
   kind: PaymentKind,
   times: number | null = null,
 ): void {
-  const { name, screen, booking } = desk.getTargetArea();
+  const { name, screen, booking, draft } = desk.getTargetArea();
+  if (!booking && draft) {
+    const payment = { kind, times };
+    desk.patchArea(name, { draft: { ...draft, payment } });
+    desk.answer(name, 'info', say('answer.payment_kept', { kind: say(`fop.${kind}`) }));
+    return;
+  }
   if (booking && !listKinds(booking.booking).includes(kind)) {
     const { provider } = booking.booking;
     const { providers } = desk.shell.getState();
@@ -93,11 +99,15 @@ export function addPayment(
   const form = desk.payment_form.current;
   if (form) {
     form.add(kind, times);
-    if (times !== null) desk.answer(name, 'info', say('answer.plan_wanted', { n: times }));
-  } else if (booking && times !== null) {
+    const said =
+      times === null
+        ? say('answer.payment_kept', { kind: say(`fop.${kind}`) })
+        : say('answer.plan_wanted', { n: times });
+    desk.answer(name, 'info', said);
+  } else if (booking) {
     desk.payment_form.wanted = { booking_id: booking.booking.id, kind, times };
-    desk.answer(name, 'info', say('answer.plan_wanted', { n: times }));
-  } else desk.answer(name, 'info', say('answer.no_till'));
+    if (times !== null) desk.answer(name, 'info', say('answer.plan_wanted', { n: times }));
+  }
 }
 
 /** Shows passengers, payment and the audit's findings, and asks. */

@@ -390,5 +390,5 @@ interface OpenPaymentForm {
 export interface PaymentFormSlot {
   current: OpenPaymentForm | null;
   /** Requested before the form was on screen; applied by the form of that booking. */
-  wanted?: { booking_id: string; kind: PaymentKind; times: number } | null;
+  wanted?: { booking_id: string; kind: PaymentKind; times: number | null } | null;
 }

@@ -21,6 +21,7 @@ export const booking = {
   'answer.take_mine': '{field}: mine, {value}',
   'answer.take_theirs': '{field}: theirs, {value}',
   'answer.note_removed': 'The line is removed.',
+  'answer.notes_removed': 'The lines are removed.',
   'answer.note_added': 'The line is added.',
   'answer.note_empty': 'Type something first.',
   'answer.refreshed': 'As the airline has it now.',
@@ -94,6 +95,8 @@ export const booking = {
   'question.before': 'Now',
   'question.change_line_do': 'Change it',
   'question.remove_line_do': 'Take it away',
+  'question.remove_lines': 'Take these lines away?',
+  'question.remove_lines_do': 'Take them away',
   'question.cancel_queued_note':
     'The cancellation is queued: it is sent after everything else that waits for this booking. Until then the flights stay as they are.',
   'question.cancel': 'Cancel booking {locator}?',

@@ -8,7 +8,7 @@ export const ticketing = {
   'answer.issued': { one: 'Issued one document.', other: 'Issued {n} documents.' },
   'answer.form_not_taken': '{provider} takes no payment of this kind: {kind}.',
   'answer.issue_together': 'This provider issues all passengers of a booking together.',
-  'answer.no_till': 'Opened. Add the form of payment there.',
+  'answer.payment_kept': 'Kept: the form of payment opens with {kind}.',
   'answer.tickets': { one: 'One ticket', other: '{n} tickets' },
   'answer.not_valid': '{number} is {status} already: nothing is left to void.',
   'answer.no_ticket': 'There is no ticket there.',

@@ -24,6 +24,7 @@ export const booking = {
   'answer.take_mine': '{field}: lo mío, {value}',
   'answer.take_theirs': '{field}: lo del otro, {value}',
   'answer.note_removed': 'La línea se quitó.',
+  'answer.notes_removed': 'Las líneas se quitaron.',
   'answer.note_added': 'La línea se agregó.',
   'answer.note_empty': 'Escriba algo primero.',
   'answer.refreshed': 'Como la aerolínea la tiene ahora.',
@@ -101,6 +102,8 @@ export const booking = {
   'question.before': 'Ahora',
   'question.change_line_do': 'Cambiar',
   'question.remove_line_do': 'Quitar',
+  'question.remove_lines': '¿Quitar estas líneas?',
+  'question.remove_lines_do': 'Quitarlas',
   'question.cancel_queued_note':
     'La cancelación va a la bandeja de salida: se envía después de todo lo demás que espera por esta reserva. Hasta entonces los vuelos quedan como están.',
   'question.cancel': '¿Cancelar la reserva {locator}?',

@@ -20,6 +20,8 @@ export const saidAmadeus = {
   'said.amadeus_document_line': 'DOCUMENT_UNREADABLE: No se puede leer una línea de un documento.',
   'said.amadeus_payment_line':
     'PAYMENT_UNREADABLE: No se puede leer una forma de pago del registro: {text}',
+  'said.amadeus_flight_unticketed':
+    'FLIGHT_UNTICKETED: El vuelo {flight} no está en ninguno de los boletos de {names}.',
   'said.amadeus_group': 'GROUP: El registro es del grupo {name}, sin todos los nombres.',
   'said.amadeus_group_unnamed':
     'El registro es de un grupo que aún no tiene nombres; se gestiona en el propio GDS.',

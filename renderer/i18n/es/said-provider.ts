@@ -85,6 +85,8 @@ export const saidProvider = {
   'said.service_other_amount': 'La aerolínea ya pide otro importe por esto.',
   'said.service_else_away': 'La aerolínea quitaría otra cosa de la orden.',
   'said.no_cancel_quote': 'La aerolínea no cotiza la cancelación de esta orden.',
+  'said.cancel_documents_gone':
+    'La orden sigue en pie, pero hay documentos suyos anulados o reembolsados, por esta cancelación o por otra causa.',
   'said.cancel_not_shown': 'La aerolínea tomó la cancelación, pero no la muestra.',
   'said.no_price_held': 'La respuesta no trae precio para esta orden.',
   'said.airline_no_split': 'Esta aerolínea no divide órdenes.',

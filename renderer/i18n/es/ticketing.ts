@@ -8,7 +8,7 @@ export const ticketing = {
   'answer.issued': { one: 'Un documento emitido.', other: '{n} documentos emitidos.' },
   'answer.form_not_taken': '{provider} no acepta esta forma de pago: {kind}.',
   'answer.issue_together': 'Este proveedor emite a todos los pasajeros de una reserva juntos.',
-  'answer.no_till': 'Abierto. Agregue allí la forma de pago.',
+  'answer.payment_kept': 'Guardado: la forma de pago se abre con {kind}.',
   'answer.tickets': { one: 'Un boleto', other: '{n} boletos' },
   'answer.not_valid': '{number} ya está {status}: no queda nada que anular.',
   'answer.no_ticket': 'No hay boleto ahí.',

@@ -25,6 +25,7 @@ export const booking = {
   'answer.take_mine': '{field}: o meu, {value}',
   'answer.take_theirs': '{field}: o do outro, {value}',
   'answer.note_removed': 'A linha foi removida.',
+  'answer.notes_removed': 'As linhas foram removidas.',
   'answer.note_added': 'A linha foi acrescentada.',
   'answer.note_empty': 'Digite algo primeiro.',
   'answer.refreshed': 'Como a companhia tem agora.',
@@ -101,6 +102,8 @@ export const booking = {
   'question.before': 'Agora',
   'question.change_line_do': 'Mudar',
   'question.remove_line_do': 'Tirar',
+  'question.remove_lines': 'Tirar estas linhas?',
+  'question.remove_lines_do': 'Tirar',
   'question.cancel_queued_note':
     'O cancelamento vai para a caixa de saída: é enviado depois de tudo o que aguarda por esta reserva. Até lá os voos ficam como estão.',
   'question.cancel': 'Cancelar a reserva {locator}?',

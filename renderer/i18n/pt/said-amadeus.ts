@@ -19,6 +19,8 @@ export const saidAmadeus = {
   'said.amadeus_document_line': 'DOCUMENT_UNREADABLE: Uma linha de um documento não pode ser lida.',
   'said.amadeus_payment_line':
     'PAYMENT_UNREADABLE: Uma forma de pagamento do registro não pode ser lida: {text}',
+  'said.amadeus_flight_unticketed':
+    'FLIGHT_UNTICKETED: O voo {flight} não está em nenhum dos bilhetes de {names}.',
   'said.amadeus_group': 'GROUP: O registro é do grupo {name}, sem todos os nomes.',
   'said.amadeus_group_unnamed':
     'O registro é de um grupo que ainda não tem nomes; é gerido no próprio GDS.',

@@ -84,6 +84,8 @@ export const saidProvider = {
   'said.service_other_amount': 'A companhia já pede outro valor por isto.',
   'said.service_else_away': 'A companhia tiraria outra coisa do pedido.',
   'said.no_cancel_quote': 'A companhia não informa o cancelamento deste pedido.',
+  'said.cancel_documents_gone':
+    'O pedido continua de pé, mas há documentos dele anulados ou reembolsados, por este cancelamento ou por outra causa.',
   'said.cancel_not_shown': 'A companhia recebeu o cancelamento, mas não o mostra.',
   'said.no_price_held': 'A resposta não traz preço para este pedido.',
   'said.airline_no_split': 'Esta companhia não divide pedidos.',

@@ -8,7 +8,7 @@ export const ticketing = {
   'answer.issued': { one: '{n} documento emitido.', other: '{n} documentos emitidos.' },
   'answer.form_not_taken': '{provider} não aceita esta forma de pagamento: {kind}.',
   'answer.issue_together': 'Este provedor emite todos os passageiros de uma reserva juntos.',
-  'answer.no_till': 'Aberto. Inclua lá a forma de pagamento.',
+  'answer.payment_kept': 'Guardado: a forma de pagamento abre com {kind}.',
   'answer.tickets': { one: '{n} bilhete', other: '{n} bilhetes' },
   'answer.not_valid': '{number} já está {status}: não resta nada a anular.',
   'answer.no_ticket': 'Não há bilhete aí.',

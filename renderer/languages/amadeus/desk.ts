@@ -176,8 +176,9 @@ export const QUEUES: readonly Form[] = [
     { range: null },
     maybe('note', '/', NOTE),
   ]),
-  ...behind('QF QFR', 'queue_removal', 'queue_exit', '', [{ after: 'remove' }]),
-  variant('queue_removal', 'queue_exit', ['QIR', { after: 'ignore' }]),
+  ...behind('QF', 'queue_removal', 'queue_exit', '', [{ after: 'remove' }]),
+  ...behind('QFR', 'queue_removal', 'queue_exit', '', [{ after: 'remove', shows: true }]),
+  variant('queue_removal', 'queue_exit', ['QIR', { after: 'ignore', shows: true }]),
   ...heads('queue_removal', 'queue_exit', 'QDF', { after: 'delay' }),
   // Leaves the booking on the queue that is worked.
   ...heads('queue_removal', 'end', 'QES', { redisplay: false, keeps: true }),

@@ -1,6 +1,19 @@
 /** Parts of booking entries in several languages: names, phones, lines to change, displays. */
 import type { ActionOf, DisplayPart, PhoneUse } from '../action.ts';
-import { type Form, field, form, heads, leave, opt, type Part, seq, skip } from '../grammar.ts';
+import {
+  type Form,
+  field,
+  form,
+  heads,
+  leave,
+  list,
+  mapped,
+  opt,
+  type Part,
+  seq,
+  skip,
+  variant,
+} from '../grammar.ts';
 import { as, CHANGES_LINES, code, named, type Token, token, toSticky } from '../scan.ts';
 import { AIRLINE, DATE, FLIGHT_NUMBER, LINE } from '../tokens.ts';
 import { number, typedText, unless } from './common.ts';
@@ -121,7 +134,7 @@ export const changesOfLines = (
   { before = /(?!)/, after = /(?!)/ }: { before?: RegExp; after?: RegExp },
   heads: readonly (readonly [head: string, of: ActionOf<'change_line'>['of']])[],
 ): Form[] =>
-  heads.map(([head, of], at) =>
+  heads.flatMap(([head, of], at) => [
     form('change_line', 'change_line', at === 0 ? example : '', [
       head,
       unless(before),
@@ -133,7 +146,23 @@ export const changesOfLines = (
       unless(after),
       opt({ text: null }, field('text', ANY_TEXT)),
     ]),
+    // Several are taken away together, none of them replaced.
+    ...(['remark', 'phone', 'service'].includes(of)
+      ? [variant('change_line', 'change_line', [head, { of }, SEVERAL[sign], sign, { text: null }])]
+      : []),
+  ]);
+
+const several = (separators: Parameters<typeof list>[2]) =>
+  mapped(
+    list('lines', ELEMENT, separators),
+    ({ lines: [item = 0, ...more] }) => ({ item, more }),
+    ({ item, more }) => (more === undefined ? null : { lines: [item, ...more] }),
   );
+/** 51-3¤, 51,3¤; NP.1-3@, NP.1.3@ */
+const SEVERAL = {
+  '¤': several({ also: '/' }),
+  '@': several({ and: '.', also: ',' }),
+} as const;
 
 export const listDisplays = (rows: readonly (readonly [DisplayPart, string])[]): Form[] =>
   rows.flatMap(([part, entries]) => heads('display', 'display', entries, { part }));

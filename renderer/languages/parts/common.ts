@@ -237,7 +237,8 @@ export const SABRE_AND_TRAVELPORT: readonly Form[] = [
   form('queue_removal', 'queue_remove', 'QR', ['QR', REASON]),
   form('queue_removal', 'queue_exit', 'QXI', ['QXI']),
   // Leaves the queue after ending, removing or ignoring the current booking.
-  ...heads('queue_removal', 'queue_exit', 'QXE QXER', { after: 'end' }),
+  ...heads('queue_removal', 'queue_exit', 'QXE', { after: 'end' }),
+  ...heads('queue_removal', 'queue_exit', 'QXER', { after: 'end', shows: true }),
   ...heads('queue_removal', 'queue_exit', 'QXR', { after: 'remove' }),
-  ...heads('queue_removal', 'queue_exit', 'QXIR', { after: 'ignore' }),
+  ...heads('queue_removal', 'queue_exit', 'QXIR', { after: 'ignore', shows: true }),
 ];

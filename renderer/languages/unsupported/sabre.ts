@@ -61,7 +61,7 @@ export const SABRE = rows([
   [/WT(?:\d.*|X.*|FA.*)|WETX.*|WR(?:TKT|X).*|WEXCH.*/, 'information'],
   [/WTDB\*/, 'document_by'],
   [/PPS\d.*|PTR\/.*|DS[A-Z]{2,}.*|DI[A-Z]B|W\*[A-Z]{2}.*/, 'printer'],
-  [/-\d{1,2}(?:\.1)?[¤@][*¥‡§+].*/, 'name_type'],
+  [/-\d{1,2}(?:\.1)?[¤@][*¥‡§+].*|PDT.*/, 'name_type'],
   [/3[A-Z]{4} (?!NO )[A-Z0-9]{2}[ /].*/, 'other_service'],
   [/WQ.*/, 'alternatives'],
   [/WS(?:[ADEQU].*)?/, 'price_options'],

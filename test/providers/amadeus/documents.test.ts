@@ -338,5 +338,8 @@ describe('money of a document that is given up', () => {
     const cheaper = money('BTO', '-100.00');
     expect(find('0.00', cheaper)).toMatchObject({ due_minor: 6000, apart: true });
     expect(find('0.00', cheaper, '', [['NET', '1']])).toMatchObject({ due_minor: 0, apart: false });
+    const left = (amount: string) => find('0.00', cheaper, money('RES', amount));
+    expect(left('40.00')).toMatchObject({ due_minor: 0, residual_minor: 4000, apart: false });
+    expect(left('100.00')).toMatchObject({ due_minor: 6000, residual_minor: 10_000, apart: true });
   });
 });

@@ -206,6 +206,8 @@ describe('a refusal', () => {
     ['FARE ELEMENT ALREADY EXISTS FOR PASSENGER/SEGMENT', 'PROVIDER_REFUSED'],
     ['FORM OF PAYMENT ALREADY EXISTS', 'PROVIDER_REFUSED'],
     ['DUPLICATE FILED FARE', 'PROVIDER_REFUSED'],
+    ['TICKET NUMBERS NOT AVAILABLE', 'PROVIDER_REFUSED'],
+    ['BANKER RATE NOT AVAILABLE', 'PROVIDER_REFUSED'],
     ['DECLINED - REFER TO ISSUER', 'CARD_REFUSED'],
     ['PICK UP CARD', 'CARD_REFUSED'],
     ['PRINTER NOT AVAILABLE', 'PROVIDER_REFUSED'],
@@ -269,7 +271,10 @@ describe('a refusal', () => {
     ['Server', '42|Application|SIMULTANEOUS CHANGES TO PNR', 'unknown'],
     ['Server', '101|Application|Unknown error', 'unknown'],
     ['Client', '101|Application|Unknown error', 'unknown'],
+    ['Server', '1|Application|', 'unknown'],
     ['Server', '1931|Application|NO MATCH FOR RECORD LOCATOR', 'never'],
+    ['Server', '1895|Application|CHECK ELEMENT NUMBER', 'never'],
+    ['Server', '9029|Application|RESTRICTED - FA/ET EXISTS', 'never'],
   ])('in a fault of the %s after an effect: %s', (whose, text, retry) => {
     const xml = `<Fault><faultcode>soap:${whose}</faultcode><faultstring>${text}</faultstring></Fault>`;
     expect(toFaultFailure(readFault(tree(xml))!, true).retry).toBe(retry);
@@ -567,6 +572,20 @@ it('an offer whose child pays as adults do says so', () => {
   };
   expect(named('<codeShareType>S</codeShareType>')).toEqual([null, 'ACME AIR', null]);
   expect(named('<airlineDesignator>JJ</airlineDesignator>')).toEqual(['JJ', undefined, 7]);
+  // It lands on its way, whether or not it is told where.
+  const landing = (stop: string) =>
+    told(
+      xml.replace(
+        '</flightOrtrainNumber></flightInformation>',
+        `</flightOrtrainNumber><productDetail><techStopNumber>1</techStopNumber></productDetail></flightInformation>${stop}`,
+      ),
+    ).warnings.filter((one) => one.startsWith('STOP_UNTOLD'));
+  expect(landing('')).toEqual([
+    'STOP_UNTOLD: Flight LA3001 lands on its way; it is not told where.',
+  ]);
+  const place =
+    '<technicalStop><stopDetails><dateQualifier>AA</dateQualifier><date>200127</date><firstTime>1000</firstTime><locationId>FLN</locationId></stopDetails></technicalStop>';
+  expect(landing(place)).toEqual([]);
   const untold = '<paxFareProduct><paxReference><ptc>ADT</ptc></paxReference></paxFareProduct>';
   const some = xml.replace('</recommendation>', `${untold}</recommendation>`);
   expect(price(some)).toEqual([undefined, ['OFFER_LEFT_OUT']]);
@@ -899,6 +918,28 @@ describe('a record', () => {
     ]);
   });
 
+  it('has an infant with its adult in whatever order they are told', () => {
+    const data = (name: string, type: string) =>
+      `<passengerData><travellerInformation><traveller><surname>DOE</surname></traveller><passenger><firstName>${name}</firstName><type>${type}</type></passenger></travellerInformation></passengerData>`;
+    const people = (told_first: string, then: string) => {
+      const { booking } = told(
+        `<PNR_Reply><travellerInfo><elementManagementPassenger>${ref('PT', 2)}</elementManagementPassenger>${told_first}${then}</travellerInfo></PNR_Reply>`,
+      );
+      return (booking as ProviderOrder).passengers.map((one) => [
+        one.key,
+        one.pax_type,
+        one.first_name,
+        one.infant_key,
+      ]);
+    };
+    const [adult, infant] = [data('ANA', 'ADT'), data('BIA', 'INF')];
+    expect(people(infant, adult)).toEqual([
+      ['PT2', 'ADT', 'ANA', 'PT2-INF'],
+      ['PT2-INF', 'INF', 'BIA', null],
+    ]);
+    expect(people(adult, infant)).toEqual(people(infant, adult));
+  });
+
   it('says that a flight lands on its way where it does not say where', () => {
     const stops =
       '<flightDetail><productDetails><numOfStops>1</numOfStops></productDetails></flightDetail>';
@@ -925,6 +966,47 @@ describe('a record', () => {
       tour_code: 'IT7TP1',
       endorsements: ['NONREF'],
     });
+  });
+
+  it('says which flight is on none of the tickets that its passengers have', () => {
+    const unticketed = (flights: string, lines: string) =>
+      read(flights, lines).warnings.filter((one) => one.startsWith('FLIGHT_UNTICKETED'));
+    const two = WAY + flight(4, 'PDL', 'HOR', '14');
+    const told = ['FLIGHT_UNTICKETED: Flight TP184 is on none of the tickets of DOE/ANA.'];
+    expect(unticketed(two, ticket('EUR460.00'))).toEqual(told);
+    const naming = (lines: string, to: string) => lines.replace(ref('ST', 1), to);
+    // Named by a request alone, it was ticketed elsewhere.
+    const request = `<dataElementsIndiv><elementManagementData>${ref('OT', 8)}<segmentName>SSR</segmentName></elementManagementData><serviceRequest><ssr><type>TKNE</type><status>HK</status><companyId>TP</companyId><freeText>0472400000008C1</freeText></ssr></serviceRequest><referenceForDataElement>${ref('PT', 2)}${ref('ST', 4)}</referenceForDataElement></dataElementsIndiv>`;
+    for (const lines of [
+      '',
+      ticket('EUR460.00') + request,
+      naming(ticket('EUR460.00'), ''),
+      naming(ticket('EUR460.00'), ref('ST', 1) + ref('ST', 4)),
+    ]) {
+      expect(unticketed(two, lines)).toEqual([]);
+    }
+    expect(unticketed(WAY + flight(4, 'PDL', 'HOR', '14', 'HL'), ticket('EUR460.00'))).toEqual([]);
+  });
+
+  it('has a document or a card once that several airlines were told', () => {
+    const request = (airline: string, told: string, card = '') =>
+      `<dataElementsIndiv><elementManagementData>${ref('OT', 9)}<segmentName>SSR</segmentName></elementManagementData><serviceRequest><ssr><type>${told.split(' ')[0]}</type><status>HK</status><companyId>${airline}</companyId><freeText>${told.split(' ')[1] ?? ''}</freeText></ssr></serviceRequest>${card}<referenceForDataElement>${ref('PT', 2)}</referenceForDataElement></dataElementsIndiv>`;
+    const card =
+      '<frequentFlyerInformationGroup><frequentTravellerInfo><frequentTraveler><company>TP</company><membershipNumber>TP771</membershipNumber></frequentTraveler></frequentTravellerInfo></frequentFlyerInformationGroup>';
+    const lines = ['TP', 'S4'].flatMap((airline) => [
+      request(airline, 'DOCS P/PRT/CA55/PRT/15JAN90/F/01JAN31/DOE/ANA'),
+      request(airline, 'FOID NI12345678909'),
+      request(airline, 'FQTV', card),
+    ]);
+    expect(read(WAY, lines.join('')).passengers).toMatchObject([
+      {
+        documents: [
+          { type: 'PASSPORT', number: 'CA55' },
+          { type: 'TAX_ID', number: '12345678909' },
+        ],
+        frequent_flyers: [{ airline: 'TP', number: 'TP771' }],
+      },
+    ]);
   });
 
   it('shows a commission that cannot be read, and a ticketing arrangement that is no limit', () => {

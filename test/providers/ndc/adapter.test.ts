@@ -399,6 +399,15 @@ describe('retrieve', () => {
     expect(refused(await by('G31', 'ZZZ999')).error).toBe('NOT_FOUND');
   });
 
+  it('by its own owner where that is known, else by the airline’s code', async () => {
+    const { provider, sent } = scripted('PROVIDER_05', [() => view(), () => view()]);
+    for (const owner of ['JJ', null]) {
+      answered(await provider.retrieve({ order_id: 'G31', locator: null, owner }, call()));
+    }
+    const owners = sent.map(({ body }) => /<OwnerCode>(\w+)</.exec(body)?.[1]);
+    expect(owners).toEqual(['JJ', 'G3']);
+  });
+
   it('only by Order ID where the airline wants that', async () => {
     const { provider, sent } = scripted('PROVIDER_06', []);
     const answer = await provider.retrieve({ order_id: null, locator: 'ABC123' }, call());
@@ -420,6 +429,15 @@ describe('retrieve', () => {
 });
 
 describe('find', () => {
+  it('asks for each order by the owner that its list tells', async () => {
+    const { provider, sent } = scripted('PROVIDER_05', [
+      () => listed('G31').replace('>G3<', '>JJ<'),
+      () => view({ reference: 'intent-1' }),
+    ]);
+    expect(answered(await provider.find(BY, call()))).toHaveLength(1);
+    expect(sent[1]!.body).toContain('<OrderID>G31</OrderID><OwnerCode>JJ</OwnerCode>');
+  });
+
   const BY = {
     reference: 'intent-1',
     passengers: [{ first_name: 'Ana', last_name: 'Müller', birth_date: '1990-01-31' }],

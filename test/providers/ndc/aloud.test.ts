@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { readServiceKind } from '#main/providers/ndc/read/ancillaries.ts';
+import { readBrandFeatures } from '#main/providers/ndc/read/brand-texts.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderSeatMap, ProviderServiceOffer } from '#main/providers/provider-after-sale.ts';
 import { checkMessage } from '#main/providers/wire/read-message.ts';
@@ -230,6 +231,55 @@ describe('conditions of a fare', () => {
     expect(found!.journeys[0]!.slices[0]!.features.map((one) => one.text)).toEqual([
       'Operated by a partner with its crew',
     ]);
+  });
+});
+
+it('another aircraft is boarded where the leg begins that tells of it', () => {
+  const leg = (id: string, from: string, to: string, inner = '') =>
+    `<DatedOperatingLeg><Arrival><IATA_LocationCode>${to}</IATA_LocationCode></Arrival>${inner}<DatedOperatingLegID>${id}</DatedOperatingLegID><Dep><IATA_LocationCode>${from}</IATA_LocationCode></Dep></DatedOperatingLeg>`;
+  const lists = LISTS.replace(
+    '<Duration>',
+    '<DatedOperatingLegRefID>L1</DatedOperatingLegRefID><DatedOperatingLegRefID>L2</DatedOperatingLegRefID>$&',
+  );
+  const legs = `<DatedOperatingLegList>${leg('L1', 'GRU', 'REC')}${leg('L2', 'REC', 'MIA', '<ChangeofGaugeInd>true</ChangeofGaugeInd>')}</DatedOperatingLegList>`;
+  const fares = detail(['ADT1'], component('S1'));
+  const answer = read(
+    shopping(lists + legs, offer(item(`${fares}${PRICE}${journeyService(['ADT1'], 'J1')}`))),
+  );
+  const [found] = answer.offers as ProviderOffer[];
+  const said = found!.journeys[0]!.slices[0]!.features.map(({ text }) => toEnglish(text ?? ''));
+  expect(said).toEqual(['Change of aircraft at REC']);
+});
+
+it('a page of rules is read as a whole, however often it names a refund or parts its sentences', () => {
+  const [refund] = readBrandFeatures(['refund '.repeat(60_000)]);
+  expect(refund).toMatchObject({ type: 'REFUND' });
+  expect(readBrandFeatures(['a, '.repeat(60_000)])).toEqual([]);
+  expect(
+    readBrandFeatures(['Refunds are given\nas vouchers', 'Refunds are vouchers']),
+  ).toMatchObject([{ attribute: 'INCLUDED' }, { attribute: 'UNSPECIFIED' }]);
+});
+
+it('the rules of an order, each with its flight, and what they cost', () => {
+  const told = read(
+    message(
+      'OrderRulesRS',
+      `<m:Response><Rules><AirlineDesigCode>LH</AirlineDesigCode><Arrival><IATA_LocationCode>MIA</IATA_LocationCode></Arrival><Dep><IATA_LocationCode>GRU</IATA_LocationCode></Dep><FareRuleText><Remark><RemarkText>Changes before departure</RemarkText></Remark><RuleCode>16</RuleCode></FareRuleText><Penalty><PenaltyID>P1</PenaltyID><Price>${money('TotalAmount', '50')}</Price><TypeCode>Change</TypeCode></Penalty></Rules></m:Response>`,
+    ),
+  );
+  expect(told).toMatchObject({
+    kind: 'rules',
+    rules: [
+      {
+        category: '16',
+        airline: 'LH',
+        departure: { airport: 'GRU' },
+        arrival: { airport: 'MIA' },
+        text: 'Changes before departure',
+      },
+    ],
+    penalties: [{ type: 'CHANGE', attribute: 'CHARGEABLE', penalty_minor: 5000 }],
+    not_understood: [],
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { detail, money, pax, price } from './build.ts';
+import { component, detail, flightLists, money, OUT, pax, price } from './build.ts';
 import { call, message, read, scripted } from './support.ts';
 import { testMessages } from './training.ts';
 
@@ -305,6 +305,27 @@ it('what is due may stand beside old and new price, and so may the fee', () => {
     amounts: [120_000, 150_000, null, 45_000, 0],
     penalty_minor: 15_000,
   });
+});
+
+it('what may be bought beside other flights is not accepted with them', () => {
+  const service = (id: string, inner: string) =>
+    `<Service><OfferServiceAssociation>${inner}</OfferServiceAssociation><PaxRefID>ADT1</PaxRefID><ServiceID>${id}</ServiceID></Service>`;
+  const fresh = `<ReshopPrice><PriceAndFareDetails>${price('Price', '100', '20', '120')}</PriceAndFareDetails></ReshopPrice>`;
+  const added = (id: string, inner: string) =>
+    `<AddedOfferItem>${inner}<OfferItemID>${id}</OfferItemID>${fresh}</AddedOfferItem>`;
+  const lists = `<DataLists>${pax('ADT1')}${flightLists([OUT])}<ServiceDefinitionList><ServiceDefinition><Name>Bag</Name><ServiceDefinitionID>SD1</ServiceDefinitionID></ServiceDefinition></ServiceDefinitionList></DataLists>`;
+  const told = read(
+    reshop(
+      added('N1', detail(['ADT1'], component('S1'))) +
+        added(
+          'N2',
+          `<MandatoryInd>false</MandatoryInd>${service('V1', '<ServiceDefinitionRef><ServiceDefinitionRefID>SD1</ServiceDefinitionRefID></ServiceDefinitionRef>')}`,
+        ),
+      lists,
+    ),
+  );
+  const { offer } = (told.reshop as ReshopAnswer).offers[0]!;
+  expect(offer!.key).toMatchObject({ offers: [{ items: [{ id: 'N1' }] }] });
 });
 
 describe('an answer that is not where the version puts it', () => {

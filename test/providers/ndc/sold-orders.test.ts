@@ -91,6 +91,66 @@ it('a document that names a service by an id of several items is tied by its pas
   ]);
 });
 
+it('a bag bought after one that was given up has the document that names its id', () => {
+  const bag = (id: string, on: string, status: string) =>
+    `<OrderItem><OrderItemID>${id}</OrderItemID>${price('Price', '27', '3', '30')}<Service><PaxRefID>ADT1</PaxRefID><ServiceID>SV1</ServiceID><StatusCode>${status}</StatusCode><OrderServiceAssociation><ServiceDefinitionRef><OrderFlightAssociations><PaxSegmentRef><PaxSegmentRefID>${on}</PaxSegmentRefID></PaxSegmentRef></OrderFlightAssociations><ServiceDefinitionRefID>BAG</ServiceDefinitionRefID></ServiceDefinitionRef></OrderServiceAssociation></Service></OrderItem>`;
+  const lists =
+    '<ServiceDefinitionList><ServiceDefinition><Name>Bag</Name><ServiceDefinitionID>BAG</ServiceDefinitionID></ServiceDefinition></ServiceDefinitionList>';
+  const emd = (number: string, status: string) =>
+    info(
+      'ADT1',
+      ticket(number, coupon(1, status, '<RFIC>C</RFIC><ServiceRefID>SV1</ServiceRefID>'), '', 'J'),
+    );
+  const sold = (...papers: string[]) =>
+    first(order(flights + bag('B1', 'S1', 'HX') + bag('B2', 'S2', 'HK')) + papers.join(''), {
+      lists,
+    }).services.map((one) => `${one.key} ${one.status} ${one.document_number}`);
+  expect(sold(emd('9570000000001', 'R'), emd('9570000000002', 'O'))).toEqual([
+    'B1 CANCELLED null',
+    'B2 TICKETED 9570000000002',
+  ]);
+  expect(sold(emd('9570000000001', 'R'))).toEqual(['B1 CANCELLED null', 'B2 CONFIRMED null']);
+});
+
+it('a service held until its EMD is issued is not paid because the flights are', () => {
+  const bag = (id: string, status: string) =>
+    `<OrderItem><OrderItemID>${id}</OrderItemID>${price('Price', '27', '3', '30')}<Service><PaxRefID>ADT1</PaxRefID><ServiceID>${id}-1</ServiceID><StatusCode>${status}</StatusCode><OrderServiceAssociation><ServiceDefinitionRef><ServiceDefinitionRefID>BAG</ServiceDefinitionRefID></ServiceDefinitionRef></OrderServiceAssociation></Service></OrderItem>`;
+  const lists =
+    '<ServiceDefinitionList><ServiceDefinition><Name>Bag</Name><ServiceDefinitionID>BAG</ServiceDefinitionID></ServiceDefinition></ServiceDefinitionList>';
+  const codes = ['HD', 'KD', 'HI', 'KI', 'HK'];
+  const told = first(
+    order(flights + codes.map((code) => bag(code, code)).join('')) +
+      info('ADT1', ticket('9570000000001', coupons(2))),
+    { lists },
+  );
+  expect(told.services.map((one) => `${one.key} ${one.status}`)).toEqual([
+    'HD CONFIRMED',
+    'KD CONFIRMED',
+    'HI TICKETED',
+    'KI TICKETED',
+    'HK TICKETED',
+  ]);
+  expect(told.warnings).toEqual([]);
+});
+
+it.each([
+  ['of its own', '', '<CollectionInd>false</CollectionInd>', '30'],
+  ['of its summary', '<CollectionInd>false</CollectionInd>', '', '30'],
+  ['of none', '', '', '20'],
+])('a tax collected elsewhere by the word %s is none of the price', (_, whole, own, fare) => {
+  const tax = (code: string, amount: string, inner = '') =>
+    `<Tax>${money('Amount', amount)}${inner}<TaxCode>${code}</TaxCode></Tax>`;
+  const told = `<Price>${money('BaseAmount', '30')}<TaxSummary>${tax('BR', '6')}${money('TotalTaxAmount', '6')}</TaxSummary><TaxSummary>${whole}${tax('XX', '10', own)}${money('TotalTaxAmount', '10')}</TaxSummary>${money('TotalAmount', '36')}</Price>`;
+  const sold = first(
+    order(
+      `<OrderItem><OrderItemID>IT</OrderItemID>${detail(['ADT1'], component('S1'))}${told}</OrderItem>`,
+    ),
+  );
+  const { price: paid_by } = sold.passengers.find((one) => one.key === 'ADT1')!;
+  expect(paid_by).toMatchObject({ fare_minor: Number(fare) * 100 });
+  expect(paid_by!.fare_minor + paid_by!.tax_minor).toBe(3600);
+});
+
 describe('what a coupon is', () => {
   const statuses = (...codes: string[]) => {
     const [told] = first(
@@ -100,7 +160,7 @@ describe('what a coupon is', () => {
     return `${told!.status} ${told!.coupons.map((one) => one.status).join(' ')}`;
   };
   it.each([
-    ['O I OPE OPEN', 'OPEN'],
+    ['O I OPE OPEN T TKT', 'OPEN'],
     ['A AL AIR', 'AIRPORT_CONTROL'],
     ['C CK CKI CKIN', 'CHECKED_IN'],
     ['S SUS SUSPENDED', 'SUSPENDED'],

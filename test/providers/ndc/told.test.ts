@@ -450,6 +450,29 @@ describe('a fare told in parts', () => {
   });
 });
 
+describe('what may be bought beside an offer', () => {
+  const extra = (mark: string) =>
+    `<OfferItem><OfferItemID>X1</OfferItemID>${mark}${price('Price', '30', '0', '30')}<Service><OfferServiceAssociation><ServiceDefinitionRef><ServiceDefinitionRefID>SD1</ServiceDefinitionRefID></ServiceDefinitionRef></OfferServiceAssociation><PaxRefID>ADT1</PaxRefID><ServiceID>V1</ServiceID></Service></OfferItem>`;
+  const optional = '<MandatoryInd>false</MandatoryInd>';
+  it.each([
+    ['is none of an offer whose total is without it', '', '110', 'IT'],
+    ['is part of an offer whose total holds it', optional, '140', 'IT X1'],
+    ['is none of an offer without a total where it is optional', optional, '', 'IT'],
+    ['is part of an offer without a total where nothing says so', '', '', 'IT X1'],
+  ])('%s', (_, mark, total, items) => {
+    const lists = `${pax('ADT1')}${flightLists([FIRST])}<ServiceDefinitionList><ServiceDefinition><Name>Bag</Name><ServiceDefinitionID>SD1</ServiceDefinitionID></ServiceDefinition></ServiceDefinitionList>`;
+    const fare = item(`${detail(['ADT1'], component('S1'))}${price('Price', '100', '10', '110')}`);
+    const whole = total ? price('TotalPrice', String(Number(total) - 10), '10', total) : '';
+    const answer = read(shopping(lists, offer(fare + extra(mark) + whole)));
+    const [told] = answer.offers as ProviderOffer[];
+    const { offers } = told!.key as { offers: { items: { id: string }[] }[] };
+    expect(offers[0]!.items.map(({ id }) => id).join(' ')).toBe(items);
+    expect((told!.services ?? []).length).toBe(items.includes('X1') ? 1 : 0);
+    expect(told!.prices).toMatchObject([{ fare_minor: 10_000, tax_minor: 1000 }]);
+    expect(answer.warnings).toEqual([]);
+  });
+});
+
 describe('services', () => {
   const services = (lists: string, offers: string) =>
     read(

@@ -345,3 +345,35 @@ describe('what an exchange gives back', () => {
     );
   });
 });
+
+describe('the commission of a stored fare', () => {
+  const FLIGHT =
+    '<AirSegment Key="s" Group="0" Carrier="TP" FlightNumber="84" Origin="GRU" Destination="LIS" DepartureTime="2027-03-01T16:00:00.000-03:00" ArrivalTime="2027-03-02T05:00:00.000+00:00" ClassOfService="Y" Status="HK"/>';
+  const tag = (told: string) => `<c:Commission Level="Fare" ${told}/>`;
+  const earned = (parts: readonly string[], modifiers = '') => {
+    const fares = parts.map(
+      (own, at) => `<FareInfo Key="f${at}" FareBasis="Y" Amount="NUC90.00">${own}</FareInfo>`,
+    );
+    const { booking } = told(
+      `${FLIGHT}<AirPricingInfo Key="p" TotalPrice="EUR500.00" BasePrice="EUR400.00" Taxes="EUR100.00">${fares.join('')}<BookingInfo BookingCode="Y" FareInfoRef="f0" SegmentRef="s"/><PassengerType Code="ADT" BookingTravelerRef="t"/><TicketingModifiersRef Key="m"/></AirPricingInfo><TicketingModifiers Key="n">${tag('Type="PercentBase" Percentage="9.0"')}</TicketingModifiers>${modifiers}`,
+    );
+    return booking.passengers[0]?.price?.commission;
+  };
+  const SEVEN = tag('Type="PercentBase" Percentage="7.0"');
+
+  it('is what its parts come to', () => {
+    expect(earned([SEVEN, SEVEN])).toEqual({ percent: 7 });
+    const flat = (amount: string) => tag(`Type="Flat" Amount="EUR${amount}"`);
+    expect(earned([flat('10.00'), flat('12.50')])).toEqual({ amount_minor: 2250 });
+    const five = tag('Type="PercentBase" Percentage="5.0"');
+    expect([earned([SEVEN, five]), earned([SEVEN, SEVEN, ''])]).toEqual([undefined, undefined]);
+  });
+
+  it('may stand with how it is to be ticketed', () => {
+    const stored = (own: string) => `<TicketingModifiers Key="m">${own}</TicketingModifiers>`;
+    expect(earned([''], stored(SEVEN))).toEqual({ percent: 7 });
+    const none = tag('Type="PercentBase" Percentage="0.0"');
+    expect(earned([none], stored(SEVEN))).toEqual({ percent: 7 });
+    expect(earned([''], stored(none))).toBeUndefined();
+  });
+});

@@ -47,9 +47,14 @@ it('a request has its temporary locator, its reference and the highest total', (
 });
 
 it('typed flights have no times to promise', () => {
-  const slices = someBooking().slices.map((slice) => ({
-    ...slice,
-    legs: slice.legs.map((leg) => ({ ...leg, arrival_date: leg.departure_date })),
-  }));
-  expect(build('QUEUED', { slices }).text).toContain('time not known yet');
+  const listSlices = (duration: number) =>
+    someBooking().slices.map((slice) => ({
+      ...slice,
+      legs: slice.legs.map((leg) => ({ ...leg, arrival_date: leg.departure_date, duration })),
+    }));
+  expect(build('QUEUED', { slices: listSlices(0) }).text).toContain('time not known yet');
+  // A flight west that lands at the hour of its departure.
+  const { text } = build('ON_HOLD', { slices: listSlices(75) });
+  expect(text).not.toMatch(/time not known yet|··:··/);
+  expect(text).toContain('1h15');
 });

@@ -336,6 +336,11 @@ describe('duplicates', () => {
       duplicate({ passengers: [ANA, { ...BIA, birth_date: '1992-06-06' }, DAVI] }),
       false,
     ],
+    [
+      'typed without a birth date',
+      duplicate({ passengers: [ANA, { ...BIA, birth_date: null }, DAVI] }),
+      true,
+    ],
     ['another day', duplicate({ legs: [leg(OUT.replaceAll('12-20', '12-21')), leg(BACK)] }), false],
     ['one way only', duplicate({ legs: [leg(OUT)] }), false],
     ['cancelled', duplicate({}, { ...held, status: 'CANCELLED' }), false],

@@ -74,7 +74,7 @@ test.each<[string, Options, string]>([
   ],
   ['cancelled', at('CANCELLED'), all('CANCELLED')],
   ['expired', at('EXPIRED'), all('CANCELLED')],
-  ['outcome unknown', at('PENDING'), all('WRONG_STATE')],
+  ['outcome unknown', at('PENDING'), all('BOOKING_BUSY')],
   ['queued', at('QUEUED'), all('WRONG_STATE')],
   ['needs a person', at('NEEDS_ATTENTION'), all('WRONG_STATE')],
   ['no order yet', { record: { ...RECORD, order: null } }, all('WRONG_STATE')],

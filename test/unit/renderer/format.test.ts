@@ -10,6 +10,7 @@ import {
   formatTimeLeft,
   formatZulu,
   getLastInstantAsNow,
+  markLong,
   multiplyAmount,
   sum,
   toMinor,
@@ -44,6 +45,17 @@ describe('money', () => {
       '−0.20',
     ]);
   });
+});
+
+it('a table with an amount in millions is marked as one of long amounts', () => {
+  expect([112_558.84, 80_256_429.14].map((amount) => markLong(amount, 'COP'))).toEqual([
+    '',
+    ' long',
+  ]);
+  expect([11_255_884, 1_125_588_400].map((amount) => markLong(amount, 'JPY'))).toEqual([
+    '',
+    ' long',
+  ]);
 });
 
 describe('time', () => {

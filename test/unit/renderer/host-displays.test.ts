@@ -60,6 +60,25 @@ const shown = (language: Language, open: Pointer[] = []): string[] =>
     .lines.map((line) => getLineText(line).trimEnd())
     .filter((line) => line !== '');
 
+it.each([
+  ['AMADEUS', '0915 0915'],
+  ['SABRE', '915A  915A'],
+  ['TRAVELPORT', '0915'],
+] as const)('%s shows the times of a flight west that lands when it left', (language, times) => {
+  const slices = booking.slices.map((slice) => ({
+    ...slice,
+    legs: slice.legs.map((leg) => ({
+      ...leg,
+      departure_date: '2026-12-20T09:15',
+      arrival_date: '2026-12-20T09:15',
+      duration: 75,
+    })),
+  }));
+  const view = { language, notes, open: [] };
+  const lines = getHostDisplay({ ...booking, slices }, view).lines.map(getLineText);
+  expect(lines.filter((line) => line.includes(times))).toHaveLength(2);
+});
+
 it.each(['A B', 'A  B'])('shows a remark once that an airline gave back as %j', (text) => {
   const said: KeptAnnotation[] = [
     { ...items[0]!, kind: 'REMARK', remark_type: 'GENERAL', text: 'A  B' },
@@ -212,6 +231,17 @@ describe('the same booking', () => {
       { kind: 'passenger', id: 'ana' },
     ]);
   });
+});
+
+it.each([
+  ['AMADEUS', 'AP +55 1/P1'],
+  ['SABRE', '+55 1-H 1.1'],
+  ['TRAVELPORT', 'H*+55 1 P1'],
+] as const)('%s shows a passenger’s own phone, which is not the agency’s', (language, phone) => {
+  const own = { ...booking.passengers[0]!, phone_number: '+55 1' };
+  const one: Booking = { ...booking, passengers: [own, ...booking.passengers.slice(1)] };
+  const { lines } = getHostDisplay(one, { language, notes: null, open: [] });
+  expect(lines.map(getLineText).some((line) => line.includes(phone))).toBe(true);
 });
 
 describe('edits over what somebody else changed', () => {

@@ -87,6 +87,18 @@ it('changes and deletes lines by number in each language, and writes none instea
   await at.until((area) => area.waiting === null);
   await asks(`XE${line!.number}`, ['LAST']);
   expect(await texts()).toEqual([]);
+  // Several go together, or none where one of them cannot.
+  at.enter('RM A; RM B; RM C; RM D');
+  await vi.waitFor(async () => expect(await texts()).toEqual(['A', 'B', 'C', 'D']));
+  await at.until((area) => area.waiting === null);
+  at.enter(`XE${line!.number},${line!.number! + 9}`);
+  await vi.waitFor(() => expect(at.area().answer?.kind).toBe('warn'));
+  await asks(`XE${line!.number},${line!.number! + 2}`, ['A', 'C']);
+  expect(await texts()).toEqual(['B', 'D']);
+  at.desk.actions.setHomeLanguage('SABRE');
+  await asks('51-2¤', ['B', 'D']);
+  expect(await texts()).toEqual([]);
+  at.desk.actions.setHomeLanguage('AMADEUS');
   at.enter('I');
 }, 120_000);
 
@@ -223,6 +235,10 @@ it('brings the next of a queue when one is ended or ignored, and passes what a c
   ]);
   await settleWorkItem(at.desk, 'done', null);
   expect([at.area().agency_queues.working?.id, shown()]).toEqual([four!.id, 'FOUR']);
+  // QFR takes it off, leaves the queue and shows it, as QXER does elsewhere.
+  at.enter('QFR');
+  await at.until((area) => area.answer?.text === 'You have left queue 87.');
+  expect([shown(), at.area().screen]).toEqual(['FOUR', 'booking']);
   await leaveQueue(at.desk);
   // A list that changed while another screen was shown is read again with its count.
   await showQueue(at.desk, name, { queue: 88, category: null });

@@ -71,7 +71,8 @@ describe('old and new', () => {
   });
 
   it('compares no times where none were typed', () => {
-    const typed = { ...old[0]!, departure: '2026-12-20T00:00', arrival: '2026-12-20T00:00' };
+    const midnight = '2026-12-20T00:00';
+    const typed = { ...old[0]!, departure: midnight, arrival: midnight, timed: false };
     const [pair] = compareLegs([{ ...typed, brand: null }], old);
     expect(pair?.changes).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /** What the palette and the help find for somebody who does not know what a command is called here. */
 import { afterAll, describe, expect, it } from 'vitest';
-import { listPaletteRows } from '#renderer/app/palette-rows.ts';
+import { listCommandsCalled, listPaletteRows } from '#renderer/app/palette-rows.ts';
 import { listHelp } from '#renderer/commands/help.ts';
 import { COMMANDS, findCommand } from '#renderer/commands/index.ts';
 import { en } from '#renderer/i18n/en/index.ts';
@@ -73,4 +73,22 @@ it('shows what can be done first, until something is typed', () => {
 it('names a command before what is only called so as well', () => {
   setLanguage('en');
   expect(find('seats')[0]).toBe('seats.open');
+});
+
+/** A word typed into the command line that begins no entry, and the commands named for it. */
+it.each([
+  ['SETTINGS', 'desk.settings'],
+  ['cancel', 'booking.cancel'],
+  ['LOGOUT', 'session.sign_out'],
+  ['PAYMENT', 'tickets.issue'],
+  ['BOOK A FLIGHT', 'offer.sell'],
+  ['CREDITS', 'credits.open'],
+  // Wholly called so, although the desk of bookings is what can be opened.
+  ['BOOK', 'offer.sell'],
+  ['AN', undefined],
+  ['AN20DECGRUMIA', undefined],
+  ['QWERTY', undefined],
+])('%s is what %s is called', (typed, command) => {
+  setLanguage('en');
+  expect(listCommandsCalled(typed, NOTHING, 'AMADEUS')[0]?.id).toBe(command);
 });

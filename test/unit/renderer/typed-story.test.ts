@@ -48,6 +48,29 @@ it('files a split once, with its question, and passes over the entry that files 
   expect(said()).toEqual(none);
 });
 
+it('tells the price of a sale that is asked for before it is ended, also of all its passengers', async () => {
+  await sellFirst(at, `GRU MIA ${day(33)}`);
+  for (const entry of ['FXX', 'FXX/P1']) {
+    at.enter(entry);
+    const quoted = await at.until(({ answer, waiting }) => answer !== null && waiting === null);
+    expect(quoted.answer?.text).toMatch(/^Price without storing: BRL/);
+    at.enter('FXX/P2');
+    expect(said()[0]).toBe('warn');
+  }
+  at.enter('IG');
+});
+
+it('keeps a form of payment typed among the entries of a sale for its tickets', async () => {
+  await sellFirst(at, `GRU MIA ${day(33)}`);
+  at.enter('NM1SILVA/ANA MRS;FPCASH;RF ANA;ER');
+  const { booking } = await at.until((area) => area.booking !== null && area.entry === '');
+  const { id } = booking!.booking;
+  expect(at.desk.payment_form.wanted).toEqual({ booking_id: id, kind: 'CASH', times: null });
+  // Another is typed in its place.
+  at.enter('FPINV');
+  expect(at.desk.payment_form.wanted).toMatchObject({ booking_id: id, kind: 'INVOICE' });
+});
+
 it('runs several entries in turn and leaves the rest where one fails', async () => {
   at.enter('DAC GRU; DAC QQQ; DAC MIA');
   await vi.waitFor(() => expect(line('A')).toBe('DAC MIA'));

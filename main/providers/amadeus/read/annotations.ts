@@ -15,7 +15,7 @@ const isTold = ({ code, account, text, passengers }: RecordLine): boolean =>
   /^(DOCO|INFT|CHLD)$/.test(code ?? '') ||
   (/^FQT[VRU]$/.test(code ?? '') && account !== null);
 /** Tickets, which are told elsewhere where they are of this record. */
-const TICKETS = /^TKN[EAMR]$/;
+export const TICKETS = /^TKN[EAMR]$/;
 const PHONES = /^[3-7]$/;
 const PHONE_USES: Record<string, string> = { '3': 'BUSINESS', '4': 'HOME', '7': 'MOBILE' };
 

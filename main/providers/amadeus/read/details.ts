@@ -4,6 +4,7 @@ import { readDocos } from '#main/reference/doco.ts';
 import type { ProviderOrderPassenger } from '../../provider.ts';
 import { isSameNumber, readMail, readMobile } from '../../wire/contacts.ts';
 import { toAlpha2 } from '../../wire/countries.ts';
+import { keepFirsts } from '../../wire/lists.ts';
 import { parseDocsType } from '../../wire/values.ts';
 import { listLinesOf, type RecordLine } from './elements.ts';
 import { splitTitle } from './names.ts';
@@ -169,7 +170,12 @@ export const withDetails = (
       gender: first?.gender ?? person.gender,
       birth_date: person.birth_date ?? first?.birth_date ?? born,
       nationality: first?.nationality ?? null,
-      documents: [...papers.flatMap(({ document }) => document ?? []), ...taxes],
+      // Each airline has a line of its own.
+      documents: keepFirsts(
+        [...papers.flatMap(({ document }) => document ?? []), ...taxes],
+        'type',
+        'number',
+      ),
       ...readDocos(docos),
     };
     // An infant is reached by its adult's contacts, which are none of its own, and collects no miles.
@@ -178,8 +184,12 @@ export const withDetails = (
       ...told,
       phone: phone?.told ?? null,
       email: mail?.told ?? null,
-      frequent_flyers: listRequests(/^FQT[VRU]$/).flatMap(({ account }) =>
-        account && account.number !== '' ? [account] : [],
+      frequent_flyers: keepFirsts(
+        listRequests(/^FQT[VRU]$/).flatMap(({ account }) =>
+          account && account.number !== '' ? [account] : [],
+        ),
+        'airline',
+        'number',
       ),
     };
   });

@@ -96,7 +96,9 @@ function calculateApart(
     return { minor, has_document: has_document && minor > 0 };
   }
   const balance = readSum('BTO') ?? collected;
-  const netted = findAttribute('NET') !== null;
+  const left = readSum('RES') ?? readSum('REF');
+  // What is left may be told without the penalty, which was taken out of it.
+  const netted = findAttribute('NET') !== null || (penalty > 0 && left === -balance - penalty);
   const whole = netted ? Math.max(0, balance + penalty) : Math.max(0, balance) + penalty;
   const inside = way === null ? collected === whole : !BESIDE.test(way);
   const minor = inside ? 0 : netted ? Math.max(0, whole - collected) : penalty;

@@ -97,13 +97,20 @@ export const isGroup = (root: XmlNode): boolean =>
     ),
   ].some((one) => /^G$/i.test(one.value() ?? ''));
 
+const isInfant = (data: XmlNode): boolean =>
+  data.text('travellerInformation/passenger/type') === 'INF';
+
 /** An entry of a record: one passenger with a seat, and its infant if there is one. */
 export function readTraveller(node: XmlNode, today: string, reading: Reading): Person[] {
   const key = `PT${node.text('elementManagementPassenger/reference/number') ?? ''}`;
   node.at('elementManagementPassenger')?.take();
   const enhanced = readEnhanced(node.all('enhancedPassengerData'), key, today, reading);
-  const [own, other] = node.all('passengerData');
+  const told = node.all('passengerData');
+  for (const one of told) one.at('groupCounters')?.take();
+  // The adult, wherever it stands.
+  const own = told.find((one) => !isInfant(one)) ?? told[0];
   if (!own) return enhanced;
+  const other = told.find((one) => one !== own);
   const born = new Map(enhanced.map((one) => [one.key, one.birth_date]));
   return readPlain(own, other, { key, today, reading }).map((one) => ({
     ...one,
@@ -179,11 +186,11 @@ function readEnhanced(nodes: XmlNode[], key: string, today: string, reading: Rea
       continue;
     }
     const adult = people[0];
-    const isInfant = adult !== undefined && toPaxType(type) === 'INF';
-    if (isInfant) adult.infant_key = `${key}-INF`;
-    const pax_type = isInfant ? 'INF' : readSeatedType(type);
+    const is_infant = adult !== undefined && toPaxType(type) === 'INF';
+    if (is_infant) adult.infant_key = `${key}-INF`;
+    const pax_type = is_infant ? 'INF' : readSeatedType(type);
     people.push(
-      buildPerson(isInfant ? `${key}-INF` : key, surname, given, { pax_type, birth_date }),
+      buildPerson(is_infant ? `${key}-INF` : key, surname, given, { pax_type, birth_date }),
     );
   }
   return people;

@@ -96,9 +96,10 @@ const CONFIRMATIONS = [
   'insuranceDetails/confirmationNumber/reservation/controlNumber',
   'ferryLegInformation/bookingNumberInformation/reservation/controlNumber',
 ];
-const readConfirmations = (node: XmlNode): string[] => [
-  ...new Set(readTextsAt(node, CONFIRMATIONS)),
-];
+function readConfirmations(node: XmlNode): string[] {
+  node.text('itineraryReservationInfo/reservation/companyId');
+  return [...new Set(readTextsAt(node, CONFIRMATIONS))];
+}
 
 /** Paths of an amount and its currency; the first one present is used. */
 const PRICES: readonly (readonly [amount: string, currency: string])[] = [

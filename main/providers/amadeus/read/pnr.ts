@@ -1,4 +1,6 @@
 /** A record as an order: names, flights, lines, stored fares, priced services, documents. */
+import { phrase } from '#main/contract/phrase.ts';
+import { getLegStanding } from '#main/domain/leg-status.ts';
 import { isTicketed, sumPrices, sumServices } from '../../orders.ts';
 import type {
   ProviderCommission,
@@ -13,7 +15,7 @@ import { noteSaid, type Reading } from '../../wire/reading.ts';
 import { readLivingLimit } from '../../wire/ticketing-deadlines.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { formatLegName, type OrderKey } from '../order-keys.ts';
-import { readAnnotationLines, readRemarks, readSplits } from './annotations.ts';
+import { readAnnotationLines, readRemarks, readSplits, TICKETS } from './annotations.ts';
 import { sumFares } from './choose-fares.ts';
 import { listContactLines, withDetails } from './details.ts';
 import { calculateCost, type ReadDocument, readDocuments } from './documents.ts';
@@ -90,6 +92,15 @@ export function readUnfiled(root: XmlNode, context: RecordContext): UnfiledRecor
         itinerary.reasons.get(key) ?? [],
       ].flat(),
   });
+  noteUnticketed(
+    people,
+    legs.filter(({ departure }) => departure >= today),
+    {
+      lines,
+      documents,
+      reading,
+    },
+  );
   // Once there are documents, a record may have no prices beside them.
   const [paid_in = asked_in] = documents.flatMap((one) => one.currency ?? []);
   const currency = extras.currency ?? paid_in;
@@ -184,6 +195,48 @@ function withFares(
       brand: family ? { code: family.code, name: family.name ?? family.code } : null,
     };
   });
+}
+
+/**
+ * Says which held flight is on no ticket of somebody who has one: it was added, or its fare is stored
+ * apart. Where a ticket names no flights nothing is known of them.
+ */
+function noteUnticketed(
+  people: readonly ProviderOrderPassenger[],
+  legs: readonly ProviderLeg[],
+  {
+    lines,
+    documents,
+    reading,
+  }: { lines: readonly RecordLine[]; documents: readonly ReadDocument[]; reading: Reading },
+): void {
+  const ticketed = people.flatMap(({ key, first_name, last_name }) => {
+    const tickets = documents.filter(
+      ({ type, status, passenger_key }) =>
+        type === 'TICKET' && status === 'TICKETED' && passenger_key === key,
+    );
+    const told = tickets.filter(({ conjunction_of }) => conjunction_of === null);
+    if (told.length === 0 || told.some(({ coupons }) => coupons.length === 0)) return [];
+    // Another office's tickets are told with the flights alone.
+    const noted = lines.filter(
+      ({ segment, code, passengers }) =>
+        segment === 'SSR' &&
+        TICKETS.test(code ?? '') &&
+        passengers.includes(key.replace(/-INF$/, '')),
+    );
+    const flights = new Set<string | null>([
+      ...tickets.flatMap(({ coupons }) => coupons.map(({ leg_key }) => leg_key)),
+      ...noted.flatMap((line) => line.flights),
+    ]);
+    return [{ name: `${last_name}/${first_name}`, flights }];
+  });
+  for (const { key, status, marketing_carrier, flight_number } of legs) {
+    const without = ticketed.filter(({ flights }) => !flights.has(key));
+    if (without.length === 0 || getLegStanding(status) !== 'HELD') continue;
+    const names = without.map(({ name }) => name).join(', ');
+    const flight = `${marketing_carrier}${flight_number}`;
+    reading.warn(phrase('amadeus_flight_unticketed', { flight, names }));
+  }
 }
 
 /**

@@ -152,6 +152,11 @@ function readFlight(
     reading.warn(phrase('w_flight_incomplete', { id: key }));
     return null;
   }
+  const stops = flight.all('technicalStop').flatMap((stop) => readStop(stop, today));
+  const count = parseInteger(info?.text('productDetail/techStopNumber') ?? null) ?? 0;
+  if (count > stops.length) {
+    reading.warn(phrase('w_stops_untold', { flight: `${carrier}${number}` }));
+  }
   const shared = flight.at('commercialAgreement/codeshareDetails');
   const designator = shared?.text('airlineDesignator') ?? null;
   const operating_carrier = info?.text('companyId/operatingCarrier') ?? designator;
@@ -173,7 +178,7 @@ function readFlight(
     operating_flight_number: designator === null ? null : parseFlightNumber(shared_number, null),
     aircraft: info?.text('productDetail/equipmentType') ?? null,
     duration_min: readElapsed(info),
-    stops: flight.all('technicalStop').flatMap((stop) => readStop(stop, today)),
+    stops,
     baggage: NO_STATEMENT,
     status: 'HK',
   };

@@ -76,9 +76,9 @@ const ALLOWED =
 const WHOLE = /\b(full|fully|unlimited)\b/i;
 /** What another fare family has. */
 const UPGRADE = /^upgrade (now )?to\b/i;
-/** What comes back is no money. */
+/** What comes back is no money. The first word of a line is looked for once: a text may be of any length. */
 const NO_CASH =
-  /\b(refund|cancel).*\b(vouchers?|(?<!to )e?-?credits?(?! card)|points)\b|\b(vouchers?|e?-?credits?)\b(?! card).*\b(refund|cancel)/i;
+  /^(?=(.*?\b(?:refund|cancel)))\1.*\b(vouchers?|(?<!to )e?-?credits?(?! card)|points)\b|^(?=(.*?\b(?:vouchers?|e?-?credits?)\b(?! card)))\3.*\b(refund|cancel)/im;
 /** What the law gives every fare for a day says nothing of this one. */
 const FIRST_DAY =
   /\b24[ -]?(h|hrs?|hours?)\b.{0,20}\b(of|after|from|since|following)( (the|your|initial|original))* (booking|purchase|reservation|ticketing|issu)/i;
@@ -198,12 +198,16 @@ function joinHeadings(texts: string[]): Clause[] {
   return parts;
 }
 
+/** What is longer is a page of rules: its clauses are not read against each other. */
+const MAX_SENTENCE = 2000;
+
 /**
  * "Free changes, refund for a fee": a clause of each, where every one says how it is. Whatever
  * names no feature or says nothing of its own belongs to the clause beside it.
  */
 function listClauses(text: string): Clause[] {
   const whole = readClause(text);
+  if (text.length > MAX_SENTENCE) return [whole];
   if ([UPGRADE, ...FILED.map(([filed]) => filed)].some((one) => one.test(text))) return [whole];
   const clauses: Clause[] = [];
   const parts = text

@@ -125,14 +125,20 @@ function shareAmong(keys: string[], price: ReadPrice, party: Pick<Party, 'count'
 const getPayers = (item: Item, everyone: string[]) =>
   item.passenger_keys.length > 0 ? item.passenger_keys : everyone;
 
-/** True if item prices are for one passenger: only then do they give the offer's total. */
-function arePricesForOne(items: Item[], party: Party, total: number | null): boolean {
-  if (total === null) return false;
+/** What items come to by their prices, if these are for all passengers or for one. */
+export function sumItemPrices(items: Item[], party: Party): { together: number; apart: number } {
   const sum = (countFor: (item: Item) => number) =>
     items.reduce((all, item) => all + (item.price?.total_minor ?? 0) * countFor(item), 0);
-  const together = sum(() => 1);
-  const apart = sum((item) => Math.max(1, countPeople(getPayers(item, party.everyone), party)));
-  return together !== total && apart === total;
+  return {
+    together: sum(() => 1),
+    apart: sum((item) => Math.max(1, countPeople(getPayers(item, party.everyone), party))),
+  };
+}
+
+/** True if item prices are for one passenger: only then do they give the offer's total. */
+function arePricesForOne(items: Item[], party: Party, total: number | null): boolean {
+  const { together, apart } = sumItemPrices(items, party);
+  return total !== null && together !== total && apart === total;
 }
 
 function calculateItemFares(item: Item, party: Party, each: boolean, reading: Reading): Fares {

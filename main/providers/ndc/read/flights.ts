@@ -161,8 +161,9 @@ const ACTIVE = /^(1|A|ACTIVE)$/i;
 function readSaid(nodes: XmlNode[], legs: XmlNode[]): Pick<GraphSegment, 'said'> {
   const listTexts = (name: string) => listDistinct(nodes.flatMap((one) => one.texts(name)));
   const said = [
-    ...legs.flatMap((leg) => {
-      const at = readPoint(leg.at('Arrival')).airport;
+    ...legs.flatMap((leg, index) => {
+      // It is told of the leg after the change; before the first of a flight there is none.
+      const at = readPoint(leg.at(index > 0 ? 'Dep' : 'Arrival')).airport;
       const changes = parseFlag(leg.text('ChangeofGaugeInd'));
       if (!changes) return [];
       return at ? phrase('aircraft_changes_at', { place: at }) : phrase('aircraft_changes');

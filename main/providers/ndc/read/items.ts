@@ -83,7 +83,8 @@ export interface Item {
   /** True where payment is wanted with the order. */
   instant_payment: boolean;
   price_guaranteed_until: string | null;
-  mandatory: boolean;
+  /** Whether it goes with its offer; null if not given. */
+  mandatory: boolean | null;
 }
 
 /** `price_node` is the element that holds the item's price where it is not its own `Price`. */
@@ -122,7 +123,7 @@ export function readItem(
     price_guaranteed_until:
       reading.moment(node.text('PriceGuaranteeTimeLimitDateTime')) ??
       reading.moment(price_node?.text('BaseAmountGuaranteeTimeLimitDateTime') ?? null),
-    mandatory: parseFlag(node.text('MandatoryInd')) ?? false,
+    mandatory: parseFlag(node.text('MandatoryInd')),
   };
 }
 
@@ -136,11 +137,27 @@ export const toItemRefs = (items: Item[], isGone: (item: Item) => boolean): Orde
     services: item.services.flatMap((one) => one.id ?? []),
   }));
 
-/** Ids that services of several items have: their airline counts anew in each item. */
-export const listSharedIds = (items: readonly Item[]): ReadonlySet<string> => {
-  const ids = items.flatMap(({ services }) => listDistinct(services.flatMap(({ id }) => id ?? [])));
-  return new Set(ids.filter((id, at) => ids.indexOf(id) !== at));
-};
+/** Ids of services in several items: of several that are live, or of one after those given up. */
+export interface RepeatedIds {
+  shared: ReadonlySet<string>;
+  reused: ReadonlySet<string>;
+}
+
+/** An airline whose live items share an id counts anew in each. */
+export function listRepeatedIds(
+  items: readonly Item[],
+  isGone: (item: Item) => boolean,
+): RepeatedIds {
+  const listIds = (some: readonly Item[]) =>
+    some.flatMap(({ services }) => listDistinct(services.flatMap(({ id }) => id ?? [])));
+  const listTwice = (ids: string[]) => ids.filter((id, at) => ids.indexOf(id) !== at);
+  const live = listIds(items.filter((item) => !isGone(item)));
+  const of_live = new Set(listTwice(live));
+  const kept = new Set(live);
+  const twice = new Set(listTwice(listIds(items)));
+  const reused = new Set([...twice].filter((id) => kept.has(id) && !of_live.has(id)));
+  return { shared: new Set([...twice].filter((id) => !reused.has(id))), reused };
+}
 
 /** The same with such an id made the item's own. */
 export const withOwnIds = (item: Item, shared: ReadonlySet<string>): Item => ({

@@ -17,7 +17,7 @@ import { readItemServices } from './ancillaries.ts';
 import { parseConditions, readBrandFeatures } from './brand-texts.ts';
 import { readCommission } from './commission.ts';
 import type { Graph, GraphBrand } from './data-lists.ts';
-import { calculatePassengerFares, listPriceLines, listUnpriced } from './fares.ts';
+import { calculatePassengerFares, listPriceLines, listUnpriced, sumItemPrices } from './fares.ts';
 import type { GraphSegment } from './flights.ts';
 import {
   findEarliest,
@@ -127,9 +127,30 @@ export function readOffer(node: XmlNode, graph: Graph, asked?: PaxTypes): Provid
   if (!frame) return null;
   const nodes = node.all('OfferItem');
   const items = nodes.map((one) => readItem(one, graph));
-  const offer = composeOffer(frame, items, graph, asked);
+  const sold = withoutOptional(frame, items, listEveryone(graph, asked));
+  const offer = composeOffer(frame, sold, graph, asked);
   const told = readCommission([[node], nodes], graph.reading);
   return offer && { ...offer, prices: shareCommission(offer.prices, told) };
+}
+
+const listEveryone = ({ pax }: Graph, asked?: PaxTypes): string[] =>
+  pax.size > 0 ? [...pax.keys()] : [...(asked?.keys() ?? [])];
+
+/**
+ * Without what may be bought beside the offer: to name it when the offer is ordered would buy it. Its
+ * total tells what is in it, else each item.
+ */
+export function withoutOptional(
+  { total, count }: Pick<OfferFrame, 'total' | 'count'>,
+  items: Item[],
+  everyone: string[],
+): Item[] {
+  const isTotal = (some: Item[]) =>
+    Object.values(sumItemPrices(some, { everyone, count })).includes(total?.total_minor ?? NaN);
+  const isExtra = (item: Item) => isAncillary(item) && (item.price?.total_minor ?? 0) > 0;
+  const sold = items.filter((item) => !isExtra(item));
+  if (sold.length === items.length || isTotal(items)) return items;
+  return isTotal(sold) ? sold : items.filter((one) => !isExtra(one) || one.mandatory !== false);
 }
 
 /** Puts a frame and its items together; also for items of a reshop. */
@@ -158,7 +179,7 @@ export function composeOffer(
     reading.warn(phrase('offer_currencies', { id: frame.offer_id, list: list.join(', ') }));
     return null;
   }
-  const everyone = graph.pax.size > 0 ? [...graph.pax.keys()] : [...(asked?.keys() ?? [])];
+  const everyone = listEveryone(graph, asked);
   const getType = (key: string) => resolveType(key, graph, asked);
   const extras = items.filter(isAncillary);
   const fare_total = calculateFareTotal(frame, extras);

@@ -176,8 +176,10 @@ function readServiceStatus(
 ): ProviderOrderService['status'] {
   const as_leg = parseLegStatus(status);
   if (/^(HX|U[CN]|NO)$/.test(as_leg)) return 'CANCELLED';
-  const not_so = isNotSo(status);
-  if (documented || (!not_so && /TICKET|ISSUED|PAID/i.test(status ?? ''))) return 'TICKETED';
+  // HD and KD are held or confirmed until an EMD is issued, HI and KI with one.
+  const not_so = isNotSo(status) || /^[HK]D$/i.test(status ?? '');
+  if (documented || (!not_so && /TICKET|ISSUED|PAID|^[HK]I$/i.test(status ?? '')))
+    return 'TICKETED';
   if (/^(HN|HL|UU|US)$/.test(as_leg)) return 'REQUESTED';
   // The word itself says that there is no document yet; a flight's code says nothing of one.
   return ticketed && !not_so && !/CONFIRM/i.test(status ?? '') ? 'TICKETED' : 'CONFIRMED';

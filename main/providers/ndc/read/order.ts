@@ -83,7 +83,7 @@ function readOrder(
   });
   const whole = readPrice(node.at('TotalPrice'), reading);
   // A request that is not sold is not an order item to us.
-  const { requests, items, live, shown, shared_ids } = sortItems(
+  const { requests, items, live, shown, repeated } = sortItems(
     all_items,
     { several, isRequest: (one) => isRequest(one, graph), isGone, whole },
     graph,
@@ -125,7 +125,7 @@ function readOrder(
     },
     graph,
   );
-  const documents = readServiceNumbers(papers, shared_ids);
+  const documents = readServiceNumbers(papers, repeated);
   const ticketed = tickets.some(isGoodDocument);
   const owner = node.text('OwnerCode') ?? items.find((item) => item.owner)?.owner ?? null;
   const carriers = items.flatMap((item) =>

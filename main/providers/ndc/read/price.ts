@@ -56,9 +56,12 @@ export function readPrice(
   const total = of === 'paid' && stated?.minor === 0 && base?.minor ? null : stated;
   const kept = of === 'refund' && keepsSome(node);
   if (kept && total === null) return null;
-  const taxes = node
+  const summaries = node
     .all('TaxSummary|Taxes')
-    .flatMap((one) => listTaxes(readTaxSummary(one, currency, reading), currency, reading));
+    .map((one) => readTaxSummary(one, currency, reading));
+  const taxes = pickCollected(summaries, { base, total }).flatMap((one) =>
+    listTaxes(one, currency, reading),
+  );
   const fees = kept && total?.minor === 0 ? [] : readFeeLines(node, currency, reading);
   const less = readAmount(node.at('Discount/DiscountAmount'), reading);
   readAsides(node, reading);
@@ -140,10 +143,27 @@ const sum = (lines: ProviderTax[]) => lines.reduce((all, line) => all + line.amo
 
 /** Taxes as one summary of either version of the standard tells them. */
 export interface TaxSummary {
-  /** Each tax with its amount, if it has one. */
-  told: { line: ProviderTax; found: ReadAmount | null }[];
+  /** Each tax with its amount, if it has one; `elsewhere` where somebody else collects it. */
+  told: { line: ProviderTax; found: ReadAmount | null; elsewhere?: boolean }[];
   total: ReadAmount | null;
   refundable: boolean | null;
+}
+
+/** Without taxes collected elsewhere, where the total is that of the others. */
+export function pickCollected(
+  summaries: TaxSummary[],
+  { base, total }: Pick<PriceParts, 'base' | 'total'>,
+): TaxSummary[] {
+  const told = summaries.flatMap((one) => one.told);
+  const due = told.filter((one) => !one.elsewhere);
+  const isTotal = (taxes: typeof told) =>
+    taxes.reduce((sum, { found }) => sum + (found?.minor ?? 0), base?.minor ?? 0) === total?.minor;
+  if (due.length === told.length || isTotal(told) || !isTotal(due)) return summaries;
+  return summaries.map((one) => ({
+    ...one,
+    told: one.told.filter((tax) => due.includes(tax)),
+    total: one.told.every((tax) => due.includes(tax)) ? one.total : null,
+  }));
 }
 
 /**
@@ -177,11 +197,14 @@ export function listTaxes(
 
 function readTaxSummary(node: XmlNode, currency: string, reading: Reading): TaxSummary {
   const refundable = parseFlag(node.text('AllRefundableInd'));
+  const collected = parseFlag(node.text('CollectionInd'));
   readAmount(node.at('TotalRefundableTaxAmount'), reading);
   return {
-    told: [...node.all('Tax'), ...node.find('Breakdown/Tax')].flatMap(
-      (tax) => readTax(tax, currency, refundable, reading) ?? [],
-    ),
+    told: [...node.all('Tax'), ...node.find('Breakdown/Tax')].flatMap((tax) => {
+      const told = readTax(tax, currency, refundable, reading);
+      const elsewhere = (parseFlag(tax.text('CollectionInd')) ?? collected) === false;
+      return told ? [{ ...told, elsewhere }] : [];
+    }),
     total: readAmount(node.at('TotalTaxAmount|Total'), reading),
     refundable,
   };

@@ -25,7 +25,7 @@ import {
 } from './differential.ts';
 import { readEarlyDifferential } from './early-differential.ts';
 import { type Item, listItemSegments, readItem } from './items.ts';
-import { composeOffer, isAncillary, type OfferFrame, readFrame } from './offer.ts';
+import { composeOffer, isAncillary, type OfferFrame, readFrame, withoutOptional } from './offer.ts';
 import { readPenalty, sumFees } from './penalties.ts';
 import { type ReadPrice, readPrice, sumTold, toFare } from './price.ts';
 
@@ -166,7 +166,8 @@ function readReshopOffer(
   // The frame's total is the amount due; new items add up to their own total.
   const priced = items.some((one) => one.price || one.details.some((detail) => detail.price));
   const total = kind === 'REPRICED' && !priced ? frame.total : null;
-  const offer = items.every(isAncillary) ? null : composeOffer({ ...frame, total }, items, graph);
+  const sold = withoutOptional({ ...frame, total }, items, []);
+  const offer = items.every(isAncillary) ? null : composeOffer({ ...frame, total }, sold, graph);
   const { currency, items: settled } = settleCurrency(changes, [frame.total, offer], reading);
   checkTotal(frame, settled, reading);
   return {

@@ -23,7 +23,7 @@ import { parseFlag, parseInteger, readIssueTime } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { parseConditions } from './brand-texts.ts';
 import type { Graph } from './data-lists.ts';
-import { readItem } from './items.ts';
+import { type RepeatedIds, readItem } from './items.ts';
 import { readPrice, toFare } from './price.ts';
 
 const isGone = (status: CouponStatus): boolean => !isGood(status) && status !== 'UNKNOWN';
@@ -225,11 +225,12 @@ export interface ServiceDocument {
 
 /**
  * The document of each service an EMD coupon names: the good one, else the last. Void documents are
- * left out, and ids that several items have, which name none.
+ * left out, and ids that several items have, which name none; of those given up a document may be
+ * left that is not good.
  */
 export function readServiceNumbers(
   documents: XmlNode[],
-  shared_ids: ReadonlySet<string>,
+  { shared, reused }: RepeatedIds,
 ): ReadonlyMap<string, ServiceDocument> {
   const found = new Map<string, ServiceDocument>();
   for (const node of documents.flatMap((one) => one.all('Ticket'))) {
@@ -239,9 +240,10 @@ export function readServiceNumbers(
       const service = coupon.text('ServiceRefID');
       const text = readStatusText(coupon);
       const status = parseCouponStatus(text);
-      if (!service || shared_ids.has(service)) continue;
+      if (!service || shared.has(service)) continue;
       if (status === 'VOID' || found.get(service)?.good) continue;
       const good = text === null || isGood(status);
+      if (!good && reused.has(service)) continue;
       found.set(service, { number: normalizeTicketNumber(number), good });
     }
   }

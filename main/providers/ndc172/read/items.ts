@@ -53,7 +53,7 @@ export function readItem(node: XmlNode, graph: Graph172): Item {
     instant_payment: false,
     price_guaranteed_until:
       readLimit('PriceGuaranteeTimeLimits') ?? readLimit('PriceGuaranteeTimeLimit'),
-    mandatory: parseFlag(node.attribute('MandatoryInd')) ?? false,
+    mandatory: parseFlag(node.attribute('MandatoryInd')),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   buildPriceLine,
   listTaxes,
   NO_CODE,
+  pickCollected,
   type ReadPrice,
   reckon,
   type TaxSummary,
@@ -145,12 +146,15 @@ export function readPrice(node: XmlNode | undefined, reading: Reading): ReadPric
   const currency = total?.currency ?? filed?.currency ?? reading.currency;
   if (currency === null) return null;
   const holders = detail ? [node, detail] : [node];
-  const taxes = holders
+  const summaries = holders
     .flatMap((one) => one.all('Taxes'))
-    .flatMap((one) => listTaxes(readTaxes(one, currency, reading), currency, reading));
+    .map((one) => readTaxes(one, currency, reading));
   const fees = holders.flatMap((one) => readFeeLines(one, currency, reading));
   const less = readAmount(node.at('Discount/DiscountAmount'), reading);
   const base = filed?.currency === currency ? filed : null;
+  const taxes = pickCollected(summaries, { base, total }).flatMap((one) =>
+    listTaxes(one, currency, reading),
+  );
   const parts = { currency, total, base, taxes, fees, less_minor: less?.minor ?? 0 };
   return reckon(parts, reading);
 }
@@ -158,9 +162,12 @@ export function readPrice(node: XmlNode | undefined, reading: Reading): ReadPric
 function readTaxes(node: XmlNode, currency: string, reading: Reading): TaxSummary {
   const refundable = parseFlag(node.attribute('RefundAllInd'));
   node.attribute('ApproxInd');
-  node.attribute('CollectionInd');
+  const collected = parseFlag(node.attribute('CollectionInd'));
   return {
-    told: node.find('Breakdown/Tax').map((tax) => readTax(tax, currency, refundable, reading)),
+    told: node.find('Breakdown/Tax').map((tax) => ({
+      ...readTax(tax, currency, refundable, reading),
+      elsewhere: (parseFlag(tax.attribute('CollectionInd')) ?? collected) === false,
+    })),
     total: readAmount(node.at('Total'), reading),
     refundable,
   };

@@ -82,7 +82,7 @@ function readOrder(
     reading.warn(phrase('audit_times_wait'));
   }
   const whole = readPrice(node.at('TotalOrderPrice|TotalPrice'), reading);
-  const { requests, items, live, shown, shared_ids } = sortItems(
+  const { requests, items, live, shown, repeated } = sortItems(
     listItems(node).map((one) => readItem(one, graph)),
     { several, isRequest: (one) => isRequest(one, graph), isGone, whole },
     graph,
@@ -100,7 +100,7 @@ function readOrder(
     graph,
   );
   const documents = new Map([
-    ...readServiceNumbers(infos, shared_ids),
+    ...readServiceNumbers(infos, repeated),
     ...readItemNumbers(node, tickets),
   ]);
   const paid = tickets.some(isPaid);

@@ -1,6 +1,7 @@
 /** Tickets and EMDs of an NDC 17.2 order. */
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
+import type { RepeatedIds } from '#main/providers/ndc/read/items.ts';
 import { toFare } from '#main/providers/ndc/read/price.ts';
 import {
   type CouponValues,
@@ -241,10 +242,7 @@ function readCoupon(node: XmlNode, segments?: Graph172['segments']): ProviderCou
   return {
     number: parseInteger(node.text('CouponNumber')) ?? 0,
     leg_key: readRefs(node, 'CouponReference')[0] ?? (segments ? findFlight(node, segments) : null),
-    // A coupon that has been ticketed and no more is open.
-    ...(/^(T|TKT|702)$/i.test(status ?? '')
-      ? { status: 'OPEN' as const }
-      : readCouponState(status)),
+    ...readCouponState(status),
     fare_basis: node.text('FareBasisCode/Code'),
     service_code: reason?.text('Code') ?? reason?.text('RFIC') ?? null,
     ...buildValidity(
@@ -257,7 +255,7 @@ function readCoupon(node: XmlNode, segments?: Graph172['segments']): ProviderCou
 /** The document of each service its coupon names; a good one comes first. */
 export function readServiceNumbers(
   infos: XmlNode[],
-  shared_ids: ReadonlySet<string>,
+  { shared, reused }: RepeatedIds,
 ): ReadonlyMap<string, ServiceDocument> {
   const found = new Map<string, ServiceDocument>();
   for (const node of infos.flatMap((one) => one.all('TicketDocument'))) {
@@ -265,9 +263,10 @@ export function readServiceNumbers(
     for (const coupon of node.all('CouponInfo')) {
       const { status } = readCoupon(coupon);
       for (const service of readRefs(coupon, 'ServiceReferences')) {
-        if (!number || shared_ids.has(service)) continue;
+        if (!number || shared.has(service)) continue;
         if (status === 'VOID' || found.get(service)?.good) continue;
         const good = isGood(status);
+        if (!good && reused.has(service)) continue;
         found.set(service, { number: normalizeTicketNumber(number), good });
       }
     }

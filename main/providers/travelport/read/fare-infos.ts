@@ -28,10 +28,22 @@ const readBrandName = (brand: XmlNode): string | null => {
   return brand.attribute('Name') ?? brand.text('Title');
 };
 
-export const readFareInfos = (nodes: readonly XmlNode[], brands: Brands, reading: Reading) =>
-  new Map(nodes.map((node) => [node.attribute('Key') ?? '', readFareInfo(node, brands, reading)]));
+/** `sold_in` is the currency of what they are parts of, where known: their own may be NUC. */
+export function readFareInfos(
+  nodes: readonly XmlNode[],
+  brands: Brands,
+  reading: Reading,
+  sold_in: string | null = null,
+) {
+  return new Map(
+    nodes.map((node) => [
+      node.attribute('Key') ?? '',
+      readFareInfo(node, brands, reading, sold_in),
+    ]),
+  );
+}
 
-function readFareInfo(node: XmlNode, brands: Brands, reading: Reading) {
+function readFareInfo(node: XmlNode, brands: Brands, reading: Reading, sold_in: string | null) {
   const brand = node.at('Brand');
   const id = brand?.attribute('BrandID') ?? null;
   const name =
@@ -42,6 +54,7 @@ function readFareInfo(node: XmlNode, brands: Brands, reading: Reading) {
   const negotiated = parseFlag(node.attribute('NegotiatedFare'));
   const amount = node.attribute('Amount');
   const amounts = readAmount(amount, reading);
+  const currency = sold_in ?? amounts?.currency ?? '';
   const key = node.attribute('Key') ?? '';
   return {
     key,
@@ -57,7 +70,11 @@ function readFareInfo(node: XmlNode, brands: Brands, reading: Reading) {
     // Those the airline requires on the ticket.
     endorsements: node.all('Endorsement').flatMap((one) => one.attribute('Value') ?? []),
     tour_code: node.attribute('TourCode'),
-    commission: amounts && readCommission(node, amounts, reading),
+    commission: readCommission(
+      node,
+      { minor: amounts?.currency === currency ? amounts.minor : null, currency },
+      reading,
+    ),
     state: {
       key,
       basis: basis ?? '',
@@ -183,7 +200,7 @@ function readPerks(brand: XmlNode | undefined, reading: Reading): ProviderFeatur
 /** The agency's commission on a fare; recalled commission or one on a penalty does not count. */
 export function readCommission(
   node: XmlNode,
-  total: { minor: number; currency: string },
+  total: { minor: number | null; currency: string },
   reading: Reading,
 ): ProviderCommission | null {
   const told = node.all('Commission').flatMap((one): ProviderCommission[] => {
@@ -193,6 +210,7 @@ export function readCommission(
     const sum = readAmount(one.attribute('Amount'), reading);
     if (level !== 'Fare') return [];
     if (type === 'PercentTotal' && percent && 'percent' in percent) {
+      if (total.minor === null) return [];
       return [{ amount_minor: Math.round((total.minor * percent.percent) / 100) }];
     }
     if (type === 'PercentBase') return percent ? [percent] : [];

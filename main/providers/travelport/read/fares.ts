@@ -5,11 +5,13 @@ import { buildDocumentText } from '#main/providers/wire/documents.ts';
 import type {
   BaggageAllowance,
   DocumentText,
+  ProviderCommission,
   ProviderFare,
   ProviderFeature,
   ProviderLeg,
   ProviderTax,
 } from '../../provider.ts';
+import { addCommissions } from '../../provider-commission.ts';
 import {
   getBaggageKind,
   mergeFlightBags,
@@ -177,9 +179,6 @@ export function readPricing(
   reading: Reading,
   { fares, brands }: { fares: ReadonlyMap<string, ReadFareInfo>; brands: Brands } = NO_LISTS,
 ): ReadPricing | null {
-  const own = readFareInfos(node.all('FareInfo'), brands, reading);
-  const named = node.all('FareInfoRef').flatMap((ref) => ref.attribute('Key') ?? []);
-  const known = new Map([...named.flatMap((key) => pair(key, fares.get(key))), ...own]);
   const [total, base, equivalent, taxed, fees] = [
     'TotalPrice',
     'BasePrice',
@@ -191,6 +190,9 @@ export function readPricing(
   node.attribute('ApproximateBasePrice');
   node.attribute('ApproximateTaxes');
   const sum = readAmount(total ?? null, reading);
+  const own = readFareInfos(node.all('FareInfo'), brands, reading, sum?.currency);
+  const named = node.all('FareInfoRef').flatMap((ref) => ref.attribute('Key') ?? []);
+  const known = new Map([...named.flatMap((key) => pair(key, fares.get(key))), ...own]);
   const tax_list = readTaxes(node.all('TaxInfo'), sum?.currency, reading);
   const people = node.all('PassengerType');
   const key = node.attribute('Key') ?? '';
@@ -214,8 +216,9 @@ export function readPricing(
   }
   const fee_list = readFees(node.all('FeeInfo'), fees ?? null, reading);
   const bare = readFare(sum, { base, equivalent, taxed, fees }, tax_list, reading, fee_list);
-  const apart = [...known.values()].flatMap(({ commission }) => commission ?? []);
-  const commission = readCommission(node, sum, reading) ?? (apart.length === 1 ? apart[0] : null);
+  const commission =
+    readCommission(node, sum, reading) ??
+    joinCommissions([...known.values()].map((one) => one.commission));
   const fare = commission ? { ...bare, commission } : bare;
   const bookings = node.all('BookingInfo').flatMap((one) => readBooking(one) ?? []);
   const guarantee = people.flatMap((one) => one.all('FareGuaranteeInfo'));
@@ -266,6 +269,15 @@ export function readPricing(
       travelers: whole.flatMap((one) => one ?? []),
     },
   };
+}
+
+/** Each part of a fare may have its own: what they come to; none if only some of several have one. */
+function joinCommissions(
+  told: readonly (ProviderCommission | null)[],
+): ProviderCommission | undefined {
+  const [first, ...others] = told.flatMap((one) => one ?? []);
+  if (others.length > 0 && others.length + 1 < told.length) return undefined;
+  return others.reduce((all, one) => addCommissions(all, one).commission, first);
 }
 
 /** The fare in its filed currency, if an equivalent is collected. */

@@ -9,7 +9,7 @@ import { readDocos } from '#main/reference/doco.ts';
 import { listNamed } from '../../lost-orders.ts';
 import type { ProviderAnnotation, ProviderOrderPassenger } from '../../provider.ts';
 import { formatMail, isSameNumber, readMail, readMobile } from '../../wire/contacts.ts';
-import { findOnly } from '../../wire/lists.ts';
+import { findOnly, keepFirsts } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { parseInteger, toGender } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -119,11 +119,15 @@ export function readTraveler(node: XmlNode, context: PeopleContext) {
     email: readEmails(node).at(-1) ?? readContact(requests, 'CTCE'),
     ...readDocos(listTexts(requests, 'DOCO')),
     documents: removeDuplicates([...listDocuments(docs), ...foids]),
-    frequent_flyers: listAirlineCards(node).flatMap((card) => {
-      const [airline, number] = readCard(card);
-      card.attribute('Status');
-      return airline && number ? [{ airline, number }] : [];
-    }),
+    frequent_flyers: keepFirsts(
+      listAirlineCards(node).flatMap((card) => {
+        const [airline, number] = readCard(card);
+        card.attribute('Status');
+        return airline && number ? [{ airline, number }] : [];
+      }),
+      'airline',
+      'number',
+    ),
     price: null,
   };
   return {
@@ -185,12 +189,9 @@ const resolveType = (
 
 const listDocuments = (docs: readonly Docs[]) => docs.flatMap(({ document }) => document ?? []);
 
-/** The first of each is used: later ones have less data. */
+/** Of one told again the first is used: later ones have less data. */
 const removeDuplicates = (documents: ProviderOrderPassenger['documents']) =>
-  documents.filter(
-    (one, at) =>
-      documents.findIndex(({ type, number }) => type === one.type && number === one.number) === at,
-  );
+  keepFirsts(documents, 'type', 'number');
 
 const AGE = /^P-[A-Z]\w{1,2}\b|DOB|^(CHD|INF)?\d{2}[A-Z]{3}\d{2,4}$/;
 

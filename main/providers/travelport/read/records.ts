@@ -5,6 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType, TicketStatus } from '#main/contract/values.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
+import { isGiven } from '#main/domain/commission.ts';
 import {
   addFares,
   BLANK_TICKET,
@@ -32,6 +33,7 @@ import type { XmlNode } from '../../wire/xml.ts';
 import { type ElementState, type OrderKey, SERVICE } from '../order-keys.ts';
 import type { TravelportProfile } from '../profile.ts';
 import { readEmdSummaries, readSupplierLocators, readTicketInfos, STATUSES } from './documents.ts';
+import { readCommission } from './fare-infos.ts';
 import { findFareOf, listBagPrices, onFares, type ReadPricing, readPricing } from './fares.ts';
 import { readOtherContent } from './other-segments.ts';
 import { readMoney } from './payments.ts';
@@ -113,7 +115,7 @@ export function readRecord(record: XmlNode, terms: RecordTerms): ProviderOrder |
   const family = withInfants(people, nodes);
   const pricings = (air?.all('AirPricingInfo') ?? []).flatMap((node) => {
     const pricing = readPricing(node, reading);
-    return pricing ? [forInfants(pricing, family)] : [];
+    return pricing ? [forInfants(withModifiers(pricing, node, air, reading), family)] : [];
   });
   const open = (air?.all('AirSegment') ?? []).filter((one) => isOwn(one) && isOpenFlight(one));
   const current = pickStoredFares(
@@ -311,6 +313,22 @@ function noteOthers({ others }: Reservation, reading: Reading): void {
     const code = other.attribute('LocatorCode');
     reading.warn(phrase('uapi_other_reservation', { locator: code ?? '' }));
   }
+}
+
+/** Commission may be stored with how the fare is to be ticketed. */
+function withModifiers(
+  pricing: ReadPricing,
+  node: XmlNode,
+  air: XmlNode | undefined,
+  reading: Reading,
+): ReadPricing {
+  const { fare, total_minor: minor, currency } = pricing;
+  const refs = node.all('TicketingModifiersRef').map((one) => one.attribute('Key'));
+  const [stored] = (air?.all('TicketingModifiers') ?? [])
+    .filter((one) => refs.includes(one.attribute('Key')))
+    .flatMap((one) => readCommission(one, { minor, currency }, reading) ?? []);
+  const commission = [fare.commission, stored].find(isGiven);
+  return commission ? { ...pricing, fare: { ...fare, commission } } : pricing;
 }
 
 const listFareStates = (

@@ -269,6 +269,60 @@ describe('an exchange', () => {
     expect(back?.fop).toMatchObject({ fop_type: 'CREDITCARD', total: 12.34 });
   });
 
+  test('no form gets more back than it paid, and a document that was exchanged has its own', () => {
+    const first = issued('CARD 100.00 ana + CASH 251.00');
+    const emd = ticket('9574000000099', 'PAX2', { type: 'EMD', original_number: EMD });
+    const after = seen(first, { ...exchanged, tickets: [...exchanged.tickets, emd] });
+    const [card, cash] = first.payments as [Payment, Payment];
+    const sides = { before: first, after };
+    const backOf = (refund: { passenger_id: string; extra?: number; fare?: number }, old: string) =>
+      listRefundPayments(
+        [{ fare: 0, tax: 0, extra: 0, ...refund, old_number: old }],
+        after,
+        sides,
+        { now: LATER, ids: counter('pay2'), currency: 'BRL' },
+      ).map(({ fop, payment_pax_details: details }) => [fop.fop_type, fop.total, details[0]!.fare]);
+    // Ana's ticket was 100 by card, less the agency's fee, and the rest in cash.
+    const paid = (payment: Payment) =>
+      sumMinor(
+        payment.payment_pax_details
+          .filter(({ ticket_number }) => ticket_number === NUMBERS.ana)
+          .map(({ fare, tax }) => Math.round((fare + tax) * 100)),
+      );
+    expect(paid(card)).toBeGreaterThan(0);
+    expect(paid(card) + paid(cash)).toBe(120_00);
+    expect(backOf({ passenger_id: 'ana', fare: 120_00 }, NUMBERS.ana)).toEqual([
+      ['CREDITCARD', paid(card) / 100, paid(card) / 100],
+      ['CASH', paid(cash) / 100, paid(cash) / 100],
+    ]);
+    expect(backOf({ passenger_id: 'bia', extra: 11_00 }, emd.number)).toEqual([['CASH', 11, 0]]);
+  });
+
+  test('a seat given back with its ticket goes to its own form, one that is kept does not', () => {
+    const first = issued('CARD 351.00');
+    const [paid] = first.payments as [Payment];
+    const seat = paid.payment_pax_details.filter(({ ticket_number }) => ticket_number === EMD);
+    const others = paid.payment_pax_details.filter(({ ticket_number }) => ticket_number !== EMD);
+    const cash = { ...paid, id: 'cash', fop: { ...paid.fop, fop_type: 'CASH' as const } };
+    const payments = [
+      { ...paid, payment_pax_details: others },
+      { ...cash, fop: { ...cash.fop, payment_card: null }, payment_pax_details: seat },
+    ];
+    const backOf = (...numbers: string[]) => {
+      const order = withStatus(first.order!, numbers, 'REFUNDED');
+      const record = { ...first, order, payments };
+      const back = { passenger_id: 'bia', fare: 131_00, tax: 0, extra: 0 };
+      return listRefundPayments(
+        [{ ...back, old_number: NUMBERS.bia }],
+        record,
+        { before: null, after: record },
+        { now: LATER, ids: counter('pay2'), currency: 'BRL' },
+      ).map(({ fop }) => `${fop.fop_type} ${fop.total}`);
+    };
+    expect(backOf(NUMBERS.bia, EMD)).toEqual(['CREDITCARD 120', 'CASH 11']);
+    expect(backOf(NUMBERS.bia)).toEqual(['CREDITCARD 131']);
+  });
+
   test('voiding the new ticket takes it all back and leaves the first payment', () => {
     const undone: ProviderOrder = {
       ...ISSUED_ORDER,

@@ -73,6 +73,17 @@ test('what a void took back of that counts again', () => {
   expect(refund([...PAID, back], OLD, 1000_00)).toEqual(['CREDITCARD 600', 'CASH 400']);
 });
 
+test('what the void of one of two tickets took back counts again, though the payment stands', () => {
+  const back = payment('CREDITCARD', NEW, 300, 3, { type: 'REFUND', status: 'REFUNDED' });
+  const [own] = back.payment_pax_details;
+  const other = { ...own!, ticket_number: '9572000000051' };
+  const payment_pax_details = [{ ...own!, status: 'VOIDED' as const }, other];
+  expect(refund([...PAID, { ...back, payment_pax_details }], OLD, 1000_00)).toEqual([
+    'CREDITCARD 600',
+    'CASH 400',
+  ]);
+});
+
 test('a card is the one that paid, by all the digits that are told', () => {
   const card = (number: string, brand: 'VISA' | 'MASTERCARD', minute: number, change = {}) => {
     const paid = payment('CREDITCARD', OLD, 500, minute, change);

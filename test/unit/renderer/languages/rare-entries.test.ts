@@ -249,7 +249,7 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['RD3*IC', /^no: A fare’s classes/],
     ['9LIS 21 5551234 X', 'Phone 21 5551234 · X'],
     ['5¥', /^next the text of the remark/],
-    ['59, 12¤', /^no: Lines are changed one at a time/],
+    ['59, 12¤', 'Take lines 9, 12 away'],
     ['7TAW10DEC/P/CALL', /^Own time limit 10 Dec.* · left out: P\/CALL$/],
     ['4GXALL-1.1', /^no: Seats are given back/],
     ['Q/50/11', /^no: Queues are counted and worked/],

@@ -137,6 +137,10 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
       '120DECGRUMIA\\LA',
       'Search 20 Dec, São Paulo/Guarulhos → Miami, with LATAM Airlines · 1 adult',
     ],
+    // Full width on Japanese keyboards, a lozenge in guides.
+    ['PE￥ANA@EXAMPLE.COM￥', 'E-mail ana@example.com'],
+    ['5￥HAVE A GOOD TRIP', 'Remark on the itinerary: HAVE A GOOD TRIP'],
+    ['W◊PQ1', 'Issue tickets, after payment and a question'],
     ['W\\PQ1\\ETR', 'Issue tickets, after payment and a question'],
     ['PE\\ANA@EXAMPLE.COM\\', 'E-mail ana@example.com'],
     ['CK\\VI4111', /^no: A card number is never typed into a line/],
@@ -271,6 +275,8 @@ it.each([
   ['TRAVELPORT', 'FQ+T.TAU/20DEC+R.P+ER', ['FQ', 'T.TAU/20DEC', 'R.P', 'ER']],
   // A commission here is one of the price, not of the booking.
   ['SABRE', 'WP¥KP5', ['WP¥KP5']],
+  ['SABRE', '6ANA￥ER', ['6ANA', 'ER']],
+  ['TRAVELPORT', 'R.ANA◊ER', ['R.ANA', 'ER']],
 ] as const)('%s parts %s', (home, line, parts) => {
   const found = splitLine(line, { home, today: '2026-11-21' });
   expect(found.map(({ text }) => text)).toEqual(parts);

@@ -371,6 +371,22 @@ async function judgeInstallments(booking: Booking): Promise<void> {
   expect(lines).toContain(count);
 }
 
+/** Every column of the price's table adds up to its foot. */
+function judgePrice(booking: Booking): void {
+  const held = { booking: { booking, revision: 1 }, booking_id: booking.id };
+  const page = draw(deskAt({ screen: 'booking', ...held, tab: 'price' }), BookingScreen);
+  const [, table = never()] = /<table class="price-table">(.*?)<\/table>/.exec(page) ?? [];
+  const [body = '', foot = ''] = table.split('<tfoot>');
+  const listAmounts = (row: string) =>
+    [...row.matchAll(/<td[^>]*>([\d.,]+)<\/td>/g)].map(([, text = '']) =>
+      Number(text.replace(/\D/g, '')),
+    );
+  const rows = [...body.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) => listAmounts(row));
+  const total = rows.reduce((all, row) => all + (row.at(-1) ?? 0), 0);
+  expect(total).toBe(listAmounts(foot).at(-1));
+  expect(total).toBe(Math.round((booking.price?.total ?? 0) * 100));
+}
+
 const never = (): never => {
   throw new Error('there is none');
 };
@@ -403,6 +419,7 @@ test.each(Object.keys(STATES))(
         expect(text).toContain(shown);
       }
     }
+    if (/ seat| seats|exchanged/.test(name)) judgePrice(Booking.parse(raw));
     if (name === 'ticketed, in installments') await judgeInstallments(Booking.parse(raw));
     if (name === 'moved by the airline') {
       expect(schedule.changes.length).toBeGreaterThan(0);
