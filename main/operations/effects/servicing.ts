@@ -102,58 +102,56 @@ const hasLostDocument = (
   return before.some(({ number, status }) => isLiveTicket(status) && gone.has(number));
 };
 
-export function createCancelEffect(ports: EffectPorts): Effect<CancelPlan, ProviderOrder> {
-  return {
-    ...createBookingEnds<CancelPlan>(ports),
-    send: ({ quote_key, ...plan }, _intent, call) => {
-      const provider = getProvider(ports, plan);
-      return quote_key
-        ? provider.cancel(plan.order, call, quote_key)
-        : provider.cancel(plan.order, call);
-    },
-    lookup: (plan, _intent, call) =>
-      lookUpOrder(
-        ports,
-        plan,
-        call,
-        ({ status }, record) => status === 'CANCELLED' && !isMoneyTold(record),
-        // Its money may be back although it stands: a person has to look.
-        ({ status, tickets }) =>
-          status !== 'CANCELLED' && hasLostDocument(plan.order.tickets, tickets)
-            ? phrase('cancel_documents_gone')
-            : null,
-      ),
-    async commit(tx, plan, order, intent) {
-      const cancelled_at = ports.clock.now().toISOString();
-      const { refund, given_as: kind } = plan;
-      const { record: before } = await loadCurrent(tx, plan.booking_id);
-      const unsettled = await listSold(tx, plan);
-      const agency = await findAgency(tx, before.agency_id);
-      const time_zone = agency?.time_zone ?? 'UTC';
-      const close = (next: BookingRecord): BookingRecord => {
-        const cancelled: BookingRecord = { ...next, status: 'CANCELLED', cancelled_at };
-        if (!refund) return cancelled;
-        const context = { now: ports.clock.now(), ids: ports.ids };
-        const back = { ...refund, paid_minor: getPaid(plan.order), costs: before.pricing };
-        const sold_at = before.pricing?.rate;
-        // What was paid at one rate does not come back at another.
-        const rate = sold_at?.from === refund.currency ? sold_at : plan.terms.rate;
-        const sold = withUnsettled(ports, cancelled, unsettled);
-        const record = withRecalls(sold, back, rate, context.now.toISOString());
-        if (!kind) {
-          const refunded = withRefund(record, back, rate, context);
-          return noteTaken(refunded, plan, unsettled, refund.amount_minor);
-        }
-        const whose = { id: ports.ids.uuid(), time_zone };
-        const credit = buildGivenCredit(record, { kind, ...refund }, whose);
-        const credited = { ...record, credits: [...(record.credits ?? []), credit] };
-        return noteTaken(credited, plan, unsettled, 0);
-      };
-      const booking = await commitOrder(ports, tx, plan, order, intent, phrase('cancelled'), close);
-      return { output: { code: 200, message: phrase('is_cancelled') }, booking };
-    },
-  };
-}
+export const createCancelEffect = (ports: EffectPorts): Effect<CancelPlan, ProviderOrder> => ({
+  ...createBookingEnds<CancelPlan>(ports),
+  send: ({ quote_key, ...plan }, _intent, call) => {
+    const provider = getProvider(ports, plan);
+    return quote_key
+      ? provider.cancel(plan.order, call, quote_key)
+      : provider.cancel(plan.order, call);
+  },
+  lookup: (plan, _intent, call) =>
+    lookUpOrder(
+      ports,
+      plan,
+      call,
+      ({ status }, record) => status === 'CANCELLED' && !isMoneyTold(record),
+      // Its money may be back although it stands: a person has to look.
+      ({ status, tickets }) =>
+        status !== 'CANCELLED' && hasLostDocument(plan.order.tickets, tickets)
+          ? phrase('cancel_documents_gone')
+          : null,
+    ),
+  async commit(tx, plan, order, intent) {
+    const cancelled_at = ports.clock.now().toISOString();
+    const { refund, given_as: kind } = plan;
+    const { record: before } = await loadCurrent(tx, plan.booking_id);
+    const unsettled = await listSold(tx, plan);
+    const agency = await findAgency(tx, before.agency_id);
+    const time_zone = agency?.time_zone ?? 'UTC';
+    const close = (next: BookingRecord): BookingRecord => {
+      const cancelled: BookingRecord = { ...next, status: 'CANCELLED', cancelled_at };
+      if (!refund) return cancelled;
+      const context = { now: ports.clock.now(), ids: ports.ids };
+      const back = { ...refund, paid_minor: getPaid(plan.order), costs: before.pricing };
+      const sold_at = before.pricing?.rate;
+      // What was paid at one rate does not come back at another.
+      const rate = sold_at?.from === refund.currency ? sold_at : plan.terms.rate;
+      const sold = withUnsettled(ports, cancelled, unsettled);
+      const record = withRecalls(sold, back, rate, context.now.toISOString());
+      if (!kind) {
+        const refunded = withRefund(record, back, rate, context);
+        return noteTaken(refunded, plan, unsettled, refund.amount_minor);
+      }
+      const whose = { id: ports.ids.uuid(), time_zone };
+      const credit = buildGivenCredit(record, { kind, ...refund }, whose);
+      const credited = { ...record, credits: [...(record.credits ?? []), credit] };
+      return noteTaken(credited, plan, unsettled, 0);
+    };
+    const booking = await commitOrder(ports, tx, plan, order, intent, phrase('cancelled'), close);
+    return { output: { code: 200, message: phrase('is_cancelled') }, booking };
+  },
+});
 
 /** What the provider had been paid by them, unless all of it came back. */
 function noteTaken(

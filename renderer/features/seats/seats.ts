@@ -212,9 +212,7 @@ function place(
   const service = seat.available_services.find((one) => one.passenger_id === passenger_id);
   const other = seating.chosen.some((one) => one.designator === key);
   const why = refuseSeat(seat, seating);
-  if (!service || why || other) {
-    return `${key}: ${why ? say(why) : say('seat.look_taken')}`;
-  }
+  if (!service || why || other) return `${key}: ${why ? say(why) : say('seat.look_taken')}`;
   const { leg_id } = seats;
   const choice: ChosenSeat = {
     leg_id,

@@ -29,19 +29,18 @@ const readBrandName = (brand: XmlNode): string | null => {
 };
 
 /** `sold_in` is the currency of what they are parts of, where known: their own may be NUC. */
-export function readFareInfos(
+export const readFareInfos = (
   nodes: readonly XmlNode[],
   brands: Brands,
   reading: Reading,
   sold_in: string | null = null,
-) {
-  return new Map(
+) =>
+  new Map(
     nodes.map((node) => [
       node.attribute('Key') ?? '',
       readFareInfo(node, brands, reading, sold_in),
     ]),
   );
-}
 
 function readFareInfo(node: XmlNode, brands: Brands, reading: Reading, sold_in: string | null) {
   const brand = node.at('Brand');
