@@ -13,6 +13,8 @@ interface StationPrincipal extends Pick<UserRow, 'email' | 'name' | 'role' | 'se
 }
 
 export interface StationRow extends Selectable<MainTables['stations']> {
+  /** When the agent signed in; null before sign-in. */
+  signed_in_at: string | null;
   /** Null before sign-in, and when the session was revoked or the user is no longer active. */
   principal: StationPrincipal | null;
 }
@@ -42,6 +44,7 @@ const station = prepareHotQuery({ token_hash: 'text' }, (q, $) =>
       's.family_id',
       's.locked_at',
       's.page_hash',
+      'f.created_at as signed_in_at',
       'f.revoked_at',
       'f.agency_id',
       'm.group_id',
