@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
 import { AuditCheck } from './sale-rules.ts';
+import { Id, MAX_PASSENGERS } from './texts.ts';
 import { named } from './values.ts';
 
 export const AuditAction = z.enum(['ISSUE', 'EXCHANGE', 'REFUND']).meta({ id: 'AuditAction' });
@@ -24,6 +25,8 @@ export const AuditInput = z.strictObject({
   action: AuditAction,
   /** Whether a card pays; left out if not known. */
   by_card: z.boolean().nullish(),
+  /** Whose tickets are issued, with infants on their laps; left out or empty, all who have none. */
+  passenger_ids: z.array(Id).max(MAX_PASSENGERS).nullish(),
 });
 /** `findings` in the order of the checks; empty if there are none. */
 export const AuditAnswer = named('AuditAnswer', { findings: z.array(AuditFinding) });

@@ -34,6 +34,7 @@ import { formatMoneyText, sumMinor } from './money.ts';
 import { isSameName, isSamePerson } from './name-spelling.ts';
 import { formatFullName, formatListedName } from './names.ts';
 import { calculateSecondBirthday } from './passenger-rules.ts';
+import { listUnissued, withInfants } from './payment/owed.ts';
 import { findScheduleChangedAt, listInvoluntaryFlights } from './schedule-changes.ts';
 
 export interface AuditFacts {
@@ -51,6 +52,8 @@ export interface AuditFacts {
   agreements: readonly Agreement[];
   /** Whether a card pays; null if not known yet. */
   by_card: boolean | null;
+  /** Who is issued; null or nobody for all without a ticket. */
+  passenger_ids: readonly string[] | null;
 }
 
 type Found = Pick<AuditFinding, 'severity' | 'text'> & { passenger_id?: string | undefined };
@@ -212,12 +215,17 @@ const CHECKS: Readonly<Record<AuditCheck, Check>> = {
     const flights = own.map(({ flight }) => flight).join(', ');
     return buildWarning(phrase('audit_involuntary', { flights }));
   },
-  COLLECTOR({ pricing, status }, { card_collector, by_card }) {
+  COLLECTOR(record, { card_collector, by_card, passenger_ids }) {
+    const { pricing } = record;
     // With the tickets the fees were paid: EMDs alone cost none.
-    if (status === 'TICKETED') return [];
-    const fees = (pricing?.lines ?? []).map((line) =>
-      sumMinor([line.agent_fee, line.agent_du, line.consolid_fee]),
+    const open = listUnissued(record).map(({ id }) => id);
+    const named = withInfants(
+      record.passengers,
+      new Set(passenger_ids?.length ? passenger_ids : open),
     );
+    const ids = named.flatMap(({ id }) => (open.includes(id) ? id : []));
+    const lines = pricing?.lines.filter(({ passenger_id }) => ids.includes(passenger_id)) ?? [];
+    const fees = lines.map((line) => sumMinor([line.agent_fee, line.agent_du, line.consolid_fee]));
     const total = sumMinor(fees);
     if (!pricing || total === 0 || card_collector !== 'NOBODY' || by_card === false) return [];
     const amount = formatMoneyText(total, pricing.currency);

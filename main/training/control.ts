@@ -125,8 +125,12 @@ function toWireId(order: WorldOrder): string {
   return order.provider_type === DUFFEL_PROVIDER ? buildOrderId(order.order_id) : order.order_id;
 }
 
+/** Of a document that was flown in part, what became of the rest. */
 function getStatus({ number, coupons }: WorldTicket): TrainingOrder['documents'][number]['status'] {
-  const chosen = coupons.find(({ status }) => status === 'OPEN') ?? coupons[0];
+  const chosen =
+    coupons.find(({ status }) => status === 'OPEN') ??
+    coupons.find(({ status }) => status !== 'USED') ??
+    coupons[0];
   if (!chosen) throw new Error(`document ${number} has no coupon`);
   return chosen.status;
 }

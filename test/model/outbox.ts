@@ -1,7 +1,7 @@
 /** What an office of the random model sells, changes and decides without a line, and what comes of it. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
-import { type Json, person } from '../fixtures/served.ts';
+import type { Json } from '../fixtures/served.ts';
 import type { Office } from './world.ts';
 
 const WITHIN_MS = 60_000;
@@ -41,12 +41,7 @@ export class Outbox {
     const seen = await office.anOffer();
     if (!seen) return null;
     const { offer, provider_type } = seen;
-    const { adts, chds, infs } = offer.counts;
-    const passengers = [
-      ...Array.from({ length: adts }, () => person()),
-      ...Array.from({ length: chds }, () => person('CHD')),
-      ...Array.from({ length: infs }, () => person('INF')),
-    ];
+    const passengers = office.passengers(offer.counts);
     const limit_total = office.amount(
       Math.floor(office.minor(offer.total) * (0.9 + office.random() / 2)),
     );

@@ -1,23 +1,25 @@
 /**
  * Random agents at work: seeded sequences of operations over several bookings, with the training
  * airlines misbehaving, and afterwards three views of the same bookings held against each other:
- * the service's answers, its store, and the airlines' own books.
+ * the service's answers, its store, and the airlines' own books. A seed gives the day, the draws and
+ * how far a killed service comes; in which order things at once come to pass it does not.
  */
 
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { rmSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import { listUnsettledIntents } from '#db/store/intents.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import type { FlightChange } from '#main/contract/training.ts';
 import { openService, type Service } from '#main/host/service.ts';
 import type { Provider } from '#main/providers/provider.ts';
-import { addDays } from '#main/reference/calendar.ts';
+import { addDays, convertUtcToLocal } from '#main/reference/calendar.ts';
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import { buildAgency } from '../fixtures/agencies.ts';
 import { newDataDir } from '../fixtures/data-dir.ts';
-import { day, type Json, person } from '../fixtures/served.ts';
+import { type Json, person } from '../fixtures/served.ts';
 import { Airlines } from './airlines.ts';
 import { type Held, readDisk, writeDisk } from './disk.ts';
+import { atMoment, end, type Moment } from './moments.ts';
 import { Outbox } from './outbox.ts';
 import { doSeldom } from './seldom.ts';
 
@@ -33,9 +35,10 @@ export function randomOf(seed: number): () => number {
 }
 
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Of one day end. */
 const MOST_DAYS = 31;
+/** Until the end of a life. */
+const MOST_MOMENTS = 24;
 
 const FAULTS = [
   'drop_before',
@@ -74,6 +77,9 @@ export interface Outcome {
 /** What happens next, and how often among all. */
 type Table = readonly (readonly [often: number, act: () => Promise<unknown>])[];
 
+/** On a day of the seed's, at noon in Brazil. */
+const getStart = (seed: number): number => Date.UTC(2026, 0, 1 + (seed % 365), 15);
+
 /** How far the one clock of office and airlines is ahead. */
 interface Shift {
   ms: number;
@@ -102,7 +108,8 @@ export class Office {
   /** Two workstations of one agent. */
   #stations: string[] = [];
   readonly #data_dir: string;
-  readonly random: () => number;
+  readonly #drawn: () => number;
+  readonly #own = new AsyncLocalStorage<() => number>();
   readonly #providers: readonly Provider[];
   #bookings: string[] = [];
   readonly #ended = new Set<string>();
@@ -115,6 +122,8 @@ export class Office {
   readonly #sold_in: string | null;
   readonly told: Outcome[] = [];
   readonly #shift: Shift;
+  readonly #first_day: string;
+  #last_day: string;
   readonly outbox = new Outbox(this);
   /** An earlier state of the data, to be laid back. */
   #copy: Held | null = null;
@@ -134,12 +143,14 @@ export class Office {
     [currency, sold_in]: readonly [string, string | null],
   ) {
     this.#shift = shift;
+    this.#first_day = this.today;
+    this.#last_day = this.today;
     this.#airlines = airlines;
     this.#currency = currency;
     this.#sold_in = sold_in;
     this.#service = service;
     this.#data_dir = data_dir;
-    this.random = random;
+    this.#drawn = random;
     this.#providers = service.ports.providers.all();
   }
 
@@ -149,7 +160,7 @@ export class Office {
     sold_in: string | null = null,
   ): Promise<Office> {
     const data_dir = newDataDir('airdesk-model-');
-    const shift = { ms: 0 };
+    const shift = { ms: getStart(seed) - Date.now() };
     const airlines = new Airlines(clockOf(shift), sold_in);
     await airlines.open();
     const service = await openOffice(data_dir, airlines.url, shift);
@@ -201,6 +212,13 @@ export class Office {
     });
   }
 
+  readonly random = (): number => (this.#own.getStore() ?? this.#drawn)();
+
+  /** With draws of its own: what goes on beside it, and how far it comes, changes no others. */
+  #beside<T>(work: () => Promise<T>): Promise<T> {
+    return this.#own.run(randomOf(this.random() * 2 ** 32), work);
+  }
+
   readonly minor = (amount: number): number =>
     Math.round(amount * 10 ** getMinorDigits(this.#currency));
   readonly amount = (minor: number): number => minor / 10 ** getMinorDigits(this.#currency);
@@ -221,19 +239,40 @@ export class Office {
   }
 
   get today(): string {
-    return day(Math.floor(this.#shift.ms / DAY_MS));
+    const now = new Date(Date.now() + this.#shift.ms);
+    return convertUtcToLocal(now.toISOString(), 'America/Sao_Paulo').slice(0, 10);
+  }
+
+  passenger(pax_type: 'ADT' | 'CHD' | 'INF'): Json {
+    const tag = Array.from({ length: 5 }, () => this.pick([...'abcdefghijklmnopqrstuvwxyz'])).join(
+      '',
+    );
+    const days = { ADT: 365 * 41, CHD: 365 * 6, INF: 300 }[pax_type];
+    return person(pax_type, {
+      first_name: `Ana${tag}o`,
+      last_name: `Silva${tag}`,
+      birth_date: addDays(this.today, -days),
+    });
+  }
+
+  passengers({ adts, chds, infs }: Json): Json[] {
+    const types = [
+      ...Array.from({ length: adts }, () => 'ADT' as const),
+      ...Array.from({ length: chds }, () => 'CHD' as const),
+      ...Array.from({ length: infs }, () => 'INF' as const),
+    ];
+    return types.map((type) => this.passenger(type));
   }
 
   /** Time limits pass, voiding ends and flights leave; or somebody sets the clock back. */
   async #moveClock(ms: number): Promise<void> {
     this.#shift.ms += ms;
-    this.#latest_ms = Math.max(this.#latest_ms, this.#shift.ms);
+    if (this.today > this.#last_day) this.#last_day = this.today;
     this.#offers.clear();
     this.told.push({ operation: ms < 0 ? 'clock back' : 'wait', answer: 'OK' });
     await this.#signIn();
     await this.#lookAtAll();
   }
-  #latest_ms = 0;
 
   /** Until a flight of it has left. */
   async #fly(booking: Json): Promise<void> {
@@ -256,9 +295,10 @@ export class Office {
     await this.#begin('restart');
   }
 
-  async #begin(operation: string): Promise<void> {
+  async #begin(operation: string, answer = 'OK'): Promise<void> {
     this.#service = await openOffice(this.#data_dir, this.#airlines.url, this.#shift);
-    this.told.push({ operation, answer: 'OK' });
+    this.told.push({ operation, answer });
+    this.#offers.clear();
     await this.#signIn();
     const { rows } = await this.#listBookings();
     this.#bookings = rows;
@@ -277,16 +317,22 @@ export class Office {
   /** In the middle of the work: what is on disk at that instant is all that is left of it. */
   async #kill(work: () => Promise<unknown>): Promise<void> {
     this.#dying = true;
-    const over = work().catch(() => undefined);
-    await pause(this.random() * 60);
-    const held = readDisk(this.#data_dir);
-    this.#airlines.deaf = true;
+    const died = new Promise<[Held, Moment]>((die) =>
+      atMoment(1 + Math.floor(this.random() * MOST_MOMENTS), (moment) => {
+        this.#airlines.deaf = true;
+        die([readDisk(this.#data_dir), moment]);
+      }),
+    );
+    const over = this.#beside(work).then(end, end);
+    const [held, moment] = await died;
     this.#life += 1;
     await Promise.all([this.#service.close(), over]);
     writeDisk(held, { other: false });
     this.#airlines.deaf = false;
     this.#dying = false;
-    await this.#begin('killed');
+    await this.#begin('killed', moment);
+    // It may have died without a line.
+    await this.try('connection.set', { offline: false });
   }
 
   /** An earlier state of the data comes back, by hand; who knows a locator imports it. */
@@ -310,9 +356,10 @@ export class Office {
   async #importLost(): Promise<void> {
     const held = new Set<string>();
     for (const id of this.#bookings) held.add((await this.booking(id)).provider.locator);
-    for (const { provider_type, locator, status } of await this.#orders()) {
+    for (const { provider_type, locator, order_id, status } of await this.#orders()) {
       if (status !== 'LIVE' || held.has(locator)) continue;
-      await this.try('booking.import', { provider_type, locator, save: true });
+      const asked = { provider_type, locator, provider_id: order_id, save: true };
+      await this.try('booking.import', asked);
     }
     this.#bookings = (await this.#listBookings()).rows;
   }
@@ -419,11 +466,7 @@ export class Office {
     const { offer } = seen;
     const held = await this.try('booking.create', {
       selected_tokens: offer.journeys.map((j: Json) => j.slices[0].token),
-      passengers: [
-        ...Array.from({ length: offer.counts.adts }, () => person()),
-        ...Array.from({ length: offer.counts.chds }, () => person('CHD')),
-        ...Array.from({ length: offer.counts.infs }, () => person('INF')),
-      ],
+      passengers: this.passengers(offer.counts),
     });
     if (held) this.#bookings.push(held.booking.id);
   }
@@ -721,18 +764,21 @@ export class Office {
     if (id === undefined) return this.#hold();
     const booking = await this.booking(id);
     const turn = () => this.#turn(id, booking);
+    const sell = () => this.#beside(() => this.outbox.sell(booking));
+    const beside = () => this.#beside(turn);
     await this.#draw([
       [12, () => this.misbehave()],
       [8, () => this.#hold()],
       [70, turn],
       // Two agents at once, at one booking.
-      [6, () => Promise.all([turn(), turn()])],
+      [6, () => Promise.all([beside(), beside()])],
       [6, () => this.outbox.sell(booking)],
       [3, () => this.outbox.decide()],
       [3, () => this.#changeRate()],
       [1, () => this.#closeDay()],
       [0.6, () => this.restart()],
-      [1, () => this.#kill(() => Promise.allSettled([turn(), turn(), this.outbox.sell(booking)]))],
+      [0.5, () => this.#kill(turn)],
+      [0.5, () => this.#kill(() => Promise.allSettled([beside(), beside(), sell()]))],
       [0.6, () => this.#moveClock((1 + Math.floor(this.random() * 30)) * HOUR_MS)],
       [0.4, () => this.#moveClock(-Math.floor(this.random() * 5 * HOUR_MS))],
       [0.6, () => this.#fly(booking)],
@@ -855,9 +901,11 @@ export class Office {
   async #bookDifferences(orders: Json[]): Promise<string[]> {
     const wrong: string[] = [];
     const views: Json[] = [];
-    for (let at = -2; at <= this.#latest_ms / DAY_MS + 2; at += MOST_DAYS) {
-      const [from, to] = [day(at), day(at + MOST_DAYS - 1)];
-      views.push(await this.must('dayend.get', { from, to }));
+    const until = addDays(this.#last_day, 2);
+    let from = addDays(this.#first_day, -2);
+    while (from <= until) {
+      views.push(await this.must('dayend.get', { from, to: addDays(from, MOST_DAYS - 1) }));
+      from = addDays(from, MOST_DAYS);
     }
     for (const { traits } of this.#providers) {
       const { provider_type } = traits;
@@ -920,8 +968,8 @@ function statusDifferences({ booking_status }: Json, tickets: Json[], order: Jso
     if (untold && booking_status === 'CANCELLED') return [];
     const document = order.documents.find((one: Json) => one.number === number);
     const there = document && STATUS[document.status];
-    // Flown in part it counts as used there, and not every airline tells what was flown.
-    const flown = there === 'USED' && ticket_status !== 'CANCELLED';
+    // Not every airline tells what was flown.
+    const flown = there === 'USED' && ticket_status === 'TICKETED';
     return !there || flown || there === ticket_status
       ? []
       : [`${number} ${ticket_status} here, ${there} there`];

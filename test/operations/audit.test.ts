@@ -44,6 +44,27 @@ test('to the United States documents, Secure Flight and the stay are asked for',
   expect(found).toMatch(/COLLECTOR WARNING Nobody charges the card for fees of BRL \d+\.\d\d/);
 });
 
+test('the fees that no card pays are those of who is issued, and of nobody who has a ticket', async () => {
+  const people = [person(), person()];
+  const { id, passengers } = await hold('GRU,MIA,2026-12-18', people, undefined, ['PROVIDER_01']);
+  const [first, second] = passengers;
+  const fees = async (passenger_ids: string[] | null) => {
+    const { findings } = await desk.must('booking.audit', {
+      booking_id: id,
+      action: 'ISSUE',
+      passenger_ids,
+    });
+    const { text = '' } = findings.find(({ check }: Json) => check === 'COLLECTOR') ?? {};
+    return Math.round(Number(/BRL (\d+\.\d\d)/.exec(text)?.[1] ?? 0) * 100);
+  };
+  const [both, one, other] = [await fees(null), await fees([first.id]), await fees([second.id])];
+  expect([one > 0, one + other]).toEqual([true, both]);
+  const total = first.price.total;
+  const cash = { fop_type: 'CASH', passenger_ids: [first.id], total };
+  await desk.must('ticket.issue', { booking_id: id, form_of_payments: [cash] });
+  expect([await fees(null), await fees([first.id])]).toEqual([other, 0]);
+});
+
 test.each(['PROVIDER_01', 'PROVIDER_03', 'PROVIDER_04'])(
   '%s is told the address of the stay, by whatever sign its parts are typed',
   async (provider) => {

@@ -74,10 +74,10 @@ test('cancelled again while the first time waits for a person: it comes back onc
   const refund = asked.find(({ path }) => path === 'refund').message;
   const fault = { provider_type: 'PROVIDER_10', message: 'change', fault: 'drop_before', times: 1 };
   await desk.must('training.faults.set', fault);
-  // A ticket is good no more, and the order stands: somebody exchanged it.
+  // A ticket is refunded, and the order stands: whether by this is not known.
   desk.answers((text) =>
     text.replace(/<TicketDocInfo>.*?<.TicketDocInfo>/s, (one) =>
-      one.replaceAll('<Status>T<', '<Status>E<'),
+      one.replaceAll('<Status>T<', '<Status>RF<'),
     ),
   );
   expect(await desk.ask('booking.cancel', { id, refund })).toBe('OUTCOME_UNKNOWN');

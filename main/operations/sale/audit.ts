@@ -14,9 +14,10 @@ import type { Context, Handled, Handler } from '../handler.ts';
 export const readAudit: Handler<'booking.audit'> = async (input, context) => {
   const loaded = await loadOwn(context, input.booking_id);
   if (!loaded.ok) return loaded;
-  const by_card = input.by_card ?? null;
+  const { record } = loaded.value;
+  const { action, by_card = null, passenger_ids = null } = input;
   return ok({
-    output: { findings: await auditRecord(context, loaded.value.record, input.action, by_card) },
+    output: { findings: await auditRecord(context, record, action, by_card, passenger_ids) },
   });
 };
 
@@ -30,6 +31,7 @@ export async function auditRecord(
   record: BookingRecord,
   action: AuditAction,
   by_card: boolean | null,
+  passenger_ids: readonly string[] | null = null,
 ): Promise<AuditFinding[]> {
   const { db, clock } = ports;
   const { agency_id } = record;
@@ -44,6 +46,7 @@ export async function auditRecord(
     card_collector: rules.card_collector,
     agreements: rules.agreements,
     by_card,
+    passenger_ids,
   });
 }
 

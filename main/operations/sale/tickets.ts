@@ -52,7 +52,7 @@ async function issue(input: IssueInput, context: Context): Handled<'ticket.issue
   const terms = await getPaymentTerms(context, traits, listPlanTokens(forms), forms);
   const money = settleIssue(record, forms, terms);
   if (!money.ok) return money;
-  const { passenger_keys, charges, payments } = money.value;
+  const { passenger_keys, passenger_ids, charges, payments } = money.value;
   // An order that is placed only now is sent with all passengers' documents, unsealed.
   const open = openFor(ports, record.id);
   const passengers = order.unplaced
@@ -69,7 +69,8 @@ async function issue(input: IssueInput, context: Context): Handled<'ticket.issue
     spends: listSpends(payments, terms.credits),
     others: listOthers(record.id, terms.credits?.values() ?? []),
   };
-  const findings = await auditRecord(context, record, 'ISSUE', paysByCard(forms));
+  const by_card = paysByCard(forms);
+  const findings = await auditRecord(context, record, 'ISSUE', by_card, passenger_ids);
   return withAudit(context, findings, runChange(context, 'ticket.issue', issuing, payments));
 }
 

@@ -243,10 +243,11 @@ export const SELLING_ROWS = {
     if (request.out < here.today) return { why: phrase('expected.date') };
     const why = explainWhyNotSearched(request, here);
     if (!why && isExchanging(here.context)) {
-      const { from, to, out } = request;
+      // Who travels is known.
+      const { adts: _, from, to, out, ...asked } = request;
       return go(
         (actions) => actions.exchangeFor({ from, to, out, back: null }),
-        sayInstead({ ...request, back: null }),
+        sayInstead({ ...asked, from, to, out, back: null }),
       );
     }
     const said = describeByClass(saySearch(request), change.booking_class);

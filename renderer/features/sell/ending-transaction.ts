@@ -16,7 +16,7 @@ import { getItineraryFacts } from '../profiles/manifest-actions.ts';
 import { describePreferences, getPreferences } from '../profiles/profile-requests.ts';
 import { linkProfiles } from '../profiles/profiles.ts';
 import { isPaidAtOnce } from '../search/offer-rows.ts';
-import { openIssue } from '../ticketing/issuing.ts';
+import { openIssue, wantPayment } from '../ticketing/issuing.ts';
 import { checkPassengers, checkRows, listFindings } from './passenger-checks.ts';
 import { formatRow, mapFieldErrors, toPassengers } from './passenger-rows.ts';
 import {
@@ -129,13 +129,11 @@ async function book(desk: DeskContext, name: AreaName): Promise<void> {
   const next = moveToNextPart(now, output.booking.id, locator);
   desk.patchArea(name, { draft: next, pricing: null });
   showBooking(desk, name, output.booking, meta.revision);
-  if (!next && now.payment) {
-    desk.payment_form.wanted = { booking_id: output.booking.id, ...now.payment };
-  }
+  const unpaid = !next && now.payment ? wantPayment(desk, output.booking, now.payment) : null;
   const [kind, said] = earlier
     ? (['warn', 'answer.earlier_try'] as const)
     : (['ok', 'answer.booked'] as const);
-  desk.answer(name, kind, say(said, { locator }), [], meta.warnings);
+  desk.answer(name, kind, say(said, { locator }), unpaid ? [unpaid] : [], meta.warnings);
   await linkProfiles(desk, name, output.booking, now.rows);
   await sendUnsent(desk, name);
   if (next) {

@@ -4,6 +4,7 @@ import type { Envelope } from '#main/contract/call.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { readPhrase } from '#main/contract/phrase.ts';
 import type { TicketItem } from '#main/contract/ticketing.ts';
+import type { Draft } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { formatAmount, formatProvider, phraseAt } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
@@ -42,7 +43,7 @@ export function openIssue(desk: DeskContext, numbers: readonly number[] | null):
   desk.patchArea(name, { issue: { booking_id: booking.booking.id, passenger_ids } });
   desk.openScreen(name, 'issue', 'form');
   void offerCredits(desk, name, booking.booking.id);
-  void readAudit(desk, name, booking.booking.id);
+  void readAudit(desk, name);
 }
 
 /** Whether the provider issues all passengers of a booking together or none, ever or now. */
@@ -53,12 +54,18 @@ export const issuesTogether = (desk: DeskContext, { provider, warnings }: Bookin
     .providers.some((one) => one.provider_type === provider.provider_type && !one.partial_issue);
 
 /** Reads the audit's findings for the screen and the question. */
-async function readAudit(desk: DeskContext, name: AreaName, booking_id: string): Promise<void> {
-  const found = await desk.client.call('booking.audit', { booking_id, action: 'ISSUE' });
+async function readAudit(desk: DeskContext, name: AreaName): Promise<void> {
+  const { issue: asked } = desk.getArea(name);
+  if (!asked) return;
+  const { booking_id, passenger_ids } = asked;
+  const who = { booking_id, passenger_ids: [...passenger_ids] };
+  const found = await desk.client.call('booking.audit', { ...who, action: 'ISSUE' });
   if (!found.ok) return;
   const { findings } = found.value.output;
   desk.patchArea(name, ({ issue }) =>
-    issue?.booking_id === booking_id ? { issue: { ...issue, findings } } : {},
+    issue?.booking_id === booking_id && issue.passenger_ids === passenger_ids
+      ? { issue: { ...issue, findings } }
+      : {},
   );
 }
 
@@ -71,6 +78,26 @@ export function markToIssue(desk: DeskContext, name: AreaName, id: string): void
       without.length === issue.passenger_ids.length ? [...without, id] : without;
     return { issue: { ...issue, passenger_ids } };
   });
+  void readAudit(desk, name);
+}
+
+/** Why a form of payment is not one of the booking's provider; null if it is. */
+function explainNotTaken(desk: DeskContext, booking: Booking, kind: PaymentKind): string | null {
+  if (listKinds(booking).includes(kind)) return null;
+  const { providers } = desk.shell.getState();
+  const provider = formatProvider(booking.provider.provider_type, providers);
+  return say('answer.form_not_taken', { kind: say(`fop.${kind}`), provider });
+}
+
+/** Opens the booking's form of payment with what was typed before it; else why not. */
+export function wantPayment(
+  desk: DeskContext,
+  booking: Booking,
+  payment: NonNullable<Draft['payment']>,
+): string | null {
+  const refused = explainNotTaken(desk, booking, payment.kind);
+  if (refused === null) desk.payment_form.wanted = { booking_id: booking.id, ...payment };
+  return refused;
 }
 
 export function addPayment(
@@ -85,28 +112,23 @@ export function addPayment(
     desk.answer(name, 'info', say('answer.payment_kept', { kind: say(`fop.${kind}`) }));
     return;
   }
-  if (booking && !listKinds(booking.booking).includes(kind)) {
-    const { provider } = booking.booking;
-    const { providers } = desk.shell.getState();
-    const said = {
-      kind: say(`fop.${kind}`),
-      provider: formatProvider(provider.provider_type, providers),
-    };
-    desk.answer(name, 'warn', say('answer.form_not_taken', said));
+  const refused = booking && explainNotTaken(desk, booking.booking, kind);
+  if (refused) {
+    desk.answer(name, 'warn', refused);
     return;
   }
   if (screen !== 'issue' && !desk.payment_form.current) openIssue(desk, null);
   const form = desk.payment_form.current;
   if (form) {
     form.add(kind, times);
+    if (times !== null) desk.answer(name, 'info', say('answer.plan_wanted', { n: times }));
+  } else if (booking) {
+    desk.payment_form.wanted = { booking_id: booking.booking.id, kind, times };
     const said =
       times === null
         ? say('answer.payment_kept', { kind: say(`fop.${kind}`) })
         : say('answer.plan_wanted', { n: times });
     desk.answer(name, 'info', said);
-  } else if (booking) {
-    desk.payment_form.wanted = { booking_id: booking.booking.id, kind, times };
-    if (times !== null) desk.answer(name, 'info', say('answer.plan_wanted', { n: times }));
   }
 }
 

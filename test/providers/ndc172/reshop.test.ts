@@ -85,6 +85,22 @@ test.each([
   expect(reshop).toMatchObject({ offers: [{ items: [{ due_by_airline_minor: expected }] }] });
 });
 
+/** A document of 14.51 is left, and taxes come back beside it: more than that, as much, or less. */
+test.each(['14.87', '14.51', '10.00'])('taxes of %s come back beside what is left', (taxes) => {
+  const left = `<FeesAmount><Total><Amount Code="EUR">14.51</Amount><Purpose>Net</Purpose></Total><Taxes><Total Code="EUR">${taxes}</Total></Taxes></FeesAmount>`;
+  const differential = `<ReshopDifferential>${sum('PenaltyAmount', '184.03')}${left}<ReshopDue>${sum('ByPassenger', '184.03')}</ReshopDue></ReshopDifferential>`;
+  const { reshop } = read172(
+    'OrderReshopRS',
+    `<ReshopOffers><ReshopOffer OfferID="R1" Owner="UA"><DeleteOfferItem OfferItemID="D1" OrderItemID="I1">${differential}</DeleteOfferItem></ReshopOffer></ReshopOffers>`,
+  );
+  const money = {
+    due_to_airline_minor: 18403,
+    due_by_airline_minor: Math.round(Number(taxes) * 100),
+    residual_minor: 1451,
+  };
+  expect(reshop).toMatchObject({ offers: [{ items: [money] }] });
+});
+
 test('what is given up is read by the name that later versions have for it', () => {
   const given_up = `<DeleteOrderItem OrderItemID="I1"><ReshopDifferential><ReshopDue>${sum('ByAirline', '65')}</ReshopDue></ReshopDifferential></DeleteOrderItem>`;
   expect(

@@ -21,6 +21,7 @@ test('a flight that leaves before the one ahead of it has landed is an error', (
       card_collector: 'NOBODY',
       agreements: [],
       by_card: null,
+      passenger_ids: null,
     });
   const flown = slice(legs);
   expect(audit(flown).map(({ severity }) => severity)).toEqual(['ERROR']);

@@ -198,7 +198,14 @@ function readChange(node: XmlNode, reading: Reading): Differential | null {
   // A refund beside an amount due: all of it, or ("net") its taxes beside a document for the rest.
   const purpose = differential.text('FeesAmount/Total/Purpose')?.toLowerCase();
   const net = purpose === 'net' ? fees : null;
-  const given_back = purpose === 'refund' ? (fees?.total_minor ?? 0) : (net?.tax_minor ?? 0);
+  // They are no part of the document, which may be worth less.
+  const taxes = net && readAmount(differential.at('FeesAmount/Taxes/Total'), reading);
+  const given_back =
+    purpose === 'refund'
+      ? (fees?.total_minor ?? 0)
+      : taxes?.currency === currency
+        ? taxes.minor
+        : (net?.tax_minor ?? 0);
   const kept = purpose === 'refund' || purpose === 'net' ? 0 : (fees?.total_minor ?? 0);
   // A negative amount due from the passenger is due from the airline.
   const back = by_airline ?? (by_passenger !== null && by_passenger < 0 ? -by_passenger : 0);
