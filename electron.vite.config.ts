@@ -15,7 +15,7 @@ export default defineConfig({
           'reading-thread': at('main/host/reading-thread/thread.ts'),
           'training-thread': at('main/host/training-thread/thread.ts'),
           'checkpoint-thread': at('db/checkpoint-thread.ts'),
-          'integrity-thread': at('db/integrity-thread.ts'),
+          'backup-thread': at('db/backup-thread.ts'),
         },
         // Whoever starts a thread looks for its file beside their own.
         output: { chunkFileNames: '[name]-[hash].js' },

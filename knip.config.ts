@@ -8,12 +8,10 @@ export default {
     'main/host/electron/index.ts!',
     'main/host/{reading,training}-thread/thread.ts!',
     'main/reference/generate/tables.ts!',
-    'db/{checkpoint,integrity}-thread.ts!',
+    'db/{backup,checkpoint}-thread.ts!',
     'packaging/{package,release}.ts!',
     'preload/index.ts!',
     'renderer/{main,recover}.tsx!',
-    // Makes docs/entries.md.
-    'renderer/commands/entries-page.ts!',
     'test/**/*.{ts,tsx}',
   ],
   project: ['{main,db,packaging,preload,renderer}/**/*.{ts,tsx}!', 'test/**/*.{ts,tsx}'],

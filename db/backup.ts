@@ -41,7 +41,7 @@ const stamp = (now: Date): string => now.toISOString().replace(/[-:]|\.\d+/g, ''
  * and the copy is checked instead.
  */
 export function examine(path: string, copy_to: string | null = null): Promise<string | null> {
-  const file = locateThread(import.meta.url, './integrity-thread.js');
+  const file = locateThread(import.meta.url, './backup-thread.js');
   const worker = new Worker(file, { workerData: { path, copy_to } });
   examining.set(worker, path);
   return new Promise((resolve, reject) => {

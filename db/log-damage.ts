@@ -3,7 +3,6 @@
  * first broken frame without an error: right for a commit interrupted by a power cut, wrong for a
  * log damaged after the disk had confirmed it.
  */
-
 import { closeSync, openSync, readSync, statSync } from 'node:fs';
 import { phrase } from '#main/contract/phrase.ts';
 import { nameFile } from './sqlite.ts';

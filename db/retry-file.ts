@@ -3,7 +3,6 @@
  * renamed, deleted or truncated. On Windows the attempt then fails: it is retried for a second
  * before it counts as failed.
  */
-
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getErrorCode } from '#main/contract/result.ts';
 

@@ -3,7 +3,6 @@
  * connection that is less durable or less strict than requested is never returned. better-sqlite3's
  * build lowers `synchronous` in WAL mode without notice, so nothing is left to defaults.
  */
-
 import { basename } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { getErrorCode } from '#main/contract/result.ts';

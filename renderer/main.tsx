@@ -1,11 +1,12 @@
 /** Starts the workstation: client, desk, keys, clock, screen. */
-
 import { createDesk, type Desk } from './app/create-desk.ts';
 import { Shell } from './app/Shell.tsx';
 import { DeskContext, useSession, useShell } from './app/use-desk.ts';
+import { getItemCounts } from './features/outbox/outbox-rows.ts';
 import { LockScreen } from './features/session/LockScreen.tsx';
 import { SignIn } from './features/session/SignIn.tsx';
 import { useWords } from './i18n/use-words.ts';
+import { loadLanguage, say } from './i18n/words.ts';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -20,13 +21,19 @@ import { createPageFiles } from './app/files.ts';
 import { findLineCaret, isFocusInField, placeCaretOfLine, startKeys } from './app/keyboard.ts';
 import { startIdle } from './app/locking.ts';
 import { looksMemory, showLooks } from './app/looks.ts';
-import { showBadge } from './app/page-title.ts';
 import { takeCard, takeZone } from './app/reader-data.ts';
 import { feedReader, NO_READER, QUIET_MS, type ReaderState } from './app/reader-detection.ts';
 import { loadScreens } from './app/screens.tsx';
 import { createPageWindows } from './app/windows.ts';
 import { findPassengerIndex } from './features/sell/PassengerFields.tsx';
-import { loadLanguage } from './i18n/words.ts';
+
+/** The page title shows that an outbox item needs a decision. */
+function showBadge(desk: Desk): void {
+  desk.outbox.subscribe(({ items }) => {
+    const n = getItemCounts(items).attention;
+    document.title = say(n > 0 ? 'app.title_attention' : 'app.name', { n });
+  });
+}
 
 const TICK_MS = 1_000;
 /**

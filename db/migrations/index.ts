@@ -1,5 +1,4 @@
 /** Every schema change of each database, in order. A released entry is never edited. */
-
 import { initial } from './001-initial.ts';
 import { afterTheSale } from './002-after-the-sale.ts';
 import { queue } from './003-queue.ts';

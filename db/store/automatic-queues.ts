@@ -234,15 +234,13 @@ interface When {
   today: string;
 }
 
-function toAsked({ agency_id, now, horizon, today }: When): Asked {
-  return {
-    agency_id,
-    now: toInstant(now),
-    horizon: toInstant(horizon),
-    today,
-    ...getWarnedUntil(today),
-  };
-}
+const toAsked = ({ agency_id, now, horizon, today }: When): Asked => ({
+  agency_id,
+  now: toInstant(now),
+  horizon: toInstant(horizon),
+  today,
+  ...getWarnedUntil(today),
+});
 
 /** Items now on one of these queues, the first due first. */
 export async function listAutomaticItems(

@@ -2,7 +2,6 @@
  * Lists of bookings from columns alone, without reading records. Newest first. Few more rows are
  * read than shown, so a list costs the same at any number of bookings.
  */
-
 import type { Selectable } from 'kysely';
 import type { BookingSummary } from '#main/contract/desk.ts';
 import { toAmount } from '#main/domain/money.ts';
@@ -45,12 +44,10 @@ export function toSummary(row: ListRow): BookingSummary {
 
 const recent = prepareLookup('bookings', ['agency_id'], COLUMNS, 'number desc', 'limit');
 
-export async function listRecentBookings(
+export const listRecentBookings = async (
   db: AnyDb,
   args: { agency_id: number; limit: number },
-): Promise<BookingSummary[]> {
-  return (await recent.all(db, args)).map(toSummary);
-}
+): Promise<BookingSummary[]> => (await recent.all(db, args)).map(toSummary);
 
 const withLocator = prepareLookup(
   'bookings',

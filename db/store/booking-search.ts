@@ -56,32 +56,29 @@ export function findWords(text: string): FindWord[] {
  * Words that everybody with this name has, however its parts are joined: 'De la Cruz', 'DELACRUZ'.
  * Others have them too: the names found are still to be compared.
  */
-export function findNamesakeWords(name: { first_name: string; last_name: string }): FindWord[] {
-  return [name.last_name, name.first_name].flatMap((part): FindWord[] => {
+export const findNamesakeWords = (name: { first_name: string; last_name: string }): FindWord[] =>
+  [name.last_name, name.first_name].flatMap((part): FindWord[] => {
     const keys = listNameKeys(part).filter((key) => key !== '');
     const beginnings = keys.flatMap((key) => [key.slice(0, MIN_WORD), key.slice(0, 1)]);
     return keys.length === 0
       ? findWords(part)
       : [{ columns: ['names'], spellings: [...new Set(beginnings)] }];
   });
-}
 
 /**
  * The indexed text: a name as typed, as airlines spell it and without its hyphens and apostrophes;
  * a number by each of its endings (with or without country and area); a ticket also without the
  * airline's code.
  */
-export function toIndexedText(text: FindText): FindText {
-  return {
-    names: [...new Set(text.names.flatMap(listNameWords))],
-    locators: text.locators,
-    phones: [...new Set(text.phones.flatMap((phone) => listEndings(readDigits(phone))))],
-    tickets: text.tickets.flatMap((ticket) => {
-      const digits = readDigits(ticket);
-      return [digits, digits.slice(AIRLINE_CODE_LENGTH)];
-    }),
-  };
-}
+export const toIndexedText = (text: FindText): FindText => ({
+  names: [...new Set(text.names.flatMap(listNameWords))],
+  locators: text.locators,
+  phones: [...new Set(text.phones.flatMap((phone) => listEndings(readDigits(phone))))],
+  tickets: text.tickets.flatMap((ticket) => {
+    const digits = readDigits(ticket);
+    return [digits, digits.slice(AIRLINE_CODE_LENGTH)];
+  }),
+});
 
 function listNameWords(name: string): string[] {
   const wire = toWireSpelling(name);

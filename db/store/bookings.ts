@@ -209,7 +209,6 @@ export interface BookingWrite {
   record: BookingRecord;
   /** The revision the record was loaded at; null for a new booking. */
   revision: number | null;
-  /** The columns for lists. */
   summary: Pick<Row, ListingColumn> & { passengers: number };
   /** Indexed for full-text search. */
   text: FindText;

@@ -4,9 +4,8 @@ import { insertRows, upsertRow } from './rows.ts';
 
 const factByName = prepareLookup('facts', ['name'], ['value']);
 
-export async function findFact(db: AnyDb, name: string): Promise<string | null> {
-  return (await factByName.first(db, { name }))?.value ?? null;
-}
+export const findFact = async (db: AnyDb, name: string): Promise<string | null> =>
+  (await factByName.first(db, { name }))?.value ?? null;
 
 /** Stores a new fact; throws if it is set already. */
 export const insertFact = (tx: WriteDb, name: string, value: string): Promise<void> =>

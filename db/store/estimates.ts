@@ -87,12 +87,10 @@ const byId = prepareLookup('estimates', ['id'], COLUMNS);
 const byToken = prepareLookup('balance_tokens', ['token']);
 const tokensOf = prepareLookup('balance_tokens', ['estimate_id'], ['token'], 'position');
 
-type Row = NonNullable<Awaited<ReturnType<typeof byId.first>>>;
-
 /** Null if it cannot be read; a new estimate is then needed. */
 async function readEstimate<T>(
   db: AnyDb,
-  row: Row | null,
+  row: NonNullable<Awaited<ReturnType<typeof byId.first>>> | null,
   agency_id: number,
   read: (json: unknown) => T,
 ): Promise<StoredEstimate<T> | null> {
@@ -144,13 +142,12 @@ export async function findEstimateByBalance<T>(
   return readEstimate(db, await byId.first(db, { id: named.estimate_id }), agency_id, read);
 }
 
-export async function findEstimate<T>(
+export const findEstimate = async <T>(
   db: AnyDb,
   args: { agency_id: number; id: string },
   read: (json: unknown) => T,
-): Promise<StoredEstimate<T> | null> {
-  return readEstimate(db, await byId.first(db, { id: args.id }), args.agency_id, read);
-}
+): Promise<StoredEstimate<T> | null> =>
+  readEstimate(db, await byId.first(db, { id: args.id }), args.agency_id, read);
 
 /** Marks an estimate as performed. Throws if it is missing or spent by another intent. */
 export async function spendEstimate(

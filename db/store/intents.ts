@@ -3,7 +3,6 @@
  * final; NEEDS_ATTENTION waits for a person; everything else is looked up after a crash. `payload`
  * and `outcome` are sealed by the caller and never read here.
  */
-
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import {
@@ -106,19 +105,16 @@ const openOfBooking = prepareOfBooking(OPEN_INTENT);
 const parkedOfBooking = prepareOfBooking(['NEEDS_ATTENTION']);
 
 /** Whether an intent for a booking is unsettled: its own, or another booking's that changes it. */
-export async function hasOpenIntent(db: AnyDb, booking_id: string): Promise<boolean> {
-  return (await openOfBooking.first(db, { booking_id })) !== null;
-}
+export const hasOpenIntent = async (db: AnyDb, booking_id: string): Promise<boolean> =>
+  (await openOfBooking.first(db, { booking_id })) !== null;
 
 /** The intents that {@link hasOpenIntent} finds. */
-export async function listOpenIntents(db: AnyDb, booking_id: string): Promise<string[]> {
-  return (await openOfBooking.all(db, { booking_id })).map(({ id }) => id);
-}
+export const listOpenIntents = async (db: AnyDb, booking_id: string): Promise<string[]> =>
+  (await openOfBooking.all(db, { booking_id })).map(({ id }) => id);
 
 /** The intents of a booking that wait for a person, found as by {@link hasOpenIntent}. */
-export async function listParkedIntents(db: AnyDb, booking_id: string): Promise<string[]> {
-  return (await parkedOfBooking.all(db, { booking_id })).map(({ id }) => id);
-}
+export const listParkedIntents = async (db: AnyDb, booking_id: string): Promise<string[]> =>
+  (await parkedOfBooking.all(db, { booking_id })).map(({ id }) => id);
 
 const PAYING = ['ticket.issue', 'exchange.perform', 'ancillary.seats', 'ancillary.baggage'];
 

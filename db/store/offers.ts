@@ -48,12 +48,10 @@ export async function insertSearch(
 const searchById = prepareLookup('searches', ['id', 'agency_id'], ['id', 'booking_id']);
 
 /** The booking a search was made for; null if the agency made no such search. */
-export async function findSearch(
+export const findSearch = async (
   db: AnyDb,
   args: { agency_id: number; id: string },
-): Promise<{ id: string; booking_id: string | null } | null> {
-  return searchById.first(db, args);
-}
+): Promise<{ id: string; booking_id: string | null } | null> => searchById.first(db, args);
 
 /** Offers per step; more would block others. */
 const BATCH = 40;
@@ -164,12 +162,10 @@ export async function findOffers(
 }
 
 /** All offers of one provider in a search, including those priced later. Read in turns. */
-export async function listSearchOffers(
+export const listSearchOffers = async (
   db: AnyDb,
   args: { agency_id: number; search_id: string; provider_type: ProviderCode },
-): Promise<StoredOffer[]> {
-  return flatMapInTurns(await ofSearch.all(db, args), readOfferRow);
-}
+): Promise<StoredOffer[]> => flatMapInTurns(await ofSearch.all(db, args), readOfferRow);
 
 /** Marks offers as used by an intent. Throws if one is missing or used by another intent. */
 export async function spendOffers(
@@ -272,13 +268,11 @@ const counted = prepareHotQuery(UNSOLD, (q, $) =>
 );
 
 /** The number of its offers that can still be sold. */
-export async function countKeptOffers(db: AnyDb, args: { agency_id: number; search_id: string }) {
-  return (await counted.first(db, args))?.offers ?? 0;
-}
+export const countKeptOffers = async (db: AnyDb, args: { agency_id: number; search_id: string }) =>
+  (await counted.first(db, args))?.offers ?? 0;
 
 const found = prepareHotQuery(UNSOLD, (q, $) => selectUnsold(q, $).select(OFFER_COLUMNS));
 
 /** A search's unsold offers of all providers, expired ones too. Read in turns. */
-export async function listKeptOffers(db: AnyDb, args: { agency_id: number; search_id: string }) {
-  return flatMapInTurns(await found.all(db, args), readOfferRow);
-}
+export const listKeptOffers = async (db: AnyDb, args: { agency_id: number; search_id: string }) =>
+  flatMapInTurns(await found.all(db, args), readOfferRow);

@@ -139,9 +139,8 @@ export async function listOutboxRowsOfBooking(db: AnyDb, booking_id: string): Pr
   return (await itemsOfBooking.all(db, { booking_id })).map(readItem);
 }
 
-export async function listOutboxOfBooking(db: AnyDb, booking_id: string): Promise<OutboxHead[]> {
-  return (await headsOfBooking.all(db, { booking_id })).map(readItem);
-}
+export const listOutboxOfBooking = async (db: AnyDb, booking_id: string): Promise<OutboxHead[]> =>
+  (await headsOfBooking.all(db, { booking_id })).map(readItem);
 
 /** Items, oldest first: all open ones, and the `ended` latest of each final status. */
 export async function listOutboxOfAgency(
@@ -167,9 +166,8 @@ export async function countOutbox(db: AnyDb, agency_id: number): Promise<Record<
 }
 
 /** Open items of every agency, unordered: to be sent, looked up or decided. */
-export async function listUnsettledOutbox(db: AnyDb): Promise<OutboxHead[]> {
-  return (await unsettledItems.all(db, {})).map(readItem);
-}
+export const listUnsettledOutbox = async (db: AnyDb): Promise<OutboxHead[]> =>
+  (await unsettledItems.all(db, {})).map(readItem);
 
 export type OutboxChange = Partial<
   Omit<

@@ -9,13 +9,8 @@ import { findFact, upsertFact } from './database-facts.ts';
 import { OPEN_INTENT } from './intents.ts';
 import { countRows, deleteRows, insertRows, loadOrSkip, toInstant, updateRow } from './rows.ts';
 
-export async function listAgenciesWithRetention(db: AnyDb): Promise<{ id: number }[]> {
-  return db.query
-    .selectFrom('agencies')
-    .select('id')
-    .where('retention_days', 'is not', null)
-    .execute();
-}
+export const listAgenciesWithRetention = async (db: AnyDb): Promise<{ id: number }[]> =>
+  db.query.selectFrom('agencies').select('id').where('retention_days', 'is not', null).execute();
 
 /** As the index has it: when its first flight departs, or when it ended if that was earlier. */
 const OVER_AT = sql<string>`min(coalesce(departure_date, '9999'),
@@ -60,9 +55,8 @@ export const listErasable = (
 
 const erasureOf = prepareLookup('erasures', ['booking_id'], ['at']);
 
-export async function isErased(db: AnyDb, booking_id: string): Promise<boolean> {
-  return (await erasureOf.first(db, { booking_id })) !== null;
-}
+export const isErased = async (db: AnyDb, booking_id: string): Promise<boolean> =>
+  (await erasureOf.first(db, { booking_id })) !== null;
 
 export const countErased = (db: AnyDb, agency_id: number): Promise<number> =>
   countRows(db.query.selectFrom('erasures').where('agency_id', '=', agency_id));
@@ -92,9 +86,8 @@ const ERASED_BEFORE = 'erased_before';
 export const setErasedBefore = (tx: WriteDb, ids: readonly string[]): Promise<void> =>
   upsertFact(tx, ERASED_BEFORE, JSON.stringify(ids));
 
-export async function listErasedBefore(db: AnyDb): Promise<string[]> {
-  return loadOrSkip((await findFact(db, ERASED_BEFORE)) ?? '[]', (json) => json as string[]).flat();
-}
+export const listErasedBefore = async (db: AnyDb): Promise<string[]> =>
+  loadOrSkip((await findFact(db, ERASED_BEFORE)) ?? '[]', (json) => json as string[]).flat();
 
 /** Marks a booking as erased. From then on the database allows changes to its history. */
 export async function noteErasure(

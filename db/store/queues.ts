@@ -66,13 +66,12 @@ const counts = prepareHotQuery(SEEN, (q, $) =>
     .groupBy(['w.queue', 'w.category']),
 );
 
-export async function listPlacedCounts(
+export const listPlacedCounts = async (
   db: AnyDb,
   viewer: Viewer,
   now: Date,
-): Promise<{ queue: number; category: number | null; count: number }[]> {
-  return counts.all(db, toSeen(viewer, now));
-}
+): Promise<{ queue: number; category: number | null; count: number }[]> =>
+  counts.all(db, toSeen(viewer, now));
 
 const ITEM_COLUMNS = [
   'w.id as item_id',

@@ -24,12 +24,10 @@ export async function findQuote(
   return row ? (readQuote(row)[0] ?? null) : null;
 }
 
-export async function listQuotes(
+export const listQuotes = async (
   db: AnyDb,
   args: { agency_id: number; limit: number },
-): Promise<Quote[]> {
-  return (await latest.all(db, args)).flatMap(readQuote);
-}
+): Promise<Quote[]> => (await latest.all(db, args)).flatMap(readQuote);
 
 /** Inserts a quote, or replaces the same agency's earlier version of it. */
 export async function saveQuote(

@@ -10,9 +10,8 @@ const ratesOfAgency = prepareHotQuery({ agency_id: 'integer' }, (q, $) =>
     .where('agency_id', '=', $.agency_id),
 );
 
-export async function listRates(db: AnyDb, agency_id: number): Promise<ExchangeRate[]> {
-  return ratesOfAgency.all(db, { agency_id });
-}
+export const listRates = async (db: AnyDb, agency_id: number): Promise<ExchangeRate[]> =>
+  ratesOfAgency.all(db, { agency_id });
 
 /** Sets a rate, replacing the one for the same pair. */
 export async function setRate(tx: WriteDb, agency_id: number, rate: ExchangeRate): Promise<void> {

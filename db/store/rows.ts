@@ -134,13 +134,12 @@ export async function countRows<DB, TB extends keyof DB, O>(
   return count;
 }
 
-export function countChangedRows(results: readonly Changed[]): number {
-  return results.reduce(
+export const countChangedRows = (results: readonly Changed[]): number =>
+  results.reduce(
     (sum, r) =>
       sum + Number(r.numUpdatedRows ?? r.numDeletedRows ?? r.numInsertedOrUpdatedRows ?? 0n),
     0,
   );
-}
 
 export const expectRows = (results: readonly Changed[], rows: number, what: string): void =>
   expectCount(countChangedRows(results), rows, what);

@@ -79,16 +79,10 @@ const FEES: readonly FeeRule[] = [
   { ...NO_FEES, id: 'international-infant', flight_type: 'INTERNATIONAL', pax_type: 'INF' },
 ];
 
-export interface TrainingSeed {
-  password_hash: string;
-  key_hash: string;
-  now: Date;
-}
-
 /** For a database without agencies: users and groups get the ids 1 and 2. */
 export async function seedTraining(
   tx: WriteDb,
-  seed: TrainingSeed,
+  seed: { password_hash: string; key_hash: string; now: Date },
 ): Promise<{ agency_id: number; user_id: number }> {
   const { password_hash, key_hash, now } = seed;
   const agency_id = await createAgency(tx, {

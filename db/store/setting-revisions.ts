@@ -37,7 +37,6 @@ export const getSettingRevision = async (
 ): Promise<SettingRevision> =>
   (await bySubject.first(db, { kind, subject: String(subject) })) ?? UNCHANGED;
 
-/** The revisions of all settings of a kind, by subject. */
 export async function readSettingRevisions(
   db: AnyDb,
   kind: SettingKind,

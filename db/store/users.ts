@@ -1,7 +1,6 @@
 /**
  * An agency's users, their preferences, and their groups. An e-mail address is unique in an agency.
  */
-
 import type { Selectable } from 'kysely';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';
 import { type Preferences, readPreferences } from '#main/contract/preferences.ts';
@@ -64,9 +63,8 @@ const usersByEmail = prepareLookup('users', ['email'], '*', 'agency_id');
 const userById = prepareLookup('users', ['id']);
 
 /** All users with an address, at most one per agency. */
-export async function findUsersByEmail(db: AnyDb, email: string): Promise<UserRow[]> {
-  return (await usersByEmail.all(db, { email: normalizeAddress(email) })).map(readUser);
-}
+export const findUsersByEmail = async (db: AnyDb, email: string): Promise<UserRow[]> =>
+  (await usersByEmail.all(db, { email: normalizeAddress(email) })).map(readUser);
 
 export async function findUserByEmail(
   db: AnyDb,
@@ -84,28 +82,24 @@ export async function findUser(db: AnyDb, id: number): Promise<UserRow | null> {
 const GROUP = ['id', 'agency_id', 'name'] as const;
 const groupById = prepareLookup('groups', ['id'], GROUP);
 
-export async function findGroup(db: AnyDb, id: number): Promise<GroupRow | null> {
-  return groupById.first(db, { id });
-}
+export const findGroup = async (db: AnyDb, id: number): Promise<GroupRow | null> =>
+  groupById.first(db, { id });
 
-export async function listGroupsOfUser(db: AnyDb, user_id: number): Promise<GroupRow[]> {
-  return db.query
+export const listGroupsOfUser = async (db: AnyDb, user_id: number): Promise<GroupRow[]> =>
+  db.query
     .selectFrom('group_members as m')
     .innerJoin('groups as g', 'g.id', 'm.group_id')
     .select(['g.id', 'g.agency_id', 'g.name'])
     .where('m.user_id', '=', user_id)
     .orderBy('g.id')
     .execute();
-}
 
 const membership = prepareLookup('group_members', ['group_id', 'user_id'], ['user_id']);
 
-export async function isMember(
+export const isMember = async (
   db: AnyDb,
   args: { group_id: number; user_id: number },
-): Promise<boolean> {
-  return (await membership.first(db, args)) !== null;
-}
+): Promise<boolean> => (await membership.first(db, args)) !== null;
 
 export interface NewGroup {
   agency_id: number;
@@ -162,18 +156,17 @@ export const listGroups = (db: AnyDb, agency_id: number): Promise<GroupRow[]> =>
     .orderBy('id')
     .execute();
 
-export async function listMembers(
+export const listMembers = async (
   db: AnyDb,
   agency_id: number,
-): Promise<{ group_id: number; user_id: number }[]> {
-  return db.query
+): Promise<{ group_id: number; user_id: number }[]> =>
+  db.query
     .selectFrom('group_members as m')
     .innerJoin('groups as g', 'g.id', 'm.group_id')
     .select(['m.group_id', 'm.user_id'])
     .where('g.agency_id', '=', agency_id)
     .orderBy('m.user_id')
     .execute();
-}
 
 export async function changeUser(
   tx: WriteDb,

@@ -2,7 +2,6 @@
  * Settings of the agency and the service made by administrators: users, backups, how long
  * passengers' data is kept, and support files. Secrets are written and never returned.
  */
-
 import { z } from 'zod';
 import { Passphrase, Password } from './password.ts';
 import { phrase } from './phrase.ts';

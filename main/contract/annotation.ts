@@ -3,7 +3,6 @@
  * and SSR. A line is sent to the airline if its protocol has a place for it; else the agency keeps
  * it and its status says so. One kept SSR is for one passenger on one flight.
  */
-
 import { z } from 'zod';
 import { BookingId } from './booking.ts';
 import { personal } from './personal.ts';

@@ -2,7 +2,6 @@
  * Booking classes from a GDS: the flights of a day with the seats of every class, and the sale of
  * flights in named classes. Providers that sell only fares have none.
  */
-
 import { z } from 'zod';
 import { Offer } from './offer.ts';
 import { phrase } from './phrase.ts';

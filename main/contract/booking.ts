@@ -1,5 +1,4 @@
 /** A booking: an agency's reservation with one provider for its passengers, on hold or ticketed. */
-
 import { z } from 'zod';
 import { BookingSlice } from './itinerary.ts';
 import { BookingPassenger, BookingPassengerInfo, PassengerInput } from './passenger.ts';

@@ -3,7 +3,6 @@
  * /desk/v1/<name> with the input as body, call metadata in the headers named here, and the bare
  * output back, or the whole envelope when `airdesk-envelope: 1` is sent.
  */
-
 import type { Booking } from './booking.ts';
 import type { DocumentAnswer } from './documents.ts';
 import type { ErrorBody, ErrorWord } from './errors.ts';

@@ -2,7 +2,6 @@
  * The closed list of failures, each with its HTTP status and whether a repeat is safe. Every
  * failure of the product, over REST, IPC or in the outbox, is one of these words.
  */
-
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import { named } from './values.ts';
@@ -120,16 +119,15 @@ export interface Failure {
   safe?: true;
 }
 
-export function createFailure(
+export const createFailure = (
   error: ErrorWord,
   message: string,
   details: ErrorDetail[] = [],
   retry_after_ms?: number,
-): Failure {
-  return retry_after_ms === undefined
+): Failure =>
+  retry_after_ms === undefined
     ? { error, message, details }
     : { error, message, details, retry_after_ms };
-}
 
 export const refuse = (
   ...failure: Parameters<typeof createFailure>

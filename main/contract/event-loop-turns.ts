@@ -21,15 +21,14 @@ function resumeNext(): void {
 }
 
 /** Resolves when it is this work's turn. */
-export function turn(): Promise<void> {
-  return new Promise((resolve) => {
+export const turn = (): Promise<void> =>
+  new Promise((resolve) => {
     if (isUnderWay()) waiting.unshift(resolve);
     else waiting.push(resolve);
     if (going) return;
     going = true;
     setImmediate(resumeNext);
   });
-}
 
 /** Shortly after a piece began, it or its continuation is still running. */
 const isUnderWay = (): boolean => going && performance.now() - began <= 2 * TURN_MS;
@@ -58,12 +57,10 @@ export function runAtOnce<R>(work: Generator<unknown, R>): R {
 }
 
 /** `Array.flatMap` in turns. */
-export function flatMapInTurns<T, R>(
+export const flatMapInTurns = <T, R>(
   list: readonly T[],
   make: (one: T) => R | readonly R[],
-): Promise<R[]> {
-  return runInTurns(flatMapInSteps(list, make));
-}
+): Promise<R[]> => runInTurns(flatMapInSteps(list, make));
 
 export function* flatMapInSteps<T, R>(
   list: readonly T[],

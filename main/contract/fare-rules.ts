@@ -1,5 +1,4 @@
 /** Fare rules by category from a GDS: a summary, and the texts as filed. */
-
 import { z } from 'zod';
 import { Feature } from './itinerary.ts';
 import { SliceTokens } from './texts.ts';

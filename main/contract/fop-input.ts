@@ -1,5 +1,4 @@
 /** Forms of payment as callers give them: the only place of card number and CVV, for one call. */
-
 import { z } from 'zod';
 import { personal } from './personal.ts';
 import { phrase } from './phrase.ts';

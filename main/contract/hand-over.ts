@@ -3,7 +3,6 @@
  * booking that was never attempted can be handed over, and only as a whole; it then belongs to the
  * receiving station, and returns only by a file made there.
  */
-
 import { z } from 'zod';
 import { OutboxItem } from './outbox.ts';
 import { Passphrase } from './password.ts';

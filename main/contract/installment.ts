@@ -1,5 +1,4 @@
 /** Installment plans of a card, for offers or for a booking. */
-
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import { Id, MAX_PASSENGERS } from './texts.ts';

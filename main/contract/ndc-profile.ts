@@ -2,7 +2,6 @@
  * An NDC airline as data: its identity, the address of each message, how it sells and what it
  * supports. Some profiles are built in; an administrator may override parts of one.
  */
-
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import { word, writtenWords } from './texts.ts';

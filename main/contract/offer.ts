@@ -2,7 +2,6 @@
  * Offers. A journey is one direction of travel; its slices are alternatives at the same price. An
  * offer is bought with one slice token per journey, in order.
  */
-
 import { z } from 'zod';
 import { OfferSlice } from './itinerary.ts';
 import { AgencyProfit, OfferPricePerPax } from './pricing.ts';

@@ -30,6 +30,5 @@ export type OutputOf<N extends OperationName> = z.output<Operations[N]['output']
 export const OPERATION_NAMES = Object.keys(operations) as OperationName[];
 
 /** True for an operation's name (own properties only: `__proto__` is not one). */
-export function isOperationName(name: string): name is OperationName {
-  return Object.hasOwn(operations, name);
-}
+export const isOperationName = (name: string): name is OperationName =>
+  Object.hasOwn(operations, name);

@@ -1,5 +1,4 @@
 /** Passengers in callers' input and in bookings. */
-
 import { z } from 'zod';
 import { FormOfPayment } from './payment.ts';
 import { personal } from './personal.ts';

@@ -2,7 +2,6 @@
  * An agent's preferences for the workstation: language, entries, looks, keys, macros. Every
  * preference has a default, so a missing or unreadable part affects nothing else.
  */
-
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import { noCardNumber, word, writtenWords } from './texts.ts';

@@ -2,7 +2,6 @@
  * Passenger profiles of an agency, so that no one is typed twice. Document numbers are masked in
  * lists; only a single profile is returned in full.
  */
-
 import { z } from 'zod';
 import {
   Country,

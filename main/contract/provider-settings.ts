@@ -3,7 +3,6 @@
  * data: a protocol names those it uses, and forms, checks and masking read the fields from these
  * schemas. Secrets are written and never returned.
  */
-
 import { z } from 'zod';
 import { NdcProfileData } from './ndc-profile.ts';
 import { phrase } from './phrase.ts';
@@ -130,14 +129,12 @@ export interface FieldOf<N extends string = string> {
 
 const unwrapSchema = (schema: z.core.$ZodType): z.core.$ZodType =>
   schema instanceof z.ZodOptional ? unwrapSchema(schema.unwrap()) : schema;
-const isSecret = (schema: z.core.$ZodType): boolean =>
-  schema instanceof z.ZodType && schema.meta()?.format === SECRET;
 
 function toField<N extends string>(name: N, schema: z.core.$ZodType): FieldOf<N> {
   const inner = unwrapSchema(schema);
   const text = inner instanceof z.ZodString ? (inner.maxLength ?? 60) : 20_000;
   const resolveKind = (): FieldKind => {
-    if (isSecret(inner)) return 'SECRET';
+    if (inner instanceof z.ZodType && inner.meta()?.format === SECRET) return 'SECRET';
     if (inner instanceof z.ZodNumber) return 'NUMBER';
     if (inner instanceof z.ZodArray) return 'PARTS';
     if (inner instanceof z.ZodObject) return 'JSON';

@@ -33,9 +33,8 @@ export const getQueueNumber = (kind: Exclude<QueueKind, 'OWN'>): number =>
   Number(Object.entries(AUTOMATIC_QUEUES).find(([, named]) => named === kind)?.[0]);
 
 /** The automatic queue of a number; null if the number is one of the agency's own. */
-export function findAutomaticKind(queue: number): Exclude<QueueKind, 'OWN'> | null {
-  return (AUTOMATIC_QUEUES as Record<number, Exclude<QueueKind, 'OWN'>>)[queue] ?? null;
-}
+export const findAutomaticKind = (queue: number): Exclude<QueueKind, 'OWN'> | null =>
+  (AUTOMATIC_QUEUES as Record<number, Exclude<QueueKind, 'OWN'>>)[queue] ?? null;
 
 export const MAX_QUEUE = 999;
 export const MAX_CATEGORY = 255;

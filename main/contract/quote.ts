@@ -3,7 +3,6 @@
  * airlines, each with its offer as it was when chosen. A quote reserves and guarantees nothing; a
  * booking made from an option is shown with it.
  */
-
 import { z } from 'zod';
 import { OfferSlice } from './itinerary.ts';
 import { personal } from './personal.ts';

@@ -1,5 +1,4 @@
 /** An agency's exchange rates for sales: decimals as text, never floats, each with its date. */
-
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import { CurrencyCode, DateInput, named, Revision, Timestamp } from './values.ts';

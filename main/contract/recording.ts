@@ -1,5 +1,4 @@
 /** Conversations with providers, recorded for support: redacted, limited, listed by name. */
-
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import { named, ProviderCode, Timestamp } from './values.ts';

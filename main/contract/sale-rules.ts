@@ -3,7 +3,6 @@
  * run before issue, installment terms, who charges the agency's share of a card, until when tickets
  * may be voided, what a refund costs, and interline agreements.
  */
-
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import { writtenWords } from './texts.ts';

@@ -3,7 +3,6 @@
  * a security code. Every input string is made here, or has a form that no card number can have; a
  * test checks the operations table for this.
  */
-
 import { z } from 'zod';
 import { holdsCardNumber, holdsSecurityCode, maskCardData, maskCards } from './card-numbers.ts';
 import { phrase } from './phrase.ts';

@@ -1,5 +1,4 @@
 /** The instructor's control of the training airlines' timetable. */
-
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
 import { AirlineCode, DateInput, named } from './values.ts';

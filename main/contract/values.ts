@@ -2,7 +2,6 @@
  * The closed lists of the interface. Every enumerated field of a resource takes its values from
  * here, so that a new value is one line and the compiler finds all code that reads it.
  */
-
 import { z } from 'zod';
 import { phrase } from './phrase.ts';
 

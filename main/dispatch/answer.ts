@@ -1,5 +1,4 @@
 /** Checks answers against the contract, and turns thrown errors into failures. */
-
 import { z } from 'zod';
 import { findStorageProblem } from '#db/open.ts';
 import { BookingUnreadableError } from '#db/store/bookings.ts';

@@ -2,7 +2,6 @@
  * Authenticates a caller: checks a bearer token, an API key and a workstation's secret against the
  * store. Keys and tokens are compared as keyed hashes, so that timing reveals nothing.
  */
-
 import { findAccessToken, isCurrent } from '#db/store/access-tokens.ts';
 import { findApiKey } from '#db/store/agencies.ts';
 import { createStation, findStation, touchStation } from '#db/store/stations.ts';
@@ -74,9 +73,7 @@ async function checkBearer(
   bearer: string,
 ): Promise<Result<{ principal: Principal; session: string; expires_at: string }>> {
   const row = await findAccessToken(ports.db.read, ports.vault.digest(bearer));
-  if (!row?.user_active || row.family_revoked_at !== null) {
-    return deny(phrase('bad_access'));
-  }
+  if (!row?.user_active || row.family_revoked_at !== null) return deny(phrase('bad_access'));
   if (!isCurrent(row, ports.clock.now())) return deny(phrase('old_access'));
   const { agency_id, user_id, email, name, role, group_id, service_admin } = row;
   const principal = { agency_id, user_id, email, name, role, group_id, service_admin };
@@ -115,9 +112,7 @@ async function checkStation(
   }
   if (!row.principal && auth !== 'station') return deny(phrase('sign_in_first'));
   const locked = row.locked_at !== null;
-  if (locked && auth !== 'station') {
-    return refuse('LOCKED', phrase('is_locked'));
-  }
+  if (locked && auth !== 'station') return refuse('LOCKED', phrase('is_locked'));
   const session = row.principal ? row.family_id : null;
   const in_window = row.page_hash === null;
   return ok({ principal: row.principal, session, station, locked, in_window });
@@ -133,6 +128,5 @@ export async function bindStation(ports: Ports, where: 'page' | 'app'): Promise<
   return { secret, page };
 }
 
-export async function isStation(ports: Ports, secret: string): Promise<boolean> {
-  return (await findStation(ports.db.read, ports.vault.digest(secret))) !== null;
-}
+export const isStation = async (ports: Ports, secret: string): Promise<boolean> =>
+  (await findStation(ports.db.read, ports.vault.digest(secret))) !== null;

@@ -2,7 +2,6 @@
  * The only entry to the service: look up, authorise, parse, replay, lock, run, check the output.
  * IPC, REST and tests all enter here, and nothing is thrown to them.
  */
-
 import { createFailure, refuse, refuseMalformed } from '#main/contract/errors.ts';
 import { getAccess, type Operation } from '#main/contract/operation.ts';
 import { isOperationName, type OperationName, operations } from '#main/contract/operations.ts';

@@ -1,5 +1,4 @@
 /** One call runs under an idempotency key, and every later one gets its answer. */
-
 import { refuse } from '#main/contract/errors.ts';
 import { buildCardMark } from '#main/contract/fop-input.ts';
 import type { Operation } from '#main/contract/operation.ts';

@@ -3,7 +3,6 @@
  * or its workstation locked, signed out or signed in again. A caller who may not receive events yet
  * gets a stream without events.
  */
-
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok } from '#main/contract/result.ts';
@@ -52,8 +51,7 @@ export function createStreams(ports: Ports, hub: EventHub): Streams {
       const owner = station ?? `user:${principal?.user_id}`;
       const same = [...open].filter((stream) => stream.owner === owner);
       if (same.length >= MAX_STREAMS_OF_ONE) {
-        const message = phrase('streams_of_one');
-        return refuse('BUSY', message, [], BUSY_RETRY_MS);
+        return refuse('BUSY', phrase('streams_of_one'), [], BUSY_RETRY_MS);
       }
       const stream: Stream = { credentials, owner, judged: getJudgmentKey(who.value), end };
       open.add(stream);

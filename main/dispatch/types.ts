@@ -2,7 +2,6 @@
  * The interface between hosts and the service: one call shape for IPC, REST, the outbox and tests,
  * and one answer. A host extracts credentials; only dispatch checks them.
  */
-
 import type { Envelope } from '#main/contract/call.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import type { OperationName } from '#main/contract/operations.ts';

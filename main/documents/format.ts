@@ -46,8 +46,8 @@ export const formatPrice = (amount: number, currency: string, language: Language
   formatMoneyText(toMinor(amount, currency), currency, language);
 
 /** Lines that fit; a word that does not is broken. */
-export function wrapText(text: string, fits: (line: string) => boolean): string[] {
-  return text.split('\n').flatMap((paragraph) => {
+export const wrapText = (text: string, fits: (line: string) => boolean): string[] =>
+  text.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];
     let line = '';
     for (const word of paragraph.split(/ +/)) {
@@ -63,7 +63,6 @@ export function wrapText(text: string, fits: (line: string) => boolean): string[
     }
     return [...lines, line];
   });
-}
 
 /** Only beginnings about as long as a line are measured: a long word would take minutes. */
 function breakWord(word: string, fits: (line: string) => boolean): string[] {

@@ -1,5 +1,4 @@
 /** The itinerary of passengers: flights, services, locators, and bar codes of the ticketed. */
-
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import type { BookingPassenger } from '#main/contract/passenger.ts';
@@ -195,7 +194,7 @@ function buildCode(
       locator,
       ticket_number: ticket.number,
       seat,
-      issued_on: toInstantDay(ticket.created_at, agency.time_zone),
+      issued_on: convertUtcToLocal(ticket.created_at, agency.time_zone).slice(0, 10),
     }),
     alt: fill(words.code_alt, {
       name: formatFullName(passenger),
@@ -212,6 +211,3 @@ function buildCode(
     ],
   };
 }
-
-const toInstantDay = (instant: string, zone: string): string =>
-  convertUtcToLocal(instant, zone).slice(0, 10);

@@ -1,5 +1,4 @@
 /** Shared by all papers: their frame, notices, and facts of the agency. */
-
 import type { Terms } from './flights.ts';
 import { formatInstant } from './format.ts';
 import type { Block, Cell, Column, Paper } from './paper.ts';

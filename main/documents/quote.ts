@@ -230,24 +230,22 @@ function buildSeenLines(option: QuoteOption, { language, agency, now }: Terms): 
   ];
 }
 
-function buildSideBySide(quote: Quote, terms: Terms): Block {
-  return {
-    kind: 'table',
-    columns: [
-      { title: '', width: 1.1 },
-      ...quote.options.map((_, n) => ({ title: formatName(quote, terms, n), width: 2 })),
-    ],
-    rows: buildParts(quote, terms).map(
-      ({ label, lines, strong }): Row => ({
-        cells: [[{ text: label, dim: true }], ...quote.options.map(lines)],
-        ...(strong ? { strong } : {}),
-      }),
-    ),
-  };
-}
+const buildSideBySide = (quote: Quote, terms: Terms): Block => ({
+  kind: 'table',
+  columns: [
+    { title: '', width: 1.1 },
+    ...quote.options.map((_, n) => ({ title: formatName(quote, terms, n), width: 2 })),
+  ],
+  rows: buildParts(quote, terms).map(
+    ({ label, lines, strong }): Row => ({
+      cells: [[{ text: label, dim: true }], ...quote.options.map(lines)],
+      ...(strong ? { strong } : {}),
+    }),
+  ),
+});
 
-function buildOneByOne(quote: Quote, terms: Terms): Block[] {
-  return quote.options.flatMap((option, n): Block[] => [
+const buildOneByOne = (quote: Quote, terms: Terms): Block[] =>
+  quote.options.flatMap((option, n): Block[] => [
     { kind: 'heading', text: formatName(quote, terms, n) },
     {
       kind: 'facts',
@@ -259,4 +257,3 @@ function buildOneByOne(quote: Quote, terms: Terms): Block[] {
       }),
     },
   ]);
-}

@@ -63,8 +63,8 @@ function formatLines(block: Block): string[] {
 
 const LABEL_WIDTH = 26;
 
-function formatPairs(items: readonly (readonly [string, string])[]): string[] {
-  return items.flatMap(([label, value]) => {
+const formatPairs = (items: readonly (readonly [string, string])[]): string[] =>
+  items.flatMap(([label, value]) => {
     const [first = '', ...more] = wrap(value, TEXT_WIDTH - LABEL_WIDTH);
     const heads = wrap(label, LABEL_WIDTH - 2);
     const last = heads.pop() ?? '';
@@ -74,7 +74,6 @@ function formatPairs(items: readonly (readonly [string, string])[]): string[] {
       ...more.map((line) => ' '.repeat(LABEL_WIDTH) + line),
     ];
   });
-}
 
 function padBetween(left: string, right: string): string {
   const free = TEXT_WIDTH - measureLength(right) - 1;

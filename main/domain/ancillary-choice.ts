@@ -2,7 +2,6 @@
  * Resolves tokens to a change of an order's seats or bags, all or nothing: passengers, legs, what
  * is added and removed, and the cost. Checks every rule that a caller can break.
  */
-
 import { findRepeated } from '#main/contract/collections.ts';
 import {
   createFailure,

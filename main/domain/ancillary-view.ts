@@ -70,8 +70,8 @@ function findEmd(tickets: readonly ProviderTicket[], service: ProviderOrderServi
   return candidates.length === 1 ? candidates[0] : undefined;
 }
 
-export function listSeatsOn(services: readonly OwnService[], leg_key: string): Seat[] {
-  return services
+export const listSeatsOn = (services: readonly OwnService[], leg_key: string): Seat[] =>
+  services
     .filter(({ service }) => service.kind === 'SEAT' && service.leg_keys.includes(leg_key))
     .map(({ id, service, passenger_id, price }) => ({
       id,
@@ -81,10 +81,9 @@ export function listSeatsOn(services: readonly OwnService[], leg_key: string): S
       price,
       seat_status: service.status,
     }));
-}
 
-export function listBagsOn(services: readonly OwnService[], leg_key: string): Bag[] {
-  return services
+export const listBagsOn = (services: readonly OwnService[], leg_key: string): Bag[] =>
+  services
     .filter(({ service }) => service.kind === 'BAGGAGE' && service.leg_keys.includes(leg_key))
     .map(({ id, service, passenger_id, price, ticket_number }) => ({
       id,
@@ -95,7 +94,6 @@ export function listBagsOn(services: readonly OwnService[], leg_key: string): Ba
       price,
       bag_status: service.status,
     }));
-}
 
 /** `leg_id` is set where the service is for one leg; `slice_id` is the slice of its first leg. */
 export function listAncillaries(

@@ -60,7 +60,6 @@ export function toWireAnnotation(
 const toPlain = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim().toUpperCase();
 const readDigits = (text: string | null) => (text ?? '').replace(/\D/g, '');
 
-/** Whether a requested line and the provider's line are the same. */
 export function isSameLine(a: ProviderAnnotation, b: ProviderAnnotation): boolean {
   if (a.kind !== b.kind) return false;
   if (a.kind === 'PHONE') {

@@ -1,5 +1,4 @@
 /** What annotations a booking takes and gives up. A stored SSR is for one passenger and flight. */
-
 import {
   type Annotation,
   type KeptAnnotation,

@@ -3,7 +3,6 @@
  * their severity. Checks that the agency has switched off are skipped. Nothing is refused here; the
  * operation itself refuses what cannot be done.
  */
-
 import type { AuditAction, AuditFinding } from '#main/contract/audit.ts';
 import { listPairs } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';

@@ -18,15 +18,10 @@ const MAX_BAGS = 20;
 /** Kilograms of a checked bag if not given. */
 const USUAL_WEIGHT = 23;
 
-export interface SlicePlace {
-  slice_id: string;
-  slice: ProviderSlice;
-}
-
 /** The options and what their tokens mean; the set must be stored before a token is used. */
 export function buildBaggageOptions(
   record: BookingRecord,
-  place: SlicePlace,
+  place: { slice_id: string; slice: ProviderSlice },
   offers: BaggageOffers,
   { set_id, rate }: { set_id: string; rate: Rate },
 ): { view: BaggageOptionsAnswer; set: ServiceSet } {
@@ -117,19 +112,18 @@ const filterOffers = (
   );
 
 /** Extra bags of a passenger on these flights; cancelled ones are left out. */
-function listHeldBags(
+const listHeldBags = (
   record: BookingRecord,
   passenger: Pick<RecordPassenger, 'key'>,
   leg_keys: readonly string[],
-): ProviderOrderService[] {
-  return (record.order?.services ?? []).filter(
+): ProviderOrderService[] =>
+  (record.order?.services ?? []).filter(
     (service) =>
       service.kind === 'BAGGAGE' &&
       service.status !== 'CANCELLED' &&
       service.passenger_key === passenger.key &&
       service.leg_keys.some((key) => leg_keys.includes(key)),
   );
-}
 
 /** Whether two bags are of the same kind; weights count only if both are known. */
 function fits(held: ProviderOrderService, offer: ProviderServiceOffer): boolean {

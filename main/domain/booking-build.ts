@@ -288,17 +288,15 @@ const findIssuedAt = (order: ProviderOrder): string | null =>
   findEarliest(listLiveTickets({ order }).map(({ issued_at }) => issued_at));
 
 /** Document and redress numbers are kept sealed with the passengers, not here. */
-function withoutNumbers(order: ProviderOrder): ProviderOrder {
-  return {
-    ...order,
-    passengers: order.passengers.map((passenger) => ({
-      ...passenger,
-      redress: null,
-      doco: [],
-      documents: passenger.documents.map((document) => ({ ...document, number: '' })),
-    })),
-  };
-}
+const withoutNumbers = (order: ProviderOrder): ProviderOrder => ({
+  ...order,
+  passengers: order.passengers.map((passenger) => ({
+    ...passenger,
+    redress: null,
+    doco: [],
+    documents: passenger.documents.map((document) => ({ ...document, number: '' })),
+  })),
+});
 
 /** Providers that find a booking by its Order ID only. */
 const BY_ORDER_ID: readonly ProviderCode[] = ['PROVIDER_06'];
@@ -312,12 +310,10 @@ function listRemarks(provider_type: ProviderCode, order: ProviderOrder): Remark[
 }
 
 /** An order made elsewhere, as a new booking of this agency. */
-export function buildImportedRecord(
+export const buildImportedRecord = (
   order: ProviderOrder,
   args: Origin & Pick<OrderContext, 'rules' | 'rate'>,
-): BookingRecord {
-  return applyOrder({ ...buildBlankRecord(args), imported: true }, order, args);
-}
+): BookingRecord => applyOrder({ ...buildBlankRecord(args), imported: true }, order, args);
 
 /** The new booking of a split, without its order. A number `reseal` cannot move is left behind. */
 export function createChildRecord(

@@ -39,7 +39,6 @@ function pairUp<A, B>(
   return pairs;
 }
 
-/** Our passenger for each passenger of the order. */
 export function matchPassengers(
   known: readonly RecordPassenger[],
   seen: readonly ProviderOrderPassenger[],

@@ -2,7 +2,6 @@
  * Updates a record's passengers from the provider's data. Names and contacts stay as typed if the
  * provider's spelling can be of the same name; what the provider does not return is kept.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import type {
   ProviderDocument,
@@ -22,11 +21,11 @@ import {
   sealDocument,
 } from './travel-documents.ts';
 
-export function toRecordPassengers(
+export const toRecordPassengers = (
   drafts: readonly PassengerDraft[],
   { seal, ids }: { seal: Seal; ids: Ids },
-): RecordPassenger[] {
-  return drafts.map((draft) => {
+): RecordPassenger[] =>
+  drafts.map((draft) => {
     const { infant_key, redress, doco = [], documents, frequent_flyers, ...rest } = draft;
     return {
       ...rest,
@@ -41,7 +40,6 @@ export function toRecordPassengers(
       })),
     };
   });
-}
 
 /** Passengers in our order, new ones last; those not in the order have left the booking. */
 export function mergePassengers(

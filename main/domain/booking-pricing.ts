@@ -3,7 +3,6 @@
  * with fees and rate; when it changes, all passengers are priced again and the price is marked as
  * changed.
  */
-
 import { pick, zip } from '#main/contract/collections.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -36,22 +35,20 @@ export interface PricingTerms {
 }
 
 /** The price of an offer about to be booked: each passenger at the amounts of their type. */
-export function calculateOfferedPricing(
+export const calculateOfferedPricing = (
   priced: PricedOffer,
   passengers: readonly RecordPassenger[],
   guaranteed_until: string | null,
   { now, ids }: Pick<PricingTerms, 'now' | 'ids'>,
-): RecordPricing {
-  return {
-    id: ids.uuid(),
-    created_at: now.toISOString(),
-    expires_at: parseInstant(guaranteed_until),
-    ...pick(priced, 'currency', 'original_currency', 'rate'),
-    lines: shareOut(priced, passengers),
-    changed: false,
-    warnings: [],
-  };
-}
+): RecordPricing => ({
+  id: ids.uuid(),
+  created_at: now.toISOString(),
+  expires_at: parseInstant(guaranteed_until),
+  ...pick(priced, 'currency', 'original_currency', 'rate'),
+  lines: shareOut(priced, passengers),
+  changed: false,
+  warnings: [],
+});
 
 /** A type may have several price lines; each covers as many passengers as its quantity. */
 function shareOut(priced: PricedOffer, passengers: readonly RecordPassenger[]): RecordLine[] {

@@ -313,9 +313,8 @@ export type BookingRecord = z.infer<typeof BookingRecordSchema>;
 export type RecordWarning = BookingRecord['warnings'][number];
 
 /** The order's flights, or those sent to be booked. */
-export function getFlights(record: Pick<BookingRecord, 'order' | 'sent'>): ProviderSlice[] {
-  return record.order?.slices ?? record.sent?.slices ?? [];
-}
+export const getFlights = (record: Pick<BookingRecord, 'order' | 'sent'>): ProviderSlice[] =>
+  record.order?.slices ?? record.sent?.slices ?? [];
 
 /** A leg with its ids in a booking. */
 export type LegPlace = Omit<TicketNote['flights'][number], 'coupon'>;
@@ -338,14 +337,12 @@ export function listKnownLegs({
 export const getLocator = (record: BookingRecord): string | null =>
   record.order?.locator ?? record.temporary_locator;
 
-export function getValidatingCarrier(record: BookingRecord): string | null {
-  return record.order?.validating_carrier ?? record.sent?.validating_carrier ?? null;
-}
+export const getValidatingCarrier = (record: BookingRecord): string | null =>
+  record.order?.validating_carrier ?? record.sent?.validating_carrier ?? null;
 
 /** The ticketing time limit. */
-export function getTimeLimit(record: BookingRecord): string | null {
-  return record.order ? record.order.payment_due_at : (record.sent?.payment_due_at ?? null);
-}
+export const getTimeLimit = (record: BookingRecord): string | null =>
+  record.order ? record.order.payment_due_at : (record.sent?.payment_due_at ?? null);
 
 export const findNote = (record: BookingRecord, number: string | null): TicketNote | undefined =>
   record.ticket_notes.find((note) => note.number === number);
@@ -429,6 +426,5 @@ export function hasLeft({ tickets }: Pick<ProviderOrder, 'tickets'>, key: string
   );
 }
 
-export function isTicketed(record: BookingRecord): boolean {
-  return record.status === 'TICKETED' || record.status === 'PARTIALLY_TICKETED';
-}
+export const isTicketed = (record: BookingRecord): boolean =>
+  record.status === 'TICKETED' || record.status === 'PARTIALLY_TICKETED';

@@ -2,7 +2,6 @@
  * A booking as the interface shows it: complete, with null for missing values. What depends on the
  * clock is calculated here and never stored; the clock alone never makes a booking EXPIRED.
  */
-
 import type { Booking } from '#main/contract/booking.ts';
 import { pick } from '#main/contract/collections.ts';
 import type { BookingSlice } from '#main/contract/itinerary.ts';
@@ -139,8 +138,7 @@ function listTimeLimitWarnings(
     ];
   }
   if (!past) return [];
-  const description = phrase('time_limit_passed');
-  return [{ type: 'TIME_LIMIT', description }];
+  return [{ type: 'TIME_LIMIT', description: phrase('time_limit_passed') }];
 }
 
 function buildSlicesView(record: BookingRecord, services: Services): BookingSlice[] {
@@ -156,34 +154,30 @@ function buildSlicesView(record: BookingRecord, services: Services): BookingSlic
 }
 
 /** A slice and its legs with their ids; no token, because nothing can be chosen. */
-export function buildSliceView(
+export const buildSliceView = (
   known: SliceIdentity,
   slice: ProviderSlice,
   services: Services,
   sequence: number,
-): BookingSlice {
-  return {
-    ...buildSliceBase(slice, known.id, known.token),
-    legs: slice.legs.map((leg, position) => ({
-      ...toLegBase(leg, known.legs[position]!.id),
-      leg_status: leg.status,
-      marriage: leg.marriage ?? null,
-      seats: listSeatsOn(services, leg.key),
-      bags: listBagsOn(services, leg.key),
-      sequence: sequence + position + 1,
-    })),
-    balance_token: known.balance_token,
-    features: toFeaturesView(slice.features),
-  };
-}
+): BookingSlice => ({
+  ...buildSliceBase(slice, known.id, known.token),
+  legs: slice.legs.map((leg, position) => ({
+    ...toLegBase(leg, known.legs[position]!.id),
+    leg_status: leg.status,
+    marriage: leg.marriage ?? null,
+    seats: listSeatsOn(services, leg.key),
+    bags: listBagsOn(services, leg.key),
+    sequence: sequence + position + 1,
+  })),
+  balance_token: known.balance_token,
+  features: toFeaturesView(slice.features),
+});
 
-export function buildBookingPassenger(
+export const buildBookingPassenger = (
   record: BookingRecord,
   passenger: RecordPassenger,
   context: ViewContext,
-): BookingPassenger {
-  return toPassengerView(record, passenger, listOwnServices(record), context);
-}
+): BookingPassenger => toPassengerView(record, passenger, listOwnServices(record), context);
 
 function toPassengerView(
   record: BookingRecord,

@@ -3,7 +3,6 @@
  * this release's features. Screens and handlers ask the same function, so neither offers what the
  * other refuses.
  */
-
 import type { Booking } from '#main/contract/booking.ts';
 import { createFailure, type ErrorWord, type Failure } from '#main/contract/errors.ts';
 import type { PassengerCapabilities } from '#main/contract/passenger.ts';
@@ -97,6 +96,9 @@ function findDoubt(record: BookingRecord, capability: Capability): Failure | nul
 const PAYING: readonly Capability[] = ['issue', 'exchange', 'exchange_into_another', 'split'];
 const SERVICES: readonly Capability[] = ['seats', 'baggage'];
 
+const refuseUnavailable = (message: string): Failure =>
+  createFailure('CAPABILITY_UNAVAILABLE', message);
+
 function findProblem(
   record: BookingRecord,
   capability: Capability,
@@ -110,7 +112,6 @@ function findProblem(
     );
   }
   const { name: provider } = traits;
-  const refuseUnavailable = (message: string) => createFailure('CAPABILITY_UNAVAILABLE', message);
   switch (capability) {
     case 'annotate':
       return null;
@@ -141,26 +142,11 @@ function findProblem(
       return refuseUnavailable(phrase('no_lower_fare', { provider }));
     case 'issue':
       return findIssueProblem(record, traits, now);
-    case 'void': {
-      if (!traits.void && traits.cancel_paid) {
-        return refuseUnavailable(phrase('voids_by_cancel', { provider }));
-      }
-      if (!traits.void) return refuseUnavailable(phrase('cannot_void', { provider }));
-      if (listLiveTickets(record).length === 0) return refuseWithoutTickets();
-      const open = (record.order?.tickets ?? []).some((one) => isVoidable(record, one, now));
-      return open ? null : createFailure('WRONG_STATE', phrase('day_of_issue_over'));
-    }
+    case 'void':
+      return findVoidProblem(record, traits, now);
     case 'exchange':
     case 'exchange_into_another':
-      if (!traits.exchange) return refuseUnavailable(phrase('cannot_exchange', { provider }));
-      if (capability === 'exchange_into_another' && traits.exchange_into_another === false) {
-        return refuseUnavailable(phrase('no_tickets_elsewhere', { provider }));
-      }
-      if (listLiveTickets(record).length === 0) return refuseWithoutTickets();
-      if (hasAllFlown(record, now)) return refuseEveryFlightLeft();
-      // Flights belong to all: they cannot change while only some passengers are ticketed.
-      if (capability === 'exchange_into_another' || record.status === 'TICKETED') return null;
-      return createFailure('WRONG_STATE', phrase('some_unissued'));
+      return findExchangeProblem(record, capability, traits, now);
     case 'refund':
       if (record.order?.unplaced) return refuseUnplaced();
       if (!traits.refund) return refuseUnavailable(phrase('refund_not_here', { name: provider }));
@@ -190,6 +176,35 @@ function findProblem(
     default:
       return assertNever(capability, 'capability');
   }
+}
+
+function findVoidProblem(
+  record: BookingRecord,
+  { name: provider, void: voids, cancel_paid }: ProviderTraits,
+  now: Date,
+): Failure | null {
+  if (!voids && cancel_paid) return refuseUnavailable(phrase('voids_by_cancel', { provider }));
+  if (!voids) return refuseUnavailable(phrase('cannot_void', { provider }));
+  if (listLiveTickets(record).length === 0) return refuseWithoutTickets();
+  const open = (record.order?.tickets ?? []).some((one) => isVoidable(record, one, now));
+  return open ? null : createFailure('WRONG_STATE', phrase('day_of_issue_over'));
+}
+
+function findExchangeProblem(
+  record: BookingRecord,
+  capability: 'exchange' | 'exchange_into_another',
+  { name: provider, exchange, exchange_into_another }: ProviderTraits,
+  now: Date,
+): Failure | null {
+  if (!exchange) return refuseUnavailable(phrase('cannot_exchange', { provider }));
+  if (capability === 'exchange_into_another' && exchange_into_another === false) {
+    return refuseUnavailable(phrase('no_tickets_elsewhere', { provider }));
+  }
+  if (listLiveTickets(record).length === 0) return refuseWithoutTickets();
+  if (hasAllFlown(record, now)) return refuseEveryFlightLeft();
+  // Flights belong to all: they cannot change while only some passengers are ticketed.
+  if (capability === 'exchange_into_another' || record.status === 'TICKETED') return null;
+  return createFailure('WRONG_STATE', phrase('some_unissued'));
 }
 
 /** Whether every flight has departed; a released flight keeps its value and can be exchanged. */
@@ -263,9 +278,8 @@ function refuseUnheldFlight({ order }: BookingRecord): Failure | null {
 }
 
 /** Short form for the views. */
-function may(record: BookingRecord, capability: Capability, context: CapabilityContext): boolean {
-  return requireCapability(record, capability, context).ok;
-}
+const may = (record: BookingRecord, capability: Capability, context: CapabilityContext): boolean =>
+  requireCapability(record, capability, context).ok;
 
 export function getBookingCapabilities(
   record: BookingRecord,
@@ -319,15 +333,13 @@ export function getPassengerCapabilities(
   };
 }
 
-export function getPriceCapabilities(
+export const getPriceCapabilities = (
   record: BookingRecord,
   context: CapabilityContext,
-): BookingPrice['capabilities'] {
-  return {
-    view_restrictions: may(record, 'fare_rules', context),
-    reprice: may(record, 'reprice', context),
-    reprice_lowest_price: may(record, 'reprice_lowest', context),
-    edit_consolid_fee: PRODUCT_FEATURES.edit_fees,
-    edit_agent_fee: PRODUCT_FEATURES.edit_fees,
-  };
-}
+): BookingPrice['capabilities'] => ({
+  view_restrictions: may(record, 'fare_rules', context),
+  reprice: may(record, 'reprice', context),
+  reprice_lowest_price: may(record, 'reprice_lowest', context),
+  edit_consolid_fee: PRODUCT_FEATURES.edit_fees,
+  edit_agent_fee: PRODUCT_FEATURES.edit_fees,
+});

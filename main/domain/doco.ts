@@ -32,12 +32,12 @@ export function getDocoShare({ add, remove }: Asked): 'NONE' | 'SOME' | 'ALL' {
 }
 
 /** The booking's DOCO lines with masked numbers; redress numbers are never returned. */
-export function listDocoLines({
+export const listDocoLines = ({
   passengers,
   created_at: at,
   order,
-}: BookingRecord): KeptAnnotation[] {
-  return passengers.flatMap(({ id, doco = [], sealed_redress }) => {
+}: BookingRecord): KeptAnnotation[] =>
+  passengers.flatMap(({ id, doco = [], sealed_redress }) => {
     const masked = doco.map((one) => one.masked);
     const texts = sealed_redress === null ? masked : [...masked, `//R/${maskNumber('')}`];
     return texts.map((text) => ({
@@ -55,9 +55,7 @@ export function listDocoLines({
       by: '',
     }));
   });
-}
 
-/** Whether a passenger has a visa for one of these countries. */
 export const hasVisa = ({ doco = [] }: RecordPassenger, countries: readonly string[]): boolean =>
   doco.some(({ masked }) => {
     const told = readDoco(masked);

@@ -93,7 +93,6 @@ export function createAnonymizer(
   };
 }
 
-/** A text without the names of a booking's passengers. */
 function withoutNames(record: BookingRecord): (text: string) => string {
   const names = record.passengers
     .flatMap(({ last_name, first_name, middle_name }) => [last_name, first_name, middle_name ?? ''])

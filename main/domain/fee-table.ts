@@ -3,7 +3,6 @@
  * the later one; exactly one rule prices a passenger, or none. Amounts are for one passenger, in
  * minor units of the agency's currency.
  */
-
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';

@@ -1,7 +1,6 @@
 /**
  * Legs and slices as the interface shows them: the part that offers and bookings have in common.
  */
-
 import type { BookingSlice, Feature, OfferLeg, Stop } from '#main/contract/itinerary.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { FeatureAttribute } from '#main/contract/values.ts';
@@ -22,50 +21,44 @@ import {
 } from './itinerary.ts';
 import { toAmount } from './money.ts';
 
-export type LegBase = Omit<OfferLeg, 'is_train'>;
-
 const toLocalTime = (time: string): string => time.slice(0, 16);
 
-export function toLegBase(leg: ProviderLeg, id: string): LegBase {
-  return {
-    id,
-    aircraft: leg.aircraft,
-    origin: leg.origin,
-    destination: leg.destination,
-    departure_date: toLocalTime(leg.departure),
-    arrival_date: toLocalTime(leg.arrival),
-    departure_terminal: leg.departure_terminal,
-    arrival_terminal: leg.arrival_terminal,
-    managed_by: leg.marketing_carrier,
-    operated_by: leg.operating_carrier ?? leg.operating_name ?? null,
-    flight_number: leg.flight_number,
-    duration: calculateLegDuration(leg),
-    number_of_stops: leg.stops.length,
-    fare_info: {
-      fare_class: leg.booking_class,
-      fare_basis: leg.fare_basis,
-      cabin: leg.cabin,
-      baggage: getBaggageKind(leg.baggage),
-      fare_type: leg.fare_type,
-      fare_family: leg.brand?.name ?? leg.brand?.code ?? null,
-    },
-    stops: leg.stops.map(buildStopView),
-    is_codeshare: isCodeshare(leg),
-  };
-}
+export const toLegBase = (leg: ProviderLeg, id: string): Omit<OfferLeg, 'is_train'> => ({
+  id,
+  aircraft: leg.aircraft,
+  origin: leg.origin,
+  destination: leg.destination,
+  departure_date: toLocalTime(leg.departure),
+  arrival_date: toLocalTime(leg.arrival),
+  departure_terminal: leg.departure_terminal,
+  arrival_terminal: leg.arrival_terminal,
+  managed_by: leg.marketing_carrier,
+  operated_by: leg.operating_carrier ?? leg.operating_name ?? null,
+  flight_number: leg.flight_number,
+  duration: calculateLegDuration(leg),
+  number_of_stops: leg.stops.length,
+  fare_info: {
+    fare_class: leg.booking_class,
+    fare_basis: leg.fare_basis,
+    cabin: leg.cabin,
+    baggage: getBaggageKind(leg.baggage),
+    fare_type: leg.fare_type,
+    fare_family: leg.brand?.name ?? leg.brand?.code ?? null,
+  },
+  stops: leg.stops.map(buildStopView),
+  is_codeshare: isCodeshare(leg),
+});
 
-function buildStopView(stop: ProviderStop, index: number): Stop {
-  return {
-    location_code: stop.airport,
-    arrival_airport: stop.airport,
-    departure_airport: stop.airport,
-    arrival_date: stop.arrival === null ? null : toLocalTime(stop.arrival),
-    departure_date: stop.departure === null ? null : toLocalTime(stop.departure),
-    duration: stop.duration_min,
-    long_stop: (stop.duration_min ?? 0) >= LONG_STOP_MIN,
-    sequence: index + 1,
-  };
-}
+const buildStopView = (stop: ProviderStop, index: number): Stop => ({
+  location_code: stop.airport,
+  arrival_airport: stop.airport,
+  departure_airport: stop.airport,
+  arrival_date: stop.arrival === null ? null : toLocalTime(stop.arrival),
+  departure_date: stop.departure === null ? null : toLocalTime(stop.departure),
+  duration: stop.duration_min,
+  long_stop: (stop.duration_min ?? 0) >= LONG_STOP_MIN,
+  sequence: index + 1,
+});
 
 type SliceBase = Omit<BookingSlice, 'legs' | 'balance_token' | 'features'>;
 

@@ -2,7 +2,6 @@
  * Facts derived from flights alone: durations over time zones, connections, whether a trip crosses
  * a border. Times are airport-local; an unknown airport uses the other end's zone.
  */
-
 import { listPairs } from '#main/contract/collections.ts';
 import type { FlightType } from '#main/contract/values.ts';
 import type { ProviderLeg, ProviderSlice } from '#main/providers/provider.ts';

@@ -102,9 +102,8 @@ export const formatMoneyText = (minor: number, currency: string): string =>
   `${currency} ${formatDecimal(minor, currency)}`;
 
 /** The JSON number nearest to the amount's decimal text, which prints as that text. */
-export function toAmount(minor: number, currency: string): number {
-  return Number(formatDecimal(minor, currency)) + 0;
-}
+export const toAmount = (minor: number, currency: string): number =>
+  Number(formatDecimal(minor, currency)) + 0;
 
 export function sumMinor(amounts: Iterable<number>): number {
   let total = 0;

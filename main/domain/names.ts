@@ -10,9 +10,8 @@ export const formatGivenNames = (person: Named): string =>
   [person.first_name, person.middle_name ?? ''].join(' ').trim();
 
 /** 'First Middle Last' as typed. */
-export function formatFullName(person: Named): string {
-  return `${formatGivenNames(person)} ${person.last_name}`;
-}
+export const formatFullName = (person: Named): string =>
+  `${formatGivenNames(person)} ${person.last_name}`;
 
 /** The full name of the passenger with this id; the id if there is none. */
 export function formatNameOf(passengers: readonly (Named & { id: string })[], id: string): string {
@@ -25,6 +24,5 @@ export const findLead = <P extends { pax_type: string }>(passengers: readonly P[
   passengers.find((one) => one.pax_type === 'ADT') ?? passengers[0];
 
 /** 'Last/First', as bookings are listed. */
-export function formatListedName(person: Named): string {
-  return `${person.last_name}/${person.first_name}`;
-}
+export const formatListedName = (person: Named): string =>
+  `${person.last_name}/${person.first_name}`;

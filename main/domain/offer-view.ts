@@ -82,6 +82,5 @@ function buildSliceView(
 }
 
 /** Whether ground equipment is a train; a coach is not. */
-function isTrain(equipment: string | null): boolean {
-  return equipment !== null && findAircraft(equipment)?.name === 'Train';
-}
+const isTrain = (equipment: string | null): boolean =>
+  equipment !== null && findAircraft(equipment)?.name === 'Train';

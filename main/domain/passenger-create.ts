@@ -2,7 +2,6 @@
  * Passengers of a new booking: as many of each type as in the offer, checked by the rules, infants
  * assigned to adults. The result is sent in the given order.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import type { ErrorDetail, Failure } from '#main/contract/errors.ts';
 import type { PassengerInput } from '#main/contract/passenger.ts';
@@ -94,27 +93,25 @@ function checkCounts(
   }
 }
 
-function toDetail(input: PassengerInput, pax_type: SeatedType): Omit<OrderPassenger, 'key'> {
-  return {
-    pax_type,
-    infant_key: null,
-    title: null,
-    first_name: input.first_name.trim(),
-    middle_name: null,
-    last_name: input.last_name.trim(),
-    gender: input.gender_type ?? 'UNSPECIFIED',
-    birth_date: input.birth_date ?? null,
-    nationality: input.nationality ?? null,
-    phone: input.phone_number?.trim() || null,
-    email: input.email || null,
-    redress: null,
-    documents: (input.documents ?? []).map(toDocument),
-    frequent_flyers: (input.frequent_flyers ?? []).map(({ airline, code }) => ({
-      airline: airline.toUpperCase(),
-      number: code,
-    })),
-  };
-}
+const toDetail = (input: PassengerInput, pax_type: SeatedType): Omit<OrderPassenger, 'key'> => ({
+  pax_type,
+  infant_key: null,
+  title: null,
+  first_name: input.first_name.trim(),
+  middle_name: null,
+  last_name: input.last_name.trim(),
+  gender: input.gender_type ?? 'UNSPECIFIED',
+  birth_date: input.birth_date ?? null,
+  nationality: input.nationality ?? null,
+  phone: input.phone_number?.trim() || null,
+  email: input.email || null,
+  redress: null,
+  documents: (input.documents ?? []).map(toDocument),
+  frequent_flyers: (input.frequent_flyers ?? []).map(({ airline, code }) => ({
+    airline: airline.toUpperCase(),
+    number: code,
+  })),
+});
 
 function checkOne(
   input: PassengerInput,

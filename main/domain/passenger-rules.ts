@@ -1,5 +1,4 @@
 /** Rules for passengers. Errors name their place, so that an agent sees all at once. */
-
 import { type ErrorDetail, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderDocument } from '#main/providers/provider.ts';
@@ -52,7 +51,6 @@ export function calculateSecondBirthday(birth_date: string): string {
   return `${Number(year) + INFANT_BELOW}-${leap ? '03-01' : `${month}-${day}`}`;
 }
 
-/** Checks the birth date against the type. */
 export function checkAge(
   { pax_type, birth_date }: Pick<PersonFacts, 'pax_type' | 'birth_date'>,
   { today, first_flight, last_flight }: RuleDates,

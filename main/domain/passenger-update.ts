@@ -2,7 +2,6 @@
  * Changes to the passengers of a booking: their data and their frequent-flyer numbers. A field left
  * out stays as it is; an update is applied whole or not at all.
  */
-
 import type { FrequentFlyerUpdateInput } from '#main/contract/booking.ts';
 import { listKeys, pick } from '#main/contract/collections.ts';
 import { type ErrorDetail, refuseField } from '#main/contract/errors.ts';
@@ -90,20 +89,19 @@ interface Named<Info> {
   info: Info;
 }
 
-function findNamed<Info extends { passenger_id: string }>(
+const findNamed = <Info extends { passenger_id: string }>(
   record: BookingRecord,
   infos: readonly Info[],
   list: string,
   wrong: ErrorDetail[],
-): Named<Info>[] {
-  return infos.flatMap((info, index) => {
+): Named<Info>[] =>
+  infos.flatMap((info, index) => {
     const passenger = record.passengers.find((p) => p.id === info.passenger_id);
     if (passenger) return [{ passenger, info }];
     const path = `${list}.${index}.passenger_id`;
     wrong.push({ path, message: phrase('no_passenger_here') });
     return [];
   });
-}
 
 function isIssued(record: BookingRecord, passenger: RecordPassenger): boolean {
   const has_ticket = listTicketed(record).has(passenger.key);
@@ -223,12 +221,12 @@ export function checkFrequentFlyers(
  * All passengers in the provider's terms, with numbers unsealed. `redress` holds the redress
  * numbers of this update; passengers without one in it keep the number they have.
  */
-export function toProviderPassengers(
+export const toProviderPassengers = (
   passengers: readonly RecordPassenger[],
   order: ProviderOrder,
   { open, redress }: { open: Open; redress: Readonly<Record<string, string>> },
-): ProviderOrderPassenger[] {
-  return passengers.map((passenger) => {
+): ProviderOrderPassenger[] =>
+  passengers.map((passenger) => {
     const known = order.passengers.find((p) => p.key === passenger.key);
     const infant = passengers.find((p) => p.id === passenger.infant_id);
     const kept = passenger.sealed_redress === null ? null : open(passenger.sealed_redress);
@@ -246,4 +244,3 @@ export function toProviderPassengers(
       price: known?.price ?? null,
     };
   });
-}

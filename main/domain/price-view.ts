@@ -3,7 +3,6 @@
  * type with equal amounts share a line of `price_per_pax`, others get a line each, and totals are
  * sums.
  */
-
 import { pick } from '#main/contract/collections.ts';
 import type { BookingPrice, PricePerPax } from '#main/contract/pricing.ts';
 import type { BookingPriceStatus } from '#main/contract/values.ts';
@@ -168,8 +167,8 @@ export function toPriceView(
 }
 
 /** What the charged cards cost the agency. */
-function sumCardFees({ payments }: BookingRecord, { lines, currency }: RecordPricing): number {
-  return sumMinor(
+const sumCardFees = ({ payments }: BookingRecord, { lines, currency }: RecordPricing): number =>
+  sumMinor(
     lines.map(({ passenger_id, creditcard_fee_percent }) => {
       const paid = sumCardCharges(
         payments,
@@ -179,4 +178,3 @@ function sumCardFees({ payments }: BookingRecord, { lines, currency }: RecordPri
       return calculatePercent(paid, creditcard_fee_percent);
     }),
   );
-}

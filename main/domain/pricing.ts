@@ -3,7 +3,6 @@
  * rounded separately, then summed, so that totals equal their parts to the minor unit. All amounts
  * are minor units; `original_*` in the provider's currency, the rest in the agency's.
  */
-
 import { buildRecord } from '#main/contract/collections.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { AgencyProfit, OfferPricePerPax } from '#main/contract/pricing.ts';
@@ -115,9 +114,8 @@ export const sumLine = (
 ): number => sumMinor([...PRICE.map((name) => line[name]), line.penalty, line.extras]);
 
 /** The price of all passengers in the provider's currency, to compare offers. */
-export function calculateOriginalTotal(offer: Pick<ProviderOffer, 'prices'>): number {
-  return sumMinor(offer.prices.map((p) => p.quantity * (p.fare_minor + p.tax_minor)));
-}
+export const calculateOriginalTotal = (offer: Pick<ProviderOffer, 'prices'>): number =>
+  sumMinor(offer.prices.map((p) => p.quantity * (p.fare_minor + p.tax_minor)));
 
 /**
  * The agency's earnings: commission and its own fees. The consolidator's fee is not the agency's,
@@ -139,29 +137,25 @@ export function calculateProfit(lines: readonly PricedLine[], currency: string):
 }
 
 /** The profit minus `fee` minor units, the agency's cost of a card. */
-export function withCardFee(profit: AgencyProfit, fee: number, currency: string): AgencyProfit {
-  return {
-    ...profit,
-    amount_creditcard_fee: toAmount(fee, currency),
-    total: toAmount(toMinor(profit.total, currency) - fee, currency),
-  };
-}
+export const withCardFee = (profit: AgencyProfit, fee: number, currency: string): AgencyProfit => ({
+  ...profit,
+  amount_creditcard_fee: toAmount(fee, currency),
+  total: toAmount(toMinor(profit.total, currency) - fee, currency),
+});
 
 /** A line as it is shown; amounts are for one passenger. */
-export function toLineView(
+export const toLineView = (
   line: PricedLine,
   { currency, original_currency }: Pick<PricedOffer, 'currency' | 'original_currency'>,
-): OfferPricePerPax {
-  return {
-    pax_type: line.pax_type,
-    quantity: line.quantity,
-    fare: toAmount(line.fare, currency),
-    tax: toAmount(line.tax, currency),
-    consolid_fee: toAmount(line.consolid_fee, currency),
-    agent_fee: toAmount(line.agent_fee, currency),
-    agent_du: toAmount(line.agent_du, currency),
-    original_fare: toAmount(line.original_fare, original_currency),
-    currency,
-    original_currency,
-  };
-}
+): OfferPricePerPax => ({
+  pax_type: line.pax_type,
+  quantity: line.quantity,
+  fare: toAmount(line.fare, currency),
+  tax: toAmount(line.tax, currency),
+  consolid_fee: toAmount(line.consolid_fee, currency),
+  agent_fee: toAmount(line.agent_fee, currency),
+  agent_du: toAmount(line.agent_du, currency),
+  original_fare: toAmount(line.original_fare, original_currency),
+  currency,
+  original_currency,
+});

@@ -1,5 +1,4 @@
 /** A passenger profile of the agency: as typed, as stored with sealed numbers, and as shown. */
-
 import { z } from 'zod';
 import { pick } from '#main/contract/collections.ts';
 import type { ErrorDetail } from '#main/contract/errors.ts';
@@ -63,13 +62,10 @@ export function toSearchName({
 }: Pick<StoredProfile, 'last_name' | 'first_name'>) {
   const words = [last_name, first_name].flatMap((name) => [
     toWireSpelling(name),
-    toPlainSpelling(name),
+    name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase(),
   ]);
   return [...new Set(words.flatMap((name) => name.split(/[^A-Z0-9]+/)))].filter(Boolean).join(' ');
 }
-
-const toPlainSpelling = (name: string): string =>
-  name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
 
 export const listSearchWords = (typed: string): string[] =>
   toWireSpelling(typed)

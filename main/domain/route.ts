@@ -2,7 +2,6 @@
  * The `route` of a search: origin,destination,date triples joined by '+'. A raw '+' in a query
  * decodes to a space, so both separate. Codes are airports or cities, in any case.
  */
-
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { MAX_JOURNEYS } from '#main/contract/texts.ts';

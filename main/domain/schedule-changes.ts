@@ -150,16 +150,13 @@ export function followSchedule(
 }
 
 /** When the newest unanswered change was noticed; null if there is none. */
-export function findScheduleChangedAt({
+export const findScheduleChangedAt = ({
   schedule,
-}: Pick<BookingRecord, 'schedule'>): string | null {
-  return (
-    (schedule ?? [])
-      .map(({ noticed_at }) => noticed_at)
-      .sort()
-      .at(-1) ?? null
-  );
-}
+}: Pick<BookingRecord, 'schedule'>): string | null =>
+  (schedule ?? [])
+    .map(({ noticed_at }) => noticed_at)
+    .sort()
+    .at(-1) ?? null;
 
 /** Why the passenger need not accept a flight. */
 export interface Involuntary {

@@ -36,17 +36,16 @@ function passes(slice: ProviderSlice, plan: Filters): boolean {
   return !plan.with_bags_only || hasBag(slice);
 }
 
-function keepSlices(
+const keepSlices = (
   offers: readonly ProviderOffer[],
   keep: (slice: ProviderSlice, offer: ProviderOffer, journey: number) => boolean,
-): ProviderOffer[] {
-  return offers.flatMap((offer) => {
+): ProviderOffer[] =>
+  offers.flatMap((offer) => {
     const journeys = offer.journeys.map(({ slices }, journey) => ({
       slices: slices.filter((slice) => keep(slice, offer, journey)),
     }));
     return journeys.every(({ slices }) => slices.length > 0) ? [{ ...offer, journeys }] : [];
   });
-}
 
 /** The cheapest offer of each itinerary, the first if equal; unused slices go too. */
 function pickCheapest(offers: readonly ProviderOffer[]): ProviderOffer[] {

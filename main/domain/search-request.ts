@@ -2,7 +2,6 @@
  * Reads a search from its request: checks every rule across fields and returns all problems at
  * once. More than nine seated passengers is no error: providers decide.
  */
-
 import { type ErrorDetail, refuse } from '#main/contract/errors.ts';
 import type { SearchInput } from '#main/contract/offer.ts';
 import { phrase } from '#main/contract/phrase.ts';

@@ -3,7 +3,6 @@
  * provider. Slices of different offers are bought as one offer that has them all, if there is one;
  * else they are combined, and a price call decides.
  */
-
 import { pick, zip } from '#main/contract/collections.ts';
 import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -121,20 +120,18 @@ const toSelections = (picks: readonly Chosen[]): OfferSelection[] =>
 const pickTerms = (stored: StoredOffer) =>
   pick(stored, 'passengers', 'journeys', 'search_id', 'provider_type');
 
-function selectWholeOffer(
+const selectWholeOffer = (
   stored: StoredOffer,
   picks: readonly Chosen[],
   offers: StoredOffer[],
-): Selection {
-  return {
-    selections: toSelections(picks),
-    offers,
-    shown: { ...stored, offer: { ...stored.offer, journeys: narrowPicks(picks) } },
-    combined: false,
-    shown_total: calculateOriginalTotal(stored.offer),
-    ...pickTerms(stored),
-  };
-}
+): Selection => ({
+  selections: toSelections(picks),
+  offers,
+  shown: { ...stored, offer: { ...stored.offer, journeys: narrowPicks(picks) } },
+  combined: false,
+  shown_total: calculateOriginalTotal(stored.offer),
+  ...pickTerms(stored),
+});
 
 /** Whether a passenger would see the same product: flights, fare family and cabins. */
 const isSameProduct = (a: ProviderSlice, b: ProviderSlice): boolean => {

@@ -78,9 +78,7 @@ export function mendRecord(json: unknown): unknown {
 }
 
 /** True if every time exists and every amount is valid. */
-export function isPossible(value: unknown): boolean {
-  return hasExistingTimes(value) && hasAmounts(value);
-}
+export const isPossible = (value: unknown): boolean => hasExistingTimes(value) && hasAmounts(value);
 
 function hasAmounts(value: unknown, name = ''): boolean {
   if (typeof value === 'number') {

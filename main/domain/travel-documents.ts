@@ -15,19 +15,16 @@ export type Open = (sealed: string) => string | null;
 const MIN_LENGTH_TO_SHOW = 5;
 
 /** The last two characters of a number that is long enough to give them away. */
-export function maskNumber(number: string): string {
-  return `····${number.length < MIN_LENGTH_TO_SHOW ? '' : number.slice(-2)}`;
-}
+export const maskNumber = (number: string): string =>
+  `····${number.length < MIN_LENGTH_TO_SHOW ? '' : number.slice(-2)}`;
 
-export function toDocument(input: DocumentInput): ProviderDocument {
-  return {
-    type: input.type,
-    number: input.unique_identifier,
-    issuing_country: input.issuing_country_code ?? null,
-    issued_on: input.created_at ?? null,
-    expires_on: input.expires_at ?? null,
-  };
-}
+export const toDocument = (input: DocumentInput): ProviderDocument => ({
+  type: input.type,
+  number: input.unique_identifier,
+  issuing_country: input.issuing_country_code ?? null,
+  issued_on: input.created_at ?? null,
+  expires_on: input.expires_at ?? null,
+});
 
 export function sealDocument({ number, ...rest }: ProviderDocument, seal: Seal): RecordDocument {
   return { ...rest, sealed_number: seal(number), masked: maskNumber(number) };
@@ -81,6 +78,5 @@ export function resealPassenger(
 }
 
 /** Whether the provider returned a number in full; some return it masked, or not at all. */
-export function isWholeNumber(number: string): boolean {
-  return /^[\p{L}\p{N}./ -]+$/u.test(number) && !/^X{3,}/i.test(number);
-}
+export const isWholeNumber = (number: string): boolean =>
+  /^[\p{L}\p{N}./ -]+$/u.test(number) && !/^X{3,}/i.test(number);

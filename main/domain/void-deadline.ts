@@ -16,15 +16,12 @@ type Document = Pick<ProviderTicket, 'number' | 'issued_at'>;
 type Known = Pick<BookingRecord, 'agency_time_zone' | 'ticket_notes'>;
 
 /** The airline's rule, else the market's. */
-export function findLineFor<T extends { airline: string | null }>(
+export const findLineFor = <T extends { airline: string | null }>(
   lines: readonly T[],
   airline: string | null,
-): T | undefined {
-  return (
-    lines.find((line) => line.airline !== null && line.airline === airline) ??
-    lines.find((line) => line.airline === null)
-  );
-}
+): T | undefined =>
+  lines.find((line) => line.airline !== null && line.airline === airline) ??
+  lines.find((line) => line.airline === null);
 
 /** The airline of a document's stock: by its order, else by its first three digits. */
 export const findCarrier = (record: BookingRecord, number: string): string | null =>

@@ -14,8 +14,6 @@ export interface ProxyServer {
   username: string | undefined;
   password: string | undefined;
 }
-
-type Done = (error: Error | null, stream?: Duplex) => void;
 /** An HTTP agent's options for a new connection. */
 type Wanted = ConnectionOptions & { host?: string | null; port?: number | string | null };
 
@@ -29,7 +27,7 @@ export function connectThrough({ url, username, password }: ProxyServer, secure:
   const basic = `Basic ${Buffer.from(pair, 'utf8').toString('base64')}`;
   return (given: object, answer?: (error: Error | null, stream: Duplex) => void): undefined => {
     const wanted = given as Wanted;
-    const done = answer as Done;
+    const done = answer as (error: Error | null, stream?: Duplex) => void;
     const host = wanted.host ?? 'localhost';
     const target = `${host.includes(':') ? `[${host}]` : host}:${wanted.port ?? 443}`;
     const https = url.protocol === 'https:';

@@ -31,7 +31,6 @@ interface Active {
 }
 
 export interface HostRecordings extends Recordings {
-  /** The recording of a provider in progress, or null. */
   active(code: ProviderCode): Recording | null;
 }
 

@@ -238,9 +238,8 @@ async function readAgencies(
 }
 
 /** The last outage as stored; null if it cannot be read. */
-function parseOutage(told: string | null): Outage | null {
-  return told === null ? null : (Outage.safeParse(JSON.parse(told)).data ?? null);
-}
+const parseOutage = (told: string | null): Outage | null =>
+  told === null ? null : (Outage.safeParse(JSON.parse(told)).data ?? null);
 
 /** Proxy passwords are stored in this database, sealed. */
 function makeRouting(

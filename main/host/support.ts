@@ -26,14 +26,13 @@ const PATHS = /(?:[A-Za-z]:)?(?:[\\/][^\\/\s"':,()]+){2,}/g;
 const getLastPart = (path: string): string => path.split(/[\\/]/).at(-1) ?? '';
 
 /** Removes personal data and secrets from a text, so that it can be sent to support. */
-function cleanText(text: string): string {
-  return redactText(text)
+const cleanText = (text: string): string =>
+  redactText(text)
     .replace(EMAIL, REDACTED)
     .replace(HOME, REDACTED)
     .replace(PATHS, getLastPart)
     .replace(TOKEN, (found) => (UUID.test(found) ? found : REDACTED))
     .replace(DOCUMENT, REDACTED);
-}
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/;
 const isStructured = (text: string): boolean => INSTANT.test(text) || BACKUP_NAME.test(text);
@@ -46,9 +45,7 @@ function clean(value: unknown): unknown {
 }
 
 export function createSupport(data_dir: string): Support {
-  const findSize = (path: string): number | null => {
-    return existsSync(path) ? statSync(path).size : null;
-  };
+  const findSize = (path: string): number | null => (existsSync(path) ? statSync(path).size : null);
   return {
     async facts() {
       const problem = await examine(join(data_dir, DATABASE_FILE));

@@ -1,5 +1,4 @@
 /** Clocks, timers and random identifiers of the operating system, as the service asks for them. */
-
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import type { Timers } from '#main/outbox/runner.ts';
 import type { Clock, Ids } from '#main/ports.ts';

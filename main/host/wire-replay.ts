@@ -2,7 +2,6 @@
  * `npm run --silent wire -- replay FILE`: a recorded conversation, message by message as its
  * protocol reads it, with its answers replayed to the adapter call by call and the outcome of each.
  */
-
 import { pick } from '#main/contract/collections.ts';
 import { ProviderOptions } from '#main/contract/provider-settings.ts';
 import { type ReadRecording, readRecording, replayFetch } from '#main/providers/recording.ts';

@@ -1,5 +1,4 @@
 /** Failures of an intent, in the product's own words. */
-
 import { findStorageProblem } from '#db/open.ts';
 import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';

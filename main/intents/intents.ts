@@ -3,7 +3,6 @@
  * byte is sent; the result is on disk before anybody gets it. A lost answer is looked up at the
  * provider before anything is sent again. A successful effect takes exactly two durable commits.
  */
-
 import { findIntentById, listParkedPayments, listUnsettledIntents } from '#db/store/intents.ts';
 import { pick } from '#main/contract/collections.ts';
 import { refuse } from '#main/contract/errors.ts';

@@ -1,5 +1,4 @@
 /** The two commits of an intent: with what it spends, and with its outcome. Calls no provider. */
-
 import {
   beginAttempt,
   hasOpenIntent,
@@ -161,9 +160,8 @@ function createSettling({ db, clock }: IntentPorts, effectOf: EffectOf, sealed: 
 export type Journal = ReturnType<typeof createJournal>;
 
 /** Our own reference of an intent, the same in every attempt: short, upper case, unique. */
-export function toReference(id: string): string {
-  return `AD${id.replaceAll('-', '').slice(0, 20).toUpperCase()}`;
-}
+export const toReference = (id: string): string =>
+  `AD${id.replaceAll('-', '').slice(0, 20).toUpperCase()}`;
 
 export const toHead = (row: IntentRow): IntentHead => ({
   ...pick(row, 'id', 'reference', 'operation', 'booking_id', 'created_at'),

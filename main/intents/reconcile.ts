@@ -3,7 +3,6 @@
  * settle delay; if the provider cannot be asked, the intent stays unknown for later; if two orders
  * still match after the delay, a person decides.
  */
-
 import { findIntentById, type IntentRow, markIntentUnknown } from '#db/store/intents.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';

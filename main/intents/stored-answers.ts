@@ -1,12 +1,5 @@
 /** Answers stored under idempotency keys, and what of a refusal is stored. */
-
-import {
-  findIntentByKey,
-  type IntentRow,
-  prepareIntent,
-  releaseKey,
-  settleIntent,
-} from '#db/store/intents.ts';
+import { findIntentByKey, prepareIntent, releaseKey, settleIntent } from '#db/store/intents.ts';
 import { pick } from '#main/contract/collections.ts';
 import { createFailure, ERRORS, type Failure, refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -26,7 +19,7 @@ export async function replay(
     return { state: 'ANSWER', result: refuse('IDEMPOTENCY_MISMATCH', message) };
   }
   // Nothing happened then and the caller wants to try again, so the key is free.
-  if (row.state === 'FAILED' && isSafe(row)) {
+  if (row.state === 'FAILED' && row.error?.safe === true) {
     await ports.db.write((tx) => releaseKey(tx, { id: row.id }));
     return { state: 'NONE' };
   }
@@ -68,8 +61,6 @@ export async function remember(
     });
   });
 }
-
-const isSafe = (row: IntentRow): boolean => row.error?.safe === true;
 
 /**
  * A refusal as stored under its key. Marked `safe` and without its own text if the request is

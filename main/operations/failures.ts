@@ -1,5 +1,4 @@
 /** Refusals that several operations share, worded once. */
-
 import { createFailure, type Failure, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { formatMoney } from '#main/domain/money.ts';

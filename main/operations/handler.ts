@@ -3,7 +3,6 @@
  * Handlers load, call a pure rule, run an effect through an intent, and save; they do not know the
  * transport. Small helpers on the context are here too.
  */
-
 import { findAgency } from '#db/store/agencies.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import type { ProviderStatus } from '#main/contract/call.ts';

@@ -1,5 +1,4 @@
 /** The handlers table: missing or extra entries do not compile. */
-
 import type { OperationName, ParsedInputOf } from '#main/contract/operations.ts';
 import * as agencies from './admin/agencies.ts';
 import * as keys from './admin/api-keys.ts';
@@ -16,7 +15,7 @@ import { findBookingsByText, readHistory } from './booking/finding.ts';
 import { importBooking } from './booking/import.ts';
 import * as profiles from './booking/profiles.ts';
 import { refreshBooking } from './booking/refresh.ts';
-import * as schedule from './booking/schedule-acceptance.ts';
+import * as schedule from './booking/schedule-changes.ts';
 import * as bookings from './booking/servicing.ts';
 import { checkDayEnd, readDayEnd } from './documents/day-end.ts';
 import { exportTickets, makeDocument } from './documents/documents.ts';

@@ -1,5 +1,4 @@
 /** The right to send: held by one runner, renewed as it works, its fence checked by every write. */
-
 import { findStorageProblem } from '#db/open.ts';
 import { dropLease, holdsLease, type Lease, takeLease } from '#db/store/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';

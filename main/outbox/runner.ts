@@ -3,7 +3,6 @@
  * transaction of every write. An item is SENDING on disk before anything is sent; one with an
  * unknown outcome is looked up and not sent again before that is settled.
  */
-
 import { findStorageProblem } from '#db/open.ts';
 import { changeOutboxItem, listOutboxOfBooking, listUnsettledOutbox } from '#db/store/outbox.ts';
 import type { OutboxHead } from '#main/domain/outbox/item.ts';
@@ -109,6 +108,26 @@ function createSendings(
   };
 }
 
+/** What an agency may have sent: neither kept back nor waiting for a decision. */
+async function listWaiting({ db }: Pick<Ports, 'db'>, agency_id: number): Promise<OutboxHead[]> {
+  const unsettled = await listUnsettledOutbox(db.read);
+  return unsettled.filter(
+    (item) => item.agency_id === agency_id && item.status !== 'NEEDS_ATTENTION' && !item.on_hold,
+  );
+}
+
+async function makeDueNow(
+  { db, clock }: Pick<Ports, 'db' | 'clock'>,
+  items: readonly OutboxHead[],
+): Promise<void> {
+  await db.write(async (tx) => {
+    for (const { id } of items) {
+      const change = { next_attempt_at: clock.now().toISOString() };
+      await changeOutboxItem(tx, { id, from: ['QUEUED', 'UNKNOWN'], change, now: clock.now() });
+    }
+  });
+}
+
 export function startOutbox(options: OutboxOptions): Outbox {
   const { ports, timers, settings } = options;
   const lease = createLease({ ports, lease_ms: settings.lease_ms, alone: options.alone });
@@ -186,23 +205,12 @@ export function startOutbox(options: OutboxOptions): Outbox {
       if (item.status !== 'QUEUED' || canReach(item)) wake();
     },
     async drain(agency_id) {
-      const unsettled = await listUnsettledOutbox(ports.db.read);
-      const sending = sendings.ids();
-      const waiting = unsettled.filter(
-        (item) =>
-          item.agency_id === agency_id &&
-          item.status !== 'NEEDS_ATTENTION' &&
-          !item.on_hold &&
-          !sending.has(item.id),
+      const waiting = (await listWaiting(ports, agency_id)).filter(
+        ({ id }) => !sendings.ids().has(id),
       );
       cooldowns.end(EVERYTHING);
       for (const { id } of waiting) requested.add(id);
-      await ports.db.write(async (tx) => {
-        for (const { id } of waiting) {
-          const change = { next_attempt_at: now().toISOString() };
-          await changeOutboxItem(tx, { id, from: ['QUEUED', 'UNKNOWN'], change, now: now() });
-        }
-      });
+      await makeDueNow(ports, waiting);
       wake();
       return waiting.length;
     },

@@ -1,5 +1,4 @@
 /** Sends one item, or settles its unknown outcome, and stores the result. */
-
 import { noteDepartures } from '#db/store/departures.ts';
 import {
   beginSending,
@@ -122,7 +121,6 @@ export function createSender(
   return send;
 }
 
-/** The change of an item for an outcome. */
 function resolveChange(
   item: OutboxRow,
   outcome: Exclude<OutboxOutcome, { state: 'DONE' }>,

@@ -186,11 +186,11 @@ export function checkOffer(offer: ProviderOffer, warnings: Warnings): ProviderOf
 }
 
 /** Seats and bags with valid amounts; `legs` are the ones they may name, if known. */
-export function checkServices(
+export const checkServices = (
   services: readonly ProviderServiceOffer[],
   warnings: Warnings,
-): ProviderServiceOffer[] {
-  return services.filter((one) => {
+): ProviderServiceOffer[] =>
+  services.filter((one) => {
     const { amount_minor, tax_minor, currency, name, offer_item_id } = one;
     const priced = isWhole(amount_minor, tax_minor) && amount_minor + tax_minor >= 0;
     const free = amount_minor === 0 && tax_minor === 0;
@@ -198,7 +198,6 @@ export function checkServices(
     warnings.add(phrase('w_service_price', { name }));
     return false;
   });
-}
 
 export function checkSeatMap(map: ProviderSeatMap): ProviderSeatMap {
   const warnings = new Warnings(map.warnings);
@@ -368,9 +367,7 @@ function checkReferences(order: ProviderOrder, warnings: Warnings): void {
   const legs = new Set(order.slices.flatMap((slice) => slice.legs.map(({ key }) => key)));
   for (const { number, status, passenger_key, coupons } of order.tickets) {
     if (status !== 'TICKETED') continue;
-    if (!people.has(passenger_key)) {
-      warnings.add(phrase('w_document_nobody', { number }));
-    }
+    if (!people.has(passenger_key)) warnings.add(phrase('w_document_nobody', { number }));
     const open = coupons.filter((one) => isUnflown(one.status));
     if (open.some(({ leg_key }) => leg_key !== null && !legs.has(leg_key))) {
       warnings.add(phrase('w_document_flight', { number }));

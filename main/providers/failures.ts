@@ -1,5 +1,4 @@
 /** Failures of the adapters' own, besides those mapped from a provider's errors. */
-
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, type Result } from '#main/contract/result.ts';

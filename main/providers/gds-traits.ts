@@ -1,7 +1,6 @@
 /** Traits of the two GDS adapters, which have most of them in common. */
 import type { ProviderTraits } from './provider.ts';
 
-type Own = 'protocol' | 'void' | 'finds_by_reference' | 'waiver_places';
 type Profile = Pick<
   ProviderTraits,
   'provider_type' | 'name' | 'currency' | 'search_timeout_ms' | 'call_timeout_ms'
@@ -10,7 +9,7 @@ type Profile = Pick<
 export function buildGdsTraits(
   profile: Profile,
   training: boolean,
-  own: Pick<ProviderTraits, Own>,
+  own: Pick<ProviderTraits, 'protocol' | 'void' | 'finds_by_reference' | 'waiver_places'>,
 ): ProviderTraits {
   const { provider_type, name, currency, document_types } = profile;
   return {

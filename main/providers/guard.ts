@@ -220,8 +220,7 @@ async function run<N extends Operation>(
     }
     const clean = mask ? (text: string) => maskCardData(mask.answer(text)) : maskCardData;
     const value = await runInTurns(maskAnswerInSteps(answer.value, clean));
-    const checked = await check(value, context, args);
-    return withoutSecrets(checked, mask);
+    return withoutSecrets(await check(value, context, args), mask);
   } catch (error) {
     const { name: provider, provider_type } = context.provider.traits;
     context.log?.info('provider fault', { provider: provider_type, message: name, error });

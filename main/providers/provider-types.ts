@@ -29,7 +29,6 @@ import type {
 
 export type * from './provider-order.ts';
 
-/** One exchange with a provider. */
 export interface ProviderCall {
   /** Unique to this exchange; sent as the correlation id and logged. */
   correlation_id: string;

@@ -4,7 +4,6 @@
  * integer minor units of the provider's currency, times are airport-local (YYYY-MM-DDTHH:mm) or UTC
  * instants (ISO 8601 with Z), enumerations are the contract's.
  */
-
 import type { NdcProfileData } from '#main/contract/ndc-profile.ts';
 import type {
   ConnectionTest,

@@ -74,12 +74,9 @@ export function createRecording(append: (line: string) => void): Recording {
 }
 
 /** The fetch, with its exchanges added to the current recording, if any. */
-export function createRecordingFetch(
-  fetch: Fetch,
-  recording: () => Recording | null,
-  mask: AccountMask | null,
-): Fetch {
-  return async (request) => {
+export const createRecordingFetch =
+  (fetch: Fetch, recording: () => Recording | null, mask: AccountMask | null): Fetch =>
+  async (request) => {
     const kept = recording();
     if (!kept) return fetch(request);
     const sent = await request.clone().text();
@@ -112,7 +109,6 @@ export function createRecordingFetch(
       throw cause;
     }
   };
-}
 
 /** The provider, with its calls added to the current recording, if any. */
 export function createRecordingProvider(

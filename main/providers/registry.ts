@@ -2,7 +2,6 @@
  * The configured providers: an adapter per profile, each over one fetch. A position without an
  * adapter is listed and never simulated.
  */
-
 import { NDC_MESSAGES, type NdcProfileData } from '#main/contract/ndc-profile.ts';
 import {
   type CredentialScheme,

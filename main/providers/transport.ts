@@ -190,9 +190,7 @@ async function exchangeOnce(
     return await Promise.race([answer(fetch, sent, request), stopped]);
   } catch (cause) {
     const lost = request.effect && sent && !unsent.has(sent) ? 'unknown' : 'safe';
-    if (ended === 'time') {
-      return fail(say('PROVIDER_TIMEOUT', lost, phrase('no_answer')));
-    }
+    if (ended === 'time') return fail(say('PROVIDER_TIMEOUT', lost, phrase('no_answer')));
     if (ended === 'caller') return fail(say('CALL_CANCELLED', lost, phrase('call_cancelled_dot')));
     return fail(toConnectionFailure(cause, lost));
   } finally {
@@ -335,12 +333,8 @@ const NO_NETWORK = /^(ENOTFOUND|EAI_AGAIN|ENETUNREACH|ENETDOWN)/;
 function toConnectionFailure(cause: unknown, lost: 'safe' | 'unknown'): ProviderFailure {
   const code = findCauseCode(cause);
   if (NO_NETWORK.test(code)) return say('OFFLINE', 'safe', phrase('unreachable'));
-  if (NEVER_CONNECTED.test(code)) {
-    return say('PROVIDER_ERROR', 'safe', phrase('no_connection'));
-  }
-  if (/TIMEOUT/.test(code)) {
-    return say('PROVIDER_TIMEOUT', lost, phrase('no_answer'));
-  }
+  if (NEVER_CONNECTED.test(code)) return say('PROVIDER_ERROR', 'safe', phrase('no_connection'));
+  if (/TIMEOUT/.test(code)) return say('PROVIDER_TIMEOUT', lost, phrase('no_answer'));
   return say('PROVIDER_ERROR', lost, phrase('connection_broke'));
 }
 

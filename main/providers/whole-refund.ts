@@ -2,7 +2,6 @@
  * Refunds by airlines that only refund whole orders: the order's refund, divided over the documents
  * in proportion to their price.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -18,55 +17,53 @@ type Whole = Pick<Provider, 'cancel' | 'traits'> & {
 };
 type Refunds = Required<Pick<Provider, 'quoteRefund' | 'refund'>>;
 
-export function createWholeRefunds(provider: Whole): Refunds {
-  return {
-    async quoteRefund(order, { numbers }, call) {
-      const documents = listDocumentsOfWorth(order);
-      if (documents.some(({ number }) => !numbers.includes(number))) {
-        const { name } = provider.traits;
-        return fail(refuseUnavailable(phrase('refund_whole_only', { name })));
-      }
-      const asked = await provider.quoteCancel(order, call);
-      if (!asked.ok) return asked;
-      const { key, currency, refund_minor, refund_to, expires_at, credits = [] } = asked.value;
-      const paid = documents.map((ticket) => calculatePaid(order, ticket));
-      const total = paid.reduce((sum, fare) => sum + fare.fare_minor + fare.tax_minor, 0);
-      const given_minor = credits.reduce((sum, one) => sum + one.amount_minor, 0);
-      const foreign = credits.some((one) => one.currency !== currency);
-      if (refund_minor === null || foreign || refund_minor + given_minor > total) {
-        return fail(refuse(phrase('refund_document_untold')));
-      }
-      const document = DOCUMENTS[refund_to] ?? null;
-      const [money, value] = document ? [0, refund_minor] : [refund_minor, given_minor];
-      const worths = paid.map((fare) => fare.fare_minor + fare.tax_minor);
-      const backs = allocate(money, worths);
-      const left = zip(worths, backs).map(([worth, back]) => worth - back);
-      const lines = zip(documents, paid, backs, allocate(value, left)).map(
-        ([{ number, passenger_key }, worth, back, residual_minor]): RefundLine => ({
-          number,
-          passenger_key,
-          paid: worth,
-          used: NO_FARE,
-          penalty_minor: 0,
-          tax_refund: null,
-          refund_minor: back,
-          residual_minor,
-        }),
-      );
-      const part: RefundPart = {
-        method: 'OTHER',
-        card: null,
-        document: null,
-        valid_until: null,
-        amount_minor: money,
-      };
-      const given = { ...part, document: document ?? 'AIRLINE_CREDIT', amount_minor: value };
-      const parts = value > 0 ? [part, given].filter((one) => one.amount_minor > 0) : null;
-      return ok({ key, currency, expires_at, involuntary: null, waiver: null, lines, parts });
-    },
-    refund: (order, { quote_key }, call) => provider.cancel(order, call, quote_key),
-  };
-}
+export const createWholeRefunds = (provider: Whole): Refunds => ({
+  async quoteRefund(order, { numbers }, call) {
+    const documents = listDocumentsOfWorth(order);
+    if (documents.some(({ number }) => !numbers.includes(number))) {
+      const { name } = provider.traits;
+      return fail(refuseUnavailable(phrase('refund_whole_only', { name })));
+    }
+    const asked = await provider.quoteCancel(order, call);
+    if (!asked.ok) return asked;
+    const { key, currency, refund_minor, refund_to, expires_at, credits = [] } = asked.value;
+    const paid = documents.map((ticket) => calculatePaid(order, ticket));
+    const total = paid.reduce((sum, fare) => sum + fare.fare_minor + fare.tax_minor, 0);
+    const given_minor = credits.reduce((sum, one) => sum + one.amount_minor, 0);
+    const foreign = credits.some((one) => one.currency !== currency);
+    if (refund_minor === null || foreign || refund_minor + given_minor > total) {
+      return fail(refuse(phrase('refund_document_untold')));
+    }
+    const document = DOCUMENTS[refund_to] ?? null;
+    const [money, value] = document ? [0, refund_minor] : [refund_minor, given_minor];
+    const worths = paid.map((fare) => fare.fare_minor + fare.tax_minor);
+    const backs = allocate(money, worths);
+    const left = zip(worths, backs).map(([worth, back]) => worth - back);
+    const lines = zip(documents, paid, backs, allocate(value, left)).map(
+      ([{ number, passenger_key }, worth, back, residual_minor]): RefundLine => ({
+        number,
+        passenger_key,
+        paid: worth,
+        used: NO_FARE,
+        penalty_minor: 0,
+        tax_refund: null,
+        refund_minor: back,
+        residual_minor,
+      }),
+    );
+    const part: RefundPart = {
+      method: 'OTHER',
+      card: null,
+      document: null,
+      valid_until: null,
+      amount_minor: money,
+    };
+    const given = { ...part, document: document ?? 'AIRLINE_CREDIT', amount_minor: value };
+    const parts = value > 0 ? [part, given].filter((one) => one.amount_minor > 0) : null;
+    return ok({ key, currency, expires_at, involuntary: null, waiver: null, lines, parts });
+  },
+  refund: (order, { quote_key }, call) => provider.cancel(order, call, quote_key),
+});
 
 const DOCUMENTS: Readonly<Partial<Record<CancelQuote['refund_to'], RefundPart['document']>>> = {
   VOUCHER: 'VOUCHER',

@@ -1,5 +1,4 @@
 /** Completed years of age, and the passenger type that they make. */
-
 import { toEpochDay } from './calendar.ts';
 
 export const INFANT_BELOW = 2;

@@ -81,6 +81,4 @@ export function findAircraft(code: string): Aircraft | undefined {
 }
 
 /** Every type, in order of code. */
-export function listAircraft(): Aircraft[] {
-  return [...getAircraft().values()];
-}
+export const listAircraft = (): Aircraft[] => [...getAircraft().values()];

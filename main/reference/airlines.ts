@@ -47,9 +47,8 @@ function getAirlines(): ReadonlyMap<string, Airline> {
 }
 
 /** The airline with this two-character designator, in either case. */
-export function findAirline(code: string): Airline | undefined {
-  return getAirlines().get(code.trim().toUpperCase());
-}
+export const findAirline = (code: string): Airline | undefined =>
+  getAirlines().get(code.trim().toUpperCase());
 
 /** The airline whose ticket numbers begin with these three digits ('957' is LATAM Brasil). */
 export function findAirlineByAccountingCode(three: string): Airline | undefined {
@@ -62,9 +61,7 @@ export function findAirlineByAccountingCode(three: string): Airline | undefined 
 }
 
 /** Every airline, active or not, in order of designator. */
-export function listAirlines(): Airline[] {
-  return [...getAirlines().values()];
-}
+export const listAirlines = (): Airline[] => [...getAirlines().values()];
 
 /** Airlines for typed text: designator, accounting code, name, then nearest name. */
 export function suggestAirlines(text: string, limit = 10): Airline[] {

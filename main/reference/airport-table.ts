@@ -83,14 +83,10 @@ function getCities(): ReadonlyMap<string, City> {
 const toKey = (code: string): string => code.trim().toUpperCase();
 
 /** The airport with this IATA code, in either case. */
-export function findAirport(code: string): Airport | undefined {
-  return getAirports().get(toKey(code));
-}
+export const findAirport = (code: string): Airport | undefined => getAirports().get(toKey(code));
 
 /** The city with this IATA city code, in either case; 'GRU' is not a city, 'SAO' and 'MIA' are. */
-export function findCity(code: string): City | undefined {
-  return getCities().get(toKey(code));
-}
+export const findCity = (code: string): City | undefined => getCities().get(toKey(code));
 
 /**
  * The airports of a city or airport code, main airport first. A code that is both means the city if
@@ -148,14 +144,10 @@ export function isSameCity(a: string, b: string): boolean {
 }
 
 /** Every airport, in order of code. */
-export function listAirports(): Airport[] {
-  return [...getAirports().values()];
-}
+export const listAirports = (): Airport[] => [...getAirports().values()];
 
 /** Every city, in order of code. */
-export function listCities(): City[] {
-  return [...getCities().values()];
-}
+export const listCities = (): City[] => [...getCities().values()];
 
 /** Kilometres between two airports or cities. Throws RangeError for an unknown code. */
 export function calculateGreatCircleKm(a: string, b: string): number {

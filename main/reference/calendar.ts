@@ -37,9 +37,8 @@ export function isDate(text: string): boolean {
 }
 
 /** Whether the text is an existing day and minute, 'YYYY-MM-DDTHH:mm'. */
-export function isLocalTime(text: string): boolean {
-  return /^.{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDate(text.slice(0, 10));
-}
+export const isLocalTime = (text: string): boolean =>
+  /^.{10}T([01]\d|2[0-3]):[0-5]\d$/.test(text) && isDate(text.slice(0, 10));
 
 function readGdsDate(text: string): { year: string; month: number; day: number } | null {
   const matched = /^(\d{1,2})([A-Z]{3})(\d{2}|\d{4})?$/.exec(text.trim().toUpperCase());
@@ -96,24 +95,18 @@ export function formatGdsDate(date: string): string {
 }
 
 /** '2026-12-20' → '20DEC26'. */
-export function formatGdsDateWithYear(date: string): string {
-  return formatGdsDate(date) + date.slice(2, 4);
-}
+export const formatGdsDateWithYear = (date: string): string =>
+  formatGdsDate(date) + date.slice(2, 4);
 
 /** Day of the week as schedules number it: 1 Monday to 7 Sunday. */
-export function getWeekday(date: string): number {
-  return ((((toEpochDay(date) + 3) % 7) + 7) % 7) + 1;
-}
+export const getWeekday = (date: string): number => ((((toEpochDay(date) + 3) % 7) + 7) % 7) + 1;
 
 /** The date `days` later, or earlier if negative. */
-export function addDays(date: string, days: number): string {
-  return toIsoDate(toEpochDay(date) + days);
-}
+export const addDays = (date: string, days: number): string => toIsoDate(toEpochDay(date) + days);
 
 /** Whole days from `from` to `to`, negative if `to` is earlier. */
-export function countDaysBetween(from: string, to: string): number {
-  return toEpochDay(to) - toEpochDay(from);
-}
+export const countDaysBetween = (from: string, to: string): number =>
+  toEpochDay(to) - toEpochDay(from);
 
 /** luxon converts zones slowly, and a booking's flights repeat them: the last few are cached. */
 const MAX_REMEMBERED = 10_000;

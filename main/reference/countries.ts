@@ -52,9 +52,8 @@ function getCountries(): ReadonlyMap<string, Country> {
 }
 
 /** The country with this ISO alpha-2 code, in either case. */
-export function findCountry(code: string): Country | undefined {
-  return getCountries().get(code.trim().toUpperCase());
-}
+export const findCountry = (code: string): Country | undefined =>
+  getCountries().get(code.trim().toUpperCase());
 
 let local_names: readonly Intl.DisplayNames[] | undefined;
 

@@ -10,24 +10,20 @@ export interface Currency {
   readonly exponent: number;
 }
 
-type CurrencyRow = [code: string, name: string, exponent: number];
-
 let currency_index: ReadonlyMap<string, Currency> | undefined;
 
 function getCurrencies(): ReadonlyMap<string, Currency> {
   currency_index ??= new Map(
-    (currency_rows as CurrencyRow[]).map(([code, name, exponent]) => [
-      code,
-      { code, name, exponent },
-    ]),
+    (currency_rows as [code: string, name: string, exponent: number][]).map(
+      ([code, name, exponent]) => [code, { code, name, exponent }],
+    ),
   );
   return currency_index;
 }
 
 /** The currency with this ISO code, in either case. */
-export function findCurrency(code: string): Currency | undefined {
-  return getCurrencies().get(code.trim().toUpperCase());
-}
+export const findCurrency = (code: string): Currency | undefined =>
+  getCurrencies().get(code.trim().toUpperCase());
 
 /** Codes of the currencies with so many digits of the minor unit. */
 export const listCurrencies = (digits: number): string[] =>

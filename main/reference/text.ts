@@ -18,8 +18,8 @@ const SPECIAL: Readonly<Record<string, string>> = {
  * Lower-cases, strips accents and turns every run of other characters into one space, so that
  * 'São Paulo/Guarulhos' becomes 'sao paulo guarulhos'.
  */
-export function fold(text: string): string {
-  return text
+export const fold = (text: string): string =>
+  text
     .toLowerCase()
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -27,7 +27,6 @@ export function fold(text: string): string {
     .replace(/['’‘ʻ`]/g, '')
     .replace(/[^a-z0-9]+/g, ' ')
     .trim();
-}
 
 /** {@link editDistance} for at most one edit, which runs on hundreds of entries for each key. */
 function countOneEdit(a: string, b: string): number {

@@ -139,12 +139,6 @@ interface Incoming extends Shared {
   type: string;
 }
 
-interface Said {
-  body: Uint8Array;
-  distortion: Distortion;
-  now: Date;
-}
-
 interface Spoken {
   status: number;
   text: string;
@@ -154,7 +148,7 @@ interface Spoken {
 async function answerRequest(
   request: Request,
   { provider, about, type, faults, clock, latency }: Incoming,
-  answer: (said: Said) => Spoken,
+  answer: (said: { body: Uint8Array; distortion: Distortion; now: Date }) => Spoken,
 ): Promise<Response> {
   const body = await readBody(request);
   if (body === null) return buildPlainResponse(413, 'The message is too large');
@@ -164,7 +158,8 @@ async function answerRequest(
   if (before) return before;
   const distortion = toDistortion(fault?.fault);
   const { status, text, headers } = answer({ body, distortion, now: clock.now() });
-  const wait_ms = (named ? (latency[named] ?? 0) : 0) + getDelay(fault);
+  const wait_ms =
+    (named ? (latency[named] ?? 0) : 0) + (fault?.fault === 'delay' ? fault.delay_ms : 0);
   // The effect has already happened; ending the wait does not undo it.
   if (wait_ms > 0) await setTimeout(wait_ms, null, { signal: request.signal }).catch(() => null);
   request.signal.throwIfAborted();
@@ -223,9 +218,6 @@ const CAPTIVE_PORTAL =
   '<!doctype html><html><head><title>Guest network</title></head><body><h1>Welcome</h1>' +
   '<p>Accept the terms of use to go online.<form method="post" action="/accept">' +
   '<button>Accept</button></form></body></html>';
-
-const getDelay = (fault: { fault: FaultKind; delay_ms: number } | null): number =>
-  fault?.fault === 'delay' ? fault.delay_ms : 0;
 
 function toDistortion(fault: FaultKind | undefined): Distortion {
   if (fault === 'sold_out') return 'SOLD_OUT';

@@ -2,7 +2,6 @@
  * The command line, which has the focus by default. While it is empty, the arrow keys move the
  * list's cursor; `aria-activedescendant` tells screen readers which row that is.
  */
-
 import { useRef } from 'react';
 import { stepThrough } from '#main/contract/collections.ts';
 import { SPECIAL_CHARACTERS } from '../commands/entry-commands.ts';

@@ -1,5 +1,4 @@
 /** Work areas on the left; training, providers and clocks on the right. */
-
 import { useStore } from 'zustand';
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import { PROVIDER_CODES, type ProviderCode } from '#main/contract/values.ts';

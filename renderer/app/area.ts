@@ -2,7 +2,6 @@
  * A work area: the state of one customer's request; an agent has six. `saved-area-schema.ts` lists
  * the parts saved in case of a crash; the rest is fetched again.
  */
-
 import { z } from 'zod';
 import type { AvailabilityAnswer } from '#main/contract/availability.ts';
 import type { Booking, RepriceAnswer } from '#main/contract/booking.ts';
@@ -289,47 +288,45 @@ export const EMPTY_FORM: ShopForm = {
 /** Nothing of a booking's seats, bags, tickets and exchange. */
 export const NO_SALE = { ...NO_TICKETING, seats: null, bags: null, exchange: null, refund: null };
 
-export function createArea(name: AreaName): Area {
-  return {
-    name,
-    screen: 'desk',
-    back: [],
-    entry: '',
-    form: EMPTY_FORM,
-    form_errors: {},
-    import_form: { locator: '', provider_type: '', order_id: '' },
-    search: null,
-    again: null,
-    sort: 'price',
-    descending: false,
-    filter: '',
-    expanded: [],
-    cursor: {},
-    pricing: null,
-    draft: null,
-    booking: null,
-    booking_id: null,
-    tab: 'itinerary',
-    history: null,
-    repriced: null,
-    edit: null,
-    marked: [],
-    find_text: '',
-    found: null,
-    answer: null,
-    waiting: null,
-    asked: null,
-    ...NO_SALE,
-    ...NO_PROFILES,
-    ...NO_OUTBOX,
-    ...NO_DOCUMENTS,
-    ...NO_CREDITS,
-    ...NO_CURRENT_BOOKING,
-    ...NO_QUEUES,
-    ...NO_OFFERS_STATE,
-    ...NO_TYPED,
-  };
-}
+export const createArea = (name: AreaName): Area => ({
+  name,
+  screen: 'desk',
+  back: [],
+  entry: '',
+  form: EMPTY_FORM,
+  form_errors: {},
+  import_form: { locator: '', provider_type: '', order_id: '' },
+  search: null,
+  again: null,
+  sort: 'price',
+  descending: false,
+  filter: '',
+  expanded: [],
+  cursor: {},
+  pricing: null,
+  draft: null,
+  booking: null,
+  booking_id: null,
+  tab: 'itinerary',
+  history: null,
+  repriced: null,
+  edit: null,
+  marked: [],
+  find_text: '',
+  found: null,
+  answer: null,
+  waiting: null,
+  asked: null,
+  ...NO_SALE,
+  ...NO_PROFILES,
+  ...NO_OUTBOX,
+  ...NO_DOCUMENTS,
+  ...NO_CREDITS,
+  ...NO_CURRENT_BOOKING,
+  ...NO_QUEUES,
+  ...NO_OFFERS_STATE,
+  ...NO_TYPED,
+});
 
 /** The airline codes of a search form; none if it asks for all airlines (YY). */
 export const parseAirlines = ({ airlines }: Pick<ShopForm, 'airlines'>): string[] =>

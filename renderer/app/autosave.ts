@@ -3,7 +3,6 @@
  * has a turn number, so that main knows which is newest. A cursor move alone is saved after the
  * next frame. A failed save is repeated until it succeeds, so a restarted service gets it.
  */
-
 import { listKeys } from '#main/contract/collections.ts';
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
 import { type Area, createArea } from './area.ts';

@@ -14,26 +14,24 @@ type Line = ConnectionView['state'];
  * Wraps a client: passes each answer's connection state to `note` (null if a call failed as
  * OFFLINE), whether the service answered to `reached`, and each failure to `refused`.
  */
-export function listenToClient(
+export const listenToClient = (
   client: Client,
   note: (line: Line | null) => void,
   reached: (answered: boolean) => void,
   refused: (error: ErrorBody) => void,
-): Client {
-  return {
-    ...client,
-    async call(name, input, extras) {
-      const result = await client.call(name, input, extras);
-      reached(result.ok || !isLost(result.error));
-      if (result.ok) note(result.value.meta.connection);
-      else {
-        if (result.error.error === 'OFFLINE') note(null);
-        refused(result.error);
-      }
-      return result;
-    },
-  };
-}
+): Client => ({
+  ...client,
+  async call(name, input, extras) {
+    const result = await client.call(name, input, extras);
+    reached(result.ok || !isLost(result.error));
+    if (result.ok) note(result.value.meta.connection);
+    else {
+      if (result.error.error === 'OFFLINE') note(null);
+      refused(result.error);
+    }
+    return result;
+  },
+});
 
 const FIRST_TRY_MS = 1_000;
 const MAX_TRY_MS = 8_000;

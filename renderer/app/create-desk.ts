@@ -2,7 +2,6 @@
  * The workstation without its user interface: stores, actions, keys and events. Every action an
  * agent can request is a method of `actions`; screens and commands call nothing else.
  */
-
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
 import type { DeskEvent } from '#main/contract/events.ts';
 import { assertNever } from '#main/contract/result.ts';

@@ -1,7 +1,6 @@
 /**
  * Finds entries typed into a form field by mistake before the form is sent, and offers to run them.
  */
-
 import { readEntry } from '../commands/read-entry.ts';
 import { NO_NOTE } from '../features/booking/current-booking-state.ts';
 import { say } from '../i18n/words.ts';
@@ -36,9 +35,8 @@ interface Found {
 }
 
 /** Asks about the first entry in a field of the form on screen; false if there is none. */
-export function offerEntry(desk: DeskContext, runEntry: () => void): boolean {
-  return offer(desk, findInNames(desk) ?? findInNote(desk) ?? findInCut(desk), runEntry);
-}
+export const offerEntry = (desk: DeskContext, runEntry: () => void): boolean =>
+  offer(desk, findInNames(desk) ?? findInNote(desk) ?? findInCut(desk), runEntry);
 
 /** As {@link offerEntry}, in any form, for an entry that its field cut. */
 export const offerCut = (desk: DeskContext, runEntry: () => void): boolean =>

@@ -1,5 +1,4 @@
 /** Screens not needed at the start: a second script, loaded by `screens.tsx`. */
-
 import { ConflictScreen } from '../features/booking/ConflictScreen.tsx';
 import { ImportScreen } from '../features/booking/ImportScreen.tsx';
 import { SplitScreen } from '../features/booking/SplitScreen.tsx';

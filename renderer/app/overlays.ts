@@ -18,9 +18,8 @@ function endOverlay(desk: DeskContext, focus: FocusRequest): void {
   desk.askFocus(focus);
 }
 
-function listRowsHere(desk: DeskContext, text: string): PaletteRow[] {
-  return listPaletteRows(text, desk.getCommandContext(), desk.preferences.getState().home_language);
-}
+const listRowsHere = (desk: DeskContext, text: string): PaletteRow[] =>
+  listPaletteRows(text, desk.getCommandContext(), desk.preferences.getState().home_language);
 
 export function movePalette(desk: DeskContext, step: -1 | 1): void {
   desk.shell.setState(({ overlay }) => {

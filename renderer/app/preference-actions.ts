@@ -1,5 +1,4 @@
 /** Loads, changes and clears an agent's preferences, which `preferences.ts` holds. */
-
 import { filterKeys, listKeys, pick, stepThrough } from '#main/contract/collections.ts';
 import {
   DEFAULT_PREFERENCES,

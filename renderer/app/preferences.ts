@@ -2,7 +2,6 @@
  * This agent's preferences: language, looks, keys and macros. A change shows at once and is stored
  * by the service. The browser stores the looks for the sign-in page; they identify nobody.
  */
-
 import { z } from 'zod';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { pick } from '#main/contract/collections.ts';

@@ -2,7 +2,6 @@
  * Data from readers: a document fills the passenger or profile being typed, a card only the payment
  * on screen. Data that fits nowhere is reported and never stored.
  */
-
 import { filterKeys } from '#main/contract/collections.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { looksLikeManifest } from '../features/profiles/manifest.ts';

@@ -6,21 +6,17 @@ import { getForbiddenChords, type Host, isAltGr } from '../commands/keys/forbidd
 import { type Binding, listBindings, shadows } from '../commands/keys/resolver.ts';
 import { type Phrase, phrase, say } from '../i18n/words.ts';
 
-type OwnBindings = Preferences['bindings'];
-
 const MODIFIERS = ['Shift', 'Control', 'Alt', 'Meta', 'AltGraph', 'CapsLock', 'Dead', 'Process'];
 
-/** The chord of a key press; null if it is only a modifier. */
-export function findPressedChord(press: KeyPress, platform: Platform): string | null {
-  return MODIFIERS.includes(press.key) ? null : (listChords(press, platform)[0] ?? null);
-}
+export const findPressedChord = (press: KeyPress, platform: Platform): string | null =>
+  MODIFIERS.includes(press.key) ? null : (listChords(press, platform)[0] ?? null);
 
 const NAMED = /^(F\d{1,2}|Arrow\w+|Page\w+|Home|End|Insert|Delete)$/;
 
 export interface KeySetup {
   host: Host;
   platform: Platform;
-  own: OwnBindings;
+  own: Preferences['bindings'];
 }
 
 /** Null if the command may have the chord, else why not. */

@@ -2,7 +2,6 @@
  * Converts work areas to their saved form and back. Main seals the saved state without reading it.
  * It is parsed here; unreadable parts are left out. It holds no card data.
  */
-
 import { buildRecord, pick } from '#main/contract/collections.ts';
 import { type AreaName, WORK_AREAS } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
@@ -67,20 +66,18 @@ export function toSavedState(area: Area, active: boolean): ReadonlyDeep<Saved> {
 }
 
 /** Choices and input after the sale; prices, seat maps and estimates are requested again. */
-function toSavedSale({ seats, bags, issue, tickets, ticket, exchange }: Area) {
-  return {
-    seats:
-      seats && pick(seats, 'booking_id', 'leg_id', 'passenger_id', 'chosen', 'cleared', 'as_list'),
-    bags: bags && { booking_id: bags.booking_id, bags: countBags(bags) },
-    issue: issue && pick(issue, 'booking_id', 'passenger_ids'),
-    tickets: tickets && pick(tickets, 'from', 'to', 'sort', 'descending', 'page'),
-    ticket: ticket?.number ?? null,
-    exchange: exchange && {
-      ...pick(exchange, 'booking_id', 'mode', 'give_up', 'slice_requests'),
-      numbers: dropCardNumber(exchange.numbers),
-    },
-  };
-}
+const toSavedSale = ({ seats, bags, issue, tickets, ticket, exchange }: Area) => ({
+  seats:
+    seats && pick(seats, 'booking_id', 'leg_id', 'passenger_id', 'chosen', 'cleared', 'as_list'),
+  bags: bags && { booking_id: bags.booking_id, bags: countBags(bags) },
+  issue: issue && pick(issue, 'booking_id', 'passenger_ids'),
+  tickets: tickets && pick(tickets, 'from', 'to', 'sort', 'descending', 'page'),
+  ticket: ticket?.number ?? null,
+  exchange: exchange && {
+    ...pick(exchange, 'booking_id', 'mode', 'give_up', 'slice_requests'),
+    numbers: dropCardNumber(exchange.numbers),
+  },
+});
 
 /** Number of bags chosen per place; `wanted` counts until the options are read. */
 function countBags({ options, picked, wanted }: BagsView): Record<string, number> {

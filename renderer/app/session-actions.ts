@@ -1,5 +1,4 @@
 /** Signing in and out, and the data fetched after sign-in. */
-
 import type { SessionView } from '#main/contract/desk.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';
 import { sendDeferred } from '../features/booking/deferred-notes.ts';

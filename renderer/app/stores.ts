@@ -1,5 +1,4 @@
 /** The stores of the workstation: session, the six work areas, and the shell. */
-
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { buildRecord } from '#main/contract/collections.ts';
 import {
@@ -77,34 +76,32 @@ export interface Stores {
   preferences: PreferencesStore;
 }
 
-export function createStores(now: Date, preferences: PreferencesStore): Stores {
-  return {
-    session: createStore<SessionState>(() => ({
-      phase: 'starting',
-      session: null,
-      error: null,
-      busy: false,
-    })),
-    areas: createStore<AreasState>(() => ({
-      window: 1,
-      active: 'A',
-      areas: buildRecord(WORK_AREAS, createArea),
-      restored: null,
-    })),
-    shell: createStore<ShellState>(() => ({
-      overlay: { kind: 'none' },
-      providers: [],
-      health: {},
-      announcement: { n: 0, text: '' },
-      recall: [],
-      recall_at: null,
-      focus: { n: 0, on: 'line' },
-      typing: false,
-      doing: {},
-      now: now.getTime(),
-      rates: null,
-    })),
-    outbox: createStore<OutboxState>(() => NO_OUTBOX),
-    preferences,
-  };
-}
+export const createStores = (now: Date, preferences: PreferencesStore): Stores => ({
+  session: createStore<SessionState>(() => ({
+    phase: 'starting',
+    session: null,
+    error: null,
+    busy: false,
+  })),
+  areas: createStore<AreasState>(() => ({
+    window: 1,
+    active: 'A',
+    areas: buildRecord(WORK_AREAS, createArea),
+    restored: null,
+  })),
+  shell: createStore<ShellState>(() => ({
+    overlay: { kind: 'none' },
+    providers: [],
+    health: {},
+    announcement: { n: 0, text: '' },
+    recall: [],
+    recall_at: null,
+    focus: { n: 0, on: 'line' },
+    typing: false,
+    doing: {},
+    now: now.getTime(),
+    rates: null,
+  })),
+  outbox: createStore<OutboxState>(() => NO_OUTBOX),
+  preferences,
+});

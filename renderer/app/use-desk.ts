@@ -20,27 +20,21 @@ export function useDesk(): Desk {
   return desk;
 }
 
-export function useArea<T>(part: (area: Area) => T): T {
-  return useStore(useDesk().areas, (state) => part(state.areas[state.active]));
-}
+export const useArea = <T>(part: (area: Area) => T): T =>
+  useStore(useDesk().areas, (state) => part(state.areas[state.active]));
 
-export function useShell<T>(part: (shell: ShellState) => T): T {
-  return useStore(useDesk().shell, part);
-}
+export const useShell = <T>(part: (shell: ShellState) => T): T => useStore(useDesk().shell, part);
 
-export function useSession<T>(part: (session: SessionState) => T): T {
-  return useStore(useDesk().session, part);
-}
+export const useSession = <T>(part: (session: SessionState) => T): T =>
+  useStore(useDesk().session, part);
 
 /** The agent's preferences: theme, density, zoom, language, keys, macros. */
-export function usePreferences<T>(part: (preferences: PreferencesState) => T): T {
-  return useStore(useDesk().preferences, part);
-}
+export const usePreferences = <T>(part: (preferences: PreferencesState) => T): T =>
+  useStore(useDesk().preferences, part);
 
 /** The connection to the providers, and the outbox. */
-export function useOutbox<T>(part: (outbox: OutboxState) => T): T {
-  return useStore(useDesk().outbox, part);
-}
+export const useOutbox = <T>(part: (outbox: OutboxState) => T): T =>
+  useStore(useDesk().outbox, part);
 
 export function useCommandContext(): CommandContext {
   const area = useArea((now) => now);

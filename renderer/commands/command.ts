@@ -1,5 +1,4 @@
 /** The shape of a command: key bar, key sheet, palette, keys and entries all read the table. */
-
 import { findMissingAdminScope } from '#main/contract/operation.ts';
 import { type OperationName, operations } from '#main/contract/operations.ts';
 import { CHANGED_LATER } from '#main/contract/outbox.ts';

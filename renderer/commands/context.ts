@@ -1,5 +1,4 @@
 /** The facts a command may use: the state of a work area, as plain data without DOM or stores. */
-
 import type { Booking } from '#main/contract/booking.ts';
 import type { OutboxStatus } from '#main/contract/outbox.ts';
 import type { Phrase } from '../i18n/words.ts';

@@ -1,5 +1,4 @@
 /** Help on entries: finds a topic by the start of an entry or by words of a command's title. */
-
 import { isWordKey } from '../i18n/entry-format.ts';
 import { say, type WordKey } from '../i18n/words.ts';
 import type { Language } from '../languages/language.ts';

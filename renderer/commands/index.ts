@@ -10,7 +10,6 @@
  * `SSLA8190Y20DECGRUMIA1` types a flight, Ctrl+Enter puts the sale in the outbox; F9 or `QS` is the
  * outbox, Enter opens an item, Alt+A accepts, `CHOOSE 2` takes another offer.
  */
-
 import { AFTER_SALE_COMMANDS } from './after-sale-commands.ts';
 import { ANCILLARY_COMMANDS } from './ancillary-commands.ts';
 import { AREA_COMMANDS } from './area-commands.ts';

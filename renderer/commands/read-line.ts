@@ -2,7 +2,6 @@
  * Reads a typed line in the current situation: the home language first, then Airdesk's own entries,
  * then the other languages if only one meaning is possible. Pure: reading never runs anything.
  */
-
 import type { Phrase } from '../i18n/words.ts';
 import type { Action, Kind } from '../languages/action.ts';
 import { describeLeftOut } from '../languages/describe.ts';
@@ -111,8 +110,7 @@ function findDoubt(action: Action): { why: 'title'; word: string; title: string 
   for (const { doubtful, first } of names) {
     if (doubtful === undefined) continue;
     const last = first.split(' ').at(-1)?.toUpperCase() ?? '';
-    const title = doubtful.slice(last.length);
-    return { why: 'title', word: doubtful, title };
+    return { why: 'title', word: doubtful, title: doubtful.slice(last.length) };
   }
   return null;
 }

@@ -39,5 +39,4 @@ export type Screen = keyof typeof BOOKING_ON;
 export const SCREENS: readonly Screen[] = listKeys(BOOKING_ON);
 
 export const showsBooking = (screen: Screen): boolean => BOOKING_ON[screen] !== null;
-/** The screens that work on the current booking. */
 export const SCREENS_OF_A_BOOKING = SCREENS.filter((screen) => BOOKING_ON[screen] === 'worked on');

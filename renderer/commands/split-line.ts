@@ -1,5 +1,4 @@
 /** Divides a line into its entries: by the separator, and where entries were typed without it. */
-
 import type { Kind, Language } from '../languages/action.ts';
 import { toSigns } from '../languages/scan.ts';
 import { attempt, findLacking, type ReadEnv, TAKES_ANYTHING } from './read-entry.ts';

@@ -2,7 +2,6 @@
  * The entries of each command in each language, computed once from the languages' forms and the
  * table of their actions, so that key bar, palette, help and documentation agree with the reader.
  */
-
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import { type Phrase, phrase } from '../i18n/words.ts';
 import { describe } from '../languages/describe.ts';

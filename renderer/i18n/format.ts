@@ -33,9 +33,8 @@ export const toMinor = (amount: number, currency: string): number =>
   Math.round(amount * 10 ** getDigits(currency));
 
 /** 9591.7 BRL → '9,591.70'. */
-export function formatMoney(amount: number, currency: string): string {
-  return formatNumber(amount, getDigits(currency)).replace('-', '−');
-}
+export const formatMoney = (amount: number, currency: string): string =>
+  formatNumber(amount, getDigits(currency)).replace('-', '−');
 
 /** From this length on (pesos, a group) amounts need the room of others in a table. */
 const LONG_AMOUNT = 12;
@@ -84,9 +83,8 @@ export function readTypedNumber(text: string): number {
 }
 
 /** The amount `count` times, exactly. */
-export function multiplyAmount(amount: number, count: number, currency: string): number {
-  return (toMinor(amount, currency) * count) / 10 ** getDigits(currency);
-}
+export const multiplyAmount = (amount: number, count: number, currency: string): number =>
+  (toMinor(amount, currency) * count) / 10 ** getDigits(currency);
 
 /** The sum of amounts of one currency, exactly. */
 export function sum(amounts: readonly number[], currency: string): number {

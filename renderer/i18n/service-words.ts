@@ -3,7 +3,6 @@
  * sentence. Where the sentence is an airline's, a failure is told by its error word, with the
  * sentence as a detail.
  */
-
 import type { HistoryLine } from '#main/contract/desk.ts';
 import { type ErrorBody, ErrorWord } from '#main/contract/errors.ts';
 import { holdsPhrase, speak } from '#main/contract/phrase.ts';

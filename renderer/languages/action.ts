@@ -274,9 +274,7 @@ export type Kind = Action['kind'];
 export type ActionOf<K extends Kind> = Extract<Action, { kind: K }>;
 
 /** Whether two actions are equal in every field. */
-export function isSameAction(a: Action, b: Action): boolean {
-  return isSame(a, b);
-}
+export const isSameAction = (a: Action, b: Action): boolean => isSame(a, b);
 
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;

@@ -1,5 +1,3 @@
-/** Describes a search, the same for an entry of any language and for the plain search. */
-import type { Cabin } from '#main/contract/values.ts';
 import { formatShortDay } from '../i18n/format.ts';
 import { type Phrase, phrase, say } from '../i18n/words.ts';
 import { sayAirline, sayPlace } from './places.ts';
@@ -22,9 +20,6 @@ export function describeWho({
     .join(', ');
 }
 
-const isAsked = (cabin: Cabin | null | undefined): cabin is Exclude<Cabin, 'UNSPECIFIED'> =>
-  cabin != null && cabin !== 'UNSPECIFIED';
-
 const saySlices = (slices: readonly SliceRequest[]): string =>
   slices.map(({ from, to, date }) => `${from}–${to} ${formatShortDay(date)}`).join(', ');
 
@@ -38,7 +33,7 @@ const describeAsked = ({
   order,
 }: Partial<ShopRequest>): string[] => [
   ...(more.length > 0 ? [say('says.then', { list: saySlices(more) })] : []),
-  ...(isAsked(cabin) ? [say(`cabin.${cabin}`)] : []),
+  ...(cabin != null && cabin !== 'UNSPECIFIED' ? [say(`cabin.${cabin}`)] : []),
   ...(direct ? [say('says.direct')] : []),
   ...(via ? [say('says.via', { place: sayPlace(via) })] : []),
   ...(time ? [say('says.about_time', { time })] : []),

@@ -1,5 +1,4 @@
 /** Describes what an action will do, the same for every language of entries. */
-
 import { addDays } from '#main/reference/calendar.ts';
 import { findSpecialService } from '#main/reference/special-services.ts';
 import { formatFullDay, formatShortDay } from '../i18n/format.ts';

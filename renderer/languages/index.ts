@@ -31,13 +31,10 @@ export function write(action: Action, language: Language, env: Env): string | nu
 }
 
 /** Whether actions are equal, or name the same flight in the two ways of numbering. */
-function isSameInWords(a: Action, b: Action, env: Env): boolean {
-  return (
-    isSameAction(a, b) ||
-    (env.names !== undefined &&
-      isSameAction(renumberAction(a, env.names), renumberAction(b, env.names)))
-  );
-}
+const isSameInWords = (a: Action, b: Action, env: Env): boolean =>
+  isSameAction(a, b) ||
+  (env.names !== undefined &&
+    isSameAction(renumberAction(a, env.names), renumberAction(b, env.names)));
 
 /** Renames flights by line to flights by position in the itinerary. */
 function renumberAction(action: Action, names: number): Action {

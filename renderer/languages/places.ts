@@ -1,5 +1,4 @@
 /** Names of places and airlines for texts: 'São Paulo Guarulhos' for GRU. */
-
 import { findAirline } from '#main/reference/airlines.ts';
 import {
   findAirport,

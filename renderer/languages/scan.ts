@@ -1,5 +1,4 @@
 /** The scanner of typed entries: every token reads in one pass and writes what it reads. */
-
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { latinizeWords } from '#main/reference/text.ts';
 import { formatInWords } from '../i18n/entry-format.ts';

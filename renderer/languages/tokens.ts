@@ -1,5 +1,4 @@
 /** Tokens of every language: dates, times, places, airlines, numbers, names, seats, addresses. */
-
 import { MAX_CATEGORY, MAX_QUEUE } from '#main/contract/queue.ts';
 import { findAirline, suggestAirlines } from '#main/reference/airlines.ts';
 import { findAirport, findCity, suggestPlaces } from '#main/reference/airports.ts';

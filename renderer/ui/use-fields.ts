@@ -1,5 +1,4 @@
 /** The texts typed into a form, and each field's error until it is typed in again. */
-
 import { useState } from 'react';
 import { filterKeys } from '#main/contract/collections.ts';
 

@@ -2,7 +2,6 @@
  * The day end of an agency or of one agent: the lines of a period and all their sums. One pure
  * function: screen, printed sheet and table show its result and add nothing.
  */
-
 import { buildRecord } from '#main/contract/collections.ts';
 import {
   Collector,
@@ -98,11 +97,8 @@ const compare = (a: string | null, b: string | null): number =>
   (a ?? '') < (b ?? '') ? -1 : Number((a ?? '') > (b ?? ''));
 
 /** Grouped by key, in the order of the keys. */
-function groupLines<T>(lines: readonly T[], keyOf: (line: T) => string): [string, T[]][] {
-  return [...Map.groupBy(lines, keyOf)].sort(([a], [b]) =>
-    a.localeCompare(b, 'en', { numeric: true }),
-  );
-}
+const groupLines = <T>(lines: readonly T[], keyOf: (line: T) => string): [string, T[]][] =>
+  [...Map.groupBy(lines, keyOf)].sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }));
 
 function groupByForm(lines: readonly DayEndLine[]): DayEndView['by_form'] {
   const paid = lines.filter(({ form }) => form !== null);
@@ -123,8 +119,8 @@ const PRICE = ['fare', 'tax', 'penalty', 'extra'] as const;
 const sumPrice = (line: DayEndLine): number => sumMinor(PRICE.map((name) => line[name]));
 
 /** Splits each line into the airline's price and the agency's own money, by who collects it. */
-function groupByCollector(lines: readonly DayEndLine[]): DayEndView['by_collector'] {
-  return Collector.options.flatMap((collector) => {
+const groupByCollector = (lines: readonly DayEndLine[]): DayEndView['by_collector'] =>
+  Collector.options.flatMap((collector) => {
     const moved = lines.flatMap((line) => {
       const price = sumPrice(line);
       return [
@@ -138,17 +134,14 @@ function groupByCollector(lines: readonly DayEndLine[]): DayEndView['by_collecto
       ? []
       : [{ collector, taken, returned, total: taken + returned }];
   });
-}
 
 /** A document counts once, however it was paid and whatever happened to it. */
 const countDocuments = (lines: readonly DayEndLine[]): number =>
   new Set(lines.flatMap(({ number }) => number ?? [])).size;
 
-export function sumLines(lines: readonly DayEndLine[]): DayEndSums {
-  return {
-    documents: countDocuments(lines),
-    ...buildRecord([...DAY_END_AMOUNTS, 'total', 'commission'], (name) =>
-      sumMinor(lines.map((line) => line[name])),
-    ),
-  };
-}
+export const sumLines = (lines: readonly DayEndLine[]): DayEndSums => ({
+  documents: countDocuments(lines),
+  ...buildRecord([...DAY_END_AMOUNTS, 'total', 'commission'], (name) =>
+    sumMinor(lines.map((line) => line[name])),
+  ),
+});

@@ -3,7 +3,6 @@
  * it was taken, and when it was returned. Read from payments and documents only; minor units of the
  * booking's currency, returns negative.
  */
-
 import { buildRecord } from '#main/contract/collections.ts';
 import {
   type Collector,
@@ -115,8 +114,8 @@ function listPaymentLines(record: BookingRecord, payment: Payment, currency: str
 }
 
 /** The agency's refund fee: deducted from what it pays out; the rest is still to be collected. */
-function listServiceFees(record: BookingRecord, currency: string): DayEndLine[] {
-  return (record.refunds ?? []).flatMap(({ refunded_at: at, quote }) => {
+const listServiceFees = (record: BookingRecord, currency: string): DayEndLine[] =>
+  (record.refunds ?? []).flatMap(({ refunded_at: at, quote }) => {
     const { service_fee, owed_by_customer } = quote.agency;
     const open = toMinor(owed_by_customer, currency);
     const number = quote.passengers[0]?.documents[0]?.ticket_number;
@@ -137,7 +136,6 @@ function listServiceFees(record: BookingRecord, currency: string): DayEndLine[] 
       ...(open > 0 ? [buildFeeLine(open, 'NOBODY')] : []),
     ];
   });
-}
 
 /**
  * Fees for exchanges and releases; a release fee is a sale like any other service. Voiding the new

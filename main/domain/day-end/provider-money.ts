@@ -16,9 +16,9 @@ export function listOwnMoney(record: BookingRecord): OwnMoney[] {
   return [...listPaidMoney(record), ...listRefundedMoney(record), ...listSpentMoney(record)];
 }
 
-function listPaidMoney(record: BookingRecord): OwnMoney[] {
-  return (record.order?.tickets ?? []).flatMap((ticket) => {
-    const paid = findFirstPayment(record, ticket.number);
+const listPaidMoney = (record: BookingRecord): OwnMoney[] =>
+  (record.order?.tickets ?? []).flatMap((ticket) => {
+    const paid = record.payments.find((payment) => paysFor(payment, ticket.number));
     const currency = ticket.currency ?? record.order?.currency;
     if (!paid || currency === undefined) return [];
     const note = findNote(record, ticket.number);
@@ -31,7 +31,6 @@ function listPaidMoney(record: BookingRecord): OwnMoney[] {
     if (!note?.cancelled_at) return [own];
     return [own, { ...own, at: note.cancelled_at, minor: -own.minor }];
   });
-}
 
 /** A payment by EMD is no new money: the provider has had it since the EMD's issue. */
 const listSpentMoney = ({ spent = [], payments, created_by }: BookingRecord): OwnMoney[] =>
@@ -67,9 +66,6 @@ function listRefundedMoney({ refunds = [], given_back, created_by }: BookingReco
 
 export const paysFor = ({ payment_pax_details }: Payment, number: string): boolean =>
   payment_pax_details.some(({ ticket_number }) => ticket_number === number);
-
-const findFirstPayment = ({ payments }: BookingRecord, number: string) =>
-  payments.find((payment) => paysFor(payment, number));
 
 /** A reissue costs its balance, a service its price, a ticket its fare and taxes if known. */
 export function calculateCost(record: BookingRecord, ticket: ProviderTicket): number | undefined {

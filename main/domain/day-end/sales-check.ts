@@ -54,27 +54,25 @@ export function findSalesDifferences(
   return [...missing, ...others].sort((a, b) => (a.number < b.number ? -1 : 1));
 }
 
-function buildDifference(
+const buildDifference = (
   kind: SalesDifference['kind'],
   one: OwnDocument | null,
   sold: SoldDocument | null,
-): SalesDifference {
-  return {
-    kind,
-    number: one?.number ?? sold?.number ?? '',
-    passenger: one?.passenger ?? sold?.passenger ?? null,
-    locator: one?.record.order?.locator ?? sold?.locator ?? null,
-    agent: sold?.agent ?? null,
-    booking_id: one?.record.id ?? null,
-    currency: one?.currency ?? sold?.total?.currency ?? null,
-    here: one && { state: one.state, total: one.total, fop_type: one.fop_type },
-    reported: sold && {
-      state: sold.state,
-      total: sold.total?.amount_minor ?? null,
-      fop_type: sold.method && FOP_TYPES[sold.method],
-    },
-  };
-}
+): SalesDifference => ({
+  kind,
+  number: one?.number ?? sold?.number ?? '',
+  passenger: one?.passenger ?? sold?.passenger ?? null,
+  locator: one?.record.order?.locator ?? sold?.locator ?? null,
+  agent: sold?.agent ?? null,
+  booking_id: one?.record.id ?? null,
+  currency: one?.currency ?? sold?.total?.currency ?? null,
+  here: one && { state: one.state, total: one.total, fop_type: one.fop_type },
+  reported: sold && {
+    state: sold.state,
+    total: sold.total?.amount_minor ?? null,
+    fop_type: sold.method && FOP_TYPES[sold.method],
+  },
+});
 
 function listDocuments(record: BookingRecord, period: Period): OwnDocument[] {
   const firsts = (record.order?.tickets ?? []).filter((one) => one.conjunction_of === null);

@@ -23,11 +23,11 @@ export interface AncillaryTerms {
   rate: Rate;
 }
 
-export function listExchangeAncillaries(
+export const listExchangeAncillaries = (
   order: ProviderOrder,
   terms: AncillaryTerms,
-): EstimateAncillary[] {
-  return order.services.flatMap((service): EstimateAncillary[] => {
+): EstimateAncillary[] =>
+  order.services.flatMap((service): EstimateAncillary[] => {
     const { kind, passenger_key, status } = service;
     const passenger_id = terms.passenger_id(passenger_key);
     if (passenger_id === null || kind === 'OTHER' || status === 'CANCELLED') return [];
@@ -55,7 +55,6 @@ export function listExchangeAncillaries(
       },
     ];
   });
-}
 
 /** The estimate once it is done: an airline may give back what was to be lost. */
 export function settleAncillaries(

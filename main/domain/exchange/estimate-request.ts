@@ -2,7 +2,6 @@
  * An estimate's request: which of the two ways, which slices are given up, and which new slices
  * replace them. Fields of both ways, or of neither, are refused.
  */
-
 import { findRepeated } from '#main/contract/collections.ts';
 import { refuse, refuseField } from '#main/contract/errors.ts';
 import type { EstimateInput } from '#main/contract/exchange.ts';

@@ -2,7 +2,6 @@
  * An estimate as the interface shows it: the new slices as an offer, and the amounts in total and
  * by passenger. The agency charges no booking fee for an exchange.
  */
-
 import { buildRecord } from '#main/contract/collections.ts';
 import type { ExchangeOffer, ExchangePassenger } from '#main/contract/exchange.ts';
 import { toAmount } from '../money.ts';
@@ -73,18 +72,16 @@ function toStoredOffer(estimate: Estimate): StoredOffer {
   };
 }
 
-function buildBreakdown({ fare, tax, total, taxes }: AgencyPrice, currency: string) {
-  return {
-    fare: toAmount(fare, currency),
-    tax: toAmount(tax, currency),
-    total: toAmount(total, currency),
-    taxes: taxes.map(({ code, amount, refundable }) => ({
-      code,
-      amount: toAmount(amount, currency),
-      refundable,
-    })),
-  };
-}
+const buildBreakdown = ({ fare, tax, total, taxes }: AgencyPrice, currency: string) => ({
+  fare: toAmount(fare, currency),
+  tax: toAmount(tax, currency),
+  total: toAmount(total, currency),
+  taxes: taxes.map(({ code, amount, refundable }) => ({
+    code,
+    amount: toAmount(amount, currency),
+    refundable,
+  })),
+});
 
 /** The components of the balance. */
 const EXPLAINED = [

@@ -59,11 +59,11 @@ function describeVoid(
 }
 
 /** Each passenger's loss of fare and taxes, in an exchange or a refund. */
-export function describeForfeits(
+export const describeForfeits = (
   passengers: readonly { passenger_id: string; fare_forfeited: number; tax_forfeited: number }[],
   { money, nameOf }: Words,
-): string[] {
-  return passengers.flatMap(({ fare_forfeited, tax_forfeited, passenger_id }) => {
+): string[] =>
+  passengers.flatMap(({ fare_forfeited, tax_forfeited, passenger_id }) => {
     const [name, fare, tax] = [nameOf(passenger_id), money(fare_forfeited), money(tax_forfeited)];
     if (fare_forfeited > 0 && tax_forfeited > 0) {
       return [phrase('forfeits_both', { name, fare, tax })];
@@ -71,13 +71,12 @@ export function describeForfeits(
     if (fare_forfeited > 0) return [phrase('forfeits_fare', { name, fare })];
     return tax_forfeited > 0 ? [phrase('forfeits_tax', { name, tax })] : [];
   });
-}
 
-function describeLostServices(
+const describeLostServices = (
   { ancillaries }: Pick<Told, 'ancillaries'>,
   { money, nameOf }: Words,
-): string[] {
-  return ancillaries.flatMap(({ outcome, description: what, passenger_id, amount }) => {
+): string[] =>
+  ancillaries.flatMap(({ outcome, description: what, passenger_id, amount }) => {
     if (outcome === 'CARRIED') return [];
     const [name, worth] = [nameOf(passenger_id), money(amount)];
     if (amount > 0) {
@@ -86,7 +85,6 @@ function describeLostServices(
     }
     return phrase(outcome === 'LOST' ? 'service_lost' : 'service_back', { name, what });
   });
-}
 
 const sumServicePrices = ({ services }: Told['passengers'][number]): number =>
   sumMinor(services.map(({ amount }) => amount));

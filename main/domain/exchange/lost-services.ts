@@ -7,7 +7,6 @@ import { type BookingRecord, findLiveTicket, isLiveTicket, type Loss } from '../
 import { describeLoss } from './estimate-warnings.ts';
 import type { Estimate } from './stored-estimate.ts';
 
-/** Keys of the services of a kind a passenger has. */
 function listServices(
   { order, passengers }: BookingRecord,
   { passenger_id, kind }: Pick<Loss, 'passenger_id' | 'kind'>,

@@ -3,7 +3,6 @@
  * quotes none. It expires with what it depends on: the quote, the offer, the price guarantee, and the
  * next departure, which would change the rules.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -305,11 +304,8 @@ function calculateExpiry(
 }
 
 /** The whole price, if it is more than the price of the unflown part. */
-function pickWholeTicket(whole: ProviderFare | null, left: ProviderFare): ProviderFare {
-  return whole && calculateSideTotal(toSide(whole)) > calculateSideTotal(toSide(left))
-    ? whole
-    : left;
-}
+const pickWholeTicket = (whole: ProviderFare | null, left: ProviderFare): ProviderFare =>
+  whole && calculateSideTotal(toSide(whole)) > calculateSideTotal(toSide(left)) ? whole : left;
 
 function getPerson(record: BookingRecord, { passenger_key }: ExchangeLine) {
   const passenger = record.passengers.find(({ key }) => key === passenger_key);
@@ -321,7 +317,6 @@ function getPerson(record: BookingRecord, { passenger_key }: ExchangeLine) {
 const getNewSlices = (offer: ProviderOffer): ProviderSlice[] =>
   offer.journeys.map(({ slices }) => slices[0]!);
 
-/** A held order in the form of an offer. */
 function toHeldOffer(order: ProviderOrder): ProviderOffer {
   const prices: ProviderOffer['prices'] = [];
   for (const { pax_type, price } of order.passengers) {

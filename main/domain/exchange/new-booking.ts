@@ -3,7 +3,6 @@
  * booking of the same people. Where the provider quotes none it is calculated here; the airline
  * charges the same when paid, so our result must match it to the minor unit.
  */
-
 import { refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';

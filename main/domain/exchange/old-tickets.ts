@@ -2,7 +2,6 @@
  * The tickets given up for a new booking: from the given numbers to all documents of these
  * passengers. A conjunction set goes as one and an infant goes with its adult, named or not.
  */
-
 import { z } from 'zod';
 import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -55,12 +54,11 @@ function refuseNotLive(ticket: ProviderTicket, path: string): Failure {
 }
 
 /** A set can be exchanged while one of its numbers has an unflown flight. */
-function isOpen(set: readonly ProviderTicket[]): boolean {
-  return set.some(({ status, coupons }) => {
+const isOpen = (set: readonly ProviderTicket[]): boolean =>
+  set.some(({ status, coupons }) => {
     const open = coupons.some((coupon) => isUnflown(coupon.status) || coupon.status === 'UNKNOWN');
     return status === 'TICKETED' && (open || coupons.length === 0);
   });
-}
 
 /** The passengers' tickets for these numbers, in the order's passenger order. */
 export function resolveOldTickets(order: Known, numbers: readonly string[]): Result<OldTickets[]> {
@@ -101,15 +99,14 @@ export function listOpenTickets(order: Pick<Known, 'tickets'>, key: string): Pro
 }
 
 /** The tickets these passengers give up in the same booking. */
-export function listTicketsOfPassengers(order: Known, keys: readonly string[]): OldTickets[] {
-  return order.passengers
+export const listTicketsOfPassengers = (order: Known, keys: readonly string[]): OldTickets[] =>
+  order.passengers
     .filter(({ key }) => keys.includes(key))
     .map(({ key, pax_type }) => ({
       passenger_key: key,
       pax_type,
       numbers: listOpenTickets(order, key).map(({ number }) => number),
     }));
-}
 
 /** Adds the infants of moving adults; an infant alone is refused. */
 function withInfants(order: Known, moving: Set<string>): { ok: false; error: Failure } | null {

@@ -2,7 +2,6 @@
  * The fare rules of an exchange, from the slices given up: the stage of the journey, the change
  * fee, whether the fare is refundable, and whether it may be changed at all.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';

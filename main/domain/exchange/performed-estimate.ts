@@ -2,7 +2,6 @@
  * Finds the one estimate that a call performs, and the amount to pay. An estimate is performed
  * once, in time, and for its own booking, or not at all.
  */
-
 import { refuse } from '#main/contract/errors.ts';
 import type { ExchangeInput } from '#main/contract/exchange.ts';
 import { phrase } from '#main/contract/phrase.ts';

@@ -2,7 +2,6 @@
  * Notes of an exchange on its booking: per passenger the old ticket's price, the balance and the
  * agency's fees, which were paid with the old ticket and are neither charged again nor refunded.
  */
-
 import { pick } from '#main/contract/collections.ts';
 import { NO_PRICE, tellsAmounts } from '../booking-pricing.ts';
 import {

@@ -79,9 +79,8 @@ const UNREFUNDABLE_RESIDUAL: Readonly<Record<Stage, ResidualAs>> = {
 const getResidualRule = ({ stage, refundable }: ReissueRule): ResidualAs =>
   refundable ? 'ORIGINAL_FOP' : UNREFUNDABLE_RESIDUAL[stage];
 
-export function reissue(input: ReissueInput): Reissue {
-  return compute(input, { left_over: getResidualRule(input.rule), unknown_tax: false });
-}
+export const reissue = (input: ReissueInput): Reissue =>
+  compute(input, { left_over: getResidualRule(input.rule), unknown_tax: false });
 
 /** Assumptions where the rules say nothing: what happens to leftover fare and unexplained taxes. */
 interface Reading {

@@ -3,7 +3,6 @@
  * flights at other times, or none. Unchanged times come first, then the price: other times go to a
  * person.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import type {
   OfferSelection,
@@ -22,15 +21,12 @@ export interface Match {
   retimed: boolean;
 }
 
-function isFlight(leg: ProviderLeg, wanted: WantedLeg): boolean {
-  return (
-    leg.marketing_carrier === wanted.carrier &&
-    leg.flight_number === wanted.flight_number &&
-    leg.origin === wanted.origin &&
-    leg.destination === wanted.destination &&
-    leg.departure.slice(0, 10) === wanted.date
-  );
-}
+const isFlight = (leg: ProviderLeg, wanted: WantedLeg): boolean =>
+  leg.marketing_carrier === wanted.carrier &&
+  leg.flight_number === wanted.flight_number &&
+  leg.origin === wanted.origin &&
+  leg.destination === wanted.destination &&
+  leg.departure.slice(0, 10) === wanted.date;
 
 /** An airline writes a brand's name now in capitals, now not. */
 const isBrand = ({ brand }: ProviderLeg, wanted: string | null): boolean =>
@@ -87,10 +83,9 @@ export function findWanted(offers: readonly ProviderOffer[], wanted: Wanted): Ma
 }
 
 /** Search journeys: one per slice, on its first flight's date. */
-export function listJourneys({ slices }: Wanted) {
-  return slices.map(({ legs }) => ({
+export const listJourneys = ({ slices }: Wanted) =>
+  slices.map(({ legs }) => ({
     origin: legs[0]!.origin,
     destination: legs.at(-1)!.destination,
     date: legs[0]!.date,
   }));
-}

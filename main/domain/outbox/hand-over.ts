@@ -66,7 +66,6 @@ export function readHandOver(text: string): HandOverFile | null {
 
 const OPEN: ReadonlySet<OutboxHead['status']> = new Set(OPEN_OUTBOX);
 
-/** The booking's open outbox items. */
 export const listOpen = <Item extends Pick<OutboxHead, 'status'>>(items: readonly Item[]): Item[] =>
   items.filter(({ status }) => OPEN.has(status));
 

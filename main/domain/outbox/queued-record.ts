@@ -36,19 +36,17 @@ export function buildRecordFromSegments(
 }
 
 /** Flights as in an offer, for the rules that need the last day of travel. */
-export function toSlice({ legs }: Wanted['slices'][number], index: number): ProviderSlice {
-  return {
-    key: { kind: 'typed', index },
-    origin: legs[0]!.origin,
-    destination: legs.at(-1)!.destination,
-    legs: legs.map((leg, at) => toLeg(leg, `T${index}.${at}`)),
-    duration_min: 0,
-    features: [],
-    baggage: NO_BAGGAGE,
-    seats_remaining: null,
-    prices: [],
-  };
-}
+export const toSlice = ({ legs }: Wanted['slices'][number], index: number): ProviderSlice => ({
+  key: { kind: 'typed', index },
+  origin: legs[0]!.origin,
+  destination: legs.at(-1)!.destination,
+  legs: legs.map((leg, at) => toLeg(leg, `T${index}.${at}`)),
+  duration_min: 0,
+  features: [],
+  baggage: NO_BAGGAGE,
+  seats_remaining: null,
+  prices: [],
+});
 
 const NO_BAGGAGE = { kind: 'UNSPECIFIED', pieces: null, weight_kg: null } as const;
 

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { pick } from '#main/contract/collections.ts';
 import type { TypedSegment } from '#main/contract/outbox.ts';
 import { Cabin, ProviderCode } from '#main/contract/values.ts';
-import type { ProviderOffer } from '#main/providers/provider.ts';
 import { countDaysBetween } from '#main/reference/calendar.ts';
 import type { StoredOffer } from '../stored-offer.ts';
 
@@ -37,27 +36,23 @@ export const Wanted = z.object({
 export type Wanted = z.infer<typeof Wanted>;
 
 /** The flights of an offer, to search for again later. */
-export function toWanted(stored: StoredOffer): Wanted {
-  return {
-    provider_type: stored.provider_type,
-    cabin: getFirstLeg(stored.offer)?.cabin ?? 'UNSPECIFIED',
-    passengers: stored.passengers.map(({ key, pax_type }) => ({ key, pax_type })),
-    slices: stored.offer.journeys.map(({ slices: [slice] }) => ({
-      legs: (slice?.legs ?? []).map((leg) => ({
-        carrier: leg.marketing_carrier,
-        flight_number: leg.flight_number,
-        origin: leg.origin,
-        destination: leg.destination,
-        date: leg.departure.slice(0, 10),
-        departure: leg.departure,
-        booking_class: leg.booking_class,
-      })),
-      brand: slice?.legs[0]?.brand?.code ?? slice?.legs[0]?.brand?.name ?? null,
+export const toWanted = (stored: StoredOffer): Wanted => ({
+  provider_type: stored.provider_type,
+  cabin: stored.offer.journeys[0]?.slices[0]?.legs[0]?.cabin ?? 'UNSPECIFIED',
+  passengers: stored.passengers.map(({ key, pax_type }) => ({ key, pax_type })),
+  slices: stored.offer.journeys.map(({ slices: [slice] }) => ({
+    legs: (slice?.legs ?? []).map((leg) => ({
+      carrier: leg.marketing_carrier,
+      flight_number: leg.flight_number,
+      origin: leg.origin,
+      destination: leg.destination,
+      date: leg.departure.slice(0, 10),
+      departure: leg.departure,
+      booking_class: leg.booking_class,
     })),
-  };
-}
-
-const getFirstLeg = (offer: ProviderOffer) => offer.journeys[0]?.slices[0]?.legs[0];
+    brand: slice?.legs[0]?.brand?.code ?? slice?.legs[0]?.brand?.name ?? null,
+  })),
+});
 
 /** Typed flights as slices: a slice ends where the next flight does not connect within a day. */
 export function toWantedFromSegments(

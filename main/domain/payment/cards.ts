@@ -2,7 +2,6 @@
  * A payment card as typed, checked before anything is sent. The number and the security code are in
  * {@link Card} alone, in memory, for one call; {@link KeptCard} is all that may be stored or shown.
  */
-
 import { z } from 'zod';
 import { passesLuhn } from '#main/contract/card-numbers.ts';
 import { refuseField } from '#main/contract/errors.ts';
@@ -47,9 +46,8 @@ const MAX_YEARS = 25;
 export const getBin = (number: string): string => number.slice(0, 6);
 
 /** `411111******1111` at any length: six digits, a star for each hidden digit, four digits. */
-export function maskCardNumber(number: string): string {
-  return `${getBin(number)}${'*'.repeat(Math.max(0, number.length - 10))}${number.slice(-4)}`;
-}
+export const maskCardNumber = (number: string): string =>
+  `${getBin(number)}${'*'.repeat(Math.max(0, number.length - 10))}${number.slice(-4)}`;
 
 /** The card as typed, checked. CARD_REFUSED says what is wrong and never shows the number. */
 export function readCard(input: CardInput, context: CardContext): Result<Card> {
@@ -83,9 +81,8 @@ function readExpiry(text: string): Card['expiry'] {
   return { month: Number(month), year: year.length === 2 ? 2000 + Number(year) : Number(year) };
 }
 
-function calculateMonthsBetween(today: string, { month, year }: Card['expiry']): number {
-  return (year - Number(today.slice(0, 4))) * 12 + month - Number(today.slice(5, 7));
-}
+const calculateMonthsBetween = (today: string, { month, year }: Card['expiry']): number =>
+  (year - Number(today.slice(0, 4))) * 12 + month - Number(today.slice(5, 7));
 
 /** The part of a card that may be stored. */
 export function toKeptCard({ brand, number, holder, approval_code }: Card): KeptCard {

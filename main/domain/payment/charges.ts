@@ -3,7 +3,6 @@
  * for, how it divides into principal and interest, and the provider's share of each. A {@link
  * Charge} may be stored; card numbers are in `payments` alone.
  */
-
 import { pick, zip } from '#main/contract/collections.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { PaidPlan } from '#main/contract/installment.ts';
@@ -187,18 +186,16 @@ function calculateFeesIn(
   return ok(fees);
 }
 
-function buildCharge(form: Sized, fee: number, shares: Owed[], currency: string): Charge {
-  return {
-    ...pick(form, 'fop_type', 'passenger_ids', 'ticket_numbers', 'total', 'principal'),
-    ...pick(form, 'is_total_fee', 'plan_token'),
-    currency,
-    fee,
-    installments: form.plan?.installments ?? 1,
-    plan: form.plan && toPaidPlan(form.plan),
-    card: form.card && toKeptCard(form.card),
-    shares,
-  };
-}
+const buildCharge = (form: Sized, fee: number, shares: Owed[], currency: string): Charge => ({
+  ...pick(form, 'fop_type', 'passenger_ids', 'ticket_numbers', 'total', 'principal'),
+  ...pick(form, 'is_total_fee', 'plan_token'),
+  currency,
+  fee,
+  installments: form.plan?.installments ?? 1,
+  plan: form.plan && toPaidPlan(form.plan),
+  card: form.card && toKeptCard(form.card),
+  shares,
+});
 
 const listServices = ({ shares }: Pick<Charge, 'shares'>): OwedService[] =>
   shares.flatMap(({ services }) => services);

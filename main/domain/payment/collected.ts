@@ -3,7 +3,6 @@
  * agency's share is charged by whoever the agency's rules named at the time of payment, or by
  * nobody yet. The agency collects cash and invoices itself.
  */
-
 import type { Collector } from '#main/contract/day-end.ts';
 import type { Collections, Payment } from '#main/contract/payment.ts';
 import type { CardCollector } from '#main/contract/sale-rules.ts';

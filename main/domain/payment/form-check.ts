@@ -2,7 +2,6 @@
  * Checks one form of payment by itself, before it is compared with the amount owed: exact amounts,
  * a valid card, and no field that its kind does not have.
  */
-
 import {
   createFailure,
   type ErrorDetail,

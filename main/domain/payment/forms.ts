@@ -3,7 +3,6 @@
  * pay for and every rule they must keep. Each function returns a {@link Settlement}, or the one
  * problem found.
  */
-
 import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -326,19 +325,17 @@ function findTicketFormProblem(
   return refuseTickets('PAYMENT_MISMATCH', message);
 }
 
-function buildTicketCharge(form: ReadForm, numbers: string[], currency: string): Charge {
-  return {
-    fop_type: 'FOP_TYPE_TICKET',
-    passenger_ids: form.passenger_ids,
-    currency,
-    total: 0,
-    principal: 0,
-    fee: 0,
-    is_total_fee: form.is_total_fee,
-    plan_token: null,
-    installments: 1,
-    card: null,
-    ticket_numbers: form.ticket_numbers.length > 0 ? form.ticket_numbers : numbers,
-    shares: [],
-  };
-}
+const buildTicketCharge = (form: ReadForm, numbers: string[], currency: string): Charge => ({
+  fop_type: 'FOP_TYPE_TICKET',
+  passenger_ids: form.passenger_ids,
+  currency,
+  total: 0,
+  principal: 0,
+  fee: 0,
+  is_total_fee: form.is_total_fee,
+  plan_token: null,
+  installments: 1,
+  card: null,
+  ticket_numbers: form.ticket_numbers.length > 0 ? form.ticket_numbers : numbers,
+  shares: [],
+});

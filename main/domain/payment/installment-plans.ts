@@ -5,7 +5,6 @@
  * bound to the card's first six digits, its passengers or offers, and its amount; its token reveals
  * none of them.
  */
-
 import { z } from 'zod';
 import { type ErrorDetail, refuse, refuseField } from '#main/contract/errors.ts';
 import type { InstallmentPlan, InstallmentsAnswer, PaidPlan } from '#main/contract/installment.ts';
@@ -167,21 +166,19 @@ export function makePlans(
   return ok({ answer: buildAnswer(request, brand, partner, plans), plans });
 }
 
-function buildAnswer(
+const buildAnswer = (
   { amount, price_changed }: PlanRequest,
   card_brand: KnownBrand,
   card_partner: string | null,
   plans: readonly StoredPlan[],
-): InstallmentsAnswer {
-  return {
-    card_brand,
-    card_partner,
-    installment_plans: plans.map(toPlanView),
-    discount: toAmount(amount.discount, amount.currency),
-    obfee: toAmount(amount.ob_fee, amount.currency),
-    price_changed,
-  };
-}
+): InstallmentsAnswer => ({
+  card_brand,
+  card_partner,
+  installment_plans: plans.map(toPlanView),
+  discount: toAmount(amount.discount, amount.currency),
+  obfee: toAmount(amount.ob_fee, amount.currency),
+  price_changed,
+});
 
 function toPlanView(plan: StoredPlan): InstallmentPlan {
   const toMajorUnits = (value: number) => toAmount(value, plan.currency);

@@ -3,7 +3,6 @@
  * improved by the bank or partner its first six digits belong to, and none for debit cards. Rates
  * are percent a month, as text so that they can be calculated exactly.
  */
-
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Installments, SaleRules } from '#main/contract/sale-rules.ts';

@@ -102,11 +102,10 @@ export function withInfants(
 
 const UNPAID: readonly ServiceStatus[] = ['REQUESTED', 'CONFIRMED'];
 
-function listUnpaidServices(record: BookingRecord, key: string) {
-  return (record.order?.services ?? []).filter(
+const listUnpaidServices = (record: BookingRecord, key: string) =>
+  (record.order?.services ?? []).filter(
     (service) => service.passenger_key === key && UNPAID.includes(service.status),
   );
-}
 
 /** Unpaid seats and bags of a passenger; `rate` is from the order's currency. */
 export const listServicesHeld = (record: BookingRecord, key: string, rate: Rate): OwedService[] =>

@@ -18,22 +18,18 @@ export const NO_AMOUNTS = {
 const AMOUNTS = Object.keys(NO_AMOUNTS) as (keyof typeof NO_AMOUNTS)[];
 
 /** Sum of details in minor units: the part of their payment that paid for the order. */
-export function sumDetails(details: readonly Detail[], currency: string): number {
-  return sumMinor(
-    details.flatMap((detail) => AMOUNTS.map((name) => toMinor(detail[name], currency))),
-  );
-}
+export const sumDetails = (details: readonly Detail[], currency: string): number =>
+  sumMinor(details.flatMap((detail) => AMOUNTS.map((name) => toMinor(detail[name], currency))));
 
 /** Details of what was paid for documents, or for none, payment by payment; without refunds. */
-export function listPaidFor(payments: readonly Payment[], numbers: readonly (string | null)[]) {
-  return payments
+export const listPaidFor = (payments: readonly Payment[], numbers: readonly (string | null)[]) =>
+  payments
     .filter(({ type }) => type !== 'REFUND')
     .map((payment) => ({
       payment,
       details: payment.payment_pax_details.filter((one) => numbers.includes(one.ticket_number)),
     }))
     .filter(({ details }) => details.length > 0);
-}
 
 /** The form that paid most of documents; tickets exchanged for it only if nothing else paid. */
 export function findMainForm(

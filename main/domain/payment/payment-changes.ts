@@ -116,34 +116,32 @@ function takeParts(of: Parts, minor: number): Parts {
 }
 
 /** A payment in the other direction; `total` is what is returned. */
-export function buildRefundPayment(
+export const buildRefundPayment = (
   form: Payment['fop'],
   details: Detail[],
   total: number,
   { record, at, id }: { record: Pick<BookingRecord, 'order'>; at: string; id: string },
-): Payment {
-  return {
-    fop: {
-      ...form,
-      passenger_ids: [...new Set(details.map(({ passenger }) => passenger.id))],
-      total,
-      fee_amount: 0,
-      is_total_fee: false,
-      plan_token: null,
-      installment_plan: null,
-      payment_card_amount: form.fop_type === 'CREDITCARD' ? total : 0,
-      invoice_amount: form.fop_type === 'INVOICE' ? total : 0,
-    },
-    payment_pax_details: details,
-    created_at: at,
-    cancelled_at: null,
-    type: 'REFUND',
-    charged_amount: total,
-    status: 'REFUNDED',
-    id,
-    order_id: record.order?.order_id ?? null,
-  };
-}
+): Payment => ({
+  fop: {
+    ...form,
+    passenger_ids: [...new Set(details.map(({ passenger }) => passenger.id))],
+    total,
+    fee_amount: 0,
+    is_total_fee: false,
+    plan_token: null,
+    installment_plan: null,
+    payment_card_amount: form.fop_type === 'CREDITCARD' ? total : 0,
+    invoice_amount: form.fop_type === 'INVOICE' ? total : 0,
+  },
+  payment_pax_details: details,
+  created_at: at,
+  cancelled_at: null,
+  type: 'REFUND',
+  charged_amount: total,
+  status: 'REFUNDED',
+  id,
+  order_id: record.order?.order_id ?? null,
+});
 
 /** For tickets issued elsewhere: their form of payment is not known. */
 export const NO_FORM: Payment['fop'] = {

@@ -3,7 +3,6 @@
  * of it may be stored: a card is its brand, first six and last four digits, holder and approval
  * code.
  */
-
 import { pick } from '#main/contract/collections.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import type { PaymentType } from '#main/contract/values.ts';
@@ -105,11 +104,10 @@ function listDetails(charge: Charge, { before, after }: Issued, type: PaymentTyp
 }
 
 /** Each passenger with a new ticket exchanged an old one for it. */
-function listExchanged(fresh: readonly ProviderTicket[], after: BookingRecord): Owed[] {
-  return after.passengers
+const listExchanged = (fresh: readonly ProviderTicket[], after: BookingRecord): Owed[] =>
+  after.passengers
     .filter(({ key }) => fresh.some((t) => t.type === 'TICKET' && isHolder(t, key)))
     .map(({ id }) => ({ passenger_id: id, ...NOTHING_OWED, services: [] }));
-}
 
 export function getPerson(record: BookingRecord, id: string): Detail['passenger'] {
   const passenger = record.passengers.find((one) => one.id === id);
@@ -147,22 +145,20 @@ export function buildTicketDetail(
   };
 }
 
-function buildServiceDetail(
+const buildServiceDetail = (
   share: Owed,
   owed: OwedService,
   record: BookingRecord,
   fresh: readonly ProviderTicket[],
   currency: string,
-): Detail {
-  return {
-    ...NO_AMOUNTS,
-    extra: toAmount(owed.amount, currency),
-    passenger: getPerson(record, share.passenger_id),
-    ticket_number: findEmd(owed, record, findKey(record, share.passenger_id), fresh),
-    ancillary_type: owed.kind,
-    status: 'CAPTURED',
-  };
-}
+): Detail => ({
+  ...NO_AMOUNTS,
+  extra: toAmount(owed.amount, currency),
+  passenger: getPerson(record, share.passenger_id),
+  ticket_number: findEmd(owed, record, findKey(record, share.passenger_id), fresh),
+  ancillary_type: owed.kind,
+  status: 'CAPTURED',
+});
 
 /** EMD number of a service by its key, else by a similar new service, the same price first. */
 function findEmd(

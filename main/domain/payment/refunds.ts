@@ -1,8 +1,6 @@
 /** Payments for money returned when a booking is cancelled or refunded. */
-
 import { zip } from '#main/contract/collections.ts';
 import type { Payment } from '#main/contract/payment.ts';
-import type { TicketStatus } from '#main/contract/values.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { type BookingRecord, isHolder, isLiveTicket } from '../booking-record.ts';
 import { allocate, convert, type Rate, sumMinor } from '../money.ts';
@@ -10,8 +8,6 @@ import { calculateRecalled } from '../refund/quote.ts';
 import type { Detail } from './paid-for.ts';
 import { listRefundPayments } from './payment-changes.ts';
 import type { PaymentContext } from './payments.ts';
-
-const isWorth = (status: TicketStatus): boolean => status === 'REFUNDED' || isLiveTicket(status);
 
 const isUnnamed = ({ ticket_number, status }: Detail): boolean =>
   ticket_number === null && status === 'CAPTURED';
@@ -126,7 +122,7 @@ export function withRefund(
   const { pricing, order } = record;
   if (!pricing || !order || refund.amount_minor === 0) return record;
   const { paid_minor = order.total_minor } = refund;
-  const worth = order.tickets.some(({ status }) => isWorth(status));
+  const worth = order.tickets.some(({ status }) => status === 'REFUNDED' || isLiveTicket(status));
   const whole =
     worth || listPayers(record, order).length === 0 || refund.amount_minor >= paid_minor;
   if (whole && !worth) {

@@ -1,5 +1,4 @@
 /** What each form pays for each passenger: forms are used up, and passengers paid in full. */
-
 import { zip } from '#main/contract/collections.ts';
 import { createFailure, type ErrorDetail, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -87,10 +86,8 @@ function refuseOverpaid(
   });
   return createFailure('PAYMENT_MISMATCH', phrase('forms_do_not_fit'), details);
 }
-
-type Item = { component: Component } | { service: OwedService };
 interface Open {
-  item: Item;
+  item: { component: Component } | { service: OwedService };
   left: number;
 }
 

@@ -127,14 +127,13 @@ function calculateTaxParts(
   });
 }
 
-function mergeToldTaxes(
+const mergeToldTaxes = (
   ours: readonly RefundTaxPart[],
   told: NonNullable<RefundLine['tax_refund']>,
-): RefundTaxPart[] {
-  return ours.map((tax) => {
+): RefundTaxPart[] =>
+  ours.map((tax) => {
     const named = told.filter(({ code }) => code === tax.code);
     const left = tax.paid - tax.used;
     const refund = Math.min(left, sumMinor(named.map(({ amount_minor }) => amount_minor)));
     return { ...tax, refund, forfeited: left - refund };
   });
-}

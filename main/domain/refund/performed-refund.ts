@@ -1,5 +1,4 @@
 /** Confirms a refund quote: which quotes may be confirmed, and what the booking stores then. */
-
 import { refuse } from '#main/contract/errors.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -61,7 +60,6 @@ export const wasVoided = (order: ProviderOrder, { all_numbers }: StoredRefund): 
     ({ number, status }) => all_numbers.includes(number) && status === 'CANCELLED',
   );
 
-/** The record with the refunded money and the refund notice. */
 export function withRefunded(
   record: BookingRecord,
   stored: StoredRefund,
@@ -86,13 +84,13 @@ const buildForm = ({ fop_type, card_number, card_brand }: RefundTo): Payment['fo
 const NO_CARD = { holder: null, expire_date: null, cvv: null, approval_code: null };
 
 /** One payment for each form; a refund as a document is no payment. */
-function listRefundedPayments(
+const listRefundedPayments = (
   record: BookingRecord,
   { shares, view }: StoredRefund,
   { refunded_at }: RefundNotice,
   ids: { uuid(): string },
-): Payment[] {
-  return view.refund_to.flatMap((target, to): Payment[] => {
+): Payment[] =>
+  view.refund_to.flatMap((target, to): Payment[] => {
     const own = shares.filter((share) => share.to === to);
     if (target.document !== null || target.amount === 0) return [];
     const known = record.payments.find(
@@ -121,4 +119,3 @@ function listRefundedPayments(
     const id = ids.uuid();
     return [buildRefundPayment(form, details, target.amount, { record, at: refunded_at, id })];
   });
-}

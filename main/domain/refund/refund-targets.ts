@@ -3,7 +3,6 @@
  * document or for the one it was exchanged from, in the order of the airline's answer, else the
  * newest first. For payments made elsewhere the form is not known.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import type { RefundTo } from '#main/contract/refund.ts';

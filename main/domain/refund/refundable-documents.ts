@@ -2,7 +2,6 @@
  * Which documents are refunded: whole sets, an infant's with its adult's, a ticket with the seats
  * and bags that were paid for it. Void, exchanged and fully flown documents have nothing to refund.
  */
-
 import {
   createFailure,
   type Failure,

@@ -1,5 +1,4 @@
 /** Releasing flights while the tickets stay valid: which, and what that saves and costs. */
-
 import { refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundRule, ReleaseInput, ReleaseTerms } from '#main/contract/refund.ts';
@@ -40,8 +39,7 @@ export function resolveSlicesToRelease(
     const at = record.slices.findIndex((slice) => slice.id === id);
     if (at < 0) return refuseField(path, phrase('release_no_slice'));
     if (!open.includes(at)) {
-      const message = phrase('release_gone');
-      return refuse('WRONG_STATE', message, [{ path, message: id }]);
+      return refuse('WRONG_STATE', phrase('release_gone'), [{ path, message: id }]);
     }
     named.push(at);
   }

@@ -1,5 +1,4 @@
 /** The fare rules for refunding a document, at the current stage of its journey. */
-
 import { zip } from '#main/contract/collections.ts';
 import type { RefundRule } from '#main/contract/refund.ts';
 import type { FeatureType, PaxType } from '#main/contract/values.ts';

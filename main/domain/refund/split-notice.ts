@@ -1,5 +1,4 @@
 /** Divides a refund's notice when passengers leave: both parts add up, to the cent. */
-
 import { buildRecord } from '#main/contract/collections.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import {

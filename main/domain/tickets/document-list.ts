@@ -102,8 +102,8 @@ function buildVoiding(
 }
 
 /** Minor units paid for documents, minus what was refunded with them. */
-function sumPaidFor(record: BookingRecord, numbers: readonly string[], currency: string): number {
-  return sumMinor(
+const sumPaidFor = (record: BookingRecord, numbers: readonly string[], currency: string): number =>
+  sumMinor(
     record.payments.map(({ type, payment_pax_details }) => {
       const own = payment_pax_details.filter(
         ({ ticket_number, status }) =>
@@ -114,4 +114,3 @@ function sumPaidFor(record: BookingRecord, numbers: readonly string[], currency:
       return sumDetails(own, currency) * (type === 'REFUND' ? -1 : 1);
     }),
   );
-}

@@ -2,7 +2,6 @@
  * Parameters of the ticket list: days of a time zone as instants, sort fields without repeats, a
  * page. Days are whole, the last one included; the longest period is a week.
  */
-
 import { refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';
@@ -96,9 +95,7 @@ function readSort(text: string): Result<TicketSort[]> {
 }
 
 /** The totals returned with a page. */
-export function listMeta(
+export const listMeta = (
   { page, per_page }: Pick<TicketListPlan, 'page' | 'per_page'>,
   total: number,
-) {
-  return { page, per_page, total, total_pages: Math.ceil(total / per_page) };
-}
+) => ({ page, per_page, total, total_pages: Math.ceil(total / per_page) });

@@ -2,7 +2,6 @@
  * Our own notes on a booking's tickets and EMDs: who issued them, when they were first seen and
  * seen void, and the flights of coupons that are no longer in the order.
  */
-
 import type { ProviderCoupon, ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { type BookingRecord, isHolder, listKnownLegs, type TicketNote } from '../booking-record.ts';
 import { sumMinor } from '../money.ts';

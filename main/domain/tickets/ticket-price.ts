@@ -3,7 +3,6 @@
  * seats, bags and penalty, which have documents of their own; a void or exchanged one keeps what
  * was paid for it. A continuing ticket of a conjunction set has no price of its own.
  */
-
 import { buildRecord } from '#main/contract/collections.ts';
 import type { AgencyProfit, PricePerPax } from '#main/contract/pricing.ts';
 import type { AirlinePrice, Ticket } from '#main/contract/ticketing.ts';

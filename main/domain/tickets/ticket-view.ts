@@ -1,7 +1,6 @@
 /**
  * The tickets and EMDs of a booking as the interface shows them, each with an id of our own.
  */
-
 import { pick, zip } from '#main/contract/collections.ts';
 import type { Ticket, TicketItem } from '#main/contract/ticketing.ts';
 import type { TicketStatus, TicketType } from '#main/contract/values.ts';
@@ -48,13 +47,12 @@ const KEYS = ['id', 'number', 'validating_carrier', 'created_at', 'cancelled_at'
 const listTickets = (record: BookingRecord): ProviderTicket[] =>
   sortTickets(record).filter(({ number }) => /^\d{13}$/.test(number));
 
-export function buildTicketRows(record: BookingRecord): TicketRow[] {
-  return listTickets(record).map((ticket, position) => {
+export const buildTicketRows = (record: BookingRecord): TicketRow[] =>
+  listTickets(record).map((ticket, position) => {
     const item = buildTicketItem(record, ticket);
     const { ticket_type: type, ticket_status: status } = item;
     return { ...pick(item, ...KEYS), position, type, status, item };
   });
-}
 
 export function buildTicketItem(record: BookingRecord, ticket: ProviderTicket): TicketItem {
   const passenger = record.passengers.find(({ key }) => key === ticket.passenger_key);
@@ -72,13 +70,11 @@ export function buildTicketItem(record: BookingRecord, ticket: ProviderTicket): 
 }
 
 /** The items of some numbers in display order, for the answer of an issue. */
-export function buildTicketItems(record: BookingRecord, numbers: readonly string[]): TicketItem[] {
-  return listTickets(record)
+export const buildTicketItems = (record: BookingRecord, numbers: readonly string[]): TicketItem[] =>
+  listTickets(record)
     .filter(({ number }) => numbers.includes(number))
     .map((ticket) => buildTicketItem(record, ticket));
-}
 
-/** Numbers in `after` that are not in `before`. */
 export function listNewNumbers(before: BookingRecord | null, after: BookingRecord): string[] {
   const fresh = listNewTickets(before, after).map(({ number }) => number);
   return sortTickets(after).flatMap(({ number }) => (fresh.includes(number) ? [number] : []));

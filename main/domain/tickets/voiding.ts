@@ -3,7 +3,6 @@
  * a ticket takes along the EMDs issued with or after it; the tickets of one exchange go only
  * together. Documents flown, exchanged, refunded or issued on another day stay.
  */
-
 import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';

@@ -70,9 +70,7 @@ async function run([command, ...args]: string[]): Promise<Answer> {
   const [protocol, file] = args;
   if (command !== 'parse' || !protocol || !file) return refuse('USAGE', USAGE);
   const reader = READERS[protocol];
-  if (!reader) {
-    return refuse('UNKNOWN_PROTOCOL', `${protocol} is not read here; ${PROTOCOLS} is.`);
-  }
+  if (!reader) return refuse('UNKNOWN_PROTOCOL', `${protocol} is not read here; ${PROTOCOLS} is.`);
   const bytes = readBytes(file);
   if (!bytes.ok) return bytes.error;
   const read = reader(bytes.value);

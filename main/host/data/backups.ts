@@ -3,7 +3,6 @@
  * path. A requested restore is noted beside the database and done at the next start, before
  * anything opens it.
  */
-
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { BrokenOff, backUp, type CopiesToKeep, examine, listBackups } from '#db/backup.ts';
@@ -19,7 +18,7 @@ const KEPT_COPIES: CopiesToKeep = { newest: 12, days: 14, share: 0.25 };
 const OLD_AFTER_MS = 26 * 3_600_000;
 
 export interface BackupPlaces {
-  /** The database in use. */
+  /** The database in use, and where its copies go. */
   path: string;
   directory: string;
 }

@@ -28,9 +28,7 @@ const LOG_FILE = 'airdesk.log';
  * browser workstation share it. On Windows it does not roam, so that no database is copied at each
  * sign-in.
  */
-export function getDefaultDataDir(): string {
-  return envPaths('airdesk', { suffix: '' }).data;
-}
+export const getDefaultDataDir = (): string => envPaths('airdesk', { suffix: '' }).data;
 
 /** The platform's log folder, else a file in the data folder. */
 export function getLogFile(data_dir: string): string {

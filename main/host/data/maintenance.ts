@@ -3,7 +3,6 @@
  * and then less and less often, asks airlines for schedule changes, deletes expired data, wipes
  * what erased people left in the files, and makes backups of the database.
  */
-
 import { readdirSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { z } from 'zod';
@@ -17,7 +16,7 @@ import { findErased, noteWiped } from '#db/store/privacy.ts';
 import { sweepPassengers } from '#main/operations/admin/privacy.ts';
 import { enterEarlierCredits } from '#main/operations/sale/credits.ts';
 import type { Ports } from '#main/ports.ts';
-import { copyNow } from './backups.ts';
+import { type BackupPlaces, copyNow } from './backups.ts';
 
 /** Interval of backups and of deleting expired data. */
 const COPY_AND_FORGET_EVERY_MS = 3_600_000;
@@ -54,16 +53,10 @@ type MaintenancePorts = Pick<
   'db' | 'drafts' | 'intents' | 'clock' | 'log' | 'vault' | 'providers' | 'locks'
 >;
 
-export interface Copied {
-  /** The database in use, and where its copies go. */
-  path: string;
-  directory: string;
-}
-
 /** `checkSchedules` asks airlines for them, a few bookings at a time. */
 export function startMaintenance(
   ports: MaintenancePorts,
-  copied: Copied,
+  copied: BackupPlaces,
   checkSchedules: () => Promise<unknown>,
 ): Maintenance {
   let stopped = false;
@@ -214,7 +207,7 @@ async function forget({ db, clock }: MaintenancePorts): Promise<void> {
  */
 async function copy(
   ports: MaintenancePorts,
-  { path, directory, with_original }: Copied & { with_original: boolean },
+  { path, directory, with_original }: BackupPlaces & { with_original: boolean },
 ): Promise<void> {
   const { clock, log } = ports;
   if (with_original && (await isDamaged(log, path))) return;

@@ -15,9 +15,8 @@ import { DATA_KEY_BYTES } from './vault.ts';
 const getPath = (data_dir: string): string => join(data_dir, RECOVERY_FILE);
 
 /** When a passphrase was last set, as an instant; null where there is none. */
-export function findRecoveryTime(data_dir: string): string | null {
-  return statSync(getPath(data_dir), { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
-}
+export const findRecoveryTime = (data_dir: string): string | null =>
+  statSync(getPath(data_dir), { throwIfNoEntry: false })?.mtime.toISOString() ?? null;
 
 /** Replaces an earlier recovery file and its passphrase. */
 export async function makeRecovery(

@@ -28,13 +28,10 @@ const File = DocumentAnswer.extend({
   body_base64: z.base64().max(MAX_BYTES),
 });
 
-export interface FileDeps {
-  windowOf: WindowOf;
-  dialog: DialogPart;
-  log: Log;
-}
-
-export function handleFiles(ipc: IpcPart, { windowOf, dialog, log }: FileDeps): void {
+export function handleFiles(
+  ipc: IpcPart,
+  { windowOf, dialog, log }: { windowOf: WindowOf; dialog: DialogPart; log: Log },
+): void {
   ipc.handle(IPC_CHANNELS.file, async (event, sent: unknown): Promise<KeptFile> => {
     const window = windowOf(event);
     if (!window) {

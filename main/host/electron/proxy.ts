@@ -14,8 +14,8 @@ export const createSystemProxies =
     parsePacProxies(await session.resolveProxy(`${origin}/`));
 
 /** Parses a PAC file's answer: `PROXY proxy:8080; HTTPS safe:8443; DIRECT`. */
-export function parsePacProxies(answer: string): (URL | null)[] {
-  return answer.split(';').flatMap((part) => {
+export const parsePacProxies = (answer: string): (URL | null)[] =>
+  answer.split(';').flatMap((part) => {
     const [kind = '', address = ''] = part.trim().split(/\s+/);
     switch (kind.toUpperCase()) {
       case 'DIRECT':
@@ -29,7 +29,6 @@ export function parsePacProxies(answer: string): (URL | null)[] {
         return [];
     }
   });
-}
 
 /** The same policy as Chromium's own setting. */
 export function toChromiumProxy({ url, bypass }: Policy['proxy']): Electron.ProxyConfig {

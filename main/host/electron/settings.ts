@@ -61,9 +61,9 @@ export function readWindows(settings: Settings, screen: ElectronParts['screen'])
 }
 
 export function keepWindows(settings: Settings, windows: readonly WindowPart[]): void {
-  const states = windows.map((window): WindowState => {
-    return { ...window.getNormalBounds(), maximized: window.isMaximized() };
-  });
+  const states = windows.map(
+    (window): WindowState => ({ ...window.getNormalBounds(), maximized: window.isMaximized() }),
+  );
   settings.set(WINDOWS, states);
 }
 

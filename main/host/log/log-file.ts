@@ -2,14 +2,8 @@
  * The log file: JSON lines, rotated by size, so that all files together stay within a fixed share
  * of the disk. A full disk loses log lines, never a call.
  */
-
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 import { getErrorCode } from '#main/contract/result.ts';
-
-export interface LogFile {
-  write(line: string): void;
-  close(): void;
-}
 
 export interface LogFileOptions {
   path: string;
@@ -21,7 +15,7 @@ export interface LogFileOptions {
 const MAX_BYTES = 5 * 1024 * 1024;
 const OLDER = 3;
 
-export function openLogFile(options: LogFileOptions): LogFile {
+export function openLogFile(options: LogFileOptions): { write(line: string): void; close(): void } {
   const { path, max_bytes = MAX_BYTES, older = OLDER } = options;
   let fd: number | null = null;
   let size = 0;

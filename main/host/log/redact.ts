@@ -2,7 +2,6 @@
  * Removes secrets and people from what is about to be logged: by field name, and by pattern in any
  * text. The result is bounded plain data; the original is never changed.
  */
-
 import { maskCards, passesLuhn } from '#main/contract/card-numbers.ts';
 import { operations } from '#main/contract/operations.ts';
 import { createPersonalLookup, toPlainName } from '#main/contract/personal.ts';

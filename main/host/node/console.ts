@@ -40,8 +40,8 @@ export function openConsole(
 }
 
 /** A link from the service that runs on a data directory; null if none runs or it gives none. */
-export function askForLink(data_dir: string): Promise<string | null> {
-  return new Promise((resolve) => {
+export const askForLink = (data_dir: string): Promise<string | null> =>
+  new Promise((resolve) => {
     const socket = createConnection(buildAddress(data_dir));
     let said = '';
     socket.setTimeout(ASK_MS, () => socket.destroy());
@@ -51,4 +51,3 @@ export function askForLink(data_dir: string): Promise<string | null> {
     socket.on('error', () => resolve(null));
     socket.on('close', () => resolve(said.trim() === '' ? null : said.trim()));
   });
-}

@@ -14,8 +14,6 @@ const FETCH_LIMIT_MS = 5 * 60_000;
 /** A download without data for this long has failed. */
 const STALLED_MS = 15_000;
 
-export type Runtime = { path: string } | { missing: 'display' | 'runtime' };
-
 export function hasDisplay(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): boolean {
   if (platform === 'darwin' || platform === 'win32') return true;
   return Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
@@ -26,7 +24,7 @@ export function findRuntime(
   package_dir: string,
   platform: NodeJS.Platform,
   env: NodeJS.ProcessEnv,
-): Runtime {
+): { path: string } | { missing: 'display' | 'runtime' } {
   if (!hasDisplay(platform, env)) return { missing: 'display' };
   const fetched = readName(package_dir);
   const elsewhere = env.ELECTRON_OVERRIDE_DIST_PATH;

@@ -88,11 +88,11 @@ function createListener(serve: Serve): RequestListener {
   return (incoming, outgoing) => void answer(incoming, outgoing);
 }
 
-function bind(
+const bind = (
   server: Server,
   { host, port }: { host: string; port: number },
-): Promise<Result<{ host: string; port: number }>> {
-  return new Promise((resolve) => {
+): Promise<Result<{ host: string; port: number }>> =>
+  new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why =
         error.code === 'EADDRINUSE'
@@ -104,10 +104,9 @@ function bind(
       resolve(ok({ host, port: (server.address() as AddressInfo).port }));
     });
   });
-}
 
-function shut(server: Server): Promise<void> {
-  return new Promise((resolve) => {
+const shut = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), LAST_WORDS_MS);
     // A connection becomes idle after its last answer.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
@@ -117,7 +116,6 @@ function shut(server: Server): Promise<void> {
       resolve();
     });
   });
-}
 
 /** The answer to input that Node's parser could not read as a request. */
 function buildRawRefusal(): string {

@@ -60,9 +60,8 @@ export async function readLine(question: string): Promise<string> {
   return value;
 }
 
-export function getOrExit<T>(result: Result<T>): T {
-  return result.ok ? result.value : exitWith(result.error);
-}
+export const getOrExit = <T>(result: Result<T>): T =>
+  result.ok ? result.value : exitWith(result.error);
 
 /** A signal that comes this soon after the first is the same one, by another way. */
 const SAME_SIGNAL_MS = 1_000;

@@ -3,7 +3,6 @@
  * Windows a signal kills a process); by the parent's own end, which closes the channel between
  * them; and by any signal of a console or system. Several of these count as one request.
  */
-
 import type { ChildProcess } from 'node:child_process';
 import { getErrorCode } from '#main/contract/result.ts';
 

@@ -4,7 +4,6 @@
  * that later moves to a private address is refused too; behind a proxy the proxy resolves the name.
  * No redirects are followed, and no cookies are kept.
  */
-
 import { type LookupAddress, lookup } from 'node:dns';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
@@ -142,14 +141,14 @@ export function createOutsideFetch(options: OutsideOptions): Fetch {
   };
 }
 
-function send(
+const send = (
   url: URL,
   request: Request,
   body: Buffer | null,
   agent: Agent,
   resolve: typeof lookup | null,
-): Promise<IncomingMessage> {
-  return new Promise((done, fail) => {
+): Promise<IncomingMessage> =>
+  new Promise((done, fail) => {
     const outgoing = (url.protocol === 'https:' ? httpsRequest : httpRequest)(
       url,
       {
@@ -184,7 +183,6 @@ function send(
     });
     outgoing.end(body ?? undefined);
   });
-}
 
 /** With TLS 1.3 a refused client certificate is told after the handshake; nothing was read. */
 const REFUSED_CERTIFICATE = /ALERT_(\w*CERTIFICATE|UNKNOWN_CA|HANDSHAKE_FAILURE|ACCESS_DENIED)/;

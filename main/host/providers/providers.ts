@@ -2,7 +2,6 @@
  * The providers of this service: the training system on a thread of this process, behind a socket,
  * or none. The adapters get a fetch and an address and never know which.
  */
-
 import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import type { ProviderOptions } from '#main/contract/provider-settings.ts';

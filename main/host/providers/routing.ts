@@ -56,9 +56,7 @@ export function createRouting({ policy, system, passwords, unkept }: RoutingOpti
     const { username, password } = url;
     const host = getName(url);
     const address = new URL(`${url.protocol}//${host}`);
-    if (username) {
-      return { url: address, username: decode(username), password: decode(password) };
-    }
+    if (username) return { url: address, username: decode(username), password: decode(password) };
     const known = typed.get(host);
     const pair = known === undefined ? await passwords.find(host) : known;
     // The user may have typed one in the meantime.

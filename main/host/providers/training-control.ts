@@ -1,5 +1,4 @@
 /** The instructor's control of the training system by JSON, inside this process or by a socket. */
-
 import { z } from 'zod';
 import { type FaultSetting, FaultsAnswer, TrainingOrder } from '#main/contract/desk.ts';
 import { refuse } from '#main/contract/errors.ts';

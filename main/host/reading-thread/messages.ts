@@ -1,5 +1,4 @@
 /** Messages between the main thread and the thread that reads large answers. */
-
 import type { ProviderOffer } from '#main/providers/provider.ts';
 import type { LargeAnswer, LargeCall } from '#main/providers/worker-provider.ts';
 import type { SentRequest, SentResponse } from '../thread-requests.ts';

@@ -13,7 +13,7 @@ import type { Ask, FromThread, ToThread } from './messages.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file is the body of a thread');
-const post = (message: FromThread, moved: ArrayBuffer[] = []) => port.postMessage(message, moved);
+const post = (message: FromThread) => port.postMessage(message);
 
 /** Offers sent in one piece. */
 const PIECE = 20;

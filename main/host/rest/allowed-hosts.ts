@@ -2,7 +2,6 @@
  * Who may call this host: the Host header must name it exactly (so that a foreign page which points
  * its own name here is refused), and a browser page must be one of ours.
  */
-
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 
@@ -53,9 +52,7 @@ export function checkCaller(
   request: { host: string | null; origin: string | null; site: string | null; api: boolean },
 ): Failure | null {
   const host = request.host?.toLowerCase() ?? '';
-  if (!hosts.names.has(host)) {
-    return createFailure('FORBIDDEN', phrase('wrong_host'));
-  }
+  if (!hosts.names.has(host)) return createFailure('FORBIDDEN', phrase('wrong_host'));
   if (request.origin !== null && !hosts.origins.has(request.origin)) {
     return createFailure('FORBIDDEN', phrase('other_origin'));
   }

@@ -1,5 +1,4 @@
 /** Answers of the HTTP host: failures in one shape, common headers, and early refusals. */
-
 import { ENVELOPE_HEADER } from '#main/contract/call.ts';
 import {
   createFailure,
@@ -10,7 +9,6 @@ import {
   toRestErrorBody,
   WAITS_S,
 } from '#main/contract/errors.ts';
-
 import { answerInEnglish, phrase } from '#main/contract/phrase.ts';
 
 /** For the workstation's page; the API's own answers allow nothing at all. */
@@ -34,25 +32,22 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-export function answerJson(
+export const answerJson = (
   body: unknown,
   status = 200,
   headers: Readonly<Record<string, string>> = {},
-): Response {
-  return answerJsonText(JSON.stringify(body), status, headers);
-}
+): Response => answerJsonText(JSON.stringify(body), status, headers);
 
 /** Like {@link answerJson}, for text that is JSON already. */
-export function answerJsonText(
+export const answerJsonText = (
   text: string,
   status = 200,
   headers: Readonly<Record<string, string>> = {},
-): Response {
-  return new Response(text, {
+): Response =>
+  new Response(text, {
     status,
     headers: { ...API_HEADERS, 'content-type': 'application/json; charset=utf-8', ...headers },
   });
-}
 
 export function buildRefusal(
   why: Failure,

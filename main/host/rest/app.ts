@@ -2,7 +2,6 @@
  * The HTTP host as one fetch function: checks the caller, then serves the REST interface, the
  * workstation's calls and events, and the workstation itself. No input causes a 500.
  */
-
 import { Hono } from 'hono';
 import { CALL_ID_HEADER, DESK_PATH, NOTIFY_PATH, REST_PATH } from '#main/contract/call.ts';
 import { phrase } from '#main/contract/phrase.ts';

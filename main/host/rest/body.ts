@@ -1,5 +1,4 @@
 /** Reads a request's body: a JSON object, limited in size and depth, else a refusal. */
-
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok, type Result } from '#main/contract/result.ts';

@@ -1,5 +1,4 @@
 /** Progress as server-sent events: limited for slow readers, resumed after the last event. */
-
 import { EVENTS_PATH } from '#main/contract/call.ts';
 import { createFailure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';

@@ -3,7 +3,6 @@
  * value that does not fit is passed on unchanged, so that dispatch refuses it by name, after
  * checking the caller.
  */
-
 import { refuse } from '#main/contract/errors.ts';
 import type { HttpBinding, QueryKind } from '#main/contract/operation.ts';
 import { phrase } from '#main/contract/phrase.ts';

@@ -2,7 +2,6 @@
  * The REST addresses of the operations table and the workstation's own calls, as routes: each reads
  * a request into a call, passes it to dispatch and returns the answer over HTTP.
  */
-
 import type { Context } from 'hono';
 import {
   CALL_ID_HEADER,

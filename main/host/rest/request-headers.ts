@@ -1,5 +1,4 @@
 /** A request's headers besides its input: credentials, call id, key and revision. */
-
 import { CALL_ID_HEADER, IDEMPOTENCY_HEADER, PAGE_HEADER } from '#main/contract/call.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';

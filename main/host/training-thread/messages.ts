@@ -1,5 +1,4 @@
 /** Messages between the main thread and the training system's thread. */
-
 import type { SentRequest, SentResponse } from '../thread-requests.ts';
 
 export type Ask = SentRequest & { kind: 'ask'; world: number };

@@ -1,5 +1,4 @@
 /** Lists, creates and changes agencies, for administrators. */
-
 import type { WriteDb } from '#db/open.ts';
 import {
   addApiKey,

@@ -1,5 +1,4 @@
 /** The API keys of an agency: shown when they are made, listed by name, replaced and ended. */
-
 import type { AnyDb, WriteDb } from '#db/handles.ts';
 import { type ApiKeyRow, addApiKey, endApiKey, listApiKeys } from '#db/store/agencies.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';

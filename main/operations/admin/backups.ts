@@ -1,5 +1,4 @@
 /** Backups of the data and the support report, for administrators. */
-
 import { findAgency } from '#db/store/agencies.ts';
 import { countState } from '#db/store/departures.ts';
 import { getFeeRules } from '#db/store/fees.ts';
@@ -15,9 +14,8 @@ import { getCaller, type Handler } from '../handler.ts';
 const LOG_LINES = 400;
 const refuseUnknownCopy = () => createFailure('NOT_FOUND', phrase('no_copy'));
 
-export const listBackups: Handler<'backup.list'> = async (_input, context) => {
-  return ok({ output: context.ports.backups.list() });
-};
+export const listBackups: Handler<'backup.list'> = async (_input, context) =>
+  ok({ output: context.ports.backups.list() });
 
 export const makeBackup: Handler<'backup.make'> = async (_input, context) => {
   const { backups } = context.ports;

@@ -1,5 +1,4 @@
 /** Erasure of passengers' data: by an administrator, or after the agency's retention time. */
-
 import { changeAgency, findAgency } from '#db/store/agencies.ts';
 import { findBooking } from '#db/store/bookings.ts';
 import {
@@ -67,13 +66,13 @@ async function loadTerms({ db, clock }: ErasePorts, agency_id: number): Promise<
 }
 
 /** Returns how many passengers were erased. */
-async function eraseBooking(
+const eraseBooking = async (
   ports: ErasePorts,
   booking_id: string,
   terms: Terms,
   actor: string,
-): Promise<Result<number>> {
-  return holdBooking(ports, terms.agency_id, booking_id, () =>
+): Promise<Result<number>> =>
+  holdBooking(ports, terms.agency_id, booking_id, () =>
     ports.db.write(async (tx): Promise<Result<number>> => {
       const found = await load(tx, booking_id);
       if (!found) return fail(refuseUnknownBooking());
@@ -103,7 +102,6 @@ async function eraseBooking(
       return ok(record.passengers.length);
     }),
   );
-}
 
 /** False where there is none. */
 const eraseProfile = ({ db, clock }: ErasePorts, agency_id: number, id: string): Promise<boolean> =>
@@ -168,9 +166,8 @@ async function getPrivacyView(context: Context) {
   return { retention_days: terms.retention_days, due, erased, revision };
 }
 
-export const readPrivacy: Handler<'privacy.get'> = async (_input, context) => {
-  return ok({ output: await getPrivacyView(context) });
-};
+export const readPrivacy: Handler<'privacy.get'> = async (_input, context) =>
+  ok({ output: await getPrivacyView(context) });
 
 export const setPrivacy: Handler<'privacy.set'> = async (input, context) => {
   const { retention_days, revision } = input;

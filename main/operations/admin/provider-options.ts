@@ -2,7 +2,6 @@
  * Problems of a provider's settings, field by field: addresses that may be reached, credentials and
  * options that the protocol has, valid certificates and keys.
  */
-
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';

@@ -1,5 +1,4 @@
 /** Provider settings of the service's administrators. Credentials are sealed and never returned. */
-
 import {
   countOpenAtProvider,
   listProviderSettings,

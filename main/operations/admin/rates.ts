@@ -1,5 +1,4 @@
 /** The agency's exchange rates: read by everybody, set by its administrators. */
-
 import { getAgency } from '#db/store/agencies.ts';
 import { listRates, setRate } from '#db/store/rates.ts';
 import { getSettingRevision } from '#db/store/setting-revisions.ts';

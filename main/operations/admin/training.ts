@@ -1,5 +1,4 @@
 /** The instructor's operations; the operations table allows them only in training. */
-
 import { refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { ok } from '#main/contract/result.ts';

@@ -1,5 +1,4 @@
 /** The people of an agency as its administrators manage them; one administrator always stays. */
-
 import type { AnyDb } from '#db/handles.ts';
 import { revokeUser } from '#db/store/access-tokens.ts';
 import { listWorkAreas } from '#db/store/drafts.ts';

@@ -1,5 +1,4 @@
 /** How every change of a booking starts and is sent. */
-
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { pick } from '#main/contract/collections.ts';
 import type { OperationName } from '#main/contract/operations.ts';

@@ -1,5 +1,4 @@
 /** Holding a booking: resolves tokens, checks passengers, confirms the price, runs the intent. */
-
 import { listBookingsDeparting } from '#db/store/bookings.ts';
 import type { CreateInput } from '#main/contract/booking.ts';
 import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
@@ -125,19 +124,18 @@ export async function createOrigin(
   return { id, now: clock.now(), ids, agency, group, principal, provider_type, seal };
 }
 
-function draftPassengers(
+const draftPassengers = (
   context: Context,
   input: CreateInput,
   shown: StoredOffer,
   today: string,
-): Result<PassengerDraft[]> {
-  return checkPassengers(input.passengers, {
+): Result<PassengerDraft[]> =>
+  checkPassengers(input.passengers, {
     passengers: shown.passengers,
     offer: shown.offer,
     today,
     ids: context.ports.ids,
   });
-}
 
 /** The offer as it will be bought. One that was only searched is priced again first. */
 async function confirmOffer(

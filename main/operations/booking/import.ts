@@ -1,5 +1,4 @@
 /** Imports a booking made elsewhere by its locator, to view it, or to store and manage it. */
-
 import { findByLocator, type StoredBooking } from '#db/store/bookings.ts';
 import { hasOpenIntent, listParkedIntents, listParkedPayments } from '#db/store/intents.ts';
 import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';

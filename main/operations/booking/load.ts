@@ -1,5 +1,4 @@
 /** Loads a booking for a caller and shows it: every booking operation starts and ends here. */
-
 import type { ReadDb, WriteDb } from '#db/open.ts';
 import { BookingUnreadableError, findBooking, findByOrder } from '#db/store/bookings.ts';
 import { findIntentById, findIntentByReference } from '#db/store/intents.ts';

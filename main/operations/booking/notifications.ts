@@ -2,7 +2,6 @@
  * An airline's own notifications about an order, applied like a refresh. The order identifies the
  * booking; a token set by an administrator proves that the airline may send it.
  */
-
 import { findByOrder, makeCheckDue } from '#db/store/bookings.ts';
 import { hasOpenIntent } from '#db/store/intents.ts';
 import { createFailure, type Failure, refuse } from '#main/contract/errors.ts';

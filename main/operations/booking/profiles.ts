@@ -1,5 +1,4 @@
 /** Passenger profiles: saved, searched, returned whole one at a time, linked to bookings. */
-
 import {
   countProfiles,
   deleteProfile,

@@ -1,5 +1,4 @@
 /** The day end: an agent's own, or any agent's and the whole agency's for its administrator. */
-
 import { getAgency } from '#db/store/agencies.ts';
 import { findBookings } from '#db/store/bookings.ts';
 import { listAgents, listBookingsOfPeriod } from '#db/store/day-end.ts';

@@ -1,5 +1,4 @@
 /** Documents from stored data, without a provider, for the booking's own agency only. */
-
 import { getAgency } from '#db/store/agencies.ts';
 import { listOutboxRowsOfBooking } from '#db/store/outbox.ts';
 import { findQuote } from '#db/store/quotes.ts';

@@ -2,7 +2,6 @@
  * Quotes: options are copied from offers that can still be bought and then stay as shown; a changed
  * quote keeps the options it names.
  */
-
 import { markQuoted } from '#db/store/offers.ts';
 import { deleteQuote, findQuote, listQuotes, mapStates, saveQuote } from '#db/store/quotes.ts';
 import { pick, zip } from '#main/contract/collections.ts';

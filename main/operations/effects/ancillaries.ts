@@ -1,5 +1,4 @@
 /** Seats and bags: chosen for a booking on hold, or bought for ticketed passengers. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { ServiceEntry } from '#main/domain/ancillary-tokens.ts';
 import { listOwnServices } from '#main/domain/ancillary-view.ts';
@@ -42,31 +41,28 @@ export interface ServicePlan extends EmdsPlan {
   chosen: ChosenEntry[];
 }
 
-export function createServiceEffect(
+export const createServiceEffect = (
   ports: EffectPorts,
-): Effect<ServicePlan, ProviderOrder, ProviderPayment[]> {
-  return {
-    ...createBookingEnds<ServicePlan>(ports),
-    send: (plan, _intent, call, payments) =>
-      getProvider(ports, plan).changeServices(plan.order, plan.change, payments, call),
-    lookup: async (plan, intent, call) =>
-      checkEmds(plan, await lookUpPaid(ports, plan, intent, call, isDone)),
-    async commit(tx, plan, order, intent) {
-      const { record: before } = await loadCurrent(tx, plan.booking_id);
-      let after = before;
-      const missing = listMissingEmds(plan, order);
-      const charges = withoutServices(plan.charges, missing);
-      const done = summarize(plan);
-      const summary =
-        missing.length > 0 ? phrase('emds_missing', { done, n: missing.length }) : done;
-      const booking = await commitOrder(ports, tx, plan, order, intent, summary, (next) => {
-        after = withPayments(ports, { charges }, before, next, intent);
-        return after;
-      });
-      return { output: buildAnswer(plan, after), booking, ...toEmdWarnings(plan, order) };
-    },
-  };
-}
+): Effect<ServicePlan, ProviderOrder, ProviderPayment[]> => ({
+  ...createBookingEnds<ServicePlan>(ports),
+  send: (plan, _intent, call, payments) =>
+    getProvider(ports, plan).changeServices(plan.order, plan.change, payments, call),
+  lookup: async (plan, intent, call) =>
+    checkEmds(plan, await lookUpPaid(ports, plan, intent, call, isDone)),
+  async commit(tx, plan, order, intent) {
+    const { record: before } = await loadCurrent(tx, plan.booking_id);
+    let after = before;
+    const missing = listMissingEmds(plan, order);
+    const charges = withoutServices(plan.charges, missing);
+    const done = summarize(plan);
+    const summary = missing.length > 0 ? phrase('emds_missing', { done, n: missing.length }) : done;
+    const booking = await commitOrder(ports, tx, plan, order, intent, summary, (next) => {
+      after = withPayments(ports, { charges }, before, next, intent);
+      return after;
+    });
+    return { output: buildAnswer(plan, after), booking, ...toEmdWarnings(plan, order) };
+  },
+});
 
 /**
  * Whether everything to add is there, paid if necessary, and everything to remove is gone. EMDs

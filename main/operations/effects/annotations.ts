@@ -36,23 +36,21 @@ export function applyAnnotations(
   return { ...record, annotations: lines.filter(({ kept }) => !removed.includes(kept.id)) };
 }
 
-export function createAnnotateEffect(ports: EffectPorts): Effect<AnnotatePlan, ProviderOrder> {
-  return {
-    ...createBookingEnds<AnnotatePlan>(ports),
-    send: (plan, _intent, call) => getProvider(ports, plan).annotate(plan.order, plan.wire, call),
-    lookup: (plan, _intent, call) =>
-      lookUpOrder(ports, plan, call, (order) => isDone(plan.wire, order)),
-    async commit(tx, plan, order, intent) {
-      const before = await loadCurrent(tx, plan.booking_id);
-      const settled = { ...before.record, status: plan.status_before };
-      const record = withOrder(ports, applyAnnotations(settled, plan), order, plan.terms);
-      const line = toLine(intent, plan.summary, plan.received_from);
-      const revision = await save(ports, tx, before, record, line);
-      const view = show(ports, record);
-      return { output: { booking: view }, booking: { view, revision } };
-    },
-  };
-}
+export const createAnnotateEffect = (ports: EffectPorts): Effect<AnnotatePlan, ProviderOrder> => ({
+  ...createBookingEnds<AnnotatePlan>(ports),
+  send: (plan, _intent, call) => getProvider(ports, plan).annotate(plan.order, plan.wire, call),
+  lookup: (plan, _intent, call) =>
+    lookUpOrder(ports, plan, call, (order) => isDone(plan.wire, order)),
+  async commit(tx, plan, order, intent) {
+    const before = await loadCurrent(tx, plan.booking_id);
+    const settled = { ...before.record, status: plan.status_before };
+    const record = withOrder(ports, applyAnnotations(settled, plan), order, plan.terms);
+    const line = toLine(intent, plan.summary, plan.received_from);
+    const revision = await save(ports, tx, before, record, line);
+    const view = show(ports, record);
+    return { output: { booking: view }, booking: { view, revision } };
+  },
+});
 
 /** Whether all lines to add are there and all to remove are gone: it is all or nothing. */
 function isDone({ add, remove }: AnnotationChange, order: ProviderOrder): boolean {

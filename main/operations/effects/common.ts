@@ -2,7 +2,6 @@
  * Shared by all effects on a booking: building the record from the provider's order, saving it with
  * its history line, and noting on it that an outcome is unknown or needs a person.
  */
-
 import type { ReadDb, WriteDb } from '#db/open.ts';
 import { findBooking, isLive, makeCheckDue, saveBooking } from '#db/store/bookings.ts';
 import { spendEstimate, unspendEstimates } from '#db/store/estimates.ts';
@@ -204,14 +203,14 @@ export async function loadCurrent(tx: ReadDb | WriteDb, booking_id: string) {
 }
 
 /** The record with what the provider's order now says. */
-export function withOrder(
+export const withOrder = (
   ports: EffectPorts,
   record: BookingRecord,
   order: ProviderOrder,
   terms: Terms,
   reissued = false,
-): BookingRecord {
-  return applyOrder(record, order, {
+): BookingRecord =>
+  applyOrder(record, order, {
     reissued,
     exchanges_untold: ports.providers.get(record.provider_type)?.traits.exchanges_untold,
     now: ports.clock.now(),
@@ -220,7 +219,6 @@ export function withOrder(
     rate: terms.rate,
     seal: sealFor(ports, record.id),
   });
-}
 
 /** What notes of payments say of the effect that made them. */
 export const getSaleContext = <const T extends string>(
@@ -297,12 +295,10 @@ async function closeSecondRecord(
 const staysInDoubt = async (tx: WriteDb, { id, in_doubt }: BookingRecord, intent: IntentHead) =>
   in_doubt === true && (await listParkedPayments(tx, id, intent.id)).length > 0;
 
-export function withDoubt(
+export const withDoubt = (
   { in_doubt: _, ...record }: BookingRecord,
   in_doubt: boolean,
-): BookingRecord {
-  return in_doubt ? { ...record, in_doubt } : record;
-}
+): BookingRecord => (in_doubt ? { ...record, in_doubt } : record);
 
 const listPlanned = (plan: BookingPlan): PlannedBooking[] => [plan, ...(plan.others ?? [])];
 
@@ -350,17 +346,15 @@ export const toLine = (
 ): Line => ({ actor, operation, summary, ...(received_from == null ? {} : { received_from }) });
 
 /** The three outcomes besides success, the same for every effect on an existing booking. */
-export function createBookingEnds<Plan extends BookingPlan>(ports: EffectPorts) {
-  return {
-    prepare: (tx: WriteDb, plan: Plan): Promise<Failure | null> => refuseMoved(tx, plan),
-    pend: (tx: WriteDb, plan: Plan, intent: IntentHead) =>
-      setStatus(ports, tx, plan, intent, 'PENDING', phrase('outcome_unknown')),
-    abandon: (tx: WriteDb, plan: Plan, why: { message: string }, intent: IntentHead) =>
-      setStatus(ports, tx, plan, intent, null, phrase('nothing_changed', { why: why.message })),
-    park: (tx: WriteDb, plan: Plan, reason: string, intent: IntentHead) =>
-      setStatus(ports, tx, plan, intent, 'NEEDS_ATTENTION', reason),
-  };
-}
+export const createBookingEnds = <Plan extends BookingPlan>(ports: EffectPorts) => ({
+  prepare: (tx: WriteDb, plan: Plan): Promise<Failure | null> => refuseMoved(tx, plan),
+  pend: (tx: WriteDb, plan: Plan, intent: IntentHead) =>
+    setStatus(ports, tx, plan, intent, 'PENDING', phrase('outcome_unknown')),
+  abandon: (tx: WriteDb, plan: Plan, why: { message: string }, intent: IntentHead) =>
+    setStatus(ports, tx, plan, intent, null, phrase('nothing_changed', { why: why.message })),
+  park: (tx: WriteDb, plan: Plan, reason: string, intent: IntentHead) =>
+    setStatus(ports, tx, plan, intent, 'NEEDS_ATTENTION', reason),
+});
 
 /** The same for an effect that spends an estimate or quote: free again where nothing happened. */
 export function createSpendingEnds<Plan extends BookingPlan>(

@@ -1,5 +1,4 @@
 /** Placing a booking on hold. The plan holds its record, to adopt it after a lost answer. */
-
 import type { WriteDb } from '#db/open.ts';
 import { findOffers, spendOffers, unspendOffers } from '#db/store/offers.ts';
 import { linkQuotes } from '#db/store/quotes.ts';

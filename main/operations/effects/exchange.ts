@@ -3,7 +3,6 @@
  * paying it with the old documents. The intent spends the estimate; it is free again where nothing
  * happened. The old tickets stay valid until the provider says otherwise.
  */
-
 import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { acceptPrice } from '#main/domain/booking-build.ts';
@@ -68,78 +67,74 @@ export interface Exchanged {
   old: ProviderOrder | null;
 }
 
-export function createExchangeEffect(
+export const createExchangeEffect = (
   ports: EffectPorts,
-): Effect<ExchangePlan, Exchanged, ProviderPayment[]> {
-  return {
-    ...createSpendingEnds<ExchangePlan>(ports, ({ estimate }) => estimate.id),
-    async send(plan, _intent, call, payments) {
-      const provider = getProvider(ports, plan);
-      const { order, estimate, passenger_keys, commission } = plan;
-      const answer = estimate.quote_key
-        ? await exchangeAsQuoted(provider, plan, estimate.quote_key, payments, call)
-        : await provider.issue(
-            order,
-            { passenger_keys, payments, ...(commission && { commission }) },
-            call,
-          );
-      if (!answer.ok) return answer;
-      return { ok: true, value: await addOldOrder(ports, plan, answer.value, call) };
-    },
-    async lookup(plan, intent, call): Promise<Lookup<Exchanged>> {
-      const looked = await lookUpPaid(ports, plan, intent, call, isExchanged);
-      const seen = looked.state === 'ABSENT' ? await finishExchange(ports, plan, call) : looked;
-      if (seen.state !== 'FOUND') return seen;
-      return { state: 'FOUND', found: await addOldOrder(ports, plan, seen.found, call) };
-    },
-    async commit(tx, plan, { order: told, old }, intent) {
-      const estimate = settleAncillaries(plan.estimate, [told, old]);
-      const order = markRefundedServices(told, estimate.ancillaries);
-      const { record: before } = await loadCurrent(tx, plan.booking_id);
-      const elsewhere = estimate.old_booking_id !== plan.booking_id;
-      const old_before = elsewhere
-        ? (await loadCurrent(tx, estimate.old_booking_id)).record
-        : before;
-      let after = before;
-      const numbers = listTicketNumbers(estimate).join(', ');
-      const flights = estimate.involuntary.join(', ');
-      const summary =
-        flights === ''
-          ? phrase('exchanged', { list: numbers })
-          : phrase('exchanged_involuntary', { numbers, flights });
-      const adjust = (next: BookingRecord) => {
-        const noted = noteLosses(noteReissue(acceptPrice(next), estimate, old_before), estimate);
-        const sides = { before, after: noted, paid: old_before };
-        const paid = withMoney(ports, { ...plan, estimate }, sides, intent);
-        const reissued = listReissued(plan, before, paid);
-        after = noteServiceFees(paid, plan.terms.service_fees ?? [], reissued, {
-          action: 'EXCHANGE',
-          at: ports.clock.now().toISOString(),
-          by: getIssuer(intent),
-        });
-        return after;
-      };
-      const booking = await commitOrder(ports, tx, plan, order, intent, summary, adjust, {
-        reissued: true,
+): Effect<ExchangePlan, Exchanged, ProviderPayment[]> => ({
+  ...createSpendingEnds<ExchangePlan>(ports, ({ estimate }) => estimate.id),
+  async send(plan, _intent, call, payments) {
+    const provider = getProvider(ports, plan);
+    const { order, estimate, passenger_keys, commission } = plan;
+    const answer = estimate.quote_key
+      ? await exchangeAsQuoted(provider, plan, estimate.quote_key, payments, call)
+      : await provider.issue(
+          order,
+          { passenger_keys, payments, ...(commission && { commission }) },
+          call,
+        );
+    if (!answer.ok) return answer;
+    return { ok: true, value: await addOldOrder(ports, plan, answer.value, call) };
+  },
+  async lookup(plan, intent, call): Promise<Lookup<Exchanged>> {
+    const looked = await lookUpPaid(ports, plan, intent, call, isExchanged);
+    const seen = looked.state === 'ABSENT' ? await finishExchange(ports, plan, call) : looked;
+    if (seen.state !== 'FOUND') return seen;
+    return { state: 'FOUND', found: await addOldOrder(ports, plan, seen.found, call) };
+  },
+  async commit(tx, plan, { order: told, old }, intent) {
+    const estimate = settleAncillaries(plan.estimate, [told, old]);
+    const order = markRefundedServices(told, estimate.ancillaries);
+    const { record: before } = await loadCurrent(tx, plan.booking_id);
+    const elsewhere = estimate.old_booking_id !== plan.booking_id;
+    const old_before = elsewhere ? (await loadCurrent(tx, estimate.old_booking_id)).record : before;
+    let after = before;
+    const numbers = listTicketNumbers(estimate).join(', ');
+    const flights = estimate.involuntary.join(', ');
+    const summary =
+      flights === ''
+        ? phrase('exchanged', { list: numbers })
+        : phrase('exchanged_involuntary', { numbers, flights });
+    const adjust = (next: BookingRecord) => {
+      const noted = noteLosses(noteReissue(acceptPrice(next), estimate, old_before), estimate);
+      const sides = { before, after: noted, paid: old_before };
+      const paid = withMoney(ports, { ...plan, estimate }, sides, intent);
+      const reissued = listReissued(plan, before, paid);
+      after = noteServiceFees(paid, plan.terms.service_fees ?? [], reissued, {
+        action: 'EXCHANGE',
+        at: ports.clock.now().toISOString(),
+        by: getIssuer(intent),
       });
-      if (elsewhere) {
-        const given_up = buildOldOrder(old_before, estimate, old);
-        if (given_up) {
-          const status_before = getStatusBefore(plan, old_before);
-          const other = { ...plan, booking_id: estimate.old_booking_id, status_before };
-          const keeps = keepsFlights(ports, old_before, given_up);
-          const line = phrase(keeps ? 'went_into_held' : 'went_into', {
-            locator: order.locator ?? order.order_id,
-          });
-          await commitOrder(ports, tx, other, given_up, intent, line);
-        }
+      return after;
+    };
+    const booking = await commitOrder(ports, tx, plan, order, intent, summary, adjust, {
+      reissued: true,
+    });
+    if (elsewhere) {
+      const given_up = buildOldOrder(old_before, estimate, old);
+      if (given_up) {
+        const status_before = getStatusBefore(plan, old_before);
+        const other = { ...plan, booking_id: estimate.old_booking_id, status_before };
+        const keeps = keepsFlights(ports, old_before, given_up);
+        const line = phrase(keeps ? 'went_into_held' : 'went_into', {
+          locator: order.locator ?? order.order_id,
+        });
+        await commitOrder(ports, tx, other, given_up, intent, line);
       }
-      await giveUpSpent(ports, tx, plan, order, intent);
-      const tickets = buildTicketItems(after, listNewNumbers(before, after));
-      return { output: { tickets }, booking };
-    },
-  };
-}
+    }
+    await giveUpSpent(ports, tx, plan, order, intent);
+    const tickets = buildTicketItems(after, listNewNumbers(before, after));
+    return { output: { tickets }, booking };
+  },
+});
 
 /**
  * An airline may tie its quote to the order's state: a colleague's remark in the meantime makes it

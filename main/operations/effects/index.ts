@@ -47,13 +47,12 @@ export function createEffects(ports: EffectPorts) {
   return { ...direct, 'outbox.add': createOutboxEffect(ports, direct) } satisfies EffectTable;
 }
 
-function createTicketingEffect(ports: EffectPorts) {
-  return createEither(
+const createTicketingEffect = (ports: EffectPorts) =>
+  createEither(
     (plan: IssuePlan | ExchangePlan): plan is IssuePlan => plan.kind === 'ISSUE',
     createIssueEffect(ports),
     createExchangeEffect(ports),
   );
-}
 
 /** One operation with two kinds of effect: the plan says which, also for a later look-up. */
 function createEither<One, Other, Found, OtherFound, Secret>(

@@ -1,5 +1,4 @@
 /** Asks a provider for the outcome of an effect whose answer was lost. */
-
 import { pick } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail } from '#main/contract/result.ts';
@@ -108,26 +107,24 @@ export const toFlights = (legs: readonly ProviderLeg[]): FindRequest['flights'] 
   }));
 
 /** How to find our order: by our reference, or else by its passengers and flights since a time. */
-export function findRequest(
+export const findRequest = (
   ports: Pick<EffectPorts, 'clock'>,
   { reference, created_at }: Pick<IntentHead, 'reference' | 'created_at'>,
   passengers: readonly { first_name: string; last_name: string; birth_date?: string | null }[],
   flights: FindRequest['flights'],
-): FindRequest {
-  return {
-    reference,
-    created_after: getPlacedAfter(ports, created_at),
-    sent_at: created_at,
-    passengers: passengers.map(({ first_name, last_name, birth_date = null }) => ({
-      first_name,
-      last_name,
-      birth_date,
-    })),
-    flights: flights.map((flight) =>
-      pick(flight, 'carrier', 'flight_number', 'date', 'origin', 'destination'),
-    ),
-  };
-}
+): FindRequest => ({
+  reference,
+  created_after: getPlacedAfter(ports, created_at),
+  sent_at: created_at,
+  passengers: passengers.map(({ first_name, last_name, birth_date = null }) => ({
+    first_name,
+    last_name,
+    birth_date,
+  })),
+  flights: flights.map((flight) =>
+    pick(flight, 'carrier', 'flight_number', 'date', 'origin', 'destination'),
+  ),
+});
 
 /** The one of several look-alikes that an agent has imported since, which settles whose it is. */
 async function findImported(

@@ -2,7 +2,6 @@
  * An effect that was requested without a connection: the same effect, which also moves its outbox
  * item in the same commits. If it certainly did not happen, the item stays queued.
  */
-
 import type { WriteDb } from '#db/open.ts';
 import { unspendOffers } from '#db/store/offers.ts';
 import { changeOutboxItem, type OutboxChange } from '#db/store/outbox.ts';

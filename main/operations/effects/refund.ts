@@ -2,7 +2,6 @@
  * Refunds and releases. The intent spends the quote, which is free again where nothing happened; a
  * lost answer is looked up by the state of the documents and flights.
  */
-
 import { isDeepStrictEqual } from 'node:util';
 import { phrase } from '#main/contract/phrase.ts';
 import { formatMoneyText, sumMinor, toMinor } from '#main/domain/money.ts';
@@ -29,37 +28,35 @@ export interface RefundPlan extends BookingPlan {
   stored: StoredRefund;
 }
 
-export function createRefundEffect(ports: EffectPorts): Effect<RefundPlan, ProviderOrder> {
-  return {
-    ...createSpendingEnds<RefundPlan>(ports, ({ stored }) => stored.view.id),
-    send: (plan, _intent, call) => refundAsQuoted(ports, plan, call),
-    lookup: (plan, _intent, call) =>
-      lookUpOrder(ports, plan, call, (order) => isRefunded(plan, order)),
-    async commit(tx, plan, order, intent) {
-      const { stored } = plan;
-      const { view, all_numbers } = stored;
-      const { record: before } = await loadCurrent(tx, plan.booking_id);
-      const notice = {
-        refunded_at: ports.clock.now().toISOString(),
-        refunded_by: getIssuer(intent),
-        reference: intent.reference,
-        quote: view,
-      };
-      const back = formatMoneyText(toMinor(view.refund, view.currency), view.currency);
-      const summary = phrase('refund_history', { numbers: all_numbers.join(', '), back });
-      const done = markRefunded(order, before.order ?? plan.order, stored);
-      let after = before;
-      const booking = await commitOrder(ports, tx, plan, done, intent, summary, (next) => {
-        after = wasVoided(next.order ?? done, stored)
-          ? next
-          : withRefunded(next, stored, notice, ports.ids);
-        return after;
-      });
-      const tickets = buildTicketItems(after, all_numbers);
-      return { output: { notice, tickets }, booking };
-    },
-  };
-}
+export const createRefundEffect = (ports: EffectPorts): Effect<RefundPlan, ProviderOrder> => ({
+  ...createSpendingEnds<RefundPlan>(ports, ({ stored }) => stored.view.id),
+  send: (plan, _intent, call) => refundAsQuoted(ports, plan, call),
+  lookup: (plan, _intent, call) =>
+    lookUpOrder(ports, plan, call, (order) => isRefunded(plan, order)),
+  async commit(tx, plan, order, intent) {
+    const { stored } = plan;
+    const { view, all_numbers } = stored;
+    const { record: before } = await loadCurrent(tx, plan.booking_id);
+    const notice = {
+      refunded_at: ports.clock.now().toISOString(),
+      refunded_by: getIssuer(intent),
+      reference: intent.reference,
+      quote: view,
+    };
+    const back = formatMoneyText(toMinor(view.refund, view.currency), view.currency);
+    const summary = phrase('refund_history', { numbers: all_numbers.join(', '), back });
+    const done = markRefunded(order, before.order ?? plan.order, stored);
+    let after = before;
+    const booking = await commitOrder(ports, tx, plan, done, intent, summary, (next) => {
+      after = wasVoided(next.order ?? done, stored)
+        ? next
+        : withRefunded(next, stored, notice, ports.ids);
+      return after;
+    });
+    const tickets = buildTicketItems(after, all_numbers);
+    return { output: { notice, tickets }, booking };
+  },
+});
 
 /**
  * An airline may tie its quote to the order's state. If it refuses a quote because the order
@@ -109,37 +106,35 @@ export interface ReleasePlan extends BookingPlan {
   slices: number[];
 }
 
-export function createReleaseEffect(ports: EffectPorts): Effect<ReleasePlan, ProviderOrder> {
-  return {
-    ...createBookingEnds<ReleasePlan>(ports),
-    send: (plan, _intent, call) => {
-      const provider = getProvider(ports, plan);
-      const { order, slices } = plan;
-      if (!provider.release) throw new Error(`${plan.provider_type} releases no flights any more`);
-      return provider.release(order, { slices }, call);
-    },
-    async lookup(plan, _intent, call) {
-      const legs = plan.slices.flatMap((at) => plan.order.slices[at]?.legs ?? []);
-      const seen = await lookUpOrder(ports, plan, call, (order) => isReleased(order, legs));
-      if (seen.state !== 'FOUND') return seen;
-      const keys = new Set(legs.map(({ key }) => key));
-      return { state: 'FOUND', found: keepReleased(plan.order, seen.found, keys) };
-    },
-    async commit(tx, plan, order, intent) {
-      const names = plan.slices.map((at) => {
-        const slice = plan.order.slices[at];
-        return slice ? `${slice.origin}-${slice.destination}` : '';
-      });
-      const summary = phrase('release_history', { flights: names.join(', ') });
-      const kept = listFirstTickets(plan.order);
-      const booking = await commitOrder(ports, tx, plan, order, intent, summary, (record) =>
-        noteServiceFees(record, plan.terms.service_fees ?? [], kept, {
-          action: 'RELEASE',
-          at: ports.clock.now().toISOString(),
-          by: getIssuer(intent),
-        }),
-      );
-      return { output: { booking: booking.view }, booking };
-    },
-  };
-}
+export const createReleaseEffect = (ports: EffectPorts): Effect<ReleasePlan, ProviderOrder> => ({
+  ...createBookingEnds<ReleasePlan>(ports),
+  send: (plan, _intent, call) => {
+    const provider = getProvider(ports, plan);
+    const { order, slices } = plan;
+    if (!provider.release) throw new Error(`${plan.provider_type} releases no flights any more`);
+    return provider.release(order, { slices }, call);
+  },
+  async lookup(plan, _intent, call) {
+    const legs = plan.slices.flatMap((at) => plan.order.slices[at]?.legs ?? []);
+    const seen = await lookUpOrder(ports, plan, call, (order) => isReleased(order, legs));
+    if (seen.state !== 'FOUND') return seen;
+    const keys = new Set(legs.map(({ key }) => key));
+    return { state: 'FOUND', found: keepReleased(plan.order, seen.found, keys) };
+  },
+  async commit(tx, plan, order, intent) {
+    const names = plan.slices.map((at) => {
+      const slice = plan.order.slices[at];
+      return slice ? `${slice.origin}-${slice.destination}` : '';
+    });
+    const summary = phrase('release_history', { flights: names.join(', ') });
+    const kept = listFirstTickets(plan.order);
+    const booking = await commitOrder(ports, tx, plan, order, intent, summary, (record) =>
+      noteServiceFees(record, plan.terms.service_fees ?? [], kept, {
+        action: 'RELEASE',
+        at: ports.clock.now().toISOString(),
+        by: getIssuer(intent),
+      }),
+    );
+    return { output: { booking: booking.view }, booking };
+  },
+});

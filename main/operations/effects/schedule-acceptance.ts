@@ -1,5 +1,4 @@
 /** Accepting the airline's new times. Cancelled flights are not accepted by that. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { isRetimed } from '#main/domain/leg-status.ts';
 import { markScheduleAccepted } from '#main/domain/schedule-changes.ts';
@@ -28,34 +27,30 @@ export interface SchedulePlan extends BookingPlan {
   told_by: string | null;
 }
 
-export function createScheduleEffect(ports: EffectPorts): Effect<SchedulePlan, ProviderOrder> {
-  return {
-    ...createBookingEnds<SchedulePlan>(ports),
-    send: (plan, _intent, call) =>
-      getProvider(ports, plan).acceptSchedule(
-        plan.order,
-        call,
-        ...(plan.whole ? [] : [plan.leg_keys]),
-      ),
-    lookup: (plan, _intent, call) =>
-      // If nothing waited nothing was sent; if something did, it must not wait any more.
-      lookUpOrder(ports, plan, call, (order) =>
-        [listWaiting(plan), listWaiting(plan, order)].some((waiting) => waiting.length === 0),
-      ),
-    async commit(tx, plan, order, intent) {
-      const flights = listWaiting(plan).map(
-        (leg) => `${leg.marketing_carrier}${leg.flight_number}`,
-      );
-      const named = [...new Set(flights)].join(', ');
-      const told_by = plan.told_by ?? intent.actor;
-      const line =
-        named === ''
-          ? phrase('times_accepted', { by: told_by })
-          : phrase('times_accepted_of', { list: named, by: told_by });
-      const booking = await commitOrder(ports, tx, plan, order, intent, line, (record) =>
-        markScheduleAccepted(record, plan.leg_keys),
-      );
-      return { output: { booking: booking.view }, booking };
-    },
-  };
-}
+export const createScheduleEffect = (ports: EffectPorts): Effect<SchedulePlan, ProviderOrder> => ({
+  ...createBookingEnds<SchedulePlan>(ports),
+  send: (plan, _intent, call) =>
+    getProvider(ports, plan).acceptSchedule(
+      plan.order,
+      call,
+      ...(plan.whole ? [] : [plan.leg_keys]),
+    ),
+  lookup: (plan, _intent, call) =>
+    // If nothing waited nothing was sent; if something did, it must not wait any more.
+    lookUpOrder(ports, plan, call, (order) =>
+      [listWaiting(plan), listWaiting(plan, order)].some((waiting) => waiting.length === 0),
+    ),
+  async commit(tx, plan, order, intent) {
+    const flights = listWaiting(plan).map((leg) => `${leg.marketing_carrier}${leg.flight_number}`);
+    const named = [...new Set(flights)].join(', ');
+    const told_by = plan.told_by ?? intent.actor;
+    const line =
+      named === ''
+        ? phrase('times_accepted', { by: told_by })
+        : phrase('times_accepted_of', { list: named, by: told_by });
+    const booking = await commitOrder(ports, tx, plan, order, intent, line, (record) =>
+      markScheduleAccepted(record, plan.leg_keys),
+    );
+    return { output: { booking: booking.view }, booking };
+  },
+});

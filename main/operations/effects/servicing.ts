@@ -102,58 +102,56 @@ const hasLostDocument = (
   return before.some(({ number, status }) => isLiveTicket(status) && gone.has(number));
 };
 
-export function createCancelEffect(ports: EffectPorts): Effect<CancelPlan, ProviderOrder> {
-  return {
-    ...createBookingEnds<CancelPlan>(ports),
-    send: ({ quote_key, ...plan }, _intent, call) => {
-      const provider = getProvider(ports, plan);
-      return quote_key
-        ? provider.cancel(plan.order, call, quote_key)
-        : provider.cancel(plan.order, call);
-    },
-    lookup: (plan, _intent, call) =>
-      lookUpOrder(
-        ports,
-        plan,
-        call,
-        ({ status }, record) => status === 'CANCELLED' && !isMoneyTold(record),
-        // Its money may be back although it stands: a person has to look.
-        ({ status, tickets }) =>
-          status !== 'CANCELLED' && hasLostDocument(plan.order.tickets, tickets)
-            ? phrase('cancel_documents_gone')
-            : null,
-      ),
-    async commit(tx, plan, order, intent) {
-      const cancelled_at = ports.clock.now().toISOString();
-      const { refund, given_as: kind } = plan;
-      const { record: before } = await loadCurrent(tx, plan.booking_id);
-      const unsettled = await listSold(tx, plan);
-      const agency = await findAgency(tx, before.agency_id);
-      const time_zone = agency?.time_zone ?? 'UTC';
-      const close = (next: BookingRecord): BookingRecord => {
-        const cancelled: BookingRecord = { ...next, status: 'CANCELLED', cancelled_at };
-        if (!refund) return cancelled;
-        const context = { now: ports.clock.now(), ids: ports.ids };
-        const back = { ...refund, paid_minor: getPaid(plan.order), costs: before.pricing };
-        const sold_at = before.pricing?.rate;
-        // What was paid at one rate does not come back at another.
-        const rate = sold_at?.from === refund.currency ? sold_at : plan.terms.rate;
-        const sold = withUnsettled(ports, cancelled, unsettled);
-        const record = withRecalls(sold, back, rate, context.now.toISOString());
-        if (!kind) {
-          const refunded = withRefund(record, back, rate, context);
-          return noteTaken(refunded, plan, unsettled, refund.amount_minor);
-        }
-        const whose = { id: ports.ids.uuid(), time_zone };
-        const credit = buildGivenCredit(record, { kind, ...refund }, whose);
-        const credited = { ...record, credits: [...(record.credits ?? []), credit] };
-        return noteTaken(credited, plan, unsettled, 0);
-      };
-      const booking = await commitOrder(ports, tx, plan, order, intent, phrase('cancelled'), close);
-      return { output: { code: 200, message: phrase('is_cancelled') }, booking };
-    },
-  };
-}
+export const createCancelEffect = (ports: EffectPorts): Effect<CancelPlan, ProviderOrder> => ({
+  ...createBookingEnds<CancelPlan>(ports),
+  send: ({ quote_key, ...plan }, _intent, call) => {
+    const provider = getProvider(ports, plan);
+    return quote_key
+      ? provider.cancel(plan.order, call, quote_key)
+      : provider.cancel(plan.order, call);
+  },
+  lookup: (plan, _intent, call) =>
+    lookUpOrder(
+      ports,
+      plan,
+      call,
+      ({ status }, record) => status === 'CANCELLED' && !isMoneyTold(record),
+      // Its money may be back although it stands: a person has to look.
+      ({ status, tickets }) =>
+        status !== 'CANCELLED' && hasLostDocument(plan.order.tickets, tickets)
+          ? phrase('cancel_documents_gone')
+          : null,
+    ),
+  async commit(tx, plan, order, intent) {
+    const cancelled_at = ports.clock.now().toISOString();
+    const { refund, given_as: kind } = plan;
+    const { record: before } = await loadCurrent(tx, plan.booking_id);
+    const unsettled = await listSold(tx, plan);
+    const agency = await findAgency(tx, before.agency_id);
+    const time_zone = agency?.time_zone ?? 'UTC';
+    const close = (next: BookingRecord): BookingRecord => {
+      const cancelled: BookingRecord = { ...next, status: 'CANCELLED', cancelled_at };
+      if (!refund) return cancelled;
+      const context = { now: ports.clock.now(), ids: ports.ids };
+      const back = { ...refund, paid_minor: getPaid(plan.order), costs: before.pricing };
+      const sold_at = before.pricing?.rate;
+      // What was paid at one rate does not come back at another.
+      const rate = sold_at?.from === refund.currency ? sold_at : plan.terms.rate;
+      const sold = withUnsettled(ports, cancelled, unsettled);
+      const record = withRecalls(sold, back, rate, context.now.toISOString());
+      if (!kind) {
+        const refunded = withRefund(record, back, rate, context);
+        return noteTaken(refunded, plan, unsettled, refund.amount_minor);
+      }
+      const whose = { id: ports.ids.uuid(), time_zone };
+      const credit = buildGivenCredit(record, { kind, ...refund }, whose);
+      const credited = { ...record, credits: [...(record.credits ?? []), credit] };
+      return noteTaken(credited, plan, unsettled, 0);
+    };
+    const booking = await commitOrder(ports, tx, plan, order, intent, phrase('cancelled'), close);
+    return { output: { code: 200, message: phrase('is_cancelled') }, booking };
+  },
+});
 
 /** What the provider had been paid by them, unless all of it came back. */
 function noteTaken(
@@ -217,38 +215,36 @@ export interface RepricePlan extends BookingPlan {
 }
 
 /** Takes a new price into the order (an informative price changes nothing and is no effect). */
-export function createRepriceEffect(ports: EffectPorts): Effect<RepricePlan, RepriceAnswer> {
-  return {
-    ...createBookingEnds<RepricePlan>(ports),
-    send: (plan, _intent, call) =>
-      getProvider(ports, plan).reprice(plan.order, { lowest: plan.lowest, accept: true }, call),
-    async lookup(plan, _intent, call) {
-      const seen = await lookUpOrder(ports, plan, call, () => true);
-      if (seen.state !== 'FOUND') return seen;
-      const order = seen.found;
-      const getClassesKey = (o: ProviderOrder) =>
-        o.slices.flatMap((s) => s.legs.map((l) => `${l.booking_class} ${l.brand?.code}`)).join();
-      const rebook = getClassesKey(order) !== getClassesKey(plan.order);
-      const changed = rebook || order.total_minor !== plan.order.total_minor;
-      const { price_guaranteed_until, payment_due_at } = plan.order;
-      const renewed =
-        order.price_guaranteed_until !== price_guaranteed_until ||
-        order.payment_due_at !== payment_due_at;
-      // Only an acceptance can be lost, and it would have changed the price or its expiry.
-      if (!changed && !renewed) return { state: 'ABSENT' };
-      return { state: 'FOUND', found: { changed, rebook, extras_removed: false, order } };
-    },
-    async commit(tx, plan, answer, intent) {
-      const before = (await loadCurrent(tx, plan.booking_id)).record;
-      const summary = answer.changed ? phrase('priced_again') : phrase('priced_same');
-      const { order } = answer;
-      const booking = await commitOrder(ports, tx, plan, order, intent, summary, acceptPrice);
-      const after = (await loadCurrent(tx, plan.booking_id)).record;
-      const output = buildRepriceAnswer(before, after, answer, show(ports, after));
-      return { output, booking };
-    },
-  };
-}
+export const createRepriceEffect = (ports: EffectPorts): Effect<RepricePlan, RepriceAnswer> => ({
+  ...createBookingEnds<RepricePlan>(ports),
+  send: (plan, _intent, call) =>
+    getProvider(ports, plan).reprice(plan.order, { lowest: plan.lowest, accept: true }, call),
+  async lookup(plan, _intent, call) {
+    const seen = await lookUpOrder(ports, plan, call, () => true);
+    if (seen.state !== 'FOUND') return seen;
+    const order = seen.found;
+    const getClassesKey = (o: ProviderOrder) =>
+      o.slices.flatMap((s) => s.legs.map((l) => `${l.booking_class} ${l.brand?.code}`)).join();
+    const rebook = getClassesKey(order) !== getClassesKey(plan.order);
+    const changed = rebook || order.total_minor !== plan.order.total_minor;
+    const { price_guaranteed_until, payment_due_at } = plan.order;
+    const renewed =
+      order.price_guaranteed_until !== price_guaranteed_until ||
+      order.payment_due_at !== payment_due_at;
+    // Only an acceptance can be lost, and it would have changed the price or its expiry.
+    if (!changed && !renewed) return { state: 'ABSENT' };
+    return { state: 'FOUND', found: { changed, rebook, extras_removed: false, order } };
+  },
+  async commit(tx, plan, answer, intent) {
+    const before = (await loadCurrent(tx, plan.booking_id)).record;
+    const summary = answer.changed ? phrase('priced_again') : phrase('priced_same');
+    const { order } = answer;
+    const booking = await commitOrder(ports, tx, plan, order, intent, summary, acceptPrice);
+    const after = (await loadCurrent(tx, plan.booking_id)).record;
+    const output = buildRepriceAnswer(before, after, answer, show(ports, after));
+    return { output, booking };
+  },
+});
 
 /** A field that tells whether passengers were changed. */
 interface Facet {
@@ -282,11 +278,11 @@ const joinTexts = (texts: string[]): string => texts.sort().join();
  * The message is all or nothing, so one changed field is proof; a field without a contradiction is
  * not, nor is one missing in `told`, the provider's last order.
  */
-export function hasChangedPassengers(
+export const hasChangedPassengers = (
   { before, wanted, told }: Record<'before' | 'wanted' | 'told', ProviderOrderPassenger[]>,
   now: readonly ProviderOrderPassenger[],
-): boolean {
-  return wanted.some((passenger) => {
+): boolean =>
+  wanted.some((passenger) => {
     const findPassenger = (list: readonly ProviderOrderPassenger[]) =>
       list.find((other) => other.key === passenger.key);
     const was = findPassenger(before);
@@ -300,4 +296,3 @@ export function hasChangedPassengers(
       return same(target, read(is));
     });
   });
-}

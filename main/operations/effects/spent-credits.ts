@@ -2,7 +2,6 @@
  * Residual EMDs of other bookings that pay for an issue or an exchange: they are given up in the
  * commit that stores the payment, and checked again where the documents they paid for are void.
  */
-
 import type { WriteDb } from '#db/open.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { type Spends, withoutSpent } from '#main/domain/payment/spent-credits.ts';

@@ -30,43 +30,41 @@ interface Halves {
   child: ProviderOrder;
 }
 
-export function createSplitEffect(ports: EffectPorts): Effect<SplitPlan, Halves> {
-  return {
-    ...createBookingEnds<SplitPlan>(ports),
-    send: (plan, _intent, call) =>
-      getProvider(ports, plan).split(plan.order, plan.passenger_keys, call),
-    lookup: (plan, intent, call) => findHalves(ports, plan, intent, call),
-    async commit(tx, plan, halves, intent) {
-      const { record: whole } = await loadCurrent(tx, plan.booking_id);
-      // It may have been imported while its answer was lost: that record becomes the child.
-      const { own: imported } = await findHolders(tx, whole, halves.child);
-      const child_booking_id = imported?.id ?? plan.child_booking_id;
-      const moved = whole.passengers.filter((p) => plan.passenger_keys.includes(p.key));
-      // Numbers are sealed for one booking; the child's must open in the child.
-      const reseal = (sealed: string) => {
-        const text = openFor(ports, plan.booking_id)(sealed);
-        return text === null ? null : sealFor(ports, child_booking_id)(text);
-      };
-      const started = createChildRecord(whole, moved, child_booking_id, plan.status_before, reseal);
-      const alone = withOrder(ports, started, halves.child, plan.terms);
-      const carried = { ...alone, annotations: listCarriedAnnotations(whole, alone) };
-      const context = { now: ports.clock.now(), ids: ports.ids };
-      const annotations = followAnnotations(carried, halves.child, context);
-      const child: BookingRecord =
-        annotations.length > 0 || whole.annotations ? { ...alone, annotations } : alone;
-      const child_locator = halves.child.locator ?? halves.child.order_id;
-      const { parent } = halves;
-      const line = phrase('split_from', { locator: parent.locator ?? parent.order_id });
-      await save(ports, tx, imported, child, toLine(intent, line));
-      const summary = phrase('split_off', { n: moved.length, locator: child_locator });
-      const booking = await commitOrder(ports, tx, plan, parent, intent, summary, (record) =>
-        buildRemainingRecord(record, moved, child_booking_id),
-      );
-      const original_booking_id = plan.booking_id;
-      return { output: { original_booking_id, child_booking_id, child_locator }, booking };
-    },
-  };
-}
+export const createSplitEffect = (ports: EffectPorts): Effect<SplitPlan, Halves> => ({
+  ...createBookingEnds<SplitPlan>(ports),
+  send: (plan, _intent, call) =>
+    getProvider(ports, plan).split(plan.order, plan.passenger_keys, call),
+  lookup: (plan, intent, call) => findHalves(ports, plan, intent, call),
+  async commit(tx, plan, halves, intent) {
+    const { record: whole } = await loadCurrent(tx, plan.booking_id);
+    // It may have been imported while its answer was lost: that record becomes the child.
+    const { own: imported } = await findHolders(tx, whole, halves.child);
+    const child_booking_id = imported?.id ?? plan.child_booking_id;
+    const moved = whole.passengers.filter((p) => plan.passenger_keys.includes(p.key));
+    // Numbers are sealed for one booking; the child's must open in the child.
+    const reseal = (sealed: string) => {
+      const text = openFor(ports, plan.booking_id)(sealed);
+      return text === null ? null : sealFor(ports, child_booking_id)(text);
+    };
+    const started = createChildRecord(whole, moved, child_booking_id, plan.status_before, reseal);
+    const alone = withOrder(ports, started, halves.child, plan.terms);
+    const carried = { ...alone, annotations: listCarriedAnnotations(whole, alone) };
+    const context = { now: ports.clock.now(), ids: ports.ids };
+    const annotations = followAnnotations(carried, halves.child, context);
+    const child: BookingRecord =
+      annotations.length > 0 || whole.annotations ? { ...alone, annotations } : alone;
+    const child_locator = halves.child.locator ?? halves.child.order_id;
+    const { parent } = halves;
+    const line = phrase('split_from', { locator: parent.locator ?? parent.order_id });
+    await save(ports, tx, imported, child, toLine(intent, line));
+    const summary = phrase('split_off', { n: moved.length, locator: child_locator });
+    const booking = await commitOrder(ports, tx, plan, parent, intent, summary, (record) =>
+      buildRemainingRecord(record, moved, child_booking_id),
+    );
+    const original_booking_id = plan.booking_id;
+    return { output: { original_booking_id, child_booking_id, child_locator }, booking };
+  },
+});
 
 /** The parent without the moved passengers, and the order that has them and our reference. */
 async function findHalves(

@@ -1,5 +1,4 @@
 /** Issuing and voiding. A lost answer is looked up by the documents the provider has. */
-
 import type { WriteDb } from '#db/open.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import {
@@ -50,51 +49,48 @@ export interface IssuePlan extends EmdsPlan {
   spends?: Spends[];
 }
 
-export function createIssueEffect(
+export const createIssueEffect = (
   ports: EffectPorts,
-): Effect<IssuePlan, ProviderOrder, ProviderPayment[]> {
-  return {
-    ...createBookingEnds<IssuePlan>(ports),
-    send: (plan, _intent, call, payments) => {
-      const { passenger_keys, order, commission } = plan;
-      const request = { passenger_keys, payments, ...(commission && { commission }) };
-      return getProvider(ports, plan).issue(order, request, call);
-    },
-    async lookup(plan, intent, call) {
-      if (plan.order.unplaced) return findSold(ports, plan, intent, call);
-      return checkEmds(plan, await lookUpPaid(ports, plan, intent, call, isIssued));
-    },
-    async commit(tx, plan, order, intent) {
-      const { record: before } = await loadCurrent(tx, plan.booking_id);
-      let after = before;
-      const numbers = order.tickets.length - plan.order.tickets.length;
-      const n = plan.passenger_keys.length;
-      const missing = listMissingEmds(plan, order);
-      const done = plan.order.unplaced
-        ? phrase('sold_as', { locator: order.locator ?? order.order_id, n: numbers, m: n })
-        : phrase('issued', { n: numbers, m: n });
-      const summary =
-        missing.length > 0 ? phrase('emds_missing', { done, n: missing.length }) : done;
-      const booking = await commitOrder(ports, tx, plan, order, intent, summary, (next) => {
-        const credited = creditIssuer(before, next, getIssuer(intent));
-        const charges = plan.order.unplaced
-          ? mapCharges(credited, before, plan.charges)
-          : withoutServices(plan.charges, missing);
-        const sale = getSaleContext(ports, intent, 'ISSUE');
-        const made = createPayments(charges, { before, after: credited }, sale);
-        const paid = { ...credited, payments: [...credited.payments, ...made] };
-        after = noteSpent(paid, charges, made, plan.spends ?? []);
-        return after;
-      });
-      await giveUpSpent(ports, tx, plan, order, intent);
-      return {
-        output: { tickets: buildTicketItems(after, listNewNumbers(before, after)) },
-        booking,
-        ...toEmdWarnings(plan, order),
-      };
-    },
-  };
-}
+): Effect<IssuePlan, ProviderOrder, ProviderPayment[]> => ({
+  ...createBookingEnds<IssuePlan>(ports),
+  send: (plan, _intent, call, payments) => {
+    const { passenger_keys, order, commission } = plan;
+    const request = { passenger_keys, payments, ...(commission && { commission }) };
+    return getProvider(ports, plan).issue(order, request, call);
+  },
+  async lookup(plan, intent, call) {
+    if (plan.order.unplaced) return findSold(ports, plan, intent, call);
+    return checkEmds(plan, await lookUpPaid(ports, plan, intent, call, isIssued));
+  },
+  async commit(tx, plan, order, intent) {
+    const { record: before } = await loadCurrent(tx, plan.booking_id);
+    let after = before;
+    const numbers = order.tickets.length - plan.order.tickets.length;
+    const n = plan.passenger_keys.length;
+    const missing = listMissingEmds(plan, order);
+    const done = plan.order.unplaced
+      ? phrase('sold_as', { locator: order.locator ?? order.order_id, n: numbers, m: n })
+      : phrase('issued', { n: numbers, m: n });
+    const summary = missing.length > 0 ? phrase('emds_missing', { done, n: missing.length }) : done;
+    const booking = await commitOrder(ports, tx, plan, order, intent, summary, (next) => {
+      const credited = creditIssuer(before, next, getIssuer(intent));
+      const charges = plan.order.unplaced
+        ? mapCharges(credited, before, plan.charges)
+        : withoutServices(plan.charges, missing);
+      const sale = getSaleContext(ports, intent, 'ISSUE');
+      const made = createPayments(charges, { before, after: credited }, sale);
+      const paid = { ...credited, payments: [...credited.payments, ...made] };
+      after = noteSpent(paid, charges, made, plan.spends ?? []);
+      return after;
+    });
+    await giveUpSpent(ports, tx, plan, order, intent);
+    return {
+      output: { tickets: buildTicketItems(after, listNewNumbers(before, after)) },
+      booking,
+      ...toEmdWarnings(plan, order),
+    };
+  },
+});
 
 /** The charges with the keys that the passengers and flights have in the new order. */
 function mapCharges(after: BookingRecord, before: BookingRecord, charges: Charge[]): Charge[] {
@@ -220,8 +216,7 @@ async function listRevived(tx: WriteDb, { booking_id, order, numbers }: VoidPlan
   return [...originals, ...listSpentOn(record, numbers).map(({ number }) => number)];
 }
 
-function isVoid({ numbers }: VoidPlan, order: ProviderOrder): boolean {
-  return numbers.every((number) =>
+const isVoid = ({ numbers }: VoidPlan, order: ProviderOrder): boolean =>
+  numbers.every((number) =>
     order.tickets.some((ticket) => ticket.number === number && ticket.status === 'CANCELLED'),
   );
-}

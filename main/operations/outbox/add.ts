@@ -2,7 +2,6 @@
  * Booking and changing without a connection: checked as if online, stored with its booking in one
  * durable commit, and sent by the outbox when the connection is back.
  */
-
 import { insertOutboxItem, type NewOutboxItem } from '#db/store/outbox.ts';
 import { createFailure, type Failure, refuse, refuseField } from '#main/contract/errors.ts';
 import { CHANGED_LATER, type OutboxAddInput } from '#main/contract/outbox.ts';

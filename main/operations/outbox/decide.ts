@@ -2,7 +2,6 @@
  * A person's decision on a queued item. Every choice is a status from which the outbox goes on;
  * none loses the original request, and all are in the booking's history.
  */
-
 import type { WriteDb } from '#db/open.ts';
 import { changeOutboxItem, findOutboxItem, type OutboxChange } from '#db/store/outbox.ts';
 import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';

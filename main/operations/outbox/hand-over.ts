@@ -3,7 +3,6 @@
  * file's content, so that no file holds an item that is still sent from here. The file stays here,
  * sealed, in case it is lost.
  */
-
 import type { WriteDb } from '#db/open.ts';
 import { getAgency } from '#db/store/agencies.ts';
 import { findFact, insertFact } from '#db/store/database-facts.ts';

@@ -1,5 +1,4 @@
 /** Outbox items for their agency: sealed when they are kept, opened when they are shown. */
-
 import { findOutboxItem, listOutboxOfAgency, listOutboxRowsOfBooking } from '#db/store/outbox.ts';
 import { pick } from '#main/contract/collections.ts';
 import { refuse } from '#main/contract/errors.ts';
@@ -17,7 +16,6 @@ import {
   type StoredChoice,
   StoredChoiceSchema,
 } from '#main/domain/outbox/payload.ts';
-import type { StoredOffer } from '#main/domain/stored-offer.ts';
 import type { Ports } from '#main/ports.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 
@@ -47,7 +45,6 @@ export function openChoice({ vault }: VaultPorts, row: OutboxRow): StoredChoice 
 export const showItem = (ports: VaultPorts, row: OutboxRow, payload = openPayload(ports, row)) =>
   toOutboxItemView(row, payload, openChoice(ports, row));
 
-/** The caller's own item. */
 export async function resolveOwnItem(context: Context, id: string): Promise<Result<OutboxRow>> {
   const { agency_id } = getCaller(context);
   const row = await findOutboxItem(context.ports.db.read, { agency_id, id });
@@ -98,8 +95,6 @@ function toOutboxItemView(
   };
 }
 
-const getTotal = ({ priced }: StoredOffer): number => priced.totals.total;
-
 function toChoiceView(choice: StoredChoice, payload: OutboxPayload | null): OutboxChoice {
   const create = payload?.kind === 'CREATE' ? payload : null;
   const offered = choice.offered;
@@ -108,7 +103,7 @@ function toChoiceView(choice: StoredChoice, payload: OutboxPayload | null): Outb
     message: choice.message,
     currency: offered?.priced.currency ?? create?.currency ?? null,
     approved_total: create && toAmount(create.limit_minor, create.currency),
-    offered_total: offered && toAmount(getTotal(offered), offered.priced.currency),
+    offered_total: offered && toAmount(offered.priced.totals.total, offered.priced.currency),
     offer: offered && toOfferView(offered),
     alternatives: choice.alternatives.map(toOfferView),
     found: choice.found,

@@ -1,5 +1,4 @@
 /** The outcome of an attempt at a queued item, from the answer of an operation or a look-up. */
-
 import type { Failure } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { OutboxOutcome } from '#main/ports.ts';

@@ -3,7 +3,6 @@
  * approved one, and only then runs the effect. A difference goes back to a person with old and new
  * side by side.
  */
-
 import { findBooking } from '#db/store/bookings.ts';
 import { changeOutboxItem } from '#db/store/outbox.ts';
 import { findUser } from '#db/store/users.ts';
@@ -40,15 +39,13 @@ import {
 import { findPlaced, readIntent, type Settling, settle } from './settle.ts';
 import { ask, GONE, handleSoldOut, type Replay, STALE, searchOthers, shop } from './shop-again.ts';
 
-export function createOutboxWork(ports: Ports, settling: Settling): OutboxWork {
-  return {
-    attempt: (item) => attempt(ports, item),
-    settle: (item) => settle(ports, settling, item),
-    finish: (id) => finish(ports, id),
-    listUnfinished: () => listUnfinished(ports),
-    tell: (tx, item, status, reason) => tell(ports, tx, item, status, reason),
-  };
-}
+export const createOutboxWork = (ports: Ports, settling: Settling): OutboxWork => ({
+  attempt: (item) => attempt(ports, item),
+  settle: (item) => settle(ports, settling, item),
+  finish: (id) => finish(ports, id),
+  listUnfinished: () => listUnfinished(ports),
+  tell: (tx, item, status, reason) => tell(ports, tx, item, status, reason),
+});
 
 async function attempt(ports: Ports, item: OutboxRow): Promise<OutboxOutcome> {
   // A possible effect of an earlier attempt is settled before anything is sent again.

@@ -1,5 +1,4 @@
 /** The outcome of an item that may have been sent, by its intent or reference. Sends nothing. */
-
 import { findIntentById, findIntentByReference } from '#db/store/intents.ts';
 import { changeOutboxItem } from '#db/store/outbox.ts';
 import { OPEN_OUTBOX } from '#main/contract/outbox.ts';

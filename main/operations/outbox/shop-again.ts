@@ -3,7 +3,6 @@
  * search, or alternatives. Offers that a person may be asked about are stored, to be chosen by
  * token.
  */
-
 import { insertOffers, insertSearch } from '#db/store/offers.ts';
 import { createFailure, type Failure } from '#main/contract/errors.ts';
 import type { OutboxReason } from '#main/contract/outbox.ts';
@@ -80,8 +79,8 @@ export async function shop(replay: Replay, payload: QueuedCreate): Promise<Found
   return keepOffer(replay, payload, priced.offer, match.retimed, offers);
 }
 
-function searchAgain({ context, provider }: Replay, { wanted }: QueuedCreate) {
-  return provider.search(
+const searchAgain = ({ context, provider }: Replay, { wanted }: QueuedCreate) =>
+  provider.search(
     {
       journeys: listJourneys(wanted),
       passengers: wanted.passengers,
@@ -93,7 +92,6 @@ function searchAgain({ context, provider }: Replay, { wanted }: QueuedCreate) {
     },
     buildCall(context, provider, provider.traits.search_timeout_ms),
   );
-}
 
 const AT_ONCE = phrase('at_once_only');
 

@@ -2,7 +2,6 @@
  * Taking over a file from another station: everything in it that can be taken, in one commit. Taken
  * twice, or at its own station, a file adds nothing.
  */
-
 import type { WriteDb } from '#db/open.ts';
 import { getAgency } from '#db/store/agencies.ts';
 import {

@@ -1,5 +1,4 @@
 /** Shows seats and bags. The shown set is stored, so that a token means what the agent saw. */
-
 import { insertServiceSet } from '#db/store/service-sets.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -21,18 +20,12 @@ import { type Fares, getFares } from '../shopping/fares.ts';
 /** A new map is cheap; an old one shows seats that are gone. */
 const SET_LIFE_MS = 30 * 60_000;
 
-interface Looking {
-  record: BookingRecord;
-  order: ProviderOrder;
-  provider: Provider;
-}
-
 /** The caller's booking and its provider, where the capability allows looking. */
 async function loadWithProvider(
   context: Context,
   id: string,
   capability: Capability,
-): Promise<Result<Looking>> {
+): Promise<Result<{ record: BookingRecord; order: ProviderOrder; provider: Provider }>> {
   const loaded = await loadOwn(context, id);
   if (!loaded.ok) return loaded;
   const { record } = loaded.value;
@@ -91,9 +84,8 @@ export const readBaggageOptions: Handler<'ancillary.baggage_options'> = async (i
   return ok({ output: view, warnings: answer.value.warnings ?? [] });
 };
 
-async function getRate(context: Context, record: BookingRecord, currency: string) {
-  return getServiceRate(record, currency, await getFares(context.ports, record.agency_id));
-}
+const getRate = async (context: Context, record: BookingRecord, currency: string) =>
+  getServiceRate(record, currency, await getFares(context.ports, record.agency_id));
 
 /** The rate of what is chosen and paid for: that is in the order's currency alone. */
 export const getOrderRate = (context: Context, record: BookingRecord): Promise<Result<Rate>> =>
@@ -109,7 +101,6 @@ export function getServiceRate(
   return rate?.from === currency ? ok(rate) : fares.rate(currency);
 }
 
-/** The position of a leg in the booking, by its id. */
 function findLeg(record: BookingRecord, leg_id: string): LegPlace | null {
   const flights = getFlights(record);
   for (const [index, slice] of record.slices.entries()) {

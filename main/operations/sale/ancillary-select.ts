@@ -1,5 +1,4 @@
 /** Choosing seats and bags: tokens to a change, the payment due, then one effect. */
-
 import { findServiceSets } from '#db/store/service-sets.ts';
 import {
   type Failure,

@@ -1,7 +1,6 @@
 /** The commission agreed for a booking: stored with its price, sent with its tickets. */
 import { refuse, refuseField } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';
-
 import { withCommission } from '#main/domain/commission.ts';
 import { findMinor, formatDecimal } from '#main/domain/money.ts';
 import { saveChange, startChange } from '../booking/change.ts';

@@ -1,5 +1,4 @@
 /** Exchanging tickets: the estimate, which only reads, and the exchange that performs it once. */
-
 import {
   findEstimateByBalance,
   findEstimateBySlices,

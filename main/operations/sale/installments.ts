@@ -1,5 +1,4 @@
 /** Installment plans of a card, for offers or for the amount owed on a booking. */
-
 import { findBooking } from '#db/store/bookings.ts';
 import { findEstimateByBalance, findOpenEstimate } from '#db/store/estimates.ts';
 import { insertPlans } from '#db/store/installment-plans.ts';

@@ -1,5 +1,4 @@
 /** Shows a document by number from the provider that issued it, with or without a booking. */
-
 import { findTicket } from '#db/store/tickets.ts';
 import { pick } from '#main/contract/collections.ts';
 import type { DocumentDisplay } from '#main/contract/document-display.ts';

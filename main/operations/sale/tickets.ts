@@ -1,5 +1,4 @@
 /** Issuing, listing, reading and voiding tickets and EMDs. */
-
 import { findBooking, findByLocator } from '#db/store/bookings.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { findTicket, getTicketPage } from '#db/store/tickets.ts';

@@ -1,5 +1,4 @@
 /** Places and airlines that match what was typed. */
-
 import { pick } from '#main/contract/collections.ts';
 import { ok } from '#main/contract/result.ts';
 import { suggestAirlines } from '#main/reference/airlines.ts';

@@ -6,7 +6,6 @@
  * owner: the whole family with its access tokens is always revoked. A caller that lost an answer
  * signs in again.
  */
-
 import type { WriteDb } from '#db/open.ts';
 import {
   createFamily,
@@ -45,9 +44,8 @@ const SIGN_IN_WAIT_MS = 10_000;
 const SIGN_IN_RETRY_MS = 2_000;
 
 /** The group an agent signed in to, if any. */
-export async function resolveGroup(ports: Pick<Ports, 'db'>, { group_id }: Principal) {
-  return group_id === null ? null : findGroup(ports.db.read, group_id);
-}
+export const resolveGroup = async (ports: Pick<Ports, 'db'>, { group_id }: Principal) =>
+  group_id === null ? null : findGroup(ports.db.read, group_id);
 
 /** A hash without a known password, so that an unknown e-mail takes as long as a known one. */
 let decoy: Promise<string> | null = null;

@@ -2,7 +2,6 @@
  * Work areas as typed. They hold names, documents and remarks before anything is booked, so they
  * are sealed with the data key; areas stored unsealed by an earlier version can still be read.
  */
-
 import { listWorkAreas, saveWorkArea } from '#db/store/drafts.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';

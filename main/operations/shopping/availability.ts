@@ -3,7 +3,6 @@
  * flights and classes are looked up in the GDS's current availability, so that nothing closed is
  * priced.
  */
-
 import { insertSearch } from '#db/store/offers.ts';
 import type {
   AvailabilityAnswer,

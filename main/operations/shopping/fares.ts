@@ -1,5 +1,4 @@
 /** Prices a provider's offer for an agency: its rates and fee table, read once per call. */
-
 import { type AgencyRow, getAgency } from '#db/store/agencies.ts';
 import { getFeeRules } from '#db/store/fees.ts';
 import { listRates } from '#db/store/rates.ts';

@@ -1,7 +1,6 @@
 /**
  * Confirms a chosen fare: the tokens are resolved to offers, and the provider prices them again.
  */
-
 import { findOffers, insertOffers, listSearchOffers } from '#db/store/offers.ts';
 import { refuse } from '#main/contract/errors.ts';
 import { phrase } from '#main/contract/phrase.ts';

@@ -1,5 +1,4 @@
 /** Amadeus as a provider of the product: each operation is one message or one session. */
-
 import { bindClient } from '../bind-client.ts';
 import type { Provider } from '../provider.ts';
 import type { AdapterOptions } from '../transport.ts';

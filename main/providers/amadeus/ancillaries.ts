@@ -66,8 +66,8 @@ const buildServicesKey = (order: ProviderOrder) => ({
   order_id: order.order_id,
 });
 
-export const fetchSeatMap: Method<'seatMap'> = (client, order, leg_key, call) => {
-  return inRecord(client, order, call, async (session, { order: now }) => {
+export const fetchSeatMap: Method<'seatMap'> = (client, order, leg_key, call) =>
+  inRecord(client, order, call, async (session, { order: now }) => {
     const leg = now.slices.flatMap(({ legs }) => legs).find(({ key }) => key === leg_key);
     if (!leg) return fail(refuse(phrase('no_flight')));
     const told = await session.send({ operation: 'seatMap', body: writeSeatMap(leg) });
@@ -84,10 +84,9 @@ export const fetchSeatMap: Method<'seatMap'> = (client, order, leg_key, call) =>
     if (!map) return fail(refuse(phrase('no_seat_maps')));
     return ok({ ...map, ...told.value.reading.told() });
   });
-};
 
-export const fetchBags: Method<'baggage'> = (client, order, call) => {
-  return inRecord(client, order, call, async (session, { order: { currency } }) => {
+export const fetchBags: Method<'baggage'> = (client, order, call) =>
+  inRecord(client, order, call, async (session, { order: { currency } }) => {
     const told = await session.send({ operation: 'catalogue', body: writeCatalogue() });
     if (!told.ok) return told;
     const { root, reading } = told.value;
@@ -100,7 +99,6 @@ export const fetchBags: Method<'baggage'> = (client, order, call) => {
       }));
     return ok({ offer_key: buildServicesKey(order), services, ...reading.told() });
   });
-};
 
 /** The line that asks for it: a seat by its name, a bag by its code. */
 function buildLine({

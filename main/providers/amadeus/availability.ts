@@ -1,5 +1,4 @@
 /** Booking classes with seats, and the price of flights named in their classes. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { ok } from '#main/contract/result.ts';
 import type {

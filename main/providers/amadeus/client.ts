@@ -3,7 +3,6 @@
  * has few sessions, and each takes and counts one call at a time. Whatever happens, the session is
  * signed out, so nothing stays open in it.
  */
-
 import { runInTurns } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -231,9 +230,7 @@ function readAnswer(
     const message = phrase('amadeus_not_asked_for', { name: told });
     return fail(refuseUnclear(message, effect));
   }
-  if (status >= 400) {
-    return fail(refuseUnclear(phrase('http_status', { status }), effect));
-  }
+  if (status >= 400) return fail(refuseUnclear(phrase('http_status', { status }), effect));
   const reading = new Reading();
   for (const error of errors) {
     const { level, code, text } = error;

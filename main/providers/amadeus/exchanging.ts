@@ -238,9 +238,7 @@ function buildOffer(
 
 export const performExchange: Method<'exchange'> = async (client, order, request, call) => {
   const quote = readQuoteKey(request.quote_key);
-  if (!quote || quote.order_id !== order.order_id) {
-    return fail(refuse(phrase('quote_other_order')));
-  }
+  if (!quote || quote.order_id !== order.order_id) return fail(refuse(phrase('quote_other_order')));
   const due_minor = sumDue(quote.lines);
   const { currency, lines: agreed } = quote;
   // A record held is paid with what was sold beside its flights.

@@ -37,8 +37,8 @@ export const fetchFareRules: Method<'fareRules'> = (client, { selections }, call
  * Mini rules of the stored fares, and texts of the fares that the record is priced with now: those of
  * another fare are left out. Nothing is stored, and the record is left as it was.
  */
-export const fetchBookedFareRules: Method<'bookedFareRules'> = (client, order, call) => {
-  return inRecord(client, order, call, async (session, { order: now }) => {
+export const fetchBookedFareRules: Method<'bookedFareRules'> = (client, order, call) =>
+  inRecord(client, order, call, async (session, { order: now }) => {
     if (!now.passengers.some(({ price }) => price !== null)) {
       return abandon(session, refuseUnavailable(phrase('no_stored_fares')));
     }
@@ -59,7 +59,6 @@ export const fetchBookedFareRules: Method<'bookedFareRules'> = (client, order, c
       ...(texts.ok ? {} : { warnings: [texts.error.message] }),
     });
   });
-};
 
 type StoredFare = Omit<FareRulesOfFare, 'categories'>;
 

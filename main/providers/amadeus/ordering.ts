@@ -161,9 +161,7 @@ function buildLines(
 
 export const retrieveOrder: Method<'retrieve'> = async (client, { order_id, locator }, call) => {
   const wanted = (locator ?? order_id)?.trim().toUpperCase() ?? '';
-  if (!/^[A-Z0-9]{6}$/.test(wanted)) {
-    return fail(refuseNotFound(phrase('amadeus_locator_form')));
-  }
+  if (!/^[A-Z0-9]{6}$/.test(wanted)) return fail(refuseNotFound(phrase('amadeus_locator_form')));
   return readByLocator(client, wanted, call);
 };
 

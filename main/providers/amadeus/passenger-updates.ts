@@ -32,8 +32,8 @@ import {
   withUnwritten,
 } from './write/record-lines.ts';
 
-export const updatePassengers: Method<'updatePassengers'> = (client, order, passengers, call) => {
-  return changeRecord(client, order, call, async (session, opened) => {
+export const updatePassengers: Method<'updatePassengers'> = (client, order, passengers, call) =>
+  changeRecord(client, order, call, async (session, opened) => {
     const given_up: GivenUp[] = [];
     const added: Line[] = [];
     for (const wanted of passengers) {
@@ -52,9 +52,7 @@ export const updatePassengers: Method<'updatePassengers'> = (client, order, pass
     const done = await exchangeLines(session, opened, { gone, added: [...kept, ...added] });
     return done.ok ? ok(withUnwritten(restoreSpelling(done.value, passengers), passengers)) : done;
   });
-};
 
-/** A passenger's outdated lines, and the lines to add. */
 function findChange(
   there: ProviderOrderPassenger,
   wanted: ProviderOrderPassenger,
@@ -163,17 +161,15 @@ const formatCards = ({ frequent_flyers }: ProviderOrderPassenger): string =>
     .join();
 
 /** Our own spelling of a name where the record's is the same in its letters. */
-function restoreSpelling(
+const restoreSpelling = (
   order: ProviderOrder,
   ours: readonly ProviderOrderPassenger[],
-): ProviderOrder {
-  return {
-    ...order,
-    passengers: order.passengers.map((told) => {
-      const mine = ours.find((one) => one.key === told.key && haveSameName(one, told));
-      if (!mine) return told;
-      const { first_name, middle_name, last_name } = mine;
-      return { ...told, first_name, middle_name, last_name };
-    }),
-  };
-}
+): ProviderOrder => ({
+  ...order,
+  passengers: order.passengers.map((told) => {
+    const mine = ours.find((one) => one.key === told.key && haveSameName(one, told));
+    if (!mine) return told;
+    const { first_name, middle_name, last_name } = mine;
+    return { ...told, first_name, middle_name, last_name };
+  }),
+});

@@ -206,7 +206,6 @@ function readEnded(session: Session, told: Told): Opened {
   return ok({ ...opened.value, order: withWarnings(opened.value.order, session) });
 }
 
-/** The order with the session's warnings first. */
 export const withWarnings = (order: ProviderOrder, session: Session): ProviderOrder => ({
   ...order,
   warnings: [...new Set([...session.said(), ...order.warnings])],
@@ -231,13 +230,13 @@ type Change = (session: Session, opened: OpenRecord) => Answer<ProviderOrder>;
  * Opens the record, changes it and ends the transaction in one session. A record that others
  * changed meanwhile is opened and changed again.
  */
-export async function changeRecord(
+export const changeRecord = async (
   client: AmadeusClient,
   order: ProviderOrder,
   call: ProviderCall,
   change: Change,
-): Answer<ProviderOrder> {
-  return client.inSession(call, async (session) => {
+): Answer<ProviderOrder> =>
+  client.inSession(call, async (session) => {
     for (let tries = 1; ; tries += 1) {
       const opened = await openKnown(session, order);
       if (!opened.ok) return opened;
@@ -249,4 +248,3 @@ export async function changeRecord(
       await setTimeout(tries * BUSY_WAIT_MS);
     }
   });
-}

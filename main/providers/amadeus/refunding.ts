@@ -70,8 +70,8 @@ const getSums = ({ number, penalty_minor, refund_minor }: ReadRefund) => ({
   refund_minor,
 });
 
-export const quoteRefund: Method<'quoteRefund'> = (client, order, request, call) => {
-  return client.inSession(call, async (session) => {
+export const quoteRefund: Method<'quoteRefund'> = (client, order, request, call) =>
+  client.inSession(call, async (session) => {
     const begun = await begin(session, request);
     if (!begun.ok) return begun;
     const { lines: read, told, refused } = begun.value;
@@ -106,7 +106,6 @@ export const quoteRefund: Method<'quoteRefund'> = (client, order, request, call)
         : {}),
     });
   });
-};
 
 export const refundDocuments: Method<'refund'> = (client, order, request, call) => {
   const { numbers } = request;

@@ -17,8 +17,8 @@ import { readNumber } from './write/record-lines.ts';
 import { writePriceLowest, writePricePnr } from './write/shopping.ts';
 
 /** The record's current price; with `accept` it is stored and the transaction ended. */
-export const repriceOrder: Method<'reprice'> = async (client, order, { lowest, accept }, call) => {
-  return inRecord(client, order, call, async (session, { order: now }) => {
+export const repriceOrder: Method<'reprice'> = async (client, order, { lowest, accept }, call) =>
+  inRecord(client, order, call, async (session, { order: now }) => {
     if (isTicketed(now)) return fail(refuseTicketed(phrase('price_settled')));
     const asked = await session.send(buildPriceRequest(now, lowest));
     if (!asked.ok) return abandon(session, asked.error);
@@ -46,7 +46,6 @@ export const repriceOrder: Method<'reprice'> = async (client, order, { lowest, a
     const stored = await storeFares(session, priced.value);
     return stored.ok ? ok({ ...answer, order: stored.value }) : stored;
   });
-};
 
 /** Each slice in the fare family it was sold in, unless its class is another's by now. */
 export function buildPriceRequest(

@@ -86,8 +86,8 @@ const isSameLine = (a: ProviderAnnotation, b: ProviderAnnotation): boolean =>
   a.passenger_key === b.passenger_key &&
   a.leg_key === b.leg_key;
 
-export const annotate: Method<'annotate'> = (client, order, { add, remove }, call) => {
-  return changeRecord(client, order, call, async (session, opened) => {
+export const annotate: Method<'annotate'> = (client, order, { add, remove }, call) =>
+  changeRecord(client, order, call, async (session, opened) => {
     const remarks = opened.lines.filter(({ segment, text }) => segment === 'RM' && !isOwn(text));
     const given_up = remove.flatMap((one): GivenUp[] => {
       if (one.kind === 'REMARK') {
@@ -107,11 +107,10 @@ export const annotate: Method<'annotate'> = (client, order, { add, remove }, cal
       added: [...kept, ...add.map(buildAnnotationLine)],
     });
   });
-};
 
 /** Accepts new times; refused if a flight is gone: that one is changed or given up. */
-export const acceptSchedule: Method<'acceptSchedule'> = (client, order, call, leg_keys) => {
-  return changeRecord(client, order, call, async (session, opened) => {
+export const acceptSchedule: Method<'acceptSchedule'> = (client, order, call, leg_keys) =>
+  changeRecord(client, order, call, async (session, opened) => {
     const legs = opened.order.slices.flatMap((slice) => slice.legs);
     if (takesSome(legs, leg_keys)) return fail(refuseUnavailable(ALL_TIMES));
     // A flight with new times may stand beside what it was, which goes when they are accepted.
@@ -127,11 +126,10 @@ export const acceptSchedule: Method<'acceptSchedule'> = (client, order, call, le
     const ended = await endRecord(session, [], END_AND_ACCEPT);
     return ended.ok ? ok(ended.value.order) : ended;
   });
-};
 
 /** Cancels the flights. Good documents must be refunded first: this refunds nothing. */
-export const cancelOrder: Method<'cancel'> = (client, order, call) => {
-  return changeRecord(client, order, call, async (session, opened) => {
+export const cancelOrder: Method<'cancel'> = (client, order, call) =>
+  changeRecord(client, order, call, async (session, opened) => {
     const flights = listFlightKeys(opened.told.root);
     const isBeside = (one: ProviderOrder['services'][number]) =>
       isKept(one) && !flights.includes(one.key);
@@ -151,7 +149,6 @@ export const cancelOrder: Method<'cancel'> = (client, order, call) => {
     }
     return fail(refuseUnclear(phrase('cancel_not_shown'), true));
   });
-};
 
 /** A record without flights has no details: the last known are kept, but for its time limit. */
 const markGone = (

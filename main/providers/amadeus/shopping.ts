@@ -2,7 +2,6 @@
  * Searching and pricing. A search gives recommendations for all slices. Pricing takes flights in
  * their classes and families, with the fare rules, in one session.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -42,9 +41,7 @@ export const calculateExpiry = (client: AmadeusClient): string =>
 
 export const searchOffers: Method<'search'> = async (client, request, call) => {
   const seats = request.passengers.filter(({ pax_type }) => pax_type !== 'INF').length;
-  if (seats > MAX_SEATS) {
-    return fail(refuse(phrase('amadeus_nine_seats')));
-  }
+  if (seats > MAX_SEATS) return fail(refuse(phrase('amadeus_nine_seats')));
   const body = writeSearch(request, client.profile);
   const tolerate = saysNothingForSale;
   const received = await client.send(call, { operation: 'search', body, tolerate });
@@ -102,13 +99,13 @@ export const refuseUnpriced = ({ untold }: Pick<ToldFares, 'untold'>): ProviderF
     : refuseUnclear(phrase('no_priced_offer'), false);
 
 /** Flights in their classes and families, with their rules, in one session. */
-export function priceFlights(
+export const priceFlights = (
   client: AmadeusClient,
   key: OfferKey,
   brands: boolean,
   call: ProviderCall,
-): Answer<PriceAnswer> {
-  return client.inSession(call, async (session) => {
+): Answer<PriceAnswer> =>
+  client.inSession(call, async (session) => {
     const priced = await session.send({ operation: 'price', body: writePricing(key) });
     if (!priced.ok) return fail(toSoldOut(priced.error));
     const { root, reading } = priced.value;
@@ -123,7 +120,6 @@ export function priceFlights(
       .filter((other) => !isSameProduct(other, ruled));
     return ok({ offer: ruled, alternatives, ...reading.told() });
   });
-}
 
 /** Turns a refusal of missing flights into SOLD_OUT. */
 export const toSoldOut = (failure: ProviderFailure): ProviderFailure =>

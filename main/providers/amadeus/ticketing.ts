@@ -2,7 +2,6 @@
  * Documents: pays for a record and issues it, waits for the document numbers, voids documents one
  * by one. A request about a document is never repeated if its answer is lost.
  */
-
 import { setTimeout as pause } from 'node:timers/promises';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -32,7 +31,6 @@ import type {
   SoldDocument,
 } from '../provider.ts';
 import type { ProviderPayment } from '../provider-after-sale.ts';
-import type { CardSecret } from '../wire/masking.ts';
 import type { Asked, Method, Received, Session } from './client.ts';
 import { saysUnnamed, toFailure, type WireError } from './errors.ts';
 import { readShown } from './read/document-display.ts';
@@ -71,9 +69,6 @@ export function resolveMoney(
   return ok(money.filter(({ amount_minor }) => amount_minor > 0));
 }
 
-const listSecrets = (payments: readonly Money[]): CardSecret[] =>
-  payments.flatMap((one) => (one.method === 'CARD' ? [one.card] : []));
-
 /** A failure unless the payments equal `owed_minor`; else null. Nothing is sent. */
 export function findAmountProblem(
   payments: readonly ProviderPayment[],
@@ -97,7 +92,7 @@ export async function addPayments(
   const told = await session.send({
     operation: 'pay',
     body: writePayments(payments, { carrier, currency: order.currency }),
-    secrets: listSecrets(payments),
+    secrets: payments.flatMap((one) => (one.method === 'CARD' ? [one.card] : [])),
   });
   return told.ok ? null : told.error;
 }
@@ -116,9 +111,7 @@ export const issueOrder: Method<'issue'> = (
     }
     const named = new Set(passenger_keys);
     const waiting = now.passengers.filter(({ key }) => named.has(key) && !hasTicket(now, key));
-    if (waiting.length === 0) {
-      return fail(refuseTicketed(phrase('paid_already')));
-    }
+    if (waiting.length === 0) return fail(refuseTicketed(phrase('paid_already')));
     // Without a price, or with one in another currency, what is owed cannot be told.
     if (waiting.some(({ price }) => price === null)) {
       return fail(refuse(phrase('amadeus_price_untold')));

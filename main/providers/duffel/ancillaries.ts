@@ -1,5 +1,4 @@
 /** Bags of a paid order: offered, then bought. Seats are chosen with the booking only. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseUnavailable, refuseUnclear } from '../failures.ts';
@@ -34,9 +33,7 @@ export const changeServices: Method<'changeServices'> = async (
   call,
 ) => {
   if (add.length + remove.length === 0) return ok(order);
-  if (remove.length > 0) {
-    return fail(refuseUnavailable(phrase('duffel_kept_services')));
-  }
+  if (remove.length > 0) return fail(refuseUnavailable(phrase('duffel_kept_services')));
   if (add.some((one) => one.seat !== null)) return fail(refuseSeats(client.profile.name));
   if (readOrderKey(order.key)?.awaiting_payment !== false) {
     return fail(refuseUnavailable(phrase('duffel_bags_when_paid')));

@@ -152,9 +152,7 @@ function read(
 ): Received {
   const answered = { effect, creates, status, retry_after_ms };
   // Accepted but not done: the result has to be looked up.
-  if (status === 202 && effect) {
-    return fail(refuseUnclear(phrase('duffel_accepted_only'), true));
-  }
+  if (status === 202 && effect) return fail(refuseUnclear(phrase('duffel_accepted_only'), true));
   const parsed = parseJson(bytes);
   if (parsed === undefined) {
     const failure = refuseUnclear(phrase('cannot_be_read'), effect);
@@ -164,9 +162,7 @@ function read(
   }
   const problems = readErrors(parsed);
   if (problems) return fail(toFailure(problems, answered));
-  if (status >= 400) {
-    return fail(toFailure({ errors: [], request_id: null, status }, answered));
-  }
+  if (status >= 400) return fail(toFailure({ errors: [], request_id: null, status }, answered));
   const root = new Fieldset(parsed, new Reading());
   return root.there ? ok(root) : fail(refuseUnclear(phrase('cannot_be_read'), effect));
 }

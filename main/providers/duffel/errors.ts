@@ -116,18 +116,14 @@ export function resolveWord(told: Partial<DuffelError>): Word | null {
   return type !== null && TECHNICAL.test(type) ? 'PROVIDER_ERROR' : null;
 }
 
-export interface Answered {
-  effect: boolean;
-  creates?: boolean;
-  status: number;
-  retry_after_ms: number | null;
-}
-
 /**
  * A refusal means that nothing happened, and a rate limit that nothing was tried; after
  * any other error of an effect, its outcome is unknown.
  */
-export function toFailure(problems: Problems, answered: Answered): ProviderFailure {
+export function toFailure(
+  problems: Problems,
+  answered: { effect: boolean; creates?: boolean; status: number; retry_after_ms: number | null },
+): ProviderFailure {
   const { errors } = problems;
   const status = answered.status >= 400 ? answered.status : (problems.status ?? answered.status);
   const chosen = errors.find((error) => resolveWord(error) !== null) ?? errors[0];

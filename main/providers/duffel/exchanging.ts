@@ -2,7 +2,6 @@
  * Changes the flights of a paid order: offers, the price of one, and the change itself, created as
  * a quote and then confirmed. Duffel gives one price for all passengers.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
@@ -223,9 +222,7 @@ function calculateLines(
 
 export const performChange: Method<'exchange'> = async (client, order, request, call) => {
   const key = readChangeKey(request.quote_key);
-  if (!key || key.order_id !== order.order_id) {
-    return fail(refuse(phrase('quote_other_order')));
-  }
+  if (!key || key.order_id !== order.order_id) return fail(refuse(phrase('quote_other_order')));
   const owed = Math.max(0, key.change_minor);
   const payment = writePayment(request.payments, owed, key.currency, client.profile);
   if (!payment.ok) return payment;
@@ -261,9 +258,7 @@ const MAX_DOCUMENTS_WAIT_MS = 2 * 3_600_000;
  */
 export const finishChange: Method<'finishExchange'> = async (client, order, request, call) => {
   const key = readChangeKey(request.quote_key);
-  if (!key || key.order_id !== order.order_id) {
-    return fail(refuse(phrase('quote_other_order')));
-  }
+  if (!key || key.order_id !== order.order_id) return fail(refuse(phrase('quote_other_order')));
   const confirmed = await findConfirmedAt(client, key.offer_id, call);
   if (!confirmed.ok) return confirmed;
   const after = await readById(client, order.order_id, call);

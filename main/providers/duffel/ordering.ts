@@ -2,7 +2,6 @@
  * Creating, reading and finding orders. If the answer of a creation is lost, the order is looked
  * for in the order list by our own reference in the metadata, and is never created again.
  */
-
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { listPairs } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -51,9 +50,7 @@ export const createOrder: Method<'create'> = async (client, request, call) => {
   if (!passengers.ok) return passengers;
   const payments = request.payments ?? [];
   const instant = payments.length > 0;
-  if (!instant && key.instant) {
-    return fail(refuseUnavailable(phrase('paid_at_once')));
-  }
+  if (!instant && key.instant) return fail(refuseUnavailable(phrase('paid_at_once')));
   const services = request.services ?? [];
   const extras = services.reduce((sum, one) => sum + one.amount_minor, 0);
   const money = instant
@@ -130,8 +127,7 @@ function writePassengers(
   const email = passengers.flatMap((one) => one.email ?? [])[0];
   const wanting = passengers.flatMap((one, at) => listMissing(one, at, { phone, email }));
   if (wanting.length > 0 || phone === undefined || email === undefined) {
-    const message = phrase('duffel_wants_contact');
-    return fail({ ...refuse(message), details: wanting });
+    return fail({ ...refuse(phrase('duffel_wants_contact')), details: wanting });
   }
   const written: Record<string, unknown>[] = [];
   for (const one of passengers) {
@@ -205,9 +201,7 @@ function writeNames({ first_name, middle_name, last_name }: OrderPassenger) {
   const [first, family_name] = [toWireName(first_name), toWireName(last_name)];
   const both = middle_name === null ? first : `${first} ${toWireName(middle_name)}`.trim();
   const given_name = both.length <= MAX_NAME_LETTERS ? both : first;
-  if (given_name === '' || family_name === '') {
-    return fail(refuse(phrase('name_not_latin')));
-  }
+  if (given_name === '' || family_name === '') return fail(refuse(phrase('name_not_latin')));
   if (given_name.length > MAX_NAME_LETTERS || family_name.length > MAX_NAME_LETTERS) {
     return fail(refuse(phrase('duffel_names_20')));
   }
@@ -220,38 +214,36 @@ function toE164(phone: string | null): string | null {
 }
 
 /** The order with data we sent but Duffel does not return: documents, our spelling of names. */
-function withSent(
+const withSent = (
   order: ProviderOrder,
   sent: readonly OrderPassenger[],
   pax: OfferKey['pax'],
-): ProviderOrder {
-  return {
-    ...order,
-    passengers: order.passengers.map((told) => {
-      const mine =
-        sent.find((one) => (pax[one.key] ?? one.key) === told.key) ??
-        sent.find((one) => haveSameName(one, told));
-      if (!mine) return told;
-      const { first_name, middle_name, last_name } = mine;
-      const spelled = haveSameName(mine, told) ? { first_name, middle_name, last_name } : {};
-      return {
-        ...told,
-        ...spelled,
-        nationality: mine.nationality,
-        redress: mine.redress,
-        doco: mine.doco ?? [],
-        documents: mine.documents,
-        title: told.title ?? mine.title,
-        gender: told.gender === 'UNSPECIFIED' ? mine.gender : told.gender,
-        birth_date: told.birth_date ?? mine.birth_date,
-        phone: told.phone ?? mine.phone,
-        email: told.email ?? mine.email,
-        frequent_flyers:
-          told.frequent_flyers.length > 0 ? told.frequent_flyers : mine.frequent_flyers,
-      };
-    }),
-  };
-}
+): ProviderOrder => ({
+  ...order,
+  passengers: order.passengers.map((told) => {
+    const mine =
+      sent.find((one) => (pax[one.key] ?? one.key) === told.key) ??
+      sent.find((one) => haveSameName(one, told));
+    if (!mine) return told;
+    const { first_name, middle_name, last_name } = mine;
+    const spelled = haveSameName(mine, told) ? { first_name, middle_name, last_name } : {};
+    return {
+      ...told,
+      ...spelled,
+      nationality: mine.nationality,
+      redress: mine.redress,
+      doco: mine.doco ?? [],
+      documents: mine.documents,
+      title: told.title ?? mine.title,
+      gender: told.gender === 'UNSPECIFIED' ? mine.gender : told.gender,
+      birth_date: told.birth_date ?? mine.birth_date,
+      phone: told.phone ?? mine.phone,
+      email: told.email ?? mine.email,
+      frequent_flyers:
+        told.frequent_flyers.length > 0 ? told.frequent_flyers : mine.frequent_flyers,
+    };
+  }),
+});
 
 export async function readById(
   client: DuffelClient,

@@ -3,7 +3,6 @@
  * ignored for a stated reason, or not understood. The content gives the kind of message, because
  * some recordings have lost their envelope.
  */
-
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import {

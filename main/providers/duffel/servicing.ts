@@ -58,12 +58,11 @@ export const quoteCancel: Method<'quoteCancel'> = async (client, order, call) =>
   return ok(credits.length > 0 ? { ...quote, credits } : quote);
 };
 
-function sumByCurrency(credits: ReadCancellation['credits']): NonNullable<CancelQuote['credits']> {
-  return [...new Set(credits.map(({ currency }) => currency))].map((currency) => {
+const sumByCurrency = (credits: ReadCancellation['credits']): NonNullable<CancelQuote['credits']> =>
+  [...new Set(credits.map(({ currency }) => currency))].map((currency) => {
     const own = credits.filter((one) => one.currency === currency);
     return { currency, amount_minor: own.reduce((sum, one) => sum + one.amount_minor, 0) };
   });
-}
 
 /** End of the full refund by void; after it the refund may be below the quote. Null if past. */
 function openWindow({ key }: ProviderOrder, now: Date): string | null {

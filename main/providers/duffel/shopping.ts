@@ -134,9 +134,7 @@ export const priceOffers: Method<'price'> = async (client, request, call) => {
   const slices = request.selections.map(({ slice_key }) => readSliceKey(slice_key));
   const known = slices.filter((one) => one !== null);
   const [first] = known;
-  if (!first || known.length !== slices.length) {
-    return fail(refuse(phrase('offer_not_known')));
-  }
+  if (!first || known.length !== slices.length) return fail(refuse(phrase('offer_not_known')));
   const one_offer = known.every(({ offer_id }) => offer_id === first.offer_id);
   const combined = one_offer ? null : await combine(client, known, request, call);
   if (combined && !combined.ok) return combined;
@@ -222,7 +220,6 @@ const findCommonCabin = (chosen: readonly SliceKey[]): string | null => {
   return same && first?.cabin ? findCabinWord(first.cabin) : null;
 };
 
-/** The id of the offer of this product. */
 function findOfferId(client: DuffelClient, answer: Fieldset, product: string): string | null {
   const found = answer
     .list('offers')

@@ -1,5 +1,4 @@
 /** Paying for an order, by which its tickets are issued. An answer without them is looked up. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { fail } from '#main/contract/result.ts';
 import { refuse, refuseTicketed, refuseUnavailable, refuseUnclear } from '../failures.ts';

@@ -2,7 +2,6 @@
  * An airline on NDC as a provider of the product: each operation is one or two messages. What a
  * profile sells decides how: all journeys together as they are, single ones as combinations.
  */
-
 import { ok } from '#main/contract/result.ts';
 import { bindClient } from '../bind-client.ts';
 import type { Provider } from '../provider.ts';

@@ -117,7 +117,6 @@ async function takeItems(
   return fail(refuseUnclear(phrase('change_not_shown'), true));
 }
 
-/** The chosen items grouped by offer. */
 function groupSelection(add: ServiceChoice[]): Selected[] | null {
   const offers = new Map<string, Extract<Selected, { kind: 'items' }>>();
   for (const choice of add) {

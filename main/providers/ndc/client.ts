@@ -2,7 +2,6 @@
  * Sends a message of one profile and reads what comes back: transport faults, unreadable answers and
  * the airline's own errors all become failures here, so that operations see answers only.
  */
-
 import { runInTurns } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';

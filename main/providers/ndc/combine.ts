@@ -2,7 +2,6 @@
  * Offers of all journeys out of per-slice ones: an airline that sells each on its own leaves it to
  * the client to combine them and to ask for the price of the combination. Bounded, cheapest first.
  */
-
 import { listPairs, zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
@@ -100,15 +99,14 @@ function pickCheapest(lists: ProviderOffer[][]): { found: ProviderOffer[][]; cut
 }
 
 /** One currency, and no direction leaves before the one before it has arrived. */
-function fits(offers: ProviderOffer[]): boolean {
-  return listPairs(offers).every(([before, offer]) => {
+const fits = (offers: ProviderOffer[]): boolean =>
+  listPairs(offers).every(([before, offer]) => {
     const { arrival } = getLast(getSlice(before).legs);
     const { departure } = getFirst(getSlice(offer).legs);
     // Local times of different airports; a day's slack is the most zones can differ.
     const late = Date.parse(`${arrival}Z`) - Date.parse(`${departure}Z`) > 26 * 3_600_000;
     return offer.currency === before.currency && !late;
   });
-}
 
 const findEarliest = (times: (string | null)[]) =>
   times.filter((one) => one !== null).sort()[0] ?? null;

@@ -149,9 +149,8 @@ export function saysNoOrder(errors: WireError[]): boolean {
 }
 
 /** True where a search's error says only that nothing is for sale. */
-export function saysNothingForSale(errors: WireError[]): boolean {
-  return errors.some((error) => NO_OFFERS.test(error.text ?? '') || pickCode(error) === '496');
-}
+export const saysNothingForSale = (errors: WireError[]): boolean =>
+  errors.some((error) => NO_OFFERS.test(error.text ?? '') || pickCode(error) === '496');
 
 /** An order stands all the same: its payment or its tickets alone failed. */
 const MADE =

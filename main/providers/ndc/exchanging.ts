@@ -51,9 +51,7 @@ export const quoteExchange: Method<'quoteExchange'> = async (client, order, requ
   const quoted = answer.value.offers.find((one) => one.kind !== 'REPRICED');
   if (!quoted?.offer) return fail(refuseUnclear(phrase('no_quote_held'), false));
   const strange = quoted.deleted_order_items.filter((id) => !mayGo(order, given_up.value, id));
-  if (strange.length > 0) {
-    return fail(refuse(phrase('other_flights_away')));
-  }
+  if (strange.length > 0) return fail(refuse(phrase('other_flights_away')));
   const made = assembleQuote(order, quoted, quoted.offer);
   const { warnings } = answer.value;
   return made.ok && warnings ? ok({ ...made.value, warnings }) : made;
@@ -147,9 +145,7 @@ function toLine(item: ReshopItem): ExchangeLine | null {
 
 export const performExchange: Method<'exchange'> = async (client, order, request, call) => {
   const key = readQuoteKey(request.quote_key);
-  if (!key || key.order_id !== order.order_id) {
-    return fail(refuse(phrase('quote_other_order')));
-  }
+  if (!key || key.order_id !== order.order_id) return fail(refuse(phrase('quote_other_order')));
   const { payments } = request;
   if (calculatePaidTotal(payments) !== key.due_minor)
     return fail(refuse(phrase('payments_differ')));

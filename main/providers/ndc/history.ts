@@ -2,7 +2,6 @@
  * Applies an order's history from the airline to the order as it is. An order that is unavailable,
  * or behind its own history, takes the changes from the history.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { giveUpTicket } from '#main/domain/tickets/status.ts';
@@ -123,9 +122,7 @@ function followLeg(leg: ProviderLeg, change: OrderChange): ProviderLeg {
   if (isGone(now.status)) return { ...leg, status: 'UN' };
   const { departure, arrival, marketing_carrier, flight_number, status } = now;
   const moved = departure !== was.departure || arrival !== was.arrival;
-  if (!moved && isSameFlight(now, leg)) {
-    return status === 'UNSPECIFIED' ? leg : { ...leg, status };
-  }
+  if (!moved && isSameFlight(now, leg)) return status === 'UNSPECIFIED' ? leg : { ...leg, status };
   return {
     ...leg,
     departure,

@@ -1,5 +1,4 @@
 /** Creates, reads and finds orders. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse, refuseNotFound, refuseUnclear } from '../failures.ts';

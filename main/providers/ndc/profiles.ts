@@ -2,7 +2,6 @@
  * The airlines on NDC 21.3 as data: identity, the address of each message, how they sell and what
  * they support. A new airline on this protocol is a row here, not code.
  */
-
 import { buildRecord } from '#main/contract/collections.ts';
 import {
   NDC_MESSAGES,
@@ -176,38 +175,36 @@ export const NDC_172_PROFILES: readonly NdcProfile[] = [
   },
 ];
 
-export function toNdcTraits(profile: NdcProfile, training: boolean): ProviderTraits {
-  return {
-    provider_type: profile.provider_type,
-    name: profile.name,
-    protocol: profile.envelope ? NDC_172_PROTOCOL : NDC_PROTOCOL,
-    currency: profile.currency,
-    training,
-    brands: profile.brands,
-    combinable: profile.offers === 'per-slice',
-    split: profile.split,
-    hold: true,
-    import_by_order_id: profile.import_by_order_id,
-    finds_by_reference: true,
-    reprice: true,
-    lowest_price: profile.lowest_price,
-    edit_passengers: true,
-    seats: profile.seats,
-    baggage: profile.baggage,
-    bags_on_hold: true,
-    partial_issue: profile.partial_issue,
-    void: profile.void,
-    cancel_paid: profile.cancel_paid,
-    exchange: true,
-    ...(profile.envelope ? {} : { emd_payment: true, waiver_places: ['REMARK'] }),
-    refund: true,
-    release: profile.void,
-    annotations: profile.annotations,
-    card: true,
-    invoice: true,
-    document_types: ['PASSPORT', 'NATIONAL_ID', 'TAX_ID'],
-    doco: ['R'],
-    search_timeout_ms: profile.search_timeout_ms,
-    call_timeout_ms: profile.call_timeout_ms,
-  };
-}
+export const toNdcTraits = (profile: NdcProfile, training: boolean): ProviderTraits => ({
+  provider_type: profile.provider_type,
+  name: profile.name,
+  protocol: profile.envelope ? NDC_172_PROTOCOL : NDC_PROTOCOL,
+  currency: profile.currency,
+  training,
+  brands: profile.brands,
+  combinable: profile.offers === 'per-slice',
+  split: profile.split,
+  hold: true,
+  import_by_order_id: profile.import_by_order_id,
+  finds_by_reference: true,
+  reprice: true,
+  lowest_price: profile.lowest_price,
+  edit_passengers: true,
+  seats: profile.seats,
+  baggage: profile.baggage,
+  bags_on_hold: true,
+  partial_issue: profile.partial_issue,
+  void: profile.void,
+  cancel_paid: profile.cancel_paid,
+  exchange: true,
+  ...(profile.envelope ? {} : { emd_payment: true, waiver_places: ['REMARK'] }),
+  refund: true,
+  release: profile.void,
+  annotations: profile.annotations,
+  card: true,
+  invoice: true,
+  document_types: ['PASSPORT', 'NATIONAL_ID', 'TAX_ID'],
+  doco: ['R'],
+  search_timeout_ms: profile.search_timeout_ms,
+  call_timeout_ms: profile.call_timeout_ms,
+});

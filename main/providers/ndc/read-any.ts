@@ -177,9 +177,7 @@ export function readAny(
 
 function readPayload(name: string, root: XmlNode, reading: Reading): Payload | null {
   const errors = readErrors(root);
-  if (errors.length > 0 && isErrorAnswer(root)) {
-    return { kind: 'error', error: errors[0], errors };
-  }
+  if (errors.length > 0 && isErrorAnswer(root)) return { kind: 'error', error: errors[0], errors };
   const notification = findNotification(root);
   if (notification) return { kind: 'notification', ...readChanges(notification, reading) };
   if (/rq$/i.test(name)) {

@@ -2,7 +2,6 @@
  * Refunds tickets, and releases flights whose tickets stay good. The standard quotes the
  * cancellation of an order and accepts that quote; naming single documents is an extension.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isHolder } from '#main/domain/booking-record.ts';
@@ -22,7 +21,6 @@ import {
   pickRefund,
   reshop,
 } from './order-messages.ts';
-
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 
 export const quoteRefund: Method<'quoteRefund'> = async (client, order, { numbers }, call) => {
@@ -121,9 +119,7 @@ export const refundDocuments: Method<'refund'> = async (
   call,
 ) => {
   const key = readRefundKey(quote_key);
-  if (key?.order_id !== order.order_id) {
-    return fail(refuse(phrase('quote_other_order')));
-  }
+  if (key?.order_id !== order.order_id) return fail(refuse(phrase('quote_other_order')));
   const { offer_id, owner, refund_minor, currency } = key;
   const refund = { minor: refund_minor, currency };
   const remark = waiver?.text ?? null;

@@ -1,5 +1,4 @@
 /** The current price of a held order: the best of what the airline offers, then accepted. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuseUnavailable, refuseUnclear } from '../failures.ts';

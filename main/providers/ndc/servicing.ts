@@ -140,9 +140,7 @@ export const updatePeople: Method<'updatePassengers'> = async (client, order, pa
         (known) => known.first_name === one.first_name && known.last_name === one.last_name,
       ),
   );
-  if (hasLongName(renamed, max_name)) {
-    return fail(refuse(phrase('names_at_most', { n: max_name })));
-  }
+  if (hasLongName(renamed, max_name)) return fail(refuse(phrase('names_at_most', { n: max_name })));
   const wire = toWirePassengers(passengers, {});
   if (!wire.ok) return wire;
   const ask = { kind: 'update_pax' as const, passengers: wire.value };

@@ -1,5 +1,4 @@
 /** Searches offers and prices the chosen ones. */
-
 import { runInTurns } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';

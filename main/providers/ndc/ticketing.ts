@@ -1,5 +1,4 @@
 /** Issues the documents of an order for its payment, and voids them. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { holdsMoney, isPaymentIn } from '#main/domain/payment/provider-payments.ts';

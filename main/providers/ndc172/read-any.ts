@@ -2,7 +2,6 @@
  * Reads any NDC 17.2 message in the product's terms, with an account of every leaf. Card numbers
  * are masked.
  */
-
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isErrorAnswer, readErrors } from '#main/providers/ndc/read/problems.ts';
 import {
@@ -140,9 +139,7 @@ export function readAny172(
 
 function readPayload(name: string, root: XmlNode, reading: Reading172): Payload | null {
   const errors = readErrors(root);
-  if (errors.length > 0 && isErrorAnswer(root)) {
-    return { kind: 'error', error: errors[0], errors };
-  }
+  if (errors.length > 0 && isErrorAnswer(root)) return { kind: 'error', error: errors[0], errors };
   const reader = ANSWERS[name.toLowerCase()];
   if (!reader && !/rq$/i.test(name)) return null;
   const opened = open172(root, reading);

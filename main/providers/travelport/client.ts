@@ -2,7 +2,6 @@
  * Sends a message of one profile and reads the answer: the message in the SOAP body, or a failure.
  * A fault comes with HTTP 500 or inside an answer that otherwise looks successful.
  */
-
 import { runInTurns } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';

@@ -3,7 +3,6 @@
  * neither an amount nor a second form of payment: everything a passenger holds with one carrier is
  * paid with one form. Services documented in the record are never requested again.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';

@@ -3,7 +3,6 @@
  * otherwise good answer. Text has priority over code, because 3000 means "general"; code and text
  * are kept for the agent.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { BANK_DECLINES, joinErrorTexts, MAX_ERROR_TEXT, toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';

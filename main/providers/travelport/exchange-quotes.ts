@@ -1,5 +1,4 @@
 /** Quotes an exchange of tickets: kept and new flights together. */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';

@@ -2,7 +2,6 @@
  * Fare rules by category: for an offer by the keys of its fares, for a record by the name of its
  * air part and its stored fares, which have no such keys.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { RULE_CATEGORIES } from '#main/reference/rule-categories.ts';

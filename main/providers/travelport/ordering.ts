@@ -141,9 +141,7 @@ async function judgeOrder(
 ): Answer<ProviderOrder> {
   const { root } = received;
   const wrong = findWhatWentWrong(root, key, received);
-  if (!root.has('UniversalRecord')) {
-    return fail(wrong ?? refuseUnclear(phrase('no_order'), true));
-  }
+  if (!root.has('UniversalRecord')) return fail(wrong ?? refuseUnclear(phrase('no_order'), true));
   const order = await readOrderIn(client, received, null, { effect: true }, call);
   if (!order.ok) return order;
   const held = order.value.slices.flatMap((slice) => slice.legs);
@@ -216,9 +214,7 @@ function findWhatWentWrong(
  * An order by its record, else by its locator; one unknown to the branch is imported from the host.
  */
 export const retrieveOrder: Method<'retrieve'> = async (client, { order_id, locator }, call) => {
-  if (order_id === null && locator === null) {
-    return fail(refuse(phrase('read_by_id')));
-  }
+  if (order_id === null && locator === null) return fail(refuse(phrase('read_by_id')));
   const named: Named = { universal: order_id, locator };
   const seen = await readReservation(client, named, call);
   if (seen.ok || order_id !== null || seen.error.error !== 'NOT_FOUND') return seen;

@@ -1,5 +1,4 @@
 /** Updates of a reservation's passengers: what is removed and what is added for each. */
-
 import { pick } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';

@@ -110,17 +110,15 @@ const readFailures = (root: XmlNode, name: string) =>
     };
   });
 
-const readTickets: Reader = (root, reading) => {
-  return {
-    kind: 'tickets',
-    record: root.attribute('UniversalRecordLocatorCode'),
-    documents: root.all('ETR').map((node) => readEtr(node, reading)),
-    failures: [
-      ...readFailures(root, 'TicketFailureInfo'),
-      ...readFailures(root, 'DocumentFailureInfo'),
-    ],
-  };
-};
+const readTickets: Reader = (root, reading) => ({
+  kind: 'tickets',
+  record: root.attribute('UniversalRecordLocatorCode'),
+  documents: root.all('ETR').map((node) => readEtr(node, reading)),
+  failures: [
+    ...readFailures(root, 'TicketFailureInfo'),
+    ...readFailures(root, 'DocumentFailureInfo'),
+  ],
+});
 
 const readEmds: Reader = (root, reading) => ({
   kind: 'tickets',

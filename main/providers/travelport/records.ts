@@ -270,23 +270,21 @@ export async function modifyRecord(
   return readOrderIn(client, received.value, order.locator, { effect: true }, call);
 }
 
-function buildModify(client: TravelportClient, key: OrderKey, commands: readonly Xml[]): Sent {
-  return {
-    service: 'universal',
-    message: 'univ:UniversalRecordModify',
-    attributes: { ReturnRecord: true, Version: key.version },
-    content: [
-      buildContinuity(key.segments),
-      tag('univ:RecordIdentifier', {
-        UniversalLocatorCode: key.universal,
-        ProviderCode: client.profile.host,
-        ProviderLocatorCode: key.locator,
-      }),
-      commands.map((one, at) => tag('univ:UniversalModifyCmd', { Key: `C${at + 1}` }, one)),
-    ],
-    effect: true,
-  };
-}
+const buildModify = (client: TravelportClient, key: OrderKey, commands: readonly Xml[]): Sent => ({
+  service: 'universal',
+  message: 'univ:UniversalRecordModify',
+  attributes: { ReturnRecord: true, Version: key.version },
+  content: [
+    buildContinuity(key.segments),
+    tag('univ:RecordIdentifier', {
+      UniversalLocatorCode: key.universal,
+      ProviderCode: client.profile.host,
+      ProviderLocatorCode: key.locator,
+    }),
+    commands.map((one, at) => tag('univ:UniversalModifyCmd', { Key: `C${at + 1}` }, one)),
+  ],
+  effect: true,
+});
 
 function readModifyFailure(failed: XmlNode): ProviderFailure {
   const texts = failed.all('UniversalModifyCommandError').flatMap((one) => one.value() ?? []);

@@ -3,7 +3,6 @@
  * quote id, so the host compares the amounts. Flights released while their tickets stay valid are
  * deleted from the record, which does not change coupons.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { keepReleased } from '#main/domain/refund/release.ts';

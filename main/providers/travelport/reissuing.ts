@@ -31,9 +31,7 @@ export const performExchange: Method<'exchange'> = async (client, order, request
   if (calculatePaidTotal(payments) !== quote.value.due_minor) {
     return fail(refuse(phrase('payments_differ')));
   }
-  if (payments.length > 1) {
-    return fail(refuseUnavailable(phrase('uapi_one_form')));
-  }
+  if (payments.length > 1) return fail(refuseUnavailable(phrase('uapi_one_form')));
   const [form = null] = payments;
   const make = (key: OrderKey) =>
     ok(buildExchange(client, key, order, quote.value, { ...request, form }));
@@ -70,7 +68,7 @@ function parseOwnQuote(order: ProviderOrder, key: ProviderKey): Result<QuoteKey,
   return quote && own ? ok(quote) : fail(refuse(phrase('quote_other_order')));
 }
 
-function buildExchange(
+const buildExchange = (
   { profile }: TravelportClient,
   key: OrderKey,
   order: ProviderOrder,
@@ -80,34 +78,32 @@ function buildExchange(
     waiver,
     commission,
   }: Pick<ExchangeAcceptance, 'waiver' | 'commission'> & { form: ProviderPayment | null },
-): Sent {
-  return {
-    message: 'air:AirExchange',
-    attributes: { ReturnReservation: true },
-    content: [
-      buildTextTag('air:AirReservationLocatorCode', key.air),
-      listGoodNumbers(order).map((number) => buildTextTag('com:TicketNumber', number)),
-      buildPricedSolution(quote.solution, (info) => info.travelers, profile, {
-        waiver: waiver?.text ?? null,
-        commission: commission ?? null,
-        currency: quote.currency,
-      }),
-      Object.keys(quote.total).length > 0
-        ? el('air:AirExchangeBundleTotal', tag('com:AirExchangeInfo', quote.total))
-        : null,
-      quote.bundles.map((one) =>
-        el(
-          'air:AirExchangeBundle',
-          tag('com:AirExchangeInfo', one.info),
-          one.pricing.map((ref) => tag('air:AirPricingInfoRef', { Key: ref })),
-        ),
+): Sent => ({
+  message: 'air:AirExchange',
+  attributes: { ReturnReservation: true },
+  content: [
+    buildTextTag('air:AirReservationLocatorCode', key.air),
+    listGoodNumbers(order).map((number) => buildTextTag('com:TicketNumber', number)),
+    buildPricedSolution(quote.solution, (info) => info.travelers, profile, {
+      waiver: waiver?.text ?? null,
+      commission: commission ?? null,
+      currency: quote.currency,
+    }),
+    Object.keys(quote.total).length > 0
+      ? el('air:AirExchangeBundleTotal', tag('com:AirExchangeInfo', quote.total))
+      : null,
+    quote.bundles.map((one) =>
+      el(
+        'air:AirExchangeBundle',
+        tag('com:AirExchangeInfo', one.info),
+        one.pricing.map((ref) => tag('air:AirPricingInfoRef', { Key: ref })),
       ),
-      quote.tokens.map((token) => buildTextTag('com:HostToken', token, { Key: 'T1' })),
-      form ? buildFormOfPayment(form, null) : null,
-    ],
-    effect: true,
-  };
-}
+    ),
+    quote.tokens.map((token) => buildTextTag('com:HostToken', token, { Key: 'T1' })),
+    form ? buildFormOfPayment(form, null) : null,
+  ],
+  effect: true,
+});
 
 interface Sending {
   client: TravelportClient;

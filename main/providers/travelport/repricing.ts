@@ -44,9 +44,7 @@ export const repriceOrder: Method<'reprice'> = async (client, order, options, ca
   const rebook =
     joinClasses(key.solution.segments) !== joinClasses(listLiving(held.value.segments));
   const same = key.total_minor === before && !rebook;
-  if (key.currency !== now.currency) {
-    return fail(refuseUnavailable(phrase('uapi_other_currency')));
-  }
+  if (key.currency !== now.currency) return fail(refuseUnavailable(phrase('uapi_other_currency')));
   const dearer = options.lowest && key.total_minor >= before;
   if (dearer || (same && !options.accept)) return ok(unchanged);
   // The same price is worth storing if its guarantee has expired.

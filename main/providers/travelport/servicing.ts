@@ -50,19 +50,16 @@ export const splitOrder: Method<'split'> = async (client, order, passenger_keys,
   const parent = await look(client, order, call);
   const named = { universal: child_record, locator: child_locator };
   const child = await readReservation(client, named, call);
-  if (!parent.ok || !child.ok) {
-    return fail(refuseUnclear(phrase('uapi_split_unread'), true));
-  }
+  if (!parent.ok || !child.ok) return fail(refuseUnclear(phrase('uapi_split_unread'), true));
   return ok({ parent: parent.value, child: child.value });
 };
 
-export const annotateOrder: Method<'annotate'> = async (client, order, { add, remove }, call) => {
-  return modifyRecord(client, order, call, (key) => {
+export const annotateOrder: Method<'annotate'> = async (client, order, { add, remove }, call) =>
+  modifyRecord(client, order, call, (key) => {
     const gone = remove.flatMap((line) => buildRemoval(key, line) ?? []);
     if (gone.length < remove.length) return fail(refuse(phrase('uapi_line_gone')));
     return ok([...gone, ...add.map((line) => buildAddition(key, line))]);
   });
-};
 
 const ELEMENTS = {
   REMARK: 'GeneralRemark',

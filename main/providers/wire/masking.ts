@@ -2,7 +2,6 @@
  * Removes card numbers from texts: those of a request wherever its answer repeats them, and
  * anything that looks like one. Texts are masked before they are stored, logged or shown.
  */
-
 import { maskCards } from '#main/contract/card-numbers.ts';
 import type { ProviderFailure } from '../provider.ts';
 
@@ -31,14 +30,13 @@ export interface CardSecret {
 }
 
 /** An answer without the card numbers of its request, however they are grouped. */
-export function withoutNumbers(text: string, secrets: CardSecret[]): string {
-  return secrets.reduce((left, { number }) => {
+export const withoutNumbers = (text: string, secrets: CardSecret[]): string =>
+  secrets.reduce((left, { number }) => {
     const digits = number.replace(/\D/g, '');
     if (digits.length < 8) return left;
     const spaced = new RegExp(`(?<!\\d)${[...digits].join('[ -]?')}(?!\\d)`, 'g');
     return left.replace(spaced, maskCard(digits));
   }, text);
-}
 
 /** A text for people, also without security codes; elsewhere these are any three digits. */
 export function withoutCodes(text: string, secrets: CardSecret[]): string {
@@ -52,7 +50,6 @@ export function withoutCodes(text: string, secrets: CardSecret[]): string {
   );
 }
 
-/** A failure without the secrets of its request. */
 export function withoutSecrets(failure: ProviderFailure, secrets: CardSecret[]): ProviderFailure {
   const clean = (text: string) => withoutCodes(text, secrets);
   const { message, provider_text, details, ...rest } = failure;

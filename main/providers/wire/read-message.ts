@@ -33,15 +33,13 @@ export interface ReadMessage {
   [payload: string]: unknown;
 }
 
-type Aside = 'warnings' | 'not_understood' | 'counts';
-
 export interface Unreadable {
   code: 'UNREADABLE' | 'UNKNOWN_MESSAGE';
   message: string;
 }
 
 /** What a message tells, under the names of its kind; some names are of the message itself. */
-export interface Payload extends Partial<Record<Aside, never>> {
+export interface Payload extends Partial<Record<'warnings' | 'not_understood' | 'counts', never>> {
   kind: string;
   [payload: string]: unknown;
 }

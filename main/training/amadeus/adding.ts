@@ -1,5 +1,4 @@
 /** PNR_AddMultiElements: names and lines of a new record, or lines to be added to one. */
-
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import { NOBODY } from '../order-state.ts';
 import type { WorldPassenger } from '../world.ts';

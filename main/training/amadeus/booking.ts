@@ -2,7 +2,6 @@
  * A record from its first sold flight to the end of the transaction: selling, adding, retrieving,
  * removing, dividing, ignoring.
  */
-
 import { attempt } from '../engine/state.ts';
 import { getOne } from '../non-empty.ts';
 import { NEW_ORDER } from '../order-state.ts';

@@ -3,7 +3,6 @@
  * services, remarks, seats, bags, documents. Numbers count the lines, so an element is removed by
  * the number it was shown under.
  */
-
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import { getOne } from '../non-empty.ts';

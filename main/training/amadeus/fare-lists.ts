@@ -1,5 +1,4 @@
 /** Fares as the lists of pricing answers have them: components, taxes and what each flight is sold as. */
-
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { getCabinByClass } from '../booking-classes.ts';
 import { getLast } from '../non-empty.ts';
@@ -59,7 +58,6 @@ export const buildTax = (
     el('amountDetails', buildFareAmount('TAX', amount_minor, currency, 'fareDataMainInformation')),
   );
 
-/** The cabin that a booking class is of. */
 export const buildCabin = (booking_class: string): XmlNode =>
   el('cabinGroup/cabinSegment/bookingClassDetails', {
     designator: booking_class,

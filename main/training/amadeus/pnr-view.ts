@@ -134,9 +134,6 @@ const splitHeader = (locator: string): XmlNode =>
     controlNumber: locator,
     controlType: 'S',
   });
-
-const formatName = ({ given, middle, title }: WorldPassenger): string =>
-  [given, middle, title].filter(Boolean).join(' ');
 const buildBirth = ({ birth_date }: WorldPassenger): XmlNode | false =>
   birth_date !== null &&
   el('dateOfBirth/dateAndTimeDetails', {
@@ -166,7 +163,7 @@ function buildNames(order: WorldOrder): XmlNode[] {
           el('travellerInformation', {
             traveller: { surname: person.surname, quantity: first ? (infant ? 2 : 1) : null },
             passenger: {
-              firstName: formatName(person),
+              firstName: [person.given, person.middle, person.title].filter(Boolean).join(' '),
               type: person.ptc,
               infantIndicator: first && infant ? '3' : null,
             },
@@ -269,8 +266,8 @@ function buildStopLegs(flight: OrderFlight): XmlNode[] {
 }
 
 /** Flights of one direction are a connection, sold and given back together. */
-function buildMarriages(order: WorldOrder): XmlNode[] {
-  return order.slices
+const buildMarriages = (order: WorldOrder): XmlNode[] =>
+  order.slices
     .filter(({ flights }) => flights.length > 1)
     .flatMap(({ flights }, i) =>
       ['CNX', `M${i + 1}`].map((groupingCode) =>
@@ -280,10 +277,9 @@ function buildMarriages(order: WorldOrder): XmlNode[] {
         }),
       ),
     );
-}
 
-function buildLine({ tattoo, segment: name, content, refs }: Element, i: number): XmlNode {
-  return el(
+const buildLine = ({ tattoo, segment: name, content, refs }: Element, i: number): XmlNode =>
+  el(
     'dataElementsIndiv',
     el('elementManagementData', {
       reference: { qualifier: 'OT', number: tattoo },
@@ -297,4 +293,3 @@ function buildLine({ tattoo, segment: name, content, refs }: Element, i: number)
         refs.map(([qualifier, number]) => el('reference', { qualifier, number })),
       ),
   );
-}

@@ -2,7 +2,6 @@
  * Queues of the office as the world keeps them: placed by agents, and by the host for a changed
  * flight.
  */
-
 import { convertUtcToLocal } from '#main/reference/calendar.ts';
 import { attempt } from '../engine/state.ts';
 import type { WorldQueue, WorldQueueItem } from '../world.ts';

@@ -2,7 +2,6 @@
  * Refunds of documents, all those named as one: the refund is quoted, kept in the session, then
  * processed or dropped. Amounts are whole minor units with their decimals.
  */
-
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import { getPassenger, getTicket, sumAmounts } from '../order-state.ts';
 import type { WorldOrder, WorldRefundLine, WorldRefundQuote, WorldTax } from '../world.ts';
@@ -49,8 +48,8 @@ export const initRefund: Handler = (exchange) => {
   return buildReply('AMA_TicketInitRefundRS', success, buildBundles(order, quote));
 };
 
-function buildBundles(order: WorldOrder, { lines, waiver }: WorldRefundQuote): XmlNode {
-  return el(
+const buildBundles = (order: WorldOrder, { lines, waiver }: WorldRefundQuote): XmlNode =>
+  el(
     'FunctionalData',
     lines.map((line, i) =>
       tag(
@@ -66,7 +65,6 @@ function buildBundles(order: WorldOrder, { lines, waiver }: WorldRefundQuote): X
       ),
     ),
   );
-}
 
 function buildContract(order: WorldOrder, line: WorldRefundLine, i: number): XmlNode {
   const { currency } = order;

@@ -107,8 +107,8 @@ type Numbered = Map<string, { number: number; slice: WorldSlice }>;
 const getNumber = (known: Numbered, name: string, slice: WorldSlice): number =>
   getOrMake(known, name, () => ({ number: known.size + 1, slice })).number;
 
-function buildFlightGroup(number: number, slice: WorldSlice, owner: string): XmlNode {
-  return el(
+const buildFlightGroup = (number: number, slice: WorldSlice, owner: string): XmlNode =>
+  el(
     'groupOfFlights',
     el(
       'propFlightGrDetail',
@@ -163,7 +163,6 @@ function buildFlightGroup(number: number, slice: WorldSlice, owner: string): Xml
       ),
     ),
   );
-}
 
 interface Placed {
   number: number;

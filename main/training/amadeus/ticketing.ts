@@ -1,5 +1,4 @@
 /** Forms of payment and documents: issued, shown, voided. Their numbers come a moment later. */
-
 import { getMinorDigits } from '#main/reference/currencies.ts';
 import { attempt, Refused } from '../engine/state.ts';
 import { getTicket, isTicketed, listPaymentsFor, sumCharge } from '../order-state.ts';
@@ -29,9 +28,6 @@ import {
   type XmlElement,
   type XmlNode,
 } from './wire.ts';
-
-const findBrand = (vendor: string): string =>
-  Object.entries(VENDORS).find(([, code]) => code === vendor)?.[0] ?? vendor;
 
 export const createFop: Handler = (exchange) => {
   const work = openFiledRecord(exchange);
@@ -80,7 +76,7 @@ function readMop(mop: XmlElement, currency: string): WorldPaymentRequest {
     method: 'CARD',
     amount_minor,
     card: {
-      brand: findBrand(vendor),
+      brand: Object.entries(VENDORS).find(([, code]) => code === vendor)?.[0] ?? vendor,
       number: needText(info, 'cardNumber'),
       holder: readTextAt(info, 'ccHolderName') ?? 'UNKNOWN',
       expires: needText(info, 'expiryDate'),

@@ -53,13 +53,12 @@ function readParty(body: XmlElement): Party {
   return party;
 }
 
-function readItineraries(body: XmlElement) {
-  return findChildren(body, 'itinerary').map((one) => ({
+const readItineraries = (body: XmlElement) =>
+  findChildren(body, 'itinerary').map((one) => ({
     origin: needText(one, 'departureLocalization/departurePoint/locationId'),
     destination: needText(one, 'arrivalLocalization/arrivalPointDetails/locationId'),
     date: toIsoDay(readTextAt(one, 'timeDetails/firstDateTimeDetail/date')),
   }));
-}
 
 /** Reads the passengers, itinerary and options of a search, and how many results to give. */
 export function readTravel({ body, now }: Pick<Exchange, 'body' | 'now'>) {

@@ -2,7 +2,6 @@
  * Changes and cancellations: requested, quoted, and done only when confirmed. A quote's id holds
  * its request; it is recalculated on every use, and any other amount is refused.
  */
-
 import { z } from 'zod';
 import { attempt } from '../engine/state.ts';
 import { listTravelers, sumCharge } from '../order-state.ts';
@@ -125,14 +124,12 @@ function listChangeOffers(
 const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
 
 /** Positive is paid, negative is refunded; a residual value is a separate document. */
-function calculateChangeSums({ lines }: WorldExchangeQuote) {
-  return {
-    due: sum(lines.map((line) => line.due_minor)),
-    change: sum(lines.map((line) => line.due_minor - line.refund_minor)),
-    penalty: sum(lines.map((line) => line.penalty_minor)),
-    next: sum(lines.map((line) => sumCharge(line.new))),
-  };
-}
+const calculateChangeSums = ({ lines }: WorldExchangeQuote) => ({
+  due: sum(lines.map((line) => line.due_minor)),
+  change: sum(lines.map((line) => line.due_minor - line.refund_minor)),
+  penalty: sum(lines.map((line) => line.penalty_minor)),
+  next: sum(lines.map((line) => sumCharge(line.new))),
+});
 
 interface Told {
   change: number;

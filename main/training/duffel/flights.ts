@@ -1,5 +1,4 @@
 /** Places, airlines, aircraft and flights in Duffel's form, for offers and orders. */
-
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { findAirline } from '#main/reference/airlines.ts';
 import { calculateGreatCircleKm, findAirport, findAirportCity } from '#main/reference/airports.ts';

@@ -1,5 +1,4 @@
 /** Pagination: a cursor is the start of the next page and is opaque to the client. */
-
 import { refuse } from './problems.ts';
 import type { Reply } from './requests.ts';
 

@@ -1,5 +1,4 @@
 /** An offer in Duffel's form: one price for all passengers, no breakdown by passenger. */
-
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import { sumAmounts } from '../order-state.ts';
 import { formatDecimal } from '../wire/amounts.ts';
@@ -41,44 +40,42 @@ export const listOfferPeople = ({ nonce, members }: Party) =>
 
 const countSeated = (people: People): number => people.filter(({ ptc }) => ptc !== 'INF').length;
 
-export function buildOfferSlice(
+export const buildOfferSlice = (
   slice: WorldSlice,
   whole: string,
   at: number,
   people: People,
   currency: string,
-) {
-  return {
-    id: buildSliceId(whole, at),
-    ...buildEnds(slice.flights),
-    duration: formatDuration(slice.duration_min),
-    fare_brand_name: slice.brand.name,
-    ngs_shelf: null,
-    comparison_key: slice.flights.map(({ id }) => id).join('+'),
-    conditions: {
-      change_before_departure: buildCondition(
-        slice.penalties,
-        'CHANGE',
-        currency,
-        countSeated(people),
-      ),
-      advance_seat_selection: slice.brand.seat === 'INCLUDED',
-      priority_boarding: null,
-      priority_check_in: null,
-    },
-    segments: slice.flights.map((flight) => ({
-      ...buildSegment(buildSegmentId(whole, flight.id), flight),
-      passengers: people.map(({ id: passenger_id, ptc }) => ({
-        passenger_id,
-        cabin_class: CABINS[getCabinByClass(flight.booking_class)],
-        cabin_class_marketing_name: slice.brand.name,
-        fare_basis_code: flight.fare_basis,
-        baggages: ptc === 'INF' ? [] : buildBaggages(slice.brand),
-        cabin: null,
-      })),
+) => ({
+  id: buildSliceId(whole, at),
+  ...buildEnds(slice.flights),
+  duration: formatDuration(slice.duration_min),
+  fare_brand_name: slice.brand.name,
+  ngs_shelf: null,
+  comparison_key: slice.flights.map(({ id }) => id).join('+'),
+  conditions: {
+    change_before_departure: buildCondition(
+      slice.penalties,
+      'CHANGE',
+      currency,
+      countSeated(people),
+    ),
+    advance_seat_selection: slice.brand.seat === 'INCLUDED',
+    priority_boarding: null,
+    priority_check_in: null,
+  },
+  segments: slice.flights.map((flight) => ({
+    ...buildSegment(buildSegmentId(whole, flight.id), flight),
+    passengers: people.map(({ id: passenger_id, ptc }) => ({
+      passenger_id,
+      cabin_class: CABINS[getCabinByClass(flight.booking_class)],
+      cabin_class_marketing_name: slice.brand.name,
+      fare_basis_code: flight.fare_basis,
+      baggages: ptc === 'INF' ? [] : buildBaggages(slice.brand),
+      cabin: null,
     })),
-  };
-}
+  })),
+});
 
 /**
  * An offer is corporate if any flight's fare is, else negotiated if any flight's fare is private.

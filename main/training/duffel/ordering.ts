@@ -1,5 +1,4 @@
 /** Creating, reading, listing and paying orders, and their metadata. */
-
 import { attempt } from '../engine/state.ts';
 import { getAt, getOne } from '../non-empty.ts';
 import { isTicketed } from '../order-state.ts';

@@ -1,5 +1,4 @@
 /** An order in Duffel's form. Exchanged documents are left out. */
-
 import { getCabinByClass } from '../booking-classes.ts';
 import { getAt } from '../non-empty.ts';
 import { isTicketed, listSeated, listTravelers, sumAmounts, sumCharge } from '../order-state.ts';

@@ -2,7 +2,6 @@
  * Seat maps of an offer: rows of sections between aisles, each seat with its price per passenger;
  * and extra bags and seats of an offer or an order, each for named passengers on named flights.
  */
-
 import { sumCharge } from '../order-state.ts';
 import { formatDecimal } from '../wire/amounts.ts';
 import type {
@@ -139,18 +138,16 @@ const buildMetadata = (weight_kg: number | null) => ({
   maximum_depth_cm: null,
 });
 
-export function buildBagBody(bag: WorldServiceOffer, whole: string, currency: string) {
-  return {
-    id: buildServiceOfferId(whole, bag.offer_item_id),
-    type: 'baggage',
-    maximum_quantity: bag.max_quantity,
-    passenger_ids: [bag.passenger_id],
-    segment_ids: bag.flight_ids.map((id) => buildSegmentId(whole, id)),
-    total_amount: formatDecimal(sumCharge(bag.charge), currency),
-    total_currency: currency,
-    metadata: buildMetadata(bag.weight_kg),
-  };
-}
+export const buildBagBody = (bag: WorldServiceOffer, whole: string, currency: string) => ({
+  id: buildServiceOfferId(whole, bag.offer_item_id),
+  type: 'baggage',
+  maximum_quantity: bag.max_quantity,
+  passenger_ids: [bag.passenger_id],
+  segment_ids: bag.flight_ids.map((id) => buildSegmentId(whole, id)),
+  total_amount: formatDecimal(sumCharge(bag.charge), currency),
+  total_currency: currency,
+  metadata: buildMetadata(bag.weight_kg),
+});
 
 export function listOfferBags(exchange: Exchange, offer: WorldOffer, party: Party) {
   const { world } = exchange;

@@ -4,7 +4,6 @@
  * flights are taken and its terms stored with the order, then documents are issued ticket by
  * ticket.
  */
-
 import { listWaiting } from '../order-state.ts';
 import type { Distortion, WorldOrder, WorldPaymentRequest, WorldReissue } from '../world.ts';
 import { checkAgreedExchange } from './exchange-quotes.ts';

@@ -2,7 +2,6 @@
  * Seat layouts by aircraft type: cabins, decks, rows and their seats. Capacity is the number of
  * seats in the layout, so the seat map and the seats on sale never disagree.
  */
-
 import { getOrMake } from '../non-empty.ts';
 import type { WorldCabin } from '../world.ts';
 import { CABIN_PLANS, SAME_PLAN } from './cabin-plans.ts';
@@ -60,9 +59,7 @@ const layouts = new Map<string, readonly CabinLayout[]>();
 const capacities = new Map<string, Capacities>();
 
 /** Whether there is a layout for the type. */
-export function hasLayout(aircraft: string): boolean {
-  return findPlan(aircraft, false) !== undefined;
-}
+export const hasLayout = (aircraft: string): boolean => findPlan(aircraft, false) !== undefined;
 
 /**
  * The compartments of an aircraft, front to back. `one_class` asks for the version without a
@@ -168,14 +165,13 @@ function parseSpan(text: string): CabinLayout['wings'] {
   return { first_row, last_row };
 }
 
-function parseMissingSeats(text: string): Map<number, string> {
-  return new Map(
+const parseMissingSeats = (text: string): Map<number, string> =>
+  new Map(
     text.split(',').map((entry): [number, string] => {
       const [row = '', letters = ''] = entry.split(':');
       return [Number(row), letters];
     }),
   );
-}
 
 function parseFixture(word: string, line: string): LayoutFixture {
   const kind = FIXTURES[word.charAt(0)];

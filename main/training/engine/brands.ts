@@ -2,7 +2,6 @@
  * Fare families: a seller's brand names in each cabin and what each includes. Prices and fees are
  * in dollars and converted to the seller's currency with the fares.
  */
-
 import { getOrMake, mapEach, type NonEmpty } from '../non-empty.ts';
 import type { WorldBrand, WorldCabin } from '../world.ts';
 

@@ -23,8 +23,8 @@ const FRONT_ROWS = 4;
 
 export const formatSeatName = (row: number, column: string): string => `${row}${column}`;
 
-export function listSeatPlaces(layout: CabinLayout): SeatPlace[] {
-  return layout.rows.flatMap((row, row_at) =>
+export const listSeatPlaces = (layout: CabinLayout): SeatPlace[] =>
+  layout.rows.flatMap((row, row_at) =>
     row.seats.map((seat) => ({
       layout,
       row,
@@ -34,11 +34,9 @@ export function listSeatPlaces(layout: CabinLayout): SeatPlace[] {
       section: getSection(layout, seat.column),
     })),
   );
-}
 
-function getSection({ columns }: CabinLayout, column: string): number {
-  return columns.slice(0, columns.indexOf(column)).filter((letter) => letter === '').length;
-}
+const getSection = ({ columns }: CabinLayout, column: string): number =>
+  columns.slice(0, columns.indexOf(column)).filter((letter) => letter === '').length;
 
 export function getPlaceKind({ layout, row, row_at, seat }: SeatPlace): SeatKind {
   if (row.exit) return 'EXIT';

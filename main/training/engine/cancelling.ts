@@ -4,7 +4,6 @@
  * tickets stay valid: the coupons stay open, and the slices stay in the order as HX, for a later
  * exchange or refund. The seats are on sale again at once.
  */
-
 import {
   cancelServices,
   isLive,

@@ -2,7 +2,6 @@
  * The airlines of the world, with the network style and fleet of each: the reference tables' active
  * ones, those that sell under one designator as one. Ordered and numbered by designator.
  */
-
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { listAirlines } from '#main/reference/airlines.ts';
 import { splitWords } from '../booking-classes.ts';
@@ -100,8 +99,8 @@ export function findCarrierByCode(code: string): Carrier | undefined {
   return by_code.get(code);
 }
 
-function buildCarriers(): Carrier[] {
-  return listAirlines()
+const buildCarriers = (): Carrier[] =>
+  listAirlines()
     .filter((airline) => airline.active && SELLS_AS[airline.code] === undefined)
     .flatMap(({ code, country, hubs: listed }): Omit<Carrier, 'index'>[] => {
       const named = HUBS[code]?.split(' ') ?? listed;
@@ -109,7 +108,6 @@ function buildCarriers(): Carrier[] {
       return hubs.length > 0 ? [{ code, country, hubs, ...getCharacter(code) }] : [];
     })
     .map((carrier, index) => ({ index, ...carrier }));
-}
 
 function getCharacter(code: string): Omit<Carrier, 'index' | 'code' | 'country' | 'hubs'> {
   const style = getStyle(code);

@@ -3,7 +3,6 @@
  * and those of airlines in the interline agreement. The seats stay the operating carrier's: only
  * the number on the ticket differs.
  */
-
 import { getOrMake } from '../non-empty.ts';
 import { type Carrier, findCarrierByCode, getCarriers } from './carriers.ts';
 import type { Network } from './network.ts';

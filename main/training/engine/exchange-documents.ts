@@ -2,7 +2,6 @@
  * The documents of an exchange: old coupons exchanged, new tickets that name the old ones, EMDs for
  * the fee and the residual value, and services kept or lost with their flights.
  */
-
 import { cancelServices, setNumber, sumCharge } from '../order-state.ts';
 import type { WorldCabin, WorldCoupon, WorldOrder, WorldService, WorldTicket } from '../world.ts';
 import type { WorldExchangeSums } from '../world-order.ts';
@@ -55,20 +54,19 @@ export const restoreTickets = (
 ): WorldTicket[] => changeTickets(tickets, numbers, ['EXCHANGED', 'REFUNDED'], 'OPEN');
 
 /** The first number of a conjunction set changes the whole set. */
-function changeTickets(
+const changeTickets = (
   tickets: readonly WorldTicket[],
   numbers: ReadonlySet<string>,
   from: readonly WorldCoupon['status'][],
   to: WorldCoupon['status'],
-): WorldTicket[] {
-  return tickets.map((ticket) => {
+): WorldTicket[] =>
+  tickets.map((ticket) => {
     if (!numbers.has(setNumber(ticket))) return ticket;
     const coupons = ticket.coupons.map(
       (coupon): WorldCoupon => (from.includes(coupon.status) ? { ...coupon, status: to } : coupon),
     );
     return { ...ticket, coupons };
   });
-}
 
 /** A service is kept if all its flights are; a seat only in the same cabin. */
 export function listLostServices(

@@ -59,12 +59,12 @@ export const listRefunds = (passages: readonly Passage[]): Refund[] =>
  * The order with the refunds in its payments. A document may have been paid with earlier ones in an
  * exchange, so refunds follow that chain back, into other orders too.
  */
-export function giveBackMoney(
+export const giveBackMoney = (
   world: WorldNow,
   order: WorldOrder,
   refunds: readonly Refund[],
-): WorldOrder {
-  return refunds.reduce((current, { number, amount_minor }) => {
+): WorldOrder =>
+  refunds.reduce((current, { number, amount_minor }) => {
     let missing = amount_minor;
     const refunded = changeAlongChain(world, current, number, (account, paid) => {
       const moved = refundDocument(account, paid, number, missing);
@@ -77,15 +77,14 @@ export function giveBackMoney(
     if (missing > 0) throw new Error(`nobody paid ${missing} of ${number}`);
     return refunded;
   }, order);
-}
 
 /** Reverses {@link giveBackMoney}. */
-export function reclaimMoney(
+export const reclaimMoney = (
   state: WorldState,
   order: WorldOrder,
   refunds: readonly Refund[],
-): WorldOrder {
-  return refunds.reduce((current, { number, amount_minor }) => {
+): WorldOrder =>
+  refunds.reduce((current, { number, amount_minor }) => {
     let missing = amount_minor;
     const reclaimed = changeAlongChain(state, current, number, (account) => {
       const moved = reclaimDocument(account.payments, number);
@@ -95,7 +94,6 @@ export function reclaimMoney(
     if (missing !== 0) throw new Error(`${missing} were not given back for ${number}`);
     return reclaimed;
   }, order);
-}
 
 /** Changes payments in the orders of a document and its originals; stores the other orders. */
 function changeAlongChain(

@@ -4,7 +4,6 @@
  * given up, their passengers move from the old order to the new one. Both orders change in one
  * transaction or neither does. What it comes to is told before where a seller's protocol asks.
  */
-
 import {
   getTicket,
   isOpen,
@@ -46,12 +45,15 @@ import { calculateReissue, findChangeProblem, isRefundable, type OldSlice } from
 import { type Rest, spendEmds } from './residuals.ts';
 import { getSeller, type Moment, refuse, type WorldNow, type WorldState } from './state.ts';
 
-interface TicketsRequest {
+export interface PayRequest {
   reference: string | null;
   passenger_ids: string[];
   payments: WorldPaymentRequest[];
   commission?: WorldCommission | null;
-  /** Empty if only tickets are issued; left out, the services held are issued too. */
+  /**
+   * Ids of the only services to document, for passengers with tickets; empty if only tickets are
+   * issued. Left out, tickets and all services of the passengers are issued together.
+   */
   services?: readonly string[];
 }
 
@@ -72,7 +74,7 @@ export function quoteWithTickets(
 export function payWithTickets(
   world: WorldNow,
   fresh: WorldOrder,
-  request: TicketsRequest,
+  request: PayRequest,
   distortion: Distortion,
 ): WorldOrder {
   const numbers = request.payments.flatMap((payment) =>

@@ -3,7 +3,6 @@
  * priced as if the order's own seats were free already; on acceptance it is recalculated and must
  * give the same result.
  */
-
 import { z } from 'zod';
 import type { ProviderCode } from '#main/contract/values.ts';
 import { listSlicesAt, listTravelers } from '../order-state.ts';
@@ -134,6 +133,5 @@ export function listExchangeOffers(
   const order = retrieveOrder(world, provider, { order_id });
   checkExchangeable(order, world);
   const passengers = listTravelers(order).map(({ ptc }) => ({ ptc, count: 1 }));
-  const asked = { ...search, passengers, airlines: [] };
-  return searchOffers(world, provider, asked);
+  return searchOffers(world, provider, { ...search, passengers, airlines: [] });
 }

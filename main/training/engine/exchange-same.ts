@@ -2,7 +2,6 @@
  * An exchange within one order, in the caller's transaction: seats, slices, documents, services and
  * money change together. A refusal before the last write rolls everything back.
  */
-
 import { getAt } from '../non-empty.ts';
 import {
   cancelServices,

@@ -76,9 +76,7 @@ export function checkReturn(world: WorldNow, given_up: readonly Flight[], seats:
     if (!flight || flight.change?.kind === 'CANCELLED') {
       refuse('SOLD_OUT', `Flight ${flown.id} does not operate any more`);
     }
-    if (flight.departs <= world.now_min) {
-      refuse('TOO_LATE', `Flight ${flown.id} has left`);
-    }
+    if (flight.departs <= world.now_min) refuse('TOO_LATE', `Flight ${flown.id} has left`);
     if (countLeftNow(world, flight, getCabin(flown)) < seats) {
       refuse('SOLD_OUT', `The seats on ${flown.id} have been sold`);
     }

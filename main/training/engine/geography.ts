@@ -68,10 +68,8 @@ export function findPlaceByCode(code: string): Place | undefined {
   return by_code.get(code);
 }
 
-/** The airports of a city or airport code. */
-export function resolvePlaces(code: string): Place[] {
-  return codesOf(code).flatMap((airport) => findPlaceByCode(airport) ?? []);
-}
+export const resolvePlaces = (code: string): Place[] =>
+  codesOf(code).flatMap((airport) => findPlaceByCode(airport) ?? []);
 
 const by_city = new Map<string, readonly Place[]>();
 

@@ -80,9 +80,8 @@ export const getCapacities = (flight: Flight): Capacities =>
   getCabinCapacities(flight.line.aircraft, hasOneClass(flight));
 
 const WIDE_SEATS_ARE_CLASSED = 5200;
-export function hasOneClass({ line }: Flight): boolean {
-  return line.carrier.one_class && line.km < WIDE_SEATS_ARE_CLASSED;
-}
+export const hasOneClass = ({ line }: Flight): boolean =>
+  line.carrier.one_class && line.km < WIDE_SEATS_ARE_CLASSED;
 
 /** The requested cabin, or the next below it that the aircraft has. */
 export function getCabinAboard(flight: Flight, wanted: WorldCabin): WorldCabin {

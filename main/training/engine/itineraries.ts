@@ -3,7 +3,6 @@
  * pairs along the shortest chain of flights. Every connection keeps the airport's minimum time;
  * long detours are left out if there is a shorter path.
  */
-
 import { getMinimumTransferTime } from '#main/reference/connecting-times.ts';
 import { getLast, getOrMake, type NonEmpty } from '../non-empty.ts';
 import { calculateKmBetween, getCityPlaces, isDomestic, type Place } from './geography.ts';

@@ -24,10 +24,8 @@ export function deriveOrderId(owner: string, seq: number, seed: number): string 
 }
 
 /** The locator of the same order at another airline. */
-export function derivePartnerLocator(airline: string, seq: number, seed: number): string {
-  return toLetters(mixText(mix(mix(seed, 823), seq), airline) & MASK);
-}
+export const derivePartnerLocator = (airline: string, seq: number, seed: number): string =>
+  toLetters(mixText(mix(mix(seed, 823), seq), airline) & MASK);
 
-function toLetters(value: number): string {
-  return Array.from({ length: 6 }, (_, i) => LETTERS[(value >>> (25 - i * 5)) & 31]).join('');
-}
+const toLetters = (value: number): string =>
+  Array.from({ length: 6 }, (_, i) => LETTERS[(value >>> (25 - i * 5)) & 31]).join('');

@@ -3,7 +3,6 @@
  * every airport of the world has a daily service, long-haul hubs are linked with one another, and
  * the routes used for rehearsals operate every day.
  */
-
 import { getAt, getOrMake } from '../non-empty.ts';
 import { type Carrier, getCarriers } from './carriers.ts';
 import { calculateKmBetween, findPlaceByCode, getPlaces, type Place } from './geography.ts';
@@ -14,7 +13,6 @@ export interface Network {
   seed: number;
   /** Lines by airport of departure, then of arrival. */
   from: ReadonlyMap<number, ReadonlyMap<number, readonly Line[]>>;
-  /** A line by carrier and number. */
   line(carrier: number, number: number): Line | undefined;
 }
 
@@ -49,13 +47,12 @@ const KEPT_NETWORKS = 3;
 
 const networks = new Map<number, Network>();
 
-export function getNetwork(seed: number): Network {
-  return getOrMake(networks, seed, () => {
+export const getNetwork = (seed: number): Network =>
+  getOrMake(networks, seed, () => {
     const [oldest] = networks.keys();
     if (oldest !== undefined && networks.size >= KEPT_NETWORKS) networks.delete(oldest);
     return buildNetwork(seed);
   });
-}
 
 /** Routes of each carrier by unordered pair of airports. */
 type Drafts = Map<Carrier, Map<number, Route>>;
@@ -93,11 +90,10 @@ interface Hub {
   main: boolean;
 }
 
-function listHubs(): Hub[] {
-  return getCarriers().flatMap((carrier) =>
+const listHubs = (): Hub[] =>
+  getCarriers().flatMap((carrier) =>
     carrier.hubs.map((place, at) => ({ carrier, place, main: at === 0 })),
   );
-}
 
 /** Long-haul carriers' first two hubs, if they are large. */
 function mapTrunkHubs(): Map<Place, Carrier[]> {
@@ -126,14 +122,13 @@ function linkHubs(drafts: Drafts): void {
   }
 }
 
-function findNearestTo(place: Place, trunks: readonly Place[], count: number): Place[] {
-  return trunks
+const findNearestTo = (place: Place, trunks: readonly Place[], count: number): Place[] =>
+  trunks
     .filter((trunk) => trunk.city !== place.city)
     .map((trunk) => ({ trunk, km: calculateKmBetween(place, trunk) }))
     .sort((a, b) => a.km - b.km || a.trunk.index - b.trunk.index)
     .slice(0, count)
     .map(({ trunk }) => trunk);
-}
 
 function linkTrunks(drafts: Drafts, seed: number): void {
   const trunks = [...mapTrunkHubs()].sort(([a], [b]) => a.index - b.index);

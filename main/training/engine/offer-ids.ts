@@ -70,9 +70,8 @@ export function decodeOffer(id: string, seed: number): OfferCode | null {
   return readOffer(bytes);
 }
 
-function calculateCheck(bytes: readonly number[], seed: number): number {
-  return bytes.reduce((hash, byte) => mix(hash, byte), mix(seed, bytes.length)) & 0xffff;
-}
+const calculateCheck = (bytes: readonly number[], seed: number): number =>
+  bytes.reduce((hash, byte) => mix(hash, byte), mix(seed, bytes.length)) & 0xffff;
 
 function readOffer(bytes: readonly number[]): OfferCode | null {
   let at = 0;

@@ -2,7 +2,6 @@
  * Converts offers between two forms: flights, classes and brands for the engine, and the offers for
  * the wire fronts. An id leads to the same offer again, even after a restart.
  */
-
 import type { Database } from 'better-sqlite3';
 import { getAt, getLast, hasAny, mapEach, type NonEmpty } from '../non-empty.ts';
 import { sumCharge, sumCharges } from '../order-state.ts';
@@ -97,27 +96,25 @@ export const calculateTotal = (fares: WorldOffer['fares']): number =>
     0,
   );
 
-function toCode(draft: OfferDraft): OfferCode {
-  return {
-    provider: draft.seller.provider_type,
-    window: draft.window,
-    uplift_percent: draft.uplift_percent,
-    adults: draft.counts.ADT,
-    children: draft.counts.CHD,
-    infants: draft.counts.INF,
-    slices: draft.slices.map(({ flights, brand }) => ({
-      day: flights[0].flight.day,
-      cabin: CABIN_ORDER.indexOf(brand.cabin),
-      brand: brand.at,
-      flights: flights.map(({ flight, booking_class }) => ({
-        carrier: flight.line.carrier.index,
-        number: flight.line.number,
-        day: flight.day,
-        booking_class: ALL_CLASSES.indexOf(booking_class),
-      })),
+const toCode = (draft: OfferDraft): OfferCode => ({
+  provider: draft.seller.provider_type,
+  window: draft.window,
+  uplift_percent: draft.uplift_percent,
+  adults: draft.counts.ADT,
+  children: draft.counts.CHD,
+  infants: draft.counts.INF,
+  slices: draft.slices.map(({ flights, brand }) => ({
+    day: flights[0].flight.day,
+    cabin: CABIN_ORDER.indexOf(brand.cabin),
+    brand: brand.at,
+    flights: flights.map(({ flight, booking_class }) => ({
+      carrier: flight.line.carrier.index,
+      number: flight.line.number,
+      day: flight.day,
+      booking_class: ALL_CLASSES.indexOf(booking_class),
     })),
-  };
-}
+  })),
+});
 
 function encodeOfferId(state: WorldState, draft: OfferDraft): string {
   const code = encodeOffer(toCode(draft), state.seed);

@@ -2,7 +2,6 @@
  * Creating, reading and cancelling orders. An order and its seats are one transaction; every read
  * first releases orders that were not paid in time and updates flight times.
  */
-
 import type { ProviderCode } from '#main/contract/values.ts';
 import { getAt } from '../non-empty.ts';
 import {
@@ -250,13 +249,11 @@ interface OrderName {
 }
 
 /** This seller's order, updated with schedule changes and stored. Call inside a transaction. */
-export function findCurrentOrder(
+export const findCurrentOrder = (
   world: WorldNow,
   provider: ProviderCode,
   by: OrderName,
-): WorldOrder {
-  return bringUpToDate(world, findStoredOrder(world, provider, by));
-}
+): WorldOrder => bringUpToDate(world, findStoredOrder(world, provider, by));
 
 function findStoredOrder(
   state: WorldState,

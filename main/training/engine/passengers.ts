@@ -1,5 +1,4 @@
 /** Rules for passengers together: every infant on one adult's lap, nobody too old for the fare. */
-
 import { calculateAge } from '#main/reference/ages.ts';
 import { isDate } from '#main/reference/calendar.ts';
 import { getAt, getLast } from '../non-empty.ts';

@@ -4,31 +4,13 @@
  */
 import { isTicketed, sumCharge, withoutTicket } from '../order-state.ts';
 import { updateOrder } from '../store/order-store.ts';
-import type {
-  Distortion,
-  WorldCommission,
-  WorldOrder,
-  WorldPaymentRequest,
-  WorldService,
-} from '../world.ts';
+import type { Distortion, WorldOrder, WorldService } from '../world.ts';
 import { calculateFare, issueTickets, withCommission } from './documents.ts';
-import { payWithTickets } from './exchange-new.ts';
+import { type PayRequest, payWithTickets } from './exchange-new.ts';
 import { checkHeld, withBought } from './issuing.ts';
 import { takePayments } from './payments.ts';
 import { spendEmds } from './residuals.ts';
 import { getSeller, type Moment, refuse, type WorldNow } from './state.ts';
-
-interface PayRequest {
-  reference: string | null;
-  passenger_ids: string[];
-  payments: WorldPaymentRequest[];
-  commission?: WorldCommission | null;
-  /**
-   * Ids of the only services to document, for passengers with tickets; empty if only tickets are
-   * issued. Left out, tickets and all services of the passengers are issued together.
-   */
-  services?: readonly string[];
-}
 
 /** What one payment buys: tickets for some passengers, and services not paid yet. */
 interface Purchase {

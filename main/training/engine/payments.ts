@@ -3,7 +3,6 @@
  * number and security code exist for one authorisation; only brand, BIN, last four digits, holder
  * and approval code are stored.
  */
-
 import { setNumber, sumAmounts, sumCharge } from '../order-state.ts';
 import type {
   WorldCard,

@@ -2,7 +2,6 @@
  * Numbered queues of a GDS office. Agents place and remove records; the host places one itself for
  * each schedule change that is not accepted yet, and only once for the same change.
  */
-
 import type { ProviderCode } from '#main/contract/values.ts';
 import { listStoredOrders } from '../store/order-store.ts';
 import { prepareStatement } from '../store/statements.ts';

@@ -3,7 +3,6 @@
  * give the same result. A passenger without any ticket leaves the order, and an order without
  * passengers is closed; their seats become free.
  */
-
 import { z } from 'zod';
 import {
   cancelServices,
@@ -214,9 +213,7 @@ export function refundLines(
   );
   const staying = listTravelers(after).filter(({ id }) => !leaving.has(id));
   if (staying.length === 0) return closeOrder(world, after);
-  if (leaving.size === 0) {
-    return refileOrder(world, { ...after, version: order.version + 1 });
-  }
+  if (leaving.size === 0) return refileOrder(world, { ...after, version: order.version + 1 });
   const open = after.slices.flatMap((slice, at) => (isFlown(slice, world.now_min) ? [] : [at]));
   const services = cancelServices(
     after.services,
@@ -258,14 +255,12 @@ export interface RefundCase {
   penalties: readonly (readonly WorldPenalty[])[];
 }
 
-type RefundSums = Omit<WorldRefundLine, 'number' | 'passenger_id'>;
-
 /**
  * The refund of one document, in minor units of the seller's currency: the airline keeps the flown
  * part and nonrefundable taxes, and deducts the fee from the fare only. If the airline changed or
  * cancelled a flight, everything unused is refunded.
  */
-export function calculateRefund(one: RefundCase): RefundSums {
+export function calculateRefund(one: RefundCase): Omit<WorldRefundLine, 'number' | 'passenger_id'> {
   const { charge, unused, involuntary } = one;
   const used = without(charge, unused);
   const rules = one.penalties.map((filed) => findRuleAt(filed, one.stage));
@@ -279,8 +274,7 @@ export function calculateRefund(one: RefundCase): RefundSums {
   const penalty_minor = allowed && !free ? Math.min(dearest, unused.base_minor) : 0;
   const fare = allowed ? unused.base_minor - penalty_minor : 0;
   const taxes = unused.taxes.filter(({ refundable }) => involuntary || refundable);
-  const refund_minor = fare + sumAmounts(taxes);
-  return { paid: charge, used, penalty_minor, refund_minor };
+  return { paid: charge, used, penalty_minor, refund_minor: fare + sumAmounts(taxes) };
 }
 
 /** The filed cancellation rule for a stage; without one, a refund is not allowed. */

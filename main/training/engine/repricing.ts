@@ -159,12 +159,11 @@ function priceSlice(slice: WorldOrderSlice, { flights, penalties, brand }: World
 }
 
 /** The total of all passengers of an order. */
-function calculateOrderTotal(order: WorldOrder): number {
-  return order.items.reduce(
+const calculateOrderTotal = (order: WorldOrder): number =>
+  order.items.reduce(
     (sum, { passenger_ids, fare }) => sum + sumCharge(fare) * passenger_ids.length,
     0,
   );
-}
 
 const listClasses = ({ slices }: OfferDraft): string[][] =>
   slices.map(({ flights }) => flights.map(({ booking_class }) => booking_class.code));

@@ -24,8 +24,6 @@ const TAKEN = splitWords(
     'CTCM CTCR DOCA BSCT GRPS NSSA NSSW OTHS TWOV',
 );
 
-type Answered = Pick<WorldRequest, 'status' | 'why'>;
-
 /** Adds and removes lines, all or nothing. */
 export function annotateOrder(
   world: WorldNow,
@@ -90,7 +88,7 @@ function answerRequest(
   world: WorldNow,
   order: WorldOrder,
   request: Pick<WorldRequest, 'kind' | 'code' | 'flight_id'>,
-): Answered {
+): Pick<WorldRequest, 'status' | 'why'> {
   const code = request.code ?? '';
   if (request.kind === 'OSI' || TAKEN.has(code)) return { status: 'HK', why: null };
   const flown = order.slices

@@ -2,7 +2,6 @@
  * Residual-value EMDs as a form of payment. Such an EMD is spent as a whole: a new one with the
  * same last day holds the rest. Its refund is a document, never money.
  */
-
 import { sumCharge } from '../order-state.ts';
 import { findOrderById, updateOrder } from '../store/order-store.ts';
 import { findOrderIdByDocument } from '../store/stock-store.ts';

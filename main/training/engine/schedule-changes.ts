@@ -4,7 +4,6 @@
  * world's database, so that a restart and a second process know them; an order shows them when it
  * is next read.
  */
-
 import { isDeepStrictEqual } from 'node:util';
 import type { FlightChange } from '#main/contract/training.ts';
 import { getAt, getLast, hasAny, mapEach } from '../non-empty.ts';

@@ -135,9 +135,7 @@ function findChange(line: Line, day: number, departs: number, seed: number): Sch
   if (drawn >= CHANGED) return null;
   const days_before = 3 + Math.floor(toUnit(mix(dice, 1)) * 40);
   const announced_min = departs - days_before * DAY_MIN;
-  if (drawn < CANCELLED && !line.assured) {
-    return { kind: 'CANCELLED', announced_min, shift_min: 0 };
-  }
+  if (drawn < CANCELLED && !line.assured) return { kind: 'CANCELLED', announced_min, shift_min: 0 };
   const shift = 15 + Math.round(pickBetween(mix(dice, 2), 0, 150) / 5) * 5;
   const wanted = toUnit(mix(dice, 3)) < 0.5 ? -shift : shift;
   // The date is part of the flight's key and cannot change.

@@ -3,7 +3,6 @@
  * passenger's price for the free seats of the booked cabin. There are never fewer free seats than
  * the flight has left to sell.
  */
-
 import { calculateAge } from '#main/reference/ages.ts';
 import { listTravelers, sumCharge } from '../order-state.ts';
 import { countSold } from '../store/inventory-store.ts';
@@ -65,8 +64,7 @@ export function getSeatMap(world: WorldNow, order: WorldOrder, flight_id: string
   if (!getSeller(order.provider_type).seats) {
     return refuse('NOT_OFFERED', 'Seats are not chosen here');
   }
-  const place = findSeatFlight(world, order, flight_id);
-  return drawMap(world, place);
+  return drawMap(world, findSeatFlight(world, order, flight_id));
 }
 
 /** The flight with this id; refuses one for which no seats are sold. */

@@ -3,7 +3,6 @@
  * seller's currency at the rate of the departure day. So a flight's prices never change while it is
  * on sale, and the price shown is the price charged.
  */
-
 import { getOne } from '../non-empty.ts';
 import { NO_CHARGE } from '../order-state.ts';
 import type { WorldBrand, WorldCharge } from '../world.ts';

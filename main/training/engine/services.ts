@@ -2,7 +2,6 @@
  * Quotes seats and bags, and performs a quote: payment, documents, services and seats in one
  * transaction, for exactly the quoted amount.
  */
-
 import { z } from 'zod';
 import { cancelServices, listLiveTicketsFor } from '../order-state.ts';
 import type { StoredQuote } from '../store/service-store.ts';
@@ -113,9 +112,7 @@ function checkPayments(
     }
     offered += payment.amount_minor;
   }
-  if (due_minor === 0 && payments.length > 0) {
-    refuse('WRONG_AMOUNT', 'Nothing is to be paid now');
-  }
+  if (due_minor === 0 && payments.length > 0) refuse('WRONG_AMOUNT', 'Nothing is to be paid now');
   if (offered !== due_minor) {
     refuse('WRONG_AMOUNT', `To be paid is ${due_minor} ${currency} in minor units`);
   }

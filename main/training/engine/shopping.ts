@@ -67,9 +67,8 @@ export function searchOffers(
   return drafts.map((found) => buildWorldOffer(world, found)).sort(compareByPrice);
 }
 
-function compareByPrice(a: WorldOffer, b: WorldOffer): number {
-  return calculateTotal(a.fares) - calculateTotal(b.fares) || (a.id < b.id ? -1 : 1);
-}
+const compareByPrice = (a: WorldOffer, b: WorldOffer): number =>
+  calculateTotal(a.fares) - calculateTotal(b.fares) || (a.id < b.id ? -1 : 1);
 
 export function countPassengers(
   passengers: readonly { ptc: WorldPtc; count?: number }[],

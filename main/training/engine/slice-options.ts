@@ -2,7 +2,6 @@
  * One direction of a search: itineraries with seats for all passengers, each in the cheapest
  * classes open on its flights, best value first.
  */
-
 import { getLast, hasAny, type NonEmpty } from '../non-empty.ts';
 import { sumCharge } from '../order-state.ts';
 import type { SellerProfile, WorldCabin, WorldSearch } from '../world.ts';
@@ -125,14 +124,11 @@ function openClasses(
 }
 
 /** `own` seats are already held by the order and count as free. */
-export function findCheapestClass(
+export const findCheapestClass = (
   world: WorldNow,
   flight: Flight,
   cabin: WorldCabin,
   seats: number,
   own = 0,
-): BookingClass | undefined {
-  return CLASSES[cabin].findLast(
-    (candidate) => countSeatsInClass(world, flight, candidate, own) >= seats,
-  );
-}
+): BookingClass | undefined =>
+  CLASSES[cabin].findLast((candidate) => countSeatsInClass(world, flight, candidate, own) >= seats);

@@ -4,7 +4,6 @@
  * passengers, and so does the part of each payment that bought them: the two parts add up to the
  * payment, and each order can refund its own documents.
  */
-
 import { keepItems, listSeated, listTravelers, listWaiting, sumAmounts } from '../order-state.ts';
 import { passSeats } from '../store/inventory-store.ts';
 import { insertOrder, updateOrder } from '../store/order-store.ts';
@@ -94,17 +93,15 @@ function divide(
   return { parent, child };
 }
 
-function withOnly(order: WorldOrder, keeps: (passenger_id: string) => boolean): WorldOrder {
-  return {
-    ...order,
-    passengers: order.passengers.filter((passenger) => keeps(passenger.id)),
-    services: order.services.filter((service) => keeps(service.passenger_id)),
-    requests: order.requests.filter(
-      ({ passenger_id }) => passenger_id === null || keeps(passenger_id),
-    ),
-    items: keepItems(order.items, keeps),
-  };
-}
+const withOnly = (order: WorldOrder, keeps: (passenger_id: string) => boolean): WorldOrder => ({
+  ...order,
+  passengers: order.passengers.filter((passenger) => keeps(passenger.id)),
+  services: order.services.filter((service) => keeps(service.passenger_id)),
+  requests: order.requests.filter(
+    ({ passenger_id }) => passenger_id === null || keeps(passenger_id),
+  ),
+  items: keepItems(order.items, keeps),
+});
 
 type Documents = Pick<WorldOrder, 'tickets' | 'payments' | 'reissues'>;
 type Goes = (passenger_id: string) => boolean;

@@ -26,23 +26,21 @@ export interface FarePart {
 }
 
 /** For one passenger's ticket with these slices; `day` is the day of issue. */
-export function buildPrinted(
+export const buildPrinted = (
   { owner, currency }: Pick<WorldOrder, 'owner' | 'currency'>,
   parts: readonly FarePart[],
   ptc: WorldPtc,
   { day, seed }: { day: number; seed: number },
-): WorldPrinted {
-  return {
-    endorsements: [formatEndorsement(owner, parts)],
-    fare_calculation: formatFareCalculation(
-      currency,
-      parts,
-      ptc,
-      getRatePerDollar(currency, day, seed),
-    ),
-    tour_code: buildTourCode(owner, parts),
-  };
-}
+): WorldPrinted => ({
+  endorsements: [formatEndorsement(owner, parts)],
+  fare_calculation: formatFareCalculation(
+    currency,
+    parts,
+    ptc,
+    getRatePerDollar(currency, day, seed),
+  ),
+  tour_code: buildTourCode(owner, parts),
+});
 
 /** VALID ON LA/NONREF/CHG FEE: by the strictest of the fares. */
 function formatEndorsement(owner: string, parts: readonly FarePart[]): string {

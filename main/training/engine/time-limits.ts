@@ -1,5 +1,4 @@
 /** Time limits of orders: how long a price holds, and until when it may be paid. */
-
 import { DAY_MIN } from './zones.ts';
 
 /** Prices change by windows of this length. */

@@ -2,7 +2,6 @@
  * Makes flights from routes: frequency, aircraft and local times. An aircraft returns, so each
  * rotation gives two lines with neighbouring numbers.
  */
-
 import { findAircraft } from '#main/reference/aircraft.ts';
 import { getAt } from '../non-empty.ts';
 import type { Carrier } from './carriers.ts';

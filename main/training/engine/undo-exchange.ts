@@ -151,15 +151,14 @@ function restoreDocuments(
 }
 
 /** The payments, those made with the old tickets voided. */
-function unspendTickets(
+const unspendTickets = (
   { payments }: WorldOrder,
   { old_numbers, at }: WorldReissue,
-): WorldOrder['payments'] {
-  return payments.map((payment) =>
+): WorldOrder['payments'] =>
+  payments.map((payment) =>
     payment.method === 'TICKETS' &&
     payment.at === at &&
     payment.document_numbers.some((number) => old_numbers.includes(number))
       ? { ...payment, status: 'VOIDED' }
       : payment,
   );
-}

@@ -102,12 +102,11 @@ function hasComeBackAsEmd(
   );
 }
 
-function isTorn(order: WorldOrder, reissue: WorldReissue, numbers: ReadonlySet<string>): boolean {
-  return order.tickets.some(
+const isTorn = (order: WorldOrder, reissue: WorldReissue, numbers: ReadonlySet<string>): boolean =>
+  order.tickets.some(
     ({ kind, number }) =>
       kind === 'TICKET' && reissue.new_numbers.includes(number) && !numbers.has(number),
   );
-}
 
 /** The order with documents void: their money refunded, their services unpaid. */
 function withoutDocuments(order: WorldOrder, numbers: ReadonlySet<string>): WorldOrder {

@@ -3,7 +3,6 @@
  * conversions, so offsets are cached by zone and day; on the two days a year with an offset change
  * the calendar is used each time.
  */
-
 import { convertLocalToUtc, convertUtcToLocal } from '#main/reference/calendar.ts';
 import { getOrMake } from '../non-empty.ts';
 
@@ -32,9 +31,8 @@ export function parseDay(date: string): number | null {
   return formatDate(day) === date ? day : null;
 }
 
-function calculateExactOffset(zone: string, utc_min: number): number {
-  return Date.parse(`${convertUtcToLocal(toInstantText(utc_min), zone)}:00Z`) / MINUTE_MS - utc_min;
-}
+const calculateExactOffset = (zone: string, utc_min: number): number =>
+  Date.parse(`${convertUtcToLocal(toInstantText(utc_min), zone)}:00Z`) / MINUTE_MS - utc_min;
 
 const calculateDayOffset = (zone: string, day: number): number | null =>
   getOrMake(
@@ -46,11 +44,8 @@ const calculateDayOffset = (zone: string, day: number): number | null =>
     },
   );
 
-export function toLocal(zone: string, utc_min: number): number {
-  return (
-    utc_min + (calculateDayOffset(zone, toDay(utc_min)) ?? calculateExactOffset(zone, utc_min))
-  );
-}
+export const toLocal = (zone: string, utc_min: number): number =>
+  utc_min + (calculateDayOffset(zone, toDay(utc_min)) ?? calculateExactOffset(zone, utc_min));
 
 /** A time skipped in spring moves forward; of a repeated time in autumn the first is taken. */
 export function toUtc(zone: string, local_min: number): number {
@@ -66,6 +61,5 @@ export function toUtc(zone: string, local_min: number): number {
  * The instant itself, or an hour later if it is the second occurrence of a repeated local time:
  * printed without an offset, it would be read as the first.
  */
-export function makeUnmistakable(zone: string, utc_min: number): number {
-  return utc_min === toUtc(zone, toLocal(zone, utc_min)) ? utc_min : utc_min + 60;
-}
+export const makeUnmistakable = (zone: string, utc_min: number): number =>
+  utc_min === toUtc(zone, toLocal(zone, utc_min)) ? utc_min : utc_min + 60;

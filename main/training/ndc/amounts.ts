@@ -1,5 +1,4 @@
 /** Amounts and durations in NDC's elements. */
-
 import { sumCharge } from '../order-state.ts';
 import { calculateTaxTotal, formatDecimal, parseMinor } from '../wire/amounts.ts';
 import { refuse } from '../wire/problems.ts';
@@ -20,8 +19,8 @@ export const buildAmount = (name: string, minor: number, currency: string): XmlN
   leaf(name, formatDecimal(minor, currency), { CurCode: currency });
 
 /** A price with every tax named. */
-export function buildPriceElement(name: string, charge: WorldCharge, currency: string): XmlNode {
-  return el(
+export const buildPriceElement = (name: string, charge: WorldCharge, currency: string): XmlNode =>
+  el(
     name,
     buildAmount('BaseAmount', charge.base_minor, currency),
     el(
@@ -31,7 +30,6 @@ export function buildPriceElement(name: string, charge: WorldCharge, currency: s
     ),
     buildAmount('TotalAmount', sumCharge(charge), currency),
   );
-}
 
 const buildTaxElement = (tax: WorldTax, currency: string): XmlNode =>
   el(

@@ -60,9 +60,7 @@ export const answerOrderChange: Handler = (exchange) => {
     }
     return buildOrderView([apply(order, extension, exchange)].flat(), exchange);
   }
-  if (choice && extension) {
-    return refuse('INVALID_DATA', `PayFor does not go with ${choice.name}`);
-  }
+  if (choice && extension) return refuse('INVALID_DATA', `PayFor does not go with ${choice.name}`);
   if (choice) return buildOrderView([change(order, choice, exchange)], exchange);
   if (hasPayments(request)) return buildOrderView([pay(order, exchange)], exchange);
   return refuse('MISSING_DATA', 'ChangeOrderChoice is mandatory in the request');
@@ -112,8 +110,7 @@ function change(order: WorldOrder, choice: XmlElement, exchange: Exchange): Worl
     case 'AcceptRepricedOrder': {
       const offers = findChildren(choice, 'OfferRefID');
       if (offers.length !== 1) return refuse('INVALID_DATA', 'One repriced offer can be accepted');
-      const proposal = needText(choice, 'OfferRefID');
-      return world.acceptReprice(order_id, proposal);
+      return world.acceptReprice(order_id, needText(choice, 'OfferRefID'));
     }
     case 'AcceptSelectedQuotedOfferList': {
       const selected = findChildren(choice, 'SelectedPricedOffer');

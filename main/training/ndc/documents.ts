@@ -3,11 +3,9 @@
  * what the set is worth; an EMD has one of its own. Nothing is left out: void and exchanged documents
  * are told with the state of their coupons.
  */
-
 import type { NonEmpty } from '../non-empty.ts';
 import { listDocumentSets, listLiveTicketsFor, sumCharge, sumCharges } from '../order-state.ts';
 import { COUPON_CODES } from '../wire/coupon-codes.ts';
-
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldCoupon, WorldOrder, WorldTicket } from '../world.ts';
 import { buildAmount, buildPriceElement } from './amounts.ts';
@@ -20,14 +18,13 @@ export const hasTicket = (order: WorldOrder, passenger_id: string): boolean =>
 
 const MAX_TICKETS = 4;
 
-export function buildDocumentElements(order: WorldOrder, flights: OrderFlights): XmlNode[] {
-  return listDocumentSets(order).flatMap((set) => {
+export const buildDocumentElements = (order: WorldOrder, flights: OrderFlights): XmlNode[] =>
+  listDocumentSets(order).flatMap((set) => {
     const parts = Array.from({ length: Math.ceil(set.length / MAX_TICKETS) }, (_, at) =>
       set.slice(at * MAX_TICKETS, (at + 1) * MAX_TICKETS),
     );
     return parts.map((part, at) => buildDocInfo(order, set, part, at === 0, flights));
   });
-}
 
 /** The worth of the set is told once, in its first part. */
 function buildDocInfo(

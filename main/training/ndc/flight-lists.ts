@@ -11,8 +11,6 @@ import type { WorldBrand, WorldFlight, WorldSlice } from '../world.ts';
 import { formatDuration, toLocalTime } from './amounts.ts';
 import type { WireProfile } from './profiles.ts';
 
-type SoldFlight = WorldSlice['flights'][number];
-
 export class FlightLists {
   protected readonly profile: WireProfile;
   readonly #marketing = new DataList('DMS');
@@ -53,7 +51,7 @@ export class FlightLists {
     return flights.map((flight) => this.segment(flight));
   }
 
-  segment(flight: SoldFlight): string {
+  segment(flight: WorldSlice['flights'][number]): string {
     return this.#segments.put(`${flight.id}/${flight.booking_class}`, (own) =>
       el(
         'PaxSegment',

@@ -6,7 +6,6 @@
  * One line per model. `?` may be missing, `*` any number, `+` at least one, `a|b` one of them;
  * `Name:Model` says how its inside is checked, a name alone is not looked into.
  */
-
 import { RequestProblem } from '../wire/problems.ts';
 import type { XmlElement } from '../wire/xml-read.ts';
 import { COMMON_NAMESPACE, MESSAGE_NAMESPACE } from './namespaces.ts';

@@ -2,7 +2,6 @@
  * The journeys a request asks for: origins, destinations and dates, one cabin, carriers and
  * connections. Read the same way where journeys are shopped for and where they are exchanged.
  */
-
 import { checkDirection, type Direction } from '../wire/journeys.ts';
 import { refuse } from '../wire/problems.ts';
 import {
@@ -28,13 +27,14 @@ export function readDirections(asked: XmlElement): Direction[] {
   if (criteria.length > MAX_DIRECTIONS) {
     refuse('BAD_ROUTE', `At most ${MAX_DIRECTIONS} origins and destinations are accepted`);
   }
-  const directions = criteria.map((one): Direction => {
-    return checkDirection({
-      origin: needText(one, 'OriginDepCriteria/IATA_LocationCode'),
-      destination: needText(one, 'DestArrivalCriteria/IATA_LocationCode'),
-      date: needText(one, 'OriginDepCriteria/Date'),
-    });
-  });
+  const directions = criteria.map(
+    (one): Direction =>
+      checkDirection({
+        origin: needText(one, 'OriginDepCriteria/IATA_LocationCode'),
+        destination: needText(one, 'DestArrivalCriteria/IATA_LocationCode'),
+        date: needText(one, 'OriginDepCriteria/Date'),
+      }),
+  );
   const back = directions.find(({ date }, at) => date < (directions[at - 1]?.date ?? ''));
   if (back) refuse('BAD_DATE', `${back.date} is not in chronological order`);
   return directions;

@@ -2,7 +2,6 @@
  * The DataLists of an answer: everything offers and orders refer to, each described once. Asking
  * for an entry's id adds the entry the first time, so a list has no unused entries.
  */
-
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldBrand, WorldRequest } from '../world.ts';
 import { buildAmount } from './amounts.ts';

@@ -2,7 +2,6 @@
  * Offers on the wire. An offer item is one passenger type: its Price is for all its passengers, the
  * FareDetail's for one of them, a FareComponent's for one of them on one direction of travel.
  */
-
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import { getLast } from '../non-empty.ts';
 import { multiplyCharge, sumCharges } from '../order-state.ts';
@@ -150,20 +149,19 @@ export const buildPaymentTimeLimit = (due_at: string): XmlNode =>
   el('PaymentTimeLimit/PaymentTimeLimitDate', { PaymentTimeLimitDateTime: due_at });
 
 /** Charges are one passenger's, slice by slice. */
-export function buildFareDetail(
+export const buildFareDetail = (
   slices: readonly WorldSlice[],
   charges: readonly WorldCharge[],
   passenger_ids: readonly string[],
   currency: string,
   lists: MessageLists,
-): XmlNode {
-  return el(
+): XmlNode =>
+  el(
     'FareDetail',
     slices.map((slice, at) => buildFareComponents(slice, charges[at], currency, lists)),
     { FiledFareInd: true, PaxRefID: passenger_ids },
     buildPriceElement('Price', sumCharges(charges), currency),
   );
-}
 
 /** PADIS 9910; it has none for a company's own fares, which airlines write as a word. */
 export const FARE_QUALIFIERS = { PUBLIC: '70J', PRIVATE: '758', CORPORATE: 'CORPORATE' } as const;

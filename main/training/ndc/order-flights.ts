@@ -35,13 +35,12 @@ export function createFlightFinder(
 }
 
 /** Which flights make one direction of travel. */
-export function describeJourneys(
+export const describeJourneys = (
   { slices }: Pick<WorldOrder, 'slices'>,
   lists: MessageLists,
-): string[] {
-  return slices.map((slice, at) => {
+): string[] =>
+  slices.map((slice, at) => {
     const { origin } = slice.flights[0];
     const { destination } = getLast(slice.flights);
     return lists.journey(slice, { key: `${at}/${origin}/${destination}`, origin, destination });
   });
-}

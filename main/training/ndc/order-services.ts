@@ -2,7 +2,6 @@
  * Seats and bags of an order on the wire: each is an order item under the service's id, for its
  * whole quantity. Cancelled ones are shown; one whose flight is no longer known is left out.
  */
-
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldOrder, WorldService } from '../world.ts';
 import { buildPriceElement } from './amounts.ts';

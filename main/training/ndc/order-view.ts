@@ -2,7 +2,6 @@
  * An OrderViewRS: orders with their services, documents and payments. Every answer about an order is
  * this one, so what was paid and issued is told however it is asked for.
  */
-
 import { el } from '../wire/xml-write.ts';
 import type { WorldOrder } from '../world.ts';
 import { buildDocumentElements } from './documents.ts';

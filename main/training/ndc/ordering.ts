@@ -40,8 +40,7 @@ export const answerOrderCreate: Handler = (exchange) => {
   };
   const made = world.createOrder(asked, exchange.distortion);
   const pay = (paid: PaymentOrder) => {
-    const order = { ...paid, passenger_ids: [] };
-    return world.payOrder(made.order_id, order, null);
+    return world.payOrder(made.order_id, { ...paid, passenger_ids: [] }, null);
   };
   const sold = money ? payAtOnce(exchange, made, () => pay(money)) : made;
   return buildOrderView([sold], exchange);

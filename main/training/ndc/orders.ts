@@ -4,7 +4,6 @@
  * the fare are items of their own, after them. The seller's locator stands first among the booking
  * references, the client's own reference last, under the client's own name.
  */
-
 import { getAt } from '../non-empty.ts';
 import { multiplyCharge, sumCharges } from '../order-state.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';

@@ -2,7 +2,6 @@
  * Passengers as a request gives them: anonymous ones for shopping, named ones for orders. Documents
  * without a number are refused here.
  */
-
 import { getAt } from '../non-empty.ts';
 import {
   checkCountry,
@@ -40,9 +39,13 @@ export function readPassengers(data_lists: XmlElement | undefined): WorldPasseng
   const typed = readTypedPassengers(list);
   const contacts = findChild(data_lists, 'ContactInfoList');
   const elements = findChildren(list, 'Pax');
-  const passengers = typed.map(({ id, ptc }, at): WorldPassenger => {
-    return { id, ptc, ...readDetails(getAt(elements, at), contacts, id) };
-  });
+  const passengers = typed.map(
+    ({ id, ptc }, at): WorldPassenger => ({
+      id,
+      ptc,
+      ...readDetails(getAt(elements, at), contacts, id),
+    }),
+  );
   tieInfants(
     passengers,
     elements.map((pax) => readTextAt(pax, 'PaxRefID')),

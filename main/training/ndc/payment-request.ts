@@ -2,7 +2,6 @@
  * Payments of a request. A card's number and security code are passed to the world only; error
  * texts never contain them.
  */
-
 import { need, refuse } from '../wire/problems.ts';
 import {
   findChild,

@@ -3,7 +3,6 @@
  * each with another spelling of the namespaces; the last two are loose in the ways real airlines
  * are, and must still be understood.
  */
-
 import type { ProviderCode } from '#main/contract/values.ts';
 import { splitWords } from '../booking-classes.ts';
 import type { XmlNode } from '../wire/xml-write.ts';

@@ -2,7 +2,6 @@
  * OrderQuote: what choosing seats and bags, or giving up flights for others, would cost. Nothing
  * changes by asking; OrderChange takes the offer by its id.
  */
-
 import { NO_CHARGE, sumCharge } from '../order-state.ts';
 import { needPassenger } from '../wire/passengers.ts';
 import { refuse } from '../wire/problems.ts';

@@ -4,7 +4,6 @@
  * with its price, the part used, the fee, and the amount the airline owes.
  */
 import { isLive, sumCharge } from '../order-state.ts';
-
 import { refuse } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';

@@ -4,7 +4,6 @@
  */
 import { getAt } from '../non-empty.ts';
 import { isTicketed, multiplyCharge, NO_CHARGE, sumCharge, sumCharges } from '../order-state.ts';
-
 import { refuse } from '../wire/problems.ts';
 import { findChild, findChildren, findPath, type XmlElement } from '../wire/xml-read.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';

@@ -1,5 +1,4 @@
 /** OrderRetrieve and OrderList: reading an order, and finding it again. */
-
 import { need, refuse } from '../wire/problems.ts';
 import { findChild, findPath, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import { el, type XmlNode } from '../wire/xml-write.ts';

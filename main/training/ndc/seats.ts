@@ -3,7 +3,6 @@
  * much. Letters are the aircraft's own; an aisle is where two neighbouring columns are both aisle
  * columns.
  */
-
 import type { SellerWorld } from '../engine/index.ts';
 import { attempt } from '../engine/state.ts';
 import { need, refuse } from '../wire/problems.ts';
@@ -108,8 +107,8 @@ export function listSeatItems(map: WorldSeatMap): { passengers: string[]; price:
   }));
 }
 
-function buildSeatItems(map: WorldSeatMap, lists: MessageLists, segment: string): XmlNode[] {
-  return listSeatItems(map).map(({ passengers, price }) =>
+const buildSeatItems = (map: WorldSeatMap, lists: MessageLists, segment: string): XmlNode[] =>
+  listSeatItems(map).map(({ passengers, price }) =>
     el(
       'OfferItem',
       el('Eligibility', {
@@ -124,7 +123,6 @@ function buildSeatItems(map: WorldSeatMap, lists: MessageLists, segment: string)
       buildPriceElement('UnitPrice', price.charge, map.currency),
     ),
   );
-}
 
 const buildSeatMapElement = (map: WorldSeatMap, segment: string, lists: MessageLists): XmlNode =>
   el(
@@ -165,8 +163,8 @@ const buildComponent = (
   });
 
 /** W at the walls, A beside an aisle, as the codes of seats have it. */
-function buildColumns({ columns: letters }: WorldSeatCabin): XmlNode[] {
-  return letters.flatMap((letter, at) => {
+const buildColumns = ({ columns: letters }: WorldSeatCabin): XmlNode[] =>
+  letters.flatMap((letter, at) => {
     if (letter === '') return [];
     const before = letters[at - 1];
     const after = letters[at + 1];
@@ -176,7 +174,6 @@ function buildColumns({ columns: letters }: WorldSeatCabin): XmlNode[] {
       (before === undefined || after === undefined) && leaf('SeatCharacteristicCode', 'W'),
     );
   });
-}
 
 /** PADIS 9864: exit row, row over the wing. */
 function buildRowElement(

@@ -2,19 +2,16 @@
  * What a request selects of an offer. An offer is bought whole: every item, every passenger, each
  * once, and each passenger in the item of its own type.
  */
-
 import type { TypedPassenger } from '../wire/passengers.ts';
 import { refuse } from '../wire/problems.ts';
 import { findChildren, type XmlElement } from '../wire/xml-read.ts';
 import type { SellerProfile, WorldPtc } from '../world.ts';
 import { checkOwner, needText } from './message-exchange.ts';
 
-export interface Selection {
-  offer_id: string;
-  passengers: TypedPassenger[];
-}
-
-export function readSelection(selected: XmlElement, seller: SellerProfile): Selection {
+export function readSelection(
+  selected: XmlElement,
+  seller: SellerProfile,
+): { offer_id: string; passengers: TypedPassenger[] } {
   checkOwner(selected, seller, 'offer');
   const offer_id = needText(selected, 'OfferRefID');
   const seen = new Set<string>();

@@ -2,7 +2,6 @@
  * ServiceList: the extra bags each passenger of an order may buy on each direction of travel, as one
  * offer to choose from. Prices are of one piece.
  */
-
 import { need } from '../wire/problems.ts';
 import { findPath } from '../wire/xml-read.ts';
 import { el, leaf, type XmlNode } from '../wire/xml-write.ts';

@@ -1,7 +1,6 @@
 /**
  * AirShopping and OfferPrice: what is for sale, and what a choice of it costs now.
  */
-
 import { getAt } from '../non-empty.ts';
 import type { TypedPassenger } from '../wire/passengers.ts';
 import { refuse } from '../wire/problems.ts';

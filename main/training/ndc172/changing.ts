@@ -50,10 +50,7 @@ function changeOrder(order: WorldOrder, exchange: Exchange172): WorldOrder {
   const servicing = findChild(query, 'OrderServicing');
   if (servicing) return applyServicing(order, servicing, exchange);
   const reprice = findChild(query, 'AcceptRepricedOrder');
-  if (reprice) {
-    const proposal = needText(reprice, 'ResponseID');
-    return world.acceptReprice(order_id, proposal);
-  }
+  if (reprice) return world.acceptReprice(order_id, needText(reprice, 'ResponseID'));
   const people = findChildren(query, 'PassengerServicing');
   if (people.length > 0) return renamePassengers(order, people, exchange);
   if (findChild(query, 'Payments'))

@@ -3,7 +3,6 @@
  * flights in place of given-up items with each passenger's amount due or refund, and the refund of
  * the whole order.
  */
-
 import { isSameCity } from '#main/reference/airports.ts';
 import { getFare } from '../ndc/exchanging.ts';
 import { groupByType } from '../ndc/passengers.ts';

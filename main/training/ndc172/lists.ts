@@ -1,5 +1,4 @@
 /** DataLists of an answer in NDC 17.2, without unused entries. */
-
 import { getFiling } from '../booking-classes.ts';
 import { formatDuration } from '../ndc/amounts.ts';
 import { CABIN_NAMES, DataList } from '../ndc/flight-lists.ts';

@@ -1,5 +1,4 @@
 /** Offers in NDC 17.2: an item is one passenger type, a fare component a run of flights of one class. */
-
 import { buildOfferItemId, listFareRuns } from '../ndc/offers.ts';
 import { multiplyCharge, sumCharge, sumCharges } from '../order-state.ts';
 import { calculateOfferTotal } from '../wire/amounts.ts';

@@ -1,5 +1,4 @@
 /** Orders in NDC 17.2: items with their services, money, documents and people. */
-
 import { hasTicket, REASONS } from '../ndc/documents.ts';
 import { maskNumber } from '../ndc/order-payments.ts';
 import { calculateFareTotal } from '../ndc/orders.ts';
@@ -188,13 +187,12 @@ function buildMethod({ method: kind, card, document_numbers, id }: WorldPayment)
   }
   if (kind === 'CASH') return el('CashMethod');
   if (kind === 'INVOICE') return el('DirectBillMethod');
-  const number = document_numbers[0] ?? id;
-  return el('MiscChargeMethod', { TicketNumber: number });
+  return el('MiscChargeMethod', { TicketNumber: document_numbers[0] ?? id });
 }
 
 /** A ticket and the ones that continue it are one, with what the set is worth. */
-function buildDocumentInfos(order: WorldOrder, segments: Segments): XmlNode[] {
-  return listDocumentSets(order).map((set) => {
+const buildDocumentInfos = (order: WorldOrder, segments: Segments): XmlNode[] =>
+  listDocumentSets(order).map((set) => {
     const [first] = set;
     const charge = sumCharges(set.map((ticket) => ticket.charge));
     return el(
@@ -209,7 +207,6 @@ function buildDocumentInfos(order: WorldOrder, segments: Segments): XmlNode[] {
       leaf('PassengerReference', first.passenger_id),
     );
   });
-}
 
 /** This gateway calls an open coupon ticketed. */
 const STATUS = { ...COUPON_CODES, OPEN: 'T' };

@@ -1,5 +1,4 @@
 /** SeatAvailability and ServiceList in NDC 17.2, and what a change chooses of them. */
-
 import { buildSeatOfferId, listDrawable, listSeatItems, SEAT_STATES } from '../ndc/seats.ts';
 import { buildBagOfferId } from '../ndc/services.ts';
 import { need, refuse } from '../wire/problems.ts';
@@ -76,11 +75,10 @@ export const answerSeatAvailability: Handler172 = ({ query, world, seller }) => 
 };
 
 /** One item per price on a flight, with everybody it is for; seats name those that fit. */
-function buildSeatItems(map: WorldSeatMap, segment: string, lists: Lists): XmlNode[] {
-  return listSeatItems(map).map(({ passengers, price }) =>
+const buildSeatItems = (map: WorldSeatMap, segment: string, lists: Lists): XmlNode[] =>
+  listSeatItems(map).map(({ passengers, price }) =>
     buildItem(price, passengers, [segment], map.currency, lists.seat('0B5', 'Seat')),
   );
-}
 
 /** `definition`: what is sold, in the lists of the answer. */
 const buildItem = (

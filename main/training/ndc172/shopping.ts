@@ -1,5 +1,4 @@
 /** AirShopping and OfferPrice in NDC 17.2. */
-
 import { groupByType } from '../ndc/passengers.ts';
 import { checkDirection } from '../wire/journeys.ts';
 import { readParty, type TypedPassenger } from '../wire/passengers.ts';

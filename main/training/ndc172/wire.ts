@@ -3,7 +3,6 @@
  * namespace, keys as attributes, amounts in whole minor units with the currency's decimals in the
  * metadata.
  */
-
 import type { Addressed } from '../engine/index.ts';
 import { needText } from '../ndc/message-exchange.ts';
 import { sumCharge } from '../order-state.ts';

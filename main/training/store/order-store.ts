@@ -3,7 +3,6 @@
  * caller's. Travel document numbers are sealed separately from their order, so that none is
  * readable in the file, its journal or a copy.
  */
-
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import type { ProviderCode } from '#main/contract/values.ts';
@@ -27,14 +26,11 @@ export function getNextOrderSeq({ db }: OrderStore): number {
   return (row?.last ?? 0) + 1;
 }
 
-export function isTaken({ db }: OrderStore, order_id: string, locator: string): boolean {
-  return (
-    prepareStatement(db, 'SELECT 1 FROM orders WHERE order_id = ? OR locator = ?').get(
-      order_id,
-      locator,
-    ) !== undefined
-  );
-}
+export const isTaken = ({ db }: OrderStore, order_id: string, locator: string): boolean =>
+  prepareStatement(db, 'SELECT 1 FROM orders WHERE order_id = ? OR locator = ?').get(
+    order_id,
+    locator,
+  ) !== undefined;
 
 export function insertOrder({ db, key }: OrderStore, seq: number, order: WorldOrder): void {
   const { body, documents } = packOrder(order, key);
@@ -82,34 +78,30 @@ export function updateOrder({ db, key }: OrderStore, order: WorldOrder): WorldOr
   return order;
 }
 
-export function findOrderById(store: OrderStore, order_id: string): WorldOrder | null {
-  return read(store, 'order_id = ?', [order_id])[0] ?? null;
-}
+export const findOrderById = (store: OrderStore, order_id: string): WorldOrder | null =>
+  read(store, 'order_id = ?', [order_id])[0] ?? null;
 
-export function findOrderByLocator(store: OrderStore, locator: string): WorldOrder | null {
-  return read(store, 'locator = ?', [locator])[0] ?? null;
-}
+export const findOrderByLocator = (store: OrderStore, locator: string): WorldOrder | null =>
+  read(store, 'locator = ?', [locator])[0] ?? null;
 
 /** In order of creation. */
-export function listStoredOrders(
+export const listStoredOrders = (
   store: OrderStore,
   provider: ProviderCode,
   created_from: string,
   created_to: string,
-): WorldOrder[] {
-  return read(store, 'provider_type = ? AND created_at BETWEEN ? AND ?', [
+): WorldOrder[] =>
+  read(store, 'provider_type = ? AND created_at BETWEEN ? AND ?', [
     provider,
     created_from,
     created_to,
   ]);
-}
 
 export const listAllOrders = (store: OrderStore): WorldOrder[] => read(store, 'TRUE', []);
 
 /** Live orders without a ticket whose payment was due at or before an instant. */
-export function listOverdueOrders(store: OrderStore, at: string): WorldOrder[] {
-  return read(store, "status = 'LIVE' AND ticketed = 0 AND payment_due_at <= ?", [at]);
-}
+export const listOverdueOrders = (store: OrderStore, at: string): WorldOrder[] =>
+  read(store, "status = 'LIVE' AND ticketed = 0 AND payment_due_at <= ?", [at]);
 
 function read({ db, key }: OrderStore, where: string, values: readonly string[]): WorldOrder[] {
   const sql = `SELECT body, documents FROM orders WHERE ${where} ORDER BY seq`;
@@ -184,9 +176,8 @@ function unpackOrder(stored: StoredOrder, key: Buffer): WorldOrder {
 }
 
 /** The simulated airline has no vault: its key only prevents casual reading of the numbers. */
-function deriveSealingKey(seed: number): Buffer {
-  return createHash('sha256').update(`training documents ${seed}`).digest();
-}
+const deriveSealingKey = (seed: number): Buffer =>
+  createHash('sha256').update(`training documents ${seed}`).digest();
 
 function seal(text: string, key: Buffer): Buffer {
   const nonce = randomBytes(NONCE_BYTES);

@@ -4,13 +4,8 @@
  */
 import type { Database } from 'better-sqlite3';
 
-interface Migration {
-  name: string;
-  sql: string;
-}
-
 /** In order; an entry is never edited once released. `user_version` counts those applied. */
-const MIGRATIONS: readonly Migration[] = [
+const MIGRATIONS: readonly { name: string; sql: string }[] = [
   {
     name: 'orders and seats',
     sql: `

@@ -1,5 +1,4 @@
 /** Prepared statements, cached per connection: hot reads run thousands of times a search. */
-
 import type { Database, Statement } from 'better-sqlite3';
 import { getOrMake } from '../non-empty.ts';
 

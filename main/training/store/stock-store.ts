@@ -45,19 +45,16 @@ export function findOrderIdByDocument(db: Database, number: string): string | nu
 export type Request = 'PAY' | 'VOID' | 'ACCEPT' | 'ANNOTATE' | 'REFUND' | 'RELEASE';
 
 /** Whether this request was done before. A request without a reference never was. */
-export function isDone(
+export const isDone = (
   db: Database,
   order_id: string,
   request: Request,
   reference: string | null,
-): boolean {
-  return (
-    prepareStatement(
-      db,
-      'SELECT 1 FROM requests_done WHERE order_id = ? AND request = ? AND reference = ?',
-    ).get(order_id, request, reference) !== undefined
-  );
-}
+): boolean =>
+  prepareStatement(
+    db,
+    'SELECT 1 FROM requests_done WHERE order_id = ? AND request = ? AND reference = ?',
+  ).get(order_id, request, reference) !== undefined;
 
 /** Call in the transaction that does it. */
 export function markDone(

@@ -1,5 +1,4 @@
 /** Creating, reading, importing, finding, dividing and cancelling records. */
-
 import { isDate, parseGdsDate } from '#main/reference/calendar.ts';
 import { Refused, toAnswer } from '../engine/state.ts';
 import { getAt } from '../non-empty.ts';
@@ -275,8 +274,7 @@ export function checkVersion(root: XmlElement, order: WorldOrder): void {
 export const cancelRecord: HandlerTravelport = ({ root, world }) => {
   const order = readUniversal(world, attribute(root, 'UniversalRecordLocatorCode'));
   checkVersion(root, order);
-  const after = world.cancelOrder(order.order_id);
-  return { content: [buildCancelledStatus(after)] };
+  return { content: [buildCancelledStatus(world.cancelOrder(order.order_id))] };
 };
 
 export const cancelAir: HandlerTravelport = ({ root, world }) => {

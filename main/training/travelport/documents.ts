@@ -1,5 +1,4 @@
 /** Displays tickets with their coupons, and EMDs; and voids them. */
-
 import { listPaymentsFor, setNumber, sumCharge } from '../order-state.ts';
 import { refuse, toProblem } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt } from '../wire/xml-read.ts';

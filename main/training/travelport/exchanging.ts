@@ -2,10 +2,8 @@
  * Ticket exchanges: the cost for each passenger, the exchange stored as quoted, with its flights,
  * and the tickets reissued one by one.
  */
-
 import { isDeepStrictEqual } from 'node:util';
 import { getTicket, listWaiting, sumCharges } from '../order-state.ts';
-
 import { need, refuse, toProblem } from '../wire/problems.ts';
 import { findChild, findChildren, readTextAt, type XmlElement } from '../wire/xml-read.ts';
 import { el, tag, type XmlNode } from '../wire/xml-write.ts';

@@ -2,7 +2,6 @@
  * The Universal API end of the training airlines: a SOAP request's bytes in, an answer or a fault
  * out. Every request gets an answer; only a program error throws.
  */
-
 import type { ProviderCode } from '#main/contract/values.ts';
 import { openFor, type World } from '../engine/index.ts';
 import { refuse, toProblem } from '../wire/problems.ts';

@@ -1,5 +1,4 @@
 /** The input type of a message handler, and the faults it may throw. */
-
 import type { Addressed } from '../engine/index.ts';
 import type { ProblemWord, RequestProblem } from '../wire/problems.ts';
 import type { XmlElement } from '../wire/xml-read.ts';

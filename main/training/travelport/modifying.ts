@@ -104,7 +104,6 @@ type Work = (
   exchange: ExchangeTravelport,
 ) => WorldOrder;
 
-/** The passengers after all commands. */
 const updatePeople: Work = (order, commands, { world, now }) => {
   const today = now.toISOString().slice(0, 10);
   const after = new Map(order.passengers.map((one) => [one.id, { ...one }]));
@@ -258,8 +257,7 @@ const replaceFares: Work = (order, commands, { world }) => {
   const added = content.filter(({ name }) => name === 'AirPricingInfo');
   if (commands.every(isFlightDeleted)) {
     const flight_ids = commands.map(({ node }) => unkey(attribute(node, 'Key')));
-    const request = { flight_ids, reference: null };
-    return world.releaseSlices(order.order_id, request);
+    return world.releaseSlices(order.order_id, { flight_ids, reference: null });
   }
   const gone = commands.some(({ node }) => readOptional(node, 'Element') === 'AirPricingInfo');
   if (added.length === 0 || !gone) {

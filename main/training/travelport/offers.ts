@@ -1,5 +1,4 @@
 /** Offers of the world for searches and prices: lists of flights and fares, and solutions. */
-
 import { z } from 'zod';
 import { getCabinByClass, getFiling } from '../booking-classes.ts';
 import { type FiledRule, listFiledRules } from '../fare-rules.ts';
@@ -135,7 +134,6 @@ const SOLD = {
   NOT_OFFERED: 'Not offered',
 } as const;
 
-/** The fare of one flight, with its brand and the brand's features. */
 export function buildFareInfo(
   flight: Flight,
   slice: WorldSlice,

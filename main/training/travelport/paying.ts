@@ -1,5 +1,4 @@
 /** Forms of payment with their amounts; tickets issued for them, and EMDs ticket by ticket. */
-
 import { isLive, listTravelers, sumCharge, withoutTicket } from '../order-state.ts';
 import { need, refuse, toProblem } from '../wire/problems.ts';
 import {
@@ -215,13 +214,13 @@ function listSelected(
 }
 
 /** A ticketing failure reported inside a successful answer. */
-export function buildTicketFailure(
+export const buildTicketFailure = (
   order: WorldOrder,
   id: string,
   code: string,
   why: string,
-): XmlNode {
-  return tag(
+): XmlNode =>
+  tag(
     'air:TicketFailureInfo',
     {
       Code: code,
@@ -231,4 +230,3 @@ export function buildTicketFailure(
     tag('air:AirPricingInfoRef', { Key: encodeKey(`FARE ${id}`) }),
     buildName('com:Name', order, id),
   );
-}

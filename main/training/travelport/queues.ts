@@ -1,5 +1,4 @@
 /** Queues of the office: lists items, places a record, removes it. */
-
 import { refuse } from '../wire/problems.ts';
 import { findChild, findChildren, type XmlElement } from '../wire/xml-read.ts';
 import { tag } from '../wire/xml-write.ts';

@@ -2,7 +2,6 @@
  * An order of the world as a universal record: travellers, flights, stored fares, services,
  * documents.
  */
-
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import {
   listRequests,
@@ -12,7 +11,6 @@ import {
   sumCharge,
   sumCharges,
 } from '../order-state.ts';
-
 import { el, tag, type XmlNode } from '../wire/xml-write.ts';
 import type { WorldCharge, WorldOrder, WorldPassenger, WorldPtc, WorldService } from '../world.ts';
 import { buildEmdSummaries, buildForm, buildName, getTicketLetter } from './documents.ts';
@@ -258,8 +256,8 @@ function buildPaperLines(
   ];
 }
 
-function buildRequestLine(request: WorldOrder['requests'][number], order: WorldOrder): XmlNode {
-  return tag('com:SSR', {
+const buildRequestLine = (request: WorldOrder['requests'][number], order: WorldOrder): XmlNode =>
+  tag('com:SSR', {
     Key: encodeKey(`REQUEST ${request.id}`),
     SegmentRef: request.flight_id ? encodeKey(request.flight_id) : null,
     ProviderReservationInfoRef: getReservationKey(order),
@@ -269,7 +267,6 @@ function buildRequestLine(request: WorldOrder['requests'][number], order: WorldO
     Carrier: request.airline ?? 'YY',
     CarrierSpecificText: request.why,
   });
-}
 
 function buildRemarks(order: WorldOrder, ref: string): XmlNode[] {
   const reference = order.reference === null ? [] : [`AIRDESK/${order.reference}`];

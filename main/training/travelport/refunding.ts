@@ -3,7 +3,6 @@
  * confirmed by the same bundles. A quote has no id, so on acceptance it is recalculated and must
  * match the bundles.
  */
-
 import type { SellerWorld } from '../engine/index.ts';
 import { attempt } from '../engine/state.ts';
 import { getAt } from '../non-empty.ts';

@@ -1,5 +1,4 @@
 /** Seat maps and bags of a reservation, and the seats and bags a change of the record selects. */
-
 import { getCabinByClass } from '../booking-classes.ts';
 import { sumCharge } from '../order-state.ts';
 import { need, refuse } from '../wire/problems.ts';
@@ -86,17 +85,16 @@ const buildRows = (map: WorldSeatMap, booking_class: string): XmlNode[] => {
 const isOverWing = ({ wing_rows }: WorldSeatCabin, number: number): boolean =>
   wing_rows !== null && number >= wing_rows.first && number <= wing_rows.last;
 
-function buildFacilities(
+const buildFacilities = (
   cabin: WorldSeatCabin,
   row: WorldSeatCabin['rows'][number],
   currency: string,
-): (XmlNode | null)[] {
-  return cabin.columns.map((letter) => {
+): (XmlNode | null)[] =>
+  cabin.columns.map((letter) => {
     if (letter === '') return tag('air:Facility', { Type: 'Aisle' });
     const seat = row.seats.find(({ column }) => column === letter);
     return seat ? buildFacility(seat, row.number, currency) : null;
   });
-}
 
 const STATES: Readonly<Record<WorldSeat['state'], string>> = {
   FREE: 'Available',

@@ -1,5 +1,4 @@
 /** LowFareSearch and AirPrice, also for a held reservation. */
-
 import { getAt } from '../non-empty.ts';
 import { listTravelers } from '../order-state.ts';
 import { checkDirection } from '../wire/journeys.ts';
@@ -47,8 +46,7 @@ function readLegs(root: XmlElement): WorldSearch['slices'] {
   if (legs.length > MAX_LEGS) refuse('BAD_ROUTE', `At most ${MAX_LEGS} directions are accepted`);
   return legs.map((leg) => {
     const readPlace = (name: string) => {
-      const holder = findChild(leg, name)?.children[0];
-      return attribute(holder, 'Code');
+      return attribute(findChild(leg, name)?.children[0], 'Code');
     };
     return checkDirection({
       origin: readPlace('SearchOrigin'),
@@ -85,10 +83,6 @@ const countByType = (people: readonly TypedPassenger[]): { ptc: WorldPtc; count:
   });
 
 const fillAnonymous: People = (_ptc, count) => Array.from({ length: count }, () => null);
-const groupByType =
-  (people: readonly TypedPassenger[]): People =>
-  (ptc) =>
-    people.filter((one) => one.ptc === ptc).map(({ id }) => id);
 
 function readModifiers(
   root: XmlElement,
@@ -278,7 +272,7 @@ export const answerAirPrice: HandlerTravelport = (exchange) => {
         all.map((offer) =>
           buildSolution(offer, {
             seller,
-            people: groupByType(people),
+            people: (ptc) => people.filter((one) => one.ptc === ptc).map(({ id }) => id),
             token: encodeKey(offer.id),
             whole: true,
             keyOf,

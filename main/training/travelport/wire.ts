@@ -2,7 +2,6 @@
  * The Universal API's wire format: SOAP envelopes, data in attributes, `USD123.45`, times with
  * their airport's offset, keys in base64.
  */
-
 import { findAirport } from '#main/reference/airports.ts';
 import { convertLocalToUtc } from '#main/reference/calendar.ts';
 import { sumCharge } from '../order-state.ts';
@@ -76,7 +75,6 @@ export function formatTimeAt(local: string, airport: string): string {
   return `${local}:00.000${sign}${padTwo(hours)}:${padTwo(rest)}`;
 }
 
-/** An instant in the host's format. */
 export const formatHostInstant = (iso: string): string => `${iso.slice(0, 19)}.000+00:00`;
 
 export const attribute = (element: XmlElement | undefined, name: string): string =>

@@ -54,9 +54,6 @@ const replaceCards = (field: string, value: unknown): unknown =>
 export const isSettled = ({ error }: ErrorBody): boolean =>
   ERRORS[error].retry !== 'unknown' && error !== 'IN_PROGRESS';
 
-const isUnsettled = (result: { ok: true } | { ok: false; error: ErrorBody }): boolean =>
-  !result.ok && !isSettled(result.error);
-
 export function createClient(
   transport: Transport,
   newId: () => string = () => crypto.randomUUID(),
@@ -74,8 +71,7 @@ export function createClient(
   function findKey(name: OperationName, input: unknown, given: string | undefined) {
     if (operations[name].kind === 'query') return null;
     const asked = `${name} ${JSON.stringify(input, replaceCards)}`;
-    const key = given ?? open_keys.get(asked) ?? newId();
-    return { asked, key };
+    return { asked, key: given ?? open_keys.get(asked) ?? newId() };
   }
 
   async function call<N extends OperationName>(
@@ -101,7 +97,7 @@ export function createClient(
       // and does nothing twice.
       const lost = !first.ok && isLost(first.error);
       const result = lost ? await transport.invoke(name, input, options) : first;
-      if (isUnsettled(result)) open_keys.set(kept.asked, kept.key);
+      if (!result.ok && !isSettled(result.error)) open_keys.set(kept.asked, kept.key);
       else open_keys.delete(kept.asked);
       return result;
     }
@@ -150,15 +146,13 @@ export function bootClient(): Client {
 }
 
 /** Calls over the preload bridge of the desktop app. */
-function createIpcTransport(bridge: Bridge): Transport {
-  return {
-    invoke: (name, input, options) =>
-      bridge
-        .invoke(name, input, options)
-        .catch((error: unknown) => fail(buildLostAnswer(String(error)))),
-    subscribe: (listener) => bridge.subscribe(listener),
-  };
-}
+const createIpcTransport = (bridge: Bridge): Transport => ({
+  invoke: (name, input, options) =>
+    bridge
+      .invoke(name, input, options)
+      .catch((error: unknown) => fail(buildLostAnswer(String(error)))),
+  subscribe: (listener) => bridge.subscribe(listener),
+});
 
 /**
  * The page secret, sent with the cookie. The launch link has it after the #; it is stored where no

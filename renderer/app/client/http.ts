@@ -14,8 +14,6 @@ import { fail, ok } from '#main/contract/result.ts';
 import { openEvents } from './sse.ts';
 import { buildLostAnswer, type Transport } from './transport.ts';
 
-type Fetch = typeof globalThis.fetch;
-
 /** Bytes browsers send for a closed page, all its calls together, with room for headers. */
 const KEPT_ALIVE = 60_000;
 
@@ -50,7 +48,7 @@ async function readAnswer<N extends OperationName>(
 
 export function createHttpTransport(
   page: string | null,
-  fetch: Fetch = (...args) => globalThis.fetch(...args),
+  fetch: typeof globalThis.fetch = (...args) => globalThis.fetch(...args),
 ): Transport {
   let kept_alive = 0;
   return {

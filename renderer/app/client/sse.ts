@@ -18,13 +18,8 @@ interface Options {
   wait?: (ms: number) => Promise<void>;
 }
 
-interface Message {
-  id: string | null;
-  data: string;
-}
-
 /** Splits stream text into messages; an incomplete message waits for the next chunk. */
-export function createSseReader(): (chunk: string) => Message[] {
+export function createSseReader(): (chunk: string) => { id: string | null; data: string }[] {
   let rest = '';
   return (chunk) => {
     rest += chunk;
@@ -103,6 +98,4 @@ export function openEvents({
   return () => stop.abort();
 }
 
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
-}
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -37,12 +37,12 @@ export interface Binding {
 const AT_WORK: readonly Focus[] = ['empty', 'typed', 'field'];
 
 /** Every binding on this kind of workstation. */
-export function listBindings(
+export const listBindings = (
   commands: readonly Keyed[],
   host: Host,
   platform: Platform,
-): readonly Binding[] {
-  return commands.flatMap((command) =>
+): readonly Binding[] =>
+  commands.flatMap((command) =>
     command.keys
       .filter(
         (spec) =>
@@ -58,7 +58,6 @@ export function listBindings(
         })),
       ),
   );
-}
 
 /** The key labelled Delete on a Mac is Backspace; Delete itself needs Fn there. */
 function spellChords(chords: readonly string[], platform: Platform): string[] {

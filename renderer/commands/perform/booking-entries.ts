@@ -185,11 +185,10 @@ const askForWhom = (like: Action, here: ActionContext): Step => ({
 });
 
 /** A visa, known traveller or redress number is one passenger's. */
-function requestDoco(action: ActionOf<'service'>, here: ActionContext): Step {
-  return isForSeveral(here)
+const requestDoco = (action: ActionOf<'service'>, here: ActionContext): Step =>
+  isForSeveral(here)
     ? askForWhom({ ...action, passengers: [2] }, here)
     : request({ ...action, passengers: [1] }, here);
-}
 
 /** Host requests that Airdesk enters in another way, by what to explain instead. */
 const OTHER_ENTRIES: Readonly<Record<string, Lack>> = {
@@ -292,9 +291,7 @@ export const BOOKING_ROWS = {
       const says = phrase('says.give_up', { n: places.length, list: places.join(', ') });
       return runAt('exchange.open', (actions) => actions.giveUpFlights(places), says);
     }
-    if (of_sale) {
-      return runAt('flights.drop', (actions) => actions.dropFlights(places));
-    }
+    if (of_sale) return runAt('flights.drop', (actions) => actions.dropFlights(places));
     if (of === 'display' && areOtherLines(lines, here)) {
       const [item = null, ...more] = lines;
       return runAt(

@@ -1,5 +1,4 @@
 /** Performs entries without a booking: sign-out, work areas, help, look-ups, queues. */
-
 import { phrase } from '../../i18n/words.ts';
 import type { Action } from '../../languages/action.ts';
 import { answerLocally } from '../../languages/local/index.ts';

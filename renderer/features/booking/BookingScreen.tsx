@@ -27,9 +27,7 @@ import { getQueueTitle, isSame } from '../queues/queues-on-desk.ts';
 export function BookingScreen() {
   const booking = useArea((area) => area.booking?.booking ?? null);
   const reading = useArea((area) => area.booking_id !== null);
-  if (!booking) {
-    return <p className="empty">{say(reading ? 'booking.reading' : 'booking.none')}</p>;
-  }
+  if (!booking) return <p className="empty">{say(reading ? 'booking.reading' : 'booking.none')}</p>;
   return (
     <>
       <BookingBar booking={booking} />

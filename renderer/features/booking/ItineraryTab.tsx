@@ -1,5 +1,4 @@
 /** The flights: times, places, status, booking class, bags and seats. */
-
 import type { Booking } from '#main/contract/booking.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
 import { isTimed } from '#main/domain/leg-status.ts';

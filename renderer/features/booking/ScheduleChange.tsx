@@ -30,9 +30,7 @@ export function ScheduleChange({ booking }: { booking: Booking }) {
     </section>
   );
 }
-
-type Times = NonNullable<Moved['before']>;
-const formatTimes = ({ departure_date, arrival_date }: Times): string => {
+const formatTimes = ({ departure_date, arrival_date }: NonNullable<Moved['before']>): string => {
   const next =
     departure_date.slice(0, 10) === arrival_date.slice(0, 10)
       ? ''

@@ -1,5 +1,4 @@
 /** Selects the passengers to split into a new booking; infants go with their adults. */
-
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useList } from '../../app/use-desk.ts';
 import { formatMoney } from '../../i18n/format.ts';

@@ -37,7 +37,6 @@ export async function answerSchedule(
   if (done) showChanged(desk, name, done, say(said));
 }
 
-/** Sets the commission for the current booking. */
 export async function setCommission(
   desk: DeskContext,
   agreed: { percent: number | null; amount: number | null },

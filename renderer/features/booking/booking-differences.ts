@@ -13,9 +13,8 @@ import { formatHostName } from '../sell/passenger-rows.ts';
 import type { PassengerField, PassengerRow } from '../sell/typed-state.ts';
 import type { Change } from './current-booking-state.ts';
 
-function formatPrice({ price }: Booking): string | null {
-  return price && formatAmount(price.total, price.currency);
-}
+const formatPrice = ({ price }: Booking): string | null =>
+  price && formatAmount(price.total, price.currency);
 
 function formatLeg(leg: BookingLeg): string {
   const status = leg.leg_status === 'UNSPECIFIED' ? '' : `${leg.leg_status} `;

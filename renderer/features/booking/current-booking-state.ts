@@ -1,5 +1,4 @@
 /** Data beside the current booking: agents' lines, schedule changes, conflicts and undo steps. */
-
 import { z } from 'zod';
 import type { AnnotationsAnswer, ScheduleAnswer } from '#main/contract/annotation.ts';
 import { WORK_AREAS } from '#main/contract/desk.ts';
@@ -74,12 +73,10 @@ export interface ConflictView {
 
 interface RulesView extends OfRevision, ShownRules {}
 
-type DocumentsView = BookingDocuments & { booking_id: string };
-
 export interface CurrentBookingState {
   notes: NotesView | null;
   schedule: ScheduleView | null;
-  documents: DocumentsView | null;
+  documents: (BookingDocuments & { booking_id: string }) | null;
   /** Fare rules of the booking, if they were requested. */
   booked_rules: RulesView | null;
   /** Expanded parts of a Travelport display. */

@@ -1,5 +1,4 @@
 /** The current booking: retrieving, finding, importing and pricing. */
-
 import type { Booking } from '#main/contract/booking.ts';
 import { stepThrough } from '#main/contract/collections.ts';
 import type { AreaName } from '#main/contract/desk.ts';

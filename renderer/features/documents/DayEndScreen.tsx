@@ -1,12 +1,11 @@
 /** The day-end report: days, agent, one of four summaries, and its content. */
-
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { Select } from '../../ui/Field.tsx';
 import { PeriodForm } from '../ticketing/PeriodForm.tsx';
 import { readDayEnd } from './day-end.ts';
-import { formatMinorAmount, formatMinorMoney, listDayRows } from './day-rows.ts';
+import { formatMinorAmount, formatMinorMoney, listDayRows } from './day-end-rows.ts';
 import { DAY_END_GROUPS, type DayView } from './documents-state.ts';
 import { Summary } from './Summary.tsx';
 import { SummaryDocuments } from './SummaryDocuments.tsx';

@@ -79,13 +79,11 @@ function PartsChip({ quoting: { options } }: { quoting: QuotingView }) {
   );
 }
 
-type TextField = 'title' | 'customer' | 'until' | 'note' | 'margin_text';
-
 function QuoteForm({ quoting }: { quoting: QuotingView }) {
   const desk = useDesk();
   const area = useArea((one) => one.name);
   const formatInstant = useInstants();
-  const set = (field: TextField, value: string) =>
+  const set = (field: 'title' | 'customer' | 'until' | 'note' | 'margin_text', value: string) =>
     patchQuote(desk, area, { [field]: value, errors: {} });
   const renderLine = (field: 'title' | 'customer' | 'until', label: WordKey, most: number) => {
     const error = field === 'customer' ? undefined : quoting.errors[field];

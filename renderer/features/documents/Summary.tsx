@@ -1,12 +1,11 @@
 /** One summary of the day end: the amounts of each row, and the total below. */
-
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { sumLines } from '#main/domain/day-end/day-end.ts';
 import { ListRow } from '../../app/ListRow.tsx';
 import { useDesk, useListInView } from '../../app/use-desk.ts';
 import { say, type WordKey } from '../../i18n/words.ts';
 import { ListGrid } from '../../ui/ListGrid.tsx';
-import { formatMinorAmount, formatMinorMoney, listDayRows, markLongMinor } from './day-rows.ts';
+import { formatMinorAmount, formatMinorMoney, listDayRows, markLongMinor } from './day-end-rows.ts';
 import type { DayEndGroup } from './documents-state.ts';
 
 interface Figure {

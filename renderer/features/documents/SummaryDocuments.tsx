@@ -9,7 +9,7 @@ import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { useWords } from '../../i18n/use-words.ts';
 import { say } from '../../i18n/words.ts';
 import { type GridColumn, ListGrid } from '../../ui/ListGrid.tsx';
-import { formatMinorMoney, listDayLines } from './day-rows.ts';
+import { formatMinorMoney, listDayLines } from './day-end-rows.ts';
 import type { DayView } from './documents-state.ts';
 
 const COLUMNS: readonly GridColumn[] = [

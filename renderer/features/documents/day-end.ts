@@ -12,7 +12,7 @@ import { formatProviderNumber } from '../../i18n/format.ts';
 import { formatTicketNumber } from '../../i18n/ticket-text.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { openTicket } from '../ticketing/tickets.ts';
-import { formatMinorAmount, listDayLines } from './day-rows.ts';
+import { formatMinorAmount, listDayLines } from './day-end-rows.ts';
 import { DAY_END_GROUPS, type DayView } from './documents-state.ts';
 import { pickShownPeriod, readTypedPeriod } from './period.ts';
 

@@ -11,12 +11,6 @@ export type Subject =
   | { kind: 'QUOTE'; quote_id: string }
   | { kind: 'DAY_END'; from: string; to: string; agent?: number };
 
-interface LetterView {
-  file_name: string;
-  text: string;
-  subject: Subject;
-}
-
 export interface QuotingView {
   id: string;
   reference: string;
@@ -52,7 +46,7 @@ export interface DayView {
 }
 
 export interface DocumentsState {
-  letter: LetterView | null;
+  letter: { file_name: string; text: string; subject: Subject } | null;
   quotes: readonly QuoteSummary[] | null;
   quoting: QuotingView | null;
   day: DayView | null;

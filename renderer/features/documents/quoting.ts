@@ -2,7 +2,6 @@
  * Quotes: marked offers become options, which the agent sorts and describes. The service stores the
  * offers' data; only order and texts are changed here.
  */
-
 import { pick } from '#main/contract/collections.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import { MAX_OPTIONS, type Quote, type QuoteSaveInput } from '#main/contract/quote.ts';

@@ -3,7 +3,7 @@ import type { ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/screens.ts';
 import { openBooking } from '../booking/servicing.ts';
 import { enterDayEnd, openDayEnd } from './day-end.ts';
-import { leaveDayLines, listDayKeys } from './day-rows.ts';
+import { leaveDayLines, listDayKeys } from './day-end-rows.ts';
 import { openQuote, openQuotes, saveQuote } from './quoting.ts';
 
 export const DOCUMENT_SCREENS = {

@@ -1,5 +1,4 @@
 /** The estimate: old and new flights, amounts by passenger, and notes. */
-
 import type { Booking } from '#main/contract/booking.ts';
 import type { ExchangeOffer } from '#main/contract/exchange.ts';
 import type { BookingSlice, OfferSlice } from '#main/contract/itinerary.ts';

@@ -41,22 +41,20 @@ const toSliceRequest = (slice: BookingSlice) => ({
   date: formatTypedDate(slice.departure_date.slice(0, 10)),
 });
 
-function buildFreshView(booking: Booking, mode: ExchangeView['mode']): ExchangeView {
-  return {
-    booking_id: booking.id,
-    mode,
-    step: 'choose',
-    give_up: booking.slices.length === 1 ? booking.slices.map(({ id }) => id) : [],
-    slice_requests: Object.fromEntries(
-      booking.slices.map((slice) => [slice.id, toSliceRequest(slice)]),
-    ),
-    numbers: '',
-    errors: {},
-    taken: [],
-    search_id: null,
-    estimate: null,
-  };
-}
+const buildFreshView = (booking: Booking, mode: ExchangeView['mode']): ExchangeView => ({
+  booking_id: booking.id,
+  mode,
+  step: 'choose',
+  give_up: booking.slices.length === 1 ? booking.slices.map(({ id }) => id) : [],
+  slice_requests: Object.fromEntries(
+    booking.slices.map((slice) => [slice.id, toSliceRequest(slice)]),
+  ),
+  numbers: '',
+  errors: {},
+  taken: [],
+  search_id: null,
+  estimate: null,
+});
 
 /** Opens the exchange of the current booking; for one on hold, of old tickets that pay for it. */
 export function openExchange(desk: DeskContext): void {

@@ -126,7 +126,6 @@ export function writeService(sheet: Sheet, one: Service, before: string, after: 
   sheet.list('facts', { ...one, text: before }, piece(one.status, tone), piece(after));
 }
 
-/** Frequent flyer numbers, each with its passenger and the passenger's number. */
 export function listFlyers(booking: Booking) {
   const numbers = numberPassengers(booking);
   return listPassengers(booking).flatMap((passenger) =>
@@ -141,7 +140,6 @@ export function listFlyers(booking: Booking) {
   );
 }
 
-/** Tickets and EMDs, each with its passenger and the passenger's number. */
 export function listTickets(booking: Booking) {
   const numbers = numberPassengers(booking);
   return listPassengers(booking).flatMap((passenger) =>
@@ -291,9 +289,14 @@ export interface RemarkLine extends Line {
 
 /** Remarks of the provider and of agents; equal ones appear once. */
 export function listRemarks(booking: Booking, notes: HostNotes | null): RemarkLine[] {
-  const added = listNotes(notes, 'REMARK').map(({ note, key, about }): RemarkLine => {
-    return { key, about, text: note.text.toUpperCase(), type: note.remark_type };
-  });
+  const added = listNotes(notes, 'REMARK').map(
+    ({ note, key, about }): RemarkLine => ({
+      key,
+      about,
+      text: note.text.toUpperCase(),
+      type: note.remark_type,
+    }),
+  );
   // Not every airline keeps a run of blanks.
   const squeeze = (text: string) => text.replace(/\s+/g, ' ').trim();
   const said = new Set(added.map(({ text }) => squeeze(text)));

@@ -119,11 +119,11 @@ function listPrintedLines(
 }
 
 /** Marks documents that are no longer valid, and names their replacement. */
-function markStates(
+const markStates = (
   lines: readonly HostLine[],
   documents: readonly BookingDocument[],
-): readonly HostLine[] {
-  return lines.map((line) => {
+): readonly HostLine[] =>
+  lines.map((line) => {
     const { about } = line;
     if (about.kind !== 'ticket') return line;
     const document = documents.find(({ number }) => number === about.number);
@@ -133,7 +133,6 @@ function markStates(
       document.replaced_by === null ? '' : ` → ${formatTicketNumber(document.replaced_by)}`;
     return { ...line, pieces: [...line.pieces, piece(` ${state}${next}`, 'warn')] };
   });
-}
 
 export const getHostLines = (booking: Booking, view?: HostView): readonly HostLine[] =>
   getHostDisplay(booking, view).lines;

@@ -1,5 +1,4 @@
 /** Sales and changes made offline: queued after a question, never what may have been sent. */
-
 import type { Booking } from '#main/contract/booking.ts';
 import type { CallResult } from '#main/contract/call.ts';
 import { filterKeys } from '#main/contract/collections.ts';

@@ -67,7 +67,6 @@ async function readDecision(desk: DeskContext, name: AreaName, item: OutboxItem)
   }
 }
 
-/** The choice under the cursor of the open item. */
 function findChoiceUnderCursor(desk: DeskContext): Choice | null {
   const area = desk.getActiveArea();
   const item = findCurrentItem(area, getItems(desk));

@@ -1,5 +1,4 @@
 /** Hands the outbox over, or takes one over. Passphrases are not stored: areas go to disk. */
-
 import type { AreaName } from '#main/contract/desk.ts';
 import type { InputOf } from '#main/contract/operations.ts';
 import { findCurrentItem } from '../../app/command-context.ts';

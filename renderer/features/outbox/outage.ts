@@ -3,14 +3,13 @@ import type { OutboxItem } from '#main/contract/outbox.ts';
 import type { Outage } from '../../app/connection-store.ts';
 
 /** Items made or updated since an outage began, earliest first. */
-export function listOutageItems(
+export const listOutageItems = (
   items: readonly OutboxItem[],
   outage: Outage,
-): readonly OutboxItem[] {
-  return items
+): readonly OutboxItem[] =>
+  items
     .filter((item) => item.created_at >= outage.began || item.updated_at >= outage.began)
     .sort((a, b) => a.created_at.localeCompare(b.created_at) || a.position - b.position);
-}
 
 /** Items made further apart belong to different outages. */
 const ONE_OUTAGE_MS = 6 * 3_600_000;

@@ -130,13 +130,11 @@ function listChanges(before: LegView, after: LegView): LegChange[] {
     ['date', before.departure.slice(0, 10) !== after.departure.slice(0, 10)],
     ['departure', timed && before.departure.slice(11) !== after.departure.slice(11)],
     ['arrival', timed && before.arrival !== after.arrival],
-    ['cabin', isKnown(before.cabin) && before.cabin !== after.cabin],
+    ['cabin', before.cabin !== 'UNSPECIFIED' && before.cabin !== after.cabin],
     ['brand', before.brand !== null && before.brand !== after.brand],
   ];
   return differs.flatMap(([change, is]) => (is ? [change] : []));
 }
-
-const isKnown = (cabin: string): boolean => cabin !== 'UNSPECIFIED';
 
 /** Pairs requested with available flights, leg by leg if both have the same route. */
 export function compareLegs(

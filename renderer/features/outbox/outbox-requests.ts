@@ -1,5 +1,4 @@
 /** What goes to the outbox with a sale: price limit, remarks, and seats to request later. */
-
 import { MAX_QUEUED_REMARKS, QUEUED_REMARK_LENGTH } from '#main/contract/outbox.ts';
 import type { Draft, FieldErrors } from '../../app/area.ts';
 import { toMinor } from '../../i18n/format.ts';
@@ -13,8 +12,6 @@ export interface SeatRequest {
   designator: string;
 }
 
-const calculateDigits = (currency: string): number => toMinor(1, currency);
-
 /** The limit in the agency's currency, the offer's total if empty; null if it is no amount. */
 export function readLimit(
   { requests, offer }: Pick<Draft, 'requests' | 'offer'>,
@@ -22,7 +19,7 @@ export function readLimit(
 ): number | null {
   if (requests.limit.trim() === '') return offer?.total ?? null;
   const minor = parseTypedMinor(requests.limit, currency);
-  return minor === null || minor <= 0 ? null : minor / calculateDigits(currency);
+  return minor === null || minor <= 0 ? null : minor / toMinor(1, currency);
 }
 
 /** 27AB/S1 30C/P2/S2: seats for the passengers in order, by default on the first flight. */
@@ -80,9 +77,7 @@ export function readRequests(
   }
   const remarks = splitRemarks(draft.requests);
   const long = remarks.some((text) => text.length > QUEUED_REMARK_LENGTH);
-  if (long || remarks.length > MAX_QUEUED_REMARKS) {
-    errors.remarks = say('field.remarks');
-  }
+  if (long || remarks.length > MAX_QUEUED_REMARKS) errors.remarks = say('field.remarks');
   const seated = draft.rows.flatMap((row, at) => (row.pax_type === 'INF' ? [] : [at]));
   const legs =
     draft.typed?.segments.length ?? draft.slices.reduce((n, slice) => n + slice.legs.length, 0);

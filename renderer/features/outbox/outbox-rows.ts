@@ -8,7 +8,6 @@ import { formatRoutesIn, formatTimeLeft } from '../../i18n/format.ts';
 import { sayInWords } from '../../i18n/service-words.ts';
 import { say } from '../../i18n/words.ts';
 
-/** The filter of each status. */
 export const GROUPS: Readonly<Record<OutboxStatus, Exclude<OutboxFilter, 'all'>>> = {
   QUEUED: 'waiting',
   SENDING: 'waiting',

@@ -1,5 +1,4 @@
 /** A work area's outbox screens: the filter, and the item open for a decision. */
-
 import { z } from 'zod';
 import type { Booking } from '#main/contract/booking.ts';
 import type { HandoversAnswer } from '#main/contract/hand-over.ts';

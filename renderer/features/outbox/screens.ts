@@ -1,5 +1,4 @@
 /** Actions for the connection and the outbox, and keys and rows of their screens. */
-
 import type { DeskContext, ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/screens.ts';
 import { say } from '../../i18n/words.ts';

@@ -1,5 +1,4 @@
 /** A pasted passenger list: correct rows become passengers, the others stay to be corrected. */
-
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';

@@ -1,5 +1,4 @@
 /** Actions of a pasted passenger list: read it, correct rows, use it for unnamed passengers. */
-
 import { findAirport } from '#main/reference/airports.ts';
 import type { Area, Draft } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';

@@ -3,7 +3,6 @@
  * comma or bar; headings in English, Portuguese or Spanish, or the default order without them.
  * Every row is returned, with its errors, so that no passenger is lost.
  */
-
 import Papa from 'papaparse';
 import { listKeys } from '#main/contract/collections.ts';
 import { PersonName } from '#main/contract/passenger.ts';

@@ -222,15 +222,13 @@ type Person = Pick<
 >;
 
 /** A person with a zone's data; fields missing in the zone stay unchanged. */
-export function fillFromZone(zone: Zone, before: Person): Person {
-  return {
-    last_name: zone.last_name || before.last_name,
-    first_name: zone.first_name || before.first_name,
-    gender_type: zone.gender === 'UNSPECIFIED' ? before.gender_type : zone.gender,
-    birth_date: formatDate(zone.birth_date) || before.birth_date,
-    nationality: zone.nationality ?? before.nationality,
-  };
-}
+export const fillFromZone = (zone: Zone, before: Person): Person => ({
+  last_name: zone.last_name || before.last_name,
+  first_name: zone.first_name || before.first_name,
+  gender_type: zone.gender === 'UNSPECIFIED' ? before.gender_type : zone.gender,
+  birth_date: formatDate(zone.birth_date) || before.birth_date,
+  nationality: zone.nationality ?? before.nationality,
+});
 
 export const toZoneDocument = (
   zone: Zone,

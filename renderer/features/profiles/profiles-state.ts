@@ -20,10 +20,6 @@ export interface DocumentRow {
   issued: string;
   expires: string;
 }
-interface FlyerRow {
-  airline: string;
-  code: string;
-}
 
 /** A profile as typed; dates are text until they are sent. */
 export interface ProfileForm {
@@ -37,7 +33,7 @@ export interface ProfileForm {
   phone: string;
   email: string;
   documents: readonly DocumentRow[];
-  flyers: readonly FlyerRow[];
+  flyers: readonly { airline: string; code: string }[];
   meal: string;
   seat: string;
   notes: string;

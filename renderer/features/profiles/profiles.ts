@@ -1,5 +1,4 @@
 /** Actions of profiles: listing, editing, saving, and using them for passengers. */
-
 import type { Booking } from '#main/contract/booking.ts';
 import { filterKeys } from '#main/contract/collections.ts';
 import type { AreaName } from '#main/contract/desk.ts';

@@ -38,7 +38,6 @@ import { formatGdsTitle } from './gds-queues.ts';
 import { QueueCounts } from './QueueCounts.tsx';
 import { getQueueTitle, isSame } from './queues-on-desk.ts';
 import type { QueuesView } from './queues-state.ts';
-
 import './desk.css';
 
 /** The currency of all totals, shown once; null if there are several. */

@@ -1,5 +1,4 @@
 /** Queues of a GDS: counts and items, working them record by record, placing the booking. */
-
 import type { AreaName } from '#main/contract/desk.ts';
 import type { GdsQueueItem } from '#main/contract/gds-queue.ts';
 import { NO_SALE } from '../../app/area.ts';

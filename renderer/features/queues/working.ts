@@ -1,6 +1,6 @@
 /** Working a queue: counting, opening the first item, settling it, opening the next. */
 import type { AreaName } from '#main/contract/desk.ts';
-import { findAutomaticKind, type QueueItem, type QueueView } from '#main/contract/queue.ts';
+import { findAutomaticKind, type QueueItem } from '#main/contract/queue.ts';
 import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
 import { NO_SALE } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
@@ -12,9 +12,6 @@ import { openOutbox } from '../outbox/deciding.ts';
 import { NOT_OPEN, workNextGds } from './gds-queues.ts';
 import { answerPosition, readQueues } from './queues-on-desk.ts';
 import type { QueuePlace } from './queues-state.ts';
-
-const formatTitle = ({ title, kind }: QueueView): string =>
-  kind === 'OWN' && title !== '' ? title : say(`queue.${kind}`);
 
 export async function countQueues(
   desk: DeskContext,
@@ -39,7 +36,7 @@ export async function countQueues(
     say('answer.queue_line', {
       queue: formatQueueNumber(one.queue, one.category),
       count: one.count,
-      title: formatTitle(one),
+      title: one.kind === 'OWN' && one.title !== '' ? one.title : say(`queue.${one.kind}`),
     }),
   );
   desk.answer(name, 'info', say('answer.queues', { n: shown.length }), lines);

@@ -2,7 +2,6 @@
  * Refund and release next to each other: what was paid, used and lost per passenger and document,
  * what is refunded, to whom and how; and what releasing only the flights saves and loses.
  */
-
 import type { Booking } from '#main/contract/booking.ts';
 import { isRuleKept, type RefundDocument, type RefundQuote } from '#main/contract/refund.ts';
 import { Key } from '../../app/Key.tsx';

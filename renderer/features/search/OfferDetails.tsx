@@ -1,5 +1,4 @@
 /** The details of an expanded row: legs with stops, terminals and fares, bags and fare rules. */
-
 import type { FareRules } from '#main/contract/fare-rules.ts';
 import type { Feature, OfferLeg, OfferSlice } from '#main/contract/itinerary.ts';
 import { findAircraft } from '#main/reference/aircraft.ts';
@@ -215,8 +214,7 @@ function describePrice(feature: Feature): string {
   const { attribute, penalty_amount, penalty_amount_type, penalty_currency } = feature;
   if (attribute !== 'CHARGEABLE' || penalty_amount === null) return say(`attribute.${attribute}`);
   if (penalty_amount_type === 'PERCENT') return `${penalty_amount} %`;
-  const currency = penalty_currency ?? '';
-  return formatAmount(penalty_amount, currency);
+  return formatAmount(penalty_amount, penalty_currency ?? '');
 }
 
 const TONE = {

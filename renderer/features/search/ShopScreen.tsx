@@ -1,5 +1,4 @@
 /** The search form, with the entry that does the same. */
-
 import { filterKeys } from '#main/contract/collections.ts';
 import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { Cabin } from '#main/contract/values.ts';
@@ -18,8 +17,6 @@ import { readTypedDate } from '../sell/passenger-rows.ts';
 import { countDirections, toPlaceCode } from './directions.ts';
 import { removeDirection, submitSearch } from './shopping.ts';
 import './shop.css';
-
-const listCabins = () => Cabin.options.map((value) => ({ value, label: say(`cabin.${value}`) }));
 
 /** The name of a typed place code, or the most likely places for other text. */
 function describePlace(typed: string): string {
@@ -181,7 +178,7 @@ function Preferences({ form, errors, change }: Fields) {
         label={say('term.cabin')}
         name="cabin"
         value={form.cabin}
-        options={listCabins()}
+        options={Cabin.options.map((value) => ({ value, label: say(`cabin.${value}`) }))}
         onChange={(cabin) => change({ cabin })}
       />
       <TextField

@@ -1,5 +1,4 @@
 /** Booking classes of a line's flights, as each GDS reports them. Pure except for the request. */
-
 import {
   type AvailabilityAnswer,
   type AvailableFlight,

@@ -1,5 +1,4 @@
 /** Comparing marked offers, with the list's own cursor: keys act on the column in view. */
-
 import { getOfferList } from '../../app/command-context.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';

@@ -14,9 +14,8 @@ import type { ShownRules } from './offers-state.ts';
 import { openOffer } from './opening-offers.ts';
 
 /** The requested categories of a fare. If there are none, the screen lists all its categories. */
-export function listShownCategories({ categories }: FareRules, wanted: readonly number[]) {
-  return categories.filter(({ number }) => number !== null && wanted.includes(number));
-}
+export const listShownCategories = ({ categories }: FareRules, wanted: readonly number[]) =>
+  categories.filter(({ number }) => number !== null && wanted.includes(number));
 
 /** The rules that an entry requests; categories as typed, `16` or `PE.AP`. */
 export interface RulesRequest {

@@ -21,12 +21,7 @@ export interface OfferFacts {
 export interface OfferFilter {
   test(row: OfferFacts): boolean;
   /** The meaning of each word; empty if there is no filter. */
-  says: readonly TermMeaning[];
-}
-
-interface TermMeaning {
-  says: Phrase;
-  not: boolean;
+  says: readonly { says: Phrase; not: boolean }[];
 }
 
 interface Term {
@@ -62,8 +57,8 @@ const CABINS: Readonly<Record<string, string>> = {
 const listLegs = (row: OfferFacts) => row.slices.flatMap((slice) => slice.legs);
 
 /** The text in which plain words are searched. */
-function joinWords(row: OfferFacts): string {
-  return [
+const joinWords = (row: OfferFacts): string =>
+  [
     row.offer.validating_carrier,
     formatProviderNumber(row.offer.provider_type),
     ...listLegs(row).flatMap((leg) => [
@@ -78,7 +73,6 @@ function joinWords(row: OfferFacts): string {
   ]
     .join(' ')
     .toUpperCase();
-}
 
 const words_of = new WeakMap<OfferFacts, string>();
 
@@ -139,19 +133,17 @@ function parseTimeTerm(word: string, figure: string | undefined, arrives: boolea
   };
 }
 
-function buildViaTerm(place: string): Term {
-  return {
-    test: (row) =>
-      row.slices.some(({ legs }) =>
-        legs.some(
-          (leg, at) =>
-            (at > 0 && leg.origin === place) ||
-            leg.stops.some((stop) => stop.location_code === place),
-        ),
+const buildViaTerm = (place: string): Term => ({
+  test: (row) =>
+    row.slices.some(({ legs }) =>
+      legs.some(
+        (leg, at) =>
+          (at > 0 && leg.origin === place) ||
+          leg.stops.some((stop) => stop.location_code === place),
       ),
-    says: phrase('filter.via', { place }),
-  };
-}
+    ),
+  says: phrase('filter.via', { place }),
+});
 
 const offers = (slice: OfferSlice, type: 'REFUND' | 'CHANGE'): boolean =>
   slice.fare_info.features.some(

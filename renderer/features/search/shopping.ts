@@ -70,7 +70,6 @@ export function shop(desk: DeskContext, request: ShopRequest): void {
   desk.patchArea(name, { about: request.time ?? null, ...order });
 }
 
-/** The form as a search request, or its errors by field. */
 export function readSearchForm(
   form: ShopForm,
   today: string,

@@ -1,5 +1,4 @@
 /** The seat map of one leg: the passenger to seat, the cabin, and payment if it is due now. */
-
 import { memo, useMemo } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import type { SeatMap } from '#main/contract/seat-map.ts';

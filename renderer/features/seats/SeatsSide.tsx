@@ -1,5 +1,4 @@
 /** The seat under the cursor, the seats chosen on all legs, and their price. */
-
 import type { Booking } from '#main/contract/booking.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea } from '../../app/use-desk.ts';

@@ -1,5 +1,4 @@
 /** The cursor on the seat map of the leg on screen. */
-
 import type { Area } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import type { Move } from '../../commands/context.ts';

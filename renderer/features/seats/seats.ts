@@ -1,5 +1,4 @@
 /** Seats: the map of each leg, and seats chosen for several passengers and legs. */
-
 import type { Booking } from '#main/contract/booking.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { BookingLeg } from '#main/contract/itinerary.ts';
@@ -20,9 +19,8 @@ const findLeg = (booking: Booking, leg_id: string): BookingLeg | undefined =>
   listLegs(booking).find(({ id }) => id === leg_id);
 
 /** The leg of a line of the host display, as in `SM4`: names are numbered first, then legs. */
-function findLegByLine(booking: Booking, line: number): BookingLeg | null {
-  return listLegs(booking)[line - listSeated(booking).length - 1] ?? null;
-}
+const findLegByLine = (booking: Booking, line: number): BookingLeg | null =>
+  listLegs(booking)[line - listSeated(booking).length - 1] ?? null;
 
 export const formatLeg = (leg: BookingLeg): string =>
   `${formatFlight(leg)} ${formatShortDay(leg.departure_date)}`;
@@ -214,10 +212,7 @@ function place(
   const service = seat.available_services.find((one) => one.passenger_id === passenger_id);
   const other = seating.chosen.some((one) => one.designator === key);
   const why = refuseSeat(seat, seating);
-  if (!service || why || other) {
-    const reason = why ? say(why) : say('seat.look_taken');
-    return `${key}: ${reason}`;
-  }
+  if (!service || why || other) return `${key}: ${why ? say(why) : say('seat.look_taken')}`;
   const { leg_id } = seats;
   const choice: ChosenSeat = {
     leg_id,

@@ -1,5 +1,4 @@
 /** Changes the passengers of the current booking; only changes are sent. */
-
 import type { BookingPassenger } from '#main/contract/passenger.ts';
 import { findAirport } from '#main/reference/airports.ts';
 import { Key } from '../../app/Key.tsx';

@@ -1,5 +1,4 @@
 /** Typed flights, one per line, with the provider and the passengers. */
-
 import type { Desk } from '../../app/create-desk.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';

@@ -1,5 +1,4 @@
 /** Frequent flyer numbers of a booking's passengers, and a field to add or change one. */
-
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';

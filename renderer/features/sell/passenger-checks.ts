@@ -158,7 +158,6 @@ function listCompanyFindings(rows: readonly PassengerRow[]): Finding[] {
   return found;
 }
 
-/** Whether a booked passenger's field may be changed. */
 export function mayChange(field: PassengerField, can: BookingPassenger['capabilities']): boolean {
   if (/^(doc_|visa_|birth_place|known_|redress)/.test(field)) return can.edit_document;
   if (field === 'phone' || field === 'email') return can.edit_contact;

@@ -161,8 +161,8 @@ function toDocument(row: PassengerRow, today: string): DocumentInput | null {
 }
 
 /** The passengers of a new booking. An adult refers to its infant by the infant's position. */
-export function toPassengers(rows: readonly PassengerRow[], today: string): PassengerInput[] {
-  return rows.map((row, index) => {
+export const toPassengers = (rows: readonly PassengerRow[], today: string): PassengerInput[] =>
+  rows.map((row, index) => {
     const document = toDocument(row, today);
     const lap = rows.findIndex((other) => other.pax_type === 'INF' && other.lap === index);
     const flyer = toNullIfBlank(row.flyer_number);
@@ -182,7 +182,6 @@ export function toPassengers(rows: readonly PassengerRow[], today: string): Pass
         : [],
     };
   });
-}
 
 export function buildBookingRows(booking: Booking): PassengerRow[] {
   const index = new Map(booking.passengers.map((passenger, at) => [passenger.id, at]));

@@ -34,7 +34,6 @@ export function addFlight(form: FlightsForm, request: FlightRequest): FlightsFor
   return { ...form, ...seats, errors: {}, rows: tidyRows([...filled, row]) };
 }
 
-/** The flights of the form, or its errors by field. */
 export function readFlights(
   form: FlightsForm,
   today: string,

@@ -1,5 +1,4 @@
 /** Puts names, infants, documents and contacts from entries into a sale or a booking's form. */
-
 import type { AreaName } from '#main/contract/desk.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { Named } from '#main/domain/names.ts';
@@ -19,9 +18,8 @@ import { getItineraryFacts } from '../profiles/manifest-actions.ts';
 import { formatEntryName, formatTypedDate, isNamed } from './passenger-rows.ts';
 
 /** The passenger with this number: of the sale, or of the current booking. */
-function findNamed({ draft, booking }: Area, n: number) {
-  return (draft?.rows ?? booking?.booking.passengers)?.[n - 1] ?? null;
-}
+const findNamed = ({ draft, booking }: Area, n: number) =>
+  (draft?.rows ?? booking?.booking.passengers)?.[n - 1] ?? null;
 
 /** Changes the passenger with this number: in the sale, or in the form of the booking. */
 function change(desk: DeskContext, n: number, patch: Partial<PassengerRow>, said: string): void {

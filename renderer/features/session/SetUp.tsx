@@ -1,5 +1,4 @@
 /** The first start of a production service: creates the first agency and its administrator. */
-
 import { useState } from 'react';
 import { listKeys } from '#main/contract/collections.ts';
 import { Password } from '#main/contract/password.ts';

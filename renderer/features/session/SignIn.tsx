@@ -1,5 +1,4 @@
 /** Sign-in, and the messages while the workstation starts or cannot start. */
-
 import { useLayoutEffect, useRef } from 'react';
 import { LanguageField } from '../../app/LanguageField.tsx';
 import { signIn, start } from '../../app/session-actions.ts';

@@ -1,5 +1,4 @@
 /** The agent's own account: automatic lock, password, proxy and printer. */
-
 import { useEffect, useState } from 'react';
 import type { Printers } from '#main/contract/call.ts';
 import { findMissingAdminScope } from '#main/contract/operation.ts';

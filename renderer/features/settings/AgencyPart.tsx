@@ -1,5 +1,4 @@
 /** The agency's data for receipts (name, IATA number, address, phone), and its city. */
-
 import { buildRecord, listKeys } from '#main/contract/collections.ts';
 import { followSession } from '../../app/locking.ts';
 import { useDesk } from '../../app/use-desk.ts';

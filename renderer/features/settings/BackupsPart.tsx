@@ -1,5 +1,4 @@
 /** Backups of the database: made, verified, and chosen to be restored. */
-
 import type { BackupsAnswer, BackupView } from '#main/contract/admin.ts';
 import { MAX_PASSPHRASE_LETTERS } from '#main/contract/password.ts';
 import { useInstants } from '../../app/use-desk.ts';

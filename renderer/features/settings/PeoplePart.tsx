@@ -1,5 +1,4 @@
 /** The agency's users and groups: adding, changing, disabling. */
-
 import { useState } from 'react';
 import type { GroupView, UserView } from '#main/contract/admin.ts';
 import type { InputOf } from '#main/contract/operations.ts';
@@ -10,8 +9,7 @@ import { Check, Select, SelectField, TextField } from '../../ui/Field.tsx';
 import { Actions, Button, Tool } from '../../ui/Form.tsx';
 import { PlainTable } from '../../ui/ListGrid.tsx';
 import { useFields } from '../../ui/use-fields.ts';
-import { NameForm } from './NameForm.tsx';
-import { SettingsForm } from './SettingsForm.tsx';
+import { NameForm, SettingsForm } from './SettingsForm.tsx';
 import { useCalls, useField, useLoaded } from './use-settings.ts';
 
 const ROLES = ['AGENT', 'ADMIN'] as const;

@@ -1,5 +1,4 @@
 /** The settings of one provider: address, credentials, options and timeouts. */
-
 import { useEffect, useRef, useState } from 'react';
 import { listKeys } from '#main/contract/collections.ts';
 import {

@@ -7,7 +7,7 @@ import { say } from '../../i18n/words.ts';
 import { Tool } from '../../ui/Form.tsx';
 import { PlainTable } from '../../ui/ListGrid.tsx';
 import { ProviderForm } from './ProviderForm.tsx';
-import { Recordings } from './Recordings.tsx';
+import { RecordingsPart } from './RecordingsPart.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 export function ProvidersPart() {
@@ -93,7 +93,7 @@ export function ProvidersPart() {
           }}
         />
       )}
-      <Recordings providers={data.providers} />
+      <RecordingsPart providers={data.providers} />
     </>
   );
 }

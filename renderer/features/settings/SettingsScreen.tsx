@@ -6,9 +6,9 @@ import type { SettingsSection } from '../../commands/context.ts';
 import { say } from '../../i18n/words.ts';
 import { Bar } from '../../ui/Bar.tsx';
 import { Button } from '../../ui/Form.tsx';
-import { AccessPart } from './AccessPart.tsx';
 import { AccountPart } from './AccountPart.tsx';
 import { AgencyPart } from './AgencyPart.tsx';
+import { ApiKeysPart } from './ApiKeysPart.tsx';
 import { BackupsPart } from './BackupsPart.tsx';
 import { FeesPart } from './FeesPart.tsx';
 import { KeysPart } from './KeysPart.tsx';
@@ -30,7 +30,7 @@ const PARTS: Readonly<Record<SettingsSection, ComponentType>> = {
   fees: FeesPart,
   rules: RulesPart,
   people: PeoplePart,
-  access: AccessPart,
+  access: ApiKeysPart,
   privacy: PrivacyPart,
   backups: BackupsPart,
   support: SupportPart,

@@ -1,5 +1,4 @@
 /** Ticketing: the passengers, the payment, and a question before anything is charged. */
-
 import { useLayoutEffect } from 'react';
 import type { Booking } from '#main/contract/booking.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';

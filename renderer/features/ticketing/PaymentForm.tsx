@@ -1,5 +1,4 @@
 /** Forms of payment: kind, passengers, amount, and the amount left to pay. */
-
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { formatAmount, formatMoney } from '../../i18n/format.ts';

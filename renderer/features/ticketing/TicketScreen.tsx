@@ -1,5 +1,4 @@
 /** A ticket or EMD: coupons, price, payment, and related documents. */
-
 import type { AirlinePrice, Ticket } from '#main/contract/ticketing.ts';
 import { Key } from '../../app/Key.tsx';
 import { useArea, useDesk, useInstants, usePreferences } from '../../app/use-desk.ts';

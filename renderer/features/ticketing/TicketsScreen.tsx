@@ -1,5 +1,4 @@
 /** The agency's tickets by date of issue, in the agency's time zone. */
-
 import { memo } from 'react';
 import type { TicketItem, TicketSortField } from '#main/contract/ticketing.ts';
 import { convertUtcToLocal } from '#main/reference/calendar.ts';

@@ -107,15 +107,14 @@ export const calculateSeatsDue = (booking: Booking, chosen: readonly ChosenSeat[
   );
 
 /** Chosen bags beyond the included option, each with its slice and passenger. */
-export function listPickedBags(bags: BagsView) {
-  return Object.entries(bags.picked).flatMap(([place, token]) => {
+export const listPickedBags = (bags: BagsView) =>
+  Object.entries(bags.picked).flatMap(([place, token]) => {
     const options = bags.options[place] ?? [];
     const at = options.findIndex((option) => option.token === token);
     const option = options[at];
     const [slice_id = '', passenger_id = ''] = place.split(' ');
     return at > 0 && option ? [{ slice_id, passenger_id, option }] : [];
   });
-}
 
 export const calculateBagsDue = (booking: Booking, bags: BagsView): Due =>
   calculateItemsDue(

@@ -114,38 +114,33 @@ function calculateCharge(form: PaymentDraft, due: Due, plan: InstallmentPlan | n
 }
 
 /** The amount left to pay, in minor units; negative if too much is paid. */
-export function calculateRemainderMinor(
+export const calculateRemainderMinor = (
   forms: readonly PaymentDraft[],
   due: Due,
   plans: Plans,
-): number {
-  return (
-    sumDueMinor(due) - forms.reduce((sum, form) => sum + calculatePaidMinor(form, due, plans), 0)
-  );
-}
+): number =>
+  sumDueMinor(due) - forms.reduce((sum, form) => sum + calculatePaidMinor(form, due, plans), 0);
 
 let next_id = 1;
 
-export function createPayment(
+export const createPayment = (
   kind: PaymentKind,
   amount_minor: number,
   currency: string,
   times: number | null = null,
-): PaymentDraft {
-  return {
-    id: next_id++,
-    kind,
-    document: '',
-    pays_for: '',
-    amount: amount_minor > 0 ? formatTypedAmount(amount_minor, currency) : '',
-    holder: '',
-    number: '',
-    expiry: '',
-    cvv: '',
-    plan: '',
-    times,
-  };
-}
+): PaymentDraft => ({
+  id: next_id++,
+  kind,
+  document: '',
+  pays_for: '',
+  amount: amount_minor > 0 ? formatTypedAmount(amount_minor, currency) : '',
+  holder: '',
+  number: '',
+  expiry: '',
+  cvv: '',
+  plan: '',
+  times,
+});
 
 /**
  * Applies an entry's request for installments to the plans of a card: the change of the form,
@@ -270,12 +265,12 @@ const toCard = (form: PaymentDraft): InputFormOfPayment['payment_card'] => ({
 });
 
 /** The forms as service input; every form names its passengers. */
-export function toFormsOfPayment(
+export const toFormsOfPayment = (
   forms: readonly PaymentDraft[],
   due: Due,
   plans: Plans,
-): InputFormOfPayment[] {
-  return forms.map((form) => {
+): InputFormOfPayment[] =>
+  forms.map((form) => {
     const plan = findPlan(form, due, plans);
     return {
       fop_type: form.kind,
@@ -286,7 +281,6 @@ export function toFormsOfPayment(
       ...(plan ? { plan_token: plan.plan_token } : {}),
     };
   });
-}
 
 /** A form as service input for seats and bags. */
 export function toAncillaryPayment(form: InputFormOfPayment): AncillaryPayment {
@@ -354,12 +348,12 @@ export function addEmd(
 }
 
 /** Describes the forms before they are sent: a card by its last four digits. */
-export function describePaymentLines(
+export const describePaymentLines = (
   forms: readonly PaymentDraft[],
   due: Due,
   plans: Plans,
-): { label: string; value: string }[] {
-  return forms.map((form) => {
+): { label: string; value: string }[] =>
+  forms.map((form) => {
     const plan = findPlan(form, due, plans);
     const last = form.kind === 'CREDITCARD' ? ` ···· ${getCardDigits(form.number).slice(-4)}` : '';
     const times =
@@ -369,7 +363,6 @@ export function describePaymentLines(
       value: `${formatAmount(calculateCharge(form, due, plan), due.currency)}${times}`,
     };
   });
-}
 
 /** Whether a typed line contains a card. It is refused, because lines are stored and recalled. */
 export function holdsCardNumber(text: string): boolean {

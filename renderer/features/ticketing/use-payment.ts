@@ -3,7 +3,6 @@
  * saved area or the recall, and disappear with the component. They are read through
  * `desk.payment_form`.
  */
-
 import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { filterKeys } from '#main/contract/collections.ts';
 import type { ErrorBody } from '#main/contract/errors.ts';

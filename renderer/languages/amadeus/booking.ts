@@ -1,5 +1,4 @@
 /** Amadeus entries that make, display and change a booking. */
-
 import { ok } from '#main/contract/result.ts';
 import {
   always,

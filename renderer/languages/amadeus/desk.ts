@@ -1,5 +1,4 @@
 /** Amadeus entries of the desk: signing, work areas, help, encoding, and queues. */
-
 import { ok } from '#main/contract/result.ts';
 import {
   behind,

@@ -1,5 +1,4 @@
 /** The Amadeus entry language: every form, in the order in which they are tried. */
-
 import type { Form } from '../grammar.ts';
 import { BOOKING, CHANGES } from './booking.ts';
 import { DESK, QUEUES } from './desk.ts';

@@ -1,5 +1,4 @@
 /** Parts of several Amadeus entries. */
-
 import { field, list, opt, seq } from '../grammar.ts';
 import { LEG_LINES } from '../parts/common.ts';
 import { type Token, toSticky } from '../scan.ts';

@@ -1,5 +1,4 @@
 /** Amadeus entries of pricing, payment, tickets, refunds and exchanges. */
-
 import {
   anyOrder,
   behind,

@@ -1,5 +1,4 @@
 /** Amadeus entries of special services, seats, documents, contacts and remarks. */
-
 import {
   anyOrder,
   behind,

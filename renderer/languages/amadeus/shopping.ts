@@ -1,5 +1,4 @@
 /** Amadeus entries of availability, timetables, fares and offers. */
-
 import { CABIN_LETTER, cabinOrClass, changedCabin, direct } from '../cabins.ts';
 import {
   anyOrder,

@@ -1,5 +1,4 @@
 /** Parts of booking entries in several languages: names, phones, lines to change, displays. */
-
 import type { ActionOf, DisplayPart, PhoneUse } from '../action.ts';
 import {
   type Form,

@@ -1,5 +1,4 @@
 /** Parts of several kinds of entries in several languages. */
-
 import { buildRecord } from '#main/contract/collections.ts';
 import { ok } from '#main/contract/result.ts';
 import { findCurrency, listCurrencies } from '#main/reference/currencies.ts';

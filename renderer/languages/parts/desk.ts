@@ -1,5 +1,4 @@
 /** Parts of desk entries in several languages: areas, places, times, queues, money. */
-
 import { WORK_AREAS } from '#main/contract/desk.ts';
 import { type Form, field, form, leave, opt, seq, skip, text, variant } from '../grammar.ts';
 import { code, named, token } from '../scan.ts';

@@ -1,5 +1,4 @@
 /** Parts of sale entries in several languages: pricing options, tickets, cards. */
-
 import { ok } from '#main/contract/result.ts';
 import { phrase } from '../../i18n/words.ts';
 import type { PriceAction, TicketRef } from '../action.ts';

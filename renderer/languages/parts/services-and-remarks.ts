@@ -1,5 +1,4 @@
 /** Parts of service entries in several languages: SSR, documents, frequent flyers, seats. */
-
 import { ok } from '#main/contract/result.ts';
 import { formatDoco, readDoco } from '#main/reference/doco.ts';
 import {

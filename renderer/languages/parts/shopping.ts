@@ -1,5 +1,4 @@
 /** Parts of shopping entries in several languages: routes, dates, offers, flights sold from them. */
-
 import { ok } from '#main/contract/result.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import { MONTHS } from '#main/reference/calendar.ts';

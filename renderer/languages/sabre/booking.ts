@@ -1,5 +1,4 @@
 /** Sabre entries that make, display and change a booking. */
-
 import {
   anyOrder,
   behind,
@@ -44,8 +43,7 @@ import {
 } from '../tokens.ts';
 
 /** 1.1*2.1, and other separators that some agents type. */
-const splitNames = (one: Token<number>, also: string) =>
-  list('passengers', one, { and: '*', also });
+const splitNames = (also: string) => list('passengers', NAME_FIELD, { and: '*', also });
 
 /** An agency's office before a name, which is ignored: all bookings of the agency are searched. */
 const OFFICE = /(?:(?=[A-Z]{0,3}\d)(?!\d{1,2}[A-Z]{3}-)[A-Z0-9]{4}|XXXX)-/;
@@ -220,8 +218,8 @@ export const BOOKING: readonly Form[] = [
   ]),
   // X2¥00Y: the same flight, in another booking class.
   variant('rebook_class', 'rebook_class', ['X', LEG_SEGMENT, '¥00', BOOKING_CLASS]),
-  form('split', 'split', 'D1.1', ['D', splitNames(NAME_FIELD, '/')]),
-  variant('split', 'split', ['D', splitNames(NAME_FIELD, ',')]),
+  form('split', 'split', 'D1.1', ['D', splitNames('/')]),
+  variant('split', 'split', ['D', splitNames(',')]),
   variant('split', 'split', ['D', list('passengers', PASSENGER, { and: '*', also: ',' })]),
   form('copy', 'copy', 'IC', ['IC', { what: 'all' }]),
   // The part is ignored: the whole history is shown.

@@ -1,5 +1,4 @@
 /** Sabre entries of the desk: signing, work areas, help, encoding, and queues. */
-
 import { ok } from '#main/contract/result.ts';
 import { behind, type Form, field, form, opt, skip, variant } from '../grammar.ts';
 import { AMOUNT, CURRENCY, maybe, QUEUE_OR_ANY, typedText, unless } from '../parts/common.ts';

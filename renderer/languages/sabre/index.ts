@@ -2,7 +2,6 @@
  * The Sabre entry language: every form, in the order in which they are tried. Flights are numbered
  * from 1, passengers by name field (2.1); separators are ¥ (also ‡ or +) and ¤ (also @).
  */
-
 import type { Form } from '../grammar.ts';
 import { SABRE_AND_TRAVELPORT, WAITLIST_FLIGHT } from '../parts/common.ts';
 import { BOOKING, CHANGES } from './booking.ts';

@@ -1,5 +1,4 @@
 /** Sabre entries of pricing, payment, tickets, refunds and exchanges. */
-
 import {
   always,
   anyOrder,

@@ -1,5 +1,4 @@
 /** Sabre entries of availability, timetables, fares and offers. */
-
 import { ok } from '#main/contract/result.ts';
 import { phrase } from '../../i18n/words.ts';
 import { cabinOrClass } from '../cabins.ts';

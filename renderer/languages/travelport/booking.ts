@@ -1,5 +1,4 @@
 /** Travelport entries that make, display and change a booking. */
-
 import {
   behind,
   type Form,

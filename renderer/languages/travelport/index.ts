@@ -2,7 +2,6 @@
  * The Travelport (Galileo) entry language: every form, in the order in which they are tried. Flights
  * are numbered from 1; lists use points and ranges use dashes (1-2.4).
  */
-
 import type { Form } from '../grammar.ts';
 import { SABRE_AND_TRAVELPORT, WAITLIST_FLIGHT } from '../parts/common.ts';
 import { BOOKING, CHANGES } from './booking.ts';

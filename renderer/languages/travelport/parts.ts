@@ -1,5 +1,4 @@
 /** Parts of several Travelport entries. */
-
 import { list, opt } from '../grammar.ts';
 import { legSegments } from '../parts/common.ts';
 import { PASSENGER } from '../tokens.ts';

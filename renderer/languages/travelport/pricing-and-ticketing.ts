@@ -1,5 +1,4 @@
 /** Travelport entries of pricing, payment, tickets, refunds and exchanges. */
-
 import { ok } from '#main/contract/result.ts';
 import { phrase } from '../../i18n/words.ts';
 import type { PriceAction } from '../action.ts';

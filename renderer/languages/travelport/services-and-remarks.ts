@@ -1,5 +1,4 @@
 /** Travelport entries of special services, seats, documents, contacts and remarks. */
-
 import { ok } from '#main/contract/result.ts';
 import { phrase } from '../../i18n/words.ts';
 import {

@@ -1,5 +1,4 @@
 /** Travelport entries of availability, timetables, fares and offers. */
-
 import { ok } from '#main/contract/result.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { addDays, getWeekday } from '#main/reference/calendar.ts';

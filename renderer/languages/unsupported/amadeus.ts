@@ -1,5 +1,4 @@
 /** Amadeus entries that Airdesk does not support. */
-
 import { rows, TITLED_NAME } from './rows.ts';
 
 /** The status or the times of a flight, where a line's new text would be. */

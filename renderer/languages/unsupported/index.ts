@@ -2,7 +2,6 @@
  * Entries of the guides that Airdesk does not support, and what to type instead. They are read last,
  * so that no home-language entry is taken for a remark or for another language's entry.
  */
-
 import { findAirline } from '#main/reference/airlines.ts';
 import { parseGdsDate } from '#main/reference/calendar.ts';
 import { type ActionOf, buildSearch, type Language } from '../action.ts';

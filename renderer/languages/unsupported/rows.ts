@@ -1,5 +1,4 @@
 /** What several lists of unsupported entries share. */
-
 import { toSticky } from '../scan.ts';
 import type { Lack } from './subjects.ts';
 

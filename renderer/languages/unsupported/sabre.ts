@@ -1,5 +1,4 @@
 /** Sabre entries that Airdesk does not support. */
-
 import { rows, TITLED_NAME } from './rows.ts';
 
 export const SABRE = rows([

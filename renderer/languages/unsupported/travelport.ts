@@ -1,5 +1,4 @@
 /** Travelport entries that Airdesk does not support. */
-
 import { rows, TITLED_NAME } from './rows.ts';
 
 export const TRAVELPORT = rows([

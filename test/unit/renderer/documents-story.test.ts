@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { findQuote, rewriteQuote } from '#db/store/quotes.ts';
 import type { FileToKeep, KeptFile } from '#main/contract/call.ts';
 import type { Service } from '#main/host/service.ts';
-import { listDayKeys, listDayRows } from '#renderer/features/documents/day-rows.ts';
+import { listDayKeys, listDayRows } from '#renderer/features/documents/day-end-rows.ts';
 import { calculateIssueDue } from '#renderer/features/ticketing/amounts-due.ts';
 import { setLanguage } from '#renderer/i18n/words.ts';
 import { pdfText, tableOf, textOfFile } from '../../documents/reading.ts';

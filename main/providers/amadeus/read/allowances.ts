@@ -2,7 +2,6 @@
  * Bags beside recommendations: a coverage names people and flights, and an allowance or a service
  * with its price.
  */
-
 import type { BaggageAllowance, ProviderFeature } from '../../provider.ts';
 import { NO_STATEMENT } from '../../wire/baggage-allowance.ts';
 import { buildFeature } from '../../wire/features.ts';

@@ -1,5 +1,4 @@
 /** Lines of a record that are shown as lines: words to airlines, requests, telephones, remarks. */
-
 import { getStatusByCode } from '#main/domain/annotation-lines.ts';
 import type { ProviderAnnotation } from '../../provider.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -28,11 +27,11 @@ interface Beside {
   contacts: ReadonlySet<string>;
 }
 
-export function readAnnotationLines(
+export const readAnnotationLines = (
   lines: readonly RecordLine[],
   beside: Beside,
-): ProviderAnnotation[] {
-  return lines.flatMap((line) => {
+): ProviderAnnotation[] =>
+  lines.flatMap((line) => {
     const made = readAnnotation(line, beside);
     if (!made) return [];
     // A line of several passengers or flights is each one's.
@@ -42,7 +41,6 @@ export function readAnnotationLines(
       flights.map((leg_key) => ({ ...made, passenger_key, leg_key })),
     );
   });
-}
 
 function readAnnotation(
   line: RecordLine,
@@ -101,11 +99,11 @@ function readOptionTime({ segment, ticket }: RecordLine, today: string): string 
 /**
  * Remarks, and every line without a field of its own: addresses, accounts, options, more e-mails.
  */
-export function readRemarks(
+export const readRemarks = (
   lines: readonly RecordLine[],
   { numbers, contacts, today }: Omit<Beside, 'priced'> & { today: string },
-): string[] {
-  return lines.flatMap((line) => {
+): string[] =>
+  lines.flatMap((line) => {
     const { segment, code, tattoo } = line;
     const text = [readOptionTime(line, today), line.text].filter(Boolean).join(' ');
     if (text === '') return [];
@@ -117,7 +115,6 @@ export function readRemarks(
     const told = KNOWN.test(segment) && !waits && !unread;
     return contact || told ? [] : [maskForm(`${segment} ${text}`)];
   });
-}
 
 /** The records it was split from or into: `SP ABCDEF 2026-10-25`. */
 export const readSplits = (root: XmlNode, today: string): string[] =>

@@ -1,5 +1,4 @@
 /** Which of several stored fares are the price of a record, and what they come to. */
-
 import type { ProviderFare } from '../../provider.ts';
 import type { PricedFare } from './fare-elements.ts';
 

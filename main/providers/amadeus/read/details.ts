@@ -49,13 +49,11 @@ function readDocs(text: string, today: string) {
 }
 
 /** `NI12345678909`; what else identifies a passenger is a line of the record. */
-export function readTaxNumber(text: string | null): string | null {
-  return /^\/?\s*(?:NI|TX)\s*-?\s*([A-Z0-9]+)$/.exec(text ?? '')?.[1] ?? null;
-}
+export const readTaxNumber = (text: string | null): string | null =>
+  /^\/?\s*(?:NI|TX)\s*-?\s*([A-Z0-9]+)$/.exec(text ?? '')?.[1] ?? null;
 
 /** Of phones. */
 const MOBILE = '7';
-/** A line that tells a contact, and the contact. */
 interface Contact {
   line: RecordLine;
   told: string;
@@ -130,12 +128,12 @@ export const listContactLines = (
   return new Set([...shown, ...same].map(({ line }) => line.tattoo));
 };
 
-export function withDetails(
+export const withDetails = (
   people: readonly ProviderOrderPassenger[],
   lines: readonly RecordLine[],
   today: string,
-): ProviderOrderPassenger[] {
-  return people.map((person, at) => {
+): ProviderOrderPassenger[] =>
+  people.map((person, at) => {
     const { mail, phone } = findContacts(person, at, lines);
     const adult = person.key.replace(/-INF$/, '');
     const infant = person.pax_type === 'INF';
@@ -195,4 +193,3 @@ export function withDetails(
       ),
     };
   });
-}

@@ -1,5 +1,4 @@
 /** A document as the system shows it by its number: coupons with their status, fare, taxes, payment. */
-
 import { readCouponState } from '#main/providers/wire/coupon-statuses.ts';
 import { buildValidity } from '#main/providers/wire/documents.ts';
 import type { ProviderOrderPayment, ShownDocument } from '../../provider.ts';

@@ -94,18 +94,17 @@ export function readDocuments(lines: readonly RecordLine[], context: Context): R
 const BEFORE_TEXT = /^(?:(?:PAX|INF)\s+)?(?:\*[A-Z]{1,2}\*)?/;
 
 /** FE and FT of a passenger: `PAX NONREF/CHG FEE`; a line that names nobody is of everybody. */
-function listLinesFor(
+const listLinesFor = (
   lines: readonly RecordLine[],
   segment: 'FE' | 'FT',
   passenger_key: string,
   infant: boolean,
-): string[] {
-  return lines
+): string[] =>
+  lines
     .filter((one) => one.segment === segment)
     .filter(({ passengers }) => passengers.length === 0 || passengers.includes(passenger_key))
     .filter(({ text }) => infant || !/^INF\b/.test(text ?? ''))
     .flatMap(({ text }) => text?.replace(BEFORE_TEXT, '').trim() || []);
-}
 
 export const calculateCost = ({ fare_minor, tax_minor }: ProviderFare): number =>
   fare_minor + tax_minor;

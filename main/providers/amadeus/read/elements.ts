@@ -49,8 +49,8 @@ const OTHERS = [
   'ssrPackageInformation/serviceIdentifier/specialRequirementsInfo/serviceFreeText',
 ];
 
-export function readLines(root: XmlNode): RecordLine[] {
-  return root.find('dataElementsMaster/dataElementsIndiv').map((node) => {
+export const readLines = (root: XmlNode): RecordLine[] =>
+  root.find('dataElementsMaster/dataElementsIndiv').map((node) => {
     const head = node.at('elementManagementData');
     const segment = head?.text('segmentName') ?? '';
     const tattoo = head?.text('reference/number') ?? '';
@@ -115,7 +115,6 @@ export function readLines(root: XmlNode): RecordLine[] {
         : null,
     };
   });
-}
 
 /** The passenger's lines of a segment, with a code. */
 export const listLinesOf = (
@@ -167,14 +166,13 @@ const isReference = (text: string | null): boolean =>
 /**
  * Fare families by segment name, from lines such as `AIRDESK/FF AF123/2026-12-20/GRU LIGHT Light`.
  */
-export function readFamilies(lines: readonly RecordLine[]) {
-  return new Map(
+export const readFamilies = (lines: readonly RecordLine[]) =>
+  new Map(
     lines.flatMap(({ segment, text }) => {
       const [, flight, code, name] =
         /^AIRDESK\/FF (\S+) (\S+)(?: (.+))?$/.exec(segment === 'RM' ? (text ?? '') : '') ?? [];
       return flight && code ? [[flight, { code, name: name ?? null }] as const] : [];
     }),
   );
-}
 
 export const isOwn = (text: string | null): boolean => text?.startsWith(OWN) === true;

@@ -4,7 +4,6 @@
  * RES becomes a document. TAC is all that is collected: a penalty may have a document of its own. Sums
  * stand in the money of the sale, and once more in that of the old ticket.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderTax } from '../../provider.ts';
 import type { ExchangeLine } from '../../provider-after-sale.ts';
@@ -32,8 +31,8 @@ export interface ReadReissue {
   has_penalty_document: boolean;
 }
 
-export function readReissues(root: XmlNode, reading: Reading): ReadReissue[] {
-  return root
+export const readReissues = (root: XmlNode, reading: Reading): ReadReissue[] =>
+  root
     .find('ticketGroup/fareList')
     .concat(root.all('fareList'))
     .flatMap((node) => {
@@ -43,7 +42,6 @@ export function readReissues(root: XmlNode, reading: Reading): ReadReissue[] {
       if (read.length === 0) reading.warn(phrase('w_price_each'));
       return read;
     });
-}
 
 /** Of the old ticket: taxes that are good for the new one, come back, do not, or are set off. */
 const OLD_TAXES = ['O', 'PD', 'RFD', 'NRF', 'U'];

@@ -1,5 +1,4 @@
 /** Parts of a price in pricing answers and stored fares: amounts, taxes, last days, flights. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { BaggageAllowance, ProviderFare, ProviderTax } from '../../provider.ts';
@@ -120,8 +119,8 @@ export interface Amount {
 }
 
 /** By qualifier: B base, E its equivalent, 712 total. */
-export function readAmounts(node: XmlNode | undefined): Map<string, Amount> {
-  return new Map(
+export const readAmounts = (node: XmlNode | undefined): Map<string, Amount> =>
+  new Map(
     node
       ?.all('fareDataMainInformation|fareDataSupInformation')
       .map((one) => [
@@ -129,7 +128,6 @@ export function readAmounts(node: XmlNode | undefined): Map<string, Amount> {
         { text: one.text('fareAmount'), currency: one.text('fareCurrency') },
       ]),
   );
-}
 
 /** Taxes of a ticket for an older one: to be paid now (X), or paid before and good for it. */
 export const NEW_TAXES = ['X', 'GST', 'PD'];
@@ -167,9 +165,7 @@ export function splitTotal(
   const own = base?.currency === currency ? told : null;
   const fare_minor = own ?? total - listed;
   if (told === null && fare_minor <= 0) return null;
-  if (fare_minor + listed !== total && taxes.length > 0) {
-    reading.warn(phrase('w_taxes'));
-  }
+  if (fare_minor + listed !== total && taxes.length > 0) reading.warn(phrase('w_taxes'));
   return { fare_minor, taxes, tax_minor: total - fare_minor };
 }
 
@@ -193,8 +189,8 @@ export function readLastDay(nodes: readonly XmlNode[]): string | null {
 }
 
 /** Families of fare components, by the flights of their coupons. */
-export function readFamilies(node: XmlNode): Map<string, string> {
-  return new Map(
+export const readFamilies = (node: XmlNode): Map<string, string> =>
+  new Map(
     node.all('fareComponentDetailsGroup').flatMap((component) => {
       const name = component.text('fareFamilyDetails/fareFamilyname');
       const refs = component.find('couponDetailsGroup/productId/referenceDetails');
@@ -202,7 +198,6 @@ export function readFamilies(node: XmlNode): Map<string, string> {
       return name === null ? [] : refs.map((one) => [one.text('value') ?? '', name] as const);
     }),
   );
-}
 
 function readSegment(node: XmlNode, families: ReadonlyMap<string, string>): FaredSegment | null {
   const ref = node.text('segmentReference/refDetails/refNumber');

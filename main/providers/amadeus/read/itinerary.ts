@@ -1,5 +1,4 @@
 /** Flights of a record as slices; all other segments as they are. */
-
 import { listPairs } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { calculateMinutesFrom } from '#main/domain/itinerary.ts';

@@ -2,7 +2,6 @@
  * Record segments other than flights: hotels, cars, trains and the like. Each is one line with
  * dates, price and confirmation number, plus its texts. None is changed.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { toOtherService } from '../../orders.ts';
 import type { ProviderOrderService } from '../../provider.ts';

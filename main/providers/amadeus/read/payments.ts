@@ -2,7 +2,6 @@
  * Forms of payment as the lines of a record name them: `PAX CASH`, `CCVIXXXXXXXXXXXX1111/1230/A1234`,
  * parts joined by `+`, an amount after a slash. No card leaves here unmasked, no security code at all.
  */
-
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';

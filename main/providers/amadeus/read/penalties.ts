@@ -1,5 +1,4 @@
 /** What is said of penalties and of the last day to buy: codes and texts beside a fare. */
-
 import type { ProviderFeature } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -27,8 +26,8 @@ const SHARE = '74';
 /** The kind of an amount that is a share. */
 const PERCENT = '708';
 
-export function readPenalties(fares: readonly XmlNode[], reading: Reading): ProviderFeature[] {
-  return fares.flatMap((fare): ProviderFeature[] => {
+export const readPenalties = (fares: readonly XmlNode[], reading: Reading): ProviderFeature[] =>
+  fares.flatMap((fare): ProviderFeature[] => {
     const message = fare.at('pricingMessage');
     const qualifier = message?.at('freeTextQualification');
     if (qualifier?.text('textSubjectQualifier') !== 'PEN') return [];
@@ -49,7 +48,6 @@ export function readPenalties(fares: readonly XmlNode[], reading: Reading): Prov
       text,
     }));
   });
-}
 
 /** All other texts beside a fare, such as notes on passengers who pay the same. */
 export const readOtherTexts = (fares: readonly XmlNode[], today: string): string[] =>

@@ -1,5 +1,4 @@
 /** A record as an order: names, flights, lines, stored fares, priced services, documents. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { getLegStanding } from '#main/domain/leg-status.ts';
 import { isTicketed, sumPrices, sumServices } from '../../orders.ts';
@@ -306,14 +305,11 @@ const isLive = (
   others.some(({ status }) => status !== 'CANCELLED') ||
   isTicketed({ tickets: documents });
 
-interface Header {
-  locator: string | null;
-  version: string | null;
-  created_at: string | null;
-}
-
 /** The first locator that is of the system itself, or that is six characters; `1A` is none. */
-function readHeader(root: XmlNode, today: string): Header {
+function readHeader(
+  root: XmlNode,
+  today: string,
+): { locator: string | null; version: string | null; created_at: string | null } {
   const all = root.find('pnrHeader/reservationInfo/reservation').map((one) => ({
     company: one.text('companyId'),
     number: one.text('controlNumber'),

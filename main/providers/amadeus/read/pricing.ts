@@ -2,7 +2,6 @@
  * Prices of given flights, from any pricing answer: one entry for passengers who pay the same, with
  * amounts for ONE of them, taxes, and each flight's class and fare.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderFare, ProviderTax } from '../../provider.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';

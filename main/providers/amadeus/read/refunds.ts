@@ -4,7 +4,6 @@
  * refunded, U used, H where nothing was used yet and all come back; OBP are the fees of payment.
  * Penalties (CP) and fees that are kept (RMF, NSF) have lists of their own.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { RefundLine } from '../../provider-after-sale.ts';
 import type { Reading } from '../../wire/reading.ts';

@@ -1,5 +1,4 @@
 /** A page of the sales report of the office: documents as the system's books have them. */
-
 import type { SoldDocument } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';

@@ -1,5 +1,4 @@
 /** A catalogue of services: what each is called, whom and which flights it is for, what it costs. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderServiceOffer } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';

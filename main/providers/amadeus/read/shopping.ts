@@ -2,7 +2,6 @@
  * Splits recommendations, prices over groups of flights, into offers. An offer has one flight group
  * per direction, its booking classes, fare family, bags and penalties.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { FareType } from '#main/contract/values.ts';
@@ -108,8 +107,8 @@ export function readShopping(root: XmlNode, context: ShoppingContext): ProviderO
 /** Airlines without a code, by the number that a flight names them by. */
 type Companies = ReadonlyMap<string | null, string | null>;
 
-function readIndex(root: XmlNode, companies: Companies, context: ShoppingContext): Groups {
-  return new Map(
+const readIndex = (root: XmlNode, companies: Companies, context: ShoppingContext): Groups =>
+  new Map(
     root.all('flightIndex').map((index) => {
       const at = index.text('requestedSegmentRef/segRef') ?? '';
       const groups = index.all('groupOfFlights').map((node): [string, FlightGroup] => {
@@ -130,7 +129,6 @@ function readIndex(root: XmlNode, companies: Companies, context: ShoppingContext
       return [at, new Map(groups)];
     }),
   );
-}
 
 /** Null where it has no flight that could be sold. */
 function readFlight(
@@ -467,8 +465,8 @@ function toFareType(types: readonly string[]): FareType {
 }
 
 /** Classes and seats of one combination of flights where they are not those of the fare. */
-function readSpecific(node: XmlNode): Map<string, Map<string, Fare[]>> {
-  return new Map(
+const readSpecific = (node: XmlNode): Map<string, Map<string, Fare[]>> =>
+  new Map(
     node.all('specificRecDetails').map((details) => {
       const slices = details.find('specificProductDetails/fareContextDetails').map((context) => {
         const fares = context.find('cnxContextDetails/fareCnxInfo/cabinProduct').map(
@@ -487,7 +485,6 @@ function readSpecific(node: XmlNode): Map<string, Map<string, Fare[]>> {
       return [details.text('specificRecItem/refNumber') ?? '', new Map(slices)];
     }),
   );
-}
 
 /** The total, then taxes, for all passengers. */
 function checkTotal(node: XmlNode, sum: number, currency: string, reading: Reading): void {

@@ -1,5 +1,4 @@
 /** What is stored with a record for its documents: fares of passengers, prices of seats and bags. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { getStatusByCode } from '#main/domain/annotation-lines.ts';
 import { formatMoneyText } from '#main/domain/money.ts';

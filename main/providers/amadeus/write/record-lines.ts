@@ -1,5 +1,4 @@
 /** Lines of a record: contacts, papers, requests, remarks, seats, the ticketing line. */
-
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';
@@ -36,8 +35,6 @@ const MAX_REMARK = 120;
 const MAX_ENDORSEMENT = 147;
 const PHONE_TYPES: Readonly<Record<string, string>> = { BUSINESS: '3', HOME: '4', MOBILE: '7' };
 const PAPERS: Readonly<Record<string, string>> = { PASSPORT: 'P', NATIONAL_ID: 'I' };
-
-const toE164 = (phone: string): string => parsePhoneNumberFromString(phone)?.number ?? phone;
 
 const buildFreeText = (type: string, text: string, airline: string | null = null): Xml =>
   el(
@@ -121,7 +118,7 @@ export const buildTicketingLine = (until: string, time: string): Line => ({
 
 export const buildPhoneLine = (phone: string, refs: Ref[], type = '7'): Line => ({
   segment: 'AP',
-  content: [buildFreeText(type, toE164(phone))],
+  content: [buildFreeText(type, parsePhoneNumberFromString(phone)?.number ?? phone)],
   refs,
 });
 

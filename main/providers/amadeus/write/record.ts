@@ -1,5 +1,4 @@
 /** Messages that make and change a record: selling, names, prices, the end of it. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse } from '../../failures.ts';
@@ -79,9 +78,7 @@ const MAX_NAME = 56;
 export function writeNames(people: readonly OrderPassenger[]): Result<Xml[], ProviderFailure> {
   for (const one of people) {
     const { surname, given } = toNames(one);
-    if (surname === '' || given === '') {
-      return fail(refuse(phrase('name_not_latin')));
-    }
+    if (surname === '' || given === '') return fail(refuse(phrase('name_not_latin')));
     if (surname.length > MAX_NAME || given.length > MAX_NAME) {
       return fail(refuse(phrase('amadeus_long_name')));
     }

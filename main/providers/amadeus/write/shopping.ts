@@ -1,5 +1,4 @@
 /** Searches and prices without a record: people by number, flights by what they are. */
-
 import type { SearchPassenger, SearchRequest } from '../../provider.ts';
 import { findOnly } from '../../wire/lists.ts';
 import { CABIN_TO_WIRE } from '../../wire/values.ts';
@@ -44,13 +43,10 @@ function buildPaxReferences(party: Party): Xml[] {
 const buildUnit = (count: number, type: string): Xml =>
   el('unitNumberDetail', leaf('numberOfUnits', count), leaf('typeOfUnit', type));
 
-export interface Itinerary {
-  origin: string;
-  destination: string;
-  date: string;
-}
-
-export const writeItinerary = ({ origin, destination, date }: Itinerary, at: number): Xml =>
+export const writeItinerary = (
+  { origin, destination, date }: { origin: string; destination: string; date: string },
+  at: number,
+): Xml =>
   el(
     'itinerary',
     el('requestedSegmentRef', leaf('segRef', at + 1)),

@@ -122,22 +122,18 @@ function readCredit(item: Fieldset) {
   };
 }
 
-function readTraveller(item: Fieldset) {
-  return {
-    id: item.text('id'),
-    pax_type: readType(item),
-    first_name: item.text('given_name'),
-    last_name: item.text('family_name'),
-    frequent_flyers: readLoyalty(item),
-  };
-}
+const readTraveller = (item: Fieldset) => ({
+  id: item.text('id'),
+  pax_type: readType(item),
+  first_name: item.text('given_name'),
+  last_name: item.text('family_name'),
+  frequent_flyers: readLoyalty(item),
+});
 
-function readReference(item: Fieldset, kind: string) {
-  return {
-    kind,
-    id: item.text('id'),
-    code: item.text('iata_code'),
-    name: item.text('name'),
-    city: item.text('iata_city_code') ?? item.at('city').text('iata_code'),
-  };
-}
+const readReference = (item: Fieldset, kind: string) => ({
+  kind,
+  id: item.text('id'),
+  code: item.text('iata_code'),
+  name: item.text('name'),
+  city: item.text('iata_city_code') ?? item.at('city').text('iata_code'),
+});

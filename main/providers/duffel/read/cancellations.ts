@@ -1,5 +1,4 @@
 /** The refund of a cancelled order, before and after it is confirmed. */
-
 import type { ProviderCredit } from '../../provider.ts';
 import type { CancelQuote } from '../../provider-after-sale.ts';
 import type { Fieldset } from '../json.ts';
@@ -54,8 +53,8 @@ export function readCancellation(told: Fieldset): ReadCancellation {
   };
 }
 
-function readCredits(told: Fieldset): ReadCancellation['credits'] {
-  return told.list('airline_credits').flatMap((credit) => {
+const readCredits = (told: Fieldset): ReadCancellation['credits'] =>
+  told.list('airline_credits').flatMap((credit) => {
     const own = credit.currency('credit_currency');
     const amount_minor = credit.minor('credit_amount', own);
     const code = credit.text('credit_code');
@@ -76,4 +75,3 @@ function readCredits(told: Fieldset): ReadCancellation['credits'] {
       },
     ];
   });
-}

@@ -1,5 +1,4 @@
 /** Offers to change an order, and the resulting changes: the same content under another id. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderOffer, ProviderOrder } from '../../provider.ts';

@@ -10,8 +10,8 @@ const CONDITIONS = [
 ] as const;
 
 /** Null means unknown, as do unreadable values. */
-export function readConditions(conditions: Fieldset): ProviderFeature[] {
-  return CONDITIONS.flatMap(([name, type]) => {
+export const readConditions = (conditions: Fieldset): ProviderFeature[] =>
+  CONDITIONS.flatMap(([name, type]) => {
     if (!conditions.has(name)) return [];
     const condition = conditions.at(name);
     const allowed = condition.flag('allowed');
@@ -25,7 +25,6 @@ export function readConditions(conditions: Fieldset): ProviderFeature[] {
     const text = fee && fee.minor > 0 ? phrase('for_all_together') : null;
     return [buildFeature(type, attribute, fee, null, { when: 'BEFORE_DEPARTURE', text })];
   });
-}
 
 export const PERKS = ['advance_seat_selection', 'priority_boarding', 'priority_check_in'];
 

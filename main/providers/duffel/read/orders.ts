@@ -1,5 +1,4 @@
 /** Orders, with their documents as tickets and EMDs. */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
@@ -238,8 +237,8 @@ function readSlices(
 /** Applies a change to a flight; all other data stays as sold, with its key. */
 function withNewFlights(sold: ProviderSlice, fresh: ProviderSlice): ProviderSlice {
   if (fresh.legs.length !== sold.legs.length) return { ...fresh, features: sold.features };
-  const legs = zip(fresh.legs, sold.legs).map(([leg, old]): ProviderLeg => {
-    return {
+  const legs = zip(fresh.legs, sold.legs).map(
+    ([leg, old]): ProviderLeg => ({
       ...leg,
       key: old.key,
       booking_class: leg.booking_class ?? old.booking_class,
@@ -250,8 +249,8 @@ function withNewFlights(sold: ProviderSlice, fresh: ProviderSlice): ProviderSlic
         baggage: old.baggage,
         ...(old.bags && { bags: old.bags }),
       }),
-    };
-  });
+    }),
+  );
   return { ...fresh, legs, baggage: sold.baggage, features: sold.features };
 }
 
@@ -265,9 +264,9 @@ interface SliceChange {
 function readSliceChanges(order: Fieldset): Map<string, SliceChange> {
   const held = new Set(order.list('slices').flatMap((slice) => slice.text('id') ?? []));
   const news = new Map<string, SliceChange>();
-  const changes = order.list('airline_initiated_changes').map((told) => {
-    return { fresh: told.list('added'), ...readAirlineChange(told) };
-  });
+  const changes = order
+    .list('airline_initiated_changes')
+    .map((told) => ({ fresh: told.list('added'), ...readAirlineChange(told) }));
   for (const { fresh, added, removed, slices } of listOpenChanges(changes).toReversed()) {
     const status = removed.length > 0 && added.length === 0 ? 'UN' : 'TK';
     for (const [at, { first, holds }] of slices.entries()) {
@@ -369,12 +368,12 @@ const DOCUMENT_TYPES: Record<string, ProviderTicket['type']> = {
   electronic_miscellaneous_document_standalone: 'EMD',
 };
 
-function readTickets(
+const readTickets = (
   order: Fieldset,
   passengers: readonly ProviderOrderPassenger[],
   { status, issued_at, currency }: TicketTerms,
-): ProviderTicket[] {
-  return order.list('documents').flatMap((document): ProviderTicket[] => {
+): ProviderTicket[] =>
+  order.list('documents').flatMap((document): ProviderTicket[] => {
     const told_number = document.text('unique_identifier');
     const number = told_number === null ? null : normalizeTicketNumber(told_number);
     const named = document.text('type');
@@ -387,9 +386,7 @@ function readTickets(
     const only = findOnly(passengers);
     const owners = told.length > 0 ? told : only ? [only.key] : [];
     if (owners.length === 0) document.reading.warn(phrase('duffel_whose_document', { number }));
-    if (owners.length > 1) {
-      document.reading.warn(phrase('duffel_document_of_several', { number }));
-    }
+    if (owners.length > 1) document.reading.warn(phrase('duffel_document_of_several', { number }));
     return [
       {
         ...BLANK_TICKET,
@@ -404,7 +401,6 @@ function readTickets(
       },
     ];
   });
-}
 
 /** A passenger's EMDs are assigned to their services in order, as far as both go. */
 function withDocuments(

@@ -14,19 +14,16 @@ export function readType(passenger: Fieldset, counted_on: string | null = null):
   if (type === 'child') return 'CHD';
   if (type === 'adult') return 'ADT';
   if (age !== null) return getTypeByAge(age);
-  if (type !== null) {
-    passenger.reading.strange(`${passenger.path}.type`, type);
-  }
+  if (type !== null) passenger.reading.strange(`${passenger.path}.type`, type);
   return 'UNSPECIFIED';
 }
 
-export function readLoyalty(passenger: Fieldset): { airline: string; number: string }[] {
-  return passenger.list('loyalty_programme_accounts').flatMap((account) => {
+export const readLoyalty = (passenger: Fieldset): { airline: string; number: string }[] =>
+  passenger.list('loyalty_programme_accounts').flatMap((account) => {
     const airline = account.text('airline_iata_code');
     const number = account.text('account_number');
     return airline !== null && number !== null ? [{ airline, number }] : [];
   });
-}
 
 /** An order may leave out that a passenger is an infant or a child: the birth date then decides. */
 export function readPassenger(

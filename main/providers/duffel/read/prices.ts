@@ -2,7 +2,6 @@
  * Divides one price among passengers: exactly, and equally for the same passengers at the same
  * price, in any order. The charge is always the total.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
@@ -55,9 +54,7 @@ export function tellSurcharges(priced: Fieldset, currency: string): void {
       return minor ? { own, written: `${formatDecimal(minor, own)} ${own}` } : null;
     };
     const [surcharge, charge] = [readWritten('surcharge'), readWritten('charge')];
-    if (surcharge) {
-      priced.reading.warn(phrase('w_surcharge', { name, amount: surcharge.written }));
-    }
+    if (surcharge) priced.reading.warn(phrase('w_surcharge', { name, amount: surcharge.written }));
     if (charge && charge.own !== currency) {
       priced.reading.warn(phrase('w_charged_in', { name, amount: charge.written }));
     }

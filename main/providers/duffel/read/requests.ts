@@ -39,33 +39,29 @@ export function readRequest(body: Fieldset): ReadRequest | null {
   return null;
 }
 
-function readSearch(body: Fieldset): ReadRequest {
-  return {
-    asks: 'search',
-    journeys: readJourneys(body.list('slices')),
-    passengers: body.list('passengers').map((one) => ({ pax_type: readType(one) })),
-    cabin: body.text('cabin_class'),
-    max_connections: body.whole('max_connections'),
-  };
-}
+const readSearch = (body: Fieldset): ReadRequest => ({
+  asks: 'search',
+  journeys: readJourneys(body.list('slices')),
+  passengers: body.list('passengers').map((one) => ({ pax_type: readType(one) })),
+  cabin: body.text('cabin_class'),
+  max_connections: body.whole('max_connections'),
+});
 
-function readCreate(body: Fieldset): ReadRequest {
-  return {
-    asks: 'order',
-    type: body.text('type'),
-    offers: body.texts('selected_offers'),
-    passengers: body.list('passengers').map((one) => ({
-      key: one.text('id'),
-      infant_key: one.text('infant_passenger_id'),
-      first_name: one.text('given_name'),
-      last_name: one.text('family_name'),
-      birth_date: one.date('born_on'),
-    })),
-    services: readChosen(body, 'services'),
-    payments: body.list('payments').map(readMoney),
-    metadata: body.at('metadata').names,
-  };
-}
+const readCreate = (body: Fieldset): ReadRequest => ({
+  asks: 'order',
+  type: body.text('type'),
+  offers: body.texts('selected_offers'),
+  passengers: body.list('passengers').map((one) => ({
+    key: one.text('id'),
+    infant_key: one.text('infant_passenger_id'),
+    first_name: one.text('given_name'),
+    last_name: one.text('family_name'),
+    birth_date: one.date('born_on'),
+  })),
+  services: readChosen(body, 'services'),
+  payments: body.list('payments').map(readMoney),
+  metadata: body.at('metadata').names,
+});
 
 function readChangeRequest(body: Fieldset): ReadRequest {
   const slices = body.at('slices');

@@ -1,5 +1,4 @@
 /** Seat maps of an offer: sections between aisles become columns by the letters of their seats. */
-
 import { zip } from '#main/contract/collections.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
 import { isOwnMoney } from '../../wire/reading.ts';
@@ -156,8 +155,8 @@ function numberRows(rows: readonly ReadRow[]): number[] {
   });
 }
 
-function readSeats(row: ReadRow, columns: readonly string[][]): ProviderSeat[] {
-  return row.flatMap((section, at) => {
+const readSeats = (row: ReadRow, columns: readonly string[][]): ProviderSeat[] =>
+  row.flatMap((section, at) => {
     const letters = (columns[at] ?? []).filter((letter) => letter !== '');
     const taken = new Set(section.flatMap(({ letter }) => letter ?? []));
     return section.map(({ letter, seat }, i) => {
@@ -167,4 +166,3 @@ function readSeats(row: ReadRow, columns: readonly string[][]): ProviderSeat[] {
       return { column, ...seat };
     });
   });
-}

@@ -4,13 +4,13 @@ import type { NdcProfile } from '#main/providers/ndc/profiles.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { findCurrency } from '#main/reference/currencies.ts';
 import { Reading } from '../../wire/reading.ts';
+import { isCancelled } from '../../wire/values.ts';
 import { readId, type XmlNode } from '../../wire/xml.ts';
 import { type AlaCarteOffer, readAlaCarte } from './ancillaries.ts';
 import { type Graph, readGraph } from './data-lists.ts';
 import { tellSurcharges } from './limits-and-surcharges.ts';
 import { readOffer } from './offer.ts';
 import { readOrders } from './order.ts';
-import { readOrderList } from './order-list.ts';
 import { type PaxTypes, readContact, readPassenger } from './passengers.ts';
 import { type ReadPayment, readPayments } from './payments.ts';
 import { readWarnings, warnIfNothingRead } from './problems.ts';
@@ -70,8 +70,7 @@ export function open(root: XmlNode, reading: Reading): Opened {
 
 const ALACARTE = 'ALaCarteOffer';
 
-export const readShopping = (opened: Opened, asked?: PaxTypes) =>
-  runAtOnce(readShoppingInTurns(opened, asked));
+export const readShopping = (opened: Opened) => runAtOnce(readShoppingInTurns(opened));
 
 /** The same an offer at a time. */
 export function* readShoppingInTurns(opened: Opened, asked?: PaxTypes) {
@@ -134,23 +133,21 @@ export function readOrderView(opened: Opened): ProviderOrder[] {
 }
 
 /** Everybody in the message: in full where it names people, else id and type. */
-export function readPeople({ graph }: Opened) {
-  return [...graph.pax].map(([key, node]) => {
+export const readPeople = ({ graph }: Opened) =>
+  [...graph.pax].map(([key, node]) => {
     const { price: _price, ...person } = readPassenger(key, node, graph);
     const named = person.last_name !== '' || person.documents.length > 0;
     return named ? person : { key, pax_type: person.pax_type };
   });
-}
 
 /** Every flight of the message, so that what refers to one by its key can be understood. */
-export function readFlights({ graph }: Opened) {
-  return [...graph.segments.values()].map(
+export const readFlights = ({ graph }: Opened) =>
+  [...graph.segments.values()].map(
     ({ id, leg_ids: _legs, disclosure_ids: _disclosures, said: _said, ...flight }) => ({
       key: id,
       ...flight,
     }),
   );
-}
 
 export const readContacts = ({ graph }: Opened) => graph.all_contacts.map(readContact);
 
@@ -188,4 +185,38 @@ function findMessageCurrency(root: XmlNode): string | null {
     for (const child of node.children.toReversed()) pending.push(child);
   }
   return null;
+}
+
+/** OrderListRS: the orders that match, as much as a list says of each. */
+function readOrderList(response: XmlNode, graph: Graph) {
+  const nodes = [
+    ...response.all('MatchedOrder'),
+    ...response.find('MatchedOrderList/MatchedOrder'),
+    ...response.all('Order'),
+  ];
+  return nodes.map((node) => {
+    const order_id = node.text('OrderRefID') ?? node.text('OrderID');
+    const status = node.text('OrderStatusCode|StatusCode');
+    return {
+      order_id,
+      owner: node.text('OwnerCode'),
+      status,
+      cancelled: isCancelled(status),
+      created_at: graph.reading.moment(node.text('CreationDateTime')),
+      origin: node.text('Dep/StationCode'),
+      departure_date: graph.reading.day(node.text('Dep/DepDate')),
+      destination: node.text('Arrival/StationCode'),
+      arrival_date: graph.reading.day(node.text('Arrival/ArrivalDate')),
+      ticketing_status: node.text('TicketingStatusCode'),
+      passengers: node.find('PaxList/Pax').map((pax) => {
+        pax.text('PTC');
+        const { first_name, last_name, birth_date } = readPassenger(
+          pax.text('PaxID') ?? '',
+          pax,
+          graph,
+        );
+        return { first_name, last_name, birth_date };
+      }),
+    };
+  });
 }

@@ -246,8 +246,8 @@ const toSentence = (text: string) =>
 const ONLY_REPEATS =
   /^((seat|meal) (choice|selection)|(checked )?(bags?|baggage)|seats?|meals?|changes?|refunds?|wi-?fi): (included|chargeable|not offered|none)$/i;
 
-export function readBrandFeatures(texts: string[]): ProviderFeature[] {
-  return [...new Set(texts)].flatMap((text) =>
+export const readBrandFeatures = (texts: string[]): ProviderFeature[] =>
+  [...new Set(texts)].flatMap((text) =>
     listClauses(toSentence(text)).flatMap(({ text: clause, types, when }) =>
       types.map((type) => ({
         ...NOTHING_SAID,
@@ -258,15 +258,13 @@ export function readBrandFeatures(texts: string[]): ProviderFeature[] {
       })),
     ),
   );
-}
 
 /** Sentences a passenger must be told: those without a feature are conditions of their own. */
-export function parseConditions(texts: string[]): ProviderFeature[] {
-  return [...new Set(texts)].flatMap((text) => {
+export const parseConditions = (texts: string[]): ProviderFeature[] =>
+  [...new Set(texts)].flatMap((text) => {
     const known = readBrandFeatures([text]);
     return known.length > 0 ? known : [{ ...NOTHING_SAID, text }];
   });
-}
 
 /** An element's own texts, or the link to its conditions if it has only that. */
 export const readDescriptions = (node: XmlNode): string[] =>

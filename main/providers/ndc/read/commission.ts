@@ -1,5 +1,4 @@
 /** Commission as both NDC versions write it: with the offer or order, with items, with documents. */
-
 import type { ProviderCommission } from '../../provider.ts';
 import { parsePercentCommission } from '../../provider-commission.ts';
 import { findOnly } from '../../wire/lists.ts';

@@ -3,7 +3,6 @@
  * passengers, brands, bags and penalties already in the product's terms. Lists that are missing,
  * repeated or stand inline give what they have.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import type { BaggageAllowance, ProviderFeature } from '#main/providers/provider.ts';
@@ -22,12 +21,6 @@ import { parseConditions, readBrandDescriptions, readDescriptions } from './bran
 import { addSegment, type GraphSegment, readCabin, readSegment } from './flights.ts';
 import { tellLimits } from './limits-and-surcharges.ts';
 import { type Penalty, readPenalty } from './penalties.ts';
-
-interface GraphJourney {
-  id: string;
-  segment_ids: string[];
-  duration_min: number | null;
-}
 
 export interface GraphOriginDest {
   id: string | null;
@@ -75,7 +68,7 @@ export interface Graph {
   segments: Map<string, GraphSegment>;
   /** Segments without a flight: ways over the ground. */
   ground: Set<string>;
-  journeys: Map<string, GraphJourney>;
+  journeys: Map<string, { id: string; segment_ids: string[]; duration_min: number | null }>;
   origin_dests: GraphOriginDest[];
   /** Elements, read where passengers are read. */
   pax: Map<string, XmlNode>;

@@ -4,7 +4,6 @@
  * surcharges and taxes); the amount due may be stated, be the difference, or follow from its kind.
  * Unreadable values are null with a warning, never zero.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
 import { NO_MONEY, type ReadAmount, type Reading, readAmount } from '../../wire/reading.ts';
@@ -166,9 +165,7 @@ export function readWholePrice(
     return price ? [{ price, times: Math.max(1, one.all('PaxRefID').length) }] : [];
   });
   if (priced.length < details.length || priced.length === 0) {
-    if (!whole && priced.length > 0) {
-      reading.warn(phrase('w_price_each'));
-    }
+    if (!whole && priced.length > 0) reading.warn(phrase('w_price_each'));
     return whole;
   }
   const sum = addPrices(
@@ -277,8 +274,6 @@ function sumIn(amounts: readonly ReadAmount[], currency: string): number | null 
 const isOf = ({ minor, currency }: ReadAmount, wanted: string): boolean =>
   minor === 0 || currency === wanted;
 
-type NamedPenalties = ReturnType<typeof readNamedPenalties>;
-
 function readNamedPenalties(node: XmlNode | undefined, holder: XmlNode, graph: Graph) {
   const [difference, ...fares] = NAMES.map((name) => node?.find(`${name}/FareDetail`) ?? []);
   const listIds = (nodes: XmlNode[]) =>
@@ -312,7 +307,7 @@ function calculateDifferences(old?: ReadPrice | null, fresh?: ReadPrice | null):
  * fare.
  */
 function resolvePenalty(
-  named: NamedPenalties,
+  named: ReturnType<typeof readNamedPenalties>,
   lines: readonly ReadAmount[],
   {
     sum,
@@ -345,9 +340,7 @@ function resolvePenalty(
     return meets(0) ? null : (choices.find(meets) ?? within[0] ?? null);
   };
   // A fee of another currency makes all of them no sum.
-  if (named.of_change.length > 0) {
-    return findFitting(of_change) ?? sumIn(named.of_change, currency);
-  }
+  if (named.of_change.length > 0) return findFitting(of_change) ?? sumIn(named.of_change, currency);
   return lines.length > 0 ? sumIn(lines, currency) : findFitting(listOwn(named.of_fares));
 }
 

@@ -2,7 +2,6 @@
  * What each passenger pays. Senders price items, passengers' fares, or both, for one passenger or
  * all of them; the offer's total decides which reading is right.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderFare, ProviderPaxPrice } from '#main/providers/provider.ts';

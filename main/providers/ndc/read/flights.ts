@@ -1,5 +1,4 @@
 /** Flights of an answer: segments with their legs, stops, aircraft, class and cabin. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import type { ProviderFeature, ProviderLeg, ProviderStop } from '#main/providers/provider.ts';
@@ -229,8 +228,8 @@ export const readCabin = (node: XmlNode | undefined): Cabin => {
 };
 
 /** The airports between the first and the last operating leg. */
-function readStops(legs: XmlNode[], reading: Reading): ProviderStop[] {
-  return legs.flatMap((leg, index) => {
+const readStops = (legs: XmlNode[], reading: Reading): ProviderStop[] =>
+  legs.flatMap((leg, index) => {
     const dep = readPoint(leg.at('Dep'));
     const arr = readPoint(leg.at('Arrival'));
     const ground = parseMinutes(leg.text('OnGroundDuration'));
@@ -247,4 +246,3 @@ function readStops(legs: XmlNode[], reading: Reading): ProviderStop[] {
     }
     return [{ airport, arrival: before.time, departure: dep.time, duration_min }];
   });
-}

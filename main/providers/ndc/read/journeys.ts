@@ -91,13 +91,11 @@ function groupByJourney(
   return exact && filled.length > 0 ? filled : [segments];
 }
 
-function split(
+const split = (
   segments: GraphSegment[],
   pairs: GraphOriginDest[],
   is_journey: boolean,
-): GraphSegment[][] {
-  return groupByPairs(segments, pairs) ?? groupByGaps(segments, is_journey);
-}
+): GraphSegment[][] => groupByPairs(segments, pairs) ?? groupByGaps(segments, is_journey);
 
 /**
  * Groups flights by the listed pairs, each search starting after the last used one; null if the

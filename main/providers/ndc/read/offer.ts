@@ -2,7 +2,6 @@
  * Offers: one element into one offer of the product, with every direction it covers. An offer whose
  * flights cannot be found in the message is left out and named in a warning, never half shown.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
@@ -318,8 +317,8 @@ function calculateFareTotal(frame: OfferFrame, extras: Item[]): ReadPrice | null
 }
 
 /** Bags that come as a service of the fare instead of a baggage association. */
-function listIncludedBags(items: Item[], graph: Graph): BagRule[] {
-  return items.flatMap((item) =>
+const listIncludedBags = (items: Item[], graph: Graph): BagRule[] =>
+  items.flatMap((item) =>
     item.services.flatMap((service) => {
       const baggage_ids = graph.services.get(service.definition_id ?? '')?.baggage_ids ?? [];
       const included = !isAncillary(item) || item.price?.total_minor === 0;
@@ -328,7 +327,6 @@ function listIncludedBags(items: Item[], graph: Graph): BagRule[] {
       return [{ passenger_keys: service.passenger_keys, segment_ids, baggage_ids }];
     }),
   );
-}
 
 /** What a fare includes on these flights as services: by name, else by what is said of them. One of no kind is told by its name. */
 export function listServiceFeatures(items: Item[], segments: GraphSegment[], graph: Graph) {

@@ -1,5 +1,4 @@
 /** Requests about orders: made, quoted, changed, cancelled. */
-
 import type { XmlNode } from '../../wire/xml.ts';
 import type { Graph } from './data-lists.ts';
 import { readPayments } from './payments.ts';

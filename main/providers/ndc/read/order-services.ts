@@ -186,11 +186,11 @@ function readServiceStatus(
 }
 
 /** Free bags that stand in an order as services, of the fare or of their own. */
-export function listServiceBags(
+export const listServiceBags = (
   items: Item[],
   { services }: { services: ReadonlyMap<string, { baggage_ids: string[] }> },
-) {
-  return items
+) =>
+  items
     .filter((item) => (!item.foreign && !item.price?.total_minor) || isFlight(item))
     .flatMap((item) =>
       item.services.map((one) => ({
@@ -200,4 +200,3 @@ export function listServiceBags(
       })),
     )
     .filter((rule) => rule.baggage_ids.length > 0);
-}

@@ -1,5 +1,4 @@
 /** Items, fares and flights of an order, as both versions of the standard tell them. */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus } from '#main/contract/values.ts';

@@ -235,8 +235,7 @@ function readPassengers(keys: string[], graph: Graph, fares: Fares): ProviderOrd
   const passengers = keys.flatMap((key) => {
     const node = graph.pax.get(key);
     if (!node) return [];
-    const passenger = readPassenger(key, node, graph);
-    return [{ ...passenger, price: fares.get(key) ?? null }];
+    return [{ ...readPassenger(key, node, graph), price: fares.get(key) ?? null }];
   });
   // Some senders let the infant name its adult instead of the adult its infant.
   for (const infant of passengers.filter((one) => one.pax_type === 'INF')) {
@@ -287,14 +286,13 @@ function readAirlineLocators(refs: BookingRef[]): ProviderOrder['airline_locator
   return [...found.values()];
 }
 
-function readRemarks(response: XmlNode): string[] {
-  return listDistinct([
+const readRemarks = (response: XmlNode): string[] =>
+  listDistinct([
     ...response.texts('Processing/Remark/RemarkText'),
     ...response.texts('Remark/RemarkText'),
     ...response.texts('TicketDocInfo/Ticket/RemarkText'),
     ...response.texts('TicketDocInfo/Ticket/Coupon/RemarkText'),
   ]);
-}
 
 /**
  * SSR, OSI and telephone contacts of an order. A request is an item without a price whose services
@@ -310,8 +308,8 @@ const isRequest = (item: Item, graph: Graph): boolean =>
   });
 
 /** A cancelled request is gone; a refused one still says so. */
-function readAnnotations(items: readonly Item[], graph: Graph): ProviderAnnotation[] {
-  return items.flatMap((item) =>
+const readAnnotations = (items: readonly Item[], graph: Graph): ProviderAnnotation[] =>
+  items.flatMap((item) =>
     item.services.flatMap((service): ProviderAnnotation[] => {
       const definition = graph.services.get(service.definition_id ?? '');
       const request = definition?.request;
@@ -327,16 +325,13 @@ function readAnnotations(items: readonly Item[], graph: Graph): ProviderAnnotati
           // An OSI is for the airline; whom it speaks of is in its words.
           passenger_key: request.code === null ? null : (service.passenger_keys[0] ?? null),
           leg_key: service.segment_ids[0] ?? null,
-          status: readStatusCode(service.status),
+          status:
+            service.status !== null && /^[A-Z]{2}$/.test(service.status) ? service.status : null,
           note: service.name,
         },
       ];
     }),
   );
-}
-
-const readStatusCode = (status: string | null): string | null =>
-  status !== null && /^[A-Z]{2}$/.test(status) ? status : null;
 
 /** Contacts that no passenger names and that say what they are for. */
 function readOrderPhones(graph: Graph): ProviderAnnotation[] {

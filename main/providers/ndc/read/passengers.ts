@@ -1,5 +1,4 @@
 /** Passengers of a message: names, documents, frequent flyer numbers, contact and who carries whom. */
-
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';

@@ -44,15 +44,14 @@ export function readStage(code: string | null): ProviderFeature['when'] {
 export type Describe = (passenger_keys: string[]) => string | null;
 
 /** Features of the CancelRestrictions and ChangeRestrictions standing in this element. */
-export function readRestrictions(
+export const readRestrictions = (
   node: XmlNode,
   describe: Describe,
   reading: Reading,
-): ProviderFeature[] {
-  return RESTRICTIONS.flatMap(([name, type]) =>
+): ProviderFeature[] =>
+  RESTRICTIONS.flatMap(([name, type]) =>
     node.all(name).map((one) => readRestriction(one, type, describe, reading)),
   );
-}
 const RESTRICTIONS = [
   ['CancelRestrictions', 'REFUND'],
   ['ChangeRestrictions', 'CHANGE'],

@@ -3,7 +3,6 @@
  * of it, so that fare plus taxes is always the total. Parts that do not add up give a warning
  * instead of being trusted.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
 import type { ProviderFare, ProviderTax } from '#main/providers/provider.ts';
@@ -237,14 +236,12 @@ function readTax(
 }
 
 /** A tax or fee as a line; its country is added where it is known. */
-export function buildPriceLine(
+export const buildPriceLine = (
   code: string,
   amount_minor: number,
   refundable: boolean | null,
   description: string | null,
-): ProviderTax {
-  return { code, amount_minor, country: null, refundable, description };
-}
+): ProviderTax => ({ code, amount_minor, country: null, refundable, description });
 
 /** Fees, surcharges and markups: what a total holds beside base and taxes. */
 function readFeeLines(node: XmlNode, currency: string, reading: Reading): ProviderTax[] {
@@ -302,13 +299,11 @@ export function addPrices(prices: ReadPrice[]): ReadPrice {
 }
 
 /** The fare of a price that is for one passenger. */
-export function toFare(from: ReadPrice): ProviderFare {
-  return {
-    fare_minor: from.total_minor - from.tax_minor,
-    taxes: from.taxes,
-    tax_minor: from.tax_minor,
-  };
-}
+export const toFare = (from: ReadPrice): ProviderFare => ({
+  fare_minor: from.total_minor - from.tax_minor,
+  taxes: from.taxes,
+  tax_minor: from.tax_minor,
+});
 
 /** The sum of amounts; null where one is not told. */
 export const sumTold = (amounts: readonly (number | null)[]): number | null =>

@@ -89,8 +89,8 @@ export const listPaxNodes = (request: XmlNode) => [
 ];
 
 /** Passengers with what is said of them; a mere id and type where nobody is named. */
-export function readTravelers(nodes: XmlNode[], graph: Graph): Partial<ProviderOrderPassenger>[] {
-  return nodes.map((node) => {
+export const readTravelers = (nodes: XmlNode[], graph: Graph): Partial<ProviderOrderPassenger>[] =>
+  nodes.map((node) => {
     const typed = node.text('PTC') !== null;
     const { price: _price, ...passenger } = readPassenger(node.text('PaxID') ?? '', node, graph);
     const said = Object.entries(passenger).filter(
@@ -103,10 +103,9 @@ export function readTravelers(nodes: XmlNode[], graph: Graph): Partial<ProviderO
     );
     return Object.fromEntries(said);
   });
-}
 
-export function readSelectedOffers(nodes: XmlNode[], reading: Reading): Selected[] {
-  return nodes.map((node) => {
+export const readSelectedOffers = (nodes: XmlNode[], reading: Reading): Selected[] =>
+  nodes.map((node) => {
     const total = readAmount(node.at('TotalOfferPriceAmount'), reading);
     return {
       offer_id: node.text('OfferRefID') ?? node.text('OfferID') ?? '',
@@ -116,7 +115,6 @@ export function readSelectedOffers(nodes: XmlNode[], reading: Reading): Selected
       items: node.all('SelectedOfferItem').map(readSelectedItem),
     };
   });
-}
 
 function readSelectedItem(item: XmlNode): Selected['items'][number] {
   const row = item.text('SelectedSeat/SeatRowNumber') ?? item.text('SelectedSeat/RowNumber');

@@ -1,5 +1,4 @@
 /** Requests, ours and other people's, as a summary of what is asked in the product's terms. */
-
 import type { Reading } from '../../wire/reading.ts';
 import { listDistinct, parseFlightNumber } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';

@@ -2,7 +2,6 @@
  * OrderReshopRS, also as the answer to an OrderQuote: no change, a new price for the order as it
  * is, or offers of other flights with what each adds, removes and costs.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
 import type {
@@ -196,9 +195,8 @@ function readReshopOffer(
 }
 
 /** The fees an offer names, together; null where they are of several currencies. */
-function sumPenalties(node: XmlNode, graph: Graph): ReadAmount | null {
-  return sumFees(node.texts('PenaltyRefID').flatMap((id) => graph.penalties.get(id)?.fee ?? []));
-}
+const sumPenalties = (node: XmlNode, graph: Graph): ReadAmount | null =>
+  sumFees(node.texts('PenaltyRefID').flatMap((id) => graph.penalties.get(id)?.fee ?? []));
 
 /**
  * The one currency of a change. Where its items are of several, or of another than its total or its

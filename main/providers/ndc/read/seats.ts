@@ -24,13 +24,13 @@ const COMPONENTS: [RegExp, ProviderSeat['type']][] = [
   [/^(ST|STAIR.*)$/i, 'STAIRS'],
 ];
 
-export function readSeatMaps(
+export const readSeatMaps = (
   response: XmlNode,
   graph: Graph,
   alacarte: AlaCarteOffer[],
   of_order: string | null,
-): ProviderSeatMap[] {
-  return assembleMaps(response, graph, { alacarte, of_order }, (node, services) => {
+): ProviderSeatMap[] =>
+  assembleMaps(response, graph, { alacarte, of_order }, (node, services) => {
     const legs = node.texts('DatedOperatingLegRefID');
     const by_leg = legs.flatMap((leg) => graph.segment_of_leg.get(leg) ?? [])[0];
     return {
@@ -38,7 +38,6 @@ export function readSeatMaps(
       cabins: node.all('CabinCompartment').map((cabin) => readCabinMap(cabin, graph, services)),
     };
   });
-}
 
 /** Every map of the message; of one flight alone where it names none. */
 export function assembleMaps(

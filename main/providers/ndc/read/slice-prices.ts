@@ -3,7 +3,6 @@
  * items of one direction, else by fare components. Parts that do not add up to the passenger's
  * price are left out.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { ProviderFare, SlicePrice } from '#main/providers/provider.ts';
@@ -75,12 +74,11 @@ const findHome = (segment_ids: string[], groups: GraphSegment[][]): GraphSegment
   findOnly(groups.filter((group) => group.some(({ id }) => segment_ids.includes(id))));
 
 /** The first passenger of a type stands for it. */
-function listLines(fares: Fares, type: (key: string) => PaxType): SlicePrice[] {
-  return ORDER.flatMap((pax_type) => {
+const listLines = (fares: Fares, type: (key: string) => PaxType): SlicePrice[] =>
+  ORDER.flatMap((pax_type) => {
     const [, fare] = [...fares].find(([key]) => type(key) === pax_type) ?? [];
     if (!fare) return [];
     const { fare_minor, tax_minor, taxes } = fare;
     const listed = tax_minor === 0 || taxes.some((tax) => tax.code !== NO_CODE);
     return [{ pax_type, fare_minor, tax_minor, ...(listed ? { taxes } : {}) }];
   });
-}

@@ -28,8 +28,8 @@ export interface BagRule {
   baggage_ids: string[];
 }
 
-export function readBagRules(offer: XmlNode, graph: Graph): BagRule[] {
-  return offer.all('BaggageAssociations|BaggageAllowance').map((node) => {
+export const readBagRules = (offer: XmlNode, graph: Graph): BagRule[] =>
+  offer.all('BaggageAssociations|BaggageAllowance').map((node) => {
     const flights =
       node.at('OfferFlightAssociations|OrderFlightAssociations|BaggageFlightAssociations') ?? node;
     const listIds = (name: string) => flights.deep(name).flatMap((one) => one.value() ?? []);
@@ -48,7 +48,6 @@ export function readBagRules(offer: XmlNode, graph: Graph): BagRule[] {
       baggage_ids: node.texts('BaggageAllowanceRefID'),
     };
   });
-}
 
 /** Everything a slice is made from beside its flights. */
 export interface SliceContext {

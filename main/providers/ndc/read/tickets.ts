@@ -1,5 +1,4 @@
 /** Tickets and EMDs of an order, with their coupons, conjunctions and fares. */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { CouponStatus, EmdType } from '#main/contract/values.ts';
@@ -45,12 +44,11 @@ export function hasDocumentsInUse(response: XmlNode): boolean | null {
 }
 
 /** The documents of an order, among several those that do not name another. */
-export function findDocuments(response: XmlNode, order_id: string, several: boolean): XmlNode[] {
-  return response.all('TicketDocInfo').filter((node) => {
+export const findDocuments = (response: XmlNode, order_id: string, several: boolean): XmlNode[] =>
+  response.all('TicketDocInfo').filter((node) => {
     const named = node.texts('ReferencedOrder/OrderID');
     return !several || named.length === 0 || named.includes(order_id);
   });
-}
 
 /** Conditions of all journeys from documents: endorsements, coupons without refund or change. */
 export function readDocumentConditions(documents: XmlNode[]): ProviderFeature[] {

@@ -70,18 +70,17 @@ function buildRequest(
 }
 
 /** One organisation of those the message goes through, from the seller on. */
-function buildChainLink(
+const buildChainLink = (
   { role, id, name, branch }: { role: string; id: string; name?: string; branch?: string },
   at: number,
-): Xml {
-  return el(
+): Xml =>
+  el(
     'DistributionChainLink',
     leaf('Ordinal', at + 1),
     leaf('OrgRole', role),
     el('ParticipatingOrg', leaf('Name', name), leaf('OrgID', id)),
     branch ? el('SalesBranch', leaf('SalesBranchID', branch)) : null,
   );
-}
 
 /** The reference as the seller's own booking reference. */
 export function buildSellerBookingRef(seller: Seller, reference: string | null): Xml | null {
@@ -93,15 +92,14 @@ export function buildSellerBookingRef(seller: Seller, reference: string | null):
   );
 }
 
-export function buildResponseParameters(options: {
+export const buildResponseParameters = (options: {
   currency?: string | null;
   upsells?: boolean;
   remarks?: string[];
-}): Xml | null {
-  return group(
+}): Xml | null =>
+  group(
     'ResponseParameters',
     options.currency ? el('CurParameter', leaf('CurCode', options.currency)) : null,
     options.upsells ? el('PricingParameter', leaf('IncludeUpsellOffersInd', true)) : null,
     (options.remarks ?? []).map((text) => el('Remark', leaf('RemarkText', text))),
   );
-}

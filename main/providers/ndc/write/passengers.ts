@@ -22,12 +22,11 @@ export function buildPassengerLists(passengers: WirePassenger[]): Xml {
 }
 
 /** Only ids and types, where nobody is named yet. */
-export function buildAnonymousPax(passengers: { id: string; pax_type: string }[]): Xml {
-  return el(
+export const buildAnonymousPax = (passengers: { id: string; pax_type: string }[]): Xml =>
+  el(
     'PaxList',
     passengers.map((one) => el('Pax', leaf('PaxID', one.id), leaf('PTC', one.pax_type))),
   );
-}
 
 const buildContactId = (id: string) => `CT-${id}`;
 

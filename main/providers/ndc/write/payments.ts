@@ -2,7 +2,6 @@
  * Money in an OrderChangeRQ. Card numbers and security codes go into the request's own body and
  * nowhere else: nothing here throws, logs or keeps them.
  */
-
 import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderCard, ProviderPayment } from '#main/providers/provider.ts';
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
@@ -68,8 +67,8 @@ function buildForms(payment: ProviderPayment): Form[] {
   }
 }
 
-function buildCard(from: ProviderCard): Xml {
-  return el(
+const buildCard = (from: ProviderCard): Xml =>
+  el(
     'PaymentCard',
     leaf('CardBrandCode', from.brand === 'UNSPECIFIED' ? null : CARD_VENDORS[from.brand]),
     leaf('CardHolderName', toWireName(from.holder)),
@@ -77,7 +76,6 @@ function buildCard(from: ProviderCard): Xml {
     leaf('CardSecurityCode', from.cvv),
     leaf('ExpirationDate', formatExpiry(from)),
   );
-}
 
 /** MMYY. */
 export const formatExpiry = ({ expiry: { month, year } }: ProviderCard): string =>

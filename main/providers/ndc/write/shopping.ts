@@ -82,15 +82,14 @@ export const buildSelectedOffer = (
   );
 
 /** Items that name nobody are for everybody. */
-function buildSelectedItems(offer: OfferRef, everyone: string[]): Xml[] {
-  return offer.items.map((item) =>
+const buildSelectedItems = (offer: OfferRef, everyone: string[]): Xml[] =>
+  offer.items.map((item) =>
     el(
       'SelectedOfferItem',
       leaf('OfferItemRefID', item.id),
       leaves('PaxRefID', item.pax.length > 0 ? item.pax : everyone),
     ),
   );
-}
 
 /** Offers to be priced for these passengers. */
 export interface PricedAsk {

@@ -91,17 +91,16 @@ function joinDefinitions(several: GraphService[]): GraphService | undefined {
 }
 
 /** Every map of the message. */
-export function readSeatMaps(
+export const readSeatMaps = (
   response: XmlNode,
   graph: Graph172,
   alacarte: AlaCarteOffer[],
   asked: { response_id: string | null; of_order: string | null },
-): ProviderSeatMap[] {
-  return assembleMaps(response, graph, { alacarte, ...asked }, (node, services) => ({
+): ProviderSeatMap[] =>
+  assembleMaps(response, graph, { alacarte, ...asked }, (node, services) => ({
     leg_key: readRefs(node, 'SegmentRef')[0],
     cabins: node.all('Cabin').map((cabin) => readCabinMap(cabin, graph, services)),
   }));
-}
 
 function readCabinMap(
   node: XmlNode,
@@ -138,15 +137,14 @@ function readCabinMap(
 type Range = [number, number];
 
 /** The rows of a part of the cabin, wherever this schema or a sender has them. */
-function readPositions(layout: XmlNode | undefined, name: string): Range[] {
-  return (layout?.all(name) ?? []).flatMap((one) =>
+const readPositions = (layout: XmlNode | undefined, name: string): Range[] =>
+  (layout?.all(name) ?? []).flatMap((one) =>
     [one, ...one.all('Rows'), ...one.all('RowPosition')].flatMap((place): Range[] => {
       const first = parseInteger(place.text('First') ?? place.text('FirstRow'));
       const last = parseInteger(place.text('Last') ?? place.text('LastRow')) ?? first;
       return first === null || last === null ? [] : [[first, last]];
     }),
   );
-}
 
 /** A sender's words for a seat, as codes of the standard. */
 const WORDS: [RegExp, string][] = [

@@ -1,5 +1,4 @@
 /** Whole answers of NDC 17.2, read from a received document. */
-
 import { flatMapInSteps, runAtOnce } from '#main/contract/event-loop-turns.ts';
 import type { AlaCarteOffer } from '#main/providers/ndc/read/ancillaries.ts';
 import { readCommission } from '#main/providers/ndc/read/commission.ts';
@@ -102,8 +101,7 @@ function readAlerts(response: XmlNode, reading: Reading172): void {
 }
 
 /** The same at once, where nobody waits. */
-export const readShopping = (opened: Opened172, asked?: PaxTypes) =>
-  runAtOnce(readShoppingInTurns(opened, asked));
+export const readShopping = (opened: Opened172) => runAtOnce(readShoppingInTurns(opened));
 
 export function* readShoppingInTurns(opened: Opened172, asked?: PaxTypes) {
   const { root, graph, reading, response_id } = opened;
@@ -182,8 +180,8 @@ export function readSeats(opened: Opened172, of_order: string | null = null) {
   return readSeatMaps(holder, graph, readServices(opened), { response_id, of_order });
 }
 
-export function readListAnswer({ response, reading }: Opened172) {
-  return response.find('Orders/Order').map((node) => {
+export const readListAnswer = ({ response, reading }: Opened172) =>
+  response.find('Orders/Order').map((node) => {
     const order_id = readKey(node, 'OrderID');
     const status = readStatus(node);
     const readPlace = (name: string) => node.text(`${name}/AirportCode`)?.toUpperCase() ?? null;
@@ -201,7 +199,6 @@ export function readListAnswer({ response, reading }: Opened172) {
       passengers: node.find('Passengers/FullName').map(readFullName),
     };
   });
-}
 
 /** One text by the schema, such as `JOHN SMITH`, which does not say where the surname begins. */
 const readFullName = (name: XmlNode) => ({
@@ -278,19 +275,17 @@ export const readActions = ({ response, reading }: Opened172) =>
   });
 
 /** Everybody in the message: in full where it names people, else id and type. */
-export function readPeople({ graph }: Opened172) {
-  return [...graph.pax].map(([key, node]) => {
+export const readPeople = ({ graph }: Opened172) =>
+  [...graph.pax].map(([key, node]) => {
     const { price: _price, ...person } = readPassenger(key, node, graph);
     const named = person.last_name !== '' || person.documents.length > 0;
     return named ? person : { key, pax_type: person.pax_type };
   });
-}
 
-export function readFlights({ graph }: Opened172) {
-  return [...graph.segments.values()].map(({ id, leg_ids: _legs, ...flight }) => ({
+export const readFlights = ({ graph }: Opened172) =>
+  [...graph.segments.values()].map(({ id, leg_ids: _legs, ...flight }) => ({
     key: id,
     ...flight,
   }));
-}
 
 export const readContacts = ({ graph }: Opened172) => graph.all_contacts.map(readContact);

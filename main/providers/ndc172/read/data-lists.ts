@@ -2,7 +2,6 @@
  * The reference graph of an NDC 17.2 message, in the form both versions share: DataLists read once
  * into maps by key. Keys are attributes, references are lists; lists may be missing or repeated.
  */
-
 import { parseConditions, readBrandSentences } from '#main/providers/ndc/read/brand-texts.ts';
 import {
   type Graph,
@@ -248,8 +247,8 @@ function readRules(root: XmlNode): Map<string, string> {
 }
 
 /** Classes of fare that may be combined over the journeys of an offer. */
-function readCombinability(root: XmlNode): Graph172['combinable'] {
-  return root.deep('OfferInstructionMetadata').flatMap((node) => {
+const readCombinability = (root: XmlNode): Graph172['combinable'] =>
+  root.deep('OfferInstructionMetadata').flatMap((node) => {
     const classes = readRefsIn(node, 'refs');
     const others = node
       .deep('Combinability')
@@ -258,4 +257,3 @@ function readCombinability(root: XmlNode): Graph172['combinable'] {
       .flatMap((one) => one.texts('ReferenceValue'));
     return classes.map((price_class) => ({ price_class, with: others }));
   });
-}

@@ -1,5 +1,4 @@
 /** Flights of an answer: segments with their stops, class and cabin. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { parseConditions } from '#main/providers/ndc/read/brand-texts.ts';
@@ -35,14 +34,11 @@ export interface FlightLists extends SegmentLists {
 /** In place of a flight number, where travellers get to the next flight by themselves. */
 const SURFACE = /^ARNK$/i;
 
-interface Point {
-  airport: string | null;
-  time: string | null;
-  terminal: string | null;
-}
-
 /** An arrival may tell how many days later it is than the departure, and no date. */
-function readPoint(node: XmlNode | undefined, from: string | null = null): Point {
+function readPoint(
+  node: XmlNode | undefined,
+  from: string | null = null,
+): { airport: string | null; time: string | null; terminal: string | null } {
   const later = parseInteger(node?.text('ChangeOfDay') ?? null);
   const told = node?.text('Date') ?? null;
   const date = told ?? (from && later !== null ? addDays(from.slice(0, 10), later) : null);
@@ -141,8 +137,8 @@ export function readSegment(node: XmlNode, lists: FlightLists): void {
   addSegment(segment, lists);
 }
 
-function readStops(node: XmlNode): ProviderStop[] {
-  return node.find('FlightDetail/Stops/StopLocations/StopLocation').flatMap((one) => {
+const readStops = (node: XmlNode): ProviderStop[] =>
+  node.find('FlightDetail/Stops/StopLocations/StopLocation').flatMap((one) => {
     const airport = one.text('AirportCode')?.toUpperCase();
     const readTime = (name: string) => {
       const date = one.text(`${name}Date`);
@@ -154,7 +150,6 @@ function readStops(node: XmlNode): ProviderStop[] {
     const known = arrival && departure ? calculateMinutesBetween(arrival, departure) : null;
     return airport ? [{ airport, arrival, departure, duration_min: known ?? ground }] : [];
   });
-}
 
 export function readCabin(node: XmlNode | undefined): Cabin {
   const name = node?.text('CabinTypeName') ?? node?.text('Name') ?? null;

@@ -26,11 +26,8 @@ import { readTimeLimit } from './time-limits.ts';
 export const readStatus = (node: XmlNode): string | null =>
   node.text('Status/StatusCode') ?? node.text('StatusCode');
 
-export function readItem(
-  node: XmlNode,
-  graph: Graph172,
-  price_node: XmlNode | undefined = node.at('TotalPriceDetail|PriceDetail|UnitPriceDetail|Price'),
-): Item {
+export function readItem(node: XmlNode, graph: Graph172): Item {
+  const price_node = node.at('TotalPriceDetail|PriceDetail|UnitPriceDetail|Price');
   const { reading } = graph;
   const services = node.all('Service').map((one) => readService(one, graph));
   const details = node.all('FareDetail').map((one) => readDetail(one, graph));

@@ -3,7 +3,6 @@
  * (27540 is 275.40); others write decimals (112.7). If a message gives them and still writes a
  * point, its amounts in that currency are read as written.
  */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { NdcProfile } from '#main/providers/ndc/profiles.ts';
 import {

@@ -1,5 +1,4 @@
 /** Offers of NDC 17.2: a frame of the data beside the items, composed as in later versions. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { OfferKey, type OfferRef } from '#main/providers/ndc/order-keys.ts';
 import type { GraphBrand } from '#main/providers/ndc/read/data-lists.ts';
@@ -17,15 +16,14 @@ import { readKey, readRefs } from './refs.ts';
 import { readTimeLimit } from './time-limits.ts';
 
 /** Bags by flight and passenger; flights are named by the keys of journeys or of segments. */
-function readBagRules(node: XmlNode, graph: Graph172): BagRule[] {
-  return node.all('BaggageAllowance').map((one) => ({
+const readBagRules = (node: XmlNode, graph: Graph172): BagRule[] =>
+  node.all('BaggageAllowance').map((one) => ({
     passenger_keys: readRefs(one, 'PassengerRefs'),
     segment_ids: readRefs(one, 'FlightRefs|SegmentRefs').flatMap(
       (id) => graph.journeys.get(id)?.segment_ids ?? [id],
     ),
     baggage_ids: readRefs(one, 'BaggageAllowanceRef'),
   }));
-}
 
 export function readFrame(node: XmlNode, graph: Graph172): OfferFrame | null {
   const { reading } = graph;

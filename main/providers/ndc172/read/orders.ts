@@ -177,11 +177,11 @@ function readOrder(
 }
 
 /** Some senders write the number of an item's document among its instructions. */
-function readItemNumbers(
+const readItemNumbers = (
   node: XmlNode,
   tickets: readonly ProviderTicket[],
-): [string, ServiceDocument][] {
-  return listItems(node).flatMap((item) => {
+): [string, ServiceDocument][] =>
+  listItems(node).flatMap((item) => {
     const id = readKey(item, 'OrderItemID');
     const said = item
       .find('OrderItemDetails/OrderItemDetail/OrderInstructions/FreeFormTextInstruction')
@@ -189,7 +189,6 @@ function readItemNumbers(
     const ticket = tickets.find(({ type, number }) => type === 'EMD' && said.includes(number));
     return id && ticket ? [[id, { number: ticket.number, good: isGoodDocument(ticket) }]] : [];
   });
-}
 
 /** Some put the items, and more of an order, where later versions do. */
 const listItems = (node: XmlNode): XmlNode[] => [
@@ -262,8 +261,8 @@ const isRequest = (item: Item, graph: Graph172) =>
   item.services.length > 0 &&
   item.services.every((one) => graph.services.get(one.definition_id ?? '')?.request != null);
 
-function readAnnotations(items: Item[], graph: Graph172): ProviderAnnotation[] {
-  return items.flatMap((item) =>
+const readAnnotations = (items: Item[], graph: Graph172): ProviderAnnotation[] =>
+  items.flatMap((item) =>
     item.services.flatMap((one) => {
       const definition = graph.services.get(one.definition_id ?? '');
       if (!definition?.request) return [];
@@ -283,11 +282,10 @@ function readAnnotations(items: Item[], graph: Graph172): ProviderAnnotation[] {
       ];
     }),
   );
-}
 
 /** Requests in a sender's metadata: they are only in the airline's record. */
-function readSpecialServices(response: XmlNode): ProviderAnnotation[] {
-  return response.deep('SpecialServiceRequest').flatMap((node) => {
+const readSpecialServices = (response: XmlNode): ProviderAnnotation[] =>
+  response.deep('SpecialServiceRequest').flatMap((node) => {
     const code = node.text('SSRCode')?.toUpperCase() ?? null;
     const passenger_key = node.text('TravelerIDRef');
     const airline = node.text('AirlineCode');
@@ -309,7 +307,6 @@ function readSpecialServices(response: XmlNode): ProviderAnnotation[] {
       },
     ];
   });
-}
 
 const readPaxRemarks = (graph: Graph172, keys: string[]): string[] =>
   keys.flatMap((key) => graph.pax.get(key)?.texts('Remark/Remark') ?? []);

@@ -1,5 +1,4 @@
 /** Payments of NDC 17.2, in the form both versions share. A card number is masked here. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import type { ReadPayment } from '#main/providers/ndc/read/payments.ts';

@@ -2,7 +2,6 @@
  * Conditions of change and refund as NDC 17.2 tells them: flags on a Penalty, its details with
  * amounts, and rules of the airline's metadata that a detail refers to.
  */
-
 import { formatDecimal } from '#main/domain/money.ts';
 import { readAttribute as readSentence } from '#main/providers/ndc/read/brand-texts.ts';
 import { parsePercent, readStage } from '#main/providers/ndc/read/penalties.ts';

@@ -13,9 +13,7 @@ export type Request172 = Omit<RequestSummary, 'asks'> & {
   asks: RequestSummary['asks'] | 'issue' | 'rules';
 };
 
-type Reader = (query: XmlNode, opened: Opened172) => Request172;
-
-const READERS: Record<string, Reader> = {
+const READERS: Record<string, (query: XmlNode, opened: Opened172) => Request172> = {
   airshopping: readSearch,
   offerprice: (query, opened) => ({
     asks: 'price',
@@ -76,9 +74,9 @@ export function readRequest(name: string, opened: Opened172): Request172 | null 
 
 function readSearch(query: XmlNode, opened: Opened172): Request172 {
   const { root } = opened;
-  const cabins = root.find('Preference/CabinPreferences/CabinType').map((one) => {
-    return readCabinCode(one.text('Code'), one.text('Definition'));
-  });
+  const cabins = root
+    .find('Preference/CabinPreferences/CabinType')
+    .map((one) => readCabinCode(one.text('Code'), one.text('Definition')));
   const airlines = root.find('Preference/AirlinePreferences/Airline');
   for (const one of airlines) one.attribute('PreferencesLevel');
   const connections = root.text('Preference/FlightPreferences/Characteristic/DirectPreferences');

@@ -2,7 +2,6 @@
  * OrderReshopRS of NDC 17.2: the order at another price, or offers with what each adds, what it
  * removes and who owes whom. Amounts due to airline and passenger are alternatives.
  */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { FlightRef } from '#main/providers/ndc/order-keys.ts';

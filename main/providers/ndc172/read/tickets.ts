@@ -1,5 +1,4 @@
 /** Tickets and EMDs of an NDC 17.2 order. */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { RepeatedIds } from '#main/providers/ndc/read/items.ts';

@@ -4,7 +4,6 @@
  * attempt; an order repeats it in a passenger's remark. Where there is none, that of the exchange
  * stands there without its dashes, as 32 characters are the most that fit.
  */
-
 import type { NdcMessage, NdcProfile } from '#main/providers/ndc/profiles.ts';
 import type { Exchange, Message } from '#main/providers/ndc/write/envelope.ts';
 import {
@@ -20,34 +19,32 @@ import {
 const NAMESPACE = 'http://www.iata.org/IATA/EDIST/2017.2';
 
 /** A message by its name, with what stands in it after the parties. */
-export function buildMessage(
+export const buildMessage = (
   name: NdcMessage,
   profile: NdcProfile,
   content: Child[] | ((exchange: Exchange) => Child[]),
-): Message {
-  return {
-    name,
-    body: (exchange) => {
-      const parts = typeof content === 'function' ? content(exchange) : content;
-      const root = tag(
-        `${name}RQ`,
-        {
-          Version: '17.2',
-          TransactionIdentifier:
-            exchange.reference ?? exchange.correlation_id.replaceAll('-', '').slice(0, 32),
-        },
-        buildPointOfSale(profile),
-        tag('Document', { id: 'document' }),
-        buildParty(profile),
-        ...parts,
-      );
-      return encloseMessage({ ...root, namespace: NAMESPACE }, profile, exchange);
-    },
-  };
-}
+): Message => ({
+  name,
+  body: (exchange) => {
+    const parts = typeof content === 'function' ? content(exchange) : content;
+    const root = tag(
+      `${name}RQ`,
+      {
+        Version: '17.2',
+        TransactionIdentifier:
+          exchange.reference ?? exchange.correlation_id.replaceAll('-', '').slice(0, 32),
+      },
+      buildPointOfSale(profile),
+      tag('Document', { id: 'document' }),
+      buildParty(profile),
+      ...parts,
+    );
+    return encloseMessage({ ...root, namespace: NAMESPACE }, profile, exchange);
+  },
+});
 
-function buildParty({ seller, envelope }: NdcProfile): Xml {
-  return el(
+const buildParty = ({ seller, envelope }: NdcProfile): Xml =>
+  el(
     'Party',
     el(
       'Sender/TravelAgencySender',
@@ -58,7 +55,6 @@ function buildParty({ seller, envelope }: NdcProfile): Xml {
     ),
     group('Participants', (seller.parties ?? []).map(buildParticipant)),
   );
-}
 
 const buildPointOfSale = ({ seller }: NdcProfile): Xml | null =>
   seller.point_of_sale

@@ -32,13 +32,13 @@ export function buildMoney(
 const getResponseId = (offer: { offer_id: string; response_id?: string | undefined }) =>
   offer.response_id ?? offer.offer_id;
 
-export function buildSelectedOffer(
+export const buildSelectedOffer = (
   offer: OfferRef,
   everyone: string[],
   profile: NdcProfile,
   total: { minor: number; currency: string } | null = null,
-): Xml {
-  return tag(
+): Xml =>
+  tag(
     'Offer',
     {
       OfferID: offer.offer_id,
@@ -54,15 +54,14 @@ export function buildSelectedOffer(
       ),
     ),
   );
-}
 
 /** Seats and bags chosen of an à-la-carte offer, one for one passenger each. */
-export function buildSelectedItems(
+export const buildSelectedItems = (
   one: Extract<Selected, { kind: 'items' }>,
   profile: NdcProfile,
   total: { minor: number; currency: string },
-): Xml {
-  return tag(
+): Xml =>
+  tag(
     'Offer',
     { OfferID: one.offer_id, Owner: one.owner ?? profile.owner, ResponseID: getResponseId(one) },
     buildMoney('TotalOfferPrice', total.minor, total.currency, profile),
@@ -78,7 +77,6 @@ export function buildSelectedItems(
       ),
     ),
   );
-}
 
 /** Only ids and types, where nobody is named yet. */
 export const buildAnonymous = (passengers: { id: string; pax_type: string }[]): Xml =>
@@ -176,12 +174,12 @@ export function buildContact(passenger: WirePassenger): Xml | null {
  * One Payment per form, and one per document given up. Card numbers and security codes go into the
  * request's own body and nowhere else: nothing here throws, logs or keeps them.
  */
-export function buildPayments(
+export const buildPayments = (
   { payments, currency }: Paid,
   profile: NdcProfile,
   after: Xml | null = null,
-): Xml | null {
-  return group(
+): Xml | null =>
+  group(
     'Payments',
     payments.flatMap((one) =>
       buildForms(one).map(({ type, method, minor }) =>
@@ -195,7 +193,6 @@ export function buildPayments(
       ),
     ),
   );
-}
 
 function buildForms(payment: ProviderPayment): { type: string; method: Xml; minor: number }[] {
   switch (payment.method) {
@@ -223,8 +220,8 @@ function buildForms(payment: ProviderPayment): { type: string; method: Xml; mino
   }
 }
 
-function buildCard(from: ProviderCard): Xml {
-  return el(
+const buildCard = (from: ProviderCard): Xml =>
+  el(
     'PaymentCard',
     leaf('CardCode', from.brand === 'UNSPECIFIED' ? null : CARD_VENDORS[from.brand]),
     leaf('CardNumber', from.number.replace(/\D/g, '')),
@@ -232,4 +229,3 @@ function buildCard(from: ProviderCard): Xml {
     leaf('CardHolderName', toShortName(from.holder)),
     el('EffectiveExpireDate', leaf('Expiration', formatExpiry(from))),
   );
-}

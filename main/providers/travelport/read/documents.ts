@@ -1,5 +1,4 @@
 /** Tickets and EMDs as a record names them. */
-
 import type { TicketStatus } from '#main/contract/values.ts';
 import { isGivenBack } from '#main/domain/leg-status.ts';
 import { readCouponState, resolveTicketStatus } from '#main/providers/wire/coupon-statuses.ts';
@@ -38,13 +37,13 @@ const NONE = 'U';
 export const readIssued = (text: string | null, reading: Reading): string | null =>
   parseDateOnly(text) === text ? readIssueTime(text, null) : reading.moment(text);
 
-export function readTicketInfos(
+export const readTicketInfos = (
   air: XmlNode | undefined,
   pricings: readonly ReadPricing[],
   passengers: readonly ProviderOrderPassenger[],
   reading: Reading,
-): ProviderTicket[] {
-  return (air?.find('DocumentInfo/TicketInfo') ?? []).flatMap((node): ProviderTicket[] => {
+): ProviderTicket[] =>
+  (air?.find('DocumentInfo/TicketInfo') ?? []).flatMap((node): ProviderTicket[] => {
     const number = node.attribute('Number');
     const told = node.attribute('Status') ?? '';
     const status = STATUSES[told] ?? 'UNSPECIFIED';
@@ -89,7 +88,6 @@ export function readTicketInfos(
     });
     return [first, ...rest];
   });
-}
 
 /**
  * Whose ticket it is: the passenger it names, or the lap infant of that one if only the infant has
@@ -135,14 +133,14 @@ export function readName(node: XmlNode | undefined) {
 export type ReadEmd = ReturnType<typeof readEmd>;
 
 /** From a record, or from the list of a reservation's EMDs. */
-export function readEmdSummaries(
+export const readEmdSummaries = (
   holder: XmlNode,
   reservation: string | null,
   segments: ReadonlyMap<string, ReadSegment>,
   passengers: readonly ProviderOrderPassenger[],
   reading: Reading,
-): ReadEmd[] {
-  return holder.all('EMDSummaryInfo').flatMap((info) => {
+): ReadEmd[] =>
+  holder.all('EMDSummaryInfo').flatMap((info) => {
     const ref = info.attribute('ProviderReservationInfoRef');
     if (reservation !== null && ref !== null && ref !== reservation) return [];
     const who = resolveTraveler(info, passengers);
@@ -156,7 +154,6 @@ export function readEmdSummaries(
     const only = findOnly(nodes.filter((one) => one.attribute('InConjunctionWith') === null));
     return nodes.map((node) => readEmd(node, who, node === only ? paid : null, legs, reading));
   });
-}
 
 function resolveTraveler(info: XmlNode, passengers: readonly ProviderOrderPassenger[]): string {
   const node = info.at('EMDTravelerInfo');

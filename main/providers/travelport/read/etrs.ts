@@ -1,5 +1,4 @@
 /** Electronic tickets in their own display: coupons, amounts, and the record they complete. */
-
 import { zip } from '#main/contract/collections.ts';
 import { readCouponState, resolveTicketStatus } from '#main/providers/wire/coupon-statuses.ts';
 import { buildDocumentText, buildValidity } from '#main/providers/wire/documents.ts';

@@ -1,5 +1,4 @@
 /** The cost of an exchange: the new solution, and the amounts due or refunded per stored fare. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderFare } from '../../provider.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';

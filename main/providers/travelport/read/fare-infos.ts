@@ -1,5 +1,4 @@
 /** The fare of each flight: its brand with what is included, bags, prices of changes and refunds. */
-
 import type { BaggageAllowance, ProviderCommission, ProviderFeature } from '../../provider.ts';
 import { parsePercentCommission } from '../../provider-commission.ts';
 import { getBaggageKind, POUND_KG } from '../../wire/baggage-allowance.ts';
@@ -30,19 +29,18 @@ const readBrandName = (brand: XmlNode): string | null => {
 };
 
 /** `sold_in` is the currency of what they are parts of, where known: their own may be NUC. */
-export function readFareInfos(
+export const readFareInfos = (
   nodes: readonly XmlNode[],
   brands: Brands,
   reading: Reading,
   sold_in: string | null = null,
-) {
-  return new Map(
+) =>
+  new Map(
     nodes.map((node) => [
       node.attribute('Key') ?? '',
       readFareInfo(node, brands, reading, sold_in),
     ]),
   );
-}
 
 function readFareInfo(node: XmlNode, brands: Brands, reading: Reading, sold_in: string | null) {
   const brand = node.at('Brand');
@@ -112,8 +110,8 @@ const PENALTIES = [
 ] as const;
 
 /** Penalties as features; none for an empty element. */
-export function readPenalties(node: XmlNode, reading: Reading): ProviderFeature[] {
-  return PENALTIES.flatMap(([name, type]) => {
+export const readPenalties = (node: XmlNode, reading: Reading): ProviderFeature[] =>
+  PENALTIES.flatMap(([name, type]) => {
     const all = node.all(name);
     const several = all.some((one) => parseFlag(one.attribute('NoShow')) !== true);
     return all.flatMap((penalty) => {
@@ -131,7 +129,6 @@ export function readPenalties(node: XmlNode, reading: Reading): ProviderFeature[
       );
     });
   });
-}
 
 /**
  * A penalty at any time applies before and after departure; a no-show penalty is marked as such, or

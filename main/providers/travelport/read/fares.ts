@@ -1,5 +1,4 @@
 /** The price for one passenger of a type, whatever the number of the type; taxes and fees of it. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { buildDocumentText } from '#main/providers/wire/documents.ts';
@@ -282,13 +281,11 @@ function joinCommissions(
 }
 
 /** The fare in its filed currency, if an equivalent is collected. */
-export function readFiledBase(
+export const readFiledBase = (
   base: string | null | undefined,
   equivalent: string | null | undefined,
   reading: Reading,
-): DocumentText['base'] {
-  return (equivalent && readAmount(base ?? null, reading)) || undefined;
-}
+): DocumentText['base'] => (equivalent && readAmount(base ?? null, reading)) || undefined;
 
 const pair = <T>(key: string, value: T | undefined): [string, T][] =>
   value === undefined ? [] : [[key, value]];
@@ -391,9 +388,7 @@ export function readFare(
   const tax =
     readMinor(told.taxed) ??
     (listed.length > 0 ? sum : Math.max(0, total.minor - fees - (fare ?? total.minor)));
-  if (fare !== null && fare + tax + fees !== total.minor) {
-    reading.warn(phrase('uapi_fare_total'));
-  }
+  if (fare !== null && fare + tax + fees !== total.minor) reading.warn(phrase('uapi_fare_total'));
   const rest = total.minor - tax - fees;
   if (rest < 0 && fare === null) {
     reading.warn(phrase('uapi_fare_total'));

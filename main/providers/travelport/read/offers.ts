@@ -1,5 +1,4 @@
 /** Offers of a search, in both forms used by hosts, and the solutions of a priced itinerary. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import { calculateDepartureInstant } from '#main/domain/exchange/departures.ts';
 import type { ProviderFeature, ProviderOffer, ProviderSlice } from '../../provider.ts';

@@ -395,25 +395,23 @@ function readTcr(node: XmlNode): Shown {
   };
 }
 
-function readFee(node: XmlNode): Shown {
-  return {
-    kind: phrase('segment_fee'),
-    key: node.attribute('Key') ?? '',
-    traveler: node.attribute('BookingTravelerRef'),
-    text: joinWords(
-      joinAttributes(
-        node,
-        'Description',
-        'BookingTravelerName',
-        'Status',
-        'Confirmation',
-        'TicketNumber',
-      ),
-      readFirstTold(node, 'TotalAmount', 'BaseAmount'),
+const readFee = (node: XmlNode): Shown => ({
+  kind: phrase('segment_fee'),
+  key: node.attribute('Key') ?? '',
+  traveler: node.attribute('BookingTravelerRef'),
+  text: joinWords(
+    joinAttributes(
+      node,
+      'Description',
+      'BookingTravelerName',
+      'Status',
+      'Confirmation',
+      'TicketNumber',
     ),
-    said: node
-      .all('ServiceFeeTaxInfo')
-      .map((one) => joinAttributes(one, 'Category', 'Amount'))
-      .filter(Boolean),
-  };
-}
+    readFirstTold(node, 'TotalAmount', 'BaseAmount'),
+  ),
+  said: node
+    .all('ServiceFeeTaxInfo')
+    .map((one) => joinAttributes(one, 'Category', 'Amount'))
+    .filter(Boolean),
+});

@@ -2,7 +2,6 @@
  * Travellers of a record: names, identity documents, contacts, loyalty cards and requests to
  * airlines.
  */
-
 import { BLANK_ANNOTATION, getStatusByCode } from '#main/domain/annotation-lines.ts';
 import { calculateAge, getTypeByAge } from '#main/reference/ages.ts';
 import { parseGdsBirthDate } from '#main/reference/calendar.ts';
@@ -171,12 +170,9 @@ const listRemarks = (node: XmlNode): string[] =>
   node.all('NameRemark').flatMap((one) => one.text('RemarkData') ?? []);
 
 /** `P-C07 DOB15JAN17`: the name remark is more exact than the type. */
-function readRemarkedType(node: XmlNode): string | null {
-  return (
-    listRemarks(node).flatMap((text) => /P-(C\d{1,2}|CNN|CHD|INF|INS)/.exec(text)?.[1] ?? [])[0] ??
-    null
-  );
-}
+const readRemarkedType = (node: XmlNode): string | null =>
+  listRemarks(node).flatMap((text) => /P-(C\d{1,2}|CNN|CHD|INF|INS)/.exec(text)?.[1] ?? [])[0] ??
+  null;
 
 /** Some types are not ages: a student of nine years is a child. */
 const resolveType = (

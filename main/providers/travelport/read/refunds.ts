@@ -1,5 +1,4 @@
 /** The refund of documents: one bundle each, which is sent back unchanged to accept it. */
-
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderTax } from '../../provider.ts';
 import { normalizeTicketNumber } from '../../wire/documents.ts';
@@ -40,9 +39,8 @@ const AMOUNTS = [
 const UNKNOWN = /^unknown$/i;
 
 /** One entry per document; none if the host says it is not refundable. */
-export function readRefunds(root: XmlNode, reading: Reading): ReadRefund[] {
-  return root.all('AirRefundBundle').flatMap((node) => readBundle(node, reading) ?? []);
-}
+export const readRefunds = (root: XmlNode, reading: Reading): ReadRefund[] =>
+  root.all('AirRefundBundle').flatMap((node) => readBundle(node, reading) ?? []);
 
 function readBundle(node: XmlNode, reading: Reading): ReadRefund | null {
   const number = node.attribute('TicketNumber');

@@ -1,5 +1,4 @@
 /** Flights of the Universal API, with details in a separate list or inside them. */
-
 import { listPairs } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
@@ -259,8 +258,8 @@ function readDuration(node: XmlNode, details: readonly XmlNode[]): number | null
   return own ?? one ?? travel;
 }
 
-function readStops(details: readonly XmlNode[], reading: Reading): ProviderLeg['stops'] {
-  return listPairs(details).flatMap(([before, detail]) => {
+const readStops = (details: readonly XmlNode[], reading: Reading): ProviderLeg['stops'] =>
+  listPairs(details).flatMap(([before, detail]) => {
     const airport = detail.attribute('Origin');
     const arrival = readAirportTime(before.attribute('ArrivalTime'), reading);
     const departure = readAirportTime(detail.attribute('DepartureTime'), reading);
@@ -272,7 +271,6 @@ function readStops(details: readonly XmlNode[], reading: Reading): ProviderLeg['
     }
     return [{ airport, arrival, departure, duration_min: wait }];
   });
-}
 
 const DAY_MIN = 24 * 60;
 

@@ -1,5 +1,4 @@
 /** Seats, bags and other services: on offer, or in a reservation. */
-
 import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { getStatusByCode } from '#main/domain/annotation-lines.ts';

@@ -49,9 +49,7 @@ export function readAmount(text: string | null, reading: Reading): ReadAmount | 
 /** Airport-local time; an impossible one gives a warning. */
 export function readAirportTime(text: string | null, reading: Reading): string | null {
   const time = parseLocalTime(text);
-  if (text !== null && time === null) {
-    reading.warn(phrase('w_limit', { text: text.slice(0, 40) }));
-  }
+  if (text !== null && time === null) reading.warn(phrase('w_limit', { text: text.slice(0, 40) }));
   return time;
 }
 
@@ -110,9 +108,7 @@ export function readDocs(text: string, today: string, reading: Reading): Docs | 
   ) => {
     if (!value || /^0+$/.test(value) || HIDDEN.test(value)) return null;
     const date = read(value, today);
-    if (date === null) {
-      reading.warn(phrase('w_date', { text: value.slice(0, 12) }));
-    }
+    if (date === null) reading.warn(phrase('w_date', { text: value.slice(0, 12) }));
     return date;
   };
   return {

@@ -1,5 +1,4 @@
 /** What a change of a record adds and removes. */
-
 import type { ElementState, OrderKey } from '../order-keys.ts';
 import { tag, type Xml } from './xml.ts';
 

@@ -1,5 +1,4 @@
 /** Forms of payment of a request. */
-
 import { CARD_VENDORS } from '#main/reference/card-vendors.ts';
 import type { ProviderPayment } from '../../provider.ts';
 import { toWireName } from '../../wire/names.ts';

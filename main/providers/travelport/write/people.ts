@@ -1,5 +1,4 @@
 /** Passengers of a request: names, contacts, papers and other lines of a record. */
-
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import { listDocoTexts } from '#main/reference/doco.ts';

@@ -1,5 +1,4 @@
 /** Flights and priced solutions of a request, with their commission, waiver and ages. */
-
 import { listPairs } from '#main/contract/collections.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import { allocate, formatDecimal } from '#main/domain/money.ts';
@@ -174,13 +173,13 @@ const splitCommission = (
 };
 
 /** The whole solution with its flights inside. */
-export function buildPricedSolution(
+export const buildPricedSolution = (
   solution: Solution,
   travelersOf: (info: PricedInfo) => readonly string[],
   profile: TravelportProfile,
   terms: FareTerms = {},
-): Xml {
-  return tag(
+): Xml =>
+  tag(
     'air:AirPricingSolution',
     {
       Key: 'S1',
@@ -192,7 +191,6 @@ export function buildPricedSolution(
     solution.infos.map((info) => buildPricingInfo(info, travelersOf(info), profile.host, terms)),
     buildHostTokens(solution.tokens),
   );
-}
 
 /** Flights of an open jaw do not connect: refused unless marked as intended. */
 export const buildContinuity = (segments: readonly SegmentState[]): Xml[] =>

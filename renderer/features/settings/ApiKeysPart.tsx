@@ -5,7 +5,7 @@ import { useInstants, useNow, useSession } from '../../app/use-desk.ts';
 import { say } from '../../i18n/words.ts';
 import { Button, Tool } from '../../ui/Form.tsx';
 import { PlainTable } from '../../ui/ListGrid.tsx';
-import { NameForm } from './NameForm.tsx';
+import { NameForm } from './SettingsForm.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
 /** How long the old key stays valid after its replacement. */
@@ -16,7 +16,7 @@ interface Shown {
   api_key: string;
 }
 
-export function AccessPart() {
+export function ApiKeysPart() {
   const { data, reload } = useLoaded('key.list');
   const service_admin = useSession((state) => state.session?.user?.service_admin);
   const [shown, setShown] = useState<Shown | null>(null);

@@ -1,15 +1,15 @@
 /** Builds the entries reference, one Markdown page, from the command table alone. */
 
-import { say } from '../i18n/words.ts';
-import type { RowId } from '../languages/grammar.ts';
-import { FORMS } from '../languages/index.ts';
-import { LANGUAGES, type Language } from '../languages/language.ts';
-import type { Command } from './command.ts';
-import { formatChord } from './keys/chord.ts';
-import type { Host } from './keys/forbidden.ts';
-import { listBindings } from './keys/resolver.ts';
-import { describeMissingEntry, ROWS } from './rows.ts';
-import { listRefused, listTyped } from './typed.ts';
+import type { Command } from '#renderer/commands/command.ts';
+import { formatChord } from '#renderer/commands/keys/chord.ts';
+import type { Host } from '#renderer/commands/keys/forbidden.ts';
+import { listBindings } from '#renderer/commands/keys/resolver.ts';
+import { describeMissingEntry, ROWS } from '#renderer/commands/rows.ts';
+import { listRefused, listTyped } from '#renderer/commands/typed.ts';
+import { say } from '#renderer/i18n/words.ts';
+import type { RowId } from '#renderer/languages/grammar.ts';
+import { FORMS } from '#renderer/languages/index.ts';
+import { LANGUAGES, type Language } from '#renderer/languages/language.ts';
 
 /** The date used to read the examples; any date works. */
 const TODAY = '2026-01-01';

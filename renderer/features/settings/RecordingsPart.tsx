@@ -11,30 +11,20 @@ import { PlainTable } from '../../ui/ListGrid.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import { useCalls, useLoaded } from './use-settings.ts';
 
-export function Recordings({ providers }: { providers: readonly ProviderSetting[] }) {
+export function RecordingsPart({ providers }: { providers: readonly ProviderSetting[] }) {
   const desk = useDesk();
   const { call, showAnswer } = useCalls();
   const { data, set } = useLoaded('provider.recordings');
   const formatInstant = useInstants();
   const spoken = providers.filter(({ protocol, enabled }) => protocol !== null && enabled);
-  const [which, setWhich] = useState('');
-  const [minutes, setMinutes] = useState('10');
-  const [wrong, setWrong] = useState<string>();
   const getName = (code: string) =>
     providers.find(({ provider_type }) => provider_type === code)?.name ?? code;
-  const chosen = spoken.find(({ provider_type }) => provider_type === which) ?? spoken[0];
   const record = async (provider: ProviderSetting, long: number) => {
     const { provider_type, name } = provider;
     const answer = await call('provider.record', { provider_type, minutes: long });
     if (!answer) return;
     set(answer);
     if (long > 0) showAnswer('ok', say('providers.recording_on', { name }));
-  };
-  const begin = () => {
-    const long = /^\d{1,4}$/.test(minutes.trim()) ? Number(minutes) : 0;
-    const fits = long >= 1 && long <= MAX_RECORDING_MINUTES;
-    setWrong(fits ? undefined : say('providers.minutes_wrong', { most: MAX_RECORDING_MINUTES }));
-    if (fits && chosen) void record(chosen, long);
   };
   const save = async (name: string) => {
     const file = await call('provider.recording', { name });
@@ -44,30 +34,12 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
     const answer = await call('provider.forget_recording', { name });
     if (answer) set(answer);
   };
-  if (!data || !chosen) return null;
+  if (!data || spoken.length === 0) return null;
   return (
     <section data-testid="recordings">
       <h3>{say('providers.recordings')}</h3>
       <p className="dim">{say('providers.recordings_what')}</p>
-      <SettingsForm className="settings-form row" onSubmit={begin}>
-        <SelectField
-          label={say('providers.record_which')}
-          name="record-provider"
-          value={chosen.provider_type}
-          options={spoken.map(({ provider_type, name }) => ({ value: provider_type, label: name }))}
-          onChange={setWhich}
-        />
-        <TextField
-          label={say('providers.record_minutes')}
-          name="record-minutes"
-          inputMode="numeric"
-          maxLength={2}
-          value={minutes}
-          error={wrong}
-          onChange={setMinutes}
-        />
-        <Button type="submit">{say('providers.record')}</Button>
-      </SettingsForm>
+      <RecordingForm providers={spoken} begin={record} />
       {data.recordings.length === 0 && <p className="empty">{say('providers.record_none')}</p>}
       {data.recordings.length > 0 && (
         <PlainTable
@@ -113,6 +85,47 @@ export function Recordings({ providers }: { providers: readonly ProviderSetting[
         </PlainTable>
       )}
     </section>
+  );
+}
+
+function RecordingForm(props: {
+  providers: readonly ProviderSetting[];
+  begin: (provider: ProviderSetting, minutes: number) => Promise<void>;
+}) {
+  const { providers, begin } = props;
+  const [which, setWhich] = useState('');
+  const [minutes, setMinutes] = useState('10');
+  const [wrong, setWrong] = useState<string>();
+  const chosen = providers.find(({ provider_type }) => provider_type === which) ?? providers[0];
+  const submit = () => {
+    const long = /^\d{1,4}$/.test(minutes.trim()) ? Number(minutes) : 0;
+    const fits = long >= 1 && long <= MAX_RECORDING_MINUTES;
+    setWrong(fits ? undefined : say('providers.minutes_wrong', { most: MAX_RECORDING_MINUTES }));
+    if (fits && chosen) void begin(chosen, long);
+  };
+  return (
+    <SettingsForm className="settings-form row" onSubmit={submit}>
+      <SelectField
+        label={say('providers.record_which')}
+        name="record-provider"
+        value={chosen?.provider_type ?? ''}
+        options={providers.map(({ provider_type, name }) => ({
+          value: provider_type,
+          label: name,
+        }))}
+        onChange={setWhich}
+      />
+      <TextField
+        label={say('providers.record_minutes')}
+        name="record-minutes"
+        inputMode="numeric"
+        maxLength={2}
+        value={minutes}
+        error={wrong}
+        onChange={setMinutes}
+      />
+      <Button type="submit">{say('providers.record')}</Button>
+    </SettingsForm>
   );
 }
 
