@@ -16,6 +16,12 @@ describe('fares stored side by side', () => {
     `<tstData><fareBasisInfo><fareElement><primaryCode>Y${tattoo}</primaryCode><fareBasis>OW</fareBasis></fareElement></fareBasisInfo><fareData><monetaryInfo><qualifier>F</qualifier><amount>${amount}</amount><currencyCode>${currency}</currencyCode></monetaryInfo><monetaryInfo><qualifier>T</qualifier><amount>${amount}</amount><currencyCode>${currency}</currencyCode></monetaryInfo></fareData><referenceForTstData><reference><qualifier>PT</qualifier><number>2</number></reference><reference><qualifier>ST</qualifier><number>${tattoo}</number></reference></referenceForTstData></tstData>`;
   const paper = (tattoo: number, text: string) =>
     `<dataElementsIndiv><elementManagementData><reference><qualifier>OT</qualifier><number>${tattoo + 20}</number></reference><segmentName>FA</segmentName></elementManagementData><otherDataFreetext><longFreetext>${text}</longFreetext></otherDataFreetext><referenceForDataElement><reference><qualifier>PT</qualifier><number>2</number></reference><reference><qualifier>ST</qualifier><number>${tattoo}</number></reference></referenceForDataElement></dataElementsIndiv>`;
+  /** Of both flights. */
+  const whole = (text: string) =>
+    paper(1, text).replace(
+      '</referenceForDataElement>',
+      '<reference><qualifier>ST</qualifier><number>2</number></reference></referenceForDataElement>',
+    );
   const read = (fares: string, papers = '', people = person) => {
     const body = `<PNR_Reply>${header}${people}<originDestinationDetails>${flight(1, 'GRU', 'FRA')}${flight(2, 'FRA', 'GRU')}</originDestinationDetails><dataElementsMaster>${papers}</dataElementsMaster>${fares}</PNR_Reply>`;
     const told = readAnyAmadeus(new TextEncoder().encode(body));
@@ -100,7 +106,7 @@ describe('fares stored side by side', () => {
   it.each(['22NOV26', 'IT/22NOV26', 'NO ADC/22NOV26', 'USD/22NOV26'])(
     'show when a document was issued that does not show its fare: %s',
     (rest) => {
-      const told = read('', paper(1, `PAX 220-2400000001/ETLH/${rest}/SAOLA2100/57519652`));
+      const told = read('', whole(`PAX 220-2400000001/ETLH/${rest}/SAOLA2100/57519652`));
       expect(told.booking.tickets).toMatchObject([
         { issued_at: '2026-11-22T15:00:00Z', fare: null, currency: null },
       ]);
@@ -114,7 +120,7 @@ describe('fares stored side by side', () => {
     ['USD1.2500,0', null],
     ['USD30.00A', null],
   ])('show %s as what was paid, or no part of it', (amount, minor) => {
-    const { booking, warnings } = read('', paper(1, `PAX 220-2400000001/ETLH/${amount}/22NOV26`));
+    const { booking, warnings } = read('', whole(`PAX 220-2400000001/ETLH/${amount}/22NOV26`));
     expect(booking.tickets[0]?.fare?.fare_minor ?? null).toBe(minor);
     expect(warnings.map(toEnglish)).toEqual(minor === null ? ['An amount is not a number.'] : []);
   });
