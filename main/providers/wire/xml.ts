@@ -8,7 +8,7 @@ import { SaxesParser } from 'saxes';
 import { runAtOnce } from '#main/contract/event-loop-turns.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { scanXml } from './xml-scan.ts';
+import { scanXml } from './plain-xml.ts';
 
 /** Limits checked before and during reading. */
 export const XML_LIMITS = { max_chars: 24_000_000, max_depth: 64, max_nodes: 1_500_000 };
