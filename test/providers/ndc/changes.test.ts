@@ -2,6 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
+import type { OfferKey } from '#main/providers/ndc/order-keys.ts';
+import { toAcceptedOffer } from '#main/providers/ndc/order-messages.ts';
 import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { component, detail, flightLists, money, OUT, pax, price } from './build.ts';
@@ -314,18 +316,21 @@ it('what may be bought beside other flights is not accepted with them', () => {
   const added = (id: string, inner: string) =>
     `<AddedOfferItem>${inner}<OfferItemID>${id}</OfferItemID>${fresh}</AddedOfferItem>`;
   const lists = `<DataLists>${pax('ADT1')}${flightLists([OUT])}<ServiceDefinitionList><ServiceDefinition><Name>Bag</Name><ServiceDefinitionID>SD1</ServiceDefinitionID></ServiceDefinition></ServiceDefinitionList></DataLists>`;
-  const told = read(
-    reshop(
-      added('N1', detail(['ADT1'], component('S1'))) +
-        added(
-          'N2',
-          `<MandatoryInd>false</MandatoryInd>${service('V1', '<ServiceDefinitionRef><ServiceDefinitionRefID>SD1</ServiceDefinitionRefID></ServiceDefinitionRef>')}`,
-        ),
-      lists,
-    ),
-  );
-  const { offer } = (told.reshop as ReshopAnswer).offers[0]!;
-  expect(offer!.key).toMatchObject({ offers: [{ items: [{ id: 'N1' }] }] });
+  const bag = (mark: string) =>
+    `${mark}${service('V1', '<ServiceDefinitionRef><ServiceDefinitionRefID>SD1</ServiceDefinitionRefID></ServiceDefinitionRef>')}`;
+  const optional = '<MandatoryInd>false</MandatoryInd>';
+  const flights = added('N1', detail(['ADT1'], component('S1')));
+  const accept = (items: string) => {
+    const [told] = (read(reshop(items, lists)).reshop as ReshopAnswer).offers;
+    const key = told!.offer && (told!.offer.key as OfferKey).offers[0];
+    return [key, toAcceptedOffer(told!)].map((one) => one?.items.map(({ id }) => id).join(' '));
+  };
+  expect(accept(flights + added('N2', bag(optional)))).toEqual(['N1', 'N1']);
+  expect(accept(flights + added('N2', bag('')))).toEqual(['N1 N2', 'N1 N2']);
+  // It takes the place of the one that is paid for.
+  const again = '<OriginalOrderItem><OrderItemRefID>IT2</OrderItemRefID></OriginalOrderItem>';
+  expect(accept(flights + added('N2', bag(optional + again)))).toEqual(['N1 N2', 'N1 N2']);
+  expect(accept(added('N2', bag(optional)))).toEqual([undefined, 'N2']);
 });
 
 describe('an answer that is not where the version puts it', () => {

@@ -1,6 +1,7 @@
 /** What an NDC 17.2 airline says of a change or cancellation: that nothing changes, or its fees. */
 import { expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
+import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
 import { readAny172 } from '#main/providers/ndc172/read-any.ts';
 
 function read172(name: string, response: string) {
@@ -58,6 +59,20 @@ test('flights that added ones replace are given up, as those that are deleted', 
     ],
   });
   expect(not_understood).toEqual([]);
+});
+
+test('what may be bought beside other flights is not accepted with them', () => {
+  const bag = (mark: string) =>
+    `<AddOfferItem OfferItemID="A2" ${mark}><TotalPriceDetail><TotalAmount><SimpleCurrencyPrice Code="EUR">30</SimpleCurrencyPrice></TotalAmount></TotalPriceDetail><Service ServiceID="V1"><PassengerRefs>P1</PassengerRefs><ServiceDefinitionRef>SD1</ServiceDefinitionRef></Service></AddOfferItem>`;
+  const list = (mark: string) => {
+    const { reshop } = read172(
+      'OrderReshopRS',
+      `<ReshopOffers><ReshopOffer OfferID="R1" Owner="UA"><AddOfferItem OfferItemID="A1"><FareDetail><FareComponent><SegmentRefs>F1</SegmentRefs></FareComponent></FareDetail></AddOfferItem>${bag(mark)}</ReshopOffer></ReshopOffers>`,
+    );
+    return (reshop as ReshopAnswer).offers[0]!.items.map((one) => one.offer_item_id);
+  };
+  expect(list('MandatoryInd="false"')).toEqual(['A1']);
+  expect(list('')).toEqual(['A1', 'A2']);
 });
 
 const sum = (name: string, amount: string) =>

@@ -122,6 +122,9 @@ export const isAncillary = (item: Item) =>
   item.services.length > 0 &&
   item.services.every((one) => one.definition_id !== null || one.seat !== null);
 
+/** One that costs something. */
+export const isExtra = (item: Item) => isAncillary(item) && (item.price?.total_minor ?? 0) > 0;
+
 export function readOffer(node: XmlNode, graph: Graph, asked?: PaxTypes): ProviderOffer | null {
   const frame = readFrame(node, graph);
   if (!frame) return null;
@@ -140,14 +143,9 @@ const listEveryone = ({ pax }: Graph, asked?: PaxTypes): string[] =>
  * Without what may be bought beside the offer: to name it when the offer is ordered would buy it. Its
  * total tells what is in it, else each item.
  */
-export function withoutOptional(
-  { total, count }: Pick<OfferFrame, 'total' | 'count'>,
-  items: Item[],
-  everyone: string[],
-): Item[] {
+function withoutOptional({ total, count }: OfferFrame, items: Item[], everyone: string[]): Item[] {
   const isTotal = (some: Item[]) =>
     Object.values(sumItemPrices(some, { everyone, count })).includes(total?.total_minor ?? NaN);
-  const isExtra = (item: Item) => isAncillary(item) && (item.price?.total_minor ?? 0) > 0;
   const sold = items.filter((item) => !isExtra(item));
   if (sold.length === items.length || isTotal(items)) return items;
   return isTotal(sold) ? sold : items.filter((one) => !isExtra(one) || one.mandatory !== false);

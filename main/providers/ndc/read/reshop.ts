@@ -2,6 +2,7 @@
  * OrderReshopRS, also as the answer to an OrderQuote: no change, a new price for the order as it
  * is, or offers of other flights with what each adds, removes and costs.
  */
+import { zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { formatAmounts } from '#main/domain/money.ts';
 import type {
@@ -25,7 +26,7 @@ import {
 } from './differential.ts';
 import { readEarlyDifferential } from './early-differential.ts';
 import { type Item, listItemSegments, readItem } from './items.ts';
-import { composeOffer, isAncillary, type OfferFrame, readFrame, withoutOptional } from './offer.ts';
+import { composeOffer, isAncillary, isExtra, type OfferFrame, readFrame } from './offer.ts';
 import { readPenalty, sumFees } from './penalties.ts';
 import { type ReadPrice, readPrice, sumTold, toFare } from './price.ts';
 
@@ -135,8 +136,8 @@ function readReshopOffer(
     ...node.all('OfferItem'),
     ...node.all('RepricedOfferItem'),
   ];
-  const items: Item[] = [];
-  const changes: ReshopItem[] = [];
+  const told: Item[] = [];
+  const added: ReshopItem[] = [];
   for (const one of nodes) {
     const price_node =
       one.at('ReshopPrice/PriceDifferential/NewPrice/Price') ??
@@ -150,9 +151,10 @@ function readReshopOffer(
     if (extra && item.details.every((detail) => detail.price === null)) {
       item.details.push(...readItem(extra, graph).details);
     }
-    items.push(toOwnPrice(one, item));
-    changes.push(readAddedItem(one, item, graph));
+    told.push(toOwnPrice(one, item));
+    added.push(readAddedItem(one, item, graph));
   }
+  const { items, changes } = withoutBeside(kind, told, added);
   const deleted = node.find('DeleteOrderItem/ExistingOrderItem');
   for (const one of node.all('DeleteOrderItem')) changes.push(readDeletedItem(one, graph));
   // In an offer of other flights these are conditions of the new fare.
@@ -166,8 +168,7 @@ function readReshopOffer(
   // The frame's total is the amount due; new items add up to their own total.
   const priced = items.some((one) => one.price || one.details.some((detail) => detail.price));
   const total = kind === 'REPRICED' && !priced ? frame.total : null;
-  const sold = withoutOptional({ ...frame, total }, items, []);
-  const offer = items.every(isAncillary) ? null : composeOffer({ ...frame, total }, sold, graph);
+  const offer = items.every(isAncillary) ? null : composeOffer({ ...frame, total }, items, graph);
   const { currency, items: settled } = settleCurrency(changes, [frame.total, offer], reading);
   checkTotal(frame, settled, reading);
   return {
@@ -192,6 +193,23 @@ function readReshopOffer(
       last_name: [one.text('Surname'), one.text('SuffixName')].filter(Boolean).join(' '),
     })),
   };
+}
+
+/**
+ * Without extras that may be bought beside other flights: to name them would buy them. One in place
+ * of what the order has stays, and so do extras that were asked for by themselves.
+ */
+export function withoutBeside(
+  kind: ReshopOffer['kind'],
+  told: readonly Item[],
+  changes: readonly ReshopItem[],
+): { items: Item[]; changes: ReshopItem[] } {
+  const whole = kind === 'REPRICED' || told.every(isAncillary);
+  const kept = zip(told, changes).filter(
+    ([item, { order_item_id }]) =>
+      whole || !isExtra(item) || item.mandatory !== false || order_item_id !== null,
+  );
+  return { items: kept.map(([item]) => item), changes: kept.map(([, change]) => change) };
 }
 
 /** The fees an offer names, together; null where they are of several currencies. */

@@ -23,6 +23,7 @@ import {
   type ReshopOffer,
   settleCurrency,
   toChangeFields,
+  withoutBeside,
   withPrices,
 } from '#main/providers/ndc/read/reshop.ts';
 import type { ProviderOffer } from '#main/providers/provider.ts';
@@ -89,13 +90,15 @@ function readReshopOffer(
   ];
   // Some name it as later versions do.
   const given_up = node.all('DeleteOfferItem|DeleteOrderItem');
-  const items = added.map((one) => readItem(one, graph));
+  const all_items = added.map((one) => readItem(one, graph));
   // Beside new flights these are their conditions.
   const penalty = added.length > 0 ? null : kept;
-  const told = [
-    ...zip(added, items).map(([one, item]) => readAddedItem(one, item, reading)),
-    ...given_up.map((one) => readDeletedItem(one, reading)),
-  ];
+  const { items, changes: own } = withoutBeside(
+    kind,
+    all_items,
+    zip(added, all_items).map(([one, item]) => readAddedItem(one, item, reading)),
+  );
+  const told = [...own, ...given_up.map((one) => readDeletedItem(one, reading))];
   if (told.every(isUntold) && penalty === null && frame.total === null) {
     reading.warn(phrase('w_change_untold', { id: frame.offer_id }));
   }
@@ -108,7 +111,7 @@ function readReshopOffer(
       : composeOffer({ ...frame, total }, items.map(keepFareOnly), graph);
   const offer = made ? withFlights(withResponse(made, response_id)) : null;
   // Flights that are replaced are named by those that replace them.
-  const replacing = zip(added, items).filter(([, item]) => kind === 'RESHOP' && isFlight(item));
+  const replacing = zip(added, all_items).filter(([, item]) => kind === 'RESHOP' && isFlight(item));
   const deleted = [
     ...given_up.flatMap((one) => readKey(one, 'OrderItemID') ?? []),
     ...replacing.flatMap(([one]) => readRefsIn(one, 'OrderItemIDs')),
