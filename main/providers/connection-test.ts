@@ -130,7 +130,7 @@ function findAnswerProblem(status: number, failure: ProviderFailure): Finding | 
   // A SOAP fault comes with 500, whatever it says.
   if (failure.error === 'NOT_FOUND' && (its_own || status < 400)) return null;
   // Some answer about an order that is none with their message, and nothing in it.
-  if (status < 400 && failure.message === phrase('no_order')) return null;
+  if (status < 400 && failure.empty) return null;
   if (status >= 500) return buildFinding('PROTOCOL', 'PROVIDER_DOWN');
   if (status === 404 && !its_own) return buildFinding('PROTOCOL', 'NOTHING_THERE');
   // A refusal in the protocol's own form proves protocol and credentials.

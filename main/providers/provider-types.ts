@@ -71,6 +71,8 @@ export interface ProviderFailure {
   provider_text: string | null;
   details?: ErrorDetail[];
   retry_after_ms?: number;
+  /** The answer is the protocol's own to what was asked, and holds nothing. */
+  empty?: true;
 }
 export type Answer<T> = Promise<Result<T, ProviderFailure>>;
 

@@ -143,6 +143,18 @@ describe('what answers is told apart', () => {
       'PROVIDER_02',
     ],
     [
+      'JSON that is not Duffel’s',
+      gives(200, JSON_TYPE, '{"status":"ok"}'),
+      'PROTOCOL NOT_THE_PROTOCOL',
+      'PROVIDER_02',
+    ],
+    [
+      'an order of nothing at Duffel',
+      gives(200, JSON_TYPE, '{"data":{}}'),
+      'PROTOCOL NOT_THE_PROTOCOL',
+      'PROVIDER_02',
+    ],
+    [
       'a 404 that is not Duffel’s',
       gives(404, JSON_TYPE, '{"message":"no route"}'),
       'PROTOCOL NOTHING_THERE',

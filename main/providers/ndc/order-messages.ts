@@ -181,8 +181,8 @@ export async function askForOrder(
   const { order_id, locator } = by;
   const asked = orders.find((one) => order_id === null || isSameOrder(one, { order_id, locator }));
   if (asked) return ok(asked);
-  const none = /Order(View|Create|Retrieve)RS$/i.test(received.value.root.name)
-    ? phrase('no_order')
-    : phrase('not_ndc');
-  return fail(refuseUnclear(orders.length > 0 ? phrase('not_the_order') : none, false));
+  if (orders.length > 0) return fail(refuseUnclear(phrase('not_the_order'), false));
+  const is_own = /Order(View|Create|Retrieve)RS$/i.test(received.value.root.name);
+  if (!is_own) return fail(refuseUnclear(phrase('not_ndc'), false));
+  return fail({ ...refuseUnclear(phrase('no_order'), false), empty: true });
 }
