@@ -44,12 +44,15 @@ export const createOrder: Method<'create'> = async (client, request, call) => {
 };
 
 export const retrieveOrder: Method<'retrieve'> = async (client, by, call) => {
-  const { import_by_order_id } = client.profile;
-  const owner = by.owner ?? client.profile.owner;
+  const { import_by_order_id, owner } = client.profile;
   if (by.order_id === null && (by.locator === null || import_by_order_id)) {
     return fail(refuse(phrase('by_order_id')));
   }
-  const seen = await askForOrder(client, { ...by, owner }, call);
+  const own = by.owner ?? owner;
+  const first = await askForOrder(client, { ...by, owner: own }, call);
+  // What an airline tells as an order's owner is not always what it takes: it is gone by neither code.
+  const is_other = !first.ok && first.error.retry === 'never' && own !== owner;
+  const seen = is_other ? await askForOrder(client, { ...by, owner }, call) : first;
   if (!seen.ok) return seen;
   const order = seen.value;
   const locators = [order.locator, ...order.airline_locators.map((one) => one.locator)];

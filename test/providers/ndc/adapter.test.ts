@@ -408,6 +408,23 @@ describe('retrieve', () => {
     expect(owners).toEqual(['JJ', 'G3']);
   });
 
+  it.each(['PNR not found', 'Invalid OwnerCode'])(
+    'by the airline’s code where its own is refused: %s',
+    async (why) => {
+      const { provider, sent } = scripted('PROVIDER_05', [
+        () => error('OrderViewRS', why),
+        () => view(),
+        () => error('OrderViewRS', why),
+      ]);
+      const by = (owner: string) =>
+        provider.retrieve({ order_id: 'G31', locator: null, owner }, call());
+      expect(answered(await by('GOL')).order_id).toBe('G31');
+      expect(sent[1]!.body).toContain('<OwnerCode>G3<');
+      expect(refused(await by('G3')).retry).toBe('never');
+      expect(sent).toHaveLength(3);
+    },
+  );
+
   it('only by Order ID where the airline wants that', async () => {
     const { provider, sent } = scripted('PROVIDER_06', []);
     const answer = await provider.retrieve({ order_id: null, locator: 'ABC123' }, call());
