@@ -133,14 +133,20 @@ it('a service held until its EMD is issued is not paid because the flights are',
   expect(told.warnings).toEqual([]);
 });
 
+const ELSEWHERE = '<CollectionInd>false</CollectionInd>';
 it.each([
-  ['of its own', '', '<CollectionInd>false</CollectionInd>', '30'],
-  ['of its summary', '<CollectionInd>false</CollectionInd>', '', '30'],
-  ['of none', '', '', '20'],
-])('a tax collected elsewhere by the word %s is none of the price', (_, whole, own, fare) => {
+  ['of its own', '', ELSEWHERE, '', '30'],
+  ['of its summary', ELSEWHERE, '', '', '30'],
+  ['of its own, beside a surcharge', '', ELSEWHERE, '4', '30'],
+  ['of none', '', '', '', '20'],
+])('a tax collected elsewhere by the word %s is none of the price', (_, whole, own, yq, fare) => {
+  const total = 36 + Number(yq);
+  const surcharge =
+    yq &&
+    `<Surcharge><Breakdown>${money('Amount', yq)}<DesigText>YQ</DesigText></Breakdown></Surcharge>`;
   const tax = (code: string, amount: string, inner = '') =>
     `<Tax>${money('Amount', amount)}${inner}<TaxCode>${code}</TaxCode></Tax>`;
-  const told = `<Price>${money('BaseAmount', '30')}<TaxSummary>${tax('BR', '6')}${money('TotalTaxAmount', '6')}</TaxSummary><TaxSummary>${whole}${tax('XX', '10', own)}${money('TotalTaxAmount', '10')}</TaxSummary>${money('TotalAmount', '36')}</Price>`;
+  const told = `<Price>${money('BaseAmount', '30')}${surcharge}<TaxSummary>${tax('BR', '6')}${money('TotalTaxAmount', '6')}</TaxSummary><TaxSummary>${whole}${tax('XX', '10', own)}${money('TotalTaxAmount', '10')}</TaxSummary>${money('TotalAmount', String(total))}</Price>`;
   const sold = first(
     order(
       `<OrderItem><OrderItemID>IT</OrderItemID>${detail(['ADT1'], component('S1'))}${told}</OrderItem>`,
@@ -148,7 +154,7 @@ it.each([
   );
   const { price: paid_by } = sold.passengers.find((one) => one.key === 'ADT1')!;
   expect(paid_by).toMatchObject({ fare_minor: Number(fare) * 100 });
-  expect(paid_by!.fare_minor + paid_by!.tax_minor).toBe(3600);
+  expect(paid_by!.fare_minor + paid_by!.tax_minor).toBe(total * 100);
 });
 
 describe('what a coupon is', () => {

@@ -56,18 +56,17 @@ export function readPrice(
   const total = of === 'paid' && stated?.minor === 0 && base?.minor ? null : stated;
   const kept = of === 'refund' && keepsSome(node);
   if (kept && total === null) return null;
+  const fees = kept && total?.minor === 0 ? [] : readFeeLines(node, currency, reading);
+  const less_minor = readAmount(node.at('Discount/DiscountAmount'), reading)?.minor ?? 0;
   const summaries = node
     .all('TaxSummary|Taxes')
     .map((one) => readTaxSummary(one, currency, reading));
-  const taxes = pickCollected(summaries, { base, total }).flatMap((one) =>
+  const taxes = pickCollected(summaries, { base, total, fees, less_minor }).flatMap((one) =>
     listTaxes(one, currency, reading),
   );
-  const fees = kept && total?.minor === 0 ? [] : readFeeLines(node, currency, reading);
-  const less = readAmount(node.at('Discount/DiscountAmount'), reading);
   readAsides(node, reading);
   const untold =
     (of === 'difference' || of === 'refund') && total !== null && taxes.length + fees.length === 0;
-  const less_minor = less?.minor ?? 0;
   const parts = { currency, total, base: untold ? null : base, taxes, fees, less_minor };
   return reckon(parts, reading);
 }
@@ -117,8 +116,7 @@ export function reckon(parts: PriceParts, reading: Reading): ReadPrice | null {
     return { ...finish(currency, total.minor, []), unsplit: true };
   }
   if (base === null) return finish(currency, total.minor, tax <= total.minor ? taxes : []);
-  const sums = base.minor + tax;
-  const known = [sums, sums + fee, sums + fee - less_minor, sums - less_minor];
+  const known = listSums(base.minor + tax, fee, less_minor);
   const at = known.indexOf(total.minor);
   if (at === -1) {
     const written = formatAmounts([base.minor, tax, fee, total.minor], currency);
@@ -129,6 +127,14 @@ export function reckon(parts: PriceParts, reading: Reading): ReadPrice | null {
   const charged = at === 1 || at === 2 ? fees : [];
   return finish(currency, total.minor, [...taxes, ...charged], sum(charged));
 }
+
+/** What a price may come to beside its fees and its discount. */
+const listSums = (minor: number, fee: number, less: number) => [
+  minor,
+  minor + fee,
+  minor + fee - less,
+  minor - less,
+];
 
 function finish(
   currency: string,
@@ -152,12 +158,14 @@ export interface TaxSummary {
 /** Without taxes collected elsewhere, where the total is that of the others. */
 export function pickCollected(
   summaries: TaxSummary[],
-  { base, total }: Pick<PriceParts, 'base' | 'total'>,
+  { base, total, fees, less_minor }: Pick<PriceParts, 'base' | 'total' | 'fees' | 'less_minor'>,
 ): TaxSummary[] {
   const told = summaries.flatMap((one) => one.told);
   const due = told.filter((one) => !one.elsewhere);
-  const isTotal = (taxes: typeof told) =>
-    taxes.reduce((sum, { found }) => sum + (found?.minor ?? 0), base?.minor ?? 0) === total?.minor;
+  const isTotal = (taxes: typeof told) => {
+    const minor = taxes.reduce((all, { found }) => all + (found?.minor ?? 0), base?.minor ?? 0);
+    return listSums(minor, sum(fees), less_minor).includes(total?.minor ?? Number.NaN);
+  };
   if (due.length === told.length || isTotal(told) || !isTotal(due)) return summaries;
   return summaries.map((one) => ({
     ...one,

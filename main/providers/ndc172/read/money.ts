@@ -150,12 +150,12 @@ export function readPrice(node: XmlNode | undefined, reading: Reading): ReadPric
     .flatMap((one) => one.all('Taxes'))
     .map((one) => readTaxes(one, currency, reading));
   const fees = holders.flatMap((one) => readFeeLines(one, currency, reading));
-  const less = readAmount(node.at('Discount/DiscountAmount'), reading);
+  const less_minor = readAmount(node.at('Discount/DiscountAmount'), reading)?.minor ?? 0;
   const base = filed?.currency === currency ? filed : null;
-  const taxes = pickCollected(summaries, { base, total }).flatMap((one) =>
+  const taxes = pickCollected(summaries, { base, total, fees, less_minor }).flatMap((one) =>
     listTaxes(one, currency, reading),
   );
-  const parts = { currency, total, base, taxes, fees, less_minor: less?.minor ?? 0 };
+  const parts = { currency, total, base, taxes, fees, less_minor };
   return reckon(parts, reading);
 }
 
