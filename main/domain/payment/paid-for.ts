@@ -101,17 +101,27 @@ export function listLeft(
         .filter(({ status }) => status !== 'VOIDED')
         .map((detail): Left => ({ fop, detail, minor: sumAirlinesPart(detail, currency) })),
     );
+  // An exchange gives seats and bags back in the name of the new ticket.
+  const services = order.tickets
+    .filter(({ type, status }) => type === 'EMD' && status === 'REFUNDED')
+    .flatMap(({ number }) => listChain(order, number));
   const returned = money.filter(({ type, status }) => type === 'REFUND' && status !== 'VOIDED');
   for (const { fop, payment_pax_details } of returned) {
     for (const detail of payment_pax_details) {
       // What the void of one of several tickets took back counts again.
       if (detail.status === 'VOIDED') continue;
+      const { passenger, ticket_number, extra } = detail;
       // A refund after an exchange also returns what was paid for the old ticket.
-      const chain = listChain(order, detail.ticket_number ?? '');
-      const own = left.filter(
-        (one) => isSameForm(one.fop, fop) && chain.includes(one.detail.ticket_number ?? ''),
-      );
-      takeLeft(own, sumAirlinesPart(detail, currency));
+      const chain = listChain(order, ticket_number ?? '');
+      const listOf = (numbers: readonly string[]) =>
+        left.filter(
+          (one) => isSameForm(one.fop, fop) && numbers.includes(one.detail.ticket_number ?? ''),
+        );
+      const theirs = listOf(services).filter((one) => one.detail.passenger.id === passenger.id);
+      const of_services = takeLeft(theirs, toMinor(extra, currency));
+      const rest =
+        sumAirlinesPart(detail, currency) - sumMinor(of_services.map(({ minor }) => minor));
+      takeLeft(listOf(chain), rest);
     }
   }
   return left;

@@ -48,6 +48,7 @@ const refund = (
   number: string,
   amount: number,
   parts: Parameters<typeof resolveRefundTo>[1] = null,
+  others: ReturnType<typeof ticket>[] = [],
 ) =>
   resolveRefundTo([{ number, passenger_id: 'ana', amount, original: amount }], parts, {
     payments,
@@ -55,6 +56,7 @@ const refund = (
       tickets: [
         ticket(OLD, 'PAX1', { status: 'EXCHANGED' }),
         ticket(NEW, 'PAX1', { original_number: OLD }),
+        ...others,
       ],
     },
     currency: 'BRL',
@@ -82,6 +84,22 @@ test('what the void of one of two tickets took back counts again, though the pay
     'CREDITCARD 600',
     'CASH 400',
   ]);
+});
+
+test('a seat that an exchange gave back is no part of what its ticket was paid with', () => {
+  const seat = '9574000000001';
+  const [paid] = payment('CASH', OLD, 100, 1).payment_pax_details;
+  const extra = { ...paid!, fare: 0, extra: 20 };
+  const sold: Payment = {
+    ...payment('CASH', OLD, 120, 1),
+    payment_pax_details: [paid!, { ...extra, ticket_number: seat, status: 'REFUNDED' }],
+  };
+  const back: Payment = {
+    ...payment('CASH', NEW, 20, 2, { type: 'REFUND', status: 'REFUNDED' }),
+    payment_pax_details: [{ ...extra, ticket_number: NEW, status: 'REFUNDED' }],
+  };
+  const emd = ticket(seat, 'PAX1', { type: 'EMD', status: 'REFUNDED' });
+  expect(refund([sold, back], NEW, 100_00, null, [emd])).toEqual(['CASH 100']);
 });
 
 test('a card is the one that paid, by all the digits that are told', () => {
