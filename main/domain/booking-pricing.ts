@@ -122,16 +122,19 @@ export function calculateOrderPricing(
 ): RecordPricing {
   const asked = calculateAsked(order, passengers, before);
   const kept = before && findKeptLines(before, order, passengers, asked);
-  const rate = kept ? before.rate : terms.rate;
-  const currency = kept ? before.currency : terms.rate.to;
   const settled = listSettledPassengers(order, passengers);
+  // What everybody has paid stays at the rate it was paid at, also where a void brings it back.
+  const sold =
+    before?.original_currency === order.currency && passengers.every(({ key }) => settled.has(key));
+  const rate = before && (kept || sold) ? before.rate : terms.rate;
+  const currency = kept ? before.currency : rate.to;
   const paid = passengers.map(({ id, key }, at) =>
     settled.has(key) ? findAgreedLine(before, order, id, asked[at]!) : null,
   );
   const lines =
     kept ??
     zip(
-      createLines(provider_type, order, passengers, asked, { ...terms, currency }),
+      createLines(provider_type, order, passengers, asked, { ...terms, rate, currency }),
       passengers,
       paid,
     ).map(([line, { key }, own]) => {

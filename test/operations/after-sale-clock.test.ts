@@ -95,7 +95,12 @@ test('a reissue is voided on its own day, whatever it carries from an earlier on
   expect(offer.ancillaries).toMatchObject([{ type: 'BAGGAGE', outcome: 'CARRIED' }]);
   expect((await perform(issued, 0, offer)).tickets).toBeDefined();
   expect((await read(held)).capabilities.cancel_all_tickets).toBe(true);
+  const { rates } = await desk.must('reference.rates');
+  const { original_currency: from } = issued.price;
+  const { value } = rates.find((one: Json) => one.from === from);
+  await desk.must('rate.set', { from, value: '100' });
   expect(await desk.ask('ticket.void_all', { id: held.id })).toMatchObject({ code: 200 });
+  await desk.must('rate.set', { from, value });
   const after = await read(held);
   expect(after).toMatchObject({ booking_status: 'TICKETED', price: { total: issued.price.total } });
   expect(after.slices[1].legs[0].bags).toMatchObject([{ bag_status: 'TICKETED' }]);
@@ -314,6 +319,8 @@ test.each([
       return tickets.find((one) => ticket_numbers.includes(one.number))?.status;
     };
     expect(await stateOf()).toBe('EXCHANGED');
+    const { rates } = await desk.must('reference.rates');
+    await desk.must('rate.set', { from: 'USD', value: '100' });
     // Whoever reads it first: an agent, or the background; and what the old one says is not heard.
     silent = true;
     if (times === 1) await desk.must('booking.refresh', { booking_id: fresh.id });
@@ -325,6 +332,10 @@ test.each([
       expect(changes?.bookings).toContainEqual({ id: old.id, revision });
     }
     expect(await stateOf()).toBe('TICKETED');
+    // At the rate of its own sale, also where the day has another.
+    expect((await read(old)).price).toEqual({ ...old.price, id: expect.any(String) });
+    const { value } = rates.find(({ from }: Json) => from === 'USD');
+    await desk.must('rate.set', { from: 'USD', value });
     spy.mockRestore();
   },
 );
