@@ -14,6 +14,7 @@ export interface ProxyServer {
   username: string | undefined;
   password: string | undefined;
 }
+
 /** An HTTP agent's options for a new connection. */
 type Wanted = ConnectionOptions & { host?: string | null; port?: number | string | null };
 

@@ -1,3 +1,4 @@
+/** Describes a search, the same for an entry of any language and for the plain search. */
 import { formatShortDay } from '../i18n/format.ts';
 import { type Phrase, phrase, say } from '../i18n/words.ts';
 import { sayAirline, sayPlace } from './places.ts';

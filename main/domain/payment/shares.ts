@@ -86,6 +86,7 @@ function refuseOverpaid(
   });
   return createFailure('PAYMENT_MISMATCH', phrase('forms_do_not_fit'), details);
 }
+
 interface Open {
   item: { component: Component } | { service: OwedService };
   left: number;

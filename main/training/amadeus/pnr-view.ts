@@ -134,6 +134,7 @@ const splitHeader = (locator: string): XmlNode =>
     controlNumber: locator,
     controlType: 'S',
   });
+
 const buildBirth = ({ birth_date }: WorldPassenger): XmlNode | false =>
   birth_date !== null &&
   el('dateOfBirth/dateAndTimeDetails', {

@@ -30,6 +30,7 @@ export function ScheduleChange({ booking }: { booking: Booking }) {
     </section>
   );
 }
+
 const formatTimes = ({ departure_date, arrival_date }: NonNullable<Moved['before']>): string => {
   const next =
     departure_date.slice(0, 10) === arrival_date.slice(0, 10)
