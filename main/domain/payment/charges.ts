@@ -13,9 +13,9 @@ import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
 import { allocate, formatMoneyText, sumMinor } from '../money.ts';
 import { getBin, type KeptCard, toKeptCard, toProviderCard } from './cards.ts';
 import type { FormContext, ReadForm } from './form-check.ts';
+import { calculateShares } from './form-shares.ts';
 import { checkPlan, type StoredPlan, toPaidPlan } from './installment-plans.ts';
 import { calculateTotalOwed, type Owed, type OwedService, sumFeesOwed, sumPrice } from './owed.ts';
-import { calculateShares } from './shares.ts';
 
 /** Its passengers are as the caller named them; none means all passengers paid for. */
 export interface Charge extends Omit<ReadForm, 'path' | 'fee' | 'card'> {

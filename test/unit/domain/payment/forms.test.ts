@@ -7,7 +7,7 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { requireCapability } from '#main/domain/capabilities.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import { listUndocumented, shareOut, withoutServices } from '#main/domain/payment/charges.ts';
-import { distribute } from '#main/domain/payment/distribute.ts';
+import { distribute } from '#main/domain/payment/form-shares.ts';
 import {
   type PaymentTerms,
   resolvePassengersToIssue,
