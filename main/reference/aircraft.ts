@@ -1,6 +1,5 @@
 // Equipment by IATA type code, written by hand: seats, range and speed are typical figures for
 // planning a simulated schedule and for display, never for operations.
-
 import aircraft_rows from './data/aircraft.json' with { type: 'json' };
 
 type AircraftBody = 'wide' | 'narrow' | 'regional' | 'turboprop' | 'other';

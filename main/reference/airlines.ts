@@ -1,7 +1,6 @@
 // Airlines by IATA designator. The active ones, with accounting codes and hubs, are written by hand
 // (data/carriers.json) and have priority over the generated names, which only serve to decode a
 // designator in a booking: those may have stopped flying.
-
 import name_rows from './data/airline-names.json' with { type: 'json' };
 import carrier_rows from './data/carriers.json' with { type: 'json' };
 import { countForgivenEdits, editDistance, fold, rankName } from './text.ts';

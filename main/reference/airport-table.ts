@@ -1,7 +1,6 @@
 // Airports and the cities they serve, by IATA code. Every airport belongs to exactly one city and
 // has a time zone known to Intl; the tables are generated (generate/tables.ts) and indexed on first
 // use, so importing this costs nothing.
-
 import airport_rows from './data/airports.json' with { type: 'json' };
 import city_rows from './data/cities.json' with { type: 'json' };
 import local_names from './data/city-names.json' with { type: 'json' };

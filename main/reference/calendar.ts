@@ -1,7 +1,6 @@
 // Dates as agents write them and airport-local times. Everything is a string, 'YYYY-MM-DD' or
 // 'YYYY-MM-DDTHH:mm', and today is always passed in: nothing here reads the clock or the machine's
 // own time zone.
-
 import { DateTime, IANAZone } from 'luxon';
 
 /** As in GDS entries and messages. */

@@ -1,6 +1,5 @@
 // Minimum connecting times by airport, between two flights there. They are typical published
 // standards; the provider applies a carrier's own exceptions.
-
 import { findAirport } from './airports.ts';
 
 /** Domestic or international, from the airport where the passenger connects. */

@@ -1,6 +1,5 @@
 // Countries by ISO 3166 alpha-2, with the currency that agencies there sell in and the region that
 // groups them in menus and simulated schedules.
-
 import country_rows from './data/countries.json' with { type: 'json' };
 import { fold, rankName } from './text.ts';
 

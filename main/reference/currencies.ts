@@ -1,6 +1,5 @@
 // ISO 4217 currencies. The exponent decides how minor units are read and written everywhere in
 // Airdesk, so an unknown currency is an error, never two digits by default.
-
 import currency_rows from './data/currencies.json' with { type: 'json' };
 
 export interface Currency {

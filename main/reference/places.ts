@@ -1,7 +1,6 @@
 // Suggestions of cities and airports for an agent's typed text: code, name, city, other-language
 // names, and typing errors. Ranking is fixed (no randomness, no locale), so the same text always
 // gives the same list.
-
 import { listAirlines } from './airlines.ts';
 import {
   type Airport,

@@ -2,7 +2,6 @@
  * Faults 8, 10 and 11 where they take time: an airline that hangs, drips, or answers after we have
  * given up. The service in this process, its time-out for one call made short.
  */
-
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { OperationName } from '#main/contract/operations.ts';

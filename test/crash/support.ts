@@ -3,7 +3,6 @@
  * child process of its own with its own data directory. What was acknowledged is remembered here, and
  * after every fault held against the station's own list and the airlines' own orders.
  */
-
 import { type ChildProcess, spawn } from 'node:child_process';
 import {
   existsSync,

@@ -3,7 +3,6 @@
  * the real host in a process of its own. At random keys the page goes away, the process is killed, or
  * both at once; it starts again, and what was typed must be there. `--kills`, `--seed`.
  */
-
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

@@ -2,7 +2,6 @@
  * The workstation as a test meets it: the real Node host on a fresh data directory, a real browser
  * bound by the one-time link, and keys. Each key press names the condition it waits for.
  */
-
 import { rmSync } from 'node:fs';
 import { expect as assert, test as base, type Locator, type Page } from '@playwright/test';
 import type { ServiceOptions } from '#main/host/service.ts';

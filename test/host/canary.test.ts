@@ -3,7 +3,6 @@
  * has written, and nothing it has said to stderr, holds any of them in any common form. The training
  * system's own database is the airline's, which knows the passports it was given.
  */
-
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';

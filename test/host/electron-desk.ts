@@ -1,5 +1,4 @@
 /** A desktop app started on the double, with a small dispatcher behind it. */
-
 import { ok } from '#main/contract/result.ts';
 import { createDesktop, type DesktopDeps } from '#main/host/electron/desktop.ts';
 import { createRouting, type Routing } from '#main/host/providers/routing.ts';

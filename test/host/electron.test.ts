@@ -2,7 +2,6 @@
  * The desktop host against a double of Electron: every refusal once, its page, and what the app does
  * about its windows, crashes and quitting.
  */
-
 import { EventEmitter } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -2,7 +2,6 @@
  * The line over restarts: how patiently it is watched, how long it has been lost; and that every window
  * hears of what is queued, decided, handed over and taken over in another.
  */
-
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,4 @@
 /** The guarded way out: private addresses are refused where the connection is made, not only before. */
-
 import { execFile } from 'node:child_process';
 import type { lookup } from 'node:dns';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

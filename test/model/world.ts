@@ -4,7 +4,6 @@
  * the service's answers, its store, and the airlines' own books. A seed gives the day, the draws and
  * how far a killed service comes; in which order things at once come to pass it does not.
  */
-
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { rmSync } from 'node:fs';
 import { listUnsettledIntents } from '#db/store/intents.ts';

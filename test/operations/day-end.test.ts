@@ -2,7 +2,6 @@
  * The day end against the airlines' own books, after a day of sales, voids and exchanges drawn from a
  * seed: to the cent in each provider's currency, and in the agency's where that is the same.
  */
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DayEndLine, DayEndView } from '#main/contract/day-end.ts';
 import { tableOf } from '../documents/reading.ts';

@@ -2,7 +2,6 @@
  * The disk is full: what would be kept is refused in words, what was sent is never said not to have
  * happened, reading goes on, and it all works again once there is room.
  */
-
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';

@@ -3,7 +3,6 @@
  * from a seed: voiding what was sold in part, given bags, exchanged and split before; issuing, seats,
  * bags, exchanging, splitting and cancelling at several airlines. Documents, flights and money.
  */
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BookingDocuments, Voiding } from '#main/contract/ticketing.ts';
 import { card } from '../fixtures/after-sale.ts';

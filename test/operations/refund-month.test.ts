@@ -3,7 +3,6 @@
  * at every airline that has them, drawn from a seed: what came in, less what went out, less what the
  * airlines and the agency keep, is nothing, by the airlines' own books and by the day end.
  */
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DayEndView } from '#main/contract/day-end.ts';
 import { createRegistry } from '#main/providers/registry.ts';

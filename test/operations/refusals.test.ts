@@ -2,7 +2,6 @@
  * What every operation refuses, over REST against the real service: each row is a request, and the
  * status and word it is answered with. Nothing is changed by any of them, and nothing is a 500.
  */
-
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RestErrorBody } from '#main/contract/errors.ts';
 import { PROVIDER_CODES } from '#main/contract/values.ts';

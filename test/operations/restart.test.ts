@@ -2,7 +2,6 @@
  * The process is stopped and started again on the same data directory while the demo is told: killed
  * after each step, and once more cleanly after every fourth. The story goes on where it was.
  */
-
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { RestClient } from '#main/host/cli/demo/client.ts';

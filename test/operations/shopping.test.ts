@@ -1,5 +1,4 @@
 /** What agents count on when they shop: nonstops, filters, brands, and combinations. */
-
 import { describe, expect, test, vi } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { requireSome } from '../fixtures/require-some.ts';

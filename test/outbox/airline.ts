@@ -4,7 +4,6 @@
  * the settle delay after its failure is over, or never; an order may be listed a while after it was
  * made; nobody is told twice of a duplicate.
  */
-
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderCode } from '#main/contract/values.ts';
 import type {

@@ -2,7 +2,6 @@
  * The guard of the port: an adapter that throws, and airlines whose answers hold what cannot be. Each
  * costs its own piece, never the answer, and is named by a code.
  */
-
 import { afterEach, describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { fail } from '#main/contract/result.ts';

@@ -3,7 +3,6 @@
  * references of a kind alike, choices and enumerations taken in turn. What senders leave out is left
  * out nowhere here, so that what no reader takes is seen.
  */
-
 import { readFileSync } from 'node:fs';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { parseXml, type XmlNode } from '#main/providers/wire/xml.ts';

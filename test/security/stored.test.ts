@@ -3,7 +3,6 @@
  * operation that meets it breaks. A stored offer and a stored booking are changed at one place after
  * the other, to what no date, time or amount is.
  */
-
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,5 @@
 // Reads the packages that the tables are generated from (devDependencies) into plain rows. None of
 // them has types, so the shapes used are declared here.
-
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);

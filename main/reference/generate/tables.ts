@@ -1,7 +1,6 @@
 // Writes the committed tables of main/reference/data from the packages in devDependencies and the
 // corrections beside it: `node main/reference/generate/tables.ts`. Run by hand; the hand-written
 // tables (carriers, aircraft, place names) are not touched.
-
 import { writeFileSync } from 'node:fs';
 import {
   AIRPORT_NAME,

@@ -1,5 +1,4 @@
 /** Amadeus stored fares and rules, read. */
-
 import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';

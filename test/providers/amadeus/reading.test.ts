@@ -1,5 +1,4 @@
 /** What Amadeus writes, read: the digest, dates, names, amounts; and answers that are none. */
-
 import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { createAmadeusProvider } from '#main/providers/amadeus/adapter.ts';

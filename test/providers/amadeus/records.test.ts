@@ -1,5 +1,4 @@
 /** An Amadeus record, read: flights, people, stored fares, and services. */
-
 import { describe, expect, it } from 'vitest';
 import { answerInEnglish, toEnglish } from '#main/contract/phrase.ts';
 import { readRecord } from '#main/providers/amadeus/read/pnr.ts';

@@ -1,5 +1,4 @@
 /** Duffel orders after the sale, against the training front. */
-
 import { afterEach, describe, expect, it } from 'vitest';
 import type { createDuffelProvider } from '#main/providers/duffel/adapter.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';

@@ -1,5 +1,4 @@
 /** What Duffel gets wrong: told or refused, never made up. */
-
 import { afterEach, describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { toLegBase } from '#main/domain/itinerary-view.ts';

@@ -1,5 +1,4 @@
 /** Changes of the airline at Duffel, and what a change of flights costs. */
-
 import { afterEach, describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { createDuffelProvider } from '#main/providers/duffel/adapter.ts';

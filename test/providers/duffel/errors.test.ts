@@ -1,5 +1,4 @@
 /** Refusals of Duffel, as they are told. */
-
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { call, refused } from '../ndc/training.ts';

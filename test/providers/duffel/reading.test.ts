@@ -1,5 +1,4 @@
 /** What Duffel answers, read: prices, seats, waivers, and what is not told. */
-
 import { afterEach, describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';

@@ -1,5 +1,4 @@
 /** Duffel offers, orders on hold and lost answers, against the training front. */
-
 import { afterEach, describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';

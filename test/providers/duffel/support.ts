@@ -1,5 +1,4 @@
 /** What several tests of Duffel share: a sale to begin with, and answers made by hand. */
-
 import { createDuffelProvider } from '#main/providers/duffel/adapter.ts';
 import { DUFFEL_PROFILES } from '#main/providers/duffel/profile.ts';
 import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';

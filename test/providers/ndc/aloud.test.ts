@@ -1,5 +1,4 @@
 /** What an agent must say aloud: conditions, limits, amounts and words, wherever a sender puts them. */
-
 import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { readServiceKind } from '#main/providers/ndc/read/ancillaries.ts';

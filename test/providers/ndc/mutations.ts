@@ -4,7 +4,6 @@
  * whatever cannot be true in it must be said, in every protocol.
  * `node test/providers/ndc/mutations.ts [COUNT] [SEED]`.
  */
-
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { readAny as readAnyDuffel } from '#main/providers/duffel/read-any.ts';
 import { readAny } from '#main/providers/ndc/read-any.ts';

@@ -1,5 +1,4 @@
 /** What an airline tells of changes by itself, and what it tells when its history is asked for. */
-
 import { expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';

@@ -2,7 +2,6 @@
  * Orders that are sold, in the manner of different senders: documents and what they are tied to,
  * services as one however they are listed, payments wherever they stand, prices of each direction.
  */
-
 import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { checkOrder } from '#main/providers/answer-checks.ts';

@@ -1,5 +1,4 @@
 /** A read message in a few lines of text: what the table tests compare. */
-
 import type { ReshopAnswer } from '#main/providers/ndc/read/reshop.ts';
 import type { ReadMessage } from '#main/providers/ndc/read-any.ts';
 import type { ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';

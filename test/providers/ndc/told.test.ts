@@ -1,5 +1,4 @@
 /** What must not get lost on the way to the agent: flights, conditions, bags, free services. */
-
 import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { guardProvider } from '#main/providers/guard.ts';

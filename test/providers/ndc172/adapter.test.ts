@@ -2,7 +2,6 @@
  * NDC 17.2 against the training airline: every request valid by the published schema, every answer
  * read to the last leaf and valid too; and answers that are none.
  */
-
 import { describe, expect, it, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { createNdcProvider } from '#main/providers/ndc/adapter.ts';

@@ -1,5 +1,4 @@
 /** What a host gets wrong, and what a record holds that is not ours: told, carried, never made up. */
-
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,4 @@
 /** Travelport by the adapter against the training host: a booking's whole life, every message by its schema. */
-
 import { describe, expect, it } from 'vitest';
 import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import { calculateAge } from '#main/reference/ages.ts';

@@ -1,5 +1,4 @@
 /** Travelport sales whose answer is lost, and prices that change on the way. */
-
 import { describe, expect, it } from 'vitest';
 import { ALONE, answered, call, refused } from '../ndc/training.ts';
 import { book, fault, offerOf } from './sale-support.ts';

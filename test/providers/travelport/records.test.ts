@@ -1,5 +1,4 @@
 /** What a Travelport record holds that is not ours or not whole: carried and told. */
-
 import { describe, expect, it } from 'vitest';
 import { answerInEnglish, toEnglish } from '#main/contract/phrase.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';

@@ -1,5 +1,4 @@
 /** A sale at a Travelport host to begin with, and answers made by hand. */
-
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import { ALONE, answered, call, ROUND, searchFor, selections } from '../ndc/training.ts';
 import type { Host } from './support.ts';

@@ -1,5 +1,4 @@
 /** Orders to sell seats and bags on, for the engine's tests. */
-
 import type { World } from '#main/training/engine/index.ts';
 import type { WorldOrder, WorldServiceOffer } from '#main/training/world.ts';
 import { type Change, type SeatAt, toldService } from './seat-kit.ts';

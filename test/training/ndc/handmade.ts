@@ -2,7 +2,6 @@
  * Airlines told what to answer, word for word: for what a wire front makes of an order, a map or a
  * quote, whatever the world behind it would have done. A method nobody prepared must not be asked.
  */
-
 import type { World } from '#main/training/engine/index.ts';
 import { SELLERS } from '#main/training/engine/state.ts';
 import { answerNdc } from '#main/training/ndc/front.ts';

@@ -1,5 +1,4 @@
 /** What is wrong with a request is said in plain words, at a place of the request. */
-
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import {

@@ -1,5 +1,4 @@
 /** Flights that change, and what a history says of it. */
-
 import { describe, expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { diffRecords, listSaid } from '#main/domain/booking-build.ts';

@@ -1,5 +1,4 @@
 /** What may be done with a booking, as a table; handlers and screens get the same answer. */
-
 import { describe, expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { BookingStatus, LegStatus } from '#main/contract/values.ts';

@@ -1,5 +1,4 @@
 /** Which rule of the fee table prices a passenger, and at how much. */
-
 import { expect, test } from 'vitest';
 import { CommissionInput } from '#main/contract/booking.ts';
 import { FeeTableInput } from '#main/contract/desk.ts';

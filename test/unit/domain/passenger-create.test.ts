@@ -1,5 +1,4 @@
 /** Passengers of a new booking: a party that is right, and every way it can be wrong. */
-
 import { describe, expect, test } from 'vitest';
 import { PassengerInput } from '#main/contract/passenger.ts';
 import { toEnglish } from '#main/contract/phrase.ts';

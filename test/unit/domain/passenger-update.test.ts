@@ -1,5 +1,4 @@
 /** Changes to the passengers of a held booking: data, frequent flyers, and who leaves in a split. */
-
 import { describe, expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { buildImportedRecord } from '#main/domain/booking-build.ts';

@@ -1,5 +1,4 @@
 /** What a search may ask for, as a table of routes and of counts. */
-
 import { describe, expect, test } from 'vitest';
 import { SearchInput } from '#main/contract/offer.ts';
 import { toEnglish } from '#main/contract/phrase.ts';

@@ -1,5 +1,4 @@
 /** From tokens to what is bought, on a small search of three offers. */
-
 import { describe, expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { findWanted, hasSomeWanted } from '#main/domain/outbox/flight-match.ts';

@@ -1,6 +1,5 @@
 // Airlines and aircraft: accounting codes known from tickets, and the promise that every hub and
 // every region can carry a simulated schedule.
-
 import { describe, expect, test } from 'vitest';
 import { findAircraft, listAircraft } from '#main/reference/aircraft.ts';
 import {

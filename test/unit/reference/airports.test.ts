@@ -1,6 +1,5 @@
 // The airport and city tables against facts known from elsewhere, and the promises every row must
 // keep.
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { listCities } from '#main/reference/airport-table.ts';

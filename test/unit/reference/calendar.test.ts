@@ -1,5 +1,4 @@
 // Dates as agents write them, and airport-local times across the changes of the clock.
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calculateAge } from '#main/reference/ages.ts';

@@ -1,5 +1,4 @@
 // Currencies, countries and connecting times.
-
 import { describe, expect, test } from 'vitest';
 import { listAirports } from '#main/reference/airports.ts';
 import {

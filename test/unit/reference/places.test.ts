@@ -1,5 +1,4 @@
 // What an agent types and which place comes first.
-
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {

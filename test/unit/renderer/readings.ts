@@ -1,5 +1,4 @@
 /** Reading typed lines in tests: a fixed day, the real places and airlines, and what would be run. */
-
 import { type ActionContext, IDLE_CONTEXT } from '#renderer/commands/action-context.ts';
 import type { Actions } from '#renderer/commands/actions.ts';
 import type { CommandContext } from '#renderer/commands/context.ts';

@@ -1,5 +1,4 @@
 /** The line at work: several entries, macros, other languages, keys changed, notes; the real service. */
-
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { turn } from '#main/contract/event-loop-turns.ts';
 import { toEnglish } from '#main/contract/phrase.ts';

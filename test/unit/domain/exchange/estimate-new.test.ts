@@ -1,5 +1,4 @@
 /** Estimates of an exchange into a new booking: reckoned here, paid for with the old tickets. */
-
 import { expect, test } from 'vitest';
 import { EstimateAnswer } from '#main/contract/exchange.ts';
 import { toEnglish } from '#main/contract/phrase.ts';

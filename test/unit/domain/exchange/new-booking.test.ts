@@ -1,5 +1,4 @@
 /** Old tickets for a new booking: which are meant, whose they are, and all that speaks against it. */
-
 import { expect, test } from 'vitest';
 import type { Failure } from '#main/contract/errors.ts';
 import { toEnglish } from '#main/contract/phrase.ts';

@@ -1,5 +1,4 @@
 /** Which estimate a call performs, what must be paid for it, and every call that performs none. */
-
 import { expect, test } from 'vitest';
 import type { InputFormOfPayment } from '#main/contract/fop-input.ts';
 import { toEnglish } from '#main/contract/phrase.ts';

@@ -1,5 +1,4 @@
 /** What a fare's own words allow: the stage, the fee, money back, and whether it may be changed. */
-
 import { expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { findNextDeparture, listFlownSlices } from '#main/domain/exchange/departures.ts';

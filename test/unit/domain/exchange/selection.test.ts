@@ -1,5 +1,4 @@
 /** What may be asked of an estimate, and which slices the tokens of both sides mean. */
-
 import { expect, test } from 'vitest';
 import { EstimateInput } from '#main/contract/exchange.ts';
 import { toEnglish } from '#main/contract/phrase.ts';

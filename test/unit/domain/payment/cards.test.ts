@@ -1,5 +1,4 @@
 /** Cards as typed: brands, what refuses one, and that nothing kept has its number. */
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { passesLuhn } from '#main/contract/card-numbers.ts';

@@ -1,5 +1,4 @@
 /** Forms of payment as lines of text: who pays what of whom, what the provider gets, what is refused. */
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';

@@ -1,5 +1,4 @@
 /** Installment plans: twelve worked out by hand, what every one of them keeps, and whose they are. */
-
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { InstallmentsAnswer } from '#main/contract/installment.ts';

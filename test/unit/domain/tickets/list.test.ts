@@ -1,5 +1,4 @@
 /** What a caller may ask of the ticket list, and the instants its days are. */
-
 import { expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { TicketListInput } from '#main/contract/ticketing.ts';

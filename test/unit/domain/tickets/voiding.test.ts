@@ -1,5 +1,4 @@
 /** Which documents go when some are voided, and why they may not: documents as lines of text. */
-
 import { describe, expect, test } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';

@@ -1,5 +1,4 @@
 /** Builds the entries reference, one Markdown page, from the command table alone. */
-
 import type { Command } from '#renderer/commands/command.ts';
 import { formatChord } from '#renderer/commands/keys/chord.ts';
 import type { Host } from '#renderer/commands/keys/forbidden.ts';

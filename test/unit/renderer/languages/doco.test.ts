@@ -1,5 +1,4 @@
 /** Visas, known traveller and redress numbers in the three languages: one line for the airline. */
-
 import { expect, test } from 'vitest';
 import type { Action } from '#renderer/languages/action.ts';
 import { write } from '#renderer/languages/index.ts';

@@ -1,5 +1,4 @@
 /** Reading entries in tests: a fixed day, and a reading in one line of words. */
-
 import { type Reading, readEntry } from '#renderer/commands/read-entry.ts';
 import { say } from '#renderer/i18n/words.ts';
 import type { Language } from '#renderer/languages/action.ts';
