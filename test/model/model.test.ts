@@ -10,7 +10,7 @@ const SEEDS: readonly (readonly [number, string, string | null])[] = [
   [12, 'BRL', null],
   [40, 'BRL', 'KRW'],
   [41, 'BHD', 'BHD'],
-  [46, 'JOD', 'CLP'],
+  [42, 'JOD', 'CLP'],
   [43, 'TND', 'TND'],
   [44, 'KWD', 'JPY'],
 ];

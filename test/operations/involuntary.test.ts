@@ -111,6 +111,48 @@ test.each(ROWS)(
   },
 );
 
+// The agency calls both involuntary; the airline does so for its own alternative alone.
+test.each([
+  ['2026-12-20', 'REFUNDABLE', 'REFUNDED'],
+  ['2027-01-03', 'LOST', 'EXCHANGED'],
+])('a seat exchanged to %s is %s, and its document %s', async (date, outcome, status) => {
+  const { id, slices } = await sold();
+  const leg_id = slices[0].legs[0].id;
+  const { seat_map } = await desk.must('ancillary.seat_map', { id, leg_id });
+  const [service] = seat_map.cabins
+    .flatMap(({ rows }: Json) => rows)
+    .flatMap(({ sections }: Json) => sections)
+    .flatMap(({ elements }: Json) => elements)
+    .flatMap(({ available_services }: Json) => available_services)
+    .filter(({ price }: Json) => price.total > 0);
+  const payment = { fop_type: 'INVOICE', total: service.price.total };
+  const legs = [{ leg_id, seat_tokens: [service.token] }];
+  const bought = await desk.must('ancillary.seats', { id, legs, payment });
+  const booking = await changed({ id, slices }, 'CANCEL');
+  const [chosen] = await search(booking, date);
+  const offer = await estimate(booking, chosen);
+  expect(offer.ancillaries.map((one: Json) => one.outcome)).toEqual([outcome]);
+  await desk.must('exchange.perform', {
+    booking_id: id,
+    form_of_payments: [
+      offer.amount_due > 0
+        ? { fop_type: 'INVOICE', total: offer.amount_due }
+        : { fop_type: 'FOP_TYPE_TICKET', total: 0 },
+    ],
+    exchange_slice_tokens: [booking.slices[0].token],
+  });
+  const { booking: after } = await desk.must('booking.get', { id });
+  const back = after.payments
+    .filter(({ type }: Json) => type === 'REFUND')
+    .flatMap(({ payment_pax_details }: Json) => payment_pax_details)
+    .map(({ extra }: Json) => extra);
+  expect(back).toEqual(outcome === 'LOST' ? [] : [service.price.total]);
+  const [{ ticket_number: number }] = bought.seat_ancillaries;
+  const { ticket_status } = await desk.must('ticket.get', { number });
+  expect(ticket_status).toBe(status);
+  await change(firstLeg(booking))({ change: 'RESTORE' });
+});
+
 test('the exchange says why it costs nothing, in the order and in the history', async () => {
   await desk.must('rules.set', {
     involuntary: {

@@ -56,19 +56,23 @@ export const listExchangeAncillaries = (
     ];
   });
 
-/** The estimate once it is done: an airline may give back what was to be lost. */
+/** The estimate once it is done: what an airline gave back, or kept, is as its documents stand. */
 export function settleAncillaries(
   estimate: Estimate,
   told: readonly (ProviderOrder | null)[],
 ): Estimate {
-  const refunded = new Set(
+  const statuses = new Map(
     told
       .flatMap((order) => order?.tickets ?? [])
-      .flatMap(({ number, status }) => (status === 'REFUNDED' ? number : [])),
+      .flatMap(({ number, status, status_told }) =>
+        status_told === false ? [] : [[number, status] as const],
+      ),
   );
   const ancillaries = estimate.ancillaries.map((one): EstimateAncillary => {
-    const back = one.document_number !== null && refunded.has(one.document_number);
-    return back ? { ...one, outcome: 'REFUNDABLE' } : one;
+    const status = one.document_number === null ? null : statuses.get(one.document_number);
+    if (status === 'REFUNDED') return { ...one, outcome: 'REFUNDABLE' };
+    const kept = status === 'EXCHANGED' && one.outcome === 'REFUNDABLE';
+    return kept ? { ...one, outcome: 'LOST' } : one;
   });
   return { ...estimate, ancillaries };
 }

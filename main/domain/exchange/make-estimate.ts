@@ -73,7 +73,11 @@ export function estimateSameBooking(
   const rule = resolveExchangeRule(order, give_up, context.now, undefined, involuntary.length > 0);
   if (!rule.ok) return rule;
   if (quote.currency !== order.currency) throw new Error('a quote is in its order’s currency');
-  const { stage, refundable } = rule.value;
+  const { stage } = rule.value;
+  // By its penalty an airline says that the change is the passenger's: seats and bags go by that.
+  const waived = involuntary.length > 0 && quote.lines.every((line) => line.penalty_minor === 0);
+  const own = resolveExchangeRule(order, give_up, context.now, undefined, waived);
+  const refundable = own.ok && own.value.refundable;
   const { services: _services, ...offer } = quote.offer;
   const flown = listFlownSlices(order, context.now);
   const flights = getNewSlices(offer);

@@ -299,6 +299,20 @@ test('what was to be lost and the airline gave back comes back', () => {
   expect(settle([told, null])).toEqual(['REFUNDABLE', 'LOST']);
   expect(settle([oldOrder(TRIP!), told])).toEqual(['REFUNDABLE', 'LOST']);
   expect(settle([oldOrder(TRIP!), null])).toEqual(['LOST', 'LOST']);
+
+  // Nor is that given back which an airline kept; one that tells no status kept nothing by that.
+  const promised = made.ancillaries.map((ancillary) => ({
+    ...ancillary,
+    outcome: 'REFUNDABLE' as const,
+  }));
+  const settled = (order: ProviderOrder) =>
+    settleAncillaries({ ...made, ancillaries: promised }, [order]).ancillaries.map(
+      ({ outcome }) => outcome,
+    );
+  expect(settled(told)).toEqual(['REFUNDABLE', 'LOST']);
+  expect(settled(oldOrder(TRIP!))).toEqual(['REFUNDABLE', 'REFUNDABLE']);
+  const untold = told.tickets.map((ticket) => ({ ...ticket, status_told: false as const }));
+  expect(settled({ ...told, tickets: untold })).toEqual(['REFUNDABLE', 'REFUNDABLE']);
 });
 
 test('only services of those who are exchanged, on flights that are not flown', () => {
