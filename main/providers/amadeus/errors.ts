@@ -193,7 +193,7 @@ const BY_WORDS: readonly [RegExp, Word][] = [
     'DUPLICATE',
   ],
   [
-    /(already|previously) (been )?(ticketed|issued)|ticket(s)? (already )?(issued|exists?)|\bETKT ISSUED/i,
+    /already (been )?(ticketed|issued)|(?<!\b(not?|never)( \w+)? )previously (been )?(ticketed|issued)(?! (ticket|document|e-?tkt|emd))|ticket(s)? (already )?(issued|exists?)|\bETKT ISSUED/i,
     'ALREADY_TICKETED',
   ],
   [/already (been )?(cancel|void)/i, 'CANCELLED'],

@@ -110,7 +110,7 @@ const TEXTS: [RegExp, Word][] = [
     'CANCELLED',
   ],
   [
-    /(already|previously)\s+(been\s+)?(ticketed|issued|paid)|duplicate (electronic )?ticket/i,
+    /(already|(?<!\b(not?|never)( \w+)? )previously)\s+(been\s+)?(ticketed|issued|paid)|duplicate (electronic )?ticket/i,
     'ALREADY_TICKETED',
   ],
   [/duplicate (pnr|booking|reservation|segment)|duplicate names/i, 'DUPLICATE'],

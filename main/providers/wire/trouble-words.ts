@@ -13,7 +13,7 @@ const MACHINE =
 /** Trouble on the way or at the far side, of whatever reason. */
 export const TECHNICAL = anyOf(
   // What failed.
-  /(system|edifact|i\/o) err?or|internal(?! (use|rule|id|record|reference|number|remark)\b)|technical(?! (stop|landing)\b)/,
+  /(system|edifact|i\/o) (err?or|problem|failure)|edifact conversion|abnormal (end|terminat)|internal(?! (use|rule|id|record|reference|number|remark)\b)|technical(?! (stop|landing)\b)/,
   /unexpected(?! (element|tag|node|attribute|field|parameter|value|type|format|character|content|data|item|passenger|pax|segment)\b)/,
   /(?<!\b(minimum|flight|valid|illegal|invalid|check|online) )connection(?! (time|point|airport|city|flight|segment|less|(is )?(not (valid|permitted|allowed)|(in|il)|too))\b)/,
   /time.?out|timed out|gateway(?! (declin|refus|reject))|upstream|socket|overload|(too|system|server|host|line)( is)? busy|\babort|\bE(CONN|TIMEDOUT|PIPE|AI_AGAIN)/,
@@ -21,11 +21,13 @@ export const TECHNICAL = anyOf(
     `\\b${MACHINE}( is| are| was)?( currently| temporarily)? (un|not )(available|reachable)\\b`,
   ),
   /(?<!(ancillary|special|requested|selected) )service( is)? (currently )?unavailable(?! (for|on|in)\b)|currently (un|not )available(?! for\b)|^\W*unavailable\W*$/,
-  new RegExp(`\\b${MACHINE}\\b.{0,20}\\bdown\\b|(${MACHINE}|service) (is )?(unable|suspended)`),
+  new RegExp(
+    `\\b${MACHINE}\\b.{0,20}\\bdown\\b|\\blinkdown\\b|(${MACHINE}|service) (is )?(unable|suspended)`,
+  ),
   /temporarily|temporary (\w+ )?(down|error|failure|problem|issue|outage)|(try|retry|re-?enter) (again )?later|please retry/,
   /unable to (call|reach|connect|contact|communicate)|unable to access (the )?(host|system|server|airline|carrier|database)/,
   // No answer, or none yet.
-  /(not|n't|fail\w* to) respond|no (response|reply|answer|link)\b|(response|reply) (not received|delayed)|inconsistent response/,
+  /(not|n't|fail\w* to) respond|no (response|reply|answer|link)\b|(response|reply) (not received|delayed)|inconsistent response|invalid response from\b/,
   /\bawait\w* (\w+ )?(response|reply|confirmation)|(?<!(coupon|passenger|flyer|flight|segment|code) )(status|state|outcome|result) (of|is|was)\b.{0,30}\bunknown/,
   /(payment|order|booking|reservation|transaction|ticketing) (status|state|outcome|result)( is)? unknown|unknown (payment|order|booking) (status|state|outcome|result)/,
   // Still at work.

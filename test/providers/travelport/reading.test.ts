@@ -965,6 +965,7 @@ it.each([
   ['Host error during ticket issue. CC AUTHORIZATION DENIED', 'CARD_REFUSED', 'never'],
   ['CREDIT CARD AUTHORIZATION FAILED', 'CARD_REFUSED', 'never'],
   ['PNR PREVIOUSLY TICKETED', 'ALREADY_TICKETED', 'never'],
+  ['NO TICKET PREVIOUSLY ISSUED', 'PROVIDER_REFUSED', 'never'],
   ['DUPLICATE ELECTRONIC TICKET', 'ALREADY_TICKETED', 'never'],
   ['Version in request does not match version of record', 'PROVIDER_ERROR', 'safe'],
   ['Host error during ticket issue. CALL CREDIT CARD COMPANY', 'CARD_REFUSED', 'never'],
