@@ -254,6 +254,12 @@ it('a page of rules is read as a whole, however often it names a refund or parts
   const [refund] = readBrandFeatures(['refund '.repeat(60_000)]);
   expect(refund).toMatchObject({ type: 'REFUND' });
   expect(readBrandFeatures(['a, '.repeat(60_000)])).toEqual([]);
+  // Conditions of some length are no page.
+  const long = `Changes for a fee of EUR 50. Refunds are not permitted. ${'This holds for all of it. '.repeat(200)}`;
+  expect(readBrandFeatures([long]).map((one) => `${one.type} ${one.attribute}`)).toEqual([
+    'CHANGE CHARGEABLE',
+    'REFUND NOT_OFFERED',
+  ]);
   expect(
     readBrandFeatures(['Refunds are given\nas vouchers', 'Refunds are vouchers']),
   ).toMatchObject([{ attribute: 'INCLUDED' }, { attribute: 'UNSPECIFIED' }]);

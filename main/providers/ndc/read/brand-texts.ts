@@ -199,7 +199,7 @@ function joinHeadings(texts: string[]): Clause[] {
 }
 
 /** What is longer is a page of rules: its clauses are not read against each other. */
-const MAX_SENTENCE = 2000;
+const MAX_SENTENCE = 6000;
 
 /**
  * "Free changes, refund for a fee": a clause of each, where every one says how it is. Whatever
