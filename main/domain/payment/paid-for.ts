@@ -113,12 +113,15 @@ export function listLeft(
       const { passenger, ticket_number, extra } = detail;
       // A refund after an exchange also returns what was paid for the old ticket.
       const chain = listChain(order, ticket_number ?? '');
+      // What got no document is told apart by its passenger alone.
       const listOf = (numbers: readonly string[]) =>
         left.filter(
-          (one) => isSameForm(one.fop, fop) && numbers.includes(one.detail.ticket_number ?? ''),
+          (one) =>
+            isSameForm(one.fop, fop) &&
+            one.detail.passenger.id === passenger.id &&
+            numbers.includes(one.detail.ticket_number ?? ''),
         );
-      const theirs = listOf(services).filter((one) => one.detail.passenger.id === passenger.id);
-      const of_services = takeLeft(theirs, toMinor(extra, currency));
+      const of_services = takeLeft(listOf(services), toMinor(extra, currency));
       const rest =
         sumAirlinesPart(detail, currency) - sumMinor(of_services.map(({ minor }) => minor));
       takeLeft(listOf(chain), rest);

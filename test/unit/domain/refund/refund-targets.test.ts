@@ -1,6 +1,7 @@
 /** Where a refund's money goes when several forms paid and an exchange gave some of it back. */
 import { expect, test } from 'vitest';
 import type { Payment } from '#main/contract/payment.ts';
+import { listLeft } from '#main/domain/payment/paid-for.ts';
 import { NO_FORM } from '#main/domain/payment/payment-changes.ts';
 import { resolveRefundTo } from '#main/domain/refund/refund-targets.ts';
 import { ticket } from '../../../fixtures/flights.ts';
@@ -100,6 +101,24 @@ test('a seat that an exchange gave back is no part of what its ticket was paid w
   };
   const emd = ticket(seat, 'PAX1', { type: 'EMD', status: 'REFUNDED' });
   expect(refund([sold, back], NEW, 100_00, null, [emd])).toEqual(['CASH 100']);
+});
+
+test('what came back for a seat without a document is not taken from another passenger’s', () => {
+  const seatOf = (id: string, extra: number, minute: number, change = {}): Payment => {
+    const paid = payment('CREDITCARD', '', extra, minute, change);
+    const [detail] = paid.payment_pax_details;
+    const passenger = { ...detail!.passenger, id };
+    return {
+      ...paid,
+      payment_pax_details: [{ ...detail!, fare: 0, extra, passenger, ticket_number: null }],
+    };
+  };
+  const back = seatOf('ana', 10, 3, { type: 'REFUND', status: 'REFUNDED' });
+  const left = listLeft([seatOf('ana', 10, 1), seatOf('bia', 15, 2), back], { tickets: [] }, 'BRL');
+  expect(left.map(({ detail, minor }) => [detail.passenger.id, minor])).toEqual([
+    ['bia', 15_00],
+    ['ana', 0],
+  ]);
 });
 
 test('a card is the one that paid, by all the digits that are told', () => {
