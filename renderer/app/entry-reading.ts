@@ -6,6 +6,7 @@ import { type Reading, readLine as readOne } from '../commands/read-line.ts';
 import { splitLine as partsOf } from '../commands/split-line.ts';
 import { findEntry } from '../commands/typed.ts';
 import { findSeller, formatClasses, listLineClasses } from '../features/search/booking-classes.ts';
+import { toPlaceCode } from '../features/search/directions.ts';
 import { isNamed, readTypedDate } from '../features/sell/passenger-rows.ts';
 import { listSeated } from '../features/ticketing/amounts-due.ts';
 import { formatInWords } from '../i18n/entry-format.ts';
@@ -40,6 +41,17 @@ function readSearched(form: ShopForm, today: string): LastSearch | null {
   };
 }
 
+/** The request for the journey that an exchange replaces first. */
+function readReplaced({ booking, exchange }: Area, today: string): LastSearch | null {
+  if (!booking || exchange?.booking_id !== booking.booking.id) return null;
+  const id = exchange.give_up[0] ?? booking.booking.slices[0]?.id ?? '';
+  const { from = '', to = '', date = '' } = exchange.slice_requests[id] ?? {};
+  const out = readTypedDate(date, today, false);
+  if (out === null) return null;
+  const people = { adts: 0, chds: 0, infs: 0 };
+  return { from: toPlaceCode(from), to: toPlaceCode(to), out, back: null, ...people };
+}
+
 /** The facts of a work area that an action may use. */
 export function buildActionContext(desk: DeskContext, area: Area): ActionContext {
   const env = desk.getEntryEnv();
@@ -57,6 +69,7 @@ export function buildActionContext(desk: DeskContext, area: Area): ActionContext
       const form = area.search?.booking_id == null ? (area.search?.form ?? area.again) : null;
       return form ? readSearched(form, today) : null;
     },
+    replaced: () => readReplaced(area, today),
     classes(line) {
       const row = area.search ? getOfferList(area).rows[line - 1] : undefined;
       if (!row) return null;

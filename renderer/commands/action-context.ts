@@ -18,6 +18,8 @@ export interface ActionContext extends Env {
   context: CommandContext;
   clock: Clock;
   searched(): LastSearch | null;
+  /** What an exchange asks for in place of the journey it gives up first, else of its first. */
+  replaced(): LastSearch | null;
   /** The booking classes that an offer line is sold in; null if there is no such line. */
   classes(line: number): readonly string[] | null;
   /** The seats a GDS shows for a line's flights, and who sells these classes; null if unknown. */
@@ -50,6 +52,7 @@ export const IDLE_CONTEXT: Omit<ActionContext, 'home' | 'today'> = {
   },
   clock: { now: new Date(0), time_zone: 'UTC' },
   searched: () => null,
+  replaced: () => null,
   classes: () => null,
   open: () => null,
   rates: null,

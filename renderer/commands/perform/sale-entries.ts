@@ -228,11 +228,12 @@ export const SELLING_ROWS = {
     return at('shop.return', searchBack(date, here));
   },
   search_change: row('shop.return', (change, here) => {
+    const exchanging = isExchanging(here.context);
     const { back } = change;
-    if (isExchanging(here.context) && back) {
+    if (exchanging && back) {
       return go((actions) => actions.exchangeBack(back), sayBack(back, change));
     }
-    const searched = here.searched();
+    const searched = exchanging ? here.replaced() : here.searched();
     if (!searched) return { why: phrase('why.nothing_searched') };
     // A departure time for the return is not a search criterion.
     const returns = change.back !== undefined || change.back_days !== undefined;
@@ -242,12 +243,16 @@ export const SELLING_ROWS = {
       return { why: phrase('why.back_before_out') };
     if (request.out < here.today) return { why: phrase('expected.date') };
     const why = explainWhyNotSearched(request, here);
-    if (!why && isExchanging(here.context)) {
+    if (!why && exchanging) {
+      const { back: returning } = request;
+      if (returning) {
+        return go((actions) => actions.exchangeBack(returning), sayBack(returning, change));
+      }
       // Who travels is known.
       const { adts: _, from, to, out, ...asked } = request;
       return go(
         (actions) => actions.exchangeFor({ from, to, out, back: null }),
-        sayInstead({ ...asked, from, to, out, back: null }),
+        sayInstead({ ...asked, from, to, out }),
       );
     }
     const said = describeByClass(saySearch(request), change.booking_class);

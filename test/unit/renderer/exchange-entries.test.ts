@@ -4,6 +4,7 @@ import { addDays } from '#main/reference/calendar.ts';
 import { findPlace } from '#renderer/features/exchange/estimating.ts';
 import { findSlice } from '#renderer/features/exchange/exchange-by-entry.ts';
 import { markSlice } from '#renderer/features/exchange/given-up.ts';
+import { readTypedDate } from '#renderer/features/sell/passenger-rows.ts';
 import {
   calculateExchangeDue,
   calculateIssueDue,
@@ -18,7 +19,7 @@ import {
 } from './workstation.ts';
 
 const { service, close } = await openAirdesk();
-const at = await startWorkstation(service);
+let at = await startWorkstation(service);
 afterAll(close);
 
 const today = getToday();
@@ -167,4 +168,35 @@ it('says which journeys there are where none is searched for', async () => {
   const slices = at.area().booking!.booking.slices.map(({ id }) => id);
   for (const id of slices.toReversed()) markSlice(at.desk, id);
   expect(at.area().exchange?.give_up).toEqual(slices);
+}, 60_000);
+
+it('changes the day of what is exchanged, not of the last search', async () => {
+  at = await startWorkstation(service);
+  at.desk.actions.setHomeLanguage('AMADEUS');
+  at.enter(`AN${day(60)}GRULIS`);
+  await at.until((area) => area.search?.state === 'done');
+  at.enter('RT/REISS');
+  await at.until((area) => (area.found?.length ?? 0) > 0);
+  at.desk.actions.enter();
+  await at.until((area) => area.booking !== null && area.waiting === null);
+  const [out = '', back = ''] = at.area().booking!.booking.slices.map(({ id }) => id);
+  const changed = () => {
+    const { give_up, slice_requests } = at.area().exchange!;
+    const dates = [out, back].map((id) => slice_requests[id]?.date ?? '');
+    return [give_up, dates.map((date) => readTypedDate(date, today, false))];
+  };
+  at.enter('FXF');
+  for (const id of at.area().exchange!.give_up) markSlice(at.desk, id);
+  await type(`AC${day(44)}`);
+  expect(changed()).toEqual([[out], [addDays(today, 44), addDays(today, 50)]]);
+  at.enter('FXF');
+  await type('AC+1');
+  expect(changed()).toEqual([[out], [addDays(today, 45), addDays(today, 50)]]);
+  // A return after so many days is the return: the way out stays as it is.
+  at.enter('FXF');
+  await type('ACR6');
+  expect(changed()).toEqual([
+    [out, back],
+    [addDays(today, 45), addDays(today, 51)],
+  ]);
 }, 60_000);
