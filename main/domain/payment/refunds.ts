@@ -1,13 +1,149 @@
-/** Payments for money returned when a booking is cancelled or refunded. */
-import { zip } from '#main/contract/collections.ts';
+/** Payments for money returned when a booking is exchanged, cancelled or refunded. */
+import { buildRecord, zip } from '#main/contract/collections.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { type BookingRecord, isHolder, isLiveTicket } from '../booking-record.ts';
-import { allocate, convert, type Rate, sumMinor } from '../money.ts';
+import { type BookingRecord, isHolder, isLiveTicket, listNewTickets } from '../booking-record.ts';
+import { allocate, convert, type Rate, sumMinor, toAmount } from '../money.ts';
 import { calculateRecalled } from '../refund/quote.ts';
-import type { Detail } from './paid-for.ts';
-import { listRefundPayments } from './payment-changes.ts';
-import type { PaymentContext } from './payments.ts';
+import { NOTHING_OWED } from './owed.ts';
+import { type Detail, findMainForm, listChain, listLeft, takeLeft } from './paid-for.ts';
+import { buildTicketDetail, type Issued, type PaymentContext } from './payments.ts';
+
+/** A refund to the form of payment in an exchange, in the agency's currency. */
+export interface Refund {
+  passenger_id: string;
+  fare: number;
+  tax: number;
+  extra: number;
+  /** The number of the old ticket; null where no document ever came for what was paid. */
+  old_number: string | null;
+}
+
+type Parts = Pick<Refund, 'fare' | 'tax' | 'extra'>;
+const PARTS = ['fare', 'tax', 'extra'] as const;
+const sumParts = (one: Parts): number => sumMinor(PARTS.map((name) => one[name]));
+
+/**
+ * Refunds of an exchange, one payment per form that had paid for the old tickets or for those that
+ * they were exchanged from; each gets at most what it paid, and what none paid the main form gets.
+ * They name the new tickets, so that voiding those cancels the refund.
+ */
+export function listRefundPayments(
+  refunds: readonly Refund[],
+  paid: Pick<BookingRecord, 'order' | 'payments'>,
+  { before, after }: Issued,
+  { now, ids, currency }: Omit<PaymentContext, 'type' | 'reference'> & { currency: string },
+): Payment[] {
+  const fresh = listNewTickets(before, after);
+  const order = { tickets: paid.order?.tickets ?? [] };
+  const left = listLeft(paid.payments, order, currency);
+  const returned = new Set(
+    order.tickets.flatMap(({ number, status }) => (status === 'REFUNDED' ? [number] : [])),
+  );
+  const groups = new Map<string, { form: Payment['fop']; refunds: Refund[] }>();
+  for (const refund of refunds) {
+    const { old_number, passenger_id } = refund;
+    const numbers: (string | null)[] = old_number === null ? [null] : listChain(order, old_number);
+    const isTheirs = ({ passenger }: Detail) => passenger.id === passenger_id;
+    const isOwn = (detail: Detail) =>
+      numbers.includes(detail.ticket_number) && (old_number !== null || isTheirs(detail));
+    const isReturned = ({ ticket_number }: Detail) => returned.has(ticket_number ?? '');
+    // The main form first, then what a document had paid, then seats and bags given back with it.
+    const isMoney = (one: Payment['fop']) => one.fop_type !== 'FOP_TYPE_TICKET';
+    const ranked = [
+      ...left
+        .filter(({ detail }) => isOwn(detail))
+        .sort((a, b) => Number(isMoney(b.fop)) - Number(isMoney(a.fop)) || b.minor - a.minor),
+      ...left.filter(
+        ({ fop, detail }) =>
+          isMoney(fop) && !isOwn(detail) && isTheirs(detail) && isReturned(detail),
+      ),
+    ];
+    const amount = sumParts(refund);
+    const taken = takeLeft(ranked, amount);
+    const missing = amount - sumMinor(taken.map(({ minor }) => minor));
+    const payers = paid.payments.filter(
+      (one) => old_number !== null || one.payment_pax_details.some(isTheirs),
+    );
+    const main = findMainForm(payers, numbers, currency) ?? NO_FORM;
+    let rest: Parts = refund;
+    for (const { fop: form, minor } of [...taken, { fop: main, minor: missing }]) {
+      if (minor === 0) continue;
+      const parts = takeParts(rest, minor);
+      rest = buildRecord(PARTS, (name) => rest[name] - parts[name]);
+      const key = JSON.stringify([form.fop_type, form.payment_card]);
+      const group = groups.get(key) ?? { form, refunds: [] };
+      group.refunds.push({ ...refund, ...parts });
+      groups.set(key, group);
+    }
+  }
+  const toMajorUnits = (minor: number) => toAmount(minor, currency);
+  return [...groups.values()].map(({ form, refunds: own }): Payment => {
+    const total = toMajorUnits(sumMinor(own.map(sumParts)));
+    const details = own.map((refund): Detail => {
+      const share = { ...NOTHING_OWED, ...refund, services: [] };
+      return {
+        ...buildTicketDetail(share, after, fresh, currency),
+        extra: toMajorUnits(refund.extra),
+        status: 'REFUNDED',
+      };
+    });
+    const facts = { record: after, at: now.toISOString(), id: ids.uuid() };
+    return buildRefundPayment(form, details, total, facts);
+  });
+}
+
+/** A part of the amounts that comes to `minor`. */
+function takeParts(of: Parts, minor: number): Parts {
+  let missing = minor;
+  return buildRecord(PARTS, (name) => {
+    const part = Math.min(of[name], missing);
+    missing -= part;
+    return part;
+  });
+}
+
+/** A payment in the other direction; `total` is what is returned. */
+export const buildRefundPayment = (
+  form: Payment['fop'],
+  details: Detail[],
+  total: number,
+  { record, at, id }: { record: Pick<BookingRecord, 'order'>; at: string; id: string },
+): Payment => ({
+  fop: {
+    ...form,
+    passenger_ids: [...new Set(details.map(({ passenger }) => passenger.id))],
+    total,
+    fee_amount: 0,
+    is_total_fee: false,
+    plan_token: null,
+    installment_plan: null,
+    payment_card_amount: form.fop_type === 'CREDITCARD' ? total : 0,
+    invoice_amount: form.fop_type === 'INVOICE' ? total : 0,
+  },
+  payment_pax_details: details,
+  created_at: at,
+  cancelled_at: null,
+  type: 'REFUND',
+  charged_amount: total,
+  status: 'REFUNDED',
+  id,
+  order_id: record.order?.order_id ?? null,
+});
+
+/** For tickets issued elsewhere: their form of payment is not known. */
+export const NO_FORM: Payment['fop'] = {
+  passenger_ids: [],
+  fop_type: 'UNSPECIFIED',
+  payment_card: null,
+  total: 0,
+  fee_amount: 0,
+  is_total_fee: false,
+  plan_token: null,
+  installment_plan: null,
+  payment_card_amount: 0,
+  invoice_amount: 0,
+};
 
 const isUnnamed = ({ ticket_number, status }: Detail): boolean =>
   ticket_number === null && status === 'CAPTURED';
@@ -43,7 +179,7 @@ function listPayers({ passengers, payments }: BookingRecord, order: ProviderOrde
 }
 
 /** What came back when a paid booking was cancelled. */
-interface Refund {
+interface CancelRefund {
   amount_minor: number;
   currency: string;
   /** What the provider had, if not the order's total. */
@@ -53,7 +189,12 @@ interface Refund {
 }
 
 /** Divided by their cost over the tickets and the passengers paid for whose document never came. */
-function divideRefund(record: BookingRecord, order: ProviderOrder, refund: Refund, rate: Rate) {
+function divideRefund(
+  record: BookingRecord,
+  order: ProviderOrder,
+  refund: CancelRefund,
+  rate: Rate,
+) {
   const costs = refund.costs ?? record.pricing;
   if (!costs) return [];
   const before = new Set(
@@ -82,7 +223,7 @@ function divideRefund(record: BookingRecord, order: ProviderOrder, refund: Refun
  */
 export function withRecalls(
   record: BookingRecord,
-  refund: Refund,
+  refund: CancelRefund,
   rate: Rate,
   at: string,
 ): BookingRecord {
@@ -115,7 +256,7 @@ export function withRecalls(
  */
 export function withRefund(
   record: BookingRecord,
-  refund: Refund,
+  refund: CancelRefund,
   rate: Rate,
   context: Pick<PaymentContext, 'now' | 'ids'>,
 ): BookingRecord {

@@ -9,8 +9,8 @@ import type { BookingRecord } from '../booking-record.ts';
 import { isPast } from '../instants.ts';
 import { toAmount } from '../money.ts';
 import { type Detail, NO_AMOUNTS } from '../payment/paid-for.ts';
-import { buildRefundPayment, NO_FORM } from '../payment/payment-changes.ts';
 import { getPerson } from '../payment/payments.ts';
+import { buildRefundPayment, NO_FORM } from '../payment/refunds.ts';
 import { giveUpTicket } from '../tickets/status.ts';
 import type { StoredRefund } from './quote.ts';
 

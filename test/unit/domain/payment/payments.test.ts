@@ -10,13 +10,9 @@ import { noteCollectors, resolveCollectors } from '#main/domain/payment/collecte
 import { settleAncillaries } from '#main/domain/payment/forms.ts';
 import { NOTHING_OWED } from '#main/domain/payment/owed.ts';
 import { sumDetails } from '#main/domain/payment/paid-for.ts';
-import {
-  listRefundPayments,
-  nameLateDocuments,
-  splitPayments,
-} from '#main/domain/payment/payment-changes.ts';
+import { nameLateDocuments, splitPayments } from '#main/domain/payment/payment-changes.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
-import { withRecalls, withRefund } from '#main/domain/payment/refunds.ts';
+import { listRefundPayments, withRecalls, withRefund } from '#main/domain/payment/refunds.ts';
 import { withoutSpent, withRevived } from '#main/domain/payment/spent-credits.ts';
 import { buildTicketView } from '#main/domain/tickets/ticket-view.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';

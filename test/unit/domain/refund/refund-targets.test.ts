@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { Payment } from '#main/contract/payment.ts';
 import { listLeft } from '#main/domain/payment/paid-for.ts';
-import { NO_FORM } from '#main/domain/payment/payment-changes.ts';
+import { NO_FORM } from '#main/domain/payment/refunds.ts';
 import { resolveRefundTo } from '#main/domain/refund/refund-targets.ts';
 import { ticket } from '../../../fixtures/flights.ts';
 
