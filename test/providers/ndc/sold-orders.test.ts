@@ -109,6 +109,9 @@ it('a bag bought after one that was given up has the document that names its id'
     'B2 TICKETED 9570000000002',
   ]);
   expect(sold(emd('9570000000001', 'R'))).toEqual(['B1 CANCELLED null', 'B2 CONFIRMED null']);
+  // That of the bag that was given up may be worth something still.
+  expect(sold(emd('9570000000001', 'O'), emd('9570000000002', 'O'))[1]).not.toContain('957');
+  expect(sold(emd('9570000000002', 'O'), emd('9570000000002', 'O'))[1]).toContain('957');
 });
 
 it('a service held until its EMD is issued is not paid because the flights are', () => {

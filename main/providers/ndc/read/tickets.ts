@@ -223,31 +223,45 @@ export interface ServiceDocument {
   good: boolean;
 }
 
+/** What a coupon that is not void says of a service. */
+interface NamedService extends ServiceDocument {
+  service: string;
+}
+
 /**
- * The document of each service an EMD coupon names: the good one, else the last. Void documents are
- * left out, and ids that several items have, which name none; of those given up a document may be
- * left that is not good.
+ * The document of each service an EMD coupon names: the good one, else the last. Ids that several
+ * items have name none; of those used again the good one does, if it is the only one: what was given
+ * up may have a document of value still.
  */
-export function readServiceNumbers(
-  documents: XmlNode[],
+export function pickDocuments(
+  named: readonly NamedService[],
   { shared, reused }: RepeatedIds,
 ): ReadonlyMap<string, ServiceDocument> {
   const found = new Map<string, ServiceDocument>();
-  for (const node of documents.flatMap((one) => one.all('Ticket'))) {
-    const number = node.text('TicketNumber');
-    if (!number) continue;
-    for (const coupon of node.all('Coupon')) {
-      const service = coupon.text('ServiceRefID');
-      const text = readStatusText(coupon);
-      const status = parseCouponStatus(text);
-      if (!service || shared.has(service)) continue;
-      if (status === 'VOID' || found.get(service)?.good) continue;
-      const good = text === null || isGood(status);
-      if (!good && reused.has(service)) continue;
-      found.set(service, { number: normalizeTicketNumber(number), good });
-    }
+  const open = new Set<string>();
+  for (const { service, number, good } of named) {
+    if (shared.has(service) || (!good && reused.has(service))) continue;
+    const before = found.get(service);
+    if (before?.good && good && before.number !== number && reused.has(service)) open.add(service);
+    if (!before?.good) found.set(service, { number, good });
   }
+  for (const service of open) found.delete(service);
   return found;
+}
+
+export const readServiceNumbers = (documents: XmlNode[], ids: RepeatedIds) =>
+  pickDocuments(documents.flatMap((one) => one.all('Ticket')).flatMap(readNamedServices), ids);
+
+function readNamedServices(node: XmlNode): NamedService[] {
+  const number = node.text('TicketNumber');
+  return node.all('Coupon').flatMap((coupon) => {
+    const service = coupon.text('ServiceRefID');
+    const text = readStatusText(coupon);
+    const status = parseCouponStatus(text);
+    if (!number || !service || status === 'VOID') return [];
+    const good = text === null || isGood(status);
+    return [{ service, number: normalizeTicketNumber(number), good }];
+  });
 }
 
 /** What the coupons of each EMD are worth, in their order; null where one does not tell it. */

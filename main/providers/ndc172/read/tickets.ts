@@ -7,7 +7,7 @@ import {
   type CouponValues,
   findConnectedFlight,
   isEmdType,
-  type ServiceDocument,
+  pickDocuments,
   warnIfInvoluntary,
 } from '#main/providers/ndc/read/tickets.ts';
 import type { DocumentText, ProviderCoupon, ProviderTicket } from '#main/providers/provider.ts';
@@ -253,23 +253,16 @@ function readCoupon(node: XmlNode, segments?: Graph172['segments']): ProviderCou
 }
 
 /** The document of each service its coupon names; a good one comes first. */
-export function readServiceNumbers(
-  infos: XmlNode[],
-  { shared, reused }: RepeatedIds,
-): ReadonlyMap<string, ServiceDocument> {
-  const found = new Map<string, ServiceDocument>();
-  for (const node of infos.flatMap((one) => one.all('TicketDocument'))) {
-    const number = readKey(node, 'TicketDocNbr');
-    for (const coupon of node.all('CouponInfo')) {
-      const { status } = readCoupon(coupon);
-      for (const service of readRefs(coupon, 'ServiceReferences')) {
-        if (!number || shared.has(service)) continue;
-        if (status === 'VOID' || found.get(service)?.good) continue;
-        const good = isGood(status);
-        if (!good && reused.has(service)) continue;
-        found.set(service, { number: normalizeTicketNumber(number), good });
-      }
-    }
-  }
-  return found;
+export const readServiceNumbers = (infos: XmlNode[], ids: RepeatedIds) =>
+  pickDocuments(infos.flatMap((one) => one.all('TicketDocument')).flatMap(readNamedServices), ids);
+
+function readNamedServices(node: XmlNode) {
+  const number = readKey(node, 'TicketDocNbr');
+  return node.all('CouponInfo').flatMap((coupon) => {
+    const { status } = readCoupon(coupon);
+    const services = readRefs(coupon, 'ServiceReferences');
+    if (!number || status === 'VOID') return [];
+    const told = { number: normalizeTicketNumber(number), good: isGood(status) };
+    return services.map((service) => ({ service, ...told }));
+  });
 }
