@@ -152,10 +152,13 @@ export function readWhole(desk: DeskContext, area: Area): LineReading {
 
 export const getLanguageName = (language: Language): string => say(`language.${language}`);
 
-export const describeNearest = (near: readonly string[]): string[] =>
-  near.length === 0 ? [] : [say('line.perhaps', { list: near.map(formatInWords).join(', ') })];
+const sayPerhaps = (list: readonly string[]): string[] =>
+  list.length === 0 ? [] : [say('line.perhaps', { list: list.join(', ') })];
 
-/** What is suggested for a line that begins no entry: what its first word is the name of, else what is near. */
+export const describeNearest = (near: readonly string[]): string[] =>
+  sayPerhaps(near.map(formatInWords));
+
+/** What is suggested for a line that begins no entry: what its first word is the name of, and what is near. */
 export function describeUnknown(
   desk: DeskContext,
   typed: string,
@@ -168,7 +171,5 @@ export function describeUnknown(
     if (key !== title) return `${key} ${title}`;
     return `${findEntry(command, home)?.head ?? desk.formatKey('palette.open')} ${title}`;
   });
-  return called.length > 0
-    ? [say('line.perhaps', { list: called.join(', ') })]
-    : describeNearest(near);
+  return sayPerhaps([...called, ...near.map(formatInWords)]);
 }

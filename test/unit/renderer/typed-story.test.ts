@@ -387,6 +387,12 @@ it('leaves the place of a child to the name that says it is one', async () => {
   at.desk.actions.confirm();
 }, 60_000);
 
+it('suggests what is near an unknown word beside the command that begins so', () => {
+  at.desk.actions.setHomeLanguage('AMADEUS');
+  at.enter('TRAN');
+  expect(at.area().answer?.details[0]).toMatch(/End.*TCAN/);
+});
+
 it('tells the price of a sale that is asked for, and keeps how it is to be paid', async () => {
   const own = await openAirdesk();
   at = await startWorkstation(own.service);
