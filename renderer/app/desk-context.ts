@@ -114,7 +114,7 @@ export class DeskContext extends WithParts {
   /** Every action an agent can request. */
   actions!: Actions;
   /** The form of payment on screen. */
-  readonly payment_form: PaymentFormSlot = { current: null };
+  readonly payment_form: PaymentFormSlot = { current: null, wanted: new Map() };
 
   /** The key of a command as texts name it; without a key, the command's title. */
   formatKey!: (command: string) => string;

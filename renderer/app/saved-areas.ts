@@ -56,7 +56,7 @@ export function toSavedState(area: Area, active: boolean): ReadonlyDeep<Saved> {
       ...pick(draft, 'offer', 'slices', 'tokens', 'typed', 'requests', 'confirmed', 'rows'),
       // The key identifies the request; its content is in the rows.
       submission: draft.submission && { ...draft.submission, asked: '' },
-      parts: draft.parts,
+      ...pick(draft, 'parts', 'payment'),
     },
     booking_id: area.booking?.booking.id ?? area.booking_id,
     edit: edit && { rows: edit.rows, base: area.edit_base ?? edit.rows },

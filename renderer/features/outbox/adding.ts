@@ -132,6 +132,8 @@ async function addSaleToOutbox(
   const { booking_id } = output.item;
   const n = deferNotes(desk, name, booking_id);
   showQueued(desk, name, result.value);
+  // Which forms its provider takes is known once it is placed.
+  if (draft.payment) desk.payment_form.wanted.set(booking_id, draft.payment);
   const { answer: said } = desk.getArea(name);
   if (said && n > 0) {
     desk.answer(name, said.kind, said.text, [...said.details, say('answer.owed', { n })]);
@@ -277,7 +279,8 @@ export function takeFlights(desk: DeskContext): boolean {
   const { provider_type } = flights;
   if (provider_type === '') return false;
   const rows = buildRows(flights);
-  const kept = draft && !draft.submission ? draft.rows : [];
+  const before = draft?.submission ? null : draft;
+  const kept = before?.rows ?? [];
   const same =
     kept.length === rows.length && rows.every((row, at) => kept[at]?.pax_type === row.pax_type);
   desk.patchArea(name, {
@@ -289,6 +292,7 @@ export function takeFlights(desk: DeskContext): boolean {
       typed: { provider_type, segments: read.segments },
       requests: draft?.typed ? draft.requests : NO_REQUESTS,
       rows: same ? kept : rows,
+      payment: before?.payment,
     },
   });
   desk.openScreen(name, 'names', 'form');

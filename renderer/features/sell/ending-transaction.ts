@@ -129,11 +129,11 @@ async function book(desk: DeskContext, name: AreaName): Promise<void> {
   const next = moveToNextPart(now, output.booking.id, locator);
   desk.patchArea(name, { draft: next, pricing: null });
   showBooking(desk, name, output.booking, meta.revision);
-  const unpaid = !next && now.payment ? wantPayment(desk, output.booking, now.payment) : null;
+  const details = wantPayment(desk, output.booking, now.payment);
   const [kind, said] = earlier
     ? (['warn', 'answer.earlier_try'] as const)
     : (['ok', 'answer.booked'] as const);
-  desk.answer(name, kind, say(said, { locator }), unpaid ? [unpaid] : [], meta.warnings);
+  desk.answer(name, kind, say(said, { locator }), details, meta.warnings);
   await linkProfiles(desk, name, output.booking, now.rows);
   await sendUnsent(desk, name);
   if (next) {
@@ -143,15 +143,25 @@ async function book(desk: DeskContext, name: AreaName): Promise<void> {
   }
   if (next) await book(desk, name);
   else if (now.parts) await showParts(desk, name, now.parts.quote_id);
-  else if (isPaidAtOnce(draft.offer)) askForPayment(desk, name, output.booking.price);
+  else if (isPaidAtOnce(draft.offer)) askForPayment(desk, name, output.booking.price, details);
 }
 
 /** A booking that the airline does not hold must be paid next: opens payment with the amount. */
-function askForPayment(desk: DeskContext, name: AreaName, price: Booking['price']): void {
+function askForPayment(
+  desk: DeskContext,
+  name: AreaName,
+  price: Booking['price'],
+  details: readonly string[],
+): void {
   if (desk.getActiveArea().name !== name) return;
   openIssue(desk, null);
   const { total = 0, currency = '' } = price ?? {};
-  desk.answer(name, 'warn', say('answer.pay_at_once', { total: formatAmount(total, currency) }));
+  desk.answer(
+    name,
+    'warn',
+    say('answer.pay_at_once', { total: formatAmount(total, currency) }),
+    details,
+  );
 }
 
 function reportNotBooked(

@@ -125,14 +125,15 @@ export function createDraft(
     sale.offer.price_per_pax
       .filter((line) => line.pax_type === type)
       .reduce((total, line) => total + line.quantity, 0);
-  const kept = area.draft && !area.draft.submission ? area.draft.rows : area.copied;
+  const before = area.draft?.submission ? null : area.draft;
+  const kept = before?.rows ?? area.copied;
   const fresh = buildRows({
     adts: countType('ADT') || people.adts,
     chds: countType('CHD') || people.chds,
     infs: countType('INF') || people.infs,
   });
   const { rows, dropped } = keepRows(fresh, kept);
-  return { draft: { ...EMPTY_SALE, ...sale, rows }, dropped };
+  return { draft: { ...EMPTY_SALE, ...sale, rows, payment: before?.payment }, dropped };
 }
 
 /** Price confirmations in progress, by tokens: ending the transaction waits for them. */

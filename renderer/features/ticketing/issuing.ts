@@ -89,15 +89,17 @@ function explainNotTaken(desk: DeskContext, booking: Booking, kind: PaymentKind)
   return say('answer.form_not_taken', { kind: say(`fop.${kind}`), provider });
 }
 
-/** Opens the booking's form of payment with what was typed before it; else why not. */
+/** Opens the booking's form of payment with what was typed before it; else says why not. */
 export function wantPayment(
   desk: DeskContext,
   booking: Booking,
-  payment: NonNullable<Draft['payment']>,
-): string | null {
+  payment: Draft['payment'],
+): string[] {
+  if (!payment) return [];
   const refused = explainNotTaken(desk, booking, payment.kind);
-  if (refused === null) desk.payment_form.wanted = { booking_id: booking.id, ...payment };
-  return refused;
+  if (refused !== null) return [refused];
+  desk.payment_form.wanted.set(booking.id, payment);
+  return [];
 }
 
 export function addPayment(
@@ -123,7 +125,7 @@ export function addPayment(
     form.add(kind, times);
     if (times !== null) desk.answer(name, 'info', say('answer.plan_wanted', { n: times }));
   } else if (booking) {
-    desk.payment_form.wanted = { booking_id: booking.booking.id, kind, times };
+    desk.payment_form.wanted.set(booking.booking.id, { kind, times });
     const said =
       times === null
         ? say('answer.payment_kept', { kind: say(`fop.${kind}`) })

@@ -389,6 +389,6 @@ interface OpenPaymentForm {
 
 export interface PaymentFormSlot {
   current: OpenPaymentForm | null;
-  /** Requested before the form was on screen; applied by the form of that booking. */
-  wanted?: { booking_id: string; kind: PaymentKind; times: number | null } | null;
+  /** Requested before the form was on screen, by booking; applied by the form of that booking. */
+  readonly wanted: Map<string, { kind: PaymentKind; times: number | null }>;
 }

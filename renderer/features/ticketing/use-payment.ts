@@ -297,12 +297,11 @@ function useOpenForm(
       clear: () => latest.current.step({ do: 'clear' }),
     };
     slot.current = own;
-    const { wanted } = slot;
-    const { plans_of } = latest.current;
-    if (wanted && 'booking_id' in plans_of && wanted.booking_id === plans_of.booking_id) {
-      slot.wanted = null;
-      own.add(wanted.kind, wanted.times);
-    }
+    const { plans_of, kinds } = latest.current;
+    const booking_id = 'booking_id' in plans_of ? plans_of.booking_id : '';
+    const wanted = slot.wanted.get(booking_id);
+    slot.wanted.delete(booking_id);
+    if (wanted && kinds.includes(wanted.kind)) own.add(wanted.kind, wanted.times);
     return () => {
       if (slot.current === own) slot.current = null;
     };

@@ -51,7 +51,7 @@ it.each([
     'issue',
     expect.stringMatching(TEXT),
   ]);
-  expect(at.desk.payment_form.wanted).toEqual({ booking_id, kind: 'CREDITCARD', times: 3 });
+  expect(at.desk.payment_form.wanted.get(booking_id)).toEqual({ kind: 'CREDITCARD', times: 3 });
 
   const added: unknown[] = [];
   at.desk.payment_form.current = {

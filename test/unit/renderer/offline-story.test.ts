@@ -69,6 +69,9 @@ async function liveOrders(name: string) {
 it('sells from offers on screen, and sees the booking placed when the line is back', async () => {
   const at = await startWorkstation(service);
   await offers(at);
+  at.enter('SS1');
+  await at.until(({ draft }) => draft?.confirmed === true);
+  at.enter('FPCASH');
   await line(at, 'OFFLINE');
   at.enter(`GRU EZE ${day(31)}`);
   await answered(at);
@@ -87,6 +90,7 @@ it('sells from offers on screen, and sees the booking placed when the line is ba
   expect(area.booking?.booking.provider.locator).toMatch(/^Q/);
   expect(items(at)).toMatchObject([{ status: 'QUEUED', kind: 'CREATE', limit_total: total }]);
   await answered(at);
+  expect(at.desk.payment_form.wanted.get(area.booking!.booking.id)?.kind).toBe('CASH');
   at.enter('TTP');
   // It is said below the answer that the sale is queued, which stays.
   expect(at.area().answer?.details.at(-1)).toContain('never queued');

@@ -42,6 +42,7 @@ describe('a kept work area', () => {
       rows: [{ ...buildEmptyRow('ADT'), last_name: 'Silva', doc_number: PASSPORT }],
       errors: {},
       submission: { key: 'k', asked: `{"unique_identifier":"${PASSPORT}"}` },
+      payment: { kind: 'CASH' as const, times: null },
       parts: null,
     };
     const area = {
@@ -57,7 +58,10 @@ describe('a kept work area', () => {
     expect(text).toContain(PASSPORT);
     expect(text).not.toContain(CARD);
     // The body of a creation is not kept a second time.
-    expect(kept(area).draft).toMatchObject({ submission: { key: 'k', asked: '' } });
+    expect(kept(area).draft).toMatchObject({
+      submission: { key: 'k', asked: '' },
+      payment: { kind: 'CASH', times: null },
+    });
   });
 
   it('loses only the part that cannot be read', () => {

@@ -402,12 +402,17 @@ it('tells the price of a sale that is asked for, and keeps how it is to be paid'
   expect(quoted.answer?.text).toMatch(/^Price without storing: BRL/);
   at.enter('FXX/P2');
   expect(said()[0]).toBe('warn');
-  at.enter('NM1SILVA/ANA MRS;FPCASH;RF ANA;ER');
+  at.enter('NM1SILVA/ANA MRS;FPCASH');
+  await at.until((area) => area.draft?.payment?.kind === 'CASH');
+  // As the names do, it stays with another flight.
+  at.enter('SS2');
+  await at.until(({ draft, waiting }) => draft?.confirmed === true && waiting === null);
+  at.enter('RF ANA;ER');
   const { booking } = await at.until((area) => area.booking !== null && area.entry === '');
   const { id } = booking!.booking;
-  expect(at.desk.payment_form.wanted).toEqual({ booking_id: id, kind: 'CASH', times: null });
+  expect(at.desk.payment_form.wanted.get(id)).toEqual({ kind: 'CASH', times: null });
   // Another is typed in its place.
   at.enter('FPINV');
-  expect(at.desk.payment_form.wanted).toMatchObject({ booking_id: id, kind: 'INVOICE' });
+  expect(at.desk.payment_form.wanted.get(id)?.kind).toBe('INVOICE');
   await own.close();
 }, 60_000);
