@@ -82,6 +82,15 @@ describe('settings of the line', () => {
         },
       },
     ],
+    [
+      'names of an earlier version',
+      false,
+      '{"most_looks":7,"most_tries":5}',
+      {
+        ...OUTSIDE_CONNECTION,
+        outbox: { ...OUTSIDE_CONNECTION.outbox, max_looks: 7, max_tries: 5 },
+      },
+    ],
     ['nonsense', false, '{"settle', /cannot be used/],
     ['an unknown name', false, '{"settle":9000}', /cannot be used: it: /],
     ['out of bounds', false, '{"probe_interval_ms":1}', /cannot be used: probe_interval_ms: /],

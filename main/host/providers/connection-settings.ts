@@ -62,7 +62,8 @@ export function readConnectionSettings(
     refuse('INTERNAL', `${path} cannot be used: ${why}`, [{ path: SETTINGS_FILE, message: why }]);
   let json: unknown;
   try {
-    json = JSON.parse(readFileSync(path, 'utf8'));
+    // Earlier versions called the outbox' limits most_looks and most_tries.
+    json = JSON.parse(readFileSync(path, 'utf8').replace(/"most_(looks|tries)"/g, '"max_$1"'));
   } catch (error) {
     return refuseSettings(getErrorMessage(error));
   }
