@@ -3,15 +3,18 @@
  * agency's fees, which were paid with the old ticket and are neither charged again nor refunded.
  */
 import { pick } from '#main/contract/collections.ts';
+import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
 import { NO_PRICE, tellsAmounts } from '../booking-pricing.ts';
 import {
   type BookingRecord,
   findLiveTicket,
+  isHolder,
   listTicketed,
   type RecordLine,
   type ReissueNote,
 } from '../booking-record.ts';
 import { sumMinor } from '../money.ts';
+import type { Spends } from '../payment/spent-credits.ts';
 import { listPriceLegs } from '../price-view.ts';
 import type { Estimate, EstimatePassenger } from './stored-estimate.ts';
 
@@ -23,16 +26,27 @@ interface Move {
 
 const pickFees = (line: RecordLine) => pick(line, 'agent_fee', 'agent_du', 'consolid_fee');
 
-/** `record` has the new tickets; `old` is the booking with the old ones, before the exchange. */
-export function noteReissue(
-  record: BookingRecord,
-  estimate: Estimate,
-  old: BookingRecord,
-): BookingRecord {
+export interface Exchange {
+  estimate: Estimate;
+  /** The booking before it. */
+  before: BookingRecord;
+  /** The booking with the old tickets, before it. */
+  old: BookingRecord;
+  /** The other order as it is now, if the old tickets were in another. */
+  old_order: ProviderOrder | null;
+  /** Residual EMDs that pay for it. */
+  spends: readonly Spends[];
+}
+
+/** `record` has the new tickets. */
+export function noteReissue(record: BookingRecord, exchange: Exchange): BookingRecord {
+  const { estimate, old } = exchange;
   const moves = estimate.passengers.flatMap((passenger): Move[] => {
     const [number] = passenger.ticket_numbers;
     const tickets = estimate.tickets.find(({ numbers }) => numbers[0] === number);
-    const move = findMove(record, estimate, old, passenger, tickets?.passenger_key);
+    const old_key = tickets?.passenger_key;
+    const own = calculateOwnMoney(record, exchange, passenger, old_key);
+    const move = findMove(record, { estimate, old, own }, passenger, old_key);
     return move ? [move] : [];
   });
   const { pricing } = record;
@@ -54,8 +68,7 @@ export function noteReissue(
 
 function findMove(
   record: BookingRecord,
-  estimate: Estimate,
-  old: BookingRecord,
+  { estimate, old, own }: Pick<Exchange, 'estimate' | 'old'> & Pick<ReissueNote, 'own'>,
   passenger: EstimatePassenger,
   old_key: string | undefined,
 ): Move | null {
@@ -75,30 +88,68 @@ function findMove(
       old: { ...was, passenger_id, penalty: 0, extras: 0 },
       balance: calculateBalance(passenger, was),
       old_legs: listPriceLegs(old),
-      own: calculateOwnMoney(estimate, passenger, old),
+      own,
       held_fees: elsewhere ? pickFees(held) : null,
     },
   };
 }
 
-/** Refunded seats and bags are not in the airline's line. */
+/** Refunded seats and bags are not in the airline's line; what comes back as an EMD is no money. */
 function calculateOwnMoney(
-  { lines, passengers, ancillaries, rate }: Estimate,
+  record: BookingRecord,
+  exchange: Exchange,
   passenger: EstimatePassenger,
-  { order }: BookingRecord,
+  old_key: string | undefined,
 ): NonNullable<ReissueNote['own']> {
+  const { lines, passengers, ancillaries, rate } = exchange.estimate;
   const line = lines[passengers.indexOf(passenger)];
   const back = ancillaries
     .filter((one) => one.passenger_id === passenger.passenger_id && one.outcome === 'REFUNDABLE')
-    .flatMap((one) => order?.services.find(({ key }) => key === one.service_key) ?? []);
-  return {
-    currency: rate.from,
-    due: line?.due_minor ?? 0,
-    refund: sumMinor([
-      line?.refund_minor ?? 0,
-      ...back.flatMap(({ amount_minor, tax_minor }) => [amount_minor, tax_minor]),
-    ]),
-  };
+    .flatMap(
+      (one) => exchange.old.order?.services.find(({ key }) => key === one.service_key) ?? [],
+    );
+  const refund = sumMinor([
+    line?.refund_minor ?? 0,
+    ...back.flatMap(({ amount_minor, tax_minor }) => [amount_minor, tax_minor]),
+  ]);
+  const key = record.passengers.find(({ id }) => id === passenger.passenger_id)?.key;
+  const issued = sumResiduals(record, exchange, key, old_key) - (line?.residual_minor ?? 0);
+  const value = Math.max(0, Math.min(issued, refund));
+  return { currency: rate.from, due: line?.due_minor ?? 0, refund: refund - value };
+}
+
+/** New residual EMDs of somebody whose tickets EMDs had paid, without the rests of those spent. */
+function sumResiduals(
+  record: BookingRecord,
+  { before, old, old_order, spends }: Exchange,
+  key: string | undefined,
+  old_key: string | undefined,
+): number {
+  if (!old.spent?.length) return 0;
+  const own = listNewResiduals(record.order, before.order);
+  for (const { left_minor = 0 } of spends) {
+    const rest = own.findIndex((ticket) => getValue(ticket) === left_minor);
+    if (rest >= 0) own.splice(rest, 1);
+  }
+  return sumMinor([
+    ...own.filter((one) => isHolder(one, key)).map(getValue),
+    ...listNewResiduals(old_order, old.order)
+      .filter((one) => isHolder(one, old_key))
+      .map(getValue),
+  ]);
+}
+
+const getValue = ({ fare }: ProviderTicket): number =>
+  fare ? fare.fare_minor + fare.tax_minor : 0;
+
+function listNewResiduals(
+  after: ProviderOrder | null,
+  before: ProviderOrder | null,
+): ProviderTicket[] {
+  const known = new Set(before?.tickets.map(({ number }) => number));
+  return (after?.tickets ?? []).filter(
+    ({ emd_type, number }) => emd_type === 'RESIDUAL' && !known.has(number),
+  );
 }
 
 /** Fare, taxes, penalty and extras that add up to the balance; negative is credit. */

@@ -11,8 +11,11 @@ import { giveUpTicket, reviveTicket } from '../tickets/status.ts';
 import type { Charge } from './charges.ts';
 import type { Spendable } from './credit-forms.ts';
 
-/** A document that a plan spends, and the booking that holds it. */
-export type Spends = Omit<SpentCredit, 'payment_id'>;
+/**
+ * A document that a plan spends, the booking that holds it, and what is left of it as a new one
+ * (left out by plans of earlier releases).
+ */
+export type Spends = Omit<SpentCredit, 'payment_id'> & { left_minor?: number };
 
 export const listSpends = (
   payments: readonly ProviderPayment[],
@@ -21,8 +24,9 @@ export const listSpends = (
   payments.flatMap((payment): Spends[] => {
     const credit = payment.method === 'EMD' ? credits.get(payment.number) : undefined;
     if (payment.method !== 'EMD' || !credit) return [];
+    const { number, amount_minor: minor } = payment;
     const { booking_id, currency } = credit;
-    return [{ number: payment.number, booking_id, currency, minor: payment.amount_minor }];
+    return [{ number, booking_id, currency, minor, left_minor: credit.minor - minor }];
   });
 
 /** Adds to the record how much each payment took from which EMD; the rest is a new document. */
@@ -36,7 +40,8 @@ export function noteSpent(
     const spend = total > 0 ? spends.find((one) => one.number === number) : undefined;
     const payment = made[at];
     if (!spend || !payment) return [];
-    return [{ ...spend, payment_id: payment.id }];
+    const { left_minor: _left, ...spent } = spend;
+    return [{ ...spent, payment_id: payment.id }];
   });
   return noted.length === 0 ? record : { ...record, spent: [...(record.spent ?? []), ...noted] };
 }

@@ -103,8 +103,10 @@ export const createExchangeEffect = (
       flights === ''
         ? phrase('exchanged', { list: numbers })
         : phrase('exchanged_involuntary', { numbers, flights });
+    const { spends = [] } = plan;
+    const exchange = { estimate, before, old: old_before, old_order: old, spends };
     const adjust = (next: BookingRecord) => {
-      const noted = noteLosses(noteReissue(acceptPrice(next), estimate, old_before), estimate);
+      const noted = noteLosses(noteReissue(acceptPrice(next), exchange), estimate);
       const sides = { before, after: noted, paid: old_before };
       const paid = withMoney(ports, { ...plan, estimate }, sides, intent);
       const reissued = listReissued(plan, before, paid);

@@ -3,11 +3,14 @@
 import { expect, test } from 'vitest';
 import { EstimateAnswer, type ExchangeOffer } from '#main/contract/exchange.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
+import { NO_PRICE } from '#main/domain/booking-pricing.ts';
+import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { calculateAgencyAmounts, pickStrongestCreditAs } from '#main/domain/exchange/amounts.ts';
 import { listExchangeAncillaries, settleAncillaries } from '#main/domain/exchange/ancillaries.ts';
 import { toEstimateView } from '#main/domain/exchange/estimate-view.ts';
 import { type EstimateContext, estimateSameBooking } from '#main/domain/exchange/make-estimate.ts';
 import { explain } from '#main/domain/exchange/reissue.ts';
+import { noteReissue } from '#main/domain/exchange/reissue-notes.ts';
 import { readEstimate } from '#main/domain/exchange/stored-estimate.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { ExchangeQuote } from '#main/providers/provider-after-sale.ts';
@@ -313,6 +316,51 @@ test('what was to be lost and the airline gave back comes back', () => {
   expect(settled(oldOrder(TRIP!))).toEqual(['REFUNDABLE', 'REFUNDABLE']);
   const untold = told.tickets.map((ticket) => ({ ...ticket, status_told: false as const }));
   expect(settled({ ...told, tickets: untold })).toEqual(['REFUNDABLE', 'REFUNDABLE']);
+});
+
+test('what comes back as a new residual EMD is no money refunded', () => {
+  const made = estimate();
+  const order = oldOrder(TRIP!);
+  const held = bookingOf('trip', order);
+  const lines = held.passengers.map(({ id: passenger_id }) => ({
+    ...NO_PRICE,
+    passenger_id,
+    ...{ commission_percent: 0, creditcard_fee_percent: 0, penalty: 0, extras: 0 },
+  }));
+  const pricing = {
+    ...{ id: 'price', created_at: held.created_at, expires_at: null, changed: false },
+    ...{ currency: 'USD', original_currency: 'USD', rate: DOLLARS, lines, warnings: [] },
+  };
+  const spent = { number: '9578240000009', booking_id: 'trip', currency: 'USD' };
+  const before: BookingRecord = {
+    ...held,
+    pricing,
+    spent: [{ ...spent, payment_id: 'first', minor: 40_00 }],
+  };
+  const after = (...values: number[]): BookingRecord => {
+    const [ticket] = order.tickets;
+    const fresh = values.map((fare_minor, at) => ({
+      ...ticket!,
+      number: `957824000001${at}`,
+      type: 'EMD' as const,
+      emd_type: 'RESIDUAL' as const,
+      fare: fareOf({ fare_minor, taxes: [] }),
+    }));
+    return { ...before, order: { ...order, tickets: [...order.tickets, ...fresh] } };
+  };
+  const refundOf = (record: BookingRecord, left_minor = 0, old = before) => {
+    const spends = left_minor === 0 ? [] : [{ ...spent, minor: 1_00, left_minor }];
+    const exchange = { estimate: made, before: old, old, old_order: null, spends };
+    return noteReissue(record, exchange).reissues?.map(({ own }) => own?.refund);
+  };
+  expect(refundOf(after())).toEqual([30_00, 0]);
+  expect(refundOf(after(12_00))).toEqual([18_00, 0]);
+  // One of the two is what was left of an EMD that pays for the exchange.
+  expect(refundOf(after(7_00, 12_00), 7_00)).toEqual([18_00, 0]);
+  expect(refundOf(after(7_00), 7_00)).toEqual([30_00, 0]);
+  // Where none had paid, nothing came back as one.
+  const { spent: _spent, ...paid } = before;
+  expect(refundOf(after(12_00), 0, paid)).toEqual([30_00, 0]);
 });
 
 test('only services of those who are exchanged, on flights that are not flown', () => {
