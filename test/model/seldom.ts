@@ -144,5 +144,7 @@ async function repeat(
 
 async function importAgain(office: Office, { provider }: Json): Promise<void> {
   const { provider_type, locator } = provider;
-  await office.try('booking.import', { provider_type, locator, save: true });
+  const order = (await office.orders()).find((one) => one.locator === locator);
+  const provider_id = order?.order_id ?? null;
+  await office.try('booking.import', { provider_type, locator, provider_id, save: true });
 }

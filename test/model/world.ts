@@ -355,7 +355,7 @@ export class Office {
   async #importLost(): Promise<void> {
     const held = new Set<string>();
     for (const id of this.#bookings) held.add((await this.booking(id)).provider.locator);
-    for (const { provider_type, locator, order_id, status } of await this.#orders()) {
+    for (const { provider_type, locator, order_id, status } of await this.orders()) {
       if (status !== 'LIVE' || held.has(locator)) continue;
       const asked = { provider_type, locator, provider_id: order_id, save: true };
       await this.try('booking.import', asked);
@@ -363,7 +363,8 @@ export class Office {
     this.#bookings = (await this.#listBookings()).rows;
   }
 
-  async #orders(): Promise<Json[]> {
+  /** What the airlines have, held here or not. */
+  async orders(): Promise<Json[]> {
     const told = await this.#service.ports.training?.orders();
     if (!told?.ok) throw new Error('The airlines do not show their books');
     return told.value as Json[];
@@ -851,7 +852,7 @@ export class Office {
   }
 
   async #compare(): Promise<string[]> {
-    const orders = await this.#orders();
+    const orders = await this.orders();
     const wrong = await this.outbox.disagreements(orders);
     this.#bookings = (await this.#listBookings()).rows;
     const live_by_reference = new Map<string, number>();
