@@ -206,8 +206,8 @@ export function putAway(desk: DeskContext): void {
 }
 
 /** Drops unsent changes and reads the booking again. */
-export function ignoreAndShow(desk: DeskContext): void {
-  const { name, booking, draft, unsent } = desk.getActiveArea();
+export function ignoreAndShow(desk: DeskContext, name = desk.getActiveArea().name): void {
+  const { booking, draft, unsent } = desk.getArea(name);
   if (desk.isBusy(name)) return;
   desk.patchArea(name, {
     edit: null,
@@ -219,7 +219,7 @@ export function ignoreAndShow(desk: DeskContext): void {
     marked: [],
     ...NO_SALE,
   });
-  desk.announce(describeIgnored(desk.getActiveArea()));
+  desk.announce(describeIgnored(desk.getArea(name)));
   if (!booking) return;
   desk.openScreen(name, 'booking', 'line');
   void refresh(desk, name, booking.booking.id);

@@ -4,6 +4,7 @@ import { findAutomaticKind, type QueueItem } from '#main/contract/queue.ts';
 import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
 import { NO_SALE } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
+import { ignoreAndShow } from '../../app/undoing.ts';
 import { phrase, say } from '../../i18n/words.ts';
 import { formatQueueNumber } from '../../languages/describe.ts';
 import type { PlaceRequest, WorkEnd } from '../../languages/requests.ts';
@@ -186,9 +187,10 @@ export async function workNext(desk: DeskContext, how: 'end' | 'ignore'): Promis
   await openFirst(desk, name, { queue, category }, id, items ?? []);
 }
 
-/** Shows the booking that is still in hand. */
-function showHeld(desk: DeskContext, name: AreaName): void {
-  if (desk.getArea(name).booking) desk.openScreen(name, 'booking');
+/** Shows the booking that is still in hand, without what is ignored. */
+function showHeld(desk: DeskContext, name: AreaName, after: WorkEnd | undefined): void {
+  if (after === 'ignore') ignoreAndShow(desk, name);
+  else if (desk.getArea(name).booking) desk.openScreen(name, 'booking');
 }
 
 /** Leaves the queue; first removes or delays the current item if `after` says so. */
@@ -197,7 +199,7 @@ export async function leaveQueue(desk: DeskContext, after?: WorkEnd, shows = fal
   const { working } = agency_queues;
   const how = after === 'remove' || after === 'end' ? 'done' : after === 'delay' ? 'delay' : null;
   if (how !== 'delay' && (await workNextGds(desk, how ?? 'leave', 'desk'))) {
-    if (shows && !desk.getArea(name).agency_queues.gds_working) showHeld(desk, name);
+    if (shows && !desk.getArea(name).agency_queues.gds_working) showHeld(desk, name, after);
     return;
   }
   if (working && how && !(await settle(desk, how, null))) return;
@@ -207,7 +209,7 @@ export async function leaveQueue(desk: DeskContext, after?: WorkEnd, shows = fal
     ...(after === undefined || shows ? {} : { booking: null, booking_id: null }),
   }));
   desk.openScreen(name, 'desk', 'line');
-  if (shows) showHeld(desk, name);
+  if (shows) showHeld(desk, name, after);
   if (working) desk.answer(name, 'info', say('answer.queue_left', { queue: working.queue }));
 }
 

@@ -239,6 +239,11 @@ it('brings the next of a queue when one is ended or ignored, and passes what a c
   at.enter('QFR');
   await at.until((area) => area.answer?.text === 'You have left queue 87.');
   expect([shown(), at.area().screen]).toEqual(['FOUR', 'booking']);
+  // QIR shows it without what was changed of it.
+  at.desk.patchArea(name, { edit: { rows: [], errors: {} } });
+  await leaveQueue(at.desk, 'ignore', true);
+  expect([shown(), at.area().screen, at.area().edit]).toEqual(['FOUR', 'booking', null]);
+  await at.until((area) => area.waiting === null);
   await leaveQueue(at.desk);
   // A list that changed while another screen was shown is read again with its count.
   await showQueue(at.desk, name, { queue: 88, category: null });
