@@ -580,6 +580,13 @@ describe('an entry is carried out', () => {
     expect(does('AN20DECGRUMIA*02JAN', CHOOSING)).toEqual(['exchangeFor', request]);
     expect(does('ACR02JAN', CHOOSING)).toEqual(['exchangeBack', '2027-01-02']);
     expect(does('AC22DEC', CHOOSING)).toEqual(['exchangeFor', { ...search, out: '2026-12-22' }]);
+    // By what the exchange asks for, not the last sale; a return after so many days is the return.
+    const elsewhere = { searched: () => null };
+    expect(does('AC+1', CHOOSING, elsewhere)).toEqual([
+      'exchangeFor',
+      { ...search, out: '2026-12-21' },
+    ]);
+    expect(does('ACR6', CHOOSING, elsewhere)).toEqual(['exchangeBack', '2026-12-26']);
     expect(words('AC22DEC', CHOOSING)).toMatch(/^In place of tickets: .* → Miami$/);
     // A held booking takes tickets over: what is searched there is a search like any other.
     const held = { ...CHOOSING, booking: SERVICING.booking };
