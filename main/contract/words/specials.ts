@@ -82,7 +82,8 @@ export const saidSpecials = {
   'said.audit_duplicate': '{locator} has the same passenger on the same flight',
   'said.audit_churn': 'These flights were booked and let go {n} times: airlines charge churning',
   'said.audit_times_wait': 'New times of the airline wait to be accepted',
-  'said.audit_involuntary': "{flights}: the airline's change is involuntary, without penalty",
+  'said.audit_involuntary':
+    "{flights}: the airline's change is involuntary, so an exchange should cost no penalty",
   'said.audit_card_nobody':
     'Nobody charges the card for fees of {amount}: have them in cash or by invoice',
   'said.audit_fees_nobody':

@@ -83,7 +83,8 @@ export const saidSpecials = {
   'said.audit_churn':
     'Estos vuelos se reservaron y soltaron {n} veces: las aerolíneas cobran por eso',
   'said.audit_times_wait': 'Nuevos horarios de la aerolínea esperan aceptación',
-  'said.audit_involuntary': '{flights}: el cambio de la aerolínea es involuntario, sin penalidad',
+  'said.audit_involuntary':
+    '{flights}: el cambio de la aerolínea es involuntario; el canje no debería tener penalidad',
   'said.audit_card_nobody':
     'Nadie cobra en la tarjeta los cargos de {amount}: cóbrelos en efectivo o factura',
   'said.audit_fees_nobody':

@@ -83,7 +83,8 @@ export const saidSpecials = {
   'said.audit_churn':
     'Estes voos foram reservados e soltos {n} vezes: as companhias cobram por isso',
   'said.audit_times_wait': 'Novos horários da companhia esperam aceitação',
-  'said.audit_involuntary': '{flights}: a alteração da companhia é involuntária, sem multa',
+  'said.audit_involuntary':
+    '{flights}: a alteração da companhia é involuntária; a troca não deveria ter multa',
   'said.audit_card_nobody':
     'Ninguém cobra no cartão as taxas de {amount}: receba em dinheiro ou fatura',
   'said.audit_fees_nobody':
