@@ -302,6 +302,10 @@ export function toFailure(
   };
 }
 
+/** Words of a host that did nothing and asks for another entry. */
+const CORRECTS =
+  /\b(check|invalid|need|restricted|prohibited|mandatory|missing|illegal|not (allowed|authori[sz]ed|permitted|entitled))\b/i;
+
 /**
  * The failure for a SOAP fault. A session fault means the message was not processed, unless the
  * provider itself failed: then what was asked for may have been done before.
@@ -317,7 +321,9 @@ export function toFaultFailure(fault: SoapFault, effect: boolean): ProviderFailu
   const failure = toFailure([error], { effect, message: 'SOAP' });
   // The application says what is wrong: a refusal, though its faults are all said to be the server's.
   const refused =
-    fault.area === 'Application' && failure.retry === 'never' && !fault.text.includes('|');
+    fault.area === 'Application' &&
+    failure.retry === 'never' &&
+    (isTelling(failure.error) || CORRECTS.test(fault.text));
   if (effect && fault.broke && !refused) {
     return { ...failure, error: 'PROVIDER_ERROR', retry: 'unknown' };
   }

@@ -277,6 +277,7 @@ describe('a refusal', () => {
     ['Client', '101|Application|Unknown error', 'unknown'],
     ['Server', '1|Application|', 'unknown'],
     ['Server', '1|Application|LINKDOWN', 'unknown'],
+    ['Server', '99|Application|Broken', 'unknown'],
     ['Server', '1|Application|ABNORMAL TERMINATION', 'unknown'],
     ['Server', '1|Application|EDIFACT CONVERSION FAILURE', 'unknown'],
     ['Server', '1|Application|INVALID RESPONSE FROM SUPPLIER', 'unknown'],
