@@ -145,7 +145,7 @@ test('a setting that a colleague saved first is not overwritten unseen @long @br
   await clean(page, 'a setting saved meanwhile');
   await agent.press('Escape', () => expect(name).toHaveValue('Mine'));
   await name.press('Enter');
-  await agent.sees('Saved')();
+  await agent.sees(/^Saved$/)();
   await saveAs('Theirs again');
   await saveMine('Mine again');
   await agent.press('Control+Enter', () => expect(name).toHaveValue('Theirs again'));
