@@ -51,3 +51,16 @@ export const DeskEvent = z.discriminatedUnion('type', [
   event('queue.changed', QueueChanged),
 ]);
 export type DeskEvent = z.infer<typeof DeskEvent>;
+
+/** A booking as it is after a change; `by_call` names the call that made it. */
+export interface ChangedBooking {
+  id: string;
+  revision: number;
+  by_call?: string;
+}
+
+/** What open screens are told of it. */
+export const buildChangeEvents = ({ id, ...change }: ChangedBooking) => [
+  { type: 'booking.changed' as const, data: { booking_id: id, ...change } },
+  { type: 'queue.changed' as const, data: { queue: null, booking_id: id } },
+];

@@ -3,6 +3,7 @@
  * IPC, REST and tests all enter here, and nothing is thrown to them.
  */
 import { createFailure, refuse, refuseMalformed } from '#main/contract/errors.ts';
+import { buildChangeEvents } from '#main/contract/events.ts';
 import { getAccess, type Operation } from '#main/contract/operation.ts';
 import { isOperationName, type OperationName, operations } from '#main/contract/operations.ts';
 import { answerInEnglish, phrase } from '#main/contract/phrase.ts';
@@ -165,7 +166,6 @@ function announceChange<N extends OperationName>(
   for (const draft of announce ?? []) hub.announce(agency_id, draft);
   if (kind === 'query' || !booking) return;
   const { revision, view } = booking;
-  const booking_id = view.id;
-  hub.announce(agency_id, { type: 'booking.changed', data: { booking_id, revision, by_call } });
-  hub.announce(agency_id, { type: 'queue.changed', data: { queue: null, booking_id } });
+  const changes = buildChangeEvents({ id: view.id, revision, by_call });
+  for (const draft of changes) hub.announce(agency_id, draft);
 }

@@ -49,6 +49,12 @@ function rank(command: Command, words: readonly string[], text: string, home: La
   return heads.some((head) => head !== '' && head.startsWith(text)) ? 5 : 9;
 }
 
+const rankAll = (words: readonly string[], text: string, home: Language) =>
+  COMMANDS.filter((command) => !command.silent).map((command) => ({
+    command,
+    rank: rank(command, words, text, home),
+  }));
+
 export function listPaletteRows(
   typed: string,
   context: CommandContext,
@@ -56,8 +62,7 @@ export function listPaletteRows(
 ): PaletteRow[] {
   const words = toPlain(typed).split(/\s+/).filter(Boolean);
   const text = words.join(' ');
-  return COMMANDS.filter((command) => !command.silent)
-    .map((command) => ({ command, rank: rank(command, words, text, home) }))
+  return rankAll(words, text, home)
     .filter((row) => row.rank < 9)
     .map((row) => ({ ...row, why: row.command.whyNot(context) }))
     .sort((a, b) => a.rank - b.rank || Number(a.why !== null) - Number(b.why !== null))
@@ -82,9 +87,9 @@ export function listCommandsCalled(
     return parts.includes(first) || others.includes(first);
   };
   for (const sought of new Set([text, first])) {
-    const called = COMMANDS.filter((command) => !command.silent)
-      .filter((command) => rank(command, sought.split(' '), sought, home) <= CALLED_SO)
-      .map((command) => ({ command, whole: isWhole(command), why: command.whyNot(context) }))
+    const called = rankAll(sought.split(' '), sought, home)
+      .filter((row) => row.rank <= CALLED_SO)
+      .map(({ command }) => ({ command, whole: isWhole(command), why: command.whyNot(context) }))
       .sort((a, b) => Number(b.whole) - Number(a.whole) || Number(!!a.why) - Number(!!b.why));
     if (called.length > 0) return called.slice(0, MAX_CALLED_SO).map(({ command }) => command);
   }

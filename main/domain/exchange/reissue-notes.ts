@@ -9,6 +9,7 @@ import {
   type BookingRecord,
   findLiveTicket,
   isHolder,
+  listNewTickets,
   listTicketed,
   type RecordLine,
   type ReissueNote,
@@ -126,14 +127,14 @@ function sumResiduals(
   old_key: string | undefined,
 ): number {
   if (!old.spent?.length) return 0;
-  const own = listNewResiduals(record.order, before.order);
+  const own = listNewResiduals(before, record);
   for (const { left_minor = 0 } of spends) {
     const rest = own.findIndex((ticket) => getValue(ticket) === left_minor);
     if (rest >= 0) own.splice(rest, 1);
   }
   return sumMinor([
     ...own.filter((one) => isHolder(one, key)).map(getValue),
-    ...listNewResiduals(old_order, old.order)
+    ...listNewResiduals(old, { order: old_order })
       .filter((one) => isHolder(one, old_key))
       .map(getValue),
   ]);
@@ -142,15 +143,8 @@ function sumResiduals(
 const getValue = ({ fare }: ProviderTicket): number =>
   fare ? fare.fare_minor + fare.tax_minor : 0;
 
-function listNewResiduals(
-  after: ProviderOrder | null,
-  before: ProviderOrder | null,
-): ProviderTicket[] {
-  const known = new Set(before?.tickets.map(({ number }) => number));
-  return (after?.tickets ?? []).filter(
-    ({ emd_type, number }) => emd_type === 'RESIDUAL' && !known.has(number),
-  );
-}
+const listNewResiduals = (...sides: Parameters<typeof listNewTickets>): ProviderTicket[] =>
+  listNewTickets(...sides).filter(({ emd_type }) => emd_type === 'RESIDUAL');
 
 /** Fare, taxes, penalty and extras that add up to the balance; negative is credit. */
 function calculateBalance(passenger: EstimatePassenger, was: RecordLine): RecordLine {

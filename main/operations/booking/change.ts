@@ -1,6 +1,7 @@
 /** How every change of a booking starts and is sent. */
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { pick } from '#main/contract/collections.ts';
+import { buildChangeEvents } from '#main/contract/events.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -12,7 +13,7 @@ import type { OutboxPlan } from '../effects/outbox.ts';
 import { refuseUnconfigured } from '../failures.ts';
 import { type Context, getCaller, type Handled } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
-import { answerBooking, buildChangeEvents, type Loaded, loadToChange } from './load.ts';
+import { answerBooking, type Loaded, loadToChange } from './load.ts';
 
 /** The start of every change: the caller's own booking, its provider, and the shared plan. */
 export async function startChange(context: Context, id: string, capability: Capability) {

@@ -4,12 +4,13 @@ import { BookingUnreadableError, findBooking, findByOrder } from '#db/store/book
 import { findIntentById, findIntentByReference } from '#db/store/intents.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
+import { buildChangeEvents, type ChangedBooking } from '#main/contract/events.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isOtherOrder } from '#main/domain/booking-match.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { buildBookingView } from '#main/domain/booking-view.ts';
-import type { EventDraft, Ports } from '#main/ports.ts';
+import type { Ports } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import {
   getBookingLock,
@@ -24,19 +25,6 @@ export interface Loaded {
   record: BookingRecord;
   revision: number;
 }
-
-/** A booking as it is after a change; `by_call` names the call that made it. */
-export interface ChangedBooking {
-  id: string;
-  revision: number;
-  by_call?: string;
-}
-
-/** What open screens are told of it. */
-export const buildChangeEvents = ({ id, ...change }: ChangedBooking): EventDraft[] => [
-  { type: 'booking.changed', data: { booking_id: id, ...change } },
-  { type: 'queue.changed', data: { queue: null, booking_id: id } },
-];
 
 /** A record by id, of any agency. Throws where it cannot be read; dispatch reports that. */
 export async function load(db: ReadDb | WriteDb, id: string) {

@@ -7,6 +7,7 @@ import { findBooking, listDueChecks, recordCheck, stopChecks } from '#db/store/b
 import { hasUnsettledIntent } from '#db/store/intents.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { refuse } from '#main/contract/errors.ts';
+import type { ChangedBooking } from '#main/contract/events.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { diffRecords } from '#main/domain/booking-build.ts';
@@ -27,7 +28,7 @@ import { getBookingLock } from '../failures.ts';
 import { buildCall, getCaller, type Handler } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { addRevision, explainWhyNot, runChange, saveChange, startChange } from './change.ts';
-import { type ChangedBooking, load, loadOwn, loadToChange } from './load.ts';
+import { load, loadOwn, loadToChange } from './load.ts';
 import { isPastLimit, LIMIT_PASSED } from './refresh.ts';
 
 const AT_ONCE = 5;

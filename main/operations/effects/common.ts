@@ -9,6 +9,7 @@ import { listParkedPayments } from '#db/store/intents.ts';
 import { findTicket } from '#db/store/tickets.ts';
 import type { FeeRule } from '#main/contract/desk.ts';
 import type { Failure } from '#main/contract/errors.ts';
+import type { ChangedBooking } from '#main/contract/events.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { CardCollector, ServiceFee, VoidWindow } from '#main/contract/sale-rules.ts';
 import type { BookingStatus } from '#main/contract/values.ts';
@@ -23,7 +24,7 @@ import { listOriginals } from '#main/domain/tickets/document-list.ts';
 import { noteVoidWindows } from '#main/domain/void-deadline.ts';
 import type { Committed, FoundPart, IntentHead, Lookup, Ports } from '#main/ports.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
-import { type ChangedBooking, findHolders, load, sealFor, show } from '../booking/load.ts';
+import { findHolders, load, sealFor, show } from '../booking/load.ts';
 import { BookingMovedError, refuseBusyBooking } from '../failures.ts';
 
 /** The ports effects need; intents are built from effects, so they are left out. */
