@@ -72,8 +72,11 @@ export async function readItems(desk: DeskContext, name: AreaName): Promise<void
 }
 
 /** Shows the next list of the desk: the latest bookings, each queue, then those of each GDS. */
-export function stepQueue(desk: DeskContext, step: -1 | 1): void {
-  const { name, agency_queues } = desk.getActiveArea();
+export async function stepQueue(desk: DeskContext, step: -1 | 1): Promise<void> {
+  const { name, agency_queues: shown } = desk.getActiveArea();
+  // Before the counts are read, the latest bookings would be the only list to step to.
+  if (shown.queues === null) await readQueues(desk, name);
+  const { agency_queues } = desk.getArea(name);
   const queues = sortQueues(agency_queues.queues ?? []);
   const gds = listGdsPlaces(agency_queues.gds);
   const lists: (QueueView | null)[] = [null, ...queues];

@@ -143,7 +143,7 @@ it('walks the queues of a GDS by arrows, opens a record, takes it off and goes o
   await at.until((area) => area.screen === 'desk');
   // The rows of a GDS come after the agency's own, by the same arrows.
   at.desk.actions.open('desk');
-  await at.until((area) => area.agency_queues.gds !== null);
+  await at.until(({ agency_queues: { gds, queues } }) => gds !== null && queues !== null);
   const places = listGdsPlaces(at.area().agency_queues.gds);
   const index = places.findIndex((one) => isSameGds(one, place as GdsPlace));
   expect(index).toBeGreaterThanOrEqual(0);

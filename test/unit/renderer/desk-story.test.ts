@@ -7,6 +7,7 @@ import type { Area } from '#renderer/app/area.ts';
 import { describeArea } from '#renderer/app/area-text.ts';
 import { followSession } from '#renderer/app/locking.ts';
 import { signIn, signOut } from '#renderer/app/session-actions.ts';
+import { sortQueues } from '#renderer/features/queues/queues-on-desk.ts';
 import {
   AGENT,
   day,
@@ -91,6 +92,14 @@ it('works a queue whose items are still on their way when Enter comes', async ()
   );
   expect(agency_queues.working?.queue).toBe(51);
   expect(worked?.booking.id).toBe(booking?.booking.id);
+});
+
+it('steps to the next list when the key comes before the counts', async () => {
+  const at = await startWorkstation(service);
+  expect(at.area().agency_queues.queues).toBeNull();
+  at.desk.actions.stepQueue(1);
+  const { agency_queues } = await at.until((area) => area.agency_queues.open !== null);
+  expect(agency_queues.open?.queue).toBe(sortQueues(agency_queues.queues ?? [])[0]?.queue);
 });
 
 it('begins where the agency is, in its own city once that is set', async () => {
