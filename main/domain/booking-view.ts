@@ -66,7 +66,7 @@ export function buildBookingView(record: BookingRecord, context: ViewContext): B
     slices: buildSlicesView(record, services),
     expires_at: parseInstant(getTimeLimit(record)),
     validating_carrier: getValidatingCarrier(record),
-    passengers: record.passengers.map((passenger) =>
+    passengers: listInfantsLast(record.passengers).map((passenger) =>
       toPassengerView(record, passenger, services, context),
     ),
     provider: {
@@ -94,6 +94,10 @@ export function buildBookingView(record: BookingRecord, context: ViewContext): B
       record.group_id === null ? null : { id: record.group_id, name: record.group_name ?? '' },
   };
 }
+
+/** As displays number passengers: an airline may list an infant before the next adult. */
+const listInfantsLast = (passengers: readonly RecordPassenger[]): RecordPassenger[] =>
+  passengers.toSorted((a, b) => Number(a.pax_type === 'INF') - Number(b.pax_type === 'INF'));
 
 /** A preview of an import: nothing may be done with it, and its id is not valid. */
 export function toPreview(record: BookingRecord, context: ViewContext): Booking {

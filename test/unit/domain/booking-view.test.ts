@@ -469,6 +469,21 @@ describe('a price call on a booking', () => {
   });
 });
 
+test('infants last, as displays number passengers, though the airline lists them earlier', () => {
+  const passengers = [
+    person('PAX1 ADT Silva/Ana 1990-05-04', { infant_key: 'PAX2' }),
+    person('PAX2 INF Silva/Leo 2026-05-04'),
+    person('PAX3 CHD Silva/Bia 2018-06-05'),
+  ];
+  const shown = view(held({ passengers })).passengers;
+  expect(shown.map(({ first_name, pax_type }) => `${first_name} ${pax_type}`)).toEqual([
+    'Ana ADT',
+    'Bia CHD',
+    'Leo INF',
+  ]);
+  expect(shown[0]?.associated_infant_id).toBe(shown[2]?.id);
+});
+
 test('an import in the agency’s own currency', () => {
   const record = buildImportedRecord(
     { ...ORDER, currency: 'BRL' },
