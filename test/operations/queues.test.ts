@@ -76,16 +76,22 @@ test('placed with category, note and due date; what is due first comes first', a
 });
 
 test('done is gone, delayed comes back in its time', async () => {
-  const booking = await hold(desk.client);
+  const host = await openTestHost();
+  const station = await host.station();
+  const { id: booking_id } = await holdOne(station);
   const place = async (note: string) =>
-    (await call('queue.place', { booking_id: booking.id, queue: 41, note })).body.item.id;
+    (await station.must('queue.place', { booking_id, queue: 41, note })).item.id;
+  const there = async () =>
+    (await station.must('queue.get', { queue: 41 })).items.map(({ note }) => note);
   const [one, two] = [await place('One'), await place('Two')];
-  const soon = new Date(Date.now() + 1_500).toISOString();
-  expect(said(await call('queue.settle', { id: one, how: 'done' }))).toBe('200 OK');
-  expect(said(await call('queue.settle', { id: two, how: 'delay', until: soon }))).toBe('200 OK');
-  expect(await notes(41)).toEqual([]);
-  expect(said(await call('queue.settle', { id: one, how: 'done' }))).toBe('404 NOT_FOUND');
-  await expect.poll(() => notes(41)).toEqual(['Two']);
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await station.must('queue.settle', { id: one, how: 'done' });
+  await station.must('queue.settle', { id: two, how: 'delay', until });
+  expect(await there()).toEqual([]);
+  expect(await station.refused('queue.settle', { id: one, how: 'done' })).toBe('404 NOT_FOUND');
+  host.ahead(3_600_000);
+  expect(await there()).toEqual(['Two']);
+  await host.close();
 });
 
 test('what one works on is shown so, and is taken by nobody else until it is let go', async () => {
