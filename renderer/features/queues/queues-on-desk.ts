@@ -159,16 +159,23 @@ function enter(desk: DeskContext, key: string): Promise<void> | void {
   return open ? workItem(desk, key) : openBooking(desk, key);
 }
 
-/** A queue whose items are still on their way is worked once they are there. */
+/** A list that is still on its way is entered once it is there, unless something else began. */
 async function enterNone(desk: DeskContext): Promise<void> {
-  const { name, agency_queues } = desk.getActiveArea();
-  const { open, items } = agency_queues;
-  if (!open || items !== null) return;
-  await readItems(desk, name);
-  const now = desk.getArea(name);
-  const [first] = now.agency_queues.items ?? [];
-  const is_there = now.screen === 'desk' && isSame(now.agency_queues.open, open);
-  if (first && is_there && desk.getActiveArea().name === name) await workItem(desk, first.id);
+  const { name, agency_queues, found, find_text, waiting } = desk.getActiveArea();
+  const { open, items, gds_open, gds_items } = agency_queues;
+  if ((gds_open ? gds_items : open ? items : found) !== null || waiting) return;
+  await (gds_open ? readGdsItems : open ? readItems : loadRecent)(desk, name);
+  const now = desk.getActiveArea();
+  const is_there =
+    now.name === name &&
+    now.screen === 'desk' &&
+    now.find_text === find_text &&
+    now.waiting === null &&
+    now.agency_queues.gds_open === gds_open &&
+    isSame(now.agency_queues.open, open);
+  const { keys, at } = desk.getList();
+  const key = keys[at];
+  if (is_there && key !== undefined) await enter(desk, key);
 }
 
 /** Keys of the desk's rows: locators for a GDS queue, else ids of items or bookings. */

@@ -94,6 +94,17 @@ it('works a queue whose items are still on their way when Enter comes', async ()
   expect(worked?.booking.id).toBe(booking?.booking.id);
 });
 
+it('opens the latest booking though Enter comes before the list of the desk', async () => {
+  const before = await startWorkstation(service);
+  const { booking } = await hold(before, '1ADT', ['NM1SILVA/ANA']);
+  const at = await startWorkstation(service);
+  at.desk.actions.switchArea('B');
+  expect([at.area().screen, at.area().found]).toEqual(['desk', null]);
+  at.desk.runCommand('cursor.enter');
+  const opened = await at.until((area) => area.booking !== null && !area.waiting);
+  expect(opened.booking?.booking.id).toBe(booking?.booking.id);
+});
+
 it('steps to the next list when the key comes before the counts', async () => {
   const at = await startWorkstation(service);
   expect(at.area().agency_queues.queues).toBeNull();
