@@ -412,8 +412,18 @@ const selling: Scenario[] = [
       const child = booking.passengers.find((p: Json) => p.pax_type === 'CHD');
       const form = { ...at.pays(child.price.total), passenger_ids: [child.id] };
       const input = { booking_id: booking.id, form_of_payments: [form] };
+      if (at.traits.baggage && at.traits.bags_on_hold) {
+        const options = await bagsFor(at.client, booking);
+        const [bag] = options
+          .flatMap((one) => (one.passenger_id === child.id ? [] : one.baggage_options))
+          .filter((one) => !one.pre_selected);
+        const slices = [{ slice_id: booking.slices[0].id, baggage_tokens: [bag.token] }];
+        await at.client.must('POST', `/bookings/${booking.id}/baggages`, { slices });
+      }
       await at.attempt(booking, 'POST', '/tickets', input);
       const half = await at.read(booking);
+      const bags = half.slices[0].legs.flatMap((leg: Json) => leg.bags);
+      expect(bags.filter((one: Json) => one.bag_status === 'TICKETED')).toEqual([]);
       expect(half.booking_status).toBe('PARTIALLY_TICKETED');
       const rest = at.pays((cents(half.price.total) - cents(child.price.total)) / 100);
       await at.attempt(booking, 'POST', '/tickets', { ...input, form_of_payments: [rest] });

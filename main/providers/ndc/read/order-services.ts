@@ -3,8 +3,13 @@
  * once per flight is one bag.
  */
 import { phrase } from '#main/contract/phrase.ts';
+import { isHolder } from '#main/domain/booking-record.ts';
 import { formatMoneyText } from '#main/domain/money.ts';
-import type { ProviderOrderService, ProviderTicket } from '#main/providers/provider.ts';
+import type {
+  ProviderOrderPassenger,
+  ProviderOrderService,
+  ProviderTicket,
+} from '#main/providers/provider.ts';
 import { isGoodDocument } from '../../wire/documents.ts';
 import { getFirst } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
@@ -34,8 +39,22 @@ export interface ServiceContext {
   graph: Graph;
   /** Document numbers by the id of a service or of its item. */
   documents: ReadonlyMap<string, ServiceDocument>;
-  /** True if the order has tickets: then a service without a status is paid. */
-  ticketed: boolean;
+  /** Whether a passenger has a document: then a service without a status is paid. */
+  isTicketed: (passenger_key: string) => boolean;
+}
+
+/** A document of nobody here may be anybody's; an infant's is not listed by everybody. */
+export function findTicketed(
+  people: readonly Pick<ProviderOrderPassenger, 'key' | 'pax_type'>[],
+  tickets: readonly ProviderTicket[],
+): ServiceContext['isTicketed'] {
+  const good = tickets.filter(isGoodDocument);
+  const holders = good.map((one) => people.filter(({ key }) => isHolder(one, key)));
+  const own = new Set(holders.flat().map(({ key }) => key));
+  if (holders.some((one) => one.length === 0)) return () => true;
+  return (key) =>
+    own.has(key) ||
+    (own.size > 0 && !people.some((one) => one.key === key && one.pax_type !== 'INF'));
 }
 
 /** The services of an order; those of a flight go with it. */
@@ -94,7 +113,7 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
       status: readServiceStatus(
         parts.find((one) => one.status)?.status ?? item.status,
         document?.good ?? false,
-        context.ticketed,
+        context.isTicketed(first.passenger_keys[0] ?? ''),
       ),
       document_number: document?.number ?? null,
     };

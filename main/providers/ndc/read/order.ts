@@ -11,7 +11,7 @@ import type {
   ProviderOrder,
   ProviderOrderPassenger,
 } from '#main/providers/provider.ts';
-import { isGoodDocument, isPaid } from '#main/providers/wire/documents.ts';
+import { isPaid } from '#main/providers/wire/documents.ts';
 import { applyCommission } from '../../provider-commission.ts';
 import { NO_MONEY, type Reading } from '../../wire/reading.ts';
 import { findRefusal, isCancelled, listDistinct, parseLegStatus } from '../../wire/values.ts';
@@ -32,7 +32,12 @@ import {
   toItemRefs,
 } from './items.ts';
 import { readPaymentLimit, tellLimits } from './limits-and-surcharges.ts';
-import { listServiceBags, listShownServices, tieUnnamedDocuments } from './order-services.ts';
+import {
+  findTicketed,
+  listServiceBags,
+  listShownServices,
+  tieUnnamedDocuments,
+} from './order-services.ts';
 import {
   calculateOrderFares,
   calculateOrderTotal,
@@ -126,7 +131,6 @@ function readOrder(
     graph,
   );
   const documents = readServiceNumbers(papers, repeated);
-  const ticketed = tickets.some(isGoodDocument);
   const owner = node.text('OwnerCode') ?? items.find((item) => item.owner)?.owner ?? null;
   const carriers = items.flatMap((item) =>
     item.services.flatMap((one) => one.validating_carrier ?? []),
@@ -158,7 +162,11 @@ function readOrder(
     slices: slices.map((one) => ({ ...one, features: [...one.features, ...conditions] })),
     tickets,
     services: tieUnnamedDocuments(
-      listShownServices(items, shown, { graph, documents, ticketed }),
+      listShownServices(items, shown, {
+        graph,
+        documents,
+        isTicketed: findTicketed(passengers, tickets),
+      }),
       tickets,
       { documents, values: readCouponValues(papers, reading) },
     ),

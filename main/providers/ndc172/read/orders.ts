@@ -17,6 +17,7 @@ import {
   toItemRefs,
 } from '#main/providers/ndc/read/items.ts';
 import {
+  findTicketed,
   listServiceBags,
   listShownServices,
   tieUnnamedDocuments,
@@ -155,7 +156,7 @@ function readOrder(
       listShownServices(items, shown, {
         graph,
         documents,
-        ticketed: tickets.some(isGoodDocument),
+        isTicketed: findTicketed(people, tickets),
       }),
       tickets,
       { documents, values: readCouponValues(infos, reading) },
