@@ -44,6 +44,12 @@ const PAGE_LIMIT = '200';
 
 export type Method<N extends Operation> = MethodOf<DuffelClient, N>;
 
+/** A call for each of several messages, which have its time together, whatever the clock does. */
+export function limitCall(call: ProviderCall): () => ProviderCall {
+  const until = performance.now() + call.timeout_ms;
+  return () => ({ ...call, timeout_ms: Math.max(1, until - performance.now()) });
+}
+
 export class DuffelClient {
   readonly profile: DuffelProfile;
   readonly #options: ClientOptions;
@@ -86,15 +92,14 @@ export class DuffelClient {
   ): Promise<Result<{ items: Fieldset[]; whole: boolean }, ProviderFailure>> {
     const items: Fieldset[] = [];
     const cursors = new Set<string>();
-    const until = Date.now() + call.timeout_ms;
+    const getCall = limitCall(call);
     let whole = true;
     let after: string | null = null;
     for (let pages = 0; pages < MAX_PAGES; pages += 1) {
       const paging: [string, string][] = [['limit', PAGE_LIMIT]];
       if (after !== null) paging.push(['after', after]);
       const query = [...(message.query ?? []), ...paging];
-      const left = { ...call, timeout_ms: Math.max(1, until - Date.now()) };
-      const page = await this.#exchange({ ...message, query }, left);
+      const page = await this.#exchange({ ...message, query }, getCall());
       if (!page.ok) return page;
       const told = readList(page.value);
       if (!told.listed) return fail(refuseUnclear(phrase('no_content'), false));

@@ -13,7 +13,7 @@ import type {
   SearchPassenger,
   SearchRequest,
 } from '../provider.ts';
-import type { DuffelClient, Method, Sent } from './client.ts';
+import { type DuffelClient, limitCall, type Method, type Sent } from './client.ts';
 import { toExpired } from './errors.ts';
 import { collectWarnings, type Fieldset } from './json.ts';
 import { type OfferKey, readOfferKey, readSliceKey, type SliceKey } from './order-keys.ts';
@@ -177,10 +177,9 @@ async function combine(
   { passengers }: PriceRequest,
   call: ProviderCall,
 ): Answer<string> {
-  const until = Date.now() + call.timeout_ms;
-  const limitCall = () => ({ ...call, timeout_ms: Math.max(1, until - Date.now()) });
+  const getCall = limitCall(call);
   const cabin_class = findCommonCabin(chosen);
-  const asked = await client.send(limitCall(), {
+  const asked = await client.send(getCall(), {
     path: '/air/partial_offer_requests',
     query: buildSupplierTimeout(client, call),
     data: {
@@ -202,7 +201,7 @@ async function combine(
     selected.push(['selected_partial_offer[]', partial]);
     const next = at === chosen.length - 1 ? `${path}/fares` : path;
     const message: Sent = { path: next, query: selected };
-    const received = await client.send(limitCall(), message);
+    const received = await client.send(getCall(), message);
     if (!received.ok) return fail(toExpired(received.error));
     answer = received.value;
   }

@@ -1,5 +1,5 @@
 /** What Duffel gets wrong: told or refused, never made up. */
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { toLegBase } from '#main/domain/itinerary-view.ts';
 import { createDuffelProvider } from '#main/providers/duffel/adapter.ts';
@@ -77,6 +77,19 @@ describe('bad input', () => {
     };
     expect(refused(await provider.find(by, call())).error).toBe('PROVIDER_ERROR');
     expect(asked()).toBe(20);
+  });
+
+  it('a clock set back between two pages leaves the second no more than the time of the call', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { provider, asked } = told(() => {
+      if (asked() > 1) return new Promise(() => undefined);
+      vi.setSystemTime(Date.now() - 6 * 3_600_000);
+      return json({ data: [], meta: { after: 'c1' } });
+    });
+    const found = await provider.find(BY, { ...call(), timeout_ms: 200 });
+    vi.useRealTimers();
+    expect(refused(found).error).toBe('PROVIDER_TIMEOUT');
+    expect(asked()).toBe(2);
   });
 
   const BY = {
