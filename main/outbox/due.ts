@@ -73,6 +73,12 @@ export function pickDueNow(unsettled: readonly OutboxHead[], now: number, capaci
   return { start, next_ms };
 }
 
+/** Keeps of the ids those of items that are unsettled; every turn does it, of thousands if need be. */
+export function forgetSettled(ids: Set<string>, unsettled: readonly Pick<OutboxHead, 'id'>[]) {
+  const open = new Set(unsettled.map(({ id }) => id));
+  for (const id of ids) if (!open.has(id)) ids.delete(id);
+}
+
 /** False for an item on hold, or one that a person must decide. */
 const waitsForNobody = (item: OutboxHead): boolean =>
   item.status !== 'NEEDS_ATTENTION' && !(item.on_hold && item.status === 'QUEUED');

@@ -8,7 +8,7 @@ import { changeOutboxItem, listOutboxOfBooking, listUnsettledOutbox } from '#db/
 import type { OutboxHead } from '#main/domain/outbox/item.ts';
 import type { Outbox, Ports } from '#main/ports.ts';
 import { type Cooldowns, createCooldowns } from './cooldowns.ts';
-import { pickDueNow } from './due.ts';
+import { forgetSettled, pickDueNow } from './due.ts';
 import { createLease, LeaseLost, NotWritten, type OutboxLease } from './lease.ts';
 import { createSender, type SenderOptions } from './sending.ts';
 
@@ -151,7 +151,7 @@ export function startOutbox(options: OutboxOptions): Outbox {
     if (cooldown > 0) return sleep(cooldown);
     await finishLeft();
     const unsettled = await listUnsettledOutbox(ports.db.read);
-    for (const id of requested) if (!unsettled.some((item) => item.id === id)) requested.delete(id);
+    forgetSettled(requested, unsettled);
     if (unsettled.length === 0 || turns.stopped()) return;
     if (!(await lease.hold())) return sleep(settings.lease_ms / 2);
     const { start, next_ms } = pickDueNow(unsettled, now().getTime(), {
