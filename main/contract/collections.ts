@@ -44,3 +44,7 @@ export const findRepeated = (values: readonly unknown[]): number =>
 
 /** Each value with the one after it. */
 export const listPairs = <T>(values: readonly T[]) => zip(values.slice(0, -1), values.slice(1));
+
+/** Rows to look up by any word: none is found for `constructor`, as in a plain object. */
+export const toTable = <V>(rows: Readonly<Record<string, V>>): Readonly<Record<string, V>> =>
+  Object.assign(Object.create(null), rows);

@@ -1,5 +1,7 @@
 /** Passwords: long enough and not common, for every operation and form that sets one. */
+
 import { z } from 'zod';
+import { toTable } from './collections.ts';
 import { KNOWN_PASSWORDS, KNOWN_WORDS } from './known-passwords.ts';
 import { phrase } from './phrase.ts';
 import { SECRET, secret, wellFormed } from './texts.ts';
@@ -9,7 +11,7 @@ const MAX_PASSWORD = 256;
 const MIN_DIFFERENT = 4;
 
 /** Letters often replaced by digits and signs. */
-const LETTERS: Readonly<Record<string, string>> = {
+const LETTERS: Readonly<Record<string, string>> = toTable({
   '0': 'o',
   '1': 'l',
   '3': 'e',
@@ -19,7 +21,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   '@': 'a',
   $: 's',
   '!': 'i',
-};
+});
 const toPlain = (text: string): string =>
   text.replace(/[013457@$!]/g, (sign) => LETTERS[sign] ?? '');
 const ENDS = /^[^a-z]+|[^a-z]+$/g;

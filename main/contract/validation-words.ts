@@ -1,8 +1,10 @@
 /** Explains in plain words why a schema refuses a value. */
+
 import { z } from 'zod';
+import { toTable } from './collections.ts';
 import { phrase } from './phrase.ts';
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Record<string, string>> = toTable({
   string: phrase('issue_text'),
   number: phrase('issue_number'),
   int: phrase('issue_int'),
@@ -12,8 +14,8 @@ const KINDS: Readonly<Record<string, string>> = {
   record: phrase('issue_object'),
   date: phrase('issue_date_kind'),
   null: phrase('issue_null'),
-};
-const FORMATS: Readonly<Record<string, string>> = {
+});
+const FORMATS: Readonly<Record<string, string>> = toTable({
   email: phrase('issue_email'),
   date: phrase('issue_date'),
   datetime: phrase('issue_instant'),
@@ -22,13 +24,13 @@ const FORMATS: Readonly<Record<string, string>> = {
   guid: phrase('issue_uuid'),
   url: phrase('issue_url'),
   base64: phrase('issue_base64'),
-};
+});
 
-const OF: Readonly<Record<string, (least: boolean, n: string) => string>> = {
+const OF: Readonly<Record<string, (least: boolean, n: string) => string>> = toTable({
   string: (least, n) => (least ? phrase('issue_short', { n }) : phrase('issue_long', { n })),
   array: (least, n) => (least ? phrase('issue_few', { n }) : phrase('issue_many', { n })),
   set: (least, n) => (least ? phrase('issue_few', { n }) : phrase('issue_many', { n })),
-};
+});
 
 /** Plain words for every kind of issue, unless the schema has its own. */
 function describeIssue(issue: z.core.$ZodRawIssue): string {

@@ -2,11 +2,13 @@
  * Spellings of people's names. A name is kept as typed; airlines store plain capitals, so two
  * spellings of one person must match and a search must find either.
  */
+
 import anyAscii from 'any-ascii';
+import { toTable } from '#main/contract/collections.ts';
 import { formatGivenNames, type Named } from './names.ts';
 
 /** Letters that airlines write as two, instead of dropping the accent. */
-const TWO_LETTERS: Readonly<Record<string, string>> = {
+const TWO_LETTERS: Readonly<Record<string, string>> = toTable({
   Ä: 'AE',
   Ö: 'OE',
   Ü: 'UE',
@@ -15,7 +17,7 @@ const TWO_LETTERS: Readonly<Record<string, string>> = {
   Ø: 'OE',
   Œ: 'OE',
   Þ: 'TH',
-};
+});
 
 /** How a name is spelled in capitals without accents: 'Müller-Núñez' → 'MUELLER-NUNEZ'. */
 export function toWireSpelling(name: string): string {

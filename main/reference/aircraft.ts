@@ -1,5 +1,6 @@
 // Equipment by IATA type code, written by hand: seats, range and speed are typical figures for
 // planning a simulated schedule and for display, never for operations.
+import { toTable } from '#main/contract/collections.ts';
 import aircraft_rows from './data/aircraft.json' with { type: 'json' };
 
 type AircraftBody = 'wide' | 'narrow' | 'regional' | 'turboprop' | 'other';
@@ -27,7 +28,7 @@ type AircraftRow = [
 ];
 
 /** Family codes, and codes that airlines use for the same type, with the type meant. */
-const FAMILIES: Readonly<Record<string, string>> = {
+const FAMILIES: Readonly<Record<string, string>> = toTable({
   '220': '223',
   '32S': '320',
   '330': '333',
@@ -51,7 +52,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
   E7W: 'E75',
   EMJ: 'E90',
   ERJ: 'ER4',
-};
+});
 
 let aircraft_index: ReadonlyMap<string, Aircraft> | undefined;
 

@@ -1,5 +1,6 @@
 // Minimum connecting times by airport, between two flights there. They are typical published
 // standards; the provider applies a carrier's own exceptions.
+import { toTable } from '#main/contract/collections.ts';
 import { findAirport } from './airports.ts';
 
 /** Domestic or international, from the airport where the passenger connects. */
@@ -12,7 +13,7 @@ const LARGE: Times = [45, 75, 90, 75];
 const MEDIUM: Times = [30, 60, 60, 60];
 
 /** Countries where arriving passengers clear bags and check in again, and fast transit hubs. */
-const BY_COUNTRY: Readonly<Record<string, Times>> = {
+const BY_COUNTRY: Readonly<Record<string, Times>> = toTable({
   AE: [45, 60, 60, 60],
   CA: [45, 75, 90, 75],
   CN: [60, 120, 120, 120],
@@ -20,9 +21,9 @@ const BY_COUNTRY: Readonly<Record<string, Times>> = {
   QA: [45, 45, 45, 45],
   SG: [60, 60, 60, 60],
   US: [45, 75, 90, 90],
-};
+});
 
-const BY_AIRPORT: Readonly<Record<string, Times>> = {
+const BY_AIRPORT: Readonly<Record<string, Times>> = toTable({
   AMS: [50, 50, 50, 50],
   ATL: [55, 60, 90, 90],
   AUH: [45, 60, 60, 60],
@@ -66,7 +67,7 @@ const BY_AIRPORT: Readonly<Record<string, Times>> = {
   VIE: [25, 30, 30, 30],
   YYZ: [45, 75, 90, 75],
   ZRH: [40, 40, 40, 40],
-};
+});
 
 /** Added when the passenger has to change airports within a city. */
 const CHANGE_OF_AIRPORT_MINUTES = 180;

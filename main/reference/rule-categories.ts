@@ -1,4 +1,5 @@
 /** Categories of fare rules, by the numbers that airlines file them under. */
+import { toTable } from '#main/contract/collections.ts';
 
 /** Their names as used by hosts. */
 export const RULE_CATEGORIES: Readonly<Record<number, string>> = {
@@ -38,14 +39,14 @@ export const RULE_CATEGORIES: Readonly<Record<number, string>> = {
 };
 
 /** As hosts abbreviate them. */
-const LETTERS: Readonly<Record<string, number>> = {
+const LETTERS: Readonly<Record<string, number>> = toTable({
   ...Object.fromEntries(
     'EL DA SE FL AP MN MX SO TF CO BO SU AC TR SR PE HI TE CD'
       .split(' ')
       .map((letters, at) => [letters, at + 1]),
   ),
   ...{ MD: 23, VC: 31, VR: 33, RU: 50 },
-};
+});
 const LAST = 50;
 
 /** The categories of a list, typed as 16, PE.AP, 5/16 or 15-17; null if one of them is none. */

@@ -2,6 +2,7 @@
  * The special service requests (SSR) agents send to airlines: IATA's four-letter codes, what each
  * needs, and which of them are stored with the passenger instead.
  */
+import { toTable } from '#main/contract/collections.ts';
 import { phrase, toEnglish } from '#main/contract/phrase.ts';
 import type { SeatPreference } from '#main/contract/profiles.ts';
 import { editDistance } from './text.ts';
@@ -99,7 +100,7 @@ const SPECIAL_SERVICES: readonly SpecialService[] = [
 ];
 
 /** Services stored elsewhere in a booking, and where. */
-export const KEPT_ELSEWHERE: Readonly<Record<string, string>> = {
+export const KEPT_ELSEWHERE: Readonly<Record<string, string>> = toTable({
   DOCS: phrase('document_elsewhere'),
   FOID: phrase('document_elsewhere'),
   FQTV: phrase('flyer_elsewhere'),
@@ -110,7 +111,7 @@ export const KEPT_ELSEWHERE: Readonly<Record<string, string>> = {
   SEAT: phrase('seat_elsewhere'),
   TKNE: phrase('tickets_elsewhere'),
   XBAG: phrase('bags_elsewhere'),
-};
+});
 
 const BY_CODE = new Map(SPECIAL_SERVICES.map((service) => [service.code, service]));
 

@@ -1,7 +1,9 @@
+import { toTable } from '#main/contract/collections.ts';
+
 // Folding and edit distance for look-ups by typed text. Pure and with few allocations, because a
 // suggestion list runs them over every place at each key; folding must be idempotent.
 
-const SPECIAL: Readonly<Record<string, string>> = {
+const SPECIAL: Readonly<Record<string, string>> = toTable({
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -12,7 +14,7 @@ const SPECIAL: Readonly<Record<string, string>> = {
   þ: 'th',
   ı: 'i',
   ə: 'a',
-};
+});
 
 /**
  * Lower-cases, strips accents and turns every run of other characters into one space, so that

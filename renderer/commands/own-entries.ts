@@ -1,4 +1,5 @@
 /** Airdesk's own entries with arguments: plain search, import, filter, bags, outbox and others. */
+import { toTable } from '#main/contract/collections.ts';
 import { ok, type Result } from '#main/contract/result.ts';
 import { MAX_JOURNEYS } from '#main/contract/texts.ts';
 import { MAX_LISTED_DAYS } from '#main/contract/ticketing.ts';
@@ -25,12 +26,12 @@ import type { Actions } from './actions.ts';
 import type { OutboxFilter } from './context.ts';
 import { type Entry, expectEnd, type Order, takeRest } from './entry.ts';
 
-const CABINS: Readonly<Record<string, Cabin>> = {
+const CABINS: Readonly<Record<string, Cabin>> = toTable({
   ECONOMY: 'ECONOMY',
   PREMIUM: 'PREMIUM',
   BUSINESS: 'BUSINESS',
   FIRST: 'FIRST',
-};
+});
 const WORD = toSticky(/[A-Z0-9]+/);
 const WORDS = [...Object.keys(CABINS), 'DIRECT', 'NONSTOP'];
 
@@ -43,11 +44,11 @@ const JOURNEY = seq(PLACES, field('date', TRAVEL_DATE));
 const isOptionBegun = (text: string): boolean =>
   /^(\d{1,2}[A-Z]{0,2}|[A-Z0-9])$/.test(text) || WORDS.some((whole) => whole.startsWith(text));
 
-const COUNTS: Readonly<Record<string, 'adts' | 'chds' | 'infs'>> = {
+const COUNTS: Readonly<Record<string, 'adts' | 'chds' | 'infs'>> = toTable({
   ADT: 'adts',
   CHD: 'chds',
   INF: 'infs',
-};
+});
 const DIRECTION = toSticky(/[A-Z]{3} +[A-Z]{3} +\d/);
 
 /** One more direction: MIA LIS 27DEC. */
@@ -400,13 +401,13 @@ export const ADOPT = createNumberedEntry(
   (actions, number) => actions.adoptOrder(number),
 );
 
-const FILTERS: Readonly<Record<string, OutboxFilter>> = {
+const FILTERS: Readonly<Record<string, OutboxFilter>> = toTable({
   ALL: 'all',
   ATTENTION: 'attention',
   WAITING: 'waiting',
   PLACED: 'placed',
   OVER: 'over',
-};
+});
 const FILTER_WORD: Token<OutboxFilter> = {
   ...token('filter', 'expected.outbox_filter', /[A-Z]+/, /^$/, {
     value: (text) => FILTERS[text] ?? null,

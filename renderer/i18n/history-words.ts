@@ -3,13 +3,15 @@
  * (`main/domain/record-diff.ts`), and keeps what it was and is as text. A path that is not known here is
  * shown as it is.
  */
+
 import type { KeptAnnotation } from '#main/contract/annotation.ts';
+import { toTable } from '#main/contract/collections.ts';
 import { BookingStatus, GenderType, LegStatus, TicketStatus } from '#main/contract/values.ts';
 import { formatFullDay, formatRoutesIn, formatTimesIn, localizeAmount } from './format.ts';
 import { formatTicketNumber } from './ticket-text.ts';
 import { say, type WordKey } from './words.ts';
 
-const WHOLE: Readonly<Record<string, WordKey>> = {
+const WHOLE: Readonly<Record<string, WordKey>> = toTable({
   status: 'term.status',
   locator: 'term.locator',
   order_id: 'history.order',
@@ -18,8 +20,8 @@ const WHOLE: Readonly<Record<string, WordKey>> = {
   time_limit: 'change.limit',
   'price.total': 'term.price',
   'price.expires_at': 'compare.holds',
-};
-const OF_PASSENGER: Readonly<Record<string, WordKey>> = {
+});
+const OF_PASSENGER: Readonly<Record<string, WordKey>> = toTable({
   birth_date: 'person.birth_date',
   gender: 'person.gender_type',
   nationality: 'person.nationality',
@@ -27,8 +29,11 @@ const OF_PASSENGER: Readonly<Record<string, WordKey>> = {
   phone: 'person.phone',
   documents: 'person.doc_type',
   frequent_flyers: 'person.flyer_number',
-};
-const OF_FLIGHT: Readonly<Record<string, WordKey>> = { class: 'term.class', status: 'term.status' };
+});
+const OF_FLIGHT: Readonly<Record<string, WordKey>> = toTable({
+  class: 'term.class',
+  status: 'term.status',
+});
 
 /** 'Passenger 1', 'Passenger 1 · Born', 'Flight 2 · class', 'Ticket 957-2170000001'. */
 export function describeField(path: string): string {

@@ -1,4 +1,5 @@
 /** Search options: a cabin by letter or booking class, and direct flights only. */
+import { toTable } from '#main/contract/collections.ts';
 import { ok } from '#main/contract/result.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import type { SearchAction, SearchChange } from './action.ts';
@@ -6,7 +7,7 @@ import type { Part } from './grammar.ts';
 import { type Token, token, toSticky, want } from './scan.ts';
 
 /** The usual booking classes of premium cabins; most searches leave these out. */
-export const CABIN_OF_CLASS: Readonly<Record<string, Cabin>> = {
+export const CABIN_OF_CLASS: Readonly<Record<string, Cabin>> = toTable({
   F: 'FIRST',
   A: 'FIRST',
   P: 'FIRST',
@@ -16,7 +17,7 @@ export const CABIN_OF_CLASS: Readonly<Record<string, Cabin>> = {
   I: 'BUSINESS',
   Z: 'BUSINESS',
   W: 'PREMIUM',
-};
+});
 
 const LETTER: Readonly<Record<Cabin, string | null>> = {
   ECONOMY: 'Y',

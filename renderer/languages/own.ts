@@ -1,14 +1,15 @@
 /** Airdesk's own entries, the same in every home language. */
+import { toTable } from '#main/contract/collections.ts';
 import type { Language } from './action.ts';
 import { type Form, field, form, sp } from './grammar.ts';
 import { type Token, token } from './scan.ts';
 
-const CALLED: Readonly<Record<string, Language>> = {
+const CALLED: Readonly<Record<string, Language>> = toTable({
   AMADEUS: 'AMADEUS',
   SABRE: 'SABRE',
   TRAVELPORT: 'TRAVELPORT',
   GALILEO: 'TRAVELPORT',
-};
+});
 
 /** The first letters are sufficient: HL SAB. */
 const LANGUAGE: Token<Language> = token(

@@ -2,9 +2,10 @@
  * Titles after a given name, separate or attached (JOHNMR), are never part of the name sent to an
  * airline. If the letters may belong to the name (AMR, ADAMS), the agent is asked.
  */
+import { toTable } from '#main/contract/collections.ts';
 import type { GenderType } from '#main/contract/values.ts';
 
-const TITLES: Readonly<Record<string, GenderType>> = {
+const TITLES: Readonly<Record<string, GenderType>> = toTable({
   MR: 'MALE',
   MISTER: 'MALE',
   MSTR: 'MALE',
@@ -30,7 +31,7 @@ const TITLES: Readonly<Record<string, GenderType>> = {
   PROF: 'UNSPECIFIED',
   REV: 'UNSPECIFIED',
   CAPT: 'UNSPECIFIED',
-};
+});
 
 /** Titles that may be attached to names, longer ones before those they end with. */
 const ATTACHED = ['MISTER', 'MASTER', 'MSTR', 'MISS', 'SRTA', 'MRS', 'SRA', 'MR', 'MS', 'MX', 'SR'];

@@ -1,4 +1,5 @@
 /** Tokens of every language: dates, times, places, airlines, numbers, names, seats, addresses. */
+import { toTable } from '#main/contract/collections.ts';
 import { MAX_CATEGORY, MAX_QUEUE } from '#main/contract/queue.ts';
 import { findAirline, suggestAirlines } from '#main/reference/airlines.ts';
 import { findAirport, findCity, suggestPlaces } from '#main/reference/airports.ts';
@@ -24,7 +25,7 @@ const DAY = /\d{1,2}[A-Z]{3}(?:\d{4}|\d{2})?(?!\d)/;
 const DAY_BEGUN = /^(\d{0,2}|\d{1,2}[A-Z]{1,2}|\d{1,2}[A-Z]{3}\d?)$/;
 
 /** Spanish months too different from the English ones to be found by similarity. */
-const MONTH_OF: Readonly<Record<string, string>> = { ENE: 'JAN', AGO: 'AUG' };
+const MONTH_OF: Readonly<Record<string, string>> = toTable({ ENE: 'JAN', AGO: 'AUG' });
 
 /** 20DCE, 20DEZ, 2ODEC, 31NOV: the dates that may be meant. */
 function suggestDays(rest: string, { today }: Env): string[] {

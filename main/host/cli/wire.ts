@@ -6,6 +6,7 @@
  * a failed check.
  */
 import { readFileSync, statSync } from 'node:fs';
+import { toTable } from '#main/contract/collections.ts';
 import { answerInEnglish } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { PROTOCOL_AMADEUS, readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
@@ -23,16 +24,18 @@ import { checkSamples } from './wire-check.ts';
 const MAX_FILE_BYTES = 64 * 1024 * 1024;
 
 /** The supported protocols, each with the reader of its messages. */
-const READERS: Readonly<Record<string, MessageReader>> = Object.fromEntries(
-  (
-    [
-      [NDC_21, readNdc21],
-      [DUFFEL, readDuffel],
-      [PROTOCOL_172, readAny172],
-      [PROTOCOL_AMADEUS, readAnyAmadeus],
-      [TRAVELPORT, readTravelport],
-    ] as const
-  ).map(([protocol, read]) => [protocol, createCheckedReader(read)]),
+const READERS: Readonly<Record<string, MessageReader>> = toTable(
+  Object.fromEntries(
+    (
+      [
+        [NDC_21, readNdc21],
+        [DUFFEL, readDuffel],
+        [PROTOCOL_172, readAny172],
+        [PROTOCOL_AMADEUS, readAnyAmadeus],
+        [TRAVELPORT, readTravelport],
+      ] as const
+    ).map(([protocol, read]) => [protocol, createCheckedReader(read)]),
+  ),
 );
 const PROTOCOLS = Object.keys(READERS).join(' or ');
 const USAGE = `usage: wire parse ${Object.keys(READERS).join('|')} FILE, wire replay FILE, or wire check [--write] [PROTOCOL …]`;

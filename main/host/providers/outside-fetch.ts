@@ -4,6 +4,7 @@
  * that later moves to a private address is refused too; behind a proxy the proxy resolves the name.
  * No redirects are followed, and no cookies are kept.
  */
+
 import { type LookupAddress, lookup } from 'node:dns';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https';
@@ -11,6 +12,7 @@ import type { LookupFunction } from 'node:net';
 import { pipeline, Readable } from 'node:stream';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { toTable } from '#main/contract/collections.ts';
 import type { ProviderOptions } from '#main/contract/provider-settings.ts';
 import { getErrorCode } from '#main/contract/result.ts';
 import { isPrivateAddress, isPrivateHost } from '#main/domain/provider-addresses.ts';
@@ -197,12 +199,12 @@ function toBreak(error: Error): Error {
 }
 
 const BODILESS = new Set([101, 204, 205, 304]);
-const UNPACKED: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = {
+const UNPACKED: Readonly<Record<string, () => NodeJS.ReadWriteStream & Readable>> = toTable({
   gzip: createGunzip,
   'x-gzip': createGunzip,
   deflate: createInflate,
   br: createBrotliDecompress,
-};
+});
 
 function toResponse(answer: IncomingMessage): Response {
   const headers = new Headers();

@@ -1,4 +1,5 @@
 /** Examples of the OpenAPI document; a test checks each against the table's own schema. */
+import { toTable } from '#main/contract/collections.ts';
 import {
   createFailure,
   type ErrorWord,
@@ -32,7 +33,7 @@ export const EXAMPLES: { readonly [N in OperationName]?: Example } = Object.from
 );
 
 /** One value for each parameter, used where an operation's own example has none. */
-export const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
+export const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = toTable({
   id: 'b1b7c8a0-33bb-4c51-8a36-4f4b7f4cf0a1',
   booking_id: 'b1b7c8a0-33bb-4c51-8a36-4f4b7f4cf0a1',
   leg_id: '3e5ad83b-08c0-4ffd-8654-3d5a73c171a6',
@@ -55,7 +56,7 @@ export const PARAMETER_EXAMPLES: Readonly<Record<string, unknown>> = {
   timezone: 'America/Sao_Paulo',
   sort_by: 'created_at',
   locator: 'K7WQ2P',
-};
+});
 
 type Told = readonly [message: string, ...details: [path: string, message: string][]];
 

@@ -2,6 +2,7 @@
  * The public interface as an OpenAPI 3.1 document, made from the operations table: paths, schemas,
  * who may call and how each operation may fail. Nothing in the table is repeated here.
  */
+
 import { z } from 'zod';
 import {
   CALL_ID_HEADER,
@@ -9,6 +10,7 @@ import {
   PROVIDER_STATUS_HEADER,
   REST_PATH,
 } from '#main/contract/call.ts';
+import { toTable } from '#main/contract/collections.ts';
 import {
   ERRORS,
   type ErrorWord,
@@ -37,7 +39,7 @@ interface ObjectSchema extends Json {
 }
 type Components = Map<string, Json>;
 
-const TAGS: Readonly<Record<string, string>> = {
+const TAGS: Readonly<Record<string, string>> = toTable({
   auth: 'Access and refresh tokens by the OAuth 2.0 password grant',
   offer: 'Searching fares and confirming them',
   booking: 'Holding, reading, changing and cancelling bookings',
@@ -45,7 +47,7 @@ const TAGS: Readonly<Record<string, string>> = {
   ticket: 'Issuing, reading and voiding tickets and EMDs',
   installment: 'Paying by card in installments',
   exchange: 'Exchanging tickets, estimated first',
-};
+});
 const SECURITY: Readonly<Record<AuthScheme, readonly Json[]>> = {
   none: [],
   bearer: [{ bearerAuth: [] }],

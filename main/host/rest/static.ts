@@ -1,6 +1,8 @@
 /** The built workstation, read once into memory: only built files are served, by exact name. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { toTable } from '#main/contract/collections.ts';
 
 export interface StaticFile {
   bytes: Uint8Array<ArrayBuffer>;
@@ -13,7 +15,7 @@ export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 export const PAGE = '/index.html';
 
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES: Readonly<Record<string, string>> = toTable({
   html: 'text/html; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -24,7 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   woff: 'font/woff',
   woff2: 'font/woff2',
-};
+});
 const HASHED = /-[\w-]{8,}\.\w+$/;
 
 /** Null where there is no page in the directory; kinds of files not listed here are not served. */

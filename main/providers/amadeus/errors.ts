@@ -3,6 +3,7 @@
  * often beside a full answer. All are read with code, category and text, and mapped to the closed
  * list: by text first, then by code.
  */
+import { toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { BANK_DECLINES, joinErrorTexts, MAX_ERROR_TEXT, toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
@@ -24,7 +25,7 @@ export interface WireError {
 }
 
 /** Elements that hold code and category, by the names of both. */
-const CODES: Record<string, readonly [code: string, category: string]> = {
+const CODES: Record<string, readonly [code: string, category: string]> = toTable({
   errorDetails: ['errorCode|code|rejectNumber', 'errorCategory'],
   errorDetail: ['errorCode|code', 'qualifier'],
   errorInformation: ['errorNumber', 'processingLevel'],
@@ -39,7 +40,7 @@ const CODES: Record<string, readonly [code: string, category: string]> = {
   warningDetails: ['number', 'processingLevel'],
   errorOrWarningInfo: ['code', 'type'],
   responseInformation: ['rejectNumber', 'errorLevel'],
-};
+});
 /** Elements beside or around it that hold the words. */
 const WORDS =
   'errorWarningDescription|messageErrorText|nameErrorFreeText|elementErrorText|errorfreeFormText|errorMessageText|errorText|warningText|errorDescription|genrealErrorText|textInformation|informationText|interactiveFreeText|description|rejectMessage|errorFreeText|freeText|textInfo';
@@ -229,13 +230,13 @@ const UNNAMED = /need airline r\/?loc/i;
 const BUSY =
   /simultaneous changes|parallel process|pnr (is )?(in use|busy)|record in use|concurrent|locked/i;
 
-const BY_CODE: Record<string, Word> = {
+const BY_CODE: Record<string, Word> = toTable({
   '1929': 'NOT_FOUND',
   '1931': 'NOT_FOUND',
   '288': 'SOLD_OUT',
   '118': 'PROVIDER_ERROR',
   '6043': 'PROVIDER_ERROR',
-};
+});
 /** No results: a normal answer, not an error. Some codes say so only where no words say more. */
 const NOTHING_FOR_SALE = /^(931|977|866|996)$/;
 const NOTHING_AT_ALL = /^(911|0)$/;

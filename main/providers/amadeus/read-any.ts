@@ -3,6 +3,7 @@
  * Every leaf is accounted for: read, ignored for a stated reason, or not understood. A protocol not
  * supported here is refused by name.
  */
+import { toTable } from '#main/contract/collections.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import {
   assembleMessage,
@@ -98,7 +99,7 @@ const readCataloguePayload: Reader = (root, { reading }) => ({
   services: readCatalogue(root, reading),
 });
 
-const READERS: Readonly<Record<string, Reader>> = {
+const READERS: Readonly<Record<string, Reader>> = toTable({
   Fare_MasterPricerTravelBoardSearchReply: readShoppingPayload,
   Fare_MasterPricerCalendarReply: readShoppingPayload,
   Fare_MasterPricerExpertSearchReply: readShoppingPayload,
@@ -144,7 +145,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   }),
   Service_IntegratedCatalogueReply: readCataloguePayload,
   Service_StandaloneCatalogueReply: readCataloguePayload,
-};
+});
 
 /** NDC through Amadeus, which is another protocol. */
 const OTHER = /^AMA_Travel/;

@@ -1,5 +1,7 @@
+import { toTable } from '#main/contract/collections.ts';
+
 /** Duffel's fields that the product does not use, and why; the first matching reason applies. */
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = toTable({
   '(^|\\.)(logo_\\w+|\\w*_url|url|documentation_url|secret)$': 'an address on the web',
   '(^|\\.)live_mode$': 'whether the sender is a test system',
   '(^|\\.)(client_key|_description|api_version|idempotency_key|identity_organisation_id|three_d_secure_session_id)$':
@@ -36,7 +38,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '(^|\\.)itineraries\\[\\]\\.(segments|brands\\[\\]\\.fare_brand_name)':
     'stands in each offer of it',
   '(^|\\.)offer_id$': 'what it was made of',
-};
+});
 
 export const IGNORED = Object.entries(REASONS).map(
   ([pattern, reason]) => [new RegExp(pattern), reason] as const,

@@ -3,7 +3,7 @@
  * for in the order list by our own reference in the metadata, and is never created again.
  */
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
-import { listPairs } from '#main/contract/collections.ts';
+import { listPairs, toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { formatDecimal } from '#main/domain/money.ts';
@@ -101,22 +101,22 @@ export function writePayment(
   return ok({ type, amount: formatDecimal(owed_minor, currency), currency });
 }
 
-const TITLES: Record<string, string> = {
+const TITLES: Record<string, string> = toTable({
   MR: 'mr',
   MSTR: 'mr',
   MS: 'ms',
   MRS: 'mrs',
   MISS: 'miss',
   DR: 'dr',
-};
+});
 
 /** The country of known traveller and redress numbers; Duffel has no field for visas. */
 const AUTHORITY = 'US';
-const AUTHORITY_NUMBERS: Record<string, string> = {
+const AUTHORITY_NUMBERS: Record<string, string> = toTable({
   K: 'known_traveler_number',
   R: 'passenger_redress_number',
-};
-const DOCUMENTS: Record<string, string> = { PASSPORT: 'passport', TAX_ID: 'tax_id' };
+});
+const DOCUMENTS: Record<string, string> = toTable({ PASSPORT: 'passport', TAX_ID: 'tax_id' });
 
 /** Missing data that Duffel requires is reported before anything is sent. */
 function writePassengers(

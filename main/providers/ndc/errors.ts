@@ -2,6 +2,7 @@
  * The meaning of an airline's error: by text first, since senders share words more than codes, then
  * by PADIS 9321 code, else a plain refusal. Code and text are kept for the agent.
  */
+import { toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { joinErrorTexts, toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
@@ -115,14 +116,14 @@ const WORDS: [Pick<RegExp, 'test'>, Word][] = [
 ];
 
 /** PADIS 9321 codes that say enough alone. */
-const CODES: Record<string, Word> = {
+const CODES: Record<string, Word> = toTable({
   '2': 'SOLD_OUT',
   '129': 'NOT_FOUND',
   '118': 'PROVIDER_ERROR',
   '740': 'SOLD_OUT',
   '911': 'PROVIDER_ERROR',
   '913': 'NOT_FOUND',
-};
+});
 
 /** What an airline says of something that is not there; its codes for that are given for more. */
 const ABSENT =

@@ -2,6 +2,7 @@
  * Reads any NDC 21.3 message in the product's terms. Every leaf is accounted for: read, ignored for
  * a stated reason, or not understood. Card numbers are masked.
  */
+import { toTable } from '#main/contract/collections.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import {
   type ReadMessage as AnyMessage,
@@ -63,7 +64,7 @@ export interface ReadMessage extends AnyMessage {
 
 type Payload = { kind: MessageKind; [payload: string]: unknown };
 
-const ANSWERS: Record<string, (opened: Opened) => Payload> = {
+const ANSWERS: Record<string, (opened: Opened) => Payload> = toTable({
   orderhistoryrs: ({ response, reading }) => ({
     kind: 'history',
     ...readChanges(response, reading),
@@ -130,7 +131,7 @@ const ANSWERS: Record<string, (opened: Opened) => Payload> = {
     const services = offers.flatMap((offer) => offer.services);
     return { kind: 'services', offer_id, owner, expires_at, services, ...readSurroundings(opened) };
   },
-};
+});
 
 /** Fare rules in prose, category by category, of one flight. */
 function readRules(node: XmlNode) {

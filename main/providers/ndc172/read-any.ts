@@ -2,6 +2,7 @@
  * Reads any NDC 17.2 message in the product's terms, with an account of every leaf. Card numbers
  * are masked.
  */
+import { toTable } from '#main/contract/collections.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isErrorAnswer, readErrors } from '#main/providers/ndc/read/problems.ts';
 import {
@@ -56,7 +57,7 @@ const readOrderPayload = (opened: Opened172): Payload => {
   };
 };
 
-const ANSWERS: Record<string, (opened: Opened172) => Payload> = {
+const ANSWERS: Record<string, (opened: Opened172) => Payload> = toTable({
   airshoppingrs: (opened) => ({
     kind: 'offers',
     ...readShopping(opened),
@@ -102,7 +103,7 @@ const ANSWERS: Record<string, (opened: Opened172) => Payload> = {
     rules: response.all('OrderRules').map((one) => readPenalty(one, graph.rules, reading)),
   }),
   farerulesrs: ({ root }) => ({ kind: 'rules', rules: readRules(root) }),
-};
+});
 
 /** The message name from a wrapper if its own is lost. */
 function readName(root: XmlNode, outer: XmlNode): string {

@@ -3,6 +3,7 @@
  * otherwise good answer. Text has priority over code, because 3000 means "general"; code and text
  * are kept for the agent.
  */
+import { toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { BANK_DECLINES, joinErrorTexts, MAX_ERROR_TEXT, toPlaceDetail } from '../failures.ts';
 import type { ProviderFailure } from '../provider.ts';
@@ -130,14 +131,14 @@ const TEXTS: [RegExp, Word][] = [
   [NO_RECORD, 'NOT_FOUND'],
   [/not found|unable to retrieve|(?<!agreement )does not exist/i, 'NOT_FOUND'],
 ];
-const CODES: Readonly<Record<string, Word>> = {
+const CODES: Readonly<Record<string, Word>> = toTable({
   '20': 'SOLD_OUT',
   '1512': 'NOT_FOUND',
   '3037': 'SOLD_OUT',
   '3130': 'ALREADY_TICKETED',
   '3273': 'ALREADY_TICKETED',
   '13003': 'NOT_FOUND',
-};
+});
 
 const BUSY =
   /accessed by another|simult|being (updated|modified)|modified externally|currently being|ticket later|already in progress|version (mismatch|is not current)|versions? (do|does) not match|not match (the )?version|not the current version/i;

@@ -1,5 +1,7 @@
+import { toTable } from '#main/contract/collections.ts';
+
 /** Universal API content that the product does not use; the first matching reason applies. */
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<string, string>> = toTable({
   '/@(ElStat|KeyOverride)$': "how the host's element came about",
   '/@(Key|FeeToken)$': 'a name within the message',
   '/QueueSessionToken(/|$)': 'of a session on the queue that nobody continues',
@@ -80,7 +82,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '/(AirSegment|AirPricingInfo|FareInfo|FeeInfo)/@SupplierCode$': 'told by the carrier',
   'Rsp/@UniversalRecordLocatorCode$': 'of the exchange',
   '/PhoneNumber/@\\w+$': 'what kind of number it is',
-};
+});
 
 export const IGNORED = Object.entries(REASONS).map(
   ([pattern, reason]) => [new RegExp(pattern), reason] as const,

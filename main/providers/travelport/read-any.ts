@@ -2,7 +2,9 @@
  * Reads any recorded Universal API message in the product's terms. Every leaf is accounted for:
  * read, ignored for a stated reason, or not understood.
  */
+
 import { maskCards } from '#main/contract/card-numbers.ts';
+import { toTable } from '#main/contract/collections.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import type { ProviderOrder } from '../provider.ts';
 import { maskCard } from '../wire/masking.ts';
@@ -179,7 +181,7 @@ const CARD = /^(Number|CreditCardNumber)$/;
 
 /** Attributes and children by their names; an element with text only is its text. */
 function toPlain(node: XmlNode): Plain {
-  const found: Record<string, Plain | Plain[]> = {};
+  const found: Record<string, Plain | Plain[]> = Object.create(null);
   const of_card = /card/i.test(node.name);
   node.read = true;
   for (const { name } of node.attributes) {
@@ -222,7 +224,7 @@ const readAsSaid =
   (kind: string): Reader =>
   (root) => ({ kind, [kind]: toPlain(root) });
 
-const ANSWERS: Readonly<Record<string, Reader>> = {
+const ANSWERS: Readonly<Record<string, Reader>> = toTable({
   LowFareSearchRsp: readOffersPayload,
   LowFareSearchAsynchRsp: readOffersPayload,
   RetrieveLowFareSearchRsp: readOffersPayload,
@@ -293,7 +295,7 @@ const ANSWERS: Readonly<Record<string, Reader>> = {
   CreateTerminalSessionRsp: readAsSaid('terminal'),
   EndTerminalSessionRsp: readAsSaid('terminal'),
   TerminalRsp: readAsSaid('terminal'),
-};
+});
 
 export function readAny(
   bytes: Uint8Array,

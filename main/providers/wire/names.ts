@@ -2,12 +2,14 @@
  * Names for airline systems: upper-case Latin letters and spaces. Letters with a special spelling
  * in travel documents (ICAO 9303) get it, all others their nearest Latin form.
  */
+
 import anyAscii from 'any-ascii';
+import { toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { latinizeWords } from '#main/reference/text.ts';
 import type { Reading } from './reading.ts';
 
-const SPELLED: Record<string, string> = {
+const SPELLED: Record<string, string> = toTable({
   Ä: 'AE',
   Ö: 'OE',
   Ü: 'UE',
@@ -22,7 +24,7 @@ const SPELLED: Record<string, string> = {
   Ð: 'D',
   Đ: 'D',
   Ł: 'L',
-};
+});
 export const MAX_NAME_LENGTH = 64;
 
 export function toWireName(name: string, max_length = MAX_NAME_LENGTH): string {

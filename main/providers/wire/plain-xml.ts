@@ -4,6 +4,7 @@
  * else, valid or not, goes to the parser, which reads the message again from its start; so only the
  * parser decides what is valid.
  */
+import { toTable } from '#main/contract/collections.ts';
 
 export interface XmlHandlers {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
@@ -18,7 +19,13 @@ const isUnusual = (source: string): boolean =>
 const NAME = '[A-Za-z_][A-Za-z0-9_.:-]*';
 const ATTRIBUTE = new RegExp(`[ \\t\\n]+(${NAME})="([^"<\\x00-\\x1F]*)"`, 'y');
 const PLAIN_NAME = new RegExp(NAME, 'y');
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+const ENTITIES: Record<string, string> = toTable({
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+});
 const ENTITY = /&(?:(amp|lt|gt|quot|apos);)?/g;
 /** The number of tags that are cached; others are parsed each time. */
 const MAX_TAGS = 4_096;

@@ -1,8 +1,9 @@
 /** Seat codes shared by the protocols: PADIS codeset 9825. */
+import { toTable } from '#main/contract/collections.ts';
 import type { ProviderSeat } from '../provider-after-sale.ts';
 
 /** Codeset 9825 as words; other codes are returned unchanged. */
-export const SEAT_CHARACTERISTICS: Readonly<Record<string, string>> = {
+export const SEAT_CHARACTERISTICS: Readonly<Record<string, string>> = toTable({
   W: 'WINDOW',
   A: 'AISLE',
   '9': 'CENTER',
@@ -31,9 +32,9 @@ export const SEAT_CHARACTERISTICS: Readonly<Record<string, string>> = {
   '1W': 'WINDOW_WITHOUT_WINDOW',
   '701': 'EXTRA_LEGROOM',
   P: 'PREFERENTIAL',
-};
+});
 /** Codes of positions that are not seats. */
-export const SEAT_FACILITIES: Readonly<Record<string, ProviderSeat['type']>> = {
+export const SEAT_FACILITIES: Readonly<Record<string, ProviderSeat['type']>> = toTable({
   '8': 'EMPTY',
   D: 'EMPTY',
   LA: 'LAVATORY',
@@ -41,4 +42,4 @@ export const SEAT_FACILITIES: Readonly<Record<string, ProviderSeat['type']>> = {
   CL: 'CLOSET',
   ST: 'STAIRS',
   SO: 'CLOSET',
-};
+});

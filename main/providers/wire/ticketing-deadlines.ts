@@ -3,6 +3,7 @@
  * OTHERWISE WILL BE XLD`, `AUTO XX IF SSR TKNE NOT RCVD BY LO BY 1511/29SEP/WAW LT`. What may be
  * read in two ways is not read.
  */
+import { toTable } from '#main/contract/collections.ts';
 import { findAirport, findCity } from '#main/reference/airports.ts';
 import { addDays, parseGdsDate } from '#main/reference/calendar.ts';
 import type { ProviderLeg } from '../provider.ts';
@@ -32,10 +33,10 @@ const FORMS = [
 ];
 const MONTHS = 'JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC'.split(' ');
 /** Months in Portuguese and Spanish, where they are others than in English. */
-const OTHER_MONTHS: Readonly<Record<string, string>> = {
+const OTHER_MONTHS: Readonly<Record<string, string>> = toTable({
   ...{ ENE: 'JAN', FEV: 'FEB', ABR: 'APR', MAI: 'MAY', AGO: 'AUG' },
   ...{ SET: 'SEP', OUT: 'OCT', DEZ: 'DEC', DIC: 'DEC' },
-};
+});
 const WRITTEN_DAY = new RegExp(
   `\\b(\\d{1,2}) ?(${[...MONTHS, ...Object.keys(OTHER_MONTHS)].join('|')})(?=\\W|\\d|$)`,
   'g',

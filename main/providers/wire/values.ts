@@ -2,6 +2,7 @@
  * Single values of messages in the product's terms: times, durations, codes. Pure and lenient:
  * unreadable values are null or UNSPECIFIED, never a guess.
  */
+import { toTable } from '#main/contract/collections.ts';
 import {
   type Cabin,
   type DocumentType,
@@ -91,7 +92,7 @@ export function parseInteger(text: string | null): number | null {
 }
 
 /** Codeset 9873, the usual cabin letters, or a name. */
-const CABIN_CODES: Record<string, Cabin> = {
+const CABIN_CODES: Record<string, Cabin> = toTable({
   '1': 'FIRST',
   '2': 'BUSINESS',
   '3': 'ECONOMY',
@@ -107,7 +108,7 @@ const CABIN_CODES: Record<string, Cabin> = {
   S: 'PREMIUM',
   Y: 'ECONOMY',
   M: 'ECONOMY',
-};
+});
 const CABIN_NAMES: [RegExp, Cabin][] = [
   [
     /premium\s*(econom|eco|coach)|econom\w*\s*(premium|plus|extra|comfort)|world traveller plus/,

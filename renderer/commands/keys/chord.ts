@@ -1,3 +1,4 @@
+import { toTable } from '#main/contract/collections.ts';
 /**
  * Chords: one spelling for a key with its modifiers ('Ctrl+Shift+P'), from a binding's text or from
  * a key press. Letters and symbols are the characters typed, not key positions; only digits under
@@ -21,7 +22,7 @@ export interface KeyPress {
 const MODIFIERS = ['Ctrl', 'Alt', 'Shift', 'Meta'] as const;
 
 /** ⌃⌘Q locks the screen, so Alt+Q is ⌃⌘B on a Mac. */
-const ON_MAC: Readonly<Record<string, string>> = { Q: 'B' };
+const ON_MAC: Readonly<Record<string, string>> = toTable({ Q: 'B' });
 
 const isCharacter = (key: string): boolean => /^[\p{L}\p{N}]$/u.test(key);
 
@@ -83,7 +84,7 @@ export function listChords(press: KeyPress, platform: Platform): string[] {
   return [...new Set(chords)];
 }
 
-const SHOWN: Readonly<Record<string, string>> = {
+const SHOWN: Readonly<Record<string, string>> = toTable({
   ArrowUp: '↑',
   ArrowDown: '↓',
   ArrowLeft: '←',
@@ -92,8 +93,8 @@ const SHOWN: Readonly<Record<string, string>> = {
   PageUp: 'PgUp',
   PageDown: 'PgDn',
   Delete: 'Del',
-};
-const SHOWN_ON_MAC: Readonly<Record<string, string>> = {
+});
+const SHOWN_ON_MAC: Readonly<Record<string, string>> = toTable({
   Ctrl: '⌃',
   Alt: '⌥',
   Shift: '⇧',
@@ -101,7 +102,7 @@ const SHOWN_ON_MAC: Readonly<Record<string, string>> = {
   Backspace: '⌫',
   Delete: '⌦',
   Enter: '↩',
-};
+});
 
 /** A chord as written on a key cap. */
 export function formatChord(chord: string, platform: Platform): string {

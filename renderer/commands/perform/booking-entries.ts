@@ -1,5 +1,7 @@
 /** Performs entries about the current booking. */
+
 import type { Booking } from '#main/contract/booking.ts';
+import { toTable } from '#main/contract/collections.ts';
 import { parseGdsBirthDate } from '#main/reference/calendar.ts';
 import { findSpecialService } from '#main/reference/special-services.ts';
 import { formatFullDay } from '../../i18n/format.ts';
@@ -191,7 +193,7 @@ const requestDoco = (action: ActionOf<'service'>, here: ActionContext): Step =>
     : request({ ...action, passengers: [1] }, here);
 
 /** Host requests that Airdesk enters in another way, by what to explain instead. */
-const OTHER_ENTRIES: Readonly<Record<string, Lack>> = {
+const OTHER_ENTRIES: Readonly<Record<string, Lack>> = toTable({
   FOID: 'identity',
   FQTV: 'flyer_more',
   INFT: 'name_type',
@@ -201,7 +203,7 @@ const OTHER_ENTRIES: Readonly<Record<string, Lack>> = {
   SEAT: 'any_seat',
   TKNE: 'ticketed',
   XBAG: 'emd',
-};
+});
 
 function request(
   { code, airline, text, passengers, infant, legs }: ActionOf<'service'>,

@@ -3,7 +3,9 @@
  * characters, or three of 30. A field with a wrong check digit is returned and listed in `doubts`,
  * because misread characters are more common than forged passports.
  */
+
 import { parse } from 'mrz';
+import { toTable } from '#main/contract/collections.ts';
 import type { GenderType } from '#main/contract/values.ts';
 import { isDate } from '#main/reference/calendar.ts';
 import { toTwoLetters } from '../../languages/countries.ts';
@@ -54,7 +56,7 @@ export function findZoneLines(text: string): string[] | null {
 }
 
 /** Country codes that differ from ISO 3166. */
-const SPECIAL_COUNTRIES: Readonly<Record<string, string>> = {
+const SPECIAL_COUNTRIES: Readonly<Record<string, string>> = toTable({
   D: 'DE',
   GBD: 'GB',
   GBN: 'GB',
@@ -62,7 +64,7 @@ const SPECIAL_COUNTRIES: Readonly<Record<string, string>> = {
   GBP: 'GB',
   GBS: 'GB',
   RKS: 'XK',
-};
+});
 const findCountry = (code: string): string | null => {
   const letters = code.replace(/</g, '');
   return SPECIAL_COUNTRIES[letters] ?? (letters.length === 3 ? toTwoLetters(letters) : null);
@@ -79,7 +81,11 @@ function parseDay(digits: string, today: string, past: boolean): string | null {
   return day !== undefined && isDate(day) ? day : null;
 }
 
-const GENDERS: Readonly<Record<string, GenderType>> = { M: 'MALE', F: 'FEMALE', X: 'UNDISCLOSED' };
+const GENDERS: Readonly<Record<string, GenderType>> = toTable({
+  M: 'MALE',
+  F: 'FEMALE',
+  X: 'UNDISCLOSED',
+});
 
 /** A field's line, start and end; without an end it reaches the end of the line. */
 type Place = readonly [line: number, from: number, to?: number];
@@ -103,13 +109,13 @@ const THREE_LINES: Places = {
   names: [2, 0],
 };
 
-const DOUBTS: Readonly<Record<string, ZoneField>> = {
+const DOUBTS: Readonly<Record<string, ZoneField>> = toTable({
   documentNumber: 'number',
   documentNumberCheckDigit: 'number',
   birthDateCheckDigit: 'birth_date',
   expirationDateCheckDigit: 'expires',
   compositeCheckDigit: 'whole',
-};
+});
 
 /** The passenger of a zone; null if the text is not one. */
 export function readZone(text: string, today: string): Zone | null {

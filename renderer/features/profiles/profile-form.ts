@@ -1,4 +1,5 @@
 /** Converts profiles between the service's form, the input form, and a passenger row. */
+import { toTable } from '#main/contract/collections.ts';
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import { Meal, type Profile, type ProfileInput, SeatPreference } from '#main/contract/profiles.ts';
 import { DocumentType } from '#main/contract/values.ts';
@@ -133,12 +134,12 @@ export function readForm(
   return Object.keys(errors).length > 0 ? { errors } : { input };
 }
 
-const FIELDS: Readonly<Record<string, string>> = {
+const FIELDS: Readonly<Record<string, string>> = toTable({
   unique_identifier: 'number',
   issuing_country_code: 'country',
   created_at: 'issued',
   expires_at: 'expires',
-};
+});
 
 /** Maps the service's errors to form fields; the service does not count empty document rows. */
 export function mapProfileErrors(

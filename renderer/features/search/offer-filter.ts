@@ -3,6 +3,7 @@
  * display languages are understood; any other word is searched in airlines, flights, airports,
  * brands, cabins and providers. Pure; no filter is an error.
  */
+import { toTable } from '#main/contract/collections.ts';
 import type { OfferSlice } from '#main/contract/itinerary.ts';
 import type { Offer } from '#main/contract/offer.ts';
 import { formatProviderNumber } from '../../i18n/format.ts';
@@ -37,7 +38,7 @@ const BEFORE: readonly string[] = ['BEFORE', 'ANTES'];
 const AFTER: readonly string[] = ['AFTER', 'DEPOIS', 'DESPUES', 'APOS'];
 const ARRIVES: readonly string[] = ['ARRIVES', 'ARRIVE', 'CHEGA', 'LLEGA'];
 const UNDER: readonly string[] = ['UNDER', 'ATE', 'HASTA', 'MAX'];
-const FEATURES: Readonly<Record<string, 'REFUND' | 'CHANGE'>> = {
+const FEATURES: Readonly<Record<string, 'REFUND' | 'CHANGE'>> = toTable({
   REFUND: 'REFUND',
   REFUNDABLE: 'REFUND',
   REEMBOLSO: 'REFUND',
@@ -45,14 +46,14 @@ const FEATURES: Readonly<Record<string, 'REFUND' | 'CHANGE'>> = {
   CHANGEABLE: 'CHANGE',
   TROCA: 'CHANGE',
   CAMBIO: 'CHANGE',
-};
-const CABINS: Readonly<Record<string, string>> = {
+});
+const CABINS: Readonly<Record<string, string>> = toTable({
   ECONOMICA: 'ECONOMY',
   EXECUTIVA: 'BUSINESS',
   EJECUTIVA: 'BUSINESS',
   PRIMEIRA: 'FIRST',
   PRIMERA: 'FIRST',
-};
+});
 
 const listLegs = (row: OfferFacts) => row.slices.flatMap((slice) => slice.legs);
 

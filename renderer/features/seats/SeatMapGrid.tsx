@@ -1,5 +1,7 @@
 /** The cabin. Each seat subscribes to the cursor itself, so moving it renders two seats only. */
+
 import { memo } from 'react';
+import { toTable } from '#main/contract/collections.ts';
 import type { SeatMap } from '#main/contract/seat-map.ts';
 import { useArea, useDesk } from '../../app/use-desk.ts';
 import { useWords } from '../../i18n/use-words.ts';
@@ -181,7 +183,7 @@ function Row({ row, template, wing, seating, grid }: RowProps) {
 }
 
 /** What stands in a place as narrow as a seat; others have the first letter of their word. */
-const FACILITY_SIGN: Readonly<Record<string, string>> = { LAVATORY: 'WC', STAIRS: '≡' };
+const FACILITY_SIGN: Readonly<Record<string, string>> = toTable({ LAVATORY: 'WC', STAIRS: '≡' });
 
 interface PlaceCellProps {
   place: Place;

@@ -1,6 +1,6 @@
 /** Passenger rows as typed and as service input; the service's errors appear at their fields. */
 import type { Booking } from '#main/contract/booking.ts';
-import { buildRecord } from '#main/contract/collections.ts';
+import { buildRecord, toTable } from '#main/contract/collections.ts';
 import type { ErrorDetail } from '#main/contract/errors.ts';
 import type {
   BookingPassenger,
@@ -54,7 +54,7 @@ export function buildRows({ adts, chds, infs }: PassengerCounts): PassengerRow[]
 }
 
 /** Beginnings of Spanish and Portuguese months that are not those of the English ones. */
-const MONTH_OF: Readonly<Record<string, string>> = {
+const MONTH_OF: Readonly<Record<string, string>> = toTable({
   ENE: 'JAN',
   FEV: 'FEB',
   ABR: 'APR',
@@ -64,7 +64,7 @@ const MONTH_OF: Readonly<Record<string, string>> = {
   OUT: 'OCT',
   DIC: 'DEC',
   DEZ: 'DEC',
-};
+});
 const WORDED = /^(\d{1,2})[ .-]{0,2}(?:DE )?([A-Z]{3})\p{L}*[ .-]{0,2}(?:DE )?(\d{4}|\d{2})?$/u;
 
 /**
@@ -235,7 +235,7 @@ export function toUpdates(
   });
 }
 
-const FIELD_OF: Readonly<Record<string, PassengerField>> = {
+const FIELD_OF: Readonly<Record<string, PassengerField>> = toTable({
   phone_number: 'phone',
   unique_identifier: 'doc_number',
   issuing_country_code: 'doc_country',
@@ -247,7 +247,7 @@ const FIELD_OF: Readonly<Record<string, PassengerField>> = {
   associated_infant_id: 'lap',
   documents: 'doc_number',
   frequent_flyers: 'flyer_number',
-};
+});
 
 /** The service's errors by row and field; `positions` maps requested indexes to rows. */
 export function mapFieldErrors(

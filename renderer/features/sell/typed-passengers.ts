@@ -1,4 +1,5 @@
 /** Puts names, infants, documents and contacts from entries into a sale or a booking's form. */
+import { toTable } from '#main/contract/collections.ts';
 import type { AreaName } from '#main/contract/desk.ts';
 import type { PaxType } from '#main/contract/values.ts';
 import type { Named } from '#main/domain/names.ts';
@@ -68,7 +69,10 @@ export function renameGiven(desk: DeskContext, passenger: number, first_name: st
   change(desk, passenger, { first_name }, say('answer.renamed', { n: passenger, name }));
 }
 
-const DOCUMENT_TYPES: Readonly<Record<string, string>> = { P: 'PASSPORT', I: 'NATIONAL_ID' };
+const DOCUMENT_TYPES: Readonly<Record<string, string>> = toTable({
+  P: 'PASSPORT',
+  I: 'NATIONAL_ID',
+});
 
 const GENDERS = { M: 'MALE', F: 'FEMALE', X: 'UNDISCLOSED' } as const;
 

@@ -3,8 +3,10 @@
  * of the component that shows them, because they include card numbers and codes; only {@link
  * describePaymentLines}, which has no number, may be shown or stored elsewhere.
  */
+
 import type { Booking } from '#main/contract/booking.ts';
 import { holdsCardNumber as numberInText, passesLuhn } from '#main/contract/card-numbers.ts';
+import { toTable } from '#main/contract/collections.ts';
 import type { ErrorBody, ErrorDetail } from '#main/contract/errors.ts';
 import type { AncillaryPayment, InputFormOfPayment } from '#main/contract/fop-input.ts';
 import type { InstallmentPlan, PaidPlan } from '#main/contract/installment.ts';
@@ -228,7 +230,7 @@ function listOverpaid(forms: readonly PaymentDraft[], due: Due): [PaymentDraft, 
   return found;
 }
 
-const FIELD_OF: Readonly<Record<string, PaymentField>> = {
+const FIELD_OF: Readonly<Record<string, PaymentField>> = toTable({
   'payment_card.number': 'number',
   'payment_card.card_brand': 'number',
   'payment_card.expire_date': 'expiry',
@@ -239,7 +241,7 @@ const FIELD_OF: Readonly<Record<string, PaymentField>> = {
   ticket_numbers: 'amount',
   plan_token: 'plan',
   installment_plan_token: 'plan',
-};
+});
 
 /** The service's errors by field. `before` counts forms sent first (an exchange's old tickets). */
 export function mapRefusedFields(

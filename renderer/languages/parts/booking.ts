@@ -1,4 +1,5 @@
 /** Parts of booking entries in several languages: names, phones, lines to change, displays. */
+import { toTable } from '#main/contract/collections.ts';
 import type { ActionOf, DisplayPart, PhoneUse } from '../action.ts';
 import {
   type Form,
@@ -52,7 +53,7 @@ export const person = (whole: RegExp) =>
 /** A group or company in place of a surname: C/10TOURS. */
 export const GROUP_CODE = /^\d{0,2}[BCGZ] ?\//;
 
-const USES: Readonly<Record<string, PhoneUse>> = {
+const USES: Readonly<Record<string, PhoneUse>> = toTable({
   A: 'agency',
   B: 'business',
   H: 'home',
@@ -64,7 +65,7 @@ const USES: Readonly<Record<string, PhoneUse>> = {
   // Sabre's letters: a cell phone, at work.
   C: 'mobile',
   W: 'business',
-};
+});
 
 export const PHONE_USE: Token<PhoneUse> = token(
   'A|B|H|M',

@@ -1,4 +1,5 @@
 /** Parts of sale entries in several languages: pricing options, tickets, cards. */
+import { toTable } from '#main/contract/collections.ts';
 import { ok } from '#main/contract/result.ts';
 import { phrase } from '../../i18n/words.ts';
 import type { PriceAction, TicketRef } from '../action.ts';
@@ -22,11 +23,11 @@ interface AskedBy {
 
 type Asked = Pick<PriceAction, 'asked' | 'types' | 'carrier'>;
 /** How an option changes the pricing request. */
-const PRICING_OPTIONS: Readonly<Record<string, Partial<PriceAction>>> = {
+const PRICING_OPTIONS: Readonly<Record<string, Partial<PriceAction>>> = toTable({
   NC: { lowest: true },
   NCB: { lowest: true, store: true },
   RQ: { store: true },
-};
+});
 
 /** Options after their lead; if `bare`, the first needs no lead directly after the entry's head. */
 export function askedOfPrice(lead: string, bare: boolean, by: AskedBy): Part<Asked> {

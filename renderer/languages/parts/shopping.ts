@@ -1,4 +1,5 @@
 /** Parts of shopping entries in several languages: routes, dates, offers, flights sold from them. */
+import { toTable } from '#main/contract/collections.ts';
 import { ok } from '#main/contract/result.ts';
 import { isSameCity } from '#main/reference/airports.ts';
 import { MONTHS } from '#main/reference/calendar.ts';
@@ -86,11 +87,11 @@ export const ordered = (letters: string): Part<Pick<SearchAction, 'order'>> => (
       : (Object.entries(ORDERS).find(([, one]) => one === order)?.[0] ?? null),
 });
 
-const ORDERS: Readonly<Record<string, SearchAction['order']>> = {
+const ORDERS: Readonly<Record<string, SearchAction['order']>> = toTable({
   D: 'departure',
   A: 'arrival',
   J: 'duration',
-};
+});
 
 /** A change of a search: at least one of its parts is required. */
 export const some = <F extends object>(part: Part<F>): Part<F> => ({

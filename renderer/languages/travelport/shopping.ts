@@ -1,4 +1,5 @@
 /** Travelport entries of availability, timetables, fares and offers. */
+import { toTable } from '#main/contract/collections.ts';
 import { ok } from '#main/contract/result.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { addDays, getWeekday } from '#main/reference/calendar.ts';
@@ -174,12 +175,12 @@ const journey = (style: 'availability' | 'timetable') =>
   );
 
 /** FS…++-BUS */
-const SHOP_CABINS: Readonly<Record<string, Cabin>> = {
+const SHOP_CABINS: Readonly<Record<string, Cabin>> = toTable({
   FIRST: 'FIRST',
   BUS: 'BUSINESS',
   PREME: 'PREMIUM',
   ECON: 'ECONOMY',
-};
+});
 
 const SHOP_CABIN: Token<Cabin> = {
   ...code('cabin', 'expected.cabin', /FIRST|BUS(?:NS)?|PREME|ECON/, /^[A-Z]{0,4}$/),

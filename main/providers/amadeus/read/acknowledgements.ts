@@ -1,4 +1,5 @@
 /** Messages that say little more than that something was done, as they are. */
+import { toTable } from '#main/contract/collections.ts';
 import { maskLeaf } from '../../wire/masking.ts';
 import type { Payload } from '../../wire/read-message.ts';
 import { noteSaid, type Reading } from '../../wire/reading.ts';
@@ -60,13 +61,13 @@ function readTotal(node: XmlNode | undefined, reading: Reading) {
   return amount_minor === null || currency === null ? null : { amount_minor, currency };
 }
 
-const READERS: Readonly<Record<string, Reader>> = {
+const READERS: Readonly<Record<string, Reader>> = toTable({
   Air_SellFromRecommendationReply: readSale,
   SalesReports_DisplayQueryReportReply: readSales,
   Ticket_ProcessEDocReply: readDocuments,
   Ticket_ProcessETicketReply: readDocuments,
   Ticket_RetrieveListOfTSMReply: readTsms,
-};
+});
 
 /** Families whose answers say only that something was done, beside errors. */
 const FAMILIES =

@@ -1,4 +1,5 @@
 /** Lines of a record that are shown as lines: words to airlines, requests, telephones, remarks. */
+import { toTable } from '#main/contract/collections.ts';
 import { getStatusByCode } from '#main/domain/annotation-lines.ts';
 import type { ProviderAnnotation } from '../../provider.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -17,7 +18,7 @@ const isTold = ({ code, account, text, passengers }: RecordLine): boolean =>
 /** Tickets, which are told elsewhere where they are of this record. */
 export const TICKETS = /^TKN[EAMR]$/;
 const PHONES = /^[3-7]$/;
-const PHONE_USES: Record<string, string> = { '3': 'BUSINESS', '4': 'HOME', '7': 'MOBILE' };
+const PHONE_USES: Record<string, string> = toTable({ '3': 'BUSINESS', '4': 'HOME', '7': 'MOBILE' });
 
 interface Beside {
   priced: ReadonlyMap<string, PricedLine>;

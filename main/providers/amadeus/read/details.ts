@@ -1,4 +1,5 @@
 /** What the lines of a record say of its passengers: documents, contacts, loyalty cards. */
+import { toTable } from '#main/contract/collections.ts';
 import { getStatusByCode } from '#main/domain/annotation-lines.ts';
 import { readDocos } from '#main/reference/doco.ts';
 import type { ProviderOrderPassenger } from '../../provider.ts';
@@ -10,12 +11,12 @@ import { listLinesOf, type RecordLine } from './elements.ts';
 import { splitTitle } from './names.ts';
 import { parseTextDate } from './values.ts';
 
-const SEX: Record<string, ProviderOrderPassenger['gender']> = {
+const SEX: Record<string, ProviderOrderPassenger['gender']> = toTable({
   M: 'MALE',
   F: 'FEMALE',
   U: 'UNDISCLOSED',
   X: 'UNDISCLOSED',
-};
+});
 
 const splitDocs = (text: string): string[] => text.replace(/^[A-Z]{2}\d?\s+/, '').split('/');
 

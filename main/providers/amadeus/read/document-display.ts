@@ -1,4 +1,5 @@
 /** A document as the system shows it by its number: coupons with their status, fare, taxes, payment. */
+import { toTable } from '#main/contract/collections.ts';
 import { readCouponState } from '#main/providers/wire/coupon-statuses.ts';
 import { buildValidity } from '#main/providers/wire/documents.ts';
 import type { ProviderOrderPayment, ShownDocument } from '../../provider.ts';
@@ -9,8 +10,11 @@ import type { XmlNode } from '../../wire/xml.ts';
 import { maskForm } from './payments.ts';
 import { listAmounts, parseDay, parseMinor } from './values.ts';
 
-type Methods = Readonly<Record<string, ProviderOrderPayment['method']>>;
-const METHODS: Methods = { CA: 'CASH', CC: 'CARD', IN: 'INVOICE' };
+const METHODS: Readonly<Record<string, ProviderOrderPayment['method']>> = toTable({
+  CA: 'CASH',
+  CC: 'CARD',
+  IN: 'INVOICE',
+});
 const FARE_CALCULATION = '15';
 const ENDORSEMENT = '10';
 /** With an A behind it, what was collected beside the value of an older ticket: no total. */

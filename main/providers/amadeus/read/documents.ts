@@ -4,6 +4,7 @@
  * conjunction set of consecutive numbers. The passenger may be missing, and the amount be missing or
  * words where the fare is not shown (`IT`).
  */
+import { toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { EmdType } from '#main/contract/values.ts';
 import { buildDocumentText, buildValidity, parseEmdType } from '#main/providers/wire/documents.ts';
@@ -69,11 +70,11 @@ interface Context {
 
 const STATES: Readonly<
   Record<string, { status: ProviderTicket['status']; coupon: ProviderCoupon['status'] }>
-> = {
+> = toTable({
   T: { status: 'TICKETED', coupon: 'OPEN' },
   V: { status: 'CANCELLED', coupon: 'VOID' },
   R: { status: 'REFUNDED', coupon: 'REFUNDED' },
-};
+});
 
 export function readDocuments(lines: readonly RecordLine[], context: Context): ReadDocument[] {
   const originals = new Map(

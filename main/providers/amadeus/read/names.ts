@@ -2,6 +2,7 @@
  * Names of a record: the title stands behind the first name, or is glued to it; an infant stands in
  * its adult's entry, with as much of a name as was given.
  */
+import { toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { ProviderOrderPassenger } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';
@@ -22,13 +23,13 @@ export function splitTitle(text: string): { first_name: string; title: string | 
   return { first_name: [...words.slice(0, -1), first].join(' '), title };
 }
 
-const SEX: Record<string, ProviderOrderPassenger['gender']> = {
+const SEX: Record<string, ProviderOrderPassenger['gender']> = toTable({
   MR: 'MALE',
   MSTR: 'MALE',
   MRS: 'FEMALE',
   MS: 'FEMALE',
   MISS: 'FEMALE',
-};
+});
 
 type Person = ProviderOrderPassenger;
 

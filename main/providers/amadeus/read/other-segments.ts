@@ -2,6 +2,7 @@
  * Record segments other than flights: hotels, cars, trains and the like. Each is one line with
  * dates, price and confirmation number, plus its texts. None is changed.
  */
+import { toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { toOtherService } from '../../orders.ts';
 import type { ProviderOrderService } from '../../provider.ts';
@@ -10,7 +11,7 @@ import type { XmlNode } from '../../wire/xml.ts';
 import { maskForm } from './payments.ts';
 import { parseDay, readSegmentStatus, readTextsAt } from './values.ts';
 
-const KINDS: Readonly<Record<string, string>> = {
+const KINDS: Readonly<Record<string, string>> = toTable({
   AIR: phrase('segment_flight'),
   FLX: phrase('segment_flight'),
   HHL: phrase('segment_hotel'),
@@ -28,7 +29,7 @@ const KINDS: Readonly<Record<string, string>> = {
   CRU: phrase('segment_cruise'),
   ATX: phrase('segment_taxi'),
   OPEN: phrase('segment_open'),
-};
+});
 
 export interface OtherContext {
   today: string;

@@ -1,4 +1,5 @@
 /** What is said of penalties and of the last day to buy: codes and texts beside a fare. */
+import { toTable } from '#main/contract/collections.ts';
 import type { ProviderFeature } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -10,7 +11,7 @@ interface Said {
   when: ProviderFeature['when'];
 }
 /** Information types of the subject PEN; 74 tells a share, 76 is of changes, too. */
-const SAID: Readonly<Record<string, readonly Said[]>> = {
+const SAID: Readonly<Record<string, readonly Said[]>> = toTable({
   '70': [{ type: 'REFUND', attribute: 'NOT_OFFERED', when: null }],
   '71': [{ type: 'REFUND', attribute: 'NOT_OFFERED', when: 'AFTER_DEPARTURE' }],
   '72': [{ type: 'REFUND', attribute: 'NOT_OFFERED', when: 'BEFORE_DEPARTURE' }],
@@ -21,7 +22,7 @@ const SAID: Readonly<Record<string, readonly Said[]>> = {
     { type: 'REFUND', attribute: 'CHARGEABLE', when: null },
     { type: 'CHANGE', attribute: 'CHARGEABLE', when: null },
   ],
-};
+});
 const SHARE = '74';
 /** The kind of an amount that is a share. */
 const PERCENT = '708';

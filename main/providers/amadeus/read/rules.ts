@@ -6,7 +6,9 @@
  * costs more the nearer the departure has an amount for each time, or is not allowed then:
  * the most of them is told.
  */
+
 import { isDeepStrictEqual } from 'node:util';
+import { toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { FareRulesOfFare, ProviderFeature } from '../../provider.ts';
 import { buildFeature } from '../../wire/features.ts';
@@ -14,10 +16,10 @@ import type { Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { parseMinor } from './values.ts';
 
-const CATEGORIES: Readonly<Record<string, 'CHANGE' | 'REFUND'>> = {
+const CATEGORIES: Readonly<Record<string, 'CHANGE' | 'REFUND'>> = toTable({
   '31': 'CHANGE',
   '33': 'REFUND',
-};
+});
 const WHEN: readonly [string, NonNullable<ProviderFeature['when']>][] = [
   ['BD', 'BEFORE_DEPARTURE'],
   ['BN', 'NO_SHOW'],
@@ -25,12 +27,12 @@ const WHEN: readonly [string, NonNullable<ProviderFeature['when']>][] = [
 ];
 const TIMES = /^[AB][DN]/;
 /** Whether a ticket may be revalidated then, at most for U, where it may not be reissued. */
-const REVALIDATION: Readonly<Record<string, string>> = {
+const REVALIDATION: Readonly<Record<string, string>> = toTable({
   BD: 'RVA',
   BN: 'BNR',
   AD: 'ADR',
   AN: 'ANR',
-};
+});
 /** A no-show on the way, which is told apart from one at the start where it is another. */
 const ON_THE_WAY = 'AN';
 /** What holds where an airline filed nothing of a category. */

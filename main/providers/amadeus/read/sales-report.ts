@@ -1,4 +1,5 @@
 /** A page of the sales report of the office: documents as the system's books have them. */
+import { toTable } from '#main/contract/collections.ts';
 import type { SoldDocument } from '../../provider.ts';
 import type { Reading } from '../../wire/reading.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -6,27 +7,27 @@ import { parseMinor } from './values.ts';
 
 type State = SoldDocument['state'];
 /** By type of transaction: sold by machine and by hand, given back, void. */
-const STATES: Readonly<Record<string, State>> = {
+const STATES: Readonly<Record<string, State>> = toTable({
   SALE: 'SALE',
   AUTS: 'SALE',
   MANS: 'SALE',
   REFD: 'REFUND',
   VOID: 'VOID',
-};
+});
 /** Codes that say more than their type: void, cancelled by the airline or not used. */
-const CODES: Readonly<Record<string, State>> = {
+const CODES: Readonly<Record<string, State>> = toTable({
   CANX: 'VOID',
   CANN: 'VOID',
   CANR: 'VOID',
   RFND: 'REFUND',
-};
+});
 const TOTAL = 'T';
-const METHODS: Readonly<Record<string, SoldDocument['method']>> = {
+const METHODS: Readonly<Record<string, SoldDocument['method']>> = toTable({
   CA: 'CASH',
   CC: 'CARD',
   IN: 'INVOICE',
   EX: 'TICKETS',
-};
+});
 
 export function readSalesReport(root: XmlNode, reading: Reading) {
   const report = root.at('queryReportDataDetails');

@@ -2,6 +2,7 @@
  * Single values of Amadeus messages in the product's terms. Pure: unreadable values are null, never
  * a guess. Dates are six digits without a century; it follows from the kind of date.
  */
+import { toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import {
   type Cabin,
@@ -153,7 +154,7 @@ export function parseMinor(
   return minor;
 }
 
-const CABINS: Record<string, Cabin> = {
+const CABINS: Record<string, Cabin> = toTable({
   F: 'FIRST',
   P: 'FIRST',
   R: 'FIRST',
@@ -163,13 +164,13 @@ const CABINS: Record<string, Cabin> = {
   M: 'ECONOMY',
   Y: 'ECONOMY',
   B: 'ECONOMY',
-};
+});
 /** Letters of cabins, not of booking classes: M is the standard economy cabin, W the better one. */
 export const readCabin = (letter: string | null): Cabin =>
   CABINS[letter?.toUpperCase() ?? ''] ?? 'UNSPECIFIED';
 
 /** DK, DN and DW are told before the end of the transaction; LK and NK of airlines sold directly. */
-const STATUSES: Record<string, LegStatus> = {
+const STATUSES: Record<string, LegStatus> = toTable({
   OK: 'HK',
   RR: 'HK',
   SS: 'HK',
@@ -193,7 +194,7 @@ const STATUSES: Record<string, LegStatus> = {
   SC: 'TK',
   WK: 'HX',
   WL: 'HX',
-};
+});
 export function readSegmentStatus(code: string | null): LegStatus {
   const upper = (code ?? '').toUpperCase();
   return LEG_STATUS.safeParse(upper).data ?? STATUSES[upper] ?? 'UNSPECIFIED';
@@ -201,7 +202,7 @@ export function readSegmentStatus(code: string | null): LegStatus {
 
 export const toPaxType = (code: string | null): PaxType | null => (code ? readPaxType(code) : null);
 
-const WEIGHTS: Readonly<Record<string, string>> = { 700: 'K', 701: 'L' };
+const WEIGHTS: Readonly<Record<string, string>> = toTable({ 700: 'K', 701: 'L' });
 
 /** `2`+`N` pieces, `23`+`W` with K or L, `23`+`700` kilos, `50`+`701` pounds, and texts such as `2PC`, `23K`. */
 export function parseBags(
@@ -261,7 +262,7 @@ export interface IssueReason {
   sub_code: string | null;
 }
 /** Services that stand for money: a value left, to be refunded or spent on flights; a penalty. */
-const MONEY: Readonly<Record<string, string>> = { RSVR: '996', RSVT: '99I', PENF: '992' };
+const MONEY: Readonly<Record<string, string>> = toTable({ RSVR: '996', RSVT: '99I', PENF: '992' });
 /** Of a line or segment, by the code of its service where it tells no more. */
 export function readIssueReason(node: XmlNode, code: string | null): IssueReason {
   const told = node.at('reasonForIssuanceCode');

@@ -1,5 +1,7 @@
 /** Lines of a record: contacts, papers, requests, remarks, seats, the ticketing line. */
+
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
@@ -33,8 +35,12 @@ export interface Line {
 
 const MAX_REMARK = 120;
 const MAX_ENDORSEMENT = 147;
-const PHONE_TYPES: Readonly<Record<string, string>> = { BUSINESS: '3', HOME: '4', MOBILE: '7' };
-const PAPERS: Readonly<Record<string, string>> = { PASSPORT: 'P', NATIONAL_ID: 'I' };
+const PHONE_TYPES: Readonly<Record<string, string>> = toTable({
+  BUSINESS: '3',
+  HOME: '4',
+  MOBILE: '7',
+});
+const PAPERS: Readonly<Record<string, string>> = toTable({ PASSPORT: 'P', NATIONAL_ID: 'I' });
 
 const buildFreeText = (type: string, text: string, airline: string | null = null): Xml =>
   el(

@@ -1,4 +1,5 @@
 /** Messages that make and change a record: selling, names, prices, the end of it. */
+import { toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse } from '../../failures.ts';
@@ -101,7 +102,7 @@ export function writeNames(people: readonly OrderPassenger[]): Result<Xml[], Pro
   );
 }
 
-const TYPES: Readonly<Record<string, string>> = { INF: 'INF', CHD: 'CHD' };
+const TYPES: Readonly<Record<string, string>> = toTable({ INF: 'INF', CHD: 'CHD' });
 
 function buildNameData(person: OrderPassenger, quantity: number | null, infant: boolean): Xml {
   const { surname, given } = toNames(person);

@@ -1,9 +1,10 @@
 /** The refund of a cancelled order, before and after it is confirmed. */
+import { toTable } from '#main/contract/collections.ts';
 import type { ProviderCredit } from '../../provider.ts';
 import type { CancelQuote } from '../../provider-after-sale.ts';
 import type { Fieldset } from '../json.ts';
 
-const REFUND_TO: Record<string, CancelQuote['refund_to']> = {
+const REFUND_TO: Record<string, CancelQuote['refund_to']> = toTable({
   balance: 'BALANCE',
   arc_bsp_cash: 'FORM_OF_PAYMENT',
   card: 'FORM_OF_PAYMENT',
@@ -11,7 +12,7 @@ const REFUND_TO: Record<string, CancelQuote['refund_to']> = {
   voucher: 'VOUCHER',
   airline_credits: 'AIRLINE_CREDIT',
   awaiting_payment: 'NOTHING',
-};
+});
 
 export interface ReadCancellation {
   id: string | null;

@@ -1,4 +1,5 @@
 /** Slices and segments of offers, orders and changes. */
+import { toTable } from '#main/contract/collections.ts';
 import type { Cabin, LegStatus } from '#main/contract/values.ts';
 import type {
   BaggageAllowance,
@@ -187,12 +188,12 @@ function readStop(stop: Fieldset): ProviderStop | null {
   };
 }
 
-const CABINS: Record<string, Cabin> = {
+const CABINS: Record<string, Cabin> = toTable({
   economy: 'ECONOMY',
   premium_economy: 'PREMIUM',
   business: 'BUSINESS',
   first: 'FIRST',
-};
+});
 export const getCabinNamed = (name: string | null): Cabin =>
   CABINS[name?.toLowerCase() ?? ''] ?? 'UNSPECIFIED';
 export const findCabinWord = (cabin: Cabin): string | null =>

@@ -1,5 +1,5 @@
 /** Orders, with their documents as tickets and EMDs. */
-import { zip } from '#main/contract/collections.ts';
+import { toTable, zip } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { LegStatus, TicketStatus } from '#main/contract/values.ts';
 import { formatDecimal } from '#main/domain/money.ts';
@@ -362,11 +362,11 @@ interface TicketTerms {
   currency: string;
 }
 
-const DOCUMENT_TYPES: Record<string, ProviderTicket['type']> = {
+const DOCUMENT_TYPES: Record<string, ProviderTicket['type']> = toTable({
   electronic_ticket: 'TICKET',
   electronic_miscellaneous_document_associated: 'EMD',
   electronic_miscellaneous_document_standalone: 'EMD',
-};
+});
 
 const readTickets = (
   order: Fieldset,

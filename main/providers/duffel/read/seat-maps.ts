@@ -1,12 +1,12 @@
 /** Seat maps of an offer: sections between aisles become columns by the letters of their seats. */
-import { zip } from '#main/contract/collections.ts';
+import { toTable, zip } from '#main/contract/collections.ts';
 import type { ProviderSeat, ProviderSeatMap } from '../../provider-after-sale.ts';
 import { isOwnMoney } from '../../wire/reading.ts';
 import type { Fieldset } from '../json.ts';
 import { getCabinNamed } from './flights.ts';
 import { readCost } from './services.ts';
 
-const TYPES: Record<string, ProviderSeat['type']> = {
+const TYPES: Record<string, ProviderSeat['type']> = toTable({
   seat: 'SEAT',
   restricted_seat_general: 'SEAT',
   empty: 'EMPTY',
@@ -16,7 +16,7 @@ const TYPES: Record<string, ProviderSeat['type']> = {
   galley: 'GALLEY',
   closet: 'CLOSET',
   stairs: 'STAIRS',
-};
+});
 
 interface ReadElement {
   type: ProviderSeat['type'];

@@ -1,4 +1,5 @@
 /** Services offered with an offer or an order, and services of an order. */
+import { toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import type {
@@ -9,11 +10,11 @@ import type {
 import { NO_MONEY } from '../../wire/reading.ts';
 import type { Fieldset } from '../json.ts';
 
-const NAMES: Record<string, string> = {
+const NAMES: Record<string, string> = toTable({
   checked: phrase('checked_bag'),
   carry_on: phrase('cabin_bag'),
   cancel_for_any_reason: phrase('cancel_for_any_reason'),
-};
+});
 
 /**
  * The price of a service; null, with a warning, if unknown: then it is not sold. A price of zero

@@ -1,4 +1,5 @@
 /** Baggage allowances: pieces and weights of what is checked, and what may be carried on board. */
+import { toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { BaggageAllowance, ProviderFeature } from '#main/providers/provider.ts';
 import { getBaggageKind, NO_STATEMENT, POUND_KG } from '../../wire/baggage-allowance.ts';
@@ -37,7 +38,7 @@ const NO_BAGS =
 const PIECES =
   /(?<![\d.,])(\d{1,2}|one|two|three)\s*(?:(?:free|checked|hold|extra|additional)\s+)*(?:x|pc|p(?![.\w])|pi[eè][cz]|peça|bag|luggage|suitcase|item|maleta|mala|valise|gepäckst|stück|koffer|coll[oi]\b)/i;
 const PIECES_BEFORE = /\b(?:pieces?|bags?):\s*(\d{1,2})\b(?!\s*(?:kg|lb))/i;
-const NUMBERS: Record<string, number> = { one: 1, two: 2, three: 3 };
+const NUMBERS: Record<string, number> = toTable({ one: 1, two: 2, three: 3 });
 
 /** "2 x 23kg", "1PC", "30 KG", "two bags of 50 lb": where pieces and weight stand in a sentence only. */
 export function readAllowanceInWords(text: string): BaggageAllowance | null {

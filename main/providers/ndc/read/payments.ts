@@ -2,6 +2,7 @@
  * Payments in messages. Card numbers always leave this file masked, and security codes never leave
  * it.
  */
+import { toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import type { ProviderOrder, ProviderOrderPayment } from '#main/providers/provider.ts';
@@ -51,12 +52,12 @@ const METHODS: [element: string, method: string][] = [
 ];
 
 /** PADIS 9888 for payments made elsewhere. */
-const OFFLINE: Record<string, string> = {
+const OFFLINE: Record<string, string> = toTable({
   CA: 'CASH',
   CC: 'CARD',
   CK: 'CHEQUE',
   MS: 'MISCELLANEOUS',
-};
+});
 
 export function readPayments(holder: XmlNode, reading: Reading): ReadPayment[] {
   // Before 21.3 a payment may stand by itself.

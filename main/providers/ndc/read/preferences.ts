@@ -2,12 +2,13 @@
  * Preferences in other sellers' requests that the product never sends, by subject, in the sender's
  * own fields and codes. Only the groups below; anything else counts as not understood.
  */
+import { toTable } from '#main/contract/collections.ts';
 import { maskCard } from '../../wire/masking.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import type { FieldsRequest } from './request-types.ts';
 
 /** By the element that holds the preference; nested elements belong to it. */
-const SUBJECTS: Readonly<Record<string, string>> = {
+const SUBJECTS: Readonly<Record<string, string>> = toTable({
   promotioncriteria: 'promotion',
   programcriteria: 'corporate_program',
   farecriteria: 'fare',
@@ -40,16 +41,16 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   specialservice: 'special_need',
   paxsegmentrequest: 'flight',
   shoppingrequestpaxsegmentlist: 'flight',
-};
+});
 /** Preferences that are one element. */
-const SINGLE: Readonly<Record<string, string>> = {
+const SINGLE: Readonly<Record<string, string>> = toTable({
   trippurposecode: 'trip_purpose',
   inventoryguaranteeind: 'inventory_guarantee',
   respendind: 'respend',
   retainserviceid: 'keep_service',
   pricevarianceamount: 'price_tolerance',
   paymentsurchargeamount: 'payment',
-};
+});
 /** Secrets, which agents must not see. */
 const SECRET = /SecurityCode|Encrypted|KeyNameText|Cryptography/i;
 const ACCOUNT = /CardNumber|AccountNumber|PaymentTrxID/i;

@@ -1,4 +1,5 @@
 /** Requests, ours and other people's, as a summary of what is asked in the product's terms. */
+import { toTable } from '#main/contract/collections.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { listDistinct, parseFlightNumber } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
@@ -25,7 +26,7 @@ import type { RequestSummary, Selected } from './request-types.ts';
 
 type Reader = (request: XmlNode, graph: Graph, root: XmlNode) => RequestSummary;
 
-const READERS: Record<string, Reader> = {
+const READERS: Record<string, Reader> = toTable({
   airshopping: readSearch,
   offerprice: readPriceRequest,
   ordercancel: readCancel,
@@ -38,7 +39,7 @@ const READERS: Record<string, Reader> = {
   orderchange: readChange,
   seatavailability: (request, graph) => readAncillary('seats', request, graph),
   servicelist: (request, graph) => readAncillary('services', request, graph),
-};
+});
 
 /** Null where the request is none of the messages known here. */
 export function readRequest(name: string, root: XmlNode, reading: Reading): RequestSummary | null {

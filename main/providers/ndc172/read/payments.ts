@@ -1,4 +1,5 @@
 /** Payments of NDC 17.2, in the form both versions share. A card number is masked here. */
+import { toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { formatDecimal } from '#main/domain/money.ts';
 import type { ReadPayment } from '#main/providers/ndc/read/payments.ts';
@@ -27,13 +28,13 @@ const METHODS: [element: string, method: string][] = [
   ['Other', 'OTHER'],
 ];
 /** The sender's own code, where it names no method: PADIS 9888. */
-const CODES: Record<string, string> = {
+const CODES: Record<string, string> = toTable({
   CA: 'CASH',
   CC: 'CARD',
   CK: 'OTHER',
   IN: 'DIRECT_BILL',
   MS: 'OTHER',
-};
+});
 
 /** Our own reference as this adapter writes it into a payment's description. */
 const REFERENCE = /^AD[0-9A-F]{8,}(\/\d+)?$/;

@@ -1,4 +1,5 @@
 /** Requests of NDC 17.2, ours and other people's, as what they ask in the product's terms. */
+import { toTable } from '#main/contract/collections.ts';
 import type { Journey, RequestSummary, Selected } from '#main/providers/ndc/read/request-types.ts';
 import { parseDateOnly, parseInteger, readCabinCode } from '#main/providers/wire/values.ts';
 import type { XmlNode } from '#main/providers/wire/xml.ts';
@@ -13,7 +14,7 @@ export type Request172 = Omit<RequestSummary, 'asks'> & {
   asks: RequestSummary['asks'] | 'issue' | 'rules';
 };
 
-const READERS: Record<string, (query: XmlNode, opened: Opened172) => Request172> = {
+const READERS: Record<string, (query: XmlNode, opened: Opened172) => Request172> = toTable({
   airshopping: readSearch,
   offerprice: (query, opened) => ({
     asks: 'price',
@@ -55,7 +56,7 @@ const READERS: Record<string, (query: XmlNode, opened: Opened172) => Request172>
       value: listLeafTexts(one).join(' '),
     })),
   }),
-};
+});
 
 /** Null where it is none of the messages known here. */
 export function readRequest(name: string, opened: Opened172): Request172 | null {

@@ -1,4 +1,5 @@
 /** Tickets and EMDs as a record names them. */
+import { toTable } from '#main/contract/collections.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
 import { isGivenBack } from '#main/domain/leg-status.ts';
 import { readCouponState, resolveTicketStatus } from '#main/providers/wire/coupon-statuses.ts';
@@ -21,14 +22,14 @@ import { type ReadPricing, readFare, readTaxes } from './fares.ts';
 import type { ReadSegment } from './segments.ts';
 import { readAmount, splitTitle } from './values.ts';
 
-export const STATUSES: Readonly<Record<string, TicketStatus>> = {
+export const STATUSES: Readonly<Record<string, TicketStatus>> = toTable({
   T: 'TICKETED',
   N: 'TICKETED',
   V: 'CANCELLED',
   R: 'REFUNDED',
   X: 'EXCHANGED',
   S: 'USED',
-};
+});
 
 /** Unticketed: there is no document yet. */
 const NONE = 'U';

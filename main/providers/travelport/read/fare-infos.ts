@@ -1,4 +1,5 @@
 /** The fare of each flight: its brand with what is included, bags, prices of changes and refunds. */
+import { toTable } from '#main/contract/collections.ts';
 import type { BaggageAllowance, ProviderCommission, ProviderFeature } from '../../provider.ts';
 import { parsePercentCommission } from '../../provider-commission.ts';
 import { getBaggageKind, POUND_KG } from '../../wire/baggage-allowance.ts';
@@ -156,7 +157,10 @@ const PERKS: [RegExp, ProviderFeature['type']][] = [
 ];
 
 /** Rule types by the category that a brand overrides. */
-const RULES: Readonly<Record<string, ProviderFeature['type']>> = { 31: 'CHANGE', 33: 'REFUND' };
+const RULES: Readonly<Record<string, ProviderFeature['type']>> = toTable({
+  31: 'CHANGE',
+  33: 'REFUND',
+});
 
 /** Penalties with the airline's text for agents. */
 function describePenalties(penalties: readonly ProviderFeature[], brand: XmlNode | undefined) {

@@ -1,5 +1,5 @@
 /** Flights of the Universal API, with details in a separate list or inside them. */
-import { listPairs } from '#main/contract/collections.ts';
+import { listPairs, toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Cabin } from '#main/contract/values.ts';
 import { isGivenBack } from '#main/domain/leg-status.ts';
@@ -181,7 +181,7 @@ const readTerminal = (text: string | null | undefined): string | null =>
  * deferred waitlist (DL) among them; SC is confirmed at another time. CS, GF and GS are sold to
  * partners and groups, whose refusal is GO; DS is what is wanted.
  */
-const STATUSES: Readonly<Record<string, ProviderLeg['status']>> = {
+const STATUSES: Readonly<Record<string, ProviderLeg['status']>> = toTable({
   ...{ SS: 'HK', HS: 'HK', FS: 'HK', LK: 'HK', DK: 'HK', CK: 'HK', HD: 'HK', HI: 'HK', EK: 'HK' },
   ...{ LS: 'HK', NK: 'HK', DW: 'HL', GC: 'HX', GX: 'HX', MS: 'PK' },
   ...{ CS: 'HK', GF: 'HK', GS: 'HK', GO: 'NO', DS: 'HN', DL: 'UC' },
@@ -190,7 +190,7 @@ const STATUSES: Readonly<Record<string, ProviderLeg['status']>> = {
   ...{ HW: 'HL', LL: 'HL', PA: 'HL', PB: 'HL', PC: 'HL', PD: 'HL', PW: 'HL' },
   ...{ WK: 'HX', WL: 'HX', WN: 'HX', DX: 'HX', XK: 'HX', XL: 'HX', MN: 'UC' },
   ...{ AK: 'GK', CH: 'GK', AL: 'GL', AN: 'GN', BN: 'GN', MK: 'PK', ML: 'PL' },
-};
+});
 
 const toLegStatus = (status: string | null): ProviderLeg['status'] =>
   STATUSES[status?.toUpperCase() ?? ''] ?? parseLegStatus(status);
@@ -230,13 +230,13 @@ function readStatus(node: XmlNode, status: string | null): ProviderLeg['status']
   return changed && told === 'HK' ? 'TK' : told;
 }
 
-const CABINS: Readonly<Record<string, Cabin>> = {
+const CABINS: Readonly<Record<string, Cabin>> = toTable({
   economy: 'ECONOMY',
   premiumeconomy: 'PREMIUM',
   business: 'BUSINESS',
   first: 'FIRST',
   premiumfirst: 'FIRST',
-};
+});
 export const getCabinNamed = (name: string | null): Cabin =>
   CABINS[name?.toLowerCase().replace(/\s/g, '') ?? ''] ?? readCabinCode(null, name);
 

@@ -1,5 +1,7 @@
 /** Passengers of a request: names, contacts, papers and other lines of a record. */
+
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
+import { toTable } from '#main/contract/collections.ts';
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import { listDocoTexts } from '#main/reference/doco.ts';
 import type { ProviderPassengerDetail } from '../../provider.ts';
@@ -55,7 +57,10 @@ export const buildSsr = ({ type, text, carrier, segment: ref }: SsrAsk): Xml =>
     Carrier: carrier,
   });
 
-const DOCUMENT_LETTERS: Readonly<Record<string, string>> = { PASSPORT: 'P', NATIONAL_ID: 'I' };
+const DOCUMENT_LETTERS: Readonly<Record<string, string>> = toTable({
+  PASSPORT: 'P',
+  NATIONAL_ID: 'I',
+});
 
 /** Identity documents, contacts, redress and the lap infant, in the form for airlines. */
 export function buildPapers(
