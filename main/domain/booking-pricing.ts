@@ -342,6 +342,29 @@ function describeChange(before: RecordPricing, currency: string, asked: readonly
   });
 }
 
+/** The price of a booking whose tickets another sale paid for, at the rate of that sale. */
+export function withRate(
+  pricing: RecordPricing,
+  order: ProviderOrder,
+  passengers: readonly RecordPassenger[],
+  rate: Rate,
+): RecordPricing {
+  const { currency, original_currency: own, rate: was } = pricing;
+  if (rate.from !== own || rate.to !== currency || rate.value === was.value) return pricing;
+  const lines = pricing.lines.map((line): RecordLine => {
+    const passenger = passengers.find(({ id }) => id === line.passenger_id);
+    if (!passenger) return line;
+    return {
+      ...line,
+      fare: convert(line.original_fare, own, currency, rate),
+      tax: convert(line.original_tax, own, currency, rate),
+      extras: sumExtras(order, passenger, currency, rate),
+      ...(tellsAmounts(order) && { penalty: calculatePenalty(order, passenger, currency, rate) }),
+    };
+  });
+  return { ...pricing, rate, lines };
+}
+
 /** Marks the provider's current price as agreed. */
 export function acceptPrice<Record extends { pricing: RecordPricing | null }>(
   record: Record,

@@ -174,6 +174,8 @@ const ReissueNoteSchema = z.object({
   own: z.object({ currency: z.string(), due: minor, refund: minor }).optional(),
   /** Fees of a held booking paid with another's tickets: charged again if those become void. */
   held_fees: RecordLine.pick({ agent_fee: true, agent_du: true, consolid_fee: true }).nullable(),
+  /** The rate it was held at, as the fees; absent in older notes. */
+  held_rate: RateSchema.optional(),
 });
 export type ReissueNote = z.infer<typeof ReissueNoteSchema>;
 

@@ -94,7 +94,7 @@ async function openOffice(data_dir: string, url: string, shift: Shift): Promise<
     data_dir,
     training: { kind: 'url', url },
     log_level: 'silent',
-    settle_delay_ms: 30,
+    settle_delay_ms: 250,
     clock: clockOf(shift),
   });
   if (!opened.ok) throw new Error(opened.error.message);

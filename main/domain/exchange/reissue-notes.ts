@@ -4,7 +4,7 @@
  */
 import { pick } from '#main/contract/collections.ts';
 import type { ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
-import { NO_PRICE, tellsAmounts } from '../booking-pricing.ts';
+import { NO_PRICE, tellsAmounts, withRate } from '../booking-pricing.ts';
 import {
   type BookingRecord,
   findLiveTicket,
@@ -50,7 +50,8 @@ export function noteReissue(record: BookingRecord, exchange: Exchange): BookingR
     const move = findMove(record, { estimate, old, own }, passenger, old_key);
     return move ? [move] : [];
   });
-  const { pricing } = record;
+  const { pricing: held, order } = record;
+  const pricing = held && order && withRate(held, order, record.passengers, estimate.rate);
   return {
     ...record,
     reissues: [...(record.reissues ?? []), ...moves.map(({ note }) => note)],
@@ -91,6 +92,7 @@ function findMove(
       old_legs: listPriceLegs(old),
       own,
       held_fees: elsewhere ? pickFees(held) : null,
+      ...(elsewhere && record.pricing && { held_rate: record.pricing.rate }),
     },
   };
 }
@@ -162,7 +164,7 @@ function calculateBalance(passenger: EstimatePassenger, was: RecordLine): Record
   };
 }
 
-/** After a void: passengers who hold a seat without a ticket are charged its fees again. */
+/** After a void: whoever holds a seat without a ticket is charged its fees again, at its own rate. */
 export function restoreFees(record: BookingRecord): BookingRecord {
   const { pricing, reissues } = record;
   if (!pricing || !reissues) return record;
@@ -171,12 +173,15 @@ export function restoreFees(record: BookingRecord): BookingRecord {
   const undone = reissues.filter(
     ({ passenger_id, held_fees }) => held_fees !== null && held.includes(passenger_id),
   );
+  const rate = ticketed.size === 0 ? undone[0]?.held_rate : undefined;
+  const held_at =
+    rate && record.order ? withRate(pricing, record.order, record.passengers, rate) : pricing;
   return {
     ...record,
     reissues: reissues.filter((note) => !undone.includes(note)),
     pricing: {
-      ...pricing,
-      lines: pricing.lines.map((line) => {
+      ...held_at,
+      lines: held_at.lines.map((line) => {
         const note = undone.find(({ passenger_id }) => passenger_id === line.passenger_id);
         return note?.held_fees ? { ...line, ...note.held_fees } : line;
       }),

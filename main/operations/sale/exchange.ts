@@ -193,7 +193,9 @@ async function estimateNew(
   if (!old.ok) return old;
   const may = resolveProvider(context, old.value.record, 'exchange_into_another');
   if (!may.ok) return may;
-  const terms = await loadTerms(context, record, provider.value);
+  // What the old tickets cost stays what it was, and the new ones go on at that rate.
+  const sold = old.value.record.pricing?.currency === record.pricing?.currency;
+  const terms = await loadTerms(context, sold ? old.value.record : record, provider.value);
   if (!terms.ok) return terms;
   const args = { old: old.value.record, fresh: record, ticket_numbers };
   const quote = await quoteTickets(context, provider.value, args);
