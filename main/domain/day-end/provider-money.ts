@@ -3,6 +3,7 @@ import type { Payment } from '#main/contract/payment.ts';
 import type { ProviderTicket } from '#main/providers/provider.ts';
 import { type BookingRecord, findNote } from '../booking-record.ts';
 import { sumMinor, toMinor } from '../money.ts';
+import { findServicesFare } from '../tickets/notes.ts';
 
 export interface OwnMoney {
   at: string;
@@ -74,9 +75,7 @@ export function calculateCost(record: BookingRecord, ticket: ProviderTicket): nu
   if (type === 'TICKET' && (reissue || ticket.original_number !== null)) {
     return reissue?.own ? reissue.own.due - reissue.own.refund : 0;
   }
-  const services = (record.order?.services ?? []).filter((one) => one.document_number === number);
-  if (type === 'EMD' && services.length > 0) {
-    return sumMinor(services.flatMap(({ amount_minor, tax_minor }) => [amount_minor, tax_minor]));
-  }
-  return fare ? fare.fare_minor + fare.tax_minor : undefined;
+  const services = type === 'EMD' ? findServicesFare(record.order, number) : null;
+  const told = services ?? fare;
+  return told ? told.fare_minor + told.tax_minor : undefined;
 }

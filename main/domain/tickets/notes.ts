@@ -2,7 +2,12 @@
  * Our own notes on a booking's tickets and EMDs: who issued them, when they were first seen and
  * seen void, and the flights of coupons that are no longer in the order.
  */
-import type { ProviderCoupon, ProviderOrder, ProviderTicket } from '#main/providers/provider.ts';
+import type {
+  ProviderCoupon,
+  ProviderFare,
+  ProviderOrder,
+  ProviderTicket,
+} from '#main/providers/provider.ts';
 import { type BookingRecord, isHolder, listKnownLegs, type TicketNote } from '../booking-record.ts';
 import { sumMinor } from '../money.ts';
 
@@ -48,9 +53,19 @@ function findServicePrice(
   order: ProviderOrder | null,
   { type, fare, number }: ProviderTicket,
 ): number | undefined {
+  const own = fare || type !== 'EMD' ? null : findServicesFare(order, number);
+  return own ? own.fare_minor + own.tax_minor : undefined;
+}
+
+/** What the services of a document cost together: an EMD may have a coupon for each of several. */
+export function findServicesFare(order: ProviderOrder | null, number: string): ProviderFare | null {
   const own = order?.services.filter(({ document_number }) => document_number === number) ?? [];
-  if (fare || type !== 'EMD' || own.length === 0) return undefined;
-  return sumMinor(own.flatMap(({ amount_minor, tax_minor }) => [amount_minor, tax_minor]));
+  if (own.length === 0) return null;
+  return {
+    fare_minor: sumMinor(own.map(({ amount_minor }) => amount_minor)),
+    tax_minor: sumMinor(own.map(({ tax_minor }) => tax_minor)),
+    taxes: [],
+  };
 }
 
 /** The flight of a coupon while it was still in the order. */

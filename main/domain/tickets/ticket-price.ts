@@ -21,6 +21,7 @@ import { calculatePercent, convert, sumMinor, toAmount, toMinor } from '../money
 import { listPaidFor, sumCardCharges } from '../payment/paid-for.ts';
 import { toPricePerPax } from '../price-view.ts';
 import { calculateProfit, PRICE, withCardFee } from '../pricing.ts';
+import { findServicesFare } from './notes.ts';
 
 type PaxType = BookingRecord['passengers'][number]['pax_type'];
 
@@ -109,9 +110,9 @@ function getLine(record: BookingRecord, ticket: ProviderTicket): RecordLine {
   if (line && standsForPassenger(record, ticket)) {
     return others.reduce(addLine, { ...line, penalty: 0, extras: 0 });
   }
-  const service = record.order?.services.find((one) => one.document_number === ticket.number);
+  const service = findServicesFare(record.order, ticket.number);
   const kept = ticket.type === 'EMD' ? findNote(record, ticket.number)?.own_minor : undefined;
-  const fare = ticket.fare?.fare_minor ?? service?.amount_minor ?? kept ?? 0;
+  const fare = ticket.fare?.fare_minor ?? service?.fare_minor ?? kept ?? 0;
   const tax = ticket.fare?.tax_minor ?? service?.tax_minor ?? 0;
   const own = calculateOwnLine(record, ticket, fare, tax, passenger_id);
   const paid = ticket.type === 'TICKET' ? findPaidLine(record, ticket.number, passenger_id) : null;
@@ -194,14 +195,14 @@ export function findAirlinePrice(
 }
 
 /**
- * Its own price, the price of the service it was issued for, or, for the passenger's only valid
+ * Its own price, the price of the services it was issued for, or, for the passenger's only valid
  * ticket, the airline's price of the flights.
  */
 function findDocumentFare(record: BookingRecord, ticket: ProviderTicket): ProviderFare | null {
   if (ticket.conjunction_of !== null) return null;
   if (ticket.fare) return ticket.fare;
-  const service = record.order?.services.find((one) => one.document_number === ticket.number);
-  if (service) return { fare_minor: service.amount_minor, tax_minor: service.tax_minor, taxes: [] };
+  const services = findServicesFare(record.order, ticket.number);
+  if (services) return services;
   if (ticket.type !== 'TICKET' || !standsForPassenger(record, ticket)) return null;
   const passengers = record.order?.passengers ?? [];
   const [first, ...others] = passengers.flatMap(({ key, price }) =>

@@ -431,9 +431,10 @@ it('an order that prices its passengers alone costs what they pay', () => {
   expect(first(order(fares))).toMatchObject({ total_minor: 44_000, warnings: [] });
 });
 
+const at = (n: number) =>
+  `<SoldAirlineInfo><PaxSegmentRefID>S${n}</PaxSegmentRefID></SoldAirlineInfo>`;
+
 it('an EMD’s coupon is for the flight of the coupon it goes with, and ties its service', () => {
-  const at = (n: number) =>
-    `<SoldAirlineInfo><PaxSegmentRefID>S${n}</PaxSegmentRefID></SoldAirlineInfo>`;
   const bag = `<OrderItem><OrderItemID>IB</OrderItemID>${price('Price', '40', '0', '40')}<Service><OrderServiceAssociation><ServiceDefinitionRef><OrderFlightAssociations><PaxSegmentRef><PaxSegmentRefID>S2</PaxSegmentRefID></PaxSegmentRef></OrderFlightAssociations><ServiceDefinitionRefID>D1</ServiceDefinitionRefID></ServiceDefinitionRef></OrderServiceAssociation><PaxRefID>ADT1</PaxRefID><ServiceID>V1</ServiceID><StatusCode>HK</StatusCode></Service></OrderItem>`;
   const lists =
     '<ServiceDefinitionList><ServiceDefinition><Name>Bag</Name><RFIC>C</RFIC><ServiceDefinitionID>D1</ServiceDefinitionID></ServiceDefinition></ServiceDefinitionList>';
@@ -644,16 +645,52 @@ describe('services', () => {
     expect(lines(made)).toEqual(['BAG BAGGAGE ADT1 S1 x2 6000 CONFIRMED -']);
   });
 
-  it('several passengers in one item are a service each, known by its own id', () => {
+  it.each([
+    ['bear it alike where it tells no more', '', 'HK', [3_000, 3_000]],
+    ['bear their own fares', ['45', '15'], 'HK', [4_500, 1_500]],
+    ['bear it alike where their fares are not its price', ['45', '25'], 'HK', [3_000, 3_000]],
+    ['bear it all where another’s is gone', '', 'HX', [0, 6_000]],
+  ])(
+    'several passengers in one item %s, each a service known by its own id',
+    (_, fares, status, [one, other]) => {
+      const details = [...fares].map((fare, at) =>
+        detail([`ADT${at + 1}`], price('Price', fare, '0', fare)),
+      );
+      const inner = item(
+        'BAG',
+        '60',
+        service('V1', 'ADT1', bag(1), status),
+        service('V2', 'ADT2', bag(1), 'HK'),
+        ...details,
+      );
+      expect(lines(first(order(flights + inner), { lists }))).toEqual([
+        `V1 BAGGAGE ADT1 S1 x2 ${one} ${status === 'HK' ? 'CONFIRMED' : 'CANCELLED'} -`,
+        `V2 BAGGAGE ADT2 S1 x2 ${other} CONFIRMED -`,
+      ]);
+    },
+  );
+
+  it('EMDs of several passengers in one item are told apart by their value', () => {
     const inner = item(
       'BAG',
       '60',
       service('V1', 'ADT1', bag(1), 'HK'),
       service('V2', 'ADT2', bag(1), 'HK'),
     );
+    const paper = (who: string, number: string) =>
+      info(who, ticket(number, coupon(1, 'O', `${at(1)}${money('ValueAmount', '30')}`), '', 'J'));
+    const papers = paper('ADT2', '9578200000002') + paper('ADT1', '9578200000001');
+    expect(lines(first(order(flights + inner) + papers, { lists }))).toEqual([
+      'V1 BAGGAGE ADT1 S1 x2 3000 TICKETED 9578200000001',
+      'V2 BAGGAGE ADT2 S1 x2 3000 TICKETED 9578200000002',
+    ]);
+  });
+
+  it('the same bag twice on one flight is two', () => {
+    const twice = ['BAG.1', 'BAG.2'].map((id) => service(id, 'ADT1', bag(1), 'HK'));
+    const inner = item('BAG', '60', ...twice, service('BAG.3', 'ADT1', bag(2), 'HK'));
     expect(lines(first(order(flights + inner), { lists }))).toEqual([
-      'V1 BAGGAGE ADT1 S1 x2 6000 CONFIRMED -',
-      'V2 BAGGAGE ADT2 S1 x2 0 CONFIRMED -',
+      'BAG BAGGAGE ADT1 S1+S2 x4 6000 CONFIRMED -',
     ]);
   });
 

@@ -60,6 +60,21 @@ describe('price', () => {
     expect(seen.ticket_notes).toMatchObject([{ own_minor: 250_00 }]);
   });
 
+  test('an EMD with a coupon for each of several services costs what these cost together', () => {
+    const [{ key: passenger_key }] = ORDER.passengers as [ProviderOrder['passengers'][number]];
+    const emd = { ...TICKET, number: '1258200000001', type: 'EMD' as const, passenger_key };
+    const seat = (key: string, amount_minor: number, tax_minor: number) => ({
+      ...{ key, kind: 'SEAT' as const, passenger_key, leg_keys: [], seat: key, name: null },
+      ...{ quantity: 1, baggage: null, amount_minor, tax_minor, status: 'TICKETED' as const },
+      document_number: emd.number,
+    });
+    const services = [seat('12A', 20_00, 1_00), seat('3C', 30_00, 0)];
+    const seen = apply(held, { ...ORDER, services, tickets: [emd], total_minor: 301_00 });
+    expect(calculateTicketTotal(seen, emd).total_minor).toBe(51_00);
+    expect(findAirlinePrice(seen, emd)).toMatchObject({ fare: 50, tax: 1, total: 51 });
+    expect(seen.ticket_notes).toMatchObject([{ own_minor: 51_00 }]);
+  });
+
   test('an order that does not break its price down keeps the agreed one', () => {
     const silent = { ...ORDER, passengers: ORDER.passengers.map((p) => ({ ...p, price: null })) };
     expect(apply(held, silent).pricing).toEqual(held.pricing);

@@ -9,7 +9,7 @@ import { addFares, NO_FARE } from '../../orders.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { listDistinct } from '../../wire/values.ts';
 import type { FareDetail, Item } from './items.ts';
-import { type ReadPrice, share, toFare } from './price.ts';
+import { buildPriceLine, NO_CODE, type ReadPrice, share, toFare } from './price.ts';
 
 export type Fares = Map<string, ProviderFare>;
 
@@ -153,6 +153,24 @@ function calculateItemFares(item: Item, party: Party, each: boolean, reading: Re
     reading.warn(phrase('fares_do_not_add'));
   }
   return shareAmong(keys, whole, party);
+}
+
+/** What each bears of an item that is no flight: its own fare where these add up, else as the others. */
+export function shareItemPrice(item: Item, keys: string[], reading: Reading): Fares {
+  // What is told as a fee is none of its taxes.
+  const inTwo = (price: ReadPrice | null) => {
+    const tax_minor = price ? price.tax_minor - price.fee_minor : 0;
+    return (
+      price && { ...price, taxes: [buildPriceLine(NO_CODE, tax_minor, null, null)], tax_minor }
+    );
+  };
+  const details = item.details.map((one) => ({ ...one, price: inTwo(one.price) }));
+  const own = { ...item, passenger_keys: keys, price: inTwo(item.price), details };
+  const [key, ...others] = keys;
+  if (key !== undefined && others.length === 0) {
+    return new Map(own.price ? [[key, toFare(own.price)]] : []);
+  }
+  return calculateItemFares(own, { everyone: keys, count: () => 1 }, false, reading);
 }
 
 type PricedDetail = FareDetail & { price: ReadPrice };

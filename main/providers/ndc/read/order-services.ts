@@ -10,12 +10,14 @@ import type {
   ProviderOrderService,
   ProviderTicket,
 } from '#main/providers/provider.ts';
+import { NO_FARE } from '../../orders.ts';
 import { isGoodDocument } from '../../wire/documents.ts';
 import { getFirst } from '../../wire/lists.ts';
 import type { Reading } from '../../wire/reading.ts';
 import { isCancelled, isNotSo, listDistinct, parseLegStatus } from '../../wire/values.ts';
 import { readServiceBaggage, readServiceKind } from './ancillaries.ts';
 import type { Graph, GraphService } from './data-lists.ts';
+import { shareItemPrice } from './fares.ts';
 import { type Item, type ItemService, isFlight } from './items.ts';
 import type { CouponValues, ServiceDocument } from './tickets.ts';
 
@@ -82,10 +84,17 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
   if (!flight && item.price === null && !item.foreign && extras.length > 0) {
     context.graph.reading.warn(phrase('w_service_cost', { id: item.id }));
   }
-  const whole = flight ? 0 : (item.price?.total_minor ?? 0);
-  const tax = flight ? 0 : (item.price?.tax_minor ?? 0) - (item.price?.fee_minor ?? 0);
-  return [...groups.values()].map((parts, index) => {
+  // What of it is gone bears nothing while the rest is there.
+  const kept = extras.filter(({ status }) => !isCancelled(status));
+  const bearing = kept.length > 0 ? kept : extras;
+  const borne = flight ? null : shareItemPrice(item, listPayers(bearing), context.graph.reading);
+  return [...groups.values()].map((parts) => {
     const first = getFirst(parts);
+    const [passenger_key = ''] = first.passenger_keys;
+    const bears = parts.some((one) => bearing.includes(one));
+    const { fare_minor, tax_minor } = (bears && borne?.get(passenger_key)) || NO_FARE;
+    // Of several of a passenger's in one item the first bears the price.
+    if (bears) borne?.delete(passenger_key);
     const definition = context.graph.services.get(first.definition_id ?? '');
     // A single service goes by its item's id, which changes and documents use.
     const key = groups.size === 1 && !flight ? item.id : (first.id ?? item.id);
@@ -93,11 +102,10 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
     const document = ids.flatMap((id) => context.documents.get(id) ?? [])[0] ?? null;
     const baggage = readServiceBaggage(definition, context.graph);
     const kind = first.seat === null ? readServiceKind(definition) : 'SEAT';
-    const bears = index === 0;
     return {
       key,
       kind,
-      passenger_key: first.passenger_keys[0] ?? '',
+      passenger_key,
       leg_keys: listDistinct([
         ...parts.flatMap((one) => one.segment_ids),
         ...parts
@@ -106,10 +114,10 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
       ]),
       seat: first.seat || null,
       name: nameBundle(definition?.name ?? first.name, definition, context.graph),
-      quantity: kind === 'BAGGAGE' ? Math.max(1, baggage?.pieces ?? 1) : 1,
+      quantity: kind === 'BAGGAGE' ? Math.max(1, baggage?.pieces ?? 1) * countTimes(parts) : 1,
       baggage,
-      amount_minor: bears ? whole - tax : 0,
-      tax_minor: bears ? tax : 0,
+      amount_minor: fare_minor,
+      tax_minor,
       status: readServiceStatus(
         parts.find((one) => one.status)?.status ?? item.status,
         document?.good ?? false,
@@ -118,6 +126,20 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
       document_number: document?.number ?? null,
     };
   });
+}
+
+const listPayers = (services: ItemService[]): string[] =>
+  listDistinct(services.map((one) => one.passenger_keys[0] ?? ''));
+
+/** A bag listed on each flight is one; the same on one flight again is another. */
+function countTimes(parts: ItemService[]): number {
+  const flights = parts.flatMap(({ segment_ids, journey_ids }) => [...segment_ids, ...journey_ids]);
+  return Math.max(
+    1,
+    ...Map.groupBy(flights, (id) => id)
+      .values()
+      .map((one) => one.length),
+  );
 }
 
 /** A bundle with what is in it. */
