@@ -686,6 +686,16 @@ describe('services', () => {
     ]);
   });
 
+  it('a coupon names all that it is for', () => {
+    const sold = [1, 2].map((n) => item(`B${n}`, '30', service(`V${n}`, 'ADT1', bag(n), 'HK')));
+    const refs = [1, 2].map((n) => `<ServiceRefID>V${n}</ServiceRefID>`).join('');
+    const paper = info('ADT1', ticket('9578200000001', coupon(1, 'O', refs), '', 'J'));
+    expect(lines(first(order(flights + sold.join('')) + paper, { lists }))).toEqual([
+      'B1 BAGGAGE ADT1 S1 x2 3000 TICKETED 9578200000001',
+      'B2 BAGGAGE ADT1 S2 x2 3000 TICKETED 9578200000001',
+    ]);
+  });
+
   it('the same bag twice on one flight is two', () => {
     const twice = ['BAG.1', 'BAG.2'].map((id) => service(id, 'ADT1', bag(1), 'HK'));
     const inner = item('BAG', '60', ...twice, service('BAG.3', 'ADT1', bag(2), 'HK'));

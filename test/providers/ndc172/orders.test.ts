@@ -57,6 +57,36 @@ test('a service that names a direction is for the flights of that direction', ()
   expect(warnings.map(toEnglish)).toEqual([]);
 });
 
+test.each(['by its coupon', 'by the item'])(
+  'a bag of two passengers is one of each, with the EMD of each %s',
+  (way) => {
+    const second = lists.replace(
+      '</PassengerList>',
+      '<Passenger PassengerID="P2"><PTC>ADT</PTC><Individual><GivenName>EVA</GivenName><Surname>SILVA</Surname></Individual></Passenger>$&',
+    );
+    const numbers = ['0458200000001', '0458200000002'];
+    const said = numbers.map((one) => `<Remark>${one}</Remark>`).join('');
+    const named = `<OrderItemDetails><OrderItemDetail><OrderInstructions><FreeFormTextInstruction>${said}</FreeFormTextInstruction></OrderInstructions></OrderItemDetail></OrderItemDetails>`;
+    const by_coupon = way === 'by its coupon';
+    const papers = numbers.map((number, at) => {
+      const refs = by_coupon ? '<ServiceReferences>S3</ServiceReferences>' : '';
+      return `<TicketDocInfo><TicketDocument><TicketDocNbr>${number}</TicketDocNbr><Type>J</Type><CouponInfo><CouponNumber>1</CouponNumber>${refs}<Status>O</Status></CouponInfo></TicketDocument><PassengerReference>P${at + 1}</PassengerReference></TicketDocInfo>`;
+    });
+    const both = bag
+      .replace('<PassengerRef>P1<', '<PassengerRef>P1 P2<')
+      .replace('</OrderItem>', by_coupon ? '$&' : `${named}$&`);
+    const papers_of_all = `<TicketDocInfos>${papers.join('')}</TicketDocInfos>`;
+    const { services, key } = readOrder(trip + both, papers_of_all, '', second);
+    expect(
+      services.map((one) => [one.key, one.passenger_key, one.amount_minor, one.document_number]),
+    ).toEqual([
+      ['S3/P1', 'P1', 2_000, numbers[0]],
+      ['S3/P2', 'P2', 2_000, numbers[1]],
+    ]);
+    expect(key).toMatchObject({ items: [{}, { id: 'I2', services: ['S3/P1', 'S3/P2'] }] });
+  },
+);
+
 test('a price of miles and money is said to ask for miles', () => {
   const { total_minor, warnings } = readOrder(
     trip.replace(

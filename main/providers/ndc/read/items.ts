@@ -167,6 +167,23 @@ export const withOwnIds = (item: Item, shared: ReadonlySet<string>): Item => ({
   ),
 });
 
+/** The same with a service of several passengers as one of each; a seat is the first one's. */
+export const withOwnPassengers = (item: Item): Item => ({
+  ...item,
+  services: item.services.flatMap((one) => {
+    const { id, definition_id, seat, passenger_keys } = one;
+    if (definition_id === null || seat !== null || passenger_keys.length < 2) return [one];
+    return passenger_keys.map((key) => ({
+      ...one,
+      id: id && nameOwnService(id, key),
+      passenger_keys: [key],
+    }));
+  }),
+});
+
+/** The id of what one passenger has of a service of several. */
+export const nameOwnService = (id: string, passenger_key: string) => `${id}/${passenger_key}`;
+
 /** What owns an offer or order may be a gateway, or a system, whose codes begin with 1. */
 const isAirline = (code: string | null) => /^(?!1|F1)[A-Z\d]{2}$/i.test(code ?? '');
 

@@ -18,7 +18,7 @@ import { isCancelled, isNotSo, listDistinct, parseLegStatus } from '../../wire/v
 import { readServiceBaggage, readServiceKind } from './ancillaries.ts';
 import type { Graph, GraphService } from './data-lists.ts';
 import { shareItemPrice } from './fares.ts';
-import { type Item, type ItemService, isFlight } from './items.ts';
+import { type Item, type ItemService, isFlight, nameOwnService } from './items.ts';
 import type { CouponValues, ServiceDocument } from './tickets.ts';
 
 /**
@@ -98,7 +98,8 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
     const definition = context.graph.services.get(first.definition_id ?? '');
     // A single service goes by its item's id, which changes and documents use.
     const key = groups.size === 1 && !flight ? item.id : (first.id ?? item.id);
-    const ids = [key, item.id, ...parts.flatMap((one) => one.id ?? [])];
+    const own = nameOwnService(item.id, passenger_key);
+    const ids = [own, key, item.id, ...parts.flatMap((one) => one.id ?? [])];
     const document = ids.flatMap((id) => context.documents.get(id) ?? [])[0] ?? null;
     const baggage = readServiceBaggage(definition, context.graph);
     const kind = first.seat === null ? readServiceKind(definition) : 'SEAT';

@@ -9,7 +9,7 @@ import { isKnownStatus, listDistinct, parseLegStatus } from '../../wire/values.t
 import type { Graph } from './data-lists.ts';
 import { calculatePassengerFares, type Fares } from './fares.ts';
 import type { GraphSegment } from './flights.ts';
-import { type Item, isFlight, listRepeatedIds, withOwnIds } from './items.ts';
+import { type Item, isFlight, listRepeatedIds, withOwnIds, withOwnPassengers } from './items.ts';
 import { listServiceFeatures, resolveItemDirections } from './offer.ts';
 import { withFlights } from './order-services.ts';
 import { resolveType, warnOfTypes } from './passengers.ts';
@@ -41,7 +41,9 @@ export function sortItems(
   );
   const repeated = listRepeatedIds(sold, isGone);
   const every = new Set([...repeated.shared, ...repeated.reused]);
-  const own = sold.map((item) => withOwnIds(item, isGone(item) ? every : repeated.shared));
+  const own = sold.map((item) =>
+    withOwnPassengers(withOwnIds(item, isGone(item) ? every : repeated.shared)),
+  );
   const items = several ? own : withFlights(own, graph);
   warnOfStatuses(items, graph.reading);
   const live = items.filter((item) => !isGone(item));

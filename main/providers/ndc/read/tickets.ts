@@ -23,7 +23,7 @@ import { parseFlag, parseInteger, readIssueTime } from '../../wire/values.ts';
 import type { XmlNode } from '../../wire/xml.ts';
 import { parseConditions } from './brand-texts.ts';
 import type { Graph } from './data-lists.ts';
-import { type RepeatedIds, readItem } from './items.ts';
+import { nameOwnService, type RepeatedIds, readItem } from './items.ts';
 import { readPrice, toFare } from './price.ts';
 
 const isGone = (status: CouponStatus): boolean => !isGood(status) && status !== 'UNKNOWN';
@@ -250,19 +250,30 @@ export function pickDocuments(
 }
 
 export const readServiceNumbers = (documents: XmlNode[], ids: RepeatedIds) =>
-  pickDocuments(documents.flatMap((one) => one.all('Ticket')).flatMap(readNamedServices), ids);
+  pickDocuments(
+    documents.flatMap((info) => {
+      const passenger_key = info.text('PaxRefID') ?? '';
+      return info.all('Ticket').flatMap((node) => readNamedServices(node, passenger_key));
+    }),
+    ids,
+  );
 
-function readNamedServices(node: XmlNode): NamedService[] {
+function readNamedServices(node: XmlNode, passenger_key: string): NamedService[] {
   const number = node.text('TicketNumber');
   return node.all('Coupon').flatMap((coupon) => {
-    const service = coupon.text('ServiceRefID');
     const text = readStatusText(coupon);
     const status = parseCouponStatus(text);
-    if (!number || !service || status === 'VOID') return [];
-    const good = text === null || isGood(status);
-    return [{ service, number: normalizeTicketNumber(number), good }];
+    if (!number || status === 'VOID') return [];
+    const told = { number: normalizeTicketNumber(number), good: text === null || isGood(status) };
+    return nameServices(coupon.texts('ServiceRefID'), passenger_key, told);
   });
 }
+
+/** What a coupon names, and what its passenger has of it. */
+export const nameServices = (services: string[], passenger_key: string, told: ServiceDocument) =>
+  services
+    .flatMap((id) => [id, nameOwnService(id, passenger_key)])
+    .map((service): NamedService => ({ service, ...told }));
 
 /** What the coupons of each EMD are worth, in their order; null where one does not tell it. */
 export type CouponValues = ReadonlyMap<string, (number | null)[]>;

@@ -12,6 +12,7 @@ import {
   hasLostAllServices,
   type Item,
   isFlight,
+  nameOwnService,
   readBookingRef,
   resolveValidatingCarrier,
   toItemRefs,
@@ -187,8 +188,11 @@ const readItemNumbers = (
     const said = item
       .find('OrderItemDetails/OrderItemDetail/OrderInstructions/FreeFormTextInstruction')
       .flatMap((one) => one.texts('Remark').map(normalizeTicketNumber));
-    const ticket = tickets.find(({ type, number }) => type === 'EMD' && said.includes(number));
-    return id && ticket ? [[id, { number: ticket.number, good: isGoodDocument(ticket) }]] : [];
+    const named = tickets.filter(({ type, number }) => type === 'EMD' && said.includes(number));
+    return named.toReversed().flatMap((ticket): [string, ServiceDocument][] => {
+      const told = { number: ticket.number, good: isGoodDocument(ticket) };
+      return id ? [id, nameOwnService(id, ticket.passenger_key)].map((one) => [one, told]) : [];
+    });
   });
 
 /** Some put the items, and more of an order, where later versions do. */

@@ -7,6 +7,7 @@ import {
   type CouponValues,
   findConnectedFlight,
   isEmdType,
+  nameServices,
   pickDocuments,
   warnIfInvoluntary,
 } from '#main/providers/ndc/read/tickets.ts';
@@ -254,15 +255,20 @@ function readCoupon(node: XmlNode, segments?: Graph172['segments']): ProviderCou
 
 /** The document of each service its coupon names; a good one comes first. */
 export const readServiceNumbers = (infos: XmlNode[], ids: RepeatedIds) =>
-  pickDocuments(infos.flatMap((one) => one.all('TicketDocument')).flatMap(readNamedServices), ids);
+  pickDocuments(
+    infos.flatMap((info) => {
+      const [passenger_key = ''] = readRefs(info, 'PassengerReference');
+      return info.all('TicketDocument').flatMap((node) => readNamedServices(node, passenger_key));
+    }),
+    ids,
+  );
 
-function readNamedServices(node: XmlNode) {
+function readNamedServices(node: XmlNode, passenger_key: string) {
   const number = readKey(node, 'TicketDocNbr');
   return node.all('CouponInfo').flatMap((coupon) => {
     const { status } = readCoupon(coupon);
-    const services = readRefs(coupon, 'ServiceReferences');
     if (!number || status === 'VOID') return [];
     const told = { number: normalizeTicketNumber(number), good: isGood(status) };
-    return services.map((service) => ({ service, ...told }));
+    return nameServices(readRefs(coupon, 'ServiceReferences'), passenger_key, told);
   });
 }
