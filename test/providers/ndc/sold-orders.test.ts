@@ -696,6 +696,18 @@ describe('services', () => {
     ]);
   });
 
+  it('a bag given up and taken again is there once', () => {
+    const inner = item(
+      'BAG',
+      '60',
+      service('BAG.1', 'ADT1', bag(1), 'CANCELLED'),
+      service('BAG.2', 'ADT1', bag(1), 'HK'),
+    );
+    expect(lines(first(order(flights + inner), { lists }))).toEqual([
+      'BAG BAGGAGE ADT1 S1 x2 6000 CONFIRMED -',
+    ]);
+  });
+
   it('the same bag twice on one flight is two', () => {
     const twice = ['BAG.1', 'BAG.2'].map((id) => service(id, 'ADT1', bag(1), 'HK'));
     const inner = item('BAG', '60', ...twice, service('BAG.3', 'ADT1', bag(2), 'HK'));

@@ -88,10 +88,11 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
   const kept = extras.filter(({ status }) => !isCancelled(status));
   const bearing = kept.length > 0 ? kept : extras;
   const borne = flight ? null : shareItemPrice(item, listPayers(bearing), context.graph.reading);
-  return [...groups.values()].map((parts) => {
+  return [...groups.values()].map((group) => {
+    const bears = group.some((one) => bearing.includes(one));
+    const parts = bears ? group.filter((one) => bearing.includes(one)) : group;
     const first = getFirst(parts);
     const [passenger_key = ''] = first.passenger_keys;
-    const bears = parts.some((one) => bearing.includes(one));
     const { fare_minor, tax_minor } = (bears && borne?.get(passenger_key)) || NO_FARE;
     // Of several of a passenger's in one item the first bears the price.
     if (bears) borne?.delete(passenger_key);
@@ -134,13 +135,10 @@ const listPayers = (services: ItemService[]): string[] =>
 
 /** A bag listed on each flight is one; the same on one flight again is another. */
 function countTimes(parts: ItemService[]): number {
-  const flights = parts.flatMap(({ segment_ids, journey_ids }) => [...segment_ids, ...journey_ids]);
-  return Math.max(
-    1,
-    ...Map.groupBy(flights, (id) => id)
-      .values()
-      .map((one) => one.length),
-  );
+  const told = [...new Map(parts.map((one) => [one.id ?? one, one])).values()];
+  const flights = told.flatMap(({ segment_ids, journey_ids }) => [...segment_ids, ...journey_ids]);
+  const times = [...Map.groupBy(flights, (id) => id).values()].map((one) => one.length);
+  return Math.max(1, ...times);
 }
 
 /** A bundle with what is in it. */
