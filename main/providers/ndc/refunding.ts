@@ -5,8 +5,9 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isHolder } from '#main/domain/booking-record.ts';
+import { sumMinor } from '#main/domain/money.ts';
 import { refuse, refuseUnclear } from '../failures.ts';
-import { isRefunded, NO_FARE } from '../orders.ts';
+import { addFares, isRefunded, NO_FARE } from '../orders.ts';
 import type { ProviderFailure, ProviderFare, ProviderOrder } from '../provider.ts';
 import type { RefundLine } from '../provider-after-sale.ts';
 import { listDocumentsOfWorth } from '../whole-refund.ts';
@@ -21,6 +22,7 @@ import {
   pickRefund,
   reshop,
 } from './order-messages.ts';
+import { sumTold } from './read/price.ts';
 import type { ReshopItem, ReshopOffer } from './read/reshop.ts';
 
 export const quoteRefund: Method<'quoteRefund'> = async (client, order, { numbers }, call) => {
@@ -52,35 +54,49 @@ export const quoteRefund: Method<'quoteRefund'> = async (client, order, { number
   });
 };
 
-/** One deletion per document: a service by its item, a ticket by its passenger. */
+/**
+ * A document by what is deleted for it: services by their items, a ticket by its passenger. Several
+ * are added up where each is an item of the order and of that kind.
+ */
 function resolveLines(
   order: ProviderOrder,
   numbers: readonly string[],
-  { items }: ReshopOffer,
+  { items, total_minor }: ReshopOffer,
 ): Result<RefundLine[], ProviderFailure> {
   const untold = fail(refuseUnclear(phrase('refund_each_untold'), false));
   const deleted = items.filter(({ deletes }) => deletes);
+  const live = listLiveItems(order);
   const lines: RefundLine[] = [];
+  let counted = 0;
   for (const number of numbers) {
     const ticket = order.tickets.find((one) => one.number === number);
     if (!ticket) return fail(refuse(phrase('refund_not_in')));
     const own = deleted.filter((item) => findDocument(order, item) === number);
-    const [item] = own;
-    if (!item || own.length > 1 || item.due_by_airline_minor === null || !item.old_fare) {
-      return untold;
-    }
+    const isOfKind = (item: ReshopItem) =>
+      live.some(
+        (one) => one.id === item.order_item_id && one.flight === (ticket.type === 'TICKET'),
+      );
+    if (own.length === 0 || (own.length > 1 && !own.every(isOfKind))) return untold;
+    const refund_minor = sumTold(own.map((item) => item.due_by_airline_minor));
+    const paid = own.flatMap((item) => item.old_fare ?? []);
+    if (refund_minor === null || paid.length < own.length) return untold;
+    counted += own.length;
     lines.push({
       number,
       passenger_key: ticket.passenger_key,
-      paid: item.old_fare,
-      used: resolveUsed(item),
-      penalty_minor: item.penalty_minor ?? 0,
+      paid: paid.reduce(addFares),
+      used: own.map(resolveUsed).reduce(addFares),
+      penalty_minor: sumMinor(own.map((item) => item.penalty_minor ?? 0)),
       tax_refund: null,
-      refund_minor: item.due_by_airline_minor,
-      residual_minor: item.residual_minor ?? 0,
+      refund_minor,
+      residual_minor: sumMinor(own.map((item) => item.residual_minor ?? 0)),
     });
   }
-  return deleted.length === lines.length ? ok(lines) : untold;
+  // Some repeat on each item what the whole document brings: the total tells.
+  const told = Math.abs(total_minor ?? 0);
+  const added = counted > lines.length && told > 0;
+  const meets = !added || sumMinor(lines.map((one) => one.refund_minor)) === told;
+  return deleted.length === counted && meets ? ok(lines) : untold;
 }
 
 /** What was flown: the new price, less the penalty where an airline names it as part of that. */

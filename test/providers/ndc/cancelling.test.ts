@@ -210,11 +210,42 @@ test.each([
   ]);
 });
 
+const back = (item: string, paid: string) =>
+  quote(
+    `${REFUND}<DiffPrice><FareDetail><PaxRefID>PAX1</PaxRefID><Price><DueByAirlineAmount CurCode="BRL">${paid}</DueByAirlineAmount><TotalAmount CurCode="BRL">-${paid}</TotalAmount></Price></FareDetail></DiffPrice>${price('NewPrice', '0')}${price('OldPrice', paid)}`,
+  ).replaceAll('IT1', item);
+
+test.each([
+  ['a ticket of two flight items', 'TICKET', [true, true], '', 12_000],
+  ['an EMD of two services', 'EMD', [false, false], '', 12_000],
+  ['a ticket and what has no document', 'TICKET', [true, false], '', null],
+  ['two items that each bring the whole', 'TICKET', [true, true], '100.00', null],
+])('of %s the refund is the sum of its items', async (_, type, flights, total, expected) => {
+  const [, other] = /(<DeleteOrderItem>.*<\/DeleteOrderItem>)/.exec(back('IT2', '20.00'))!;
+  const whole =
+    total && `<TotalPrice><TotalAmount CurCode="BRL">-${total}</TotalAmount></TotalPrice>`;
+  const told = back('IT1', '100.00')
+    .replace('<DeleteOrderItem>', `${other}$&`)
+    .replace('</Offer>', `${whole}$&`);
+  const { provider } = scripted('PROVIDER_04', [() => told]);
+  const number = '9570000000001';
+  const items = flights.map((flight, at) => {
+    return { id: `IT${at + 1}`, flight, cancelled: false, services: [] };
+  });
+  const service = { kind: 'SEAT', passenger_key: 'PAX1', document_number: number };
+  const order = {
+    ...ORDER,
+    key: { ...ORDER.key, items },
+    services: type === 'EMD' ? items.map(({ id }) => ({ ...service, key: id })) : [],
+    tickets: [{ ...ticket(number, 'PAX1'), type }],
+  } as unknown as ProviderOrder;
+  const quoted = await provider.quoteRefund!(order, { numbers: [number] }, call());
+  expect(quoted.ok ? quoted.value.lines.map((one) => one.refund_minor) : null).toEqual(
+    expected && [expected],
+  );
+});
+
 test('seats that are one item bring what their document brings, and the ticket its own', async () => {
-  const back = (item: string, paid: string) =>
-    quote(
-      `${REFUND}<DiffPrice><FareDetail><PaxRefID>PAX1</PaxRefID><Price><DueByAirlineAmount CurCode="BRL">${paid}</DueByAirlineAmount><TotalAmount CurCode="BRL">-${paid}</TotalAmount></Price></FareDetail></DiffPrice>${price('NewPrice', '0')}${price('OldPrice', paid)}`,
-    ).replaceAll('IT1', item);
   const [, seats] = /(<DeleteOrderItem>.*<\/DeleteOrderItem>)/.exec(back('IT2', '20.00'))!;
   const told = back('IT1', '100.00').replace('<DeleteOrderItem>', `${seats}$&`);
   const { provider } = scripted('PROVIDER_04', [() => told]);
