@@ -254,8 +254,8 @@ export const saysNothingForSale = (errors: readonly WireError[]): boolean =>
 export const saysBusy = ({ provider_text }: Pick<ProviderFailure, 'provider_text'>): boolean =>
   BUSY.test(provider_text ?? '');
 
-export const saysUnnamed = ({ provider_text }: Pick<ProviderFailure, 'provider_text'>): boolean =>
-  UNNAMED.test(provider_text ?? '');
+export const saysUnnamed = ({ provider_text, retry }: ProviderFailure): boolean =>
+  retry === 'safe' && UNNAMED.test(provider_text ?? '');
 
 function resolveWord({ code, text, place }: WireError): Word {
   const words = text ?? '';
@@ -275,7 +275,7 @@ const isTelling = (word: Word): boolean => !/^PROVIDER_(REFUSED|ERROR)$/.test(wo
 
 /**
  * A refusal in words means nothing happened; after a technical error of an effect that is unknown.
- * A busy record may be retried.
+ * A busy record may be retried, unless a document may have been issued before that was told.
  */
 export function toFailure(
   errors: readonly WireError[],
@@ -285,9 +285,10 @@ export function toFailure(
   const told = wrong.length > 0 ? wrong : errors;
   const ranked = told.map((error) => ({ error, word: resolveWord(error) }));
   const chosen = ranked.find(({ word }) => isTelling(word)) ?? ranked[0];
-  const word = chosen?.word ?? 'PROVIDER_ERROR';
   const text = joinErrorTexts(told.flatMap((one) => one.text ?? [])) ?? '';
-  const busy = BUSY.test(text) || UNNAMED.test(text);
+  const may_be_done = effect && MAY_BE_DONE.test(text);
+  const word = may_be_done ? 'PROVIDER_ERROR' : (chosen?.word ?? 'PROVIDER_ERROR');
+  const busy = !may_be_done && (BUSY.test(text) || UNNAMED.test(text));
   const open = word === 'PROVIDER_ERROR';
   return {
     error: busy ? 'PROVIDER_ERROR' : word,

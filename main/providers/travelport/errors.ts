@@ -201,6 +201,8 @@ export function toFailure(
       : {}),
   });
   const unclear = buildFailure('PROVIDER_ERROR', effect ? 'unknown' : 'safe');
+  // A busy record that could not take the documents is no reason to issue them again.
+  if (effect && MAY_BE_DONE.test(words ?? '')) return unclear;
   if (BUSY_CODES.includes(code ?? '') || BUSY.test(words ?? '')) {
     return buildFailure('PROVIDER_ERROR', 'safe');
   }
