@@ -680,6 +680,21 @@ describe('a record', () => {
       't0',
       't1',
     ]);
+    // Two of one name have a ticket each, of one fare or of none, old ones beside new ones.
+    const both = person('t0', 'ANA') + person('t1', 'ANA');
+    const four = [1, 2, 3, 4].map((number) => ticket(number, 'ANA'));
+    const read = (of: string) => {
+      const each =
+        of === '' ? four : four.map((one) => one.replace('<TicketInfo', `<TicketInfo ${of}`));
+      const shared = fare('f0', 'ADT', 't0').replace(
+        '</AirPricingInfo>',
+        '<PassengerType Code="ADT" BookingTravelerRef="t1"/></AirPricingInfo>',
+      );
+      const all = `<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x">${shared}<DocumentInfo>${each.join('')}</DocumentInfo></AirReservation>`;
+      return bookingOf(record(all, both)).tickets.map((one) => one.passenger_key);
+    };
+    expect(read('')).toEqual(['t0', 't1', 't0', 't1']);
+    expect(read('AirPricingInfoRef="f0"')).toEqual(['t0', 't1', 't0', 't1']);
   });
 
   it('has the commission of its fare, and takes no code of a billing plan for money', () => {

@@ -43,8 +43,9 @@ export const readTicketInfos = (
   pricings: readonly ReadPricing[],
   passengers: readonly ProviderOrderPassenger[],
   reading: Reading,
-): ProviderTicket[] =>
-  (air?.find('DocumentInfo/TicketInfo') ?? []).flatMap((node): ProviderTicket[] => {
+): ProviderTicket[] => {
+  const held = new Map<string, number>();
+  return (air?.find('DocumentInfo/TicketInfo') ?? []).flatMap((node): ProviderTicket[] => {
     const number = node.attribute('Number');
     const told = node.attribute('Status') ?? '';
     const status = STATUSES[told] ?? 'UNSPECIFIED';
@@ -54,12 +55,14 @@ export const readTicketInfos = (
     const own = pricings.find(({ key }) => key === node.attribute('AirPricingInfoRef'));
     const name = readName(node.at('Name'));
     const called = name ? listNamed(name, passengers) : [];
-    const named =
-      passengers.find(({ key }) => key === ref) ??
-      called.find(({ key }) => own?.travelers.includes(key)) ??
-      called[0] ??
-      null;
+    const payers = called.filter(({ key }) => own?.travelers.includes(key));
+    // Of several with one name each has as many as the others.
+    const [fewest] = (payers.length > 0 ? payers : called).toSorted(
+      (a, b) => (held.get(a.key) ?? 0) - (held.get(b.key) ?? 0),
+    );
+    const named = passengers.find(({ key }) => key === ref) ?? fewest ?? null;
     const passenger_key = resolveHolder(named, own, passengers);
+    held.set(passenger_key, (held.get(passenger_key) ?? 0) + 1);
     for (const attribute of ['IATANumber', 'TicketingAgentSignOn']) node.attribute(attribute);
     const first: ProviderTicket = {
       ...BLANK_TICKET,
@@ -89,6 +92,7 @@ export const readTicketInfos = (
     });
     return [first, ...rest];
   });
+};
 
 /**
  * Whose ticket it is: the passenger it names, or the lap infant of that one if only the infant has
