@@ -6,6 +6,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { rmSync } from 'node:fs';
+import { findBooking } from '#db/store/bookings.ts';
 import { listUnsettledIntents } from '#db/store/intents.ts';
 import type { OperationName } from '#main/contract/operations.ts';
 import type { FlightChange } from '#main/contract/training.ts';
@@ -60,13 +61,20 @@ export const CURRENCIES: Record<string, Record<string, string>> = {
   JPY: { BRL: '27.4312', USD: '150.255', EUR: '162.118' },
   CLP: { BRL: '171.83', USD: '942.7', EUR: '1018.35' },
   KWD: { BRL: '0.05614', USD: '0.30711', EUR: '0.33452' },
+  COP: { BRL: '741.93', USD: '4012.37', EUR: '4371.6' },
+  INR: { BRL: '15.4127', USD: '83.947', EUR: '91.262' },
+  USD: { BRL: '0.18587', EUR: '1.0875' },
 };
 
 /** Units of a currency for one US dollar, where all airlines sell in one. */
 const PER_DOLLAR: Record<string, number> = {
   ...{ BRL: 5.38, CLP: 940, JPY: 154, KRW: 1380 },
+  ...{ COP: 4012, INR: 83.9, USD: 1 },
   ...{ BHD: 0.376, JOD: 0.709, KWD: 0.307, TND: 3.1 },
 };
+
+const getRate = (from: string, to: string): string =>
+  (PER_DOLLAR[to]! / PER_DOLLAR[from]!).toFixed(9);
 
 export interface Outcome {
   operation: string;
@@ -175,7 +183,7 @@ export class Office {
     }
     if (currency !== 'BRL') await office.#moveTo(currency);
     if (sold_in !== null && sold_in !== currency) {
-      const value = (PER_DOLLAR[currency]! / PER_DOLLAR[sold_in]!).toPrecision(6);
+      const value = getRate(sold_in, currency);
       await office.must('rate.set', { from: sold_in, value });
     }
     return office;
@@ -553,7 +561,21 @@ export class Office {
 
   /** By a card in installments, for one passenger or all; the plan itself adds up. */
   async #issueByPlan({ id }: Json, open: Json[]): Promise<void> {
-    const some = this.random() < 0.3 ? open.slice(0, 1) : [];
+    const apart = open.length > 1 && open.every(({ pax_type }) => pax_type !== 'INF');
+    const roll = this.random();
+    const parts =
+      roll < 0.3
+        ? [open.slice(0, 1)]
+        : roll < 0.6 && apart
+          ? [open.slice(0, 1), open.slice(1)]
+          : [[]];
+    const form_of_payments: Json[] = [];
+    for (const part of parts) form_of_payments.push(...(await this.#plan(id, part)));
+    if (form_of_payments.length < parts.length) return;
+    await this.try('ticket.issue', { booking_id: id, form_of_payments });
+  }
+
+  async #plan(id: string, some: Json[]): Promise<Json[]> {
     const passenger_ids = some.map((one: Json) => one.id);
     const creditcard_bin = CARD.number.slice(0, 6);
     const asked = { creditcard_bin, booking_id: id, passenger_ids };
@@ -571,14 +593,9 @@ export class Office {
       }
     }
     const plan = this.pick(told?.installment_plans ?? []) as Json | undefined;
-    if (!plan) return;
+    if (!plan) return [];
     const { plan_token, total_price: total } = plan;
-    await this.try('ticket.issue', {
-      booking_id: id,
-      form_of_payments: [
-        { fop_type: 'CREDITCARD', total, payment_card: CARD, plan_token, passenger_ids },
-      ],
-    });
+    return [{ fop_type: 'CREDITCARD', total, payment_card: CARD, plan_token, passenger_ids }];
   }
 
   /** Partly by what an earlier exchange left over, where something did. */
@@ -638,20 +655,14 @@ export class Office {
   }
 
   /** Into a new booking of the same people or of some, paid with the old tickets. */
-  async #exchangeInto({ id, provider, passengers, slices }: Json): Promise<void> {
+  async #exchangeInto(booking: Json): Promise<void> {
+    const { id, passengers } = booking;
     const adult = this.pick(passengers.filter((p: Json) => p.pax_type === 'ADT')) as Json;
     const alone = passengers.filter(
       (p: Json) => p.id === adult?.id || p.id === adult?.associated_infant_id,
     );
     const people: Json[] = this.random() < 0.4 ? alone : passengers;
-    const count = (type: string) => people.filter((p) => p.pax_type === type).length;
-    const [{ origin, destination, departure_date }] = slices;
-    const found = await this.try('offer.search', {
-      route: `${origin},${destination},${addDays(departure_date.slice(0, 10), 3)}`,
-      provider_type: [provider.provider_type],
-      ...{ adts: count('ADT'), chds: count('CHD'), infs: count('INF') },
-    });
-    const offer = this.pick((found?.offers ?? []).slice(0, 8)) as Json | undefined;
+    const offer = await this.#offerFor(booking, people, 3);
     if (!offer) return;
     const tickets = await this.documents({ passengers: people });
     const ticket_numbers = tickets.flatMap((t) =>
@@ -660,15 +671,7 @@ export class Office {
     if (ticket_numbers.length === 0) return;
     const held = await this.try('booking.create', {
       selected_tokens: offer.journeys.map((j: Json) => j.slices[0].token),
-      passengers: people.map((p: Json) => ({
-        pax_type: p.pax_type,
-        first_name: p.first_name,
-        last_name: p.last_name,
-        gender_type: p.gender_type,
-        birth_date: p.birth_date,
-        phone_number: p.phone_number,
-        email: p.email,
-      })),
+      passengers: people.map(toPerson),
     });
     if (!held) return;
     this.#bookings.push(held.booking.id);
@@ -697,8 +700,12 @@ export class Office {
     await this.try('booking.release', { booking_id: id, slice_ids });
   }
 
-  /** Those that change, where each airline has a currency of its own. */
-  readonly #rates = () => (this.#sold_in === null ? (CURRENCIES[this.#currency] ?? {}) : {});
+  /** From what airlines sell in; they change. */
+  readonly #rates = (): Record<string, string> => {
+    const [currency, sold_in] = [this.#currency, this.#sold_in];
+    if (sold_in === null) return CURRENCIES[currency] ?? {};
+    return sold_in === currency ? {} : { [sold_in]: getRate(sold_in, currency) };
+  };
 
   async #changeRate(): Promise<void> {
     const rates = this.#rates();
@@ -775,6 +782,8 @@ export class Office {
       [6, () => this.outbox.sell(booking)],
       [3, () => this.outbox.decide()],
       [3, () => this.#changeRate()],
+      [4, () => this.#live(id)],
+      [0.6, () => this.#atMidnight(turn)],
       [1, () => this.#closeDay()],
       [0.6, () => this.restart()],
       [0.5, () => this.#kill(turn)],
@@ -784,6 +793,67 @@ export class Office {
       [0.6, () => this.#fly(booking)],
       [0.5, () => this.#goBack()],
     ]);
+  }
+
+  /** One sale goes on and on: what was exchanged, refunded in part, void or split is so again. */
+  async #live(id: string): Promise<void> {
+    let at = id;
+    for (let left = 3 + Math.floor(this.random() * 4); left > 0; left -= 1) {
+      const booking = await this.booking(at);
+      if (booking.booking_status === 'ON_HOLD') await this.#issue(booking);
+      const now = await this.booking(at);
+      await this.#draw([
+        [4, () => this.#exchange(now)],
+        [4, () => this.#exchangeInto(now)],
+        [2, () => this.#holdAgain(now)],
+        [2, () => this.#seats(now)],
+        [2, () => this.#void(now)],
+        [2, () => this.#refund(now)],
+        [2, () => doSeldom(this, now)],
+        [1, () => this.#split(now)],
+        [1, () => this.#changeRate()],
+        [0.3, () => this.#moveClock(30 * HOUR_MS)],
+      ]);
+      // Into whatever came of it.
+      if (this.random() < 0.4) at = this.#bookings.at(-1) ?? at;
+    }
+  }
+
+  /** What is done as the day ends is of the one day or of the other. */
+  async #atMidnight(act: () => Promise<unknown>): Promise<void> {
+    const now = new Date(Date.now() + this.#shift.ms);
+    const local = convertUtcToLocal(now.toISOString(), 'America/Sao_Paulo');
+    const minutes = Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
+    const left_ms = (24 * 60 - minutes) * 60_000 - now.getUTCSeconds() * 1000;
+    await this.#moveClock(left_ms - Math.floor(this.random() * 6000));
+    await act();
+  }
+
+  /** More flights of the same people at the same airline: what an exchange left over pays them. */
+  async #holdAgain(booking: Json): Promise<void> {
+    const offer = await this.#offerFor(booking, booking.passengers, 5);
+    if (!offer) return;
+    const held = await this.try('booking.create', {
+      selected_tokens: offer.journeys.map((j: Json) => j.slices[0].token),
+      passengers: booking.passengers.map(toPerson),
+    });
+    if (!held) return;
+    this.#bookings.push(held.booking.id);
+    const total = this.minor(held.booking.price.total);
+    const form_of_payments = await this.#payByCredit(held.booking, this.amount(total));
+    await this.try('ticket.issue', { booking_id: held.booking.id, form_of_payments });
+  }
+
+  /** Of the booking's first flights, some days later. */
+  async #offerFor({ provider, slices }: Json, people: Json[], days: number) {
+    const count = (type: string) => people.filter((p) => p.pax_type === type).length;
+    const [{ origin, destination, departure_date }] = slices;
+    const found = await this.try('offer.search', {
+      route: `${origin},${destination},${addDays(departure_date.slice(0, 10), days)}`,
+      provider_type: [provider.provider_type],
+      ...{ adts: count('ADT'), chds: count('CHD'), infs: count('INF') },
+    });
+    return this.pick((found?.offers ?? []).slice(0, 8)) as Json | undefined;
   }
 
   /** In the middle of the work. */
@@ -865,7 +935,7 @@ export class Office {
         if (count > 1) wrong.push(`two live orders for ${key}`);
       }
     }
-    const { currency, rates } = await this.must('reference.rates', {});
+    const { currency } = await this.must('reference.rates', {});
     const ours = new Set<string>();
     for (const id of this.#bookings) {
       const booking = await this.booking(id);
@@ -876,15 +946,13 @@ export class Office {
         wrong.push(`${id} ${booking.provider.locator}: the airline has no such order`);
         continue;
       }
-      const rate = rates.find((one: Json) => one.from === order.currency && one.to === currency);
-      // Where rates change, the airline's own currency is compared at the day end alone.
-      const changing = this.#went_back || this.#moved.has(id) || order.currency in this.#rates();
-      const value = order.currency === currency ? 1 : Number(rate.value);
+      const apart = this.#went_back || this.#moved.has(id);
+      const value = order.currency === currency ? 1 : await this.#getSoldAt(id);
       wrong.push(...priceDifferences(booking, this.minor));
       const tickets = await this.documents(booking);
       wrong.push(
         ...[
-          ...differences(booking, order, changing ? null : value),
+          ...differences(booking, order, apart ? null : value),
           ...statusDifferences(booking, tickets, order),
         ].map((w) => `${booking.provider.locator}: ${w}`),
       );
@@ -895,6 +963,13 @@ export class Office {
       }
     }
     return [...wrong, ...(await this.#bookDifferences(orders))];
+  }
+
+  /** The rate of its sale, whatever the day's is; null where it has no price. */
+  async #getSoldAt(id: string): Promise<number | null> {
+    const found = await findBooking(this.#service.ports.db.read, { agency_id: null, id });
+    const pricing = found && 'record' in found ? found.record.pricing : null;
+    return pricing && Number(pricing.rate.value);
   }
 
   /** What the day end says that each airline has, against its books; and every sum of it. */
@@ -930,6 +1005,17 @@ export class Office {
     return wrong;
   }
 }
+
+/** Of a booking, to be booked again. */
+const toPerson = (one: Json) => ({
+  pax_type: one.pax_type,
+  first_name: one.first_name,
+  last_name: one.last_name,
+  gender_type: one.gender_type,
+  birth_date: one.birth_date,
+  phone_number: one.phone_number,
+  email: one.email,
+});
 
 /** Parts of a booking's price that are told twice. */
 function priceDifferences(

@@ -241,45 +241,60 @@ test('what a cancellation gives back is counted at the rate of the sale, not of 
   throw new Error('No fare gives anything back');
 });
 
-test('tickets that pay for another booking are worth what they cost, until its void', async () => {
-  await desk.at('2026-11-21T14:00:00Z');
-  const { rates } = await desk.must('reference.rates');
-  const { value } = rates.find(({ from }: Json) => from === 'USD');
-  const old = await hold('PROVIDER_06', 'GRU,MIA,2026-12-21', 0, 0.9);
-  const money = { fop_type: 'CASH', total: old.price.total };
-  const sold = { booking_id: old.id, form_of_payments: [money] };
-  const [{ number }] = (await desk.must('ticket.issue', sold)).tickets;
-  await desk.must('rate.set', { from: 'USD', value: '100' });
-  const asked = { route: 'GRU,MIA,2026-12-23', provider_type: ['PROVIDER_06'], adts: 1 };
-  const { offers } = await desk.must('offer.search', asked);
-  const offer = offers.findLast((one: Json) => one.validating_carrier === old.validating_carrier);
-  const [{ first_name, last_name, gender_type, birth_date, pax_type }] = old.passengers;
-  const passengers = [{ ...person(), first_name, last_name, gender_type, birth_date, pax_type }];
-  const { booking: fresh } = await desk.must('booking.create', {
-    selected_tokens: tokensOf(offer),
-    passengers,
-  });
-  const toPay = { booking_id: fresh.id, ticket_numbers: [number] };
-  const { offer: told } = await desk.must('exchange.estimate', toPay);
-  const { fare, tax } = old.passengers[0].price;
-  expect(cents(told.current_price.total)).toBe(cents(fare) + cents(tax));
-  const own = fresh.price.price_per_pax[0].original_fare;
-  expect(cents(told.new_price.fare)).toBe(Math.round(cents(own) * Number(value)));
-  const ticket = { fop_type: 'FOP_TYPE_TICKET', total: 0, ticket_numbers: [number] };
-  const due = told.amount_due > 0 ? [invoice(told.amount_due)] : [];
-  await desk.must('exchange.perform', {
-    booking_id: fresh.id,
-    new_slice_tokens: told.journeys.map((j: Json) => j.slices[0].balance_token),
-    form_of_payments: [ticket, ...due],
-  });
-  const moved = await read(fresh);
-  const { old_price, price } = moved.passengers[0];
-  expect(old_price.total).toBe(old.passengers[0].price.total);
-  expect([price.fare, price.tax]).toEqual([told.new_price.fare, told.new_price.tax]);
-  await desk.must('ticket.void_all', { id: fresh.id });
-  expect((await read(fresh)).price.total).toBe(fresh.price.total);
-  await desk.must('rate.set', { from: 'USD', value });
-});
+test.each(['void', 'refund'])(
+  'tickets that pay for another booking are worth what they cost: %s',
+  async (deed) => {
+    await desk.at('2026-11-21T14:00:00Z');
+    const { rates } = await desk.must('reference.rates');
+    const { value } = rates.find(({ from }: Json) => from === 'USD');
+    const old = await hold('PROVIDER_06', 'GRU,MIA,2026-12-21', 0, 0.9);
+    const money = { fop_type: 'CASH', total: old.price.total };
+    const sold = { booking_id: old.id, form_of_payments: [money] };
+    const [{ number }] = (await desk.must('ticket.issue', sold)).tickets;
+    await desk.must('rate.set', { from: 'USD', value: '100' });
+    const asked = { route: 'GRU,MIA,2026-12-23', provider_type: ['PROVIDER_06'], adts: 1 };
+    const { offers } = await desk.must('offer.search', asked);
+    const offer = offers.findLast((one: Json) => one.validating_carrier === old.validating_carrier);
+    const [{ first_name, last_name, gender_type, birth_date, pax_type }] = old.passengers;
+    const passengers = [{ ...person(), first_name, last_name, gender_type, birth_date, pax_type }];
+    const { booking: fresh } = await desk.must('booking.create', {
+      selected_tokens: tokensOf(offer),
+      passengers,
+    });
+    const toPay = { booking_id: fresh.id, ticket_numbers: [number] };
+    const { offer: told } = await desk.must('exchange.estimate', toPay);
+    const { fare, tax } = old.passengers[0].price;
+    expect(cents(told.current_price.total)).toBe(cents(fare) + cents(tax));
+    const own = fresh.price.price_per_pax[0].original_fare;
+    expect(cents(told.new_price.fare)).toBe(Math.round(cents(own) * Number(value)));
+    const ticket = { fop_type: 'FOP_TYPE_TICKET', total: 0, ticket_numbers: [number] };
+    const due = told.amount_due > 0 ? [invoice(told.amount_due)] : [];
+    await desk.must('exchange.perform', {
+      booking_id: fresh.id,
+      new_slice_tokens: told.journeys.map((j: Json) => j.slices[0].balance_token),
+      form_of_payments: [ticket, ...due],
+    });
+    const moved = await read(fresh);
+    const { old_price, price } = moved.passengers[0];
+    expect(old_price.total).toBe(old.passengers[0].price.total);
+    expect([price.fare, price.tax]).toEqual([told.new_price.fare, told.new_price.tax]);
+    if (deed === 'void') {
+      await desk.must('ticket.void_all', { id: fresh.id });
+      expect((await read(fresh)).price.total).toBe(fresh.price.total);
+    } else {
+      await desk.at('2026-11-24T14:00:00Z');
+      const { quote } = await desk.must('refund.quote', { booking_id: fresh.id });
+      expect(quote.paid).toBe(told.new_price.total);
+      // The form that paid for the old ticket; what was added had another.
+      expect(quote.refund_to).toContainEqual(
+        expect.objectContaining({ fop_type: 'CASH', settled_by: 'AGENCY' }),
+      );
+      expect(quote.refund_to.map((one: Json) => one.fop_type)).not.toContain('UNSPECIFIED');
+      expect(quote.agency.owed_to_customer).toBe(quote.refund);
+    }
+    await desk.must('rate.set', { from: 'USD', value });
+  },
+);
 
 test.each([
   [1, 1, /went into \w{6}$/],

@@ -15,6 +15,8 @@ import {
   type ReissueNote,
 } from '../booking-record.ts';
 import { sumMinor } from '../money.ts';
+import { isCreditForm } from '../payment/credit-forms.ts';
+import type { Paid } from '../payment/paid-for.ts';
 import type { Spends } from '../payment/spent-credits.ts';
 import { listPriceLegs } from '../price-view.ts';
 import type { Estimate, EstimatePassenger } from './stored-estimate.ts';
@@ -33,6 +35,8 @@ export interface Exchange {
   before: BookingRecord;
   /** The booking with the old tickets, before it. */
   old: BookingRecord;
+  /** What was paid for the old tickets, in other bookings too. */
+  paid: Paid;
   /** The other order as it is now, if the old tickets were in another. */
   old_order: ProviderOrder | null;
   /** Residual EMDs that pay for it. */
@@ -124,11 +128,11 @@ function calculateOwnMoney(
 /** New residual EMDs of somebody whose tickets EMDs had paid, without the rests of those spent. */
 function sumResiduals(
   record: BookingRecord,
-  { before, old, old_order, spends }: Exchange,
+  { before, old, paid, old_order, spends }: Exchange,
   key: string | undefined,
   old_key: string | undefined,
 ): number {
-  if (!old.spent?.length) return 0;
+  if (!paid.payments.some(({ fop }) => isCreditForm(fop))) return 0;
   const own = listNewResiduals(before, record);
   for (const { left_minor = 0 } of spends) {
     const rest = own.findIndex((ticket) => getValue(ticket) === left_minor);

@@ -1,6 +1,7 @@
 /** How a document was paid, from the payments of its booking. */
 import type { Payment } from '#main/contract/payment.ts';
-import type { ProviderOrder } from '#main/providers/provider.ts';
+import type { ProviderTicket } from '#main/providers/provider.ts';
+import type { BookingRecord } from '../booking-record.ts';
 import { sumMinor, toMinor } from '../money.ts';
 
 /** The part of a payment for one passenger or document. */
@@ -61,7 +62,7 @@ export function sumCardCharges(
 }
 
 /** The document and those it was exchanged from, newest first. */
-export function listChain({ tickets }: Pick<ProviderOrder, 'tickets'>, number: string): string[] {
+export function listChain({ tickets }: Pick<Paid, 'tickets'>, number: string): string[] {
   const chain: string[] = [];
   for (let at: string | null = number; at !== null && !chain.includes(at); ) {
     chain.push(at);
@@ -70,6 +71,41 @@ export function listChain({ tickets }: Pick<ProviderOrder, 'tickets'>, number: s
   }
   return chain;
 }
+
+/** Payments, and the tickets that tell what was exchanged for what. */
+export interface Paid {
+  payments: readonly Payment[];
+  tickets: readonly ProviderTicket[];
+}
+
+/** What another booking paid for a ticket and those before it, for the same passenger here. */
+export function listPaidBefore(
+  { order, payments }: Pick<BookingRecord, 'order' | 'payments'>,
+  number: string,
+  passenger_id: string,
+): Paid {
+  const theirs = { tickets: order?.tickets ?? [] };
+  const chain = listChain(theirs, number);
+  return {
+    tickets: theirs.tickets.filter((one) => chain.includes(one.number)),
+    payments: payments.flatMap((payment) => {
+      const payment_pax_details = payment.payment_pax_details.flatMap((detail) =>
+        chain.includes(detail.ticket_number ?? '')
+          ? [{ ...detail, passenger: { ...detail.passenger, id: passenger_id } }]
+          : [],
+      );
+      return payment_pax_details.length > 0 ? [{ ...payment, payment_pax_details }] : [];
+    }),
+  };
+}
+
+export const joinPaid = (
+  { order, payments }: Pick<BookingRecord, 'order' | 'payments'>,
+  elsewhere?: Paid,
+): Paid => ({
+  payments: [...payments, ...(elsewhere?.payments ?? [])],
+  tickets: [...(order?.tickets ?? []), ...(elsewhere?.tickets ?? [])],
+});
 
 /** What a form of payment paid for a document and did not get back: the airline's part alone. */
 interface Left {
@@ -89,7 +125,7 @@ const isSameForm = (one: Payment['fop'], other: Payment['fop']): boolean =>
 /** The newest first. */
 export function listLeft(
   payments: readonly Payment[],
-  order: Pick<ProviderOrder, 'tickets'>,
+  order: Pick<Paid, 'tickets'>,
   currency: string,
 ): Left[] {
   const money = payments.filter(({ charged_amount }) => charged_amount > 0);

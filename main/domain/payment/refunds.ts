@@ -6,7 +6,15 @@ import { type BookingRecord, isHolder, isLiveTicket, listNewTickets } from '../b
 import { allocate, convert, type Rate, sumMinor, toAmount } from '../money.ts';
 import { calculateRecalled } from '../refund/quote.ts';
 import { NOTHING_OWED } from './owed.ts';
-import { type Detail, findMainForm, listChain, listLeft, takeLeft } from './paid-for.ts';
+import {
+  type Detail,
+  findMainForm,
+  joinPaid,
+  listChain,
+  listLeft,
+  type Paid,
+  takeLeft,
+} from './paid-for.ts';
 import { buildTicketDetail, type Issued, type PaymentContext } from './payments.ts';
 
 /** A refund to the form of payment in an exchange, in the agency's currency. */
@@ -30,20 +38,19 @@ const sumParts = (one: Parts): number => sumMinor(PARTS.map((name) => one[name])
  */
 export function listRefundPayments(
   refunds: readonly Refund[],
-  paid: Pick<BookingRecord, 'order' | 'payments'>,
+  paid: Paid,
   { before, after }: Issued,
   { now, ids, currency }: Omit<PaymentContext, 'type' | 'reference'> & { currency: string },
 ): Payment[] {
   const fresh = listNewTickets(before, after);
-  const order = { tickets: paid.order?.tickets ?? [] };
-  const left = listLeft(paid.payments, order, currency);
+  const left = listLeft(paid.payments, paid, currency);
   const returned = new Set(
-    order.tickets.flatMap(({ number, status }) => (status === 'REFUNDED' ? [number] : [])),
+    paid.tickets.flatMap(({ number, status }) => (status === 'REFUNDED' ? [number] : [])),
   );
   const groups = new Map<string, { form: Payment['fop']; refunds: Refund[] }>();
   for (const refund of refunds) {
     const { old_number, passenger_id } = refund;
-    const numbers: (string | null)[] = old_number === null ? [null] : listChain(order, old_number);
+    const numbers: (string | null)[] = old_number === null ? [null] : listChain(paid, old_number);
     const isTheirs = ({ passenger }: Detail) => passenger.id === passenger_id;
     const isOwn = (detail: Detail) =>
       numbers.includes(detail.ticket_number) && (old_number !== null || isTheirs(detail));
@@ -184,6 +191,8 @@ interface CancelRefund {
   currency: string;
   /** What the provider had, if not the order's total. */
   paid_minor?: number;
+  /** What other bookings' forms paid for tickets exchanged into this one. */
+  elsewhere?: Paid | undefined;
   /** The price before, since nothing is owed any more for what was given back. */
   costs?: BookingRecord['pricing'];
 }
@@ -262,7 +271,7 @@ export function withRefund(
 ): BookingRecord {
   const { pricing, order } = record;
   if (!pricing || !order || refund.amount_minor === 0) return record;
-  const { paid_minor = order.total_minor } = refund;
+  const { paid_minor = order.total_minor, elsewhere } = refund;
   const worth = order.tickets.some(({ status }) => status === 'REFUNDED' || isLiveTicket(status));
   const whole =
     worth || listPayers(record, order).length === 0 || refund.amount_minor >= paid_minor;
@@ -282,7 +291,7 @@ export function withRefund(
   const refunded = order.tickets.filter(({ number }) => parts.some((one) => one.number === number));
   const made = listRefundPayments(
     refunds,
-    record,
+    joinPaid(record, elsewhere),
     { before: null, after: { ...record, order: { ...order, tickets: refunded } } },
     { ...context, currency: pricing.currency },
   );

@@ -13,6 +13,7 @@ import { getPerson } from '../payment/payments.ts';
 import { buildRefundPayment, NO_FORM } from '../payment/refunds.ts';
 import { giveUpTicket } from '../tickets/status.ts';
 import type { StoredRefund } from './quote.ts';
+import { isTarget } from './refund-targets.ts';
 
 /** A quote as found, and its outcome. */
 interface Found {
@@ -93,11 +94,7 @@ const listRefundedPayments = (
   view.refund_to.flatMap((target, to): Payment[] => {
     const own = shares.filter((share) => share.to === to);
     if (target.document !== null || target.amount === 0) return [];
-    const known = record.payments.find(
-      ({ fop }) =>
-        fop.fop_type === target.fop_type &&
-        (fop.payment_card?.number ?? null) === target.card_number,
-    );
+    const known = record.payments.find(({ fop }) => isTarget(fop, target));
     const form = known?.fop ?? buildForm(target);
     const details = own.map((share): Detail => {
       const toMajorUnits = (minor: number) => toAmount(minor, view.currency);

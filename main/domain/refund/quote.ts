@@ -28,7 +28,7 @@ import {
   toAmount,
   toMinor,
 } from '../money.ts';
-import { sumDetails } from '../payment/paid-for.ts';
+import { type Paid, sumDetails } from '../payment/paid-for.ts';
 import type { pickWaiver } from '../schedule-changes.ts';
 import { getServiceFee } from '../service-fees.ts';
 import { mayVoid } from '../tickets/voiding.ts';
@@ -80,6 +80,8 @@ export interface RefundContext {
   rate: Rate;
   can_void: ProviderTraits['void'];
   service_fees: readonly ServiceFee[];
+  /** Also by other bookings whose tickets were exchanged into this one. */
+  paid: Paid;
   /** The agency's waiver for the airline if the airline changed a flight itself. */
   own: ReturnType<typeof pickWaiver>;
 }
@@ -117,7 +119,7 @@ export function makeRefundQuote(
       original: money.original,
     })),
     quote.parts,
-    { payments: record.payments, order, currency: rate.to, original_currency: rate.from },
+    { paid: context.paid, currency: rate.to, original_currency: rate.from },
   );
   const toMajorUnits = (value: number) => toAmount(value, rate.to);
   const people = [...new Set(documents.map(({ passenger_id }) => passenger_id))];

@@ -6,11 +6,10 @@
 import { zip } from '#main/contract/collections.ts';
 import type { Payment } from '#main/contract/payment.ts';
 import type { RefundTo } from '#main/contract/refund.ts';
-import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { RefundPart } from '#main/providers/provider-after-sale.ts';
 import { allocate, sumMinor, toAmount } from '../money.ts';
 import { getBin } from '../payment/cards.ts';
-import { listChain, listLeft, takeLeft } from '../payment/paid-for.ts';
+import { listChain, listLeft, type Paid, takeLeft } from '../payment/paid-for.ts';
 import { FOP_TYPES } from '../payment/provider-payments.ts';
 
 /** The refund of one document, in minor units of the agency's currency and of the provider's. */
@@ -51,14 +50,13 @@ export function resolveRefundTo(
   documents: readonly DocumentMoney[],
   parts: readonly RefundPart[] | null,
   facts: {
-    payments: readonly Payment[];
-    order: Pick<ProviderOrder, 'tickets'>;
+    paid: Paid;
     currency: string;
     original_currency: string;
   },
 ): { refund_to: RefundTo[]; shares: RefundShare[] } {
   const worth = documents.filter(({ amount, original }) => amount > 0 || original > 0);
-  const told = fillByAirline(worth, parts ?? [], facts.payments);
+  const told = fillByAirline(worth, parts ?? [], facts.paid.payments);
   const unnamed = told.filter(({ target }) => target === UNKNOWN);
   const rest = unnamed.map(({ money, amount, original }) => ({ ...money, amount, original }));
   const pieces = [
@@ -163,6 +161,15 @@ function isSameCard(one: string | null, other: string | null): boolean {
   return mine === theirs || !/^\d{6}$/.test(mine) || !/^\d{6}$/.test(theirs);
 }
 
+/** Whether a form of payment is the one that a refund goes to. */
+export const isTarget = (
+  { fop_type, payment_card }: Payment['fop'],
+  target: Pick<RefundTo, 'fop_type' | 'card_brand' | 'card_number'>,
+): boolean =>
+  fop_type === target.fop_type &&
+  (payment_card?.card_brand ?? 'UNSPECIFIED') === target.card_brand &&
+  (payment_card?.number ?? null) === target.card_number;
+
 /** A payment by EMD is refunded as an EMD. */
 const toForm = ({ fop_type, payment_card }: Payment['fop']): Target => ({
   ...UNKNOWN,
@@ -175,11 +182,11 @@ const toForm = ({ fop_type, payment_card }: Payment['fop']): Target => ({
 /** What payments paid for each document, minus what was refunded already. */
 function fillByPayments(
   documents: readonly DocumentMoney[],
-  { payments, order, currency }: Parameters<typeof resolveRefundTo>[2],
+  { paid, currency }: Parameters<typeof resolveRefundTo>[2],
 ): Piece[] {
-  const left = listLeft(payments, order, currency);
+  const left = listLeft(paid.payments, paid, currency);
   return documents.flatMap((document) => {
-    const chain = listChain(order, document.number);
+    const chain = listChain(paid, document.number);
     const own = left.filter(({ detail }) => chain.includes(detail.ticket_number ?? ''));
     const taken = takeLeft(own, document.amount).map(({ fop, minor }) => ({
       target: toForm(fop),

@@ -12,6 +12,7 @@ import {
 import { deriveId } from '../derived-id.ts';
 import { allocate, sumMinor, toAmount, toMinor } from '../money.ts';
 import { sumDetails } from '../payment/paid-for.ts';
+import { isTarget } from './refund-targets.ts';
 
 interface Side<T> {
   stay: T;
@@ -126,14 +127,13 @@ function divideTargets(
 
 const isReturnOf = (
   { type, created_at, fop }: Payment,
-  { document, fop_type, card_number }: RefundTo,
+  target: RefundTo,
   refunded_at: string,
 ): boolean =>
   type === 'REFUND' &&
   created_at === refunded_at &&
-  document === null &&
-  fop.fop_type === fop_type &&
-  (fop.payment_card?.number ?? null) === card_number;
+  target.document === null &&
+  isTarget(fop, target);
 
 const KEPT = ['agent_fee_kept', 'agent_du_kept', 'consolid_fee_kept', 'interest_kept'] as const;
 

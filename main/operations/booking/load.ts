@@ -2,14 +2,17 @@
 import type { ReadDb, WriteDb } from '#db/open.ts';
 import { BookingUnreadableError, findBooking, findByOrder } from '#db/store/bookings.ts';
 import { findIntentById, findIntentByReference } from '#db/store/intents.ts';
+import { findTicket } from '#db/store/tickets.ts';
 import type { Booking } from '#main/contract/booking.ts';
 import { createFailure, type Failure, refuse, toCodeDetail } from '#main/contract/errors.ts';
 import { buildChangeEvents, type ChangedBooking } from '#main/contract/events.ts';
+import type { Payment } from '#main/contract/payment.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { isOtherOrder } from '#main/domain/booking-match.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { buildBookingView } from '#main/domain/booking-view.ts';
+import { listChain, listPaidBefore, type Paid } from '#main/domain/payment/paid-for.ts';
 import type { Ports } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import {
@@ -31,6 +34,31 @@ export async function load(db: ReadDb | WriteDb, id: string) {
   const found = await findBooking(db, { agency_id: null, id });
   if (found && 'unreadable' in found) throw new BookingUnreadableError(found);
   return found;
+}
+
+/** What was paid in other bookings for tickets exchanged into this one. */
+export async function loadPaidElsewhere(
+  db: ReadDb | WriteDb,
+  { agency_id, passengers, pricing, order }: BookingRecord,
+): Promise<Paid> {
+  const payments: Payment[] = [];
+  const tickets = [...(order?.tickets ?? [])];
+  for (const ticket of order?.tickets ?? []) {
+    const person = passengers.find(({ key }) => key === ticket.passenger_key);
+    for (;;) {
+      const number = listChain({ tickets }, ticket.number).at(-1)!;
+      const known = tickets.some((one) => one.number === number);
+      const found = known || !person ? null : await findTicket(db, { number, agency_id });
+      if (!person || found?.agency_id !== agency_id) break;
+      const old = await findBooking(db, { agency_id, id: found.booking_id });
+      if (!old || 'unreadable' in old || old.record.pricing?.currency !== pricing?.currency) break;
+      const theirs = listPaidBefore(old.record, number, person.id);
+      if (theirs.tickets.length === 0) break;
+      payments.push(...theirs.payments);
+      tickets.push(...theirs.tickets);
+    }
+  }
+  return { payments, tickets: tickets.slice(order?.tickets.length) };
 }
 
 /** The caller's own booking: 404 where there is none, 403 where it is another agency's. */

@@ -15,7 +15,7 @@ import { haveSameFlight, listLegs } from '#main/domain/itinerary.ts';
 import { isGivenBack } from '#main/domain/leg-status.ts';
 import { formatMoneyText, sumMinor } from '#main/domain/money.ts';
 import type { Charge } from '#main/domain/payment/charges.ts';
-import { listChain, listPaidFor } from '#main/domain/payment/paid-for.ts';
+import { joinPaid, listChain, listPaidFor, type Paid } from '#main/domain/payment/paid-for.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
 import { listRefundPayments, type Refund } from '#main/domain/payment/refunds.ts';
 import { noteSpent, type Spends } from '#main/domain/payment/spent-credits.ts';
@@ -36,6 +36,7 @@ import type {
   ProviderOrder,
 } from '#main/providers/provider.ts';
 import type { ExchangeLine, ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import { loadPaidElsewhere } from '../booking/load.ts';
 import {
   type BookingPlan,
   commitOrder,
@@ -96,6 +97,7 @@ export const createExchangeEffect = (
     const { record: before } = await loadCurrent(tx, plan.booking_id);
     const elsewhere = estimate.old_booking_id !== plan.booking_id;
     const old_before = elsewhere ? (await loadCurrent(tx, estimate.old_booking_id)).record : before;
+    const old_paid = joinPaid(old_before, await loadPaidElsewhere(tx, old_before));
     let after = before;
     const numbers = listTicketNumbers(estimate).join(', ');
     const flights = estimate.involuntary.join(', ');
@@ -104,10 +106,10 @@ export const createExchangeEffect = (
         ? phrase('exchanged', { list: numbers })
         : phrase('exchanged_involuntary', { numbers, flights });
     const { spends = [] } = plan;
-    const exchange = { estimate, before, old: old_before, old_order: old, spends };
+    const exchange = { estimate, before, old: old_before, paid: old_paid, old_order: old, spends };
     const adjust = (next: BookingRecord) => {
       const noted = noteLosses(noteReissue(acceptPrice(next), exchange), estimate);
-      const sides = { before, after: noted, paid: old_before };
+      const sides = { before, after: noted, paid: old_paid };
       const paid = withMoney(ports, { ...plan, estimate }, sides, intent);
       const reissued = listReissued(plan, before, paid);
       after = noteServiceFees(paid, plan.terms.service_fees ?? [], reissued, {
@@ -296,8 +298,8 @@ function buildOldOrder(
 interface Sides {
   before: BookingRecord;
   after: BookingRecord;
-  /** The booking that paid for the old tickets. */
-  paid: BookingRecord;
+  /** What was paid for the old tickets. */
+  paid: Paid;
 }
 
 /** The payments and refunds of the exchange, as payments of the booking with the new tickets. */
@@ -320,13 +322,10 @@ function withMoney(
   return noteSpent(settled, charges, made, spends);
 }
 
-function listRefunds(
-  { passengers, ancillaries }: Estimate,
-  { payments, order }: BookingRecord,
-): Refund[] {
+function listRefunds({ passengers, ancillaries }: Estimate, paid: Paid): Refund[] {
   // Which may have been exchanged with the ticket before.
   const isPaidFor = (number: string) =>
-    listPaidFor(payments, listChain({ tickets: order?.tickets ?? [] }, number)).length > 0;
+    listPaidFor(paid.payments, listChain(paid, number)).length > 0;
   return passengers.flatMap((passenger): Refund[] => {
     const old_number = passenger.ticket_numbers[0];
     if (old_number === undefined) return [];

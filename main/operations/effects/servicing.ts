@@ -19,7 +19,7 @@ import type {
   ProviderOrderPassenger,
   RepriceAnswer,
 } from '#main/providers/provider.ts';
-import { show } from '../booking/load.ts';
+import { loadPaidElsewhere, show } from '../booking/load.ts';
 import {
   type BookingPlan,
   commitOrder,
@@ -127,13 +127,14 @@ export const createCancelEffect = (ports: EffectPorts): Effect<CancelPlan, Provi
     const { refund, given_as: kind } = plan;
     const { record: before } = await loadCurrent(tx, plan.booking_id);
     const unsettled = await listSold(tx, plan);
+    const elsewhere = refund && (await loadPaidElsewhere(tx, before));
     const agency = await findAgency(tx, before.agency_id);
     const time_zone = agency?.time_zone ?? 'UTC';
     const close = (next: BookingRecord): BookingRecord => {
       const cancelled: BookingRecord = { ...next, status: 'CANCELLED', cancelled_at };
       if (!refund) return cancelled;
       const context = { now: ports.clock.now(), ids: ports.ids };
-      const back = { ...refund, paid_minor: getPaid(plan.order), costs: before.pricing };
+      const back = { ...refund, paid_minor: getPaid(plan.order), costs: before.pricing, elsewhere };
       const sold_at = before.pricing?.rate;
       // What was paid at one rate does not come back at another.
       const rate = sold_at?.from === refund.currency ? sold_at : plan.terms.rate;

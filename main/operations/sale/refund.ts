@@ -5,13 +5,14 @@
 import { findEstimate, insertEstimate, REFUND_KEY } from '#db/store/estimates.ts';
 import { getSaleRules } from '#db/store/sale-rules.ts';
 import { fail, ok } from '#main/contract/result.ts';
+import { joinPaid } from '#main/domain/payment/paid-for.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import { matchRefund } from '#main/domain/refund/performed-refund.ts';
 import { makeRefundQuote, readRefund } from '#main/domain/refund/quote.ts';
 import { pickRefundWaiver, selectRefund } from '#main/domain/refund/refundable-documents.ts';
 import { releaseTerms, resolveSlicesToRelease } from '#main/domain/refund/release.ts';
 import { resolveProvider, runChange, startChange } from '../booking/change.ts';
-import { loadOwn, loadToChange, refuseUnsettled } from '../booking/load.ts';
+import { loadOwn, loadPaidElsewhere, loadToChange, refuseUnsettled } from '../booking/load.ts';
 import type { RefundPlan, ReleasePlan } from '../effects/refund.ts';
 import { buildCall, type Context, getCaller, type Handler } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
@@ -46,6 +47,7 @@ export const quoteRefund: Handler<'refund.quote'> = async (input, context) => {
     rate: rate.value,
     can_void: traits.void,
     service_fees,
+    paid: joinPaid(record, await loadPaidElsewhere(ports.db.read, record)),
     own,
   });
   stored.view.warnings.push(...listAuditTexts(await auditRecord(context, record, 'REFUND', null)));

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'vitest';
 import { EstimateAnswer, type ExchangeOffer } from '#main/contract/exchange.ts';
+import type { Payment } from '#main/contract/payment.ts';
 import { toEnglish } from '#main/contract/phrase.ts';
 import { NO_PRICE } from '#main/domain/booking-pricing.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
@@ -12,6 +13,7 @@ import { type EstimateContext, estimateSameBooking } from '#main/domain/exchange
 import { explain } from '#main/domain/exchange/reissue.ts';
 import { noteReissue } from '#main/domain/exchange/reissue-notes.ts';
 import { readEstimate } from '#main/domain/exchange/stored-estimate.ts';
+import { buildRefundPayment, NO_FORM } from '#main/domain/payment/refunds.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { ExchangeQuote } from '#main/providers/provider-after-sale.ts';
 import { leg, offer, slice } from '../../../fixtures/flights.ts';
@@ -332,11 +334,10 @@ test('what comes back as a new residual EMD is no money refunded', () => {
     ...{ currency: 'USD', original_currency: 'USD', rate: DOLLARS, lines, warnings: [] },
   };
   const spent = { number: '9578240000009', booking_id: 'trip', currency: 'USD' };
-  const before: BookingRecord = {
-    ...held,
-    pricing,
-    spent: [{ ...spent, payment_id: 'first', minor: 40_00 }],
-  };
+  const before: BookingRecord = { ...held, pricing };
+  const form = { ...NO_FORM, fop_type: 'FOP_TYPE_TICKET' as const };
+  const facts = { record: held, at: held.created_at, id: 'first' };
+  const by_emd: Payment = { ...buildRefundPayment(form, [], 40, facts), type: 'ISSUE' };
   const after = (...values: number[]): BookingRecord => {
     const [ticket] = order.tickets;
     const fresh = values.map((fare_minor, at) => ({
@@ -348,9 +349,10 @@ test('what comes back as a new residual EMD is no money refunded', () => {
     }));
     return { ...before, order: { ...order, tickets: [...order.tickets, ...fresh] } };
   };
-  const refundOf = (record: BookingRecord, left_minor = 0, old = before) => {
+  const refundOf = (record: BookingRecord, left_minor = 0, payments = [by_emd]) => {
     const spends = left_minor === 0 ? [] : [{ ...spent, minor: 1_00, left_minor }];
-    const exchange = { estimate: made, before: old, old, old_order: null, spends };
+    const paid = { payments, tickets: [] };
+    const exchange = { estimate: made, before, old: before, paid, old_order: null, spends };
     return noteReissue(record, exchange).reissues?.map(({ own }) => own?.refund);
   };
   expect(refundOf(after())).toEqual([30_00, 0]);
@@ -359,8 +361,7 @@ test('what comes back as a new residual EMD is no money refunded', () => {
   expect(refundOf(after(7_00, 12_00), 7_00)).toEqual([18_00, 0]);
   expect(refundOf(after(7_00), 7_00)).toEqual([30_00, 0]);
   // Where none had paid, nothing came back as one.
-  const { spent: _spent, ...paid } = before;
-  expect(refundOf(after(12_00), 0, paid)).toEqual([30_00, 0]);
+  expect(refundOf(after(12_00), 0, [])).toEqual([30_00, 0]);
 });
 
 test('only services of those who are exchanged, on flights that are not flown', () => {

@@ -9,7 +9,7 @@ import type { Charge } from '#main/domain/payment/charges.ts';
 import { noteCollectors, resolveCollectors } from '#main/domain/payment/collected.ts';
 import { settleAncillaries } from '#main/domain/payment/forms.ts';
 import { NOTHING_OWED } from '#main/domain/payment/owed.ts';
-import { sumDetails } from '#main/domain/payment/paid-for.ts';
+import { joinPaid, sumDetails } from '#main/domain/payment/paid-for.ts';
 import { nameLateDocuments, splitPayments } from '#main/domain/payment/payment-changes.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
 import { listRefundPayments, withRecalls, withRefund } from '#main/domain/payment/refunds.ts';
@@ -234,7 +234,7 @@ describe('an exchange', () => {
         { passenger_id: 'ana', fare: 0, tax: 12_34, extra: 0, old_number: NUMBERS.ana },
         { passenger_id: 'bia', fare: 0, tax: 0, extra: 0, old_number: NUMBERS.bia },
       ],
-      before,
+      joinPaid(before),
       { before, after },
       { ...context, currency: 'BRL' },
     );
@@ -261,7 +261,10 @@ describe('an exchange', () => {
     const record = { ...after, payments: [...first.payments, ...even] };
     const refund = { passenger_id: 'ana', fare: 12_34, tax: 0, extra: 0, old_number: NEW };
     const sides = { before: record, after: record };
-    const [back] = listRefundPayments([refund], record, sides, { ...context, currency: 'BRL' });
+    const [back] = listRefundPayments([refund], joinPaid(record), sides, {
+      ...context,
+      currency: 'BRL',
+    });
     expect(back?.fop).toMatchObject({ fop_type: 'CREDITCARD', total: 12.34 });
   });
 
@@ -274,7 +277,7 @@ describe('an exchange', () => {
     const backOf = (refund: { passenger_id: string; extra?: number; fare?: number }, old: string) =>
       listRefundPayments(
         [{ fare: 0, tax: 0, extra: 0, ...refund, old_number: old }],
-        after,
+        joinPaid(after),
         sides,
         { now: LATER, ids: counter('pay2'), currency: 'BRL' },
       ).map(({ fop, payment_pax_details: details }) => [fop.fop_type, fop.total, details[0]!.fare]);
@@ -310,7 +313,7 @@ describe('an exchange', () => {
       const back = { passenger_id: 'bia', fare: 131_00, tax: 0, extra: 0 };
       return listRefundPayments(
         [{ ...back, old_number: NUMBERS.bia }],
-        record,
+        joinPaid(record),
         { before: null, after: record },
         { now: LATER, ids: counter('pay2'), currency: 'BRL' },
       ).map(({ fop }) => `${fop.fop_type} ${fop.total}`);

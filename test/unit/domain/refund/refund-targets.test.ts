@@ -52,8 +52,8 @@ const refund = (
   others: ReturnType<typeof ticket>[] = [],
 ) =>
   resolveRefundTo([{ number, passenger_id: 'ana', amount, original: amount }], parts, {
-    payments,
-    order: {
+    paid: {
+      payments,
       tickets: [
         ticket(OLD, 'PAX1', { status: 'EXCHANGED' }),
         ticket(NEW, 'PAX1', { original_number: OLD }),
@@ -144,7 +144,7 @@ test('a card is the one that paid, by all the digits that are told', () => {
           card: { brand: null, number },
         },
       ],
-      { payments: paid, order: { tickets: [] }, currency: 'BRL', original_currency: 'BRL' },
+      { paid: { payments: paid, tickets: [] }, currency: 'BRL', original_currency: 'BRL' },
     ).refund_to.map(({ card_brand, card_number }) => `${card_brand} ${card_number}`);
   expect(to('555555******1111')).toEqual(['MASTERCARD 555555******1111']);
   expect(to('************1111')).toEqual(['MASTERCARD 555555******1111']);
