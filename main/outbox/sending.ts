@@ -44,7 +44,7 @@ const GONE_ROUND: OutboxOutcome = {
   state: 'LATER',
   reason: phrase('no_end'),
   retry_after_ms: null,
-  offline: false,
+  asked: true,
 };
 
 type StatusChange = OutboxChange & { status: OutboxStatus };
@@ -89,7 +89,7 @@ export function createSender(
 
   async function conclude(item: OutboxRow, outcome: OutboxOutcome): Promise<void> {
     if (outcome.state !== 'DONE') {
-      if (outcome.state === 'LATER' && outcome.retry_after_ms !== null) {
+      if (outcome.state === 'LATER' && outcome.asked && outcome.retry_after_ms !== null) {
         cooldowns.give(item.provider_type, outcome.retry_after_ms);
       }
       return put(item, resolveChange(item, outcome, options));
@@ -133,7 +133,7 @@ function resolveChange(
   switch (outcome.state) {
     case 'LATER': {
       const { reason, retry_after_ms } = outcome;
-      const attempts = outcome.offline ? Math.max(0, item.attempts - 1) : item.attempts;
+      const attempts = outcome.asked ? item.attempts : Math.max(0, item.attempts - 1);
       if (attempts >= settings.max_tries) return buildAttention(reason, null);
       const next_attempt_at = calculateNextAttempt(attempts, retry_after_ms);
       return { status: 'QUEUED', attempts, reason, next_attempt_at };

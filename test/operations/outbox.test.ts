@@ -354,7 +354,8 @@ test('a queued cancellation begins with the booking as whoever is at it leaves i
   const held = await holdOne(station);
   await station.must('connection.set', { offline: true });
   const { item } = await station.must('outbox.add', { booking_id: held.id, cancel: true });
-  const read = async () => (await station.must('outbox.get', { id: item.id })).item.status;
+  const look = async () => (await station.must('outbox.get', { id: item.id })).item;
+  const read = async () => (await look()).status;
   const { ports } = host.service;
   const form = { fop_type: 'INVOICE' as const, total: held.price?.total ?? 0 };
   const issue = { booking_id: held.id, form_of_payments: [form] };
@@ -364,6 +365,9 @@ test('a queued cancellation begins with the booking as whoever is at it leaves i
   const context = { ports, principal, signal, ...unasked };
   const issued = await ports.locks.hold(getBookingLock(1, held.id), 1, async () => {
     await station.must('connection.set', { offline: false });
+    await expect.poll(read).not.toBe('QUEUED');
+    // Nobody was asked of anything, so it was no try.
+    await expect.poll(look, { timeout: 20_000 }).toMatchObject({ status: 'QUEUED', attempts: 0 });
     await expect.poll(read).not.toBe('QUEUED');
     return issueTickets(issue, context as unknown as Context);
   });

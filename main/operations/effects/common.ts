@@ -156,13 +156,14 @@ export async function reviveElsewhere(
   before: BookingRecord,
   after: BookingRecord,
   { terms, ...line }: { terms: Terms } & Pick<Line, 'actor' | 'operation'>,
+  except: readonly string[] = [],
 ): Promise<ChangedBooking[]> {
   const { agency_id, provider_type } = after;
   if (!ports.providers.get(provider_type)?.traits.exchanges_untold) return [];
   const held = new Map<string, string[]>();
   for (const number of listGoodAgain(before, after)) {
     const found = await findTicket(tx, { number, agency_id });
-    if (found?.agency_id !== agency_id) continue;
+    if (found?.agency_id !== agency_id || except.includes(found.booking_id)) continue;
     held.set(found.booking_id, [...(held.get(found.booking_id) ?? []), number]);
   }
   const changed: ChangedBooking[] = [];
@@ -266,15 +267,11 @@ export async function commitOrder(
   const record = noteVoidWindows(before.record, collected, void_windows);
   const line = toLine(intent, summary, plan.received_from);
   const revision = await save(ports, tx, before, record, line);
-  // An effect on several bookings commits each with what it did to it.
-  if (!plan.others?.length) {
-    const { actor, operation } = line;
-    await reviveElsewhere(ports, tx, before.record, record, {
-      terms: plan.terms,
-      actor,
-      operation,
-    });
-  }
+  const { actor, operation } = line;
+  const { terms } = plan;
+  // An effect on several bookings commits each of them with what it did to it.
+  const own = listPlanned(plan).map(({ booking_id }) => booking_id);
+  await reviveElsewhere(ports, tx, before.record, record, { terms, actor, operation }, own);
   return { view: show(ports, record), revision };
 }
 

@@ -9,24 +9,24 @@ export function toOutcome(failure: Failure): OutboxOutcome {
     case 'OUTCOME_UNKNOWN':
       return { state: 'UNKNOWN', reason: failure.message };
     case 'OFFLINE':
-      return buildLaterOutcome(failure, true);
+    case 'BOOKING_BUSY':
+      return buildLaterOutcome(failure, false);
     case 'PROVIDER_ERROR':
     case 'PROVIDER_TIMEOUT':
-    case 'BOOKING_BUSY':
     case 'IN_PROGRESS':
     case 'BUSY':
-      return buildLaterOutcome(failure, false);
+      return buildLaterOutcome(failure);
     default:
       return { state: 'ASK', reason: failure.message, choice: null };
   }
 }
 
 /** Nothing was sent; the item is tried again later. */
-export const buildLaterOutcome = (failure: Failure, offline = false): OutboxOutcome => ({
+export const buildLaterOutcome = (failure: Failure, asked = true): OutboxOutcome => ({
   state: 'LATER',
   reason: failure.message,
   retry_after_ms: failure.retry_after_ms ?? null,
-  offline,
+  asked,
 });
 
 /** Counts as an attempt, so that an item that crashes the process each time is parked. */
@@ -34,5 +34,5 @@ export const buildUnsentOutcome = (reason = phrase('nothing_sent')): OutboxOutco
   state: 'LATER',
   reason,
   retry_after_ms: null,
-  offline: false,
+  asked: true,
 });
