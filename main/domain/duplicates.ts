@@ -16,13 +16,17 @@ export function isDuplicate(
   const held = getFlights(record).flatMap((slice) => slice.legs);
   if (getFlightsKey(held) !== getFlightsKey(legs)) return false;
   if (record.passengers.length !== passengers.length) return false;
-  const left: Person[] = [...record.passengers];
-  return passengers.every((person) => {
+  const left = sortBornFirst(record.passengers);
+  return sortBornFirst(passengers).every((person) => {
     const same = left.findIndex((other) => mayBeBorn(other, person) && isSamePerson(other, person));
     if (same >= 0) left.splice(same, 1);
     return same >= 0;
   });
 }
+
+/** Of people of one name those go first who can be told apart. */
+const sortBornFirst = (people: readonly Person[]): Person[] =>
+  [...people].sort((a, b) => Number(a.birth_date === null) - Number(b.birth_date === null));
 
 /** An airline goes by names alone: only two birth dates tell people of one name apart. */
 const mayBeBorn = ({ birth_date: one }: Person, { birth_date: other }: Person): boolean =>

@@ -37,6 +37,7 @@ export function randomOf(seed: number): () => number {
 const HOUR_MS = 3_600_000;
 /** Of one day end. */
 const MOST_DAYS = 31;
+const MOST_REPORTED = 7;
 /** Until the end of a life. */
 const MOST_MOMENTS = 24;
 
@@ -962,7 +963,21 @@ export class Office {
         wrong.push(`${order.locator}: the airline has it live and no booking of ours is it`);
       }
     }
-    return [...wrong, ...(await this.#bookDifferences(orders))];
+    return [
+      ...wrong,
+      ...(await this.#bookDifferences(orders)),
+      ...(await this.#reportDifferences()),
+    ];
+  }
+
+  /** What a provider's own sales report says otherwise, where it has one. */
+  async #reportDifferences(): Promise<string[]> {
+    const days = { from: addDays(this.today, -MOST_REPORTED + 1), to: this.today };
+    const told = await this.call('dayend.check', days);
+    if (!told.ok || this.#went_back) return [];
+    return told.value.output.providers.flatMap(({ provider_type, differences }: Json) =>
+      differences.map((one: Json) => `${provider_type} reports ${JSON.stringify(one)}`),
+    );
   }
 
   /** The rate of its sale, whatever the day's is; null where it has no price. */

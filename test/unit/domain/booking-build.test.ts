@@ -321,6 +321,10 @@ describe('duplicates', () => {
   const people = [ANA, BIA, DAVI];
   const duplicate = (change: Partial<Parameters<typeof isDuplicate>[1]>, record = held) =>
     isDuplicate(record, { legs, passengers: people, ...change });
+  const { first_name, last_name } = BIA;
+  const elder = { first_name, last_name, birth_date: '1961-02-03' };
+  const [ana, bia, davi] = held.passengers;
+  const of_one_name = { ...held, passengers: [ana!, bia!, { ...davi!, ...elder }] };
 
   test.each<[string, boolean, boolean]>([
     ['the same', duplicate({}), true],
@@ -339,6 +343,11 @@ describe('duplicates', () => {
     [
       'typed without a birth date',
       duplicate({ passengers: [ANA, { ...BIA, birth_date: null }, DAVI] }),
+      true,
+    ],
+    [
+      'two of one name, one of them typed without a birth date',
+      duplicate({ passengers: [ANA, { ...BIA, birth_date: null }, BIA] }, of_one_name),
       true,
     ],
     ['another day', duplicate({ legs: [leg(OUT.replaceAll('12-20', '12-21')), leg(BACK)] }), false],
