@@ -1,7 +1,7 @@
 /** The only key listener. Keys without a binding go to the focus; a held key moves or types. */
 import { flushSync } from 'react-dom';
 import { findCommand } from '../commands/index.ts';
-import { formatChord } from '../commands/keys/chord.ts';
+import { formatChord, typesSign } from '../commands/keys/chord.ts';
 import { type Binding, type Focus, findElsewhere, resolveKey } from '../commands/keys/resolver.ts';
 import { say } from '../i18n/words.ts';
 import type { Desk } from './create-desk.ts';
@@ -59,8 +59,6 @@ function wantsKey({ target, key }: KeyboardEvent): boolean {
   return target.dataset.comboOpen !== undefined && LIST_KEYS.includes(key);
 }
 
-const TYPES_A_CHARACTER = /^[\p{L}\p{N}*\-.@¥‡¤]$/u;
-
 /** Tab or the pointer moved the focus to a field: it no longer returns to the line. */
 function listenForFields(desk: Desk): () => void {
   const leaveLine = ({ target }: Event) => {
@@ -111,12 +109,12 @@ function sayElsewhere(desk: Desk, { chord, command }: Binding): void {
 function startEntry(desk: Desk, event: KeyboardEvent): void {
   if (desk.shell.getState().overlay.kind === 'none') wrapTab(event);
   if (desk.session.getState().phase !== 'signed_in') return;
-  if (event.ctrlKey || event.altKey || event.metaKey) return;
+  if (!typesSign(event, desk.platform)) return;
   const focus = getFocus(desk, event.target);
   const line = document.getElementById(COMMAND_LINE_ID);
   if ((focus !== 'empty' && focus !== 'typed') || event.target === line) return;
   // Moves the focus before the browser inserts the character, so that it goes to the line.
-  if (TYPES_A_CHARACTER.test(event.key)) line?.focus();
+  line?.focus();
 }
 
 function take(event: Event): void {

@@ -1,7 +1,12 @@
 /** Every chord on the layouts agents have, and what types a character there, which no command may take. */
 import { describe, expect, it } from 'vitest';
 import { listCommandBindings } from '#renderer/commands/index.ts';
-import { type KeyPress, listChords, type Platform } from '#renderer/commands/keys/chord.ts';
+import {
+  type KeyPress,
+  listChords,
+  type Platform,
+  typesSign,
+} from '#renderer/commands/keys/chord.ts';
 import { type Focus, resolveKey } from '#renderer/commands/keys/resolver.ts';
 import { SCREENS } from '#renderer/commands/screens.ts';
 import { requireSome } from '../fixtures/require-some.ts';
@@ -51,6 +56,16 @@ describe.each(LAYOUTS)('on %s, %s', (platform, _name, layout) => {
       setsOff(press(key, held, code), platform, ['typed', 'field']).map((id) => `${key} ${id}`),
     );
     expect(taken).toEqual([]);
+  });
+
+  it('every sign that is typed begins an entry where no field has the focus', () => {
+    const typed = layout.typing.filter(([key]) => /^\S$/u.test(key));
+    const left = requireSome(typed).filter(
+      ([key, held, code]) => !typesSign(press(key, held, code), platform),
+    );
+    expect(left).toEqual([]);
+    const commands = ['a', '2'].flatMap((key) => [press(key, 'Ctrl'), press(key, 'Meta')]);
+    expect(commands.filter((event) => typesSign(event, platform))).toEqual([]);
   });
 });
 

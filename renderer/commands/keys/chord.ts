@@ -63,6 +63,17 @@ export function typesCharacter(press: KeyPress, platform: Platform): boolean {
   return press.code.startsWith('Numpad') && /^\d$/.test(press.key);
 }
 
+/** Windows tells of AltGr as both keys. */
+export const isAltGr = (press: KeyPress, platform: Platform): boolean =>
+  press.ctrlKey && press.altKey && platform !== 'mac';
+
+/** Whether a press types a sign that may begin an entry: @ and ¥ need AltGr or Option on many layouts. */
+export const typesSign = (press: KeyPress, platform: Platform): boolean =>
+  /^[^\s\p{C}]$/u.test(press.key) &&
+  ((!press.ctrlKey && !press.altKey && !press.metaKey) ||
+    isAltGr(press, platform) ||
+    typesCharacter(press, platform));
+
 /** The chords a key press may match, most likely first; none if it types a character. */
 export function listChords(press: KeyPress, platform: Platform): string[] {
   if (typesCharacter(press, platform)) return [];

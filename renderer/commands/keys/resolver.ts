@@ -2,7 +2,7 @@
  * Finds the command of a key press: a pure function of bindings, situation and chord. Two bindings
  * of one chord never apply in the same situation; a test checks this.
  */
-import { type KeyPress, listChords, normalizeChord, type Platform } from './chord.ts';
+import { isAltGr, type KeyPress, listChords, normalizeChord, type Platform } from './chord.ts';
 import type { Host } from './forbidden.ts';
 
 /** What has the focus: the line (empty or not), a field, the palette, or a dialog's question. */
@@ -84,10 +84,8 @@ export function resolveKey(
   return null;
 }
 
-const listPressed = (press: KeyPress, platform: Platform): string[] => {
-  const altgr = press.ctrlKey && press.altKey && platform !== 'mac';
-  return altgr ? [] : listChords(press, platform);
-};
+const listPressed = (press: KeyPress, platform: Platform): string[] =>
+  isAltGr(press, platform) ? [] : listChords(press, platform);
 
 /** Keys that mean nothing but a command: they neither type nor edit a text. */
 const COMMANDS_ONLY = /^(?:F\d+|(?:Alt\+(?:Shift\+)?|Ctrl\+(?:Shift\+)?Meta\+)\w)$/;
