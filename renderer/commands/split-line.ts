@@ -60,6 +60,7 @@ const PRICED: Readonly<Record<Language, RegExp | null>> = {
 const CLOSING: ReadonlySet<Kind> = new Set<Kind>([
   'received_from',
   'end',
+  'issue',
   'display',
   'queue_place',
   'time_limit',

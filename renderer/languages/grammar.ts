@@ -295,7 +295,10 @@ export const each = <N extends string, T>(
 const FOLLOWS = /^[A-Z0-9]/;
 const MAX_LISTED = 99;
 
-/** 1,3 or 1-3: numbers without duplicates, in ascending order. */
+/**
+ * 1,3 or 1-3: numbers without duplicates, in ascending order; passengers as typed, since the first
+ * seat or passenger type is the first one's.
+ */
 export const list = <N extends string>(
   name: N,
   one: Token<number>,
@@ -321,7 +324,9 @@ export const list = <N extends string>(
     } while (scan.takeLoose(and) || (also !== undefined && scan.takeLoose(also)));
     // Another list separator than this one's.
     if (/^[.,/]/.test(scan.rest)) scan.offer(`${and}${one.format}`, () => false);
-    return ok(buildRecord([name], () => [...listed].sort((a, b) => a - b)));
+    const numbers = [...listed];
+    if (name !== 'passengers') numbers.sort((a, b) => a - b);
+    return ok(buildRecord([name], () => numbers));
   },
   write(fields, env) {
     const numbers = fields[name];

@@ -216,10 +216,15 @@ function request(
   const none = findFlightsProblem(legs, here);
   if (none) return none;
   const segments = legs.length === 0 ? [null] : legs.map((leg) => findSegment(leg, here));
-  // Airlines take two slashes for the sign of an address.
-  const words = code === 'CTCE' && text !== null ? text.replace(/[@¤]/, '//') : text;
+  const words = code === 'CTCE' && text !== null ? writeMail(text) : text;
   const asked = { kind: 'SSR', code, airline, text: words, passengers } as const;
   return go((actions) => actions.addNotes(segments.map((segment) => ({ ...asked, segment }))));
+}
+
+/** Airlines take no signs in an address but slashes and points: ANA..LOPEZ//EXAMPLE.COM. */
+function writeMail(text: string): string {
+  const typed = /[@¤]/.test(text) ? text.replaceAll('-', './').replace(/[@¤]/, '//') : text;
+  return typed.replaceAll('_', '..');
 }
 
 const BORN_LAST = /\d{1,2}[A-Z]{3}(?:\d{4}|\d{2})$/i;
@@ -372,12 +377,18 @@ export const BOOKING_ROWS = {
     ({ leg }, here) =>
       findFlightProblem(leg, here) ?? go((actions) => actions.openSeats(findLine(leg, here))),
   ),
-  seat: row(
-    'seats.choose_by_entry',
-    ({ seats, passengers, leg }, here) =>
-      findFlightProblem(leg, here) ??
-      go((actions) => actions.seatPassengers({ seats, passengers, line: findLine(leg, here) })),
-  ),
+  seat: row('seats.choose_by_entry', ({ seats, passengers, leg }, here) => {
+    const none = findFlightProblem(leg, here);
+    if (none) return none;
+    if (passengers.length > 0 && passengers.length !== seats.length) {
+      return {
+        why: phrase('why.seat_each', { seats: seats.length, passengers: passengers.length }),
+      };
+    }
+    return go((actions) =>
+      actions.seatPassengers({ seats, passengers, line: findLine(leg, here) }),
+    );
+  }),
   seat_zone: row('seats.choose_by_entry', ({ zone, passengers, legs }, here) => {
     const flights = here.context.booking?.slices.flatMap((slice) => slice.legs) ?? [];
     const all = flights.map((_, at) => ({ segment: at + 1 }));

@@ -302,6 +302,7 @@ export const commands = {
   'why.no_refund_quote': 'The airline has not said yet what comes back',
   'why.no_seats_sold': 'the provider sells no seats for it now',
   'why.no_bags_sold': 'the provider sells no bags for it now',
+  'why.seat_each': 'seats named: {seats}, passengers named: {passengers}; each passenger needs one',
   'why.no_seat_chosen': 'no seat is chosen',
   'why.price_over': 'the price guarantee is over; price the booking again',
   'why.price_changed': 'the price changed; price the booking again',

@@ -303,6 +303,8 @@ export const commands = {
   'why.no_refund_quote': 'La aerolínea todavía no dijo cuánto vuelve',
   'why.no_seats_sold': 'el proveedor no le vende asientos ahora',
   'why.no_bags_sold': 'el proveedor no le vende equipaje ahora',
+  'why.seat_each':
+    'asientos indicados: {seats}, pasajeros indicados: {passengers}; cada pasajero necesita uno',
   'why.no_seat_chosen': 'no se eligió asiento',
   'why.price_over': 'la garantía del precio venció; tarife la reserva de nuevo',
   'why.price_changed': 'el precio cambió; tarife la reserva de nuevo',

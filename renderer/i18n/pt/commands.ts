@@ -303,6 +303,8 @@ export const commands = {
   'why.no_refund_quote': 'A companhia ainda não disse quanto volta',
   'why.no_seats_sold': 'o provedor não vende assentos para ela agora',
   'why.no_bags_sold': 'o provedor não vende bagagens para ela agora',
+  'why.seat_each':
+    'assentos indicados: {seats}, passageiros indicados: {passengers}; cada passageiro precisa de um',
   'why.no_seat_chosen': 'nenhum assento foi escolhido',
   'why.price_over': 'a garantia do preço venceu; tarife a reserva de novo',
   'why.price_changed': 'o preço mudou; tarife a reserva de novo',

@@ -170,16 +170,17 @@ const AGAIN: readonly Form[] = [
     unless(/^X[A-Z]{3}$/),
     field('airlines', AIRLINES),
   ]),
-  ...behind('1* 1', 'again', 'search_change', '1*6P', [field('time', HOUR)]),
+  ...behind('1* 1¤ 1', 'again', 'search_change', '1*6P', [field('time', HOUR)]),
   // With a connecting place.
   variant('again', 'search_change', [
     '1',
     field('via', { ...TO, whole: toSticky(/[A-Z]{3}(?![A-Z0-9])/) }),
   ]),
-  variant('again', 'search_change', ['1*D', FROM]),
-  variant('again', 'search_change', ['1*A', TO]),
+  ...behind('1*D 1¤D', 'again', 'search_change', '', [FROM]),
+  ...behind('1*A 1¤A', 'again', 'search_change', '', [TO]),
   form('again', 'search_change', '1¤R25JAN', ['1¤R', field('back', TRAVEL_DATE)]),
-  form('again', 'search_change', '1¤OA', ['1¤', field('airlines', AIRLINES)]),
+  // One airline: 1¤XORD is a place not to connect at.
+  form('again', 'search_change', '1¤OA', ['1¤', unless(/^..../), field('airlines', AIRLINES)]),
   ...behind('1¥ALL 1*ALL', 'again', 'search_change', '1¥ALL', [{ airlines: [] }]),
   form('again', 'show_offers', '1*', ['1*', { page: true }]),
   ...heads('again', 'show_offers', '1*R 1*OA 1*C', { page: false }),

@@ -257,6 +257,7 @@ const AGAIN: readonly Form[] = [
       write: () => null,
     }),
   ]),
+  ...behind('A*D0 A*.D0', 'again', 'search_change', '', [{ direct: true }]),
   ...behind('A*+ A* A*/', 'again', 'search_change', '', [field('airlines', airlineList('/'))]),
   variant('again', 'search_change', ['A*', field('out', DAY_BEFORE_HOUR), CHANGED]),
   ...behind('A*. A.', 'again', 'search_change', '', [TIME]),
@@ -334,7 +335,7 @@ export const SHOPPING: readonly Form[] = [
     leave(/\/(?:\d{3,4}[APNM]?){1,2}/),
   ]),
   form('waitlist', 'waitlist', 'N1Y1LL', ['N', WAITLISTED]),
-  form('surface', 'surface', 'Y', ['Y']),
+  form('surface', 'surface', 'Y', ['Y', skip(/ ?[A-Z]{6}/, '')]),
   form('shop', 'search', 'FSAMS30SEPBKK15OCTAMS', [
     'FS',
     { style: 'shop', time: null },

@@ -4,6 +4,7 @@ import { rows, TITLED_NAME } from './rows.ts';
 export const SABRE = rows([
   [/Q[CP]?\/0(?!\d).*/, 'queue_zero'],
   [/7TAX.*/, 'auto_cancel'],
+  [/9-?[A-Z][A-Z0-9._-]*[@¤][A-Z0-9.-]+\.[A-Z]{2,}.*/, 'mail'],
   [/5Q-.*/, 'office'],
   [/DC[¥‡§+]?[A-Z]{3}(?:\d+\/[A-Z]{3}-|\d{1,3}[.,]\d{3}).*/, 'rates'],
   [/CK\*.*/, 'card_number'],

@@ -159,7 +159,10 @@ const SAYS: Readonly<Record<Language, readonly (readonly [string, string | RegEx
     ['APE-ANA//MAIL.COM', 'E-mail ana@mail.com'],
     ['RM CLIENT’S CALL – OK', "Remark: CLIENT'S CALL - OK"],
     ['AP MAD 91 234 5678-SUN TRAVEL-A', 'Phone 91 234 5678 · SUN TRAVEL'],
-    ['ST/12A-C/P1', 'Choose seats 12A 12B 12C · passenger 1'],
+    ['ST/12A-C/P1-3', 'Choose seats 12A 12B 12C · passengers 1, 2, 3'],
+    ['ST/12A-C/P1', /^impossible: seats named: 3, passengers named: 1;/],
+    ['ST/12A/P1-2', /^impossible: seats named: 1, passengers named: 2;/],
+    ['ST/12A,12B/P2,1', 'Choose seats 12A 12B · passengers 2, 1'],
     ['AC18JANGRULIS/ATP', /^Search 18 Jan, .*Lisbon, with TAP/],
     ['TTP/ITR-EML-ANA@MAIL.COM', /left out: ITR-EML-ANA@MAIL.COM$/],
     ['FPCCVI/0930', /^no: A card number is never typed/],
@@ -866,9 +869,13 @@ it('words left out keep their blanks where a letter of another script was pasted
   expect(left_out).toEqual(['CALL BACK MON']);
 });
 
-it('an address for an airline has two slashes for its sign', () => {
-  const [, notes] = does('SR CTCE-ANA@X.COM/P1', SELLING) as [string, unknown[]];
-  expect(notes).toMatchObject([{ code: 'CTCE', text: 'ANA//X.COM' }]);
+it.each([
+  ['ANA@X.COM', 'ANA//X.COM'],
+  ['ANA_M-L@X-Y.COM', 'ANA..M./L//X./Y.COM'],
+  ['ANA./L//X.COM', 'ANA./L//X.COM'],
+])('an address for an airline, %s, has slashes and points for its signs', (typed, text) => {
+  const [, notes] = does(`SR CTCE-${typed}/P1`, SELLING) as [string, unknown[]];
+  expect(notes).toMatchObject([{ code: 'CTCE', text }]);
 });
 
 it('an undisclosed sex is U or X', () => {
