@@ -12,6 +12,8 @@ interface DraftFacts {
   named: number;
   /** Whether nothing is missing, so that the sale can be ended. */
   complete: boolean;
+  /** On which its flights leave. */
+  days: readonly string[];
 }
 
 export interface CommandContext {

@@ -354,8 +354,9 @@ export const BOOKING_ROWS = {
   },
   time_limit: row('booking.remind', ({ date }, { context, today }) => {
     const legs = context.booking?.slices.flatMap((slice) => slice.legs) ?? [];
-    const days = legs.map(({ departure_date }) => departure_date.slice(0, 10));
-    const first = days.find((day) => day >= today);
+    const booked = legs.map(({ departure_date }) => departure_date.slice(0, 10));
+    const days = context.booking ? booked : (context.draft?.days ?? []);
+    const first = days.toSorted().find((day) => day >= today);
     // A day that is over already is read as the one in a year.
     if (first && date > first) {
       return {

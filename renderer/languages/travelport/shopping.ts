@@ -257,7 +257,7 @@ const AGAIN: readonly Form[] = [
       write: () => null,
     }),
   ]),
-  ...behind('A*D0 A*.D0', 'again', 'search_change', '', [{ direct: true }]),
+  variant('again', 'search_change', ['A*', skip(/\./, ''), 'D0', { direct: true }]),
   ...behind('A*+ A* A*/', 'again', 'search_change', '', [field('airlines', airlineList('/'))]),
   variant('again', 'search_change', ['A*', field('out', DAY_BEFORE_HOUR), CHANGED]),
   ...behind('A*. A.', 'again', 'search_change', '', [TIME]),

@@ -29,7 +29,7 @@ export const SELLING: CommandContext = {
   screen: 'offers',
   offers: 9,
   on_row: true,
-  draft: { seats: 2, seated: 2, named: 0, complete: false },
+  draft: { seats: 2, seated: 2, named: 0, complete: false, days: ['2026-12-20'] },
 };
 
 /** The current booking that may be issued, seated, voided and exchanged. */

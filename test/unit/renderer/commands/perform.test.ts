@@ -68,7 +68,7 @@ const QUEUED: CommandContext = {
 const WORKING: CommandContext = { ...SERVICING, queue_item_open: true };
 const NAMED: CommandContext = {
   ...SELLING,
-  draft: { seats: 1, seated: 1, named: 1, complete: true },
+  draft: { seats: 1, seated: 1, named: 1, complete: true, days: ['2026-12-20'] },
 };
 
 /** What was searched, as it is searched again. */
@@ -313,7 +313,7 @@ const DONE: Readonly<Partial<Record<Kind, readonly Row[]>>> = {
     // Of the only passenger, whose infant has no number of its own.
     [
       'FFNBW-123456789',
-      { ...NAMED, draft: { seats: 2, seated: 1, named: 2, complete: true } },
+      { ...NAMED, draft: { seats: 2, seated: 1, named: 2, complete: true, days: ['2026-12-20'] } },
       ['addFlyer', { airline: 'BW', code: '123456789', passenger: 1 }],
     ],
   ],
@@ -548,7 +548,10 @@ describe('an entry is carried out', () => {
   it('to flights that are cancelled, by what the language numbers', () => {
     const more = { names: 2 };
     const sabre = { home: 'SABRE', names: 2 } as const;
-    const typed = { ...SELLING, draft: { seats: 2, seated: 2, named: 2, complete: true } };
+    const typed = {
+      ...SELLING,
+      draft: { seats: 2, seated: 2, named: 2, complete: true, days: ['2026-12-20'] },
+    };
     expect(does('XE4', typed, more)).toEqual(['dropFlights', [2]]);
     expect(does('X2', typed, sabre)).toEqual(['dropFlights', [2]]);
     expect(does('XE3,4', SERVICING, more)).toEqual(['askCancel']);

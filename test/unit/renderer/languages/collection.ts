@@ -55,7 +55,7 @@ const WORKING: CommandContext = { ...SERVICING, queue_item_open: true, working: 
 /** One passenger, whom an entry without a passenger is for. */
 const ALONE: CommandContext = {
   ...SELLING,
-  draft: { seats: 1, seated: 1, named: 1, complete: true },
+  draft: { seats: 1, seated: 1, named: 1, complete: true, days: ['2026-12-20'] },
 };
 
 /** Where an entry may be typed: the first in which it can be done is the one it is for. */

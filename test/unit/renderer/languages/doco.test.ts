@@ -34,7 +34,10 @@ test.each([
 });
 
 test('goes to the only passenger who is not named', () => {
-  const lap = { ...SELLING, draft: { seats: 2, seated: 1, named: 0, complete: false } };
+  const lap = {
+    ...SELLING,
+    draft: { seats: 2, seated: 1, named: 0, complete: false, days: ['2026-12-20'] },
+  };
   const [, notes] = does('SR DOCO HK1--K-TT1155667', lap) as [string, unknown[]];
   expect(notes).toMatchObject([{ code: 'DOCO', text: '//K/TT1155667', passengers: [1] }]);
 });

@@ -696,6 +696,7 @@ it.each([
 ] as const)('%s %s is no time limit behind the next flight', (home, entry, day) => {
   const why = `impossible: ${day} is too late for a ticket: the next flight leaves on 20 Dec 2026`;
   expect(words(entry, SERVICING, { home })).toBe(why);
+  expect(words(entry, SELLING, { home })).toBe(why);
 });
 
 it.each([
