@@ -126,7 +126,9 @@ export function findAirportName(code: string, language: string): string | null {
   const name = airport?.name.replace(/(\s+(International|Intl))?(\s+Airport)?$/i, '');
   if (!name || alone || fold(name) === fold(city.name)) return city_name;
   const at = stripAccents(name).indexOf(stripAccents(city.name));
-  return at < 0
+  // A name that only contains the city's is a name of its own: no 'Northeast Filadélfia'.
+  const own = at < 0 || (at > 0 && city_name !== city.name);
+  return own
     ? `${city_name} ${name}`
     : name.slice(0, at) + city_name + name.slice(at + city.name.length);
 }

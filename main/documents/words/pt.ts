@@ -230,7 +230,7 @@ export const pt: Words = {
     collectors: {
       AIRLINE: 'A companhia aérea, nos cartões',
       AGENCY: 'A agência',
-      CONSOLIDATOR: 'O consolidador',
+      CONSOLIDATOR: 'A consolidadora',
       NOBODY: 'Ninguém ainda',
     },
     by_provider: 'Sistemas das companhias',
@@ -275,7 +275,7 @@ export const pt: Words = {
     tax: 'taxas',
     agent_fee: 'taxa da agência',
     agent_du: 'taxa DU',
-    consolid_fee: 'taxa do consolidador',
+    consolid_fee: 'taxa da consolidadora',
     penalty: 'multa',
     extra: 'extras',
     interest: 'juros',

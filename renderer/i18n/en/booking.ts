@@ -199,7 +199,7 @@ export const booking = {
   'side.line': 'Line {line}',
   'side.line_confirmed': 'Line {line} · price confirmed',
   'side.fees': 'Agency fee',
-  'side.du': 'DU',
+  'side.du': 'DU (service charge)',
   'side.consolid': 'Consolidator fee',
   'side.brands': 'Fare families of line {line}',
   'side.no_brands': 'This provider offers no other fare family here.',

@@ -134,7 +134,7 @@ export const settings = {
   'fees.number': 'a number from 0 to {most}',
   'fees.airline_wrong': 'two letters or digits',
   'fees.hint':
-    'Of the rules that fit, the one with most conditions holds; among equals the later. Amounts are in the currency of the agency.',
+    'Of the rules that fit, the one with most conditions holds; among equals the later. Amounts are in the currency of the agency. Fee and DU are the agency’s own, the DU as a part of the fare and at least the amount beside it; what the consolidator asks for each passenger goes to it.',
   'fees.none': 'No rule: nothing is added to what airlines ask.',
 
   'audit.also': { one: 'also passenger {list}', other: 'also passengers {list}' },

@@ -207,7 +207,7 @@ export const booking = {
   'side.line': 'Línea {line}',
   'side.line_confirmed': 'Línea {line} · precio confirmado',
   'side.fees': 'Cargo de agencia',
-  'side.du': 'DU',
+  'side.du': 'DU (cargo por servicio)',
   'side.consolid': 'Cargo del consolidador',
   'side.brands': 'Familias tarifarias de la línea {line}',
   'side.no_brands': 'Este proveedor no ofrece otra familia tarifaria aquí.',

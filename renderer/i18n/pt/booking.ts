@@ -206,7 +206,7 @@ export const booking = {
   'side.line': 'Linha {line}',
   'side.line_confirmed': 'Linha {line} · preço confirmado',
   'side.fees': 'Taxa da agência',
-  'side.du': 'DU',
+  'side.du': 'Taxa DU (serviço)',
   'side.consolid': 'Taxa da consolidadora',
   'side.brands': 'Famílias tarifárias da linha {line}',
   'side.no_brands': 'Este provedor não oferece outra família tarifária aqui.',
@@ -398,7 +398,7 @@ export const booking = {
 
   'collector.AIRLINE': 'A companhia aérea',
   'collector.AGENCY': 'A agência',
-  'collector.CONSOLIDATOR': 'O consolidador',
+  'collector.CONSOLIDATOR': 'A consolidadora',
   'collector.NOBODY': 'Ninguém ainda',
 
   'collected.PRICE': 'Preço da companhia',

@@ -135,7 +135,7 @@ export const settings = {
   'fees.number': 'um número de 0 a {most}',
   'fees.airline_wrong': 'duas letras ou dígitos',
   'fees.hint':
-    'Das regras que servem, vale a de mais condições; entre iguais, a última. Valores na moeda da agência.',
+    'Das regras que servem, vale a de mais condições; entre iguais, a última. Valores na moeda da agência. A taxa e a DU ficam com a agência, a DU como percentual da tarifa e no mínimo o valor ao lado; o que a consolidadora cobra por passageiro é dela.',
   'fees.none': 'Nenhuma regra: nada se soma ao que as companhias cobram.',
 
   'audit.also': { one: 'também o passageiro {list}', other: 'também os passageiros {list}' },

@@ -96,6 +96,8 @@ test('a flight is from an airport, which has a name of its own where its city ha
   expect(findAirportName('LIS', 'es')).toBe('Lisboa');
   expect(findAirportName('DFW', 'es')).toBe('Dallas/Fort Worth');
   expect(findAirportName('JFK', 'es')).toBe('Nueva York John F Kennedy');
+  expect(findAirportName('PNE', 'pt-BR')).toBe('Filadélfia Northeast Philadelphia');
+  expect(findAirportName('NMI', 'es')).toBe('Bombay Navi Mumbai');
 });
 
 test('a city of another name in a language is found by it', () => {

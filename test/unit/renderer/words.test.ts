@@ -59,7 +59,6 @@ const SAME: Readonly<Record<string, 'name' | 'code' | 'unit' | 'cognate' | 'exam
   'Wi-Fi': 'name',
   '1 PC': 'code',
   '2 PC': 'code',
-  DU: 'code',
   'DU %': 'code',
   'https://…': 'example',
   Error: 'cognate',

@@ -159,3 +159,17 @@ test('what moves does so only for those who did not ask for less of it', () => {
   });
   expect(moving).toEqual([]);
 });
+
+test('with forced colours no background of the system stands behind words that bring their own', () => {
+  const read = (file: string) =>
+    readFileSync(join(RENDERER, file), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '');
+  const [, free = ''] = /([^{}]*)\{\s*forced-color-adjust: none/.exec(read('ui/base.css')) ?? [];
+  const kept = free.split(',').map((one) => one.trim());
+  const filled = stylesheets.flatMap((file) =>
+    [...read(file).matchAll(/([^{}]*)\{[^{}]*\bcolor: var\(--on-/g)].map(([, one = '']) =>
+      one.trim(),
+    ),
+  );
+  expect(filled.length).toBeGreaterThan(3);
+  expect(filled.filter((one) => !kept.includes(one))).toEqual([]);
+});
