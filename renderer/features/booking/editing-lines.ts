@@ -84,7 +84,9 @@ function replaceText(
 export async function changeLine(desk: DeskContext, request: LineRequest): Promise<void> {
   const { name, booking, notes } = desk.getTargetArea();
   if (!booking) return desk.answer(name, 'warn', say('why.no_booking'));
-  if (notes?.booking_id !== booking.booking.id) await readCurrentBooking(desk, name);
+  // After a change of the booking its lines are still on their way.
+  const is_read = notes?.booking_id === booking.booking.id && notes.revision === booking.revision;
+  if (!is_read) await readCurrentBooking(desk, name);
   // The agent may be in another area by now: the question waits in the area of the booking.
   const area = desk.getArea(name);
   if (request.more) return askRemoval(desk, area, request, [request.item ?? 1, ...request.more]);

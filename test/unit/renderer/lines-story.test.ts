@@ -318,6 +318,18 @@ it('stops a search before it wipes what was typed meanwhile', async () => {
   expect(at.area().entry).toBe('');
 }, 60_000);
 
+it('takes a line as it is by now where the lines on screen are older than the booking', async () => {
+  await held('BEHIND');
+  at.enter('RM FIRST');
+  await at.until(({ notes }) => notes?.items.length === 1);
+  await at.until((area) => area.waiting === null);
+  at.desk.actions.setHomeLanguage('SABRE');
+  at.desk.patchPart(at.area().name, 'notes', { revision: 1, items: [] });
+  await asks('51¤LAST', ['FIRST', 'LAST']);
+  await asks('51¤', ['LAST']);
+  at.enter('I');
+}, 60_000);
+
 it('asks about a line in the area of its booking where the agent is in another by then', async () => {
   await held('ELSEWHERE');
   at.enter('RM FIRST');
