@@ -2,7 +2,7 @@
  * Every screen of the register in a window of 900 by 600, and 5,000 characters pasted into each of its
  * fields: nothing is out of reach, nothing runs out at the side, and the page goes on answering keys.
  */
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { SCREENS, type Screen } from '#renderer/commands/screens.ts';
 import { type Agent, expect, test } from './desk.ts';
 import { BACK, elsewhere, hold, name, OUT, sell, shop } from './moves.ts';
@@ -12,13 +12,24 @@ test.use({ viewport: { width: 900, height: 600 } });
 
 const PASTED = `${'SILVA ANA;1 -x <'.repeat(312)}12345678`;
 
+/** The page's own saves that are on their way: one that comes late would undo the test's. */
+function watchSaves(page: Page): ReadonlySet<Request> {
+  const saves = new Set<Request>();
+  page.on('request', (request) => request.url().endsWith('/workarea.save') && saves.add(request));
+  page.on('requestfinished', (request) => saves.delete(request));
+  page.on('requestfailed', (request) => saves.delete(request));
+  return saves;
+}
+
 /** Shows a screen as it comes up after a restart: the work area is kept so, and the page loads anew. */
 async function restart(
   agent: Agent,
+  saves: ReadonlySet<Request>,
   state: Readonly<Record<string, unknown>>,
   screen: Screen,
 ): Promise<void> {
   const { page } = agent;
+  await expect.poll(() => saves.size).toBe(0);
   await elsewhere(page, 'workarea.save', {
     area: 'A',
     state: { ...state, screen },
@@ -114,6 +125,7 @@ test('every screen is whole in a small window and takes whatever is pasted @long
   agent,
 }) => {
   const { page } = agent;
+  const saves = watchSaves(page);
   await shop(agent, `AN${OUT}GRUMIA*${BACK}`);
   await sell(agent, '04');
   await name(page, 'Costa', 'Rui', '12APR88');
@@ -123,6 +135,7 @@ test('every screen is whole in a small window and takes whatever is pasted @long
   expect(await outOfReach(page), 'issue').toEqual([]);
   await page.keyboard.type('Cash');
   await sale.issue(agent);
+  await expect.poll(() => saves.size).toBe(0);
   const { areas } = (await elsewhere(page, 'workarea.list', {})) as {
     areas: { area: string; state: Record<string, unknown> }[];
   };
@@ -130,7 +143,7 @@ test('every screen is whole in a small window and takes whatever is pasted @long
   const wrong: string[] = [];
   let pasted = 0;
   for (const screen of SCREENS.filter((one) => !GONE_AT_RESTART.includes(one))) {
-    await restart(agent, state, screen);
+    await restart(agent, saves, state, screen);
     wrong.push(...(await outOfReach(page)).map((text) => `${screen}: ${text}`));
     pasted += await pasteEverywhere(page);
     // The page still answers keys.

@@ -1,5 +1,5 @@
 /** An outage at a workstation by entries, through the real service: sold, changed, decided, placed. */
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { getQueueNumber } from '#main/contract/queue.ts';
 import type { Service } from '#main/host/service.ts';
@@ -38,6 +38,8 @@ const line = async (at: Workstation, entry: 'OFFLINE' | 'ONLINE') => {
     const stop = at.desk.outbox.subscribe(look);
     look();
   });
+  // The event may come before the answer, and the next entry would wait on the line.
+  await vi.waitUntil(() => !at.desk.isSending(at.area()));
   await answered(at);
 };
 
