@@ -58,8 +58,18 @@ function buildSliceView(
 ): OfferSlice {
   const { id, offer, priced, provider_type } = stored;
   const { currency, original_currency, rate } = priced;
-  const convertAmount = (minor: number) =>
-    toAmount(convert(minor, original_currency, currency, rate), currency);
+  const before = offer.journeys.slice(0, journey).flatMap(({ slices }) => slices[0]?.prices ?? []);
+  const convertSum = (minor: number) => convert(minor, original_currency, currency, rate);
+  // As parts of a running sum, so that the slices of an offer add up to its price.
+  const convertPart = (
+    price: ProviderSlice['prices'][number],
+    part: 'fare_minor' | 'tax_minor',
+  ): number => {
+    const start = before
+      .filter(({ pax_type }) => pax_type === price.pax_type)
+      .reduce((sum, one) => sum + one[part], 0);
+    return toAmount(convertSum(start + price[part]) - convertSum(start), currency);
+  };
   return {
     ...buildSliceBase(slice, deriveId(id, journey, index), buildSliceToken(id, journey, index)),
     legs: slice.legs.map((leg, position) => ({
@@ -72,10 +82,10 @@ function buildSliceView(
     },
     seats_remaining: slice.seats_remaining,
     provider_type,
-    slice_price_per_pax: slice.prices.map(({ pax_type, fare_minor, tax_minor }) => ({
-      pax_type,
-      fare: convertAmount(fare_minor),
-      tax: convertAmount(tax_minor),
+    slice_price_per_pax: slice.prices.map((price) => ({
+      pax_type: price.pax_type,
+      fare: convertPart(price, 'fare_minor'),
+      tax: convertPart(price, 'tax_minor'),
       currency,
     })),
   };

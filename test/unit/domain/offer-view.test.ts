@@ -119,6 +119,40 @@ test('an offer sold in dollars, for two adults and a child', () => {
   });
 });
 
+test('the slices of an offer add up to its price in another currency', () => {
+  const part = (fare_minor: number, tax_minor: number) =>
+    slice([leg(OUT)], { prices: [{ pax_type: 'ADT', fare_minor, tax_minor }] });
+  const sold = offer([[part(33_34, 3)], [part(33_34, 3), part(33_34, 3)], [part(33_34, 3)]], {
+    currency: 'USD',
+    prices: [{ pax_type: 'ADT', quantity: 1, fare_minor: 100_02, taxes: [], tax_minor: 9 }],
+  });
+  const priced = priceOffer(sold, {
+    provider_type: 'PROVIDER_08',
+    currency: 'BRL',
+    rate: RATE,
+    rules: [],
+    flight_type: 'INTERNATIONAL',
+  });
+  const { journeys, ...view } = toOfferView({
+    ...stored(offer([[slice([OUT])]])),
+    offer: sold,
+    priced,
+  });
+  const shown = journeys.map(({ slices }) =>
+    slices.map(({ slice_price_per_pax: [price] }) => [price?.fare, price?.tax]),
+  );
+  // 100.02 makes 543.32, 0.09 makes 0.49; by themselves 33.34 make 181.11 and 0.03 make 0.16.
+  expect(view).toMatchObject({ total_fare: 543.32, total_tax: 0.49 });
+  expect(shown).toEqual([
+    [[181.11, 0.16]],
+    [
+      [181.1, 0.17],
+      [181.1, 0.17],
+    ],
+    [[181.11, 0.16]],
+  ]);
+});
+
 test.each([
   ['2026-11-21T15:12:00Z', '2026-11-21T15:12:00.000Z'],
   ['2026-11-21T12:12:00-03:00', '2026-11-21T15:12:00.000Z'],
