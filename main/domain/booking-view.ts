@@ -23,6 +23,8 @@ import {
   getTimeLimit,
   getValidatingCarrier,
   isHolder,
+  isLiveTicket,
+  listTicketed,
   type RecordPassenger,
   type RecordSlice,
 } from './booking-record.ts';
@@ -33,9 +35,12 @@ import {
   PRODUCT_FEATURES,
   requireCapability,
 } from './capabilities.ts';
+import { describeService } from './exchange/ancillaries.ts';
 import { listLossWarnings } from './exchange/lost-services.ts';
 import { isPast, parseInstant } from './instants.ts';
 import { buildSliceBase, toFeaturesView, toLegBase } from './itinerary-view.ts';
+import { formatMoneyText, toMinor } from './money.ts';
+import { formatNameOf } from './names.ts';
 import { toChargedPayment } from './payment/collected.ts';
 import { findPassengerPrice, reissuePrices, toPriceView } from './price-view.ts';
 import { selectRefund } from './refund/refundable-documents.ts';
@@ -78,6 +83,7 @@ export function buildBookingView(record: BookingRecord, context: ViewContext): B
     warnings: [
       ...record.warnings,
       ...listLossWarnings(record),
+      ...listUnpaidWarnings(record, services),
       ...listTimeLimitWarnings(record, context),
     ],
     capabilities: getBookingCapabilities(record, context),
@@ -122,6 +128,37 @@ const denyAll = <Capabilities extends object>(capabilities: Capabilities): Capab
   Object.fromEntries(
     Object.entries(capabilities).map(([name, given]) => [name, Array.isArray(given) ? [] : false]),
   ) as Capabilities;
+
+/** A voided EMD leaves its bag in the record: with the ticket issued nothing else asks for it. */
+function listUnpaidWarnings(record: BookingRecord, services: Services): Booking['warnings'] {
+  const { order } = record;
+  if (!order) return [];
+  const ticketed = listTicketed(record);
+  const named = new Set(services.map(({ ticket_number }) => ticket_number));
+  // An EMD that may be of several services may be of this one.
+  const loose = order.tickets.filter(
+    ({ type, emd_type, status, number }) =>
+      type === 'EMD' &&
+      emd_type !== 'PENALTY' &&
+      emd_type !== 'RESIDUAL' &&
+      isLiveTicket(status) &&
+      !named.has(number),
+  );
+  return services.flatMap(
+    ({ service, passenger_id, price: { total, currency }, ticket_number }) => {
+      const { passenger_key } = service;
+      const unpaid = total > 0 && ticket_number === null && service.status !== 'TICKETED';
+      if (!unpaid || !ticketed.has(passenger_key)) return [];
+      if (loose.some((one) => isHolder(one, passenger_key))) return [];
+      const name = formatNameOf(record.passengers, passenger_id);
+      const worth = formatMoneyText(toMinor(total, currency), currency);
+      const what = describeService(order, service);
+      return [
+        { type: 'UNSPECIFIED', description: phrase('service_unpaid', { name, what, worth }) },
+      ];
+    },
+  );
+}
 
 function listTimeLimitWarnings(
   record: BookingRecord,

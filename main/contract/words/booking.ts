@@ -88,6 +88,8 @@ export const saidBooking = {
   'said.not_known_any_more': 'The provider does not know this booking any more',
   'said.look_alike': 'The provider has several that look alike: {list}',
   'said.left_not_found': 'The passengers have left, but their booking was not found',
+  'said.service_unpaid':
+    '{name}: {what} has no document ({worth}); unless the airline shows one, choose anew and pay, or take it out',
   'said.nothing_held_yet': 'Nothing is held at the airline: the fare is sold when it is paid',
   'said.sold_no_more': 'The airline sells this fare no more; cancel it here and search again',
   'said.all_at_once': 'The airline sells this fare for all passengers at once',

@@ -48,7 +48,7 @@ export const listExchangeAncillaries = (
         passenger_id,
         service_key: service.key,
         type: kind,
-        description: describe(service, legs),
+        description: describeService(order, service),
         outcome: carried ? 'CARRIED' : back ? 'REFUNDABLE' : 'LOST',
         amount,
         document_number: service.document_number,
@@ -111,9 +111,10 @@ function findPlace(order: ProviderOrder, key: string): Place | null {
 }
 
 /** 'Seat 12A, LA8084 GRU-MIA', 'Extra bag, LA8084 GRU-LIM, LA2460 LIM-MIA'. */
-function describe(service: ProviderOrderService, legs: readonly Place[]): string {
+export function describeService(order: ProviderOrder, service: ProviderOrderService): string {
   const { kind, name, seat, quantity } = service;
-  const flights = legs
+  const flights = service.leg_keys
+    .flatMap((key) => findPlace(order, key) ?? [])
     .map(
       ({ leg }) => `${leg.marketing_carrier}${leg.flight_number} ${leg.origin}-${leg.destination}`,
     )

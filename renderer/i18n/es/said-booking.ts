@@ -90,6 +90,8 @@ export const saidBooking = {
   'said.not_known_any_more': 'El proveedor ya no conoce esta reserva',
   'said.look_alike': 'El proveedor tiene varias parecidas: {list}',
   'said.left_not_found': 'Los pasajeros salieron, pero su reserva no se encontró',
+  'said.service_unpaid':
+    '{name}: {what}, sin documento ({worth}); si la aerolínea no muestra uno, elija de nuevo y pague, o quítelo',
   'said.nothing_held_yet': 'Nada está reservado en la aerolínea: la tarifa se vende al pagarla',
   'said.sold_no_more': 'La aerolínea ya no vende esta tarifa; cancélela aquí y busque de nuevo',
   'said.all_at_once': 'La aerolínea vende esta tarifa para todos los pasajeros a la vez',

@@ -88,6 +88,8 @@ export const saidBooking = {
   'said.not_known_any_more': 'O provedor não conhece mais esta reserva',
   'said.look_alike': 'O provedor tem várias parecidas: {list}',
   'said.left_not_found': 'Os passageiros saíram, mas a reserva deles não foi encontrada',
+  'said.service_unpaid':
+    '{name}: {what}, sem documento ({worth}); se a companhia não mostra um, escolha de novo e pague, ou retire',
   'said.nothing_held_yet': 'Nada está reservado na companhia: a tarifa é vendida ao ser paga',
   'said.sold_no_more': 'A companhia já não vende esta tarifa; cancele-a aqui e busque de novo',
   'said.all_at_once': 'A companhia vende esta tarifa para todos os passageiros de uma vez',

@@ -1,6 +1,7 @@
 /** Bookings as shown: one whole example, and what depends on state and clock. */
 import { describe, expect, test } from 'vitest';
 import { Booking } from '#main/contract/booking.ts';
+import { toEnglish } from '#main/contract/phrase.ts';
 import { applyOrder, buildImportedRecord, createRecord } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { buildBookingView, toPreview } from '#main/domain/booking-view.ts';
@@ -357,6 +358,30 @@ test('of two EMDs that may carry a seat neither is named', () => {
     named(emd('9571111111111', 'S1'), emd('9571111111112', 'S1')),
     named(emd('9571111111111', 'S1'), emd('9571111111112', 'S2')),
   ]).toEqual([null, '9571111111111']);
+});
+
+test('a seat whose EMD is void is named, once its passenger has a ticket', () => {
+  const emd = (change: Partial<ProviderOrder['tickets'][number]> = {}) =>
+    ticket('9571111111111', 'PAX1', { type: 'EMD', emd_type: 'SEAT', coupons: [], ...change });
+  const warned = (
+    tickets: ProviderOrder['tickets'],
+    change: Partial<ProviderOrder['services'][number]> = {},
+  ) => view(held({ tickets, services: [service(change)] })).warnings.map((one) => one.description);
+  const own = ticket('9572222222222', 'PAX1');
+  const unpaid = [
+    'Ana Silva: Seat 12A, LA8084 GRU-MIA has no document (BRL 60.50); unless the airline shows one, choose anew and pay, or take it out',
+  ];
+  expect(warned([own]).map(toEnglish)).toEqual(unpaid);
+  expect(warned([own, emd({ status: 'CANCELLED' })]).map(toEnglish)).toEqual(unpaid);
+  expect(warned([own, emd({ emd_type: 'PENALTY' })]).map(toEnglish)).toEqual(unpaid);
+  const others = [
+    warned([]),
+    warned([ticket('9572222222222', 'PAX2')]),
+    warned([own, emd(), emd({ number: '9571111111112' })]),
+    warned([own], { status: 'TICKETED' }),
+    warned([own], { amount_minor: 0, tax_minor: 0 }),
+  ];
+  expect(others.flat()).toEqual([]);
 });
 
 test('seats and bags stand on their legs, cancelled and other services nowhere', () => {
