@@ -223,9 +223,10 @@ export interface ServiceDocument {
   good: boolean;
 }
 
-/** What a coupon that is not void says of a service. */
+/** What a coupon that is not void says of a service, and whose it is. */
 interface NamedService extends ServiceDocument {
   service: string;
+  passenger_key: string;
 }
 
 /**
@@ -239,13 +240,16 @@ export function pickDocuments(
 ): ReadonlyMap<string, ServiceDocument> {
   const found = new Map<string, ServiceDocument>();
   const open = new Set<string>();
-  for (const { service, number, good } of named) {
+  for (const { service, passenger_key, number, good } of named) {
     if (shared.has(service) || (!good && reused.has(service))) continue;
-    const before = found.get(service);
-    if (before?.good && good && before.number !== number && reused.has(service)) open.add(service);
-    if (!before?.good) found.set(service, { number, good });
+    // What one passenger has of a service of several goes by an id of its own.
+    for (const id of [service, nameOwnService(service, passenger_key)]) {
+      const before = found.get(id);
+      if (before?.good && good && before.number !== number && reused.has(service)) open.add(id);
+      if (!before?.good) found.set(id, { number, good });
+    }
   }
-  for (const service of open) found.delete(service);
+  for (const id of open) found.delete(id);
   return found;
 }
 
@@ -264,16 +268,11 @@ function readNamedServices(node: XmlNode, passenger_key: string): NamedService[]
     const text = readStatusText(coupon);
     const status = parseCouponStatus(text);
     if (!number || status === 'VOID') return [];
-    const told = { number: normalizeTicketNumber(number), good: text === null || isGood(status) };
-    return nameServices(coupon.texts('ServiceRefID'), passenger_key, told);
+    const good = text === null || isGood(status);
+    const told = { passenger_key, number: normalizeTicketNumber(number), good };
+    return coupon.texts('ServiceRefID').map((service) => ({ service, ...told }));
   });
 }
-
-/** What a coupon names, and what its passenger has of it. */
-export const nameServices = (services: string[], passenger_key: string, told: ServiceDocument) =>
-  services
-    .flatMap((id) => [id, nameOwnService(id, passenger_key)])
-    .map((service): NamedService => ({ service, ...told }));
 
 /** What the coupons of each EMD are worth, in their order; null where one does not tell it. */
 export type CouponValues = ReadonlyMap<string, (number | null)[]>;

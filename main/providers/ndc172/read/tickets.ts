@@ -7,7 +7,6 @@ import {
   type CouponValues,
   findConnectedFlight,
   isEmdType,
-  nameServices,
   pickDocuments,
   warnIfInvoluntary,
 } from '#main/providers/ndc/read/tickets.ts';
@@ -268,7 +267,7 @@ function readNamedServices(node: XmlNode, passenger_key: string) {
   return node.all('CouponInfo').flatMap((coupon) => {
     const { status } = readCoupon(coupon);
     if (!number || status === 'VOID') return [];
-    const told = { number: normalizeTicketNumber(number), good: isGood(status) };
-    return nameServices(readRefs(coupon, 'ServiceReferences'), passenger_key, told);
+    const told = { passenger_key, number: normalizeTicketNumber(number), good: isGood(status) };
+    return readRefs(coupon, 'ServiceReferences').map((service) => ({ service, ...told }));
   });
 }
