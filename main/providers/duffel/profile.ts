@@ -58,7 +58,8 @@ export const DUFFEL_PROFILES: readonly [DuffelProfile, ...DuffelProfile[]] = [
     supplier_margin_ms: 5_000,
     document_types: ['PASSPORT', 'TAX_ID'],
     search_timeout_ms: 60_000,
-    call_timeout_ms: 120_000,
+    // Duffel waits two minutes for an airline; its answer is to be had before ours ends.
+    call_timeout_ms: 130_000,
     files_within_ms: 3 * 3_600_000,
   },
 ];
