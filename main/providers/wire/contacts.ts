@@ -43,3 +43,10 @@ export function isSameNumber(one: string, other: string): boolean {
 }
 export const formatMail = (email: string): string =>
   email.toUpperCase().replaceAll('_', '..').replaceAll('-', './').replace('@', '//');
+
+/** The line's text; null for a contact that has no such form, as an address with a plus sign. */
+export function formatGiven(code: 'CTCM' | 'CTCE', contact: string): string | null {
+  const text = code === 'CTCM' ? formatMobile(contact) : formatMail(contact);
+  const valid = code === 'CTCM' ? /^\d{7,15}$/ : /^[A-Z0-9./]+$/;
+  return valid.test(text) ? text : null;
+}

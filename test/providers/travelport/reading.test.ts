@@ -8,7 +8,7 @@ import { readOrderKey } from '#main/providers/travelport/order-keys.ts';
 import { TRAVELPORT_PROFILES } from '#main/providers/travelport/profile.ts';
 import { readRecord } from '#main/providers/travelport/read/records.ts';
 import { readAny } from '#main/providers/travelport/read-any.ts';
-import { buildPhoneNumber } from '#main/providers/travelport/write/people.ts';
+import { buildPapers, buildPhoneNumber } from '#main/providers/travelport/write/people.ts';
 import { formatMobile } from '#main/providers/wire/contacts.ts';
 import { Reading } from '#main/providers/wire/reading.ts';
 import { parseXml } from '#main/providers/wire/xml.ts';
@@ -267,6 +267,25 @@ describe('papers and contacts of people', () => {
     ]);
     const [other] = peopleOf(person('t1', 'EVAMRS', ssr('FOID', 'NI 445566-1LIMA/EVAMRS')));
     expect(other!.documents).toMatchObject([{ type: 'TAX_ID', number: '445566' }]);
+  });
+
+  it('are written in the letters a line has, and left out where it has none for them', () => {
+    const [eva] = peopleOf(person('t1', 'EVAMRS', '')) as unknown as ProviderOrder['passengers'];
+    const number = (told: string) => ({
+      ...eva!.documents[0]!,
+      type: 'TAX_ID' as const,
+      number: told,
+    });
+    const write = (told: Partial<typeof eva>) =>
+      buildPapers({ ...eva!, ...told }, null, 'XQ').map(({ type, text }) => `${type} ${text}`);
+    expect(write({ documents: [number('123.456.789-09'), number('-')] })).toEqual([
+      'FOID NI12345678909',
+    ]);
+    expect(write({ phone: '+351 912 345 678', email: 'eva.b_c-d@x.example' })).toEqual([
+      'CTCM 351912345678',
+      'CTCE EVA.B..C./D//X.EXAMPLE',
+    ]);
+    expect(write({ phone: '112', email: 'eva+flights@x.example' })).toEqual([]);
   });
 
   it('belong to the person they name, where they stand with nobody', () => {

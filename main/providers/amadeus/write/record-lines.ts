@@ -14,7 +14,7 @@ import type {
   ProviderOrderPassenger,
 } from '../../provider.ts';
 import type { AgencyWaiver } from '../../provider-after-sale.ts';
-import { formatMail, formatMobile } from '../../wire/contacts.ts';
+import { formatGiven } from '../../wire/contacts.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
 import { GENDER_TO_WIRE, toWireDocumentNumber } from '../../wire/values.ts';
 import { formatSegmentName, type OfferKey } from '../order-keys.ts';
@@ -141,9 +141,8 @@ export function buildGivenLine(
   refs: Ref[],
   airline: string | null = null,
 ): Line[] {
-  const text = code === 'CTCM' ? formatMobile(contact) : formatMail(contact);
-  const valid = code === 'CTCM' ? /^\d{7,15}$/ : /^[A-Z0-9./]+$/;
-  return valid.test(text) ? [buildSsrLine(code, { airline, status: 'HK', text }, refs)] : [];
+  const text = formatGiven(code, contact);
+  return text === null ? [] : [buildSsrLine(code, { airline, status: 'HK', text }, refs)];
 }
 
 /** One line for all adults and children, or for all infants. */

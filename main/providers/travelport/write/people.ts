@@ -5,7 +5,7 @@ import { toTable } from '#main/contract/collections.ts';
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';
 import { listDocoTexts } from '#main/reference/doco.ts';
 import type { ProviderPassengerDetail } from '../../provider.ts';
-import { formatMail, formatMobile } from '../../wire/contacts.ts';
+import { formatGiven } from '../../wire/contacts.ts';
 import { toWireName, toWireText } from '../../wire/names.ts';
 import { GENDER_TO_WIRE, toWireDocumentNumber } from '../../wire/values.ts';
 import { buildTextTag, tag, type Xml } from './xml.ts';
@@ -72,10 +72,18 @@ export function buildPapers(
   for (const one of person.documents) {
     const letter = DOCUMENT_LETTERS[one.type];
     if (letter) told.push({ type: 'DOCS', text: formatDocs(person, one, letter), carrier });
-    else if (one.type === 'TAX_ID') told.push({ type: 'FOID', text: `NI${one.number}`, carrier });
+    const number = toWireDocumentNumber(one.number);
+    if (one.type === 'TAX_ID' && number !== '') {
+      told.push({ type: 'FOID', text: `NI${number}`, carrier });
+    }
   }
-  if (person.phone) told.push({ type: 'CTCM', text: formatMobile(person.phone), carrier });
-  if (person.email) told.push({ type: 'CTCE', text: formatMail(person.email), carrier });
+  for (const [type, contact] of [
+    ['CTCM', person.phone],
+    ['CTCE', person.email],
+  ] as const) {
+    const text = contact ? formatGiven(type, contact) : null;
+    if (text !== null) told.push({ type, text, carrier });
+  }
   for (const text of listDocoTexts(person)) told.push({ type: 'DOCO', text, carrier });
   if (infant) told.push({ type: 'INFT', text: formatInfant(infant), carrier });
   return told;
