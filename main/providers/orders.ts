@@ -181,11 +181,14 @@ export function mergeOrder(
   const isOwnKey = (one: Sent, told: ProviderOrderPassenger) =>
     (aliases[one.key] ?? one.key) === told.key;
   const isOwnType = (one: Sent, told: ProviderOrderPassenger) => one.pax_type === told.pax_type;
-  // Each is one passenger's: those named alike are told apart by the end of their names.
+  const isOwnBirth = (one: Sent, told: ProviderOrderPassenger) =>
+    told.birth_date !== null && one.birth_date === told.birth_date;
+  // Each is one passenger's: those named alike are told apart by the end of their names and by birth.
   const mine = new Map<string, Sent>();
   const left = [...sent];
   for (const [isNamed, isOwn] of [
     [haveWholeName, isOwnKey],
+    [haveWholeName, isOwnBirth],
     [haveWholeName, isOwnType],
     [haveSameName, isOwnKey],
     [haveSameName, isOwnType],

@@ -14,6 +14,7 @@ import { readSeatMaps } from '#main/providers/amadeus/read/seat-maps.ts';
 import { readSegmentStatus } from '#main/providers/amadeus/read/values.ts';
 import { readAnyAmadeus } from '#main/providers/amadeus/read-any.ts';
 import { readFault } from '#main/providers/amadeus/soap.ts';
+import { mergeOrder } from '#main/providers/orders.ts';
 import type { ProviderOffer, ProviderOrder, ShownDocument } from '#main/providers/provider.ts';
 import { Reading } from '#main/providers/wire/reading.ts';
 import { decodeXml, parseXml } from '#main/providers/wire/xml.ts';
@@ -1040,4 +1041,32 @@ it('an offer is to be ticketed by the earliest of its last days', () => {
     `<fare><pricingMessage><freeTextQualification><textSubjectQualifier>LTD</textSubjectQualifier></freeTextQualification><description>LAST TKT DTE</description><description>${day}</description></pricingMessage></fare>`;
   const fares = [last('12DEC26'), last('03DEC26'), last('20DEC26')].map((text) => tree(text));
   expect(readTicketingDate(fares, '2026-11-21')).toBe('2026-12-03');
+});
+
+it('father and son of one name keep what each was sold with, in whichever order they come back', () => {
+  const person = (key: string, birth_date: string | null, number?: string) =>
+    ({
+      ...{ key, birth_date, first_name: 'JOAO', middle_name: null, last_name: 'SA' },
+      ...{ pax_type: 'ADT', title: null, gender: 'MALE', infant_key: null, nationality: null },
+      ...{ phone: null, email: null, redress: null, doco: [], frequent_flyers: [] },
+      documents: number ? [{ type: 'PASSPORT', number }] : [],
+    }) as unknown as ProviderOrder['passengers'][number];
+  const sent = [person('1', '1960-01-02', 'FATHER'), person('2', '1990-03-04', 'SON')];
+  const order = (...passengers: ProviderOrder['passengers']) =>
+    mergeOrder({ passengers } as ProviderOrder, sent, {}).passengers.map((one) => [
+      one.key,
+      one.documents[0]?.number,
+    ]);
+  expect(order(person('PT2', '1990-03-04'), person('PT3', '1960-01-02'))).toEqual([
+    ['PT2', 'SON'],
+    ['PT3', 'FATHER'],
+  ]);
+  expect(order(person('PT2', null), person('PT3', '1960-01-02'))).toEqual([
+    ['PT2', 'SON'],
+    ['PT3', 'FATHER'],
+  ]);
+  expect(order(person('PT2', null), person('PT3', null))).toEqual([
+    ['PT2', 'FATHER'],
+    ['PT3', 'SON'],
+  ]);
 });
