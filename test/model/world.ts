@@ -847,6 +847,7 @@ export class Office {
 
   /** Of the booking's first flights, some days later. */
   async #offerFor({ provider, slices }: Json, people: Json[], days: number) {
+    if (slices.length === 0) return;
     const count = (type: string) => people.filter((p) => p.pax_type === type).length;
     const [{ origin, destination, departure_date }] = slices;
     const found = await this.try('offer.search', {
