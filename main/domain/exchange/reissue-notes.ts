@@ -168,6 +168,17 @@ function calculateBalance(passenger: EstimatePassenger, was: RecordLine): Record
   };
 }
 
+/** The same where a provider's answer says of such a ticket that it is void. */
+export function restoreVoided(record: BookingRecord): BookingRecord {
+  const tickets = record.order?.tickets ?? [];
+  const voided = record.reissues?.some(
+    ({ number, held_fees }) =>
+      held_fees !== null &&
+      tickets.some((one) => one.number === number && one.status === 'CANCELLED'),
+  );
+  return voided ? restoreFees(record) : record;
+}
+
 /** After a void: whoever holds a seat without a ticket is charged its fees again, at its own rate. */
 export function restoreFees(record: BookingRecord): BookingRecord {
   const { pricing, reissues } = record;

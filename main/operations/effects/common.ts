@@ -16,6 +16,7 @@ import type { BookingStatus } from '#main/contract/values.ts';
 import { applyOrder, diffRecords, listSaid, withoutOrder } from '#main/domain/booking-build.ts';
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { buildSummary, findText } from '#main/domain/booking-summary.ts';
+import { restoreVoided } from '#main/domain/exchange/reissue-notes.ts';
 import type { Rate } from '#main/domain/money.ts';
 import { type Charge, listUndocumented } from '#main/domain/payment/charges.ts';
 import { noteCollectors } from '#main/domain/payment/collected.ts';
@@ -212,15 +213,17 @@ export const withOrder = (
   terms: Terms,
   reissued = false,
 ): BookingRecord =>
-  applyOrder(record, order, {
-    reissued,
-    exchanges_untold: ports.providers.get(record.provider_type)?.traits.exchanges_untold,
-    now: ports.clock.now(),
-    ids: ports.ids,
-    rules: terms.rules,
-    rate: terms.rate,
-    seal: sealFor(ports, record.id),
-  });
+  restoreVoided(
+    applyOrder(record, order, {
+      reissued,
+      exchanges_untold: ports.providers.get(record.provider_type)?.traits.exchanges_untold,
+      now: ports.clock.now(),
+      ids: ports.ids,
+      rules: terms.rules,
+      rate: terms.rate,
+      seal: sealFor(ports, record.id),
+    }),
+  );
 
 /** What notes of payments say of the effect that made them. */
 export const getSaleContext = <const T extends string>(
