@@ -65,7 +65,9 @@ export function translateFailure(error: ErrorBody, lost: boolean): ErrorBody {
   if (error.message === '') return error;
   const translateDetails = (details: ErrorBody['details']) =>
     details.map((detail) => ({ ...detail, message: sayInWords(detail.message) }));
-  const theirs = !holdsPhrase(error.message) && getLanguageCode() !== 'en';
+  // Who pays hears our sentence in English too: airlines say it in words of their hosts.
+  const translated = getLanguageCode() !== 'en' || error.error === 'CARD_REFUSED';
+  const theirs = !holdsPhrase(error.message) && translated;
   if (!theirs || lost) {
     const message = theirs ? say('failure.lost') : sayInWords(error.message);
     return { ...error, message, details: translateDetails(error.details) };

@@ -82,9 +82,11 @@ export function readFailures(root: XmlNode, name: string): ProviderFailure | nul
   if (!first) return null;
   const texts = failures.flatMap((one) => one.attribute('Message') ?? []);
   const failure = toFailure(buildProblem(first.attribute('Code'), new Set(texts)), true);
-  const details = failures.flatMap((one) => {
-    const passenger = readFailedName(one);
-    return passenger ? [toPlaceDetail(passenger, one.attribute('Message'))] : [];
+  // What refuses everybody, as a card does, is said once.
+  const named = Map.groupBy(failures, (one) => one.attribute('Message'));
+  const details = [...named].flatMap(([text, all]) => {
+    const names = all.flatMap((one) => readFailedName(one) ?? []);
+    return names.length > 0 ? [toPlaceDetail(names.join(', '), text)] : [];
   });
   return details.length > 0 ? { ...failure, details } : failure;
 }

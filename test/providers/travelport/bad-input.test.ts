@@ -139,13 +139,14 @@ describe('an answer', () => {
     const order = await book(at);
     const [who] = everyone(order);
     const failed = `<TicketFailureInfo Code="12008" Message="Host error during ticket issue. REFUSE CREDIT" BookingTravelerRef="${who}"><c:Name xmlns:c="x" First="ANA" Last="SILVA"/></TicketFailureInfo>`;
-    at.line.instead('AirTicketingReq', soap(`<AirTicketingRsp ${AIR}>${failed}</AirTicketingRsp>`));
+    const both = failed + failed.replace('First="ANA"', 'First="RUI"');
+    at.line.instead('AirTicketingReq', soap(`<AirTicketingRsp ${AIR}>${both}</AirTicketingRsp>`));
     const request = { passenger_keys: [who!], payments: cash(order.total_minor) };
     expect(refused(await at.provider.issue(order, request, call('i')))).toMatchObject({
       error: 'CARD_REFUSED',
       retry: 'never',
       provider_code: '12008',
-      details: [{ message: 'SILVA/ANA: Host error during ticket issue. REFUSE CREDIT' }],
+      details: [{ message: 'SILVA/ANA, SILVA/RUI: Host error during ticket issue. REFUSE CREDIT' }],
     });
     const ticket = '<ETR><Ticket TicketNumber="0060000000001"/></ETR>';
     at.line.instead(

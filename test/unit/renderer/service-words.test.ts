@@ -232,6 +232,16 @@ describe('a failure', () => {
     });
   });
 
+  it('of a card is our sentence in English too, whatever the host calls it', () => {
+    const refused = { ...failed('REFUSE CREDIT'), error: 'CARD_REFUSED' as const };
+    expect(translateFailure(refused, false)).toMatchObject({
+      message: 'The card was refused; take another card or form of payment',
+      details: [{ message: 'REFUSE CREDIT' }],
+    });
+    const other = failed('NEED COMMISSION');
+    expect(translateFailure(other, false)).toEqual(other);
+  });
+
   it('of an airline is the word for it, with what the airline said once beside it', () => {
     setLanguage('pt-BR');
     const refused = failed('NAME CHANGE NOT PERMITTED', [
