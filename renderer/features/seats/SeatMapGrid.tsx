@@ -64,6 +64,9 @@ function FollowCursor({ grid }: { grid: SeatGrid }) {
   return null;
 }
 
+/** As airlines' maps are read. */
+const DECKS = ['UPPER', 'MAIN', 'LOWER'] as const;
+
 interface CabinProps {
   cabin: GridCabin;
   several: boolean;
@@ -75,8 +78,9 @@ interface CabinProps {
 function Cabin({ cabin, several, decks, seating, grid }: CabinProps) {
   const { columns, rows, deck } = cabin;
   const template = `var(--hull) repeat(${columns.length}, var(--seat)) var(--hull)`;
+  const known = DECKS.find((one) => one === deck);
   const title =
-    say(`cabin.${cabin.cabin}`) + (decks && deck ? ` · ${say('seat.deck', { deck })}` : '');
+    say(`cabin.${cabin.cabin}`) + (decks && known ? ` · ${say(`seat.deck_${known}`)}` : '');
   const wings = rows.filter((row) => row.wing);
   return (
     <div className="cabin" role="rowgroup" aria-label={title}>

@@ -86,6 +86,8 @@ export function openSeats(desk: DeskContext, line: number | null): boolean {
   };
   desk.patchArea(name, {
     seats: same && seats.chosen.length > 0 ? { ...seats, leg_id: leg.id, paying: false } : fresh,
+    // The cursor of another aircraft means nothing here: this one's begins at a seat to be had.
+    ...(!(same && seats.leg_id === leg.id) && { cursor: { ...cursor, seats: undefined } }),
   });
   desk.openScreen(name, 'seats', 'line');
   void readMap(desk, name, leg.id);
