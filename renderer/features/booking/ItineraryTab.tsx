@@ -49,9 +49,8 @@ export function ItineraryTab({ booking }: { booking: Booking }) {
 function Place({ code, terminal }: { code: string; terminal: string | null }) {
   return (
     <span className="segment-place" title={findPlaceName(code) ?? code}>
-      <span className="cut">
-        <b className="mono">{code}</b> {findPlaceName(code)}
-      </span>
+      <b className="mono">{code}</b>
+      <span className="cut">{findPlaceName(code)}</span>
       {terminal !== null && <span className="dim">{say('offers.terminal', { t: terminal })}</span>}
     </span>
   );
