@@ -144,7 +144,11 @@ export function askIssue(desk: DeskContext): void {
     desk.answer(name, 'warn', say('answer.issue_nobody'));
     return;
   }
-  if (!form.collect()) return;
+  const forms = form.collect();
+  if (!forms) return;
+  // What is said for the case that a card pays is no matter where none does.
+  const by_card = forms.some(({ fop_type }) => fop_type === 'CREDITCARD');
+  const findings = (issue.findings ?? []).filter(({ check }) => by_card || check !== 'COLLECTOR');
   const total = convertFromMinor(sumDueMinor(due), due.currency);
   // Once all passengers have tickets, only missing EMDs are issued.
   const only_emds = booking.booking.booking_status === 'TICKETED';
@@ -158,7 +162,7 @@ export function askIssue(desk: DeskContext): void {
       })),
       { label: say('question.total'), value: formatAmount(total, due.currency) },
       ...form.lines(),
-      ...listFindingLines(issue.findings ?? [], booking.booking.passengers).map(buildFindingLine),
+      ...listFindingLines(findings, booking.booking.passengers).map(buildFindingLine),
     ],
     note: say('question.issue_note'),
     confirm: say('question.issue_do'),

@@ -122,7 +122,7 @@ export const settings = {
   'fees.agent_fee': 'Cargo',
   'fees.agent_fee_percent': 'Cargo %',
   'fees.agent_du_percent': 'DU %',
-  'fees.agent_du_minimum': 'DU mínima',
+  'fees.agent_du_minimum': 'DU mínimo',
   'fees.consolid_fee': 'Consolidador',
   'fees.commission_percent': 'Comisión %',
   'fees.creditcard_fee_percent': 'Tarjeta %',
@@ -134,7 +134,7 @@ export const settings = {
   'fees.number': 'un número de 0 a {most}',
   'fees.airline_wrong': 'dos letras o dígitos',
   'fees.hint':
-    'De las reglas que sirven vale la de más condiciones; entre iguales, la última. Importes en la moneda de la agencia. El cargo y el DU quedan para la agencia, el DU como porcentaje de la tarifa y como mínimo el importe de al lado; lo que el consolidador cobra por pasajero es suyo.',
+    'De las reglas que sirven vale la de más condiciones; entre iguales, la última. Importes en la moneda de la agencia. El cargo y el DU quedan para la agencia, el DU como porcentaje de la tarifa y como mínimo el importe de al lado; lo que cobra el consolidador por pasajero es para él.',
   'fees.none': 'Sin reglas: nada se suma a lo que cobran las aerolíneas.',
 
   'audit.also': { one: 'también el pasajero {list}', other: 'también los pasajeros {list}' },

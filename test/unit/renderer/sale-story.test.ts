@@ -95,6 +95,39 @@ it('seats two passengers on hold in one request, and gives the seats back', asyn
   expect(seats.filter((seat) => seat.seat_status !== 'CANCELLED')).toEqual([]);
 });
 
+it('begins the seat map of another flight at a seat of its own', async () => {
+  const at = await startWorkstation(service);
+  await hold(at, '1ADT', ['NM1SEATED/ANA MRS']);
+  at.enter('SM2');
+  await at.until((area) => Object.keys(area.seats?.maps ?? {}).length === 1 && !area.waiting);
+  at.desk.actions.move('last');
+  expect(at.area().cursor.seats).toBeDefined();
+  at.desk.actions.escape();
+  at.enter('SM3');
+  expect(at.area()).toMatchObject({ screen: 'seats', cursor: { seats: undefined } });
+});
+
+it('tells of fees that a card would not pay only where a card pays', async () => {
+  const at = await startWorkstation(service);
+  await hold(at, '1ADT', ['NM1SEATED/ANA MRS']);
+  at.enter('TTP');
+  const { issue, booking } = await at.until((area) => area.issue?.findings !== undefined);
+  expect(issue!.findings!.map(({ check }) => check)).toContain('COLLECTOR');
+  payWith(at, calculateIssueDue(booking!.booking, issue!.passenger_ids));
+  const ask = async () => {
+    at.enter('TTP');
+    const { lines } = await untilAsked(at, /^Issue/);
+    at.desk.actions.escape();
+    return lines.map(({ value }) => value).join('\n');
+  };
+  expect(await ask()).not.toContain('If a card pays');
+  const cash = at.desk.payment_form.current!;
+  const collect = () =>
+    cash.collect()!.map((form) => ({ ...form, fop_type: 'CREDITCARD' as const }));
+  at.desk.payment_form.current = { ...cash, collect };
+  expect(await ask()).toContain('If a card pays');
+});
+
 it('gives the seats of all flights back by one entry', async () => {
   const at = await startWorkstation(service);
   await hold(at, '1ADT', ['NM1GIVE/ANA MRS']);
