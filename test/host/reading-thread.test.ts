@@ -209,6 +209,22 @@ test('a thread that breaks costs its own answers, and the next one has a new thr
   expect(refused(await provider.search(REQUEST, call())).error).toBe('PROVIDER_ERROR');
 });
 
+test('a thread that comes to no end with an answer is given up, and holds up nobody after it', async () => {
+  const line: Fetch = async () => new Response('{', { headers: { 'content-type': 'text/xml' } });
+  const errors: string[] = [];
+  const log = { ...quiet, error: (message: string) => void errors.push(message) };
+  const reading = createReadingThread(log, undefined, 500);
+  ends.push(() => reading.close());
+  const provider = registry(line, reading).get('PROVIDER_04')!;
+  // Looked through one by one, for minutes.
+  const passengers = new Array(2 ** 32 - 2);
+  const stuck = await provider.search({ ...REQUEST, passengers }, call());
+  expect(refused(stuck)).toMatchObject({ error: 'PROVIDER_ERROR', retry: 'safe' });
+  expect(errors).toHaveLength(1);
+  expect(refused(await provider.search(REQUEST, call())).error).toBe('PROVIDER_ERROR');
+  expect(errors).toHaveLength(1);
+});
+
 test('a thread with nothing to read ends, and is started again', async () => {
   const line: Fetch = async () => new Response('{', { headers: { 'content-type': 'text/xml' } });
   const provider = registry(line, thread(0)).get('PROVIDER_04')!;

@@ -26,6 +26,10 @@ const IDLE_MS = 600_000;
 const MAX_HEAP_MB = 1_024;
 const YOUNG_HEAP_MB = 64;
 
+/** Reading takes turns, of a few seconds at most: one that takes as many pings does not end. */
+const PING_MS = 10_000;
+const MAX_UNANSWERED = 12;
+
 interface Asking extends LargeCall {
   offers: ProviderOffer[];
   settle(answer: LargeAnswer): void;
@@ -41,6 +45,7 @@ export interface ReadingThread {
 export function createReadingThread(
   log: Pick<Log, 'info' | 'error'>,
   idle_ms = IDLE_MS,
+  ping_ms = PING_MS,
 ): ReadingThread {
   let running: Running | null = null;
   let idle: NodeJS.Timeout | undefined;
@@ -50,7 +55,7 @@ export function createReadingThread(
     read(call) {
       if (closed) return null;
       clearTimeout(idle);
-      if (!running?.works()) running = start(log);
+      if (!running?.works()) running = start(log, ping_ms);
       const thread = running;
       return thread.ask(call).finally(() => {
         if (thread !== running || thread.busy()) return;
@@ -77,7 +82,7 @@ interface Running {
   end(): Promise<void>;
 }
 
-function start(log: Pick<Log, 'info' | 'error'>): Running {
+function start(log: Pick<Log, 'info' | 'error'>, ping_ms: number): Running {
   const worker = new Worker(locateThread(import.meta.url, './reading-thread.js', './thread.ts'), {
     resourceLimits: {
       maxOldGenerationSizeMb: MAX_HEAP_MB,
@@ -89,6 +94,9 @@ function start(log: Pick<Log, 'info' | 'error'>): Running {
   let broken = false;
   let ending = false;
   let last_id = 0;
+  /** Pings since it was last heard of; a thread that is still starting is not asked. */
+  let unanswered = 0;
+  let watch: NodeJS.Timeout | undefined;
   const post = (message: ToThread, moved: ArrayBuffer[] = []) => worker.postMessage(message, moved);
 
   const settle = (id: number, answer: LargeAnswer) => {
@@ -101,16 +109,30 @@ function start(log: Pick<Log, 'info' | 'error'>): Running {
     settle(id, fail({ ...UNREADABLE, retry: getRetry(operation), message }));
   };
   const end = (error: unknown) => {
+    clearInterval(watch);
     if (broken) return;
     broken = true;
     if (!ending) log.error('The reading thread ended', { error });
     for (const controller of sending.values()) controller.abort();
     for (const id of [...asking.keys()]) settleUnreadable(id);
   };
+  const ping = () => {
+    if (unanswered === MAX_UNANSWERED) {
+      end(new Error('It does not come to an end with an answer'));
+      void worker.terminate();
+      return;
+    }
+    unanswered += 1;
+    post({ kind: 'ping' });
+  };
   worker.on('error', end);
   worker.on('exit', (code) => end(new Error(`The thread ended with ${code}`)));
   worker.on('message', (said: FromThread) => {
+    unanswered = 0;
     switch (said.kind) {
+      case 'alive':
+        watch ??= setInterval(ping, ping_ms).unref();
+        return;
       case 'send': {
         const asked = asking.get(said.ask);
         if (asked) asked.within(() => void carry(said, asked, sending, post));

@@ -20,9 +20,12 @@ export type ToThread =
   /** `codes` are those of the error and what caused it, outermost first. */
   | { kind: 'broke'; id: number; message: string; codes: string[] }
   /** The offers were received: the next piece may follow. */
-  | { kind: 'taken' };
+  | { kind: 'taken' }
+  | { kind: 'ping' };
 
 export type FromThread =
+  /** It has started, or was asked: no answer keeps it from its other work. */
+  | { kind: 'alive' }
   /** `ask` is the operation it belongs to. */
   | ({ kind: 'send'; ask: number } & SentRequest)
   /** The request's result is no longer needed. */

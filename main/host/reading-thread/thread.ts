@@ -92,5 +92,8 @@ port.on('message', (message: ToThread) => {
       return requests.resolve(message);
     case 'broke':
       return requests.reject(message.id, rebuildError(message.message, message.codes));
+    case 'ping':
+      return post({ kind: 'alive' });
   }
 });
+post({ kind: 'alive' });
