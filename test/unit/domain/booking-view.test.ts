@@ -310,7 +310,10 @@ describe('clocks', () => {
       'ticketed',
       at(
         '2027-01-01T00:00:00Z',
-        held({ tickets: [ticket('9571234567890', 'PAX1'), ticket('9571234567891', 'PAX2')] }),
+        held({
+          tickets: [ticket('9571234567890', 'PAX1'), ticket('9571234567891', 'PAX2')],
+          services: [service({ status: 'TICKETED' })],
+        }),
       ),
       'TICKETED VALID',
     ],
