@@ -114,9 +114,11 @@ const countPeople = (keys: string[], { count }: Pick<Party, 'count'>): number =>
 /** What each pays of a price for all: under an id of several the first of these. */
 function shareAmong(keys: string[], price: ReadPrice, party: Pick<Party, 'count'>): Fares {
   const parts = share(price, countPeople(keys, party));
+  let before = 0;
   return new Map(
-    keys.flatMap((key, at) => {
-      const part = parts[countPeople(keys.slice(0, at), party)];
+    keys.flatMap((key) => {
+      const part = parts[before];
+      before += party.count(key);
       return part ? [[key, part]] : [];
     }),
   );
