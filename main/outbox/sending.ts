@@ -15,20 +15,7 @@ import type { OutboxOutcome, OutboxWork, Ports } from '#main/ports.ts';
 import type { Cooldowns } from './cooldowns.ts';
 import { getItemStanding } from './due.ts';
 import type { OutboxLease } from './lease.ts';
-
-export interface OutboxSettings {
-  /** The shortest and the longest wait before an item is tried again. */
-  backoff: { min_ms: number; max_ms: number };
-  /** Items sent to one provider at the same time. */
-  per_provider: number;
-  /** The least time between two items sent to one provider. */
-  gap_ms: number;
-  lease_ms: number;
-  /** Look-ups after which an unknown outcome goes to a person. */
-  max_looks: number;
-  /** Failed attempts after which a person is asked. */
-  max_tries: number;
-}
+import type { OutboxSettings } from './settings.ts';
 
 export interface SenderOptions {
   ports: Pick<Ports, 'db' | 'drafts' | 'clock' | 'log'>;

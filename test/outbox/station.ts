@@ -15,7 +15,7 @@ import { addToOutbox } from '#main/operations/outbox/add.ts';
 import { decideItem } from '#main/operations/outbox/decide.ts';
 import { createOutboxWork } from '#main/operations/outbox/placing.ts';
 import { startOutbox } from '#main/outbox/runner.ts';
-import type { OutboxSettings } from '#main/outbox/sending.ts';
+import type { OutboxSettings } from '#main/outbox/settings.ts';
 import type { Connection, Db, Ids, Locks, Log, Ports, Vault } from '#main/ports.ts';
 import type { ProviderRegistry } from '#main/providers/provider.ts';
 import { type Airline, SETTLE_DELAY_MS } from './airline.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { refuse } from '#main/contract/errors.ts';
 import { getErrorMessage, ok, type Result } from '#main/contract/result.ts';
-import type { OutboxSettings } from '#main/outbox/sending.ts';
+import { OUTSIDE_OUTBOX, type OutboxSettings, TRAINING_OUTBOX } from '#main/outbox/settings.ts';
 
 const SETTINGS_FILE = 'line.json';
 
@@ -20,20 +20,18 @@ export interface ConnectionSettings {
   outbox: OutboxSettings;
 }
 
-const COMMON = { lease_ms: 30_000, max_looks: 60, max_tries: 12 };
-
 /** Against the training system; no file changes these. */
 export const TRAINING_CONNECTION: ConnectionSettings = {
   settle_delay_ms: 2_000,
   probe_interval_ms: 2_000,
-  outbox: { ...COMMON, backoff: { min_ms: 250, max_ms: 2_000 }, per_provider: 2, gap_ms: 20 },
+  outbox: TRAINING_OUTBOX,
 };
 
 /** For all other providers, unless the file sets others. */
 export const OUTSIDE_CONNECTION: ConnectionSettings = {
   settle_delay_ms: 10_000,
   probe_interval_ms: 15_000,
-  outbox: { ...COMMON, backoff: { min_ms: 1_000, max_ms: 60_000 }, per_provider: 4, gap_ms: 100 },
+  outbox: OUTSIDE_OUTBOX,
 };
 
 const ms = (least: number, most: number) => z.int().min(least).max(most);

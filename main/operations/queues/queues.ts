@@ -1,12 +1,7 @@
 /** The agency's queues: its own numbered ones and those that fill themselves. */
 import type { AnyDb } from '#db/handles.ts';
 import { getAgency } from '#db/store/agencies.ts';
-import {
-  type AutomaticRow,
-  countAutomatic,
-  findAutomaticCause,
-  listAutomaticItems,
-} from '#db/store/automatic-queues.ts';
+import { countAutomatic } from '#db/store/automatic-queues.ts';
 import { appendHistory } from '#db/store/history.ts';
 import {
   findPlacedItem,
@@ -28,7 +23,6 @@ import { createFailure, type Failure, refuse, refuseField } from '#main/contract
 import { phrase } from '#main/contract/phrase.ts';
 import {
   AUTOMATIC_KINDS,
-  type AutomaticKind,
   findAutomaticKind,
   getQueueNumber,
   type QueueCounts,
@@ -37,54 +31,28 @@ import {
   type QueueView,
 } from '#main/contract/queue.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
-import { deriveId } from '#main/domain/derived-id.ts';
-import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
 import { saveSetting } from '../admin/setting-revisions.ts';
 import { loadOwn } from '../booking/load.ts';
 import { refuseUnknownAgent, refuseUnknownGroup } from '../failures.ts';
 import { type Context, getCaller, getTodayAt, type Handler } from '../handler.ts';
+import {
+  AUTOMATIC_TITLES,
+  buildAsked,
+  findAutomatic,
+  listAutomatic,
+  MAX_SHOWN,
+  OF_NO_BOOKING,
+  parseItemId,
+  resolveDay,
+  type Unheld,
+} from './automatic-queues.ts';
 
-const MAX_SHOWN = 500;
-const HOUR_MS = 3_600_000;
-/** Time limits this near are about to pass. */
-const LIMIT_NEAR_MS = 24 * HOUR_MS;
-const MAX_DELAY_MS = 366 * 24 * HOUR_MS;
+const MAX_DELAY_MS = 366 * 24 * 3_600_000;
 
 const getViewer = (context: Context): Viewer => {
   const { agency_id, user_id, role } = getCaller(context);
   return { agency_id, user_id, admin: role === 'ADMIN' };
 };
-
-const TITLES: Record<AutomaticKind, string> = {
-  OFFLINE_DECISION: phrase('queue_offline'),
-  SCHEDULE_CHANGED: phrase('queue_schedule'),
-  TIME_LIMIT: phrase('queue_limits'),
-  PRICE_CHANGED: phrase('queue_prices'),
-  CREDIT_ENDING: phrase('queue_credits'),
-};
-/** Queues whose items have an id other than a booking's. */
-const OF_NO_BOOKING = new Set<AutomaticKind>(['OFFLINE_DECISION', 'CREDIT_ENDING']);
-
-/** The query of an automatic queue of the caller's agency, as of now. */
-async function buildAsked(context: Context) {
-  const { db, clock } = context.ports;
-  const now = clock.now();
-  const agency = await getAgency(db.read, getCaller(context).agency_id);
-  return {
-    agency_id: agency.id,
-    now,
-    horizon: new Date(now.getTime() + LIMIT_NEAR_MS),
-    today: getTodayAt(clock, agency),
-    time_zone: agency.time_zone,
-  };
-}
-
-async function listAutomatic(context: Context, kind: AutomaticKind): Promise<Unheld[]> {
-  const asked = await buildAsked(context);
-  const list = { ...asked, limit: MAX_SHOWN };
-  const rows = await listAutomaticItems(context.ports.db.read, kind, list);
-  return rows.map((row) => toAutomaticView(kind, row, asked.time_zone));
-}
 
 /** The automatic lists, then the agency's own by number and category. */
 async function listCounts(context: Context): Promise<QueueCounts> {
@@ -97,7 +65,13 @@ async function listCounts(context: Context): Promise<QueueCounts> {
   const asked = await buildAsked(context);
   for (const kind of AUTOMATIC_KINDS) {
     const count = await countAutomatic(db.read, kind, asked);
-    queues.push({ queue: getQueueNumber(kind), category: null, title: TITLES[kind], kind, count });
+    queues.push({
+      queue: getQueueNumber(kind),
+      category: null,
+      title: AUTOMATIC_TITLES[kind],
+      kind,
+      count,
+    });
   }
   const isSameQueue = (a: { queue: number; category: number | null }, b: typeof a) =>
     a.queue === b.queue && a.category === b.category;
@@ -131,8 +105,6 @@ export const readQueueItems: Handler<'queue.get'> = async (input, context) => {
   const rows = await listPlacedItems(db.read, getViewer(context), asked);
   return ok({ output: { items: await withHolders(context, rows) } });
 };
-
-type Unheld = Omit<QueueItem, 'held_by'>;
 
 /** Items with the name of any other agent who holds them; the caller's own hold is not shown. */
 async function withHolders(context: Context, items: readonly Unheld[]): Promise<QueueItem[]> {
@@ -178,28 +150,6 @@ async function findHolderProblem(
   return by && by.user_id !== user_id ? refuseHeldItem(by.name) : null;
 }
 
-/**
- * An item on an automatic queue has its kind, subject and cause in its id, so that nobody settles a
- * cause that came after the one that was seen.
- */
-const buildItemId = (kind: AutomaticKind, subject: string, cause: string): string =>
-  [kind, subject, deriveId(cause).slice(0, 8)].join(':');
-
-function parseItemId(id: string) {
-  const [word, subject = ''] = id.split(':');
-  return { kind: AUTOMATIC_KINDS.find((known) => known === word), subject };
-}
-
-/** The subject and the cause of an item on an automatic queue; null where it is not on it. */
-async function findAutomatic(db: AnyDb, id: string, asked: Awaited<ReturnType<typeof buildAsked>>) {
-  const { kind, subject } = parseItemId(id);
-  if (!kind) return null;
-  const cause = await findAutomaticCause(db, kind, { ...asked, subject });
-  return cause !== null && buildItemId(kind, subject, cause) === id
-    ? { kind, subject, cause }
-    : null;
-}
-
 /** The caller's queue that has the item; null where none has it any more. */
 async function findQueueHolding(context: Context, id: string, now: Date): Promise<number | null> {
   const { read } = context.ports.db;
@@ -208,22 +158,6 @@ async function findQueueHolding(context: Context, id: string, now: Date): Promis
   const found = await findAutomatic(read, id, await buildAsked(context));
   return found && getQueueNumber(kind);
 }
-
-const toAutomaticView = (kind: AutomaticKind, row: AutomaticRow, time_zone: string): Unheld => ({
-  id: buildItemId(kind, row.subject, row.cause),
-  queue: getQueueNumber(kind),
-  category: null,
-  booking: row.booking,
-  note: row.note,
-  due_at:
-    kind === 'CREDIT_ENDING' && row.due_at !== null
-      ? resolveDay(row.due_at, time_zone).end.toISOString()
-      : row.due_at,
-  placed_by: 'Airdesk',
-  placed_at: row.placed_at,
-  for_user_id: null,
-  for_group_id: null,
-});
 
 export const placeOnQueue: Handler<'queue.place'> = async (input, context) => {
   const { ports } = context;
@@ -299,16 +233,6 @@ async function refuseStrangers(context: Context, input: QueuePlaceInput): Promis
     return refuseUnknownGroup();
   }
   return null;
-}
-
-/** The first and the last second of a day in a zone. */
-function resolveDay(day: string, time_zone: string): { begin: Date; end: Date } {
-  const calculateStart = (date: string) =>
-    Date.parse(convertLocalToUtc(`${date}T00:00`, time_zone));
-  return {
-    begin: new Date(calculateStart(day)),
-    end: new Date(calculateStart(addDays(day, 1)) - 1_000),
-  };
 }
 
 async function resolveDueDay(
