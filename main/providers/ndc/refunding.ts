@@ -92,9 +92,9 @@ function resolveLines(
       residual_minor: sumMinor(own.map((item) => item.residual_minor ?? 0)),
     });
   }
-  // Some repeat on each item what the whole document brings: the total tells.
-  const told = Math.abs(total_minor ?? 0);
-  const added = counted > lines.length && told > 0;
+  // Some repeat on each item what the whole document brings: only the total tells.
+  const told = total_minor === null ? null : Math.abs(total_minor);
+  const added = counted > lines.length;
   const meets = !added || sumMinor(lines.map((one) => one.refund_minor)) === told;
   return deleted.length === counted && meets ? ok(lines) : untold;
 }

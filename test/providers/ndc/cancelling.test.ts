@@ -216,9 +216,10 @@ const back = (item: string, paid: string) =>
   ).replaceAll('IT1', item);
 
 test.each([
-  ['a ticket of two flight items', 'TICKET', [true, true], '', 12_000],
-  ['an EMD of two services', 'EMD', [false, false], '', 12_000],
-  ['a ticket and what has no document', 'TICKET', [true, false], '', null],
+  ['a ticket of two flight items', 'TICKET', [true, true], '120.00', 12_000],
+  ['an EMD of two services', 'EMD', [false, false], '120.00', 12_000],
+  ['a ticket and what has no document', 'TICKET', [true, false], '120.00', null],
+  ['two items without a total to add up to', 'TICKET', [true, true], '', null],
   ['two items that each bring the whole', 'TICKET', [true, true], '100.00', null],
 ])('of %s the refund is the sum of its items', async (_, type, flights, total, expected) => {
   const [, other] = /(<DeleteOrderItem>.*<\/DeleteOrderItem>)/.exec(back('IT2', '20.00'))!;

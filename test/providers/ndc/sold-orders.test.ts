@@ -686,6 +686,31 @@ describe('services', () => {
     ]);
   });
 
+  it.each([
+    ['of one who is not issued yet', '', ['CONFIRMED -']],
+    [
+      'of one with a ticket',
+      info('ADT2', ticket('9570000000002', coupons(2))),
+      ['TICKETED 9578200000001'],
+    ],
+  ])('an EMD of another that names the item of both is %s', (_, papers, [other]) => {
+    const sold = item(
+      'BAG',
+      '60',
+      service('V1', 'ADT1', bag(1), ''),
+      service('V2', 'ADT2', bag(1), ''),
+    );
+    const named = coupon(1, 'O', '<ServiceRefID>BAG</ServiceRefID>');
+    const own = info(
+      'ADT1',
+      ticket('9570000000001', coupons(2)) + ticket('9578200000001', named, '', 'J'),
+    );
+    expect(lines(first(order(flights + sold) + own + papers, { lists }))).toEqual([
+      'V1 BAGGAGE ADT1 S1 x2 3000 TICKETED 9578200000001',
+      `V2 BAGGAGE ADT2 S1 x2 3000 ${other}`,
+    ]);
+  });
+
   it('a coupon names all that it is for', () => {
     const sold = [1, 2].map((n) => item(`B${n}`, '30', service(`V${n}`, 'ADT1', bag(n), 'HK')));
     const refs = [1, 2].map((n) => `<ServiceRefID>V${n}</ServiceRefID>`).join('');

@@ -101,7 +101,15 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
     const key = groups.size === 1 && !flight ? item.id : (first.id ?? item.id);
     const own = nameOwnService(item.id, passenger_key);
     const ids = [own, key, item.id, ...parts.flatMap((one) => one.id ?? [])];
-    const document = ids.flatMap((id) => context.documents.get(id) ?? [])[0] ?? null;
+    const ticketed = context.isTicketed(passenger_key);
+    const others = listPayers(extras)
+      .filter((one) => one !== passenger_key)
+      .map((one) => context.documents.get(nameOwnService(item.id, one))?.number);
+    // Another's that names the item is for all of it, but not before this one is issued.
+    const document =
+      ids
+        .flatMap((id) => context.documents.get(id) ?? [])
+        .find(({ number }) => ticketed || !others.includes(number)) ?? null;
     const baggage = readServiceBaggage(definition, context.graph);
     const kind = first.seat === null ? readServiceKind(definition) : 'SEAT';
     return {
@@ -123,7 +131,7 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
       status: readServiceStatus(
         parts.find((one) => one.status)?.status ?? item.status,
         document?.good ?? false,
-        context.isTicketed(first.passenger_keys[0] ?? ''),
+        ticketed,
       ),
       document_number: document?.number ?? null,
     };
