@@ -4,7 +4,7 @@ import type { DocumentText, ProviderCoupon, ProviderTicket } from '../provider-t
 import { listDistinct } from './values.ts';
 
 /** True for a paid document that was not voided, exchanged or refunded. */
-export const isPaid = ({ status }: ProviderTicket): boolean =>
+export const isPaid = ({ status }: Pick<ProviderTicket, 'status'>): boolean =>
   status === 'TICKETED' || status === 'USED' || status === 'UNSPECIFIED';
 
 /** True for a document that is valid or was flown. */

@@ -683,9 +683,8 @@ describe('a record', () => {
     // Two of one name have a ticket each, of one fare or of none, old ones beside new ones.
     const both = person('t0', 'ANA') + person('t1', 'ANA');
     const four = [1, 2, 3, 4].map((number) => ticket(number, 'ANA'));
-    const read = (of: string) => {
-      const each =
-        of === '' ? four : four.map((one) => one.replace('<TicketInfo', `<TicketInfo ${of}`));
+    const read = (of: string, some = four) => {
+      const each = some.map((one) => one.replace('<TicketInfo', `<TicketInfo ${of}`));
       const shared = fare('f0', 'ADT', 't0').replace(
         '</AirPricingInfo>',
         '<PassengerType Code="ADT" BookingTravelerRef="t1"/></AirPricingInfo>',
@@ -695,6 +694,11 @@ describe('a record', () => {
     };
     expect(read('')).toEqual(['t0', 't1', 't0', 't1']);
     expect(read('AirPricingInfoRef="f0"')).toEqual(['t0', 't1', 't0', 't1']);
+    // One issued anew in place of a void one is of whom that left without a ticket.
+    const again = [1, 2, 3].map((number) =>
+      ticket(number, 'ANA').replace('"T"', number === 2 ? '"V"' : '"T"'),
+    );
+    expect(read('', again)).toEqual(['t0', 't1', 't1']);
   });
 
   it('has the commission of its fare, and takes no code of a billing plan for money', () => {

@@ -3,7 +3,7 @@ import { toTable } from '#main/contract/collections.ts';
 import type { TicketStatus } from '#main/contract/values.ts';
 import { isGivenBack } from '#main/domain/leg-status.ts';
 import { readCouponState, resolveTicketStatus } from '#main/providers/wire/coupon-statuses.ts';
-import { parseEmdType } from '#main/providers/wire/documents.ts';
+import { isPaid, parseEmdType } from '#main/providers/wire/documents.ts';
 import { listNamed } from '../../lost-orders.ts';
 import { BLANK_TICKET } from '../../orders.ts';
 import type {
@@ -44,7 +44,7 @@ export const readTicketInfos = (
   passengers: readonly ProviderOrderPassenger[],
   reading: Reading,
 ): ProviderTicket[] => {
-  const held = new Map<string, number>();
+  const held: Pick<ProviderTicket, 'passenger_key' | 'status'>[] = [];
   return (air?.find('DocumentInfo/TicketInfo') ?? []).flatMap((node): ProviderTicket[] => {
     const number = node.attribute('Number');
     const told = node.attribute('Status') ?? '';
@@ -56,13 +56,14 @@ export const readTicketInfos = (
     const name = readName(node.at('Name'));
     const called = name ? listNamed(name, passengers) : [];
     const payers = called.filter(({ key }) => own?.travelers.includes(key));
-    // Of several with one name each has as many as the others.
+    // Of several with one name each has as many as the others, of those that are good first.
+    const good = held.filter(isPaid);
     const [fewest] = (payers.length > 0 ? payers : called).toSorted(
-      (a, b) => (held.get(a.key) ?? 0) - (held.get(b.key) ?? 0),
+      (a, b) => countOwn(good, a) - countOwn(good, b) || countOwn(held, a) - countOwn(held, b),
     );
     const named = passengers.find(({ key }) => key === ref) ?? fewest ?? null;
     const passenger_key = resolveHolder(named, own, passengers);
-    held.set(passenger_key, (held.get(passenger_key) ?? 0) + 1);
+    held.push({ passenger_key, status });
     for (const attribute of ['IATANumber', 'TicketingAgentSignOn']) node.attribute(attribute);
     const first: ProviderTicket = {
       ...BLANK_TICKET,
@@ -93,6 +94,11 @@ export const readTicketInfos = (
     return [first, ...rest];
   });
 };
+
+const countOwn = (
+  tickets: readonly Pick<ProviderTicket, 'passenger_key'>[],
+  { key }: Pick<ProviderOrderPassenger, 'key'>,
+): number => tickets.filter(({ passenger_key }) => passenger_key === key).length;
 
 /**
  * Whose ticket it is: the passenger it names, or the lap infant of that one if only the infant has
