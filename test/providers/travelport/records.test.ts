@@ -699,6 +699,19 @@ describe('a record', () => {
       ticket(number, 'ANA').replace('"T"', number === 2 ? '"V"' : '"T"'),
     );
     expect(read('', again)).toEqual(['t0', 't1', 't1']);
+    // An EMD is of whose ticket it goes with.
+    const emds = [2, 1].map(
+      (number) =>
+        `<EMDSummaryInfo><EMDSummary Number="957880000000${number}" AssociatedTicketNumber="957123456789${number}"><EMDCoupon Number="1" Status="Open"/></EMDSummary><EMDTravelerInfo><NameInfo First="ANA" Last="SA"/></EMDTravelerInfo></EMDSummaryInfo>`,
+    );
+    const sold = `<AirReservation LocatorCode="AIR123" CreateDate="x" ModifiedDate="x"><DocumentInfo>${four.slice(0, 2).join('')}</DocumentInfo></AirReservation>`;
+    const { tickets: held } = bookingOf(record(sold, both + emds.join('')));
+    expect(held.map((one) => `${one.type} ${one.passenger_key}`)).toEqual([
+      'TICKET t0',
+      'TICKET t1',
+      'EMD t1',
+      'EMD t0',
+    ]);
   });
 
   it('has the commission of its fare, and takes no code of a billing plan for money', () => {

@@ -6,6 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import type { PaxType, TicketStatus } from '#main/contract/values.ts';
 import { hasLeft } from '#main/domain/booking-record.ts';
 import { isGiven } from '#main/domain/commission.ts';
+import { haveWholeName } from '../../lost-orders.ts';
 import {
   addFares,
   BLANK_TICKET,
@@ -266,7 +267,7 @@ function readTickets(
   return dropRepeated([
     ...etickets,
     ...alone,
-    ...emds.map(({ ticket }) => assignOwner(ticket, etickets)),
+    ...emds.map(({ ticket }) => assignOwner(ticket, etickets, named)),
   ]);
 }
 
@@ -573,13 +574,19 @@ const dropRepeated = (tickets: readonly ProviderTicket[]): ProviderTicket[] => [
   ...new Map(tickets.map((one) => [`${one.type} ${one.number} ${one.status}`, one])).values(),
 ];
 
-/** An EMD of a passenger who left is assigned by its ticket. */
-const assignOwner = (emd: ProviderTicket, tickets: readonly ProviderTicket[]): ProviderTicket => ({
-  ...emd,
-  passenger_key:
-    emd.passenger_key ||
-    (tickets.find(({ number }) => number === emd.related_number)?.passenger_key ?? ''),
-});
+/** An EMD of a passenger who left, or of one of two with one name, is assigned by its ticket. */
+function assignOwner(
+  emd: ProviderTicket,
+  tickets: readonly ProviderTicket[],
+  people: readonly ProviderOrderPassenger[],
+): ProviderTicket {
+  const owner = tickets.find(({ number }) => number === emd.related_number)?.passenger_key ?? '';
+  const [told, other] = [emd.passenger_key, owner].map((key) =>
+    people.find((one) => one.key === key),
+  );
+  const alike = told && other && haveWholeName(told, other);
+  return { ...emd, passenger_key: alike ? other.key : emd.passenger_key || owner };
+}
 
 /** A record without a held flight, an open one or a valid ticket is cancelled. */
 function readStatus(
