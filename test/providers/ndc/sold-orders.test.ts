@@ -721,6 +721,26 @@ describe('services', () => {
     ]);
   });
 
+  it('a document goes by the services it names before an item of the same number', () => {
+    const seat = (n: number) =>
+      `<SeatOnLeg><Seat><ColumnID>C</ColumnID><RowNumber>1${n}</RowNumber></Seat></SeatOnLeg>${segment(n)}`;
+    const sold =
+      item('2', '60', service('3', 'ADT1', bag(1), '')) +
+      item('3', '20', service('4', 'ADT1', seat(1), ''), service('5', 'ADT1', seat(2), '')) +
+      item('5', '10', service('6', 'ADT2', seat(1), ''));
+    const papers = [3, 4, 5, 6].map((n) => {
+      const named = coupon(1, 'O', `<ServiceRefID>${n}</ServiceRefID>`);
+      return info(n === 6 ? 'ADT2' : 'ADT1', ticket(`957820000000${n}`, named, '', 'J'));
+    });
+    const made = first(order(flights + sold) + papers.join(''), { lists });
+    expect(made.services.map((one) => `${one.kind} ${one.document_number}`)).toEqual([
+      'BAGGAGE 9578200000003',
+      'SEAT 9578200000004',
+      'SEAT 9578200000005',
+      'SEAT 9578200000006',
+    ]);
+  });
+
   it('a bag given up and taken again is there once', () => {
     const inner = item(
       'BAG',

@@ -100,7 +100,8 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
     // A single service goes by its item's id, which changes and documents use.
     const key = groups.size === 1 && !flight ? item.id : (first.id ?? item.id);
     const own = nameOwnService(item.id, passenger_key);
-    const ids = [own, key, item.id, ...parts.flatMap((one) => one.id ?? [])];
+    // An item may bear the number of another's service.
+    const ids = [...parts.flatMap((one) => one.id ?? []), own, item.id];
     const ticketed = context.isTicketed(passenger_key);
     const others = listPayers(extras)
       .filter((one) => one !== passenger_key)
