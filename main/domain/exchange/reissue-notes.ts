@@ -8,6 +8,7 @@ import { NO_PRICE, tellsAmounts, withRate } from '../booking-pricing.ts';
 import {
   type BookingRecord,
   findLiveTicket,
+  hasLeft,
   isHolder,
   listNewTickets,
   listTicketed,
@@ -132,7 +133,7 @@ function sumResiduals(
   key: string | undefined,
   old_key: string | undefined,
 ): number {
-  if (!paid.payments.some(({ fop }) => isCreditForm(fop))) return 0;
+  if (!paid.payments.some(({ type, fop }) => type !== 'REFUND' && isCreditForm(fop))) return 0;
   const own = listNewResiduals(before, record);
   for (const { left_minor = 0 } of spends) {
     const rest = own.findIndex((ticket) => getValue(ticket) === left_minor);
@@ -181,16 +182,17 @@ export function restoreVoided(record: BookingRecord): BookingRecord {
 
 /** After a void: whoever holds a seat without a ticket is charged its fees again, at its own rate. */
 export function restoreFees(record: BookingRecord): BookingRecord {
-  const { pricing, reissues } = record;
+  const { pricing, reissues, order } = record;
   if (!pricing || !reissues) return record;
   const ticketed = listTicketed(record);
-  const held = record.passengers.filter(({ key }) => !ticketed.has(key)).map(({ id }) => id);
+  const held = record.passengers
+    .filter(({ key }) => !ticketed.has(key) && !(order && hasLeft(order, key)))
+    .map(({ id }) => id);
   const undone = reissues.filter(
     ({ passenger_id, held_fees }) => held_fees !== null && held.includes(passenger_id),
   );
   const rate = ticketed.size === 0 ? undone[0]?.held_rate : undefined;
-  const held_at =
-    rate && record.order ? withRate(pricing, record.order, record.passengers, rate) : pricing;
+  const held_at = rate && order ? withRate(pricing, order, record.passengers, rate) : pricing;
   return {
     ...record,
     reissues: reissues.filter((note) => !undone.includes(note)),

@@ -11,7 +11,7 @@ import { listExchangeAncillaries, settleAncillaries } from '#main/domain/exchang
 import { toEstimateView } from '#main/domain/exchange/estimate-view.ts';
 import { type EstimateContext, estimateSameBooking } from '#main/domain/exchange/make-estimate.ts';
 import { explain } from '#main/domain/exchange/reissue.ts';
-import { noteReissue } from '#main/domain/exchange/reissue-notes.ts';
+import { noteReissue, restoreVoided } from '#main/domain/exchange/reissue-notes.ts';
 import { readEstimate } from '#main/domain/exchange/stored-estimate.ts';
 import { buildRefundPayment, NO_FORM } from '#main/domain/payment/refunds.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
@@ -362,7 +362,43 @@ test('what comes back as a new residual EMD is no money refunded', () => {
   expect(refundOf(after(7_00), 7_00)).toEqual([30_00, 0]);
   // Where none had paid, nothing came back as one.
   expect(refundOf(after(12_00), 0, [])).toEqual([30_00, 0]);
+  // What went back in the name of a ticket that was paid with is no EMD that paid.
+  expect(refundOf(after(12_00), 0, [{ ...by_emd, type: 'REFUND' }])).toEqual([30_00, 0]);
 });
+
+test.each([
+  ['CANCELLED', [40, 40]],
+  ['REFUNDED', [0, 40]],
+] as const)(
+  'a void gives their fees back to those who are still held: the other %s',
+  (status, fees) => {
+    const order = oldOrder(TRIP!);
+    const held = bookingOf('trip', order);
+    const [first] = held.passengers;
+    const tickets = order.tickets.map((one) =>
+      one.passenger_key === first!.key
+        ? { ...one, status }
+        : { ...one, status: 'CANCELLED' as const },
+    );
+    const zero = { ...NO_PRICE, commission_percent: 0, creditcard_fee_percent: 0 };
+    const lines = held.passengers.map(({ id: passenger_id }) => ({
+      ...{ ...zero, passenger_id, penalty: 0, extras: 0 },
+    }));
+    const pricing = {
+      ...{ id: 'price', created_at: held.created_at, expires_at: null, changed: false },
+      ...{ currency: 'USD', original_currency: 'USD', rate: DOLLARS, lines, warnings: [] },
+    };
+    const reissues = held.passengers.map(({ id: passenger_id, key }, at) => ({
+      ...{ passenger_id, old: lines[at]!, balance: lines[at]!, old_legs: [] },
+      number: order.tickets.find((one) => one.passenger_key === key)!.number,
+      held_fees: { agent_fee: 40, agent_du: 0, consolid_fee: 0 },
+    }));
+    const record = { ...held, pricing, reissues, order: { ...order, tickets } };
+    const restored = restoreVoided(record);
+    expect(restored.pricing?.lines.map(({ agent_fee }) => agent_fee)).toEqual(fees);
+    expect(restoreVoided(restored)).toEqual(restored);
+  },
+);
 
 test('only services of those who are exchanged, on flights that are not flown', () => {
   const order = oldOrder(TRIP!);
