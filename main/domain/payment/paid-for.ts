@@ -78,14 +78,16 @@ export interface Paid {
   tickets: readonly ProviderTicket[];
 }
 
-/** What another booking paid for a ticket and those before it, for the same passenger here. */
+/** What another booking paid for a ticket and those before it not known yet, for one passenger. */
 export function listPaidBefore(
   { order, payments }: Pick<BookingRecord, 'order' | 'payments'>,
   number: string,
   passenger_id: string,
+  known: readonly ProviderTicket[],
 ): Paid {
   const theirs = { tickets: order?.tickets ?? [] };
-  const chain = listChain(theirs, number);
+  const had = new Set(known.map((one) => one.number));
+  const chain = listChain(theirs, number).filter((one) => !had.has(one));
   return {
     tickets: theirs.tickets.filter((one) => chain.includes(one.number)),
     payments: payments.flatMap((payment) => {

@@ -52,7 +52,7 @@ export async function loadPaidElsewhere(
       if (!person || found?.agency_id !== agency_id) break;
       const old = await findBooking(db, { agency_id, id: found.booking_id });
       if (!old || 'unreadable' in old || old.record.pricing?.currency !== pricing?.currency) break;
-      const theirs = listPaidBefore(old.record, number, person.id);
+      const theirs = listPaidBefore(old.record, number, person.id, tickets);
       if (theirs.tickets.length === 0) break;
       payments.push(...theirs.payments);
       tickets.push(...theirs.tickets);

@@ -9,7 +9,7 @@ import type { Charge } from '#main/domain/payment/charges.ts';
 import { noteCollectors, resolveCollectors } from '#main/domain/payment/collected.ts';
 import { settleAncillaries } from '#main/domain/payment/forms.ts';
 import { NOTHING_OWED } from '#main/domain/payment/owed.ts';
-import { joinPaid, sumDetails } from '#main/domain/payment/paid-for.ts';
+import { joinPaid, listPaidBefore, sumDetails } from '#main/domain/payment/paid-for.ts';
 import { nameLateDocuments, splitPayments } from '#main/domain/payment/payment-changes.ts';
 import { createPayments } from '#main/domain/payment/payments.ts';
 import { listRefundPayments, withRecalls, withRefund } from '#main/domain/payment/refunds.ts';
@@ -247,6 +247,19 @@ describe('an exchange', () => {
       `EXCHANGE CASH 45 CAPTURED: Ana ${NEW} penalty 45 CAPTURED`,
       `REFUND CREDITCARD 12.34 REFUNDED: Ana ${NEW} tax 12.34 REFUNDED`,
     ]);
+  });
+
+  test('what another booking paid is found once, whichever of its documents leads there', () => {
+    const first = issued('CARD 100.00 ana + CASH 251.00');
+    const also = ticket('9574000000098', 'PAX1', { original_number: NUMBERS.ana });
+    const { tickets } = seen(first, exchanged).order!;
+    const old = { ...first, order: { ...exchanged, tickets: [...tickets, also] } };
+    const by_one = listPaidBefore(old, NEW, 'anna', []);
+    expect(by_one.tickets.map(({ number }) => number).sort()).toEqual([NUMBERS.ana, NEW].sort());
+    expect(by_one.payments.map(({ fop }) => fop.fop_type)).toEqual(['CREDITCARD', 'CASH']);
+    expect(by_one.payments[0]!.payment_pax_details[0]!.passenger.id).toBe('anna');
+    const by_other = listPaidBefore(old, also.number, 'anna', by_one.tickets);
+    expect(by_other).toEqual({ tickets: [also], payments: [] });
   });
 
   test('what is left of an exchange of an even one goes to the form that paid the first', () => {
