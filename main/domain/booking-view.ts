@@ -135,6 +135,9 @@ function listUnpaidWarnings(record: BookingRecord, services: Services): Booking[
   if (!order) return [];
   const ticketed = listTicketed(record);
   const named = new Set(services.map(({ ticket_number }) => ticket_number));
+  const voided = new Set(
+    order.tickets.flatMap(({ status, number }) => (status === 'CANCELLED' ? [number] : [])),
+  );
   // An EMD that may be of several services may be of this one.
   const loose = order.tickets.filter(
     ({ type, emd_type, status, number }) =>
@@ -147,7 +150,8 @@ function listUnpaidWarnings(record: BookingRecord, services: Services): Booking[
   return services.flatMap(
     ({ service, passenger_id, price: { total, currency }, ticket_number }) => {
       const { passenger_key } = service;
-      const unpaid = total > 0 && ticket_number === null && service.status !== 'TICKETED';
+      const open = ticket_number === null || voided.has(ticket_number);
+      const unpaid = total > 0 && open && service.status !== 'TICKETED';
       if (!unpaid || !ticketed.has(passenger_key)) return [];
       if (loose.some((one) => isHolder(one, passenger_key))) return [];
       const name = formatNameOf(record.passengers, passenger_id);

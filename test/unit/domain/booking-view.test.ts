@@ -376,12 +376,17 @@ test('a seat whose EMD is void is named, once its passenger has a ticket', () =>
   ];
   expect(warned([own]).map(toEnglish)).toEqual(unpaid);
   expect(warned([own, emd({ status: 'CANCELLED' })]).map(toEnglish)).toEqual(unpaid);
+  // An airline may go on naming it with its seat.
+  const named = { document_number: '9571111111111' };
+  expect(warned([own, emd({ status: 'CANCELLED' })], named).map(toEnglish)).toEqual(unpaid);
   expect(warned([own, emd({ emd_type: 'PENALTY' })]).map(toEnglish)).toEqual(unpaid);
   const others = [
     warned([]),
     warned([ticket('9572222222222', 'PAX2')]),
     warned([own, emd(), emd({ number: '9571111111112' })]),
     warned([own], { status: 'TICKETED' }),
+    warned([own, emd()], named),
+    warned([own, emd({ status: 'REFUNDED' })], named),
     warned([own], { amount_minor: 0, tax_minor: 0 }),
   ];
   expect(others.flat()).toEqual([]);
