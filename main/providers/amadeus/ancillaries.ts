@@ -128,7 +128,8 @@ export const changeServices: Method<'changeServices'> = (client, order, change, 
     const ticketed = isTicketed(now);
     const wrong = ticketed ? findAmountProblem(payments, owed, now.currency) : null;
     if (wrong) return fail(wrong);
-    const asked = await askFor(session, now, filterMissing(change, order, now));
+    const missing = filterMissing(change, order, now);
+    const asked = await askFor(session, now, missing);
     if (asked) return abandon(session, asked);
     const unpaid = await addPayments(session, money.value, now);
     if (unpaid) return abandon(session, unpaid);
@@ -138,14 +139,17 @@ export const changeServices: Method<'changeServices'> = (client, order, change, 
     const body = writeIssueServices();
     const issued = await session.send({ operation: 'issueServices', body, effect: true });
     if (!issued.ok) return takeBack(session, order, ended.value.order, issued.error);
-    const before = now.services.filter(({ status }) => status === 'TICKETED').length;
-    const removed = change.remove.length;
+    // What is taken out may have had no document, as after its void.
+    const gone = listGone(now, missing);
+    const before = now.services.filter(
+      ({ key, status }) => status === 'TICKETED' && !gone.includes(key),
+    ).length;
     const wanted = change.add.filter((one) => one.amount_minor + one.tax_minor > 0).length;
     return waitForDocuments(
       session,
       now,
       ({ services }) =>
-        services.filter(({ status }) => status === 'TICKETED').length >= before - removed + wanted,
+        services.filter(({ status }) => status === 'TICKETED').length >= before + wanted,
     );
   });
 };
@@ -201,15 +205,20 @@ function readServicesTotal({ root, reading }: Told, currency: string): number | 
   return whole ? told.reduce((all, minor) => all + minor, 0) : null;
 }
 
+/** The lines that are taken out, seats that others replace among them. */
+const listGone = (order: ProviderOrder, { add, remove }: ServiceChange): string[] => [
+  ...new Set([...remove, ...listReplacedSeats(order, add).map(({ key }) => key)]),
+];
+
 /** Null once the open record has the services at the price shown. */
 async function askFor(
   session: Session,
   order: ProviderOrder,
-  { add, remove }: ServiceChange,
+  change: ServiceChange,
 ): Promise<ProviderFailure | null> {
+  const { add } = change;
   const owed = add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
-  const replaced = listReplacedSeats(order, add);
-  const gone = [...new Set([...remove, ...replaced.map(({ key }) => key)])];
+  const gone = listGone(order, change);
   const kept = gone.length > 0 ? await removeElements(session, { lines: gone }) : null;
   if (kept) return kept;
   if (add.length === 0) return null;

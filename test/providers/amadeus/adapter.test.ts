@@ -416,27 +416,30 @@ describe('seats and bags', () => {
     const order = await held(at);
     const [leg] = order.slices[0]!.legs;
     const map = answered(await at.provider.seatMap(order, leg!.key, call()));
-    const free = map.cabins
+    const [free, other] = map.cabins
       .flatMap(({ rows }) => rows)
       .flatMap(({ number, seats }) => seats.map((seat) => ({ number, seat })))
       .flatMap(({ number, seat }) =>
         seat.offers.map((offer) => ({ number, column: seat.column, offer })),
       )
-      .find(({ offer }) => offer.amount_minor > 0 && offer.passenger_keys[0] === 'PT2')!;
-    const seat = {
+      .filter(({ offer }) => offer.amount_minor > 0 && offer.passenger_keys[0] === 'PT2');
+    const choose = ({ number, column, offer }: NonNullable<typeof free>) => ({
       offer_key: map.offer_key,
-      offer_item_id: free.offer.offer_item_id,
+      offer_item_id: offer.offer_item_id,
       passenger_key: 'PT2',
       leg_keys: [leg!.key],
-      seat: { row: free.number, column: free.column },
+      seat: { row: number, column },
       quantity: 1,
-      amount_minor: free.offer.amount_minor,
-      tax_minor: free.offer.tax_minor,
-    };
+      amount_minor: offer.amount_minor,
+      tax_minor: offer.tax_minor,
+    });
+    const seat = choose(free!);
     const add = { add: [seat], remove: [] };
     const seated = answered(await at.provider.changeServices(order, add, [], call('AD1')));
-    expect(seated.total_minor).toBe(order.total_minor + free.offer.amount_minor);
-    expect(seated.services).toMatchObject([{ kind: 'SEAT', seat: `${free.number}${free.column}` }]);
+    expect(seated.total_minor).toBe(order.total_minor + seat.amount_minor);
+    expect(seated.services).toMatchObject([
+      { kind: 'SEAT', seat: `${free!.number}${free!.column}` },
+    ]);
     const issue = { passenger_keys: keysOf(seated), payments: cash(seated.total_minor) };
     const paid = answered(await at.provider.issue(seated, issue, call('AD2')));
     expect(paid.services[0]).toMatchObject({ status: 'TICKETED' });
@@ -461,6 +464,13 @@ describe('seats and bags', () => {
     const all = answered(await at.provider.changeServices(paid, more, money, call('AD4')));
     expect(all.tickets.filter(({ type }) => type === 'EMD')).toHaveLength(2);
     expect(sums(all)).toEqual([seated.total_minor, bag.amount_minor]);
+    const own = all.services.find(({ kind }) => kind === 'SEAT')!;
+    const void_of = answered(await at.provider.void(all, [own.document_number!], call('AD5')));
+    // Chosen anew, it is there once its new document is.
+    const anew = { add: [choose(other!)], remove: [own.key] };
+    const fare = cash(other!.offer.amount_minor);
+    const again = answered(await at.provider.changeServices(void_of, anew, fare, call('AD6')));
+    expect(again.services.map(({ status }) => status)).toEqual(['TICKETED', 'TICKETED']);
     expect(await at.sessions()).toEqual({ open: 0, unfinished: 0 });
   });
 });
