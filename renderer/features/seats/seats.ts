@@ -310,16 +310,21 @@ export async function chooseSeatsByEntry(
   const { name, booking } = desk.getTargetArea();
   const leg_id = openLeg(desk, request.line);
   if (!booking || leg_id === null || !(await readMap(desk, name, leg_id))) return false;
-  const people = request.passengers.map((n) => booking.booking.passengers[n - 1] ?? null);
+  const named = request.passengers.map((n) => booking.booking.passengers[n - 1]?.id);
+  const seated = listSeated(booking.booking).map(({ id }) => id);
+  const given = new Set<string>();
   const refused: string[] = [];
   request.seats.forEach((key, at) => {
-    const passenger_id =
-      request.passengers.length > 0 ? people[at]?.id : desk.getArea(name).seats?.passenger_id;
+    const next = desk.getArea(name).seats?.passenger_id;
+    // Without passengers, each seat is another passenger's, also where all have one already.
+    const free = next === undefined || given.has(next) ? seated.find((id) => !given.has(id)) : next;
+    const passenger_id = named.length > 0 ? named[at] : free;
     const why =
       passenger_id === undefined
         ? say('answer.no_passenger', { n: request.passengers[at] ?? at + 1 })
         : place(desk, name, key, passenger_id);
     if (why !== null) refused.push(why);
+    else if (passenger_id !== undefined) given.add(passenger_id);
   });
   const last = request.seats.at(-1);
   if (last) desk.patchPart(name, 'cursor', { seats: last });

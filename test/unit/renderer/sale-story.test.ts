@@ -87,6 +87,14 @@ it('seats two passengers on hold in one request, and gives the seats back', asyn
   expect(at.area().screen).toBe('offers');
   at.enter('RT');
 
+  // Without passengers each seat is another passenger's, also where all have one already.
+  at.enter(`ST/${free[2]},${free[3]}/S3`);
+  await at.until((area) => area.seats?.chosen.length === 2);
+  at.enter(`ST/${free[4]},${free[5]},${free[6]}/S3`);
+  await answered(at);
+  expect(said(at)).toEqual(['warn', 'There is no passenger 3.']);
+  at.desk.actions.escape();
+
   at.enter('SX/S3');
   await idle(at);
   at.enter('ER');
