@@ -1,7 +1,6 @@
-import { toTable } from '#main/contract/collections.ts';
-
 // Folding and edit distance for look-ups by typed text. Pure and with few allocations, because a
 // suggestion list runs them over every place at each key; folding must be idempotent.
+import { toTable } from '#main/contract/collections.ts';
 
 const SPECIAL: Readonly<Record<string, string>> = toTable({
   ß: 'ss',

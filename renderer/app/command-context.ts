@@ -4,10 +4,11 @@ import type { AreaFacts, CommandContext } from '../commands/context.ts';
 import { SCREENS_OF_A_BOOKING, showsBooking } from '../commands/screens.ts';
 import { listChoices } from '../features/outbox/outbox-choice.ts';
 import { listOutboxRows } from '../features/outbox/outbox-rows.ts';
+import { getItineraryFacts } from '../features/profiles/manifest-actions.ts';
 import { findRow, getOfferLines } from '../features/search/offer-rows.ts';
 import { isNamed } from '../features/sell/passenger-rows.ts';
 import { type Phrase, phrase } from '../i18n/words.ts';
-import { type Area, type Draft, type HeldBooking, isEmpty } from './area.ts';
+import { type Area, type HeldBooking, isEmpty } from './area.ts';
 import type { OutboxState } from './connection-store.ts';
 
 /**
@@ -65,7 +66,7 @@ export function buildCommandContext(
           seated: draft.rows.filter(({ pax_type }) => pax_type !== 'INF').length,
           named,
           complete: named === draft.rows.length,
-          days: listDays(draft),
+          days: getItineraryFacts(draft).days,
         }
       : null,
     offers: offers?.rows.length ?? 0,
@@ -88,16 +89,6 @@ export function buildCommandContext(
     ...getWorkedQueue(area),
     area: getAreaFacts(area),
   };
-}
-
-/** The days on which the flights of a sale leave. */
-function listDays({ slices, parts, typed }: Draft): string[] {
-  const all = [...slices, ...(parts?.rest.flatMap((part) => part.slices) ?? [])];
-  const chosen = all.flatMap(({ legs }) => legs.map(({ departure_date }) => departure_date));
-  return [
-    ...chosen.map((at) => at.slice(0, 10)),
-    ...(typed?.segments.map(({ date }) => date) ?? []),
-  ];
 }
 
 /** The outbox item that commands refer to: the open one, or the one under the cursor. */

@@ -1,4 +1,3 @@
-import { toTable } from '#main/contract/collections.ts';
 /**
  * Chords: one spelling for a key with its modifiers ('Ctrl+Shift+P'), from a binding's text or from
  * a key press. Letters and symbols are the characters typed, not key positions; only digits under
@@ -7,6 +6,8 @@ import { toTable } from '#main/contract/collections.ts';
  * and Command there: these type nothing on any layout and are free in the system and in text
  * fields, except for the keys in `ON_MAC`.
  */
+import { toTable } from '#main/contract/collections.ts';
+
 export type Platform = 'mac' | 'other';
 
 /** The parts of a KeyboardEvent that make a chord. */
