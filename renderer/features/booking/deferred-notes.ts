@@ -26,18 +26,26 @@ export function deferNotes(desk: DeskContext, name: AreaName, booking_id: string
   return unsent.notes.length;
 }
 
-/** Batches being sent: the outbox may report a booking more than once. */
-const sending = new Set<string>();
+const sending = new WeakMap<DeskContext, Promise<void>>();
 
-/** Writes waiting notes to one booking, or for null to every booking placed by now. */
-export async function sendDeferred(desk: DeskContext, booking_id: string | null): Promise<void> {
+/**
+ * Writes waiting notes to one booking, or for null to every booking placed by now. One run follows
+ * the other: what an earlier one read before its booking was placed is written by the next, and
+ * nothing is sent by both.
+ */
+export function sendDeferred(desk: DeskContext, booking_id: string | null): Promise<void> {
+  const send = () => sendOwed(desk, booking_id);
+  const run = (sending.get(desk) ?? Promise.resolve()).then(send, send);
+  sending.set(desk, run);
+  return run;
+}
+
+async function sendOwed(desk: DeskContext, booking_id: string | null): Promise<void> {
   if (desk.session.getState().phase !== 'signed_in') return;
   for (const { name, owed } of Object.values(desk.areas.getState().areas)) {
     for (const batch of owed) {
-      if (booking_id !== null && batch.booking_id !== booking_id) continue;
-      if (sending.has(batch.key)) continue;
-      sending.add(batch.key);
-      await sendBatch(desk, name, batch).finally(() => sending.delete(batch.key));
+      if (booking_id === null || batch.booking_id === booking_id)
+        await sendBatch(desk, name, batch);
     }
   }
 }
@@ -65,7 +73,8 @@ async function sendBatch(desk: DeskContext, name: AreaName, batch: Owed): Promis
   });
   const { added, answered, failure, refused, reminded } = written;
   const locator = booking.provider.locator ?? '';
-  const said = is_current ? before.answer : desk.getArea(name).answer;
+  // What was answered meanwhile stays, else what this call took from the screen.
+  const said = desk.getArea(name).answer ?? (is_current ? before.answer : null);
   if (failure) {
     if (isSettled(failure)) renew(desk, name, batch, written);
     const text = say('answer.owed_unsent', { n: batch.notes.length, locator });

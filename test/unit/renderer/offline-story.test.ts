@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OutboxItem } from '#main/contract/outbox.ts';
 import { getQueueNumber } from '#main/contract/queue.ts';
 import type { Service } from '#main/host/service.ts';
+import { sendDeferred } from '#renderer/features/booking/deferred-notes.ts';
 import { describeReason } from '#renderer/features/outbox/outbox-rows.ts';
 import { day, openAirdesk, startWorkstation, type Workstation } from './workstation.ts';
 
@@ -145,6 +146,38 @@ it('writes what was noted on a queued sale once it is placed, over a restart', a
   await at.until(({ answer }) =>
     /3 lines written to .*A line written to /.test(answer?.details.join(' ') ?? ''),
   );
+});
+
+it('writes every line of a sale that is placed while its first lines find it still queued', async () => {
+  const at = await startWorkstation(service);
+  await offers(at);
+  await line(at, 'OFFLINE');
+  at.enter('SS1');
+  at.enter('OS LA FIRST');
+  await outboxIt(at, 'NM1EARLY/ANA MRS');
+  await answered(at);
+  at.enter('OS LA SECOND');
+  expect(at.area().owed.map(({ notes }) => notes.length)).toEqual([1, 1]);
+  // The look that the sale itself takes for its lines is over.
+  await sendDeferred(at.desk, null);
+  const call = at.desk.client.call.bind(at.desk.client);
+  const [begun, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  vi.spyOn(at.desk.client, 'call').mockImplementationOnce(async (...asked) => {
+    const read = await call(...asked);
+    begun.resolve();
+    await late.promise;
+    return read as never;
+  });
+  const early = sendDeferred(at.desk, null);
+  await begun.promise;
+  await line(at, 'ONLINE');
+  await outbox(at, ([one]) => one?.status === 'CONFIRMED' && one.locator !== null);
+  late.resolve();
+  await early;
+  await at.until(({ owed, waiting }) => owed.length === 0 && waiting === null);
+  await at.until(({ answer }) => (answer?.details.length ?? 0) > 1);
+  const { answer } = at.area();
+  expect(answer?.details.map((text) => /^A line written to /.test(text))).toEqual([true, true]);
 });
 
 it('says which lines of a queued sale were never written where the sale is given up', async () => {
