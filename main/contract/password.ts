@@ -1,5 +1,4 @@
 /** Passwords: long enough and not common, for every operation and form that sets one. */
-
 import { z } from 'zod';
 import { toTable } from './collections.ts';
 import { KNOWN_PASSWORDS, KNOWN_WORDS } from './known-passwords.ts';

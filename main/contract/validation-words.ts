@@ -1,5 +1,4 @@
 /** Explains in plain words why a schema refuses a value. */
-
 import { z } from 'zod';
 import { toTable } from './collections.ts';
 import { phrase } from './phrase.ts';

@@ -2,7 +2,6 @@
  * Spellings of people's names. A name is kept as typed; airlines store plain capitals, so two
  * spellings of one person must match and a search must find either.
  */
-
 import anyAscii from 'any-ascii';
 import { toTable } from '#main/contract/collections.ts';
 import { formatGivenNames, type Named } from './names.ts';

@@ -3,7 +3,6 @@
  * (`main/domain/record-diff.ts`), and keeps what it was and is as text. A path that is not known here is
  * shown as it is.
  */
-
 import type { KeptAnnotation } from '#main/contract/annotation.ts';
 import { toTable } from '#main/contract/collections.ts';
 import { BookingStatus, GenderType, LegStatus, TicketStatus } from '#main/contract/values.ts';

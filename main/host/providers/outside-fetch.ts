@@ -4,7 +4,6 @@
  * that later moves to a private address is refused too; behind a proxy the proxy resolves the name.
  * No redirects are followed, and no cookies are kept.
  */
-
 import { type LookupAddress, lookup } from 'node:dns';
 import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https';

@@ -2,7 +2,6 @@
  * The public interface as an OpenAPI 3.1 document, made from the operations table: paths, schemas,
  * who may call and how each operation may fail. Nothing in the table is repeated here.
  */
-
 import { z } from 'zod';
 import {
   CALL_ID_HEADER,

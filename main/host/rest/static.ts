@@ -1,5 +1,4 @@
 /** The built workstation, read once into memory: only built files are served, by exact name. */
-
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { toTable } from '#main/contract/collections.ts';

@@ -2,7 +2,6 @@
  * Reads any recorded Universal API message in the product's terms. Every leaf is accounted for:
  * read, ignored for a stated reason, or not understood.
  */
-
 import { maskCards } from '#main/contract/card-numbers.ts';
 import { toTable } from '#main/contract/collections.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';

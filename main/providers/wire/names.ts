@@ -2,7 +2,6 @@
  * Names for airline systems: upper-case Latin letters and spaces. Letters with a special spelling
  * in travel documents (ICAO 9303) get it, all others their nearest Latin form.
  */
-
 import anyAscii from 'any-ascii';
 import { toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';

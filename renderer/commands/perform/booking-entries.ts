@@ -1,5 +1,4 @@
 /** Performs entries about the current booking. */
-
 import type { Booking } from '#main/contract/booking.ts';
 import { toTable } from '#main/contract/collections.ts';
 import { parseGdsBirthDate } from '#main/reference/calendar.ts';

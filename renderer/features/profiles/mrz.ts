@@ -3,7 +3,6 @@
  * characters, or three of 30. A field with a wrong check digit is returned and listed in `doubts`,
  * because misread characters are more common than forged passports.
  */
-
 import { parse } from 'mrz';
 import { toTable } from '#main/contract/collections.ts';
 import type { GenderType } from '#main/contract/values.ts';

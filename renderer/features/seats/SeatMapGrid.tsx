@@ -1,5 +1,4 @@
 /** The cabin. Each seat subscribes to the cursor itself, so moving it renders two seats only. */
-
 import { memo } from 'react';
 import { toTable } from '#main/contract/collections.ts';
 import type { SeatMap } from '#main/contract/seat-map.ts';

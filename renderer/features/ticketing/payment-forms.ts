@@ -3,7 +3,6 @@
  * of the component that shows them, because they include card numbers and codes; only {@link
  * describePaymentLines}, which has no number, may be shown or stored elsewhere.
  */
-
 import type { Booking } from '#main/contract/booking.ts';
 import { holdsCardNumber as numberInText, passesLuhn } from '#main/contract/card-numbers.ts';
 import { toTable } from '#main/contract/collections.ts';

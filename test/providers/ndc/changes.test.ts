@@ -1,5 +1,4 @@
 /** What changes and cancellations cost, wherever a sender puts it; an amount nobody tells is not nought. */
-
 import { describe, expect, it } from 'vitest';
 import { toEnglish } from '#main/contract/phrase.ts';
 import type { OfferKey } from '#main/providers/ndc/order-keys.ts';

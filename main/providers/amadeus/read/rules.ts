@@ -6,7 +6,6 @@
  * costs more the nearer the departure has an amount for each time, or is not allowed then:
  * the most of them is told.
  */
-
 import { isDeepStrictEqual } from 'node:util';
 import { toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';

@@ -1,5 +1,4 @@
 /** Lines of a record: contacts, papers, requests, remarks, seats, the ticketing line. */
-
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { toTable } from '#main/contract/collections.ts';
 import { phrase } from '#main/contract/phrase.ts';

@@ -1,5 +1,4 @@
 /** Passengers of a request: names, contacts, papers and other lines of a record. */
-
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { toTable } from '#main/contract/collections.ts';
 import { formatGdsDateWithYear } from '#main/reference/calendar.ts';

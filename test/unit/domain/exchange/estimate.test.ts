@@ -1,5 +1,4 @@
 /** Estimates: what they keep, how long they live, what they warn of, and how they are shown. */
-
 import { expect, test } from 'vitest';
 import { EstimateAnswer, type ExchangeOffer } from '#main/contract/exchange.ts';
 import type { Payment } from '#main/contract/payment.ts';
