@@ -4,8 +4,8 @@ import type { AreaFacts, CommandContext } from '../commands/context.ts';
 import { SCREENS_OF_A_BOOKING, showsBooking } from '../commands/screens.ts';
 import { listChoices } from '../features/outbox/outbox-choice.ts';
 import { listOutboxRows } from '../features/outbox/outbox-rows.ts';
-import { getItineraryFacts } from '../features/profiles/manifest-actions.ts';
 import { findRow, getOfferLines } from '../features/search/offer-rows.ts';
+import { listTravelDays } from '../features/sell/flights-left.ts';
 import { isNamed } from '../features/sell/passenger-rows.ts';
 import { type Phrase, phrase } from '../i18n/words.ts';
 import { type Area, type HeldBooking, isEmpty } from './area.ts';
@@ -66,7 +66,7 @@ export function buildCommandContext(
           seated: draft.rows.filter(({ pax_type }) => pax_type !== 'INF').length,
           named,
           complete: named === draft.rows.length,
-          days: getItineraryFacts(draft).days,
+          days: listTravelDays(draft),
         }
       : null,
     offers: offers?.rows.length ?? 0,

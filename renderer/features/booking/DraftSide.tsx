@@ -12,8 +12,9 @@ import {
 import { say } from '../../i18n/words.ts';
 import { getAgencyCurrency } from '../outbox/adding.ts';
 import { readLimit } from '../outbox/outbox-requests.ts';
+import { listPartsLeft, listSlicesLeft } from '../sell/flights-left.ts';
 import { isNamed } from '../sell/passenger-rows.ts';
-import { formatSums, listPartsLeft, listSlicesLeft } from '../sell/sale-parts.ts';
+import { formatSums } from '../sell/sale-parts.ts';
 import { Todo } from './Todo.tsx';
 import { Totals } from './Totals.tsx';
 

@@ -3,9 +3,9 @@ import { findAirport } from '#main/reference/airports.ts';
 import type { Area, Draft } from '../../app/area.ts';
 import type { DeskContext } from '../../app/desk-context.ts';
 import { say } from '../../i18n/words.ts';
+import { listSlicesLeft, listTravelDays } from '../sell/flights-left.ts';
 import type { ItineraryFacts } from '../sell/passenger-checks.ts';
 import { formatRow } from '../sell/passenger-rows.ts';
-import { listSlicesLeft } from '../sell/sale-parts.ts';
 import {
   type ManifestDays,
   type ManifestField,
@@ -17,18 +17,8 @@ import {
 
 const getDays = (desk: DeskContext, { draft }: Area): ManifestDays => ({
   today: desk.getAgencyToday(),
-  days: listTravelDays(draft),
+  days: draft ? listTravelDays(draft) : [],
 });
-
-/** The departure dates of the chosen flights, in order. */
-function listTravelDays(draft: Area['draft']): string[] {
-  const days =
-    draft?.typed?.segments.map(({ date }) => date) ??
-    (draft ? listSlicesLeft(draft) : []).flatMap(({ legs }) =>
-      legs.map((leg) => leg.departure_date.slice(0, 10)),
-    );
-  return [...days].sort();
-}
 
 /** The dates and countries of the itinerary, which passenger checks use. */
 export function getItineraryFacts(draft: Draft): ItineraryFacts {

@@ -17,15 +17,10 @@ import { describePreferences, getPreferences } from '../profiles/profile-request
 import { linkProfiles } from '../profiles/profiles.ts';
 import { isPaidAtOnce } from '../search/offer-rows.ts';
 import { openIssue, wantPayment } from '../ticketing/issuing.ts';
+import { listPartsLeft } from './flights-left.ts';
 import { checkPassengers, checkRows, listFindings } from './passenger-checks.ts';
 import { formatRow, mapFieldErrors, toPassengers } from './passenger-rows.ts';
-import {
-  askParts,
-  listPartsLeft,
-  moveToNextPart,
-  reportPartFailure,
-  showParts,
-} from './sale-parts.ts';
+import { askParts, moveToNextPart, reportPartFailure, showParts } from './sale-parts.ts';
 import {
   awaitConfirmation,
   formatPrice,

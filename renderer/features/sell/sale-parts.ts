@@ -22,6 +22,7 @@ import { listDirections } from '../search/directions.ts';
 import { listTokens } from '../search/offer-rows.ts';
 import { pickOffer } from '../search/opening-offers.ts';
 import { readSearchForm, runSearch, submitSearch } from '../search/shopping.ts';
+import { listPartsLeft, listSlicesLeft } from './flights-left.ts';
 import { createDraft, refuseUnsettled, toPart } from './selling.ts';
 
 /** The total of parts, one sum for each currency. */
@@ -29,14 +30,6 @@ export const formatSums = (parts: readonly { currency: string; total: number }[]
   sumByCurrency(parts)
     .map(({ currency, minor }) => formatAmount(toAmount(minor, currency), currency))
     .join(' + ');
-
-/** The parts of a sale still to be booked, the current one first. */
-export const listPartsLeft = ({ offer, slices, tokens, parts }: Draft): DraftPart[] =>
-  offer && parts ? [{ offer, slices, tokens }, ...parts.rest] : [];
-
-/** All flights that a sale still has to book. */
-export const listSlicesLeft = (draft: Draft): readonly OfferSlice[] =>
-  draft.parts ? listPartsLeft(draft).flatMap(({ slices }) => slices) : draft.slices;
 
 /** The flights of a part in one line. */
 export const formatFlights = (slices: readonly OfferSlice[]): string =>
