@@ -36,8 +36,12 @@ async function asks(entry: string, values: readonly string[]): Promise<void> {
   at.enter(entry);
   await vi.waitFor(() => expect(findQuestion(at)?.lines.map(({ value }) => value)).toEqual(values));
   at.desk.actions.confirm();
-  await vi.waitFor(() => expect([at.area().answer?.kind, at.area().waiting]).toEqual(['ok', null]));
+  await written();
 }
+
+/** The desk has the answer, which comes after the service has the line. */
+const written = () =>
+  vi.waitFor(() => expect([at.area().answer?.kind, at.area().waiting]).toEqual(['ok', null]));
 
 it('changes and deletes lines by number in each language, and writes none instead', async () => {
   const { id } = await held('LINES');
@@ -49,14 +53,14 @@ it('changes and deletes lines by number in each language, and writes none instea
   };
   at.enter('RM FIRST; RM SECOND');
   await vi.waitFor(async () => expect(await texts()).toEqual(['FIRST', 'SECOND']));
-  await at.until((area) => area.waiting === null);
+  await written();
 
   at.desk.actions.setHomeLanguage('SABRE');
   await asks('51¤', ['FIRST']);
   expect(await texts()).toEqual(['SECOND']);
   at.enter('5OTHER');
   await vi.waitFor(async () => expect(await texts()).toEqual(['SECOND', 'OTHER']));
-  await at.until((area) => area.waiting === null);
+  await written();
   await asks('51¤SABRE', ['SECOND', 'SABRE']);
   expect(await texts()).toEqual(['SABRE', 'OTHER']);
   await asks('52¤', ['OTHER']);
@@ -84,13 +88,13 @@ it('changes and deletes lines by number in each language, and writes none instea
   at.desk.actions.setHomeLanguage('AMADEUS');
   at.enter('RM LAST');
   await vi.waitFor(async () => expect(await texts()).toEqual(['LAST']));
-  await at.until((area) => area.waiting === null);
+  await written();
   await asks(`XE${line!.number}`, ['LAST']);
   expect(await texts()).toEqual([]);
   // Several go together, or none where one of them cannot.
   at.enter('RM A; RM B; RM C; RM D');
   await vi.waitFor(async () => expect(await texts()).toEqual(['A', 'B', 'C', 'D']));
-  await at.until((area) => area.waiting === null);
+  await written();
   at.enter(`XE${line!.number},${line!.number! + 9}`);
   await vi.waitFor(() => expect(at.area().answer?.kind).toBe('warn'));
   await asks(`XE${line!.number},${line!.number! + 2}`, ['A', 'C']);
@@ -131,7 +135,7 @@ it('writes a telephone anew as it is typed, and takes no address for one', async
   await vi.waitFor(async () =>
     expect(await noted()).toEqual([['LON', '0712 3456', 'business', true]]),
   );
-  await at.until((area) => area.waiting === null);
+  await written();
   at.desk.actions.setHomeLanguage('TRAVELPORT');
   await asks(`P.${await line('note-')}@PARH*0144 5566`, ['LON 0712 3456-B', 'PAR 0144 5566-H']);
   expect(await noted()).toEqual([['PAR', '0144 5566', 'home', true]]);
