@@ -389,6 +389,22 @@ export class DeskContext extends WithParts {
     return { keys, at };
   }
 
+  /** Enter before the list is there: enters its row once it is read, unless something else began. */
+  async enterOnceRead(
+    read: (desk: DeskContext, name: AreaName) => unknown,
+    isSame: (now: Area) => boolean = () => true,
+  ): Promise<void> {
+    const { name, screen } = this.getActiveArea();
+    await read(this, name);
+    const now = this.getActiveArea();
+    const { keys, at } = this.getList();
+    const key = keys[at];
+    const is_there = now.name === name && now.screen === screen && now.waiting === null;
+    const is_free = this.shell.getState().overlay.kind === 'none';
+    if (is_there && is_free && key !== undefined && isSame(now))
+      await this.screens[screen].enter?.(this, key);
+  }
+
   /** The facts that commands check, as of now. */
   getCommandContext(area = this.getActiveArea()): CommandContext {
     const user = this.session.getState().session?.user ?? null;

@@ -62,6 +62,8 @@ export const formatWorth = ({
 export const CREDITS_SCREEN: ScreenKeys = {
   open: (desk) => openCredits(desk, null),
   enter: openCreditBooking,
+  enterNone: (desk) =>
+    desk.getActiveArea().credits?.answer === null && desk.enterOnceRead(readCredits),
   list: (area) => (area.credits?.answer?.credits ?? []).map((credit) => credit.id),
   listMissing: ({ credits }) =>
     credits === null ? [['credits', (desk) => openCredits(desk, null)]] : [],

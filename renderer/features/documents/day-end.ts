@@ -28,7 +28,8 @@ const UNREAD: Omit<DayView, 'from' | 'to'> = {
 export function openDayEnd(desk: DeskContext, request: { from: string; to: string } | null): void {
   const { name, day } = desk.getActiveArea();
   const days = pickShownPeriod(request, day, desk.getAgencyToday());
-  desk.patchArea(name, { day: { ...(day ?? UNREAD), ...days, open: null } });
+  const kept = request ? { ...day, answer: null } : day;
+  desk.patchArea(name, { day: { ...UNREAD, ...kept, ...days, open: null } });
   desk.openScreen(name, 'dayend', 'line');
   void readDayEnd(desk, name);
 }
@@ -56,7 +57,16 @@ export async function readDayEnd(desk: DeskContext, name: AreaName): Promise<voi
   const asked = readRequestOrRefuse(desk, name);
   if (!asked) return;
   const done = await desk.callOrAnswer(name, phrase('waiting.dayend'), 'dayend.get', asked);
-  if (!done) return;
+  if (!done) {
+    // No day's sums stand under other days, or another agent, than theirs.
+    const shown = desk.getArea(name).day?.answer;
+    const is_theirs =
+      shown?.from === asked.from &&
+      shown.to === asked.to &&
+      (shown.agent?.id ?? null) === (asked.agent ?? null);
+    if (!is_theirs) desk.patchPart(name, 'day', { answer: null });
+    return;
+  }
   const view = done.output;
   desk.patchPart(name, 'day', { answer: view });
   const total = formatMinorAmount(view.total.total, view.currency);

@@ -132,7 +132,7 @@ export function openQuotes(desk: DeskContext): void {
   desk.openScreen(name, 'quotes', 'line');
 }
 
-async function readQuotes(desk: DeskContext, name: AreaName): Promise<void> {
+export async function readQuotes(desk: DeskContext, name: AreaName): Promise<void> {
   const done = await desk.callOrAnswer(name, phrase('waiting.quotes'), 'quote.list', {});
   if (!done) return;
   const { quotes } = done.output;

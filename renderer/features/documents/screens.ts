@@ -2,9 +2,9 @@
 import type { ScreenKeys } from '../../app/desk-context.ts';
 import type { Screen } from '../../commands/screens.ts';
 import { openBooking } from '../booking/servicing.ts';
-import { enterDayEnd, openDayEnd } from './day-end.ts';
+import { enterDayEnd, openDayEnd, readDayEnd } from './day-end.ts';
 import { leaveDayLines, listDayKeys } from './day-end-rows.ts';
-import { openQuote, openQuotes, saveQuote } from './quoting.ts';
+import { openQuote, openQuotes, readQuotes, saveQuote } from './quoting.ts';
 
 export const DOCUMENT_SCREENS = {
   letter: {
@@ -14,6 +14,7 @@ export const DOCUMENT_SCREENS = {
   quotes: {
     open: openQuotes,
     enter: openQuote,
+    enterNone: (desk) => desk.getActiveArea().quotes === null && desk.enterOnceRead(readQuotes),
     list: (area) => (area.quotes ?? []).map((quote) => quote.id),
     listMissing: ({ quotes, waiting }) =>
       quotes === null && waiting === null ? [['quotes', openQuotes]] : [],
@@ -32,6 +33,8 @@ export const DOCUMENT_SCREENS = {
   dayend: {
     open: (desk) => openDayEnd(desk, null),
     enter: enterDayEnd,
+    enterNone: (desk) =>
+      desk.getActiveArea().day?.answer === null && desk.enterOnceRead(readDayEnd),
     leave: leaveDayLines,
     list: listDayKeys,
     listMissing: ({ day }) => (day === null ? [['dayend', (desk) => openDayEnd(desk, null)]] : []),

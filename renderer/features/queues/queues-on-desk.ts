@@ -161,21 +161,16 @@ function enter(desk: DeskContext, key: string): Promise<void> | void {
 
 /** A list that is still on its way is entered once it is there, unless something else began. */
 async function enterNone(desk: DeskContext): Promise<void> {
-  const { name, agency_queues, found, find_text, waiting } = desk.getActiveArea();
+  const { agency_queues, found, find_text, waiting } = desk.getActiveArea();
   const { open, items, gds_open, gds_items } = agency_queues;
   if ((gds_open ? gds_items : open ? items : found) !== null || waiting) return;
-  await (gds_open ? readGdsItems : open ? readItems : loadRecent)(desk, name);
-  const now = desk.getActiveArea();
-  const is_there =
-    now.name === name &&
-    now.screen === 'desk' &&
-    now.find_text === find_text &&
-    now.waiting === null &&
-    now.agency_queues.gds_open === gds_open &&
-    isSame(now.agency_queues.open, open);
-  const { keys, at } = desk.getList();
-  const key = keys[at];
-  if (is_there && key !== undefined) await enter(desk, key);
+  await desk.enterOnceRead(
+    gds_open ? readGdsItems : open ? readItems : loadRecent,
+    (now) =>
+      now.find_text === find_text &&
+      now.agency_queues.gds_open === gds_open &&
+      isSame(now.agency_queues.open, open),
+  );
 }
 
 /** Keys of the desk's rows: locators for a GDS queue, else ids of items or bookings. */

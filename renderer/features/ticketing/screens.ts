@@ -16,6 +16,8 @@ export const TICKET_SCREENS = {
   tickets: {
     open: (desk) => openTickets(desk, null),
     enter: (desk, number) => openTicket(desk, { number }),
+    enterNone: (desk) =>
+      desk.getActiveArea().tickets?.answer === null && desk.enterOnceRead(readTickets),
     list: (area) => (area.tickets?.answer?.tickets ?? []).map((ticket) => ticket.number),
     listMissing({ tickets }) {
       if (tickets === null) return [['tickets', (desk) => openTickets(desk, null)]];

@@ -53,7 +53,9 @@ export function openTickets(desk: DeskContext, request: TicketsRequest | null): 
   const kept = tickets ?? UNSORTED;
   const page = request ? 1 : kept.page;
   const days = pickShownPeriod(request, tickets, desk.getAgencyToday());
-  desk.patchArea(name, { tickets: { ...kept, ...days, page } });
+  // The tickets of other days are none of those that were asked for.
+  const answer = request ? null : kept.answer;
+  desk.patchArea(name, { tickets: { ...kept, ...days, page, answer } });
   desk.openScreen(name, 'tickets', 'line');
   void readTickets(desk, name);
 }

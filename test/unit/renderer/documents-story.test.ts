@@ -8,7 +8,14 @@ import { listDayKeys, listDayRows } from '#renderer/features/documents/day-end-r
 import { calculateIssueDue } from '#renderer/features/ticketing/amounts-due.ts';
 import { setLanguage } from '#renderer/i18n/words.ts';
 import { pdfText, tableOf, textOfFile } from '../../documents/reading.ts';
-import { day, openAirdesk, payWith, startWorkstation, type Workstation } from './workstation.ts';
+import {
+  day,
+  getToday,
+  openAirdesk,
+  payWith,
+  startWorkstation,
+  type Workstation,
+} from './workstation.ts';
 
 let service: Service;
 let close: () => Promise<void>;
@@ -263,6 +270,41 @@ it('adds up the day, goes down to a document and back, and gives it as a table',
   await vi.waitFor(() => expect([name, getAnswer('A')?.kind]).toEqual(['A', 'bad']));
   at.cut.now = 'nothing';
   expect(getAnswer('B')).toBeNull();
+}, 60_000);
+
+it('enters a list that is still on its way, and shows no day under another', async () => {
+  const { at } = await start();
+  const { booking } = await sold(at);
+  const number = booking!.booking.passengers[0]!.tickets[0]!.number;
+  at.enter('TICKETS');
+  expect(at.area().tickets?.answer).toBeNull();
+  at.desk.actions.enter();
+  const { ticket } = await at.until((area) => area.screen === 'ticket' && !area.waiting);
+  expect(ticket?.number).toBe(number);
+  // Nothing is entered where the agent went on meanwhile.
+  at.desk.actions.openTickets({ from: '2020-01-01', to: getToday() });
+  expect([at.area().screen, at.area().tickets?.answer]).toEqual(['tickets', null]);
+  at.desk.actions.enter();
+  at.desk.actions.open('quotes');
+  await at.until((area) => area.quotes !== null && !area.waiting);
+  expect(at.area().screen).toBe('quotes');
+  at.enter('DAYEND');
+  at.desk.actions.enter();
+  const { day } = await at.until((area) => area.day?.open != null && !area.waiting);
+  expect(day?.open).toBe('SALE');
+  at.cut.now = 'before';
+  at.desk.actions.openDayEnd({ from: '2020-01-01', to: '2020-01-01' });
+  await at.until((area) => area.answer?.kind === 'bad' && !area.waiting);
+  expect(at.area().day?.answer).toBeNull();
+  at.cut.now = 'nothing';
+  at.desk.actions.openDayEnd(null);
+  await at.until((area) => area.day?.answer?.lines.length === 0);
+  at.cut.now = 'before';
+  at.desk.patchPart(at.area().name, 'day', { from: '02JAN20', to: '02JAN20' });
+  at.desk.actions.openDayEnd(null);
+  await at.until((area) => area.answer?.kind === 'bad' && !area.waiting);
+  await vi.waitFor(() => expect(at.area().day?.answer).toBeNull());
+  at.cut.now = 'nothing';
 }, 60_000);
 
 it('gives every row of the day end a key: the cursor stands on those without a form of payment too', () => {
