@@ -73,6 +73,14 @@ export function pickDueNow(unsettled: readonly OutboxHead[], now: number, capaci
   return { start, next_ms };
 }
 
+/** The tries after one more: without an answer of the provider they never reach the last. */
+export const countTries = (tries: number, uses: 'ALL' | 'HALF' | 'NONE', max_tries: number) =>
+  ({
+    ALL: tries,
+    HALF: Math.min(tries, Math.floor(max_tries / 2)),
+    NONE: Math.max(0, tries - 1),
+  })[uses];
+
 /** Keeps of the ids those of items that are unsettled; every turn does it, of thousands if need be. */
 export function forgetSettled(ids: Set<string>, unsettled: readonly Pick<OutboxHead, 'id'>[]) {
   const open = new Set(unsettled.map(({ id }) => id));

@@ -13,7 +13,7 @@ import { assertNever } from '#main/contract/result.ts';
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox/item.ts';
 import type { OutboxOutcome, OutboxWork, Ports } from '#main/ports.ts';
 import type { Cooldowns } from './cooldowns.ts';
-import { getItemStanding } from './due.ts';
+import { countTries, getItemStanding } from './due.ts';
 import type { OutboxLease } from './lease.ts';
 import type { OutboxSettings } from './settings.ts';
 
@@ -31,7 +31,7 @@ const GONE_ROUND: OutboxOutcome = {
   state: 'LATER',
   reason: phrase('no_end'),
   retry_after_ms: null,
-  asked: true,
+  uses: 'ALL',
 };
 
 type StatusChange = OutboxChange & { status: OutboxStatus };
@@ -76,7 +76,7 @@ export function createSender(
 
   async function conclude(item: OutboxRow, outcome: OutboxOutcome): Promise<void> {
     if (outcome.state !== 'DONE') {
-      if (outcome.state === 'LATER' && outcome.asked && outcome.retry_after_ms !== null) {
+      if (outcome.state === 'LATER' && outcome.uses === 'ALL' && outcome.retry_after_ms !== null) {
         cooldowns.give(item.provider_type, outcome.retry_after_ms);
       }
       return put(item, resolveChange(item, outcome, options));
@@ -120,7 +120,7 @@ function resolveChange(
   switch (outcome.state) {
     case 'LATER': {
       const { reason, retry_after_ms } = outcome;
-      const attempts = outcome.asked ? item.attempts : Math.max(0, item.attempts - 1);
+      const attempts = countTries(item.attempts, outcome.uses, settings.max_tries);
       if (attempts >= settings.max_tries) return buildAttention(reason, null);
       const next_attempt_at = calculateNextAttempt(attempts, retry_after_ms);
       return { status: 'QUEUED', attempts, reason, next_attempt_at };

@@ -1,7 +1,7 @@
 /** What a turn of the outbox looks at, counted: it comes with every item that is sent. */
 import { expect, test } from 'vitest';
 import type { OutboxHead } from '#main/domain/outbox/item.ts';
-import { forgetSettled, pickDueNow } from '#main/outbox/due.ts';
+import { countTries, forgetSettled, pickDueNow } from '#main/outbox/due.ts';
 
 const SIZE = 2_000;
 const AT = '2026-11-21T12:00:00.000Z';
@@ -47,4 +47,17 @@ test('what is due is found at a few looks at each item', () => {
   expect(start).toHaveLength(3);
   // The rest is the sorting.
   expect(count.reads).toBeLessThan(SIZE * (20 + 4 * Math.log2(SIZE)));
+});
+
+test.each([
+  ['ALL', [1, 2, 3, 4, 5, 6]],
+  ['HALF', [1, 2, 3, 3, 3, 3]],
+  ['NONE', [0, 0, 0, 0, 0, 0]],
+] as const)('a wait that uses up %s of the tries', (uses, expected) => {
+  let tries = 0;
+  const counted = expected.map(() => {
+    tries = countTries(tries + 1, uses, 6);
+    return tries;
+  });
+  expect(counted).toEqual(expected);
 });

@@ -9,8 +9,9 @@ export function toOutcome(failure: Failure): OutboxOutcome {
     case 'OUTCOME_UNKNOWN':
       return { state: 'UNKNOWN', reason: failure.message };
     case 'OFFLINE':
+      return buildLaterOutcome(failure, 'NONE');
     case 'BOOKING_BUSY':
-      return buildLaterOutcome(failure, false);
+      return buildLaterOutcome(failure, 'HALF');
     case 'PROVIDER_ERROR':
     case 'PROVIDER_TIMEOUT':
     case 'IN_PROGRESS':
@@ -22,11 +23,14 @@ export function toOutcome(failure: Failure): OutboxOutcome {
 }
 
 /** Nothing was sent; the item is tried again later. */
-export const buildLaterOutcome = (failure: Failure, asked = true): OutboxOutcome => ({
+export const buildLaterOutcome = (
+  failure: Failure,
+  uses: 'ALL' | 'HALF' | 'NONE' = 'ALL',
+): OutboxOutcome => ({
   state: 'LATER',
   reason: failure.message,
   retry_after_ms: failure.retry_after_ms ?? null,
-  asked,
+  uses,
 });
 
 /** Counts as an attempt, so that an item that crashes the process each time is parked. */
@@ -34,5 +38,5 @@ export const buildUnsentOutcome = (reason = phrase('nothing_sent')): OutboxOutco
   state: 'LATER',
   reason,
   retry_after_ms: null,
-  asked: true,
+  uses: 'ALL',
 });
