@@ -285,7 +285,7 @@ export interface Intents {
 export type OutboxOutcome =
   /** The effect's own commit has ended the item. */
   | { state: 'DONE' }
-  /** Nothing has happened; it is tried again. The last try, after which a person decides, only of ALL. */
+  /** Nothing has happened; it is tried again. Only where it uses up ALL tries is a person asked. */
   | { state: 'LATER'; reason: string; retry_after_ms: number | null; uses: 'ALL' | 'HALF' | 'NONE' }
   /** It may have happened: it must be looked up before it is sent again. */
   | { state: 'UNKNOWN'; reason: string }
