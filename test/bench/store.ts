@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { DATABASE_FILE } from '#main/host/data/data-dir.ts';
 import { load } from '#main/operations/booking/load.ts';
-import { save } from '#main/operations/effects/common.ts';
+import { save } from '#main/operations/booking/save.ts';
 import { card } from '../fixtures/after-sale.ts';
 import { day, getToday, person, tokensOf } from '../fixtures/served.ts';
 import { openTestHost, type Station, type TestHost } from '../fixtures/test-host.ts';

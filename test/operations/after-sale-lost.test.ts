@@ -10,8 +10,8 @@ import { getQueueNumber } from '#main/contract/queue.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { RestClient } from '#main/host/cli/demo/client.ts';
 import { load } from '#main/operations/booking/load.ts';
+import { save } from '#main/operations/booking/save.ts';
 import { checkSchedules } from '#main/operations/booking/schedule-changes.ts';
-import { save } from '#main/operations/effects/common.ts';
 import { resolveMatches } from '#main/providers/lost-orders.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import {

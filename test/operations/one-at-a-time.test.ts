@@ -8,7 +8,7 @@ import { ok } from '#main/contract/result.ts';
 import { toFailure } from '#main/dispatch/answer.ts';
 import { RestClient } from '#main/host/cli/demo/client.ts';
 import { load } from '#main/operations/booking/load.ts';
-import { save as saveRecord } from '#main/operations/effects/common.ts';
+import { save as saveRecord } from '#main/operations/booking/save.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { invoice } from '../fixtures/after-sale.ts';
 import { buildAgency } from '../fixtures/agencies.ts';

@@ -5,7 +5,7 @@ import { prepareIntent } from '#db/store/intents.ts';
 import { ok } from '#main/contract/result.ts';
 import { TRAINING_AGENT } from '#main/host/cli/demo/client.ts';
 import { applyNotification } from '#main/operations/booking/notifications.ts';
-import { save } from '#main/operations/effects/common.ts';
+import { save } from '#main/operations/booking/save.ts';
 import type { Provider, ProviderOrder } from '#main/providers/provider.ts';
 import { buildAgency } from '../fixtures/agencies.ts';
 import { type MovingDesk, movingDesk } from '../fixtures/moving-clock.ts';

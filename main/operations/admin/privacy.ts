@@ -30,12 +30,12 @@ import { ERASED_TITLE } from '#main/domain/quote-erasure.ts';
 import type { Ports } from '#main/ports.ts';
 import { addDays, convertLocalToUtc } from '#main/reference/calendar.ts';
 import { holdBooking, load } from '../booking/load.ts';
+import { save } from '../booking/save.ts';
 import {
   eraseBookingQuotes,
   eraseOldQuotes,
   eraseProfileQuotes,
 } from '../documents/quote-erasure.ts';
-import { save } from '../effects/common.ts';
 import { refuseForeignBooking, refuseUnknownBooking } from '../failures.ts';
 import { type Context, getCaller, getTodayAt, type Handler } from '../handler.ts';
 import { saveSetting } from './setting-revisions.ts';

@@ -8,12 +8,13 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import { type Capability, requireCapability } from '#main/domain/capabilities.ts';
 import type { EventDraft } from '#main/ports.ts';
 import type { Provider } from '#main/providers/provider.ts';
-import { type BookingPlan, loadCurrent, save } from '../effects/common.ts';
 import type { OutboxPlan } from '../effects/outbox.ts';
+import type { BookingPlan } from '../effects/plan.ts';
 import { refuseUnconfigured } from '../failures.ts';
 import { type Context, getCaller, type Handled } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
-import { answerBooking, type Loaded, loadToChange } from './load.ts';
+import { answerBooking, type Loaded, loadCurrent, loadToChange } from './load.ts';
+import { save } from './save.ts';
 
 /** The start of every change: the caller's own booking, its provider, and the shared plan. */
 export async function startChange(context: Context, id: string, capability: Capability) {

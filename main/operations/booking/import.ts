@@ -10,21 +10,23 @@ import { toPreview } from '#main/domain/booking-view.ts';
 import { nameLateDocuments } from '#main/domain/payment/payment-changes.ts';
 import { describeFailure } from '#main/domain/provider-failure.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import {
-  getProvider,
-  loadCurrent,
-  reviveElsewhere,
-  save,
-  type Terms,
-  withDoubt,
-  withOrder,
-} from '../effects/common.ts';
+import { withDoubt } from '../effects/commit.ts';
+import { reviveElsewhere } from '../effects/good-again.ts';
 import { retrieveOwn } from '../effects/look-ups.ts';
+import { getProvider, type Terms } from '../effects/plan.ts';
 import { LOCK_WAIT_MS, refuseBusyBooking, refuseUnconfigured } from '../failures.ts';
 import { buildCall, type Context, getCaller, type Handler } from '../handler.ts';
 import { type Agency, getFares } from '../shopping/fares.ts';
 import { createOrigin } from './create.ts';
-import { answerBooking, findHolders, getViewContext, holdBooking, type Loaded } from './load.ts';
+import {
+  answerBooking,
+  findHolders,
+  getViewContext,
+  holdBooking,
+  type Loaded,
+  loadCurrent,
+} from './load.ts';
+import { save, withOrder } from './save.ts';
 
 export const importBooking: Handler<'booking.import'> = async (input, context) => {
   const { ports } = context;

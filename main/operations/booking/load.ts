@@ -61,6 +61,13 @@ export async function loadPaidElsewhere(
   return { payments, tickets: tickets.slice(order?.tickets.length) };
 }
 
+/** The record as stored now; an effect's commit always starts from it, not from its plan. */
+export async function loadCurrent(tx: ReadDb | WriteDb, booking_id: string) {
+  const found = await load(tx, booking_id);
+  if (!found) throw new Error(`Booking ${booking_id} has gone from the store`);
+  return { record: found.record, revision: found.revision };
+}
+
 /** The caller's own booking: 404 where there is none, 403 where it is another agency's. */
 export async function loadOwn(context: Context, id: string): Promise<Result<Loaded>> {
   const found = await load(context.ports.db.read, id);

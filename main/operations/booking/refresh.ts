@@ -9,13 +9,14 @@ import { isUnflown } from '#main/contract/values.ts';
 import { type BookingRecord, listLiveTickets } from '#main/domain/booking-record.ts';
 import { hasDeparted } from '#main/domain/exchange/departures.ts';
 import { nameLateDocuments } from '#main/domain/payment/payment-changes.ts';
-import { loadCurrent, reviveElsewhere, save, withOrder } from '../effects/common.ts';
+import { reviveElsewhere } from '../effects/good-again.ts';
 import { retrieveOwn } from '../effects/look-ups.ts';
 import { getBookingLock } from '../failures.ts';
 import { buildCall, type Context, type Handled, type Handler } from '../handler.ts';
 import { getFares } from '../shopping/fares.ts';
 import { refreshHeld } from './import.ts';
-import { answerBooking, type Loaded, load, loadOwn } from './load.ts';
+import { answerBooking, type Loaded, load, loadCurrent, loadOwn } from './load.ts';
+import { save, withOrder } from './save.ts';
 
 /** Short, because a read waits for it: stored data is shown if the provider does not answer. */
 const WAIT_MS = 3_000;

@@ -21,7 +21,7 @@ import {
 } from '#main/domain/schedule-changes.ts';
 import type { Ports } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import { reviveElsewhere, save, withOrder } from '../effects/common.ts';
+import { reviveElsewhere } from '../effects/good-again.ts';
 import { retrieveOwn } from '../effects/look-ups.ts';
 import type { SchedulePlan } from '../effects/schedule-acceptance.ts';
 import { getBookingLock } from '../failures.ts';
@@ -30,6 +30,7 @@ import { getFares } from '../shopping/fares.ts';
 import { addRevision, explainWhyNot, runChange, saveChange, startChange } from './change.ts';
 import { load, loadOwn, loadToChange } from './load.ts';
 import { isPastLimit, LIMIT_PASSED } from './refresh.ts';
+import { save, withOrder } from './save.ts';
 
 const AT_ONCE = 5;
 const TIMEOUT_MS = 15_000;

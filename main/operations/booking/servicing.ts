@@ -16,8 +16,8 @@ import { checkSplit } from '#main/domain/splitting.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import type { CancelQuote } from '#main/providers/provider-after-sale.ts';
 import type { ServicePlan } from '../effects/ancillaries.ts';
-import { type BookingPlan, loadCurrent, withOrder } from '../effects/common.ts';
 import type { ExchangePlan } from '../effects/exchange.ts';
+import type { BookingPlan } from '../effects/plan.ts';
 import type {
   CancelPlan,
   PassengersPlan,
@@ -28,8 +28,17 @@ import type { SplitPlan } from '../effects/split.ts';
 import type { IssuePlan } from '../effects/tickets.ts';
 import { buildCall, type Context, getAgencyToday, type Handled, type Handler } from '../handler.ts';
 import { runChange, startChange } from './change.ts';
-import { answerBooking, type Loaded, loadOwn, openFor, sealFor, show } from './load.ts';
+import {
+  answerBooking,
+  type Loaded,
+  loadCurrent,
+  loadOwn,
+  openFor,
+  sealFor,
+  show,
+} from './load.ts';
 import { askParked, refreshDue } from './refresh.ts';
+import { withOrder } from './save.ts';
 
 export const readBooking: Handler<'booking.get'> = async (input, context) => {
   const loaded = await loadOwn(context, input.id);

@@ -11,20 +11,11 @@ import { creditIssuer } from '#main/domain/tickets/notes.ts';
 import type { Effect, IntentHead } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderPayment, ServiceChange } from '#main/providers/provider-after-sale.ts';
-import {
-  checkEmds,
-  commitOrder,
-  createBookingEnds,
-  type EffectPorts,
-  type EmdsPlan,
-  getIssuer,
-  getProvider,
-  getSaleContext,
-  listMissingEmds,
-  loadCurrent,
-  toEmdWarnings,
-} from './common.ts';
+import { loadCurrent } from '../booking/load.ts';
+import { commitOrder, createBookingEnds } from './commit.ts';
 import { lookUpPaid } from './look-ups.ts';
+import { checkEmds, type EmdsPlan, listMissingEmds, toEmdWarnings } from './missing-emds.ts';
+import { type EffectPorts, getIssuer, getProvider, getSaleContext } from './plan.ts';
 
 /** A chosen token as the answer names it. */
 interface ChosenEntry {

@@ -4,18 +4,11 @@ import { getAnnotations, isSameLine, listLines } from '#main/domain/annotation-l
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect } from '#main/ports.ts';
 import type { AnnotationChange, ProviderOrder } from '#main/providers/provider.ts';
-import { show } from '../booking/load.ts';
-import {
-  type BookingPlan,
-  createBookingEnds,
-  type EffectPorts,
-  getProvider,
-  loadCurrent,
-  save,
-  toLine,
-  withOrder,
-} from './common.ts';
+import { loadCurrent, show } from '../booking/load.ts';
+import { save, toLine, withOrder } from '../booking/save.ts';
+import { createBookingEnds } from './commit.ts';
 import { lookUpOrder } from './look-ups.ts';
+import { type BookingPlan, type EffectPorts, getProvider } from './plan.ts';
 
 export interface AnnotatePlan extends BookingPlan {
   added: KeptAnnotation[];

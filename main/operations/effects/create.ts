@@ -7,8 +7,9 @@ import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect } from '#main/ports.ts';
 import type { OrderPassenger, ProviderOffer, ProviderOrder } from '#main/providers/provider.ts';
 import { findHolders, load, refuseSpentTokens, show } from '../booking/load.ts';
-import { type EffectPorts, getProvider, save, type Terms, withOrder } from './common.ts';
+import { save, withOrder } from '../booking/save.ts';
 import { findPlaced } from './look-ups.ts';
+import { type EffectPorts, getProvider, type Terms } from './plan.ts';
 
 export interface CreatePlan {
   /** As it will be stored; status PENDING, no order yet, document numbers sealed. */

@@ -36,19 +36,17 @@ import type {
   ProviderOrder,
 } from '#main/providers/provider.ts';
 import type { ExchangeLine, ProviderPayment } from '#main/providers/provider-after-sale.ts';
-import { loadPaidElsewhere } from '../booking/load.ts';
+import { loadCurrent, loadPaidElsewhere } from '../booking/load.ts';
+import { commitOrder, createSpendingEnds } from './commit.ts';
+import { lookUpPaid, retrieveOther } from './look-ups.ts';
 import {
   type BookingPlan,
-  commitOrder,
-  createSpendingEnds,
   type EffectPorts,
   getIssuer,
   getProvider,
   getSaleContext,
   getStatusBefore,
-  loadCurrent,
-} from './common.ts';
-import { lookUpPaid, retrieveOther } from './look-ups.ts';
+} from './plan.ts';
 import { giveUpSpent } from './spent-credits.ts';
 
 export interface ExchangePlan extends BookingPlan {

@@ -2,10 +2,10 @@
 import type { Effect, EffectTable } from '#main/ports.ts';
 import { createServiceEffect } from './ancillaries.ts';
 import { type AnnotatePlan, createAnnotateEffect } from './annotations.ts';
-import type { EffectPorts } from './common.ts';
 import { createBookingEffect } from './create.ts';
 import { createExchangeEffect, type ExchangePlan } from './exchange.ts';
 import { createOutboxEffect } from './outbox.ts';
+import type { EffectPorts } from './plan.ts';
 import { createRefundEffect, createReleaseEffect } from './refund.ts';
 import { createScheduleEffect } from './schedule-acceptance.ts';
 import {

@@ -14,8 +14,8 @@ import type {
   ProviderLeg,
   ProviderOrder,
 } from '#main/providers/provider.ts';
-import { findHolders } from '../booking/load.ts';
-import { type BookingPlan, type EffectPorts, getProvider, loadCurrent } from './common.ts';
+import { findHolders, loadCurrent } from '../booking/load.ts';
+import { type BookingPlan, type EffectPorts, getProvider } from './plan.ts';
 
 /** A booking's order as its provider has it now; none if its locator was given to another. */
 export async function retrieveOwn(

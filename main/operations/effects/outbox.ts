@@ -9,9 +9,11 @@ import { createFailure } from '#main/contract/errors.ts';
 import type { OutboxStatus } from '#main/contract/outbox.ts';
 import { phrase } from '#main/contract/phrase.ts';
 import type { Effect, EffectTable } from '#main/ports.ts';
+import { loadCurrent } from '../booking/load.ts';
+import { save } from '../booking/save.ts';
 import type { QueuedCall } from '../handler.ts';
-import { type EffectPorts, loadCurrent, save } from './common.ts';
 import type { CreatePlan } from './create.ts';
+import type { EffectPorts } from './plan.ts';
 
 export interface OutboxPlan extends QueuedCall {
   /** The operation whose effect this is. */

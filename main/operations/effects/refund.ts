@@ -12,17 +12,10 @@ import { noteServiceFees } from '#main/domain/service-fees.ts';
 import { buildTicketItems } from '#main/domain/tickets/ticket-view.ts';
 import type { Effect } from '#main/ports.ts';
 import type { Answer, ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
-import {
-  type BookingPlan,
-  commitOrder,
-  createBookingEnds,
-  createSpendingEnds,
-  type EffectPorts,
-  getIssuer,
-  getProvider,
-  loadCurrent,
-} from './common.ts';
+import { loadCurrent } from '../booking/load.ts';
+import { commitOrder, createBookingEnds, createSpendingEnds } from './commit.ts';
 import { lookUpOrder } from './look-ups.ts';
+import { type BookingPlan, type EffectPorts, getIssuer, getProvider } from './plan.ts';
 
 export interface RefundPlan extends BookingPlan {
   stored: StoredRefund;

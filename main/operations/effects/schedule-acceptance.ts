@@ -4,14 +4,9 @@ import { isRetimed } from '#main/domain/leg-status.ts';
 import { markScheduleAccepted } from '#main/domain/schedule-changes.ts';
 import type { Effect } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
-import {
-  type BookingPlan,
-  commitOrder,
-  createBookingEnds,
-  type EffectPorts,
-  getProvider,
-} from './common.ts';
+import { commitOrder, createBookingEnds } from './commit.ts';
 import { lookUpOrder } from './look-ups.ts';
+import { type BookingPlan, type EffectPorts, getProvider } from './plan.ts';
 
 const listWaiting = ({ order, leg_keys }: SchedulePlan, of: ProviderOrder = order) =>
   of.slices

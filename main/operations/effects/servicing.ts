@@ -19,16 +19,10 @@ import type {
   ProviderOrderPassenger,
   RepriceAnswer,
 } from '#main/providers/provider.ts';
-import { loadPaidElsewhere, show } from '../booking/load.ts';
-import {
-  type BookingPlan,
-  commitOrder,
-  createBookingEnds,
-  type EffectPorts,
-  getProvider,
-  loadCurrent,
-} from './common.ts';
+import { loadCurrent, loadPaidElsewhere, show } from '../booking/load.ts';
+import { commitOrder, createBookingEnds } from './commit.ts';
 import { lookUpOrder } from './look-ups.ts';
+import { type BookingPlan, type EffectPorts, getProvider } from './plan.ts';
 
 export interface CancelPlan extends BookingPlan {
   /** For a paid booking: the quote and its refund. */

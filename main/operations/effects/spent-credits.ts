@@ -7,14 +7,14 @@ import { phrase } from '#main/contract/phrase.ts';
 import { type Spends, withoutSpent } from '#main/domain/payment/spent-credits.ts';
 import type { IntentHead } from '#main/ports.ts';
 import type { ProviderOrder } from '#main/providers/provider.ts';
+import { loadCurrent } from '../booking/load.ts';
+import { commitOrder } from './commit.ts';
 import {
   type BookingPlan,
-  commitOrder,
   type EffectPorts,
   getStatusBefore,
-  loadCurrent,
   type PlannedBooking,
-} from './common.ts';
+} from './plan.ts';
 
 interface SpendingPlan extends BookingPlan {
   /** Left out by plans of earlier releases. */

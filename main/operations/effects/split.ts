@@ -5,19 +5,11 @@ import { buildRemainingRecord, createChildRecord } from '#main/domain/booking-bu
 import type { BookingRecord } from '#main/domain/booking-record.ts';
 import type { Effect, IntentHead, Lookup } from '#main/ports.ts';
 import type { ProviderCall, ProviderOrder } from '#main/providers/provider.ts';
-import { findHolders, openFor, sealFor } from '../booking/load.ts';
-import {
-  type BookingPlan,
-  commitOrder,
-  createBookingEnds,
-  type EffectPorts,
-  getProvider,
-  loadCurrent,
-  save,
-  toLine,
-  withOrder,
-} from './common.ts';
+import { findHolders, loadCurrent, openFor, sealFor } from '../booking/load.ts';
+import { save, toLine, withOrder } from '../booking/save.ts';
+import { commitOrder, createBookingEnds } from './commit.ts';
 import { findRequest, lookUpOrder, toFlights } from './look-ups.ts';
+import { type BookingPlan, type EffectPorts, getProvider } from './plan.ts';
 
 export interface SplitPlan extends BookingPlan {
   /** Keys of the passengers that move, infants with their adults. */

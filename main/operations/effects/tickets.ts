@@ -22,22 +22,18 @@ import { buildTicketItems, listNewNumbers } from '#main/domain/tickets/ticket-vi
 import type { Effect, Lookup } from '#main/ports.ts';
 import type { ProviderCall, ProviderCommission, ProviderOrder } from '#main/providers/provider.ts';
 import type { ProviderPayment } from '#main/providers/provider-after-sale.ts';
+import { loadCurrent } from '../booking/load.ts';
+import { commitOrder, createBookingEnds } from './commit.ts';
+import { findPlaced, lookUpOrder, lookUpPaid, retrieveOther } from './look-ups.ts';
+import { checkEmds, type EmdsPlan, listMissingEmds, toEmdWarnings } from './missing-emds.ts';
 import {
   type BookingPlan,
-  checkEmds,
-  commitOrder,
-  createBookingEnds,
   type EffectPorts,
-  type EmdsPlan,
   getIssuer,
   getProvider,
   getSaleContext,
   getStatusBefore,
-  listMissingEmds,
-  loadCurrent,
-  toEmdWarnings,
-} from './common.ts';
-import { findPlaced, lookUpOrder, lookUpPaid, retrieveOther } from './look-ups.ts';
+} from './plan.ts';
 import { giveUpSpent } from './spent-credits.ts';
 
 export interface IssuePlan extends EmdsPlan {

@@ -20,7 +20,7 @@ import { checkUpdate } from '#main/domain/passenger-update.ts';
 import { listSearchPassengers } from '#main/domain/search-request.ts';
 import { createOrigin, refuseDuplicate } from '../booking/create.ts';
 import { loadToChange, refuseSpentTokens, sealFor, show } from '../booking/load.ts';
-import { save } from '../effects/common.ts';
+import { save } from '../booking/save.ts';
 import { refuseUnconfigured } from '../failures.ts';
 import {
   type Context,

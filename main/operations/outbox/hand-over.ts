@@ -38,7 +38,7 @@ import {
 import type { OutboxRow } from '#main/domain/outbox/item.ts';
 import type { Ports } from '#main/ports.ts';
 import { type Loaded, load, openFor } from '../booking/load.ts';
-import { save } from '../effects/common.ts';
+import { save } from '../booking/save.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { openPayload, resolveOwnItem, showItem } from './items.ts';
 

@@ -21,8 +21,8 @@ import type { OutboxOutcome, OutboxWork, Ports, Principal } from '#main/ports.ts
 import type { Provider } from '#main/providers/provider.ts';
 import { createOrigin, refuseDuplicate } from '../booking/create.ts';
 import { holdBooking, load } from '../booking/load.ts';
+import { save } from '../booking/save.ts';
 import { cancelBooking, updateBooking } from '../booking/servicing.ts';
-import { save } from '../effects/common.ts';
 import type { CreatePlan } from '../effects/create.ts';
 import type { OutboxPlan } from '../effects/outbox.ts';
 import { type Context, getCaller, getTodayAt } from '../handler.ts';

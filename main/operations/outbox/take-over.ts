@@ -28,7 +28,7 @@ import {
 import type { OutboxHead, OutboxRow } from '#main/domain/outbox/item.ts';
 import type { Ports } from '#main/ports.ts';
 import { load, sealFor } from '../booking/load.ts';
-import { save } from '../effects/common.ts';
+import { save } from '../booking/save.ts';
 import { type Context, getCaller, getTodayAt, type Handler } from '../handler.ts';
 import { resolveGroup } from '../session/sessions.ts';
 import { getOwnStationCode } from './hand-over.ts';

@@ -24,7 +24,7 @@ import { listServicesOwed } from '#main/domain/payment/owed.ts';
 import type { Provider } from '#main/providers/provider.ts';
 import { runChange, startChange } from '../booking/change.ts';
 import type { ServicePlan } from '../effects/ancillaries.ts';
-import type { BookingPlan } from '../effects/common.ts';
+import type { BookingPlan } from '../effects/plan.ts';
 import { type Context, getCaller, type Handler } from '../handler.ts';
 import { getOrderRate, readSeatMap } from './ancillaries.ts';
 import { getPaymentTerms } from './payment-terms.ts';
