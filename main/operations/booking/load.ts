@@ -46,7 +46,7 @@ export async function loadPaidElsewhere(
   for (const ticket of order?.tickets ?? []) {
     const person = passengers.find(({ key }) => key === ticket.passenger_key);
     for (;;) {
-      const number = listChain({ tickets }, ticket.number).at(-1)!;
+      const number = listChain({ tickets }, ticket.number).at(-1) ?? ticket.number;
       const known = tickets.some((one) => one.number === number);
       const found = known || !person ? null : await findTicket(db, { number, agency_id });
       if (!person || found?.agency_id !== agency_id) break;

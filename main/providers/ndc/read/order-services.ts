@@ -99,18 +99,8 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
     const definition = context.graph.services.get(first.definition_id ?? '');
     // A single service goes by its item's id, which changes and documents use.
     const key = groups.size === 1 && !flight ? item.id : (first.id ?? item.id);
-    const own = nameOwnService(item.id, passenger_key);
-    // An item may bear the number of another's service.
-    const ids = [...parts.flatMap((one) => one.id ?? []), own, item.id];
-    const ticketed = context.isTicketed(passenger_key);
-    const others = listPayers(extras)
-      .filter((one) => one !== passenger_key)
-      .map((one) => context.documents.get(nameOwnService(item.id, one))?.number);
-    // Another's that names the item is for all of it, but not before this one is issued.
-    const document =
-      ids
-        .flatMap((id) => context.documents.get(id) ?? [])
-        .find(({ number }) => ticketed || !others.includes(number)) ?? null;
+    const others = listPayers(extras).filter((one) => one !== passenger_key);
+    const document = findDocument({ item, parts, passenger_key, others }, context);
     const baggage = readServiceBaggage(definition, context.graph);
     const kind = first.seat === null ? readServiceKind(definition) : 'SEAT';
     return {
@@ -132,11 +122,27 @@ function listOrderServices(item: Item, context: ServiceContext): ProviderOrderSe
       status: readServiceStatus(
         parts.find((one) => one.status)?.status ?? item.status,
         document?.good ?? false,
-        ticketed,
+        context.isTicketed(passenger_key),
       ),
       document_number: document?.number ?? null,
     };
   });
+}
+
+/** By the ids of its services, of the passenger's part of the item, and of the item. */
+function findDocument(
+  sold: { item: Item; parts: ItemService[]; passenger_key: string; others: string[] },
+  { documents, isTicketed }: ServiceContext,
+): ServiceDocument | null {
+  const { item, parts, passenger_key, others } = sold;
+  const own = nameOwnService(item.id, passenger_key);
+  // An item may bear the number of another's service.
+  const ids = [...parts.flatMap((one) => one.id ?? []), own, item.id];
+  const theirs = others.map((one) => documents.get(nameOwnService(item.id, one))?.number);
+  // Another's that names the item is for all of it, but not before this one is issued.
+  const ticketed = isTicketed(passenger_key);
+  const found = ids.flatMap((id) => documents.get(id) ?? []);
+  return found.find(({ number }) => ticketed || !theirs.includes(number)) ?? null;
 }
 
 const listPayers = (services: ItemService[]): string[] =>
