@@ -143,8 +143,11 @@ it('writes what was noted on a queued sale once it is placed, over a restart', a
   ]);
   expect(lines).toContain('VGML');
   expect(JSON.stringify(at.area().booking?.booking.remarks)).toContain('LIKES TEA');
+  // With no other answer on screen the first of them is the headline.
   await at.until(({ answer }) =>
-    /3 lines written to .*A line written to /.test(answer?.details.join(' ') ?? ''),
+    /3 lines written to .*A line written to /.test(
+      answer ? [answer.text, ...answer.details].join(' ') : '',
+    ),
   );
 });
 
