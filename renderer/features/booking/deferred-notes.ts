@@ -74,8 +74,9 @@ async function sendBatch(desk: DeskContext, name: AreaName, batch: Owed): Promis
   const { added, answered, failure, refused, reminded } = written;
   const locator = booking.provider.locator ?? '';
   // What was answered meanwhile stays, else what this call took from the screen.
-  const said = desk.getArea(name).answer ?? (is_current ? before.answer : null);
+  const getSaid = () => desk.getArea(name).answer ?? (is_current ? before.answer : null);
   if (failure) {
+    const said = getSaid();
     if (isSettled(failure)) renew(desk, name, batch, written);
     const text = say('answer.owed_unsent', { n: batch.notes.length, locator });
     desk.answer(name, 'warn', text, [failure.message, ...(said ? [said.text] : [])]);
@@ -94,6 +95,7 @@ async function sendBatch(desk: DeskContext, name: AreaName, batch: Owed): Promis
   ];
   const [text, ...more] = lines;
   if (text === undefined) return;
+  const said = getSaid();
   if (said) {
     desk.patchArea(name, { answer: { ...said, details: [...said.details, ...lines] } });
     desk.announce(text);
