@@ -15,7 +15,7 @@ import type {
   ProviderTax,
   ProviderTicket,
 } from './provider.ts';
-import type { ProviderPayment, ServiceChoice } from './provider-after-sale.ts';
+import type { ProviderPayment, ServiceChange, ServiceChoice } from './provider-after-sale.ts';
 import { addCommissions } from './provider-commission.ts';
 
 /** An infant that is not in the order is carried by nobody. */
@@ -108,6 +108,10 @@ export const listReplacedSeats = (
           leg_keys.some((key) => one.leg_keys.includes(key)),
       ),
   );
+
+/** Keys of the services to be removed and of the seats that others replace. */
+export const listGoing = (order: ProviderOrder, { add, remove }: ServiceChange): Set<string> =>
+  new Set([...remove, ...listReplacedSeats(order, add).map(({ key }) => key)]);
 
 /** Other content of an order than flights, seats and bags: one line, never changed. */
 export function toOtherService(

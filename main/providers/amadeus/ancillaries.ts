@@ -5,7 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { refuse } from '../failures.ts';
-import { isTicketed, listReplacedSeats } from '../orders.ts';
+import { isTicketed, listGoing } from '../orders.ts';
 import type { Answer, ProviderFailure, ProviderLeg, ProviderOrder } from '../provider.ts';
 import type { ServiceChange, ServiceChoice } from '../provider-after-sale.ts';
 import { isOwnMoney } from '../wire/reading.ts';
@@ -140,9 +140,9 @@ export const changeServices: Method<'changeServices'> = (client, order, change, 
     const issued = await session.send({ operation: 'issueServices', body, effect: true });
     if (!issued.ok) return takeBack(session, order, ended.value.order, issued.error);
     // What is taken out may have had no document, as after its void.
-    const gone = listGone(now, missing);
+    const going = listGoing(now, missing);
     const before = now.services.filter(
-      ({ key, status }) => status === 'TICKETED' && !gone.includes(key),
+      ({ key, status }) => status === 'TICKETED' && !going.has(key),
     ).length;
     const wanted = change.add.filter((one) => one.amount_minor + one.tax_minor > 0).length;
     return waitForDocuments(
@@ -205,11 +205,6 @@ function readServicesTotal({ root, reading }: Told, currency: string): number | 
   return whole ? told.reduce((all, minor) => all + minor, 0) : null;
 }
 
-/** The lines that are taken out, seats that others replace among them. */
-const listGone = (order: ProviderOrder, { add, remove }: ServiceChange): string[] => [
-  ...new Set([...remove, ...listReplacedSeats(order, add).map(({ key }) => key)]),
-];
-
 /** Null once the open record has the services at the price shown. */
 async function askFor(
   session: Session,
@@ -218,7 +213,7 @@ async function askFor(
 ): Promise<ProviderFailure | null> {
   const { add } = change;
   const owed = add.reduce((all, one) => all + one.amount_minor + one.tax_minor, 0);
-  const gone = listGone(order, change);
+  const gone = [...listGoing(order, change)];
   const kept = gone.length > 0 ? await removeElements(session, { lines: gone }) : null;
   if (kept) return kept;
   if (add.length === 0) return null;

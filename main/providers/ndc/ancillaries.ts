@@ -6,7 +6,7 @@ import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok } from '#main/contract/result.ts';
 import { sumMinor } from '#main/domain/money.ts';
 import { refuse, refuseChangedPrice, refuseUnavailable, refuseUnclear } from '../failures.ts';
-import { calculatePaidTotal, listReplacedSeats } from '../orders.ts';
+import { calculatePaidTotal, listGoing, listReplacedSeats } from '../orders.ts';
 import type {
   Answer,
   ProviderCall,
@@ -179,8 +179,7 @@ const listReplaced = (order: ProviderOrder, { add }: ServiceChange): string[] =>
 
 /** An item goes as a whole: whether more would go with it than is given up or replaced. */
 function losesMore(order: ProviderOrder, change: ServiceChange, give_up: string[]): boolean {
-  const replaced = listReplacedSeats(order, change.add).map(({ key }) => key);
-  const going = new Set([...change.remove, ...replaced]);
+  const going = listGoing(order, change);
   const ids = new Set([...give_up, ...listReplaced(order, change)]);
   const kept = order.services.filter(
     ({ key, status }) => status !== 'CANCELLED' && !going.has(key),

@@ -5,7 +5,7 @@
 import { phrase } from '#main/contract/phrase.ts';
 import { fail, ok, type Result } from '#main/contract/result.ts';
 import { refuse, refuseUnclear } from '../failures.ts';
-import { calculatePaidTotal, hasTicket, listReplacedSeats, listUnpaidServices } from '../orders.ts';
+import { calculatePaidTotal, hasTicket, listGoing, listUnpaidServices } from '../orders.ts';
 import type { Answer, ProviderCall, ProviderFailure, ProviderOrder } from '../provider.ts';
 import type { ServiceChange, ServiceChoice } from '../provider-after-sale.ts';
 import { isOwnMoney } from '../wire/reading.ts';
@@ -174,10 +174,6 @@ export const changeServicesOf: Method<'changeServices'> = async (
   const kept = going.size > 0 || held.some((one) => isDocumented(documented, [one]));
   return failed && !kept ? takeBack(client, documented, held, failed, call) : ok(documented);
 };
-
-/** Services to be removed, and seats that are replaced by others. */
-const listGoing = (order: ProviderOrder, { add, remove }: ServiceChange): Set<string> =>
-  new Set([...remove, ...listReplacedSeats(order, add).map(({ key }) => key)]);
 
 /** After a refusal nothing may stay held unpaid; if it does, a look-up finds it. */
 async function takeBack(
