@@ -7,7 +7,6 @@ import { formatFlight } from '../../i18n/format.ts';
 import { say } from '../../i18n/words.ts';
 import { Button, Form } from '../../ui/Form.tsx';
 import { MouseButton } from '../../ui/MouseButton.tsx';
-import { listPassengers } from '../host-display/host-display.ts';
 import { formatHostName } from '../sell/passenger-rows.ts';
 import { changeNote, getNoteKind, removeNote } from './annotations.ts';
 import { NOTE_KINDS } from './current-booking-state.ts';
@@ -70,7 +69,7 @@ function Note({ item, booking }: { item: KeptAnnotation; booking: Booking }) {
       : item.kind === 'REMARK'
         ? []
         : [item.passenger_id ?? ''];
-  const people = listPassengers(booking).filter(({ id }) => ids.includes(id));
+  const people = booking.passengers.filter(({ id }) => ids.includes(id));
   const legs = booking.slices
     .flatMap((slice) => slice.legs)
     .filter(({ id }) => item.kind === 'SSR' && item.segment_ids.includes(id));

@@ -23,7 +23,6 @@ import {
   isOnlyInOutbox,
   listFlyers,
   listOsi,
-  listPassengers,
   listPhones,
   listRemarks,
   listServices,
@@ -72,7 +71,7 @@ function writeHeader(sheet: Sheet, booking: Booking, notes: HostNotes | null): v
 
 function writeNames(sheet: Sheet, booking: Booking): void {
   const loose = new Set(booking.passengers.map((p) => p.associated_infant_id));
-  for (const passenger of listPassengers(booking)) {
+  for (const passenger of booking.passengers) {
     // An infant is listed after its adult.
     if (passenger.pax_type === 'INF' && loose.has(passenger.id)) continue;
     const type =

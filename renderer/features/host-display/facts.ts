@@ -48,12 +48,6 @@ export const isOnlyInOutbox = ({ booking_status: status, offline }: Booking): bo
 export const maskDocument = (number: string): string =>
   number.length <= 2 ? '··' : '·'.repeat(number.length - 2) + number.slice(-2);
 
-/** Passengers in numbering order: those with a seat, then infants. */
-export const listPassengers = (booking: Booking): readonly BookingPassenger[] => [
-  ...listSeated(booking),
-  ...booking.passengers.filter((p) => p.pax_type === 'INF'),
-];
-
 const findInfant = (booking: Booking, adult: BookingPassenger): BookingPassenger | null =>
   booking.passengers.find((p) => p.id === adult.associated_infant_id) ?? null;
 
@@ -128,7 +122,7 @@ export function writeService(sheet: Sheet, one: Service, before: string, after: 
 
 export function listFlyers(booking: Booking) {
   const numbers = numberPassengers(booking);
-  return listPassengers(booking).flatMap((passenger) =>
+  return booking.passengers.flatMap((passenger) =>
     passenger.frequent_flyers.map(({ airline, code }) => ({
       key: `ff-${passenger.id}-${airline}`,
       about: { kind: 'flyer' } as const,
@@ -142,7 +136,7 @@ export function listFlyers(booking: Booking) {
 
 export function listTickets(booking: Booking) {
   const numbers = numberPassengers(booking);
-  return listPassengers(booking).flatMap((passenger) =>
+  return booking.passengers.flatMap((passenger) =>
     passenger.tickets.map((ticket) => ({
       key: `tkt-${ticket.number}`,
       about: { kind: 'ticket', number: ticket.number } as const,
@@ -186,7 +180,7 @@ const getSsrStatus = ({ airline_status, status }: KeptAnnotation): string =>
 export function listServices(booking: Booking, notes: HostNotes | null): Service[] {
   const airline = booking.validating_carrier ?? booking.slices[0]?.airline ?? 'YY';
   const numbers = numberPassengers(booking);
-  const own = listPassengers(booking).flatMap((passenger) => {
+  const own = booking.passengers.flatMap((passenger) => {
     const shared = { airline, status: 'HK1', passenger: numbers.get(passenger.id) ?? null };
     return listPassengerServices(booking, passenger).map((one) => ({ ...one, ...shared }));
   });
@@ -331,7 +325,7 @@ export const USE_LETTER: Readonly<Record<PhoneUse, Phone['letter']>> = {
 /** Phones and e-mail addresses: of the passengers, then those added by agents. */
 export function listPhones(booking: Booking, notes: HostNotes | null): Phone[] {
   const numbers = numberPassengers(booking);
-  const own = listPassengers(booking).flatMap(({ id, phone_number, email }): Phone[] => {
+  const own = booking.passengers.flatMap(({ id, phone_number, email }): Phone[] => {
     const passenger = numbers.get(id) ?? null;
     const buildLine = (what: 'phone' | 'email', text: string): Phone => ({
       key: `${what}-${id}`,

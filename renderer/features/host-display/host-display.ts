@@ -17,7 +17,6 @@ import { buildTravelportLines } from './travelport.ts';
 
 export {
   getStatusTone,
-  listPassengers,
   maskDocument,
 } from './facts.ts';
 export {

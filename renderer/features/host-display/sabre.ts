@@ -17,7 +17,6 @@ import {
   isOnlyInOutbox,
   listFlyers,
   listOsi,
-  listPassengers,
   listPhones,
   listRemarks,
   listServices,
@@ -80,7 +79,7 @@ export function buildSabreLines(booking: Booking, notes: HostNotes | null): read
 }
 
 function writeNames(sheet: Sheet, booking: Booking): void {
-  for (const passenger of listPassengers(booking)) {
+  for (const passenger of booking.passengers) {
     const infant = passenger.pax_type === 'INF' ? 'I/' : '';
     const child = passenger.pax_type === 'CHD' ? '*CHD' : '';
     const name = `${infant}1${formatHostName(passenger)}${child}`;
@@ -206,7 +205,7 @@ function writeFlyers(sheet: Sheet, booking: Booking): void {
 }
 
 function writeFacts(sheet: Sheet, booking: Booking, notes: HostNotes | null): void {
-  const names = listPassengers(booking);
+  const names = booking.passengers;
   const services = listServices(booking, notes);
   const osi = listOsi(booking, notes);
   if (services.length + osi.length === 0) return;

@@ -21,7 +21,6 @@ import {
   isOnlyInOutbox,
   listFlyers,
   listOsi,
-  listPassengers,
   listPhones,
   listRemarks,
   listServices,
@@ -88,7 +87,7 @@ function writeHeader(sheet: Sheet, booking: Booking): void {
 }
 
 function writeNames(sheet: Sheet, booking: Booking): void {
-  for (const passenger of listPassengers(booking)) {
+  for (const passenger of booking.passengers) {
     const infant = passenger.pax_type === 'INF';
     const born = passenger.birth_date ? `*${formatDayWithYear(passenger.birth_date)}` : '';
     const type = passenger.pax_type === 'CHD' ? '*P-C' : infant ? born : '';

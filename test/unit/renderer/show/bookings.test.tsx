@@ -10,11 +10,7 @@ import { readEntry } from '#renderer/commands/read-entry.ts';
 import { BookingScreen } from '#renderer/features/booking/BookingScreen.tsx';
 import { BookingSide } from '#renderer/features/booking/BookingSide.tsx';
 import { listTabs } from '#renderer/features/booking/booking-tabs.ts';
-import {
-  getHostDisplay,
-  type HostDisplay,
-  listPassengers,
-} from '#renderer/features/host-display/host-display.ts';
+import { getHostDisplay, type HostDisplay } from '#renderer/features/host-display/host-display.ts';
 import { findElementAt, getLineText, POINTERS } from '#renderer/features/host-display/line.ts';
 import { buildTicketLines } from '#renderer/features/host-display/ticket.ts';
 import { IssueScreen } from '#renderer/features/ticketing/IssueScreen.tsx';
@@ -266,7 +262,7 @@ function judgeLines(display: HostDisplay, booking: Booking): void {
     const own = about.filter((one) => one.kind === 'leg' && one.id === leg.id);
     expect(own.length).toBeGreaterThan(0);
   }
-  for (const { id } of listPassengers(booking)) {
+  for (const { id } of booking.passengers) {
     expect(about.some((one) => one.kind === 'passenger' && one.id === id)).toBe(true);
   }
   const numbered = display.lines.flatMap(({ number, block }) =>
